@@ -1,0 +1,65 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Floors and arrows are described in README.md; Tests/PackageTests holds the manifest to them.
+
+let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+/// A target whose sources lie in `Sources/<name>`.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// The tests of one module, in `Tests/<name>Tests`.
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [.target(name: name), "TestSupport"] + dependencies,
+    swiftSettings: settings)
+}
+
+let package = Package(
+  name: "glowline",
+  products: [
+    .library(name: "CivilTime", targets: ["CivilTime"]),
+    .library(name: "PlotGeometry", targets: ["PlotGeometry"]),
+    .library(name: "AxisTicks", targets: ["AxisTicks"]),
+    .library(name: "LaserBlur", targets: ["LaserBlur"]),
+    .library(name: "SampleStore", targets: ["SampleStore"]),
+    .executable(name: "glowline-bench", targets: ["glowline-bench"]),
+  ],
+  targets: [
+    // Floor 0: the core, standard library only.
+    module("CivilTime"),
+    module("PlotGeometry", ["CivilTime"]),
+    module("AxisTicks", ["CivilTime"]),
+    module("LaserBlur"),
+    module("SampleStore"),
+
+    // Floor 2: adapters.
+    module("TimeZoneDatabase", ["CivilTime"]),
+
+    // Programs.
+    .executableTarget(
+      name: "glowline-bench",
+      dependencies: ["AxisTicks", "CivilTime", "LaserBlur", "SampleStore", "TimeZoneDatabase"],
+      swiftSettings: settings),
+
+    // Tests.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    tests(of: "CivilTime", ["TimeZoneDatabase"]),
+    tests(of: "PlotGeometry", ["TimeZoneDatabase"]),
+    tests(of: "AxisTicks", ["TimeZoneDatabase"]),
+    tests(of: "LaserBlur"),
+    tests(of: "SampleStore"),
+    tests(of: "TimeZoneDatabase"),
+    .testTarget(name: "PackageTests", dependencies: ["TestSupport"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

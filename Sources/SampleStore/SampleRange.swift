@@ -1,0 +1,2 @@
+/// Positions in a column.
+public typealias SampleRange = Range<Int>

@@ -1,0 +1,74 @@
+public import CivilTime
+import Glibc
+
+/// The machine's time-zone files, by name.
+///
+/// The files come with Debian's package `tzdata`.
+public enum TimeZoneDatabase {
+  /// Where a folder of compiled zones is looked for, first match wins.
+  static let folders = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/etc/zoneinfo"]
+
+  /// The rules of a named zone: `Europe/Paris`, `America/New_York`, `UTC`.
+  ///
+  /// - Throws: ``LookupError`` where there is no such zone or its file is unreadable.
+  public static func rules(named name: String) throws(LookupError) -> TimeZoneRules {
+    if name == "UTC" || name == "Z" { return .utc }
+    let letters = name.utf8.allSatisfy { byte in
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte & 0xDF)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "/_+-".utf8.contains(byte)
+    }
+    guard letters, !name.isEmpty, name.utf8.count <= 64, !name.hasPrefix("/") else {
+      throw LookupError(name: name, cause: .unknownName)
+    }
+    for folder in folders {
+      guard let bytes = contents(ofFile: "\(folder)/\(name)") else { continue }
+      do throws(TimeZoneError) {
+        return try TimeZoneRules(name: name, tzif: bytes)
+      } catch {
+        throw LookupError(name: name, cause: .unreadable(error))
+      }
+    }
+    throw LookupError(name: name, cause: .unknownName)
+  }
+
+  /// Why a zone could not be had.
+  public struct LookupError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What went wrong.
+    public enum Cause: Hashable, Sendable {
+      /// No file of that name exists.
+      case unknownName
+      /// The file is not a time zone.
+      case unreadable(TimeZoneError)
+    }
+
+    /// The name that was asked for.
+    public let name: String
+    /// What went wrong.
+    public let cause: Cause
+
+    /// A sentence for people, without a full stop.
+    public var description: String {
+      switch cause {
+      case .unknownName:
+        "unknown time zone '\(name)': a name such as 'Europe/Paris' or 'UTC' is needed"
+          + " (the zones come with the package tzdata)"
+      case .unreadable(let error): "\(error)"
+      }
+    }
+  }
+}
+
+/// The bytes of a regular file of at most 1 MiB, or nil where it cannot be read.
+private func contents(ofFile path: String) -> [UInt8]? {
+  guard let file = fopen(path, "rb") else { return nil }
+  defer { fclose(file) }
+  var status = stat()
+  guard fstat(fileno(file), &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    status.st_size <= 1 << 20
+  else { return nil }
+  let size = Int(status.st_size)
+  let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+    count = fread(buffer.baseAddress, 1, size, file)
+  }
+  return bytes.count == size ? bytes : nil
+}

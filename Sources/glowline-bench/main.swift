@@ -1,0 +1,15 @@
+import Glibc
+
+/// `glowline-bench [SUITE…]`: times the core modules and prints one table.
+let suites: [(name: String, run: (inout Table) -> Void)] = []
+
+let wanted = CommandLine.arguments.dropFirst()
+let unknown = wanted.filter { name in !suites.contains { $0.name == name } }
+guard unknown.isEmpty else {
+  print("unknown suite '\(unknown[unknown.startIndex])': there is", terminator: " ")
+  print(suites.map(\.name).joined(separator: ", "))
+  exit(2)
+}
+var table = Table()
+for suite in suites where wanted.isEmpty || wanted.contains(suite.name) { suite.run(&table) }
+print(table.text)
