@@ -29,8 +29,11 @@ public struct CivilDateTime: Hashable, Comparable, Sendable {
     let clamped = min(
       max(seconds.isNaN ? 0 : seconds, CivilDateTime.firstSecond), CivilDateTime.lastSecond)
     let days = (clamped / 86_400).rounded(.down)
-    date = CivilDate(daysSince1970: Int(days))
-    secondOfDay = clamped - days * 86_400
+    let rest = clamped - days * 86_400
+    // A hair before midnight rounds to a whole day.
+    let isNextDay = rest >= 86_400
+    date = CivilDate(daysSince1970: Int(days) + (isNextDay ? 1 : 0))
+    secondOfDay = isNextDay ? 0 : rest
   }
 
   /// Seconds from 1970-01-01T00:00 to this time on the same clock.
