@@ -29,8 +29,8 @@ public struct CivilDateTime: Hashable, Comparable, Sendable {
     let clamped = min(
       max(seconds.isNaN ? 0 : seconds, CivilDateTime.firstSecond), CivilDateTime.lastSecond)
     let days = (clamped / 86_400).rounded(.down)
-    let rest = clamped - days * 86_400
-    // A hair before midnight rounds to a whole day.
+    let rest = max(0, clamped - days * 86_400)
+    // A hair before midnight rounds to a whole day, the smallest hair to none.
     let isNextDay = rest >= 86_400
     date = CivilDate(daysSince1970: Int(days) + (isNextDay ? 1 : 0))
     secondOfDay = isNextDay ? 0 : rest
