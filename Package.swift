@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Floors and arrows are described in README.md; Tests/PackageTests holds the manifest to them.
+// Floors and arrows are described in README.md; Tests/Gates/floors.py holds the targets to them.
 
 let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
@@ -59,7 +59,6 @@ let package = Package(
     tests(of: "LaserBlur"),
     tests(of: "SampleStore"),
     tests(of: "TimeZoneDatabase"),
-    .testTarget(name: "PackageTests", dependencies: ["TestSupport"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
