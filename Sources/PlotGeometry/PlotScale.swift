@@ -1,0 +1,82 @@
+/// The map from samples to points of the picture.
+public struct PlotScale: Hashable, Sendable {
+  /// From positions on the x axis to points; it ends at the relative width's right end.
+  public let x: LinearScale
+  /// From values to points; larger values lie higher.
+  public let y: LinearScale
+
+  /// The map of a window's domains onto a frame.
+  ///
+  /// - Parameters:
+  ///   - xDomain: What the x axis shows.
+  ///   - yDomain: What the y axis shows; one number puts every value at `relativeYForStraightLine`.
+  ///   - frame: Where the data go at relative width 1.
+  ///   - relativeWidth: The part of the frame's width that `xDomain` fills, 0...1.
+  ///   - relativeYForStraightLine: 0 at the frame's bottom, 1 at its top.
+  /// - Throws: ``GeometryError/Reason/outOfRange(parameter:value:allowed:)``.
+  ///
+  /// An x domain of one number lands at the left edge. Logarithmic axes are the caller's: it passes
+  /// logarithms.
+  /// Source: RHLinePlot; there `relativeYForStraightLine` holds for segmented plots only.
+  public init(
+    xDomain: Interval, yDomain: Interval, frame: Frame, relativeWidth: Double = 1,
+    relativeYForStraightLine: Double = 0.5
+  ) throws(GeometryError) {
+    let relativeWidth = try checked(relativeWidth, "occupyingRelativeWidth")
+    let relativeY = try checked(relativeYForStraightLine, "relativeYForStraightLine")
+    x = LinearScale(domain: xDomain, from: frame.x, to: frame.x + relativeWidth * frame.width)
+    y = LinearScale(
+      domain: yDomain, from: frame.maxY, to: frame.y, fractionOfPoint: relativeY)
+  }
+
+  /// The map that shows samples through a window, with the domains that the window leaves open.
+  ///
+  /// The x domain is the samples' own. The y domain fits the values of the visible samples exactly;
+  /// if none is visible, or all are gaps, those of their neighbours outside the window. Where there
+  /// are no samples or no values at all, the domain is 0 to 1.
+  ///
+  /// - Parameters:
+  ///   - samples: What is shown.
+  ///   - window: Which part of the axes is shown.
+  ///   - frame: Where the data go at relative width 1.
+  ///   - relativeWidth: The part of the frame's width that the x domain fills, 0...1.
+  ///   - relativeYForStraightLine: Where equal values lie: 0 at the frame's bottom, 1 at its top.
+  /// - Throws: ``GeometryError/Reason/outOfRange(parameter:value:allowed:)``.
+  /// - Complexity: O(visible samples).
+  public init(
+    showing samples: Samples, through window: PlotWindow = PlotWindow(), in frame: Frame,
+    relativeWidth: Double = 1, relativeYForStraightLine: Double = 0.5
+  ) throws(GeometryError) {
+    let xDomain = window.x ?? samples.positions.domain ?? .unit
+    try self.init(
+      xDomain: xDomain, yDomain: window.y ?? samples.valueDomain(visibleIn: xDomain),
+      frame: frame, relativeWidth: relativeWidth,
+      relativeYForStraightLine: relativeYForStraightLine)
+  }
+
+  /// The point of a sample, which may lie outside the frame; nil for a gap.
+  ///
+  /// Edge cases: a NaN or infinite `x` or `y` gives nil; the point is always finite.
+  public func point(x: Double, y: Double) -> Point? {
+    guard x.isFinite, y.isFinite else { return nil }
+    return Point(x: self.x.position(of: x), y: self.y.position(of: y))
+  }
+
+  /// The point of each sample of a range, nil for gaps; indices outside the samples are left out.
+  ///
+  /// - Complexity: O(range).
+  public func points(of samples: Samples, in range: Range<Int>) -> [Point?] {
+    range.clamped(to: 0..<samples.count).map { index in
+      point(x: samples.positions[index], y: samples.values[index])
+    }
+  }
+}
+
+extension Samples {
+  /// The values of the samples that are visible, or of those next to the window.
+  func valueDomain(visibleIn xDomain: Interval) -> Interval {
+    let visible = positions.indices(in: xDomain)
+    return ValueRange(of: values[visible]).interval
+      ?? ValueRange(of: values[positions.withNeighbors(visible)]).interval ?? .unit
+  }
+}
