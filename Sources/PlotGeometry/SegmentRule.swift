@@ -1,0 +1,76 @@
+public import CivilTime
+
+/// What splits a series into segments, also when samples are appended to it.
+public enum SegmentRule: Hashable, Sendable {
+  /// At these samples; appended ones belong to the last segment.
+  case starts([Int])
+  /// Every so many samples.
+  case every(Int)
+  /// Where a new hour, day, week, month or year begins in a zone.
+  ///
+  /// A sample at 00:00 opens the new day; weeks begin on Monday; units without samples are skipped.
+  case calendar(CalendarUnit, TimeZoneRules)
+
+  /// The segments of samples at these positions.
+  ///
+  /// - Parameter positions: All samples; seconds since 1970 for a calendar rule.
+  /// - Returns: The segments; none for no samples, unless the rule lists starts.
+  /// - Throws: A ``GeometryError``: a wrong start, a length below 1, or a calendar rule for samples
+  ///   without times.
+  /// - Complexity: O(segments · log samples).
+  public func segments(of positions: SamplePositions) throws(GeometryError) -> SegmentStarts {
+    if case .starts(let starts) = self {
+      return try SegmentStarts(starts, sampleCount: positions.count)
+    }
+    return try segments(of: positions, continuing: SegmentStarts(unchecked: [], sampleCount: 0))
+  }
+
+  /// The segments after samples were appended; looks at the new samples only.
+  ///
+  /// The result equals that of ``segments(of:)``.
+  ///
+  /// - Parameters:
+  ///   - positions: All samples, the old ones first.
+  ///   - segments: What this rule gave for the old samples.
+  /// - Returns: The segments of all samples.
+  /// - Throws: As ``segments(of:)``; also where there are fewer samples than before.
+  /// - Complexity: O(new segments · log samples).
+  public func segments(
+    of positions: SamplePositions, continuing segments: SegmentStarts
+  ) throws(GeometryError) -> SegmentStarts {
+    guard segments.sampleCount <= positions.count else {
+      throw GeometryError(
+        .segmentsOfOtherSeries(
+          sampleCount: segments.sampleCount, actualCount: positions.count))
+    }
+    let startAfter = try successor(in: positions)
+    var starts = segments.starts
+    var next = starts.last.map(startAfter) ?? 0
+    while next < positions.count {
+      starts.append(next)
+      next = startAfter(next)
+    }
+    return try SegmentStarts(starts, sampleCount: positions.count)
+  }
+
+  /// A function from a segment's start to the next one; at or beyond the end where there is none.
+  private func successor(
+    in positions: SamplePositions
+  ) throws(GeometryError) -> (Int) -> Int {
+    let count = positions.count
+    switch self {
+    case .starts:
+      return { _ in count }
+    case .every(let length):
+      guard length > 0 else { throw GeometryError(.segmentLength(length)) }
+      return { start in length < count - start ? start + length : count }
+    case .calendar(let unit, let zone):
+      guard !positions.areIndices else { throw GeometryError(.noTimes) }
+      return { start in
+        let end = zone.end(of: unit, containing: positions[start])
+        // Behind the end of the calendar there are no more units: one segment holds the rest.
+        return end > positions[start] ? positions.firstIndex(notBefore: end) : count
+      }
+    }
+  }
+}

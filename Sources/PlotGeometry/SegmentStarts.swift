@@ -1,0 +1,83 @@
+/// How the samples of a series are split into segments: the index of each segment's first sample.
+///
+/// Segment `k` covers `starts[k] ..< starts[k + 1]`, the last one the rest of the samples.
+///
+/// Guarantees: the first start is 0, starts ascend strictly, all are samples of the series. A
+/// series without samples has no segments.
+public struct SegmentStarts: Hashable, Sendable {
+  /// The index of each segment's first sample.
+  public let starts: [Int]
+  /// How many samples the series has.
+  public let sampleCount: Int
+
+  /// The segments of a series.
+  ///
+  /// - Parameters:
+  ///   - starts: 0 and then ascending indices below `sampleCount`; empty for an empty series.
+  ///   - sampleCount: The series' samples; a negative number is 0.
+  /// - Throws: A ``GeometryError`` with the index of the first wrong start within the list.
+  /// - Complexity: O(segments).
+  public init(_ starts: [Int], sampleCount: Int) throws(GeometryError) {
+    let sampleCount = max(sampleCount, 0)
+    if starts.isEmpty, sampleCount > 0 { throw GeometryError(.noSegmentStarts) }
+    for (index, value) in starts.enumerated() {
+      if index == 0, value != 0 { throw GeometryError(.firstSegmentStart(value: value)) }
+      if index > 0, value <= starts[index - 1] {
+        throw GeometryError(
+          .segmentStartDescends(index: index, value: value, previous: starts[index - 1]))
+      }
+      if value >= sampleCount {
+        throw GeometryError(
+          .segmentStartOutside(index: index, value: value, sampleCount: sampleCount))
+      }
+    }
+    self.init(unchecked: starts, sampleCount: sampleCount)
+  }
+
+  init(unchecked starts: [Int], sampleCount: Int) {
+    self.starts = starts
+    self.sampleCount = sampleCount
+  }
+
+  /// How many segments there are.
+  public var count: Int { starts.count }
+
+  /// The samples of a segment; nil where there is no such segment.
+  public func range(of segment: Int) -> Range<Int>? {
+    guard starts.indices.contains(segment) else { return nil }
+    return starts[segment]..<(segment + 1 < count ? starts[segment + 1] : sampleCount)
+  }
+
+  /// The segment that a sample belongs to; nil where there is no such sample.
+  ///
+  /// - Complexity: O(log segments).
+  public func segment(containing sample: Int) -> Int? {
+    sample < sampleCount ? segmentIndex(of: sample, in: starts) : nil
+  }
+
+  /// How opaque each segment is drawn while one of them is active.
+  ///
+  /// - Parameters:
+  ///   - active: The segment that is drawn in full; nil draws all in full.
+  ///   - unselected: The opacity of the others, 0...1.
+  /// - Returns: One opacity for each segment.
+  /// - Throws: A ``GeometryError`` where there is no such segment or opacity.
+  public func opacities(
+    active: Int?, unselected: Double = 0.3
+  ) throws(GeometryError) -> [Double] {
+    let unselected = try checked(unselected, "opacityOfUnselectedSegment")
+    guard let active else { return starts.map { _ in 1 } }
+    guard starts.indices.contains(active) else {
+      throw GeometryError(.noSuchSegment(active, segmentCount: count))
+    }
+    return starts.indices.map { $0 == active ? 1 : unselected }
+  }
+}
+
+/// The last segment that starts at or before a sample; nil before the first start.
+///
+/// Source: RHLinePlot, `binarySearchOrIndexToTheLeft`; starts ascend strictly.
+package func segmentIndex(of sample: Int, in starts: [Int]) -> Int? {
+  let following = partitionPoint(of: starts.indices) { starts[$0] > sample }
+  return following > 0 ? following - 1 : nil
+}
