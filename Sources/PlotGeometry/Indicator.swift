@@ -1,0 +1,17 @@
+extension Samples {
+  /// Where the indicator of the latest value stands, the middle of whatever is drawn there.
+  ///
+  /// It stands on the last sample that is not a gap; that is the relative width's right end unless
+  /// gaps follow or the window reaches further. For a single sample it stands at the right end of
+  /// the flat line.
+  ///
+  /// - Returns: Nil where there is no value, or the latest one is outside the x domain.
+  /// - Complexity: O(trailing gaps).
+  ///
+  /// Source: RHLinePlot, `GlowingIndicator`; there x is always the relative width's right end.
+  public func indicatorPoint(on scale: PlotScale) -> Point? {
+    if let line = straightLine(on: scale) { return line.end }
+    guard let last = lastRealIndex, scale.x.domain.contains(positions[last]) else { return nil }
+    return scale.point(x: positions[last], y: values[last])
+  }
+}
