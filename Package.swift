@@ -42,6 +42,9 @@ let package = Package(
     module("LaserBlur"),
     module("SampleStore"),
 
+    // Floor 1: the model.
+    module("PlotScene", ["PlotGeometry", "AxisTicks", "SampleStore"]),
+
     // Floor 2: adapters.
     module("TimeZoneDatabase", ["CivilTime"]),
 

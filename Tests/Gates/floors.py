@@ -16,6 +16,8 @@ ALLOWED = {
     "AxisTicks": {"CivilTime"},
     "LaserBlur": set(),
     "SampleStore": set(),
+    # Floor 1: the model.
+    "PlotScene": {"PlotGeometry", "AxisTicks", "SampleStore"},
     # Floor 2: adapters.
     "TimeZoneDatabase": {"CivilTime"},
     # Programs.

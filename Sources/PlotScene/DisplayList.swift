@@ -1,0 +1,187 @@
+public import PlotGeometry
+
+/// A picture as a list of shapes, in the order in which they are painted.
+///
+/// Everything is measured in points from the picture's top left corner, y down. A list is a pure
+/// value: it is what golden tests compare, and what every renderer draws with the same content.
+public struct DisplayList: Hashable, Sendable {
+  /// The picture's size in points.
+  public var size: Size
+  /// Pixels per point in a picture made of pixels.
+  public var scale: Double
+  /// What lies behind everything.
+  public var background: Color
+  /// The shapes, bottom first.
+  public var items: [DisplayItem]
+  /// What the picture shows, for people who cannot see it.
+  public var title: String
+  /// The program that makes the picture again.
+  public var program: String
+
+  /// A picture of these shapes.
+  public init(
+    size: Size, scale: Double, background: Color, items: [DisplayItem] = [], title: String = "",
+    program: String = ""
+  ) {
+    self.size = size
+    self.scale = scale
+    self.background = background
+    self.items = items
+    self.title = title
+    self.program = program
+  }
+}
+
+/// One shape of a ``DisplayList``.
+public enum DisplayItem: Hashable, Sendable {
+  /// A filled rectangle.
+  case rectangle(RectangleItem)
+  /// A straight line such as an axis, a grid line or a tick.
+  case rule(RuleItem)
+  /// The area between a line and a base line.
+  case area(AreaItem)
+  /// The stroked line of a series.
+  case line(LineItem)
+  /// The line of a series as a laser: two glows and a core.
+  case laser(LaserItem)
+  /// Filled circles.
+  case dots(DotsItem)
+  /// A line of text.
+  case text(TextItem)
+}
+
+/// A filled rectangle.
+public struct RectangleItem: Hashable, Sendable {
+  /// Where it lies.
+  public var frame: Frame
+  /// Its colour.
+  public var color: Color
+  /// The radius of its corners, in points.
+  public var cornerRadius: Double
+
+  /// A rectangle.
+  public init(frame: Frame, color: Color, cornerRadius: Double = 0) {
+    self.frame = frame
+    self.color = color
+    self.cornerRadius = cornerRadius
+  }
+}
+
+/// A straight line with butt ends.
+public struct RuleItem: Hashable, Sendable {
+  /// One end.
+  public var from: Point
+  /// The other end.
+  public var to: Point
+  /// Its width in points.
+  public var width: Double
+  /// Its colour.
+  public var color: Color
+  /// Lengths of dashes and blanks in points; empty for a solid line.
+  public var dash: [Double]
+
+  /// A rule.
+  public init(from: Point, to: Point, width: Double, color: Color, dash: [Double] = []) {
+    self.from = from
+    self.to = to
+    self.width = width
+    self.color = color
+    self.dash = dash
+  }
+}
+
+/// The area between lines and a horizontal base line.
+public struct AreaItem: Hashable, Sendable {
+  /// Lines without gaps; a gap in the data ends a run.
+  public var runs: [[Point]]
+  /// The y of the base line.
+  public var baseline: Double
+  /// The colour, whose alpha is the area's opacity.
+  public var color: Color
+  /// Nothing is painted outside of this rectangle.
+  public var clip: Frame
+
+  /// An area.
+  public init(runs: [[Point]], baseline: Double, color: Color, clip: Frame) {
+    self.runs = runs
+    self.baseline = baseline
+    self.color = color
+    self.clip = clip
+  }
+}
+
+/// A stroked line with round joins and caps.
+///
+/// All runs are one shape: where they overlap, nothing is painted twice. A run of one point is a dot.
+public struct LineItem: Hashable, Sendable {
+  /// Lines without gaps; a gap in the data ends a run.
+  public var runs: [[Point]]
+  /// The stroke's width in points.
+  public var width: Double
+  /// The colour, whose alpha is the line's opacity.
+  public var color: Color
+  /// Lengths of dashes and blanks in points; empty for a solid line.
+  public var dash: [Double]
+  /// Nothing is painted outside of this rectangle.
+  public var clip: Frame
+
+  /// A line.
+  public init(
+    runs: [[Point]], width: Double, color: Color, dash: [Double] = [], clip: Frame
+  ) {
+    self.runs = runs
+    self.width = width
+    self.color = color
+    self.dash = dash
+    self.clip = clip
+  }
+}
+
+/// A line in laser style: an outer glow, an inner glow and a core, all with round joins and caps.
+public struct LaserItem: Hashable, Sendable {
+  /// Lines without gaps; a gap in the data ends a run.
+  public var runs: [[Point]]
+  /// `plotLineWidth` in points, which scales all three layers.
+  public var lineWidth: Double
+  /// The colour of both glows.
+  public var color: Color
+  /// The colour of the core.
+  public var coreColor: Color
+  /// The opacity of the three layers together, 0...1.
+  public var opacity: Double
+  /// Nothing is painted outside of this rectangle.
+  public var clip: Frame
+
+  /// A laser line.
+  public init(
+    runs: [[Point]], lineWidth: Double, color: Color, coreColor: Color, opacity: Double = 1,
+    clip: Frame
+  ) {
+    self.runs = runs
+    self.lineWidth = lineWidth
+    self.color = color
+    self.coreColor = coreColor
+    self.opacity = opacity
+    self.clip = clip
+  }
+}
+
+/// Filled circles; where they overlap, nothing is painted twice.
+public struct DotsItem: Hashable, Sendable {
+  /// The circles' centres.
+  public var centers: [Point]
+  /// Their diameter in points.
+  public var diameter: Double
+  /// The colour, whose alpha is the dots' opacity.
+  public var color: Color
+  /// Nothing is painted outside of this rectangle.
+  public var clip: Frame
+
+  /// Dots.
+  public init(centers: [Point], diameter: Double, color: Color, clip: Frame) {
+    self.centers = centers
+    self.diameter = diameter
+    self.color = color
+    self.clip = clip
+  }
+}

@@ -1,0 +1,92 @@
+public import PlotGeometry
+
+/// A font, by family, size and weight.
+public struct Font: Hashable, Sendable {
+  /// A family that the text system knows, such as `sans-serif` or `DejaVu Sans`.
+  public var family: String
+  /// The size in points.
+  public var size: Double
+  /// Whether it is bold.
+  public var isBold: Bool
+
+  /// A font.
+  public init(family: String = "sans-serif", size: Double, isBold: Bool = false) {
+    self.family = family
+    self.size = size
+    self.isBold = isBold
+  }
+}
+
+/// One line of text in any script, placed by an anchor.
+public struct TextItem: Hashable, Sendable {
+  /// Which point of the text's box lies on the anchor, from left to right.
+  public enum HorizontalAnchor: Hashable, Sendable {
+    case leading
+    case center
+    case trailing
+  }
+
+  /// Which point of the text's box lies on the anchor, from top to bottom.
+  public enum VerticalAnchor: Hashable, Sendable {
+    case top
+    case middle
+    case baseline
+    case bottom
+  }
+
+  /// The text; line breaks are drawn as blanks.
+  public var text: String
+  /// Its font.
+  public var font: Font
+  /// Its colour.
+  public var color: Color
+  /// Where the anchor lies in the picture.
+  public var position: Point
+  /// The anchor's place from left to right.
+  public var horizontalAnchor: HorizontalAnchor
+  /// The anchor's place from top to bottom.
+  public var verticalAnchor: VerticalAnchor
+  /// Whether the text runs upwards, turned by 90° about its anchor.
+  public var runsUpwards: Bool
+
+  /// A line of text.
+  public init(
+    _ text: String, font: Font, color: Color, at position: Point,
+    horizontal: HorizontalAnchor = .leading, vertical: VerticalAnchor = .baseline,
+    runsUpwards: Bool = false
+  ) {
+    self.text = text
+    self.font = font
+    self.color = color
+    self.position = position
+    self.horizontalAnchor = horizontal
+    self.verticalAnchor = vertical
+    self.runsUpwards = runsUpwards
+  }
+}
+
+/// How much room a line of text takes, in points.
+public struct TextExtent: Hashable, Sendable {
+  /// From its left to its right edge.
+  public var width: Double
+  /// From its top to its baseline.
+  public var ascent: Double
+  /// From its baseline to its bottom.
+  public var descent: Double
+
+  /// Room for a line of text.
+  public init(width: Double, ascent: Double, descent: Double) {
+    self.width = width
+    self.ascent = ascent
+    self.descent = descent
+  }
+
+  /// From its top to its bottom.
+  public var height: Double { ascent + descent }
+}
+
+/// Who knows how large a text will be.
+public protocol TextMeasurer: Sendable {
+  /// The room that one line of text takes in a font; the same for every pixel scale.
+  func extent(of text: String, in font: Font) -> TextExtent
+}
