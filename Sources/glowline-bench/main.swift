@@ -1,7 +1,7 @@
 import Glibc
 
 /// `glowline-bench [SUITE…]`: times the core modules and prints one table.
-let suites: [(name: String, run: (inout Table) -> Void)] = []
+let suites: [(name: String, run: (inout Table) -> Void)] = [("blur", blurSuite)]
 
 let wanted = CommandLine.arguments.dropFirst()
 let unknown = wanted.filter { name in !suites.contains { $0.name == name } }

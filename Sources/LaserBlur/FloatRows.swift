@@ -1,0 +1,198 @@
+/// Rows of Float, of one length, that a blur works on a row at a time.
+///
+/// Each row is padded to whole vectors; the padding is zero.
+struct FloatRows {
+  /// The indices of the rows that are held; all others are zero.
+  let rows: Range<Int>
+  /// The values of a row.
+  let count: Int
+  /// The values from the start of a row to that of the next.
+  let stride: Int
+  private let storage: [Float]
+
+  private typealias Lanes = SIMD8<Float>
+
+  /// The least multiple of the vector's width that holds `count` values.
+  private static func padded(_ count: Int) -> Int {
+    (count + Lanes.scalarCount - 1) / Lanes.scalarCount * Lanes.scalarCount
+  }
+
+  private init(
+    rows: Range<Int>, count: Int, fill: (UnsafeMutablePointer<Float>, _ stride: Int) -> Void
+  ) {
+    let stride = FloatRows.padded(count)
+    self.rows = rows
+    self.count = count
+    self.stride = stride
+    storage = Array(unsafeUninitializedCapacity: rows.count * stride) { buffer, initialized in
+      if let start = buffer.baseAddress {
+        for row in 0..<rows.count {
+          for i in count..<stride { start[row * stride + i] = 0 }
+        }
+        fill(start, stride)
+      }
+      initialized = rows.count * stride
+    }
+  }
+
+  /// The rows that `filter` makes of the touched part of a mask, in levels of 0...255.
+  ///
+  /// Works in strips narrow enough for the nearest cache, each converted to Float once.
+  init(_ mask: CoverageMask, filteredBy filter: PolyphaseFilter, rows: Range<Int>) {
+    let columns = mask.touched.columns
+    let inputs = filter.inputs(of: rows).clamped(to: mask.touched.rows)
+    let width = mask.size.width
+    let stripWidth = 8 * Lanes.scalarCount
+    self.init(rows: rows, count: columns.count) { target, stride in
+      let strip = UnsafeMutablePointer<Float>.allocate(capacity: inputs.count * stripWidth)
+      defer { strip.deallocate() }
+      mask.bytes.withUnsafeBufferPointer { bytes in
+        guard let source = bytes.baseAddress else { return }
+        for x in Swift.stride(from: 0, to: columns.count, by: stripWidth) {
+          let count = min(stripWidth, columns.count - x)
+          let padded = FloatRows.padded(count)
+          var to = strip
+          for y in inputs {
+            let from = source + (y * width + columns.lowerBound + x)
+            for i in 0..<count { to[i] = Float(from[i]) }
+            for i in count..<padded { to[i] = 0 }
+            to += stripWidth
+          }
+          for row in rows {
+            FloatRows.apply(
+              filter.window(of: row), to: strip, rows: inputs, stride: stripWidth,
+              into: target + ((row - rows.lowerBound) * stride + x), count: padded)
+          }
+        }
+      }
+    }
+  }
+
+  /// The rows that `make` returns for bands of `rows`, one below the other.
+  ///
+  /// What happens to a band between its input and its result stays in the cache.
+  init(rows: Range<Int>, count: Int, bands make: (Range<Int>) -> FloatRows) {
+    let height = 4 * Lanes.scalarCount
+    self.init(rows: rows, count: count) { target, stride in
+      for top in Swift.stride(from: rows.lowerBound, to: rows.upperBound, by: height) {
+        let band = make(top..<min(top + height, rows.upperBound))
+        band.storage.withUnsafeBufferPointer { storage in
+          guard let source = storage.baseAddress else { return }
+          (target + (top - rows.lowerBound) * stride).update(from: source, count: storage.count)
+        }
+      }
+    }
+  }
+
+  /// The rows that `filter` makes of these.
+  func filtered(by filter: PolyphaseFilter, rows: Range<Int>) -> FloatRows {
+    FloatRows(rows: rows, count: count) { target, stride in
+      write(filter, rows: rows, into: target, advance: stride) { _, _ in }
+    }
+  }
+
+  /// Hands each row that `filter` makes of these to `body`, with its index, in order.
+  func forEachRow(
+    filteredBy filter: PolyphaseFilter, rows: Range<Int>,
+    _ body: (Int, UnsafePointer<Float>) -> Void
+  ) {
+    let row = UnsafeMutablePointer<Float>.allocate(capacity: stride)
+    defer { row.deallocate() }
+    write(filter, rows: rows, into: row, advance: 0, body)
+  }
+
+  private func write(
+    _ filter: PolyphaseFilter, rows: Range<Int>,
+    into target: UnsafeMutablePointer<Float>, advance: Int,
+    _ body: (Int, UnsafePointer<Float>) -> Void
+  ) {
+    storage.withUnsafeBufferPointer { storage in
+      guard let source = storage.baseAddress else { return }
+      var to = target
+      for row in rows {
+        FloatRows.apply(
+          filter.window(of: row), to: source, rows: self.rows, stride: stride,
+          into: to, count: stride)
+        body(row, UnsafePointer(to))
+        to += advance
+      }
+    }
+  }
+
+  /// Columns become rows: value `i` of row `r` becomes value `r - rows.lowerBound` of row
+  /// `first + i`.
+  func transposed(firstRow first: Int) -> FloatRows {
+    FloatRows(rows: first..<first + count, count: rows.count) { target, targetStride in
+      storage.withUnsafeBufferPointer { storage in
+        guard let source = storage.baseAddress else { return }
+        // Tiles of one vector keep the lines of memory written in the cache until they are full.
+        let tile = Lanes.scalarCount
+        for top in Swift.stride(from: 0, to: rows.count, by: tile) {
+          for left in Swift.stride(from: 0, to: count, by: tile) {
+            for x in left..<min(left + tile, count) {
+              for y in top..<min(top + tile, rows.count) {
+                target[x * targetStride + y] = source[y * stride + x]
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// One weighted sum of rows; rows that are not held count as zero.
+  private static func apply(
+    _ window: (first: Int, weights: [Float]), to source: UnsafePointer<Float>,
+    rows: Range<Int>, stride: Int, into target: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    let held = (window.first..<window.first + window.weights.count).clamped(to: rows)
+    guard !held.isEmpty else { return target.update(repeating: 0, count: count) }
+    window.weights.withUnsafeBufferPointer { weights in
+      let used = weights[held.lowerBound - window.first..<held.upperBound - window.first]
+      sum(
+        UnsafeBufferPointer(rebasing: used),
+        of: source + (held.lowerBound - rows.lowerBound) * stride, stride: stride,
+        into: target, count: count)
+    }
+  }
+
+  private static func sum(
+    _ weights: UnsafeBufferPointer<Float>, of source: UnsafePointer<Float>, stride: Int,
+    into target: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    let lanes = Lanes.scalarCount
+    var x = 0
+    // Four independent sums hide the latency of an addition.
+    while x + 4 * lanes <= count {
+      var a = Lanes.zero
+      var b = Lanes.zero
+      var c = Lanes.zero
+      var d = Lanes.zero
+      var row = UnsafeRawPointer(source + x)
+      for weight in weights {
+        let w = Lanes(repeating: weight)
+        a += w * row.loadUnaligned(fromByteOffset: 0, as: Lanes.self)
+        b += w * row.loadUnaligned(fromByteOffset: 32, as: Lanes.self)
+        c += w * row.loadUnaligned(fromByteOffset: 64, as: Lanes.self)
+        d += w * row.loadUnaligned(fromByteOffset: 96, as: Lanes.self)
+        row += stride * MemoryLayout<Float>.stride
+      }
+      let to = UnsafeMutableRawPointer(target + x)
+      to.storeBytes(of: a, toByteOffset: 0, as: Lanes.self)
+      to.storeBytes(of: b, toByteOffset: 32, as: Lanes.self)
+      to.storeBytes(of: c, toByteOffset: 64, as: Lanes.self)
+      to.storeBytes(of: d, toByteOffset: 96, as: Lanes.self)
+      x += 4 * lanes
+    }
+    while x < count {
+      var a = Lanes.zero
+      var row = UnsafeRawPointer(source + x)
+      for weight in weights {
+        a += Lanes(repeating: weight) * row.loadUnaligned(as: Lanes.self)
+        row += stride * MemoryLayout<Float>.stride
+      }
+      UnsafeMutableRawPointer(target + x).storeBytes(of: a, as: Lanes.self)
+      x += lanes
+    }
+  }
+}
