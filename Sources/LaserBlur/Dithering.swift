@@ -11,7 +11,7 @@ public enum Dithering: Hashable, Sendable, CaseIterable {
   case ordered
 
   /// What is added to the value at pixel (x, y) before it is rounded: within ±63/128 levels.
-  func offset(x: Int, y: Int) -> Float {
+  package func offset(x: Int, y: Int) -> Float {
     guard self == .ordered else { return 0 }
     // The matrix is the bits of x ^ y and y, interleaved, the lowest first.
     var rank = 0

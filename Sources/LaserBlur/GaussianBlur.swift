@@ -25,8 +25,8 @@ public struct GaussianBlur: Hashable, Sendable {
 
   /// The standard deviation in pixels, 0...``maximumSigma``.
   public let sigma: Double
-  private let reduction: PolyphaseFilter
-  private let expansion: PolyphaseFilter
+  package let reduction: PolyphaseFilter
+  package let expansion: PolyphaseFilter
 
   /// Prepares a blur.
   ///

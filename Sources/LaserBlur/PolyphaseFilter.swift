@@ -2,28 +2,28 @@
 ///
 /// Output `i` is a weighted sum of consecutive inputs; the weights repeat every `phases.count`
 /// outputs, over which the input advances by `advance`. Weights are positive and sum to 1.
-struct PolyphaseFilter: Hashable, Sendable {
-  struct Phase: Hashable, Sendable {
+package struct PolyphaseFilter: Hashable, Sendable {
+  package struct Phase: Hashable, Sendable {
     /// The first input of output `phase`, in the period that starts at input 0.
-    let first: Int
-    let weights: [Float]
+    package let first: Int
+    package let weights: [Float]
   }
 
-  let phases: [Phase]
-  let advance: Int
+  package let phases: [Phase]
+  package let advance: Int
 
   /// The filter that returns its input.
   static let identity = PolyphaseFilter(
     phases: [Phase(first: 0, weights: [1])], advance: 1)
 
   /// The first input of output `i`, and its weights.
-  func window(of i: Int) -> (first: Int, weights: [Float]) {
+  package func window(of i: Int) -> (first: Int, weights: [Float]) {
     let (period, phase) = i.flooredDivision(by: phases.count)
     return (period * advance + phases[phase].first, phases[phase].weights)
   }
 
   /// The inputs that a non-empty range of outputs depends on, or a few more.
-  func inputs(of outputs: Range<Int>) -> Range<Int> {
+  package func inputs(of outputs: Range<Int>) -> Range<Int> {
     let firstPeriod = outputs.lowerBound.flooredDivision(by: phases.count).quotient
     let lastPeriod = (outputs.upperBound - 1).flooredDivision(by: phases.count).quotient
     let first = phases.reduce(Int.max) { min($0, $1.first) }
