@@ -14,6 +14,7 @@ extension PremultipliedImage {
     let quantizer = LevelQuantizer(columns: rect.columns, dithering: dithering)
     let brushes = groups.map(LaserBrush.init)
     let shifts = order.places.map { UInt32($0 * 8) }
+    let (redShift, greenShift, blueShift, alphaShift) = (shifts[0], shifts[1], shifts[2], shifts[3])
     let width = rect.columns.count
     let rowBytes = size.width * 4
     bytes.withUnsafeMutableBytes { bytes in
@@ -26,17 +27,18 @@ extension PremultipliedImage {
             let shift = shifts[channel]
             for x in 0..<width {
               let pixel = pixels.loadUnaligned(fromByteOffset: x * 4, as: UInt32.self)
-              levels[x] = Float(Int32(bitPattern: pixel.littleEndian >> shift & 0xFF))
+              levels[x] = Float(Int32(bitPattern: pixel.littleEndian &>> shift & 0xFF))
             }
           }
           for brush in brushes { brush.draw(row: y, columns: rect.columns, onto: canvas) }
           quantizer.withOffsets(row: y) { offsets in
             for x in 0..<width {
-              var pixel: UInt32 = 0
-              for channel in 0..<4 {
-                let level = canvas[channel * width + x] + offsets[x]
-                pixel |= LevelQuantizer.level(level) << shifts[channel]
-              }
+              let offset = offsets[x]
+              let red = LevelQuantizer.level(canvas[x] + offset) &<< redShift
+              let green = LevelQuantizer.level(canvas[width + x] + offset) &<< greenShift
+              let blue = LevelQuantizer.level(canvas[2 * width + x] + offset) &<< blueShift
+              let alpha = LevelQuantizer.level(canvas[3 * width + x] + offset) &<< alphaShift
+              let pixel = red | green | blue | alpha
               pixels.storeBytes(of: pixel.littleEndian, toByteOffset: x * 4, as: UInt32.self)
             }
           }

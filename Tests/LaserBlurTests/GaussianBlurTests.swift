@@ -31,7 +31,7 @@ import Testing
   }
 
   /// The filters alone, in Double, so that every tenth of a sigma can be tried.
-  @Test func `edges and bands of every sigma 1 to 40 are within 0.09 of a level`() throws {
+  @Test func `edges and bands of every sigma 1 to 40 are within a tenth of a level`() throws {
     var worst = (error: 0.0, sigma: 0.0)
     for tenth in 10...400 {
       let sigma = Double(tenth) / 10
@@ -59,14 +59,17 @@ import Testing
       }
       for a in errors {
         for e in a.errors where abs(e) > worst.error { worst = (abs(e), sigma) }
+        // A band is the difference of two edges, here of up to three samples more apart.
         for b in errors {
-          for (e, f) in zip(a.errors, b.errors) where abs(e - f) > worst.error {
-            worst = (abs(e - f), sigma)
+          for shift in [0, step, 2 * step, 3 * step] {
+            for (e, f) in zip(a.errors.dropFirst(shift), b.errors) where abs(e - f) > worst.error {
+              worst = (abs(e - f), sigma)
+            }
           }
         }
       }
     }
-    #expect(worst.error < 0.09 / 255, "\(worst.error * 255)/255 at sigma \(worst.sigma)")
+    #expect(worst.error < 0.1 / 255, "\(worst.error * 255)/255 at sigma \(worst.sigma)")
   }
 
   @Test(arguments: [(0.7, 1), (1, 1), (2, 3), (2.4, 1), (3, 9), (4.5, 4), (9, 1), (9, 27), (12, 5)])
