@@ -1,8 +1,12 @@
 import Glibc
 
-/// `glowline-bench [SUITE…]`: times the core modules and prints one table.
+/// `glowline-bench [SUITE…]`: times the core modules and prints one table; `--list` names the suites.
 let suites: [(name: String, run: (inout Table) -> Void)] = [("blur", blurSuite)]
 
+if CommandLine.arguments.dropFirst() == ["--list"] {
+  print(suites.map(\.name).joined(separator: "\n"))
+  exit(0)
+}
 let wanted = CommandLine.arguments.dropFirst()
 let unknown = wanted.filter { name in !suites.contains { $0.name == name } }
 guard unknown.isEmpty else {
