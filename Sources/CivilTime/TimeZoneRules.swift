@@ -63,6 +63,13 @@ public struct TimeZoneRules: Hashable, Sendable {
   /// - Complexity: O(log transitions).
   public func offset(at instant: Double) -> Offset { period(at: instant).offset }
 
+  /// The first instant after this one at which the zone's clocks are put forward or back, or its
+  /// offset gets another name; infinite where that never happens again.
+  ///
+  /// Always greater than `instant`, infinities excepted. NaN counts as 1970-01-01.
+  /// - Complexity: O(log transitions).
+  public func offsetChange(after instant: Double) -> Double { period(at: instant).end }
+
   /// The wall-clock time of an instant; instants outside the calendar are clamped to its ends.
   public func civil(at instant: Double) -> CivilDateTime {
     CivilDateTime(
