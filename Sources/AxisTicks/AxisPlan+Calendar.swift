@@ -1,0 +1,140 @@
+extension AxisPlan {
+  /// An axis of time: ticks where the clock and the calendar of a zone begin something.
+  ///
+  /// The shortest step of ``CalendarStep/ladder`` whose labels fit gives the ticks (all inside the
+  /// domain). Labels are short stamps; `secondLine` names the date or the year where a new one begins,
+  /// and `context` the one at the domain's start. `context` is nil where the first second line stands in
+  /// its place; that line then names the year, too.
+  ///
+  /// - Parameters:
+  ///   - domain: Seconds since 1970-01-01T00:00:00Z, in either direction.
+  ///   - zone: Whose clocks and calendar.
+  ///   - format: Writes the labels instead; then there are no second lines and no context, and the step
+  ///     is the shortest whose neighbouring labels also differ, where there is one.
+  ///   - room: The axis' length and its labels' sizes.
+  /// - Complexity: O(ticks) zone look-ups.
+  ///
+  /// Edge cases: a domain of one instant has one tick. Parts of the domain outside the years
+  /// -9999...9999 have no ticks. A domain too narrow for the clock, or an axis too short for two labels,
+  /// may have one tick or none; `context` still says where it is.
+  public init(
+    calendar domain: AxisDomain, zone: TimeZoneRules = .utc, format: DateFormat? = nil,
+    room: AxisRoom
+  ) {
+    let axis = CalendarAxis(domain: domain, zone: zone, format: format, room: room)
+    guard domain.lower < domain.upper else {
+      self = axis.single()
+      return
+    }
+    var fallback: AxisPlan?
+    for step in CalendarStep.ladder
+    where step.meanSeconds / (domain.upper - domain.lower) * room.length >= room.leastSpacing {
+      let plan = axis.plan(step)
+      guard axis.fits(plan) else { continue }
+      let isDistinct = zip(plan.ticks, plan.ticks.dropFirst()).allSatisfy { $0.label != $1.label }
+      if isDistinct, !plan.ticks.isEmpty || format == nil {
+        self = plan
+        return
+      }
+      if fallback == nil { fallback = plan }
+    }
+    self = fallback ?? AxisPlan(domain: domain, ticks: [], context: axis.emptyContext)
+  }
+
+  /// An axis of months: a tick on every first of a month in the domain, whether labels touch or not.
+  ///
+  /// - Parameters:
+  ///   - domain: Seconds since 1970-01-01T00:00:00Z, in either direction.
+  ///   - zone: Whose calendar.
+  ///   - format: Writes the labels instead of `Jan` … `Dec` with the years on second lines.
+  ///   - room: The axis' length and its labels' sizes.
+  ///
+  /// Edge cases: more than 1200 months have the ticks of ``init(calendar:zone:format:room:)``.
+  public init(
+    months domain: AxisDomain, zone: TimeZoneRules = .utc, format: DateFormat? = nil,
+    room: AxisRoom
+  ) {
+    let months = (domain.upper - domain.lower) / CalendarStep.months(1).meanSeconds
+    if months > 1200 {
+      self.init(calendar: domain, zone: zone, format: format, room: room)
+    } else {
+      self = CalendarAxis(domain: domain, zone: zone, format: format, room: room).plan(.months(1))
+    }
+  }
+}
+
+/// Makes and judges the plans of a time axis, step by step.
+private struct CalendarAxis {
+  let domain: AxisDomain
+  let zone: TimeZoneRules
+  let format: DateFormat?
+  let room: AxisRoom
+
+  /// The ticks of a step, with their texts.
+  func plan(_ step: CalendarStep) -> AxisPlan {
+    let ascending = step.ticks(from: domain.lower, through: domain.upper, in: zone)
+    let ticks = domain.isReversed ? ascending.reversed() : ascending
+    if let format {
+      return AxisPlan(
+        domain: domain,
+        ticks: ticks.map {
+          LabelledTick(value: $0.instant, label: format.text(of: $0.instant, in: zone))
+        })
+    }
+    let labels = CalendarLabels(step: step)
+    let start = zone.civil(at: domain.start).date
+    var previous = start
+    var marks: [LabelledTick] = []
+    var context = labels.context(start)
+    var isFirstChange = true
+    for tick in ticks {
+      var second = labels.change(from: previous, to: tick.local.date)
+      if let line = second, isFirstChange {
+        isFirstChange = false
+        if room.orientation == .horizontal, let text = context {
+          let edge =
+            domain.fraction(of: tick.instant) * room.length - room.measure(line).width / 2
+          if edge < room.measure(text).width + room.gap {
+            context = nil
+            second = labels.context(tick.local.date)
+          }
+        }
+      }
+      previous = tick.local.date
+      marks.append(
+        LabelledTick(value: tick.instant, label: labels.stamp(tick), secondLine: second))
+    }
+    return AxisPlan(domain: domain, ticks: marks, context: context)
+  }
+
+  /// The only tick of a domain of one instant.
+  func single() -> AxisPlan {
+    let local = zone.civil(at: domain.start)
+    let labels = CalendarLabels(step: .seconds(local.second == 0 ? 60 : 1))
+    let tick = CalendarTick(instant: domain.start, local: local, repeatedIn: nil)
+    let mark = LabelledTick(
+      value: domain.start,
+      label: format?.text(of: domain.start, in: zone) ?? labels.stamp(tick))
+    return AxisPlan(
+      domain: domain, ticks: [mark], context: format == nil ? labels.context(local.date) : nil)
+  }
+
+  /// The date at the start of an axis without ticks.
+  var emptyContext: String? {
+    format == nil
+      ? CalendarLabels(step: .seconds(1)).context(zone.civil(at: domain.start).date) : nil
+  }
+
+  /// Whether neither the stamps nor the second lines touch each other.
+  func fits(_ plan: AxisPlan) -> Bool {
+    let fractions = plan.ticks.lazy.map { domain.fraction(of: $0.value) }
+    let stamps = plan.ticks.map { room.extent($0.label) }
+    let lines = plan.ticks.map { $0.secondLine.map(room.extent) }
+    switch room.orientation {
+    case .horizontal:
+      return room.fits(extents: stamps, at: fractions) && room.fits(extents: lines, at: fractions)
+    case .vertical:
+      return room.fits(extents: zip(stamps, lines).map { $0 + ($1 ?? 0) }, at: fractions)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+/// Positions on a logarithmic axis.
+public enum LogarithmicScale {
+  /// The decimal logarithm of a positive, finite number, to about 15 digits; NaN for any other.
+  public static func log10(_ value: Double) -> Double {
+    value > 0 && value < .infinity ? AxisTicks.log10(value) : .nan
+  }
+
+  /// Where a value lies: 0 at the domain's start, 1 at its end.
+  ///
+  /// Edge cases: NaN where the value or an end of the domain is not positive; 0.5 for a domain of one
+  /// value.
+  public static func fraction(of value: Double, in domain: AxisDomain) -> Double {
+    let start = log10(domain.start)
+    let end = log10(domain.end)
+    let place = log10(value)
+    return start == end ? place - start + 0.5 : (place - start) / (end - start)
+  }
+}
+
+extension AxisPlan {
+  /// A logarithmic axis: ticks on round multiples of powers of ten.
+  ///
+  /// The densest of these sets is taken whose labels all fit: mantissas 1 to 9; 1, 2, 3, 5, 7; 1, 2, 5;
+  /// 1 alone; then every second, fifth, tenth, … power. A domain with less than half as many 1-to-9
+  /// ticks as there is room for gets the ticks of `auto` instead, placed logarithmically.
+  ///
+  /// - Parameters:
+  ///   - domain: What the axis shows, in either direction.
+  ///   - format: How each label writes its number, alone: on such an axis no power of ten can be shared.
+  ///     `auto` writes digits from 0.001 to 9999 and prefixes beyond; `offset` counts as `auto`.
+  ///   - coverage: `loose` widens the domain to the ticks next outside it.
+  ///   - room: The axis' length and its labels' sizes.
+  /// - Throws: ``TickError`` (`notPositive`) where an end is not above 0.
+  ///
+  /// Edge cases: a domain of one value has one tick. An axis too short for two labels has one or none.
+  /// Source: d3-scale's logarithmic ticks for the linear case, uPlot's mantissa sets.
+  public init(
+    logarithmic domain: AxisDomain, format: LabelFormat = .auto, coverage: TickCoverage = .inside,
+    room: AxisRoom
+  ) throws(TickError) {
+    guard domain.lower > 0 else { throw TickError(.notPositive, value: domain.lower) }
+    if domain.lower == domain.upper {
+      self.init(linearOnLogarithmic: domain, format: format, coverage: .inside, room: room)
+      return
+    }
+    let wanted = room.count(spacing: room.leastSpacing)
+    let search = LogarithmicSearch(domain: domain, coverage: coverage)
+    for set in LogarithmicSet.densestFirst {
+      // Too many to be worth measuring; a step of the ladder at most triples the number.
+      if search.estimate(set) > 4 * wanted { continue }
+      let decimals = search.ticks(set)
+      let isSparse = set == .all && Double(decimals.count) * 2 < wanted
+      if isSparse {
+        self.init(linearOnLogarithmic: domain, format: format, coverage: coverage, room: room)
+        return
+      }
+      let labels = decimals.map { LogarithmicSet.label($0, format: format) }
+      let values = decimals.map(\.value)
+      let widened = coverage == .inside ? domain : search.widened(to: values)
+      let fractions = values.lazy.map { LogarithmicScale.fraction(of: $0, in: widened) }
+      guard !values.isEmpty, room.fits(labels, at: fractions) else { continue }
+      let marks = zip(values, labels).map { LabelledTick(value: $0, label: $1) }
+      self.init(domain: widened, ticks: domain.isReversed ? marks.reversed() : marks)
+      return
+    }
+    self.init(domain: domain, ticks: [])
+  }
+
+  /// The ticks of `auto`, at their logarithmic places.
+  private init(
+    linearOnLogarithmic domain: AxisDomain, format: LabelFormat, coverage: TickCoverage,
+    room: AxisRoom
+  ) {
+    var search = NumericSearch(
+      domain: domain, rule: .auto, format: format, coverage: coverage,
+      fraction: { LogarithmicScale.fraction(of: $1, in: $0) })
+    let plan = AxisPlan(stepped: search, room: room)
+    if plan.domain.lower > 0 {
+      self = plan
+    } else {
+      // The next round number below is zero, which this axis cannot show.
+      search = NumericSearch(
+        domain: domain, rule: .auto, format: format, coverage: .inside, fraction: search.fraction)
+      self.init(stepped: search, room: room)
+    }
+  }
+}
+
+/// A set of round numbers: some mantissas at every power of ten, or 1 at some powers.
+private enum LogarithmicSet: Hashable {
+  case all
+  case fiveMantissas
+  case threeMantissas
+  case powers(every: Int)
+
+  static let densestFirst: [LogarithmicSet] =
+    [.all, .fiveMantissas, .threeMantissas]
+    + [1, 2, 5, 10, 20, 50, 100, 200, 500].map { .powers(every: $0) }
+
+  var mantissas: [Int] {
+    switch self {
+    case .all: [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    case .fiveMantissas: [1, 2, 3, 5, 7]
+    case .threeMantissas: [1, 2, 5]
+    case .powers: [1]
+    }
+  }
+
+  var exponentStep: Int { if case .powers(let every) = self { every } else { 1 } }
+
+  static func label(_ decimal: ExactDecimal, format: LabelFormat) -> String {
+    let order = decimal.order ?? 0
+    switch format {
+    case .auto, .offset:
+      return (-3..<4).contains(order)
+        ? Notation(.plain, for: [decimal]).text(decimal) : Notation.ownPrefix(decimal)
+    case .si: return Notation.ownPrefix(decimal)
+    case .plain, .grouped, .percent: return Notation(format, for: [decimal]).text(decimal)
+    }
+  }
+}
+
+/// Round numbers in a positive domain.
+private struct LogarithmicSearch {
+  let domain: AxisDomain
+  let coverage: TickCoverage
+
+  /// About how many ticks a set has.
+  func estimate(_ set: LogarithmicSet) -> Double {
+    let decades = log10(domain.upper) - log10(domain.lower)
+    return decades * Double(set.mantissas.count) / Double(set.exponentStep)
+  }
+
+  /// The set's numbers in the domain, ascending; with the next ones outside where it is widened.
+  func ticks(_ set: LogarithmicSet) -> [ExactDecimal] {
+    let step = set.exponentStep
+    // The power below each end, rounded down to the set's own.
+    let power = PowersOfTen.floorLog10(domain.lower)
+    let low = power - floorModulo(power, by: step) - step
+    let high = PowersOfTen.floorLog10(domain.upper) + step
+    var result: [ExactDecimal] = []
+    for exponent in stride(from: low, through: high, by: step) {
+      for mantissa in set.mantissas {
+        let decimal = ExactDecimal(coefficient: mantissa, exponent: exponent)
+        let value = decimal.value
+        guard value > 0, value < .infinity else { continue }
+        if value <= domain.lower, coverage != .inside {
+          result = [decimal]
+        } else if value >= domain.lower, value <= domain.upper {
+          result.append(decimal)
+        } else if value > domain.upper {
+          if coverage != .inside, result.last.map({ $0.value < domain.upper }) ?? true {
+            result.append(decimal)
+          }
+          return result
+        }
+      }
+    }
+    return result
+  }
+
+  func widened(to values: [Double]) -> AxisDomain {
+    domain.redirected(
+      lower: min(domain.lower, values.first ?? domain.lower),
+      upper: max(domain.upper, values.last ?? domain.upper))
+  }
+}

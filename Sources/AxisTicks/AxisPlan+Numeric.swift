@@ -1,0 +1,138 @@
+extension AxisPlan {
+  /// A linear axis of numbers.
+  ///
+  /// - Parameters:
+  ///   - domain: What the axis shows; for `classic` only its upper end counts.
+  ///   - rule: Which ticks.
+  ///   - format: How labels write numbers; `classic` with `auto` uses the post's labels.
+  ///   - coverage: `loose` widens the domain to the ticks next outside it, as a y axis does.
+  ///   - room: The axis' length and its labels' sizes.
+  /// - Throws: ``TickError``: `classicMaximum` for `classic` where the upper end is below 0 or above
+  ///   1e307; `count` for a count outside 1...``TickRule/largestCount``.
+  /// - Complexity: O(ticks); the room allows 50 at most unless a count asks for more.
+  ///
+  /// Where labels would touch, the next larger step is tried, until they fit or two ticks are left:
+  /// single labels are never dropped.
+  ///
+  /// Edge cases: a domain of one value has one tick, on that value, and is not widened. Neighbouring
+  /// Doubles have fewer ticks, perhaps none. Where the next tick outside exceeds Double, the domain
+  /// keeps its end. Reversed domains have the same ticks, descending.
+  public init(
+    numeric domain: AxisDomain, rule: TickRule = .auto, format: LabelFormat = .auto,
+    coverage: TickCoverage = .inside, room: AxisRoom
+  ) throws(TickError) {
+    if rule == .classic {
+      try self.init(classic: domain, format: format)
+      return
+    }
+    if case .count(let count) = rule, !(1...TickRule.largestCount).contains(count) {
+      throw TickError(.count, value: Double(count))
+    }
+    self.init(
+      stepped: NumericSearch(domain: domain, rule: rule, format: format, coverage: coverage),
+      room: room)
+  }
+
+  private init(classic domain: AxisDomain, format: LabelFormat) throws(TickError) {
+    let classic = try ClassicTicks(maximum: domain.upper)
+    let ticks = classic.ticks
+    let labels = NumberLabels(for: ticks, format: format)
+    let marks = zip(ticks.values, format == .auto ? classic.labels : labels.texts).map {
+      LabelledTick(value: $0, label: $1)
+    }
+    self.init(
+      domain: domain.redirected(lower: 0, upper: classic.axisMaximum),
+      ticks: domain.isReversed ? marks.reversed() : marks, offset: labels.offset)
+  }
+
+  init(stepped search: NumericSearch, room: AxisRoom) {
+    let found = search.best(in: room)
+    self.init(
+      domain: found.domain,
+      ticks: zip(found.ticks, found.labels.texts).map {
+        LabelledTick(value: $0.value, label: $1)
+      },
+      offset: found.labels.offset)
+  }
+}
+
+/// The search for the step whose labels fit.
+struct NumericSearch {
+  let domain: AxisDomain
+  let rule: TickRule
+  let format: LabelFormat
+  let coverage: TickCoverage
+  /// Where a value lies on the axis, 0 at the domain's start; nil for a linear axis.
+  var fraction: (@Sendable (AxisDomain, Double) -> Double)?
+
+  /// Ticks with their labels, and the domain that they widen.
+  struct Candidate {
+    let ticks: StepTicks
+    let labels: NumberLabels
+    let domain: AxisDomain
+  }
+
+  /// The first candidate whose labels fit, or the last one that has as few ticks as can be.
+  func best(in room: AxisRoom) -> Candidate {
+    if domain.lower == domain.upper {
+      return candidate(StepTicks(only: domain.lower))
+    }
+    let first = candidate(initial(count: count ?? room.count(spacing: room.leastSpacing)))
+    var found = first
+    if count == nil {
+      // The labels' own sizes may ask for a wider spacing than any labels do.
+      let spacing = room.spacing(for: first.labels.texts)
+      if spacing > room.leastSpacing {
+        found = candidate(initial(count: room.count(spacing: spacing)))
+      }
+    }
+    let ladder = rule == .oneTwoFive ? StepLadder.oneTwoFive : .fine
+    while found.ticks.count > 1, !fits(found, in: room),
+      let step = ladder.step(above: found.ticks.step.value)
+    {
+      let next = candidate(ticks(of: step))
+      // A larger step has no fewer ticks once only the domain's ends are left.
+      if next.ticks.isEmpty || (found.ticks.count == 2 && next.ticks.count >= 2) { break }
+      found = next
+    }
+    return found
+  }
+
+  /// The wanted number of ticks, where it does not depend on the room.
+  private var count: Double? {
+    if case .count(let count) = rule { Double(max(count, 2)) } else { nil }
+  }
+
+  private func initial(count: Double) -> StepTicks {
+    let found =
+      rule == .oneTwoFive
+      ? OneTwoFive.ticks(lower: domain.lower, upper: domain.upper, count: count)
+      : ExtendedSearch.ticks(
+        lower: domain.lower, upper: domain.upper, count: count, coverage: coverage)
+    guard let found else { return StepTicks.none }
+    return rule == .oneTwoFive && coverage == .loose ? ticks(of: found.step) : found
+  }
+
+  private func ticks(of step: TickStep) -> StepTicks {
+    let range = step.candidates(lower: domain.lower, upper: domain.upper, coverage: coverage)[0]
+    return StepTicks(step: step, indices: range)
+  }
+
+  private func candidate(_ ticks: StepTicks) -> Candidate {
+    let ticks = ticks.reversed(domain.isReversed)
+    var widened = domain
+    if coverage != .inside, let first = ticks.first, let last = ticks.last {
+      widened = domain.redirected(
+        lower: min(domain.lower, first.value, last.value),
+        upper: max(domain.upper, first.value, last.value))
+    }
+    return Candidate(
+      ticks: ticks, labels: NumberLabels(for: ticks, format: format), domain: widened)
+  }
+
+  private func fits(_ candidate: Candidate, in room: AxisRoom) -> Bool {
+    let place = fraction ?? { $0.fraction(of: $1) }
+    return room.fits(
+      candidate.labels.texts, at: candidate.ticks.lazy.map { place(candidate.domain, $0.value) })
+  }
+}

@@ -1,0 +1,84 @@
+/// A position on an axis: `index` whole steps from zero.
+public struct Tick: Hashable, Sendable {
+  /// How many steps the tick is from zero.
+  public let index: Int
+  /// The Double nearest to `index` steps.
+  public let value: Double
+}
+
+/// Neighbouring multiples of a step.
+///
+/// Guarantees: values ascend strictly, or descend strictly where `isReversed`; each is computed from
+/// its index, never by adding.
+public struct StepTicks: Hashable, Sendable, RandomAccessCollection {
+  /// The distance between ticks.
+  public let step: TickStep
+  /// The steps from zero, ascending whatever the direction.
+  public let indices: Range<Int>
+  /// Whether the ticks come out descending.
+  public let isReversed: Bool
+
+  init(step: TickStep, indices: Range<Int>, isReversed: Bool = false) {
+    self.step = step
+    self.indices = indices
+    self.isReversed = isReversed
+  }
+
+  /// The first tick's position in the collection, its index from zero where ascending.
+  public var startIndex: Int { indices.lowerBound }
+  /// The position behind the last tick.
+  public var endIndex: Int { indices.upperBound }
+
+  /// The tick at a position.
+  ///
+  /// - Precondition: none in practice: any position gives the tick that would stand there.
+  public subscript(position: Int) -> Tick {
+    let index = isReversed ? indices.upperBound - 1 - (position - indices.lowerBound) : position
+    return Tick(index: index, value: step.value(at: index))
+  }
+
+  /// The values alone.
+  public var values: [Double] { map(\.value) }
+
+  /// The values as exact decimals; nil where one has too many digits.
+  var decimals: [ExactDecimal]? {
+    var result: [ExactDecimal] = []
+    result.reserveCapacity(count)
+    for tick in self {
+      guard let decimal = step.decimal(at: tick.index) else { return nil }
+      result.append(decimal)
+    }
+    return result
+  }
+
+  func reversed(_ isReversed: Bool) -> StepTicks {
+    StepTicks(step: step, indices: indices, isReversed: isReversed)
+  }
+
+  /// No ticks: what neighbouring Doubles may be left with.
+  static var none: StepTicks {
+    StepTicks(step: StepTicks(only: 0).step, indices: 0..<0)
+  }
+
+  /// The single tick of a domain of one value: one step from zero, or zero.
+  init(only value: Double) {
+    let decimal = ExactDecimal(shortest: value)
+    let size = ExactDecimal(
+      coefficient: abs(decimal.coefficient), exponent: decimal.exponent)
+    let one = TickStep(ExactDecimal(coefficient: 1, exponent: 0))
+    // Only zero has no step of its own size; a step of 1 always exists.
+    guard let step = TickStep(size) ?? one else { preconditionFailure("10^0 is a step") }
+    let index = value == 0 ? 0 : value < 0 ? -1 : 1
+    self.init(step: step, indices: index..<index + 1)
+  }
+}
+
+/// Which ticks belong to a domain.
+public enum TickCoverage: Hashable, Sendable, CaseIterable {
+  /// Those in the domain, its ends included.
+  case inside
+  /// Those in the domain and the next one outside each end that is not a tick itself.
+  case loose
+  /// At each end the inner or the outer tick, whichever scores better.
+  case nearest
+}
