@@ -100,8 +100,10 @@ public enum CalendarStep: Hashable, Sendable {
       let change = zone.offsetChange(after: start)
       if start == lower { shown = zone.latestTimeShown(before: start) }
       for local in times(start + seconds, min(upper, change) + seconds) {
-        let instant = local - seconds
+        // Zero has no sign, and quotients of the tiniest numbers lose their own.
+        let instant = local - seconds + 0
         guard instant < change, ticks.count < limit else { break }
+        guard start <= instant, instant <= upper else { continue }
         let isRepeated = local < shown
         if isRepeated, meanSeconds > 3600 { continue }
         ticks.append(

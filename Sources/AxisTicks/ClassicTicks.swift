@@ -32,22 +32,27 @@ public struct ClassicTicks: Hashable, Sendable {
   public var step: TickStep { ticks.step }
 
   private static func step(nearest third: Double) -> TickStep {
-    guard var below = TickStep(ExactDecimal(coefficient: 5, exponent: 0)) else {
-      preconditionFailure("5 is a step")
+    guard let step = TickStep(decimal(nearest: third)) else {
+      preconditionFailure("every entry of the table is a step")
     }
+    return step
+  }
+
+  private static func decimal(nearest third: Double) -> ExactDecimal {
+    var below = ExactDecimal(coefficient: 5, exponent: 0)
     if third <= below.value { return below }
-    // The step just above, and the one before it.
     let power = PowersOfTen.floorLog10(third)
-    for exponent in power - 1...power + 1 {
-      for mantissa in StepLadder.classic.mantissas {
-        let step = TickStep(ExactDecimal(coefficient: mantissa, exponent: exponent - 1))
-        guard let step, step > below else { continue }
-        if step.value > third {
-          return step.value - third < third - below.value ? step : below
+    // From the largest entry that is surely below to the first that is above.
+    for (exponent, mantissas) in [(power - 1, [50]), (power, StepLadder.classic.mantissas)] {
+      for mantissa in mantissas {
+        let above = ExactDecimal(coefficient: mantissa, exponent: exponent - 1)
+        if above.value > third {
+          return above.value - third < third - below.value ? above : below
         }
-        below = step
+        if above.value > below.value { below = above }
       }
     }
-    return below
+    let above = ExactDecimal(coefficient: 10, exponent: power)
+    return above.value - third < third - below.value ? above : below
   }
 }

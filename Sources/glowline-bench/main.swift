@@ -1,7 +1,10 @@
 import Glibc
 
 /// `glowline-bench [SUITE…]`: times the core modules and prints one table; `--list` names the suites.
-let suites: [(name: String, run: (inout Table) -> Void)] = [("blur", blurSuite)]
+let suites: [(name: String, run: (inout Table) -> Void)] = [
+  ("blur", blurSuite),
+  ("ticks", ticksSuite),
+]
 
 if CommandLine.arguments.dropFirst() == ["--list"] {
   print(suites.map(\.name).joined(separator: "\n"))

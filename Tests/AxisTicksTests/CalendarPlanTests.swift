@@ -1,0 +1,228 @@
+import AxisTicks
+import TestSupport
+import Testing
+import TimeZoneDatabase
+
+@Suite struct CalendarPlanTests {
+  /// Labels, with the second line behind a slash.
+  private func texts(_ plan: AxisPlan) -> [String] {
+    plan.ticks.map { $0.label + ($0.secondLine.map { "/\($0)" } ?? "") }
+  }
+
+  private static let hour = 3600.0
+  private static let day = 86_400.0
+
+  @Test(
+    arguments: [
+      (0.001, "Mar 28, 2026", "14:00:00.0000", 6), (0.5, "Mar 28, 2026", "14:00:00.0", 6),
+      (10, "Mar 28, 2026", "14:00:00", 6), (60, "Mar 28, 2026", "14:00:00", 7),
+      (hour, "Mar 28, 2026", "14:00", 7), (6 * hour, "Mar 28, 2026", "14:00", 7),
+      (day, "Mar 28, 2026", "15:00", 9), (3 * day, nil, "00:00/Mar 29, 2026", 6),
+      (10 * day, "2026", "Mar 29", 10), (40 * day, "2026", "Mar 30", 6),
+      (200 * day, "2026", "Apr", 7),
+      (500 * day, "2026", "May", 8), (1825 * day, "2026", "Jul", 10),
+      (90 * 365 * day, nil, "2030", 9),
+    ] as [(Double, String?, String, Int)])
+  func `each span has its step`(span: Double, context: String?, first: String, count: Int) throws {
+    let zone = try TimeZoneDatabase.rules(named: "Europe/Paris")
+    let start = try instant(zone, 2026, 3, 28, 14)
+    let plan = AxisPlan(
+      calendar: try AxisDomain(from: start, to: start + span), zone: zone, room: try xAxis(584))
+    #expect(plan.context == context)
+    #expect(texts(plan).first == first)
+    #expect(plan.ticks.count == count)
+  }
+
+  @Test func `the second line names the day and the year that begin`() throws {
+    let start = try instant(.utc, 2026, 12, 31, 6)
+    let day = AxisPlan(
+      calendar: try AxisDomain(from: start, to: start + 36 * 3600), room: try xAxis(584))
+    #expect(
+      texts(day) == ["06:00", "12:00", "18:00", "00:00/Jan 1, 2027", "06:00", "12:00", "18:00"])
+    #expect(day.context == "Dec 31, 2026")
+    let year = AxisPlan(
+      calendar: try AxisDomain(from: start - 90 * 86_400, to: start + 120 * 86_400),
+      room: try xAxis(584))
+    #expect(texts(year) == ["Nov", "Dec", "Jan/2027", "Feb", "Mar", "Apr"])
+    #expect(year.context == "2026")
+  }
+
+  @Test func `a second line near the left end takes the context's place`() throws {
+    let start = try instant(.utc, 2026, 3, 4, 23, 59)
+    let plan = AxisPlan(
+      calendar: try AxisDomain(from: start, to: start + 6 * 3600), room: try xAxis(584))
+    #expect(plan.context == nil)
+    #expect(texts(plan).first == "00:00/Mar 5, 2026")
+  }
+
+  @Test func `a month axis labels every month`() throws {
+    let start = try instant(.utc, 2026, 1, 1)
+    for length in [20.0, 584] {
+      let plan = AxisPlan(
+        months: try AxisDomain(from: start, to: try instant(.utc, 2026, 12, 31)),
+        room: try xAxis(length))
+      #expect(
+        plan.labels == [
+          "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+        ])
+      #expect(plan.context == "2026")
+    }
+    let centuries = AxisPlan(
+      months: try AxisDomain(from: start - 1e11, to: start), room: try xAxis(584))
+    #expect(centuries.ticks.count < 30)
+  }
+
+  @Test func `a format writes the labels, and neighbours differ`() throws {
+    let start = try instant(.utc, 2026, 3, 4)
+    let domain = try AxisDomain(from: start, to: start + 5 * 86_400)
+    let plan = AxisPlan(
+      calendar: domain, format: try DateFormat("%b %d"), room: try xAxis(1200))
+    #expect(plan.labels == ["Mar 04", "Mar 05", "Mar 06", "Mar 07", "Mar 08", "Mar 09"])
+    #expect(plan.context == nil && plan.ticks.allSatisfy { $0.secondLine == nil })
+  }
+
+  @Test func `the night of two 2 a.m.s has different labels`() throws {
+    let zone = try TimeZoneDatabase.rules(named: "Europe/Paris")
+    let start = try instant(zone, 2026, 10, 25)
+    let plan = AxisPlan(
+      calendar: try AxisDomain(from: start, to: start + 6 * 3600), zone: zone,
+      room: try xAxis(700))
+    #expect(plan.labels == ["00:00", "01:00", "02:00", "02:00 CET", "03:00", "04:00", "05:00"])
+  }
+
+  @Test func `one instant has one tick`() throws {
+    let start = try instant(.utc, 2026, 3, 4, 9, 30)
+    let plan = AxisPlan(calendar: try AxisDomain(from: start, to: start), room: try xAxis(100))
+    #expect(texts(plan) == ["09:30"])
+    #expect(plan.context == "Mar 4, 2026")
+  }
+
+  @Test func `a reversed axis has the same ticks, descending`() throws {
+    let start = try instant(.utc, 2026, 3, 4)
+    for span in [60.0, 3600, 86_400, 1e7, 1e9] {
+      let plan = AxisPlan(
+        calendar: try AxisDomain(from: start, to: start + span), room: try xAxis(500))
+      let mirrored = AxisPlan(
+        calendar: try AxisDomain(from: start + span, to: start), room: try xAxis(500))
+      #expect(mirrored.values == plan.values.reversed())
+    }
+  }
+
+  @Test(arguments: propertySeeds) func `random spans`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let names = [
+      "Europe/Paris", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "Pacific/Apia",
+    ]
+    for name in names {
+      let zone = try TimeZoneDatabase.rules(named: name)
+      for _ in 0..<25 {
+        let start = Double.random(in: -1e9...4e9, using: &random)
+        let span =
+          (Double("1e\(Int.random(in: -2...9, using: &random))") ?? 1)
+          * Double.random(in: 1...10, using: &random)
+        let domain = try AxisDomain(from: start, to: start + span)
+        for room in [try xAxis(Double.random(in: 50...1500, using: &random)), try yAxis(300)] {
+          let plan = AxisPlan(calendar: domain, zone: zone, room: room)
+          let values = plan.values
+          #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 })
+          #expect(values.allSatisfy { domain.lower <= $0 && $0 <= domain.upper })
+          #expect(plan.isReadable(in: room) { domain.fraction(of: $0) }, "\(name) \(plan)")
+          #expect(plan.context != nil || !plan.ticks.isEmpty)
+          // Neighbours differ, and no stamp stands for two ticks of one day.
+          #expect(zip(plan.labels, plan.labels.dropFirst()).allSatisfy { $0 != $1 })
+          if room.orientation == .horizontal, room.length > 250 {
+            #expect(values.count >= 2, "\(name) \(domain) \(room.length)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `is total`() throws {
+    for a in nastyNumbers where a.isFinite {
+      for b in nastyNumbers where b.isFinite {
+        let domain = try AxisDomain(from: a, to: b)
+        for room in [try xAxis(0), try xAxis(500), try yAxis(300)] {
+          let plan = AxisPlan(calendar: domain, room: room)
+          #expect(plan.ticks.count < 60)
+          #expect(plan.values.allSatisfy { domain.lower <= $0 && $0 <= domain.upper })
+          let months = AxisPlan(months: domain, room: room)
+          #expect(months.ticks.count <= 1202)
+        }
+      }
+    }
+  }
+}
+
+@Suite struct CalendarWeightsTests {
+  /// Closing times of the weekdays from 2025-12-29 on.
+  private static let tradingDays: [Double] = (0..<120).compactMap { day in
+    let date = CivilDate(daysSince1970: 20_451).adding(days: day)
+    return date.weekday <= 5 ? Double(date.daysSince1970) * 86_400 + 61_200 : nil
+  }
+
+  @Test func `a sample weighs what begins with it`() throws {
+    let start = try instant(.utc, 2025, 12, 31, 23, 59)
+    let times = [0, 1, 60, 61, 3600, 86_400, 31 * 86_400, 32 * 86_400, 366 * 86_400].map {
+      start + $0
+    }
+    let weights = CalendarWeights(times: times)
+    #expect(
+      weights.weights == [.minute, .second, .year, .second, .minute, .hour, .day, .month, .year])
+    #expect(CalendarWeights(times: []).weights == [])
+    #expect(CalendarWeights(times: [0]).weights == [.day])
+    #expect(
+      CalendarWeights(times: [.nan, 0, .infinity, 86_400]).weights == [nil, .year, nil, .day])
+  }
+
+  @Test func `years come before months, and months before days`() throws {
+    let weights = CalendarWeights(times: CalendarWeightsTests.tradingDays)
+    let domain = try AxisDomain(from: 0, to: Double(CalendarWeightsTests.tradingDays.count - 1))
+    let wide = weights.plan(domain, room: try xAxis(300))
+    #expect(wide.labels.contains("2026") && wide.labels.contains("Mar"))
+    #expect(wide.context == "Dec 29, 2025")
+    let narrow = weights.plan(domain, room: try xAxis(60))
+    #expect(narrow.labels == ["2026", "Apr"] || narrow.labels.first == "2026")
+    #expect(narrow.ticks.count < wide.ticks.count)
+  }
+
+  @Test(arguments: propertySeeds) func `labels never collide and stand on samples`(seed: UInt64)
+    throws
+  {
+    var random = SeededGenerator(seed: seed)
+    for gap in [1.0, 40, 1000, 30_000, 1e6] {
+      var time = 1.7e9
+      let times = (0..<500).map { _ in
+        time += Double.random(in: 0...2, using: &random) * gap
+        return Int.random(in: 0..<20, using: &random) == 0 ? .nan : time
+      }
+      let weights = CalendarWeights(times: times)
+      for _ in 0..<4 {
+        let a = Double.random(in: -50...550, using: &random)
+        let b = Double.random(in: -50...550, using: &random)
+        let domain = try AxisDomain(from: a, to: b)
+        let room = try xAxis(Double.random(in: 10...1500, using: &random))
+        let plan = weights.plan(domain, room: room)
+        #expect(plan.isReadable(in: room) { domain.fraction(of: $0) })
+        for value in plan.values {
+          #expect(domain.lower <= value && value <= domain.upper)
+          #expect(times[Int(value)].isFinite && value == value.rounded())
+        }
+        #expect(zip(plan.values, plan.values.dropFirst()).allSatisfy { (a < b) == ($0 < $1) })
+      }
+    }
+  }
+
+  @Test func `is total`() throws {
+    let weights = CalendarWeights(times: nastyNumbers)
+    for a in nastyNumbers where a.isFinite {
+      for b in nastyNumbers where b.isFinite {
+        let plan = weights.plan(try AxisDomain(from: a, to: b), room: try xAxis(300))
+        #expect(plan.ticks.count <= nastyNumbers.count)
+      }
+    }
+    #expect(
+      CalendarWeights(times: []).plan(try AxisDomain(from: 0, to: 9), room: try xAxis(9)).ticks
+        .isEmpty)
+  }
+}

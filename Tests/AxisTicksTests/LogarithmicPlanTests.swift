@@ -1,0 +1,107 @@
+import AxisTicks
+import TestSupport
+import Testing
+
+@Suite struct LogarithmicPlanTests {
+  @Test(
+    arguments: [
+      (1, 1e6, 100, ["1", "10", "100", "1000", "10k", "100k", "1M"]),
+      (1, 10, 600, ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]),
+      (1, 10, 264, ["1", "2", "3", "5", "7", "10"]),
+      (1, 10, 100, ["1", "2", "5", "10"]),
+      (1, 10, 30, ["1", "10"]),
+      (3, 50, 100, ["5", "10", "20", "50"]),
+      (0.02, 47, 100, ["0.1", "1", "10"]),
+      (
+        0.3, 0.8, 600,
+        ["0.30", "0.35", "0.40", "0.45", "0.50", "0.55", "0.60", "0.65", "0.70", "0.75", "0.80"]
+      ),
+      (
+        1e-300, 1e300, 100,
+        ["1e\u{2212}300", "1e\u{2212}200", "1e\u{2212}100", "1", "1e100", "1e200", "1e300"]
+      ),
+    ] as [(Double, Double, Double, [String])])
+  func `room decides`(lower: Double, upper: Double, length: Double, labels: [String]) throws {
+    let plan = try AxisPlan(
+      logarithmic: AxisDomain(from: lower, to: upper), room: yAxis(length))
+    #expect(plan.labels == labels)
+    #expect(plan.domain == (try AxisDomain(from: lower, to: upper)))
+    let mirrored = try AxisPlan(
+      logarithmic: AxisDomain(from: upper, to: lower), room: yAxis(length))
+    #expect(mirrored.labels == labels.reversed())
+  }
+
+  @Test func `loose domains end on ticks`() throws {
+    let plan = try AxisPlan(
+      logarithmic: AxisDomain(from: 0.02, to: 47), coverage: .loose, room: yAxis(100))
+    #expect(plan.labels == ["0.01", "0.1", "1", "10", "100"])
+    #expect(plan.domain == (try AxisDomain(from: 0.01, to: 100)))
+  }
+
+  @Test(arguments: [0, -0.0, -1, -1e300] as [Double])
+  func `only positive numbers have logarithms`(lower: Double) throws {
+    let domain = try AxisDomain(from: lower, to: 10)
+    let room = try yAxis(100)
+    let error = #expect(throws: TickError.self) { try AxisPlan(logarithmic: domain, room: room) }
+    #expect(error == TickError(.notPositive, value: lower))
+    #expect(error?.description.hasSuffix("its values must be greater than 0") == true)
+  }
+
+  @Test func `logarithms are exact to fifteen digits`() {
+    for exponent in -300...300 {
+      let value = LogarithmicScale.log10(Double("1e\(exponent)") ?? 1)
+      #expect(abs(value - Double(exponent)) <= 1e-13)
+    }
+    #expect(abs(LogarithmicScale.log10(2) - 0.301_029_995_663_981_2) < 1e-15)
+    #expect(abs(LogarithmicScale.log10(7) - 0.845_098_040_014_256_8) < 1e-15)
+    for bad in [0, -1, .nan, .infinity] as [Double] {
+      #expect(LogarithmicScale.log10(bad).isNaN)
+    }
+  }
+
+  @Test(arguments: propertySeeds) func `random domains`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<20 {
+      let low =
+        (Double("1e\(Int.random(in: -20...20, using: &random))") ?? 1)
+        * Double.random(in: 1...10, using: &random)
+      let high =
+        low
+        * (1 + Double.random(in: 0...1, using: &random)
+          * (Double("1e\(Int.random(in: -2...15, using: &random))") ?? 1))
+      let domain = try AxisDomain(from: low, to: high)
+      for room in [try xAxis(Double.random(in: 20...1000, using: &random)), try yAxis(250)] {
+        for coverage in [TickCoverage.inside, .loose] {
+          for format in LabelFormat.allCases {
+            let plan = try AxisPlan(
+              logarithmic: domain, format: format, coverage: coverage, room: room)
+            let values = plan.values
+            #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 })
+            #expect(values.allSatisfy { plan.domain.lower <= $0 && $0 <= plan.domain.upper })
+            #expect(plan.domain.lower > 0)
+            #expect(
+              plan.labels.map { NumberLabels.value(of: $0, offset: plan.offset) } == values)
+            if values.count > 2 {
+              #expect(
+                plan.isReadable(in: room) { LogarithmicScale.fraction(of: $0, in: plan.domain) })
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `is total`() throws {
+    for a in nastyNumbers where a > 0 && a.isFinite {
+      for b in nastyNumbers where b > 0 && b.isFinite {
+        for length in [0, 30, 300, 1e9] as [Double] {
+          for coverage in TickCoverage.allCases {
+            let plan = try AxisPlan(
+              logarithmic: AxisDomain(from: a, to: b), coverage: coverage, room: yAxis(length))
+            #expect(plan.ticks.count < 250 && plan.values.allSatisfy { $0 > 0 && $0.isFinite })
+          }
+        }
+      }
+    }
+  }
+}
