@@ -26,19 +26,27 @@ extension AxisPlan {
       self = axis.single()
       return
     }
-    var fallback: AxisPlan?
-    for step in CalendarStep.ladder
-    where step.meanSeconds / (domain.upper - domain.lower) * room.length >= room.leastSpacing {
+    let ladder = CalendarStep.ladder
+    let perSecond = room.length / (domain.upper - domain.lower)
+    let start =
+      ladder.firstIndex { $0.meanSeconds * perSecond >= room.leastSpacing } ?? ladder.endIndex
+    var fitting: AxisPlan?
+    for step in ladder[start...] {
       let plan = axis.plan(step)
       guard axis.fits(plan) else { continue }
+      if fitting == nil { fitting = plan }
       let isDistinct = zip(plan.ticks, plan.ticks.dropFirst()).allSatisfy { $0.label != $1.label }
-      if isDistinct, !plan.ticks.isEmpty || format == nil {
-        self = plan
-        return
+      if format == nil || (isDistinct && !plan.ticks.isEmpty) {
+        fitting = plan
+        break
       }
-      if fallback == nil { fallback = plan }
     }
-    self = fallback ?? AxisPlan(domain: domain, ticks: [], context: axis.emptyContext)
+    // A single tick says little: one or two steps closer may still leave the labels apart.
+    if fitting.map({ $0.ticks.count < 2 }) ?? true {
+      let closer = ladder[max(0, start - 2)..<start].reversed().lazy.map(axis.plan)
+      fitting = closer.first { $0.ticks.count >= 2 && axis.fits($0) } ?? fitting
+    }
+    self = fitting ?? AxisPlan(domain: domain, ticks: [], context: axis.emptyContext)
   }
 
   /// An axis of months: a tick on every first of a month in the domain, whether labels touch or not.
@@ -104,7 +112,8 @@ private struct CalendarAxis {
       marks.append(
         LabelledTick(value: tick.instant, label: labels.stamp(tick), secondLine: second))
     }
-    return AxisPlan(domain: domain, ticks: marks, context: context)
+    return AxisPlan(
+      domain: domain, ticks: marks, context: marks.isEmpty ? emptyContext : context)
   }
 
   /// The only tick of a domain of one instant.

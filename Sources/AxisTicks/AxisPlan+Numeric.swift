@@ -91,8 +91,8 @@ struct NumericSearch {
       let step = ladder.step(above: found.ticks.step.value)
     {
       let next = candidate(ticks(of: step))
-      // A larger step has no fewer ticks once only the domain's ends are left.
-      if next.ticks.isEmpty || (found.ticks.count == 2 && next.ticks.count >= 2) { break }
+      // Two ticks at the ends of a domain that they widen are as far apart as the axis is long.
+      if next.ticks.isEmpty || (coverage != .inside && found.ticks.count == 2) { break }
       found = next
     }
     return found

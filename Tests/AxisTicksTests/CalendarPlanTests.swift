@@ -130,7 +130,7 @@ import TimeZoneDatabase
           #expect(plan.context != nil || !plan.ticks.isEmpty)
           // Neighbours differ, and no stamp stands for two ticks of one day.
           #expect(zip(plan.labels, plan.labels.dropFirst()).allSatisfy { $0 != $1 })
-          if room.orientation == .horizontal, room.length > 250 {
+          if room.orientation == .horizontal, room.length > 300 {
             #expect(values.count >= 2, "\(name) \(domain) \(room.length)")
           }
         }
