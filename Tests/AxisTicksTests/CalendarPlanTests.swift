@@ -115,7 +115,7 @@ import TimeZoneDatabase
     ]
     for name in names {
       let zone = try TimeZoneDatabase.rules(named: name)
-      for _ in 0..<25 {
+      for _ in 0..<10 {
         let start = Double.random(in: -1e9...4e9, using: &random)
         let span =
           (Double("1e\(Int.random(in: -2...9, using: &random))") ?? 1)
@@ -130,7 +130,7 @@ import TimeZoneDatabase
           #expect(plan.context != nil || !plan.ticks.isEmpty)
           // Neighbours differ, and no stamp stands for two ticks of one day.
           #expect(zip(plan.labels, plan.labels.dropFirst()).allSatisfy { $0 != $1 })
-          if room.orientation == .horizontal, room.length > 300 {
+          if room.orientation == .horizontal, room.length > 450 {
             #expect(values.count >= 2, "\(name) \(domain) \(room.length)")
           }
         }

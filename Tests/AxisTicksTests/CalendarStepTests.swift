@@ -158,10 +158,10 @@ func instant(
       "Europe/Paris", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "Pacific/Apia",
     ] {
       let zone = try TimeZoneDatabase.rules(named: name)
-      for year in [2011, 2026, 2028, 2050] {
+      for year in [2011, 2050] {
         let start = try instant(zone, year, 1, 1)
         for step in CalendarStep.ladder where step.meanSeconds >= 1800 {
-          let ticks = step.ticks(from: start, through: start + 366 * 86_400, in: zone, limit: 2000)
+          let ticks = step.ticks(from: start, through: start + 366 * 86_400, in: zone, limit: 800)
           #expect(zip(ticks, ticks.dropFirst()).allSatisfy { $0.instant < $1.instant })
           for tick in ticks {
             #expect(zone.civil(at: tick.instant) == tick.local)
