@@ -18,8 +18,8 @@ extension TimeZoneRules {
     case .day, .week, .month, .year:
       let date = unit.firstDay(of: CivilDateTime(secondsSince1970: local).date)
       // Where clocks go back over midnight, the new day has already begun.
-      let following = startOfDay(unit.next(after: date))
-      return following <= instant ? following : startOfDay(date)
+      if let following = start(of: unit, after: date), following <= instant { return following }
+      return startOfDay(date)
     }
   }
 
@@ -37,13 +37,19 @@ extension TimeZoneRules {
       return min(end, period.end)
     case .day, .week, .month, .year:
       var date = unit.firstDay(of: civil(at: instant).date)
-      while date < .last {
-        date = unit.next(after: date)
-        let start = startOfDay(date)
+      while let start = start(of: unit, after: date) {
         if start > instant { return start }
+        date = unit.next(after: date)
       }
       return startOfDay(.last) + 86_400
     }
+  }
+
+  /// Where the unit behind the one that begins at `date` begins; nil for the calendar's last one.
+  private func start(of unit: CalendarUnit, after date: CivilDate) -> Double? {
+    let next = unit.next(after: date)
+    // Dates are clamped to the calendar's last day, which begins no week, month or year.
+    return next > date && unit.firstDay(of: next) == next ? startOfDay(next) : nil
   }
 
   /// The first instant of a day.

@@ -127,4 +127,16 @@ let testZones = [
       #expect(start.isFinite && end.isFinite && start < end)
     }
   }
+
+  @Test func `the last week, month and year end with the calendar`() {
+    let newYearsEve = TimeZoneRules.utc.startOfDay(.last)
+    for (unit, days) in [(CalendarUnit.day, 1.0), (.week, 5), (.month, 31), (.year, 365)] {
+      let end = newYearsEve + 86_400
+      let start = end - days * 86_400
+      for instant in [start, newYearsEve, end - 1] {
+        #expect(TimeZoneRules.utc.start(of: unit, containing: instant) == start)
+        #expect(TimeZoneRules.utc.end(of: unit, containing: instant) == end)
+      }
+    }
+  }
 }
