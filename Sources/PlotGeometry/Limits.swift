@@ -2,7 +2,7 @@
 ///
 /// Every frame stays within it, so that sums of coordinates never overflow; a strip of all days of
 /// the calendar fits.
-package let largestCoordinate = 1e15
+let largestCoordinate = 1e15
 
 /// A usable coordinate: NaN becomes 0, anything beyond ``largestCoordinate`` is clamped to it.
 func coordinate(_ value: Double) -> Double {

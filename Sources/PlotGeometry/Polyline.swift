@@ -35,7 +35,9 @@ extension Samples {
   ) throws(GeometryError) -> [Polyline] {
     let drawn = positions.indicesWithNeighbors(in: scale.x.domain)
     guard let segments else {
-      if let active { throw GeometryError(.noSuchSegment(active, segmentCount: 0)) }
+      // No segments: the parameters are held to the same rules as with some.
+      _ = try SegmentStarts(unchecked: [], sampleCount: 0)
+        .opacities(active: active, unselected: opacityOfUnselectedSegment)
       let points = scale.points(of: self, in: drawn)
       return points.isEmpty
         ? [] : [Polyline(segment: nil, opacity: 1, from: drawn.lowerBound, points: points)]
