@@ -1,0 +1,124 @@
+import PlotGeometry
+import TestSupport
+import Testing
+import TimeZoneDatabase
+
+struct PageTurnTests {
+  @Test(
+    arguments: [
+      (40, 50, .next, 10, 50, 60, true), (40, 50, .previous, 10, 30, 40, true),
+      (85, 95, .next, 10, 90, 100, true), (90, 100, .next, 10, 90, 100, false),
+      (3, 13, .previous, 10, 0, 10, true), (0, 10, .previous, 10, 0, 10, false),
+      (0, 100, .next, 100, 0, 100, false), (0, 100, .previous, 100, 0, 100, false),
+      (-50, 150, .next, 10, -50, 150, false), (200, 300, .next, 10, 200, 300, false),
+      (200, 300, .previous, 100, 100, 200, true), (40, 40, .next, 7, 47, 47, true),
+    ] as [(Double, Double, PageDirection, Double, Double, Double, Bool)])
+  func `a page moves by its step and stops at the data's ends`(
+    lower: Double, upper: Double, direction: PageDirection, step: Double, newLower: Double,
+    newUpper: Double, moved: Bool
+  ) throws {
+    let turn = try interval(lower, upper).page(direction, by: step, within: interval(0, 100))
+    #expect(try turn.page == interval(newLower, newUpper))
+    #expect(turn.moved == moved)
+  }
+
+  @Test(arguments: [0, -5, .nan, -.infinity] as [Double])
+  func `no step, no move`(step: Double) throws {
+    for direction in [PageDirection.next, .previous] {
+      #expect(try !interval(40, 50).page(direction, by: step, within: interval(0, 100)).moved)
+    }
+  }
+
+  @Test func `an infinite step goes to the end`() throws {
+    let page = try Interval(from: 40, upTo: 50)
+    let domain = try interval(0, 100)
+    #expect(
+      try page.page(.next, by: .infinity, within: domain).page == Interval(from: 90, upTo: 100))
+    #expect(try page.page(.previous, by: 1e308, within: domain).page == Interval(from: 0, upTo: 10))
+  }
+
+  @Test(arguments: propertySeeds)
+  func `turning forth and back comes back unless an end stopped it`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      let lower = Double(Int.random(in: 0...80, using: &random))
+      let page = try interval(lower, lower + Double(Int.random(in: 0...20, using: &random)))
+      let step = Double(Int.random(in: 1...30, using: &random))
+      let domain = try interval(0, 100)
+      for (forth, back) in [(PageDirection.next, PageDirection.previous), (.previous, .next)] {
+        let turn = page.page(forth, by: step, within: domain)
+        #expect(turn.page.length == page.length)
+        #expect(turn.moved == (turn.page != page))
+        #expect(turn.page.lower >= 0 && turn.page.upper <= 100)
+        if abs(turn.page.lower - page.lower) == step {
+          #expect(turn.page.page(back, by: step, within: domain).page == page)
+        }
+      }
+      // No page is a trap: turning on ends at the last page, and turning back at the first.
+      var current = page
+      var turns = 0
+      while case let turn = current.page(.next, by: step, within: domain), turn.moved {
+        current = turn.page
+        turns += 1
+        try #require(turns <= 101)
+      }
+      #expect(current.upper == 100)
+    }
+  }
+
+  @Test func `months move by the calendar`() throws {
+    let domain = try interval(instant(2020, 1, 1), instant(2030, 1, 1))
+    let january = try Interval(from: instant(2026, 1, 1), upTo: instant(2026, 2, 1))
+    let february = january.page(.next, by: .month, in: .utc, within: domain)
+    #expect(try february.page == Interval(from: instant(2026, 2, 1), upTo: instant(2026, 3, 1)))
+    #expect(february.page.page(.previous, by: .month, in: .utc, within: domain).page == january)
+    let nextYear = january.page(.next, by: .year, in: .utc, within: domain)
+    #expect(try nextYear.page == Interval(from: instant(2027, 1, 1), upTo: instant(2027, 2, 1)))
+  }
+
+  @Test func `days keep their wall clock where clocks change`() throws {
+    let paris = try TimeZoneDatabase.rules(named: "Europe/Paris")
+    let domain = try interval(instant(2020, 1, 1), instant(2030, 1, 1))
+    let day = try Interval(
+      from: instant(2026, 3, 28, in: paris), upTo: instant(2026, 3, 29, in: paris))
+    let short = day.page(.next, by: .day, in: paris, within: domain).page
+    #expect(short.length == 23 * 3600)
+    #expect(try short.upper == instant(2026, 3, 30, in: paris))
+    let hour = day.page(.next, by: .hour, in: paris, within: domain).page
+    #expect(hour.lower == day.lower + 3600 && hour.length == day.length)
+    let week = day.page(.previous, by: .week, in: paris, within: domain).page
+    #expect(try week.lower == instant(2026, 3, 21, in: paris))
+  }
+
+  @Test func `the calendar too stops at the data's end`() throws {
+    let domain = try interval(instant(2026, 1, 1), instant(2026, 2, 10))
+    let january = try Interval(from: instant(2026, 1, 1), upTo: instant(2026, 2, 1))
+    let turn = january.page(.next, by: .month, in: .utc, within: domain)
+    #expect(turn.moved && turn.page.upper == domain.upper)
+    #expect(turn.page.length == january.length)
+    #expect(!turn.page.page(.next, by: .month, in: .utc, within: domain).moved)
+  }
+
+  @Test func `is total`() throws {
+    let finite = nastyNumbers.filter(\.isFinite)
+    var intervals: [Interval] = []
+    for a in finite {
+      for b in finite where a <= b { intervals.append(try interval(a, b)) }
+    }
+    for page in intervals {
+      for domain in intervals {
+        for direction in [PageDirection.next, .previous] {
+          for step in [0, 1, 1e308, .infinity, .nan] {
+            let turn = page.page(direction, by: step, within: domain)
+            #expect(turn.page.lower <= turn.page.upper && turn.page.length.isFinite)
+            #expect(turn.moved == (turn.page != page))
+          }
+          for unit in [CalendarUnit.second, .hour, .day, .month] {
+            let turn = page.page(direction, by: unit, in: .utc, within: domain)
+            #expect(turn.page.lower <= turn.page.upper && turn.page.length.isFinite)
+          }
+        }
+      }
+    }
+  }
+}
