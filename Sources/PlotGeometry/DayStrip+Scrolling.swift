@@ -46,7 +46,7 @@ extension DayStrip {
     // A date beyond the end that is turned away from has its first page at that end.
     if direction == .next ? date >= nearest : date <= nearest { target += step }
     while let page = self.date(ofDay: target) {
-      if interval(ofDay: target) != nil { return PageTurn(page: page, moved: page != date) }
+      if interval(ofDay: target) != nil { return PageTurn(page: page, moved: true) }
       target += step
     }
     return PageTurn(page: nearest, moved: nearest != date)

@@ -40,7 +40,7 @@ public struct IndicatorGlow: Hashable, Sendable {
   /// Edge cases: before that, at NaN and at infinity, as at 0; with a duration of 0 the ghost
   /// always hides behind the dot; at the end of a period the next one has begun.
   public func ghost(at seconds: Double) -> Ghost {
-    guard seconds > 0, seconds.isFinite, duration > 0 else { return ghost(atProgress: 0) }
+    // No time, no duration and no period make the quotient negative or NaN: no progress.
     let phase = seconds.truncatingRemainder(dividingBy: period)
     return ghost(atProgress: CubicBezierEasing.easeInOut.progress(at: (phase - delay) / duration))
   }

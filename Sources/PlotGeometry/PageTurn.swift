@@ -71,8 +71,8 @@ extension Interval {
       }
     }
     let page = Interval(unchecked: finite(lower), finite(upper), includesUpper: includesUpper)
-    // Rounding can swallow a step that is tiny beside the bounds, and a length beside huge ones.
-    guard page.lower < page.upper || isPoint, page != self else {
+    // Beside huge bounds rounding swallows the length, and then there is nothing to see.
+    guard page.lower < page.upper || isPoint else {
       return PageTurn(page: self, moved: false)
     }
     return PageTurn(page: page, moved: true)

@@ -65,22 +65,28 @@ struct DayStripTests {
   }
 
   @Test func `clocks that go back over midnight do not tear the day`() throws {
-    // In Havana clocks go from 01:00 to 00:00; in Sao Paulo they went from 00:00 to 23:00.
+    // In Havana clocks go from 01:00 to 00:00; in Sao Paulo they went from 00:00 to 23:00, and
+    // in St John's from 00:01 to 23:01, so that the old date was shown again.
     for (name, year, month, day) in [
       ("America/Havana", 2025, 11, 2), ("America/Sao_Paulo", 2018, 2, 18),
+      ("America/St_Johns", 2010, 11, 7),
     ] {
       let zone = try TimeZoneDatabase.rules(named: name)
       let start = try instant(year, month, day, in: zone)
-      let times = try SamplePositions((-30..<40).map { start + Double($0) * 3600 })
+      let times = try SamplePositions((-60..<80).map { start + Double($0) * 1800 })
       let strip = try DayStrip(times: times, in: zone)
       var covered: [Int] = []
       for day in 0..<strip.dayCount {
         let stretch = try #require(strip.interval(ofDay: day))
         let own = strip.indices(ofDays: day..<day + 1)
-        for index in own { #expect(stretch.contains(times[index])) }
+        for index in own {
+          #expect(stretch.contains(times[index]))
+          let x = strip.x(of: times[index]) - 300 * Double(day)
+          #expect(abs(x - 300 * (times[index] - stretch.lower) / stretch.length) < 1e-9)
+        }
         covered += Array(own)
       }
-      #expect(covered == Array(0..<70))
+      #expect(covered == Array(0..<140))
     }
   }
 

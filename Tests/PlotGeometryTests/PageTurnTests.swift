@@ -111,11 +111,13 @@ struct PageTurnTests {
           for step in [0, 1, 1e308, .infinity, .nan] {
             let turn = page.page(direction, by: step, within: domain)
             #expect(turn.page.lower <= turn.page.upper && turn.page.length.isFinite)
+            #expect(turn.page.isPoint == page.isPoint)
             #expect(turn.moved == (turn.page != page))
           }
           for unit in [CalendarUnit.second, .hour, .day, .month] {
             let turn = page.page(direction, by: unit, in: .utc, within: domain)
             #expect(turn.page.lower <= turn.page.upper && turn.page.length.isFinite)
+            #expect(turn.page.isPoint == page.isPoint)
           }
         }
       }
