@@ -11,9 +11,14 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// The compiler turns `.rounded()` and `truncatingRemainder` into calls of libm, and a program that
+/// imports nothing but the standard library does not link it by itself.
+let libm: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
+
 /// A target whose sources lie in `Sources/<name>`.
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: libm)
 }
 
 /// The tests of one module, in `Tests/<name>Tests`.

@@ -29,7 +29,7 @@ def run(product: str, program: str, expected: str) -> str | None:
     (folder / "Package.swift").write_text(MANIFEST.format(root=ROOT, product=product))
     (folder / "Sources" / "alone" / "main.swift").write_text(program)
     result = subprocess.run(
-        ["swift", "run", "--quiet", "--package-path", str(folder)], capture_output=True, text=True
+        ["swift", "run", "--quiet", "--configuration", "release", "--package-path", str(folder)], capture_output=True, text=True
     )
     if result.returncode != 0:
         return f"{product}: exit status {result.returncode}\n{result.stdout}{result.stderr}"
