@@ -4,6 +4,7 @@ import Glibc
 let suites: [(name: String, run: (inout Table) -> Void)] = [
   ("blur", blurSuite),
   ("ticks", ticksSuite),
+  ("store", storeSuite),
 ]
 
 if CommandLine.arguments.dropFirst() == ["--list"] {

@@ -1,0 +1,221 @@
+/// Summaries of a growing column: blocks of 64 samples, then groups of 4 blocks, of 16, of 64, ….
+///
+/// Only complete nodes are stored, so a node never changes, and an append touches the right edge
+/// alone. What lies behind the last complete node is left to smaller nodes and to a scan.
+///
+/// Memory: 17 bytes a node, together 4.43 % of the 8 bytes that each sample takes.
+///
+/// Source: the mipmap of level-of-detail plotting, with the sizes that measured best.
+struct MinMaxPyramid: Sendable {
+  /// The nodes of one size, in sample order.
+  private struct Level: Sendable {
+    var ranges: [(minimum: Double, maximum: Double)] = []
+    var gaps: [Bool] = []
+
+    subscript(node: Int) -> BlockSummary {
+      BlockSummary(
+        minimum: ranges[node].minimum, maximum: ranges[node].maximum, hasGap: gaps[node])
+    }
+
+    mutating func append(_ summary: BlockSummary) {
+      ranges.append((summary.minimum, summary.maximum))
+      gaps.append(summary.hasGap)
+    }
+  }
+
+  /// How many samples a block, the smallest node, has.
+  static let blockSize = 1 << blockShift
+  private static let blockShift = 6
+  /// A node of one level has four of the level below.
+  private static let groupShift = 2
+
+  private var levels: [Level] = []
+
+  /// The sizes of `level`'s nodes, as powers of two.
+  private static func shift(of level: Int) -> Int { blockShift + groupShift * level }
+
+  /// Makes room for the nodes of `count` samples.
+  mutating func reserveCapacity(_ count: Int) {
+    var level = 0
+    while count >> Self.shift(of: level) > 0 {
+      if level == levels.count { levels.append(Level()) }
+      levels[level].ranges.reserveCapacity(count >> Self.shift(of: level))
+      levels[level].gaps.reserveCapacity(count >> Self.shift(of: level))
+      level += 1
+    }
+  }
+
+  /// Appends the summary of the next complete block.
+  ///
+  /// - Complexity: Amortised O(1): a quarter of the blocks complete a group, and so on.
+  mutating func append(_ block: BlockSummary) {
+    var summary = block
+    var level = 0
+    while true {
+      if level == levels.count { levels.append(Level()) }
+      levels[level].append(summary)
+      let count = levels[level].ranges.count
+      guard count.isMultiple(of: 1 << Self.groupShift) else { return }
+      summary = BlockSummary()
+      for node in count - 1 << Self.groupShift..<count { summary.merge(levels[level][node]) }
+      level += 1
+    }
+  }
+
+  /// The bytes that the nodes take, with the room kept for more.
+  var byteCount: Int {
+    levels.reduce(0) {
+      $0 + $1.ranges.capacity * MemoryLayout<(Double, Double)>.stride + $1.gaps.capacity
+    }
+  }
+}
+
+// MARK: - Covering a range
+
+extension MinMaxPyramid {
+  /// A complete node, or a run of samples within one block (`level` -1).
+  struct Piece {
+    let level: Int
+    let samples: Range<Int>
+  }
+
+  /// What is left of a range of samples that is taken apart into the fewest pieces, from either end.
+  struct Cover {
+    private var samples: Range<Int>
+    private let topLevel: Int
+
+    fileprivate init(_ samples: Range<Int>, topLevel: Int) {
+      self.samples = samples
+      self.topLevel = topLevel
+    }
+
+    /// The largest level with nodes that begin (or end) at `edge` and fit, or -1.
+    private func level(at edge: Int) -> Int {
+      let fitting = Int.bitWidth - 1 - samples.count.leadingZeroBitCount
+      let shift = min(edge.trailingZeroBitCount, fitting)
+      // The shift right rounds down, so whatever is smaller than a block comes out negative.
+      return max(-1, min(topLevel, (shift - blockShift) >> groupShift.trailingZeroBitCount))
+    }
+
+    mutating func popFirst() -> Piece? {
+      guard !samples.isEmpty else { return nil }
+      let level = level(at: samples.lowerBound)
+      let end =
+        level < 0
+        ? min(samples.upperBound, (samples.lowerBound | (blockSize - 1)) + 1)
+        : samples.lowerBound + 1 << shift(of: level)
+      defer { samples = end..<samples.upperBound }
+      return Piece(level: level, samples: samples.lowerBound..<end)
+    }
+
+    mutating func popLast() -> Piece? {
+      guard !samples.isEmpty else { return nil }
+      let level = level(at: samples.upperBound)
+      let start =
+        level < 0
+        ? max(samples.lowerBound, (samples.upperBound - 1) & ~(blockSize - 1))
+        : samples.upperBound - 1 << shift(of: level)
+      defer { samples = samples.lowerBound..<start }
+      return Piece(level: level, samples: start..<samples.upperBound)
+    }
+  }
+
+  /// The pieces of `samples`, which must not reach beyond the samples of the column.
+  func cover(_ samples: Range<Int>) -> Cover { Cover(samples, topLevel: levels.count - 1) }
+
+  /// The summary of `piece` of `values`: looked up, or scanned.
+  func summary(of piece: Piece, in values: Span<Double>) -> BlockSummary {
+    piece.level < 0
+      ? BlockSummary(values.extracting(piece.samples))
+      : levels[piece.level][piece.samples.lowerBound >> Self.shift(of: piece.level)]
+  }
+}
+
+// MARK: - Finding a sample
+
+extension MinMaxPyramid {
+  /// What a search looks for.
+  enum Target {
+    case gap
+    case value
+    case minimum(Double)
+    case maximum(Double)
+
+    func matches(_ node: BlockSummary) -> Bool {
+      switch self {
+      case .gap: node.hasGap
+      case .value: !node.isEmpty
+      case .minimum(let value): node.minimum == value
+      case .maximum(let value): node.maximum == value
+      }
+    }
+
+    func matches(_ sample: Double) -> Bool {
+      switch self {
+      case .gap: sample.isNaN
+      case .value: !sample.isNaN
+      case .minimum(let value), .maximum(let value): sample == value
+      }
+    }
+  }
+
+  /// The first sample within `samples` that `target` matches.
+  ///
+  /// - Complexity: O(64 + log n).
+  func first(_ target: Target, in samples: Range<Int>, of values: Span<Double>) -> Int? {
+    var cover = cover(samples)
+    while let piece = cover.popFirst() {
+      if let index = first(target, in: piece, of: values) { return index }
+    }
+    return nil
+  }
+
+  /// The last sample within `samples` that `target` matches.
+  ///
+  /// - Complexity: O(64 + log n).
+  func last(_ target: Target, in samples: Range<Int>, of values: Span<Double>) -> Int? {
+    var cover = cover(samples)
+    while let piece = cover.popLast() {
+      if let index = last(target, in: piece, of: values) { return index }
+    }
+    return nil
+  }
+
+  /// Climbs down from `piece` to the first sample that `target` matches.
+  func first(_ target: Target, in piece: Piece, of values: Span<Double>) -> Int? {
+    var samples = piece.samples
+    for level in stride(from: piece.level, through: 0, by: -1) {
+      let shift = Self.shift(of: level)
+      var node = samples.lowerBound >> shift
+      let end = samples.upperBound >> shift
+      while node < end, !target.matches(levels[level][node]) { node += 1 }
+      guard node < end else { return nil }
+      samples = node << shift..<(node + 1) << shift
+    }
+    var index = samples.lowerBound
+    while index < samples.upperBound {
+      if target.matches(values[index]) { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Climbs down from `piece` to the last sample that `target` matches.
+  func last(_ target: Target, in piece: Piece, of values: Span<Double>) -> Int? {
+    var samples = piece.samples
+    for level in stride(from: piece.level, through: 0, by: -1) {
+      let shift = Self.shift(of: level)
+      let start = samples.lowerBound >> shift
+      var node = samples.upperBound >> shift
+      while node > start, !target.matches(levels[level][node - 1]) { node -= 1 }
+      guard node > start else { return nil }
+      samples = (node - 1) << shift..<node << shift
+    }
+    var index = samples.upperBound
+    while index > samples.lowerBound {
+      index -= 1
+      if target.matches(values[index]) { return index }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,69 @@
+/// Where the samples of a series stand on the x axis.
+///
+/// Guarantees, once a ``SampleSeries`` has taken them: positions are finite and do not descend.
+public enum SamplePositions: Hashable, Sendable {
+  /// Sample i stands at i.
+  case index
+  /// Sample i stands at `start + i * step`, computed so and not by summing up steps.
+  ///
+  /// Where `step` is far smaller than the spacing of Doubles around `start`, neighbours share a
+  /// position.
+  case uniform(start: Double, step: Double)
+  /// One position a sample; neighbours may share one.
+  case explicit([Double])
+
+  /// The position of a sample that exists.
+  func position(of index: Int) -> Double {
+    switch self {
+    case .index: Double(index)
+    case .uniform(let start, let step): start + Double(index) * step
+    case .explicit(let positions): positions[index]
+    }
+  }
+
+  /// About where among the samples `position` is, where that follows from a rule.
+  func estimatedIndex(of position: Double, count: Int) -> Int? {
+    let estimate: Double
+    switch self {
+    case .index: estimate = position
+    case .uniform(let start, let step): estimate = (position - start) / step
+    case .explicit: return nil
+    }
+    return Int(max(0, min(Double(count), estimate.rounded(.up))))
+  }
+
+  /// Checks what `count` samples need.
+  func validate(count: Int) throws(SampleStoreError) {
+    switch self {
+    case .index: break
+    case .uniform(let start, let step):
+      guard start.isFinite else { throw SampleStoreError(.startNotFinite(start)) }
+      guard step.isFinite, step > 0 else { throw SampleStoreError(.stepNotPositive(step)) }
+      guard count == 0 || position(of: count - 1).isFinite else {
+        throw SampleStoreError(.positionOverflows(index: count - 1, start: start, step: step))
+      }
+    case .explicit(let positions):
+      guard positions.count == count else {
+        throw SampleStoreError(.lengthsDiffer(values: count, positions: positions.count))
+      }
+      try Self.validate(positions, from: 0, after: -.infinity)
+    }
+  }
+
+  /// Checks that positions are finite and go on from `previous` without descending.
+  static func validate(
+    _ positions: some Collection<Double>, from index: Int, after previous: Double
+  ) throws(SampleStoreError) {
+    var previous = previous
+    for (offset, position) in positions.enumerated() {
+      guard position.isFinite else {
+        throw SampleStoreError(.positionNotFinite(index: index + offset, position: position))
+      }
+      guard position >= previous else {
+        throw SampleStoreError(
+          .positionDescends(index: index + offset, position: position, previous: previous))
+      }
+      previous = position
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/// Positions in a column.
-public typealias SampleRange = Range<Int>
