@@ -149,14 +149,6 @@ extension MinMaxPyramid {
       case .maximum(let value): node.maximum == value
       }
     }
-
-    func matches(_ sample: Double) -> Bool {
-      switch self {
-      case .gap: sample.isNaN
-      case .value: !sample.isNaN
-      case .minimum(let value), .maximum(let value): sample == value
-      }
-    }
   }
 
   /// The first sample within `samples` that `target` matches.
@@ -192,12 +184,11 @@ extension MinMaxPyramid {
       guard node < end else { return nil }
       samples = node << shift..<(node + 1) << shift
     }
-    var index = samples.lowerBound
-    while index < samples.upperBound {
-      if target.matches(values[index]) { return index }
-      index += 1
+    switch target {
+    case .gap: return samples.first { values[$0].isNaN }
+    case .value: return samples.first { !values[$0].isNaN }
+    case .minimum(let value), .maximum(let value): return samples.first { values[$0] == value }
     }
-    return nil
   }
 
   /// Climbs down from `piece` to the last sample that `target` matches.
@@ -211,11 +202,10 @@ extension MinMaxPyramid {
       guard node > start else { return nil }
       samples = (node - 1) << shift..<node << shift
     }
-    var index = samples.upperBound
-    while index > samples.lowerBound {
-      index -= 1
-      if target.matches(values[index]) { return index }
+    switch target {
+    case .gap: return samples.last { values[$0].isNaN }
+    case .value: return samples.last { !values[$0].isNaN }
+    case .minimum(let value), .maximum(let value): return samples.last { values[$0] == value }
     }
-    return nil
   }
 }

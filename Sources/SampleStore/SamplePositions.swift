@@ -6,8 +6,8 @@ public enum SamplePositions: Hashable, Sendable {
   case index
   /// Sample i stands at `start + i * step`, computed so and not by summing up steps.
   ///
-  /// Where `step` is far smaller than the spacing of Doubles around `start`, neighbours share a
-  /// position.
+  /// For every sample `i * step` must be finite, and so must the sum. Where `step` is far smaller than
+  /// the spacing of Doubles around `start`, neighbours share a position.
   case uniform(start: Double, step: Double)
   /// One position a sample; neighbours may share one.
   case explicit([Double])

@@ -46,6 +46,7 @@ extension SampleSeries {
   /// - Complexity: O(64 + log n), whatever the gaps.
   ///
   /// Edge cases: of two that are equally near, the later; of several at one position, the last.
+  /// Distances are compared as Doubles, so two that differ by less than their spacing are equal.
   /// Source: RHLinePlot's rule for ties; uPlot would choose the earlier.
   public func nearestValueIndex(
     to position: Double, in samples: Range<Int> = 0..<Int.max

@@ -25,14 +25,14 @@ func storeSuite(_ table: inout Table) {
   let large = SampleSeries(values)
   let small = SampleSeries(Array(values[..<1_000_000]))
   table.add(
-    Measurement("full view 50M, 1280 columns") {
+    Measurement("full view 50M, 1280 columns", runs: 101) {
       keep(large.line(in: 0..<large.count, columns: 1280))
     })
   var gappy = values
   for index in stride(from: 0, to: gappy.count, by: 1000) { gappy[index] = .nan }
   let withGaps = SampleSeries(gappy)
   table.add(
-    Measurement("full view 50M with gaps, 1280 columns") {
+    Measurement("full view 50M with gaps, 1280 columns", runs: 101) {
       keep(withGaps.line(in: 0..<withGaps.count, columns: 1280))
     })
   let ofSmall = table.add(
@@ -64,8 +64,8 @@ private typealias ScanPeer =
 private func scanPeers() -> [(name: String, scan: ScanPeer)] {
   guard let path = getenv("GLOWLINE_SCAN_PEER") else { return [] }
   guard let library = dlopen(path, RTLD_NOW) else {
-    print("no scan peer: \(dlerror().map { String(cString: $0) } ?? "dlopen failed")")
-    return []
+    print("no scan peer: cannot load '\(path)'")
+    exit(2)
   }
   let symbols = [("plain", "scan_plain"), ("skipping NaN", "scan_skipping_nan")]
   return symbols.compactMap { name, symbol in
