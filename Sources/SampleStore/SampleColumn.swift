@@ -167,5 +167,13 @@ extension SampleColumn {
     pyramid.first(.gap, in: clamped(samples), of: values.span)
   }
 
+  /// How many nodes and runs of samples a query of `samples` takes together.
+  package func pieceCount(in samples: Range<Int>) -> Int {
+    var cover = pyramid.cover(clamped(samples))
+    var number = 0
+    while cover.popFirst() != nil { number += 1 }
+    return number
+  }
+
   private func clamped(_ samples: Range<Int>) -> Range<Int> { samples.clamped(to: 0..<count) }
 }

@@ -64,7 +64,7 @@ private typealias ScanPeer =
 private func scanPeers() -> [(name: String, scan: ScanPeer)] {
   guard let path = getenv("GLOWLINE_SCAN_PEER") else { return [] }
   guard let library = dlopen(path, RTLD_NOW) else {
-    print("no scan peer: cannot load '\(path)'")
+    print("no scan peer: cannot load '\(String(cString: path))'")
     exit(2)
   }
   let symbols = [("plain", "scan_plain"), ("skipping NaN", "scan_skipping_nan")]
