@@ -1,6 +1,6 @@
 /// Which ticks a numeric axis has.
 public enum TickRule: Hashable, Sendable {
-  /// As many as there is room for, on round values (``ExtendedSearch``).
+  /// As many as there is room for, on round values.
   case auto
   /// About so many, 1...``largestCount``; fewer where their labels would touch.
   case count(Int)

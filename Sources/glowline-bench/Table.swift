@@ -41,7 +41,7 @@ struct Table {
     func right(_ text: String) -> String {
       String(repeating: " ", count: max(1, 13 - text.count)) + text
     }
-    return name + String(repeating: " ", count: max(0, 44 - name.count)) + right(a) + right(b)
+    return name + String(repeating: " ", count: max(0, 56 - name.count)) + right(a) + right(b)
       + right(c)
   }
 
