@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "AxisTicks", targets: ["AxisTicks"]),
     .library(name: "LaserBlur", targets: ["LaserBlur"]),
     .library(name: "SampleStore", targets: ["SampleStore"]),
+    .library(name: "DataSources", targets: ["DataSources"]),
     .executable(name: "glowline-bench", targets: ["glowline-bench"]),
   ],
   targets: [
@@ -49,14 +50,19 @@ let package = Package(
 
     // Floor 1: the model.
     module("PlotScene", ["PlotGeometry", "AxisTicks", "SampleStore"]),
+    // Floor 1: bindings, module maps and nothing else.
+    .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
 
     // Floor 2: adapters.
     module("TimeZoneDatabase", ["CivilTime"]),
+    module("DataSources", ["CivilTime", "CDeflate"]),
 
     // Programs.
     .executableTarget(
       name: "glowline-bench",
-      dependencies: ["AxisTicks", "CivilTime", "LaserBlur", "SampleStore", "TimeZoneDatabase"],
+      dependencies: [
+        "AxisTicks", "CivilTime", "DataSources", "LaserBlur", "SampleStore", "TimeZoneDatabase",
+      ],
       swiftSettings: settings),
 
     // Tests.
@@ -67,6 +73,7 @@ let package = Package(
     tests(of: "LaserBlur"),
     tests(of: "SampleStore"),
     tests(of: "TimeZoneDatabase"),
+    tests(of: "DataSources", ["CDeflate", "CivilTime", "TimeZoneDatabase"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -18,10 +18,13 @@ ALLOWED = {
     "SampleStore": set(),
     # Floor 1: the model.
     "PlotScene": {"PlotGeometry", "AxisTicks", "SampleStore"},
+    # Floor 1: bindings.
+    "CDeflate": set(),
     # Floor 2: adapters.
     "TimeZoneDatabase": {"CivilTime"},
+    "DataSources": {"CivilTime", "CDeflate"},
     # Programs.
-    "glowline-bench": {"AxisTicks", "CivilTime", "LaserBlur", "SampleStore", "TimeZoneDatabase"},
+    "glowline-bench": {"AxisTicks", "CivilTime", "DataSources", "LaserBlur", "SampleStore", "TimeZoneDatabase"},
     # Tools of the tests.
     "TestSupport": set(),
 }

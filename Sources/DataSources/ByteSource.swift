@@ -1,0 +1,121 @@
+import Glibc
+
+/// Bytes that come one piece after the other: a file, a pipe, or memory.
+struct ByteSource {
+  /// The name for messages.
+  let name: String
+  /// The number of bytes, or nil where it is not known.
+  let totalBytes: Int?
+  /// Fills some of a buffer and returns how much of it; 0 at the end.
+  let read: (UnsafeMutableRawBufferPointer) throws(DataSourceError) -> Int
+
+  /// Bytes in memory.
+  init(bytes: [UInt8], name: String) {
+    self.name = name
+    totalBytes = bytes.count
+    var position = 0
+    read = { buffer throws(DataSourceError) in
+      let count = min(buffer.count, bytes.count - position)
+      buffer.copyBytes(from: bytes[position..<position + count])
+      position += count
+      return count
+    }
+  }
+
+  /// A regular file or a pipe.
+  ///
+  /// A pipe that nobody writes to is given up after a second; folders and devices are refused.
+  init(path: String, isCancelled: @escaping () -> Bool) throws(DataSourceError) {
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw .file(FileError(path: path, reason: .badPath))
+    }
+    // Without O_NONBLOCK opening a pipe would wait for a writer.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .file(FileError(path: path, errno: errno)) }
+    let file = OpenFile(descriptor: descriptor)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw .file(FileError(path: path, errno: errno))
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG:
+      self.init(
+        name: path, totalBytes: status.st_size > 0 ? Int(status.st_size) : nil, file: file,
+        waiting: nil)
+    case S_IFDIR: throw .file(FileError(path: path, reason: .isFolder))
+    case S_IFCHR, S_IFBLK: throw .file(FileError(path: path, reason: .isDevice))
+    default:
+      self.init(
+        name: path, totalBytes: nil, file: file,
+        waiting: Waiting(isCancelled: isCancelled, needsWriter: true))
+    }
+  }
+
+  /// A descriptor that is open already, such as standard input; it stays open.
+  init(descriptor: Int32, name: String, isCancelled: @escaping () -> Bool) {
+    self.init(
+      name: name, totalBytes: nil, file: OpenFile(descriptor: descriptor, isOwned: false),
+      waiting: Waiting(isCancelled: isCancelled, needsWriter: false))
+  }
+
+  /// How to wait for bytes that are not there yet.
+  private struct Waiting {
+    let isCancelled: () -> Bool
+    let needsWriter: Bool
+  }
+
+  private init(name: String, totalBytes: Int?, file: OpenFile, waiting: Waiting?) {
+    self.name = name
+    self.totalBytes = totalBytes
+    var hasBegun = false
+    read = { buffer throws(DataSourceError) in
+      var patience = 100
+      while true {
+        if let waiting {
+          if waiting.isCancelled() { throw .cancelled }
+          var request = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
+          let isReady = poll(&request, 1, 10) > 0
+          if !isReady, !waiting.needsWriter || hasBegun { continue }
+          if !isReady { patience -= 1 }
+        }
+        let count = Glibc.read(file.descriptor, buffer.baseAddress, buffer.count)
+        switch (count, errno) {
+        case (1..., _):
+          hasBegun = true
+          return count
+        case (0, _):
+          // A pipe reads as ended until its first writer has come.
+          guard let waiting, waiting.needsWriter, !hasBegun, patience < 100 else { return 0 }
+          guard patience > 0 else { throw .file(FileError(path: name, reason: .nobodyWrites)) }
+        case (_, EINTR): break
+        case (_, EAGAIN):
+          hasBegun = true
+        case (_, let code): throw .file(FileError(path: name, errno: code))
+        }
+      }
+    }
+  }
+}
+
+/// A descriptor that is closed with its last user.
+private final class OpenFile {
+  let descriptor: Int32
+  private let isOwned: Bool
+
+  init(descriptor: Int32, isOwned: Bool = true) {
+    self.descriptor = descriptor
+    self.isOwned = isOwned
+  }
+
+  deinit {
+    if isOwned { close(descriptor) }
+  }
+}
+
+extension FileError {
+  /// What the system says.
+  init(path: String, errno code: Int32) {
+    let text = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    self.init(path: path, reason: .system(code: code, text: text.lowercased()))
+  }
+}

@@ -1,0 +1,81 @@
+/// The part of a source that is in memory: what is not yet used, and one chunk more.
+struct ByteWindow {
+  private let source: ByteSource
+  private let chunkSize: Int
+  private let isCancelled: () -> Bool
+  private let progress: (ReadProgress) -> Void
+  /// All bytes held; those in `start..<end` are meant.
+  private(set) var storage: [UInt8] = []
+  private var bytesRead = 0
+  /// Where the unused bytes begin.
+  private(set) var start = 0
+  /// Where they end.
+  private(set) var end = 0
+  /// Whether nothing follows behind ``end``.
+  private(set) var isLast = false
+
+  init(
+    _ source: ByteSource, chunkSize: Int, isCancelled: @escaping () -> Bool,
+    progress: @escaping (ReadProgress) -> Void
+  ) {
+    self.source = source
+    self.chunkSize = max(1, chunkSize)
+    self.isCancelled = isCancelled
+    self.progress = progress
+  }
+
+  /// The file's name, for messages.
+  var name: String { source.name }
+
+  /// Marks bytes as used.
+  @inline(__always)
+  mutating func consume(_ count: Int) { start += count }
+
+  /// Keeps the unused bytes and reads a chunk behind them.
+  mutating func fill() throws(DataSourceError) {
+    if isCancelled() { throw .cancelled }
+    guard !isLast else { return }
+    let kept = end - start
+    if storage.count - kept < chunkSize {
+      var larger = [UInt8](repeating: 0, count: max(2 * storage.count, kept + chunkSize))
+      for index in 0..<kept { larger[index] = storage[start + index] }
+      storage = larger
+    } else if start > 0 {
+      for index in 0..<kept { storage[index] = storage[start + index] }
+    }
+    start = 0
+    end = kept
+    var failure: DataSourceError?
+    let count = storage.withUnsafeMutableBytes { buffer -> Int in
+      do throws(DataSourceError) {
+        return try source.read(
+          UnsafeMutableRawBufferPointer(rebasing: buffer[kept..<kept + chunkSize]))
+      } catch {
+        failure = error
+        return 0
+      }
+    }
+    if let failure { throw failure }
+    end += count
+    bytesRead += count
+    isLast = count == 0
+    progress(ReadProgress(bytesRead: bytesRead, totalBytes: source.totalBytes))
+  }
+
+  /// Reads until there are `count` unused bytes, or all there are.
+  mutating func fill(atLeast count: Int) throws(DataSourceError) {
+    while end - start < count, !isLast { try fill() }
+  }
+
+  /// All remaining bytes, at most `limit` of them.
+  mutating func takeAll(limit: Int) throws(DataSourceError) -> [UInt8] {
+    while !isLast {
+      try fill()
+      guard end - start <= limit else {
+        throw .file(FileError(path: name, reason: .tooLarge(limit: limit)))
+      }
+    }
+    defer { start = end }
+    return start == 0 && end == storage.count ? storage : Array(storage[start..<end])
+  }
+}

@@ -1,0 +1,133 @@
+/// Finds where cells begin and end.
+///
+/// Quotes follow RFC 4180: a cell that begins with `"` ends with the next single `"`; `""` inside is
+/// one quote; separators and line ends inside belong to the cell. Quotes inside a cell that does not
+/// begin with one mean nothing. Blanks around a quoted cell are dropped.
+struct CellScanner {
+  /// What ends a cell.
+  enum Terminator {
+    case separator
+    case newline
+    case carriageReturn
+    case endOfFile
+  }
+
+  /// A cell in a window of bytes.
+  struct Cell {
+    /// The contents, without the quotes.
+    var content: Range<Int>
+    /// Whether it stands in quotes.
+    var isQuoted = false
+    /// Whether it holds doubled quotes.
+    var hasDoubledQuotes = false
+    /// Line ends inside it.
+    var newlines = 0
+    let terminator: Terminator
+    /// Behind the terminator.
+    let next: Int
+  }
+
+  /// What can go wrong.
+  enum Flaw: Error {
+    /// A cell exceeds the limit.
+    case tooLong
+    /// The file ends inside quotes.
+    case unclosedQuote
+    /// Something else than a separator follows a closing quote.
+    case behindQuote(UInt8)
+  }
+
+  let separator: UInt8
+  let lengthLimit: Int
+
+  /// The cell that begins at `start`, or nil where the window ends before the cell does.
+  func cell(
+    _ bytes: Span<UInt8>, from start: Int, to end: Int, isLast: Bool
+  ) throws(Flaw) -> Cell? {
+    var at = start
+    while at < end, isBlank(bytes[at]), bytes[at] != separator { at += 1 }
+    if at < end, bytes[at] == UInt8(ascii: "\"") {
+      return try quotedCell(bytes, from: at + 1, to: end, isLast: isLast)
+    }
+    while at < end, !isTerminator(bytes[at]) { at += 1 }
+    guard at - start <= lengthLimit else { throw .tooLong }
+    guard let (terminator, next) = terminator(bytes, at, end, isLast) else { return nil }
+    return Cell(content: start..<at, terminator: terminator, next: next)
+  }
+
+  private func quotedCell(
+    _ bytes: Span<UInt8>, from start: Int, to end: Int, isLast: Bool
+  ) throws(Flaw) -> Cell? {
+    var at = start
+    var newlines = 0
+    var hasDoubledQuotes = false
+    while true {
+      guard at - start <= lengthLimit else { throw .tooLong }
+      guard at < end else {
+        if isLast { throw .unclosedQuote }
+        return nil
+      }
+      switch bytes[at] {
+      case UInt8(ascii: "\""):
+        // Only the next byte tells a doubled quote from a closing one.
+        if at + 1 == end, !isLast { return nil }
+        guard at + 1 < end, bytes[at + 1] == UInt8(ascii: "\"") else {
+          return try closedCell(
+            bytes, content: start..<at, to: end, isLast: isLast,
+            hasDoubledQuotes: hasDoubledQuotes, newlines: newlines)
+        }
+        hasDoubledQuotes = true
+        at += 2
+      case UInt8(ascii: "\n"):
+        newlines += at > start && bytes[at - 1] == UInt8(ascii: "\r") ? 0 : 1
+        at += 1
+      case UInt8(ascii: "\r"):
+        newlines += 1
+        at += 1
+      default: at += 1
+      }
+    }
+  }
+
+  private func closedCell(
+    _ bytes: Span<UInt8>, content: Range<Int>, to end: Int, isLast: Bool, hasDoubledQuotes: Bool,
+    newlines: Int
+  ) throws(Flaw) -> Cell? {
+    var at = content.upperBound + 1
+    while at < end, isBlank(bytes[at]), bytes[at] != separator { at += 1 }
+    guard at - content.lowerBound <= lengthLimit else { throw .tooLong }
+    if at < end, !isTerminator(bytes[at]) { throw .behindQuote(bytes[at]) }
+    guard let (terminator, next) = terminator(bytes, at, end, isLast) else { return nil }
+    return Cell(
+      content: content, isQuoted: true, hasDoubledQuotes: hasDoubledQuotes, newlines: newlines,
+      terminator: terminator, next: next)
+  }
+
+  private func isTerminator(_ byte: UInt8) -> Bool {
+    byte == separator || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+
+  private func terminator(
+    _ bytes: Span<UInt8>, _ at: Int, _ end: Int, _ isLast: Bool
+  ) -> (Terminator, next: Int)? {
+    guard at < end else { return isLast ? (.endOfFile, at) : nil }
+    switch bytes[at] {
+    case separator: return (.separator, at + 1)
+    case UInt8(ascii: "\n"): return (.newline, at + 1)
+    default: return (.carriageReturn, at + 1)
+    }
+  }
+}
+
+/// A cell's contents with doubled quotes made single.
+func unquoted(_ bytes: Span<UInt8>, _ cell: CellScanner.Cell) -> [UInt8] {
+  var text: [UInt8] = []
+  var isSecond = false
+  for index in cell.content {
+    let isQuote = bytes[index] == UInt8(ascii: "\"")
+    isSecond = cell.hasDoubledQuotes && isQuote && !isSecond
+    // The first of a pair is kept.
+    if !isQuote || isSecond || !cell.hasDoubledQuotes { text.append(bytes[index]) }
+  }
+  return text
+}

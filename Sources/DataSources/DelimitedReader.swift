@@ -1,0 +1,277 @@
+/// Reads rows of cells (CSV, TSV) into a table.
+///
+/// Only the cell that is being read has to be in memory as a whole: a cell that the window cuts off
+/// is read again when more bytes have come.
+///
+/// Every row has as many cells as the first. Blank lines are passed over; where there is only one
+/// column, a blank line is a gap unless nothing but blank lines follows.
+struct DelimitedReader {
+  private let file: String
+  private let options: ReadOptions
+  private let dialect: Dialect
+  private let scanner: CellScanner
+  private var builder: TableBuilder?
+  private var firstRow: [[UInt8]] = []
+  private var firstRowLength = 0
+  private var firstLine = 1
+  private var columnCount = 0
+  /// The cell that comes next, from 0, and its line.
+  private var cell = 0
+  private var line = 1
+  /// Whether the last line ended with CR, so that a LF belongs to that end.
+  private var isAfterCarriageReturn = false
+  /// Blank lines that are gaps if a value follows.
+  private var pendingGaps = 0
+
+  init(file: String, options: ReadOptions, dialect: Dialect) {
+    self.file = file
+    self.options = options
+    self.dialect = dialect
+    scanner = CellScanner(
+      separator: dialect.separator, lengthLimit: options.limits.cellLength)
+  }
+
+  /// Reads to the window's end.
+  static func table(
+    _ window: inout ByteWindow, options: ReadOptions, dialect: Dialect,
+    isCancelled: () -> Bool
+  ) throws(DataSourceError) -> DataTable {
+    var reader = DelimitedReader(file: window.name, options: options, dialect: dialect)
+    while true {
+      let used = try reader.read(
+        window.storage.span, from: window.start, to: window.end, isLast: window.isLast)
+      window.consume(used)
+      if window.isLast { break }
+      try window.fill()
+    }
+    return try reader.finish(isCancelled: isCancelled)
+  }
+
+  /// Reads all complete cells and returns the number of bytes used.
+  private mutating func read(
+    _ bytes: Span<UInt8>, from start: Int, to end: Int, isLast: Bool
+  ) throws(DataSourceError) -> Int {
+    var at = start
+    while at < end || (isLast && cell > 0) {
+      if isAfterCarriageReturn {
+        isAfterCarriageReturn = false
+        if bytes[at] == UInt8(ascii: "\n") {
+          at += 1
+          continue
+        }
+      }
+      if let next = try readNumbers(bytes, from: at, to: end) {
+        at = next
+        continue
+      }
+      guard let found = try findCell(bytes, from: at, to: end, isLast: isLast) else { break }
+      try take(found, bytes)
+      line += found.newlines
+      at = found.next
+      if found.terminator != .separator {
+        try endRow()
+        isAfterCarriageReturn = found.terminator == .carriageReturn
+      }
+    }
+    return at - start
+  }
+
+  /// The short way for cells that are plain numbers in columns of numbers, as most are.
+  ///
+  /// Returns where it stopped: at the first cell that needs the long way; nil where that is `start`.
+  private mutating func readNumbers(
+    _ bytes: Span<UInt8>, from start: Int, to end: Int
+  ) throws(DataSourceError) -> Int? {
+    guard builder != nil, pendingGaps == 0 else { return nil }
+    var at = start
+    var cell = cell
+    var line = line
+    let last = columnCount - 1
+    let separator = dialect.separator
+    let alsoComma = dialect.alsoComma
+    while at < end, builder.unsafelyUnwrapped.expectsNumber(cell),
+      let (value, next) = DecimalNumber.scan(bytes, from: at, to: end, alsoComma: alsoComma),
+      next < end
+    {
+      let terminator = bytes[unchecked: next]
+      if terminator == separator, cell < last {
+        builder?.store(number: value, column: cell)
+        cell += 1
+      } else if terminator == UInt8(ascii: "\n"), cell == last {
+        builder?.store(number: value, column: cell)
+        try builder?.endRow()
+        cell = 0
+        line += 1
+      } else {
+        break
+      }
+      at = next + 1
+    }
+    self.cell = cell
+    self.line = line
+    return at == start ? nil : at
+  }
+
+  private func findCell(
+    _ bytes: Span<UInt8>, from start: Int, to end: Int, isLast: Bool
+  ) throws(DataSourceError) -> CellScanner.Cell? {
+    do throws(CellScanner.Flaw) {
+      return try scanner.cell(bytes, from: start, to: end, isLast: isLast)
+    } catch {
+      switch error {
+      case .tooLong:
+        throw failure(
+          found: "a cell of more than \(scanner.lengthLimit) bytes", expected: "at most that many")
+      case .unclosedQuote:
+        throw failure(found: "a quote that is never closed", expected: "a closing '\"'")
+      case .behindQuote(let byte):
+        throw failure(
+          found: "\(quoted([byte])) behind a closing quote",
+          expected: "\(quoted([dialect.separator])) or the end of the line")
+      }
+    }
+  }
+
+  private mutating func take(
+    _ found: CellScanner.Cell, _ bytes: Span<UInt8>
+  ) throws(DataSourceError) {
+    guard builder != nil else { return try takeFirst(found, bytes) }
+    let isEnd = found.terminator != .separator
+    if cell == 0, isEnd, !found.isQuoted, trimmed(bytes, found.content).isEmpty {
+      // A blank line: `cell` stays 0, and nothing was stored.
+      if columnCount == 1 { pendingGaps += 1 }
+      return
+    }
+    while pendingGaps > 0 {
+      pendingGaps -= 1
+      builder?.beginRow()
+      try builder?.endRow()
+    }
+    guard isEnd ? cell == columnCount - 1 : cell < columnCount - 1 else {
+      throw failure(
+        found: isEnd ? "a row of \(cells(cell + 1))" : "a row of more than \(cells(columnCount))",
+        expected: "\(cells(columnCount)), as in line \(firstLine)")
+    }
+    if found.hasDoubledQuotes {
+      let text = unquoted(bytes, found)
+      try store(text.span, 0..<text.count)
+    } else {
+      try store(bytes, found.content)
+    }
+    cell += 1
+  }
+
+  private func cells(_ count: Int) -> String { count == 1 ? "1 cell" : "\(count) cells" }
+
+  /// Stores a cell of the row that is being read.
+  private mutating func store(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(DataSourceError) {
+    let value = CellText(bytes, in: range, alsoComma: dialect.alsoComma, zone: options.zone)
+    if case .text = value, let flaw = flaw(bytes, range) {
+      throw failure(found: flaw, expected: "UTF-8 text")
+    }
+    if builder?.store(value, column: cell) == false {
+      builder?.spoil(
+        column: cell, line: line, place: cell + 1,
+        found: quoted(range.prefix(256).map { bytes[$0] }))
+    }
+  }
+
+  private mutating func endRow() throws(DataSourceError) {
+    line += 1
+    if builder == nil {
+      try takeFirstRow()
+    } else if cell > 0 {
+      try builder?.endRow()
+    }
+    cell = 0
+  }
+
+  private func failure(found: String, expected: String) -> DataSourceError {
+    let names = builder?.columns ?? []
+    return .data(
+      DataError(
+        file: file, line: line, column: cell + 1,
+        columnName: cell < names.count ? names[cell].name : nil, found: found, expected: expected))
+  }
+}
+
+// MARK: - The first row
+
+extension DelimitedReader {
+  /// Keeps a cell of the first row until it is known whether they are names.
+  private mutating func takeFirst(
+    _ found: CellScanner.Cell, _ bytes: Span<UInt8>
+  ) throws(DataSourceError) {
+    let isEnd = found.terminator != .separator
+    if cell == 0, isEnd, !found.isQuoted, trimmed(bytes, found.content).isEmpty { return }
+    if cell == 0 { firstLine = line }
+    if let flaw = flaw(bytes, found.content) { throw failure(found: flaw, expected: "UTF-8 text") }
+    guard cell < options.limits.columns else {
+      throw failure(
+        found: "more than \(options.limits.columns) columns", expected: "at most that many")
+    }
+    firstRowLength += found.content.count + 1
+    guard firstRowLength <= options.limits.headerLength else {
+      throw failure(
+        found: "a first line of more than \(options.limits.headerLength) bytes",
+        expected: "at most that many")
+    }
+    firstRow.append(unquoted(bytes, found))
+    cell += 1
+  }
+
+  /// Takes the first row for names or for values.
+  private mutating func takeFirstRow() throws(DataSourceError) {
+    guard cell > 0 else { return }
+    columnCount = cell
+    let isHeader =
+      switch options.header {
+      case .present: true
+      case .absent: false
+      case .automatic:
+        CellText.areNames(
+          firstRow.map { text in
+            CellText(
+              text.span, in: text.indices, alsoComma: dialect.alsoComma, zone: options.zone)
+          })
+      }
+    let names = firstRow.map { text in
+      let range = trimmed(text.span, text.indices)
+      return isHeader ? String(decoding: text[range], as: UTF8.self) : ""
+    }
+    builder = TableBuilder(file: file, options: options, names: names)
+    if !isHeader {
+      line -= 1
+      for index in firstRow.indices {
+        cell = index
+        let text = firstRow[index]
+        try store(text.span, text.indices)
+      }
+      line += 1
+      try builder?.endRow()
+    }
+    firstRow = []
+  }
+
+  private mutating func finish(isCancelled: () -> Bool) throws(DataSourceError) -> DataTable {
+    guard let table = try builder?.finish(isCancelled: isCancelled) else {
+      throw failure(found: "an empty file", expected: "rows of numbers")
+    }
+    return table
+  }
+}
+
+extension CellText {
+  /// Whether the cells of a first row are names: one is text, or all are gaps.
+  static func areNames(_ cells: [CellText]) -> Bool {
+    var hasValue = false
+    for cell in cells {
+      switch cell {
+      case .text: return true
+      case .number, .time: hasValue = true
+      case .gap: break
+      }
+    }
+    return !hasValue
+  }
+}

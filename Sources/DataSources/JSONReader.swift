@@ -1,0 +1,302 @@
+/// Makes a table of JSON.
+///
+/// - An array of values is one column, `column1`.
+/// - An array of objects is a row for each object and a column for each key, in the order of their
+///   first appearance; a key that an object does not have is a gap.
+/// - An array of arrays is rows and columns as in CSV; the first array may hold names.
+/// - An object with arrays is a column for each array, all of one length; its other members are
+///   passed over. An object without arrays is one row.
+/// - In JSON lines each line is a row: a value, an object or an array.
+///
+/// A text is read like a cell of CSV: `"1.5"` is a number, `"2026-03-01"` a time. `true`, `false`,
+/// arrays and objects inside a row make a column of texts.
+struct JSONReader {
+  /// What the rows are.
+  private enum Shape: String {
+    case values = "a value"
+    case objects = "an object"
+    case arrays = "an array"
+  }
+
+  private var scanner: JSONScanner
+  private let options: ReadOptions
+  private var builder: TableBuilder?
+  private var shape: Shape?
+  private var indices: [String: Int] = [:]
+  /// For each column the row that holds its last value, to notice a key that comes twice.
+  private var lastRows: [Int] = []
+  private var headerLine = 1
+
+  private init(_ window: ByteWindow, options: ReadOptions) {
+    scanner = JSONScanner(window, options: options)
+    self.options = options
+  }
+
+  /// Reads to the window's end.
+  static func table(
+    _ window: ByteWindow, options: ReadOptions, isLines: Bool, isCancelled: () -> Bool
+  ) throws(DataSourceError) -> DataTable {
+    var reader = JSONReader(window, options: options)
+    return try reader.read(isLines: isLines, isCancelled: isCancelled)
+  }
+
+  private mutating func read(
+    isLines: Bool, isCancelled: () -> Bool
+  ) throws(DataSourceError) -> DataTable {
+    guard let first = try scanner.peekToken() else {
+      throw scanner.failure(found: "an empty file", expected: "JSON")
+    }
+    if isLines {
+      while try scanner.peekToken() != nil { try row() }
+    } else if first == UInt8(ascii: "[") {
+      try list { reader throws(DataSourceError) in try reader.row() }
+    } else if first == UInt8(ascii: "{") {
+      if let table = try document(isCancelled: isCancelled) { return table }
+    } else {
+      try row()
+    }
+    guard try scanner.peekToken() == nil else {
+      throw try scanner.unexpected("the end of the file")
+    }
+    if builder == nil { begin([""]) }
+    guard let table = try builder?.finish(isCancelled: isCancelled) else {
+      throw scanner.failure(found: "an empty file", expected: "JSON")
+    }
+    return table
+  }
+
+  private mutating func begin(_ names: [String]) {
+    builder = TableBuilder(file: scanner.file, options: options, names: names)
+  }
+
+  /// Reads `[ … ]` with something that reads each element.
+  private mutating func list(
+    _ element: (inout JSONReader) throws(DataSourceError) -> Void
+  ) throws(DataSourceError) {
+    try scanner.expect("[", "'['")
+    if try scanner.skip("]") { return }
+    repeat {
+      try element(&self)
+    } while try scanner.skip(",")
+    try scanner.expect("]", "',' or ']'")
+  }
+
+  /// Reads `{ … }` with something that reads each member's value.
+  private mutating func members(
+    _ member: (inout JSONReader, String, JSONScanner.Place) throws(DataSourceError) -> Void
+  ) throws(DataSourceError) {
+    try scanner.expect("{", "'{'")
+    if try scanner.skip("}") { return }
+    repeat {
+      guard try scanner.peekToken() == UInt8(ascii: "\"") else {
+        throw try scanner.unexpected("a name in quotes")
+      }
+      let place = scanner.place
+      let key = String(decoding: try scanner.string(), as: UTF8.self)
+      try scanner.expect(":", "':'")
+      try member(&self, key, place)
+    } while try scanner.skip(",")
+    try scanner.expect("}", "',' or '}'")
+  }
+
+  // MARK: Rows
+
+  private mutating func row() throws(DataSourceError) {
+    let found: Shape =
+      switch try scanner.peekToken() {
+      case UInt8(ascii: "{"): .objects
+      case UInt8(ascii: "["): .arrays
+      default: .values
+      }
+    if let shape, shape != found {
+      throw scanner.failure(
+        found: found.rawValue, expected: "\(shape.rawValue), as in the rows before")
+    }
+    shape = found
+    switch found {
+    case .values:
+      if builder == nil { begin([""]) }
+      try cell(0)
+      try builder?.endRow()
+    case .objects: try objectRow()
+    case .arrays: try arrayRow()
+    }
+  }
+
+  private mutating func objectRow() throws(DataSourceError) {
+    if builder == nil { builder = TableBuilder(objectsIn: scanner.file, options: options) }
+    builder?.beginRow()
+    let row = builder?.rowCount ?? 0
+    try members { reader, key, place throws(DataSourceError) in
+      let index = try reader.column(key, place)
+      guard reader.lastRows[index] != row else {
+        throw place.failure(found: "the name '\(printable(key))' again", expected: "each name once")
+      }
+      reader.lastRows[index] = row
+      try reader.cell(index)
+    }
+    try builder?.endRow()
+  }
+
+  /// The column of a key; a new one is a gap in the rows before.
+  private mutating func column(
+    _ key: String, _ place: JSONScanner.Place
+  ) throws(DataSourceError) -> Int {
+    if let index = indices[key] { return index }
+    guard lastRows.count < options.limits.columns else {
+      throw place.failure(
+        found: "more than \(options.limits.columns) columns", expected: "at most that many")
+    }
+    try builder?.addColumn(key)
+    indices[key] = lastRows.count
+    lastRows.append(-1)
+    return lastRows.count - 1
+  }
+
+  private mutating func arrayRow() throws(DataSourceError) {
+    guard let count = builder?.columns.count else { return try firstArrayRow() }
+    let place = scanner.place
+    var index = 0
+    try list { reader throws(DataSourceError) in
+      guard index < count else {
+        throw reader.scanner.failure(
+          found: "more than \(count) values",
+          expected: "\(count), as in line \(reader.headerLine)")
+      }
+      try reader.cell(index)
+      index += 1
+    }
+    guard index == count else {
+      throw place.failure(
+        found: "an array of \(index)", expected: "\(count), as in line \(headerLine)")
+    }
+    try builder?.endRow()
+  }
+
+  /// The first array is kept until it is known whether it holds names.
+  private mutating func firstArrayRow() throws(DataSourceError) {
+    headerLine = scanner.line
+    var cells: [(value: CellText, text: String, place: JSONScanner.Place)] = []
+    try list { reader throws(DataSourceError) in
+      _ = try reader.scanner.peekToken()
+      let place = reader.scanner.place
+      guard cells.count < reader.options.limits.columns else {
+        throw place.failure(
+          found: "more than \(reader.options.limits.columns) columns",
+          expected: "at most that many")
+      }
+      let (value, text) = try reader.value()
+      cells.append((value, text, place))
+    }
+    guard !cells.isEmpty else {
+      throw scanner.failure(found: "an empty array", expected: "a row of values")
+    }
+    let isHeader =
+      switch options.header {
+      case .present: true
+      case .absent: false
+      case .automatic: CellText.areNames(cells.map(\.value))
+      }
+    begin(cells.map { isHeader ? $0.text : "" })
+    if isHeader { return }
+    for (index, cell) in cells.enumerated() {
+      store(cell.value, index, cell.place, found: cell.text)
+    }
+    try builder?.endRow()
+  }
+
+  // MARK: Objects of arrays
+
+  /// A document that is an object: its arrays are columns; nil where it has none and became a row.
+  private mutating func document(
+    isCancelled: () -> Bool
+  ) throws(DataSourceError) -> DataTable? {
+    var columns: [DataTable.Column] = []
+    var single: [(key: String, value: CellText, text: String, place: JSONScanner.Place)] = []
+    var seen: Set<String> = []
+    var rowCount: Int?
+    try members { reader, key, place throws(DataSourceError) in
+      guard seen.insert(key).inserted else {
+        throw place.failure(found: "the name '\(printable(key))' again", expected: "each name once")
+      }
+      guard seen.count <= reader.options.limits.columns else {
+        throw place.failure(
+          found: "more than \(reader.options.limits.columns) columns",
+          expected: "at most that many")
+      }
+      guard try reader.scanner.peekToken() == UInt8(ascii: "[") else {
+        let valuePlace = reader.scanner.place
+        let (value, text) = try reader.value()
+        single.append((key, value, text, valuePlace))
+        return
+      }
+      reader.begin([key])
+      try reader.list { reader throws(DataSourceError) in
+        try reader.cell(0)
+        try reader.builder?.endRow()
+      }
+      let length = reader.builder?.rowCount ?? 0
+      guard length == rowCount ?? length else {
+        throw place.failure(
+          found: "\(length) values in '\(printable(key))'",
+          expected: "\(rowCount ?? 0), as in '\(printable(columns[0].name))'")
+      }
+      rowCount = length
+      columns += try reader.builder?.finish(isCancelled: isCancelled).columns ?? []
+      reader.builder = nil
+    }
+    if let rowCount {
+      guard try scanner.peekToken() == nil else {
+        throw try scanner.unexpected("the end of the file")
+      }
+      return DataTable(name: scanner.file, columns: columns, rowCount: rowCount)
+    }
+    begin(single.map(\.key))
+    for (index, cell) in single.enumerated() {
+      store(cell.value, index, cell.place, found: cell.text)
+    }
+    try builder?.endRow()
+    return nil
+  }
+
+  // MARK: Cells
+
+  /// Reads a value into a column of the row that is being read.
+  private mutating func cell(_ column: Int) throws(DataSourceError) {
+    _ = try scanner.peekToken()
+    let place = scanner.place
+    let (value, text) = try value()
+    store(value, column, place, found: text)
+  }
+
+  private mutating func store(
+    _ value: CellText, _ column: Int, _ place: JSONScanner.Place, found: String
+  ) {
+    if builder?.store(value, column: column) == false {
+      builder?.spoil(
+        column: column, line: place.line, place: place.column, found: "'\(printable(found))'")
+    }
+  }
+
+  /// A value of any kind as a cell, and its text where it is neither number nor gap.
+  private mutating func value() throws(DataSourceError) -> (CellText, text: String) {
+    switch try scanner.peekToken() {
+    case UInt8(ascii: "["):
+      try scanner.skipComposite()
+      return (.text, "[…]")
+    case UInt8(ascii: "{"):
+      try scanner.skipComposite()
+      return (.text, "{…}")
+    default:
+      switch try scanner.scalar() {
+      case .gap: return (.gap, "")
+      case .number(let value): return (.number(value), "")
+      case .boolean(let value): return (.text, value ? "true" : "false")
+      case .text(let bytes):
+        let cell = CellText(
+          bytes.span, in: bytes.indices, alsoComma: false, zone: options.zone)
+        return (cell, String(decoding: bytes, as: UTF8.self))
+      }
+    }
+  }
+}

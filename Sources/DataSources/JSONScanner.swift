@@ -1,0 +1,306 @@
+/// Reads JSON (RFC 8259) from a window, token by token, and knows the place of each.
+///
+/// Beyond the standard: `NaN`, `Infinity` and `-Infinity` are read as gaps, since Python writes them.
+struct JSONScanner {
+  /// A value that is no array and no object.
+  enum Scalar {
+    /// `null`, `NaN` or an infinity.
+    case gap
+    /// A number.
+    case number(Double)
+    /// A text, in UTF-8.
+    case text([UInt8])
+    /// `true` or `false`.
+    case boolean(Bool)
+  }
+
+  private var window: ByteWindow
+  private let options: ReadOptions
+  private(set) var line = 1
+  /// Characters in the line so far.
+  private(set) var column = 0
+
+  init(_ window: consuming ByteWindow, options: ReadOptions) {
+    self.window = window
+    self.options = options
+  }
+
+  var file: String { window.name }
+
+  // MARK: Bytes
+
+  /// The next byte, which stays; nil at the end.
+  @inline(__always)
+  mutating func peek() throws(DataSourceError) -> UInt8? {
+    while window.start == window.end {
+      if window.isLast { return nil }
+      try window.fill()
+    }
+    return window.storage[window.start]
+  }
+
+  @inline(__always)
+  private mutating func advance(_ byte: UInt8) {
+    window.consume(1)
+    if byte == UInt8(ascii: "\n") {
+      line += 1
+      column = 0
+    } else if byte & 0xC0 != 0x80 {
+      column += 1
+    }
+  }
+
+  /// The next byte that is no white space, which stays; nil at the end.
+  mutating func peekToken() throws(DataSourceError) -> UInt8? {
+    while let byte = try peek() {
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        advance(byte)
+      default: return byte
+      }
+    }
+    return nil
+  }
+
+  /// Passes over a punctuation mark, if it comes next.
+  mutating func skip(_ mark: Unicode.Scalar) throws(DataSourceError) -> Bool {
+    guard let byte = try peekToken(), byte == UInt8(truncatingIfNeeded: mark.value) else {
+      return false
+    }
+    advance(byte)
+    return true
+  }
+
+  /// Passes over a punctuation mark that has to come next.
+  mutating func expect(_ mark: Unicode.Scalar, _ expected: String) throws(DataSourceError) {
+    guard try skip(mark) else { throw try unexpected(expected) }
+  }
+
+  /// An error that names what comes next.
+  mutating func unexpected(_ expected: String) throws(DataSourceError) -> DataSourceError {
+    guard let byte = try peekToken() else {
+      return failure(found: "the end of the file", expected: expected)
+    }
+    return failure(found: byte == 0 ? "a NUL byte" : quoted([byte]), expected: expected)
+  }
+
+  /// An error at the character that comes next.
+  func failure(found: String, expected: String) -> DataSourceError {
+    .data(
+      DataError(file: file, line: line, column: column + 1, found: found, expected: expected))
+  }
+
+  // MARK: Values
+
+  /// A value that is no array and no object.
+  mutating func scalar() throws(DataSourceError) -> Scalar {
+    guard let byte = try peekToken() else { throw try unexpected("a JSON value") }
+    switch byte {
+    case UInt8(ascii: "\""): return .text(try string())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+      return try word()
+    default: throw try unexpected("a JSON value")
+    }
+  }
+
+  /// Bytes as long as they are of a kind; they count as one token for the limit.
+  private mutating func run(
+    while isPart: (UInt8) -> Bool
+  ) throws(DataSourceError) -> [UInt8] {
+    var token: [UInt8] = []
+    while let byte = try peek(), isPart(byte) {
+      guard token.count < options.limits.cellLength else { throw tooLong() }
+      token.append(byte)
+      advance(byte)
+    }
+    return token
+  }
+
+  private func tooLong() -> DataSourceError {
+    failure(
+      found: "a value of more than \(options.limits.cellLength) bytes",
+      expected: "at most that many")
+  }
+
+  private mutating func word() throws(DataSourceError) -> Scalar {
+    let place = self.place
+    let token = try run { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+    switch String(decoding: token.prefix(64), as: UTF8.self) {
+    case "null", "NaN", "Infinity": return .gap
+    case "true": return .boolean(true)
+    case "false": return .boolean(false)
+    default: throw place.failure(found: quoted(token), expected: "a JSON value")
+    }
+  }
+
+  private mutating func number() throws(DataSourceError) -> Scalar {
+    let place = self.place
+    let token = try run { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+        UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    if token == Array("-Infinity".utf8) { return .gap }
+    guard isStrictNumber(token),
+      let (value, _) = DecimalNumber.scan(token.span, from: 0, to: token.count)
+    else { throw place.failure(found: quoted(token), expected: "a JSON number") }
+    return value.isFinite ? .number(value) : .gap
+  }
+
+  /// A string's contents, with escapes resolved, as valid UTF-8.
+  mutating func string() throws(DataSourceError) -> [UInt8] {
+    let place = self.place
+    try expect("\"", "a string")
+    var text: [UInt8] = []
+    var isASCII = true
+    while true {
+      guard text.count <= options.limits.cellLength else { throw tooLong() }
+      guard let byte = try peek() else {
+        throw place.failure(found: "a string that is never closed", expected: "a closing '\"'")
+      }
+      if byte < 0x20 {
+        throw failure(found: "a control character in a string", expected: "an escape")
+      }
+      advance(byte)
+      switch byte {
+      case UInt8(ascii: "\""):
+        guard isASCII || String(validating: text, as: UTF8.self) != nil else {
+          throw place.failure(found: "bytes that are no UTF-8", expected: "UTF-8 text")
+        }
+        return text
+      case UInt8(ascii: "\\"): text += try escape().utf8
+      default:
+        if byte >= 0x80 { isASCII = false }
+        text.append(byte)
+      }
+    }
+  }
+
+  private mutating func escape() throws(DataSourceError) -> String {
+    guard let byte = try peek() else { throw try unexpected("an escape") }
+    let plain: [UInt8: String] = [
+      UInt8(ascii: "\""): "\"", UInt8(ascii: "\\"): "\\", UInt8(ascii: "/"): "/",
+      UInt8(ascii: "b"): "\u{8}", UInt8(ascii: "f"): "\u{C}", UInt8(ascii: "n"): "\n",
+      UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
+    ]
+    if let text = plain[byte] {
+      advance(byte)
+      return text
+    }
+    guard byte == UInt8(ascii: "u") else { throw try unexpected("an escape") }
+    advance(byte)
+    let first = try codeUnit()
+    if let scalar = Unicode.Scalar(first) { return String(Character(scalar)) }
+    // The first half of a pair needs its second; a lone half is no character.
+    let isPair = try peek() == UInt8(ascii: "\\")
+    if first < 0xDC00, isPair {
+      advance(UInt8(ascii: "\\"))
+      if try peek() == UInt8(ascii: "u") {
+        advance(UInt8(ascii: "u"))
+        let second = try codeUnit()
+        if (0xDC00...0xDFFF).contains(second) {
+          return String(decoding: [first, second], as: UTF16.self)
+        }
+      }
+    }
+    throw failure(found: "half of a surrogate pair", expected: "both halves")
+  }
+
+  private mutating func codeUnit() throws(DataSourceError) -> UInt16 {
+    var value: UInt16 = 0
+    for _ in 0..<4 {
+      guard let byte = try peek(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue,
+        byte < 0x80
+      else { throw try unexpected("four hexadecimal digits") }
+      advance(byte)
+      value = value << 4 | UInt16(digit)
+    }
+    return value
+  }
+
+  /// Passes over an array or object of any contents, nested at most as deep as the limit.
+  mutating func skipComposite() throws(DataSourceError) {
+    var closers: [UInt8] = []
+    var needsComma = false
+    repeat {
+      let isObject = closers.last == UInt8(ascii: "}")
+      let next = try peekToken()
+      if let next, next == closers.last {
+        advance(next)
+        closers.removeLast()
+        needsComma = true
+        continue
+      }
+      if needsComma { try expect(",", isObject ? "',' or '}'" : "',' or ']'") }
+      needsComma = false
+      if isObject {
+        _ = try string()
+        try expect(":", "':'")
+      }
+      let value = try peekToken()
+      if value == UInt8(ascii: "{") || value == UInt8(ascii: "[") {
+        guard closers.count < options.limits.depth else {
+          throw failure(
+            found: "nesting deeper than \(options.limits.depth)", expected: "at most that deep")
+        }
+        advance(UInt8(ascii: "["))
+        closers.append(value == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+      } else {
+        _ = try scalar()
+        needsComma = true
+      }
+    } while !closers.isEmpty
+  }
+
+  // MARK: Places
+
+  /// Where a token begins.
+  struct Place {
+    let file: String
+    let line: Int
+    let column: Int
+
+    func failure(found: String, expected: String) -> DataSourceError {
+      .data(DataError(file: file, line: line, column: column, found: found, expected: expected))
+    }
+  }
+
+  /// The place of the byte that comes next.
+  var place: Place { Place(file: file, line: line, column: column + 1) }
+}
+
+/// Whether a text is a number in JSON's grammar: `-? (0 | [1-9][0-9]*) (.[0-9]+)? ([eE][+-]?[0-9]+)?`.
+private func isStrictNumber(_ text: [UInt8]) -> Bool {
+  var rest = text[...]
+  func isDigit(_ byte: UInt8?) -> Bool {
+    byte.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+  }
+  func digits() -> Bool {
+    let count = rest.prefix { isDigit($0) }.count
+    rest = rest.dropFirst(count)
+    return count > 0
+  }
+  if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+  if rest.first == UInt8(ascii: "0") {
+    rest = rest.dropFirst()
+  } else if !digits() {
+    return false
+  }
+  if rest.first == UInt8(ascii: ".") {
+    rest = rest.dropFirst()
+    if !digits() { return false }
+  }
+  if let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") {
+    rest = rest.dropFirst()
+    if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") {
+      rest = rest.dropFirst()
+    }
+    if !digits() { return false }
+  }
+  return rest.isEmpty
+}

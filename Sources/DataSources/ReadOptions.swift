@@ -1,0 +1,75 @@
+public import CivilTime
+
+/// How a file is read.
+public struct ReadOptions: Hashable, Sendable {
+  /// Whether the first row holds names.
+  public enum Header: Hashable, Sendable {
+    /// It does, unless all its cells are numbers, times or gaps and at least one is no gap.
+    case automatic
+    /// It does.
+    case present
+    /// It does not; the columns are called `column1`, `column2`, ….
+    case absent
+  }
+
+  /// The clocks on which times without an offset are read.
+  public var zone: TimeZoneRules
+  /// Whether the first row holds names.
+  public var header: Header
+  /// The file's format, or nil to tell it by the name's ending and the contents.
+  public var format: FileFormat?
+  /// What is refused, so that no file can fill the memory.
+  public var limits: ReadLimits
+  /// How many bytes are asked for at once; tests make it small.
+  package var chunkSize = 1 << 18
+
+  /// The usual options, or some of them changed.
+  public init(
+    zone: TimeZoneRules = .utc, header: Header = .automatic, format: FileFormat? = nil,
+    limits: ReadLimits = ReadLimits()
+  ) {
+    self.zone = zone
+    self.header = header
+    self.format = format
+    self.limits = limits
+  }
+}
+
+/// The sizes beyond which a file is refused with an error.
+public struct ReadLimits: Hashable, Sendable {
+  /// The longest cell, JSON text or number, in bytes: 1 MiB.
+  public var cellLength = 1 << 20
+  /// The longest header line of a CSV file, in bytes: 16 MiB.
+  public var headerLength = 1 << 24
+  /// The most columns: 65,536.
+  public var columns = 1 << 16
+  /// The most values, rows times columns: 536,870,912, which are 4 GiB.
+  public var values = 1 << 29
+  /// The deepest nesting of JSON: 64.
+  public var depth = 64
+  /// The most bytes that a gzip file may have or unpack to: 1 GiB.
+  public var unpackedSize = 1 << 30
+
+  /// The limits above.
+  public init() {}
+}
+
+/// The formats that are read.
+public enum FileFormat: String, CaseIterable, Hashable, Sendable {
+  /// Rows of cells with a separator, which is told by the contents: comma, semicolon, tab or `|`.
+  case csv
+  /// Rows of cells with tabs between them.
+  case tsv
+  /// One JSON document: an array of numbers, of objects or of arrays, or an object of arrays.
+  case json
+  /// A JSON value in each line.
+  case jsonLines
+}
+
+/// How far reading has come.
+public struct ReadProgress: Hashable, Sendable {
+  /// Bytes read so far.
+  public let bytesRead: Int
+  /// The file's size, or nil where it is not known (pipes).
+  public let totalBytes: Int?
+}

@@ -1,0 +1,42 @@
+import DataSources
+import Glibc
+
+/// Files into columns: two numeric columns in CSV, with short decimals and with all 17 digits.
+///
+/// Tests/Benchmarks/csv_peer.py reads files of the same shape with pandas. The number of rows is that
+/// of the environment variable `CSV_ROWS`, else a million.
+func sourcesSuite(_ table: inout Table) {
+  let rows = getenv("CSV_ROWS").flatMap { Int(String(cString: $0)) } ?? 1_000_000
+  for (name, digits) in [("short", 2), ("full", 17)] {
+    let path = "/tmp/glowline-bench-\(getpid())-\(name).csv"
+    defer { unlink(path) }
+    guard writeCSV(path, rows: rows, isFull: digits == 17) else {
+      print("cannot write \(path)")
+      return
+    }
+    let measurement = Measurement("csv \(name) \(rows) rows", runs: 3) {
+      do throws(DataSourceError) {
+        keep(try DataTable.read(path: path))
+      } catch {
+        print(error)
+      }
+    }
+    table.add(measurement)
+  }
+}
+
+/// Writes rows of two numbers: hundredths, or fractions whose shortest text has some 17 digits.
+private func writeCSV(_ path: String, rows: Int, isFull: Bool) -> Bool {
+  guard let file = fopen(path, "w") else { return false }
+  defer { fclose(file) }
+  fputs("a,b\n", file)
+  var state: UInt64 = 1
+  func next() -> String {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    if isFull { return "\(Double(state >> 11) / 9_007_199_254_740_992)" }
+    let hundredths = Int(state >> 40) % 100_000
+    return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10)"
+  }
+  for _ in 0..<rows { fputs("\(next()),\(next())\n", file) }
+  return true
+}
