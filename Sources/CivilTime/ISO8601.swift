@@ -20,9 +20,9 @@ public struct ISO8601Time: Hashable, Sendable {
     self.init(utf8: Array(text.utf8).span)
   }
 
-  /// Reads a whole text; nil where it is no such time. Arbitrary bytes are safe.
+  /// Reads a whole text; nil where it is no such time.
   ///
-  /// Of a fraction the first 15 digits count.
+  /// Arbitrary bytes are safe. Of a fraction the first 15 digits count.
   /// - Complexity: O(bytes), without allocation.
   public init?(utf8 text: Span<UInt8>) {
     var at = 0

@@ -52,7 +52,13 @@ struct ByteSource {
   }
 
   /// A descriptor that is open already, such as standard input; it stays open.
-  init(descriptor: Int32, name: String, isCancelled: @escaping () -> Bool) {
+  init(
+    descriptor: Int32, name: String, isCancelled: @escaping () -> Bool
+  ) throws(DataSourceError) {
+    // poll(2) would wait for a closed or negative descriptor.
+    guard fcntl(descriptor, F_GETFD) >= 0 else {
+      throw .file(FileError(path: name, errno: errno))
+    }
     self.init(
       name: name, totalBytes: nil, file: OpenFile(descriptor: descriptor, isOwned: false),
       waiting: Waiting(isCancelled: isCancelled, needsWriter: false))
@@ -67,30 +73,31 @@ struct ByteSource {
   private init(name: String, totalBytes: Int?, file: OpenFile, waiting: Waiting?) {
     self.name = name
     self.totalBytes = totalBytes
-    var hasBegun = false
+    // A named pipe reads as ended until its first writer has come; that is waited for in turns.
+    var turnsLeft = waiting?.needsWriter == true ? 100 : 0
     read = { buffer throws(DataSourceError) in
-      var patience = 100
       while true {
+        var isReady = true
         if let waiting {
           if waiting.isCancelled() { throw .cancelled }
           var request = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
-          let isReady = poll(&request, 1, 10) > 0
-          if !isReady, !waiting.needsWriter || hasBegun { continue }
-          if !isReady { patience -= 1 }
+          isReady = poll(&request, 1, 10) > 0
+          if !isReady, turnsLeft == 0 { continue }
         }
         let count = Glibc.read(file.descriptor, buffer.baseAddress, buffer.count)
-        switch (count, errno) {
-        case (1..., _):
-          hasBegun = true
+        if count > 0 || (count == 0 && isReady) {
+          turnsLeft = 0
           return count
-        case (0, _):
-          // A pipe reads as ended until its first writer has come.
-          guard let waiting, waiting.needsWriter, !hasBegun, patience < 100 else { return 0 }
-          guard patience > 0 else { throw .file(FileError(path: name, reason: .nobodyWrites)) }
-        case (_, EINTR): break
-        case (_, EAGAIN):
-          hasBegun = true
-        case (_, let code): throw .file(FileError(path: name, errno: code))
+        }
+        if count == 0 {
+          turnsLeft -= 1
+          if turnsLeft == 0 { throw .file(FileError(path: name, reason: .nobodyWrites)) }
+          continue
+        }
+        switch errno {
+        case EINTR: break
+        case EAGAIN: turnsLeft = 0  // There is a writer, and it takes its time.
+        case let code: throw .file(FileError(path: name, errno: code))
         }
       }
     }

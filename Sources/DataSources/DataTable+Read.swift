@@ -15,6 +15,7 @@ extension DataTable {
   ///   - options: How to read it.
   ///   - isCancelled: Asked every few milliseconds; after true, reading ends with an error.
   ///   - progress: Told about every piece that has been read.
+  /// - Returns: The columns.
   /// - Throws: ``DataSourceError``; no bytes in a file and no kind of file can do more harm.
   /// - Complexity: O(bytes).
   public static func read(
@@ -24,7 +25,7 @@ extension DataTable {
   ) throws(DataSourceError) -> DataTable {
     let source =
       path == "-"
-      ? ByteSource(descriptor: 0, name: "standard input", isCancelled: isCancelled)
+      ? try ByteSource(descriptor: 0, name: "standard input", isCancelled: isCancelled)
       : try ByteSource(path: path, isCancelled: isCancelled)
     return try read(source, options: options, isCancelled: isCancelled, progress: progress)
   }
@@ -39,7 +40,7 @@ extension DataTable {
     isCancelled: @escaping () -> Bool = { false },
     progress: @escaping (ReadProgress) -> Void = { _ in }
   ) throws(DataSourceError) -> DataTable {
-    let source = ByteSource(descriptor: descriptor, name: name, isCancelled: isCancelled)
+    let source = try ByteSource(descriptor: descriptor, name: name, isCancelled: isCancelled)
     return try read(source, options: options, isCancelled: isCancelled, progress: progress)
   }
 

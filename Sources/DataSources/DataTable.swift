@@ -19,7 +19,9 @@ public struct DataTable: Sendable {
     public let name: String
     /// What the column holds.
     public let kind: Kind
-    /// Numbers or seconds since 1970-01-01T00:00:00Z; NaN is a gap. Empty for ``Kind/text``.
+    /// Numbers, or seconds since 1970-01-01T00:00:00Z.
+    ///
+    /// NaN is a gap. A column of ``Kind/text`` has none.
     public let values: [Double]
     /// Whether there is at least one value that is no gap.
     public let hasValues: Bool

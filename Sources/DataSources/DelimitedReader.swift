@@ -148,9 +148,10 @@ struct DelimitedReader {
       try builder?.endRow()
     }
     guard isEnd ? cell == columnCount - 1 : cell < columnCount - 1 else {
-      throw failure(
-        found: isEnd ? "a row of \(cells(cell + 1))" : "a row of more than \(cells(columnCount))",
-        expected: "\(cells(columnCount)), as in line \(firstLine)")
+      let expected = "\(cells(columnCount)), as in line \(firstLine)"
+      if isEnd { throw failure(found: "a row of \(cells(cell + 1))", expected: expected) }
+      cell += 1
+      throw failure(found: "a row of more than \(cells(columnCount))", expected: expected)
     }
     if found.hasDoubledQuotes {
       let text = unquoted(bytes, found)

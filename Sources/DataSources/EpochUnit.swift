@@ -26,7 +26,15 @@ public enum EpochUnit: Double, Hashable, Sendable {
 
   /// Values of this unit in seconds.
   public func seconds(_ values: [Double]) -> [Double] {
-    self == .seconds ? values : values.map { $0 / rawValue }
+    var seconds = values
+    convert(&seconds)
+    return seconds
+  }
+
+  /// Makes values of this unit seconds.
+  func convert(_ values: inout [Double]) {
+    guard self != .seconds else { return }
+    for index in values.indices { values[index] /= rawValue }
   }
 
   /// Whether a column of numbers is one of times, although nobody said so.

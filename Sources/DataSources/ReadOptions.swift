@@ -72,4 +72,10 @@ public struct ReadProgress: Hashable, Sendable {
   public let bytesRead: Int
   /// The file's size, or nil where it is not known (pipes).
   public let totalBytes: Int?
+
+  /// So many bytes of so many.
+  public init(bytesRead: Int, totalBytes: Int?) {
+    self.bytesRead = bytesRead
+    self.totalBytes = totalBytes
+  }
 }

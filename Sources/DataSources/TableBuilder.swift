@@ -165,7 +165,7 @@ struct TableBuilder {
     var isTime = content == .time
     if content == .number, EpochUnit.isLikely(name: name, values: values) {
       isTime = true
-      values = EpochUnit(of: values).seconds(values)
+      EpochUnit(of: values).convert(&values)
     }
     return DataTable.Column(
       name: name, kind: content == .text ? .text : isTime ? .time : .number, values: values,

@@ -1,0 +1,102 @@
+import DataSources
+import Testing
+
+@Suite struct DataTableTests {
+  @Test func `a column is found by its name, composed or not`() throws {
+    let table = try read("e\u{301}tat,b\n1,2\n")
+    #expect(try table.column(named: "état").values == [1])
+    #expect(try table.column(named: "b").kind == .number)
+  }
+
+  @Test func `an unknown column names those there are`() throws {
+    let error = #expect(throws: DataSourceError.self) { try read("a,b\n1,2\n").values(named: "B") }
+    #expect(error?.description == "unknown column 'B' in t.csv: there is 'a', 'b'")
+    guard case .unknownColumn(let unknown) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(unknown.available == ["a", "b"])
+    let many = (0..<20).map { "c\($0)" }.joined(separator: ",")
+    let long = #expect(throws: DataSourceError.self) { try read(many).times(named: "x\ny") }
+    #expect(long?.description.hasPrefix("unknown column 'x\\ny' in t.csv: there is 'c0'") == true)
+    #expect(long?.description.hasSuffix("'c11' and 8 more") == true)
+  }
+
+  @Test(arguments: [
+    ("time,name,a,price\n2026-03-01,x,1,2\n", "price", "price"),
+    ("time,name,a,price\n2026-03-01,x,1,2\n", "other", "a"),
+    ("gap,a\n,1\n", "x", "a"), ("gap,text\n,x\n", "x", "gap"), ("a\n", "x", "a"),
+    ("time,a\n2026-03-01,1\n", "time", "time"),
+  ])
+  func `a series means its own column, else the first with numbers`(
+    text: String, name: String, column: String
+  ) throws {
+    #expect(try read(text).defaultColumn(for: name).name == column)
+  }
+
+  @Test(arguments: [
+    ("a\n1\n2\nx\n", "s", "t.csv, line 4, column 1 ('a'): found 'x' -> expected a number"),
+    ("a,b\n1,1\nx,2\n", "a", "t.csv, line 3, column 1 ('a'): found 'x' -> expected a number"),
+    (
+      "a,b\nx,y\n", "s",
+      "t.csv, line 1, column 1: found no column of numbers -> expected at least one"
+    ),
+  ])
+  func `where no column will do the error names the cell that is in the way`(
+    text: String, name: String, expected: String
+  ) throws {
+    let table = try read(text)
+    let error = #expect(throws: DataSourceError.self) { try table.defaultColumn(for: name) }
+    #expect(error?.description == expected)
+  }
+
+  @Test func `a time column is found by itself where there is just one`() throws {
+    #expect(try read("month,v\n1949-01,1\n").onlyTimeColumn?.name == "month")
+    #expect(try read("a,b\n2026-03-01,2026-03-02\n").onlyTimeColumn == nil)
+    #expect(try read("a,b\n1,2\n").onlyTimeColumn == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("time", "1772323200", DataTable.Kind.time, 1_772_323_200),
+      ("Date", "1772323200000", .time, 1_772_323_200),
+      ("TIMESTAMP", "1772323200000000", .time, 1_772_323_200),
+      ("ts", "1772323200000000000", .time, 1_772_323_200),
+      ("epoch", "1772323200.5", .time, 1_772_323_200.5),
+      ("time", "0.5", .number, 0.5), ("time", "-5", .number, -5),
+      ("price", "1772323200", .number, 1_772_323_200),
+      ("timeout", "1772323200", .number, 1_772_323_200),
+      ("datetime", "99999999", .number, 99_999_999),
+      ("datetime", "100000000", .time, 100_000_000), ("time", "99999999999", .time, 99_999_999_999),
+      ("time", "100000000000", .time, 100_000_000), ("time", "", .number, .nan),
+    ] as [(String, String, DataTable.Kind, Double)])
+  func `large numbers in a column named like one are times`(
+    name: String, cell: String, kind: DataTable.Kind, value: Double
+  ) throws {
+    let column = try read("\(name),v\n\(cell),1\n").columns[0]
+    #expect(column.kind == kind)
+    #expect(column.values[0] == value || (value.isNaN && column.values[0].isNaN))
+  }
+
+  @Test func `one small number keeps a column from being times`() throws {
+    #expect(try read("time\n1772323200\n5\n").columns[0].kind == .number)
+  }
+
+  @Test func `numbers are times where the caller says so`() throws {
+    let table = try read("a,b,c\n0,1772323200000,2026-03-01\n60,1772323260000,\n")
+    #expect(try table.times(named: "a") == [0, 60])
+    #expect(try table.times(named: "b") == [1_772_323_200, 1_772_323_260])
+    #expect(try table.times(named: "c")[0] == 1_772_323_200)
+    #expect(try table.times(named: "c")[1].isNaN)
+  }
+
+  @Test func `messages show neither control characters nor whole files`() {
+    let error = DataError(file: "a\u{1B}[31mb", line: 1, column: 2, found: "x", expected: "y")
+    #expect(error.description == "a\u{FFFD}[31mb, line 1, column 2: found x -> expected y")
+    let long = String(repeating: "x", count: 500)
+    let shown = String(repeating: "x", count: 60) + "…"
+    #expect(
+      FileError(path: long, reason: .isFolder).description
+        == "cannot read '\(shown)': it is a folder, not a file")
+  }
+}

@@ -1,0 +1,46 @@
+import DataSources
+import Testing
+
+/// Reads a text as a file of that name.
+func read(
+  _ text: String, name: String = "t.csv", options: ReadOptions = ReadOptions()
+) throws(DataSourceError) -> DataTable {
+  try DataTable.read(bytes: Array(text.utf8), name: name, options: options)
+}
+
+/// The columns of numbers and times as text, gaps as `_`: `"a: 1 2 _ | b: 3 _ 4"`.
+func summary(_ table: DataTable) -> String {
+  table.columns.map { column in
+    let values = column.values.map { $0.isNaN ? "_" : number($0) }.joined(separator: " ")
+    return "\(column.name): " + (column.kind == .text ? "text" : values)
+  }.joined(separator: " | ")
+}
+
+private func number(_ value: Double) -> String {
+  value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+}
+
+/// The whole message of the error that reading gives, or what was read instead.
+func message(
+  _ text: String, name: String = "t.csv", options: ReadOptions = ReadOptions()
+) -> String {
+  message(Array(text.utf8), name: name, options: options)
+}
+
+/// The whole message of the error that reading gives, or what was read instead.
+func message(
+  _ bytes: [UInt8], name: String = "t.csv", options: ReadOptions = ReadOptions()
+) -> String {
+  do throws(DataSourceError) {
+    return summary(try DataTable.read(bytes: bytes, name: name, options: options))
+  } catch {
+    return "\(error)"
+  }
+}
+
+/// A chunk size and otherwise the usual options.
+func chunks(of size: Int, _ options: ReadOptions = ReadOptions()) -> ReadOptions {
+  var options = options
+  options.chunkSize = size
+  return options
+}
