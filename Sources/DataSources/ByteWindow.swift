@@ -69,13 +69,17 @@ struct ByteWindow {
 
   /// All remaining bytes, at most `limit` of them.
   mutating func takeAll(limit: Int) throws(DataSourceError) -> [UInt8] {
-    while !isLast {
-      try fill()
-      guard end - start <= limit else {
+    var bytes: [UInt8] = []
+    // The announced size spares moving what has been read; what is never filled costs nothing.
+    bytes.reserveCapacity(min(limit, source.totalBytes ?? 0))
+    while true {
+      guard bytes.count + end - start <= limit else {
         throw .file(FileError(path: name, reason: .tooLarge(limit: limit)))
       }
+      bytes += storage[start..<end]
+      start = end
+      if isLast { return bytes }
+      try fill()
     }
-    defer { start = end }
-    return start == 0 && end == storage.count ? storage : Array(storage[start..<end])
   }
 }

@@ -10,7 +10,8 @@ struct DelimitedReader {
   private let options: ReadOptions
   private let dialect: Dialect
   private let scanner: CellScanner
-  private var builder: TableBuilder?
+  /// Without columns until the first row is complete.
+  private var builder: TableBuilder
   private var firstRow: [[UInt8]] = []
   private var firstRowLength = 0
   private var firstLine = 1
@@ -27,6 +28,7 @@ struct DelimitedReader {
     self.file = file
     self.options = options
     self.dialect = dialect
+    builder = TableBuilder(file: file, options: options, names: [])
     scanner = CellScanner(
       separator: dialect.separator, lengthLimit: options.limits.cellLength)
   }
@@ -82,24 +84,24 @@ struct DelimitedReader {
   private mutating func readNumbers(
     _ bytes: Span<UInt8>, from start: Int, to end: Int
   ) throws(DataSourceError) -> Int? {
-    guard builder != nil, pendingGaps == 0 else { return nil }
+    guard columnCount > 0, pendingGaps == 0 else { return nil }
     var at = start
     var cell = cell
     var line = line
     let last = columnCount - 1
     let separator = dialect.separator
     let alsoComma = dialect.alsoComma
-    while at < end, builder.unsafelyUnwrapped.expectsNumber(cell),
+    while at < end, builder.expectsNumber(cell),
       let (value, next) = DecimalNumber.scan(bytes, from: at, to: end, alsoComma: alsoComma),
       next < end
     {
       let terminator = bytes[unchecked: next]
       if terminator == separator, cell < last {
-        builder?.store(number: value, column: cell)
+        builder.store(number: value, column: cell)
         cell += 1
       } else if terminator == UInt8(ascii: "\n"), cell == last {
-        builder?.store(number: value, column: cell)
-        try builder?.endRow()
+        builder.store(number: value, column: cell)
+        try builder.endRow()
         cell = 0
         line += 1
       } else {
@@ -135,7 +137,7 @@ struct DelimitedReader {
   private mutating func take(
     _ found: CellScanner.Cell, _ bytes: Span<UInt8>
   ) throws(DataSourceError) {
-    guard builder != nil else { return try takeFirst(found, bytes) }
+    guard columnCount > 0 else { return try takeFirst(found, bytes) }
     let isEnd = found.terminator != .separator
     if cell == 0, isEnd, !found.isQuoted, trimmed(bytes, found.content).isEmpty {
       // A blank line: `cell` stays 0, and nothing was stored.
@@ -144,8 +146,8 @@ struct DelimitedReader {
     }
     while pendingGaps > 0 {
       pendingGaps -= 1
-      builder?.beginRow()
-      try builder?.endRow()
+      builder.beginRow()
+      try builder.endRow()
     }
     guard isEnd ? cell == columnCount - 1 : cell < columnCount - 1 else {
       let expected = "\(cells(columnCount)), as in line \(firstLine)"
@@ -166,12 +168,15 @@ struct DelimitedReader {
 
   /// Stores a cell of the row that is being read.
   private mutating func store(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(DataSourceError) {
-    let value = CellText(bytes, in: range, alsoComma: dialect.alsoComma, zone: options.zone)
+    // What is in a column of texts is not looked at, but for bytes that are no text.
+    let value =
+      builder.isText(cell)
+      ? .text : CellText(bytes, in: range, alsoComma: dialect.alsoComma, zone: options.zone)
     if case .text = value, let flaw = flaw(bytes, range) {
       throw failure(found: flaw, expected: "UTF-8 text")
     }
-    if builder?.store(value, column: cell) == false {
-      builder?.spoil(
+    if !builder.store(value, column: cell) {
+      builder.spoil(
         column: cell, line: line, place: cell + 1,
         found: quoted(range.prefix(256).map { bytes[$0] }))
     }
@@ -179,16 +184,16 @@ struct DelimitedReader {
 
   private mutating func endRow() throws(DataSourceError) {
     line += 1
-    if builder == nil {
+    if columnCount == 0 {
       try takeFirstRow()
     } else if cell > 0 {
-      try builder?.endRow()
+      try builder.endRow()
     }
     cell = 0
   }
 
   private func failure(found: String, expected: String) -> DataSourceError {
-    let names = builder?.columns ?? []
+    let names = builder.columns
     return .data(
       DataError(
         file: file, line: line, column: cell + 1,
@@ -249,16 +254,16 @@ extension DelimitedReader {
         try store(text.span, text.indices)
       }
       line += 1
-      try builder?.endRow()
+      try builder.endRow()
     }
     firstRow = []
   }
 
   private mutating func finish(isCancelled: () -> Bool) throws(DataSourceError) -> DataTable {
-    guard let table = try builder?.finish(isCancelled: isCancelled) else {
+    guard columnCount > 0 else {
       throw failure(found: "an empty file", expected: "rows of numbers")
     }
-    return table
+    return try builder.finish(isCancelled: isCancelled)
   }
 }
 

@@ -65,6 +65,9 @@ struct TableBuilder {
   @inline(__always)
   func expectsNumber(_ column: Int) -> Bool { columns[column].content == .number }
 
+  /// Whether a column has been found to hold texts; it stays one.
+  func isText(_ column: Int) -> Bool { columns[column].content == .text }
+
   /// Stores a number into a column that is known to hold numbers; an infinite one is a gap.
   @inline(__always)
   mutating func store(number value: Double, column: Int) {
