@@ -37,7 +37,6 @@ let package = Package(
     .library(name: "AxisTicks", targets: ["AxisTicks"]),
     .library(name: "LaserBlur", targets: ["LaserBlur"]),
     .library(name: "SampleStore", targets: ["SampleStore"]),
-    .library(name: "DataSources", targets: ["DataSources"]),
     .executable(name: "glowline-bench", targets: ["glowline-bench"]),
   ],
   targets: [

@@ -172,9 +172,10 @@ import TimeZoneDatabase
     var random = SeededGenerator(seed: seed)
     var texts: [String] = []
     var values: [Double] = []
-    for index in 0..<2000 {
+    for index in 0..<3000 {
       let text =
-        switch index % 5 {
+        switch index % 6 {
+        case 5: decimal(&random, digits: 1...19, exponents: -27...0)
         case 0: "\(Double(bitPattern: random.next()))"
         case 1: "\(Double.random(in: -1...1, using: &random))"
         case 2: "\(Int.random(in: -999...999, using: &random)).\(random.next() % 1000)"
@@ -202,6 +203,24 @@ import TimeZoneDatabase
     let value = try #require(Double(text))
     #expect(try read("a\n\(text)\n").values(named: "a") == [value])
     #expect(try read("a\n-\(text)\n").values(named: "a") == [-value])
+  }
+
+  @Test(arguments: propertySeeds)
+  func `numbers half way between two others and their neighbours are rounded correctly`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    var texts: [String] = []
+    for power in 1...4 {
+      for _ in 0..<100 {
+        // 54 bits, the last of them 1, over a power of two: a tie.
+        let odd = UInt64.random(in: 1 << 53..<1 << 54, using: &random) | 1
+        let tie = (0..<power).reduce(odd) { product, _ in product * 5 }
+        texts += [tie - 1, tie, tie + 1].map { "\($0)e-\(power)" }
+      }
+    }
+    let values = try read("a\n" + texts.joined(separator: "\n")).values(named: "a")
+    #expect(values.map { Optional($0) } == texts.map { Double($0) })
   }
 
   private func decimal(
