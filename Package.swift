@@ -49,6 +49,7 @@ let package = Package(
 
     // Floor 1: the model.
     module("PlotScene", ["PlotGeometry", "AxisTicks", "SampleStore"]),
+
     // Floor 1: bindings, module maps and nothing else.
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
 

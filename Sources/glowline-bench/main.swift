@@ -5,9 +5,7 @@ let suites: [(name: String, run: (inout Table) -> Void)] = [
   ("blur", blurSuite),
   ("ticks", ticksSuite),
   ("store", storeSuite),
-/// `glowline-bench [SUITE…]`: times the core modules and prints one table.
-let suites: [(name: String, run: (inout Table) -> Void)] = [
-  ("sources", sourcesSuite)
+  ("sources", sourcesSuite),
 ]
 
 if CommandLine.arguments.dropFirst() == ["--list"] {
