@@ -45,6 +45,7 @@ let package = Package(
     module("PlotGeometry", ["CivilTime"]),
     module("AxisTicks", ["CivilTime"]),
     module("LaserBlur"),
+    module("PlotLanguage", ["CivilTime"]),
     module("SampleStore"),
 
     // Floor 1: the model.
@@ -62,6 +63,7 @@ let package = Package(
       name: "glowline-bench",
       dependencies: [
         "AxisTicks", "CivilTime", "DataSources", "LaserBlur", "SampleStore", "TimeZoneDatabase",
+        "AxisTicks", "CivilTime", "LaserBlur", "PlotLanguage", "SampleStore", "TimeZoneDatabase",
       ],
       swiftSettings: settings),
 
@@ -71,6 +73,7 @@ let package = Package(
     tests(of: "PlotGeometry", ["TimeZoneDatabase"]),
     tests(of: "AxisTicks", ["TimeZoneDatabase"]),
     tests(of: "LaserBlur"),
+    tests(of: "PlotLanguage"),
     tests(of: "SampleStore"),
     tests(of: "TimeZoneDatabase"),
     tests(of: "DataSources", ["CDeflate", "CivilTime", "TimeZoneDatabase"]),

@@ -15,6 +15,7 @@ ALLOWED = {
     "PlotGeometry": {"CivilTime"},
     "AxisTicks": {"CivilTime"},
     "LaserBlur": set(),
+    "PlotLanguage": {"CivilTime"},
     "SampleStore": set(),
     # Floor 1: the model.
     "PlotScene": {"PlotGeometry", "AxisTicks", "SampleStore"},
@@ -25,11 +26,12 @@ ALLOWED = {
     "DataSources": {"CivilTime", "CDeflate"},
     # Programs.
     "glowline-bench": {"AxisTicks", "CivilTime", "DataSources", "LaserBlur", "SampleStore", "TimeZoneDatabase"},
+    "glowline-bench": {"AxisTicks", "CivilTime", "LaserBlur", "PlotLanguage", "SampleStore", "TimeZoneDatabase"},
     # Tools of the tests.
     "TestSupport": set(),
 }
 # Floor 0 is pure: nothing but the standard library and each other.
-CORE = {"CivilTime", "PlotGeometry", "AxisTicks", "LaserBlur", "SampleStore"}
+CORE = {"CivilTime", "PlotGeometry", "AxisTicks", "LaserBlur", "PlotLanguage", "SampleStore"}
 IMPORT = re.compile(r"^\s*(?:@\w+\s+)*(?:(?:public|package|internal|private)\s+)?import\s+(?:\w+\s+)?(\w+)")
 
 

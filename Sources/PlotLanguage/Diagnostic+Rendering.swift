@@ -1,0 +1,77 @@
+extension Diagnostic {
+  /// The widest source line that is shown whole, in display columns.
+  static let lineLimit = 100
+
+  /// The block that people read: headline, place, source line, carets and advice.
+  ///
+  /// ```
+  /// UnknownKey: unknown config key 'plotLineWdth'
+  ///   line 3, column 8
+  ///   config plotLineWdth=2
+  ///          ^^^^^^^^^^^^ did you mean 'plotLineWidth'?
+  /// ```
+  /// The column counts code points; the carets stand under the display columns, wide characters
+  /// two and combining marks none; tabs are repeated below, so that any tab width lines up. A long
+  /// line is cut with `…` around the error, and a range of several lines is marked on its first.
+  public func rendered(in source: SourceText) -> String {
+    let position = source.position(of: range.lowerBound)
+    let excerpt = Excerpt(
+      line: Array(source.line(from: position.lineStart).unicodeScalars),
+      column: position.column - 1,
+      count: range.count)
+    let padding = String(String.UnicodeScalarView(excerpt.padding))
+    let carets = String(repeating: "^", count: excerpt.caretWidth)
+    return """
+      \(headline)
+        line \(position.line), column \(position.column)
+        \(String(String.UnicodeScalarView(excerpt.shown)))
+        \(padding)\(carets)\(advice.map { " \($0)" } ?? "")
+      """
+  }
+}
+
+/// The part of a source line that is shown, and where its carets stand.
+private struct Excerpt {
+  var shown: [Unicode.Scalar] = []
+  var padding: [Unicode.Scalar] = []
+  var caretWidth: Int
+
+  init(line: [Unicode.Scalar], column: Int, count: Int) {
+    let widths = line.map { $0 == "\t" ? 1 : $0.displayWidth }
+    let start = min(column, line.count)
+    var (first, last) = (0, line.count)
+    if widths.reduce(0, +) > Diagnostic.lineLimit {
+      // A third of the room stands before the error, the rest shows it and what follows.
+      first = start
+      var room = Diagnostic.lineLimit / 3
+      while first > 0, widths[first - 1] <= room {
+        first -= 1
+        room -= widths[first]
+      }
+      last = start
+      room += Diagnostic.lineLimit - Diagnostic.lineLimit / 3
+      while last < line.count, widths[last] <= room {
+        room -= widths[last]
+        last += 1
+      }
+    }
+    if first > 0 {
+      shown.append("…")
+      padding.append(" ")
+    }
+    for index in first..<last {
+      // A control character would move the carets, or the reader's cursor.
+      let isControl = line[index].properties.generalCategory == .control && line[index] != "\t"
+      shown.append(isControl ? "\u{FFFD}" : line[index])
+      guard index < start else { continue }
+      if line[index] == "\t" {
+        padding.append("\t")
+      } else {
+        padding += Array(repeating: " ", count: widths[index])
+      }
+    }
+    if last < line.count { shown.append("…") }
+    let end = min(last, start + min(count, line.count))
+    caretWidth = max(1, start < end ? widths[start..<end].reduce(0, +) : 1)
+  }
+}

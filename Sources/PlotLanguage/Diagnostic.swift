@@ -1,0 +1,69 @@
+/// An error in a program: what is wrong, where, and what to write instead.
+///
+/// The code is stable and is Jupyter's `ename`; the message is for people, lower case and without
+/// a full stop.
+public struct Diagnostic: Error, Hashable, Sendable {
+  /// The kinds of error.
+  public enum Code: String, CaseIterable, Hashable, Sendable {
+    /// The text does not follow the grammar.
+    case syntaxError = "SyntaxError"
+    /// The first word is no statement.
+    case unknownStatement = "UnknownStatement"
+    /// A key that the statement does not take.
+    case unknownKey = "UnknownKey"
+    /// A name that nothing has.
+    case unknownName = "UnknownName"
+    /// A column that the file does not have.
+    case unknownColumn = "UnknownColumn"
+    /// The right type but not an allowed value.
+    case valueOutOfRange = "ValueOutOfRange"
+    /// A value of another type than is wanted.
+    case typeMismatch = "TypeMismatch"
+    /// Two lengths that should be equal.
+    case lengthMismatch = "LengthMismatch"
+    /// The statement needs something that is not there yet.
+    case stateError = "StateError"
+    /// A file that cannot be read or written.
+    case fileError = "FileError"
+    /// Contents of a file that cannot be understood.
+    case dataError = "DataError"
+    /// A check that is false.
+    case expectationFailed = "ExpectationFailed"
+    /// The user stopped it.
+    case interrupted = "Interrupted"
+    /// More than this machine or this program takes on.
+    case limitExceeded = "LimitExceeded"
+  }
+
+  /// At most this many are collected from one program.
+  public static let limit = 5
+
+  /// What kind of error it is.
+  public var code: Code
+  /// What was found and what is allowed, on one line.
+  public var message: String
+  /// Where, in code points of the program.
+  public var range: SourceRange
+  /// What to write instead, on one line: `did you mean 'plotLineWidth'?`.
+  public var advice: String?
+
+  /// An error with its place.
+  public init(
+    _ code: Code, _ message: String, at range: SourceRange, advice: String? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.range = range
+    self.advice = advice
+  }
+
+  /// The first line of the rendered block: `UnknownKey: unknown config key 'plotLineWdth'`.
+  public var headline: String { "\(code.rawValue): \(message)" }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// The headline, with the advice in parentheses where there is one.
+  public var description: String {
+    headline + (advice.map { " (\($0))" } ?? "")
+  }
+}

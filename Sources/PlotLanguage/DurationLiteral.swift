@@ -1,0 +1,86 @@
+/// A length of time as it is written; months and years have no fixed number of seconds.
+public struct DurationLiteral: Hashable, Sendable {
+  /// How many units.
+  public var amount: Double
+  /// The unit.
+  public var unit: DurationUnit
+
+  /// `amount` units.
+  public init(_ amount: Double, _ unit: DurationUnit) {
+    self.amount = amount
+    self.unit = unit
+  }
+}
+
+/// A unit of a duration.
+public enum DurationUnit: String, CaseIterable, Hashable, Sendable {
+  case millisecond
+  case second
+  case minute
+  case hour
+  case day
+  case week
+  case month
+  case year
+
+  /// The words that mean this unit, besides the plurals of those with more than two letters.
+  public var words: [String] {
+    switch self {
+    case .millisecond: ["ms", "millisecond"]
+    case .second: ["s", "sec", "second"]
+    case .minute: ["min", "minute"]
+    case .hour: ["h", "hour"]
+    case .day: ["d", "day"]
+    case .week: ["w", "week"]
+    case .month: ["mo", "month"]
+    case .year: ["y", "year"]
+    }
+  }
+
+  /// The length in seconds, or nil where the calendar decides.
+  public var seconds: Double? {
+    switch self {
+    case .millisecond: 0.001
+    case .second: 1
+    case .minute: 60
+    case .hour: 3600
+    case .day, .week, .month, .year: nil
+    }
+  }
+
+  /// The unit that a word means, in any case.
+  public init?(word: String) {
+    guard word.utf8.count <= 12, let unit = DurationUnit.byWord[word.lowercased()] else {
+      return nil
+    }
+    self = unit
+  }
+
+  private static let byWord: [String: DurationUnit] = {
+    var table: [String: DurationUnit] = [:]
+    for unit in allCases {
+      for word in unit.words {
+        table[word] = unit
+        if word.utf8.count > 2 { table[word + "s"] = unit }
+      }
+    }
+    return table
+  }()
+}
+
+extension DurationLiteral: CustomStringConvertible {
+  /// The duration as it can be written: `8 months`, `1 day`, `250 ms`.
+  public var description: String {
+    let word = unit == .millisecond ? "ms" : unit.rawValue + (amount == 1 ? "" : "s")
+    return "\(numberText(amount)) \(word)"
+  }
+}
+
+/// A number as it can be written in a program: whole numbers without a point, and the fewest digits
+/// that give the same value.
+func numberText(_ value: Double) -> String {
+  if value.isNaN { return "nan" }
+  if value.isInfinite { return value < 0 ? "-inf" : "inf" }
+  let text = "\(value)"
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}

@@ -1,0 +1,220 @@
+/// A node of an expression with its place in the program.
+///
+/// Equality compares what is written, not where: `range` does not count.
+public struct Expression: Sendable {
+  /// What the node is.
+  public var kind: Kind
+  /// Where it stands.
+  public var range: SourceRange
+
+  /// A node; the range may be left out of trees that are only printed.
+  public init(_ kind: Kind, at range: SourceRange = SourceRange(0, 0)) {
+    self.kind = kind
+    self.range = range
+  }
+
+  /// The forms of an expression.
+  ///
+  /// No tree that the parser makes is deeper than about 20 nodes for each of
+  /// ``Program/nestingLimit`` levels: long sums are one flat ``chain(_:_:)``.
+  public enum Kind: Hashable, Sendable {
+    /// A finite number, never negative in a parsed tree; `0.5%` is 0.005 and `10k` 10,000.
+    case number(Double)
+    /// `nan`, `inf`, `pi` or `e`.
+    case constant(Constant)
+    /// `on`, `off`, `true` or `false`.
+    case boolean(Bool)
+    /// A string with its escapes resolved.
+    case string(String)
+    /// A date.
+    indirect case date(DateLiteral)
+    /// A duration.
+    indirect case duration(DurationLiteral)
+    /// A colour behind `=#`, or a word or string where a colour is wanted.
+    case color(RGBA)
+    /// A series or variable, or a word in a list of words.
+    case name(String)
+    /// `selection.F`.
+    case selection(SelectionField)
+    /// `[a, b, c]`; a list of one comprehension is that comprehension.
+    case list([Expression])
+    /// `a..b` with both ends included; a missing end is nil.
+    indirect case range(Expression?, Expression?)
+    /// A sign or `not`.
+    indirect case unary(UnaryOperator, Expression)
+    /// Operations of one precedence, applied from left to right: `a + b - c`, `x and y and z`.
+    indirect case chain(Expression, [Link])
+    /// `base ^ exponent`.
+    indirect case power(Expression, Expression)
+    /// One comparison.
+    indirect case comparison(Expression, ComparisonOperator, Expression)
+    /// A call of a built-in function.
+    indirect case call(Call)
+    /// `base[index]`.
+    indirect case index(Expression, Expression)
+    /// `base[lower..upper]` with both ends included.
+    indirect case slice(Expression, Expression?, Expression?)
+    /// `element for variable in source step step`.
+    indirect case comprehension(Comprehension)
+    /// An expression in parentheses, which is evaluated even where a bare word would be a word.
+    indirect case parenthesized(Expression)
+  }
+
+  /// A number with a name.
+  public enum Constant: String, CaseIterable, Hashable, Sendable {
+    /// A gap.
+    case nan
+    /// Infinity, a gap in data.
+    case inf
+    /// 3.14159….
+    case pi
+    /// 2.71828….
+    case e
+
+    /// The number.
+    public var value: Double {
+      switch self {
+      case .nan: .nan
+      case .inf: .infinity
+      case .pi: .pi
+      case .e: 2.718281828459045
+      }
+    }
+  }
+
+  /// An operator before its operand.
+  public enum UnaryOperator: String, Hashable, Sendable {
+    case plus = "+"
+    case minus = "-"
+    case not
+  }
+
+  /// An operator of a chain.
+  public enum BinaryOperator: String, CaseIterable, Hashable, Sendable {
+    case or
+    case and
+    case add = "+"
+    case subtract = "-"
+    case multiply = "*"
+    case divide = "/"
+    /// The remainder, with the divisor's sign.
+    case remainder = "%"
+  }
+
+  /// An operator between two values that gives a Boolean.
+  public enum ComparisonOperator: String, CaseIterable, Hashable, Sendable {
+    case equal = "=="
+    case notEqual = "!="
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
+  }
+
+  /// A step of a chain: an operator and its right operand.
+  public struct Link: Hashable, Sendable {
+    /// The operator.
+    public var operation: BinaryOperator
+    /// The right operand.
+    public var operand: Expression
+
+    /// A step of a chain.
+    public init(_ operation: BinaryOperator, _ operand: Expression) {
+      self.operation = operation
+      self.operand = operand
+    }
+  }
+
+  /// A call: its function is not checked by the parser.
+  public struct Call: Hashable, Sendable {
+    /// The function.
+    public var function: Name
+    /// The arguments by place.
+    public var arguments: [Expression]
+    /// The arguments by name, which stand behind the others: `seed=1`.
+    public var named: [NamedArgument]
+
+    /// A call.
+    public init(_ function: Name, _ arguments: [Expression], named: [NamedArgument] = []) {
+      self.function = function
+      self.arguments = arguments
+      self.named = named
+    }
+  }
+
+  /// `name=value` in a call.
+  public struct NamedArgument: Hashable, Sendable {
+    /// The parameter.
+    public var name: Name
+    /// The argument.
+    public var value: Expression
+
+    /// `name=value`.
+    public init(_ name: Name, _ value: Expression) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// `element for variable in source step step`.
+  public struct Comprehension: Hashable, Sendable {
+    /// The value at each point.
+    public var element: Expression
+    /// The name that runs.
+    public var variable: Name
+    /// A range with both ends, or a list or series.
+    public var source: Expression
+    /// The distance of the points, 1 where it is nil.
+    public var step: Expression?
+
+    /// A comprehension.
+    public init(
+      _ element: Expression, for variable: Name, in source: Expression, step: Expression? = nil
+    ) {
+      self.element = element
+      self.variable = variable
+      self.source = source
+      self.step = step
+    }
+  }
+}
+
+extension Expression: Hashable {
+  /// Whether both are written alike; places do not count.
+  public static func == (a: Expression, b: Expression) -> Bool { a.kind == b.kind }
+
+  /// Hashes what is written.
+  public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
+}
+
+/// A name with its place; equality compares canonically, and only the text.
+public struct Name: Hashable, Sendable {
+  /// The name as it is written.
+  public var text: String
+  /// Where it stands.
+  public var range: SourceRange
+
+  /// A name.
+  public init(_ text: String, at range: SourceRange = SourceRange(0, 0)) {
+    self.text = text
+    self.range = range
+  }
+
+  /// Whether the names are the same.
+  public static func == (a: Name, b: Name) -> Bool { a.text == b.text }
+
+  /// Hashes the text.
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+/// What `selection.F` can ask of the selected sample.
+public enum SelectionField: String, CaseIterable, Hashable, Sendable {
+  case series
+  case index
+  case value
+  case x
+  case time
+  case segment
+  case change
+  case percent
+}

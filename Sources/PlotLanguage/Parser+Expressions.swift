@@ -1,0 +1,392 @@
+extension Parser {
+  /// How loosely an expression may be bound; each level includes those behind it.
+  enum Level: Int, Comparable {
+    case comprehension, range, or, and, not, comparison, sum, product, sign, power
+
+    static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// Parses a whole expression: `for` and `..` included.
+  mutating func parseExpression() throws(Abandoned) -> Expression {
+    let wasPositional = isPositional
+    isPositional = false
+    let result = try parse(.comprehension)
+    isPositional = wasPositional
+    return result
+  }
+
+  /// Parses a word of a statement: one operand, perhaps signed.
+  mutating func parseOperand() throws(Abandoned) -> Expression {
+    isPositional = true
+    let result = try parse(.sign)
+    isPositional = false
+    return result
+  }
+
+  /// Parses an expression of this level or a tighter one.
+  mutating func parse(_ level: Level) throws(Abandoned) -> Expression {
+    let start = current.range
+    var left: Expression
+    if level <= .range, current.kind == .dotDot {
+      advance()
+      left = Expression(.range(nil, try parseUpperEnd()), at: range(from: start))
+    } else if level <= .not, isWord("not") {
+      try enter()
+      advance()
+      let operand = try parse(.not)
+      nesting -= 1
+      left = Expression(.unary(.not, operand), at: range(from: start))
+    } else {
+      left = try parseSigned()
+    }
+    while true {
+      guard let found = binaryOperator(), found.level >= level else { break }
+      switch found {
+      case .link(let operation, let inner):
+        left = try parseChain(left, operation, inner, from: start)
+      case .comparison(let operation):
+        advance()
+        let right = try parse(.sum)
+        left = Expression(.comparison(left, operation, right), at: range(from: start))
+        if case .comparison = binaryOperator() {
+          throw fail(
+            "comparisons cannot be chained", at: current.range,
+            advice: "write 'a < b and b < c'")
+        }
+      }
+    }
+    guard level <= .range else { return left }
+    if current.kind == .dotDot {
+      advance()
+      left = Expression(.range(left, try parseUpperEnd()), at: range(from: start))
+    }
+    guard level == .comprehension, isWordAlone("for") else { return left }
+    return try parseComprehension(left, from: start)
+  }
+
+  private enum Operator {
+    case link(Expression.BinaryOperator, Level)
+    case comparison(Expression.ComparisonOperator)
+
+    /// The level of the expression that it makes.
+    var level: Level {
+      switch self {
+      case .link(_, let level): level
+      case .comparison: .comparison
+      }
+    }
+  }
+
+  /// The operator that stands here.
+  private func binaryOperator() -> Operator? {
+    switch current.kind {
+    case .plus: .link(.add, .sum)
+    case .minus: .link(.subtract, .sum)
+    case .star: .link(.multiply, .product)
+    case .slash: .link(.divide, .product)
+    case .percent: .link(.remainder, .product)
+    case .equalEqual: .comparison(.equal)
+    case .notEqual: .comparison(.notEqual)
+    case .less: .comparison(.less)
+    case .lessEqual: .comparison(.lessOrEqual)
+    case .greater: .comparison(.greater)
+    case .greaterEqual: .comparison(.greaterOrEqual)
+    case .identifier:
+      isWordAlone("and") ? .link(.and, .and) : isWordAlone("or") ? .link(.or, .or) : nil
+    default: nil
+    }
+  }
+
+  /// Parses the rest of `first + a - b …`, all of one level, into one flat node.
+  private mutating func parseChain(
+    _ first: Expression, _ operation: Expression.BinaryOperator, _ level: Level,
+    from start: SourceRange
+  ) throws(Abandoned) -> Expression {
+    var links: [Expression.Link] = []
+    let tighter = Level(rawValue: level.rawValue + 1) ?? .power
+    while case .link(let operation, level) = binaryOperator() {
+      advance()
+      links.append(Expression.Link(operation, try parse(tighter)))
+    }
+    return Expression(.chain(first, links), at: range(from: start))
+  }
+
+  /// Parses what follows `..`; nothing where the range is open.
+  private mutating func parseUpperEnd() throws(Abandoned) -> Expression? {
+    switch current.kind {
+    case .end, .newline, .semicolon, .comma, .closeBracket, .closeParenthesis: return nil
+    case .identifier where isKey || isWord("for") || isWord("step"): return nil
+    default: return try parse(.or)
+    }
+  }
+
+  private mutating func parseComprehension(
+    _ element: Expression, from start: SourceRange
+  ) throws(Abandoned) -> Expression {
+    advance()
+    let variable = try parseDefinedName("a name behind 'for'")
+    guard isWord("in") else { throw unexpected("'in' is missing", advice: "write 'for t in 0..9'") }
+    advance()
+    let sourceStart = current.range
+    let sequence = try parse(.range)
+    if case .range(let lower, let upper) = sequence.kind, lower == nil || upper == nil {
+      throw fail(
+        "the range behind 'in' needs both ends", at: range(from: sourceStart),
+        advice: "write 'for \(variable.text) in 0..9'")
+    }
+    var step: Expression?
+    if isWordAlone("step") {
+      advance()
+      step = try parse(.sum)
+    }
+    return Expression(
+      .comprehension(
+        Expression.Comprehension(element, for: variable, in: sequence, step: step)),
+      at: range(from: start))
+  }
+
+  /// Parses signs before a power.
+  private mutating func parseSigned() throws(Abandoned) -> Expression {
+    guard current.kind == .minus || current.kind == .plus else { return try parsePower() }
+    let sign = advance()
+    try enter()
+    let operand = try parseSigned()
+    nesting -= 1
+    return Expression(
+      .unary(sign.kind == .minus ? .minus : .plus, operand), at: range(from: sign.range))
+  }
+
+  private mutating func parsePower() throws(Abandoned) -> Expression {
+    let start = current.range
+    let base = try parsePostfix()
+    guard current.kind == .caret else { return base }
+    try enter()
+    advance()
+    let exponent = try parseSigned()
+    nesting -= 1
+    return Expression(.power(base, exponent), at: range(from: start))
+  }
+
+  /// Counts one level of nesting.
+  mutating func enter() throws(Abandoned) {
+    nesting += 1
+    if nesting > Program.nestingLimit {
+      throw fail(
+        "nested more than \(Program.nestingLimit) deep", at: current.range,
+        advice: "give a part a name with 'let'")
+    }
+  }
+
+  // MARK: - Operands
+
+  /// At most this many indices stand in a row.
+  private static let subscriptLimit = 8
+
+  private mutating func parsePostfix() throws(Abandoned) -> Expression {
+    let start = current.range
+    let isName = current.kind == .identifier
+    var result = try parsePrimary()
+    var subscripts = 0
+    while true {
+      switch current.kind {
+      case .openBracket where !current.isAfterBlank || !isPositional:
+        subscripts += 1
+        if subscripts > Self.subscriptLimit {
+          throw fail(
+            "more than \(Self.subscriptLimit) indices in a row", at: current.range)
+        }
+        result = try parseSubscript(of: result, from: start)
+      case .dot:
+        throw methodCall(on: result)
+      case .openParenthesis where isName && !current.isAfterBlank && subscripts == 0:
+        throw fail("only a function can be called", at: current.range)
+      default:
+        return result
+      }
+    }
+  }
+
+  private mutating func parsePrimary() throws(Abandoned) -> Expression {
+    let token = current
+    switch token.kind {
+    case .number:
+      advance()
+      return Expression(.number(token.value), at: token.range)
+    case .duration:
+      advance()
+      return Expression(.duration(DurationLiteral(token.value, token.unit)), at: token.range)
+    case .date:
+      advance()
+      guard let date = DateLiteral(Array(bytes(of: token))) else { throw unexpected() }
+      return Expression(.date(date), at: token.range)
+    case .string:
+      return Expression(.string(try parseString()), at: token.range)
+    case .color:
+      advance()
+      guard let color = RGBA(hexDigits: Array(bytes(of: token).dropFirst())) else {
+        throw unexpected()
+      }
+      return Expression(.color(color), at: token.range)
+    case .identifier:
+      return try parseWord()
+    case .openParenthesis:
+      return try parseParentheses()
+    case .openBracket:
+      return try parseList()
+    default:
+      throw unexpected("a value is missing")
+    }
+  }
+
+  /// Takes a string token and resolves its escapes.
+  mutating func parseString() throws(Abandoned) -> String {
+    let token = current
+    switch StringLiteral.decode(bytes(of: token)) {
+    case .success(let text):
+      advance()
+      return text
+    case .failure(let bad):
+      let before = source.string(token.start..<bad.index).unicodeScalars.count
+      let start = token.offset + before
+      throw fail(
+        "unknown escape in a string", at: SourceRange(start, start + 2),
+        advice: #"write \\ for a backslash; the escapes are \" \' \\ \/ \b \f \n \r \t \uXXXX"#)
+    }
+  }
+
+  private mutating func parseWord() throws(Abandoned) -> Expression {
+    let token = current
+    let text = text(of: token)
+    if let keyword = Keyword(text) {
+      if let constant = Expression.Constant(rawValue: keyword.rawValue) {
+        advance()
+        return Expression(.constant(constant), at: token.range)
+      }
+      switch keyword {
+      case .on, .true, .off, .false:
+        advance()
+        return Expression(.boolean(keyword == .on || keyword == .true), at: token.range)
+      case .selection:
+        advance()
+        return try parseSelection(token)
+      default:
+        throw unexpected("a value is missing")
+      }
+    }
+    advance()
+    if current.kind == .openParenthesis, !current.isAfterBlank || !isPositional {
+      return try parseCall(Name(text, at: token.range))
+    }
+    return Expression(.name(text), at: token.range)
+  }
+
+  private mutating func parseSelection(_ token: Token) throws(Abandoned) -> Expression {
+    let fields = SelectionField.allCases.map(\.rawValue)
+    guard take(.dot) else {
+      throw fail(
+        "'selection' needs a field", at: token.range, advice: "write 'selection.value'")
+    }
+    guard let word, !current.isAfterBlank else { throw unexpected("a field is missing") }
+    guard let field = SelectionField(rawValue: word.lowercased()) else {
+      throw fail(
+        .unknownName, "unknown field '\(word)' of selection", at: current.range,
+        advice: Suggestions.question(word, among: fields)
+          ?? "the fields are \(Suggestions.listed(fields, "and"))")
+    }
+    advance()
+    return Expression(.selection(field), at: range(from: token.range))
+  }
+
+  private mutating func parseParentheses() throws(Abandoned) -> Expression {
+    let open = current
+    try enter()
+    advance()
+    let inner = try parseExpression()
+    guard take(.closeParenthesis) else { throw failToClose(open) }
+    nesting -= 1
+    return Expression(.parenthesized(inner), at: range(from: open.range))
+  }
+
+  private mutating func parseList() throws(Abandoned) -> Expression {
+    let open = current
+    try enter()
+    advance()
+    var items: [Expression] = []
+    while current.kind != .closeBracket {
+      items.append(try parseExpression())
+      if !take(.comma) { break }
+    }
+    guard take(.closeBracket) else { throw failToClose(open) }
+    nesting -= 1
+    return Expression(.list(items), at: range(from: open.range))
+  }
+
+  private mutating func parseCall(_ function: Name) throws(Abandoned) -> Expression {
+    let open = current
+    try enter()
+    advance()
+    var call = Expression.Call(function, [])
+    while current.kind != .closeParenthesis {
+      if isKey {
+        let name = Name(text(of: current), at: current.range)
+        if call.named.contains(where: { $0.name == name }) {
+          throw fail("'\(name.text)' is given twice", at: name.range)
+        }
+        advance()
+        advance()
+        call.named.append(Expression.NamedArgument(name, try parseExpression()))
+      } else {
+        if !call.named.isEmpty, !current.endsStatement {
+          throw fail("an argument by place stands behind one by name", at: current.range)
+        }
+        call.arguments.append(try parseExpression())
+      }
+      if !take(.comma) { break }
+    }
+    guard take(.closeParenthesis) else { throw failToClose(open) }
+    nesting -= 1
+    return Expression(.call(call), at: range(from: function.range))
+  }
+
+  private mutating func parseSubscript(
+    of base: Expression, from start: SourceRange
+  ) throws(Abandoned) -> Expression {
+    let open = current
+    try enter()
+    advance()
+    let index = try parseExpression()
+    if current.kind == .colon {
+      let lower = text(from: open, to: index.range).dropFirst()
+      throw fail(
+        "a slice is written with '..'", at: current.range, advice: "write [\(lower)..B], B included"
+      )
+    }
+    guard take(.closeBracket) else { throw failToClose(open) }
+    nesting -= 1
+    let place = range(from: start)
+    switch index.kind {
+    case .range(let lower, let upper):
+      return Expression(.slice(base, lower, upper), at: place)
+    case .comparison:
+      throw fail(
+        .typeMismatch, "an index is a number or a range, not a condition", at: index.range,
+        advice: "write price[5] or price[3..9]; samples cannot be picked by a condition")
+    default:
+      return Expression(.index(base, index), at: place)
+    }
+  }
+
+  /// The error for `price.mean()`.
+  private mutating func methodCall(on base: Expression) -> Abandoned {
+    let dot = advance()
+    guard let method = word, !current.isAfterBlank else {
+      return fail("unexpected '.'", at: dot.range)
+    }
+    let place = dot.range.joined(with: current.range)
+    let object = source.text(in: base.range)
+    let function = Habits.functions[method.lowercased()].map { String($0.prefix { $0 != "(" }) }
+    let known = Vocabulary.function(method) != nil ? method : function ?? method
+    return fail(
+      "there are no methods", at: place, advice: "write \(known)(\(object))")
+  }
+}

@@ -1,0 +1,250 @@
+extension Parser {
+  /// Parses `key=value` pairs to the end of the statement.
+  ///
+  /// Unknown keys and words are recorded, and parsing goes on, so that each is shown.
+  mutating func parseSettings(
+    _ groups: [KeyGroup], _ verb: Verb
+  ) throws(Abandoned) -> [Setting] {
+    var settings: [Setting] = []
+    while !current.endsStatement {
+      if current.kind == .comma {
+        let comma = advance()
+        guard isKey else {
+          if current.endsStatement { throw unexpected("something is missing behind ','") }
+          throw fail("unexpected ','", at: comma.range)
+        }
+      }
+      guard isKey else {
+        throw settings.isEmpty ? misplaced(in: verb) : behindPair(verb)
+      }
+      let written = Name(text(of: current), at: current.range)
+      let entry = Vocabulary.key(written.text, in: groups)
+      if entry == nil { recordUnknownKey(written, groups, verb) }
+      advance()
+      advance()
+      let value = try parseValue(entry, written.text)
+      guard let entry, let value else { continue }
+      let key = Name(entry.name, at: written.range)
+      if settings.contains(where: { $0.key == key }) {
+        record(.syntaxError, "'\(written.text)' is given twice", at: written.range)
+      } else {
+        settings.append(Setting(key, value))
+      }
+    }
+    return settings
+  }
+
+  /// Parses what a key takes; nil where a word is wrong, which has been recorded.
+  private mutating func parseValue(
+    _ entry: KeyEntry?, _ written: String
+  ) throws(Abandoned) -> Setting.Value? {
+    guard let entry else { return .expression(try parsePairExpression()) }
+    switch entry.type.kind {
+    case .timeZone:
+      if current.kind == .identifier, !isCallOrIndex {
+        let end = endOfRun { $0.isNameByte || $0 == 0x2B || $0 == 0x2D || $0 == 0x2F }
+        let token = takeRun(to: end)
+        return .expression(Expression(.string(text(of: token)), at: token.range))
+      }
+    case .color: try refuseColorWithoutHash(written)
+    case .wordList: return try parseWords(entry, written)
+    case .range:
+      let range = try parse(.range)
+      if case .range = range.kind { return .expression(range) }
+      throw fail(
+        "\(written) takes a range A..B", at: range.range,
+        advice: "write \(written)=\(source.text(in: range.range))..")
+    default: break
+    }
+    if entry.type.takesWords, current.kind == .identifier, !isCallOrIndex {
+      let token = advance()
+      return resolve(Name(text(of: token), at: token.range), entry, written)
+    }
+    let expression = try parsePairExpression()
+    if case .string(let text) = expression.kind {
+      return try resolve(text, expression.range, entry)
+    }
+    return .expression(expression)
+  }
+
+  /// Parses the value of a pair: an expression, in which a blank before `[` or `(` ends it.
+  private mutating func parsePairExpression() throws(Abandoned) -> Expression {
+    isPositional = true
+    let expression = try parse(.comprehension)
+    isPositional = false
+    return expression
+  }
+
+  /// Whether `(` or `[` stands directly behind the current word.
+  private var isCallOrIndex: Bool {
+    let next = peek()
+    return !next.isAfterBlank && (next.kind == .openParenthesis || next.kind == .openBracket)
+  }
+
+  /// The value that a bare word is.
+  private mutating func resolve(
+    _ word: Name, _ entry: KeyEntry, _ written: String
+  ) -> Setting.Value? {
+    let lowered = word.text.lowercased()
+    if let known = entry.type.words.first(where: { $0 == lowered }) {
+      return .word(Name(known, at: word.range))
+    }
+    let boolean: Bool? =
+      switch lowered {
+      case "on", "true": true
+      case "off", "false": false
+      default: nil
+      }
+    if let boolean {
+      if entry.type.kind == .boolean {
+        return .expression(Expression(.boolean(boolean), at: word.range))
+      }
+      if let known = entry.type.words.first(where: { $0 == (boolean ? "on" : "off") }) {
+        return .word(Name(known, at: word.range))
+      }
+    }
+    if entry.type.kind == .column { return .word(word) }
+    if entry.type.kind == .color, let color = RGBA(parsing: word.text) {
+      return .expression(Expression(.color(color), at: word.range))
+    }
+    recordUnknownWord(word, entry, written)
+    return nil
+  }
+
+  /// The value that a string is, where the key gives it a meaning.
+  private mutating func resolve(
+    _ text: String, _ range: SourceRange, _ entry: KeyEntry
+  ) throws(Abandoned) -> Setting.Value {
+    switch entry.type.kind {
+    case .column: return .word(Name(text, at: range))
+    case .color:
+      if entry.type.words.contains(text.lowercased()) {
+        return .word(Name(text.lowercased(), at: range))
+      }
+      guard let color = RGBA(parsing: text) else {
+        throw fail(
+          "malformed colour '\(text)'", at: range,
+          advice: Suggestions.question(text, among: RGBA.names)
+            ?? "write #00c805 or a name of CSS")
+      }
+      return .expression(Expression(.color(color), at: range))
+    default: return .expression(Expression(.string(text), at: range))
+    }
+  }
+
+  private mutating func recordUnknownWord(_ word: Name, _ entry: KeyEntry, _ key: String) {
+    let isColor = entry.type.kind == .color
+    var words = entry.type.words
+    if isColor { words += RGBA.names }
+    if entry.type.kind == .boolean { words += ["on", "off"] }
+    var advice = Suggestions.question(word.text, among: words)
+    if isColor, RGBA(hexDigits: Array(word.text.utf8)) != nil { advice = "write #\(word.text)" }
+    record(
+      .valueOutOfRange, "\(key) takes \(entry.type), got '\(word.text)'", at: word.range,
+      advice: advice ?? "a name to evaluate stands in parentheses: \(key)=(\(word.text))")
+  }
+
+  /// Takes `[top, bottom]`, `top` or `all`.
+  private mutating func parseWords(
+    _ entry: KeyEntry, _ written: String
+  ) throws(Abandoned) -> Setting.Value? {
+    var words: [Name] = []
+    var isSound = true
+    func isKnown(_ word: String) -> Bool { entry.type.words.contains(word.lowercased()) }
+    if current.kind == .identifier {
+      let token = advance()
+      let word = Name(text(of: token), at: token.range)
+      if word.text.lowercased() == "all" {
+        return .words(entry.type.words.map { Name($0, at: token.range) })
+      }
+      if isKnown(word.text) { return .words([Name(word.text.lowercased(), at: word.range)]) }
+      recordUnknownWord(word, entry, written)
+      return nil
+    }
+    guard current.kind == .openBracket else {
+      let expression = try parsePairExpression()
+      return .expression(expression)
+    }
+    let open = advance()
+    while current.kind == .identifier || current.kind == .string {
+      let token = current
+      let text = token.kind == .string ? try parseString() : text(of: token)
+      if token.kind == .identifier { advance() }
+      let word = Name(text.lowercased(), at: token.range)
+      if !isKnown(text) {
+        recordUnknownWord(Name(text, at: token.range), entry, written)
+        isSound = false
+      } else if !words.contains(word) {
+        words.append(word)
+      }
+      if !take(.comma) { break }
+    }
+    guard take(.closeBracket) else { throw failToClose(open) }
+    return isSound ? .words(words) : nil
+  }
+
+  /// The habit `color=00c805`.
+  private mutating func refuseColorWithoutHash(_ key: String) throws(Abandoned) {
+    guard source.bytes.indices.contains(current.start), source.bytes[current.start].isDigit else {
+      return
+    }
+    let end = endOfRun(where: \.isNameByte)
+    let digits = source.bytes[current.start..<end]
+    guard RGBA(hexDigits: Array(digits)) != nil else { return }
+    let text = String(decoding: digits, as: UTF8.self)
+    throw fail(
+      "malformed colour '\(text)'", at: SourceRange(current.offset, current.offset + text.count),
+      advice: "write \(key)=#\(text)")
+  }
+
+  // MARK: - Keys that there are not
+
+  mutating func recordUnknownKey(_ key: Name, _ groups: [KeyGroup], _ verb: Verb) {
+    let names = groups.flatMap(Vocabulary.keys(in:)).flatMap { entry in
+      [entry.name] + (entry.alias.map { [$0] } ?? [])
+    }
+    record(
+      .unknownKey, "unknown \(verb.rawValue) key '\(key.text)'", at: key.range,
+      advice: limitAdvice(key.text, verb) ?? habit(key.text, names)
+        ?? Suggestions.near(key.text, among: names).first.map { _ in
+          Suggestions.question(key.text, among: names) ?? ""
+        } ?? otherHome(of: key.text)
+        ?? (names.count > 8
+          ? "see help \(verb.rawValue)" : "the keys are \(Suggestions.listed(names, "and"))"))
+  }
+
+  private func habit(_ key: String, _ names: [String]) -> String? {
+    guard let known = Habits.keys[key.lowercased()], known != key, names.contains(known) else {
+      return nil
+    }
+    return "did you mean '\(known)'?"
+  }
+
+  /// Where a key belongs that another statement takes.
+  private func otherHome(of key: String) -> String? {
+    guard let entry = Vocabulary.keys.first(where: { $0.name == key || $0.alias == key }) else {
+      return nil
+    }
+    return "it belongs elsewhere: \(entry.example)"
+  }
+
+  /// The habit `axis y min=0 max=9`.
+  private func limitAdvice(_ key: String, _ verb: Verb) -> String? {
+    guard verb == .axis, ["min", "max", "range", "limits", "lim"].contains(key) else { return nil }
+    var ahead = self
+    var values: [String: String] = [:]
+    var axis = "y"
+    if source.string(0..<current.start).split(whereSeparator: \.isWhitespace).last == "x" {
+      axis = "x"
+    }
+    while ahead.isKey {
+      let name = ahead.text(of: ahead.current)
+      ahead.advance()
+      ahead.advance()
+      guard let value = try? ahead.parsePairExpression() else { break }
+      values[name] = ahead.source.text(in: value.range)
+    }
+    if values["min"] == nil, values["max"] == nil { return "write 'window \(axis)=0..9'" }
+    return "write 'window \(axis)=\(values["min"] ?? "")..\(values["max"] ?? "")'"
+  }
+}

@@ -1,0 +1,220 @@
+/// A recursive-descent parser that goes on behind the end of a statement it cannot understand.
+struct Parser {
+  let source: SourceText
+  private var lexer: Lexer
+  /// The lexer's state before ``current`` was read.
+  private var beforeCurrent: Lexer.State
+  /// Where, inside brackets, a line begins like a statement: there is where a missing bracket shows.
+  private var suspect: Lexer.State?
+  /// Where to go on behind an error, if not at the current token.
+  private var recovery: Lexer.State?
+  private(set) var current: Token
+  /// The end of the last token that was taken.
+  private(set) var lastEnd = 0
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var endsEarly = false
+  private(set) var openBrackets = 0
+  /// The first byte of the statement.
+  private(set) var statementStart = 0
+  /// How deep brackets, signs and powers are nested here.
+  var nesting = 0
+  /// Whether an operand is a word of a statement, so that a `(` or `[` behind a blank begins the next.
+  var isPositional = false
+
+  /// The mark that a statement was given up; its diagnostic has been recorded.
+  struct Abandoned: Error {}
+
+  init(_ source: SourceText) {
+    self.source = source
+    lexer = Lexer(source)
+    beforeCurrent = lexer.state
+    current = lexer.next()
+  }
+
+  // MARK: - Tokens
+
+  /// Takes the current token.
+  @discardableResult
+  mutating func advance() -> Token {
+    let token = current
+    lastEnd = token.range.upperBound
+    beforeCurrent = lexer.state
+    current = lexer.next()
+    if current.isAfterLineEnd, suspect == nil, beginsStatement { suspect = beforeCurrent }
+    return token
+  }
+
+  /// Whether the current token is a verb and no key, which a new line of an expression hardly begins
+  /// with.
+  private var beginsStatement: Bool {
+    current.kind == .identifier && Verb(text(of: current)) != nil && !isKey
+  }
+
+  /// Takes the current token if it is of this kind.
+  mutating func take(_ kind: Token.Kind) -> Bool {
+    guard current.kind == kind else { return false }
+    advance()
+    return true
+  }
+
+  /// The token behind the current one.
+  func peek() -> Token {
+    var ahead = lexer
+    return ahead.next()
+  }
+
+  func text(of token: Token) -> String { source.string(token.start..<token.end) }
+
+  /// The text of a range that ends at a token boundary; ranges count code points.
+  func text(from start: Token, to end: SourceRange) -> String {
+    source.isASCII
+      ? source.string(start.start..<end.upperBound)
+      : source.text(in: SourceRange(start.offset, end.upperBound))
+  }
+
+  /// The current token's text where it is a word.
+  var word: String? { current.kind == .identifier ? text(of: current) : nil }
+
+  /// Whether the current token is this word of the grammar.
+  func isWord(_ word: String) -> Bool {
+    guard current.kind == .identifier, current.end - current.start == word.utf8.count else {
+      return false
+    }
+    return zip(word.utf8, lexer.bytes[current.start..<current.end])
+      .allSatisfy { $0 == $1 | 0x20 }
+  }
+
+  /// Whether `=` follows the current token.
+  var isKey: Bool { current.kind == .identifier && lexer.isEqualsNext(from: current.end) }
+
+  /// Whether the current token is this word and no key.
+  func isWordAlone(_ word: String) -> Bool { isWord(word) && !isKey }
+
+  /// The range from `start` to the last token that was taken.
+  func range(from start: SourceRange) -> SourceRange { SourceRange(start.lowerBound, lastEnd) }
+
+  /// Takes bytes up to `end` as one token, where the grammar reads a run of letters in its own way.
+  mutating func takeRun(to end: Int) -> Token {
+    var token = current
+    token.end = end
+    let text = source.string(token.start..<end)
+    token.range = SourceRange(token.offset, token.offset + text.unicodeScalars.count)
+    lastEnd = token.range.upperBound
+    lexer.state = Lexer.State(
+      position: end, offset: lastEnd, depth: beforeCurrent.depth, previous: .identifier)
+    beforeCurrent = lexer.state
+    current = lexer.next()
+    return token
+  }
+
+  func endOfRun(where goesOn: (UInt8) -> Bool) -> Int {
+    var end = current.start
+    while end < lexer.bytes.count, goesOn(lexer.bytes[end]) { end += 1 }
+    return end
+  }
+
+  /// The first code point of an unexpected token.
+  func scalar(of token: Token) -> Unicode.Scalar { lexer.scalar(at: token.start).0 }
+
+  func bytes(of token: Token) -> ArraySlice<UInt8> { lexer.bytes[token.start..<token.end] }
+
+  // MARK: - Diagnostics
+
+  /// Records an error and goes on.
+  mutating func record(
+    _ code: Diagnostic.Code, _ message: String, at range: SourceRange, advice: String? = nil
+  ) {
+    diagnostics.append(Diagnostic(code, message, at: range, advice: advice))
+  }
+
+  /// Records an error and gives the statement up.
+  mutating func fail(
+    _ code: Diagnostic.Code, _ message: String, at range: SourceRange, advice: String? = nil
+  ) -> Abandoned {
+    record(code, message, at: range, advice: advice)
+    return Abandoned()
+  }
+
+  /// Records a syntax error and gives the statement up.
+  mutating func fail(_ message: String, at range: SourceRange, advice: String? = nil) -> Abandoned {
+    fail(.syntaxError, message, at: range, advice: advice)
+  }
+
+  /// Records that a bracket is not closed, or that something in it is unexpected.
+  mutating func failToClose(_ open: Token) -> Abandoned {
+    let bracket = text(of: open)
+    let advice = "close it with '\(bracket == "(" ? ")" : "]")'"
+    if let suspect, suspect.position > open.start {
+      recovery = suspect
+      return fail("'\(bracket)' is never closed", at: open.range, advice: advice)
+    }
+    if current.kind == .end {
+      return failAtEnd("'\(bracket)' is never closed", at: open.range, advice: advice)
+    }
+    return unexpected()
+  }
+
+  /// Records that the text ends too early, which more text might mend.
+  mutating func failAtEnd(_ message: String, at range: SourceRange, advice: String? = nil)
+    -> Abandoned
+  {
+    if diagnostics.isEmpty {
+      endsEarly = true
+      openBrackets = lexer.state.depth
+    }
+    return fail(message, at: range, advice: advice)
+  }
+
+  // MARK: - The program
+
+  mutating func parseProgram() -> [Statement] {
+    var statements: [Statement] = []
+    while true {
+      while current.kind == .newline || current.kind == .semicolon { advance() }
+      if current.kind == .end || diagnostics.count >= Diagnostic.limit { return statements }
+      let count = diagnostics.count
+      nesting = 0
+      statementStart = current.start
+      isPositional = false
+      suspect = nil
+      recovery = nil
+      do {
+        let statement = try parseStatement()
+        if diagnostics.count == count {
+          statements.append(statement)
+        } else {
+          recover()
+        }
+      } catch {
+        recover()
+      }
+    }
+  }
+
+  /// Skips to the end of the statement: a `;` or a line end outside the brackets that follow, or a
+  /// line end before a line that begins like a statement.
+  private mutating func recover() {
+    if let recovery {
+      lexer.state = recovery.closed
+    } else if current.isAfterLineEnd || current.kind == .end {
+      // The statement ends with the line of the last token that fitted.
+      lexer.state = beforeCurrent.closed
+    } else {
+      lexer.state = Lexer.State(position: current.start, offset: current.offset).closed
+    }
+    beforeCurrent = lexer.state
+    current = lexer.next()
+    while !current.endsStatement {
+      if current.isAfterLineEnd, beginsStatement { return }
+      advance()
+    }
+  }
+}
+
+extension Verb {
+  /// The verb that a word is, in any case.
+  init?(_ word: String) {
+    guard word.utf8.count <= 8, let verb = Verb(rawValue: word.lowercased()) else { return nil }
+    self = verb
+  }
+}

@@ -1,0 +1,43 @@
+/// A program that has been parsed: its statements, or what is wrong with it.
+///
+/// ```swift
+/// let program = Program("plot price, sma(price, 20) title=\"ACME\"")
+/// guard program.diagnostics.isEmpty else { … }
+/// for statement in program.statements { … }
+/// ```
+///
+/// Guarantees: ranges lie in the text; statements ascend and do not overlap; there are at most
+/// ``Diagnostic/limit`` diagnostics, ascending by place.
+public struct Program: Sendable {
+  /// The deepest nesting of brackets, signs and powers.
+  public static let nestingLimit = 200
+
+  /// The text.
+  public let source: SourceText
+  /// The statements that could be parsed; nothing should be run while there are diagnostics.
+  public let statements: [Statement]
+  /// The errors; empty for a program that can be run.
+  public let diagnostics: [Diagnostic]
+  /// Whether the first error is that the text ends too early, so that more text might mend it.
+  let endsEarly: Bool
+  /// How many brackets are open at the end.
+  let openBrackets: Int
+
+  /// Parses a program; every text gives a program or diagnostics.
+  ///
+  /// - Complexity: O(n)
+  public init(_ text: String) {
+    source = SourceText(text)
+    var parser = Parser(source)
+    statements = parser.parseProgram()
+    let ordered = parser.diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    diagnostics = Array(ordered.prefix(Diagnostic.limit))
+    endsEarly = parser.endsEarly && parser.diagnostics.count == 1
+    openBrackets = parser.openBrackets
+  }
+
+  /// All diagnostics as people read them, a blank line between two.
+  public var renderedDiagnostics: String {
+    diagnostics.map { $0.rendered(in: source) }.joined(separator: "\n\n")
+  }
+}

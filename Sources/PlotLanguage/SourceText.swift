@@ -1,0 +1,83 @@
+/// A program's text with its offsets, lines and columns in Unicode code points.
+public struct SourceText: Hashable, Sendable {
+  /// The text as it came.
+  public let text: String
+  let bytes: [UInt8]
+  let isASCII: Bool
+
+  /// The text of a program, a cell or a line.
+  ///
+  /// - Complexity: O(n)
+  public init(_ text: String) {
+    self.text = text
+    bytes = Array(text.utf8)
+    isASCII = bytes.allSatisfy { $0 < 0x80 }
+  }
+
+  /// The number of code points.
+  ///
+  /// - Complexity: O(n) for text that is not ASCII.
+  public var count: Int { isASCII ? bytes.count : text.unicodeScalars.count }
+
+  /// The text of a range, clamped to the text.
+  ///
+  /// - Complexity: O(n) for text that is not ASCII.
+  public func text(in range: SourceRange) -> String {
+    let lower = byteOffset(of: range.lowerBound)
+    return string(lower..<max(lower, byteOffset(of: range.upperBound)))
+  }
+
+  /// A place as people name it.
+  public struct Position: Hashable, Sendable {
+    /// The line, from 1.
+    public let line: Int
+    /// The column in code points, from 1.
+    public let column: Int
+    /// The offset of the line's first code point.
+    public let lineStart: Int
+  }
+
+  /// The line and column of an offset, clamped to the text; LF, CRLF and a lone CR end a line.
+  ///
+  /// - Complexity: O(n)
+  public func position(of offset: Int) -> Position {
+    let target = min(max(0, offset), count)
+    var (line, start, at, byte) = (1, 0, 0, 0)
+    while at < target {
+      let value = bytes[byte]
+      byte += 1
+      while byte < bytes.count, bytes[byte] & 0xC0 == 0x80 { byte += 1 }
+      at += 1
+      let isLoneReturn = value == 0x0D && !(byte < bytes.count && bytes[byte] == 0x0A)
+      if value == 0x0A || isLoneReturn {
+        line += 1
+        start = at
+      }
+    }
+    return Position(line: line, column: target - start + 1, lineStart: start)
+  }
+
+  /// The text of the line that begins at an offset, without its line end.
+  func line(from start: Int) -> String {
+    let first = byteOffset(of: start)
+    var last = first
+    while last < bytes.count, bytes[last] != 0x0A, bytes[last] != 0x0D { last += 1 }
+    return string(first..<last)
+  }
+
+  /// The text between two byte offsets that lie on code points.
+  func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// The byte at which a code point begins, clamped to the text.
+  func byteOffset(of offset: Int) -> Int {
+    if isASCII { return min(max(0, offset), bytes.count) }
+    var left = offset
+    var byte = 0
+    while left > 0, byte < bytes.count {
+      byte += 1
+      while byte < bytes.count, bytes[byte] & 0xC0 == 0x80 { byte += 1 }
+      left -= 1
+    }
+    return byte
+  }
+}

@@ -1,0 +1,83 @@
+/// Strings between their quotes and in memory.
+enum StringLiteral {
+  /// The text of a literal with its quotes, or the byte index of its first bad escape.
+  ///
+  /// The escapes are JSON's and `\'`.
+  static func decode(_ bytes: ArraySlice<UInt8>) -> Result<String, BadEscape> {
+    let body = bytes.dropFirst().dropLast()
+    guard body.contains(UInt8(ascii: "\\")) else {
+      return .success(String(decoding: body, as: UTF8.self))
+    }
+    var result: [UInt8] = []
+    result.reserveCapacity(body.count)
+    var index = body.startIndex
+    while index < body.endIndex {
+      guard body[index] == UInt8(ascii: "\\") else {
+        result.append(body[index])
+        index += 1
+        continue
+      }
+      guard let (scalar, length) = escape(body[index...]) else {
+        return .failure(BadEscape(index: index))
+      }
+      result += Array(String(scalar).utf8)
+      index += length
+    }
+    return .success(String(decoding: result, as: UTF8.self))
+  }
+
+  struct BadEscape: Error {
+    let index: Int
+  }
+
+  /// The code point that an escape at the slice's start stands for, and the escape's length.
+  private static func escape(_ bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, Int)? {
+    guard let letter = bytes.dropFirst().first else { return nil }
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "/"):
+      return (Unicode.Scalar(letter), 2)
+    case UInt8(ascii: "b"): return ("\u{8}", 2)
+    case UInt8(ascii: "f"): return ("\u{C}", 2)
+    case UInt8(ascii: "n"): return ("\n", 2)
+    case UInt8(ascii: "r"): return ("\r", 2)
+    case UInt8(ascii: "t"): return ("\t", 2)
+    case UInt8(ascii: "u"):
+      guard let high = unit(bytes) else { return nil }
+      if let scalar = Unicode.Scalar(high) { return (scalar, 6) }
+      // Code points beyond U+FFFF come as two halves.
+      guard (0xD800..<0xDC00).contains(high), let low = unit(bytes.dropFirst(6)),
+        (0xDC00..<0xE000).contains(low),
+        let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+      else { return nil }
+      return (scalar, 12)
+    default: return nil
+    }
+  }
+
+  /// The four digits of a `\uXXXX` at the slice's start.
+  private static func unit(_ bytes: ArraySlice<UInt8>) -> UInt32? {
+    guard bytes.starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) else { return nil }
+    let digits = bytes.dropFirst(2).prefix(4).compactMap(\.hexValue)
+    guard digits.count == 4 else { return nil }
+    return digits.reduce(0) { $0 * 16 + UInt32($1) }
+  }
+
+  /// The literal that stands for a text, in double quotes.
+  static func encode(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,71 @@
+/// A piece of the program's text.
+struct Token {
+  enum Kind: UInt8 {
+    case end, newline, semicolon
+    case identifier, number, duration, date, string, color
+    case plus, minus, star, slash, percent, caret
+    case equals, equalEqual, notEqual, less, lessEqual, greater, greaterEqual
+    case comma, openParenthesis, closeParenthesis, openBracket, closeBracket
+    case dotDot, dot, colon, question
+    case invalid
+  }
+
+  /// Why a token is invalid.
+  enum Issue: UInt8 {
+    case none
+    case pointWithoutDigits, unknownUnit, hugeNumber, malformedNumber
+    case malformedDate, blankBeforeTime
+    case openString, badEscape
+    case malformedColor
+    case doubleStar, logicalSymbol, strayBackslash
+    case curlyQuote, minusSign, timesSign, ellipsis, otherBlank, character
+  }
+
+  var kind: Kind
+  var issue = Issue.none
+  /// Whether a blank, a comment or a line end stands directly before it.
+  var isAfterBlank: Bool
+  /// Whether a line end that is white space stands before it.
+  var isAfterLineEnd: Bool
+  var unit = DurationUnit.second
+  /// Byte offsets.
+  var start: Int
+  var end: Int
+  /// Code points before ``start``.
+  var offset: Int
+  var range: SourceRange
+  /// The value of a number or the amount of a duration.
+  var value = 0.0
+
+  /// Whether a statement ends here.
+  var endsStatement: Bool { kind == .end || kind == .newline || kind == .semicolon }
+}
+
+/// The words of the grammar that cannot be names.
+enum Keyword: String, CaseIterable {
+  case nan, inf, pi, e, on, off, `true`, `false`, and, or, not, `for`, `in`, selection
+
+  /// The keyword that a word is, in any case.
+  init?(_ word: String) {
+    guard word.utf8.count <= 9, let found = Keyword(rawValue: word.lowercased()) else {
+      return nil
+    }
+    self = found
+  }
+}
+
+extension UInt8 {
+  var isDigit: Bool { self &- 0x30 < 10 }
+  var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
+  /// Whether it goes on with a name; bytes of other scripts are judged as code points.
+  var isNameByte: Bool { isASCIILetter || isDigit || self == UInt8(ascii: "_") }
+
+  var hexValue: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46: self - 0x41 + 10
+    case 0x61...0x66: self - 0x61 + 10
+    default: nil
+    }
+  }
+}
