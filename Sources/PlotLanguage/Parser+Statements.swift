@@ -226,7 +226,7 @@ extension Parser {
     if change.starts == nil, !current.endsStatement, !isKey, current.kind != .comma {
       if isWordAlone("none") {
         advance()
-        change.starts = SegmentsChange.Starts.none
+        change.starts = .nowhere
       } else {
         if isWordAlone("at") { advance() }
         try refuseUnit(change.series)
@@ -242,7 +242,7 @@ extension Parser {
     }
     switch settings["active"] {
     case .expression(let index): change.active = .segment(index)
-    case .some: change.active = SegmentsChange.Active.none
+    case .some: change.active = .nothing
     case nil: break
     }
     if change.starts == nil, change.active == nil, diagnostics.isEmpty {
@@ -426,7 +426,7 @@ extension Parser {
   private mutating func parseSelect() throws(Abandoned) -> Selection {
     if isWordAlone("none") {
       advance()
-      return Selection(nil, .none)
+      return Selection(nil, .nothing)
     }
     var operands = try parseOperands(2)
     let settings = try parseSettings([.select], .select)
@@ -521,8 +521,8 @@ extension Setting.Value {
     _ parser: inout Parser
   ) throws(Parser.Abandoned) -> SegmentsChange.Starts {
     switch self {
-    case .word(let word): return CalendarUnit(rawValue: word.text).map { .every($0) } ?? .none
-    case .words: return .none
+    case .word(let word): return CalendarUnit(rawValue: word.text).map { .every($0) } ?? .nowhere
+    case .words: return .nowhere
     case .expression(let expression):
       // `every=1 day` says the same as `every=day`.
       guard case .duration(let duration) = expression.kind else { return .everyCount(expression) }

@@ -117,16 +117,16 @@ public struct SegmentsChange: Hashable, Sendable {
     case everyCount(Expression)
     /// At each new unit of time: `hour`, `day`, `week`, `month` or `year`.
     case every(CalendarUnit)
-    /// Nowhere.
-    case none
+    /// Nowhere: `none`.
+    case nowhere
   }
 
   /// Which segment is active.
   public enum Active: Hashable, Sendable {
     /// The segment with this number, from 0.
     case segment(Expression)
-    /// None: all are drawn alike.
-    case none
+    /// No segment, so that all are drawn alike: `none`.
+    case nothing
   }
 }
 

@@ -139,8 +139,8 @@ public struct Selection: Hashable, Sendable {
     case at(Expression)
     /// `px=P`, the pointer's x in points.
     case pointer(Expression)
-    /// `none`.
-    case none
+    /// No sample: `none`.
+    case nothing
   }
 }
 

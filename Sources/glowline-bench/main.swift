@@ -7,6 +7,8 @@ let suites: [(name: String, run: (inout Table) -> Void)] = [
   ("store", storeSuite),
   ("sources", sourcesSuite),
 ]
+/// `glowline-bench [SUITE…]`: times the core modules and prints one table.
+let suites: [(name: String, run: (inout Table) -> Void)] = [("language", languageSuite)]
 
 if CommandLine.arguments.dropFirst() == ["--list"] {
   print(suites.map(\.name).joined(separator: "\n"))

@@ -1,0 +1,60 @@
+/// Whether a text can be run as it is, or a prompt should ask for more.
+public enum Completeness: Hashable, Sendable {
+  /// It can be run.
+  case complete
+  /// It goes on in the next line, which should begin with this indentation.
+  case incomplete(indent: String)
+  /// It cannot be run, and more text would not mend it.
+  case invalid
+
+  /// Judges a text as typed at a prompt.
+  ///
+  /// Incomplete are open brackets and a trailing `\`, `,` or `=`, unless another error comes first.
+  /// An open string is invalid, since a string ends on its line. An empty last line ends an
+  /// unfinished statement: then it is invalid too, and running it shows the error.
+  /// - Complexity: O(n)
+  public init(of text: String) {
+    let program = Program(text)
+    guard !program.diagnostics.isEmpty else {
+      self = Completeness.endsWithContinuation(text) ? .incomplete(indent: "  ") : .complete
+      return
+    }
+    let isContinued =
+      program.openBrackets > 0 || Completeness.endsWithContinuation(text)
+    guard program.endsEarly, isContinued, !Completeness.endsWithEmptyLine(text) else {
+      self = .invalid
+      return
+    }
+    self = .incomplete(
+      indent: String(repeating: "  ", count: min(max(1, program.openBrackets), 20)))
+  }
+
+  /// Whether the last token, judged before a comment, is `\`, `,` or `=`.
+  private static func endsWithContinuation(_ text: String) -> Bool {
+    if endsWithEmptyLine(text) { return false }
+    let source = SourceText(text)
+    var lexer = Lexer(source)
+    var last = Token.Kind.newline
+    var end = 0
+    while true {
+      let token = lexer.next()
+      if token.kind == .end { break }
+      if token.kind == .invalid, token.issue == .strayBackslash {
+        return lexer.next().kind == .end
+      }
+      last = token.kind
+      end = token.end
+    }
+    if last == .comma || last == .equals { return true }
+    // A backslash before the last line end was taken as white space.
+    let rest = source.string(end..<source.bytes.count)
+    let line = rest.split(whereSeparator: \.isNewline).last ?? ""
+    return line.prefix { $0 != "#" }.contains("\\")
+  }
+
+  /// Whether the last line holds nothing, and is not the only one.
+  private static func endsWithEmptyLine(_ text: String) -> Bool {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return lines.count > 1 && lines.last?.allSatisfy(\.isWhitespace) == true
+  }
+}

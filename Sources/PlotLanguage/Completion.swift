@@ -1,0 +1,287 @@
+/// What a session tells about itself, so that completion and inspection can name what there is.
+public struct CompletionContext: Sendable {
+  /// A series or variable.
+  public struct KnownName: Hashable, Sendable {
+    /// Its name.
+    public var name: String
+    /// Whether it is a series.
+    public var isSeries: Bool
+    /// What it is, one line: `series, 144 samples`.
+    public var detail: String
+
+    /// A series or variable.
+    public init(_ name: String, isSeries: Bool, detail: String = "") {
+      self.name = name
+      self.isSeries = isSeries
+      self.detail = detail
+    }
+  }
+
+  /// The series and variables.
+  public var names: [KnownName]
+  /// The paths that begin with a text; folders end with `/`.
+  public var files: @Sendable (String) -> [String]
+  /// The columns of a file, empty where it cannot be read.
+  public var columns: @Sendable (String) -> [String]
+  /// Dates near the data, in ISO 8601.
+  public var dates: [String]
+  /// The zones that `timeZone` knows.
+  public var timeZones: @Sendable () -> [String]
+
+  /// What a session tells; without arguments it has nothing.
+  public init(
+    names: [KnownName] = [], files: @escaping @Sendable (String) -> [String] = { _ in [] },
+    columns: @escaping @Sendable (String) -> [String] = { _ in [] }, dates: [String] = [],
+    timeZones: @escaping @Sendable () -> [String] = { ["UTC"] }
+  ) {
+    self.names = names
+    self.files = files
+    self.columns = columns
+    self.dates = dates
+    self.timeZones = timeZones
+  }
+}
+
+/// What can be written at a cursor.
+public struct Completion: Hashable, Sendable {
+  /// A text that can be written.
+  public struct Candidate: Hashable, Sendable {
+    /// The kinds of candidate.
+    public enum Kind: String, Hashable, Sendable {
+      case statement
+      case word
+      case series
+      case variable
+      case key
+      case value
+      case color
+      case function
+      case file
+      case column
+      case date
+      case topic
+    }
+
+    /// What it is.
+    public var kind: Kind
+    /// What replaces the range.
+    public var text: String
+    /// What it means, with type, range and default, one line.
+    public var detail: String
+  }
+
+  /// What the candidates replace, in code points.
+  public let range: SourceRange
+  /// The candidates, likeliest first, each text once.
+  public let candidates: [Candidate]
+
+  /// The candidates at an offset of a text, which need not be finished or valid.
+  ///
+  /// - Parameters:
+  ///   - offset: The cursor in code points, clamped to the text.
+  ///   - context: What the session has.
+  /// - Complexity: O(n) and the context's own work.
+  public init(_ text: String, at offset: Int, context: CompletionContext = CompletionContext()) {
+    var maker = CandidateMaker(cursor: CursorContext(text, at: offset), context: context)
+    maker.make()
+    range = maker.range
+    let prefix = maker.prefix.lowercased()
+    var seen: Set<String> = []
+    candidates = maker.candidates.filter { candidate in
+      candidate.text.lowercased().hasPrefix(prefix) && seen.insert(candidate.text).inserted
+    }
+  }
+}
+
+/// Collects what fits at a cursor.
+private struct CandidateMaker {
+  let cursor: CursorContext
+  let context: CompletionContext
+  var candidates: [Completion.Candidate] = []
+  var range: SourceRange
+  var prefix: String
+  private let isInString: Bool
+
+  init(cursor: CursorContext, context: CompletionContext) {
+    self.cursor = cursor
+    self.context = context
+    let token = cursor.touched
+    isInString = token.map { $0.kind == .string || $0.issue == .openString } ?? false
+    guard let token, !isInString || token.start < cursor.cursor else {
+      range = SourceRange(cursor.offset, cursor.offset)
+      prefix = ""
+      return
+    }
+    // In a string its contents are replaced; in an unfinished one, those before the cursor.
+    let start = token.range.lowerBound + (isInString ? 1 : 0)
+    let end =
+      token.kind == .string
+      ? token.range.upperBound - 1 : isInString ? cursor.offset : token.range.upperBound
+    range = SourceRange(start, end)
+    prefix = cursor.source.string((token.start + (isInString ? 1 : 0))..<cursor.cursor)
+  }
+
+  mutating func add(_ kind: Completion.Candidate.Kind, _ text: String, _ detail: String = "") {
+    candidates.append(Completion.Candidate(kind: kind, text: text, detail: detail))
+  }
+
+  mutating func make() {
+    if isInString { return addStrings() }
+    if let key = cursor.key { return addValues(of: key) }
+    guard !cursor.tokens.isEmpty else {
+      for entry in Vocabulary.statements { add(.statement, entry.verb.rawValue, entry.summary) }
+      return addExpressions()
+    }
+    if cursor.openBracket != nil {
+      for name in cursor.function?.named ?? [] {
+        add(.key, "\(name)=", cursor.function?.signature ?? "")
+      }
+      return addExpressions()
+    }
+    guard let verb = cursor.verb else {
+      addExpressions()
+      return addJoints()
+    }
+    addOperands(of: Vocabulary.statement(verb))
+  }
+
+  // MARK: - Words of a statement
+
+  private mutating func addOperands(of entry: StatementEntry) {
+    let last = cursor.tokens[cursor.tokens.count - 1]
+    if last.kind == .equals { return addExpressions() }  // `let a = `, `series a = `
+    for word in entry.words
+    where !cursor.tokens.dropFirst().contains(where: { cursor.isWord($0, word) }) {
+      add(.word, word, entry.summary)
+    }
+    if entry.verb == .window, last.kind == .identifier {
+      let word = cursor.text(last).lowercased()
+      if word == "next" || word == "previous" {
+        for unit in ["hour", "day", "week", "month", "year"] { add(.word, unit) }
+      }
+      if word == "all" { for axis in Axis.allCases { add(.word, axis.rawValue) } }
+    }
+    let used = cursor.usedKeys
+    let isDefining = entry.verb == .series || entry.verb == .let
+    if !isDefining || cursor.tokens.count > 2 {
+      for operand in entry.operands where used.isEmpty || operand == .configKey {
+        switch operand {
+        case .series: for name in context.names where name.isSeries { add(name) }
+        case .expression: if !isDefining || !used.isEmpty { addExpressions() }
+        case .file, .configKey: break
+        case .topic: addTopics()
+        }
+      }
+    }
+    if [.select, .compare, .window].contains(entry.verb), used.isEmpty { addDates() }
+    if entry.operands.contains(.configKey), cursor.tokens.count > 1,
+      cursor.isWord(cursor.tokens[1], "reset")
+    {
+      for key in Vocabulary.keys(in: .config) { add(.key, key.name, key.details) }
+      return
+    }
+    addKeys(except: used)
+    if entry.operands.contains(.expression), cursor.tokens.count > 1 { addJoints() }
+  }
+
+  private mutating func addKeys(except used: Set<String>) {
+    for group in cursor.groups {
+      for key in Vocabulary.keys(in: group) where !used.contains(key.name) {
+        add(.key, "\(key.name)=", "\(key.summary); \(key.details)")
+        if let alias = key.alias { add(.key, "\(alias)=", "\(key.summary); \(key.details)") }
+      }
+    }
+  }
+
+  private mutating func addTopics() {
+    for entry in Vocabulary.statements { add(.topic, entry.verb.rawValue, entry.summary) }
+    for topic in Vocabulary.topics { add(.topic, topic.name, topic.summary) }
+    for key in Vocabulary.keys { add(.topic, key.name, key.summary) }
+    for function in Vocabulary.functions { add(.topic, function.name, function.summary) }
+  }
+
+  // MARK: - Values
+
+  private mutating func addValues(of key: KeyEntry) {
+    for word in key.type.words {
+      let isDefault = key.defaultValue == .word(word)
+      add(.value, word, isDefault ? "default" : key.summary)
+    }
+    if let value = key.defaultValue?.description, !key.type.words.contains(value) {
+      add(.value, value, "default; \(key.details)")
+    }
+    switch key.type.kind {
+    case .boolean:
+      add(.value, "on", key.summary)
+      add(.value, "off", key.summary)
+    case .color: addColors()
+    case .wordList: add(.value, "all", key.summary)
+    case .column: addColumns(quoted: false)
+    case .timeZone: for zone in context.timeZones() { add(.value, zone) }
+    case .position, .dates, .range:
+      addDates()
+      addExpressions()
+    case .number, .integer, .numbers, .step: addExpressions()
+    case .string, .template, nil: break
+    }
+  }
+
+  private mutating func addColors() {
+    for name in RGBA.names { add(.color, name, RGBA.named[name]?.description ?? "") }
+  }
+
+  private mutating func addDates() { for date in context.dates { add(.date, date) } }
+
+  private mutating func addColumns(quoted: Bool) {
+    guard let file = cursor.tokens.last(where: { $0.kind == .string }),
+      case .success(let path) = StringLiteral.decode(Array(cursor.text(file).utf8)[...])
+    else { return }
+    for column in context.columns(path) {
+      let isPlain = DateLiteral(parsing: column) == nil && Setting.Value.isBareWord(column)
+      add(.column, quoted || isPlain ? column : StringLiteral.encode(column), path)
+    }
+  }
+
+  private mutating func addStrings() {
+    if let key = cursor.key {
+      switch key.type.kind {
+      case .column: addColumns(quoted: true)
+      case .color: addColors()
+      case .timeZone: for zone in context.timeZones() { add(.value, zone) }
+      default:
+        if case .string(let text) = key.defaultValue { add(.value, text, "default") }
+      }
+      return
+    }
+    guard let verb = cursor.verb, Vocabulary.statement(verb).operands.contains(.file) else {
+      return
+    }
+    for path in context.files(prefix) { add(.file, path) }
+  }
+
+  // MARK: - Expressions
+
+  private mutating func add(_ name: CompletionContext.KnownName) {
+    add(name.isSeries ? .series : .variable, name.name, name.detail)
+  }
+
+  private mutating func addExpressions() {
+    let last = cursor.tokens.last
+    if last?.kind == .dot, cursor.tokens.count > 1,
+      cursor.isWord(cursor.tokens[cursor.tokens.count - 2], "selection")
+    {
+      for field in SelectionField.allCases { add(.word, field.rawValue) }
+      return
+    }
+    for name in context.names { add(name) }
+    for function in Vocabulary.functions {
+      add(.function, "\(function.name)(", "\(function.signature): \(function.summary)")
+    }
+    for word in ["selection", "nan", "pi", "e", "on", "off", "not"] { add(.word, word) }
+  }
+
+  /// The words that join expressions.
+  private mutating func addJoints() {
+    for word in ["for", "in", "step", "and", "or"] { add(.word, word) }
+  }
+}

@@ -1,0 +1,116 @@
+/// The statement around a cursor: the tokens before it and the word it touches.
+struct CursorContext {
+  let source: SourceText
+  /// The statement's tokens before the touched one.
+  private(set) var tokens: [Token] = []
+  /// The word, number or string that the cursor touches.
+  private(set) var touched: Token?
+  /// The byte of the cursor.
+  let cursor: Int
+  /// The cursor in code points, clamped to the text.
+  let offset: Int
+
+  /// - Complexity: O(n)
+  init(_ text: String, at offset: Int) {
+    source = SourceText(text)
+    self.offset = min(max(0, offset), source.count)
+    cursor = source.byteOffset(of: self.offset)
+    var lexer = Lexer(source)
+    while true {
+      let token = lexer.next()
+      guard token.kind != .end, token.start < cursor || token.start == cursor && token.isWordLike
+      else { return }
+      let isInside = token.start < cursor && cursor < token.end
+      if token.isWordLike, token.end >= cursor,
+        isInside || token.hasOpenEnd || token.start == cursor
+      {
+        touched = token
+        return
+      }
+      if token.endsStatement || token.kind == .colon && isEventPrefix {
+        tokens = []
+      } else {
+        tokens.append(token)
+      }
+    }
+  }
+
+  func text(_ token: Token) -> String { source.string(token.start..<token.end) }
+
+  /// The first word, where it is a verb.
+  var verb: Verb? { tokens.first.flatMap { $0.kind == .identifier ? Verb(text($0)) : nil } }
+
+  /// The keys that the statement takes in the form that it has so far.
+  var groups: [KeyGroup] {
+    guard let verb else { return [] }
+    guard verb == .series else { return Vocabulary.statement(verb).keys }
+    if tokens.contains(where: { isWord($0, "from") }) { return [.reading] }
+    return tokens.contains { $0.kind == .equals } ? [.definition] : []
+  }
+
+  /// The key whose value stands at the cursor, where the statement takes it.
+  var key: KeyEntry? {
+    var end = tokens.count
+    // In `edges=[top, ` the list belongs to the key.
+    if let open = openBracket, tokens[open].kind == .openBracket { end = open }
+    guard end >= 2, tokens[end - 1].kind == .equals, tokens[end - 2].kind == .identifier else {
+      return nil
+    }
+    return Vocabulary.key(text(tokens[end - 2]), in: groups)
+  }
+
+  /// The index of the innermost bracket that is open at the cursor.
+  var openBracket: Int? {
+    var depth = 0
+    for index in tokens.indices.reversed() {
+      switch tokens[index].kind {
+      case .closeBracket, .closeParenthesis: depth += 1
+      case .openBracket, .openParenthesis:
+        if depth == 0 { return index }
+        depth -= 1
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// The function in whose arguments the cursor stands.
+  var function: FunctionEntry? {
+    guard let open = openBracket, open > 0, tokens[open].kind == .openParenthesis,
+      tokens[open - 1].kind == .identifier
+    else { return nil }
+    return Vocabulary.function(text(tokens[open - 1]))
+  }
+
+  /// The keys that have been given.
+  var usedKeys: Set<String> {
+    var used: Set<String> = []
+    for index in tokens.indices.dropFirst() where tokens[index].kind == .equals {
+      let name = text(tokens[index - 1])
+      used.insert(Vocabulary.key(name, in: groups)?.name ?? name)
+    }
+    return used
+  }
+
+  func isWord(_ token: Token, _ word: String) -> Bool {
+    token.kind == .identifier && text(token).lowercased() == word
+  }
+
+  private var isEventPrefix: Bool {
+    tokens.count == 2 && isWord(tokens[0], "on") && isWord(tokens[1], "select")
+  }
+}
+
+extension Token {
+  /// Whether a cursor can be in it.
+  var isWordLike: Bool {
+    switch kind {
+    case .identifier, .string, .number, .date, .duration, .color: true
+    case .invalid: issue == .openString || issue == .malformedDate || issue == .malformedColor
+    default: false
+    }
+  }
+
+  /// Whether more can be typed directly behind it.
+  var hasOpenEnd: Bool { kind != .string }
+}

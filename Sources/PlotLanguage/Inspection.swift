@@ -1,0 +1,43 @@
+extension HelpPage {
+  /// The page about the word under a cursor, or nil where there is nothing to say.
+  ///
+  /// A key is explained as its statement takes it; a name as the session tells. Behind an open
+  /// bracket with no word, the function is explained.
+  /// - Parameters:
+  ///   - offset: The cursor in code points, clamped to the text; directly behind a word counts.
+  ///   - context: What the session has.
+  /// - Complexity: O(n)
+  public init?(
+    inspecting text: String, at offset: Int, context: CompletionContext = CompletionContext()
+  ) {
+    let cursor = CursorContext(text, at: offset)
+    guard let token = cursor.touched, token.kind == .identifier else {
+      guard let function = cursor.function else { return nil }
+      self.init(function)
+      return
+    }
+    let word = cursor.text(token)
+    var lexer = Lexer(cursor.source)
+    lexer.state = Lexer.State(position: token.end, offset: token.range.upperBound)
+    let isKey = lexer.isEqualsNext(from: token.end)
+    let isCall = lexer.byte(token.end) == UInt8(ascii: "(")
+    if isCall, let function = Vocabulary.function(word) {
+      self.init(function)
+    } else if isKey, let page = HelpPage(aboutKey: word, in: cursor.groups) {
+      self = page
+    } else if cursor.tokens.isEmpty, let page = Verb(word).flatMap({ HelpPage(about: $0.rawValue) })
+    {
+      self = page
+    } else if let known = context.names.first(where: { $0.name == word }) {
+      self.init(
+        word, known.detail.isEmpty ? (known.isSeries ? "series" : "variable") : known.detail)
+    } else if let key = cursor.key {
+      // A value is explained by its key.
+      self.init(key)
+    } else if let page = HelpPage(about: word) {
+      self = page
+    } else {
+      return nil
+    }
+  }
+}
