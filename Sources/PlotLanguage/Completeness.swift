@@ -16,7 +16,7 @@ public enum Completeness: Hashable, Sendable {
   public init(of text: String) {
     let program = Program(text)
     guard !program.diagnostics.isEmpty else {
-      self = Completeness.endsWithContinuation(text) ? .incomplete(indent: "  ") : .complete
+      self = .complete
       return
     }
     let isContinued =
@@ -35,7 +35,6 @@ public enum Completeness: Hashable, Sendable {
     let source = SourceText(text)
     var lexer = Lexer(source)
     var last = Token.Kind.newline
-    var end = 0
     while true {
       let token = lexer.next()
       if token.kind == .end { break }
@@ -43,13 +42,8 @@ public enum Completeness: Hashable, Sendable {
         return lexer.next().kind == .end
       }
       last = token.kind
-      end = token.end
     }
-    if last == .comma || last == .equals { return true }
-    // A backslash before the last line end was taken as white space.
-    let rest = source.string(end..<source.bytes.count)
-    let line = rest.split(whereSeparator: \.isNewline).last ?? ""
-    return line.prefix { $0 != "#" }.contains("\\")
+    return last == .comma || last == .equals
   }
 
   /// Whether the last line holds nothing, and is not the only one.

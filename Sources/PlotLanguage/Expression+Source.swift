@@ -37,7 +37,7 @@ extension Expression {
     switch kind {
     case .number(let value): numberText(value)
     case .constant(let constant): constant.rawValue
-    case .boolean(let value): value ? "on" : "off"
+    case .boolean(let value): value ? "true" : "false"
     case .string(let text): StringLiteral.encode(text)
     case .date(let date): date.description
     case .duration(let duration): duration.description

@@ -84,7 +84,9 @@ struct Lexer {
         // A continuation, where nothing but blanks and a comment follows.
         var after = skipLineBlanks(from: index + 1)
         if byte(after) == UInt8(ascii: "#") { after = endOfLine(from: after) }
-        guard after < bytes.count, bytes[after] == 0x0A || bytes[after] == 0x0D else {
+        guard after < bytes.count, bytes[after] == 0x0A || bytes[after] == 0x0D,
+          !isBlank(from: after)
+        else {
           advance(to: index)
           return hasLineEnd
         }
@@ -108,6 +110,15 @@ struct Lexer {
     var index = start
     while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
     return index
+  }
+
+  /// Whether nothing but blanks and line ends follow, so that there is no line to continue with.
+  private func isBlank(from start: Int) -> Bool {
+    var index = skipLineBlanks(from: start)
+    while index < bytes.count, bytes[index] == 0x0A || bytes[index] == 0x0D {
+      index = skipLineBlanks(from: index + 1)
+    }
+    return index == bytes.count
   }
 
   /// Skips spaces, tabs and no-break spaces.
@@ -137,7 +148,7 @@ struct Lexer {
     let first = bytes[position]
     if first.isASCIILetter || first == UInt8(ascii: "_") {
       token.kind = .identifier
-      token.end = endOfName(from: position)
+      scanName(&token)
     } else if first.isDigit || first == UInt8(ascii: ".") && byte(position + 1).isDigit {
       scanNumber(&token)
     } else if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
@@ -225,6 +236,18 @@ struct Lexer {
   }
 
   // MARK: - Other scripts
+
+  /// Reads a name that begins with an ASCII letter or `_`, and packs it if it is short.
+  private func scanName(_ token: inout Token) {
+    var index = position
+    var bits: UInt64 = 0
+    while index < bytes.count, bytes[index].isASCIILetter {
+      bits = bits << 8 | UInt64(bytes[index] | 0x20)
+      index += 1
+    }
+    token.end = endOfName(from: index)
+    if token.end == index, index - position <= 8 { token.letters = PackedLetters(bits: bits) }
+  }
 
   /// The first byte behind a name that begins at `start`.
   func endOfName(from start: Int) -> Int {

@@ -256,8 +256,7 @@ extension Parser {
 
   private mutating func parseWord() throws(Abandoned) -> Expression {
     let token = current
-    let text = text(of: token)
-    if let keyword = Keyword(text) {
+    if let keyword = keyword(token) {
       if let constant = Expression.Constant(rawValue: keyword.rawValue) {
         advance()
         return Expression(.constant(constant), at: token.range)
@@ -273,6 +272,7 @@ extension Parser {
         throw unexpected("a value is missing")
       }
     }
+    let text = text(of: token)
     advance()
     if current.kind == .openParenthesis, !current.isAfterBlank || !isPositional {
       return try parseCall(Name(text, at: token.range))

@@ -2,12 +2,14 @@ extension Parser {
   /// Parses a statement up to, not including, its end.
   mutating func parseStatement() throws(Abandoned) -> Statement {
     let start = current.range
-    guard let first = word else { return try parseExpressionStatement(from: start) }
-    if let topic = takeQuestion() { return Statement(.help(topic), at: range(from: start)) }
+    guard current.kind == .identifier else { return try parseExpressionStatement(from: start) }
+    let next = peek()
+    if next.kind == .question { return Statement(.help(takeQuestion()), at: range(from: start)) }
     let kind: Statement.Kind
-    let verb = Verb(first)
+    let verb = verb(current)
     if let verb {
       if isKey {
+        let first = text(of: current)
         throw fail(
           "'\(first)' is a statement", at: start, advice: "to define it write 'let \(first) = …'")
       }
@@ -16,8 +18,8 @@ extension Parser {
       kind = try parseRest(of: verb)
     } else if isKey {
       kind = .assign(try parseAssignment())
-    } else if Keyword(first) == nil, isOperand(peek()) {
-      throw unknownStatement(first)
+    } else if isOperand(next), keyword(current) == nil {
+      throw unknownStatement(text(of: current))
     } else {
       return try parseExpressionStatement(from: start)
     }
@@ -67,7 +69,7 @@ extension Parser {
   /// Takes a name that is being defined.
   mutating func parseDefinedName(_ what: String) throws(Abandoned) -> Name {
     guard let word else { throw unexpected("\(what) is missing") }
-    if Keyword(word) != nil {
+    if keyword(current) != nil {
       throw fail(
         "'\(word)' cannot be defined", at: current.range, advice: "it is a word of the language")
     }
@@ -135,7 +137,6 @@ extension Parser {
   /// `WORD?`, the help form.
   private mutating func takeQuestion() -> String? {
     let word = word
-    guard peek().kind == .question else { return nil }
     advance()
     advance()
     return word
@@ -204,7 +205,9 @@ extension Parser {
 
   private mutating func parseAppend() throws(Abandoned) -> Append {
     var operands = try parseOperands(2)
-    guard let last = operands.last else { throw unexpected("the new samples are missing") }
+    guard let last = operands.last, operands.count == 2 || !last.isName else {
+      throw unexpected("the new samples are missing", advice: "write 'append NAME [1, 2]'")
+    }
     let series = try takeSeries(from: &operands, leaving: 1)
     let settings = try parseSettings([.append], .append)
     return Append(
@@ -554,6 +557,13 @@ extension [Setting] {
 extension Setting {
   fileprivate var asExpression: Expression? {
     if case .expression(let expression) = value { expression } else { nil }
+  }
+}
+
+extension Expression {
+  /// Whether it is a bare name.
+  fileprivate var isName: Bool {
+    if case .name = kind { true } else { false }
   }
 }
 

@@ -25,6 +25,10 @@ extension Parser {
   private mutating func invalid(_ token: Token) -> Abandoned {
     let text = text(of: token)
     let (message, advice) = explanation(of: token, text)
+    if token.issue == .strayBackslash, peek().kind == .end {
+      return failAtEnd(
+        "the line goes on, but there is no next one", at: token.range, advice: "delete the '\\'")
+    }
     return fail(message, at: token.range, advice: advice)
   }
 

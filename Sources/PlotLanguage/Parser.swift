@@ -47,7 +47,7 @@ struct Parser {
   /// Whether the current token is a verb and no key, which a new line of an expression hardly begins
   /// with.
   private var beginsStatement: Bool {
-    current.kind == .identifier && Verb(text(of: current)) != nil && !isKey
+    verb(current) != nil && !isKey
   }
 
   /// Takes the current token if it is of this kind.
@@ -76,19 +76,24 @@ struct Parser {
   var word: String? { current.kind == .identifier ? text(of: current) : nil }
 
   /// Whether the current token is this word of the grammar.
-  func isWord(_ word: String) -> Bool {
-    guard current.kind == .identifier, current.end - current.start == word.utf8.count else {
-      return false
-    }
-    return zip(word.utf8, lexer.bytes[current.start..<current.end])
-      .allSatisfy { $0 == $1 | 0x20 }
+  func isWord(_ word: StaticString) -> Bool { current.letters == PackedLetters(word) }
+
+  /// The verb that a token is, in any case.
+  func verb(_ token: Token) -> Verb? { Verb.byLetters[token.letters] }
+
+  /// The reserved word that a token is, in any case.
+  func keyword(_ token: Token) -> Keyword? {
+    if token.letters.bits != 0 { return Keyword.byLetters[token.letters] }
+    // Of the reserved words only `selection` is longer than eight letters.
+    guard token.kind == .identifier, token.end - token.start == 9 else { return nil }
+    return Keyword(text(of: token))
   }
 
   /// Whether `=` follows the current token.
   var isKey: Bool { current.kind == .identifier && lexer.isEqualsNext(from: current.end) }
 
   /// Whether the current token is this word and no key.
-  func isWordAlone(_ word: String) -> Bool { isWord(word) && !isKey }
+  func isWordAlone(_ word: StaticString) -> Bool { isWord(word) && !isKey }
 
   /// The range from `start` to the last token that was taken.
   func range(from start: SourceRange) -> SourceRange { SourceRange(start.lowerBound, lastEnd) }
@@ -212,6 +217,8 @@ struct Parser {
 }
 
 extension Verb {
+  static let byLetters = PackedLetters.table(of: allCases)
+
   /// The verb that a word is, in any case.
   init?(_ word: String) {
     guard word.utf8.count <= 8, let verb = Verb(rawValue: word.lowercased()) else { return nil }

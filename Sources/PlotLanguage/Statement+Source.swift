@@ -177,10 +177,13 @@ extension Expression {
   /// The text as one word of a statement.
   fileprivate var operand: String { text(atLeast: .sign) }
 
-  /// The text behind `=`: a bare name would be a word there, and `#` may stand.
+  /// The text behind `=`: `#` may stand there, and Booleans are settings.
   fileprivate var value: String {
-    if case .color(let color) = kind { return color.description }
-    return source
+    switch kind {
+    case .color(let color): color.description
+    case .boolean(let value): value ? "on" : "off"
+    default: source
+    }
   }
 }
 

@@ -34,6 +34,8 @@ struct Token {
   /// Code points before ``start``.
   var offset: Int
   var range: SourceRange
+  /// The word in small letters, for an identifier of at most 8 ASCII letters; else 0.
+  var letters = PackedLetters(bits: 0)
   /// The value of a number or the amount of a duration.
   var value = 0.0
 
@@ -45,12 +47,35 @@ struct Token {
 enum Keyword: String, CaseIterable {
   case nan, inf, pi, e, on, off, `true`, `false`, and, or, not, `for`, `in`, selection
 
+  static let byLetters = PackedLetters.table(of: allCases)
+
   /// The keyword that a word is, in any case.
   init?(_ word: String) {
-    guard word.utf8.count <= 9, let found = Keyword(rawValue: word.lowercased()) else {
-      return nil
+    self.init(rawValue: word.lowercased())
+  }
+}
+
+/// At most eight ASCII letters in one machine word, so that words are compared at once.
+struct PackedLetters: Hashable {
+  var bits: UInt64
+
+  init(bits: UInt64) { self.bits = bits }
+
+  /// The letters of a word of the grammar.
+  init(_ word: StaticString) {
+    bits = 0
+    for index in 0..<min(8, word.utf8CodeUnitCount) {
+      bits = bits << 8 | UInt64(word.utf8Start[index])
     }
-    self = found
+  }
+
+  /// A table of words by their letters; longer words are left out.
+  static func table<T: RawRepresentable<String>>(of words: [T]) -> [PackedLetters: T] {
+    var table: [PackedLetters: T] = [:]
+    for word in words where word.rawValue.utf8.count <= 8 {
+      table[PackedLetters(bits: word.rawValue.utf8.reduce(0) { $0 << 8 | UInt64($1) })] = word
+    }
+    return table
   }
 }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Every text gives statements or diagnostics with ranges inside it, and no text traps.
 @Suite struct FuzzTests {
-  static let pieces = [
+  static let pieces: [String] = [
     "plot", "series", "config", "window", "axis", "select", "on select:", "let", "segments",
     "style",
     "expect", "export", "help", "append", "from", "for", "in", "step", "not", "and", "none", "last",
@@ -87,7 +87,7 @@ import Testing
     "(a or b and not c < d + e * -f ^ g[", "+-", "x = (", "(\n", "a[0]", "[0]",
   ])
   func `a bomb of nested brackets is an error, not an overflow`(piece: String) {
-    let text = "let bomb = " + String(repeating: piece, count: 50_000)
+    let text = "let bomb = " + String(repeating: piece, count: 10_000)
     #expect(!Program(text).diagnostics.isEmpty)
     Self.check(text)
   }
@@ -103,15 +103,15 @@ import Testing
   }
 
   /// The highest tree that the limit allows: every level of the grammar in each bracket.
-  @Test func `the deepest legal tree is printed, hashed and compared`() {
+  @Test func `the deepest legal tree is printed, hashed and compared`() throws {
     var text = "a"
-    for _ in 0..<(Program.nestingLimit / 4) {
+    for _ in 0..<(Program.nestingLimit / 5) {
       text = "(1 or 2 and not 3 < 4 + 5 * -6 ^ (\(text))[0][0][0][0][0][0][0][0])"
     }
     let program = Program("let deep = \(text)")
     #expect(program.diagnostics.isEmpty)
     #expect(Set(program.statements).count == 1)
-    #expect(Program(program.statements[0].source).statements == program.statements)
+    #expect(Program(try #require(program.statements.first).source).statements == program.statements)
   }
 
   @Test func `a long sum is no deep tree`() throws {
@@ -127,8 +127,8 @@ import Testing
     let line = "plot price, sma(price, 20) title=\"ACME\" height=280\n"
     let count = 1_000_000 / line.utf8.count
     #expect(statements(String(repeating: line, count: count)).count == count)
-    Self.check(String(repeating: "((((\n", count: 20_000))
-    Self.check(String(repeating: "x", count: 1_000_000))
+    Self.check(String(repeating: "((((\n", count: 2000))
+    Self.check(String(repeating: "x", count: 100_000))
     Self.check("\"" + String(repeating: "\\", count: 100_000))
   }
 }

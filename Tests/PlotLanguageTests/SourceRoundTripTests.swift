@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: [
     (
-      "SERIES  a=[1,2 , nan]  X = [1,2,3]".replacing("X", "x"), "series a = [1, 2, nan] x=[1, 2, 3]"
+      "SERIES  a=[1,2 , NaN]  x = [1,2,3]", "series a = [1, 2, nan] x=[1, 2, 3]"
     ),
     ("config laser=TRUE lineWidth=2", "config useLaserLightLinePlotStyle=on plotLineWidth=2"),
     ("config color=Tomato", "config color=#ff6347"),

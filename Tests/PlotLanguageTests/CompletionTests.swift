@@ -1,0 +1,124 @@
+import PlotLanguage
+import Testing
+
+@Suite struct CompletionTests {
+  static let context = CompletionContext(
+    names: [
+      .init("price", isSeries: true, detail: "series, 144 samples"), .init("größe", isSeries: true),
+      .init("n", isSeries: false, detail: "number 20"),
+    ],
+    files: { prefix in ["prices.csv", "data/", "acme.svg"].filter { $0.hasPrefix(prefix) } },
+    columns: { $0 == "prices.csv" ? ["date", "close", "Adj Close"] : [] },
+    dates: ["2026-03-01", "2026-03-02"], timeZones: { ["Europe/Paris", "UTC"] })
+
+  /// The completion at `|`.
+  static func complete(_ marked: String) -> Completion {
+    let halves = marked.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+    return Completion(
+      halves.joined(), at: halves[0].unicodeScalars.count, context: context)
+  }
+
+  /// What is offered first, or among the rest, and what it replaces.
+  @Test(arguments: [
+    ("|", "series", 0, 0), ("pl|", "plot", 0, 2), ("PL|", "plot", 0, 2),
+    ("plot pr|", "price", 5, 7),
+    ("plot gr|", "größe", 5, 7), ("plot |", "price", 5, 5), ("plot price, sm|", "sma(", 12, 14),
+    ("plot sma(pr|", "price", 9, 11), ("plot walk(9, s|", "seed=", 13, 14),
+    ("config plotL|", "plotLineWidth=", 7, 12), ("config las|er=on", "laser=", 7, 12),
+    ("config laser=|", "on", 13, 13), ("config laser=o|", "off", 13, 14),
+    ("config theme=d|", "dark", 13, 14), ("config theme = d|", "dark", 15, 16),
+    ("config color=tom|", "tomato", 13, 16), ("config edges=[top, b|", "bottom", 19, 20),
+    ("config timeZone=Eur|", "Europe/Paris", 16, 19),
+    ("config timeZone=\"Eu|\"", "Europe/Paris", 17, 19),
+    ("config plotLineWidth=|", "1.5", 21, 21), ("config reset las|", "laser=", 13, 16),
+    ("series p from \"pr|", "prices.csv", 15, 17), ("series p from \"pr|x\"", "prices.csv", 15, 18),
+    ("series p fr|", "from", 9, 11), ("series p from \"prices.csv\" column=c|", "close", 34, 35),
+    ("series p from \"prices.csv\" column=\"A|\"", "Adj Close", 35, 36),
+    ("series p from \"prices.csv\" column=|", "\"Adj Close\"", 34, 34),
+    ("series p from \"prices.csv\" co|", "column=", 27, 29), ("export \"a|", "acme.svg", 8, 9),
+    ("run \"|", "data/", 5, 5), ("window |", "last", 7, 7), ("window next m|", "month", 12, 13),
+    ("window all |", "y", 11, 11), ("window day 2026|", "2026-03-01", 11, 15),
+    ("select price at=|", "2026-03-01", 16, 16), ("select price |", "index=", 13, 13),
+    ("axis y grid=d|", "dashed", 12, 13), ("axis y f|", "format=", 7, 8),
+    ("axis |", "months", 5, 5),
+    ("style price as=ar|", "area", 15, 17), ("style pr|", "price", 6, 8),
+    ("segments price every=d|", "day", 21, 22), ("show se|", "segments", 5, 7),
+    ("help plotL|", "plotLineWidth", 5, 10), ("help col|", "colors", 5, 8),
+    ("on select: pl|", "plot", 11, 13), ("on select: plot pr|", "price", 16, 18),
+    ("on s|", "select", 3, 4), ("let a = pr|", "price", 8, 10), ("a = me|", "mean(", 4, 6),
+    ("plot a\nsel|", "select", 7, 10), ("print selection.va|", "value", 16, 18),
+    ("print selection.|", "percent", 16, 16), ("plot größe, gr|", "größe", 12, 14),
+    ("drop pr|", "price", 5, 7), ("series a = [1] st|", "start=", 15, 17),
+    ("expect plot \"ac|", "acme.svg", 13, 15), ("plot a,\n  pr|", "price", 10, 12),
+  ])
+  func `offers`(marked: String, text: String, lower: Int, upper: Int) {
+    let completion = Self.complete(marked)
+    #expect(
+      completion.candidates.contains { $0.text == text },
+      "\(completion.candidates.prefix(20).map(\.text))")
+    #expect(completion.range == SourceRange(lower, upper))
+  }
+
+  @Test(arguments: [
+    ("config theme=dark the|", "theme="), ("config theme=|", "price"), ("config |", "price"),
+    ("print \"pr|\"", "price"), ("# pl|", "plot"), ("clear |", "price"), ("drop n|", "n"),
+    ("export \"x.svg\" pri|", "price"),
+  ])
+  func `does not offer`(marked: String, text: String) {
+    #expect(!Self.complete(marked).candidates.contains { $0.text == text })
+  }
+
+  @Test func `a key comes with its type, range and default`() throws {
+    let candidate = try #require(Self.complete("config plotLineW|").candidates.first)
+    #expect(candidate.kind == .key)
+    #expect(
+      candidate.detail
+        == "width of the line; the laser scales with it; a number from 0.1 to 200, points, default 1.5"
+    )
+  }
+
+  @Test func `a name comes with what the session says of it`() throws {
+    #expect(Self.complete("plot pri|").candidates.first?.detail == "series, 144 samples")
+    #expect(Self.complete("plot pri|").candidates.first?.kind == .series)
+  }
+
+  @Test func `no candidate comes twice`() {
+    for text in ["", "plot ", "config ", "axis y ", "help ", "config color=", "window "] {
+      let texts = Completion(text, at: text.count, context: Self.context).candidates.map(\.text)
+      #expect(texts.count == Set(texts).count)
+    }
+  }
+
+  // MARK: - Inspection
+
+  @Test(arguments: [
+    ("pl|ot price", "plot", "draw the picture"), ("plot pri|ce", "price", "series, 144 samples"),
+    ("plot sma|(price, 3)", "sma", "average of the last n samples"),
+    ("plot sma(price, |", "sma", "average of the last n samples"),
+    ("config plotLineWid|th=2", "plotLineWidth", "width of the line; the laser scales with it"),
+    ("config lineWidth|=2", "plotLineWidth", "width of the line; the laser scales with it"),
+    ("style a width|=2", "width", "width of its line, instead of plotLineWidth"),
+    ("plot a width|=200", "width", "width of the picture"),
+    ("config theme=da|rk", "theme", "light or dark"), ("min(mean|)", "mean", "average"),
+    ("axis y grid=dash|ed", "grid", "lines across the plot at the ticks"),
+    (
+      "plot größe\nconfig |laser=on", "useLaserLightLinePlotStyle",
+      "draws the line as a glowing laser"
+    ),
+    ("selection|.value", "selection", "what selection.F can be"),
+  ])
+  func `a word is explained`(marked: String, title: String, summary: String) throws {
+    let halves = marked.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+    let page = try #require(
+      HelpPage(
+        inspecting: halves.joined(), at: halves[0].unicodeScalars.count, context: Self.context))
+    #expect(page.title == title && page.summary == summary)
+    #expect(page.plain.contains(summary) && page.markdown.contains("**\(title)**"))
+  }
+
+  @Test(arguments: ["|", "zzz|", "1|", "plot \"te|xt\"", "# pl|ot"])
+  func `nothing is said where there is nothing to say`(marked: String) {
+    let halves = marked.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+    #expect(HelpPage(inspecting: halves.joined(), at: halves[0].count) == nil)
+  }
+}

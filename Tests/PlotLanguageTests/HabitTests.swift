@@ -1,0 +1,129 @@
+import PlotLanguage
+import Testing
+
+/// What people type out of habit gets advice: the contract's section 6, last paragraph.
+@Suite struct HabitTests {
+  @Test(arguments: [
+    ("set title \"x\"", "UnknownStatement", "write plot … title=\"…\""),
+    ("set xrange [0:5]", "UnknownStatement", "write window x=0..9"),
+    ("set yrange [0:5]", "UnknownStatement", "write window y=0..9"),
+    ("set output \"f.png\"", "UnknownStatement", "write export \"plot.png\" behind the plot"),
+    ("set foo 3", "UnknownStatement", "write config key=value, or let NAME = VALUE"),
+    ("replot a", "UnknownStatement", "write 'plot'"),
+    ("plot \"f\" using 1:2 with lines", "TypeMismatch", "write 'series NAME from \"f\"' first"),
+    (
+      "plot a with lines", "SyntaxError",
+      "write 'series NAME from \"FILE\" x=COLUMN column=COLUMN', then 'plot NAME'"
+    ),
+    ("let a = 2**3", "SyntaxError", "a power is written '^'"),
+    ("a[3:9]", "SyntaxError", "write [3..B], B included"),
+    ("price.mean()", "SyntaxError", "write mean(price)"),
+    ("price.std()", "SyntaxError", "write stdev(price)"),
+    (
+      "price[price > 100]", "TypeMismatch",
+      "write price[5] or price[3..9]; samples cannot be picked by a condition"
+    ),
+    ("plot(price, title=\"x\")", "SyntaxError", "write plot price title=\"x\""),
+    ("plot(a, min(b, c), width=3)", "SyntaxError", "write plot a, min(b, c) width=3"),
+    ("print(a, b)", "SyntaxError", "write print a, b"),
+    ("config(theme=dark)", "SyntaxError", "write config theme=dark"),
+    ("expect a = 3", "SyntaxError", "write '=='"), ("plot a b", "SyntaxError", "write 'plot a, b'"),
+    ("plot a b laser=on", "SyntaxError", "write 'plot a, b laser=on'"),
+    ("plot a laser", "SyntaxError", "write laser=on"),
+    ("plot a title=\"x\" laser", "SyntaxError", "write laser=on"),
+    ("config width 800", "SyntaxError", "write width=800"),
+    ("config width 300", "SyntaxError", "write width=300"),
+    ("config theme dark", "SyntaxError", "write theme=dark"),
+    ("axis y log", "SyntaxError", "write scale=log"),
+    ("axis y dashed", "SyntaxError", "write grid=dashed"),
+    ("axis y min=0 max=9", "UnknownKey", "write 'window y=0..9'"),
+    ("axis x min=2026-01-01", "UnknownKey", "write 'window x=2026-01-01..'"),
+    ("plot a lw=2", "UnknownKey", "did you mean 'lineWidth'?"),
+    ("config lw=2", "UnknownKey", "did you mean 'lineWidth'?"),
+    ("plot a last 3 months", "SyntaxError", "write 'window last 3 months' first"),
+    ("window ytd", "ValueOutOfRange", "write 'window year=Y'"),
+    ("window last 3M", "SyntaxError", "write '3 months'"),
+    ("window last 3m", "SyntaxError", "write '3 min' or '3 months'"),
+    ("window last 3 m", "SyntaxError", "there is no unit 'm': write 'min' or 'months'"),
+    ("segments a day", "SyntaxError", "write every=day"),
+    ("export plot.png", "SyntaxError", "write \"plot.png\""),
+    ("run ./setup.glow", "SyntaxError", "write \"./setup.glow\""),
+    ("series a from prices.csv", "SyntaxError", "write \"prices.csv\""),
+    ("config color=00c805", "SyntaxError", "write color=#00c805"),
+    ("config color=c0c805", "ValueOutOfRange", "write #c0c805"),
+    ("config color=123456", "SyntaxError", "write color=#123456"),
+    ("series a from \"https://example.org/a.csv\"", "FileError", "download it first"),
+    ("plot a title=“x”", "SyntaxError", "write straight quotes: \" or '"),
+    ("let a = 5 − 3", "SyntaxError", "write the minus of the keyboard: -"),
+    ("let a = 0…9", "SyntaxError", "a range is written with two points: a..b"),
+    ("let a = b && c", "SyntaxError", "write 'and'"), ("!a", "SyntaxError", "write 'not'"),
+    ("let a = 10K", "SyntaxError", "write 10k"), ("let a = 1.", "SyntaxError", "write 1.0"),
+    ("let a = 3 < b < 5", "SyntaxError", "write 'a < b and b < c'"),
+    ("series a [1, 2]", "SyntaxError", "write 'series a = …' or 'series a from \"FILE\"'"),
+    ("plot = 3", "SyntaxError", "to define it write 'let plot = …'"),
+    ("style a laser=on", "UnknownKey", "it belongs elsewhere: config laser=on"),
+    ("plot a as area", "SyntaxError", "write 'style NAME as=area' first"),
+    ("window 5", "SyntaxError", "write '5..' or 'window last 8 months'"),
+    ("window x=5", "SyntaxError", "write x=5.."),
+  ])
+  func `a habit gets advice`(text: String, code: String, advice: String) throws {
+    let error = try firstError(text)
+    #expect(error.code.rawValue == code)
+    #expect(error.advice == advice)
+    #expect(Program(text).statements.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("plot sin(x)", "x", "write sin(x) for x in 0..10"),
+    ("compare first last", "first", "write 'compare 0 -1'"),
+    ("select max", "max", "write 'select index=argmax(SERIES)'"),
+    ("replot", "replot", "write 'plot'"), ("plto", "plto", "did you mean 'plot'?"),
+    ("let a = mean", "mean", "it is a function: mean(s)"),
+    ("plot prcie", "prcie", "did you mean 'price'?"),
+  ])
+  func `an unknown name gets advice that fits its statement`(
+    text: String, name: String, advice: String
+  ) {
+    let program = Program(text)
+    let error = Diagnostic.unknownName(
+      Name(name), names: ["price"], statement: program.statements.first, source: program.source)
+    #expect(error.code == .unknownName && error.message == "unknown name '\(name)'")
+    #expect(error.advice == advice)
+  }
+
+  @Test(
+    arguments: [
+      ("std", "write stdev(s)"), ("len", "write count(s)"), ("avg", "write mean(s)"),
+      ("log", "write ln(x) or log10(x)"), ("rolling", "write sma(s, n)"),
+      ("head", "write price[..9]"),
+      ("Mean", "did you mean 'mean'?"), ("medain", "did you mean 'median' or 'mean'?"),
+      ("zzzzz", nil),
+    ] as [(String, String?)])
+  func `an unknown function gets its name here`(name: String, advice: String?) {
+    #expect(Diagnostic.unknownFunction(Name(name)).advice == advice)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "width", 2.0, "width takes a number from 16 to 20000, got 2",
+        "it is the picture's width: for the line write lineWidth=2"
+      ),
+      (
+        "opacityOfUnselectedSegment", 30,
+        "opacityOfUnselectedSegment takes a number from 0 to 1, got 30", "did you mean 0.3?"
+      ),
+      ("plotLineWidth", -1, "plotLineWidth takes a number from 0.1 to 200, got -1", nil),
+      ("scale", .nan, "scale takes a number from 0.1 to 16, got nan", nil),
+    ] as [(String, Double, String, String?)])
+  func `a number outside its range names the range and the value`(
+    key: String, value: Double, message: String, advice: String?
+  ) throws {
+    let entry = try #require(Vocabulary.key(key, in: [.config]))
+    let error = try #require(Diagnostic.outOfRange(value, key: entry, at: SourceRange(1, 2)))
+    #expect(error.code == .valueOutOfRange && error.message == message && error.advice == advice)
+    let whole = try #require(Vocabulary.key("months", in: [.window]))
+    #expect(Diagnostic.outOfRange(2.5, key: whole, at: SourceRange(0, 0)) != nil)
+    #expect(Diagnostic.outOfRange(2, key: whole, at: SourceRange(0, 0)) == nil)
+  }
+}

@@ -1,0 +1,142 @@
+import PlotLanguage
+import Testing
+
+@Suite struct VocabularyTests {
+  /// The defaults that the contract's section 4 names.
+  @Test(
+    arguments: [
+      ("glowingIndicatorWidth", nil, "8"), ("plotLineWidth", "lineWidth", "1.5"),
+      ("relativeYForStraightLine", nil, "0.5"), ("opacityOfUnselectedSegment", nil, "0.3"),
+      ("segmentSelectionAnimationDuration", nil, "0.1"),
+      ("glowingIndicatorBackgroundScaleEffect", nil, "5"),
+      ("glowingIndicatorDelayBetweenGlow", nil, "0.5"),
+      ("glowingIndicatorGlowAnimationDuration", nil, "0.8"),
+      ("useLaserLightLinePlotStyle", "laser", "off"),
+      ("adjustedEdgesToFitLineStrokeInCanvas", "edges", "[]"), ("valueStickWidth", nil, "1.2"),
+      ("valueStickColor", nil, "gray"), ("valueStickTopPadding", nil, "28"),
+      ("valueStickBottomPadding", nil, "28"), ("spaceBetweenValueStickAndStickLabel", nil, "8"),
+      ("minimumPressDurationToActivateInteraction", nil, "0.1"),
+      ("occupyingRelativeWidth", "relativeWidth", "1"), ("showGlowingIndicator", "glow", "off"),
+      ("latestIndicator", nil, "auto"), ("valueStickLabel", nil, "\"{value}\""),
+      ("width", nil, "640"),
+      ("height", nil, "320"), ("scale", nil, "2"), ("theme", nil, "light"), ("style", nil, "axes"),
+      ("color", nil, "auto"), ("background", nil, "auto"), ("laserCoreColor", nil, "white"),
+      ("glowMargin", nil, "fit"), ("timeZone", nil, "\"UTC\""), ("gaps", nil, "break"),
+      ("interaction", nil, "live"), ("fontFamily", nil, "\"sans-serif\""), ("fontSize", nil, "12"),
+    ] as [(String, String?, String)])
+  func `a config key has its default and alias`(name: String, alias: String?, text: String) throws {
+    let key = try #require(Vocabulary.key(name, in: [.config]))
+    #expect(key.alias == alias && key.defaultValue?.description == text)
+    if let alias { #expect(Vocabulary.key(alias, in: [.config]) == key) }
+    // A default is in its own range, and can be written.
+    if case .number(let value) = key.defaultValue {
+      #expect(Diagnostic.outOfRange(value, key: key, at: SourceRange(0, 0)) == nil)
+    }
+    #expect(statements("config \(name)=\(text)").count == 1)
+  }
+
+  @Test func `there are no other config keys`() {
+    #expect(Vocabulary.keys(in: .config).count == 34)
+    #expect(Vocabulary.key("title", in: [.config]) == nil)
+    #expect(Vocabulary.key("title", in: [.picture]) != nil)
+  }
+
+  @Test func `every verb has one entry`() {
+    #expect(
+      Vocabulary.statements.map(\.verb)
+        == Verb.allCases.sorted { a, b in
+          let order = Vocabulary.statements.map(\.verb)
+          return (order.firstIndex(of: a) ?? 0) < (order.firstIndex(of: b) ?? 0)
+        })
+    for verb in Verb.allCases { #expect(Vocabulary.statement(verb).verb == verb) }
+  }
+
+  @Test func `every example in the table parses`() {
+    for entry in Vocabulary.statements {
+      for example in entry.examples { #expect(statements(example).count == 1, "\(example)") }
+    }
+    for key in Vocabulary.keys { #expect(statements(key.example).count == 1, "\(key.example)") }
+    for function in Vocabulary.functions {
+      #expect(statements("print \(function.example)").count == 1, "\(function.example)")
+    }
+  }
+
+  @Test func `names and aliases are unique in their group`() {
+    for group in KeyGroup.allCases {
+      let names = Vocabulary.keys(in: group).flatMap { [$0.name] + ($0.alias.map { [$0] } ?? []) }
+      #expect(names.count == Set(names).count)
+    }
+    #expect(Vocabulary.functions.count == Set(Vocabulary.functions.map(\.name)).count)
+  }
+
+  @Test func `the functions of the contract are all there`() {
+    let names = """
+      sin cos tan asin acos atan sqrt exp ln log10 abs floor ceil round sign min max count first last
+      mean median sum stdev argmin argmax quantile diff cumsum sma ema shift percent range linspace
+      walk noise ask
+      """.split(whereSeparator: \.isWhitespace).map(String.init)
+    #expect(Set(names) == Set(Vocabulary.functions.map(\.name)))
+  }
+
+  @Test func `help has a page for every word of the table`() {
+    let words =
+      Vocabulary.statements.map(\.verb.rawValue) + Vocabulary.keys.map(\.name)
+      + Vocabulary.functions.map(\.name) + Vocabulary.topics.map(\.name)
+    for word in words {
+      let page = HelpPage(about: word)
+      #expect(page != nil, "\(word)")
+      #expect(page?.plain.isEmpty == false && page?.markdown.isEmpty == false)
+    }
+    #expect(HelpPage(about: "zzz") == nil)
+    #expect(HelpPage.missing("plto").advice == "did you mean 'plot'?")
+  }
+
+  @Test func `the overview fits on one screen`() {
+    let lines = HelpPage.overview.plain.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 40)
+    for entry in Vocabulary.statements {
+      #expect(HelpPage.overview.plain.contains(entry.verb.rawValue))
+    }
+  }
+
+  @Test func `a page of help shows forms, keys and examples`() {
+    #expect(
+      HelpPage(about: "drag")?.plain == """
+        drag: replay a pointer's drag
+
+          drag [NAME] px=LIST
+
+          px=  the pointer's x at each event; a list of numbers, points
+
+          drag price px=[10, 200, 355]
+        """)
+    #expect(
+      HelpPage(about: "laser")?.plain == """
+        useLaserLightLinePlotStyle: draws the line as a glowing laser
+
+        Key: on or off, default off. Short: laser.
+
+          config laser=on
+        """)
+    #expect(HelpPage(about: "select")?.markdown.contains("| `at=` |") == true)
+  }
+
+  @Test func `the reference page names everything`() {
+    let page = ReferencePage.markdown
+    for key in Vocabulary.keys { #expect(page.contains("`\(key.name)`")) }
+    for function in Vocabulary.functions { #expect(page.contains("`\(function.signature)`")) }
+    for entry in Vocabulary.statements { #expect(page.contains("### \(entry.verb.rawValue)")) }
+  }
+
+  @Test(
+    arguments: [
+      ("#0c5", "#00cc55"), ("#00c805", "#00c805"), ("#00C80580", "#00c80580"),
+      ("Tomato", "#ff6347"),
+      ("transparent", "#00000000"), ("#12", nil), ("#ggg", nil), ("", nil), ("00c805", nil),
+    ] as [(String, String?)])
+  func `a colour is read and written`(text: String, color: String?) {
+    #expect(RGBA(parsing: text)?.description == color)
+  }
+
+  @Test func `the named colours are those of CSS`() { #expect(RGBA.named.count == 149) }
+}
