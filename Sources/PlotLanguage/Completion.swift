@@ -78,6 +78,7 @@ public struct Completion: Hashable, Sendable {
   /// The candidates at an offset of a text, which need not be finished or valid.
   ///
   /// - Parameters:
+  ///   - text: The program, cell or line.
   ///   - offset: The cursor in code points, clamped to the text.
   ///   - context: What the session has.
   /// - Complexity: O(n) and the context's own work.
@@ -126,6 +127,7 @@ private struct CandidateMaker {
   }
 
   mutating func make() {
+    if cursor.isInComment { return }
     if isInString { return addStrings() }
     if let key = cursor.key { return addValues(of: key) }
     guard !cursor.tokens.isEmpty else {
@@ -177,7 +179,10 @@ private struct CandidateMaker {
     if entry.operands.contains(.configKey), cursor.tokens.count > 1,
       cursor.isWord(cursor.tokens[1], "reset")
     {
-      for key in Vocabulary.keys(in: .config) { add(.key, key.name, key.details) }
+      for key in Vocabulary.keys(in: .config) {
+        add(.key, key.name, key.details)
+        if let alias = key.alias { add(.key, alias, key.details) }
+      }
       return
     }
     addKeys(except: used)

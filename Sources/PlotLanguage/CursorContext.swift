@@ -5,6 +5,8 @@ struct CursorContext {
   private(set) var tokens: [Token] = []
   /// The word, number or string that the cursor touches.
   private(set) var touched: Token?
+  /// Whether the cursor stands in a comment.
+  private(set) var isInComment = false
   /// The byte of the cursor.
   let cursor: Int
   /// The cursor in code points, clamped to the text.
@@ -16,10 +18,18 @@ struct CursorContext {
     self.offset = min(max(0, offset), source.count)
     cursor = source.byteOffset(of: self.offset)
     var lexer = Lexer(source)
+    var end = 0
     while true {
       let token = lexer.next()
       guard token.kind != .end, token.start < cursor || token.start == cursor && token.isWordLike
-      else { return }
+      else {
+        // Between tokens there are blanks and comments only.
+        let line = source.bytes[min(end, cursor)..<cursor].split(
+          separator: 0x0A, omittingEmptySubsequences: false)
+        isInComment = line.last?.contains(UInt8(ascii: "#")) ?? false
+        return
+      }
+      end = token.end
       let isInside = token.start < cursor && cursor < token.end
       if token.isWordLike, token.end >= cursor,
         isInside || token.hasOpenEnd || token.start == cursor

@@ -61,6 +61,7 @@ extension Diagnostic {
   ///   - statement: The statement that it stands in, which decides about advice such as
   ///     `plot sin(x)` → `for x in 0..10`.
   ///   - source: The program's text, for advice that repeats a part of it.
+  /// - Returns: An `UnknownName` with the nearest names, functions and statements, or a habit's advice.
   public static func unknownName(
     _ name: Name, names: [String] = [], statement: Statement? = nil, source: SourceText? = nil
   ) -> Diagnostic {

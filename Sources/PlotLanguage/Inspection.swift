@@ -4,6 +4,7 @@ extension HelpPage {
   /// A key is explained as its statement takes it; a name as the session tells. Behind an open
   /// bracket with no word, the function is explained.
   /// - Parameters:
+  ///   - text: The program, cell or line.
   ///   - offset: The cursor in code points, clamped to the text; directly behind a word counts.
   ///   - context: What the session has.
   /// - Complexity: O(n)

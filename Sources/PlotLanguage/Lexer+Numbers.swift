@@ -125,7 +125,7 @@ extension Lexer {
     let isAdjacent = start == token.end
     if end - start <= 12,
       let unit = DurationUnit(word: String(decoding: bytes[start..<end], as: UTF8.self)),
-      !isEqualsNext(from: end), byte(skipLineBlanks(from: end)) != UInt8(ascii: "(")
+      !isEqualsNext(from: end), byte(end) != UInt8(ascii: "(")
     {
       token.kind = .duration
       token.unit = unit

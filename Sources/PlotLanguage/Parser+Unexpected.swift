@@ -4,6 +4,7 @@ extension Parser {
   /// - Parameters:
   ///   - message: What to say where the token is well formed; by default that it is unexpected.
   ///   - advice: What to write instead.
+  /// - Returns: The mark to throw.
   mutating func unexpected(_ message: String? = nil, advice: String? = nil) -> Abandoned {
     let token = current
     switch token.kind {

@@ -30,7 +30,7 @@ import Testing
     ("config color=tom|", "tomato", 13, 16), ("config edges=[top, b|", "bottom", 19, 20),
     ("config timeZone=Eur|", "Europe/Paris", 16, 19),
     ("config timeZone=\"Eu|\"", "Europe/Paris", 17, 19),
-    ("config plotLineWidth=|", "1.5", 21, 21), ("config reset las|", "laser=", 13, 16),
+    ("config plotLineWidth=|", "1.5", 21, 21), ("config reset las|", "laser", 13, 16),
     ("series p from \"pr|", "prices.csv", 15, 17), ("series p from \"pr|x\"", "prices.csv", 15, 18),
     ("series p fr|", "from", 9, 11), ("series p from \"prices.csv\" column=c|", "close", 34, 35),
     ("series p from \"prices.csv\" column=\"A|\"", "Adj Close", 35, 36),

@@ -189,7 +189,11 @@ struct RandomProgram {
           time: maybe { $0.column() }))
     case 2: kind = .read(SeriesReading([name()], from: file(), column: column()))
     case 3:
-      kind = .append(Append(optionalName(), values: operand(2), x: maybe { $0.expression(1) }))
+      // A name alone would be the series'.
+      let values = operand(2)
+      var series = optionalName()
+      if case .name = values.kind { series = plainName() }
+      kind = .append(Append(series, values: values, x: maybe { $0.expression(1) }))
     case 4: kind = .drop([Name("a"), Name("plot")])
     case 5: kind = .assign(Assignment(name(), expression(3)))
     case 6:
