@@ -313,12 +313,25 @@ extension Parser {
     advance()
     var items: [Expression] = []
     while current.kind != .closeBracket {
-      items.append(try parseExpression())
+      if let number = takePlainNumber() {
+        items.append(number)
+      } else {
+        items.append(try parseExpression())
+      }
       if !take(.comma) { break }
     }
     guard take(.closeBracket) else { throw failToClose(open) }
     nesting -= 1
     return Expression(.list(items), at: range(from: open.range))
+  }
+
+  /// Takes a number that is a whole element, as most are in long lists of data.
+  private mutating func takePlainNumber() -> Expression? {
+    guard current.kind == .number else { return nil }
+    let next = byteBehindCurrent
+    guard next == UInt8(ascii: ",") || next == UInt8(ascii: "]") else { return nil }
+    let token = advance()
+    return Expression(.number(token.value), at: token.range)
   }
 
   private mutating func parseCall(_ function: Name) throws(Abandoned) -> Expression {

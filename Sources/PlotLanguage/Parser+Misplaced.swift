@@ -24,8 +24,7 @@ extension Parser {
 
   /// The habit `plot(price, title="x")`: words stand behind a verb without parentheses.
   mutating func refuseCall(of verb: Verb) throws(Abandoned) {
-    let open = peek()
-    guard open.kind == .openParenthesis, !open.isAfterBlank else { return }
+    guard byteAtEndOfCurrent == UInt8(ascii: "(") else { return }
     var ahead = self
     ahead.advance()
     ahead.advance()

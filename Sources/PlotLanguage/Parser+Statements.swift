@@ -3,8 +3,9 @@ extension Parser {
   mutating func parseStatement() throws(Abandoned) -> Statement {
     let start = current.range
     guard current.kind == .identifier else { return try parseExpressionStatement(from: start) }
-    let next = peek()
-    if next.kind == .question { return Statement(.help(takeQuestion()), at: range(from: start)) }
+    if byteBehindCurrent == UInt8(ascii: "?") {
+      return Statement(.help(takeQuestion()), at: range(from: start))
+    }
     let kind: Statement.Kind
     let verb = verb(current)
     if let verb {
@@ -18,7 +19,7 @@ extension Parser {
       kind = try parseRest(of: verb)
     } else if isKey {
       kind = .assign(try parseAssignment())
-    } else if isOperand(next), keyword(current) == nil {
+    } else if keyword(current) == nil, isOperand(peek()) {
       throw unknownStatement(text(of: current))
     } else {
       return try parseExpressionStatement(from: start)
@@ -417,8 +418,8 @@ extension Parser {
           advice: "write 'series NAME from \(text(of: start))' first")
       }
       let text = text(from: start, to: expression.range)
-      items.append(
-        Plot.Item(expression, text: text.contains(where: \.isNewline) ? text.onOneLine : text))
+      let isOnOneLine = !text.utf8.contains { $0 == 0x0A || $0 == 0x0D }
+      items.append(Plot.Item(expression, text: isOnOneLine ? text : text.onOneLine))
       guard current.kind == .comma else { break }
       advance()
       if current.endsStatement { throw unexpected("something is missing behind ','") }

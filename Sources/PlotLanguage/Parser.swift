@@ -83,14 +83,21 @@ struct Parser {
 
   /// The reserved word that a token is, in any case.
   func keyword(_ token: Token) -> Keyword? {
+    // The reserved words have at most five letters, but for `selection` with its nine.
+    if token.letters.bits >> 40 != 0 { return nil }
     if token.letters.bits != 0 { return Keyword.byLetters[token.letters] }
-    // Of the reserved words only `selection` is longer than eight letters.
     guard token.kind == .identifier, token.end - token.start == 9 else { return nil }
     return Keyword(text(of: token))
   }
 
   /// Whether `=` follows the current token.
   var isKey: Bool { current.kind == .identifier && lexer.isEqualsNext(from: current.end) }
+
+  /// The byte directly behind the current token.
+  var byteAtEndOfCurrent: UInt8 { lexer.byte(current.end) }
+
+  /// The first byte behind the current token that is no blank.
+  var byteBehindCurrent: UInt8 { lexer.byte(lexer.skipLineBlanks(from: current.end)) }
 
   /// Whether the current token is this word and no key.
   func isWordAlone(_ word: StaticString) -> Bool { isWord(word) && !isKey }

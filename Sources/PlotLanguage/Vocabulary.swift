@@ -22,8 +22,9 @@ public enum Vocabulary {
 
   /// The entry of a key by its name or alias, or nil where these groups have none.
   public static func key(_ name: String, in groups: [KeyGroup]) -> KeyEntry? {
+    guard let entries = keysByName[name] else { return nil }
     for group in groups {
-      if let entry = keysByName[group]?[name] { return entry }
+      if let entry = entries.first(where: { $0.group == group }) { return entry }
     }
     return nil
   }
@@ -41,10 +42,12 @@ public enum Vocabulary {
   private static let functionsByName = Dictionary(
     functions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   private static let keysByGroup = Dictionary(grouping: keys, by: \.group)
-  private static let keysByName: [KeyGroup: [String: KeyEntry]] = keysByGroup.mapValues { entries in
-    Dictionary(
-      entries.flatMap { entry in
-        [(entry.name, entry)] + (entry.alias.map { [($0, entry)] } ?? [])
-      }, uniquingKeysWith: { first, _ in first })
-  }
+  private static let keysByName: [String: [KeyEntry]] = {
+    var table: [String: [KeyEntry]] = [:]
+    for entry in keys {
+      table[entry.name, default: []].append(entry)
+      if let alias = entry.alias { table[alias, default: []].append(entry) }
+    }
+    return table
+  }()
 }
