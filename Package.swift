@@ -52,11 +52,19 @@ let package = Package(
     module("PlotScene", ["PlotGeometry", "AxisTicks", "SampleStore"]),
 
     // Floor 1: bindings, module maps and nothing else.
+    // Floor 1: bindings to C libraries, a module map each.
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
 
     // Floor 2: adapters.
     module("TimeZoneDatabase", ["CivilTime"]),
     module("DataSources", ["CivilTime", "CDeflate"]),
+    module("LineRaster", ["PlotGeometry", "LaserBlur"]),
+    module("PNGEncoder", ["CDeflate"]),
+    module(
+      "CairoRenderer",
+      ["PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "CCairo", "CPango"]),
 
     // Programs.
     .executableTarget(
@@ -64,6 +72,8 @@ let package = Package(
       dependencies: [
         "AxisTicks", "CivilTime", "DataSources", "LaserBlur", "SampleStore", "TimeZoneDatabase",
         "AxisTicks", "CivilTime", "LaserBlur", "PlotLanguage", "SampleStore", "TimeZoneDatabase",
+        "AxisTicks", "CairoRenderer", "CivilTime", "LaserBlur", "LineRaster", "PNGEncoder",
+        "PlotGeometry", "PlotScene", "SampleStore", "TimeZoneDatabase",
       ],
       swiftSettings: settings),
 
@@ -77,6 +87,9 @@ let package = Package(
     tests(of: "SampleStore"),
     tests(of: "TimeZoneDatabase"),
     tests(of: "DataSources", ["CDeflate", "CivilTime", "TimeZoneDatabase"]),
+    tests(of: "LineRaster", ["PlotGeometry", "LaserBlur", "CCairo"]),
+    tests(of: "PNGEncoder", ["CDeflate", "CCairo"]),
+    tests(of: "CairoRenderer", ["PlotGeometry", "PlotScene", "LaserBlur", "CCairo"]),
   ],
   swiftLanguageModes: [.v6]
 )

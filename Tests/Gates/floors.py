@@ -27,6 +27,35 @@ ALLOWED = {
     # Programs.
     "glowline-bench": {"AxisTicks", "CivilTime", "DataSources", "LaserBlur", "SampleStore", "TimeZoneDatabase"},
     "glowline-bench": {"AxisTicks", "CivilTime", "LaserBlur", "PlotLanguage", "SampleStore", "TimeZoneDatabase"},
+    "CCairo": set(),
+    "CPango": set(),
+    "CDeflate": set(),
+    # Floor 2: adapters.
+    "TimeZoneDatabase": {"CivilTime"},
+    "LineRaster": {"PlotGeometry", "LaserBlur"},
+    "PNGEncoder": {"CDeflate"},
+    "CairoRenderer": {
+        "PlotGeometry",
+        "PlotScene",
+        "LaserBlur",
+        "LineRaster",
+        "PNGEncoder",
+        "CCairo",
+        "CPango",
+    },
+    # Programs.
+    "glowline-bench": {
+        "AxisTicks",
+        "CairoRenderer",
+        "CivilTime",
+        "LaserBlur",
+        "LineRaster",
+        "PNGEncoder",
+        "PlotGeometry",
+        "PlotScene",
+        "SampleStore",
+        "TimeZoneDatabase",
+    },
     # Tools of the tests.
     "TestSupport": set(),
 }

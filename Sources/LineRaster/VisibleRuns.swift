@@ -1,0 +1,176 @@
+public import PlotGeometry
+
+/// The parts of lines that can be seen in a box, safe to be drawn by anything.
+///
+/// Guarantees: every point is finite and inside the box; no run is empty.
+public struct VisibleRuns: Hashable, Sendable {
+  /// The points of all runs, one run after the other.
+  public private(set) var points: [Point] = []
+  /// The index after the last point of each run, ascending.
+  public private(set) var ends: [Int] = []
+
+  /// The most dashes of one line; with more of them it is drawn solid.
+  public static let maximumDashCount = 1_000_000
+
+  /// The indices of the points of each run.
+  public var ranges: some Sequence<Range<Int>> {
+    zip([0] + ends, ends).lazy.map { $0..<$1 }
+  }
+
+  /// The strokes of lines: cut where they leave the box, and into dashes.
+  ///
+  /// - Parameters:
+  ///   - runs: Lines in points. A point that is not finite ends its run, as a gap does; a run of one
+  ///     point is kept as such, to be drawn as a dot.
+  ///   - scale: What all coordinates and lengths are multiplied with first.
+  ///   - dash: Lengths of dashes and blanks. They begin anew with each run and go on around corners.
+  ///   - box: What can be seen, grown by half the stroke's width, times `scale` already.
+  ///   - isCancelled: Asked once in thousands of points.
+  /// - Throws: ``RasterError`` if cancelled.
+  /// - Complexity: O(points + dashes inside the box).
+  public init(
+    strokes runs: [[Point]], scale: Double = 1, dash: [Double] = [], within box: Frame,
+    isCancelled: () -> Bool = { false }
+  ) throws(RasterError) {
+    let pattern = DashPattern(dash, scale: scale)
+    self.init()
+    guard try !trace(runs, scale, pattern, ClipBox(box, margin: 0), isCancelled) else { return }
+    points = []
+    ends = []
+    _ = try trace(runs, scale, nil, ClipBox(box, margin: 0), isCancelled)
+  }
+
+  /// The upper or lower borders of areas: cut at the box's left and right, clamped to its top and
+  /// bottom.
+  ///
+  /// The parameters are those of ``init(strokes:scale:dash:within:isCancelled:)``. Runs of one point
+  /// have no area and are dropped.
+  public init(
+    borders runs: [[Point]], scale: Double = 1, within box: Frame,
+    isCancelled: () -> Bool = { false }
+  ) throws(RasterError) {
+    self.init()
+    let box = ClipBox(box, margin: 0)
+    try VisibleRuns.forEachLine(runs, scale, isCancelled) { a, b, isFirst in
+      if isFirst { finishRun() }
+      guard let b, let (start, end) = box.betweenSides(from: a, to: b) else { return true }
+      var previous = box.clamped(start)
+      for next in box.clampedWay(from: start, to: end) {
+        appendLine(from: previous, to: next)
+        previous = next
+      }
+      return true
+    }
+    finishRun()
+  }
+
+  private init() {}
+
+  /// Appends the strokes of `runs`; false if there are too many dashes.
+  private mutating func trace(
+    _ runs: [[Point]], _ scale: Double, _ pattern: DashPattern?, _ box: ClipBox,
+    _ isCancelled: () -> Bool
+  ) throws(RasterError) -> Bool {
+    var phase = pattern?.start
+    var isWithinLimit = true
+    try VisibleRuns.forEachLine(runs, scale, isCancelled) { a, b, isFirst in
+      if isFirst {
+        finishRun()
+        phase = pattern?.start
+      }
+      guard let b else {
+        if box.contains(a) { appendLine(from: a, to: a) }
+        return true
+      }
+      let part = box.visiblePart(from: a, to: b)
+      if let pattern, let before = phase {
+        if let (start, end) = part {
+          appendDashes(
+            of: pattern, at: pattern.advanced(before, by: distance(a, start)), from: start, to: end)
+        }
+        phase = pattern.advanced(before, by: distance(a, b))
+        isWithinLimit = ends.count <= VisibleRuns.maximumDashCount
+      } else if let (start, end) = part {
+        appendLine(from: start, to: end)
+      }
+      return isWithinLimit
+    }
+    finishRun()
+    return isWithinLimit
+  }
+
+  private mutating func appendDashes(
+    of pattern: DashPattern, at start: DashPattern.Phase, from a: Point, to b: Point
+  ) {
+    let length = distance(a, b)
+    var phase = start
+    var done = 0.0
+    if !phase.isDash { finishRun() }
+    while true {
+      let end = done + phase.rest
+      if phase.isDash {
+        appendLine(
+          from: length > 0 ? point(at: min(1, done / length), from: a, to: b) : a,
+          to: end < length ? point(at: end / length, from: a, to: b) : b)
+      }
+      guard end < length, ends.count <= VisibleRuns.maximumDashCount else { return }
+      if phase.isDash { finishRun() }
+      done = end
+      phase = pattern.next(after: phase)
+    }
+  }
+
+  /// Appends a line, to the last run if that ends where this one starts.
+  private mutating func appendLine(from a: Point, to b: Point) {
+    let isConnected = points.count > (ends.last ?? 0) && points[points.count - 1] == a
+    if !isConnected {
+      finishRun()
+      points.append(a)
+    }
+    if b != a { points.append(b) }
+  }
+
+  private mutating func finishRun() {
+    if points.count > (ends.last ?? 0) { ends.append(points.count) }
+  }
+
+  /// Hands over each line between finite neighbours, and each point without any, as a line to nil.
+  ///
+  /// `body` also learns whether a line is the first of its run, and goes on while it returns true.
+  private static func forEachLine(
+    _ runs: [[Point]], _ scale: Double, _ isCancelled: () -> Bool,
+    _ body: (_ from: Point, _ to: Point?, _ isFirst: Bool) -> Bool
+  ) throws(RasterError) {
+    var untilQuestion = 4096
+    for run in runs {
+      var previous: Point?
+      var isAlone = false
+      for i in run.indices {
+        untilQuestion -= 1
+        if untilQuestion == 0 {
+          if isCancelled() { throw RasterError(.cancelled) }
+          untilQuestion = 4096
+        }
+        guard let next = scaled(run[i], by: scale) else {
+          if let previous, isAlone, !body(previous, nil, true) { return }
+          previous = nil
+          continue
+        }
+        if let previous {
+          guard body(previous, next, isAlone) else { return }
+        }
+        isAlone = previous == nil
+        previous = next
+      }
+      if let previous, isAlone, !body(previous, nil, true) { return }
+    }
+  }
+
+  /// The point in other units; nil if it is not finite. Huge coordinates stay finite.
+  private static func scaled(_ p: Point, by scale: Double) -> Point? {
+    guard p.x.isFinite, p.y.isFinite else { return nil }
+    let limit = 1e300
+    return Point(
+      x: min(max(p.x * scale, -limit), limit), y: min(max(p.y * scale, -limit), limit))
+  }
+}

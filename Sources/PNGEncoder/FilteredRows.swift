@@ -1,0 +1,146 @@
+/// The bytes that a PNG compresses: for each row the number of its filter, then its filtered pixels.
+struct FilteredRows {
+  let colorType: PNGColorType
+  /// The colours of a palette image, else none.
+  let palette: [UInt32]
+  let bytes: [UInt8]
+
+  init(
+    _ pixels: [UInt8], width: Int, height: Int, order: PNGPixelOrder, isCancelled: () -> Bool
+  ) throws(PNGError) {
+    var failure: PNGError?
+    var result: (PNGColorType, [UInt32], [UInt8]) = (.rgb, [], [])
+    pixels.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      let source = SourcePixels(bytes: start, width: width, height: height, order: order)
+      do throws(PNGError) {
+        if let (palette, bytes) = try FilteredRows.indexed(source, isCancelled) {
+          result = (.palette, palette.colors, bytes)
+        } else {
+          let type: PNGColorType = try FilteredRows.isOpaque(source, isCancelled) ? .rgb : .rgba
+          result = (type, [], try FilteredRows.filtered(source, type, isCancelled))
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    (colorType, palette, bytes) = result
+  }
+
+  /// Asks after every 64 Ki pixels.
+  private static func rowsPerQuestion(_ source: SourcePixels) -> Int {
+    max(1, 65_536 / source.width)
+  }
+
+  private static func isOpaque(
+    _ source: SourcePixels, _ isCancelled: () -> Bool
+  ) throws(PNGError) -> Bool {
+    let step = rowsPerQuestion(source)
+    for row in stride(from: 0, to: source.height, by: step) {
+      if isCancelled() { throw PNGError(.cancelled) }
+      if !source.isOpaque(rows: row..<min(row + step, source.height)) { return false }
+    }
+    return true
+  }
+
+  /// A palette and the rows of its indices, unfiltered; nil if there are too many colours.
+  private static func indexed(
+    _ source: SourcePixels, _ isCancelled: () -> Bool
+  ) throws(PNGError) -> (Palette, [UInt8])? {
+    var palette = Palette()
+    var isIndexed = true
+    let count = (source.width + 1) * source.height
+    var failure: PNGError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      guard var target = buffer.baseAddress else { return }
+      for row in 0..<source.height {
+        if row % rowsPerQuestion(source) == 0, isCancelled() {
+          failure = PNGError(.cancelled)
+          return
+        }
+        target[0] = RowFilter.none.rawValue
+        guard palette.indices(of: row, source, into: target + 1) else {
+          isIndexed = false
+          return
+        }
+        target += source.width + 1
+      }
+      initializedCount = count
+    }
+    if let failure { throw failure }
+    return isIndexed ? (palette, bytes) : nil
+  }
+
+  private static func filtered(
+    _ source: SourcePixels, _ type: PNGColorType, _ isCancelled: () -> Bool
+  ) throws(PNGError) -> [UInt8] {
+    let pixel = type.bytesPerPixel
+    let count = source.width * pixel
+    let total = (count + 1) * source.height
+    var failure: PNGError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: total) { buffer, initializedCount in
+      guard var target = buffer.baseAddress else { return }
+      // Two rows, each after one pixel of zeros, and the candidate of each filter.
+      let scratch = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * (count + pixel) + count)
+      defer { scratch.deallocate() }
+      scratch.initialize(repeating: 0, count: 2 * (count + pixel) + count)
+      var (row, above) = (scratch, scratch + count + pixel)
+      let candidate = scratch + 2 * (count + pixel)
+      for y in 0..<source.height {
+        if y % rowsPerQuestion(source) == 0, isCancelled() {
+          failure = PNGError(.cancelled)
+          return
+        }
+        write(source, y, type, to: row + pixel)
+        filter(row, above, into: target, candidate: candidate, count: count, pixel: pixel)
+        swap(&row, &above)
+        target += count + 1
+      }
+      initializedCount = total
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Writes a row's pixels as they are stored.
+  private static func write(
+    _ source: SourcePixels, _ y: Int, _ type: PNGColorType, to row: UnsafeMutablePointer<UInt8>
+  ) {
+    let first = y * source.width
+    if type == .rgb {
+      for x in 0..<source.width {
+        let color = source.rgba(first + x)
+        row[x * 3] = UInt8(truncatingIfNeeded: color)
+        row[x * 3 + 1] = UInt8(truncatingIfNeeded: color >> 8)
+        row[x * 3 + 2] = UInt8(truncatingIfNeeded: color >> 16)
+      }
+    } else {
+      for x in 0..<source.width {
+        let color = straight(source.rgba(first + x))
+        UnsafeMutableRawPointer(row).storeBytes(
+          of: color.littleEndian, toByteOffset: x * 4, as: UInt32.self)
+      }
+    }
+  }
+
+  /// Writes the best filter's number and row.
+  private static func filter(
+    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>,
+    into target: UnsafeMutablePointer<UInt8>, candidate: UnsafeMutablePointer<UInt8>,
+    count: Int, pixel: Int
+  ) {
+    target[0] = RowFilter.up.rawValue
+    RowFilter.up.apply(to: row, above: above, into: target + 1, count: count, pixel: pixel)
+    var least = RowFilter.weight(target + 1, count: count)
+    for filter in [RowFilter.sub, .paeth, .none] where least > 0 {
+      filter.apply(to: row, above: above, into: candidate, count: count, pixel: pixel)
+      let weight = RowFilter.weight(candidate, count: count)
+      if weight < least {
+        least = weight
+        target[0] = filter.rawValue
+        (target + 1).update(from: candidate, count: count)
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// A piece of text kept in a PNG, such as its title.
+public struct PNGText: Hashable, Sendable {
+  /// What the text is: 1...79 printable ASCII characters; `Title`, `Software`, `Description`, …
+  public var keyword: String
+  /// The text, in any script.
+  public var text: String
+
+  /// A piece of text.
+  public init(keyword: String, text: String) {
+    self.keyword = keyword
+    self.text = text
+  }
+}
+
+/// Encodes pixels as PNG: the same pixels give the same bytes.
+///
+/// Pictures of at most 256 opaque colours become palette images, other opaque ones RGB, the rest RGBA.
+/// Rows of RGB and RGBA are filtered by the least sum of magnitudes, rows like the one above quickly.
+public struct PNGEncoder: Hashable, Sendable {
+  /// The longest side, in pixels.
+  public static let maximumSide = 32_767
+  /// The most pixels: 64 Mi.
+  public static let maximumPixelCount = 1 << 26
+
+  /// How hard to compress, 1 fastest to 12 smallest.
+  public let level: Int
+
+  /// An encoder of a level, clamped to 1...12.
+  public init(level: Int = 1) { self.level = min(max(level, 1), 12) }
+
+  /// Encodes a picture.
+  ///
+  /// - Parameters:
+  ///   - pixels: Four bytes a pixel, colours multiplied by alpha, rows top to bottom without padding.
+  ///   - width: Pixels in a row.
+  ///   - height: Rows.
+  ///   - order: The order of the four bytes.
+  ///   - pixelsPerMetre: Kept in `pHYs` if it is in 1...2³¹-1 once rounded.
+  ///   - texts: Kept in `tEXt` if they are printable ASCII, else in `iTXt` (UTF-8); not compressed.
+  ///   - isCancelled: Asked every fraction of a millisecond while rows are filtered, then once: the
+  ///     compression itself, about 1 ms for each megapixel of a plot, is not interrupted.
+  /// - Returns: The bytes of the file.
+  /// - Throws: ``PNGError`` if the size, the count of bytes or a text is not allowed, or if cancelled.
+  /// - Complexity: O(pixels), with a copy of them.
+  public func encode(
+    _ pixels: [UInt8], width: Int, height: Int, order: PNGPixelOrder = .rgba,
+    pixelsPerMetre: Double = 0, texts: [PNGText] = [], isCancelled: () -> Bool = { false }
+  ) throws(PNGError) -> [UInt8] {
+    let sides = 1...PNGEncoder.maximumSide
+    guard sides.contains(width), sides.contains(height),
+      width * height <= PNGEncoder.maximumPixelCount
+    else { throw PNGError(.size(width: width, height: height)) }
+    guard pixels.count == width * height * 4 else {
+      throw PNGError(.byteCount(pixels.count, expected: width * height * 4))
+    }
+    for text in texts where !text.isAllowed { throw PNGError(.text(keyword: text.keyword)) }
+    let compressor = try ZlibCompressor(level: Int32(level))
+    let rows = try FilteredRows(
+      pixels, width: width, height: height, order: order, isCancelled: isCancelled)
+    if isCancelled() { throw PNGError(.cancelled) }
+
+    var file = PNGChunks()
+    file.append("IHDR") { data in
+      data += bigEndian(UInt32(width)) + bigEndian(UInt32(height))
+      data += [8, rows.colorType.rawValue, 0, 0, 0]
+    }
+    let density = pixelsPerMetre.rounded()
+    if density >= 1, density < 0x1p31 {
+      file.append("pHYs") { $0 += bigEndian(UInt32(density)) + bigEndian(UInt32(density)) + [1] }
+    }
+    for text in texts { text.append(to: &file) }
+    if !rows.palette.isEmpty {
+      file.append("PLTE") { data in
+        for color in rows.palette {
+          data += [0, 8, 16].map { UInt8(truncatingIfNeeded: color >> $0) }
+        }
+      }
+    }
+    file.append("IDAT") { data in
+      rows.bytes.withUnsafeBytes { compressor.compress($0, appendingTo: &data) }
+    }
+    file.append("IEND") { _ in }
+    return file.bytes
+  }
+}
+
+extension PNGText {
+  fileprivate var isAllowed: Bool {
+    (1...79).contains(keyword.utf8.count) && keyword.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+      && !text.utf8.contains(0)
+  }
+
+  fileprivate func append(to file: inout PNGChunks) {
+    let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) || $0 == 0x0A }
+    // A separator; for iTXt then: not compressed, no method, no language, no translated keyword.
+    let middle: [UInt8] = isPlain ? [0] : [0, 0, 0, 0, 0]
+    file.append(isPlain ? "tEXt" : "iTXt") { data in
+      data += Array(keyword.utf8) + middle + Array(text.utf8)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// The order of a pixel's four bytes in memory.
+public enum PNGPixelOrder: Hashable, Sendable, CaseIterable {
+  /// Red, green, blue, alpha.
+  case rgba
+  /// Blue, green, red, alpha: Cairo's ARGB32 on little-endian machines.
+  case bgra
+}
+
+/// What a pixel of a PNG is made of.
+enum PNGColorType: UInt8 {
+  case rgb = 2
+  case palette = 3
+  case rgba = 6
+
+  var bytesPerPixel: Int {
+    switch self {
+    case .rgb: 3
+    case .palette: 1
+    case .rgba: 4
+    }
+  }
+}
+
+/// Pixels as they come: four bytes each, colours multiplied by alpha, rows without padding.
+struct SourcePixels {
+  let bytes: UnsafePointer<UInt8>
+  let width: Int
+  let height: Int
+  let order: PNGPixelOrder
+
+  /// The pixel at an index, with red in the lowest byte and alpha in the highest.
+  @inline(__always)
+  func rgba(_ i: Int) -> UInt32 { ordered(word(i)) }
+
+  /// The pixel's four bytes as they lie in memory.
+  @inline(__always)
+  func word(_ i: Int) -> UInt32 {
+    UInt32(
+      littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: i * 4, as: UInt32.self))
+  }
+
+  @inline(__always)
+  func ordered(_ word: UInt32) -> UInt32 {
+    switch order {
+    case .rgba: word
+    case .bgra: word & 0xFF00_FF00 | (word & 0xFF) << 16 | (word >> 16) & 0xFF
+    }
+  }
+
+  /// Whether every pixel of some rows is opaque.
+  func isOpaque(rows: Range<Int>) -> Bool {
+    var all: UInt32 = .max
+    for i in rows.lowerBound * width..<rows.upperBound * width { all &= word(i) }
+    return all >> 24 == 255
+  }
+}
+
+/// The colour divided by its alpha, each channel to the nearest; transparent black without alpha.
+///
+/// A channel above alpha, which no premultiplied colour has, becomes 255.
+@inline(__always)
+func straight(_ premultiplied: UInt32) -> UInt32 {
+  let alpha = premultiplied >> 24
+  if alpha == 255 { return premultiplied }
+  if alpha == 0 { return 0 }
+  var result = alpha << 24
+  for shift: UInt32 in [0, 8, 16] {
+    let channel = premultiplied >> shift & 0xFF
+    result |= min(255, (channel * 255 + alpha / 2) / alpha) << shift
+  }
+  return result
+}

@@ -1,0 +1,170 @@
+import CCairo
+import PNGEncoder
+import TestSupport
+import Testing
+
+/// Random premultiplied pixels, red, green, blue, alpha.
+private func pixels(
+  _ count: Int, alphas: ClosedRange<UInt8>, colors: Int, _ random: inout SeededGenerator
+) -> [UInt8] {
+  let set = (0..<colors).map { _ -> [UInt8] in
+    let alpha = UInt8.random(in: alphas, using: &random)
+    return (0..<3).map { _ in UInt8.random(in: 0...alpha, using: &random) } + [alpha]
+  }
+  var result: [UInt8] = []
+  var color = set[0]
+  for _ in 0..<count {
+    if Int.random(in: 0..<3, using: &random) == 0 {
+      color = set.randomElement(using: &random) ?? []
+    }
+    result += color
+  }
+  return result
+}
+
+private func straightened(_ pixels: [UInt8]) -> [UInt8] {
+  stride(from: 0, to: pixels.count, by: 4).flatMap { i -> [UInt8] in
+    let alpha = Double(pixels[i + 3])
+    if alpha == 0 { return [0, 0, 0, 0] }
+    return (0..<3).map { UInt8((Double(pixels[i + $0]) * 255 / alpha).rounded()) } + [pixels[i + 3]]
+  }
+}
+
+private func swapped(_ pixels: [UInt8]) -> [UInt8] {
+  var result = pixels
+  for i in stride(from: 0, to: pixels.count, by: 4) { result.swapAt(i, i + 2) }
+  return result
+}
+
+@Suite struct PNGEncoderTests {
+  @Test(arguments: propertySeeds)
+  func `pixels come back as they were`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for (alphas, colors, type) in [
+      (255...255 as ClosedRange<UInt8>, 9, 3), (255...255, 5000, 2), (0...255, 5000, 6),
+      (0...254, 3, 6),
+    ] {
+      for (width, height) in [(1, 1), (1, 9), (9, 1), (37, 41)] {
+        let source = pixels(width * height, alphas: alphas, colors: colors, &random)
+        for level in [1, 6, 12] {
+          let encoder = PNGEncoder(level: level)
+          let file = try encoder.encode(source, width: width, height: height)
+          let decoded = try DecodedPNG(file)
+          #expect(decoded.width == width && decoded.height == height)
+          #expect(decoded.rgba == straightened(source))
+          if width == 37 { #expect(Int(decoded.colorType) == type) }
+          #expect(
+            try encoder.encode(swapped(source), width: width, height: height, order: .bgra) == file)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [255, 256, 257])
+  func `a palette holds up to 256 colours`(count: Int) throws {
+    let source = (0..<count * 2).flatMap { i -> [UInt8] in
+      let color = i / 2
+      return [UInt8(color & 255), UInt8(color >> 8), 7, 255]
+    }
+    let decoded = try DecodedPNG(PNGEncoder().encode(source, width: count, height: 2))
+    #expect(decoded.colorType == (count <= 256 ? 3 : 2))
+    #expect(decoded.rgba == source)
+    #expect(decoded.data("PLTE")?.count == (count <= 256 ? count * 3 : nil))
+  }
+
+  @Test func `Cairo reads the same pixels`() throws {
+    var random = SeededGenerator(seed: 4)
+    let source = pixels(20 * 10, alphas: 255...255, colors: 900, &random)
+    let file = try PNGEncoder().encode(source, width: 20, height: 10)
+    var reader = (bytes: file, offset: 0)
+    let found = withUnsafeMutablePointer(to: &reader) { reader -> [UInt8] in
+      let surface = cairo_image_surface_create_from_png_stream(
+        { closure, target, count in
+          guard
+            let reader = closure?.assumingMemoryBound(to: (bytes: [UInt8], offset: Int).self),
+            let target, reader.pointee.offset + Int(count) <= reader.pointee.bytes.count
+          else { return CAIRO_STATUS_READ_ERROR }
+          for i in 0..<Int(count) { target[i] = reader.pointee.bytes[reader.pointee.offset + i] }
+          reader.pointee.offset += Int(count)
+          return CAIRO_STATUS_SUCCESS
+        }, reader)
+      defer { cairo_surface_destroy(surface) }
+      guard let data = cairo_image_surface_get_data(surface) else { return [] }
+      return (0..<20 * 10 * 4).map { data[$0] | ($0 % 4 == 3 ? 255 : 0) }
+    }
+    #expect(swapped(found) == source)
+  }
+
+  @Test(arguments: [(2834.65, 2835), (5669.29, 5669), (1, 1), (0x1p31 - 1, 0x7FFF_FFFF)])
+  func `the density is kept`(density: Double, stored: UInt32) throws {
+    let file = try PNGEncoder().encode(
+      [1, 2, 3, 255], width: 1, height: 1, pixelsPerMetre: density)
+    let number = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: stored >> $0) }
+    #expect(try DecodedPNG(file).data("pHYs") == number + number + [1])
+  }
+
+  @Test(arguments: [0, -5, 0.4, 1e30, .nan, .infinity, -.infinity])
+  func `an impossible density is left out`(density: Double) throws {
+    let file = try PNGEncoder().encode(
+      [1, 2, 3, 255], width: 1, height: 1, pixelsPerMetre: density)
+    #expect(try DecodedPNG(file).data("pHYs") == nil)
+  }
+
+  @Test(arguments: [
+    ("series a = [1, 2]\nplot a", "tEXt", 1), ("", "tEXt", 1), ("größer", "iTXt", 5),
+    ("線を引く 📈", "iTXt", 5), ("tab\tbed", "iTXt", 5),
+  ])
+  func `texts are kept`(text: String, type: String, separators: Int) throws {
+    let file = try PNGEncoder().encode(
+      [1, 2, 3, 255], width: 1, height: 1, texts: [PNGText(keyword: "Description", text: text)])
+    let zeros = [UInt8](repeating: 0, count: separators)
+    #expect(try DecodedPNG(file).data(type) == Array("Description".utf8) + zeros + Array(text.utf8))
+  }
+
+  @Test(arguments: [
+    ("", "x"), (String(repeating: "k", count: 80), "x"), ("größe", "x"), ("a\0b", "x"),
+    ("Title", "a\0b"),
+  ])
+  func `texts that PNG cannot keep are refused`(keyword: String, text: String) {
+    let error = #expect(throws: PNGError.self) {
+      try PNGEncoder().encode(
+        [1, 2, 3, 255], width: 1, height: 1, texts: [PNGText(keyword: keyword, text: text)])
+    }
+    #expect(error?.reason == .text(keyword: keyword))
+  }
+
+  @Test(arguments: [
+    (0, 1), (1, 0), (-1, 4), (32_768, 1), (1, 32_768), (32_767, 32_767), (.max, .max), (.min, 1),
+  ])
+  func `a size that is out of range is refused`(width: Int, height: Int) {
+    let error = #expect(throws: PNGError.self) {
+      try PNGEncoder().encode([], width: width, height: height)
+    }
+    #expect(error?.reason == .size(width: width, height: height))
+  }
+
+  @Test(arguments: [0, 15, 17]) func `bytes that do not fill the size are refused`(count: Int) {
+    let error = #expect(throws: PNGError.self) {
+      try PNGEncoder().encode([UInt8](repeating: 9, count: count), width: 2, height: 2)
+    }
+    #expect(error?.description == "\(count) bytes -> 16 bytes for this size")
+  }
+
+  @Test func `a colour above its alpha is cut off`() throws {
+    let file = try PNGEncoder().encode([200, 100, 0, 100], width: 1, height: 1)
+    #expect(try DecodedPNG(file).rgba == [255, 255, 0, 100])
+  }
+
+  @Test(arguments: 0...6) func `work ends when it is cancelled`(limit: Int) throws {
+    var random = SeededGenerator(seed: 1)
+    let source = pixels(300 * 900, alphas: 255...255, colors: 3000, &random)
+    var questions = 0
+    let error = #expect(throws: PNGError.self) {
+      try PNGEncoder().encode(source, width: 300, height: 900) {
+        questions += 1
+        return questions > limit
+      }
+    }
+    #expect(error?.reason == .cancelled)
+  }
+}
