@@ -1,0 +1,87 @@
+import LaserBlur
+import PNGEncoder
+import PlotGeometry
+public import PlotScene
+
+/// Draws display lists with Cairo, Pango and the line rasteriser, as PNG, SVG or PDF.
+///
+/// In a PNG, lines, areas, dots and lasers are drawn by `LineRaster` and `LaserBlur`, rectangles, rules
+/// and text by Cairo. Horizontal and vertical rules are moved to whole pixels and are crisp at any
+/// scale. SVG and PDF hold the same items as vectors; the glow of a laser is a picture in them.
+///
+/// The same list gives the same bytes on machines with the same fonts and libraries. May be used from
+/// several threads at once; they wait for each other only where text is laid out or drawn.
+///
+/// A point is 1/72 inch on paper and in a PNG's density, and one pixel of CSS in SVG.
+public final class CairoRenderer: Renderer {
+  /// The most pixels of a picture, in any format: its size in points times its scale.
+  public static let maximumPixelCount = 64_000_000
+  /// The longest side of a picture in pixels.
+  public static let maximumSide = PixelSize.maximumSide
+
+  private static let pointsPerMetre = 72 / 0.0254
+
+  private let text = TextSystem.Shared()
+
+  /// A renderer; the font map is made when the first text is measured or drawn.
+  public init() {}
+
+  /// The room that one line of text takes in a font; the same for every pixel scale.
+  ///
+  /// Line breaks and control characters count as blanks. A family that there is not, or that lacks a
+  /// character, is replaced by what fontconfig finds. Font sizes are clamped to 0.1...10,000.
+  public func extent(of text: String, in font: Font) -> TextExtent {
+    self.text.use { $0.extent(of: text, in: font) }
+  }
+
+  /// Draws a picture; the same list gives the same bytes.
+  ///
+  /// - Parameters:
+  ///   - list: What to draw. Its size in pixels is rounded, and at least 1 by 1. Items outside of the
+  ///     picture, without size, or with coordinates that are not finite are left out.
+  ///   - format: The file format.
+  ///   - isCancelled: Asked every few milliseconds; true ends the work.
+  /// - Returns: The bytes of the file. A PNG holds the density (72 points per inch) and the texts
+  ///   `Title`, `Software` and `Program`; SVG and PDF hold title and program too.
+  /// - Throws: ``RenderError``: the picture is too large, cancelled, or refused by the library.
+  public func render(
+    _ list: DisplayList, as format: PictureFormat, isCancelled: () -> Bool = { false }
+  ) throws(RenderError) -> [UInt8] {
+    let size = try CairoRenderer.pixelSize(of: list)
+    if isCancelled() { throw RenderError(.cancelled) }
+    if format != .png {
+      return try VectorPicture(list, size: size, as: format, text: text, isCancelled: isCancelled)
+        .bytes
+    }
+    let picture = try PixelPicture(list, size: size, text: text, isCancelled: isCancelled)
+    let texts = [("Title", list.title), ("Software", "Glowline"), ("Program", list.program)]
+      .filter { !$0.1.isEmpty }
+    do throws(PNGError) {
+      return try PNGEncoder().encode(
+        picture.bytes, width: size.width, height: size.height, order: .bgra,
+        pixelsPerMetre: list.scale * CairoRenderer.pointsPerMetre,
+        texts: texts.map { PNGText(keyword: $0.0, text: $0.1.withoutNUL) }, isCancelled: isCancelled
+      )
+    } catch {
+      throw RenderError(error.reason == .cancelled ? .cancelled : .library(error.description))
+    }
+  }
+
+  /// The size of a list's picture in pixels, within the limits.
+  private static func pixelSize(of list: DisplayList) throws(RenderError) -> PixelSize {
+    guard list.scale > 0, list.scale < .infinity else {
+      throw RenderError(
+        .library("scale \(list.scale) pixels per point -> a finite number above 0"))
+    }
+    let width = max(1, (list.size.width * list.scale).rounded())
+    let height = max(1, (list.size.height * list.scale).rounded())
+    guard width * height <= Double(maximumPixelCount) else {
+      throw RenderError(.tooLarge(pixels: width * height, limit: maximumPixelCount))
+    }
+    guard max(width, height) <= Double(maximumSide) else {
+      throw RenderError(
+        .library("a side of \(max(width, height)) pixels -> at most \(maximumSide)"))
+    }
+    return PixelSize(width: Int(width), height: Int(height))
+  }
+}

@@ -1,0 +1,174 @@
+import CCairo
+import LaserBlur
+import LineRaster
+import PlotGeometry
+import PlotScene
+
+/// A picture being drawn in pixels: premultiplied blue, green, red, alpha, as Cairo's ARGB32.
+struct PixelPicture {
+  let size: PixelSize
+  private let scale: Double
+  private let extent: Size
+  private(set) var bytes: [UInt8]
+
+  /// The picture of a list, drawn.
+  init(
+    _ list: DisplayList, size: PixelSize, text: TextSystem.Shared, isCancelled: () -> Bool
+  ) throws(RenderError) {
+    self.size = size
+    scale = list.scale
+    extent = Size(
+      width: Double(size.width) / list.scale, height: Double(size.height) / list.scale)
+    bytes = PixelPicture.filled(size, with: list.background)
+    // Consecutive items of one kind share what drawing them needs.
+    var rest = list.items[...]
+    while let item = rest.first {
+      if isCancelled() { throw RenderError(.cancelled) }
+      switch item {
+      case .rectangle, .rule, .text:
+        let batch = rest.prefix { $0.isDrawnByCairo }
+        try drawWithCairo(batch, text: text, isCancelled: isCancelled)
+        rest = rest.dropFirst(batch.count)
+        continue
+      case .area(let area):
+        try paint(area.color, clip: area.clip, isCancelled) { raster throws(RasterError) in
+          try raster.area(area.runs, baseline: area.baseline, isCancelled: isCancelled)
+        }
+      case .line(let line):
+        try paint(line.color, clip: line.clip, isCancelled) { raster throws(RasterError) in
+          try raster.stroke(
+            line.runs, width: line.width, dash: line.dash, isCancelled: isCancelled)
+        }
+      case .dots(let dots):
+        try paint(dots.color, clip: dots.clip, isCancelled) { raster throws(RasterError) in
+          try raster.dots(dots.centers, diameter: dots.diameter, isCancelled: isCancelled)
+        }
+      case .laser(let laser):
+        try draw(laser, isCancelled)
+      }
+      rest = rest.dropFirst()
+    }
+  }
+
+  private static func filled(_ size: PixelSize, with color: Color) -> [UInt8] {
+    let count = size.width * size.height
+    let alpha = UInt16(color.alpha)
+    let pixel = SIMD4<UInt8>(
+      truncatingIfNeeded: SIMD4<UInt16>(
+        divided(UInt16(color.blue) * alpha), divided(UInt16(color.green) * alpha),
+        divided(UInt16(color.red) * alpha), alpha))
+    return [UInt8](unsafeUninitializedCapacity: count * 4) { buffer, initializedCount in
+      buffer.withMemoryRebound(to: SIMD4<UInt8>.self) { $0.initialize(repeating: pixel) }
+      initializedCount = count * 4
+    }
+  }
+
+  private func raster(clip: Frame) throws(RenderError) -> LineRaster {
+    do throws(RasterError) { return try LineRaster(size: size, scale: scale, clip: clip) } catch {
+      throw RenderError(error)
+    }
+  }
+
+  private mutating func paint(
+    _ color: Color, clip: Frame, _ isCancelled: () -> Bool,
+    _ mask: (LineRaster) throws(RasterError) -> CoverageMask
+  ) throws(RenderError) {
+    let raster = try raster(clip: clip)
+    let covered: CoverageMask
+    do throws(RasterError) { covered = try mask(raster) } catch { throw RenderError(error) }
+    try withPixels { pixels throws(RenderError) in
+      try covered.paint(color, onto: pixels, isCancelled: isCancelled)
+    }
+  }
+
+  private mutating func draw(_ laser: LaserItem, _ isCancelled: () -> Bool) throws(RenderError) {
+    let group = try laser.group(
+      raster(clip: Frame(extent)), hasCore: true, isCancelled: isCancelled)
+    let clip = laser.clip.pixels(scale: scale, of: size)
+    let isWhole = clip == PixelRect(size)
+    let below = bytes
+    if isWhole { bytes = [] }
+    do throws(BlurError) {
+      var image = try PremultipliedImage(size: size, order: .bgra, bytes: below)
+      image.draw([group])
+      if isWhole {
+        bytes = image.bytes
+      } else {
+        copy(image, within: clip)
+      }
+    } catch {
+      throw RenderError(.library(error.description))
+    }
+  }
+
+  private mutating func copy(_ image: PremultipliedImage, within rect: PixelRect) {
+    for y in rect.rows {
+      let row = (y * size.width + rect.columns.lowerBound) * 4
+      let range = row..<row + rect.columns.count * 4
+      bytes.replaceSubrange(range, with: image.bytes[range])
+    }
+  }
+
+  private mutating func drawWithCairo(
+    _ items: ArraySlice<DisplayItem>, text: TextSystem.Shared, isCancelled: () -> Bool
+  ) throws(RenderError) {
+    let (size, scale, extent) = (size, scale, extent)
+    try withPixels { pixels throws(RenderError) in
+      let surface = cairo_image_surface_create_for_data(
+        pixels.baseAddress, CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height),
+        Int32(size.width * 4))
+      defer { cairo_surface_destroy(surface) }
+      guard let surface else { throw RenderError(.library("cannot make a surface")) }
+      try check(cairo_surface_status(surface), "a surface of \(size.width) x \(size.height) pixels")
+      let context = try CairoContext(surface)
+      cairo_scale(context.pointer, scale, scale)
+      for item in items {
+        if isCancelled() { throw RenderError(.cancelled) }
+        switch item {
+        case .rectangle(let rectangle): context.draw(rectangle, within: extent)
+        case .rule(let rule): context.draw(rule.snapped(scale: scale), within: extent)
+        case .text(let item):
+          text.use { $0.draw(item, in: context, asOutlines: true) }
+        default: break
+        }
+      }
+      try context.checked("drawing")
+      cairo_surface_finish(surface)
+    }
+  }
+
+  private mutating func withPixels(
+    _ body: (UnsafeMutableBufferPointer<UInt8>) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    let failure = bytes.withUnsafeMutableBufferPointer { pixels -> RenderError? in
+      do throws(RenderError) {
+        try body(pixels)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure { throw failure }
+  }
+}
+
+extension Frame {
+  /// The pixels whose middles lie inside.
+  func pixels(scale: Double, of size: PixelSize) -> PixelRect {
+    func range(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
+      let limit = Double(count)
+      let first = Int(min(max((low * scale).rounded(), 0), limit))
+      return first..<max(first, Int(min(max((high * scale).rounded(), 0), limit)))
+    }
+    return PixelRect(columns: range(x, maxX, size.width), rows: range(y, maxY, size.height))
+  }
+}
+
+extension DisplayItem {
+  fileprivate var isDrawnByCairo: Bool {
+    switch self {
+    case .rectangle, .rule, .text: true
+    case .area, .line, .laser, .dots: false
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import CCairo
+import LaserBlur
+import LineRaster
+import PlotGeometry
+import PlotScene
+
+/// Lines, areas, dots and lasers as vectors. All parts of an item are one path, painted once.
+extension CairoContext {
+  func draw(
+    _ item: LineItem, within size: Size, _ isCancelled: () -> Bool
+  ) throws(RenderError) {
+    guard item.width > 0 else { return }
+    let runs = try visible(
+      item.runs, dash: item.dash, width: item.width, clip: item.clip, size, isCancelled)
+    try saved { () throws(RenderError) in
+      clip(to: item.clip, within: size)
+      setColor(item.color)
+      setRoundStroke(width: min(item.width, LineRaster.maximumWidth))
+      addPath(runs)
+      cairo_stroke(pointer)
+    }
+  }
+
+  func draw(
+    _ item: DotsItem, within size: Size, _ isCancelled: () -> Bool
+  ) throws(RenderError) {
+    let line = LineItem(
+      runs: item.centers.map { [$0] }, width: item.diameter, color: item.color, clip: item.clip)
+    try draw(line, within: size, isCancelled)
+  }
+
+  func draw(
+    _ item: AreaItem, within size: Size, _ isCancelled: () -> Bool
+  ) throws(RenderError) {
+    guard !item.baseline.isNaN else { return }
+    let box = item.clip.clamped(to: size)
+    let runs: VisibleRuns
+    do throws(RasterError) {
+      runs = try VisibleRuns(borders: item.runs, within: box, isCancelled: isCancelled)
+    } catch {
+      throw RenderError(error)
+    }
+    let base = min(max(item.baseline, box.y), box.maxY)
+    try saved { () throws(RenderError) in
+      clip(to: item.clip, within: size)
+      setColor(item.color)
+      cairo_new_path(pointer)
+      for range in runs.ranges {
+        cairo_move_to(pointer, runs.points[range.lowerBound].x, base)
+        for p in runs.points[range] { cairo_line_to(pointer, p.x, p.y) }
+        cairo_line_to(pointer, runs.points[range.upperBound - 1].x, base)
+        cairo_close_path(pointer)
+      }
+      cairo_fill(pointer)
+    }
+  }
+
+  /// The glows are embedded as a picture with the list's scale, since neither format blurs alike
+  /// everywhere; the core is a vector.
+  func draw(
+    _ item: LaserItem, within size: Size, pixels: PixelSize, scale: Double,
+    _ isCancelled: () -> Bool
+  ) throws(RenderError) {
+    var bare = item
+    bare.opacity = 1
+    let raster: LineRaster
+    do throws(RasterError) {
+      raster = try LineRaster(size: pixels, scale: scale, clip: Frame(size))
+    } catch {
+      throw RenderError(error)
+    }
+    let group = try bare.group(raster, hasCore: false, isCancelled: isCancelled)
+    let glow = try CairoContext.picture(of: group, size: pixels)
+    let core = LineItem(
+      runs: item.runs, width: item.lineWidth, color: item.coreColor, clip: item.clip)
+    try saved { () throws(RenderError) in
+      clip(to: item.clip, within: size)
+      if item.opacity < 1 { cairo_push_group(pointer) }
+      try draw(glow, cropped: group.bounds, scale: scale)
+      try draw(core, within: size, isCancelled)
+      if item.opacity < 1 {
+        cairo_pop_group_to_source(pointer)
+        cairo_paint_with_alpha(pointer, item.opacity > 0 ? item.opacity : 0)
+      }
+    }
+  }
+
+  /// Draws the part of a picture inside a rectangle, at its place.
+  private func draw(
+    _ image: PremultipliedImage, cropped rect: PixelRect, scale: Double
+  ) throws(RenderError) {
+    guard !rect.isEmpty else { return }
+    let surface = cairo_image_surface_create(
+      CAIRO_FORMAT_ARGB32, Int32(rect.columns.count), Int32(rect.rows.count))
+    defer { cairo_surface_destroy(surface) }
+    guard let data = cairo_image_surface_get_data(surface) else {
+      throw RenderError(.library("cannot make a surface"))
+    }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    image.bytes.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return }
+      for (i, y) in rect.rows.enumerated() {
+        let from = (y * image.size.width + rect.columns.lowerBound) * 4
+        (data + i * stride).update(from: start + from, count: rect.columns.count * 4)
+      }
+    }
+    cairo_surface_mark_dirty(surface)
+    cairo_save(pointer)
+    cairo_scale(pointer, 1 / scale, 1 / scale)
+    cairo_set_source_surface(
+      pointer, surface, Double(rect.columns.lowerBound), Double(rect.rows.lowerBound))
+    cairo_paint(pointer)
+    cairo_restore(pointer)
+  }
+
+  private static func picture(
+    of group: LaserGroup, size: PixelSize
+  ) throws(RenderError) -> PremultipliedImage {
+    do throws(BlurError) {
+      var image = try PremultipliedImage(size: size, order: .bgra)
+      image.draw([group])
+      return image
+    } catch {
+      throw RenderError(.library(error.description))
+    }
+  }
+
+  private func visible(
+    _ runs: [[Point]], dash: [Double], width: Double, clip: Frame, _ size: Size,
+    _ isCancelled: () -> Bool
+  ) throws(RenderError) -> VisibleRuns {
+    let box = clip.clamped(to: size)
+    let margin = min(width, LineRaster.maximumWidth) / 2 + 1
+    do throws(RasterError) {
+      return try VisibleRuns(
+        strokes: runs, dash: dash,
+        within: Frame(
+          x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin,
+          height: box.height + 2 * margin),
+        isCancelled: isCancelled)
+    } catch {
+      throw RenderError(error)
+    }
+  }
+}

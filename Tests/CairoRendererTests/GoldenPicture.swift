@@ -1,0 +1,115 @@
+import CCairo
+import CairoRenderer
+import Foundation
+import PlotScene
+
+/// A picture as pixels, blue, green, red, alpha.
+struct Pixels: Equatable {
+  let width: Int
+  let height: Int
+  var bytes: [UInt8]
+
+  /// The pixels of a PNG file, as Cairo reads them.
+  init?(png: [UInt8]) {
+    var reader = (bytes: png, offset: 0)
+    let surface = withUnsafeMutablePointer(to: &reader) { reader in
+      cairo_image_surface_create_from_png_stream(
+        { closure, target, count in
+          guard
+            let reader = closure?.assumingMemoryBound(to: (bytes: [UInt8], offset: Int).self),
+            let target, reader.pointee.offset + Int(count) <= reader.pointee.bytes.count
+          else { return CAIRO_STATUS_READ_ERROR }
+          for i in 0..<Int(count) { target[i] = reader.pointee.bytes[reader.pointee.offset + i] }
+          reader.pointee.offset += Int(count)
+          return CAIRO_STATUS_SUCCESS
+        }, reader)
+    }
+    defer { cairo_surface_destroy(surface) }
+    guard let data = cairo_image_surface_get_data(surface) else { return nil }
+    let isOpaque = cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24
+    width = Int(cairo_image_surface_get_width(surface))
+    height = Int(cairo_image_surface_get_height(surface))
+    bytes = (0..<width * height * 4).map { $0 % 4 == 3 && isOpaque ? 255 : data[$0] }
+  }
+
+  /// A picture of three beside each other.
+  init(_ a: Pixels, _ b: Pixels, _ c: Pixels) {
+    width = a.width * 3
+    height = a.height
+    bytes = []
+    for y in 0..<height {
+      for part in [a, b, c] {
+        bytes += part.bytes[y * a.width * 4..<(y + 1) * a.width * 4]
+      }
+    }
+  }
+
+  subscript(x: Int, y: Int) -> SIMD4<UInt8> {
+    let i = (y * width + x) * 4
+    return SIMD4(bytes[i], bytes[i + 1], bytes[i + 2], bytes[i + 3])
+  }
+
+  /// The largest difference of two pictures of one size.
+  func worstDifference(_ other: Pixels) -> Int {
+    zip(bytes, other.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+  }
+}
+
+/// A picture kept beside the tests.
+///
+/// With GLOWLINE_RECORD=1 in the environment the file is written, and the test fails: somebody has to
+/// look at it. A picture that differs leaves expected, ten times the difference, and actual side by
+/// side in .build/pictures.
+struct GoldenPicture {
+  struct Mismatch: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Golden")
+  private static let failures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../.build/pictures").standardized
+
+  let name: String
+
+  /// Compares with the file: at most one level a channel apart.
+  func compare(_ png: [UInt8]) throws {
+    let file = GoldenPicture.folder.appendingPathComponent("\(name).png")
+    if ProcessInfo.processInfo.environment["GLOWLINE_RECORD"] == "1" {
+      try Data(png).write(to: file)
+      throw Mismatch(description: "recorded \(name).png: look at it")
+    }
+    guard let golden = try? Data(contentsOf: file), let expected = Pixels(png: Array(golden)) else {
+      throw Mismatch(description: "there is no \(name).png: record it")
+    }
+    guard let actual = Pixels(png: png) else { throw Mismatch(description: "not a PNG") }
+    guard actual.width == expected.width, actual.height == expected.height else {
+      throw Mismatch(
+        description: "\(actual.width) x \(actual.height) pixels, expected \(expected.width) x "
+          + "\(expected.height)")
+    }
+    let worst = actual.worstDifference(expected)
+    guard worst > 1 else { return }
+    var difference = expected
+    for i in difference.bytes.indices {
+      let gap = abs(Int(expected.bytes[i]) - Int(actual.bytes[i]))
+      difference.bytes[i] = i % 4 == 3 ? 255 : UInt8(min(255, gap * 10))
+    }
+    try Pixels(expected, difference, actual).write(
+      to: GoldenPicture.failures.appendingPathComponent("\(name).png"))
+    throw Mismatch(description: "\(name) differs by up to \(worst): see .build/pictures")
+  }
+}
+
+extension Pixels {
+  fileprivate func write(to file: URL) throws {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+    defer { cairo_surface_destroy(surface) }
+    guard let data = cairo_image_surface_get_data(surface) else { return }
+    for (i, byte) in bytes.enumerated() { data[i] = byte }
+    cairo_surface_mark_dirty(surface)
+    cairo_surface_write_to_png(surface, file.path)
+  }
+}
