@@ -38,6 +38,9 @@ protocol ColumnShape {
   /// The first and the last place that the shape may reach.
   var reach: (first: Fixed, last: Fixed) { get }
 
+  /// The height of the shape's middle.
+  var middle: Fixed { get }
+
   /// The intervals in which the 16 samples of a pixel meet the shape; empty where they do not.
   func intervals(
     firstSample: Fixed, tops: UnsafeMutablePointer<Fixed>, bottoms: UnsafeMutablePointer<Fixed>)
@@ -75,6 +78,8 @@ struct Capsule: ColumnShape {
     let margin = Sampling.fixed(radius) + 1
     return (x - margin, x + Sampling.fixed(width) + margin)
   }
+
+  var middle: Fixed { y &+ Sampling.fixed(drop / 2) }
 
   /// The border at a column is that of the circle around the point of the line that lies nearest to
   /// it at a right angle, or of the circle around an end; beyond both the interval is empty.
@@ -125,6 +130,8 @@ struct Trapezoid: ColumnShape {
   }
 
   var reach: (first: Fixed, last: Fixed) { (x, x + Sampling.fixed(width)) }
+
+  var middle: Fixed { base }
 
   @inline(__always)
   func intervals(

@@ -68,6 +68,17 @@ struct ColumnSweep<Shape: ColumnShape> {
     return (indices, starts)
   }
 
+  /// Inserts a shape in the order of the shapes' heights, in which their intervals join fastest.
+  private func insert(_ index: Int32, into active: inout [Int32]) {
+    let middle = shapes[Int(index)].middle
+    var (low, high) = (0, active.count)
+    while low < high {
+      let half = (low + high) / 2
+      if shapes[Int(active[half])].middle <= middle { low = half + 1 } else { high = half }
+    }
+    active.insert(index, at: low)
+  }
+
   private func sweep(
     _ columns: Range<Int>, rowCount: Int, order: (indices: [Int32], starts: [Int]),
     into bytes: UnsafeMutablePointer<UInt8>, stride: Int, isCancelled: () -> Bool
@@ -85,7 +96,9 @@ struct ColumnSweep<Shape: ColumnShape> {
       for column in left..<end {
         let place = column - columns.lowerBound
         active.removeAll { Int(lasts[Int($0)]) < column }
-        active.append(contentsOf: order.indices[order.starts[place]..<order.starts[place + 1]])
+        for index in order.indices[order.starts[place]..<order.starts[place + 1]] {
+          insert(index, into: &active)
+        }
         if active.isEmpty { continue }
         let firstSample = Fixed(truncatingIfNeeded: column) << 8 + Sampling.first
         let lanes = clip.lanes(firstSample: firstSample)
@@ -96,11 +109,12 @@ struct ColumnSweep<Shape: ColumnShape> {
             untilQuestion = 8192
           }
           shapes[Int(index)].intervals(firstSample: firstSample, tops: tops, bottoms: bottoms)
-          for lane in lanes {
-            let top = max(tops[lane], clip.top)
-            let bottom = min(bottoms[lane], clip.bottom)
-            if top < bottom { union.insert(.init(top: top, bottom: bottom), lane: lane) }
+          for lane in 0..<Sampling.lanes {
+            tops[lane] = max(tops[lane], clip.top)
+            bottoms[lane] = min(bottoms[lane], clip.bottom)
           }
+          if !lanes.isWhole { lanes.clear(bottoms) }
+          union.insert(tops: tops, bottoms: bottoms)
         }
         union.drain { tile.add($0, column: column - left) }
       }
@@ -121,10 +135,21 @@ struct FixedRect {
 
   /// The samples of a pixel that lie inside.
   @inline(__always)
-  func lanes(firstSample: Fixed) -> Range<Int> {
+  func lanes(firstSample: Fixed) -> SampleRange {
     let before = (left &- firstSample &+ Sampling.step - 1) >> 4
     let end = (right &- firstSample &+ Sampling.step - 1) >> 4
-    let first = max(0, min(16, Int(before)))
-    return first..<max(first, min(16, Int(end)))
+    return SampleRange(first: max(0, min(16, Int(before))), end: max(0, min(16, Int(end))))
+  }
+}
+
+/// The samples of a pixel column that a clip leaves.
+struct SampleRange {
+  let first, end: Int
+
+  var isWhole: Bool { first == 0 && end == Sampling.lanes }
+
+  /// Empties the intervals of all other samples.
+  func clear(_ bottoms: UnsafeMutablePointer<Fixed>) {
+    for lane in 0..<Sampling.lanes where lane < first || lane >= end { bottoms[lane] = .min }
   }
 }

@@ -1,40 +1,86 @@
 /// The union of intervals in each of 16 columns, as ascending intervals that do not touch.
+///
+/// As long as each column has one interval, all 16 are joined at once; that is so along most lines.
 struct IntervalUnion: ~Copyable {
   struct Interval {
     var top: Fixed
     var bottom: Fixed
   }
 
+  /// The only interval of each column, reversed limits for none, while ``isSimple``.
+  private let tops: UnsafeMutablePointer<Fixed>
+  private let bottoms: UnsafeMutablePointer<Fixed>
+  private var isSimple = true
+  /// The intervals of each column otherwise.
   private var storage: UnsafeMutablePointer<Interval>
-  /// How many intervals a column has room for.
-  private var capacity: Int
   private let counts: UnsafeMutablePointer<Int>
+  /// How many intervals a column has room for.
+  private var capacity = 8
 
   init() {
-    capacity = 8
     storage = .allocate(capacity: Sampling.lanes * capacity)
     counts = .allocate(capacity: Sampling.lanes)
     counts.initialize(repeating: 0, count: Sampling.lanes)
+    tops = .allocate(capacity: Sampling.lanes)
+    tops.initialize(repeating: .max, count: Sampling.lanes)
+    bottoms = .allocate(capacity: Sampling.lanes)
+    bottoms.initialize(repeating: .min, count: Sampling.lanes)
   }
 
   deinit {
     storage.deallocate()
     counts.deallocate()
+    tops.deallocate()
+    bottoms.deallocate()
   }
 
-  /// Adds a non-empty interval to a column.
+  /// Adds an interval to each column; where its top is not above its bottom, none.
   ///
-  /// - Complexity: O(log n), and O(n) if it does not touch the others, for n intervals there.
+  /// - Complexity: O(log n), and O(n) if it comes before others without touching them, for n
+  ///   intervals in a column.
   @inline(__always)
-  mutating func insert(_ new: Interval, lane: Int) {
-    let count = counts[lane]
-    let column = storage + lane * capacity
-    // By far the most frequent: one interval is there, and grows.
-    if count == 1, new.top <= column[0].bottom, new.bottom >= column[0].top {
-      column[0].top = min(column[0].top, new.top)
-      column[0].bottom = max(column[0].bottom, new.bottom)
-    } else {
-      merge(new, lane: lane)
+  mutating func insert(
+    tops newTops: UnsafeMutablePointer<Fixed>, bottoms newBottoms: UnsafeMutablePointer<Fixed>
+  ) {
+    if isSimple {
+      var gaps: Fixed = 0
+      for lane in 0..<Sampling.lanes {
+        let isEmpty = newTops[lane] >= newBottoms[lane] || tops[lane] > bottoms[lane]
+        let touches = newTops[lane] <= bottoms[lane] && newBottoms[lane] >= tops[lane]
+        gaps |= isEmpty || touches ? 0 : 1
+      }
+      if gaps == 0 {
+        for lane in 0..<Sampling.lanes {
+          let isEmpty = newTops[lane] >= newBottoms[lane]
+          tops[lane] = min(tops[lane], isEmpty ? .max : newTops[lane])
+          bottoms[lane] = max(bottoms[lane], isEmpty ? .min : newBottoms[lane])
+        }
+        return
+      }
+      separate()
+    }
+    for lane in 0..<Sampling.lanes where newTops[lane] < newBottoms[lane] {
+      let new = Interval(top: newTops[lane], bottom: newBottoms[lane])
+      let count = counts[lane]
+      let column = storage + lane * capacity
+      // Mostly they come in order: only the last is touched, or none.
+      if count > 0, column[count - 1].top <= new.top, new.top <= column[count - 1].bottom {
+        column[count - 1].bottom = max(column[count - 1].bottom, new.bottom)
+      } else if count < capacity, count == 0 || column[count - 1].bottom < new.top {
+        column[count] = new
+        counts[lane] = count + 1
+      } else {
+        merge(new, lane: lane)
+      }
+    }
+  }
+
+  /// Gives each column its own list.
+  private mutating func separate() {
+    isSimple = false
+    for lane in 0..<Sampling.lanes where tops[lane] < bottoms[lane] {
+      storage[lane * capacity] = Interval(top: tops[lane], bottom: bottoms[lane])
+      counts[lane] = 1
     }
   }
 
@@ -79,9 +125,16 @@ struct IntervalUnion: ~Copyable {
   @inline(__always)
   mutating func drain(_ body: (Interval) -> Void) {
     for lane in 0..<Sampling.lanes {
-      let column = storage + lane * capacity
-      for i in 0..<counts[lane] { body(column[i]) }
-      counts[lane] = 0
+      if isSimple {
+        if tops[lane] < bottoms[lane] { body(Interval(top: tops[lane], bottom: bottoms[lane])) }
+      } else {
+        let column = storage + lane * capacity
+        for i in 0..<counts[lane] { body(column[i]) }
+        counts[lane] = 0
+      }
+      tops[lane] = .max
+      bottoms[lane] = .min
     }
+    isSimple = true
   }
 }

@@ -59,7 +59,7 @@ struct FilteredRows {
           failure = PNGError(.cancelled)
           return
         }
-        target[0] = RowFilter.none.rawValue
+        target[0] = 0
         guard palette.indices(of: row, source, into: target + 1) else {
           isIndexed = false
           return
@@ -109,11 +109,13 @@ struct FilteredRows {
   ) {
     let first = y * source.width
     if type == .rgb {
-      for x in 0..<source.width {
-        let color = source.rgba(first + x)
-        row[x * 3] = UInt8(truncatingIfNeeded: color)
-        row[x * 3 + 1] = UInt8(truncatingIfNeeded: color >> 8)
-        row[x * 3 + 2] = UInt8(truncatingIfNeeded: color >> 16)
+      var target = row
+      for i in first..<first + source.width {
+        let color = source.rgba(i)
+        target[0] = UInt8(truncatingIfNeeded: color)
+        target[1] = UInt8(truncatingIfNeeded: color >> 8)
+        target[2] = UInt8(truncatingIfNeeded: color >> 16)
+        target += 3
       }
     } else {
       for x in 0..<source.width {
@@ -133,7 +135,7 @@ struct FilteredRows {
     target[0] = RowFilter.up.rawValue
     RowFilter.up.apply(to: row, above: above, into: target + 1, count: count, pixel: pixel)
     var least = RowFilter.weight(target + 1, count: count)
-    for filter in [RowFilter.sub, .paeth, .none] where least > 0 {
+    for filter in [RowFilter.sub, .paeth] where least > 0 {
       filter.apply(to: row, above: above, into: candidate, count: count, pixel: pixel)
       let weight = RowFilter.weight(candidate, count: count)
       if weight < least {

@@ -1,8 +1,7 @@
 /// The filters of PNG that plots gain from: differences to the pixel on the left, above, or both.
 ///
 /// Source: PNG specification, second edition, section 9.
-enum RowFilter: UInt8, CaseIterable {
-  case none = 0
+enum RowFilter: UInt8 {
   case sub = 1
   case up = 2
   case paeth = 4
@@ -19,18 +18,23 @@ enum RowFilter: UInt8, CaseIterable {
     to row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>,
     into target: UnsafeMutablePointer<UInt8>, count: Int, pixel: Int
   ) {
+    let current = row + pixel
+    let up = above + pixel
     switch self {
-    case .none: target.update(from: row + pixel, count: count)
-    case .sub: for i in 0..<count { target[i] = row[i + pixel] &- row[i] }
-    case .up: for i in 0..<count { target[i] = row[i + pixel] &- above[i + pixel] }
+    case .sub: for i in 0..<count { target[i] = current[i] &- row[i] }
+    case .up: for i in 0..<count { target[i] = current[i] &- up[i] }
     case .paeth:
       for i in 0..<count {
-        let (a, b, c) = (Int16(row[i]), Int16(above[i + pixel]), Int16(above[i]))
-        let (toLeft, toAbove) = ((b &- c).magnitude, (a &- c).magnitude)
-        let toCorner = (a &+ b &- 2 &* c).magnitude
-        let other = toAbove <= toCorner ? b : c
-        let predicted = toLeft <= toAbove && toLeft <= toCorner ? a : other
-        target[i] = row[i + pixel] &- UInt8(truncatingIfNeeded: predicted)
+        let (a, b, c) = (Int16(row[i]), Int16(up[i]), Int16(above[i]))
+        let (fromLeft, fromAbove) = (b &- c, a &- c)
+        let fromCorner = fromLeft &+ fromAbove
+        // Magnitudes as signed numbers, which all machines compare sixteen at a time.
+        let left = max(fromLeft, 0 &- fromLeft)
+        let top = max(fromAbove, 0 &- fromAbove)
+        let corner = max(fromCorner, 0 &- fromCorner)
+        let other = top <= corner ? b : c
+        let predicted = left <= min(top, corner) ? a : other
+        target[i] = current[i] &- UInt8(truncatingIfNeeded: predicted)
       }
     }
   }

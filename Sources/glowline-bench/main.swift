@@ -9,6 +9,9 @@ let suites: [(name: String, run: (inout Table) -> Void)] = [
 ]
 /// `glowline-bench [SUITE…]`: times the core modules and prints one table.
 let suites: [(name: String, run: (inout Table) -> Void)] = [("language", languageSuite)]
+let suites: [(name: String, run: (inout Table) -> Void)] = [
+  ("blur", blurSuite), ("render", renderSuite),
+]
 
 if CommandLine.arguments.dropFirst() == ["--list"] {
   print(suites.map(\.name).joined(separator: "\n"))
