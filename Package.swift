@@ -22,10 +22,13 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 }
 
 /// The tests of one module, in `Tests/<name>Tests`.
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+  of name: String, _ dependencies: [Target.Dependency] = [], excluding: [String] = []
+) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: [.target(name: name), "TestSupport"] + dependencies,
+    exclude: excluding,
     swiftSettings: settings)
 }
 
@@ -89,7 +92,9 @@ let package = Package(
     tests(of: "DataSources", ["CDeflate", "CivilTime", "TimeZoneDatabase"]),
     tests(of: "LineRaster", ["PlotGeometry", "LaserBlur", "CCairo"]),
     tests(of: "PNGEncoder", ["CDeflate", "CCairo"]),
-    tests(of: "CairoRenderer", ["PlotGeometry", "PlotScene", "LaserBlur", "CCairo"]),
+    tests(
+      of: "CairoRenderer", ["PlotGeometry", "PlotScene", "LaserBlur", "CCairo"],
+      excluding: ["Golden"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -86,10 +86,10 @@ struct PixelPicture {
       raster(clip: Frame(extent)), hasCore: true, isCancelled: isCancelled)
     let clip = laser.clip.pixels(scale: scale, of: size)
     let isWhole = clip == PixelRect(size)
-    let below = bytes
-    if isWhole { bytes = [] }
     do throws(BlurError) {
-      var image = try PremultipliedImage(size: size, order: .bgra, bytes: below)
+      // The bytes are handed over, not copied, if all of the result is wanted.
+      var image = try PremultipliedImage(
+        size: size, order: .bgra, bytes: isWhole ? takeBytes() : bytes)
       image.draw([group])
       if isWhole {
         bytes = image.bytes
@@ -99,6 +99,11 @@ struct PixelPicture {
     } catch {
       throw RenderError(.library(error.description))
     }
+  }
+
+  private mutating func takeBytes() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
   }
 
   private mutating func copy(_ image: PremultipliedImage, within rect: PixelRect) {

@@ -26,7 +26,7 @@ public struct PNGEncoder: Hashable, Sendable {
   public let level: Int
 
   /// An encoder of a level, clamped to 1...12.
-  public init(level: Int = 1) { self.level = min(max(level, 1), 12) }
+  public init(level: Int = 3) { self.level = min(max(level, 1), 12) }
 
   /// Encodes a picture.
   ///

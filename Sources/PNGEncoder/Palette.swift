@@ -27,7 +27,8 @@ struct Palette {
   mutating func indices(
     of row: Int, _ source: SourcePixels, into target: UnsafeMutablePointer<UInt8>
   ) -> Bool {
-    var last: UInt32 = 0
+    // No pixel is like the one before the first.
+    var last = ~source.word(row * source.width)
     var lastIndex: UInt8 = 0
     for x in 0..<source.width {
       let word = source.word(row * source.width + x)

@@ -32,7 +32,9 @@ enum Gallery {
     ("line at scale 1", list(scale: 1, items: [.line(line([hills]))])),
     (
       "joins at acute angles",
-      list(items: [.line(line([points(8, 42, 14, 8, 18, 42, 20, 8, 21, 42, 40, 25, 10, 24, 70, 22)]))])
+      list(items: [
+        .line(line([points(8, 42, 14, 8, 18, 42, 20, 8, 21, 42, 40, 25, 10, 24, 70, 22)]))
+      ])
     ),
     ("thick joins", list(items: [.line(line([points(12, 38, 40, 12, 68, 38)], width: 12))])),
     ("a run of one point", list(items: [.line(line([points(20, 25), points(60, 25)], width: 8))])),
@@ -45,7 +47,10 @@ enum Gallery {
             width: 6, color: alpha(ink, 77)))
       ])
     ),
-    ("dashes", list(items: [.line(line([hills], dash: [6, 4])), .line(line([flat(46)], dash: [0, 5]))])),
+    (
+      "dashes",
+      list(items: [.line(line([hills], dash: [6, 4])), .line(line([flat(46)], dash: [0, 5]))])
+    ),
     (
       "dots",
       list(items: [.dots(DotsItem(centers: hills, diameter: 5, color: ink, clip: whole()))])
@@ -68,7 +73,9 @@ enum Gallery {
     ),
     (
       "area to both sides",
-      list(items: [.area(AreaItem(runs: [hills], baseline: 24, color: alpha(ink, 128), clip: whole()))])
+      list(items: [
+        .area(AreaItem(runs: [hills], baseline: 24, color: alpha(ink, 128), clip: whole()))
+      ])
     ),
     (
       "gaps",
@@ -79,10 +86,14 @@ enum Gallery {
       "laser light",
       list(120, 70, items: [.laser(laser([wide], core: Color(rgb: 0x7A0019)))])
     ),
-    ("laser at scale 1", list(120, 70, scale: 1, background: night, items: [.laser(laser([wide]))])),
+    (
+      "laser at scale 1", list(120, 70, scale: 1, background: night, items: [.laser(laser([wide]))])
+    ),
     (
       "laser near the edge",
-      list(60, 40, background: night, items: [.laser(laser([points(0, 38, 30, 20, 59, 2)], whole(60, 40)))])
+      list(
+        60, 40, background: night,
+        items: [.laser(laser([points(0, 38, 30, 20, 59, 2)], whole(60, 40)))])
     ),
     (
       "laser dimmed",
@@ -110,7 +121,8 @@ enum Gallery {
         .rectangle(RectangleItem(frame: Frame(x: 5, y: 5, width: 30, height: 20), color: ink)),
         .rectangle(
           RectangleItem(
-            frame: Frame(x: 40, y: 5, width: 30, height: 20), color: alpha(ink, 128), cornerRadius: 5)),
+            frame: Frame(x: 40, y: 5, width: 30, height: 20), color: alpha(ink, 128),
+            cornerRadius: 5)),
         .rectangle(
           RectangleItem(
             frame: Frame(x: 20, y: 30, width: 40, height: 8), color: grey, cornerRadius: 99)),
@@ -225,7 +237,8 @@ enum Gallery {
     func add(_ item: TextItem) {
       let (x, y) = (item.position.x, item.position.y)
       for (a, b) in [
-        (Point(x: x - 4, y: y), Point(x: x + 4, y: y)), (Point(x: x, y: y - 4), Point(x: x, y: y + 4)),
+        (Point(x: x - 4, y: y), Point(x: x + 4, y: y)),
+        (Point(x: x, y: y - 4), Point(x: x, y: y + 4)),
       ] { items.append(.rule(RuleItem(from: a, to: b, width: 0.5, color: Color(rgb: 0xFF0000)))) }
       items.append(.text(item))
     }

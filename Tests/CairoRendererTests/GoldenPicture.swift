@@ -29,7 +29,10 @@ struct Pixels: Equatable {
     let isOpaque = cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24
     width = Int(cairo_image_surface_get_width(surface))
     height = Int(cairo_image_surface_get_height(surface))
-    bytes = (0..<width * height * 4).map { $0 % 4 == 3 && isOpaque ? 255 : data[$0] }
+    bytes = Array(UnsafeBufferPointer(start: data, count: width * height * 4))
+    if isOpaque {
+      for i in stride(from: 3, to: bytes.count, by: 4) { bytes[i] = 255 }
+    }
   }
 
   /// A picture of three beside each other.

@@ -155,6 +155,12 @@ private func swapped(_ pixels: [UInt8]) -> [UInt8] {
     #expect(try DecodedPNG(file).rgba == [255, 255, 0, 100])
   }
 
+  @Test(arguments: [(0, 0), (0, 200), (200, 0), (200, 200)])
+  func `transparent pixels may come first`(first: UInt8, second: UInt8) throws {
+    let source: [UInt8] = [0, 0, 0, first, 0, 0, 0, first, 0, 0, 0, second, 0, 0, 0, second]
+    #expect(try DecodedPNG(PNGEncoder().encode(source, width: 2, height: 2)).rgba == source)
+  }
+
   @Test(arguments: 0...6) func `work ends when it is cancelled`(limit: Int) throws {
     var random = SeededGenerator(seed: 1)
     let source = pixels(300 * 900, alphas: 255...255, colors: 3000, &random)

@@ -1,0 +1,326 @@
+import CairoRenderer
+import Foundation
+import PlotGeometry
+import PlotScene
+import Testing
+
+private let renderer = CairoRenderer()
+
+private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+@Suite struct RendererTests {
+  @Test(arguments: PictureFormat.allCases)
+  func `the same list gives the same bytes`(format: PictureFormat) throws {
+    for list in [
+      Gallery.plot(dark: true, laser: true, scale: 1), Gallery.texts(scale: 1),
+      Gallery.pictures[2].list,
+    ] {
+      let first = try renderer.render(list, as: format)
+      _ = try renderer.render(Gallery.plot(dark: false, laser: true, scale: 1), as: .svg)
+      #expect(try renderer.render(list, as: format) == first)
+      #expect(try CairoRenderer().render(list, as: format) == first)
+    }
+  }
+
+  @Test func `threads may share a renderer`() async throws {
+    let list = Gallery.plot(dark: true, laser: false, scale: 1)
+    let expected = try renderer.render(list, as: .png)
+    await withTaskGroup(of: [UInt8]?.self) { group in
+      for _ in 0..<8 { group.addTask { try? renderer.render(list, as: .png) } }
+      for await found in group { #expect(found == expected) }
+    }
+  }
+
+  @Test(arguments: [
+    (10.0, 7.0, 1.0, 10, 7), (10, 7, 1.5, 15, 11), (10, 7, 2, 20, 14), (0, 0, 2, 1, 1),
+    (0.1, 300, 1, 1, 300),
+  ])
+  func `a picture has its size in pixels`(
+    width: Double, height: Double, scale: Double, columns: Int, rows: Int
+  ) throws {
+    let png = try renderer.render(Gallery.list(width, height, scale: scale, items: []), as: .png)
+    let pixels = try #require(Pixels(png: png))
+    #expect(pixels.width == columns && pixels.height == rows)
+  }
+
+  @Test(arguments: [(8001.0, 8000.0, 1.0), (1e15, 1e15, 1), (100, 100, 1e9), (4001, 4000, 2)])
+  func `a picture of more than 64 megapixels is refused`(
+    width: Double, height: Double, scale: Double
+  ) {
+    for format in PictureFormat.allCases {
+      let error = #expect(throws: RenderError.self) {
+        try renderer.render(Gallery.list(width, height, scale: scale, items: []), as: format)
+      }
+      #expect(
+        error?.reason
+          == .tooLarge(pixels: width * height * scale * scale, limit: 64_000_000))
+    }
+  }
+
+  @Test(arguments: [0, -1, .nan, .infinity])
+  func `a scale that is not finite and positive is refused`(scale: Double) {
+    let error = #expect(throws: RenderError.self) {
+      try renderer.render(Gallery.list(scale: scale, items: []), as: .png)
+    }
+    #expect(error?.description == "scale \(scale) pixels per point -> a finite number above 0")
+  }
+
+  @Test func `a side beyond Cairo's limit is refused`() {
+    let error = #expect(throws: RenderError.self) {
+      try renderer.render(Gallery.list(40_000, 10, scale: 1, items: []), as: .png)
+    }
+    #expect(error?.description == "a side of 40000.0 pixels -> at most 32767")
+  }
+
+  @Test(arguments: PictureFormat.allCases)
+  func `work ends when it is cancelled, wherever that is`(format: PictureFormat) throws {
+    var list = Gallery.plot(dark: true, laser: true, scale: 1, width: 100, height: 70)
+    let runs = [Gallery.hills]
+    list.items += [
+      .area(AreaItem(runs: runs, baseline: 90, color: .black, clip: Gallery.whole())),
+      .line(Gallery.line(runs)),
+      .dots(DotsItem(centers: runs[0], diameter: 3, color: .black, clip: Gallery.whole())),
+    ]
+    var questions = 0
+    _ = try renderer.render(list, as: format) {
+      questions += 1
+      return false
+    }
+    #expect(questions > 20)
+    for limit in stride(from: 0, to: questions, by: 3) {
+      var asked = 0
+      let error = #expect(throws: RenderError.self) {
+        try renderer.render(list, as: format) {
+          asked += 1
+          return asked > limit
+        }
+      }
+      #expect(error?.reason == .cancelled)
+      #expect(asked == limit + 1)
+    }
+  }
+
+  @Test(arguments: PictureFormat.allCases)
+  func `every item is total`(format: PictureFormat) throws {
+    let nasty: [Double] = [.nan, .infinity, -1e300, 1.7e308, 1e7, 0, -5]
+    for a in nasty {
+      for b in nasty {
+        let point = Point(x: a, y: b)
+        let runs = [[], [point], [point, Point(x: 4, y: b)], [Point(x: 3, y: 3), point, point]]
+        for clip in [Gallery.whole(), Frame(x: a, y: b, width: b, height: a)] {
+          let items: [DisplayItem] = [
+            .rectangle(RectangleItem(frame: clip, color: .black, cornerRadius: a)),
+            .rule(RuleItem(from: point, to: Point(x: b, y: b), width: 1, color: .black)),
+            .rule(
+              RuleItem(
+                from: Point(x: 1, y: 1), to: Point(x: 1, y: 9), width: a, color: .black, dash: [b])),
+            .line(Gallery.line(runs, width: a, clip: clip)),
+            .line(Gallery.line(runs, dash: [a, b], clip: clip)),
+            .area(AreaItem(runs: runs, baseline: a, color: .black, clip: clip)),
+            .dots(DotsItem(centers: [point], diameter: b, color: .black, clip: clip)),
+            .text(TextItem("x", font: Font(size: a), color: .black, at: point)),
+            .text(TextItem("", font: Font(family: "", size: b), color: .black, at: point)),
+          ]
+          _ = try renderer.render(Gallery.list(12, 10, scale: 1, items: items), as: format)
+        }
+      }
+      for width in [a, 1] {
+        let laser = LaserItem(
+          runs: [[Point(x: a, y: 3), Point(x: 9, y: 9)]], lineWidth: width, color: .black,
+          coreColor: .white, opacity: a, clip: Gallery.whole())
+        _ = try renderer.render(Gallery.list(12, 10, scale: 1, items: [.laser(laser)]), as: format)
+      }
+    }
+  }
+
+  @Test func `a file says what it shows and what made it`() throws {
+    var list = Gallery.list(items: [.line(Gallery.line([Gallery.hills]))])
+    list.title = "Größe < 5 & 線"
+    list.program = "series a = [1]\nplot a"
+    let png = text(try renderer.render(list, as: .png))
+    #expect(png.contains("iTXtTitle\0\0\0\0\0Größe < 5 & 線"))
+    #expect(png.contains("tEXtProgram\0series a = [1]\nplot a"))
+    #expect(png.contains("tEXtSoftware\0Glowline"))
+    let svg = text(try renderer.render(list, as: .svg))
+    #expect(
+      svg.contains("<title>Größe &lt; 5 &amp; 線</title>\n<desc>series a = [1]\nplot a</desc>"))
+    #expect(svg.contains("width=\"80px\" height=\"50px\" viewBox=\"0 0 80 50\""))
+    let pdf = text(try renderer.render(list, as: .pdf))
+    #expect(pdf.contains("/CreationDate (19700101000000Z)"))
+    #expect(pdf.contains("/MediaBox [ 0 0 80 50 ]"))
+  }
+
+  @Test func `an item of a vector format is one path, painted once`() throws {
+    let list = Gallery.list(items: [
+      .line(
+        Gallery.line(
+          [Gallery.hills, Gallery.hills.map { Point(x: $0.x, y: 50 - $0.y) }],
+          color: Gallery.alpha(.black, 77)))
+    ])
+    let svg = text(try renderer.render(list, as: .svg))
+    #expect(svg.components(separatedBy: "stroke-opacity:0.30").count == 2)
+  }
+}
+
+@Suite struct PaintingTests {
+  private func pixels(_ list: DisplayList) throws -> Pixels {
+    try #require(Pixels(png: renderer.render(list, as: .png)))
+  }
+
+  @Test func `overlapping runs of a dimmed line are no darker`() throws {
+    let cross = [Gallery.points(5, 25, 75, 25), Gallery.points(40, 5, 40, 45)]
+    let found = try pixels(
+      Gallery.list(items: [.line(Gallery.line(cross, width: 6, color: Gallery.alpha(.black, 77)))]))
+    #expect(found[80, 50] == found[40, 50])
+    #expect(found[80, 50] == SIMD4(178, 178, 178, 255))
+  }
+
+  @Test(arguments: [1.0, 1.5, 2, 3])
+  func `upright rules are crisp at every scale`(scale: Double) throws {
+    for place in stride(from: 4.0, to: 6, by: 0.17) {
+      for width in [0.5, 1, 1.5, 2] {
+        let ends = [
+          (Point(x: place, y: -5), Point(x: place, y: 30)),
+          (Point(x: -5, y: place), Point(x: 30, y: place)),
+        ]
+        for (a, b) in ends {
+          let found = try pixels(
+            Gallery.list(
+              12, 12, scale: scale,
+              items: [.rule(RuleItem(from: a, to: b, width: width, color: .black))]))
+          let dark = (0..<found.width).filter {
+            found[a.x == b.x ? $0 : 1, a.x == b.x ? 1 : $0].x == 0
+          }
+          let light = (0..<found.width).filter {
+            found[a.x == b.x ? $0 : 1, a.x == b.x ? 1 : $0].x == 255
+          }
+          #expect(dark.count == max(1, Int((width * scale).rounded())))
+          #expect(dark.count + light.count == found.width)
+          let middle = Double(dark.reduce(0, +)) / Double(dark.count) + 0.5
+          #expect((middle - place * scale).magnitude <= 0.5 + 1e-6)
+        }
+      }
+    }
+  }
+
+  @Test func `nothing is painted outside of a clip`() throws {
+    let clip = Frame(x: 20, y: 15, width: 30, height: 20)
+    let runs = [Gallery.points(-10, 25, 90, 25)]
+    for item: DisplayItem in [
+      .line(Gallery.line(runs, width: 50, clip: clip)),
+      .area(AreaItem(runs: runs, baseline: 90, color: .black, clip: clip)),
+      .dots(DotsItem(centers: [Point(x: 35, y: 25)], diameter: 90, color: .black, clip: clip)),
+      .laser(Gallery.laser(runs, clip)),
+    ] {
+      let found = try pixels(Gallery.list(scale: 1, items: [item]))
+      for y in 0..<50 {
+        for x in 0..<80 where !(20..<50).contains(x) || !(15..<35).contains(y) {
+          #expect(found[x, y] == SIMD4(repeating: 255))
+        }
+      }
+      #expect(found[35, 25] != SIMD4(repeating: 255) || found[35, 27] != SIMD4(repeating: 255))
+    }
+  }
+
+  @Test func `a transparent background stays transparent`() throws {
+    let found = try pixels(
+      Gallery.list(background: Gallery.alpha(.white, 0), items: []))
+    #expect(found.bytes.allSatisfy { $0 == 0 })
+  }
+}
+
+@Suite struct TextTests {
+  private static let font = Font(size: 13)
+
+  @Test func `extents do not depend on what was drawn or measured before`() throws {
+    let fresh = CairoRenderer().extent(of: "Agf 12,345", in: TextTests.font)
+    for scale in [0.5, 1, 1.5, 2, 3] {
+      _ = try renderer.render(Gallery.texts(scale: scale), as: .png)
+      #expect(renderer.extent(of: "Agf 12,345", in: TextTests.font) == fresh)
+    }
+    #expect(fresh.width > 40 && fresh.width < 100)
+    #expect(fresh.ascent > 8 && fresh.descent > 1 && fresh.height < 26)
+  }
+
+  @Test func `extents grow with the size, and hardly in between`() {
+    let small = renderer.extent(of: "1,234.5", in: Font(size: 10))
+    let large = renderer.extent(of: "1,234.5", in: Font(size: 40))
+    #expect((large.width / small.width - 4).magnitude < 0.02)
+    let bold = renderer.extent(of: "1,234.5", in: Font(size: 10, isBold: true))
+    #expect(bold.width > small.width)
+  }
+
+  @Test(arguments: [
+    "", " ", "\n", "a\nb", "a\0b", "\u{200D}", "👩‍👩‍👧‍👦", "e\u{301}", "שלום",
+    String(repeating: "x", count: 5000),
+  ])
+  func `any text can be measured and drawn`(text: String) throws {
+    let extent = renderer.extent(of: text, in: TextTests.font)
+    #expect(extent.width >= 0 && extent.width.isFinite && extent.height > 0)
+    for format in PictureFormat.allCases {
+      _ = try renderer.render(
+        Gallery.list(items: [
+          .text(TextItem(text, font: TextTests.font, color: .black, at: Point(x: 5, y: 20)))
+        ]), as: format)
+    }
+  }
+
+  @Test func `breaks count as blanks`() {
+    let blank = renderer.extent(of: "a b", in: TextTests.font)
+    for text in ["a\nb", "a\rb", "a\tb", "a\0b", "a\u{2028}b", "a\u{85}b"] {
+      #expect(renderer.extent(of: text, in: TextTests.font) == blank)
+    }
+  }
+
+  /// The rows and columns of the pixels that are not white.
+  private func inkBox(_ item: TextItem) throws -> (x: ClosedRange<Int>, y: ClosedRange<Int>) {
+    let png = try renderer.render(Gallery.list(80, 80, scale: 4, items: [.text(item)]), as: .png)
+    let found = try #require(Pixels(png: png))
+    var (xs, ys): ([Int], [Int]) = ([], [])
+    for y in 0..<320 {
+      for x in 0..<320 where found[x, y].x < 128 {
+        xs.append(x)
+        ys.append(y)
+      }
+    }
+    return (
+      try #require(xs.min())...(try #require(xs.max())),
+      try #require(ys.min())...(try #require(ys.max()))
+    )
+  }
+
+  @Test(arguments: [TextItem.HorizontalAnchor.leading, .center, .trailing])
+  func `text stands at its anchor, upright or upwards`(horizontal: TextItem.HorizontalAnchor) throws
+  {
+    let extent = renderer.extent(of: "HHHH", in: Font(size: 10))
+    let share =
+      switch horizontal {
+      case .leading: 0.0
+      case .center: 0.5
+      case .trailing: 1.0
+      }
+    let verticals: [(TextItem.VerticalAnchor, Double)] = [
+      (.top, extent.ascent), (.middle, extent.ascent - extent.height / 2), (.baseline, 0),
+      (.bottom, -extent.descent),
+    ]
+    for (vertical, drop) in verticals {
+      var item = TextItem(
+        "HHHH", font: Font(size: 10), color: .black, at: Point(x: 40, y: 40),
+        horizontal: horizontal,
+        vertical: vertical)
+      let upright = try inkBox(item)
+      // The ink of H stands on the base line, and within a tenth of its width from the edges.
+      let overhang = share * extent.width
+      let base = Double(upright.y.upperBound + 1) / 4 - 40
+      let left = Double(upright.x.lowerBound) / 4 - 40
+      #expect((base - drop).magnitude < 0.5)
+      #expect((left + overhang).magnitude < 1.5)
+      item.runsUpwards = true
+      let upwards = try inkBox(item)
+      let right = Double(upwards.x.upperBound + 1) / 4 - 40
+      let bottom = Double(upwards.y.upperBound + 1) / 4 - 40
+      #expect((right - drop).magnitude < 0.5)
+      #expect((bottom - overhang).magnitude < 1.5)
+    }
+  }
+}
