@@ -3,14 +3,18 @@ import LineRaster
 import PlotGeometry
 import PlotScene
 
-/// An owned drawing context. The corresponding C type is `cairo_t`.
+/// An owned drawing context.
+///
+/// The corresponding C type is `cairo_t`.
 ///
 /// Its target must outlive it.
 struct CairoContext: ~Copyable {
   /// A `cairo_t *`.
   let pointer: OpaquePointer
 
-  /// A context for a `cairo_surface_t *`. The corresponding C function is `cairo_create`.
+  /// A context for a `cairo_surface_t *`.
+  ///
+  /// The corresponding C function is `cairo_create`.
   init(_ surface: OpaquePointer) throws(RenderError) {
     guard let pointer = cairo_create(surface) else {
       throw RenderError(.library("cannot make a drawing context"))
@@ -67,6 +71,11 @@ struct CairoContext: ~Copyable {
 }
 
 extension Frame {
+  /// The frame with a margin around it.
+  func grown(by margin: Double) -> Frame {
+    Frame(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+  }
+
   /// The part inside a picture, so that it fits Cairo's numbers.
   func clamped(to size: Size) -> Frame {
     let (left, top) = (min(max(x, 0), size.width), min(max(y, 0), size.height))

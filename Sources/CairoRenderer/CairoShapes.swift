@@ -1,4 +1,5 @@
 import CCairo
+import LineRaster
 import PlotGeometry
 import PlotScene
 
@@ -25,23 +26,22 @@ extension CairoContext {
     cairo_fill(pointer)
   }
 
-  /// Strokes a rule, cut to the picture.
-  ///
-  /// A horizontal or vertical one keeps its dashes' phase: it is cut where a pattern begins.
-  func draw(_ item: RuleItem, within size: Size) {
-    let coordinates = [item.from.x, item.from.y, item.to.x, item.to.y]
-    guard item.width > 0, coordinates.allSatisfy({ $0.magnitude < 1e6 }) else { return }
+  /// Strokes the part of a rule that can be seen.
+  func draw(_ item: RuleItem, within size: Size) throws(RenderError) {
+    guard item.width > 0 else { return }
+    let width = min(item.width, LineRaster.maximumWidth)
+    let runs: VisibleRuns
+    do throws(RasterError) {
+      runs = try VisibleRuns(
+        strokes: [[item.from, item.to]], dash: item.dash, within: Frame(size).grown(by: width))
+    } catch {
+      throw RenderError(error)
+    }
     setColor(item.color)
-    cairo_set_line_width(pointer, min(item.width, 1e5))
+    cairo_set_line_width(pointer, width)
     cairo_set_line_cap(pointer, CAIRO_LINE_CAP_BUTT)
-    let sum = item.dash.reduce(0, +)
-    let isDashed = item.dash.allSatisfy { $0 >= 0 } && sum >= 0.25 && sum < 1e6
-    cairo_set_dash(pointer, item.dash, isDashed ? Int32(item.dash.count) : 0, 0)
-    cairo_new_path(pointer)
-    cairo_move_to(pointer, item.from.x, item.from.y)
-    cairo_line_to(pointer, item.to.x, item.to.y)
+    addPath(runs)
     cairo_stroke(pointer)
-    cairo_set_dash(pointer, nil, 0, 0)
   }
 }
 

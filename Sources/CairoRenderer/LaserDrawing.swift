@@ -6,7 +6,12 @@ import PlotScene
 extension LaserItem {
   /// The three layers in pixels.
   ///
-  /// - Parameter hasCore: Whether the core is drawn too, or only the glows.
+  /// - Parameters:
+  ///   - raster: Makes the strokes.
+  ///   - hasCore: Whether the core is drawn too, or only the glows.
+  ///   - isCancelled: Asked between the layers and while they are drawn.
+  /// - Returns: The layers with the item's colours and opacity.
+  /// - Throws: ``RenderError`` if cancelled.
   func group(
     _ raster: LineRaster, hasCore: Bool, isCancelled: () -> Bool
   ) throws(RenderError) -> LaserGroup {

@@ -5,7 +5,11 @@ import PlotScene
 extension CoverageMask {
   /// Paints one colour through the mask: source over, rounded to the nearest level.
   ///
-  /// - Parameter pixels: As many pixels as the mask has, row after row.
+  /// - Parameters:
+  ///   - color: What is painted.
+  ///   - pixels: As many pixels as the mask has, row after row.
+  ///   - isCancelled: Asked every 32 rows.
+  /// - Throws: ``RenderError`` if cancelled.
   func paint(
     _ color: Color, onto pixels: UnsafeMutableBufferPointer<UInt8>, isCancelled: () -> Bool
   ) throws(RenderError) {
@@ -39,7 +43,9 @@ extension CoverageMask {
   }
 }
 
-/// A product of two bytes over 255, to the nearest. Source: Jim Blinn, "Three wrongs make a right".
+/// A product of two bytes over 255, to the nearest.
+///
+/// Source: Jim Blinn, "Three wrongs make a right".
 @inline(__always)
 func divided(_ product: UInt16) -> UInt16 {
   let rounded = product &+ 128

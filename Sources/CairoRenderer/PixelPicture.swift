@@ -131,7 +131,7 @@ struct PixelPicture {
         if isCancelled() { throw RenderError(.cancelled) }
         switch item {
         case .rectangle(let rectangle): context.draw(rectangle, within: extent)
-        case .rule(let rule): context.draw(rule.snapped(scale: scale), within: extent)
+        case .rule(let rule): try context.draw(rule.snapped(scale: scale), within: extent)
         case .text(let item):
           text.use { $0.draw(item, in: context, asOutlines: true) }
         default: break

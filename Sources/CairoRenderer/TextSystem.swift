@@ -62,6 +62,8 @@ struct TextSystem: ~Copyable {
   /// Draws a line of text.
   ///
   /// - Parameters:
+  ///   - item: The text and its place; nothing is drawn beyond a million points.
+  ///   - cairo: What is drawn into.
   ///   - asOutlines: Whether glyphs are filled as paths, at fractions of pixels: Cairo before 1.18
   ///     moves the glyphs of a text to whole pixels. Colour glyphs have no outlines.
   mutating func draw(_ item: TextItem, in cairo: borrowing CairoContext, asOutlines: Bool) {

@@ -66,7 +66,7 @@ struct VectorPicture {
       if isCancelled() { throw RenderError(.cancelled) }
       switch item {
       case .rectangle(let rectangle): context.draw(rectangle, within: list.size)
-      case .rule(let rule): context.draw(rule, within: list.size)
+      case .rule(let rule): try context.draw(rule, within: list.size)
       case .text(let item): text.use { $0.draw(item, in: context, asOutlines: false) }
       case .area(let area): try context.draw(area, within: list.size, isCancelled)
       case .line(let line): try context.draw(line, within: list.size, isCancelled)

@@ -129,14 +129,10 @@ extension CairoContext {
     _ runs: [[Point]], dash: [Double], width: Double, clip: Frame, _ size: Size,
     _ isCancelled: () -> Bool
   ) throws(RenderError) -> VisibleRuns {
-    let box = clip.clamped(to: size)
     let margin = min(width, LineRaster.maximumWidth) / 2 + 1
     do throws(RasterError) {
       return try VisibleRuns(
-        strokes: runs, dash: dash,
-        within: Frame(
-          x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin,
-          height: box.height + 2 * margin),
+        strokes: runs, dash: dash, within: clip.clamped(to: size).grown(by: margin),
         isCancelled: isCancelled)
     } catch {
       throw RenderError(error)

@@ -45,6 +45,7 @@ public struct LineRaster: Hashable, Sendable {
   ///   - dash: Lengths of dashes and blanks in points, anew with each run; dashes have round caps. A
   ///     pattern below a quarter pixel, or with a negative or infinite length, is a solid line.
   ///   - isCancelled: Asked every fraction of a millisecond; true ends the work.
+  /// - Returns: A mask of ``size``.
   /// - Throws: ``RasterError`` if the size is out of range, or if cancelled.
   /// - Complexity: O(pixels touched + sum of the lines' widths in pixels), and O(lines).
   public func stroke(
@@ -78,6 +79,7 @@ public struct LineRaster: Hashable, Sendable {
   ///   - diameter: In points; NaN, zero and negative cover nothing. Other diameters are clamped as
   ///     the width of a stroke is.
   ///   - isCancelled: Asked every fraction of a millisecond; true ends the work.
+  /// - Returns: A mask of ``size``.
   /// - Throws: ``RasterError`` if the size is out of range, or if cancelled.
   /// - Complexity: O(pixels touched + circles × their diameter in pixels).
   public func dots(
@@ -99,6 +101,7 @@ public struct LineRaster: Hashable, Sendable {
   ///   - runs: Lines in points. A point that is not finite ends its run; a run of one has no area.
   ///   - baseline: The y of the base line, clamped to the clip; NaN covers nothing.
   ///   - isCancelled: Asked every fraction of a millisecond; true ends the work.
+  /// - Returns: A mask of ``size``.
   /// - Throws: ``RasterError`` if the size is out of range, or if cancelled.
   /// - Complexity: as of ``stroke(_:width:dash:isCancelled:)``.
   public func area(

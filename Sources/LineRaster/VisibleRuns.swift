@@ -166,7 +166,9 @@ public struct VisibleRuns: Hashable, Sendable {
     }
   }
 
-  /// The point in other units; nil if it is not finite. Huge coordinates stay finite.
+  /// The point in other units; nil if it is not finite.
+  ///
+  /// Huge coordinates stay finite.
   private static func scaled(_ p: Point, by scale: Double) -> Point? {
     guard p.x.isFinite, p.y.isFinite else { return nil }
     let limit = 1e300

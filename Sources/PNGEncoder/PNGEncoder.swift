@@ -1,6 +1,8 @@
 /// A piece of text kept in a PNG, such as its title.
 public struct PNGText: Hashable, Sendable {
-  /// What the text is: 1...79 printable ASCII characters; `Title`, `Software`, `Description`, …
+  /// What the text is, such as `Title` or `Software`.
+  ///
+  /// 1...79 printable ASCII characters.
   public var keyword: String
   /// The text, in any script.
   public var text: String

@@ -12,6 +12,7 @@ enum RowFilter: UInt8 {
   ///   - row: The row's bytes, after `pixel` bytes of zero.
   ///   - above: The row above it, likewise.
   ///   - target: Receives `count` bytes.
+  ///   - count: Bytes in a row.
   ///   - pixel: Bytes per pixel.
   @inline(__always)
   func apply(

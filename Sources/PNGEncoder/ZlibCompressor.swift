@@ -1,6 +1,8 @@
 import CDeflate
 
-/// An owned compressor of whole buffers. The corresponding C type is `struct libdeflate_compressor`.
+/// An owned compressor of whole buffers.
+///
+/// The corresponding C type is `struct libdeflate_compressor`.
 struct ZlibCompressor: ~Copyable {
   private let handle: OpaquePointer
 
@@ -14,7 +16,9 @@ struct ZlibCompressor: ~Copyable {
 
   deinit { libdeflate_free_compressor(handle) }
 
-  /// Appends the zlib stream of `source`. The corresponding C function is `libdeflate_zlib_compress`.
+  /// Appends the zlib stream of `source`.
+  ///
+  /// The corresponding C function is `libdeflate_zlib_compress`.
   func compress(_ source: UnsafeRawBufferPointer, appendingTo target: inout [UInt8]) {
     let bound = libdeflate_zlib_compress_bound(handle, source.count)
     let compressed = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
