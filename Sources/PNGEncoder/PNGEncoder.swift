@@ -40,7 +40,7 @@ public struct PNGEncoder: Hashable, Sendable {
   ///   - pixelsPerMetre: Kept in `pHYs` if it is in 1...2³¹-1 once rounded.
   ///   - texts: Kept in `tEXt` if they are printable ASCII, else in `iTXt` (UTF-8); not compressed.
   ///   - isCancelled: Asked every fraction of a millisecond while rows are filtered, then once: the
-  ///     compression itself, about 1 ms for each megapixel of a plot, is not interrupted.
+  ///     compression itself, some ms for each megapixel of a plot, is not interrupted.
   /// - Returns: The bytes of the file.
   /// - Throws: ``PNGError`` if the size, the count of bytes or a text is not allowed, or if cancelled.
   /// - Complexity: O(pixels), with a copy of them.
