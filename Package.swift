@@ -54,11 +54,10 @@ let package = Package(
     // Floor 1: the model.
     module("PlotScene", ["PlotGeometry", "AxisTicks", "SampleStore"]),
 
-    // Floor 1: bindings, module maps and nothing else.
     // Floor 1: bindings to C libraries, a module map each.
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
 
     // Floor 2: adapters.
     module("TimeZoneDatabase", ["CivilTime"]),
@@ -73,10 +72,9 @@ let package = Package(
     .executableTarget(
       name: "glowline-bench",
       dependencies: [
-        "AxisTicks", "CivilTime", "DataSources", "LaserBlur", "SampleStore", "TimeZoneDatabase",
-        "AxisTicks", "CivilTime", "LaserBlur", "PlotLanguage", "SampleStore", "TimeZoneDatabase",
-        "AxisTicks", "CairoRenderer", "CivilTime", "LaserBlur", "LineRaster", "PNGEncoder",
-        "PlotGeometry", "PlotScene", "SampleStore", "TimeZoneDatabase",
+        "AxisTicks", "CairoRenderer", "CivilTime", "DataSources", "LaserBlur", "LineRaster",
+        "PNGEncoder", "PlotGeometry", "PlotLanguage", "PlotScene", "SampleStore",
+        "TimeZoneDatabase",
       ],
       swiftSettings: settings),
 

@@ -5,12 +5,9 @@ let suites: [(name: String, run: (inout Table) -> Void)] = [
   ("blur", blurSuite),
   ("ticks", ticksSuite),
   ("store", storeSuite),
+  ("language", languageSuite),
+  ("render", renderSuite),
   ("sources", sourcesSuite),
-]
-/// `glowline-bench [SUITE…]`: times the core modules and prints one table.
-let suites: [(name: String, run: (inout Table) -> Void)] = [("language", languageSuite)]
-let suites: [(name: String, run: (inout Table) -> Void)] = [
-  ("blur", blurSuite), ("render", renderSuite),
 ]
 
 if CommandLine.arguments.dropFirst() == ["--list"] {

@@ -12,48 +12,29 @@ import sys
 ALLOWED = {
     # Floor 0: the core.
     "CivilTime": set(),
+    "SampleStore": set(),
     "PlotGeometry": {"CivilTime"},
     "AxisTicks": {"CivilTime"},
     "LaserBlur": set(),
     "PlotLanguage": {"CivilTime"},
-    "SampleStore": set(),
     # Floor 1: the model.
     "PlotScene": {"PlotGeometry", "AxisTicks", "SampleStore"},
     # Floor 1: bindings.
+    "CCairo": set(),
     "CDeflate": set(),
+    "CPango": set(),
     # Floor 2: adapters.
     "TimeZoneDatabase": {"CivilTime"},
     "DataSources": {"CivilTime", "CDeflate"},
-    # Programs.
-    "glowline-bench": {"AxisTicks", "CivilTime", "DataSources", "LaserBlur", "SampleStore", "TimeZoneDatabase"},
-    "glowline-bench": {"AxisTicks", "CivilTime", "LaserBlur", "PlotLanguage", "SampleStore", "TimeZoneDatabase"},
-    "CCairo": set(),
-    "CPango": set(),
-    "CDeflate": set(),
-    # Floor 2: adapters.
-    "TimeZoneDatabase": {"CivilTime"},
     "LineRaster": {"PlotGeometry", "LaserBlur"},
     "PNGEncoder": {"CDeflate"},
     "CairoRenderer": {
-        "PlotGeometry",
-        "PlotScene",
-        "LaserBlur",
-        "LineRaster",
-        "PNGEncoder",
-        "CCairo",
-        "CPango",
+        "PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "CCairo", "CPango",
     },
     # Programs.
     "glowline-bench": {
-        "AxisTicks",
-        "CairoRenderer",
-        "CivilTime",
-        "LaserBlur",
-        "LineRaster",
-        "PNGEncoder",
-        "PlotGeometry",
-        "PlotScene",
-        "SampleStore",
+        "AxisTicks", "CairoRenderer", "CivilTime", "DataSources", "LaserBlur", "LineRaster",
+        "PNGEncoder", "PlotGeometry", "PlotLanguage", "PlotScene", "SampleStore",
         "TimeZoneDatabase",
     },
     # Tools of the tests.
