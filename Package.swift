@@ -45,7 +45,7 @@ let package = Package(
   targets: [
     // Floor 0: the core, standard library only.
     module("CivilTime"),
-    module("PlotGeometry", ["CivilTime"]),
+    module("PlotGeometry", ["CivilTime", "SampleStore"]),
     module("AxisTicks", ["CivilTime"]),
     module("LaserBlur"),
     module("PlotLanguage", ["CivilTime"]),

@@ -2,7 +2,7 @@
 public struct Comparison: Hashable, Sendable {
   /// The second value less the first; nil where one is a gap.
   public let absolute: Double?
-  /// The difference in percent of the first value's magnitude: positive where the value rose.
+  /// The difference in percent of the first value; of a negative one a rise is negative.
   ///
   /// Nil where a value is a gap, and where the first is 0.
   public let percent: Double?
@@ -18,18 +18,19 @@ public struct Comparison: Hashable, Sendable {
     absolute = comparable ? finite(difference) : nil
     // Where the difference overflows, the quotients do not.
     let ratio =
-      difference.isFinite ? difference / abs(from) : to / abs(from) - from / abs(from)
+      difference.isFinite ? difference / from : to / from - 1
     percent = comparable && from != 0 ? finite(ratio * 100) : nil
     elapsed =
       fromPosition.isFinite && toPosition.isFinite ? finite(toPosition - fromPosition) : nil
   }
 }
 
-extension Samples {
+extension SampleSeries {
   /// How sample `to` differs from sample `from`; nil where one of them does not exist.
   public func comparison(from: Int, to: Int) -> Comparison? {
-    guard values.indices.contains(from), values.indices.contains(to) else { return nil }
-    return Comparison(
-      from: values[from], at: positions[from], to: values[to], at: positions[to])
+    guard let first = column.value(at: from), let second = column.value(at: to),
+      let start = position(of: from), let end = position(of: to)
+    else { return nil }
+    return Comparison(from: first, at: start, to: second, at: end)
   }
 }

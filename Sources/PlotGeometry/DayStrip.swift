@@ -12,9 +12,9 @@ public import CivilTime
 ///
 /// Guarantees: every sample is in exactly one day; days follow each other without holes.
 /// Source: Swift Talk 278–280, where days are 86,400 s long and gaps over a day shift the days behind them.
-public struct DayStrip: Hashable, Sendable {
-  /// The samples' times, seconds since 1970.
-  public let times: SamplePositions
+public struct DayStrip: Sendable {
+  /// The samples, whose positions are times.
+  public let times: SampleSeries
   /// Whose days.
   public let zone: TimeZoneRules
   /// The width of a day in points, more than 0.
@@ -24,18 +24,18 @@ public struct DayStrip: Hashable, Sendable {
   /// How many days the strip has; 0 where there are no samples.
   public let dayCount: Int
 
-  /// The strip of samples taken at these times.
+  /// The strip of a series of times.
   ///
   /// - Parameters:
-  ///   - times: Seconds since 1970. Times outside the calendar belong to its first and last day.
+  ///   - times: Samples whose positions are instants. Times outside the calendar belong to its first and last day.
   ///   - zone: Whose days.
   ///   - dayWidth: Points, 1...1,000,000.
-  /// - Throws: ``GeometryError/Reason/noTimes`` for samples that stand at their index;
+  /// - Throws: ``GeometryError/Reason/noTimes`` for positions that are no times;
   ///   ``GeometryError/Reason/outOfRange(parameter:value:allowed:)`` for the width.
   public init(
-    times: SamplePositions, in zone: TimeZoneRules, dayWidth: Double = 300
+    times: SampleSeries, in zone: TimeZoneRules, dayWidth: Double = 300
   ) throws(GeometryError) {
-    guard !times.areIndices else { throw GeometryError(.noTimes) }
+    guard times.isTime else { throw GeometryError(.noTimes) }
     self.times = times
     self.zone = zone
     self.dayWidth = try checked(dayWidth, "day width", in: 1...1_000_000)

@@ -38,7 +38,7 @@ public struct Drag: Hashable, Sendable {
   }
 }
 
-extension Samples {
+extension SampleSeries {
   /// All events of a drag over these pointer positions and its release.
   ///
   /// - Parameters:

@@ -6,12 +6,6 @@ public struct GeometryError: Error, Hashable, Sendable, CustomStringConvertible 
     case outOfRange(parameter: String, value: Double, allowed: ClosedRange<Double>)
     /// The bounds of an interval are not finite, or descend.
     case badInterval(lower: Double, upper: Double)
-    /// The samples have more or fewer positions than values.
-    case lengthMismatch(values: Int, positions: Int)
-    /// A sample's position is NaN or infinite.
-    case positionNotFinite(index: Int, value: Double)
-    /// A sample lies before its predecessor.
-    case positionDescends(index: Int, value: Double, previous: Double)
     /// Samples without times were to be split by the calendar.
     case noTimes
     /// A series with samples has no segment starts.
@@ -46,13 +40,6 @@ public struct GeometryError: Error, Hashable, Sendable, CustomStringConvertible 
     case .badInterval(let lower, let upper):
       return
         "interval \(text(lower))..\(text(upper)): both ends must be finite and must not descend"
-    case .lengthMismatch(let values, let positions):
-      return "\(values) values have \(positions) positions: each value needs one"
-    case .positionNotFinite(let index, let value):
-      return "position \(index) is \(text(value)): positions must be finite"
-    case .positionDescends(let index, let value, let previous):
-      return "position \(index) is \(text(value)), below its predecessor \(text(previous)): "
-        + "positions must ascend"
     case .noTimes:
       return "the samples have no times: segments and days of the calendar need one for each"
     case .noSegmentStarts:

@@ -1,5 +1,5 @@
-extension SamplePositions {
-  /// The sample that is drawn nearest to a pointer.
+extension SampleSeries {
+  /// The sample that is drawn nearest to a pointer and is not a gap.
   ///
   /// Only samples inside the scale's domain, the visible ones, are hit; the pointer is first moved to
   /// the nearer end of the scale if it is outside. Ties go to the later sample, also among samples
@@ -8,52 +8,33 @@ extension SamplePositions {
   /// - Parameters:
   ///   - pointer: The pointer's x in points.
   ///   - scale: Where positions are drawn.
-  ///   - isGap: Whether a sample cannot be selected.
-  /// - Returns: Nil for a NaN pointer, and where no visible sample can be selected.
-  /// - Complexity: O(log n), and O(g) tests where g gaps are nearer than the sample found.
+  /// - Returns: Nil for a NaN pointer, and where no visible sample has a value.
+  /// - Complexity: O(64 + log n), whatever the gaps.
   ///
   /// Source: RHLinePlot, `getIndexFromTranslation`, whose rounding half away from zero is the tie rule. At a
   /// relative width of 0 all samples tie: the last one is hit, in RHLinePlot the first.
-  public func nearestIndex(
-    to pointer: Double, on scale: LinearScale, isGap: (Int) -> Bool = { _ in false }
-  ) -> Int? {
+  public func nearestIndex(to pointer: Double, on scale: LinearScale) -> Int? {
     if pointer.isNaN { return nil }
     let pointer = scale.clamped(pointer)
     let visible = indices(in: scale.domain)
     let ascends = scale.end >= scale.start
-    func place(_ index: Int) -> Double { scale.position(of: self[index]) }
-    func isBeyond(_ place: Double, _ other: Double) -> Bool {
-      ascends ? place > other : place < other
-    }
-
-    // Two frontiers move away from the pointer; the nearer one always goes first.
-    var right = partitionPoint(of: visible) { !isBeyond(pointer, place($0)) }
-    var left = right - 1
-    while true {
-      let canGoLeft = left >= visible.lowerBound
-      guard right < visible.upperBound || canGoLeft else { return nil }
-      let goesRight =
-        right < visible.upperBound
-        && (!canGoLeft || abs(place(right) - pointer) <= abs(place(left) - pointer))
-      if goesRight {
-        // Of samples at one place the last is tested first.
-        let here = place(right)
-        let behind = partitionPoint(of: right..<visible.upperBound) { isBeyond(place($0), here) }
-        if let hit = (right..<behind).last(where: { !isGap($0) }) { return hit }
-        right = behind
-      } else {
-        if !isGap(left) { return left }
-        left -= 1
+    func place(_ index: Int) -> Double { scale.position(of: positions.position(of: index)) }
+    func firstIndex(beyond limit: Double, in samples: Range<Int>) -> Int {
+      self.firstIndex(in: samples) { position in
+        let place = scale.position(of: position)
+        return ascends ? place > limit : place < limit
       }
     }
-  }
-}
 
-extension Samples {
-  /// The sample that is drawn nearest to a pointer and is not a gap.
-  ///
-  /// As ``SamplePositions/nearestIndex(to:on:isGap:)``.
-  public func nearestIndex(to pointer: Double, on scale: LinearScale) -> Int? {
-    positions.nearestIndex(to: pointer, on: scale, isGap: isGap)
+    let boundary = firstIndex(beyond: pointer, in: visible)
+    let before = column.lastValueIndex(in: visible.lowerBound..<boundary)
+    guard let after = column.firstValueIndex(in: boundary..<visible.upperBound) else {
+      return before
+    }
+    let there = place(after)
+    if let before, abs(place(before) - pointer) < abs(there - pointer) { return before }
+    // Of samples at one place the last is hit.
+    return column.lastValueIndex(
+      in: after..<firstIndex(beyond: there, in: after..<visible.upperBound))
   }
 }

@@ -1,4 +1,4 @@
-extension Samples {
+extension SampleSeries {
   /// Where the indicator of the latest value stands, the middle of whatever is drawn there.
   ///
   /// It stands on the last sample that is not a gap; that is the relative width's right end unless
@@ -6,12 +6,14 @@ extension Samples {
   /// the flat line.
   ///
   /// - Returns: Nil where there is no value, or the latest one is outside the x domain.
-  /// - Complexity: O(trailing gaps).
+  /// - Complexity: O(64 + log n).
   ///
   /// Source: RHLinePlot, `GlowingIndicator`; there x is always the relative width's right end.
   public func indicatorPoint(on scale: PlotScale) -> Point? {
     if let line = straightLine(on: scale) { return line.end }
-    guard let last = lastRealIndex, scale.x.domain.contains(positions[last]) else { return nil }
-    return scale.point(x: positions[last], y: values[last])
+    guard let last = column.lastValueIndex, let x = position(of: last),
+      scale.x.domain.contains(x), let y = column.value(at: last)
+    else { return nil }
+    return scale.point(x: x, y: y)
   }
 }

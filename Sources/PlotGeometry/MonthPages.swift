@@ -72,16 +72,18 @@ public struct MonthPages: Hashable, Sendable {
   /// The pages of samples that were taken at these times.
   ///
   /// - Parameters:
-  ///   - times: Seconds since 1970.
+  ///   - times: Samples whose positions are instants.
   ///   - zone: Whose calendar.
   ///   - length: How many months a page shows, clamped to 1...12.
-  /// - Throws: ``GeometryError/Reason/noTimes`` for samples that stand at their index.
+  /// - Throws: ``GeometryError/Reason/noTimes`` for positions that are no times.
   /// - Complexity: O(months with data · log samples).
   public init(
-    times: SamplePositions, in zone: TimeZoneRules, length: Int = 8
+    times: SampleSeries, in zone: TimeZoneRules, length: Int = 8
   ) throws(GeometryError) {
     let starts = try SegmentRule.calendar(.month, zone).segments(of: times).starts
-    self.init(daysWithData: starts.map { zone.day(containing: times[$0]) }, length: length)
+    self.init(
+      daysWithData: starts.map { zone.day(containing: times.positions.position(of: $0)) },
+      length: length)
   }
 
   /// From the first to the last month with data of a year; nil for a year without data.

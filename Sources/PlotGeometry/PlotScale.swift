@@ -42,12 +42,12 @@ public struct PlotScale: Hashable, Sendable {
   ///   - relativeWidth: The part of the frame's width that the x domain fills, 0...1.
   ///   - relativeYForStraightLine: Where equal values lie: 0 at the frame's bottom, 1 at its top.
   /// - Throws: ``GeometryError/Reason/outOfRange(parameter:value:allowed:)``.
-  /// - Complexity: O(visible samples).
+  /// - Complexity: O(64 + log n).
   public init(
-    showing samples: Samples, through window: PlotWindow = PlotWindow(), in frame: Frame,
+    showing samples: SampleSeries, through window: PlotWindow = PlotWindow(), in frame: Frame,
     relativeWidth: Double = 1, relativeYForStraightLine: Double = 0.5
   ) throws(GeometryError) {
-    let xDomain = window.x ?? samples.positions.domain ?? .unit
+    let xDomain = window.x ?? samples.domain ?? .unit
     try self.init(
       xDomain: xDomain, yDomain: window.y ?? samples.valueDomain(visibleIn: xDomain),
       frame: frame, relativeWidth: relativeWidth,
@@ -65,18 +65,21 @@ public struct PlotScale: Hashable, Sendable {
   /// The point of each sample of a range, nil for gaps; indices outside the samples are left out.
   ///
   /// - Complexity: O(range).
-  public func points(of samples: Samples, in range: Range<Int>) -> [Point?] {
+  public func points(of samples: SampleSeries, in range: Range<Int>) -> [Point?] {
     range.clamped(to: 0..<samples.count).map { index in
-      point(x: samples.positions[index], y: samples.values[index])
+      point(x: samples.positions.position(of: index), y: samples.column.values[index])
     }
   }
 }
 
-extension Samples {
+extension SampleSeries {
   /// The values of the samples that are visible, or of those next to the window.
   func valueDomain(visibleIn xDomain: Interval) -> Interval {
-    let visible = positions.indices(in: xDomain)
-    return ValueRange(of: values[visible]).interval
-      ?? ValueRange(of: values[positions.withNeighbors(visible)]).interval ?? .unit
+    let visible = indices(in: xDomain)
+    guard let extent = column.extent(in: visible) ?? column.extent(in: withNeighbors(visible))
+    else {
+      return .unit
+    }
+    return Interval(unchecked: extent.minimum, extent.maximum)
   }
 }

@@ -10,7 +10,7 @@ public struct Polyline: Hashable, Sendable {
   public let points: [Point?]
 }
 
-extension Samples {
+extension SampleSeries {
   /// The lines that a window shows, in the order in which they are drawn.
   ///
   /// They hold the samples inside the x domain and one neighbour on each side where there is one, so
@@ -33,7 +33,7 @@ extension Samples {
     on scale: PlotScale, segments: SegmentStarts? = nil, active: Int? = nil,
     opacityOfUnselectedSegment: Double = 0.3
   ) throws(GeometryError) -> [Polyline] {
-    let drawn = positions.indicesWithNeighbors(in: scale.x.domain)
+    let drawn = indicesWithNeighbors(in: scale.x.domain)
     guard let segments else {
       // No segments: the parameters are held to the same rules as with some.
       _ = try SegmentStarts(unchecked: [], sampleCount: 0)
@@ -67,8 +67,8 @@ extension Samples {
   /// Nil for any other number of samples, for a gap, and where the sample is outside the window.
   /// Source: RHLinePlot, which draws a lone value as a line of equal values.
   public func straightLine(on scale: PlotScale) -> (start: Point, end: Point)? {
-    guard count == 1, scale.x.domain.contains(positions[0]),
-      let point = scale.point(x: positions[0], y: values[0])
+    guard count == 1, let x = position(of: 0), scale.x.domain.contains(x),
+      let point = scale.point(x: x, y: column.values[0])
     else { return nil }
     return (Point(x: scale.x.start, y: point.y), Point(x: scale.x.end, y: point.y))
   }

@@ -11,18 +11,18 @@ public enum SegmentRule: Hashable, Sendable {
   /// A sample at 00:00 opens the new day; weeks begin on Monday; units without samples are skipped.
   case calendar(CalendarUnit, TimeZoneRules)
 
-  /// The segments of samples at these positions.
+  /// The segments of a series.
   ///
-  /// - Parameter positions: All samples; seconds since 1970 for a calendar rule.
+  /// - Parameter series: All samples; seconds since 1970 for a calendar rule.
   /// - Returns: The segments; none for no samples, unless the rule lists starts.
   /// - Throws: A ``GeometryError``: a wrong start, a length below 1, or a calendar rule for samples
   ///   without times.
   /// - Complexity: O(segments · log samples).
-  public func segments(of positions: SamplePositions) throws(GeometryError) -> SegmentStarts {
+  public func segments(of series: SampleSeries) throws(GeometryError) -> SegmentStarts {
     if case .starts(let starts) = self {
-      return try SegmentStarts(starts, sampleCount: positions.count)
+      return try SegmentStarts(starts, sampleCount: series.count)
     }
-    return try segments(of: positions, continuing: SegmentStarts(unchecked: [], sampleCount: 0))
+    return try segments(of: series, continuing: SegmentStarts(unchecked: [], sampleCount: 0))
   }
 
   /// The segments after samples were appended; looks at the new samples only.
@@ -30,34 +30,34 @@ public enum SegmentRule: Hashable, Sendable {
   /// The result equals that of ``segments(of:)``.
   ///
   /// - Parameters:
-  ///   - positions: All samples, the old ones first.
+  ///   - series: All samples, the old ones first.
   ///   - segments: What this rule gave for the old samples.
   /// - Returns: The segments of all samples.
   /// - Throws: As ``segments(of:)``; also where there are fewer samples than before.
   /// - Complexity: O(new segments · log samples).
   public func segments(
-    of positions: SamplePositions, continuing segments: SegmentStarts
+    of series: SampleSeries, continuing segments: SegmentStarts
   ) throws(GeometryError) -> SegmentStarts {
-    guard segments.sampleCount <= positions.count else {
+    guard segments.sampleCount <= series.count else {
       throw GeometryError(
         .segmentsOfOtherSeries(
-          sampleCount: segments.sampleCount, actualCount: positions.count))
+          sampleCount: segments.sampleCount, actualCount: series.count))
     }
-    let startAfter = try successor(in: positions)
+    let startAfter = try successor(in: series)
     var starts = segments.starts
     var next = starts.last.map(startAfter) ?? 0
-    while next < positions.count {
+    while next < series.count {
       starts.append(next)
       next = startAfter(next)
     }
-    return try SegmentStarts(starts, sampleCount: positions.count)
+    return try SegmentStarts(starts, sampleCount: series.count)
   }
 
   /// A function from a segment's start to the next one; at or beyond the end where there is none.
   private func successor(
-    in positions: SamplePositions
+    in series: SampleSeries
   ) throws(GeometryError) -> (Int) -> Int {
-    let count = positions.count
+    let count = series.count
     switch self {
     case .starts:
       return { _ in count }
@@ -65,11 +65,12 @@ public enum SegmentRule: Hashable, Sendable {
       guard length > 0 else { throw GeometryError(.segmentLength(length)) }
       return { start in length < count - start ? start + length : count }
     case .calendar(let unit, let zone):
-      guard !positions.areIndices else { throw GeometryError(.noTimes) }
+      guard series.isTime else { throw GeometryError(.noTimes) }
       return { start in
-        let end = zone.end(of: unit, containing: positions[start])
+        let instant = series.positions.position(of: start)
+        let end = zone.end(of: unit, containing: instant)
         // Behind the end of the calendar there are no more units: one segment holds the rest.
-        return end > positions[start] ? positions.firstIndex(notBefore: end) : count
+        return end > instant ? series.firstIndex(notBefore: end) : count
       }
     }
   }

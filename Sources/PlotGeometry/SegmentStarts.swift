@@ -78,6 +78,11 @@ public struct SegmentStarts: Hashable, Sendable {
 ///
 /// Source: RHLinePlot, `binarySearchOrIndexToTheLeft`; starts ascend strictly.
 package func segmentIndex(of sample: Int, in starts: [Int]) -> Int? {
-  let following = partitionPoint(of: starts.indices) { starts[$0] > sample }
-  return following > 0 ? following - 1 : nil
+  var low = 0
+  var high = starts.count
+  while low < high {
+    let middle = low + (high - low) / 2
+    if starts[middle] > sample { high = middle } else { low = middle + 1 }
+  }
+  return low > 0 ? low - 1 : nil
 }

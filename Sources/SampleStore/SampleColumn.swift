@@ -158,6 +158,14 @@ extension SampleColumn {
     pyramid.last(.value, in: clamped(samples), of: values.span)
   }
 
+  /// The last sample that is not a gap, or nil where all are gaps.
+  ///
+  /// - Complexity: O(64 + log n).
+  public var lastValueIndex: Int? { lastValueIndex(in: 0..<count) }
+
+  /// Whether a sample is a gap; there is nothing but gaps outside `0..<count`.
+  public func isGap(_ index: Int) -> Bool { value(at: index)?.isNaN ?? true }
+
   /// The first gap among `samples`.
   ///
   /// - Parameter samples: Sample indices; what lies outside of the column is left out.

@@ -13,7 +13,7 @@ public enum SamplePositions: Hashable, Sendable {
   case explicit([Double])
 
   /// The position of a sample that exists.
-  func position(of index: Int) -> Double {
+  package func position(of index: Int) -> Double {
     switch self {
     case .index: Double(index)
     case .uniform(let start, let step): start + Double(index) * step

@@ -66,7 +66,7 @@ extension SampleSeries {
     samplesPerColumn: Int
   ) -> VisibleLine {
     guard columns > 0 else { return VisibleLine(isDecimated: false) }
-    let withNeighbours = max(0, visible.lowerBound - 1)..<min(count, visible.upperBound + 1)
+    let withNeighbours = withNeighbors(visible)
     let limit = columns.multipliedReportingOverflow(by: max(1, samplesPerColumn))
     guard !limit.overflow, visible.count > limit.partialValue else {
       return VisibleLine(withNeighbours, of: column)

@@ -17,6 +17,29 @@ extension SampleSeries {
     return start..<firstIndex(after: upper, in: start..<count)
   }
 
+  /// The samples whose position lies between two bounds, the upper one not included.
+  ///
+  /// - Parameters:
+  ///   - lower: The lower bound; `-infinity` leaves it out.
+  ///   - upper: The first position that is too far.
+  /// - Returns: The index range, gaps included. An empty one says where such a sample would be.
+  /// - Complexity: O(log n).
+  ///
+  /// Edge cases: a bound is NaN or `lower > upper` → an empty range.
+  public func samples(from lower: Double, upTo upper: Double) -> Range<Int> {
+    let start = lower.isNaN ? 0 : firstIndex(notBefore: lower)
+    return start..<(lower <= upper ? max(start, firstIndex(notBefore: upper)) : start)
+  }
+
+  /// A range of samples and one neighbour on each side where there is one.
+  ///
+  /// - Parameter samples: What lies outside of the series is left out.
+  /// - Returns: The index range.
+  public func withNeighbors(_ samples: Range<Int>) -> Range<Int> {
+    let samples = samples.clamped(to: 0..<count)
+    return max(0, samples.lowerBound - 1)..<min(count, samples.upperBound + 1)
+  }
+
   /// The last `number` samples, gaps included.
   ///
   /// - Parameter number: Any number; all samples where there are fewer, none for 0 or less.
@@ -69,7 +92,7 @@ extension SampleSeries {
   }
 
   /// The first sample at or behind a position that is not NaN.
-  private func firstIndex(notBefore position: Double) -> Int {
+  package func firstIndex(notBefore position: Double) -> Int {
     firstIndex(in: 0..<count, near: positions.estimatedIndex(of: position, count: count)) {
       $0 >= position
     }
@@ -92,8 +115,8 @@ extension SampleSeries {
   ///   - hint: About where the result is; anything is right.
   ///   - past: False for the positions of the first samples, true for all others.
   /// - Returns: Its index.
-  func firstIndex(
-    in samples: Range<Int>, near hint: Int?, where past: (Double) -> Bool
+  package func firstIndex(
+    in samples: Range<Int>, near hint: Int? = nil, where past: (Double) -> Bool
   ) -> Int {
     // The result lies in `low...high` throughout.
     var low = samples.lowerBound

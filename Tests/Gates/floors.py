@@ -14,6 +14,7 @@ ALLOWED = {
     "CivilTime": set(),
     "SampleStore": set(),
     "PlotGeometry": {"CivilTime"},
+    "PlotGeometry": {"CivilTime", "SampleStore"},
     "AxisTicks": {"CivilTime"},
     "LaserBlur": set(),
     "PlotLanguage": {"CivilTime"},

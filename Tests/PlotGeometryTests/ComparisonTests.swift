@@ -4,11 +4,11 @@ import Testing
 struct ComparisonTests {
   @Test(
     arguments: [
-      (1, 2, 1, 100), (100, 150, 50, 50), (150, 100, -50, -100 / 3), (-2, -1, 1, 50),
-      (-1, -2, -1, -100), (-1, 1, 2, 200), (5, 5, 0, 0), (0, 5, 5, nil), (0, 0, 0, nil),
+      (1, 2, 1, 100), (100, 150, 50, 50), (150, 100, -50, -100 / 3), (-2, -1, 1, -50),
+      (-1, -2, -1, 100), (-1, 1, 2, -200), (5, 5, 0, 0), (0, 5, 5, nil), (0, 0, 0, nil),
       (.nan, 1, nil, nil), (1, .infinity, nil, nil),
     ] as [(Double, Double, Double?, Double?)])
-  func `percent is of the first value's magnitude`(
+  func `percent is of the first value`(
     from: Double, to: Double, absolute: Double?, percent: Double?
   ) throws {
     let comparison = Comparison(from: from, at: 3, to: to, at: 10)
@@ -19,7 +19,7 @@ struct ComparisonTests {
   }
 
   @Test func `two samples compare by index in either order`() throws {
-    let samples = try Samples([10, .nan, 15], at: SamplePositions([0, 60, 90]))
+    let samples = try SampleSeries([10, .nan, 15], at: .explicit([0, 60, 90]))
     let forth = try #require(samples.comparison(from: 0, to: 2))
     #expect(forth == Comparison(from: 10, at: 0, to: 15, at: 90))
     #expect(forth.absolute == 5 && forth.percent == 50 && forth.elapsed == 90)
@@ -42,7 +42,7 @@ struct ComparisonTests {
         #expect((comparison.absolute != nil) == (a.isFinite && b.isFinite))
       }
     }
-    #expect(Comparison(from: -1e308, at: 0, to: 1e308, at: 0).percent == 200)
+    #expect(Comparison(from: -1e308, at: 0, to: 1e308, at: 0).percent == -200)
   }
 
   @Test(

@@ -8,7 +8,7 @@ struct DayStripTests {
   private func strip() throws -> DayStrip {
     let start = try instant(2026, 3, 1)
     return try DayStrip(
-      times: SamplePositions([6, 18, 24, 30, 84].map { start + $0 * 3600 }), in: .utc)
+      times: SampleSeries(times: [6, 18, 24, 30, 84].map { start + $0 * 3600 }), in: .utc)
   }
 
   @Test func `it goes from the first to the last day with data`() throws {
@@ -50,7 +50,7 @@ struct DayStripTests {
       let zone = try TimeZoneDatabase.rules(named: name)
       for ((month, day), hours) in [(short, 23.0), (long, 25)] {
         let start = try instant(2026, month, day, in: zone)
-        let times = try SamplePositions([
+        let times = try SampleSeries(times: [
           start - 3600, start, start + hours * 1800, start + 108_000,
         ])
         let strip = try DayStrip(times: times, in: zone)
@@ -73,7 +73,7 @@ struct DayStripTests {
     ] {
       let zone = try TimeZoneDatabase.rules(named: name)
       let start = try instant(year, month, day, in: zone)
-      let times = try SamplePositions((-60..<80).map { start + Double($0) * 1800 })
+      let times = try SampleSeries(times: (-60..<80).map { start + Double($0) * 1800 })
       let strip = try DayStrip(times: times, in: zone)
       var covered: [Int] = []
       for day in 0..<strip.dayCount {
@@ -94,7 +94,7 @@ struct DayStripTests {
     let apia = try TimeZoneDatabase.rules(named: "Pacific/Apia")
     let start = try instant(2011, 12, 29, in: apia)
     let strip = try DayStrip(
-      times: SamplePositions((0..<4).map { start + Double($0) * 43_200 }), in: apia)
+      times: SampleSeries(times: (0..<4).map { start + Double($0) * 43_200 }), in: apia)
     #expect(strip.dayCount == 3)
     #expect(strip.interval(ofDay: 1) == nil && strip.indices(ofDays: 1..<2).isEmpty)
     #expect(strip.x(of: start + 86_400) == 600)
@@ -158,7 +158,7 @@ struct DayStripTests {
   }
 
   @Test func `without samples there are no days`() throws {
-    let empty = try DayStrip(times: SamplePositions([]), in: .utc)
+    let empty = try DayStrip(times: SampleSeries(times: []), in: .utc)
     #expect(empty.dayCount == 0 && empty.width == 0 && empty.firstDay == nil)
     #expect(empty.visibleDays(scrollX: 0, viewportWidth: 300).isEmpty)
     #expect(empty.centerDay(scrollX: 0, viewportWidth: 300) == nil)
@@ -172,7 +172,7 @@ struct DayStripTests {
       reason { () throws(GeometryError) in
         try DayStrip(times: .indices(count: 3), in: .utc)
       } == .noTimes)
-    let times = try SamplePositions([0])
+    let times = try SampleSeries(times: [0])
     for width in [0, -1, .infinity, 1e7] {
       #expect(
         reason { () throws(GeometryError) in
@@ -188,8 +188,9 @@ struct DayStripTests {
       named: ["Europe/Paris", "America/New_York", "UTC"][Int.random(in: 0..<3, using: &random)])
     let base = try instant(2026, 3, 20)
     let gap = Double([3000, 30_000, 300_000][Int.random(in: 0..<3, using: &random)])
-    let times = try SamplePositions(
-      random.positions(count: 120, step: 0...gap).map { base + $0.rounded() })
+    let times = try SampleSeries(
+      times:
+        random.positions(count: 120, step: 0...gap).map { base + $0.rounded() })
     let strip = try DayStrip(times: times, in: zone)
     var covered: [Int] = []
     var drawn = 0.0
@@ -213,7 +214,7 @@ struct DayStripTests {
   }
 
   @Test func `is total for times outside the calendar`() throws {
-    let times = try SamplePositions(nastyNumbers.filter(\.isFinite).sorted())
+    let times = try SampleSeries(times: nastyNumbers.filter(\.isFinite).sorted())
     let strip = try DayStrip(times: times, in: .utc)
     #expect(strip.indices(ofDays: 0..<strip.dayCount) == 0..<times.count)
     #expect(strip.indices(ofDays: Int.min..<Int.max) == 0..<times.count)

@@ -2,7 +2,7 @@ import PlotGeometry
 import Testing
 
 struct DragTests {
-  let samples = Samples((0..<10).map(Double.init))
+  let samples = SampleSeries((0..<10).map(Double.init))
 
   private func scale() throws -> LinearScale {
     try PlotScale(showing: samples, in: Frame(Size(width: 90, height: 10))).x
@@ -34,7 +34,7 @@ struct DragTests {
       events == [
         .index(nil), .index(9), .segment(2), .index(nil), .segment(nil), .index(nil),
       ])
-    let none = Samples([.nan, .nan])
+    let none = SampleSeries([.nan, .nan])
     #expect(none.drag(over: [1, 2], on: try scale()) == [.index(nil), .index(nil), .index(nil)])
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 struct HitTestTests {
   private func scale(
-    _ samples: Samples, width: Double, relativeWidth: Double = 1, x: Double = 0,
+    _ samples: SampleSeries, width: Double, relativeWidth: Double = 1, x: Double = 0,
     window: PlotWindow = PlotWindow()
   ) throws -> LinearScale {
     let frame = Frame(x: x, y: 0, width: width, height: 50)
@@ -19,19 +19,19 @@ struct HitTestTests {
       (75, 8), (84.9999, 8), (85, 9), (-10, 0), (500, 9), (.infinity, 9), (-.infinity, 0),
     ] as [(Double, Int)])
   func `ten samples on 90 points are hit as in the seed`(pointer: Double, index: Int) throws {
-    let samples = Samples((0..<10).map(Double.init))
+    let samples = SampleSeries((0..<10).map(Double.init))
     #expect(samples.nearestIndex(to: pointer, on: try scale(samples, width: 90)) == index)
   }
 
   @Test(arguments: [(3.9, 0), (4, 1), (12, 2), (36, 5), (68, 9), (90, 9)] as [(Double, Int)])
   func `a relative width moves the ties`(pointer: Double, index: Int) throws {
-    let samples = Samples((0..<10).map(Double.init))
+    let samples = SampleSeries((0..<10).map(Double.init))
     let scale = try scale(samples, width: 90, relativeWidth: 0.8)
     #expect(samples.nearestIndex(to: pointer, on: scale) == index)
   }
 
   @Test func `the frame's left edge counts`() throws {
-    let samples = Samples([1, 2, 3])
+    let samples = SampleSeries([1, 2, 3])
     let scale = try scale(samples, width: 100, x: 20)
     #expect(
       [20, 44.9, 45, 94.9, 95].map { samples.nearestIndex(to: $0, on: scale) } == [
@@ -40,7 +40,7 @@ struct HitTestTests {
   }
 
   @Test func `gaps are skipped to the nearest real sample, ties to the later`() throws {
-    let samples = Samples([1, .nan, .nan, .infinity, 5])
+    let samples = SampleSeries([1, .nan, .nan, .infinity, 5])
     let scale = try scale(samples, width: 40)
     #expect(
       [0, 10, 19.9, 20, 30].map { samples.nearestIndex(to: $0, on: scale) } == [
@@ -49,7 +49,7 @@ struct HitTestTests {
   }
 
   @Test func `of samples at one place the last real one is hit`() throws {
-    let samples = try Samples([1, 2, 3, .nan, 5], at: SamplePositions([0, 4, 4, 4, 10]))
+    let samples = try SampleSeries([1, 2, 3, .nan, 5], at: .explicit([0, 4, 4, 4, 10]))
     let scale = try scale(samples, width: 100)
     #expect(
       [0, 20, 40, 69, 70].map { samples.nearestIndex(to: $0, on: scale) } == [
@@ -58,7 +58,7 @@ struct HitTestTests {
   }
 
   @Test func `only visible samples are hit`() throws {
-    let samples = Samples((0..<10).map(Double.init))
+    let samples = SampleSeries((0..<10).map(Double.init))
     let scale = try scale(samples, width: 90, window: PlotWindow(x: interval(3.5, 6.5)))
     #expect(
       [-100, 0, 45, 90, 500].map { samples.nearestIndex(to: $0, on: scale) } == [
@@ -69,34 +69,35 @@ struct HitTestTests {
   }
 
   @Test func `a day's window does not hit the next midnight`() throws {
-    let samples = try Samples([1, 2, 3], at: SamplePositions([0, 43_200, 86_400]))
+    let samples = try SampleSeries([1, 2, 3], at: .explicit([0, 43_200, 86_400]))
     let day = PlotWindow(x: try Interval(from: 0, upTo: 86_400))
     #expect(samples.nearestIndex(to: 100, on: try scale(samples, width: 100, window: day)) == 1)
   }
 
   @Test(arguments: [[], [.nan], [.infinity, .nan, -.infinity]] as [[Double]])
   func `nothing to select is nil`(values: [Double]) throws {
-    let samples = Samples(values)
+    let samples = SampleSeries(values)
     #expect(samples.nearestIndex(to: 3, on: try scale(samples, width: 90)) == nil)
   }
 
   @Test func `a NaN pointer hits nothing`() throws {
-    let samples = Samples([1, 2])
+    let samples = SampleSeries([1, 2])
     #expect(samples.nearestIndex(to: .nan, on: try scale(samples, width: 90)) == nil)
   }
 
   @Test func `on no width all samples tie and the last one is hit`() throws {
-    let samples = Samples([1, 2, 3, .nan])
+    let samples = SampleSeries([1, 2, 3, .nan])
     for width in [0.0, 90] {
       let scale = try scale(samples, width: width, relativeWidth: width == 0 ? 1 : 0)
       #expect(samples.nearestIndex(to: 0, on: scale) == 2)
     }
-    #expect(Samples([7]).nearestIndex(to: 80, on: try scale(Samples([7]), width: 90)) == 0)
+    #expect(
+      SampleSeries([7]).nearestIndex(to: 80, on: try scale(SampleSeries([7]), width: 90)) == 0)
   }
 
   @Test func `a descending scale is hit from its other end`() throws {
     let scale = LinearScale(domain: try interval(0, 3), from: 30, to: 0)
-    let positions = SamplePositions.indices(count: 4)
+    let positions = SampleSeries([1, 2, 3, 4])
     #expect(
       [30, 26, 25, 0, -9].map { positions.nearestIndex(to: $0, on: scale) } == [
         0, 0, 1, 3, 3,
@@ -104,12 +105,13 @@ struct HitTestTests {
   }
 
   /// The nearest real visible sample by looking at all of them.
-  private func slowNearest(_ samples: Samples, _ pointer: Double, _ scale: LinearScale) -> Int? {
+  private func slowNearest(_ samples: SampleSeries, _ pointer: Double, _ scale: LinearScale) -> Int?
+  {
     let pointer = min(max(pointer, scale.start), scale.end)
     var best: (index: Int, distance: Double)?
-    for index in 0..<samples.count where !samples.isGap(index) {
-      guard scale.domain.contains(samples.positions[index]) else { continue }
-      let distance = abs(scale.position(of: samples.positions[index]) - pointer)
+    for index in 0..<samples.count where !samples.column.isGap(index) {
+      guard scale.domain.contains(samples[index]) else { continue }
+      let distance = abs(scale.position(of: samples[index]) - pointer)
       if distance <= best?.distance ?? .infinity { best = (index, distance) }
     }
     return best?.index
@@ -120,9 +122,9 @@ struct HitTestTests {
     var random = SeededGenerator(seed: seed)
     for count in 0..<40 {
       let values = random.values(count: count)
-      let own = try SamplePositions(random.positions(count: count))
-      for samples in [Samples(values), try Samples(values, at: own)] {
-        let domain = samples.positions.domain ?? .unit
+      let own = random.positions(count: count)
+      for samples in [SampleSeries(values), try SampleSeries(values, at: .explicit(own))] {
+        let domain = samples.domain ?? .unit
         let bounds = [0, 1].map { _ in
           Double.random(in: domain.lower - 1...domain.upper + 1, using: &random)
         }.sorted()
@@ -133,8 +135,8 @@ struct HitTestTests {
           var pointers = (0..<8).map { _ in Double.random(in: -20...550, using: &random) }
           // Exactly on samples and exactly between them.
           for index in 0..<count {
-            let place = scale.position(of: samples.positions[index])
-            let next = scale.position(of: samples.positions[min(index + 1, count - 1)])
+            let place = scale.position(of: samples[index])
+            let next = scale.position(of: samples[min(index + 1, count - 1)])
             pointers += [place, (place + next) / 2]
           }
           for pointer in pointers {
@@ -148,7 +150,7 @@ struct HitTestTests {
 
   @Test func `uniform hits agree with the seed's rounding away from ties`() throws {
     for count in 2...60 {
-      let samples = Samples(Array(repeating: 1, count: count))
+      let samples = SampleSeries(Array(repeating: 1, count: count))
       let scale = try scale(samples, width: 343, relativeWidth: 0.7)
       for pointer in stride(from: -5.03, through: 400, by: 1.37) {
         let width = 0.7 * 343.0
@@ -162,7 +164,7 @@ struct HitTestTests {
   @Test func `is total`() throws {
     for a in nastyNumbers {
       for b in nastyNumbers where a.isFinite && b.isFinite && a <= b {
-        let positions = try SamplePositions([a, b])
+        let positions = try SampleSeries([1, 2], at: .explicit([a, b]))
         for end in nastyNumbers {
           let scale = LinearScale(domain: try interval(a, b), from: 0, to: end)
           for pointer in nastyNumbers {

@@ -7,7 +7,7 @@ struct IndicatorTests {
   private func indicator(
     _ values: [Double], relativeWidth: Double = 1, window: PlotWindow = PlotWindow()
   ) throws -> Point? {
-    let samples = Samples(values)
+    let samples = SampleSeries(values)
     let scale = try PlotScale(
       showing: samples, through: window, in: frame, relativeWidth: relativeWidth)
     return samples.indicatorPoint(on: scale)

@@ -193,7 +193,7 @@ struct MonthPagesTests {
   }
 
   @Test func `times give the pages of their months in the zone`() throws {
-    let times = try SamplePositions([
+    let times = try SampleSeries(times: [
       instant(2020, 11, 30, 23, 30), instant(2021, 1, 31), instant(2021, 4, 1),
     ])
     let pages = try MonthPages(times: times, in: .utc)
@@ -205,7 +205,7 @@ struct MonthPagesTests {
       reason { () throws(GeometryError) in
         try MonthPages(times: .indices(count: 3), in: .utc)
       } == .noTimes)
-    #expect(try MonthPages(times: SamplePositions([]), in: .utc).years.isEmpty)
+    #expect(try MonthPages(times: SampleSeries(times: []), in: .utc).years.isEmpty)
   }
 
   @Test func `the interval of a page ends before the next month`() throws {

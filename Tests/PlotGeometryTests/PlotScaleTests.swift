@@ -12,7 +12,7 @@ struct PlotScaleTests {
       (0, [0, 0, 0, 0, 0, 0, 0]),
     ] as [(Double, [Double])])
   func `the seed's example lands on the seed's points`(width: Double, xs: [Double]) throws {
-    let samples = Samples(PlotScaleTests.values)
+    let samples = SampleSeries(PlotScaleTests.values)
     let scale = try PlotScale(
       showing: samples, in: Frame(PlotScaleTests.square), relativeWidth: width)
     let points = scale.points(of: samples, in: 0..<7)
@@ -23,7 +23,7 @@ struct PlotScaleTests {
   }
 
   @Test func `the frame fits the stroke at all edges`() throws {
-    let samples = Samples(PlotScaleTests.values)
+    let samples = SampleSeries(PlotScaleTests.values)
     let frame = Frame(canvas: PlotScaleTests.square, fitting: 4, at: .all)
     let points = try PlotScale(showing: samples, in: frame).points(of: samples, in: 0..<7)
     let expected = [
@@ -37,7 +37,7 @@ struct PlotScaleTests {
   func `equal values lie at the straight line's y`(relativeY: Double, y: Double) throws {
     let frame = Frame(Size(width: 90, height: 30))
     for values: [Double] in [[5, 5, 5], [5, .nan, 5], [0, -0.0], [-1e308, -1e308]] {
-      let samples = Samples(values)
+      let samples = SampleSeries(values)
       let scale = try PlotScale(
         showing: samples, in: frame, relativeWidth: 0.5, relativeYForStraightLine: relativeY)
       let points = scale.points(of: samples, in: 0..<values.count)
@@ -52,7 +52,7 @@ struct PlotScaleTests {
   @Test func `the last sample stands exactly at the relative width's right end`() throws {
     for count in [2, 3, 7, 10, 1000, 100_001] {
       for width in [343.0, 640, 0.1, 1e6] {
-        let samples = Samples((0..<count).map { Double($0 % 5) })
+        let samples = SampleSeries((0..<count).map { Double($0 % 5) })
         let frame = Frame(x: 3, y: 5, width: width, height: 40)
         let scale = try PlotScale(showing: samples, in: frame, relativeWidth: 0.7)
         #expect(scale.points(of: samples, in: count - 1..<count).first??.x == 3 + 0.7 * width)
@@ -61,26 +61,26 @@ struct PlotScaleTests {
   }
 
   @Test func `values land far apart without overflow`() throws {
-    let samples = Samples([-1e308, 0, 1e308])
+    let samples = SampleSeries([-1e308, 0, 1e308])
     let scale = try PlotScale(showing: samples, in: Frame(PlotScaleTests.square))
     #expect(
       scale.points(of: samples, in: 0..<3) == [point(0, 300), point(150, 150), point(300, 0)])
   }
 
   @Test func `gaps have no point and do not stretch the range`() throws {
-    let samples = Samples([.nan, 1, .infinity, 3, -.infinity])
+    let samples = SampleSeries([.nan, 1, .infinity, 3, -.infinity])
     let scale = try PlotScale(showing: samples, in: Frame(Size(width: 40, height: 10)))
     #expect(scale.points(of: samples, in: 0..<5) == [nil, point(10, 10), nil, point(30, 0), nil])
   }
 
   @Test func `positions of their own are spaced by value`() throws {
-    let samples = try Samples([1, 2, 3], at: SamplePositions([0, 1, 10]))
+    let samples = try SampleSeries([1, 2, 3], at: .explicit([0, 1, 10]))
     let scale = try PlotScale(showing: samples, in: Frame(PlotScaleTests.square))
     #expect(scale.points(of: samples, in: 0..<3) == [point(0, 300), point(30, 150), point(300, 0)])
   }
 
   @Test func `a window shows a part and leaves the rest outside the frame`() throws {
-    let samples = Samples(PlotScaleTests.values)
+    let samples = SampleSeries(PlotScaleTests.values)
     let window = PlotWindow(x: try interval(1, 4))
     let scale = try PlotScale(showing: samples, through: window, in: Frame(PlotScaleTests.square))
     #expect(try scale.y.domain == interval(2, 6))
@@ -94,7 +94,7 @@ struct PlotScaleTests {
   @Test func `a fixed y window wins over the values`() throws {
     let window = PlotWindow(y: try interval(0, 10))
     let scale = try PlotScale(
-      showing: Samples([5, 15]), through: window, in: Frame(PlotScaleTests.square))
+      showing: SampleSeries([5, 15]), through: window, in: Frame(PlotScaleTests.square))
     #expect(scale.point(x: 0, y: 5) == point(0, 150))
     #expect(scale.point(x: 1, y: 15) == point(300, -150))
   }
@@ -102,13 +102,13 @@ struct PlotScaleTests {
   @Test func `a window between two samples fits its neighbours`() throws {
     let window = PlotWindow(x: try interval(1.25, 1.75))
     let scale = try PlotScale(
-      showing: Samples([0, 4, 8, 100]), through: window, in: Frame(PlotScaleTests.square))
+      showing: SampleSeries([0, 4, 8, 100]), through: window, in: Frame(PlotScaleTests.square))
     #expect(try scale.y.domain == interval(4, 8))
   }
 
   @Test(arguments: [[], [.nan], [.nan, .infinity]] as [[Double]])
   func `without values the y axis shows 0 to 1`(values: [Double]) throws {
-    let scale = try PlotScale(showing: Samples(values), in: Frame(PlotScaleTests.square))
+    let scale = try PlotScale(showing: SampleSeries(values), in: Frame(PlotScaleTests.square))
     #expect(scale.y.domain == .unit)
     #expect(values.isEmpty == (scale.x.domain == .unit) || values.count == 2)
   }
@@ -117,7 +117,7 @@ struct PlotScaleTests {
   func `fractions outside 0 to 1 are refused`(value: Double) throws {
     let frame = Frame(PlotScaleTests.square)
     let width = #expect(throws: GeometryError.self) {
-      try PlotScale(showing: Samples([1, 2]), in: frame, relativeWidth: value)
+      try PlotScale(showing: SampleSeries([1, 2]), in: frame, relativeWidth: value)
     }
     #expect(width?.description.hasPrefix("occupyingRelativeWidth is ") == true)
     #expect(width?.description.hasSuffix(": 0...1 is allowed") == true)
@@ -130,7 +130,7 @@ struct PlotScaleTests {
 
   @Test func `a range error says the value and the range`() {
     let error = #expect(throws: GeometryError.self) {
-      try PlotScale(showing: Samples([]), in: Frame(PlotScaleTests.square), relativeWidth: 1.5)
+      try PlotScale(showing: SampleSeries([]), in: Frame(PlotScaleTests.square), relativeWidth: 1.5)
     }
     #expect(
       error?.reason
@@ -146,7 +146,7 @@ struct PlotScaleTests {
     for frame in degenerate {
       for a in nastyNumbers {
         for b in nastyNumbers {
-          let samples = Samples([a, b, a])
+          let samples = SampleSeries([a, b, a])
           let scale = try PlotScale(showing: samples, in: frame)
           for case let point? in scale.points(of: samples, in: -5..<9) {
             #expect(point.x.isFinite && point.y.isFinite)

@@ -2,7 +2,7 @@ import PlotGeometry
 import Testing
 
 struct PlotWindowTests {
-  let hundred = SamplePositions.indices(count: 100)
+  let hundred = SampleSeries.indices(count: 100)
 
   @Test(arguments: [(8, 92.0), (1, 99), (100, 0), (101, 0), (Int.max, 0)] as [(Int, Double)])
   func `the last samples end at the last one`(count: Int, lower: Double) throws {
@@ -12,7 +12,7 @@ struct PlotWindowTests {
   @Test(arguments: [0, -1, Int.min])
   func `the last none are no window`(count: Int) {
     #expect(hundred.interval(ofLast: count) == nil)
-    #expect(SamplePositions.indices(count: 0).interval(ofLast: 5) == nil)
+    #expect(SampleSeries.indices(count: 0).interval(ofLast: 5) == nil)
   }
 
   @Test(
@@ -29,7 +29,7 @@ struct PlotWindowTests {
   @Test func `a page of samples goes on to the first that it does not show`() throws {
     let page = try #require(hundred.interval(ofLast: 8))
     #expect(hundred.pageStep(of: page) == 8)
-    let times = try SamplePositions([0, 60, 120, 240])
+    let times = try SampleSeries(times: [0, 60, 120, 240])
     #expect(times.pageStep(of: try interval(0, 120)) == 120)
     #expect(times.pageStep(of: try Interval(from: 0, upTo: 86_400)) == 86_400)
   }

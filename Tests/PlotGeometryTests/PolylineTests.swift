@@ -4,7 +4,7 @@ import Testing
 
 struct PolylineTests {
   let frame = Frame(Size(width: 90, height: 30))
-  let samples = Samples([1, 2, 3, 4, 3, 2, 1, 2, 3, 4])
+  let samples = SampleSeries([1, 2, 3, 4, 3, 2, 1, 2, 3, 4])
 
   private func ranges(_ lines: [Polyline]) -> [ClosedRange<Int>] {
     lines.map { $0.from...$0.from + $0.points.count - 1 }
@@ -44,10 +44,10 @@ struct PolylineTests {
   }
 
   @Test func `one-sample segments draw a joining line, the first one none`() throws {
-    let scale = try PlotScale(showing: Samples([1, 2, 3]), in: frame)
+    let scale = try PlotScale(showing: SampleSeries([1, 2, 3]), in: frame)
     let segments = try SegmentStarts([0, 1, 2], sampleCount: 3)
     #expect(
-      ranges(try Samples([1, 2, 3]).polylines(on: scale, segments: segments)) == [
+      ranges(try SampleSeries([1, 2, 3]).polylines(on: scale, segments: segments)) == [
         0...0, 0...1, 1...2,
       ])
   }
@@ -77,22 +77,22 @@ struct PolylineTests {
   }
 
   @Test func `no samples, no lines`() throws {
-    let scale = try PlotScale(showing: Samples([]), in: frame)
-    #expect(try Samples([]).polylines(on: scale).isEmpty)
+    let scale = try PlotScale(showing: SampleSeries([]), in: frame)
+    #expect(try SampleSeries([]).polylines(on: scale).isEmpty)
     let none = try SegmentStarts([], sampleCount: 0)
-    #expect(try Samples([]).polylines(on: scale, segments: none).isEmpty)
-    #expect(Samples([]).straightLine(on: scale) == nil)
+    #expect(try SampleSeries([]).polylines(on: scale, segments: none).isEmpty)
+    #expect(SampleSeries([]).straightLine(on: scale) == nil)
   }
 
   @Test func `one value is one point at the left and a line over the relative width`() throws {
-    let one = Samples([7])
+    let one = SampleSeries([7])
     let scale = try PlotScale(showing: one, in: frame, relativeWidth: 0.5)
     let lines = try one.polylines(on: scale)
     #expect(lines.count == 1 && lines[0].points == [point(0, 15)])
     let line = try #require(one.straightLine(on: scale))
     #expect(line.start == point(0, 15) && line.end == point(45, 15))
     #expect(samples.straightLine(on: scale) == nil)
-    #expect(Samples([.nan]).straightLine(on: scale) == nil)
+    #expect(SampleSeries([.nan]).straightLine(on: scale) == nil)
     let elsewhere = PlotWindow(x: try interval(3, 4))
     #expect(one.straightLine(on: try PlotScale(showing: one, through: elsewhere, in: frame)) == nil)
   }
@@ -101,13 +101,13 @@ struct PolylineTests {
   func `every line between neighbours is drawn exactly once`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for count in 1..<25 {
-      let samples = try Samples(
-        random.values(count: count), at: SamplePositions(random.positions(count: count)))
+      let samples = try SampleSeries(
+        random.values(count: count), at: .explicit(random.positions(count: count)))
       let segments = try SegmentStarts(random.starts(count: count), sampleCount: count)
       let bounds = [0, 1].map { _ in Double.random(in: -150...250, using: &random) }.sorted()
       for window in [PlotWindow(), PlotWindow(x: try interval(bounds[0], bounds[1]))] {
         let scale = try PlotScale(showing: samples, through: window, in: frame)
-        let drawn = samples.positions.indicesWithNeighbors(in: scale.x.domain)
+        let drawn = samples.indicesWithNeighbors(in: scale.x.domain)
         let lines = try samples.polylines(on: scale, segments: segments)
         let joined = lines.flatMap { $0.from..<$0.from + $0.points.count - 1 }
         #expect(joined == Array(drawn.dropLast()))
@@ -118,8 +118,8 @@ struct PolylineTests {
           #expect(line.from + line.points.count <= own.upperBound)
           for (offset, found) in line.points.enumerated() {
             let index = line.from + offset
-            #expect((found == nil) == samples.isGap(index))
-            #expect(found == scale.point(x: samples.positions[index], y: samples.values[index]))
+            #expect((found == nil) == samples.column.isGap(index))
+            #expect(found == scale.point(x: samples[index], y: samples.values[index]))
           }
         }
       }

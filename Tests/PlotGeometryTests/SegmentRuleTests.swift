@@ -23,7 +23,7 @@ struct SegmentRuleTests {
   }
 
   @Test func `listed starts are validated`() throws {
-    let positions = SamplePositions.indices(count: 10)
+    let positions = SampleSeries.indices(count: 10)
     #expect(try SegmentRule.starts([0, 4, 8]).segments(of: positions).starts == [0, 4, 8])
     #expect(
       reason { () throws(GeometryError) in
@@ -40,7 +40,7 @@ struct SegmentRuleTests {
 
   @Test func `a sample at midnight opens the new day`() throws {
     let midnight = try instant(2026, 3, 1)
-    let times = try SamplePositions([midnight - 1, midnight, midnight + 1, midnight + 86_400])
+    let times = try SampleSeries(times: [midnight - 1, midnight, midnight + 1, midnight + 86_400])
     #expect(try SegmentRule.calendar(.day, .utc).segments(of: times).starts == [0, 1, 3])
     #expect(try SegmentRule.calendar(.month, .utc).segments(of: times).starts == [0, 1])
     #expect(try SegmentRule.calendar(.year, .utc).segments(of: times).starts == [0])
@@ -48,12 +48,13 @@ struct SegmentRuleTests {
 
   @Test func `weeks begin on Monday`() throws {
     // 2026-03-02 is a Monday.
-    let times = try SamplePositions((0..<14).map { try instant(2026, 2, 25) + Double($0) * 86_400 })
+    let times = try SampleSeries(
+      times: (0..<14).map { try instant(2026, 2, 25) + Double($0) * 86_400 })
     #expect(try SegmentRule.calendar(.week, .utc).segments(of: times).starts == [0, 5, 12])
   }
 
   @Test func `units without samples are skipped`() throws {
-    let times = try SamplePositions([
+    let times = try SampleSeries(times: [
       try instant(2020, 1, 5), try instant(2020, 1, 9), try instant(2023, 7, 1),
       try instant(2026, 1, 1),
     ])
@@ -66,12 +67,12 @@ struct SegmentRuleTests {
     // 2026-10-25 has 25 hours in Paris, 2026-03-29 has 23.
     for (month, day, hours) in [(10, 25, 25), (3, 29, 23), (6, 1, 24)] {
       let start = try instant(2026, month, day, in: paris)
-      let times = try SamplePositions((0..<(hours * 2 + 4)).map { start + Double($0) * 1800 })
+      let times = try SampleSeries(times: (0..<(hours * 2 + 4)).map { start + Double($0) * 1800 })
       #expect(try SegmentRule.calendar(.day, paris).segments(of: times).starts == [0, hours * 2])
       let hourly = try SegmentRule.calendar(.hour, paris).segments(of: times)
       #expect(hourly.starts == Array(stride(from: 0, to: hours * 2 + 4, by: 2)))
     }
-    let inUTC = try SamplePositions([try instant(2026, 6, 1, 21), try instant(2026, 6, 1, 23)])
+    let inUTC = try SampleSeries(times: [try instant(2026, 6, 1, 21), try instant(2026, 6, 1, 23)])
     #expect(try SegmentRule.calendar(.day, paris).segments(of: inUTC).count == 2)
     #expect(try SegmentRule.calendar(.day, .utc).segments(of: inUTC).count == 1)
   }
@@ -86,14 +87,14 @@ struct SegmentRuleTests {
       [.every(1), .every(7), .every(1000), .starts([0, 2, 5])]
       + CalendarUnit.allCases.map { .calendar($0, zone) }
     for rule in rules {
-      let all = try SamplePositions(times)
+      let all = try SampleSeries(times: times)
       let atOnce = try rule.segments(of: all)
       var count = 6
-      var grown = try rule.segments(of: SamplePositions(Array(times.prefix(count))))
+      var grown = try rule.segments(of: SampleSeries(times: Array(times.prefix(count))))
       while count < times.count {
         count = min(count + Int.random(in: 0...9, using: &random), times.count)
         grown = try rule.segments(
-          of: SamplePositions(Array(times.prefix(count))), continuing: grown)
+          of: SampleSeries(times: Array(times.prefix(count))), continuing: grown)
       }
       #expect(grown == atOnce)
       if case .calendar(let unit, _) = rule {
@@ -117,7 +118,7 @@ struct SegmentRuleTests {
 
   @Test func `is total for times outside the calendar`() throws {
     let finite = nastyNumbers.filter(\.isFinite).sorted()
-    let times = try SamplePositions(finite)
+    let times = try SampleSeries(times: finite)
     for unit in CalendarUnit.allCases {
       let segments = try SegmentRule.calendar(unit, .utc).segments(of: times)
       #expect(segments.starts.first == 0)

@@ -69,7 +69,7 @@ struct StickAndLayoutTests {
   }
 
   @Test func `the stick stands on its sample, half its width on each side`() throws {
-    let samples = Samples((0..<10).map(Double.init))
+    let samples = SampleSeries((0..<10).map(Double.init))
     let layout = PlotLayout.interactive(in: Size(width: 90, height: 280), labelHeight: 20)
     let scale = try PlotScale(showing: samples, in: layout.frame, relativeWidth: 0.8).x
     let stick = ValueStick(at: 3, on: scale, span: layout.stickSpan)
@@ -82,7 +82,7 @@ struct StickAndLayoutTests {
 
   @Test func `the stick of one sample stands at the left`() throws {
     let frame = Frame(x: 5, y: 0, width: 80, height: 10)
-    let scale = try PlotScale(showing: Samples([3]), in: frame).x
+    let scale = try PlotScale(showing: SampleSeries([3]), in: frame).x
     #expect(ValueStick(at: 0, on: scale, span: frame).x == 5)
   }
 

@@ -79,3 +79,20 @@ extension SeededGenerator {
       ? [] : [0] + (1..<max(count, 1)).filter { _ in Int.random(in: 0..<4, using: &self) == 0 }
   }
 }
+
+extension SampleSeries {
+  /// Samples that are gaps, at these times.
+  init(times: [Double]) throws {
+    try self.init(
+      Array(repeating: .nan, count: times.count), at: .explicit(times), isTime: true)
+  }
+
+  /// The position of a sample that exists.
+  subscript(index: Int) -> Double { positions.position(of: index) }
+  var values: [Double] { column.values }
+
+  /// Samples that are gaps, at their index.
+  static func indices(count: Int) -> SampleSeries {
+    SampleSeries(Array(repeating: .nan, count: count))
+  }
+}
