@@ -1,0 +1,3 @@
+@_exported public import AxisTicks
+@_exported public import PlotGeometry
+@_exported public import SampleStore

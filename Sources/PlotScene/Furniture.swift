@@ -1,0 +1,18 @@
+/// What stands around the data, and goes first where a picture is too small.
+struct Furniture: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+
+  static let axes = Furniture(rawValue: 1)
+  static let axisLabels = Furniture(rawValue: 2)
+  static let title = Furniture(rawValue: 4)
+  static let legend = Furniture(rawValue: 8)
+
+  /// All of it, then without the legend, then without the title, the axes' labels, the axes.
+  static let mostFirst: [Furniture] = [
+    [.axes, .axisLabels, .title, .legend], [.axes, .axisLabels, .title], [.axes, .axisLabels],
+    [.axes], [],
+  ]
+
+  /// The least frame that is worth such furniture, in points.
+  static let leastFrame = (width: 72.0, height: 32.0)
+}

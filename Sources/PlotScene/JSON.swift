@@ -1,0 +1,83 @@
+/// A JSON value whose objects keep the order of their keys.
+///
+/// The text is deterministic: one blank behind `:` and `,`, numbers in their shortest form that reads
+/// back as the same Double (`640`, not `640.0`), and never anything that is not finite.
+enum JSON {
+  case null
+  case boolean(Bool)
+  case integer(Int)
+  case number(Double)
+  case text(String)
+  case array([JSON])
+  case object([(key: String, value: JSON)])
+
+  /// A value, or null where there is none.
+  init<Value>(_ value: Value?, _ json: (Value) -> JSON) {
+    self = value.map(json) ?? .null
+  }
+
+  /// The value as text.
+  var description: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .boolean(let value): text += value ? "true" : "false"
+    case .integer(let value): text += String(value)
+    case .number(let value): text += JSON.digits(value)
+    case .text(let value): JSON.quote(value, to: &text)
+    case .array(let values):
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += ", " }
+        value.write(to: &text)
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += ", " }
+        JSON.quote(member.key, to: &text)
+        text += ": "
+        member.value.write(to: &text)
+      }
+      text += "}"
+    }
+  }
+
+  /// NaN, which has no place in a record, is 0; what is infinite is the greatest finite number.
+  private static func digits(_ value: Double) -> String {
+    numberText(
+      value.isNaN
+        ? 0 : min(max(value, -Double.greatestFiniteMagnitude), .greatestFiniteMagnitude))
+  }
+
+  private static func quote(_ value: String, to text: inout String) {
+    text += "\""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\u{0}"..<" ", "\u{7F}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}
+
+/// The shortest digits that read back as a number: `640`, `0.1`, `1e+300`; zero has no sign.
+func numberText(_ value: Double) -> String {
+  if value == 0 { return "0" }
+  let text = value.description
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}

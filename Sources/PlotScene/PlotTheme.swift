@@ -1,0 +1,73 @@
+/// The colours of a picture's parts.
+///
+/// Every colour of ``series`` keeps a contrast of at least 3:1 with the background (WCAG 2.2, 1.4.11),
+/// every text at least 4.5:1.
+public struct PlotTheme: Hashable, Sendable {
+  /// The themes by name.
+  public enum Word: String, Hashable, Sendable, CaseIterable {
+    /// Dark on white.
+    case light
+    /// Bright on nearly black.
+    case dark
+
+    /// The theme's colours.
+    public var theme: PlotTheme { self == .light ? .light : .dark }
+  }
+
+  /// Behind everything.
+  public let background: Color
+  /// The title and the stick's label.
+  public let title: Color
+  /// The axes' labels and the legend.
+  public let label: Color
+  /// The axes' lines and ticks.
+  public let axis: Color
+  /// The lines across the plot.
+  public let grid: Color
+  /// The stretch between two compared samples.
+  public let shade: Color
+  /// The lines of the first, second, … series; after the last one the first again.
+  ///
+  /// Source: Okabe and Ito, "Color Universal Design" (2008), with the hues that are too near to the
+  /// background made darker or lighter.
+  public let series: [Color]
+
+  /// Dark on white.
+  public static let light = PlotTheme(
+    background: .white, title: Color(rgb: 0x1F2328), label: Color(rgb: 0x5B636D),
+    axis: Color(rgb: 0xB4BAC2), grid: Color(rgb: 0xE9ECEF),
+    shade: Color(red: 0x5B, green: 0x63, blue: 0x6D, alpha: 26),
+    series: [0x0072B2, 0xD55E00, 0x009E73, 0xB5508A, 0x2E93CE, 0xB47C00, 0x8A7F00, 0x4D4D4D]
+      .map { Color(rgb: $0) })
+
+  /// Bright on nearly black.
+  public static let dark = PlotTheme(
+    background: Color(rgb: 0x15181E), title: Color(rgb: 0xF0F2F5), label: Color(rgb: 0x9AA3AF),
+    axis: Color(rgb: 0x4A515C), grid: Color(rgb: 0x262B33),
+    shade: Color(red: 0xC9, green: 0xCE, blue: 0xD6, alpha: 31),
+    series: [0x56B4E9, 0xF06A1A, 0x00B386, 0xCC79A7, 0x3D9BE0, 0xE69F00, 0xF0E442, 0xC9CED6]
+      .map { Color(rgb: $0) })
+
+  /// The colour of a series by its place among the picture's series.
+  ///
+  /// - Parameter index: Any number; below 0 counts as 0.
+  public func color(ofSeries index: Int) -> Color { series[max(index, 0) % series.count] }
+}
+
+extension Color {
+  /// The colour with its opacity multiplied; the factor is clamped to 0...1, NaN is 0.
+  func opacity(_ factor: Double) -> Color {
+    var color = self
+    color.alpha = UInt8((Double(alpha) * (factor > 0 ? min(factor, 1) : 0)).rounded())
+    return color
+  }
+
+  /// `#rrggbb`, with the opacity behind it where it is not 255.
+  var hexadecimal: String {
+    let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
+    return channels.reduce(into: "#") { text, channel in
+      let digits = String(channel, radix: 16)
+      text += digits.count < 2 ? "0" + digits : digits
+    }
+  }
+}

@@ -1,0 +1,61 @@
+public import PlotGeometry
+import SampleStore
+
+/// What there is to say about one sample, without a picture.
+public struct SampleDetails: Hashable, Sendable {
+  /// The sample's index.
+  public let index: Int
+  /// Its value; nil for a gap.
+  public let value: Double?
+  /// Where it stands: its index, its x, or seconds since 1970.
+  public let x: Double
+  /// When it was taken, as ISO 8601 with its offset; nil without times.
+  public let time: String?
+  /// The segment that it belongs to; nil without segments.
+  public let segment: Int?
+  /// The samples of that segment.
+  public let segmentRange: Range<Int>?
+  /// How it differs from the first visible value; nil where nothing is visible.
+  public let change: PlotGeometry.Comparison?
+}
+
+extension PlotRequest {
+  /// What there is to say about a sample; nil where there is no such series or sample.
+  ///
+  /// - Complexity: O(log samples).
+  public func details(of sample: Int, in series: Int = 0) -> SampleDetails? {
+    guard self.series.indices.contains(series) else { return nil }
+    let input = self.series[series]
+    guard let x = input.samples.position(of: sample),
+      let value = input.samples.column.value(at: sample)
+    else { return nil }
+    let segment = input.segments?.segment(containing: sample)
+    let first = input.samples.column.firstValueIndex(in: visibleSamples(of: input.samples))
+    return SampleDetails(
+      index: sample, value: value.isFinite ? value : nil, x: x,
+      time: input.samples.isTime ? zone.iso8601(x) : nil, segment: segment,
+      segmentRange: segment.flatMap { input.segments?.range(of: $0) },
+      change: first.flatMap { comparison(from: $0, to: sample, in: input.samples) })
+  }
+
+  /// How one sample differs from another; nil where there is no such sample.
+  func comparison(
+    from: Int, to: Int, in samples: SampleSeries
+  ) -> PlotGeometry.Comparison? {
+    guard let fromX = samples.position(of: from), let toX = samples.position(of: to),
+      let fromValue = samples.column.value(at: from), let toValue = samples.column.value(at: to)
+    else { return nil }
+    return PlotGeometry.Comparison(from: fromValue, at: fromX, to: toValue, at: toX)
+  }
+
+  /// The samples that the window shows, without neighbours.
+  func visibleSamples(of samples: SampleSeries) -> Range<Int> {
+    guard let xWindow else { return 0..<samples.count }
+    return samples.samples(from: xWindow.lower, through: xWindow.greatest)
+  }
+}
+
+extension Interval {
+  /// The greatest number of the interval.
+  var greatest: Double { includesUpper ? upper : upper.nextDown }
+}

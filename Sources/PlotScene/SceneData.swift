@@ -1,0 +1,108 @@
+import AxisTicks
+import PlotGeometry
+import SampleStore
+
+/// What a request shows, checked: the ranges of both axes before any ticks.
+struct SceneData {
+  /// What the x axis shows.
+  let xDomain: Interval
+  /// From the smallest to the greatest visible value.
+  let yExtent: Interval
+  /// Whether the x axis has times.
+  let isTime: Bool
+
+  /// The ranges of a request's visible samples.
+  ///
+  /// Where no value is visible, the values next to the window count; where there is none either, the
+  /// range is 0 to 1 (1 to 10 on a logarithmic axis).
+  ///
+  /// - Complexity: O(log samples) a series.
+  init(_ request: PlotRequest) throws(SceneError) {
+    let series = request.series.filter { $0.samples.count > 0 }
+    if let timed = series.first(where: \.samples.isTime),
+      let other = series.first(where: { !$0.samples.isTime })
+    {
+      throw SceneError(.mixedAxes(timed: timed.name, other: other.name))
+    }
+    isTime = series.first?.samples.isTime ?? false
+    let quantity = request.xAxis.quantity
+    if quantity == .time || quantity == .months, !isTime, !series.isEmpty {
+      throw SceneError(.noTimes(quantity))
+    }
+    for input in request.series { try input.checkSegments() }
+    let xIsLog = request.xAxis.scale == .log
+    let yIsLog = request.yAxis.scale == .log
+    xDomain = request.xWindow ?? SceneData.positions(of: series) ?? SceneData.empty(xIsLog)
+    if xIsLog { try SceneData.checkPositions(series, in: xDomain) }
+    var extent: Interval?
+    for input in series {
+      let visible = input.samples.samples(from: xDomain.lower, through: xDomain.greatest)
+      if yIsLog { try SceneData.checkValues(input, in: visible) }
+      extent = SceneData.union(extent, SceneData.extent(of: input, in: visible))
+    }
+    if extent == nil {
+      for input in series {
+        let visible = input.samples.samples(from: xDomain.lower, through: xDomain.greatest)
+        let wider = max(visible.lowerBound - 1, 0)..<visible.upperBound + 1
+        extent = SceneData.union(extent, SceneData.extent(of: input, in: wider))
+      }
+      // On a logarithmic axis nothing is said by values that it cannot show.
+      if yIsLog, let found = extent, found.lower <= 0 { extent = nil }
+    }
+    yExtent = extent ?? SceneData.empty(yIsLog)
+  }
+
+  private static func empty(_ isLogarithmic: Bool) -> Interval {
+    isLogarithmic ? interval(1, 10) : .unit
+  }
+
+  /// From the first to the last position of all series.
+  private static func positions(of series: [SeriesInput]) -> Interval? {
+    series.reduce(nil) { all, input in
+      guard let first = input.samples.position(of: 0),
+        let last = input.samples.position(of: input.samples.count - 1)
+      else { return all }
+      return union(all, interval(first, last))
+    }
+  }
+
+  private static func extent(of input: SeriesInput, in samples: Range<Int>) -> Interval? {
+    input.samples.column.extent(in: samples).map { interval($0.minimum, $0.maximum) }
+  }
+
+  private static func union(_ a: Interval?, _ b: Interval?) -> Interval? {
+    guard let a, let b else { return a ?? b }
+    return interval(min(a.lower, b.lower), max(a.upper, b.upper))
+  }
+
+  private static func checkPositions(
+    _ series: [SeriesInput], in domain: Interval
+  ) throws(SceneError) {
+    for input in series {
+      let visible = input.samples.samples(from: domain.lower, through: domain.greatest)
+      guard !visible.isEmpty, let x = input.samples.position(of: visible.lowerBound), x <= 0
+      else { continue }
+      throw SceneError(
+        .notPositive(.x, series: input.name, sample: visible.lowerBound, value: x))
+    }
+    if domain.lower <= 0 {
+      throw SceneError(.ticks(.x, TickError(.notPositive, value: domain.lower)))
+    }
+  }
+
+  private static func checkValues(
+    _ input: SeriesInput, in samples: Range<Int>
+  ) throws(SceneError) {
+    let column = input.samples.column
+    guard let lowest = column.extent(in: samples)?.minimum, lowest <= 0,
+      let index = samples.first(where: { column.values[$0] <= 0 })
+    else { return }
+    throw SceneError(
+      .notPositive(.y, series: input.name, sample: index, value: column.values[index]))
+  }
+}
+
+/// The interval between two finite numbers in ascending order.
+func interval(_ lower: Double, _ upper: Double) -> Interval {
+  (try? Interval(from: lower, through: upper)) ?? .unit
+}
