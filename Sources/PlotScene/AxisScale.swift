@@ -21,6 +21,9 @@ struct AxisScale: Hashable, Sendable {
     isLogarithmic ? LogarithmicScale.log10(value) : value
   }
 
+  /// A position moved to the nearer end if it is outside.
+  func clamped(_ position: Double) -> Double { linear.clamped(position) }
+
   /// The left or lower end and the other one, in points.
   var start: Double { linear.start }
   var end: Double { linear.end }

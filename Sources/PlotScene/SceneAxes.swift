@@ -1,14 +1,15 @@
 import AxisTicks
 import PlotGeometry
+import SampleStore
 
 /// The axes of a picture: what they show, and their ticks where they are drawn.
 struct SceneAxes {
   /// Where values lie.
   let scale: SceneScale
   /// The x axis' ticks; nil where it is not drawn.
-  let x: AxisPlan?
+  let x: SceneAxis?
   /// The y axis' ticks; nil where it is not drawn.
-  let y: AxisPlan?
+  let y: SceneAxis?
   /// What the y axis shows.
   let yDomain: Interval
 
@@ -20,27 +21,35 @@ struct SceneAxes {
     _ request: PlotRequest, _ data: SceneData, in frame: Frame, shown: (x: Bool, y: Bool),
     _ style: TextStyle
   ) throws(SceneError) {
+    let config = request.config
+    let width = config.occupyingRelativeWidth * frame.width
+    var yPlan: AxisPlan?
+    let yRoom: AxisRoom
+    let xRoom: AxisRoom
     do throws(TickError) {
-      y =
-        shown.y ? try SceneAxes.yPlan(request, data, length: frame.height, style) : nil
+      yRoom = try style.room(.vertical, length: frame.height)
+      xRoom = try style.room(.horizontal, length: width)
+      if shown.y { yPlan = try SceneAxes.yPlan(request, data, yRoom) }
     } catch {
       throw SceneError(.ticks(.y, error))
     }
-    yDomain =
-      request.yWindow ?? y.map { interval($0.domain.lower, $0.domain.upper) } ?? data.yExtent
-    let config = request.config
-    let x = try SceneAxes.scale(
-      .x, data.xDomain, request.xAxis.scale, from: frame.x,
-      to: frame.x + config.occupyingRelativeWidth * frame.width, fractionOfPoint: 0)
-    let y = try SceneAxes.scale(
+    let yDomain =
+      request.yWindow ?? yPlan.map { interval($0.domain.lower, $0.domain.upper) } ?? data.yExtent
+    let xScale = try SceneAxes.scale(
+      .x, data.xDomain, request.xAxis.scale, from: frame.x, to: frame.x + width,
+      fractionOfPoint: 0)
+    let yScale = try SceneAxes.scale(
       .y, yDomain, request.yAxis.scale, from: frame.maxY, to: frame.y,
       fractionOfPoint: config.relativeYForStraightLine)
-    scale = SceneScale(x: x, y: y)
+    self.yDomain = yDomain
+    scale = SceneScale(x: xScale, y: yScale)
+    y = yPlan.map {
+      SceneAxis($0, request.yAxis, in: yDomain, on: yScale, room: yRoom)
+    }
     do throws(TickError) {
-      self.x =
+      x =
         shown.x
-        ? try SceneAxes.xPlan(
-          request, data, length: x.end - x.start, scale: x, style) : nil
+        ? try SceneAxes.xAxis(request, data, on: xScale, xRoom) : nil
     } catch {
       throw SceneError(.ticks(.x, error))
     }
@@ -68,40 +77,58 @@ struct SceneAxes {
   }
 
   private static func yPlan(
-    _ request: PlotRequest, _ data: SceneData, length: Double, _ style: TextStyle
+    _ request: PlotRequest, _ data: SceneData, _ room: AxisRoom
   ) throws(TickError) -> AxisPlan {
     let shown = request.yWindow ?? data.yExtent
     let domain = try AxisDomain(from: shown.lower, to: shown.upper)
-    let room = try style.room(.vertical, length: length)
     let coverage = request.yWindow == nil ? TickCoverage.loose : .inside
     let axis = request.yAxis
-    if axis.scale == .log {
-      return try AxisPlan(
+    return axis.scale == .log
+      ? try AxisPlan(
         logarithmic: domain, format: axis.numberFormat, coverage: coverage, room: room)
-    }
-    let plan = try AxisPlan(
-      numeric: domain, rule: axis.ticks, format: axis.numberFormat, coverage: coverage, room: room)
-    return plan
+      : try AxisPlan(
+        numeric: domain, rule: axis.ticks, format: axis.numberFormat, coverage: coverage,
+        room: room)
   }
 
-  private static func xPlan(
-    _ request: PlotRequest, _ data: SceneData, length: Double, scale: AxisScale,
-    _ style: TextStyle
-  ) throws(TickError) -> AxisPlan {
+  private static func xAxis(
+    _ request: PlotRequest, _ data: SceneData, on scale: AxisScale, _ room: AxisRoom
+  ) throws(TickError) -> SceneAxis {
     let axis = request.xAxis
-    let shown = data.xDomain
-    let domain = try AxisDomain(from: shown.lower, to: shown.upper)
-    let room = try style.room(.horizontal, length: length)
-    if data.isTime, axis.quantity != .index {
-      return axis.quantity == .months
+    let domain = try AxisDomain(from: data.xDomain.lower, to: data.xDomain.upper)
+    if data.isTime, axis.quantity == .index, let first = request.series.first?.samples {
+      return try indexAxis(of: first, axis, data, on: scale, room)
+    }
+    let plan: AxisPlan
+    if data.isTime {
+      plan =
+        axis.quantity == .months
         ? AxisPlan(months: domain, zone: request.zone, format: axis.dateFormat, room: room)
         : AxisPlan(calendar: domain, zone: request.zone, format: axis.dateFormat, room: room)
+    } else {
+      plan =
+        axis.scale == .log
+        ? try AxisPlan(logarithmic: domain, format: axis.numberFormat, room: room)
+        : try AxisPlan(
+          numeric: domain, rule: axis.ticks, format: axis.numberFormat, room: room)
     }
-    if axis.scale == .log {
-      return try AxisPlan(logarithmic: domain, format: axis.numberFormat, room: room)
-    }
-    return try AxisPlan(
+    return SceneAxis(plan, axis, in: data.xDomain, on: scale, room: room)
+  }
+
+  /// An axis that counts the first series' samples although they have times.
+  private static func indexAxis(
+    of samples: SampleSeries, _ axis: AxisSettings, _ data: SceneData, on scale: AxisScale,
+    _ room: AxisRoom
+  ) throws(TickError) -> SceneAxis {
+    let visible = samples.samples(from: data.xDomain.lower, through: data.xDomain.greatest)
+    let domain = try AxisDomain(
+      from: Double(visible.lowerBound),
+      to: Double(max(visible.upperBound - 1, visible.lowerBound)))
+    let plan = try AxisPlan(
       numeric: domain, rule: axis.ticks, format: axis.numberFormat, room: room)
+    return SceneAxis(plan, axis, in: data.xDomain, on: scale, room: room) { index in
+      index == index.rounded() && abs(index) < 1e15 ? samples.position(of: Int(index)) : nil
+    }
   }
 }
 

@@ -1,0 +1,120 @@
+import PlotGeometry
+
+/// The parts of a picture in their places, with as much furniture as there is room for.
+struct Arrangement {
+  let header: Header
+  let layout: SceneLayout
+  let axes: SceneAxes
+  /// Which axes are drawn.
+  let shown: (x: Bool, y: Bool)
+  /// The axes' labels where they are drawn.
+  let labels: (x: String?, y: String?)
+
+  /// The length of a tick, and the space between it and its label.
+  static let (tickLength, tickGap) = (4.0, 4.0)
+  /// The least space between texts and the picture's edge.
+  static let margin = 4.0
+
+  /// Arranges a request.
+  init(_ request: PlotRequest, _ data: SceneData, _ style: TextStyle) throws(SceneError) {
+    for furniture in Furniture.mostFirst.dropLast() {
+      let arrangement = try Arrangement(request, data, style, furniture)
+      let frame = arrangement.layout.frame
+      if frame.width >= Furniture.leastFrame.width, frame.height >= Furniture.leastFrame.height {
+        self = arrangement
+        return
+      }
+    }
+    self = try Arrangement(request, data, style, [])
+  }
+
+  /// Measures the axes in a first frame, and places them in a second one that leaves them room.
+  private init(
+    _ request: PlotRequest, _ data: SceneData, _ style: TextStyle, _ furniture: Furniture
+  ) throws(SceneError) {
+    let header = Header(request, furniture, style)
+    let byDefault = request.config.style == .axes
+    let shown =
+      furniture.contains(.axes)
+      ? (x: request.xAxis.isShown ?? byDefault, y: request.yAxis.isShown ?? byDefault)
+      : (x: false, y: false)
+    let named = furniture.contains(.axisLabels)
+    let labels = (
+      x: named && shown.x ? request.xAxis.label?.nonEmpty : nil,
+      y: named && shown.y ? request.yAxis.label?.nonEmpty : nil
+    )
+    let texts = [request.selection?.labelText, request.comparison?.text].compactMap { $0 }
+    let labelHeight = texts.map { style.height($0) }.reduce(style.lineHeight, max)
+    func layout(_ axes: Insets) -> SceneLayout {
+      SceneLayout(
+        request.config, headerHeight: header.height, labelHeight: labelHeight,
+        lineWidth: request.greatestLineWidth, axes: axes)
+    }
+    let line = style.lineHeight
+    var room = Insets(
+      bottom: shown.x ? 2 * line : 0, leading: shown.y ? 3 * line : 0,
+      trailing: shown.x ? line : 0)
+    let first = try SceneAxes(request, data, in: layout(room).frame, shown: shown, style)
+    room = Arrangement.room(
+      for: first, in: layout(room).frame, request, labels: labels, style)
+    self.layout = layout(room)
+    axes = try SceneAxes(request, data, in: self.layout.frame, shown: shown, style)
+    self.header = header
+    self.shown = shown
+    self.labels = labels
+  }
+
+  /// How far the axes and the mark on the last sample reach beyond a frame.
+  private static func room(
+    for axes: SceneAxes, in frame: Frame, _ request: PlotRequest,
+    labels: (x: String?, y: String?), _ style: TextStyle
+  ) -> Insets {
+    let line = style.lineHeight
+    var (top, bottom, leading, trailing) = (0.0, 0.0, 0.0, 0.0)
+    if let y = axes.y {
+      let widest = y.ticks.map { style.width($0.label) }.max() ?? 0
+      leading = widest + 2 * tickGap + margin + (labels.y == nil ? 0 : line + tickGap)
+      top = line / 2 + margin + (y.offset == nil ? 0 : line)
+      bottom = line / 2 + margin
+      trailing = 2 * margin
+    }
+    if let x = axes.x {
+      let hasSecondLine =
+        x.context != nil || x.offset != nil || x.ticks.contains { $0.secondLine != nil }
+      let lines = 1.0 + (hasSecondLine ? 1 : 0) + (labels.x == nil ? 0 : 1)
+      bottom = max(
+        bottom, tickLength + tickGap + lines * line + margin + (labels.x == nil ? 0 : 2))
+      top = max(top, margin)
+      for tick in x.ticks {
+        let half =
+          max(style.width(tick.label), tick.secondLine.map { style.width($0) } ?? 0) / 2 + margin
+        leading = max(leading, half - (tick.position - frame.x))
+        trailing = max(trailing, half - (frame.maxX - tick.position))
+      }
+      let glow = request.config.indicator
+      if glow == .glow || glow == .dot {
+        trailing = max(trailing, request.config.ghost.diameter / 2 + margin)
+      }
+    }
+    return Insets(top: top, bottom: bottom, leading: leading, trailing: trailing)
+  }
+}
+
+extension PlotConfig {
+  /// The mark on the last sample, with `auto` decided.
+  var indicator: LatestIndicator {
+    latestIndicator == .auto ? (showGlowingIndicator ? .glow : .off) : latestIndicator
+  }
+
+  /// The indicator's ghost in a still: half-way.
+  var ghost: IndicatorGlow.Ghost {
+    IndicatorGlow(
+      width: glowingIndicatorWidth, scale: glowingIndicatorBackgroundScaleEffect,
+      delay: glowingIndicatorDelayBetweenGlow, duration: glowingIndicatorGlowAnimationDuration
+    ).ghost(atProgress: 0.5)
+  }
+}
+
+extension String {
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}

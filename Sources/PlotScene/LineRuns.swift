@@ -1,0 +1,97 @@
+import PlotGeometry
+
+/// The pieces of a line that are drawn with one opacity.
+struct LineRuns {
+  /// How opaque they are, 0...1.
+  let opacity: Double
+  /// Points without gaps.
+  var runs: [[Point]] = []
+
+  /// Gathers polylines by opacity, the faint ones first, whatever the number of segments.
+  ///
+  /// - Parameters:
+  ///   - polylines: In the samples' order.
+  ///   - joinsGaps: Whether gaps are passed over.
+  /// - Returns: At most one for each opacity; runs of segments that follow each other are one.
+  static func gathered(_ polylines: [ScenePolyline], joinsGaps: Bool) -> [LineRuns] {
+    var classes: [LineRuns] = []
+    var current: (opacity: Double, run: [Point])?
+    var lastPoint: Point?
+    func close(_ classes: inout [LineRuns]) {
+      guard let done = current, !done.run.isEmpty else { return }
+      if let index = classes.firstIndex(where: { $0.opacity == done.opacity }) {
+        classes[index].runs.append(done.run)
+      } else {
+        classes.append(LineRuns(opacity: done.opacity, runs: [done.run]))
+      }
+      current = nil
+    }
+    for (number, polyline) in polylines.enumerated() {
+      var points = polyline.points[...]
+      if current?.opacity != polyline.opacity {
+        close(&classes)
+        current = (polyline.opacity, [])
+        // A joined gap may hide the sample before the segment.
+        if joinsGaps, points.first == .some(nil), let lastPoint {
+          current?.run.append(lastPoint)
+        }
+      } else if number > 0 {
+        // The joining line's first point is there already.
+        points = points.dropFirst()
+      }
+      for point in points {
+        if let point {
+          if current == nil { current = (polyline.opacity, []) }
+          current?.run.append(point)
+          lastPoint = point
+        } else if !joinsGaps {
+          close(&classes)
+        }
+      }
+    }
+    close(&classes)
+    return classes.sorted { $0.opacity < $1.opacity }
+  }
+
+  /// A run that holds each value up to the next sample.
+  static func steps(_ run: [Point]) -> [Point] {
+    var steps: [Point] = []
+    for point in run {
+      if let last = steps.last { steps.append(Point(x: point.x, y: last.y)) }
+      steps.append(point)
+    }
+    return steps
+  }
+
+  /// The part of a run between two x; where the run crosses them it is cut.
+  ///
+  /// - Parameters:
+  ///   - run: Points whose x ascend.
+  ///   - left: The smaller x.
+  ///   - right: The greater x.
+  static func cut(_ run: [Point], from left: Double, to right: Double) -> [Point] {
+    var cut: [Point] = []
+    var previous: Point?
+    for point in run.lazy.map(bounded) {
+      if let previous, previous.x < left, point.x > left {
+        cut.append(crossing(previous, point, at: left))
+      }
+      if point.x >= left, point.x <= right { cut.append(point) }
+      if let previous, previous.x < right, point.x > right {
+        cut.append(crossing(previous, point, at: right))
+      }
+      previous = point
+      if point.x > right { break }
+    }
+    return cut
+  }
+
+  private static func crossing(_ a: Point, _ b: Point, at x: Double) -> Point {
+    Point(x: x, y: a.y + (b.y - a.y) * ((x - a.x) / (b.x - a.x)))
+  }
+
+  /// The point, no farther away than a renderer can count; nearer to the picture nothing changes.
+  private static func bounded(_ point: Point) -> Point {
+    Point(x: min(max(point.x, -1e9), 1e9), y: min(max(point.y, -1e9), 1e9))
+  }
+}

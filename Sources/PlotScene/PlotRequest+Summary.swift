@@ -1,0 +1,35 @@
+import PlotGeometry
+import SampleStore
+
+extension PlotRequest {
+  /// What the picture shows, in one line: `ACME · price: 250 samples, 98 to 131, last 120  ▁▃▅`.
+  public var summary: String {
+    var parts = series.map { input -> String in
+      let visible = visibleSamples(of: input.samples)
+      var text = "\(input.name): \(visible.count) \(visible.count == 1 ? "sample" : "samples")"
+      let column = input.samples.column
+      if let extent = column.extent(in: visible),
+        let last = column.lastValueIndex(in: visible).flatMap({ column.value(at: $0) })
+      {
+        text += ", \(figure(extent.minimum)) to \(figure(extent.maximum)), last \(figure(last))"
+      }
+      return text
+    }
+    let title = (title ?? "").split(whereSeparator: \.isNewline).joined(separator: " ")
+    if !title.isEmpty { parts.insert(title, at: 0) }
+    let line = series.first.map {
+      Sparkline.text(of: $0.samples, in: visibleSamples(of: $0.samples))
+    }
+    let text = parts.joined(separator: " · ")
+    guard let line, !line.isEmpty else { return text }
+    return "\(text)  \(line)"
+  }
+}
+
+/// A number with six significant digits, for people.
+private func figure(_ value: Double) -> String {
+  guard value != 0, abs(value) >= 1e-4, abs(value) < 1e15 else { return numberText(value) }
+  var unit = 1.0
+  while abs(value) * unit < 1e5 { unit *= 10 }
+  return numberText((value * unit).rounded() / unit)
+}

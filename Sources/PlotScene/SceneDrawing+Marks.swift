@@ -1,0 +1,78 @@
+import PlotGeometry
+import SampleStore
+
+extension SceneDrawing {
+  /// A faint area between two compared samples.
+  mutating func shadeComparison() {
+    guard let comparison = request.comparison else { return }
+    let samples = request.series[comparison.series].samples
+    let places = [comparison.from, comparison.to].compactMap { samples.position(of: $0) }
+      .map { scale.x.clamped(scale.x.position(of: $0)) }
+    guard places.count == 2, let left = places.min(), let right = places.max() else { return }
+    items.append(
+      .rectangle(
+        RectangleItem(
+          frame: Frame(x: left, y: frame.y, width: right - left, height: frame.height),
+          color: theme.shade)))
+  }
+
+  /// The sticks of the selection and the comparison, with their labels.
+  mutating func drawMarks() {
+    if let selection = request.selection {
+      let x = drawStick(at: selection.sample, of: selection.series)
+      stickLabel = placeLabel(selection.labelText, over: x)
+    }
+    if let comparison = request.comparison {
+      let from = drawStick(at: comparison.from, of: comparison.series)
+      let to = drawStick(at: comparison.to, of: comparison.series)
+      stickLabel = placeLabel(comparison.text, over: (from + to) / 2)
+    }
+  }
+
+  /// Draws a stick with a dot on its sample.
+  ///
+  /// - Returns: The stick's x.
+  private mutating func drawStick(at sample: Int, of series: Int) -> Double {
+    let samples = request.series[series].samples
+    let x = samples.position(of: sample) ?? 0
+    let stick = ValueStick(
+      at: scale.x.coordinate(of: x), on: scale.x.linear, span: arrangement.layout.stickSpan,
+      width: config.valueStickWidth)
+    items.append(.rectangle(RectangleItem(frame: stick.bar, color: config.valueStickColor)))
+    guard config.style == .axes, data.xDomain.contains(x),
+      let value = samples.column.value(at: sample), let point = scale.point(x: x, y: value)
+    else { return stick.x }
+    let width = (request.series[series].style.width ?? config.plotLineWidth) + 5
+    for (diameter, color) in [(width + 3, background), (width, color(of: series))] {
+      items.append(
+        .dots(
+          DotsItem(
+            centers: [point], diameter: diameter, color: color,
+            clip: Frame(Size(width: config.width, height: config.height)))))
+    }
+    return stick.x
+  }
+
+  /// Places a label over a stick: in the label row, or over the plot's top where there is none.
+  private mutating func placeLabel(_ text: String, over x: Double) -> (width: Double, x: Double) {
+    let width = style.width(text)
+    let center = LabelClamp.center(over: x, labelWidth: width, pictureWidth: config.width)
+    let row = arrangement.layout.labelRow
+    let height = style.height(text)
+    guard height <= config.height - row.y, !text.isEmpty else { return (width, center) }
+    let item = TextItem(
+      text, font: style.label, color: theme.title,
+      at: Point(x: center, y: row.y + max(row.height, height) / 2), horizontal: .center,
+      vertical: .middle)
+    if row.height == 0 {
+      // The line may run behind it.
+      items.append(
+        .rectangle(
+          RectangleItem(
+            frame: Frame(x: center - width / 2 - 4, y: row.y, width: width + 8, height: height),
+            color: background.opacity(0.85), cornerRadius: 3)))
+    }
+    texts.force(item)
+    return (width, center)
+  }
+}

@@ -1,0 +1,162 @@
+import PlotGeometry
+import SampleStore
+
+extension SceneDrawing {
+  /// The opacity of an area below a line.
+  private static let areaOpacity = 0.16
+
+  /// The runs of a series, by opacity, cut to the window.
+  private func runs(of index: Int) -> [LineRuns] {
+    let input = request.series[index]
+    var classes = LineRuns.gathered(lines[index].polylines, joinsGaps: config.gaps == .join)
+    if input.samples.count == 1 {
+      // A lone value is drawn as a line of equal values.
+      for k in classes.indices {
+        classes[k].runs = classes[k].runs.map {
+          $0 + $0.map { Point(x: scale.x.end, y: $0.y) }
+        }
+      }
+    }
+    for k in classes.indices {
+      classes[k].runs = classes[k].runs
+        .map { input.style.shape == .step ? LineRuns.steps($0) : $0 }
+        .map { LineRuns.cut($0, from: scale.x.start, to: scale.x.end) }
+        .filter { !$0.isEmpty }
+    }
+    return classes.filter { !$0.runs.isEmpty }
+  }
+
+  /// The frame with room for what reaches beyond the samples' middles.
+  private func clip(reaching distance: Double) -> Frame {
+    Frame(
+      x: frame.x - distance, y: frame.y - distance, width: frame.width + 2 * distance,
+      height: frame.height + 2 * distance)
+  }
+
+  private func lineWidth(of index: Int) -> Double {
+    request.series[index].style.width ?? config.plotLineWidth
+  }
+
+  mutating func drawArea(of index: Int) {
+    let zero = scale.y.position(of: 0)
+    let baseline = zero.isFinite ? min(max(zero, frame.y), frame.maxY) : frame.maxY
+    let color = color(of: index).opacity(request.series[index].style.opacity)
+    for runs in runs(of: index) {
+      items.append(
+        .area(
+          AreaItem(
+            runs: runs.runs, baseline: baseline,
+            color: color.opacity(SceneDrawing.areaOpacity * runs.opacity), clip: frame)))
+    }
+  }
+
+  mutating func drawLine(of index: Int) {
+    let input = request.series[index]
+    let width = lineWidth(of: index)
+    if input.style.shape != .dots, width > 0 {
+      for runs in runs(of: index) { drawLine(runs, of: index, width: width) }
+    }
+    if input.style.shape == .dots || input.style.pointRadius != nil {
+      drawPoints(
+        of: index, radius: input.style.pointRadius ?? SeriesStyle.standardPointRadius)
+    }
+  }
+
+  private mutating func drawLine(_ runs: LineRuns, of index: Int, width: Double) {
+    let style = request.series[index].style
+    let opacity = runs.opacity * style.opacity
+    if config.useLaserLightLinePlotStyle {
+      items.append(
+        .laser(
+          LaserItem(
+            runs: runs.runs, lineWidth: width, color: color(of: index),
+            coreColor: config.laserCoreColor ?? .white, opacity: opacity,
+            clip: clip(reaching: 10.5 * width))))
+    } else {
+      items.append(
+        .line(
+          LineItem(
+            runs: runs.runs, width: width, color: color(of: index).opacity(opacity),
+            dash: style.dash, clip: clip(reaching: width / 2))))
+    }
+  }
+
+  /// A dot on each visible sample, and a larger one with a hole on the last.
+  private mutating func drawPoints(of index: Int, radius: Double) {
+    let style = request.series[index].style
+    let last = latest(of: index)
+    let (left, right) = (scale.x.start, scale.x.end)
+    var classes: [(opacity: Double, centers: [Point])] = []
+    for (number, polyline) in lines[index].polylines.enumerated() {
+      // The first point of a later segment is the last one of the segment before.
+      for point in polyline.points.dropFirst(number > 0 ? 1 : 0) {
+        guard let point, point.x >= left, point.x <= right, point != last else { continue }
+        if let k = classes.firstIndex(where: { $0.opacity == polyline.opacity }) {
+          classes[k].centers.append(point)
+        } else {
+          classes.append((polyline.opacity, [point]))
+        }
+      }
+    }
+    let color = color(of: index).opacity(style.opacity)
+    for (opacity, centers) in classes {
+      items.append(
+        .dots(
+          DotsItem(
+            centers: centers, diameter: 2 * radius, color: color.opacity(opacity),
+            clip: clip(reaching: radius))))
+    }
+    guard let last else { return }
+    // Source: the LineChart post, whose last point is 1.6 times as large and of another colour.
+    for (factor, color) in [(1.6, color), (0.8, background)] {
+      items.append(
+        .dots(
+          DotsItem(
+            centers: [last], diameter: 2 * radius * factor, color: color,
+            clip: clip(reaching: radius * 1.6))))
+    }
+  }
+
+  /// Where the last value stands; nil where there is none, or it is not visible.
+  func latest(of index: Int) -> Point? {
+    Scene.latest(of: request.series[index], in: data.xDomain, on: scale)
+  }
+
+  mutating func drawIndicator(of index: Int) {
+    guard let point = latest(of: index) else { return }
+    let color = color(of: index).opacity(request.series[index].style.opacity)
+    let width = config.glowingIndicatorWidth
+    let everywhere = Frame(Size(width: config.width, height: config.height))
+    func dot(_ diameter: Double, _ color: Color) -> DisplayItem {
+      .dots(DotsItem(centers: [point], diameter: diameter, color: color, clip: everywhere))
+    }
+    switch config.indicator {
+    case .auto, .off: break
+    case .dot: items.append(dot(width, color))
+    case .glow:
+      let ghost = config.ghost
+      items.append(dot(ghost.diameter, color.opacity(ghost.opacity)))
+      items.append(dot(width, color))
+    case .text(let text):
+      texts.place(
+        TextItem(
+          text, font: style.label, color: color, at: point, horizontal: .center,
+          vertical: .middle))
+    }
+  }
+}
+
+extension Scene {
+  /// Where the mark of a series' latest value stands: on its last value, at the right end for a lone
+  /// one.
+  static func latest(
+    of input: SeriesInput, in domain: Interval, on scale: SceneScale
+  ) -> Point? {
+    let samples = input.samples
+    guard let last = samples.column.lastValueIndex(in: 0..<samples.count),
+      let x = samples.position(of: last), let y = samples.column.value(at: last),
+      domain.contains(x), let point = scale.point(x: x, y: y)
+    else { return nil }
+    return samples.count == 1 ? Point(x: scale.x.end, y: point.y) : point
+  }
+}

@@ -1,0 +1,83 @@
+import PlotGeometry
+
+extension SceneDrawing {
+  mutating func placeTitle() {
+    guard let title = arrangement.header.title else { return }
+    texts.place(
+      TextItem(
+        title, font: style.title, color: theme.title,
+        at: Point(x: Header.margin, y: arrangement.header.titleY), vertical: .middle))
+  }
+
+  private mutating func placeLabel(
+    _ text: String, x: Double, y: Double, _ horizontal: TextItem.HorizontalAnchor,
+    _ vertical: TextItem.VerticalAnchor, runsUpwards: Bool = false
+  ) {
+    texts.place(
+      TextItem(
+        text, font: style.label, color: theme.label, at: Point(x: x, y: y),
+        horizontal: horizontal, vertical: vertical, runsUpwards: runsUpwards))
+  }
+
+  /// Places the ticks' labels, then what belongs to all of them, then the axes' names.
+  mutating func placeTickLabels() {
+    let line = style.lineHeight
+    let below = frame.maxY + Arrangement.tickLength + Arrangement.tickGap
+    if let y = arrangement.axes.y {
+      for tick in y.ticks {
+        placeLabel(
+          tick.label, x: frame.x - 2 * Arrangement.tickGap, y: tick.position, .trailing, .middle)
+      }
+    }
+    if let x = arrangement.axes.x {
+      for tick in x.ticks { placeLabel(tick.label, x: tick.position, y: below, .center, .top) }
+      for tick in x.ticks {
+        placeLabel(tick.secondLine ?? "", x: tick.position, y: below + line, .center, .top)
+      }
+      placeLabel(x.context ?? "", x: frame.x, y: below + line, .leading, .top)
+      placeLabel(x.offset ?? "", x: frame.maxX, y: below + line, .trailing, .top)
+      let hasSecondLine =
+        x.context != nil || x.offset != nil || x.ticks.contains { $0.secondLine != nil }
+      placeLabel(
+        arrangement.labels.x ?? "", x: (scale.x.start + scale.x.end) / 2,
+        y: below + line * (hasSecondLine ? 2 : 1) + 2, .center, .top)
+    }
+    if let y = arrangement.axes.y {
+      placeLabel(
+        y.offset ?? "", x: frame.x - 2 * Arrangement.tickGap, y: frame.y - line / 2, .trailing,
+        .bottom)
+      placeLabel(
+        arrangement.labels.y ?? "", x: Arrangement.margin, y: (frame.y + frame.maxY) / 2,
+        .center, .top, runsUpwards: true)
+    }
+  }
+
+  mutating func placeLegend() {
+    let header = arrangement.header
+    for entry in header.legend.entries {
+      let x = header.legendOrigin.x + entry.x
+      let y = header.legendOrigin.y + Double(entry.row) * header.rowHeight
+      let text = TextItem(
+        entry.text, font: style.label, color: theme.label,
+        at: Point(x: x + Legend.swatch + Legend.gap, y: y), vertical: .middle)
+      guard texts.place(text) else { continue }
+      let series = request.series[entry.series].style
+      let color = color(of: entry.series).opacity(series.opacity)
+      let everywhere = Frame(Size(width: config.width, height: config.height))
+      if series.shape == .dots {
+        items.append(
+          .dots(
+            DotsItem(
+              centers: [Point(x: x + Legend.swatch / 2, y: y)], diameter: 6, color: color,
+              clip: everywhere)))
+      } else {
+        items.append(
+          .line(
+            LineItem(
+              runs: [[Point(x: x, y: y), Point(x: x + Legend.swatch, y: y)]],
+              width: min(series.width ?? config.plotLineWidth, 4), color: color,
+              dash: series.dash, clip: everywhere)))
+      }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import PlotGeometry
+import SampleStore
+
+/// Draws an arrangement: the shapes first, the texts above them.
+struct SceneDrawing {
+  let request: PlotRequest
+  let data: SceneData
+  let arrangement: Arrangement
+  let style: TextStyle
+  let theme: PlotTheme
+  /// The visible line of each series, for drawing.
+  let lines: [SceneLine]
+  /// The shapes so far.
+  var items: [DisplayItem] = []
+  /// The texts so far, which come last.
+  var texts: PlacedTexts
+  /// The width of the stick's label, and where its middle lies.
+  var stickLabel: (width: Double, x: Double)?
+
+  var frame: Frame { arrangement.layout.frame }
+  var scale: SceneScale { arrangement.axes.scale }
+  var config: PlotConfig { request.config }
+
+  init(
+    _ request: PlotRequest, _ data: SceneData, _ arrangement: Arrangement, _ style: TextStyle
+  ) throws(SceneError) {
+    self.request = request
+    self.data = data
+    self.arrangement = arrangement
+    self.style = style
+    theme = request.config.theme.theme
+    texts = PlacedTexts(
+      in: Size(width: request.config.width, height: request.config.height), style)
+    var lines: [SceneLine] = []
+    for input in request.series {
+      // Four columns a pixel: with smooth edges the eye sees no difference.
+      lines.append(
+        try SceneLine(
+          input, showing: data.xDomain, on: arrangement.axes.scale,
+          columns: 4 * request.pixelColumns(of: arrangement.axes.scale), samplesPerColumn: 1,
+          unselected: request.config.opacityOfUnselectedSegment))
+    }
+    self.lines = lines
+  }
+
+  /// Draws everything, bottom first.
+  mutating func draw() {
+    shadeComparison()
+    drawGrid()
+    drawDaySeparators()
+    for (index, input) in request.series.enumerated() where input.style.shape == .area {
+      drawArea(of: index)
+    }
+    drawAxisLines()
+    for index in request.series.indices { drawLine(of: index) }
+    for index in request.series.indices { drawIndicator(of: index) }
+    drawMarks()
+    placeTitle()
+    placeTickLabels()
+    placeLegend()
+    items += texts.items.map { .text($0) }
+  }
+
+  /// The colour of a series.
+  func color(of index: Int) -> Color {
+    request.series[index].style.color ?? config.color ?? theme.color(ofSeries: index)
+  }
+
+  var background: Color { config.background ?? theme.background }
+}
+
+extension PlotRequest {
+  /// How many pixel columns the data fill.
+  func pixelColumns(of scale: SceneScale) -> Int {
+    Int(max(1, min(((scale.x.end - scale.x.start) * config.scale).rounded(.up), 1e6)))
+  }
+}
+
+// MARK: - Axes
+
+extension SceneDrawing {
+  private func rule(
+    _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ color: Color, dash: [Double] = [],
+    width: Double = 1
+  ) -> DisplayItem {
+    .rule(
+      RuleItem(
+        from: Point(x: x0, y: y0), to: Point(x: x1, y: y1), width: width, color: color,
+        dash: dash))
+  }
+
+  mutating func drawGrid() {
+    let (frame, theme) = (frame, theme)
+    if let y = arrangement.axes.y, request.yAxis.grid ?? .solid != .off {
+      let dash = request.yAxis.grid == .dashed ? [4.0, 4.0] : []
+      for tick in y.ticks {
+        // The x axis' own line lies over the lowest one.
+        if arrangement.axes.x != nil, tick.position >= frame.maxY - 0.5 { continue }
+        items.append(
+          rule(frame.x, tick.position, frame.maxX, tick.position, theme.grid, dash: dash))
+      }
+    }
+    if let x = arrangement.axes.x, let grid = request.xAxis.grid, grid != .off {
+      for tick in x.ticks {
+        items.append(
+          rule(
+            tick.position, frame.y, tick.position, frame.maxY, theme.grid,
+            dash: grid == .dashed ? [4, 4] : []))
+      }
+    }
+  }
+
+  /// Quiet dotted lines at midnight, where days are wide enough to be seen as days.
+  mutating func drawDaySeparators() {
+    guard arrangement.axes.x != nil, data.isTime, request.xAxis.grid == nil,
+      request.xAxis.scale == .linear
+    else { return }
+    let domain = data.xDomain
+    let days = domain.length / 86_400
+    guard days > 1, (scale.x.end - scale.x.start) / days >= 36 else { return }
+    var date = request.zone.civil(at: domain.lower).date.adding(days: 1)
+    var midnight = request.zone.startOfDay(date)
+    while midnight < domain.upper {
+      if midnight > domain.lower {
+        let x = scale.x.position(of: midnight)
+        items.append(rule(x, frame.y, x, frame.maxY, theme.axis, dash: [1, 3]))
+      }
+      let next = date.adding(days: 1)
+      guard next > date else { return }
+      date = next
+      midnight = request.zone.startOfDay(date)
+    }
+  }
+
+  mutating func drawAxisLines() {
+    if let x = arrangement.axes.x {
+      items.append(rule(frame.x, frame.maxY, frame.maxX, frame.maxY, theme.axis))
+      for tick in x.ticks {
+        items.append(
+          rule(
+            tick.position, frame.maxY, tick.position, frame.maxY + Arrangement.tickLength,
+            theme.axis))
+      }
+    }
+    // Grid lines show where the ticks are; without them an axis line does.
+    if let y = arrangement.axes.y, request.yAxis.grid == .off {
+      items.append(rule(frame.x, frame.y, frame.x, frame.maxY, theme.axis))
+      for tick in y.ticks {
+        items.append(
+          rule(
+            frame.x - Arrangement.tickLength, tick.position, frame.x, tick.position, theme.axis))
+      }
+    }
+  }
+}

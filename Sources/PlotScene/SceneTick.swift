@@ -1,0 +1,72 @@
+import AxisTicks
+import PlotGeometry
+import SampleStore
+
+/// A tick where it is drawn.
+struct SceneTick: Hashable, Sendable {
+  /// The value in the axis' own unit; seconds since 1970 on a time axis.
+  let value: Double
+  /// What stands beside it.
+  var label: String
+  /// What stands below that.
+  var secondLine: String?
+  /// Its x or y in the picture.
+  let position: Double
+}
+
+/// An axis with its ticks in their places.
+struct SceneAxis: Hashable, Sendable {
+  /// The ticks in the domain, in its direction.
+  var ticks: [SceneTick]
+  /// What is to be added to every label.
+  let offset: String?
+  /// What all labels leave out, for the left end.
+  let context: String?
+
+  /// Places the ticks of a plan.
+  ///
+  /// Labels of a custom format may be longer than those the plan counted on: then only every second,
+  /// third, … tick stays. Months whose names touch are written with their first letters.
+  init(
+    _ plan: AxisPlan, _ settings: AxisSettings, in domain: Interval, on scale: AxisScale,
+    room: AxisRoom, at position: (Double) -> Double? = { $0 }
+  ) {
+    var ticks = plan.ticks.compactMap { tick -> SceneTick? in
+      guard let value = position(tick.value), value >= domain.lower, value <= domain.upper
+      else { return nil }
+      return SceneTick(
+        value: tick.value, label: settings.label(of: tick), secondLine: tick.secondLine,
+        position: scale.position(of: value))
+    }
+    if settings.quantity == .months, !SceneAxis.fit(ticks, room) {
+      for index in ticks.indices { ticks[index].label = String(ticks[index].label.prefix(1)) }
+    } else if case .custom = settings.format {
+      var stride = 1
+      while stride < ticks.count, !SceneAxis.fit(SceneAxis.thinned(ticks, by: stride), room) {
+        stride += 1
+      }
+      ticks = SceneAxis.thinned(ticks, by: stride)
+    }
+    self.ticks = ticks
+    let isCustom = if case .custom = settings.format { true } else { false }
+    offset = isCustom ? nil : plan.offset
+    context = plan.context
+  }
+
+  private static func thinned(_ ticks: [SceneTick], by stride: Int) -> [SceneTick] {
+    ticks.indices.filter { $0 % stride == 0 }.map { ticks[$0] }
+  }
+
+  /// Whether neighbouring labels keep half an em apart, a fifth on a y axis.
+  private static func fit(_ ticks: [SceneTick], _ room: AxisRoom) -> Bool {
+    let isHorizontal = room.orientation == .horizontal
+    let gap = room.fontSize * (isHorizontal ? 0.5 : 0.2)
+    func extent(_ tick: SceneTick) -> Double {
+      let size = room.measure(tick.label)
+      return isHorizontal ? size.width : size.height
+    }
+    return zip(ticks, ticks.dropFirst()).allSatisfy { a, b in
+      abs(a.position - b.position) >= (extent(a) + extent(b)) / 2 + gap
+    }
+  }
+}
