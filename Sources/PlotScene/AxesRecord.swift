@@ -1,0 +1,75 @@
+/// The ticks of a picture's axes.
+public struct AxesRecord: Hashable, Sendable {
+  /// A tick.
+  public struct Tick: Hashable, Sendable {
+    /// Its value; seconds since 1970 on a time axis.
+    public let value: Double
+    /// What stands beside it.
+    public let label: String
+    /// What stands below that; nil on most ticks.
+    public let secondLine: String?
+    /// Its x or y in the picture.
+    public let position: Double
+  }
+
+  /// An axis that is drawn.
+  public struct Axis: Hashable, Sendable {
+    /// The ticks, in the axis' direction.
+    public let ticks: [Tick]
+    /// What is to be added to every label (`+1M`).
+    public let offset: String?
+    /// What all labels leave out: the date of times, the year of dates.
+    public let context: String?
+  }
+
+  /// The media type of ``json``.
+  public static let mediaType = "application/vnd.glowline.axes+json"
+
+  /// The x axis; nil where it is not drawn.
+  public let x: Axis?
+  /// The y axis; nil where it is not drawn.
+  public let y: Axis?
+
+  /// The record as one line of JSON.
+  public var json: String {
+    guard case .object(let members) = object else { return "" }
+    return JSON.object([("version", .integer(1))] + members).description
+  }
+
+  /// The axes as a part of another record.
+  var object: JSON {
+    .object([("x", JSON(x) { $0.object }), ("y", JSON(y) { $0.object })])
+  }
+}
+
+extension AxesRecord.Axis {
+  /// Second lines, offset and context appear only where there is one.
+  fileprivate var object: JSON {
+    let ticks = ticks.map { tick -> JSON in
+      var members: [(key: String, value: JSON)] = [
+        ("value", .number(tick.value)), ("label", .text(tick.label)),
+        ("position", .number(tick.position)),
+      ]
+      if let line = tick.secondLine { members.append(("secondLine", .text(line))) }
+      return .object(members)
+    }
+    var members: [(key: String, value: JSON)] = [("ticks", .array(ticks))]
+    if let offset { members.append(("offset", .text(offset))) }
+    if let context { members.append(("context", .text(context))) }
+    return .object(members)
+  }
+}
+
+extension Scene {
+  /// The ticks of the axes that are drawn.
+  public var axesRecord: AxesRecord {
+    func record(_ axis: SceneAxis) -> AxesRecord.Axis {
+      AxesRecord.Axis(
+        ticks: axis.ticks.map {
+          AxesRecord.Tick(
+            value: $0.value, label: $0.label, secondLine: $0.secondLine, position: $0.position)
+        }, offset: axis.offset, context: axis.context)
+    }
+    return AxesRecord(x: axes.x.map(record), y: axes.y.map(record))
+  }
+}

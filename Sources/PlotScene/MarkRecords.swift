@@ -1,0 +1,153 @@
+public import PlotGeometry
+import SampleStore
+
+/// The selected sample, with its stick, its label and its point.
+public struct SelectionRecord: Hashable, Sendable {
+  /// The label over the stick.
+  public struct Label: Hashable, Sendable {
+    /// Its text.
+    public let text: String
+    /// Its middle.
+    public let x: Double
+    /// Its width in points.
+    public let width: Double
+  }
+
+  /// The media type of ``json``.
+  public static let mediaType = "application/vnd.glowline.selection+json"
+  /// The record after a selection has ended.
+  public static let noneJSON = JSON.object([("version", .integer(1)), ("index", .null)]).description
+
+  /// The series' name.
+  public let series: String
+  /// What there is to say about the sample.
+  public let details: SampleDetails
+  /// The middle of the stick.
+  public let stickX: Double
+  /// The label over it.
+  public let label: Label
+  /// Where the sample lies; nil for a gap.
+  public let point: Point?
+
+  /// The record as one line of JSON.
+  public var json: String {
+    JSON.object([
+      ("version", .integer(1)), ("series", .text(series)), ("index", .integer(details.index)),
+      ("value", JSON(details.value) { .number($0) }), ("x", .number(details.x)),
+      ("time", JSON(details.time) { .text($0) }),
+      ("segment", JSON(details.segment) { .integer($0) }),
+      (
+        "segmentRange",
+        JSON(details.segmentRange) {
+          .array([.integer($0.lowerBound), .integer($0.upperBound - 1)])
+        }
+      ),
+      (
+        "change",
+        .object([
+          ("absolute", JSON(details.change?.absolute) { .number($0) }),
+          ("percent", JSON(details.change?.percent) { .number($0) }),
+        ])
+      ), ("stick", .object([("x", .number(stickX))])),
+      (
+        "label",
+        .object([
+          ("text", .text(label.text)), ("x", .number(label.x)), ("width", .number(label.width)),
+        ])
+      ), ("point", JSON(point) { $0.object }),
+    ]).description
+  }
+}
+
+/// How two samples differ.
+public struct ComparisonRecord: Hashable, Sendable {
+  /// The media type of ``json``.
+  public static let mediaType = "application/vnd.glowline.comparison+json"
+
+  /// The series' name.
+  public let series: String
+  /// The first sample.
+  public let from: SampleDetails
+  /// The second sample.
+  public let to: SampleDetails
+  /// How the second differs from the first.
+  public let difference: PlotGeometry.Comparison
+  /// Seconds between them; nil without times.
+  public let elapsed: Double?
+
+  /// The record as one line of JSON.
+  public var json: String {
+    func end(_ details: SampleDetails) -> JSON {
+      .object([
+        ("index", .integer(details.index)), ("value", JSON(details.value) { .number($0) }),
+        ("x", .number(details.x)), ("time", JSON(details.time) { .text($0) }),
+      ])
+    }
+    return JSON.object([
+      ("version", .integer(1)), ("series", .text(series)), ("from", end(from)), ("to", end(to)),
+      ("absolute", JSON(difference.absolute) { .number($0) }),
+      ("percent", JSON(difference.percent) { .number($0) }),
+      ("elapsed", JSON(elapsed) { .number($0) }),
+    ]).description
+  }
+}
+
+/// What a drag reported.
+public struct EventsRecord: Hashable, Sendable {
+  /// The media type of ``json``.
+  public static let mediaType = "application/vnd.glowline.events+json"
+
+  /// The series' name.
+  public let series: String
+  /// The events in order.
+  public let events: [DragEvent]
+
+  /// The record as one line of JSON.
+  public var json: String {
+    let events = events.map { event -> JSON in
+      let (name, number) =
+        switch event {
+        case .index(let index): ("index", index)
+        case .segment(let segment): ("segment", segment)
+        }
+      return .object([("event", .text(name)), (name, JSON(number) { .integer($0) })])
+    }
+    return JSON.object([
+      ("version", .integer(1)), ("series", .text(series)), ("events", .array(events)),
+    ]).description
+  }
+}
+
+extension Scene {
+  /// The selected sample; nil where the request selects none.
+  public var selectionRecord: SelectionRecord? {
+    guard let selection = request.selection, let stickLabel, request.comparison == nil,
+      let details = request.details(of: selection.sample, in: selection.series)
+    else { return nil }
+    let x = axes.scale.x
+    let stick = ValueStick(
+      at: x.coordinate(of: details.x), on: x.linear, span: layout.stickSpan,
+      width: request.config.valueStickWidth)
+    let isAlone = request.series[selection.series].samples.count == 1
+    return SelectionRecord(
+      series: request.series[selection.series].name, details: details, stickX: stick.x,
+      label: SelectionRecord.Label(
+        text: selection.labelText, x: stickLabel.x, width: stickLabel.width),
+      point: details.value.flatMap { axes.scale.point(x: details.x, y: $0) }
+        .map { Point(x: isAlone ? x.start : $0.x, y: $0.y) })
+  }
+
+  /// The compared samples; nil where the request compares none.
+  public var comparisonRecord: ComparisonRecord? {
+    guard let comparison = request.comparison,
+      let from = request.details(of: comparison.from, in: comparison.series),
+      let to = request.details(of: comparison.to, in: comparison.series),
+      let difference = request.comparison(
+        from: comparison.from, to: comparison.to,
+        in: request.series[comparison.series].samples)
+    else { return nil }
+    return ComparisonRecord(
+      series: request.series[comparison.series].name, from: from, to: to,
+      difference: difference, elapsed: isTime ? difference.elapsed : nil)
+  }
+}
