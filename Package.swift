@@ -86,6 +86,7 @@ let package = Package(
     tests(of: "LaserBlur"),
     tests(of: "PlotLanguage"),
     tests(of: "SampleStore"),
+    tests(of: "PlotScene", ["TimeZoneDatabase"]),
     tests(of: "TimeZoneDatabase"),
     tests(of: "DataSources", ["CDeflate", "CivilTime", "TimeZoneDatabase"]),
     tests(of: "LineRaster", ["PlotGeometry", "LaserBlur", "CCairo"]),

@@ -106,12 +106,12 @@ extension PlotConfig {
     latestIndicator == .auto ? (showGlowingIndicator ? .glow : .off) : latestIndicator
   }
 
-  /// The indicator's ghost in a still: half-way.
+  /// The indicator's ghost in a still: a little more than half-way, where it is seen but quiet.
   var ghost: IndicatorGlow.Ghost {
     IndicatorGlow(
       width: glowingIndicatorWidth, scale: glowingIndicatorBackgroundScaleEffect,
       delay: glowingIndicatorDelayBetweenGlow, duration: glowingIndicatorGlowAnimationDuration
-    ).ghost(atProgress: 0.5)
+    ).ghost(atProgress: 0.6)
   }
 }
 

@@ -1,4 +1,5 @@
 public import PlotGeometry
+import SampleStore
 
 /// What was drawn, enough for any front end to hit-test and redraw it.
 public struct PlotRecord: Hashable, Sendable {
@@ -61,7 +62,8 @@ public struct PlotRecord: Hashable, Sendable {
         "window",
         .object([
           (
-            "x", JSON(window.times) { .array($0.map { .text($0) }) }
+            "x",
+            JSON(window.times) { .array($0.map { .text($0) }) }
               .or(.array([.number(window.x.lower), .number(window.x.upper)]))
           ), ("y", .array([.number(window.y.lower), .number(window.y.upper)])),
           ("label", .text(window.label)),

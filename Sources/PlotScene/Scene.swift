@@ -1,4 +1,5 @@
 public import PlotGeometry
+import SampleStore
 
 /// A picture of a ``PlotRequest``: its layout, its shapes, its records, and what lies under a pointer.
 ///

@@ -109,10 +109,28 @@ struct SceneAxes {
       plan =
         axis.scale == .log
         ? try AxisPlan(logarithmic: domain, format: axis.numberFormat, room: room)
-        : try AxisPlan(
-          numeric: domain, rule: axis.ticks, format: axis.numberFormat, room: room)
+        : try numericPlan(domain, axis, isIndex: data.isIndex, room)
     }
     return SceneAxis(plan, axis, in: data.xDomain, on: scale, room: room)
+  }
+
+  /// The ticks of numbers; those of an index are whole where two whole ones are visible.
+  private static func numericPlan(
+    _ domain: AxisDomain, _ axis: AxisSettings, isIndex: Bool, _ room: AxisRoom
+  ) throws(TickError) -> AxisPlan {
+    let plan = try AxisPlan(
+      numeric: domain, rule: axis.ticks, format: axis.numberFormat, room: room)
+    func isWhole(_ plan: AxisPlan) -> Bool {
+      plan.ticks.allSatisfy { $0.value == $0.value.rounded() }
+    }
+    // Halves and the like appear only where there are fewer samples than ticks.
+    guard isIndex, !isWhole(plan), domain.upper - domain.lower >= 1 else { return plan }
+    for count in stride(from: plan.ticks.count, through: 2, by: -1) {
+      let sparser = try AxisPlan(
+        numeric: domain, rule: .count(count), format: axis.numberFormat, room: room)
+      if isWhole(sparser) { return sparser }
+    }
+    return plan
   }
 
   /// An axis that counts the first series' samples although they have times.
@@ -124,8 +142,7 @@ struct SceneAxes {
     let domain = try AxisDomain(
       from: Double(visible.lowerBound),
       to: Double(max(visible.upperBound - 1, visible.lowerBound)))
-    let plan = try AxisPlan(
-      numeric: domain, rule: axis.ticks, format: axis.numberFormat, room: room)
+    let plan = try numericPlan(domain, axis, isIndex: true, room)
     return SceneAxis(plan, axis, in: data.xDomain, on: scale, room: room) { index in
       index == index.rounded() && abs(index) < 1e15 ? samples.position(of: Int(index)) : nil
     }

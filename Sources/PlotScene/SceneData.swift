@@ -10,6 +10,8 @@ struct SceneData {
   let yExtent: Interval
   /// Whether the x axis has times.
   let isTime: Bool
+  /// Whether all samples stand at their index.
+  let isIndex: Bool
 
   /// The ranges of a request's visible samples.
   ///
@@ -25,6 +27,7 @@ struct SceneData {
       throw SceneError(.mixedAxes(timed: timed.name, other: other.name))
     }
     isTime = series.first?.samples.isTime ?? false
+    isIndex = series.allSatisfy { $0.samples.positions == .index }
     let quantity = request.xAxis.quantity
     if quantity == .time || quantity == .months, !isTime, !series.isEmpty {
       throw SceneError(.noTimes(quantity))

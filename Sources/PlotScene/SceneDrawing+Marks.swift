@@ -29,6 +29,20 @@ extension SceneDrawing {
     }
   }
 
+  /// Hides the pieces of sticks that texts lie on.
+  mutating func clearTextsOfSticks() {
+    for box in texts.boxes
+    where sticks.contains(where: {
+      $0.x < box.maxX && box.x < $0.maxX && $0.y < box.maxY && box.y < $0.maxY
+    }) {
+      items.append(
+        .rectangle(
+          RectangleItem(
+            frame: Frame(x: box.x - 2, y: box.y, width: box.width + 4, height: box.height),
+            color: background)))
+    }
+  }
+
   /// Draws a stick with a dot on its sample.
   ///
   /// - Returns: The stick's x.
@@ -39,6 +53,7 @@ extension SceneDrawing {
       at: scale.x.coordinate(of: x), on: scale.x.linear, span: arrangement.layout.stickSpan,
       width: config.valueStickWidth)
     items.append(.rectangle(RectangleItem(frame: stick.bar, color: config.valueStickColor)))
+    sticks.append(stick.bar)
     guard config.style == .axes, data.xDomain.contains(x),
       let value = samples.column.value(at: sample), let point = scale.point(x: x, y: value)
     else { return stick.x }

@@ -122,26 +122,35 @@ extension SceneDrawing {
     Scene.latest(of: request.series[index], in: data.xDomain, on: scale)
   }
 
+  private func dot(at point: Point, _ diameter: Double, _ color: Color) -> DisplayItem {
+    let everywhere = Frame(Size(width: config.width, height: config.height))
+    return .dots(DotsItem(centers: [point], diameter: diameter, color: color, clip: everywhere))
+  }
+
+  private func indicatorColor(of index: Int) -> Color {
+    color(of: index).opacity(request.series[index].style.opacity)
+  }
+
+  /// The glow around the last sample's dot, which lies below the lines.
+  mutating func drawGhost(of index: Int) {
+    guard config.indicator == .glow, let point = latest(of: index) else { return }
+    let ghost = config.ghost
+    items.append(
+      dot(at: point, ghost.diameter, indicatorColor(of: index).opacity(ghost.opacity)))
+  }
+
+  /// The mark on the last sample.
   mutating func drawIndicator(of index: Int) {
     guard let point = latest(of: index) else { return }
-    let color = color(of: index).opacity(request.series[index].style.opacity)
-    let width = config.glowingIndicatorWidth
-    let everywhere = Frame(Size(width: config.width, height: config.height))
-    func dot(_ diameter: Double, _ color: Color) -> DisplayItem {
-      .dots(DotsItem(centers: [point], diameter: diameter, color: color, clip: everywhere))
-    }
     switch config.indicator {
     case .auto, .off: break
-    case .dot: items.append(dot(width, color))
-    case .glow:
-      let ghost = config.ghost
-      items.append(dot(ghost.diameter, color.opacity(ghost.opacity)))
-      items.append(dot(width, color))
+    case .dot, .glow:
+      items.append(dot(at: point, config.glowingIndicatorWidth, indicatorColor(of: index)))
     case .text(let text):
       texts.place(
         TextItem(
-          text, font: style.label, color: color, at: point, horizontal: .center,
-          vertical: .middle))
+          text, font: style.label, color: indicatorColor(of: index), at: point,
+          horizontal: .center, vertical: .middle))
     }
   }
 }

@@ -16,6 +16,8 @@ struct SceneDrawing {
   var texts: PlacedTexts
   /// The width of the stick's label, and where its middle lies.
   var stickLabel: (width: Double, x: Double)?
+  /// The sticks so far.
+  var sticks: [Frame] = []
 
   var frame: Frame { arrangement.layout.frame }
   var scale: SceneScale { arrangement.axes.scale }
@@ -52,12 +54,14 @@ struct SceneDrawing {
       drawArea(of: index)
     }
     drawAxisLines()
+    for index in request.series.indices { drawGhost(of: index) }
     for index in request.series.indices { drawLine(of: index) }
     for index in request.series.indices { drawIndicator(of: index) }
     drawMarks()
     placeTitle()
     placeTickLabels()
     placeLegend()
+    clearTextsOfSticks()
     items += texts.items.map { .text($0) }
   }
 

@@ -46,7 +46,8 @@ struct TextStyle {
 /// The texts of a picture, none of which leaves it or covers another.
 struct PlacedTexts {
   private(set) var items: [TextItem] = []
-  private var boxes: [Frame] = []
+  /// Where each text lies.
+  private(set) var boxes: [Frame] = []
   private let picture: Frame
   private let style: TextStyle
 

@@ -1,3 +1,0 @@
-@_exported public import AxisTicks
-@_exported public import PlotGeometry
-@_exported public import SampleStore
