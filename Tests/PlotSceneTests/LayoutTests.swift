@@ -1,0 +1,170 @@
+import AxisTicks
+import PlotGeometry
+import PlotScene
+import SampleStore
+import Testing
+
+@Suite struct `Layouts` {
+  @Test func `the plain plot is the whole picture`() throws {
+    let scene = try Scene(PlotRequest([example], config: .plain))
+    #expect(scene.layout.frame == Frame(x: 0, y: 0, width: 640, height: 320))
+    #expect(scene.layout.labelRow.height == 0)
+    #expect(scene.texts.isEmpty)
+  }
+
+  @Test func `edge adjustment and glow margin inset the frame, one after the other`() throws {
+    var config = PlotConfig.plain
+    config.plotLineWidth = 2
+    config.adjustedEdgesToFitLineStrokeInCanvas = [.top, .leading]
+    #expect(
+      try Scene(PlotRequest([example], config: config)).layout.frame
+        == Frame(x: 1, y: 1, width: 639, height: 319))
+    config.useLaserLightLinePlotStyle = true
+    #expect(
+      try Scene(PlotRequest([example], config: config)).layout.frame
+        == Frame(x: 22, y: 22, width: 597, height: 277))
+    config.glowMargin = .spill
+    #expect(
+      try Scene(PlotRequest([example], config: config)).layout.frame
+        == Frame(x: 1, y: 1, width: 639, height: 319))
+  }
+
+  @Test(arguments: [PlotConfig.Interaction.live, .html])
+  func `interaction makes room for the label and the stick`(
+    interaction: PlotConfig.Interaction
+  ) throws {
+    let config = PlotConfig.plain.with { $0.interaction = interaction }
+    let layout = try Scene(PlotRequest([example], config: config)).layout
+    // A line of 12 points is 14.4 high; then 8, 28 above the plot and 28 below.
+    #expect(layout.labelRow == Frame(x: 0, y: 0, width: 640, height: 14.4))
+    #expect(layout.stickSpan == Frame(x: 0, y: 22.4, width: 640, height: 297.6))
+    #expect(abs(layout.frame.y - 50.4) < 1e-9)
+    #expect(abs(layout.frame.maxY - 292) < 1e-9)
+    #expect(layout.frame.width == 640)
+  }
+
+  @Test func `a minimal plot shows the axis that is asked for, alone`() throws {
+    let request = PlotRequest([example], config: .plain, yAxis: AxisSettings(isShown: true))
+    let record = try Scene(request).axesRecord
+    #expect(record.x == nil)
+    #expect(record.y?.ticks.first?.label == "1.0")
+    let without = PlotRequest([example], xAxis: AxisSettings(isShown: false))
+    #expect(try Scene(without).axesRecord.x == nil)
+  }
+
+  @Test func `a y axis widens the window to the ticks next outside`() throws {
+    let input = SeriesInput([3, 97])
+    let bare = try Scene(PlotRequest([input], config: .plain))
+    #expect(bare.yDomain.lower == 3 && bare.yDomain.upper == 97)
+    let axes = try Scene(PlotRequest([input]))
+    #expect(axes.yDomain.lower == 0 && axes.yDomain.upper == 100)
+    let classic = try Scene(PlotRequest([input], yAxis: AxisSettings(ticks: .classic)))
+    #expect(classic.yDomain.lower == 0 && classic.yDomain.upper == 120 / 0.95)
+    #expect(classic.axesRecord.y?.ticks.map(\.label) == ["0", "30", "60", "90", "120"])
+    var fixed = PlotRequest([input])
+    fixed.yWindow = try Interval(from: -7, through: 50)
+    #expect(try Scene(fixed).yDomain == fixed.yWindow)
+  }
+
+  @Test func `ticks lie where their values do`() throws {
+    let scene = try Scene(PlotRequest([SeriesInput([0, 50, 100])]))
+    let (frame, axes) = (scene.layout.frame, scene.axesRecord)
+    let y = try #require(axes.y).ticks
+    #expect(y.first?.position == frame.maxY)
+    #expect(y.last?.position == frame.y)
+    #expect(y.last?.value == 100)
+    let x = try #require(axes.x).ticks
+    #expect(x.map(\.label) == ["0", "1", "2"])
+    #expect(x.map(\.position) == [frame.x, frame.x + frame.width / 2, frame.maxX])
+  }
+
+  @Test func `furniture is dropped from the legend to the axes as the picture shrinks`() throws {
+    func texts(_ width: Double, _ height: Double) throws -> Set<String> {
+      let config = PlotConfig().with {
+        $0.width = width
+        $0.height = height
+        $0.interaction = .off
+      }
+      let series = [SeriesInput([0, 10], name: "aa"), SeriesInput([0, 5], name: "bb")]
+      let request = PlotRequest(
+        series, config: config, yAxis: AxisSettings(label: "units"), title: "Title")
+      return Set(try Scene(request).texts.map(\.text))
+    }
+    let parts = ["aa", "Title", "units", "10"]
+    func shown(_ width: Double, _ height: Double) throws -> [String] {
+      parts.filter(try texts(width, height).contains)
+    }
+    #expect(try shown(640, 320) == ["aa", "Title", "units", "10"])
+    #expect(try shown(150, 110) == ["Title", "units", "10"])
+    #expect(try shown(150, 90) == ["units", "10"])
+    #expect(try shown(112, 90) == ["10"])
+    #expect(try shown(60, 40) == [])
+  }
+
+  @Test func `a long title ends in an ellipsis`() throws {
+    let title = String(repeating: "title ", count: 40)
+    let scene = try Scene(PlotRequest([example], title: title + "\nand more"))
+    let text = try #require(scene.texts.first { $0.text.hasPrefix("title") })
+    #expect(text.text.hasSuffix("…"))
+    #expect(text.box.maxX <= 632)
+    #expect(text.box.maxX > 610)
+  }
+
+  @Test func `every visible month is labelled, by its first letter where names would touch`() throws
+  {
+    let times = (0..<24).map { Double($0) * 30.5 * 86_400 }
+    let input = try SeriesInput(times.map { $0 / 1e6 }, at: times, isTime: true)
+    func labels(_ width: Double) throws -> [String] {
+      let config = PlotConfig().with { $0.width = width }
+      let request = PlotRequest(
+        [input], config: config, xAxis: AxisSettings(quantity: .months))
+      return try #require(try Scene(request).axesRecord.x).ticks.map(\.label)
+    }
+    #expect(try labels(1200).prefix(3) == ["Jan", "Feb", "Mar"])
+    #expect(try labels(500).prefix(3) == ["J", "F", "M"])
+    #expect(try labels(500).count == 24)
+  }
+
+  @Test func `labels of a format of one's own thin out until they fit`() throws {
+    let format = AxisSettings.Format.custom { "about \(Int($0)) samples" }
+    let request = PlotRequest(
+      [SeriesInput((0..<100).map(Double.init))], xAxis: AxisSettings(format: format))
+    let scene = try Scene(request)
+    let ticks = try #require(scene.axesRecord.x).ticks
+    #expect(ticks.map(\.label).first == "about 0 samples")
+    #expect(ticks.count >= 2 && ticks.count < 6)
+    #expect(Set(ticks.map(\.label)).isSubset(of: scene.texts.map(\.text)))
+  }
+
+  @Test func `an index axis over times counts samples`() throws {
+    let input = try SeriesInput([1, 2, 3, 4, 5], at: [0, 10, 20, 80, 100], isTime: true)
+    let request = PlotRequest([input], xAxis: AxisSettings(quantity: .index))
+    let scene = try Scene(request)
+    let ticks = try #require(scene.axesRecord.x).ticks
+    #expect(ticks.map(\.label) == ["0", "1", "2", "3", "4"])
+    let fraction = (ticks[3].position - scene.layout.frame.x) / scene.layout.frame.width
+    #expect(abs(fraction - 0.8) < 1e-12)
+  }
+
+  @Test func `a logarithmic axis gives equal ratios equal lengths`() throws {
+    let input = SeriesInput([1, 10, 100])
+    let request = PlotRequest([input], config: .plain, yAxis: AxisSettings(scale: .log))
+    let points = try Scene(request).plotRecord.series[0].polylines[0].points.compactMap { $0?.y }
+    #expect(points.count == 3)
+    #expect(abs(points[1] - 160) < 1e-9)
+  }
+
+  @Test func `values without a logarithm are refused by the first one's index`() throws {
+    let request = PlotRequest(
+      [SeriesInput([1, 5, -3, 0])], yAxis: AxisSettings(scale: .log))
+    let error = #expect(throws: SceneError.self) { try Scene(request) }
+    #expect(error?.reason == .notPositive(.y, series: "price", sample: 2, value: -3))
+    #expect(
+      error?.description
+        == "sample 2 of 'price' is -3: a log axis needs values greater than 0")
+    let x = PlotRequest([SeriesInput([1, 2])], xAxis: AxisSettings(scale: .log))
+    #expect(throws: SceneError(.notPositive(.x, series: "price", sample: 0, value: 0))) {
+      try Scene(x)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import PlotGeometry
+import PlotScene
+import SampleStore
+import Testing
+
+@Suite struct `Plot records` {
+  @Test func `the contract's example fills the picture`() throws {
+    let record = try Scene(PlotRequest([example], config: .plain)).plotRecord
+    #expect(record.frame == Frame(x: 0, y: 0, width: 640, height: 320))
+    let series = record.series[0]
+    #expect(series.name == "price")
+    #expect(series.count == 10)
+    #expect(!series.isDecimated)
+    #expect(series.indicator == Point(x: 640, y: 0))
+    #expect(series.polylines.map(\.segment) == [0, 1, 2])
+    #expect(series.polylines.map(\.from) == [0, 3, 7])
+    #expect(
+      series.polylines.map(\.indices) == [[0, 1, 2, 3], [3, 4, 5, 6, 7], [7, 8, 9]])
+    #expect(series.polylines[0].points[0] == Point(x: 0, y: 320))
+    #expect(series.polylines[0].points[3] == series.polylines[1].points[0])
+    #expect(record.axes.x == nil)
+    #expect(record.axes.y == nil)
+    #expect(record.window.x.lower == 0)
+    #expect(record.window.x.upper == 9)
+    #expect(record.window.y.lower == 1)
+    #expect(record.window.y.upper == 4)
+  }
+
+  @Test func `JSON has the contract's keys in its order and shortest numbers`() throws {
+    let input = SeriesInput([1, .nan, 4, 2], name: "a \"b\"\n")
+    let config = PlotConfig.plain.with {
+      $0.width = 300
+      $0.height = 30
+    }
+    let json = try Scene(PlotRequest([input], config: config, windowLabel: "all")).plotRecord.json
+    let start =
+      #"{"version": 1, "width": 300, "height": 30, "#
+      + #""frame": {"x": 0, "y": 0, "width": 300, "height": 30}, "#
+      + #""series": [{"name": "a \"b\"\n", "count": 4, "decimated": false, "#
+      + #""indicator": {"x": 300, "y": 20}, "polylines": [{"segment": null, "opacity": 1, "#
+      + #""from": 0, "points": [[0, 30], null, [200, 0], [300, 20]]}]}], "#
+      + #""axes": {"x": null, "y": null}, "#
+      + #""window": {"x": [0, 3], "y": [1, 4], "label": "all"}, "config": {"#
+      + #""glowingIndicatorWidth": 8, "plotLineWidth": 1.5, "#
+    #expect(json.hasPrefix(start), "\(json)")
+    #expect(json.hasSuffix(#""fontFamily": "sans-serif", "fontSize": 12}}"#))
+    #expect(json.contains(#""color": "auto", "background": "auto", "#))
+    #expect(json.contains(##""valueStickColor": "#808080""##))
+    #expect(json.contains(#""adjustedEdgesToFitLineStrokeInCanvas": [], "#))
+  }
+
+  @Test func `every config key of the contract is in the record`() throws {
+    let json = try Scene(PlotRequest([example])).plotRecord.json
+    let keys = [
+      "glowingIndicatorWidth", "plotLineWidth", "relativeYForStraightLine",
+      "opacityOfUnselectedSegment", "segmentSelectionAnimationDuration",
+      "glowingIndicatorBackgroundScaleEffect", "glowingIndicatorDelayBetweenGlow",
+      "glowingIndicatorGlowAnimationDuration", "useLaserLightLinePlotStyle",
+      "adjustedEdgesToFitLineStrokeInCanvas", "valueStickWidth", "valueStickColor",
+      "valueStickTopPadding", "valueStickBottomPadding", "spaceBetweenValueStickAndStickLabel",
+      "minimumPressDurationToActivateInteraction", "occupyingRelativeWidth",
+      "showGlowingIndicator", "latestIndicator", "valueStickLabel", "width", "height", "scale",
+      "theme", "style", "color", "background", "laserCoreColor", "glowMargin", "timeZone", "gaps",
+      "interaction", "fontFamily", "fontSize",
+    ]
+    for key in keys { #expect(json.contains("\"\(key)\": "), "\(key)") }
+  }
+
+  @Test func `a window adds one neighbour on each side, outside the frame`() throws {
+    let request = PlotRequest(
+      [example], config: .plain, xWindow: try Interval(from: 2, through: 4))
+    let series = try Scene(request).plotRecord.series[0]
+    #expect(series.polylines.map(\.indices) == [[1, 2, 3], [3, 4, 5]])
+    #expect(series.polylines[0].points[0] == Point(x: -320, y: 640))
+    #expect(series.polylines[1].points[2] == Point(x: 960, y: 640))
+    #expect(series.indicator == nil)
+  }
+
+  @Test func `a day's window leaves out the sample that opens the next day, but as a neighbour`()
+    throws
+  {
+    let input = try SeriesInput([5, 1, 2, 9], at: [0, 10, 20, 30])
+    let request = PlotRequest(
+      [input], config: .plain, xWindow: try Interval(from: 10, upTo: 30))
+    let record = try Scene(request).plotRecord
+    #expect(record.window.y.upper == 2)
+    #expect(record.series[0].polylines[0].indices == [0, 1, 2, 3])
+  }
+
+  @Test func `trailing gaps leave the indicator on the last value`() throws {
+    let request = PlotRequest([SeriesInput([1, 3, .nan])], config: .plain)
+    #expect(try Scene(request).plotRecord.series[0].indicator == Point(x: 320, y: 0))
+  }
+
+  @Test func `a lone value has one point at the left edge and its mark at the right`() throws {
+    let config = PlotConfig.plain.with { $0.occupyingRelativeWidth = 0.5 }
+    let scene = try Scene(PlotRequest([SeriesInput([7])], config: config))
+    let series = scene.plotRecord.series[0]
+    #expect(series.polylines.map(\.points) == [[Point(x: 0, y: 160)]])
+    #expect(series.indicator == Point(x: 320, y: 160))
+    #expect(scene.lines[0].runs == [[Point(x: 0, y: 160), Point(x: 320, y: 160)]])
+    #expect(scene.plotRecord.window.y == (try Interval(from: 7, through: 7)))
+  }
+
+  @Test func `an empty series has no polylines`() throws {
+    let series = try Scene(PlotRequest([SeriesInput([])], config: .plain)).plotRecord.series[0]
+    #expect(series.polylines.isEmpty)
+    #expect(series.indicator == nil)
+    #expect(series.count == 0)
+  }
+
+  @Test(arguments: [(5120, false), (5121, true)])
+  func `up to four samples a pixel column all samples are recorded`(
+    count: Int, isDecimated: Bool
+  ) throws {
+    let values = (0..<count).map { Double($0 % 17) }
+    let record = try Scene(PlotRequest([SeriesInput(values)], config: .plain)).plotRecord
+    let series = record.series[0]
+    #expect(series.isDecimated == isDecimated)
+    #expect(record.json.contains("\"indices\": ") == isDecimated)
+    #expect(isDecimated || series.polylines[0].indices == Array(0..<count))
+    #expect(series.polylines[0].indices.count == series.polylines[0].points.count)
+  }
+
+  @Test func `a million samples in many segments cost pixels, not samples`() throws {
+    let values = (0..<1_000_000).map { Double(($0 * 7919) % 1000) }
+    let starts = Array(stride(from: 0, to: 1_000_000, by: 500))
+    let input = SeriesInput(values, starts: starts, active: 3)
+    let scene = try Scene(PlotRequest([input], config: .plain))
+    #expect(scene.lines.count == 2)
+    #expect(scene.lines.reduce(0) { $0 + $1.runs.reduce(0) { $0 + $1.count } } < 25_000)
+    #expect(scene.plotRecord.series[0].polylines.count < 6000)
+  }
+
+  @Test func `times are written in the request's zone`() throws {
+    let input = try SeriesInput([1, 2], at: [0, 86_400], isTime: true)
+    let request = PlotRequest([input], zone: .fixed(secondsEast: 3600))
+    let json = try Scene(request).plotRecord.json
+    #expect(
+      json.contains(
+        #""window": {"x": ["1970-01-01T01:00:00+01:00", "1970-01-02T01:00:00+01:00"], "#))
+  }
+
+  @Test func `numbers in records are finite`() throws {
+    let input = SeriesInput([-1e308, 1e308, .infinity, .nan, .leastNonzeroMagnitude])
+    let json = try Scene(PlotRequest([input])).plotRecord.json
+    #expect(!json.contains("inf"))
+    #expect(!json.contains("nan"))
+  }
+}

@@ -1,0 +1,154 @@
+import AxisTicks
+import CivilTime
+import PlotGeometry
+import PlotScene
+import SampleStore
+import TestSupport
+import Testing
+
+/// A request of any kind, from a seed.
+private func anyRequest(_ random: inout SeededGenerator) throws -> PlotRequest {
+  let count = [0, 1, 2, 3, 40, 700].randomElement(using: &random) ?? 0
+  let isTime = Bool.random(using: &random)
+  let center: Double = [0.0, 1, 1e6, -1e-3, 1e12].randomElement(using: &random) ?? 0
+  let spread: Double = [0.0, 1e-6, 1, 1e5].randomElement(using: &random) ?? 1
+  let isPositive = Int.random(in: 0..<4, using: &random) == 0
+  var series: [SeriesInput] = []
+  for number in 0..<Int.random(in: 1...4, using: &random) {
+    let values = (0..<count).map { _ -> Double in
+      if !isPositive, Int.random(in: 0..<20, using: &random) == 0 { return .nan }
+      let value = center + spread * Double.random(in: -1...1, using: &random)
+      return isPositive ? abs(value) + 1 : value
+    }
+    var x = isTime ? Double.random(in: 0...2e9, using: &random) : 1
+    let step: Double = [0.0, 1, 3600, 86_400, 3e7].randomElement(using: &random) ?? 1
+    let positions = (0..<count).map { _ -> Double in
+      x += step * Double.random(in: 0...1, using: &random)
+      return x
+    }
+    let samples = try SampleSeries(values, at: .explicit(positions), isTime: isTime)
+    series.append(
+      SeriesInput(
+        name: "series \(number)", samples: samples,
+        style: SeriesStyle(
+          pointRadius: number == 1 ? 3 : nil,
+          shape: SeriesStyle.Shape.allCases.randomElement(using: &random) ?? .line)))
+  }
+  var config = PlotConfig()
+  config.width = Double.random(in: 120...4000, using: &random)
+  config.height = Double.random(in: 60...3000, using: &random)
+  config.fontSize = [8.0, 12, 20].randomElement(using: &random) ?? 12
+  config.style = PlotConfig.Style.allCases.randomElement(using: &random) ?? .axes
+  config.interaction = PlotConfig.Interaction.allCases.randomElement(using: &random) ?? .off
+  config.useLaserLightLinePlotStyle = Bool.random(using: &random)
+  config.latestIndicator = [.glow, .dot, .off, .text("now")].randomElement(using: &random) ?? .off
+  config.occupyingRelativeWidth = [1.0, 0.5, 0].randomElement(using: &random) ?? 1
+  func axis(_ quantity: AxisSettings.Quantity) -> AxisSettings {
+    AxisSettings(
+      isShown: ([true, false, nil] as [Bool?]).randomElement(using: &random) ?? nil,
+      quantity: quantity,
+      format: [
+        .number(.auto), .number(.offset), .number(.plain), .custom { "about \($0)" },
+      ].randomElement(using: &random) ?? .number(.auto),
+      scale: isPositive && Bool.random(using: &random) ? .log : .linear,
+      grid: ([.off, .dashed, nil] as [AxisSettings.Grid?]).randomElement(using: &random) ?? nil,
+      label: ([nil, "a label"] as [String?]).randomElement(using: &random) ?? nil)
+  }
+  return PlotRequest(
+    series, config: config,
+    xAxis: axis(isTime && count > 0 && Bool.random(using: &random) ? .months : .auto),
+    yAxis: axis(.auto),
+    title: ([nil, "A title", "A very long title"] as [String?])
+      .randomElement(using: &random) ?? nil,
+    selection: count > 0 ? .init(sample: count / 2, labelText: "12.5") : nil)
+}
+
+@Suite struct `All pictures` {
+  @Test(arguments: propertySeeds)
+  func `keep every text inside and apart from the others`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<12 {
+      let request = try anyRequest(&random)
+      let scene = try Scene(request)
+      let picture = Frame(scene.displayList.size)
+      let texts = scene.texts
+      for (index, (text, box)) in texts.enumerated() {
+        #expect(
+          box.x >= -1e-6 && box.y >= -1e-6 && box.maxX <= picture.maxX + 1e-6
+            && box.maxY <= picture.maxY + 1e-6, "\(text) at \(box) in \(picture)")
+        for (other, otherBox) in texts[..<index] {
+          let overlap =
+            min(box.maxX, otherBox.maxX) - max(box.x, otherBox.x) > 1e-5
+            && min(box.maxY, otherBox.maxY) - max(box.y, otherBox.y) > 1e-5
+          #expect(!overlap, "\(text) over \(other) in \(picture)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: propertySeeds)
+  func `keep their frame inside and their points finite`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<12 {
+      let scene = try Scene(try anyRequest(&random))
+      let (frame, size) = (scene.layout.frame, scene.displayList.size)
+      #expect(frame.x >= 0 && frame.y >= 0)
+      #expect(frame.maxX <= size.width + 1e-9 && frame.maxY <= size.height + 1e-9)
+      let points = scene.lines.flatMap { $0.runs.joined() } + scene.dots.flatMap(\.centers)
+      #expect(points.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+      for run in scene.lines.flatMap(\.runs) {
+        #expect(zip(run, run.dropFirst()).allSatisfy { $0.x <= $1.x })
+      }
+    }
+  }
+
+  @Test func `are the same for the same request`() throws {
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<20 {
+      let request = try anyRequest(&random)
+      let (a, b) = (try Scene(request), try Scene(request))
+      #expect(a.displayList == b.displayList)
+      #expect(a.plotRecord.json == b.plotRecord.json)
+    }
+  }
+
+  @Test(arguments: [
+    [], [Double.nan], [1], [0, 0, 0], [1e308, -1e308], [.infinity, 1, -.infinity],
+    [.leastNonzeroMagnitude, 2 * .leastNonzeroMagnitude],
+    [.nan, .nan], [-1e308, .nan, -1e308], [1, 1.0000000000000002],
+  ])
+  func `are had for any values in any size`(values: [Double]) throws {
+    for (width, height) in [(1.0, 1.0), (16, 16), (640, 320), (20_000, 3)] {
+      for style in PlotConfig.Style.allCases {
+        for interaction in [PlotConfig.Interaction.live, .off] {
+          let config = PlotConfig().with {
+            $0.width = width
+            $0.height = height
+            $0.style = style
+            $0.interaction = interaction
+            $0.showGlowingIndicator = true
+          }
+          var request = PlotRequest([SeriesInput(values)], config: config, title: "t")
+          if !values.isEmpty { request.selection = .init(sample: 0, labelText: "v") }
+          let scene = try Scene(request)
+          let json = scene.plotRecord.json + scene.axesRecord.json
+          #expect(!json.contains("nan") && !json.contains("inf"))
+          for pointer in [-Double.infinity, -1e308, 0, 3, 1e308, .infinity, .nan] {
+            _ = scene.nearestSample(toPointer: pointer)
+            _ = scene.nearestSample(to: pointer)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `are had through windows that show nothing`() throws {
+    let windows = [(-1e308, 1e308), (20, 30), (3.5, 3.6), (4, 4), (-5, -5)]
+    for (lower, upper) in windows {
+      var request = PlotRequest([example], xWindow: try Interval(from: lower, through: upper))
+      _ = try Scene(request).plotRecord.json
+      request.yWindow = try Interval(from: lower, through: upper)
+      _ = try Scene(request).plotRecord.json
+    }
+  }
+}
