@@ -69,6 +69,7 @@ struct LineRuns {
   ///   - run: Points whose x ascend.
   ///   - left: The smaller x.
   ///   - right: The greater x.
+  /// - Returns: The points between them, and those where the run crosses them; maybe none.
   static func cut(_ run: [Point], from left: Double, to right: Double) -> [Point] {
     var cut: [Point] = []
     var previous: Point?

@@ -51,6 +51,7 @@ public struct PlotTheme: Hashable, Sendable {
   /// The colour of a series by its place among the picture's series.
   ///
   /// - Parameter index: Any number; below 0 counts as 0.
+  /// - Returns: One of ``series``.
   public func color(ofSeries index: Int) -> Color { series[max(index, 0) % series.count] }
 }
 

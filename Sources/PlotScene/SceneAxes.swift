@@ -16,7 +16,12 @@ struct SceneAxes {
   /// The axes of a request in a frame.
   ///
   /// - Parameters:
+  ///   - request: What is shown.
+  ///   - data: Its ranges.
+  ///   - frame: What the data fill at relative width 1.
   ///   - shown: Which axes are drawn.
+  ///   - style: How large labels are.
+  /// - Throws: A ``SceneError`` where an axis cannot have ticks, or a scale is not for its domain.
   init(
     _ request: PlotRequest, _ data: SceneData, in frame: Frame, shown: (x: Bool, y: Bool),
     _ style: TextStyle

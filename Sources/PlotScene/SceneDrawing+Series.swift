@@ -78,7 +78,21 @@ extension SceneDrawing {
           LineItem(
             runs: runs.runs, width: width, color: color(of: index).opacity(opacity),
             dash: style.dash, clip: clip(reaching: width / 2))))
+      drawLoneSamples(runs, of: index, width: width, opacity: opacity)
     }
+  }
+
+  /// Samples between gaps have no line: a dot twice as wide as the line keeps them visible.
+  private mutating func drawLoneSamples(
+    _ runs: LineRuns, of index: Int, width: Double, opacity: Double
+  ) {
+    let lone = runs.runs.filter { $0.count == 1 }.flatMap { $0 }
+    guard !lone.isEmpty else { return }
+    items.append(
+      .dots(
+        DotsItem(
+          centers: lone, diameter: 2 * width, color: color(of: index).opacity(opacity),
+          clip: clip(reaching: width))))
   }
 
   /// A dot on each visible sample, and a larger one with a hole on the last.

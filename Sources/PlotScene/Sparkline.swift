@@ -13,6 +13,7 @@ public enum Sparkline {
   ///   - samples: The series.
   ///   - range: Which of its samples; what lies outside is left out.
   ///   - width: The most characters; less than 1 gives none.
+  /// - Returns: The text; empty where there is no value.
   /// - Complexity: O(width · log samples).
   public static func text(
     of samples: SampleSeries, in range: Range<Int>, width: Int = 40
