@@ -68,6 +68,14 @@ let package = Package(
       "CairoRenderer",
       ["PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "CCairo", "CPango"]),
 
+    // Floor 3: services.
+    module(
+      "PlotSession",
+      [
+        "AxisTicks", "CivilTime", "DataSources", "PlotGeometry", "PlotLanguage", "PlotScene",
+        "SampleStore", "TimeZoneDatabase",
+      ]),
+
     // Programs.
     .executableTarget(
       name: "glowline-bench",

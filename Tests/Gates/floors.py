@@ -32,6 +32,11 @@ ALLOWED = {
     "CairoRenderer": {
         "PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "CCairo", "CPango",
     },
+    # Floor 3: services.
+    "PlotSession": {
+        "AxisTicks", "CivilTime", "DataSources", "PlotGeometry", "PlotLanguage", "PlotScene",
+        "SampleStore", "TimeZoneDatabase",
+    },
     # Programs.
     "glowline-bench": {
         "AxisTicks", "CairoRenderer", "CivilTime", "DataSources", "LaserBlur", "LineRaster",

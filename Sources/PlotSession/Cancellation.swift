@@ -1,0 +1,28 @@
+import PlotLanguage
+
+/// Whether the user has stopped the work.
+struct Cancellation {
+  /// Elements between two looks in a long loop: far below a millisecond of work.
+  static let stride = 8192
+
+  let isCancelled: () -> Bool
+
+  /// Ends the work where it is to end.
+  func check() throws {
+    if isCancelled() { throw Interruption() }
+  }
+
+  /// Runs `body` on pieces of `0..<count`, and looks between them whether to stop.
+  func forEachPiece(of count: Int, _ body: (Range<Int>) throws -> Void) throws {
+    var start = 0
+    while start < count {
+      try check()
+      let end = min(count, start + Cancellation.stride)
+      try body(start..<end)
+      start = end
+    }
+  }
+}
+
+/// The user stopped the work.
+struct Interruption: Error {}

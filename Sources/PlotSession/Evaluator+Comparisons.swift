@@ -1,0 +1,173 @@
+import PlotLanguage
+
+extension Evaluator {
+  // MARK: - Comparisons
+
+  /// A comparison; element by element where a side is a vector.
+  ///
+  /// Gaps are equal to each other, so that `a[3] == nan` asks for one; no gap is less or greater.
+  func comparison(
+    _ a: Value, _ operation: Expression.ComparisonOperator, _ b: Value, at range: SourceRange
+  ) throws -> Value {
+    switch (a, b) {
+    case (.boolean(let x), .boolean(let y)):
+      if let truth = operation.equality(x == y) { return .boolean(truth) }
+    case (.color(let x), .color(let y)):
+      if let truth = operation.equality(x == y) { return .boolean(truth) }
+    case (.texts(let x), .texts(let y)):
+      if let truth = operation.equality(x == y) { return .boolean(truth) }
+    case (.text(let x), .text(let y)):
+      return .boolean(operation.equality(x == y) ?? operation.order(x, y))
+    case (.color(let x), .text(let y)), (.text(let y), .color(let x)):
+      if let truth = operation.equality(RGBA(parsing: y) == x) { return .boolean(truth) }
+    default:
+      if let x = ComparisonSide(a), let y = ComparisonSide(b),
+        x.kind == y.kind || x.isEmpty || y.isEmpty
+      {
+        return try comparison(x, operation, y, at: range)
+      }
+    }
+    throw Diagnostic(
+      .typeMismatch,
+      "'\(operation.rawValue)' compares no \(a.kindName.dropArticle) with \(b.kindName)",
+      at: range)
+  }
+
+  private func comparison(
+    _ a: ComparisonSide, _ operation: Expression.ComparisonOperator, _ b: ComparisonSide,
+    at range: SourceRange
+  ) throws -> Value {
+    func truth(_ x: Double, _ y: Double) -> Double { operation.compare(x, y) ? 1 : 0 }
+    switch (a.vector, b.vector) {
+    case (nil, nil): return .boolean(operation.compare(a.scalar, b.scalar))
+    case (let vector?, nil):
+      let values = try cancellation.map(vector.values) { truth($0, b.scalar) }
+      return .vector(Vector(values, .boolean, axis: vector.axis, sweep: vector.sweep))
+    case (nil, let vector?):
+      let values = try cancellation.map(vector.values) { truth(a.scalar, $0) }
+      return .vector(Vector(values, .boolean, axis: vector.axis, sweep: vector.sweep))
+    case (let x?, let y?):
+      var result = try leftmost(x, y, operation.rawValue, at: range)
+      result.element = .boolean
+      result.values = try cancellation.zip(x.values, y.values) { truth($0, $1) }
+      return .vector(result)
+    }
+  }
+
+  // MARK: - and, or
+
+  /// `and` and `or`; the right side of a single truth value is evaluated only where it matters.
+  mutating func logic(
+    _ isAnd: Bool, _ a: Value, _ operand: Expression, at range: SourceRange
+  ) throws -> Value {
+    let name = isAnd ? "and" : "or"
+    if case .boolean(let truth) = a, truth != isAnd { return a }
+    let b = try evaluate(operand)
+    switch (a, b) {
+    case (.boolean, .boolean): return b
+    case (.boolean, .vector(let y)) where y.element == .boolean: return b
+    case (.vector(var x), .boolean(let truth)) where x.element == .boolean:
+      let other: Double = truth ? 1 : 0
+      x.values = try cancellation.map(x.values) { isAnd ? min($0, other) : max($0, other) }
+      return .vector(x)
+    case (.vector(let x), .vector(let y)) where x.element == .boolean && y.element == .boolean:
+      var result = try leftmost(x, y, name, at: range.joined(with: operand.range))
+      result.values = try cancellation.zip(x.values, y.values) {
+        isAnd ? min($0, $1) : max($0, $1)
+      }
+      return .vector(result)
+    default:
+      let isLeft = !a.isTruth
+      throw Diagnostic(
+        .typeMismatch, "'\(name)' takes true or false, not \((isLeft ? a : b).kindName)",
+        at: isLeft ? range : operand.range)
+    }
+  }
+}
+
+extension Value {
+  fileprivate var isTruth: Bool {
+    switch self {
+    case .boolean: true
+    case .vector(let vector): vector.element == .boolean
+    default: false
+    }
+  }
+}
+
+/// One side of a comparison of numbers: its kind, and its number or numbers.
+private struct ComparisonSide {
+  enum Kind: Hashable {
+    case number
+    case boolean
+    case date
+    case duration
+  }
+
+  let kind: Kind
+  var scalar = Double.nan
+  var vector: Vector?
+
+  init?(_ value: Value) {
+    switch value {
+    case .number(let number):
+      kind = .number
+      scalar = number
+    case .date(let date):
+      kind = .date
+      scalar = date.instant
+    case .duration(let duration):
+      kind = .duration
+      scalar = duration.meanSeconds
+    case .boolean(let truth):
+      kind = .boolean
+      scalar = truth ? 1 : 0
+    case .vector(let values):
+      switch values.element {
+      case .number: kind = .number
+      case .boolean: kind = .boolean
+      case .date: kind = .date
+      case .duration: kind = .duration
+      }
+      vector = values
+    default:
+      guard let empty = value.vector else { return nil }
+      kind = .number
+      vector = empty
+    }
+  }
+
+  /// Whether it is an empty list, which has no kind yet.
+  var isEmpty: Bool { vector?.count == 0 }
+}
+
+extension Expression.ComparisonOperator {
+  /// What it says of two equal or different things; nil for orders.
+  fileprivate func equality(_ areEqual: Bool) -> Bool? {
+    switch self {
+    case .equal: areEqual
+    case .notEqual: !areEqual
+    default: nil
+    }
+  }
+
+  fileprivate func order(_ a: String, _ b: String) -> Bool {
+    switch self {
+    case .less: a < b
+    case .lessOrEqual: a <= b
+    case .greater: a > b
+    default: a >= b
+    }
+  }
+
+  fileprivate func compare(_ a: Double, _ b: Double) -> Bool {
+    switch self {
+    case .equal: a == b || (a.isNaN && b.isNaN)
+    case .notEqual: !(a == b || (a.isNaN && b.isNaN))
+    case .less: a < b
+    case .lessOrEqual: a <= b
+    case .greater: a > b
+    case .greaterOrEqual: a >= b
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import PlotLanguage
+import SampleStore
+
+extension Evaluator {
+  // MARK: - Lists
+
+  /// `[a, b, c]`; a list of one comprehension is that comprehension.
+  mutating func list(_ elements: [Expression], at range: SourceRange) throws -> Value {
+    if elements.count == 1, case .comprehension(let comprehension) = elements[0].kind {
+      return try self.comprehension(comprehension, at: range)
+    }
+    guard elements.count <= Evaluator.literalLimit else {
+      throw Diagnostic(
+        .limitExceeded,
+        "a list of \(elements.count) elements: at most \(Evaluator.literalLimit) are allowed",
+        at: range, advice: "read them from a file")
+    }
+    var values: [Value] = []
+    values.reserveCapacity(elements.count)
+    for (index, element) in elements.enumerated() {
+      if index % 1024 == 0 { try cancellation.check() }
+      values.append(try evaluate(element).checkedWhole())
+    }
+    return try Evaluator.list(of: values) { index, reason in
+      Diagnostic(.typeMismatch, reason, at: elements[index].range)
+    }
+  }
+
+  /// The list of values of one kind; a gap may stand among values of any kind but texts.
+  static func list(
+    of values: [Value], error: (Int, String) -> Diagnostic
+  ) throws -> Value {
+    var element: Vector.Element?
+    var texts: [String] = []
+    var numbers: [Double] = []
+    numbers.reserveCapacity(values.count)
+    for (index, value) in values.enumerated() {
+      let kind: Vector.Element?
+      switch value {
+      case .number(let number):
+        numbers.append(number)
+        kind = number.isFinite ? .number : nil
+      case .boolean(let truth):
+        numbers.append(truth ? 1 : 0)
+        kind = .boolean
+      case .date(let date):
+        numbers.append(date.instant)
+        if case .date(let areDays)? = element {
+          kind = .date(areDays: areDays && date.isDay)
+          element = kind
+        } else {
+          kind = .date(areDays: date.isDay)
+        }
+      case .duration(let duration):
+        numbers.append(duration.meanSeconds)
+        kind = .duration
+      case .text(let text) where numbers.isEmpty:
+        texts.append(text)
+        continue
+      default:
+        throw error(index, "element \(index) is \(value.kindName): \(Evaluator.elements)")
+      }
+      if !texts.isEmpty || (kind != nil && element != nil && kind != element) {
+        throw error(
+          index, "element \(index) is \(value.kindName), unlike those before: \(Evaluator.elements)"
+        )
+      }
+      element = element ?? kind
+    }
+    return texts.isEmpty ? .vector(Vector(numbers, element ?? .number)) : .texts(texts)
+  }
+
+  private static let elements =
+    "a list holds numbers, dates, durations, Booleans or texts, one kind"
+
+  // MARK: - Indexing
+
+  /// `base[index]`; negative indices count from the end.
+  mutating func index(_ base: Expression, _ index: Expression) throws -> Value {
+    let value = try evaluate(base).checkedWhole()
+    let place = try evaluate(index)
+    if case .texts(let texts) = value {
+      guard case .number(let number) = place else { throw wrongIndex(place, at: index.range) }
+      return .text(texts[try offset(number, in: texts.count, at: index.range)])
+    }
+    guard let vector = value.vector else {
+      throw Diagnostic(
+        .typeMismatch, "\(value.kindName) has no elements: a series or list has", at: base.range)
+    }
+    switch place {
+    case .number(let number):
+      return vector.value(at: try offset(number, in: vector.count, at: index.range))
+    case .vector(let places) where places.sweep != nil && places.element == .number:
+      // A comprehension that goes through samples: `a[t] - a[t - 1] for t in 1..9`.
+      var gathered = places
+      gathered.element = vector.element
+      try cancellation.forEachPiece(of: places.count) { piece in
+        for position in piece {
+          gathered.values[position] =
+            vector.values[try offset(places.values[position], in: vector.count, at: index.range)]
+        }
+      }
+      return .vector(gathered)
+    default: throw wrongIndex(place, at: index.range)
+    }
+  }
+
+  private func wrongIndex(_ value: Value, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, "an index is \(value.kindName), not a number", at: range,
+      advice: value.isComparison
+        ? "samples cannot be picked by a comparison: take a slice 'a[3..9]'" : nil)
+  }
+
+  /// The place of an index, counted from the end where it is negative.
+  private func offset(_ index: Double, in count: Int, at range: SourceRange) throws -> Int {
+    guard let whole = Int(exactly: index), whole >= -count, whole < count else {
+      throw Diagnostic(
+        .valueOutOfRange,
+        "index \(numberText(index)): "
+          + (count == 0
+            ? "there are no elements"
+            : "a whole number from \(-count) to \(count - 1) is allowed"),
+        at: range)
+    }
+    return whole < 0 ? whole + count : whole
+  }
+
+  /// `base[lower..upper]`, both ends included.
+  ///
+  /// Ends beyond the samples are moved to the first and the last one; a reversed range is empty.
+  mutating func slice(
+    _ base: Expression, _ lower: Expression?, _ upper: Expression?, at range: SourceRange
+  ) throws -> Value {
+    let value = try evaluate(base).checkedWhole()
+    let count: Int
+    if case .texts(let texts) = value {
+      count = texts.count
+    } else {
+      count = value.vector?.count ?? -1
+    }
+    guard count >= 0 else {
+      throw Diagnostic(
+        .typeMismatch, "\(value.kindName) has no elements: a series or list has", at: base.range)
+    }
+    let first: Int
+    let end: Int
+    if let vector = value.vector, let span = try dateSpan(lower, upper, of: vector, at: range) {
+      (first, end) = (span.lowerBound, span.upperBound)
+    } else {
+      first = try lower.map { try bound($0, in: count) } ?? 0
+      let last = try upper.map { try bound($0, in: count) } ?? count - 1
+      end = min(last, count - 1) + 1
+    }
+    let start = min(max(first, 0), count)
+    let kept = start..<max(start, end)
+    if case .texts(let texts) = value { return .texts(Array(texts[kept])) }
+    guard let vector = value.vector else { return value }
+    return .vector(
+      Vector(Array(vector.values[kept]), vector.element, axis: vector.axis.slice(kept)))
+  }
+
+  /// An end of a slice: a whole number of any size, counted from the end where it is negative.
+  private mutating func bound(_ expression: Expression, in count: Int) throws -> Int {
+    let number = try number(expression, "an end of the slice")
+    guard number == number.rounded(), !number.isNaN else {
+      throw Diagnostic(
+        .valueOutOfRange,
+        "an end of the slice is \(numberText(number)): a whole number is allowed",
+        at: expression.range)
+    }
+    let whole = Int(clamping: max(-1e18, min(1e18, number)))
+    return whole < 0 ? whole + count : whole
+  }
+
+  /// The samples between two dates, where an end is a date.
+  private mutating func dateSpan(
+    _ lower: Expression?, _ upper: Expression?, of vector: Vector, at range: SourceRange
+  ) throws -> Range<Int>? {
+    let ends = try [lower, upper].map { try $0.map { ($0, try evaluate($0).checkedWhole()) } }
+    let dates = ends.map { end -> Moment? in
+      if case .date(let date)? = end?.1 { date } else { nil }
+    }
+    guard dates.contains(where: { $0 != nil }) else { return nil }
+    for (end, date) in zip(ends, dates) {
+      if let (expression, value) = end, date == nil {
+        throw Diagnostic(
+          .typeMismatch, "an end of the slice is \(value.kindName), the other a date",
+          at: expression.range)
+      }
+    }
+    guard case .positions(let positions, true) = vector.axis,
+      let series = try? SampleSeries(vector.values, at: positions, isTime: true)
+    else {
+      throw Diagnostic(
+        .typeMismatch, "\(vector.kindName) without times has no dates: its ends are indices",
+        at: range)
+    }
+    let from = dates[0]?.instant ?? -.infinity
+    guard let last = dates[1] else { return series.samples(from: from, through: .infinity) }
+    guard last.isDay else { return series.samples(from: from, through: last.instant) }
+    return series.samples(from: from, through: last.endOfDay(in: context.zone).nextDown)
+  }
+}
+
+extension Value {
+  /// Whether it is what a comparison of a series gives.
+  fileprivate var isComparison: Bool {
+    if case .vector(let vector) = self { vector.element == .boolean } else { false }
+  }
+}

@@ -1,0 +1,244 @@
+import Glibc
+import PlotLanguage
+
+/// The operations of arithmetic.
+enum ArithmeticOperation: String {
+  case add = "+"
+  case subtract = "-"
+  case multiply = "*"
+  case divide = "/"
+  case remainder = "%"
+  case power = "^"
+
+  init?(_ operation: Expression.BinaryOperator) {
+    self.init(rawValue: operation.rawValue)
+  }
+
+  /// The result of two numbers; the remainder has the divisor's sign.
+  @inline(__always)
+  func callAsFunction(_ a: Double, _ b: Double) -> Double {
+    switch self {
+    case .add: return a + b
+    case .subtract: return a - b
+    case .multiply: return a * b
+    case .divide: return a / b
+    case .power: return pow(a, b)
+    case .remainder:
+      let rest = a.truncatingRemainder(dividingBy: b)
+      return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest
+    }
+  }
+}
+
+extension Evaluator {
+  // MARK: - Chains
+
+  mutating func chain(_ first: Expression, _ links: [Expression.Link]) throws -> Value {
+    var value = try evaluate(first)
+    var range = first.range
+    for link in links {
+      let operand = link.operand
+      if let operation = ArithmeticOperation(link.operation) {
+        value = try arithmetic(operation, value, try evaluate(operand), at: range, operand.range)
+      } else {
+        value = try logic(link.operation == .and, value, operand, at: range)
+      }
+      range = range.joined(with: operand.range)
+    }
+    return value
+  }
+
+  mutating func unary(_ operation: Expression.UnaryOperator, _ operand: Expression) throws -> Value
+  {
+    let value = try evaluate(operand)
+    switch (operation, value) {
+    case (.plus, .number), (.plus, .duration): return value
+    case (.minus, .number(let number)): return .number(-number)
+    case (.minus, .duration(let duration)): return .duration(duration.scaled(by: -1))
+    case (.not, .boolean(let truth)): return .boolean(!truth)
+    case (.plus, .vector(let vector)) where vector.element == .number: return value
+    case (.minus, .vector(var vector)) where vector.element == .number:
+      vector.values = try cancellation.map(vector.values) { -$0 }
+      return .vector(vector)
+    case (.not, .vector(var vector)) where vector.element == .boolean:
+      vector.values = try cancellation.map(vector.values) { 1 - $0 }
+      return .vector(vector)
+    default:
+      let wanted = operation == .not ? "true or false" : "a number"
+      throw Diagnostic(
+        .typeMismatch, "'\(operation.rawValue)' before \(value.kindName): it takes \(wanted)",
+        at: operand.range)
+    }
+  }
+
+  // MARK: - Arithmetic
+
+  func arithmetic(
+    _ operation: ArithmeticOperation, _ a: Value, _ b: Value, at left: SourceRange,
+    _ right: SourceRange
+  ) throws -> Value {
+    switch (a, b) {
+    case (.number(let x), .number(let y)): return .number(operation(x, y))
+    case (.text(let x), .text(let y)) where operation == .add:
+      guard x.utf8.count + y.utf8.count <= Evaluator.textLimit else {
+        throw Diagnostic(
+          .limitExceeded, "a text of more than \(Evaluator.textLimit) bytes",
+          at: left.joined(with: right))
+      }
+      return .text(x + y)
+    case (.vector(let x), .number(let y)) where x.element == .number:
+      var result = x
+      result.values = try scaled(operation, x.values, y)
+      return .vector(result)
+    case (.number(let x), .vector(let y)) where y.element == .number:
+      var result = y
+      result.values = try cancellation.map(y.values) { operation(x, $0) }
+      return .vector(result)
+    case (.vector(let x), .vector(let y)) where x.element == .number && y.element == .number:
+      var result = try leftmost(x, y, operation.rawValue, at: left.joined(with: right))
+      result.values = try cancellation.zip(x.values, y.values) { operation($0, $1) }
+      return .vector(result)
+    default:
+      if let result = try calendarArithmetic(operation, a, b, at: left.joined(with: right)) {
+        return result
+      }
+      let isLeft = !a.isNumeric || b.isNumeric
+      throw Diagnostic(
+        .typeMismatch,
+        "'\(operation.rawValue)' takes no \(a.kindName.dropArticle) and \(b.kindName)",
+        at: isLeft && !b.isNumeric ? left.joined(with: right) : isLeft ? left : right)
+    }
+  }
+
+  /// The loops of the usual operations have no choice inside.
+  private func scaled(
+    _ operation: ArithmeticOperation, _ values: [Double], _ y: Double
+  ) throws -> [Double] {
+    switch operation {
+    case .add: try cancellation.map(values) { $0 + y }
+    case .subtract: try cancellation.map(values) { $0 - y }
+    case .multiply: try cancellation.map(values) { $0 * y }
+    case .divide: try cancellation.map(values) { $0 / y }
+    case .power where y == 2: try cancellation.map(values) { $0 * $0 }
+    default: try cancellation.map(values) { operation($0, y) }
+    }
+  }
+
+  /// A vector with the axis of the leftmost series, for two vectors of one length.
+  func leftmost(
+    _ a: Vector, _ b: Vector, _ operation: String, at range: SourceRange
+  ) throws -> Vector {
+    guard a.sweep == b.sweep else { throw NeedsElements() }
+    guard a.count == b.count else {
+      throw Diagnostic(
+        .lengthMismatch,
+        "'\(operation)' of \(a.count) and \(b.count) values: both need the same length", at: range,
+        advice: "take a part of the longer one: 'a[0..\(max(0, min(a.count, b.count) - 1))]'")
+    }
+    var result = a
+    if !a.isSeries { result.axis = b.axis }
+    return result
+  }
+
+  // MARK: - Dates and durations
+
+  private func calendarArithmetic(
+    _ operation: ArithmeticOperation, _ a: Value, _ b: Value, at range: SourceRange
+  ) throws -> Value? {
+    switch (a, operation, b) {
+    case (.date(let x), .subtract, .date(let y)):
+      return .duration(.ofSeconds(x.instant - y.instant))
+    case (.date(let date), .add, .duration(let duration)),
+      (.duration(let duration), .add, .date(let date)):
+      return .date(try moved(date, duration, at: range))
+    case (.date(let date), .subtract, .duration(let duration)):
+      return .date(try moved(date, duration.scaled(by: -1), at: range))
+    case (.duration(let x), .add, .duration(let y)): return try sum(x, y, at: range)
+    case (.duration(let x), .subtract, .duration(let y)):
+      return try sum(x, y.scaled(by: -1), at: range)
+    case (.duration(let x), .multiply, .number(let y)),
+      (.number(let y), .multiply, .duration(let x)):
+      return .duration(x.scaled(by: y))
+    case (.duration(let x), .divide, .number(let y)):
+      return .duration(DurationLiteral(x.amount / y, x.unit))
+    case (.duration(let x), .divide, .duration(let y)):
+      return .number(x.unit == y.unit ? x.amount / y.amount : x.meanSeconds / y.meanSeconds)
+    case (.vector(let dates), .add, .duration(let duration)):
+      return try moved(dates, duration, at: range)
+    case (.duration(let duration), .add, .vector(let dates)):
+      return try moved(dates, duration, at: range)
+    case (.vector(let dates), .subtract, .duration(let duration)):
+      return try moved(dates, duration.scaled(by: -1), at: range)
+    case (.vector(let dates), .subtract, .date(let date)) where dates.element.isDate:
+      let values = try cancellation.map(dates.values) { $0 - date.instant }
+      return .vector(Vector(values, .duration, axis: dates.axis, sweep: dates.sweep))
+    case (.date(let date), .subtract, .vector(let dates)) where dates.element.isDate:
+      let values = try cancellation.map(dates.values) { date.instant - $0 }
+      return .vector(Vector(values, .duration, axis: dates.axis, sweep: dates.sweep))
+    case (.vector(let x), .subtract, .vector(let y)) where x.element.isDate && y.element.isDate:
+      var result = try leftmost(x, y, "-", at: range)
+      result.element = .duration
+      result.values = try cancellation.zip(x.values, y.values) { $0 - $1 }
+      return .vector(result)
+    default: return nil
+    }
+  }
+
+  private func sum(
+    _ a: DurationLiteral, _ b: DurationLiteral, at range: SourceRange
+  ) throws -> Value {
+    guard let sum = a.adding(b) else {
+      throw Diagnostic(
+        .typeMismatch, "the sum of \(a) and \(b) has no fixed length", at: range,
+        advice: "add them to a date, one after the other")
+    }
+    return .duration(sum)
+  }
+
+  func moved(
+    _ date: Moment, _ duration: DurationLiteral, at range: SourceRange
+  ) throws -> Moment {
+    guard let result = date.adding(duration, in: context.zone) else {
+      throw Diagnostic(
+        .valueOutOfRange, "\(duration) is no whole number of months", at: range)
+    }
+    return result
+  }
+
+  private func moved(
+    _ dates: Vector, _ duration: DurationLiteral, at range: SourceRange
+  ) throws -> Value? {
+    guard case .date(let areDays) = dates.element else { return nil }
+    // One move shows whether the duration is allowed, and whether days stay days.
+    let sample = try moved(Moment(0, isDay: areDays), duration, at: range)
+    var result = dates
+    result.element = .date(areDays: sample.isDay)
+    result.values = try cancellation.map(dates.values) { instant in
+      instant.isNaN
+        ? instant : Moment(instant).adding(duration, in: context.zone)?.instant ?? .nan
+    }
+    return .vector(result)
+  }
+}
+
+extension Vector.Element {
+  var isDate: Bool { if case .date = self { true } else { false } }
+}
+
+extension Value {
+  /// Whether arithmetic takes it beside a number.
+  fileprivate var isNumeric: Bool {
+    switch self {
+    case .number: true
+    case .vector(let vector): vector.element == .number
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// `series` of `a series`.
+  var dropArticle: String {
+    hasPrefix("a ") ? String(dropFirst(2)) : hasPrefix("an ") ? String(dropFirst(3)) : self
+  }
+}

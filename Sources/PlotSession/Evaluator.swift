@@ -1,0 +1,130 @@
+import PlotLanguage
+
+/// Evaluates expressions, whole vectors at a time.
+///
+/// A comprehension binds its variable to the vector of all its points. Where an operation has another
+/// meaning for one point than for all of them (`sum(t)`, `a[0..t]`), it throws ``NeedsElements``, and the
+/// innermost comprehension goes through its points one by one.
+struct Evaluator {
+  /// The deepest nesting of nodes, far from the end of any stack.
+  static let nestingLimit = 600
+  /// The most elements that a list may have as it is written.
+  static let literalLimit = 1_000_000
+  /// The most bytes that a text may have.
+  static let textLimit = 1 << 20
+
+  let context: EvaluationContext
+  /// The values of the comprehensions' variables, the innermost last.
+  private(set) var bindings: [(name: String, value: Value)] = []
+  private var nesting = 0
+  private(set) var sweepCount = 0
+
+  /// A vector of a comprehension's points stands where one number is needed.
+  struct NeedsElements: Error {}
+
+  init(_ context: EvaluationContext) { self.context = context }
+
+  var cancellation: Cancellation { context.cancellation }
+
+  /// The value of an expression.
+  mutating func evaluate(_ expression: Expression) throws -> Value {
+    var expression = expression
+    while case .parenthesized(let inner) = expression.kind { expression = inner }
+    nesting += 1
+    defer { nesting -= 1 }
+    guard nesting <= Evaluator.nestingLimit else {
+      throw Diagnostic(
+        .limitExceeded, "the expression is nested more than \(Evaluator.nestingLimit) deep",
+        at: expression.range, advice: "give its parts names with 'let'")
+    }
+    switch expression.kind {
+    case .number, .constant, .boolean, .string, .date, .duration, .color, .name, .selection:
+      return try leaf(expression)
+    case .chain(let first, let links): return try chain(first, links)
+    case .call(let call): return try self.call(call, at: expression.range)
+    case .comprehension(let comprehension):
+      return try self.comprehension(comprehension, at: expression.range)
+    default: return try composite(expression)
+    }
+  }
+
+  private mutating func composite(_ expression: Expression) throws -> Value {
+    switch expression.kind {
+    case .list(let elements): return try list(elements, at: expression.range)
+    case .unary(let operation, let operand): return try unary(operation, operand)
+    case .power(let base, let exponent):
+      let left = try evaluate(base)
+      return try arithmetic(
+        .power, left, try evaluate(exponent), at: base.range, exponent.range)
+    case .comparison(let left, let operation, let right):
+      let value = try evaluate(left)
+      return try comparison(value, operation, try evaluate(right), at: expression.range)
+    case .index(let base, let index): return try self.index(base, index)
+    case .slice(let base, let lower, let upper):
+      return try slice(base, lower, upper, at: expression.range)
+    case .range:
+      throw Diagnostic(
+        .typeMismatch, "a range 'a..b' is no value", at: expression.range,
+        advice: "for a list write 'range(a, b, step)'")
+    default: return try leaf(expression)
+    }
+  }
+
+  private func leaf(_ expression: Expression) throws -> Value {
+    switch expression.kind {
+    case .number(let number): return .number(number)
+    case .constant(let constant): return .number(constant.value)
+    case .boolean(let value): return .boolean(value)
+    case .string(let text): return .text(text)
+    case .date(let literal): return .date(context.moment(literal))
+    case .duration(let literal): return .duration(literal)
+    case .color(let color): return .color(color)
+    case .selection(let field): return try context.selection(field, expression.range)
+    case .name(let name): return try value(of: name, at: expression.range)
+    default: return .number(.nan)
+    }
+  }
+
+  private func value(of name: String, at range: SourceRange) throws -> Value {
+    if let binding = bindings.last(where: { $0.name == name }) { return binding.value }
+    if let value = context.lookUp(name) { return value }
+    let known = context.names()
+    let advice =
+      Suggestions.question(name, among: known + Vocabulary.functions.map(\.name))
+      ?? (Vocabulary.function(name).map { "'\(name)' is a function: \($0.signature)" })
+    throw Diagnostic(
+      .unknownName, "unknown name '\(name)'", at: range,
+      advice: advice ?? (known.isEmpty ? nil : "there is \(listed(known))"))
+  }
+
+  // MARK: - Bindings of comprehensions
+
+  mutating func nextSweep() -> Int {
+    sweepCount += 1
+    return sweepCount
+  }
+
+  /// Evaluates with a variable bound.
+  mutating func evaluate(
+    _ expression: Expression, binding name: String, to value: Value
+  ) throws -> Value {
+    bindings.append((name, value))
+    defer { bindings.removeLast() }
+    return try evaluate(expression)
+  }
+}
+
+/// At most eight names for a message.
+func listed(_ names: [String]) -> String {
+  let shown = names.prefix(8).joined(separator: ", ")
+  return names.count > 8 ? "\(shown) and \(names.count - 8) more" : shown
+}
+
+/// `a number` for one value, with the value where it is short.
+extension Value {
+  /// Throws where this is a vector of a comprehension's points.
+  func checkedWhole() throws -> Value {
+    if case .vector(let vector) = self, vector.sweep != nil { throw Evaluator.NeedsElements() }
+    return self
+  }
+}

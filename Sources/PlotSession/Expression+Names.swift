@@ -1,0 +1,49 @@
+import PlotLanguage
+
+extension Expression {
+  /// Whether the value depends on nothing but what is written: no names, no selection, no question.
+  var isClosed: Bool { isClosed(except: []) }
+
+  private func isClosed(except bound: Set<String>) -> Bool {
+    switch kind {
+    case .name(let name): bound.contains(name)
+    case .selection: false
+    case .call(let call):
+      Vocabulary.function(call.function.text)?.family != .input
+        && children.allSatisfy { $0.isClosed(except: bound) }
+    case .comprehension(let comprehension):
+      [comprehension.source, comprehension.step].compactMap { $0 }
+        .allSatisfy { $0.isClosed(except: bound) }
+        && comprehension.element.isClosed(except: bound.union([comprehension.variable.text]))
+    default: children.allSatisfy { $0.isClosed(except: bound) }
+    }
+  }
+
+  /// Whether a name stands anywhere in the expression.
+  func mentions(_ name: String) -> Bool {
+    if case .name(let own) = kind { return own == name }
+    return children.contains { $0.mentions(name) }
+  }
+
+  /// Whether a date stands anywhere in the expression, whose meaning the time zone may decide.
+  var hasDates: Bool {
+    if case .date = kind { return true }
+    return children.contains { $0.hasDates }
+  }
+
+  /// The expressions right below this one.
+  private var children: [Expression] {
+    switch kind {
+    case .number, .constant, .boolean, .string, .date, .duration, .color, .name, .selection: []
+    case .list(let elements): elements
+    case .range(let lower, let upper): [lower, upper].compactMap { $0 }
+    case .unary(_, let operand), .parenthesized(let operand): [operand]
+    case .chain(let first, let links): [first] + links.map(\.operand)
+    case .power(let a, let b), .comparison(let a, _, let b), .index(let a, let b): [a, b]
+    case .call(let call): call.arguments + call.named.map(\.value)
+    case .slice(let base, let lower, let upper): [base] + [lower, upper].compactMap { $0 }
+    case .comprehension(let comprehension):
+      [comprehension.element, comprehension.source] + [comprehension.step].compactMap { $0 }
+    }
+  }
+}

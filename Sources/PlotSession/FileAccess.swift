@@ -1,0 +1,99 @@
+import Glibc
+
+/// Why a file could not be read or written.
+struct FileFailure: Error {
+  let reason: String
+  var isInterruption = false
+}
+
+/// Files as a whole.
+enum FileAccess {
+  /// The bytes of a regular file.
+  static func read(
+    _ path: String, limit: Int, _ isCancelled: () -> Bool
+  ) throws(FileFailure) -> [UInt8] {
+    try check(path)
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure() }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure() }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FileFailure(
+        reason: status.st_mode & S_IFMT == S_IFDIR ? "it is a folder, not a file" : "it is no file")
+    }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      if isCancelled() { throw FileFailure(reason: "stopped", isInterruption: true) }
+      let count = Glibc.read(descriptor, &piece, piece.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw failure()
+      }
+      if count == 0 { return bytes }
+      bytes += piece[..<count]
+      guard bytes.count <= limit else {
+        throw FileFailure(reason: "it has more than \(limit >> 20) MiB, the most that is read")
+      }
+    }
+  }
+
+  /// Writes a file under another name in its folder and then renames it: whoever looks sees the old
+  /// file or the new one, and a failure leaves the old one as it was.
+  static func write(
+    _ bytes: [UInt8], to path: String, _ isCancelled: () -> Bool
+  ) throws(FileFailure) {
+    try check(path)
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw FileFailure(reason: "it is a folder, not a file")
+    }
+    let temporary = "\(path).\(getpid()).\(UInt32.random(in: 0...(.max))).tmp"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure() }
+    do throws(FileFailure) {
+      try writeAll(bytes, descriptor, isCancelled)
+      guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure() }
+    } catch {
+      close(descriptor)
+      unlink(temporary)
+      throw error
+    }
+    // A full disk may show as late as here.
+    guard close(descriptor) == 0, rename(temporary, path) == 0 else {
+      let error = failure()
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  private static func writeAll(
+    _ bytes: [UInt8], _ descriptor: Int32, _ isCancelled: () -> Bool
+  ) throws(FileFailure) {
+    var start = 0
+    while start < bytes.count {
+      if isCancelled() { throw FileFailure(reason: "stopped", isInterruption: true) }
+      let end = min(bytes.count, start + 1 << 20)
+      let count = bytes[start..<end].withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw failure()
+      }
+      start += count
+    }
+  }
+
+  private static func check(_ path: String) throws(FileFailure) {
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw FileFailure(reason: "a path is not empty and holds no NUL character")
+    }
+  }
+
+  private static func failure() -> FileFailure {
+    let code = errno
+    return FileFailure(reason: strerror(code).map { String(cString: $0) } ?? "error \(code)")
+  }
+}

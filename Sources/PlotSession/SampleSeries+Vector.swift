@@ -1,0 +1,60 @@
+import CivilTime
+import PlotGeometry
+import PlotLanguage
+import SampleStore
+
+extension Vector {
+  /// The values of a series with their x or times.
+  init(_ samples: SampleSeries) {
+    self.init(
+      samples.column.values, .number,
+      axis: .positions(samples.positions, isTime: samples.isTime))
+  }
+
+  /// The series of these values.
+  ///
+  /// - Throws: A diagnostic where the values are no numbers, or x does not ascend.
+  func samples(at range: SourceRange) throws -> SampleSeries {
+    guard element == .number || count == 0 else {
+      throw Diagnostic(
+        .typeMismatch, "\(kindName) is no series: a series holds numbers", at: range)
+    }
+    do throws(SampleStoreError) {
+      switch axis {
+      case .none: return SampleSeries(values)
+      case .positions(let positions, let isTime):
+        return try SampleSeries(values, at: positions, isTime: isTime)
+      case .points(let points, let areTimes):
+        return try SampleSeries(values, at: .explicit(points), isTime: areTimes)
+      }
+    } catch {
+      throw error.diagnostic("x", at: range, zone: .utc)
+    }
+  }
+}
+
+extension SampleStoreError {
+  /// The error of a statement that gave positions.
+  func diagnostic(_ what: String, at range: SourceRange, zone: TimeZoneRules) -> Diagnostic {
+    func place(_ position: Double) -> String {
+      what == "time" ? zone.iso8601(position) : numberText(position)
+    }
+    switch reason {
+    case .lengthsDiffer(let values, let positions):
+      return Diagnostic(
+        .lengthMismatch, "\(what) has \(positions) elements for \(countText(values, "value"))",
+        at: range)
+    case .positionNotFinite(let index, let position):
+      return Diagnostic(
+        .valueOutOfRange,
+        "\(what) of sample \(index) is \(numberText(position)): a finite number is allowed",
+        at: range)
+    case .positionDescends(let index, let position, let previous):
+      return Diagnostic(
+        .valueOutOfRange,
+        "\(what) of sample \(index) is \(place(position)), before \(place(previous)): "
+          + "\(what) must not descend", at: range)
+    default: return Diagnostic(.valueOutOfRange, description, at: range)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// Functions from a series to one of the same length.
+///
+/// Gaps stay gaps, and infinite values are gaps. Samples for which there is not yet enough to go by are
+/// gaps in front.
+struct SeriesFunctions {
+  let cancellation: Cancellation
+
+  /// Each sample less the one before it.
+  func differences(_ values: [Double]) throws -> [Double] {
+    var result = [Double](repeating: .nan, count: values.count)
+    try cancellation.forEachPiece(of: values.count) { piece in
+      for index in piece where index > 0 { result[index] = values[index] - values[index - 1] }
+    }
+    return result
+  }
+
+  /// The sum of all samples up to each one.
+  func runningSums(_ values: [Double]) throws -> [Double] {
+    var result = values
+    var (total, errors) = (0.0, 0.0)
+    try cancellation.forEachPiece(of: values.count) { piece in
+      for index in piece {
+        let value = values[index]
+        guard value.isFinite else {
+          result[index] = .nan
+          continue
+        }
+        let next = total + value
+        errors += abs(total) >= abs(value) ? (total - next) + value : (value - next) + total
+        total = next
+        result[index] = total + errors
+      }
+    }
+    return result
+  }
+
+  /// The mean of the last `length` samples, a gap where one of them is.
+  ///
+  /// Sums run from the nearest multiple of `length` back and forth, so that nothing is ever taken away
+  /// again: no error grows, and a gap ends with its window.
+  /// Source: van Herk, "A fast algorithm for local minimum and maximum filters", 1992, with sums.
+  func movingAverage(_ values: [Double], _ length: Int) throws -> [Double] {
+    let count = values.count
+    var result = [Double](repeating: .nan, count: count)
+    guard length > 0, length <= count else { return result }
+    // `result` first holds the sums from each sample back to the start of its block.
+    try cancellation.forEachPiece(of: count) { piece in
+      for index in piece {
+        let value = values[index].isFinite ? values[index] : .nan
+        result[index] = index % length == 0 ? value : result[index - 1] + value
+      }
+    }
+    // From the end on, each window is the tail of one block and the head of the next.
+    let divisor = Double(length)
+    var steps = 0
+    for start in stride(from: (count - 1) / length * length, through: 0, by: -length) {
+      if start + length <= count { result[start + length - 1] /= divisor }
+      var tail = 0.0
+      for index in stride(from: start + length - 2, through: start, by: -1) {
+        steps += 1
+        if steps % Cancellation.stride == 0 { try cancellation.check() }
+        guard start > 0 else {
+          result[index] = .nan
+          continue
+        }
+        let value = values[index - length + 1]
+        tail += value.isFinite ? value : .nan
+        if index < count { result[index] = (tail + result[index]) / divisor }
+      }
+    }
+    return result
+  }
+
+  /// The exponential average with the weight 2 / (length + 1) for each new sample.
+  ///
+  /// It begins with the mean of the first `length` values, as traders' charts do.
+  func exponentialAverage(_ values: [Double], _ length: Int) throws -> [Double] {
+    var result = [Double](repeating: .nan, count: values.count)
+    guard length > 0 else { return result }
+    let weight = 2 / (Double(length) + 1)
+    var (seen, average) = (0, 0.0)
+    try cancellation.forEachPiece(of: values.count) { piece in
+      for index in piece {
+        let value = values[index]
+        guard value.isFinite else { continue }
+        seen += 1
+        // The running mean of the first values, then the weighted one.
+        average += (value - average) * (seen <= length ? 1 / Double(seen) : weight)
+        if seen >= length { result[index] = average }
+      }
+    }
+    return result
+  }
+
+  /// The samples moved `count` places later, or earlier where it is negative.
+  func shifted(_ values: [Double], by count: Int) throws -> [Double] {
+    var result = [Double](repeating: .nan, count: values.count)
+    try cancellation.forEachPiece(of: values.count) { piece in
+      for index in piece {
+        let (source, overflow) = index.subtractingReportingOverflow(count)
+        if !overflow, values.indices.contains(source) { result[index] = values[source] }
+      }
+    }
+    return result
+  }
+
+  /// The change from the first value in percent; all gaps where that is 0.
+  func percentChange(_ values: [Double]) throws -> [Double] {
+    let first = values.first(where: \.isFinite) ?? .nan
+    return try cancellation.map(values) { value in
+      let change = (value - first) / first * 100
+      return change.isFinite ? change : .nan
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import PlotLanguage
+
+/// A session: a state that statements change, and the means to run them.
+///
+/// ```swift
+/// var session = Session(SessionEnvironment(renderer: renderer))
+/// let error = session.run("series a = walk(1000); plot a", console: Console { print($0) })
+/// ```
+///
+/// Guarantees: a program with an error in its grammar runs nothing; a statement that fails or is stopped
+/// changes nothing, and those before it stand.
+public struct Session: Sendable {
+  /// What the statements have made.
+  public private(set) var state = SessionState()
+  /// What was given from outside.
+  public var environment: SessionEnvironment
+
+  /// A session in which nothing has happened.
+  public init(_ environment: SessionEnvironment) { self.environment = environment }
+
+  /// Runs a cell, a script or a line.
+  ///
+  /// - Parameters:
+  ///   - text: The program.
+  ///   - keepsGoing: Whether the statements behind a failed one are run too. An error in the grammar
+  ///     runs nothing all the same, and neither does anything after the user stopped one.
+  ///   - console: Receives the outputs, and the errors as ``Output/error(_:)``.
+  /// - Returns: The first error, or nil where all went well.
+  @discardableResult
+  public mutating func run(
+    _ text: String, keepsGoing: Bool = false, console: Console
+  ) -> CellError? {
+    let program = Program(text)
+    guard program.diagnostics.isEmpty else {
+      let error = CellError(program.diagnostics, in: program.source)
+      console.emit(.error(error))
+      return error
+    }
+    var firstError: CellError?
+    for (index, statement) in program.statements.enumerated() {
+      var run = StatementRun(
+        state: state, environment: environment, console: console, source: program.source,
+        isLast: index == program.statements.count - 1)
+      do throws(CellError) {
+        try run.execute(statement)
+        state = run.state
+      } catch {
+        console.emit(.error(error))
+        firstError = firstError ?? error
+        if !keepsGoing || error.isInterruption { break }
+      }
+    }
+    return firstError
+  }
+}

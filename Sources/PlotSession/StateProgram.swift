@@ -1,0 +1,252 @@
+import CivilTime
+import PlotLanguage
+import SampleStore
+
+/// The program that builds a state again.
+///
+/// Series come from the file or the expression that made them, as long as nothing has changed them
+/// since; all others are written out, exactly.
+struct StateProgram {
+  let state: SessionState
+  private(set) var lines: [String] = []
+  /// The zone that the program has set so far.
+  private var zone = "UTC"
+
+  /// The program of a state.
+  ///
+  /// What can no longer be shown, plotted or selected, because the series have changed since, becomes a
+  /// comment in it.
+  init(
+    _ state: SessionState, canShow: Bool = true, canPlot: Bool = true, canSelect: Bool = true
+  ) {
+    self.state = state
+    for name in state.series.names {
+      if let entry = state.series[name] { add(entry, name) }
+    }
+    // Days, rules of the calendar and so active segments depend on the zone.
+    setZone(state.zone.name)
+    var config = state.config
+    config["timeZone"] = nil
+    if !config.isEmpty { lines.append("config \(config.text(in: .config))") }
+    for name in state.variables.names {
+      if let value = state.variables[name] { lines.append("let \(name) = \(literal(value))") }
+    }
+    for name in state.series.names {
+      if let entry = state.series[name] { addLook(entry, name) }
+    }
+    if let axis = state.xAxis.program("x") { lines.append(axis) }
+    if let axis = state.yAxis.program("y") { lines.append(axis) }
+    if let plot = state.lastPlot { lines.append((canPlot ? "" : "# ") + text(plot)) }
+    // What a window may be depends on what is plotted.
+    lines += windowLines.map { (canShow ? "" : "# ") + $0 }
+    if let selection = state.selection {
+      let name = state.series[selection.series] == nil ? "" : "\(selection.series) "
+      lines.append("\(canSelect ? "" : "# ")select \(name)index=\(selection.index)")
+    }
+    if let onSelect = state.onSelect { lines.append("on select: \(onSelect.text)") }
+  }
+
+  var text: String { lines.joined(separator: "\n") }
+
+  // MARK: - Series
+
+  private mutating func add(_ entry: SeriesEntry, _ name: String) {
+    if let origin = entry.origin {
+      if let zone = origin.zone { setZone(zone) }
+      lines.append(origin.program)
+      return
+    }
+    let values = entry.samples.column.values
+    let first = values.prefix(StateProgram.chunk)
+    var head = "series \(name) = [\(list(first))]"
+    if let steps = entry.continuation {
+      setZone(steps.zone.name)
+      head += " start=\(date(steps.start)) step=\(steps.step)"
+      lines.append(head)
+      addRest(values, name) { _ in "" }
+      return
+    }
+    switch entry.samples.positions {
+    case .index: break
+    case .uniform(let start, let step):
+      head +=
+        entry.samples.isTime
+        ? " start=\(date(Moment(start))) step=\(DurationLiteral(step, .second))"
+        : " start=\(numberText(start)) step=\(numberText(step))"
+    case .explicit(let places):
+      let isTime = entry.samples.isTime
+      let copy = self
+      func axis(_ range: Range<Int>) -> String {
+        let part = places[range]
+        return isTime
+          ? " time=[\(part.map { copy.date(Moment($0)) }.joined(separator: ", "))]"
+          : " x=[\(copy.list(part))]"
+      }
+      head += axis(0..<first.count)
+      lines.append(head)
+      addRest(values, name, axis)
+      return
+    }
+    lines.append(head)
+    addRest(values, name) { _ in "" }
+  }
+
+  /// The elements that one list holds.
+  private static let chunk = 100_000
+
+  private mutating func addRest(
+    _ values: [Double], _ name: String, _ axis: (Range<Int>) -> String
+  ) {
+    var start = StateProgram.chunk
+    while start < values.count {
+      let end = min(values.count, start + StateProgram.chunk)
+      lines.append("append \(name) [\(list(values[start..<end]))]\(axis(start..<end))")
+      start = end
+    }
+  }
+
+  private mutating func addLook(_ entry: SeriesEntry, _ name: String) {
+    var parts: [String] = []
+    switch entry.rule {
+    case nil: break
+    case .starts(let starts):
+      parts.append("at [\(starts.map { String($0) }.joined(separator: ", "))]")
+    case .every(let count): parts.append("every=\(count)")
+    case .calendar(let unit): parts.append("every=\(unit.rawValue)")
+    }
+    if let active = entry.activeSegment { parts.append("active=\(active)") }
+    if !parts.isEmpty { lines.append("segments \(name) \(parts.joined(separator: " "))") }
+    if !entry.style.isEmpty { lines.append("style \(name) \(entry.style.text(in: .style))") }
+  }
+
+  // MARK: - Config, window, plot
+
+  private mutating func setZone(_ name: String) {
+    guard name != zone else { return }
+    zone = name
+    lines.append(name == "UTC" ? "config reset timeZone" : "config timeZone=\(quoted(name))")
+  }
+
+  /// The statements of the window.
+  var windowLines: [String] {
+    var lines: [String] = []
+    switch state.window.x {
+    case .all: break
+    case .range(let bounds): lines.append("window \(text(bounds))")
+    case .lastSamples(let count): lines.append("window last \(count)")
+    case .lastDuration(let duration): lines.append("window last \(duration)")
+    case .day(let day): lines.append("window day \(day.iso8601)")
+    case .year(let year): lines.append("window year=\(year)")
+    case .months(let count, let year, let end):
+      lines.append(
+        "window months=\(count)" + (year.map { " year=\($0)" } ?? "")
+          + (end.map { " end=\($0)" } ?? ""))
+    }
+    let (lower, upper) = (state.window.yLower, state.window.yUpper)
+    if lower != nil || upper != nil {
+      lines.append(
+        "window y=\(lower.map(numberText) ?? "")..\(upper.map(numberText) ?? "")")
+    }
+    return lines
+  }
+
+  private func text(_ bounds: WindowState.Bounds) -> String {
+    func end(_ value: Double?, isUpper: Bool) -> String {
+      guard let value else { return "" }
+      guard bounds.isTime else { return numberText(value) }
+      if isUpper, bounds.isUpperOpen {
+        return state.zone.civil(at: value.nextDown).date.iso8601
+      }
+      return date(Moment(value))
+    }
+    return "\(end(bounds.lower, isUpper: false))..\(end(bounds.upper, isUpper: true))"
+  }
+
+  private func text(_ plot: LastPlot) -> String {
+    let items = plot.items.map(\.program).joined(separator: ", ")
+    let title = plot.title.map { " title=\(quoted($0))" } ?? ""
+    let overrides = plot.overrides.text(in: .config)
+    return "plot \(items)\(title)" + (overrides.isEmpty ? "" : " \(overrides)")
+  }
+
+  // MARK: - Literals
+
+  private func list(_ values: some Sequence<Double>) -> String {
+    values.map(number).joined(separator: ", ")
+  }
+
+  /// A number that is read back as the same one, the sign of zero included.
+  private func number(_ value: Double) -> String {
+    value == 0 && value.sign == .minus ? "-0" : numberText(value)
+  }
+
+  private func date(_ date: Moment) -> String {
+    if date.isDay { return state.zone(named: zone).civil(at: date.instant).date.iso8601 }
+    return StateProgram.literal(date.instant)
+  }
+
+  /// The shortest literal in UTC that is read back as the same instant, to the last bit.
+  ///
+  /// A second of our days has 22 binary places in a Double, and so at most 22 decimals, of which nine
+  /// always tell neighbours apart.
+  private static func literal(_ instant: Double) -> String {
+    let second = instant.rounded(.down)
+    let civil = CivilDateTime(secondsSince1970: second)
+    let whole = DateLiteral(civil, secondsEast: 0).description
+    guard instant > second else { return whole }
+    let minutes = whole.prefix { $0 != "Z" }.prefix(16)
+    func padded(_ number: Int, _ width: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    var scale = 1.0
+    for decimals in 1...12 {
+      scale *= 10
+      let digits = ((instant - second) * scale).rounded()
+      guard digits < scale else { continue }
+      let seconds = "\(padded(Int(civil.second), 2)).\(padded(Int(digits), decimals))"
+      let text = "\(minutes):\(seconds)Z"
+      if DateLiteral(parsing: text)?.civil.secondsSince1970 == instant { return text }
+    }
+    return whole
+  }
+
+  private func literal(_ value: Value) -> String {
+    switch value {
+    case .number(let value): number(value)
+    case .boolean(let truth): truth ? "true" : "false"
+    case .text(let text): quoted(text)
+    case .date(let moment): date(moment)
+    case .duration(let duration): text(duration)
+    case .color(let color): quoted(color.description)
+    case .texts(let texts): "[\(texts.map(quoted).joined(separator: ", "))]"
+    case .vector(let vector):
+      "[\((0..<vector.count).map { literal(vector.value(at: $0)) }.joined(separator: ", "))]"
+    }
+  }
+
+  private func text(_ duration: DurationLiteral) -> String { duration.description }
+}
+
+extension SessionState {
+  /// The rules of a zone that a program of this state has set.
+  fileprivate func zone(named name: String) -> TimeZoneRules {
+    if name == zone.name { return zone }
+    for name in series.names {
+      if let steps = series[name]?.continuation, steps.zone.name == name { return steps.zone }
+    }
+    return (try? StatementRun.zone(name, at: SourceRange(0, 0))) ?? .utc
+  }
+}
+
+extension Plot.Item {
+  /// The item as it was written, which is its label too, or where that is no program in canonical form.
+  fileprivate var program: String {
+    if case .plot(let plot)? = Program("plot \(text)").statements.first?.kind, plot.items == [self],
+      plot.settings.isEmpty
+    {
+      return text
+    }
+    return expression.source
+  }
+}

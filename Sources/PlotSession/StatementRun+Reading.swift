@@ -1,0 +1,153 @@
+import DataSources
+import PlotLanguage
+import SampleStore
+
+extension StatementRun {
+  // MARK: - series NAME from "FILE"
+
+  mutating func read(_ reading: SeriesReading, at range: SourceRange) throws {
+    let path = try text(of: reading.file, "the file")
+    guard !path.contains("://") else {
+      throw Diagnostic(
+        .fileError, "'\(path)' is no local file", at: reading.file.range,
+        advice: "load it first, and read the local file")
+    }
+    let table = try table(path, at: reading.file.range)
+    let time = try reading.time.map { try column($0) }
+    let x = try reading.x.map { try column($0) }
+    if time != nil, let x {
+      throw Diagnostic(.typeMismatch, "a series has one axis: x or time", at: x.range)
+    }
+    for name in reading.names {
+      let chosen = try chosenColumn(reading, name, in: table)
+      var vector = Vector(chosen.values)
+      var origin = "series \(name.text) from \(quoted(path)) column=\(quoted(chosen.name))"
+      if let x {
+        let places = try cells(x) { () throws(DataSourceError) in try table.values(named: x.name) }
+        vector.axis = .positions(.explicit(places), isTime: false)
+        origin += " x=\(quoted(x.name))"
+      } else if let time = time ?? table.onlyTimeColumn.map({ ($0.name, reading.file.range) }) {
+        let places = try cells(time) { () throws(DataSourceError) in
+          try table.times(named: time.name)
+        }
+        vector.axis = .positions(.explicit(places), isTime: true)
+        origin += " time=\(quoted(time.name))"
+      }
+      let axisName = x?.name ?? time?.name ?? table.onlyTimeColumn?.name ?? ""
+      var entry = SeriesEntry(
+        try samples(vector, axisName: axisName, path: path, at: reading.file.range))
+      if path != "-" { entry.origin = Origin(program: origin, zone: state.zone.name) }
+      if let old = state.series[name.text] { entry.style = old.style }
+      state.variables[name.text] = nil
+      state.series[name.text] = entry
+      changed(name.text)
+    }
+    summarize(reading.names.map { seriesSummary($0.text) }.joined(separator: "\n"))
+  }
+
+  private func table(_ path: String, at range: SourceRange) throws -> DataTable {
+    let progress = console.progress
+    do throws(DataSourceError) {
+      return try DataTable.read(
+        path: environment.path(path), options: ReadOptions(zone: state.zone),
+        isCancelled: console.isCancelled,
+        progress: { progress($0.bytesRead, $0.totalBytes) })
+    } catch {
+      throw diagnostic(error, at: range)
+    }
+  }
+
+  /// The column of the values: the one given, the one called like the series, or the first of numbers.
+  private func chosenColumn(
+    _ reading: SeriesReading, _ name: Name, in table: DataTable
+  ) throws -> (name: String, values: [Double]) {
+    if let given = reading.column {
+      let column = try column(given)
+      let values = try cells(column) { () throws(DataSourceError) in
+        try table.values(named: column.name)
+      }
+      return (column.name, values)
+    }
+    if reading.names.count > 1 {
+      let values = try cells((name.text, name.range)) { () throws(DataSourceError) in
+        try table.values(named: name.text)
+      }
+      return (name.text, values)
+    }
+    let column = try cells((name.text, reading.file.range)) { () throws(DataSourceError) in
+      try table.defaultColumn(for: name.text)
+    }
+    return (column.name, column.values)
+  }
+
+  /// Runs a look-up and gives its errors their place.
+  private func cells<T>(
+    _ column: (name: String, range: SourceRange), _ look: () throws(DataSourceError) -> T
+  ) throws -> T {
+    do throws(DataSourceError) {
+      return try look()
+    } catch {
+      throw diagnostic(error, at: column.range)
+    }
+  }
+
+  /// A column's name and where it stands.
+  private func column(_ value: Setting.Value) throws -> (name: String, range: SourceRange) {
+    switch value {
+    case .word(let word): return (word.text, word.range)
+    case .words(let words):
+      return (words.first?.text ?? "", value.range)
+    case .expression(let expression):
+      return (try text(of: expression, "the column"), expression.range)
+    }
+  }
+
+  /// The series of a file's columns; rows that run backwards in time are turned round.
+  private func samples(
+    _ vector: Vector, axisName: String, path: String, at range: SourceRange
+  ) throws -> SampleSeries {
+    guard case .positions(.explicit(let places), let isTime) = vector.axis else {
+      return SampleSeries(vector.values)
+    }
+    let descends = zip(places, places.dropFirst()).allSatisfy { $0 >= $1 }
+    let isReversed = descends && places.first != places.last
+    do throws(SampleStoreError) {
+      return try SampleSeries(
+        isReversed ? vector.values.reversed() : vector.values,
+        at: .explicit(isReversed ? places.reversed() : places), isTime: isTime)
+    } catch {
+      let problem: String
+      switch error.reason {
+      case .positionNotFinite(let index, _): problem = "is missing in row \(index + 1)"
+      case .positionDescends(let index, let place, let previous):
+        let (here, before) =
+          isTime
+          ? (state.zone.iso8601(place), state.zone.iso8601(previous))
+          : (numberText(place), numberText(previous))
+        problem = "goes back in row \(index + 1), from \(before) to \(here)"
+      default: problem = error.description
+      }
+      throw Diagnostic(
+        .dataError, "\(path): column '\(axisName)' \(problem)", at: range,
+        advice: "sort the rows by it, and give each a value")
+    }
+  }
+
+  func diagnostic(_ error: DataSourceError, at range: SourceRange) -> any Error {
+    switch error {
+    case .file(let error): Diagnostic(.fileError, error.description, at: range)
+    case .data(let error): Diagnostic(.dataError, error.description, at: range)
+    case .unknownColumn(let error):
+      Diagnostic(
+        .unknownColumn, error.description, at: range,
+        advice: Suggestions.question(error.name, among: error.available))
+    case .cancelled: Interruption()
+    }
+  }
+
+  /// The text that an expression gives.
+  func text(of expression: Expression, _ what: String) throws -> String {
+    var evaluator = evaluator
+    return try evaluator.text(expression, what)
+  }
+}

@@ -1,0 +1,135 @@
+/// Numbers that summarise values; gaps are skipped, and infinite values are gaps.
+///
+/// Where there is no value, or too few, the result is a gap; only ``count`` and ``sum`` are 0.
+struct Summary {
+  let cancellation: Cancellation
+
+  /// How many values are no gaps.
+  func count(_ values: [Double]) throws -> Double {
+    var count = 0
+    try cancellation.forEach(values) { _, value in if value.isFinite { count += 1 } }
+    return Double(count)
+  }
+
+  func first(_ values: [Double]) -> Double { values.first(where: \.isFinite) ?? .nan }
+  func last(_ values: [Double]) -> Double { values.last(where: \.isFinite) ?? .nan }
+
+  /// The first index of the least value.
+  func argmin(_ values: [Double]) throws -> Int? { try best(values, <) }
+  /// The first index of the greatest value.
+  func argmax(_ values: [Double]) throws -> Int? { try best(values, >) }
+
+  private func best(_ values: [Double], _ isBetter: (Double, Double) -> Bool) throws -> Int? {
+    var found: Int?
+    try cancellation.forEach(values) { index, value in
+      guard value.isFinite else { return }
+      if let known = found, !isBetter(value, values[known]) { return }
+      found = index
+    }
+    return found
+  }
+
+  /// The sum, with the rounding errors added up apart.
+  ///
+  /// Source: Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen", 1974.
+  func sum(_ values: [Double]) throws -> Double {
+    let sum = try partialSum(values)
+    if sum.isFinite { return sum }
+    // The way there has overflowed; the sum itself need not.
+    let scale = 0x1p-64
+    return try partialSum(cancellation.map(values) { $0 * scale }) / scale
+  }
+
+  private func partialSum(_ values: [Double]) throws -> Double {
+    var total = 0.0
+    var errors = 0.0
+    try cancellation.forEach(values) { _, value in
+      guard value.isFinite else { return }
+      let next = total + value
+      errors += abs(total) >= abs(value) ? (total - next) + value : (value - next) + total
+      total = next
+    }
+    return total.isFinite ? total + errors : total
+  }
+
+  func mean(_ values: [Double]) throws -> Double {
+    let count = try count(values)
+    guard count > 0 else { return .nan }
+    let sum = try sum(values)
+    if sum.isFinite { return sum / count }
+    return try self.sum(cancellation.map(values) { $0 / count })
+  }
+
+  /// The standard deviation, dividing by n − 1.
+  func deviation(_ values: [Double]) throws -> Double {
+    let count = try count(values)
+    guard count > 1 else { return .nan }
+    let mean = try mean(values)
+    var scale = 0.0
+    try cancellation.forEach(values) { _, value in
+      if value.isFinite { scale = max(scale, abs(value / 2 - mean / 2)) }
+    }
+    guard scale > 0 else { return 0 }
+    if (1e-140...1e140).contains(scale) {
+      let sum = try self.sum(cancellation.map(values) { ($0 - mean) * ($0 - mean) })
+      return (sum / (count - 1)).squareRoot()
+    }
+    // Squares of huge or tiny distances overflow or vanish, those of their ratios do not.
+    let squares = try cancellation.map(values) { value in
+      let distance = (value / 2 - mean / 2) / scale
+      return distance * distance
+    }
+    return (try self.sum(squares) / (count - 1)).squareRoot() * scale * 2
+  }
+
+  /// The value below which the share `p` (0...1) lies, on the straight line between neighbours.
+  ///
+  /// Source: Hyndman and Fan, "Sample quantiles in statistical packages", 1996, definition 7.
+  func quantile(_ values: [Double], _ p: Double) throws -> Double {
+    var sorted: [Double] = []
+    sorted.reserveCapacity(values.count)
+    try cancellation.forEach(values) { _, value in if value.isFinite { sorted.append(value) } }
+    guard !sorted.isEmpty else { return .nan }
+    try cancellation.sort(&sorted)
+    let place = p * Double(sorted.count - 1)
+    let below = Int(place)
+    let share = place - Double(below)
+    let upper = sorted[min(below + 1, sorted.count - 1)]
+    return share == 0 ? sorted[below] : sorted[below] * (1 - share) + upper * share
+  }
+}
+
+extension Cancellation {
+  /// Sorts values without NaN, in pieces that are merged, so that it can be stopped.
+  func sort(_ values: inout [Double]) throws {
+    let length = Cancellation.stride
+    guard values.count > length else {
+      values.sort()
+      return
+    }
+    try forEachPiece(of: values.count) { values[$0].sort() }
+    var other = values
+    var width = length
+    while width < values.count {
+      var start = 0
+      while start < values.count {
+        let middle = min(start + width, values.count)
+        let end = min(start + 2 * width, values.count)
+        var (left, right) = (start, middle)
+        for target in start..<end {
+          if target & (length - 1) == 0 { try check() }
+          if left < middle, right >= end || values[left] <= values[right] {
+            other[target] = values[left]
+            left += 1
+          } else {
+            other[target] = values[right]
+            right += 1
+          }
+        }
+        start = end
+      }
+      swap(&values, &other)
+      width *= 2
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import AxisTicks
+public import CivilTime
+import PlotLanguage
+
+/// A text with fields: `{field}` or `{field:format}`.
+///
+/// The format of a number is `[+][,][.N](f|e|g|si)`, that of a time is strftime's; the first `:` splits
+/// field and format; `{{` and `}}` are braces. A text without fields that holds a `%` is a bare format of
+/// the only field: `%.2f` for a number, strftime for a time.
+public struct Template: Hashable, Sendable {
+  /// The template, as it was written.
+  public let text: String
+  private let parts: [Part]
+
+  private enum Part: Hashable, Sendable {
+    case text(String)
+    case field(String, Format)
+  }
+
+  private enum Format: Hashable, Sendable {
+    case plain
+    case number(NumberFormat)
+    case date(DateFormat)
+  }
+
+  /// What a field stands for.
+  public enum Field: Hashable, Sendable {
+    /// A number; NaN is written `nan`.
+    case number(Double)
+    /// An instant, in seconds since 1970.
+    case time(Double, TimeZoneRules)
+    /// A text, for which formats mean nothing.
+    case text(String)
+  }
+
+  /// What is wrong with a template, and what is allowed.
+  public struct Mistake: Error, Hashable, Sendable {
+    /// What was found.
+    public let message: String
+    /// What to write instead.
+    public let advice: String?
+  }
+
+  /// Reads a template.
+  ///
+  /// - Parameters:
+  ///   - text: The template.
+  ///   - fields: The names of the fields there are.
+  ///   - bareField: The field that a bare format is for, or nil where there are no bare formats.
+  /// - Throws: A ``Mistake`` for an unknown field, an unknown format or a lonely brace.
+  public init(
+    _ text: String, fields: [String], bareField: String? = nil
+  ) throws(Mistake) {
+    self.text = text
+    var parts: [Part] = []
+    var literal = ""
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      switch character {
+      case "{" where rest.first == "{", "}" where rest.first == "}":
+        literal.append(character)
+        rest.removeFirst()
+      case "{":
+        guard let end = rest.firstIndex(of: "}") else {
+          throw Mistake(
+            message: "'{' in the template is never closed", advice: "write '{{' for a brace")
+        }
+        if !literal.isEmpty { parts.append(.text(literal)) }
+        literal = ""
+        parts.append(try Template.field(rest[..<end], fields))
+        rest = rest[rest.index(after: end)...]
+      case "}":
+        throw Mistake(
+          message: "'}' in the template closes nothing", advice: "write '}}' for a brace")
+      default: literal.append(character)
+      }
+    }
+    if !literal.isEmpty { parts.append(.text(literal)) }
+    let hasField = parts.contains { if case .field = $0 { true } else { false } }
+    if let bareField, !hasField, literal.contains("%") {
+      parts = try Template.bare(literal, bareField)
+    }
+    self.parts = parts
+  }
+
+  /// What is wrong with a template of a value stick or of an axis, if anything.
+  ///
+  /// Whether an axis has times turns out when it is drawn, so both kinds of bare format are allowed.
+  static func mistake(in text: String, isAxis: Bool) -> Mistake? {
+    func mistake(_ fields: [String], _ bareField: String?) -> Mistake? {
+      do throws(Mistake) {
+        _ = try Template(text, fields: fields, bareField: bareField)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    guard isAxis else { return mistake(SelectionField.allCases.map(\.rawValue), nil) }
+    let wrong = mistake(["value", "time"], "value")
+    return wrong.flatMap { mistake(["value", "time"], "time") == nil ? nil : $0 }
+  }
+
+  private static func field(
+    _ inside: Substring, _ fields: [String]
+  ) throws(Mistake) -> Part {
+    let name = String(inside.prefix { $0 != ":" })
+    guard fields.contains(name) else {
+      throw Mistake(
+        message: "unknown field '\(name)' in the template",
+        advice: Suggestions.question(name, among: fields)
+          ?? "there is \(fields.joined(separator: ", "))")
+    }
+    guard let colon = inside.firstIndex(of: ":") else { return .field(name, .plain) }
+    let format = String(inside[inside.index(after: colon)...])
+    if name == "time" { return .field(name, .date(try date(format))) }
+    guard let number = NumberFormat(format) else {
+      throw Mistake(
+        message: "unknown format '\(format)' of the field '\(name)'",
+        advice: "write [+][,][.N] and f, e, g or si: '{\(name):,.2f}'")
+    }
+    return .field(name, .number(number))
+  }
+
+  private static func date(_ format: String) throws(Mistake) -> DateFormat {
+    do throws(DateFormat.UnknownCode) {
+      return try DateFormat(format)
+    } catch {
+      throw Mistake(message: error.description, advice: nil)
+    }
+  }
+
+  /// `%.2f` with text around it, or strftime.
+  private static func bare(_ text: String, _ field: String) throws(Mistake) -> [Part] {
+    if field == "time" { return [.field(field, .date(try date(text)))] }
+    var parts: [Part] = []
+    var literal = ""
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      guard character == "%" else {
+        literal.append(character)
+        continue
+      }
+      if rest.first == "%" {
+        literal.append("%")
+        rest.removeFirst()
+        continue
+      }
+      let code = rest.prefix { !$0.isLetter && $0 != "%" }
+      rest = rest[code.endIndex...]
+      guard let letter = rest.popFirst(), "fegd".contains(letter),
+        let format = NumberFormat(letter == "d" ? "\(code).0f" : "\(code)\(letter)")
+      else {
+        throw Mistake(
+          message: "unknown number format '%\(code)'",
+          advice: "write '%.2f', or '{\(field):,.2f}'")
+      }
+      parts.append(.text(literal))
+      literal = ""
+      parts.append(.field(field, .number(format)))
+    }
+    return parts + [.text(literal)]
+  }
+
+  /// The text with its fields filled in.
+  public func text(of value: (String) -> Field) -> String {
+    var result = ""
+    for part in parts {
+      switch part {
+      case .text(let text): result += text
+      case .field(let name, let format):
+        switch (value(name), format) {
+        case (.text(let text), _): result += text
+        case (.number(let number), .number(let format)): result += format.text(number)
+        case (.number(let number), _): result += numberText(number)
+        case (.time(let instant, let zone), .date(let format)):
+          result += format.text(of: instant, in: zone)
+        case (.time(let instant, let zone), _): result += zone.iso8601(instant)
+        }
+      }
+    }
+    return result
+  }
+}

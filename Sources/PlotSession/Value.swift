@@ -1,0 +1,85 @@
+public import PlotLanguage
+
+/// What an expression gives.
+public enum Value: Sendable {
+  /// A number; NaN is a gap.
+  case number(Double)
+  /// A truth value.
+  case boolean(Bool)
+  /// A text.
+  case text(String)
+  /// A moment, or a whole day.
+  case date(Moment)
+  /// A length of time.
+  case duration(DurationLiteral)
+  /// A colour.
+  case color(RGBA)
+  /// Numbers, dates, durations or truth values in a row: a list or a series.
+  case vector(Vector)
+  /// A list of texts.
+  case texts([String])
+}
+
+/// A moment on the time axis.
+public struct Moment: Hashable, Sendable {
+  /// Seconds since 1970-01-01T00:00:00Z.
+  public var instant: Double
+  /// Whether it was written as a bare date, which names the whole day where a range ends.
+  public var isDay: Bool
+
+  /// A moment.
+  public init(_ instant: Double, isDay: Bool = false) {
+    self.instant = instant
+    self.isDay = isDay
+  }
+}
+
+extension Value {
+  /// What the value is, for messages: `a number`, `a series`.
+  var kindName: String {
+    switch self {
+    case .number: "a number"
+    case .boolean: "a Boolean"
+    case .text: "a text"
+    case .date: "a date"
+    case .duration: "a duration"
+    case .color: "a colour"
+    case .vector(let vector): vector.kindName
+    case .texts: "a list of texts"
+    }
+  }
+
+  /// The number, or nil for anything else.
+  var number: Double? {
+    if case .number(let number) = self { number } else { nil }
+  }
+
+  /// The text, or nil for anything else.
+  var text: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+
+  /// The vector, or nil for anything else; an empty list of texts is an empty list of anything.
+  var vector: Vector? {
+    switch self {
+    case .vector(let vector): vector
+    case .texts(let texts) where texts.isEmpty: Vector([])
+    default: nil
+    }
+  }
+
+  /// Whether two values are the same, gaps included, so that a program that is printed can be checked.
+  package func isIdentical(to other: Value) -> Bool {
+    switch (self, other) {
+    case (.number(let a), .number(let b)): a == b || (a.isNaN && b.isNaN)
+    case (.boolean(let a), .boolean(let b)): a == b
+    case (.text(let a), .text(let b)): a == b
+    case (.date(let a), .date(let b)): a == b
+    case (.duration(let a), .duration(let b)): a == b
+    case (.color(let a), .color(let b)): a == b
+    case (.vector(let a), .vector(let b)): a.isIdentical(to: b)
+    case (.texts(let a), .texts(let b)): a == b
+    default: false
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import CivilTime
+import PlotLanguage
+
+/// Values as people read them.
+enum ValueText {
+  /// The value on one line: `6`, `2026-03-01`, `[1, 2, nan]`.
+  static func text(_ value: Value, zone: TimeZoneRules) -> String {
+    switch value {
+    case .number(let number): numberText(number)
+    case .boolean(let truth): truth ? "true" : "false"
+    case .text(let text): text
+    case .date(let date): text(date, zone: zone)
+    case .duration(let duration): duration.description
+    case .color(let color): color.description
+    case .texts(let texts): "[\(texts.map(quoted).joined(separator: ", "))]"
+    case .vector(let vector): text(vector, zone: zone)
+    }
+  }
+
+  /// A day, or a moment with its offset.
+  static func text(_ date: Moment, zone: TimeZoneRules) -> String {
+    date.isDay ? zone.civil(at: date.instant).date.iso8601 : zone.iso8601(date.instant)
+  }
+
+  /// At most twelve elements, and how many there are.
+  private static func text(_ vector: Vector, zone: TimeZoneRules) -> String {
+    let shown = (0..<min(vector.count, 12)).map { text(vector.value(at: $0), zone: zone) }
+    guard vector.count > 12 else { return "[\(shown.joined(separator: ", "))]" }
+    return "[\(shown.prefix(10).joined(separator: ", ")), …, "
+      + "\(text(vector.value(at: vector.count - 1), zone: zone))] "
+      + "(\(countText(vector.count, "value")))"
+  }
+}
+
+/// A text in quotes, with JSON's escapes.
+func quoted(_ text: String) -> String {
+  var result = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"": result += "\\\""
+    case "\\": result += "\\\\"
+    case "\n": result += "\\n"
+    case "\r": result += "\\r"
+    case "\t": result += "\\t"
+    case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+      let digits = String(scalar.value, radix: 16)
+      result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result + "\""
+}

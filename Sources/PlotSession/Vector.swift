@@ -1,0 +1,120 @@
+public import SampleStore
+
+/// Values in a row: a list, or a series with its x or times.
+///
+/// Guarantees: an axis has as many positions as there are values.
+public struct Vector: Sendable {
+  /// What the values are.
+  public enum Element: Hashable, Sendable {
+    /// Numbers; NaN is a gap.
+    case number
+    /// 1 for true, 0 for false, NaN for a gap.
+    case boolean
+    /// Seconds since 1970; whether all were written as bare dates.
+    case date(areDays: Bool)
+    /// Seconds.
+    case duration
+  }
+
+  /// Where the values stand.
+  public enum Axis: Sendable {
+    /// Nowhere: a list, which counts 0, 1, 2, … where it becomes a series.
+    case none
+    /// At the positions of a series.
+    case positions(SamplePositions, isTime: Bool)
+    /// At the points of a comprehension, which need not ascend as long as nothing is drawn.
+    case points([Double], areTimes: Bool)
+  }
+
+  /// What the values are.
+  public var element: Element
+  /// The values.
+  public var values: [Double]
+  /// Where they stand.
+  public var axis: Axis
+  /// The comprehension whose variable makes these values differ, one for each of its points.
+  var sweep: Int?
+
+  /// A vector; without an axis it is a list.
+  public init(_ values: [Double], _ element: Element = .number, axis: Axis = .none) {
+    self.values = values
+    self.element = element
+    self.axis = axis
+  }
+
+  init(_ values: [Double], _ element: Element, axis: Axis, sweep: Int?) {
+    self.init(values, element, axis: axis)
+    self.sweep = sweep
+  }
+
+  /// How many values there are, gaps included.
+  public var count: Int { values.count }
+
+  /// Whether the values have an axis of their own.
+  public var isSeries: Bool { if case .none = axis { false } else { true } }
+
+  /// What the vector is, for messages.
+  var kindName: String {
+    switch element {
+    case .number: isSeries ? "a series" : "a list"
+    case .boolean: "a list of Booleans"
+    case .date: "a list of dates"
+    case .duration: "a list of durations"
+    }
+  }
+
+  /// One of the values; there is none outside `0..<count`.
+  func value(at index: Int) -> Value {
+    guard values.indices.contains(index) else { return .number(.nan) }
+    return element.value(values[index])
+  }
+
+  func isIdentical(to other: Vector) -> Bool {
+    guard element == other.element, values.count == other.values.count,
+      axis.isIdentical(to: other.axis)
+    else { return false }
+    return zip(values, other.values).allSatisfy { $0 == $1 || ($0.isNaN && $1.isNaN) }
+  }
+}
+
+extension Vector.Element {
+  /// A value of this kind.
+  func value(_ value: Double) -> Value {
+    switch self {
+    case .number: .number(value)
+    case .boolean: value.isNaN ? .number(.nan) : .boolean(value != 0)
+    case .date(let areDays): value.isNaN ? .number(.nan) : .date(Moment(value, isDay: areDays))
+    case .duration: value.isNaN ? .number(.nan) : .duration(.ofSeconds(value))
+    }
+  }
+}
+
+extension Vector.Axis {
+  func isIdentical(to other: Vector.Axis) -> Bool {
+    switch (self, other) {
+    case (.none, .none): true
+    case (.positions(let a, let isTime), .positions(let b, let otherIsTime)):
+      a == b && isTime == otherIsTime
+    case (.points(let a, let areTimes), .points(let b, let otherAreTimes)):
+      a == b && areTimes == otherAreTimes
+    default: false
+    }
+  }
+
+  /// The axis of some of the values.
+  func slice(_ range: Range<Int>) -> Vector.Axis {
+    switch self {
+    case .none: .none
+    case .points(let points, let areTimes): .points(Array(points[range]), areTimes: areTimes)
+    case .positions(let positions, let isTime):
+      switch positions {
+      case .index:
+        .positions(.uniform(start: Double(range.lowerBound), step: 1), isTime: false)
+      case .uniform(let start, let step):
+        .positions(
+          .uniform(start: start + Double(range.lowerBound) * step, step: step), isTime: isTime)
+      case .explicit(let points): .positions(.explicit(Array(points[range])), isTime: isTime)
+      }
+    }
+  }
+}

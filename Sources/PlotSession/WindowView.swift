@@ -1,0 +1,121 @@
+import CivilTime
+import PlotGeometry
+import PlotLanguage
+import SampleStore
+
+/// What a window means for the series that are plotted.
+struct WindowView {
+  let window: WindowState
+  let zone: TimeZoneRules
+  /// The plotted series, the leftmost first.
+  let series: [SampleSeries]
+
+  /// Whether the x axis has times; false without samples.
+  var isTime: Bool { series.first?.isTime ?? false }
+
+  /// From the first to the last position of all series; nil where there is no sample.
+  var domain: Interval? {
+    let domains = series.compactMap(\.domain)
+    guard let lower = domains.map(\.lower).min(), let upper = domains.map(\.upper).max() else {
+      return nil
+    }
+    return try? Interval(from: lower, through: upper)
+  }
+
+  /// What the x axis shows; nil for all of it.
+  ///
+  /// - Throws: A diagnostic where the window does not go with the series.
+  func interval(at range: SourceRange) throws -> Interval? {
+    switch window.x {
+    case .all: return nil
+    case .range(let bounds):
+      if !series.isEmpty, bounds.isTime != isTime {
+        throw Diagnostic(
+          .typeMismatch,
+          isTime
+            ? "the window is of numbers, but the x axis has times"
+            : "the window is of dates, but the x axis has none", at: range,
+          advice: "choose another with 'window', or all with 'window all'")
+      }
+      let all = domain ?? .unit
+      let lower = bounds.lower ?? min(all.lower, bounds.upper ?? all.lower)
+      let upper = bounds.upper ?? max(all.upper, lower)
+      return bounds.isUpperOpen && lower < upper
+        ? try? Interval(from: lower, upTo: upper)
+        : try? Interval(from: lower, through: max(lower, upper))
+    case .lastSamples(let count):
+      return series.first?.interval(ofLast: count)
+    case .lastDuration(let duration):
+      try needTimes("'last \(duration)'", at: range)
+      guard let domain else { return nil }
+      let start = Moment(domain.upper).adding(duration.scaled(by: -1), in: zone)?.instant
+      let lower = max(start ?? domain.upper - duration.meanSeconds, domain.lower)
+      return try? Interval(from: min(lower, domain.upper), through: domain.upper)
+    case .day(let date):
+      try needTimes("'day'", at: range)
+      let start = zone.startOfDay(date)
+      return try? Interval(from: start, upTo: zone.end(of: .day, containing: start))
+    case .year(let year):
+      try needTimes("'year='", at: range)
+      let start = zone.startOfDay(CivilDate(year: year, month: 1, day: 1) ?? .first)
+      return try? Interval(from: start, upTo: zone.end(of: .year, containing: start))
+    case .months:
+      return try monthPage(at: range)?.interval(in: zone)
+    }
+  }
+
+  /// The page of a `months=` window; nil where there are no samples.
+  func monthPage(at range: SourceRange) throws -> MonthPage? {
+    guard case .months(let count, let year, let end) = window.x else { return nil }
+    try needTimes("'months='", at: range)
+    if domain == nil { return nil }
+    do throws(GeometryError) {
+      return try pages(length: count).page(year: year, end: end)
+    } catch {
+      throw Diagnostic(.valueOutOfRange, "year \(error.description)", at: range)
+    }
+  }
+
+  /// The pages of all samples, by month and by year.
+  func pages(length: Int = 12) throws(GeometryError) -> MonthPages {
+    var days: [CivilDate] = []
+    for samples in series where samples.isTime {
+      let starts = try SegmentRule.calendar(.month, zone).segments(of: samples).starts
+      days += starts.compactMap { samples.position(of: $0) }.map { zone.civil(at: $0).date }
+    }
+    return MonthPages(daysWithData: days, length: length)
+  }
+
+  /// The days of the first and the last sample.
+  var days: ClosedRange<CivilDate>? {
+    domain.map { zone.civil(at: $0.lower).date...zone.civil(at: $0.upper).date }
+  }
+
+  func needTimes(_ what: String, at range: SourceRange) throws {
+    if !series.isEmpty, !isTime {
+      throw Diagnostic(
+        .typeMismatch, "\(what) needs times, and the x axis has none", at: range,
+        advice: "show a part by 'window 5..9' or 'window last 100'")
+    }
+  }
+
+  /// The y window, where both ends or one are given; the other is that of the visible samples.
+  func values(showing x: Interval?) -> Interval? {
+    guard window.yLower != nil || window.yUpper != nil else { return nil }
+    var (least, greatest) = (Double.infinity, -Double.infinity)
+    if window.yLower == nil || window.yUpper == nil {
+      for samples in series {
+        let visible =
+          x.map { samples.samples(from: $0.lower, through: $0.upper) } ?? 0..<samples.count
+        if let extent = samples.column.extent(in: visible) {
+          least = min(least, extent.minimum)
+          greatest = max(greatest, extent.maximum)
+        }
+      }
+    }
+    let lower = window.yLower ?? min(least, window.yUpper ?? least)
+    let upper = window.yUpper ?? max(greatest, lower)
+    guard lower.isFinite, upper.isFinite else { return nil }
+    return try? Interval(from: lower, through: max(lower, upper))
+  }
+}
