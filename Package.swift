@@ -102,6 +102,9 @@ let package = Package(
     tests(
       of: "CairoRenderer", ["PlotGeometry", "PlotScene", "LaserBlur", "CCairo"],
       excluding: ["Golden"]),
+    tests(
+      of: "PlotSession",
+      ["CivilTime", "PlotGeometry", "PlotLanguage", "PlotScene", "SampleStore"]),
   ],
   swiftLanguageModes: [.v6]
 )

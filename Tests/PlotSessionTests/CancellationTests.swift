@@ -1,0 +1,61 @@
+import PlotSession
+import Testing
+
+@Suite struct CancellationTests {
+  /// Stops at the n-th look.
+  final class Countdown {
+    var left: Int
+    init(_ left: Int) { self.left = left }
+    func isOver() -> Bool {
+      left -= 1
+      return left < 0
+    }
+  }
+
+  @Test(arguments: [
+    "series a = walk(50000)", "series a = sin(t) + t^2 for t in 0..99999",
+    "series x = sma(big, 100)",
+    "let x = median(big)", "let x = stdev(big)", "let x = [sum(range(0, t)) for t in 0..300]",
+    "wait 10 s",
+    "plot big", "select big 5", "series c = ema(diff(cumsum(big)), 9)", "append big noise(9)",
+    "let x = big == big",
+    "let x = [t for t in 2000-01-01..2026-01-01]",
+  ])
+  func `a statement that is stopped anywhere changes nothing`(_ program: String) {
+    let prompt = Prompt("series big = walk(30000)")
+    let before = prompt.state
+    for looks in [0, 1, 2, 3, 5, 8, 13] {
+      let countdown = Countdown(looks)
+      prompt.isCancelled = { countdown.isOver() }
+      let error = prompt.run(program)
+      prompt.isCancelled = { false }
+      guard let error else { break }
+      #expect(error.name == "Interrupted", "\(error.rendered)")
+      #expect(error.value == "stopped by the user")
+      #expect(prompt.state == before)
+    }
+  }
+
+  @Test func `nothing behind a stopped statement is run`() {
+    let prompt = Prompt()
+    prompt.isCancelled = { true }
+    prompt.run("let a = 1; let b = 2", keepsGoing: true)
+    #expect(prompt.outputs.count == 1)
+    #expect(prompt.session.state.variables.isEmpty)
+  }
+
+  @Test func `ask can be stopped`() {
+    let prompt = Prompt()
+    var asked = false
+    prompt.isCancelled = { asked }
+    let error = prompt.session.run(
+      "ask(\"?\")",
+      console: Console(
+        emit: { _ in },
+        ask: { _ in
+          asked = true
+          return nil
+        }, isCancelled: { asked }))
+    #expect(error?.name == "Interrupted")
+  }
+}

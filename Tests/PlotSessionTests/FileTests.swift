@@ -1,0 +1,121 @@
+import Glibc
+import PlotSession
+import SampleStore
+import Testing
+
+@Suite struct FileTests {
+  let folder = TestFolder()
+
+  init() {
+    folder.write(
+      "prices.csv", "date,open,close\n2026-03-01,1,2\n2026-03-02,3,\n2026-03-03,5,6\n")
+    folder.write("plain.csv", "a,b\n1,10\n2,20\n")
+    folder.write("newest.csv", "date,v\n2026-03-02,2\n2026-03-01,1\n")
+    folder.write("mixed.csv", "date,v\n2026-03-01,2\n2026-03-03,1\n2026-03-02,1\n")
+    folder.write("bad.csv", "a\n1\nx\n")
+  }
+
+  func prompt(_ program: String = "") -> Prompt { Prompt(program, folder: folder.path) }
+
+  @Test func `a column is found by its name, else it is the first of numbers`() {
+    let prompt = prompt("series close from \"prices.csv\"")
+    #expect(prompt.text("close == [2, nan, 6]") == "[true, true, true]")
+    #expect(prompt.session.state.series["close"]?.samples.isTime == true)
+    #expect(prompt.text("series p from \"prices.csv\"; last(p)") == "5")
+    #expect(prompt.text("series p from \"prices.csv\" column=close time=date; last(p)") == "6")
+    #expect(prompt.text("series open, close from \"prices.csv\"; last(open + close)") == "11")
+    prompt.run("series y from \"plain.csv\" column=b x=a")
+    #expect(prompt.session.state.series["y"]?.samples.positions == .explicit([1, 2]))
+    prompt.run("series y from \"plain.csv\" column=b")
+    #expect(prompt.session.state.series["y"]?.samples.positions == .index)
+  }
+
+  @Test func `rows from the newest to the oldest are turned round`() {
+    #expect(prompt().text("series v from \"newest.csv\"; v == [1, 2]") == "[true, true]")
+  }
+
+  @Test(arguments: [
+    ("series p from \"none.csv\"", "FileError", "none.csv"),
+    ("series p from \"prices.csv\" column=clos", "UnknownColumn", "clos"),
+    ("series open, high from \"prices.csv\"", "UnknownColumn", "high"),
+    ("series v from \"mixed.csv\"", "DataError", "mixed.csv: column 'date' goes back in row 3"),
+    ("series a from \"bad.csv\"", "DataError", "line 3"),
+    ("series a from 5", "SyntaxError", ""), ("run \"bad.csv\"", "UnknownStatement", ""),
+  ])
+  func `errors name the file`(_ program: String, _ name: String, _ part: String) {
+    let error = prompt().run(program)
+    if name != "SyntaxError", name != "UnknownStatement" { #expect(error?.name == name) }
+    #expect(error != nil)
+    #expect(error?.value.contains(part) == true, "\(error?.value ?? "")")
+  }
+
+  @Test func `show state names the file again`() {
+    let prompt = prompt("series close from \"prices.csv\"")
+    #expect(prompt.state == "series close from \"\("prices.csv")\" column=\"close\" time=\"date\"")
+    let other = self.prompt(prompt.state)
+    #expect(other.session.state.isIdentical(to: prompt.session.state))
+  }
+
+  @Test func `a script is one statement, and its errors name the file`() {
+    folder.write("good.glow", "let a = 1\nseries s = [a, 2]\nprint a")
+    folder.write("bad.glow", "let b = 2\nlet c = missing\n")
+    folder.write("wrong.glow", "let b = 2\nplot a laser=maybe\n")
+    folder.write("loop.glow", "run \"loop.glow\"")
+    folder.write("latin.glow", [0x70, 0xE9])
+    let prompt = prompt()
+    #expect(prompt.text("run \"good.glow\"") == "1")
+    #expect(prompt.session.state.names == ["s", "a"])
+    let error = prompt.run("run \"bad.glow\"")
+    #expect(error?.name == "UnknownName")
+    #expect(error?.rendered.contains("bad.glow, line 2, column 9") == true)
+    #expect(prompt.session.state.variables["b"] == nil)
+    #expect(prompt.run("run \"wrong.glow\"")?.rendered.contains("wrong.glow, line 2") == true)
+    #expect(prompt.run("run \"loop.glow\"")?.name == "LimitExceeded")
+    #expect(prompt.run("run \"latin.glow\"")?.name == "DataError")
+  }
+
+  @Test func `export writes the last plot in the format of the suffix`() {
+    let prompt = prompt("series a = [1, 2]; plot a")
+    for name in ["a.png", "a.svg", "a.PDF", "a.json"] {
+      #expect(prompt.run("export \"\(name)\" width=400") == nil)
+    }
+    #expect(folder.read("a.svg") == "svg 400.0 320.0")
+    #expect(folder.read("a.PDF") == "pdf 400.0 320.0")
+    #expect(folder.names.allSatisfy { !$0.hasSuffix(".tmp") })
+    #expect(self.prompt("series a = [1]").run("export \"b.png\"")?.name == "StateError")
+  }
+
+  @Test func `an export that fails leaves the file as it was`() {
+    folder.write("kept.png", "old")
+    let prompt = prompt("series a = [1, 2]; plot a")
+    prompt.isCancelled = { true }
+    #expect(prompt.run("export \"kept.png\"")?.name == "Interrupted")
+    prompt.isCancelled = { false }
+    #expect(prompt.run("export \"kept.png\" width=1")?.name == "ValueOutOfRange")
+    #expect(folder.read("kept.png") == "old")
+    #expect(prompt.run("export \"kept.png\"") == nil)
+    #expect(folder.read("kept.png")?.hasPrefix("png") == true)
+  }
+
+  @Test func `a picture is held to a golden one`() {
+    let prompt = prompt("series a = [1, 2]; plot a")
+    // The fake picture's bytes stand for its pixels.
+    prompt.session.environment.decodePNG = { bytes in
+      let cut = Array(bytes.prefix(bytes.count / 4 * 4))
+      return bytes.first == UInt8(ascii: "p")
+        ? SessionEnvironment.Pixels(width: cut.count / 4, height: 1, bytes: cut) : nil
+    }
+    folder.write("same.png", "png 640.0 320.0")
+    folder.write("other.png", "png 641.0 320.0")
+    folder.write("large.png", "png 640.0 320.0 and more")
+    folder.write("none.png", "no picture")
+    #expect(prompt.run("expect plot \"same.png\"") == nil)
+    #expect(prompt.run("expect plot \"other.png\" within=34%") == nil)
+    let error = prompt.run("expect plot \"other.png\" within=1%")
+    #expect(error?.name == "ExpectationFailed")
+    #expect(error?.value == "33.3333% of the pixels differ from 'other.png': 1% are allowed")
+    #expect(prompt.run("expect plot \"large.png\"")?.name == "ExpectationFailed")
+    #expect(prompt.run("expect plot \"none.png\"")?.name == "DataError")
+    #expect(prompt.run("expect plot \"nowhere.png\"")?.name == "FileError")
+  }
+}

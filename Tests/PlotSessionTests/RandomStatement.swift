@@ -1,0 +1,57 @@
+/// Statements at random, about half of which succeed.
+enum RandomStatement {
+  static func make(_ random: inout some RandomNumberGenerator) -> String {
+    func pick(_ items: [String]) -> String { items.randomElement(using: &random) ?? "" }
+    let name = pick(["a", "b", "c"])
+    let number = pick(["0", "1", "-2", "3.5", "1e9", "nan", "inf", "1e308", "0.1", "n"])
+    let list = pick([
+      "[1, 2, 3]", "[]", "[nan]", "[3, 1, 2, nan, 5]", "walk(9)", "range(0, 5)", "(a)", "b * 2",
+      "noise(4)", "[t^2 for t in 0..4]", "a[1..]", "sma(a, 2)", "[2026-03-01, 2026-03-02]",
+      "cumsum(b)",
+    ])
+    let date = pick(["2026-03-01", "2026-03-02T10:30", "2025-12-31", "2026-03-01T00:00Z", "d"])
+    let duration = pick(["1 day", "2 weeks", "1 month", "90 min", "250 ms", "0 s", "1 year"])
+    switch Int.random(in: 0..<32, using: &random) {
+    case 0, 1: return "series \(name) = \(list)"
+    case 2: return "series \(name) = \(list) start=\(number) step=\(number)"
+    case 3, 4: return "series \(name) = [1, 5, 2, 7] start=\(date) step=\(duration)"
+    case 5: return "series \(name) = [1, 2, 3] x=\(list)"
+    case 6: return "append \(name) \(number)"
+    case 7: return "append \(name) \(list) time=\(date)"
+    case 8: return "append \(name) 2 x=\(number)"
+    case 9: return "drop \(name)"
+    case 10: return "let n = \(number)"
+    case 11: return "let d = \(date) + \(duration)"
+    case 12: return "segments \(name) every=\(pick(["2", "day", "month", "hour", "week"]))"
+    case 13: return "segments \(name) [0, 2] active=\(pick(["0", "1", "none"]))"
+    case 14:
+      return "style \(name) color=\(pick(["red", "auto", "#123456"])) as=\(pick(["line", "dots"]))"
+    case 15: return "config plotLineWidth=\(number) theme=\(pick(["light", "dark"]))"
+    case 16: return "config timeZone=\(pick(["UTC", "\"Europe/Paris\"", "\"Asia/Tokyo\""]))"
+    case 17: return "config reset \(pick(["", "timeZone", "theme"]))"
+    case 18:
+      return
+        "axis \(pick(["x", "y", ""])) ticks=\(pick(["auto", "5", "classic"])) grid=\(pick(["on", "off"]))"
+    case 19: return "window \(pick(["1..3", "..2", "2..", "\(date)..\(date)", "y=0..9", "all"]))"
+    case 20: return "window last \(pick(["3", duration]))"
+    case 21: return "window \(pick(["next", "previous"])) \(pick(["", duration, "day", "month"]))"
+    case 22:
+      return "window \(pick(["day \(date)", "months=2", "year=2026", "months=1 year=2026 end=3"]))"
+    case 23, 24: return "plot \(pick([name, "a, b", "\(name), sma(\(name), 2)", "", list]))"
+    case 25, 26:
+      return "select \(pick([name, ""])) \(pick(["0", "-1", "none", date, "at=\(number)"]))"
+    case 27: return "compare \(name) 0 \(number)"
+    case 28: return "on select\(pick([": print selection.value", ": plot a", " none"]))"
+    case 29:
+      return
+        "\(name) \(pick(["+", "-", "*", "/", "%", "^", "<", "=="])) \(pick([number, list, date, duration]))"
+    case 30:
+      return
+        "\(pick(["mean", "diff", "percent", "stdev", "argmax", "ema"]))(\(list)\(pick([")", ", 2)"]))"
+    default:
+      return pick([
+        "reset", "show", "show series", "show config", "show axes", "help plot", "clear",
+      ])
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import PlotGeometry
+import PlotLanguage
+import PlotScene
+import PlotSession
+
+/// A renderer without fonts and pixels: every letter is half as wide as it is high, and a picture is a
+/// line about its size.
+struct FakeRenderer: Renderer {
+  func extent(of text: String, in font: Font) -> TextExtent {
+    TextExtent(
+      width: Double(text.count) * font.size / 2, ascent: font.size * 0.8, descent: font.size * 0.2)
+  }
+
+  func render(
+    _ list: DisplayList, as format: PictureFormat, isCancelled: () -> Bool
+  ) throws(RenderError) -> [UInt8] {
+    if isCancelled() { throw RenderError(.cancelled) }
+    return Array("\(format) \(list.size.width) \(list.size.height)".utf8)
+  }
+}
+
+/// A session for tests, and what it has given so far.
+final class Prompt {
+  var session: Session
+  var outputs: [Output] = []
+  var answers: [String] = []
+  var isCancelled: () -> Bool = { false }
+
+  init(_ program: String = "", folder: String = "", sampleLimit: Int? = nil) {
+    session = Session(
+      SessionEnvironment(renderer: FakeRenderer(), folder: folder, sampleLimit: sampleLimit))
+    if !program.isEmpty { run(program) }
+  }
+
+  @discardableResult
+  func run(_ program: String, keepsGoing: Bool = false) -> CellError? {
+    outputs = []
+    let console = Console(
+      emit: { [self] in outputs.append($0) },
+      ask: { [self] _ in answers.isEmpty ? nil : answers.removeFirst() },
+      isCancelled: isCancelled)
+    return session.run(program, keepsGoing: keepsGoing, console: console)
+  }
+
+  /// The plain text of all outputs of a program, a line each; of an error its first line.
+  func text(_ program: String) -> String {
+    run(program)
+    return outputs.map(\.line).joined(separator: "\n")
+  }
+
+  /// The program that builds the state again.
+  var state: String { text("show state") }
+}
+
+extension Output {
+  /// The output as plain text.
+  var line: String {
+    switch self {
+    case .stream(_, let text): String(text.dropLast(text.hasSuffix("\n") ? 1 : 0))
+    case .error(let error): "\(error.name): \(error.value)"
+    case .clear: "(clear)"
+    case .update(let bundle, let id): "(update \(id)) \(bundle.text)"
+    case .result(let bundle), .display(let bundle, _): bundle.text
+    }
+  }
+}
+
+/// The plain text that a program gives in a new session.
+func evaluate(_ program: String) -> String { Prompt().text(program) }
