@@ -8,7 +8,7 @@ extension StatementRun {
     let value = try value(of: expression)
     switch value {
     case .vector(let vector)
-    where vector.element == .number && (vector.isSeries || vector.count > 12):
+    where vector.element == .number && (vector.isBound || vector.count > 12):
       let label = source.text(in: expression.range)
       let samples = try? vector.samples(at: expression.range)
       give(MediaBundle(text: samples.map { summary(of: $0, label) } ?? text(value)))

@@ -53,6 +53,9 @@ public struct Vector: Sendable {
   /// Whether the values have an axis of their own.
   public var isSeries: Bool { if case .none = axis { false } else { true } }
 
+  /// Whether the values come from a series, and not from a list or comprehension.
+  var isBound: Bool { if case .positions = axis { true } else { false } }
+
   /// What the vector is, for messages.
   var kindName: String {
     switch element {

@@ -8,6 +8,7 @@ import Testing
     ("let a = 3; a", "3"), ("a = 3\na * 2", "6"), ("clear", "(clear)"),
     ("expect 1 < 2", "as expected: 1 < 2"),
     ("reset", ""), ("wait 0 s", ""), ("true", "true"), ("\"text\"", "text"), ("1 day", "1 day"),
+    ("[t^2 for t in 0..3]", "[0, 1, 4, 9]"), ("[1, nan]", "[1, nan]"),
   ])
   func `statements give their text`(_ program: String, _ text: String) {
     #expect(evaluate(program) == text)
