@@ -142,9 +142,8 @@ extension Scene {
     guard let comparison = request.comparison,
       let from = request.details(of: comparison.from, in: comparison.series),
       let to = request.details(of: comparison.to, in: comparison.series),
-      let difference = request.comparison(
-        from: comparison.from, to: comparison.to,
-        in: request.series[comparison.series].samples)
+      let difference = request.series[comparison.series].samples.comparison(
+        from: comparison.from, to: comparison.to)
     else { return nil }
     return ComparisonRecord(
       series: request.series[comparison.series].name, from: from, to: to,

@@ -35,23 +35,12 @@ extension PlotRequest {
       index: sample, value: value.isFinite ? value : nil, x: x,
       time: input.samples.isTime ? zone.iso8601(x) : nil, segment: segment,
       segmentRange: segment.flatMap { input.segments?.range(of: $0) },
-      change: first.flatMap { comparison(from: $0, to: sample, in: input.samples) })
-  }
-
-  /// How one sample differs from another; nil where there is no such sample.
-  func comparison(
-    from: Int, to: Int, in samples: SampleSeries
-  ) -> PlotGeometry.Comparison? {
-    guard let fromX = samples.position(of: from), let toX = samples.position(of: to),
-      let fromValue = samples.column.value(at: from), let toValue = samples.column.value(at: to)
-    else { return nil }
-    return PlotGeometry.Comparison(from: fromValue, at: fromX, to: toValue, at: toX)
+      change: first.flatMap { input.samples.comparison(from: $0, to: sample) })
   }
 
   /// The samples that the window shows, without neighbours.
   func visibleSamples(of samples: SampleSeries) -> Range<Int> {
-    guard let xWindow else { return 0..<samples.count }
-    return samples.samples(from: xWindow.lower, through: xWindow.greatest)
+    xWindow.map { samples.indices(in: $0) } ?? 0..<samples.count
   }
 }
 

@@ -13,28 +13,23 @@ extension Scene {
     guard request.series.indices.contains(series), !pointer.isNaN else { return nil }
     let samples = request.series[series].samples
     let scale = axes.scale.x
-    let visible = samples.samples(from: xDomain.lower, through: xDomain.greatest)
+    if !scale.isLogarithmic { return samples.nearestIndex(to: pointer, on: scale.linear) }
+    let visible = samples.indices(in: xDomain)
     if scale.start == scale.end { return samples.column.lastValueIndex(in: visible) }
-    let pointer = scale.clamped(pointer)
-    guard let found = samples.nearestValueIndex(to: scale.value(at: pointer), in: visible) else {
-      return nil
-    }
-    // The way back from points to positions rounds: a neighbour may be as near, or nearer.
+    // The nearest position is not the nearest place: one of its neighbours may be.
+    let value = scale.value(at: scale.clamped(pointer))
+    let boundary = samples.samples(from: value, through: .infinity).lowerBound
+    let before = samples.column.lastValueIndex(
+      in: visible.lowerBound..<max(min(boundary, visible.upperBound), visible.lowerBound))
+    let after = samples.column.firstValueIndex(
+      in: max(min(boundary, visible.upperBound), visible.lowerBound)..<visible.upperBound)
     func distance(_ index: Int) -> Double {
-      abs(scale.position(of: samples.position(of: index) ?? .nan) - pointer)
+      abs(scale.position(of: samples.position(of: index) ?? .nan) - scale.clamped(pointer))
     }
-    var nearest = found
-    if let before = samples.column.lastValueIndex(in: visible.lowerBound..<found),
-      distance(before) < distance(nearest)
-    {
-      nearest = before
-    }
-    while let after = samples.column.firstValueIndex(in: nearest + 1..<visible.upperBound),
-      distance(after) <= distance(nearest)
-    {
-      nearest = after
-    }
-    return nearest
+    guard let before, let after else { return before ?? after }
+    let nearest = distance(before) < distance(after) ? before : after
+    // Of samples at one place the last is hit.
+    return samples.nearestValueIndex(to: samples.position(of: nearest) ?? .nan, in: visible)
   }
 
   /// The sample nearest to a position on the x axis that is not a gap, visible or not.

@@ -143,7 +143,7 @@ struct SceneAxes {
     of samples: SampleSeries, _ axis: AxisSettings, _ data: SceneData, on scale: AxisScale,
     _ room: AxisRoom
   ) throws(TickError) -> SceneAxis {
-    let visible = samples.samples(from: data.xDomain.lower, through: data.xDomain.greatest)
+    let visible = samples.indices(in: data.xDomain)
     let domain = try AxisDomain(
       from: Double(visible.lowerBound),
       to: Double(max(visible.upperBound - 1, visible.lowerBound)))

@@ -39,14 +39,13 @@ struct SceneData {
     if xIsLog { try SceneData.checkPositions(series, in: xDomain) }
     var extent: Interval?
     for input in series {
-      let visible = input.samples.samples(from: xDomain.lower, through: xDomain.greatest)
+      let visible = input.samples.indices(in: xDomain)
       if yIsLog { try SceneData.checkValues(input, in: visible) }
       extent = SceneData.union(extent, SceneData.extent(of: input, in: visible))
     }
     if extent == nil {
       for input in series {
-        let visible = input.samples.samples(from: xDomain.lower, through: xDomain.greatest)
-        let wider = max(visible.lowerBound - 1, 0)..<visible.upperBound + 1
+        let wider = input.samples.indicesWithNeighbors(in: xDomain)
         extent = SceneData.union(extent, SceneData.extent(of: input, in: wider))
       }
       // On a logarithmic axis nothing is said by values that it cannot show.
@@ -61,12 +60,7 @@ struct SceneData {
 
   /// From the first to the last position of all series.
   private static func positions(of series: [SeriesInput]) -> Interval? {
-    series.reduce(nil) { all, input in
-      guard let first = input.samples.position(of: 0),
-        let last = input.samples.position(of: input.samples.count - 1)
-      else { return all }
-      return union(all, interval(first, last))
-    }
+    series.reduce(nil) { union($0, $1.samples.domain) }
   }
 
   private static func extent(of input: SeriesInput, in samples: Range<Int>) -> Interval? {
@@ -82,7 +76,7 @@ struct SceneData {
     _ series: [SeriesInput], in domain: Interval
   ) throws(SceneError) {
     for input in series {
-      let visible = input.samples.samples(from: domain.lower, through: domain.greatest)
+      let visible = input.samples.indices(in: domain)
       guard !visible.isEmpty, let x = input.samples.position(of: visible.lowerBound), x <= 0
       else { continue }
       throw SceneError(

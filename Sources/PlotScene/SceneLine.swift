@@ -48,10 +48,42 @@ struct SceneLine {
       from: domain.lower, through: domain.greatest, columns: max(columns, 1),
       samplesPerColumn: samplesPerColumn)
     isDecimated = line.isDecimated
-    let points = line.indices.indices.map { k in
-      scale.point(x: input.samples.position(of: line.indices[k]) ?? .nan, y: line.values[k])
+    var indices = line.indices
+    if line.isDecimated, scale.x.isLogarithmic {
+      indices = SceneLine.logarithmic(
+        input.samples, showing: domain, on: scale.x, columns: columns, samplesPerColumn)
     }
-    polylines = SceneLine.cut(line.indices, points, of: input, unselected: unselected)
+    let points = indices.map { index in
+      scale.point(
+        x: input.samples.position(of: index) ?? .nan,
+        y: input.samples.column.value(at: index) ?? .nan)
+    }
+    polylines = SceneLine.cut(indices, points, of: input, unselected: unselected)
+  }
+
+  /// The samples that draw a line on a logarithmic x axis.
+  ///
+  /// The store's columns are equally wide in x. In each of 32 pieces of the axis they are about equally
+  /// wide in points, too.
+  private static func logarithmic(
+    _ samples: SampleSeries, showing domain: Interval, on scale: AxisScale, columns: Int,
+    _ samplesPerColumn: Int
+  ) -> [Int] {
+    let pieces = 32
+    var indices: [Int] = []
+    var lower = domain.lower
+    for piece in 1...pieces {
+      let edge = scale.start + (scale.end - scale.start) * Double(piece) / Double(pieces)
+      let upper = piece < pieces ? max(lower, scale.value(at: edge)) : domain.greatest
+      let line = samples.line(
+        from: lower, through: upper, columns: max(columns / pieces, 1),
+        samplesPerColumn: samplesPerColumn)
+      // Neighbours of a piece are in the next one as well.
+      let last = indices.last ?? -1
+      indices += line.indices.drop { $0 <= last }
+      lower = upper
+    }
+    return indices
   }
 
   /// Cuts a line where segments begin.

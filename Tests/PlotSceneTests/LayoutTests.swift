@@ -154,6 +154,37 @@ import Testing
     #expect(abs(points[1] - 160) < 1e-9)
   }
 
+  @Test func `a logarithmic x axis keeps its left end in detail, and pointers find it`() throws {
+    let positions = (1...1_000_000).map(Double.init)
+    let input = try SeriesInput(
+      positions.map { $0.truncatingRemainder(dividingBy: 7) }, at: positions)
+    let request = PlotRequest([input], config: .plain, xAxis: AxisSettings(scale: .log))
+    let scene = try Scene(request)
+    let indices = scene.plotRecord.series[0].polylines[0].indices
+    #expect(scene.plotRecord.series[0].isDecimated)
+    // The first of six decades fills a sixth of the picture.
+    #expect(indices.prefix(100) == Array(0..<100)[...])
+    #expect(indices.count < 20_000)
+    #expect(zip(indices, indices.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(indices.last == 999_999)
+    #expect(scene.nearestSample(toPointer: 0) == 0)
+    #expect(scene.nearestSample(toPointer: 640.0 / 6) == 9)
+    #expect(scene.nearestSample(toPointer: 640.0 / 2 + 0.001) == 999)
+    #expect(scene.nearestSample(toPointer: 9999) == 999_999)
+  }
+
+  @Test func `a pointer between two samples of a logarithmic axis finds the nearer on screen`()
+    throws
+  {
+    let input = try SeriesInput([1, 2, .nan], at: [1, 100, 1000])
+    let request = PlotRequest(
+      [input], config: .plain, xAxis: AxisSettings(scale: .log),
+      xWindow: try Interval(from: 1, through: 100))
+    let scene = try Scene(request)
+    #expect(scene.nearestSample(toPointer: 319) == 0)
+    #expect(scene.nearestSample(toPointer: 320.001) == 1)
+  }
+
   @Test func `values without a logarithm are refused by the first one's index`() throws {
     let request = PlotRequest(
       [SeriesInput([1, 5, -3, 0])], yAxis: AxisSettings(scale: .log))
