@@ -148,3 +148,62 @@ import Testing
     #expect(!json.contains("nan"))
   }
 }
+
+@Suite struct `Records' config and texts` {
+  private func json(_ config: PlotConfig, label: String = "") throws -> String {
+    try Scene(PlotRequest([example], config: config, windowLabel: label)).plotRecord.json
+  }
+
+  @Test func `colours have their opacity where they have one`() throws {
+    let config = PlotConfig().with {
+      $0.color = Color(rgb: 0x00C805)
+      $0.background = Color(red: 1, green: 2, blue: 3, alpha: 0)
+      $0.laserCoreColor = .black
+    }
+    let json = try json(config)
+    #expect(json.contains(##""color": "#00c805", "background": "#01020300""##))
+    #expect(json.contains(##""laserCoreColor": "#000000""##))
+  }
+
+  @Test func `words and edges are written as they are typed`() throws {
+    let config = PlotConfig().with {
+      $0.adjustedEdgesToFitLineStrokeInCanvas = [.trailing, .top]
+      $0.latestIndicator = .text("now")
+      $0.gaps = .join
+      $0.theme = .dark
+    }
+    let json = try json(config)
+    #expect(json.contains(#""adjustedEdgesToFitLineStrokeInCanvas": ["top", "trailing"]"#))
+    #expect(json.contains(#""latestIndicator": "now""#))
+    #expect(json.contains(#""theme": "dark", "style": "axes""#))
+    #expect(json.contains(#""gaps": "join", "interaction": "live""#))
+    for (indicator, word) in [
+      (PlotConfig.LatestIndicator.auto, "auto"), (.glow, "glow"), (.dot, "dot"), (.off, "off"),
+    ] {
+      let config = PlotConfig().with { $0.latestIndicator = indicator }
+      #expect(try self.json(config).contains("\"latestIndicator\": \"\(word)\""))
+    }
+  }
+
+  @Test func `texts are escaped so that any JSON reader and script tag can hold them`() throws {
+    let json = try json(.plain, label: "a\"\\\n\r\t\u{1}\u{7F}\u{2028}é日")
+    #expect(json.contains(#""label": "a\"\\\n\r\t\u0001\u007f\u2028é日""#))
+  }
+
+  @Test func `the axes alone have a version, second lines and context`() throws {
+    let input = try SeriesInput([1, 2], at: [0, 200_000], isTime: true)
+    let record = try Scene(PlotRequest([input])).axesRecord
+    #expect(record.json.hasPrefix(#"{"version": 1, "x": {"ticks": [{"value": "#))
+    #expect(record.x?.ticks.contains { $0.secondLine != nil } == true)
+    #expect(record.json.contains(#""secondLine": "Jan "#))
+    let bare = try Scene(PlotRequest([input], config: .plain)).axesRecord
+    #expect(bare.json == #"{"version": 1, "x": null, "y": null}"#)
+  }
+
+  @Test func `a picture without series is had, too`() throws {
+    let scene = try Scene(PlotRequest([]))
+    #expect(scene.plotRecord.series.isEmpty)
+    #expect(scene.nearestSample(toPointer: 0) == nil)
+    #expect(scene.displayList.title == "")
+  }
+}

@@ -1,0 +1,54 @@
+import PlotGeometry
+import PlotScene
+
+extension DisplayList {
+  /// A line for each shape, with coordinates rounded to hundredths of a point.
+  var text: String {
+    var lines = ["\(Self.text(size.width)) x \(Self.text(size.height)) on \(Self.text(background))"]
+    lines += items.map(Self.text)
+    return lines.joined(separator: "\n")
+  }
+
+  private static func text(_ item: DisplayItem) -> String {
+    switch item {
+    case .rectangle(let box): "rectangle \(text(box.frame)) \(text(box.color))"
+    case .rule(let rule):
+      "rule \(text(rule.from)) \(text(rule.to)) \(text(rule.color))"
+        + (rule.dash.isEmpty ? "" : " dash \(rule.dash.map(text))")
+    case .area(let area):
+      "area \(text(area.runs)) to \(text(area.baseline)) \(text(area.color))"
+    case .line(let line): "line \(text(line.runs)) width \(text(line.width)) \(text(line.color))"
+    case .laser(let laser):
+      "laser \(text(laser.runs)) width \(text(laser.lineWidth)) \(text(laser.color))"
+        + " core \(text(laser.coreColor)) opacity \(text(laser.opacity))"
+    case .dots(let dots):
+      "dots \(dots.centers.map(text).joined(separator: " ")) "
+        + "diameter \(text(dots.diameter)) \(text(dots.color))"
+    case .text(let item):
+      "text '\(item.text)' \(text(item.position)) \(item.horizontalAnchor) "
+        + "\(item.verticalAnchor)\(item.runsUpwards ? " upwards" : "") \(text(item.color))"
+    }
+  }
+
+  private static func text(_ value: Double) -> String {
+    let rounded = (value * 100).rounded() / 100
+    let text = "\(rounded == 0 ? 0 : rounded)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  private static func text(_ point: Point) -> String { "\(text(point.x)),\(text(point.y))" }
+
+  private static func text(_ frame: Frame) -> String {
+    "\(text(frame.x)),\(text(frame.y)) \(text(frame.width)) x \(text(frame.height))"
+  }
+
+  private static func text(_ runs: [[Point]]) -> String {
+    runs.map { $0.map(text).joined(separator: " ") }.joined(separator: " | ")
+  }
+
+  private static func text(_ color: Color) -> String {
+    [color.red, color.green, color.blue, color.alpha].map {
+      ($0 < 16 ? "0" : "") + String($0, radix: 16)
+    }.joined()
+  }
+}
