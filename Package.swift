@@ -56,7 +56,9 @@ let package = Package(
 
     // Floor 1: bindings to C libraries, a module map each.
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(name: "CEdit", providers: [.apt(["libedit-dev"])]),
     .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
 
     // Floor 2: adapters.
@@ -67,6 +69,8 @@ let package = Package(
     module(
       "CairoRenderer",
       ["PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "CCairo", "CPango"]),
+    module("LineEditor", ["CEdit"]),
+    module("TerminalPicture", ["CChafa"]),
 
     // Floor 3: services.
     module(
@@ -95,6 +99,8 @@ let package = Package(
     tests(of: "PlotLanguage"),
     tests(of: "SampleStore"),
     tests(of: "PlotScene", ["TimeZoneDatabase"]),
+    tests(of: "LineEditor"),
+    tests(of: "TerminalPicture"),
     tests(of: "TimeZoneDatabase"),
     tests(of: "DataSources", ["CDeflate", "CivilTime", "TimeZoneDatabase"]),
     tests(of: "LineRaster", ["PlotGeometry", "LaserBlur", "CCairo"]),

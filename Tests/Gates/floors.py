@@ -22,9 +22,13 @@ ALLOWED = {
     "PlotScene": {"PlotGeometry", "AxisTicks", "SampleStore"},
     # Floor 1: bindings.
     "CCairo": set(),
+    "CChafa": set(),
     "CDeflate": set(),
+    "CEdit": set(),
     "CPango": set(),
     # Floor 2: adapters.
+    "LineEditor": {"CEdit"},
+    "TerminalPicture": {"CChafa"},
     "TimeZoneDatabase": {"CivilTime"},
     "DataSources": {"CivilTime", "CDeflate"},
     "LineRaster": {"PlotGeometry", "LaserBlur"},

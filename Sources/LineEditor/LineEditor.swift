@@ -1,0 +1,146 @@
+import CEdit
+import Glibc
+
+/// A prompt on the terminal: editing, history and completion, by libedit.
+///
+/// One exists at a time, and it belongs to the thread that made it: libedit uses standard input and
+/// output.
+public final class LineEditor {
+  /// What the user did at the prompt.
+  public enum Input: Hashable, Sendable {
+    /// A line, without its end.
+    case line(String)
+    /// Ctrl-C: the line is dropped.
+    case interrupted
+    /// Ctrl-D on an empty line, or the end of the input.
+    case endOfInput
+  }
+
+  /// The ways in which a word can go on.
+  public struct Completions: Hashable, Sendable {
+    /// Where the word begins, in code points of the text before the cursor.
+    public var start: Int
+    /// What can stand in its place.
+    public var candidates: [String]
+
+    /// Ways to go on.
+    public init(start: Int, candidates: [String]) {
+      self.start = start
+      self.candidates = candidates
+    }
+  }
+
+  /// Says how the text before the cursor can go on.
+  public var completions: (String) -> Completions = { _ in Completions(start: 0, candidates: []) }
+
+  private let editor: OpaquePointer
+  private let history: OpaquePointer
+  private let historyFile: String?
+  /// libedit keeps no copy of the prompt: it asks for it whenever it draws the line.
+  private var prompt: UnsafeMutablePointer<CChar>?
+  private var wasInterrupted = false
+
+  /// Opens the prompt, with the history of earlier times; nil where libedit cannot use the terminal.
+  ///
+  /// - Parameters:
+  ///   - program: The program's name in `~/.editrc`.
+  ///   - historyFile: Where the history is kept, or nil for this time only.
+  public init?(program: String, historyFile: String?) {
+    guard let editor = glowline_edit_open(program) else { return nil }
+    guard let history = history_init() else {
+      el_end(editor)
+      return nil
+    }
+    self.editor = editor
+    self.history = history
+    self.historyFile = historyFile
+    glowline_history_set_size(history, 10_000)
+    glowline_history_set_unique(history)
+    if let historyFile { glowline_history_load(history, historyFile) }
+    glowline_edit_set_owner(editor, Unmanaged.passUnretained(self).toOpaque())
+    glowline_edit_use_history(editor, history)
+    glowline_edit_use_emacs_keys(editor)
+    glowline_edit_read_control_c(editor)
+    glowline_edit_set_prompt(editor) { LineEditor.owner(of: $0)?.prompt }
+    glowline_edit_add_command(editor, "glowline-interrupt", "drops the line") { editor, _ in
+      LineEditor.owner(of: editor)?.wasInterrupted = true
+      return UInt8(CC_NEWLINE)
+    }
+    glowline_edit_add_command(editor, "glowline-complete", "completes the word") { editor, _ in
+      LineEditor.owner(of: editor)?.complete() ?? UInt8(CC_ERROR)
+    }
+    glowline_edit_bind(editor, "^C", "glowline-interrupt")
+    glowline_edit_bind(editor, "^I", "glowline-complete")
+    glowline_edit_bind(editor, "^R", "em-inc-search-prev")
+    el_source(editor, nil)
+  }
+
+  deinit {
+    el_end(editor)
+    history_end(history)
+    free(prompt)
+  }
+
+  /// Lets the user edit a line.
+  ///
+  /// - Parameter prompt: What stands before it.
+  /// - Returns: What the user did.
+  public func read(prompt: String) -> Input {
+    free(self.prompt)
+    self.prompt = strdup(prompt)
+    wasInterrupted = false
+    var count: Int32 = 0
+    guard let bytes = el_gets(editor, &count), count > 0 else { return .endOfInput }
+    if wasInterrupted {
+      print("^C")
+      return .interrupted
+    }
+    var line = String(cString: bytes)
+    while line.last?.isNewline == true { line.removeLast() }
+    return .line(line)
+  }
+
+  /// Adds an entry to the history and keeps it on disk; blank entries are left out.
+  ///
+  /// The file is written beside its place and then put there, so that a crash loses no history.
+  public func remember(_ entry: String) {
+    guard entry.contains(where: { !$0.isWhitespace }) else { return }
+    glowline_history_add(history, entry)
+    guard let historyFile else { return }
+    let draft = "\(historyFile).\(getpid())"
+    if glowline_history_save(history, draft) < 0 || rename(draft, historyFile) != 0 {
+      unlink(draft)
+    }
+  }
+
+  private static func owner(of editor: OpaquePointer?) -> LineEditor? {
+    glowline_edit_owner(editor).map {
+      Unmanaged<LineEditor>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+
+  /// Puts in what all candidates begin with, or lists them where that is nothing new.
+  private func complete() -> UInt8 {
+    guard let info = el_line(editor)?.pointee, let buffer = info.buffer, let cursor = info.cursor
+    else { return UInt8(CC_ERROR) }
+    let bytes = UnsafeBufferPointer(start: buffer, count: cursor - buffer)
+    let text = String(decoding: bytes.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let found = completions(text)
+    let word = Completion.word(of: text, from: found.start)
+    guard let insertion = Completion.insertion(for: word, candidates: found.candidates) else {
+      return UInt8(CC_ERROR)
+    }
+    if insertion.deleted > 0 { el_deletestr(editor, Int32(insertion.deleted)) }
+    if insertion.text.isEmpty, insertion.deleted == 0 {
+      print("\n" + Completion.table(of: found.candidates, width: LineEditor.terminalWidth))
+      return UInt8(CC_REDISPLAY)
+    }
+    return el_insertstr(editor, insertion.text) == 0 ? UInt8(CC_REFRESH) : UInt8(CC_ERROR)
+  }
+
+  private static var terminalWidth: Int {
+    var size = winsize()
+    let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? Int(size.ws_col) : 80
+  }
+}
