@@ -40,6 +40,7 @@ let package = Package(
     .library(name: "AxisTicks", targets: ["AxisTicks"]),
     .library(name: "LaserBlur", targets: ["LaserBlur"]),
     .library(name: "SampleStore", targets: ["SampleStore"]),
+    .executable(name: "glowline", targets: ["glowline"]),
     .executable(name: "glowline-bench", targets: ["glowline-bench"]),
   ],
   targets: [
@@ -81,6 +82,15 @@ let package = Package(
       ]),
 
     // Programs.
+    // Floor 4: the program.
+    .executableTarget(
+      name: "glowline",
+      dependencies: ["CairoRenderer", "LineEditor", "PlotScene", "PlotSession", "TerminalPicture"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "GlowlineTests", dependencies: ["glowline", "TestSupport"], swiftSettings: settings),
+
+    // Tools.
     .executableTarget(
       name: "glowline-bench",
       dependencies: [
@@ -106,7 +116,7 @@ let package = Package(
     tests(of: "LineRaster", ["PlotGeometry", "LaserBlur", "CCairo"]),
     tests(of: "PNGEncoder", ["CDeflate", "CCairo"]),
     tests(
-      of: "CairoRenderer", ["PlotGeometry", "PlotScene", "LaserBlur", "CCairo"],
+      of: "CairoRenderer", ["PlotGeometry", "PlotScene", "LaserBlur", "PNGEncoder", "CCairo"],
       excluding: ["Golden"]),
     tests(
       of: "PlotSession",

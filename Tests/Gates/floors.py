@@ -42,6 +42,9 @@ ALLOWED = {
         "SampleStore", "TimeZoneDatabase",
     },
     # Programs.
+    # Floor 4: the program.
+    "glowline": {"CairoRenderer", "LineEditor", "PlotScene", "PlotSession", "TerminalPicture"},
+    # Tools.
     "glowline-bench": {
         "AxisTicks", "CairoRenderer", "CivilTime", "DataSources", "LaserBlur", "LineRaster",
         "PNGEncoder", "PlotGeometry", "PlotLanguage", "PlotScene", "SampleStore",

@@ -1,0 +1,46 @@
+/// The version of the program.
+let version = "0.1.0"
+
+extension Invocation.HelpTopic {
+  /// The text of `--help`.
+  var text: String {
+    switch self {
+    case .overview:
+      """
+      glowline: beautiful, fast, touchable line plots
+
+        glowline                     type plots at a prompt (also: glowline repl)
+        glowline run FILE...         run scripts
+        glowline run -               run what standard input holds
+        glowline run -c 'CODE'       run this
+
+        glowline --version           the version
+        glowline COMMAND --help      more on a command
+
+      The first plot:  glowline run -c 'series a = walk(1000); plot a' --out pictures
+      The language:    glowline run -c help
+      """
+    case .command(.run):
+      """
+      glowline run FILE... | - | -c 'CODE'
+
+        Runs scripts one after the other in one session, and prints what each statement gives.
+        A script with a syntax error runs nothing. The exit status is 1 at the first error.
+
+        -c CODE        run this text
+        -              run what standard input holds
+        --out DIR      write each picture to DIR as plot-1.png, plot-2.png, ...
+        --json         print one JSON object a line, in the form of a notebook's outputs
+        --keep-going   go on with the next statement after an error
+      """
+    case .command(.repl):
+      """
+      glowline repl
+
+        A prompt with editing, history and completion (Tab). An empty line ends an unfinished
+        statement; Ctrl-C stops or drops what runs or is typed; Ctrl-D leaves. Where standard
+        input is no terminal, it is read to its end and each result is printed.
+      """
+    }
+  }
+}

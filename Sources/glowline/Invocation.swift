@@ -1,0 +1,116 @@
+/// What the command line asks for.
+enum Invocation: Equatable {
+  case prompt
+  case run(RunOptions)
+  case version
+  case help(HelpTopic)
+
+  /// Which help text is wanted.
+  enum HelpTopic: Equatable {
+    case overview
+    case command(Command)
+  }
+
+  /// The commands.
+  enum Command: String, CaseIterable {
+    case run
+    case repl
+  }
+
+  /// What `glowline run` is to do.
+  struct RunOptions: Equatable {
+    /// A program to run.
+    enum Source: Equatable {
+      case file(String)
+      case standardInput
+      case text(String)
+    }
+
+    var sources: [Source] = []
+    var printsJSON = false
+    var keepsGoing = false
+    /// Where each picture is written.
+    var pictureFolder: String?
+  }
+
+  /// A command line that asks for nothing that there is; the message says what there is.
+  struct UsageError: Error, Equatable {
+    let message: String
+  }
+
+  /// Reads the arguments behind the program's name.
+  init(_ arguments: [String]) throws(UsageError) {
+    guard let first = arguments.first else {
+      self = .prompt
+      return
+    }
+    let rest = Array(arguments.dropFirst())
+    switch first {
+    case "--version", "-V": self = .version
+    case "--help", "-h", "help":
+      self = .help(try rest.first.map(Invocation.topic) ?? .overview)
+    default:
+      guard let command = Command(rawValue: first) else {
+        throw UsageError(
+          message: "unknown command '\(first)': there is "
+            + Command.allCases.map(\.rawValue).joined(separator: ", ")
+            + ", --version and --help")
+      }
+      if rest.contains("--help") || rest.contains("-h") {
+        self = .help(.command(command))
+        return
+      }
+      switch command {
+      case .run: self = .run(try RunOptions(rest))
+      case .repl:
+        if let extra = rest.first {
+          throw UsageError(message: "'repl' takes no arguments, got '\(extra)'")
+        }
+        self = .prompt
+      }
+    }
+  }
+
+  private static func topic(_ word: String) throws(UsageError) -> HelpTopic {
+    guard let command = Command(rawValue: word) else {
+      throw UsageError(message: "no help on '\(word)': 'glowline --help' lists the commands")
+    }
+    return .command(command)
+  }
+}
+
+extension Invocation.RunOptions {
+  /// Reads the arguments behind `run`, options and files in any order.
+  init(_ arguments: [String]) throws(Invocation.UsageError) {
+    self.init()
+    var rest = arguments[...]
+    func value(of option: String) throws(Invocation.UsageError) -> String {
+      guard let value = rest.popFirst() else {
+        throw Invocation.UsageError(message: "'\(option)' needs a value")
+      }
+      return value
+    }
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--json": printsJSON = true
+      case "--keep-going": keepsGoing = true
+      case "--out": pictureFolder = try value(of: argument)
+      case "-c": sources.append(.text(try value(of: argument)))
+      case "-": sources.append(.standardInput)
+      case "--":
+        sources += rest.map { .file($0) }
+        rest = []
+      default:
+        if argument.hasPrefix("-") {
+          throw Invocation.UsageError(
+            message: "unknown option '\(argument)': "
+              + "'run' takes --json, --keep-going, --out DIR and -c CODE")
+        }
+        sources.append(.file(argument))
+      }
+    }
+    if sources.isEmpty {
+      throw Invocation.UsageError(message: "'run' needs a FILE, '-' or -c 'CODE'")
+    }
+  }
+}

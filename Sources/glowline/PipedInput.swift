@@ -1,0 +1,38 @@
+import PlotSession
+
+/// `glowline` where standard input is no terminal: each entry is run as at the prompt, without echo.
+struct PipedInput {
+  /// Reads to the end, goes on after errors, and returns the exit status: 1 if there was one.
+  func run() -> Int32 {
+    Interrupt.catchSignals()
+    var session = Session(.onThisMachine)
+    var hasFailed = false
+    for entry in Entries(readStandardInput()) {
+      let console = Console(
+        emit: { OutputText().show($0) }, isCancelled: { Interrupt.isPending })
+      if session.run(entry, console: console) != nil { hasFailed = true }
+      if Interrupt.isPending { break }
+    }
+    return hasFailed ? 1 : 0
+  }
+}
+
+/// The entries of a text: lines, joined where a statement goes on in the next one.
+///
+/// An empty line ends an unfinished statement, as at the prompt.
+struct Entries: Sequence, IteratorProtocol {
+  private var lines: ArraySlice<Substring>
+
+  init(_ text: String) {
+    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
+  }
+
+  mutating func next() -> String? {
+    guard var entry = lines.popFirst().map(String.init) else { return nil }
+    while case .incomplete = Session.completeness(of: entry), let line = lines.popFirst() {
+      entry += "\n" + line
+      if line.allSatisfy(\.isWhitespace) { break }
+    }
+    return entry
+  }
+}

@@ -1,0 +1,88 @@
+import Glibc
+import LineEditor
+import PlotSession
+import TerminalPicture
+
+/// The prompt on a terminal.
+final class Prompt {
+  private var session = Session(.onThisMachine)
+  private var progress = Progress()
+
+  /// Reads and runs entries until the user leaves; returns the exit status.
+  func run() -> Int32 {
+    setlocale(LC_CTYPE, "")
+    guard let editor = LineEditor(program: "glowline", historyFile: HistoryFile.path) else {
+      complain("the terminal cannot be used for editing; 'glowline run FILE' needs none")
+      return 1
+    }
+    editor.completions = { [unowned self] text in
+      let completion = session.completion(of: text, at: text.unicodeScalars.count)
+      return LineEditor.Completions(
+        start: completion.range.lowerBound, candidates: completion.candidates.map(\.text))
+    }
+    say("glowline \(version): 'help' shows the language, Ctrl-D leaves")
+    var entry = ""
+    while true {
+      switch editor.read(prompt: entry.isEmpty ? "glow> " : " ...> ") {
+      case .interrupted: entry = ""
+      case .endOfInput:
+        say("")
+        return 0
+      case .line(let line):
+        let isBlank = line.allSatisfy(\.isWhitespace)
+        if entry.isEmpty, isBlank { continue }
+        entry += entry.isEmpty ? line : "\n" + line
+        if case .incomplete = Session.completeness(of: entry), !isBlank { continue }
+        editor.remember(entry)
+        execute(entry, asking: editor)
+        entry = ""
+      }
+    }
+  }
+
+  private func execute(_ entry: String, asking editor: LineEditor) {
+    Interrupt.forget()
+    Interrupt.catchSignals()
+    session.run(
+      entry,
+      console: Console(
+        emit: { [unowned self] output in
+          progress.finish()
+          show(output)
+        },
+        ask: { prompt in
+          if case .line(let line) = editor.read(prompt: prompt + " ") { line } else { nil }
+        },
+        isCancelled: { Interrupt.isPending },
+        progress: { [unowned self] in progress.update($0, of: $1) }))
+    progress.finish()
+  }
+
+  private func show(_ output: Output) {
+    if case .bytes(let bytes)? = output.bundle?["image/png"], isatty(STDOUT_FILENO) == 1,
+      let pixels = DecodedPNG(bytes),
+      let picture = TerminalPicture(
+        width: pixels.width, height: pixels.height, rgba: pixels.rgba)
+    {
+      say(picture.text(in: .ofTerminal, environment: Environment.variables))
+    }
+    OutputText().show(output)
+  }
+}
+
+extension TerminalPicture.Grid {
+  /// The terminal's columns, and its rows less a few for the text around a picture.
+  fileprivate static var ofTerminal: TerminalPicture.Grid {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+    else {
+      return TerminalPicture.Grid(columns: 80, rows: 20)
+    }
+    let cell =
+      size.ws_xpixel > 0 && size.ws_ypixel > 0
+      ? Double(size.ws_xpixel) / Double(size.ws_col) * Double(size.ws_row) / Double(size.ws_ypixel)
+      : 0.5
+    return TerminalPicture.Grid(
+      columns: Int(size.ws_col), rows: max(6, Int(size.ws_row) - 4), cellAspect: cell)
+  }
+}

@@ -1,0 +1,16 @@
+import Glibc
+
+// A pipe that is closed early ends the program by an error of `write`, not by a signal.
+signal(SIGPIPE, SIG_IGN)
+
+do throws(Invocation.UsageError) {
+  switch try Invocation(Array(CommandLine.arguments.dropFirst())) {
+  case .version: print("glowline \(version)")
+  case .help(let topic): print(topic.text)
+  case .run(let options): exit(RunCommand(options).run())
+  case .prompt: exit(isatty(STDIN_FILENO) == 1 ? Prompt().run() : PipedInput().run())
+  }
+} catch {
+  complain(error.message)
+  exit(2)
+}

@@ -1,0 +1,188 @@
+"""The program as a person meets it: scripts, exit codes, JSON, pictures, pipes and the prompt.
+
+Run with the path of the program as the only argument.
+"""
+
+import base64
+import fcntl
+import json
+import os
+import pathlib
+import pty
+import select
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+import unittest
+
+PROGRAM = str(pathlib.Path(sys.argv.pop()).absolute())
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+class ProgramTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def call(self, *arguments: str, text: str = "", code: int = 0) -> subprocess.CompletedProcess:
+        result = subprocess.run(
+            [PROGRAM, *arguments], input=text, capture_output=True, text=True, cwd=self.folder.name,
+            timeout=60, env=os.environ | {"XDG_STATE_HOME": self.folder.name, "NO_COLOR": "1"},
+        )
+        self.assertEqual(result.returncode, code, result.stdout + result.stderr)
+        return result
+
+    def file(self, name: str) -> pathlib.Path:
+        return pathlib.Path(self.folder.name) / name
+
+    def test_version_and_help(self):
+        self.assertRegex(self.call("--version").stdout, r"^glowline \d+\.\d+\.\d+\n$")
+        self.assertIn("glowline run", self.call("--help").stdout)
+        self.assertIn("--keep-going", self.call("run", "--help").stdout)
+
+    def test_a_wrong_call_is_status_2(self):
+        self.assertIn("'paint'", self.call("paint", code=2).stderr)
+
+    def test_a_script_prints_each_result(self):
+        self.assertEqual(self.call("run", "-c", "print 1 + 1, 'x'; 2 * 3").stdout, "2 x\n6\n")
+
+    def test_a_script_from_a_file_and_from_standard_input(self):
+        self.file("a.glow").write_text("let n = 7\nn")
+        self.assertEqual(self.call("run", "a.glow").stdout, "7\n")
+        self.assertEqual(self.call("run", "-", text="1..3\n").returncode, 0)
+        self.assertIn("no.glow", self.call("run", "no.glow", code=1).stderr)
+
+    def test_files_share_a_session(self):
+        self.file("a.glow").write_text("let n = 7")
+        self.assertEqual(self.call("run", "a.glow", "-c", "n + 1").stdout, "8\n")
+
+    def test_a_syntax_error_runs_nothing(self):
+        result = self.call("run", "-c", "print 1\nplot a laser", code=1)
+        self.assertEqual(result.stdout, "")
+        self.assertIn("SyntaxError", result.stderr)
+        self.assertIn("laser=on", result.stderr)
+
+    def test_an_error_ends_a_script_unless_it_keeps_going(self):
+        script = "print 1\nprint nothing\nprint 3"
+        result = self.call("run", "-c", script, code=1)
+        self.assertEqual(result.stdout, "1\n")
+        self.assertIn("UnknownName", result.stderr)
+        self.assertEqual(self.call("run", "--keep-going", "-c", script, code=1).stdout, "1\n3\n")
+
+    def test_expectations_decide_the_status(self):
+        self.call("run", "-c", "series a = [1, 2, 3]; expect max(a) == 3")
+        result = self.call("run", "-c", "series a = [1, 2, 3]; expect max(a) == 4", code=1)
+        self.assertIn("ExpectationFailed", result.stderr)
+
+    def test_json_is_an_output_a_line(self):
+        script = "series a = [1, 2, 3]; print 'x'; plot a; a[0]; 1 / nothing"
+        lines = self.call("run", "--json", "-c", script, code=1).stdout.splitlines()
+        outputs = [json.loads(line) for line in lines]
+        kinds = [output["output_type"] for output in outputs]
+        self.assertEqual(kinds, ["stream", "display_data", "display_data", "error"])
+        self.assertEqual(outputs[0], {"output_type": "stream", "name": "stdout", "text": "x\n"})
+        plot = outputs[1]
+        self.assertTrue(base64.b64decode(plot["data"]["image/png"]).startswith(PNG))
+        self.assertEqual(plot["metadata"]["image/png"], {"width": 640, "height": 320})
+        record = plot["data"]["application/vnd.glowline.plot+json"]
+        self.assertEqual((record["version"], record["series"][0]["count"]), (1, 3))
+        self.assertEqual(outputs[3]["ename"], "UnknownName")
+        self.assertIsInstance(outputs[3]["traceback"], list)
+
+    def test_pictures_are_written_to_a_folder(self):
+        self.call("run", "--out", "pictures", "-c", "series a = walk(100); plot a; select a 3")
+        names = sorted(path.name for path in self.file("pictures").iterdir())
+        self.assertEqual(names, ["plot-1.png", "plot-2.png"])
+        self.assertTrue(self.file("pictures/plot-1.png").read_bytes().startswith(PNG))
+
+    def test_the_same_script_gives_the_same_bytes(self):
+        script = "series a = walk(1000); plot a laser=on theme=dark title='ü'"
+        first = self.call("run", "--json", "-c", script).stdout
+        self.assertEqual(first, self.call("run", "--json", "-c", script).stdout)
+
+    def test_export_writes_each_format(self):
+        marks = {"png": PNG, "svg": b"<?xml", "pdf": b"%PDF", "json": b"{"}
+        for suffix, mark in marks.items():
+            self.call("run", "-c", f"series a = [1, 2]; plot a; export 'a.{suffix}'")
+            self.assertTrue(self.file(f"a.{suffix}").read_bytes().startswith(mark), suffix)
+        self.assertEqual(len(list(self.file(".").iterdir())), len(marks))
+
+    def test_a_failing_export_leaves_the_file(self):
+        self.file("a.png").write_text("old")
+        self.call("run", "-c", "export 'a.png' scale=999", code=1)
+        self.assertEqual(self.file("a.png").read_text(), "old")
+
+    def test_piped_input_goes_on_after_an_error(self):
+        result = self.call(text="1 + 1\nnothing\nseries a = [1,\n2]\ncount(a)\n", code=1)
+        lines = result.stdout.splitlines()
+        self.assertEqual((lines[0], lines[-1]), ("2", "2"))
+        self.assertIn("UnknownName", result.stderr)
+        self.assertEqual(self.call(text="3\n").stdout, "3\n")
+
+    def test_garbage_is_an_error_at_once(self):
+        self.file("garbage").write_bytes(bytes(range(256)) * 4000)
+        started = time.monotonic()
+        self.call("run", "garbage", code=1)
+        self.call("run", "-c", "series a from 'garbage'", code=1)
+        self.assertLess(time.monotonic() - started, 20)
+
+    def test_the_prompt_edits_completes_remembers_and_draws(self):
+        prompt = Prompt(self.folder.name)
+        self.addCleanup(prompt.close)
+        prompt.expect("glow> ")
+        prompt.type("series aaa = [1, 2, 3]\n")
+        prompt.expect("glow> ")
+        prompt.type("cou\t(aaa)\n")
+        prompt.expect("\r\n3\r\n")
+        prompt.type("plot [1,\n")
+        prompt.expect(" ...> ")
+        prompt.type("2]\n")
+        prompt.expect("glow> ")
+        prompt.type("wait 60 s\n")
+        time.sleep(0.5)
+        prompt.type("\x03")
+        prompt.expect("Interrupted")
+        prompt.type("half a line\x03")
+        prompt.expect("^C")
+        prompt.type("40 + 2\n")
+        prompt.expect("\r\n42\r\n")
+        prompt.type("\x04")
+        self.assertEqual(prompt.status(), 0)
+        self.assertIn("series", self.file("glowline/history").read_text())
+
+
+class Prompt:
+    """The program on a terminal of 80 by 24."""
+
+    def __init__(self, state: str):
+        self.seen = ""
+        self.child, self.terminal = pty.fork()
+        if self.child == 0:
+            os.environ.update({"XDG_STATE_HOME": state, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"})
+            os.execv(PROGRAM, [PROGRAM])
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+
+    def type(self, text: str):
+        os.write(self.terminal, text.encode())
+
+    def expect(self, text: str, seconds: float = 30):
+        """Waits until the terminal shows a text behind what was expected before."""
+        end = time.monotonic() + seconds
+        while text not in self.seen:
+            if time.monotonic() > end:
+                raise AssertionError(f"{text!r} is not in {self.seen!r}")
+            if select.select([self.terminal], [], [], 0.1)[0]:
+                self.seen += os.read(self.terminal, 65536).decode(errors="replace")
+        self.seen = self.seen.split(text, 1)[1]
+
+    def status(self) -> int:
+        return os.waitstatus_to_exitcode(os.waitpid(self.child, 0)[1])
+
+    def close(self):
+        os.close(self.terminal)
+
+
+unittest.main(verbosity=1)

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import glowline
+
+@Suite struct InvocationTests {
+  @Test(arguments: [
+    ([], Invocation.prompt), (["repl"], .prompt), (["--version"], .version), (["-V"], .version),
+    (["--help"], .help(.overview)), (["help", "run"], .help(.command(.run))),
+    (["run", "--help"], .help(.command(.run))), (["repl", "-h"], .help(.command(.repl))),
+    (["run", "a.glow"], .run(.init(sources: [.file("a.glow")]))),
+    (["run", "-"], .run(.init(sources: [.standardInput]))),
+    (
+      ["run", "-c", "plot a", "--json", "--out", "pictures", "--keep-going", "b.glow"],
+      .run(
+        .init(
+          sources: [.text("plot a"), .file("b.glow")], printsJSON: true, keepsGoing: true,
+          pictureFolder: "pictures"))
+    ),
+    (["run", "--", "-c"], .run(.init(sources: [.file("-c")]))),
+  ])
+  func `arguments say what is to be done`(arguments: [String], invocation: Invocation) throws {
+    #expect(try Invocation(arguments) == invocation)
+  }
+
+  @Test(arguments: [
+    (["paint"], "'paint'"), (["run"], "'run' needs"), (["run", "-c"], "'-c' needs a value"),
+    (["run", "a", "--out"], "'--out' needs a value"), (["run", "--fast", "a"], "'--fast'"),
+    (["repl", "now"], "'now'"), (["help", "paint"], "'paint'"), ([""], "''"),
+  ])
+  func `what nobody can do is an error that names it`(arguments: [String], sign: String) throws {
+    let error = try #require(throws: Invocation.UsageError.self) { try Invocation(arguments) }
+    #expect(error.message.contains(sign))
+  }
+
+  @Test(arguments: [Invocation.HelpTopic.overview, .command(.run), .command(.repl)])
+  func `help fits a terminal`(topic: Invocation.HelpTopic) {
+    #expect(topic.text.split(separator: "\n").allSatisfy { $0.count <= 90 })
+  }
+}
+
+@Suite struct EntriesTests {
+  @Test(arguments: [
+    ("", [""]), ("1 + 1", ["1 + 1"]), ("1\n2", ["1", "2"]),
+    ("series a = [1,\n2]\nplot a\n", ["series a = [1,\n2]", "plot a", ""]),
+    ("plot a,\n\n3", ["plot a,\n", "3"]), ("(1\r\n+ 2)\r\n3", ["(1\n+ 2)", "3"]),
+    ("plot [1, 2", ["plot [1, 2"]),
+  ])
+  func `an entry goes on while it is unfinished`(text: String, entries: [String]) {
+    #expect(Array(Entries(text)) == entries)
+  }
+}
