@@ -1,6 +1,6 @@
 """The program as a person meets it: scripts, exit codes, JSON, pictures, pipes and the prompt.
 
-Run with the path of the program as the only argument.
+Run with the path of the program as the only argument, in an environment that has jsonschema.
 """
 
 import base64
@@ -17,6 +17,8 @@ import tempfile
 import termios
 import time
 import unittest
+
+import jsonschema
 
 PROGRAM = str(pathlib.Path(sys.argv.pop()).absolute())
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -91,6 +93,28 @@ class ProgramTest(unittest.TestCase):
         self.assertEqual((record["version"], record["series"][0]["count"]), (1, 3))
         self.assertEqual(outputs[3]["ename"], "UnknownName")
         self.assertIsInstance(outputs[3]["traceback"], list)
+
+    def test_every_record_follows_its_schema(self):
+        script = """
+            series day = walk(500) start=2026-03-01T22:00 step=1 hour
+            segments day every=day; plot day; select day 7; compare day 0 100; drag day px=[-9, 99, 400]
+            select none; select day 3; window last 2 days; plot; show axes
+            series a = [1, nan, 3, 4, 3]; segments a [0, 2]; plot a, a * 2 style=minimal
+            select a 1; select a -1; compare a 0 1; drag a px=[]; append a 5; plot a interaction=off
+            series big = noise(50000); segments big every=20000; plot big; series none = []; plot none
+            plot [7]; plot [2, 2, 2] laser=on glow=on; axis y scale=log; plot [1, 10, 1000]; show axes
+        """
+        schemas = {
+            f"application/vnd.glowline.{path.stem}+json": json.loads(path.read_text())
+            for path in (pathlib.Path(__file__).parent / "schemas").iterdir()
+        }
+        seen = set()
+        for line in self.call("run", "--json", "-c", script).stdout.splitlines():
+            for kind, record in json.loads(line).get("data", {}).items():
+                if kind in schemas:
+                    jsonschema.validate(record, schemas[kind])
+                    seen.add(kind)
+        self.assertEqual(seen, set(schemas))
 
     def test_pictures_are_written_to_a_folder(self):
         self.call("run", "--out", "pictures", "-c", "series a = walk(100); plot a; select a 3")
