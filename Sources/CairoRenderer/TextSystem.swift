@@ -1,8 +1,8 @@
 import CCairo
 import CPango
+import Glibc
 import PlotGeometry
 import PlotScene
-import Synchronization
 
 /// Lays out and draws lines of text, the same at every scale.
 ///
@@ -116,22 +116,27 @@ struct TextSystem: ~Copyable {
 extension TextSystem {
   /// A text system made at its first use, for one thread at a time.
   ///
-  /// `@unchecked`: the pointers inside of ``TextSystem`` are reached only within the lock.
+  /// `@unchecked`: the text system, and the pointers inside of it, are reached only within the lock,
+  /// which is a POSIX one because the thread sanitizer does not see the library's `Mutex` on Linux.
   final class Shared: @unchecked Sendable {
-    private let system = Mutex<Holder>(Holder())
+    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private var system: TextSystem?
 
-    private struct Holder: ~Copyable {
-      var system: TextSystem?
+    init() { pthread_mutex_init(lock, nil) }
+
+    deinit {
+      pthread_mutex_destroy(lock)
+      lock.deallocate()
     }
 
     /// Lends the text system to `body`, and to nobody else meanwhile.
     func use<Result>(_ body: (inout TextSystem) -> Result) -> Result {
-      system.withLock { holder in
-        var system = holder.system.take() ?? TextSystem()
-        let result = body(&system)
-        holder.system = consume system
-        return result
-      }
+      pthread_mutex_lock(lock)
+      defer { pthread_mutex_unlock(lock) }
+      var system = self.system.take() ?? TextSystem()
+      let result = body(&system)
+      self.system = consume system
+      return result
     }
   }
 }
