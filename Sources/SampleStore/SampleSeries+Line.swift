@@ -4,8 +4,9 @@ extension SampleSeries {
   /// Where the window has at most `samplesPerColumn` samples a column on average, these are all of
   /// them, gaps included, and one neighbour on each side where there is one. Where it has more, each
   /// column keeps its first, lowest, highest and last value in sample order; a gap stands between two
-  /// kept samples, as the first of those between them, exactly where there is one in the data, so that
-  /// no line crosses a gap; the neighbours are kept unless they are gaps.
+  /// kept samples, as the first of those between them, where there is one in the data. Only between a
+  /// column's lowest and highest value it is left out if one stands beside them in that column: a
+  /// crowded column stays a band. The neighbours are kept unless they are gaps.
   ///
   /// Column c holds the positions from `lower + (upper - lower) * (c / columns)` on, up to the same of
   /// c + 1 and without it; the last column includes `upper`.
@@ -105,8 +106,16 @@ extension SampleSeries {
       last = column.lastValueIndex(in: samples) ?? last
     }
     line.keep(first, of: column)
-    line.keep(min(extent.minimumIndex, extent.maximumIndex), of: column, gaps: extent.hasGap)
-    line.keep(max(extent.minimumIndex, extent.maximumIndex), of: column, gaps: extent.hasGap)
+    let extremes = (
+      min(extent.minimumIndex, extent.maximumIndex), max(extent.minimumIndex, extent.maximumIndex)
+    )
+    // Broken between its extremes, a crowded column would be dots where all samples draw a band.
+    let isBroken =
+      extent.hasGap
+      && (column.firstGapIndex(in: first..<extremes.0)
+        ?? column.firstGapIndex(in: extremes.1..<last)) != nil
+    line.keep(extremes.0, of: column, gaps: extent.hasGap)
+    line.keep(extremes.1, of: column, gaps: extent.hasGap && !isBroken)
     line.keep(last, of: column, gaps: extent.hasGap)
   }
 }

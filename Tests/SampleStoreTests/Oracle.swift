@@ -60,7 +60,10 @@ enum Oracle {
     for index in visible where !values[index].isNaN {
       members[column(of: positions[index], from: lower, through: upper, of: columns)].append(index)
     }
+    func hasGap(_ a: Int, _ b: Int) -> Bool { a < b && values[a...b].contains { $0.isNaN } }
     var kept: [Int] = []
+    // Extremes of a column that are joined over gaps, because a gap beside them is shown.
+    var joined: Set<Int> = []
     for index in outer.lowerBound..<visible.lowerBound where !values[index].isNaN {
       kept.append(index)
     }
@@ -72,13 +75,20 @@ enum Oracle {
         samples.first { values[$0] == high },
       ]
       kept += chosen.compactMap(\.self).sorted()
+      let extremes = [low, high].map { value in samples.first { values[$0] == value } ?? 0 }
+        .sorted()
+      if hasGap(samples[0], extremes[0]) || hasGap(extremes[1], samples[samples.count - 1]) {
+        joined.insert(extremes[1])
+      }
     }
     for index in visible.upperBound..<outer.upperBound where !values[index].isNaN {
       kept.append(index)
     }
     var result: [Int] = []
     for index in kept {
-      if let last = result.last, let gap = (last..<index).first(where: { values[$0].isNaN }) {
+      if !joined.contains(index), let last = result.last,
+        let gap = (last..<index).first(where: { values[$0].isNaN })
+      {
         result.append(gap)
       }
       result.append(index)

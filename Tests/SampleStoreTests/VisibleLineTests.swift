@@ -82,7 +82,9 @@ struct VisibleLineTests {
   }
 
   @Test(arguments: propertySeeds)
-  func `decimated lines are in order, slim, and never cross a gap`(seed: UInt64) throws {
+  func `decimated lines are in order, slim, and cross no gap without showing one beside it`(
+    seed: UInt64
+  ) throws {
     for plot in try plots(seed: seed) {
       let line = plot.line
       guard line.isDecimated else { continue }
@@ -97,9 +99,15 @@ struct VisibleLineTests {
             of: position, from: plot.lower, through: plot.upper, of: plot.columns)] += 1
       }
       #expect(perColumn.allSatisfy { $0 <= 4 })
-      for (a, b) in zip(line.indices, line.indices.dropFirst())
-      where !values[a].isNaN && !values[b].isNaN {
-        #expect(!values[a...b].contains { $0.isNaN })
+      func column(_ index: Int) -> Int {
+        Oracle.column(
+          of: plot.positions[index], from: plot.lower, through: plot.upper, of: plot.columns)
+      }
+      for (place, (a, b)) in zip(line.indices, line.indices.dropFirst()).enumerated()
+      where !values[a].isNaN && !values[b].isNaN && values[a...b].contains(where: \.isNaN) {
+        #expect(column(a) == column(b))
+        let beside = [place - 1, place + 2].filter(line.indices.indices.contains)
+        #expect(beside.contains { values[line.indices[$0]].isNaN })
       }
     }
   }
@@ -189,6 +197,20 @@ struct VisibleLineTests {
     let line = SampleSeries(values).line(from: 0, through: 20, columns: 2, samplesPerColumn: 1)
     #expect(line.indices == [0, 6, 7, 13, 19])
     #expect(line.values[2].isNaN)
+  }
+
+  @Test func `a crowded column with many gaps is a band, not four dots`() {
+    // One column of a hundred samples: 0 to 6 again and again, every tenth a gap, and one peak.
+    var values = (0..<100).map { Double($0 % 7) }
+    for index in stride(from: 9, to: 100, by: 10) { values[index] = .nan }
+    values[55] = 100
+    func indices() -> [Int] {
+      SampleSeries(values).line(in: 0..<100, columns: 1, samplesPerColumn: 1).indices
+    }
+    // The lowest is joined with the highest, and one gap is shown behind them.
+    #expect(indices() == [0, 55, 59, 98])
+    values[0] = 5
+    #expect(indices() == [0, 7, 55, 59, 98])
   }
 
   @Test func `a neighbour that is a gap is left out, and gaps at the edge break the line to it`() {
