@@ -81,11 +81,12 @@ let package = Package(
         "SampleStore", "TimeZoneDatabase",
       ]),
 
-    // Programs.
     // Floor 4: the program.
     .executableTarget(
       name: "glowline",
-      dependencies: ["CairoRenderer", "LineEditor", "PlotScene", "PlotSession", "TerminalPicture"],
+      dependencies: [
+        "CairoRenderer", "LineEditor", "PlotLanguage", "PlotScene", "PlotSession", "TerminalPicture",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "GlowlineTests", dependencies: ["glowline", "TestSupport"], swiftSettings: settings),

@@ -2,7 +2,7 @@
 ///
 /// The text is deterministic: one blank behind `:` and `,`, numbers in their shortest form that reads
 /// back as the same Double (`640`, not `640.0`), and never anything that is not finite.
-enum JSON {
+package enum JSON {
   case null
   case boolean(Bool)
   case integer(Int)
@@ -10,6 +10,8 @@ enum JSON {
   case text(String)
   case array([JSON])
   case object([(key: String, value: JSON)])
+  /// The text of a value, as it is.
+  case raw(String)
 
   /// A value, or null where there is none.
   init<Value>(_ value: Value?, _ json: (Value) -> JSON) {
@@ -17,7 +19,7 @@ enum JSON {
   }
 
   /// The value as text.
-  var description: String {
+  package var description: String {
     var text = ""
     write(to: &text)
     return text
@@ -30,6 +32,7 @@ enum JSON {
     case .integer(let value): text += String(value)
     case .number(let value): text += JSON.digits(value)
     case .text(let value): JSON.quote(value, to: &text)
+    case .raw(let value): text += value
     case .array(let values):
       text += "["
       for (index, value) in values.enumerated() {

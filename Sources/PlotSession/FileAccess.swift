@@ -1,15 +1,15 @@
 import Glibc
 
 /// Why a file could not be read or written.
-struct FileFailure: Error {
-  let reason: String
+package struct FileFailure: Error {
+  package let reason: String
   var isInterruption = false
 }
 
 /// Files as a whole.
-enum FileAccess {
+package enum FileAccess {
   /// The bytes of a regular file.
-  static func read(
+  package static func read(
     _ path: String, limit: Int, _ isCancelled: () -> Bool
   ) throws(FileFailure) -> [UInt8] {
     try check(path)
@@ -41,7 +41,7 @@ enum FileAccess {
 
   /// Writes a file under another name in its folder and then renames it: whoever looks sees the old
   /// file or the new one, and a failure leaves the old one as it was.
-  static func write(
+  package static func write(
     _ bytes: [UInt8], to path: String, _ isCancelled: () -> Bool
   ) throws(FileFailure) {
     try check(path)

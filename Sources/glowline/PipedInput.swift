@@ -1,3 +1,4 @@
+import PlotLanguage
 import PlotSession
 
 /// `glowline` where standard input is no terminal: each entry is run as at the prompt, without echo.
@@ -29,7 +30,7 @@ struct Entries: Sequence, IteratorProtocol {
 
   mutating func next() -> String? {
     guard var entry = lines.popFirst().map(String.init) else { return nil }
-    while case .incomplete = Session.completeness(of: entry), let line = lines.popFirst() {
+    while case .incomplete(indent: _) = Session.completeness(of: entry), let line = lines.popFirst() {
       entry += "\n" + line
       if line.allSatisfy(\.isWhitespace) { break }
     }

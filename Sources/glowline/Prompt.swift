@@ -1,5 +1,7 @@
+import CairoRenderer
 import Glibc
 import LineEditor
+import PlotLanguage
 import PlotSession
 import TerminalPicture
 
@@ -32,7 +34,7 @@ final class Prompt {
         let isBlank = line.allSatisfy(\.isWhitespace)
         if entry.isEmpty, isBlank { continue }
         entry += entry.isEmpty ? line : "\n" + line
-        if case .incomplete = Session.completeness(of: entry), !isBlank { continue }
+        if case .incomplete(indent: _) = Session.completeness(of: entry), !isBlank { continue }
         editor.remember(entry)
         execute(entry, asking: editor)
         entry = ""
