@@ -5,9 +5,8 @@ import Testing
 @Suite struct DecodedPNGTests {
   @Test(arguments: [(1, 1), (3, 2), (7, 5)])
   func `opaque pixels come back as they were`(width: Int, height: Int) throws {
-    let rgba = (0..<width * height).flatMap { index -> [UInt8] in
-      [UInt8(index * 7 % 256), UInt8(index * 31 % 256), UInt8(255 - index), 255]
-    }
+    var rgba: [UInt8] = []
+    for index in 0..<UInt8(width * height) { rgba += [index &* 7, index &* 31, 255 - index, 255] }
     let file = try PNGEncoder().encode(rgba, width: width, height: height) { false }
     let decoded = try #require(DecodedPNG(file))
     #expect(decoded.width == width && decoded.height == height)
