@@ -92,6 +92,11 @@ FAULTS = {
         "docs", replace(DATE, "/// A day of", "/// See ``NoSuchSymbol``.\n///\n/// A day of"), "NoSuchSymbol",
     ),
     "alone": ("alone", replace("README.md", "```text\n", "```text\nplanted\n"), "README says"),
+    "program": (
+        "program",
+        replace("Sources/glowline/main.swift", 'print("glowline ', 'print("glow '),
+        "FAILED (failures=1)",
+    ),
     "no swift": (None, lambda: fake_swift(None), "Swift 6.2 or newer is needed and none"),
     "old swift": (None, lambda: fake_swift("5.9.2"), "Swift 6.2 or newer is needed, found 5.9.2"),
 }
