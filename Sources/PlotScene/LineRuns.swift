@@ -35,6 +35,10 @@ struct LineRuns {
         if joinsGaps, points.first == .some(nil), let lastPoint {
           current?.run.append(lastPoint)
         }
+        // Without its line the joint is the earlier segment's alone.
+        if !joinsGaps, number > 0, points.dropFirst().first == .some(nil) {
+          points = points.dropFirst()
+        }
       } else if number > 0 {
         // The joining line's first point is there already.
         points = points.dropFirst()

@@ -46,12 +46,13 @@ struct SceneLine {
     }
     let line = input.samples.line(
       from: domain.lower, through: domain.greatest, columns: max(columns, 1),
-      samplesPerColumn: samplesPerColumn)
+      samplesPerColumn: samplesPerColumn, partedAt: input.segments?.starts ?? [])
     isDecimated = line.isDecimated
     var indices = line.indices
     if line.isDecimated, scale.x.isLogarithmic {
       indices = SceneLine.logarithmic(
-        input.samples, showing: domain, on: scale.x, columns: columns, samplesPerColumn)
+        input.samples, showing: domain, on: scale.x, columns: columns, samplesPerColumn,
+        partedAt: input.segments?.starts ?? [])
     }
     let points = indices.map { index in
       scale.point(
@@ -67,7 +68,7 @@ struct SceneLine {
   /// wide in points, too.
   private static func logarithmic(
     _ samples: SampleSeries, showing domain: Interval, on scale: AxisScale, columns: Int,
-    _ samplesPerColumn: Int
+    _ samplesPerColumn: Int, partedAt starts: [Int]
   ) -> [Int] {
     let pieces = 32
     var indices: [Int] = []
@@ -77,7 +78,7 @@ struct SceneLine {
       let upper = piece < pieces ? max(lower, scale.value(at: edge)) : domain.greatest
       let line = samples.line(
         from: lower, through: upper, columns: max(columns / pieces, 1),
-        samplesPerColumn: samplesPerColumn)
+        samplesPerColumn: samplesPerColumn, partedAt: starts)
       // Neighbours of a piece are in the next one as well.
       let last = indices.last ?? -1
       indices += line.indices.drop { $0 <= last }

@@ -19,6 +19,10 @@ extension SampleSeries {
   ///     anti-aliased one so that the eye sees no difference.
   ///   - samplesPerColumn: From how many samples a column on there are too many; less than 1 counts
   ///     as 1.
+  ///   - starts: Ascending samples at which something new begins, such as segments. The samples on
+  ///     both sides of one count as different columns, so that each side keeps its own first, lowest,
+  ///     highest and last value. Where more than four to a column are visible, they do not count: what
+  ///     they part could not be seen.
   /// - Returns: The samples.
   /// - Complexity: O(columns * (64 + log n)) for a decimated line.
   ///
@@ -28,7 +32,8 @@ extension SampleSeries {
   /// Source: M4 (Jugel, Jerzak, Hackenbroich, Markl, "M4: A Visualization-Oriented Time Series Data
   /// Aggregation", VLDB 2014), with gaps.
   public func line(
-    from lower: Double, through upper: Double, columns: Int, samplesPerColumn: Int = 4
+    from lower: Double, through upper: Double, columns: Int, samplesPerColumn: Int = 4,
+    partedAt starts: [Int] = []
   ) -> VisibleLine {
     guard lower <= upper, lower < .infinity, upper > -.infinity, count > 0 else {
       return VisibleLine(isDecimated: false)
@@ -37,7 +42,7 @@ extension SampleSeries {
       showing: samples(from: lower, through: upper),
       from: lower.isFinite ? lower : positions.position(of: 0),
       through: upper.isFinite ? upper : positions.position(of: count - 1),
-      columns: columns, samplesPerColumn: samplesPerColumn)
+      columns: columns, samplesPerColumn: samplesPerColumn, partedAt: starts)
   }
 
   /// The samples that draw a range of samples, at most four real ones a pixel column.
@@ -64,7 +69,7 @@ extension SampleSeries {
 
   private func line(
     showing visible: Range<Int>, from lower: Double, through upper: Double, columns: Int,
-    samplesPerColumn: Int
+    samplesPerColumn: Int, partedAt starts: [Int] = []
   ) -> VisibleLine {
     guard columns > 0 else { return VisibleLine(isDecimated: false) }
     let withNeighbours = withNeighbors(visible)
@@ -77,6 +82,8 @@ extension SampleSeries {
     if let neighbour = column.firstValueIndex(in: withNeighbours.lowerBound..<visible.lowerBound) {
       line.keep(neighbour, of: column)
     }
+    var starts = starts.drop { $0 <= visible.lowerBound }.prefix { $0 < visible.upperBound }
+    if starts.count / 4 > columns { starts = [] }
     var start = visible.lowerBound
     var width = visible.count / columns
     for number in 1...columns where start < visible.upperBound {
@@ -86,8 +93,13 @@ extension SampleSeries {
         let hint = positions.estimatedIndex(of: edge, count: count) ?? start + width
         end = firstIndex(in: start..<visible.upperBound, near: hint) { $0 >= edge }
       }
-      keepColumn(start..<end, in: &line)
       width = end - start
+      while let next = starts.first, next < end {
+        keepColumn(start..<next, in: &line)
+        start = next
+        starts = starts.dropFirst()
+      }
+      keepColumn(start..<end, in: &line)
       start = end
     }
     if let neighbour = column.firstValueIndex(in: visible.upperBound..<withNeighbours.upperBound) {

@@ -44,6 +44,14 @@ import Testing
     #expect(lines[1].runs == [points([(30, 0), (40, 10), (50, 20), (60, 30), (70, 20)])])
   }
 
+  @Test func `a dimmed segment that begins with a gap leaves no dot on the active one`() throws {
+    let input = SeriesInput([0, 3, .nan, 1, 2], starts: [0, 2], active: 0)
+    let lines = try Scene(PlotRequest([input], config: small)).lines
+    #expect(lines.map(\.color.alpha) == [77, 255])
+    #expect(lines[0].runs.map(\.count) == [2])
+    #expect(lines[1].runs.map(\.count) == [2])
+  }
+
   @Test func `a laser has one item for each opacity`() throws {
     let input = SeriesInput(
       exampleValues, starts: [0, 4, 8], active: 0, style: SeriesStyle(color: .black))

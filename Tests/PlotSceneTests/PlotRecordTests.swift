@@ -122,13 +122,25 @@ import Testing
     #expect(series.polylines[0].indices.count == series.polylines[0].points.count)
   }
 
+  @Test func `a decimated segment begins at the last sample of the one before`() throws {
+    let values = (0..<20_000).map { Double($0 % 97) }
+    let starts = [0, 7777, 7779, 15_001]
+    let scene = try Scene(PlotRequest([SeriesInput(values, starts: starts)], config: .standard))
+    let polylines = try #require(scene.plotRecord.series.first).polylines
+    #expect(polylines.map(\.segment) == [0, 1, 2, 3])
+    #expect(polylines.map(\.from) == [0, 7776, 7778, 15_000])
+    #expect(polylines.map(\.indices.last) == [7776, 7778, 15_000, 19_999])
+  }
+
   @Test func `a million samples in many segments cost pixels, not samples`() throws {
     let values = (0..<1_000_000).map { Double(($0 * 7919) % 1000) }
     let starts = Array(stride(from: 0, to: 1_000_000, by: 500))
     let input = SeriesInput(values, starts: starts, active: 3)
     let scene = try Scene(PlotRequest([input], config: .plain))
     #expect(scene.lines.count == 2)
-    #expect(scene.lines.reduce(0) { $0 + $1.runs.reduce(0) { $0 + $1.count } } < 25_000)
+    // Four a column and four a segment.
+    let pointCount = scene.lines.flatMap(\.runs).map(\.count).reduce(0, +)
+    #expect(pointCount < 4 * (5120 + 2000))
     #expect(scene.plotRecord.series[0].polylines.count < 6000)
   }
 

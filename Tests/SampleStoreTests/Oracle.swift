@@ -49,16 +49,25 @@ enum Oracle {
     return best
   }
 
-  /// The sample indices of a line.
+  /// The sample indices of a line; samples on both sides of a start never share a column.
   static func line(
     positions: [Double], values: [Double], visible: Range<Int>, from lower: Double,
-    through upper: Double, columns: Int, samplesPerColumn: Int
+    through upper: Double, columns: Int, samplesPerColumn: Int, starts: [Int] = []
   ) -> [Int] {
     let outer = max(0, visible.lowerBound - 1)..<min(values.count, visible.upperBound + 1)
     if visible.count <= columns * samplesPerColumn { return Array(outer) }
-    var members: [[Int]] = Array(repeating: [], count: columns)
+    let visibleStarts = starts.filter { $0 > visible.lowerBound && $0 < visible.upperBound }
+    let isParted = visibleStarts.count / 4 <= columns
+    var members: [[Int]] = []
+    var place: [Int] = []
     for index in visible where !values[index].isNaN {
-      members[column(of: positions[index], from: lower, through: upper, of: columns)].append(index)
+      let here = [
+        column(of: positions[index], from: lower, through: upper, of: columns),
+        isParted ? visibleStarts.filter { $0 <= index }.count : 0,
+      ]
+      if here != place { members.append([]) }
+      members[members.count - 1].append(index)
+      place = here
     }
     func hasGap(_ a: Int, _ b: Int) -> Bool { a < b && values[a...b].contains { $0.isNaN } }
     var kept: [Int] = []
@@ -67,7 +76,7 @@ enum Oracle {
     for index in outer.lowerBound..<visible.lowerBound where !values[index].isNaN {
       kept.append(index)
     }
-    for samples in members where !samples.isEmpty {
+    for samples in members {
       let low = samples.map { values[$0] }.min()
       let high = samples.map { values[$0] }.max()
       let chosen: Set<Int?> = [

@@ -82,6 +82,32 @@ struct VisibleLineTests {
   }
 
   @Test(arguments: propertySeeds)
+  func `lines parted at starts keep each side for itself`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for plot in try plots(seed: seed) {
+      let values = plot.series.column.values
+      let visible = plot.series.samples(from: plot.lower, through: plot.upper)
+      let rarity = Int.random(in: 1...60, using: &random)
+      let starts = values.indices.filter { _ in Int.random(in: 0..<rarity, using: &random) == 0 }
+      let line = plot.series.line(
+        from: plot.lower, through: plot.upper, columns: plot.columns,
+        samplesPerColumn: plot.samplesPerColumn, partedAt: starts)
+      let expected = Oracle.line(
+        positions: plot.positions, values: values, visible: visible, from: plot.lower,
+        through: plot.upper, columns: plot.columns, samplesPerColumn: plot.samplesPerColumn,
+        starts: starts)
+      #expect(line.indices == expected)
+      let inside = starts.filter { $0 > visible.lowerBound && $0 < visible.upperBound }
+      guard inside.count / 4 <= plot.columns else { continue }
+      for start in inside {
+        for index in [start - 1, start] where !values[index].isNaN {
+          #expect(line.indices.contains(index))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: propertySeeds)
   func `decimated lines are in order, slim, and cross no gap without showing one beside it`(
     seed: UInt64
   ) throws {
