@@ -150,4 +150,33 @@ let testZones = [
       }
     }
   }
+
+  @Test(
+    arguments: [
+      (utc(2026, 1, 1), utc(2026, 3, 29, 1)),
+      (utc(2026, 3, 29, 0, 59, 59.5), utc(2026, 3, 29, 1)),
+      (utc(2026, 3, 29, 1), utc(2026, 10, 25, 1)),
+      (utc(2026, 7, 1), utc(2026, 10, 25, 1)),
+      (utc(2026, 10, 25, 0, 59), utc(2026, 10, 25, 1)),
+      (utc(2026, 10, 25, 1), utc(2027, 3, 28, 1)),
+      // By the yearly rule, beyond every listed change.
+      (utc(2500, 1, 1), utc(2500, 3, 28, 1)),
+      (utc(2500, 3, 28, 1), utc(2500, 10, 31, 1)),
+      (utc(9998, 12, 31), utc(9999, 3, 28, 1)),
+      (utc(9999, 11, 1), .infinity), (1e300, .infinity), (.infinity, .infinity),
+      // NaN is 1970-01-01; Paris had no summer time again before 1976.
+      (.nan, utc(1976, 3, 28)), (0, utc(1976, 3, 28)),
+      // Paris mean time gave way to Greenwich's.
+      (utc(1900, 1, 1), utc(1911, 3, 10, 23, 50, 39)),
+    ] as [(Double, Double)])
+  func `the next change of Paris's clocks`(instant: Double, change: Double) throws {
+    let paris = try TimeZoneDatabase.rules(named: "Europe/Paris")
+    #expect(paris.offsetChange(after: instant) == change)
+  }
+
+  @Test(arguments: [-1e300, -.infinity, 0, .nan, utc(2026, 3, 29), 1e300, .infinity])
+  func `clocks without changes never change`(instant: Double) {
+    #expect(TimeZoneRules.utc.offsetChange(after: instant) == .infinity)
+    #expect(TimeZoneRules.fixed(secondsEast: 3600).offsetChange(after: instant) == .infinity)
+  }
 }
