@@ -85,7 +85,8 @@ let package = Package(
     .executableTarget(
       name: "glowline",
       dependencies: [
-        "CairoRenderer", "LineEditor", "PlotLanguage", "PlotScene", "PlotSession", "TerminalPicture",
+        "CairoRenderer", "LineEditor", "PlotLanguage", "PlotScene", "PlotSession",
+        "TerminalPicture",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -30,7 +30,8 @@ struct Entries: Sequence, IteratorProtocol {
 
   mutating func next() -> String? {
     guard var entry = lines.popFirst().map(String.init) else { return nil }
-    while case .incomplete(indent: _) = Session.completeness(of: entry), let line = lines.popFirst() {
+    while case .incomplete(indent: _) = Session.completeness(of: entry), let line = lines.popFirst()
+    {
       entry += "\n" + line
       if line.allSatisfy(\.isWhitespace) { break }
     }

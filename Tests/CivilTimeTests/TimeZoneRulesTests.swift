@@ -32,17 +32,6 @@ let testZones = [
     #expect(TimeZoneRules.fixed(secondsEast: .min).offset(at: 0).seconds == -93_600)
   }
 
-  @Test(arguments: [
-    ("Europe/Paris", utc(2026, 1, 1), utc(2026, 3, 29, 1)),
-    ("Europe/Paris", utc(2026, 3, 29, 1), utc(2026, 10, 25, 1)),
-    ("Europe/Paris", utc(2090, 7, 1), utc(2090, 10, 29, 1)),
-    ("Asia/Tokyo", utc(2026, 1, 1), .infinity), ("UTC", 0, .infinity), ("UTC", .nan, .infinity),
-    ("UTC", -.infinity, .infinity),
-  ])
-  func `the offset holds until it changes`(zone: String, instant: Double, change: Double) throws {
-    #expect(try TimeZoneDatabase.rules(named: zone).offsetChange(after: instant) == change)
-  }
-
   @Test func `a skipped time is the jump, a repeated one the first of the two`() throws {
     let paris = try TimeZoneDatabase.rules(named: "Europe/Paris")
     let jump = utc(2026, 3, 29, 1)
