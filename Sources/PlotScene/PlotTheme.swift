@@ -28,8 +28,10 @@ public struct PlotTheme: Hashable, Sendable {
   public let shade: Color
   /// The lines of the first, second, … series; after the last one the first again.
   ///
-  /// Source: Okabe and Ito, "Color Universal Design" (2008), with the hues that are too near to the
-  /// background made darker or lighter.
+  /// Any two differ by at least 0.08 in OKLab, also as people without red or green cones see them.
+  ///
+  /// Source: Okabe and Ito, "Color Universal Design" (2008), with the colours that are too near to the
+  /// background, or to a neighbour that had to move away from it, made darker or lighter.
   public let series: [Color]
 
   /// Dark on white.
@@ -37,7 +39,7 @@ public struct PlotTheme: Hashable, Sendable {
     background: .white, title: Color(rgb: 0x1F2328), label: Color(rgb: 0x5B636D),
     axis: Color(rgb: 0xB4BAC2), grid: Color(rgb: 0xE9ECEF),
     shade: Color(red: 0x5B, green: 0x63, blue: 0x6D, alpha: 26),
-    series: [0x0072B2, 0xD55E00, 0x009E73, 0xB5508A, 0x2E93CE, 0xB47C00, 0x8A7F00, 0x4D4D4D]
+    series: [0x0072B2, 0xD55E00, 0x1F9A6E, 0x8A2A68, 0x2E9BDB, 0x5A3800, 0x4F5F24, 0x1F2328]
       .map { Color(rgb: $0) })
 
   /// Bright on nearly black.
@@ -45,7 +47,7 @@ public struct PlotTheme: Hashable, Sendable {
     background: Color(rgb: 0x15181E), title: Color(rgb: 0xF0F2F5), label: Color(rgb: 0x9AA3AF),
     axis: Color(rgb: 0x4A515C), grid: Color(rgb: 0x262B33),
     shade: Color(red: 0xC9, green: 0xCE, blue: 0xD6, alpha: 31),
-    series: [0x56B4E9, 0xF06A1A, 0x00B386, 0xCC79A7, 0x3D9BE0, 0xE69F00, 0xF0E442, 0xC9CED6]
+    series: [0x56B4E9, 0xE8601C, 0x1FA578, 0xDB86B4, 0x2A6CBE, 0xF0AE2E, 0xF4EC6A, 0xF1F4FB]
       .map { Color(rgb: $0) })
 
   /// The colour of a series by its place among the picture's series.
