@@ -14,5 +14,5 @@ struct Furniture: OptionSet, Hashable, Sendable {
   ]
 
   /// The least frame that is worth such furniture, in points.
-  static let leastFrame = (width: 72.0, height: 32.0)
+  static let leastFrame = (width: 72.0, height: 24.0)
 }

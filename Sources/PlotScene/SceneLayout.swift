@@ -15,7 +15,8 @@ public struct SceneLayout: Hashable, Sendable {
   ///
   /// Without interaction the frame is the whole picture below the header, else the seed's interactive
   /// layout. Edge adjustment and glow margin come on top of that; the axes use the paddings and the
-  /// margin before they take room of their own.
+  /// margin before they take room of their own. Where the picture is too low for the paddings, they
+  /// give way in proportion until the plot has its least height.
   ///
   /// - Parameters:
   ///   - config: The picture's size and paddings.
@@ -37,8 +38,13 @@ public struct SceneLayout: Hashable, Sendable {
       margin = margin + .laserGlow(lineWidth: lineWidth)
     }
     let isInteractive = config.interaction != .off
-    let above = isInteractive ? config.valueStickTopPadding : 0
-    let below = isInteractive ? config.valueStickBottomPadding : 0
+    let padding = config.valueStickTopPadding + config.valueStickBottomPadding
+    let spare =
+      rest.height - labelHeight - config.spaceBetweenValueStickAndStickLabel - margin.top
+      - margin.bottom - Furniture.leastFrame.height
+    let share = isInteractive ? (padding > spare ? max(spare, 0) / padding : 1) : 0
+    let above = share * config.valueStickTopPadding
+    let below = share * config.valueStickBottomPadding
     let insets = Insets(
       top: max(margin.top, axes.top - above), bottom: max(margin.bottom, axes.bottom - below),
       leading: max(margin.leading, axes.leading),

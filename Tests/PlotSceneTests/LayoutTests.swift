@@ -101,6 +101,28 @@ import Testing
     #expect(try shown(60, 40) == [])
   }
 
+  @Test(arguments: [(120.0, 60.0), (200, 100), (640, 80)])
+  func `in a low picture the paddings give way before the plot does`(
+    width: Double, height: Double
+  ) throws {
+    for style in PlotConfig.Style.allCases {
+      let config = PlotConfig().with {
+        $0.style = style
+        $0.width = width
+        $0.height = height
+        $0.valueStickTopPadding = 20
+        $0.valueStickBottomPadding = 40
+      }
+      let scene = try Scene(PlotRequest([example], config: config))
+      let (frame, span) = (scene.layout.frame, scene.layout.stickSpan)
+      #expect(frame.height >= 24 - 1e-9)
+      #expect(Set(scene.lines.flatMap { $0.runs.joined() }.map(\.y)).count == 4)
+      if style == .minimal {
+        #expect(abs(2 * (frame.y - span.y) - (span.maxY - frame.maxY)) < 1e-9)
+      }
+    }
+  }
+
   @Test func `a long title ends in an ellipsis`() throws {
     let title = String(repeating: "title ", count: 40)
     let scene = try Scene(PlotRequest([example], title: title + "\nand more"))
