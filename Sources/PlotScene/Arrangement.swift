@@ -15,6 +15,12 @@ struct Arrangement {
   /// The least space between texts and the picture's edge.
   static let margin = 4.0
 
+  /// How far below the frame the x axis' labels begin: below its ticks, and clear of the label at the
+  /// y axis' lower end, half of which hangs below the frame.
+  static func labelDrop(_ style: TextStyle) -> Double {
+    max(tickLength + tickGap, style.lineHeight / 2)
+  }
+
   /// Arranges a request.
   init(_ request: PlotRequest, _ data: SceneData, _ style: TextStyle) throws(SceneError) {
     for furniture in Furniture.mostFirst.dropLast() {
@@ -29,6 +35,8 @@ struct Arrangement {
   }
 
   /// Measures the axes in a first frame, and places them in a second one that leaves them room.
+  ///
+  /// Another length may have other ticks with longer labels: then a third frame leaves room for both.
   private init(
     _ request: PlotRequest, _ data: SceneData, _ style: TextStyle, _ furniture: Furniture
   ) throws(SceneError) {
@@ -57,8 +65,13 @@ struct Arrangement {
     let first = try SceneAxes(request, data, in: layout(room).frame, shown: shown, style)
     room = Arrangement.room(
       for: first, in: layout(room).frame, request, labels: labels, style)
-    self.layout = layout(room)
-    axes = try SceneAxes(request, data, in: self.layout.frame, shown: shown, style)
+    let second = try SceneAxes(request, data, in: layout(room).frame, shown: shown, style)
+    let needed = room.widened(
+      by: Arrangement.room(for: second, in: layout(room).frame, request, labels: labels, style))
+    self.layout = layout(needed)
+    axes =
+      needed == room
+      ? second : try SceneAxes(request, data, in: self.layout.frame, shown: shown, style)
     self.header = header
     self.shown = shown
     self.labels = labels
@@ -83,7 +96,7 @@ struct Arrangement {
         x.context != nil || x.offset != nil || x.ticks.contains { $0.secondLine != nil }
       let lines = 1.0 + (hasSecondLine ? 1 : 0) + (labels.x == nil ? 0 : 1)
       bottom = max(
-        bottom, tickLength + tickGap + lines * line + margin + (labels.x == nil ? 0 : 2))
+        bottom, labelDrop(style) + lines * line + margin + (labels.x == nil ? 0 : 2))
       top = max(top, margin)
       for tick in x.ticks {
         let half =
@@ -97,6 +110,15 @@ struct Arrangement {
       }
     }
     return Insets(top: top, bottom: bottom, leading: leading, trailing: trailing)
+  }
+}
+
+extension Insets {
+  /// The greater of both distances at each edge.
+  fileprivate func widened(by other: Insets) -> Insets {
+    Insets(
+      top: max(top, other.top), bottom: max(bottom, other.bottom),
+      leading: max(leading, other.leading), trailing: max(trailing, other.trailing))
   }
 }
 

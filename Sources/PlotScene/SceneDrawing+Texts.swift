@@ -22,7 +22,7 @@ extension SceneDrawing {
   /// Places the ticks' labels, then what belongs to all of them, then the axes' names.
   mutating func placeTickLabels() {
     let line = style.lineHeight
-    let below = frame.maxY + Arrangement.tickLength + Arrangement.tickGap
+    let below = frame.maxY + Arrangement.labelDrop(style)
     if let y = arrangement.axes.y {
       for tick in y.ticks {
         placeLabel(
@@ -34,7 +34,9 @@ extension SceneDrawing {
       for tick in x.ticks {
         placeLabel(tick.secondLine ?? "", x: tick.position, y: below + line, .center, .top)
       }
-      placeLabel(x.context ?? "", x: frame.x, y: below + line, .leading, .top)
+      let context = x.context ?? ""
+      let right = config.width - Arrangement.margin - style.width(context)
+      placeLabel(context, x: min(frame.x, right), y: below + line, .leading, .top)
       placeLabel(x.offset ?? "", x: frame.maxX, y: below + line, .trailing, .top)
       let hasSecondLine =
         x.context != nil || x.offset != nil || x.ticks.contains { $0.secondLine != nil }
@@ -43,8 +45,11 @@ extension SceneDrawing {
         y: below + line * (hasSecondLine ? 2 : 1) + 2, .center, .top)
     }
     if let y = arrangement.axes.y {
+      // Longer than the labels that it belongs to, it may reach over the plot.
+      let offset = y.offset ?? ""
+      let left = Arrangement.margin + style.width(offset)
       placeLabel(
-        y.offset ?? "", x: frame.x - 2 * Arrangement.tickGap, y: frame.y - line / 2, .trailing,
+        offset, x: max(frame.x - 2 * Arrangement.tickGap, left), y: frame.y - line / 2, .trailing,
         .bottom)
       placeLabel(
         arrangement.labels.y ?? "", x: Arrangement.margin, y: (frame.y + frame.maxY) / 2,

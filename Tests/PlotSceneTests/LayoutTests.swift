@@ -123,6 +123,19 @@ import Testing
     }
   }
 
+  @Test func `an offset stands over the labels that need it, also where it is longer`() throws {
+    let values = [1_000_001, 1_000_008.0]
+    let axis = AxisSettings(format: .number(.offset))
+    for shown in [true, false] {
+      let request = PlotRequest(
+        [SeriesInput(values)], xAxis: AxisSettings(isShown: shown), yAxis: axis)
+      let scene = try Scene(request)
+      let offset = try #require(scene.axesRecord.y?.offset)
+      let text = try #require(scene.texts.first { $0.text == offset })
+      #expect(text.box.x >= 0 && text.box.maxY <= scene.layout.frame.y)
+    }
+  }
+
   @Test func `a long title ends in an ellipsis`() throws {
     let title = String(repeating: "title ", count: 40)
     let scene = try Scene(PlotRequest([example], title: title + "\nand more"))

@@ -87,6 +87,42 @@ private func anyRequest(_ random: inout SeededGenerator) throws -> PlotRequest {
   }
 
   @Test(arguments: propertySeeds)
+  func `draw every label, offset and context that their axes have`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<12 {
+      let center: Double = [0.0, 1e6, -3e-4, 5e9].randomElement(using: &random) ?? 0
+      let spread: Double = [1.0, 100, 1e4].randomElement(using: &random) ?? 1
+      let isTime = Bool.random(using: &random)
+      let values = (0..<40).map { _ in center + spread * .random(in: -1...1, using: &random) }
+      let step: Double = [1.0, 3600, 86_400].randomElement(using: &random) ?? 1
+      let start = Double.random(in: 0...2e9, using: &random).rounded()
+      let input = try SeriesInput(
+        values, at: (0..<40).map { start + Double($0) * step }, isTime: isTime)
+      let format: LabelFormat =
+        [.auto, .offset, .si, .percent].randomElement(using: &random) ?? .auto
+      let config = PlotConfig().with {
+        $0.width = .random(in: 400...1400, using: &random)
+        $0.height = .random(in: 240...900, using: &random)
+        $0.fontSize = Bool.random(using: &random) ? 12 : 18
+        $0.interaction = Bool.random(using: &random) ? .live : .off
+      }
+      let scene = try Scene(
+        PlotRequest([input], config: config, yAxis: AxisSettings(format: .number(format))))
+      let axes = scene.axesRecord
+      let x = try #require(axes.x)
+      let y = try #require(axes.y)
+      var wanted = (x.ticks + y.ticks).map(\.label) + x.ticks.compactMap(\.secondLine)
+      wanted += [x.context, x.offset, y.offset].compactMap { $0 }
+      var drawn = scene.texts.map(\.text)
+      for label in wanted {
+        let index = drawn.firstIndex(of: label)
+        #expect(index != nil, "'\(label)' in \(scene.layout.frame) of \(config.width)")
+        if let index { drawn.remove(at: index) }
+      }
+    }
+  }
+
+  @Test(arguments: propertySeeds)
   func `keep their frame inside and their points finite`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<12 {
