@@ -43,6 +43,15 @@ extension SceneDrawing {
     }
   }
 
+  /// Lightens what lies behind a text's box: the line may run there.
+  mutating func backUp(_ box: Frame) {
+    items.append(
+      .rectangle(
+        RectangleItem(
+          frame: Frame(x: box.x - 4, y: box.y, width: box.width + 8, height: box.height),
+          color: background.opacity(0.85), cornerRadius: 3)))
+  }
+
   /// Draws a stick with a dot on its sample.
   ///
   /// - Returns: The stick's x.
@@ -80,12 +89,7 @@ extension SceneDrawing {
       at: Point(x: center, y: row.y + max(row.height, height) / 2), horizontal: .center,
       vertical: .middle)
     if row.height == 0 {
-      // The line may run behind it.
-      items.append(
-        .rectangle(
-          RectangleItem(
-            frame: Frame(x: center - width / 2 - 4, y: row.y, width: width + 8, height: height),
-            color: background.opacity(0.85), cornerRadius: 3)))
+      backUp(Frame(x: center - width / 2, y: row.y, width: width, height: height))
     }
     texts.force(item)
     return (width, center)

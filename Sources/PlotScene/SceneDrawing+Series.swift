@@ -161,10 +161,11 @@ extension SceneDrawing {
     case .dot, .glow:
       items.append(dot(at: point, config.glowingIndicatorWidth, indicatorColor(of: index)))
     case .text(let text):
-      texts.place(
-        TextItem(
-          text, font: style.label, color: indicatorColor(of: index), at: point,
-          horizontal: .center, vertical: .middle))
+      let item = TextItem(
+        text, font: style.label, color: indicatorColor(of: index), at: point,
+        horizontal: .center, vertical: .middle)
+      guard texts.place(item), let box = texts.boxes.last else { return }
+      backUp(box)
     }
   }
 }

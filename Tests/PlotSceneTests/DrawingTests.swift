@@ -183,6 +183,10 @@ import Testing
     #expect(text.text == "now")
     #expect(abs(text.box.x + text.box.width / 2 - 320) < 1e-9)
     #expect(abs(text.box.y + text.box.height / 2 - 160) < 1e-9)
+    // The line ends behind it, so what lies there is lightened.
+    let backing = try #require(scene.rectangles.first)
+    #expect(backing.frame.x < text.box.x && backing.frame.maxX > text.box.maxX)
+    #expect(backing.color == Color(red: 255, green: 255, blue: 255, alpha: 217))
   }
 
   @Test func `the stick spans the padded plot, centred on the sample`() throws {
