@@ -32,96 +32,28 @@ public struct DateLiteral: Hashable, Sendable {
 
   /// The literal that the whole of `bytes` is.
   ///
-  /// `T` and `Z` may be small; hours are 00…23, offsets at most 23:59.
+  /// ``ISO8601Time`` less the forms that are no dates of the language: `2026-03`, a year before 0,
+  /// a blank for `T`, a decimal comma, and offsets other than `Z` and `±hh:mm`.
   init?(_ bytes: [UInt8]) {
-    var reader = DigitReader(bytes: bytes)
-    guard let year = reader.digits(4), reader.take(UInt8(ascii: "-")), let month = reader.digits(2),
-      reader.take(UInt8(ascii: "-")), let day = reader.digits(2),
-      let date = CivilDate(year: year, month: month, day: day)
+    guard bytes.first?.isDigit == true, !bytes.contains(UInt8(ascii: ",")),
+      !bytes.contains(UInt8(ascii: " ")), let time = ISO8601Time(utf8: bytes.span)
     else { return nil }
-    if reader.isAtEnd {
-      self.init(date)
-      return
+    switch time.precision {
+    case .month: return nil
+    case .day: self.init(time.civil.date)
+    default:
+      let sign = bytes.lastIndex { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+      // The last sign of `2026-03-01T09:30` is the date's.
+      guard let sign, sign < 10 || bytes.count - sign == "+hh:mm".utf8.count else { return nil }
+      self.init(time.civil, secondsEast: time.secondsEast)
     }
-    guard reader.takeLetter("t"), let hour = reader.digits(2), reader.take(UInt8(ascii: ":")),
-      let minute = reader.digits(2)
-    else { return nil }
-    var second = 0.0
-    if reader.take(UInt8(ascii: ":")) {
-      guard let value = reader.seconds() else { return nil }
-      second = value
-    }
-    guard let civil = CivilDateTime(date: date, hour: hour, minute: minute, second: second) else {
-      return nil
-    }
-    guard let offset = reader.offset() else { return nil }
-    self.init(civil, secondsEast: offset.secondsEast)
-  }
-}
-
-/// Reads fields of fixed width from bytes.
-private struct DigitReader {
-  let bytes: [UInt8]
-  var position = 0
-
-  init(bytes: [UInt8]) { self.bytes = bytes }
-
-  var isAtEnd: Bool { position == bytes.count }
-
-  mutating func take(_ byte: UInt8) -> Bool {
-    guard position < bytes.count, bytes[position] == byte else { return false }
-    position += 1
-    return true
-  }
-
-  mutating func takeLetter(_ letter: Unicode.Scalar) -> Bool {
-    guard position < bytes.count, bytes[position] | 0x20 == UInt8(ascii: letter) else {
-      return false
-    }
-    position += 1
-    return true
-  }
-
-  mutating func digits(_ count: Int) -> Int? {
-    guard position + count <= bytes.count else { return nil }
-    var value = 0
-    for _ in 0..<count {
-      guard bytes[position].isDigit else { return nil }
-      value = value * 10 + Int(bytes[position] & 0x0F)
-      position += 1
-    }
-    return value
-  }
-
-  /// Two digits and a fraction.
-  mutating func seconds() -> Double? {
-    let start = position
-    guard digits(2) != nil else { return nil }
-    if take(UInt8(ascii: ".")) {
-      let first = position
-      while position < bytes.count, bytes[position].isDigit { position += 1 }
-      guard position > first else { return nil }
-    }
-    return Double(String(decoding: bytes[start..<position], as: UTF8.self))
-  }
-
-  /// `Z`, `±hh:mm` or nothing, up to the end.
-  mutating func offset() -> (secondsEast: Int?, Void)? {
-    if isAtEnd { return (nil, ()) }
-    if takeLetter("z") { return isAtEnd ? (0, ()) : nil }
-    let isWest = take(UInt8(ascii: "-"))
-    guard isWest || take(UInt8(ascii: "+")), let hours = digits(2), take(UInt8(ascii: ":")),
-      let minutes = digits(2), isAtEnd, hours < 24, minutes < 60
-    else { return nil }
-    return ((isWest ? -1 : 1) * (hours * 3600 + minutes * 60), ())
   }
 }
 
 extension DateLiteral: CustomStringConvertible {
   /// The literal in ISO 8601.
   public var description: String {
-    let date = civil.date
-    var text = "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
+    var text = civil.date.iso8601
     if isDay { return text }
     text += "T\(padded(civil.hour, 2)):\(padded(civil.minute, 2))"
     if civil.second != 0 { text += ":" + secondsText }
@@ -135,25 +67,28 @@ extension DateLiteral: CustomStringConvertible {
     return text
   }
 
-  /// The seconds with the fewest decimals, at most 12, that give the same moment.
+  /// The seconds with the fewest decimals that are read as the same moment.
+  ///
+  /// 15 decimals give every moment back that a text can state, since a text's further ones do not count.
   private var secondsText: String {
-    let base = Double(civil.hour * 3600 + civil.minute * 60)
-    var scale = 1.0
-    for decimals in 0...12 {
-      let scaled = (civil.second * scale).rounded()
-      if base + scaled / scale == civil.secondOfDay, scaled < 60 * scale || decimals == 12 {
-        let whole = Int(min(scaled, 60 * scale - 1))
-        let text = padded(whole / Int(scale), 2)
-        return decimals == 0 ? text : text + "." + padded(whole % Int(scale), decimals)
+    let whole = civil.secondOfDay.rounded(.down)
+    let fraction = civil.secondOfDay - whole
+    var text = padded(Int(whole) % 60, 2)
+    var scale = 1
+    for decimals in 0...15 {
+      let digits = (fraction * Double(scale)).rounded()
+      if whole + digits / Double(scale) == civil.secondOfDay || decimals == 15 {
+        // Nines at the end may round up to a whole second, which would be another moment.
+        if decimals > 0 { text += "." + padded(min(Int(digits), scale - 1), decimals) }
+        return text
       }
       scale *= 10
     }
-    return padded(Int(civil.second), 2)
+    return text
   }
 
   private func padded(_ value: Int, _ width: Int) -> String {
-    let digits = String(abs(value))
-    return (value < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count))
-      + digits
+    let digits = String(value)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }
