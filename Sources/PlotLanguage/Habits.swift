@@ -39,6 +39,7 @@ enum Habits {
     "head": "price[..9]", "tail": "price[-10..]", "pct_change": "percent(s)",
     "arange": "range(a, b, step)", "rand": "noise(n)", "random": "noise(n)", "randn": "noise(n)",
     "pow": "x ^ y", "power": "x ^ y", "ceiling": "ceil(x)", "input": "ask(\"prompt\")",
+    "mod": "x % y", "log2": "ln(x) / ln(2)", "ewm": "ema(s, n)", "var": "stdev(s) ^ 2",
     "percentile": "quantile(s, p)", "idxmax": "argmax(s)", "idxmin": "argmin(s)",
   ]
 
@@ -120,7 +121,7 @@ extension Diagnostic {
       advice = "did you mean \(numberText(value / 100))?"
     }
     return Diagnostic(
-      .valueOutOfRange, "\(key.name) takes \(key.type), got \(numberText(value))", at: range,
+      .valueOutOfRange, "\(key.name) is \(numberText(value)): \(key.type) is allowed", at: range,
       advice: advice)
   }
 }

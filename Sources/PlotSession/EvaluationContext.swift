@@ -5,8 +5,8 @@ import PlotLanguage
 struct EvaluationContext {
   /// The value of a series or variable, or nil where there is none.
   var lookUp: (String) -> Value?
-  /// The names there are, for suggestions.
-  var names: () -> [String]
+  /// The error for a name that nothing has.
+  var unknownName: (Name) -> Diagnostic
   /// A field of the selection; throws where nothing is selected.
   var selection: (SelectionField, SourceRange) throws -> Value
   /// A line from the user, or nil where nobody can be asked.

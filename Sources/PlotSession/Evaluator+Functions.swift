@@ -6,12 +6,11 @@ extension Evaluator {
   mutating func call(_ call: Expression.Call, at range: SourceRange) throws -> Value {
     let name = call.function.text
     guard let entry = Vocabulary.function(name) else {
-      let known = Vocabulary.functions.map(\.name)
-      throw Diagnostic(
-        .unknownName, "unknown function '\(name)'", at: call.function.range,
-        advice: Evaluator.otherNames[name].map { "did you mean '\($0)'?" }
-          ?? Suggestions.question(name, among: known)
-          ?? (context.names().contains(name) ? "'\(name)' is no function: \(name)[0]" : nil))
+      var error = Diagnostic.unknownFunction(call.function)
+      if error.advice == nil, context.lookUp(name) != nil {
+        error.advice = "'\(name)' is no function: \(name)[0]"
+      }
+      throw error
     }
     guard entry.arity.contains(call.arguments.count) else {
       throw Diagnostic(
@@ -32,14 +31,6 @@ extension Evaluator {
     case .input: return try ask(call.arguments[0])
     }
   }
-
-  /// Functions of other languages.
-  private static let otherNames = [
-    "std": "stdev", "sd": "stdev", "len": "count", "length": "count", "size": "count",
-    "avg": "mean", "average": "mean", "log": "ln", "log2": "ln", "rolling": "sma", "head": "first",
-    "tail": "last", "pow": "^", "mod": "%", "pct_change": "percent", "arange": "range",
-    "ewm": "ema", "var": "stdev", "percentile": "quantile", "input": "ask",
-  ]
 
   private func argumentsText(_ arity: ClosedRange<Int>) -> String {
     if arity.upperBound >= 1000 { return "at least \(countText(arity.lowerBound, "argument"))" }

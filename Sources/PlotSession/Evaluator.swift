@@ -88,13 +88,7 @@ struct Evaluator {
   private func value(of name: String, at range: SourceRange) throws -> Value {
     if let binding = bindings.last(where: { $0.name == name }) { return binding.value }
     if let value = context.lookUp(name) { return value }
-    let known = context.names()
-    let advice =
-      Suggestions.question(name, among: known + Vocabulary.functions.map(\.name))
-      ?? (Vocabulary.function(name).map { "'\(name)' is a function: \($0.signature)" })
-    throw Diagnostic(
-      .unknownName, "unknown name '\(name)'", at: range,
-      advice: advice ?? (known.isEmpty ? nil : "there is \(listed(known))"))
+    throw context.unknownName(Name(name, at: range))
   }
 
   // MARK: - Bindings of comprehensions

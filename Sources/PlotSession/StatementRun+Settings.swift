@@ -106,10 +106,10 @@ extension StatementRun {
     switch (value, entry.type.kind) {
     case (.number(let number), .number(let allowed)?):
       if allowed.contains(number) { return .number(number) }
-      throw outOfRange(numberText(number), entry, at: range)
+      throw outOfRange(number, entry, at: range)
     case (.number(let number), .integer(let allowed)?):
       if let whole = Int(exactly: number), allowed.contains(whole) { return .number(number) }
-      throw outOfRange(numberText(number), entry, at: range)
+      throw outOfRange(number, entry, at: range)
     case (.boolean(let truth), .boolean?): return .boolean(truth)
     case (.boolean(let truth), _) where entry.type.words.contains(truth ? "on" : "off"):
       return .word(truth ? "on" : "off")
@@ -121,7 +121,8 @@ extension StatementRun {
     case (.text(let text), _): return try checked(text: text, entry, at: range)
     case (.texts(let texts), .wordList?):
       if let wrong = texts.first(where: { !entry.type.words.contains($0) }) {
-        throw outOfRange("'\(wrong)'", entry, at: range)
+        throw Diagnostic(
+          .valueOutOfRange, "\(entry.name) is '\(wrong)': \(entry.type) is allowed", at: range)
       }
       return .words(texts)
     case (.vector(let vector), .wordList?) where vector.count == 0: return .words([])
@@ -177,10 +178,12 @@ extension StatementRun {
   }
 
   private func outOfRange(
-    _ value: String, _ entry: KeyEntry, at range: SourceRange
+    _ value: Double, _ entry: KeyEntry, at range: SourceRange
   ) -> Diagnostic {
-    Diagnostic(
-      .valueOutOfRange, "\(entry.name) is \(value): \(entry.type) is allowed", at: range)
+    Diagnostic.outOfRange(value, key: entry, at: range)
+      ?? Diagnostic(
+        .valueOutOfRange, "\(entry.name) is \(numberText(value)): \(entry.type) is allowed",
+        at: range)
   }
 
   static func zone(_ name: String, at range: SourceRange) throws -> TimeZoneRules {

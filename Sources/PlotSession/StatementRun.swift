@@ -18,6 +18,8 @@ struct StatementRun {
   var runDepth = 0
   /// Whether this is the cell's last statement, whose value is the cell's result.
   let isLast: Bool
+  /// The statement that runs, for advice that fits it.
+  private var statement: Statement?
   /// Whether this is the statement of `on select`.
   var isOnSelect = false
   /// What is emitted once the statement has succeeded.
@@ -38,6 +40,7 @@ struct StatementRun {
 
   /// Runs a statement and emits its outputs.
   mutating func execute(_ statement: Statement) throws(CellError) {
+    self.statement = statement
     do {
       try cancellation.check()
       try run(statement)
@@ -128,7 +131,7 @@ struct StatementRun {
       lookUp: { name in
         state.series[name].map { .vector(Vector($0.samples)) } ?? state.variables[name]
       },
-      names: { state.names },
+      unknownName: { [self] in unknownName($0) },
       selection: { [self] field, range in try selected(field, at: range) },
       ask: { prompt in
         let line = console.ask?(prompt)
@@ -137,6 +140,14 @@ struct StatementRun {
       },
       zone: state.zone, sampleLimit: { limit ?? Memory.sampleLimit },
       cancellation: cancellation)
+  }
+
+  private func unknownName(_ name: Name) -> Diagnostic {
+    let known = state.names
+    var error = Diagnostic.unknownName(
+      name, names: known, statement: statement, source: source)
+    if error.advice == nil, !known.isEmpty { error.advice = "there is \(listed(known))" }
+    return error
   }
 
   var evaluator: Evaluator { Evaluator(context) }

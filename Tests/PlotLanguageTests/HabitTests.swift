@@ -106,15 +106,15 @@ import Testing
   @Test(
     arguments: [
       (
-        "width", 2.0, "width takes a number from 16 to 20000, got 2",
+        "width", 2.0, "width is 2: a number from 16 to 20000 is allowed",
         "it is the picture's width: for the line write lineWidth=2"
       ),
       (
         "opacityOfUnselectedSegment", 30,
-        "opacityOfUnselectedSegment takes a number from 0 to 1, got 30", "did you mean 0.3?"
+        "opacityOfUnselectedSegment is 30: a number from 0 to 1 is allowed", "did you mean 0.3?"
       ),
-      ("plotLineWidth", -1, "plotLineWidth takes a number from 0.1 to 200, got -1", nil),
-      ("scale", .nan, "scale takes a number from 0.1 to 16, got nan", nil),
+      ("plotLineWidth", -1, "plotLineWidth is -1: a number from 0.1 to 200 is allowed", nil),
+      ("scale", .nan, "scale is nan: a number from 0.1 to 16 is allowed", nil),
     ] as [(String, Double, String, String?)])
   func `a number outside its range names the range and the value`(
     key: String, value: Double, message: String, advice: String?
