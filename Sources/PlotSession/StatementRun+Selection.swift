@@ -176,7 +176,7 @@ extension StatementRun {
   /// `, +1 (+100%)`, or nothing beside a gap.
   private func changeText(_ change: PlotGeometry.Comparison) -> String {
     guard let absolute = change.absolute else { return "" }
-    return ", \(signed(absolute))" + (change.percent.map { " (\(signed($0))%)" } ?? "")
+    return ", \(signed(absolute))" + (change.percent.map { " (\(percentText($0)))" } ?? "")
   }
 
   private func sparkline(_ item: SeriesInput, of request: PlotRequest) -> String {
@@ -186,6 +186,12 @@ extension StatementRun {
   }
 
   private func signed(_ value: Double) -> String { (value > 0 ? "+" : "") + short(value) }
+
+  /// `-0.31%`, with at most two decimals.
+  private func percentText(_ percent: Double) -> String {
+    let rounded = (percent * 100).rounded() / 100
+    return signed(rounded.isFinite ? rounded : percent) + "%"
+  }
 
   /// The selection as a record, or that there is none.
   mutating func showSelection(at range: SourceRange) throws {

@@ -72,6 +72,18 @@ import Testing
     #expect(prompt.text("select 2; selection.time").hasSuffix("2026-03-03T00:00:00+00:00"))
   }
 
+  @Test(arguments: [
+    ("compare 0 1", "a[0] to a[1]: 319.49 to 318.48, -1.01 (-0.32%)"),
+    ("select a 1", "a[1] = 318.48, -1.01 (-0.32%)"),
+    ("compare 0 2", "a[0] to a[2]: 319.49 to 319.49, 0 (0%)"),
+    ("compare 0 3", "a[0] to a[3]: 319.49 to 1000000, +999681 (+312899%)"),
+    ("compare 3 4", "a[3] to a[4]: 1000000 to 999999, -1 (0%)"),
+  ])
+  func `a percentage has at most two decimals`(program: String, text: String) {
+    let prompt = Prompt("series a = [319.49, 318.48, 319.49, 1M, 999999]; plot a")
+    #expect(prompt.text(program).hasPrefix(text + "  "))
+  }
+
   @Test func `a selection stays until its series changes`() {
     for change in ["append a 3", "series a = [9, 9]", "drop a", "select none", "reset"] {
       let prompt = Prompt("series a = [1, 2]; series b = [1]; plot a; select a 1; \(change)")
@@ -109,7 +121,7 @@ import Testing
     #expect(prompt.text("compare a 0 -1").hasPrefix("a[0] to a[2]: 2 to 5, +3 (+150%), 2 days"))
     #expect(
       prompt.text("compare 2026-03-02 2026-03-01").hasPrefix(
-        "a[1] to a[0]: 3 to 2, -1 (-33.3333%), -1 days"))
+        "a[1] to a[0]: 3 to 2, -1 (-33.33%), -1 days"))
     #expect(prompt.outputs.last?.bundle?["application/vnd.glowline.comparison+json"] != nil)
   }
 
