@@ -18,10 +18,7 @@ package enum FileAccess {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure() }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw FileFailure(
-        reason: status.st_mode & S_IFMT == S_IFDIR ? "it is a folder, not a file" : "it is no file")
-    }
+    try checkIsFile(status)
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 18)
     while true {
@@ -41,14 +38,15 @@ package enum FileAccess {
 
   /// Writes a file under another name in its folder and then renames it: whoever looks sees the old
   /// file or the new one, and a failure leaves the old one as it was.
+  ///
+  /// A link stays a link to the file that is written; what is no file, such as a device, is refused.
   package static func write(
     _ bytes: [UInt8], to path: String, _ isCancelled: () -> Bool
   ) throws(FileFailure) {
     try check(path)
+    let path = target(of: path)
     var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      throw FileFailure(reason: "it is a folder, not a file")
-    }
+    if stat(path, &status) == 0 { try checkIsFile(status) }
     let temporary = "\(path).\(getpid()).\(UInt32.random(in: 0...(.max))).tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure() }
@@ -92,8 +90,26 @@ package enum FileAccess {
     }
   }
 
+  private static func checkIsFile(_ status: stat) throws(FileFailure) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw FileFailure(reason: "it is a folder, not a file")
+    case S_IFCHR, S_IFBLK: throw FileFailure(reason: "it is a device, not a file")
+    default: throw FileFailure(reason: "it is no file")
+    }
+  }
+
+  /// Where a path leads, all links followed; the path itself where nothing is there yet.
+  private static func target(of path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// The system's words for what went wrong last, in lower case as all messages are.
   private static func failure() -> FileFailure {
     let code = errno
-    return FileFailure(reason: strerror(code).map { String(cString: $0) } ?? "error \(code)")
+    let words = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    return FileFailure(reason: words.prefix(1).lowercased() + words.dropFirst())
   }
 }

@@ -30,6 +30,35 @@ import Testing
     #expect(prompt.session.state.series["y"]?.samples.positions == .index)
   }
 
+  @Test func `a link stays a link to the file that is written`() {
+    folder.write("real.json", "old")
+    symlink("real.json", "\(folder.path)/link.json")
+    #expect(prompt().run("plot [1, 2]; export \"link.json\"") == nil)
+    #expect(folder.read("real.json")?.hasPrefix("{\"version\"") == true)
+    var target = [CChar](repeating: 0, count: 64)
+    #expect(readlink("\(folder.path)/link.json", &target, 63) == 9)
+  }
+
+  @Test(arguments: [
+    ("/dev/full", "it is a device, not a file"), ("/tmp", "it is a folder, not a file"),
+  ])
+  func `what is no file is not replaced by one`(target: String, reason: String) {
+    symlink(target, "\(folder.path)/a.png")
+    let error = prompt().run("plot [1, 2]; export \"a.png\"")
+    #expect(error?.name == "FileError" && error?.value == "cannot write 'a.png': \(reason)")
+    var status = stat()
+    #expect(lstat("\(folder.path)/a.png", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+  }
+
+  @Test func `the system's words are in lower case`() {
+    #expect(
+      prompt().run("run \"none.glow\"")?.value
+        == "cannot read 'none.glow': no such file or directory")
+    #expect(
+      prompt().run("plot [1]; export \"none/a.json\"")?.value
+        == "cannot write 'none/a.json': no such file or directory")
+  }
+
   @Test func `rows from the newest to the oldest are turned round`() {
     #expect(prompt().text("series v from \"newest.csv\"; v == [1, 2]") == "[true, true]")
   }
