@@ -90,11 +90,13 @@ public final class LineEditor {
     self.prompt = strdup(prompt)
     wasInterrupted = false
     var count: Int32 = 0
-    guard let bytes = el_gets(editor, &count), count > 0 else { return .endOfInput }
+    let bytes = el_gets(editor, &count)
+    // The line that is dropped may be empty, as it is at the end of the input.
     if wasInterrupted {
       print("^C")
       return .interrupted
     }
+    guard let bytes, count > 0 else { return .endOfInput }
     var line = String(cString: bytes)
     while line.last?.isNewline == true { line.removeLast() }
     return .line(line)

@@ -5,6 +5,6 @@ enum Ask {
   /// The next line of standard input, or nil at its end; the prompt is shown where somebody sees it.
   static func line(after prompt: String) -> String? {
     if isatty(STDIN_FILENO) == 1 { write(prompt + " ", to: STDERR_FILENO) }
-    return readLine()
+    return StandardInput.line()
   }
 }

@@ -6,9 +6,10 @@ struct PipedInput {
   /// Reads to the end, goes on after errors, and returns the exit status: 1 if there was one.
   func run() -> Int32 {
     Interrupt.catchSignals()
+    guard let text = StandardInput.text() else { return 1 }
     var session = Session(.onThisMachine)
     var hasFailed = false
-    for entry in Entries(readStandardInput()) {
+    for entry in Entries(text) {
       let console = Console(
         emit: { OutputText().show($0) }, isCancelled: { Interrupt.isPending })
       if session.run(entry, console: console) != nil { hasFailed = true }

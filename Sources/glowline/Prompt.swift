@@ -53,7 +53,13 @@ final class Prompt {
           show(output)
         },
         ask: { prompt in
-          if case .line(let line) = editor.read(prompt: prompt + " ") { line } else { nil }
+          switch editor.read(prompt: prompt + " ") {
+          case .line(let line): return line
+          case .interrupted:
+            Interrupt.request()
+            return nil
+          case .endOfInput: return nil
+          }
         },
         isCancelled: { Interrupt.isPending },
         progress: { [unowned self] in progress.update($0, of: $1) }))

@@ -21,7 +21,11 @@ struct RunCommand {
     var progress = Progress()
     var hasFailed = false
     for source in options.sources {
-      guard let text = text(of: source) else { return 1 }
+      guard let text = text(of: source) else {
+        hasFailed = true
+        if !options.keepsGoing || Interrupt.isPending { break }
+        continue
+      }
       let error = session.run(
         text, keepsGoing: options.keepsGoing,
         console: Console(
@@ -44,11 +48,11 @@ struct RunCommand {
     return hasFailed ? 1 : 0
   }
 
-  /// The program, or nil, with a message, where its file cannot be read.
+  /// The program; nil after Ctrl-C and, with a message, where its file cannot be read.
   private func text(of source: Invocation.RunOptions.Source) -> String? {
     switch source {
     case .text(let text): return text
-    case .standardInput: return readStandardInput()
+    case .standardInput: return StandardInput.text()
     case .file(let path):
       do throws(FileFailure) {
         let bytes = try FileAccess.read(path, limit: 1 << 26) { Interrupt.isPending }

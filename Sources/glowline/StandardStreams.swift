@@ -28,15 +28,40 @@ func write(_ text: String, to descriptor: Int32) {
   if !isWritten { exit(1) }
 }
 
-/// All that standard input holds, with damaged UTF-8 replaced.
-func readStandardInput() -> String {
-  var bytes: [UInt8] = []
-  var piece = [UInt8](repeating: 0, count: 1 << 16)
-  while true {
-    let count = read(STDIN_FILENO, &piece, piece.count)
-    if count < 0, errno == EINTR { continue }
-    guard count > 0 else { break }
-    bytes += piece[..<count]
+/// Standard input, which Ctrl-C stops the reading of.
+enum StandardInput {
+  /// All of it, with damaged UTF-8 replaced; nil after Ctrl-C.
+  static func text() -> String? {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while let count = read(into: &piece), count > 0 { bytes += piece[..<count] }
+    return Interrupt.isPending ? nil : String(decoding: bytes, as: UTF8.self)
   }
-  return String(decoding: bytes, as: UTF8.self)
+
+  /// The next line without its end; nil at the end of the input and after Ctrl-C.
+  ///
+  /// It is read byte by byte, so that what follows stays for the next reader.
+  static func line() -> String? {
+    var bytes: [UInt8] = []
+    var byte: [UInt8] = [0]
+    while let count = read(into: &byte) {
+      if count == 0, bytes.isEmpty { return nil }
+      if count == 0 || byte[0] == UInt8(ascii: "\n") {
+        if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
+      }
+      bytes.append(byte[0])
+    }
+    return nil
+  }
+
+  /// How many bytes there were, 0 at the end and where nothing can be read; nil after Ctrl-C.
+  private static func read(into buffer: inout [UInt8]) -> Int? {
+    while true {
+      if Interrupt.isPending { return nil }
+      let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      return max(0, count)
+    }
+  }
 }

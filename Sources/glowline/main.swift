@@ -5,8 +5,8 @@ signal(SIGPIPE, SIG_IGN)
 
 do throws(Invocation.UsageError) {
   switch try Invocation(Array(CommandLine.arguments.dropFirst())) {
-  case .version: print("glowline \(version)")
-  case .help(let topic): print(topic.text)
+  case .version: say("glowline \(version)")
+  case .help(let topic): say(topic.text)
   case .run(let options): exit(RunCommand(options).run())
   case .prompt: exit(isatty(STDIN_FILENO) == 1 ? Prompt().run() : PipedInput().run())
   }
