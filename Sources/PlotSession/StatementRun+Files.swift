@@ -27,7 +27,7 @@ extension StatementRun {
       throw Diagnostic(
         .stateError, "nothing has been plotted yet", at: range, advice: "write 'plot' first")
     }
-    let own = try overrides(export.settings, on: [:])
+    let own = try overrides(export.settings)
     let request = try request(at: range, overrides: own, title: title(export.settings))
     let bytes: [UInt8]
     let scene = try scene(request, at: range)

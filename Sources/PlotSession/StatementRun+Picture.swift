@@ -10,7 +10,7 @@ extension StatementRun {
     var items = plot.items
     if items.isEmpty { items = try plotItems(at: range) }
     state.lastPlot = LastPlot(
-      items: items, overrides: try overrides(plot.settings, on: [:]),
+      items: items, overrides: try overrides(plot.settings),
       title: try title(plot.settings))
     let request = try request(at: range, shows: plot.items.isEmpty ? nil : plot.items)
     pending.append(.display(try bundle(of: request, at: range), id: nil))

@@ -10,7 +10,10 @@ extension StatementRun {
       give(MediaBundle(text: configText))
       return
     }
-    state.config = try overrides(settings, on: state.config)
+    let changes = try overrides(settings)
+    state.config = state.config.merging(changes) { $1 }.filter { key, value in
+      Vocabulary.key(key, in: [.config])?.defaultValue.map { SettingValue($0) } != value
+    }
     try updateZone(at: range)
     summarize(configText)
   }
@@ -47,16 +50,12 @@ extension StatementRun {
     }
   }
 
-  /// Config keys with new values; those that equal their default are taken out.
-  func overrides(
-    _ settings: [Setting], on old: [String: SettingValue]
-  ) throws -> [String: SettingValue] {
-    var result = old
+  /// The config keys of some settings with their values, which hold even where they are defaults.
+  func overrides(_ settings: [Setting]) throws -> [String: SettingValue] {
+    var result: [String: SettingValue] = [:]
     for setting in settings {
       guard let entry = Vocabulary.key(setting.key.text, in: [.config]) else { continue }
-      let value = try settingValue(setting, entry)
-      let isDefault = entry.defaultValue.map { SettingValue($0) == value } ?? false
-      result[entry.name] = isDefault ? nil : value
+      result[entry.name] = try settingValue(setting, entry)
     }
     return result
   }

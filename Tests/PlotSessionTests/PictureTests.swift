@@ -23,6 +23,13 @@ import Testing
     #expect(prompt.outputs.last?.bundle?.size?.height == 320)
   }
 
+  @Test func `an override holds where it is the default, too`() {
+    let prompt = Prompt("config theme=dark width=200; plot [1, 2] theme=light width=640")
+    #expect(prompt.outputs.last?.bundle?.size?.width == 640)
+    #expect(prompt.record(Self.plotType).contains("\"theme\": \"light\""))
+    #expect(prompt.session.state.config["theme"] == .word("dark"))
+  }
+
   @Test func `plot without expressions draws what was plotted last, or all there is`() {
     let prompt = Prompt("series a = [1]; series b = [2]; plot")
     #expect(prompt.session.state.lastPlot?.items.map(\.text) == ["a", "b"])

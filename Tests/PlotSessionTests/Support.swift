@@ -48,6 +48,11 @@ final class Prompt {
     return outputs.map(\.line).joined(separator: "\n")
   }
 
+  /// A record of the last output, as JSON; empty where there is none.
+  func record(_ type: String) -> String {
+    if case .json(let text)? = outputs.last?.bundle?[type] { text } else { "" }
+  }
+
   /// The program that builds the state again.
   var state: String { text("show state") }
 }
