@@ -32,14 +32,15 @@ extension Interval {
     moved(direction, to: (lower + sign(direction) * step, upper + sign(direction) * step), domain)
   }
 
-  /// The interval moved by a unit of the calendar, but not beyond a domain.
+  /// The interval moved by units of the calendar, but not beyond a domain.
   ///
   /// Seconds, minutes and hours are lengths of time. For longer units the bounds keep their time
   /// of day, so the length follows the calendar: months differ, and so do days where clocks change.
   ///
   /// - Parameters:
   ///   - direction: To later or earlier times.
-  ///   - unit: How far.
+  ///   - unit: What is counted.
+  ///   - count: How many of them, 1 or more.
   ///   - zone: Whose calendar.
   ///   - domain: What there is to see, in seconds since 1970.
   /// - Returns: The interval after turning.
@@ -47,10 +48,11 @@ extension Interval {
   /// Edge cases: at a bound of the domain the interval stops and keeps its length; an interval that
   /// already reaches it stays.
   public func page(
-    _ direction: PageDirection, by unit: CalendarUnit, in zone: TimeZoneRules,
+    _ direction: PageDirection, by unit: CalendarUnit, count: Int = 1, in zone: TimeZoneRules,
     within domain: Interval
   ) -> PageTurn<Interval> {
-    let count = direction == .next ? 1 : -1
+    // Enough for every date, and safe to multiply.
+    let count = direction == .next ? min(max(count, 0), 1 << 40) : -min(max(count, 0), 1 << 40)
     func shifted(_ instant: Double) -> Double {
       zone.instant(instant, movedBy: count, unit)
     }

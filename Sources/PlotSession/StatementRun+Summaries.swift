@@ -60,10 +60,13 @@ extension StatementRun {
   }
 
   func intervalText(_ interval: Interval, isTime: Bool) -> String {
-    guard isTime else { return "\(numberText(interval.lower)) to \(numberText(interval.upper))" }
     let upper =
       interval.includesUpper ? interval.upper : max(interval.lower, interval.upper.nextDown)
-    return "\(instantText(interval.lower)) to \(instantText(upper, roundingUp: false))"
+    let ends =
+      isTime
+      ? [instantText(interval.lower), instantText(upper, roundingUp: false)]
+      : [numberText(interval.lower), numberText(interval.upper)]
+    return ends[0] == ends[1] ? ends[0] : "\(ends[0]) to \(ends[1])"
   }
 
   /// An instant for people: the day where it is midnight or the end of a day, else with minutes.

@@ -288,8 +288,10 @@ extension StatementRun {
       let distance = shown.series.first?.pageStep(of: interval) ?? interval.length
       return interval.page(direction, by: distance, within: domain)
     }
-    if step.amount == 1, let unit = CalendarUnit(rawValue: step.unit.rawValue) {
-      return interval.page(direction, by: unit, in: state.zone, within: domain)
+    if let count = Int(exactly: step.amount),
+      let unit = CalendarUnit(rawValue: step.unit.rawValue)
+    {
+      return interval.page(direction, by: unit, count: count, in: state.zone, within: domain)
     }
     let signed = step.scaled(by: direction == .next ? 1 : -1)
     let target = Moment(interval.lower).adding(signed, in: state.zone)?.instant

@@ -76,6 +76,16 @@ struct PageTurnTests {
     #expect(try nextYear.page == Interval(from: instant(2027, 1, 1), upTo: instant(2027, 2, 1)))
   }
 
+  @Test func `several months move by the calendar as one step`() throws {
+    let domain = try interval(instant(2020, 1, 1), instant(2030, 1, 1))
+    let spring = try Interval(from: instant(2026, 2, 1), through: instant(2026, 5, 1))
+    let turn = spring.page(.previous, by: .month, count: 3, in: .utc, within: domain)
+    #expect(try turn.page == Interval(from: instant(2025, 11, 1), through: instant(2026, 2, 1)))
+    #expect(!spring.page(.next, by: .month, count: 0, in: .utc, within: domain).moved)
+    #expect(spring.page(.next, by: .year, count: .max, in: .utc, within: domain).moved)
+    #expect(!spring.page(.next, by: .day, count: .min, in: .utc, within: domain).moved)
+  }
+
   @Test func `days keep their wall clock where clocks change`() throws {
     let paris = try TimeZoneDatabase.rules(named: "Europe/Paris")
     let domain = try interval(instant(2020, 1, 1), instant(2030, 1, 1))

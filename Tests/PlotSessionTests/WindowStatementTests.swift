@@ -10,7 +10,8 @@ import Testing
     + "series a = range(1, 120) start=2025-11-15 step=1 day"
 
   @Test(arguments: [
-    ("window 2..5", "window 2 to 5"), ("window x=2..5", "window 2 to 5"),
+    ("window 2..5", "window 2 to 5"), ("window 2..2", "window 2"),
+    ("window x=2..5", "window 2 to 5"),
     ("window 5..", "window 5 to 9"), ("window ..3", "window 0 to 3"),
     ("window last 3", "window 7 to 9"),
     ("window last 99", "window 0 to 9"), ("window all", "window all"),
@@ -38,17 +39,20 @@ import Testing
     ("window last 2 months", "window 2026-01-14 to 2026-03-14"),
     ("window last 2 months; window previous", "window 2025-11-15 to 2026-01-13"),
     ("window last 1 month; window previous", "window 2026-01-14 to 2026-02-14"),
-    ("window day 2026-02-28; window next", "window 2026-03-01 to 2026-03-01"),
+    (
+      "window 2025-11-15..2025-11-30; window next 3 months", "window 2026-02-15 to 2026-02-28"
+    ),
+    ("window day 2026-02-28; window next", "window 2026-03-01"),
     (
       "window day 2026-03-14; window next",
-      "window 2026-03-14 to 2026-03-14 (already the last page)"
+      "window 2026-03-14 (already the last page)"
     ),
     (
       "window day 2025-11-15; window previous",
-      "window 2025-11-15 to 2025-11-15 (already the first page)"
+      "window 2025-11-15 (already the first page)"
     ),
-    ("window day 2026-03-10; window next week", "window 2026-03-14 to 2026-03-14"),
-    ("window day 2026-03-10; window previous 2 days", "window 2026-03-08 to 2026-03-08"),
+    ("window day 2026-03-10; window next week", "window 2026-03-14"),
+    ("window day 2026-03-10; window previous 2 days", "window 2026-03-08"),
     ("window year=2026", "window 2026-01-01 to 2026-12-31"),
     ("window year=2026; window previous", "window 2025-01-01 to 2025-12-31"),
     (
