@@ -148,7 +148,7 @@ extension StatementRun {
       let template = try? Template(
         request.config.valueStickLabel, fields: SelectionField.allCases.map(\.rawValue))
     else { return "" }
-    return template.text { name in
+    return template.text(plain: figure) { name in
       switch SelectionField(rawValue: name) {
       case .series: .text(request.series[number].label)
       case .index: .number(Double(details.index))

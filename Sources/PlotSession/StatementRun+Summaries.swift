@@ -79,6 +79,14 @@ extension StatementRun {
     return civil.second < 1 ? minutes : "\(minutes):\(two(Int(civil.second)))"
   }
 
+  /// A number for a picture: six digits, but always the whole ones and two decimals.
+  func figure(_ value: Double) -> String {
+    guard value.magnitude < 1e13 else { return numberText(value) }
+    let rounded =
+      value.magnitude < 1e4 ? Double(short(value)) : (value * 100).rounded() / 100
+    return numberText(rounded ?? value)
+  }
+
   /// A number with at most six digits, for summaries.
   func short(_ value: Double) -> String {
     var format = NumberFormat("g")

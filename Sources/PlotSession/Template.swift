@@ -162,7 +162,14 @@ public struct Template: Hashable, Sendable {
   }
 
   /// The text with its fields filled in.
-  public func text(of value: (String) -> Field) -> String {
+  ///
+  /// - Parameters:
+  ///   - plain: How a number without a format is written; nil gives all its digits.
+  ///   - value: What a field stands for.
+  /// - Returns: The text.
+  public func text(
+    plain: ((Double) -> String)? = nil, of value: (String) -> Field
+  ) -> String {
     var result = ""
     for part in parts {
       switch part {
@@ -171,7 +178,7 @@ public struct Template: Hashable, Sendable {
         switch (value(name), format) {
         case (.text(let text), _): result += text
         case (.number(let number), .number(let format)): result += format.text(number)
-        case (.number(let number), _): result += numberText(number)
+        case (.number(let number), _): result += plain?(number) ?? numberText(number)
         case (.time(let instant, let zone), .date(let format)):
           result += format.text(of: instant, in: zone)
         case (.time(let instant, let zone), _): result += zone.iso8601(instant)

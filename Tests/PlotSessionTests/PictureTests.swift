@@ -30,6 +30,16 @@ import Testing
     #expect(prompt.session.state.config["theme"] == .word("dark"))
   }
 
+  @Test(arguments: [
+    ("2", "2"), ("107.95999145507812", "107.96"), ("0.1 + 0.2", "0.3"), ("-1e-9", "-1e-09"),
+    ("1234567.891", "1234567.89"), ("1e300", "1e+300"), ("nan", "nan"),
+  ])
+  func `the stick's label has figures for people`(_ value: String, _ label: String) {
+    let prompt = Prompt("series a = [\(value), 1]; select 0")
+    let record = prompt.record(Self.selectionType)
+    #expect(record.contains("\"text\": \"\(label)\""), "\(record)")
+  }
+
   @Test func `plot without expressions draws what was plotted last, or all there is`() {
     let prompt = Prompt("series a = [1]; series b = [2]; plot")
     #expect(prompt.session.state.lastPlot?.items.map(\.text) == ["a", "b"])
