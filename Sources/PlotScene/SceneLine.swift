@@ -59,7 +59,8 @@ struct SceneLine {
         x: input.samples.position(of: index) ?? .nan,
         y: input.samples.column.value(at: index) ?? .nan)
     }
-    polylines = SceneLine.cut(indices, points, of: input, unselected: unselected)
+    polylines = SceneLine.cut(
+      indices, points, of: input, showing: domain, unselected: unselected)
   }
 
   /// The samples that draw a line on a logarithmic x axis.
@@ -89,7 +90,8 @@ struct SceneLine {
 
   /// Cuts a line where segments begin.
   private static func cut(
-    _ indices: [Int], _ points: [Point?], of input: SeriesInput, unselected: Double
+    _ indices: [Int], _ points: [Point?], of input: SeriesInput, showing domain: Interval,
+    unselected: Double
   ) -> [ScenePolyline] {
     guard let segments = input.segments else {
       return points.isEmpty
@@ -104,10 +106,14 @@ struct SceneLine {
       while end < points.count, indices[end] < range.upperBound { end += 1 }
       // The line that joins two segments belongs to the later one.
       let first = max(start - 1, 0)
-      polylines.append(
-        ScenePolyline(
-          segment: segment, opacity: input.opacity(ofSegment: segment, unselected: unselected),
-          indices: Array(indices[first..<end]), points: Array(points[first..<end])))
+      // A lone neighbour of the window belongs to the next segment's joining line alone.
+      if end - first > 1 || input.samples.position(of: indices[first]).map(domain.contains) ?? true
+      {
+        polylines.append(
+          ScenePolyline(
+            segment: segment, opacity: input.opacity(ofSegment: segment, unselected: unselected),
+            indices: Array(indices[first..<end]), points: Array(points[first..<end])))
+      }
       start = end
     }
     return polylines

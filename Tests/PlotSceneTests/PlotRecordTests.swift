@@ -76,6 +76,14 @@ import Testing
     #expect(series.indicator == nil)
   }
 
+  @Test func `a segment of which only the neighbour is left is not recorded`() throws {
+    let request = PlotRequest(
+      [example], config: .plain, xWindow: try Interval(from: 4, through: 6))
+    let polylines = try Scene(request).plotRecord.series[0].polylines
+    #expect(polylines.map(\.segment) == [1])
+    #expect(polylines.map(\.indices) == [[3, 4, 5, 6, 7]])
+  }
+
   @Test func `a day's window leaves out the sample that opens the next day, but as a neighbour`()
     throws
   {
