@@ -106,9 +106,11 @@ struct SceneAxes {
     }
     let plan: AxisPlan
     if data.isTime {
+      // The month that begins where a window ends is not visible.
+      let months = try AxisDomain(from: data.xDomain.lower, to: data.xDomain.greatest)
       plan =
         axis.quantity == .months
-        ? AxisPlan(months: domain, zone: request.zone, format: axis.dateFormat, room: room)
+        ? AxisPlan(months: months, zone: request.zone, format: axis.dateFormat, room: room)
         : AxisPlan(calendar: domain, zone: request.zone, format: axis.dateFormat, room: room)
     } else {
       plan =

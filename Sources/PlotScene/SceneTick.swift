@@ -25,8 +25,8 @@ struct SceneAxis: Hashable, Sendable {
 
   /// Places the ticks of a plan.
   ///
-  /// Labels of a custom format may be longer than those the plan counted on: then only every second,
-  /// third, … tick stays. Months whose names touch are written with their first letters.
+  /// Labels of a custom format may be longer than those the plan counted on, or the same at neighbours:
+  /// then only every second, third, … tick stays. Months whose names touch are written with their first letters.
   init(
     _ plan: AxisPlan, _ settings: AxisSettings, in domain: Interval, on scale: AxisScale,
     room: AxisRoom, at position: (Double) -> Double? = { $0 }
@@ -41,16 +41,23 @@ struct SceneAxis: Hashable, Sendable {
     if settings.quantity == .months, !SceneAxis.fit(ticks, room) {
       for index in ticks.indices { ticks[index].label = String(ticks[index].label.prefix(1)) }
     } else if case .custom = settings.format {
-      var stride = 1
-      while stride < ticks.count, !SceneAxis.fit(SceneAxis.thinned(ticks, by: stride), room) {
-        stride += 1
-      }
-      ticks = SceneAxis.thinned(ticks, by: stride)
+      let fitting = (1...max(ticks.count, 1)).lazy.map { SceneAxis.thinned(ticks, by: $0) }
+        .filter { SceneAxis.fit($0, room) }
+      ticks =
+        fitting.first { $0.count > 1 && SceneAxis.areDistinct($0) }
+        ?? fitting.first ?? SceneAxis.thinned(ticks, by: max(ticks.count, 1))
     }
     self.ticks = ticks
     let isCustom = if case .custom = settings.format { true } else { false }
     offset = isCustom ? nil : plan.offset
     context = plan.context
+  }
+
+  /// Whether no two neighbours read the same.
+  private static func areDistinct(_ ticks: [SceneTick]) -> Bool {
+    zip(ticks, ticks.dropFirst()).allSatisfy {
+      $0.label != $1.label || $0.secondLine != $1.secondLine
+    }
   }
 
   private static func thinned(_ ticks: [SceneTick], by stride: Int) -> [SceneTick] {

@@ -160,6 +160,26 @@ import Testing
     #expect(try labels(500).count == 24)
   }
 
+  @Test func `the month that begins where a window ends has no label`() throws {
+    let times = (0..<24).map { Double($0) * 30.5 * 86_400 }
+    let input = try SeriesInput(times, at: times, isTime: true)
+    let january = try Interval(from: 0, upTo: 31 * 86_400)
+    let request = PlotRequest(
+      [input], xAxis: AxisSettings(quantity: .months), xWindow: january)
+    #expect(try Scene(request).axesRecord.x?.ticks.map(\.label) == ["Jan"])
+  }
+
+  @Test func `neighbouring labels of a format of one's own differ`() throws {
+    let whole = AxisSettings.Format.custom { "\(Int($0))" }
+    let request = PlotRequest([SeriesInput([1, 4])], yAxis: AxisSettings(format: whole))
+    let labels = try #require(try Scene(request).axesRecord.y).ticks.map(\.label)
+    #expect(labels == ["1", "2", "3", "4"])
+    // Where all read the same there is nothing to choose.
+    let same = PlotRequest(
+      [SeriesInput([1, 4])], yAxis: AxisSettings(format: .custom { _ in "x" }))
+    #expect(try #require(try Scene(same).axesRecord.y).ticks.count > 2)
+  }
+
   @Test func `labels of a format of one's own thin out until they fit`() throws {
     let format = AxisSettings.Format.custom { "about \(Int($0)) samples" }
     let request = PlotRequest(
