@@ -68,8 +68,10 @@ struct Header {
     let oneLine = wanted.split(whereSeparator: \.isNewline).joined(separator: " ")
     title =
       oneLine.isEmpty ? nil : style.fitted(oneLine, in: style.title, width: room)
-    let labels =
-      furniture.contains(.legend) && request.series.count > 1 ? request.series.map(\.label) : []
+    // The seed's bare line fills the picture, also where there are several.
+    let hasLegend =
+      furniture.contains(.legend) && request.config.style == .axes && request.series.count > 1
+    let labels = hasLegend ? request.series.map(\.label) : []
     legend = Legend(labels, width: room, style)
     rowHeight = style.lineHeight + 4
     let titleHeight = title.map { style.height($0, in: style.title) } ?? 0

@@ -12,6 +12,13 @@ import Testing
     #expect(scene.texts.isEmpty)
   }
 
+  @Test func `several bare lines fill the picture, too`() throws {
+    let scene = try Scene(
+      PlotRequest([example, SeriesInput([2, 3], name: "b")], config: .plain))
+    #expect(scene.layout.frame == Frame(x: 0, y: 0, width: 640, height: 320))
+    #expect(scene.texts.isEmpty)
+  }
+
   @Test func `edge adjustment and glow margin inset the frame, one after the other`() throws {
     var config = PlotConfig.plain
     config.plotLineWidth = 2
