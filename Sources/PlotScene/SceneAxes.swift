@@ -104,14 +104,12 @@ struct SceneAxes {
     if data.isTime, axis.quantity == .index, let first = request.series.first?.samples {
       return try indexAxis(of: first, axis, data, on: scale, room)
     }
+    if data.isTime, axis.quantity == .months {
+      return try monthAxis(request, data, on: scale, room)
+    }
     let plan: AxisPlan
     if data.isTime {
-      // The month that begins where a window ends is not visible.
-      let months = try AxisDomain(from: data.xDomain.lower, to: data.xDomain.greatest)
-      plan =
-        axis.quantity == .months
-        ? AxisPlan(months: months, zone: request.zone, format: axis.dateFormat, room: room)
-        : AxisPlan(calendar: domain, zone: request.zone, format: axis.dateFormat, room: room)
+      plan = AxisPlan(calendar: domain, zone: request.zone, format: axis.dateFormat, room: room)
     } else {
       plan =
         axis.scale == .log
@@ -119,6 +117,23 @@ struct SceneAxes {
         : try numericPlan(domain, axis, isIndex: data.isIndex, room)
     }
     return SceneAxis(plan, axis, in: data.xDomain, on: scale, room: room)
+  }
+
+  /// An axis that names every visible month.
+  ///
+  /// The tick of a month that the window's left edge cuts stands at that edge. The month that begins
+  /// where the window ends is not visible.
+  private static func monthAxis(
+    _ request: PlotRequest, _ data: SceneData, on scale: AxisScale, _ room: AxisRoom
+  ) throws(TickError) -> SceneAxis {
+    let visible = data.xDomain
+    let start = request.zone.start(of: .month, containing: visible.lower)
+    let plan = AxisPlan(
+      months: try AxisDomain(from: start, to: visible.upper), zone: request.zone,
+      format: request.xAxis.dateFormat, room: room)
+    return SceneAxis(plan, request.xAxis, in: visible, on: scale, room: room) { instant in
+      visible.contains(instant) || instant < visible.lower ? max(instant, visible.lower) : nil
+    }
   }
 
   /// The ticks of numbers; those of an index are whole where two whole ones are visible.

@@ -38,6 +38,12 @@ struct SceneAxis: Hashable, Sendable {
         value: tick.value, label: settings.label(of: tick), secondLine: tick.secondLine,
         position: scale.position(of: value))
     }
+    // The little that is left of a cut month may have no room for its name.
+    if settings.quantity == .months, let first = ticks.first, first.value < domain.lower,
+      ticks.count > 1, !SceneAxis.fit(Array(ticks.prefix(2)), room)
+    {
+      ticks.removeFirst()
+    }
     if settings.quantity == .months, !SceneAxis.fit(ticks, room) {
       for index in ticks.indices { ticks[index].label = String(ticks[index].label.prefix(1)) }
     } else if case .custom = settings.format {

@@ -187,6 +187,29 @@ import Testing
     #expect(try #require(try Scene(same).axesRecord.y).ticks.count > 2)
   }
 
+  /// Days of 2020, counted from New Year: January ends at 31, February at 60, March at 91.
+  @Test(arguments: [
+    (0.0, 91.0, false, ["Jan", "Feb", "Mar"]), (0, 91, true, ["Jan", "Feb", "Mar", "Apr"]),
+    (10, 80, true, ["Jan", "Feb", "Mar"]), (10, 20, true, ["Jan"]),
+    (30.9, 80, true, ["Feb", "Mar"]), (31, 60, false, ["Feb"]), (40, 40, true, ["Feb"]),
+  ])
+  func `a month is labelled where any of it is visible`(
+    first: Double, last: Double, includesLast: Bool, labels: [String]
+  ) throws {
+    let newYear = 1_577_836_800.0
+    let times = (0..<120).map { newYear + Double($0) * 86_400 }
+    let (lower, upper) = (newYear + first * 86_400, newYear + last * 86_400)
+    let request = PlotRequest(
+      [try SeriesInput(times, at: times, isTime: true)], xAxis: AxisSettings(quantity: .months),
+      xWindow: try includesLast
+        ? Interval(from: lower, through: upper) : Interval(from: lower, upTo: upper))
+    let scene = try Scene(request)
+    let ticks = try #require(scene.axesRecord.x).ticks
+    #expect(ticks.map(\.label) == labels)
+    #expect(ticks.allSatisfy { $0.position >= scene.layout.frame.x })
+    #expect(Set(labels).isSubset(of: scene.texts.map(\.text)))
+  }
+
   @Test func `labels of a format of one's own thin out until they fit`() throws {
     let format = AxisSettings.Format.custom { "about \(Int($0)) samples" }
     let request = PlotRequest(
