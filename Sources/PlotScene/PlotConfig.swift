@@ -55,7 +55,7 @@ public struct PlotConfig: Hashable, Sendable {
   public var theme = PlotTheme.Word.light
   /// With axes or the bare line.
   public var style = Style.axes
-  /// The colour of the lines; nil gives each series one of the theme's.
+  /// The colour of the first series; nil, and every other series, has one of the theme's.
   public var color: Color?
   /// The colour behind the picture; nil is the theme's.
   public var background: Color?

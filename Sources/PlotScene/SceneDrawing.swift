@@ -65,9 +65,10 @@ struct SceneDrawing {
     items += texts.items.map { .text($0) }
   }
 
-  /// The colour of a series.
+  /// The colour of a series: its own, the config's for the first one, or the theme's.
   func color(of index: Int) -> Color {
-    request.series[index].style.color ?? config.color ?? theme.color(ofSeries: index)
+    request.series[index].style.color ?? (index == 0 ? config.color : nil)
+      ?? theme.color(ofSeries: index)
   }
 
   var background: Color { config.background ?? theme.background }

@@ -234,6 +234,19 @@ import Testing
     #expect(scene.texts.map(\.text).suffix(2) == ["a", "b"])
   }
 
+  @Test func `the config's color is the first line's, and the others still differ`() throws {
+    let config = PlotConfig().with { $0.color = .black }
+    func colors(_ own: Color?) throws -> [Color] {
+      let series = [
+        SeriesInput([1, 2], name: "a", style: .init(color: own)), SeriesInput([2, 1], name: "b"),
+        SeriesInput([2, 2], name: "c"),
+      ]
+      return try Scene(PlotRequest(series, config: config)).lines.prefix(3).map(\.color)
+    }
+    #expect(try colors(nil) == [.black, Color(rgb: 0xD55E00), PlotTheme.light.series[2]])
+    #expect(try colors(.white).first == .white)
+  }
+
   @Test func `the picture's title is its summary`() throws {
     let request = PlotRequest([example], title: "ACME", program: "plot price")
     let list = try Scene(request).displayList
