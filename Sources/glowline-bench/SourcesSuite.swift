@@ -3,13 +3,14 @@ import Glibc
 
 /// Files into columns: two numeric columns in CSV, with short decimals and with all 17 digits.
 ///
-/// Tests/Benchmarks/csv_peer.py reads files of the same shape with pandas. The number of rows is that
-/// of the environment variable `CSV_ROWS`, else a million.
+/// The environment variable `CSV_ROWS` is the number of rows, else it is a million. The files stay in the
+/// folder `CSV_FOLDER`, where Tests/Benchmarks/sources_peer.py reads them with pandas, if there is one.
 func sourcesSuite(_ table: inout Table) {
   let rows = getenv("CSV_ROWS").flatMap { Int(String(cString: $0)) } ?? 1_000_000
+  let folder = getenv("CSV_FOLDER").map { String(cString: $0) }
   for (name, digits) in [("short", 2), ("full", 17)] {
-    let path = "/tmp/glowline-bench-\(getpid())-\(name).csv"
-    defer { unlink(path) }
+    let path = "\(folder.map { $0 + "/" } ?? "/tmp/glowline-bench-\(getpid())-")\(name).csv"
+    defer { if folder == nil { unlink(path) } }
     guard writeCSV(path, rows: rows, isFull: digits == 17) else {
       print("cannot write \(path)")
       return

@@ -1,14 +1,16 @@
 /// The rows of a benchmark run, printed in columns that stay put from run to run.
 struct Table {
-  /// Two measurements of one run, and what their quotient must not exceed.
-  struct Ratio {
+  /// A median, or the quotient of two of one run, and what it must not exceed.
+  struct Bound {
     let name: String
     let value: Double
     let limit: Double
   }
 
   private(set) var measurements: [Measurement] = []
-  private(set) var ratios: [Ratio] = []
+  private(set) var ratios: [Bound] = []
+  /// Medians and the milliseconds that they must not exceed.
+  private(set) var limits: [Bound] = []
 
   /// Adds a row and returns it, to be used in a ratio.
   @discardableResult
@@ -19,7 +21,13 @@ struct Table {
 
   /// Adds median over median.
   mutating func ratio(_ name: String, _ a: Measurement, to b: Measurement, limit: Double) {
-    ratios.append(Ratio(name: name, value: a.median / b.median, limit: limit))
+    ratios.append(Bound(name: name, value: a.median / b.median, limit: limit))
+  }
+
+  /// Adds a limit to a row's median.
+  mutating func limit(_ measurement: Measurement, milliseconds: Double) {
+    limits.append(
+      Bound(name: measurement.name, value: measurement.median * 1000, limit: milliseconds))
   }
 
   /// The table as text: a header line, then a line a row.
@@ -29,10 +37,11 @@ struct Table {
       lines.append(
         row(m.name, milliseconds(m.minimum), milliseconds(m.median), milliseconds(m.maximum)))
     }
-    if !ratios.isEmpty {
+    for (title, bounds) in [("median ms", limits), ("ratio of medians", ratios)]
+    where !bounds.isEmpty {
       lines.append("")
-      lines.append(row("ratio of medians", "", "value", "limit"))
-      for r in ratios { lines.append(row(r.name, "", fixed(r.value, 3), fixed(r.limit, 3))) }
+      lines.append(row(title, "", "value", "limit"))
+      for r in bounds { lines.append(row(r.name, "", fixed(r.value, 3), fixed(r.limit, 3))) }
     }
     return lines.joined(separator: "\n")
   }

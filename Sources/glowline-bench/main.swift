@@ -7,6 +7,7 @@ let suites: [(name: String, run: (inout Table) -> Void)] = [
   ("store", storeSuite),
   ("language", languageSuite),
   ("render", renderSuite),
+  ("pictures", picturesSuite),
   ("sources", sourcesSuite),
 ]
 

@@ -1,8 +1,8 @@
 """Runs `glowline-bench` and its peers in turn, and prints one table with the ratios.
 
 Called by `./dev bench [SUITE…]`, in an environment that has the peers. A peer is a script
-`<suite>_peer.py` beside this one that prints lines of a name, a tab and seconds; its first line is the
-one that the ratio is taken of.
+`<suite>_peer.py` beside this one that prints lines of a name, a tab and seconds. The suite `program`
+is program.py: the whole program beside others.
 """
 
 import os
@@ -11,12 +11,22 @@ import shutil
 import statistics
 import subprocess
 import sys
+import tempfile
+
+import program
 
 HERE = pathlib.Path(__file__).parent
 BENCH = pathlib.Path(".build/release/glowline-bench")
-ROUNDS = 3
-# suite: (our row, what our time may be of the peer's, at most)
-LIMITS = {"blur": ("blur 1280x640 sigma 9.0 to bytes", 0.5)}
+ROUNDS = {"blur": 3, "sources": 1}
+# suite: (our row, the peer's row, what our time may be of the peer's, at most); rows by their beginnings
+LIMITS = {
+    "blur": [("blur 1280x640 sigma 9.0 to bytes", "opencv blur 1280x640 sigma 9", 0.5)],
+    "sources": [
+        ("csv short", "pandas csv short", 1),
+        ("csv full", "pandas csv full", 1),
+    ],
+}
+CSV_ROWS = 10_000_000
 
 
 def scan_peer() -> dict[str, str]:
@@ -25,12 +35,12 @@ def scan_peer() -> dict[str, str]:
     subprocess.run(
         [shutil.which("clang") or "cc", "-O3", "-shared", "-fPIC", "-o", str(library), str(HERE / "scan_peer.c")], check=True
     )
-    return os.environ | {"GLOWLINE_SCAN_PEER": str(library)}
+    return {"GLOWLINE_SCAN_PEER": str(library)}
 
 
-def ours(suite: str, environment: dict[str, str]) -> str:
+def output_of(command: list[str], environment: dict[str, str]) -> str:
     return subprocess.run(
-        [str(BENCH), suite], check=True, env=environment, stdout=subprocess.PIPE, text=True
+        command, check=True, env=os.environ | environment, stdout=subprocess.PIPE, text=True
     ).stdout
 
 
@@ -40,34 +50,45 @@ def median_of(table: str, row: str) -> float:
     return float(line.split()[-2]) / 1000
 
 
+def report(name: str, value: float, unit: str, limit: float) -> None:
+    verdict = "" if value <= limit else ", MISSED"
+    print(f"  {name} = {value:.3f}{unit and ' ' + unit} (at most {limit:g}{verdict})", flush=True)
+
+
+def compare(suite: str, environment: dict[str, str]) -> None:
+    """Runs a suite and its peer in turn and prints both."""
+    times: dict[str, list[float]] = {}
+    peers: dict[str, list[float]] = {}
+    table = ""
+    for _ in range(ROUNDS[suite]):
+        table = output_of([str(BENCH), suite], environment)
+        for row, _, _ in LIMITS[suite]:
+            times.setdefault(row, []).append(median_of(table, row))
+        lines = output_of([sys.executable, str(HERE / f"{suite}_peer.py")], environment)
+        for line in lines.splitlines():
+            name, seconds = line.split("\t")
+            peers.setdefault(name, []).append(float(seconds))
+    print(table)
+    for name, found in peers.items():
+        print(f"{name}: {statistics.median(found) * 1000:.3f} ms")
+    for row, prefix, limit in LIMITS[suite]:
+        peer = next(name for name in peers if name.startswith(prefix))
+        ratio = statistics.median(times[row]) / statistics.median(peers[peer])
+        report(f"{row} : {peer}", ratio, "", limit)
+
+
 def main() -> None:
-    listed = subprocess.run([str(BENCH), "--list"], check=True, stdout=subprocess.PIPE, text=True).stdout
-    suites = sys.argv[1:] or listed.split()
-    environment = scan_peer()
-    for suite in suites:
-        peer = HERE / f"{suite}_peer.py"
-        if not peer.exists():
-            print(ours(suite, environment), flush=True)
-            continue
-        row, limit = LIMITS[suite]
-        times: list[float] = []
-        peers: dict[str, list[float]] = {}
-        for _ in range(ROUNDS):
-            table = ours(suite, environment)
-            times.append(median_of(table, row))
-            result = subprocess.run(
-                [sys.executable, str(peer)], check=True, stdout=subprocess.PIPE, text=True
-            )
-            for line in result.stdout.splitlines():
-                name, seconds = line.split("\t")
-                peers.setdefault(name, []).append(float(seconds))
-        print(table)
-        for place, (name, seconds) in enumerate(peers.items()):
-            ratio = statistics.median(times) / statistics.median(seconds)
-            print(f"{name}: {statistics.median(seconds) * 1000:.3f} ms")
-            allowed = f" (at most {limit})" if place == 0 else ""
-            print(f"  {row} : {name} = {ratio:.3f}{allowed}", flush=True)
-        print()
+    suites = sys.argv[1:] or output_of([str(BENCH), "--list"], {}).split() + ["program"]
+    with tempfile.TemporaryDirectory(dir=".build") as folder:
+        environment = scan_peer() | {"CSV_FOLDER": folder, "CSV_ROWS": str(CSV_ROWS)}
+        for suite in suites:
+            if suite == "program":
+                program.main(report)
+            elif suite in LIMITS:
+                compare(suite, environment)
+            else:
+                print(output_of([str(BENCH), suite], environment), flush=True)
+            print()
 
 
 main()

@@ -1,0 +1,108 @@
+"""Times the whole program beside Python with matplotlib and beside gnuplot, in turn.
+
+Called by compare.py as the suite `program`. All three draw a random walk of 1,000 values as a PNG of
+1280 x 640 pixels and end; each is started anew, and one run of each comes before the counted ones.
+"""
+
+import os
+import pathlib
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+
+PROGRAM = pathlib.Path(".build/release/glowline")
+ROUNDS = 15
+MILLISECONDS_TO_START = 15
+MEGABYTES_AFTER_A_PLOT = 40
+
+MATPLOTLIB = """
+import sys
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
+plt.figure(figsize=(6.4, 3.2), dpi=200)
+plt.plot(np.cumsum(np.random.default_rng(1).normal(size=1000)))
+plt.savefig(sys.argv[1])
+"""
+GNUPLOT = """
+set terminal pngcairo size 1280,640
+set output '{path}'
+set samples 1000
+set key off
+y = 0
+plot '+' using 1:(y = y + invnorm(rand(0))) with lines
+"""
+
+
+def run(command: list[str]) -> tuple[float, float]:
+    """The wall-clock seconds of a process and the most memory that it held, in megabytes."""
+    start = time.perf_counter()
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    seconds = time.perf_counter() - start
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        sys.exit(f"{command[0]}: exit status {process.returncode}")
+    return seconds, usage.ru_maxrss / 1024
+
+
+def pixel_size(png: pathlib.Path) -> tuple[int, int]:
+    header = png.read_bytes()[:24]
+    return int.from_bytes(header[16:20], "big"), int.from_bytes(header[20:24], "big")
+
+
+def check_sizes(pictures: list[pathlib.Path]) -> None:
+    """The comparison is of pictures of one size, or of none."""
+    for picture in pictures:
+        if pixel_size(picture) != (1280, 640):
+            sys.exit(f"{picture.name}: {pixel_size(picture)} pixels -> 1280 x 640")
+
+
+def main(report: Callable[[str, float, str, float], None]) -> None:
+    """Prints the times, and hands each figure with its unit and limit to `report`."""
+    gnuplot = shutil.which("gnuplot")
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        script = folder / "matplotlib_peer.py"
+        script.write_text(MATPLOTLIB)
+        commands = {
+            "glowline run": [
+                str(PROGRAM), "run", "-c", "series a = walk(1000); plot a", "--out", name
+            ],
+            "python, matplotlib": [sys.executable, str(script), str(folder / "matplotlib.png")],
+            "glowline --version": [str(PROGRAM), "--version"],
+        }
+        pictures = [folder / "plot-1.png", folder / "matplotlib.png"]
+        if gnuplot:
+            plot = folder / "peer.gnuplot"
+            plot.write_text(GNUPLOT.format(path=folder / "gnuplot.png"))
+            commands["gnuplot, pngcairo"] = [gnuplot, str(plot)]
+            pictures.append(folder / "gnuplot.png")
+        seconds: dict[str, list[float]] = {name: [] for name in commands}
+        megabytes: dict[str, float] = dict.fromkeys(commands, 0)
+        for round_ in range(ROUNDS + 1):
+            for name, command in commands.items():
+                elapsed, memory = run(command)
+                if round_ > 0:
+                    seconds[name].append(elapsed)
+                    megabytes[name] = max(megabytes[name], memory)
+        check_sizes(pictures)
+    print(f"{'whole process':<56}{'min ms':>13}{'median ms':>13}{'max ms':>13}{'peak MB':>13}")
+    for name, times in seconds.items():
+        shown = [min(times), statistics.median(times), max(times)]
+        columns = "".join(f"{value * 1000:13.4f}" for value in shown)
+        print(f"{name:<56}{columns}{megabytes[name]:13.1f}")
+    medians = {name: statistics.median(times) for name, times in seconds.items()}
+    ours = medians["glowline run"]
+    report("glowline run : python, matplotlib", ours / medians["python, matplotlib"], "", 0.1)
+    if gnuplot:
+        report("glowline run : gnuplot, pngcairo", ours / medians["gnuplot, pngcairo"], "", 1)
+    else:
+        print("gnuplot is not installed: nothing to compare with")
+    report("glowline --version", medians["glowline --version"] * 1000, "ms", MILLISECONDS_TO_START)
+    report("glowline run, peak", megabytes["glowline run"], "MB", MEGABYTES_AFTER_A_PLOT)
