@@ -75,12 +75,3 @@ extension DurationLiteral: CustomStringConvertible {
     return "\(numberText(amount)) \(word)"
   }
 }
-
-/// A number as it can be written in a program: whole numbers without a point, and the fewest digits
-/// that give the same value.
-func numberText(_ value: Double) -> String {
-  if value.isNaN { return "nan" }
-  if value.isInfinite { return value < 0 ? "-inf" : "inf" }
-  let text = "\(value)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-}

@@ -1,5 +1,5 @@
 /// Strings between their quotes and in memory.
-enum StringLiteral {
+package enum StringLiteral {
   /// The text of a literal with its quotes, or the byte index of its first bad escape.
   ///
   /// The escapes are JSON's and `\'`.
@@ -63,7 +63,7 @@ enum StringLiteral {
   }
 
   /// The literal that stands for a text, in double quotes.
-  static func encode(_ text: String) -> String {
+  package static func encode(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

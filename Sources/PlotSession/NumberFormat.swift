@@ -1,5 +1,6 @@
 import AxisTicks
 import Glibc
+import PlotLanguage
 
 /// A format of numbers: `[+][,][.N](f|e|g|si)`, the letter `g` where it is left out.
 struct NumberFormat: Hashable, Sendable {

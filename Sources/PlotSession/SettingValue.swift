@@ -39,7 +39,7 @@ extension SettingValue: CustomStringConvertible {
     case .boolean(let truth): truth ? "on" : "off"
     case .word(let word): word
     case .words(let words): "[\(words.joined(separator: ", "))]"
-    case .text(let text): quoted(text)
+    case .text(let text): StringLiteral.encode(text)
     case .color(let color): color.description
     case .numbers(let numbers): "[\(numbers.map(numberText).joined(separator: ", "))]"
     }

@@ -124,7 +124,8 @@ struct StateProgram {
   private mutating func setZone(_ name: String) {
     guard name != zone else { return }
     zone = name
-    lines.append(name == "UTC" ? "config reset timeZone" : "config timeZone=\(quoted(name))")
+    lines.append(
+      name == "UTC" ? "config reset timeZone" : "config timeZone=\(StringLiteral.encode(name))")
   }
 
   /// The statements of the window.
@@ -164,7 +165,7 @@ struct StateProgram {
 
   private func text(_ plot: LastPlot) -> String {
     let items = plot.items.map(\.program).joined(separator: ", ")
-    let title = plot.title.map { " title=\(quoted($0))" } ?? ""
+    let title = plot.title.map { " title=\(StringLiteral.encode($0))" } ?? ""
     let overrides = plot.overrides.text(in: .config)
     return "plot \(items)\(title)" + (overrides.isEmpty ? "" : " \(overrides)")
   }
@@ -215,11 +216,11 @@ struct StateProgram {
     switch value {
     case .number(let value): number(value)
     case .boolean(let truth): truth ? "true" : "false"
-    case .text(let text): quoted(text)
+    case .text(let text): StringLiteral.encode(text)
     case .date(let moment): date(moment)
     case .duration(let duration): text(duration)
-    case .color(let color): quoted(color.description)
-    case .texts(let texts): "[\(texts.map(quoted).joined(separator: ", "))]"
+    case .color(let color): StringLiteral.encode(color.description)
+    case .texts(let texts): "[\(texts.map(StringLiteral.encode).joined(separator: ", "))]"
     case .vector(let vector):
       "[\((0..<vector.count).map { literal(vector.value(at: $0)) }.joined(separator: ", "))]"
     }

@@ -21,17 +21,18 @@ extension StatementRun {
     for name in reading.names {
       let chosen = try chosenColumn(reading, name, in: table)
       var vector = Vector(chosen.values)
-      var origin = "series \(name.text) from \(quoted(path)) column=\(quoted(chosen.name))"
+      var origin =
+        "series \(name.text) from \(StringLiteral.encode(path)) column=\(StringLiteral.encode(chosen.name))"
       if let x {
         let places = try cells(x) { () throws(DataSourceError) in try table.values(named: x.name) }
         vector.axis = .positions(.explicit(places), isTime: false)
-        origin += " x=\(quoted(x.name))"
+        origin += " x=\(StringLiteral.encode(x.name))"
       } else if let time = time ?? table.onlyTimeColumn.map({ ($0.name, reading.file.range) }) {
         let places = try cells(time) { () throws(DataSourceError) in
           try table.times(named: time.name)
         }
         vector.axis = .positions(.explicit(places), isTime: true)
-        origin += " time=\(quoted(time.name))"
+        origin += " time=\(StringLiteral.encode(time.name))"
       }
       let axisName = x?.name ?? time?.name ?? table.onlyTimeColumn?.name ?? ""
       var entry = SeriesEntry(

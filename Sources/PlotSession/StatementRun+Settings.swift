@@ -171,7 +171,8 @@ extension StatementRun {
           .typeMismatch, "\(entry.name) is a text: \(entry.type) is allowed", at: range)
       }
       throw Diagnostic(
-        .valueOutOfRange, "\(entry.name) is \(quoted(text)): \(entry.type) is allowed", at: range,
+        .valueOutOfRange,
+        "\(entry.name) is \(StringLiteral.encode(text)): \(entry.type) is allowed", at: range,
         advice: Suggestions.question(text, among: entry.type.words))
     }
   }

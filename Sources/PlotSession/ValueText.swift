@@ -12,7 +12,7 @@ enum ValueText {
     case .date(let date): text(date, zone: zone)
     case .duration(let duration): duration.description
     case .color(let color): color.description
-    case .texts(let texts): "[\(texts.map(quoted).joined(separator: ", "))]"
+    case .texts(let texts): "[\(texts.map(StringLiteral.encode).joined(separator: ", "))]"
     case .vector(let vector): text(vector, zone: zone)
     }
   }
@@ -30,23 +30,4 @@ enum ValueText {
       + "\(text(vector.value(at: vector.count - 1), zone: zone))] "
       + "(\(countText(vector.count, "value")))"
   }
-}
-
-/// A text in quotes, with JSON's escapes.
-func quoted(_ text: String) -> String {
-  var result = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": result += "\\\""
-    case "\\": result += "\\\\"
-    case "\n": result += "\\n"
-    case "\r": result += "\\r"
-    case "\t": result += "\\t"
-    case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-      let digits = String(scalar.value, radix: 16)
-      result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result + "\""
 }

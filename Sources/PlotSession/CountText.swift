@@ -1,15 +1,3 @@
-/// A number for people and programs.
-///
-/// Whole numbers have no point, others the fewest digits that give the same value; a gap is `nan`. Zero
-/// has no sign.
-func numberText(_ value: Double) -> String {
-  if value.isNaN { return "nan" }
-  if value.isInfinite { return value < 0 ? "-inf" : "inf" }
-  if value == 0 { return "0" }
-  let text = "\(value)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-}
-
 /// A number of things: `1 sample`, `3 samples`, `12,500 samples`.
 func countText(_ count: Int, _ noun: String) -> String {
   "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
