@@ -40,7 +40,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
 
   /// What kind of error it is.
   public var code: Code
-  /// What was found and what is allowed, on one line.
+  /// What was found and what is allowed, on one line; a long one is shortened in its middle.
   public var message: String
   /// Where, in code points of the program.
   public var range: SourceRange
@@ -52,9 +52,31 @@ public struct Diagnostic: Error, Hashable, Sendable {
     _ code: Code, _ message: String, at range: SourceRange, advice: String? = nil
   ) {
     self.code = code
-    self.message = message
+    self.message = Diagnostic.shown(message)
     self.range = range
     self.advice = advice
+  }
+
+  /// A message as it is shown: what it repeats of a program or a path may be long, and may hold
+  /// characters that move a terminal's cursor.
+  private static func shown(_ message: String) -> String {
+    let limit = 400
+    let isPlain =
+      message.utf8.count <= limit && message.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+    if isPlain { return message }
+    var scalars = String.UnicodeScalarView()
+    let all = message.unicodeScalars
+    let isLong = all.count > limit
+    for scalar in isLong ? all.prefix(limit * 3 / 4) : all[...] { scalars.append(visible(scalar)) }
+    if isLong {
+      scalars.append("…")
+      for scalar in all.suffix(limit / 4) { scalars.append(visible(scalar)) }
+    }
+    return String(scalars)
+  }
+
+  private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar
   }
 
   /// The first line of the rendered block: `UnknownKey: unknown config key 'plotLineWdth'`.
