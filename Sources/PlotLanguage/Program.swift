@@ -25,9 +25,12 @@ public struct Program: Sendable {
 
   /// Parses a program; every text gives a program or diagnostics.
   ///
+  /// - Parameters:
+  ///   - text: The program.
+  ///   - firstLine: The number of its first line, for a part of a longer text.
   /// - Complexity: O(n)
-  public init(_ text: String) {
-    source = SourceText(text)
+  public init(_ text: String, firstLine: Int = 1) {
+    source = SourceText(text, firstLine: firstLine)
     var parser = Parser(source)
     statements = parser.parseProgram()
     let ordered = parser.diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }

@@ -2,14 +2,17 @@
 public struct SourceText: Hashable, Sendable {
   /// The text as it came.
   public let text: String
+  /// The number of the first line, which is not 1 for a part of a longer text.
+  public let firstLine: Int
   let bytes: [UInt8]
   let isASCII: Bool
 
   /// The text of a program, a cell or a line.
   ///
   /// - Complexity: O(n)
-  public init(_ text: String) {
+  public init(_ text: String, firstLine: Int = 1) {
     self.text = text
+    self.firstLine = firstLine
     bytes = Array(text.utf8)
     isASCII = bytes.allSatisfy { $0 < 0x80 }
   }
@@ -29,7 +32,7 @@ public struct SourceText: Hashable, Sendable {
 
   /// A place as people name it.
   public struct Position: Hashable, Sendable {
-    /// The line, from 1.
+    /// The line, from the text's first one, which is 1 unless it is stated.
     public let line: Int
     /// The column in code points, from 1.
     public let column: Int
@@ -42,7 +45,7 @@ public struct SourceText: Hashable, Sendable {
   /// - Complexity: O(n)
   public func position(of offset: Int) -> Position {
     let target = min(max(0, offset), count)
-    var (line, start, at, byte) = (1, 0, 0, 0)
+    var (line, start, at, byte) = (firstLine, 0, 0, 0)
     while at < target {
       let value = bytes[byte]
       byte += 1

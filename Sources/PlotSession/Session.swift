@@ -22,15 +22,16 @@ public struct Session: Sendable {
   ///
   /// - Parameters:
   ///   - text: The program.
+  ///   - firstLine: The number of its first line in the text that it is a part of.
   ///   - keepsGoing: Whether the statements behind a failed one are run too. An error in the grammar
   ///     runs nothing all the same, and neither does anything after the user stopped one.
   ///   - console: Receives the outputs, and the errors as ``Output/error(_:)``.
   /// - Returns: The first error, or nil where all went well.
   @discardableResult
   public mutating func run(
-    _ text: String, keepsGoing: Bool = false, console: Console
+    _ text: String, firstLine: Int = 1, keepsGoing: Bool = false, console: Console
   ) -> CellError? {
-    let program = Program(text)
+    let program = Program(text, firstLine: firstLine)
     guard program.diagnostics.isEmpty else {
       let error = CellError(program.diagnostics, in: program.source)
       console.emit(.error(error))

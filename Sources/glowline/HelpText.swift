@@ -39,7 +39,8 @@ extension Invocation.HelpTopic {
 
         A prompt with editing, history and completion (Tab). An empty line ends an unfinished
         statement; Ctrl-C stops or drops what runs or is typed; Ctrl-D leaves. Where standard
-        input is no terminal, it is read to its end and each result is printed.
+        input is no terminal, it is read to its end and each result is printed. An error
+        does not end it; then the exit status is 1.
       """
     }
   }

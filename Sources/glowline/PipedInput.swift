@@ -9,17 +9,17 @@ struct PipedInput {
     guard let text = StandardInput.text() else { return 1 }
     var session = Session(.onThisMachine)
     var hasFailed = false
-    for entry in Entries(text) {
+    for (firstLine, entry) in Entries(text) {
       let console = Console(
         emit: { OutputText().show($0) }, isCancelled: { Interrupt.isPending })
-      if session.run(entry, console: console) != nil { hasFailed = true }
+      if session.run(entry, firstLine: firstLine, console: console) != nil { hasFailed = true }
       if Interrupt.isPending { break }
     }
     return hasFailed ? 1 : 0
   }
 }
 
-/// The entries of a text: lines, joined where a statement goes on in the next one.
+/// The entries of a text with the numbers of their first lines: lines, joined where a statement goes on in the next one.
 ///
 /// An empty line ends an unfinished statement, as at the prompt.
 struct Entries: Sequence, IteratorProtocol {
@@ -29,13 +29,14 @@ struct Entries: Sequence, IteratorProtocol {
     lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
   }
 
-  mutating func next() -> String? {
+  mutating func next() -> (firstLine: Int, text: String)? {
+    let firstLine = lines.startIndex + 1
     guard var entry = lines.popFirst().map(String.init) else { return nil }
     while case .incomplete(indent: _) = Session.completeness(of: entry), let line = lines.popFirst()
     {
       entry += "\n" + line
       if line.allSatisfy(\.isWhitespace) { break }
     }
-    return entry
+    return (firstLine, entry)
   }
 }

@@ -46,6 +46,10 @@ import Testing
     ("plot [1, 2", ["plot [1, 2"]),
   ])
   func `an entry goes on while it is unfinished`(text: String, entries: [String]) {
-    #expect(Array(Entries(text)) == entries)
+    #expect(Entries(text).map(\.text) == entries)
+  }
+
+  @Test func `entries know the lines of the text`() {
+    #expect(Entries("1\n(2 +\r\n3)\n\n4").map(\.firstLine) == [1, 2, 4, 5])
   }
 }

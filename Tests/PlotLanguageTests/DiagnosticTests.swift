@@ -223,4 +223,21 @@ import Testing
     // LF ends a line, and so does the lone CR behind it.
     #expect(position.line == line && position.column == column, "\(position)")
   }
+
+  @Test func `a message stays one line that can be read`() {
+    let long = Diagnostic(
+      .unknownName, "unknown name '\(String(repeating: "é", count: 1_000_000))' here",
+      at: SourceRange(0, 0))
+    #expect(long.message.unicodeScalars.count == 401)
+    #expect(long.message.hasPrefix("unknown name 'é") && long.message.hasSuffix("é' here"))
+    let odd = Diagnostic(.fileError, "cannot read 'a\u{1B}[2J\n\u{0}\u{85}'", at: SourceRange(0, 0))
+    #expect(odd.message == "cannot read 'a\u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}'")
+    let plain = String(repeating: "x", count: 400)
+    #expect(Diagnostic(.fileError, plain, at: SourceRange(0, 0)).message == plain)
+  }
+
+  @Test func `a part of a text counts its lines on`() {
+    let program = Program("let a = 1\nfoo a", firstLine: 7)
+    #expect(program.renderedDiagnostics.contains("\n  line 8, column 1\n"))
+  }
 }
