@@ -56,7 +56,9 @@ struct RunCommand {
     case .file(let path):
       do throws(FileFailure) {
         let bytes = try FileAccess.read(path, limit: 1 << 26) { Interrupt.isPending }
-        return String(decoding: bytes, as: UTF8.self)
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        complain("cannot read '\(path)': found bytes that are no UTF-8 text")
+        return nil
       } catch {
         complain("cannot read '\(path)': \(error.reason)")
         return nil

@@ -37,6 +37,20 @@ import Testing
     #expect(result.errors == errors)
   }
 
+  @Test func `a script of other bytes than UTF-8 is not run`() throws {
+    var path = Array("/tmp/glowline-script-XXXXXX".utf8CString)
+    let file = mkstemp(&path)
+    defer { unlink(path) }
+    #expect(
+      write(file, [UInt8]("print 1 # \u{E9}\n".unicodeScalars.map { UInt8($0.value) }), 12) == 12)
+    close(file)
+    let name = String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let result = try #require(RunningProgram.run(["run", name]))
+    #expect(result.status == 1 && result.output.isEmpty)
+    #expect(
+      result.errors == "glowline: cannot read '\(name)': found bytes that are no UTF-8 text\n")
+  }
+
   @Test func `keep-going runs the statements behind an error`() throws {
     let result = try #require(
       RunningProgram.run(["run", "--keep-going", "-"], input: "print 1\nx\nprint 2\ny\nprint 3\n"))
@@ -48,7 +62,9 @@ import Testing
     let text = "print 1\nfoo a\nlet y = (1 +\n2)\nprint y\nplot =\nprint 4\n"
     let result = try #require(RunningProgram.run([], input: text))
     #expect(result.status == 1 && result.output == "1\ny = 3\n3\n4\n")
-    #expect(result.errors.hasPrefix("UnknownStatement: unknown statement 'foo'\n"))
+    #expect(
+      result.errors.hasPrefix("UnknownStatement: unknown statement 'foo'\n  line 2, column 1\n"))
+    #expect(result.errors.contains("SyntaxError: 'plot' is a statement\n  line 6, column 1\n"))
     #expect(RunningProgram.run([], input: "print 1\n")?.status == 0)
     #expect(RunningProgram.run(["repl"], input: "")?.status == 0)
   }
