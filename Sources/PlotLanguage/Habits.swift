@@ -93,7 +93,9 @@ extension Diagnostic {
       if let advice = Habits.statements[name.lowercased()] { return advice }
     default: break
     }
-    return Vocabulary.function(name).map { "it is a function: \($0.signature)" }
+    if let function = Vocabulary.function(name) { return "it is a function: \(function.signature)" }
+    return RGBA(parsing: name).map { _ in "the name of a colour stands in quotes here: \"\(name)\""
+    }
   }
 
   /// The error for a call of a function that there is not.
@@ -117,7 +119,7 @@ extension Diagnostic {
     var advice: String?
     if key.group == .config, key.name == "width" || key.name == "height", value > 0 {
       advice = "it is the picture's \(key.name): for the line write lineWidth=\(numberText(value))"
-    } else if allowed == 0...1, value > 1, value <= 100 {
+    } else if allowed == 0...1, value >= 10, value <= 100 {
       advice = "did you mean \(numberText(value / 100))?"
     }
     return Diagnostic(

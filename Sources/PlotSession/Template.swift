@@ -147,11 +147,12 @@ public struct Template: Hashable, Sendable {
       }
       let code = rest.prefix { !$0.isLetter && $0 != "%" }
       rest = rest[code.endIndex...]
-      guard let letter = rest.popFirst(), "fegd".contains(letter),
+      let letter = rest.popFirst()
+      guard let letter, "fegd".contains(letter),
         let format = NumberFormat(letter == "d" ? "\(code).0f" : "\(code)\(letter)")
       else {
         throw Mistake(
-          message: "unknown number format '%\(code)'",
+          message: "unknown number format '%\(code)\(letter.map { String($0) } ?? "")'",
           advice: "write '%.2f', or '{\(field):,.2f}'")
       }
       parts.append(.text(literal))

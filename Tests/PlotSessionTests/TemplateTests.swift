@@ -34,7 +34,7 @@ import Testing
     ("{value:.2x}", "unknown format '.2x' of the field 'value'"),
     ("{value:.99f}", "unknown format '.99f' of the field 'value'"),
     ("{}", "unknown field '' in the template"),
-    ("%q", "unknown number format '%'"),
+    ("%q", "unknown number format '%q'"),
   ])
   func `mistakes are named`(_ template: String, _ message: String) {
     let error = #expect(throws: Template.Mistake.self) { try text(template, 1) }
