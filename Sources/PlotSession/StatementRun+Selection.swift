@@ -255,7 +255,7 @@ extension StatementRun {
     let from = try sample(comparison.from, in: item)
     let to = try sample(comparison.to, in: item)
     guard let change = item.samples.comparison(from: from, to: to) else { return }
-    let label = String(changeText(change).dropFirst(2))
+    let label = typeset(String(changeText(change).dropFirst(2)))
     request.comparison = PlotRequest.Comparison(series: number, from: from, to: to, text: label)
     let values = item.samples.column.values
     var text = "\(item.name)[\(from)] to \(item.name)[\(to)]: "

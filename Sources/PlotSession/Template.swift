@@ -162,7 +162,7 @@ public struct Template: Hashable, Sendable {
     return parts + [.text(literal)]
   }
 
-  /// The text with its fields filled in.
+  /// The text with its fields filled in, as it stands in a picture: minus is U+2212, as at the axes.
   ///
   /// - Parameters:
   ///   - plain: How a number without a format is written; nil gives all its digits.
@@ -178,8 +178,8 @@ public struct Template: Hashable, Sendable {
       case .field(let name, let format):
         switch (value(name), format) {
         case (.text(let text), _): result += text
-        case (.number(let number), .number(let format)): result += format.text(number)
-        case (.number(let number), _): result += plain?(number) ?? numberText(number)
+        case (.number(let number), .number(let format)): result += typeset(format.text(number))
+        case (.number(let number), _): result += typeset(plain?(number) ?? numberText(number))
         case (.time(let instant, let zone), .date(let format)):
           result += format.text(of: instant, in: zone)
         case (.time(let instant, let zone), _): result += zone.iso8601(instant)
@@ -188,4 +188,9 @@ public struct Template: Hashable, Sendable {
     }
     return result
   }
+}
+
+/// Figures with the minus sign of print, which is as wide as a plus.
+func typeset(_ figures: String) -> String {
+  String(figures.map { $0 == "-" ? "\u{2212}" : $0 })
 }
