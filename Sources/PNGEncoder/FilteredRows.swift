@@ -75,74 +75,23 @@ struct FilteredRows {
   private static func filtered(
     _ source: SourcePixels, _ type: PNGColorType, _ isCancelled: () -> Bool
   ) throws(PNGError) -> [UInt8] {
-    let pixel = type.bytesPerPixel
-    let count = source.width * pixel
+    let count = source.width * type.bytesPerPixel
     let total = (count + 1) * source.height
     var failure: PNGError?
     let bytes = [UInt8](unsafeUninitializedCapacity: total) { buffer, initializedCount in
       guard var target = buffer.baseAddress else { return }
-      // Two rows, each after one pixel of zeros, and the candidate of each filter.
-      let scratch = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * (count + pixel) + count)
-      defer { scratch.deallocate() }
-      scratch.initialize(repeating: 0, count: 2 * (count + pixel) + count)
-      var (row, above) = (scratch, scratch + count + pixel)
-      let candidate = scratch + 2 * (count + pixel)
+      var encoder = RowEncoder(source, type)
       for y in 0..<source.height {
         if y % rowsPerQuestion(source) == 0, isCancelled() {
           failure = PNGError(.cancelled)
           return
         }
-        write(source, y, type, to: row + pixel)
-        filter(row, above, into: target, candidate: candidate, count: count, pixel: pixel)
-        swap(&row, &above)
+        encoder.write(row: y, to: target)
         target += count + 1
       }
       initializedCount = total
     }
     if let failure { throw failure }
     return bytes
-  }
-
-  /// Writes a row's pixels as they are stored.
-  private static func write(
-    _ source: SourcePixels, _ y: Int, _ type: PNGColorType, to row: UnsafeMutablePointer<UInt8>
-  ) {
-    let first = y * source.width
-    if type == .rgb {
-      var target = row
-      for i in first..<first + source.width {
-        let color = source.rgba(i)
-        target[0] = UInt8(truncatingIfNeeded: color)
-        target[1] = UInt8(truncatingIfNeeded: color >> 8)
-        target[2] = UInt8(truncatingIfNeeded: color >> 16)
-        target += 3
-      }
-    } else {
-      for x in 0..<source.width {
-        let color = straight(source.rgba(first + x))
-        UnsafeMutableRawPointer(row).storeBytes(
-          of: color.littleEndian, toByteOffset: x * 4, as: UInt32.self)
-      }
-    }
-  }
-
-  /// Writes the best filter's number and row.
-  private static func filter(
-    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>,
-    into target: UnsafeMutablePointer<UInt8>, candidate: UnsafeMutablePointer<UInt8>,
-    count: Int, pixel: Int
-  ) {
-    target[0] = RowFilter.up.rawValue
-    RowFilter.up.apply(to: row, above: above, into: target + 1, count: count, pixel: pixel)
-    var least = RowFilter.weight(target + 1, count: count)
-    for filter in [RowFilter.sub, .paeth] where least > 0 {
-      filter.apply(to: row, above: above, into: candidate, count: count, pixel: pixel)
-      let weight = RowFilter.weight(candidate, count: count)
-      if weight < least {
-        least = weight
-        target[0] = filter.rawValue
-        (target + 1).update(from: candidate, count: count)
-      }
-    }
   }
 }

@@ -60,6 +60,32 @@ private func swapped(_ pixels: [UInt8]) -> [UInt8] {
     }
   }
 
+  @Test(arguments: propertySeeds)
+  func `rows that are mostly like the ones above come back`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for (alphas, type) in [(255...255 as ClosedRange<UInt8>, 2), (0...255, 6)] {
+      for width in [1, 15, 16, 17, 33, 600] {
+        let height = 24
+        let row = pixels(width, alphas: alphas, colors: 5000, &random)
+        var source = (0..<height).flatMap { _ in row }
+        // Changes of a few pixels, at the ends of the row as often as within.
+        for y in 0..<height {
+          for _ in 0..<Int.random(in: 0...2, using: &random) {
+            let length = Int.random(in: 1...min(width, 20), using: &random)
+            let end = [length, width, Int.random(in: length...width, using: &random)]
+            let start = (y * width + end[Int.random(in: 0..<3, using: &random)] - length) * 4
+            source.replaceSubrange(
+              start..<start + length * 4,
+              with: pixels(length, alphas: alphas, colors: 5000, &random))
+          }
+        }
+        let decoded = try DecodedPNG(PNGEncoder().encode(source, width: width, height: height))
+        #expect(decoded.rgba == straightened(source))
+        if width == 600 { #expect(Int(decoded.colorType) == type) }
+      }
+    }
+  }
+
   @Test(arguments: [255, 256, 257])
   func `a palette holds up to 256 colours`(count: Int) throws {
     let source = (0..<count * 2).flatMap { i -> [UInt8] in
