@@ -15,31 +15,37 @@ extension PremultipliedImage {
     let brushes = groups.map(LaserBrush.init)
     let shifts = order.places.map { UInt32($0 * 8) }
     let (redShift, greenShift, blueShift, alphaShift) = (shifts[0], shifts[1], shifts[2], shifts[3])
-    let width = rect.columns.count
     let rowBytes = size.width * 4
+    let capacity = rect.columns.count * 6
+    var spans: [Range<Int>] = []
     bytes.withUnsafeMutableBytes { bytes in
-      withUnsafeTemporaryAllocation(of: Float.self, capacity: width * 6) { scratch in
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: capacity) { scratch in
         guard let start = bytes.baseAddress, let canvas = scratch.baseAddress else { return }
         for y in rect.rows {
-          let pixels = start + (y * rowBytes + rect.columns.lowerBound * 4)
-          for channel in 0..<4 {
-            let levels = canvas + channel * width
-            let shift = shifts[channel]
-            for x in 0..<width {
-              let pixel = pixels.loadUnaligned(fromByteOffset: x * 4, as: UInt32.self)
-              levels[x] = Float(Int32(bitPattern: pixel.littleEndian &>> shift & 0xFF))
+          LaserBrush.findCovered(row: y, columns: rect.columns, by: brushes, into: &spans)
+          for span in spans {
+            let width = span.count
+            let pixels = start + (y * rowBytes + span.lowerBound * 4)
+            for channel in 0..<4 {
+              let levels = canvas + channel * width
+              let shift = shifts[channel]
+              for x in 0..<width {
+                let pixel = pixels.loadUnaligned(fromByteOffset: x &<< 2, as: UInt32.self)
+                levels[x] = Float(Int32(bitPattern: pixel.littleEndian &>> shift & 0xFF))
+              }
             }
-          }
-          for brush in brushes { brush.draw(row: y, columns: rect.columns, onto: canvas) }
-          quantizer.withOffsets(row: y) { offsets in
-            for x in 0..<width {
-              let offset = offsets[x]
-              let red = LevelQuantizer.level(canvas[x] + offset) &<< redShift
-              let green = LevelQuantizer.level(canvas[width + x] + offset) &<< greenShift
-              let blue = LevelQuantizer.level(canvas[2 * width + x] + offset) &<< blueShift
-              let alpha = LevelQuantizer.level(canvas[3 * width + x] + offset) &<< alphaShift
-              let pixel = red | green | blue | alpha
-              pixels.storeBytes(of: pixel.littleEndian, toByteOffset: x * 4, as: UInt32.self)
+            for brush in brushes { brush.draw(row: y, columns: span, onto: canvas) }
+            quantizer.withOffsets(row: y) { offsets in
+              let offsets = offsets + (span.lowerBound - rect.columns.lowerBound)
+              for x in 0..<width {
+                let offset = offsets[x]
+                let red = LevelQuantizer.level(canvas[x] + offset) &<< redShift
+                let green = LevelQuantizer.level(canvas[width &+ x] + offset) &<< greenShift
+                let blue = LevelQuantizer.level(canvas[2 &* width &+ x] + offset) &<< blueShift
+                let alpha = LevelQuantizer.level(canvas[3 &* width &+ x] + offset) &<< alphaShift
+                let pixel = red | green | blue | alpha
+                pixels.storeBytes(of: pixel.littleEndian, toByteOffset: x &<< 2, as: UInt32.self)
+              }
             }
           }
         }
@@ -51,6 +57,8 @@ extension PremultipliedImage {
 /// A laser group with its colours as the levels that a canvas row holds.
 private struct LaserBrush {
   private let group: LaserGroup
+  /// The glows, bottom to top.
+  private let planes: [AlphaPlane]
   private let columns: Range<Int>
   private let rows: Range<Int>
   private let glowAlpha: Float
@@ -62,6 +70,7 @@ private struct LaserBrush {
 
   init(_ group: LaserGroup) {
     self.group = group
+    planes = [group.outer, group.inner]
     columns = group.bounds.columns
     rows = group.bounds.rows
     glowAlpha = Float(group.glowColor.alpha)
@@ -73,6 +82,49 @@ private struct LaserBrush {
 
   private static func levels(_ color: SRGBColor) -> [Float] {
     [color.red, color.green, color.blue, 1].map { Float($0 * 255) }
+  }
+
+  /// How many pixels are looked at together.
+  private static let pieceWidth = 32
+
+  /// Finds the parts of a row outside of which all brushes are transparent.
+  ///
+  /// - Parameters:
+  ///   - y: The row.
+  ///   - columns: Where to look.
+  ///   - brushes: Whose glow and core may cover it.
+  ///   - spans: Receives the parts, ascending and apart from each other.
+  static func findCovered(
+    row y: Int, columns: Range<Int>, by brushes: [LaserBrush], into spans: inout [Range<Int>]
+  ) {
+    spans.removeAll(keepingCapacity: true)
+    for x in stride(from: columns.lowerBound, to: columns.upperBound, by: pieceWidth) {
+      let piece = x..<min(x + pieceWidth, columns.upperBound)
+      guard brushes.contains(where: { $0.covers(row: y, columns: piece) }) else { continue }
+      if let last = spans.last, last.upperBound == x {
+        spans[spans.count - 1] = last.lowerBound..<piece.upperBound
+      } else {
+        spans.append(piece)
+      }
+    }
+  }
+
+  private func covers(row y: Int, columns piece: Range<Int>) -> Bool {
+    var isCovered = false
+    for plane in planes where !isCovered {
+      plane.withRow(y, columns: piece) { alpha, range in
+        var bits: UInt32 = 0
+        for x in 0..<range.count { bits |= alpha[x].bitPattern }
+        isCovered = bits != 0
+      }
+    }
+    if isCovered { return true }
+    group.core.withRow(y, columns: piece) { coverage, range in
+      var bits: UInt8 = 0
+      for x in 0..<range.count { bits |= coverage[x] }
+      isCovered = bits != 0
+    }
+    return isCovered
   }
 
   /// Draws one row onto four planes of levels, one after the other, which two rows of scratch follow.
@@ -88,7 +140,7 @@ private struct LaserBrush {
       glowRow[x] = 0
       coreRow[x] = 0
     }
-    for plane in [group.outer, group.inner] {
+    for plane in planes {
       plane.withRow(y, columns: all) { alpha, range in
         for x in range {
           let a = alpha[x - range.lowerBound] * glowAlpha
