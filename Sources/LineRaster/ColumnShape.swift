@@ -41,6 +41,9 @@ protocol ColumnShape {
   /// The height of the shape's middle.
   var middle: Fixed { get }
 
+  /// What the shape cannot leave, upwards and downwards, in the 16 samples of a pixel.
+  func limits(firstSample: Fixed) -> (top: Fixed, bottom: Fixed)
+
   /// The intervals in which the 16 samples of a pixel meet the shape; empty where they do not.
   func intervals(
     firstSample: Fixed, tops: UnsafeMutablePointer<Fixed>, bottoms: UnsafeMutablePointer<Fixed>)
@@ -80,6 +83,18 @@ struct Capsule: ColumnShape {
   }
 
   var middle: Fixed { y &+ Sampling.fixed(drop / 2) }
+
+  /// The ends' heights and, at the least distance of the samples from the line, the circle's.
+  @inline(__always)
+  func limits(firstSample: Fixed) -> (top: Fixed, bottom: Fixed) {
+    let start = Float(firstSample &- x) * (1 / 256)
+    let distance = max(0, max(start - width, -15 / 16 - start))
+    let rise = max(0, radius * radius - distance * distance).squareRoot()
+    // Two more places than any rounding takes.
+    return (
+      y &+ Sampling.fixed(min(0, drop) - rise) &- 2, y &+ Sampling.fixed(max(0, drop) + rise) &+ 2
+    )
+  }
 
   /// The border at a column is that of the circle around the point of the line that lies nearest to
   /// it at a right angle, or of the circle around an end; beyond both the interval is empty.
@@ -132,6 +147,12 @@ struct Trapezoid: ColumnShape {
   var reach: (first: Fixed, last: Fixed) { (x, x + Sampling.fixed(width)) }
 
   var middle: Fixed { base }
+
+  @inline(__always)
+  func limits(firstSample: Fixed) -> (top: Fixed, bottom: Fixed) {
+    let end = y &+ Sampling.fixed(drop)
+    return (min(base, min(y, end)) &- 2, max(base, max(y, end)) &+ 2)
+  }
 
   @inline(__always)
   func intervals(

@@ -70,57 +70,130 @@ struct ColumnSweep<Shape: ColumnShape> {
 
   /// Inserts a shape in the order of the shapes' heights, in which their intervals join fastest.
   private func insert(_ index: Int32, into active: inout [Int32]) {
-    let middle = shapes[Int(index)].middle
+    let middle = middle(index)
     var (low, high) = (0, active.count)
     while low < high {
       let half = (low + high) / 2
-      if shapes[Int(active[half])].middle <= middle { low = half + 1 } else { high = half }
+      if self.middle(active[half]) <= middle { low = half + 1 } else { high = half }
     }
     active.insert(index, at: low)
   }
+
+  private func middle(_ index: Int32) -> Fixed { shapes[Int(index)].middle }
 
   private func sweep(
     _ columns: Range<Int>, rowCount: Int, order: (indices: [Int32], starts: [Int]),
     into bytes: UnsafeMutablePointer<UInt8>, stride: Int, isCancelled: () -> Bool
   ) throws(RasterError) {
-    var union = IntervalUnion()
+    var column = SweptColumn(clip: clip)
     var tile = CoverageTile(rowCount: rowCount)
+    // The shapes that reach the column as they came, and where that was of use by their heights.
     var active: [Int32] = []
-    var untilQuestion = 8192
-    let tops = UnsafeMutablePointer<Fixed>.allocate(capacity: 2 * Sampling.lanes)
-    let bottoms = tops + Sampling.lanes
-    defer { tops.deallocate() }
+    var ordered: [Int32]?
     for left in Swift.stride(from: columns.lowerBound, to: columns.upperBound, by: 16) {
       if isCancelled() { throw RasterError(.cancelled) }
       let end = min(left + CoverageTile.width, columns.upperBound)
-      for column in left..<end {
-        let place = column - columns.lowerBound
-        active.removeAll { Int(lasts[Int($0)]) < column }
-        for index in order.indices[order.starts[place]..<order.starts[place + 1]] {
-          insert(index, into: &active)
+      for x in left..<end {
+        let place = x - columns.lowerBound
+        active.removeAll { Int(lasts[Int($0)]) < x }
+        let new = order.indices[order.starts[place]..<order.starts[place + 1]]
+        active += new
+        if var kept = ordered.take() {
+          kept.removeAll { Int(lasts[Int($0)]) < x }
+          for index in new { insert(index, into: &kept) }
+          ordered = kept
         }
         if active.isEmpty { continue }
-        let firstSample = Fixed(truncatingIfNeeded: column) << 8 + Sampling.first
-        let lanes = clip.lanes(firstSample: firstSample)
-        for index in active {
-          untilQuestion -= 1
-          if untilQuestion == 0 {
-            if isCancelled() { throw RasterError(.cancelled) }
-            untilQuestion = 8192
-          }
-          shapes[Int(index)].intervals(firstSample: firstSample, tops: tops, bottoms: bottoms)
-          for lane in 0..<Sampling.lanes {
-            tops[lane] = max(tops[lane], clip.top)
-            bottoms[lane] = min(bottoms[lane], clip.bottom)
-          }
-          if !lanes.isWhole { lanes.clear(bottoms) }
-          union.insert(tops: tops, bottoms: bottoms)
+        column.begin(x)
+        if try joinOutwards(active, in: &column, isCancelled) {
+          ordered = nil
+        } else {
+          // Several lines or dots: in the order of their heights their intervals join fastest.
+          let shapes = ordered ?? active.sorted { middle($0) < middle($1) }
+          ordered = shapes
+          column.begin(x)
+          for index in shapes { try column.insert(self.shapes[Int(index)], isCancelled) }
         }
-        union.drain { tile.add($0, column: column - left) }
+        column.drain { tile.add($0, column: x - left) }
       }
       tile.write(to: bytes + left, stride: stride, columns: end - left)
     }
   }
+
+  /// Unites shapes from the middle one to the last and then to the first; false, with nothing
+  /// settled, as soon as they leave a gap.
+  ///
+  /// A line that goes from left to right leaves none, and what is nearest covers most of the rest,
+  /// which is then left out.
+  private func joinOutwards(
+    _ active: [Int32], in column: inout SweptColumn, _ isCancelled: () -> Bool
+  ) throws(RasterError) -> Bool {
+    let middle = active.count / 2
+    for i in middle..<active.count {
+      try column.insert(shapes[Int(active[i])], isCancelled)
+      if !column.isJoined { return false }
+    }
+    for i in Swift.stride(from: middle - 1, through: 0, by: -1) {
+      try column.insert(shapes[Int(active[i])], isCancelled)
+      if !column.isJoined { return false }
+    }
+    return true
+  }
+}
+
+/// What shapes cover of one column of pixels.
+private struct SweptColumn: ~Copyable {
+  private let clip: FixedRect
+  private var union = IntervalUnion()
+  private var firstSample: Fixed = 0
+  private var lanes = SampleRange(first: 0, end: 0)
+  private var untilQuestion = 8192
+  private let tops: UnsafeMutablePointer<Fixed>
+  private let bottoms: UnsafeMutablePointer<Fixed>
+
+  init(clip: FixedRect) {
+    self.clip = clip
+    tops = .allocate(capacity: 2 * Sampling.lanes)
+    bottoms = tops + Sampling.lanes
+  }
+
+  deinit { tops.deallocate() }
+
+  /// Whether what is covered is one interval in each sample.
+  var isJoined: Bool { union.isSimple }
+
+  /// Starts a column anew.
+  mutating func begin(_ column: Int) {
+    union.clear()
+    firstSample = Fixed(truncatingIfNeeded: column) << 8 + Sampling.first
+    lanes = clip.lanes(firstSample: firstSample)
+  }
+
+  /// Adds a shape, unless all of it is covered already.
+  @inline(__always)
+  mutating func insert(
+    _ shape: some ColumnShape, _ isCancelled: () -> Bool
+  ) throws(RasterError) {
+    untilQuestion -= 1
+    if untilQuestion == 0 {
+      if isCancelled() { throw RasterError(.cancelled) }
+      untilQuestion = 8192
+    }
+    let limits = shape.limits(firstSample: firstSample)
+    let (top, bottom) = (max(limits.top, clip.top), min(limits.bottom, clip.bottom))
+    if top >= bottom || union.covers(top: top, bottom: bottom) { return }
+    shape.intervals(firstSample: firstSample, tops: tops, bottoms: bottoms)
+    for lane in 0..<Sampling.lanes {
+      tops[lane] = max(tops[lane], clip.top)
+      bottoms[lane] = min(bottoms[lane], clip.bottom)
+    }
+    if !lanes.isWhole { lanes.clear(bottoms) }
+    union.insert(tops: tops, bottoms: bottoms)
+  }
+
+  /// Hands over all intervals.
+  @inline(__always)
+  mutating func drain(_ body: (IntervalUnion.Interval) -> Void) { union.drain(body) }
 }
 
 /// A rectangle of places inside a picture.

@@ -10,7 +10,10 @@ struct IntervalUnion: ~Copyable {
   /// The only interval of each column, reversed limits for none, while ``isSimple``.
   private let tops: UnsafeMutablePointer<Fixed>
   private let bottoms: UnsafeMutablePointer<Fixed>
-  private var isSimple = true
+  private(set) var isSimple = true
+  /// What lies in the interval of every column, while ``isSimple``; reversed limits for nothing.
+  private var commonTop: Fixed = .max
+  private var commonBottom: Fixed = .min
   /// The intervals of each column otherwise.
   private var storage: UnsafeMutablePointer<Interval>
   private let counts: UnsafeMutablePointer<Int>
@@ -34,6 +37,12 @@ struct IntervalUnion: ~Copyable {
     bottoms.deallocate()
   }
 
+  /// Whether an interval is known to lie within what every column holds.
+  @inline(__always)
+  func covers(top: Fixed, bottom: Fixed) -> Bool {
+    isSimple && commonTop <= top && bottom <= commonBottom
+  }
+
   /// Adds an interval to each column; where its top is not above its bottom, none.
   ///
   /// - Complexity: O(log n), and O(n) if it comes before others without touching them, for n
@@ -54,6 +63,12 @@ struct IntervalUnion: ~Copyable {
           let isEmpty = newTops[lane] >= newBottoms[lane]
           tops[lane] = min(tops[lane], isEmpty ? .max : newTops[lane])
           bottoms[lane] = max(bottoms[lane], isEmpty ? .min : newBottoms[lane])
+        }
+        commonTop = tops[0]
+        commonBottom = bottoms[0]
+        for lane in 1..<Sampling.lanes {
+          commonTop = max(commonTop, tops[lane])
+          commonBottom = min(commonBottom, bottoms[lane])
         }
         return
       }
@@ -130,11 +145,20 @@ struct IntervalUnion: ~Copyable {
       } else {
         let column = storage + lane * capacity
         for i in 0..<counts[lane] { body(column[i]) }
-        counts[lane] = 0
       }
+    }
+    clear()
+  }
+
+  /// Forgets all intervals.
+  mutating func clear() {
+    for lane in 0..<Sampling.lanes {
+      counts[lane] = 0
       tops[lane] = .max
       bottoms[lane] = .min
     }
     isSimple = true
+    commonTop = .max
+    commonBottom = .min
   }
 }
