@@ -17,7 +17,8 @@ extension Vocabulary {
     config("theme", .words("light", "dark"), .word("light"), "light or dark", "config theme=dark"),
     config(
       "color", .words("auto", or: .color), .word("auto"),
-      "colour of the line; auto gives each series its own", "config color=#00c805"),
+      "colour of the first line; auto is the theme's, and each further line has its own",
+      "config color=#00c805"),
     config(
       "background", .words("auto", or: .color), .word("auto"),
       "colour behind the picture; auto is the theme's", "config background=transparent"),
