@@ -208,7 +208,7 @@ struct Parser {
   private mutating func recover() {
     if let recovery {
       lexer.state = recovery.closed
-    } else if current.isAfterLineEnd || current.kind == .end {
+    } else if current.isAfterLineEnd && beginsStatement || current.kind == .end {
       // The statement ends with the line of the last token that fitted.
       lexer.state = beforeCurrent.closed
     } else {

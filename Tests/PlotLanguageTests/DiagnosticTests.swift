@@ -240,4 +240,14 @@ import Testing
     let program = Program("let a = 1\nfoo a", firstLine: 7)
     #expect(program.renderedDiagnostics.contains("\n  line 8, column 1\n"))
   }
+
+  @Test(arguments: [
+    ("series a = [1, 2\n3]\nprint 1", [2]), ("plot sin(1\n2)\nfoo b", [2, 3]),
+    ("series a = [1, 2\nplot a b\nfoo b", [1, 2, 3]), ("let a = (1\n2\nprint 1", [2]),
+  ])
+  func `the rest of a line in brackets is no second error`(text: String, lines: [Int]) {
+    let program = Program(text)
+    #expect(
+      program.diagnostics.map { program.source.position(of: $0.range.lowerBound).line } == lines)
+  }
 }
