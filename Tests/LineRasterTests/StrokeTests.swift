@@ -52,6 +52,21 @@ private func raster(_ side: Int, clip: Frame? = nil, scale: Double = 1) throws -
   }
 
   @Test(arguments: propertySeeds)
+  func `a crowded line is the same beside another`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let raster = try raster(60)
+    // Sixteen points a pixel, as the columns of a long series leave them.
+    let line = (0..<900).map { Point(x: Double($0) / 16, y: .random(in: 8...30, using: &random)) }
+    for width in [0.8, 3, 9] {
+      let alone = try raster.stroke([line], width: width)
+      // In every column now lie two intervals, which are united in another way.
+      let both = try raster.stroke([line, points(-9, 52, 69, 52)], width: width)
+      #expect(alone.bytes.prefix(60 * 40) == both.bytes.prefix(60 * 40), "width \(width)")
+      #expect(alone.bytes.contains(255))
+    }
+  }
+
+  @Test(arguments: propertySeeds)
   func `a picture moved by whole pixels is the same picture moved`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let raster = try raster(64)
