@@ -11,6 +11,7 @@ import pathlib
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -171,26 +172,89 @@ class ProgramTest(unittest.TestCase):
         self.call("run", "-c", "series a from 'garbage'", code=1)
         self.assertLess(time.monotonic() - started, 20)
 
+    def test_a_call_prints_here_and_there(self):
+        unknown = "UnknownName: unknown name 'x'\n  line 1, column 10\n  print 1; x; print 2\n           ^\n"
+        unreadable = "glowline: cannot read 'none.glow': no such file or directory\n"
+        for arguments, code, out, err in [
+            (["run", "-c", "warn 1"], 0, "", "1\n"),
+            (["run", "-c", ""], 0, "", ""),
+            (["run", "-c", "x = 1", "-c", "x"], 0, "x = 1\n1\n", ""),
+            (["run", "-c", "print 1; x; print 2"], 1, "1\n", unknown),
+            (["run", "none.glow"], 1, "", unreadable),
+            (["run", "--keep-going", "none.glow", "-c", "print 1"], 1, "1\n", unreadable),
+            (["run"], 2, "", "glowline: 'run' needs a FILE, '-' or -c 'CODE'\n"),
+        ]:
+            with self.subTest(arguments):
+                result = self.call(*arguments, code=code)
+                self.assertEqual((result.stdout, result.stderr), (out, err))
+
+    def test_a_script_of_other_bytes_than_utf8_is_not_run(self):
+        self.file("latin").write_bytes(b"print 1 # \xe9\n")
+        result = self.call("run", "latin", code=1)
+        self.assertEqual(result.stdout, "")
+        self.assertIn("no UTF-8 text", result.stderr)
+
+    def test_errors_of_piped_input_count_lines_through_the_whole_text(self):
+        text = "print 1\nfoo a\nlet y = (1 +\n2)\nprint y\nplot =\nprint 4\n"
+        result = self.call(text=text, code=1)
+        self.assertEqual(result.stdout, "1\ny = 3\n3\n4\n")
+        self.assertIn("unknown statement 'foo'\n  line 2, column 1\n", result.stderr)
+        self.assertIn("'plot' is a statement\n  line 6, column 1\n", result.stderr)
+
+    def test_ask_takes_a_line_at_a_time(self):
+        code = 'let a = ask("a"); let b = ask("b"); print a + 1, b + 1 day, ask("c")'
+        result = self.call("run", "-c", code, text="41\r\n2026-02-28\nlast")
+        self.assertEqual(result.stdout, "42 2026-03-01 last\n")
+        self.assertIn("nobody can be asked 'a'", self.call("run", "-c", 'ask("a")', code=1).stderr)
+
+    def test_control_c_ends_what_waits(self):
+        for code in ["print 1; wait 30 s; print 2", 'print 1; ask("name"); print 2']:
+            with self.subTest(code), subprocess.Popen(
+                [PROGRAM, "run", "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE, text=True,
+            ) as program:
+                self.assertEqual(program.stdout.readline(), "1\n")
+                # Nothing tells that the program waits; a signal before that counts as well.
+                program.send_signal(signal.SIGINT)
+                self.assertEqual(program.wait(30), 1)
+                self.assertEqual(program.stdout.read(), "")
+                self.assertIn("Interrupted: stopped by the user", program.stderr.read())
+
+    def test_a_closed_pipe_ends_the_program(self):
+        with subprocess.Popen(
+            [PROGRAM, "run", "-c", "print [n for n in 1..99]; " * 5000], stdout=subprocess.PIPE
+        ) as program:
+            program.stdout.read(100)
+            program.stdout.close()
+            self.assertEqual(program.wait(60), 1)
+
     def test_the_prompt_edits_completes_remembers_and_draws(self):
         prompt = Prompt(self.folder.name)
         self.addCleanup(prompt.close)
-        prompt.expect("glow> ")
+        prompt.expect_prompt("glow> ")
         prompt.type("series aaa = [1, 2, 3]\n")
-        prompt.expect("glow> ")
+        prompt.expect_prompt("glow> ")
         prompt.type("cou\taaa)\n")
         prompt.expect("\r\n3\r\n")
+        prompt.expect_prompt("glow> ")
         prompt.type("plot [1,\n")
-        prompt.expect(" ...> ")
+        prompt.expect_prompt(" ...> ")
         prompt.type("2]\n")
-        prompt.expect("glow> ")
-        prompt.type("wait 60 s\n")
-        time.sleep(0.5)
+        prompt.expect_prompt("glow> ")
+        prompt.type("print 'go'; wait 60 s\n")
+        prompt.expect("\r\ngo\r\n")
         prompt.type("\x03")
         prompt.expect("Interrupted")
+        prompt.expect_prompt("glow> ")
         prompt.type("half a line\x03")
         prompt.expect("^C")
+        prompt.expect_prompt("glow> ")
+        prompt.type("\x03")
+        prompt.expect("^C")
+        prompt.expect_prompt("glow> ")
         prompt.type("40 + 2\n")
         prompt.expect("\r\n42\r\n")
+        prompt.expect_prompt("glow> ")
         prompt.type("\x04")
         self.assertEqual(prompt.status(), 0)
         self.assertIn("series", self.file("glowline/history").read_text())
@@ -220,10 +284,29 @@ class Prompt:
                 self.seen += os.read(self.terminal, 65536).decode(errors="replace")
         self.seen = self.seen.split(text, 1)[1]
 
-    def status(self) -> int:
-        return os.waitstatus_to_exitcode(os.waitpid(self.child, 0)[1])
+    def expect_prompt(self, text: str):
+        """Waits for a prompt, and until keys such as Ctrl-C reach the line editor."""
+        self.expect(text)
+        end = time.monotonic() + 30
+        while termios.tcgetattr(self.terminal)[3] & termios.ISIG:
+            if time.monotonic() > end:
+                raise AssertionError("the terminal does not change its mode")
+            time.sleep(0.01)
+
+    def status(self, seconds: float = 30) -> int:
+        """The exit status, once the program has ended."""
+        end = time.monotonic() + seconds
+        while (ended := os.waitpid(self.child, os.WNOHANG))[0] == 0:
+            if time.monotonic() > end:
+                raise AssertionError("the prompt does not end")
+            time.sleep(0.05)
+        self.child = 0
+        return os.waitstatus_to_exitcode(ended[1])
 
     def close(self):
+        if self.child:
+            os.kill(self.child, signal.SIGKILL)
+            os.waitpid(self.child, 0)
         os.close(self.terminal)
 
 
