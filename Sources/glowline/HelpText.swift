@@ -3,7 +3,7 @@ let version = "0.1.0"
 
 extension Invocation.HelpTopic {
   /// The text of `--help`.
-  var text: String {
+  package var text: String {
     switch self {
     case .overview:
       """

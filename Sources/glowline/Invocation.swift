@@ -1,45 +1,57 @@
 /// What the command line asks for.
-enum Invocation: Equatable {
+package enum Invocation: Equatable {
   case prompt
   case run(RunOptions)
   case version
   case help(HelpTopic)
 
   /// Which help text is wanted.
-  enum HelpTopic: Equatable {
+  package enum HelpTopic: Equatable {
     case overview
     case command(Command)
   }
 
   /// The commands.
-  enum Command: String, CaseIterable {
+  package enum Command: String, CaseIterable {
     case run
     case repl
   }
 
   /// What `glowline run` is to do.
-  struct RunOptions: Equatable {
+  package struct RunOptions: Equatable {
     /// A program to run.
-    enum Source: Equatable {
+    package enum Source: Equatable {
       case file(String)
       case standardInput
       case text(String)
     }
 
-    var sources: [Source] = []
-    var printsJSON = false
-    var keepsGoing = false
+    /// The programs, in the order in which they run.
+    package var sources: [Source] = []
+    package var printsJSON = false
+    package var keepsGoing = false
     /// Where each picture is written.
-    var pictureFolder: String?
+    package var pictureFolder: String?
+
+    /// What to do with these programs.
+    package init(
+      sources: [Source] = [], printsJSON: Bool = false, keepsGoing: Bool = false,
+      pictureFolder: String? = nil
+    ) {
+      self.sources = sources
+      self.printsJSON = printsJSON
+      self.keepsGoing = keepsGoing
+      self.pictureFolder = pictureFolder
+    }
   }
 
   /// A command line that asks for nothing that there is; the message says what there is.
-  struct UsageError: Error, Equatable {
-    let message: String
+  package struct UsageError: Error, Equatable {
+    package let message: String
   }
 
   /// Reads the arguments behind the program's name.
-  init(_ arguments: [String]) throws(UsageError) {
+  package init(_ arguments: [String]) throws(UsageError) {
     guard let first = arguments.first else {
       self = .prompt
       return
@@ -81,8 +93,8 @@ enum Invocation: Equatable {
 
 extension Invocation.RunOptions {
   /// Reads the arguments behind `run`, options and files in any order.
-  init(_ arguments: [String]) throws(Invocation.UsageError) {
-    self.init()
+  package init(_ arguments: [String]) throws(Invocation.UsageError) {
+    self.init(sources: [])
     var rest = arguments[...]
     func value(of option: String) throws(Invocation.UsageError) -> String {
       guard let value = rest.popFirst() else {

@@ -19,17 +19,19 @@ struct PipedInput {
   }
 }
 
-/// The entries of a text with the numbers of their first lines: lines, joined where a statement goes on in the next one.
+/// The entries of a text with the numbers of their first lines.
+///
+/// An entry is a line, joined with the next one where its statement goes on there.
 ///
 /// An empty line ends an unfinished statement, as at the prompt.
-struct Entries: Sequence, IteratorProtocol {
+package struct Entries: Sequence, IteratorProtocol {
   private var lines: ArraySlice<Substring>
 
-  init(_ text: String) {
+  package init(_ text: String) {
     lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
   }
 
-  mutating func next() -> (firstLine: Int, text: String)? {
+  package mutating func next() -> (firstLine: Int, text: String)? {
     let firstLine = lines.startIndex + 1
     guard var entry = lines.popFirst().map(String.init) else { return nil }
     while case .incomplete(indent: _) = Session.completeness(of: entry), let line = lines.popFirst()

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import glowline
+import glowline
 
 @Suite struct InvocationTests {
   @Test(arguments: [
