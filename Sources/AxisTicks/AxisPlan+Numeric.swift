@@ -14,7 +14,7 @@ extension AxisPlan {
   /// Where labels would touch, the next larger step is tried, until they fit or two ticks are left:
   /// single labels are never dropped.
   ///
-  /// Edge cases: a domain of one value has one tick, on that value, and is not widened. Neighbouring
+  /// Edge cases: where three ticks around zero do not fit, zero alone is shown. A domain of one value has one tick, on that value, and is not widened. Neighbouring
   /// Doubles have fewer ticks, perhaps none. Where the next tick outside exceeds Double, the domain
   /// keeps its end. Reversed domains have the same ticks, descending.
   public init(
@@ -91,6 +91,14 @@ struct NumericSearch {
       let step = ladder.step(above: found.ticks.step.value)
     {
       let next = candidate(ticks(of: step))
+      // Around zero there are three ticks however large the step is, and a larger one would only
+      // flatten the data: zero alone has room anywhere.
+      let isWide = found.ticks.step.value >= domain.upper - domain.lower
+      if isWide, domain.lower < 0, domain.upper > 0, next.ticks.count >= found.ticks.count {
+        let zero = StepTicks(step: found.ticks.step, indices: 0..<1)
+        return Candidate(
+          ticks: zero, labels: NumberLabels(for: zero, format: format), domain: found.domain)
+      }
       // Two ticks at the ends of a domain that they widen are as far apart as the axis is long.
       if next.ticks.isEmpty || (coverage != .inside && found.ticks.count == 2) { break }
       found = next
