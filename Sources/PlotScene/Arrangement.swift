@@ -26,7 +26,7 @@ struct Arrangement {
     for furniture in Furniture.mostFirst.dropLast() {
       let arrangement = try Arrangement(request, data, style, furniture)
       let frame = arrangement.layout.frame
-      if frame.width >= Furniture.leastFrame.width, frame.height >= Furniture.leastFrame.height {
+      if frame.width >= Furniture.leastFrame.width, frame.height >= furniture.leastHeight {
         self = arrangement
         return
       }

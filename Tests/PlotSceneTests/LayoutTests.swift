@@ -102,7 +102,7 @@ import Testing
       parts.filter(try texts(width, height).contains)
     }
     #expect(try shown(640, 320) == ["aa", "Title", "units", "10"])
-    #expect(try shown(150, 110) == ["Title", "units", "10"])
+    #expect(try shown(150, 130) == ["Title", "units", "10"])
     #expect(try shown(150, 90) == ["units", "10"])
     #expect(try shown(112, 90) == ["10"])
     #expect(try shown(60, 40) == [])
@@ -174,6 +174,21 @@ import Testing
     let request = PlotRequest(
       [input], xAxis: AxisSettings(quantity: .months), xWindow: january)
     #expect(try Scene(request).axesRecord.x?.ticks.map(\.label) == ["Jan"])
+  }
+
+  @Test func `in a low picture the title goes before the data are squashed`() throws {
+    let values = (0..<50).map { Double($0 % 13) }
+    func scene(height: Double) throws -> Scene {
+      let config = PlotConfig.standard.with {
+        $0.width = 240
+        $0.height = height
+      }
+      return try Scene(PlotRequest([SeriesInput(values)], config: config, title: "Small"))
+    }
+    #expect(try scene(height: 320).texts.contains { $0.text == "Small" })
+    let low = try scene(height: 140)
+    #expect(!low.texts.contains { $0.text == "Small" })
+    #expect(low.layout.frame.height >= 40)
   }
 
   @Test func `neighbouring labels of a format of one's own differ`() throws {
