@@ -47,8 +47,8 @@ extension SampleSeries {
 
   /// The samples that draw a range of samples, at most four real ones a pixel column.
   ///
-  /// As ``line(from:through:columns:samplesPerColumn:)`` with the window from the first to the last
-  /// position of `samples`.
+  /// As ``line(from:through:columns:samplesPerColumn:partedAt:)`` with the window from the first to the
+  /// last position of `samples`.
   ///
   /// - Parameters:
   ///   - samples: The samples; what lies outside of the series is left out.
