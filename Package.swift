@@ -49,11 +49,15 @@ let package = Package(
     module("PlotGeometry", ["CivilTime", "SampleStore"]),
     module("AxisTicks", ["CivilTime"]),
     module("LaserBlur"),
+    module("OrderedJSON"),
     module("PlotLanguage", ["CivilTime"]),
     module("SampleStore"),
+    module("Threading"),
+    .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
+    module("JupyterProtocol", ["CSodium", "CivilTime", "OrderedJSON"]),
 
     // Floor 1: the model.
-    module("PlotScene", ["PlotGeometry", "AxisTicks", "SampleStore"]),
+    module("PlotScene", ["PlotGeometry", "AxisTicks", "OrderedJSON", "SampleStore"]),
 
     // Floor 1: bindings to C libraries, a module map each.
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
@@ -85,7 +89,7 @@ let package = Package(
     .executableTarget(
       name: "glowline",
       dependencies: [
-        "CairoRenderer", "LineEditor", "PlotLanguage", "PlotScene", "PlotSession",
+        "CairoRenderer", "LineEditor", "OrderedJSON", "PlotLanguage", "PlotScene", "PlotSession",
         "TerminalPicture",
       ],
       swiftSettings: settings),
@@ -110,6 +114,9 @@ let package = Package(
     tests(of: "LaserBlur"),
     tests(of: "PlotLanguage"),
     tests(of: "SampleStore"),
+    tests(of: "Threading"),
+    tests(of: "OrderedJSON"),
+    tests(of: "JupyterProtocol", ["OrderedJSON"]),
     tests(of: "PlotScene", ["TimeZoneDatabase"]),
     tests(of: "LineEditor"),
     tests(of: "TerminalPicture"),

@@ -1,3 +1,5 @@
+import OrderedJSON
+
 /// The ticks of a picture's axes.
 public struct AxesRecord: Hashable, Sendable {
   /// A tick.

@@ -1,3 +1,4 @@
+import OrderedJSON
 public import PlotGeometry
 import SampleStore
 

@@ -1,4 +1,5 @@
 public import AxisTicks
+import OrderedJSON
 
 /// Why a picture cannot be made of a request.
 public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import OrderedJSON
 import PlotScene
 import PlotSession
 

@@ -13,19 +13,22 @@ ALLOWED = {
     # Floor 0: the core.
     "CivilTime": set(),
     "SampleStore": set(),
-    "PlotGeometry": {"CivilTime"},
     "PlotGeometry": {"CivilTime", "SampleStore"},
     "AxisTicks": {"CivilTime"},
     "LaserBlur": set(),
+    "OrderedJSON": set(),
     "PlotLanguage": {"CivilTime"},
+    "Threading": set(),
+    "JupyterProtocol": {"CSodium", "CivilTime", "OrderedJSON"},
     # Floor 1: the model.
-    "PlotScene": {"PlotGeometry", "AxisTicks", "SampleStore"},
+    "PlotScene": {"PlotGeometry", "AxisTicks", "OrderedJSON", "SampleStore"},
     # Floor 1: bindings.
     "CCairo": set(),
     "CChafa": set(),
     "CDeflate": set(),
     "CEdit": set(),
     "CPango": set(),
+    "CSodium": set(),
     # Floor 2: adapters.
     "LineEditor": {"CEdit"},
     "TerminalPicture": {"CChafa"},
@@ -43,7 +46,8 @@ ALLOWED = {
     },
     # Floor 4: the program.
     "glowline": {
-        "CairoRenderer", "LineEditor", "PlotLanguage", "PlotScene", "PlotSession", "TerminalPicture",
+        "CairoRenderer", "LineEditor", "OrderedJSON", "PlotLanguage", "PlotScene", "PlotSession",
+        "TerminalPicture",
     },
     # Tools.
     "glowline-bench": {
@@ -55,7 +59,7 @@ ALLOWED = {
     "TestSupport": set(),
 }
 # Floor 0 is pure: nothing but the standard library and each other.
-CORE = {"CivilTime", "PlotGeometry", "AxisTicks", "LaserBlur", "PlotLanguage", "SampleStore"}
+CORE = {"CivilTime", "PlotGeometry", "AxisTicks", "LaserBlur", "OrderedJSON", "PlotLanguage", "SampleStore"}
 IMPORT = re.compile(r"^\s*(?:@\w+\s+)*(?:(?:public|package|internal|private)\s+)?import\s+(?:\w+\s+)?(\w+)")
 
 

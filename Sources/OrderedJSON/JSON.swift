@@ -2,7 +2,7 @@
 ///
 /// The text is deterministic: one blank behind `:` and `,`, numbers in their shortest form that reads
 /// back as the same Double (`640`, not `640.0`), and never anything that is not finite.
-package enum JSON {
+package enum JSON: Sendable {
   case null
   case boolean(Bool)
   case integer(Int)
@@ -14,7 +14,7 @@ package enum JSON {
   case raw(String)
 
   /// A value, or null where there is none.
-  init<Value>(_ value: Value?, _ json: (Value) -> JSON) {
+  package init<Value>(_ value: Value?, _ json: (Value) -> JSON) {
     self = value.map(json) ?? .null
   }
 
@@ -79,7 +79,7 @@ package enum JSON {
 }
 
 /// The shortest digits that read back as a number: `640`, `0.1`, `1e+300`; zero has no sign.
-func numberText(_ value: Double) -> String {
+package func numberText(_ value: Double) -> String {
   if value == 0 { return "0" }
   let text = value.description
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

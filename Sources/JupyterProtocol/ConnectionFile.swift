@@ -1,0 +1,123 @@
+import FoundationEssentials
+import OrderedJSON
+
+/// What a front end tells a kernel: where to bind, and with which key to sign (JEP 106).
+public struct ConnectionFile: Sendable {
+  /// How the two are connected.
+  public enum Transport: String, CaseIterable, Sendable {
+    case tcp, ipc
+  }
+
+  /// How the two are connected.
+  public let transport: Transport
+  /// The address, or for `ipc` the path that the sockets' names begin with.
+  public let ip: String
+  /// The port of each channel; 0 is any free one.
+  public var ports: [Channel: Int]
+  /// The key of the signatures; empty for none.
+  public let key: [UInt8]
+  /// How messages are signed.
+  public let scheme: MessageSigner.Scheme
+  /// The kernel's secret key where the connection is encrypted (CurveZMQ), in Z85.
+  public let curveSecretKey: String?
+  /// All members, of which those unknown here are kept.
+  private let members: [(key: String, value: JSON)]
+
+  /// Reads a connection file.
+  ///
+  /// - Throws: ``ConnectionFileError``
+  public init(_ text: [UInt8]) throws(ConnectionFileError) {
+    let file = try ConnectionFile.object(text)
+    transport = try ConnectionFile.word("transport", in: file) ?? .tcp
+    ip = file["ip"]?.text ?? "127.0.0.1"
+    key = Array((file["key"]?.text ?? "").utf8)
+    scheme = try ConnectionFile.word("signature_scheme", in: file) ?? .sha256
+    curveSecretKey = file["curve_secretkey"]?.text.flatMap { $0.isEmpty ? nil : $0 }
+    ports = [:]
+    for channel in Channel.allCases {
+      ports[channel] = try ConnectionFile.port(channel.portKey, in: file)
+    }
+    guard case .object(let members) = file else { throw .notAnObject }
+    self.members = members
+  }
+
+  /// Where a channel is bound; a port of 0 lets the system choose.
+  public func endpoint(_ channel: Channel) -> String {
+    let port = ports[channel] ?? 0
+    return switch transport {
+    case .tcp: port == 0 ? "tcp://\(ip):*" : "tcp://\(ip):\(port)"
+    case .ipc: "ipc://\(ip)-\(port)"
+    }
+  }
+
+  /// The file with the present ports; what is unknown here is kept.
+  public var text: String {
+    var members = members
+    for channel in Channel.allCases {
+      let port = (channel.portKey, JSON.integer(ports[channel] ?? 0))
+      if let index = members.firstIndex(where: { $0.key == channel.portKey }) {
+        members[index] = port
+      } else {
+        members.append(port)
+      }
+    }
+    return JSON.object(members).description + "\n"
+  }
+
+  static func object(_ text: [UInt8]) throws(ConnectionFileError) -> JSON {
+    guard let file = try? JSONDecoder().decode(JSON.self, from: Data(text)),
+      case .object = file
+    else { throw .notAnObject }
+    return file
+  }
+
+  static func word<Word: RawRepresentable & CaseIterable>(
+    _ key: String, in file: JSON
+  ) throws(ConnectionFileError) -> Word? where Word.RawValue == String {
+    guard let value = file[key] else { return nil }
+    guard let word = value.text.flatMap(Word.init(rawValue:)) else {
+      throw .wrongValue(
+        key: key, value: value.description,
+        allowed: Word.allCases.map(\.rawValue).joined(separator: " or "))
+    }
+    return word
+  }
+
+  static func port(_ key: String, in file: JSON) throws(ConnectionFileError) -> Int {
+    guard let value = file[key] else { throw .missing(key: key) }
+    guard let port = value.integer ?? value.text.flatMap({ Int($0) }), 0...65_535 ~= port else {
+      throw .wrongValue(key: key, value: value.description, allowed: "a port of 0 to 65535")
+    }
+    return port
+  }
+}
+
+extension Channel {
+  /// The channel's port in a connection file.
+  var portKey: String {
+    switch self {
+    case .heartbeat: "hb_port"
+    default: "\(self)_port"
+    }
+  }
+}
+
+/// A connection file cannot be used.
+public enum ConnectionFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// It holds no JSON object.
+  case notAnObject
+  /// Something is missing in it.
+  case missing(key: String)
+  /// Something in it is not allowed.
+  case wrongValue(key: String, value: String, allowed: String)
+
+  /// A sentence for people.
+  public var description: String {
+    switch self {
+    case .notAnObject: "it holds no JSON object"
+    case .missing(let key): "'\(key)' is missing"
+    case .wrongValue(let key, let value, let allowed):
+      "'\(key)' is \(value): \(allowed) is allowed"
+    }
+  }
+}

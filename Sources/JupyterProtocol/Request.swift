@@ -1,0 +1,55 @@
+import FoundationEssentials
+
+/// A message from a front end, signed and in shape.
+public struct Request: Sendable {
+  /// The way back to who sent it.
+  public let identities: [[UInt8]]
+  /// What it says of itself.
+  public let header: MessageHeader
+  /// The header as it came, which answers carry as their parent, unknown keys included.
+  public let headerText: String
+  /// The text of the metadata, in JSON.
+  public let metadata: [UInt8]
+  /// The text of the content, in JSON.
+  public let content: [UInt8]
+  /// Binary data that goes with the content.
+  public let buffers: [[UInt8]]
+
+  /// The content in its shape.
+  ///
+  /// - Throws: ``ContentError`` for what is no JSON or has another shape; unknown keys are no error.
+  public func decodeContent<Content: Decodable>(
+    as type: Content.Type = Content.self
+  ) throws(ContentError) -> Content {
+    do {
+      return try JSONDecoder().decode(type, from: Data(content))
+    } catch {
+      throw ContentError(type: header.type, reason: ContentError.reason(error))
+    }
+  }
+}
+
+/// A request's content has not the shape that its type asks for.
+public struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The request's type.
+  public let type: String
+  /// What is wrong, and where.
+  public let reason: String
+
+  /// A sentence for people.
+  public var description: String { "the content of \(type) is wrong: \(reason)" }
+
+  static func reason(_ error: any Error) -> String {
+    func place(_ path: [any CodingKey]) -> String {
+      path.isEmpty ? "it" : "'\(path.map(\.stringValue).joined(separator: "."))'"
+    }
+    return switch error {
+    case DecodingError.keyNotFound(let key, _): "'\(key.stringValue)' is missing"
+    case DecodingError.typeMismatch(let type, let context):
+      "\(place(context.codingPath)) must be of type \(type)"
+    case DecodingError.valueNotFound(let type, let context):
+      "\(place(context.codingPath)) must be of type \(type)"
+    default: "it is no JSON object"
+    }
+  }
+}

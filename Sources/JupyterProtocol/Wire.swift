@@ -1,0 +1,84 @@
+import CivilTime
+public import FoundationEssentials
+import Glibc
+import OrderedJSON
+
+/// Messages as frames: `identities… <IDS|MSG> signature header parent metadata content buffers…`.
+///
+/// The format is that of the Jupyter messaging protocol, "The Wire Protocol".
+public struct Wire: Sendable {
+  /// The version of the protocol that is spoken.
+  public static let protocolVersion = "5.5"
+  /// More than this in one message is dropped.
+  public static let largestMessage = 64 << 20
+  static let delimiter = Array("<IDS|MSG>".utf8)
+  private static let partCount = 4
+
+  private let signer: MessageSigner
+  /// The kernel's session: new for each process, the same in all its messages.
+  public let session: String
+  private let userName: String
+
+  /// The wire of one process.
+  public init(signer: MessageSigner, session: String = UUID().uuidString.lowercased()) {
+    self.signer = signer
+    self.session = session
+    userName = "glowline"
+  }
+
+  /// The message that some frames hold.
+  ///
+  /// - Complexity: O(bytes)
+  public func request(from frames: [[UInt8]]) throws(FrameError) -> Request {
+    guard let delimiter = frames.firstIndex(of: Wire.delimiter) else { throw .noDelimiter }
+    let rest = frames[(delimiter + 1)...]
+    guard rest.count > Wire.partCount else { throw .tooShort }
+    guard frames.reduce(0, { $0 + $1.count }) <= Wire.largestMessage else { throw .tooLarge }
+    let parts = rest[(rest.startIndex + 1)...].prefix(Wire.partCount)
+    guard signer.isValid(rest[rest.startIndex], for: parts) else { throw .wrongSignature }
+    // Parents and metadata are kept as they are, or not looked at: only their shape matters.
+    guard let headerText = String(validating: parts[parts.startIndex], as: UTF8.self),
+      let header = try? JSONDecoder().decode(
+        MessageHeader.self, from: Data(parts[parts.startIndex])),
+      parts.dropFirst().allSatisfy(Wire.looksLikeObject)
+    else { throw .malformed }
+    return Request(
+      identities: Array(frames[..<delimiter]), header: header, headerText: headerText,
+      metadata: parts[parts.startIndex + 2], content: parts[parts.startIndex + 3],
+      buffers: Array(rest.dropFirst(1 + Wire.partCount)))
+  }
+
+  /// The frames of a message.
+  ///
+  /// - Parameters:
+  ///   - message: What is said.
+  ///   - identities: The way to the front end, or the topic on the iopub channel.
+  /// - Returns: The frames of one multipart message.
+  /// - Complexity: O(bytes)
+  package func frames(_ message: Message, to identities: [[UInt8]]) -> [[UInt8]] {
+    let header = JSON.object([
+      ("msg_id", .text(UUID().uuidString.lowercased())), ("session", .text(session)),
+      ("username", .text(userName)), ("date", .text(Wire.now)), ("msg_type", .text(message.type)),
+      ("version", .text(Wire.protocolVersion)),
+    ])
+    let parts = [
+      Array(header.description.utf8), Array(message.parent.utf8),
+      Array(message.metadata.description.utf8), Array(message.content.description.utf8),
+    ]
+    return identities + [Wire.delimiter, signer.signature(of: parts)] + parts + message.buffers
+  }
+
+  private static func looksLikeObject(_ text: [UInt8]) -> Bool {
+    text.first { !whiteSpace.contains($0) } == UInt8(ascii: "{")
+  }
+
+  private static let whiteSpace = Array(" \t\r\n".utf8)
+
+  /// The present moment in ISO 8601 to the microsecond, in UTC.
+  private static var now: String {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    let text = TimeZoneRules.utc.iso8601(Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+    return text.dropLast("+00:00".count) + "Z"
+  }
+}

@@ -1,0 +1,72 @@
+import Glibc
+
+/// A value that several threads share: one at a time, and others may wait for it to change.
+///
+/// A POSIX lock, because the thread sanitizer does not see the standard library's `Mutex` on Linux.
+/// `@unchecked`: the value is reached only within the lock.
+public final class Locked<Value>: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var value: Value
+
+  /// A lock around a value.
+  public init(_ value: sending Value) {
+    self.value = value
+    pthread_mutex_init(mutex, nil)
+    // Deadlines count on the clock that nobody sets.
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(changed, &attributes)
+    pthread_condattr_destroy(&attributes)
+  }
+
+  deinit {
+    pthread_cond_destroy(changed)
+    pthread_mutex_destroy(mutex)
+    changed.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Lends the value out; whoever waits for it looks again afterwards.
+  ///
+  /// Must not be called from within `body`.
+  public func withLock<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
+    pthread_mutex_lock(mutex)
+    defer {
+      pthread_cond_broadcast(changed)
+      pthread_mutex_unlock(mutex)
+    }
+    return try body(&value)
+  }
+
+  /// Waits until `body` gives something, and looks whenever the value may have changed.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: The longest time to wait; nil for ever.
+  ///   - body: Takes what it waits for out of the value; nil where it is not there yet.
+  /// - Returns: What `body` gave; nil when the time is over.
+  public func wait<Result>(
+    atMost milliseconds: Int? = nil, _ body: (inout Value) -> sending Result?
+  ) -> sending Result? {
+    var deadline = timespec()
+    if let milliseconds {
+      clock_gettime(CLOCK_MONOTONIC, &deadline)
+      let nanoseconds = deadline.tv_nsec + milliseconds % 1000 * 1_000_000
+      deadline.tv_sec += milliseconds / 1000 + nanoseconds / 1_000_000_000
+      deadline.tv_nsec = nanoseconds % 1_000_000_000
+    }
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = body(&value) { return result }
+      if milliseconds == nil {
+        pthread_cond_wait(changed, mutex)
+      } else if pthread_cond_timedwait(changed, mutex, &deadline) == ETIMEDOUT {
+        return body(&value)
+      }
+    }
+  }
+}

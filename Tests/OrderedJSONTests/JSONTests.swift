@@ -1,0 +1,43 @@
+import Foundation
+import OrderedJSON
+import Testing
+
+@Suite("JSON")
+struct JSONTests {
+  @Test(
+    "is read and written again",
+    arguments: [
+      "null", "true", "-12", "0.5", "1e+300", #""a\n\"ü😀""#, "[]", "[1, [2, null], {}]",
+      #"{"a": 1, "b": {"c": [false, "x"]}}"#,
+    ])
+  func roundTrip(_ text: String) throws {
+    let value = try JSONDecoder().decode(JSON.self, from: Data(text.utf8))
+    #expect(value.description == text)
+  }
+
+  @Test("gives the members that are there, and the last of several")
+  func members() {
+    let value = JSON.object([("a", .integer(1)), ("b", .text("x")), ("a", .integer(2))])
+    #expect(value["a"]?.integer == 2)
+    #expect(value["b"]?.text == "x")
+    #expect(value["b"]?.integer == nil)
+    #expect(value["c"] == nil)
+    #expect(JSON.array([.null])["a"] == nil)
+    #expect(JSON.array([.null]).elements?.count == 1)
+  }
+
+  @Test(
+    "that is damaged is refused",
+    arguments: ["", "{", "[1 2]", "nul", "{\"a\" 1}"])
+  func damaged(_ text: String) {
+    #expect(throws: (any Error).self) {
+      try JSONDecoder().decode(JSON.self, from: Data(text.utf8))
+    }
+  }
+
+  @Test("never holds a number that is not finite")
+  func infinite() {
+    #expect(JSON.number(.nan).description == "0")
+    #expect(JSON.number(-.infinity).description == "-1.7976931348623157e+308")
+  }
+}

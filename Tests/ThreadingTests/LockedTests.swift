@@ -1,0 +1,73 @@
+import Testing
+import Threading
+
+@Suite("A locked value")
+struct LockedTests {
+  @Test("counts what many threads add to it")
+  func counting() {
+    let count = Locked((sum: 0, done: 0))
+    for _ in 0..<4 {
+      #expect(
+        Thread.start {
+          for _ in 0..<1000 { count.withLock { $0.sum += 1 } }
+          count.withLock { $0.done += 1 }
+        })
+    }
+    let sum = count.wait { $0.done == 4 ? $0.sum : nil }
+    #expect(sum == 4000)
+  }
+
+  @Test("is waited for until it changes")
+  func waiting() {
+    let queue = Locked([Int]())
+    let answer = Locked(Int?.none)
+    #expect(
+      Thread.start {
+        let first = queue.wait { $0.isEmpty ? nil : $0.removeFirst() }
+        answer.withLock { $0 = first }
+      })
+    queue.withLock { $0.append(7) }
+    #expect(answer.wait { $0 } == 7)
+  }
+
+  @Test("is not waited for beyond the time given", arguments: [0, 1, 1001])
+  func timeout(_ milliseconds: Int) {
+    let never = Locked(0)
+    #expect(never.wait(atMost: min(milliseconds, 2)) { $0 == 1 ? 1 : nil } == nil)
+  }
+
+  @Test("is unlocked by an error")
+  func failing() {
+    struct Failure: Error {}
+    let value = Locked(1)
+    #expect(throws: Failure.self) {
+      try value.withLock { value in
+        value = 2
+        throw Failure()
+      }
+    }
+    #expect(value.withLock { $0 } == 2)
+  }
+
+  @Test("gives a thread the stack that it asks for")
+  func stack() {
+    let depth = Locked(Int?.none)
+    #expect(
+      Thread.start(stackSize: 16 << 20) {
+        let reached = descend(4000)
+        depth.withLock { $0 = reached }
+      })
+    #expect(depth.wait { $0 } == 4000)
+  }
+}
+
+/// Needs more than a kilobyte of stack a level.
+@inline(never)
+private func descend(_ levels: Int) -> Int {
+  levels == 0
+    ? 0
+    : withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { room in
+      room.initialize(repeating: 1)
+      return descend(levels - 1) + Int(room[levels % 1024])
+    }
+}
