@@ -85,6 +85,8 @@ let package = Package(
         "SampleStore", "TimeZoneDatabase",
       ]),
 
+    module("JupyterKernel", ["JupyterProtocol", "OrderedJSON", "Threading"]),
+
     // Floor 4: the program.
     .executableTarget(
       name: "glowline",
@@ -117,6 +119,7 @@ let package = Package(
     tests(of: "Threading"),
     tests(of: "OrderedJSON"),
     tests(of: "JupyterProtocol", ["OrderedJSON"]),
+    tests(of: "JupyterKernel", ["JupyterProtocol", "OrderedJSON", "Threading"]),
     tests(of: "PlotScene", ["TimeZoneDatabase"]),
     tests(of: "LineEditor"),
     tests(of: "TerminalPicture"),

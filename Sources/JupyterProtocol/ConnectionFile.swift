@@ -93,8 +93,8 @@ public struct ConnectionFile: Sendable {
 }
 
 extension Channel {
-  /// The channel's port in a connection file.
-  var portKey: String {
+  /// The name of the channel's port in a connection file and in a `connect_reply`.
+  package var portKey: String {
     switch self {
     case .heartbeat: "hb_port"
     default: "\(self)_port"

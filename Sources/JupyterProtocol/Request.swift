@@ -4,6 +4,8 @@ import FoundationEssentials
 public struct Request: Sendable {
   /// The way back to who sent it.
   public let identities: [[UInt8]]
+  /// The signature that it came with; empty for none.
+  public let signature: [UInt8]
   /// What it says of itself.
   public let header: MessageHeader
   /// The header as it came, which answers carry as their parent, unknown keys included.

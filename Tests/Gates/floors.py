@@ -44,6 +44,7 @@ ALLOWED = {
         "AxisTicks", "CivilTime", "DataSources", "PlotGeometry", "PlotLanguage", "PlotScene",
         "SampleStore", "TimeZoneDatabase",
     },
+    "JupyterKernel": {"JupyterProtocol", "OrderedJSON", "Threading"},
     # Floor 4: the program.
     "glowline": {
         "CairoRenderer", "LineEditor", "OrderedJSON", "PlotLanguage", "PlotScene", "PlotSession",

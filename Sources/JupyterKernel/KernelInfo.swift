@@ -1,0 +1,57 @@
+import JupyterProtocol
+import OrderedJSON
+
+/// What a kernel says of itself and its language.
+package struct KernelInfo: Sendable {
+  /// The kernel's name and the language's, which are one here.
+  package let name: String
+  /// The version of both.
+  package let version: String
+  /// The media type of a program.
+  package let mimeType: String
+  /// The end of a program's file name, with its dot.
+  package let fileExtension: String
+  /// The editor's mode that comes nearest to the language.
+  package let editorMode: String
+  /// What a console says first.
+  package let banner: String
+  /// Pages to read, with their titles.
+  package let links: [(text: String, url: String)]
+
+  /// What a kernel says of itself.
+  package init(
+    name: String, version: String, mimeType: String, fileExtension: String, editorMode: String,
+    banner: String, links: [(text: String, url: String)]
+  ) {
+    self.name = name
+    self.version = version
+    self.mimeType = mimeType
+    self.fileExtension = fileExtension
+    self.editorMode = editorMode
+    self.banner = banner
+    self.links = links
+  }
+
+  /// The content of a `kernel_info_reply`.
+  var reply: JSON {
+    .object([
+      ("status", .text("ok")), ("protocol_version", .text(Wire.protocolVersion)),
+      ("implementation", .text(name)), ("implementation_version", .text(version)),
+      (
+        "language_info",
+        .object([
+          ("name", .text(name)), ("version", .text(version)), ("mimetype", .text(mimeType)),
+          ("file_extension", .text(fileExtension)), ("pygments_lexer", .text(name)),
+          ("codemirror_mode", .text(editorMode)),
+        ])
+      ),
+      ("banner", .text(banner)),
+      (
+        "help_links",
+        .array(links.map { .object([("text", .text($0.text)), ("url", .text($0.url))]) })
+      ),
+      ("debugger", .boolean(false)),
+      ("supported_features", .array([.text("kernel subshells")])),
+    ])
+  }
+}

@@ -1,0 +1,86 @@
+import JupyterProtocol
+import Synchronization
+import Threading
+
+/// A queue of requests with a thread that serves them in order: the main shell, or a subshell.
+final class Shell: Sendable {
+  /// A request that waits.
+  struct Waiting: Sendable {
+    let request: Request
+    /// When it came, in milliseconds.
+    let arrival: Int
+    /// Whether a cell before it failed.
+    var isAborted = false
+  }
+
+  private struct Queue {
+    var waiting: [Waiting] = []
+    var isClosed = false
+    /// How many cells have run.
+    var count = 0
+    var isRunning = false
+  }
+
+  private let queue = Locked(Queue())
+  private let interruption = Atomic(false)
+
+  /// Starts serving; false where there is no thread to be had.
+  func start(_ serve: @escaping @Sendable (Waiting, Shell) -> Void) -> Bool {
+    Thread.start { [self] in
+      while let next = next() { serve(next, self) }
+    }
+  }
+
+  private func next() -> Waiting? {
+    let next = queue.wait { queue -> Waiting?? in
+      if queue.isClosed { return .some(nil) }
+      return queue.waiting.isEmpty ? nil : .some(queue.waiting.removeFirst())
+    }
+    return next ?? nil
+  }
+
+  /// Puts a request at the end of the queue.
+  func enqueue(_ request: Request) {
+    queue.withLock { $0.waiting.append(Waiting(request: request, arrival: milliseconds())) }
+  }
+
+  /// Serves nothing more.
+  func close() {
+    queue.withLock { $0.isClosed = true }
+    interrupt()
+  }
+
+  /// Marks the cells that wait; what comes later runs.
+  func abortWaitingCells() {
+    queue.withLock { queue in
+      for index in queue.waiting.indices
+      where queue.waiting[index].request.header.type == "execute_request" {
+        queue.waiting[index].isAborted = true
+      }
+    }
+  }
+
+  /// The number of the latest cell.
+  var count: Int { queue.withLock { $0.count } }
+
+  /// Begins a cell, and gives its number.
+  func beginCell(counts: Bool) -> Int {
+    queue.withLock { queue in
+      if counts { queue.count += 1 }
+      queue.isRunning = true
+      interruption.store(false, ordering: .relaxed)
+      return queue.count
+    }
+  }
+
+  /// Ends a cell.
+  func endCell() { queue.withLock { $0.isRunning = false } }
+
+  /// Ends the cell that runs, and nothing where none does.
+  func interrupt() {
+    queue.withLock { if $0.isRunning { interruption.store(true, ordering: .relaxed) } }
+  }
+
+  /// Whether the cell that runs is to end.
+  var isInterrupted: Bool { interruption.load(ordering: .relaxed) }
+}

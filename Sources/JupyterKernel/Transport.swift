@@ -1,0 +1,13 @@
+public import JupyterProtocol
+
+/// Carries frames between a kernel and its front ends.
+///
+/// It hands what arrives to ``Kernel/receive(_:on:)``, one message after the other, and calls
+/// ``Kernel/flush()`` when ``Kernel/millisecondsToFlush`` are over.
+public protocol Transport: Sendable {
+  /// Sends a multipart message: from any thread, without waiting, in order, and without loss.
+  func send(_ frames: [[UInt8]], on channel: Channel)
+
+  /// Ends the connection once everything is on its way.
+  func stop()
+}
