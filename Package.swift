@@ -82,17 +82,17 @@ let package = Package(
       "PlotSession",
       [
         "AxisTicks", "CivilTime", "DataSources", "PlotGeometry", "PlotLanguage", "PlotScene",
-        "SampleStore", "TimeZoneDatabase",
+        "SampleStore", "Threading", "TimeZoneDatabase",
       ]),
-
+    module("NotebookView"),
     module("JupyterKernel", ["JupyterProtocol", "OrderedJSON", "Threading"]),
 
     // Floor 4: the program.
     .executableTarget(
       name: "glowline",
       dependencies: [
-        "CairoRenderer", "LineEditor", "OrderedJSON", "PlotLanguage", "PlotScene", "PlotSession",
-        "TerminalPicture",
+        "CairoRenderer", "JupyterKernel", "JupyterProtocol", "LineEditor", "NotebookView",
+        "OrderedJSON", "PlotLanguage", "PlotScene", "PlotSession", "TerminalPicture", "Threading",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -132,7 +132,7 @@ let package = Package(
       excluding: ["Golden"]),
     tests(
       of: "PlotSession",
-      ["CivilTime", "PlotGeometry", "PlotLanguage", "PlotScene", "SampleStore"]),
+      ["CivilTime", "PlotGeometry", "PlotLanguage", "PlotScene", "SampleStore", "Threading"]),
   ],
   swiftLanguageModes: [.v6]
 )

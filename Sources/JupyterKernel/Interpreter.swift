@@ -27,7 +27,7 @@ package protocol Interpreter: Sendable {
 package struct CellConsole: Sendable {
   /// Receives the outputs as they come.
   package let emit: @Sendable (CellOutput) -> Void
-  /// A line from the user; nil where the user gave none. Nil itself where nobody can be asked.
+  /// A line from the user, or nil where the user gave none; nil itself where nobody can be asked.
   package let ask: (@Sendable (String) -> String?)?
   /// Whether the user wants the cell to end.
   package let isCancelled: @Sendable () -> Bool

@@ -56,14 +56,15 @@ final class Publisher: Sendable {
   /// Puts text on a stream.
   func stream(_ text: String, on name: String, parent: String) {
     guard !text.isEmpty else { return }
-    gathered.withLock { gathered in
+    let isFirst = gathered.withLock { gathered in
       if gathered.name != name || gathered.parent != parent { send(&gathered) }
-      if gathered.text.isEmpty {
-        gathered = Gathered(parent: parent, name: name, since: milliseconds())
-      }
+      let isFirst = gathered.text.isEmpty
+      if isFirst { gathered = Gathered(parent: parent, name: name, since: milliseconds()) }
       gathered.text += text
       if gathered.text.utf8.count > Publisher.mostText { send(&gathered) }
+      return isFirst
     }
+    if isFirst { transport.wake() }
   }
 
   /// Milliseconds until gathered text is due; nil where there is none.

@@ -8,6 +8,9 @@ public protocol Transport: Sendable {
   /// Sends a multipart message: from any thread, without waiting, in order, and without loss.
   func send(_ frames: [[UInt8]], on channel: Channel)
 
+  /// Has ``Kernel/millisecondsToFlush`` looked at anew.
+  func wake()
+
   /// Ends the connection once everything is on its way.
   func stop()
 }

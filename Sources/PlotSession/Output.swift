@@ -6,6 +6,8 @@ public enum Output: Hashable, Sendable {
   case display(MediaBundle, id: String?)
   /// What a display shows from now on (`update_display_data`); an empty bundle clears it.
   case update(MediaBundle, id: String)
+  /// Text to be read in a pager, where there is one.
+  case page(MediaBundle)
   /// Text on a stream, with its line end.
   case stream(Stream, String)
   /// The cell's output is to be cleared when the next one comes (`clear_output`).
@@ -22,7 +24,8 @@ public enum Output: Hashable, Sendable {
   /// What is shown, in any case but a stream or a clear.
   public var bundle: MediaBundle? {
     switch self {
-    case .result(let bundle), .display(let bundle, _), .update(let bundle, _): bundle
+    case .result(let bundle), .display(let bundle, _), .update(let bundle, _), .page(let bundle):
+      bundle
     case .stream, .clear, .error: nil
     }
   }

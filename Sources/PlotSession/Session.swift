@@ -31,6 +31,27 @@ public struct Session: Sendable {
   public mutating func run(
     _ text: String, firstLine: Int = 1, keepsGoing: Bool = false, console: Console
   ) -> CellError? {
+    Session.forEachStatement(of: text, firstLine: firstLine, keepsGoing: keepsGoing, console) {
+      (statement, source, isLast) throws(CellError) in
+      try execute(statement, of: source, isLast: isLast, console: console)
+    }
+  }
+
+  /// Runs one statement; the state is as before where it fails.
+  mutating func execute(
+    _ statement: Statement, of source: SourceText, isLast: Bool, console: Console
+  ) throws(CellError) {
+    var run = StatementRun(
+      state: state, environment: environment, console: console, source: source, isLast: isLast)
+    try run.execute(statement)
+    state = run.state
+  }
+
+  /// Reads a text and hands its statements to `body`, one after the other; returns the first error.
+  static func forEachStatement(
+    of text: String, firstLine: Int = 1, keepsGoing: Bool = false, _ console: Console,
+    _ body: (Statement, SourceText, _ isLast: Bool) throws(CellError) -> Void
+  ) -> CellError? {
     let program = Program(text, firstLine: firstLine)
     guard program.diagnostics.isEmpty else {
       let error = CellError(program.diagnostics, in: program.source)
@@ -39,12 +60,8 @@ public struct Session: Sendable {
     }
     var firstError: CellError?
     for (index, statement) in program.statements.enumerated() {
-      var run = StatementRun(
-        state: state, environment: environment, console: console, source: program.source,
-        isLast: index == program.statements.count - 1)
       do throws(CellError) {
-        try run.execute(statement)
-        state = run.state
+        try body(statement, program.source, index == program.statements.count - 1)
       } catch {
         console.emit(.error(error))
         firstError = firstError ?? error

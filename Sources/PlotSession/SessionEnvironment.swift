@@ -10,6 +10,8 @@ public struct SessionEnvironment: Sendable {
   public var decodePNG: (@Sendable ([UInt8]) -> Pixels?)?
   /// How many samples may be made at once; nil for what fits the free memory.
   public var sampleLimit: Int?
+  /// Whether the front end shows ``Output/page(_:)``; else help is a result like any other.
+  public var hasPager = false
 
   /// What a session needs.
   public init(

@@ -112,7 +112,7 @@ extension StatementRun {
     }
     var bundle = MediaBundle(text: page.plain)
     bundle["text/markdown"] = .text(page.markdown)
-    give(bundle)
+    if environment.hasPager { pending.append(.page(bundle)) } else { give(bundle) }
   }
 
   // MARK: - expect

@@ -1,6 +1,4 @@
-import FoundationEssentials
 import OrderedJSON
-import PlotScene
 import PlotSession
 
 /// Outputs as JSON, in the form in which notebooks keep them (nbformat 4): an object a line.
@@ -16,7 +14,7 @@ struct OutputJSON {
       members = head("display_data") + contents(of: bundle) + transient(id)
     case .update(let bundle, let id):
       members = head("update_display_data") + contents(of: bundle) + transient(id)
-    case .result(let bundle):
+    case .result(let bundle), .page(let bundle):
       executionCount += 1
       members =
         head("execute_result") + [("execution_count", .integer(executionCount))]
@@ -40,22 +38,7 @@ struct OutputJSON {
   }
 
   private func contents(of bundle: MediaBundle) -> [(key: String, value: JSON)] {
-    let data = bundle.entries.map { entry -> (key: String, value: JSON) in
-      switch entry.content {
-      case .text(let text): (entry.type, .text(text))
-      case .json(let text): (entry.type, .raw(text))
-      case .bytes(let bytes): (entry.type, .text(Data(bytes).base64EncodedString()))
-      }
-    }
-    let metadata = bundle.size.map { size -> [(key: String, value: JSON)] in
-      [
-        (
-          "image/png",
-          .object([("width", .number(size.width)), ("height", .number(size.height))])
-        )
-      ]
-    }
-    return [("data", .object(data)), ("metadata", .object(metadata ?? []))]
+    [("data", bundle.data), ("metadata", bundle.metadata)]
   }
 
   private func transient(_ id: String?) -> [(key: String, value: JSON)] {

@@ -42,13 +42,14 @@ ALLOWED = {
     # Floor 3: services.
     "PlotSession": {
         "AxisTicks", "CivilTime", "DataSources", "PlotGeometry", "PlotLanguage", "PlotScene",
-        "SampleStore", "TimeZoneDatabase",
+        "SampleStore", "Threading", "TimeZoneDatabase",
     },
+    "NotebookView": set(),
     "JupyterKernel": {"JupyterProtocol", "OrderedJSON", "Threading"},
     # Floor 4: the program.
     "glowline": {
-        "CairoRenderer", "LineEditor", "OrderedJSON", "PlotLanguage", "PlotScene", "PlotSession",
-        "TerminalPicture",
+        "CairoRenderer", "JupyterKernel", "JupyterProtocol", "LineEditor", "NotebookView",
+        "OrderedJSON", "PlotLanguage", "PlotScene", "PlotSession", "TerminalPicture", "Threading",
     },
     # Tools.
     "glowline-bench": {

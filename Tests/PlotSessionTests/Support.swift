@@ -65,7 +65,7 @@ extension Output {
     case .error(let error): "\(error.name): \(error.value)"
     case .clear: "(clear)"
     case .update(let bundle, let id): "(update \(id)) \(bundle.text)"
-    case .result(let bundle), .display(let bundle, _): bundle.text
+    case .result(let bundle), .display(let bundle, _), .page(let bundle): bundle.text
     }
   }
 }

@@ -1,0 +1,64 @@
+import PlotLanguage
+import Threading
+
+/// A session that several threads use: the cells of a notebook, and what is asked meanwhile.
+///
+/// Statements that change the state take turns. One that only reads it (`print`, `wait`, `expect`, an
+/// expression, ...) runs at once on the state as it stands then, so that nobody waits for a pause.
+public final class SharedSession: Sendable {
+  private let session: Locked<Session>
+  private let isTaken = Locked(false)
+
+  /// A session in which nothing has happened.
+  public init(_ environment: SessionEnvironment) { session = Locked(Session(environment)) }
+
+  /// The session as it stands now: a copy that goes its own way.
+  public var snapshot: Session { session.withLock { $0 } }
+
+  /// Runs a cell as ``Session/run(_:firstLine:keepsGoing:console:)`` does.
+  @discardableResult
+  public func run(_ text: String, console: Console) -> CellError? {
+    Session.forEachStatement(of: text, console) {
+      (statement, source, isLast) throws(CellError) in
+      guard statement.changesState else {
+        var copy = snapshot
+        try copy.execute(statement, of: source, isLast: isLast, console: console)
+        return
+      }
+      try takeTurn(console, statement, in: source)
+      defer { isTaken.withLock { $0 = false } }
+      var copy = snapshot
+      try copy.execute(statement, of: source, isLast: isLast, console: console)
+      let changed = copy
+      session.withLock { $0 = changed }
+    }
+  }
+
+  /// Waits until no other statement changes the state.
+  private func takeTurn(
+    _ console: Console, _ statement: Statement, in source: SourceText
+  ) throws(CellError) {
+    while true {
+      let isMine = isTaken.wait(atMost: 5) { isTaken -> Bool? in
+        if isTaken { return nil }
+        isTaken = true
+        return true
+      }
+      if isMine == true { return }
+      if console.isCancelled() {
+        throw CellError(
+          [Diagnostic(.interrupted, "stopped by the user", at: statement.range)], in: source)
+      }
+    }
+  }
+}
+
+extension Statement {
+  /// Whether the session may be another one after it.
+  fileprivate var changesState: Bool {
+    switch kind {
+    case .print, .warn, .wait, .expect, .expectPlot, .show, .help, .clear, .expression: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,228 @@
+import Foundation
+import JupyterKernel
+import JupyterProtocol
+import OrderedJSON
+import Testing
+import Threading
+
+/// A front end in the same process: it signs and sends requests, and keeps what comes back.
+final class FrontEnd: Sendable {
+  /// A message as it came.
+  struct Received: Sendable {
+    let channel: Channel
+    let type: String
+    /// The `msg_id` of the request that it answers; nil for none.
+    let parent: String?
+    let content: JSON
+    let metadata: JSON
+    let buffers: [[UInt8]]
+    /// The way that it came.
+    let identities: [[UInt8]]
+  }
+
+  let kernel: Kernel
+  private let wire: Wire
+  private let signer: MessageSigner
+  private let line: Line
+
+  /// The transport: what the kernel sends is read at once.
+  private final class Line: Transport {
+    let messages = Locked([Received]())
+    let isStopped = Locked(false)
+    private let wire: Wire
+
+    init(wire: Wire) { self.wire = wire }
+
+    func send(_ frames: [[UInt8]], on channel: Channel) {
+      guard let request = try? wire.request(from: frames) else {
+        return messages.withLock {
+          $0.append(
+            Received(
+              channel: channel, type: "", parent: nil, content: .null, metadata: .null,
+              buffers: frames, identities: []))
+        }
+      }
+      func json(_ bytes: [UInt8]) -> JSON {
+        (try? JSONDecoder().decode(JSON.self, from: Data(bytes))) ?? .null
+      }
+      let delimiter = frames.firstIndex(of: Array("<IDS|MSG>".utf8)) ?? 0
+      let received = Received(
+        channel: channel, type: request.header.type,
+        parent: json(frames[delimiter + 3])["msg_id"]?.text, content: json(request.content),
+        metadata: json(request.metadata), buffers: request.buffers,
+        identities: request.identities)
+      messages.withLock { $0.append(received) }
+    }
+
+    func wake() {}
+    func stop() { isStopped.withLock { $0 = true } }
+  }
+
+  init(
+    _ interpreter: any Interpreter = EchoInterpreter(), history: History = History(path: nil),
+    log: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    signer = MessageSigner(key: Array("key".utf8))
+    wire = Wire(signer: signer, session: "front end")
+    line = Line(wire: Wire(signer: signer))
+    kernel = Kernel(
+      interpreter: interpreter,
+      info: KernelInfo(
+        name: "echo", version: "1.2", mimeType: "text/x-echo", fileExtension: ".echo",
+        editorMode: "shell", banner: "hello", links: [("Echo", "https://example.org")]),
+      wire: Wire(signer: signer, session: "kernel"), transport: line,
+      ports: [.shell: 1, .iopub: 2, .stdin: 3, .control: 4, .heartbeat: 5], history: history,
+      bridge: BridgeModel(id: "bridge", module: "export default {}", kernel: "k"), log: log)
+    #expect(kernel.start())
+  }
+
+  deinit { kernel.shutDown() }
+
+  /// Sends a request and returns its name.
+  @discardableResult
+  func send(
+    _ type: String, _ content: String = "{}", on channel: Channel = .shell,
+    subshell: String? = nil, buffers: [[UInt8]] = [], headerExtra: String = ""
+  ) -> String {
+    let id = UUID().uuidString
+    kernel.receive(
+      frames(type, content, id: id, subshell: subshell, buffers: buffers, extra: headerExtra),
+      on: channel)
+    return id
+  }
+
+  /// The frames of a request.
+  func frames(
+    _ type: String, _ content: String = "{}", id: String = UUID().uuidString,
+    subshell: String? = nil, buffers: [[UInt8]] = [], extra: String = ""
+  ) -> [[UInt8]] {
+    let subshell = subshell.map { #", "subshell_id": "\#($0)""# } ?? ""
+    let header =
+      #"{"msg_id": "\#(id)", "session": "s", "username": "u", "msg_type": "\#(type)", "#
+      + #""version": "5.4"\#(subshell)\#(extra)}"#
+    let parts = [header, "{}", "{}", content].map { Array($0.utf8) }
+    return [[7], Array("<IDS|MSG>".utf8), signer.signature(of: parts)] + parts + buffers
+  }
+
+  /// All messages so far.
+  var messages: [Received] { line.messages.withLock { $0 } }
+
+  /// Whether the kernel ends the connection, now or soon.
+  var stops: Bool { line.isStopped.wait(atMost: 20_000) { $0 ? true : nil } ?? false }
+
+  /// The first message that fits, now or later.
+  func wait(
+    _ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation,
+    _ fits: @Sendable (Received) -> Bool
+  ) throws -> Received {
+    let found = line.messages.wait(atMost: 20_000) { $0.first(where: fits) }
+    return try #require(found, comment, sourceLocation: sourceLocation)
+  }
+
+  /// Everything that belongs to a request, once it is served.
+  func answers(to id: String, sourceLocation: SourceLocation = #_sourceLocation) throws
+    -> [Received]
+  {
+    _ = try wait("the idle state", sourceLocation: sourceLocation) {
+      $0.parent == id && $0.content["execution_state"]?.text == "idle"
+    }
+    return messages.filter { $0.parent == id }
+  }
+
+  /// What a request is answered with, between the states.
+  func outcome(
+    _ type: String, _ content: String = "{}", on channel: Channel = .shell,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> [Received] {
+    try answers(to: send(type, content, on: channel), sourceLocation: sourceLocation)
+  }
+
+  /// Runs a cell to its end.
+  func run(_ code: String, _ options: String = "") throws -> [Received] {
+    try outcome("execute_request", Self.cell(code, options))
+  }
+
+  /// The content of an `execute_request`.
+  static func cell(_ code: String, _ options: String = "") -> String {
+    #"{"code": \#(JSON.text(code).description)\#(options)}"#
+  }
+}
+
+extension [FrontEnd.Received] {
+  /// The kinds of messages, with the states by their names.
+  var outline: [String] {
+    map { $0.content["execution_state"]?.text ?? $0.type }
+  }
+
+  /// The content of the first message of a kind.
+  func content(_ type: String) -> JSON? { first { $0.type == type }?.content }
+}
+
+/// A language of a few words, one statement a line: `print x`, `warn x`, `show x`, `value x`, `page x`,
+/// `ask`, `fail`, `clear`, `wait` until interrupted, `hold` until ``EchoInterpreter/release()``.
+final class EchoInterpreter: Interpreter {
+  /// The cells that have begun.
+  let begun = Locked([String]())
+  private let isReleased = Locked(false)
+
+  /// Ends `hold`.
+  func release() { isReleased.withLock { $0 = true } }
+
+  func run(_ code: String, console: CellConsole) -> CellFailure? {
+    begun.withLock { $0.append(code) }
+    for line in code.split(separator: "\n") {
+      let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+      let media = CellMedia(data: .object([("text/plain", .text(words.last ?? ""))]))
+      switch words.first {
+      case "print": console.emit(.stream("stdout", words[1] + "\n"))
+      case "warn": console.emit(.stream("stderr", words[1] + "\n"))
+      case "show": console.emit(.display(media, id: "d"))
+      case "again": console.emit(.update(media, id: "d"))
+      case "value": console.emit(.result(media))
+      case "page": console.emit(.page(media))
+      case "clear": console.emit(.clear)
+      case "ask":
+        guard let ask = console.ask else { return failure("StateError", "nobody to ask") }
+        guard let answer = ask("name?") else { return failure("Interrupted", "stopped") }
+        console.emit(.stream("stdout", "hello \(answer)\n"))
+      case "fail": return failure("SyntaxError", "it fails")
+      case "wait":
+        while !console.isCancelled() { _ = isReleased.wait(atMost: 1) { _ in nil as Int? } }
+        return failure("Interrupted", "stopped")
+      case "hold": _ = isReleased.wait { $0 ? true : nil }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private func failure(_ name: String, _ value: String) -> CellFailure {
+    CellFailure(name: name, value: value, traceback: ["\(name): \(value)", "^"])
+  }
+
+  func value(of expression: String) -> Result<CellMedia, CellFailure> {
+    expression == "fail"
+      ? .failure(failure("SyntaxError", "it fails"))
+      : .success(CellMedia(data: .object([("text/plain", .text("<\(expression)>"))])))
+  }
+
+  func completion(of code: String, at cursor: Int) -> CellCompletion {
+    CellCompletion(
+      range: max(0, cursor - 1)..<cursor,
+      candidates: [.init(text: "print", kind: "statement", detail: "a line")])
+  }
+
+  func inspection(of code: String, at cursor: Int) -> CellMedia? {
+    code.hasPrefix("print")
+      ? CellMedia(data: .object([("text/plain", .text("prints at \(cursor)"))])) : nil
+  }
+
+  func completeness(of code: String) -> CellCompleteness {
+    code.hasSuffix("\\") ? .incomplete(indent: "  ") : code == "?" ? .invalid : .complete
+  }
+
+  func answer(_ message: BridgeMessage) -> BridgeMessage {
+    BridgeMessage(
+      content: .object([("heard", message.content)]), buffers: message.buffers.reversed())
+  }
+}
