@@ -65,6 +65,8 @@ let package = Package(
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CEdit", providers: [.apt(["libedit-dev"])]),
     .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
+    // No pkgConfig: it prints prohibited flags.
+    .systemLibrary(name: "CZeroMQ", providers: [.apt(["libzmq3-dev"])]),
 
     // Floor 2: adapters.
     module("TimeZoneDatabase", ["CivilTime"]),
@@ -76,6 +78,7 @@ let package = Package(
       ["PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "CCairo", "CPango"]),
     module("LineEditor", ["CEdit"]),
     module("TerminalPicture", ["CChafa"]),
+    module("ZeroMQ", ["Threading", "CZeroMQ"]),
 
     // Floor 3: services.
     module(
@@ -124,6 +127,7 @@ let package = Package(
     tests(of: "LineEditor"),
     tests(of: "TerminalPicture"),
     tests(of: "TimeZoneDatabase"),
+    tests(of: "ZeroMQ", ["Threading"]),
     tests(of: "DataSources", ["CDeflate", "CivilTime", "TimeZoneDatabase"]),
     tests(of: "LineRaster", ["PlotGeometry", "LaserBlur", "CCairo"]),
     tests(of: "PNGEncoder", ["CDeflate", "CCairo"]),

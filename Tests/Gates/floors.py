@@ -29,9 +29,11 @@ ALLOWED = {
     "CEdit": set(),
     "CPango": set(),
     "CSodium": set(),
+    "CZeroMQ": set(),
     # Floor 2: adapters.
     "LineEditor": {"CEdit"},
     "TerminalPicture": {"CChafa"},
+    "ZeroMQ": {"CZeroMQ", "Threading"},
     "TimeZoneDatabase": {"CivilTime"},
     "DataSources": {"CivilTime", "CDeflate"},
     "LineRaster": {"PlotGeometry", "LaserBlur"},

@@ -1,0 +1,73 @@
+import CZeroMQ
+import Glibc
+import Threading
+
+/// What any thread hands to a ``SocketLoop``: messages, and the wish that it ends.
+///
+/// Nothing here waits for a peer, and nothing is dropped while the loop runs.
+public final class Outbox: Sendable {
+  typealias Message = (socket: Int, frames: [[UInt8]])
+
+  private struct Queue {
+    var messages: [Message] = []
+    var isStopping = false
+    var hasEnded = false
+  }
+
+  /// The event counter that ends the loop's wait.
+  let wakeUp: Int32
+  private let queue = Locked(Queue())
+
+  init() throws(ZeroMQError) {
+    wakeUp = glowline_eventfd()
+    guard wakeUp >= 0 else { throw ZeroMQError(.openWakeUp) }
+  }
+
+  deinit { close(wakeUp) }
+
+  /// Queues a message for a socket of the loop.
+  ///
+  /// Messages leave in the order in which they were queued, those of one thread in that thread's.
+  /// After the loop's end a message is dropped.
+  ///
+  /// - Parameters:
+  ///   - frames: The message.
+  ///   - socket: The socket's place among the loop's; one that there is not gets nothing sent.
+  public func send(_ frames: [[UInt8]], on socket: Int) {
+    let isFirst = queue.withLock { queue in
+      if queue.hasEnded { return false }
+      queue.messages.append((socket, frames))
+      return queue.messages.count == 1
+    }
+    // Whoever queued the first one has woken the loop for the others, too.
+    if isFirst { wake() }
+  }
+
+  /// Ends the loop, once everything is sent that was queued before.
+  public func stop() {
+    queue.withLock { $0.isStopping = true }
+    wake()
+  }
+
+  /// Lets the loop ask at once when its next tick is due.
+  public func wake() { eventfd_write(wakeUp, 1) }
+
+  /// Everything that is queued, and whether the loop is to end after it.
+  func takeAll() -> (messages: [Message], isStopping: Bool) {
+    var count: eventfd_t = 0
+    eventfd_read(wakeUp, &count)
+    return queue.withLock { queue in
+      // Keeping the room for the next messages would keep the room of the largest flood.
+      defer { queue.messages = [] }
+      return (queue.messages, queue.isStopping)
+    }
+  }
+
+  /// From now on nothing is queued: the loop is over.
+  func end() {
+    queue.withLock { queue in
+      queue.hasEnded = true
+      queue.messages = []
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import CZeroMQ
+
+/// A ZeroMQ socket, closed when the last reference to it goes.
+///
+/// Not `Sendable`: one thread at a time uses a socket (zmq_socket(3), "Thread safety").
+public final class Socket {
+  /// The pattern that a socket follows (zmq_socket(3)).
+  public enum Kind: Hashable, Sendable {
+    case dealer
+    case pair
+    case publish
+    case reply
+    case request
+    case router
+    case subscribe
+    /// Publishes, and receives the subscriptions.
+    case extendedPublish
+  }
+
+  /// What ``receive()`` found.
+  public enum Reception: Hashable, Sendable {
+    /// A message, of one frame at least.
+    case message([[UInt8]])
+    /// A message beyond the limit, which was read to its end and dropped; with the sum of its bytes.
+    case oversized(byteCount: Int)
+  }
+
+  let handle: UnsafeMutableRawPointer
+  private let context: Context
+  private let messageLimit: Int
+
+  /// Opens a socket; fails on an option that libzmq refuses, such as a key that is none.
+  public init(
+    _ kind: Kind, in context: Context, options: SocketOptions = SocketOptions()
+  ) throws(ZeroMQError) {
+    guard let handle = zmq_socket(context.handle, kind.code) else {
+      throw ZeroMQError(.openSocket)
+    }
+    self.handle = handle
+    self.context = context
+    messageLimit = options.messageLimit
+    try set(options, of: kind)
+  }
+
+  deinit { zmq_close(handle) }
+
+  /// Takes connections at an endpoint, such as `tcp://127.0.0.1:0`.
+  ///
+  /// libzmq removes a file that stands where an `ipc` socket is bound, whoever made it.
+  ///
+  /// - Returns: The endpoint that was bound: port 0 has become the port that the system chose.
+  @discardableResult
+  public func bind(_ endpoint: String) throws(ZeroMQError) -> String {
+    guard zmq_bind(handle, endpoint) == 0 else { throw ZeroMQError(.bind, endpoint) }
+    // The longest is that of a path of 108 bytes; the size counts the NUL at the end.
+    var text = [UInt8](repeating: 0, count: 512)
+    var size = text.count
+    guard zmq_getsockopt(handle, ZMQ_LAST_ENDPOINT, &text, &size) == 0 else {
+      throw ZeroMQError(.bind, endpoint)
+    }
+    return String(decoding: text.prefix(max(0, size - 1)), as: UTF8.self)
+  }
+
+  /// Connects to an endpoint, now or as soon as somebody is there.
+  public func connect(_ endpoint: String) throws(ZeroMQError) {
+    guard zmq_connect(handle, endpoint) == 0 else { throw ZeroMQError(.connect, endpoint) }
+  }
+
+  /// Hands a message over, without waiting; a message without frames is none and is not sent.
+  ///
+  /// A router drops what is for a peer that it does not know, and a publisher what nobody wants.
+  ///
+  /// - Returns: False where nothing was sent, since no peer is there or its queue is full.
+  public func send(_ frames: [[UInt8]]) throws(ZeroMQError) -> Bool {
+    for (index, frame) in frames.enumerated() {
+      let isLast = index == frames.count - 1
+      while zmq_send(handle, frame, frame.count, ZMQ_DONTWAIT | (isLast ? 0 : ZMQ_SNDMORE)) < 0 {
+        switch zmq_errno() {
+        case EINTR: continue
+        case EAGAIN where index == 0: return false
+        default: throw ZeroMQError(.send)
+        }
+      }
+    }
+    return true
+  }
+
+  /// The next message, without waiting; nil where there is none.
+  public func receive() throws(ZeroMQError) -> Reception? {
+    var frames: [[UInt8]] = []
+    var byteCount = 0
+    var room = messageLimit
+    var frame = zmq_msg_t()
+    zmq_msg_init(&frame)
+    defer { zmq_msg_close(&frame) }
+    repeat {
+      while zmq_msg_recv(&frame, handle, ZMQ_DONTWAIT) < 0 {
+        switch zmq_errno() {
+        case EINTR: continue
+        case EAGAIN where byteCount == 0 && frames.isEmpty: return nil
+        default: throw ZeroMQError(.receive)
+        }
+      }
+      let size = zmq_msg_size(&frame)
+      byteCount += size
+      if room >= 0 { room -= min(size, Int.max - 64) + 64 }
+      if room >= 0 {
+        frames.append([UInt8](UnsafeRawBufferPointer(start: zmq_msg_data(&frame), count: size)))
+      } else {
+        frames = []
+      }
+    } while zmq_msg_more(&frame) != 0
+    return room >= 0 ? .message(frames) : .oversized(byteCount: byteCount)
+  }
+}
+
+extension Socket {
+  private func set(_ options: SocketOptions, of kind: Kind) throws(ZeroMQError) {
+    try set(ZMQ_LINGER, "linger", to: options.linger)
+    try set(ZMQ_SNDHWM, "send high-water mark", to: options.sendHighWaterMark)
+    try set(ZMQ_RCVHWM, "receive high-water mark", to: options.receiveHighWaterMark)
+    if let limit = options.frameLimit {
+      var limit = Int64(limit)
+      try set(ZMQ_MAXMSGSIZE, "frame limit", &limit, MemoryLayout<Int64>.size)
+    }
+    if !options.routingID.isEmpty {
+      try set(ZMQ_ROUTING_ID, "routing id", options.routingID, options.routingID.count)
+    }
+    if options.handsOver { try set(ZMQ_ROUTER_HANDOVER, "router handover", to: 1) }
+    if options.tellsEverySubscription { try set(ZMQ_XPUB_VERBOSE, "verbose XPUB", to: 1) }
+    for topic in options.subscriptions {
+      try set(ZMQ_SUBSCRIBE, "subscription", topic, topic.count)
+    }
+    switch options.curve {
+    case nil: break
+    case .server(let secretKey):
+      try set(ZMQ_CURVE_SERVER, "Curve server", to: 1)
+      try set(ZMQ_CURVE_SECRETKEY, "Curve secret key", key: secretKey)
+    case .client(let serverKey, let publicKey, let secretKey):
+      try set(ZMQ_CURVE_SERVERKEY, "Curve server key", key: serverKey)
+      try set(ZMQ_CURVE_PUBLICKEY, "Curve public key", key: publicKey)
+      try set(ZMQ_CURVE_SECRETKEY, "Curve secret key", key: secretKey)
+    }
+  }
+
+  private func set(_ option: Int32, _ name: String, to value: Int) throws(ZeroMQError) {
+    var value = Int32(clamping: value)
+    try set(option, name, &value, MemoryLayout<Int32>.size)
+  }
+
+  private func set(_ option: Int32, _ name: String, key: String) throws(ZeroMQError) {
+    // A key of 32 bytes would be taken as a binary one.
+    guard key.utf8.count == 40 else { throw ZeroMQError(.setOption, name, code: EINVAL) }
+    try set(option, name, Array(key.utf8), 40)
+  }
+
+  private func set(
+    _ option: Int32, _ name: String, _ value: UnsafeRawPointer, _ size: Int
+  ) throws(ZeroMQError) {
+    guard zmq_setsockopt(handle, option, value, size) == 0 else {
+      throw ZeroMQError(.setOption, name)
+    }
+  }
+}
+
+extension Socket.Kind {
+  fileprivate var code: Int32 {
+    switch self {
+    case .dealer: ZMQ_DEALER
+    case .pair: ZMQ_PAIR
+    case .publish: ZMQ_PUB
+    case .reply: ZMQ_REP
+    case .request: ZMQ_REQ
+    case .router: ZMQ_ROUTER
+    case .subscribe: ZMQ_SUB
+    case .extendedPublish: ZMQ_XPUB
+    }
+  }
+}
