@@ -105,13 +105,13 @@ extension HelpPage {
   }
 
   /// What to say where there is no page about a word.
-  public static func missing(_ word: String) -> Diagnostic {
+  public static func missing(_ topic: Name) -> Diagnostic {
     let words =
       Vocabulary.statements.map(\.verb.rawValue) + Vocabulary.keys.map(\.name)
       + Vocabulary.functions.map(\.name) + Vocabulary.topics.map(\.name)
     return Diagnostic(
-      .unknownName, "there is no help on '\(word)'", at: SourceRange(0, 0),
-      advice: Suggestions.question(word, among: words) ?? "see help")
+      .unknownName, "there is no help on '\(topic.text)'", at: topic.range,
+      advice: Suggestions.question(topic.text, among: words) ?? "see help")
   }
 
   private init(_ statement: StatementEntry) {

@@ -75,6 +75,11 @@ extension Parser {
     }
     let groups = verb.map { Vocabulary.statement($0).keys } ?? []
     if let word, let entry = Vocabulary.key(word, in: groups) {
+      if isKey {
+        return fail(
+          "'\(word)=' does not go with what stands before it", at: token.range,
+          advice: verb.flatMap { formAdvice($0) })
+      }
       return bareKey(word, entry)
     }
     switch verb {

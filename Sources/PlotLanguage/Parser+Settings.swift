@@ -132,16 +132,22 @@ extension Parser {
     }
   }
 
-  private mutating func recordUnknownWord(_ word: Name, _ entry: KeyEntry, _ key: String) {
+  /// Records a word that a key does not take; one that is alone may be meant as a name.
+  private mutating func recordUnknownWord(
+    _ word: Name, _ entry: KeyEntry, _ key: String, isAlone: Bool = true
+  ) {
     let isColor = entry.type.kind == .color
     var words = entry.type.words
     if isColor { words += RGBA.names }
     if entry.type.kind == .boolean { words += ["on", "off"] }
     var advice = Suggestions.question(word.text, among: words)
     if isColor, RGBA(hexDigits: Array(word.text.utf8)) != nil { advice = "write #\(word.text)" }
+    if advice == nil, isAlone {
+      advice = "a name to evaluate stands in parentheses: \(key)=(\(word.text))"
+    }
     record(
       .valueOutOfRange, "\(key) takes \(entry.type), got '\(word.text)'", at: word.range,
-      advice: advice ?? "a name to evaluate stands in parentheses: \(key)=(\(word.text))")
+      advice: advice)
   }
 
   /// Takes `[top, bottom]`, `top` or `all`.
@@ -172,7 +178,7 @@ extension Parser {
       if token.kind == .identifier { advance() }
       let word = Name(text.lowercased(), at: token.range)
       if !isKnown(text) {
-        recordUnknownWord(Name(text, at: token.range), entry, written)
+        recordUnknownWord(Name(text, at: token.range), entry, written, isAlone: false)
         isSound = false
       } else if !words.contains(word) {
         words.append(word)

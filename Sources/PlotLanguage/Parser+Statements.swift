@@ -10,6 +10,7 @@ extension Parser {
     let verb = verb(current)
     if let verb {
       if isKey {
+        if keyword(current) != nil { _ = try parseDefinedName("a name") }
         let first = text(of: current)
         throw fail(
           "'\(first)' is a statement", at: start, advice: "to define it write 'let \(first) = …'")
@@ -106,13 +107,16 @@ extension Parser {
   }
 
   /// Removes the first operand as a series' name where there are more than `count`.
+  ///
+  /// Where it is no name, the last operand is one too many, as the message says.
   private mutating func takeSeries(
-    from operands: inout [Expression], leaving count: Int
+    from operands: inout [Expression], leaving count: Int, else message: String,
+    _ advice: String? = nil
   ) throws(Abandoned) -> Name? {
-    guard operands.count > count else { return nil }
+    guard operands.count > count, let last = operands.last else { return nil }
     let first = operands.removeFirst()
     guard case .name(let name) = first.kind else {
-      throw fail("the name of a series is missing", at: first.range)
+      throw fail(message, at: last.range, advice: advice)
     }
     return Name(name, at: first.range)
   }
@@ -136,23 +140,23 @@ extension Parser {
   }
 
   /// `WORD?`, the help form.
-  private mutating func takeQuestion() -> String? {
-    let word = word
+  private mutating func takeQuestion() -> Name {
+    let token = advance()
     advance()
-    advance()
-    return word
+    return Name(text(of: token), at: token.range)
   }
 
   /// The rest of the line as the topic of `help`.
-  private mutating func takeTopic() -> String? {
+  private mutating func takeTopic() -> Name? {
     guard !current.endsStatement else { return nil }
     let first = current
     var last = current
     while !current.endsStatement { last = advance() }
+    let range = range(from: first.range)
     if first.kind == .string, first.start == last.start {
-      return try? StringLiteral.decode(bytes(of: first)).get()
+      return (try? StringLiteral.decode(bytes(of: first)).get()).map { Name($0, at: range) }
     }
-    return source.string(first.start..<last.end)
+    return Name(source.string(first.start..<last.end), at: range)
   }
 
   // MARK: - Data
@@ -209,7 +213,9 @@ extension Parser {
     guard let last = operands.last, operands.count == 2 || !last.isName else {
       throw unexpected("the new samples are missing", advice: "write 'append NAME [1, 2]'")
     }
-    let series = try takeSeries(from: &operands, leaving: 1)
+    let series = try takeSeries(
+      from: &operands, leaving: 1, else: "several samples stand in a list",
+      "write 'append NAME [1, 2]'")
     let settings = try parseSettings([.append], .append)
     return Append(
       series, values: last, x: settings.expression("x"), time: settings.expression("time"))
@@ -432,6 +438,7 @@ extension Parser {
       advance()
       return Selection(nil, .nothing)
     }
+    let onlyOneSample = "only one sample can be selected"
     var operands = try parseOperands(2)
     let settings = try parseSettings([.select], .select)
     guard let place = settings.first else {
@@ -440,11 +447,12 @@ extension Parser {
         throw unexpected(
           "what to select is missing", advice: "write 'select 5', 'select at=X' or 'select none'")
       }
-      return Selection(try takeSeries(from: &operands, leaving: 1), .value(last))
+      let series = try takeSeries(from: &operands, leaving: 1, else: onlyOneSample)
+      return Selection(series, .value(last))
     }
-    let series = try takeSeries(from: &operands, leaving: 0)
+    let series = try takeSeries(from: &operands, leaving: 0, else: onlyOneSample)
     if let extra = operands.first ?? settings.dropFirst().first?.asExpression {
-      throw fail("only one sample can be selected", at: extra.range)
+      throw fail(onlyOneSample, at: extra.range)
     }
     guard case .expression(let value) = place.value else { throw Abandoned() }
     switch place.key.text {
@@ -459,7 +467,9 @@ extension Parser {
     guard operands.count >= 2 else {
       throw unexpected("two samples are needed", advice: "write 'compare 0 -1'")
     }
-    let series = try takeSeries(from: &operands, leaving: 2)
+    let series = try takeSeries(
+      from: &operands, leaving: 2, else: "two samples can be compared, not three",
+      "write 'compare price 0 -1'")
     return Comparison(series, from: operands[0], to: operands[1])
   }
 

@@ -47,7 +47,7 @@ extension Statement {
     case .clear: "clear"
     case .wait(let duration): "wait \(duration.operand)"
     case .run(let file): "run \(file.operand)"
-    case .help(let topic): "help" + (topic.map { " \($0)" } ?? "")
+    case .help(let topic): "help" + (topic.map { " \($0.text)" } ?? "")
     case .reset: "reset"
     case .expression(let expression): expressionText(expression)
     }

@@ -66,7 +66,7 @@ public struct Statement: Sendable {
     /// `run "FILE.glow"`.
     indirect case run(Expression)
     /// `help [TOPIC]` and `TOPIC?`.
-    case help(String?)
+    case help(Name?)
     /// `reset`.
     case reset
     /// An expression, whose value is the result.

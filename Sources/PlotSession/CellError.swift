@@ -22,6 +22,15 @@ public struct CellError: Error, Hashable, Sendable {
     rendered.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
+  /// An error that is none of a program's: it has no place.
+  package init(_ code: Diagnostic.Code, _ message: String) {
+    let diagnostic = Diagnostic(code, message, at: SourceRange(0, 0))
+    diagnostics = [diagnostic]
+    name = code.rawValue
+    value = diagnostic.message
+    blocks = [diagnostic.headline]
+  }
+
   init(_ diagnostics: [Diagnostic], in source: SourceText, file: String? = nil) {
     self.diagnostics = diagnostics
     name = diagnostics.first?.code.rawValue ?? ""

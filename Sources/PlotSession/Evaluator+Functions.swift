@@ -12,15 +12,16 @@ extension Evaluator {
       }
       throw error
     }
+    if let unknown = call.named.first(where: { !entry.named.contains($0.name.text) }) {
+      let fitsAlone = entry.arity.contains(call.arguments.count + call.named.count)
+      throw Diagnostic(
+        .unknownKey, "\(name) takes no '\(unknown.name.text)='", at: unknown.name.range,
+        advice: (fitsAlone ? "write the value alone: " : "") + entry.signature)
+    }
     guard entry.arity.contains(call.arguments.count) else {
       throw Diagnostic(
         .typeMismatch,
         "\(name) takes \(argumentsText(entry.arity)), not \(call.arguments.count)", at: range,
-        advice: entry.signature)
-    }
-    if let unknown = call.named.first(where: { !entry.named.contains($0.name.text) }) {
-      throw Diagnostic(
-        .unknownKey, "\(name) takes no '\(unknown.name.text)='", at: unknown.name.range,
         advice: entry.signature)
     }
     switch entry.family {

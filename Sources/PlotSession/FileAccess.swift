@@ -66,6 +66,18 @@ package enum FileAccess {
     }
   }
 
+  /// Makes a folder where there is none yet.
+  package static func makeFolder(_ path: String) throws(FileFailure) {
+    try check(path)
+    if mkdir(path, 0o777) == 0 { return }
+    let error = failure()
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw error }
+    if status.st_mode & S_IFMT != S_IFDIR {
+      throw FileFailure(reason: "there is a file of that name")
+    }
+  }
+
   private static func writeAll(
     _ bytes: [UInt8], _ descriptor: Int32, _ isCancelled: () -> Bool
   ) throws(FileFailure) {

@@ -99,14 +99,12 @@ extension StatementRun {
 
   // MARK: - help
 
-  mutating func help(_ topic: String?, at range: SourceRange) throws {
+  mutating func help(_ topic: Name?, at range: SourceRange) throws {
     var page = HelpPage.overview
     if let topic {
-      guard let found = HelpPage(about: topic) else {
-        if state.names.contains(topic) { return try show(.name(Name(topic, at: range)), at: range) }
-        var missing = HelpPage.missing(topic)
-        missing.range = range
-        throw missing
+      guard let found = HelpPage(about: topic.text) else {
+        if state.names.contains(topic.text) { return try show(.name(topic), at: range) }
+        throw HelpPage.missing(topic)
       }
       page = found
     }

@@ -91,7 +91,7 @@ extension StatementRun {
       let isDefault = entry.defaultValue.map { SettingValue($0) == value } ?? false
       state.series[name]?.style[entry.name] = isDefault ? nil : value
     }
-    summarize(
-      "style \(name) " + (state.series[name]?.style.text(in: .style) ?? ""))
+    let style = state.series[name]?.style.text(in: .style) ?? ""
+    summarize("style \(name) " + (style.isEmpty ? "(as the config has it)" : style))
   }
 }

@@ -1,5 +1,6 @@
 import CairoRenderer
 import Glibc
+import PlotLanguage
 import PlotSession
 
 /// `glowline run`: scripts, one after the other, in one session.
@@ -10,59 +11,71 @@ struct RunCommand {
 
   /// Runs the scripts and returns the exit status.
   func run() -> Int32 {
-    var folder: PictureFolder?
-    if let path = options.pictureFolder {
-      folder = PictureFolder(path)
-      if folder == nil { return 1 }
-    }
     Interrupt.catchSignals()
     var session = Session(.onThisMachine)
     var json = OutputJSON()
     var progress = Progress()
     var hasFailed = false
-    for source in options.sources {
-      guard let text = text(of: source) else {
-        hasFailed = true
-        if !options.keepsGoing || Interrupt.isPending { break }
-        continue
+    /// What is wrong with a file of the command line; a program's own errors are among its outputs.
+    func report(_ error: CellError) {
+      hasFailed = true
+      complain(error.value)
+      if options.printsJSON { say(json.line(of: .error(error))) }
+    }
+    do throws(CellError) {
+      var folder = try pictureFolder()
+      for source in options.sources {
+        do throws(CellError) {
+          guard let text = try text(of: source) else { return 1 }
+          let error = session.run(
+            text, keepsGoing: options.keepsGoing,
+            console: Console(
+              emit: { output in
+                progress.finish()
+                if options.printsJSON {
+                  say(json.line(of: output))
+                } else {
+                  OutputText().show(output)
+                }
+                do throws(CellError) { try folder?.keep(output) } catch { report(error) }
+              },
+              ask: source == .standardInput ? nil : { Ask.line(after: $0) },
+              isCancelled: { Interrupt.isPending },
+              progress: { progress.update($0, of: $1) }))
+          progress.finish()
+          if error != nil { hasFailed = true }
+        } catch {
+          report(error)
+        }
+        if hasFailed, !options.keepsGoing || Interrupt.isPending { break }
       }
-      let error = session.run(
-        text, keepsGoing: options.keepsGoing,
-        console: Console(
-          emit: { output in
-            progress.finish()
-            if options.printsJSON {
-              say(json.line(of: output))
-            } else {
-              OutputText().show(output)
-            }
-            if folder?.keep(output) == false { hasFailed = true }
-          },
-          ask: source == .standardInput ? nil : { Ask.line(after: $0) },
-          isCancelled: { Interrupt.isPending },
-          progress: { progress.update($0, of: $1) }))
-      progress.finish()
-      if error != nil { hasFailed = true }
-      if hasFailed, !options.keepsGoing || Interrupt.isPending { break }
+    } catch {
+      report(error)
     }
     return hasFailed ? 1 : 0
   }
 
-  /// The program; nil after Ctrl-C and, with a message, where its file cannot be read.
-  private func text(of source: Invocation.RunOptions.Source) -> String? {
+  private func pictureFolder() throws(CellError) -> PictureFolder? {
+    guard let path = options.pictureFolder else { return nil }
+    return try PictureFolder(path)
+  }
+
+  /// The program; nil after Ctrl-C.
+  private func text(of source: Invocation.RunOptions.Source) throws(CellError) -> String? {
     switch source {
     case .text(let text): return text
     case .standardInput: return StandardInput.text()
     case .file(let path):
+      let bytes: [UInt8]
       do throws(FileFailure) {
-        let bytes = try FileAccess.read(path, limit: 1 << 26) { Interrupt.isPending }
-        if let text = String(validating: bytes, as: UTF8.self) { return text }
-        complain("cannot read '\(path)': found bytes that are no UTF-8 text")
-        return nil
+        bytes = try FileAccess.read(path, limit: 1 << 26) { Interrupt.isPending }
       } catch {
-        complain("cannot read '\(path)': \(error.reason)")
-        return nil
+        throw CellError(.fileError, "cannot read '\(path)': \(error.reason)")
       }
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw CellError(.dataError, "cannot read '\(path)': found bytes that are no UTF-8 text")
+      }
+      return text
     }
   }
 }

@@ -183,10 +183,35 @@ class ProgramTest(unittest.TestCase):
             (["run", "none.glow"], 1, "", unreadable),
             (["run", "--keep-going", "none.glow", "-c", "print 1"], 1, "1\n", unreadable),
             (["run"], 2, "", "glowline: 'run' needs a FILE, '-' or -c 'CODE'\n"),
+            (["repl"], 0, "", ""),
+            (["run", "-"], 0, "", ""),
         ]:
             with self.subTest(arguments):
                 result = self.call(*arguments, code=code)
                 self.assertEqual((result.stdout, result.stderr), (out, err))
+
+    def test_files_that_cannot_be_used_are_errors_in_json_too(self):
+        self.file("latin").write_bytes(b"print 1 # \xe9\n")
+        for arguments, name, value in [
+            (["none.glow"], "FileError", "cannot read 'none.glow': no such file or directory"),
+            (["latin"], "DataError", "cannot read 'latin': found bytes that are no UTF-8 text"),
+            (
+                ["-c", "print 1", "--out", "no/pictures"], "FileError",
+                "cannot make the folder 'no/pictures': no such file or directory",
+            ),
+            (
+                ["-c", "print 1", "--out", "latin"], "FileError",
+                "cannot make the folder 'latin': there is a file of that name",
+            ),
+        ]:
+            with self.subTest(arguments):
+                result = self.call("run", "--json", *arguments, code=1)
+                self.assertEqual(result.stderr, f"glowline: {value}\n")
+                error = {
+                    "output_type": "error", "ename": name, "evalue": value,
+                    "traceback": [f"{name}: {value}"],
+                }
+                self.assertEqual(json.loads(result.stdout), error)
 
     def test_a_script_of_other_bytes_than_utf8_is_not_run(self):
         self.file("latin").write_bytes(b"print 1 # \xe9\n")

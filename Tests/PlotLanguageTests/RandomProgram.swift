@@ -250,7 +250,9 @@ struct RandomProgram {
     case 23: kind = pick([.print([expression(2), expression(1)]), .warn([expression(2)])])
     case 24:
       if nested { return Statement(.clear) }
-      kind = pick([.clear, .wait(operand(1)), .run(file()), .help(nil), .help("plot"), .reset])
+      kind = pick([
+        .clear, .wait(operand(1)), .run(file()), .help(nil), .help(Name("plot")), .reset,
+      ])
     default: kind = .expression(expression(3))
     }
     return Statement(kind)

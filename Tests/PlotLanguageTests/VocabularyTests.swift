@@ -88,7 +88,7 @@ import Testing
       #expect(page?.plain.isEmpty == false && page?.markdown.isEmpty == false)
     }
     #expect(HelpPage(about: "zzz") == nil)
-    #expect(HelpPage.missing("plto").advice == "did you mean 'plot'?")
+    #expect(HelpPage.missing(Name("plto")).advice == "did you mean 'plot'?")
   }
 
   @Test func `the overview fits on one screen`() {

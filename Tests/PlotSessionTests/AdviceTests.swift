@@ -36,4 +36,110 @@ import Testing
     #expect(error.name == name)
     #expect(error.diagnostics.first?.advice == advice)
   }
+
+  /// The carets stand under what is wrong, and the advice fits the place.
+  @Test(arguments: [
+    (
+      "config edges=[top, foo]",
+      """
+      ValueOutOfRange: edges takes a list of top, bottom, leading or trailing, or all, got 'foo'
+        line 1, column 20
+        config edges=[top, foo]
+                           ^^^
+      """
+    ),
+    (
+      "config edges=foo",
+      """
+      ValueOutOfRange: edges takes a list of top, bottom, leading or trailing, or all, got 'foo'
+        line 1, column 14
+        config edges=foo
+                     ^^^ a name to evaluate stands in parentheses: edges=(foo)
+      """
+    ),
+    (
+      "help foo",
+      """
+      UnknownName: there is no help on 'foo'
+        line 1, column 6
+        help foo
+             ^^^ see help
+      """
+    ),
+    (
+      "plott ?",
+      """
+      UnknownName: there is no help on 'plott'
+        line 1, column 1
+        plott ?
+        ^^^^^ did you mean 'plot'?
+      """
+    ),
+    (
+      "sma(price, n=3)",
+      """
+      UnknownKey: sma takes no 'n='
+        line 1, column 12
+        sma(price, n=3)
+                   ^ write the value alone: sma(s, n)
+      """
+    ),
+    (
+      "walk(5, sed=3)",
+      """
+      UnknownKey: walk takes no 'sed='
+        line 1, column 9
+        walk(5, sed=3)
+                ^^^ walk(n, seed=1)
+      """
+    ),
+    (
+      "compare 0 1 2",
+      """
+      SyntaxError: two samples can be compared, not three
+        line 1, column 13
+        compare 0 1 2
+                    ^ write 'compare price 0 -1'
+      """
+    ),
+    (
+      "select 0 1",
+      """
+      SyntaxError: only one sample can be selected
+        line 1, column 10
+        select 0 1
+                 ^
+      """
+    ),
+    (
+      "append 5 6",
+      """
+      SyntaxError: several samples stand in a list
+        line 1, column 10
+        append 5 6
+                 ^ write 'append NAME [1, 2]'
+      """
+    ),
+    (
+      "on = 1",
+      """
+      SyntaxError: 'on' cannot be defined
+        line 1, column 1
+        on = 1
+        ^^ it is a word of the language
+      """
+    ),
+    (
+      "window last 3 y=3..5",
+      """
+      SyntaxError: 'y=' does not go with what stands before it
+        line 1, column 15
+        window last 3 y=3..5
+                      ^ see help window
+      """
+    ),
+  ])
+  func `an error shows what is wrong`(program: String, block: String) {
+    #expect(Prompt("series price = [1, 2, 4]").run(program)?.rendered == block)
+  }
 }
