@@ -39,7 +39,7 @@ import Testing
     ("compare price 0 99", "ValueOutOfRange"), ("drag price px=[\"a\"]", "TypeMismatch"),
     ("export \"x.gif\"", "ValueOutOfRange"),
     ("export \"/nowhere/x.png\"", "FileError"), ("expect 1 > 2", "ExpectationFailed"),
-    ("expect plot \"nowhere.png\"", "StateError"), ("show nothing", "UnknownName"),
+    ("expect plot \"nowhere.png\"", "FileError"), ("show nothing", "UnknownName"),
     ("print missing", "UnknownName"),
     ("wait 3", "TypeMismatch"), ("run \"nowhere.glow\"", "FileError"),
     ("help nothing", "UnknownName"),

@@ -17,6 +17,13 @@ struct FakeRenderer: Renderer {
     if isCancelled() { throw RenderError(.cancelled) }
     return Array("\(format) \(list.size.width) \(list.size.height)".utf8)
   }
+
+  /// The pixels of such a picture: its bytes stand for them, four a pixel.
+  static func decode(_ bytes: [UInt8]) -> SessionEnvironment.Pixels? {
+    guard bytes.starts(with: "png".utf8) else { return nil }
+    let cut = Array(bytes.prefix(bytes.count / 4 * 4))
+    return SessionEnvironment.Pixels(width: cut.count / 4, height: 1, bytes: cut)
+  }
 }
 
 /// A session for tests, and what it has given so far.
@@ -28,7 +35,9 @@ final class Prompt {
 
   init(_ program: String = "", folder: String = "", sampleLimit: Int? = nil) {
     session = Session(
-      SessionEnvironment(renderer: FakeRenderer(), folder: folder, sampleLimit: sampleLimit))
+      SessionEnvironment(
+        renderer: FakeRenderer(), folder: folder, decodePNG: FakeRenderer.decode,
+        sampleLimit: sampleLimit))
     if !program.isEmpty { run(program) }
   }
 

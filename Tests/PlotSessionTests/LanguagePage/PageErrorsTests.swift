@@ -1,0 +1,112 @@
+import PlotLanguage
+import PlotSession
+import Testing
+
+/// The language's page, section 6: errors and the advice for habits.
+@Suite struct PageErrorsTests {
+  @Test func `the page's error as it is shown`() {
+    let error = Prompt().run("series a = [1]\n\nconfig plotLineWdth=2")
+    #expect(
+      error?.rendered == """
+        UnknownKey: unknown config key 'plotLineWdth'
+          line 3, column 8
+          config plotLineWdth=2
+                 ^^^^^^^^^^^^ did you mean 'plotLineWidth'?
+        """)
+    #expect(error?.name == "UnknownKey" && error?.value == "unknown config key 'plotLineWdth'")
+    #expect(error?.traceback.count == 4)
+  }
+
+  @Test(arguments: [
+    // The whole cell is parsed first.
+    ("print 1; plot price laser", "SyntaxError"), ("print 1; foo a", "UnknownStatement"),
+    ("print 1; config foo=1", "UnknownKey"), ("print 1; config theme=pink", "ValueOutOfRange"),
+    ("let d = 2026-02-30", "SyntaxError"), ("config color=#ggg", "SyntaxError"),
+    ("plot missing", "UnknownName"), ("series b from \"p.csv\" column=none", "UnknownColumn"),
+    ("config lineWidth=-1", "ValueOutOfRange"), ("axis y grid=wavy", "ValueOutOfRange"),
+    ("segments price [0, 99]", "ValueOutOfRange"), ("range(0, 9, 0)", "ValueOutOfRange"),
+    ("plot price; export \"a.gif\"", "ValueOutOfRange"), ("1 + \"a\"", "TypeMismatch"),
+    ("[1] + [1, 2]", "LengthMismatch"), ("export \"a.png\"", "StateError"),
+    ("selection.value", "StateError"), ("reset; plot", "StateError"),
+    ("series b from \"none.csv\"", "FileError"), ("series b from \"bad.csv\"", "DataError"),
+    ("expect 1 > 2", "ExpectationFailed"), ("plot price width=20000 height=20000", "LimitExceeded"),
+  ])
+  func `an error has one of the names`(program: String, name: String) {
+    let folder = TestFolder()
+    folder.write("p.csv", "a\n1\n")
+    folder.write("bad.csv", "a\n1\nx\n")
+    let prompt = Prompt("series price = [1, 2]", folder: folder.path)
+    #expect(prompt.run(program)?.name == name)
+    #expect(!prompt.outputs.contains { $0.line == "1" })
+  }
+
+  @Test func `a user who stops a statement gets an error, too`() {
+    let prompt = Prompt()
+    prompt.isCancelled = { true }
+    #expect(prompt.run("wait 9 s")?.name == "Interrupted")
+  }
+
+  @Test(arguments: [
+    ("foo = 3", "foo = 3"), ("foo 3", "UnknownStatement: unknown statement 'foo' (see help)"),
+    ("price[0]", "1"), ("pltt", "UnknownName: unknown name 'pltt' (did you mean 'plot'?)"),
+    (
+      "config lineWidth=201",
+      "ValueOutOfRange: plotLineWidth is 201: a number from 0.1 to 200 is allowed"
+    ),
+  ])
+  func `a first word`(program: String, text: String) {
+    #expect(outcome(of: program, after: "series price = [1, 2]") == text)
+  }
+
+  /// What people type out of habit, in the page's order, and what it advises.
+  @Test(arguments: [
+    ("set title \"x\"", "UnknownStatement", "write plot … title=\"…\""),
+    ("set xrange [0:5]", "UnknownStatement", "write window x=0..9"),
+    ("set output \"x.png\"", "UnknownStatement", "write export \"plot.png\" behind the plot"),
+    ("replot", "UnknownName", "write 'plot'"),
+    (
+      "plot \"f\" using 1:2 with lines", "TypeMismatch", "write 'series NAME from \"f\"' first"
+    ),
+    ("plot sin(x)", "UnknownName", "write sin(x) for x in 0..10"),
+    ("2**3", "SyntaxError", "a power is written '^'"),
+    ("a[3:9]", "SyntaxError", "write [3..B], B included"),
+    ("price.mean()", "SyntaxError", "write mean(price)"),
+    (
+      "price[price > 100]", "TypeMismatch",
+      "write price[5] or price[3..9]; samples cannot be picked by a condition"
+    ),
+    ("plot(price, title=\"x\")", "SyntaxError", "write plot price title=\"x\""),
+    ("std(price)", "UnknownName", "write stdev(s)"),
+    ("len(price)", "UnknownName", "write count(s)"),
+    ("avg(price)", "UnknownName", "write mean(s)"),
+    ("log(price)", "UnknownName", "write ln(x) or log10(x)"),
+    ("rolling(price, 3)", "UnknownName", "write sma(s, n)"),
+    ("head(price)", "UnknownName", "write price[..9]"),
+    ("expect a = 3", "SyntaxError", "write '=='"), ("plot a b", "SyntaxError", "write 'plot a, b'"),
+    ("plot a laser", "SyntaxError", "write laser=on"),
+    ("config width 800", "SyntaxError", "write width=800"),
+    ("config width 300", "SyntaxError", "write width=300"),
+    ("axis y log", "SyntaxError", "write scale=log"),
+    ("axis y min=0 max=9", "UnknownKey", "write 'window y=0..9'"),
+    (
+      "plot a width=2", "ValueOutOfRange",
+      "it is the picture's width: for the line write lineWidth=2"
+    ),
+    ("plot a lw=2", "UnknownKey", "did you mean 'lineWidth'?"),
+    ("plot a last 3 months", "SyntaxError", "write 'window last 3 months' first"),
+    ("window ytd", "ValueOutOfRange", "write 'window year=Y'"),
+    ("window last 3M", "SyntaxError", "write '3 months'"),
+    ("compare first last", "UnknownName", "write 'compare 0 -1'"),
+    ("select max", "UnknownName", "write 'select index=argmax(SERIES)'"),
+    ("segments a day", "SyntaxError", "write every=day"),
+    ("export plot.png", "SyntaxError", "write \"plot.png\""),
+    ("config color=00c805", "SyntaxError", "write color=#00c805"),
+    ("series s from \"https://example.org/s.csv\"", "FileError", "download it first"),
+  ])
+  func `a habit gets advice`(program: String, name: String, advice: String) {
+    let prompt = Prompt("series price = [1, 2]; series a = [1]; series b = [2]; plot price")
+    let error = prompt.run(program)
+    #expect(error?.name == name)
+    #expect(error?.diagnostics.first?.advice == advice)
+  }
+}

@@ -1,0 +1,104 @@
+import PlotSession
+import Testing
+
+/// The language's page, section 2: expressions.
+@Suite struct PageExpressionsTests {
+  @Test(arguments: [
+    ("-2^2", "-4"), ("2^3^2", "512"), ("7 % 3", "1"), ("-7 % 3", "2"), ("7 % -3", "-2"),
+    ("1 + 2 * 3", "7"), ("not 1 > 2 and 2 > 1 or false", "true"), ("-3 % 5 * 2", "4"),
+    ("[t + 1 > 2 for t in 0..3]", "[false, false, true, true]"),
+    ("[1 == 1, 1 != 1, 1 < 1, 1 <= 1, 1 > 1, 1 >= 1]", "[true, false, false, true, false, true]"),
+    (
+      "1 < 2 < 3", "SyntaxError: comparisons cannot be chained (write 'a < b and b < c')"
+    ),
+    ("price[5]", "15"), ("price[-1]", "49"),
+    ("price[3..9]", "price[3..9]: 7 samples, 13 to 19, last 19  ▁▂▃▅▆▇█"),
+    ("count(price[-30..])", "30"), ("first(price[-30..])", "20"),
+    ("6", "6"), ("6.0", "6"),
+    (
+      "price - price",
+      "price - price: 40 samples, 0 to 0, last 0  ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄"
+    ),
+    (
+      "[1, 2] + [1, 2, 3]",
+      "LengthMismatch: '+' of 2 and 3 values: both need the same length (take a part of the longer one: 'a[0..1]')"
+    ),
+    ("[1, nan, 3] * 2", "[2, nan, 6]"), ("sqrt([4, nan])", "[2, nan]"),
+  ])
+  func `operators, indices and slices`(program: String, text: String) {
+    #expect(outcome(of: program, after: "series price = range(10, 49)") == text)
+  }
+
+  @Test(arguments: [
+    ("sin(0)", "0"), ("cos(0)", "1"), ("tan(0)", "0"), ("asin(0)", "0"), ("acos(1)", "0"),
+    ("atan(0)", "0"), ("sqrt(16)", "4"), ("exp(0)", "1"), ("ln(1)", "0"), ("log10(100)", "2"),
+    ("abs(-2)", "2"), ("floor(1.5)", "1"), ("ceil(1.5)", "2"), ("round(2.344, 2)", "2.34"),
+    ("round(2.6)", "3"), ("sign(-5)", "-1"), ("min(3, 1, 2)", "1"), ("max(3, 1, 2)", "3"),
+    ("count(s)", "5"), ("first(s)", "3"), ("last(s)", "5"), ("min(s)", "1"), ("max(s)", "5"),
+    ("mean(s)", "2.8"), ("median(s)", "3"), ("sum(s)", "14"),
+    ("stdev([1, 3])", "1.4142135623730951"),
+    ("argmin(s)", "1"), ("argmax(s)", "5"), ("quantile(s, 0.5)", "3"),
+    ("diff([1, 4, nan])", "[nan, 3, nan]"), ("cumsum([1, 2])", "[1, 3]"),
+    ("sma([1, 3, 5], 2)", "[nan, 2, 4]"), ("ema([1, 3], 1)", "[1, 3]"),
+    ("shift([1, 2], 1)", "[nan, 1]"), ("percent([2, 3])", "[0, 50]"),
+    ("range(0, 4, 2)", "[0, 2, 4]"), ("range(0, 5, 2)", "[0, 2, 4]"),
+    ("linspace(0, 1, 3)", "[0, 0.5, 1]"),
+    ("walk(3) == walk(3, seed=1)", "[true, true, true]"),
+    ("noise(3) == noise(3, seed=1)", "[true, true, true]"),
+    ("noise(1) == noise(1, seed=2)", "[false]"),
+    (
+      "series a = sin(t / 20) + 0.1 * t for t in 0..999 step 0.5; print count(a), a[2] == sin(0.05) + 0.1",
+      "1999 true"
+    ),
+    ("let l = [1, 2, 3]; mean(l)", "2"),
+  ])
+  func `functions`(program: String, text: String) {
+    #expect(outcome(of: program, after: "series s = [3, 1, 4, 1, nan, 5]") == text)
+  }
+
+  @Test func `ask gives a number or date where it is one, else a string`() {
+    for (answer, text) in [
+      ("7", "8"), ("2026-03-01", "TypeMismatch: '+' takes no date and a number"),
+      ("seven", "TypeMismatch: '+' takes no text and a number"),
+    ] {
+      let prompt = Prompt()
+      prompt.answers = [answer]
+      #expect(prompt.text("ask(\"prompt\") + 1") == text)
+    }
+  }
+
+  @Test(arguments: [
+    ("selection.series", "price"), ("selection.index", "1"), ("selection.value", "3"),
+    ("selection.x", "1772409600"), ("selection.time", "2026-03-02T00:00:00+00:00"),
+    ("selection.segment", "0"),
+    ("selection.change", "1"), ("selection.percent", "50"),
+    (
+      "select none; selection.value",
+      "nothing is selected\nStateError: nothing is selected (select a sample with 'select 5')"
+    ),
+  ])
+  func `fields of the selection`(program: String, text: String) {
+    let preparation =
+      "series price = [2, 3, 4] start=2026-03-01 step=1 day; segments price [0, 2]; select 1"
+    #expect(outcome(of: program, after: preparation) == text)
+  }
+
+  @Test(arguments: [
+    (
+      "series t = [5, 6, 7] start=2026-03-01 step=1 day; 2 * t[1..]",
+      "2 * t[1..]: 2 samples, 12 to 14, last 14, 2026-03-02 to 2026-03-03  ▁█"
+    ),
+    ("series a = t^2 for t in 2..4; select at=3", "a[1] = 9, +5 (+125%)  ▁▄█"),
+    ("series a = [5, 6]; select 1", "a[1] = 6, +1 (+20%)  ▁█"),
+    ("series a = walk(2); select 1", "a[1] = 1.5552215576171875, +0.370392 (+31.26%)  ▁█"),
+    ("series a = noise(2); select 1", "a[1] = 0.370391845703125, -0.814438 (-68.74%)  █▁"),
+    (
+      "series t = [1, 2] start=2026-03-01 step=1 day; series i = [1, 2]; plot t, i",
+      "TypeMismatch: 't' has times and 'i' has none: one plot has one x axis"
+    ),
+    ("series a = [1, 2, 4]; a", "a: 3 samples, 1 to 4, last 4  ▁▃█"),
+  ])
+  func `an expression keeps the axis of its leftmost series`(program: String, text: String) {
+    #expect(outcome(of: program) == text)
+  }
+}
