@@ -47,7 +47,7 @@ extension SampleSeries {
   ///   - segments: The series' segments, if it has any.
   /// - Returns: The events in order; those of the release also if there is no pointer position.
   public func drag(
-    over pointers: [Double], on scale: LinearScale, segments: SegmentStarts? = nil
+    over pointers: [Double], on scale: some ContinuousScale, segments: SegmentStarts? = nil
   ) -> [DragEvent] {
     var drag = Drag(segments: segments)
     return pointers.flatMap { drag.move(to: nearestIndex(to: $0, on: scale)) } + drag.release()

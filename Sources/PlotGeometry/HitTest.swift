@@ -13,7 +13,7 @@ extension SampleSeries {
   ///
   /// Source: RHLinePlot, `getIndexFromTranslation`, whose rounding half away from zero is the tie rule. At a
   /// relative width of 0 all samples tie: the last one is hit, in RHLinePlot the first.
-  public func nearestIndex(to pointer: Double, on scale: LinearScale) -> Int? {
+  public func nearestIndex(to pointer: Double, on scale: some ContinuousScale) -> Int? {
     if pointer.isNaN { return nil }
     let pointer = scale.clamped(pointer)
     let visible = indices(in: scale.domain)

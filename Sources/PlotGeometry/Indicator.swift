@@ -9,11 +9,11 @@ extension SampleSeries {
   /// - Complexity: O(64 + log n).
   ///
   /// Source: RHLinePlot, `GlowingIndicator`; there x is always the relative width's right end.
-  public func indicatorPoint(on scale: PlotScale) -> Point? {
-    if let line = straightLine(on: scale) { return line.end }
+  public func indicatorPoint<Axis>(on scale: PlotScale<Axis>) -> Point? {
     guard let last = column.lastValueIndex, let x = position(of: last),
-      scale.x.domain.contains(x), let y = column.value(at: last)
+      scale.x.domain.contains(x), let y = column.value(at: last),
+      let point = scale.point(x: x, y: y)
     else { return nil }
-    return scale.point(x: x, y: y)
+    return count == 1 ? Point(x: scale.x.end, y: point.y) : point
   }
 }

@@ -47,6 +47,9 @@ public struct Interval: Hashable, Sendable {
   /// Whether the interval is a single number.
   public var isPoint: Bool { lower == upper }
 
+  /// The greatest number of the interval.
+  public var greatest: Double { includesUpper ? upper : upper.nextDown }
+
   /// Whether a number lies in the interval; NaN does not.
   public func contains(_ value: Double) -> Bool {
     value >= lower && (value < upper || (includesUpper && value == upper))

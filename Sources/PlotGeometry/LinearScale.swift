@@ -3,7 +3,7 @@
 /// Guarantees: the domain's bounds land exactly on `start` and `end`; values inside the domain land
 /// between them; a larger value never lands nearer to `start`; results are finite for every
 /// value but NaN, which stays NaN.
-public struct LinearScale: Hashable, Sendable {
+public struct LinearScale: ContinuousScale {
   /// The values that land between `start` and `end`.
   public let domain: Interval
   /// Where the domain's lower bound lands, in points.
@@ -17,6 +17,9 @@ public struct LinearScale: Hashable, Sendable {
   private var unit: Double {
     max(abs(domain.lower), abs(domain.upper)) > 1e280 ? 0x1p-100 : 1
   }
+  /// Always true.
+  public var isLinear: Bool { true }
+
   private var scaledLower: Double { domain.lower * unit }
   private var scaledLength: Double { domain.upper * unit - scaledLower }
 
@@ -64,13 +67,4 @@ public struct LinearScale: Hashable, Sendable {
     return inside ? pinned(value, domain.lower, domain.upper) : finite(value)
   }
 
-  /// A position moved to the nearer of `start` and `end` if it is not between them; NaN stays.
-  public func clamped(_ position: Double) -> Double {
-    position.isNaN ? position : pinned(position, start, end)
-  }
-}
-
-/// `value`, or the nearer of two bounds in either order if it is not between them.
-private func pinned(_ value: Double, _ a: Double, _ b: Double) -> Double {
-  min(max(value, min(a, b)), max(a, b))
 }

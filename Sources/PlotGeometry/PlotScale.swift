@@ -1,10 +1,37 @@
 /// The map from samples to points of the picture.
-public struct PlotScale: Hashable, Sendable {
+public struct PlotScale<Axis: ContinuousScale>: Hashable, Sendable {
   /// From positions on the x axis to points; it ends at the relative width's right end.
-  public let x: LinearScale
+  public let x: Axis
   /// From values to points; larger values lie higher.
-  public let y: LinearScale
+  public let y: Axis
 
+  /// The map of two axes.
+  public init(x: Axis, y: Axis) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The point of a sample, which may lie outside the frame; nil for a gap.
+  ///
+  /// Edge cases: a NaN or infinite `x` or `y` gives nil, and so does what an axis cannot show; the
+  /// point is always finite.
+  public func point(x: Double, y: Double) -> Point? {
+    guard x.isFinite, y.isFinite else { return nil }
+    let point = Point(x: self.x.position(of: x), y: self.y.position(of: y))
+    return point.x.isFinite && point.y.isFinite ? point : nil
+  }
+
+  /// The point of each sample of a range, nil for gaps; indices outside the samples are left out.
+  ///
+  /// - Complexity: O(range).
+  public func points(of samples: SampleSeries, in range: Range<Int>) -> [Point?] {
+    range.clamped(to: 0..<samples.count).map { index in
+      point(x: samples.positions.position(of: index), y: samples.column.values[index])
+    }
+  }
+}
+
+extension PlotScale where Axis == LinearScale {
   /// The map of a window's domains onto a frame.
   ///
   /// - Parameters:
@@ -15,8 +42,7 @@ public struct PlotScale: Hashable, Sendable {
   ///   - relativeYForStraightLine: 0 at the frame's bottom, 1 at its top.
   /// - Throws: ``GeometryError/Reason/outOfRange(parameter:value:allowed:)``.
   ///
-  /// An x domain of one number lands at the left edge. Logarithmic axes are the caller's: it passes
-  /// logarithms.
+  /// An x domain of one number lands at the left edge.
   /// Source: RHLinePlot; there `relativeYForStraightLine` holds for segmented plots only.
   public init(
     xDomain: Interval, yDomain: Interval, frame: Frame, relativeWidth: Double = 1,
@@ -24,9 +50,10 @@ public struct PlotScale: Hashable, Sendable {
   ) throws(GeometryError) {
     let relativeWidth = try checked(relativeWidth, "occupyingRelativeWidth")
     let relativeY = try checked(relativeYForStraightLine, "relativeYForStraightLine")
-    x = LinearScale(domain: xDomain, from: frame.x, to: frame.x + relativeWidth * frame.width)
-    y = LinearScale(
+    let x = LinearScale(domain: xDomain, from: frame.x, to: frame.x + relativeWidth * frame.width)
+    let y = LinearScale(
       domain: yDomain, from: frame.maxY, to: frame.y, fractionOfPoint: relativeY)
+    self.init(x: x, y: y)
   }
 
   /// The map that shows samples through a window, with the domains that the window leaves open.
@@ -52,23 +79,6 @@ public struct PlotScale: Hashable, Sendable {
       xDomain: xDomain, yDomain: window.y ?? samples.valueDomain(visibleIn: xDomain),
       frame: frame, relativeWidth: relativeWidth,
       relativeYForStraightLine: relativeYForStraightLine)
-  }
-
-  /// The point of a sample, which may lie outside the frame; nil for a gap.
-  ///
-  /// Edge cases: a NaN or infinite `x` or `y` gives nil; the point is always finite.
-  public func point(x: Double, y: Double) -> Point? {
-    guard x.isFinite, y.isFinite else { return nil }
-    return Point(x: self.x.position(of: x), y: self.y.position(of: y))
-  }
-
-  /// The point of each sample of a range, nil for gaps; indices outside the samples are left out.
-  ///
-  /// - Complexity: O(range).
-  public func points(of samples: SampleSeries, in range: Range<Int>) -> [Point?] {
-    range.clamped(to: 0..<samples.count).map { index in
-      point(x: samples.positions.position(of: index), y: samples.column.values[index])
-    }
   }
 }
 

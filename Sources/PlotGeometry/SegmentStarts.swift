@@ -54,24 +54,6 @@ public struct SegmentStarts: Hashable, Sendable {
   public func segment(containing sample: Int) -> Int? {
     sample < sampleCount ? segmentIndex(of: sample, in: starts) : nil
   }
-
-  /// How opaque each segment is drawn while one of them is active.
-  ///
-  /// - Parameters:
-  ///   - active: The segment that is drawn in full; nil draws all in full.
-  ///   - unselected: The opacity of the others, 0...1.
-  /// - Returns: One opacity for each segment.
-  /// - Throws: A ``GeometryError`` where there is no such segment or opacity.
-  public func opacities(
-    active: Int?, unselected: Double = 0.3
-  ) throws(GeometryError) -> [Double] {
-    let unselected = try checked(unselected, "opacityOfUnselectedSegment")
-    guard let active else { return starts.map { _ in 1 } }
-    guard starts.indices.contains(active) else {
-      throw GeometryError(.noSuchSegment(active, segmentCount: count))
-    }
-    return starts.indices.map { $0 == active ? 1 : unselected }
-  }
 }
 
 /// The last segment that starts at or before a sample; nil before the first start.

@@ -2,7 +2,9 @@ import AxisTicks
 import PlotGeometry
 
 /// The map from an axis' values to points, linear or logarithmic.
-struct AxisScale: Hashable, Sendable {
+struct AxisScale: ContinuousScale {
+  /// The values that are shown.
+  let domain: Interval
   /// From values, or their decimal logarithms, to points.
   let linear: LinearScale
   /// Whether equal ratios have equal lengths.
@@ -21,12 +23,9 @@ struct AxisScale: Hashable, Sendable {
     isLogarithmic ? LogarithmicScale.log10(value) : value
   }
 
-  /// A position moved to the nearer end if it is outside.
-  func clamped(_ position: Double) -> Double { linear.clamped(position) }
-
-  /// The left or lower end and the other one, in points.
   var start: Double { linear.start }
   var end: Double { linear.end }
+  var isLinear: Bool { !isLogarithmic }
 
   /// 10 to a power, by halving: good for pointers, whose pixels are coarse.
   private func power(_ exponent: Double) -> Double {
@@ -42,14 +41,4 @@ struct AxisScale: Hashable, Sendable {
 }
 
 /// Both scales of a picture.
-struct SceneScale: Hashable, Sendable {
-  let x: AxisScale
-  let y: AxisScale
-
-  /// The point of a sample; nil for gaps and for what has no logarithm.
-  func point(x: Double, y: Double) -> Point? {
-    let point = (x: self.x.position(of: x), y: self.y.position(of: y))
-    return point.x.isFinite && point.y.isFinite && y.isFinite
-      ? Point(x: point.x, y: point.y) : nil
-  }
-}
+typealias SceneScale = PlotScale<AxisScale>

@@ -13,7 +13,7 @@ struct LineRuns {
   ///   - polylines: In the samples' order.
   ///   - joinsGaps: Whether gaps are passed over.
   /// - Returns: At most one for each opacity; runs of segments that follow each other are one.
-  static func gathered(_ polylines: [ScenePolyline], joinsGaps: Bool) -> [LineRuns] {
+  static func gathered(_ polylines: [Polyline], joinsGaps: Bool) -> [LineRuns] {
     var classes: [LineRuns] = []
     var current: (opacity: Double, run: [Point])?
     var lastPoint: Point?

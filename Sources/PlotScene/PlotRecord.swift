@@ -15,7 +15,7 @@ public struct PlotRecord: Hashable, Sendable {
     /// Where the mark of the latest value stands; nil where that is not visible.
     public let indicator: Point?
     /// Its visible lines; none for an empty series.
-    public let polylines: [ScenePolyline]
+    public let polylines: [Polyline]
   }
 
   /// What the axes show.
@@ -84,7 +84,7 @@ extension PlotRecord.Series {
   }
 }
 
-extension ScenePolyline {
+extension Polyline {
   fileprivate func object(withIndices: Bool) -> JSON {
     let points = points.map { point in
       JSON(point) { .array([.number($0.x), .number($0.y)]) }
@@ -121,13 +121,12 @@ extension Scene {
   }
 
   private func record(of input: SeriesInput) -> PlotRecord.Series {
-    // What could be refused was refused when the scene was made.
-    let line = try? SceneLine(
-      input, showing: xDomain, on: axes.scale, columns: request.pixelColumns(of: axes.scale),
-      samplesPerColumn: 4, unselected: request.config.opacityOfUnselectedSegment)
+    let line = input.line(
+      on: axes.scale, request.config, columns: request.pixelColumns(of: axes.scale),
+      samplesPerColumn: 4)
     return PlotRecord.Series(
       name: input.name, count: input.samples.count, isDecimated: line?.isDecimated ?? false,
-      indicator: Scene.latest(of: input, in: xDomain, on: axes.scale),
+      indicator: input.samples.indicatorPoint(on: axes.scale),
       polylines: line?.polylines ?? [])
   }
 

@@ -43,8 +43,3 @@ extension PlotRequest {
     xWindow.map { samples.indices(in: $0) } ?? 0..<samples.count
   }
 }
-
-extension Interval {
-  /// The greatest number of the interval.
-  var greatest: Double { includesUpper ? upper : upper.nextDown }
-}

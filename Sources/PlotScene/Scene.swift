@@ -40,7 +40,7 @@ public struct Scene: Sendable {
     axes = arrangement.axes
     xDomain = data.xDomain
     yDomain = arrangement.axes.yDomain
-    var drawing = try SceneDrawing(request, data, arrangement, style)
+    var drawing = SceneDrawing(request, data, arrangement, style)
     drawing.draw()
     stickLabel = drawing.stickLabel
     displayList = DisplayList(

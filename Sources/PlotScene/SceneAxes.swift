@@ -66,6 +66,7 @@ struct SceneAxes {
   ) throws(SceneError) -> AxisScale {
     guard kind == .log else {
       return AxisScale(
+        domain: domain,
         linear: LinearScale(
           domain: domain, from: start, to: end, fractionOfPoint: fractionOfPoint),
         isLogarithmic: false)
@@ -76,6 +77,7 @@ struct SceneAxes {
     let logarithms = interval(
       LogarithmicScale.log10(domain.lower), LogarithmicScale.log10(domain.upper))
     return AxisScale(
+      domain: domain,
       linear: LinearScale(
         domain: logarithms, from: start, to: end, fractionOfPoint: fractionOfPoint),
       isLogarithmic: true)

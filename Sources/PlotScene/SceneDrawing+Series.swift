@@ -5,10 +5,13 @@ extension SceneDrawing {
   /// The opacity of an area below a line.
   private static let areaOpacity = 0.16
 
+  /// The visible line of a series.
+  private func polylines(of index: Int) -> [Polyline] { lines[index]?.polylines ?? [] }
+
   /// The runs of a series, by opacity, cut to the window.
   private func runs(of index: Int) -> [LineRuns] {
     let input = request.series[index]
-    var classes = LineRuns.gathered(lines[index].polylines, joinsGaps: config.gaps == .join)
+    var classes = LineRuns.gathered(polylines(of: index), joinsGaps: config.gaps == .join)
     if input.samples.count == 1 {
       // A lone value is drawn as a line of equal values.
       for k in classes.indices {
@@ -101,7 +104,7 @@ extension SceneDrawing {
     let last = latest(of: index)
     let (left, right) = (scale.x.start, scale.x.end)
     var classes: [(opacity: Double, centers: [Point])] = []
-    for (number, polyline) in lines[index].polylines.enumerated() {
+    for (number, polyline) in polylines(of: index).enumerated() {
       // The first point of a later segment is the last one of the segment before.
       for point in polyline.points.dropFirst(number > 0 ? 1 : 0) {
         guard let point, point.x >= left, point.x <= right, point != last else { continue }
@@ -133,7 +136,7 @@ extension SceneDrawing {
 
   /// Where the last value stands; nil where there is none, or it is not visible.
   func latest(of index: Int) -> Point? {
-    Scene.latest(of: request.series[index], in: data.xDomain, on: scale)
+    request.series[index].samples.indicatorPoint(on: scale)
   }
 
   private func dot(at point: Point, _ diameter: Double, _ color: Color) -> DisplayItem {
@@ -167,20 +170,5 @@ extension SceneDrawing {
       guard texts.place(item), let box = texts.boxes.last else { return }
       backUp(box)
     }
-  }
-}
-
-extension Scene {
-  /// Where the mark of a series' latest value stands: on its last value, at the right end for a lone
-  /// one.
-  static func latest(
-    of input: SeriesInput, in domain: Interval, on scale: SceneScale
-  ) -> Point? {
-    let samples = input.samples
-    guard let last = samples.column.lastValueIndex(in: 0..<samples.count),
-      let x = samples.position(of: last), let y = samples.column.value(at: last),
-      domain.contains(x), let point = scale.point(x: x, y: y)
-    else { return nil }
-    return samples.count == 1 ? Point(x: scale.x.end, y: point.y) : point
   }
 }

@@ -9,7 +9,7 @@ struct SceneDrawing {
   let style: TextStyle
   let theme: PlotTheme
   /// The visible line of each series, for drawing.
-  let lines: [SceneLine]
+  let lines: [PlotLine?]
   /// The shapes so far.
   var items: [DisplayItem] = []
   /// The texts so far, which come last.
@@ -25,7 +25,7 @@ struct SceneDrawing {
 
   init(
     _ request: PlotRequest, _ data: SceneData, _ arrangement: Arrangement, _ style: TextStyle
-  ) throws(SceneError) {
+  ) {
     self.request = request
     self.data = data
     self.arrangement = arrangement
@@ -33,16 +33,12 @@ struct SceneDrawing {
     theme = request.config.theme.theme
     texts = PlacedTexts(
       in: Size(width: request.config.width, height: request.config.height), style)
-    var lines: [SceneLine] = []
-    for input in request.series {
-      // Four columns a pixel: with smooth edges the eye sees no difference.
-      lines.append(
-        try SceneLine(
-          input, showing: data.xDomain, on: arrangement.axes.scale,
-          columns: 4 * request.pixelColumns(of: arrangement.axes.scale), samplesPerColumn: 1,
-          unselected: request.config.opacityOfUnselectedSegment))
+    let scale = arrangement.axes.scale
+    // Four columns a pixel: with smooth edges the eye sees no difference.
+    let columns = 4 * request.pixelColumns(of: scale)
+    lines = request.series.map {
+      $0.line(on: scale, request.config, columns: columns, samplesPerColumn: 1)
     }
-    self.lines = lines
   }
 
   /// Draws everything, bottom first.

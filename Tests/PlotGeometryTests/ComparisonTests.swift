@@ -44,13 +44,4 @@ struct ComparisonTests {
     }
     #expect(Comparison(from: -1e308, at: 0, to: 1e308, at: 0).percent == -200)
   }
-
-  @Test(
-    arguments: [
-      ([1, 2], .up), ([2, 1], .down), ([1, 9, 1], .up), ([5], .up), ([.nan, 3, 2, .nan], .down),
-      ([-1, .infinity, 0], .up), ([], nil), ([.nan, .infinity], nil),
-    ] as [([Double], Trend?)])
-  func `a price is up when its last value is not below its first`(values: [Double], trend: Trend?) {
-    #expect(Trend(of: values) == trend)
-  }
 }

@@ -43,7 +43,7 @@ struct PlotScaleTests {
       let points = scale.points(of: samples, in: 0..<values.count)
       #expect(points.first == point(0, y) && points.last == point(45, y))
       let segments = try SegmentStarts([0, 1], sampleCount: values.count)
-      for line in try samples.polylines(on: scale, segments: segments) {
+      for line in try PlotLine(of: samples, on: scale, segments: segments).polylines {
         for case let found? in line.points { #expect(found.y == y) }
       }
     }

@@ -13,7 +13,7 @@ struct PolylineTests {
   @Test func `the joining line belongs to the later segment`() throws {
     let scale = try PlotScale(showing: samples, in: frame)
     let segments = try SegmentStarts([0, 4, 8], sampleCount: 10)
-    let lines = try samples.polylines(on: scale, segments: segments)
+    let lines = try PlotLine(of: samples, on: scale, segments: segments).polylines
     #expect(ranges(lines) == [0...3, 3...7, 7...9])
     #expect(lines.map(\.segment) == [0, 1, 2])
     #expect(lines.map(\.opacity) == [1, 1, 1])
@@ -24,21 +24,21 @@ struct PolylineTests {
   @Test func `the active segment is drawn in full`() throws {
     let scale = try PlotScale(showing: samples, in: frame)
     let segments = try SegmentStarts([0, 4, 8], sampleCount: 10)
-    let lines = try samples.polylines(on: scale, segments: segments, active: 1)
+    let lines = try PlotLine(of: samples, on: scale, segments: segments, active: 1).polylines
     #expect(lines.map(\.opacity) == [0.3, 1, 0.3])
     #expect(
       reason { () throws(GeometryError) in
-        try samples.polylines(on: scale, segments: segments, active: 3)
+        try PlotLine(of: samples, on: scale, segments: segments, active: 3).polylines
       } == .noSuchSegment(3, segmentCount: 3))
     #expect(
       reason { () throws(GeometryError) in
-        try samples.polylines(on: scale, active: 0)
+        try PlotLine(of: samples, on: scale, active: 0).polylines
       } == .noSuchSegment(0, segmentCount: 0))
   }
 
   @Test func `without segments there is one line`() throws {
     let scale = try PlotScale(showing: samples, in: frame)
-    let lines = try samples.polylines(on: scale)
+    let lines = try PlotLine(of: samples, on: scale).polylines
     #expect(ranges(lines) == [0...9])
     #expect(lines[0].segment == nil && lines[0].opacity == 1)
   }
@@ -47,16 +47,17 @@ struct PolylineTests {
     let scale = try PlotScale(showing: SampleSeries([1, 2, 3]), in: frame)
     let segments = try SegmentStarts([0, 1, 2], sampleCount: 3)
     #expect(
-      ranges(try SampleSeries([1, 2, 3]).polylines(on: scale, segments: segments)) == [
-        0...0, 0...1, 1...2,
-      ])
+      ranges(try PlotLine(of: SampleSeries([1, 2, 3]), on: scale, segments: segments).polylines)
+        == [
+          0...0, 0...1, 1...2,
+        ])
   }
 
   @Test(
     arguments: [
-      (2.0, 5.0, [1...3, 3...6]), (4, 7, [3...3, 3...7, 7...8]), (3, 3, [2...3, 3...4]),
-      (3.2, 3.8, [3...3, 3...4]), (-5, 0, [0...1]), (9, 20, [8...9]), (20, 30, [9...9]),
-      (-30, -20, [0...0]), (-1, 40, [0...3, 3...7, 7...9]),
+      (2.0, 5.0, [1...3, 3...6]), (4, 7, [3...7, 7...8]), (3, 3, [2...3, 3...4]),
+      (3.2, 3.8, [3...4]), (-5, 0, [0...1]), (9, 20, [8...9]), (20, 30, []),
+      (-30, -20, []), (-1, 40, [0...3, 3...7, 7...9]),
     ] as [(Double, Double, [ClosedRange<Int>])])
   func `a window keeps one neighbour on each side`(
     lower: Double, upper: Double, expected: [ClosedRange<Int>]
@@ -64,43 +65,63 @@ struct PolylineTests {
     let window = PlotWindow(x: try interval(lower, upper))
     let scale = try PlotScale(showing: samples, through: window, in: frame)
     let segments = try SegmentStarts([0, 4, 8], sampleCount: 10)
-    #expect(ranges(try samples.polylines(on: scale, segments: segments)) == expected)
+    #expect(ranges(try PlotLine(of: samples, on: scale, segments: segments).polylines) == expected)
   }
 
   @Test func `segments of another series are refused`() throws {
     let scale = try PlotScale(showing: samples, in: frame)
     let segments = try SegmentStarts([0, 4], sampleCount: 9)
     let error = #expect(throws: GeometryError.self) {
-      try samples.polylines(on: scale, segments: segments)
+      try PlotLine(of: samples, on: scale, segments: segments).polylines
     }
     #expect(error?.description == "the segments are of 9 samples, the series has 10")
   }
 
   @Test func `no samples, no lines`() throws {
     let scale = try PlotScale(showing: SampleSeries([]), in: frame)
-    #expect(try SampleSeries([]).polylines(on: scale).isEmpty)
+    #expect(try PlotLine(of: SampleSeries([]), on: scale).polylines.isEmpty)
     let none = try SegmentStarts([], sampleCount: 0)
-    #expect(try SampleSeries([]).polylines(on: scale, segments: none).isEmpty)
-    #expect(SampleSeries([]).straightLine(on: scale) == nil)
+    #expect(try PlotLine(of: SampleSeries([]), on: scale, segments: none).polylines.isEmpty)
+    #expect(SampleSeries([]).indicatorPoint(on: scale) == nil)
   }
 
-  @Test func `one value is one point at the left and a line over the relative width`() throws {
+  @Test func `one value is one point at the left, for a line over the relative width`() throws {
     let one = SampleSeries([7])
-    let scale = try PlotScale(showing: one, in: frame, relativeWidth: 0.5)
-    let lines = try one.polylines(on: scale)
-    #expect(lines.count == 1 && lines[0].points == [point(0, 15)])
-    let line = try #require(one.straightLine(on: scale))
-    #expect(line.start == point(0, 15) && line.end == point(45, 15))
-    #expect(samples.straightLine(on: scale) == nil)
-    #expect(SampleSeries([.nan]).straightLine(on: scale) == nil)
+    let window = PlotWindow(x: try interval(-1, 1))
+    for window in [PlotWindow(), window] {
+      let scale = try PlotScale(showing: one, through: window, in: frame, relativeWidth: 0.5)
+      let lines = try PlotLine(of: one, on: scale).polylines
+      #expect(lines.count == 1 && lines[0].points == [point(0, 15)])
+      #expect(one.indicatorPoint(on: scale) == point(45, 15))
+      #expect(try PlotLine(of: SampleSeries([.nan]), on: scale).polylines.map(\.points) == [[nil]])
+    }
     let elsewhere = PlotWindow(x: try interval(3, 4))
-    #expect(one.straightLine(on: try PlotScale(showing: one, through: elsewhere, in: frame)) == nil)
+    let scale = try PlotScale(showing: one, through: elsewhere, in: frame)
+    #expect(try PlotLine(of: one, on: scale).polylines.isEmpty)
+  }
+
+  @Test func `columns leave out samples, but no ends of segments`() throws {
+    let many = SampleSeries((0..<1000).map { Double($0 * 7919 % 1000) })
+    let scale = try PlotScale(showing: many, in: frame)
+    let segments = try SegmentStarts([0, 333], sampleCount: 1000)
+    let line = try PlotLine(of: many, on: scale, segments: segments, columns: 10)
+    #expect(line.isDecimated)
+    #expect(line.polylines.map(\.from) == [0, 332])
+    #expect(line.polylines.map(\.indices.last) == [332, 999])
+    #expect(line.polylines.flatMap(\.indices).count <= 4 * 11 + 1)
+    for polyline in line.polylines {
+      for (index, point) in zip(polyline.indices, polyline.points) {
+        #expect(point == scale.point(x: Double(index), y: many.column.values[index]))
+      }
+    }
+    let whole = try PlotLine(of: many, on: scale, columns: 250)
+    #expect(!whole.isDecimated && whole.polylines[0].indices == Array(0..<1000))
   }
 
   @Test(arguments: propertySeeds)
   func `every line between neighbours is drawn exactly once`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    for count in 1..<25 {
+    for count in 2..<25 {
       let samples = try SampleSeries(
         random.values(count: count), at: .explicit(random.positions(count: count)))
       let segments = try SegmentStarts(random.starts(count: count), sampleCount: count)
@@ -108,7 +129,7 @@ struct PolylineTests {
       for window in [PlotWindow(), PlotWindow(x: try interval(bounds[0], bounds[1]))] {
         let scale = try PlotScale(showing: samples, through: window, in: frame)
         let drawn = samples.indicesWithNeighbors(in: scale.x.domain)
-        let lines = try samples.polylines(on: scale, segments: segments)
+        let lines = try PlotLine(of: samples, on: scale, segments: segments).polylines
         let joined = lines.flatMap { $0.from..<$0.from + $0.points.count - 1 }
         #expect(joined == Array(drawn.dropLast()))
         for line in lines {
@@ -132,8 +153,9 @@ struct PolylineTests {
       for opacity in [-0.1, 2, .infinity] as [Double] {
         #expect(
           reason { () throws(GeometryError) in
-            try samples.polylines(
-              on: scale, segments: segments, opacityOfUnselectedSegment: opacity)
+            try PlotLine(
+              of: samples, on: scale, segments: segments, opacityOfUnselectedSegment: opacity
+            ).polylines
           }
             == .outOfRange(
               parameter: "opacityOfUnselectedSegment", value: opacity, allowed: 0...1))

@@ -61,27 +61,15 @@ struct SegmentTests {
     }
   }
 
-  @Test func `the active segment is opaque and the others are dimmed`() throws {
-    let segments = try SegmentStarts([0, 4, 8], sampleCount: 10)
-    #expect(try segments.opacities(active: nil) == [1, 1, 1])
-    #expect(try segments.opacities(active: 1) == [0.3, 1, 0.3])
-    #expect(try segments.opacities(active: 2, unselected: 0) == [0, 0, 1])
-  }
-
   @Test(arguments: nastyIntegers.filter { !(0..<3).contains($0) })
-  func `an active segment that does not exist is refused`(active: Int) throws {
+  func `a segment that does not exist has no samples and cannot be active`(active: Int) throws {
     let segments = try SegmentStarts([0, 4, 8], sampleCount: 10)
-    let error = #expect(throws: GeometryError.self) { try segments.opacities(active: active) }
-    #expect(error?.description == "segment \(active) does not exist: 0...2 is allowed")
     #expect(segments.range(of: active) == nil)
-  }
-
-  @Test(arguments: [-0.1, 1.5, .nan, .infinity] as [Double])
-  func `an opacity outside 0 to 1 is refused`(opacity: Double) throws {
-    let segments = try SegmentStarts([0], sampleCount: 1)
+    let samples = SampleSeries((0..<10).map(Double.init))
+    let scale = try PlotScale(showing: samples, in: Frame(Size(width: 9, height: 9)))
     let error = #expect(throws: GeometryError.self) {
-      try segments.opacities(active: nil, unselected: opacity)
+      try PlotLine(of: samples, on: scale, segments: segments, active: active)
     }
-    #expect(error?.description == "opacityOfUnselectedSegment is \(opacity): 0...1 is allowed")
+    #expect(error?.description == "segment \(active) does not exist: 0...2 is allowed")
   }
 }
