@@ -1,6 +1,4 @@
 import CDeflate
-import Glibc
-import Synchronization
 
 /// Unpacks gzip data (RFC 1952), also of several members one behind the other.
 enum Gzip {
@@ -33,15 +31,19 @@ enum Gzip {
       // Nothing worth a thread: DEFLATE unpacks this to 64 MiB at most, within some 30 ms.
       return try unpackHere(packed, limit: limit)
     }
-    let job = Job(packed: packed, limit: limit)
-    guard job.start() else { return try unpackHere(packed, limit: limit) }
-    while true {
-      if isCancelled() { throw .cancelled }
-      if let result = job.result() { return try result.get() }
+    let outcome = Monitor<Result<[UInt8], Failure>?>(nil)
+    let thread = Thread {
+      let result = Result { () throws(Failure) in try unpackHere(packed, limit: limit) }
+      outcome.change { $0 = result }
     }
+    guard thread != nil else { return try unpackHere(packed, limit: limit) }
+    guard let result = outcome.wait(for: { $0.take() }, unless: isCancelled) else {
+      throw .cancelled
+    }
+    return try result.get()
   }
 
-  fileprivate static func unpackHere(_ packed: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
+  private static func unpackHere(_ packed: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
     guard let decompressor = libdeflate_alloc_decompressor() else { throw .noMemory }
     defer { libdeflate_free_decompressor(decompressor) }
     var unpacked: [UInt8] = []
@@ -75,53 +77,6 @@ enum Gzip {
       // What follows a member and is none is padding, as gzip itself takes it.
     } while begins(packed.span, used..<packed.count)
     return unpacked
-  }
-
-  /// Data that a thread of their own unpacks.
-  ///
-  /// `Sendable`: both threads reach the result through the mutex only; the rest never changes.
-  private final class Job: Sendable {
-    private let packed: [UInt8]
-    private let limit: Int
-    private let outcome = Mutex<Result<[UInt8], Failure>?>(nil)
-
-    init(packed: [UInt8], limit: Int) {
-      self.packed = packed
-      self.limit = limit
-    }
-
-    /// The corresponding C function is `pthread_create`; false where there is no thread to be had.
-    func start() -> Bool {
-      var thread = pthread_t()
-      let context = Unmanaged.passRetained(self)
-      let status = pthread_create(
-        &thread, nil,
-        { context in
-          guard let context else { return nil }
-          Unmanaged<Job>.fromOpaque(context).takeRetainedValue().run()
-          return nil
-        }, context.toOpaque())
-      guard status == 0 else {
-        context.release()
-        return false
-      }
-      pthread_detach(thread)
-      return true
-    }
-
-    private func run() {
-      let result = Result { () throws(Failure) in try unpackHere(packed, limit: limit) }
-      outcome.withLock { $0 = result }
-    }
-
-    func result() -> Result<[UInt8], Failure>? {
-      let result = outcome.withLock { outcome -> Result<[UInt8], Failure>? in
-        defer { outcome = nil }
-        return outcome
-      }
-      if result == nil { usleep(1000) }
-      return result
-    }
   }
 }
 
