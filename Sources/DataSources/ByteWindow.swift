@@ -67,6 +67,23 @@ struct ByteWindow {
     while end - start < count, !isLast { try fill() }
   }
 
+  /// Takes a chunk of bytes, up to the end of the last line in it; all of them where none ends there.
+  ///
+  /// Nil at the end of the file.
+  mutating func takeLines() throws(DataSourceError) -> [UInt8]? {
+    try fill(atLeast: chunkSize)
+    guard start < end else { return nil }
+    let lineEnd = storage[start..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? end
+    let rest = Array(storage[lineEnd..<end])
+    var lines = rest
+    swap(&lines, &storage)
+    lines.removeLast(lines.count - lineEnd)
+    lines.removeFirst(start)
+    start = 0
+    end = rest.count
+    return lines
+  }
+
   /// All remaining bytes, at most `limit` of them.
   mutating func takeAll(limit: Int) throws(DataSourceError) -> [UInt8] {
     var bytes: [UInt8] = []

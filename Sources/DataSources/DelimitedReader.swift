@@ -5,7 +5,12 @@
 ///
 /// Every row has as many cells as the first. Blank lines are passed over; where there is only one
 /// column, a blank line is a gap unless nothing but blank lines follows.
-struct DelimitedReader {
+///
+/// Columns once known, chunks of lines are read by several threads, each on the assumption that the
+/// rows before it end where it begins and change nothing about what the columns hold. Where that turns
+/// out wrong (a line ends inside quotes, a column gets its first time, a row has too many cells), the
+/// chunk is read once more, behind its predecessors. So one thread gives the same as many.
+struct DelimitedReader: Sendable {
   private let file: String
   private let options: ReadOptions
   private let dialect: Dialect
@@ -23,6 +28,8 @@ struct DelimitedReader {
   private var isAfterCarriageReturn = false
   /// Blank lines that are gaps if a value follows.
   private var pendingGaps = 0
+  /// The beginning of a cell that is not complete.
+  private var rest: [UInt8] = []
 
   init(file: String, options: ReadOptions, dialect: Dialect) {
     self.file = file
@@ -39,14 +46,23 @@ struct DelimitedReader {
     isCancelled: () -> Bool
   ) throws(DataSourceError) -> DataTable {
     var reader = DelimitedReader(file: window.name, options: options, dialect: dialect)
-    while true {
-      let used = try reader.read(
-        window.storage.span, from: window.start, to: window.end, isLast: window.isLast)
-      window.consume(used)
-      if window.isLast { break }
-      try window.fill()
+    while reader.columnCount == 0, let lines = try window.takeLines() { try reader.read(lines) }
+    if !window.isLast, options.threadCount > 1 {
+      try reader.readOnThreads(&window, isCancelled: isCancelled)
     }
+    while let lines = try window.takeLines() { try reader.read(lines) }
     return try reader.finish(isCancelled: isCancelled)
+  }
+
+  /// Reads the complete cells of the lines that come next, and keeps the rest.
+  private mutating func read(_ lines: [UInt8]) throws(DataSourceError) {
+    var bytes = lines
+    if !rest.isEmpty {
+      bytes = rest
+      bytes += lines
+    }
+    let used = try read(bytes.span, from: 0, to: bytes.count, isLast: false)
+    rest = Array(bytes[used...])
   }
 
   /// Reads all complete cells and returns the number of bytes used.
@@ -201,6 +217,74 @@ struct DelimitedReader {
   }
 }
 
+// MARK: - Several threads
+
+extension DelimitedReader {
+  /// Lines, and what a reader on another thread found in them.
+  private struct Guess: Sendable {
+    let lines: [UInt8]
+    /// Nil where they are not what was assumed.
+    var reader: DelimitedReader?
+  }
+
+  /// Reads to the window's end, if threads are to be had.
+  private mutating func readOnThreads(
+    _ window: inout ByteWindow, isCancelled: () -> Bool
+  ) throws(DataSourceError) {
+    var threads = OrderedWork<Guess, Guess>(threads: options.threadCount) { guess in
+      var guess = guess
+      do throws(DataSourceError) {
+        try guess.reader?.read(guess.lines)
+      } catch {
+        guess.reader = nil
+      }
+      return guess
+    }
+    guard threads.threadCount > 0 else { return }
+    var isAtEnd = false
+    while !isAtEnd || threads.pending > 0 {
+      if !isAtEnd, threads.pending < 2 * threads.threadCount {
+        guard let lines = try window.takeLines() else {
+          isAtEnd = true
+          continue
+        }
+        threads.give(Guess(lines: lines, reader: withoutRows(for: lines)))
+      } else {
+        guard let guess = threads.take(unless: isCancelled) else { throw .cancelled }
+        if let next = guess.reader, follows(next) {
+          try append(next)
+        } else {
+          try read(guess.lines)
+        }
+      }
+    }
+  }
+
+  /// A reader of lines that stand at the beginning of a row, for the columns as they are known now.
+  private func withoutRows(for lines: [UInt8]) -> DelimitedReader {
+    var reader = DelimitedReader(file: file, options: options, dialect: dialect)
+    reader.columnCount = columnCount
+    // Every row has a byte for each cell, its end or the separator.
+    reader.builder = builder.withoutRows(atMost: lines.count / columnCount + 1)
+    return reader
+  }
+
+  /// Whether what another reader assumed when it began was right, and can be appended.
+  private func follows(_ next: DelimitedReader) -> Bool {
+    cell == 0 && pendingGaps == 0 && !isAfterCarriageReturn && rest.isEmpty && next.cell == 0
+      && builder.knowsTheSame(as: next.builder) && builder.hasRoom(for: next.builder.rowCount)
+  }
+
+  /// Takes what another reader read behind this one.
+  private mutating func append(_ next: DelimitedReader) throws(DataSourceError) {
+    try builder.append(next.builder)
+    line += next.line - 1
+    pendingGaps = next.pendingGaps
+    isAfterCarriageReturn = next.isAfterCarriageReturn
+    rest = next.rest
+  }
+}
+
 // MARK: - The first row
 
 extension DelimitedReader {
@@ -260,6 +344,8 @@ extension DelimitedReader {
   }
 
   private mutating func finish(isCancelled: () -> Bool) throws(DataSourceError) -> DataTable {
+    let last = rest
+    _ = try read(last.span, from: 0, to: last.count, isLast: true)
     guard columnCount > 0 else {
       throw failure(found: "an empty file", expected: "rows of numbers")
     }

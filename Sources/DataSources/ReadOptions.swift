@@ -22,6 +22,8 @@ public struct ReadOptions: Hashable, Sendable {
   public var limits: ReadLimits
   /// How many bytes are asked for at once; tests make it small.
   package var chunkSize = 1 << 18
+  /// How many threads read the rows of a large file: one for each processor, at most 4.
+  package var threadCount = min(4, Thread.processorCount)
 
   /// The usual options, or some of them changed.
   public init(

@@ -4,9 +4,9 @@ import CivilTime
 ///
 /// Rows are written into a small block, column by column; full blocks move into each column's own
 /// store, so that columns of texts cost nothing and appending costs two instructions.
-struct TableBuilder {
+struct TableBuilder: Sendable {
   /// What a column has been found to hold so far.
-  enum Content: UInt8 {
+  enum Content: UInt8, Sendable {
     case undecided
     case number
     case time
@@ -14,7 +14,7 @@ struct TableBuilder {
   }
 
   /// A column as it grows.
-  struct Growing {
+  struct Growing: Sendable {
     var name: String
     var content = Content.undecided
     var store = ColumnStore()
@@ -31,6 +31,8 @@ struct TableBuilder {
   private let rowsPerBlock: Int
   /// Rows in the block, complete ones.
   private(set) var blockRow = 0
+  /// With so many rows the block is full, or the first row is in it that is one too many.
+  private var blockEnd = 0
   private var rowsBefore = 0
 
   var rowCount: Int { rowsBefore + blockRow }
@@ -45,6 +47,7 @@ struct TableBuilder {
     self.rowsPerBlock = rowsPerBlock ?? max(64, 32_768 / max(1, names.count))
     columns = distinct(names).map { Growing(name: $0) }
     block = Array(repeating: .nan, count: columns.count * self.rowsPerBlock)
+    limitBlock()
   }
 
   /// A table whose columns come one by one.
@@ -59,6 +62,7 @@ struct TableBuilder {
     column.store.append(gaps: rowsBefore)
     columns.append(column)
     block.append(contentsOf: repeatElement(.nan, count: rowsPerBlock))
+    limitBlock()
   }
 
   /// Whether a number may be stored with ``store(number:column:)``.
@@ -114,7 +118,7 @@ struct TableBuilder {
   @inline(__always)
   mutating func endRow() throws(DataSourceError) {
     blockRow += 1
-    if blockRow == rowsPerBlock { try flush() }
+    if blockRow == blockEnd { try flush() }
   }
 
   /// Fills the row that begins with gaps, for rows that do not name every column.
@@ -131,6 +135,15 @@ struct TableBuilder {
     rowsBefore += blockRow
     blockRow = 0
     try checkSize(rows: rowsBefore, columns: columns.count)
+    limitBlock()
+  }
+
+  /// How many rows there may be.
+  private var rowLimit: Int { columns.isEmpty ? .max - 1 : options.limits.values / columns.count }
+
+  /// Has the row refused that is one too many, wherever blocks begin.
+  private mutating func limitBlock() {
+    blockEnd = min(rowsPerBlock, max(blockRow + 1, rowLimit + 1 - rowsBefore))
   }
 
   private func checkSize(rows: Int, columns: Int) throws(DataSourceError) {
@@ -143,6 +156,41 @@ struct TableBuilder {
           expected: "at most that many"))
     }
   }
+
+  // MARK: - Rows that another thread read
+
+  /// A builder without rows that knows of each column what this one does.
+  ///
+  /// - Parameter rows: The most rows that it will be given; its memory is bounded by them.
+  func withoutRows(atMost rows: Int) -> TableBuilder {
+    var copy = TableBuilder(
+      file: file, options: options, names: [], rowsPerBlock: max(1, min(rowsPerBlock, rows)))
+    copy.columns = columns.map { Growing(name: $0.name, content: $0.content) }
+    copy.block = Array(repeating: .nan, count: columns.count * copy.rowsPerBlock)
+    copy.limitBlock()
+    return copy
+  }
+
+  /// Whether what is known of the columns is what another builder knows of them.
+  func knowsTheSame(as other: TableBuilder) -> Bool {
+    columns.elementsEqual(other.columns) { $0.content == $1.content }
+  }
+
+  /// Whether so many rows more are allowed.
+  func hasRoom(for rows: Int) -> Bool { rows <= rowLimit - rowCount }
+
+  /// Takes the rows of a builder that knows the same of the columns; there must be room for them.
+  mutating func append(_ other: consuming TableBuilder) throws(DataSourceError) {
+    try flush()
+    try other.flush()
+    for index in columns.indices where columns[index].content != .text {
+      columns[index].store.append(other.columns[index].store)
+    }
+    rowsBefore += other.rowsBefore
+    limitBlock()
+  }
+
+  // MARK: - The end
 
   /// The finished table; the builder is empty afterwards.
   ///
@@ -178,7 +226,7 @@ struct TableBuilder {
 }
 
 /// The values of one column, in pieces that never move.
-struct ColumnStore {
+struct ColumnStore: Sendable {
   private var pieces: [[Double]] = []
   private(set) var count = 0
 
@@ -200,6 +248,10 @@ struct ColumnStore {
         rest = rest.dropFirst(room)
       }
     }
+  }
+
+  mutating func append(_ other: ColumnStore) {
+    for piece in other.pieces { append(piece[...]) }
   }
 
   mutating func append(gaps: Int) {

@@ -38,9 +38,10 @@ func message(
   }
 }
 
-/// A chunk size and otherwise the usual options.
-func chunks(of size: Int, _ options: ReadOptions = ReadOptions()) -> ReadOptions {
-  var options = options
+/// A chunk size, perhaps a number of threads, and otherwise the usual options.
+func chunks(of size: Int, threads: Int? = nil) -> ReadOptions {
+  var options = ReadOptions()
   options.chunkSize = size
+  options.threadCount = threads ?? options.threadCount
   return options
 }
