@@ -27,6 +27,13 @@ struct ByteWindow {
   /// The file's name, for messages.
   var name: String { source.name }
 
+  /// How many bytes the source has for each that was used; nil where that is not known.
+  var wholeToUsed: Double? {
+    let used = bytesRead - (end - start)
+    guard let total = source.totalBytes, used > 0 else { return nil }
+    return Double(total) / Double(used)
+  }
+
   /// Marks bytes as used.
   @inline(__always)
   mutating func consume(_ count: Int) { start += count }

@@ -47,6 +47,11 @@ struct DelimitedReader: Sendable {
   ) throws(DataSourceError) -> DataTable {
     var reader = DelimitedReader(file: window.name, options: options, dialect: dialect)
     while reader.columnCount == 0, let lines = try window.takeLines() { try reader.read(lines) }
+    if !window.isLast, let factor = window.wholeToUsed {
+      // A little more than at this rate: rows differ.
+      let rows = Double(reader.builder.rowCount) * factor * 1.02
+      reader.builder.expect(rows: Int(min(rows, 1e15)))
+    }
     if !window.isLast, options.threadCount > 1 {
       try reader.readOnThreads(&window, isCancelled: isCancelled)
     }
@@ -264,8 +269,8 @@ extension DelimitedReader {
   private func withoutRows(for lines: [UInt8]) -> DelimitedReader {
     var reader = DelimitedReader(file: file, options: options, dialect: dialect)
     reader.columnCount = columnCount
-    // Every row has a byte for each cell, its end or the separator.
-    reader.builder = builder.withoutRows(atMost: lines.count / columnCount + 1)
+    // The cells of numbers rarely have fewer than six bytes, with the separator.
+    reader.builder = builder.withoutRows(rowsPerBlock: lines.count / (6 * columnCount))
     return reader
   }
 

@@ -157,14 +157,24 @@ struct TableBuilder: Sendable {
     }
   }
 
+  /// Makes room for about so many rows in all, so that columns need not be put together at the end.
+  ///
+  /// More or fewer may come. At most half a gigabyte is set aside, of which only what is used counts.
+  mutating func expect(rows: Int) {
+    let most = (1 << 26) / max(1, columns.count)
+    for index in columns.indices where columns[index].content != .text {
+      columns[index].store.reserve(min(rows, most))
+    }
+  }
+
   // MARK: - Rows that another thread read
 
   /// A builder without rows that knows of each column what this one does.
   ///
-  /// - Parameter rows: The most rows that it will be given; its memory is bounded by them.
-  func withoutRows(atMost rows: Int) -> TableBuilder {
+  /// - Parameter rowsPerBlock: As many rows as will probably come, so that they are moved only once.
+  func withoutRows(rowsPerBlock: Int) -> TableBuilder {
     var copy = TableBuilder(
-      file: file, options: options, names: [], rowsPerBlock: max(1, min(rowsPerBlock, rows)))
+      file: file, options: options, names: [], rowsPerBlock: max(1, rowsPerBlock))
     copy.columns = columns.map { Growing(name: $0.name, content: $0.content) }
     copy.block = Array(repeating: .nan, count: columns.count * copy.rowsPerBlock)
     copy.limitBlock()
@@ -182,11 +192,12 @@ struct TableBuilder: Sendable {
   /// Takes the rows of a builder that knows the same of the columns; there must be room for them.
   mutating func append(_ other: consuming TableBuilder) throws(DataSourceError) {
     try flush()
-    try other.flush()
     for index in columns.indices where columns[index].content != .text {
+      let start = index * other.rowsPerBlock
       columns[index].store.append(other.columns[index].store)
+      columns[index].store.append(other.block[start..<start + other.blockRow])
     }
-    rowsBefore += other.rowsBefore
+    rowsBefore += other.rowCount
     limitBlock()
   }
 
@@ -222,55 +233,6 @@ struct TableBuilder: Sendable {
       name: name, kind: content == .text ? .text : isTime ? .time : .number, values: values,
       hasValues: content == .text ? columns[index].hasValues : content != .undecided,
       offender: columns[index].offender)
-  }
-}
-
-/// The values of one column, in pieces that never move.
-struct ColumnStore: Sendable {
-  private var pieces: [[Double]] = []
-  private(set) var count = 0
-
-  /// The most values of a piece: 1 MiB.
-  private static let longest = 1 << 17
-
-  mutating func append(_ values: ArraySlice<Double>) {
-    var rest = values
-    while !rest.isEmpty {
-      let room = pieces.last.map { $0.capacity - $0.count } ?? 0
-      if room == 0 {
-        var piece: [Double] = []
-        // As long as all before it, so that short columns stay small.
-        piece.reserveCapacity(min(ColumnStore.longest, max(count, rest.count)))
-        pieces.append(piece)
-      } else {
-        pieces[pieces.count - 1].append(contentsOf: rest.prefix(room))
-        count += min(room, rest.count)
-        rest = rest.dropFirst(room)
-      }
-    }
-  }
-
-  mutating func append(_ other: ColumnStore) {
-    for piece in other.pieces { append(piece[...]) }
-  }
-
-  mutating func append(gaps: Int) {
-    guard gaps > 0 else { return }
-    append(Array(repeating: .nan, count: gaps)[...])
-  }
-
-  /// All values in one array; each piece is released as soon as it is copied.
-  mutating func takeJoined(isCancelled: () -> Bool) throws(DataSourceError) -> [Double] {
-    defer { self = ColumnStore() }
-    if pieces.count == 1, pieces[0].capacity <= 2 * count { return pieces[0] }
-    var values: [Double] = []
-    values.reserveCapacity(count)
-    for index in pieces.indices {
-      if isCancelled() { throw .cancelled }
-      values.append(contentsOf: pieces[index])
-      pieces[index] = []
-    }
-    return values
   }
 }
 

@@ -1,0 +1,78 @@
+import Glibc
+
+/// The values of one column, in pieces that never move.
+struct ColumnStore: Sendable {
+  private var pieces: [[Double]] = []
+  private(set) var count = 0
+
+  /// The most values of a piece: 1 MiB.
+  private static let longest = 1 << 17
+
+  /// Makes room for so many values in one piece.
+  mutating func reserve(_ total: Int) {
+    guard total > count + ColumnStore.longest else { return }
+    var piece: [Double] = []
+    piece.reserveCapacity(total)
+    piece.adviseHugePages()
+    for earlier in pieces { piece.append(contentsOf: earlier) }
+    pieces = [piece]
+  }
+
+  mutating func append(_ values: ArraySlice<Double>) {
+    var rest = values
+    while !rest.isEmpty {
+      let room = pieces.last.map { $0.capacity - $0.count } ?? 0
+      if room == 0 {
+        var piece: [Double] = []
+        // As long as all before it, so that short columns stay small.
+        piece.reserveCapacity(min(ColumnStore.longest, max(count, rest.count)))
+        pieces.append(piece)
+      } else {
+        pieces[pieces.count - 1].append(contentsOf: rest.prefix(room))
+        count += min(room, rest.count)
+        rest = rest.dropFirst(room)
+      }
+    }
+  }
+
+  mutating func append(_ other: ColumnStore) {
+    for piece in other.pieces { append(piece[...]) }
+  }
+
+  mutating func append(gaps: Int) {
+    guard gaps > 0 else { return }
+    append(Array(repeating: .nan, count: gaps)[...])
+  }
+
+  /// All values in one array; each piece is released as soon as it is copied.
+  mutating func takeJoined(isCancelled: () -> Bool) throws(DataSourceError) -> [Double] {
+    defer { self = ColumnStore() }
+    if pieces.count == 1, pieces[0].capacity <= 2 * count { return pieces[0] }
+    var values: [Double] = []
+    values.reserveCapacity(count)
+    for index in pieces.indices {
+      if isCancelled() { throw .cancelled }
+      values.append(contentsOf: pieces[index])
+      pieces[index] = []
+    }
+    return values
+  }
+}
+
+extension [Double] {
+  /// Asks the system for large pages behind the array's capacity, if it has any.
+  ///
+  /// Memory that is written for the first time comes page by page, which else takes as long as reading
+  /// the numbers does. The corresponding C function is `madvise`.
+  fileprivate mutating func adviseHugePages() {
+    let bytes = capacity * MemoryLayout<Double>.stride
+    withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      let page = 4096
+      let first = UnsafeMutableRawPointer(start).alignedUp(toMultipleOf: page)
+      let length = bytes - (first - UnsafeMutableRawPointer(start))
+      // Refused where there are none: then pages stay small.
+      if length >= page { _ = madvise(first, length / page * page, MADV_HUGEPAGE) }
+    }
+  }
+}
