@@ -6,6 +6,8 @@ struct ByteWindow {
   private let progress: (ReadProgress) -> Void
   /// All bytes held; those in `start..<end` are meant.
   private(set) var storage: [UInt8] = []
+  /// Memory that chunks came in.
+  private var spare: [[UInt8]] = []
   private var bytesRead = 0
   /// Where the unused bytes begin.
   private(set) var start = 0
@@ -74,22 +76,31 @@ struct ByteWindow {
     while end - start < count, !isLast { try fill() }
   }
 
+  /// Bytes that left the window.
+  struct Chunk: Sendable {
+    /// The memory, in which the bytes of `range` are meant.
+    fileprivate(set) var storage: [UInt8]
+    let range: Range<Int>
+  }
+
   /// Takes a chunk of bytes, up to the end of the last line in it; all of them where none ends there.
   ///
   /// Nil at the end of the file.
-  mutating func takeLines() throws(DataSourceError) -> [UInt8]? {
+  mutating func takeLines() throws(DataSourceError) -> Chunk? {
     try fill(atLeast: chunkSize)
     guard start < end else { return nil }
     let lineEnd = storage[start..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? end
-    let rest = Array(storage[lineEnd..<end])
-    var lines = rest
-    swap(&lines, &storage)
-    lines.removeLast(lines.count - lineEnd)
-    lines.removeFirst(start)
-    start = 0
-    end = rest.count
-    return lines
+    let kept = end - lineEnd
+    var next = spare.popLast() ?? []
+    if next.count < kept { next = Array(repeating: 0, count: kept + chunkSize) }
+    for index in 0..<kept { next[index] = storage[lineEnd + index] }
+    swap(&storage, &next)
+    defer { (start, end) = (0, kept) }
+    return Chunk(storage: next, range: start..<lineEnd)
   }
+
+  /// Gives the memory of a chunk back, for later ones.
+  mutating func giveBack(_ chunk: consuming Chunk) { spare.append(chunk.storage) }
 
   /// All remaining bytes, at most `limit` of them.
   mutating func takeAll(limit: Int) throws(DataSourceError) -> [UInt8] {

@@ -60,14 +60,17 @@ struct DelimitedReader: Sendable {
   }
 
   /// Reads the complete cells of the lines that come next, and keeps the rest.
-  private mutating func read(_ lines: [UInt8]) throws(DataSourceError) {
-    var bytes = lines
-    if !rest.isEmpty {
-      bytes = rest
-      bytes += lines
+  private mutating func read(_ lines: borrowing ByteWindow.Chunk) throws(DataSourceError) {
+    let range = lines.range
+    if rest.isEmpty {
+      let used = try read(
+        lines.storage.span, from: range.lowerBound, to: range.upperBound, isLast: false)
+      rest = Array(lines.storage[(range.lowerBound + used)..<range.upperBound])
+    } else {
+      let bytes = rest + lines.storage[range]
+      let used = try read(bytes.span, from: 0, to: bytes.count, isLast: false)
+      rest = Array(bytes[used...])
     }
-    let used = try read(bytes.span, from: 0, to: bytes.count, isLast: false)
-    rest = Array(bytes[used...])
   }
 
   /// Reads all complete cells and returns the number of bytes used.
@@ -227,7 +230,7 @@ struct DelimitedReader: Sendable {
 extension DelimitedReader {
   /// Lines, and what a reader on another thread found in them.
   private struct Guess: Sendable {
-    let lines: [UInt8]
+    let lines: ByteWindow.Chunk
     /// Nil where they are not what was assumed.
     var reader: DelimitedReader?
   }
@@ -236,24 +239,23 @@ extension DelimitedReader {
   private mutating func readOnThreads(
     _ window: inout ByteWindow, isCancelled: () -> Bool
   ) throws(DataSourceError) {
-    var threads = OrderedWork<Guess, Guess>(threads: options.threadCount) { guess in
-      var guess = guess
+    var threads = OrderedWork<Guess>(threads: options.threadCount) { guess in
       do throws(DataSourceError) {
         try guess.reader?.read(guess.lines)
       } catch {
         guess.reader = nil
       }
-      return guess
     }
     guard threads.threadCount > 0 else { return }
+    var spare: [TableBuilder] = []
     var isAtEnd = false
     while !isAtEnd || threads.pending > 0 {
       if !isAtEnd, threads.pending < 2 * threads.threadCount {
-        guard let lines = try window.takeLines() else {
+        if let lines = try window.takeLines() {
+          threads.give(Guess(lines: lines, reader: withoutRows(reusing: spare.popLast())))
+        } else {
           isAtEnd = true
-          continue
         }
-        threads.give(Guess(lines: lines, reader: withoutRows(for: lines)))
       } else {
         guard let guess = threads.take(unless: isCancelled) else { throw .cancelled }
         if let next = guess.reader, follows(next) {
@@ -261,16 +263,19 @@ extension DelimitedReader {
         } else {
           try read(guess.lines)
         }
+        if let builder = guess.reader?.builder { spare.append(builder) }
+        window.giveBack(guess.lines)
       }
     }
   }
 
-  /// A reader of lines that stand at the beginning of a row, for the columns as they are known now.
-  private func withoutRows(for lines: [UInt8]) -> DelimitedReader {
+  /// A reader that begins at the beginning of a row, for the columns as they are known now.
+  private func withoutRows(reusing spare: consuming TableBuilder?) -> DelimitedReader {
     var reader = DelimitedReader(file: file, options: options, dialect: dialect)
     reader.columnCount = columnCount
     // The cells of numbers rarely have fewer than six bytes, with the separator.
-    reader.builder = builder.withoutRows(rowsPerBlock: lines.count / (6 * columnCount))
+    reader.builder = builder.withoutRows(
+      rowsPerBlock: options.chunkSize / (6 * columnCount), reusing: spare)
     return reader
   }
 

@@ -1,25 +1,25 @@
 /// Work that several threads do, whose results come in the order in which it was given.
 ///
 /// The threads end with their owner; what they have not begun by then is dropped.
-struct OrderedWork<Input: Sendable, Output: Sendable>: ~Copyable {
+struct OrderedWork<Item: Sendable>: ~Copyable {
   private struct State: Sendable {
     /// What no thread has taken yet, the oldest first.
-    var waiting: [(number: Int, input: Input)] = []
+    var waiting: [(number: Int, item: Item)] = []
     /// What nobody has asked for yet.
-    var done: [Int: Output] = [:]
+    var done: [Int: Item] = [:]
     var isOver = false
 
     /// What a thread is to do; nil where it is to wait.
     mutating func next() -> Order? {
       if isOver { return .end }
       guard !waiting.isEmpty else { return nil }
-      let (number, input) = waiting.removeFirst()
-      return .work(number, input)
+      let (number, item) = waiting.removeFirst()
+      return .work(number, item)
     }
   }
 
   private enum Order {
-    case work(Int, Input)
+    case work(Int, Item)
     case end
   }
 
@@ -29,12 +29,13 @@ struct OrderedWork<Input: Sendable, Output: Sendable>: ~Copyable {
   private var taken = 0
 
   /// Starts as many threads, or as many of them as there are to be had.
-  init(threads count: Int, _ work: @escaping @Sendable (Input) -> Output) {
+  init(threads count: Int, _ work: @escaping @Sendable (inout Item) -> Void) {
     while threads.count < count {
       let thread = Thread { [state] in
-        while case .work(let number, let input) = state.wait(for: { $0.next() }) {
-          let output = work(input)
-          state.change { $0.done[number] = output }
+        while case .work(let number, var item) = state.wait(for: { $0.next() }) {
+          work(&item)
+          var done: Item? = consume item
+          state.change { $0.done[number] = done.take() }
         }
       }
       guard let thread else { return }
@@ -54,18 +55,22 @@ struct OrderedWork<Input: Sendable, Output: Sendable>: ~Copyable {
   var pending: Int { given - taken }
 
   /// Gives a piece of work; there must be a thread.
-  mutating func give(_ input: Input) {
+  mutating func give(_ item: consuming Item) {
     let number = given
     given += 1
-    state.change { $0.waiting.append((number, input)) }
+    // Moved, and not copied: two owners of an array would make the thread copy what it changes.
+    var item: Item? = consume item
+    state.change { state in
+      if let item = item.take() { state.waiting.append((number, item)) }
+    }
   }
 
   /// Waits for the result of the oldest piece that is pending; nil where `isCancelled` becomes true.
-  mutating func take(unless isCancelled: () -> Bool) -> Output? {
+  mutating func take(unless isCancelled: () -> Bool) -> Item? {
     let number = taken
-    let output = state.wait(
+    let item = state.wait(
       for: { $0.done.removeValue(forKey: number) }, unless: isCancelled)
-    if output != nil { taken += 1 }
-    return output
+    if item != nil { taken += 1 }
+    return item
   }
 }

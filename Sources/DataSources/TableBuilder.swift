@@ -169,16 +169,24 @@ struct TableBuilder: Sendable {
 
   // MARK: - Rows that another thread read
 
-  /// A builder without rows that knows of each column what this one does.
+  /// A builder without rows that knows of each column's contents what this one does.
   ///
-  /// - Parameter rowsPerBlock: As many rows as will probably come, so that they are moved only once.
-  func withoutRows(rowsPerBlock: Int) -> TableBuilder {
-    var copy = TableBuilder(
-      file: file, options: options, names: [], rowsPerBlock: max(1, rowsPerBlock))
-    copy.columns = columns.map { Growing(name: $0.name, content: $0.content) }
-    copy.block = Array(repeating: .nan, count: columns.count * copy.rowsPerBlock)
-    copy.limitBlock()
-    return copy
+  /// - Parameters:
+  ///   - rowsPerBlock: As many rows as will probably come, so that they are moved only once.
+  ///   - spare: A builder made so before, whose memory is used again.
+  func withoutRows(rowsPerBlock: Int, reusing spare: consuming TableBuilder?) -> TableBuilder {
+    var result =
+      spare
+      ?? TableBuilder(
+        file: file, options: options, names: columns.map(\.name),
+        rowsPerBlock: max(1, rowsPerBlock))
+    for index in columns.indices {
+      result.columns[index].content = columns[index].content
+      result.columns[index].store = ColumnStore()
+    }
+    (result.rowsBefore, result.blockRow) = (0, 0)
+    result.limitBlock()
+    return result
   }
 
   /// Whether what is known of the columns is what another builder knows of them.
@@ -190,7 +198,7 @@ struct TableBuilder: Sendable {
   func hasRoom(for rows: Int) -> Bool { rows <= rowLimit - rowCount }
 
   /// Takes the rows of a builder that knows the same of the columns; there must be room for them.
-  mutating func append(_ other: consuming TableBuilder) throws(DataSourceError) {
+  mutating func append(_ other: borrowing TableBuilder) throws(DataSourceError) {
     try flush()
     for index in columns.indices where columns[index].content != .text {
       let start = index * other.rowsPerBlock
