@@ -124,6 +124,7 @@ let package = Package(
     tests(of: "JupyterProtocol", ["OrderedJSON"]),
     tests(of: "JupyterKernel", ["JupyterProtocol", "OrderedJSON", "Threading"]),
     tests(of: "PlotScene", ["TimeZoneDatabase"]),
+    tests(of: "PlotScene", ["TimeZoneDatabase"], excluding: ["Golden"]),
     tests(of: "LineEditor"),
     tests(of: "TerminalPicture"),
     tests(of: "TimeZoneDatabase"),

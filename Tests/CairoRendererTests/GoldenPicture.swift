@@ -2,6 +2,7 @@ import CCairo
 import CairoRenderer
 import Foundation
 import PlotScene
+import TestSupport
 
 /// A picture as pixels, blue, green, red, alpha.
 struct Pixels: Equatable {
@@ -58,18 +59,11 @@ struct Pixels: Equatable {
   }
 }
 
-/// A picture kept beside the tests.
+/// A picture kept beside the tests, as ``GoldenFile`` does it.
 ///
-/// With GLOWLINE_RECORD=1 in the environment the file is written, and the test fails: somebody has to
-/// look at it. A picture that differs leaves expected, ten times the difference, and actual side by
-/// side in .build/pictures.
+/// A picture that differs leaves expected, ten times the difference, and actual side by side in
+/// .build/pictures.
 struct GoldenPicture {
-  struct Mismatch: Error, CustomStringConvertible {
-    let description: String
-  }
-
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Golden")
   private static let failures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../.build/pictures").standardized
 
@@ -77,18 +71,14 @@ struct GoldenPicture {
 
   /// Compares with the file: at most one level a channel apart.
   func compare(_ png: [UInt8]) throws {
-    let file = GoldenPicture.folder.appendingPathComponent("\(name).png")
-    if ProcessInfo.processInfo.environment["GLOWLINE_RECORD"] == "1" {
-      try Data(png).write(to: file)
-      throw Mismatch(description: "recorded \(name).png: look at it")
+    let golden = try GoldenFile("\(name).png").contents(orRecord: Data(png))
+    guard let expected = Pixels(png: Array(golden)) else {
+      throw GoldenFile.Mismatch("\(name).png is no picture: record it")
     }
-    guard let golden = try? Data(contentsOf: file), let expected = Pixels(png: Array(golden)) else {
-      throw Mismatch(description: "there is no \(name).png: record it")
-    }
-    guard let actual = Pixels(png: png) else { throw Mismatch(description: "not a PNG") }
+    guard let actual = Pixels(png: png) else { throw GoldenFile.Mismatch("not a PNG") }
     guard actual.width == expected.width, actual.height == expected.height else {
-      throw Mismatch(
-        description: "\(actual.width) x \(actual.height) pixels, expected \(expected.width) x "
+      throw GoldenFile.Mismatch(
+        "\(actual.width) x \(actual.height) pixels, expected \(expected.width) x "
           + "\(expected.height)")
     }
     let worst = actual.worstDifference(expected)
@@ -100,7 +90,7 @@ struct GoldenPicture {
     }
     try Pixels(expected, difference, actual).write(
       to: GoldenPicture.failures.appendingPathComponent("\(name).png"))
-    throw Mismatch(description: "\(name) differs by up to \(worst): see .build/pictures")
+    throw GoldenFile.Mismatch("\(name) differs by up to \(worst): see .build/pictures")
   }
 }
 

@@ -2,7 +2,7 @@ import PlotGeometry
 import PlotScene
 
 extension DisplayList {
-  /// A line for each shape, with coordinates rounded to hundredths of a point.
+  /// A line for each shape, with coordinates rounded to hundredths of a point; `in` is its clip.
   var text: String {
     var lines = ["\(Self.text(size.width)) x \(Self.text(size.height)) on \(Self.text(background))"]
     lines += items.map(Self.text)
@@ -11,23 +11,33 @@ extension DisplayList {
 
   private static func text(_ item: DisplayItem) -> String {
     switch item {
-    case .rectangle(let box): "rectangle \(text(box.frame)) \(text(box.color))"
+    case .rectangle(let box):
+      "rectangle \(text(box.frame)) \(text(box.color))"
+        + (box.cornerRadius == 0 ? "" : " corners \(text(box.cornerRadius))")
     case .rule(let rule):
       "rule \(text(rule.from)) \(text(rule.to)) \(text(rule.color))"
-        + (rule.dash.isEmpty ? "" : " dash \(rule.dash.map(text))")
+        + (rule.width == 1 ? "" : " width \(text(rule.width))") + dash(rule.dash)
     case .area(let area):
       "area \(text(area.runs)) to \(text(area.baseline)) \(text(area.color))"
-    case .line(let line): "line \(text(line.runs)) width \(text(line.width)) \(text(line.color))"
+        + " in \(text(area.clip))"
+    case .line(let line):
+      "line \(text(line.runs)) width \(text(line.width)) \(text(line.color))"
+        + dash(line.dash) + " in \(text(line.clip))"
     case .laser(let laser):
       "laser \(text(laser.runs)) width \(text(laser.lineWidth)) \(text(laser.color))"
-        + " core \(text(laser.coreColor)) opacity \(text(laser.opacity))"
+        + " core \(text(laser.coreColor)) opacity \(text(laser.opacity)) in \(text(laser.clip))"
     case .dots(let dots):
       "dots \(dots.centers.map(text).joined(separator: " ")) "
-        + "diameter \(text(dots.diameter)) \(text(dots.color))"
+        + "diameter \(text(dots.diameter)) \(text(dots.color)) in \(text(dots.clip))"
     case .text(let item):
       "text '\(item.text)' \(text(item.position)) \(item.horizontalAnchor) "
         + "\(item.verticalAnchor)\(item.runsUpwards ? " upwards" : "") \(text(item.color))"
+        + " size \(text(item.font.size))\(item.font.isBold ? " bold" : "")"
     }
+  }
+
+  private static func dash(_ lengths: [Double]) -> String {
+    lengths.isEmpty ? "" : " dash " + lengths.map(text).joined(separator: " ")
   }
 
   private static func text(_ value: Double) -> String {
