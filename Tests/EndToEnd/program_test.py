@@ -113,6 +113,13 @@ class ProgramTest(unittest.TestCase):
         self.call("run", "notebooks/tour.glow", "--out", "pictures")
         self.assertEqual(len(list(self.file("pictures").iterdir())), 7)
 
+    def test_the_contact_sheet_is_drawn(self):
+        sheet = [sys.executable, ROOT / "Tests/ContactSheet/sheet.py", PROGRAM, self.file("sheet")]
+        result = subprocess.run(sheet, capture_output=True, text=True, timeout=120)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertGreaterEqual(len(list(self.file("sheet").glob("?? *.png"))), 24)
+        self.assertTrue(self.file("sheet/sheet.png").read_bytes().startswith(PNG))
+
     def test_every_record_follows_its_schema(self):
         script = """
             series day = walk(500) start=2026-03-01T22:00 step=1 hour
