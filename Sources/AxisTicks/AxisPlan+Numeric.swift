@@ -83,7 +83,9 @@ struct NumericSearch {
       // The labels' own sizes may ask for a wider spacing than any labels do.
       let spacing = room.spacing(for: first.labels.texts)
       if spacing > room.leastSpacing {
-        found = candidate(initial(count: room.count(spacing: spacing)))
+        found = candidate(
+          initial(
+            count: room.count(spacing: spacing), atMost: room.count(spacing: spacing / 2)))
       }
     }
     let ladder = rule == .oneTwoFive ? StepLadder.oneTwoFive : .fine
@@ -111,12 +113,12 @@ struct NumericSearch {
     if case .count(let count) = rule { Double(max(count, 2)) } else { nil }
   }
 
-  private func initial(count: Double) -> StepTicks {
+  private func initial(count: Double, atMost most: Double = .infinity) -> StepTicks {
     let found =
       rule == .oneTwoFive
       ? OneTwoFive.ticks(lower: domain.lower, upper: domain.upper, count: count)
       : ExtendedSearch.ticks(
-        lower: domain.lower, upper: domain.upper, count: count, coverage: coverage)
+        lower: domain.lower, upper: domain.upper, count: count, atMost: most, coverage: coverage)
     guard let found else { return StepTicks.none }
     return rule == .oneTwoFive && coverage == .loose ? ticks(of: found.step) : found
   }

@@ -57,9 +57,11 @@ public struct AxisRoom {
   var leastSpacing: Double { orientation == .horizontal ? 50 : 30 }
 
   /// The distance that ticks with these labels should have: some air beside a label's own size.
+  ///
+  /// Round steps seldom have just that distance; half of it is the least that is not crowded.
   func spacing(for labels: [String]) -> Double {
     let largest = labels.lazy.map(extent).max() ?? 0
-    return max(leastSpacing, largest * (orientation == .horizontal ? 2 : 3))
+    return max(leastSpacing, largest * (orientation == .horizontal ? 2 : 4))
   }
 
   /// How many ticks such a distance allows: 2...50, as many as an axis of any length may want.

@@ -4,9 +4,10 @@
 /// ticks end where the data end) and density (as many ticks as there is room for); the best wins.
 ///
 /// Source: Talbot, Lin, Hanrahan, "An Extension of Wilkinson's Algorithm for Positioning Tick Labels
-/// on Axes", 2010, with its weights 0.25, 0.2, 0.5 and 0.05 (legibility). Where we differ: a tick is a whole number of steps, so the paper's
-/// labelings with an offset (j > 1) are left out. That leaves at most 24 steps near the wanted density,
-/// scored all: the paper's pruning is not needed.
+/// on Axes", 2010, with its weights 0.25, 0.2, 0.5 and 0.05 (legibility). Where we differ: a tick is a
+/// whole number of steps, so the paper's labelings with an offset (j > 1) are left out; and coverage
+/// does not make up for a crowded axis. That leaves at most 24 steps near the wanted density, scored
+/// all: the paper's pruning is not needed.
 enum ExtendedSearch {
   /// Preferred mantissas in tenths, the simplest first.
   private static let mantissas = [10, 50, 20, 25, 40, 30]
@@ -17,11 +18,13 @@ enum ExtendedSearch {
   ///   - lower: The domain's smaller end, finite.
   ///   - upper: The greater end, finite.
   ///   - count: The wanted number of ticks, 2 or more; a fraction is meant as one.
+  ///   - most: More ticks than this are wanted only where no step has fewer.
   ///   - coverage: Which ticks belong to the domain.
   /// - Returns: Ascending ticks, two or more, or nil where no step gives two different Doubles
   ///   (neighbouring Doubles).
   static func ticks(
-    lower: Double, upper: Double, count: Double, coverage: TickCoverage
+    lower: Double, upper: Double, count: Double, atMost most: Double = .infinity,
+    coverage: TickCoverage
   ) -> StepTicks? {
     let raw = upper / count - lower / count
     guard raw > 0 else { return nil }
@@ -37,7 +40,8 @@ enum ExtendedSearch {
         let b = upper / step.value
         for indices in step.candidates(lower: lower, upper: upper, coverage: coverage)
         where indices.count >= 2 {
-          let score = Score(indices: indices, in: a...b, rank: rank, count: count, step: step)
+          let score = Score(
+            indices: indices, in: a...b, rank: rank, count: count, most: most, step: step)
           if best.map({ $0.score < score }) ?? true {
             best = (score, StepTicks(step: step, indices: indices))
           }
@@ -47,16 +51,19 @@ enum ExtendedSearch {
     return best?.ticks
   }
 
-  /// How good a candidate is; compared by the figure, then zero, fewer decimals, the larger step.
+  /// How good a candidate is; compared by whether it is crowded, then the figure, then zero, fewer decimals, the larger step.
   private struct Score: Comparable {
+    let isCrowded: Bool
     let total: Double
     let hasZero: Bool
     let step: TickStep
 
     /// The paper's weighted sum, with all lengths measured in steps.
     init(
-      indices: Range<Int>, in data: ClosedRange<Double>, rank: Int, count: Double, step: TickStep
+      indices: Range<Int>, in data: ClosedRange<Double>, rank: Int, count: Double, most: Double,
+      step: TickStep
     ) {
+      isCrowded = Double(indices.count) > most
       let first = Double(indices.lowerBound)
       let last = Double(indices.upperBound - 1)
       hasZero = indices.contains(0)
@@ -74,6 +81,7 @@ enum ExtendedSearch {
     }
 
     static func < (a: Score, b: Score) -> Bool {
+      if a.isCrowded != b.isCrowded { return a.isCrowded }
       if a.total != b.total { return a.total < b.total }
       if a.hasZero != b.hasZero { return b.hasZero }
       if a.step.decimals != b.step.decimals { return a.step.decimals > b.step.decimals }

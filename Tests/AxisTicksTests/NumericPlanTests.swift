@@ -27,6 +27,28 @@ import Testing
     #expect(plan.values.last == plan.domain.end)
   }
 
+  @Test(arguments: propertySeeds)
+  func `labels of a y axis stand about four of their heights apart, never less than two`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    var sum = 0.0
+    var lengths = 0.0
+    for length in [150.0, 240, 280, 500, 1000] {
+      for _ in 0..<20 {
+        let lower = Double.random(in: -100...100, using: &random)
+        let upper = lower + Double.random(in: 1...1000, using: &random)
+        let plan = try AxisPlan(
+          numeric: AxisDomain(from: lower, to: upper), coverage: .loose, room: yAxis(length))
+        let spacing = length / Double(plan.ticks.count - 1)
+        #expect(28...112 ~= spacing, "\(lower)...\(upper) at \(length): \(plan.labels)")
+        sum += length
+        lengths += Double(plan.ticks.count - 1)
+      }
+    }
+    #expect(47...62 ~= sum / lengths)
+  }
+
   @Test func `equal values have one tick and no wider domain`() throws {
     for value in [0, 4, -4, 0.1, 1e300, -1e-300, .greatestFiniteMagnitude, 1.0.nextUp] as [Double] {
       let domain = try AxisDomain(from: value, to: value)
