@@ -299,6 +299,7 @@ extension Parser {
 
   private mutating func parseAxis() throws(Abandoned) -> AxisChange {
     var change = AxisChange()
+    var quantityRange: SourceRange?
     while let word, !isKey {
       let lowered = word.lowercased()
       if let axis = Axis(rawValue: lowered), change.axis == nil {
@@ -307,10 +308,16 @@ extension Parser {
         change.isShown = lowered == "on"
       } else if let quantity = AxisChange.Quantity(rawValue: lowered), change.quantity == nil {
         change.quantity = quantity
+        quantityRange = current.range
       } else {
         throw misplaced(in: .axis)
       }
       advance()
+    }
+    if change.axis == .y, let quantity = change.quantity, let quantityRange {
+      throw fail(
+        .valueOutOfRange, "a y axis shows values, got '\(quantity.rawValue)'", at: quantityRange,
+        advice: "write 'axis x \(quantity.rawValue)'")
     }
     change.settings = try parseSettings([.axis], .axis)
     return change

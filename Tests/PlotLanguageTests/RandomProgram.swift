@@ -208,10 +208,12 @@ struct RandomProgram {
     case 8: kind = .config(settings([.config]))
     case 9: kind = .resetConfig(chance(0.5) ? [] : [Name("plotLineWidth"), Name("theme")])
     case 10:
+      let axis = pick([nil, Axis.x, .y])
       kind = .axis(
         AxisChange(
-          pick([nil, .x, .y]), isShown: pick([nil, true, false]),
-          quantity: pick([nil, .time, .index, .months]), settings: settings([.axis])))
+          axis, isShown: pick([nil, true, false]),
+          quantity: axis == .y ? nil : pick([nil, .time, .index, .months]),
+          settings: settings([.axis])))
     case 11: kind = .window(.ranges(x: span(), y: maybe { $0.span() }))
     case 12:
       kind = .window(
