@@ -9,6 +9,8 @@ extension AxisPlan {
   /// - Parameters:
   ///   - domain: Seconds since 1970-01-01T00:00:00Z, in either direction.
   ///   - zone: Whose clocks and calendar.
+  ///   - rule: Which ticks: `count` asks for the step that gives about so many, 1 or more; the calendar
+  ///     has no other rules.
   ///   - format: Writes the labels instead; then there are no second lines and no context, and the step
   ///     is the shortest whose neighbouring labels also differ, where there is one.
   ///   - room: The axis' length and its labels' sizes.
@@ -18,8 +20,8 @@ extension AxisPlan {
   /// -9999...9999 have no ticks. A domain too narrow for the clock, or an axis too short for two labels,
   /// may have one tick or none; `context` still says where it is.
   public init(
-    calendar domain: AxisDomain, zone: TimeZoneRules = .utc, format: DateFormat? = nil,
-    room: AxisRoom
+    calendar domain: AxisDomain, zone: TimeZoneRules = .utc, rule: TickRule = .auto,
+    format: DateFormat? = nil, room: AxisRoom
   ) {
     let axis = CalendarAxis(domain: domain, zone: zone, format: format, room: room)
     guard domain.lower < domain.upper else {
@@ -27,9 +29,14 @@ extension AxisPlan {
       return
     }
     let ladder = CalendarStep.ladder
-    let perSecond = room.length / (domain.upper - domain.lower)
-    let start =
-      ladder.firstIndex { $0.meanSeconds * perSecond >= room.leastSpacing } ?? ladder.endIndex
+    let start: Int
+    if case .count(let count) = rule {
+      start = CalendarStep.rung(nearest: (domain.upper - domain.lower) / Double(max(count, 1)))
+    } else {
+      let perSecond = room.length / (domain.upper - domain.lower)
+      start =
+        ladder.firstIndex { $0.meanSeconds * perSecond >= room.leastSpacing } ?? ladder.endIndex
+    }
     var fitting: AxisPlan?
     for step in ladder[start...] {
       let plan = axis.plan(step)

@@ -45,6 +45,15 @@ public enum CalendarStep: Hashable, Sendable {
     }
   }
 
+  /// The index of the ladder's step whose mean length is nearest to some seconds, as a ratio.
+  static func rung(nearest seconds: Double) -> Int {
+    func ratio(_ index: Int) -> Double {
+      let length = ladder[index].meanSeconds
+      return max(length / seconds, seconds / length)
+    }
+    return ladder.indices.min { ratio($0) < ratio($1) } ?? 0
+  }
+
   /// The ticks from `lower` through `upper`, ascending strictly, at most `limit` of them.
   ///
   /// - Parameters:

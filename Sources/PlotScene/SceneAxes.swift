@@ -111,7 +111,8 @@ struct SceneAxes {
     }
     let plan: AxisPlan
     if data.isTime {
-      plan = AxisPlan(calendar: domain, zone: request.zone, format: axis.dateFormat, room: room)
+      plan = AxisPlan(
+        calendar: domain, zone: request.zone, rule: axis.ticks, format: axis.dateFormat, room: room)
     } else {
       plan =
         axis.scale == .log

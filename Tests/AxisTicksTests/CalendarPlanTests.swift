@@ -4,6 +4,25 @@ import Testing
 import TimeZoneDatabase
 
 @Suite struct CalendarPlanTests {
+  /// Two days, two years, two centuries; steps are those of the calendar, so counts are about right.
+  @Test(arguments: [172_800, 63_158_400, 6_311_433_600.0], [2, 4, 8, 16])
+  func `a count asks for about so many ticks`(seconds: Double, count: Int) throws {
+    let plan = AxisPlan(
+      calendar: try AxisDomain(from: 0, to: seconds), rule: .count(count), room: try xAxis(2000))
+    let found = Double(plan.ticks.count)
+    #expect(found >= Double(count) / 2 && found <= Double(count) * 2, "\(plan.labels)")
+  }
+
+  @Test func `a count never makes labels touch`() throws {
+    let domain = try AxisDomain(from: 0, to: 86_400 * 365)
+    let room = try xAxis(300)
+    for count in [1, 2, 5, 50, 1000] {
+      let plan = AxisPlan(calendar: domain, rule: .count(count), room: room)
+      #expect(!plan.ticks.isEmpty)
+      #expect(plan.isReadable(in: room) { $0 / domain.upper })
+    }
+  }
+
   /// Labels, with the second line behind a slash.
   private func texts(_ plan: AxisPlan) -> [String] {
     plan.ticks.map { $0.label + ($0.secondLine.map { "/\($0)" } ?? "") }
