@@ -30,7 +30,9 @@ extension SceneDrawing {
       }
     }
     if let x = arrangement.axes.x {
-      for tick in x.ticks { placeLabel(tick.label, x: tick.position, y: below, .center, .top) }
+      for tick in x.ticks where tick.isLabelled {
+        placeLabel(tick.label, x: tick.position, y: below, .center, .top)
+      }
       for tick in x.ticks {
         placeLabel(tick.secondLine ?? "", x: tick.position, y: below + line, .center, .top)
       }

@@ -12,6 +12,8 @@ struct SceneTick: Hashable, Sendable {
   var secondLine: String?
   /// Its x or y in the picture.
   let position: Double
+  /// Whether its label is drawn.
+  var isLabelled = true
 }
 
 /// An axis with its ticks in their places.
@@ -26,7 +28,8 @@ struct SceneAxis: Hashable, Sendable {
   /// Places the ticks of a plan.
   ///
   /// Labels of a custom format may be longer than those the plan counted on, or the same at neighbours:
-  /// then only every second, third, … tick stays. Months whose names touch are written with their first letters.
+  /// then only every second, third, … tick stays. Months whose names touch are written with their first
+  /// letters; where these touch, too, only every second, third, … month shows its name.
   init(
     _ plan: AxisPlan, _ settings: AxisSettings, in domain: Interval, on scale: AxisScale,
     room: AxisRoom, at position: (Double) -> Double? = { $0 }
@@ -44,8 +47,8 @@ struct SceneAxis: Hashable, Sendable {
     {
       ticks.removeFirst()
     }
-    if settings.quantity == .months, !SceneAxis.fit(ticks, room) {
-      for index in ticks.indices { ticks[index].label = String(ticks[index].label.prefix(1)) }
+    if settings.quantity == .months {
+      SceneAxis.shortenMonths(&ticks, room)
     } else if case .custom = settings.format {
       let fitting = (1...max(ticks.count, 1)).lazy.map { SceneAxis.thinned(ticks, by: $0) }
         .filter { SceneAxis.fit($0, room) }
@@ -57,6 +60,24 @@ struct SceneAxis: Hashable, Sendable {
     let isCustom = if case .custom = settings.format { true } else { false }
     offset = isCustom ? nil : plan.offset
     context = plan.context
+  }
+
+  /// Makes the labels of months fit.
+  private static func shortenMonths(_ ticks: inout [SceneTick], _ room: AxisRoom) {
+    guard !fit(ticks, room) else { return }
+    var letters = ticks
+    for index in letters.indices { letters[index].label = String(ticks[index].label.prefix(1)) }
+    // Counted from a January, so that every year shows the same months.
+    let january = ticks.firstIndex { $0.secondLine != nil } ?? 0
+    func isNamed(_ index: Int, every step: Int) -> Bool { (index - january) % step == 0 }
+    let step = [2, 3, 4, 6, 12].first { step in
+      fit(ticks.indices.filter { isNamed($0, every: step) }.map { ticks[$0] }, room)
+    }
+    if let step, !fit(letters, room) {
+      for index in ticks.indices { ticks[index].isLabelled = isNamed(index, every: step) }
+    } else {
+      ticks = letters
+    }
   }
 
   /// Whether no two neighbours read the same.

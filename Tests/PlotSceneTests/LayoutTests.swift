@@ -167,6 +167,23 @@ import Testing
     #expect(try labels(500).count == 24)
   }
 
+  @Test(
+    arguments: [
+      (300, ["Jan", "Apr", "Jul", "Oct"]), (200, ["Jan", "May", "Sep"]), (110, ["Jan"]),
+    ] as [(Double, [String])])
+  func `where the letters of months would touch, some months show their names`(
+    width: Double, names: [String]
+  ) throws {
+    let times = (0..<24).map { Double($0) * 30.5 * 86_400 }
+    let input = try SeriesInput(Array(repeating: 1, count: 24), at: times, isTime: true)
+    let config = PlotConfig().with { $0.width = width }
+    let scene = try Scene(
+      PlotRequest([input], config: config, xAxis: AxisSettings(quantity: .months)))
+    let months = scene.texts.map(\.text).filter { $0.allSatisfy(\.isLetter) }
+    #expect(months == names + names)
+    #expect(try #require(scene.axesRecord.x).ticks.count == 24)
+  }
+
   @Test func `the month that begins where a window ends has no label`() throws {
     let times = (0..<24).map { Double($0) * 30.5 * 86_400 }
     let input = try SeriesInput(times, at: times, isTime: true)
