@@ -104,9 +104,12 @@ struct Arrangement {
         leading = max(leading, half - (tick.position - frame.x))
         trailing = max(trailing, half - (frame.maxX - tick.position))
       }
-      let glow = request.config.indicator
-      if glow == .glow || glow == .dot {
+      switch request.config.indicator {
+      case .glow, .dot:
         trailing = max(trailing, request.config.ghost.diameter / 2 + margin)
+      case .text(let text):
+        trailing = max(trailing, style.width(text) / 2 + margin)
+      case .auto, .off: break
       }
     }
     return Insets(top: top, bottom: bottom, leading: leading, trailing: trailing)

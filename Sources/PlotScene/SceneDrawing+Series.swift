@@ -156,19 +156,34 @@ extension SceneDrawing {
       dot(at: point, ghost.diameter, indicatorColor(of: index).opacity(ghost.opacity)))
   }
 
-  /// The mark on the last sample.
+  /// The dot on the last sample.
   mutating func drawIndicator(of index: Int) {
     guard let point = latest(of: index) else { return }
     switch config.indicator {
-    case .auto, .off: break
+    case .auto, .off, .text: break
     case .dot, .glow:
       items.append(dot(at: point, config.glowingIndicatorWidth, indicatorColor(of: index)))
-    case .text(let text):
-      let item = TextItem(
-        text, font: style.label, color: indicatorColor(of: index), at: point,
-        horizontal: .center, vertical: .middle)
-      guard texts.place(item), let box = texts.boxes.last else { return }
-      backUp(box)
     }
+  }
+
+  /// The text on the last sample, where no other text stands.
+  mutating func placeIndicatorText(of index: Int) {
+    guard case .text(let text) = config.indicator, let point = latest(of: index) else { return }
+    let item = TextItem(
+      text, font: style.label, color: indicatorColor(of: index),
+      at: kept(point, inPictureFor: text), horizontal: .center, vertical: .middle)
+    guard texts.place(item), let box = texts.boxes.last else { return }
+    backUp(box)
+  }
+
+  /// The place nearest to a point where a text that is centred on it stays inside the picture.
+  private func kept(_ point: Point, inPictureFor text: String) -> Point {
+    let half = (width: style.width(text) / 2, height: style.height(text) / 2)
+    func clamped(_ value: Double, _ half: Double, _ length: Double) -> Double {
+      2 * half > length ? length / 2 : min(max(value, half), length - half)
+    }
+    return Point(
+      x: clamped(point.x, half.width, config.width),
+      y: clamped(point.y, half.height, config.height))
   }
 }

@@ -54,6 +54,7 @@ struct SceneDrawing {
     for index in request.series.indices { drawLine(of: index) }
     for index in request.series.indices { drawIndicator(of: index) }
     drawMarks()
+    for index in request.series.indices { placeIndicatorText(of: index) }
     placeTitle()
     placeTickLabels()
     placeLegend()

@@ -189,6 +189,21 @@ import Testing
     #expect(backing.color == Color(red: 255, green: 255, blue: 255, alpha: 217))
   }
 
+  @Test func `a text as indicator is centred where axes leave room, and never leaves the picture`()
+    throws
+  {
+    func scene(_ config: PlotConfig) throws -> Scene {
+      let config = config.with { $0.latestIndicator = .text("the end") }
+      return try Scene(PlotRequest([SeriesInput([1, 2, 3])], config: config))
+    }
+    let axes = try scene(PlotConfig().with { $0.interaction = .off })
+    let text = try #require(axes.texts.first { $0.text == "the end" })
+    #expect(abs(text.box.x + text.box.width / 2 - axes.layout.frame.maxX) < 1e-9)
+    let bare = try #require(try scene(small).texts.first)
+    #expect(bare.text == "the end")
+    #expect(bare.box.maxX == 90 && bare.box.y == 0)
+  }
+
   @Test func `the stick spans the padded plot, centred on the sample`() throws {
     let config = small.with {
       $0.interaction = .live
