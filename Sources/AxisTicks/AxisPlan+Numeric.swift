@@ -83,9 +83,9 @@ struct NumericSearch {
       // The labels' own sizes may ask for a wider spacing than any labels do.
       let spacing = room.spacing(for: first.labels.texts)
       if spacing > room.leastSpacing {
-        found = candidate(
-          initial(
-            count: room.count(spacing: spacing), atMost: room.count(spacing: spacing / 2)))
+        // Four ticks are never many: on a short axis they keep its domain near the data.
+        let most = max(room.count(spacing: spacing / 2), 4)
+        found = candidate(initial(count: room.count(spacing: spacing), atMost: most))
       }
     }
     let ladder = rule == .oneTwoFive ? StepLadder.oneTwoFive : .fine

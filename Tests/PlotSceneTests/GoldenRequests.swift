@@ -90,7 +90,14 @@ enum GoldenRequests {
     ),
     (
       "laser with room for its glow",
-      { PlotRequest([example], config: bare.with { $0.useLaserLightLinePlotStyle = true }) }
+      {
+        PlotRequest(
+          [example],
+          config: bare.with {
+            $0.useLaserLightLinePlotStyle = true
+            $0.height = 60
+          })
+      }
     ),
     (
       "laser whose glow is spilt",
