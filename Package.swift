@@ -64,6 +64,7 @@ let package = Package(
     .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CEdit", providers: [.apt(["libedit-dev"])]),
+    .systemLibrary(name: "CISAL", providers: [.apt(["libisal-dev"])]),
     .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
     // No pkgConfig: it prints prohibited flags.
     .systemLibrary(name: "CZeroMQ", providers: [.apt(["libzmq3-dev"])]),
@@ -72,7 +73,7 @@ let package = Package(
     module("TimeZoneDatabase", ["CivilTime"]),
     module("DataSources", ["CivilTime", "CDeflate"]),
     module("LineRaster", ["PlotGeometry", "LaserBlur"]),
-    module("PNGEncoder", ["CDeflate"]),
+    module("PNGEncoder", ["CISAL"]),
     module(
       "CairoRenderer",
       ["PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "CCairo", "CPango"]),
@@ -123,7 +124,6 @@ let package = Package(
     tests(of: "OrderedJSON"),
     tests(of: "JupyterProtocol", ["OrderedJSON"]),
     tests(of: "JupyterKernel", ["JupyterProtocol", "OrderedJSON", "Threading"]),
-    tests(of: "PlotScene", ["TimeZoneDatabase"]),
     tests(of: "PlotScene", ["TimeZoneDatabase"], excluding: ["Golden"]),
     tests(of: "LineEditor"),
     tests(of: "TerminalPicture"),

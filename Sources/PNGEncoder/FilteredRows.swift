@@ -3,40 +3,62 @@ struct FilteredRows {
   let colorType: PNGColorType
   /// The colours of a palette image, else none.
   let palette: [UInt32]
-  let bytes: [UInt8]
+  private let source: SourcePixels
+  /// The rows of a palette image.
+  private let indices: [UInt8]
 
-  init(
-    _ pixels: [UInt8], width: Int, height: Int, order: PNGPixelOrder, isCancelled: () -> Bool
-  ) throws(PNGError) {
-    var failure: PNGError?
-    var result: (PNGColorType, [UInt32], [UInt8]) = (.rgb, [], [])
-    pixels.withUnsafeBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return }
-      let source = SourcePixels(bytes: start, width: width, height: height, order: order)
-      do throws(PNGError) {
-        if let (palette, bytes) = try FilteredRows.indexed(source, isCancelled) {
-          result = (.palette, palette.colors, bytes)
-        } else {
-          let type: PNGColorType = try FilteredRows.isOpaque(source, isCancelled) ? .rgb : .rgba
-          result = (type, [], try FilteredRows.filtered(source, type, isCancelled))
-        }
-      } catch {
-        failure = error
-      }
+  /// Asks `isCancelled` once in so many pixels.
+  private static let pixelsPerQuestion = 65_536
+
+  /// Looks at all pixels, to find the smallest kind of image that holds them.
+  init(_ source: SourcePixels, isCancelled: () -> Bool) throws(PNGError) {
+    self.source = source
+    if let (palette, indices) = try FilteredRows.indexed(source, isCancelled) {
+      colorType = .palette
+      self.palette = palette.colors
+      self.indices = indices
+    } else {
+      colorType = try FilteredRows.isOpaque(source, isCancelled) ? .rgb : .rgba
+      palette = []
+      indices = []
     }
-    if let failure { throw failure }
-    (colorType, palette, bytes) = result
   }
 
-  /// Asks after every 64 Ki pixels.
-  private static func rowsPerQuestion(_ source: SourcePixels) -> Int {
-    max(1, 65_536 / source.width)
+  /// Hands all bytes to `body`, band after band, and says which one is the last.
+  func forEachBand(
+    isCancelled: () -> Bool,
+    _ body: (UnsafeBufferPointer<UInt8>, _ isLast: Bool) throws(PNGError) -> Void
+  ) throws(PNGError) {
+    let rowBytes = source.width * colorType.bytesPerPixel + 1
+    let height = FilteredRows.bandHeight(source)
+    var encoder = RowEncoder(source, colorType)
+    let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: height * rowBytes)
+    defer { buffer.deallocate() }
+    for top in stride(from: 0, to: source.height, by: height) {
+      if isCancelled() { throw PNGError(.cancelled) }
+      let rows = top..<min(top + height, source.height)
+      let isLast = rows.upperBound == source.height
+      if colorType == .palette {
+        try indices.withUnsafeBufferPointer { bytes throws(PNGError) in
+          try body(
+            UnsafeBufferPointer(
+              rebasing: bytes[top * rowBytes..<rows.upperBound * rowBytes]), isLast)
+        }
+      } else {
+        for y in rows { encoder.write(row: y, to: buffer + (y - top) * rowBytes) }
+        try body(UnsafeBufferPointer(start: buffer, count: rows.count * rowBytes), isLast)
+      }
+    }
+  }
+
+  private static func bandHeight(_ source: SourcePixels) -> Int {
+    max(1, pixelsPerQuestion / source.width)
   }
 
   private static func isOpaque(
     _ source: SourcePixels, _ isCancelled: () -> Bool
   ) throws(PNGError) -> Bool {
-    let step = rowsPerQuestion(source)
+    let step = bandHeight(source)
     for row in stride(from: 0, to: source.height, by: step) {
       if isCancelled() { throw PNGError(.cancelled) }
       if !source.isOpaque(rows: row..<min(row + step, source.height)) { return false }
@@ -51,11 +73,12 @@ struct FilteredRows {
     var palette = Palette()
     var isIndexed = true
     let count = (source.width + 1) * source.height
+    let step = bandHeight(source)
     var failure: PNGError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       guard var target = buffer.baseAddress else { return }
       for row in 0..<source.height {
-        if row % rowsPerQuestion(source) == 0, isCancelled() {
+        if row % step == 0, isCancelled() {
           failure = PNGError(.cancelled)
           return
         }
@@ -70,28 +93,5 @@ struct FilteredRows {
     }
     if let failure { throw failure }
     return isIndexed ? (palette, bytes) : nil
-  }
-
-  private static func filtered(
-    _ source: SourcePixels, _ type: PNGColorType, _ isCancelled: () -> Bool
-  ) throws(PNGError) -> [UInt8] {
-    let count = source.width * type.bytesPerPixel
-    let total = (count + 1) * source.height
-    var failure: PNGError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: total) { buffer, initializedCount in
-      guard var target = buffer.baseAddress else { return }
-      var encoder = RowEncoder(source, type)
-      for y in 0..<source.height {
-        if y % rowsPerQuestion(source) == 0, isCancelled() {
-          failure = PNGError(.cancelled)
-          return
-        }
-        encoder.write(row: y, to: target)
-        target += count + 1
-      }
-      initializedCount = total
-    }
-    if let failure { throw failure }
-    return bytes
   }
 }

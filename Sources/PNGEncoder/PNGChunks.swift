@@ -1,19 +1,21 @@
-import CDeflate
+import CISAL
 
 /// The bytes of a PNG file, chunk after chunk.
 struct PNGChunks {
   private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Appends a chunk; `body` appends its data.
-  mutating func append(_ type: StaticString, _ body: (inout [UInt8]) -> Void) {
+  mutating func append<Failure: Error>(
+    _ type: StaticString, _ body: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     let start = bytes.count
     bytes.append(contentsOf: [0, 0, 0, 0])
     type.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    body(&bytes)
+    try body(&bytes)
     let length = bigEndian(UInt32(truncatingIfNeeded: bytes.count - start - 8))
     bytes.replaceSubrange(start..<start + 4, with: length)
-    let sum = bytes[(start + 4)...].withUnsafeBytes {
-      libdeflate_crc32(0, $0.baseAddress, $0.count)
+    let sum = bytes[(start + 4)...].withUnsafeBufferPointer {
+      crc32_gzip_refl(0, $0.baseAddress, UInt64($0.count))
     }
     bytes.append(contentsOf: bigEndian(sum))
   }

@@ -17,19 +17,15 @@ public struct PNGText: Hashable, Sendable {
 /// Encodes pixels as PNG: the same pixels give the same bytes.
 ///
 /// Pictures of at most 256 opaque colours become palette images, other opaque ones RGB, the rest RGBA.
-/// Rows of RGB and RGBA are filtered by the least sum of magnitudes, rows like the one above quickly.
+/// Rows of RGB and RGBA are kept as differences to the ones above.
 public struct PNGEncoder: Hashable, Sendable {
   /// The longest side, in pixels.
   public static let maximumSide = 32_767
   /// The most pixels: 64 Mi.
   public static let maximumPixelCount = 1 << 26
 
-  /// How hard to compress, 1 fastest to 12 smallest.
-  public let level: Int
-
-  /// An encoder of a level, clamped to 1...12; plots gain little from more than 2,
-  /// and 1 is slower on their long runs.
-  public init(level: Int = 2) { self.level = min(max(level, 1), 12) }
+  /// An encoder.
+  public init() {}
 
   /// Encodes a picture.
   ///
@@ -40,11 +36,10 @@ public struct PNGEncoder: Hashable, Sendable {
   ///   - order: The order of the four bytes.
   ///   - pixelsPerMetre: Kept in `pHYs` if it is in 1...2³¹-1 once rounded.
   ///   - texts: Kept in `tEXt` if they are printable ASCII, else in `iTXt` (UTF-8); not compressed.
-  ///   - isCancelled: Asked every fraction of a millisecond while rows are filtered, then once: the
-  ///     compression itself, some ms for each megapixel of a plot, is not interrupted.
+  ///   - isCancelled: Asked once in 65,536 pixels, at least once in each row; true ends the work.
   /// - Returns: The bytes of the file.
   /// - Throws: ``PNGError`` if the size, the count of bytes or a text is not allowed, or if cancelled.
-  /// - Complexity: O(pixels), with a copy of them.
+  /// - Complexity: O(pixels), with a copy of them as bytes if they fit a palette.
   public func encode(
     _ pixels: [UInt8], width: Int, height: Int, order: PNGPixelOrder = .rgba,
     pixelsPerMetre: Double = 0, texts: [PNGText] = [], isCancelled: () -> Bool = { false }
@@ -57,14 +52,21 @@ public struct PNGEncoder: Hashable, Sendable {
       throw PNGError(.byteCount(pixels.count, expected: width * height * 4))
     }
     for text in texts where !text.isAllowed { throw PNGError(.text(keyword: text.keyword)) }
-    let compressor = try ZlibCompressor(level: Int32(level))
-    let rows = try FilteredRows(
-      pixels, width: width, height: height, order: order, isCancelled: isCancelled)
-    if isCancelled() { throw PNGError(.cancelled) }
+    return try pixels.withUnsafeBufferPointer { bytes throws(PNGError) in
+      guard let start = bytes.baseAddress else { return [] }
+      let source = SourcePixels(bytes: start, width: width, height: height, order: order)
+      return try file(of: source, pixelsPerMetre, texts, isCancelled)
+    }
+  }
 
+  private func file(
+    of source: SourcePixels, _ pixelsPerMetre: Double, _ texts: [PNGText],
+    _ isCancelled: () -> Bool
+  ) throws(PNGError) -> [UInt8] {
+    let rows = try FilteredRows(source, isCancelled: isCancelled)
     var file = PNGChunks()
     file.append("IHDR") { data in
-      data += bigEndian(UInt32(width)) + bigEndian(UInt32(height))
+      data += bigEndian(UInt32(source.width)) + bigEndian(UInt32(source.height))
       data += [8, rows.colorType.rawValue, 0, 0, 0]
     }
     let density = pixelsPerMetre.rounded()
@@ -79,8 +81,11 @@ public struct PNGEncoder: Hashable, Sendable {
         }
       }
     }
-    file.append("IDAT") { data in
-      rows.bytes.withUnsafeBytes { compressor.compress($0, appendingTo: &data) }
+    try file.append("IDAT") { data throws(PNGError) in
+      var stream = ZlibStream()
+      try rows.forEachBand(isCancelled: isCancelled) { band, isLast throws(PNGError) in
+        try stream.compress(band, isLast: isLast, appendingTo: &data)
+      }
     }
     file.append("IEND") { _ in }
     return file.bytes

@@ -8,8 +8,8 @@ public struct PNGError: Error, Hashable, Sendable, CustomStringConvertible {
     case byteCount(Int, expected: Int)
     /// A keyword is empty, longer than 79 characters or not printable ASCII; a text holds NUL.
     case text(keyword: String)
-    /// There is no memory for the work.
-    case memory(bytes: Int)
+    /// The library that compresses refused.
+    case compression(status: Int)
     /// The work was cancelled.
     case cancelled
   }
@@ -29,7 +29,7 @@ public struct PNGError: Error, Hashable, Sendable, CustomStringConvertible {
     case .byteCount(let found, let expected): "\(found) bytes -> \(expected) bytes for this size"
     case .text(let keyword):
       "text '\(keyword)' -> a keyword of 1...79 printable ASCII characters, a text without NUL"
-    case .memory(let bytes): "\(bytes) bytes of memory -> less than there is"
+    case .compression(let status): "the compressor refused with status \(status)"
     case .cancelled: "the work was cancelled"
     }
   }

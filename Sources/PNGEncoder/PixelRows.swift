@@ -59,10 +59,7 @@ struct SourcePixels {
   /// How many pixels are compared at once.
   private static let pieceWidth = 16
 
-  /// Finds the parts of a row outside of which all differences to the row above are zero, whichever
-  /// filter takes them: pixels that differ, and the one to the right of them.
-  ///
-  /// Most of a plot's rows are like the ones above them but for a few pixels at the lines.
+  /// Finds the parts of a row outside of which all pixels are those of the row above.
   ///
   /// - Parameters:
   ///   - y: The row; all of the first one differs.
@@ -77,11 +74,10 @@ struct SourcePixels {
       var difference: UInt32 = 0
       for i in first + x..<first + end { difference |= word(i) ^ word(i &- width) }
       if difference != 0 {
-        let reach = min(end + 1, width)
-        if let last = spans.last, last.upperBound >= x {
-          spans[spans.count - 1] = last.lowerBound..<reach
+        if let last = spans.last, last.upperBound == x {
+          spans[spans.count - 1] = last.lowerBound..<end
         } else {
-          spans.append(x..<reach)
+          spans.append(x..<end)
         }
       }
       x = end

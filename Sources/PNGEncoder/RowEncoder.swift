@@ -1,19 +1,21 @@
 /// Writes the filtered rows of a picture, one after the other from the top.
 ///
-/// What is the same as in the row above costs a comparison and nothing else.
+/// Each byte becomes its difference to the one above, PNG's filter 2: rows of plots are mostly like the
+/// ones above them, and what is the same costs a comparison and nothing else. The other filters gain a
+/// few percent of size at most, and lose as much on glows.
+///
+/// Source: PNG specification, second edition, section 9.
 struct RowEncoder: ~Copyable {
+  private static let up: UInt8 = 2
+
   private let source: SourcePixels
   private let type: PNGColorType
   private let pixel: Int
   private let count: Int
-  /// The memory of the three below.
-  private let scratch: UnsafeMutablePointer<UInt8>
-  /// The row, after one pixel of zeros; between two calls the last one that was written.
-  private let row: UnsafeMutablePointer<UInt8>
-  /// The row above, likewise.
+  /// The row above the next one as it is stored; zeros above the first.
   private let above: UnsafeMutablePointer<UInt8>
-  /// What a filter leaves of the row.
-  private let candidate: UnsafeMutablePointer<UInt8>
+  /// The part of the row that differs.
+  private let row: UnsafeMutablePointer<UInt8>
   private var spans: [Range<Int>] = []
 
   init(_ source: SourcePixels, _ type: PNGColorType) {
@@ -21,73 +23,35 @@ struct RowEncoder: ~Copyable {
     self.type = type
     pixel = type.bytesPerPixel
     count = source.width * pixel
-    let size = 2 * (count + pixel) + count
-    scratch = .allocate(capacity: size)
-    scratch.initialize(repeating: 0, count: size)
-    row = scratch
-    above = row + count + pixel
-    candidate = above + count + pixel
+    above = .allocate(capacity: 2 * count)
+    above.initialize(repeating: 0, count: 2 * count)
+    row = above + count
   }
 
-  deinit { scratch.deallocate() }
+  deinit { above.deallocate() }
 
-  /// Writes the number of the best filter and the row's bytes after it.
+  /// Writes the number of the filter and the row's bytes after it.
   ///
   /// - Parameters:
   ///   - y: 0 in the first call, then the row below the last one.
   ///   - target: Receives a byte and those of the row.
   mutating func write(row y: Int, to target: UnsafeMutablePointer<UInt8>) {
     source.findChanges(ofRow: y, into: &spans)
-    for span in spans { convert(span, ofRow: y) }
+    target[0] = RowEncoder.up
     let bytes = target + 1
-    target.initialize(repeating: 0, count: count + 1)
-    target[0] = RowFilter.up.rawValue
-    var least = apply(.up, spans, into: bytes)
-    if least > 0 {
-      let weight = apply(.paeth, spans, into: candidate)
-      if weight < least {
-        least = weight
-        target[0] = RowFilter.paeth.rawValue
-        for span in spans { copy(span, from: candidate, to: bytes) }
-      }
-    }
-    // The only filter that sees nothing of the row above pays where most of the row is new.
-    if least > 0, spans.reduce(0, { $0 + $1.count }) * 2 > source.width {
-      let whole = 0..<source.width
-      if apply(.sub, [whole], into: candidate) < least {
-        target[0] = RowFilter.sub.rawValue
-        copy(whole, from: candidate, to: bytes)
-      }
-    }
-    for span in spans { copy(span, from: row + pixel, to: above + pixel) }
-  }
-
-  private func copy(
-    _ span: Range<Int>, from: UnsafeMutablePointer<UInt8>, to: UnsafeMutablePointer<UInt8>
-  ) {
-    let start = span.lowerBound * pixel
-    (to + start).update(from: from + start, count: span.count * pixel)
-  }
-
-  /// Filters parts of the row and returns how much is left in them.
-  private func apply(
-    _ filter: RowFilter, _ spans: [Range<Int>], into target: UnsafeMutablePointer<UInt8>
-  ) -> Int {
-    var weight = 0
+    bytes.initialize(repeating: 0, count: count)
     for span in spans {
-      let start = span.lowerBound * pixel
-      let count = span.count * pixel
-      filter.apply(
-        to: row + start, above: above + start, into: target + start, count: count, pixel: pixel)
-      weight += RowFilter.weight(target + start, count: count)
+      convert(span, ofRow: y)
+      let part = span.lowerBound * pixel..<span.upperBound * pixel
+      for i in part { bytes[i] = row[i] &- above[i] }
+      (above + part.lowerBound).update(from: row + part.lowerBound, count: part.count)
     }
-    return weight
   }
 
   /// Puts a part of the source into the row, as it is stored.
   private func convert(_ span: Range<Int>, ofRow y: Int) {
     let first = y * source.width
-    let target = UnsafeMutableRawPointer(row + pixel)
+    let target = UnsafeMutableRawPointer(row)
     if type == .rgb {
       var x = span.lowerBound
       while x + 4 <= span.upperBound {
@@ -105,7 +69,7 @@ struct RowEncoder: ~Copyable {
       for x in x..<span.upperBound {
         let color = source.rgba(first + x)
         for channel in 0..<3 {
-          row[(x + 1) * 3 + channel] = UInt8(truncatingIfNeeded: color >> UInt32(channel * 8))
+          row[x * 3 + channel] = UInt8(truncatingIfNeeded: color >> UInt32(channel * 8))
         }
       }
     } else {

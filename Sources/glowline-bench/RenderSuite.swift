@@ -83,12 +83,10 @@ private func encodeRows(_ table: inout Table, _ size: PixelSize) {
     }
   }
   for (name, pixels) in [("few colours", few), ("many colours", many)] {
-    for level in [1, 2, 4, 6] {
-      table.add(
-        Measurement("encode \(name), level \(level)") {
-          keep(try? PNGEncoder(level: level).encode(pixels, width: size.width, height: size.height))
-        })
-    }
+    table.add(
+      Measurement("encode \(name)") {
+        keep(try? PNGEncoder().encode(pixels, width: size.width, height: size.height))
+      })
   }
 }
 

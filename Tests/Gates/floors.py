@@ -27,6 +27,7 @@ ALLOWED = {
     "CChafa": set(),
     "CDeflate": set(),
     "CEdit": set(),
+    "CISAL": set(),
     "CPango": set(),
     "CSodium": set(),
     "CZeroMQ": set(),
@@ -37,7 +38,7 @@ ALLOWED = {
     "TimeZoneDatabase": {"CivilTime"},
     "DataSources": {"CivilTime", "CDeflate"},
     "LineRaster": {"PlotGeometry", "LaserBlur"},
-    "PNGEncoder": {"CDeflate"},
+    "PNGEncoder": {"CISAL"},
     "CairoRenderer": {
         "PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "CCairo", "CPango",
     },

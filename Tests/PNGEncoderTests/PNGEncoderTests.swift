@@ -46,16 +46,14 @@ private func swapped(_ pixels: [UInt8]) -> [UInt8] {
     ] {
       for (width, height) in [(1, 1), (1, 9), (9, 1), (37, 41)] {
         let source = pixels(width * height, alphas: alphas, colors: colors, &random)
-        for level in [1, 6, 12] {
-          let encoder = PNGEncoder(level: level)
-          let file = try encoder.encode(source, width: width, height: height)
-          let decoded = try DecodedPNG(file)
-          #expect(decoded.width == width && decoded.height == height)
-          #expect(decoded.rgba == straightened(source))
-          if width == 37 { #expect(Int(decoded.colorType) == type) }
-          #expect(
-            try encoder.encode(swapped(source), width: width, height: height, order: .bgra) == file)
-        }
+        let file = try PNGEncoder().encode(source, width: width, height: height)
+        let decoded = try DecodedPNG(file)
+        #expect(decoded.width == width && decoded.height == height)
+        #expect(decoded.rgba == straightened(source))
+        if width == 37 { #expect(Int(decoded.colorType) == type) }
+        #expect(
+          try PNGEncoder().encode(swapped(source), width: width, height: height, order: .bgra)
+            == file)
       }
     }
   }
@@ -187,16 +185,33 @@ private func swapped(_ pixels: [UInt8]) -> [UInt8] {
     #expect(try DecodedPNG(PNGEncoder().encode(source, width: 2, height: 2)).rgba == source)
   }
 
-  @Test(arguments: 0...6) func `work ends when it is cancelled`(limit: Int) throws {
+  /// Three kinds of image, in files of one band, of several, and of a row that is longer than one.
+  @Test(arguments: [(100, 20), (300, 900), (30_000, 40)], [3, 3000])
+  func `a question comes at least once in 65,536 pixels, and none after a yes`(
+    size: (width: Int, height: Int), colors: Int
+  ) throws {
     var random = SeededGenerator(seed: 1)
-    let source = pixels(300 * 900, alphas: 255...255, colors: 3000, &random)
-    var questions = 0
-    let error = #expect(throws: PNGError.self) {
-      try PNGEncoder().encode(source, width: 300, height: 900) {
-        questions += 1
-        return questions > limit
+    let count = size.width * size.height
+    let source = pixels(count, alphas: 255...255, colors: colors, &random)
+    func encode(yesAfter limit: Int) -> (questions: Int, error: PNGError?) {
+      var questions = 0
+      do throws(PNGError) {
+        _ = try PNGEncoder().encode(source, width: size.width, height: size.height) {
+          questions += 1
+          return questions > limit
+        }
+        return (questions, nil)
+      } catch {
+        return (questions, error)
       }
     }
-    #expect(error?.reason == .cancelled)
+    let all = encode(yesAfter: .max).questions
+    // All pixels are looked at, and then they are compressed.
+    #expect(all >= 2 * ((count + 65_535) / 65_536))
+    for limit in 0..<all {
+      let (questions, error) = encode(yesAfter: limit)
+      #expect(questions == limit + 1)
+      #expect(error?.reason == .cancelled)
+    }
   }
 }
