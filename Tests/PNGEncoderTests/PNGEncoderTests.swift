@@ -185,8 +185,21 @@ private func swapped(_ pixels: [UInt8]) -> [UInt8] {
     #expect(try DecodedPNG(PNGEncoder().encode(source, width: 2, height: 2)).rgba == source)
   }
 
+  @Test func `the same pixels give the same bytes, whatever was in memory before`() throws {
+    var random = SeededGenerator(seed: 3)
+    let (width, height) = (300, 200)
+    let source = (0..<4).map { _ in
+      pixels(width * height, alphas: 255...255, colors: 5000, &random)
+    }
+    let first = try source.map { try PNGEncoder().encode($0, width: width, height: height) }
+    let again = try source.reversed().map {
+      try PNGEncoder().encode($0, width: width, height: height)
+    }
+    #expect(first == again.reversed())
+  }
+
   /// Three kinds of image, in files of one band, of several, and of a row that is longer than one.
-  @Test(arguments: [(100, 20), (300, 900), (30_000, 40)], [3, 3000])
+  @Test(arguments: [(100, 20), (300, 900), (30_000, 10)], [3, 3000])
   func `a question comes at least once in 65,536 pixels, and none after a yes`(
     size: (width: Int, height: Int), colors: Int
   ) throws {
@@ -208,7 +221,7 @@ private func swapped(_ pixels: [UInt8]) -> [UInt8] {
     let all = encode(yesAfter: .max).questions
     // All pixels are looked at, and then they are compressed.
     #expect(all >= 2 * ((count + 65_535) / 65_536))
-    for limit in 0..<all {
+    for limit in Set([0, 1, all / 2, all - 1]) {
       let (questions, error) = encode(yesAfter: limit)
       #expect(questions == limit + 1)
       #expect(error?.reason == .cancelled)
