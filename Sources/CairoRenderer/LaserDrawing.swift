@@ -24,12 +24,15 @@ extension LaserItem {
     }
     func blurred(_ layer: LaserLayer) throws(RenderError) -> AlphaPlane {
       let mask = try stroke(layer)
-      if isCancelled() { throw RenderError(.cancelled) }
       let sigma = layer.sigma * lineWidth * raster.scale
+      let blur: GaussianBlur
       do throws(BlurError) {
-        return try GaussianBlur(sigma: min(max(0, sigma), GaussianBlur.maximumSigma)).blurred(mask)
+        blur = try GaussianBlur(sigma: min(max(0, sigma), GaussianBlur.maximumSigma))
       } catch {
         throw RenderError(.library(error.description))
+      }
+      return try blur.blurred(mask) { () throws(RenderError) in
+        try RenderError.check(isCancelled)
       }
     }
     guard lineWidth > 0 else {
@@ -46,7 +49,6 @@ extension LaserItem {
         throw RenderError(.library(error.description))
       }
     }
-    if isCancelled() { throw RenderError(.cancelled) }
     return LaserGroup(
       outer: outer, inner: inner, core: core, glowColor: SRGBColor(color),
       coreColor: SRGBColor(coreColor), opacity: opacity)
@@ -62,6 +64,11 @@ extension SRGBColor {
 }
 
 extension RenderError {
+  /// Throws if the work is to end.
+  static func check(_ isCancelled: () -> Bool) throws(RenderError) {
+    if isCancelled() { throw RenderError(.cancelled) }
+  }
+
   init(_ error: RasterError) {
     self.init(error.reason == .cancelled ? .cancelled : .library(error.description))
   }

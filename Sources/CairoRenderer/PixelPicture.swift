@@ -84,34 +84,23 @@ struct PixelPicture {
   private mutating func draw(_ laser: LaserItem, _ isCancelled: () -> Bool) throws(RenderError) {
     let group = try laser.group(
       raster(clip: Frame(extent)), hasCore: true, isCancelled: isCancelled)
-    let clip = laser.clip.pixels(scale: scale, of: size)
-    let isWhole = clip == PixelRect(size)
+    var image: PremultipliedImage
     do throws(BlurError) {
-      // The bytes are handed over, not copied, if all of the result is wanted.
-      var image = try PremultipliedImage(
-        size: size, order: .bgra, bytes: isWhole ? takeBytes() : bytes)
-      image.draw([group])
-      if isWhole {
-        bytes = image.bytes
-      } else {
-        copy(image, within: clip)
-      }
+      // The bytes are handed over, not copied.
+      image = try PremultipliedImage(size: size, order: .bgra, bytes: takeBytes())
     } catch {
       throw RenderError(.library(error.description))
     }
+    let clip = laser.clip.pixels(scale: scale, of: size)
+    try image.draw([group], within: clip) { () throws(RenderError) in
+      try RenderError.check(isCancelled)
+    }
+    bytes = image.bytes
   }
 
   private mutating func takeBytes() -> [UInt8] {
     defer { bytes = [] }
     return bytes
-  }
-
-  private mutating func copy(_ image: PremultipliedImage, within rect: PixelRect) {
-    for y in rect.rows {
-      let row = (y * size.width + rect.columns.lowerBound) * 4
-      let range = row..<row + rect.columns.count * 4
-      bytes.replaceSubrange(range, with: image.bytes[range])
-    }
   }
 
   private mutating func drawWithCairo(

@@ -70,7 +70,7 @@ extension CairoContext {
       throw RenderError(error)
     }
     let group = try bare.group(raster, hasCore: false, isCancelled: isCancelled)
-    let glow = try CairoContext.picture(of: group, size: pixels)
+    let glow = try CairoContext.picture(of: group, size: pixels, isCancelled)
     let core = LineItem(
       runs: item.runs, width: item.lineWidth, color: item.coreColor, clip: item.clip)
     try saved { () throws(RenderError) in
@@ -114,15 +114,18 @@ extension CairoContext {
   }
 
   private static func picture(
-    of group: LaserGroup, size: PixelSize
+    of group: LaserGroup, size: PixelSize, _ isCancelled: () -> Bool
   ) throws(RenderError) -> PremultipliedImage {
+    var image: PremultipliedImage
     do throws(BlurError) {
-      var image = try PremultipliedImage(size: size, order: .bgra)
-      image.draw([group])
-      return image
+      image = try PremultipliedImage(size: size, order: .bgra)
     } catch {
       throw RenderError(.library(error.description))
     }
+    try image.draw([group], within: image.bounds) { () throws(RenderError) in
+      try RenderError.check(isCancelled)
+    }
+    return image
   }
 
   private func visible(

@@ -84,6 +84,22 @@ public struct CoverageMask: Hashable, Sendable {
     return try body(&span)
   }
 
+  /// The rows of a rectangle from the first to the last one that holds coverage.
+  func coveredRows(_ rows: Range<Int>, columns: Range<Int>) -> Range<Int> {
+    bytes.withUnsafeBufferPointer { bytes in
+      func isUncovered(_ y: Int) -> Bool {
+        var bits: UInt8 = 0
+        for i in y * size.width + columns.lowerBound..<y * size.width + columns.upperBound {
+          bits |= bytes[i]
+        }
+        return bits == 0
+      }
+      let rest = rows.drop(while: isUncovered)
+      let covered = rest.reversed().drop(while: isUncovered)
+      return rest.startIndex..<rest.startIndex + covered.count
+    }
+  }
+
   /// Takes all coverage away and keeps the memory.
   ///
   /// - Complexity: O(area of ``touched``).

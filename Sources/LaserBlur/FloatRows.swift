@@ -1,7 +1,7 @@
 /// Rows of Float, of one length, that a blur works on a row at a time.
 ///
-/// Each row is padded to whole vectors; the padding is zero.
-struct FloatRows {
+/// Each row is padded to whole vectors; the padding is zero, and a vector of it follows the last row.
+struct FloatRows: Hashable, Sendable {
   /// The indices of the rows that are held; all others are zero.
   let rows: Range<Int>
   /// The values of a row.
@@ -13,55 +13,89 @@ struct FloatRows {
   private typealias Lanes = SIMD8<Float>
 
   /// The least multiple of the vector's width that holds `count` values.
-  private static func padded(_ count: Int) -> Int {
+  static func padded(_ count: Int) -> Int {
     (count + Lanes.scalarCount - 1) / Lanes.scalarCount * Lanes.scalarCount
   }
 
-  private init(
-    rows: Range<Int>, count: Int, fill: (UnsafeMutablePointer<Float>, _ stride: Int) -> Void
-  ) {
+  private init<Failure: Error>(
+    rows: Range<Int>, count: Int,
+    fill: (UnsafeMutablePointer<Float>, _ stride: Int) throws(Failure) -> Void
+  ) throws(Failure) {
     let stride = FloatRows.padded(count)
     self.rows = rows
     self.count = count
     self.stride = stride
-    storage = Array(unsafeUninitializedCapacity: rows.count * stride) { buffer, initialized in
-      if let start = buffer.baseAddress {
-        for row in 0..<rows.count {
-          for i in count..<stride { start[row * stride + i] = 0 }
-        }
-        fill(start, stride)
+    let total = rows.count * stride + Lanes.scalarCount
+    var failure: Failure?
+    storage = Array(unsafeUninitializedCapacity: total) { buffer, initialized in
+      guard let start = buffer.baseAddress else { return }
+      for row in 0..<rows.count {
+        for i in count..<stride { start[row * stride + i] = 0 }
       }
-      initialized = rows.count * stride
+      for i in rows.count * stride..<total { start[i] = 0 }
+      do throws(Failure) {
+        try fill(start, stride)
+        initialized = total
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// The rows of a rectangle, with `values` one row after the other.
+  init(_ rect: PixelRect, of values: [Float]) {
+    self.init(rows: rect.rows, count: rect.columns.count) { target, stride in
+      for (i, value) in values.enumerated() {
+        target[i / rect.columns.count * stride + i % rect.columns.count] = value
+      }
     }
   }
 
+  /// How many multiplications may pass between two calls of a checkpoint.
+  private static let workPerCheckpoint = 1 << 19
+
   /// The rows that `filter` makes of the touched part of a mask, in levels of 0...255.
   ///
-  /// Works in strips narrow enough for the nearest cache, each converted to Float once.
-  init(_ mask: CoverageMask, filteredBy filter: PolyphaseFilter, rows: Range<Int>) {
+  /// Works in strips narrow enough for the nearest cache; the rows of a strip that hold coverage are
+  /// converted to Float once, and the others cost a look.
+  init<Failure: Error>(
+    _ mask: CoverageMask, filteredBy filter: PolyphaseFilter, rows: Range<Int>,
+    checkpoint: () throws(Failure) -> Void
+  ) throws(Failure) {
     let columns = mask.touched.columns
     let inputs = filter.inputs(of: rows).clamped(to: mask.touched.rows)
     let width = mask.size.width
     let stripWidth = 8 * Lanes.scalarCount
-    self.init(rows: rows, count: columns.count) { target, stride in
+    try self.init(rows: rows, count: columns.count) { target, stride throws(Failure) in
       let strip = UnsafeMutablePointer<Float>.allocate(capacity: inputs.count * stripWidth)
       defer { strip.deallocate() }
-      mask.bytes.withUnsafeBufferPointer { bytes in
-        guard let source = bytes.baseAddress else { return }
-        for x in Swift.stride(from: 0, to: columns.count, by: stripWidth) {
-          let count = min(stripWidth, columns.count - x)
-          let padded = FloatRows.padded(count)
+      var work = 0
+      for x in Swift.stride(from: 0, to: columns.count, by: stripWidth) {
+        let count = min(stripWidth, columns.count - x)
+        let padded = FloatRows.padded(count)
+        let left = columns.lowerBound + x
+        let covered = mask.coveredRows(inputs, columns: left..<left + count)
+        mask.bytes.withUnsafeBufferPointer { bytes in
+          guard let source = bytes.baseAddress else { return }
           var to = strip
-          for y in inputs {
-            let from = source + (y * width + columns.lowerBound + x)
+          for y in covered {
+            let from = source + (y * width + left)
             for i in 0..<count { to[i] = Float(from[i]) }
             for i in count..<padded { to[i] = 0 }
             to += stripWidth
           }
-          for row in rows {
-            FloatRows.apply(
-              filter.window(of: row), to: strip, rows: inputs, stride: stripWidth,
-              into: target + ((row - rows.lowerBound) * stride + x), count: padded)
+        }
+        work += inputs.count * stripWidth
+        for row in rows {
+          let window = filter.window(of: row)
+          FloatRows.apply(
+            window, to: strip, rows: covered, stride: stripWidth,
+            into: target + ((row - rows.lowerBound) * stride + x), count: padded)
+          work += window.weights.count * stripWidth
+          if work >= FloatRows.workPerCheckpoint {
+            try checkpoint()
+            work = 0
           }
         }
       }
@@ -71,14 +105,17 @@ struct FloatRows {
   /// The rows that `make` returns for bands of `rows`, one below the other.
   ///
   /// What happens to a band between its input and its result stays in the cache.
-  init(rows: Range<Int>, count: Int, bands make: (Range<Int>) -> FloatRows) {
+  init<Failure: Error>(
+    rows: Range<Int>, count: Int, bands make: (Range<Int>) throws(Failure) -> FloatRows
+  ) throws(Failure) {
     let height = 4 * Lanes.scalarCount
-    self.init(rows: rows, count: count) { target, stride in
+    try self.init(rows: rows, count: count) { target, stride throws(Failure) in
       for top in Swift.stride(from: rows.lowerBound, to: rows.upperBound, by: height) {
-        let band = make(top..<min(top + height, rows.upperBound))
+        let band = try make(top..<min(top + height, rows.upperBound))
         band.storage.withUnsafeBufferPointer { storage in
           guard let source = storage.baseAddress else { return }
-          (target + (top - rows.lowerBound) * stride).update(from: source, count: storage.count)
+          (target + (top - rows.lowerBound) * stride)
+            .update(from: source, count: band.rows.count * stride)
         }
       }
     }
@@ -87,35 +124,41 @@ struct FloatRows {
   /// The rows that `filter` makes of these.
   func filtered(by filter: PolyphaseFilter, rows: Range<Int>) -> FloatRows {
     FloatRows(rows: rows, count: count) { target, stride in
-      write(filter, rows: rows, into: target, advance: stride) { _, _ in }
+      storage.withUnsafeBufferPointer { storage in
+        guard let source = storage.baseAddress else { return }
+        var to = target
+        for row in rows {
+          FloatRows.apply(
+            filter.window(of: row), to: source, rows: self.rows, stride: stride,
+            into: to, count: stride)
+          to += stride
+        }
+      }
     }
   }
 
-  /// Hands each row that `filter` makes of these to `body`, with its index, in order.
-  func forEachRow(
-    filteredBy filter: PolyphaseFilter, rows: Range<Int>,
-    _ body: (Int, UnsafePointer<Float>) -> Void
-  ) {
-    let row = UnsafeMutablePointer<Float>.allocate(capacity: stride)
-    defer { row.deallocate() }
-    write(filter, rows: rows, into: row, advance: 0, body)
-  }
-
-  private func write(
-    _ filter: PolyphaseFilter, rows: Range<Int>,
-    into target: UnsafeMutablePointer<Float>, advance: Int,
-    _ body: (Int, UnsafePointer<Float>) -> Void
+  /// Writes a part of one of the rows that `filter` makes of these, and whole vectors of it.
+  func write(
+    rowFilteredBy filter: PolyphaseFilter, row: Int, columns: Range<Int>,
+    to target: UnsafeMutablePointer<Float>
   ) {
     storage.withUnsafeBufferPointer { storage in
       guard let source = storage.baseAddress else { return }
-      var to = target
-      for row in rows {
-        FloatRows.apply(
-          filter.window(of: row), to: source, rows: self.rows, stride: stride,
-          into: to, count: stride)
-        body(row, UnsafePointer(to))
-        to += advance
+      FloatRows.apply(
+        filter.window(of: row), to: source + columns.lowerBound, rows: rows, stride: stride,
+        into: target, count: FloatRows.padded(columns.count))
+    }
+  }
+
+  /// Whether a part of a row, counted from the first value, holds anything but zeros.
+  func isCovered(row: Int, columns: Range<Int>) -> Bool {
+    storage.withUnsafeBufferPointer { storage in
+      let first = (row - rows.lowerBound) * stride
+      var bits: UInt32 = 0
+      for i in first + columns.lowerBound..<first + columns.upperBound {
+        bits |= storage[i].bitPattern
       }
+      return bits != 0
     }
   }
 

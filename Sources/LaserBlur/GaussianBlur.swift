@@ -65,21 +65,23 @@ public struct GaussianBlur: Hashable, Sendable {
   ///
   /// - Returns: The plane of the touched rectangle grown by ``reach``, clipped to the picture.
   /// - Complexity: O(area of that rectangle), and O(sigma) more if sigma is below 2.4.
-  public func blurred(_ mask: CoverageMask) -> AlphaPlane {
-    let rect = blurredRect(of: mask)
+  public func blurred(_ mask: CoverageMask) -> AlphaPlane { blurred(mask, checkpoint: {}) }
+
+  /// The blurred mask, as alpha, unless the work is to end early.
+  ///
+  /// - Parameters:
+  ///   - mask: Coverage of any size.
+  ///   - checkpoint: Called every fraction of a millisecond; what it throws ends the work.
+  /// - Returns: As ``blurred(_:)``.
+  /// - Throws: What `checkpoint` throws.
+  /// - Complexity: As of ``blurred(_:)``.
+  public func blurred<Failure: Error>(
+    _ mask: CoverageMask, checkpoint: () throws(Failure) -> Void
+  ) throws(Failure) -> AlphaPlane {
+    let rect = mask.touched.grown(by: reach).intersection(mask.bounds)
     guard !rect.isEmpty else { return .transparent }
-    let samples = samples(of: mask, for: rect)
-    let width = rect.columns.count
-    let area = width * rect.rows.count
-    let values = [Float](unsafeUninitializedCapacity: area) { buffer, initializedCount in
-      initializedCount = area
-      guard var to = buffer.baseAddress else { return }
-      samples.forEachRow(filteredBy: expansion, rows: rect.rows) { _, levels in
-        for x in 0..<width { to[x] = min(1, levels[x] * (1 / 255)) }
-        to += width
-      }
-    }
-    return AlphaPlane(rect: rect, values: values)
+    return AlphaPlane(
+      rect: rect, samples: try samples(of: mask, for: rect, checkpoint), expansion: expansion)
   }
 
   /// The blurred mask, as bytes.
@@ -92,39 +94,41 @@ public struct GaussianBlur: Hashable, Sendable {
   public func blurredMask(
     _ mask: CoverageMask, dithering: Dithering = .none
   ) -> CoverageMask {
-    let rect = blurredRect(of: mask)
-    guard !rect.isEmpty else { return CoverageMask(uncoveredLike: mask) }
-    // Before the result is made: both at once would reach deeper into fresh memory.
-    let samples = samples(of: mask, for: rect)
+    let plane = blurred(mask)
+    let rect = plane.rect
     let quantizer = LevelQuantizer(columns: rect.columns, dithering: dithering)
     let width = mask.size.width
     var result = CoverageMask(uncoveredLike: mask)
+    let row = UnsafeMutablePointer<Float>.allocate(
+      capacity: FloatRows.padded(rect.columns.count))
+    defer { row.deallocate() }
     result.withMutableBytes(touching: rect) { span in
       span.withUnsafeMutableBufferPointer { bytes in
         guard let start = bytes.baseAddress else { return }
-        samples.forEachRow(filteredBy: expansion, rows: rect.rows) { y, levels in
-          quantizer.quantize(
-            levels, row: y, into: start + (y * width + rect.columns.lowerBound))
+        for y in rect.rows {
+          plane.write(row: y, columns: rect.columns, to: row)
+          quantizer.quantize(row, row: y, into: start + (y * width + rect.columns.lowerBound))
         }
       }
     }
     return result
   }
 
-  private func blurredRect(of mask: CoverageMask) -> PixelRect {
-    mask.touched.grown(by: reach).intersection(mask.bounds)
-  }
-
   /// The rows that the expansion makes the rows of `rect` from: blurred along them, and in part
   /// across, in levels of 0...255.
-  private func samples(of mask: CoverageMask, for rect: PixelRect) -> FloatRows {
+  private func samples<Failure: Error>(
+    of mask: CoverageMask, for rect: PixelRect, _ checkpoint: () throws(Failure) -> Void
+  ) throws(Failure) -> FloatRows {
     let columns = expansion.inputs(of: rect.columns)
-    return FloatRows(rows: expansion.inputs(of: rect.rows), count: rect.columns.count) { band in
-      FloatRows(mask, filteredBy: reduction, rows: band)
+    return try FloatRows(
+      rows: expansion.inputs(of: rect.rows), count: rect.columns.count
+    ) { band throws(Failure) in
+      let reduced = try FloatRows(mask, filteredBy: reduction, rows: band, checkpoint: checkpoint)
         .transposed(firstRow: mask.touched.columns.lowerBound)
-        .filtered(by: reduction, rows: columns)
-        .filtered(by: expansion, rows: rect.columns)
-        .transposed(firstRow: band.lowerBound)
+      try checkpoint()
+      let both = reduced.filtered(by: reduction, rows: columns)
+      try checkpoint()
+      return both.filtered(by: expansion, rows: rect.columns).transposed(firstRow: band.lowerBound)
     }
   }
 }

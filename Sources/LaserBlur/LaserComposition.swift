@@ -9,195 +9,250 @@ extension PremultipliedImage {
   ///   - dithering: How values between two levels are rounded; `.ordered` hides the bands of the glow.
   /// - Complexity: O(area of the groups' bounds × groups).
   public mutating func draw(_ groups: [LaserGroup], dithering: Dithering = .ordered) {
-    let rect = groups.reduce(PixelRect.empty) { $0.union($1.bounds) }.intersection(bounds)
+    draw(groups, within: bounds, dithering: dithering, checkpoint: {})
+  }
+
+  /// Draws laser groups onto a part of the picture, unless the work is to end early.
+  ///
+  /// - Parameters:
+  ///   - groups: Laid at the picture's top left corner and clipped to it.
+  ///   - clip: Pixels outside of it keep their bytes.
+  ///   - dithering: How values between two levels are rounded.
+  ///   - checkpoint: Called once in 65,536 pixels of the groups' bounds, and at most once in a row;
+  ///     what it throws ends the work and leaves the rows below as they were.
+  /// - Throws: What `checkpoint` throws.
+  /// - Complexity: As of ``draw(_:dithering:)``.
+  public mutating func draw<Failure: Error>(
+    _ groups: [LaserGroup], within clip: PixelRect, dithering: Dithering = .ordered,
+    checkpoint: () throws(Failure) -> Void
+  ) throws(Failure) {
+    let rect = groups.reduce(PixelRect.empty) { $0.union($1.bounds) }
+      .intersection(bounds).intersection(clip)
     guard !rect.isEmpty else { return }
-    let quantizer = LevelQuantizer(columns: rect.columns, dithering: dithering)
-    let brushes = groups.map(LaserBrush.init)
-    let shifts = order.places.map { UInt32($0 * 8) }
-    let (redShift, greenShift, blueShift, alphaShift) = (shifts[0], shifts[1], shifts[2], shifts[3])
-    let rowBytes = size.width * 4
-    let capacity = rect.columns.count * 6
-    var spans: [Range<Int>] = []
-    bytes.withUnsafeMutableBytes { bytes in
-      withUnsafeTemporaryAllocation(of: Float.self, capacity: capacity) { scratch in
-        guard let start = bytes.baseAddress, let canvas = scratch.baseAddress else { return }
-        for y in rect.rows {
-          LaserBrush.findCovered(row: y, columns: rect.columns, by: brushes, into: &spans)
-          for span in spans {
-            let width = span.count
-            let pixels = start + (y * rowBytes + span.lowerBound * 4)
-            for channel in 0..<4 {
-              let levels = canvas + channel * width
-              let shift = shifts[channel]
-              for x in 0..<width {
-                let pixel = pixels.loadUnaligned(fromByteOffset: x &<< 2, as: UInt32.self)
-                levels[x] = Float(Int32(bitPattern: pixel.littleEndian &>> shift & 0xFF))
-              }
-            }
-            for brush in brushes { brush.draw(row: y, columns: span, onto: canvas) }
-            quantizer.withOffsets(row: y) { offsets in
-              let offsets = offsets + (span.lowerBound - rect.columns.lowerBound)
-              for x in 0..<width {
-                let offset = offsets[x]
-                let red = LevelQuantizer.level(canvas[x] + offset) &<< redShift
-                let green = LevelQuantizer.level(canvas[width &+ x] + offset) &<< greenShift
-                let blue = LevelQuantizer.level(canvas[2 &* width &+ x] + offset) &<< blueShift
-                let alpha = LevelQuantizer.level(canvas[3 &* width &+ x] + offset) &<< alphaShift
-                let pixel = red | green | blue | alpha
-                pixels.storeBytes(of: pixel.littleEndian, toByteOffset: x &<< 2, as: UInt32.self)
-              }
-            }
-          }
+    let step = max(1, 65_536 / rect.columns.count)
+    var composer = LaserComposer(
+      groups: groups, columns: rect.columns, width: size.width, order: order,
+      dithering: dithering)
+    for y in rect.rows {
+      if (y - rect.rows.lowerBound) % step == 0 { try checkpoint() }
+      bytes.withUnsafeMutableBytes { bytes in
+        if let start = bytes.baseAddress {
+          composer.draw(row: y, onto: start + y * size.width * 4)
         }
       }
     }
   }
 }
 
-/// A laser group with its colours as the levels that a canvas row holds.
+/// Composes laser groups, a row at a time.
+private struct LaserComposer: ~Copyable {
+  private typealias Lanes = SIMD4<Float>
+  private typealias Pixels = SIMD4<UInt32>
+
+  private let brushes: [LaserBrush]
+  private let inks: [LaserInk]
+  /// The columns that may change.
+  private let columns: Range<Int>
+  private let width: Int
+  /// What is added before rounding to pixels 0...3 and 4...7 of rows 0...7.
+  private let offsets: [Lanes]
+  /// The pieces of the row that some brush covers.
+  private var pieces: PieceSet
+  /// The glow and the core of each brush along a part of a row, and a row for those that make them.
+  private let scratch: UnsafeMutablePointer<Float>
+  private let stride: Int
+
+  init(
+    groups: [LaserGroup], columns: Range<Int>, width: Int, order: PixelOrder, dithering: Dithering
+  ) {
+    self.columns = columns
+    brushes = groups.map(LaserBrush.init)
+    inks = groups.map { LaserInk($0, order: order) }
+    self.width = width
+    offsets = (0..<16).map { i in
+      Lanes((0..<4).map { dithering.offset(x: i % 2 * 4 + $0, y: i / 2) })
+    }
+    pieces = PieceSet(width: width)
+    stride = FloatRows.padded(width) + 8
+    scratch = .allocate(capacity: (2 * groups.count + 1) * stride)
+  }
+
+  deinit { scratch.deallocate() }
+
+  /// Draws row `y` onto its pixels.
+  mutating func draw(row y: Int, onto pixels: UnsafeMutableRawPointer) {
+    pieces.removeAll()
+    for brush in brushes { brush.addCoveredPieces(ofRow: y, within: columns, to: &pieces) }
+    // The spans are of whole pieces, so that vectors lie alike in all rows.
+    pieces.forEachSpan(width: width) { span in
+      for (i, brush) in brushes.enumerated() {
+        brush.write(
+          row: y, columns: columns, of: span, glow: scratch + (2 * i + 1) * stride,
+          core: scratch + (2 * i + 2) * stride, scratch: scratch)
+      }
+      draw(span, row: y, onto: pixels + span.lowerBound * 4)
+    }
+  }
+
+  /// Blends what the brushes have written of a part of a row, which starts at a multiple of 32.
+  private func draw(_ span: Range<Int>, row y: Int, onto pixels: UnsafeMutableRawPointer) {
+    let offsets = (offsets[(y & 7) * 2], offsets[(y & 7) * 2 + 1])
+    inks.withUnsafeBufferPointer { inks in
+      var x = 0
+      while x + 4 <= span.count {
+        let place = pixels + x * 4
+        let blended = blended(
+          place.loadUnaligned(as: Pixels.self), at: x, inks,
+          offset: x & 4 == 0 ? offsets.0 : offsets.1)
+        place.storeBytes(of: blended, as: Pixels.self)
+        x += 4
+      }
+      guard x < span.count else { return }
+      var last = Pixels()
+      for i in x..<span.count {
+        last[i - x] = pixels.loadUnaligned(fromByteOffset: i * 4, as: UInt32.self)
+      }
+      last = blended(last, at: x, inks, offset: x & 4 == 0 ? offsets.0 : offsets.1)
+      for i in x..<span.count {
+        pixels.storeBytes(of: last[i - x], toByteOffset: i * 4, as: UInt32.self)
+      }
+    }
+  }
+
+  /// Four pixels with the inks' values from place `x` on drawn over them.
+  @inline(__always)
+  private func blended(
+    _ pixels: Pixels, at x: Int, _ inks: UnsafeBufferPointer<LaserInk>, offset: Lanes
+  ) -> Pixels {
+    var a = LaserComposer.levels(pixels & 0xFF)
+    var b = LaserComposer.levels(pixels &>> 8 & 0xFF)
+    var c = LaserComposer.levels(pixels &>> 16 & 0xFF)
+    var d = LaserComposer.levels(pixels &>> 24)
+    for i in 0..<inks.count {
+      let ink = inks[i]
+      let values = UnsafeRawPointer(scratch + ((2 * i + 1) * stride + x))
+      let glow = values.loadUnaligned(as: Lanes.self)
+      let core = values.loadUnaligned(fromByteOffset: stride * 4, as: Lanes.self)
+      let rest = 1 - (glow + core) * ink.opacity
+      a = glow * ink.glow[0] + core * ink.core[0] + a * rest
+      b = glow * ink.glow[1] + core * ink.core[1] + b * rest
+      c = glow * ink.glow[2] + core * ink.core[2] + c * rest
+      d = glow * ink.glow[3] + core * ink.core[3] + d * rest
+    }
+    return LaserComposer.bytes(a + offset) | LaserComposer.bytes(b + offset) &<< 8
+      | LaserComposer.bytes(c + offset) &<< 16 | LaserComposer.bytes(d + offset) &<< 24
+  }
+
+  /// 2²³: added to a Float, it rounds it to a whole number and leaves that in the lowest bits.
+  private static let magic: Float = 0x1p23
+
+  @inline(__always)
+  private static func levels(_ bytes: Pixels) -> Lanes {
+    unsafeBitCast(bytes | magic.bitPattern, to: Lanes.self) - magic
+  }
+
+  /// The nearest level, ties to even; 0 or 255 if it is outside.
+  @inline(__always)
+  private static func bytes(_ levels: Lanes) -> Pixels {
+    let clamped = levels.replacing(with: 0, where: levels .< 0)
+    let sum = clamped.replacing(with: 255, where: clamped .> 255) + magic
+    return unsafeBitCast(sum, to: Pixels.self) & 0xFF
+  }
+}
+
+/// The colours of a laser group as levels, in the order of a pixel's bytes.
+private struct LaserInk {
+  let opacity: Float
+  /// The levels of the opaque colours, times the opacity.
+  let glow: SIMD4<Float>
+  let core: SIMD4<Float>
+
+  init(_ group: LaserGroup, order: PixelOrder) {
+    func levels(_ color: SRGBColor) -> SIMD4<Float> {
+      var levels = SIMD4<Float>()
+      for (place, value) in zip(order.places, [color.red, color.green, color.blue, 1]) {
+        levels[place] = Float(value * 255)
+      }
+      return levels
+    }
+    opacity = Float(group.opacity)
+    glow = levels(group.glowColor) * opacity
+    core = levels(group.coreColor) * opacity
+  }
+}
+
+/// Writes how much of each pixel of a row the glows and the core of a laser group cover.
 private struct LaserBrush {
   private let group: LaserGroup
-  /// The glows, bottom to top.
-  private let planes: [AlphaPlane]
-  private let columns: Range<Int>
-  private let rows: Range<Int>
   private let glowAlpha: Float
   private let coreAlpha: Float
-  private let opacity: Float
-  /// Red, green, blue, alpha of the opaque colours, 0...255.
-  private let glow: [Float]
-  private let core: [Float]
 
   init(_ group: LaserGroup) {
     self.group = group
-    planes = [group.outer, group.inner]
-    columns = group.bounds.columns
-    rows = group.bounds.rows
     glowAlpha = Float(group.glowColor.alpha)
     coreAlpha = Float(group.coreColor.alpha)
-    opacity = Float(group.opacity)
-    glow = LaserBrush.levels(group.glowColor)
-    core = LaserBrush.levels(group.coreColor)
   }
 
-  private static func levels(_ color: SRGBColor) -> [Float] {
-    [color.red, color.green, color.blue, 1].map { Float($0 * 255) }
+  /// Adds the pieces of a row outside of which the group is transparent.
+  func addCoveredPieces(ofRow y: Int, within columns: Range<Int>, to pieces: inout PieceSet) {
+    group.outer.addCoveredPieces(ofRow: y, to: &pieces)
+    group.inner.addCoveredPieces(ofRow: y, to: &pieces)
+    guard group.core.touched.rows.contains(y) else { return }
+    group.core.withRow(y) { coverage in
+      pieces.insert(of: group.core.touched.columns.clamped(to: columns)) { piece in
+        var bits: UInt8 = 0
+        for x in piece { bits |= coverage[x] }
+        return bits != 0
+      }
+    }
   }
 
-  /// How many pixels are looked at together.
-  private static let pieceWidth = 32
-
-  /// Finds the parts of a row outside of which all brushes are transparent.
+  /// Writes the alpha of the glows, as far as the core lets it through, and that of the core.
   ///
   /// - Parameters:
   ///   - y: The row.
-  ///   - columns: Where to look.
-  ///   - brushes: Whose glow and core may cover it.
-  ///   - spans: Receives the parts, ascending and apart from each other.
-  static func findCovered(
-    row y: Int, columns: Range<Int>, by brushes: [LaserBrush], into spans: inout [Range<Int>]
+  ///   - columns: Where there may be alpha; elsewhere zeros are written.
+  ///   - span: The part of the row that is written.
+  ///   - glow: Has room for the part and a vector more, as the other two.
+  ///   - core: Likewise.
+  ///   - scratch: Is overwritten.
+  func write(
+    row y: Int, columns: Range<Int>, of span: Range<Int>, glow: UnsafeMutablePointer<Float>,
+    core: UnsafeMutablePointer<Float>, scratch: UnsafeMutablePointer<Float>
   ) {
-    spans.removeAll(keepingCapacity: true)
-    for x in stride(from: columns.lowerBound, to: columns.upperBound, by: pieceWidth) {
-      let piece = x..<min(x + pieceWidth, columns.upperBound)
-      guard brushes.contains(where: { $0.covers(row: y, columns: piece) }) else { continue }
-      if let last = spans.last, last.upperBound == x {
-        spans[spans.count - 1] = last.lowerBound..<piece.upperBound
-      } else {
-        spans.append(piece)
+    let count = span.count + 3
+    let drawn = columns.clamped(to: span)
+    glow.update(repeating: 0, count: count)
+    core.update(repeating: 0, count: count)
+    // Bottom to top.
+    for plane in [group.outer, group.inner] where plane.rect.rows.contains(y) {
+      let part = plane.rect.columns.clamped(to: drawn)
+      if part.isEmpty { continue }
+      plane.write(row: y, columns: part, to: scratch)
+      let target = glow + (part.lowerBound - span.lowerBound)
+      for x in 0..<part.count {
+        let alpha = AlphaPlane.alpha(scratch[x]) * glowAlpha
+        target[x] = alpha + target[x] * (1 - alpha)
       }
     }
-  }
-
-  private func covers(row y: Int, columns piece: Range<Int>) -> Bool {
-    var isCovered = false
-    for plane in planes where !isCovered {
-      plane.withRow(y, columns: piece) { alpha, range in
-        var bits: UInt32 = 0
-        for x in 0..<range.count { bits |= alpha[x].bitPattern }
-        isCovered = bits != 0
+    let part = group.core.touched.columns.clamped(to: drawn)
+    guard group.core.touched.rows.contains(y), !part.isEmpty else { return }
+    group.core.withRow(y) { coverage in
+      for x in part {
+        let place = x - span.lowerBound
+        let alpha = Float(coverage[x]) / 255 * coreAlpha
+        core[place] = alpha
+        glow[place] *= 1 - alpha
       }
-    }
-    if isCovered { return true }
-    group.core.withRow(y, columns: piece) { coverage, range in
-      var bits: UInt8 = 0
-      for x in 0..<range.count { bits |= coverage[x] }
-      isCovered = bits != 0
-    }
-    return isCovered
-  }
-
-  /// Draws one row onto four planes of levels, one after the other, which two rows of scratch follow.
-  func draw(row y: Int, columns all: Range<Int>, onto canvas: UnsafeMutablePointer<Float>) {
-    let drawn = columns.clamped(to: all)
-    guard rows.contains(y), !drawn.isEmpty else { return }
-    let width = all.count
-    let from = drawn.lowerBound - all.lowerBound
-    let end = from + drawn.count
-    let glowRow = canvas + 4 * width
-    let coreRow = canvas + 5 * width
-    for x in from..<end {
-      glowRow[x] = 0
-      coreRow[x] = 0
-    }
-    for plane in planes {
-      plane.withRow(y, columns: all) { alpha, range in
-        for x in range {
-          let a = alpha[x - range.lowerBound] * glowAlpha
-          glowRow[x] = a + glowRow[x] * (1 - a)
-        }
-      }
-    }
-    group.core.withRow(y, columns: all) { coverage, range in
-      for x in range {
-        coreRow[x] = Float(coverage[x - range.lowerBound]) / 255 * coreAlpha
-      }
-    }
-    for x in from..<end { glowRow[x] *= 1 - coreRow[x] }
-    for channel in 0..<4 {
-      let levels = canvas + channel * width
-      let glowLevel = glow[channel] * opacity
-      let coreLevel = core[channel] * opacity
-      for x in from..<end {
-        let alpha = (glowRow[x] + coreRow[x]) * opacity
-        levels[x] = glowRow[x] * glowLevel + coreRow[x] * coreLevel + levels[x] * (1 - alpha)
-      }
-    }
-  }
-}
-
-extension AlphaPlane {
-  /// Hands over the values of row `y` inside `columns`, and where those lie, counted from its start.
-  fileprivate func withRow(
-    _ y: Int, columns: Range<Int>, _ body: (UnsafePointer<Float>, Range<Int>) -> Void
-  ) {
-    let part = rect.columns.clamped(to: columns)
-    guard rect.rows.contains(y), !part.isEmpty else { return }
-    let offset =
-      (y - rect.rows.lowerBound) * rect.columns.count + part.lowerBound - rect.columns.lowerBound
-    values.withUnsafeBufferPointer { values in
-      guard let start = values.baseAddress else { return }
-      body(start + offset, part.shifted(by: -columns.lowerBound))
     }
   }
 }
 
 extension CoverageMask {
-  /// Hands over the coverage of row `y` inside `columns`, and where that lies, from their start.
-  fileprivate func withRow(
-    _ y: Int, columns: Range<Int>, _ body: (UnsafePointer<UInt8>, Range<Int>) -> Void
-  ) {
-    let part = touched.columns.clamped(to: columns)
-    guard touched.rows.contains(y), !part.isEmpty else { return }
+  /// Hands over the coverage of row `y`.
+  fileprivate func withRow(_ y: Int, _ body: (UnsafePointer<UInt8>) -> Void) {
     bytes.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return }
-      body(start + (y * size.width + part.lowerBound), part.shifted(by: -columns.lowerBound))
+      if let start = bytes.baseAddress { body(start + y * size.width) }
     }
-  }
-}
-
-extension Range<Int> {
-  fileprivate func shifted(by offset: Int) -> Range<Int> {
-    lowerBound + offset..<upperBound + offset
   }
 }

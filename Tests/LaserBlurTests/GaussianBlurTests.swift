@@ -276,6 +276,41 @@ import Testing
     }
   }
 
+  private struct Stop: Error {}
+
+  /// Strokes, wide and high, that make thousands of multiplications a pixel at the largest sigma.
+  @Test(arguments: [1, 3, 9, 300, 4096], [(900, 200), (200, 900)])
+  func `a blur asks often, and does nothing more once it is told to stop`(
+    sigma: Double, size: (width: Int, height: Int)
+  ) throws {
+    let size = PixelSize(width: size.width, height: size.height)
+    var mask = try CoverageMask(size: size)
+    for i in 0..<40 {
+      mask.fill(
+        PixelRect(
+          columns: i * size.width / 40..<(i + 1) * size.width / 40,
+          rows: i * size.height / 50..<i * size.height / 50 + 9))
+    }
+    let blur = try GaussianBlur(sigma: sigma)
+    func questions(stoppingAfter limit: Int) -> (count: Int, isStopped: Bool) {
+      var count = 0
+      do throws(Stop) {
+        _ = try blur.blurred(mask) { () throws(Stop) in
+          count += 1
+          if count > limit { throw Stop() }
+        }
+        return (count, false)
+      } catch {
+        return (count, true)
+      }
+    }
+    let all = questions(stoppingAfter: .max).count
+    #expect(all >= size.width * size.height / 100_000)
+    for limit in Set([0, 1, all / 2, all - 1]) {
+      #expect(questions(stoppingAfter: limit) == (limit + 1, true))
+    }
+  }
+
   private func randomMask(using random: inout SeededGenerator) throws -> CoverageMask {
     let size = PixelSize(
       width: Int.random(in: 1...40, using: &random), height: Int.random(in: 1...30, using: &random))

@@ -215,6 +215,62 @@ import Testing
       [color.red, color.green, color.blue, color.alpha] == [Double](repeating: expected, count: 4))
   }
 
+  @Test(arguments: [(1000, 300), (300, 1000), (30_000, 10)])
+  func `drawing asks at least once in 65,536 pixels, and keeps the rows below when it stops`(
+    width: Int, height: Int
+  ) throws {
+    struct Stop: Error {}
+    let size = PixelSize(width: width, height: height)
+    let group = try LaserGroup(
+      outerStroke: mask(width, height, PixelRect(size)), innerStroke: mask(width, height),
+      core: mask(width, height), lineWidth: 0, glowColor: .white)
+    let black = try PremultipliedImage(size: size, filledWith: .black)
+    func draw(stoppingAfter limit: Int) -> (questions: Int, white: Int) {
+      var image = black
+      var questions = 0
+      try? image.draw([group], within: image.bounds) { () throws(Stop) in
+        questions += 1
+        if questions > limit { throw Stop() }
+      }
+      return (questions, image.bytes.indices.count { $0 % 4 == 0 && image.bytes[$0] == 255 })
+    }
+    let all = draw(stoppingAfter: .max)
+    #expect(all.white == width * height)
+    #expect(all.questions >= (width * height + 65_535) / 65_536)
+    for limit in 0..<all.questions {
+      let stopped = draw(stoppingAfter: limit)
+      #expect(stopped.questions == limit + 1)
+      #expect(stopped.white <= limit * 65_536)
+    }
+  }
+
+  @Test(arguments: propertySeeds)
+  func `what lies outside of the clip keeps its bytes`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let size = PixelSize(width: 70, height: 20)
+    let stroke = try mask(70, 20, PixelRect(columns: 5..<66, rows: 8..<11))
+    let group = try LaserGroup(
+      outerStroke: stroke, innerStroke: stroke, core: stroke, lineWidth: 1, glowColor: Self.green)
+    let bytes = (0..<size.width * size.height * 4).map { _ in
+      UInt8.random(in: 0...255, using: &random)
+    }
+    let before = try PremultipliedImage(size: size, bytes: bytes)
+    var whole = before
+    whole.draw([group])
+    let x = Int.random(in: -5...60, using: &random)
+    let y = Int.random(in: -5...15, using: &random)
+    let clip = PixelRect(
+      columns: x..<x + Int.random(in: 0...40, using: &random),
+      rows: y..<y + Int.random(in: 0...12, using: &random))
+    var clipped = before
+    clipped.draw([group], within: clip) {}
+    for (i, byte) in clipped.bytes.enumerated() {
+      let isInside =
+        clip.columns.contains(i / 4 % size.width) && clip.rows.contains(i / 4 / size.width)
+      #expect(byte == (isInside ? whole : before).bytes[i])
+    }
+  }
+
   @Test func `equal pictures come out of equal input`() throws {
     let stroke = try mask(30, 20, PixelRect(columns: 8..<22, rows: 9..<12))
     let group = try LaserGroup(
