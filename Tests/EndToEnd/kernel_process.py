@@ -1,0 +1,176 @@
+"""Kernels as processes: a kernelspec, a connection file, a start and an end."""
+
+import json
+import os
+import pathlib
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import uuid
+
+from wire import CHANNELS, TIMEOUT, Client, WireError
+
+
+class KernelSpec:
+    """How a kernel is started: the path of the program, or of a folder with a kernel.json."""
+
+    def __init__(self, path: str):
+        given = pathlib.Path(path).absolute()
+        if given.is_dir():
+            self.json = json.loads((given / "kernel.json").read_text())
+            self.folder = given
+        else:
+            self.json = {
+                "argv": [str(given), "kernel", "-f", "{connection_file}"], "display_name": "Glowline",
+                "language": "glowline", "interrupt_mode": "message",
+                "metadata": {"supported_encryption": ["curve"]}, "kernel_protocol_version": "5.5.0",
+            }
+            self.folder = None
+
+    @property
+    def language(self) -> str:
+        return self.json["language"]
+
+    def argv(self, connection_file: str) -> list[str]:
+        words = {"{connection_file}": connection_file, "{resource_dir}": str(self.folder)}
+        filled = []
+        for word in self.json["argv"]:
+            for name, value in words.items():
+                word = word.replace(name, value)
+            filled.append(word)
+        # A spec that names no path means the interpreter of its own environment.
+        if self.folder and "/" not in filled[0]:
+            filled[0] = str(self.folder.parents[3] / "bin" / filled[0])
+        return filled
+
+    def install(self, data_folder: pathlib.Path, name: str):
+        """Writes the kernelspec below a Jupyter data folder."""
+        folder = data_folder / "kernels" / name
+        folder.mkdir(parents=True)
+        words = self.argv("{connection_file}")
+        (folder / "kernel.json").write_text(json.dumps(self.json | {"argv": words}))
+
+
+def free_ports(count: int) -> list[int]:
+    """Ports that nothing listens on, below those that the system hands out to connecting sockets."""
+    ports: list[int] = []
+    while len(ports) < count:
+        port = random.randrange(12_000, 32_000)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        if port not in ports:
+            ports.append(port)
+    return ports
+
+
+class Kernel:
+    """A running kernel in a folder of its own, which is also its home."""
+
+    def __init__(self, spec: KernelSpec, transport: str = "tcp", *, folder: str | None = None, arguments=(), launch=True, environment=None, **connection):
+        self.spec = spec
+        self.own_folder = None if folder else tempfile.mkdtemp(prefix="glowline-test-")
+        self.folder = pathlib.Path(folder or self.own_folder)
+        self.connection = {
+            "transport": transport,
+            "ip": str(self.folder / "s") if transport == "ipc" else "127.0.0.1",
+            "key": uuid.uuid4().hex, "signature_scheme": "hmac-sha256", "kernel_name": "test",
+        }
+        ports = range(1, 6) if transport == "ipc" else free_ports(5)
+        self.connection |= {f"{channel}_port": port for channel, port in zip(CHANNELS, ports)}
+        self.connection |= connection
+        self.connection = {name: value for name, value in self.connection.items() if value is not None}
+        self.file = self.folder / "connection.json"
+        self.file.write_text(json.dumps(self.connection))
+        self.log = self.folder / "log"
+        self.clients: list[Client] = []
+        self.process: subprocess.Popen | None = None
+        self.argv = spec.argv(str(self.file)) + list(arguments)
+        self.environment = os.environ | {
+            "HOME": str(self.folder), "XDG_STATE_HOME": str(self.folder / "state"), "XDG_DATA_HOME": str(self.folder / "data"),
+            "IPYTHONDIR": str(self.folder / "ipython"), "JPY_PARENT_PID": str(os.getpid()), "PYDEVD_DISABLE_FILE_VALIDATION": "1",
+        } | (environment or {})
+        if launch:
+            self.launch()
+
+    def launch(self):
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                self.argv, cwd=self.folder, env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
+            )
+
+    def client(self, ready: bool = True, **options) -> Client:
+        client = Client(self.connection, **options)
+        self.clients.append(client)
+        if ready:
+            try:
+                client.ready()
+            except WireError as error:
+                raise WireError(f"{error}; the kernel's log: {self.log.read_text()[-2000:]}") from None
+        return client
+
+    @property
+    def memory(self) -> int:
+        """Resident bytes of the process."""
+        for line in pathlib.Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1]) * 1024
+        raise WireError("the kernel is gone")
+
+    def ended(self, timeout: float = TIMEOUT) -> int:
+        """The exit status, once the process is gone."""
+        try:
+            return self.process.wait(timeout)
+        except subprocess.TimeoutExpired:
+            raise WireError(f"the kernel still runs after {timeout} s") from None
+
+    def shut_down(self) -> int:
+        """Ends the kernel as a client does."""
+        client = self.client(ready=False)
+        request = client.send("control", "shutdown_request", {"restart": False})
+        client.reply(request, "control")
+        return self.ended()
+
+    def end(self):
+        for client in self.clients:
+            client.close()
+        if self.process and self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        if self.own_folder:
+            shutil.rmtree(self.own_folder, ignore_errors=True)
+
+
+def read_arguments() -> KernelSpec:
+    """Takes the kernel from the command line: `TEST KERNEL [unittest's arguments]`."""
+    if len(sys.argv) < 2:
+        sys.exit(f"usage: {sys.argv[0]} PROGRAM|KERNELSPEC_FOLDER [unittest's arguments]")
+    return KernelSpec(sys.argv.pop(1))
+
+
+def is_gone(pid: int, timeout: float = TIMEOUT) -> bool:
+    """Whether a process ends in time; a zombie has ended."""
+    deadline = time.monotonic() + timeout
+    while time.monotonic() < deadline:
+        try:
+            state = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
+        except FileNotFoundError:
+            return True
+        if state == "Z":
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def end_process(pid: int):
+    try:
+        os.kill(pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
