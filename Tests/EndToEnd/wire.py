@@ -168,7 +168,7 @@ class Client:
         request = self.sent.get(message.parent_id)
         if request is not None and message.parent != request:
             raise WireError(f"{message.kind}: parent {message.parent} is not the request's header {request}")
-        if channel != "iopub" and message.kind.endswith("_reply"):
+        if channel != "iopub" and message.kind.endswith("_reply") and message.kind != "usage_reply":
             status = message.content.get("status")
             if message.kind == "is_complete_reply":
                 known = status in ("complete", "incomplete", "invalid", "unknown")
