@@ -1,0 +1,371 @@
+"""The programs that run notebooks, with the kernel as they find it: what a person's scripts and CI rely on.
+
+Run as `clients_test.py PROGRAM|KERNELSPEC_FOLDER [quick|slow]`: `slow` needs chromium, and an Enterprise Gateway
+in `.build/venv-gateway`.
+"""
+
+import atexit
+import base64
+import json
+import os
+import pathlib
+import pty
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import urllib.error
+import urllib.request
+
+import nbclient
+import nbformat
+
+from kernel_process import end_process, free_ports, is_gone, read_arguments
+from snippets import snippets
+from wire import TIMEOUT
+
+SPEC = read_arguments()
+CODE = snippets(SPEC.language)
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BIN = pathlib.Path(sys.executable).parent
+NAME = "under-test"
+PNG = b"\x89PNG\r\n\x1a\n"
+
+HOME = pathlib.Path(tempfile.mkdtemp(prefix="glowline-test-"))
+atexit.register(shutil.rmtree, HOME, ignore_errors=True)
+for variable in ("JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR", "XDG_STATE_HOME", "IPYTHONDIR", "HOME"):
+    os.environ[variable] = str(HOME)
+os.environ["PATH"] = f"{BIN}:{os.environ['PATH']}"
+SPEC.install(HOME, NAME)
+
+
+class ClientCase(unittest.TestCase):
+    maxDiff = 4000
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="glowline-test-")
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        (self.folder / "data").symlink_to(ROOT / "notebooks" / "data")
+
+    def call(self, *arguments: str, code: int = 0, text: str = "", environment=None, timeout: float = 120) -> subprocess.CompletedProcess:
+        result = subprocess.run(
+            arguments, cwd=self.folder, input=text, capture_output=True, text=True, timeout=timeout, env=os.environ | (environment or {}),
+        )
+        self.assertEqual(result.returncode, code, f"{' '.join(arguments)}\n{result.stdout[-3000:]}{result.stderr[-3000:]}")
+        return result
+
+    def notebook(self, *cells: str, name: str = "a.ipynb", parameters: int | None = None) -> pathlib.Path:
+        book = nbformat.v4.new_notebook(metadata={"kernelspec": {"name": NAME, "display_name": "x", "language": SPEC.language}})
+        for number, source in enumerate(cells):
+            cell = nbformat.v4.new_code_cell(source, id=f"cell-{number}")
+            if number == parameters:
+                cell.metadata["tags"] = ["parameters"]
+            book.cells.append(cell)
+        path = self.folder / name
+        nbformat.write(book, path)
+        return path
+
+    def quickstart(self) -> pathlib.Path:
+        """A copy of the notebook that people see first, for the kernel under test."""
+        book = nbformat.read(ROOT / "notebooks" / "quickstart.ipynb", 4)
+        for cell in book.cells:
+            if cell.cell_type == "code":
+                cell.outputs, cell.execution_count = [], None
+        book.metadata["kernelspec"]["name"] = NAME
+        path = self.folder / "quickstart.ipynb"
+        nbformat.write(book, path)
+        return path
+
+    def outputs(self, name: str) -> list:
+        book = nbformat.read(self.folder / name, 4)
+        nbformat.validate(book)
+        return [output for cell in book.cells if cell.cell_type == "code" for output in cell.outputs]
+
+    def shows_pictures(self, outputs: list):
+        """There are pictures, no errors, and a text beside every picture."""
+        self.assertNotIn("error", [output.output_type for output in outputs])
+        shown = [output for output in outputs if "image/png" in output.get("data", {})]
+        self.assertTrue(shown)
+        for output in shown:
+            self.assertTrue(base64.b64decode(output.data["image/png"]).startswith(PNG))
+            self.assertTrue(output.data["text/plain"])
+            size = output.metadata["image/png"]
+            self.assertTrue(size["width"] > 0 and size["height"] > 0)
+
+
+class QuickTest(ClientCase):
+    """What takes a few seconds."""
+
+    def test_nbconvert_runs_the_quickstart_twice_to_the_same_bytes(self):
+        self.quickstart()
+        for name in ("one", "two"):
+            self.call(
+                "jupyter", "nbconvert", "--execute", "--to", "notebook", "--output", name, "quickstart.ipynb",
+                "--ExecutePreprocessor.record_timing=False",
+            )
+        self.shows_pictures(self.outputs("one.ipynb"))
+        self.assertEqual((self.folder / "one.ipynb").read_bytes(), (self.folder / "two.ipynb").read_bytes())
+
+    def test_the_quickstart_is_committed_as_it_runs(self):
+        self.quickstart()
+        self.call("jupyter", "nbconvert", "--execute", "--to", "notebook", "--output", "one", "quickstart.ipynb")
+        committed = nbformat.read(ROOT / "notebooks" / "quickstart.ipynb", 4)
+        outputs = [output for cell in committed.cells if cell.cell_type == "code" for output in cell.outputs]
+        self.assertEqual(json.dumps(outputs, indent=1), json.dumps(self.outputs("one.ipynb"), indent=1))
+
+    def test_nbconvert_makes_a_page(self):
+        self.quickstart()
+        self.call("jupyter", "nbconvert", "--execute", "--to", "html", "quickstart.ipynb")
+        page = (self.folder / "quickstart.html").read_text()
+        self.assertIn("data:image/png;base64,iVBOR", page)
+        self.assertNotIn("unpkg.com/@jupyter-widgets", page)
+
+    def test_nbconvert_makes_markdown_with_pictures(self):
+        self.quickstart()
+        self.call("jupyter", "nbconvert", "--execute", "--to", "markdown", "quickstart.ipynb")
+        self.assertTrue((self.folder / "quickstart.md").read_text())
+        for picture in (self.folder / "quickstart_files").iterdir():
+            self.assertTrue(picture.read_bytes().startswith(PNG))
+
+    def test_a_failing_cell_fails_the_run_and_says_where(self):
+        checks = {"glowline": ("series a = [1, 2, 3]\nexpect max(a) == 4", "ExpectationFailed", "line 2"), "python": ("a = 1\nassert a == 2", "AssertionError", "a == 2")}
+        code, name, place = checks[SPEC.language]
+        self.notebook(CODE.hello, code, CODE.hello)
+        result = self.call("jupyter", "nbconvert", "--execute", "--to", "notebook", "--stdout", "a.ipynb", code=1)
+        self.assertIn(name, result.stderr)
+        self.assertIn(place, result.stderr)
+        self.call("jupyter", "nbconvert", "--execute", "--to", "notebook", "--allow-errors", "--output", "b", "a.ipynb")
+        self.assertEqual([output.output_type for output in self.outputs("b.ipynb")], ["stream", "error", "stream"])
+
+    def test_nbclient_runs_cells(self):
+        book = nbformat.read(self.notebook(CODE.set_n, CODE.hello, CODE.expression, CODE.display[0][0]), 4)
+        client = nbclient.NotebookClient(book, timeout=60, kernel_name=NAME, resources={"metadata": {"path": str(self.folder)}})
+        client.execute()
+        self.assertEqual([cell.execution_count for cell in book.cells], [1, 2, 3, 4])
+        kinds = [[output.output_type for output in cell.outputs] for cell in book.cells]
+        self.assertEqual(kinds, [[], ["stream"], ["execute_result"], ["display_data"]])
+        self.assertEqual(book.cells[1].outputs[0].text, "hello, world\n")
+        self.assertNotIn("widgets", book.metadata)
+
+    def test_nbclient_interrupts_a_cell_that_takes_too_long_and_goes_on(self):
+        book = nbformat.read(self.notebook(CODE.set_n, CODE.wait_30, CODE.print_n), 4)
+        client = nbclient.NotebookClient(
+            book, timeout=2, interrupt_on_timeout=True, allow_errors=True, kernel_name=NAME, resources={"metadata": {"path": str(self.folder)}},
+        )
+        client.execute()
+        self.assertIn(book.cells[1].outputs[-1].ename, ("Interrupted", "KeyboardInterrupt"))
+        self.assertEqual(book.cells[2].outputs[-1].text, "5\n")
+
+    def test_papermill_gives_parameters(self):
+        code = "print alpha * 2" if SPEC.language == "glowline" else "print(alpha * 2)"
+        self.notebook("alpha = 1\nname = 'x'", code, "name", parameters=0)
+        self.call("papermill", "a.ipynb", "b.ipynb", "--language", "python", "-p", "alpha", "3", "-p", "name", "Zoë", "-p", "ok", "True", "-y", "list: [1, 2.5]")
+        texts = [output.get("text") or output.data["text/plain"] for output in self.outputs("b.ipynb")]
+        self.assertEqual((texts[0], "Zoë" in texts[1]), ("6\n", True))
+
+    def test_papermill_runs_the_quickstart(self):
+        self.quickstart()
+        self.call("papermill", "quickstart.ipynb", "b.ipynb")
+        self.shows_pictures(self.outputs("b.ipynb"))
+
+    def test_jupyter_execute_runs_the_quickstart_in_place(self):
+        self.quickstart()
+        self.call("jupyter", "execute", "--inplace", "quickstart.ipynb")
+        self.shows_pictures(self.outputs("quickstart.ipynb"))
+
+    def test_jupyter_run_runs_a_script(self):
+        (self.folder / f"a{CODE.file_extension}").write_text(CODE.hello + "\n" + CODE.set_n + "\n" + CODE.print_n + "\n")
+        result = self.call("jupyter", "run", "--kernel", NAME, f"a{CODE.file_extension}")
+        self.assertEqual(result.stdout, "hello, world\n5\n")
+
+    def test_a_client_that_is_killed_leaves_no_kernel(self):
+        self.notebook(CODE.wait_30)
+        client = subprocess.Popen(["jupyter", "execute", "a.ipynb"], cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.addCleanup(client.wait)
+        self.addCleanup(client.kill)
+        deadline = time.monotonic() + TIMEOUT
+        children: list[str] = []
+        while not children:
+            self.assertLess(time.monotonic(), deadline, "no kernel was started")
+            time.sleep(0.05)
+            children = pathlib.Path(f"/proc/{client.pid}/task/{client.pid}/children").read_text().split()
+        kernel = int(children[0])
+        self.addCleanup(end_process, kernel)
+        client.kill()
+        self.assertTrue(is_gone(kernel, 10))
+
+
+class Terminal:
+    """A program in a terminal of its own."""
+
+    def __init__(self, *arguments: str, folder: pathlib.Path):
+        self.child, self.terminal = pty.fork()
+        if self.child == 0:
+            os.chdir(folder)
+            os.environ["TERM"] = "dumb"
+            os.execvp(arguments[0], arguments)
+        self.text = ""
+
+    def wait_for(self, text: str, timeout: float = 30):
+        """Reads until a text has come, and forgets what was before it."""
+        deadline = time.monotonic() + timeout
+        while text not in self.text:
+            ready, _, _ = select.select([self.terminal], [], [], max(0, deadline - time.monotonic()))
+            if not ready:
+                raise AssertionError(f"{text!r} did not come; there was {self.text[-1500:]!r}")
+            try:
+                self.text += os.read(self.terminal, 65_536).decode(errors="replace")
+            except OSError:
+                raise AssertionError(f"the program ended before {text!r}: {self.text[-1500:]!r}") from None
+        self.text = self.text.split(text, 1)[1]
+
+    def type(self, text: str):
+        os.write(self.terminal, text.encode())
+
+    def status(self) -> int:
+        """The exit status, at the end."""
+        while True:
+            try:
+                if not os.read(self.terminal, 65_536):
+                    break
+            except OSError:
+                break
+        os.close(self.terminal)
+        return os.waitstatus_to_exitcode(os.waitpid(self.child, 0)[1])
+
+
+class Server:
+    """A Jupyter server on a free port, spoken to over REST."""
+
+    def __init__(self, case: ClientCase, program: list[str], *options: str, token: str | None = None):
+        (self.port,) = free_ports(1)
+        self.token = token
+        self.log = case.folder / "server.log"
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen([*program, *[option.format(port=self.port) for option in options]], cwd=case.folder, stdout=log, stderr=log, env=os.environ | {"NO_COLOR": "1"})
+        case.addCleanup(self.process.wait)
+        case.addCleanup(self.process.terminate)
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                return self.ask("GET", "/api/kernelspecs") and None
+            except (urllib.error.URLError, ConnectionError):
+                if time.monotonic() > deadline or self.process.poll() is not None:
+                    raise AssertionError(f"the server does not start: {self.log.read_text()[-3000:]}") from None
+                time.sleep(0.1)
+
+    def ask(self, method: str, path: str, content=None):
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", method=method)
+        if self.token:
+            request.add_header("Authorization", f"token {self.token}")
+        data = None if content is None else json.dumps(content).encode()
+        with urllib.request.urlopen(request, data, timeout=60) as reply:
+            text = reply.read()
+        return json.loads(text) if text else None
+
+
+class SlowTest(ClientCase):
+    """What takes longer, or needs a browser or an environment of its own."""
+
+    def test_nbconvert_makes_a_pdf(self):
+        from chromium import link_for_playwright
+
+        self.quickstart()
+        offline = "--host-resolver-rules=MAP * ~NOTFOUND"
+        self.call(
+            "jupyter", "nbconvert", "--execute", "--to", "webpdf", "--disable-chromium-sandbox", "--WebPDFExporter.require_js_url=",
+            "--WebPDFExporter.mathjax_url=", f"--WebPDFExporter.browser_args={offline}", "quickstart.ipynb",
+            environment={"PLAYWRIGHT_BROWSERS_PATH": str(link_for_playwright(self.folder))},
+        )
+        pdf = (self.folder / "quickstart.pdf").read_bytes()
+        self.assertTrue(pdf.startswith(b"%PDF-"))
+        self.assertIn(b"/Image", pdf)
+
+    def test_console_runs_cells(self):
+        console = Terminal("jupyter", "console", "--kernel", NAME, "--simple-prompt", folder=self.folder)
+        console.wait_for("In [1]")
+        console.type(CODE.set_n + "\n")
+        console.wait_for("In [2]")
+        console.type(CODE.hello + "\n")
+        console.wait_for("\nhello, world")
+        console.wait_for("In [3]")
+        console.type(CODE.ask + "\n")
+        console.wait_for("name? ")
+        console.wait_for("name? ")
+        console.type("Zoe\n")
+        console.wait_for("Zoe")
+        console.wait_for("In [4]")
+        console.type(CODE.wait_30 + "\n")
+        console.wait_for("\n")
+        time.sleep(1)
+        os.kill(console.child, signal.SIGINT)
+        console.wait_for("nterrupt")
+        console.wait_for("In [5]")
+        console.type(CODE.print_n + "\n")
+        console.wait_for("\n5")
+        console.wait_for("In [6]")
+        console.type("exit\n")
+        self.assertEqual(console.status(), 0)
+
+    def test_console_takes_piped_input(self):
+        for _ in range(5):
+            result = self.call("jupyter", "console", "--kernel", NAME, "--simple-prompt", text=CODE.hello + "\n", timeout=60)
+            self.assertIn("hello, world", result.stdout)
+
+    def serves_kernels(self, server: Server, environment=None):
+        """Starts, interrupts, restarts and ends a kernel over REST, and runs the quickstart with nbclient's gateway."""
+        self.assertIn(NAME, server.ask("GET", "/api/kernelspecs")["kernelspecs"])
+        kernel = server.ask("POST", "/api/kernels", {"name": NAME} | (environment or {}))["id"]
+        server.ask("POST", f"/api/kernels/{kernel}/interrupt", {})
+        server.ask("POST", f"/api/kernels/{kernel}/restart", {})
+        book = nbformat.read(self.notebook(CODE.hello, CODE.expression), 4)
+        for cell, expected in zip(book.cells, ("hello, world", CODE.expression_value)):
+            self.assertIn(expected, self.run_over_websocket(server, kernel, cell.source))
+        for cell in nbformat.read(self.quickstart(), 4).cells:
+            if cell.cell_type == "code":
+                self.run_over_websocket(server, kernel, cell.source)
+        server.ask("DELETE", f"/api/kernels/{kernel}")
+        self.assertEqual(server.ask("GET", "/api/kernels"), [])
+
+    def run_over_websocket(self, server: Server, kernel: str, code: str) -> str:
+        """The texts that a cell gives; an error fails the test."""
+        import websocket
+
+        link = websocket.create_connection(f"ws://127.0.0.1:{server.port}/api/kernels/{kernel}/channels", timeout=60)
+        header = {"msg_id": os.urandom(8).hex(), "msg_type": "execute_request", "session": "s", "username": "", "version": "5.4", "date": "2026-01-01T00:00:00Z"}
+        content = {"code": code, "silent": False, "store_history": True, "user_expressions": {}, "allow_stdin": False, "stop_on_error": True}
+        link.send(json.dumps({"header": header, "parent_header": {}, "metadata": {}, "content": content, "channel": "shell", "buffers": []}))
+        text, ended = "", set()
+        while ended != {"reply", "idle"}:
+            message = json.loads(link.recv())
+            if message["parent_header"].get("msg_id") != header["msg_id"]:
+                continue
+            kind, told = message["header"]["msg_type"], message["content"]
+            self.assertNotEqual(kind, "error", told)
+            text += told.get("text", "") + told.get("data", {}).get("text/plain", "")
+            if kind == "execute_reply":
+                ended.add("reply")
+            if told.get("execution_state") == "idle":
+                ended.add("idle")
+        link.close()
+        return text
+
+    def test_kernel_gateway_serves_kernels(self):
+        self.serves_kernels(Server(self, ["jupyter", "kernelgateway"], "--KernelGatewayApp.port={port}", "--KernelGatewayApp.ip=127.0.0.1"))
+
+    def test_enterprise_gateway_serves_kernels(self):
+        program = ROOT / ".build" / "venv-gateway" / "bin" / "jupyter-enterprisegateway"
+        server = Server(self, [str(program)], "--EnterpriseGatewayApp.port={port}", "--EnterpriseGatewayApp.ip=127.0.0.1", "--EnterpriseGatewayApp.port_retries=0")
+        # It starts no kernels for the user root.
+        self.serves_kernels(server, {"env": {"KERNEL_USERNAME": "tester"}})
+
+
+if __name__ == "__main__":
+    chosen = {"quick": "QuickTest", "slow": "SlowTest"}
+    sys.argv[1:] = [chosen.get(argument, argument) for argument in sys.argv[1:]]
+    unittest.main(verbosity=1)
