@@ -1,4 +1,5 @@
 import CZeroMQ
+import Glibc
 
 /// A ZeroMQ socket, closed when the last reference to it goes.
 ///
@@ -28,6 +29,8 @@ public final class Socket {
   let handle: UnsafeMutableRawPointer
   private let context: Context
   private let messageLimit: Int
+  /// The files that bound `ipc` endpoints have made.
+  private var files: [String] = []
 
   /// Opens a socket; fails on an option that libzmq refuses, such as a key that is none.
   public init(
@@ -42,11 +45,15 @@ public final class Socket {
     try set(options, of: kind)
   }
 
-  deinit { zmq_close(handle) }
+  deinit {
+    zmq_close(handle)
+    for file in files { unlink(file) }
+  }
 
   /// Takes connections at an endpoint, such as `tcp://127.0.0.1:0`.
   ///
-  /// libzmq removes a file that stands where an `ipc` socket is bound, whoever made it.
+  /// The file of an `ipc` endpoint goes with the socket. libzmq removes one that stands there before,
+  /// whoever made it.
   ///
   /// - Returns: The endpoint that was bound: port 0 has become the port that the system chose.
   @discardableResult
@@ -58,7 +65,11 @@ public final class Socket {
     guard zmq_getsockopt(handle, ZMQ_LAST_ENDPOINT, &text, &size) == 0 else {
       throw ZeroMQError(.bind, endpoint)
     }
-    return String(decoding: text.prefix(max(0, size - 1)), as: UTF8.self)
+    let bound = String(decoding: text.prefix(max(0, size - 1)), as: UTF8.self)
+    let path = bound.dropFirst("ipc://".count)
+    // A name that begins with @ is no file.
+    if bound.hasPrefix("ipc://"), !path.hasPrefix("@") { files.append(String(path)) }
+    return bound
   }
 
   /// Connects to an endpoint, now or as soon as somebody is there.

@@ -221,6 +221,18 @@ import ZeroMQ
     for number in 0..<1000 { #expect(try pull.nextMessage().last == bytes("\(number)")) }
   }
 
+  @Test func `the file of an ipc endpoint goes with its socket`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path + "/s"
+    func open() throws {
+      let socket = try Socket(.router, in: context)
+      try socket.bind("ipc://" + file)
+      #expect(access(file, F_OK) == 0)
+    }
+    try open()
+    #expect(access(file, F_OK) != 0)
+  }
+
   @Test func `request and reply take turns`() throws {
     let reply = try Socket(.reply, in: context)
     try reply.bind("inproc://turns")
