@@ -97,6 +97,7 @@ let package = Package(
       dependencies: [
         "CairoRenderer", "JupyterKernel", "JupyterProtocol", "LineEditor", "NotebookView",
         "OrderedJSON", "PlotLanguage", "PlotScene", "PlotSession", "TerminalPicture", "Threading",
+        "ZeroMQ",
       ],
       swiftSettings: settings),
     .testTarget(

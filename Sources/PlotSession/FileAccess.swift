@@ -40,15 +40,16 @@ package enum FileAccess {
   /// file or the new one, and a failure leaves the old one as it was.
   ///
   /// A link stays a link to the file that is written; what is no file, such as a device, is refused.
+  /// The mode is that of the file, less what the process leaves out of all files.
   package static func write(
-    _ bytes: [UInt8], to path: String, _ isCancelled: () -> Bool
+    _ bytes: [UInt8], to path: String, mode: UInt32 = 0o666, _ isCancelled: () -> Bool
   ) throws(FileFailure) {
     try check(path)
     let path = target(of: path)
     var status = stat()
     if stat(path, &status) == 0 { try checkIsFile(status) }
     let temporary = "\(path).\(getpid()).\(UInt32.random(in: 0...(.max))).tmp"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw failure() }
     do throws(FileFailure) {
       try writeAll(bytes, descriptor, isCancelled)

@@ -15,10 +15,10 @@ enum Environment {
   }
 }
 
-/// Where the prompt's history is kept: the user's state folder, as the XDG specification has it.
-enum HistoryFile {
-  /// The file's path; nil where there is no such folder and none can be made.
-  static var path: String? {
+/// Where histories are kept: the user's state folder, as the XDG specification has it.
+enum StateFolder {
+  /// The path of a file in it; nil where there is no such folder and none can be made.
+  static func file(_ name: String) -> String? {
     let variables = Environment.variables
     let state: String
     if let folder = variables["XDG_STATE_HOME"], folder.hasPrefix("/") {
@@ -28,7 +28,7 @@ enum HistoryFile {
     } else {
       return nil
     }
-    return makeFolders(state + "/glowline") ? state + "/glowline/history" : nil
+    return makeFolders(state + "/glowline") ? state + "/glowline/" + name : nil
   }
 
   private static func makeFolders(_ path: String) -> Bool {

@@ -13,6 +13,7 @@ extension Invocation.HelpTopic {
         glowline run FILE...         run scripts
         glowline run -               run what standard input holds
         glowline run -c 'CODE'       run this
+        glowline kernel -f FILE      serve Jupyter
 
         glowline --version           the version
         glowline COMMAND --help      more on a command
@@ -41,6 +42,17 @@ extension Invocation.HelpTopic {
         statement; Ctrl-C stops or drops what runs or is typed; Ctrl-D leaves. Where standard
         input is no terminal, it is read to its end and each result is printed. An error
         does not end it; then the exit status is 1.
+      """
+    case .command(.kernel):
+      """
+      glowline kernel -f CONNECTION_FILE
+
+        The Jupyter kernel. Front ends start it with a file that says where to bind and which
+        key to sign with; a registration file is served, too. Port 0 is any free port, which is
+        written back to the file. Arguments beyond are ignored.
+
+        It ends by a front end's request, by SIGTERM, and when its parent is gone, unless it was
+        started with nohup. SIGINT ends the cell that runs.
       """
     }
   }

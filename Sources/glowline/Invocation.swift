@@ -2,6 +2,8 @@
 package enum Invocation: Equatable {
   case prompt
   case run(RunOptions)
+  /// A kernel, with its connection file.
+  case kernel(String)
   case version
   case help(HelpTopic)
 
@@ -15,6 +17,7 @@ package enum Invocation: Equatable {
   package enum Command: String, CaseIterable {
     case run
     case repl
+    case kernel
   }
 
   /// What `glowline run` is to do.
@@ -74,6 +77,7 @@ package enum Invocation: Equatable {
       }
       switch command {
       case .run: self = .run(try RunOptions(rest))
+      case .kernel: self = .kernel(try Invocation.connectionFile(rest))
       case .repl:
         if let extra = rest.first {
           throw UsageError(message: "'repl' takes no arguments, got '\(extra)'")
@@ -81,6 +85,14 @@ package enum Invocation: Equatable {
         self = .prompt
       }
     }
+  }
+
+  /// Front ends may add arguments of their own, which are ignored.
+  private static func connectionFile(_ arguments: [String]) throws(UsageError) -> String {
+    guard let place = arguments.firstIndex(of: "-f"), place + 1 < arguments.count else {
+      throw UsageError(message: "'kernel' needs '-f CONNECTION_FILE'")
+    }
+    return arguments[place + 1]
   }
 
   private static func topic(_ word: String) throws(UsageError) -> HelpTopic {

@@ -13,7 +13,8 @@ final class Prompt {
   /// Reads and runs entries until the user leaves; returns the exit status.
   func run() -> Int32 {
     setlocale(LC_CTYPE, "")
-    guard let editor = LineEditor(program: "glowline", historyFile: HistoryFile.path) else {
+    guard let editor = LineEditor(program: "glowline", historyFile: StateFolder.file("history"))
+    else {
       complain("the terminal cannot be used for editing; 'glowline run FILE' needs none")
       return 1
     }

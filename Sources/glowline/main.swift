@@ -8,6 +8,9 @@ do throws(Invocation.UsageError) {
   case .version: say("glowline \(version)")
   case .help(let topic): say(topic.text)
   case .run(let options): exit(RunCommand(options).run())
+  case .kernel(let file):
+    // Cells may still run: they must not see the process being taken apart.
+    _exit(KernelCommand(file: file).run())
   case .prompt: exit(isatty(STDIN_FILENO) == 1 ? Prompt().run() : PipedInput().run())
   }
 } catch {

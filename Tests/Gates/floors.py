@@ -53,6 +53,7 @@ ALLOWED = {
     "glowline": {
         "CairoRenderer", "JupyterKernel", "JupyterProtocol", "LineEditor", "NotebookView",
         "OrderedJSON", "PlotLanguage", "PlotScene", "PlotSession", "TerminalPicture", "Threading",
+        "ZeroMQ",
     },
     # Tools.
     "glowline-bench": {

@@ -16,6 +16,9 @@ import glowline
           pictureFolder: "pictures"))
     ),
     (["run", "--", "-c"], .run(.init(sources: [.file("-c")]))),
+    (["kernel", "-f", "c.json"], .kernel("c.json")),
+    (["kernel", "--debug", "-f", "c.json", "x.glow", ""], .kernel("c.json")),
+    (["kernel", "--help"], .help(.command(.kernel))),
   ])
   func `arguments say what is to be done`(arguments: [String], invocation: Invocation) throws {
     #expect(try Invocation(arguments) == invocation)
@@ -24,7 +27,8 @@ import glowline
   @Test(arguments: [
     (["paint"], "'paint'"), (["run"], "'run' needs"), (["run", "-c"], "'-c' needs a value"),
     (["run", "a", "--out"], "'--out' needs a value"), (["run", "--fast", "a"], "'--fast'"),
-    (["repl", "now"], "'now'"), (["help", "paint"], "'paint'"), ([""], "''"),
+    (["repl", "now"], "'now'"), (["kernel"], "-f CONNECTION_FILE"),
+    (["kernel", "-f"], "-f CONNECTION_FILE"), (["help", "paint"], "'paint'"), ([""], "''"),
   ])
   func `what nobody can do is an error that names it`(arguments: [String], sign: String) throws {
     let error = try #require(throws: Invocation.UsageError.self) { try Invocation(arguments) }

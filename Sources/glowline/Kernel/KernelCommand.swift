@@ -1,0 +1,109 @@
+import FoundationEssentials
+import Glibc
+import JupyterKernel
+import JupyterProtocol
+import NotebookView
+import PlotSession
+import Threading
+import ZeroMQ
+
+/// `glowline kernel`: serves front ends until one of them, a signal or the parent's end ends it.
+struct KernelCommand {
+  /// The path of the connection file, or of a registration file.
+  let file: String
+
+  /// Serves, and returns the exit status.
+  func run() -> Int32 {
+    do {
+      // The thread that asks for signals gets them: all threads begin with this mask.
+      Signals.block()
+      let parent = ParentWatch()
+      let (sockets, connection) = try connect()
+      let loop = try SocketLoop(sockets)
+      let kernel = Kernel(
+        interpreter: SessionInterpreter(), info: KernelCommand.info,
+        wire: Wire(signer: MessageSigner(key: connection.key, scheme: connection.scheme)),
+        transport: SocketTransport(outbox: loop.outbox), ports: connection.ports,
+        history: History(path: StateFolder.file("cells.jsonl")), bridge: .ofThisProcess,
+        log: KernelCommand.log)
+      let isWatched = Thread.start(stackSize: 1 << 18) {
+        Signals.serve(
+          interrupt: kernel.interrupt, end: kernel.shutDown, isOrphan: { parent.isGone })
+      }
+      guard isWatched, kernel.start() else { throw KernelFailure("there is no thread to be had") }
+      try loop.run(
+        onMessage: { kernel.receive($1, on: Channel.allCases[$0]) },
+        onOversized: { index, _ in kernel.drop(.tooLarge, on: Channel.allCases[index]) },
+        millisecondsToTick: { kernel.millisecondsToFlush }, tick: kernel.flush)
+      return 0
+    } catch {
+      complain("\(error)")
+      return 1
+    }
+  }
+
+  /// Binds the sockets that the file asks for, and tells the front end their ports.
+  private func connect() throws -> ([Socket], ConnectionFile) {
+    let (registration, wanted) = try read()
+    let context = try Context()
+    let bound = try KernelSockets(wanted, in: context)
+    if let registration, try !registration.register(bound.connection.ports, in: context) {
+      throw KernelFailure("nobody at \(registration.endpoint) took note of the kernel's ports")
+    }
+    if registration != nil || bound.connection.ports != wanted.ports {
+      do throws(FileFailure) {
+        // It holds the key, which is for nobody else.
+        try FileAccess.write(Array(bound.connection.text.utf8), to: file, mode: 0o600) { false }
+      } catch {
+        throw KernelFailure("cannot write '\(file)': \(error.reason)")
+      }
+    }
+    return (bound.sockets, bound.connection)
+  }
+
+  private func read() throws -> (RegistrationFile?, ConnectionFile) {
+    do {
+      let bytes = try FileAccess.read(file, limit: 1 << 20) { false }
+      let registration = try RegistrationFile(bytes)
+      return (registration, try registration?.connection ?? ConnectionFile(bytes))
+    } catch let error as FileFailure {
+      throw KernelFailure("cannot read '\(file)': \(error.reason)")
+    } catch {
+      throw KernelFailure("cannot use '\(file)': \(error)")
+    }
+  }
+
+  private static var info: KernelInfo {
+    KernelInfo(
+      name: "glowline", version: version, mimeType: "text/x-glowline", fileExtension: ".glow",
+      editorMode: "shell", banner: "Glowline \(version): 'help' shows the language on one screen",
+      links: [])
+  }
+
+  /// Writes a line for whoever runs the kernel; where nobody reads it, the kernel goes on.
+  private static func log(_ line: String) {
+    let text = Array("glowline: \(line)\n".utf8)
+    _ = Glibc.write(STDERR_FILENO, text, text.count)
+  }
+}
+
+/// Why a kernel could not start.
+private struct KernelFailure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+extension BridgeModel {
+  /// The model of this process; a notebook's pictures know it by the notebook's name.
+  fileprivate static var ofThisProcess: BridgeModel {
+    let notebook = Environment.variables["JPY_SESSION_NAME"] ?? ""
+    // FNV-1a: the name itself tells more than a notebook should that is passed on.
+    let hash = notebook.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return BridgeModel(
+      id: UUID().uuidString.lowercased(), module: BridgeModule.text,
+      kernel: String(hash, radix: 16))
+  }
+}
