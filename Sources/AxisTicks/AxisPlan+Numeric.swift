@@ -84,8 +84,11 @@ struct NumericSearch {
       let spacing = room.spacing(for: first.labels.texts)
       if spacing > room.leastSpacing {
         // Four ticks are never many: on a short axis they keep its domain near the data.
-        let most = max(room.count(spacing: spacing / 2), 4)
-        found = candidate(initial(count: room.count(spacing: spacing), atMost: most))
+        let few = min(room.count(spacing: 0.75 * spacing), 4)
+        found = candidate(
+          initial(
+            count: max(room.count(spacing: spacing), few),
+            atMost: max(room.count(spacing: spacing / 2), 4)))
       }
     }
     let ladder = rule == .oneTwoFive ? StepLadder.oneTwoFive : .fine
