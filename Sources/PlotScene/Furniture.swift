@@ -14,7 +14,7 @@ struct Furniture: OptionSet, Hashable, Sendable {
   ]
 
   /// The least frame that is worth such furniture, in points.
-  static let leastFrame = (width: 72.0, height: 24.0)
+  static let leastFrame = (width: 48.0, height: 24.0)
 
   /// The least height of a frame that has room to spare for this, in points: data before words.
   var leastHeight: Double {

@@ -104,7 +104,7 @@ import Testing
     #expect(try shown(640, 320) == ["aa", "Title", "units", "10"])
     #expect(try shown(150, 130) == ["Title", "units", "10"])
     #expect(try shown(150, 90) == ["units", "10"])
-    #expect(try shown(112, 90) == ["10"])
+    #expect(try shown(95, 90) == ["10"])
     #expect(try shown(60, 40) == [])
   }
 
@@ -191,6 +191,16 @@ import Testing
     let request = PlotRequest(
       [input], xAxis: AxisSettings(quantity: .months), xWindow: january)
     #expect(try Scene(request).axesRecord.x?.ticks.map(\.label) == ["Jan"])
+  }
+
+  @Test func `a narrow picture keeps its axes while the data have the width of four labels`() throws
+  {
+    func axes(width: Double) throws -> AxesRecord {
+      let config = PlotConfig().with { ($0.width, $0.height, $0.interaction) = (width, 240, .off) }
+      return try Scene(PlotRequest([SeriesInput([-1.5, 6.5])], config: config)).axesRecord
+    }
+    #expect(try axes(width: 110).y != nil)
+    #expect(try axes(width: 70).y == nil)
   }
 
   @Test func `in a low picture the title goes before the data are squashed`() throws {
