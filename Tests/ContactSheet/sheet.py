@@ -8,6 +8,7 @@ The same program and fonts give the same bytes. Fails where a plot fails.
 """
 
 import io
+import math
 import pathlib
 import re
 import shutil
@@ -68,24 +69,29 @@ def beside(pictures: list[Image.Image]) -> Image.Image:
 
 def sheet(pictures: list[tuple[str, Image.Image]]) -> Image.Image:
     """The pictures with their titles, in reading order, in rows that are as high as they must be."""
+    font = ImageFont.truetype(FONT, 20)
+
+    def width(title: str, picture: Image.Image) -> int:
+        return max(picture.width, math.ceil(font.getlength(title))) + SPACE
+
     rows: list[list[tuple[str, Image.Image]]] = [[]]
     room = WIDTH
     for title, picture in pictures:
-        if picture.width + SPACE > room and rows[-1]:
+        if width(title, picture) > room and rows[-1]:
             rows.append([])
             room = WIDTH
         rows[-1].append((title, picture))
-        room -= picture.width + SPACE
+        room -= width(title, picture)
     heights = [max(picture.height for _, picture in row) + CAPTION + SPACE for row in rows]
     page = Image.new("RGB", (WIDTH, sum(heights) + SPACE), "#808890")
-    pen, font = ImageDraw.Draw(page), ImageFont.truetype(FONT, 20)
+    pen = ImageDraw.Draw(page)
     y = SPACE
     for row, height in zip(rows, heights):
         x = SPACE // 2
         for title, picture in row:
             pen.text((x, y), title, fill="white", font=font)
             page.paste(picture, (x, y + CAPTION))
-            x += picture.width + SPACE
+            x += width(title, picture)
         y += height
     return page
 
