@@ -23,7 +23,7 @@ extension Vocabulary {
       "background", .words("auto", or: .color), .word("auto"),
       "colour behind the picture; auto is the theme's", "config background=transparent"),
     config(
-      "fontFamily", .kind(.string), .string("sans-serif"), "font of all text",
+      "fontFamily", .kind(.string), .string("DejaVu Sans"), "font of all text",
       "config fontFamily=\"Inter\""),
     config(
       "fontSize", .number(4...200), .number(12), unit: "points", "size of the labels",

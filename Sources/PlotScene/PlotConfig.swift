@@ -70,7 +70,7 @@ public struct PlotConfig: Hashable, Sendable {
   /// Whether the plot can be touched.
   public var interaction = Interaction.live
   /// The font of all text.
-  public var fontFamily = "sans-serif"
+  public var fontFamily = Font.standardFamily
   /// The size of the labels.
   public var fontSize = 12.0
 

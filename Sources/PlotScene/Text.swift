@@ -2,15 +2,19 @@ public import PlotGeometry
 
 /// A font, by family, size and weight.
 public struct Font: Hashable, Sendable {
-  /// A family that the text system knows, such as `sans-serif` or `DejaVu Sans`.
+  /// A family that the text system knows, such as `DejaVu Sans` or `sans-serif`.
   public var family: String
   /// The size in points.
   public var size: Double
   /// Whether it is bold.
   public var isBold: Bool
 
+  /// The family of all text where none is asked for: a name, since what `sans-serif` stands for changes
+  /// with the fonts that happen to be installed.
+  public static let standardFamily = "DejaVu Sans"
+
   /// A font.
-  public init(family: String = "sans-serif", size: Double, isBold: Bool = false) {
+  public init(family: String = Font.standardFamily, size: Double, isBold: Bool = false) {
     self.family = family
     self.size = size
     self.isBold = isBold

@@ -9,6 +9,14 @@ private let renderer = CairoRenderer()
 private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
 @Suite struct RendererTests {
+  @Test func `the font does not depend on what else is installed`() {
+    let renderer = CairoRenderer()
+    func extent(_ family: String) -> TextExtent {
+      renderer.extent(of: "Hamburgefonstiv 0123", in: Font(family: family, size: 12))
+    }
+    #expect(extent(PlotConfig().fontFamily) == extent("DejaVu Sans"))
+  }
+
   @Test(arguments: PictureFormat.allCases)
   func `the same list gives the same bytes`(format: PictureFormat) throws {
     for list in [

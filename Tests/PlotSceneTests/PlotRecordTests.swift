@@ -43,7 +43,7 @@ import Testing
       + #""window": {"x": [0, 3], "y": [1, 4], "label": "all"}, "config": {"#
       + #""glowingIndicatorWidth": 8, "plotLineWidth": 1.5, "#
     #expect(json.hasPrefix(start), "\(json)")
-    #expect(json.hasSuffix(#""fontFamily": "sans-serif", "fontSize": 12}}"#))
+    #expect(json.hasSuffix(#""fontFamily": "DejaVu Sans", "fontSize": 12}}"#))
     #expect(json.contains(#""color": "auto", "background": "auto", "#))
     #expect(json.contains(##""valueStickColor": "#808080""##))
     #expect(json.contains(#""adjustedEdgesToFitLineStrokeInCanvas": [], "#))
