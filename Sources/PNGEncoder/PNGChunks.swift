@@ -15,7 +15,7 @@ struct PNGChunks {
     let length = bigEndian(UInt32(truncatingIfNeeded: bytes.count - start - 8))
     bytes.replaceSubrange(start..<start + 4, with: length)
     let sum = bytes[(start + 4)...].withUnsafeBufferPointer {
-      crc32_gzip_refl(0, $0.baseAddress, UInt64($0.count))
+      igzip_crc32(0, $0.baseAddress, UInt64($0.count))
     }
     bytes.append(contentsOf: bigEndian(sum))
   }

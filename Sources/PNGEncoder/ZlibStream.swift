@@ -52,7 +52,7 @@ struct ZlibStream: ~Copyable {
     repeat {
       stream.pointee.next_out = output
       stream.pointee.avail_out = UInt32(ZlibStream.outputSize)
-      let status = isal_deflate(stream)
+      let status = igzip_deflate(stream)
       guard status == COMP_OK else { throw PNGError(.compression(status: Int(status))) }
       let count = ZlibStream.outputSize - Int(stream.pointee.avail_out)
       target.append(contentsOf: UnsafeBufferPointer(start: output, count: count))
