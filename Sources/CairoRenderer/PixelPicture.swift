@@ -11,6 +11,9 @@ struct PixelPicture {
   private let extent: Size
   private(set) var bytes: [UInt8]
 
+  /// The most pixels that are filled between two questions whether the work is cancelled.
+  private static let bandArea = 1 << 20
+
   /// The picture of a list, drawn.
   init(
     _ list: DisplayList, size: PixelSize, text: TextSystem.Shared, isCancelled: () -> Bool
@@ -19,7 +22,7 @@ struct PixelPicture {
     scale = list.scale
     extent = Size(
       width: Double(size.width) / list.scale, height: Double(size.height) / list.scale)
-    bytes = PixelPicture.filled(size, with: list.background)
+    bytes = try PixelPicture.filled(size, with: list.background, isCancelled)
     // Consecutive items of one kind share what drawing them needs.
     var rest = list.items[...]
     while let item = rest.first {
@@ -50,17 +53,28 @@ struct PixelPicture {
     }
   }
 
-  private static func filled(_ size: PixelSize, with color: Color) -> [UInt8] {
+  private static func filled(
+    _ size: PixelSize, with color: Color, _ isCancelled: () -> Bool
+  ) throws(RenderError) -> [UInt8] {
     let count = size.width * size.height
     let alpha = UInt16(color.alpha)
     let pixel = SIMD4<UInt8>(
       truncatingIfNeeded: SIMD4<UInt16>(
         divided(UInt16(color.blue) * alpha), divided(UInt16(color.green) * alpha),
         divided(UInt16(color.red) * alpha), alpha))
-    return [UInt8](unsafeUninitializedCapacity: count * 4) { buffer, initializedCount in
-      buffer.withMemoryRebound(to: SIMD4<UInt8>.self) { $0.initialize(repeating: pixel) }
-      initializedCount = count * 4
+    var isStopped = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: count * 4) { buffer, initializedCount in
+      buffer.withMemoryRebound(to: SIMD4<UInt8>.self) { pixels in
+        for first in stride(from: 0, to: count, by: bandArea) {
+          isStopped = isCancelled()
+          if isStopped { return }
+          pixels[first..<min(first + bandArea, count)].initialize(repeating: pixel)
+          initializedCount = min(first + bandArea, count) * 4
+        }
+      }
     }
+    if isStopped { throw RenderError(.cancelled) }
+    return bytes
   }
 
   private func raster(clip: Frame) throws(RenderError) -> LineRaster {
@@ -103,31 +117,37 @@ struct PixelPicture {
     return bytes
   }
 
+  /// Draws items, on large pictures band after band, since Cairo does not ask while it fills.
   private mutating func drawWithCairo(
     _ items: ArraySlice<DisplayItem>, text: TextSystem.Shared, isCancelled: () -> Bool
   ) throws(RenderError) {
+    let height = max(1, PixelPicture.bandArea / size.width)
     let (size, scale, extent) = (size, scale, extent)
     try withPixels { pixels throws(RenderError) in
-      let surface = cairo_image_surface_create_for_data(
-        pixels.baseAddress, CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height),
-        Int32(size.width * 4))
-      defer { cairo_surface_destroy(surface) }
-      guard let surface else { throw RenderError(.library("cannot make a surface")) }
-      try check(cairo_surface_status(surface), "a surface of \(size.width) x \(size.height) pixels")
-      let context = try CairoContext(surface)
-      cairo_scale(context.pointer, scale, scale)
-      for item in items {
-        if isCancelled() { throw RenderError(.cancelled) }
-        switch item {
-        case .rectangle(let rectangle): context.draw(rectangle, within: extent)
-        case .rule(let rule): try context.draw(rule.snapped(scale: scale), within: extent)
-        case .text(let item):
-          text.use { $0.draw(item, in: context, asOutlines: true) }
-        default: break
+      for top in stride(from: 0, to: size.height, by: height) {
+        let rows = top..<min(top + height, size.height)
+        let surface = cairo_image_surface_create_for_data(
+          pixels.baseAddress.map { $0 + top * size.width * 4 }, CAIRO_FORMAT_ARGB32,
+          Int32(size.width), Int32(rows.count), Int32(size.width * 4))
+        defer { cairo_surface_destroy(surface) }
+        guard let surface else { throw RenderError(.library("cannot make a surface")) }
+        try check(cairo_surface_status(surface), "a surface of \(size.width) pixels")
+        let context = try CairoContext(surface)
+        cairo_translate(context.pointer, 0, -Double(top))
+        cairo_scale(context.pointer, scale, scale)
+        for item in items {
+          if isCancelled() { throw RenderError(.cancelled) }
+          switch item {
+          case .rectangle(let rectangle): context.draw(rectangle, within: extent)
+          case .rule(let rule): try context.draw(rule.snapped(scale: scale), within: extent)
+          case .text(let item):
+            text.use { $0.draw(item, in: context, asOutlines: true) }
+          default: break
+          }
         }
+        try context.checked("drawing")
+        cairo_surface_finish(surface)
       }
-      try context.checked("drawing")
-      cairo_surface_finish(surface)
     }
   }
 

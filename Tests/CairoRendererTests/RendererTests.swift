@@ -108,6 +108,55 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
     }
   }
 
+  /// Bands have a million pixels: their borders lie elsewhere in a picture that is a little wider.
+  @Test func `the bands of a large picture leave no trace`() throws {
+    func picture(width: Double) throws -> Pixels {
+      var items: [DisplayItem] = [
+        .rectangle(
+          RectangleItem(
+            frame: Frame(x: 20.3, y: 30.7, width: 1200, height: 800), color: Color(rgb: 0x88AA33),
+            cornerRadius: 390)),
+        .rule(
+          RuleItem(
+            from: Point(x: 10, y: 10), to: Point(x: 1300, y: 870), width: 3,
+            color: Color(rgb: 0x1F77B4), dash: [9, 4])),
+      ]
+      for y in stride(from: 770.0, to: 860, by: 4.3) {
+        items.append(
+          .text(
+            TextItem(
+              "border", font: Font(size: 9), color: .black, at: Point(x: y * 1.3, y: y))))
+      }
+      let list = Gallery.list(width, 900, scale: 1, items: items)
+      return try #require(Pixels(png: renderer.render(list, as: .png)))
+    }
+    let narrow = try picture(width: 1310)
+    let wide = try picture(width: 1324)
+    #expect(
+      (0..<900).allSatisfy { y in
+        narrow.bytes[y * 1310 * 4..<(y + 1) * 1310 * 4]
+          .elementsEqual(wide.bytes[y * 1324 * 4..<y * 1324 * 4 + 1310 * 4])
+      })
+  }
+
+  @Test func `each band of a large picture can be the last`() {
+    let rectangle = RectangleItem(
+      frame: Frame(x: 0, y: 0, width: 2000, height: 1200), color: .black)
+    let list = Gallery.list(2000, 1200, scale: 1, items: [.rectangle(rectangle)])
+    // At the start; three bands of background; before the item; three bands of it.
+    for limit in 0..<8 {
+      var asked = 0
+      let error = #expect(throws: RenderError.self) {
+        try renderer.render(list, as: .png) {
+          asked += 1
+          return asked > limit
+        }
+      }
+      #expect(error?.reason == .cancelled)
+      #expect(asked == limit + 1)
+    }
+  }
+
   @Test(arguments: PictureFormat.allCases)
   func `every item is total`(format: PictureFormat) throws {
     let nasty: [Double] = [.nan, .infinity, -1e300, 1.7e308, 1e7, 0, -5]
