@@ -240,7 +240,7 @@ private struct LaserBrush {
     group.core.withRow(y) { coverage in
       for x in part {
         let place = x - span.lowerBound
-        let alpha = Float(coverage[x]) / 255 * coreAlpha
+        let alpha = AlphaPlane.alpha(Float(coverage[x])) * coreAlpha
         core[place] = alpha
         glow[place] *= 1 - alpha
       }
