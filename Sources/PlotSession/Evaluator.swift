@@ -28,6 +28,7 @@ struct Evaluator {
 
   /// The value of an expression.
   mutating func evaluate(_ expression: Expression) throws -> Value {
+    try cancellation.check()
     var expression = expression
     while case .parenthesized(let inner) = expression.kind { expression = inner }
     nesting += 1

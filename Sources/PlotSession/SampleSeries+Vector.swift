@@ -13,33 +13,37 @@ extension Vector {
 
   /// The series of these values.
   ///
-  /// - Throws: A diagnostic where the values are no numbers, or x does not ascend.
-  func samples(at range: SourceRange) throws -> SampleSeries {
+  /// - Throws: A diagnostic where the values are no numbers, or x does not ascend; ``Interruption``.
+  func samples(at range: SourceRange, _ cancellation: Cancellation) throws -> SampleSeries {
     guard element == .number || count == 0 else {
       throw Diagnostic(
         .typeMismatch, "\(kindName) is no series: a series holds numbers", at: range)
     }
     do throws(SampleStoreError) {
       switch axis {
-      case .none: return SampleSeries(values)
+      case .none:
+        return try SampleSeries(values, at: .index, isCancelled: cancellation.isCancelled)
       case .positions(let positions, let isTime):
-        return try SampleSeries(values, at: positions, isTime: isTime)
+        return try SampleSeries(
+          values, at: positions, isTime: isTime, isCancelled: cancellation.isCancelled)
       case .points(let points, let areTimes):
-        return try SampleSeries(values, at: .explicit(points), isTime: areTimes)
+        return try SampleSeries(
+          values, at: .explicit(points), isTime: areTimes, isCancelled: cancellation.isCancelled)
       }
     } catch {
-      throw error.diagnostic("x", at: range, zone: .utc)
+      throw error.failure("x", at: range, zone: .utc)
     }
   }
 }
 
 extension SampleStoreError {
-  /// The error of a statement that gave positions.
-  func diagnostic(_ what: String, at range: SourceRange, zone: TimeZoneRules) -> Diagnostic {
+  /// The error of a statement that gave positions: a diagnostic, or ``Interruption``.
+  func failure(_ what: String, at range: SourceRange, zone: TimeZoneRules) -> any Error {
     func place(_ position: Double) -> String {
       what == "time" ? zone.iso8601(position) : numberText(position)
     }
     switch reason {
+    case .cancelled: return Interruption()
     case .lengthsDiffer(let values, let positions):
       return Diagnostic(
         .lengthMismatch, "\(what) has \(positions) elements for \(countText(values, "value"))",

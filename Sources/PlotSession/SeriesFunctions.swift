@@ -7,7 +7,7 @@ struct SeriesFunctions {
 
   /// Each sample less the one before it.
   func differences(_ values: [Double]) throws -> [Double] {
-    var result = [Double](repeating: .nan, count: values.count)
+    var result = try cancellation.array(of: values.count) { _ in .nan }
     try cancellation.forEachPiece(of: values.count) { piece in
       for index in piece where index > 0 { result[index] = values[index] - values[index - 1] }
     }
@@ -16,7 +16,7 @@ struct SeriesFunctions {
 
   /// The sum of all samples up to each one.
   func runningSums(_ values: [Double]) throws -> [Double] {
-    var result = values
+    var result = try cancellation.map(values) { $0 }
     var (total, errors) = (0.0, 0.0)
     try cancellation.forEachPiece(of: values.count) { piece in
       for index in piece {
@@ -41,7 +41,7 @@ struct SeriesFunctions {
   /// Source: van Herk, "A fast algorithm for local minimum and maximum filters", 1992, with sums.
   func movingAverage(_ values: [Double], _ length: Int) throws -> [Double] {
     let count = values.count
-    var result = [Double](repeating: .nan, count: count)
+    var result = try cancellation.array(of: count) { _ in .nan }
     guard length > 0, length <= count else { return result }
     // `result` first holds the sums from each sample back to the start of its block.
     try cancellation.forEachPiece(of: count) { piece in
@@ -75,7 +75,7 @@ struct SeriesFunctions {
   ///
   /// It begins with the mean of the first `length` values, as traders' charts do.
   func exponentialAverage(_ values: [Double], _ length: Int) throws -> [Double] {
-    var result = [Double](repeating: .nan, count: values.count)
+    var result = try cancellation.array(of: values.count) { _ in .nan }
     guard length > 0 else { return result }
     let weight = 2 / (Double(length) + 1)
     var (seen, average) = (0, 0.0)
@@ -94,7 +94,7 @@ struct SeriesFunctions {
 
   /// The samples moved `count` places later, or earlier where it is negative.
   func shifted(_ values: [Double], by count: Int) throws -> [Double] {
-    var result = [Double](repeating: .nan, count: values.count)
+    var result = try cancellation.array(of: values.count) { _ in .nan }
     try cancellation.forEachPiece(of: values.count) { piece in
       for index in piece {
         let (source, overflow) = index.subtractingReportingOverflow(count)

@@ -11,17 +11,20 @@ struct StateProgram {
   private(set) var lines: [String] = []
   /// The zone that the program has set so far.
   private var zone = "UTC"
+  private let cancellation: Cancellation
 
   /// The program of a state.
   ///
   /// What can no longer be shown, plotted or selected, because the series have changed since, becomes a
   /// comment in it.
   init(
-    _ state: SessionState, canShow: Bool = true, canPlot: Bool = true, canSelect: Bool = true
-  ) {
+    _ state: SessionState, canShow: Bool = true, canPlot: Bool = true, canSelect: Bool = true,
+    _ cancellation: Cancellation
+  ) throws {
     self.state = state
+    self.cancellation = cancellation
     for name in state.series.names {
-      if let entry = state.series[name] { add(entry, name) }
+      if let entry = state.series[name] { try add(entry, name) }
     }
     // Days, rules of the calendar and so active segments depend on the zone.
     setZone(state.zone.name)
@@ -29,7 +32,7 @@ struct StateProgram {
     config["timeZone"] = nil
     if !config.isEmpty { lines.append("config \(config.text(in: .config))") }
     for name in state.variables.names {
-      if let value = state.variables[name] { lines.append("let \(name) = \(literal(value))") }
+      if let value = state.variables[name] { lines.append("let \(name) = \(try literal(value))") }
     }
     for name in state.series.names {
       if let entry = state.series[name] { addLook(entry, name) }
@@ -50,7 +53,7 @@ struct StateProgram {
 
   // MARK: - Series
 
-  private mutating func add(_ entry: SeriesEntry, _ name: String) {
+  private mutating func add(_ entry: SeriesEntry, _ name: String) throws {
     if let origin = entry.origin {
       if let zone = origin.zone { setZone(zone) }
       lines.append(origin.program)
@@ -58,12 +61,12 @@ struct StateProgram {
     }
     let values = entry.samples.column.values
     let first = values.prefix(StateProgram.chunk)
-    var head = "series \(name) = [\(list(first))]"
+    var head = "series \(name) = [\(try list(first))]"
     if let steps = entry.continuation {
       setZone(steps.zone.name)
       head += " start=\(date(steps.start)) step=\(steps.step)"
       lines.append(head)
-      addRest(values, name) { _ in "" }
+      try addRest(values, name) { _ in "" }
       return
     }
     switch entry.samples.positions {
@@ -76,31 +79,31 @@ struct StateProgram {
     case .explicit(let places):
       let isTime = entry.samples.isTime
       let copy = self
-      func axis(_ range: Range<Int>) -> String {
+      func axis(_ range: Range<Int>) throws -> String {
         let part = places[range]
         return isTime
-          ? " time=[\(part.map { copy.date(Moment($0)) }.joined(separator: ", "))]"
-          : " x=[\(copy.list(part))]"
+          ? " time=[\(try copy.joined(part) { copy.date(Moment($0)) })]"
+          : " x=[\(try copy.list(part))]"
       }
-      head += axis(0..<first.count)
+      head += try axis(0..<first.count)
       lines.append(head)
-      addRest(values, name, axis)
+      try addRest(values, name, axis)
       return
     }
     lines.append(head)
-    addRest(values, name) { _ in "" }
+    try addRest(values, name) { _ in "" }
   }
 
   /// The elements that one list holds.
   private static let chunk = 100_000
 
   private mutating func addRest(
-    _ values: [Double], _ name: String, _ axis: (Range<Int>) -> String
-  ) {
+    _ values: [Double], _ name: String, _ axis: (Range<Int>) throws -> String
+  ) throws {
     var start = StateProgram.chunk
     while start < values.count {
       let end = min(values.count, start + StateProgram.chunk)
-      lines.append("append \(name) [\(list(values[start..<end]))]\(axis(start..<end))")
+      lines.append("append \(name) [\(try list(values[start..<end]))]\(try axis(start..<end))")
       start = end
     }
   }
@@ -172,8 +175,21 @@ struct StateProgram {
 
   // MARK: - Literals
 
-  private func list(_ values: some Sequence<Double>) -> String {
-    values.map(number).joined(separator: ", ")
+  private func list(_ values: some Collection<Double>) throws -> String {
+    try joined(values, number)
+  }
+
+  /// The texts of values with commas between them.
+  private func joined<Values: Collection>(
+    _ values: Values, _ text: (Values.Element) throws -> String
+  ) throws -> String {
+    var result = ""
+    for (index, value) in values.enumerated() {
+      if index.isMultiple(of: 1024) { try cancellation.check() }
+      if index > 0 { result += ", " }
+      result += try text(value)
+    }
+    return result
   }
 
   /// A number that is read back as the same one, the sign of zero included.
@@ -212,7 +228,7 @@ struct StateProgram {
     return whole
   }
 
-  private func literal(_ value: Value) -> String {
+  private func literal(_ value: Value) throws -> String {
     switch value {
     case .number(let value): number(value)
     case .boolean(let truth): truth ? "true" : "false"
@@ -222,7 +238,7 @@ struct StateProgram {
     case .color(let color): StringLiteral.encode(color.description)
     case .texts(let texts): "[\(texts.map(StringLiteral.encode).joined(separator: ", "))]"
     case .vector(let vector):
-      "[\((0..<vector.count).map { literal(vector.value(at: $0)) }.joined(separator: ", "))]"
+      "[\(try joined(vector.values) { try literal(vector.element.value($0)) })]"
     }
   }
 

@@ -10,7 +10,8 @@ extension StatementRun {
     case .vector(let vector)
     where vector.element == .number && (vector.isBound || vector.count > 12):
       let label = source.text(in: expression.range)
-      let samples = try? vector.samples(at: expression.range)
+      let samples = try? vector.samples(at: expression.range, cancellation)
+      try cancellation.check()
       give(MediaBundle(text: samples.map { summary(of: $0, label) } ?? text(value)))
     default: give(MediaBundle(text: text(value)))
     }

@@ -77,7 +77,7 @@ extension StatementRun {
         .typeMismatch, "'\(item.text)' is \(value.kindName): a plot shows series and lists",
         at: range, advice: value.number == nil ? nil : "write '[\(item.text)]' for one sample")
     }
-    return SeriesInput(name: item.name, samples: try vector.samples(at: range))
+    return SeriesInput(name: item.name, samples: try vector.samples(at: range, cancellation))
   }
 
   /// The last plot with its overrides and more of them, or the one that `plot` would make.
@@ -100,7 +100,7 @@ extension StatementRun {
       yAxis: AxisSettings(state.yAxis, isTime: false, zone: zone), xWindow: x,
       yWindow: view.values(showing: x),
       windowLabel: (x ?? view.domain).map { intervalText($0, isTime: view.isTime) } ?? "",
-      title: title ?? state.lastPlot?.title, zone: zone, program: stateProgram)
+      title: title ?? state.lastPlot?.title, zone: zone, program: try stateProgram)
   }
 
   /// The most pixels that a picture may have.
@@ -158,9 +158,11 @@ extension StatementRun {
 
   /// The program that makes the picture, for the file.
   private var stateProgram: String {
-    let written = state.series.names.compactMap { state.series[$0] }
-      .filter { $0.origin == nil }.reduce(0) { $0 + $1.samples.count }
-    // Long series that are written out would make the picture a data file.
-    return written <= 1000 ? StateProgram(state).text : ""
+    get throws {
+      let written = state.series.names.compactMap { state.series[$0] }
+        .filter { $0.origin == nil }.reduce(0) { $0 + $1.samples.count }
+      // Long series that are written out would make the picture a data file.
+      return try written <= 1000 ? StateProgram(state, cancellation).text : ""
+    }
   }
 }

@@ -107,18 +107,21 @@ extension StatementRun {
   private func samples(
     _ vector: Vector, axisName: String, path: String, at range: SourceRange
   ) throws -> SampleSeries {
-    guard case .positions(.explicit(let places), let isTime) = vector.axis else {
-      return SampleSeries(vector.values)
+    guard case .positions(.explicit(let given), let isTime) = vector.axis else {
+      return try vector.samples(at: range, cancellation)
     }
-    let descends = zip(places, places.dropFirst()).allSatisfy { $0 >= $1 }
-    let isReversed = descends && places.first != places.last
+    var (values, places) = (vector.values, given)
+    if try descend(places) {
+      values = try cancellation.reversed(values)
+      places = try cancellation.reversed(places)
+    }
     do throws(SampleStoreError) {
       return try SampleSeries(
-        isReversed ? vector.values.reversed() : vector.values,
-        at: .explicit(isReversed ? places.reversed() : places), isTime: isTime)
+        values, at: .explicit(places), isTime: isTime, isCancelled: console.isCancelled)
     } catch {
       let problem: String
       switch error.reason {
+      case .cancelled: throw Interruption()
       case .positionNotFinite(let index, _): problem = "is missing in row \(index + 1)"
       case .positionDescends(let index, let place, let previous):
         let (here, before) =
@@ -132,6 +135,17 @@ extension StatementRun {
         .dataError, "\(path): column '\(axisName)' \(problem)", at: range,
         advice: "sort the rows by it, and give each a value")
     }
+  }
+
+  /// Whether places never ascend, and descend somewhere.
+  private func descend(_ places: [Double]) throws -> Bool {
+    guard places.first != places.last else { return false }
+    var descend = true
+    try cancellation.forEachPiece(of: places.count) { piece in
+      guard descend else { return }
+      descend = piece.allSatisfy { $0 == 0 || places[$0 - 1] >= places[$0] }
+    }
+    return descend
   }
 
   func diagnostic(_ error: DataSourceError, at range: SourceRange) -> any Error {

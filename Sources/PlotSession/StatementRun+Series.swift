@@ -27,7 +27,7 @@ extension StatementRun {
       (vector.axis, continuation) = try steps(
         definition.start, definition.step, count: vector.count)
     }
-    var entry = SeriesEntry(try vector.samples(at: definition.values.range))
+    var entry = SeriesEntry(try vector.samples(at: definition.values.range, cancellation))
     entry.continuation = continuation
     let parts = [
       definition.values, definition.x, definition.time, definition.start, definition.step,
@@ -73,9 +73,10 @@ extension StatementRun {
         at: expression.range)
     }
     do throws(SampleStoreError) {
-      _ = try SampleSeries([Double](repeating: 0, count: count), at: .explicit(vector.values))
+      try SamplePositions.explicit(vector.values).validate(
+        count: count, isCancelled: console.isCancelled)
     } catch {
-      throw error.diagnostic(areTimes ? "time" : what, at: expression.range, zone: state.zone)
+      throw error.failure(areTimes ? "time" : what, at: expression.range, zone: state.zone)
     }
     return .positions(.explicit(vector.values), isTime: areTimes)
   }
@@ -181,7 +182,7 @@ extension StatementRun {
           "'\(name)' has \(key == "x" ? "x" : "times") of its own: append needs '\(key)='",
           at: range, advice: "write '\(key)=…' behind the values")
       }
-      throw error.diagnostic(
+      throw error.failure(
         entry.samples.isTime ? "time" : "x", at: given?.range ?? range, zone: state.zone)
     }
     entry.origin = nil

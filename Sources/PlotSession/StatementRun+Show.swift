@@ -13,14 +13,14 @@ extension StatementRun {
     case .axes: give(try axesBundle(at: range))
     case .window: give(MediaBundle(text: try windowSummary(at: range)))
     case .selection: try showSelection(at: range)
-    case .state: give(MediaBundle(text: stateText(at: range)))
+    case .state: give(MediaBundle(text: try stateText(at: range)))
     case .name(let name): try show(name)
     }
   }
 
   /// The program that builds the state again; a plot that nothing fits any more is a comment in it.
-  private func stateText(at range: SourceRange) -> String {
-    let canShow = StateProgram(state).windowLines.allSatisfy { line in
+  private func stateText(at range: SourceRange) throws -> String {
+    let canShow = try StateProgram(state, cancellation).windowLines.allSatisfy { line in
       guard let statement = Program(line).statements.first,
         case .window(let change) = statement.kind
       else { return false }
@@ -32,7 +32,9 @@ extension StatementRun {
     whole.state.window = WindowState()
     let canPlot = (try? whole.scene(whole.request(at: range), at: range)) != nil
     let canSelect = (try? state.selection.map { try selectedItem($0, at: range) }) != nil
-    return StateProgram(state, canShow: canShow, canPlot: canPlot, canSelect: canSelect).text
+    return try StateProgram(
+      state, canShow: canShow, canPlot: canPlot, canSelect: canSelect, cancellation
+    ).text
   }
 
   /// All there is, a line each.

@@ -3,11 +3,7 @@ extension Cancellation {
   /// `function` of each value.
   @inline(__always)
   func map(_ values: [Double], _ function: (Double) -> Double) throws -> [Double] {
-    var result = values
-    try forEachPiece(of: values.count) { piece in
-      for index in piece { result[index] = function(values[index]) }
-    }
-    return result
+    try array(of: values.count) { function(values[$0]) }
   }
 
   /// `function` of the values of two arrays of one length.
@@ -15,11 +11,23 @@ extension Cancellation {
   func zip(
     _ a: [Double], _ b: [Double], _ function: (Double, Double) -> Double
   ) throws -> [Double] {
-    var result = a
-    try forEachPiece(of: min(a.count, b.count)) { piece in
-      for index in piece { result[index] = function(a[index], b[index]) }
+    try array(of: min(a.count, b.count)) { function(a[$0], b[$0]) }
+  }
+
+  /// An array whose elements `element` makes, in pieces like all else: also new memory takes its time.
+  @inline(__always)
+  func array(of count: Int, _ element: (Int) -> Double) throws -> [Double] {
+    try [Double](unsafeUninitializedCapacity: count) { buffer, filled in
+      try forEachPiece(of: count) { piece in
+        for index in piece { buffer.initializeElement(at: index, to: element(index)) }
+        filled = piece.upperBound
+      }
     }
-    return result
+  }
+
+  /// The values from the last to the first.
+  func reversed(_ values: [Double]) throws -> [Double] {
+    try array(of: values.count) { values[values.count - 1 - $0] }
   }
 
   /// Runs `body` on each value with its index.

@@ -25,8 +25,21 @@ public struct SampleColumn: Sendable {
   public init(_ values: [Double] = []) {
     self.values = values
     pyramid.reserveCapacity(values.count)
-    admit(from: 0)
+    admit(0..<values.count)
   }
+
+  /// Makes a column as ``init(_:)`` does, and asks every 65,536 samples whether to stop.
+  init(_ values: [Double], isCancelled: () -> Bool) throws(SampleStoreError) {
+    self.values = values
+    pyramid.reserveCapacity(values.count)
+    for start in Swift.stride(from: 0, to: values.count, by: SampleColumn.stride) {
+      if isCancelled() { throw SampleStoreError(.cancelled) }
+      admit(start..<min(values.count, start + SampleColumn.stride))
+    }
+  }
+
+  /// Samples between two looks whether to stop: some ten microseconds of work.
+  static let stride = 1 << 16
 
   /// How many samples there are, gaps included.
   public var count: Int { values.count }
@@ -37,7 +50,7 @@ public struct SampleColumn: Sendable {
   /// - Complexity: Amortised O(1).
   public mutating func append(_ value: Double) {
     values.append(value)
-    admit(from: values.count - 1)
+    admit(values.count - 1..<values.count)
   }
 
   /// Appends samples in order.
@@ -47,17 +60,17 @@ public struct SampleColumn: Sendable {
   public mutating func append(contentsOf newValues: [Double]) {
     let start = values.count
     values.append(contentsOf: newValues)
-    admit(from: start)
+    admit(start..<values.count)
   }
 
-  /// Counts the gaps among the samples from `start` on, and gives the pyramid the blocks that they
-  /// complete.
-  private mutating func admit(from start: Int) {
-    var next = start
-    while next < values.count {
+  /// Counts the gaps among samples that follow those admitted before, and gives the pyramid the blocks
+  /// that they complete.
+  private mutating func admit(_ samples: Range<Int>) {
+    var next = samples.lowerBound
+    while next < samples.upperBound {
       let blockStart = next & ~(MinMaxPyramid.blockSize - 1)
       let blockEnd = blockStart + MinMaxPyramid.blockSize
-      let end = min(values.count, blockEnd)
+      let end = min(samples.upperBound, blockEnd)
       var summary = BlockSummary(values.span.extracting(next..<end))
       if summary.hasGap {
         turnInfinitiesIntoGaps(in: next..<end)

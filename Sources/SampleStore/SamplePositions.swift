@@ -32,8 +32,10 @@ public enum SamplePositions: Hashable, Sendable {
     return Int(max(0, min(Double(count), estimate.rounded(.up))))
   }
 
-  /// Checks what `count` samples need.
-  func validate(count: Int) throws(SampleStoreError) {
+  /// Checks what `count` samples need; `isCancelled` is asked every 65,536 of them.
+  package func validate(
+    count: Int, isCancelled: () -> Bool = { false }
+  ) throws(SampleStoreError) {
     switch self {
     case .index: break
     case .uniform(let start, let step):
@@ -46,7 +48,13 @@ public enum SamplePositions: Hashable, Sendable {
       guard positions.count == count else {
         throw SampleStoreError(.lengthsDiffer(values: count, positions: positions.count))
       }
-      try Self.validate(positions, from: 0, after: -.infinity)
+      var previous = -Double.infinity
+      for start in stride(from: 0, to: count, by: SampleColumn.stride) {
+        if isCancelled() { throw SampleStoreError(.cancelled) }
+        let piece = positions[start..<min(count, start + SampleColumn.stride)]
+        try Self.validate(piece, from: start, after: previous)
+        previous = piece.last ?? previous
+      }
     }
   }
 

@@ -26,14 +26,17 @@ public struct SampleSeries: Sendable {
   ///   - values: Any values; NaN and infinite ones are gaps.
   ///   - positions: Where the samples stand.
   ///   - isTime: Whether positions are instants; an index is not, whatever is said here.
+  ///   - isCancelled: Asked every 65,536 samples; true ends the work.
   /// - Throws: ``SampleStoreError`` if explicit positions differ from the values in number, descend or
-  ///   are not finite, or if the start, the step or the last position of uniform ones is not allowed.
+  ///   are not finite, if the start, the step or the last position of uniform ones is not allowed, or
+  ///   if cancelled.
   /// - Complexity: O(n).
   public init(
-    _ values: [Double], at positions: SamplePositions, isTime: Bool = false
+    _ values: [Double], at positions: SamplePositions, isTime: Bool = false,
+    isCancelled: () -> Bool = { false }
   ) throws(SampleStoreError) {
-    try positions.validate(count: values.count)
-    self.column = SampleColumn(values)
+    try positions.validate(count: values.count, isCancelled: isCancelled)
+    self.column = try SampleColumn(values, isCancelled: isCancelled)
     self.positions = positions
     self.isTime = isTime && positions != .index
   }

@@ -17,7 +17,8 @@ import Testing
     "series x = sma(big, 100)",
     "let x = median(big)", "let x = stdev(big)", "let x = [sum(range(0, t)) for t in 0..300]",
     "wait 10 s",
-    "plot big", "select big 5", "series c = ema(diff(cumsum(big)), 9)", "append big noise(9)",
+    "plot big", "select big 5", "show state", "series c = ema(diff(cumsum(big)), 9)",
+    "append big noise(9)",
     "let x = big == big",
     "let x = [t for t in 2000-01-01..2026-01-01]",
   ])
@@ -34,6 +35,22 @@ import Testing
       #expect(error.value == "stopped by the user")
       #expect(prompt.state == before)
     }
+  }
+
+  @Test(arguments: [
+    ("show state", 60_000 / 1024),
+    ("series y = sqrt(long) + 1", 2 * 60_000 / 8192),
+    ("x = (0 + " + String(repeating: "1 + ", count: 500) + "1)", 500),
+  ])
+  func `long work looks often whether to stop`(_ program: String, looks: Int) {
+    let prompt = Prompt("series long = walk(60000); append long 1; let x = 0")
+    var count = 0
+    prompt.isCancelled = {
+      count += 1
+      return false
+    }
+    #expect(prompt.run(program) == nil)
+    #expect(count >= looks)
   }
 
   @Test func `nothing behind a stopped statement is run`() {

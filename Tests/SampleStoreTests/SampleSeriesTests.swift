@@ -175,4 +175,26 @@ struct SampleSeriesTests {
     let allowed = start.isFinite && step.isFinite && step > 0 && (start + 2 * step).isFinite
     #expect((series != nil) == allowed)
   }
+
+  @Test
+  func `making a series looks every 65,536 samples whether to stop, and can be stopped at each`() {
+    let values = [Double](repeating: 1, count: 300_000)
+    let looks = 10  // Five for the positions and five for the values.
+    for stop in 0...looks {
+      var left = stop
+      let series = Result { () throws(SampleStoreError) in
+        try SampleSeries(
+          values, at: .explicit(values),
+          isCancelled: {
+            left -= 1
+            return left < 0
+          })
+      }
+      if stop < looks {
+        #expect(throws: SampleStoreError(.cancelled)) { try series.get() }
+      } else {
+        #expect(throws: Never.self) { try series.get() }
+      }
+    }
+  }
 }
