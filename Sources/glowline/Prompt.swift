@@ -24,8 +24,11 @@ final class Prompt {
         start: completion.range.lowerBound, candidates: completion.candidates.map(\.text))
     }
     say("glowline \(version): 'help' shows the language, Ctrl-D leaves")
+    Interrupt.catchSignals()
     var entry = ""
     while true {
+      // While a line is edited Ctrl-C is a key; from Enter on it is a signal, which must not be lost.
+      Interrupt.forget()
       switch editor.read(prompt: entry.isEmpty ? "glow> " : " ...> ") {
       case .interrupted: entry = ""
       case .endOfInput:
@@ -44,8 +47,6 @@ final class Prompt {
   }
 
   private func execute(_ entry: String, asking editor: LineEditor) {
-    Interrupt.forget()
-    Interrupt.catchSignals()
     session.run(
       entry,
       console: Console(
