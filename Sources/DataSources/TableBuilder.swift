@@ -174,6 +174,7 @@ struct TableBuilder: Sendable {
   /// - Parameters:
   ///   - rowsPerBlock: As many rows as will probably come, so that they are moved only once.
   ///   - spare: A builder made so before, whose memory is used again.
+  /// - Returns: The builder.
   func withoutRows(rowsPerBlock: Int, reusing spare: consuming TableBuilder?) -> TableBuilder {
     var result =
       spare
