@@ -1,0 +1,278 @@
+"""A person's notebook in JupyterLab and in Notebook 7, in a headless browser; the screenshots are kept.
+
+Run as `browser_test.py PROGRAM|KERNELSPEC_FOLDER`, in an environment with jupyterlab, notebook and playwright.
+"""
+
+import atexit
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import urllib.error
+import urllib.request
+import uuid
+
+import nbformat
+from playwright.sync_api import Page, TimeoutError, expect, sync_playwright
+
+from chromium import OFFLINE, PROGRAM
+from kernel_process import free_ports, read_arguments
+from snippets import snippets
+
+SPEC = read_arguments()
+CODE = snippets(SPEC.language)
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BIN = pathlib.Path(sys.executable).parent
+SHOTS = ROOT / ".build" / "screenshots"
+NAME = "under-test"
+TOKEN = "acceptance"
+
+HOME = pathlib.Path(tempfile.mkdtemp(prefix="glowline-test-"))
+atexit.register(shutil.rmtree, HOME, ignore_errors=True)
+for variable in ("JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR", "XDG_STATE_HOME", "IPYTHONDIR", "HOME"):
+    os.environ[variable] = str(HOME)
+os.environ["PATH"] = f"{BIN}:{os.environ['PATH']}"
+SPEC.install(HOME, NAME)
+# No window in front of the page asks about news.
+SETTINGS = HOME / "lab" / "user-settings" / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
+SETTINGS.parent.mkdir(parents=True)
+SETTINGS.write_text('{"fetchNews": "false", "checkForUpdates": false}')
+
+# Ready is what the page itself says: the file is loaded, the kernel connected, known and idle. The icon is not enough.
+READY = """async path => {
+  const app = window.jupyterapp;
+  const widget = app && app.shell.currentWidget;
+  if (!widget || !widget.context || widget.context.path !== path) return false;
+  await app.restored; await widget.context.ready; await widget.sessionContext.ready;
+  const kernel = widget.sessionContext.session && widget.sessionContext.session.kernel;
+  if (!kernel) return false;
+  await kernel.info;
+  return kernel.connectionStatus === 'connected' && kernel.status === 'idle';
+}"""
+
+
+class BrowserCase(unittest.TestCase):
+    front_end = ""
+
+    @classmethod
+    def setUpClass(cls):
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        cls.folder = pathlib.Path(tempfile.mkdtemp(prefix="glowline-test-"))
+        cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
+        (cls.port,) = free_ports(1)
+        with (cls.folder / "server.log").open("wb") as log:
+            cls.server = subprocess.Popen(
+                ["jupyter", cls.front_end, "--no-browser", "--allow-root", "--ip=127.0.0.1", f"--port={cls.port}", "--ServerApp.port_retries=0",
+                 "--LabApp.expose_app_in_browser=True", "--JupyterNotebookApp.expose_app_in_browser=True", f"--IdentityProvider.token={TOKEN}",
+                 f"--ServerApp.root_dir={cls.folder}", "--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"],
+                stdout=log, stderr=log,
+            )
+        cls.addClassCleanup(cls.server.wait)
+        cls.addClassCleanup(cls.server.terminate)
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                cls.ask("GET", "/api/kernelspecs")
+                break
+            except (urllib.error.URLError, ConnectionError):
+                if time.monotonic() > deadline or cls.server.poll() is not None:
+                    raise AssertionError((cls.folder / "server.log").read_text()[-3000:]) from None
+                time.sleep(0.1)
+        cls.playwright = sync_playwright().start()
+        cls.addClassCleanup(cls.playwright.stop)
+        cls.browser = cls.playwright.chromium.launch(executable_path=PROGRAM, args=OFFLINE, headless=True)
+        cls.addClassCleanup(cls.browser.close)
+
+    @classmethod
+    def ask(cls, method: str, path: str, content=None):
+        request = urllib.request.Request(f"http://127.0.0.1:{cls.port}{path}", method=method, headers={"Authorization": f"token {TOKEN}"})
+        data = None if content is None else json.dumps(content).encode()
+        with urllib.request.urlopen(request, data, timeout=60) as reply:
+            text = reply.read()
+        return json.loads(text) if text else None
+
+    def open(self, *cells: str) -> Page:
+        """A page with a new notebook of these cells, its kernel ready."""
+        path = f"{self._testMethodName}-{uuid.uuid4().hex[:8]}.ipynb"
+        book = nbformat.v4.new_notebook(metadata={"kernelspec": {"name": NAME, "display_name": "Glowline", "language": SPEC.language}})
+        book.cells = [nbformat.v4.new_code_cell(source) for source in cells]
+        nbformat.write(book, self.folder / path)
+        # Made first, so that the page finds it and starts no kernel of its own.
+        session = self.ask("POST", "/api/sessions", {"path": path, "name": path, "type": "notebook", "kernel": {"name": NAME}})
+        self.addCleanup(self.end_kernel, session["kernel"]["id"])
+        context = self.browser.new_context(viewport={"width": 1280, "height": 1000})
+        self.addCleanup(context.close)
+        context.route("**/*", lambda route: route.continue_() if route.request.url.startswith((f"http://127.0.0.1:{self.port}/", "data:", "blob:")) else route.abort())
+        self.problems: list[str] = []
+        context.set_default_timeout(20_000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        place = {"lab": "doc/tree", "notebook": "notebooks"}[self.front_end]
+        page.goto(f"http://127.0.0.1:{self.port}/{place}/{path}?token={TOKEN}")
+        page.wait_for_function(READY, arg=path, timeout=60_000)
+        self.page, self.path = page, path
+        return page
+
+    def end_kernel(self, kernel: str):
+        try:
+            self.ask("DELETE", f"/api/kernels/{kernel}")
+        except urllib.error.HTTPError:
+            pass
+
+    def shot(self, name: str):
+        self.page.screenshot(path=SHOTS / f"{self.front_end}-{name}.png")
+
+    def menu(self, first: str, second: str):
+        """Clicks an entry of a menu. A menu that the page has just built may close again at once."""
+        entry = self.page.locator(".lm-Menu-itemLabel").get_by_text(second, exact=True)
+        for _ in range(10):
+            self.page.locator(".lm-MenuBar-itemLabel").get_by_text(first, exact=True).click()
+            try:
+                return entry.click(timeout=2_000)
+            except TimeoutError:
+                self.page.keyboard.press("Escape")
+        raise AssertionError(f"no entry {second!r} in the menu {first!r}")
+
+    def run_all(self):
+        self.menu("Run", "Run All Cells")
+
+    def is_idle(self):
+        self.page.wait_for_function(READY, arg=self.path, timeout=60_000)
+
+    def cell(self, index: int):
+        return self.page.locator(".jp-Notebook .jp-CodeCell").nth(index)
+
+    def output(self, index: int):
+        return self.cell(index).locator(".jp-OutputArea-output")
+
+    def edit(self, index: int):
+        """Puts the cursor at the end of a cell."""
+        self.cell(index).locator(".cm-content").click()
+        self.page.keyboard.press("Control+End")
+
+
+class Contract:
+    def test_a_notebook_runs_and_shows_its_picture(self):
+        page = self.open(CODE.set_n, CODE.display[0][0], CODE.hello, CODE.expression)
+        self.run_all()
+        expect(self.output(3)).to_contain_text(CODE.expression_value, timeout=30_000)
+        expect(self.output(2)).to_contain_text("hello, world")
+        if SPEC.language == "glowline":
+            picture = self.cell(1).locator("img").first
+            expect(picture).to_be_visible()
+            self.assertEqual(picture.evaluate("image => [image.naturalWidth, image.naturalHeight]"), [1280, 640])
+            box = picture.bounding_box()
+            self.assertLess(abs(box["width"] - 640), 2, "the picture has its size in points")
+        self.shot("picture")
+
+    def test_tab_completes(self):
+        page = self.open("")
+        self.edit(0)
+        page.keyboard.type(CODE.complete_prefix)
+        page.keyboard.press("Tab")
+        # One candidate is put in at once, several are shown.
+        content = self.cell(0).locator(".cm-content")
+        listed = page.locator(".jp-Completer:not(.lm-mod-hidden) .jp-Completer-item")
+        expect(content.get_by_text(CODE.complete_whole).or_(listed.first).first).to_be_visible(timeout=20_000)
+        self.shot("completion")
+        if listed.count():
+            page.keyboard.press("Enter")
+        expect(content).to_contain_text(CODE.complete_whole)
+
+    def test_several_completions_are_listed(self):
+        page = self.open("")
+        text = sorted(CODE.completions)[-1] if SPEC.language == "glowline" else "pri"
+        self.edit(0)
+        page.keyboard.type(text)
+        page.keyboard.press("Tab")
+        expect(page.locator(".jp-Completer-item").nth(1)).to_be_visible(timeout=20_000)
+        self.shot("completions")
+        page.keyboard.press("Escape")
+
+    def test_shift_tab_shows_help(self):
+        page = self.open(CODE.inspect)
+        self.edit(0)
+        page.keyboard.press("Shift+Tab")
+        help_text = page.locator(".jp-Tooltip")
+        expect(help_text).to_be_visible(timeout=20_000)
+        expect(help_text).to_contain_text(CODE.inspect)
+        self.shot("help")
+
+    def test_a_page_of_help_is_shown(self):
+        self.open(CODE.inspect + "?")
+        self.run_all()
+        expect(self.cell(0).locator(".jp-OutputArea")).to_contain_text(CODE.inspect, timeout=20_000)
+        self.shot("page")
+
+    def test_an_error_is_shown_with_its_place(self):
+        self.open(CODE.error)
+        self.run_all()
+        expect(self.cell(0).locator(".jp-OutputArea")).to_contain_text("nothing_here", timeout=20_000)
+        if SPEC.language == "glowline":
+            expect(self.cell(0).locator(".jp-OutputArea")).to_contain_text("^^^^")
+        self.shot("error")
+
+    def test_a_question_is_answered_in_the_page(self):
+        page = self.open(CODE.ask)
+        self.run_all()
+        field = page.locator(".jp-Stdin-input")
+        expect(field).to_be_visible(timeout=20_000)
+        self.shot("question")
+        field.fill("Zoë")
+        field.press("Enter")
+        expect(self.cell(0).locator(".jp-OutputArea")).to_contain_text("Zoë", timeout=20_000)
+        self.is_idle()
+
+    def test_a_cell_is_interrupted_and_the_state_kept(self):
+        page = self.open(CODE.set_n, CODE.wait_30, CODE.print_n)
+        self.run_all()
+        page.wait_for_function("() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'busy'", timeout=20_000)
+        self.menu("Kernel", "Interrupt Kernel")
+        expect(self.cell(1).locator(".jp-OutputArea")).to_contain_text("nterrupt", timeout=20_000)
+        self.is_idle()
+        self.shot("interrupted")
+        self.cell(2).locator(".cm-content").click()
+        page.keyboard.press("Control+Enter")
+        expect(self.output(2)).to_contain_text("5", timeout=20_000)
+
+    def test_the_kernel_restarts(self):
+        page = self.open(CODE.set_n, CODE.print_n)
+        self.run_all()
+        expect(self.output(1)).to_contain_text("5", timeout=20_000)
+        self.menu("Kernel", "Restart Kernel…")
+        page.get_by_role("button", name="Restart", exact=False).last.click()
+        page.wait_for_timeout(500)
+        self.is_idle()
+        self.cell(1).locator(".cm-content").click()
+        page.keyboard.press("Control+Enter")
+        expect(self.cell(1).locator(".jp-OutputArea")).to_contain_text("NameError" if SPEC.language == "python" else "UnknownName", timeout=20_000)
+        self.shot("restarted")
+        self.run_all()
+        expect(self.output(1)).to_contain_text("5", timeout=20_000)
+
+    def test_a_page_that_is_loaded_again_finds_its_kernel(self):
+        page = self.open(CODE.set_n, CODE.print_n)
+        self.run_all()
+        expect(self.output(1)).to_contain_text("5", timeout=20_000)
+        page.reload()
+        self.is_idle()
+        self.cell(1).locator(".cm-content").click()
+        page.keyboard.press("Control+Enter")
+        expect(self.output(1)).to_contain_text("5", timeout=20_000)
+
+
+class LabTest(Contract, BrowserCase):
+    front_end = "lab"
+
+
+class NotebookTest(Contract, BrowserCase):
+    front_end = "notebook"
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)
