@@ -44,7 +44,7 @@ class Message:
 
     @property
     def parent_id(self) -> str | None:
-        return self.parent.get("msg_id")
+        return (self.parent or {}).get("msg_id")
 
 
 def signature(key: bytes, frames: list[bytes]) -> bytes:
@@ -71,17 +71,21 @@ def decoded(frames: list[bytes], key: bytes) -> Message:
     if not hmac.compare_digest(signed, signature(key, parts)):
         raise WireError(f"wrong signature of {parts}")
     objects = [json.loads(part) for part in parts]
-    for name, value in zip(("header", "parent_header", "metadata", "content"), objects):
+    return Message(*objects, buffers=frames[at + 6 :], topic=frames[0] if at else b"")
+
+
+def check_form(message: Message):
+    """What every message must have."""
+    for name in ("header", "parent", "metadata", "content"):
+        value = getattr(message, name)
         if not isinstance(value, dict):
             raise WireError(f"{name} is {value!r}, not an object")
-    message = Message(*objects, buffers=frames[at + 6 :], topic=frames[0] if at else b"")
     for name in ("msg_id", "session", "username", "date", "msg_type", "version"):
         if not isinstance(message.header.get(name), str):
             raise WireError(f"header without {name}: {message.header}")
     date = message.header["date"]
     if not re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)", date):
         raise WireError(f"date {date!r} is not ISO 8601 in UTC")
-    return message
 
 
 class Client:
@@ -161,6 +165,7 @@ class Client:
         return self.checked(channel, decoded(self.sockets[channel].recv_multipart(), self.key))
 
     def checked(self, channel: str, message: Message) -> Message:
+        check_form(message)
         session = message.header["session"]
         if self.kernel_session not in (None, session):
             raise WireError(f"the kernel's session changed from {self.kernel_session} to {session}")
