@@ -49,15 +49,17 @@ let package = Package(
     module("PlotGeometry", ["CivilTime", "SampleStore"]),
     module("AxisTicks", ["CivilTime"]),
     module("LaserBlur"),
-    module("OrderedJSON"),
-    module("PlotLanguage", ["CivilTime"]),
+    module("OrderedJSON", ["ValueNotation"]),
+    module("PlotLanguage", ["CivilTime", "ValueNotation"]),
     module("SampleStore"),
     module("Threading"),
+    module("ValueNotation"),
     .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
     module("JupyterProtocol", ["CSodium", "CivilTime", "OrderedJSON"]),
 
     // Floor 1: the model.
-    module("PlotScene", ["PlotGeometry", "AxisTicks", "OrderedJSON", "SampleStore"]),
+    module(
+      "PlotScene", ["PlotGeometry", "AxisTicks", "OrderedJSON", "SampleStore", "ValueNotation"]),
 
     // Floor 1: bindings to C libraries, a module map each.
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
@@ -123,6 +125,7 @@ let package = Package(
     tests(of: "SampleStore"),
     tests(of: "Threading"),
     tests(of: "OrderedJSON"),
+    tests(of: "ValueNotation"),
     tests(of: "JupyterProtocol", ["OrderedJSON"]),
     tests(of: "JupyterKernel", ["JupyterProtocol", "OrderedJSON", "Threading"]),
     tests(of: "PlotScene", ["TimeZoneDatabase"], excluding: ["Golden"]),

@@ -1,3 +1,5 @@
+import ValueNotation
+
 /// A JSON value whose objects keep the order of their keys.
 ///
 /// The text is deterministic: one blank behind `:` and `,`, numbers in their shortest form that reads
@@ -76,11 +78,4 @@ package enum JSON: Sendable {
     }
     text += "\""
   }
-}
-
-/// The shortest digits that read back as a number: `640`, `0.1`, `1e+300`; zero has no sign.
-package func numberText(_ value: Double) -> String {
-  if value == 0 { return "0" }
-  let text = value.description
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

@@ -232,7 +232,7 @@ private struct CandidateMaker {
   }
 
   private mutating func addColors() {
-    for name in RGBA.names { add(.color, name, RGBA.named[name]?.description ?? "") }
+    for name in Color.names { add(.color, name, Color.named[name]?.description ?? "") }
   }
 
   private mutating func addDates() { for date in context.dates { add(.date, date) } }

@@ -1,1 +1,2 @@
 @_exported public import CivilTime
+@_exported public import ValueNotation

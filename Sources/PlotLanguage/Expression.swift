@@ -31,7 +31,7 @@ public struct Expression: Sendable {
     /// A duration.
     indirect case duration(DurationLiteral)
     /// A colour behind `=#`, or a word or string where a colour is wanted.
-    case color(RGBA)
+    case color(Color)
     /// A series or variable, or a word in a list of words.
     case name(String)
     /// `selection.F`.

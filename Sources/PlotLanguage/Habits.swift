@@ -94,7 +94,7 @@ extension Diagnostic {
     default: break
     }
     if let function = Vocabulary.function(name) { return "it is a function: \(function.signature)" }
-    return RGBA(parsing: name).map { _ in "the name of a colour stands in quotes here: \"\(name)\""
+    return Color(parsing: name).map { _ in "the name of a colour stands in quotes here: \"\(name)\""
     }
   }
 

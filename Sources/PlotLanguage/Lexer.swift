@@ -206,7 +206,7 @@ struct Lexer {
     case UInt8(ascii: "#"):
       length = endOfName(from: position + 1) - position
       let digits = Array(bytes[(position + 1)..<(position + length)])
-      token.kind = RGBA(hexDigits: digits) == nil ? .invalid : .color
+      token.kind = Color(hexDigits: digits) == nil ? .invalid : .color
       token.issue = token.kind == .color ? .none : .malformedColor
     default:
       token.kind = .invalid

@@ -223,7 +223,7 @@ extension Parser {
       return Expression(.string(try parseString()), at: token.range)
     case .color:
       advance()
-      guard let color = RGBA(hexDigits: Array(bytes(of: token).dropFirst())) else {
+      guard let color = Color(hexDigits: Array(bytes(of: token).dropFirst())) else {
         throw unexpected()
       }
       return Expression(.color(color), at: token.range)

@@ -104,7 +104,7 @@ extension Parser {
       }
     }
     if entry.type.kind == .column { return .word(word) }
-    if entry.type.kind == .color, let color = RGBA(parsing: word.text) {
+    if entry.type.kind == .color, let color = Color(parsing: word.text) {
       return .expression(Expression(.color(color), at: word.range))
     }
     recordUnknownWord(word, entry, written)
@@ -121,10 +121,10 @@ extension Parser {
       if entry.type.words.contains(text.lowercased()) {
         return .word(Name(text.lowercased(), at: range))
       }
-      guard let color = RGBA(parsing: text) else {
+      guard let color = Color(parsing: text) else {
         throw fail(
           "malformed colour '\(text)'", at: range,
-          advice: Suggestions.question(text, among: RGBA.names)
+          advice: Suggestions.question(text, among: Color.names)
             ?? "write #00c805 or a name of CSS")
       }
       return .expression(Expression(.color(color), at: range))
@@ -138,10 +138,10 @@ extension Parser {
   ) {
     let isColor = entry.type.kind == .color
     var words = entry.type.words
-    if isColor { words += RGBA.names }
+    if isColor { words += Color.names }
     if entry.type.kind == .boolean { words += ["on", "off"] }
     var advice = Suggestions.question(word.text, among: words)
-    if isColor, RGBA(hexDigits: Array(word.text.utf8)) != nil { advice = "write #\(word.text)" }
+    if isColor, Color(hexDigits: Array(word.text.utf8)) != nil { advice = "write #\(word.text)" }
     if advice == nil, isAlone {
       advice = "a name to evaluate stands in parentheses: \(key)=(\(word.text))"
     }
@@ -196,7 +196,7 @@ extension Parser {
     }
     let end = endOfRun(where: \.isNameByte)
     let digits = source.bytes[current.start..<end]
-    guard RGBA(hexDigits: Array(digits)) != nil else { return }
+    guard Color(hexDigits: Array(digits)) != nil else { return }
     let text = String(decoding: digits, as: UTF8.self)
     throw fail(
       "malformed colour '\(text)'", at: SourceRange(current.offset, current.offset + text.count),

@@ -84,13 +84,4 @@ extension UInt8 {
   var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
   /// Whether it goes on with a name; bytes of other scripts are judged as code points.
   var isNameByte: Bool { isASCIILetter || isDigit || self == UInt8(ascii: "_") }
-
-  var hexValue: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46: self - 0x41 + 10
-    case 0x61...0x66: self - 0x61 + 10
-    default: nil
-    }
-  }
 }

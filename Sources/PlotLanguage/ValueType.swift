@@ -107,7 +107,7 @@ public enum DefaultValue: Hashable, Sendable {
   case word(String)
   case words([String])
   case string(String)
-  case color(RGBA)
+  case color(Color)
 }
 
 extension DefaultValue: CustomStringConvertible {
@@ -119,7 +119,7 @@ extension DefaultValue: CustomStringConvertible {
     case .word(let word): word
     case .words(let words): "[\(words.joined(separator: ", "))]"
     case .string(let text): StringLiteral.encode(text)
-    case .color(let color): RGBA.names.first { RGBA.named[$0] == color } ?? color.description
+    case .color(let color): Color.names.first { Color.named[$0] == color } ?? color.description
     }
   }
 }

@@ -35,7 +35,7 @@ extension Vocabulary {
       "useLaserLightLinePlotStyle", alias: "laser", .kind(.boolean), .boolean(false),
       "draws the line as a glowing laser", "config laser=on"),
     config(
-      "laserCoreColor", .kind(.color), .color(RGBA(hex: 0xFFFFFF)), "colour of the laser's core",
+      "laserCoreColor", .kind(.color), .color(Color(rgb: 0xFFFFFF)), "colour of the laser's core",
       "config laserCoreColor=white"),
     config(
       "glowMargin", .words("fit", "spill"), .word("fit"),
@@ -86,7 +86,7 @@ extension Vocabulary {
       "valueStickWidth", .number(0...200), .number(1.2), unit: "points",
       "width of the value stick", "config valueStickWidth=1.2"),
     config(
-      "valueStickColor", .kind(.color), .color(RGBA(hex: 0x808080)), "colour of the value stick",
+      "valueStickColor", .kind(.color), .color(Color(rgb: 0x808080)), "colour of the value stick",
       "config valueStickColor=gray"),
     config(
       "valueStickTopPadding", .number(0...2000), .number(28), unit: "points",

@@ -64,13 +64,4 @@ extension Color {
     color.alpha = UInt8((Double(alpha) * (factor > 0 ? min(factor, 1) : 0)).rounded())
     return color
   }
-
-  /// `#rrggbb`, with the opacity behind it where it is not 255.
-  var hexadecimal: String {
-    let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
-    return channels.reduce(into: "#") { text, channel in
-      let digits = String(channel, radix: 16)
-      text += digits.count < 2 ? "0" + digits : digits
-    }
-  }
 }

@@ -19,7 +19,7 @@ extension Evaluator {
     case (.text(let x), .text(let y)):
       return .boolean(operation.equality(x == y) ?? operation.order(x, y))
     case (.color(let x), .text(let y)), (.text(let y), .color(let x)):
-      if let truth = operation.equality(RGBA(parsing: y) == x) { return .boolean(truth) }
+      if let truth = operation.equality(Color(parsing: y) == x) { return .boolean(truth) }
     default:
       if let x = ComparisonSide(a), let y = ComparisonSide(b),
         x.kind == y.kind || x.isEmpty || y.isEmpty

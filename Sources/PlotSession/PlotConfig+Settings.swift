@@ -30,10 +30,10 @@ extension PlotConfig {
       }
     case .color(let color):
       switch key {
-      case "color": self.color = Color(color)
-      case "background": background = Color(color)
-      case "laserCoreColor": laserCoreColor = Color(color)
-      case "valueStickColor": valueStickColor = Color(color)
+      case "color": self.color = color
+      case "background": background = color
+      case "laserCoreColor": laserCoreColor = color
+      case "valueStickColor": valueStickColor = color
       default: break
       }
     case .numbers: break
@@ -93,12 +93,5 @@ extension Edges {
     case "trailing": self = .trailing
     default: self = []
     }
-  }
-}
-
-extension Color {
-  /// The same colour.
-  init(_ color: RGBA) {
-    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 }

@@ -7,7 +7,7 @@ extension SeriesStyle {
   /// The style with some keys changed; the table has checked the values.
   init(_ settings: [String: SettingValue]) {
     self.init()
-    if case .color(let color)? = settings["color"] { self.color = Color(color) }
+    if case .color(let color)? = settings["color"] { self.color = color }
     width = settings["width"]?.number
     switch settings["dash"] {
     case .word("on"): dash = SeriesStyle.standardDash

@@ -13,7 +13,7 @@ public enum SettingValue: Hashable, Sendable {
   /// A text, a template or the name of a time zone.
   case text(String)
   /// A colour.
-  case color(RGBA)
+  case color(Color)
   /// Lengths of dashes.
   case numbers([Double])
 

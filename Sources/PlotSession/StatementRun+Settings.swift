@@ -115,7 +115,7 @@ extension StatementRun {
     case (.color(let color), .color?): return .color(color)
     case (.text(let text), .color?):
       if entry.type.words.contains(text) { return .word(text) }
-      if let color = RGBA(parsing: text) { return .color(color) }
+      if let color = Color(parsing: text) { return .color(color) }
       throw Diagnostic(.syntaxError, "'\(text)' is no colour", at: range)
     case (.text(let text), _): return try checked(text: text, entry, at: range)
     case (.texts(let texts), .wordList?):

@@ -13,7 +13,7 @@ public enum Value: Sendable {
   /// A length of time.
   case duration(DurationLiteral)
   /// A colour.
-  case color(RGBA)
+  case color(Color)
   /// Numbers, dates, durations or truth values in a row: a list or a series.
   case vector(Vector)
   /// A list of texts.

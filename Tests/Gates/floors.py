@@ -16,12 +16,13 @@ ALLOWED = {
     "PlotGeometry": {"CivilTime", "SampleStore"},
     "AxisTicks": {"CivilTime"},
     "LaserBlur": set(),
-    "OrderedJSON": set(),
-    "PlotLanguage": {"CivilTime"},
+    "OrderedJSON": {"ValueNotation"},
+    "PlotLanguage": {"CivilTime", "ValueNotation"},
+    "ValueNotation": set(),
     "Threading": set(),
     "JupyterProtocol": {"CSodium", "CivilTime", "OrderedJSON"},
     # Floor 1: the model.
-    "PlotScene": {"PlotGeometry", "AxisTicks", "OrderedJSON", "SampleStore"},
+    "PlotScene": {"PlotGeometry", "AxisTicks", "OrderedJSON", "SampleStore", "ValueNotation"},
     # Floor 1: bindings.
     "CCairo": set(),
     "CChafa": set(),
@@ -65,7 +66,10 @@ ALLOWED = {
     "TestSupport": set(),
 }
 # Floor 0 is pure: nothing but the standard library and each other.
-CORE = {"CivilTime", "PlotGeometry", "AxisTicks", "LaserBlur", "OrderedJSON", "PlotLanguage", "SampleStore"}
+CORE = {
+    "AxisTicks", "CivilTime", "LaserBlur", "OrderedJSON", "PlotGeometry", "PlotLanguage", "SampleStore",
+    "ValueNotation",
+}
 IMPORT = re.compile(r"^\s*(?:@\w+\s+)*(?:(?:public|package|internal|private)\s+)?import\s+(?:\w+\s+)?(\w+)")
 
 

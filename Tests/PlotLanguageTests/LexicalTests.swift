@@ -168,10 +168,11 @@ import Testing
     }
     #expect(value("config theme=DARK", "theme") == .word(Name("dark")))
     #expect(
-      value("config color=Tomato", "color") == .expression(Expression(.color(RGBA(hex: 0xFF6347)))))
+      value("config color=Tomato", "color") == .expression(Expression(.color(Color(rgb: 0xFF6347))))
+    )
     #expect(
       value("config color=\"#0c5\"", "color")
-        == .expression(Expression(.color(RGBA(hex: 0x00CC55)))))
+        == .expression(Expression(.color(Color(rgb: 0x00CC55)))))
     #expect(value("config width=w", "width") == .expression(Expression(.name("w"))))
     #expect(
       value("config color=(accent)", "color")

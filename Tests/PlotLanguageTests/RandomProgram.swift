@@ -147,7 +147,7 @@ struct RandomProgram {
       return .expression(
         Expression(
           .color(
-            RGBA(
+            Color(
               red: 1, green: 200, blue: UInt8.random(in: 0...255, using: &random),
               alpha: pick([255, 7])))))
     case .string, .template, .timeZone:

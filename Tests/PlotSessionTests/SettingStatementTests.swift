@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: [
     ("config width=(200 + 40)", "width", SettingValue.number(240)),
-    ("let accent = \"tomato\"; config color=(accent)", "color", .color(.init(hex: 0xFF6347))),
+    ("let accent = \"tomato\"; config color=(accent)", "color", .color(.init(rgb: 0xFF6347))),
     ("config theme=(\"dark\")", "theme", .word("dark")),
     ("config timeZone=Europe/Paris", "timeZone", .text("Europe/Paris")),
     ("config latestIndicator=\"★\"", "latestIndicator", .text("★")),

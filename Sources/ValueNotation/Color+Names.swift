@@ -1,10 +1,10 @@
-extension RGBA {
+extension Color {
   /// The colours of CSS by their names in small letters, and `transparent`.
   ///
   /// Source: CSS Color Module Level 4, section 6.1.
-  public static let named: [String: RGBA] = {
-    var table = ["transparent": RGBA(red: 0, green: 0, blue: 0, alpha: 0)]
-    for (name, hex) in opaqueNames { table[name] = RGBA(hex: hex) }
+  public static let named: [String: Color] = {
+    var table = ["transparent": Color(red: 0, green: 0, blue: 0, alpha: 0)]
+    for (name, hex) in opaqueNames { table[name] = Color(rgb: hex) }
     return table
   }()
 

@@ -1,5 +1,5 @@
 /// A colour in sRGB with straight alpha, a byte a channel.
-public struct RGBA: Hashable, Sendable {
+public struct Color: Hashable, Sendable {
   /// The red channel.
   public var red: UInt8
   /// The green channel.
@@ -18,17 +18,22 @@ public struct RGBA: Hashable, Sendable {
   }
 
   /// The opaque colour `0xRRGGBB`; higher bits are ignored.
-  public init(hex: UInt32) {
+  public init(rgb: UInt32) {
     self.init(
-      red: UInt8(truncatingIfNeeded: hex >> 16), green: UInt8(truncatingIfNeeded: hex >> 8),
-      blue: UInt8(truncatingIfNeeded: hex))
+      red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
+      blue: UInt8(truncatingIfNeeded: rgb))
   }
+
+  /// Opaque white.
+  public static let white = Color(rgb: 0xFFFFFF)
+  /// Opaque black.
+  public static let black = Color(rgb: 0x000000)
 
   /// The colour that a text names: `#rgb`, `#rrggbb`, `#rrggbbaa` or a CSS name in any case.
   public init?(parsing text: String) {
     if text.utf8.first == UInt8(ascii: "#") {
       self.init(hexDigits: Array(text.utf8.dropFirst()))
-    } else if let color = RGBA.named[text.lowercased()] {
+    } else if let color = Color.named[text.lowercased()] {
       self = color
     } else {
       return nil
@@ -36,7 +41,7 @@ public struct RGBA: Hashable, Sendable {
   }
 
   /// The colour of 3, 6 or 8 hexadecimal digits.
-  init?(hexDigits digits: [UInt8]) {
+  package init?(hexDigits digits: [UInt8]) {
     guard [3, 6, 8].contains(digits.count) else { return nil }
     let values = digits.compactMap(\.hexValue)
     guard values.count == digits.count else { return nil }
@@ -51,7 +56,19 @@ public struct RGBA: Hashable, Sendable {
   }
 }
 
-extension RGBA: CustomStringConvertible {
+extension UInt8 {
+  /// What an ASCII character is worth as a hexadecimal digit, in any case; nil for others.
+  package var hexValue: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46: self - 0x41 + 10
+    case 0x61...0x66: self - 0x61 + 10
+    default: nil
+    }
+  }
+}
+
+extension Color: CustomStringConvertible {
   /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
   public var description: String {
     let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
