@@ -33,7 +33,7 @@ package enum JSON: Sendable {
     case .boolean(let value): text += value ? "true" : "false"
     case .integer(let value): text += String(value)
     case .number(let value): text += JSON.digits(value)
-    case .text(let value): JSON.quote(value, to: &text)
+    case .text(let value): writeQuoted(value, to: &text)
     case .raw(let value): text += value
     case .array(let values):
       text += "["
@@ -46,7 +46,7 @@ package enum JSON: Sendable {
       text += "{"
       for (index, member) in members.enumerated() {
         if index > 0 { text += ", " }
-        JSON.quote(member.key, to: &text)
+        writeQuoted(member.key, to: &text)
         text += ": "
         member.value.write(to: &text)
       }
@@ -59,23 +59,5 @@ package enum JSON: Sendable {
     numberText(
       value.isNaN
         ? 0 : min(max(value, -Double.greatestFiniteMagnitude), .greatestFiniteMagnitude))
-  }
-
-  private static func quote(_ value: String, to text: inout String) {
-    text += "\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\u{0}"..<" ", "\u{7F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
   }
 }

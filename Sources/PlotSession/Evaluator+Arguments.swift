@@ -73,3 +73,17 @@ func integerRangeText(_ range: ClosedRange<Int>) -> String {
   default: "from \(range.lowerBound) to \(range.upperBound) is allowed"
   }
 }
+
+/// The place of an index among `count` elements, counted from the end where it is negative.
+///
+/// - Parameter empty: What is wrong where there are none.
+func resolvedIndex(
+  _ index: Double, among count: Int, orElse empty: String, at range: SourceRange
+) throws -> Int {
+  guard let whole = Int(exactly: index), whole >= -count, whole < count else {
+    let allowed = "a whole number \(integerRangeText(-count...max(count - 1, -count)))"
+    throw Diagnostic(
+      .valueOutOfRange, "index \(numberText(index)): \(count == 0 ? empty : allowed)", at: range)
+  }
+  return whole < 0 ? whole + count : whole
+}

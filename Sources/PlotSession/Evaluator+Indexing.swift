@@ -81,7 +81,7 @@ extension Evaluator {
     let place = try evaluate(index)
     if case .texts(let texts) = value {
       guard case .number(let number) = place else { throw wrongIndex(place, at: index.range) }
-      return .text(texts[try offset(number, in: texts.count, at: index.range)])
+      return .text(texts[try self.index(number, among: texts.count, at: index.range)])
     }
     guard let vector = value.vector else {
       throw Diagnostic(
@@ -89,7 +89,7 @@ extension Evaluator {
     }
     switch place {
     case .number(let number):
-      return vector.value(at: try offset(number, in: vector.count, at: index.range))
+      return vector.value(at: try self.index(number, among: vector.count, at: index.range))
     case .vector(let places) where places.sweep != nil && places.element == .number:
       // A comprehension that goes through samples: `a[t] - a[t - 1] for t in 1..9`.
       var gathered = places
@@ -97,7 +97,8 @@ extension Evaluator {
       try cancellation.forEachPiece(of: places.count) { piece in
         for position in piece {
           gathered.values[position] =
-            vector.values[try offset(places.values[position], in: vector.count, at: index.range)]
+            vector.values[
+              try self.index(places.values[position], among: vector.count, at: index.range)]
         }
       }
       return .vector(gathered)
@@ -112,18 +113,8 @@ extension Evaluator {
         ? "samples cannot be picked by a comparison: take a slice 'a[3..9]'" : nil)
   }
 
-  /// The place of an index, counted from the end where it is negative.
-  private func offset(_ index: Double, in count: Int, at range: SourceRange) throws -> Int {
-    guard let whole = Int(exactly: index), whole >= -count, whole < count else {
-      throw Diagnostic(
-        .valueOutOfRange,
-        "index \(numberText(index)): "
-          + (count == 0
-            ? "there are no elements"
-            : "a whole number from \(-count) to \(count - 1) is allowed"),
-        at: range)
-    }
-    return whole < 0 ? whole + count : whole
+  private func index(_ number: Double, among count: Int, at range: SourceRange) throws -> Int {
+    try resolvedIndex(number, among: count, orElse: "there are no elements", at: range)
   }
 
   /// `base[lower..upper]`, both ends included.

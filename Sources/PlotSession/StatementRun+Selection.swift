@@ -60,7 +60,8 @@ extension StatementRun {
     case .value(let expression): return try sample(expression, in: item)
     case .index(let expression):
       var evaluator = evaluator
-      return try offset(try evaluator.number(expression, "the index"), in: item, expression.range)
+      return try index(
+        try evaluator.number(expression, "the index"), in: item, at: expression.range)
     case .at(let expression):
       let value = try value(of: expression)
       if case .number(let place) = value, !item.samples.isTime {
@@ -95,7 +96,7 @@ extension StatementRun {
   private func sample(_ expression: Expression, in item: SeriesInput) throws -> Int {
     let value = try value(of: expression)
     switch value {
-    case .number(let number): return try offset(number, in: item, expression.range)
+    case .number(let number): return try index(number, in: item, at: expression.range)
     case .date(let date):
       guard item.samples.isTime else {
         throw Diagnostic(
@@ -110,25 +111,18 @@ extension StatementRun {
     }
   }
 
+  private func index(
+    _ number: Double, in item: SeriesInput, at range: SourceRange
+  ) throws -> Int {
+    try resolvedIndex(
+      number, among: item.samples.count, orElse: "'\(item.name)' has no samples", at: range)
+  }
+
   private func nearest(_ place: Double, in item: SeriesInput, at range: SourceRange) throws -> Int {
     guard let index = item.samples.nearestValueIndex(to: place) else {
       throw Diagnostic(.stateError, "'\(item.name)' has no sample to select", at: range)
     }
     return index
-  }
-
-  private func offset(_ number: Double, in item: SeriesInput, _ range: SourceRange) throws -> Int {
-    let count = item.samples.count
-    guard let whole = Int(exactly: number), whole >= -count, whole < count else {
-      throw Diagnostic(
-        .valueOutOfRange,
-        "index \(numberText(number)): "
-          + (count == 0
-            ? "'\(item.name)' has no samples"
-            : "a whole number from \(-count) to \(count - 1) is allowed"),
-        at: range)
-    }
-    return whole < 0 ? whole + count : whole
   }
 
   /// The picture with the value stick at a sample.

@@ -6,19 +6,12 @@ import Testing
 @Suite struct AdviceTests {
   @Test(
     arguments: [
-      ("plot sin(x)", "UnknownName", "write sin(x) for x in 0..10"),
       ("plot cos(t) * 2", "UnknownName", "write cos(t) * 2 for t in 0..10"),
-      ("replot", "UnknownName", "write 'plot'"), ("pritn", "UnknownName", "did you mean 'print'?"),
-      ("select max", "UnknownName", "write 'select index=argmax(SERIES)'"),
-      ("compare first last", "UnknownName", "write 'compare 0 -1'"),
+      ("pritn", "UnknownName", "did you mean 'print'?"),
       ("let m = mean", "UnknownName", "it is a function: mean(s)"),
       ("let m = pirce", "UnknownName", "did you mean 'price'?"),
       ("let m = zzzzz", "UnknownName", "there is price"),
-      ("std(price)", "UnknownName", "write stdev(s)"),
-      ("len(price)", "UnknownName", "write count(s)"),
       ("log(3)", "UnknownName", "write ln(x) or log10(x)"),
-      ("rolling(price, 3)", "UnknownName", "write sma(s, n)"),
-      ("head(price)", "UnknownName", "write price[..9]"),
       ("price(3)", "UnknownName", "'price' is no function: price[0]"),
       (
         "plot price width=2", "ValueOutOfRange",
