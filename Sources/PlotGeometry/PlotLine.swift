@@ -4,8 +4,9 @@
 /// lines run to the window's edge. The line that joins two segments belongs to the later one: every
 /// line between two neighbouring samples is in exactly one polyline.
 public struct PlotLine: Hashable, Sendable {
-  /// The line through each segment, in the order in which they are drawn; one polyline without
-  /// segments. Segments without a drawn line or visible sample are left out.
+  /// The line through each segment, in the order in which they are drawn; without segments one.
+  ///
+  /// Segments without a drawn line or visible sample are left out.
   public let polylines: [Polyline]
   /// Whether samples were left out because there are more than the columns need.
   public let isDecimated: Bool
@@ -62,8 +63,13 @@ public struct PlotLine: Hashable, Sendable {
 
   /// Cuts a line where segments begin.
   ///
-  /// - Parameter opacity: That of a segment whose polyline has `count` points from sample `first` on; nil
-  ///   where it is left out.
+  /// - Parameters:
+  ///   - indices: The drawn samples.
+  ///   - points: Their points.
+  ///   - segments: Nil for one line.
+  ///   - opacity: That of a segment whose polyline has `count` points from sample `first` on; nil where
+  ///     it is left out.
+  /// - Returns: The pieces in order.
   private static func cut(
     _ indices: [Int], _ points: [Point?], at segments: SegmentStarts?,
     _ opacity: (_ segment: Int, _ first: Int, _ count: Int) -> Double?

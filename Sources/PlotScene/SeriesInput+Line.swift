@@ -22,6 +22,7 @@ extension SeriesInput {
   ///   - config: How opaque the segments are that are not active.
   ///   - columns: Into how many columns the window is divided.
   ///   - samplesPerColumn: From how many samples a column on some are left out.
+  /// - Returns: Nil for segments that do not fit, which making a scene refuses.
   func line(
     on scale: SceneScale, _ config: PlotConfig, columns: Int, samplesPerColumn: Int
   ) -> PlotLine? {

@@ -76,7 +76,13 @@ func integerRangeText(_ range: ClosedRange<Int>) -> String {
 
 /// The place of an index among `count` elements, counted from the end where it is negative.
 ///
-/// - Parameter empty: What is wrong where there are none.
+/// - Parameters:
+///   - index: The index as it is written.
+///   - count: How many elements there are.
+///   - empty: What is wrong where there are none.
+///   - range: Where the index stands.
+/// - Returns: A place from 0 on.
+/// - Throws: A ``Diagnostic`` for an index that there is not.
 func resolvedIndex(
   _ index: Double, among count: Int, orElse empty: String, at range: SourceRange
 ) throws -> Int {
