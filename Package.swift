@@ -73,12 +73,15 @@ let package = Package(
 
     // Floor 2: adapters.
     module("TimeZoneDatabase", ["CivilTime"]),
-    module("DataSources", ["CivilTime", "CDeflate"]),
+    module("DataSources", ["CivilTime", "Threading", "CDeflate"]),
     module("LineRaster", ["PlotGeometry", "LaserBlur"]),
     module("PNGEncoder", ["CISAL"]),
     module(
       "CairoRenderer",
-      ["PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "CCairo", "CPango"]),
+      [
+        "PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "Threading", "CCairo",
+        "CPango",
+      ]),
     module("LineEditor", ["CEdit"]),
     module("TerminalPicture", ["CChafa"]),
     module("ZeroMQ", ["Threading", "CZeroMQ"]),

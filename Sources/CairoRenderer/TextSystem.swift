@@ -3,6 +3,7 @@ import CPango
 import Glibc
 import PlotGeometry
 import PlotScene
+import Threading
 
 /// Lays out and draws lines of text, the same at every scale.
 ///
@@ -115,28 +116,17 @@ struct TextSystem: ~Copyable {
 
 extension TextSystem {
   /// A text system made at its first use, for one thread at a time.
-  ///
-  /// `@unchecked`: the text system, and the pointers inside of it, are reached only within the lock,
-  /// which is a POSIX one because the thread sanitizer does not see the library's `Mutex` on Linux.
-  final class Shared: @unchecked Sendable {
-    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private var system: TextSystem?
-
-    init() { pthread_mutex_init(lock, nil) }
-
-    deinit {
-      pthread_mutex_destroy(lock)
-      lock.deallocate()
-    }
+  final class Shared: Sendable {
+    private let system = Locked<TextSystem?>(nil)
 
     /// Lends the text system to `body`, and to nobody else meanwhile.
-    func use<Result>(_ body: (inout TextSystem) -> Result) -> Result {
-      pthread_mutex_lock(lock)
-      defer { pthread_mutex_unlock(lock) }
-      var system = self.system.take() ?? TextSystem()
-      let result = body(&system)
-      self.system = consume system
-      return result
+    func use<Result>(_ body: (inout TextSystem) -> sending Result) -> sending Result {
+      system.withLock { shared in
+        var system = shared.take() ?? TextSystem()
+        let result = body(&system)
+        shared = consume system
+        return result
+      }
     }
   }
 }

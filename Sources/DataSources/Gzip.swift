@@ -1,4 +1,5 @@
 import CDeflate
+import Threading
 
 /// Unpacks gzip data (RFC 1952), also of several members one behind the other.
 enum Gzip {
@@ -31,13 +32,13 @@ enum Gzip {
       // Nothing worth a thread: DEFLATE unpacks this to 64 MiB at most, within some 30 ms.
       return try unpackHere(packed, limit: limit)
     }
-    let outcome = Monitor<Result<[UInt8], Failure>?>(nil)
+    let outcome = Locked<Result<[UInt8], Failure>?>(nil)
     let thread = Thread {
       let result = Result { () throws(Failure) in try unpackHere(packed, limit: limit) }
-      outcome.change { $0 = result }
+      outcome.withLock { $0 = result }
     }
     guard thread != nil else { return try unpackHere(packed, limit: limit) }
-    guard let result = outcome.wait(for: { $0.take() }, unless: isCancelled) else {
+    guard let result = outcome.wait(unless: isCancelled, { $0.take() }) else {
       throw .cancelled
     }
     return try result.get()

@@ -1,3 +1,5 @@
+import Threading
+
 /// Work that several threads do, whose results come in the order in which it was given.
 ///
 /// The threads end with their owner; what they have not begun by then is dropped.
@@ -23,7 +25,7 @@ struct OrderedWork<Item: Sendable>: ~Copyable {
     case end
   }
 
-  private let state = Monitor(State())
+  private let state = Locked(State())
   private var threads: [Thread] = []
   private var given = 0
   private var taken = 0
@@ -32,10 +34,10 @@ struct OrderedWork<Item: Sendable>: ~Copyable {
   init(threads count: Int, _ work: @escaping @Sendable (inout Item) -> Void) {
     while threads.count < count {
       let thread = Thread { [state] in
-        while case .work(let number, var item) = state.wait(for: { $0.next() }) {
+        while case .work(let number, var item) = state.wait({ $0.next() }) {
           work(&item)
           var done: Item? = consume item
-          state.change { $0.done[number] = done.take() }
+          state.withLock { $0.done[number] = done.take() }
         }
       }
       guard let thread else { return }
@@ -44,7 +46,7 @@ struct OrderedWork<Item: Sendable>: ~Copyable {
   }
 
   deinit {
-    state.change { $0.isOver = true }
+    state.withLock { $0.isOver = true }
     for thread in threads { thread.join() }
   }
 
@@ -60,7 +62,7 @@ struct OrderedWork<Item: Sendable>: ~Copyable {
     given += 1
     // Moved, and not copied: two owners of an array would make the thread copy what it changes.
     var item: Item? = consume item
-    state.change { state in
+    state.withLock { state in
       if let item = item.take() { state.waiting.append((number, item)) }
     }
   }
@@ -68,8 +70,7 @@ struct OrderedWork<Item: Sendable>: ~Copyable {
   /// Waits for the result of the oldest piece that is pending; nil where `isCancelled` becomes true.
   mutating func take(unless isCancelled: () -> Bool) -> Item? {
     let number = taken
-    let item = state.wait(
-      for: { $0.done.removeValue(forKey: number) }, unless: isCancelled)
+    let item = state.wait(unless: isCancelled) { $0.done.removeValue(forKey: number) }
     if item != nil { taken += 1 }
     return item
   }

@@ -1,4 +1,5 @@
 public import CivilTime
+import Threading
 
 /// How a file is read.
 public struct ReadOptions: Hashable, Sendable {

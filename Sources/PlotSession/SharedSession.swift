@@ -38,17 +38,14 @@ public final class SharedSession: Sendable {
   private func takeTurn(
     _ console: Console, _ statement: Statement, in source: SourceText
   ) throws(CellError) {
-    while true {
-      let isMine = isTaken.wait(atMost: 5) { isTaken -> Bool? in
-        if isTaken { return nil }
-        isTaken = true
-        return true
-      }
-      if isMine == true { return }
-      if console.isCancelled() {
-        throw CellError(
-          [Diagnostic(.interrupted, "stopped by the user", at: statement.range)], in: source)
-      }
+    let isMine = isTaken.wait(unless: console.isCancelled) { isTaken -> Bool? in
+      if isTaken { return nil }
+      isTaken = true
+      return true
+    }
+    guard isMine == true else {
+      throw CellError(
+        [Diagnostic(.interrupted, "stopped by the user", at: statement.range)], in: source)
     }
   }
 }

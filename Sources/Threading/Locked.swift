@@ -4,13 +4,13 @@ import Glibc
 ///
 /// A POSIX lock, because the thread sanitizer does not see the standard library's `Mutex` on Linux.
 /// `@unchecked`: the value is reached only within the lock.
-public final class Locked<Value>: @unchecked Sendable {
+public final class Locked<Value: ~Copyable>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
   /// A lock around a value.
-  public init(_ value: sending Value) {
+  public init(_ value: consuming sending Value) {
     self.value = value
     pthread_mutex_init(mutex, nil)
     // Deadlines count on the clock that nobody sets.
@@ -68,5 +68,15 @@ public final class Locked<Value>: @unchecked Sendable {
         return body(&value)
       }
     }
+  }
+
+  /// Waits as ``wait(atMost:_:)`` does, and asks every few milliseconds whether to stop; nil if so.
+  public func wait<Result>(
+    unless isCancelled: () -> Bool, _ body: (inout Value) -> sending Result?
+  ) -> sending Result? {
+    while !isCancelled() {
+      if let result = wait(atMost: 5, body) { return result }
+    }
+    return nil
   }
 }

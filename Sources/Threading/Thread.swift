@@ -1,37 +1,58 @@
 import Glibc
 
-/// A thread of its own for work that lasts.
-public enum Thread {
-  /// Starts a thread that nobody joins.
+/// A thread of the system; one that nobody joins is left to itself.
+public final class Thread {
+  private let handle: pthread_t
+  private var isJoined = false
+
+  /// Runs `body` on a new thread; nil where there is none to be had.
   ///
   /// - Parameters:
   ///   - stackSize: The room of its stack in bytes; a program of the longest legal nesting needs four
   ///     megabytes.
-  ///   - work: What it does.
-  /// - Returns: Whether there was a thread to be had.
-  public static func start(
-    stackSize: Int = 8 << 20, _ work: @escaping @Sendable () -> Void
-  ) -> Bool {
+  ///   - body: What it does.
+  public init?(stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) {
+    final class Start: Sendable {
+      let body: @Sendable () -> Void
+      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setstacksize(&attributes, stackSize)
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    let context = Unmanaged.passRetained(Work(work))
-    var thread = pthread_t()
+    var handle = pthread_t()
+    let start = Unmanaged.passRetained(Start(body))
     let status = pthread_create(
-      &thread, &attributes,
+      &handle, &attributes,
       { context in
-        guard let context else { return nil }
-        Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
+        if let context { Unmanaged<Start>.fromOpaque(context).takeRetainedValue().body() }
         return nil
-      }, context.toOpaque())
-    if status != 0 { context.release() }
-    return status == 0
+      }, start.toOpaque())
+    guard status == 0 else {
+      start.release()
+      return nil
+    }
+    self.handle = handle
   }
 
-  private final class Work: Sendable {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  deinit {
+    if !isJoined { pthread_detach(handle) }
   }
+
+  /// Waits until the thread has ended.
+  public func join() {
+    guard !isJoined else { return }
+    pthread_join(handle, nil)
+    isJoined = true
+  }
+
+  /// Runs `body` on a new thread that nobody joins; false where there is none to be had.
+  public static func start(
+    stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Void
+  ) -> Bool {
+    Thread(stackSize: stackSize, body) != nil
+  }
+
+  /// How many processors the machine has, at least 1.
+  public static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

@@ -37,11 +37,12 @@ ALLOWED = {
     "TerminalPicture": {"CChafa"},
     "ZeroMQ": {"CZeroMQ", "Threading"},
     "TimeZoneDatabase": {"CivilTime"},
-    "DataSources": {"CivilTime", "CDeflate"},
+    "DataSources": {"CivilTime", "CDeflate", "Threading"},
     "LineRaster": {"PlotGeometry", "LaserBlur"},
     "PNGEncoder": {"CISAL"},
     "CairoRenderer": {
-        "PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "CCairo", "CPango",
+        "PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "Threading", "CCairo",
+        "CPango",
     },
     # Floor 3: services.
     "PlotSession": {
