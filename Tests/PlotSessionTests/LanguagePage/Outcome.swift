@@ -8,6 +8,7 @@ import PlotSession
 ///   - program: The statements of the page.
 ///   - preparation: What has happened before; it must go well, and its outputs do not count.
 ///   - folder: Where files are.
+/// - Returns: The lines.
 func outcome(of program: String, after preparation: String = "", in folder: String = "") -> String {
   let prompt = Prompt(folder: folder)
   if let error = prompt.run(preparation) { return "preparation: \(error.rendered)" }
