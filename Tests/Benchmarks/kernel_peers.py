@@ -19,7 +19,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "EndToEnd")
 from kernel_process import Kernel, KernelSpec  # noqa: E402
 from wire import Client, Message, WireError  # noqa: E402
 
-PROGRAM = ".build/release/glowline"
+PROGRAM = ".build/program/release/glowline"
 PEERS = pathlib.Path(".build/venv-peers/share/jupyter/kernels")
 ROUNDS = 5
 EXECUTES, COMM_MESSAGES, PLOTS, WARM_UP = 200, 200, 20, 20

@@ -14,7 +14,7 @@ import tempfile
 import time
 from collections.abc import Callable
 
-PROGRAM = pathlib.Path(".build/release/glowline")
+PROGRAM = pathlib.Path(".build/program/release/glowline")
 ROUNDS = 15
 MILLISECONDS_TO_START = 15
 MEGABYTES_AFTER_A_PLOT = 40

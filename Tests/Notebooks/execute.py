@@ -1,0 +1,40 @@
+"""Runs the notebooks and keeps what they show, so that people see it where nothing runs.
+
+Run as `execute.py PROGRAM [NOTEBOOK...]`; without notebooks all are run. The same program writes the same bytes.
+"""
+
+import os
+import pathlib
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "EndToEnd"))
+from kernel_process import KernelSpec  # noqa: E402
+
+NOTEBOOKS = pathlib.Path(__file__).resolve().parents[2] / "notebooks"
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory() as home:
+        os.environ |= {"JUPYTER_DATA_DIR": home, "JUPYTER_RUNTIME_DIR": home, "XDG_STATE_HOME": home}
+        KernelSpec(sys.argv[1]).install(pathlib.Path(home), "glowline")
+        # It reads the environment above when it is imported.
+        import nbclient
+        import nbformat
+
+        for path in [pathlib.Path(name) for name in sys.argv[2:]] or sorted(NOTEBOOKS.glob("*.ipynb")):
+            book = nbformat.read(path, 4)
+            for number, cell in enumerate(book.cells):
+                cell.id = f"cell-{number}"
+            nbclient.NotebookClient(
+                book, kernel_name="glowline", resources={"metadata": {"path": str(path.parent)}}, record_timing=False
+            ).execute()
+            book.metadata["kernelspec"] = {"display_name": "Glowline", "language": "glowline", "name": "glowline"}
+            temporary = path.with_suffix(".tmp")
+            nbformat.write(book, temporary)
+            temporary.replace(path)
+            print(f"{path.name}: {len(book.cells)} cells, {path.stat().st_size // 1024} kB")
+    return 0
+
+
+sys.exit(main())
