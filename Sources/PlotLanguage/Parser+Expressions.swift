@@ -250,7 +250,8 @@ extension Parser {
       let start = token.offset + before
       throw fail(
         "unknown escape in a string", at: SourceRange(start, start + 2),
-        advice: #"write \\ for a backslash; the escapes are \" \' \\ \/ \b \f \n \r \t \uXXXX"#)
+        advice: #"write \\ for a backslash; the escapes are \" \' \\ \/ \b \f \n \r \t \uXXXX \xXX"#
+      )
     }
   }
 

@@ -2,7 +2,7 @@
 package enum StringLiteral {
   /// The text of a literal with its quotes, or the byte index of its first bad escape.
   ///
-  /// The escapes are JSON's and `\'`.
+  /// The escapes are JSON's, `\'`, and `\xXX` and `\UXXXXXXXX`, which papermill writes.
   static func decode(_ bytes: ArraySlice<UInt8>) -> Result<String, BadEscape> {
     let body = bytes.dropFirst().dropLast()
     guard body.contains(UInt8(ascii: "\\")) else {
@@ -42,23 +42,27 @@ package enum StringLiteral {
     case UInt8(ascii: "r"): return ("\r", 2)
     case UInt8(ascii: "t"): return ("\t", 2)
     case UInt8(ascii: "u"):
-      guard let high = unit(bytes) else { return nil }
+      guard let high = number(bytes, digits: 4) else { return nil }
       if let scalar = Unicode.Scalar(high) { return (scalar, 6) }
       // Code points beyond U+FFFF come as two halves.
-      guard (0xD800..<0xDC00).contains(high), let low = unit(bytes.dropFirst(6)),
-        (0xDC00..<0xE000).contains(low),
+      guard (0xD800..<0xDC00).contains(high),
+        bytes.dropFirst(6).starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]),
+        let low = number(bytes.dropFirst(6), digits: 4), (0xDC00..<0xE000).contains(low),
         let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
       else { return nil }
       return (scalar, 12)
+    case UInt8(ascii: "x"):
+      return number(bytes, digits: 2).flatMap { Unicode.Scalar($0) }.map { ($0, 4) }
+    case UInt8(ascii: "U"):
+      return number(bytes, digits: 8).flatMap { Unicode.Scalar($0) }.map { ($0, 10) }
     default: return nil
     }
   }
 
-  /// The four digits of a `\uXXXX` at the slice's start.
-  private static func unit(_ bytes: ArraySlice<UInt8>) -> UInt32? {
-    guard bytes.starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) else { return nil }
-    let digits = bytes.dropFirst(2).prefix(4).compactMap(\.hexValue)
-    guard digits.count == 4 else { return nil }
+  /// The hexadecimal digits behind a backslash and a letter at the slice's start.
+  private static func number(_ bytes: ArraySlice<UInt8>, digits count: Int) -> UInt32? {
+    let digits = bytes.dropFirst(2).prefix(count).compactMap(\.hexValue)
+    guard digits.count == count else { return nil }
     return digits.reduce(0) { $0 * 16 + UInt32($1) }
   }
 

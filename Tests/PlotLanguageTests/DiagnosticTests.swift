@@ -124,7 +124,7 @@ import Testing
       SyntaxError: unknown escape in a string
         line 2, column 9
         print "a\\qb"
-                ^^ write \\\\ for a backslash; the escapes are \\" \\' \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX
+                ^^ write \\\\ for a backslash; the escapes are \\" \\' \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX \\xXX
       """
     ),
   ])

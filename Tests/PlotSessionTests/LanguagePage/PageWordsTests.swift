@@ -9,6 +9,8 @@ import Testing
     ("max(\n1,\n2\n)", "2"), ("print 1, \\\n 2", "1 2"), ("print 1, # one\n 2", "1 2"),
     ("let x =\n5\nx", "5"), ("print 1 \\ # more\n + 2", "3"),
     ("print 1\u{A0}+\t2\r\nprint 3\r\n", "3\n3"), ("\u{FEFF}print 1", "1"),
+    // The escapes of JSON, and those of the strings that papermill writes.
+    ("print \"\\u00e9\\ud83c\\udf89\", '\\xeb\\U0001f389\\''", "é🎉 ë🎉'"),
     // Where a text ends within a statement.
     ("print 1 + \\", "SyntaxError: the line goes on, but there is no next one (delete the '\\')"),
     ("let l = [1,", "SyntaxError: a value is missing"),
