@@ -104,11 +104,12 @@ public final class Socket {
     var frame = zmq_msg_t()
     zmq_msg_init(&frame)
     defer { zmq_msg_close(&frame) }
-    repeat {
+    receiving: repeat {
       while zmq_msg_recv(&frame, handle, ZMQ_DONTWAIT) < 0 {
         switch zmq_errno() {
         case EINTR: continue
-        case EAGAIN where byteCount == 0 && frames.isEmpty: return nil
+        // Of a message to an XPUB socket the frames that look like a repeated subscription are missing.
+        case EAGAIN: break receiving
         default: throw ZeroMQError(.receive)
         }
       }
@@ -121,7 +122,8 @@ public final class Socket {
         frames = []
       }
     } while zmq_msg_more(&frame) != 0
-    return room >= 0 ? .message(frames) : .oversized(byteCount: byteCount)
+    if room < 0 { return .oversized(byteCount: byteCount) }
+    return frames.isEmpty ? nil : .message(frames)
   }
 }
 
