@@ -40,7 +40,8 @@ final class Publisher: Sendable {
 
   /// Sends a message to all front ends that have not seen it yet under the topic that they asked for.
   func welcome(_ topic: [UInt8]) {
-    guard let name = String(validating: topic, as: UTF8.self) else { return }
+    guard let name = String(validating: topic, as: UTF8.self), topic != Wire.delimiter
+    else { return }
     let message = Message("iopub_welcome", content: .object([("subscription", .text(name))]))
     gathered.withLock { _ in transport.send(wire.frames(message, to: [topic]), on: .iopub) }
   }

@@ -11,7 +11,8 @@ public struct Wire: Sendable {
   public static let protocolVersion = "5.5"
   /// More than this in one message is dropped.
   public static let largestMessage = 64 << 20
-  static let delimiter = Array("<IDS|MSG>".utf8)
+  /// Stands between the way of a message and the message.
+  package static let delimiter = Array("<IDS|MSG>".utf8)
   private static let partCount = 4
 
   private let signer: MessageSigner
@@ -41,6 +42,8 @@ public struct Wire: Sendable {
     guard let headerText = String(validating: parts[parts.startIndex], as: UTF8.self),
       let header = try? JSONDecoder().decode(
         MessageHeader.self, from: Data(parts[parts.startIndex])),
+      // The header goes back to front ends as it is.
+      JSONSyntax.isValid(parts[parts.startIndex]),
       parts.dropFirst().allSatisfy(Wire.looksLikeObject)
     else { throw .malformed }
     return Request(

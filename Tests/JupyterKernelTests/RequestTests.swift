@@ -157,6 +157,8 @@ struct RequestTests {
     frontEnd.kernel.receive([[0]], on: .iopub)
     frontEnd.kernel.receive([[1, 0xFF]], on: .iopub)
     frontEnd.kernel.receive([], on: .iopub)
+    // Before this topic nobody could tell where the message begins.
+    frontEnd.kernel.receive([[1] + Array("<IDS|MSG>".utf8)], on: .iopub)
     let welcomes = frontEnd.messages.filter { $0.type == "iopub_welcome" }
     #expect(welcomes.map { $0.content["subscription"]?.text } == ["", "", "x"])
     #expect(welcomes.map(\.identities) == [[[]], [[]], [Array("x".utf8)]])

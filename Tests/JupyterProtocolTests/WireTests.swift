@@ -58,6 +58,7 @@ struct WireTests {
       (WireTests.frames(header: "{"), .malformed),
       (WireTests.frames(header: #"{"msg_id": "1"}"#), .malformed),
       (WireTests.frames(header: #"{"msg_type": 5}"#), .malformed),
+      (WireTests.frames(header: "{\"msg_type\": \"a\", \"x\": \"\\\"\u{1}\"}"), .malformed),
       (WireTests.frames(parent: "null"), .malformed),
       (WireTests.frames(metadata: "7"), .malformed),
       (WireTests.frames(content: ""), .malformed),

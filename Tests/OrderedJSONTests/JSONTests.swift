@@ -35,6 +35,23 @@ struct JSONTests {
     }
   }
 
+  @Test(
+    "text is told from text that is nearly JSON",
+    arguments: [
+      ("{}", true), (" [1, -0.5e+3, 0, true, false, null] ", true),
+      (#"{"a": {"b": ["\u00e9\n\/"]}, "a": ""}"#, true), ("\"é🎉\"", true), ("", false),
+      ("{} {}", false), ("[1,]", false), ("[01]", false), ("[1.]", false), ("[.5]", false),
+      ("[1e]", false), ("[+1]", false), ("[-]", false), ("[NaN]", false), ("{a: 1}", false),
+      (#"{"a" 1}"#, false), (#"{"a": 1"#, false), (#"{"a"}"#, false), (#"["\x41"]"#, false),
+      (#"["\u12g4"]"#, false), (#"["\u12"#, false), ("[\"\u{1}\"]", false), (#"["a]"#, false),
+      ("[1}", false), ("nul", false),
+      (String(repeating: "[", count: 512) + String(repeating: "]", count: 512), true),
+      (String(repeating: "[", count: 200_000), false),
+    ])
+  func syntax(_ text: String, isValid: Bool) {
+    #expect(JSONSyntax.isValid(Array(text.utf8)) == isValid)
+  }
+
   @Test("never holds a number that is not finite")
   func infinite() {
     #expect(JSON.number(.nan).description == "0")
