@@ -21,27 +21,23 @@ package struct BridgeModel: Sendable {
       ("_view_name", .text("AnyView")), ("_view_module_version", .text(">=0.9.0")),
       ("_view_count", .null), ("_dom_classes", .array([])),
       ("_anywidget_id", .text("glowline.Bridge")), ("_esm", .text(module)),
-      ("k", .text(kernel)), ("boot", .text(id)),
+      ("k", .text(kernel)), ("boot", .text(id)), ("id", .text(id)),
     ])
   }
 
-  /// The answer to `request_states`.
-  var states: JSON {
-    .object([
-      ("method", .text("update_states")),
+  /// The answer to `request_states` where these models are open.
+  static func states(of models: [BridgeModel]) -> JSON {
+    let states = models.map { model -> (key: String, value: JSON) in
       (
-        "states",
+        model.id,
         .object([
-          (
-            id,
-            .object([
-              ("model_name", .text("AnyModel")), ("model_module", .text("anywidget")),
-              ("model_module_version", .text(">=0.9.0")), ("state", state),
-            ])
-          )
+          ("model_name", .text("AnyModel")), ("model_module", .text("anywidget")),
+          ("model_module_version", .text(">=0.9.0")), ("state", model.state),
         ])
-      ),
-      ("buffer_paths", .array([])),
+      )
+    }
+    return .object([
+      ("method", .text("update_states")), ("states", .object(states)), ("buffer_paths", .array([])),
     ])
   }
 

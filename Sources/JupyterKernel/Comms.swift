@@ -52,11 +52,13 @@ final class Comms: Sendable {
 
   /// A front end has sent a message.
   func received(_ comm: CommContent, by request: Request) {
-    let target = open.withLock { $0[comm.id] }
+    let (target, models) = open.withLock { open in
+      (open[comm.id], open[bridge.id] == nil ? [] : [bridge])
+    }
     let parent = request.headerText
     switch (target, comm.data["method"]?.text) {
     case (Comms.controlTarget, "request_states"):
-      send("comm_msg", comm.id, bridge.states, parent: parent)
+      send("comm_msg", comm.id, BridgeModel.states(of: models), parent: parent)
     case (Comms.widgetTarget, "request_state"):
       send("comm_msg", comm.id, bridge.update, parent: parent)
     case (Comms.widgetTarget, "custom"):

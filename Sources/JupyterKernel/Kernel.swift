@@ -112,7 +112,7 @@ public final class Kernel: Sendable {
       if request.header.type == "input_reply",
         let reply = try? request.decodeContent(as: InputReply.self)
       {
-        input.receive(reply.value)
+        input.receive(reply.value, from: request.identities)
       }
     case .control: control(request, on: .control)
     default:

@@ -7,8 +7,8 @@ final class StandardInput: Sendable {
   private let desk = Locked(Desk())
 
   private struct Desk {
-    /// Whether a cell waits for a line.
-    var isAsking = false
+    /// The way to the front end that a cell waits for; nil where none waits.
+    var asked: [[UInt8]]?
     var line: String?
   }
 
@@ -21,8 +21,8 @@ final class StandardInput: Sendable {
   ) -> String? {
     let isMine = desk.wait { desk -> Bool? in
       if isCancelled() { return false }
-      if desk.isAsking { return nil }
-      desk = Desk(isAsking: true)
+      if desk.asked != nil { return nil }
+      desk = Desk(asked: request.identities)
       return true
     }
     guard isMine == true else { return nil }
@@ -40,9 +40,9 @@ final class StandardInput: Sendable {
     return line == "\u{4}" ? nil : line ?? nil
   }
 
-  /// Takes a line from the user.
-  func receive(_ line: String) {
-    desk.withLock { if $0.isAsking, $0.line == nil { $0.line = line } }
+  /// Takes a line from the user; only the front end that was asked is heard.
+  func receive(_ line: String, from identities: [[UInt8]]) {
+    desk.withLock { if $0.asked == identities, $0.line == nil { $0.line = line } }
   }
 
   /// Makes those who wait look whether they are to go on.

@@ -52,10 +52,16 @@ struct CommTests {
     let model = answer["data"]?["states"]?["bridge"]
     #expect(model?["model_name"]?.text == "AnyModel")
     #expect(model?["state"]?["k"]?.text == "k")
+    #expect(model?["state"]?["id"]?.text == "bridge")
     let update = try frontEnd.outcome(
       "comm_msg", #"{"comm_id": "bridge", "data": {"method": "request_state"}}"#)[1].content
     #expect(update["data"]?["method"]?.text == "update")
     #expect(update["data"]?["state"]?["_model_name"]?.text == "AnyModel")
+    // A page without widgets closes the bridge: then there is none.
+    _ = try frontEnd.outcome("comm_close", #"{"comm_id": "bridge", "data": {}}"#)
+    let later = try frontEnd.outcome(
+      "comm_msg", #"{"comm_id": "control", "data": {"method": "request_states"}}"#)[1].content
+    #expect(later["data"]?["states"]?.description == "{}")
   }
 
   @Test("that bridges a picture gets exactly one answer to each message, with its bytes")

@@ -156,6 +156,9 @@ struct ExecutionTests {
     #expect(question.parent == id)
     #expect(question.identities == [[7]])
     #expect(question.content["prompt"]?.text == "name?")
+    // Another front end was not asked.
+    frontEnd.kernel.receive(
+      [[8]] + frontEnd.frames("input_reply", #"{"value": "me"}"#).dropFirst(), on: .stdin)
     frontEnd.send("input_reply", #"{"value": "you"}"#, on: .stdin)
     #expect(try frontEnd.answers(to: id).content("stream")?["text"]?.text == "hello you\n")
   }
