@@ -89,6 +89,8 @@ class HostileTest(KernelCase):
                 for lead in ([], [b""], [b"\x01"], [b"\x00"]):
                     with self.subTest(name=name, channel=channel, lead=lead):
                         stranger.send_multipart([*lead, *frames])
+            # Of such a message an XPUB socket shows a frame that promises another, and keeps that to itself.
+            stranger.send_multipart([b"\x01topic", b"text", b"\x00nothing"])
             self.answers(client)
             client.sockets["hb"].send(b"ping")
             self.assertTrue(client.sockets["hb"].poll(5_000))

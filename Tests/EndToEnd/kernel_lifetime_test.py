@@ -74,7 +74,7 @@ class InterruptTest(KernelCase):
     @only_glowline
     def test_the_state_is_that_before_the_statement(self):
         kernel, client = self.started()
-        request = self.run_until_started(client, "n = 1\nwait 30\nn = 2")
+        request = self.run_until_started(client, "n = 1\nwait 30 s\nn = 2")
         self.interrupt_by_message(kernel, client)
         self.assertEqual(client.reply(request).content["ename"], "Interrupted")
         client.published(request)

@@ -109,6 +109,8 @@ class Client:
             if kind == zmq.SUB:
                 socket.setsockopt(zmq.RCVHWM, 0)
                 socket.setsockopt(zmq.SUBSCRIBE, topic)
+            if channel == "stdin":
+                self.stdin_events = socket.get_monitor_socket(zmq.EVENT_HANDSHAKE_SUCCEEDED)
             socket.connect(self.address(channel))
             self.sockets[channel] = socket
 
@@ -127,6 +129,9 @@ class Client:
         return f"{self.connection['transport']}://{self.connection['ip']}{separator}{self.connection[channel + '_port']}"
 
     def close(self):
+        if self.context.closed:
+            return
+        self.sockets["stdin"].disable_monitor()
         for socket in self.sockets.values():
             socket.close(0)
         self.context.destroy(0)
@@ -176,7 +181,7 @@ class Client:
         if channel != "iopub" and message.kind.endswith("_reply") and message.kind != "usage_reply":
             status = message.content.get("status")
             if message.kind == "is_complete_reply":
-                known = status in ("complete", "incomplete", "invalid", "unknown")
+                known = status in ("complete", "incomplete", "invalid", "unknown", "error")
             else:
                 known = status in ("ok", "error", "aborted")
             if not known:
@@ -257,6 +262,9 @@ class Client:
             reply = self.reply(request, timeout=max(0.001, deadline - time.monotonic()))
             try:
                 self.wait_for("iopub", lambda message: message.parent_id == request and message.content.get("execution_state") == "idle", "idle", 0.3)
+                # A kernel cannot ask whom it does not yet know.
+                if not self.stdin_events.poll(timeout * 1000):
+                    raise WireError("stdin is not connected")
                 self.sweep()
                 return reply
             except WireError:
