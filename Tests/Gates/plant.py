@@ -94,8 +94,18 @@ FAULTS = {
     "alone": ("alone", replace("README.md", "```text\n", "```text\nplanted\n"), "README says"),
     "program": (
         "program",
-        replace("Sources/glowline/main.swift", 'print("glowline ', 'print("glow '),
+        replace("Sources/glowline/main.swift", 'say("glowline ', 'say("glow '),
         "FAILED (failures=1)",
+    ),
+    "kernel": (
+        "kernel",
+        replace("Sources/JupyterKernel/Shell.swift", "isAborted = true", "isAborted = false"),
+        "tests, FAILED",
+    ),
+    "clients": (
+        "clients",
+        replace("notebooks/quickstart.ipynb", "expect last(price) > 100", "expect last(price) < 100"),
+        "ExpectationFailed",
     ),
     "no swift": (None, lambda: fake_swift(None), "Swift 6.2 or newer is needed and none"),
     "old swift": (None, lambda: fake_swift("5.9.2"), "Swift 6.2 or newer is needed, found 5.9.2"),
