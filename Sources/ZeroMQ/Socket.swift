@@ -29,6 +29,7 @@ public final class Socket {
   let handle: UnsafeMutableRawPointer
   private let context: Context
   private let messageLimit: Int
+  private let tellsEverySubscription: Bool
   /// The files that bound `ipc` endpoints have made.
   private var files: [String] = []
 
@@ -42,6 +43,7 @@ public final class Socket {
     self.handle = handle
     self.context = context
     messageLimit = options.messageLimit
+    tellsEverySubscription = options.tellsEverySubscription
     try set(options, of: kind)
   }
 
@@ -123,7 +125,20 @@ public final class Socket {
       }
     } while zmq_msg_more(&frame) != 0
     if room < 0 { return .oversized(byteCount: byteCount) }
+    if tellsEverySubscription, let frame = frames.first { try apply(frame) }
     return frames.isEmpty ? nil : .message(frames)
+  }
+
+  /// Lets a subscription that was just received hold, for whom it came from (ZMQ_XPUB_MANUAL).
+  ///
+  /// Until then the subscriber gets nothing: the first that it gets is sent after it was told of.
+  private func apply(_ frame: [UInt8]) throws(ZeroMQError) {
+    let topic = Array(frame.dropFirst())
+    switch frame.first {
+    case 0: try set(ZMQ_UNSUBSCRIBE, "end of a subscription", topic, topic.count)
+    case 1: try set(ZMQ_SUBSCRIBE, "subscription", topic, topic.count)
+    default: break
+    }
   }
 }
 
@@ -140,7 +155,7 @@ extension Socket {
       try set(ZMQ_ROUTING_ID, "routing id", options.routingID, options.routingID.count)
     }
     if options.handsOver { try set(ZMQ_ROUTER_HANDOVER, "router handover", to: 1) }
-    if options.tellsEverySubscription { try set(ZMQ_XPUB_VERBOSE, "verbose XPUB", to: 1) }
+    if options.tellsEverySubscription { try set(ZMQ_XPUB_MANUAL, "manual XPUB", to: 1) }
     for topic in options.subscriptions {
       try set(ZMQ_SUBSCRIBE, "subscription", topic, topic.count)
     }

@@ -23,7 +23,7 @@ public struct SocketOptions: Hashable, Sendable {
   public var routingID: [UInt8] = []
   /// Router only: a peer that comes back with a known routing id takes over from the earlier one.
   public var handsOver = false
-  /// XPUB only: each subscription is told, not only the first one to a topic.
+  /// XPUB only: each subscription is told, not only the first one to a topic; then it holds.
   public var tellsEverySubscription = false
   /// SUB only: the beginnings of the messages that are wanted; an empty one wants all.
   public var subscriptions: [[UInt8]] = []

@@ -114,6 +114,21 @@ import ZeroMQ
     }
   }
 
+  @Test func `a subscriber gets nothing that was sent before it was told of`() throws {
+    var options = SocketOptions()
+    options.tellsEverySubscription = true
+    let publisher = try Socket(.extendedPublish, in: context, options: options)
+    try publisher.bind("inproc://told")
+    var wanted = SocketOptions()
+    wanted.subscriptions = [bytes("")]
+    let subscriber = try Socket(.subscribe, in: context, options: wanted)
+    try subscriber.connect("inproc://told")
+    _ = try publisher.send([bytes("early")])
+    #expect(try publisher.nextMessage() == [[1]])
+    #expect(try publisher.send([bytes("welcome")]))
+    #expect(try subscriber.nextMessage() == [bytes("welcome")])
+  }
+
   @Test(arguments: [
     ([100, 100], 328, true), ([100, 100], 327, false), ([0, 0, 0], 192, true),
     ([0, 0, 0], 191, false), ([1_000_000], 999, false), ([], 63, false),
