@@ -6,12 +6,13 @@ Run as `kernel_hostile_test.py PROGRAM|KERNELSPEC_FOLDER`.
 
 import json
 import socket
+import time
 import unittest
 
 import zmq
 
 from kernel_case import CODE, KernelCase, only_glowline
-from wire import CHANNELS, DELIMITER, Client, encoded, signature, text_of
+from wire import CHANNELS, DELIMITER, TIMEOUT, Client, encoded, signature, text_of
 
 MEGABYTE = 1 << 20
 
@@ -158,8 +159,11 @@ class HostileTest(KernelCase):
             stranger.setsockopt(zmq.LINGER, 2_000)
             stranger.send_multipart([b"\x07" + blob])
             stranger.close()
-        self.answers(client)
-        self.assertLess(kernel.memory - before, 48 * MEGABYTE)
+        # The last one may still be on its way through the kernel.
+        deadline = time.monotonic() + TIMEOUT
+        while kernel.memory - before > 8 * MEGABYTE and time.monotonic() < deadline:
+            self.answers(client)
+        self.assertLessEqual(kernel.memory - before, 8 * MEGABYTE)
 
     def test_a_long_cell_is_no_attack(self):
         _, client = self.started()
