@@ -66,6 +66,7 @@ let package = Package(
     .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CEdit", providers: [.apt(["libedit-dev"])]),
+    .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CISAL", providers: [.apt(["libisal-dev"])]),
     .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
     // No pkgConfig: it prints prohibited flags.
@@ -80,7 +81,7 @@ let package = Package(
       "CairoRenderer",
       [
         "PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "Threading", "CCairo",
-        "CPango",
+        "CFontconfig", "CPango",
       ]),
     module("LineEditor", ["CEdit"]),
     module("TerminalPicture", ["CChafa"]),
@@ -94,15 +95,22 @@ let package = Package(
         "SampleStore", "Threading", "TimeZoneDatabase",
       ]),
     module("NotebookView"),
+    .target(
+      name: "Kernelspec", path: "kernelspec", exclude: ["python"],
+      resources: [
+        .embedInCode("kernel.json"), .embedInCode("logo-svg.svg"), .embedInCode("logo-32x32.png"),
+        .embedInCode("logo-64x64.png"),
+      ],
+      swiftSettings: settings),
     module("JupyterKernel", ["JupyterProtocol", "OrderedJSON", "Threading"]),
 
     // Floor 4: the program.
     .executableTarget(
       name: "glowline",
       dependencies: [
-        "CairoRenderer", "JupyterKernel", "JupyterProtocol", "LineEditor", "NotebookView",
-        "OrderedJSON", "PlotLanguage", "PlotScene", "PlotSession", "TerminalPicture", "Threading",
-        "ZeroMQ",
+        "CairoRenderer", "JupyterKernel", "JupyterProtocol", "Kernelspec", "LineEditor",
+        "NotebookView", "OrderedJSON", "PlotLanguage", "PlotScene", "PlotSession",
+        "TerminalPicture", "Threading", "ZeroMQ",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -45,3 +45,5 @@ void pango_cairo_show_layout(cairo_t *cr, PangoLayout *layout);
 void pango_cairo_layout_path(cairo_t *cr, PangoLayout *layout);
 
 void g_object_unref(void *object);
+
+const char *pango_version_string(void);

@@ -19,6 +19,9 @@ public struct MessageSigner: Sendable {
     _ = sodium_init()
   }
 
+  /// The version of the library that the codes are made with.
+  public static var libraryVersion: String { String(cString: sodium_version_string()) }
+
   /// Whether messages are signed at all.
   public var isActive: Bool { !key.isEmpty }
 

@@ -14,6 +14,8 @@ extension Invocation.HelpTopic {
         glowline run -               run what standard input holds
         glowline run -c 'CODE'       run this
         glowline kernel -f FILE      serve Jupyter
+        glowline install             let Jupyter find the kernel (also: uninstall)
+        glowline doctor              say what is here, and what is missing
 
         glowline --version           the version
         glowline COMMAND --help      more on a command
@@ -53,6 +55,35 @@ extension Invocation.HelpTopic {
 
         It ends by a front end's request, by SIGTERM, and when its parent is gone, unless it was
         started with nohup. SIGINT ends the cell that runs.
+      """
+    case .command(.install):
+      """
+      glowline install [--user | --sys-prefix | --prefix P] [--name N] [--display-name D]
+
+        Writes the kernelspec, by which Jupyter finds the kernel, and starts the kernel once to
+        see that it answers; where it does not, nothing is installed and the exit status is 1.
+
+        --user             for you: JUPYTER_DATA_DIR, XDG_DATA_HOME/jupyter or
+                           ~/.local/share/jupyter (where nothing is said)
+        --sys-prefix       for the activated environment: VIRTUAL_ENV or CONDA_PREFIX
+        --prefix P         for whoever looks in P/share/jupyter
+        --name N           the kernel's name (glowline)
+        --display-name D   what people see (Glowline)
+
+        Jupyter starts this very program: install again when it has moved.
+      """
+    case .command(.uninstall):
+      """
+      glowline uninstall [--user | --sys-prefix | --prefix P] [--name N]
+
+        Removes what 'glowline install' writes in the same place, and nothing else.
+      """
+    case .command(.doctor):
+      """
+      glowline doctor
+
+        Prints paths and versions, binds the kernel's sockets, talks to it as a front end does
+        and has it draw a plot. The exit status is 1 where something is missing.
       """
     }
   }

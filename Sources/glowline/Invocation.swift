@@ -4,6 +4,11 @@ package enum Invocation: Equatable {
   case run(RunOptions)
   /// A kernel, with its connection file.
   case kernel(String)
+  case install(KernelspecPlace, displayName: String)
+  case uninstall(KernelspecPlace)
+  case doctor
+  /// The words of the language, for programs that colour it.
+  case words
   case version
   case help(HelpTopic)
 
@@ -18,6 +23,9 @@ package enum Invocation: Equatable {
     case run
     case repl
     case kernel
+    case install
+    case uninstall
+    case doctor
   }
 
   /// What `glowline run` is to do.
@@ -62,6 +70,7 @@ package enum Invocation: Equatable {
     let rest = Array(arguments.dropFirst())
     switch first {
     case "--version", "-V": self = .version
+    case "--words": self = .words
     case "--help", "-h", "help":
       self = .help(try rest.first.map(Invocation.topic) ?? .overview)
     default:
@@ -78,11 +87,15 @@ package enum Invocation: Equatable {
       switch command {
       case .run: self = .run(try RunOptions(rest))
       case .kernel: self = .kernel(try Invocation.connectionFile(rest))
-      case .repl:
+      case .install:
+        let (place, displayName) = try KernelspecPlace.read(rest, of: command)
+        self = .install(place, displayName: displayName)
+      case .uninstall: self = .uninstall(try KernelspecPlace.read(rest, of: command).place)
+      case .repl, .doctor:
         if let extra = rest.first {
-          throw UsageError(message: "'repl' takes no arguments, got '\(extra)'")
+          throw UsageError(message: "'\(command)' takes no arguments, got '\(extra)'")
         }
-        self = .prompt
+        self = command == .repl ? .prompt : .doctor
       }
     }
   }

@@ -3,6 +3,8 @@ import Glibc
 // A pipe that is closed early ends the program by an error of `write`, not by a signal.
 signal(SIGPIPE, SIG_IGN)
 
+BundledFonts.use()
+
 do throws(Invocation.UsageError) {
   switch try Invocation(Array(CommandLine.arguments.dropFirst())) {
   case .version: say("glowline \(version)")
@@ -11,6 +13,11 @@ do throws(Invocation.UsageError) {
   case .kernel(let file):
     // Cells may still run: they must not see the process being taken apart.
     _exit(KernelCommand(file: file).run())
+  case .install(let place, let displayName):
+    exit(InstallCommand(place: place, displayName: displayName).run())
+  case .uninstall(let place): exit(UninstallCommand(place: place).run())
+  case .doctor: exit(DoctorCommand().run())
+  case .words: say(LanguageWords.json)
   case .prompt: exit(isatty(STDIN_FILENO) == 1 ? Prompt().run() : PipedInput().run())
   }
 } catch {

@@ -28,6 +28,7 @@ ALLOWED = {
     "CChafa": set(),
     "CDeflate": set(),
     "CEdit": set(),
+    "CFontconfig": set(),
     "CISAL": set(),
     "CPango": set(),
     "CSodium": set(),
@@ -42,18 +43,19 @@ ALLOWED = {
     "PNGEncoder": {"CISAL"},
     "CairoRenderer": {
         "PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "Threading", "CCairo",
-        "CPango",
+        "CFontconfig", "CPango",
     },
     # Floor 3: services.
     "PlotSession": {
         "AxisTicks", "CivilTime", "DataSources", "PlotGeometry", "PlotLanguage", "PlotScene",
         "SampleStore", "Threading", "TimeZoneDatabase",
     },
+    "Kernelspec": set(),
     "NotebookView": set(),
     "JupyterKernel": {"JupyterProtocol", "OrderedJSON", "Threading"},
     # Floor 4: the program.
     "glowline": {
-        "CairoRenderer", "JupyterKernel", "JupyterProtocol", "LineEditor", "NotebookView",
+        "CairoRenderer", "JupyterKernel", "JupyterProtocol", "Kernelspec", "LineEditor", "NotebookView",
         "OrderedJSON", "PlotLanguage", "PlotScene", "PlotSession", "TerminalPicture", "Threading",
         "ZeroMQ",
     },

@@ -19,6 +19,17 @@ import glowline
     (["kernel", "-f", "c.json"], .kernel("c.json")),
     (["kernel", "--debug", "-f", "c.json", "x.glow", ""], .kernel("c.json")),
     (["kernel", "--help"], .help(.command(.kernel))),
+    (["install"], .install(.init(), displayName: "Glowline")),
+    (
+      ["install", "--sys-prefix", "--name", "glow.2", "--display-name", "Glow \"2\""],
+      .install(.init(base: .environment, name: "glow.2"), displayName: "Glow \"2\"")
+    ),
+    (
+      ["uninstall", "--name", "a", "--prefix", "/opt"],
+      .uninstall(.init(base: .prefix("/opt"), name: "a"))
+    ),
+    (["uninstall", "--user"], .uninstall(.init())), (["doctor"], .doctor),
+    (["install", "--help"], .help(.command(.install))),
   ])
   func `arguments say what is to be done`(arguments: [String], invocation: Invocation) throws {
     #expect(try Invocation(arguments) == invocation)
@@ -28,6 +39,12 @@ import glowline
     (["paint"], "'paint'"), (["run"], "'run' needs"), (["run", "-c"], "'-c' needs a value"),
     (["run", "a", "--out"], "'--out' needs a value"), (["run", "--fast", "a"], "'--fast'"),
     (["repl", "now"], "'now'"), (["kernel"], "-f CONNECTION_FILE"),
+    (["install", "here"], "'here'"), (["install", "--prefix"], "'--prefix' needs a value"),
+    (["install", "--name", ""], "'--name' needs a value"),
+    (["install", "--name", "../x"], "'../x'"),
+    (["install", "--name", "a b"], "'a b'"), (["install", "--name", ".."], "'..'"),
+    (["install", "--name", "ä"], "'ä'"), (["install", "--user", "--sys-prefix"], "not several"),
+    (["uninstall", "--display-name", "x"], "'--display-name'"), (["doctor", "now"], "'doctor'"),
     (["kernel", "-f"], "-f CONNECTION_FILE"), (["help", "paint"], "'paint'"), ([""], "''"),
   ])
   func `what nobody can do is an error that names it`(arguments: [String], sign: String) throws {
@@ -35,7 +52,8 @@ import glowline
     #expect(error.message.contains(sign))
   }
 
-  @Test(arguments: [Invocation.HelpTopic.overview, .command(.run), .command(.repl)])
+  @Test(
+    arguments: [.overview] + Invocation.Command.allCases.map { Invocation.HelpTopic.command($0) })
   func `help fits a terminal`(topic: Invocation.HelpTopic) {
     #expect(topic.text.split(separator: "\n").allSatisfy { $0.count <= 90 })
   }

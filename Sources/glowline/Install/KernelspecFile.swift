@@ -1,0 +1,87 @@
+import FoundationEssentials
+import Glibc
+import Kernelspec
+import OrderedJSON
+import PlotSession
+
+/// What a `kernel.json` says, as a front end reads it.
+struct KernelspecFile {
+  /// The folder that it lies in.
+  let folder: String
+  private let json: JSON
+
+  /// Reads the file in a folder.
+  init(in folder: String) throws(InstallFailure) {
+    let path = "\(folder)/\(Kernelspec.jsonName)"
+    let bytes: [UInt8]
+    do throws(FileFailure) {
+      bytes = try FileAccess.read(path, limit: 1 << 20) { false }
+    } catch {
+      throw InstallFailure("cannot read '\(path)': \(error.reason)")
+    }
+    guard let json = try? JSONDecoder().decode(JSON.self, from: Data(bytes)),
+      json["argv"]?.elements?.first?.text != nil
+    else { throw InstallFailure("'\(path)' is no kernelspec") }
+    self.folder = folder
+    self.json = json
+  }
+
+  /// A file that would start this program from where it is.
+  init(program: String) {
+    folder = "/"
+    json = .object([
+      ("argv", .array([program, "kernel", "-f", "{connection_file}"].map { .text($0) }))
+    ])
+  }
+
+  /// Whether it is for this language.
+  var isOurs: Bool { json["language"]?.text == "glowline" }
+
+  /// The program and its arguments.
+  func arguments(connectionFile: String) -> [String] {
+    (json["argv"]?.elements ?? []).compactMap(\.text).map { word in
+      switch word {
+      case "{connection_file}": connectionFile
+      default: word.replacing("{resource_dir}", with: folder)
+      }
+    }
+  }
+
+  /// The kernelspecs of this language where Jupyter looks, and those beside the program.
+  static func installed(
+    variables: [String: String], program: String?
+  ) -> [KernelspecFile] {
+    var folders = (variables["JUPYTER_PATH"] ?? "").split(separator: ":").map(String.init)
+    for base in [KernelspecPlace.Base.user, .environment] {
+      let kernel = try? KernelspecPlace(base: base, name: "").folder(
+        variables: variables, workingFolder: RunningProgram.workingFolder)
+      if let kernel { folders.append(String(kernel.dropLast("/kernels/".count))) }
+    }
+    if let program {
+      folders.append(
+        program.split(separator: "/").dropLast(2).map { "/" + $0 }.joined() + "/share/jupyter")
+    }
+    folders += ["/usr/local/share/jupyter", "/usr/share/jupyter"]
+    var seen: Set<String> = []
+    return folders.filter { seen.insert($0).inserted }.flatMap { folder in
+      names(in: folder + "/kernels").compactMap {
+        try? KernelspecFile(in: "\(folder)/kernels/\($0)")
+      }
+      .filter(\.isOurs)
+    }
+  }
+
+  /// The names in a folder, sorted; none where it cannot be read.
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+}

@@ -1,0 +1,90 @@
+import Glibc
+import Kernelspec
+import PlotSession
+
+/// A kernelspec's folder, which is filled and emptied without ever being seen half done.
+struct KernelspecFolder {
+  let path: String
+
+  /// Writes files to a folder beside this one, has them tried there, and moves them here.
+  ///
+  /// Where something fails what was here stays, and so do files of other names at all times.
+  ///
+  /// - Parameters:
+  ///   - files: Names and contents; the first, which makes a kernelspec of it, comes last.
+  ///   - prove: Whether the files in a folder do what they are for.
+  /// - Throws: What could not be written, or what `prove` found.
+  func install(
+    _ files: [(name: String, bytes: [UInt8])],
+    prove: (_ staged: String) throws(InstallFailure) -> Void
+  ) throws(InstallFailure) {
+    try checkIsOurs()
+    // A name that Jupyter does not take for a kernel's.
+    let staged = "\(path)~\(getpid())"
+    try makeFolders(staged)
+    defer { KernelspecFolder.clear(staged, files.map(\.name)) }
+    for file in files { try write(file.bytes, to: "\(staged)/\(file.name)") }
+    try prove(staged)
+    let isNew = access(path, F_OK) != 0
+    do throws(InstallFailure) {
+      try makeFolders(path)
+      for file in files.reversed() {
+        guard rename("\(staged)/\(file.name)", "\(path)/\(file.name)") == 0 else {
+          throw InstallFailure("cannot write '\(path)/\(file.name)': \(lastReason)")
+        }
+      }
+    } catch {
+      if isNew { KernelspecFolder.clear(path, files.map(\.name)) }
+      throw error
+    }
+  }
+
+  /// Removes files of these names, the first one first, and the folder if nothing else is in it.
+  ///
+  /// - Returns: Whether nothing else was there.
+  func remove(_ names: [String]) throws(InstallFailure) -> Bool {
+    guard access("\(path)/\(Kernelspec.jsonName)", F_OK) == 0 else {
+      throw InstallFailure("there is no kernelspec in '\(path)': 'glowline doctor' lists them")
+    }
+    try checkIsOurs()
+    for name in names where unlink("\(path)/\(name)") != 0 && errno != ENOENT {
+      throw InstallFailure("cannot remove '\(path)/\(name)': \(lastReason)")
+    }
+    return rmdir(path) == 0
+  }
+
+  /// Another language's kernel keeps its name.
+  private func checkIsOurs() throws(InstallFailure) {
+    guard access("\(path)/\(Kernelspec.jsonName)", F_OK) == 0 else { return }
+    guard try KernelspecFile(in: path).isOurs else {
+      throw InstallFailure("'\(path)' is another kernel's: '--name N' chooses another name")
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to file: String) throws(InstallFailure) {
+    do throws(FileFailure) {
+      try FileAccess.write(bytes, to: file) { false }
+    } catch {
+      throw InstallFailure("cannot write '\(file)': \(error.reason)")
+    }
+  }
+
+  private func makeFolders(_ path: String) throws(InstallFailure) {
+    var made = ""
+    for part in path.split(separator: "/") {
+      made += "/" + part
+      do throws(FileFailure) {
+        try FileAccess.makeFolder(made)
+      } catch {
+        throw InstallFailure("cannot make the folder '\(made)': \(error.reason)")
+      }
+    }
+  }
+
+  private static func clear(_ folder: String, _ names: [String]) {
+    for name in names { unlink("\(folder)/\(name)") }
+    rmdir(folder)
+  }
+
+  private var lastReason: String { String(cString: strerror(errno)) }
+}

@@ -1,0 +1,166 @@
+"""`glowline install`, `uninstall` and `doctor`, as a person runs them and as Jupyter sees what they did.
+
+Run as `install_test.py PROGRAM`.
+"""
+
+import json
+import os
+import pathlib
+import resource
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from jupyter_client.kernelspec import KernelSpecManager
+from jupyter_client.manager import KernelManager
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FILES = ["kernel.json", "logo-32x32.png", "logo-64x64.png", "logo-svg.svg"]
+
+
+class InstallTest(unittest.TestCase):
+    program: pathlib.Path
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="glowline-test-")
+        self.addCleanup(folder.cleanup)
+        self.home = pathlib.Path(folder.name)
+        self.variables = {"HOME": str(self.home), "PATH": "/usr/bin:/bin", "TMPDIR": str(self.home / "tmp")}
+        (self.home / "tmp").mkdir()
+        self.kernels = self.home / ".local/share/jupyter/kernels"
+
+    def call(self, *arguments: str, code: int = 0, files: int | None = None, **variables: str) -> subprocess.CompletedProcess:
+        """Runs the program, with a limit of open files where one is given, in an environment that holds next to nothing."""
+        limit = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))) if files else None
+        result = subprocess.run(
+            [self.program, *arguments], cwd=self.home, env=self.variables | variables, capture_output=True, text=True, timeout=60,
+            preexec_fn=limit,
+        )
+        self.assertEqual(result.returncode, code, result.stdout + result.stderr)
+        self.assertEqual(list((self.home / "tmp").iterdir()), [], "a temporary file was left")
+        return result
+
+    def names(self, folder: pathlib.Path) -> list[str]:
+        return sorted(path.name for path in folder.iterdir()) if folder.exists() else []
+
+    def test_it_installs_for_the_user_what_jupyter_starts_without_an_activated_environment(self):
+        result = self.call("install")
+        folder = self.kernels / "glowline"
+        self.assertIn(str(folder), result.stdout)
+        self.assertIn("jupyter lab", result.stdout)
+        self.assertEqual(self.names(self.kernels), ["glowline"])
+        self.assertEqual(self.names(folder), FILES)
+        spec = json.loads((folder / "kernel.json").read_text())
+        self.assertEqual(spec["argv"], [str(self.program), "kernel", "-f", "{connection_file}"])
+        self.assertEqual((spec["interrupt_mode"], spec["language"], spec["display_name"]), ("message", "glowline", "Glowline"))
+        self.assertEqual(spec["kernel_protocol_version"], "5.5.0")
+        self.assertEqual(spec["metadata"], {"debugger": False, "supported_encryption": ["curve"]})
+        manager = KernelSpecManager(kernel_dirs=[str(self.kernels)])
+        self.assertEqual(manager.get_kernel_spec("glowline").display_name, "Glowline")
+        before = dict(os.environ)
+        self.addCleanup(lambda: (os.environ.clear(), os.environ.update(before)))
+        os.environ.update(self.variables)
+        kernel = KernelManager(kernel_name="glowline", kernel_spec_manager=manager)
+        kernel.start_kernel(cwd=str(self.home))
+        client = kernel.client()
+        try:
+            client.start_channels()
+            client.wait_for_ready(timeout=20)
+            reply = client.execute_interactive("plot walk(10)", timeout=20, output_hook=lambda _: None)
+            self.assertEqual(reply["content"]["status"], "ok")
+        finally:
+            client.stop_channels()
+            kernel.shutdown_kernel(now=True)
+
+    def test_the_logos_are_those_of_the_repository(self):
+        self.call("install")
+        for name in FILES[1:]:
+            self.assertEqual((self.kernels / "glowline" / name).read_bytes(), (ROOT / "kernelspec" / name).read_bytes())
+
+    def test_the_places_are_jupyters(self):
+        for option, variables, folder in (
+            (["--user"], {"JUPYTER_DATA_DIR": str(self.home / "j")}, "j"),
+            ([], {"XDG_DATA_HOME": str(self.home / "x")}, "x/jupyter"),
+            (["--sys-prefix"], {"VIRTUAL_ENV": str(self.home / "v")}, "v/share/jupyter"),
+            (["--sys-prefix"], {"CONDA_PREFIX": str(self.home / "c")}, "c/share/jupyter"),
+            (["--prefix", "deep/er"], {}, "deep/er/share/jupyter"),
+        ):
+            self.call("install", *option, **variables)
+            self.assertEqual(self.names(self.home / folder / "kernels" / "glowline"), FILES, option)
+            self.call("uninstall", *option, **variables)
+            self.assertEqual(self.names(self.home / folder / "kernels"), [], option)
+
+    def test_without_an_environment_it_says_so(self):
+        result = self.call("install", "--sys-prefix", code=1)
+        self.assertIn("VIRTUAL_ENV", result.stderr)
+        self.assertIn("CONDA_PREFIX", result.stderr)
+
+    def test_name_and_display_name_are_the_users(self):
+        self.call("install", "--name", "glow.2", "--display-name", 'Glow "2" \\ ä')
+        self.assertEqual(json.loads((self.kernels / "glow.2/kernel.json").read_text())["display_name"], 'Glow "2" \\ ä')
+        self.call("install", "--name", "../evil", code=2)
+        self.assertEqual(self.names(self.kernels), ["glow.2"])
+
+    def test_installing_again_replaces_and_keeps_what_is_not_its_own(self):
+        self.call("install", "--display-name", "Old")
+        (self.kernels / "glowline/kernel.js").write_text("mine")
+        self.call("install")
+        self.assertEqual(json.loads((self.kernels / "glowline/kernel.json").read_text())["display_name"], "Glowline")
+        result = self.call("uninstall")
+        self.assertIn("did not write", result.stdout)
+        self.assertEqual(self.names(self.kernels / "glowline"), ["kernel.js"])
+        self.assertIn("no kernelspec", self.call("uninstall", code=1).stderr)
+
+    def test_another_kernel_is_left_alone(self):
+        folder = self.kernels / "python3"
+        folder.mkdir(parents=True)
+        text = json.dumps({"argv": ["python3"], "display_name": "Python", "language": "python"})
+        (folder / "kernel.json").write_text(text)
+        for command in ("install", "uninstall"):
+            self.assertIn("another kernel", self.call(command, "--name", "python3", code=1).stderr)
+        self.assertEqual((self.names(folder), (folder / "kernel.json").read_text()), (["kernel.json"], text))
+
+    def test_a_kernel_that_does_not_start_is_not_installed(self):
+        result = self.call("install", code=1, files=8)
+        self.assertIn("nothing was installed", result.stderr)
+        self.assertEqual(self.names(self.kernels), [])
+        self.call("install", "--display-name", "Old")
+        before = (self.kernels / "glowline/kernel.json").read_bytes()
+        self.call("install", code=1, files=8)
+        self.assertEqual(self.names(self.kernels), ["glowline"])
+        self.assertEqual((self.kernels / "glowline/kernel.json").read_bytes(), before)
+
+    def test_a_place_that_cannot_be_written_is_named(self):
+        (self.home / "file").write_text("")
+        result = self.call("install", "--prefix", "file/x", code=1)
+        self.assertIn(str(self.home / "file"), result.stderr)
+
+    def test_doctor_finds_everything_here(self):
+        self.call("install")
+        result = self.call("doctor")
+        for sign in (str(self.program), "libzmq", "libsodium", "cairo", "pango", "fontconfig", "DejaVu Sans", str(self.home / ".local/state/glowline"), str(self.kernels / "glowline"), "drew a plot"):
+            self.assertIn(sign, result.stdout)
+        self.assertNotIn("!", result.stdout)
+
+    def test_doctor_names_what_is_missing(self):
+        self.call("install")
+        path = self.kernels / "glowline/kernel.json"
+        path.write_text(path.read_text().replace(str(self.program), "/gone/glowline"))
+        (self.home / "file").write_text("")
+        result = self.call("doctor", code=1, XDG_STATE_HOME=str(self.home / "file"))
+        missing = [line.split()[1] for line in result.stdout.splitlines() if line.startswith("!")]
+        self.assertEqual(missing, ["state", "kernelspec"])
+        self.assertIn("/gone/glowline", result.stdout)
+        result = self.call("doctor", code=1, files=8)
+        self.assertRegex(result.stdout, r"(?m)^! kernel ")
+
+    def test_help_shows_every_option(self):
+        text = self.call("install", "--help").stdout
+        for option in ("--user", "--sys-prefix", "--prefix", "--name", "--display-name"):
+            self.assertIn(option, text)
+
+
+if __name__ == "__main__":
+    InstallTest.program = pathlib.Path(sys.argv.pop(1)).resolve()
+    unittest.main()
