@@ -3,6 +3,7 @@ import LaserBlur
 import LineRaster
 import PlotGeometry
 import PlotScene
+import Threading
 
 /// A picture being drawn in pixels: premultiplied blue, green, red, alpha, as Cairo's ARGB32.
 struct PixelPicture {
@@ -13,6 +14,8 @@ struct PixelPicture {
 
   /// The most pixels that are filled between two questions whether the work is cancelled.
   private static let bandArea = 1 << 20
+  /// How many rows of a laser one thread draws at a time.
+  private static let laserBandHeight = 32
 
   /// The picture of a list, drawn.
   init(
@@ -23,8 +26,26 @@ struct PixelPicture {
     extent = Size(
       width: Double(size.width) / list.scale, height: Double(size.height) / list.scale)
     bytes = try PixelPicture.filled(size, with: list.background, isCancelled)
-    // Consecutive items of one kind share what drawing them needs.
+    // The masks of a laser are made while what lies below it is drawn.
     var rest = list.items[...]
+    while !rest.isEmpty {
+      let items = rest.prefix { !$0.isLaser }
+      rest = rest.dropFirst(items.count)
+      if case .laser(let laser) = rest.first {
+        try draw(items, and: laser, text: text, isCancelled)
+        rest = rest.dropFirst()
+      } else {
+        try draw(items, text: text, isCancelled)
+      }
+    }
+  }
+
+  /// Draws items none of which is a laser.
+  private mutating func draw(
+    _ items: ArraySlice<DisplayItem>, text: TextSystem.Shared, _ isCancelled: () -> Bool
+  ) throws(RenderError) {
+    // Consecutive items of one kind share what drawing them needs.
+    var rest = items
     while let item = rest.first {
       if isCancelled() { throw RenderError(.cancelled) }
       switch item {
@@ -46,8 +67,7 @@ struct PixelPicture {
         try paint(dots.color, clip: dots.clip, isCancelled) { raster throws(RasterError) in
           try raster.dots(dots.centers, diameter: dots.diameter, isCancelled: isCancelled)
         }
-      case .laser(let laser):
-        try draw(laser, isCancelled)
+      case .laser: break
       }
       rest = rest.dropFirst()
     }
@@ -95,26 +115,34 @@ struct PixelPicture {
     }
   }
 
-  private mutating func draw(_ laser: LaserItem, _ isCancelled: () -> Bool) throws(RenderError) {
-    let group = try laser.group(
-      raster(clip: Frame(extent)), hasCore: true, isCancelled: isCancelled)
-    var image: PremultipliedImage
-    do throws(BlurError) {
-      // The bytes are handed over, not copied.
-      image = try PremultipliedImage(size: size, order: .bgra, bytes: takeBytes())
-    } catch {
-      throw RenderError(.library(error.description))
+  /// Draws items and a laser above them.
+  private mutating func draw(
+    _ items: ArraySlice<DisplayItem>, and laser: LaserItem, text: TextSystem.Shared,
+    _ isCancelled: () -> Bool
+  ) throws(RenderError) {
+    let raster = try raster(clip: Frame(extent))
+    let group = try laser.group(raster, hasCore: true, isCancelled: isCancelled) {
+      isCancelled throws(RenderError) in
+      try draw(items, text: text, isCancelled)
     }
-    let clip = laser.clip.pixels(scale: scale, of: size)
-    try image.draw([group], within: clip) { () throws(RenderError) in
-      try RenderError.check(isCancelled)
+    let clip = laser.clip.pixels(scale: scale, of: size).intersection(group.bounds)
+    let size = size
+    try withPixels { pixels throws(RenderError) in
+      // Each band has rows of its own.
+      nonisolated(unsafe) let pixels = pixels
+      let height = PixelPicture.laserBandHeight
+      let count = (clip.rows.count + height - 1) / height
+      _ = try Thread.map(count, isCancelled: isCancelled) { i, isCancelled throws(RenderError) in
+        let top = clip.rows.lowerBound + i * height
+        let band = PixelRect(
+          columns: clip.columns, rows: top..<min(top + height, clip.rows.upperBound))
+        try LaserGroup.draw(
+          [group], onto: pixels, size: size, order: .bgra, within: band
+        ) { () throws(RenderError) in
+          try RenderError.check(isCancelled)
+        }
+      }
     }
-    bytes = image.bytes
-  }
-
-  private mutating func takeBytes() -> [UInt8] {
-    defer { bytes = [] }
-    return bytes
   }
 
   /// Draws items, on large pictures band after band, since Cairo does not ask while it fills.
@@ -179,6 +207,10 @@ extension Frame {
 }
 
 extension DisplayItem {
+  fileprivate var isLaser: Bool {
+    if case .laser = self { true } else { false }
+  }
+
   fileprivate var isDrawnByCairo: Bool {
     switch self {
     case .rectangle, .rule, .text: true

@@ -26,20 +26,49 @@ extension PremultipliedImage {
     _ groups: [LaserGroup], within clip: PixelRect, dithering: Dithering = .ordered,
     checkpoint: () throws(Failure) -> Void
   ) throws(Failure) {
+    let (size, order) = (size, order)
+    var failure: Failure?
+    bytes.withUnsafeMutableBufferPointer { pixels in
+      do throws(Failure) {
+        try LaserGroup.draw(
+          groups, onto: pixels, size: size, order: order, within: clip, dithering: dithering,
+          checkpoint: checkpoint)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+}
+
+extension LaserGroup {
+  /// Draws groups onto a part of a picture in memory; others may work on its other rows meanwhile.
+  ///
+  /// - Parameters:
+  ///   - groups: Laid at the picture's top left corner and clipped to it.
+  ///   - pixels: All bytes of the picture, row after row; nothing is drawn if they are not as many.
+  ///   - size: The size of the picture.
+  ///   - order: The order of the bytes of a pixel.
+  ///   - clip: Pixels outside of it are neither read nor written.
+  ///   - dithering: How values between two levels are rounded.
+  ///   - checkpoint: As of ``PremultipliedImage/draw(_:within:dithering:checkpoint:)``.
+  package static func draw<Failure: Error>(
+    _ groups: [LaserGroup], onto pixels: UnsafeMutableBufferPointer<UInt8>, size: PixelSize,
+    order: PixelOrder, within clip: PixelRect, dithering: Dithering = .ordered,
+    checkpoint: () throws(Failure) -> Void
+  ) throws(Failure) {
     let rect = groups.reduce(PixelRect.empty) { $0.union($1.bounds) }
-      .intersection(bounds).intersection(clip)
-    guard !rect.isEmpty else { return }
+      .intersection(PixelRect(size)).intersection(clip)
+    guard !rect.isEmpty, pixels.count == size.width * size.height * 4,
+      let start = pixels.baseAddress
+    else { return }
     let step = max(1, 65_536 / rect.columns.count)
     var composer = LaserComposer(
       groups: groups, columns: rect.columns, width: size.width, order: order,
       dithering: dithering)
     for y in rect.rows {
       if (y - rect.rows.lowerBound) % step == 0 { try checkpoint() }
-      bytes.withUnsafeMutableBytes { bytes in
-        if let start = bytes.baseAddress {
-          composer.draw(row: y, onto: start + y * size.width * 4)
-        }
-      }
+      composer.draw(row: y, onto: start + y * size.width * 4)
     }
   }
 }
