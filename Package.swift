@@ -76,7 +76,7 @@ let package = Package(
     module("TimeZoneDatabase", ["CivilTime"]),
     module("DataSources", ["CivilTime", "Threading", "CDeflate"]),
     module("LineRaster", ["PlotGeometry", "LaserBlur"]),
-    module("PNGEncoder", ["CISAL"]),
+    module("PNGEncoder", ["CISAL", "Threading"]),
     module(
       "CairoRenderer",
       [

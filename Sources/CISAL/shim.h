@@ -26,3 +26,10 @@ static inline uint32_t igzip_crc32(uint32_t seed, const uint8_t *bytes, uint64_t
   clear_upper_halves();
   return sum;
 }
+
+// isal_adler32, with the registers cleared.
+static inline uint32_t igzip_adler32(uint32_t seed, const uint8_t *bytes, uint64_t count) {
+  uint32_t sum = isal_adler32(seed, bytes, count);
+  clear_upper_halves();
+  return sum;
+}

@@ -1,3 +1,5 @@
+import Threading
+
 /// A piece of text kept in a PNG, such as its title.
 public struct PNGText: Hashable, Sendable {
   /// What the text is, such as `Title` or `Software`.
@@ -17,7 +19,8 @@ public struct PNGText: Hashable, Sendable {
 /// Encodes pixels as PNG: the same pixels give the same bytes.
 ///
 /// Pictures of at most 256 opaque colours become palette images, other opaque ones RGB, the rest RGBA.
-/// Rows of RGB and RGBA are kept as differences to the ones above.
+/// Rows of RGB and RGBA are kept as differences to the ones above. Bands of rows are compressed on their
+/// own, on two threads where there are two; each has at most 131,072 pixels or is one row.
 public struct PNGEncoder: Hashable, Sendable {
   /// The longest side, in pixels.
   public static let maximumSide = 32_767
@@ -36,7 +39,8 @@ public struct PNGEncoder: Hashable, Sendable {
   ///   - order: The order of the four bytes.
   ///   - pixelsPerMetre: Kept in `pHYs` if it is in 1...2³¹-1 once rounded.
   ///   - texts: Kept in `tEXt` if they are printable ASCII, else in `iTXt` (UTF-8); not compressed.
-  ///   - isCancelled: Asked once in 65,536 pixels, at least once in each row; true ends the work.
+  ///   - isCancelled: Asked on the calling thread alone, once in the 65,536 pixels or the row that it
+  ///     works on, and every few milliseconds while it waits; true ends the work.
   /// - Returns: The bytes of the file.
   /// - Throws: ``PNGError`` if the size, the count of bytes or a text is not allowed, or if cancelled.
   /// - Complexity: O(pixels), with a copy of them as bytes if they fit a palette.
@@ -81,12 +85,15 @@ public struct PNGEncoder: Hashable, Sendable {
         }
       }
     }
-    try file.append("IDAT") { data throws(PNGError) in
-      var stream = ZlibStream()
-      try rows.forEachBand(isCancelled: isCancelled) { band, isLast throws(PNGError) in
-        try stream.compress(band, isLast: isLast, appendingTo: &data)
+    // The rows are only read.
+    nonisolated(unsafe) let pieces = rows
+    let bands = try Thread.map(rows.bandCount, isCancelled: isCancelled) {
+      band, isCancelled throws(PNGError) in
+      try DeflatedBand(isLast: band == pieces.bandCount - 1) { compress throws(PNGError) in
+        try pieces.forEachPiece(ofBand: band, isCancelled: isCancelled, compress)
       }
     }
+    file.append("IDAT") { DeflatedBand.append(bands, to: &$0) }
     file.append("IEND") { _ in }
     return file.bytes
   }

@@ -1,4 +1,4 @@
-/// Writes the filtered rows of a picture, one after the other from the top.
+/// Writes the filtered rows of a picture, one after the other.
 ///
 /// Each byte becomes its difference to the one above, PNG's filter 2: rows of plots are mostly like the
 /// ones above them, and what is the same costs a comparison and nothing else. The other filters gain a
@@ -12,13 +12,14 @@ struct RowEncoder: ~Copyable {
   private let type: PNGColorType
   private let pixel: Int
   private let count: Int
-  /// The row above the next one as it is stored; zeros above the first.
+  /// The row above the next one as it is stored; zeros above the picture.
   private let above: UnsafeMutablePointer<UInt8>
   /// The part of the row that differs.
   private let row: UnsafeMutablePointer<UInt8>
   private var spans: [Range<Int>] = []
 
-  init(_ source: SourcePixels, _ type: PNGColorType) {
+  /// Begins with the row `firstRow`.
+  init(_ source: SourcePixels, _ type: PNGColorType, firstRow: Int) {
     self.source = source
     self.type = type
     pixel = type.bytesPerPixel
@@ -26,6 +27,10 @@ struct RowEncoder: ~Copyable {
     above = .allocate(capacity: 2 * count)
     above.initialize(repeating: 0, count: 2 * count)
     row = above + count
+    if firstRow > 0 {
+      convert(0..<source.width, ofRow: firstRow - 1)
+      above.update(from: row, count: count)
+    }
   }
 
   deinit { above.deallocate() }
@@ -33,7 +38,7 @@ struct RowEncoder: ~Copyable {
   /// Writes the number of the filter and the row's bytes after it.
   ///
   /// - Parameters:
-  ///   - y: 0 in the first call, then the row below the last one.
+  ///   - y: The first row in the first call, then the row below the last one.
   ///   - target: Receives a byte and those of the row.
   mutating func write(row y: Int, to target: UnsafeMutablePointer<UInt8>) {
     source.findChanges(ofRow: y, into: &spans)

@@ -40,7 +40,7 @@ ALLOWED = {
     "TimeZoneDatabase": {"CivilTime"},
     "DataSources": {"CivilTime", "CDeflate", "Threading"},
     "LineRaster": {"PlotGeometry", "LaserBlur"},
-    "PNGEncoder": {"CISAL"},
+    "PNGEncoder": {"CISAL", "Threading"},
     "CairoRenderer": {
         "PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "Threading", "CCairo",
         "CFontconfig", "CPango",
