@@ -27,12 +27,14 @@ extension Thread {
     _ first: @escaping @Sendable (_ isCancelled: @escaping () -> Bool) throws(Failure) -> First,
     _ second: (_ isCancelled: @escaping () -> Bool) throws(Failure) -> Second
   ) -> (Result<First, Failure>, Result<Second, Failure>) {
-    let work = Locked((isStopped: false, result: Result<First, Failure>?.none))
+    // Apart, so that the other thread's questions do not wake this one.
+    let stop = Locked(false)
+    let outcome = Locked(Result<First, Failure>?.none)
     var isStopped = false
     func ask() -> Bool {
       if !isStopped, isCancelled() {
         isStopped = true
-        work.withLock { $0.isStopped = true }
+        stop.withLock { $0 = true }
       }
       return isStopped
     }
@@ -41,19 +43,19 @@ extension Thread {
       ? nil
       : Thread {
         let result = Result { () throws(Failure) in
-          try first { work.withLock { $0.isStopped } }
+          try first { stop.withLock { $0 } }
         }
-        work.withLock { $0.result = result }
+        outcome.withLock { $0 = result }
       }
     let own = Result { () throws(Failure) in try second(ask) }
-    if case .failure = own { work.withLock { $0.isStopped = true } }
+    if case .failure = own { stop.withLock { $0 = true } }
     guard let thread else {
       return (
-        Result { () throws(Failure) in try first { work.withLock { $0.isStopped } || ask() } }, own
+        Result { () throws(Failure) in try first { stop.withLock { $0 } || ask() } }, own
       )
     }
     while true {
-      if let result = work.wait(atMost: 5, { $0.result }) {
+      if let result = outcome.wait(atMost: 5, { $0 }) {
         thread.join()
         return (result, own)
       }
