@@ -111,15 +111,20 @@ private struct LaserComposer: ~Copyable {
   /// Draws row `y` onto its pixels.
   mutating func draw(row y: Int, onto pixels: UnsafeMutableRawPointer) {
     pieces.removeAll()
-    for brush in brushes { brush.addCoveredPieces(ofRow: y, within: columns, to: &pieces) }
-    // The spans are of whole pieces, so that vectors lie alike in all rows.
-    pieces.forEachSpan(width: width) { span in
-      for (i, brush) in brushes.enumerated() {
-        brush.write(
-          row: y, columns: columns, of: span, glow: scratch + (2 * i + 1) * stride,
-          core: scratch + (2 * i + 2) * stride, scratch: scratch)
+    // In place: a copy counts the owners of all layers, which threads that share them wait for.
+    brushes.withUnsafeBufferPointer { brushes in
+      for i in brushes.indices {
+        brushes[i].addCoveredPieces(ofRow: y, within: columns, to: &pieces)
       }
-      draw(span, row: y, onto: pixels + span.lowerBound * 4)
+      // The spans are of whole pieces, so that vectors lie alike in all rows.
+      pieces.forEachSpan(width: width) { span in
+        for i in brushes.indices {
+          brushes[i].write(
+            row: y, columns: columns, of: span, glow: scratch + (2 * i + 1) * stride,
+            core: scratch + (2 * i + 2) * stride, scratch: scratch)
+        }
+        draw(span, row: y, onto: pixels + span.lowerBound * 4)
+      }
     }
   }
 
@@ -254,16 +259,8 @@ private struct LaserBrush {
     glow.update(repeating: 0, count: count)
     core.update(repeating: 0, count: count)
     // Bottom to top.
-    for plane in [group.outer, group.inner] where plane.rect.rows.contains(y) {
-      let part = plane.rect.columns.clamped(to: drawn)
-      if part.isEmpty { continue }
-      plane.write(row: y, columns: part, to: scratch)
-      let target = glow + (part.lowerBound - span.lowerBound)
-      for x in 0..<part.count {
-        let alpha = AlphaPlane.alpha(scratch[x]) * glowAlpha
-        target[x] = alpha + target[x] * (1 - alpha)
-      }
-    }
+    add(group.outer, row: y, columns: drawn, to: glow - span.lowerBound, scratch: scratch)
+    add(group.inner, row: y, columns: drawn, to: glow - span.lowerBound, scratch: scratch)
     let part = group.core.touched.columns.clamped(to: drawn)
     guard group.core.touched.rows.contains(y), !part.isEmpty else { return }
     group.core.withRow(y) { coverage in
@@ -273,6 +270,21 @@ private struct LaserBrush {
         core[place] = alpha
         glow[place] *= 1 - alpha
       }
+    }
+  }
+
+  /// Lays a glow over what there is in a row; `target` is the place of column 0.
+  private func add(
+    _ plane: AlphaPlane, row y: Int, columns: Range<Int>, to target: UnsafeMutablePointer<Float>,
+    scratch: UnsafeMutablePointer<Float>
+  ) {
+    let part = plane.rect.columns.clamped(to: columns)
+    guard plane.rect.rows.contains(y), !part.isEmpty else { return }
+    plane.write(row: y, columns: part, to: scratch)
+    let target = target + part.lowerBound
+    for x in 0..<part.count {
+      let alpha = AlphaPlane.alpha(scratch[x]) * glowAlpha
+      target[x] = alpha + target[x] * (1 - alpha)
     }
   }
 }
