@@ -69,9 +69,9 @@ private func swapped(_ pixels: [UInt8]) -> [UInt8] {
   func `rows that are mostly like the ones above come back`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for (alphas, type) in [(255...255 as ClosedRange<UInt8>, 2), (0...255, 6)] {
-      for width in [1, 15, 16, 17, 33, 600] {
+      for width in [1, 15, 16, 17, 33, 1000] {
         let height = 24
-        let row = pixels(width, alphas: alphas, colors: 5000, &random)
+        let row = pixels(width, alphas: alphas, colors: 2000, &random)
         var source = (0..<height).flatMap { _ in row }
         // Changes of a few pixels, at the ends of the row as often as within.
         for y in 0..<height {
@@ -81,12 +81,12 @@ private func swapped(_ pixels: [UInt8]) -> [UInt8] {
             let start = (y * width + end[Int.random(in: 0..<3, using: &random)] - length) * 4
             source.replaceSubrange(
               start..<start + length * 4,
-              with: pixels(length, alphas: alphas, colors: 5000, &random))
+              with: pixels(length, alphas: alphas, colors: 4, &random))
           }
         }
         let decoded = try DecodedPNG(PNGEncoder().encode(source, width: width, height: height))
         #expect(decoded.rgba == straightened(source))
-        if width == 600 { #expect(Int(decoded.colorType) == type) }
+        if width == 1000 { #expect(Int(decoded.colorType) == type) }
       }
     }
   }
