@@ -172,14 +172,39 @@ struct FloatRows: Hashable, Sendable {
         let tile = Lanes.scalarCount
         for top in Swift.stride(from: 0, to: rows.count, by: tile) {
           for left in Swift.stride(from: 0, to: count, by: tile) {
-            for x in left..<min(left + tile, count) {
-              for y in top..<min(top + tile, rows.count) {
-                target[x * targetStride + y] = source[y * stride + x]
+            for y in Swift.stride(from: top, to: min(top + tile, rows.count), by: 4) {
+              for x in Swift.stride(from: left, to: min(left + tile, count), by: 4) {
+                FloatRows.transpose(
+                  source + (y * stride + x), stride: stride, rows: min(4, rows.count - y),
+                  into: target + (x * targetStride + y), stride: targetStride,
+                  rows: min(4, count - x))
               }
             }
           }
         }
       }
+    }
+  }
+
+  /// Columns become rows, in a block of at most 4 × 4.
+  @inline(__always)
+  private static func transpose(
+    _ source: UnsafePointer<Float>, stride: Int, rows: Int,
+    into target: UnsafeMutablePointer<Float>, stride targetStride: Int, rows targetRows: Int
+  ) {
+    guard rows == 4, targetRows == 4 else {
+      for x in 0..<targetRows {
+        for y in 0..<rows { target[x * targetStride + y] = source[y * stride + x] }
+      }
+      return
+    }
+    func row(_ y: Int) -> SIMD4<Float> {
+      UnsafeRawPointer(source + y * stride).loadUnaligned(as: SIMD4<Float>.self)
+    }
+    let (a, b, c, d) = (row(0), row(1), row(2), row(3))
+    for x in 0..<4 {
+      UnsafeMutableRawPointer(target + x * targetStride)
+        .storeBytes(of: SIMD4(a[x], b[x], c[x], d[x]), as: SIMD4<Float>.self)
     }
   }
 
