@@ -25,28 +25,30 @@ struct ByteSource {
   /// A regular file or a pipe.
   ///
   /// A pipe that nobody writes to is given up after a second; folders and devices are refused.
-  init(path: String, isCancelled: @escaping () -> Bool) throws(DataSourceError) {
+  init(
+    path: String, name: String, isCancelled: @escaping () -> Bool
+  ) throws(DataSourceError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw .file(FileError(path: path, reason: .badPath))
+      throw .file(FileError(path: name, reason: .badPath))
     }
     // Without O_NONBLOCK opening a pipe would wait for a writer.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .file(FileError(path: path, errno: errno)) }
+    guard descriptor >= 0 else { throw .file(FileError(path: name, errno: errno)) }
     let file = OpenFile(descriptor: descriptor)
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
-      throw .file(FileError(path: path, errno: errno))
+      throw .file(FileError(path: name, errno: errno))
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG:
       self.init(
-        name: path, totalBytes: status.st_size > 0 ? Int(status.st_size) : nil, file: file,
+        name: name, totalBytes: status.st_size > 0 ? Int(status.st_size) : nil, file: file,
         waiting: nil)
-    case S_IFDIR: throw .file(FileError(path: path, reason: .isFolder))
-    case S_IFCHR, S_IFBLK: throw .file(FileError(path: path, reason: .isDevice))
+    case S_IFDIR: throw .file(FileError(path: name, reason: .isFolder))
+    case S_IFCHR, S_IFBLK: throw .file(FileError(path: name, reason: .isDevice))
     default:
       self.init(
-        name: path, totalBytes: nil, file: file,
+        name: name, totalBytes: nil, file: file,
         waiting: Waiting(isCancelled: isCancelled, needsWriter: true))
     }
   }

@@ -12,6 +12,7 @@ extension DataTable {
   ///
   /// - Parameters:
   ///   - path: A path, or `-` for standard input.
+  ///   - name: What messages call the file; nil for its path.
   ///   - options: How to read it.
   ///   - isCancelled: Asked every few milliseconds; after true, reading ends with an error.
   ///   - progress: Told about every piece that has been read.
@@ -19,14 +20,14 @@ extension DataTable {
   /// - Throws: ``DataSourceError``; no bytes in a file and no kind of file can do more harm.
   /// - Complexity: O(bytes).
   public static func read(
-    path: String, options: ReadOptions = ReadOptions(),
+    path: String, name: String? = nil, options: ReadOptions = ReadOptions(),
     isCancelled: @escaping () -> Bool = { false },
     progress: @escaping (ReadProgress) -> Void = { _ in }
   ) throws(DataSourceError) -> DataTable {
     let source =
       path == "-"
       ? try ByteSource(descriptor: 0, name: "standard input", isCancelled: isCancelled)
-      : try ByteSource(path: path, isCancelled: isCancelled)
+      : try ByteSource(path: path, name: name ?? path, isCancelled: isCancelled)
     return try read(source, options: options, isCancelled: isCancelled, progress: progress)
   }
 

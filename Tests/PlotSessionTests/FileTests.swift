@@ -64,8 +64,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("series p from \"none.csv\"", "FileError", "none.csv"),
-    ("series p from \"prices.csv\" column=clos", "UnknownColumn", "clos"),
+    ("series p from \"none.csv\"", "FileError", "'none.csv'"),
+    ("series p from \"prices.csv\" column=clos", "UnknownColumn", "'clos' in prices.csv"),
     ("series open, high from \"prices.csv\"", "UnknownColumn", "high"),
     ("series v from \"mixed.csv\"", "DataError", "mixed.csv: column 'date' goes back in row 3"),
     ("series a from \"bad.csv\"", "DataError", "line 3"),
