@@ -13,12 +13,12 @@ enum Habits {
     "delete": "write 'drop'", "theme": "write config theme=dark",
   ]
 
-  /// Advice for gnuplot's `set WORD`.
-  static func set(_ word: String) -> String {
+  /// Advice for gnuplot's `set WORD`, with a range `A..B` where one is given.
+  static func set(_ word: String, range: String = "0..9") -> String {
     switch word.lowercased() {
     case "title": "write plot … title=\"…\""
-    case "xrange": "write window x=0..9"
-    case "yrange": "write window y=0..9"
+    case "xrange": "write window x=\(range)"
+    case "yrange": "write window y=\(range)"
     case "output", "out", "terminal", "term": "write export \"plot.png\" behind the plot"
     case "xlabel": "write axis x label=\"…\""
     case "ylabel": "write axis y label=\"…\""

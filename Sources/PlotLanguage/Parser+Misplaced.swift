@@ -15,11 +15,30 @@ extension Parser {
     let lowered = word.lowercased()
     let advice =
       lowered == "set" || lowered == "unset"
-      ? Habits.set(next.kind == .identifier ? text(of: next) : "")
+      ? Habits.set(next.kind == .identifier ? text(of: next) : "", range: foreignRange ?? "0..9")
       : Habits.statements[lowered] ?? Suggestions.question(word, among: verbs)
     return fail(
       .unknownStatement, "unknown statement '\(word)'", at: current.range,
       advice: advice ?? "see help")
+  }
+
+  /// The range of gnuplot's `set xrange [0:5]`, as it is written here; `*` leaves an end open.
+  private var foreignRange: String? {
+    var ahead = self
+    ahead.advance()
+    ahead.advance()
+    guard ahead.current.kind == .openBracket else { return nil }
+    var inside = ""
+    ahead.advance()
+    while !ahead.current.endsStatement, ahead.current.kind != .closeBracket {
+      inside += ahead.text(of: ahead.current)
+      ahead.advance()
+    }
+    let ends = inside.split(separator: ":", omittingEmptySubsequences: false)
+      .map { $0 == "*" ? "" : $0 }
+    let areEnds = ends.allSatisfy { $0.isEmpty || Double($0)?.isFinite == true }
+    guard ends.count == 2, areEnds, ends != ["", ""] else { return nil }
+    return ends.joined(separator: "..")
   }
 
   /// The habit `plot(price, title="x")`: words stand behind a verb without parentheses.

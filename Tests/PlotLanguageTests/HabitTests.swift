@@ -4,7 +4,7 @@ import Testing
 /// Habits beside those of the contract's section 6, which PageErrorsTests runs, and advice in detail.
 @Suite struct HabitTests {
   @Test(arguments: [
-    ("set yrange [0:5]", "UnknownStatement", "write window y=0..9"),
+    ("set yrange [0:5]", "UnknownStatement", "write window y=0..5"),
     ("set output \"f.png\"", "UnknownStatement", "write export \"plot.png\" behind the plot"),
     ("set foo 3", "UnknownStatement", "write config key=value, or let NAME = VALUE"),
     ("replot a", "UnknownStatement", "write 'plot'"),

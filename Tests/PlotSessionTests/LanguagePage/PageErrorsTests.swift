@@ -61,7 +61,9 @@ import Testing
   /// What people type out of habit, in the page's order, and what it advises.
   @Test(arguments: [
     ("set title \"x\"", "UnknownStatement", "write plot … title=\"…\""),
-    ("set xrange [0:5]", "UnknownStatement", "write window x=0..9"),
+    ("set xrange [0:5]", "UnknownStatement", "write window x=0..5"),
+    ("set yrange [-1.5:*]", "UnknownStatement", "write window y=-1.5.."),
+    ("set xrange restore", "UnknownStatement", "write window x=0..9"),
     ("set output \"x.png\"", "UnknownStatement", "write export \"plot.png\" behind the plot"),
     ("replot", "UnknownName", "write 'plot'"),
     (
