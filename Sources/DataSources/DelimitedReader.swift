@@ -119,7 +119,14 @@ struct DelimitedReader: Sendable {
       let (value, next) = DecimalNumber.scan(bytes, from: at, to: end, alsoComma: alsoComma),
       next < end
     {
-      let terminator = bytes[unchecked: next]
+      var next = next
+      var terminator = bytes[unchecked: next]
+      if terminator == UInt8(ascii: "\r"), next + 1 < end,
+        bytes[unchecked: next + 1] == UInt8(ascii: "\n")
+      {
+        next += 1
+        terminator = UInt8(ascii: "\n")
+      }
       if terminator == separator, cell < last {
         builder.store(number: value, column: cell)
         cell += 1
