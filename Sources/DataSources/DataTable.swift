@@ -68,13 +68,23 @@ public struct DataTable: Sendable {
 
   /// A column's times in seconds since 1970-01-01T00:00:00Z; NaN is a gap.
   ///
-  /// Numbers are taken as time since 1970, in the unit that ``EpochUnit`` tells by their size.
+  /// Numbers are taken as time since 1970, in the unit that their size tells:
+  /// below 1e11 seconds, below 1e14 milliseconds, below 1e17 microseconds, else nanoseconds.
   ///
   /// - Throws: ``UnknownColumnError``, or ``DataError`` with the first cell that does not fit.
-  public func times(named name: String) throws(DataSourceError) -> [Double] {
+  public func times(
+    named name: String, isCancelled: () -> Bool = { false }
+  ) throws(DataSourceError) -> [Double] {
     let column = try column(named: name)
     if let offender = column.offender { throw .data(offender) }
-    return column.kind == .time
-      ? column.values : EpochUnit(of: column.values).seconds(column.values)
+    if column.kind == .time { return column.values }
+    // The table keeps its values: a copy is made in pieces, too.
+    var times: [Double] = []
+    times.reserveCapacity(column.values.count)
+    try forEachPiece(of: column.values.count, isCancelled) { piece in
+      times.append(contentsOf: column.values[piece])
+    }
+    try EpochUnit.convert(&times, isCancelled: isCancelled)
+    return times
   }
 }

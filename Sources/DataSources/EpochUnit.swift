@@ -1,8 +1,9 @@
 /// The unit of numbers that count time since 1970.
 ///
 /// Told by the largest magnitude of a whole column: below 1e11 seconds (until the year 5138), below
-/// 1e14 milliseconds (from 1973 on), below 1e17 microseconds, else nanoseconds.
-public enum EpochUnit: Double, Hashable, Sendable {
+/// 1e14 milliseconds (from 1973 on), below 1e17 microseconds, else nanoseconds. Gaps do not count, and
+/// a column of gaps has seconds.
+enum EpochUnit: Double, Hashable, Sendable {
   /// Seconds.
   case seconds = 1
   /// Thousandths.
@@ -12,9 +13,7 @@ public enum EpochUnit: Double, Hashable, Sendable {
   /// Billionths.
   case nanoseconds = 1e9
 
-  /// The unit of a column; gaps do not count, and a column of gaps has seconds.
-  public init(of values: [Double]) {
-    let largest = values.reduce(0) { max($0, $1.isNaN ? 0 : $1.magnitude) }
+  private init(ofMagnitude largest: Double) {
     self =
       switch largest {
       case ..<1e11: .seconds
@@ -24,26 +23,52 @@ public enum EpochUnit: Double, Hashable, Sendable {
       }
   }
 
-  /// Values of this unit in seconds.
-  public func seconds(_ values: [Double]) -> [Double] {
-    var seconds = values
-    convert(&seconds)
-    return seconds
-  }
-
-  /// Makes values of this unit seconds.
-  func convert(_ values: inout [Double]) {
-    guard self != .seconds else { return }
-    for index in values.indices { values[index] /= rawValue }
+  /// Makes a column of times in whatever unit one of seconds.
+  static func convert(
+    _ values: inout [Double], isCancelled: () -> Bool
+  ) throws(DataSourceError) {
+    var largest = 0.0
+    try forEachPiece(of: values.count, isCancelled) { piece in
+      for index in piece where !values[index].isNaN {
+        largest = max(largest, values[index].magnitude)
+      }
+    }
+    let unit = EpochUnit(ofMagnitude: largest)
+    guard unit != .seconds else { return }
+    try forEachPiece(of: values.count, isCancelled) { piece in
+      for index in piece { values[index] /= unit.rawValue }
+    }
   }
 
   /// Whether a column of numbers is one of times, although nobody said so.
   ///
   /// Its name has to be one of the usual ones, and every number has to lie in 1973 or later: a column
   /// `time` that counts 0, 0.1, 0.2 is no calendar.
-  static func isLikely(name: String, values: [Double]) -> Bool {
+  static func isLikely(
+    name: String, values: [Double], isCancelled: () -> Bool
+  ) throws(DataSourceError) -> Bool {
     let names = ["time", "date", "datetime", "date_time", "timestamp", "ts", "epoch", "open_time"]
-    return names.contains(name.lowercased()) && values.contains { !$0.isNaN }
-      && values.allSatisfy { $0.isNaN || $0 >= 1e8 }
+    guard names.contains(name.lowercased()) else { return false }
+    var hasValue = false
+    var isLate = true
+    try forEachPiece(of: values.count, isCancelled) { piece in
+      for index in piece where !values[index].isNaN {
+        hasValue = true
+        if values[index] < 1e8 { isLate = false }
+      }
+    }
+    return hasValue && isLate
+  }
+}
+
+/// Runs `body` on pieces of `0..<count`, some ten microseconds of work each, and looks between them
+/// whether to stop.
+func forEachPiece(
+  of count: Int, _ isCancelled: () -> Bool, _ body: (Range<Int>) -> Void
+) throws(DataSourceError) {
+  let length = 1 << 16
+  for start in stride(from: 0, to: count, by: length) {
+    if isCancelled() { throw .cancelled }
+    body(start..<min(count, start + length))
   }
 }

@@ -234,9 +234,11 @@ struct TableBuilder: Sendable {
     let name = columns[index].name
     var values = try columns[index].store.takeJoined(isCancelled: isCancelled)
     var isTime = content == .time
-    if content == .number, EpochUnit.isLikely(name: name, values: values) {
+    if content == .number,
+      try EpochUnit.isLikely(name: name, values: values, isCancelled: isCancelled)
+    {
       isTime = true
-      EpochUnit(of: values).convert(&values)
+      try EpochUnit.convert(&values, isCancelled: isCancelled)
     }
     return DataTable.Column(
       name: name, kind: content == .text ? .text : isTime ? .time : .number, values: values,

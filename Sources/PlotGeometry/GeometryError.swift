@@ -24,6 +24,8 @@ public struct GeometryError: Error, Hashable, Sendable, CustomStringConvertible 
     case segmentsOfOtherSeries(sampleCount: Int, actualCount: Int)
     /// The year has no month with data.
     case yearWithoutData(year: Int, years: [Int])
+    /// The work was stopped.
+    case cancelled
   }
 
   /// What is wrong.
@@ -62,6 +64,8 @@ public struct GeometryError: Error, Hashable, Sendable, CustomStringConvertible 
       return "\(year) has no data: "
         + (years.isEmpty
           ? "no year has" : "there are \(years.map(String.init).joined(separator: ", "))")
+    case .cancelled:
+      return "the work was cancelled"
     }
   }
 }

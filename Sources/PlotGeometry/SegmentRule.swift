@@ -13,30 +13,38 @@ public enum SegmentRule: Hashable, Sendable {
 
   /// The segments of a series.
   ///
-  /// - Parameter series: All samples; seconds since 1970 for a calendar rule.
+  /// - Parameters:
+  ///   - series: All samples; seconds since 1970 for a calendar rule.
+  ///   - isCancelled: Asked every 8,192 segments; after true, the work ends with an error.
   /// - Returns: The segments; none for no samples, unless the rule lists starts.
-  /// - Throws: A ``GeometryError``: a wrong start, a length below 1, or a calendar rule for samples
-  ///   without times.
+  /// - Throws: A ``GeometryError``: a wrong start, a length below 1, a calendar rule for samples
+  ///   without times, or that the work was cancelled.
   /// - Complexity: O(segments · log samples).
-  public func segments(of series: SampleSeries) throws(GeometryError) -> SegmentStarts {
+  public func segments(
+    of series: SampleSeries, isCancelled: () -> Bool = { false }
+  ) throws(GeometryError) -> SegmentStarts {
     if case .starts(let starts) = self {
-      return try SegmentStarts(starts, sampleCount: series.count)
+      return try SegmentStarts(starts, sampleCount: series.count, isCancelled: isCancelled)
     }
-    return try segments(of: series, continuing: SegmentStarts(unchecked: [], sampleCount: 0))
+    return try segments(
+      of: series, continuing: SegmentStarts(unchecked: [], sampleCount: 0),
+      isCancelled: isCancelled)
   }
 
   /// The segments after samples were appended; looks at the new samples only.
   ///
-  /// The result equals that of ``segments(of:)``.
+  /// The result equals that of ``segments(of:isCancelled:)``.
   ///
   /// - Parameters:
   ///   - series: All samples, the old ones first.
   ///   - segments: What this rule gave for the old samples.
+  ///   - isCancelled: As for ``segments(of:isCancelled:)``.
   /// - Returns: The segments of all samples.
-  /// - Throws: As ``segments(of:)``; also where there are fewer samples than before.
+  /// - Throws: As ``segments(of:isCancelled:)``; also where there are fewer samples than before.
   /// - Complexity: O(new segments · log samples).
   public func segments(
-    of series: SampleSeries, continuing segments: SegmentStarts
+    of series: SampleSeries, continuing segments: SegmentStarts,
+    isCancelled: () -> Bool = { false }
   ) throws(GeometryError) -> SegmentStarts {
     guard segments.sampleCount <= series.count else {
       throw GeometryError(
@@ -45,12 +53,17 @@ public enum SegmentRule: Hashable, Sendable {
     }
     let startAfter = try successor(in: series)
     var starts = segments.starts
+    // An array that grows by doubling would be copied whole between two looks.
+    if case .every(let length) = self { starts.reserveCapacity(series.count / length + 1) }
     var next = starts.last.map(startAfter) ?? 0
     while next < series.count {
+      if starts.count % SegmentStarts.stride == 0, isCancelled() {
+        throw GeometryError(.cancelled)
+      }
       starts.append(next)
       next = startAfter(next)
     }
-    return try SegmentStarts(starts, sampleCount: series.count)
+    return SegmentStarts(unchecked: starts, sampleCount: series.count)
   }
 
   /// A function from a segment's start to the next one; at or beyond the end where there is none.

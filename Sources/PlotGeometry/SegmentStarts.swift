@@ -15,12 +15,17 @@ public struct SegmentStarts: Hashable, Sendable {
   /// - Parameters:
   ///   - starts: 0 and then ascending indices below `sampleCount`; empty for an empty series.
   ///   - sampleCount: The series' samples; a negative number is 0.
-  /// - Throws: A ``GeometryError`` with the index of the first wrong start within the list.
+  ///   - isCancelled: Asked every 8,192 segments; after true, the work ends with an error.
+  /// - Throws: A ``GeometryError`` with the index of the first wrong start within the list, or that the
+  ///   work was cancelled.
   /// - Complexity: O(segments).
-  public init(_ starts: [Int], sampleCount: Int) throws(GeometryError) {
+  public init(
+    _ starts: [Int], sampleCount: Int, isCancelled: () -> Bool = { false }
+  ) throws(GeometryError) {
     let sampleCount = max(sampleCount, 0)
     if starts.isEmpty, sampleCount > 0 { throw GeometryError(.noSegmentStarts) }
     for (index, value) in starts.enumerated() {
+      if index % SegmentStarts.stride == 0, isCancelled() { throw GeometryError(.cancelled) }
       if index == 0, value != 0 { throw GeometryError(.firstSegmentStart(value: value)) }
       if index > 0, value <= starts[index - 1] {
         throw GeometryError(
@@ -33,6 +38,9 @@ public struct SegmentStarts: Hashable, Sendable {
     }
     self.init(unchecked: starts, sampleCount: sampleCount)
   }
+
+  /// Segments between two looks whether to stop.
+  static let stride = 8192
 
   init(unchecked starts: [Int], sampleCount: Int) {
     self.starts = starts

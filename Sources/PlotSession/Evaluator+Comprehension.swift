@@ -25,7 +25,7 @@ extension Evaluator {
     switch value {
     case .vector(let vector): return vector.sweep == points.sweep ? vector : nil
     case .number(let number):
-      return Vector([Double](repeating: number, count: points.count))
+      return Vector(try cancellation.array(repeating: number, count: points.count))
     default: return nil
     }
   }
@@ -49,7 +49,7 @@ extension Evaluator {
       default: values.append(value)
       }
     }
-    let list = try Evaluator.list(of: values) { _, reason in
+    let list = try list(of: values) { _, reason in
       Diagnostic(.typeMismatch, reason, at: comprehension.element.range)
     }
     guard case .vector(var vector) = list else { return list }
@@ -120,14 +120,10 @@ extension Evaluator {
     // Rounding of the quotient must not lose the last point: 0..1 step 0.1 has 11.
     let count = (steps + 1e-9 * max(1, steps * 1e-3)).rounded(.down) + 1
     try checkCount(count, at: range)
-    var result = [Double](repeating: a, count: Int(count))
-    try cancellation.forEachPiece(of: result.count) { piece in
-      for index in piece {
-        let value = a + Double(index) * step
-        result[index] = step > 0 ? min(value, b) : max(value, b)
-      }
+    return try cancellation.array(of: Int(count)) { index in
+      let value = a + Double(index) * step
+      return step > 0 ? min(value, b) : max(value, b)
     }
-    return result
   }
 
   private mutating func dates(

@@ -114,8 +114,8 @@ extension Evaluator {
     let values = vector.values
     switch name {
     case "count": return .number(try summary.count(values))
-    case "first": return vector.element.value(summary.first(values))
-    case "last": return vector.element.value(summary.last(values))
+    case "first": return vector.element.value(try summary.first(values))
+    case "last": return vector.element.value(try summary.last(values))
     case "argmin": return .number(try summary.argmin(values).map(Double.init) ?? .nan)
     case "argmax": return .number(try summary.argmax(values).map(Double.init) ?? .nan)
     case "min":
@@ -245,30 +245,21 @@ extension Evaluator {
   }
 
   private func evenly(from a: Double, through b: Double, count: Int) throws -> [Double] {
-    var result = [Double](repeating: a, count: count)
-    guard count > 1 else { return result }
-    let last = Double(count - 1)
-    try cancellation.forEachPiece(of: count) { piece in
-      for index in piece {
-        let share = Double(index) / last
-        result[index] = index == count - 1 ? b : a * (1 - share) + b * share
-      }
+    let last = Double(max(1, count - 1))
+    return try cancellation.array(of: count) { index in
+      let share = Double(index) / last
+      return index > 0 && index == count - 1 ? b : a * (1 - share) + b * share
     }
-    return result
   }
 
   private func random(_ count: Int, seed: Int, isWalk: Bool) throws -> [Double] {
     var randomness = Randomness(seed: seed)
-    var result = [Double](repeating: 0, count: count)
     var place = 0.0
-    try cancellation.forEachPiece(of: count) { piece in
-      for index in piece {
-        let step = randomness.nextNormal()
-        place += step
-        result[index] = isWalk ? place : step
-      }
+    return try cancellation.array(of: count) { _ in
+      let step = randomness.nextNormal()
+      place += step
+      return isWalk ? place : step
     }
-    return result
   }
 
   // MARK: - ask

@@ -21,13 +21,13 @@ extension Evaluator {
       if index % 1024 == 0 { try cancellation.check() }
       values.append(try evaluate(element).checkedWhole())
     }
-    return try Evaluator.list(of: values) { index, reason in
+    return try list(of: values) { index, reason in
       Diagnostic(.typeMismatch, reason, at: elements[index].range)
     }
   }
 
   /// The list of values of one kind; a gap may stand among values of any kind but texts.
-  static func list(
+  func list(
     of values: [Value], error: (Int, String) -> Diagnostic
   ) throws -> Value {
     var element: Vector.Element?
@@ -35,6 +35,7 @@ extension Evaluator {
     var numbers: [Double] = []
     numbers.reserveCapacity(values.count)
     for (index, value) in values.enumerated() {
+      if index % Cancellation.stride == 0 { try cancellation.check() }
       let kind: Vector.Element?
       switch value {
       case .number(let number):
@@ -94,12 +95,9 @@ extension Evaluator {
       // A comprehension that goes through samples: `a[t] - a[t - 1] for t in 1..9`.
       var gathered = places
       gathered.element = vector.element
-      try cancellation.forEachPiece(of: places.count) { piece in
-        for position in piece {
-          gathered.values[position] =
-            vector.values[
-              try self.index(places.values[position], among: vector.count, at: index.range)]
-        }
+      gathered.values = try cancellation.array(of: places.count) { position in
+        vector.values[
+          try self.index(places.values[position], among: vector.count, at: index.range)]
       }
       return .vector(gathered)
     default: throw wrongIndex(place, at: index.range)
@@ -148,7 +146,9 @@ extension Evaluator {
     if case .texts(let texts) = value { return .texts(Array(texts[kept])) }
     guard let vector = value.vector else { return value }
     return .vector(
-      Vector(Array(vector.values[kept]), vector.element, axis: vector.axis.slice(kept)))
+      Vector(
+        try cancellation.slice(vector.values, kept), vector.element,
+        axis: try vector.axis.slice(kept, cancellation)))
   }
 
   /// An end of a slice: a whole number of any size, counted from the end where it is negative.
@@ -180,13 +180,12 @@ extension Evaluator {
           at: expression.range)
       }
     }
-    guard case .positions(let positions, true) = vector.axis,
-      let series = try? SampleSeries(vector.values, at: positions, isTime: true)
-    else {
+    guard case .positions(_, true) = vector.axis, vector.element == .number else {
       throw Diagnostic(
         .typeMismatch, "\(vector.kindName) without times has no dates: its ends are indices",
         at: range)
     }
+    let series = try vector.samples(at: range, cancellation)
     let from = dates[0]?.instant ?? -.infinity
     guard let last = dates[1] else { return series.samples(from: from, through: .infinity) }
     guard last.isDay else { return series.samples(from: from, through: last.instant) }

@@ -7,7 +7,7 @@ struct SeriesFunctions {
 
   /// Each sample less the one before it.
   func differences(_ values: [Double]) throws -> [Double] {
-    var result = try cancellation.array(of: values.count) { _ in .nan }
+    var result = try cancellation.array(repeating: .nan, count: values.count)
     try cancellation.forEachPiece(of: values.count) { piece in
       for index in piece where index > 0 { result[index] = values[index] - values[index - 1] }
     }
@@ -41,7 +41,7 @@ struct SeriesFunctions {
   /// Source: van Herk, "A fast algorithm for local minimum and maximum filters", 1992, with sums.
   func movingAverage(_ values: [Double], _ length: Int) throws -> [Double] {
     let count = values.count
-    var result = try cancellation.array(of: count) { _ in .nan }
+    var result = try cancellation.array(repeating: .nan, count: count)
     guard length > 0, length <= count else { return result }
     // `result` first holds the sums from each sample back to the start of its block.
     try cancellation.forEachPiece(of: count) { piece in
@@ -54,6 +54,8 @@ struct SeriesFunctions {
     let divisor = Double(length)
     var steps = 0
     for start in stride(from: (count - 1) / length * length, through: 0, by: -length) {
+      steps += 1
+      if steps % Cancellation.stride == 0 { try cancellation.check() }
       if start + length <= count { result[start + length - 1] /= divisor }
       var tail = 0.0
       for index in stride(from: start + length - 2, through: start, by: -1) {
@@ -75,7 +77,7 @@ struct SeriesFunctions {
   ///
   /// It begins with the mean of the first `length` values, as traders' charts do.
   func exponentialAverage(_ values: [Double], _ length: Int) throws -> [Double] {
-    var result = try cancellation.array(of: values.count) { _ in .nan }
+    var result = try cancellation.array(repeating: .nan, count: values.count)
     guard length > 0 else { return result }
     let weight = 2 / (Double(length) + 1)
     var (seen, average) = (0, 0.0)
@@ -94,7 +96,7 @@ struct SeriesFunctions {
 
   /// The samples moved `count` places later, or earlier where it is negative.
   func shifted(_ values: [Double], by count: Int) throws -> [Double] {
-    var result = try cancellation.array(of: values.count) { _ in .nan }
+    var result = try cancellation.array(repeating: .nan, count: values.count)
     try cancellation.forEachPiece(of: values.count) { piece in
       for index in piece {
         let (source, overflow) = index.subtractingReportingOverflow(count)
@@ -106,7 +108,7 @@ struct SeriesFunctions {
 
   /// The change from the first value in percent; all gaps where that is 0.
   func percentChange(_ values: [Double]) throws -> [Double] {
-    let first = values.first(where: \.isFinite) ?? .nan
+    let first = try Summary(cancellation: cancellation).first(values)
     return try cancellation.map(values) { value in
       let change = (value - first) / first * 100
       return change.isFinite ? change : .nan

@@ -17,12 +17,21 @@ struct StateProgram {
   ///
   /// What can no longer be shown, plotted or selected, because the series have changed since, becomes a
   /// comment in it.
-  init(
-    _ state: SessionState, canShow: Bool = true, canPlot: Bool = true, canSelect: Bool = true,
-    _ cancellation: Cancellation
-  ) throws {
+  init(_ state: SessionState, _ cancellation: Cancellation) {
     self.state = state
     self.cancellation = cancellation
+    zone = state.zone.name
+  }
+
+  /// The program; what does not fit the state any more is a comment in it.
+  func text(canShow: Bool = true, canPlot: Bool = true, canSelect: Bool = true) throws -> String {
+    var program = self
+    program.zone = "UTC"
+    try program.write(canShow: canShow, canPlot: canPlot, canSelect: canSelect)
+    return try program.text
+  }
+
+  private mutating func write(canShow: Bool, canPlot: Bool, canSelect: Bool) throws {
     for name in state.series.names {
       if let entry = state.series[name] { try add(entry, name) }
     }
@@ -35,7 +44,7 @@ struct StateProgram {
       if let value = state.variables[name] { lines.append("let \(name) = \(try literal(value))") }
     }
     for name in state.series.names {
-      if let entry = state.series[name] { addLook(entry, name) }
+      if let entry = state.series[name] { try addLook(entry, name) }
     }
     if let axis = state.xAxis.program("x") { lines.append(axis) }
     if let axis = state.yAxis.program("y") { lines.append(axis) }
@@ -49,7 +58,19 @@ struct StateProgram {
     if let onSelect = state.onSelect { lines.append("on select: \(onSelect.text)") }
   }
 
-  var text: String { lines.joined(separator: "\n") }
+  /// The lines as one text, put together in pieces: it can be as long as all samples.
+  private var text: String {
+    get throws {
+      var text = ""
+      text.reserveCapacity(lines.reduce(0) { $0 + $1.utf8.count + 1 })
+      for line in lines {
+        try cancellation.check()
+        if !text.isEmpty { text += "\n" }
+        text += line
+      }
+      return text
+    }
+  }
 
   // MARK: - Series
 
@@ -108,12 +129,12 @@ struct StateProgram {
     }
   }
 
-  private mutating func addLook(_ entry: SeriesEntry, _ name: String) {
+  private mutating func addLook(_ entry: SeriesEntry, _ name: String) throws {
     var parts: [String] = []
     switch entry.rule {
     case nil: break
     case .starts(let starts):
-      parts.append("at [\(starts.map { String($0) }.joined(separator: ", "))]")
+      parts.append("at [\(try joined(starts) { String($0) })]")
     case .every(let count): parts.append("every=\(count)")
     case .calendar(let unit): parts.append("every=\(unit.rawValue)")
     }

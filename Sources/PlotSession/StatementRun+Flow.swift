@@ -123,7 +123,7 @@ extension StatementRun {
     switch value {
     case .boolean(let truth): isTrue = truth
     case .vector(let vector) where vector.element == .boolean:
-      isTrue = vector.values.allSatisfy { $0 == 1 }
+      isTrue = try cancellation.firstIndex(of: vector.values) { $0 != 1 } == nil
     default:
       throw Diagnostic(
         .typeMismatch, "'expect' takes a comparison, not \(value.kindName)", at: condition.range,
@@ -148,7 +148,9 @@ extension StatementRun {
     }
     let (a, b) = (try self.value(of: left), try self.value(of: right))
     var result = "expected \(written): \(text(a)) \(operation.rawValue) \(text(b)) is false"
-    if case .vector(let truths) = value, let index = truths.values.firstIndex(of: 0) {
+    if case .vector(let truths) = value,
+      let index = try cancellation.firstIndex(of: truths.values, where: { $0 == 0 })
+    {
       func side(_ value: Value) -> String {
         text(value.vector.map { $0.value(at: index) } ?? value)
       }

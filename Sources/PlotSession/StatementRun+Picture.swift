@@ -162,7 +162,7 @@ extension StatementRun {
       let written = state.series.names.compactMap { state.series[$0] }
         .filter { $0.origin == nil }.reduce(0) { $0 + $1.samples.count }
       // Long series that are written out would make the picture a data file.
-      return try written <= 1000 ? StateProgram(state, cancellation).text : ""
+      return try written <= 1000 ? StateProgram(state, cancellation).text() : ""
     }
   }
 }

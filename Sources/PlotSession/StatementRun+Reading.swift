@@ -29,7 +29,7 @@ extension StatementRun {
         origin += " x=\(StringLiteral.encode(x.name))"
       } else if let time = time ?? table.onlyTimeColumn.map({ ($0.name, reading.file.range) }) {
         let places = try cells(time) { () throws(DataSourceError) in
-          try table.times(named: time.name)
+          try table.times(named: time.name, isCancelled: console.isCancelled)
         }
         vector.axis = .positions(.explicit(places), isTime: true)
         origin += " time=\(StringLiteral.encode(time.name))"
@@ -50,7 +50,7 @@ extension StatementRun {
     let progress = console.progress
     do throws(DataSourceError) {
       return try DataTable.read(
-        path: environment.path(path), options: ReadOptions(zone: state.zone),
+        path: environment.path(path), name: path, options: ReadOptions(zone: state.zone),
         isCancelled: console.isCancelled,
         progress: { progress($0.bytesRead, $0.totalBytes) })
     } catch {

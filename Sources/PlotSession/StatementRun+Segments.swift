@@ -19,7 +19,8 @@ extension StatementRun {
       entry.rule = try split(starts, of: entry, at: range)
       entry.segments = nil
       entry.activeSegment = nil
-      try entry.updateSegments(in: state.zone, at: startsRange(starts) ?? range)
+      try entry.updateSegments(
+        in: state.zone, at: startsRange(starts) ?? range, cancellation)
     }
     switch change.active {
     case nil: break
@@ -63,6 +64,7 @@ extension StatementRun {
       let vector = try evaluator.numbers(expression, "the segment starts")
       return .starts(
         try vector.values.enumerated().map { index, value in
+          if index % Cancellation.stride == 0 { try cancellation.check() }
           guard let start = Int(exactly: value) else {
             throw Diagnostic(
               .valueOutOfRange,

@@ -172,9 +172,9 @@ extension StatementRun {
     let places = try given.map {
       try newPositions($0, append.x == nil ? "time" : "x", values.count, isTime: entry.isTimed)
     }
-    do throws(SampleStoreError) {
-      try entry.append(values, at: places)
-    } catch {
+    do {
+      try entry.append(values, at: places, cancellation)
+    } catch let error as SampleStoreError {
       if case .positionsMissing = error.reason {
         let key = entry.samples.isTime ? "time" : "x"
         throw Diagnostic(
@@ -186,7 +186,7 @@ extension StatementRun {
         entry.samples.isTime ? "time" : "x", at: given?.range ?? range, zone: state.zone)
     }
     entry.origin = nil
-    try entry.updateSegments(in: state.zone, at: range)
+    try entry.updateSegments(in: state.zone, at: range, cancellation)
     state.series[name] = entry
     changed(name)
     summarize(seriesSummary(name))
@@ -339,33 +339,43 @@ extension SeriesEntry {
   var isTimed: Bool { samples.isTime }
 
   /// Adds samples at these places, or where the axis goes on by itself.
-  mutating func append(_ values: [Double], at places: [Double]?) throws(SampleStoreError) {
-    guard let places else {
-      if let continuation {
-        let next = (samples.count..<samples.count + values.count)
-          .map { continuation.instant($0) ?? .nan }
-        try samples.append(contentsOf: values, at: next)
-      } else {
-        try samples.append(contentsOf: values)
-      }
-      return
-    }
-    continuation = nil
-    if case .explicit = samples.positions {
-    } else {
+  ///
+  /// The samples of before are shared with the state, so they are copied in any case: here in pieces.
+  mutating func append(
+    _ values: [Double], at places: [Double]?, _ cancellation: Cancellation
+  ) throws {
+    guard !values.isEmpty else { return }
+    let count = samples.count
+    var positions = samples.positions
+    if let places {
+      continuation = nil
       // An axis that counts by itself becomes one of given places.
-      let old = (0..<samples.count).map { samples.position(of: $0) ?? 0 }
-      samples = try SampleSeries(samples.column.values, at: .explicit(old), isTime: samples.isTime)
+      let old = try cancellation.array(of: count) { samples.positions.position(of: $0) }
+      positions = .explicit(try cancellation.joined(old, places))
+    } else if case .explicit(let old) = positions {
+      guard let continuation else {
+        throw SampleStoreError(.positionsMissing(values: values.count))
+      }
+      let next = try cancellation.array(of: values.count) {
+        continuation.instant(count + $0) ?? .nan
+      }
+      positions = .explicit(try cancellation.joined(old, next))
     }
-    try samples.append(contentsOf: values, at: places)
+    samples = try SampleSeries(
+      cancellation.joined(samples.column.values, values), at: positions, isTime: samples.isTime,
+      isCancelled: cancellation.isCancelled)
   }
 
   /// Splits the samples anew by their rule.
-  mutating func updateSegments(in zone: TimeZoneRules, at range: SourceRange) throws {
+  mutating func updateSegments(
+    in zone: TimeZoneRules, at range: SourceRange, _ cancellation: Cancellation
+  ) throws {
     guard let rule else { return }
-    do {
-      segments = try rule.rule(in: zone).segments(of: samples)
+    do throws(GeometryError) {
+      segments = try rule.rule(in: zone).segments(
+        of: samples, isCancelled: cancellation.isCancelled)
     } catch {
+      if case .cancelled = error.reason { throw Interruption() }
       throw Diagnostic(.valueOutOfRange, "\(error)", at: range)
     }
     if let active = activeSegment, active >= segments?.count ?? 0 { activeSegment = nil }

@@ -45,8 +45,9 @@ extension StatementRun {
     for name in state.variables.names {
       state.variables[name] = state.variables[name]?.asMoments(in: state.zone)
     }
+    let (zone, cancellation) = (state.zone, cancellation)
     for name in state.series.names {
-      try state.series[name]?.updateSegments(in: state.zone, at: range)
+      try state.series[name]?.updateSegments(in: zone, at: range, cancellation)
     }
   }
 

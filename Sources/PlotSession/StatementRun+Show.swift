@@ -16,11 +16,14 @@ extension StatementRun {
     case .state: give(MediaBundle(text: try stateText(at: range)))
     case .name(let name): try show(name)
     }
+    // Where a part cannot be shown, it may be that the user has stopped the work.
+    try cancellation.check()
   }
 
   /// The program that builds the state again; a plot that nothing fits any more is a comment in it.
   private func stateText(at range: SourceRange) throws -> String {
-    let canShow = try StateProgram(state, cancellation).windowLines.allSatisfy { line in
+    let program = StateProgram(state, cancellation)
+    let canShow = program.windowLines.allSatisfy { line in
       guard let statement = Program(line).statements.first,
         case .window(let change) = statement.kind
       else { return false }
@@ -32,9 +35,7 @@ extension StatementRun {
     whole.state.window = WindowState()
     let canPlot = (try? whole.scene(whole.request(at: range), at: range)) != nil
     let canSelect = (try? state.selection.map { try selectedItem($0, at: range) }) != nil
-    return try StateProgram(
-      state, canShow: canShow, canPlot: canPlot, canSelect: canSelect, cancellation
-    ).text
+    return try program.text(canShow: canShow, canPlot: canPlot, canSelect: canSelect)
   }
 
   /// All there is, a line each.

@@ -11,8 +11,15 @@ struct Summary {
     return Double(count)
   }
 
-  func first(_ values: [Double]) -> Double { values.first(where: \.isFinite) ?? .nan }
-  func last(_ values: [Double]) -> Double { values.last(where: \.isFinite) ?? .nan }
+  func first(_ values: [Double]) throws -> Double {
+    try cancellation.firstIndex(of: values, where: \.isFinite).map { values[$0] } ?? .nan
+  }
+
+  func last(_ values: [Double]) throws -> Double {
+    // Gaps at the end are few as a rule; only many of them need looks.
+    if let value = values.suffix(Cancellation.stride).last(where: \.isFinite) { return value }
+    return try first(cancellation.reversed(values))
+  }
 
   /// The first index of the least value.
   func argmin(_ values: [Double]) throws -> Int? { try best(values, <) }
@@ -108,7 +115,7 @@ extension Cancellation {
       return
     }
     try forEachPiece(of: values.count) { values[$0].sort() }
-    var other = values
+    var other = try map(values) { $0 }
     var width = length
     while width < values.count {
       var start = 0

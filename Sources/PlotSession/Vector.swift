@@ -105,10 +105,11 @@ extension Vector.Axis {
   }
 
   /// The axis of some of the values.
-  func slice(_ range: Range<Int>) -> Vector.Axis {
+  func slice(_ range: Range<Int>, _ cancellation: Cancellation) throws -> Vector.Axis {
     switch self {
     case .none: .none
-    case .points(let points, let areTimes): .points(Array(points[range]), areTimes: areTimes)
+    case .points(let points, let areTimes):
+      .points(try cancellation.slice(points, range), areTimes: areTimes)
     case .positions(let positions, let isTime):
       switch positions {
       case .index:
@@ -116,7 +117,8 @@ extension Vector.Axis {
       case .uniform(let start, let step):
         .positions(
           .uniform(start: start + Double(range.lowerBound) * step, step: step), isTime: isTime)
-      case .explicit(let points): .positions(.explicit(Array(points[range])), isTime: isTime)
+      case .explicit(let points):
+        .positions(.explicit(try cancellation.slice(points, range)), isTime: isTime)
       }
     }
   }

@@ -16,13 +16,40 @@ extension Cancellation {
 
   /// An array whose elements `element` makes, in pieces like all else: also new memory takes its time.
   @inline(__always)
-  func array(of count: Int, _ element: (Int) -> Double) throws -> [Double] {
+  func array(of count: Int, _ element: (Int) throws -> Double) throws -> [Double] {
     try [Double](unsafeUninitializedCapacity: count) { buffer, filled in
       try forEachPiece(of: count) { piece in
-        for index in piece { buffer.initializeElement(at: index, to: element(index)) }
-        filled = piece.upperBound
+        for index in piece {
+          buffer.initializeElement(at: index, to: try element(index))
+          filled = index + 1
+        }
       }
     }
+  }
+
+  /// `count` times the same value.
+  func array(repeating value: Double, count: Int) throws -> [Double] {
+    try array(of: count) { _ in value }
+  }
+
+  /// A part of the values.
+  func slice(_ values: [Double], _ range: Range<Int>) throws -> [Double] {
+    try array(of: range.count) { values[range.lowerBound + $0] }
+  }
+
+  /// The values of one array, then those of another.
+  func joined(_ a: [Double], _ b: [Double]) throws -> [Double] {
+    try array(of: a.count + b.count) { $0 < a.count ? a[$0] : b[$0 - a.count] }
+  }
+
+  /// The first index whose value fits.
+  @inline(__always)
+  func firstIndex(of values: [Double], where fits: (Double) -> Bool) throws -> Int? {
+    var found: Int?
+    try forEachPiece(of: values.count) { piece in
+      if found == nil { found = piece.first { fits(values[$0]) } }
+    }
+    return found
   }
 
   /// The values from the last to the first.
