@@ -1,0 +1,155 @@
+"""The wheel in an empty environment, away from the repository, as `pip install` leaves it.
+
+Run as `wheel_test.py PROGRAM WHEEL`, with the program that the wheel was made of, and with pip's access to PyPI for the programs that run notebooks. The last test runs the
+program in a root of its own that holds nothing but glibc.
+"""
+
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+import zipfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BUILD = ROOT / "kernelspec" / "python" / "build_wheel.py"
+PACKAGES = ("nbclient==0.11.*", "papermill==2.*", "pygments==2.*")
+PROGRAM = "run -c 'series a = walk(1000); plot a title=\"Ärger\" laser=on'"
+GLIBC = {"linux-vdso.so.1", "libc.so.6", "libm.so.6", "libresolv.so.2", "libpthread.so.0", "libdl.so.2", "librt.so.1"}
+
+NOTEBOOK = """
+import json, nbclient, nbformat, sys
+cells = [nbformat.v4.new_code_cell(text) for text in ("series a = walk(100)", "plot a laser=on", "expect count(a) == 100")]
+book = nbformat.v4.new_notebook(cells=cells)
+nbclient.NotebookClient(book, kernel_name="glowline", timeout=60).execute()
+print(json.dumps([sorted(output["data"]) for output in book.cells[1].outputs]))
+"""
+
+COLOURS = """
+import pygments.lexers, pygments.token as token, sys
+lexer = pygments.lexers.get_lexer_by_name("glowline")
+assert pygments.lexers.get_lexer_for_filename("a.glow").name == "Glowline"
+text = sys.stdin.read()
+found = list(lexer.get_tokens(text))
+assert "".join(value for _, value in found) == text
+wrong = [value for kind, value in found if kind in (token.Error, token.Text)]
+assert not wrong, wrong
+for word, kind in (("series", token.Keyword), ("plot", token.Keyword), ("laser", token.Name.Attribute), ("sma", token.Name.Builtin),
+                   ("# data", token.Comment.Single), ("2026-03-04", token.Literal.Date), ("on", token.Keyword.Constant)):
+    assert any(value.startswith(word) and has is kind for has, value in found), (word, kind)
+"""
+
+
+class WheelTest(unittest.TestCase):
+    wheel: pathlib.Path
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(tempfile.mkdtemp(prefix="glowline-test-"))
+        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        cls.home = cls.folder / "home"
+        cls.home.mkdir()
+        # Nothing is activated, and nothing of this machine's own is in the way.
+        cls.variables = {"HOME": str(cls.home), "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+        cls.environment = cls.folder / "venv"
+        cls.run_in(cls.home, sys.executable, "-m", "venv", cls.environment)
+        cls.python = cls.environment / "bin" / "python"
+        cache = os.environ.get("PIP_CACHE_DIR") or pathlib.Path("~/.cache/pip").expanduser()
+        cls.run_in(cls.home, cls.python, "-m", "pip", "install", "--quiet", "--cache-dir", cache, cls.wheel, *PACKAGES)
+
+    @classmethod
+    def run_in(cls, folder, *command, code: int = 0, text: str = "") -> str:
+        result = subprocess.run([str(word) for word in command], cwd=folder, env=cls.variables, input=text, capture_output=True, text=True, timeout=300)
+        if result.returncode != code:
+            raise AssertionError(f"{command}: {result.returncode}\n{result.stdout[-3000:]}{result.stderr[-3000:]}")
+        return result.stdout
+
+    def test_jupyter_lists_the_kernel_and_a_notebook_plots(self):
+        listed = json.loads(self.run_in(self.home, self.environment / "bin/jupyter", "kernelspec", "list", "--json"))
+        self.assertEqual(listed["kernelspecs"]["glowline"]["resource_dir"], str(self.environment / "share/jupyter/kernels/glowline"))
+        (kinds,) = json.loads(self.run_in(self.home, self.python, "-W", "ignore", "-c", NOTEBOOK))
+        self.assertIn("image/png", kinds)
+        self.assertIn("text/plain", kinds)
+
+    def test_papermill_gives_parameters_in_the_language(self):
+        (self.home / "a.ipynb").write_text(json.dumps({
+            "nbformat": 4, "nbformat_minor": 5, "metadata": {"kernelspec": {"name": "glowline", "language": "glowline", "display_name": "x"}},
+            "cells": [
+                {"id": "a", "cell_type": "code", "metadata": {"tags": ["parameters"]}, "source": "alpha = 1", "outputs": [], "execution_count": None},
+                {"id": "b", "cell_type": "code", "metadata": {}, "source": "print alpha * 2\nprint name\nprint sum(list)\nprint gap\nprint ok\nprint nothing", "outputs": [], "execution_count": None},
+            ],
+        }))
+        (self.home / "p.yaml").write_text('{alpha: 3, name: "Zo\u00eb \\"\\\\ \\n x", list: [1, 2.5, -4], gap: .nan, ok: true, nothing: null}')
+        self.run_in(self.home, self.environment / "bin/papermill", "a.ipynb", "b.ipynb", "-f", "p.yaml")
+        book = json.loads((self.home / "b.ipynb").read_text())
+        text = "".join("".join(output["text"]) for output in book["cells"][2]["outputs"])
+        self.assertEqual(text, '6\nZoë "\\ \n x\n-0.5\nnan\ntrue\nnan\n')
+
+    def test_pygments_colours_the_language(self):
+        examples = re.findall(r"```glow\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+        self.assertTrue(examples)
+        self.run_in(self.home, self.python, "-c", COLOURS, text="\n".join(examples))
+
+    def test_the_program_needs_nothing_but_glibc_and_itself(self):
+        for line in self.run_in(self.home, "ldd", self.environment / "bin/glowline").splitlines():
+            name = line.split()[0]
+            self.assertTrue(name in GLIBC or name.startswith("/lib") or str(self.environment) in line, line)
+
+    def test_the_doctor_is_content(self):
+        text = self.run_in(self.home, self.environment / "bin/glowline", "doctor")
+        self.assertIn(str(self.environment / "share/jupyter/kernels/glowline"), text)
+
+    def test_licences_of_all_that_is_carried_are_there(self):
+        names = zipfile.ZipFile(self.wheel).namelist()
+        for package in ("LICENSE", "fonts-dejavu-core", "libcairo2", "libzmq5", "libpango-1.0-0", "libglib2.0-0"):
+            self.assertTrue(any(f"/licenses/{package}" in name for name in names), package)
+
+    def test_the_same_program_gives_the_same_wheel(self):
+        for name in ("one", "two"):
+            (self.folder / name).mkdir()
+            self.rebuild(self.folder / name)
+        self.assertEqual(*((self.folder / name / self.wheel.name).read_bytes() for name in ("one", "two")))
+
+    def rebuild(self, folder: pathlib.Path):
+        path = f"{pathlib.Path(sys.executable).parent}:{os.environ['PATH']}"
+        subprocess.run([sys.executable, BUILD, self.program, folder], env=os.environ | {"PATH": path}, check=True, capture_output=True)
+
+    def test_a_root_with_nothing_but_glibc_in_it_draws_the_same_picture(self):
+        root = self.folder / "root"
+        shutil.copytree(self.environment / "share", root / "usr/share")
+        (root / "usr/bin").mkdir()
+        shutil.copy2(self.environment / "bin/glowline", root / "usr/bin")
+        for line in self.run_in(self.home, "ldd", self.environment / "bin/glowline").splitlines():
+            path = re.search(r"(/lib\S*)", line)
+            if path and str(self.environment) not in line:
+                target = root / path[1].lstrip("/")
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(path[1], target)
+        for name in ("proc", "dev", "tmp", "home"):
+            (root / name).mkdir()
+        (root / "dev/null").touch()
+        script = f"mount --rbind /proc {root}/proc; export HOME=/home; /usr/sbin/chroot {root} /usr/bin/glowline doctor; /usr/sbin/chroot {root} /usr/bin/glowline {PROGRAM} --out /tmp/p"
+        self.run_in("/", "unshare", "--map-root-user", "--mount", "sh", "-ec", script)
+        self.run_in(self.home, "sh", "-c", f"{self.environment}/bin/glowline {PROGRAM} --out here")
+        picture = (root / "tmp/p/plot-1.png").read_bytes()
+        self.assertEqual(picture, (self.home / "here/plot-1.png").read_bytes())
+
+    def test_uninstalling_leaves_nothing(self):
+        other = self.folder / "other"
+        self.run_in(self.home, sys.executable, "-m", "venv", other)
+        before = {path for path in other.rglob("*") if "__pycache__" not in path.parts}
+        self.run_in(self.home, other / "bin/python", "-m", "pip", "install", "--quiet", "--no-deps", self.wheel)
+        self.assertTrue((other / "share/jupyter/kernels/glowline/kernel.json").exists())
+        self.run_in(self.home, other / "bin/python", "-m", "pip", "uninstall", "--quiet", "--yes", "glowline")
+        after = {path for path in other.rglob("*") if "__pycache__" not in path.parts and path.is_file()}
+        self.assertEqual(after - before, set())
+
+
+if __name__ == "__main__":
+    WheelTest.program = pathlib.Path(sys.argv.pop(1)).resolve()
+    WheelTest.wheel = pathlib.Path(sys.argv.pop(1)).resolve()
+    unittest.main()

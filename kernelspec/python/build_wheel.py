@@ -1,0 +1,173 @@
+"""Makes the wheel: the program, what it needs of the machine's libraries, its kernelspec, a font, and the package.
+
+Run as `build_wheel.py PROGRAM FOLDER`, with `patchelf` on the PATH; prints the wheel's path. The same inputs give
+the same bytes. What `pip install` makes of it, below the environment's folder:
+
+    bin/glowline                        the program; finds its libraries by their way from here
+    share/glowline/lib                  the C libraries, but for those of glibc
+    share/glowline/fonts                a font for machines that have none
+    share/jupyter/kernels/glowline      kernel.json and logos; finds the program by its way from here
+"""
+
+import base64
+import hashlib
+import pathlib
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+KERNELSPEC = HERE.parent
+# Every machine has its own, and they fit together only with each other.
+GLIBC = re.compile(r"^(ld-linux.*|lib(c|m|mvec|pthread|dl|rt|resolv|util|anl))\.so")
+FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
+FONT_FOLDER = pathlib.Path("/usr/share/fonts/truetype/dejavu")
+DATE = (1980, 1, 1, 0, 0, 0)
+ENTRY_POINTS = """\
+[papermill.engine]
+glowline = glowline.parameters:GlowlineEngine
+
+[pygments.lexers]
+glowline = glowline.lexer:GlowlineLexer
+"""
+
+
+def output(*command) -> str:
+    return subprocess.run([str(word) for word in command], check=True, capture_output=True, text=True).stdout
+
+
+def libraries(program: pathlib.Path) -> dict[str, pathlib.Path]:
+    """All libraries that a program needs but for glibc's, by the names that they are asked for by."""
+    found = {}
+    for line in output("ldd", program).splitlines():
+        match = re.match(r"\s*(\S+) => (.+) \(0x", line)
+        if "not found" in line:
+            sys.exit(f"build_wheel: {line.strip()}")
+        if match and not GLIBC.match(match[1]):
+            found[match[1]] = pathlib.Path(match[2]).resolve()
+    return found
+
+
+def needed_glibc(files: list[pathlib.Path]) -> tuple[int, int]:
+    """The oldest glibc that has everything these files ask for."""
+    versions = set()
+    for file in files:
+        versions |= {(int(major), int(minor)) for major, minor in re.findall(r"GLIBC_(\d+)\.(\d+)", output("objdump", "-T", file))}
+    return max(versions)
+
+
+def debian_package(file: pathlib.Path) -> str:
+    """The package that a file came with; since /lib became /usr/lib, a file is known by either name."""
+    for path in (file, pathlib.Path(str(file).removeprefix("/usr"))):
+        result = subprocess.run(["dpkg", "-S", path], capture_output=True, text=True)
+        if result.returncode == 0:
+            return result.stdout.split(":")[0]
+    sys.exit(f"build_wheel: no package has {file}, so that its licence is not known")
+
+
+def metadata(version: str) -> str:
+    readme = (KERNELSPEC.parent / "README.md").read_text()
+    return f"""\
+Metadata-Version: 2.1
+Name: glowline
+Version: {version}
+Summary: Beautiful, fast, touchable line plots: a small plotting language with a Jupyter kernel
+License: MIT; the libraries and fonts that come with it have their own, beside this file in licenses
+Requires-Python: >=3.9
+Classifier: Framework :: Jupyter
+Classifier: Operating System :: POSIX :: Linux
+Classifier: Topic :: Scientific/Engineering :: Visualization
+Provides-Extra: widgets
+Requires-Dist: anywidget; extra == "widgets"
+Description-Content-Type: text/markdown
+
+{readme}"""
+
+
+class Wheel:
+    """Files by the names that they have in the archive."""
+
+    def __init__(self, name: str, version: str):
+        self.info = f"{name}-{version}.dist-info"
+        self.data = f"{name}-{version}.data"
+        self.files: dict[str, tuple[bytes, int]] = {}
+
+    def add(self, name: str, content: bytes | str | pathlib.Path, mode: int = 0o644):
+        if isinstance(content, pathlib.Path):
+            content = content.read_bytes()
+        self.files[name] = (content.encode() if isinstance(content, str) else content, mode)
+
+    def write(self, path: pathlib.Path):
+        record = f"{self.info}/RECORD"
+        lines = []
+        for name, (content, _) in sorted(self.files.items()):
+            digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+            lines.append(f"{name},sha256={digest},{len(content)}\n")
+        self.add(record, "".join(lines) + f"{record},,\n")
+        # The archive's own directory comes last, as the format wishes.
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+            for name, (content, mode) in sorted(self.files.items(), key=lambda item: (item[0].startswith(self.info), item[0])):
+                entry = zipfile.ZipInfo(name, DATE)
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                entry.create_system = 3
+                entry.external_attr = (0o100000 | mode) << 16
+                archive.writestr(entry, content)
+
+
+def build(program: pathlib.Path, folder: pathlib.Path, work: pathlib.Path) -> pathlib.Path:
+    version = output(program, "--version").split()[1]
+    wheel = Wheel("glowline", version)
+    share = f"{wheel.data}/data/share"
+
+    needed = libraries(program)
+    packages = {debian_package(file) for file in needed.values()} | {"fonts-dejavu-core"}
+    own = work / "glowline"
+    output("strip", "-o", own, program)
+    output("patchelf", "--set-rpath", "$ORIGIN/../share/glowline/lib", own)
+    copies = [own]
+    wheel.add(f"{wheel.data}/scripts/glowline", own, 0o755)
+    for name, file in needed.items():
+        copy = work / name
+        shutil.copyfile(file, copy)
+        output("patchelf", "--set-rpath", "$ORIGIN", copy)
+        wheel.add(f"{share}/glowline/lib/{name}", copy, 0o755)
+        copies.append(copy)
+
+    for name in FONTS:
+        wheel.add(f"{share}/glowline/fonts/{name}", FONT_FOLDER / name)
+    wheel.add(f"{share}/glowline/fonts/fonts.conf", HERE / "fonts.conf")
+    for file in ("kernel.json", "logo-svg.svg", "logo-32x32.png", "logo-64x64.png"):
+        wheel.add(f"{share}/jupyter/kernels/glowline/{file}", KERNELSPEC / file)
+
+    for file in sorted((HERE / "glowline").glob("*.py")):
+        wheel.add(f"glowline/{file.name}", file)
+    wheel.add("glowline/words.json", output(program, "--words"))
+
+    major, minor = needed_glibc(copies)
+    tag = f"py3-none-manylinux_{major}_{minor}_{platform.machine()}"
+    wheel.add(f"{wheel.info}/METADATA", metadata(version))
+    wheel.add(f"{wheel.info}/WHEEL", f"Wheel-Version: 1.0\nGenerator: glowline\nRoot-Is-Purelib: false\nTag: {tag}\n")
+    wheel.add(f"{wheel.info}/entry_points.txt", ENTRY_POINTS)
+    wheel.add(f"{wheel.info}/licenses/LICENSE", KERNELSPEC.parent / "LICENSE")
+    for package in packages:
+        wheel.add(f"{wheel.info}/licenses/{package}", pathlib.Path(f"/usr/share/doc/{package}/copyright"))
+
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"glowline-{version}-{tag}.whl"
+    wheel.write(path)
+    return path
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(f"usage: {sys.argv[0]} PROGRAM FOLDER")
+    with tempfile.TemporaryDirectory() as work:
+        print(build(pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]), pathlib.Path(work)))
+
+
+if __name__ == "__main__":
+    main()
