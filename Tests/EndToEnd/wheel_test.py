@@ -101,7 +101,7 @@ class WheelTest(unittest.TestCase):
 
     def test_the_doctor_is_content(self):
         text = self.run_in(self.home, self.environment / "bin/glowline", "doctor")
-        self.assertIn(str(self.environment / "share/jupyter/kernels/glowline"), text)
+        self.assertIn(f"{self.environment}/share/jupyter/kernels/glowline starts {self.environment}/bin/glowline\n", text)
 
     def test_licences_of_all_that_is_carried_are_there(self):
         names = zipfile.ZipFile(self.wheel).namelist()

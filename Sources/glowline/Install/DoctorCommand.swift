@@ -44,7 +44,7 @@ struct DoctorCommand {
     let specs = KernelspecFile.installed(variables: Environment.variables, program: program)
     if specs.isEmpty { report.tell("kernelspec", "none yet: 'glowline install' makes one") }
     for spec in specs {
-      let started = spec.arguments(connectionFile: "").first ?? ""
+      let started = spec.program
       if access(started, X_OK) == 0 {
         report.tell("kernelspec", "\(spec.folder) starts \(started)")
       } else {

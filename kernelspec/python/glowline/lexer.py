@@ -11,7 +11,8 @@ from pygments.lexer import RegexLexer, bygroups, default, words
 from pygments.token import Comment, Keyword, Literal, Name, Number, Operator, Punctuation, String, Text, Whitespace
 
 WORDS = json.loads(pathlib.Path(__file__).with_name("words.json").read_text())
-CONSTANTS = ("nan", "inf", "pi", "e", "on", "off", "true", "false", "selection")
+OPERATORS = ("and", "or", "not", "for", "in")
+CONSTANTS = [word for word in WORDS["reserved"] if word not in OPERATORS]
 
 
 class GlowlineLexer(RegexLexer):
@@ -23,8 +24,9 @@ class GlowlineLexer(RegexLexer):
     mimetypes = ["text/x-glowline"]
     flags = re.IGNORECASE | re.MULTILINE
 
+    # Each state stands for a place in a statement.
     tokens = {
-        # Where a statement begins.
+        # Where one begins.
         "root": [
             (r"[ \t\u00A0\r\n;]+", Whitespace),
             (r"#.*$", Comment.Single),
@@ -39,12 +41,12 @@ class GlowlineLexer(RegexLexer):
             (r"#.*$", Comment.Single),
             (r'"(\\.|[^"\\\n])*"?', String.Double),
             (r"'(\\.|[^'\\\n])*'?", String.Single),
-            (r"\d{4}-\d{1,2}-\d{1,2}(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?", Literal.Date),
+            (r"\d{4}-\d{1,2}-\d{1,2}(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?", Literal.Date),
             (r"(\d[\d_]*(\.\d+)?|\.\d+)(e[+-]?\d+)?[a-z%]*", Number),
             (words(WORDS["functions"], suffix=r"(?=\s*\()"), Name.Builtin),
             (words(WORDS["keys"], prefix=r"\b", suffix=r"(?=\s*=(?!=))"), Name.Attribute),
             (words(CONSTANTS, prefix=r"\b", suffix=r"\b"), Keyword.Constant),
-            (words(("and", "or", "not", "for", "in"), prefix=r"\b", suffix=r"\b"), Operator.Word),
+            (words(OPERATORS, prefix=r"\b", suffix=r"\b"), Operator.Word),
             (words(WORDS["words"], prefix=r"\b", suffix=r"\b"), Keyword.Pseudo),
             (r"[^\W\d]\w*", Name),
             (r"\.\.|[-+*/%^=<>!]=?|\?", Operator),
@@ -52,10 +54,10 @@ class GlowlineLexer(RegexLexer):
             (r"[\]),.:]", Punctuation),
             (r".", Text),
         ],
-        # A line may end here.
+        # Where lines may end.
         "brackets": [
             (r"\s+", Whitespace),
             (r"[\])]", Punctuation, "#pop"),
         ],
     }
-    tokens["brackets"] += [rule for rule in tokens["statement"][3:]]
+    tokens["brackets"] += tokens["statement"][3:]
