@@ -2,7 +2,7 @@
 
 Called by `./dev bench [SUITE…]`, in an environment that has the peers. A peer is a script
 `<suite>_peer.py` beside this one that prints lines of a name, a tab and seconds. The suite `program`
-is program.py: the whole program beside others.
+is program.py: the whole program beside others; the suite `kernel` is kernel_peers.py.
 """
 
 import os
@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 
+import kernel_peers
 import program
 
 HERE = pathlib.Path(__file__).parent
@@ -78,12 +79,14 @@ def compare(suite: str, environment: dict[str, str]) -> None:
 
 
 def main() -> None:
-    suites = sys.argv[1:] or output_of([str(BENCH), "--list"], {}).split() + ["program"]
+    suites = sys.argv[1:] or output_of([str(BENCH), "--list"], {}).split() + ["program", "kernel"]
     with tempfile.TemporaryDirectory(dir=".build") as folder:
         environment = scan_peer() | {"CSV_FOLDER": folder, "CSV_ROWS": str(CSV_ROWS)}
         for suite in suites:
             if suite == "program":
                 program.main(report)
+            elif suite == "kernel":
+                kernel_peers.main(report)
             elif suite in LIMITS:
                 compare(suite, environment)
             else:
