@@ -112,6 +112,8 @@ class BrowserCase(unittest.TestCase):
         context.set_default_timeout(20_000)
         page = context.new_page()
         page.on("pageerror", lambda error: self.problems.append(str(error)))
+        # A page on a busy machine now and then asks for the kernel that the session has; a person would press Select.
+        page.add_locator_handler(page.locator(".jp-Dialog").filter(has_text="Select kernel for"), lambda dialog: dialog.locator(".jp-mod-accept").click())
         place = {"lab": "doc/tree", "notebook": "notebooks"}[self.front_end]
         page.goto(f"http://127.0.0.1:{self.port}/{place}/{path}?token={TOKEN}")
         page.wait_for_function(READY, arg=path, timeout=60_000)
