@@ -18,7 +18,7 @@ import urllib.request
 import uuid
 
 import nbformat
-from playwright.sync_api import Page, TimeoutError, expect, sync_playwright
+from playwright.sync_api import Error, Page, TimeoutError, expect, sync_playwright
 
 from chromium import OFFLINE, PROGRAM
 from kernel_process import free_ports, read_arguments
@@ -116,8 +116,8 @@ class BrowserCase(unittest.TestCase):
         page.add_locator_handler(page.locator(".jp-Dialog").filter(has_text="Select kernel for"), lambda dialog: dialog.locator(".jp-mod-accept").click())
         place = {"lab": "doc/tree", "notebook": "notebooks"}[self.front_end]
         page.goto(f"http://127.0.0.1:{self.port}/{place}/{path}?token={TOKEN}")
-        page.wait_for_function(READY, arg=path, timeout=60_000)
         self.page, self.path = page, path
+        self.is_idle()
         self.addCleanup(self.shot_of_failure)
         return page
 
@@ -157,7 +157,16 @@ class BrowserCase(unittest.TestCase):
         raise AssertionError("no cell was run")
 
     def is_idle(self):
-        self.page.wait_for_function(READY, arg=self.path, timeout=60_000)
+        # `wait_for_function` takes a promise for true, so each is awaited here.
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                if self.page.evaluate(READY, self.path):
+                    return
+            except Error:
+                pass  # the page is being loaded
+            self.assertLess(time.monotonic(), deadline, "the page is not ready")
+            self.page.wait_for_timeout(100)
 
     def cell(self, index: int):
         return self.page.locator(".jp-Notebook .jp-CodeCell").nth(index)
