@@ -177,20 +177,24 @@ private struct LaserComposer: ~Copyable {
       | LaserComposer.bytes(c + offset) &<< 16 | LaserComposer.bytes(d + offset) &<< 24
   }
 
-  /// 2²³: added to a Float, it rounds it to a whole number and leaves that in the lowest bits.
-  private static let magic: Float = 0x1p23
+  /// 2²³: with its bits, a whole number in the lowest bits is a Float that much greater.
+  private static let whole: Float = 0x1p23
+
+  /// 3 · 2²²: added to a Float, it rounds it to a whole number and leaves that in the lowest bits.
+  private static let rounding: Float = 0x1.8p23
 
   @inline(__always)
   private static func levels(_ bytes: Pixels) -> Lanes {
-    unsafeBitCast(bytes | magic.bitPattern, to: Lanes.self) - magic
+    unsafeBitCast(bytes | whole.bitPattern, to: Lanes.self) - whole
   }
 
-  /// The nearest level, ties to even; 0 or 255 if it is outside.
+  /// The nearest level, ties to even.
+  ///
+  /// All levels are means of levels, with an offset below half a level: none is outside of 0...255
+  /// once rounded.
   @inline(__always)
   private static func bytes(_ levels: Lanes) -> Pixels {
-    let clamped = levels.replacing(with: 0, where: levels .< 0)
-    let sum = clamped.replacing(with: 255, where: clamped .> 255) + magic
-    return unsafeBitCast(sum, to: Pixels.self) & 0xFF
+    unsafeBitCast(levels + rounding, to: Pixels.self) & 0xFF
   }
 }
 
