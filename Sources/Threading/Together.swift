@@ -1,6 +1,8 @@
 extension Thread {
   /// Does two pieces of work at once, where there is a second thread to be had, else one after the other.
   ///
+  /// A yes that comes when the first piece is all but done changes nothing: whoever goes on asks again.
+  ///
   /// - Parameters:
   ///   - isCancelled: Asked on the calling thread alone, by the second piece and while the first is
   ///     waited for; not again once it was true.

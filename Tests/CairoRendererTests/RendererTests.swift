@@ -95,17 +95,23 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
       return false
     }
     #expect(questions > 20)
+    // Another thread does a share of the work, now more, now less. A yes that comes while that thread
+    // ends is given again, and one at the very end is too late.
+    var cancelled = 0
     for limit in stride(from: 0, to: questions, by: 3) {
       var asked = 0
-      let error = #expect(throws: RenderError.self) {
-        try renderer.render(list, as: format) {
+      do throws(RenderError) {
+        _ = try renderer.render(list, as: format) {
           asked += 1
           return asked > limit
         }
+      } catch {
+        cancelled += 1
+        #expect(error.reason == .cancelled)
+        #expect((limit + 1...limit + 4).contains(asked))
       }
-      #expect(error?.reason == .cancelled)
-      #expect(asked == limit + 1)
     }
+    #expect(cancelled >= 6)
   }
 
   /// Bands have a million pixels: their borders lie elsewhere in a picture that is a little wider.
