@@ -54,7 +54,8 @@ class WheelTest(unittest.TestCase):
         cls.home = cls.folder / "home"
         cls.home.mkdir()
         # Nothing is activated, and nothing of this machine's own is in the way.
-        cls.variables = {"HOME": str(cls.home), "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+        cls.variables = {"HOME": str(cls.home), "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"}
+        cls.variables |= {name: value for name, value in os.environ.items() if name.startswith("PIP_") or name.lower().endswith("_proxy")}
         cls.environment = cls.folder / "venv"
         cls.run_in(cls.home, sys.executable, "-m", "venv", cls.environment)
         cls.python = cls.environment / "bin" / "python"
@@ -125,7 +126,7 @@ class WheelTest(unittest.TestCase):
         shutil.copy2(self.environment / "bin/glowline", root / "usr/bin")
         for line in self.run_in(self.home, "ldd", self.environment / "bin/glowline").splitlines():
             path = re.search(r"(/lib\S*)", line)
-            if path and str(self.environment) not in line:
+            if path and (line.split()[0] in GLIBC or line.split()[0].startswith("/")):
                 target = root / path[1].lstrip("/")
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(path[1], target)
