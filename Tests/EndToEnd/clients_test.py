@@ -310,7 +310,9 @@ class SlowTest(ClientCase):
         console.type(CODE.print_n + "\n")
         console.wait_for("\n5")
         console.wait_for("In [6]")
-        console.type("exit\n")
+        # The end of the input, and the answer to whether it is meant.
+        console.type("\x04")
+        console.type("y\n")
         self.assertEqual(console.status(), 0)
 
     def test_console_takes_piped_input(self):
