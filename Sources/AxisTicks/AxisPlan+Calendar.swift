@@ -64,7 +64,7 @@ extension AxisPlan {
   ///   - format: Writes the labels instead of `Jan` … `Dec` with the years on second lines.
   ///   - room: The axis' length and its labels' sizes.
   ///
-  /// Edge cases: more than 1200 months have the ticks of ``init(calendar:zone:format:room:)``.
+  /// Edge cases: more than 1200 months have the ticks of any calendar axis.
   public init(
     months domain: AxisDomain, zone: TimeZoneRules = .utc, format: DateFormat? = nil,
     room: AxisRoom

@@ -52,6 +52,7 @@ extension LaserGroup {
   ///   - clip: Pixels outside of it are neither read nor written.
   ///   - dithering: How values between two levels are rounded.
   ///   - checkpoint: As of ``PremultipliedImage/draw(_:within:dithering:checkpoint:)``.
+  /// - Throws: What `checkpoint` throws.
   package static func draw<Failure: Error>(
     _ groups: [LaserGroup], onto pixels: UnsafeMutableBufferPointer<UInt8>, size: PixelSize,
     order: PixelOrder, within clip: PixelRect, dithering: Dithering = .ordered,

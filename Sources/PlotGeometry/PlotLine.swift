@@ -15,13 +15,13 @@ public struct PlotLine: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - samples: The series. Of a single one there is one point, at the left edge: it stands for the
-  ///     flat line over the relative width that ends at ``SampleSeries/indicatorPoint(on:)``.
+  ///     flat line over the relative width that ends at its indicator point.
   ///   - scale: Where samples lie; its x domain is the window.
   ///   - segments: Nil for one line without segments.
   ///   - active: The segment that is drawn in full while the others are dimmed; nil for none.
   ///   - opacityOfUnselectedSegment: How opaque the others are, 0...1.
   ///   - columns: Into how many columns of equal width the window is divided for decimation, as
-  ///     ``SampleSeries/line(from:through:columns:samplesPerColumn:partedAt:)`` describes; nil for all
+  ///     `SampleSeries.line(from:through:columns:samplesPerColumn:partedAt:)` describes; nil for all
   ///     samples.
   ///   - samplesPerColumn: From how many samples a column on some are left out.
   /// - Throws: A ``GeometryError`` where the active segment does not exist, the opacity is out of

@@ -74,6 +74,7 @@ extension Thread {
   ///   - isCancelled: Asked on the calling thread alone, as `body` asks and while the other thread is
   ///     waited for; not again once it was true.
   ///   - body: Makes the piece of a number, and fails if it asks and gets a yes.
+  /// - Returns: The pieces in the order of their numbers.
   /// - Throws: A failure of `body`.
   public static func map<Piece: Sendable, Failure: Error>(
     _ count: Int, isCancelled: () -> Bool,

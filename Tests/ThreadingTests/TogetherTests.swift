@@ -5,15 +5,21 @@ import Threading
 struct TogetherTests {
   private struct Failure: Error, Equatable { let number: Int }
 
+  /// The work of one who does nothing until it is stopped.
+  @Sendable private static func waitAndFail(_ isCancelled: () -> Bool) throws(Failure) {
+    while !isCancelled() {}
+    throw Failure(number: 1)
+  }
+
   @Test("gives what both pieces give")
   func both() {
     var own = 0
-    let (a, b) = Thread.together(isCancelled: { false }) { _ in
-      "first"
-    } _: { _ in
-      own += 1
-      return own
-    }
+    let (a, b) = Thread.together(
+      isCancelled: { false }, { _ in "first" },
+      { _ in
+        own += 1
+        return own
+      })
     #expect(a == "first" && b == 1)
   }
 
@@ -29,12 +35,9 @@ struct TogetherTests {
       throw Failure(number: number)
     }
     #expect(throws: Failure(number: 2)) {
-      try Thread.together(isCancelled: isCancelled) { isCancelled throws(Failure) in
-        while !isCancelled() {}
-        throw Failure(number: 1)
-      } _: { isCancelled throws(Failure) in
-        try wait(2, isCancelled)
-      }
+      try Thread.together(
+        isCancelled: isCancelled, Self.waitAndFail,
+        { isCancelled throws(Failure) in try wait(2, isCancelled) })
     }
     #expect(questions == limit + 1)
   }
@@ -47,12 +50,7 @@ struct TogetherTests {
         isCancelled: {
           questions += 1
           return questions == 3
-        }
-      ) { isCancelled throws(Failure) in
-        while !isCancelled() {}
-        throw Failure(number: 1)
-      } _: { _ throws(Failure) in
-      }
+        }, Self.waitAndFail, { _ throws(Failure) in })
     }
     #expect(questions == 3)
   }
@@ -60,33 +58,34 @@ struct TogetherTests {
   @Test("ends the other piece when one fails")
   func failing() {
     #expect(throws: Failure(number: 2)) {
-      try Thread.together(isCancelled: { false }) { isCancelled throws(Failure) in
-        while !isCancelled() {}
-        throw Failure(number: 1)
-      } _: { _ throws(Failure) in
-        throw Failure(number: 2)
-      }
+      try Thread.together(
+        isCancelled: { false }, Self.waitAndFail,
+        { _ throws(Failure) in throw Failure(number: 2) })
     }
   }
 
   @Test("keeps the order of pieces", arguments: [-1, 0, 1, 2, 3, 100])
   func pieces(count: Int) {
-    let squares = Thread.map(count, isCancelled: { false }) { number, _ in number * number }
+    let squares = Thread.map(count, isCancelled: { false }, { number, _ in number * number })
     #expect(squares == (0..<max(0, count)).map { $0 * $0 })
   }
 
   @Test("ends pieces when one fails or the work is cancelled", arguments: [1, 2, 100])
   func failingPieces(count: Int) {
     #expect(throws: Failure(number: count - 1)) {
-      try Thread.map(count, isCancelled: { false }) { number, _ throws(Failure) in
-        if number == count - 1 { throw Failure(number: number) }
-      }
+      try Thread.map(
+        count, isCancelled: { false },
+        { number, _ throws(Failure) in
+          if number == count - 1 { throw Failure(number: number) }
+        })
     }
     #expect(throws: Failure.self) {
-      try Thread.map(count, isCancelled: { true }) { number, isCancelled throws(Failure) in
-        while !isCancelled() {}
-        throw Failure(number: number)
-      }
+      try Thread.map(
+        count, isCancelled: { true },
+        { number, isCancelled throws(Failure) in
+          while !isCancelled() {}
+          throw Failure(number: number)
+        })
     }
   }
 }
