@@ -66,7 +66,7 @@ public final class Kernel: Sendable {
   /// What is no message is dropped, counted, and said once for each kind.
   public func receive(_ frames: [[UInt8]], on channel: Channel) {
     switch channel {
-    case .heartbeat: transport.send(frames, on: .heartbeat)
+    case .heartbeat: transport.send(frames, on: .heartbeat, isUrgent: true)
     case .iopub:
       // A front end subscribes to a topic.
       if let frame = frames.first, frame.first == 1 { publisher.welcome(Array(frame.dropFirst())) }
@@ -116,6 +116,7 @@ public final class Kernel: Sendable {
       }
     case .control: control(request, on: .control)
     default:
+      publisher.hold()
       guard let id = request.header.subshell else { return main.enqueue(request) }
       if let shell = subshells.withLock({ $0.open.first { $0.id == id }?.shell }) {
         shell.enqueue(request)
@@ -246,7 +247,10 @@ public final class Kernel: Sendable {
     let parent = request.headerText
     publish("status", .object([("execution_state", .text("busy"))]), parent: parent)
     body()
-    publish("status", .object([("execution_state", .text("idle"))]), parent: parent)
+    publisher.publish(
+      Message(
+        "status", parent: parent, content: .object([("execution_state", .text("idle"))])),
+      isLast: true)
   }
 
   /// Answers a request with what `body` gives, or with its error.

@@ -6,10 +6,13 @@ import Threading
 /// Sends a kernel's messages, so that each front end sees them in the order in which they were made.
 ///
 /// Lines on a stream are gathered for a moment and sent together: whoever prints much prints in few
-/// messages, and nothing overtakes them.
+/// messages, and nothing overtakes them. In the same way the messages of a request that is served at once
+/// leave together: waking a thread for each of them would take longer than the request.
 final class Publisher: Sendable {
   /// Text waits no longer than this.
   private static let patience = 25
+  /// The messages of a request wait no longer than this for its last one.
+  private static let holdingTime = 2
   /// More text than this waits for nothing.
   private static let mostText = 1 << 16
 
@@ -23,6 +26,11 @@ final class Publisher: Sendable {
     var text = ""
     /// When its first line came, in milliseconds.
     var since = 0
+    /// Until when messages wait for the last one of their request; nil where they do not.
+    var heldUntil: Int?
+
+    /// Whether messages may wait now.
+    var isHolding: Bool { heldUntil.map { milliseconds() < $0 } ?? false }
   }
 
   init(wire: Wire, transport: any Transport) {
@@ -30,11 +38,17 @@ final class Publisher: Sendable {
     self.transport = transport
   }
 
-  /// Sends a message to all front ends.
-  func publish(_ message: Message) {
+  /// Lets messages wait a moment: a request has come that may be served at once.
+  ///
+  /// The transport's thread calls this before it asks for ``millisecondsToFlush``.
+  func hold() { gathered.withLock { $0.heldUntil = milliseconds() + Publisher.holdingTime } }
+
+  /// Sends a message to all front ends, the last one of a request without waiting for more.
+  func publish(_ message: Message, isLast: Bool = false) {
     gathered.withLock { gathered in
       send(&gathered)
-      broadcast(message)
+      if isLast { gathered.heldUntil = nil }
+      broadcast(message, isUrgent: !gathered.isHolding)
     }
   }
 
@@ -43,14 +57,17 @@ final class Publisher: Sendable {
     guard let name = String(validating: topic, as: UTF8.self), topic != Wire.delimiter
     else { return }
     let message = Message("iopub_welcome", content: .object([("subscription", .text(name))]))
-    gathered.withLock { _ in transport.send(wire.frames(message, to: [topic]), on: .iopub) }
+    gathered.withLock { _ in
+      transport.send(wire.frames(message, to: [topic]), on: .iopub, isUrgent: true)
+    }
   }
 
   /// Sends an answer, after everything that was published before.
   func reply(_ message: Message, to identities: [[UInt8]], on channel: Channel) {
     gathered.withLock { gathered in
       send(&gathered)
-      transport.send(wire.frames(message, to: identities), on: channel)
+      transport.send(
+        wire.frames(message, to: identities), on: channel, isUrgent: !gathered.isHolding)
     }
   }
 
@@ -60,7 +77,9 @@ final class Publisher: Sendable {
     let isFirst = gathered.withLock { gathered in
       if gathered.name != name || gathered.parent != parent { send(&gathered) }
       let isFirst = gathered.text.isEmpty
-      if isFirst { gathered = Gathered(parent: parent, name: name, since: milliseconds()) }
+      if isFirst {
+        (gathered.parent, gathered.name, gathered.since) = (parent, name, milliseconds())
+      }
       gathered.text += text
       if gathered.text.utf8.count > Publisher.mostText { send(&gathered) }
       return isFirst
@@ -68,17 +87,19 @@ final class Publisher: Sendable {
     if isFirst { transport.wake() }
   }
 
-  /// Milliseconds until gathered text is due; nil where there is none.
+  /// Milliseconds until something is due that waits; nil where nothing does.
   var millisecondsToFlush: Int? {
-    gathered.withLock {
-      $0.text.isEmpty ? nil : max(0, Publisher.patience - (milliseconds() - $0.since))
+    gathered.withLock { gathered in
+      let text = gathered.text.isEmpty ? nil : gathered.since + Publisher.patience
+      return [text, gathered.heldUntil].compactMap(\.self).min().map { max(0, $0 - milliseconds()) }
     }
   }
 
-  /// Sends gathered text that is due.
+  /// Sends gathered text that is due, and lets no message wait any longer that has waited its time.
   func flush() {
     gathered.withLock { gathered in
       if milliseconds() - gathered.since >= Publisher.patience { send(&gathered) }
+      if !gathered.isHolding { gathered.heldUntil = nil }
     }
   }
 
@@ -87,13 +108,14 @@ final class Publisher: Sendable {
     broadcast(
       Message(
         "stream", parent: gathered.parent,
-        content: .object([("name", .text(gathered.name)), ("text", .text(gathered.text))])))
+        content: .object([("name", .text(gathered.name)), ("text", .text(gathered.text))])),
+      isUrgent: !gathered.isHolding)
     gathered.text = ""
   }
 
-  private func broadcast(_ message: Message) {
+  private func broadcast(_ message: Message, isUrgent: Bool) {
     let topic = Array("kernel.\(wire.session).\(message.type)".utf8)
-    transport.send(wire.frames(message, to: [topic]), on: .iopub)
+    transport.send(wire.frames(message, to: [topic]), on: .iopub, isUrgent: isUrgent)
   }
 }
 

@@ -6,7 +6,9 @@ public import JupyterProtocol
 /// ``Kernel/flush()`` when ``Kernel/millisecondsToFlush`` are over.
 public protocol Transport: Sendable {
   /// Sends a multipart message: from any thread, without waiting, in order, and without loss.
-  func send(_ frames: [[UInt8]], on channel: Channel)
+  ///
+  /// What is not urgent may wait for the next message that is, or for ``Kernel/flush()``.
+  func send(_ frames: [[UInt8]], on channel: Channel, isUrgent: Bool)
 
   /// Has ``Kernel/millisecondsToFlush`` looked at anew.
   func wake()

@@ -62,7 +62,8 @@ public struct Wire: Sendable {
   /// - Complexity: O(bytes)
   package func frames(_ message: Message, to identities: [[UInt8]]) -> [[UInt8]] {
     let header = JSON.object([
-      ("msg_id", .text(UUID().uuidString.lowercased())), ("session", .text(session)),
+      ("msg_id", .text("\(session)-\(String(UInt64.random(in: 0...(.max)), radix: 16))")),
+      ("session", .text(session)),
       ("username", .text(userName)), ("date", .text(Wire.now)), ("msg_type", .text(message.type)),
       ("version", .text(Wire.protocolVersion)),
     ])

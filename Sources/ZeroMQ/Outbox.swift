@@ -10,6 +10,8 @@ public final class Outbox: Sendable {
 
   private struct Queue {
     var messages: [Message] = []
+    /// Whether the loop has been woken for what is queued.
+    var isWoken = false
     var isStopping = false
     var hasEnded = false
   }
@@ -33,32 +35,45 @@ public final class Outbox: Sendable {
   /// - Parameters:
   ///   - frames: The message.
   ///   - socket: The socket's place among the loop's; one that there is not gets nothing sent.
-  public func send(_ frames: [[UInt8]], on socket: Int) {
-    let isFirst = queue.withLock { queue in
-      if queue.hasEnded { return false }
+  ///   - isUrgent: Whether it leaves now; else it leaves with the next one that is urgent, or with the
+  ///     next tick.
+  public func send(_ frames: [[UInt8]], on socket: Int, isUrgent: Bool = true) {
+    queue.withLock { queue in
+      if queue.hasEnded { return }
       queue.messages.append((socket, frames))
-      return queue.messages.count == 1
+      if isUrgent { wake(&queue) }
     }
-    // Whoever queued the first one has woken the loop for the others, too.
-    if isFirst { wake() }
   }
 
   /// Ends the loop, once everything is sent that was queued before.
   public func stop() {
-    queue.withLock { $0.isStopping = true }
-    wake()
+    queue.withLock { queue in
+      queue.isStopping = true
+      wake(&queue)
+    }
   }
 
   /// Lets the loop ask at once when its next tick is due.
-  public func wake() { eventfd_write(wakeUp, 1) }
+  public func wake() { queue.withLock { wake(&$0) } }
+
+  /// Whoever has woken the loop has woken it for the others, too.
+  private func wake(_ queue: inout Queue) {
+    if !queue.isWoken { eventfd_write(wakeUp, 1) }
+    queue.isWoken = true
+  }
 
   /// Everything that is queued, and whether the loop is to end after it.
   func takeAll() -> (messages: [Message], isStopping: Bool) {
-    var count: eventfd_t = 0
-    eventfd_read(wakeUp, &count)
-    return queue.withLock { queue in
+    queue.withLock { queue in
+      if queue.isWoken {
+        var count: eventfd_t = 0
+        eventfd_read(wakeUp, &count)
+      }
       // Keeping the room for the next messages would keep the room of the largest flood.
-      defer { queue.messages = [] }
+      defer {
+        queue.messages = []
+        queue.isWoken = false
+      }
       return (queue.messages, queue.isStopping)
     }
   }

@@ -33,7 +33,7 @@ final class FrontEnd: Sendable {
 
     init(wire: Wire) { self.wire = wire }
 
-    func send(_ frames: [[UInt8]], on channel: Channel) {
+    func send(_ frames: [[UInt8]], on channel: Channel, isUrgent: Bool) {
       guard let request = try? wire.request(from: frames) else {
         return messages.withLock {
           $0.append(

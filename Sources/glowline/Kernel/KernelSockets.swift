@@ -45,8 +45,8 @@ struct KernelSockets {
 struct SocketTransport: Transport {
   let outbox: Outbox
 
-  func send(_ frames: [[UInt8]], on channel: Channel) {
-    outbox.send(frames, on: channel.rawValue)
+  func send(_ frames: [[UInt8]], on channel: Channel, isUrgent: Bool) {
+    outbox.send(frames, on: channel.rawValue, isUrgent: isUrgent)
   }
 
   func wake() { outbox.wake() }
