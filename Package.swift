@@ -67,7 +67,6 @@ let package = Package(
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CEdit", providers: [.apt(["libedit-dev"])]),
     .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
-    .systemLibrary(name: "CISAL", providers: [.apt(["libisal-dev"])]),
     .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
     // No pkgConfig: it prints prohibited flags.
     .systemLibrary(name: "CZeroMQ", providers: [.apt(["libzmq3-dev"])]),
@@ -76,7 +75,7 @@ let package = Package(
     module("TimeZoneDatabase", ["CivilTime"]),
     module("DataSources", ["CivilTime", "Threading", "CDeflate"]),
     module("LineRaster", ["PlotGeometry", "LaserBlur"]),
-    module("PNGEncoder", ["CISAL", "Threading"]),
+    module("PNGEncoder", ["Threading", "CDeflate"]),
     module(
       "CairoRenderer",
       [

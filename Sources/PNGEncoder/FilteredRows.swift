@@ -9,13 +9,6 @@ struct FilteredRows {
 
   /// Asks `isCancelled` once in so many pixels.
   private static let pixelsPerQuestion = 65_536
-  /// A band has as many rows as fit in so many pixels, and at least one.
-  private static let pixelsPerBand = 2 * pixelsPerQuestion
-
-  /// How many bands the rows make.
-  var bandCount: Int { (source.height + bandHeight - 1) / bandHeight }
-
-  private var bandHeight: Int { max(1, FilteredRows.pixelsPerBand / source.width) }
 
   /// Looks at all pixels, to find the smallest kind of image that holds them.
   init(_ source: SourcePixels, isCancelled: () -> Bool) throws(PNGError) {
@@ -31,43 +24,26 @@ struct FilteredRows {
     }
   }
 
-  /// Hands the bytes of a band to `body`, piece after piece, and says which one is the last.
-  func forEachPiece(
-    ofBand band: Int, isCancelled: () -> Bool,
-    _ body: (UnsafeBufferPointer<UInt8>, _ isEnd: Bool) throws(PNGError) -> Void
-  ) throws(PNGError) {
-    let rows = band * bandHeight..<min((band + 1) * bandHeight, source.height)
-    if colorType == .palette {
-      try indices.withUnsafeBufferPointer { bytes throws(PNGError) in
-        try forEachPiece(of: rows, isCancelled) { piece, isEnd throws(PNGError) in
-          let part = piece.lowerBound * rowBytes..<piece.upperBound * rowBytes
-          try body(UnsafeBufferPointer(rebasing: bytes[part]), isEnd)
+  /// The bytes of all rows.
+  func bytes(isCancelled: () -> Bool) throws(PNGError) -> [UInt8] {
+    if colorType == .palette { return indices }
+    let rowBytes = source.width * colorType.bytesPerPixel + 1
+    let step = FilteredRows.pieceHeight(source)
+    var encoder = RowEncoder(source, colorType)
+    var hasStopped = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: rowBytes * source.height) { buffer, count in
+      guard let target = buffer.baseAddress else { return }
+      for row in 0..<source.height {
+        if row % step == 0, isCancelled() {
+          hasStopped = true
+          return
         }
+        encoder.write(row: row, to: target + row * rowBytes)
+        count += rowBytes
       }
-      return
     }
-    var encoder = RowEncoder(source, colorType, firstRow: rows.lowerBound)
-    let buffer = UnsafeMutablePointer<UInt8>.allocate(
-      capacity: FilteredRows.pieceHeight(source) * rowBytes)
-    defer { buffer.deallocate() }
-    try forEachPiece(of: rows, isCancelled) { piece, isEnd throws(PNGError) in
-      for y in piece { encoder.write(row: y, to: buffer + (y - piece.lowerBound) * rowBytes) }
-      try body(UnsafeBufferPointer(start: buffer, count: piece.count * rowBytes), isEnd)
-    }
-  }
-
-  private var rowBytes: Int { source.width * colorType.bytesPerPixel + 1 }
-
-  private func forEachPiece(
-    of rows: Range<Int>, _ isCancelled: () -> Bool,
-    _ body: (Range<Int>, _ isEnd: Bool) throws(PNGError) -> Void
-  ) throws(PNGError) {
-    let height = FilteredRows.pieceHeight(source)
-    for top in stride(from: rows.lowerBound, to: rows.upperBound, by: height) {
-      if isCancelled() { throw PNGError(.cancelled) }
-      let end = min(top + height, rows.upperBound)
-      try body(top..<end, end == rows.upperBound)
-    }
+    if hasStopped { throw PNGError(.cancelled) }
+    return bytes
   }
 
   private static func pieceHeight(_ source: SourcePixels) -> Int {

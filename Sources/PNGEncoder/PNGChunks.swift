@@ -1,4 +1,4 @@
-import CISAL
+import CDeflate
 
 /// The bytes of a PNG file, chunk after chunk.
 struct PNGChunks {
@@ -15,7 +15,7 @@ struct PNGChunks {
     let length = bigEndian(UInt32(truncatingIfNeeded: bytes.count - start - 8))
     bytes.replaceSubrange(start..<start + 4, with: length)
     let sum = bytes[(start + 4)...].withUnsafeBufferPointer {
-      igzip_crc32(0, $0.baseAddress, UInt64($0.count))
+      libdeflate_crc32(0, $0.baseAddress, $0.count)
     }
     bytes.append(contentsOf: bigEndian(sum))
   }

@@ -1,5 +1,3 @@
-import Threading
-
 /// A piece of text kept in a PNG, such as its title.
 public struct PNGText: Hashable, Sendable {
   /// What the text is, such as `Title` or `Software`.
@@ -19,8 +17,7 @@ public struct PNGText: Hashable, Sendable {
 /// Encodes pixels as PNG: the same pixels give the same bytes.
 ///
 /// Pictures of at most 256 opaque colours become palette images, other opaque ones RGB, the rest RGBA.
-/// Rows of RGB and RGBA are kept as differences to the ones above. Bands of rows are compressed on their
-/// own, on two threads where there are two; each has at most 131,072 pixels or is one row.
+/// Rows of RGB and RGBA are kept as differences to the ones above.
 public struct PNGEncoder: Hashable, Sendable {
   /// The longest side, in pixels.
   public static let maximumSide = 32_767
@@ -85,15 +82,9 @@ public struct PNGEncoder: Hashable, Sendable {
         }
       }
     }
-    // The rows are only read.
-    nonisolated(unsafe) let pieces = rows
-    let bands = try Thread.map(rows.bandCount, isCancelled: isCancelled) {
-      band, isCancelled throws(PNGError) in
-      try DeflatedBand(isLast: band == pieces.bandCount - 1) { compress throws(PNGError) in
-        try pieces.forEachPiece(ofBand: band, isCancelled: isCancelled, compress)
-      }
-    }
-    file.append("IDAT") { DeflatedBand.append(bands, to: &$0) }
+    let stream = try ZlibStream.compress(
+      try rows.bytes(isCancelled: isCancelled), isCancelled: isCancelled)
+    file.append("IDAT") { $0 += stream }
     file.append("IEND") { _ in }
     return file.bytes
   }

@@ -8,8 +8,8 @@ public struct PNGError: Error, Hashable, Sendable, CustomStringConvertible {
     case byteCount(Int, expected: Int)
     /// A keyword is empty, longer than 79 characters or not printable ASCII; a text holds NUL.
     case text(keyword: String)
-    /// The library that compresses refused.
-    case compression(status: Int)
+    /// There is no memory to compress with.
+    case memory
     /// The work was cancelled.
     case cancelled
   }
@@ -29,7 +29,7 @@ public struct PNGError: Error, Hashable, Sendable, CustomStringConvertible {
     case .byteCount(let found, let expected): "\(found) bytes -> \(expected) bytes for this size"
     case .text(let keyword):
       "text '\(keyword)' -> a keyword of 1...79 printable ASCII characters, a text without NUL"
-    case .compression(let status): "the compressor refused with status \(status)"
+    case .memory: "there is no memory to compress the picture with"
     case .cancelled: "the work was cancelled"
     }
   }

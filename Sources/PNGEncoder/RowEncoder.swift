@@ -18,8 +18,8 @@ struct RowEncoder: ~Copyable {
   private let row: UnsafeMutablePointer<UInt8>
   private var spans: [Range<Int>] = []
 
-  /// Begins with the row `firstRow`.
-  init(_ source: SourcePixels, _ type: PNGColorType, firstRow: Int) {
+  /// Begins with the first row.
+  init(_ source: SourcePixels, _ type: PNGColorType) {
     self.source = source
     self.type = type
     pixel = type.bytesPerPixel
@@ -27,10 +27,6 @@ struct RowEncoder: ~Copyable {
     above = .allocate(capacity: 2 * count)
     above.initialize(repeating: 0, count: 2 * count)
     row = above + count
-    if firstRow > 0 {
-      convert(0..<source.width, ofRow: firstRow - 1)
-      above.update(from: row, count: count)
-    }
   }
 
   deinit { above.deallocate() }
@@ -38,7 +34,7 @@ struct RowEncoder: ~Copyable {
   /// Writes the number of the filter and the row's bytes after it.
   ///
   /// - Parameters:
-  ///   - y: The first row in the first call, then the row below the last one.
+  ///   - y: 0 in the first call, then the row below the last one.
   ///   - target: Receives a byte and those of the row.
   mutating func write(row y: Int, to target: UnsafeMutablePointer<UInt8>) {
     source.findChanges(ofRow: y, into: &spans)

@@ -29,7 +29,6 @@ ALLOWED = {
     "CDeflate": set(),
     "CEdit": set(),
     "CFontconfig": set(),
-    "CISAL": set(),
     "CPango": set(),
     "CSodium": set(),
     "CZeroMQ": set(),
@@ -40,7 +39,7 @@ ALLOWED = {
     "TimeZoneDatabase": {"CivilTime"},
     "DataSources": {"CivilTime", "CDeflate", "Threading"},
     "LineRaster": {"PlotGeometry", "LaserBlur"},
-    "PNGEncoder": {"CISAL", "Threading"},
+    "PNGEncoder": {"CDeflate", "Threading"},
     "CairoRenderer": {
         "PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "Threading", "CCairo",
         "CFontconfig", "CPango",
