@@ -131,7 +131,7 @@ let package = Package(
     tests(of: "PlotGeometry", ["TimeZoneDatabase"]),
     tests(of: "AxisTicks", ["TimeZoneDatabase"]),
     tests(of: "LaserBlur"),
-    tests(of: "PlotLanguage"),
+    tests(of: "PlotLanguage", ["Threading"]),
     tests(of: "SampleStore"),
     tests(of: "Threading"),
     tests(of: "OrderedJSON"),

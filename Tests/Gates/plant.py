@@ -86,7 +86,7 @@ FAULTS = {
         "address", create("Tests/CivilTimeTests/Planted.swift", OVERRUN), "heap-buffer-overflow",
     ),
     "thread": (
-        "thread", create("Tests/CivilTimeTests/Planted.swift", RACE), "ThreadSanitizer: data race",
+        "thread", create("Tests/ThreadingTests/Planted.swift", RACE), "ThreadSanitizer: data race",
     ),
     "docs": (
         "docs", replace(DATE, "/// A day of", "/// See ``NoSuchSymbol``.\n///\n/// A day of"), "NoSuchSymbol",
