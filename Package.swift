@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Floors and arrows are described in README.md; Tests/Gates/floors.py holds the targets to them.
+// A target lies on a floor, and the floors are the folders: Sources/<floor>/<name>. Arrows point down;
+// Tests/Gates/floors.py holds the package to that and draws the house in README.md.
 
 let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
@@ -15,20 +16,41 @@ let settings: [SwiftSetting] = [
 /// imports nothing but the standard library does not link it by itself.
 let libm: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
-/// A target whose sources lie in `Sources/<name>`.
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(
-    name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: libm)
+enum Floor: String {
+  case core = "Core"
+  case model = "Model"
+  case adapters = "Adapters"
+  case services = "Services"
+
+  /// A target of this floor.
+  func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: "Sources/\(rawValue)/\(name)",
+      swiftSettings: settings, linkerSettings: libm)
+  }
+
+  /// The tests of a target of this floor.
+  func tests(
+    of name: String, _ dependencies: [Target.Dependency] = [], excluding: [String] = []
+  ) -> Target {
+    .testTarget(
+      name: "\(name)Tests",
+      dependencies: [.target(name: name), "TestSupport"] + dependencies,
+      path: "Tests/\(rawValue)/\(name)Tests", exclude: excluding, swiftSettings: settings)
+  }
 }
 
-/// The tests of one module, in `Tests/<name>Tests`.
-func tests(
-  of name: String, _ dependencies: [Target.Dependency] = [], excluding: [String] = []
-) -> Target {
-  .testTarget(
-    name: "\(name)Tests",
-    dependencies: [.target(name: name), "TestSupport"] + dependencies,
-    exclude: excluding,
+/// A module map for a C library; pkg-config says where it lies, except for those that are found anyway
+/// or whose answer holds flags that the compiler is not allowed to take.
+func binding(_ name: String, package: String, pkgConfig: String? = nil) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/Bindings/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+/// A program or a tool.
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Sources/Programs/\(name)",
     swiftSettings: settings)
 }
 
@@ -44,56 +66,57 @@ let package = Package(
     .executable(name: "glowline-bench", targets: ["glowline-bench"]),
   ],
   targets: [
-    // Floor 0: the core, standard library only.
-    module("CivilTime"),
-    module("PlotGeometry", ["CivilTime", "SampleStore"]),
-    module("AxisTicks", ["CivilTime"]),
-    module("LaserBlur"),
-    module("OrderedJSON", ["ValueNotation"]),
-    module("PlotLanguage", ["CivilTime", "ValueNotation"]),
-    module("SampleStore"),
-    module("Threading"),
-    module("ValueNotation"),
-    .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
-    module("JupyterProtocol", ["CSodium", "CivilTime", "OrderedJSON"]),
+    // Core: pure values and rules, the standard library only.
+    Floor.core.module("CivilTime"),
+    Floor.core.module("SampleStore"),
+    Floor.core.module("PlotGeometry", ["CivilTime", "SampleStore"]),
+    Floor.core.module("AxisTicks", ["CivilTime"]),
+    Floor.core.module("LaserBlur"),
+    Floor.core.module("LineRaster", ["PlotGeometry", "LaserBlur"]),
+    Floor.core.module("ValueNotation"),
+    Floor.core.module("OrderedJSON", ["ValueNotation"]),
+    Floor.core.module("PlotLanguage", ["CivilTime", "ValueNotation"]),
 
-    // Floor 1: the model.
-    module(
+    // Model: series, config and window become a list of shapes.
+    Floor.model.module(
       "PlotScene", ["PlotGeometry", "AxisTicks", "OrderedJSON", "SampleStore", "ValueNotation"]),
 
-    // Floor 1: bindings to C libraries, a module map each.
-    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
-    .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
-    .systemLibrary(name: "CEdit", providers: [.apt(["libedit-dev"])]),
-    .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
-    .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
-    // No pkgConfig: it prints prohibited flags.
-    .systemLibrary(name: "CZeroMQ", providers: [.apt(["libzmq3-dev"])]),
+    // Bindings: a module map for each C library.
+    binding("CCairo", package: "libcairo2-dev", pkgConfig: "cairo"),
+    binding("CChafa", package: "libchafa-dev", pkgConfig: "chafa"),
+    binding("CDeflate", package: "libdeflate-dev"),
+    binding("CEdit", package: "libedit-dev"),
+    binding("CFontconfig", package: "libfontconfig-dev"),
+    binding("CPango", package: "libpango1.0-dev"),
+    binding("CSodium", package: "libsodium-dev"),
+    binding("CZeroMQ", package: "libzmq3-dev"),
 
-    // Floor 2: adapters.
-    module("TimeZoneDatabase", ["CivilTime"]),
-    module("DataSources", ["CivilTime", "Threading", "CDeflate"]),
-    module("LineRaster", ["PlotGeometry", "LaserBlur"]),
-    module("PNGEncoder", ["Threading", "CDeflate"]),
-    module(
+    // Adapters: one outside thing each.
+    Floor.adapters.module("Threading"),
+    Floor.adapters.module("TimeZoneDatabase", ["CivilTime"]),
+    Floor.adapters.module("DataSources", ["CivilTime", "Threading", "CDeflate"]),
+    Floor.adapters.module("PNGEncoder", ["Threading", "CDeflate"]),
+    Floor.adapters.module(
       "CairoRenderer",
       [
         "PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "Threading", "CCairo",
         "CFontconfig", "CPango",
       ]),
-    module("LineEditor", ["CEdit"]),
-    module("TerminalPicture", ["CChafa"]),
-    module("ZeroMQ", ["Threading", "CZeroMQ"]),
+    Floor.adapters.module("JupyterProtocol", ["CSodium", "CivilTime", "OrderedJSON"]),
+    Floor.adapters.module("ZeroMQ", ["Threading", "CZeroMQ"]),
+    Floor.adapters.module("LineEditor", ["CEdit"]),
+    Floor.adapters.module("TerminalPicture", ["CChafa"]),
 
-    // Floor 3: services.
-    module(
+    // Services: the session, the kernel, what runs in a page.
+    Floor.services.module(
       "PlotSession",
       [
         "AxisTicks", "CivilTime", "DataSources", "PlotGeometry", "PlotLanguage", "PlotScene",
         "SampleStore", "Threading", "TimeZoneDatabase",
       ]),
-    module("NotebookView"),
+    Floor.services.module("JupyterKernel", ["JupyterProtocol", "OrderedJSON", "Threading"]),
+    Floor.services.module("NotebookView"),
+    // It lies with the files that it holds.
     .target(
       name: "Kernelspec", path: "kernelspec", exclude: ["python"],
       resources: [
@@ -101,57 +124,54 @@ let package = Package(
         .embedInCode("logo-64x64.png"),
       ],
       swiftSettings: settings),
-    module("JupyterKernel", ["JupyterProtocol", "OrderedJSON", "Threading"]),
 
-    // Floor 4: the program.
-    .executableTarget(
-      name: "glowline",
-      dependencies: [
+    // Programs.
+    program(
+      "glowline",
+      [
         "CairoRenderer", "JupyterKernel", "JupyterProtocol", "Kernelspec", "LineEditor",
         "NotebookView", "OrderedJSON", "PlotLanguage", "PlotScene", "PlotSession",
         "TerminalPicture", "Threading", "ZeroMQ",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "GlowlineTests", dependencies: ["glowline", "TestSupport"], swiftSettings: settings),
-
-    // Tools.
-    .executableTarget(
-      name: "glowline-bench",
-      dependencies: [
+      ]),
+    program(
+      "glowline-bench",
+      [
         "AxisTicks", "CairoRenderer", "CivilTime", "DataSources", "LaserBlur", "LineRaster",
         "PNGEncoder", "PlotGeometry", "PlotLanguage", "PlotScene", "SampleStore",
         "TimeZoneDatabase",
-      ],
-      swiftSettings: settings),
+      ]),
 
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-    tests(of: "CivilTime", ["TimeZoneDatabase"]),
-    tests(of: "PlotGeometry", ["TimeZoneDatabase"]),
-    tests(of: "AxisTicks", ["TimeZoneDatabase"]),
-    tests(of: "LaserBlur"),
-    tests(of: "PlotLanguage", ["Threading"]),
-    tests(of: "SampleStore"),
-    tests(of: "Threading"),
-    tests(of: "OrderedJSON"),
-    tests(of: "ValueNotation"),
-    tests(of: "JupyterProtocol", ["OrderedJSON"]),
-    tests(of: "JupyterKernel", ["JupyterProtocol", "OrderedJSON", "Threading"]),
-    tests(of: "PlotScene", ["TimeZoneDatabase"], excluding: ["Golden"]),
-    tests(of: "LineEditor"),
-    tests(of: "TerminalPicture"),
-    tests(of: "TimeZoneDatabase"),
-    tests(of: "ZeroMQ", ["Threading"]),
-    tests(of: "DataSources", ["CDeflate", "CivilTime", "TimeZoneDatabase"]),
-    tests(of: "LineRaster", ["PlotGeometry", "LaserBlur", "CCairo"]),
-    tests(of: "PNGEncoder", ["CDeflate", "CCairo"]),
-    tests(
+    Floor.core.tests(of: "CivilTime", ["TimeZoneDatabase"]),
+    Floor.core.tests(of: "SampleStore"),
+    Floor.core.tests(of: "PlotGeometry", ["TimeZoneDatabase"]),
+    Floor.core.tests(of: "AxisTicks", ["TimeZoneDatabase"]),
+    Floor.core.tests(of: "LaserBlur"),
+    Floor.core.tests(of: "LineRaster", ["PlotGeometry", "LaserBlur", "CCairo"]),
+    Floor.core.tests(of: "ValueNotation"),
+    Floor.core.tests(of: "OrderedJSON"),
+    Floor.core.tests(of: "PlotLanguage", ["Threading"]),
+    Floor.model.tests(of: "PlotScene", ["TimeZoneDatabase"], excluding: ["Golden"]),
+    Floor.adapters.tests(of: "Threading"),
+    Floor.adapters.tests(of: "TimeZoneDatabase"),
+    Floor.adapters.tests(of: "DataSources", ["CDeflate", "CivilTime", "TimeZoneDatabase"]),
+    Floor.adapters.tests(of: "PNGEncoder", ["CDeflate", "CCairo"]),
+    Floor.adapters.tests(
       of: "CairoRenderer", ["PlotGeometry", "PlotScene", "LaserBlur", "PNGEncoder", "CCairo"],
       excluding: ["Golden"]),
-    tests(
+    Floor.adapters.tests(of: "JupyterProtocol", ["OrderedJSON"]),
+    Floor.adapters.tests(of: "ZeroMQ", ["Threading"]),
+    Floor.adapters.tests(of: "LineEditor"),
+    Floor.adapters.tests(of: "TerminalPicture"),
+    Floor.services.tests(
       of: "PlotSession",
       ["CivilTime", "PlotGeometry", "PlotLanguage", "PlotScene", "SampleStore", "Threading"]),
+    Floor.services.tests(
+      of: "JupyterKernel", ["JupyterProtocol", "OrderedJSON", "Threading"]),
+    .testTarget(
+      name: "GlowlineTests", dependencies: ["glowline", "TestSupport"],
+      path: "Tests/Programs/GlowlineTests", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

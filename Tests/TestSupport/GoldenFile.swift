@@ -13,10 +13,19 @@ package struct GoldenFile {
 
   private let url: URL
 
-  /// The file of a name with its suffix.
-  package init(_ name: String, besideSuite source: String = #filePath) {
-    url = URL(fileURLWithPath: source).deletingLastPathComponent()
-      .appendingPathComponent("Golden").appendingPathComponent(name)
+  /// The file of what a title says, as in `active-segment.txt`.
+  package init(_ title: String, suffix: String, besideSuite source: String = #filePath) {
+    url = GoldenFile.folder(besideSuite: source)
+      .appendingPathComponent(GoldenFile.name(title, suffix: suffix))
+  }
+
+  /// The name of a title's file: its words with hyphens between them.
+  package static func name(_ title: String, suffix: String) -> String {
+    title.filter { $0 != "," }.replacing(" ", with: "-") + "." + suffix
+  }
+
+  private static func folder(besideSuite source: String) -> URL {
+    URL(fileURLWithPath: source).deletingLastPathComponent().appendingPathComponent("Golden")
   }
 
   /// What the file holds.
@@ -37,7 +46,6 @@ package struct GoldenFile {
 extension GoldenFile {
   /// The files in the folder `Golden` beside a suite.
   package static func names(besideSuite source: String = #filePath) throws -> [String] {
-    let folder = GoldenFile("", besideSuite: source).url
-    return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    try FileManager.default.contentsOfDirectory(atPath: folder(besideSuite: source).path)
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import Threading
 
@@ -30,10 +31,26 @@ struct LockedTests {
     #expect(answer.wait { $0 } == 7)
   }
 
-  @Test("is not waited for beyond the time given", arguments: [0, 1, 1001])
+  @Test("is not waited for beyond the time given", arguments: [0, 1, 2])
   func timeout(_ milliseconds: Int) {
     let never = Locked(0)
-    #expect(never.wait(atMost: min(milliseconds, 2)) { $0 == 1 ? 1 : nil } == nil)
+    #expect(never.wait(atMost: milliseconds) { $0 == 1 ? 1 : nil } == nil)
+  }
+
+  /// With more than 999,999,999 nanoseconds a wait ends at once, with an error that nobody sees.
+  @Test(
+    "has a deadline whose nanoseconds are carried into its seconds",
+    arguments: [
+      (0, 0, 0, 0, 0), (0, 0, 1, 0, 1_000_000), (7, 999_999_999, 0, 7, 999_999_999),
+      (7, 999_000_000, 1, 8, 0), (7, 999_999_999, 1, 8, 999_999), (7, 1, 1000, 8, 1),
+      (7, 500_000_000, 2500, 10, 0), (7, 999_999_999, 999, 8, 998_999_999),
+    ])
+  func deadline(
+    _ seconds: Int, _ nanoseconds: Int, _ milliseconds: Int, _ laterSeconds: Int, _ rest: Int
+  ) {
+    let later = timespec(tv_sec: seconds, tv_nsec: nanoseconds)
+      .later(byMilliseconds: milliseconds)
+    #expect((later.tv_sec, later.tv_nsec) == (laterSeconds, rest))
   }
 
   @Test("is unlocked by an error")

@@ -273,9 +273,7 @@ import Testing
 
   // MARK: Shipped data
 
-  private static let data =
-    #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-    .joined(separator: "/") + "/notebooks/data"
+  private static let data = Checkout.path("notebooks/data")
 
   @Test func `the airline passengers are there, all 144 months`() throws {
     let table = try DataTable.read(path: Self.data + "/airline-passengers.csv")

@@ -1,6 +1,7 @@
 import CairoRenderer
 import Foundation
 import PlotScene
+import TestSupport
 import Testing
 
 @Suite struct GoldenTests {
@@ -12,8 +13,7 @@ import Testing
 
   /// Text depends on the fonts installed: these pictures are written to be looked at.
   @Test func `the contact sheet is drawn`() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../.build/pictures").standardized
+    let folder = Checkout.pictures
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let renderer = CairoRenderer()
     var lists: [(String, DisplayList)] = []

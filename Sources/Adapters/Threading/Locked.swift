@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// A value that several threads share: one at a time, and others may wait for it to change.
 ///
@@ -54,9 +54,7 @@ public final class Locked<Value: ~Copyable>: @unchecked Sendable {
     var deadline = timespec()
     if let milliseconds {
       clock_gettime(CLOCK_MONOTONIC, &deadline)
-      let nanoseconds = deadline.tv_nsec + milliseconds % 1000 * 1_000_000
-      deadline.tv_sec += milliseconds / 1000 + nanoseconds / 1_000_000_000
-      deadline.tv_nsec = nanoseconds % 1_000_000_000
+      deadline = deadline.later(byMilliseconds: milliseconds)
     }
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -78,5 +76,15 @@ public final class Locked<Value: ~Copyable>: @unchecked Sendable {
       if let result = wait(atMost: 5, body) { return result }
     }
     return nil
+  }
+}
+
+extension timespec {
+  /// The time so many milliseconds after this one; what makes a whole second is carried over.
+  package func later(byMilliseconds milliseconds: Int) -> timespec {
+    let nanoseconds = tv_nsec + milliseconds % 1000 * 1_000_000
+    return timespec(
+      tv_sec: tv_sec + milliseconds / 1000 + nanoseconds / 1_000_000_000,
+      tv_nsec: nanoseconds % 1_000_000_000)
   }
 }

@@ -64,14 +64,11 @@ struct Pixels: Equatable {
 /// A picture that differs leaves expected, ten times the difference, and actual side by side in
 /// .build/pictures.
 struct GoldenPicture {
-  private static let failures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../.build/pictures").standardized
-
   let name: String
 
   /// Compares with the file: at most one level a channel apart.
   func compare(_ png: [UInt8]) throws {
-    let golden = try GoldenFile("\(name).png").contents(orRecord: Data(png))
+    let golden = try GoldenFile(name, suffix: "png").contents(orRecord: Data(png))
     guard let expected = Pixels(png: Array(golden)) else {
       throw GoldenFile.Mismatch("\(name).png is no picture: record it")
     }
@@ -89,7 +86,7 @@ struct GoldenPicture {
       difference.bytes[i] = i % 4 == 3 ? 255 : UInt8(min(255, gap * 10))
     }
     try Pixels(expected, difference, actual).write(
-      to: GoldenPicture.failures.appendingPathComponent("\(name).png"))
+      to: Checkout.pictures.appendingPathComponent("\(name).png"))
     throw GoldenFile.Mismatch("\(name) differs by up to \(worst): see .build/pictures")
   }
 }
