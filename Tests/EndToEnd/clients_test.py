@@ -6,11 +6,10 @@ in `.build/venv-gateway`.
 
 import atexit
 import base64
+import contextlib
 import json
 import os
 import pathlib
-import pty
-import select
 import shutil
 import signal
 import subprocess
@@ -24,9 +23,9 @@ import urllib.request
 import nbclient
 import nbformat
 
-from kernel_process import end_process, free_ports, is_gone, read_arguments
+from kernel_process import free_ports, read_arguments
+from processes import TIMEOUT, Terminal, end, end_process, is_gone
 from snippets import snippets
-from wire import TIMEOUT
 
 SPEC = read_arguments()
 CODE = snippets(SPEC.language)
@@ -52,7 +51,7 @@ class ClientCase(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
         (self.folder / "data").symlink_to(ROOT / "notebooks" / "data")
 
-    def call(self, *arguments: str, code: int = 0, text: str = "", environment=None, timeout: float = 120) -> subprocess.CompletedProcess:
+    def call(self, *arguments: str, code: int = 0, text: str = "", environment=None, timeout: float = 2 * TIMEOUT) -> subprocess.CompletedProcess:
         result = subprocess.run(
             arguments, cwd=self.folder, input=text, capture_output=True, text=True, timeout=timeout, env=os.environ | (environment or {}),
         )
@@ -144,7 +143,7 @@ class QuickTest(ClientCase):
 
     def test_nbclient_runs_cells(self):
         book = nbformat.read(self.notebook(CODE.set_n, CODE.hello, CODE.expression, CODE.display[0][0]), 4)
-        client = nbclient.NotebookClient(book, timeout=60, kernel_name=NAME, resources={"metadata": {"path": str(self.folder)}})
+        client = nbclient.NotebookClient(book, timeout=TIMEOUT, kernel_name=NAME, resources={"metadata": {"path": str(self.folder)}})
         client.execute()
         self.assertEqual([cell.execution_count for cell in book.cells], [1, 2, 3, 4])
         kinds = [[output.output_type for output in cell.outputs] for cell in book.cells]
@@ -153,9 +152,9 @@ class QuickTest(ClientCase):
         self.assertNotIn("widgets", book.metadata)
 
     def test_nbclient_interrupts_a_cell_that_takes_too_long_and_goes_on(self):
-        book = nbformat.read(self.notebook(CODE.set_n, CODE.wait_30, CODE.print_n), 4)
+        book = nbformat.read(self.notebook(CODE.set_n, CODE.wait_long, CODE.print_n), 4)
         client = nbclient.NotebookClient(
-            book, timeout=2, interrupt_on_timeout=True, allow_errors=True, kernel_name=NAME, resources={"metadata": {"path": str(self.folder)}},
+            book, timeout_func=lambda cell: 2 if cell.source == CODE.wait_long else TIMEOUT, interrupt_on_timeout=True, allow_errors=True, kernel_name=NAME, resources={"metadata": {"path": str(self.folder)}},
         )
         client.execute()
         self.assertIn(book.cells[1].outputs[-1].ename, ("Interrupted", "KeyboardInterrupt"))
@@ -185,59 +184,25 @@ class QuickTest(ClientCase):
         self.assertEqual(result.stdout, "hello, world\n5\n")
 
     def test_a_client_that_is_killed_leaves_no_kernel(self):
-        self.notebook(CODE.wait_30)
+        self.notebook(CODE.wait_long)
         client = subprocess.Popen(["jupyter", "execute", "a.ipynb"], cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.addCleanup(client.wait)
-        self.addCleanup(client.kill)
-        deadline = time.monotonic() + TIMEOUT
-        children: list[str] = []
-        while not children:
-            self.assertLess(time.monotonic(), deadline, "no kernel was started")
-            time.sleep(0.05)
-            children = pathlib.Path(f"/proc/{client.pid}/task/{client.pid}/children").read_text().split()
-        kernel = int(children[0])
+        self.addCleanup(end, client)
+        kernel = self.kernel_of(client)
         self.addCleanup(end_process, kernel)
         client.kill()
-        self.assertTrue(is_gone(kernel, 10))
+        self.assertTrue(is_gone(kernel))
 
-
-class Terminal:
-    """A program in a terminal of its own."""
-
-    def __init__(self, *arguments: str, folder: pathlib.Path):
-        self.child, self.terminal = pty.fork()
-        if self.child == 0:
-            os.chdir(folder)
-            os.environ["TERM"] = "dumb"
-            os.execvp(arguments[0], arguments)
-        self.text = ""
-
-    def wait_for(self, text: str, timeout: float = 30):
-        """Reads until a text has come, and forgets what was before it."""
-        deadline = time.monotonic() + timeout
-        while text not in self.text:
-            ready, _, _ = select.select([self.terminal], [], [], max(0, deadline - time.monotonic()))
-            if not ready:
-                raise AssertionError(f"{text!r} did not come; there was {self.text[-1500:]!r}")
-            try:
-                self.text += os.read(self.terminal, 65_536).decode(errors="replace")
-            except OSError:
-                raise AssertionError(f"the program ended before {text!r}: {self.text[-1500:]!r}") from None
-        self.text = self.text.split(text, 1)[1]
-
-    def type(self, text: str):
-        os.write(self.terminal, text.encode())
-
-    def status(self) -> int:
-        """The exit status, at the end."""
+    def kernel_of(self, client: subprocess.Popen) -> int:
+        """The process of the kernel that a client starts, as soon as it is one."""
+        deadline = time.monotonic() + TIMEOUT
+        words = [word.encode() for word in SPEC.argv("")[:2]]
         while True:
-            try:
-                if not os.read(self.terminal, 65_536):
-                    break
-            except OSError:
-                break
-        os.close(self.terminal)
-        return os.waitstatus_to_exitcode(os.waitpid(self.child, 0)[1])
+            for child in pathlib.Path(f"/proc/{client.pid}/task/{client.pid}/children").read_text().split():
+                with contextlib.suppress(OSError):
+                    if pathlib.Path(f"/proc/{child}/cmdline").read_bytes().split(b"\0")[:2] == words:
+                        return int(child)
+            self.assertLess(time.monotonic(), deadline, "no kernel was started")
+            time.sleep(0.01)
 
 
 class Server:
@@ -249,9 +214,8 @@ class Server:
         self.log = case.folder / "server.log"
         with self.log.open("wb") as log:
             self.process = subprocess.Popen([*program, *[option.format(port=self.port) for option in options]], cwd=case.folder, stdout=log, stderr=log, env=os.environ | {"NO_COLOR": "1"})
-        case.addCleanup(self.process.wait)
-        case.addCleanup(self.process.terminate)
-        deadline = time.monotonic() + 60
+        case.addCleanup(end, self.process)
+        deadline = time.monotonic() + TIMEOUT
         while True:
             try:
                 return self.ask("GET", "/api/kernelspecs") and None
@@ -265,7 +229,7 @@ class Server:
         if self.token:
             request.add_header("Authorization", f"token {self.token}")
         data = None if content is None else json.dumps(content).encode()
-        with urllib.request.urlopen(request, data, timeout=60) as reply:
+        with urllib.request.urlopen(request, data, timeout=TIMEOUT) as reply:
             text = reply.read()
         return json.loads(text) if text else None
 
@@ -288,28 +252,28 @@ class SlowTest(ClientCase):
         self.assertIn(b"/Image", pdf)
 
     def test_console_runs_cells(self):
-        console = Terminal("jupyter", "console", "--kernel", NAME, "--simple-prompt", folder=self.folder)
-        console.wait_for("In [1]")
+        console = Terminal("jupyter", "console", "--kernel", NAME, "--simple-prompt", folder=self.folder, TERM="dumb")
+        self.addCleanup(console.close)
+        console.expect("In [1]")
         console.type(CODE.set_n + "\n")
-        console.wait_for("In [2]")
+        console.expect("In [2]")
         console.type(CODE.hello + "\n")
-        console.wait_for("\nhello, world")
-        console.wait_for("In [3]")
+        console.expect("\nhello, world")
+        console.expect("In [3]")
         console.type(CODE.ask + "\n")
-        console.wait_for("name? ")
-        console.wait_for("name? ")
+        console.expect("name? ")
+        console.expect("name? ")
         console.type("Zoe\n")
-        console.wait_for("Zoe")
-        console.wait_for("In [4]")
-        console.type(CODE.wait_30 + "\n")
-        console.wait_for("\n")
-        time.sleep(1)
+        console.expect("Zoe")
+        console.expect("In [4]")
+        console.type(CODE.started_wait + "\n")
+        console.expect("\ngo")
         os.kill(console.child, signal.SIGINT)
-        console.wait_for("nterrupt")
-        console.wait_for("In [5]")
+        console.expect("nterrupt")
+        console.expect("In [5]")
         console.type(CODE.print_n + "\n")
-        console.wait_for("\n5")
-        console.wait_for("In [6]")
+        console.expect("\n5")
+        console.expect("In [6]")
         # The end of the input, and the answer to whether it is meant.
         console.type("\x04")
         console.type("y\n")
@@ -317,7 +281,7 @@ class SlowTest(ClientCase):
 
     def test_console_takes_piped_input(self):
         for _ in range(5):
-            result = self.call("jupyter", "console", "--kernel", NAME, "--simple-prompt", text=CODE.hello + "\n", timeout=60)
+            result = self.call("jupyter", "console", "--kernel", NAME, "--simple-prompt", text=CODE.hello + "\n")
             self.assertIn("hello, world", result.stdout)
 
     def serves_kernels(self, server: Server, environment=None):
@@ -342,12 +306,14 @@ class SlowTest(ClientCase):
         """The texts that a cell gives; an error fails the test."""
         import websocket
 
-        link = websocket.create_connection(f"ws://127.0.0.1:{server.port}/api/kernels/{kernel}/channels", timeout=60)
+        link = websocket.create_connection(f"ws://127.0.0.1:{server.port}/api/kernels/{kernel}/channels", timeout=TIMEOUT)
         header = {"msg_id": os.urandom(8).hex(), "msg_type": "execute_request", "session": "s", "username": "", "version": "5.4", "date": "2026-01-01T00:00:00Z"}
         content = {"code": code, "silent": False, "store_history": True, "user_expressions": {}, "allow_stdin": False, "stop_on_error": True}
         link.send(json.dumps({"header": header, "parent_header": {}, "metadata": {}, "content": content, "channel": "shell", "buffers": []}))
         text, ended = "", set()
+        deadline = time.monotonic() + TIMEOUT
         while ended != {"reply", "idle"}:
+            self.assertLess(time.monotonic(), deadline, f"no reply or no idle, only {ended}")
             message = json.loads(link.recv())
             if message["parent_header"].get("msg_id") != header["msg_id"]:
                 continue

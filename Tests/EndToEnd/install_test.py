@@ -15,6 +15,8 @@ import unittest
 from jupyter_client.kernelspec import KernelSpecManager
 from jupyter_client.manager import KernelManager
 
+from processes import TIMEOUT
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FILES = ["kernel.json", "logo-32x32.png", "logo-64x64.png", "logo-svg.svg"]
 
@@ -34,7 +36,7 @@ class InstallTest(unittest.TestCase):
         """Runs the program, with a limit of open files where one is given, in an environment that holds next to nothing."""
         limit = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))) if files else None
         result = subprocess.run(
-            [self.program, *arguments], cwd=self.home, env=self.variables | variables, capture_output=True, text=True, timeout=60,
+            [self.program, *arguments], cwd=self.home, env=self.variables | variables, capture_output=True, text=True, timeout=TIMEOUT,
             preexec_fn=limit,
         )
         self.assertEqual(result.returncode, code, result.stdout + result.stderr)
@@ -66,8 +68,8 @@ class InstallTest(unittest.TestCase):
         client = kernel.client()
         try:
             client.start_channels()
-            client.wait_for_ready(timeout=20)
-            reply = client.execute_interactive("plot walk(10)", timeout=20, output_hook=lambda _: None)
+            client.wait_for_ready(timeout=TIMEOUT)
+            reply = client.execute_interactive("plot walk(10)", timeout=TIMEOUT, output_hook=lambda _: None)
             self.assertEqual(reply["content"]["status"], "ok")
         finally:
             client.stop_channels()

@@ -6,7 +6,7 @@ Run as `kernel_comms_test.py PROGRAM|KERNELSPEC_FOLDER`.
 import unittest
 
 from kernel_case import CODE, KernelCase, only_glowline
-from wire import Client, Message, WireError, result_of, text_of
+from wire import Client, Message, result_of, text_of
 
 CONTROL = "jupyter.widget.control"
 WIDGET = "jupyter.widget"
@@ -43,18 +43,14 @@ class WidgetBridgeTest(KernelCase):
         content = {"comm_id": comm_id, "target_name": CONTROL, "data": {}}
         request = client.send("shell", "comm_open", content, metadata={"version": "1.0.0"}, **options)
         outputs = client.outputs(request)
-        # Whatever the kernel opened of its own accord was published before the idle.
-        client.ask("kernel_info_request", channel="control")
         return self.own(client), outputs
 
     def own(self, client: Client) -> list[Message]:
-        """What has arrived without a parent."""
-        found = []
-        while True:
-            try:
-                found.append(client.wait_for("iopub", lambda message: message.parent == {}, "own message", 0.05))
-            except WireError:
-                return found
+        """What the kernel has said of its own accord before the last idle, but for a welcome, which may come at any time."""
+        found = [message for message in client.unread["iopub"] if message.parent == {} and message.kind != "iopub_welcome"]
+        for message in found:
+            client.unread["iopub"].remove(message)
+        return found
 
     def bridged(self) -> tuple[Client, str]:
         """A client, and the id of the bridge that the kernel opened for it."""
@@ -193,8 +189,7 @@ class WidgetBridgeTest(KernelCase):
     def test_a_bridge_answers_on_a_subshell_while_a_cell_runs(self):
         client, bridge = self.bridged()
         subshell = client.ask("create_subshell_request", channel="control").content["subshell_id"]
-        running = client.start_execute(CODE.wait_30)
-        client.wait_for("iopub", lambda message: message.kind == "execute_input", "execute_input")
+        running = client.start_running(CODE.wait_long)
         content = {"plot": "p", "rev": "r", "view": "v", "seq": 1, "phase": "move", "i": 1}
         request = client.send("shell", "comm_msg", {"comm_id": bridge, "data": {"method": "custom", "content": content}}, header={"subshell_id": subshell})
         (answer,) = client.outputs(request)
@@ -238,8 +233,7 @@ class SubshellTest(KernelCase):
         _, client = self.started()
         client.execute(CODE.set_n)
         subshell = self.create(client)
-        running = client.start_execute(CODE.wait_30)
-        client.wait_for("iopub", lambda message: message.parent_id == running and message.kind == "execute_input", "execute_input")
+        running = client.start_running(CODE.wait_long)
         on = {"header": {"subshell_id": subshell}}
         self.assertEqual(client.ask("kernel_info_request", **on).content["status"], "ok")
         code = CODE.complete_prefix
@@ -273,7 +267,7 @@ class SubshellTest(KernelCase):
         _, client = self.started()
         subshell = self.create(client)
         failing = client.start_execute(CODE.ask + "\n" + CODE.error, allow_stdin=True, header={"subshell_id": subshell})
-        question = client.receive("stdin")
+        question = client.question(failing)
         elsewhere = client.start_execute(CODE.hello)
         self.assertEqual(client.reply(elsewhere).content["status"], "ok")
         client.send("stdin", "input_reply", {"value": "x"}, parent=question.header)

@@ -4,6 +4,7 @@ Run as `kernel_conformance_test.py PROGRAM|KERNELSPEC_FOLDER`.
 """
 
 import atexit
+import functools
 import os
 import pathlib
 import tempfile
@@ -25,8 +26,35 @@ SPEC.install(pathlib.Path(FOLDER.name), NAME)
 # It reads the environment above when it is imported.
 import jupyter_kernel_test  # noqa: E402
 
+from processes import TIMEOUT  # noqa: E402
+
+jupyter_kernel_test.TIMEOUT = TIMEOUT
+
 
 class ConformanceTest(jupyter_kernel_test.KernelTests):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        # The suite takes what comes within a tenth of a second for an answer, and silence as long for the end of all.
+        receive = cls.kc.iopub_channel.get_msg
+
+        def get_msg(timeout=None):
+            while not (message := receive(timeout=TIMEOUT))["parent_header"]:
+                pass  # of the kernel's own accord
+            return message
+
+        cls.kc.iopub_channel.get_msg = get_msg
+
+    def flush_channels(self):
+        """Reads all that belongs to earlier requests: what belongs to this one comes after it."""
+        request = self.kc.kernel_info()
+        while self.kc.get_shell_msg(timeout=TIMEOUT)["parent_header"]["msg_id"] != request:
+            pass
+        while True:
+            message = self.kc.iopub_channel.get_msg()
+            if message["parent_header"]["msg_id"] == request and message["content"].get("execution_state") == "idle":
+                break
+
     kernel_name = NAME
     language_name = CODE.language
     file_extension = CODE.file_extension
@@ -52,6 +80,11 @@ class ConformanceTest(jupyter_kernel_test.KernelTests):
 class WelcomeTest(jupyter_kernel_test.IopubWelcomeTests):
     kernel_name = NAME
     support_iopub_welcome = True
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.kc.get_iopub_msg = functools.partial(cls.kc.get_iopub_msg, timeout=TIMEOUT)
 
 
 # Both bases would otherwise be tests of their own.

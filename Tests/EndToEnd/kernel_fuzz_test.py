@@ -115,7 +115,6 @@ class Fuzzer:
         self.sockets = {}
         for channel in ("shell", "control", "stdin", "iopub", "hb"):
             socket = client.socket(zmq.XSUB if channel == "iopub" else zmq.DEALER)
-            socket.setsockopt(zmq.SNDTIMEO, 20_000)
             socket.connect(client.address(channel))
             self.sockets[channel] = socket
 

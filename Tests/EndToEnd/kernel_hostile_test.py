@@ -12,7 +12,8 @@ import unittest
 import zmq
 
 from kernel_case import CODE, KernelCase, only_glowline
-from wire import CHANNELS, DELIMITER, TIMEOUT, Client, encoded, signature, text_of
+from processes import TIMEOUT
+from wire import CHANNELS, DELIMITER, Client, encoded, signature, text_of
 
 MEGABYTE = 1 << 20
 
@@ -93,9 +94,7 @@ class HostileTest(KernelCase):
             # Of such a message an XPUB socket shows a frame that promises another, and keeps that to itself.
             stranger.send_multipart([b"\x01topic", b"text", b"\x00nothing"])
             self.answers(client)
-            client.sockets["hb"].send(b"ping")
-            self.assertTrue(client.sockets["hb"].poll(5_000))
-            client.sockets["hb"].recv()
+            self.assertEqual(client.beat(), b"ping")
         self.assertEqual(text_of(self.run_cell(client, CODE.hello)), "hello, world\n")
 
     def test_a_replayed_message_is_not_obeyed_again(self):
@@ -116,7 +115,7 @@ class HostileTest(KernelCase):
         _, client = self.started()
         for value in ("one", "two"):
             request = client.start_execute(CODE.ask, allow_stdin=True)
-            question = client.receive("stdin")
+            question = client.question(request)
             if value == "one":
                 header = client.header("input_reply")
                 frames = client.frames(header, {"value": "one"}, parent=question.header)
@@ -197,7 +196,7 @@ class HostileTest(KernelCase):
         held = []
         for channel in CHANNELS:
             for text in (b"", b"GET / HTTP/1.1\r\n\r\n", bytes(range(256)) * 50, b"\xff" + bytes(8) + b"\x7f" + b"\x03" * 60):
-                plain = socket.create_connection((kernel.connection["ip"], kernel.connection[f"{channel}_port"]))
+                plain = socket.create_connection((kernel.connection["ip"], kernel.connection[f"{channel}_port"]), TIMEOUT)
                 self.addCleanup(plain.close)
                 plain.sendall(text)
                 held.append(plain)

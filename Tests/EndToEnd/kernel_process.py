@@ -5,15 +5,14 @@ import os
 import pathlib
 import random
 import shutil
-import signal
 import socket
 import subprocess
 import sys
 import tempfile
-import time
 import uuid
 
-from wire import CHANNELS, TIMEOUT, Client, WireError
+from processes import TIMEOUT
+from wire import CHANNELS, Client, WireError
 
 
 class KernelSpec:
@@ -143,7 +142,7 @@ class Kernel:
             client.close()
         if self.process and self.process.poll() is None:
             self.process.kill()
-            self.process.wait()
+            self.process.wait(TIMEOUT)
         if self.own_folder:
             shutil.rmtree(self.own_folder, ignore_errors=True)
 
@@ -153,24 +152,3 @@ def read_arguments() -> KernelSpec:
     if len(sys.argv) < 2:
         sys.exit(f"usage: {sys.argv[0]} PROGRAM|KERNELSPEC_FOLDER [unittest's arguments]")
     return KernelSpec(sys.argv.pop(1))
-
-
-def is_gone(pid: int, timeout: float = TIMEOUT) -> bool:
-    """Whether a process ends in time; a zombie has ended."""
-    deadline = time.monotonic() + timeout
-    while time.monotonic() < deadline:
-        try:
-            state = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
-        except FileNotFoundError:
-            return True
-        if state == "Z":
-            return True
-        time.sleep(0.02)
-    return False
-
-
-def end_process(pid: int):
-    try:
-        os.kill(pid, signal.SIGKILL)
-    except ProcessLookupError:
-        pass

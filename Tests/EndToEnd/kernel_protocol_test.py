@@ -240,7 +240,7 @@ class Contract:
     def queue_behind_a_failure(self, client, **options):
         """A cell that fails after the others are queued behind it: it waits for a line until they are."""
         failing = client.start_execute(CODE.ask + "\n" + CODE.error, allow_stdin=True, **options)
-        question = client.receive("stdin")
+        question = client.question(failing)
         queued = {
             "execute": client.start_execute(CODE.hello), "complete": client.send("shell", "complete_request", {"code": "p", "cursor_pos": 1}),
             "info": client.send("shell", "kernel_info_request"), "again": client.start_execute(CODE.hello),
@@ -291,8 +291,8 @@ class Contract:
     def test_many_lines_arrive_complete(self):
         _, client = self.started()
         request = client.start_execute(CODE.numbers(20_000))
-        client.reply(request, timeout=60)
-        outputs = client.outputs(request, 60)
+        client.reply(request)
+        outputs = client.outputs(request)
         self.assertEqual(text_of(outputs), "".join(f"{i}\n" for i in range(1, 20_001)))
         self.assertLess(len(outputs), 2_000, "lines are sent together")
 
@@ -373,7 +373,7 @@ class Contract:
     def test_a_question_is_answered(self):
         _, client = self.started()
         request = client.start_execute(CODE.ask, allow_stdin=True)
-        question = client.receive("stdin")
+        question = client.question(request)
         self.assertEqual((question.kind, question.parent_id), ("input_request", request))
         self.assertEqual(question.content, {"prompt": "name? ", "password": False})
         client.send("stdin", "input_reply", {"value": "Zoë 🎉"}, parent=question.header)
@@ -385,27 +385,37 @@ class Contract:
         reply, outputs = client.execute(CODE.ask, allow_stdin=False)
         self.assertEqual(reply.content["status"], "error")
         self.assertEqual([o.kind for o in outputs], ["error"])
-        self.assertFalse(client.sockets["stdin"].poll(100))
+        # The next question is the first.
+        request = client.start_execute(CODE.ask, allow_stdin=True)
+        question = client.receive("stdin")
+        self.assertEqual(question.parent_id, request)
+        client.send("stdin", "input_reply", {"value": "x"}, parent=question.header)
+        self.assertEqual(client.reply(request).content["status"], "ok")
 
     def test_a_question_goes_to_the_client_that_asked(self):
         kernel, client = self.started()
         other = kernel.client()
         request = other.start_execute(CODE.ask, allow_stdin=True)
-        question = other.receive("stdin")
+        question = other.question(request)
         # What the wrong client says is not heard.
         client.send("stdin", "input_reply", {"value": "wrong"}, parent=question.header)
         client.ask("kernel_info_request", channel="control")
-        self.assertFalse(client.sockets["stdin"].poll(50))
         other.send("stdin", "input_reply", {"value": "right"}, parent=question.header)
         self.assertEqual(other.reply(request).content["status"], "ok")
         self.assertIn("right", text_of(other.outputs(request)))
+        # The first question that the wrong client gets is its own.
+        request = client.start_execute(CODE.ask, allow_stdin=True)
+        question = client.receive("stdin")
+        self.assertEqual(question.parent_id, request)
+        client.send("stdin", "input_reply", {"value": "own"}, parent=question.header)
+        self.assertEqual(client.reply(request).content["status"], "ok")
 
     def test_a_stale_answer_is_not_heard(self):
         _, client = self.started()
         client.send("stdin", "input_reply", {"value": "stale"})
         client.ask("kernel_info_request", channel="control")
         request = client.start_execute(CODE.ask, allow_stdin=True)
-        question = client.receive("stdin")
+        question = client.question(request)
         client.send("stdin", "input_reply", {"value": "fresh"}, parent=question.header)
         client.reply(request)
         self.assertIn("fresh", text_of(client.outputs(request)))
@@ -413,14 +423,14 @@ class Contract:
     def test_a_question_can_be_interrupted(self):
         _, client = self.started()
         request = client.start_execute(CODE.ask, allow_stdin=True)
-        question = client.receive("stdin")
+        question = client.question(request)
         client.ask("interrupt_request", channel="control")
         self.assertEqual(client.reply(request).content["status"], "error")
         client.sweep()
         client.send("stdin", "input_reply", {"value": "late"}, parent=question.header)
         client.ask("kernel_info_request", channel="control")
         request = client.start_execute(CODE.ask, allow_stdin=True)
-        question = client.receive("stdin")
+        question = client.question(request)
         client.send("stdin", "input_reply", {"value": "timely"}, parent=question.header)
         self.assertEqual(client.reply(request).content["status"], "ok")
         self.assertIn("timely", text_of(client.outputs(request)))
@@ -429,7 +439,7 @@ class Contract:
         _, client = self.started()
         request = client.start_execute(CODE.ask, allow_stdin=True)
         queued = client.send("shell", "kernel_info_request")
-        question = client.receive("stdin")
+        question = client.question(request)
         client.ask("kernel_info_request", channel="control")
         client.send("stdin", "input_reply", {"value": "x"}, parent=question.header)
         self.assertEqual(client.reply(request).content["status"], "ok")
@@ -549,12 +559,9 @@ class Contract:
 
     def test_the_heart_beats_while_a_cell_runs(self):
         _, client = self.started()
-        request = client.start_execute(CODE.wait_30)
-        client.wait_for("iopub", lambda message: message.kind == "execute_input", "execute_input")
+        request = client.start_running(CODE.wait_long)
         for beat in (b"ping", b"", bytes(range(256))):
-            client.sockets["hb"].send(beat)
-            self.assertTrue(client.sockets["hb"].poll(5_000))
-            self.assertEqual(client.sockets["hb"].recv(), beat)
+            self.assertEqual(client.beat(beat), beat)
         client.ask("interrupt_request", channel="control")
         client.reply(request)
 
@@ -565,7 +572,6 @@ class Contract:
             socket.setsockopt(zmq.SUBSCRIBE, topic)
             socket.connect(client.address("iopub"))
             with self.subTest(topic=topic):
-                self.assertTrue(socket.poll(5_000), "no welcome")
                 message = decoded(socket.recv_multipart(), client.key)
                 self.assertEqual((message.kind, message.parent, message.content), ("iopub_welcome", {}, {"subscription": topic.decode()}))
         # Neither other bytes than UTF-8 nor an end of a subscription is answered.
@@ -580,7 +586,7 @@ class Contract:
         again = kernel.client(identity=client.identity)
         self.answers(again)
         request = again.start_execute(CODE.ask, allow_stdin=True)
-        question = again.receive("stdin")
+        question = again.question(request)
         again.send("stdin", "input_reply", {"value": "x"}, parent=question.header)
         self.assertEqual(again.reply(request).content["status"], "ok")
 

@@ -29,11 +29,12 @@ class Snippets:
     rich_result: str  # a result with more than plain text
     update: str  # displays, then updates what it displayed
     ask: str  # asks "name? ", then prints the answer
-    wait_30: str
+    wait_long: str  # ten minutes: more than anybody here waits for anything
+    started_wait: str  # the same, after it has printed "go"
     wait_short: str
     print_n: str
     loop_print: str  # with {count}: the numbers from 1, one a line
-    big_plot: str  # many seconds of drawing
+    big_plot: str  # as much drawing
 
     def numbers(self, count: int) -> str:
         return self.loop_print.format(count=count) if self.loop_print else "\n".join(f"print {i}" for i in range(1, count + 1))
@@ -64,11 +65,12 @@ GLOWLINE = Snippets(
     rich_result="series a = walk(10); plot a; select a 3",
     update="series a = walk(10); on select: plot a; select a 3; select a 4",
     ask='print ask("name? ")',
-    wait_30="wait 30 s",
+    wait_long="wait 600 s",
+    started_wait='print "go"; wait 600 s',
     wait_short="wait 400 ms",
     print_n="print n",
     loop_print="",
-    big_plot="series big = walk(3000000)\n" + "plot big laser=on width=4000 height=3000\n" * 40,
+    big_plot="series big = walk(3000000)\n" + "plot big laser=on width=4000 height=3000\n" * 400,
 )
 
 PYTHON = Snippets(
@@ -96,7 +98,8 @@ PYTHON = Snippets(
     rich_result="from IPython.display import HTML; HTML('<b>x</b>')",
     update="from IPython.display import display; d = display(1, display_id=True); d.update(2)",
     ask="print(input('name? '))",
-    wait_30="import time; time.sleep(30)",
+    wait_long="import time; time.sleep(600)",
+    started_wait='import time; print("go", flush=True); time.sleep(600)',
     wait_short="import time; time.sleep(0.4)",
     print_n="print(n)",
     loop_print="for i in range(1, {count} + 1): print(i)",

@@ -117,7 +117,7 @@ class WheelTest(unittest.TestCase):
 
     def rebuild(self, folder: pathlib.Path):
         path = f"{pathlib.Path(sys.executable).parent}:{os.environ['PATH']}"
-        subprocess.run([sys.executable, BUILD, self.program, folder], env=os.environ | {"PATH": path}, check=True, capture_output=True)
+        subprocess.run([sys.executable, BUILD, self.program, folder], env=os.environ | {"PATH": path}, check=True, capture_output=True, timeout=300)
 
     def test_a_root_with_nothing_but_glibc_in_it_draws_the_same_picture(self):
         root = self.folder / "root"

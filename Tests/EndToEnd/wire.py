@@ -16,9 +16,10 @@ import uuid
 
 import zmq
 
+from processes import TIMEOUT
+
 DELIMITER = b"<IDS|MSG>"
 CHANNELS = ("shell", "control", "stdin", "iopub", "hb")
-TIMEOUT = 20  # seconds; no kernel needs them, a stuck one must not hold the tests up
 
 
 class WireError(AssertionError):
@@ -97,6 +98,9 @@ class Client:
         self.session = uuid.uuid4().hex
         self.identity = identity or self.session.encode()
         self.context = zmq.Context()
+        # A socket without a peer would take nothing, and keep its sender, for ever.
+        self.context.setsockopt(zmq.SNDTIMEO, TIMEOUT * 1000)
+        self.context.setsockopt(zmq.RCVTIMEO, TIMEOUT * 1000)
         self.sent: dict[str, dict] = {}
         self.kernel_session: str | None = None
         self.unread = {channel: collections.deque() for channel in CHANNELS}
@@ -157,7 +161,18 @@ class Client:
         return full["msg_id"]
 
     def send_frames(self, channel: str, frames: list[bytes]):
-        self.sockets[channel].send_multipart(frames)
+        try:
+            self.sockets[channel].send_multipart(frames)
+        except zmq.Again:
+            raise WireError(f"nobody takes a message on {channel} within {TIMEOUT} s") from None
+
+    def beat(self, beat: bytes = b"ping") -> bytes:
+        """The heart's echo."""
+        try:
+            self.sockets["hb"].send(beat)
+            return self.sockets["hb"].recv()
+        except zmq.Again:
+            raise WireError(f"no heartbeat within {TIMEOUT} s") from None
 
     # Receiving
 
@@ -210,6 +225,10 @@ class Client:
     def reply(self, request: str, channel: str = "shell", timeout: float = TIMEOUT) -> Message:
         return self.wait_for(channel, lambda message: message.parent_id == request, f"reply to {self.kind_of(request)}", timeout)
 
+    def question(self, request: str) -> Message:
+        """What the kernel asks for a request."""
+        return self.wait_for("stdin", lambda message: message.parent_id == request and message.kind == "input_request", "question")
+
     def published(self, request: str, timeout: float = TIMEOUT) -> list[Message]:
         """All that is published for a request, from busy to idle."""
         messages = []
@@ -248,6 +267,12 @@ class Client:
             "stop_on_error": True,
         } | options
         return self.send("shell", "execute_request", content, header=header, metadata=metadata)
+
+    def start_running(self, code: str, **options) -> str:
+        """Sends a cell, and waits until it runs."""
+        request = self.start_execute(code, **options)
+        self.wait_for("iopub", lambda message: message.parent_id == request and message.kind == "execute_input", "execute_input")
+        return request
 
     def execute(self, code: str, **options) -> tuple[Message, list[Message]]:
         """The reply to a cell, and its outputs."""
