@@ -1,0 +1,229 @@
+"""Runs the test files of one suite, each as a process with a time limit, and leaves nothing running.
+
+Run as `run_suite.py SUITE PROGRAM [arguments]`, where the arguments are those of the suite's files. Red is a file with
+a failing test, with a skipped one or with none, one that leaves a process behind, and one that its limit ends: then
+the stacks of every `glowline` that it started are printed, and those of its own threads.
+
+A run appends the number of its tests to the file GLOWLINE_COUNTS, or to `.build/test-counts`, as a line of
+`SUITE COUNT`, or `SUITE-PART COUNT` where only a part of a suite was asked for. GLOWLINE_SUITE_LIMIT is another limit,
+in seconds.
+"""
+
+import contextlib
+import ctypes
+import dataclasses
+import os
+import pathlib
+import re
+import resource
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import uuid
+
+from processes import end_process, is_gone
+
+HERE = pathlib.Path(__file__).resolve().parent
+LINES_SHOWN = 80
+PATIENCE = 20  # seconds in which what a file has started must have ended after it
+PARTS = ("quick", "slow", "short")
+MARK = "GLOWLINE_SUITE_MARK"
+PR_SET_CHILD_SUBREAPER = 36
+
+
+@dataclasses.dataclass(frozen=True)
+class Suite:
+    files: str  # their pattern
+    limit: int  # seconds for each of them: many times what it needs on an idle machine
+    jobs: int = 1  # files side by side
+
+
+SUITES = {
+    "program": Suite("program_test.py", 300),
+    # Tests of a kernel mostly wait.
+    "kernel": Suite("kernel_*_test.py", 300, jobs=3),
+    "clients": Suite("clients_test.py", 600),
+    "install": Suite("install_test.py", 300),
+    "wheel": Suite("wheel_test.py", 900),
+    "browser": Suite("browser_test.py", 900),
+}
+
+
+def all_processes() -> dict[int, tuple[int, str]]:
+    """The parent and the name of every process that runs."""
+    found = {}
+    for folder in pathlib.Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            name, rest = (folder / "stat").read_text().split("(", 1)[1].rsplit(")", 1)
+            state, parent = rest.split()[:2]
+            if state not in "ZX":
+                found[int(folder.name)] = (int(parent), name)
+    return found
+
+
+def descendants(ancestor: int) -> set[int]:
+    """All processes below one. Whoever loses its parent is this process's own child, since it is the subreaper."""
+    parents = {pid: parent for pid, (parent, _) in all_processes().items()}
+    found: set[int] = set()
+    reached = {ancestor}
+    while reached:
+        reached = {pid for pid, parent in parents.items() if parent in reached} - found
+        found |= reached
+    return found
+
+
+def marked(mark: str) -> set[int]:
+    """All processes with a mark in their environment, whatever session or parent they have now."""
+    found = set()
+    for pid in all_processes():
+        with contextlib.suppress(OSError):
+            if f"{MARK}={mark}".encode() in pathlib.Path(f"/proc/{pid}/environ").read_bytes().split(b"\0"):
+                found.add(pid)
+    return found
+
+
+def command(pid: int) -> str:
+    with contextlib.suppress(OSError):
+        return pathlib.Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace").strip()
+    return "?"
+
+
+def end_all(find) -> None:
+    """Kills what `find` finds until it finds nothing: a process may start another before it is killed."""
+    while pids := find():
+        for pid in pids:
+            end_process(pid)
+        for pid in pids:
+            if not is_gone(pid, PATIENCE):
+                sys.exit(f"run_suite: process {pid} cannot be killed: {command(pid)}")
+            with contextlib.suppress(ChildProcessError):
+                os.waitpid(pid, os.WNOHANG)
+
+
+def stack(pid: int) -> str:
+    """What every thread of a process is doing."""
+    if not shutil.which("eu-stack"):
+        return "eu-stack is not installed: it is in Debian's package elfutils\n"
+    try:
+        result = subprocess.run(["eu-stack", "-p", str(pid)], capture_output=True, text=True, errors="replace", timeout=PATIENCE)
+        text = result.stdout + result.stderr
+        if shutil.which("swift"):
+            demangled = subprocess.run(["swift", "demangle", "--simplified"], input=text, capture_output=True, text=True, timeout=PATIENCE)
+            text = demangled.stdout or text
+        return text
+    except subprocess.TimeoutExpired:
+        return "eu-stack does not end\n"
+
+
+class Run:
+    """A test file as a process, with all that it starts."""
+
+    def __init__(self, file: pathlib.Path, arguments: list[str], limit: float):
+        self.name = file.stem.removesuffix("_test")
+        self.limit = limit
+        self.count = 0
+        self.mark = uuid.uuid4().hex
+        self.log = tempfile.TemporaryFile()
+        self.start = time.monotonic()
+        self.process = subprocess.Popen(
+            [sys.executable, "-u", "-X", "faulthandler", "-W", "ignore", str(file), *arguments],
+            stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log, env=os.environ | {MARK: self.mark},
+        )
+        self.ended = os.pidfd_open(self.process.pid)
+
+    @property
+    def seconds_left(self) -> float:
+        return max(0, self.start + self.limit - time.monotonic())
+
+    def running(self) -> set[int]:
+        """All that it has started and that runs."""
+        return (marked(self.mark) | descendants(self.process.pid)) - {self.process.pid}
+
+    def finish(self) -> bool:
+        """Whether the file is green; nothing of it runs afterwards."""
+        faults = self.end_at_its_limit() if self.process.poll() is None else self.leftovers()
+        end_all(self.running)
+        os.close(self.ended)
+        self.log.seek(0)
+        text = self.log.read().decode(errors="replace")
+        verdict = re.findall(r"^Ran (\d+) tests? in .*\n\n(.*)$", text, re.MULTILINE)
+        self.count = int(verdict[-1][0]) if verdict else 0
+        if not faults:
+            if self.process.returncode != 0:
+                faults = f"exit status {self.process.returncode}\n"
+            elif self.count == 0:
+                faults = "no test ran\n"
+            elif verdict[-1][1] != "OK":
+                faults = f"a test was not run: {verdict[-1][1]}\n"
+        seconds = time.monotonic() - self.start
+        print(f"{self.name}: {self.count} tests, {'RED' if faults else 'green'} ({seconds:.0f} s)", flush=True)
+        if faults:
+            print(f"\n== {self.name}\n" + "\n".join(text.splitlines()[-LINES_SHOWN:]) + f"\n== {self.name} is red: {faults}", flush=True)
+        return not faults
+
+    def end_at_its_limit(self) -> str:
+        """Ends a file that takes too long; the stacks of the program, and its own in its log."""
+        faults = f"it took more than {self.limit:g} s\n"
+        programs = [pid for pid, (_, name) in all_processes().items() if name == "glowline"]
+        for pid in sorted(self.running().intersection(programs)):
+            faults += f"-- {command(pid)}\n{stack(pid)}"
+        # Python writes the stacks of its threads as it dies.
+        self.process.send_signal(signal.SIGABRT)
+        self.process.send_signal(signal.SIGCONT)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(PATIENCE)
+        self.process.kill()
+        self.process.wait(PATIENCE)
+        return faults
+
+    def leftovers(self) -> str:
+        """Names what does not end with the file."""
+        deadline = time.monotonic() + PATIENCE
+        left = [pid for pid in sorted(self.running()) if not is_gone(pid, max(0, deadline - time.monotonic()))]
+        return "".join(f"it left running: {command(pid)}\n" for pid in left)
+
+
+def run(files: list[pathlib.Path], arguments: list[str], limit: float, jobs: int) -> tuple[bool, int]:
+    """Runs files side by side: whether all are green, and the number of their tests."""
+    waiting, running, green, count = list(files), [], bool(files), 0
+    while waiting or running:
+        while waiting and len(running) < jobs:
+            running.append(Run(waiting.pop(0), arguments, limit))
+        select.select([each.ended for each in running], [], [], min(each.seconds_left for each in running))
+        for each in [each for each in running if each.process.poll() is not None or each.seconds_left == 0]:
+            running.remove(each)
+            green &= each.finish()
+            count += each.count
+    return green, count
+
+
+def main() -> int:
+    if len(sys.argv) < 3 or sys.argv[1] not in SUITES:
+        sys.exit(f"usage: {sys.argv[0]} {'|'.join(SUITES)} PROGRAM [arguments]")
+    name, arguments = sys.argv[1], sys.argv[2:]
+    suite = SUITES[name]
+    # Whoever ends this ends what it started, too.
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda number, _: sys.exit(128 + number))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    # The longest first.
+    files = sorted(HERE.glob(suite.files), key=lambda file: ("fuzz" not in file.name, "conformance" not in file.name, file.name))
+    try:
+        green, count = run(files, arguments, float(os.environ.get("GLOWLINE_SUITE_LIMIT", suite.limit)), suite.jobs)
+    finally:
+        end_all(lambda: descendants(os.getpid()))
+    counts = pathlib.Path(os.environ.get("GLOWLINE_COUNTS", HERE.parents[1] / ".build" / "test-counts"))
+    if counts.parent.is_dir():
+        part = [argument for argument in arguments if argument in PARTS]
+        with counts.open("a") as lines:
+            lines.write(f"{'-'.join([name, *part])} {count}\n")
+    return not green
+
+
+if __name__ == "__main__":
+    sys.exit(main())
