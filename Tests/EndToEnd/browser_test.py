@@ -196,7 +196,7 @@ class BrowserCase(unittest.TestCase):
 
 class Contract:
     def test_a_notebook_runs_and_shows_its_picture(self):
-        page = self.open(CODE.set_n, CODE.display[0][0], CODE.hello, CODE.expression)
+        self.open(CODE.set_n, CODE.display[0][0], CODE.hello, CODE.expression)
         self.run_all()
         expect(self.output(3)).to_contain_text(CODE.expression_value)
         expect(self.output(2)).to_contain_text("hello, world")
