@@ -44,7 +44,8 @@ enum Floor: String {
 /// or whose answer holds flags that the compiler is not allowed to take.
 func binding(_ name: String, package: String, pkgConfig: String? = nil) -> Target {
   .systemLibrary(
-    name: name, path: "Sources/Bindings/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+    name: name, path: "Sources/Bindings/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])]
+  )
 }
 
 /// A program or a tool.

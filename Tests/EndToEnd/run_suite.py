@@ -10,14 +10,12 @@ in seconds.
 """
 
 import contextlib
-import ctypes
 import dataclasses
 import os
 import pathlib
 import re
 import resource
 import select
-import shutil
 import signal
 import subprocess
 import sys
@@ -25,14 +23,13 @@ import tempfile
 import time
 import uuid
 
-from processes import end_process, is_gone
+from process_tree import PATIENCE, adopt_orphans, command, descendants, end_all, marked, stacks
+from processes import is_gone
 
 HERE = pathlib.Path(__file__).resolve().parent
 LINES_SHOWN = 80
-PATIENCE = 20  # seconds in which what a file has started must have ended after it
 PARTS = ("quick", "slow", "short")
 MARK = "GLOWLINE_SUITE_MARK"
-PR_SET_CHILD_SUBREAPER = 36
 
 
 @dataclasses.dataclass(frozen=True)
@@ -51,72 +48,6 @@ SUITES = {
     "wheel": Suite("wheel_test.py", 900),
     "browser": Suite("browser_test.py", 900),
 }
-
-
-def all_processes() -> dict[int, tuple[int, str]]:
-    """The parent and the name of every process that runs."""
-    found = {}
-    for folder in pathlib.Path("/proc").glob("[0-9]*"):
-        with contextlib.suppress(OSError):
-            name, rest = (folder / "stat").read_text().split("(", 1)[1].rsplit(")", 1)
-            state, parent = rest.split()[:2]
-            if state not in "ZX":
-                found[int(folder.name)] = (int(parent), name)
-    return found
-
-
-def descendants(ancestor: int) -> set[int]:
-    """All processes below one. Whoever loses its parent is this process's own child, since it is the subreaper."""
-    parents = {pid: parent for pid, (parent, _) in all_processes().items()}
-    found: set[int] = set()
-    reached = {ancestor}
-    while reached:
-        reached = {pid for pid, parent in parents.items() if parent in reached} - found
-        found |= reached
-    return found
-
-
-def marked(mark: str) -> set[int]:
-    """All processes with a mark in their environment, whatever session or parent they have now."""
-    found = set()
-    for pid in all_processes():
-        with contextlib.suppress(OSError):
-            if f"{MARK}={mark}".encode() in pathlib.Path(f"/proc/{pid}/environ").read_bytes().split(b"\0"):
-                found.add(pid)
-    return found
-
-
-def command(pid: int) -> str:
-    with contextlib.suppress(OSError):
-        return pathlib.Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace").strip()
-    return "?"
-
-
-def end_all(find) -> None:
-    """Kills what `find` finds until it finds nothing: a process may start another before it is killed."""
-    while pids := find():
-        for pid in pids:
-            end_process(pid)
-        for pid in pids:
-            if not is_gone(pid, PATIENCE):
-                sys.exit(f"run_suite: process {pid} cannot be killed: {command(pid)}")
-            with contextlib.suppress(ChildProcessError):
-                os.waitpid(pid, os.WNOHANG)
-
-
-def stack(pid: int) -> str:
-    """What every thread of a process is doing."""
-    if not shutil.which("eu-stack"):
-        return "eu-stack is not installed: it is in Debian's package elfutils\n"
-    try:
-        result = subprocess.run(["eu-stack", "-p", str(pid)], capture_output=True, text=True, errors="replace", timeout=PATIENCE)
-        text = result.stdout + result.stderr
-        if shutil.which("swift"):
-            demangled = subprocess.run(["swift", "demangle", "--simplified"], input=text, capture_output=True, text=True, timeout=PATIENCE)
-            text = demangled.stdout or text
-        return text
-    except subprocess.TimeoutExpired:
-        return "eu-stack does not end\n"
 
 
 class Run:
@@ -141,7 +72,7 @@ class Run:
 
     def running(self) -> set[int]:
         """All that it has started and that runs."""
-        return (marked(self.mark) | descendants(self.process.pid)) - {self.process.pid}
+        return (marked(MARK, self.mark) | descendants(self.process.pid)) - {self.process.pid}
 
     def finish(self) -> bool:
         """Whether the file is green; nothing of it runs afterwards."""
@@ -168,9 +99,7 @@ class Run:
     def end_at_its_limit(self) -> str:
         """Ends a file that takes too long; the stacks of the program, and its own in its log."""
         faults = f"it took more than {self.limit:g} s\n"
-        programs = [pid for pid, (_, name) in all_processes().items() if name == "glowline"]
-        for pid in sorted(self.running().intersection(programs)):
-            faults += f"-- {command(pid)}\n{stack(pid)}"
+        faults += stacks(self.running())
         # Python writes the stacks of its threads as it dies.
         self.process.send_signal(signal.SIGABRT)
         self.process.send_signal(signal.SIGCONT)
@@ -210,7 +139,7 @@ def main() -> int:
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda number, _: sys.exit(128 + number))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    adopt_orphans()
     # The longest first.
     files = sorted(HERE.glob(suite.files), key=lambda file: ("fuzz" not in file.name, "conformance" not in file.name, file.name))
     try:

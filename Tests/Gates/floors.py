@@ -1,102 +1,114 @@
-"""The house has floors: which target may use which, held against the manifest.
+"""The house has floors, and they are the folders: who may use whom, held against the manifest and the sources.
 
-The table is README.md's picture as data. A new target or arrow is drawn there first.
+`floors.py` checks; `floors.py --draw` also draws README's picture of the house anew. A C library has one owner.
 """
 
-import json
 import pathlib
 import re
-import subprocess
 import sys
 
-ALLOWED = {
-    # Floor 0: the core.
-    "CivilTime": set(),
-    "SampleStore": set(),
-    "PlotGeometry": {"CivilTime", "SampleStore"},
-    "AxisTicks": {"CivilTime"},
-    "LaserBlur": set(),
-    "OrderedJSON": {"ValueNotation"},
-    "PlotLanguage": {"CivilTime", "ValueNotation"},
-    "ValueNotation": set(),
-    "Threading": set(),
-    "JupyterProtocol": {"CSodium", "CivilTime", "OrderedJSON"},
-    # Floor 1: the model.
-    "PlotScene": {"PlotGeometry", "AxisTicks", "OrderedJSON", "SampleStore", "ValueNotation"},
-    # Floor 1: bindings.
-    "CCairo": set(),
-    "CChafa": set(),
-    "CDeflate": set(),
-    "CEdit": set(),
-    "CFontconfig": set(),
-    "CPango": set(),
-    "CSodium": set(),
-    "CZeroMQ": set(),
-    # Floor 2: adapters.
-    "LineEditor": {"CEdit"},
-    "TerminalPicture": {"CChafa"},
-    "ZeroMQ": {"CZeroMQ", "Threading"},
-    "TimeZoneDatabase": {"CivilTime"},
-    "DataSources": {"CivilTime", "CDeflate", "Threading"},
-    "LineRaster": {"PlotGeometry", "LaserBlur"},
-    "PNGEncoder": {"CDeflate", "Threading"},
-    "CairoRenderer": {
-        "PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "Threading", "CCairo",
-        "CFontconfig", "CPango",
-    },
-    # Floor 3: services.
-    "PlotSession": {
-        "AxisTicks", "CivilTime", "DataSources", "PlotGeometry", "PlotLanguage", "PlotScene",
-        "SampleStore", "Threading", "TimeZoneDatabase",
-    },
-    "Kernelspec": set(),
-    "NotebookView": set(),
-    "JupyterKernel": {"JupyterProtocol", "OrderedJSON", "Threading"},
-    # Floor 4: the program.
-    "glowline": {
-        "CairoRenderer", "JupyterKernel", "JupyterProtocol", "Kernelspec", "LineEditor", "NotebookView",
-        "OrderedJSON", "PlotLanguage", "PlotScene", "PlotSession", "TerminalPicture", "Threading",
-        "ZeroMQ",
-    },
-    # Tools.
-    "glowline-bench": {
-        "AxisTicks", "CairoRenderer", "CivilTime", "DataSources", "LaserBlur", "LineRaster",
-        "PNGEncoder", "PlotGeometry", "PlotLanguage", "PlotScene", "SampleStore",
-        "TimeZoneDatabase",
-    },
-    # Tools of the tests.
-    "TestSupport": set(),
-}
-# Floor 0 is pure: nothing but the standard library and each other.
-CORE = {
-    "AxisTicks", "CivilTime", "LaserBlur", "OrderedJSON", "PlotGeometry", "PlotLanguage", "SampleStore",
-    "ValueNotation",
-}
+from house import FLOORS, Target, targets
+
+README = pathlib.Path("README.md")
+PICTURE = re.compile(r"(<!-- house -->\n```text\n).*?(```\n<!-- /house -->\n)", re.DOTALL)
 IMPORT = re.compile(r"^\s*(?:@\w+\s+)*(?:(?:public|package|internal|private)\s+)?import\s+(?:\w+\s+)?(\w+)")
+# Adapters that other adapters may stand on.
+BASE_ADAPTERS = {"Compression", "Files", "PNGEncoder", "Threading"}
+# What a target may use of each floor; of its own binding besides.
+ALLOWED = {
+    "Core": {"Core"},
+    "Model": {"Core", "Model"},
+    "Bindings": set(),
+    "Adapters": {"Core", "Model"},
+    "Services": {"Core", "Model", "Adapters"},
+    "Programs": {"Core", "Model", "Adapters", "Services"},
+}
+
+
+def may_use(user: Target, used: Target) -> bool:
+    if used.floor == "Bindings":
+        return user.floor == "Adapters"
+    return used.floor in ALLOWED[user.floor] or (user.floor == "Adapters" and used.name in BASE_ADAPTERS)
+
+
+def wrong_arrows(house: dict[str, Target]) -> list[str]:
+    wrong = []
+    for target in house.values():
+        if target.is_test or target.name == "TestSupport":
+            continue
+        if not target.floor:
+            wrong.append(f"{target.name} lies in {target.folder}, which is no floor: Sources/{'|'.join(FLOORS)}/{target.name}")
+            continue
+        for used in sorted(target.uses):
+            if not may_use(target, house[used]):
+                wrong.append(f"{target.name} ({target.floor}) may not use {used} ({house[used].floor or 'no floor'})")
+    return wrong
+
+
+def wrong_owners(house: dict[str, Target]) -> list[str]:
+    wrong = []
+    for binding in (target for target in house.values() if target.floor == "Bindings"):
+        owners = [t.name for t in house.values() if binding.name in t.uses and not t.is_test]
+        if len(owners) != 1:
+            wrong.append(f"{binding.name} has {len(owners)} owners, not one: {', '.join(sorted(owners))}")
+    return wrong
+
+
+def wrong_imports(house: dict[str, Target]) -> list[str]:
+    """What a source imports, whatever the manifest says."""
+    wrong = []
+    for target in house.values():
+        if target.is_test or not target.floor:
+            continue
+        for file in sorted(target.folder.rglob("*.swift")):
+            for number, line in enumerate(file.read_text().splitlines(), 1):
+                found = IMPORT.match(line)
+                if not found or found[1] in target.uses:
+                    continue
+                if target.floor in ("Core", "Model"):
+                    wrong.append(f"{file}:{number}: {target.floor} may not import {found[1]}")
+                elif found[1] in house and found[1] != target.name:
+                    wrong.append(f"{file}:{number}: {target.name} does not say that it uses {found[1]}")
+    return wrong
+
+
+def picture(house: dict[str, Target]) -> str:
+    """The floors from the top, each target with what it uses, the floors below in the order of the house."""
+    lines = []
+    drawn = {floor: [t for t in house.values() if t.floor == floor] for floor in FLOORS}
+    width = max(len(target.name) for target in house.values() if target.floor)
+    order = {name: (FLOORS.index(t.floor) if t.floor else 0, t.folder) for name, t in house.items()}
+    for floor in reversed(FLOORS):
+        folder = f"Sources/{floor}"
+        lines.append(f"{folder} {'─' * (96 - len(folder))}")
+        for target in sorted(drawn[floor], key=lambda target: target.name.lower()):
+            used = sorted(target.uses, key=lambda name: (-order[name][0], name.lower()))
+            lines += wrapped(f"  {target.name:{width}}", used)
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def wrapped(head: str, names: list[str]) -> list[str]:
+    lines, line = [], head + ("  → " if names else "")
+    for name in names:
+        if len(line) + len(name) > 104:
+            lines.append(line)
+            line = " " * (len(head) + 4)
+        line += name + " "
+    return [*lines, line]
 
 
 def main() -> int:
-    wrong = []
-    described = subprocess.run(
-        ["swift", "package", "describe", "--type", "json"], check=True, capture_output=True, text=True
-    )
-    targets = [t for t in json.loads(described.stdout)["targets"] if t["type"] != "test"]
-    for target in targets:
-        name = target["name"]
-        if name not in ALLOWED:
-            wrong.append(f"{name} is not in the table of floors")
-            continue
-        for used in sorted(set(target.get("target_dependencies", [])) - ALLOWED[name]):
-            wrong.append(f"{name} may not use {used}")
-        if name in CORE:
-            for file in sorted(pathlib.Path(target["path"]).rglob("*.swift")):
-                for number, line in enumerate(file.read_text().splitlines(), 1):
-                    found = IMPORT.match(line)
-                    if found and found[1] not in ALLOWED[name]:
-                        wrong.append(f"{file}:{number}: the core may not import {found[1]}")
-    for name in sorted(set(ALLOWED) - {t["name"] for t in targets}):
-        wrong.append(f"{name} is in the table of floors but not in the package")
-    print("\n".join(wrong) or f"{len(targets)} targets, every arrow allowed")
+    house = targets()
+    wrong = wrong_arrows(house) + wrong_owners(house) + wrong_imports(house)
+    text = README.read_text()
+    if not PICTURE.search(text):
+        wrong.append("README.md has no place for the house: <!-- house --> and <!-- /house -->")
+    drawn = PICTURE.sub(lambda found: found[1] + picture(house) + found[2], text)
+    if "--draw" in sys.argv:
+        README.write_text(drawn)
+    elif drawn != text:
+        wrong.append("README.md shows another house than the manifest: ./dev house draws it anew")
+    print("\n".join(wrong) or f"{sum(1 for t in house.values() if t.floor)} targets, every arrow allowed")
     return 1 if wrong else 0
 
 

@@ -4,14 +4,18 @@
 fault in place is dead, and this script then fails.
 """
 
+import dataclasses
 import os
 import pathlib
 import shutil
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 
 ROOT = pathlib.Path.cwd()
 COPY = ROOT / ".build" / "plant"
+LIMIT = 3600
 
 RACE = """
 import Testing
@@ -44,7 +48,38 @@ import Testing
 """
 
 
-def replace(path: str, old: str, new: str):
+HANG = """
+import Testing
+
+@Suite struct Planted {
+  @Test func `never ends`() { while true { usleep(1000) } }
+}
+"""
+
+DEAF = '''
+
+class PlantedTest(unittest.TestCase):
+    def test_that_waits_for_nobody(self):
+        import socket
+        here, there = socket.socketpair()
+        here.recv(1)
+        there.close()
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)
+'''
+
+
+@dataclasses.dataclass(frozen=True)
+class Fault:
+    gate: str | None  # None: the check for Swift itself
+    plant: Callable[[], object]
+    sign: str  # what must be printed
+    environment: dict[str, str] = dataclasses.field(default_factory=dict)
+
+
+def replace(path: str, old: str, new: str) -> Callable[[], object]:
     def plant():
         file = COPY / path
         text = file.read_text()
@@ -54,71 +89,113 @@ def replace(path: str, old: str, new: str):
     return plant
 
 
-def append(path: str, text: str):
-    return lambda: (COPY / path).open("a").write(text)
+def append(path: str, text: str) -> Callable[[], object]:
+    def plant():
+        with (COPY / path).open("a") as file:
+            file.write(text)
+
+    return plant
 
 
-def create(path: str, text: str):
+def create(path: str, text: str) -> Callable[[], object]:
     return lambda: (COPY / path).write_text(text)
 
 
-DATE = "Sources/CivilTime/CivilDate.swift"
-SIGN = ("Sources/CivilTime/TimeZoneRules.swift", '(seconds < 0 ? "-" : "+")')
+def delete(path: str) -> Callable[[], object]:
+    return lambda: (COPY / path).unlink()
+
+
+def both(*plants: Callable[[], object]) -> Callable[[], object]:
+    return lambda: [plant() for plant in plants]
+
+
+DATE = "Sources/Core/CivilTime/CivilDate.swift"
+SIGN = ("Sources/Core/CivilTime/TimeZoneRules.swift", '(seconds < 0 ? "-" : "+")')
+ONLY_TIME = {"only": "^CivilTimeTests"}
 FAULTS = {
-    # name: (gate, how the fault is planted, what the gate must print)
-    "shell": ("shell", append("dev", "\necho $unquoted\n"), "SC2154"),
-    "format": ("format", append(DATE, "\nfunc  ugly( ) { }\n"), "CivilDate.swift"),
-    "undocumented": ("format", append(DATE, "\npublic func bare() {}\n"), "AllPublicDeclarations"),
-    "import": ("floors", replace(DATE, "/// A day", "import Glibc\n/// A day"), "may not import Glibc"),
-    "arrow": (
+    # What needs no program.
+    "shell": Fault("shell", append("dev", "\necho $unquoted\n"), "SC2154"),
+    "format": Fault("format", append(DATE, "\nfunc  ugly( ) { }\n"), "CivilDate.swift"),
+    "undocumented": Fault("format", append(DATE, "\npublic func bare() {}\n"), "AllPublicDeclarations"),
+    # The first of two commands; what it says, the second does not mind.
+    "first command": Fault("python", replace("Tests/Gates/house.py", "import json\n", "import json\nimport os\n"), "F401"),
+    "second command": Fault("python", append("Tests/Gates/house.py", "a  =  1\n"), "house.py"),
+    "javascript": Fault("javascript", create("Sources/Services/NotebookView/planted.js", "var a = 1;\ndebugger;\n"), "debugger"),
+    # The house.
+    "import": Fault("floors", replace(DATE, "/// A day", "import Glibc\n/// A day"), "may not import Glibc"),
+    "arrow": Fault(
         "floors",
-        replace("Package.swift", 'module("LaserBlur")', 'module("LaserBlur", ["CivilTime"])'),
-        "LaserBlur may not use CivilTime",
+        both(
+            replace("Package.swift", 'module("LaserBlur")', 'module("LaserBlur", ["Threading"])'),
+            replace("Sources/Core/LaserBlur/Laser.swift", "/// ", "import Threading\n/// "),
+        ),
+        "LaserBlur (Core) may not use Threading (Adapters)",
     ),
-    "warning": (
-        "debug", append(DATE, "\nfunc warned() {\n  let unused = 1\n}\n"), "never used",
+    "second owner": Fault(
+        "floors", replace("Package.swift", '"LineEditor", ["CEdit"]', '"LineEditor", ["CEdit", "CChafa"]'), "CChafa has 2 owners"
     ),
-    "debug": ("debug", replace(*SIGN, '"-"'), "✘"),
-    "release": (
-        "release", replace(*SIGN, '(_isDebugAssertConfiguration() && seconds >= 0 ? "+" : "-")'), "✘",
+    "old picture": Fault("floors", replace("README.md", "  LineEditor ", "  LineEdited "), "another house"),
+    # Unit tests.
+    "warning": Fault("debug", append(DATE, "\nfunc warned() {\n  let unused = 1\n}\n"), "never used"),
+    "debug": Fault("debug", replace(*SIGN, '"-"'), "✘", ONLY_TIME),
+    "release": Fault("release", replace(*SIGN, '(_isDebugAssertConfiguration() && seconds >= 0 ? "+" : "-")'), "✘", ONLY_TIME),
+    "lost suite": Fault("debug", delete("Tests/Core/CivilTimeTests/CivilDateTests.swift"), "Tests/Gates/test-counts says"),
+    "endless test": Fault(
+        "debug",
+        create("Tests/Adapters/ThreadingTests/Planted.swift", "import Glibc" + HANG),
+        "never ends",
+        {"only": "Planted", "GLOWLINE_GATE_LIMIT": "300"},
     ),
-    "address": (
-        "address", create("Tests/CivilTimeTests/Planted.swift", OVERRUN), "heap-buffer-overflow",
+    "address": Fault(
+        "address", create("Tests/Core/CivilTimeTests/Planted.swift", OVERRUN), "heap-buffer-overflow", {"only": "Planted"}
     ),
-    "thread": (
-        "thread", create("Tests/ThreadingTests/Planted.swift", RACE), "ThreadSanitizer: data race",
+    "leak": Fault(
+        "address",
+        replace("Sources/Adapters/CairoRenderer/PixelPicture.swift", "cairo_surface_destroy(", "_ = (") ,
+        "LeakSanitizer",
+        {"only": "^CairoRendererTests"},
     ),
-    "docs": (
-        "docs", replace(DATE, "/// A day of", "/// See ``NoSuchSymbol``.\n///\n/// A day of"), "NoSuchSymbol",
+    "thread": Fault(
+        "thread", create("Tests/Adapters/ThreadingTests/Planted.swift", RACE), "ThreadSanitizer: data race", {"only": "Planted"}
     ),
-    "alone": ("alone", replace("README.md", "```text\n", "```text\nplanted\n"), "README says"),
-    "program": (
-        "program",
-        replace("Sources/glowline/main.swift", 'say("glowline ', 'say("glow '),
-        "FAILED (failures=1)",
+    "docs": Fault("docs", replace(DATE, "/// A day of", "/// See ``NoSuchSymbol``.\n///\n/// A day of"), "NoSuchSymbol"),
+    "alone": Fault("alone", replace("README.md", "segment 0 from 0", "segment 0 from 1"), "README says"),
+    # The program, and each gate that builds it.
+    **{
+        f"broken build, {gate}": Fault(
+            gate, append("Sources/Programs/glowline/main.swift", '\nlet broken: Int = "planted"\n'), "not run, since build is red"
+        )
+        for gate in ("program", "kernel", "clients", "install", "wheel", "browser")
+    },
+    "program": Fault(
+        "program", replace("Sources/Programs/glowline/main.swift", 'say("glowline ', 'say("glow '), "FAILED (failures=1)"
     ),
-    "kernel": (
+    "kernel": Fault(
         "kernel",
-        replace("Sources/JupyterKernel/Shell.swift", "isAborted = true", "isAborted = false"),
-        "tests, FAILED",
+        replace("Sources/Services/JupyterKernel/Execution/Shell.swift", "isAborted = true", "isAborted = false"),
+        "protocol is red",
     ),
-    "clients": (
-        "clients",
-        replace("notebooks/quickstart.ipynb", "expect last(price) > 100", "expect last(price) < 100"),
-        "ExpectationFailed",
+    "lost suite of the kernel": Fault("kernel", delete("Tests/EndToEnd/kernel_hostile_test.py"), "Tests/Gates/test-counts says"),
+    "clients": Fault(
+        "clients", replace("notebooks/quickstart.ipynb", "expect last(price) > 100", "expect last(price) < 100"), "ExpectationFailed"
     ),
-    "install": (
+    "install": Fault(
         "install",
-        replace("Sources/glowline/Install/KernelspecFolder.swift", "try prove(staged)", "if staged.isEmpty { try prove(staged) }"),
+        replace(
+            "Sources/Programs/glowline/Install/KernelspecFolder.swift", "try prove(staged)", "if staged.isEmpty { try prove(staged) }"
+        ),
         "FAILED (failures=1)",
     ),
-    "wheel": (
-        "wheel",
-        replace("kernelspec/python/build_wheel.py", "$ORIGIN/../share/glowline/lib", "$ORIGIN/../share/lib"),
-        "FAILED (",
+    "deaf test": Fault("install", append("Tests/EndToEnd/install_test.py", DEAF), "it took more than 60 s", {"GLOWLINE_SUITE_LIMIT": "60"}),
+    "wheel": Fault(
+        "wheel", replace("kernelspec/python/build_wheel.py", "$ORIGIN/../share/glowline/lib", "$ORIGIN/../share/lib"), "FAILED ("
     ),
-    "no swift": (None, lambda: fake_swift(None), "Swift 6.2 or newer is needed and none"),
-    "old swift": (None, lambda: fake_swift("5.9.2"), "Swift 6.2 or newer is needed, found 5.9.2"),
+    "no wheel": Fault("wheel", replace("kernelspec/python/build_wheel.py", "import base64\n", "import base64\n\nraise SystemExit(3)\n"), "exit status 3"),
+    "browser": Fault(
+        "browser", replace("Sources/Programs/glowline/MediaBundle+JSON.swift", '"image/png"', '"image/jpeg"'), "browser is red"
+    ),
+    "no swift": Fault(None, lambda: fake_swift(None), "Swift 6.2 or newer is needed and none"),
+    "old swift": Fault(None, lambda: fake_swift("5.9.2"), "Swift 6.2 or newer is needed, found 5.9.2"),
 }
 
 
@@ -153,26 +230,32 @@ def copy_tree() -> None:
             shutil.copy2(ROOT / name, target)
 
 
+def is_red(fault: Fault) -> tuple[bool, str]:
+    copy_tree()
+    fault.plant()
+    environment = os.environ | fault.environment
+    if fault.gate is None:
+        environment["PATH"] = str(COPY / ".build" / "programs")
+    command = ["./dev", "gate", fault.gate] if fault.gate else ["./dev", "test"]
+    result = subprocess.run(
+        command, cwd=COPY, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=LIMIT, check=False
+    )
+    return result.returncode != 0 and fault.sign in result.stdout, result.stdout
+
+
 def main() -> int:
+    names = sys.argv[1:]
+    if unknown := set(names) - set(FAULTS) - {"all"}:
+        sys.exit(f"plant: no fault is called {', '.join(sorted(unknown))}: there is {', '.join(FAULTS)}")
     dead = []
-    for name, (gate, plant, sign) in FAULTS.items():
-        if sys.argv[1:] and name not in sys.argv[1:]:
-            continue
-        copy_tree()
-        plant()
-        environment = dict(os.environ)
-        if gate is None:
-            environment["PATH"] = str(COPY / ".build" / "programs")
-        command = ["./dev", "gate", gate] if gate else ["./dev", "test"]
-        result = subprocess.run(
-            command, cwd=COPY, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            text=True,
-        )
-        red = result.returncode != 0 and sign in result.stdout
-        print(f"{name}: {'red, as it must be' if red else 'THE GATE IS DEAD'}", flush=True)
+    for name in FAULTS if "all" in names or not names else names:
+        start = time.monotonic()
+        red, output = is_red(FAULTS[name])
+        print(f"{name}: {'red, as it must be' if red else 'THE GATE IS DEAD'} ({time.monotonic() - start:.0f} s)", flush=True)
         if not red:
             dead.append(name)
-            print(result.stdout[-2000:])
+            print(output[-2000:])
+    print(f"dead: {', '.join(dead)}" if dead else "every gate is alive")
     return 1 if dead else 0
 
 

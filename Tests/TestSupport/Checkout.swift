@@ -8,7 +8,8 @@ package enum Checkout {
     repeat {
       folder.deleteLastPathComponent()
     } while folder.path != "/"
-      && !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path)
+      && !FileManager.default.fileExists(
+        atPath: folder.appendingPathComponent("Package.swift").path)
     return folder
   }()
 
