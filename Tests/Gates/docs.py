@@ -1,4 +1,4 @@
-"""Builds the documentation of every library; a link that leads nowhere is an error."""
+"""Builds the documentation of every library product, from its landing page on; a link that leads nowhere is an error."""
 
 import json
 import pathlib
@@ -15,9 +15,8 @@ def output(*command: str) -> str:
 
 def main() -> int:
     described = json.loads(output("swift", "package", "describe", "--type", "json"))
-    libraries = sorted(
-        {t for p in described["products"] if "library" in p["type"] for t in p["targets"]}
-    )
+    libraries = sorted({t for p in described["products"] if "library" in p["type"] for t in p["targets"]})
+    folders = {target["name"]: pathlib.Path(target["path"]) for target in described["targets"]}
     info = json.loads(output("swift", "-print-target-info"))
     target = info["target"]["unversionedTriple"]
     # Beside the compiler, which need not be where `swift` on the PATH is.
@@ -26,19 +25,20 @@ def main() -> int:
     modules = pathlib.Path(output("swift", "build", "--show-bin-path").strip()) / "Modules"
     wrong = 0
     for library in libraries:
-        folder = SCRATCH / "graphs" / library
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
-        output(
-            str(tools / "swift-symbolgraph-extract"), "-module-name", library, "-target", target, "-I", str(modules),
-            "-minimum-access-level", "public", "-output-dir", str(folder),
-        )
-        result = subprocess.run(
-            [str(tools / "docc"), "convert", "--warnings-as-errors", "--additional-symbol-graph-dir", str(folder),
-             "--fallback-display-name", library, "--fallback-bundle-identifier", f"glowline.{library}",
-             "--output-path", str(SCRATCH / f"{library}.doccarchive")],
-            capture_output=True, text=True,
-        )
+        landing = folders[library] / "Documentation.docc"
+        if not (landing / f"{library}.md").exists():
+            wrong += 1
+            print(f"{library} has no landing page {landing}/{library}.md")
+            continue
+        symbols = SCRATCH / "graphs" / library
+        shutil.rmtree(symbols, ignore_errors=True)
+        symbols.mkdir(parents=True)
+        extract = [str(tools / "swift-symbolgraph-extract"), "-module-name", library, "-target", target, "-I", str(modules)]
+        output(*extract, "-minimum-access-level", "public", "-output-dir", str(symbols))
+        convert = [str(tools / "docc"), "convert", str(landing), "--warnings-as-errors", "--additional-symbol-graph-dir", str(symbols)]
+        convert += ["--fallback-display-name", library, "--fallback-bundle-identifier", f"glowline.{library}"]
+        convert += ["--output-path", str(SCRATCH / f"{library}.doccarchive")]
+        result = subprocess.run(convert, capture_output=True, text=True, check=False)
         if result.returncode != 0:
             wrong += 1
             print(f"{library}:\n{result.stdout}{result.stderr}")
