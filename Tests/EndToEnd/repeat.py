@@ -2,14 +2,13 @@
 
 Run as `repeat.py [--times N] [--busy LOOPS] [--beside] PROGRAM SUITE...`, where a suite is one of `run_suite.py`, or a
 part of one: `clients-quick`. `--busy` keeps processors busy all the while; `--beside` runs the suites side by side
-instead of in turn. What red runs print is kept in `.build/repeat`.
+instead of in turn. What red runs print is kept in a folder below `.build/repeat`.
 """
 
 import argparse
 import concurrent.futures
 import os
 import pathlib
-import shutil
 import signal
 import statistics
 import subprocess
@@ -19,7 +18,7 @@ import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-FOLDER = ROOT / ".build" / "repeat"
+FOLDER = ROOT / ".build" / "repeat" / time.strftime("%Y-%m-%d-%H%M%S")
 
 
 class Repeater:
@@ -72,7 +71,6 @@ def main() -> int:
     parser.add_argument("program")
     parser.add_argument("suites", nargs="+")
     options = parser.parse_args()
-    shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     repeater = Repeater(options.program, options.times)

@@ -58,11 +58,13 @@ class Run:
         self.limit = limit
         self.count = 0
         self.mark = uuid.uuid4().hex
+        # Its own, so that what a file leaves there that has no time to clean up goes as well.
+        self.folder = tempfile.TemporaryDirectory(prefix="glowline-suite-", ignore_cleanup_errors=True)
         self.log = tempfile.TemporaryFile()
         self.start = time.monotonic()
         self.process = subprocess.Popen(
             [sys.executable, "-u", "-X", "faulthandler", "-W", "ignore", str(file), *arguments],
-            stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log, env=os.environ | {MARK: self.mark},
+            stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log, env=os.environ | {MARK: self.mark, "TMPDIR": self.folder.name},
         )
         self.ended = os.pidfd_open(self.process.pid)
 
@@ -79,6 +81,7 @@ class Run:
         faults = self.end_at_its_limit() if self.process.poll() is None else self.leftovers()
         end_all(self.running)
         os.close(self.ended)
+        self.folder.cleanup()
         self.log.seek(0)
         text = self.log.read().decode(errors="replace")
         verdict = re.findall(r"^Ran (\d+) tests? in .*\n\n(.*)$", text, re.MULTILINE)
