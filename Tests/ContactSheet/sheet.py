@@ -35,7 +35,7 @@ def draw(program: str, code: str, file: pathlib.Path) -> None:
     folder = file.with_suffix("")
     subprocess.run(
         [program, "run", "-c", code, "--out", str(folder)], cwd=ROOT, check=True,
-        stdout=subprocess.DEVNULL)
+        stdout=subprocess.DEVNULL, timeout=60)
     pictures = sorted(folder.iterdir(), key=lambda path: (len(path.name), path.name))
     pictures[-1].replace(file)
     shutil.rmtree(folder)
@@ -48,7 +48,7 @@ def in_all_formats(program: str, code: str, png: pathlib.Path) -> Image.Image:
     picture = Image.open(png).convert("RGB")
     density = round(picture.info.get("dpi", (144, 144))[0])
     rendered = [
-        subprocess.run(command, check=True, capture_output=True).stdout
+        subprocess.run(command, check=True, capture_output=True, timeout=60).stdout
         for command in (
             ["rsvg-convert", "-w", str(picture.width), str(svg)],
             ["pdftoppm", "-png", "-r", str(density), str(pdf)],

@@ -22,7 +22,7 @@ import nbformat
 from playwright.sync_api import Error, Page, TimeoutError, expect, sync_playwright
 
 from chromium import OFFLINE, PROGRAM
-from kernel_process import free_ports, read_arguments
+from kernel_process import FreePorts, read_arguments
 from processes import TIMEOUT, end
 from snippets import snippets
 
@@ -69,7 +69,9 @@ class BrowserCase(unittest.TestCase):
         SHOTS.mkdir(parents=True, exist_ok=True)
         cls.folder = pathlib.Path(tempfile.mkdtemp(prefix="glowline-test-"))
         cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
-        (cls.port,) = free_ports(1)
+        ports = FreePorts(1)
+        cls.addClassCleanup(ports.close)
+        (cls.port,) = ports.numbers
         with (cls.folder / "server.log").open("wb") as log:
             cls.server = subprocess.Popen(
                 ["jupyter", cls.front_end, "--no-browser", "--allow-root", "--ip=127.0.0.1", f"--port={cls.port}", "--ServerApp.port_retries=0",
@@ -89,7 +91,7 @@ class BrowserCase(unittest.TestCase):
                 time.sleep(0.1)
         cls.playwright = sync_playwright().start()
         cls.addClassCleanup(cls.playwright.stop)
-        cls.browser = cls.playwright.chromium.launch(executable_path=PROGRAM, args=OFFLINE, headless=True)
+        cls.browser = cls.playwright.chromium.launch(executable_path=PROGRAM, args=OFFLINE, headless=True, timeout=TIMEOUT * 1000)
         cls.addClassCleanup(cls.browser.close)
 
     @classmethod
@@ -256,7 +258,7 @@ class Contract:
         page = self.open(CODE.ask)
         self.run_all()
         field = page.locator(".jp-Stdin-input")
-        expect(field).to_be_visible(timeout=20_000)
+        expect(field).to_be_visible()
         self.shot("question")
         field.fill("Zoë")
         field.press("Enter")

@@ -23,7 +23,7 @@ import urllib.request
 import nbclient
 import nbformat
 
-from kernel_process import free_ports, read_arguments
+from kernel_process import FreePorts, read_arguments
 from processes import TIMEOUT, Terminal, end, end_process, is_gone
 from snippets import snippets
 
@@ -209,7 +209,9 @@ class Server:
     """A Jupyter server on a free port, spoken to over REST."""
 
     def __init__(self, case: ClientCase, program: list[str], *options: str, token: str | None = None):
-        (self.port,) = free_ports(1)
+        ports = FreePorts(1)
+        case.addCleanup(ports.close)
+        (self.port,) = ports.numbers
         self.token = token
         self.log = case.folder / "server.log"
         with self.log.open("wb") as log:

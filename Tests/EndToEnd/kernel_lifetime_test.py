@@ -17,7 +17,7 @@ import zmq
 from zmq.utils.monitor import recv_monitor_message
 
 from kernel_case import CODE, SPEC, KernelCase, only_glowline
-from kernel_process import free_ports
+from kernel_process import FreePorts
 from processes import TIMEOUT, end_process, is_gone, read_line
 from wire import CHANNELS, DELIMITER, Client, result_of, signature, text_of
 
@@ -338,7 +338,9 @@ class RegistrationTest(KernelCase):
     """The handshake of protocol 5.6: the kernel chooses its ports and tells them."""
 
     def register(self, kernel_id: str = "k-1", answer: bool = True, key: str = "a key"):
-        (port,) = free_ports(1)
+        ports = FreePorts(1)
+        self.addCleanup(ports.close)
+        (port,) = ports.numbers
         context = zmq.Context()
         self.addCleanup(context.destroy, 0)
         context.setsockopt(zmq.SNDTIMEO, TIMEOUT * 1000)

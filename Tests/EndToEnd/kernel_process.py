@@ -55,19 +55,30 @@ class KernelSpec:
         (folder / "kernel.json").write_text(json.dumps(self.json | {"argv": words}))
 
 
-def free_ports(count: int) -> list[int]:
-    """Ports that nothing listens on, below those that the system hands out to connecting sockets."""
-    ports: list[int] = []
-    while len(ports) < count:
-        port = random.randrange(12_000, 32_000)
-        with socket.socket() as probe:
+class FreePorts:
+    """Ports that nothing listens on, below those that the system hands out to connecting sockets.
+
+    Each is bound until `close`: tests that run at the same time find other ones. Who sets SO_REUSEADDR, as ZeroMQ and
+    Jupyter's servers do, can listen on a port that is only bound.
+    """
+
+    def __init__(self, count: int):
+        self.holders: list[socket.socket] = []
+        while len(self.holders) < count:
+            holder = socket.socket()
             try:
-                probe.bind(("127.0.0.1", port))
+                holder.bind(("127.0.0.1", random.randrange(12_000, 32_000)))
             except OSError:
+                holder.close()
                 continue
-        if port not in ports:
-            ports.append(port)
-    return ports
+            # After it is bound: before, it would share a port with another holder.
+            holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            self.holders.append(holder)
+        self.numbers = [holder.getsockname()[1] for holder in self.holders]
+
+    def close(self):
+        for holder in self.holders:
+            holder.close()
 
 
 class Kernel:
@@ -82,8 +93,9 @@ class Kernel:
             "ip": str(self.folder / "s") if transport == "ipc" else "127.0.0.1",
             "key": uuid.uuid4().hex, "signature_scheme": "hmac-sha256", "kernel_name": "test",
         }
-        ports = range(1, 6) if transport == "ipc" else free_ports(5)
-        self.connection |= {f"{channel}_port": port for channel, port in zip(CHANNELS, ports)}
+        self.ports = FreePorts(0 if transport == "ipc" else len(CHANNELS))
+        numbers = self.ports.numbers or range(1, 1 + len(CHANNELS))
+        self.connection |= {f"{channel}_port": port for channel, port in zip(CHANNELS, numbers)}
         self.connection |= connection
         self.connection = {name: value for name, value in self.connection.items() if value is not None}
         self.file = self.folder / "connection.json"
@@ -143,6 +155,7 @@ class Kernel:
         if self.process and self.process.poll() is None:
             self.process.kill()
             self.process.wait(TIMEOUT)
+        self.ports.close()
         if self.own_folder:
             shutil.rmtree(self.own_folder, ignore_errors=True)
 

@@ -50,6 +50,13 @@ SUITES = {
 }
 
 
+def leftovers(pids: set[int]) -> str:
+    """Names what does not end by itself."""
+    deadline = time.monotonic() + PATIENCE
+    left = [pid for pid in sorted(pids) if not is_gone(pid, max(0, deadline - time.monotonic()))]
+    return "".join(f"it left running: {command(pid)}\n" for pid in left)
+
+
 class Run:
     """A test file as a process, with all that it starts."""
 
@@ -78,7 +85,7 @@ class Run:
 
     def finish(self) -> bool:
         """Whether the file is green; nothing of it runs afterwards."""
-        faults = self.end_at_its_limit() if self.process.poll() is None else self.leftovers()
+        faults = self.end_at_its_limit() if self.process.poll() is None else leftovers(self.running())
         end_all(self.running)
         os.close(self.ended)
         self.folder.cleanup()
@@ -112,12 +119,6 @@ class Run:
         self.process.wait(PATIENCE)
         return faults
 
-    def leftovers(self) -> str:
-        """Names what does not end with the file."""
-        deadline = time.monotonic() + PATIENCE
-        left = [pid for pid in sorted(self.running()) if not is_gone(pid, max(0, deadline - time.monotonic()))]
-        return "".join(f"it left running: {command(pid)}\n" for pid in left)
-
 
 def run(files: list[pathlib.Path], arguments: list[str], limit: float, jobs: int) -> tuple[bool, int]:
     """Runs files side by side: whether all are green, and the number of their tests."""
@@ -147,6 +148,9 @@ def main() -> int:
     files = sorted(HERE.glob(suite.files), key=lambda file: ("fuzz" not in file.name, "conformance" not in file.name, file.name))
     try:
         green, count = run(files, arguments, float(os.environ.get("GLOWLINE_SUITE_LIMIT", suite.limit)), suite.jobs)
+        if left := leftovers(descendants(os.getpid())):
+            green = False
+            print(f"== {name} is red: {left}", flush=True)
     finally:
         end_all(lambda: descendants(os.getpid()))
     counts = pathlib.Path(os.environ.get("GLOWLINE_COUNTS", HERE.parents[1] / ".build" / "test-counts"))

@@ -27,7 +27,7 @@ def main() -> int:
             for number, cell in enumerate(book.cells):
                 cell.id = f"cell-{number}"
             nbclient.NotebookClient(
-                book, kernel_name="glowline", resources={"metadata": {"path": str(path.parent)}}, record_timing=False
+                book, kernel_name="glowline", resources={"metadata": {"path": str(path.parent)}}, record_timing=False, timeout=300
             ).execute()
             book.metadata["kernelspec"] = {"display_name": "Glowline", "language": "glowline", "name": "glowline"}
             temporary = path.with_suffix(".tmp")

@@ -37,7 +37,7 @@ glowline = glowline.lexer:GlowlineLexer
 
 
 def output(*command) -> str:
-    return subprocess.run([str(word) for word in command], check=True, capture_output=True, text=True).stdout
+    return subprocess.run([str(word) for word in command], check=True, capture_output=True, text=True, timeout=60).stdout
 
 
 def libraries(program: pathlib.Path) -> dict[str, pathlib.Path]:
@@ -63,7 +63,7 @@ def needed_glibc(files: list[pathlib.Path]) -> tuple[int, int]:
 def debian_package(file: pathlib.Path) -> str:
     """The package that a file came with; since /lib became /usr/lib, a file is known by either name."""
     for path in (file, pathlib.Path(str(file).removeprefix("/usr"))):
-        result = subprocess.run(["dpkg", "-S", path], capture_output=True, text=True)
+        result = subprocess.run(["dpkg", "-S", path], capture_output=True, text=True, timeout=60)
         if result.returncode == 0:
             return result.stdout.split(":")[0]
     sys.exit(f"build_wheel: no package has {file}, so that its licence is not known")
