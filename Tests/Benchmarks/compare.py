@@ -22,10 +22,7 @@ ROUNDS = {"blur": 3, "sources": 1}
 # suite: (our row, the peer's row, what our time may be of the peer's, at most); rows by their beginnings
 LIMITS = {
     "blur": [("blur 1280x640 sigma 9.0 to bytes", "opencv blur 1280x640 sigma 9", 0.5)],
-    "sources": [
-        ("csv short", "pandas csv short", 1),
-        ("csv full", "pandas csv full", 1),
-    ],
+    "sources": [("csv short", "pandas csv short", 1), ("csv full", "pandas csv full", 1)],
 }
 CSV_ROWS = 10_000_000
 
@@ -33,16 +30,12 @@ CSV_ROWS = 10_000_000
 def scan_peer() -> dict[str, str]:
     """Compiles the C loops, as plainly as anybody would, and says where they are."""
     library = pathlib.Path(".build/scan_peer.so").absolute()
-    subprocess.run(
-        [shutil.which("clang") or "cc", "-O3", "-shared", "-fPIC", "-o", str(library), str(HERE / "scan_peer.c")], check=True
-    )
+    subprocess.run([shutil.which("clang") or "cc", "-O3", "-shared", "-fPIC", "-o", str(library), str(HERE / "scan_peer.c")], check=True)
     return {"GLOWLINE_SCAN_PEER": str(library)}
 
 
 def output_of(command: list[str], environment: dict[str, str]) -> str:
-    return subprocess.run(
-        command, check=True, env=os.environ | environment, stdout=subprocess.PIPE, text=True
-    ).stdout
+    return subprocess.run(command, check=True, env=os.environ | environment, stdout=subprocess.PIPE, text=True).stdout
 
 
 def median_of(table: str, row: str) -> float:
@@ -79,7 +72,7 @@ def compare(suite: str, environment: dict[str, str]) -> None:
 
 
 def main() -> None:
-    suites = sys.argv[1:] or output_of([str(BENCH), "--list"], {}).split() + ["program", "kernel"]
+    suites = sys.argv[1:] or [*output_of([str(BENCH), "--list"], {}).split(), "program", "kernel"]
     with tempfile.TemporaryDirectory(dir=".build") as folder:
         environment = scan_peer() | {"CSV_FOLDER": folder, "CSV_ROWS": str(CSV_ROWS)}
         for suite in suites:

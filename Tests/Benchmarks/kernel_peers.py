@@ -16,8 +16,8 @@ from collections.abc import Callable
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "EndToEnd"))
 
-from kernel_process import Kernel, KernelSpec  # noqa: E402
-from wire import Client, Message, WireError  # noqa: E402
+from kernel_process import Kernel, KernelSpec
+from wire import Client, Message, WireError
 
 PROGRAM = ".build/program/release/glowline"
 PEERS = pathlib.Path(".build/venv-peers/share/jupyter/kernels")
@@ -110,7 +110,9 @@ def await_picture(client: Client, code: str) -> float:
     """Seconds from the request of a plot to its picture."""
     start = time.perf_counter()
     request = client.start_execute(code)
-    picture = client.wait_for("iopub", lambda message: message.parent_id == request and "image/png" in message.content.get("data", {}), "picture")
+    picture = client.wait_for(
+        "iopub", lambda message: message.parent_id == request and "image/png" in message.content.get("data", {}), "picture"
+    )
     seconds = time.perf_counter() - start
     header = base64.b64decode(picture.content["data"]["image/png"])[:24]
     size = int.from_bytes(header[16:20], "big"), int.from_bytes(header[20:24], "big")
@@ -133,6 +135,7 @@ def open_comm(client: Client, contender: Contender) -> str | None:
 
 def measure(contender: Contender, times: dict[str, list[float]]) -> None:
     """One life of a kernel."""
+
     def note(figure: str, seconds: float) -> None:
         times.setdefault(figure, []).append(seconds)
 
@@ -153,6 +156,7 @@ def measure(contender: Contender, times: dict[str, list[float]]) -> None:
         if comm:
             content = {"plot": "p", "rev": "r", "view": "v", "seq": 1, "phase": "move", "i": 1}
             for number in range(WARM_UP + COMM_MESSAGES):
+
                 def exchange() -> None:
                     client.outputs(client.send("shell", "comm_msg", {"comm_id": comm, "data": {"method": "custom", "content": content}}))
 
@@ -189,7 +193,15 @@ def main(report: Callable[[str, float, str, float], None]) -> None:
         return f"{percentile(times[figure], share) * scale:9.2f}" if figure in times else f"{'-':>9}"
 
     for name, times in found.items():
-        row = [cell(times, "start"), cell(times, "execute"), cell(times, "execute", share=0.99), cell(times, "comm"), cell(times, "plot"), cell(times, "shutdown"), cell(times, "memory", 1)]
+        row = [
+            cell(times, "start"),
+            cell(times, "execute"),
+            cell(times, "execute", share=0.99),
+            cell(times, "comm"),
+            cell(times, "plot"),
+            cell(times, "shutdown"),
+            cell(times, "memory", 1),
+        ]
         print(f"{name:18}" + "".join(row))
     ours = {figure: statistics.median(values) for figure, values in found["glowline"].items()}
     for figure, rivals in LIMITS.items():

@@ -66,14 +66,12 @@ def check_sizes(pictures: list[pathlib.Path]) -> None:
 def main(report: Callable[[str, float, str, float], None]) -> None:
     """Prints the times, and hands each figure with its unit and limit to `report`."""
     gnuplot = shutil.which("gnuplot")
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
+    with tempfile.TemporaryDirectory() as place:
+        folder = pathlib.Path(place)
         script = folder / "matplotlib_peer.py"
         script.write_text(MATPLOTLIB)
         commands = {
-            "glowline run": [
-                str(PROGRAM), "run", "-c", "series a = walk(1000); plot a", "--out", name
-            ],
+            "glowline run": [str(PROGRAM), "run", "-c", "series a = walk(1000); plot a", "--out", place],
             "python, matplotlib": [sys.executable, str(script), str(folder / "matplotlib.png")],
             "glowline --version": [str(PROGRAM), "--version"],
         }

@@ -33,9 +33,7 @@ def programs() -> list[tuple[str, str]]:
 def draw(program: str, code: str, file: pathlib.Path) -> None:
     """Writes the last picture of a program under the file's name."""
     folder = file.with_suffix("")
-    subprocess.run(
-        [program, "run", "-c", code, "--out", str(folder)], cwd=ROOT, check=True,
-        stdout=subprocess.DEVNULL, timeout=60)
+    subprocess.run([program, "run", "-c", code, "--out", str(folder)], cwd=ROOT, check=True, stdout=subprocess.DEVNULL, timeout=60)
     pictures = sorted(folder.iterdir(), key=lambda path: (len(path.name), path.name))
     pictures[-1].replace(file)
     shutil.rmtree(folder)
@@ -49,10 +47,7 @@ def in_all_formats(program: str, code: str, png: pathlib.Path) -> Image.Image:
     density = round(picture.info.get("dpi", (144, 144))[0])
     rendered = [
         subprocess.run(command, check=True, capture_output=True, timeout=60).stdout
-        for command in (
-            ["rsvg-convert", "-w", str(picture.width), str(svg)],
-            ["pdftoppm", "-png", "-r", str(density), str(pdf)],
-        )
+        for command in (["rsvg-convert", "-w", str(picture.width), str(svg)], ["pdftoppm", "-png", "-r", str(density), str(pdf)])
     ]
     return beside([picture] + [Image.open(io.BytesIO(data)).convert("RGB") for data in rendered])
 
@@ -86,7 +81,7 @@ def sheet(pictures: list[tuple[str, Image.Image]]) -> Image.Image:
     page = Image.new("RGB", (WIDTH, sum(heights) + SPACE), "#808890")
     pen = ImageDraw.Draw(page)
     y = SPACE
-    for row, height in zip(rows, heights):
+    for row, height in zip(rows, heights, strict=True):
         x = SPACE // 2
         for title, picture in row:
             pen.text((x, y), title, fill="white", font=font)

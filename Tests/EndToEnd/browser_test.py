@@ -5,6 +5,7 @@ Run as `browser_test.py PROGRAM|KERNELSPEC_FOLDER [short]`, in an environment wi
 """
 
 import atexit
+import contextlib
 import json
 import os
 import pathlib
@@ -74,10 +75,23 @@ class BrowserCase(unittest.TestCase):
         (cls.port,) = ports.numbers
         with (cls.folder / "server.log").open("wb") as log:
             cls.server = subprocess.Popen(
-                ["jupyter", cls.front_end, "--no-browser", "--allow-root", "--ip=127.0.0.1", f"--port={cls.port}", "--ServerApp.port_retries=0",
-                 "--LabApp.expose_app_in_browser=True", "--JupyterNotebookApp.expose_app_in_browser=True", f"--IdentityProvider.token={TOKEN}",
-                 f"--ServerApp.root_dir={cls.folder}", "--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"],
-                stdout=log, stderr=log,
+                [
+                    "jupyter",
+                    cls.front_end,
+                    "--no-browser",
+                    "--allow-root",
+                    "--ip=127.0.0.1",
+                    f"--port={cls.port}",
+                    "--ServerApp.port_retries=0",
+                    "--LabApp.expose_app_in_browser=True",
+                    "--JupyterNotebookApp.expose_app_in_browser=True",
+                    f"--IdentityProvider.token={TOKEN}",
+                    f"--ServerApp.root_dir={cls.folder}",
+                    "--LabApp.news_url=None",
+                    "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+                ],
+                stdout=log,
+                stderr=log,
             )
         cls.addClassCleanup(end, cls.server)
         deadline = time.monotonic() + TIMEOUT
@@ -113,13 +127,20 @@ class BrowserCase(unittest.TestCase):
         self.addCleanup(self.end_kernel, session["kernel"]["id"])
         context = self.browser.new_context(viewport={"width": 1280, "height": 1000})
         self.addCleanup(context.close)
-        context.route("**/*", lambda route: route.continue_() if route.request.url.startswith((f"http://127.0.0.1:{self.port}/", "data:", "blob:")) else route.abort())
+        context.route(
+            "**/*",
+            lambda route: route.continue_()
+            if route.request.url.startswith((f"http://127.0.0.1:{self.port}/", "data:", "blob:"))
+            else route.abort(),
+        )
         self.problems: list[str] = []
         context.set_default_timeout(TIMEOUT * 1000)
         page = context.new_page()
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         # A page on a busy machine now and then asks for the kernel that the session has; a person would press Select.
-        page.add_locator_handler(page.locator(".jp-Dialog").filter(has_text="Select kernel for"), lambda dialog: dialog.locator(".jp-mod-accept").click())
+        page.add_locator_handler(
+            page.locator(".jp-Dialog").filter(has_text="Select kernel for"), lambda dialog: dialog.locator(".jp-mod-accept").click()
+        )
         place = {"lab": "doc/tree", "notebook": "notebooks"}[self.front_end]
         page.goto(f"http://127.0.0.1:{self.port}/{place}/{path}?token={TOKEN}")
         self.page, self.path = page, path
@@ -133,10 +154,8 @@ class BrowserCase(unittest.TestCase):
             self.shot(f"failure-{self._testMethodName}")
 
     def end_kernel(self, kernel: str):
-        try:
+        with contextlib.suppress(urllib.error.HTTPError):
             self.ask("DELETE", f"/api/kernels/{kernel}")
-        except urllib.error.HTTPError:
-            pass
 
     def shot(self, name: str):
         self.page.screenshot(path=SHOTS / f"{self.front_end}-{name}.png")
@@ -315,8 +334,11 @@ class NotebookTest(Contract, BrowserCase):
 # What a user would miss most, in half of the time: a picture in both front ends, and in one of them what else one
 # does with a kernel.
 SHORT = [
-    "LabTest.test_a_notebook_runs_and_shows_its_picture", "LabTest.test_tab_completes", "LabTest.test_an_error_is_shown_with_its_place",
-    "LabTest.test_a_cell_is_interrupted_and_the_state_kept", "NotebookTest.test_a_notebook_runs_and_shows_its_picture",
+    "LabTest.test_a_notebook_runs_and_shows_its_picture",
+    "LabTest.test_tab_completes",
+    "LabTest.test_an_error_is_shown_with_its_place",
+    "LabTest.test_a_cell_is_interrupted_and_the_state_kept",
+    "NotebookTest.test_a_notebook_runs_and_shows_its_picture",
     "NotebookTest.test_the_kernel_restarts",
 ]
 

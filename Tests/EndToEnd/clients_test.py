@@ -51,9 +51,11 @@ class ClientCase(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
         (self.folder / "data").symlink_to(ROOT / "notebooks" / "data")
 
-    def call(self, *arguments: str, code: int = 0, text: str = "", environment=None, timeout: float = 2 * TIMEOUT) -> subprocess.CompletedProcess:
+    def call(
+        self, *arguments: str, code: int = 0, text: str = "", environment=None, timeout: float = 2 * TIMEOUT
+    ) -> subprocess.CompletedProcess:
         result = subprocess.run(
-            arguments, cwd=self.folder, input=text, capture_output=True, text=True, timeout=timeout, env=os.environ | (environment or {}),
+            arguments, cwd=self.folder, input=text, capture_output=True, text=True, timeout=timeout, env=os.environ | (environment or {})
         )
         self.assertEqual(result.returncode, code, f"{' '.join(arguments)}\n{result.stdout[-3000:]}{result.stderr[-3000:]}")
         return result
@@ -104,7 +106,14 @@ class QuickTest(ClientCase):
         self.quickstart()
         for name in ("one", "two"):
             self.call(
-                "jupyter", "nbconvert", "--execute", "--to", "notebook", "--output", name, "quickstart.ipynb",
+                "jupyter",
+                "nbconvert",
+                "--execute",
+                "--to",
+                "notebook",
+                "--output",
+                name,
+                "quickstart.ipynb",
                 "--ExecutePreprocessor.record_timing=False",
             )
         self.shows_pictures(self.outputs("one.ipynb"))
@@ -132,7 +141,10 @@ class QuickTest(ClientCase):
             self.assertTrue(picture.read_bytes().startswith(PNG))
 
     def test_a_failing_cell_fails_the_run_and_says_where(self):
-        checks = {"glowline": ("series a = [1, 2, 3]\nexpect max(a) == 4", "ExpectationFailed", "line 2"), "python": ("a = 1\nassert a == 2", "AssertionError", "a == 2")}
+        checks = {
+            "glowline": ("series a = [1, 2, 3]\nexpect max(a) == 4", "ExpectationFailed", "line 2"),
+            "python": ("a = 1\nassert a == 2", "AssertionError", "a == 2"),
+        }
         code, name, place = checks[SPEC.language]
         self.notebook(CODE.hello, code, CODE.hello)
         result = self.call("jupyter", "nbconvert", "--execute", "--to", "notebook", "--stdout", "a.ipynb", code=1)
@@ -154,7 +166,12 @@ class QuickTest(ClientCase):
     def test_nbclient_interrupts_a_cell_that_takes_too_long_and_goes_on(self):
         book = nbformat.read(self.notebook(CODE.set_n, CODE.wait_long, CODE.print_n), 4)
         client = nbclient.NotebookClient(
-            book, timeout_func=lambda cell: 2 if cell.source == CODE.wait_long else TIMEOUT, interrupt_on_timeout=True, allow_errors=True, kernel_name=NAME, resources={"metadata": {"path": str(self.folder)}},
+            book,
+            timeout_func=lambda cell: 2 if cell.source == CODE.wait_long else TIMEOUT,
+            interrupt_on_timeout=True,
+            allow_errors=True,
+            kernel_name=NAME,
+            resources={"metadata": {"path": str(self.folder)}},
         )
         client.execute()
         self.assertIn(book.cells[1].outputs[-1].ename, ("Interrupted", "KeyboardInterrupt"))
@@ -163,7 +180,24 @@ class QuickTest(ClientCase):
     def test_papermill_gives_parameters(self):
         code = "print alpha * 2" if SPEC.language == "glowline" else "print(alpha * 2)"
         self.notebook("alpha = 1\nname = 'x'", code, "name", parameters=0)
-        self.call("papermill", "a.ipynb", "b.ipynb", "--language", "python", "-p", "alpha", "3", "-p", "name", "Zoë", "-p", "ok", "True", "-y", "list: [1, 2.5]")
+        self.call(
+            "papermill",
+            "a.ipynb",
+            "b.ipynb",
+            "--language",
+            "python",
+            "-p",
+            "alpha",
+            "3",
+            "-p",
+            "name",
+            "Zoë",
+            "-p",
+            "ok",
+            "True",
+            "-y",
+            "list: [1, 2.5]",
+        )
         texts = [output.get("text") or output.data["text/plain"] for output in self.outputs("b.ipynb")]
         self.assertIn("6\n", texts)
         self.assertIn("Zoë", texts[-1])
@@ -215,12 +249,19 @@ class Server:
         self.token = token
         self.log = case.folder / "server.log"
         with self.log.open("wb") as log:
-            self.process = subprocess.Popen([*program, *[option.format(port=self.port) for option in options]], cwd=case.folder, stdout=log, stderr=log, env=os.environ | {"NO_COLOR": "1"})
+            self.process = subprocess.Popen(
+                [*program, *[option.format(port=self.port) for option in options]],
+                cwd=case.folder,
+                stdout=log,
+                stderr=log,
+                env=os.environ | {"NO_COLOR": "1"},
+            )
         case.addCleanup(end, self.process)
         deadline = time.monotonic() + TIMEOUT
         while True:
             try:
-                return self.ask("GET", "/api/kernelspecs") and None
+                self.ask("GET", "/api/kernelspecs")
+                break
             except (urllib.error.URLError, ConnectionError):
                 if time.monotonic() > deadline or self.process.poll() is not None:
                     raise AssertionError(f"the server does not start: {self.log.read_text()[-3000:]}") from None
@@ -245,8 +286,16 @@ class SlowTest(ClientCase):
         self.quickstart()
         offline = "--host-resolver-rules=MAP * ~NOTFOUND"
         self.call(
-            "jupyter", "nbconvert", "--execute", "--to", "webpdf", "--disable-chromium-sandbox", "--WebPDFExporter.require_js_url=",
-            "--WebPDFExporter.mathjax_url=", f"--WebPDFExporter.browser_args={offline}", "quickstart.ipynb",
+            "jupyter",
+            "nbconvert",
+            "--execute",
+            "--to",
+            "webpdf",
+            "--disable-chromium-sandbox",
+            "--WebPDFExporter.require_js_url=",
+            "--WebPDFExporter.mathjax_url=",
+            f"--WebPDFExporter.browser_args={offline}",
+            "quickstart.ipynb",
             environment={"PLAYWRIGHT_BROWSERS_PATH": str(link_for_playwright(self.folder))},
         )
         pdf = (self.folder / "quickstart.pdf").read_bytes()
@@ -293,7 +342,7 @@ class SlowTest(ClientCase):
         server.ask("POST", f"/api/kernels/{kernel}/interrupt", {})
         server.ask("POST", f"/api/kernels/{kernel}/restart", {})
         book = nbformat.read(self.notebook(CODE.hello, CODE.expression), 4)
-        for cell, expected in zip(book.cells, ("hello, world", CODE.expression_value)):
+        for cell, expected in zip(book.cells, ("hello, world", CODE.expression_value), strict=True):
             self.assertIn(expected, self.run_over_websocket(server, kernel, cell.source))
         for cell in nbformat.read(self.quickstart(), 4).cells:
             if cell.cell_type == "code":
@@ -309,9 +358,25 @@ class SlowTest(ClientCase):
         import websocket
 
         link = websocket.create_connection(f"ws://127.0.0.1:{server.port}/api/kernels/{kernel}/channels", timeout=TIMEOUT)
-        header = {"msg_id": os.urandom(8).hex(), "msg_type": "execute_request", "session": "s", "username": "", "version": "5.4", "date": "2026-01-01T00:00:00Z"}
-        content = {"code": code, "silent": False, "store_history": True, "user_expressions": {}, "allow_stdin": False, "stop_on_error": True}
-        link.send(json.dumps({"header": header, "parent_header": {}, "metadata": {}, "content": content, "channel": "shell", "buffers": []}))
+        header = {
+            "msg_id": os.urandom(8).hex(),
+            "msg_type": "execute_request",
+            "session": "s",
+            "username": "",
+            "version": "5.4",
+            "date": "2026-01-01T00:00:00Z",
+        }
+        content = {
+            "code": code,
+            "silent": False,
+            "store_history": True,
+            "user_expressions": {},
+            "allow_stdin": False,
+            "stop_on_error": True,
+        }
+        link.send(
+            json.dumps({"header": header, "parent_header": {}, "metadata": {}, "content": content, "channel": "shell", "buffers": []})
+        )
         text, ended = "", set()
         deadline = time.monotonic() + TIMEOUT
         while ended != {"reply", "idle"}:
@@ -334,7 +399,13 @@ class SlowTest(ClientCase):
 
     def test_enterprise_gateway_serves_kernels(self):
         program = ROOT / ".build" / "venv-gateway" / "bin" / "jupyter-enterprisegateway"
-        server = Server(self, [str(program)], "--EnterpriseGatewayApp.port={port}", "--EnterpriseGatewayApp.ip=127.0.0.1", "--EnterpriseGatewayApp.port_retries=0")
+        server = Server(
+            self,
+            [str(program)],
+            "--EnterpriseGatewayApp.port={port}",
+            "--EnterpriseGatewayApp.ip=127.0.0.1",
+            "--EnterpriseGatewayApp.port_retries=0",
+        )
         # It starts no kernels for the user root.
         self.serves_kernels(server, {"env": {"KERNEL_USERNAME": "tester"}})
 

@@ -36,7 +36,12 @@ class InstallTest(unittest.TestCase):
         """Runs the program, with a limit of open files where one is given, in an environment that holds next to nothing."""
         limit = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))) if files else None
         result = subprocess.run(
-            [self.program, *arguments], cwd=self.home, env=self.variables | variables, capture_output=True, text=True, timeout=TIMEOUT,
+            [self.program, *arguments],
+            cwd=self.home,
+            env=self.variables | variables,
+            capture_output=True,
+            text=True,
+            timeout=TIMEOUT,
             preexec_fn=limit,
         )
         self.assertEqual(result.returncode, code, result.stdout + result.stderr)
@@ -141,7 +146,18 @@ class InstallTest(unittest.TestCase):
     def test_doctor_finds_everything_here(self):
         self.call("install")
         result = self.call("doctor")
-        for sign in (str(self.program), "libzmq", "libsodium", "cairo", "pango", "fontconfig", "DejaVu Sans", str(self.home / ".local/state/glowline"), str(self.kernels / "glowline"), "drew a plot"):
+        for sign in (
+            str(self.program),
+            "libzmq",
+            "libsodium",
+            "cairo",
+            "pango",
+            "fontconfig",
+            "DejaVu Sans",
+            str(self.home / ".local/state/glowline"),
+            str(self.kernels / "glowline"),
+            "drew a plot",
+        ):
             self.assertIn(sign, result.stdout)
         self.assertNotIn("!", result.stdout)
 

@@ -87,8 +87,13 @@ class WidgetBridgeTest(KernelCase):
         self.assertEqual((opened.content["target_name"], opened.content["data"]["buffer_paths"]), (WIDGET, []))
         state = opened.content["data"]["state"]
         expected = {
-            "_model_module": "anywidget", "_model_name": "AnyModel", "_view_module": "anywidget", "_view_name": "AnyView",
-            "_view_count": None, "_dom_classes": [], "id": opened.content["comm_id"],
+            "_model_module": "anywidget",
+            "_model_name": "AnyModel",
+            "_view_module": "anywidget",
+            "_view_name": "AnyView",
+            "_view_count": None,
+            "_dom_classes": [],
+            "id": opened.content["comm_id"],
         }
         self.assertEqual({name: state.get(name) for name in expected}, expected)
         for name in ("_model_module_version", "_view_module_version"):
@@ -128,14 +133,31 @@ class WidgetBridgeTest(KernelCase):
     def test_many_messages_at_once_are_each_answered(self):
         client, bridge = self.bridged()
         requests = [
-            client.send("shell", "comm_msg", {"comm_id": bridge, "data": {"method": "custom", "content": {"plot": "p", "rev": "r", "view": "v", "seq": seq, "phase": "move", "i": seq}}})
+            client.send(
+                "shell",
+                "comm_msg",
+                {
+                    "comm_id": bridge,
+                    "data": {"method": "custom", "content": {"plot": "p", "rev": "r", "view": "v", "seq": seq, "phase": "move", "i": seq}},
+                },
+            )
             for seq in range(300)
         ]
         self.assertEqual([len(client.outputs(request)) for request in requests], [1] * 300)
 
     def test_malformed_messages_do_no_harm(self):
         client, bridge = self.bridged()
-        for data in ({}, {"method": "custom"}, {"method": "custom", "content": []}, {"method": "custom", "content": {"seq": "x", "i": 1e300}}, {"method": "dream"}, {"method": "update", "state": {"_esm": "x"}, "buffer_paths": [["x"]]}, [], None, 7):
+        for data in (
+            {},
+            {"method": "custom"},
+            {"method": "custom", "content": []},
+            {"method": "custom", "content": {"seq": "x", "i": 1e300}},
+            {"method": "dream"},
+            {"method": "update", "state": {"_esm": "x"}, "buffer_paths": [["x"]]},
+            [],
+            None,
+            7,
+        ):
             with self.subTest(data=data):
                 client.published(client.send("shell", "comm_msg", {"comm_id": bridge, "data": data}))
         self.assertNotEqual(self.request_states(client)[bridge]["state"]["_esm"], "x")
@@ -191,7 +213,9 @@ class WidgetBridgeTest(KernelCase):
         subshell = client.ask("create_subshell_request", channel="control").content["subshell_id"]
         running = client.start_running(CODE.wait_long)
         content = {"plot": "p", "rev": "r", "view": "v", "seq": 1, "phase": "move", "i": 1}
-        request = client.send("shell", "comm_msg", {"comm_id": bridge, "data": {"method": "custom", "content": content}}, header={"subshell_id": subshell})
+        request = client.send(
+            "shell", "comm_msg", {"comm_id": bridge, "data": {"method": "custom", "content": content}}, header={"subshell_id": subshell}
+        )
         (answer,) = client.outputs(request)
         self.assertEqual(answer.content["data"]["content"]["kind"], "gone")
         self.assertFalse(client.sockets["shell"].poll(0))
@@ -219,7 +243,11 @@ class SubshellTest(KernelCase):
     @only_glowline
     def test_an_unknown_subshell_is_an_error(self):
         _, client = self.started()
-        for kind, content in (("execute_request", {"code": CODE.hello}), ("kernel_info_request", {}), ("complete_request", {"code": "p", "cursor_pos": 1})):
+        for kind, content in (
+            ("execute_request", {"code": CODE.hello}),
+            ("kernel_info_request", {}),
+            ("complete_request", {"code": "p", "cursor_pos": 1}),
+        ):
             with self.subTest(kind=kind):
                 reply = client.ask(kind, content, header={"subshell_id": "none"})
                 self.assertEqual((reply.kind, reply.content["status"]), (kind.replace("_request", "_reply"), "error"))

@@ -67,8 +67,7 @@ class ConformanceTest(jupyter_kernel_test.KernelTests):
     code_page_something = CODE.page
     code_generate_error = CODE.error
     code_execute_result = [
-        {"code": code, "result": result}
-        for code, result in ({CODE.expression: CODE.expression_value} | CODE.other_expressions).items()
+        {"code": code, "result": result} for code, result in ({CODE.expression: CODE.expression_value} | CODE.other_expressions).items()
     ]
     code_display_data = [{"code": code, "mime": mime} for code, mime in CODE.display]
     code_history_pattern = CODE.expression.replace(" ", "?") + "*"

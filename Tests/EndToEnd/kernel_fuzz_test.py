@@ -25,20 +25,46 @@ MEGABYTE = 1 << 20
 CODES = ["1 + 2", "x = [1, 2, 3]", "n = 5; n", "(((1)))", "[1, nan, 3]", "é = 'ü🎉'", "# nothing", ""]
 REQUESTS = [
     ("kernel_info_request", lambda dice: {}),
-    ("execute_request", lambda dice: {
-        "code": dice.choice(CODES), "silent": dice.random() < 0.3, "store_history": dice.random() < 0.5,
-        "user_expressions": {"a": dice.choice(CODES)}, "allow_stdin": False, "stop_on_error": dice.random() < 0.5,
-    }),
+    (
+        "execute_request",
+        lambda dice: {
+            "code": dice.choice(CODES),
+            "silent": dice.random() < 0.3,
+            "store_history": dice.random() < 0.5,
+            "user_expressions": {"a": dice.choice(CODES)},
+            "allow_stdin": False,
+            "stop_on_error": dice.random() < 0.5,
+        },
+    ),
     ("complete_request", lambda dice: {"code": dice.choice(CODES), "cursor_pos": dice.randrange(-2, 20)}),
     ("inspect_request", lambda dice: {"code": dice.choice(CODES), "cursor_pos": dice.randrange(-2, 20), "detail_level": 0}),
     ("is_complete_request", lambda dice: {"code": dice.choice(CODES)}),
-    ("history_request", lambda dice: {
-        "hist_access_type": dice.choice(["tail", "range", "search"]), "n": 3, "session": dice.randrange(-2, 3), "start": 0, "stop": 3,
-        "pattern": "*", "output": True, "raw": True, "unique": dice.random() < 0.5,
-    }),
+    (
+        "history_request",
+        lambda dice: {
+            "hist_access_type": dice.choice(["tail", "range", "search"]),
+            "n": 3,
+            "session": dice.randrange(-2, 3),
+            "start": 0,
+            "stop": 3,
+            "pattern": "*",
+            "output": True,
+            "raw": True,
+            "unique": dice.random() < 0.5,
+        },
+    ),
     ("comm_info_request", lambda dice: {"target_name": dice.choice(["jupyter.widget", None])}),
-    ("comm_open", lambda dice: {"comm_id": f"c{dice.randrange(5)}", "target_name": dice.choice(["none", "jupyter.widget.control"]), "data": {}}),
-    ("comm_msg", lambda dice: {"comm_id": f"c{dice.randrange(5)}", "data": {"method": dice.choice(["request_states", "custom"]), "content": {"seq": 1}}}),
+    (
+        "comm_open",
+        lambda dice: {"comm_id": f"c{dice.randrange(5)}", "target_name": dice.choice(["none", "jupyter.widget.control"]), "data": {}},
+    ),
+    (
+        "comm_msg",
+        lambda dice: {
+            "comm_id": f"c{dice.randrange(5)}",
+            "data": {"method": dice.choice(["request_states", "custom"]), "content": {"seq": 1}},
+        },
+    ),
     ("comm_close", lambda dice: {"comm_id": f"c{dice.randrange(5)}", "data": {}}),
     ("connect_request", lambda dice: {}),
     ("interrupt_request", lambda dice: {}),
@@ -180,7 +206,7 @@ class FuzzTest(unittest.TestCase):
         # Variables, history and the log's counts may grow a little; what is dropped may not.
         kernel_memory = kernel.memory
         self.assertLess(kernel_memory - settled, 8 * MEGABYTE + 100 * COUNT)
-        reply, outputs = client.execute("1 + 2")
+        _, outputs = client.execute("1 + 2")
         self.assertEqual([o.content["data"]["text/plain"] for o in outputs], ["3"])
         self.assertEqual(kernel.shut_down(), 0)
         log = kernel.log.read_text()

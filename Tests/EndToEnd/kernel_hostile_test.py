@@ -25,6 +25,7 @@ def signed(client: Client, parts: list) -> list[bytes]:
 
 def broken_messages(client: Client) -> dict[str, list[bytes]]:
     """One message of each kind that is to be dropped, by the kind's name."""
+
     def header():
         return client.header("kernel_info_request")
 
@@ -75,7 +76,7 @@ class HostileTest(KernelCase):
     def test_broken_messages_are_dropped(self):
         for transport in ("tcp", "ipc"):
             self.transport = transport
-            kernel, client = self.started()
+            _, client = self.started()
             for channel in ("shell", "control", "stdin"):
                 for name, frames in broken_messages(client).items():
                     with self.subTest(name=name, channel=channel, transport=transport):
@@ -84,7 +85,7 @@ class HostileTest(KernelCase):
                         client.sweep()
 
     def test_broken_messages_on_the_other_sockets_are_dropped(self):
-        kernel, client = self.started()
+        _, client = self.started()
         for channel in ("iopub", "hb"):
             stranger = self.stranger(client, channel)
             for name, frames in broken_messages(client).items():
@@ -147,7 +148,11 @@ class HostileTest(KernelCase):
         before = kernel.memory
         blob = bytes(64 * MEGABYTE)
         for channel in ("shell", "control", "stdin"):
-            for frames in ([blob], [DELIMITER, b"0" * 64, blob, b"{}", b"{}", b"{}"], [*client.frames(client.header("kernel_info_request"), {}), blob]):
+            for frames in (
+                [blob],
+                [DELIMITER, b"0" * 64, blob, b"{}", b"{}", b"{}"],
+                [*client.frames(client.header("kernel_info_request"), {}), blob],
+            ):
                 stranger = self.stranger(client, channel)
                 stranger.setsockopt(zmq.LINGER, 2_000)
                 stranger.send_multipart(frames)

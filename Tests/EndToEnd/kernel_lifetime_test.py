@@ -63,7 +63,7 @@ class InterruptTest(KernelCase):
             rows = "".join(f"{i},{i % 97}.5,{i % 13}\n" for i in range(300_000))
             (kernel.folder / "big.csv").write_text("a,b,c\n" + rows)
             client.execute("series b = [1, 2]")
-            request = client.start_running('\n'.join(['series c from "big.csv" column=b'] * 400))
+            request = client.start_running("\n".join(['series c from "big.csv" column=b'] * 400))
             interrupt(kernel, client)
             self.assertEqual(client.reply(request).content["ename"], "Interrupted")
             client.published(request)
@@ -172,7 +172,7 @@ class EndTest(KernelCase):
     def test_an_end_leaves_no_sockets_behind(self):
         for end in ("shutdown", "terminate"):
             self.transport = "ipc"
-            kernel, client = self.started()
+            kernel, _ = self.started()
             if end == "shutdown":
                 kernel.shut_down()
             else:
@@ -189,7 +189,9 @@ class EndTest(KernelCase):
             "argv, folder, log, setting = json.loads(sys.argv[1])\n"
             "environment = os.environ | ({'JPY_PARENT_PID': str(os.getpid())} if setting else {})\n"
             "out = open(log, 'ab')\n"
-            "print(subprocess.Popen(argv, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=out, start_new_session=True).pid, flush=True)\n"
+            "streams = {'stdin': subprocess.DEVNULL, 'stdout': out, 'stderr': out}\n"
+            "kernel = subprocess.Popen(argv, cwd=folder, env=environment, start_new_session=True, **streams)\n"
+            "print(kernel.pid, flush=True)\n"
             "time.sleep(600)\n"
         )
         surroundings = {name: value for name, value in kernel.environment.items() if name != "JPY_PARENT_PID"}
@@ -222,7 +224,7 @@ class EndTest(KernelCase):
 
 class StartTest(KernelCase):
     def test_extra_arguments_are_ignored(self):
-        kernel, client = self.started(arguments=["script.glow", "--debug", "x y", ""] if SPEC.language == "glowline" else ["script.py"])
+        _, client = self.started(arguments=["script.glow", "--debug", "x y", ""] if SPEC.language == "glowline" else ["script.py"])
         self.answers(client)
 
     def test_port_0_is_chosen_and_written_back(self):
@@ -239,7 +241,10 @@ class StartTest(KernelCase):
             self.assertLess(time.monotonic(), deadline)
             time.sleep(0.01)
         self.assertEqual(len({written[f"{channel}_port"] for channel in CHANNELS}), 5)
-        self.assertEqual({name: value for name, value in written.items() if not name.endswith("_port")}, {name: value for name, value in kernel.connection.items() if not name.endswith("_port")})
+        self.assertEqual(
+            {name: value for name, value in written.items() if not name.endswith("_port")},
+            {name: value for name, value in kernel.connection.items() if not name.endswith("_port")},
+        )
         if SPEC.language == "glowline":
             self.assertEqual(kernel.file.stat().st_mode & 0o077, 0, "the key is nobody else's")
         kernel.connection = written
@@ -348,10 +353,18 @@ class RegistrationTest(KernelCase):
         registrar = context.socket(zmq.ROUTER)
         registrar.bind(f"tcp://127.0.0.1:{port}")
         kernel = self.start(launch=False)
-        kernel.file.write_text(json.dumps({
-            "kernel_id": kernel_id, "transport": "tcp", "registration_ip": "127.0.0.1", "registration_port": port,
-            "signature_scheme": "hmac-sha256", "key": key,
-        }))
+        kernel.file.write_text(
+            json.dumps(
+                {
+                    "kernel_id": kernel_id,
+                    "transport": "tcp",
+                    "registration_ip": "127.0.0.1",
+                    "registration_port": port,
+                    "signature_scheme": "hmac-sha256",
+                    "key": key,
+                }
+            )
+        )
         kernel.launch()
         self.assertTrue(registrar.poll(TIMEOUT * 1000), "no registration; " + kernel.log.read_text()[-500:])
         frames = registrar.recv_multipart()

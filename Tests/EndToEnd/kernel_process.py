@@ -25,9 +25,12 @@ class KernelSpec:
             self.folder = given
         else:
             self.json = {
-                "argv": [str(given), "kernel", "-f", "{connection_file}"], "display_name": "Glowline",
-                "language": "glowline", "interrupt_mode": "message",
-                "metadata": {"supported_encryption": ["curve"]}, "kernel_protocol_version": "5.5.0",
+                "argv": [str(given), "kernel", "-f", "{connection_file}"],
+                "display_name": "Glowline",
+                "language": "glowline",
+                "interrupt_mode": "message",
+                "metadata": {"supported_encryption": ["curve"]},
+                "kernel_protocol_version": "5.5.0",
             }
             self.folder = None
 
@@ -37,11 +40,9 @@ class KernelSpec:
 
     def argv(self, connection_file: str) -> list[str]:
         words = {"{connection_file}": connection_file, "{resource_dir}": str(self.folder)}
-        filled = []
-        for word in self.json["argv"]:
-            for name, value in words.items():
-                word = word.replace(name, value)
-            filled.append(word)
+        filled = list(self.json["argv"])
+        for name, value in words.items():
+            filled = [word.replace(name, value) for word in filled]
         # A spec that names no path means the interpreter of its own environment.
         if self.folder and "/" not in filled[0]:
             filled[0] = str(self.folder.parents[3] / "bin" / filled[0])
@@ -84,18 +85,30 @@ class FreePorts:
 class Kernel:
     """A running kernel in a folder of its own, which is also its home."""
 
-    def __init__(self, spec: KernelSpec, transport: str = "tcp", *, folder: str | None = None, arguments=(), launch=True, environment=None, **connection):
+    def __init__(
+        self,
+        spec: KernelSpec,
+        transport: str = "tcp",
+        *,
+        folder: str | None = None,
+        arguments=(),
+        launch=True,
+        environment=None,
+        **connection,
+    ):
         self.spec = spec
         self.own_folder = None if folder else tempfile.mkdtemp(prefix="glowline-test-")
         self.folder = pathlib.Path(folder or self.own_folder)
         self.connection = {
             "transport": transport,
             "ip": str(self.folder / "s") if transport == "ipc" else "127.0.0.1",
-            "key": uuid.uuid4().hex, "signature_scheme": "hmac-sha256", "kernel_name": "test",
+            "key": uuid.uuid4().hex,
+            "signature_scheme": "hmac-sha256",
+            "kernel_name": "test",
         }
         self.ports = FreePorts(0 if transport == "ipc" else len(CHANNELS))
         numbers = self.ports.numbers or range(1, 1 + len(CHANNELS))
-        self.connection |= {f"{channel}_port": port for channel, port in zip(CHANNELS, numbers)}
+        self.connection |= {f"{channel}_port": port for channel, port in zip(CHANNELS, numbers, strict=True)}
         self.connection |= connection
         self.connection = {name: value for name, value in self.connection.items() if value is not None}
         self.file = self.folder / "connection.json"
@@ -104,17 +117,25 @@ class Kernel:
         self.clients: list[Client] = []
         self.process: subprocess.Popen | None = None
         self.argv = spec.argv(str(self.file)) + list(arguments)
-        self.environment = os.environ | {
-            "HOME": str(self.folder), "XDG_STATE_HOME": str(self.folder / "state"), "XDG_DATA_HOME": str(self.folder / "data"),
-            "IPYTHONDIR": str(self.folder / "ipython"), "JPY_PARENT_PID": str(os.getpid()), "PYDEVD_DISABLE_FILE_VALIDATION": "1",
-        } | (environment or {})
+        self.environment = (
+            os.environ
+            | {
+                "HOME": str(self.folder),
+                "XDG_STATE_HOME": str(self.folder / "state"),
+                "XDG_DATA_HOME": str(self.folder / "data"),
+                "IPYTHONDIR": str(self.folder / "ipython"),
+                "JPY_PARENT_PID": str(os.getpid()),
+                "PYDEVD_DISABLE_FILE_VALIDATION": "1",
+            }
+            | (environment or {})
+        )
         if launch:
             self.launch()
 
     def launch(self):
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                self.argv, cwd=self.folder, env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
+                self.argv, cwd=self.folder, env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
             )
 
     def client(self, ready: bool = True, **options) -> Client:

@@ -44,13 +44,19 @@ class Contract:
     def test_status_stands_around_every_request(self):
         _, client = self.started()
         for channel, kind, content in [
-            ("shell", "kernel_info_request", {}), ("control", "kernel_info_request", {}),
-            ("shell", "execute_request", {"code": CODE.expression}), ("shell", "execute_request", {"code": CODE.error}),
-            ("shell", "execute_request", {"code": ""}), ("shell", "complete_request", {"code": "p", "cursor_pos": 1}),
-            ("shell", "inspect_request", {"code": CODE.inspect, "cursor_pos": 1}), ("shell", "is_complete_request", {"code": "1"}),
+            ("shell", "kernel_info_request", {}),
+            ("control", "kernel_info_request", {}),
+            ("shell", "execute_request", {"code": CODE.expression}),
+            ("shell", "execute_request", {"code": CODE.error}),
+            ("shell", "execute_request", {"code": ""}),
+            ("shell", "complete_request", {"code": "p", "cursor_pos": 1}),
+            ("shell", "inspect_request", {"code": CODE.inspect, "cursor_pos": 1}),
+            ("shell", "is_complete_request", {"code": "1"}),
             ("shell", "history_request", {"hist_access_type": "tail", "n": 1, "output": False, "raw": True}),
-            ("shell", "comm_info_request", {}), ("shell", "connect_request", {}),
-            ("control", "interrupt_request", {}), ("control", "list_subshell_request", {}),
+            ("shell", "comm_info_request", {}),
+            ("shell", "connect_request", {}),
+            ("control", "interrupt_request", {}),
+            ("control", "list_subshell_request", {}),
         ]:
             with self.subTest(kind=kind, channel=channel):
                 request = client.send(channel, kind, content)
@@ -242,8 +248,10 @@ class Contract:
         failing = client.start_execute(CODE.ask + "\n" + CODE.error, allow_stdin=True, **options)
         question = client.question(failing)
         queued = {
-            "execute": client.start_execute(CODE.hello), "complete": client.send("shell", "complete_request", {"code": "p", "cursor_pos": 1}),
-            "info": client.send("shell", "kernel_info_request"), "again": client.start_execute(CODE.hello),
+            "execute": client.start_execute(CODE.hello),
+            "complete": client.send("shell", "complete_request", {"code": "p", "cursor_pos": 1}),
+            "info": client.send("shell", "kernel_info_request"),
+            "again": client.start_execute(CODE.hello),
             "comm": client.send("shell", "comm_open", {"comm_id": "none", "target_name": "none", "data": {}}),
         }
         client.ask("kernel_info_request", channel="control")
@@ -309,7 +317,13 @@ class Contract:
         outputs = self.run_cell(client, "print 1; warn 2; print 3; plot [1, 2]; print 4")
         self.assertEqual(
             [(o.kind, o.content.get("name"), o.content.get("text")) for o in outputs],
-            [("stream", "stdout", "1\n"), ("stream", "stderr", "2\n"), ("stream", "stdout", "3\n"), ("display_data", None, None), ("stream", "stdout", "4\n")],
+            [
+                ("stream", "stdout", "1\n"),
+                ("stream", "stderr", "2\n"),
+                ("stream", "stdout", "3\n"),
+                ("display_data", None, None),
+                ("stream", "stdout", "4\n"),
+            ],
         )
 
     def test_clear_waits_for_the_next_output(self):
@@ -353,7 +367,12 @@ class Contract:
         updates = [o for o in outputs if o.kind == "update_display_data"]
         self.assertTrue(updates)
         for update in updates:
-            shown = [o for o in outputs[: outputs.index(update)] if o.kind != "update_display_data" and (o.content.get("transient") or {}).get("display_id") == update.content["transient"]["display_id"]]
+            shown = [
+                o
+                for o in outputs[: outputs.index(update)]
+                if o.kind != "update_display_data"
+                and (o.content.get("transient") or {}).get("display_id") == update.content["transient"]["display_id"]
+            ]
             self.assertEqual(len(shown), 1)
             self.assertIn("text/plain", update.content["data"])
             self.assertIsInstance(update.content["metadata"], dict)
@@ -365,7 +384,9 @@ class Contract:
         for _ in range(2):
             request = client.start_execute("reset; series a = walk(50); plot a; select a 7", metadata={"cellId": "c1"})
             client.reply(request)
-            runs.append([(o.kind, o.content["data"], o.content["metadata"], o.content.get("transient", {})) for o in client.outputs(request)])
+            runs.append(
+                [(o.kind, o.content["data"], o.content["metadata"], o.content.get("transient", {})) for o in client.outputs(request)]
+            )
         self.assertEqual(runs[0], runs[1])
 
     # Standard input
@@ -537,8 +558,12 @@ class Contract:
         # Session 0 is the running one; from `start` up to, not including, `stop`.
         for number in (session, 0):
             self.assertEqual([entry[2] for entry in self.history(client, "range", session=number, start=line - 2, stop=line)], codes[1:3])
-        self.assertEqual([entry[2] for entry in self.history(client, "search", pattern=CODE.expression[:2] + "*", n=9)], [CODE.expression] * 2)
-        self.assertEqual([entry[2] for entry in self.history(client, "search", pattern=CODE.expression[:2] + "*", n=9, unique=True)], [CODE.expression])
+        self.assertEqual(
+            [entry[2] for entry in self.history(client, "search", pattern=CODE.expression[:2] + "*", n=9)], [CODE.expression] * 2
+        )
+        self.assertEqual(
+            [entry[2] for entry in self.history(client, "search", pattern=CODE.expression[:2] + "*", n=9, unique=True)], [CODE.expression]
+        )
         self.assertEqual(self.history(client, "search", pattern="zzyzx*", n=9), [])
         with_output = self.history(client, "tail", n=1, output=True)[0][2]
         self.assertEqual((with_output[0], with_output[1]), (CODE.expression, CODE.expression_value))
@@ -566,7 +591,7 @@ class Contract:
         client.reply(request)
 
     def test_every_subscriber_is_welcomed(self):
-        kernel, client = self.started()
+        _, client = self.started()
         for topic in (b"", b"", b"", b"kernel", "é".encode()):
             socket = client.socket(zmq.SUB)
             socket.setsockopt(zmq.SUBSCRIBE, topic)

@@ -117,7 +117,11 @@ class TestbedTest(unittest.TestCase):
 
     def test_update_display_data(self):
         outputs = self.run_cell(CODE.update)
-        shown = [o.content["transient"].get("display_id") for o in outputs if o.kind in ("display_data", "execute_result") and o.content.get("transient")]
+        shown = [
+            o.content["transient"].get("display_id")
+            for o in outputs
+            if o.kind in ("display_data", "execute_result") and o.content.get("transient")
+        ]
         updated = [o.content["transient"]["display_id"] for o in outputs if o.kind == "update_display_data"]
         self.assertTrue(updated, [o.kind for o in outputs])
         self.assertLessEqual(set(updated), set(shown))

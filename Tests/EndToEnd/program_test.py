@@ -33,8 +33,13 @@ class ProgramTest(unittest.TestCase):
 
     def call(self, *arguments: str, text: str = "", code: int = 0) -> subprocess.CompletedProcess:
         result = subprocess.run(
-            [PROGRAM, *arguments], input=text, capture_output=True, text=True, cwd=self.folder.name,
-            timeout=TIMEOUT, env=os.environ | {"XDG_STATE_HOME": self.folder.name, "NO_COLOR": "1"},
+            [PROGRAM, *arguments],
+            input=text,
+            capture_output=True,
+            text=True,
+            cwd=self.folder.name,
+            timeout=TIMEOUT,
+            env=os.environ | {"XDG_STATE_HOME": self.folder.name, "NO_COLOR": "1"},
         )
         self.assertEqual(result.returncode, code, result.stdout[-2000:] + result.stderr)
         return result
@@ -203,22 +208,13 @@ class ProgramTest(unittest.TestCase):
         for arguments, name, value in [
             (["none.glow"], "FileError", "cannot read 'none.glow': no such file or directory"),
             (["latin"], "DataError", "cannot read 'latin': found bytes that are no UTF-8 text"),
-            (
-                ["-c", "print 1", "--out", "no/pictures"], "FileError",
-                "cannot make the folder 'no/pictures': no such file or directory",
-            ),
-            (
-                ["-c", "print 1", "--out", "latin"], "FileError",
-                "cannot make the folder 'latin': there is a file of that name",
-            ),
+            (["-c", "print 1", "--out", "no/pictures"], "FileError", "cannot make the folder 'no/pictures': no such file or directory"),
+            (["-c", "print 1", "--out", "latin"], "FileError", "cannot make the folder 'latin': there is a file of that name"),
         ]:
             with self.subTest(arguments):
                 result = self.call("run", "--json", *arguments, code=1)
                 self.assertEqual(result.stderr, f"glowline: {value}\n")
-                error = {
-                    "output_type": "error", "ename": name, "evalue": value,
-                    "traceback": [f"{name}: {value}"],
-                }
+                error = {"output_type": "error", "ename": name, "evalue": value, "traceback": [f"{name}: {value}"]}
                 self.assertEqual(json.loads(result.stdout), error)
 
     def test_a_script_of_other_bytes_than_utf8_is_not_run(self):

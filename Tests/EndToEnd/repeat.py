@@ -53,7 +53,9 @@ class Repeater:
             log = FOLDER / f"{suite}-{number}.log"
             start = time.monotonic()
             with log.open("wb") as output:
-                status = self.start(self.command(suite), stdout=output, stderr=output, env=os.environ | {"GLOWLINE_COUNTS": str(FOLDER / "counts")}).wait()
+                status = self.start(
+                    self.command(suite), stdout=output, stderr=output, env=os.environ | {"GLOWLINE_COUNTS": str(FOLDER / "counts")}
+                ).wait()
             seconds.append(time.monotonic() - start)
             print(f"{suite} {number}: {'green' if status == 0 else f'RED, see {log}'} ({seconds[-1]:.0f} s)", flush=True)
             if status == 0:

@@ -67,11 +67,14 @@ class Run:
         self.mark = uuid.uuid4().hex
         # Its own, so that what a file leaves there that has no time to clean up goes as well.
         self.folder = tempfile.TemporaryDirectory(prefix="glowline-suite-", ignore_cleanup_errors=True)
-        self.log = tempfile.TemporaryFile()
+        self.log = (pathlib.Path(self.folder.name) / "log").open("wb+")
         self.start = time.monotonic()
         self.process = subprocess.Popen(
             [sys.executable, "-u", "-X", "faulthandler", "-W", "ignore", str(file), *arguments],
-            stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log, env=os.environ | {MARK: self.mark, "TMPDIR": self.folder.name},
+            stdin=subprocess.DEVNULL,
+            stdout=self.log,
+            stderr=self.log,
+            env=os.environ | {MARK: self.mark, "TMPDIR": self.folder.name},
         )
         self.ended = os.pidfd_open(self.process.pid)
 
@@ -88,9 +91,10 @@ class Run:
         faults = self.end_at_its_limit() if self.process.poll() is None else leftovers(self.running())
         end_all(self.running)
         os.close(self.ended)
-        self.folder.cleanup()
         self.log.seek(0)
         text = self.log.read().decode(errors="replace")
+        self.log.close()
+        self.folder.cleanup()
         verdict = re.findall(r"^Ran (\d+) tests? in .*\n\n(.*)$", text, re.MULTILINE)
         self.count = int(verdict[-1][0]) if verdict else 0
         if not faults:

@@ -1,7 +1,7 @@
 """The wheel in an empty environment, away from the repository, as `pip install` leaves it.
 
-Run as `wheel_test.py PROGRAM WHEEL`, with the program that the wheel was made of, and with pip's access to PyPI for the programs that run notebooks. The last test runs the
-program in a root of its own that holds nothing but glibc.
+Run as `wheel_test.py PROGRAM WHEEL`, with the program that the wheel was made of, and with pip's access to PyPI for the
+programs that run notebooks. The last test runs the program in a root of its own that holds nothing but glibc.
 """
 
 import json
@@ -64,7 +64,9 @@ class WheelTest(unittest.TestCase):
 
     @classmethod
     def run_in(cls, folder, *command, code: int = 0, text: str = "") -> str:
-        result = subprocess.run([str(word) for word in command], cwd=folder, env=cls.variables, input=text, capture_output=True, text=True, timeout=300)
+        result = subprocess.run(
+            [str(word) for word in command], cwd=folder, env=cls.variables, input=text, capture_output=True, text=True, timeout=300
+        )
         if result.returncode != code:
             raise AssertionError(f"{command}: {result.returncode}\n{result.stdout[-3000:]}{result.stderr[-3000:]}")
         return result.stdout
@@ -77,14 +79,36 @@ class WheelTest(unittest.TestCase):
         self.assertIn("text/plain", kinds)
 
     def test_papermill_gives_parameters_in_the_language(self):
-        (self.home / "a.ipynb").write_text(json.dumps({
-            "nbformat": 4, "nbformat_minor": 5, "metadata": {"kernelspec": {"name": "glowline", "language": "glowline", "display_name": "x"}},
-            "cells": [
-                {"id": "a", "cell_type": "code", "metadata": {"tags": ["parameters"]}, "source": "alpha = 1", "outputs": [], "execution_count": None},
-                {"id": "b", "cell_type": "code", "metadata": {}, "source": "print alpha * 2\nprint name\nprint sum(list)\nprint gap\nprint ok\nprint nothing", "outputs": [], "execution_count": None},
-            ],
-        }))
-        (self.home / "p.yaml").write_text('{alpha: 3, name: "Zo\u00eb \\"\\\\ \\n x", list: [1, 2.5, -4], gap: .nan, ok: true, nothing: null}')
+        (self.home / "a.ipynb").write_text(
+            json.dumps(
+                {
+                    "nbformat": 4,
+                    "nbformat_minor": 5,
+                    "metadata": {"kernelspec": {"name": "glowline", "language": "glowline", "display_name": "x"}},
+                    "cells": [
+                        {
+                            "id": "a",
+                            "cell_type": "code",
+                            "metadata": {"tags": ["parameters"]},
+                            "source": "alpha = 1",
+                            "outputs": [],
+                            "execution_count": None,
+                        },
+                        {
+                            "id": "b",
+                            "cell_type": "code",
+                            "metadata": {},
+                            "source": "print alpha * 2\nprint name\nprint sum(list)\nprint gap\nprint ok\nprint nothing",
+                            "outputs": [],
+                            "execution_count": None,
+                        },
+                    ],
+                }
+            )
+        )
+        (self.home / "p.yaml").write_text(
+            '{alpha: 3, name: "Zo\u00eb \\"\\\\ \\n x", list: [1, 2.5, -4], gap: .nan, ok: true, nothing: null}'
+        )
         self.run_in(self.home, self.environment / "bin/papermill", "a.ipynb", "b.ipynb", "-f", "p.yaml")
         book = json.loads((self.home / "b.ipynb").read_text())
         text = "".join("".join(output["text"]) for output in book["cells"][2]["outputs"])
@@ -117,7 +141,9 @@ class WheelTest(unittest.TestCase):
 
     def rebuild(self, folder: pathlib.Path):
         path = f"{pathlib.Path(sys.executable).parent}:{os.environ['PATH']}"
-        subprocess.run([sys.executable, BUILD, self.program, folder], env=os.environ | {"PATH": path}, check=True, capture_output=True, timeout=300)
+        subprocess.run(
+            [sys.executable, BUILD, self.program, folder], env=os.environ | {"PATH": path}, check=True, capture_output=True, timeout=300
+        )
 
     def test_a_root_with_nothing_but_glibc_in_it_draws_the_same_picture(self):
         root = self.folder / "root"
@@ -133,7 +159,8 @@ class WheelTest(unittest.TestCase):
         for name in ("proc", "dev", "tmp", "home"):
             (root / name).mkdir()
         (root / "dev/null").touch()
-        script = f"mount --rbind /proc {root}/proc; export HOME=/home; /usr/sbin/chroot {root} /usr/bin/glowline doctor; /usr/sbin/chroot {root} /usr/bin/glowline {PROGRAM} --out /tmp/p"
+        inside = f"/usr/sbin/chroot {root} /usr/bin/glowline"
+        script = f"mount --rbind /proc {root}/proc; export HOME=/home; {inside} doctor; {inside} {PROGRAM} --out /tmp/p"
         self.run_in("/", "unshare", "--map-root-user", "--mount", "sh", "-ec", script)
         self.run_in(self.home, "sh", "-c", f"{self.environment}/bin/glowline {PROGRAM} --out here")
         picture = (root / "tmp/p/plot-1.png").read_bytes()

@@ -143,10 +143,14 @@ class Client:
     # Sending
 
     def header(self, kind: str, **extra) -> dict:
-        now = datetime.datetime.now(datetime.timezone.utc).isoformat().replace("+00:00", "Z")
+        now = datetime.datetime.now(datetime.UTC).isoformat().replace("+00:00", "Z")
         return {
-            "msg_id": uuid.uuid4().hex, "session": self.session, "username": "tester", "date": now,
-            "msg_type": kind, "version": "5.4",
+            "msg_id": uuid.uuid4().hex,
+            "session": self.session,
+            "username": "tester",
+            "date": now,
+            "msg_type": kind,
+            "version": "5.4",
         } | extra
 
     def frames(self, header, content, *, parent=None, metadata=None, buffers=()) -> list[bytes]:
@@ -236,7 +240,8 @@ class Client:
         while not (messages and messages[-1].content.get("execution_state") == "idle"):
             messages.append(
                 self.wait_for(
-                    "iopub", lambda message: message.parent_id == request,
+                    "iopub",
+                    lambda message: message.parent_id == request,
                     f"idle of {self.kind_of(request)} after {[message.kind for message in messages][-5:]}",
                     max(0.001, deadline - time.monotonic()),
                 )
@@ -263,7 +268,11 @@ class Client:
 
     def start_execute(self, code: str, *, header=None, metadata=None, **options) -> str:
         content = {
-            "code": code, "silent": False, "store_history": True, "user_expressions": {}, "allow_stdin": False,
+            "code": code,
+            "silent": False,
+            "store_history": True,
+            "user_expressions": {},
+            "allow_stdin": False,
             "stop_on_error": True,
         } | options
         return self.send("shell", "execute_request", content, header=header, metadata=metadata)
@@ -286,7 +295,12 @@ class Client:
             request = self.send("shell", "kernel_info_request")
             reply = self.reply(request, timeout=max(0.001, deadline - time.monotonic()))
             try:
-                self.wait_for("iopub", lambda message: message.parent_id == request and message.content.get("execution_state") == "idle", "idle", 0.3)
+                self.wait_for(
+                    "iopub",
+                    lambda message, request=request: message.parent_id == request and message.content.get("execution_state") == "idle",
+                    "idle",
+                    0.3,
+                )
                 # A kernel cannot ask whom it does not yet know.
                 if not self.stdin_events.poll(timeout * 1000):
                     raise WireError("stdin is not connected")

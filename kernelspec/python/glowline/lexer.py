@@ -55,9 +55,6 @@ class GlowlineLexer(RegexLexer):
             (r".", Text),
         ],
         # Where lines may end.
-        "brackets": [
-            (r"\s+", Whitespace),
-            (r"[\])]", Punctuation, "#pop"),
-        ],
+        "brackets": [(r"\s+", Whitespace), (r"[\])]", Punctuation, "#pop")],
     }
     tokens["brackets"] += tokens["statement"][3:]
