@@ -129,9 +129,9 @@ class BrowserCase(unittest.TestCase):
         self.addCleanup(context.close)
         context.route(
             "**/*",
-            lambda route: route.continue_()
-            if route.request.url.startswith((f"http://127.0.0.1:{self.port}/", "data:", "blob:"))
-            else route.abort(),
+            lambda route: (
+                route.continue_() if route.request.url.startswith((f"http://127.0.0.1:{self.port}/", "data:", "blob:")) else route.abort()
+            ),
         )
         self.problems: list[str] = []
         context.set_default_timeout(TIMEOUT * 1000)

@@ -24,17 +24,19 @@ class Target:
         return FLOORS.index(self.floor)
 
 
+def floor(folder: pathlib.Path) -> str:
+    """The floor that a folder lies on; empty for none."""
+    if folder.parts[0] != "Sources":
+        return ELSEWHERE.get(str(folder), "")
+    return folder.parts[1] if folder.parts[1] in FLOORS else ""
+
+
 def targets() -> dict[str, Target]:
     """All targets of the package by their names."""
     described = subprocess.run(["swift", "package", "describe", "--type", "json"], check=True, stdout=subprocess.PIPE, text=True)
     found = {}
     for target in json.loads(described.stdout)["targets"]:
         folder = pathlib.Path(target["path"])
-        if folder.parts[0] == "Sources":
-            floor = folder.parts[1] if folder.parts[1] in FLOORS else ""
-        else:
-            floor = ELSEWHERE.get(str(folder), "")
-        found[target["name"]] = Target(
-            target["name"], floor, folder, frozenset(target.get("target_dependencies", [])), target["type"] == "test"
-        )
+        uses = frozenset(target.get("target_dependencies", []))
+        found[target["name"]] = Target(target["name"], floor(folder), folder, uses, target["type"] == "test")
     return found

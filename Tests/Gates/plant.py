@@ -56,7 +56,7 @@ import Testing
 }
 """
 
-DEAF = '''
+DEAF = """
 
 class PlantedTest(unittest.TestCase):
     def test_that_waits_for_nobody(self):
@@ -68,7 +68,7 @@ class PlantedTest(unittest.TestCase):
 
 if __name__ == "__main__":
     unittest.main(verbosity=1)
-'''
+"""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -102,7 +102,7 @@ def create(path: str, text: str) -> Callable[[], object]:
 
 
 def delete(path: str) -> Callable[[], object]:
-    return lambda: (COPY / path).unlink()
+    return (COPY / path).unlink
 
 
 def both(*plants: Callable[[], object]) -> Callable[[], object]:
@@ -146,12 +146,10 @@ FAULTS = {
         "never ends",
         {"only": "Planted", "GLOWLINE_GATE_LIMIT": "300"},
     ),
-    "address": Fault(
-        "address", create("Tests/Core/CivilTimeTests/Planted.swift", OVERRUN), "heap-buffer-overflow", {"only": "Planted"}
-    ),
+    "address": Fault("address", create("Tests/Core/CivilTimeTests/Planted.swift", OVERRUN), "heap-buffer-overflow", {"only": "Planted"}),
     "leak": Fault(
         "address",
-        replace("Sources/Adapters/CairoRenderer/PixelPicture.swift", "cairo_surface_destroy(", "_ = (") ,
+        replace("Sources/Adapters/CairoRenderer/PixelPicture.swift", "cairo_surface_destroy(", "_ = ("),
         "LeakSanitizer",
         {"only": "^CairoRendererTests"},
     ),
@@ -167,9 +165,7 @@ FAULTS = {
         )
         for gate in ("program", "kernel", "clients", "install", "wheel", "browser")
     },
-    "program": Fault(
-        "program", replace("Sources/Programs/glowline/main.swift", 'say("glowline ', 'say("glow '), "FAILED (failures=1)"
-    ),
+    "program": Fault("program", replace("Sources/Programs/glowline/main.swift", 'say("glowline ', 'say("glow '), "FAILED (failures=1)"),
     "kernel": Fault(
         "kernel",
         replace("Sources/Services/JupyterKernel/Execution/Shell.swift", "isAborted = true", "isAborted = false"),
@@ -181,16 +177,16 @@ FAULTS = {
     ),
     "install": Fault(
         "install",
-        replace(
-            "Sources/Programs/glowline/Install/KernelspecFolder.swift", "try prove(staged)", "if staged.isEmpty { try prove(staged) }"
-        ),
+        replace("Sources/Programs/glowline/Install/KernelspecFolder.swift", "try prove(staged)", "if staged.isEmpty { try prove(staged) }"),
         "FAILED (failures=1)",
     ),
     "deaf test": Fault("install", append("Tests/EndToEnd/install_test.py", DEAF), "it took more than 60 s", {"GLOWLINE_SUITE_LIMIT": "60"}),
     "wheel": Fault(
         "wheel", replace("kernelspec/python/build_wheel.py", "$ORIGIN/../share/glowline/lib", "$ORIGIN/../share/lib"), "FAILED ("
     ),
-    "no wheel": Fault("wheel", replace("kernelspec/python/build_wheel.py", "import base64\n", "import base64\n\nraise SystemExit(3)\n"), "exit status 3"),
+    "no wheel": Fault(
+        "wheel", replace("kernelspec/python/build_wheel.py", "import base64\n", "import base64\n\nraise SystemExit(3)\n"), "exit status 3"
+    ),
     "browser": Fault(
         "browser", replace("Sources/Programs/glowline/MediaBundle+JSON.swift", '"image/png"', '"image/jpeg"'), "browser is red"
     ),
@@ -217,8 +213,7 @@ def copy_tree() -> None:
     """The tree as it is now; what was built for the fault before stays, to save time."""
     COPY.mkdir(parents=True, exist_ok=True)
     listed = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
-        check=True, capture_output=True, text=True,
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"], check=True, capture_output=True, text=True
     ).stdout.split("\n")
     for entry in COPY.iterdir():
         if entry.name != ".build":
