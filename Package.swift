@@ -76,7 +76,8 @@ let package = Package(
     Floor.core.module("LineRaster", ["PlotGeometry", "LaserBlur"]),
     Floor.core.module("ValueNotation"),
     Floor.core.module("OrderedJSON", ["ValueNotation"]),
-    Floor.core.module("PlotLanguage", ["CivilTime", "ValueNotation"]),
+    Floor.core.module("Cells"),
+    Floor.core.module("PlotLanguage", ["Cells", "CivilTime", "ValueNotation"]),
 
     // Model: series, config and window become a list of shapes.
     Floor.model.module(
@@ -103,7 +104,7 @@ let package = Package(
         "PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "Threading", "CCairo",
         "CFontconfig", "CPango",
       ]),
-    Floor.adapters.module("JupyterProtocol", ["CSodium", "CivilTime", "OrderedJSON"]),
+    Floor.adapters.module("JupyterProtocol", ["Cells", "CSodium", "CivilTime", "OrderedJSON"]),
     Floor.adapters.module("ZeroMQ", ["Threading", "CZeroMQ"]),
     Floor.adapters.module("LineEditor", ["CEdit"]),
     Floor.adapters.module("TerminalPicture", ["CChafa"]),
@@ -112,10 +113,11 @@ let package = Package(
     Floor.services.module(
       "PlotSession",
       [
-        "AxisTicks", "CivilTime", "DataSources", "PlotGeometry", "PlotLanguage", "PlotScene",
-        "SampleStore", "Threading", "TimeZoneDatabase",
+        "AxisTicks", "Cells", "CivilTime", "DataSources", "PlotGeometry", "PlotLanguage",
+        "PlotScene", "SampleStore", "Threading", "TimeZoneDatabase",
       ]),
-    Floor.services.module("JupyterKernel", ["JupyterProtocol", "OrderedJSON", "Threading"]),
+    Floor.services.module(
+      "JupyterKernel", ["Cells", "JupyterProtocol", "OrderedJSON", "Threading"]),
     Floor.services.module("NotebookView"),
     // It lies with the files that it holds.
     .target(
@@ -130,7 +132,7 @@ let package = Package(
     program(
       "glowline",
       [
-        "CairoRenderer", "JupyterKernel", "JupyterProtocol", "Kernelspec", "LineEditor",
+        "CairoRenderer", "Cells", "JupyterKernel", "JupyterProtocol", "Kernelspec", "LineEditor",
         "NotebookView", "OrderedJSON", "PlotLanguage", "PlotScene", "PlotSession",
         "TerminalPicture", "Threading", "ZeroMQ",
       ]),
@@ -169,7 +171,7 @@ let package = Package(
       of: "PlotSession",
       ["CivilTime", "PlotGeometry", "PlotLanguage", "PlotScene", "SampleStore", "Threading"]),
     Floor.services.tests(
-      of: "JupyterKernel", ["JupyterProtocol", "OrderedJSON", "Threading"]),
+      of: "JupyterKernel", ["Cells", "JupyterProtocol", "OrderedJSON", "Threading"]),
     .testTarget(
       name: "GlowlineTests", dependencies: ["glowline", "TestSupport"],
       path: "Tests/Programs/GlowlineTests", swiftSettings: settings),

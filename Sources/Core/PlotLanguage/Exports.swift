@@ -1,2 +1,3 @@
+@_exported public import Cells
 @_exported public import CivilTime
 @_exported public import ValueNotation

@@ -56,7 +56,7 @@ import Testing
     #expect(
       completion.candidates.contains { $0.text == text },
       "\(completion.candidates.prefix(20).map(\.text))")
-    #expect(completion.range == SourceRange(lower, upper))
+    #expect(completion.range == lower..<upper)
   }
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+import Cells
 import Foundation
 import JupyterKernel
 import JupyterProtocol
@@ -168,14 +169,14 @@ final class EchoInterpreter: Interpreter {
   /// Ends `hold`.
   func release() { isReleased.withLock { $0 = true } }
 
-  func run(_ code: String, console: CellConsole) -> CellFailure? {
+  func run(_ code: String, console: Console) -> CellError? {
     begun.withLock { $0.append(code) }
     for line in code.split(separator: "\n") {
       let words = line.split(separator: " ", maxSplits: 1).map(String.init)
-      let media = CellMedia(data: .object([("text/plain", .text(words.last ?? ""))]))
+      let media = MediaBundle(text: words.last ?? "")
       switch words.first {
-      case "print": console.emit(.stream("stdout", words[1] + "\n"))
-      case "warn": console.emit(.stream("stderr", words[1] + "\n"))
+      case "print": console.emit(.stream(.standardOutput, words[1] + "\n"))
+      case "warn": console.emit(.stream(.standardError, words[1] + "\n"))
       case "show": console.emit(.display(media, id: "d"))
       case "again": console.emit(.update(media, id: "d"))
       case "value": console.emit(.result(media))
@@ -184,7 +185,7 @@ final class EchoInterpreter: Interpreter {
       case "ask":
         guard let ask = console.ask else { return failure("StateError", "nobody to ask") }
         guard let answer = ask("name?") else { return failure("Interrupted", "stopped") }
-        console.emit(.stream("stdout", "hello \(answer)\n"))
+        console.emit(.stream(.standardOutput, "hello \(answer)\n"))
       case "fail": return failure("SyntaxError", "it fails")
       case "wait":
         while !console.isCancelled() { _ = isReleased.wait(atMost: 1) { _ in nil as Int? } }
@@ -196,28 +197,28 @@ final class EchoInterpreter: Interpreter {
     return nil
   }
 
-  private func failure(_ name: String, _ value: String) -> CellFailure {
-    CellFailure(name: name, value: value, traceback: ["\(name): \(value)", "^"])
+  private func failure(_ name: String, _ value: String) -> CellError {
+    CellError(name: name, value: value, traceback: ["\(name): \(value)", "^"])
   }
 
-  func value(of expression: String) -> Result<CellMedia, CellFailure> {
+  func value(of expression: String) -> Result<MediaBundle, CellError> {
     expression == "fail"
       ? .failure(failure("SyntaxError", "it fails"))
-      : .success(CellMedia(data: .object([("text/plain", .text("<\(expression)>"))])))
+      : .success(MediaBundle(text: "<\(expression)>"))
   }
 
-  func completion(of code: String, at cursor: Int) -> CellCompletion {
-    CellCompletion(
+  func completion(of code: String, at cursor: Int) -> Completion {
+    Completion(
       range: max(0, cursor - 1)..<cursor,
-      candidates: [.init(text: "print", kind: "statement", detail: "a line")])
+      candidates: [.init(kind: .statement, text: "print", detail: "a line")])
   }
 
-  func inspection(of code: String, at cursor: Int) -> CellMedia? {
+  func inspection(of code: String, at cursor: Int) -> MediaBundle? {
     code.hasPrefix("print")
-      ? CellMedia(data: .object([("text/plain", .text("prints at \(cursor)"))])) : nil
+      ? MediaBundle(text: "prints at \(cursor)") : nil
   }
 
-  func completeness(of code: String) -> CellCompleteness {
+  func completeness(of code: String) -> Completeness {
     code.hasSuffix("\\") ? .incomplete(indent: "  ") : code == "?" ? .invalid : .complete
   }
 

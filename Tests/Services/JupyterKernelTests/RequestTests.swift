@@ -68,7 +68,7 @@ struct RequestTests {
     #expect(reply["cursor_start"]?.integer == 2)
     #expect(reply["cursor_end"]?.integer == 3)
     let type = reply["metadata"]?["_jupyter_types_experimental"]?.elements?.first
-    #expect(type?["type"]?.text == "statement")
+    #expect(type?["type"]?.text == "keyword")
     #expect(type?["signature"]?.text == "a line")
   }
 

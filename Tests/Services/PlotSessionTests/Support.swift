@@ -81,3 +81,28 @@ extension Output {
 
 /// The plain text that a program gives in a new session.
 func evaluate(_ program: String) -> String { Prompt().text(program) }
+
+extension CellError {
+  /// The blocks of the traceback, one for each thing that is wrong.
+  var blocks: [ArraySlice<String>] { traceback.split(separator: "") }
+
+  /// What the blocks say.
+  var diagnostics: [ShownDiagnostic] { blocks.map(ShownDiagnostic.init) }
+}
+
+/// What a block of a traceback says.
+struct ShownDiagnostic: CustomStringConvertible {
+  /// The name and the message.
+  let headline: String
+  /// What stands behind the carets; nil for nothing.
+  let advice: String?
+
+  init(_ block: ArraySlice<String>) {
+    headline = block.first ?? ""
+    let behind = (block.last ?? "").drop { $0 == " " }.drop { $0 == "^" }.dropFirst()
+    advice = block.count < 2 || behind.isEmpty ? nil : String(behind)
+  }
+
+  /// The headline, with the advice in parentheses where there is one.
+  var description: String { headline + (advice.map { " (\($0))" } ?? "") }
+}

@@ -42,39 +42,7 @@ public struct CompletionContext: Sendable {
   }
 }
 
-/// What can be written at a cursor.
-public struct Completion: Hashable, Sendable {
-  /// A text that can be written.
-  public struct Candidate: Hashable, Sendable {
-    /// The kinds of candidate.
-    public enum Kind: String, Hashable, Sendable {
-      case statement
-      case word
-      case series
-      case variable
-      case key
-      case value
-      case color
-      case function
-      case file
-      case column
-      case date
-      case topic
-    }
-
-    /// What it is.
-    public var kind: Kind
-    /// What replaces the range.
-    public var text: String
-    /// What it means, with type, range and default, one line.
-    public var detail: String
-  }
-
-  /// What the candidates replace, in code points.
-  public let range: SourceRange
-  /// The candidates, likeliest first, each text once.
-  public let candidates: [Candidate]
-
+extension Completion {
   /// The candidates at an offset of a text, which need not be finished or valid.
   ///
   /// - Parameters:
@@ -85,12 +53,13 @@ public struct Completion: Hashable, Sendable {
   public init(_ text: String, at offset: Int, context: CompletionContext = CompletionContext()) {
     var maker = CandidateMaker(cursor: CursorContext(text, at: offset), context: context)
     maker.make()
-    range = maker.range
     let prefix = maker.prefix.lowercased()
     var seen: Set<String> = []
-    candidates = maker.candidates.filter { candidate in
-      candidate.text.lowercased().hasPrefix(prefix) && seen.insert(candidate.text).inserted
-    }
+    self.init(
+      range: maker.range.lowerBound..<maker.range.upperBound,
+      candidates: maker.candidates.filter { candidate in
+        candidate.text.lowercased().hasPrefix(prefix) && seen.insert(candidate.text).inserted
+      })
   }
 }
 

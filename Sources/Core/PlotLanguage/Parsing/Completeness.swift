@@ -1,12 +1,4 @@
-/// Whether a text can be run as it is, or a prompt should ask for more.
-public enum Completeness: Hashable, Sendable {
-  /// It can be run.
-  case complete
-  /// It goes on in the next line, which should begin with this indentation.
-  case incomplete(indent: String)
-  /// It cannot be run, and more text would not mend it.
-  case invalid
-
+extension Completeness {
   /// Judges a text as typed at a prompt.
   ///
   /// Incomplete are open brackets and a trailing `\`, `,` or `=`, unless another error comes first.

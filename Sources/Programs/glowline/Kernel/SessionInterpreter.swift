@@ -1,8 +1,7 @@
+import Cells
 import JupyterKernel
 import OrderedJSON
-import PlotLanguage
 import PlotSession
-import Threading
 
 /// The plotting language as a kernel speaks it: a session that all shells share.
 struct SessionInterpreter: Interpreter {
@@ -15,43 +14,27 @@ struct SessionInterpreter: Interpreter {
     session = SharedSession(environment)
   }
 
-  func run(_ code: String, console: CellConsole) -> CellFailure? {
-    let failure = session.run(
-      code,
-      console: Console(
-        emit: { if let output = CellOutput($0) { console.emit(output) } }, ask: console.ask,
-        isCancelled: console.isCancelled))
-    return failure.map(CellFailure.init)
+  func run(_ code: String, console: Console) -> CellError? {
+    session.run(code, console: console)?.colored
   }
 
-  func value(of expression: String) -> Result<CellMedia, CellFailure> {
+  func value(of expression: String) -> Result<MediaBundle, CellError> {
     var copy = session.snapshot
-    var media = CellMedia(data: .object([]))
-    let failure = copy.run(
-      expression, console: Console { if let bundle = $0.bundle { media = CellMedia(bundle) } })
-    return failure.map { .failure(CellFailure($0)) } ?? .success(media)
+    var value = MediaBundle()
+    let error = copy.run(
+      expression, console: Console { if let bundle = $0.bundle { value = bundle } })
+    return error.map { .failure($0.colored) } ?? .success(value)
   }
 
-  func completion(of code: String, at cursor: Int) -> CellCompletion {
-    let completion = session.snapshot.completion(of: code, at: cursor)
-    return CellCompletion(
-      range: completion.range.lowerBound..<completion.range.upperBound,
-      candidates: completion.candidates.map {
-        CellCompletion.Candidate(text: $0.text, kind: $0.kind.jupyterType, detail: $0.detail)
-      })
+  func completion(of code: String, at cursor: Int) -> Completion {
+    session.snapshot.completion(of: code, at: cursor)
   }
 
-  func inspection(of code: String, at cursor: Int) -> CellMedia? {
-    session.snapshot.inspection(of: code, at: cursor).map(CellMedia.init)
+  func inspection(of code: String, at cursor: Int) -> MediaBundle? {
+    session.snapshot.inspection(of: code, at: cursor)
   }
 
-  func completeness(of code: String) -> CellCompleteness {
-    switch Session.completeness(of: code) {
-    case .complete: .complete
-    case .incomplete(let indent): .incomplete(indent: indent)
-    case .invalid: .invalid
-    }
-  }
+  func completeness(of code: String) -> Completeness { Session.completeness(of: code) }
 
   func answer(_ message: BridgeMessage) -> BridgeMessage {
     // No picture that this kernel has made listens yet: whoever asks is of an earlier one.
@@ -62,56 +45,22 @@ struct SessionInterpreter: Interpreter {
   }
 }
 
-extension CellOutput {
-  /// An output as the kernel knows it; nil for an error, which is the cell's outcome.
-  fileprivate init?(_ output: Output) {
-    switch output {
-    case .result(let bundle): self = .result(CellMedia(bundle))
-    case .display(let bundle, let id): self = .display(CellMedia(bundle), id: id)
-    case .update(let bundle, let id): self = .update(CellMedia(bundle), id: id)
-    case .page(let bundle): self = .page(CellMedia(bundle))
-    case .stream(let stream, let text): self = .stream(stream.rawValue, text)
-    case .clear: self = .clear
-    case .error: return nil
-    }
-  }
-}
-
-extension CellMedia {
-  fileprivate init(_ bundle: MediaBundle) {
-    self.init(data: bundle.data, metadata: bundle.metadata)
-  }
-}
-
-extension CellFailure {
-  /// A failure whose names and carets are red in the traceback.
-  fileprivate init(_ error: CellError) {
-    let lines = error.traceback.enumerated().map { index, line in
-      let isHeadline =
-        index == 0 || error.traceback[index - 1].isEmpty && !line.hasPrefix(" ")
+extension CellError {
+  /// The error with names and carets in red.
+  fileprivate var colored: CellError {
+    var colored = self
+    colored.traceback = traceback.enumerated().map { index, line in
+      let isHeadline = index == 0 || traceback[index - 1].isEmpty && !line.hasPrefix(" ")
       if isHeadline, let colon = line.firstIndex(of: ":") {
-        return CellFailure.red + line[..<colon] + CellFailure.plain + line[colon...]
+        return CellError.red + line[..<colon] + CellError.plain + line[colon...]
       }
       guard line.hasPrefix(" "), let carets = line.firstRange(of: /\^+/) else { return line }
-      return line[..<carets.lowerBound] + CellFailure.red + line[carets] + CellFailure.plain
+      return line[..<carets.lowerBound] + CellError.red + line[carets] + CellError.plain
         + line[carets.upperBound...]
     }
-    self.init(name: error.name, value: error.value, traceback: lines)
+    return colored
   }
 
   private static let red = "\u{1B}[1;31m"
   private static let plain = "\u{1B}[0m"
-}
-
-extension Completion.Candidate.Kind {
-  /// The word that front ends choose an icon by.
-  fileprivate var jupyterType: String {
-    switch self {
-    case .statement, .word: "keyword"
-    case .series, .variable: "instance"
-    case .key: "property"
-    case .file: "path"
-    case .function, .value, .color, .column, .date, .topic: rawValue
-    }
-  }
 }

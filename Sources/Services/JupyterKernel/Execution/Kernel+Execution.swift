@@ -1,3 +1,4 @@
+import Cells
 import Glibc
 import JupyterProtocol
 import OrderedJSON
@@ -21,7 +22,10 @@ extension Kernel {
       do throws(ContentError) {
         content = try request.decodeContent()
       } catch {
-        finish(request, failure: Kernel.failure(of: error), count: shell.count)
+        reply(
+          .object(
+            Kernel.error(error).reply + [("execution_count", .integer(shell.count))]),
+          to: request, on: .shell)
         return
       }
       let run = CellRun(content, request: request, kernel: self, shell: shell)
@@ -35,11 +39,6 @@ extension Kernel {
       }
       self.reply(reply, to: request, on: .shell)
     }
-  }
-
-  private func finish(_ request: Request, failure: CellFailure, count: Int) {
-    reply(
-      .object(failure.reply + [("execution_count", .integer(count))]), to: request, on: .shell)
   }
 }
 
@@ -56,12 +55,12 @@ private final class CellRun {
   /// What the cell has shown that its reply or the history needs.
   private struct Shown {
     var result: String?
-    var pages: [CellMedia] = []
+    var pages: [MediaBundle] = []
 
-    mutating func note(_ output: CellOutput) {
+    mutating func note(_ output: Output) {
       switch output {
-      case .result(let media): result = media.data["text/plain"]?.text
-      case .page(let media): pages.append(media)
+      case .result(let bundle): if case .text(let text)? = bundle["text/plain"] { result = text }
+      case .page(let bundle): pages.append(bundle)
       default: break
       }
     }
@@ -83,18 +82,18 @@ private final class CellRun {
         .object([("code", .text(content.code)), ("execution_count", .integer(count))]),
         parent: request.headerText)
     }
-    let failure = kernel.interpreter.run(content.code, console: console)
+    let error = kernel.interpreter.run(content.code, console: console)
     shell.endCell()
-    hasFailed = failure != nil
+    hasFailed = error != nil
     let shown = shown.withLock { $0 }
     if content.storesHistory {
       kernel.history.append(line: count, input: content.code, output: shown.result)
     }
-    if let failure {
+    if let error {
       if !content.isSilent {
-        kernel.publish("error", .object(failure.members), parent: request.headerText)
+        kernel.publish(Output.error(error), count: count, parent: request.headerText)
       }
-      return .object(failure.reply + [("execution_count", .integer(count))])
+      return .object(error.reply + [("execution_count", .integer(count))])
     }
     return .object([
       ("status", .text("ok")), ("execution_count", .integer(count)),
@@ -112,25 +111,21 @@ private final class CellRun {
   private var expressions: [(key: String, value: JSON)] {
     content.expressions.sorted { $0.key < $1.key }.map { name, expression in
       switch kernel.interpreter.value(of: expression) {
-      case .success(let media):
-        (
-          name,
-          .object([("status", .text("ok")), ("data", media.data), ("metadata", media.metadata)])
-        )
-      case .failure(let failure): (name, .object(failure.reply))
+      case .success(let bundle): (name, .object([("status", .text("ok"))] + bundle.members))
+      case .failure(let error): (name, .object(error.reply))
       }
     }
   }
 
-  private var console: CellConsole {
+  private var console: Console {
     let (kernel, request, shell, count) = (kernel, request, shell, count)
     let (isSilent, shown) = (content.isSilent, shown)
     let isCancelled = { @Sendable in shell.isInterrupted }
-    let ask: @Sendable (String) -> String? = { prompt in
+    let ask: (String) -> String? = { prompt in
       kernel.input.ask(
         prompt, for: request, publisher: kernel.publisher, isCancelled: isCancelled)
     }
-    return CellConsole(
+    return Console(
       emit: { output in
         shown.withLock { $0.note(output) }
         if !isSilent { kernel.show(output, of: request, count: count) }
@@ -141,27 +136,21 @@ private final class CellRun {
 }
 
 extension Kernel {
-  /// Publishes what a cell shows.
-  fileprivate func show(_ output: CellOutput, of request: Request, count: Int) {
-    let parent = request.headerText
-    func bundle(_ media: CellMedia) -> [(key: String, value: JSON)] {
-      [("data", media.data), ("metadata", media.metadata)]
-    }
-    func transient(_ id: String?) -> [(key: String, value: JSON)] {
-      [("transient", .object(id.map { [("display_id", .text($0))] } ?? []))]
-    }
+  /// Publishes what a cell shows while it runs: not its error, which is known once it has ended, and
+  /// not its pages, which its reply carries.
+  fileprivate func show(_ output: Output, of request: Request, count: Int) {
     switch output {
-    case .result(let media):
-      publish(
-        "execute_result", .object([("execution_count", .integer(count))] + bundle(media)),
-        parent: parent)
-    case .display(let media, let id):
-      publish("display_data", .object(bundle(media) + transient(id)), parent: parent)
-    case .update(let media, let id):
-      publish("update_display_data", .object(bundle(media) + transient(id)), parent: parent)
-    case .stream(let name, let text): publisher.stream(text, on: name, parent: parent)
-    case .clear: publish("clear_output", .object([("wait", .boolean(true))]), parent: parent)
-    case .page: break
+    case .stream(let stream, let text):
+      publisher.stream(text, on: stream.rawValue, parent: request.headerText)
+    case .page, .error: break
+    default: publish(output, count: count, parent: request.headerText)
     }
+  }
+
+  fileprivate func publish(_ output: Output, count: Int, parent: String) {
+    var (type, members) = output.content(executionCount: count)
+    // The protocol has this member also where it says nothing.
+    if case .display(_, id: nil) = output { members.append(("transient", .object([]))) }
+    publish(type, .object(members), parent: parent)
   }
 }

@@ -1,3 +1,4 @@
+import Cells
 public import JupyterProtocol
 import OrderedJSON
 import Threading
@@ -260,7 +261,7 @@ public final class Kernel: Sendable {
       do {
         content = try body()
       } catch {
-        content = .object(Kernel.failure(of: error).reply)
+        content = .object(Kernel.error(error).reply)
       }
       reply(content, to: request, on: channel)
     }
@@ -275,9 +276,10 @@ public final class Kernel: Sendable {
       to: request.identities, on: channel)
   }
 
-  static func failure(of error: any Error) -> CellFailure {
+  /// What a front end is told of a request that cannot be served.
+  static func error(_ error: any Error) -> CellError {
     let name = error is ContentError ? "ContentError" : "RequestError"
-    return CellFailure(name: name, value: "\(error)", traceback: ["\(name): \(error)"])
+    return CellError(name: name, value: "\(error)", traceback: ["\(name): \(error)"])
   }
 
   private static let ok = ok()
@@ -302,17 +304,9 @@ enum KernelError: Error, CustomStringConvertible {
   }
 }
 
-extension CellFailure {
+extension CellError {
   /// The members of a reply that tells of it.
-  var reply: [(key: String, value: JSON)] { [("status", .text("error"))] + members }
-
-  /// The content of an `error` message.
-  var members: [(key: String, value: JSON)] {
-    [
-      ("ename", .text(name)), ("evalue", .text(value)),
-      ("traceback", .array(traceback.map { .text($0) })),
-    ]
-  }
+  var reply: Members { [("status", .text("error"))] + members }
 }
 
 extension CursorRequest {
@@ -323,7 +317,7 @@ extension CursorRequest {
   }
 }
 
-extension CellCompletion {
+extension Completion {
   /// The content of a `complete_reply`, with what each candidate is for those who show it.
   fileprivate var reply: JSON {
     let (start, end) = (JSON.integer(range.lowerBound), JSON.integer(range.upperBound))
@@ -338,7 +332,7 @@ extension CellCompletion {
             .array(
               candidates.map {
                 .object([
-                  ("text", .text($0.text)), ("type", .text($0.kind)), ("start", start),
+                  ("text", .text($0.text)), ("type", .text($0.kind.iconName)), ("start", start),
                   ("end", end), ("signature", .text($0.detail)),
                 ])
               })
@@ -346,5 +340,18 @@ extension CellCompletion {
         ])
       ),
     ])
+  }
+}
+
+extension Completion.Candidate.Kind {
+  /// The word that front ends choose an icon by.
+  fileprivate var iconName: String {
+    switch self {
+    case .statement, .word: "keyword"
+    case .series, .variable: "instance"
+    case .key: "property"
+    case .file: "path"
+    case .function, .value, .color, .column, .date, .topic: rawValue
+    }
   }
 }

@@ -1,45 +1,26 @@
-public import PlotLanguage
+package import PlotLanguage
 
-/// The one error of a cell.
-public struct CellError: Error, Hashable, Sendable {
-  /// The kind of the first error: Jupyter's `ename`.
-  public var name: String
-  /// The first error's message: Jupyter's `evalue`.
-  public var value: String
-  /// All errors with their places, as people read them; a block for each.
-  public var blocks: [String]
-  /// The errors.
-  public var diagnostics: [Diagnostic]
-
-  /// The blocks with a blank line between two.
-  public var rendered: String { blocks.joined(separator: "\n\n") }
-
+extension CellError {
   /// Whether the user stopped the statement.
-  public var isInterruption: Bool { name == Diagnostic.Code.interrupted.rawValue }
-
-  /// The lines of the blocks: Jupyter's `traceback`.
-  public var traceback: [String] {
-    rendered.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-  }
+  var isInterruption: Bool { name == Diagnostic.Code.interrupted.rawValue }
 
   /// An error that is none of a program's: it has no place.
   package init(_ code: Diagnostic.Code, _ message: String) {
     let diagnostic = Diagnostic(code, message, at: SourceRange(0, 0))
-    diagnostics = [diagnostic]
-    name = code.rawValue
-    value = diagnostic.message
-    blocks = [diagnostic.headline]
+    self.init(name: code.rawValue, value: diagnostic.message, traceback: [diagnostic.headline])
   }
 
+  /// What is wrong with a program, or with the script of a file.
   init(_ diagnostics: [Diagnostic], in source: SourceText, file: String? = nil) {
-    self.diagnostics = diagnostics
-    name = diagnostics.first?.code.rawValue ?? ""
-    value = diagnostics.first?.message ?? ""
-    blocks = diagnostics.map { diagnostic in
+    let blocks = diagnostics.map { diagnostic in
       let block = diagnostic.rendered(in: source)
       guard let file, let place = block.firstRange(of: "\n  line ") else { return block }
       return block.replacingCharacters(in: place, with: "\n  \(file), line ")
     }
+    self.init(
+      name: diagnostics.first?.code.rawValue ?? "", value: diagnostics.first?.message ?? "",
+      traceback: blocks.joined(separator: "\n\n")
+        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }
 }
 

@@ -1,7 +1,7 @@
 import DataSources
 import Glibc
 import PlotGeometry
-public import PlotLanguage
+import PlotLanguage
 import SampleStore
 
 extension Session {

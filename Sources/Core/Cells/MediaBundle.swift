@@ -1,36 +1,3 @@
-/// What a front end receives while a cell runs.
-public enum Output: Hashable, Sendable {
-  /// The result of the cell's last statement (`execute_result`).
-  case result(MediaBundle)
-  /// Something to show (`display_data`); with an id it may be replaced later.
-  case display(MediaBundle, id: String?)
-  /// What a display shows from now on (`update_display_data`); an empty bundle clears it.
-  case update(MediaBundle, id: String)
-  /// Text to be read in a pager, where there is one.
-  case page(MediaBundle)
-  /// Text on a stream, with its line end.
-  case stream(Stream, String)
-  /// The cell's output is to be cleared when the next one comes (`clear_output`).
-  case clear
-  /// A statement failed, or the program's grammar is wrong.
-  case error(CellError)
-
-  /// The streams of a program.
-  public enum Stream: String, CaseIterable, Hashable, Sendable {
-    case standardOutput = "stdout"
-    case standardError = "stderr"
-  }
-
-  /// What is shown, in any case but a stream or a clear.
-  public var bundle: MediaBundle? {
-    switch self {
-    case .result(let bundle), .display(let bundle, _), .update(let bundle, _), .page(let bundle):
-      bundle
-    case .stream, .clear, .error: nil
-    }
-  }
-}
-
 /// The same thing in several media types, the richest first.
 public struct MediaBundle: Hashable, Sendable {
   /// One form of the thing.

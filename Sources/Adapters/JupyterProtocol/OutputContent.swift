@@ -1,0 +1,64 @@
+package import Cells
+import FoundationEssentials
+package import OrderedJSON
+
+/// The members of a JSON object, in their order.
+package typealias Members = [(key: String, value: JSON)]
+
+extension Output {
+  /// The output as messages carry it and notebooks keep it (nbformat 4): its type and its members.
+  ///
+  /// - Parameter count: The number of the cell, for its result; a page is one.
+  package func content(executionCount count: Int) -> (type: String, members: Members) {
+    switch self {
+    case .result(let bundle), .page(let bundle):
+      ("execute_result", [("execution_count", .integer(count))] + bundle.members)
+    case .display(let bundle, let id):
+      ("display_data", bundle.members + Output.transient(id))
+    case .update(let bundle, let id):
+      ("update_display_data", bundle.members + Output.transient(id))
+    case .stream(let stream, let text):
+      ("stream", [("name", .text(stream.rawValue)), ("text", .text(text))])
+    case .clear: ("clear_output", [("wait", .boolean(true))])
+    case .error(let error): ("error", error.members)
+    }
+  }
+
+  private static func transient(_ id: String?) -> Members {
+    id.map { [("transient", .object([("display_id", .text($0))]))] } ?? []
+  }
+}
+
+extension MediaBundle {
+  /// What a message says of something to show: the forms, and what is said about them.
+  package var members: Members { [("data", data), ("metadata", metadata)] }
+
+  /// The forms by their media types: bytes are base64.
+  package var data: JSON {
+    .object(
+      entries.map { entry in
+        switch entry.content {
+        case .text(let text): (entry.type, .text(text))
+        case .json(let text): (entry.type, .raw(text))
+        case .bytes(let bytes): (entry.type, .text(Data(bytes).base64EncodedString()))
+        }
+      })
+  }
+
+  /// What is said about the forms: a picture's size in points.
+  package var metadata: JSON {
+    guard let size else { return .object([]) }
+    let points = JSON.object([("width", .number(size.width)), ("height", .number(size.height))])
+    return .object([("image/png", points)])
+  }
+}
+
+extension CellError {
+  /// What a message says of it.
+  package var members: Members {
+    [
+      ("ename", .text(name)), ("evalue", .text(value)),
+      ("traceback", .array(traceback.map { .text($0) })),
+    ]
+  }
+}
