@@ -95,9 +95,11 @@ let package = Package(
 
     // Adapters: one outside thing each.
     Floor.adapters.module("Threading"),
-    Floor.adapters.module("TimeZoneDatabase", ["CivilTime"]),
-    Floor.adapters.module("DataSources", ["CivilTime", "Threading", "CDeflate"]),
-    Floor.adapters.module("PNGEncoder", ["Threading", "CDeflate"]),
+    Floor.adapters.module("Files"),
+    Floor.adapters.module("Compression", ["Threading", "CDeflate"]),
+    Floor.adapters.module("TimeZoneDatabase", ["CivilTime", "Files"]),
+    Floor.adapters.module("DataSources", ["CivilTime", "Compression", "Files", "Threading"]),
+    Floor.adapters.module("PNGEncoder", ["Compression"]),
     Floor.adapters.module(
       "CairoRenderer",
       [
@@ -106,18 +108,18 @@ let package = Package(
       ]),
     Floor.adapters.module("JupyterProtocol", ["Cells", "CSodium", "CivilTime", "OrderedJSON"]),
     Floor.adapters.module("ZeroMQ", ["Threading", "CZeroMQ"]),
-    Floor.adapters.module("LineEditor", ["CEdit"]),
+    Floor.adapters.module("LineEditor", ["Files", "CEdit"]),
     Floor.adapters.module("TerminalPicture", ["CChafa"]),
 
     // Services: the session, the kernel, what runs in a page.
     Floor.services.module(
       "PlotSession",
       [
-        "AxisTicks", "Cells", "CivilTime", "DataSources", "PlotGeometry", "PlotLanguage",
+        "AxisTicks", "Cells", "CivilTime", "DataSources", "Files", "PlotGeometry", "PlotLanguage",
         "PlotScene", "SampleStore", "Threading", "TimeZoneDatabase",
       ]),
     Floor.services.module(
-      "JupyterKernel", ["Cells", "JupyterProtocol", "OrderedJSON", "Threading"]),
+      "JupyterKernel", ["Cells", "Files", "JupyterProtocol", "OrderedJSON", "Threading"]),
     Floor.services.module("NotebookView"),
     // It lies with the files that it holds.
     .target(
@@ -132,7 +134,8 @@ let package = Package(
     program(
       "glowline",
       [
-        "CairoRenderer", "Cells", "JupyterKernel", "JupyterProtocol", "Kernelspec", "LineEditor",
+        "CairoRenderer", "Cells", "Files", "JupyterKernel", "JupyterProtocol", "Kernelspec",
+        "LineEditor",
         "NotebookView", "OrderedJSON", "PlotLanguage", "PlotScene", "PlotSession",
         "TerminalPicture", "Threading", "ZeroMQ",
       ]),
@@ -157,8 +160,11 @@ let package = Package(
     Floor.core.tests(of: "PlotLanguage", ["Threading"]),
     Floor.model.tests(of: "PlotScene", ["TimeZoneDatabase"], excluding: ["Golden"]),
     Floor.adapters.tests(of: "Threading"),
+    Floor.adapters.tests(of: "Files"),
+    Floor.adapters.tests(of: "Compression", ["CDeflate"]),
     Floor.adapters.tests(of: "TimeZoneDatabase"),
-    Floor.adapters.tests(of: "DataSources", ["CDeflate", "CivilTime", "TimeZoneDatabase"]),
+    Floor.adapters.tests(
+      of: "DataSources", ["Files", "CDeflate", "CivilTime", "TimeZoneDatabase"]),
     Floor.adapters.tests(of: "PNGEncoder", ["CDeflate", "CCairo"]),
     Floor.adapters.tests(
       of: "CairoRenderer", ["PlotGeometry", "PlotScene", "LaserBlur", "PNGEncoder", "CCairo"],

@@ -1,3 +1,5 @@
+import Files
+
 /// The part of a source that is in memory: what is not yet used, and one chunk more.
 struct ByteWindow {
   private let source: ByteSource
@@ -54,17 +56,13 @@ struct ByteWindow {
     }
     start = 0
     end = kept
-    var failure: DataSourceError?
-    let count = storage.withUnsafeMutableBytes { buffer -> Int in
-      do throws(DataSourceError) {
-        return try source.read(
-          UnsafeMutableRawBufferPointer(rebasing: buffer[kept..<kept + chunkSize]))
-      } catch {
-        failure = error
-        return 0
+    let count = try DataSourceError.of { () throws(FileError) in
+      try storage.withUnsafeMutableBufferPointer { buffer throws(FileError) in
+        try source.read(
+          UnsafeMutableRawBufferPointer(
+            UnsafeMutableBufferPointer(rebasing: buffer[kept..<kept + chunkSize])))
       }
     }
-    if let failure { throw failure }
     end += count
     bytesRead += count
     isLast = count == 0
@@ -109,7 +107,7 @@ struct ByteWindow {
     bytes.reserveCapacity(min(limit, source.totalBytes ?? 0))
     while true {
       guard bytes.count + end - start <= limit else {
-        throw .file(FileError(path: name, reason: .tooLarge(limit: limit)))
+        throw .file(FileError(path: name, reason: .unpacksTooLarge(limit: limit)))
       }
       bytes += storage[start..<end]
       start = end

@@ -5,7 +5,7 @@ extension DataTable {
   /// the error names the cell that spoilt it.
   ///
   /// - Throws: ``DataError`` where no column will do.
-  public func defaultColumn(for name: String) throws(DataSourceError) -> Column {
+  package func defaultColumn(for name: String) throws(DataSourceError) -> Column {
     if let column = try? column(named: name) {
       if let offender = column.offender { throw .data(offender) }
       return column
@@ -22,7 +22,7 @@ extension DataTable {
   }
 
   /// The time column, where there is exactly one.
-  public var onlyTimeColumn: Column? {
+  package var onlyTimeColumn: Column? {
     let times = columns.filter { $0.kind == .time }
     return times.count == 1 ? times[0] : nil
   }

@@ -1,3 +1,7 @@
+import Compression
+import Files
+import Glibc
+
 extension DataTable {
   /// Reads a file: CSV, TSV, JSON or JSON lines, each also packed with gzip.
   ///
@@ -19,15 +23,16 @@ extension DataTable {
   /// - Returns: The columns.
   /// - Throws: ``DataSourceError``; no bytes in a file and no kind of file can do more harm.
   /// - Complexity: O(bytes).
-  public static func read(
+  package static func read(
     path: String, name: String? = nil, options: ReadOptions = ReadOptions(),
     isCancelled: @escaping () -> Bool = { false },
     progress: @escaping (ReadProgress) -> Void = { _ in }
   ) throws(DataSourceError) -> DataTable {
-    let source =
+    let source = try DataSourceError.of { () throws(FileError) in
       path == "-"
-      ? try ByteSource(descriptor: 0, name: "standard input", isCancelled: isCancelled)
-      : try ByteSource(path: path, name: name ?? path, isCancelled: isCancelled)
+        ? try ByteSource(descriptor: 0, name: "standard input", isCancelled: isCancelled)
+        : try ByteSource(path: path, name: name ?? path, isCancelled: isCancelled)
+    }
     return try read(source, options: options, isCancelled: isCancelled, progress: progress)
   }
 
@@ -36,12 +41,14 @@ extension DataTable {
   /// All else is as for a path.
   ///
   /// - Throws: ``DataSourceError``.
-  public static func read(
+  package static func read(
     descriptor: Int32, name: String, options: ReadOptions = ReadOptions(),
     isCancelled: @escaping () -> Bool = { false },
     progress: @escaping (ReadProgress) -> Void = { _ in }
   ) throws(DataSourceError) -> DataTable {
-    let source = try ByteSource(descriptor: descriptor, name: name, isCancelled: isCancelled)
+    let source = try DataSourceError.of { () throws(FileError) in
+      try ByteSource(descriptor: descriptor, name: name, isCancelled: isCancelled)
+    }
     return try read(source, options: options, isCancelled: isCancelled, progress: progress)
   }
 
@@ -50,7 +57,7 @@ extension DataTable {
   /// All else is as for a path.
   ///
   /// - Throws: ``DataSourceError``.
-  public static func read(
+  package static func read(
     bytes: [UInt8], name: String, options: ReadOptions = ReadOptions(),
     isCancelled: @escaping () -> Bool = { false },
     progress: @escaping (ReadProgress) -> Void = { _ in }
@@ -70,10 +77,10 @@ extension DataTable {
       let limit = options.limits.unpackedSize
       let packed = try window.takeAll(limit: limit)
       let bytes: [UInt8]
-      do throws(Gzip.Failure) {
+      do throws(CompressionError) {
         bytes = try Gzip.unpack(packed, limit: limit, isCancelled: isCancelled)
       } catch {
-        throw error.error(name: source.name, limit: limit)
+        throw DataSourceError(error, name: source.name, limit: limit)
       }
       window = ByteWindow(
         ByteSource(bytes: bytes, name: source.name), chunkSize: options.chunkSize,
@@ -122,14 +129,14 @@ extension DataTable {
   private static let sampleLength = 1 << 16
 }
 
-extension Gzip.Failure {
-  /// The error for callers.
-  fileprivate func error(name: String, limit: Int) -> DataSourceError {
-    switch self {
-    case .damaged: .file(FileError(path: name, reason: .damagedGzip))
-    case .tooLarge: .file(FileError(path: name, reason: .tooLarge(limit: limit)))
-    case .noMemory: .file(FileError(path: name, errno: 12))
-    case .cancelled: .cancelled
+extension DataSourceError {
+  /// Why a packed file was not unpacked.
+  fileprivate init(_ error: CompressionError, name: String, limit: Int) {
+    switch error.reason {
+    case .damaged: self = .file(FileError(path: name, reason: .damagedGzip))
+    case .tooLarge: self = .file(FileError(path: name, reason: .unpacksTooLarge(limit: limit)))
+    case .noMemory: self = .file(FileError(path: name, reason: .system(SystemError(ENOMEM))))
+    case .cancelled: self = .cancelled
     }
   }
 }

@@ -2,9 +2,9 @@
 ///
 /// Guarantees: every column has ``rowCount`` values (a column of texts keeps none of them); no two
 /// columns have the same name, because the second `a` of a file is called `a.2`.
-public struct DataTable: Sendable {
+package struct DataTable: Sendable {
   /// What a column holds.
-  public enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
     /// Numbers and gaps, or gaps alone.
     case number
     /// Times and gaps, as seconds since 1970-01-01T00:00:00Z.
@@ -14,27 +14,27 @@ public struct DataTable: Sendable {
   }
 
   /// A column.
-  public struct Column: Sendable {
+  package struct Column: Sendable {
     /// The name in the header, or `column1`, `column2`, ….
-    public let name: String
+    package let name: String
     /// What the column holds.
-    public let kind: Kind
+    package let kind: Kind
     /// Numbers, or seconds since 1970-01-01T00:00:00Z.
     ///
     /// NaN is a gap. A column of ``Kind/text`` has none.
-    public let values: [Double]
+    package let values: [Double]
     /// Whether there is at least one value that is no gap.
-    public let hasValues: Bool
+    package let hasValues: Bool
     /// The cell that made this a column of texts.
     let offender: DataError?
   }
 
   /// The file's path, or the name that the caller gave.
-  public let name: String
+  package let name: String
   /// The columns in the file's order.
-  public let columns: [Column]
+  package let columns: [Column]
   /// The number of rows, the header not counted.
-  public let rowCount: Int
+  package let rowCount: Int
   /// Where each name's column lies.
   private let indices: [String: Int]
 
@@ -49,7 +49,7 @@ public struct DataTable: Sendable {
   /// The column of a name; names are compared canonically and with their case.
   ///
   /// - Throws: ``UnknownColumnError`` with the names there are.
-  public func column(named name: String) throws(DataSourceError) -> Column {
+  package func column(named name: String) throws(DataSourceError) -> Column {
     guard let index = indices[name] else {
       throw .unknownColumn(
         UnknownColumnError(file: self.name, name: name, available: columns.map(\.name)))
@@ -60,7 +60,7 @@ public struct DataTable: Sendable {
   /// A column's values; NaN is a gap, and times are seconds since 1970-01-01T00:00:00Z.
   ///
   /// - Throws: ``UnknownColumnError``, or ``DataError`` with the first cell that does not fit.
-  public func values(named name: String) throws(DataSourceError) -> [Double] {
+  package func values(named name: String) throws(DataSourceError) -> [Double] {
     let column = try column(named: name)
     if let offender = column.offender { throw .data(offender) }
     return column.values
@@ -72,7 +72,7 @@ public struct DataTable: Sendable {
   /// below 1e11 seconds, below 1e14 milliseconds, below 1e17 microseconds, else nanoseconds.
   ///
   /// - Throws: ``UnknownColumnError``, or ``DataError`` with the first cell that does not fit.
-  public func times(
+  package func times(
     named name: String, isCancelled: () -> Bool = { false }
   ) throws(DataSourceError) -> [Double] {
     let column = try column(named: name)

@@ -1,3 +1,5 @@
+import Files
+
 /// Makes a table of JSON.
 ///
 /// - An array of values is one column, `column1`.

@@ -1,10 +1,10 @@
-public import CivilTime
+package import CivilTime
 import Threading
 
 /// How a file is read.
-public struct ReadOptions: Hashable, Sendable {
+package struct ReadOptions: Hashable, Sendable {
   /// Whether the first row holds names.
-  public enum Header: Hashable, Sendable {
+  package enum Header: Hashable, Sendable {
     /// It does, unless all its cells are numbers, times or gaps and at least one is no gap.
     case automatic
     /// It does.
@@ -14,20 +14,20 @@ public struct ReadOptions: Hashable, Sendable {
   }
 
   /// The clocks on which times without an offset are read.
-  public var zone: TimeZoneRules
+  package var zone: TimeZoneRules
   /// Whether the first row holds names.
-  public var header: Header
+  package var header: Header
   /// The file's format, or nil to tell it by the name's ending and the contents.
-  public var format: FileFormat?
+  package var format: FileFormat?
   /// What is refused, so that no file can fill the memory.
-  public var limits: ReadLimits
+  package var limits: ReadLimits
   /// How many bytes are asked for at once; tests make it small.
   package var chunkSize = 1 << 18
   /// How many threads read the rows of a large file: one for each processor, at most 4.
   package var threadCount = min(4, Thread.processorCount)
 
   /// The usual options, or some of them changed.
-  public init(
+  package init(
     zone: TimeZoneRules = .utc, header: Header = .automatic, format: FileFormat? = nil,
     limits: ReadLimits = ReadLimits()
   ) {
@@ -39,26 +39,26 @@ public struct ReadOptions: Hashable, Sendable {
 }
 
 /// The sizes beyond which a file is refused with an error.
-public struct ReadLimits: Hashable, Sendable {
+package struct ReadLimits: Hashable, Sendable {
   /// The longest cell, JSON text or number, in bytes: 1 MiB.
-  public var cellLength = 1 << 20
+  package var cellLength = 1 << 20
   /// The longest header line of a CSV file, in bytes: 16 MiB.
-  public var headerLength = 1 << 24
+  package var headerLength = 1 << 24
   /// The most columns: 65,536.
-  public var columns = 1 << 16
+  package var columns = 1 << 16
   /// The most values, rows times columns: 536,870,912, which are 4 GiB.
-  public var values = 1 << 29
+  package var values = 1 << 29
   /// The deepest nesting of JSON: 64.
-  public var depth = 64
+  package var depth = 64
   /// The most bytes that a gzip file may have or unpack to: 1 GiB.
-  public var unpackedSize = 1 << 30
+  package var unpackedSize = 1 << 30
 
   /// The limits above.
-  public init() {}
+  package init() {}
 }
 
 /// The formats that are read.
-public enum FileFormat: String, CaseIterable, Hashable, Sendable {
+package enum FileFormat: String, CaseIterable, Hashable, Sendable {
   /// Rows of cells with a separator, which is told by the contents: comma, semicolon, tab or `|`.
   case csv
   /// Rows of cells with tabs between them.
@@ -70,14 +70,14 @@ public enum FileFormat: String, CaseIterable, Hashable, Sendable {
 }
 
 /// How far reading has come.
-public struct ReadProgress: Hashable, Sendable {
+package struct ReadProgress: Hashable, Sendable {
   /// Bytes read so far.
-  public let bytesRead: Int
+  package let bytesRead: Int
   /// The file's size, or nil where it is not known (pipes).
-  public let totalBytes: Int?
+  package let totalBytes: Int?
 
   /// So many bytes of so many.
-  public init(bytesRead: Int, totalBytes: Int?) {
+  package init(bytesRead: Int, totalBytes: Int?) {
     self.bytesRead = bytesRead
     self.totalBytes = totalBytes
   }

@@ -1,4 +1,5 @@
 import CEdit
+import Files
 import Glibc
 
 /// A prompt on the terminal: editing, history and completion, by libedit.
@@ -109,9 +110,8 @@ public final class LineEditor {
     guard entry.contains(where: { !$0.isWhitespace }) else { return }
     glowline_history_add(history, entry)
     guard let historyFile else { return }
-    let draft = "\(historyFile).\(getpid())"
-    if glowline_history_save(history, draft) < 0 || rename(draft, historyFile) != 0 {
-      unlink(draft)
+    try? FileAccess.replace(historyFile) { draft throws(FileError.Reason) in
+      if glowline_history_save(history, draft) < 0 { throw .system(.last) }
     }
   }
 

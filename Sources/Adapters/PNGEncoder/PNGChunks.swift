@@ -1,4 +1,4 @@
-import CDeflate
+import Compression
 
 /// The bytes of a PNG file, chunk after chunk.
 struct PNGChunks {
@@ -14,10 +14,7 @@ struct PNGChunks {
     try body(&bytes)
     let length = bigEndian(UInt32(truncatingIfNeeded: bytes.count - start - 8))
     bytes.replaceSubrange(start..<start + 4, with: length)
-    let sum = bytes[(start + 4)...].withUnsafeBufferPointer {
-      libdeflate_crc32(0, $0.baseAddress, $0.count)
-    }
-    bytes.append(contentsOf: bigEndian(sum))
+    bytes.append(contentsOf: bigEndian(Checksum.crc32(bytes[(start + 4)...])))
   }
 
   mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }

@@ -1,5 +1,5 @@
 public import CivilTime
-import Glibc
+import Files
 
 /// The machine's time-zone files, by name.
 ///
@@ -21,7 +21,7 @@ public enum TimeZoneDatabase {
       throw LookupError(name: name, cause: .unknownName)
     }
     for folder in folders {
-      guard let bytes = contents(ofFile: "\(folder)/\(name)") else { continue }
+      guard let bytes = try? FileAccess.read("\(folder)/\(name)", limit: 1 << 20) else { continue }
       do throws(TimeZoneError) {
         return try TimeZoneRules(name: name, tzif: bytes)
       } catch {
@@ -56,19 +56,4 @@ public enum TimeZoneDatabase {
       }
     }
   }
-}
-
-/// The bytes of a regular file of at most 1 MiB, or nil where it cannot be read.
-private func contents(ofFile path: String) -> [UInt8]? {
-  guard let file = fopen(path, "rb") else { return nil }
-  defer { fclose(file) }
-  var status = stat()
-  guard fstat(fileno(file), &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-    status.st_size <= 1 << 20
-  else { return nil }
-  let size = Int(status.st_size)
-  let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-    count = fread(buffer.baseAddress, 1, size, file)
-  }
-  return bytes.count == size ? bytes : nil
 }

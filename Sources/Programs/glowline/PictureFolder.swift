@@ -1,3 +1,4 @@
+import Files
 import PlotLanguage
 import PlotSession
 
@@ -9,7 +10,7 @@ struct PictureFolder {
   /// A folder that is made where it does not exist yet.
   init(_ path: String) throws(CellError) {
     self.path = path.hasSuffix("/") ? path : path + "/"
-    do throws(FileFailure) {
+    do throws(FileError) {
       try FileAccess.makeFolder(path)
     } catch {
       throw CellError(.fileError, "cannot make the folder '\(path)': \(error.reason)")
@@ -21,8 +22,8 @@ struct PictureFolder {
     guard case .bytes(let bytes)? = output.bundle?["image/png"] else { return }
     count += 1
     let file = "\(path)plot-\(count).png"
-    do throws(FileFailure) {
-      try FileAccess.write(bytes, to: file) { false }
+    do throws(FileError) {
+      try FileAccess.write(bytes, to: file)
     } catch {
       throw CellError(.fileError, "cannot write '\(file)': \(error.reason)")
     }

@@ -1,4 +1,5 @@
 import CairoRenderer
+import Files
 import Glibc
 import LineEditor
 import PlotLanguage
@@ -13,7 +14,10 @@ final class Prompt {
   /// Reads and runs entries until the user leaves; returns the exit status.
   func run() -> Int32 {
     setlocale(LC_CTYPE, "")
-    guard let editor = LineEditor(program: "glowline", historyFile: StateFolder.file("history"))
+    guard
+      let editor = LineEditor(
+        program: "glowline",
+        historyFile: StateFolder.file("history", variables: Environment.variables))
     else {
       complain("the terminal cannot be used for editing; 'glowline run FILE' needs none")
       return 1

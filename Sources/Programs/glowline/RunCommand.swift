@@ -1,4 +1,5 @@
 import CairoRenderer
+import Files
 import Glibc
 import PlotLanguage
 import PlotSession
@@ -67,7 +68,7 @@ struct RunCommand {
     case .standardInput: return StandardInput.text()
     case .file(let path):
       let bytes: [UInt8]
-      do throws(FileFailure) {
+      do throws(FileError) {
         bytes = try FileAccess.read(path, limit: 1 << 26) { Interrupt.isPending }
       } catch {
         throw CellError(.fileError, "cannot read '\(path)': \(error.reason)")

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Writes text to standard output at once.
@@ -14,18 +15,11 @@ func complain(_ message: String) {
 ///
 /// Where nobody reads any more, the program has nothing left to do and ends.
 func write(_ text: String, to descriptor: Int32) {
-  var text = text
-  let isWritten = text.withUTF8 { bytes in
-    var start = 0
-    while start < bytes.count {
-      let rest = UnsafeBufferPointer(rebasing: bytes[start...])
-      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-      if count < 0, errno != EINTR { return false }
-      start += max(0, count)
-    }
-    return true
+  do throws(FileError.Reason) {
+    try OpenFile(borrowing: descriptor).write(Array(text.utf8))
+  } catch {
+    exit(1)
   }
-  if !isWritten { exit(1) }
 }
 
 /// Standard input, which Ctrl-C stops the reading of.
@@ -57,11 +51,14 @@ enum StandardInput {
 
   /// How many bytes there were, 0 at the end and where nothing can be read; nil after Ctrl-C.
   private static func read(into buffer: inout [UInt8]) -> Int? {
-    while true {
-      if Interrupt.isPending { return nil }
-      let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      return max(0, count)
+    do throws(FileError.Reason) {
+      return try buffer.withUnsafeMutableBufferPointer { bytes throws(FileError.Reason) in
+        try OpenFile(borrowing: STDIN_FILENO).read(
+          into: UnsafeMutableRawBufferPointer(bytes)
+        ) { Interrupt.isPending }
+      }
+    } catch {
+      return error == .cancelled ? nil : 0
     }
   }
 }

@@ -1,4 +1,5 @@
 import DataSources
+import Files
 import Testing
 
 @Suite struct DataTableTests {

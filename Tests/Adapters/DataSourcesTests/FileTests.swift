@@ -1,5 +1,6 @@
 import CDeflate
 import DataSources
+import Files
 import Glibc
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import CairoRenderer
+import Files
 import Glibc
 import JupyterProtocol
 import PlotScene
@@ -28,7 +29,7 @@ struct DoctorCommand {
   }
 
   private func tellOfState(_ report: inout Report) {
-    guard let file = StateFolder.file("cells.jsonl") else {
+    guard let file = StateFolder.file("cells.jsonl", variables: Environment.variables) else {
       report.miss("state", "no folder: neither XDG_STATE_HOME nor HOME names one that can be made")
       return
     }

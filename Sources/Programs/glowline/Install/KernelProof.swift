@@ -1,8 +1,8 @@
+import Files
 import FoundationEssentials
 import Glibc
 import JupyterProtocol
 import OrderedJSON
-import PlotSession
 import ZeroMQ
 
 /// Starts a kernel as a front end does, speaks to it on its sockets, and ends it.
@@ -45,7 +45,7 @@ struct KernelProof {
     } catch {
       process?.kill()
       let reason = (error as? InstallFailure)?.reason ?? "\(error)"
-      let said = (try? FileAccess.read(log, limit: 1 << 20) { false }) ?? []
+      let said = (try? FileAccess.read(log, limit: 1 << 20)) ?? []
       let lines = String(decoding: said, as: UTF8.self).split(separator: "\n").suffix(5)
         .map(String.init)
       throw InstallFailure(
@@ -58,7 +58,7 @@ struct KernelProof {
     var template = Array("\(parent)/glowline-XXXXXX".utf8CString)
     guard let path = mkdtemp(&template) else {
       throw InstallFailure(
-        "cannot make a folder in '\(parent)': \(String(cString: strerror(errno)))")
+        "cannot make a folder in '\(parent)': \(SystemError.last.words)")
     }
     return String(cString: path)
   }
@@ -72,7 +72,7 @@ struct KernelProof {
         ("signature_scheme", .text("hmac-sha256")),
         ("key", .text(String(decoding: key, as: UTF8.self))),
       ] + ports)
-    try FileAccess.write(Array(json.description.utf8), to: file, mode: 0o600) { false }
+    try FileAccess.write(Array(json.description.utf8), to: file, mode: 0o600)
   }
 
   /// The connection file, once the kernel has written its ports into it.
@@ -80,7 +80,7 @@ struct KernelProof {
     _ file: String, of kernel: StartedProgram, until deadline: ContinuousClock.Instant
   ) throws -> ConnectionFile {
     while true {
-      let connection = try ConnectionFile(try FileAccess.read(file, limit: 1 << 20) { false })
+      let connection = try ConnectionFile(try FileAccess.read(file, limit: 1 << 20))
       if connection.ports.values.allSatisfy({ $0 > 0 }) { return connection }
       if let status = kernel.exitStatus { throw InstallFailure("the kernel ended with \(status)") }
       if .now > deadline { throw InstallFailure("the kernel bound no sockets") }

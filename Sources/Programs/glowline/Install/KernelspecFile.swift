@@ -1,8 +1,8 @@
+import Files
 import FoundationEssentials
 import Glibc
 import Kernelspec
 import OrderedJSON
-import PlotSession
 
 /// What a `kernel.json` says, as a front end reads it.
 struct KernelspecFile {
@@ -14,8 +14,8 @@ struct KernelspecFile {
   init(in folder: String) throws(InstallFailure) {
     let path = "\(folder)/\(Kernelspec.jsonName)"
     let bytes: [UInt8]
-    do throws(FileFailure) {
-      bytes = try FileAccess.read(path, limit: 1 << 20) { false }
+    do throws(FileError) {
+      bytes = try FileAccess.read(path, limit: 1 << 20)
     } catch {
       throw InstallFailure("cannot read '\(path)': \(error.reason)")
     }
@@ -72,24 +72,10 @@ struct KernelspecFile {
     folders += ["/usr/local/share/jupyter", "/usr/share/jupyter"]
     var seen: Set<String> = []
     return folders.filter { seen.insert($0).inserted }.flatMap { folder in
-      names(in: folder + "/kernels").compactMap {
+      FileAccess.names(in: folder + "/kernels").compactMap {
         try? KernelspecFile(in: "\(folder)/kernels/\($0)")
       }
       .filter(\.isOurs)
     }
-  }
-
-  /// The names in a folder, sorted; none where it cannot be read.
-  private static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
   }
 }

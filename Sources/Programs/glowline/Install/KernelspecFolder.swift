@@ -1,6 +1,6 @@
+import Files
 import Glibc
 import Kernelspec
-import PlotSession
 
 /// A kernelspec's folder, which is filled and emptied without ever being seen half done.
 struct KernelspecFolder {
@@ -62,22 +62,18 @@ struct KernelspecFolder {
   }
 
   private func write(_ bytes: [UInt8], to file: String) throws(InstallFailure) {
-    do throws(FileFailure) {
-      try FileAccess.write(bytes, to: file) { false }
+    do throws(FileError) {
+      try FileAccess.write(bytes, to: file)
     } catch {
       throw InstallFailure("cannot write '\(file)': \(error.reason)")
     }
   }
 
   private func makeFolders(_ path: String) throws(InstallFailure) {
-    var made = ""
-    for part in path.split(separator: "/") {
-      made += "/" + part
-      do throws(FileFailure) {
-        try FileAccess.makeFolder(made)
-      } catch {
-        throw InstallFailure("cannot make the folder '\(made)': \(error.reason)")
-      }
+    do throws(FileError) {
+      try FileAccess.makeFolders(path)
+    } catch {
+      throw InstallFailure("cannot make the folder '\(error.path)': \(error.reason)")
     }
   }
 
@@ -86,5 +82,5 @@ struct KernelspecFolder {
     rmdir(folder)
   }
 
-  private var lastReason: String { String(cString: strerror(errno)) }
+  private var lastReason: String { SystemError.last.words }
 }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A program that runs as a child of this one.
@@ -20,7 +21,7 @@ final class StartedProgram {
     let failure = posix_spawn(&id, arguments.first ?? "", &actions, nil, &words, environ)
     guard failure == 0 else {
       throw InstallFailure(
-        "cannot start '\(arguments.first ?? "")': \(String(cString: strerror(failure)))")
+        "cannot start '\(arguments.first ?? "")': \(SystemError(failure).words)")
     }
     self.id = id
   }

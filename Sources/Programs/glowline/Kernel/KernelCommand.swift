@@ -1,9 +1,9 @@
+import Files
 import FoundationEssentials
 import Glibc
 import JupyterKernel
 import JupyterProtocol
 import NotebookView
-import PlotSession
 import Threading
 import ZeroMQ
 
@@ -24,7 +24,9 @@ struct KernelCommand {
         interpreter: SessionInterpreter(), info: KernelCommand.info,
         wire: Wire(signer: MessageSigner(key: connection.key, scheme: connection.scheme)),
         transport: SocketTransport(outbox: loop.outbox), ports: connection.ports,
-        history: History(path: StateFolder.file("cells.jsonl")), bridge: .ofThisProcess,
+        history: History(
+          path: StateFolder.file("cells.jsonl", variables: Environment.variables)),
+        bridge: .ofThisProcess,
         log: KernelCommand.log)
       let isWatched = Thread.start(stackSize: 1 << 18) {
         Signals.serve(
@@ -51,9 +53,9 @@ struct KernelCommand {
       throw KernelFailure("nobody at \(registration.endpoint) took note of the kernel's ports")
     }
     if registration != nil || bound.connection.ports != wanted.ports {
-      do throws(FileFailure) {
+      do throws(FileError) {
         // It holds the key, which is for nobody else.
-        try FileAccess.write(Array(bound.connection.text.utf8), to: file, mode: 0o600) { false }
+        try FileAccess.write(Array(bound.connection.text.utf8), to: file, mode: 0o600)
       } catch {
         throw KernelFailure("cannot write '\(file)': \(error.reason)")
       }
@@ -63,10 +65,10 @@ struct KernelCommand {
 
   private func read() throws -> (RegistrationFile?, ConnectionFile) {
     do {
-      let bytes = try FileAccess.read(file, limit: 1 << 20) { false }
+      let bytes = try FileAccess.read(file, limit: 1 << 20)
       let registration = try RegistrationFile(bytes)
       return (registration, try registration?.connection ?? ConnectionFile(bytes))
-    } catch let error as FileFailure {
+    } catch let error as FileError {
       throw KernelFailure("cannot read '\(file)': \(error.reason)")
     } catch {
       throw KernelFailure("cannot use '\(file)': \(error)")
@@ -82,8 +84,7 @@ struct KernelCommand {
 
   /// Writes a line for whoever runs the kernel; where nobody reads it, the kernel goes on.
   private static func log(_ line: String) {
-    let text = Array("glowline: \(line)\n".utf8)
-    _ = Glibc.write(STDERR_FILENO, text, text.count)
+    try? OpenFile(borrowing: STDERR_FILENO).write(Array("glowline: \(line)\n".utf8))
   }
 }
 

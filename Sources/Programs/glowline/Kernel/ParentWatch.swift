@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Tells when the process that a kernel serves is gone.
@@ -48,10 +49,7 @@ private struct RunningProcess {
 
   /// From `/proc/ID/stat` (proc(5)): the state, and when the process began.
   private static func status(of id: Int32) -> (state: Substring, start: Substring)? {
-    guard let file = fopen("/proc/\(id)/stat", "re") else { return nil }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 1024)
-    let text = String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
+    guard let text = SystemFile.text("/proc/\(id)/stat") else { return nil }
     // The name in brackets before the other fields may hold anything.
     let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
     return fields.count > 20 ? (fields[1], fields[20]) : nil

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import OrderedJSON
 import Threading
@@ -15,7 +16,7 @@ final class Usage: Sendable {
     }
     let share =
       100 * Double(now.processor - before.processor) / Double(max(1, now.wall - before.wall))
-    let memory = Usage.memory
+    let memory = SystemFile.memory
     let (total, available) = (memory["MemTotal"] ?? 0, memory["MemAvailable"] ?? 0)
     return .object([
       ("status", .text("ok")), ("hostname", .text(Usage.hostName)),
@@ -46,28 +47,7 @@ final class Usage: Sendable {
   }
 
   private static var residentBytes: Int {
-    let pages = lines(of: "/proc/self/statm").first?.split(separator: " ").dropFirst().first
+    let pages = SystemFile.text("/proc/self/statm")?.split(separator: " ").dropFirst().first
     return (pages.flatMap { Int($0) } ?? 0) * sysconf(Int32(_SC_PAGESIZE))
-  }
-
-  /// The machine's memory in bytes, by the names of `/proc/meminfo`.
-  private static var memory: [String: Int] {
-    var found: [String: Int] = [:]
-    for line in lines(of: "/proc/meminfo") {
-      let words = line.split { $0 == " " || $0 == ":" }
-      if words.count >= 2, let kilobytes = Int(words[1]) {
-        found[String(words[0])] = kilobytes << 10
-      }
-    }
-    return found
-  }
-
-  private static func lines(of path: String) -> [Substring] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return [] }
-    defer { close(descriptor) }
-    var block = [UInt8](repeating: 0, count: 1 << 14)
-    let count = read(descriptor, &block, block.count)
-    return String(decoding: block.prefix(max(0, count)), as: UTF8.self).split(separator: "\n")
   }
 }

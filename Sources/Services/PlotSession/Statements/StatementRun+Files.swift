@@ -1,3 +1,4 @@
+import Files
 import PlotLanguage
 import PlotScene
 
@@ -38,10 +39,10 @@ extension StatementRun {
       bytes = Array((scene.plotRecord.json + "\n").utf8)
     }
     try cancellation.check()
-    do throws(FileFailure) {
+    do throws(FileError) {
       try FileAccess.write(bytes, to: environment.path(path), console.isCancelled)
     } catch {
-      if error.isInterruption { throw Interruption() }
+      if error.reason == .cancelled { throw Interruption() }
       throw Diagnostic(
         .fileError, "cannot write '\(path)': \(error.reason)", at: export.file.range)
     }

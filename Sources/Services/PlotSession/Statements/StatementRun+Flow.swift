@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import PlotLanguage
 
@@ -83,10 +84,10 @@ extension StatementRun {
 
   /// The bytes of a file of at most 64 MiB.
   func contents(ofFile path: String, at range: SourceRange) throws -> [UInt8] {
-    do throws(FileFailure) {
+    do throws(FileError) {
       return try FileAccess.read(environment.path(path), limit: 1 << 26, console.isCancelled)
     } catch {
-      if error.isInterruption { throw Interruption() }
+      if error.reason == .cancelled { throw Interruption() }
       throw Diagnostic(.fileError, "cannot read '\(path)': \(error.reason)", at: range)
     }
   }

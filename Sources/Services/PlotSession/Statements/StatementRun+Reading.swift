@@ -1,4 +1,5 @@
 import DataSources
+import Files
 import PlotLanguage
 import SampleStore
 

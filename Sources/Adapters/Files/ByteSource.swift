@@ -1,0 +1,103 @@
+import Glibc
+
+/// Bytes that come one piece after the other: a file, a pipe, or memory.
+package struct ByteSource {
+  /// The name for messages.
+  package let name: String
+  /// The number of bytes, or nil where it is not known.
+  package let totalBytes: Int?
+  /// Fills some of a buffer and returns how much of it; 0 at the end.
+  package let read: (UnsafeMutableRawBufferPointer) throws(FileError) -> Int
+
+  /// Bytes in memory.
+  package init(bytes: [UInt8], name: String) {
+    self.name = name
+    totalBytes = bytes.count
+    var position = 0
+    read = { buffer throws(FileError) in
+      let count = min(buffer.count, bytes.count - position)
+      buffer.copyBytes(from: bytes[position..<position + count])
+      position += count
+      return count
+    }
+  }
+
+  /// A regular file or a pipe.
+  ///
+  /// A pipe that nobody writes to is given up after a second; folders and devices are refused.
+  package init(
+    path: String, name: String, isCancelled: @escaping () -> Bool
+  ) throws(FileError) {
+    do throws(FileError.Reason) {
+      try FileAccess.check(path)
+      // Without O_NONBLOCK opening a pipe would wait for a writer.
+      let file = try OpenFile(path, O_RDONLY | O_NONBLOCK)
+      let status = try file.status
+      switch status.st_mode & S_IFMT {
+      case S_IFREG:
+        self.init(
+          name: name, totalBytes: status.st_size > 0 ? Int(status.st_size) : nil, file: file,
+          waiting: nil)
+      case S_IFDIR: throw .isFolder
+      case S_IFCHR, S_IFBLK: throw .isDevice
+      default:
+        self.init(
+          name: name, totalBytes: nil, file: file,
+          waiting: Waiting(isCancelled: isCancelled, needsWriter: true))
+      }
+    } catch {
+      throw FileError(path: name, reason: error)
+    }
+  }
+
+  /// A descriptor that is open already, such as standard input; it stays open.
+  package init(
+    descriptor: Int32, name: String, isCancelled: @escaping () -> Bool
+  ) throws(FileError) {
+    // poll(2) would wait for a closed or negative descriptor.
+    guard fcntl(descriptor, F_GETFD) >= 0 else {
+      throw FileError(path: name, reason: .system(.last))
+    }
+    self.init(
+      name: name, totalBytes: nil, file: OpenFile(borrowing: descriptor),
+      waiting: Waiting(isCancelled: isCancelled, needsWriter: false))
+  }
+
+  /// How to wait for bytes that are not there yet.
+  private struct Waiting {
+    let isCancelled: () -> Bool
+    let needsWriter: Bool
+  }
+
+  private init(name: String, totalBytes: Int?, file: OpenFile, waiting: Waiting?) {
+    self.name = name
+    self.totalBytes = totalBytes
+    // A named pipe reads as ended until its first writer has come; that is waited for in turns.
+    var turnsLeft = waiting?.needsWriter == true ? 100 : 0
+    read = { buffer throws(FileError) in
+      do throws(FileError.Reason) {
+        while true {
+          var isReady = true
+          if let waiting {
+            if waiting.isCancelled() { throw .cancelled }
+            var request = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
+            isReady = poll(&request, 1, 10) > 0
+            if !isReady, turnsLeft == 0 { continue }
+          }
+          guard let count = try file.readWhatIsThere(into: buffer) else {
+            turnsLeft = 0  // There is a writer, and it takes its time.
+            continue
+          }
+          if count > 0 || isReady {
+            turnsLeft = 0
+            return count
+          }
+          turnsLeft -= 1
+          if turnsLeft == 0 { throw .nobodyWrites }
+        }
+      } catch {
+        throw FileError(path: name, reason: error)
+      }
+    }
+  }
+}

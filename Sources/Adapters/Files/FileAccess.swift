@@ -1,0 +1,134 @@
+import Glibc
+
+/// Files as a whole.
+package enum FileAccess {
+  /// The bytes of a regular file.
+  ///
+  /// - Parameters:
+  ///   - path: Where it lies.
+  ///   - limit: The most bytes that are read; a larger file is an error.
+  ///   - isCancelled: Asked before each piece.
+  package static func read(
+    _ path: String, limit: Int, _ isCancelled: () -> Bool = { false }
+  ) throws(FileError) -> [UInt8] {
+    try doing(.read, path) { () throws(FileError.Reason) in
+      try check(path)
+      // Without O_NONBLOCK opening a pipe would wait for a writer.
+      let file = try OpenFile(path, O_RDONLY | O_NONBLOCK)
+      let status = try file.status
+      try checkIsFile(status)
+      // What the system makes up while it is read, such as /proc, has no size.
+      return try file.readAll(
+        limit: limit, pieceSize: max(1 << 14, min(Int(status.st_size) + 1, 1 << 18)),
+        isCancelled: isCancelled)
+    }
+  }
+
+  /// Writes a file so that whoever looks sees the old one or the new one, and a failure leaves the old
+  /// one as it was.
+  ///
+  /// A link stays a link to the file that is written; what is no file, such as a device, is refused.
+  /// The mode is that of the file, less what the process leaves out of all files.
+  package static func write(
+    _ bytes: [UInt8], to path: String, mode: UInt32 = 0o666, _ isCancelled: () -> Bool = { false }
+  ) throws(FileError) {
+    try doing(.write, path) { () throws(FileError.Reason) in
+      try check(path)
+      let target = target(of: path)
+      var status = stat()
+      if stat(target, &status) == 0 { try checkIsFile(status) }
+      try replace(target) { temporary throws(FileError.Reason) in
+        let file = try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
+        try file.write(bytes, isCancelled: isCancelled)
+        if fsync(file.descriptor) != 0, errno != EINVAL { throw .system(.last) }
+        // A full disk may show as late as here.
+        try file.close()
+      }
+    }
+  }
+
+  /// Has a file written under another name in its folder and then renames it.
+  ///
+  /// - Parameters:
+  ///   - path: The file's place; a link there is replaced, too.
+  ///   - write: Writes the file to the path that it is given; where it fails, that file goes.
+  package static func replace(
+    _ path: String, _ write: (_ temporary: String) throws(FileError.Reason) -> Void
+  ) throws(FileError.Reason) {
+    let temporary = "\(path).\(getpid()).\(UInt32.random(in: 0...(.max))).tmp"
+    do throws(FileError.Reason) {
+      try write(temporary)
+      if rename(temporary, path) != 0 { throw .system(.last) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  /// Makes a folder where there is none yet.
+  package static func makeFolder(_ path: String, mode: UInt32 = 0o777) throws(FileError) {
+    try doing(.makeFolder, path) { () throws(FileError.Reason) in
+      try check(path)
+      if mkdir(path, mode) == 0 { return }
+      let error = SystemError.last
+      var status = stat()
+      guard stat(path, &status) == 0 else { throw .system(error) }
+      if status.st_mode & S_IFMT != S_IFDIR { throw .isNoFolder }
+    }
+  }
+
+  /// Makes a folder of an absolute path, and those that it lies in.
+  package static func makeFolders(_ path: String, mode: UInt32 = 0o777) throws(FileError) {
+    var made = ""
+    for part in path.split(separator: "/") {
+      made += "/" + part
+      try makeFolder(made, mode: mode)
+    }
+  }
+
+  /// The names in a folder but for hidden ones, sorted; none where it cannot be read.
+  package static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  static func check(_ path: String) throws(FileError.Reason) {
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath }
+  }
+
+  private static func checkIsFile(_ status: stat) throws(FileError.Reason) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw .isFolder
+    case S_IFCHR, S_IFBLK: throw .isDevice
+    default: throw .isNoFile
+    }
+  }
+
+  /// Tells of what goes wrong as of an operation on a path.
+  private static func doing<Value>(
+    _ operation: FileError.Operation, _ path: String,
+    _ body: () throws(FileError.Reason) -> Value
+  ) throws(FileError) -> Value {
+    do throws(FileError.Reason) {
+      return try body()
+    } catch {
+      throw FileError(operation, path: path, reason: error)
+    }
+  }
+
+  /// Where a path leads, all links followed; the path itself where nothing is there yet.
+  private static func target(of path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}

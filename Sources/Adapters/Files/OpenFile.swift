@@ -1,0 +1,117 @@
+import Glibc
+
+/// An open descriptor, closed with its last user unless it belongs to somebody else.
+package final class OpenFile {
+  /// The number that the system knows it by.
+  package let descriptor: Int32
+  private var isOwned: Bool
+
+  /// A descriptor that somebody else closes, such as standard input.
+  package init(borrowing descriptor: Int32) {
+    self.descriptor = descriptor
+    isOwned = false
+  }
+
+  /// Opens a file; it is not passed on to programs that this one starts.
+  ///
+  /// The corresponding C function is `open`.
+  init(_ path: String, _ flags: Int32, mode: UInt32 = 0) throws(FileError.Reason) {
+    descriptor = open(path, flags | O_CLOEXEC, mode)
+    isOwned = descriptor >= 0
+    if descriptor < 0 { throw .system(.last) }
+  }
+
+  deinit {
+    if isOwned { Glibc.close(descriptor) }
+  }
+
+  /// Closes the file, and tells of what shows as late as that, such as a full disk.
+  func close() throws(FileError.Reason) {
+    guard isOwned else { return }
+    isOwned = false
+    if Glibc.close(descriptor) != 0 { throw .system(.last) }
+  }
+
+  /// What the system knows about the file.
+  var status: stat {
+    get throws(FileError.Reason) {
+      var status = stat()
+      if fstat(descriptor, &status) != 0 { throw .system(.last) }
+      return status
+    }
+  }
+
+  /// Fills some of a buffer; goes on after a signal, unless `isCancelled` becomes true.
+  ///
+  /// - Returns: How much of it; 0 at the end.
+  package func read(
+    into buffer: UnsafeMutableRawBufferPointer, isCancelled: () -> Bool = { false }
+  ) throws(FileError.Reason) -> Int {
+    while !isCancelled() {
+      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      if errno != EINTR { throw .system(.last) }
+    }
+    throw .cancelled
+  }
+
+  /// Fills some of a buffer as ``read(into:isCancelled:)`` does; nil where there is nothing yet.
+  func readWhatIsThere(
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(FileError.Reason) -> Int? {
+    do throws(FileError.Reason) {
+      return try read(into: buffer)
+    } catch {
+      if case .system(code: EAGAIN, text: _) = error { return nil }
+      throw error
+    }
+  }
+
+  /// Writes all of some bytes, whatever the descriptor takes at a time; goes on after a signal.
+  ///
+  /// - Parameters:
+  ///   - bytes: What is written.
+  ///   - isCancelled: Asked before each megabyte.
+  package func write(
+    _ bytes: UnsafeRawBufferPointer, isCancelled: () -> Bool = { false }
+  ) throws(FileError.Reason) {
+    var start = 0
+    while start < bytes.count {
+      if isCancelled() { throw .cancelled }
+      let end = min(bytes.count, start + 1 << 20)
+      let piece = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+      let count = Glibc.write(descriptor, piece.baseAddress, piece.count)
+      if count < 0, errno != EINTR { throw .system(.last) }
+      start += max(0, count)
+    }
+  }
+
+  /// Writes all of some bytes.
+  package func write(
+    _ bytes: [UInt8], isCancelled: () -> Bool = { false }
+  ) throws(FileError.Reason) {
+    try bytes.withUnsafeBufferPointer { bytes throws(FileError.Reason) in
+      try write(UnsafeRawBufferPointer(bytes), isCancelled: isCancelled)
+    }
+  }
+
+  /// Everything from here to the end.
+  ///
+  /// - Parameters:
+  ///   - limit: The most bytes that are read; more of them are an error.
+  ///   - pieceSize: How much is asked for at once.
+  ///   - isCancelled: Asked before each piece.
+  package func readAll(
+    limit: Int = .max, pieceSize: Int = 1 << 16, isCancelled: () -> Bool = { false }
+  ) throws(FileError.Reason) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceSize, alignment: 1)
+    defer { piece.deallocate() }
+    while true {
+      let count = try read(into: piece, isCancelled: isCancelled)
+      if count == 0 { return bytes }
+      bytes += piece[..<count]
+      if bytes.count > limit { throw .tooLarge(limit: limit) }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import CDeflate
+import Compression
+import Testing
+
+@Suite struct CompressionTests {
+  /// Some text that is worth packing, as many bytes as wanted.
+  private func text(_ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(ascii: "0") + UInt8($0 / 7 * 7919 % 10) }
+  }
+
+  private func gzip(_ bytes: [UInt8]) throws -> [UInt8] {
+    let compressor = try #require(libdeflate_alloc_compressor(6))
+    defer { libdeflate_free_compressor(compressor) }
+    return [UInt8](
+      unsafeUninitializedCapacity: libdeflate_gzip_compress_bound(compressor, bytes.count)
+    ) { buffer, count in
+      count = libdeflate_gzip_compress(
+        compressor, bytes, bytes.count, buffer.baseAddress, buffer.count)
+    }
+  }
+
+  private func inflated(_ stream: [UInt8], count: Int) throws -> [UInt8] {
+    let decompressor = try #require(libdeflate_alloc_decompressor())
+    defer { libdeflate_free_decompressor(decompressor) }
+    return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      let status = libdeflate_zlib_decompress(
+        decompressor, stream, stream.count, buffer.baseAddress, count, &filled)
+      if status != LIBDEFLATE_SUCCESS { filled = 0 }
+    }
+  }
+
+  @Test func `the sum is that of the specification's example`() {
+    #expect(Checksum.crc32(Array("123456789".utf8)[...]) == 0xCBF4_3926)
+    #expect(Checksum.crc32([]) == 0)
+  }
+
+  // The largest is packed on a thread of its own.
+  @Test(arguments: [0, 1, 1000, 5 << 20])
+  func `a zlib stream holds what was packed, in the same bytes each time`(count: Int) throws {
+    let bytes = text(count)
+    let stream = try Zlib.compress(bytes, level: 2) { false }
+    #expect(try inflated(stream, count: count) == bytes)
+    #expect(try Zlib.compress(bytes, level: 2) { false } == stream)
+  }
+
+  @Test func `packing much can be cancelled`() {
+    let bytes = text(5 << 20)
+    #expect(throws: CompressionError(.cancelled)) {
+      try Zlib.compress(bytes, level: 2) { true }
+    }
+  }
+
+  // The largest is unpacked on a thread of its own.
+  @Test(arguments: [0, 1, 1000, 1 << 21])
+  func `gzip data unpack to what was packed`(count: Int) throws {
+    var random = SystemRandomNumberGenerator()
+    let bytes = (0..<count).map { _ in UInt8.random(in: 0...15, using: &random) }
+    let packed = try gzip(bytes)
+    let (isPacked, isTold) = (
+      Gzip.begins(packed.span, 0..<packed.count), Gzip.begins(packed.span, 0..<1)
+    )
+    #expect(isPacked && !isTold)
+    #expect(try Gzip.unpack(packed, limit: count) { false } == bytes)
+    #expect(try Gzip.unpack(packed + packed, limit: 2 * count) { false } == bytes + bytes)
+    if count > 0 {
+      #expect(throws: CompressionError(.tooLarge)) {
+        try Gzip.unpack(packed, limit: count - 1) { false }
+      }
+      #expect(throws: CompressionError(.damaged)) {
+        try Gzip.unpack(packed.dropLast(), limit: count) { false }
+      }
+    }
+  }
+
+  @Test func `unpacking much can be cancelled`() throws {
+    var random = SystemRandomNumberGenerator()
+    let packed = try gzip((0..<1 << 20).map { _ in UInt8.random(in: 0...255, using: &random) })
+    #expect(throws: CompressionError(.cancelled)) {
+      try Gzip.unpack(packed, limit: 1 << 20) { true }
+    }
+  }
+}
