@@ -1,4 +1,3 @@
-import FoundationEssentials
 import OrderedJSON
 
 /// What a front end tells a kernel: where to bind, and with which key to sign (JEP 106).
@@ -65,9 +64,7 @@ public struct ConnectionFile: Sendable {
   }
 
   static func object(_ text: [UInt8]) throws(ConnectionFileError) -> JSON {
-    guard let file = try? JSONDecoder().decode(JSON.self, from: Data(text)),
-      case .object = file
-    else { throw .notAnObject }
+    guard let file = JSON(parsing: text), case .object = file else { throw .notAnObject }
     return file
   }
 

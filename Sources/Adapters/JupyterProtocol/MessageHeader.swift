@@ -1,5 +1,10 @@
+import FoundationEssentials
+import OrderedJSON
+
 /// What a message says of itself.
-public struct MessageHeader: Hashable, Sendable, Decodable {
+public struct MessageHeader: Hashable, Sendable {
+  /// The header as it came, which answers carry as their parent, unknown keys included.
+  public let text: String
   /// The message's own name.
   public let id: String
   /// The session of who sent it.
@@ -9,19 +14,36 @@ public struct MessageHeader: Hashable, Sendable, Decodable {
   /// The subshell that is to serve it; nil for the main one.
   public let subshell: String?
 
+  /// Reads a header.
+  ///
+  /// Only the type is needed to answer a message: a name and a session may be missing.
+  ///
+  /// - Returns: Nil for what is no UTF-8 text of a JSON object to the letter, or has no type.
+  init?(_ bytes: [UInt8]) {
+    // The header goes back to front ends as it is: decoders let damage pass that they do not look at.
+    guard let text = String(validating: bytes, as: UTF8.self),
+      let members = try? JSONDecoder().decode(DecodedMembers.self, from: Data(bytes)),
+      JSONSyntax.isValid(bytes)
+    else { return nil }
+    self.text = text
+    id = members.id ?? ""
+    session = members.session ?? ""
+    type = members.type
+    subshell = members.subshell
+  }
+}
+
+/// The members of a header that are looked at.
+private struct DecodedMembers: Decodable {
+  let id: String?
+  let session: String?
+  let type: String
+  let subshell: String?
+
   private enum CodingKeys: String, CodingKey {
     case id = "msg_id"
     case session
     case type = "msg_type"
     case subshell = "subshell_id"
-  }
-
-  /// Only the type is needed to answer a message; a name and a session may be missing.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    type = try container.decode(String.self, forKey: .type)
-    id = try container.decodeIfPresent(String.self, forKey: .id) ?? ""
-    session = try container.decodeIfPresent(String.self, forKey: .session) ?? ""
-    subshell = try container.decodeIfPresent(String.self, forKey: .subshell)
   }
 }

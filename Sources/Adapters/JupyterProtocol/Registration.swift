@@ -1,4 +1,3 @@
-import FoundationEssentials
 import OrderedJSON
 
 /// A file that asks a kernel to choose its own ports and to tell them (the handshake of protocol 5.6).

@@ -8,8 +8,6 @@ public struct Request: Sendable {
   public let signature: [UInt8]
   /// What it says of itself.
   public let header: MessageHeader
-  /// The header as it came, which answers carry as their parent, unknown keys included.
-  public let headerText: String
   /// The text of the metadata, in JSON.
   public let metadata: [UInt8]
   /// The text of the content, in JSON.

@@ -39,16 +39,11 @@ public struct Wire: Sendable {
     let signature = signer.isActive ? rest[rest.startIndex] : []
     guard signer.isValid(signature, for: parts) else { throw .wrongSignature }
     // Parents and metadata are kept as they are, or not looked at: only their shape matters.
-    guard let headerText = String(validating: parts[parts.startIndex], as: UTF8.self),
-      let header = try? JSONDecoder().decode(
-        MessageHeader.self, from: Data(parts[parts.startIndex])),
-      // The header goes back to front ends as it is.
-      JSONSyntax.isValid(parts[parts.startIndex]),
+    guard let header = MessageHeader(parts[parts.startIndex]),
       parts.dropFirst().allSatisfy(Wire.looksLikeObject)
     else { throw .malformed }
     return Request(
       identities: Array(frames[..<delimiter]), signature: signature, header: header,
-      headerText: headerText,
       metadata: parts[parts.startIndex + 2], content: parts[parts.startIndex + 3],
       buffers: Array(rest.dropFirst(1 + Wire.partCount)))
   }

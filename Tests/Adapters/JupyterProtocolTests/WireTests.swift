@@ -23,7 +23,7 @@ struct WireTests {
     #expect(request.identities == [[1, 2]])
     #expect(request.header.type == "t")
     #expect(request.header.subshell == nil)
-    #expect(request.headerText.contains(#""extra": [1]"#))
+    #expect(request.header.text.contains(#""extra": [1]"#))
     #expect(request.buffers == [[9], []])
     #expect(try request.decodeContent(as: IsCompleteRequest.self).code == "1")
   }

@@ -27,6 +27,8 @@ struct RequestTests {
       ("nonsense_request", "{}", Channel.shell, "nonsense_reply", "RequestError"),
       ("nonsense", "{}", .shell, "nonsense_reply", "RequestError"),
       ("nonsense_request", "{}", .control, "nonsense_reply", "RequestError"),
+      ("usage_request", "{}", .shell, "usage_reply", "RequestError"),
+      ("complete_request", "{}", .control, "complete_reply", "RequestError"),
       ("execute_request", "{}", .shell, "execute_reply", "ContentError"),
       ("execute_request", #"{"code": 5}"#, .shell, "execute_reply", "ContentError"),
       ("execute_request", "{nonsense}", .shell, "execute_reply", "ContentError"),

@@ -158,7 +158,7 @@ private struct Conversation {
       return
     }
     guard let message = try? wire.request(from: frames) else { return }
-    let content = try? JSONDecoder().decode(JSON.self, from: Data(message.content))
+    let content = JSON(parsing: message.content)
     switch message.header.type {
     case "kernel_info_reply": hasTold = true
     case "iopub_welcome": isSubscribed = true

@@ -1,6 +1,6 @@
 import Files
-import FoundationEssentials
 import Glibc
+import JupyterProtocol
 import Kernelspec
 import OrderedJSON
 
@@ -19,7 +19,7 @@ struct KernelspecFile {
     } catch {
       throw InstallFailure("cannot read '\(path)': \(error.reason)")
     }
-    guard let json = try? JSONDecoder().decode(JSON.self, from: Data(bytes)),
+    guard let json = JSON(parsing: bytes),
       json["argv"]?.elements?.first?.text != nil
     else { throw InstallFailure("'\(path)' is no kernelspec") }
     self.folder = folder

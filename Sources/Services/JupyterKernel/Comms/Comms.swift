@@ -40,7 +40,7 @@ final class Comms: Sendable {
   /// A front end has opened a comm.
   func opened(_ comm: CommContent, by request: Request) {
     guard comm.target == Comms.controlTarget else {
-      send("comm_close", comm.id, .object([]), parent: request.headerText)
+      send("comm_close", comm.id, .object([]), parent: request.header.text)
       return
     }
     let isFirst = open.withLock { open in
@@ -55,7 +55,7 @@ final class Comms: Sendable {
     let (target, models) = open.withLock { open in
       (open[comm.id], open[bridge.id] == nil ? [] : [bridge])
     }
-    let parent = request.headerText
+    let parent = request.header.text
     switch (target, comm.data["method"]?.text) {
     case (Comms.controlTarget, "request_states"):
       send("comm_msg", comm.id, BridgeModel.states(of: models), parent: parent)

@@ -9,13 +9,13 @@ extension Kernel {
   private static let togetherness = 20
 
   /// Runs a cell on its shell's thread.
-  func execute(_ waiting: Shell.Waiting, in shell: Shell) {
-    let request = waiting.request
+  func execute(_ delivery: Delivery, in shell: Shell) {
+    let request = delivery.request
     whileBusy(request) {
-      guard !waiting.isAborted else {
+      guard !delivery.isAborted else {
         reply(
           .object([("status", .text("aborted")), ("execution_count", .integer(shell.count))]),
-          to: request, on: .shell)
+          to: delivery)
         return
       }
       let content: ExecuteRequest
@@ -25,7 +25,7 @@ extension Kernel {
         reply(
           .object(
             Kernel.error(error).reply + [("execution_count", .integer(shell.count))]),
-          to: request, on: .shell)
+          to: delivery)
         return
       }
       let run = CellRun(content, request: request, kernel: self, shell: shell)
@@ -33,11 +33,11 @@ extension Kernel {
       if run.hasFailed, content.stopsOnError {
         // The user pressed "Run All": wait for the cells that are still on their way, and only then
         // say that this one failed. Whatever is sent after that runs.
-        let spent = milliseconds() - waiting.arrival
+        let spent = milliseconds() - delivery.arrival
         if spent < Kernel.togetherness { usleep(UInt32(1000 * (Kernel.togetherness - spent))) }
         shell.abortWaitingCells()
       }
-      self.reply(reply, to: request, on: .shell)
+      self.reply(reply, to: delivery)
     }
   }
 }
@@ -80,7 +80,7 @@ private final class CellRun {
       kernel.publish(
         "execute_input",
         .object([("code", .text(content.code)), ("execution_count", .integer(count))]),
-        parent: request.headerText)
+        parent: request.header.text)
     }
     let error = kernel.interpreter.run(content.code, console: console)
     shell.endCell()
@@ -91,7 +91,7 @@ private final class CellRun {
     }
     if let error {
       if !content.isSilent {
-        kernel.publish(Output.error(error), count: count, parent: request.headerText)
+        kernel.publish(Output.error(error), count: count, parent: request.header.text)
       }
       return .object(error.reply + [("execution_count", .integer(count))])
     }
@@ -141,9 +141,9 @@ extension Kernel {
   fileprivate func show(_ output: Output, of request: Request, count: Int) {
     switch output {
     case .stream(let stream, let text):
-      publisher.stream(text, on: stream.rawValue, parent: request.headerText)
+      publisher.stream(text, on: stream.rawValue, parent: request.header.text)
     case .page, .error: break
-    default: publish(output, count: count, parent: request.headerText)
+    default: publish(output, count: count, parent: request.header.text)
     }
   }
 

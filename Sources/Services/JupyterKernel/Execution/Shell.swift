@@ -4,17 +4,8 @@ import Threading
 
 /// A queue of requests with a thread that serves them in order: the main shell, or a subshell.
 final class Shell: Sendable {
-  /// A request that waits.
-  struct Waiting: Sendable {
-    let request: Request
-    /// When it came, in milliseconds.
-    let arrival: Int
-    /// Whether a cell before it failed.
-    var isAborted = false
-  }
-
   private struct Queue {
-    var waiting: [Waiting] = []
+    var waiting: [Delivery] = []
     var isClosed = false
     /// How many cells have run.
     var count = 0
@@ -25,14 +16,14 @@ final class Shell: Sendable {
   private let interruption = Atomic(false)
 
   /// Starts serving; false where there is no thread to be had.
-  func start(_ serve: @escaping @Sendable (Waiting, Shell) -> Void) -> Bool {
+  func start(_ serve: @escaping @Sendable (Delivery, Shell) -> Void) -> Bool {
     Thread.start { [self] in
       while let next = next() { serve(next, self) }
     }
   }
 
-  private func next() -> Waiting? {
-    let next = queue.wait { queue -> Waiting?? in
+  private func next() -> Delivery? {
+    let next = queue.wait { queue -> Delivery?? in
       if queue.isClosed { return .some(nil) }
       return queue.waiting.isEmpty ? nil : .some(queue.waiting.removeFirst())
     }
@@ -40,9 +31,7 @@ final class Shell: Sendable {
   }
 
   /// Puts a request at the end of the queue.
-  func enqueue(_ request: Request) {
-    queue.withLock { $0.waiting.append(Waiting(request: request, arrival: milliseconds())) }
-  }
+  func enqueue(_ delivery: Delivery) { queue.withLock { $0.waiting.append(delivery) } }
 
   /// Serves nothing more.
   func close() {
@@ -54,7 +43,7 @@ final class Shell: Sendable {
   func abortWaitingCells() {
     queue.withLock { queue in
       for index in queue.waiting.indices
-      where queue.waiting[index].request.header.type == "execute_request" {
+      where queue.waiting[index].request.header.type == Kernel.executeRequest {
         queue.waiting[index].isAborted = true
       }
     }

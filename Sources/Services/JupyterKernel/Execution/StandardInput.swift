@@ -28,7 +28,7 @@ final class StandardInput: Sendable {
     guard isMine == true else { return nil }
     publisher.reply(
       Message(
-        "input_request", parent: request.headerText,
+        "input_request", parent: request.header.text,
         content: .object([("prompt", .text(prompt)), ("password", .boolean(false))])),
       to: request.identities, on: .stdin)
     let line = desk.wait { desk -> String?? in

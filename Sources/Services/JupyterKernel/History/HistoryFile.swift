@@ -1,5 +1,5 @@
 import Files
-import FoundationEssentials
+import JupyterProtocol
 import OrderedJSON
 
 /// The file that keeps a history: a JSON object a line, `{"session": 3, "line": 1, "input": "plot a"}`.
@@ -23,7 +23,7 @@ struct HistoryFile: Sendable {
     var isReplaced = false
     try? file.withLock { (open) throws(FileError.Reason) in
       entries = try open.readAll().split(separator: UInt8(ascii: "\n"))
-        .compactMap { HistoryFile.entry(Array($0)) }
+        .compactMap(HistoryFile.entry)
       if entries.count > HistoryFile.capacity {
         entries.removeFirst(entries.count - HistoryFile.capacity / 2)
         isReplaced = true
@@ -60,8 +60,8 @@ struct HistoryFile: Sendable {
   }
 
   /// The entry in a line; nil for a damaged one.
-  private static func entry(_ line: [UInt8]) -> History.Entry? {
-    guard let object = try? JSONDecoder().decode(JSON.self, from: Data(line)),
+  private static func entry(_ line: ArraySlice<UInt8>) -> History.Entry? {
+    guard let object = JSON(parsing: line),
       let session = object["session"]?.integer, let number = object["line"]?.integer,
       let input = object["input"]?.text, session > 0, number >= 0
     else { return nil }

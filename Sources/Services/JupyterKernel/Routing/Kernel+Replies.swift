@@ -1,0 +1,70 @@
+import Cells
+import JupyterProtocol
+import OrderedJSON
+
+extension Kernel {
+  /// Publishes a message to all front ends.
+  func publish(_ type: String, _ content: JSON, parent: String) {
+    publisher.publish(Message(type, parent: parent, content: content))
+  }
+
+  /// Says that the kernel is busy, does something, and says that it is idle.
+  func whileBusy(_ request: Request, _ body: () -> Void) {
+    let parent = request.header.text
+    publish("status", .object([("execution_state", .text("busy"))]), parent: parent)
+    body()
+    publisher.publish(
+      Message(
+        "status", parent: parent, content: .object([("execution_state", .text("idle"))])),
+      isLast: true)
+  }
+
+  /// Answers a request with what `body` gives, or with its error.
+  func answer(_ delivery: Delivery, _ body: () throws -> JSON) {
+    whileBusy(delivery.request) {
+      let content: JSON
+      do {
+        content = try body()
+      } catch {
+        content = .object(Kernel.error(error).reply)
+      }
+      reply(content, to: delivery)
+    }
+  }
+
+  /// Sends a reply, whose type follows from the request's.
+  func reply(_ content: JSON, to delivery: Delivery) {
+    let request = delivery.request
+    let type = request.header.type
+    let stem = type.hasSuffix("_request") ? String(type.dropLast("_request".count)) : type
+    publisher.reply(
+      Message(stem + "_reply", parent: request.header.text, content: content),
+      to: request.identities, on: delivery.channel)
+  }
+
+  /// What a front end is told of a request that cannot be served.
+  static func error(_ error: any Error) -> CellError {
+    let name = error is ContentError ? "ContentError" : "RequestError"
+    return CellError(name: name, value: "\(error)", traceback: ["\(name): \(error)"])
+  }
+}
+
+extension CellError {
+  /// The members of a reply that tells of it.
+  var reply: Members { [("status", .text("error"))] + members }
+}
+
+/// A request cannot be served.
+enum KernelError: Error, CustomStringConvertible {
+  case unknownRequest(String)
+  case unknownSubshell(String)
+  case noThread
+
+  var description: String {
+    switch self {
+    case .unknownRequest(let type): "this kernel does not serve '\(type)'"
+    case .unknownSubshell(let id): "there is no subshell '\(id)'"
+    case .noThread: "there is no thread for another subshell"
+    }
+  }
+}
