@@ -77,11 +77,16 @@ let package = Package(
     Floor.core.module("ValueNotation"),
     Floor.core.module("OrderedJSON", ["ValueNotation"]),
     Floor.core.module("Cells"),
-    Floor.core.module("PlotLanguage", ["Cells", "CivilTime", "ValueNotation"]),
+    Floor.core.module("PlotSettings", ["AxisTicks", "PlotGeometry", "ValueNotation"]),
+    Floor.core.module("PlotLanguage", ["Cells", "CivilTime", "PlotSettings", "ValueNotation"]),
 
     // Model: series, config and window become a list of shapes.
     Floor.model.module(
-      "PlotScene", ["PlotGeometry", "AxisTicks", "OrderedJSON", "SampleStore", "ValueNotation"]),
+      "PlotScene",
+      [
+        "AxisTicks", "LaserBlur", "OrderedJSON", "PlotGeometry", "PlotSettings", "SampleStore",
+        "ValueNotation",
+      ]),
 
     // Bindings: a module map for each C library.
     binding("CCairo", package: "libcairo2-dev", pkgConfig: "cairo"),
@@ -157,6 +162,7 @@ let package = Package(
     Floor.core.tests(of: "LineRaster", ["PlotGeometry", "LaserBlur", "CCairo"]),
     Floor.core.tests(of: "ValueNotation"),
     Floor.core.tests(of: "OrderedJSON"),
+    Floor.core.tests(of: "PlotSettings"),
     Floor.core.tests(of: "PlotLanguage", ["Threading"]),
     Floor.model.tests(of: "PlotScene", ["TimeZoneDatabase"], excluding: ["Golden"]),
     Floor.adapters.tests(of: "Threading"),

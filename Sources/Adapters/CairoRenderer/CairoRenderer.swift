@@ -14,8 +14,6 @@ public import PlotScene
 ///
 /// A point is 1/72 inch on paper and in a PNG's density, and one pixel of CSS in SVG.
 public final class CairoRenderer: Renderer {
-  /// The most pixels of a picture, in any format: its size in points times its scale.
-  public static let maximumPixelCount = 64_000_000
   /// The longest side of a picture in pixels.
   public static let maximumSide = PixelSize.maximumSide
 
@@ -75,8 +73,8 @@ public final class CairoRenderer: Renderer {
     }
     let width = max(1, (list.size.width * list.scale).rounded())
     let height = max(1, (list.size.height * list.scale).rounded())
-    guard width * height <= Double(maximumPixelCount) else {
-      throw RenderError(.tooLarge(pixels: width * height, limit: maximumPixelCount))
+    guard width * height <= Double(PlotConfig.maximumPixelCount) else {
+      throw RenderError(.tooLarge(pixels: width * height, limit: PlotConfig.maximumPixelCount))
     }
     guard max(width, height) <= Double(maximumSide) else {
       throw RenderError(

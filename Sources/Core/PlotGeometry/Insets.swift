@@ -38,15 +38,6 @@ public struct Insets: Hashable, Sendable {
     Insets(length(lineWidth) / 2, at: edges)
   }
 
-  /// Room for the laser's outer glow at every edge: 10.5 line widths.
-  ///
-  /// The outer glow is a stroke of 3 line widths, blurred with a sigma of 3 line widths: half its
-  /// width and three sigmas are 10.5. Less than 0.14 % of it lies beyond (RHLinePlot leaves 7.5, which
-  /// cuts off a visible 2.2 %).
-  public static func laserGlow(lineWidth: Double) -> Insets {
-    Insets(10.5 * length(lineWidth))
-  }
-
   /// The insets that do what both do, one after the other.
   public static func + (a: Insets, b: Insets) -> Insets {
     Insets(

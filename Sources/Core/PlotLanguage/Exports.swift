@@ -1,3 +1,4 @@
 @_exported public import Cells
 @_exported public import CivilTime
+@_exported public import PlotSettings
 @_exported public import ValueNotation

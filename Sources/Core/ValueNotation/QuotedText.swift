@@ -1,3 +1,10 @@
+/// A text in double quotes, as ``writeQuoted(_:to:)`` writes it.
+package func quotedText(_ text: String) -> String {
+  var result = ""
+  writeQuoted(text, to: &result)
+  return result
+}
+
 /// Writes a text in double quotes, with the escapes of JSON where it cannot stand as it is.
 ///
 /// Control characters and the line separators that JavaScript knows are escaped, too.

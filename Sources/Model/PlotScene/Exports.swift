@@ -1,1 +1,2 @@
+@_exported public import PlotSettings
 @_exported public import ValueNotation

@@ -45,11 +45,6 @@ struct FrameTests {
     #expect(Insets.zero + .zero == .zero)
   }
 
-  @Test func `the laser's glow takes ten and a half line widths`() {
-    #expect(Insets.laserGlow(lineWidth: 1.5) == Insets(15.75))
-    #expect(Insets.laserGlow(lineWidth: .nan) == .zero)
-  }
-
   @Test func `all is the four edges`() {
     #expect(Edges.all == [.top, .bottom, .leading, .trailing])
     #expect(Edges([]).isEmpty)

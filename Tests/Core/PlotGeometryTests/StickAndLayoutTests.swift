@@ -10,7 +10,7 @@ struct StickAndLayoutTests {
   }
 
   @Test func `the glow margin and the edges come on top of the paddings`() {
-    let insets = Insets.laserGlow(lineWidth: 2) + .stroke(lineWidth: 2, at: .top)
+    let insets = Insets(21) + .stroke(lineWidth: 2, at: .top)
     let layout = PlotLayout.interactive(
       in: Size(width: 343, height: 280), labelHeight: 20, insets: insets)
     #expect(layout.frame == Frame(x: 21, y: 78, width: 301, height: 153))

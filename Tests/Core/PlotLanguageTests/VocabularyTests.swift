@@ -26,7 +26,7 @@ import Testing
     ] as [(String, String?, String)])
   func `a config key has its default and alias`(name: String, alias: String?, text: String) throws {
     let key = try #require(Vocabulary.key(name, in: [.config]))
-    #expect(key.alias == alias && key.defaultValue?.description == text)
+    #expect(key.alias == alias && key.defaultText == text)
     if let alias { #expect(Vocabulary.key(alias, in: [.config]) == key) }
     // A default is in its own range, and can be written.
     if case .number(let value) = key.defaultValue {

@@ -20,7 +20,7 @@ import Testing
         == "occupyingRelativeWidth is 1.5: it must be 0...1")
     #expect(
       error(PlotRequest([example], config: .plain.with { $0.width = .nan }))
-        == "width is nan: it must be 1...20000")
+        == "width is nan: it must be 16...20000")
     #expect(
       error(PlotRequest([SeriesInput([1], style: SeriesStyle(opacity: -1))]))
         == "opacity is -1: it must be 0...1")

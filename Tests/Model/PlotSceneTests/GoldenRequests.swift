@@ -71,7 +71,7 @@ enum GoldenRequests {
     ),
   ]
 
-  private static func axes(_ theme: PlotTheme.Word) -> PlotRequest {
+  private static func axes(_ theme: PlotConfig.Theme) -> PlotRequest {
     PlotRequest(
       [SeriesInput([1, 4, 2], name: "a"), SeriesInput([3, 2, 0], name: "b")],
       config: still.with { $0.theme = theme }, title: "Two")

@@ -57,9 +57,9 @@ private func perceived(_ color: Color, by eyes: [[Double]]) -> [Double] {
 }
 
 @Suite struct `Themes` {
-  @Test(arguments: PlotTheme.Word.allCases)
+  @Test(arguments: PlotConfig.Theme.allCases)
   func `any two lines can be told apart, also without red or green cones`(
-    word: PlotTheme.Word
+    word: PlotConfig.Theme
   ) {
     let colors = word.theme.series
     for matrix in eyes {
@@ -73,8 +73,8 @@ private func perceived(_ color: Color, by eyes: [[Double]]) -> [Double] {
     }
   }
 
-  @Test(arguments: PlotTheme.Word.allCases)
-  func `every line and text can be told from the background`(word: PlotTheme.Word) {
+  @Test(arguments: PlotConfig.Theme.allCases)
+  func `every line and text can be told from the background`(word: PlotConfig.Theme) {
     let theme = word.theme
     for color in theme.series { #expect(contrast(color, theme.background) >= 3) }
     for color in [theme.title, theme.label] { #expect(contrast(color, theme.background) >= 4.5) }

@@ -181,7 +181,7 @@ private struct CandidateMaker {
       let isDefault = key.defaultValue == .word(word)
       add(.value, word, isDefault ? "default" : key.summary)
     }
-    if let value = key.defaultValue?.description, !key.type.words.contains(value) {
+    if let value = key.defaultText, !key.type.words.contains(value) {
       add(.value, value, "default; \(key.details)")
     }
     switch key.type.kind {
@@ -223,7 +223,7 @@ private struct CandidateMaker {
       case .color: addColors()
       case .timeZone: for zone in context.timeZones() { add(.value, zone) }
       default:
-        if case .string(let text) = key.defaultValue { add(.value, text, "default") }
+        if case .text(let text) = key.defaultValue { add(.value, text, "default") }
       }
       return
     }

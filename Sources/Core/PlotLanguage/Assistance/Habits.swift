@@ -109,7 +109,7 @@ extension Diagnostic {
   /// The error for a number outside a key's range, or nil where it is inside or the key has none.
   ///
   /// NaN is outside; a whole number is wanted where the key takes integers.
-  public static func outOfRange(
+  package static func outOfRange(
     _ value: Double, key: KeyEntry, at range: SourceRange
   ) -> Diagnostic? {
     guard let allowed = key.type.range else { return nil }

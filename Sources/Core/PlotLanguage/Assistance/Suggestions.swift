@@ -32,13 +32,7 @@ public enum Suggestions {
   /// `did you mean 'a', 'b' or 'c'?`, or nil where nothing is near.
   public static func question(_ word: String, among candidates: [String]) -> String? {
     let words = near(word, among: candidates)
-    return words.isEmpty ? nil : "did you mean \(listed(words.map { "'\($0)'" }, "or"))?"
-  }
-
-  /// `a, b or c`.
-  static func listed(_ items: [String], _ conjunction: String) -> String {
-    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
-    return "\(items.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+    return words.isEmpty ? nil : "did you mean \(listedText(words.map { "'\($0)'" }, "or"))?"
   }
 
   /// The restricted Damerau–Levenshtein distance: insertions, deletions, replacements and swaps of

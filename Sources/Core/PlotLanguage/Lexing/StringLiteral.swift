@@ -67,9 +67,5 @@ package enum StringLiteral {
   }
 
   /// The literal that stands for a text, in double quotes.
-  package static func encode(_ text: String) -> String {
-    var result = ""
-    writeQuoted(text, to: &result)
-    return result
-  }
+  package static func encode(_ text: String) -> String { quotedText(text) }
 }

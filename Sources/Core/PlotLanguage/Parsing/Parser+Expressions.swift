@@ -292,7 +292,7 @@ extension Parser {
       throw fail(
         .unknownName, "unknown field '\(word)' of selection", at: current.range,
         advice: Suggestions.question(word, among: fields)
-          ?? "the fields are \(Suggestions.listed(fields, "and"))")
+          ?? "the fields are \(listedText(fields, "and"))")
     }
     advance()
     return Expression(.selection(field), at: range(from: token.range))

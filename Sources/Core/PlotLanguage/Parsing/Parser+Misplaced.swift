@@ -175,7 +175,7 @@ extension Parser {
     return fail(
       .valueOutOfRange, "unknown axis word '\(word)'", at: current.range,
       advice: Suggestions.question(word, among: words + keys)
-        ?? "the words are \(Suggestions.listed(words, "and"))")
+        ?? "the words are \(listedText(words, "and"))")
   }
 
   /// The statement with a comma before the current token.

@@ -216,7 +216,7 @@ extension Parser {
           Suggestions.question(key.text, among: names) ?? ""
         } ?? otherHome(of: key.text)
         ?? (names.count > 8
-          ? "see help \(verb.rawValue)" : "the keys are \(Suggestions.listed(names, "and"))"))
+          ? "see help \(verb.rawValue)" : "the keys are \(listedText(names, "and"))"))
   }
 
   private func habit(_ key: String, _ names: [String]) -> String? {

@@ -415,7 +415,7 @@ extension Parser {
       ? "write 'window year=Y'" : Suggestions.question(name, among: words)
     return fail(
       .valueOutOfRange, "unknown window '\(name)'", at: start,
-      advice: advice ?? "it begins with \(Suggestions.listed(words, "or")), or is a range A..B")
+      advice: advice ?? "it begins with \(listedText(words, "or")), or is a range A..B")
   }
 
   // MARK: - The picture

@@ -1,24 +1,24 @@
 /// A page of help about one word, or the overview, made from the table.
-public struct HelpPage: Hashable, Sendable {
+package struct HelpPage: Hashable, Sendable {
   /// What it is about.
-  public let title: String
+  package let title: String
   /// What it does, one line.
-  public let summary: String
+  package let summary: String
   /// Its forms, as the grammar writes them.
-  public let forms: [String]
+  package let forms: [String]
   /// Words and keys with what they mean.
-  public let rows: [Row]
+  package let rows: [Row]
   /// Paragraphs, in Markdown that is readable as it is.
-  public let text: String
+  package let text: String
   /// Lines that can be run.
-  public let examples: [String]
+  package let examples: [String]
 
   /// A word with what it means.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The word.
-    public let word: String
+    package let word: String
     /// What it means.
-    public let meaning: String
+    package let meaning: String
   }
 
   init(
@@ -34,7 +34,7 @@ public struct HelpPage: Hashable, Sendable {
   }
 
   /// The page for a terminal.
-  public var plain: String {
+  package var plain: String {
     let width = min(24, rows.map(\.word.count).max() ?? 0)
     let table = rows.map { row in
       "  " + row.word + String(repeating: " ", count: max(0, width - row.word.count)) + "  "
@@ -49,7 +49,7 @@ public struct HelpPage: Hashable, Sendable {
   }
 
   /// The page for a notebook.
-  public var markdown: String {
+  package var markdown: String {
     func code(_ lines: [String]) -> String {
       lines.isEmpty ? "" : "```\n\(lines.joined(separator: "\n"))\n```"
     }
@@ -68,7 +68,7 @@ public struct HelpPage: Hashable, Sendable {
 
 extension HelpPage {
   /// The page of one screen that `help` shows.
-  public static let overview = HelpPage(
+  package static let overview = HelpPage(
     "help", "statements, one a line; words, then key=value in any order",
     rows: Vocabulary.statements.map { Row(word: $0.verb.rawValue, meaning: $0.summary) },
     text: "More: help WORD, or WORD?, for a statement, key, function or topic: "
@@ -82,7 +82,7 @@ extension HelpPage {
   ///
   /// A word that is several, such as `series`, is first a statement, then a key of `config`, then a
   /// function, a topic and a key of another statement.
-  public init?(about word: String) {
+  package init?(about word: String) {
     if let verb = Verb(word) {
       self.init(Vocabulary.statement(verb))
     } else if let key = Vocabulary.key(word, in: [.config, .picture]) {
@@ -105,7 +105,7 @@ extension HelpPage {
   }
 
   /// What to say where there is no page about a word.
-  public static func missing(_ topic: Name) -> Diagnostic {
+  package static func missing(_ topic: Name) -> Diagnostic {
     let words =
       Vocabulary.statements.map(\.verb.rawValue) + Vocabulary.keys.map(\.name)
       + Vocabulary.functions.map(\.name) + Vocabulary.topics.map(\.name)
@@ -144,7 +144,7 @@ extension HelpPage {
 
 extension FunctionEntry.Family {
   /// What the family takes and gives.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .number: "number to number, element by element on series and lists"
     case .summary: "series or list to number"
@@ -157,7 +157,7 @@ extension FunctionEntry.Family {
 
 extension KeyGroup {
   /// The statement that takes the keys.
-  public var home: String {
+  package var home: String {
     switch self {
     case .picture: "plot"
     case .definition: "series … ="

@@ -1,7 +1,7 @@
 /// The reference of the language as one page of Markdown, made from the table.
-public enum ReferencePage {
+package enum ReferencePage {
   /// The page: statements with their keys, functions, then topics.
-  public static var markdown: String {
+  package static var markdown: String {
     var blocks = ["# Glowline language reference", "## Statements"]
     for statement in Vocabulary.statements {
       blocks.append("### \(statement.verb.rawValue)")
@@ -28,7 +28,7 @@ public enum ReferencePage {
     let rows = keys.map { key in
       let cells = [
         "`\(key.name)`" + (key.alias.map { " (`\($0)`)" } ?? ""), key.type.description,
-        key.defaultValue.map { "`\($0)`" } ?? "", key.unit ?? "", key.summary,
+        key.defaultText.map { "`\($0)`" } ?? "", key.unit ?? "", key.summary,
       ]
       return "| \(cells.joined(separator: " | ")) |"
     }

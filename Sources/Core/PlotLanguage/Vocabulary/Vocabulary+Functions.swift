@@ -1,6 +1,6 @@
 extension Vocabulary {
   /// The functions, by family.
-  public static let functions: [FunctionEntry] = elementaryFunctions + otherFunctions
+  package static let functions: [FunctionEntry] = elementaryFunctions + otherFunctions
 
   private static let elementaryFunctions: [FunctionEntry] = [
     ("sin", "sine of an angle in radians"), ("cos", "cosine of an angle in radians"),

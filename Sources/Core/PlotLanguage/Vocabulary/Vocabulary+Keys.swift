@@ -1,48 +1,21 @@
 extension Vocabulary {
-  /// The keys of the statements besides `config`.
+  /// The keys of what a picture's settings hold: their tables are the settings' own.
+  static let settingKeys: [KeyEntry] =
+    PlotConfig.fields.map { KeyEntry(.config, $0.key) }
+    + [
+      key(
+        .picture, "title", .kind(.string), "text above this plot", "plot price title=\"ACME\"")
+    ]
+    + SeriesStyle.fields.map { KeyEntry(.style, $0.key) }
+    + [
+      key(
+        .style, "label", .kind(.string), "text in the legend, instead of the name",
+        "style price label=\"ACME\"")
+    ]
+    + AxisSettings.fields.map { KeyEntry(.axis, $0.key) }
+
+  /// The keys of the other statements.
   static let statementKeys: [KeyEntry] = [
-    key(
-      .picture, "title", .kind(.string), "text above this plot", "plot price title=\"ACME\""),
-
-    key(
-      .style, "color", .words("auto", or: .color), .word("auto"), "colour of the series",
-      "style price color=#00c805"),
-    key(
-      .style, "width", .number(0.1...200), unit: "points",
-      "width of its line, instead of plotLineWidth", "style price width=2"),
-    key(
-      .style, "dash", .words("on", "off", or: .numbers), .word("off"),
-      "dashes: on, off, or their lengths in points", "style price dash=[4, 2]"),
-    key(
-      .style, "points", .words("on", "off", or: .number(0...100)), .word("off"), unit: "points",
-      "marks at the samples: on, off, or their radius", "style price points=3"),
-    key(
-      .style, "opacity", .number(0...1), .number(1), "opacity of the series",
-      "style price opacity=0.5"),
-    key(
-      .style, "as", .words("line", "area", "step", "dots"), .word("line"),
-      "how the samples are drawn", "style price as=area"),
-    key(
-      .style, "label", .kind(.string), "text in the legend, instead of the name",
-      "style price label=\"ACME\""),
-
-    key(
-      .axis, "ticks", .words("auto", "classic", or: .integer(1...100)), .word("auto"),
-      "where ticks stand: auto, classic (from 0, as in the post) or about so many",
-      "axis y ticks=5"),
-    key(
-      .axis, "format", .words("auto", "plain", "si", "percent", "offset", or: .template),
-      .word("auto"),
-      "how ticks are labelled: a word or a template; percent appends % without × 100",
-      "axis y format=si"),
-    key(
-      .axis, "scale", .words("linear", "log"), .word("linear"), "linear or logarithmic",
-      "axis y scale=log"),
-    key(
-      .axis, "grid", .words("off", "on", "solid", "dashed"), .word("off"),
-      "lines across the plot at the ticks", "axis y grid=dashed"),
-    key(.axis, "label", .kind(.string), "text along the axis", "axis y label=\"EUR\""),
-
     key(.window, "x", .kind(.range), "what part of the x axis is shown", "window x=5..9"),
     key(.window, "y", .kind(.range), "what part of the y axis is shown", "window y=0..100"),
     key(
@@ -86,7 +59,7 @@ extension Vocabulary {
       "a new segment every so many samples, or at each new unit of time",
       "segments price every=month"),
     key(
-      .segments, "active", .words("none", or: .integer(0...Int(1e9))), .word("none"),
+      .segments, "active", .words("none", or: .integer(0...Int(1e9))), default: .word("none"),
       "the active segment, from 0; the others are dimmed", "segments price active=1"),
 
     key(
@@ -103,23 +76,15 @@ extension Vocabulary {
       "drag price px=[10, 200, 355]"),
 
     key(
-      .expect, "within", .number(0...1), .number(0), "the share of pixels that may differ",
+      .expect, "within", .number(0...1), default: .number(0), "the share of pixels that may differ",
       "expect plot \"golden.png\" within=0.5%"),
   ]
 
   private static func key(
-    _ group: KeyGroup, _ name: String, _ type: ValueType, unit: String? = nil, _ summary: String,
-    _ example: String
-  ) -> KeyEntry {
-    key(group, name, type, nil, unit: unit, summary, example)
-  }
-
-  private static func key(
-    _ group: KeyGroup, _ name: String, _ type: ValueType, _ defaultValue: DefaultValue?,
+    _ group: KeyGroup, _ name: String, _ type: ValueType, default defaultValue: SettingValue? = nil,
     unit: String? = nil, _ summary: String, _ example: String
   ) -> KeyEntry {
     KeyEntry(
-      name: name, alias: nil, group: group, type: type, defaultValue: defaultValue, unit: unit,
-      summary: summary, example: example)
+      group, SettingKey(name, type, default: defaultValue, unit: unit, summary, example))
   }
 }

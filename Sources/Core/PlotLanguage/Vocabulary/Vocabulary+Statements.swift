@@ -1,6 +1,6 @@
 extension Vocabulary {
   /// The statements, in the order of help.
-  public static let statements: [StatementEntry] = [
+  package static let statements: [StatementEntry] = [
     statement(
       .series, "define or replace a series",
       [

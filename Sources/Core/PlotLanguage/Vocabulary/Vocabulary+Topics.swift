@@ -1,6 +1,6 @@
 extension Vocabulary {
   /// The topics of `help` besides statements, keys and functions.
-  public static let topics: [TopicEntry] = [
+  package static let topics: [TopicEntry] = [
     TopicEntry(
       name: "syntax", summary: "how statements are written",
       text: """

@@ -2,26 +2,26 @@
 ///
 /// The parser's checks, suggestions, completion, inspection, `help` and the reference page are made
 /// from it, and the evaluator takes its defaults and ranges from it.
-public enum Vocabulary {
+package enum Vocabulary {
   /// Every key, by group in the order of the reference page.
-  public static let keys: [KeyEntry] = configKeys + statementKeys
+  package static let keys: [KeyEntry] = settingKeys + statementKeys
 
   /// The words that cannot be defined.
-  public static let reservedWords: [String] = Keyword.allCases.map(\.rawValue)
+  package static let reservedWords: [String] = Keyword.allCases.map(\.rawValue)
 
   /// The suffixes that `export` knows.
-  public static let exportSuffixes = ["png", "svg", "pdf", "html", "json"]
+  package static let exportSuffixes = ["png", "svg", "pdf", "html", "json"]
 
   /// The entry of a statement.
-  public static func statement(_ verb: Verb) -> StatementEntry {
+  package static func statement(_ verb: Verb) -> StatementEntry {
     statementsByVerb[verb] ?? statements[0]
   }
 
   /// The keys of a group, in the table's order.
-  public static func keys(in group: KeyGroup) -> [KeyEntry] { keysByGroup[group] ?? [] }
+  package static func keys(in group: KeyGroup) -> [KeyEntry] { keysByGroup[group] ?? [] }
 
   /// The entry of a key by its name or alias, or nil where these groups have none.
-  public static func key(_ name: String, in groups: [KeyGroup]) -> KeyEntry? {
+  package static func key(_ name: String, in groups: [KeyGroup]) -> KeyEntry? {
     guard let entries = keysByName[name] else { return nil }
     for group in groups {
       if let entry = entries.first(where: { $0.group == group }) { return entry }
@@ -30,10 +30,10 @@ public enum Vocabulary {
   }
 
   /// The entry of a function, or nil.
-  public static func function(_ name: String) -> FunctionEntry? { functionsByName[name] }
+  package static func function(_ name: String) -> FunctionEntry? { functionsByName[name] }
 
   /// The entry of a topic, or nil; in any case.
-  public static func topic(_ name: String) -> TopicEntry? {
+  package static func topic(_ name: String) -> TopicEntry? {
     topics.first { $0.name == name.lowercased() }
   }
 

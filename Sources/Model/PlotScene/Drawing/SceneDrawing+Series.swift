@@ -1,3 +1,4 @@
+import LaserBlur
 import PlotGeometry
 import SampleStore
 
@@ -73,8 +74,8 @@ extension SceneDrawing {
         .laser(
           LaserItem(
             runs: runs.runs, lineWidth: width, color: color(of: index),
-            coreColor: config.laserCoreColor ?? .white, opacity: opacity,
-            clip: clip(reaching: 10.5 * width))))
+            coreColor: config.laserCoreColor, opacity: opacity,
+            clip: clip(reaching: Laser.marginPerLineWidth * width))))
     } else {
       items.append(
         .line(

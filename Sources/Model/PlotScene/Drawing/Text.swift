@@ -9,12 +9,8 @@ public struct Font: Hashable, Sendable {
   /// Whether it is bold.
   public var isBold: Bool
 
-  /// The family of all text where none is asked for: a name, since what `sans-serif` stands for changes
-  /// with the fonts that happen to be installed.
-  public static let standardFamily = "DejaVu Sans"
-
   /// A font.
-  public init(family: String = Font.standardFamily, size: Double, isBold: Bool = false) {
+  public init(family: String = PlotConfig.standardFontFamily, size: Double, isBold: Bool = false) {
     self.family = family
     self.size = size
     self.isBold = isBold

@@ -59,34 +59,13 @@ extension PlotRequest {
 
   /// Holds every number to its range.
   func check() throws(SceneError) {
-    let lengths = 0.0...20_000
-    let numbers: [(String, Double, ClosedRange<Double>)] = [
-      ("width", config.width, 1...20_000), ("height", config.height, 1...20_000),
-      ("scale", config.scale, 0.01...100), ("fontSize", config.fontSize, 1...1000),
-      ("plotLineWidth", config.plotLineWidth, lengths),
-      ("relativeYForStraightLine", config.relativeYForStraightLine, 0...1),
-      ("occupyingRelativeWidth", config.occupyingRelativeWidth, 0...1),
-      ("opacityOfUnselectedSegment", config.opacityOfUnselectedSegment, 0...1),
-      ("glowingIndicatorWidth", config.glowingIndicatorWidth, lengths),
-      (
-        "glowingIndicatorBackgroundScaleEffect", config.glowingIndicatorBackgroundScaleEffect,
-        lengths
-      ),
-      ("valueStickWidth", config.valueStickWidth, lengths),
-      ("valueStickTopPadding", config.valueStickTopPadding, lengths),
-      ("valueStickBottomPadding", config.valueStickBottomPadding, lengths),
-      (
-        "spaceBetweenValueStickAndStickLabel", config.spaceBetweenValueStickAndStickLabel, lengths
-      ),
-    ]
-    for (name, value, allowed) in numbers { try PlotRequest.check(name, value, in: allowed) }
+    try PlotRequest.check(config)
     for input in series {
-      try PlotRequest.check("opacity", input.style.opacity, in: 0...1)
-      if let width = input.style.width { try PlotRequest.check("width", width, in: lengths) }
-      if let radius = input.style.pointRadius {
-        try PlotRequest.check("points", radius, in: lengths)
+      try PlotRequest.check(input.style)
+      for dash in input.style.dash where !SeriesStyle.dashLengths.contains(dash) {
+        throw SceneError(
+          .outOfRange(parameter: "dash", value: dash, allowed: SeriesStyle.dashLengths))
       }
-      for dash in input.style.dash { try PlotRequest.check("dash", dash, in: lengths) }
     }
     if let selection { try check(selection.sample, in: selection.series) }
     if let comparison {
@@ -95,11 +74,9 @@ extension PlotRequest {
     }
   }
 
-  private static func check(
-    _ name: String, _ value: Double, in allowed: ClosedRange<Double>
-  ) throws(SceneError) {
-    if !allowed.contains(value) {
-      throw SceneError(.outOfRange(parameter: name, value: value, allowed: allowed))
+  private static func check(_ settings: some Settable) throws(SceneError) {
+    if let (parameter, value, allowed) = settings.firstOutOfRange {
+      throw SceneError(.outOfRange(parameter: parameter, value: value, allowed: allowed))
     }
   }
 

@@ -1,3 +1,4 @@
+import LaserBlur
 public import PlotGeometry
 
 /// Where the parts of a picture lie.
@@ -35,7 +36,7 @@ public struct SceneLayout: Hashable, Sendable {
     var margin = Insets.stroke(
       lineWidth: lineWidth, at: config.adjustedEdgesToFitLineStrokeInCanvas)
     if config.useLaserLightLinePlotStyle, config.glowMargin == .fit {
-      margin = margin + .laserGlow(lineWidth: lineWidth)
+      margin = margin + Insets(Laser.marginPerLineWidth * lineWidth)
     }
     let isInteractive = config.interaction != .off
     let padding = config.valueStickTopPadding + config.valueStickBottomPadding

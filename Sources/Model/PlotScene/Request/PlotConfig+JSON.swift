@@ -1,61 +1,45 @@
 import OrderedJSON
-import PlotGeometry
 
 extension PlotConfig {
-  /// Every key with its value, in the contract's order.
+  /// Every key with its value, in the order of ``recordOrder``.
   var json: JSON {
-    .object([
-      ("glowingIndicatorWidth", .number(glowingIndicatorWidth)),
-      ("plotLineWidth", .number(plotLineWidth)),
-      ("relativeYForStraightLine", .number(relativeYForStraightLine)),
-      ("opacityOfUnselectedSegment", .number(opacityOfUnselectedSegment)),
-      ("segmentSelectionAnimationDuration", .number(segmentSelectionAnimationDuration)),
-      ("glowingIndicatorBackgroundScaleEffect", .number(glowingIndicatorBackgroundScaleEffect)),
-      ("glowingIndicatorDelayBetweenGlow", .number(glowingIndicatorDelayBetweenGlow)),
-      ("glowingIndicatorGlowAnimationDuration", .number(glowingIndicatorGlowAnimationDuration)),
-      ("useLaserLightLinePlotStyle", .boolean(useLaserLightLinePlotStyle)),
-      ("adjustedEdgesToFitLineStrokeInCanvas", adjustedEdgesToFitLineStrokeInCanvas.json),
-      ("valueStickWidth", .number(valueStickWidth)),
-      ("valueStickColor", .text(valueStickColor.description)),
-      ("valueStickTopPadding", .number(valueStickTopPadding)),
-      ("valueStickBottomPadding", .number(valueStickBottomPadding)),
-      ("spaceBetweenValueStickAndStickLabel", .number(spaceBetweenValueStickAndStickLabel)),
-      (
-        "minimumPressDurationToActivateInteraction",
-        .number(minimumPressDurationToActivateInteraction)
-      ), ("occupyingRelativeWidth", .number(occupyingRelativeWidth)),
-      ("showGlowingIndicator", .boolean(showGlowingIndicator)),
-      ("latestIndicator", .text(latestIndicator.text)),
-      ("valueStickLabel", .text(valueStickLabel)), ("width", .number(width)),
-      ("height", .number(height)), ("scale", .number(scale)), ("theme", .text(theme.rawValue)),
-      ("style", .text(style.rawValue)), ("color", .text(color?.description ?? "auto")),
-      ("background", .text(background?.description ?? "auto")),
-      ("laserCoreColor", .text((laserCoreColor ?? .white).description)),
-      ("glowMargin", .text(glowMargin.rawValue)), ("timeZone", .text(timeZone)),
-      ("gaps", .text(gaps.rawValue)), ("interaction", .text(interaction.rawValue)),
-      ("fontFamily", .text(fontFamily)), ("fontSize", .number(fontSize)),
-    ])
+    let places = PlotConfig.recordPlaces
+    let members = settings.map { (key: $0.key.name, value: JSON($0.value)) }
+      .enumerated().sorted { a, b in
+        (places[a.element.key] ?? places.count, a.offset)
+          < (places[b.element.key] ?? places.count, b.offset)
+      }
+    return .object(members.map(\.element))
   }
+
+  /// The order in which records have listed the keys from the first version on, RHLinePlot's first; keys
+  /// that have come since follow in the order of the table.
+  private static let recordOrder = """
+    glowingIndicatorWidth plotLineWidth relativeYForStraightLine opacityOfUnselectedSegment
+    segmentSelectionAnimationDuration glowingIndicatorBackgroundScaleEffect
+    glowingIndicatorDelayBetweenGlow glowingIndicatorGlowAnimationDuration
+    useLaserLightLinePlotStyle adjustedEdgesToFitLineStrokeInCanvas valueStickWidth valueStickColor
+    valueStickTopPadding valueStickBottomPadding spaceBetweenValueStickAndStickLabel
+    minimumPressDurationToActivateInteraction occupyingRelativeWidth showGlowingIndicator
+    latestIndicator valueStickLabel width height scale theme style color background laserCoreColor
+    glowMargin timeZone gaps interaction fontFamily fontSize
+    """.split(whereSeparator: \.isWhitespace)
+
+  private static let recordPlaces = Dictionary(
+    recordOrder.enumerated().map { (String($0.element), $0.offset) },
+    uniquingKeysWith: { first, _ in first })
 }
 
-extension PlotConfig.LatestIndicator {
-  fileprivate var text: String {
-    switch self {
-    case .auto: "auto"
-    case .glow: "glow"
-    case .dot: "dot"
-    case .off: "off"
-    case .text(let text): text
-    }
-  }
-}
-
-extension Edges {
-  /// The edges' names in the contract's order.
-  fileprivate var json: JSON {
-    let names: [(Edges, String)] = [
-      (.top, "top"), (.bottom, "bottom"), (.leading, "leading"), (.trailing, "trailing"),
-    ]
-    return .array(names.filter { contains($0.0) }.map { .text($0.1) })
+extension JSON {
+  fileprivate init(_ setting: SettingValue) {
+    self =
+      switch setting {
+      case .number(let number): .number(number)
+      case .boolean(let truth): .boolean(truth)
+      case .word(let text), .text(let text): .text(text)
+      case .words(let words): .array(words.map { .text($0) })
+      case .color(let color): .text(color.description)
+      case .numbers(let numbers): .array(numbers.map { .number($0) })
+      }
   }
 }

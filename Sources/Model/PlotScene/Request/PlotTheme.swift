@@ -3,17 +3,6 @@
 /// Every colour of ``series`` keeps a contrast of at least 3:1 with the background (WCAG 2.2, 1.4.11),
 /// every text at least 4.5:1.
 public struct PlotTheme: Hashable, Sendable {
-  /// The themes by name.
-  public enum Word: String, Hashable, Sendable, CaseIterable {
-    /// Dark on white.
-    case light
-    /// Bright on nearly black.
-    case dark
-
-    /// The theme's colours.
-    public var theme: PlotTheme { self == .light ? .light : .dark }
-  }
-
   /// Behind everything.
   public let background: Color
   /// The title and the stick's label.
@@ -55,6 +44,11 @@ public struct PlotTheme: Hashable, Sendable {
   /// - Parameter index: Any number; below 0 counts as 0.
   /// - Returns: One of ``series``.
   public func color(ofSeries index: Int) -> Color { series[max(index, 0) % series.count] }
+}
+
+extension PlotConfig.Theme {
+  /// The theme's colours.
+  public var theme: PlotTheme { self == .light ? .light : .dark }
 }
 
 extension Color {

@@ -18,7 +18,7 @@ struct DoctorCommand {
     for library in DrawingLibraries.versions { report.tell(library.name, library.version) }
     report.tell(
       "Latin text",
-      DrawingLibraries.font(for: Font.standardFamily).map { "\($0.family), \($0.file)" },
+      DrawingLibraries.font(for: PlotConfig.standardFontFamily).map { "\($0.family), \($0.file)" },
       elseMissing: "no font: install one, such as Debian's fonts-dejavu-core")
     tellOfState(&report)
     tellOfKernelspecs(program, &report)

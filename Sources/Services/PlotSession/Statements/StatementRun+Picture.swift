@@ -103,15 +103,14 @@ extension StatementRun {
       title: title ?? state.lastPlot?.title, zone: zone, program: try stateProgram)
   }
 
-  /// The most pixels that a picture may have.
-  static let pixelLimit = 64_000_000.0
-
   private func checkSize(of config: PlotConfig, at range: SourceRange) throws {
     let pixels = config.width * config.height * config.scale * config.scale
-    guard pixels <= StatementRun.pixelLimit else {
+    let limit = PlotConfig.maximumPixelCount
+    guard pixels <= Double(limit) else {
       throw Diagnostic(
         .limitExceeded,
-        "the picture has \(short(pixels / 1e6)) megapixels: at most 64 are allowed", at: range,
+        "the picture has \(short(pixels / 1e6)) megapixels: at most \(limit / 1_000_000) are allowed",
+        at: range,
         advice: "make width, height or scale smaller")
     }
   }

@@ -90,7 +90,7 @@ extension StatementRun {
     for setting in change.settings {
       guard let entry = Vocabulary.key(setting.key.text, in: [.style]) else { continue }
       let value = try settingValue(setting, entry)
-      let isDefault = entry.defaultValue.map { SettingValue($0) == value } ?? false
+      let isDefault = entry.defaultValue == value
       state.series[name]?.style[entry.name] = isDefault ? nil : value
     }
     let style = state.series[name]?.style.text(in: .style) ?? ""

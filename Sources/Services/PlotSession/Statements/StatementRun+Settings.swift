@@ -12,7 +12,7 @@ extension StatementRun {
     }
     let changes = try overrides(settings)
     state.config = state.config.merging(changes) { $1 }.filter { key, value in
-      Vocabulary.key(key, in: [.config])?.defaultValue.map { SettingValue($0) } != value
+      Vocabulary.key(key, in: [.config])?.defaultValue != value
     }
     try updateZone(at: range)
     summarize(configText)
@@ -128,13 +128,11 @@ extension StatementRun {
     case (.vector(let vector), .wordList?) where vector.count == 0: return .words([])
     case (.vector(let vector), .numbers?) where vector.element == .number:
       if entry.name == "dash" {
-        let isDash =
-          vector.count <= 64 && vector.values.allSatisfy { $0 >= 0 && $0 <= 10_000 }
-          && (vector.count == 0 || vector.values.contains { $0 > 0 })
-        guard isDash else {
+        guard SeriesStyle.areDashes(vector.values) else {
           throw Diagnostic(
             .valueOutOfRange,
-            "dash is \(text(value)): at most 64 lengths of 0 to 10000, one above 0, are allowed",
+            "dash is \(text(value)): at most \(SeriesStyle.maximumDashCount) lengths of "
+              + "0 to \(numberText(SeriesStyle.dashLengths.upperBound)), one above 0, are allowed",
             at: range)
         }
       }

@@ -114,7 +114,7 @@ extension StatementRun {
   private var configTable: MediaBundle {
     let rows = Vocabulary.keys(in: .config).map { entry in
       let value = state.config[entry.name]
-      let standard = entry.defaultValue.map { SettingValue($0).description } ?? ""
+      let standard = entry.defaultValue?.description ?? ""
       return [
         entry.name, value?.description ?? standard, value == nil ? "" : "default \(standard)",
       ]

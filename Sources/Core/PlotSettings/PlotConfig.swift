@@ -1,8 +1,9 @@
 public import PlotGeometry
 
-/// How a plot looks: one field for each config key, under the key's name.
+/// How a plot looks: one field for each config key, under the key's name, with the key's default.
 ///
-/// Numbers are checked where a ``Scene`` is made; lengths are in points, durations in seconds.
+/// What a key is called, takes and means says the table ``fields``. Numbers are checked against it where
+/// a scene is made; lengths are in points, durations in seconds.
 /// Source of the first eighteen: RHLinePlot, `RHLinePlotConfig` and the plots' own parameters.
 public struct PlotConfig: Hashable, Sendable {
   /// The diameter of the indicator's dot.
@@ -52,25 +53,26 @@ public struct PlotConfig: Hashable, Sendable {
   /// Pixels per point.
   public var scale = 2.0
   /// Light or dark.
-  public var theme = PlotTheme.Word.light
+  public var theme = Theme.light
   /// With axes or the bare line.
   public var style = Style.axes
   /// The colour of the first series; nil, and every other series, has one of the theme's.
   public var color: Color?
   /// The colour behind the picture; nil is the theme's.
   public var background: Color?
-  /// The colour of the laser's core; nil is white.
-  public var laserCoreColor: Color?
+  /// The colour of the laser's core.
+  public var laserCoreColor = Color.white
   /// Whether the frame leaves room for the laser's whole glow.
   public var glowMargin = GlowMargin.fit
-  /// The name of the zone of dates; ``PlotRequest/zone`` holds its rules.
+  /// The name of the zone of dates; a scene's request holds its rules.
   public var timeZone = "UTC"
   /// Whether a gap breaks the line.
   public var gaps = Gaps.break
   /// Whether the plot can be touched.
   public var interaction = Interaction.live
-  /// The font of all text.
-  public var fontFamily = Font.standardFamily
+  /// The font of all text: a name, since what `sans-serif` stands for changes with the fonts that happen
+  /// to be installed.
+  public var fontFamily = PlotConfig.standardFontFamily
   /// The size of the labels.
   public var fontSize = 12.0
 
@@ -80,8 +82,25 @@ public struct PlotConfig: Hashable, Sendable {
   /// The config with every default.
   public init() {}
 
+  /// The most pixels of a picture: its size in points times its scale.
+  public static let maximumPixelCount = 64_000_000
+
+  /// The font where none is asked for.
+  public static let standardFontFamily = "DejaVu Sans"
+}
+
+// What keys take that are no numbers, texts or colours.
+extension PlotConfig {
+  /// The colours of a picture's parts.
+  public enum Theme: String, Hashable, Sendable, CaseIterable, SettingChoice {
+    /// Dark on white.
+    case light
+    /// Bright on nearly black.
+    case dark
+  }
+
   /// With axes or without.
-  public enum Style: String, Hashable, Sendable, CaseIterable {
+  public enum Style: String, Hashable, Sendable, CaseIterable, SettingChoice {
     /// Both axes, quietly.
     case axes
     /// The bare line, and an axis only where one is asked for.
@@ -89,7 +108,7 @@ public struct PlotConfig: Hashable, Sendable {
   }
 
   /// Whether the glow may be cut.
-  public enum GlowMargin: String, Hashable, Sendable, CaseIterable {
+  public enum GlowMargin: String, Hashable, Sendable, CaseIterable, SettingChoice {
     /// The frame is inset so that no glow is cut at the picture's edge.
     case fit
     /// The frame is not inset.
@@ -97,7 +116,7 @@ public struct PlotConfig: Hashable, Sendable {
   }
 
   /// What a gap does to the line.
-  public enum Gaps: String, Hashable, Sendable, CaseIterable {
+  public enum Gaps: String, Hashable, Sendable, CaseIterable, SettingChoice {
     /// The line ends, and begins again behind the gap.
     case `break`
     /// The line joins the samples on both sides.
@@ -105,7 +124,7 @@ public struct PlotConfig: Hashable, Sendable {
   }
 
   /// Who hears of the pointer.
-  public enum Interaction: String, Hashable, Sendable, CaseIterable {
+  public enum Interaction: String, Hashable, Sendable, CaseIterable, SettingChoice {
     /// The page and the kernel.
     case live
     /// The page alone.
@@ -126,5 +145,26 @@ public struct PlotConfig: Hashable, Sendable {
     case off
     /// A text, centred on the sample.
     case text(String)
+  }
+}
+
+extension PlotConfig.LatestIndicator: SettingChoice {
+  private static let words: [(word: String, mark: PlotConfig.LatestIndicator)] = [
+    ("auto", .auto), ("glow", .glow), ("dot", .dot), ("off", .off),
+  ]
+
+  static var valueType: ValueType { ValueType(words: words.map(\.word), kind: .string) }
+  static func value(of setting: SettingValue) -> PlotConfig.LatestIndicator? {
+    if case .text(let text) = setting { return .text(text) }
+    return words.first { $0.word == setting.word }?.mark
+  }
+  var setting: SettingValue {
+    switch self {
+    case .auto: .word("auto")
+    case .glow: .word("glow")
+    case .dot: .word("dot")
+    case .off: .word("off")
+    case .text(let text): .text(text)
+    }
   }
 }

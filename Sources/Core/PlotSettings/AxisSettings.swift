@@ -1,0 +1,123 @@
+public import AxisTicks
+
+/// What an axis shows and how.
+public struct AxisSettings: Sendable {
+  /// What an x axis counts.
+  public enum Quantity: String, Hashable, Sendable, CaseIterable {
+    /// Instants for series of times, else the series' own x.
+    case auto
+    /// Instants.
+    case time
+    /// Samples.
+    case index
+    /// Months, every one of them.
+    case months
+  }
+
+  /// How labels are written.
+  public enum Format: Sendable {
+    /// By one of the number formats; what a time axis writes for `.auto` follows the calendar.
+    case number(LabelFormat)
+    /// By a strftime text, on a time axis.
+    case date(DateFormat)
+    /// By anything else, from the tick's value.
+    case custom(@Sendable (Double) -> String)
+  }
+
+  /// How values are spread over the axis.
+  public enum Scale: String, Hashable, Sendable, CaseIterable, SettingChoice {
+    case linear
+    case log
+  }
+
+  /// The lines across the plot at the ticks.
+  public enum Grid: String, Hashable, Sendable, CaseIterable {
+    case off
+    case solid
+    case dashed
+  }
+
+  /// The settings of an axis about which nothing was said.
+  public static let standard = AxisSettings()
+
+  /// Whether the axis is drawn; nil follows the config's style.
+  public var isShown: Bool?
+  /// What the axis counts; an x axis' matter.
+  public var quantity: Quantity
+  /// Which ticks.
+  public var ticks: TickRule
+  /// How labels are written.
+  public var format: Format
+  /// How values are spread.
+  public var scale: Scale
+  /// The lines at the ticks; nil for quiet ones at a y axis and none at an x axis.
+  public var grid: Grid?
+  /// What stands beside the axis; nil or empty for nothing.
+  public var label: String?
+
+  /// The settings of an axis.
+  public init(
+    isShown: Bool? = nil, quantity: Quantity = .auto, ticks: TickRule = .auto,
+    format: Format = .number(.auto), scale: Scale = .linear, grid: Grid? = nil,
+    label: String? = nil
+  ) {
+    self.isShown = isShown
+    self.quantity = quantity
+    self.ticks = ticks
+    self.format = format
+    self.scale = scale
+    self.grid = grid
+    self.label = label
+  }
+}
+
+extension AxisSettings: Settable {
+  /// The keys of `axis`.
+  package static let fields: [SettingField<AxisSettings>] = [
+    SettingField(
+      "ticks", .words("auto", "classic", or: .integer(1...100)),
+      "where ticks stand: auto, classic (from 0, as in the post) or about so many",
+      "axis y ticks=5", read: { $0.ticks.setting },
+      write: { axis, setting in
+        switch setting {
+        case .word("auto"): axis.ticks = .auto
+        case .word("classic"): axis.ticks = .classic
+        case .number(let count): axis.ticks = Int(exactly: count).map { .count($0) } ?? axis.ticks
+        default: break
+        }
+      }),
+    // What a template means depends on the axis' quantity and zone: whoever knows them reads it.
+    SettingField(
+      "format",
+      ValueType(words: formats.map(\.rawValue), kind: .template),
+      "how ticks are labelled: a word or a template; percent appends % without × 100",
+      "axis y format=si",
+      read: { if case .number(let format) = $0.format { .word(format.rawValue) } else { nil } },
+      write: { axis, setting in
+        let format = formats.first { $0.rawValue == setting.word }
+        if let format { axis.format = .number(format) }
+      }),
+    .choice("scale", \.scale, "linear or logarithmic", "axis y scale=log"),
+    SettingField(
+      "grid", .words("off", "on", "solid", "dashed"), "lines across the plot at the ticks",
+      "axis y grid=dashed", read: { .word(($0.grid ?? .off).rawValue) },
+      write: { axis, setting in
+        axis.grid = setting.word == "on" ? .solid : setting.word.flatMap(Grid.init(rawValue:))
+      }),
+    .text("label", orNone: \.label, "text along the axis", "axis y label=\"EUR\""),
+  ]
+
+  /// The formats that have a word; `grouped` is what `plain` does from 10,000 on.
+  private static let formats: [LabelFormat] = [.auto, .plain, .si, .percent, .offset]
+}
+
+extension TickRule {
+  fileprivate var setting: SettingValue? {
+    switch self {
+    case .auto: .word("auto")
+    case .classic: .word("classic")
+    case .count(let count): .number(Double(count))
+    case .oneTwoFive: nil
+    }
+  }
+}

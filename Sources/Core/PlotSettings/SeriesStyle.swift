@@ -1,0 +1,93 @@
+/// How one series is drawn; what is nil follows the config.
+public struct SeriesStyle: Hashable, Sendable {
+  /// How the samples become a shape.
+  public enum Shape: String, Hashable, Sendable, CaseIterable, SettingChoice {
+    /// A line.
+    case line
+    /// A line with the area below it.
+    case area
+    /// Each value holds up to the next sample.
+    case step
+    /// Dots alone.
+    case dots
+  }
+
+  /// The colour of the line.
+  public var color: Color?
+  /// The width of the line in points.
+  public var width: Double?
+  /// Lengths of dashes and blanks in points; empty for a solid line.
+  public var dash: [Double]
+  /// The radius of a dot on each sample; nil for none.
+  public var pointRadius: Double?
+  /// The opacity of the whole series, 0...1.
+  public var opacity: Double
+  /// How the samples become a shape.
+  public var shape: Shape
+
+  /// The style of a series about which nothing was said.
+  public static let standard = SeriesStyle()
+  /// The dashes of `dash=on`.
+  public static let standardDash = [6.0, 4.0]
+  /// The radius of `points=on`.
+  public static let standardPointRadius = 3.0
+  /// How long a dash or a blank may be.
+  package static let dashLengths = 0.0...10_000
+  /// How many dashes and blanks there may be before they begin again.
+  package static let maximumDashCount = 64
+
+  /// A style.
+  public init(
+    color: Color? = nil, width: Double? = nil, dash: [Double] = [], pointRadius: Double? = nil,
+    opacity: Double = 1, shape: Shape = .line
+  ) {
+    self.color = color
+    self.width = width
+    self.dash = dash
+    self.pointRadius = pointRadius
+    self.opacity = opacity
+    self.shape = shape
+  }
+}
+
+extension SeriesStyle: Settable {
+  /// The keys of `style`, but for `label`, which is the series' own.
+  package static let fields: [SettingField<SeriesStyle>] = [
+    .choice("color", \.color, "colour of the series", "style price color=#00c805"),
+    .number(
+      "width", orNone: \.width, 0.1...200, unit: "points",
+      "width of its line, instead of plotLineWidth", "style price width=2"),
+    SettingField(
+      "dash", .words("on", "off", or: .numbers),
+      "dashes: on, off, or their lengths in points", "style price dash=[4, 2]",
+      read: { $0.dash.isEmpty ? .word("off") : .numbers($0.dash) },
+      write: { style, setting in
+        switch setting {
+        case .word("on"): style.dash = standardDash
+        case .word("off"): style.dash = []
+        case .numbers(let lengths): style.dash = lengths
+        default: break
+        }
+      }),
+    SettingField(
+      "points", .words("on", "off", or: .number(0...100)), unit: "points",
+      "marks at the samples: on, off, or their radius", "style price points=3",
+      read: { $0.pointRadius.map { .number($0) } ?? .word("off") },
+      write: { style, setting in
+        switch setting {
+        case .word("on"): style.pointRadius = standardPointRadius
+        case .word("off"): style.pointRadius = nil
+        case .number(let radius): style.pointRadius = radius
+        default: break
+        }
+      }),
+    .number("opacity", \.opacity, 0...1, "opacity of the series", "style price opacity=0.5"),
+    .choice("as", \.shape, "how the samples are drawn", "style price as=area"),
+  ]
+
+  /// Whether lengths can be dashes: not too many, none too long, and one that can be seen.
+  package static func areDashes(_ lengths: [Double]) -> Bool {
+    lengths.count <= maximumDashCount && lengths.allSatisfy(dashLengths.contains)
+      && (lengths.isEmpty || lengths.contains { $0 > 0 })
+  }
+}

@@ -1,0 +1,39 @@
+/// The value of a key, checked against the table.
+public enum SettingValue: Hashable, Sendable {
+  /// A number in the key's range.
+  case number(Double)
+  /// `on` or `off`.
+  case boolean(Bool)
+  /// One of the key's words.
+  case word(String)
+  /// Some of the key's words.
+  case words([String])
+  /// A text, a template or the name of a time zone.
+  case text(String)
+  /// A colour.
+  case color(Color)
+  /// Lengths of dashes.
+  case numbers([Double])
+}
+
+extension SettingValue: CustomStringConvertible {
+  /// The value as it can be written behind `=`.
+  public var description: String {
+    switch self {
+    case .number(let number): numberText(number)
+    case .boolean(let truth): truth ? "on" : "off"
+    case .word(let word): word
+    case .words(let words): "[\(words.joined(separator: ", "))]"
+    case .text(let text): quotedText(text)
+    case .color(let color): color.description
+    case .numbers(let numbers): "[\(numbers.map(numberText).joined(separator: ", "))]"
+    }
+  }
+
+  /// The number, where it is one.
+  package var number: Double? { if case .number(let number) = self { number } else { nil } }
+  /// The text, where it is one.
+  package var text: String? { if case .text(let text) = self { text } else { nil } }
+  /// The word, where it is one.
+  package var word: String? { if case .word(let word) = self { word } else { nil } }
+}

@@ -1,0 +1,31 @@
+import AxisTicks
+import CivilTime
+import PlotLanguage
+import PlotScene
+
+extension AxisSettings {
+  /// The settings of an axis as it was described.
+  ///
+  /// Whether it has times decides what a bare template means.
+  init(_ axis: AxisState, isTime: Bool, zone: TimeZoneRules) {
+    self.init(axis.settings)
+    isShown = axis.isShown
+    quantity = axis.quantity.flatMap { Quantity(rawValue: $0.rawValue) } ?? .auto
+    if let text = axis.settings["format"]?.text {
+      format = AxisSettings.format(text, isTime: isTime, zone: zone)
+    }
+  }
+
+  private static func format(_ text: String, isTime: Bool, zone: TimeZoneRules) -> Format {
+    if isTime, !text.contains("{"), let date = try? DateFormat(text) { return .date(date) }
+    let fields = ["value", "time"]
+    let bare = isTime ? "time" : "value"
+    guard
+      let template = (try? Template(text, fields: fields, bareField: bare))
+        ?? (try? Template(text, fields: fields, bareField: isTime ? "value" : "time"))
+    else { return .number(.auto) }
+    return .custom { value in
+      template.text { field in field == "time" ? .time(value, zone) : .number(value) }
+    }
+  }
+}
