@@ -391,6 +391,14 @@ class Contract:
 
     # Standard input
 
+    def answers_a_question(self, client):
+        """The next message on the client's stdin is the question of its own cell."""
+        request = client.start_execute(CODE.ask, allow_stdin=True)
+        question = client.receive("stdin")
+        self.assertEqual((question.kind, question.parent_id), ("input_request", request))
+        client.send("stdin", "input_reply", {"value": "x"}, parent=question.header)
+        self.assertEqual(client.reply(request).content["status"], "ok")
+
     def test_a_question_is_answered(self):
         _, client = self.started()
         request = client.start_execute(CODE.ask, allow_stdin=True)
@@ -407,11 +415,7 @@ class Contract:
         self.assertEqual(reply.content["status"], "error")
         self.assertEqual([o.kind for o in outputs], ["error"])
         # The next question is the first.
-        request = client.start_execute(CODE.ask, allow_stdin=True)
-        question = client.receive("stdin")
-        self.assertEqual(question.parent_id, request)
-        client.send("stdin", "input_reply", {"value": "x"}, parent=question.header)
-        self.assertEqual(client.reply(request).content["status"], "ok")
+        self.answers_a_question(client)
 
     def test_a_question_goes_to_the_client_that_asked(self):
         kernel, client = self.started()
@@ -425,11 +429,7 @@ class Contract:
         self.assertEqual(other.reply(request).content["status"], "ok")
         self.assertIn("right", text_of(other.outputs(request)))
         # The first question that the wrong client gets is its own.
-        request = client.start_execute(CODE.ask, allow_stdin=True)
-        question = client.receive("stdin")
-        self.assertEqual(question.parent_id, request)
-        client.send("stdin", "input_reply", {"value": "own"}, parent=question.header)
-        self.assertEqual(client.reply(request).content["status"], "ok")
+        self.answers_a_question(client)
 
     def test_a_stale_answer_is_not_heard(self):
         _, client = self.started()
@@ -608,12 +608,12 @@ class Contract:
 
     def test_a_client_that_comes_back_under_its_name_is_served(self):
         kernel, client = self.started()
+        # It must have its name on every channel: where it came later than the other, the name would be its own again.
+        self.answers(client)
+        self.answers_a_question(client)
         again = kernel.client(identity=client.identity)
         self.answers(again)
-        request = again.start_execute(CODE.ask, allow_stdin=True)
-        question = again.question(request)
-        again.send("stdin", "input_reply", {"value": "x"}, parent=question.header)
-        self.assertEqual(again.reply(request).content["status"], "ok")
+        self.answers_a_question(again)
 
     def test_two_clients_see_each_other(self):
         kernel, client = self.started()

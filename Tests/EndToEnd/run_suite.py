@@ -43,6 +43,7 @@ SUITES = {
     "program": Suite("program_test.py", 300),
     # Tests of a kernel mostly wait.
     "kernel": Suite("kernel_*_test.py", 300, jobs=3),
+    "fuzz": Suite("kernel_fuzz_test.py", 3600),
     "clients": Suite("clients_test.py", 600),
     "install": Suite("install_test.py", 300),
     "wheel": Suite("wheel_test.py", 900),
