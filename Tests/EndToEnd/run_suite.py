@@ -150,7 +150,7 @@ def main() -> int:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     adopt_orphans()
     # The longest first.
-    files = sorted(HERE.glob(suite.files), key=lambda file: ("fuzz" not in file.name, "conformance" not in file.name, file.name))
+    files = sorted(HERE.glob(suite.files), key=lambda file: ("protocol" not in file.name, "lifetime" not in file.name, file.name))
     try:
         green, count = run(files, arguments, float(os.environ.get("GLOWLINE_SUITE_LIMIT", suite.limit)), suite.jobs)
         if left := leftovers(descendants(os.getpid())):
