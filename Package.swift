@@ -162,7 +162,7 @@ let package = Package(
     Floor.core.tests(of: "LineRaster", ["PlotGeometry", "LaserBlur", "CCairo"]),
     Floor.core.tests(of: "ValueNotation"),
     Floor.core.tests(of: "OrderedJSON"),
-    Floor.core.tests(of: "PlotSettings"),
+    Floor.core.tests(of: "PlotSettings", ["AxisTicks"]),
     Floor.core.tests(of: "PlotLanguage", ["Threading"]),
     Floor.model.tests(of: "PlotScene", ["TimeZoneDatabase"], excluding: ["Golden"]),
     Floor.adapters.tests(of: "Threading"),

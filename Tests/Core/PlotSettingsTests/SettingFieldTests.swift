@@ -1,3 +1,4 @@
+import AxisTicks
 import PlotSettings
 import Testing
 
