@@ -56,6 +56,8 @@ class Repeater:
                 status = self.start(
                     self.command(suite), stdout=output, stderr=output, env=os.environ | {"GLOWLINE_COUNTS": str(FOLDER / "counts")}
                 ).wait()
+            if self.ending.is_set():
+                break  # it did not end of itself
             seconds.append(time.monotonic() - start)
             print(f"{suite} {number}: {'green' if status == 0 else f'RED, see {log}'} ({seconds[-1]:.0f} s)", flush=True)
             if status == 0:
