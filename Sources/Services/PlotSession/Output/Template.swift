@@ -1,5 +1,5 @@
 import AxisTicks
-public import CivilTime
+package import CivilTime
 import PlotLanguage
 
 /// A text with fields: `{field}` or `{field:format}`.
@@ -7,9 +7,9 @@ import PlotLanguage
 /// The format of a number is `[+][,][.N](f|e|g|si)`, that of a time is strftime's; the first `:` splits
 /// field and format; `{{` and `}}` are braces. A text without fields that holds a `%` is a bare format of
 /// the only field: `%.2f` for a number, strftime for a time.
-public struct Template: Hashable, Sendable {
+package struct Template: Hashable, Sendable {
   /// The template, as it was written.
-  public let text: String
+  package let text: String
   private let parts: [Part]
 
   private enum Part: Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct Template: Hashable, Sendable {
   }
 
   /// What a field stands for.
-  public enum Field: Hashable, Sendable {
+  package enum Field: Hashable, Sendable {
     /// A number; NaN is written `nan`.
     case number(Double)
     /// An instant, in seconds since 1970.
@@ -34,11 +34,11 @@ public struct Template: Hashable, Sendable {
   }
 
   /// What is wrong with a template, and what is allowed.
-  public struct Mistake: Error, Hashable, Sendable {
+  package struct Mistake: Error, Hashable, Sendable {
     /// What was found.
-    public let message: String
+    package let message: String
     /// What to write instead.
-    public let advice: String?
+    package let advice: String?
   }
 
   /// Reads a template.
@@ -48,7 +48,7 @@ public struct Template: Hashable, Sendable {
   ///   - fields: The names of the fields there are.
   ///   - bareField: The field that a bare format is for, or nil where there are no bare formats.
   /// - Throws: A ``Mistake`` for an unknown field, an unknown format or a lonely brace.
-  public init(
+  package init(
     _ text: String, fields: [String], bareField: String? = nil
   ) throws(Mistake) {
     self.text = text
@@ -168,7 +168,7 @@ public struct Template: Hashable, Sendable {
   ///   - plain: How a number without a format is written; nil gives all its digits.
   ///   - value: What a field stands for.
   /// - Returns: The text.
-  public func text(
+  package func text(
     plain: ((Double) -> String)? = nil, of value: (String) -> Field
   ) -> String {
     var result = ""

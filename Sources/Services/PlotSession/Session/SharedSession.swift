@@ -5,19 +5,19 @@ import Threading
 ///
 /// Statements that change the state take turns. One that only reads it (`print`, `wait`, `expect`, an
 /// expression, ...) runs at once on the state as it stands then, so that nobody waits for a pause.
-public final class SharedSession: Sendable {
+package final class SharedSession: Sendable {
   private let session: Locked<Session>
   private let isTaken = Locked(false)
 
   /// A session in which nothing has happened.
-  public init(_ environment: SessionEnvironment) { session = Locked(Session(environment)) }
+  package init(_ environment: SessionEnvironment) { session = Locked(Session(environment)) }
 
   /// The session as it stands now: a copy that goes its own way.
-  public var snapshot: Session { session.withLock { $0 } }
+  package var snapshot: Session { session.withLock { $0 } }
 
   /// Runs a cell as ``Session/run(_:firstLine:keepsGoing:console:)`` does.
   @discardableResult
-  public func run(_ text: String, console: Console) -> CellError? {
+  package func run(_ text: String, console: Console) -> CellError? {
     Session.forEachStatement(of: text, console) {
       (statement, source, isLast) throws(CellError) in
       guard statement.changesState else {
