@@ -26,7 +26,7 @@ package struct SessionState: Sendable {
   /// Where the output of `on select` stands.
   var selectionDisplay = SelectionDisplay()
   /// The rules of the configured time zone.
-  var zone = TimeZoneRules.utc
+  package internal(set) var zone = TimeZoneRules.utc
 
   /// A session in which nothing has happened.
   package init() {}
@@ -48,7 +48,7 @@ package struct SeriesEntry: Sendable {
   /// How it looks, by the keys of `style`.
   package internal(set) var style: [String: SettingValue] = [:]
   /// How its times go on where the calendar makes them.
-  var continuation: CalendarSteps?
+  package internal(set) var continuation: CalendarSteps?
   /// What makes the same samples again.
   var origin: Origin?
 
@@ -74,7 +74,7 @@ package enum SegmentSplit: Hashable, Sendable {
 }
 
 /// Times that lie a number of days, weeks, months or years apart.
-struct CalendarSteps: Hashable, Sendable {
+package struct CalendarSteps: Hashable, Sendable {
   var start: Moment
   var step: DurationLiteral
   var zone: TimeZoneRules
@@ -159,31 +159,5 @@ package struct NamedList<Element: Sendable>: Sendable {
       if exists, !existed { names.append(name) }
       if !exists, existed { names.removeAll { $0 == name } }
     }
-  }
-}
-
-extension SessionState {
-  /// Whether two states are the same, gaps included; what a printed program is held to.
-  package func isIdentical(to other: SessionState) -> Bool {
-    series.names == other.series.names && variables.names == other.variables.names
-      && config == other.config && xAxis == other.xAxis && yAxis == other.yAxis
-      && window == other.window && lastPlot == other.lastPlot && selection == other.selection
-      && onSelect == other.onSelect && zone == other.zone
-      && series.names.allSatisfy { name in
-        guard let a = series[name], let b = other.series[name] else { return false }
-        return a.isIdentical(to: b)
-      }
-      && variables.names.allSatisfy { name in
-        guard let a = variables[name], let b = other.variables[name] else { return false }
-        return a.isIdentical(to: b)
-      }
-  }
-}
-
-extension SeriesEntry {
-  fileprivate func isIdentical(to other: SeriesEntry) -> Bool {
-    Vector(samples).isIdentical(to: Vector(other.samples)) && rule == other.rule
-      && segments == other.segments && activeSegment == other.activeSegment
-      && style == other.style && continuation == other.continuation
   }
 }

@@ -67,19 +67,4 @@ extension Value {
     default: nil
     }
   }
-
-  /// Whether two values are the same, gaps included, so that a program that is printed can be checked.
-  package func isIdentical(to other: Value) -> Bool {
-    switch (self, other) {
-    case (.number(let a), .number(let b)): a == b || (a.isNaN && b.isNaN)
-    case (.boolean(let a), .boolean(let b)): a == b
-    case (.text(let a), .text(let b)): a == b
-    case (.date(let a), .date(let b)): a == b
-    case (.duration(let a), .duration(let b)): a == b
-    case (.color(let a), .color(let b)): a == b
-    case (.vector(let a), .vector(let b)): a.isIdentical(to: b)
-    case (.texts(let a), .texts(let b)): a == b
-    default: false
-    }
-  }
 }

@@ -71,13 +71,6 @@ package struct Vector: Sendable {
     guard values.indices.contains(index) else { return .number(.nan) }
     return element.value(values[index])
   }
-
-  func isIdentical(to other: Vector) -> Bool {
-    guard element == other.element, values.count == other.values.count,
-      axis.isIdentical(to: other.axis)
-    else { return false }
-    return zip(values, other.values).allSatisfy { $0 == $1 || ($0.isNaN && $1.isNaN) }
-  }
 }
 
 extension Vector.Element {
@@ -93,17 +86,6 @@ extension Vector.Element {
 }
 
 extension Vector.Axis {
-  func isIdentical(to other: Vector.Axis) -> Bool {
-    switch (self, other) {
-    case (.none, .none): true
-    case (.positions(let a, let isTime), .positions(let b, let otherIsTime)):
-      a == b && isTime == otherIsTime
-    case (.points(let a, let areTimes), .points(let b, let otherAreTimes)):
-      a == b && areTimes == otherAreTimes
-    default: false
-    }
-  }
-
   /// The axis of some of the values.
   func slice(_ range: Range<Int>, _ cancellation: Cancellation) throws -> Vector.Axis {
     switch self {
