@@ -151,8 +151,8 @@ extension StatementRun {
     switch entry.type.kind {
     case .template? where entry.type.words.contains(text): return .word(text)
     case .template?:
-      if let mistake = Template.mistake(in: text, isAxis: entry.group == .axis) {
-        throw Diagnostic(.valueOutOfRange, mistake.message, at: range, advice: mistake.advice)
+      if let error = Template.error(in: text, isAxis: entry.group == .axis) {
+        throw Diagnostic(.valueOutOfRange, error.message, at: range, advice: error.advice)
       }
       return .text(text)
     case .timeZone?:
