@@ -80,7 +80,7 @@ extension StatementRun {
       var evaluator = evaluator
       let pointer = try evaluator.number(expression, "the pointer's x")
       let scene = try scene(request, at: range)
-      guard let index = scene.nearestSample(toPointer: pointer, in: number) else {
+      guard let index = scene.pointers.nearestSample(toPointer: pointer, in: number) else {
         throw nothingVisible(item, at: expression.range)
       }
       return index
@@ -265,9 +265,8 @@ extension StatementRun {
     let (request, number) = try request(about: drag.series, at: range)
     var evaluator = evaluator
     let pointers = try evaluator.numbers(drag.pointers, "px").values
-    guard let record = try scene(request, at: range).drag(over: pointers, in: number) else {
-      return
-    }
+    let scene = try scene(request, at: range)
+    guard let record = scene.pointers.drag(over: pointers, in: number) else { return }
     let words = record.events.map { event in
       switch event {
       case .index(let index): "index \(index.map { String($0) } ?? "none")"
