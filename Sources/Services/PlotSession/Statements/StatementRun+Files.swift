@@ -41,7 +41,7 @@ extension StatementRun {
     do throws(FileFailure) {
       try FileAccess.write(bytes, to: environment.path(path), console.isCancelled)
     } catch {
-      if error.isInterruption { throw Interruption() }
+      if error.isInterruption { throw CancellationError() }
       throw Diagnostic(
         .fileError, "cannot write '\(path)': \(error.reason)", at: export.file.range)
     }

@@ -86,7 +86,7 @@ extension StatementRun {
     do throws(FileFailure) {
       return try FileAccess.read(environment.path(path), limit: 1 << 26, console.isCancelled)
     } catch {
-      if error.isInterruption { throw Interruption() }
+      if error.isInterruption { throw CancellationError() }
       throw Diagnostic(.fileError, "cannot read '\(path)': \(error.reason)", at: range)
     }
   }

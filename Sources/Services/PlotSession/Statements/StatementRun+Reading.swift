@@ -121,7 +121,7 @@ extension StatementRun {
     } catch {
       let problem: String
       switch error.reason {
-      case .cancelled: throw Interruption()
+      case .cancelled: throw CancellationError()
       case .positionNotFinite(let index, _): problem = "is missing in row \(index + 1)"
       case .positionDescends(let index, let place, let previous):
         let (here, before) =
@@ -156,7 +156,7 @@ extension StatementRun {
       Diagnostic(
         .unknownColumn, error.description, at: range,
         advice: Suggestions.question(error.name, among: error.available))
-    case .cancelled: Interruption()
+    case .cancelled: CancellationError()
     }
   }
 

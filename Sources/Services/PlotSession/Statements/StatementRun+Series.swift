@@ -76,7 +76,7 @@ extension StatementRun {
       try SamplePositions.explicit(vector.values).validate(
         count: count, isCancelled: console.isCancelled)
     } catch {
-      throw error.failure(areTimes ? "time" : what, at: expression.range, zone: state.zone)
+      throw error.statementError(areTimes ? "time" : what, at: expression.range, zone: state.zone)
     }
     return .positions(.explicit(vector.values), isTime: areTimes)
   }
@@ -182,7 +182,7 @@ extension StatementRun {
           "'\(name)' has \(key == "x" ? "x" : "times") of its own: append needs '\(key)='",
           at: range, advice: "write '\(key)=…' behind the values")
       }
-      throw error.failure(
+      throw error.statementError(
         entry.samples.isTime ? "time" : "x", at: given?.range ?? range, zone: state.zone)
     }
     entry.origin = nil
@@ -375,7 +375,7 @@ extension SeriesEntry {
       segments = try rule.rule(in: zone).segments(
         of: samples, isCancelled: cancellation.isCancelled)
     } catch {
-      if case .cancelled = error.reason { throw Interruption() }
+      if case .cancelled = error.reason { throw CancellationError() }
       throw Diagnostic(.valueOutOfRange, "\(error)", at: range)
     }
     if let active = activeSegment, active >= segments?.count ?? 0 { activeSegment = nil }

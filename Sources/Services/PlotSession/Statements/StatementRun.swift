@@ -57,7 +57,7 @@ struct StatementRun {
     switch error {
     case let error as CellError: return error
     case let error as Diagnostic: diagnostic = error
-    case is Interruption:
+    case is CancellationError:
       diagnostic = Diagnostic(.interrupted, "stopped by the user", at: range)
     case let error as RenderError: diagnostic = StatementRun.diagnostic(error, at: range)
     default: diagnostic = Diagnostic(.typeMismatch, "\(error)", at: range)
@@ -135,7 +135,7 @@ struct StatementRun {
       selection: { [self] field, range in try selected(field, at: range) },
       ask: { prompt in
         let line = console.ask?(prompt)
-        if console.isCancelled() { throw Interruption() }
+        if console.isCancelled() { throw CancellationError() }
         return line
       },
       zone: state.zone, sampleLimit: { limit ?? Memory.sampleLimit },
