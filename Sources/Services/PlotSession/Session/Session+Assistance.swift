@@ -35,16 +35,15 @@ extension Session {
 
   private var completionContext: CompletionContext {
     let environment = environment
-    let run = StatementRun(
-      state: state, environment: environment, console: Console { _ in }, source: SourceText(""),
-      isLast: false)
+    let description = StateDescription(state)
     let names =
       state.series.names.map { name in
-        CompletionContext.KnownName(name, isSeries: true, detail: run.seriesSummary(name))
+        CompletionContext.KnownName(name, isSeries: true, detail: description.series(name))
       }
       + state.variables.names.map { name in
         CompletionContext.KnownName(
-          name, isSeries: false, detail: state.variables[name].map { run.text($0) } ?? "")
+          name, isSeries: false,
+          detail: state.variables[name].map { ValueText.text($0, zone: state.zone) } ?? "")
       }
     let dates = state.series.names.compactMap { state.series[$0]?.samples }
       .filter(\.isTime).compactMap(\.domain)

@@ -41,10 +41,10 @@ package struct Session: Sendable {
   mutating func execute(
     _ statement: Statement, of source: SourceText, isLast: Bool, console: Console
   ) throws(CellError) {
-    var run = StatementRun(
-      state: state, environment: environment, console: console, source: source, isLast: isLast)
-    try run.execute(statement)
-    state = run.state
+    let context = StatementContext(
+      statement: statement, source: source, isLast: isLast, environment: environment,
+      console: console)
+    state = try StatementRunner(context: context).run(on: state)
   }
 
   /// Reads a text and hands its statements to `body`, one after the other; returns the first error.

@@ -44,8 +44,7 @@ package final class SharedSession: Sendable {
       return true
     }
     guard isMine == true else {
-      throw CellError(
-        [Diagnostic(.interrupted, "stopped by the user", at: statement.range)], in: source)
+      throw CellError([.interrupted(at: statement.range)], in: source)
     }
   }
 }
@@ -55,7 +54,9 @@ extension Statement {
   fileprivate var changesState: Bool {
     switch kind {
     case .print, .warn, .wait, .expect, .expectPlot, .show, .help, .clear, .expression: false
-    default: true
+    case .series, .read, .append, .drop, .assign, .segments, .style, .config, .resetConfig, .axis,
+      .window, .plot, .select, .compare, .drag, .onSelect, .export, .run, .reset:
+      true
     }
   }
 }

@@ -101,6 +101,19 @@ package struct AxisState: Hashable, Sendable {
   package internal(set) var settings: [String: SettingValue] = [:]
 }
 
+extension AxisState {
+  /// The statement that says the same of a fresh axis; nil where nothing was said.
+  func program(_ name: String) -> String? {
+    guard isShown != nil || quantity != nil || !settings.isEmpty else { return nil }
+    var words = ["axis", name]
+    if let isShown { words.append(isShown ? "on" : "off") }
+    if let quantity { words.append(quantity.rawValue) }
+    let text = settings.text(in: .axis)
+    if !text.isEmpty { words.append(text) }
+    return words.joined(separator: " ")
+  }
+}
+
 /// What `plot` was asked for.
 package struct LastPlot: Hashable, Sendable {
   /// The expressions with their labels; never empty.

@@ -43,3 +43,14 @@ package struct WindowState: Hashable, Sendable {
     package var isUpperOpen = false
   }
 }
+
+extension WindowState {
+  /// Whether what was said is about times.
+  var isTime: Bool {
+    switch x {
+    case .all, .lastSamples: false
+    case .range(let bounds): bounds.isTime
+    case .lastDuration, .day, .year, .months: true
+    }
+  }
+}
