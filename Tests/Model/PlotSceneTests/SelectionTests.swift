@@ -90,6 +90,30 @@ import Testing
     #expect(scene.nearestSample(to: 1.5) == 3)
   }
 
+  @Test func `a layout says what lies under a pointer as the drawn scene does`() throws {
+    var config = PlotConfig.standard
+    config.style = .axes
+    let request = PlotRequest([example], config: config, title: "a title")
+    let scene = try Scene(request)
+    let pointers = try PointerMap(request, measurer: MonospaceMeasurer())
+    for pointer in stride(from: -10.0, through: config.width + 10, by: 7) {
+      #expect(
+        pointers.nearestSample(toPointer: pointer)
+          == scene.pointers.nearestSample(toPointer: pointer))
+    }
+    let path = [0.0, 90, 300, 120]
+    #expect(pointers.drag(over: path)?.json == scene.pointers.drag(over: path)?.json)
+  }
+
+  @Test func `a layout refuses what a scene refuses`() throws {
+    let config = PlotConfig.plain.with { $0.width = 0 }
+    let request = PlotRequest([example], config: config)
+    let error = #expect(throws: SceneError.self) { try Scene(request) }
+    #expect(
+      throws: try #require(error)
+    ) { try PointerMap(request, measurer: MonospaceMeasurer()) }
+  }
+
   @Test func `a drag reports indices, changed segments and the release in the seed's order`()
     throws
   {
