@@ -294,10 +294,10 @@ import Testing
     #expect(indices.count < 20_000)
     #expect(zip(indices, indices.dropFirst()).allSatisfy { $0 < $1 })
     #expect(indices.last == 999_999)
-    #expect(scene.nearestSample(toPointer: 0) == 0)
-    #expect(scene.nearestSample(toPointer: 640.0 / 6) == 9)
-    #expect(scene.nearestSample(toPointer: 640.0 / 2 + 0.001) == 999)
-    #expect(scene.nearestSample(toPointer: 9999) == 999_999)
+    #expect(scene.pointers.nearestSample(toPointer: 0) == 0)
+    #expect(scene.pointers.nearestSample(toPointer: 640.0 / 6) == 9)
+    #expect(scene.pointers.nearestSample(toPointer: 640.0 / 2 + 0.001) == 999)
+    #expect(scene.pointers.nearestSample(toPointer: 9999) == 999_999)
   }
 
   @Test func `a pointer between two samples of a logarithmic axis finds the nearer on screen`()
@@ -308,8 +308,8 @@ import Testing
       [input], config: .plain, xAxis: AxisSettings(scale: .log),
       xWindow: try Interval(from: 1, through: 100))
     let scene = try Scene(request)
-    #expect(scene.nearestSample(toPointer: 319) == 0)
-    #expect(scene.nearestSample(toPointer: 320.001) == 1)
+    #expect(scene.pointers.nearestSample(toPointer: 319) == 0)
+    #expect(scene.pointers.nearestSample(toPointer: 320.001) == 1)
   }
 
   @Test func `values without a logarithm are refused by the first one's index`() throws {

@@ -223,7 +223,7 @@ import Testing
   @Test func `a picture without series is had, too`() throws {
     let scene = try Scene(PlotRequest([]))
     #expect(scene.plotRecord.series.isEmpty)
-    #expect(scene.nearestSample(toPointer: 0) == nil)
+    #expect(scene.pointers.nearestSample(toPointer: 0) == nil)
     #expect(scene.displayList.title == "")
   }
 }

@@ -170,7 +170,7 @@ private func anyRequest(_ random: inout SeededGenerator) throws -> PlotRequest {
           let json = scene.plotRecord.json + scene.axesRecord.json
           #expect(!json.contains("nan") && !json.contains("inf"))
           for pointer in [-Double.infinity, -1e308, 0, 3, 1e308, .infinity, .nan] {
-            _ = scene.nearestSample(toPointer: pointer)
+            _ = scene.pointers.nearestSample(toPointer: pointer)
             _ = scene.nearestSample(to: pointer)
           }
         }

@@ -61,7 +61,7 @@ import Testing
   func `a pointer finds the seed's sample`(pointer: Double, index: Int) throws {
     let config = PlotConfig.plain.with { $0.width = 90 }
     let scene = try Scene(PlotRequest([example], config: config))
-    #expect(scene.nearestSample(toPointer: pointer) == index)
+    #expect(scene.pointers.nearestSample(toPointer: pointer) == index)
   }
 
   @Test(arguments: [(3.9, 0), (4, 1), (12, 2), (36, 5), (68, 9), (90, 9)])
@@ -73,7 +73,7 @@ import Testing
       $0.occupyingRelativeWidth = 0.8
     }
     let scene = try Scene(PlotRequest([example], config: config))
-    #expect(scene.nearestSample(toPointer: pointer) == index)
+    #expect(scene.pointers.nearestSample(toPointer: pointer) == index)
   }
 
   @Test func `a pointer passes over gaps and what is not visible`() throws {
@@ -81,13 +81,37 @@ import Testing
       [SeriesInput([1, .nan, .nan, 4, 5, 6])], config: .plain,
       xWindow: try Interval(from: 0, through: 4))
     let scene = try Scene(request)
-    #expect(scene.nearestSample(toPointer: 200) == 0)
-    #expect(scene.nearestSample(toPointer: 300) == 3)
-    #expect(scene.nearestSample(toPointer: 9999) == 4)
-    #expect(scene.nearestSample(toPointer: .nan) == nil)
-    #expect(scene.nearestSample(toPointer: 0, in: 1) == nil)
+    #expect(scene.pointers.nearestSample(toPointer: 200) == 0)
+    #expect(scene.pointers.nearestSample(toPointer: 300) == 3)
+    #expect(scene.pointers.nearestSample(toPointer: 9999) == 4)
+    #expect(scene.pointers.nearestSample(toPointer: .nan) == nil)
+    #expect(scene.pointers.nearestSample(toPointer: 0, in: 1) == nil)
     #expect(scene.nearestSample(to: 5) == 5)
     #expect(scene.nearestSample(to: 1.5) == 3)
+  }
+
+  @Test func `a layout says what lies under a pointer as the drawn scene does`() throws {
+    var config = PlotConfig.standard
+    config.style = .axes
+    let request = PlotRequest([example], config: config, title: "a title")
+    let scene = try Scene(request)
+    let pointers = try PointerMap(request, measurer: MonospaceMeasurer())
+    for pointer in stride(from: -10.0, through: config.width + 10, by: 7) {
+      #expect(
+        pointers.nearestSample(toPointer: pointer)
+          == scene.pointers.nearestSample(toPointer: pointer))
+    }
+    let path = [0.0, 90, 300, 120]
+    #expect(pointers.drag(over: path)?.json == scene.pointers.drag(over: path)?.json)
+  }
+
+  @Test func `a layout refuses what a scene refuses`() throws {
+    let config = PlotConfig.plain.with { $0.width = 0 }
+    let request = PlotRequest([example], config: config)
+    let error = #expect(throws: SceneError.self) { try Scene(request) }
+    #expect(
+      throws: try #require(error)
+    ) { try PointerMap(request, measurer: MonospaceMeasurer()) }
   }
 
   @Test func `a drag reports indices, changed segments and the release in the seed's order`()
@@ -95,16 +119,16 @@ import Testing
   {
     let config = PlotConfig.plain.with { $0.width = 90 }
     let scene = try Scene(PlotRequest([example], config: config))
-    let record = try #require(scene.drag(over: [0, 30, 31, 40]))
+    let record = try #require(scene.pointers.drag(over: [0, 30, 31, 40]))
     #expect(
       record.events == [
         .index(0), .segment(0), .index(3), .index(3), .index(4), .segment(1), .index(nil),
         .segment(nil),
       ])
     #expect(
-      try #require(scene.drag(over: [])).json
+      try #require(scene.pointers.drag(over: [])).json
         == #"{"version": 1, "series": "price", "events": [{"event": "index", "index": null}]}"#)
-    #expect(scene.drag(over: [], in: 7) == nil)
+    #expect(scene.pointers.drag(over: [], in: 7) == nil)
   }
 
   @Test func `a comparison is recorded with both ends and seconds`() throws {

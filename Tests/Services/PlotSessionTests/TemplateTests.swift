@@ -37,7 +37,7 @@ import Testing
     ("%q", "unknown number format '%q'"),
   ])
   func `mistakes are named`(_ template: String, _ message: String) {
-    let error = #expect(throws: Template.Mistake.self) { try text(template, 1) }
+    let error = #expect(throws: TemplateError.self) { try text(template, 1) }
     #expect(error?.message == message)
   }
 }

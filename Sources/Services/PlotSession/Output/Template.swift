@@ -1,5 +1,5 @@
 import AxisTicks
-public import CivilTime
+package import CivilTime
 import PlotLanguage
 
 /// A text with fields: `{field}` or `{field:format}`.
@@ -7,9 +7,9 @@ import PlotLanguage
 /// The format of a number is `[+][,][.N](f|e|g|si)`, that of a time is strftime's; the first `:` splits
 /// field and format; `{{` and `}}` are braces. A text without fields that holds a `%` is a bare format of
 /// the only field: `%.2f` for a number, strftime for a time.
-public struct Template: Hashable, Sendable {
+package struct Template: Hashable, Sendable {
   /// The template, as it was written.
-  public let text: String
+  package let text: String
   private let parts: [Part]
 
   private enum Part: Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct Template: Hashable, Sendable {
   }
 
   /// What a field stands for.
-  public enum Field: Hashable, Sendable {
+  package enum Field: Hashable, Sendable {
     /// A number; NaN is written `nan`.
     case number(Double)
     /// An instant, in seconds since 1970.
@@ -33,24 +33,16 @@ public struct Template: Hashable, Sendable {
     case text(String)
   }
 
-  /// What is wrong with a template, and what is allowed.
-  public struct Mistake: Error, Hashable, Sendable {
-    /// What was found.
-    public let message: String
-    /// What to write instead.
-    public let advice: String?
-  }
-
   /// Reads a template.
   ///
   /// - Parameters:
   ///   - text: The template.
   ///   - fields: The names of the fields there are.
   ///   - bareField: The field that a bare format is for, or nil where there are no bare formats.
-  /// - Throws: A ``Mistake`` for an unknown field, an unknown format or a lonely brace.
-  public init(
+  /// - Throws: A ``TemplateError`` for an unknown field, an unknown format or a lonely brace.
+  package init(
     _ text: String, fields: [String], bareField: String? = nil
-  ) throws(Mistake) {
+  ) throws(TemplateError) {
     self.text = text
     var parts: [Part] = []
     var literal = ""
@@ -62,16 +54,14 @@ public struct Template: Hashable, Sendable {
         rest.removeFirst()
       case "{":
         guard let end = rest.firstIndex(of: "}") else {
-          throw Mistake(
-            message: "'{' in the template is never closed", advice: "write '{{' for a brace")
+          throw TemplateError(.unclosedBrace)
         }
         if !literal.isEmpty { parts.append(.text(literal)) }
         literal = ""
         parts.append(try Template.field(rest[..<end], fields))
         rest = rest[rest.index(after: end)...]
       case "}":
-        throw Mistake(
-          message: "'}' in the template closes nothing", advice: "write '}}' for a brace")
+        throw TemplateError(.unopenedBrace)
       default: literal.append(character)
       }
     }
@@ -86,51 +76,46 @@ public struct Template: Hashable, Sendable {
   /// What is wrong with a template of a value stick or of an axis, if anything.
   ///
   /// Whether an axis has times turns out when it is drawn, so both kinds of bare format are allowed.
-  static func mistake(in text: String, isAxis: Bool) -> Mistake? {
-    func mistake(_ fields: [String], _ bareField: String?) -> Mistake? {
-      do throws(Mistake) {
+  static func error(in text: String, isAxis: Bool) -> TemplateError? {
+    func error(_ fields: [String], _ bareField: String?) -> TemplateError? {
+      do throws(TemplateError) {
         _ = try Template(text, fields: fields, bareField: bareField)
         return nil
       } catch {
         return error
       }
     }
-    guard isAxis else { return mistake(SelectionField.allCases.map(\.rawValue), nil) }
-    let wrong = mistake(["value", "time"], "value")
-    return wrong.flatMap { mistake(["value", "time"], "time") == nil ? nil : $0 }
+    guard isAxis else { return error(SelectionField.allCases.map(\.rawValue), nil) }
+    let wrong = error(["value", "time"], "value")
+    return wrong.flatMap { error(["value", "time"], "time") == nil ? nil : $0 }
   }
 
   private static func field(
     _ inside: Substring, _ fields: [String]
-  ) throws(Mistake) -> Part {
+  ) throws(TemplateError) -> Part {
     let name = String(inside.prefix { $0 != ":" })
     guard fields.contains(name) else {
-      throw Mistake(
-        message: "unknown field '\(name)' in the template",
-        advice: Suggestions.question(name, among: fields)
-          ?? "there is \(fields.joined(separator: ", "))")
+      throw TemplateError(.unknownField(name, fields: fields))
     }
     guard let colon = inside.firstIndex(of: ":") else { return .field(name, .plain) }
     let format = String(inside[inside.index(after: colon)...])
     if name == "time" { return .field(name, .date(try date(format))) }
     guard let number = NumberFormat(format) else {
-      throw Mistake(
-        message: "unknown format '\(format)' of the field '\(name)'",
-        advice: "write [+][,][.N] and f, e, g or si: '{\(name):,.2f}'")
+      throw TemplateError(.unknownFormat(format, field: name))
     }
     return .field(name, .number(number))
   }
 
-  private static func date(_ format: String) throws(Mistake) -> DateFormat {
+  private static func date(_ format: String) throws(TemplateError) -> DateFormat {
     do throws(DateFormat.UnknownCode) {
       return try DateFormat(format)
     } catch {
-      throw Mistake(message: error.description, advice: nil)
+      throw TemplateError(.dateFormat(error))
     }
   }
 
   /// `%.2f` with text around it, or strftime.
-  private static func bare(_ text: String, _ field: String) throws(Mistake) -> [Part] {
+  private static func bare(_ text: String, _ field: String) throws(TemplateError) -> [Part] {
     if field == "time" { return [.field(field, .date(try date(text)))] }
     var parts: [Part] = []
     var literal = ""
@@ -151,9 +136,8 @@ public struct Template: Hashable, Sendable {
       guard let letter, "fegd".contains(letter),
         let format = NumberFormat(letter == "d" ? "\(code).0f" : "\(code)\(letter)")
       else {
-        throw Mistake(
-          message: "unknown number format '%\(code)\(letter.map { String($0) } ?? "")'",
-          advice: "write '%.2f', or '{\(field):,.2f}'")
+        throw TemplateError(
+          .unknownBareFormat("%\(code)\(letter.map { String($0) } ?? "")", field: field))
       }
       parts.append(.text(literal))
       literal = ""
@@ -168,7 +152,7 @@ public struct Template: Hashable, Sendable {
   ///   - plain: How a number without a format is written; nil gives all its digits.
   ///   - value: What a field stands for.
   /// - Returns: The text.
-  public func text(
+  package func text(
     plain: ((Double) -> String)? = nil, of value: (String) -> Field
   ) -> String {
     var result = ""

@@ -1,6 +1,7 @@
-import PlotLanguage
-
 /// Whether the user has stopped the work.
+///
+/// All work asks here, or hands ``isCancelled`` on to a target below; what was stopped ends with
+/// `CancellationError`, wherever it was noticed.
 struct Cancellation {
   /// Elements between two looks in a long loop: far below a millisecond of work.
   static let stride = 8192
@@ -9,7 +10,7 @@ struct Cancellation {
 
   /// Ends the work where it is to end.
   func check() throws {
-    if isCancelled() { throw Interruption() }
+    if isCancelled() { throw CancellationError() }
   }
 
   /// Runs `body` on pieces of `0..<count`, and looks between them whether to stop.
@@ -23,6 +24,3 @@ struct Cancellation {
     }
   }
 }
-
-/// The user stopped the work.
-struct Interruption: Error {}

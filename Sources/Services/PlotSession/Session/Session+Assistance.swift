@@ -6,7 +6,7 @@ import SampleStore
 
 extension Session {
   /// Whether a text can be run as it is, or a prompt should ask for more.
-  public static func completeness(of text: String) -> Completeness { Completeness(of: text) }
+  package static func completeness(of text: String) -> Completeness { Completeness(of: text) }
 
   /// What can be written at a cursor.
   ///
@@ -14,7 +14,7 @@ extension Session {
   ///   - text: The text so far, which need not be valid.
   ///   - offset: The cursor in code points.
   /// - Returns: The candidates, and what they replace.
-  public func completion(of text: String, at offset: Int) -> Completion {
+  package func completion(of text: String, at offset: Int) -> Completion {
     Completion(text, at: offset, context: completionContext)
   }
 
@@ -24,7 +24,7 @@ extension Session {
   ///   - text: The text so far, which need not be valid.
   ///   - offset: The cursor in code points.
   /// - Returns: A page in plain text and Markdown, or nil where there is nothing to say.
-  public func inspection(of text: String, at offset: Int) -> MediaBundle? {
+  package func inspection(of text: String, at offset: Int) -> MediaBundle? {
     guard let page = HelpPage(inspecting: text, at: offset, context: completionContext) else {
       return nil
     }
@@ -35,16 +35,15 @@ extension Session {
 
   private var completionContext: CompletionContext {
     let environment = environment
-    let run = StatementRun(
-      state: state, environment: environment, console: Console { _ in }, source: SourceText(""),
-      isLast: false)
+    let description = StateDescription(state)
     let names =
       state.series.names.map { name in
-        CompletionContext.KnownName(name, isSeries: true, detail: run.seriesSummary(name))
+        CompletionContext.KnownName(name, isSeries: true, detail: description.series(name))
       }
       + state.variables.names.map { name in
         CompletionContext.KnownName(
-          name, isSeries: false, detail: state.variables[name].map { run.text($0) } ?? "")
+          name, isSeries: false,
+          detail: state.variables[name].map { ValueText.text($0, zone: state.zone) } ?? "")
       }
     let dates = state.series.names.compactMap { state.series[$0]?.samples }
       .filter(\.isTime).compactMap(\.domain)

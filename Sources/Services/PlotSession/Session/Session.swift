@@ -9,14 +9,14 @@ import PlotLanguage
 ///
 /// Guarantees: a program with an error in its grammar runs nothing; a statement that fails or is stopped
 /// changes nothing, and those before it stand.
-public struct Session: Sendable {
+package struct Session: Sendable {
   /// What the statements have made.
-  public private(set) var state = SessionState()
+  package private(set) var state = SessionState()
   /// What was given from outside.
-  public var environment: SessionEnvironment
+  package var environment: SessionEnvironment
 
   /// A session in which nothing has happened.
-  public init(_ environment: SessionEnvironment) { self.environment = environment }
+  package init(_ environment: SessionEnvironment) { self.environment = environment }
 
   /// Runs a cell, a script or a line.
   ///
@@ -28,7 +28,7 @@ public struct Session: Sendable {
   ///   - console: Receives the outputs, and the errors as ``Output/error(_:)``.
   /// - Returns: The first error, or nil where all went well.
   @discardableResult
-  public mutating func run(
+  package mutating func run(
     _ text: String, firstLine: Int = 1, keepsGoing: Bool = false, console: Console
   ) -> CellError? {
     Session.forEachStatement(of: text, firstLine: firstLine, keepsGoing: keepsGoing, console) {
@@ -41,10 +41,10 @@ public struct Session: Sendable {
   mutating func execute(
     _ statement: Statement, of source: SourceText, isLast: Bool, console: Console
   ) throws(CellError) {
-    var run = StatementRun(
-      state: state, environment: environment, console: console, source: source, isLast: isLast)
-    try run.execute(statement)
-    state = run.state
+    let context = StatementContext(
+      statement: statement, source: source, isLast: isLast, environment: environment,
+      console: console)
+    state = try StatementRunner(context: context).run(on: state)
   }
 
   /// Reads a text and hands its statements to `body`, one after the other; returns the first error.

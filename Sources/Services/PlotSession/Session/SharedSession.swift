@@ -5,19 +5,19 @@ import Threading
 ///
 /// Statements that change the state take turns. One that only reads it (`print`, `wait`, `expect`, an
 /// expression, ...) runs at once on the state as it stands then, so that nobody waits for a pause.
-public final class SharedSession: Sendable {
+package final class SharedSession: Sendable {
   private let session: Locked<Session>
   private let isTaken = Locked(false)
 
   /// A session in which nothing has happened.
-  public init(_ environment: SessionEnvironment) { session = Locked(Session(environment)) }
+  package init(_ environment: SessionEnvironment) { session = Locked(Session(environment)) }
 
   /// The session as it stands now: a copy that goes its own way.
-  public var snapshot: Session { session.withLock { $0 } }
+  package var snapshot: Session { session.withLock { $0 } }
 
   /// Runs a cell as ``Session/run(_:firstLine:keepsGoing:console:)`` does.
   @discardableResult
-  public func run(_ text: String, console: Console) -> CellError? {
+  package func run(_ text: String, console: Console) -> CellError? {
     Session.forEachStatement(of: text, console) {
       (statement, source, isLast) throws(CellError) in
       guard statement.changesState else {
@@ -44,8 +44,7 @@ public final class SharedSession: Sendable {
       return true
     }
     guard isMine == true else {
-      throw CellError(
-        [Diagnostic(.interrupted, "stopped by the user", at: statement.range)], in: source)
+      throw CellError([.interrupted(at: statement.range)], in: source)
     }
   }
 }
@@ -55,7 +54,9 @@ extension Statement {
   fileprivate var changesState: Bool {
     switch kind {
     case .print, .warn, .wait, .expect, .expectPlot, .show, .help, .clear, .expression: false
-    default: true
+    case .series, .read, .append, .drop, .assign, .segments, .style, .config, .resetConfig, .axis,
+      .window, .plot, .select, .compare, .drag, .onSelect, .export, .run, .reset:
+      true
     }
   }
 }

@@ -1,54 +1,54 @@
-public import CivilTime
-public import PlotGeometry
-public import PlotLanguage
-public import SampleStore
+package import CivilTime
+package import PlotGeometry
+package import PlotLanguage
+package import SampleStore
 
 /// All that a session knows: a value, whose copies share their samples.
-public struct SessionState: Sendable {
+package struct SessionState: Sendable {
   /// The series, in the order in which they were first defined.
-  public internal(set) var series: NamedList<SeriesEntry> = NamedList()
+  package internal(set) var series: NamedList<SeriesEntry> = NamedList()
   /// The variables, in the order in which they were first defined.
-  public internal(set) var variables: NamedList<Value> = NamedList()
+  package internal(set) var variables: NamedList<Value> = NamedList()
   /// The config where it differs from its defaults, by the keys' own names.
-  public internal(set) var config: [String: SettingValue] = [:]
+  package internal(set) var config: [String: SettingValue] = [:]
   /// What was said about the x axis.
-  public internal(set) var xAxis = AxisState()
+  package internal(set) var xAxis = AxisState()
   /// What was said about the y axis.
-  public internal(set) var yAxis = AxisState()
+  package internal(set) var yAxis = AxisState()
   /// What part of the axes is shown.
-  public internal(set) var window = WindowState()
+  package internal(set) var window = WindowState()
   /// What was plotted last.
-  public internal(set) var lastPlot: LastPlot?
+  package internal(set) var lastPlot: LastPlot?
   /// What is selected.
-  public internal(set) var selection: SelectedSample?
+  package internal(set) var selection: SelectedSample?
   /// What runs when the selection changes.
-  public internal(set) var onSelect: OnSelect?
+  package internal(set) var onSelect: OnSelect?
   /// Where the output of `on select` stands.
   var selectionDisplay = SelectionDisplay()
   /// The rules of the configured time zone.
-  var zone = TimeZoneRules.utc
+  package internal(set) var zone = TimeZoneRules.utc
 
   /// A session in which nothing has happened.
-  public init() {}
+  package init() {}
 
   /// The names of all series and variables.
-  public var names: [String] { series.names + variables.names }
+  package var names: [String] { series.names + variables.names }
 }
 
 /// A series with what belongs to it.
-public struct SeriesEntry: Sendable {
+package struct SeriesEntry: Sendable {
   /// Its samples.
-  public internal(set) var samples: SampleSeries
+  package internal(set) var samples: SampleSeries
   /// What splits it into segments.
-  public internal(set) var rule: SegmentSplit?
+  package internal(set) var rule: SegmentSplit?
   /// Its segments.
-  public internal(set) var segments: SegmentStarts?
+  package internal(set) var segments: SegmentStarts?
   /// The active segment.
-  public internal(set) var activeSegment: Int?
+  package internal(set) var activeSegment: Int?
   /// How it looks, by the keys of `style`.
-  public internal(set) var style: [String: SettingValue] = [:]
+  package internal(set) var style: [String: SettingValue] = [:]
   /// How its times go on where the calendar makes them.
-  var continuation: CalendarSteps?
+  package internal(set) var continuation: CalendarSteps?
   /// What makes the same samples again.
   var origin: Origin?
 
@@ -56,7 +56,7 @@ public struct SeriesEntry: Sendable {
 }
 
 /// What splits a series into segments.
-public enum SegmentSplit: Hashable, Sendable {
+package enum SegmentSplit: Hashable, Sendable {
   /// At these samples.
   case starts([Int])
   /// Every so many samples.
@@ -74,7 +74,7 @@ public enum SegmentSplit: Hashable, Sendable {
 }
 
 /// Times that lie a number of days, weeks, months or years apart.
-struct CalendarSteps: Hashable, Sendable {
+package struct CalendarSteps: Hashable, Sendable {
   var start: Moment
   var step: DurationLiteral
   var zone: TimeZoneRules
@@ -92,39 +92,52 @@ struct Origin: Hashable, Sendable {
 }
 
 /// What was said about an axis.
-public struct AxisState: Hashable, Sendable {
+package struct AxisState: Hashable, Sendable {
   /// Whether it is shown; nil where nothing was said.
-  public internal(set) var isShown: Bool?
+  package internal(set) var isShown: Bool?
   /// What it counts; nil where nothing was said.
-  public internal(set) var quantity: AxisChange.Quantity?
+  package internal(set) var quantity: AxisChange.Quantity?
   /// `ticks`, `format`, `scale`, `grid` and `label`, as they were said.
-  public internal(set) var settings: [String: SettingValue] = [:]
+  package internal(set) var settings: [String: SettingValue] = [:]
+}
+
+extension AxisState {
+  /// The statement that says the same of a fresh axis; nil where nothing was said.
+  func program(_ name: String) -> String? {
+    guard isShown != nil || quantity != nil || !settings.isEmpty else { return nil }
+    var words = ["axis", name]
+    if let isShown { words.append(isShown ? "on" : "off") }
+    if let quantity { words.append(quantity.rawValue) }
+    let text = settings.text(in: .axis)
+    if !text.isEmpty { words.append(text) }
+    return words.joined(separator: " ")
+  }
 }
 
 /// What `plot` was asked for.
-public struct LastPlot: Hashable, Sendable {
+package struct LastPlot: Hashable, Sendable {
   /// The expressions with their labels; never empty.
-  public internal(set) var items: [Plot.Item]
+  package internal(set) var items: [Plot.Item]
   /// Overrides of the config for this plot.
-  public internal(set) var overrides: [String: SettingValue]
+  package internal(set) var overrides: [String: SettingValue]
   /// The text above the plot.
-  public internal(set) var title: String?
+  package internal(set) var title: String?
 }
 
 /// The sample that is selected.
-public struct SelectedSample: Hashable, Sendable {
+package struct SelectedSample: Hashable, Sendable {
   /// The series' name, or the text of a plotted expression.
-  public internal(set) var series: String
+  package internal(set) var series: String
   /// The sample.
-  public internal(set) var index: Int
+  package internal(set) var index: Int
 }
 
 /// What runs when the selection changes.
-public struct OnSelect: Hashable, Sendable {
+package struct OnSelect: Hashable, Sendable {
   /// The statement; its places are those in ``text``.
-  public let statement: Statement
+  package let statement: Statement
   /// The statement in its canonical form.
-  public let text: String
+  package let text: String
 }
 
 /// The output of `on select` on its way through a notebook.
@@ -136,21 +149,21 @@ struct SelectionDisplay: Hashable, Sendable {
 }
 
 /// Things with names, in the order in which they came.
-public struct NamedList<Element: Sendable>: Sendable {
+package struct NamedList<Element: Sendable>: Sendable {
   /// The names in order.
-  public private(set) var names: [String] = []
+  package private(set) var names: [String] = []
   private var elements: [String: Element] = [:]
 
   /// Nothing.
   init() {}
 
   /// How many there are.
-  public var count: Int { names.count }
+  package var count: Int { names.count }
   /// Whether there is none.
-  public var isEmpty: Bool { names.isEmpty }
+  package var isEmpty: Bool { names.isEmpty }
 
   /// The thing of a name; a new one goes to the end, nil takes it away.
-  public internal(set) subscript(name: String) -> Element? {
+  package internal(set) subscript(name: String) -> Element? {
     get { elements[name] }
     _modify {
       let existed = elements[name] != nil
@@ -159,31 +172,5 @@ public struct NamedList<Element: Sendable>: Sendable {
       if exists, !existed { names.append(name) }
       if !exists, existed { names.removeAll { $0 == name } }
     }
-  }
-}
-
-extension SessionState {
-  /// Whether two states are the same, gaps included; what a printed program is held to.
-  package func isIdentical(to other: SessionState) -> Bool {
-    series.names == other.series.names && variables.names == other.variables.names
-      && config == other.config && xAxis == other.xAxis && yAxis == other.yAxis
-      && window == other.window && lastPlot == other.lastPlot && selection == other.selection
-      && onSelect == other.onSelect && zone == other.zone
-      && series.names.allSatisfy { name in
-        guard let a = series[name], let b = other.series[name] else { return false }
-        return a.isIdentical(to: b)
-      }
-      && variables.names.allSatisfy { name in
-        guard let a = variables[name], let b = other.variables[name] else { return false }
-        return a.isIdentical(to: b)
-      }
-  }
-}
-
-extension SeriesEntry {
-  fileprivate func isIdentical(to other: SeriesEntry) -> Bool {
-    Vector(samples).isIdentical(to: Vector(other.samples)) && rule == other.rule
-      && segments == other.segments && activeSegment == other.activeSegment
-      && style == other.style && continuation == other.continuation
   }
 }

@@ -273,7 +273,7 @@ extension SessionState {
     for name in series.names {
       if let steps = series[name]?.continuation, steps.zone.name == name { return steps.zone }
     }
-    return (try? StatementRun.zone(name, at: SourceRange(0, 0))) ?? .utc
+    return (try? .named(name, at: SourceRange(0, 0))) ?? .utc
   }
 }
 

@@ -1,20 +1,20 @@
-public import CivilTime
-public import PlotLanguage
+package import CivilTime
+package import PlotLanguage
 
 /// What part of the axes is shown, as it was said: `last 8 months` goes on with new samples.
-public struct WindowState: Hashable, Sendable {
+package struct WindowState: Hashable, Sendable {
   /// What the x axis shows.
-  public internal(set) var x = Span.all
+  package internal(set) var x = Span.all
   /// The least y, or nil where the data say it.
-  public internal(set) var yLower: Double?
+  package internal(set) var yLower: Double?
   /// The greatest y, or nil where the data say it.
-  public internal(set) var yUpper: Double?
+  package internal(set) var yUpper: Double?
 
   /// A window that shows all there is.
-  public init() {}
+  package init() {}
 
   /// Part of an x axis.
-  public enum Span: Hashable, Sendable {
+  package enum Span: Hashable, Sendable {
     /// All of it.
     case all
     /// From one place to another; a missing end is that of the data.
@@ -32,14 +32,25 @@ public struct WindowState: Hashable, Sendable {
   }
 
   /// The ends of a range.
-  public struct Bounds: Hashable, Sendable {
+  package struct Bounds: Hashable, Sendable {
     /// The lower end.
-    public var lower: Double?
+    package var lower: Double?
     /// The upper end.
-    public var upper: Double?
+    package var upper: Double?
     /// Whether the ends are instants.
-    public var isTime: Bool
+    package var isTime: Bool
     /// Whether the upper end is the first instant that is no longer shown: the end of a day.
-    public var isUpperOpen = false
+    package var isUpperOpen = false
+  }
+}
+
+extension WindowState {
+  /// Whether what was said is about times.
+  var isTime: Bool {
+    switch x {
+    case .all, .lastSamples: false
+    case .range(let bounds): bounds.isTime
+    case .lastDuration, .day, .year, .months: true
+    }
   }
 }

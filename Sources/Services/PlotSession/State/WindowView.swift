@@ -118,4 +118,21 @@ struct WindowView {
     guard lower.isFinite, upper.isFinite else { return nil }
     return try? Interval(from: lower, through: max(lower, upper))
   }
+
+  /// `window 2026-03-01 to 2026-03-31, y 0 to 9`.
+  ///
+  /// - Throws: A diagnostic where the window does not go with the series.
+  func summary(at range: SourceRange) throws -> String {
+    let x = try interval(at: range)
+    var text = "window "
+    if let x {
+      text += InstantText(zone: zone).text(x, isTime: isTime || window.isTime)
+    } else {
+      text += "all"
+    }
+    if let y = values(showing: x) {
+      text += ", y \(numberText(y.lower)) to \(numberText(y.upper))"
+    }
+    return text
+  }
 }

@@ -13,7 +13,7 @@ extension Vector {
 
   /// The series of these values.
   ///
-  /// - Throws: A diagnostic where the values are no numbers, or x does not ascend; ``Interruption``.
+  /// - Throws: A diagnostic where the values are no numbers, or x does not ascend; `CancellationError`.
   func samples(at range: SourceRange, _ cancellation: Cancellation) throws -> SampleSeries {
     guard element == .number || count == 0 else {
       throw Diagnostic(
@@ -31,19 +31,19 @@ extension Vector {
           values, at: .explicit(points), isTime: areTimes, isCancelled: cancellation.isCancelled)
       }
     } catch {
-      throw error.failure("x", at: range, zone: .utc)
+      throw error.statementError("x", at: range, zone: .utc)
     }
   }
 }
 
 extension SampleStoreError {
-  /// The error of a statement that gave positions: a diagnostic, or ``Interruption``.
-  func failure(_ what: String, at range: SourceRange, zone: TimeZoneRules) -> any Error {
+  /// The error of a statement that gave positions: a diagnostic, or `CancellationError`.
+  func statementError(_ what: String, at range: SourceRange, zone: TimeZoneRules) -> any Error {
     func place(_ position: Double) -> String {
       what == "time" ? zone.iso8601(position) : numberText(position)
     }
     switch reason {
-    case .cancelled: return Interruption()
+    case .cancelled: return CancellationError()
     case .lengthsDiffer(let values, let positions):
       return Diagnostic(
         .lengthMismatch, "\(what) has \(positions) elements for \(countText(values, "value"))",

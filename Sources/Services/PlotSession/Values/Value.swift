@@ -1,7 +1,7 @@
-public import PlotLanguage
+package import PlotLanguage
 
 /// What an expression gives.
-public enum Value: Sendable {
+package enum Value: Sendable {
   /// A number; NaN is a gap.
   case number(Double)
   /// A truth value.
@@ -21,14 +21,14 @@ public enum Value: Sendable {
 }
 
 /// A moment on the time axis.
-public struct Moment: Hashable, Sendable {
+package struct Moment: Hashable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z.
-  public var instant: Double
+  package var instant: Double
   /// Whether it was written as a bare date, which names the whole day where a range ends.
-  public var isDay: Bool
+  package var isDay: Bool
 
   /// A moment.
-  public init(_ instant: Double, isDay: Bool = false) {
+  package init(_ instant: Double, isDay: Bool = false) {
     self.instant = instant
     self.isDay = isDay
   }
@@ -65,21 +65,6 @@ extension Value {
     case .vector(let vector): vector
     case .texts(let texts) where texts.isEmpty: Vector([])
     default: nil
-    }
-  }
-
-  /// Whether two values are the same, gaps included, so that a program that is printed can be checked.
-  package func isIdentical(to other: Value) -> Bool {
-    switch (self, other) {
-    case (.number(let a), .number(let b)): a == b || (a.isNaN && b.isNaN)
-    case (.boolean(let a), .boolean(let b)): a == b
-    case (.text(let a), .text(let b)): a == b
-    case (.date(let a), .date(let b)): a == b
-    case (.duration(let a), .duration(let b)): a == b
-    case (.color(let a), .color(let b)): a == b
-    case (.vector(let a), .vector(let b)): a.isIdentical(to: b)
-    case (.texts(let a), .texts(let b)): a == b
-    default: false
     }
   }
 }

@@ -1,11 +1,11 @@
-public import SampleStore
+package import SampleStore
 
 /// Values in a row: a list, or a series with its x or times.
 ///
 /// Guarantees: an axis has as many positions as there are values.
-public struct Vector: Sendable {
+package struct Vector: Sendable {
   /// What the values are.
-  public enum Element: Hashable, Sendable {
+  package enum Element: Hashable, Sendable {
     /// Numbers; NaN is a gap.
     case number
     /// 1 for true, 0 for false, NaN for a gap.
@@ -17,7 +17,7 @@ public struct Vector: Sendable {
   }
 
   /// Where the values stand.
-  public enum Axis: Sendable {
+  package enum Axis: Sendable {
     /// Nowhere: a list, which counts 0, 1, 2, … where it becomes a series.
     case none
     /// At the positions of a series.
@@ -27,16 +27,16 @@ public struct Vector: Sendable {
   }
 
   /// What the values are.
-  public var element: Element
+  package var element: Element
   /// The values.
-  public var values: [Double]
+  package var values: [Double]
   /// Where they stand.
-  public var axis: Axis
+  package var axis: Axis
   /// The comprehension whose variable makes these values differ, one for each of its points.
   var sweep: Int?
 
   /// A vector; without an axis it is a list.
-  public init(_ values: [Double], _ element: Element = .number, axis: Axis = .none) {
+  package init(_ values: [Double], _ element: Element = .number, axis: Axis = .none) {
     self.values = values
     self.element = element
     self.axis = axis
@@ -48,10 +48,10 @@ public struct Vector: Sendable {
   }
 
   /// How many values there are, gaps included.
-  public var count: Int { values.count }
+  package var count: Int { values.count }
 
   /// Whether the values have an axis of their own.
-  public var isSeries: Bool { if case .none = axis { false } else { true } }
+  package var isSeries: Bool { if case .none = axis { false } else { true } }
 
   /// Whether the values come from a series, and not from a list or comprehension.
   var isBound: Bool { if case .positions = axis { true } else { false } }
@@ -71,13 +71,6 @@ public struct Vector: Sendable {
     guard values.indices.contains(index) else { return .number(.nan) }
     return element.value(values[index])
   }
-
-  func isIdentical(to other: Vector) -> Bool {
-    guard element == other.element, values.count == other.values.count,
-      axis.isIdentical(to: other.axis)
-    else { return false }
-    return zip(values, other.values).allSatisfy { $0 == $1 || ($0.isNaN && $1.isNaN) }
-  }
 }
 
 extension Vector.Element {
@@ -93,17 +86,6 @@ extension Vector.Element {
 }
 
 extension Vector.Axis {
-  func isIdentical(to other: Vector.Axis) -> Bool {
-    switch (self, other) {
-    case (.none, .none): true
-    case (.positions(let a, let isTime), .positions(let b, let otherIsTime)):
-      a == b && isTime == otherIsTime
-    case (.points(let a, let areTimes), .points(let b, let otherAreTimes)):
-      a == b && areTimes == otherAreTimes
-    default: false
-    }
-  }
-
   /// The axis of some of the values.
   func slice(_ range: Range<Int>, _ cancellation: Cancellation) throws -> Vector.Axis {
     switch self {

@@ -3,11 +3,14 @@ import Files
 import PlotLanguage
 import SampleStore
 
-extension StatementRun {
-  // MARK: - series NAME from "FILE"
+/// `series NAME from "FILE"`.
+struct ReadStatement {
+  private let scope: Scope
 
-  mutating func read(_ reading: SeriesReading, at range: SourceRange) throws {
-    let path = try text(of: reading.file, "the file")
+  init(_ scope: Scope) { self.scope = scope }
+
+  func run(_ reading: SeriesReading, _ transaction: inout Transaction) throws {
+    let path = try scope.text(of: reading.file, "the file")
     guard !path.contains("://") else {
       throw Diagnostic(
         .fileError, "'\(path)' is no local file", at: reading.file.range,
@@ -30,7 +33,7 @@ extension StatementRun {
         origin += " x=\(StringLiteral.encode(x.name))"
       } else if let time = time ?? table.onlyTimeColumn.map({ ($0.name, reading.file.range) }) {
         let places = try cells(time) { () throws(DataSourceError) in
-          try table.times(named: time.name, isCancelled: console.isCancelled)
+          try table.times(named: time.name, isCancelled: scope.cancellation.isCancelled)
         }
         vector.axis = .positions(.explicit(places), isTime: true)
         origin += " time=\(StringLiteral.encode(time.name))"
@@ -38,24 +41,24 @@ extension StatementRun {
       let axisName = x?.name ?? time?.name ?? table.onlyTimeColumn?.name ?? ""
       var entry = SeriesEntry(
         try samples(vector, axisName: axisName, path: path, at: reading.file.range))
-      if path != "-" { entry.origin = Origin(program: origin, zone: state.zone.name) }
-      if let old = state.series[name.text] { entry.style = old.style }
-      state.variables[name.text] = nil
-      state.series[name.text] = entry
-      changed(name.text)
+      if path != "-" { entry.origin = Origin(program: origin, zone: scope.state.zone.name) }
+      transaction.replaceSeries(name.text, with: entry)
     }
-    summarize(reading.names.map { seriesSummary($0.text) }.joined(separator: "\n"))
+    let description = StateDescription(transaction.state)
+    transaction.summarize(
+      reading.names.map { description.series($0.text) }.joined(separator: "\n"))
   }
 
   private func table(_ path: String, at range: SourceRange) throws -> DataTable {
-    let progress = console.progress
+    let progress = scope.context.console.progress
     do throws(DataSourceError) {
       return try DataTable.read(
-        path: environment.path(path), name: path, options: ReadOptions(zone: state.zone),
-        isCancelled: console.isCancelled,
+        path: scope.context.environment.path(path), name: path,
+        options: ReadOptions(zone: scope.state.zone),
+        isCancelled: scope.cancellation.isCancelled,
         progress: { progress($0.bytesRead, $0.totalBytes) })
     } catch {
-      throw diagnostic(error, at: range)
+      throw statementError(error, at: range)
     }
   }
 
@@ -89,7 +92,7 @@ extension StatementRun {
     do throws(DataSourceError) {
       return try look()
     } catch {
-      throw diagnostic(error, at: column.range)
+      throw statementError(error, at: column.range)
     }
   }
 
@@ -100,7 +103,7 @@ extension StatementRun {
     case .words(let words):
       return (words.first?.text ?? "", value.range)
     case .expression(let expression):
-      return (try text(of: expression, "the column"), expression.range)
+      return (try scope.text(of: expression, "the column"), expression.range)
     }
   }
 
@@ -109,25 +112,25 @@ extension StatementRun {
     _ vector: Vector, axisName: String, path: String, at range: SourceRange
   ) throws -> SampleSeries {
     guard case .positions(.explicit(let given), let isTime) = vector.axis else {
-      return try vector.samples(at: range, cancellation)
+      return try vector.samples(at: range, scope.cancellation)
     }
     var (values, places) = (vector.values, given)
     if try descend(places) {
-      values = try cancellation.reversed(values)
-      places = try cancellation.reversed(places)
+      values = try scope.cancellation.reversed(values)
+      places = try scope.cancellation.reversed(places)
     }
     do throws(SampleStoreError) {
       return try SampleSeries(
-        values, at: .explicit(places), isTime: isTime, isCancelled: console.isCancelled)
+        values, at: .explicit(places), isTime: isTime, isCancelled: scope.cancellation.isCancelled)
     } catch {
       let problem: String
       switch error.reason {
-      case .cancelled: throw Interruption()
+      case .cancelled: throw CancellationError()
       case .positionNotFinite(let index, _): problem = "is missing in row \(index + 1)"
       case .positionDescends(let index, let place, let previous):
         let (here, before) =
           isTime
-          ? (state.zone.iso8601(place), state.zone.iso8601(previous))
+          ? (scope.state.zone.iso8601(place), scope.state.zone.iso8601(previous))
           : (numberText(place), numberText(previous))
         problem = "goes back in row \(index + 1), from \(before) to \(here)"
       default: problem = error.description
@@ -142,14 +145,14 @@ extension StatementRun {
   private func descend(_ places: [Double]) throws -> Bool {
     guard places.first != places.last else { return false }
     var descend = true
-    try cancellation.forEachPiece(of: places.count) { piece in
+    try scope.cancellation.forEachPiece(of: places.count) { piece in
       guard descend else { return }
       descend = piece.allSatisfy { $0 == 0 || places[$0 - 1] >= places[$0] }
     }
     return descend
   }
 
-  func diagnostic(_ error: DataSourceError, at range: SourceRange) -> any Error {
+  private func statementError(_ error: DataSourceError, at range: SourceRange) -> any Error {
     switch error {
     case .file(let error): Diagnostic(.fileError, error.description, at: range)
     case .data(let error): Diagnostic(.dataError, error.description, at: range)
@@ -157,13 +160,7 @@ extension StatementRun {
       Diagnostic(
         .unknownColumn, error.description, at: range,
         advice: Suggestions.question(error.name, among: error.available))
-    case .cancelled: Interruption()
+    case .cancelled: CancellationError()
     }
-  }
-
-  /// The text that an expression gives.
-  func text(of expression: Expression, _ what: String) throws -> String {
-    var evaluator = evaluator
-    return try evaluator.text(expression, what)
   }
 }

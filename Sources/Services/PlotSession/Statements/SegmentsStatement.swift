@@ -2,25 +2,29 @@ import PlotGeometry
 import PlotLanguage
 import SampleStore
 
-extension StatementRun {
-  mutating func changeSegments(_ change: SegmentsChange, at range: SourceRange) throws {
-    var change = change
+/// `segments`.
+struct SegmentsStatement {
+  private let scope: Scope
+
+  init(_ scope: Scope) { self.scope = scope }
+
+  func run(_ change: SegmentsChange, _ transaction: inout Transaction) throws {
     // `segments price` reads like a list; a series has been meant.
     if change.series == nil, case .at(let list)? = change.starts, case .name(let name) = list.kind,
-      state.series[name] != nil
+      scope.state.series[name] != nil
     {
       throw Diagnostic(
         .typeMismatch, "'\(name)' is a series, not a list of segment starts", at: list.range,
         advice: "write 'segments \(name) [0, 4]' or 'segments \(name) every=day'")
     }
-    let name = try seriesName(change.series, at: range)
-    guard var entry = state.series[name] else { return }
+    let name = try scope.seriesName(change.series)
+    guard var entry = scope.state.series[name] else { return }
     if let starts = change.starts {
-      entry.rule = try split(starts, of: entry, at: range)
+      entry.rule = try split(starts, of: entry)
       entry.segments = nil
       entry.activeSegment = nil
       try entry.updateSegments(
-        in: state.zone, at: startsRange(starts) ?? range, cancellation)
+        in: scope.state.zone, at: startsRange(starts) ?? scope.range, scope.cancellation)
     }
     switch change.active {
     case nil: break
@@ -35,17 +39,15 @@ extension StatementRun {
         throw Diagnostic(
           .valueOutOfRange, "'\(name)' has no samples, and so no segments", at: expression.range)
       }
-      var evaluator = evaluator
-      entry.activeSegment = try evaluator.integer(
-        expression, "the active segment", in: 0...segments.count - 1)
+      entry.activeSegment = try scope.integer(
+        of: expression, "the active segment", in: 0...segments.count - 1)
     }
-    change.series = nil
-    state.series[name] = entry
-    summarize(segmentsSummary(name))
+    transaction.state.series[name] = entry
+    transaction.summarize(StateDescription(transaction.state).segments(name))
   }
 
   private func split(
-    _ starts: SegmentsChange.Starts, of entry: SeriesEntry, at range: SourceRange
+    _ starts: SegmentsChange.Starts, of entry: SeriesEntry
   ) throws -> SegmentSplit? {
     switch starts {
     case .nowhere: return nil
@@ -53,18 +55,16 @@ extension StatementRun {
       guard entry.samples.isTime || entry.samples.count == 0 else {
         throw Diagnostic(
           .typeMismatch, "the series has no times: every=\(unit.rawValue) needs them",
-          at: range, advice: "write 'every=10' for ten samples each")
+          at: scope.range, advice: "write 'every=10' for ten samples each")
       }
       return .calendar(unit)
     case .everyCount(let expression):
-      var evaluator = evaluator
-      return .every(try evaluator.integer(expression, "every", in: 1...1_000_000_000))
+      return .every(try scope.integer(of: expression, "every", in: 1...1_000_000_000))
     case .at(let expression):
-      var evaluator = evaluator
-      let vector = try evaluator.numbers(expression, "the segment starts")
+      let vector = try scope.numbers(of: expression, "the segment starts")
       return .starts(
         try vector.values.enumerated().map { index, value in
-          if index % Cancellation.stride == 0 { try cancellation.check() }
+          if index % Cancellation.stride == 0 { try scope.cancellation.check() }
           guard let start = Int(exactly: value) else {
             throw Diagnostic(
               .valueOutOfRange,
@@ -81,19 +81,5 @@ extension StatementRun {
     case .at(let expression), .everyCount(let expression): expression.range
     case .every, .nowhere: nil
     }
-  }
-
-  // MARK: - style
-
-  mutating func changeStyle(_ change: StyleChange, at range: SourceRange) throws {
-    let name = try seriesName(change.series, at: range)
-    for setting in change.settings {
-      guard let entry = Vocabulary.key(setting.key.text, in: [.style]) else { continue }
-      let value = try settingValue(setting, entry)
-      let isDefault = entry.defaultValue == value
-      state.series[name]?.style[entry.name] = isDefault ? nil : value
-    }
-    let style = state.series[name]?.style.text(in: .style) ?? ""
-    summarize("style \(name) " + (style.isEmpty ? "(as the config has it)" : style))
   }
 }

@@ -1,0 +1,51 @@
+import PlotGeometry
+import SampleStore
+
+/// What lies under a pointer in the picture of a request: a layout without the shapes.
+public struct PointerMap: Sendable {
+  /// The series, in the order of the request.
+  let series: [SeriesInput]
+  /// Where positions lie in the picture.
+  let scale: SceneScale
+
+  /// Lays a request out as a ``Scene`` does, and draws nothing.
+  ///
+  /// - Parameters:
+  ///   - request: What would be drawn.
+  ///   - measurer: Whoever would draw the texts.
+  /// - Throws: What the ``Scene`` would throw.
+  public init(_ request: PlotRequest, measurer: some TextMeasurer) throws(SceneError) {
+    try request.check()
+    let style = TextStyle(request.config, measurer)
+    let arrangement = try Arrangement(request, try SceneData(request), style)
+    self.init(request, arrangement.axes)
+  }
+
+  init(_ request: PlotRequest, _ axes: SceneAxes) {
+    series = request.series
+    scale = axes.scale
+  }
+
+  /// The visible sample that is drawn nearest to a pointer and is not a gap.
+  ///
+  /// - Parameters:
+  ///   - pointer: The pointer's x in the picture, in points; outside ones are clamped.
+  ///   - number: Which of the request's series.
+  /// - Returns: Nil for NaN, and where no sample can be hit. Ties go to the later sample.
+  /// - Complexity: O(log samples) for samples that are drawn at different places.
+  public func nearestSample(toPointer pointer: Double, in number: Int = 0) -> Int? {
+    guard series.indices.contains(number) else { return nil }
+    return series[number].samples.nearestIndex(to: pointer, on: scale.x)
+  }
+
+  /// What a drag over pointer positions and its release report.
+  ///
+  /// - Returns: The events in order; without positions those of the release. Nil where there is no
+  ///   such series.
+  public func drag(over pointers: [Double], in number: Int = 0) -> EventsRecord? {
+    guard series.indices.contains(number) else { return nil }
+    let input = series[number]
+    let events = input.samples.drag(over: pointers, on: scale.x, segments: input.segments)
+    return EventsRecord(series: input.name, events: events)
+  }
+}

@@ -1,0 +1,120 @@
+import PlotLanguage
+
+/// What the expressions of a statement mean: a state as it stands, and what the statement was given.
+struct Scope {
+  let state: SessionState
+  let context: StatementContext
+  /// Where errors that have no place of their own are shown.
+  let range: SourceRange
+
+  /// The scope of a statement, or of a part of it that has a place of its own.
+  init(_ state: SessionState, _ context: StatementContext, at range: SourceRange? = nil) {
+    self.state = state
+    self.context = context
+    self.range = range ?? context.range
+  }
+
+  var cancellation: Cancellation { context.cancellation }
+
+  // MARK: - Values
+
+  func value(of expression: Expression) throws -> Value {
+    var evaluator = evaluator
+    return try evaluator.evaluate(expression)
+  }
+
+  /// The text that an expression gives.
+  func text(of expression: Expression, _ what: String) throws -> String {
+    var evaluator = evaluator
+    return try evaluator.text(expression, what)
+  }
+
+  /// The number that an expression gives, gaps included.
+  func number(of expression: Expression, _ what: String) throws -> Double {
+    var evaluator = evaluator
+    return try evaluator.number(expression, what)
+  }
+
+  /// The finite number in a range that an expression gives.
+  func number(
+    of expression: Expression, _ what: String, in range: ClosedRange<Double>
+  ) throws -> Double {
+    var evaluator = evaluator
+    return try evaluator.number(expression, what, in: range)
+  }
+
+  /// The whole number in a range that an expression gives.
+  func integer(
+    of expression: Expression, _ what: String, in range: ClosedRange<Int>
+  ) throws -> Int {
+    var evaluator = evaluator
+    return try evaluator.integer(expression, what, in: range)
+  }
+
+  /// The list or series of numbers that an expression gives.
+  func numbers(of expression: Expression, _ what: String) throws -> Vector {
+    var evaluator = evaluator
+    return try evaluator.numbers(expression, what)
+  }
+
+  /// A value on one line.
+  func text(_ value: Value) -> String { ValueText.text(value, zone: state.zone) }
+
+  // MARK: - Names
+
+  private var evaluator: Evaluator {
+    let console = context.console
+    let limit = context.environment.sampleLimit
+    return Evaluator(
+      EvaluationContext(
+        lookUp: { name in
+          state.series[name].map { .vector(Vector($0.samples)) } ?? state.variables[name]
+        },
+        unknownName: unknownName,
+        selection: { field, range in
+          try SelectionResolver(Scope(state, context, at: range)).value(of: field)
+        },
+        ask: { prompt in
+          let line = console.ask?(prompt)
+          try cancellation.check()
+          return line
+        },
+        zone: state.zone, sampleLimit: { limit ?? Memory.sampleLimit },
+        cancellation: cancellation))
+  }
+
+  private func unknownName(_ name: Name) -> Diagnostic {
+    let known = state.names
+    var error = Diagnostic.unknownName(
+      name, names: known, statement: context.statement, source: context.source)
+    if error.advice == nil, !known.isEmpty { error.advice = "there is \(listed(known))" }
+    return error
+  }
+
+  /// The series that a statement is about: the one named, the only one, or the one plotted last.
+  func seriesName(_ name: Name?) throws -> String {
+    if let name {
+      if state.series[name.text] != nil { return name.text }
+      if state.variables[name.text] != nil {
+        throw Diagnostic(
+          .typeMismatch, "'\(name.text)' is a variable, not a series", at: name.range,
+          advice: "write 'series NAME = \(name.text)' first")
+      }
+      throw Diagnostic(
+        .unknownName, "unknown series '\(name.text)'", at: name.range,
+        advice: Suggestions.question(name.text, among: state.series.names)
+          ?? (state.series.isEmpty ? nil : "there is \(listed(state.series.names))"))
+    }
+    if state.series.isEmpty {
+      throw Diagnostic(
+        .stateError, "there is no series yet", at: range,
+        advice: "define one with 'series a = [1, 2, 3]'")
+    }
+    if state.series.count == 1 { return state.series.names[0] }
+    let plotted = state.lastPlot?.items.compactMap(\.seriesName) ?? []
+    if plotted.count == 1, state.series[plotted[0]] != nil { return plotted[0] }
+    throw Diagnostic(
+      .stateError, "which series is meant: there is \(listed(state.series.names))", at: range,
+      advice: "name it behind the verb")
+  }
+}

@@ -1,0 +1,130 @@
+import CivilTime
+import PlotLanguage
+
+/// The values of settings, held to the table of keys.
+struct SettingResolver {
+  private let scope: Scope
+
+  init(_ scope: Scope) { self.scope = scope }
+
+  /// The values of settings, which hold even where they are defaults; keys of other groups are left out.
+  func values(of settings: [Setting], in group: KeyGroup) throws -> [String: SettingValue] {
+    var result: [String: SettingValue] = [:]
+    for setting in settings {
+      guard let entry = Vocabulary.key(setting.key.text, in: [group]) else { continue }
+      result[entry.name] = try value(of: setting, entry)
+    }
+    return result
+  }
+
+  /// The config that a statement sets for itself.
+  func overrides(_ settings: [Setting]) throws -> [String: SettingValue] {
+    try values(of: settings, in: .config)
+  }
+
+  /// The title that a statement sets for itself.
+  func title(_ settings: [Setting]) throws -> String? {
+    guard let setting = settings.first(where: { $0.key.text == "title" }),
+      let entry = Vocabulary.key("title", in: [.picture])
+    else { return nil }
+    return try value(of: setting, entry).text
+  }
+
+  /// The value of a setting, checked against the table.
+  func value(of setting: Setting, _ entry: KeyEntry) throws -> SettingValue {
+    switch setting.value {
+    case .word(let word):
+      return entry.type.kind == .timeZone
+        ? try checked(text: word.text, entry, at: word.range) : .word(word.text)
+    case .words(let words): return .words(words.map(\.text))
+    case .expression(let expression):
+      return try checked(scope.value(of: expression), entry, expression)
+    }
+  }
+
+  private func checked(
+    _ value: Value, _ entry: KeyEntry, _ expression: Expression
+  ) throws -> SettingValue {
+    let range = expression.range
+    switch (value, entry.type.kind) {
+    case (.number(let number), .number(let allowed)?):
+      if allowed.contains(number) { return .number(number) }
+      throw outOfRange(number, entry, at: range)
+    case (.number(let number), .integer(let allowed)?):
+      if let whole = Int(exactly: number), allowed.contains(whole) { return .number(number) }
+      throw outOfRange(number, entry, at: range)
+    case (.boolean(let truth), .boolean?): return .boolean(truth)
+    case (.boolean(let truth), _) where entry.type.words.contains(truth ? "on" : "off"):
+      return .word(truth ? "on" : "off")
+    case (.color(let color), .color?): return .color(color)
+    case (.text(let text), .color?):
+      if entry.type.words.contains(text) { return .word(text) }
+      if let color = Color(parsing: text) { return .color(color) }
+      throw Diagnostic(.syntaxError, "'\(text)' is no colour", at: range)
+    case (.text(let text), _): return try checked(text: text, entry, at: range)
+    case (.texts(let texts), .wordList?):
+      if let wrong = texts.first(where: { !entry.type.words.contains($0) }) {
+        throw Diagnostic(
+          .valueOutOfRange, "\(entry.name) is '\(wrong)': \(entry.type) is allowed", at: range)
+      }
+      return .words(texts)
+    case (.vector(let vector), .wordList?) where vector.count == 0: return .words([])
+    case (.vector(let vector), .numbers?) where vector.element == .number:
+      if entry.name == "dash" {
+        guard SeriesStyle.areDashes(vector.values) else {
+          throw Diagnostic(
+            .valueOutOfRange,
+            "dash is \(scope.text(value)): at most \(SeriesStyle.maximumDashCount) lengths of "
+              + "0 to \(numberText(SeriesStyle.dashLengths.upperBound)), one above 0, are allowed",
+            at: range)
+        }
+      }
+      return .numbers(vector.values)
+    default:
+      throw Diagnostic(
+        .typeMismatch, "\(entry.name) is \(value.kindName): \(entry.type) is allowed", at: range)
+    }
+  }
+
+  private func checked(
+    text: String, _ entry: KeyEntry, at range: SourceRange
+  ) throws -> SettingValue {
+    switch entry.type.kind {
+    case .template? where entry.type.words.contains(text): return .word(text)
+    case .template?:
+      if let error = Template.error(in: text, isAxis: entry.group == .axis) {
+        throw Diagnostic(.valueOutOfRange, error.message, at: range, advice: error.advice)
+      }
+      return .text(text)
+    case .timeZone?:
+      return .text(try TimeZoneRules.named(text, at: range).name)
+    case .string?:
+      if entry.name == "fontFamily", text.isEmpty {
+        throw Diagnostic(
+          .valueOutOfRange, "fontFamily is empty: a family such as \"Inter\" is allowed", at: range)
+      }
+      return .text(text)
+    case .wordList? where entry.type.words.contains(text): return .words([text])
+    case .wordList? where text == "all": return .words(entry.type.words)
+    default:
+      if entry.type.words.contains(text) { return .word(text) }
+      guard !entry.type.words.isEmpty else {
+        throw Diagnostic(
+          .typeMismatch, "\(entry.name) is a text: \(entry.type) is allowed", at: range)
+      }
+      throw Diagnostic(
+        .valueOutOfRange,
+        "\(entry.name) is \(StringLiteral.encode(text)): \(entry.type) is allowed", at: range,
+        advice: Suggestions.question(text, among: entry.type.words))
+    }
+  }
+
+  private func outOfRange(
+    _ value: Double, _ entry: KeyEntry, at range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic.outOfRange(value, key: entry, at: range)
+      ?? Diagnostic(
+        .valueOutOfRange, "\(entry.name) is \(numberText(value)): \(entry.type) is allowed",
+        at: range)
+  }
+}

@@ -1,0 +1,79 @@
+import CivilTime
+import PlotGeometry
+import PlotLanguage
+import PlotScene
+import SampleStore
+
+/// What is written about marks in a picture: the selected sample, and two compared ones.
+struct MarkText {
+  private let series: PlottedSeries
+  private let zone: TimeZoneRules
+
+  init(_ series: PlottedSeries, _ zone: TimeZoneRules) {
+    self.series = series
+    self.zone = zone
+  }
+
+  private var request: PlotRequest { series.request }
+  private var input: SeriesInput { series.input }
+
+  /// What stands at the value stick.
+  func stickLabel(at index: Int) -> String {
+    guard let details = request.details(of: index, in: series.number),
+      let template = try? Template(
+        request.config.valueStickLabel, fields: SelectionField.allCases.map(\.rawValue))
+    else { return "" }
+    return template.text(plain: figureText) { name in
+      switch SelectionField(rawValue: name) {
+      case .series: .text(input.label)
+      case .index: .number(Double(details.index))
+      case .value: .number(details.value ?? .nan)
+      case .x: .number(details.x)
+      case .time: details.time == nil ? .text("") : .time(details.x, request.zone)
+      case .segment: .number(details.segment.map(Double.init) ?? .nan)
+      case .change: .number(details.change?.absolute ?? .nan)
+      case .percent: .number(details.change?.percent ?? .nan)
+      case nil: .text("")
+      }
+    }
+  }
+
+  /// `price[5] = 2 at 2026-03-02, +1 (+100%)`.
+  func selection(at index: Int) -> String {
+    guard let details = request.details(of: index, in: series.number) else { return input.name }
+    var text = "\(input.name)[\(index)] = \(numberText(details.value ?? .nan))"
+    if details.time != nil { text += " at \(InstantText(zone: zone).text(details.x))" }
+    if let change = details.change, let words = words(for: change) { text += ", " + words }
+    return text + "  " + sparkline
+  }
+
+  /// `price[1] to price[5]: 1 to 2, +1 (+100%), 4 days`.
+  func comparison(_ change: PlotGeometry.Comparison, from: Int, to: Int) -> String {
+    let values = input.samples.column.values
+    var text = "\(input.name)[\(from)] to \(input.name)[\(to)]: "
+    text += "\(numberText(values[from])) to \(numberText(values[to]))"
+    if let words = words(for: change) { text += ", " + words }
+    if input.samples.isTime, let elapsed = change.elapsed {
+      text += ", \(DurationLiteral.ofSeconds(elapsed))"
+    }
+    return text + "  " + sparkline
+  }
+
+  /// What stands above the compared stretch.
+  func comparisonLabel(_ change: PlotGeometry.Comparison) -> String {
+    typeset(words(for: change) ?? "")
+  }
+
+  /// `+1 (+100%)`, or nothing beside a gap.
+  private func words(for change: PlotGeometry.Comparison) -> String? {
+    change.absolute.map { absolute in
+      signedText(absolute) + (change.percent.map { " (\(percentText($0)))" } ?? "")
+    }
+  }
+
+  private var sparkline: String {
+    Sparkline.text(
+      of: input.samples,
+      in: request.xWindow.map { input.samples.indices(in: $0) } ?? 0..<input.samples.count)
+  }
+}

@@ -1,0 +1,84 @@
+import PlotGeometry
+import PlotLanguage
+import PlotScene
+
+/// The picture of a request, laid out and ready to be drawn in any format.
+struct Picture {
+  let scene: Scene
+  private let scope: Scope
+
+  /// Lays a request out.
+  ///
+  /// - Throws: A diagnostic where the request cannot be drawn; `CancellationError`.
+  init(_ request: PlotRequest, _ scope: Scope) throws {
+    self.scope = scope
+    try scope.cancellation.check()
+    do throws(SceneError) {
+      scene = try Scene(request, measurer: scope.context.environment.renderer)
+    } catch {
+      throw error.diagnostic(at: scope.range)
+    }
+  }
+
+  /// The bytes of a file.
+  func rendered(as format: PictureFormat) throws -> [UInt8] {
+    do throws(RenderError) {
+      return try scope.context.environment.renderer.render(
+        scene.displayList, as: format, isCancelled: scope.cancellation.isCancelled)
+    } catch {
+      switch error.reason {
+      case .cancelled: throw CancellationError()
+      case .tooLarge:
+        throw Diagnostic(
+          .limitExceeded, error.description, at: scope.range,
+          advice: "make width, height or scale smaller")
+      case .library: throw Diagnostic(.limitExceeded, error.description, at: scope.range)
+      }
+    }
+  }
+
+  /// The picture, a line about it, and the record of what is asked for.
+  func bundle(text: String? = nil) throws -> MediaBundle {
+    let request = scene.request
+    let bytes = try rendered(as: .png)
+    try scope.cancellation.check()
+    var bundle = MediaBundle()
+    bundle["image/png"] = .bytes(bytes)
+    bundle["text/plain"] = .text(text ?? request.summary)
+    if let record = scene.selectionRecord, request.selection != nil {
+      bundle[SelectionRecord.mediaType] = .json(record.json)
+    } else if let record = scene.comparisonRecord, request.comparison != nil {
+      bundle[ComparisonRecord.mediaType] = .json(record.json)
+    } else {
+      bundle[PlotRecord.mediaType] = .json(scene.plotRecord.json)
+    }
+    bundle.size = MediaBundle.PictureSize(
+      width: request.config.width, height: request.config.height)
+    return bundle
+  }
+}
+
+extension PointerMap {
+  /// The layout of a request, for what lies under a pointer.
+  ///
+  /// - Throws: A diagnostic where the request cannot be drawn.
+  init(_ request: PlotRequest, _ scope: Scope) throws {
+    do throws(SceneError) {
+      try self.init(request, measurer: scope.context.environment.renderer)
+    } catch {
+      throw error.diagnostic(at: scope.range)
+    }
+  }
+}
+
+extension SceneError {
+  /// The error of the statement that asked for the picture.
+  fileprivate func diagnostic(at range: SourceRange) -> Diagnostic {
+    let code: Diagnostic.Code =
+      switch reason {
+      case .noTimes, .mixedAxes: .typeMismatch
+      default: .valueOutOfRange
+      }
+    return Diagnostic(code, description, at: range)
+  }
+}

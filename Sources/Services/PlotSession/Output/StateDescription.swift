@@ -1,0 +1,60 @@
+import PlotGeometry
+import PlotLanguage
+import PlotScene
+import SampleStore
+
+/// What a state holds, in one-line descriptions.
+struct StateDescription {
+  let state: SessionState
+
+  init(_ state: SessionState) { self.state = state }
+
+  var instants: InstantText { InstantText(zone: state.zone) }
+
+  /// `price: 10 samples, 1 to 4, last 2  ▁▂▄█▆`.
+  func summary(of samples: SampleSeries, _ name: String) -> String {
+    var parts = [countText(samples.count, "sample")]
+    if let extent = samples.column.extent {
+      parts.append("\(shortText(extent.minimum)) to \(shortText(extent.maximum))")
+      let last = samples.column.lastValueIndex(in: 0..<samples.count) ?? 0
+      parts.append("last \(shortText(samples.column.values[last]))")
+    }
+    if samples.column.gapCount > 0 { parts.append(countText(samples.column.gapCount, "gap")) }
+    if let domain = samples.domain, samples.isTime {
+      parts.append("\(instants.text(domain.lower)) to \(instants.text(domain.upper))")
+    }
+    let line = Sparkline.text(of: samples, in: 0..<samples.count)
+    return "\(name): \(parts.joined(separator: ", "))" + (line.isEmpty ? "" : "  \(line)")
+  }
+
+  func series(_ name: String) -> String {
+    state.series[name].map { summary(of: $0.samples, name) } ?? name
+  }
+
+  func segments(_ name: String) -> String {
+    guard let entry = state.series[name], let segments = entry.segments else {
+      return "\(name): no segments"
+    }
+    let active = entry.activeSegment.map { ", active \($0)" } ?? ""
+    let starts = segments.starts.prefix(8).map { String($0) }.joined(separator: ", ")
+    return "\(name): \(countText(segments.count, "segment")) at \(starts)"
+      + (segments.count > 8 ? ", …" : "") + active
+  }
+
+  func style(_ name: String) -> String {
+    let style = state.series[name]?.style.text(in: .style) ?? ""
+    return "style \(name) " + (style.isEmpty ? "(as the config has it)" : style)
+  }
+
+  /// What differs from the defaults, as a statement.
+  var config: String {
+    state.config.isEmpty ? "config reset" : "config \(state.config.text(in: .config))"
+  }
+
+  var axes: String {
+    [("x", state.xAxis), ("y", state.yAxis)].map { name, axis in
+      axis.program(name) ?? "axis \(name) (as the style has it)"
+    }
+    .joined(separator: "; ")
+  }
+}

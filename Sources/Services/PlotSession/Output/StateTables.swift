@@ -1,0 +1,93 @@
+import PlotGeometry
+import PlotLanguage
+import PlotScene
+import SampleStore
+
+/// What a state holds, in tables.
+struct StateTables {
+  let state: SessionState
+
+  init(_ state: SessionState) { self.state = state }
+
+  private var instants: InstantText { InstantText(zone: state.zone) }
+
+  var series: MediaBundle {
+    guard !state.series.isEmpty else { return MediaBundle(text: "no series") }
+    let rows = state.series.names.compactMap { name -> [String]? in
+      guard let entry = state.series[name] else { return nil }
+      let extent = entry.samples.column.extent
+      let axis =
+        switch entry.samples.positions {
+        case .index: "index"
+        default: entry.samples.isTime ? "time" : "x"
+        }
+      let domain = entry.samples.domain.map { domain in
+        entry.samples.isTime
+          ? "\(instants.text(domain.lower)) to \(instants.text(domain.upper))"
+          : "\(shortText(domain.lower)) to \(shortText(domain.upper))"
+      }
+      return [
+        name, grouped(entry.samples.count), grouped(entry.samples.column.gapCount),
+        extent.map { shortText($0.minimum) } ?? "", extent.map { shortText($0.maximum) } ?? "",
+        axis,
+        domain ?? "", entry.segments.map { grouped($0.count) } ?? "",
+        Sparkline.text(of: entry.samples, in: 0..<entry.samples.count, width: 20),
+      ]
+    }
+    return TextTable(
+      header: ["series", "samples", "gaps", "min", "max", "axis", "from … to", "segments", ""],
+      rows: rows
+    ).bundle
+  }
+
+  var segments: MediaBundle {
+    var rows: [[String]] = []
+    for name in state.series.names {
+      guard let entry = state.series[name], let segments = entry.segments else { continue }
+      for segment in 0..<min(segments.count, 1000) {
+        guard let range = segments.range(of: segment) else { continue }
+        let extent = entry.samples.column.extent(in: range)
+        let start = entry.samples.position(of: range.lowerBound) ?? 0
+        rows.append([
+          name, String(segment), "\(range.lowerBound)..\(range.upperBound - 1)",
+          entry.samples.isTime ? instants.text(start) : shortText(start),
+          extent.map { shortText($0.minimum) } ?? "", extent.map { shortText($0.maximum) } ?? "",
+          entry.activeSegment == segment ? "active" : "",
+        ])
+      }
+    }
+    guard !rows.isEmpty else { return MediaBundle(text: "no segments") }
+    return TextTable(
+      header: ["series", "segment", "samples", "begins", "min", "max", ""], rows: rows
+    ).bundle
+  }
+
+  var config: MediaBundle {
+    let rows = Vocabulary.keys(in: .config).map { entry in
+      let value = state.config[entry.name]
+      let standard = entry.defaultValue?.description ?? ""
+      return [
+        entry.name, value?.description ?? standard, value == nil ? "" : "default \(standard)",
+      ]
+    }
+    return TextTable(header: ["key", "value", ""], rows: rows).bundle
+  }
+
+  /// The first and last samples of a series.
+  func samples(of name: String) -> TextTable {
+    guard let entry = state.series[name] else { return TextTable(header: [], rows: []) }
+    let count = entry.samples.count
+    let shown = count <= 20 ? Array(0..<count) : Array(0..<10) + Array(count - 10..<count)
+    var rows = shown.map { index in
+      let place = entry.samples.position(of: index) ?? 0
+      return [
+        String(index), entry.samples.isTime ? instants.text(place) : numberText(place),
+        numberText(entry.samples.column.values[index]),
+        entry.segments?.segment(containing: index).map { String($0) } ?? "",
+      ]
+    }
+    if count > 20 { rows.insert(["…", "…", "…", ""], at: 10) }
+    return TextTable(
+      header: ["index", entry.samples.isTime ? "time" : "x", "value", "segment"], rows: rows)
+  }
+}

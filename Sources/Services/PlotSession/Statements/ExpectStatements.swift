@@ -1,0 +1,106 @@
+import PlotLanguage
+import PlotScene
+
+/// `expect` and `expect plot`.
+struct ExpectStatements {
+  private let scope: Scope
+
+  init(_ scope: Scope) { self.scope = scope }
+
+  func expect(_ expectation: Expectation, _ transaction: inout Transaction) throws {
+    let condition = expectation.condition
+    let value = try scope.value(of: condition)
+    let isTrue: Bool
+    switch value {
+    case .boolean(let truth): isTrue = truth
+    case .vector(let vector) where vector.element == .boolean:
+      isTrue = try scope.cancellation.firstIndex(of: vector.values) { $0 != 1 } == nil
+    default:
+      throw Diagnostic(
+        .typeMismatch, "'expect' takes a comparison, not \(value.kindName)", at: condition.range,
+        advice: "write 'expect \(scope.context.source.text(in: condition.range)) == …'")
+    }
+    guard !isTrue else {
+      transaction.summarize("as expected: \(scope.context.source.text(in: condition.range))")
+      return
+    }
+    let message = try expectation.message.map { scope.text(try scope.value(of: $0)) + ": " } ?? ""
+    throw Diagnostic(
+      .expectationFailed, message + (try explanation(of: condition, value)), at: condition.range)
+  }
+
+  /// What was expected, with the values of both sides.
+  private func explanation(of condition: Expression, _ value: Value) throws -> String {
+    var condition = condition
+    while case .parenthesized(let inner) = condition.kind { condition = inner }
+    let written = scope.context.source.text(in: condition.range)
+    guard case .comparison(let left, let operation, let right) = condition.kind else {
+      return "expected \(written), which is \(scope.text(value))"
+    }
+    let (a, b) = (try scope.value(of: left), try scope.value(of: right))
+    let sign = operation.rawValue
+    var result = "expected \(written): \(scope.text(a)) \(sign) \(scope.text(b)) is false"
+    if case .vector(let truths) = value,
+      let index = try scope.cancellation.firstIndex(of: truths.values, where: { $0 == 0 })
+    {
+      func side(_ value: Value) -> String {
+        scope.text(value.vector.map { $0.value(at: index) } ?? value)
+      }
+      result = "expected \(written): at index \(index), \(side(a)) \(sign) \(side(b)) is false"
+    }
+    return result
+  }
+
+  // MARK: - expect plot
+
+  func expectPlot(_ expectation: PictureExpectation, _ transaction: inout Transaction) throws {
+    guard scope.state.lastPlot != nil else {
+      throw Diagnostic(
+        .stateError, "nothing has been plotted yet", at: scope.range, advice: "write 'plot' first")
+    }
+    guard let decode = scope.context.environment.decodePNG else {
+      throw Diagnostic(.stateError, "pictures cannot be compared here", at: scope.range)
+    }
+    let allowed = try expectation.within.map { try scope.number(of: $0, "within", in: 0...1) } ?? 0
+    let path = try scope.text(of: expectation.golden, "the golden picture")
+    let golden = expectation.golden.range
+    guard let expected = decode(try scope.context.files.read(path, at: golden)) else {
+      throw Diagnostic(.dataError, "\(path): found no PNG picture", at: golden)
+    }
+    let bytes = try Picture(PlotResolver(scope).request(), scope).rendered(as: .png)
+    guard let actual = decode(bytes) else {
+      throw Diagnostic(.stateError, "the renderer's picture is no PNG", at: scope.range)
+    }
+    guard actual.width == expected.width, actual.height == expected.height else {
+      throw Diagnostic(
+        .expectationFailed,
+        "the plot has \(actual.width) × \(actual.height) pixels, "
+          + "'\(path)' has \(expected.width) × \(expected.height)", at: golden)
+    }
+    let share = try differingShare(actual, expected)
+    guard share <= allowed else {
+      throw Diagnostic(
+        .expectationFailed,
+        "\(shortText(share * 100))% of the pixels differ from '\(path)': "
+          + "\(shortText(allowed * 100))% are allowed", at: golden)
+    }
+    transaction.summarize(
+      "as expected: \(shortText(share * 100))% of the pixels differ from '\(path)'")
+  }
+
+  /// The share of pixels that differ in any channel.
+  private func differingShare(
+    _ a: SessionEnvironment.Pixels, _ b: SessionEnvironment.Pixels
+  ) throws -> Double {
+    let pixels = min(a.bytes.count, b.bytes.count) / 4
+    guard pixels > 0 else { return 0 }
+    var differing = 0
+    try scope.cancellation.forEachPiece(of: pixels) { piece in
+      for pixel in piece {
+        let bytes = pixel * 4..<pixel * 4 + 4
+        if a.bytes[bytes] != b.bytes[bytes] { differing += 1 }
+      }
+    }
+    return Double(differing) / Double(pixels)
+  }
+}

@@ -1,0 +1,45 @@
+import PlotLanguage
+import PlotScene
+
+/// `export`.
+struct ExportStatement {
+  private let scope: Scope
+
+  init(_ scope: Scope) { self.scope = scope }
+
+  func run(_ export: Export, _ transaction: inout Transaction) throws {
+    let path = try scope.text(of: export.file, "the file")
+    let name = path.split(separator: "/").last ?? ""
+    let suffix =
+      name.split(separator: ".").count > 1 || name.hasPrefix(".")
+      ? String(name.split(separator: ".").last ?? "").lowercased() : ""
+    guard Vocabulary.exportSuffixes.contains(suffix) else {
+      throw Diagnostic(
+        .valueOutOfRange,
+        suffix.isEmpty
+          ? "'\(path)' has no suffix" : "unknown suffix '.\(suffix)' of '\(path)'",
+        at: export.file.range,
+        advice: "write one of \(Vocabulary.exportSuffixes.map { ".\($0)" }.joined(separator: " "))")
+    }
+    guard suffix != "html" else {
+      throw Diagnostic(
+        .stateError, "this version has no interactive view to write as .html",
+        at: export.file.range, advice: "write .png, .svg, .pdf or .json")
+    }
+    guard scope.state.lastPlot != nil else {
+      throw Diagnostic(
+        .stateError, "nothing has been plotted yet", at: scope.range, advice: "write 'plot' first")
+    }
+    let settings = SettingResolver(scope)
+    let own = try settings.overrides(export.settings)
+    let request = try PlotResolver(scope).request(
+      overrides: own, title: settings.title(export.settings))
+    let picture = try Picture(request, scope)
+    let bytes =
+      try PictureFormat(rawValue: suffix).map { try picture.rendered(as: $0) }
+      ?? Array((picture.scene.plotRecord.json + "\n").utf8)
+    try scope.cancellation.check()
+    try scope.context.files.write(bytes, to: path, at: export.file.range)
+    transaction.summarize("wrote \(path) (\(grouped(bytes.count)) bytes)")
+  }
+}

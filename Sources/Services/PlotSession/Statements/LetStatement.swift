@@ -1,0 +1,29 @@
+import PlotLanguage
+
+/// `let NAME = EXPR`.
+struct LetStatement {
+  private let scope: Scope
+
+  init(_ scope: Scope) { self.scope = scope }
+
+  func run(_ assignment: Assignment, _ transaction: inout Transaction) throws {
+    let name = assignment.name.text
+    if scope.state.series[name] != nil {
+      throw Diagnostic(
+        .typeMismatch, "'\(name)' is a series, not a variable", at: assignment.name.range,
+        advice: "write 'series \(name) = …', or 'drop \(name)' first")
+    }
+    var value = try scope.value(of: assignment.value)
+    if case .vector(var vector) = value {
+      if case .positions = vector.axis, vector.element == .number {
+        throw Diagnostic(
+          .typeMismatch, "a variable holds no series", at: assignment.value.range,
+          advice: "write 'series \(name) = …'")
+      }
+      vector.axis = .none
+      value = .vector(vector)
+    }
+    transaction.state.variables[name] = value
+    transaction.summarize("\(name) = \(scope.text(value))")
+  }
+}

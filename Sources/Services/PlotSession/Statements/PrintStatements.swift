@@ -1,0 +1,29 @@
+import PlotLanguage
+
+/// `print`, `warn`, and an expression alone.
+struct PrintStatements {
+  private let scope: Scope
+
+  init(_ scope: Scope) { self.scope = scope }
+
+  func showValue(_ expression: Expression, _ transaction: inout Transaction) throws {
+    let value = try scope.value(of: expression)
+    switch value {
+    case .vector(let vector)
+    where vector.element == .number && (vector.isBound || vector.count > 12):
+      let label = scope.context.source.text(in: expression.range)
+      let samples = try? vector.samples(at: expression.range, scope.cancellation)
+      try scope.cancellation.check()
+      let summary = samples.map { StateDescription(scope.state).summary(of: $0, label) }
+      transaction.give(MediaBundle(text: summary ?? scope.text(value)))
+    default: transaction.give(MediaBundle(text: scope.text(value)))
+    }
+  }
+
+  func printLine(
+    _ expressions: [Expression], to stream: Output.Stream, _ transaction: inout Transaction
+  ) throws {
+    let words = try expressions.map { scope.text(try scope.value(of: $0)) }
+    transaction.emit(.stream(stream, words.joined(separator: " ") + "\n"))
+  }
+}

@@ -1,0 +1,90 @@
+import PlotGeometry
+import PlotLanguage
+import PlotScene
+import SampleStore
+
+/// `select`, `compare` and `drag`.
+struct SelectionStatements {
+  private let scope: Scope
+
+  init(_ scope: Scope) { self.scope = scope }
+
+  private var selections: SelectionResolver { SelectionResolver(scope) }
+
+  // MARK: - select
+
+  func select(_ selection: Selection, _ transaction: inout Transaction) throws {
+    guard selection.target != .nothing else {
+      transaction.endSelection()
+      let after = Scope(transaction.state, scope.context)
+      return transaction.give(try SelectionStatements(after).selectionBundle)
+    }
+    let series = try selections.series(named: selection.series)
+    let index = try selections.sample(selection.target, of: series)
+    let selected = SelectedSample(series: series.input.name, index: index)
+    let isChange = transaction.state.selection != selected
+    transaction.state.selection = selected
+    transaction.give(try bundle(of: series, selecting: index))
+    if isChange { try OnSelectStatement(scope).selectionChanged(&transaction) }
+  }
+
+  /// The selection as a picture with its record, or that there is none.
+  var selectionBundle: MediaBundle {
+    get throws {
+      if let selection = scope.state.selection {
+        return try bundle(of: try selections.series(of: selection), selecting: selection.index)
+      }
+      let text = "nothing is selected"
+      var bundle = MediaBundle(text: text)
+      if let request = try? PlotResolver(scope).request() {
+        bundle = try Picture(request, scope).bundle(text: text)
+        bundle[PlotRecord.mediaType] = nil
+      }
+      bundle[SelectionRecord.mediaType] = .json(SelectionRecord.noneJSON)
+      return bundle
+    }
+  }
+
+  /// The picture with the value stick at a sample.
+  private func bundle(of series: PlottedSeries, selecting index: Int) throws -> MediaBundle {
+    let text = MarkText(series, scope.state.zone)
+    var request = series.request
+    request.selection = PlotRequest.Selection(
+      series: series.number, sample: index, labelText: text.stickLabel(at: index))
+    return try Picture(request, scope).bundle(text: text.selection(at: index))
+  }
+
+  // MARK: - compare, drag
+
+  func compare(
+    _ comparison: PlotLanguage.Comparison, _ transaction: inout Transaction
+  ) throws {
+    let series = try selections.series(named: comparison.series)
+    let from = try selections.sample(comparison.from, of: series)
+    let to = try selections.sample(comparison.to, of: series)
+    guard let change = series.input.samples.comparison(from: from, to: to) else { return }
+    let text = MarkText(series, scope.state.zone)
+    var request = series.request
+    request.comparison = PlotRequest.Comparison(
+      series: series.number, from: from, to: to, text: text.comparisonLabel(change))
+    transaction.give(
+      try Picture(request, scope).bundle(text: text.comparison(change, from: from, to: to)))
+  }
+
+  func drag(_ drag: PlotLanguage.Drag, _ transaction: inout Transaction) throws {
+    let series = try selections.series(named: drag.series)
+    let pointers = try scope.numbers(of: drag.pointers, "px").values
+    guard
+      let record = try PointerMap(series.request, scope).drag(over: pointers, in: series.number)
+    else { return }
+    let words = record.events.map { event in
+      switch event {
+      case .index(let index): "index \(index.map { String($0) } ?? "none")"
+      case .segment(let segment): "segment \(segment.map { String($0) } ?? "none")"
+      }
+    }
+    var bundle = MediaBundle(text: words.joined(separator: ", "))
+    bundle[EventsRecord.mediaType] = .json(record.json)
+    transaction.give(bundle)
+  }
+}

@@ -1,0 +1,122 @@
+import CivilTime
+import PlotLanguage
+import SampleStore
+
+/// The axis that `x=`, `time=`, `start=` and `step=` give a series.
+struct SeriesAxis {
+  private let scope: Scope
+
+  init(_ scope: Scope) { self.scope = scope }
+
+  /// The x or times that a list gives.
+  func positions(
+    _ expression: Expression, for count: Int, named what: String
+  ) throws -> Vector.Axis {
+    let value = try scope.value(of: expression)
+    guard let vector = value.vector else {
+      throw Diagnostic(
+        .typeMismatch, "\(what) is \(value.kindName), not a list", at: expression.range)
+    }
+    let areTimes = vector.element.isDate
+    guard vector.count == 0 || areTimes || (vector.element == .number && what == "x") else {
+      throw Diagnostic(
+        .typeMismatch,
+        "\(what) is \(vector.kindName), not a list of \(what == "x" ? "numbers" : "dates")",
+        at: expression.range,
+        advice: what == "time" && vector.element == .number ? "numbers go with 'x='" : nil)
+    }
+    guard vector.count == count else {
+      throw Diagnostic(
+        .lengthMismatch, "\(what) has \(vector.count) elements for \(countText(count, "value"))",
+        at: expression.range)
+    }
+    do throws(SampleStoreError) {
+      try SamplePositions.explicit(vector.values).validate(
+        count: count, isCancelled: scope.cancellation.isCancelled)
+    } catch {
+      throw error.statementError(
+        areTimes ? "time" : what, at: expression.range, zone: scope.state.zone)
+    }
+    return .positions(.explicit(vector.values), isTime: areTimes)
+  }
+
+  /// The regular axis of `start=V step=V`.
+  func steps(
+    _ start: Expression?, _ step: Expression?, count: Int
+  ) throws -> (Vector.Axis, CalendarSteps?) {
+    let first = try start.map { try scope.value(of: $0) } ?? .number(0)
+    let distance = try step.map { try scope.value(of: $0) }
+    let stepRange = step?.range ?? start?.range ?? SourceRange(0, 0)
+    let startRange = start?.range ?? stepRange
+    switch (first, distance) {
+    case (.number(let first), nil), (.number(let first), .number):
+      let step = distance?.number ?? 1
+      guard first.isFinite else {
+        throw Diagnostic(
+          .valueOutOfRange, "start is \(numberText(first)): a finite number is allowed",
+          at: startRange)
+      }
+      guard step > 0, step.isFinite, (first + Double(max(0, count - 1)) * step).isFinite else {
+        throw Diagnostic(
+          .valueOutOfRange, "step is \(numberText(step)): more than 0 is allowed", at: stepRange)
+      }
+      return (.positions(.uniform(start: first, step: step), isTime: false), nil)
+    case (.date(let first), nil):
+      return try calendarSteps(first, DurationLiteral(1, .day), count, at: startRange)
+    case (.date(let first), .duration(let step)):
+      return try calendarSteps(first, step, count, at: stepRange)
+    case (.date, let step?):
+      throw Diagnostic(
+        .typeMismatch, "step is \(step.kindName), not a duration, but start is a date",
+        at: stepRange, advice: "write 'step=1 day'")
+    case (.number, .duration?):
+      throw Diagnostic(
+        .typeMismatch, "step is a duration, but start is no date", at: stepRange,
+        advice: "write 'start=2026-03-01'")
+    case (.number, let step?):
+      throw Diagnostic(
+        .typeMismatch, "step is \(step.kindName), not a number", at: stepRange)
+    default:
+      throw Diagnostic(
+        .typeMismatch, "start is \(first.kindName), not a number or a date", at: startRange)
+    }
+  }
+
+  private func calendarSteps(
+    _ start: Moment, _ step: DurationLiteral, _ count: Int, at range: SourceRange
+  ) throws -> (Vector.Axis, CalendarSteps?) {
+    guard step.amount > 0, step.amount.isFinite else {
+      throw Diagnostic(
+        .valueOutOfRange, "step is \(step): more than 0 is allowed", at: range)
+    }
+    if let seconds = step.unit.seconds {
+      return (
+        .positions(.uniform(start: start.instant, step: step.amount * seconds), isTime: true), nil
+      )
+    }
+    if step.unit.months == nil, scope.state.zone.offsetChange(after: -.infinity) == .infinity {
+      // Where clocks are never changed, all days are equally long.
+      return (.positions(.uniform(start: start.instant, step: step.meanSeconds), isTime: true), nil)
+    }
+    let steps = CalendarSteps(start: start, step: step, zone: scope.state.zone)
+    var instants: [Double] = []
+    instants.reserveCapacity(count)
+    try scope.cancellation.forEachPiece(of: count) { piece in
+      instants += try steps.instants(piece, at: range)
+    }
+    return (.positions(.explicit(instants), isTime: true), steps)
+  }
+}
+
+extension CalendarSteps {
+  /// The times of some samples.
+  func instants(_ samples: Range<Int>, at range: SourceRange) throws -> [Double] {
+    try samples.map { index in
+      guard let instant = instant(index) else {
+        throw Diagnostic(
+          .valueOutOfRange, "step is \(step), no whole number of months", at: range)
+      }
+      return instant
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import PlotLanguage
+import SampleStore
+
+/// `series NAME = EXPR`, `append` and `drop`.
+struct SeriesStatements {
+  private let scope: Scope
+
+  init(_ scope: Scope) { self.scope = scope }
+
+  func define(_ definition: SeriesDefinition, _ transaction: inout Transaction) throws {
+    let value = try scope.value(of: definition.values)
+    guard var vector = value.vector else {
+      throw Diagnostic(
+        .typeMismatch, "a series is made of a list or series, not of \(value.kindName)",
+        at: definition.values.range, advice: value.number.map { "write '[\(numberText($0))]'" })
+    }
+    var continuation: CalendarSteps?
+    let given = [definition.x, definition.time, definition.start ?? definition.step]
+      .compactMap { $0 }
+    if given.count > 1 {
+      throw Diagnostic(
+        .typeMismatch, "a series has one axis: x, time, or start and step", at: given[1].range)
+    }
+    if let x = definition.x ?? definition.time {
+      vector.axis = try SeriesAxis(scope).positions(
+        x, for: vector.count, named: definition.x == nil ? "time" : "x")
+    } else if definition.start != nil || definition.step != nil {
+      (vector.axis, continuation) = try SeriesAxis(scope).steps(
+        definition.start, definition.step, count: vector.count)
+    }
+    var entry = SeriesEntry(try vector.samples(at: definition.values.range, scope.cancellation))
+    entry.continuation = continuation
+    let parts = [
+      definition.values, definition.x, definition.time, definition.start, definition.step,
+    ]
+    if parts.allSatisfy({ $0?.isClosed ?? true }) {
+      entry.origin = Origin(
+        program: Statement(.series(definition)).source,
+        zone: parts.contains { $0?.hasDates ?? false } ? scope.state.zone.name : nil)
+    }
+    transaction.replaceSeries(definition.name.text, with: entry)
+    transaction.summarize(StateDescription(transaction.state).series(definition.name.text))
+  }
+
+  // MARK: - append
+
+  func append(_ append: Append, _ transaction: inout Transaction) throws {
+    let name = try scope.seriesName(append.series)
+    let value = try scope.value(of: append.values)
+    let values: [Double]
+    switch value {
+    case .number(let number): values = [number]
+    default:
+      guard let vector = value.vector, vector.element == .number || vector.count == 0 else {
+        throw Diagnostic(
+          .typeMismatch, "samples are \(value.kindName), not a number or a list of numbers",
+          at: append.values.range)
+      }
+      values = vector.values
+    }
+    if append.x != nil, let time = append.time {
+      throw Diagnostic(.typeMismatch, "a series has one axis: x or time", at: time.range)
+    }
+    guard var entry = scope.state.series[name] else { return }
+    let given = append.x ?? append.time
+    let places = try given.map {
+      try newPlaces($0, append.x == nil ? "time" : "x", values.count, isTime: entry.samples.isTime)
+    }
+    do {
+      try entry.append(values, at: places, scope.cancellation)
+    } catch let error as SampleStoreError {
+      if case .positionsMissing = error.reason {
+        let key = entry.samples.isTime ? "time" : "x"
+        throw Diagnostic(
+          .typeMismatch,
+          "'\(name)' has \(key == "x" ? "x" : "times") of its own: append needs '\(key)='",
+          at: scope.range, advice: "write '\(key)=…' behind the values")
+      }
+      throw error.statementError(
+        entry.samples.isTime ? "time" : "x", at: given?.range ?? scope.range, zone: scope.state.zone
+      )
+    }
+    entry.origin = nil
+    try entry.updateSegments(in: scope.state.zone, at: scope.range, scope.cancellation)
+    transaction.state.series[name] = entry
+    transaction.seriesChanged(name)
+    transaction.summarize(StateDescription(transaction.state).series(name))
+  }
+
+  private func newPlaces(
+    _ expression: Expression, _ what: String, _ count: Int, isTime: Bool
+  ) throws -> [Double] {
+    let value = try scope.value(of: expression)
+    let places: Vector
+    switch value {
+    case .number(let number): places = Vector([number])
+    case .date(let date): places = Vector([date.instant], .date(areDays: date.isDay))
+    default:
+      guard let vector = value.vector else {
+        throw Diagnostic(
+          .typeMismatch, "\(what) is \(value.kindName), not a list", at: expression.range)
+      }
+      places = vector
+    }
+    guard places.count == 0 || places.element.isDate == isTime,
+      places.element.isDate || places.element == .number
+    else {
+      throw Diagnostic(
+        .typeMismatch,
+        isTime
+          ? "\(what) is \(value.kindName), and the series has times: dates are needed"
+          : "\(what) is \(value.kindName), and the series has no times: numbers are needed",
+        at: expression.range)
+    }
+    guard places.count == count else {
+      throw Diagnostic(
+        .lengthMismatch, "\(what) has \(places.count) elements for \(countText(count, "value"))",
+        at: expression.range)
+    }
+    return places.values
+  }
+
+  // MARK: - drop
+
+  func drop(_ names: [Name], _ transaction: inout Transaction) throws {
+    for name in names {
+      guard transaction.state.series[name.text] != nil else {
+        let isVariable = transaction.state.variables[name.text] != nil
+        throw Diagnostic(
+          isVariable ? .typeMismatch : .unknownName,
+          isVariable
+            ? "'\(name.text)' is a variable, not a series" : "unknown series '\(name.text)'",
+          at: name.range,
+          advice: Suggestions.question(name.text, among: transaction.state.series.names))
+      }
+      transaction.state.series[name.text] = nil
+      if let plot = transaction.state.lastPlot,
+        plot.items.contains(where: { $0.expression.mentions(name.text) })
+      {
+        transaction.state.lastPlot = nil
+      }
+      transaction.seriesChanged(name.text)
+    }
+    transaction.summarize("dropped \(names.map(\.text).joined(separator: ", "))")
+  }
+}

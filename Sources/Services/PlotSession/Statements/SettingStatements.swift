@@ -1,0 +1,98 @@
+import CivilTime
+import PlotLanguage
+
+/// `config`, `axis` and `style`.
+struct SettingStatements {
+  private let scope: Scope
+
+  init(_ scope: Scope) { self.scope = scope }
+
+  // MARK: - config
+
+  func configure(_ settings: [Setting], _ transaction: inout Transaction) throws {
+    guard !settings.isEmpty else {
+      transaction.give(MediaBundle(text: StateDescription(scope.state).config))
+      return
+    }
+    let changes = try SettingResolver(scope).overrides(settings)
+    transaction.state.config = scope.state.config.merging(changes) { $1 }.filter { key, value in
+      Vocabulary.key(key, in: [.config])?.defaultValue != value
+    }
+    try updateZone(of: &transaction.state)
+    transaction.summarize(StateDescription(transaction.state).config)
+  }
+
+  func resetConfig(_ keys: [Name], _ transaction: inout Transaction) throws {
+    if keys.isEmpty { transaction.state.config = [:] }
+    for key in keys { transaction.state.config[key.text] = nil }
+    try updateZone(of: &transaction.state)
+    transaction.summarize(StateDescription(transaction.state).config)
+  }
+
+  private func updateZone(of state: inout SessionState) throws {
+    let name = state.config["timeZone"]?.text ?? "UTC"
+    guard name != state.zone.name else { return }
+    state.zone = try .named(name, at: scope.range)
+    if case .range(var bounds) = state.window.x, bounds.isTime, bounds.isUpperOpen,
+      let upper = bounds.upper, !state.zone.beginsDay(upper)
+    {
+      // The end of a day in one zone is a moment in another.
+      bounds.upper = upper.nextDown
+      bounds.isUpperOpen = false
+      state.window.x = .range(bounds)
+    }
+    for name in state.variables.names {
+      state.variables[name] = state.variables[name]?.asMoments(in: state.zone)
+    }
+    let (zone, cancellation) = (state.zone, scope.cancellation)
+    for name in state.series.names {
+      try state.series[name]?.updateSegments(in: zone, at: scope.range, cancellation)
+    }
+  }
+
+  // MARK: - axis, style
+
+  func changeAxis(_ change: AxisChange, _ transaction: inout Transaction) throws {
+    let settings = try SettingResolver(scope).values(of: change.settings, in: .axis)
+    func apply(_ axis: inout AxisState) {
+      axis.isShown = change.isShown ?? true
+      axis.quantity = change.quantity ?? axis.quantity
+      axis.settings.merge(settings) { $1 }
+    }
+    if change.axis != .y {
+      apply(&transaction.state.xAxis)
+    }
+    if change.axis != .x {
+      apply(&transaction.state.yAxis)
+      // What an axis counts is a matter of the x axis.
+      if change.axis == nil { transaction.state.yAxis.quantity = nil }
+    }
+    transaction.summarize(StateDescription(transaction.state).axes)
+  }
+
+  func changeStyle(_ change: StyleChange, _ transaction: inout Transaction) throws {
+    let name = try scope.seriesName(change.series)
+    for setting in change.settings {
+      guard let entry = Vocabulary.key(setting.key.text, in: [.style]) else { continue }
+      let value = try SettingResolver(scope).value(of: setting, entry)
+      let isDefault = entry.defaultValue == value
+      transaction.state.series[name]?.style[entry.name] = isDefault ? nil : value
+    }
+    transaction.summarize(StateDescription(transaction.state).style(name))
+  }
+}
+
+extension Value {
+  /// The value with days that are none in a zone taken as the moments at which they began.
+  fileprivate func asMoments(in zone: TimeZoneRules) -> Value {
+    switch self {
+    case .date(var date):
+      date.isDay = date.isDay && zone.beginsDay(date.instant)
+      return .date(date)
+    case .vector(var vector) where vector.element == .date(areDays: true):
+      vector.element = .date(areDays: vector.values.allSatisfy { $0.isNaN || zone.beginsDay($0) })
+      return .vector(vector)
+    default: return self
+    }
+  }
+}

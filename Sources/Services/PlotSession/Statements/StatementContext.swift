@@ -1,0 +1,23 @@
+import PlotLanguage
+
+/// What a statement is given besides the state: its program, the session's environment, the console.
+struct StatementContext {
+  let statement: Statement
+  /// The program, for the texts of expressions and for errors.
+  let source: SourceText
+  /// Whether this is the cell's last statement, whose value is the cell's result.
+  let isLast: Bool
+  let environment: SessionEnvironment
+  let console: Console
+  /// The script, where the statement stands in one.
+  var file: String?
+  /// How many scripts are running.
+  var runDepth = 0
+
+  /// Where the statement stands.
+  var range: SourceRange { statement.range }
+
+  var cancellation: Cancellation { Cancellation(isCancelled: console.isCancelled) }
+
+  var files: SessionFiles { SessionFiles(environment: environment, cancellation: cancellation) }
+}

@@ -1,0 +1,54 @@
+import PlotLanguage
+
+/// What a statement makes: the state after it, and its outputs.
+///
+/// Both come about together, once the statement has succeeded, or not at all.
+struct Transaction {
+  var state: SessionState
+  /// Whether the statement's value is the cell's result.
+  let isLast: Bool
+  /// What is emitted once the statement has succeeded.
+  private(set) var outputs: [Output] = []
+
+  init(_ state: SessionState, isLast: Bool) {
+    self.state = state
+    self.isLast = isLast
+  }
+
+  mutating func emit(_ output: Output) { outputs.append(output) }
+
+  /// A result: the cell's where this is its last statement.
+  mutating func give(_ bundle: MediaBundle) {
+    emit(isLast ? .result(bundle) : .display(bundle, id: nil))
+  }
+
+  /// A line that is only shown for a cell's last statement.
+  mutating func summarize(_ text: String) {
+    if isLast { emit(.result(MediaBundle(text: text))) }
+  }
+
+  /// Puts a series in the place of what had its name; how it looks stays.
+  mutating func replaceSeries(_ name: String, with entry: SeriesEntry) {
+    var entry = entry
+    if let old = state.series[name] { entry.style = old.style }
+    state.variables[name] = nil
+    state.series[name] = entry
+    seriesChanged(name)
+  }
+
+  /// Ends a selection in a series that has changed.
+  mutating func seriesChanged(_ name: String) {
+    guard let selection = state.selection else { return }
+    let item = state.lastPlot?.items.first { $0.name == selection.series }
+    if selection.series == name || (item?.expression.mentions(name) ?? false) {
+      endSelection()
+    }
+  }
+
+  /// Ends the selection, and takes away what `on select` has shown of it.
+  mutating func endSelection() {
+    guard state.selection != nil else { return }
+    state.selection = nil
+    if let id = state.selectionDisplay.id { emit(.update(MediaBundle(), id: id)) }
+  }
+}

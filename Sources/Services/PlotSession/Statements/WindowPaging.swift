@@ -1,0 +1,145 @@
+import CivilTime
+import PlotGeometry
+import PlotLanguage
+import SampleStore
+
+/// `window next` and `window previous`: the page before or behind the one that is shown.
+struct WindowPaging {
+  private let scope: Scope
+
+  init(_ scope: Scope) { self.scope = scope }
+
+  /// The window after turning, and a note where it stays.
+  func turned(
+    _ direction: PlotGeometry.PageDirection, _ step: WindowChange.PageStep?
+  ) throws -> (WindowState, String?) {
+    let shown = PlotResolver(scope).view
+    guard let domain = shown.domain else {
+      throw Diagnostic(
+        .stateError, "there are no samples to page through", at: scope.range,
+        advice: "define a series with 'series a = [1, 2, 3]'")
+    }
+    var window = scope.state.window
+    let duration = try pageDuration(step, shown)
+    var moved = false
+    switch (window.x, duration) {
+    case (.months(let count, _, _), _):
+      guard let page = try shown.monthPage(at: scope.range) else { break }
+      if let duration, duration.unit.months == nil {
+        throw Diagnostic(
+          .valueOutOfRange,
+          "a window of months turns by months or years, not by \(duration)", at: scope.range)
+      }
+      let pages = try shown.pages(length: count)
+      let isYear = duration?.unit == .year
+      var target = page
+      for _ in 0..<max(1, min(1200, Int(clamping: duration?.amount ?? 1))) {
+        let next = pages.page(direction, by: isYear ? .year : .month, from: target)
+        target = next.page
+        moved = moved || next.moved
+        if !next.moved { break }
+      }
+      window.x = .months(count, year: target.year, end: target.months.upperBound)
+    case (.year(let year), nil), (.year(let year), DurationLiteral(1, .year)?):
+      let years = try shown.pages().years
+      let next = direction == .next ? years.first { $0 > year } : years.last { $0 < year }
+      moved = next != nil
+      window.x = .year(next ?? year)
+    case (.day(let date), let step) where step?.unit.seconds == nil && step.isWholeDays:
+      guard let days = shown.days else { break }
+      let start = Moment(scope.state.zone.startOfDay(date), isDay: true)
+      let signed = (step ?? DurationLiteral(1, .day)).scaled(by: direction == .next ? 1 : -1)
+      let target = start.adding(signed, in: scope.state.zone)?.instant ?? start.instant
+      let wanted = scope.state.zone.civil(at: target).date
+      let next = direction == .next ? min(wanted, days.upperBound) : max(wanted, days.lowerBound)
+      // A day beyond the data turns no further away.
+      if direction == .next ? next > date : next < date {
+        moved = true
+        window.x = .day(next)
+      }
+    default:
+      guard let interval = try shown.interval(at: scope.range) else { break }
+      let turn = turn(interval, direction, duration, shown, domain)
+      moved = turn.moved
+      if moved {
+        window.x = .range(
+          WindowState.Bounds(turn.page, isTime: shown.isTime, zone: scope.state.zone))
+      }
+    }
+    let end = direction == .next ? "last" : "first"
+    return (moved ? window : scope.state.window, moved ? nil : " (already the \(end) page)")
+  }
+
+  /// A step in durations; the default of a window of the last months is as many months.
+  private func pageDuration(
+    _ step: WindowChange.PageStep?, _ shown: WindowView
+  ) throws -> DurationLiteral? {
+    switch step {
+    case nil:
+      if case .lastDuration(let duration) = shown.window.x, duration.unit.seconds == nil {
+        return duration
+      }
+      return nil
+    case .unit(let unit):
+      try shown.needTimes("a step of one \(unit.rawValue)", at: scope.range)
+      return DurationLiteral(1, DurationUnit(unit))
+    case .duration(let expression):
+      let value = try scope.value(of: expression)
+      guard case .duration(let duration) = value else {
+        throw Diagnostic(
+          .typeMismatch, "the step is \(value.kindName), not a duration such as 1 week",
+          at: expression.range)
+      }
+      try shown.needTimes("a step of \(duration)", at: expression.range)
+      guard duration.amount > 0, duration.amount.isFinite,
+        Moment(0).adding(duration, in: scope.state.zone) != nil
+      else {
+        throw Diagnostic(
+          .valueOutOfRange, "the step is \(duration): more than 0 is allowed",
+          at: expression.range)
+      }
+      return duration
+    }
+  }
+
+  private func turn(
+    _ interval: Interval, _ direction: PlotGeometry.PageDirection, _ step: DurationLiteral?,
+    _ shown: WindowView, _ domain: Interval
+  ) -> PageTurn<Interval> {
+    guard let step else {
+      let distance = shown.series.first?.pageStep(of: interval) ?? interval.length
+      return interval.page(direction, by: distance, within: domain)
+    }
+    if let count = Int(exactly: step.amount),
+      let unit = CalendarUnit(rawValue: step.unit.rawValue)
+    {
+      return interval.page(direction, by: unit, count: count, in: scope.state.zone, within: domain)
+    }
+    let signed = step.scaled(by: direction == .next ? 1 : -1)
+    let target = Moment(interval.lower).adding(signed, in: scope.state.zone)?.instant
+    return interval.page(
+      direction, by: abs((target ?? interval.lower) - interval.lower), within: domain)
+  }
+}
+
+extension DurationUnit {
+  init(_ unit: CalendarUnit) { self = DurationUnit(rawValue: unit.rawValue) ?? .second }
+}
+
+extension DurationLiteral? {
+  /// Whether it goes from midnight to midnight.
+  fileprivate var isWholeDays: Bool { map { $0.amount == $0.amount.rounded() } ?? true }
+}
+
+extension WindowState.Bounds {
+  /// The ends of an interval; an open end that ends no day is moved to the number before it.
+  init(_ interval: Interval, isTime: Bool, zone: TimeZoneRules) {
+    self.init(lower: interval.lower, upper: interval.upper, isTime: isTime)
+    guard !interval.includesUpper else { return }
+    if isTime, zone.beginsDay(interval.upper) {
+      isUpperOpen = true
+    } else {
+      upper = interval.upper.nextDown
+    }
+  }
+}

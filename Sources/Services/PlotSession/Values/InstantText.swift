@@ -1,0 +1,29 @@
+import CivilTime
+import PlotGeometry
+import PlotLanguage
+
+/// Instants and stretches of time as people read them, in a zone.
+struct InstantText {
+  let zone: TimeZoneRules
+
+  /// An instant: the day where it is midnight or the end of a day, else with minutes.
+  func text(_ instant: Double, roundingUp: Bool = true) -> String {
+    let civil = zone.civil(at: instant)
+    let isEnd = !roundingUp && civil.secondOfDay > 86_399.999
+    if civil.secondOfDay == 0 || isEnd { return civil.date.iso8601 }
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let minutes = "\(civil.date.iso8601) \(two(civil.hour)):\(two(civil.minute))"
+    return civil.second < 1 ? minutes : "\(minutes):\(two(Int(civil.second)))"
+  }
+
+  /// Both ends, or one where they read alike; numbers where the interval is not of times.
+  func text(_ interval: Interval, isTime: Bool) -> String {
+    let upper =
+      interval.includesUpper ? interval.upper : max(interval.lower, interval.upper.nextDown)
+    let ends =
+      isTime
+      ? [text(interval.lower), text(upper, roundingUp: false)]
+      : [numberText(interval.lower), numberText(interval.upper)]
+    return ends[0] == ends[1] ? ends[0] : "\(ends[0]) to \(ends[1])"
+  }
+}

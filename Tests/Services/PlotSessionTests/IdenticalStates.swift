@@ -1,0 +1,69 @@
+import PlotSession
+import SampleStore
+
+extension SessionState {
+  /// Whether two states are the same, gaps included; what a printed program is held to.
+  func isIdentical(to other: SessionState) -> Bool {
+    series.names == other.series.names && variables.names == other.variables.names
+      && config == other.config && xAxis == other.xAxis && yAxis == other.yAxis
+      && window == other.window && lastPlot == other.lastPlot && selection == other.selection
+      && onSelect == other.onSelect && zone == other.zone
+      && series.names.allSatisfy { name in
+        guard let a = series[name], let b = other.series[name] else { return false }
+        return a.isIdentical(to: b)
+      }
+      && variables.names.allSatisfy { name in
+        guard let a = variables[name], let b = other.variables[name] else { return false }
+        return a.isIdentical(to: b)
+      }
+  }
+}
+
+extension SeriesEntry {
+  fileprivate func isIdentical(to other: SeriesEntry) -> Bool {
+    areIdentical(samples.column.values, other.samples.column.values)
+      && samples.positions == other.samples.positions && samples.isTime == other.samples.isTime
+      && rule == other.rule && segments == other.segments && activeSegment == other.activeSegment
+      && style == other.style && continuation == other.continuation
+  }
+}
+
+extension Value {
+  fileprivate func isIdentical(to other: Value) -> Bool {
+    switch (self, other) {
+    case (.number(let a), .number(let b)): a == b || (a.isNaN && b.isNaN)
+    case (.boolean(let a), .boolean(let b)): a == b
+    case (.text(let a), .text(let b)): a == b
+    case (.date(let a), .date(let b)): a == b
+    case (.duration(let a), .duration(let b)): a == b
+    case (.color(let a), .color(let b)): a == b
+    case (.vector(let a), .vector(let b)): a.isIdentical(to: b)
+    case (.texts(let a), .texts(let b)): a == b
+    default: false
+    }
+  }
+}
+
+extension Vector {
+  fileprivate func isIdentical(to other: Vector) -> Bool {
+    element == other.element && areIdentical(values, other.values)
+      && axis.isIdentical(to: other.axis)
+  }
+}
+
+extension Vector.Axis {
+  fileprivate func isIdentical(to other: Vector.Axis) -> Bool {
+    switch (self, other) {
+    case (.none, .none): true
+    case (.positions(let a, let isTime), .positions(let b, let otherIsTime)):
+      a == b && isTime == otherIsTime
+    case (.points(let a, let areTimes), .points(let b, let otherAreTimes)):
+      a == b && areTimes == otherAreTimes
+    default: false
+    }
+  }
+}
+
+private func areIdentical(_ a: [Double], _ b: [Double]) -> Bool {
+  a.count == b.count && zip(a, b).allSatisfy { $0 == $1 || ($0.isNaN && $1.isNaN) }
+}
