@@ -102,7 +102,8 @@ extension AxisSettings: Settable {
       "grid", .words("off", "on", "solid", "dashed"), "lines across the plot at the ticks",
       "axis y grid=dashed", read: { .word(($0.grid ?? .off).rawValue) },
       write: { axis, setting in
-        axis.grid = setting.word == "on" ? .solid : setting.word.flatMap(Grid.init(rawValue:))
+        let grid = setting.word == "on" ? .solid : setting.word.flatMap(Grid.init(rawValue:))
+        if let grid { axis.grid = grid }
       }),
     .text("label", orNone: \.label, "text along the axis", "axis y label=\"EUR\""),
   ]

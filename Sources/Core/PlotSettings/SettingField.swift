@@ -7,7 +7,7 @@ package struct SettingField<Root: Settable>: Sendable {
   /// Sets the field to a value that the key allows; any other changes nothing.
   let write: @Sendable (inout Root, SettingValue) -> Void
 
-  /// A key whose field needs more than one of the ways below. Its default is the field's.
+  /// A key whose field needs more than one of the ways below; its default is the field's.
   init(
     _ name: String, alias: String? = nil, _ type: ValueType, unit: String? = nil,
     _ summary: String, _ example: String, read: @escaping @Sendable (Root) -> SettingValue?,

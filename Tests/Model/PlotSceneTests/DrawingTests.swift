@@ -98,10 +98,10 @@ import Testing
     let input = SeriesInput([0, 1, 0], style: SeriesStyle(shape: .step))
     let config = PlotConfig.plain.with {
       $0.width = 20
-      $0.height = 10
+      $0.height = 20
     }
     let run = try Scene(PlotRequest([input], config: config)).lines[0].runs
-    #expect(run == [points([(0, 10), (10, 10), (10, 0), (20, 0), (20, 10)])])
+    #expect(run == [points([(0, 20), (10, 20), (10, 0), (20, 0), (20, 20)])])
   }
 
   @Test func `an area stands on zero where it is visible, else on the frame`() throws {

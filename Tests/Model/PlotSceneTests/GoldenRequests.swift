@@ -157,8 +157,9 @@ enum GoldenRequests {
         return PlotRequest(
           [SeriesInput(saw)],
           config: bare.with {
-            $0.width = 3
-            $0.scale = 1
+            // Three columns of pixels.
+            $0.width = 16
+            $0.scale = 3.0 / 16
           })
       }
     ),
