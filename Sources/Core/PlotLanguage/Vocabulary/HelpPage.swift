@@ -142,19 +142,6 @@ extension HelpPage {
   }
 }
 
-extension FunctionEntry.Family {
-  /// What the family takes and gives.
-  package var summary: String {
-    switch self {
-    case .number: "number to number, element by element on series and lists"
-    case .summary: "series or list to number"
-    case .series: "series to series of the same length, with gaps in front"
-    case .maker: "makes a series"
-    case .input: "asks the user"
-    }
-  }
-}
-
 extension KeyGroup {
   /// The statement that takes the keys.
   package var home: String {

@@ -12,10 +12,14 @@ package enum Vocabulary {
   /// The suffixes that `export` knows.
   package static let exportSuffixes = ["png", "svg", "pdf", "html", "json"]
 
+  /// The statements, in the order of help.
+  package static let statements = Verb.allCases.map(\.entry)
+
+  /// The functions, by family.
+  package static let functions = Function.allCases.map(\.entry)
+
   /// The entry of a statement.
-  package static func statement(_ verb: Verb) -> StatementEntry {
-    statementsByVerb[verb] ?? statements[0]
-  }
+  package static func statement(_ verb: Verb) -> StatementEntry { verb.entry }
 
   /// The keys of a group, in the table's order.
   package static func keys(in group: KeyGroup) -> [KeyEntry] { keysByGroup[group] ?? [] }
@@ -37,8 +41,6 @@ package enum Vocabulary {
     topics.first { $0.name == name.lowercased() }
   }
 
-  private static let statementsByVerb = Dictionary(
-    statements.map { ($0.verb, $0) }, uniquingKeysWith: { first, _ in first })
   private static let functionsByName = Dictionary(
     functions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   private static let keysByGroup = Dictionary(grouping: keys, by: \.group)

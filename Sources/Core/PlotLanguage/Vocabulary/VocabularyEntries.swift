@@ -1,9 +1,3 @@
-/// The first words of statements.
-package enum Verb: String, CaseIterable, Hashable, Sendable {
-  case series, append, drop, `let`, segments, style, config, axis, window, plot, select, compare
-  case drag, on, export, expect, show, print, warn, clear, wait, run, help, reset
-}
-
 /// A statement in the table: what help, completion and the reference page say about it.
 package struct StatementEntry: Hashable, Sendable {
   /// The first word.
@@ -65,38 +59,6 @@ package struct KeyEntry: Hashable, Sendable {
 
   package subscript<Value>(dynamicMember path: KeyPath<SettingKey, Value>) -> Value {
     key[keyPath: path]
-  }
-}
-
-/// A function in the table.
-package struct FunctionEntry: Hashable, Sendable {
-  /// Its name.
-  package let name: String
-  /// Its parameters: `sma(s, n)`.
-  package let signature: String
-  /// What it does, one line.
-  package let summary: String
-  /// A line that can be run.
-  package let example: String
-  /// What it takes and gives.
-  package let family: Family
-  /// How many arguments it takes by place.
-  package let arity: ClosedRange<Int>
-  /// The arguments that it takes by name.
-  package let named: [String]
-
-  /// The families of functions.
-  package enum Family: String, CaseIterable, Hashable, Sendable {
-    /// Number to number, element by element on series and lists.
-    case number
-    /// Series to number.
-    case summary
-    /// Series to series of the same length.
-    case series
-    /// Makes a series or list.
-    case maker
-    /// Asks the user.
-    case input
   }
 }
 

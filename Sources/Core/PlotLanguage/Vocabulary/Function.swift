@@ -1,0 +1,96 @@
+/// The functions of the language, in the order of help.
+package enum Function: String, CaseIterable, Hashable, Sendable {
+  // Number to number, element by element.
+  case sin, cos, tan, asin, acos, atan, sqrt, exp, ln, log10, abs, floor, ceil, round, sign
+  // Series to number.
+  case min, max, count, first, last, mean, median, sum, stdev, argmin, argmax, quantile
+  // Series to series.
+  case diff, cumsum, sma, ema, shift, percent
+  // Makers of series.
+  case range, linspace, walk, noise
+  // Input.
+  case ask
+}
+
+extension Function {
+  /// All that parser, help and completion know about the function.
+  package var entry: FunctionEntry {
+    switch self {
+    case .sin: elementary("sine of an angle in radians")
+    case .cos: elementary("cosine of an angle in radians")
+    case .tan: elementary("tangent of an angle in radians")
+    case .asin: elementary("angle whose sine is x")
+    case .acos: elementary("angle whose cosine is x")
+    case .atan: elementary("angle whose tangent is x")
+    case .sqrt: elementary("square root")
+    case .exp: elementary("e to the power x")
+    case .ln: elementary("natural logarithm")
+    case .log10: elementary("logarithm to base 10")
+    case .abs: elementary("value without its sign")
+    case .floor: elementary("next whole number below")
+    case .ceil: elementary("next whole number above")
+    case .round:
+      entry(
+        .number, ["x", .optional("n")], "nearest number with n decimals, 0 where n is left out",
+        "round(2.345, 2)")
+    case .sign: entry(.number, ["x"], "-1, 0 or 1", "sign(-3)")
+    case .min:
+      entry(
+        .summary, [.repeated("s")], "least value of a series, or of several numbers", "min(price)")
+    case .max:
+      entry(
+        .summary, [.repeated("s")], "greatest value of a series, or of several numbers",
+        "max(price)")
+    case .count: entry(.summary, ["s"], "number of values, gaps left out", "count(price)")
+    case .first: entry(.summary, ["s"], "first value that is no gap", "first(price)")
+    case .last: entry(.summary, ["s"], "last value that is no gap", "last(price)")
+    case .mean: entry(.summary, ["s"], "average", "mean(price)")
+    case .median: entry(.summary, ["s"], "middle value", "median(price)")
+    case .sum: entry(.summary, ["s"], "sum", "sum(price)")
+    case .stdev: entry(.summary, ["s"], "standard deviation, dividing by n - 1", "stdev(price)")
+    case .argmin: entry(.summary, ["s"], "index of the least value", "argmin(price)")
+    case .argmax: entry(.summary, ["s"], "index of the greatest value", "argmax(price)")
+    case .quantile:
+      entry(
+        .summary, ["s", "p"], "value below which the share p lies", "quantile(price, 0.9)")
+    case .diff: entry(.series, ["s"], "difference from the sample before", "diff(price)")
+    case .cumsum: entry(.series, ["s"], "running sum", "cumsum(price)")
+    case .sma: entry(.series, ["s", "n"], "average of the last n samples", "sma(price, 20)")
+    case .ema:
+      entry(.series, ["s", "n"], "exponential average over n samples", "ema(price, 20)")
+    case .shift: entry(.series, ["s", "k"], "moved k samples later", "shift(price, 1)")
+    case .percent:
+      entry(.series, ["s"], "percent change from the first value", "percent(price)")
+    case .range:
+      entry(
+        .maker, ["a", "b", .optional("step")],
+        "numbers from a to b, b included where it is hit", "range(0, 10, 2)")
+    case .linspace:
+      entry(.maker, ["a", "b", "n"], "n numbers from a to b, evenly spaced", "linspace(0, 1, 11)")
+    case .walk:
+      entry(
+        .maker, ["n", .named("seed", default: "1")],
+        "random walk of n samples, the same for the same seed", "walk(1000, seed=7)")
+    case .noise:
+      entry(
+        .maker, ["n", .named("seed", default: "1")],
+        "n random numbers, the same for the same seed", "noise(1000, seed=7)")
+    case .ask:
+      entry(
+        .input, ["\"prompt\""], "a line from the user: a number or date where it is one",
+        "ask(\"how many? \")")
+    }
+  }
+
+  /// A function of one number.
+  private func elementary(_ summary: String) -> FunctionEntry {
+    entry(.number, ["x"], summary, "\(rawValue)(0.5)")
+  }
+
+  private func entry(
+    _ family: FunctionEntry.Family, _ parameters: [FunctionEntry.Parameter], _ summary: String,
+    _ example: String
+  ) -> FunctionEntry {
+    FunctionEntry(self, family, parameters, summary, example)
+  }
+}

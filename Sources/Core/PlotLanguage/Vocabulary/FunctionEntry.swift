@@ -1,0 +1,119 @@
+/// A function in the table.
+package struct FunctionEntry: Hashable, Sendable {
+  /// Which function it is.
+  package let function: Function
+  /// What it takes and gives.
+  package let family: Family
+  /// What it takes, in order.
+  package let parameters: [Parameter]
+  /// What it does, one line.
+  package let summary: String
+  /// A line that can be run.
+  package let example: String
+
+  /// The function with its parameters: `sma(s, n)`.
+  package let signature: String
+  /// How many arguments it takes by place.
+  package let arity: ClosedRange<Int>
+  /// The arguments that it takes by name.
+  package let named: [String]
+
+  /// The most arguments of a function with a parameter that can be repeated.
+  package static let maximumArity = 1000
+
+  init(
+    _ function: Function, _ family: Family, _ parameters: [Parameter], _ summary: String,
+    _ example: String
+  ) {
+    self.function = function
+    self.family = family
+    self.parameters = parameters
+    self.summary = summary
+    self.example = example
+    let list = parameters.map(\.description).joined(separator: ", ")
+    signature = "\(function.rawValue)(\(list))"
+    var (least, most) = (0, 0)
+    var named: [String] = []
+    for parameter in parameters {
+      switch parameter.presence {
+      case .required: (least, most) = (least + 1, most + 1)
+      case .optional: most += 1
+      case .repeated: (least, most) = (least + 1, FunctionEntry.maximumArity)
+      case .named: named.append(parameter.name)
+      }
+    }
+    arity = least...most
+    self.named = named
+  }
+
+  /// Its name.
+  package var name: String { function.rawValue }
+}
+
+extension FunctionEntry {
+  /// The families of functions.
+  package enum Family: String, CaseIterable, Hashable, Sendable {
+    /// Number to number, element by element on series and lists.
+    case number
+    /// Series to number.
+    case summary
+    /// Series to series of the same length.
+    case series
+    /// Makes a series or list.
+    case maker
+    /// Asks the user.
+    case input
+
+    /// What the family takes and gives.
+    package var summary: String {
+      switch self {
+      case .number: "number to number, element by element on series and lists"
+      case .summary: "series or list to number"
+      case .series: "series to series of the same length, with gaps in front"
+      case .maker: "makes a series"
+      case .input: "asks the user"
+      }
+    }
+  }
+
+  /// A parameter, as the signature names it; a literal is one that has to be there.
+  package struct Parameter: Hashable, Sendable {
+    /// Whether an argument stands for it.
+    package enum Presence: Hashable, Sendable {
+      /// One has to be there.
+      case required
+      /// It may be left out.
+      case optional
+      /// One has to be there, and more may follow.
+      case repeated
+      /// It is given by its name, else it has this value.
+      case named(default: String)
+    }
+
+    /// Its name.
+    package let name: String
+    /// Whether an argument stands for it.
+    package let presence: Presence
+
+    /// A parameter that may be left out.
+    static func optional(_ name: String) -> Parameter { Parameter(name: name, presence: .optional) }
+    /// A parameter whose arguments may be several.
+    static func repeated(_ name: String) -> Parameter { Parameter(name: name, presence: .repeated) }
+    /// A parameter that is given by its name.
+    static func named(_ name: String, default value: String) -> Parameter {
+      Parameter(name: name, presence: .named(default: value))
+    }
+  }
+}
+
+extension FunctionEntry.Parameter: ExpressibleByStringLiteral, CustomStringConvertible {
+  /// A parameter that has to be there.
+  package init(stringLiteral name: String) {
+    self.init(name: name, presence: .required)
+  }
+
+  /// The parameter in a signature: `s`, or `seed=1`.
+  package var description: String {
+    if case .named(let value) = presence { "\(name)=\(value)" } else { name }
+  }
+}

@@ -1,0 +1,56 @@
+import Glibc
+import PlotLanguage
+
+/// Functions from a number to a number, element by element on series and lists.
+extension Evaluator {
+  /// A function of the first argument.
+  mutating func elementwise(
+    _ call: Expression.Call, _ function: (Double) -> Double
+  ) throws -> Value {
+    let value = try evaluate(call.arguments[0])
+    return try mapped(value, call, function)
+  }
+
+  /// A number, or a duration, without its sign.
+  mutating func magnitude(_ call: Expression.Call) throws -> Value {
+    let value = try evaluate(call.arguments[0])
+    if case .duration(let duration) = value {
+      return .duration(DurationLiteral(abs(duration.amount), duration.unit))
+    }
+    return try mapped(value, call) { abs($0) }
+  }
+
+  /// A number with so many decimals, or with none.
+  mutating func rounded(_ call: Expression.Call) throws -> Value {
+    let value = try evaluate(call.arguments[0])
+    let decimals =
+      call.arguments.count > 1
+      ? try integer(call.arguments[1], "the number of decimals", in: -300...300) : 0
+    return try mapped(value, call) { Evaluator.rounded($0, decimals) }
+  }
+
+  private func mapped(
+    _ value: Value, _ call: Expression.Call, _ function: (Double) -> Double
+  ) throws -> Value {
+    switch value {
+    case .number(let number): return .number(function(number))
+    case .vector(var vector) where vector.element == .number || vector.count == 0:
+      vector.values = try cancellation.map(vector.values, function)
+      return .vector(vector)
+    default:
+      throw Diagnostic(
+        .typeMismatch,
+        "\(call.function.text) takes a number, series or list, not \(value.kindName)",
+        at: call.arguments[0].range)
+    }
+  }
+
+  /// The nearest number with so many decimals, half away from zero.
+  private static func rounded(_ value: Double, _ decimals: Int) -> Double {
+    if decimals == 0 { return value.rounded() }
+    let factor = pow(10, Double(abs(decimals)))
+    let result =
+      decimals > 0 ? (value * factor).rounded() / factor : (value / factor).rounded() * factor
+    return result.isFinite ? result : value
+  }
+}

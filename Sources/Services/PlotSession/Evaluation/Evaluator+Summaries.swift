@@ -1,0 +1,112 @@
+import PlotLanguage
+
+/// Functions from a series or list to one value.
+extension Evaluator {
+  /// How many values there are, gaps left out; texts count, too.
+  mutating func count(_ call: Expression.Call) throws -> Value {
+    let value = try evaluate(call.arguments[0]).checkedWhole()
+    if case .texts(let texts) = value { return .number(Double(texts.count)) }
+    return .number(try Summary(cancellation: cancellation).count(vector(value, call).values))
+  }
+
+  /// One of the values.
+  mutating func element(
+    _ call: Expression.Call, _ choice: (Summary, [Double]) throws -> Double
+  ) throws -> Value {
+    let vector = try vector(call)
+    return vector.element.value(try choice(Summary(cancellation: cancellation), vector.values))
+  }
+
+  /// The index of one of the values; a gap where there is none.
+  mutating func index(
+    _ call: Expression.Call, _ choice: (Summary, [Double]) throws -> Int?
+  ) throws -> Value {
+    let vector = try vector(call)
+    let index = try choice(Summary(cancellation: cancellation), vector.values)
+    return .number(index.map(Double.init) ?? .nan)
+  }
+
+  /// A number that sums up numbers or truths.
+  mutating func summary(
+    _ call: Expression.Call, _ function: (Summary, [Double]) throws -> Double
+  ) throws -> Value {
+    let values = try numericValues(call)
+    return .number(try function(Summary(cancellation: cancellation), values))
+  }
+
+  /// The value below which a share lies.
+  mutating func quantile(_ call: Expression.Call) throws -> Value {
+    let values = try numericValues(call)
+    let share = try number(call.arguments[1], "the share p", in: 0...1)
+    return .number(try Summary(cancellation: cancellation).quantile(values, share))
+  }
+
+  /// The least or greatest value of a series, or of several numbers.
+  mutating func extreme(_ call: Expression.Call, isLeast: Bool) throws -> Value {
+    if call.arguments.count > 1 { return try extreme(of: call.arguments, isLeast: isLeast) }
+    let value = try evaluate(call.arguments[0]).checkedWhole()
+    if case .number = value { return value }
+    let vector = try vector(value, call)
+    let summary = Summary(cancellation: cancellation)
+    let values = vector.values
+    let index = isLeast ? try summary.argmin(values) : try summary.argmax(values)
+    return vector.element.value(index.map { values[$0] } ?? .nan)
+  }
+
+  /// The least or greatest of several numbers, element by element; a gap stays a gap.
+  private mutating func extreme(of arguments: [Expression], isLeast: Bool) throws -> Value {
+    func better(_ a: Double, _ b: Double) -> Double {
+      a.isNaN || b.isNaN ? .nan : isLeast == (a < b) ? a : b
+    }
+    var result = try evaluate(arguments[0])
+    for (index, argument) in arguments.enumerated() {
+      let value = index == 0 ? result : try evaluate(argument)
+      switch (result, value) {
+      case (.number(let x), .number(let y)): result = .number(better(x, y))
+      case (.date(let x), .date(let y)):
+        result = .date((x.instant <= y.instant) == isLeast ? x : y)
+      case (.number(let x), .vector(var y)) where y.element == .number:
+        y.values = try cancellation.map(y.values) { better(x, $0) }
+        result = .vector(y)
+      case (.vector(var x), .number(let y)) where x.element == .number:
+        x.values = try cancellation.map(x.values) { better($0, y) }
+        result = .vector(x)
+      case (.vector(let x), .vector(let y)) where x.element == .number && y.element == .number:
+        var both = try leftmost(x, y, isLeast ? "min" : "max", at: argument.range)
+        both.values = try cancellation.zip(x.values, y.values, better)
+        result = .vector(both)
+      default:
+        throw Diagnostic(
+          .typeMismatch,
+          "\(isLeast ? "min" : "max") takes numbers or series, not \(value.kindName)",
+          at: argument.range)
+      }
+    }
+    return result
+  }
+
+  private mutating func numericValues(_ call: Expression.Call) throws -> [Double] {
+    let vector = try vector(call)
+    guard vector.element == .number || vector.element == .boolean || vector.count == 0 else {
+      throw Diagnostic(
+        .typeMismatch, "\(call.function.text) takes numbers, not \(vector.kindName)",
+        at: call.arguments[0].range)
+    }
+    return vector.values
+  }
+
+  private mutating func vector(_ call: Expression.Call) throws -> Vector {
+    let value = try evaluate(call.arguments[0]).checkedWhole()
+    return try vector(value, call)
+  }
+
+  private func vector(_ value: Value, _ call: Expression.Call) throws -> Vector {
+    guard let vector = value.vector else {
+      throw Diagnostic(
+        .typeMismatch,
+        "\(call.function.text) takes a series or list, not \(value.kindName)",
+        at: call.arguments[0].range)
+    }
+    return vector
+  }
+}
