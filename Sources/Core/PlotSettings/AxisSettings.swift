@@ -12,6 +12,9 @@ public struct AxisSettings: Sendable {
     case index
     /// Months, every one of them.
     case months
+
+    /// Those that a word of `axis` asks for.
+    package static let words = allCases.filter { $0 != .auto }
   }
 
   /// How labels are written.

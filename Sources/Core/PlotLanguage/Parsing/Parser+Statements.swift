@@ -306,7 +306,9 @@ extension Parser {
         change.axis = axis
       } else if lowered == "on" || lowered == "off", change.isShown == nil {
         change.isShown = lowered == "on"
-      } else if let quantity = AxisChange.Quantity(rawValue: lowered), change.quantity == nil {
+      } else if let quantity = AxisSettings.Quantity.words.first(where: { $0.rawValue == lowered }),
+        change.quantity == nil
+      {
         change.quantity = quantity
         quantityRange = current.range
       } else {

@@ -13,26 +13,19 @@ public struct AxisChange: Hashable, Sendable {
   /// `on` or `off`; nil where neither is written, which shows the axis.
   public var isShown: Bool?
   /// What the axis counts, or nil where it stays.
-  public var quantity: Quantity?
+  public var quantity: AxisSettings.Quantity?
   /// Settings of `ticks`, `format`, `scale`, `grid` and `label`.
   public var settings: [Setting]
 
   /// A change.
   public init(
-    _ axis: Axis? = nil, isShown: Bool? = nil, quantity: Quantity? = nil,
+    _ axis: Axis? = nil, isShown: Bool? = nil, quantity: AxisSettings.Quantity? = nil,
     settings: [Setting] = []
   ) {
     self.axis = axis
     self.isShown = isShown
     self.quantity = quantity
     self.settings = settings
-  }
-
-  /// What an axis counts.
-  public enum Quantity: String, CaseIterable, Hashable, Sendable {
-    case time
-    case index
-    case months
   }
 }
 

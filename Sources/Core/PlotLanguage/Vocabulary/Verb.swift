@@ -60,7 +60,7 @@ extension Verb {
             + "[grid=off|on|solid|dashed] [label=\"…\"]"
         ],
         ["axis y format=si grid=dashed", "axis x months", "axis off"],
-        words: ["x", "y", "on", "off", "time", "index", "months"], keys: [.axis])
+        words: ["x", "y", "on", "off"] + AxisSettings.Quantity.words.map(\.rawValue), keys: [.axis])
     case .window:
       statement(
         "choose what part of the axes is shown",

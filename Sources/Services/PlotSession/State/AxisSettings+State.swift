@@ -10,7 +10,7 @@ extension AxisSettings {
   init(_ axis: AxisState, isTime: Bool, zone: TimeZoneRules) {
     self.init(axis.settings)
     isShown = axis.isShown
-    quantity = axis.quantity.flatMap { Quantity(rawValue: $0.rawValue) } ?? .auto
+    quantity = axis.quantity ?? .auto
     if let text = axis.settings["format"]?.text {
       format = AxisSettings.format(text, isTime: isTime, zone: zone)
     }

@@ -96,7 +96,7 @@ package struct AxisState: Hashable, Sendable {
   /// Whether it is shown; nil where nothing was said.
   package internal(set) var isShown: Bool?
   /// What it counts; nil where nothing was said.
-  package internal(set) var quantity: AxisChange.Quantity?
+  package internal(set) var quantity: AxisSettings.Quantity?
   /// `ticks`, `format`, `scale`, `grid` and `label`, as they were said.
   package internal(set) var settings: [String: SettingValue] = [:]
 }
