@@ -108,8 +108,8 @@ let package = Package(
     Floor.adapters.module(
       "CairoRenderer",
       [
-        "PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "Threading", "CCairo",
-        "CFontconfig", "CPango",
+        "Cells", "PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "Threading",
+        "CCairo", "CFontconfig", "CPango",
       ]),
     Floor.adapters.module("JupyterProtocol", ["Cells", "CSodium", "CivilTime", "OrderedJSON"]),
     Floor.adapters.module("ZeroMQ", ["Threading", "CZeroMQ"]),
@@ -173,7 +173,8 @@ let package = Package(
       of: "DataSources", ["Files", "CDeflate", "CivilTime", "TimeZoneDatabase"]),
     Floor.adapters.tests(of: "PNGEncoder", ["CDeflate", "CCairo"]),
     Floor.adapters.tests(
-      of: "CairoRenderer", ["PlotGeometry", "PlotScene", "LaserBlur", "PNGEncoder", "CCairo"],
+      of: "CairoRenderer",
+      ["Cells", "PlotGeometry", "PlotScene", "LaserBlur", "PNGEncoder", "CCairo"],
       excluding: ["Golden"]),
     Floor.adapters.tests(of: "JupyterProtocol", ["OrderedJSON"]),
     Floor.adapters.tests(of: "ZeroMQ", ["Threading"]),

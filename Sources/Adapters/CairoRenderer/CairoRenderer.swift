@@ -1,3 +1,4 @@
+public import Cells
 import LaserBlur
 import PNGEncoder
 import PlotGeometry
@@ -62,6 +63,21 @@ public final class CairoRenderer: Renderer {
       )
     } catch {
       throw RenderError(error.reason == .cancelled ? .cancelled : .library(error.description))
+    }
+  }
+
+  /// Draws a picture for whoever shows pixels: those that ``render(_:as:isCancelled:)`` puts into a PNG.
+  public func pixels(
+    of list: DisplayList, isCancelled: () -> Bool = { false }
+  ) throws(RenderError) -> Pixels {
+    let size = try CairoRenderer.pixelSize(of: list)
+    if isCancelled() { throw RenderError(.cancelled) }
+    let picture = try PixelPicture(list, size: size, text: text, isCancelled: isCancelled)
+    return picture.bytes.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return Pixels(width: 0, height: 0, bytes: []) }
+      return Pixels(
+        width: size.width, height: size.height, premultiplied: start, stride: size.width * 4,
+        isOpaque: false)
     }
   }
 

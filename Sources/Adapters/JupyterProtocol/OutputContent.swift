@@ -33,14 +33,15 @@ extension MediaBundle {
   /// What a message says of something to show: the forms, and what is said about them.
   package var members: Members { [("data", data), ("metadata", metadata)] }
 
-  /// The forms by their media types: bytes are base64.
+  /// The forms by their media types: bytes are base64, and pixels are for other front ends.
   package var data: JSON {
     .object(
-      entries.map { entry in
+      entries.compactMap { entry in
         switch entry.content {
         case .text(let text): (entry.type, .text(text))
         case .json(let text): (entry.type, .raw(text))
         case .bytes(let bytes): (entry.type, .text(Data(bytes).base64EncodedString()))
+        case .pixels: nil
         }
       })
   }

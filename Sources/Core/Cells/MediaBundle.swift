@@ -8,6 +8,8 @@ public struct MediaBundle: Hashable, Sendable {
     case json(String)
     /// Bytes, which JSON front ends encode as base64.
     case bytes([UInt8])
+    /// A picture for a front end that shows pixels itself.
+    case pixels(Pixels)
   }
 
   /// A form with its media type.

@@ -1,4 +1,4 @@
-import CairoRenderer
+import Cells
 import Files
 import Glibc
 import LineEditor
@@ -8,7 +8,7 @@ import TerminalPicture
 
 /// The prompt on a terminal.
 final class Prompt {
-  private var session = Session(.onThisMachine)
+  private var session = Session(.onThisTerminal)
   private var progress = Progress()
 
   /// Reads and runs entries until the user leaves; returns the exit status.
@@ -73,10 +73,9 @@ final class Prompt {
   }
 
   private func show(_ output: Output) {
-    if case .bytes(let bytes)? = output.bundle?["image/png"], isatty(STDOUT_FILENO) == 1,
-      let pixels = DecodedPNG(bytes),
+    if case .pixels(let pixels)? = output.bundle?[Pixels.mediaType], isatty(STDOUT_FILENO) == 1,
       let picture = TerminalPicture(
-        width: pixels.width, height: pixels.height, rgba: pixels.rgba)
+        width: pixels.width, height: pixels.height, rgba: pixels.bytes)
     {
       say(picture.text(in: .ofTerminal, environment: Environment.variables))
     }

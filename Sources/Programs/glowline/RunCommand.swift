@@ -1,7 +1,9 @@
 import CairoRenderer
+import Cells
 import Files
 import Glibc
 import PlotLanguage
+import PlotScene
 import PlotSession
 
 /// `glowline run`: scripts, one after the other, in one session.
@@ -82,12 +84,18 @@ struct RunCommand {
 }
 
 extension SessionEnvironment {
-  /// Pictures by Cairo, files relative to the working folder.
+  /// Pictures by Cairo, as PNG, files relative to the working folder.
   static var onThisMachine: SessionEnvironment {
-    SessionEnvironment(
-      renderer: CairoRenderer(),
-      decodePNG: { bytes in
-        DecodedPNG(bytes).map { Pixels(width: $0.width, height: $0.height, bytes: $0.rgba) }
-      })
+    SessionEnvironment(renderer: CairoRenderer(), decodePNG: { Pixels(png: $0) })
+  }
+
+  /// Pictures by Cairo, as pixels, for a terminal.
+  static var onThisTerminal: SessionEnvironment {
+    let renderer = CairoRenderer()
+    var environment = SessionEnvironment(renderer: renderer, decodePNG: { Pixels(png: $0) })
+    environment.drawPixels = { list, isCancelled throws(RenderError) in
+      try renderer.pixels(of: list, isCancelled: isCancelled)
+    }
+    return environment
   }
 }

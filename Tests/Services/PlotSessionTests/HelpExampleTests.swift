@@ -31,7 +31,7 @@ import Testing
     folder.write("golden.png", "PNG")
     let environment = SessionEnvironment(
       renderer: FakeRenderer(), folder: folder.path,
-      decodePNG: { _ in SessionEnvironment.Pixels(width: 1, height: 1, bytes: [0, 0, 0, 255]) })
+      decodePNG: { _ in Pixels(width: 1, height: 1, bytes: [0, 0, 0, 255]) })
     let console = Console(emit: { _ in }, ask: { _ in "7" })
     var errors: [String] = []
     for setting in HelpExampleTests.settings {

@@ -19,10 +19,10 @@ struct FakeRenderer: Renderer {
   }
 
   /// The pixels of such a picture: its bytes stand for them, four a pixel.
-  static func decode(_ bytes: [UInt8]) -> SessionEnvironment.Pixels? {
+  static func decode(_ bytes: [UInt8]) -> Pixels? {
     guard bytes.starts(with: "png".utf8) else { return nil }
     let cut = Array(bytes.prefix(bytes.count / 4 * 4))
-    return SessionEnvironment.Pixels(width: cut.count / 4, height: 1, bytes: cut)
+    return Pixels(width: cut.count / 4, height: 1, bytes: cut)
   }
 }
 

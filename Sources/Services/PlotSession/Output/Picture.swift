@@ -22,9 +22,17 @@ struct Picture {
 
   /// The bytes of a file.
   func rendered(as format: PictureFormat) throws -> [UInt8] {
+    try drawn { list, isCancelled throws(RenderError) in
+      try scope.context.environment.renderer.render(list, as: format, isCancelled: isCancelled)
+    }
+  }
+
+  /// What `draw` makes of the picture, with the errors that statements have.
+  private func drawn<Drawing>(
+    _ draw: (DisplayList, _ isCancelled: () -> Bool) throws(RenderError) -> Drawing
+  ) throws -> Drawing {
     do throws(RenderError) {
-      return try scope.context.environment.renderer.render(
-        scene.displayList, as: format, isCancelled: scope.cancellation.isCancelled)
+      return try draw(scene.displayList, scope.cancellation.isCancelled)
     } catch {
       switch error.reason {
       case .cancelled: throw CancellationError()
@@ -40,10 +48,13 @@ struct Picture {
   /// The picture, a line about it, and the record of what is asked for.
   func bundle(text: String? = nil) throws -> MediaBundle {
     let request = scene.request
-    let bytes = try rendered(as: .png)
-    try scope.cancellation.check()
     var bundle = MediaBundle()
-    bundle["image/png"] = .bytes(bytes)
+    if let drawPixels = scope.context.environment.drawPixels {
+      bundle[Pixels.mediaType] = .pixels(try drawn(drawPixels))
+    } else {
+      bundle["image/png"] = .bytes(try rendered(as: .png))
+    }
+    try scope.cancellation.check()
     bundle["text/plain"] = .text(text ?? request.summary)
     if let record = scene.selectionRecord, request.selection != nil {
       bundle[SelectionRecord.mediaType] = .json(record.json)

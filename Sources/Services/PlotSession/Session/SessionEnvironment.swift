@@ -6,6 +6,9 @@ public struct SessionEnvironment: Sendable {
   public var renderer: any Renderer
   /// The folder that relative paths are relative to; empty for the process' own.
   public var folder: String
+  /// Draws pixels for a front end that shows them itself; nil where pictures are shown as PNG.
+  public var drawPixels:
+    (@Sendable (DisplayList, _ isCancelled: () -> Bool) throws(RenderError) -> Pixels)?
   /// The pixels of a PNG, for `expect plot`; nil for bytes that are none.
   public var decodePNG: (@Sendable ([UInt8]) -> Pixels?)?
   /// How many samples may be made at once; nil for what fits the free memory.
@@ -22,23 +25,6 @@ public struct SessionEnvironment: Sendable {
     self.folder = folder
     self.decodePNG = decodePNG
     self.sampleLimit = sampleLimit
-  }
-
-  /// The pixels of a picture.
-  public struct Pixels: Sendable {
-    /// The number of columns.
-    public var width: Int
-    /// The number of rows.
-    public var height: Int
-    /// Four bytes a pixel, row by row.
-    public var bytes: [UInt8]
-
-    /// A picture of these pixels.
-    public init(width: Int, height: Int, bytes: [UInt8]) {
-      self.width = width
-      self.height = height
-      self.bytes = bytes
-    }
   }
 
   /// A path as the system takes it.

@@ -90,7 +90,7 @@ struct ExpectStatements {
 
   /// The share of pixels that differ in any channel.
   private func differingShare(
-    _ a: SessionEnvironment.Pixels, _ b: SessionEnvironment.Pixels
+    _ a: Pixels, _ b: Pixels
   ) throws -> Double {
     let pixels = min(a.bytes.count, b.bytes.count) / 4
     guard pixels > 0 else { return 0 }

@@ -1,19 +1,12 @@
 import CCairo
+package import Cells
 
-/// The pixels of a PNG file.
-public struct DecodedPNG: Hashable, Sendable {
-  /// Columns of pixels.
-  public let width: Int
-  /// Rows of pixels.
-  public let height: Int
-  /// Red, green, blue and straight alpha of each pixel, row by row from the top.
-  public let rgba: [UInt8]
-
-  /// Decodes a file; nil for bytes that are no PNG, or one that is damaged.
+extension Pixels {
+  /// Decodes a PNG; nil for bytes that are none, or one that is damaged.
   ///
   /// Colours of transparent pixels are rounded as premultiplied ones are.
   /// The corresponding C function is `cairo_image_surface_create_from_png_stream`.
-  public init?(_ file: [UInt8]) {
+  package init?(png file: [UInt8]) {
     let surface = file.withUnsafeBufferPointer { bytes in
       var unread = Unread(next: bytes.baseAddress, count: bytes.count)
       return withUnsafeMutablePointer(to: &unread) { unread in
@@ -33,18 +26,25 @@ public struct DecodedPNG: Hashable, Sendable {
     guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
       let pixels = cairo_image_surface_get_data(surface)
     else { return nil }
-    width = Int(cairo_image_surface_get_width(surface))
-    height = Int(cairo_image_surface_get_height(surface))
-    let stride = Int(cairo_image_surface_get_stride(surface))
     let isOpaque = cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24
     guard isOpaque || cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32 else {
       return nil
     }
+    self.init(
+      width: Int(cairo_image_surface_get_width(surface)),
+      height: Int(cairo_image_surface_get_height(surface)), premultiplied: pixels,
+      stride: Int(cairo_image_surface_get_stride(surface)), isOpaque: isOpaque)
+  }
+
+  /// Pixels as Cairo keeps them: words with premultiplied colours and alpha on top, so that bytes lie
+  /// backwards.
+  init(
+    width: Int, height: Int, premultiplied pixels: UnsafePointer<UInt8>, stride: Int, isOpaque: Bool
+  ) {
     var rgba: [UInt8] = []
     rgba.reserveCapacity(width * height * 4)
     for y in 0..<height {
       for x in 0..<width {
-        // Cairo's pixels are words with alpha on top, so that bytes lie backwards.
         let pixel = pixels + y * stride + x * 4
         let alpha = isOpaque ? 255 : Int(pixel[3])
         func straight(_ value: UInt8) -> UInt8 {
@@ -56,7 +56,7 @@ public struct DecodedPNG: Hashable, Sendable {
         rgba.append(UInt8(alpha))
       }
     }
-    self.rgba = rgba
+    self.init(width: width, height: height, bytes: rgba)
   }
 }
 
