@@ -1,8 +1,8 @@
-public import Cells
+package import Cells
 import LaserBlur
 import PNGEncoder
 import PlotGeometry
-public import PlotScene
+package import PlotScene
 
 /// Draws display lists with Cairo, Pango and the line rasteriser, as PNG, SVG or PDF.
 ///
@@ -14,22 +14,22 @@ public import PlotScene
 /// several threads at once; they wait for each other only where text is laid out or drawn.
 ///
 /// A point is 1/72 inch on paper and in a PNG's density, and one pixel of CSS in SVG.
-public final class CairoRenderer: Renderer {
+package final class CairoRenderer: Renderer {
   /// The longest side of a picture in pixels.
-  public static let maximumSide = PixelSize.maximumSide
+  package static let maximumSide = PixelSize.maximumSide
 
   private static let pointsPerMetre = 72 / 0.0254
 
   private let text = TextSystem.Shared()
 
   /// A renderer; the font map is made when the first text is measured or drawn.
-  public init() {}
+  package init() {}
 
   /// The room that one line of text takes in a font; the same for every pixel scale.
   ///
   /// Line breaks and control characters count as blanks. A family that there is not, or that lacks a
   /// character, is replaced by what fontconfig finds. Font sizes are clamped to 0.1...10,000.
-  public func extent(of text: String, in font: Font) -> TextExtent {
+  package func extent(of text: String, in font: Font) -> TextExtent {
     self.text.use { $0.extent(of: text, in: font) }
   }
 
@@ -43,7 +43,7 @@ public final class CairoRenderer: Renderer {
   /// - Returns: The bytes of the file. A PNG holds the density (72 points per inch) and the texts
   ///   `Title`, `Software` and `Program`; SVG and PDF hold title and program too.
   /// - Throws: ``RenderError``: the picture is too large, cancelled, or refused by the library.
-  public func render(
+  package func render(
     _ list: DisplayList, as format: PictureFormat, isCancelled: () -> Bool = { false }
   ) throws(RenderError) -> [UInt8] {
     let size = try CairoRenderer.pixelSize(of: list)
@@ -67,7 +67,7 @@ public final class CairoRenderer: Renderer {
   }
 
   /// Draws a picture for whoever shows pixels: those that ``render(_:as:isCancelled:)`` puts into a PNG.
-  public func pixels(
+  package func pixels(
     of list: DisplayList, isCancelled: () -> Bool = { false }
   ) throws(RenderError) -> Pixels {
     let size = try CairoRenderer.pixelSize(of: list)

@@ -9,7 +9,7 @@ package enum FileAccess {
   ///   - limit: The most bytes that are read; a larger file is an error.
   ///   - isCancelled: Asked before each piece.
   package static func read(
-    _ path: String, limit: Int, _ isCancelled: () -> Bool = { false }
+    _ path: String, limit: Int, isCancelled: () -> Bool = { false }
   ) throws(FileError) -> [UInt8] {
     try doing(.read, path) { () throws(FileError.Reason) in
       try check(path)
@@ -30,7 +30,7 @@ package enum FileAccess {
   /// A link stays a link to the file that is written; what is no file, such as a device, is refused.
   /// The mode is that of the file, less what the process leaves out of all files.
   package static func write(
-    _ bytes: [UInt8], to path: String, mode: UInt32 = 0o666, _ isCancelled: () -> Bool = { false }
+    _ bytes: [UInt8], to path: String, mode: UInt32 = 0o666, isCancelled: () -> Bool = { false }
   ) throws(FileError) {
     try doing(.write, path) { () throws(FileError.Reason) in
       try check(path)

@@ -1,5 +1,5 @@
 /// The five channels between a front end and a kernel.
-public enum Channel: Int, CaseIterable, Hashable, Sendable {
+package enum Channel: Int, CaseIterable, Hashable, Sendable {
   /// Before `shell`: whoever serves them in order serves this one first.
   case control
   case shell

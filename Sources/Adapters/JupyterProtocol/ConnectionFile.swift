@@ -1,31 +1,31 @@
 import OrderedJSON
 
 /// What a front end tells a kernel: where to bind, and with which key to sign (JEP 106).
-public struct ConnectionFile: Sendable {
+package struct ConnectionFile: Sendable {
   /// How the two are connected.
-  public enum Transport: String, CaseIterable, Sendable {
+  package enum Transport: String, CaseIterable, Sendable {
     case tcp, ipc
   }
 
   /// How the two are connected.
-  public let transport: Transport
+  package let transport: Transport
   /// The address, or for `ipc` the path that the sockets' names begin with.
-  public let ip: String
+  package let ip: String
   /// The port of each channel; 0 is any free one.
-  public var ports: [Channel: Int]
+  package var ports: [Channel: Int]
   /// The key of the signatures; empty for none.
-  public let key: [UInt8]
+  package let key: [UInt8]
   /// How messages are signed.
-  public let scheme: MessageSigner.Scheme
+  package let scheme: MessageSigner.Scheme
   /// The kernel's secret key where the connection is encrypted (CurveZMQ), in Z85.
-  public let curveSecretKey: String?
+  package let curveSecretKey: String?
   /// All members, of which those unknown here are kept.
   private let members: [(key: String, value: JSON)]
 
   /// Reads a connection file.
   ///
   /// - Throws: ``ConnectionFileError``
-  public init(_ text: [UInt8]) throws(ConnectionFileError) {
+  package init(_ text: [UInt8]) throws(ConnectionFileError) {
     let file = try ConnectionFile.object(text)
     transport = try ConnectionFile.word("transport", in: file) ?? .tcp
     ip = file["ip"]?.text ?? "127.0.0.1"
@@ -36,12 +36,12 @@ public struct ConnectionFile: Sendable {
     for channel in Channel.allCases {
       ports[channel] = try ConnectionFile.port(channel.portKey, in: file)
     }
-    guard case .object(let members) = file else { throw .notAnObject }
+    guard case .object(let members) = file else { throw ConnectionFileError(.notAnObject) }
     self.members = members
   }
 
   /// Where a channel is bound; a port of 0 lets the system choose.
-  public func endpoint(_ channel: Channel) -> String {
+  package func endpoint(_ channel: Channel) -> String {
     let port = ports[channel] ?? 0
     return switch transport {
     case .tcp: port == 0 ? "tcp://\(ip):*" : "tcp://\(ip):\(port)"
@@ -50,7 +50,7 @@ public struct ConnectionFile: Sendable {
   }
 
   /// The file with the present ports; what is unknown here is kept.
-  public var text: String {
+  package var text: String {
     var members = members
     for channel in Channel.allCases {
       let port = (channel.portKey, JSON.integer(ports[channel] ?? 0))
@@ -64,7 +64,9 @@ public struct ConnectionFile: Sendable {
   }
 
   static func object(_ text: [UInt8]) throws(ConnectionFileError) -> JSON {
-    guard let file = JSON(parsing: text), case .object = file else { throw .notAnObject }
+    guard let file = JSON(parsing: text), case .object = file else {
+      throw ConnectionFileError(.notAnObject)
+    }
     return file
   }
 
@@ -73,17 +75,19 @@ public struct ConnectionFile: Sendable {
   ) throws(ConnectionFileError) -> Word? where Word.RawValue == String {
     guard let value = file[key] else { return nil }
     guard let word = value.text.flatMap(Word.init(rawValue:)) else {
-      throw .wrongValue(
-        key: key, value: value.description,
-        allowed: Word.allCases.map(\.rawValue).joined(separator: " or "))
+      throw ConnectionFileError(
+        .wrongValue(
+          key: key, value: value.description,
+          allowed: Word.allCases.map(\.rawValue).joined(separator: " or ")))
     }
     return word
   }
 
   static func port(_ key: String, in file: JSON) throws(ConnectionFileError) -> Int {
-    guard let value = file[key] else { throw .missing(key: key) }
+    guard let value = file[key] else { throw ConnectionFileError(.missing(key: key)) }
     guard let port = value.integer ?? value.text.flatMap({ Int($0) }), 0...65_535 ~= port else {
-      throw .wrongValue(key: key, value: value.description, allowed: "a port of 0 to 65535")
+      throw ConnectionFileError(
+        .wrongValue(key: key, value: value.description, allowed: "a port of 0 to 65535"))
     }
     return port
   }
@@ -100,17 +104,26 @@ extension Channel {
 }
 
 /// A connection file cannot be used.
-public enum ConnectionFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It holds no JSON object.
-  case notAnObject
-  /// Something is missing in it.
-  case missing(key: String)
-  /// Something in it is not allowed.
-  case wrongValue(key: String, value: String, allowed: String)
+package struct ConnectionFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong with it.
+  package enum Reason: Hashable, Sendable {
+    /// It holds no JSON object.
+    case notAnObject
+    /// Something is missing in it.
+    case missing(key: String)
+    /// Something in it is not allowed.
+    case wrongValue(key: String, value: String, allowed: String)
+  }
+
+  /// What is wrong with it.
+  package let reason: Reason
+
+  /// An error with this reason.
+  package init(_ reason: Reason) { self.reason = reason }
 
   /// A sentence for people.
-  public var description: String {
-    switch self {
+  package var description: String {
+    switch reason {
     case .notAnObject: "it holds no JSON object"
     case .missing(let key): "'\(key)' is missing"
     case .wrongValue(let key, let value, let allowed):

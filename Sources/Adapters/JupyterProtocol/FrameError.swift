@@ -1,5 +1,5 @@
 /// Why frames are no message; each is dropped.
-public enum FrameError: String, Error, CaseIterable, Hashable, Sendable {
+package enum FrameError: String, Error, CaseIterable, Hashable, Sendable {
   /// There is no `<IDS|MSG>` among them.
   case noDelimiter = "no delimiter"
   /// Fewer than a signature and four parts follow it.

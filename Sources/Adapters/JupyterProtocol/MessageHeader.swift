@@ -2,17 +2,17 @@ import FoundationEssentials
 import OrderedJSON
 
 /// What a message says of itself.
-public struct MessageHeader: Hashable, Sendable {
+package struct MessageHeader: Hashable, Sendable {
   /// The header as it came, which answers carry as their parent, unknown keys included.
-  public let text: String
+  package let text: String
   /// The message's own name.
-  public let id: String
+  package let id: String
   /// The session of who sent it.
-  public let session: String
+  package let session: String
   /// The kind of message, such as `execute_request`.
-  public let type: String
+  package let type: String
   /// The subshell that is to serve it; nil for the main one.
-  public let subshell: String?
+  package let subshell: String?
 
   /// Reads a header.
   ///

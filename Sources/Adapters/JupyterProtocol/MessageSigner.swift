@@ -1,9 +1,9 @@
 import CSodium
 
 /// Signs messages with a key that both sides know (HMAC, RFC 2104).
-public struct MessageSigner: Sendable {
+package struct MessageSigner: Sendable {
   /// The hash that the code is made with.
-  public enum Scheme: String, CaseIterable, Sendable {
+  package enum Scheme: String, CaseIterable, Sendable {
     case sha256 = "hmac-sha256"
     case sha512 = "hmac-sha512"
   }
@@ -12,7 +12,7 @@ public struct MessageSigner: Sendable {
   private let scheme: Scheme
 
   /// A signer; with an empty key nothing is signed and everything is believed.
-  public init(key: [UInt8], scheme: Scheme = .sha256) {
+  package init(key: [UInt8], scheme: Scheme = .sha256) {
     self.key = key
     self.scheme = scheme
     // May be called again and from any thread, and chooses the fastest code for this machine.
@@ -20,21 +20,21 @@ public struct MessageSigner: Sendable {
   }
 
   /// The version of the library that the codes are made with.
-  public static var libraryVersion: String { String(cString: sodium_version_string()) }
+  package static var libraryVersion: String { String(cString: sodium_version_string()) }
 
   /// Whether messages are signed at all.
-  public var isActive: Bool { !key.isEmpty }
+  package var isActive: Bool { !key.isEmpty }
 
   /// The signature of some parts, in lower-case hexadecimal digits; empty without a key.
   ///
   /// - Complexity: O(bytes)
-  public func signature(of parts: some Sequence<[UInt8]>) -> [UInt8] {
+  package func signature(of parts: some Sequence<[UInt8]>) -> [UInt8] {
     guard isActive else { return [] }
     return MessageSigner.hexadecimal(code(of: parts))
   }
 
   /// Whether a signature is that of the parts, in a time that tells nothing about it.
-  public func isValid(_ signature: [UInt8], for parts: some Sequence<[UInt8]>) -> Bool {
+  package func isValid(_ signature: [UInt8], for parts: some Sequence<[UInt8]>) -> Bool {
     guard isActive else { return true }
     let expected = self.signature(of: parts)
     return expected.count == signature.count

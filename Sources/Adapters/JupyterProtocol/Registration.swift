@@ -1,21 +1,21 @@
 import OrderedJSON
 
 /// A file that asks a kernel to choose its own ports and to tell them (the handshake of protocol 5.6).
-public struct RegistrationFile: Sendable {
+package struct RegistrationFile: Sendable {
   /// The kernel's name at the front end.
-  public let kernel: String
+  package let kernel: String
   /// Where the ports are to be told.
-  public let ip: String
+  package let ip: String
   /// Where the ports are to be told.
-  public let port: Int
+  package let port: Int
   /// Signs what is told, and all messages afterwards.
-  public let signer: MessageSigner
+  package let signer: MessageSigner
   private let file: JSON
 
   /// Reads a registration file; nil for a connection file.
   ///
   /// - Throws: ``ConnectionFileError``
-  public init?(_ text: [UInt8]) throws(ConnectionFileError) {
+  package init?(_ text: [UInt8]) throws(ConnectionFileError) {
     file = try ConnectionFile.object(text)
     guard file["registration_port"] != nil else { return nil }
     port = try ConnectionFile.port("registration_port", in: file)
@@ -27,9 +27,9 @@ public struct RegistrationFile: Sendable {
   }
 
   /// The connection file that stands for this one, with any free ports.
-  public var connection: ConnectionFile {
+  package var connection: ConnectionFile {
     get throws(ConnectionFileError) {
-      guard case .object(var members) = file else { throw .notAnObject }
+      guard case .object(var members) = file else { throw ConnectionFileError(.notAnObject) }
       members.removeAll { ["registration_port", "registration_ip"].contains($0.key) }
       if file["ip"] == nil { members.append(("ip", .text(ip))) }
       for channel in Channel.allCases where file[channel.portKey] == nil {
@@ -40,7 +40,7 @@ public struct RegistrationFile: Sendable {
   }
 
   /// What is told once the ports are known.
-  public func frames(ports: [Channel: Int]) -> [[UInt8]] {
+  package func frames(ports: [Channel: Int]) -> [[UInt8]] {
     let content = JSON.object(
       [("kernel_id", .text(kernel))]
         + Channel.allCases.map { ($0.portKey, .text(String(ports[$0] ?? 0))) })
@@ -49,7 +49,7 @@ public struct RegistrationFile: Sendable {
   }
 
   /// Whether some frames say that the ports have arrived.
-  public func isAcknowledgement(_ frames: [[UInt8]]) -> Bool {
+  package func isAcknowledgement(_ frames: [[UInt8]]) -> Bool {
     guard let delimiter = frames.firstIndex(of: Wire.delimiter), frames.count > delimiter + 2
     else { return false }
     return signer.isValid(frames[delimiter + 1], for: frames[(delimiter + 2)...])

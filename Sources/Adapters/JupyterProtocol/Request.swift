@@ -1,24 +1,24 @@
 import FoundationEssentials
 
 /// A message from a front end, signed and in shape.
-public struct Request: Sendable {
+package struct Request: Sendable {
   /// The way back to who sent it.
-  public let identities: [[UInt8]]
+  package let identities: [[UInt8]]
   /// The signature that it came with; empty for none.
-  public let signature: [UInt8]
+  package let signature: [UInt8]
   /// What it says of itself.
-  public let header: MessageHeader
+  package let header: MessageHeader
   /// The text of the metadata, in JSON.
-  public let metadata: [UInt8]
+  package let metadata: [UInt8]
   /// The text of the content, in JSON.
-  public let content: [UInt8]
+  package let content: [UInt8]
   /// Binary data that goes with the content.
-  public let buffers: [[UInt8]]
+  package let buffers: [[UInt8]]
 
   /// The content in its shape.
   ///
   /// - Throws: ``ContentError`` for what is no JSON or has another shape; unknown keys are no error.
-  public func decodeContent<Content: Decodable>(
+  package func decodeContent<Content: Decodable>(
     as type: Content.Type = Content.self
   ) throws(ContentError) -> Content {
     do {
@@ -30,14 +30,14 @@ public struct Request: Sendable {
 }
 
 /// A request's content has not the shape that its type asks for.
-public struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The request's type.
-  public let type: String
+  package let type: String
   /// What is wrong, and where.
-  public let reason: String
+  package let reason: String
 
   /// A sentence for people.
-  public var description: String { "the content of \(type) is wrong: \(reason)" }
+  package var description: String { "the content of \(type) is wrong: \(reason)" }
 
   static func reason(_ error: any Error) -> String {
     func place(_ path: [any CodingKey]) -> String {

@@ -1,19 +1,19 @@
 package import OrderedJSON
 
 /// The content of an `execute_request`.
-public struct ExecuteRequest: Decodable, Sendable {
+package struct ExecuteRequest: Decodable, Sendable {
   /// The cell.
-  public let code: String
+  package let code: String
   /// Whether it runs without output, history and count.
-  public let isSilent: Bool
+  package let isSilent: Bool
   /// Whether it is kept in the history, and counted; never where it is silent.
-  public let storesHistory: Bool
+  package let storesHistory: Bool
   /// Expressions to evaluate afterwards, by the user's names for them.
-  public let expressions: [String: String]
+  package let expressions: [String: String]
   /// Whether the cell may ask the user.
-  public let allowsInput: Bool
+  package let allowsInput: Bool
   /// Whether an error in it ends the cells that wait behind it.
-  public let stopsOnError: Bool
+  package let stopsOnError: Bool
 
   private enum CodingKeys: String, CodingKey {
     case code
@@ -25,7 +25,7 @@ public struct ExecuteRequest: Decodable, Sendable {
   }
 
   /// Only the code must be there; the rest has the defaults of the protocol.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     code = try container.decode(String.self, forKey: .code)
     isSilent = try container.decodeIfPresent(Bool.self, forKey: .isSilent) ?? false
@@ -39,11 +39,11 @@ public struct ExecuteRequest: Decodable, Sendable {
 }
 
 /// The content of a `complete_request` or `inspect_request`: a text with a cursor.
-public struct CursorRequest: Decodable, Sendable {
+package struct CursorRequest: Decodable, Sendable {
   /// The text.
-  public let code: String
+  package let code: String
   /// The cursor in code points; the text's end where it is missing.
-  public let cursor: Int?
+  package let cursor: Int?
 
   private enum CodingKeys: String, CodingKey {
     case code
@@ -52,34 +52,34 @@ public struct CursorRequest: Decodable, Sendable {
 }
 
 /// The content of an `is_complete_request`.
-public struct IsCompleteRequest: Decodable, Sendable {
+package struct IsCompleteRequest: Decodable, Sendable {
   /// The text.
-  public let code: String
+  package let code: String
 }
 
 /// The content of a `history_request`.
-public struct HistoryRequest: Decodable, Sendable {
+package struct HistoryRequest: Decodable, Sendable {
   /// What is asked for.
-  public enum Access: String, Decodable, Sendable {
+  package enum Access: String, Decodable, Sendable {
     case tail, range, search
   }
 
   /// What is asked for.
-  public let access: Access
+  package let access: Access
   /// Whether outputs are wanted, too.
-  public let withOutput: Bool
+  package let withOutput: Bool
   /// For a range: the session; 0 is the present one, negative ones count back from it.
-  public let session: Int
+  package let session: Int
   /// For a range: the first line.
-  public let start: Int
+  package let start: Int
   /// For a range: the line behind the last; nil for all.
-  public let stop: Int?
+  package let stop: Int?
   /// For a tail or a search: the most entries, the latest ones.
-  public let limit: Int?
+  package let limit: Int?
   /// For a search: a glob pattern of `*` and `?`.
-  public let pattern: String
+  package let pattern: String
   /// For a search: whether each input is wanted only once.
-  public let isUnique: Bool
+  package let isUnique: Bool
 
   private enum CodingKeys: String, CodingKey {
     case access = "hist_access_type"
@@ -90,7 +90,7 @@ public struct HistoryRequest: Decodable, Sendable {
   }
 
   /// Only the kind of access must be there.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     access = try container.decode(Access.self, forKey: .access)
     withOutput = try container.decodeIfPresent(Bool.self, forKey: .withOutput) ?? false
@@ -104,9 +104,9 @@ public struct HistoryRequest: Decodable, Sendable {
 }
 
 /// The content of a `comm_info_request`.
-public struct CommInfoRequest: Decodable, Sendable {
+package struct CommInfoRequest: Decodable, Sendable {
   /// The target whose comms are wanted; nil for all.
-  public let target: String?
+  package let target: String?
 
   private enum CodingKeys: String, CodingKey { case target = "target_name" }
 }
@@ -135,29 +135,29 @@ package struct CommContent: Decodable, Sendable {
 }
 
 /// The content of an `input_reply`.
-public struct InputReply: Decodable, Sendable {
+package struct InputReply: Decodable, Sendable {
   /// What the user typed.
-  public let value: String
+  package let value: String
 }
 
 /// The content of a `shutdown_request`.
-public struct ShutdownRequest: Decodable, Sendable {
+package struct ShutdownRequest: Decodable, Sendable {
   /// Whether a new kernel will follow.
-  public let restarts: Bool
+  package let restarts: Bool
 
   private enum CodingKeys: String, CodingKey { case restarts = "restart" }
 
   /// Without a word the kernel ends for good.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     restarts = try container.decodeIfPresent(Bool.self, forKey: .restarts) ?? false
   }
 }
 
 /// The content of a `delete_subshell_request`.
-public struct DeleteSubshellRequest: Decodable, Sendable {
+package struct DeleteSubshellRequest: Decodable, Sendable {
   /// The subshell.
-  public let subshell: String
+  package let subshell: String
 
   private enum CodingKeys: String, CodingKey { case subshell = "subshell_id" }
 }

@@ -1,27 +1,27 @@
 import CivilTime
-public import FoundationEssentials
+import FoundationEssentials
 import Glibc
 import OrderedJSON
 
 /// Messages as frames: `identities… <IDS|MSG> signature header parent metadata content buffers…`.
 ///
 /// The format is that of the Jupyter messaging protocol, "The Wire Protocol".
-public struct Wire: Sendable {
+package struct Wire: Sendable {
   /// The version of the protocol that is spoken.
-  public static let protocolVersion = "5.5"
+  package static let protocolVersion = "5.5"
   /// More than this in one message is dropped.
-  public static let largestMessage = 64 << 20
+  package static let largestMessage = 64 << 20
   /// Stands between the way of a message and the message.
   package static let delimiter = Array("<IDS|MSG>".utf8)
   private static let partCount = 4
 
   private let signer: MessageSigner
   /// The kernel's session: new for each process, the same in all its messages.
-  public let session: String
+  package let session: String
   private let userName: String
 
   /// The wire of one process.
-  public init(signer: MessageSigner, session: String = UUID().uuidString.lowercased()) {
+  package init(signer: MessageSigner, session: String = UUID().uuidString.lowercased()) {
     self.signer = signer
     self.session = session
     userName = "glowline"
@@ -30,7 +30,7 @@ public struct Wire: Sendable {
   /// The message that some frames hold.
   ///
   /// - Complexity: O(bytes)
-  public func request(from frames: [[UInt8]]) throws(FrameError) -> Request {
+  package func request(from frames: [[UInt8]]) throws(FrameError) -> Request {
     guard let delimiter = frames.firstIndex(of: Wire.delimiter) else { throw .noDelimiter }
     let rest = frames[(delimiter + 1)...]
     guard rest.count > Wire.partCount else { throw .tooShort }

@@ -6,9 +6,9 @@ import Glibc
 ///
 /// One exists at a time, and it belongs to the thread that made it: libedit uses standard input and
 /// output.
-public final class LineEditor {
+package final class LineEditor {
   /// What the user did at the prompt.
-  public enum Input: Hashable, Sendable {
+  package enum Input: Hashable, Sendable {
     /// A line, without its end.
     case line(String)
     /// Ctrl-C: the line is dropped.
@@ -18,21 +18,21 @@ public final class LineEditor {
   }
 
   /// The ways in which a word can go on.
-  public struct Completions: Hashable, Sendable {
+  package struct Completions: Hashable, Sendable {
     /// Where the word begins, in code points of the text before the cursor.
-    public var start: Int
+    package var start: Int
     /// What can stand in its place.
-    public var candidates: [String]
+    package var candidates: [String]
 
     /// Ways to go on.
-    public init(start: Int, candidates: [String]) {
+    package init(start: Int, candidates: [String]) {
       self.start = start
       self.candidates = candidates
     }
   }
 
   /// Says how the text before the cursor can go on.
-  public var completions: (String) -> Completions = { _ in Completions(start: 0, candidates: []) }
+  package var completions: (String) -> Completions = { _ in Completions(start: 0, candidates: []) }
 
   private let editor: OpaquePointer
   private let history: OpaquePointer
@@ -46,7 +46,7 @@ public final class LineEditor {
   /// - Parameters:
   ///   - program: The program's name in `~/.editrc`.
   ///   - historyFile: Where the history is kept, or nil for this time only.
-  public init?(program: String, historyFile: String?) {
+  package init?(program: String, historyFile: String?) {
     guard let editor = glowline_edit_open(program) else { return nil }
     guard let history = history_init() else {
       el_end(editor)
@@ -86,7 +86,7 @@ public final class LineEditor {
   ///
   /// - Parameter prompt: What stands before it.
   /// - Returns: What the user did.
-  public func read(prompt: String) -> Input {
+  package func read(prompt: String) -> Input {
     free(self.prompt)
     self.prompt = strdup(prompt)
     wasInterrupted = false
@@ -106,7 +106,7 @@ public final class LineEditor {
   /// Adds an entry to the history and keeps it on disk; blank entries are left out.
   ///
   /// The file is written beside its place and then put there, so that a crash loses no history.
-  public func remember(_ entry: String) {
+  package func remember(_ entry: String) {
     guard entry.contains(where: { !$0.isWhitespace }) else { return }
     glowline_history_add(history, entry)
     guard let historyFile else { return }

@@ -1,16 +1,16 @@
 import Compression
 
 /// A piece of text kept in a PNG, such as its title.
-public struct PNGText: Hashable, Sendable {
+package struct PNGText: Hashable, Sendable {
   /// What the text is, such as `Title` or `Software`.
   ///
   /// 1...79 printable ASCII characters.
-  public var keyword: String
+  package var keyword: String
   /// The text, in any script.
-  public var text: String
+  package var text: String
 
   /// A piece of text.
-  public init(keyword: String, text: String) {
+  package init(keyword: String, text: String) {
     self.keyword = keyword
     self.text = text
   }
@@ -20,16 +20,16 @@ public struct PNGText: Hashable, Sendable {
 ///
 /// Pictures of at most 256 opaque colours become palette images, other opaque ones RGB, the rest RGBA.
 /// Rows of RGB and RGBA are kept as differences to the ones above.
-public struct PNGEncoder: Hashable, Sendable {
+package struct PNGEncoder: Hashable, Sendable {
   /// The longest side, in pixels.
-  public static let maximumSide = 32_767
+  package static let maximumSide = 32_767
   /// The most pixels: 64 Mi.
-  public static let maximumPixelCount = 1 << 26
+  package static let maximumPixelCount = 1 << 26
   /// The fastest level for plots: its search gets over long repetitions sooner than that of level 1.
   private static let level: Int32 = 2
 
   /// An encoder.
-  public init() {}
+  package init() {}
 
   /// Encodes a picture.
   ///
@@ -45,7 +45,7 @@ public struct PNGEncoder: Hashable, Sendable {
   /// - Returns: The bytes of the file.
   /// - Throws: ``PNGError`` if the size, the count of bytes or a text is not allowed, or if cancelled.
   /// - Complexity: O(pixels), with a copy of them as bytes if they fit a palette.
-  public func encode(
+  package func encode(
     _ pixels: [UInt8], width: Int, height: Int, order: PNGPixelOrder = .rgba,
     pixelsPerMetre: Double = 0, texts: [PNGText] = [], isCancelled: () -> Bool = { false }
   ) throws(PNGError) -> [UInt8] {

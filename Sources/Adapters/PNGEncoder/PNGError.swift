@@ -1,7 +1,7 @@
 /// Why pixels could not be encoded.
-public struct PNGError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct PNGError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// A side is below 1 or above ``PNGEncoder/maximumSide``, or there are too many pixels.
     case size(width: Int, height: Int)
     /// There are not four bytes for each pixel.
@@ -15,13 +15,13 @@ public struct PNGError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What went wrong.
-  public let reason: Reason
+  package let reason: Reason
 
   /// An error with this reason.
-  public init(_ reason: Reason) { self.reason = reason }
+  package init(_ reason: Reason) { self.reason = reason }
 
   /// What was found and what is allowed, without a full stop.
-  public var description: String {
+  package var description: String {
     switch reason {
     case .size(let width, let height):
       "a picture of \(width) x \(height) pixels -> sides of 1...\(PNGEncoder.maximumSide), "

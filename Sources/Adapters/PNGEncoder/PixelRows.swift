@@ -1,5 +1,5 @@
 /// The order of a pixel's four bytes in memory.
-public enum PNGPixelOrder: Hashable, Sendable, CaseIterable {
+package enum PNGPixelOrder: Hashable, Sendable, CaseIterable {
   /// Red, green, blue, alpha.
   case rgba
   /// Blue, green, red, alpha: Cairo's ARGB32 on little-endian machines.

@@ -4,18 +4,18 @@ import Glibc
 /// A picture as text and control sequences that a terminal shows, by libchafa.
 ///
 /// Terminals that show pixels (Kitty's protocol, iTerm2's, sixels) get them; others get symbols.
-public struct TerminalPicture: Sendable {
+package struct TerminalPicture: Sendable {
   /// The terminal's size.
-  public struct Grid: Hashable, Sendable {
+  package struct Grid: Hashable, Sendable {
     /// Columns of characters.
-    public var columns: Int
+    package var columns: Int
     /// Rows of characters.
-    public var rows: Int
+    package var rows: Int
     /// The width of a character divided by its height.
-    public var cellAspect: Double
+    package var cellAspect: Double
 
     /// A grid; less than one column or row counts as one, an aspect that is no positive number as 0.5.
-    public init(columns: Int, rows: Int, cellAspect: Double = 0.5) {
+    package init(columns: Int, rows: Int, cellAspect: Double = 0.5) {
       self.columns = max(1, columns)
       self.rows = max(1, rows)
       self.cellAspect = cellAspect > 0 && cellAspect.isFinite ? cellAspect : 0.5
@@ -32,7 +32,7 @@ public struct TerminalPicture: Sendable {
   ///   - width: Columns of pixels, 1...32,767.
   ///   - height: Rows of pixels, 1...32,767.
   ///   - rgba: Red, green, blue and straight alpha of each pixel, row by row from the top.
-  public init?(width: Int, height: Int, rgba: [UInt8]) {
+  package init?(width: Int, height: Int, rgba: [UInt8]) {
     guard (1...32_767).contains(width), (1...32_767).contains(height),
       rgba.count == width * height * 4
     else { return nil }
@@ -47,7 +47,7 @@ public struct TerminalPicture: Sendable {
   ///   - grid: The room that there is.
   ///   - environment: `TERM`, `COLORTERM`, `KITTY_WINDOW_ID`, `NO_COLOR` and the like.
   /// - Returns: Text with control sequences, without a line end behind it.
-  public func text(in grid: Grid, environment: [String: String]) -> String {
+  package func text(in grid: Grid, environment: [String: String]) -> String {
     withTerminal(environment) { terminal in
       let configuration = chafa_canvas_config_new()
       defer { chafa_canvas_config_unref(configuration) }

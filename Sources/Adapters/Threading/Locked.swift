@@ -4,13 +4,13 @@ package import Glibc
 ///
 /// A POSIX lock, because the thread sanitizer does not see the standard library's `Mutex` on Linux.
 /// `@unchecked`: the value is reached only within the lock.
-public final class Locked<Value: ~Copyable>: @unchecked Sendable {
+package final class Locked<Value: ~Copyable>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
   /// A lock around a value.
-  public init(_ value: consuming sending Value) {
+  package init(_ value: consuming sending Value) {
     self.value = value
     pthread_mutex_init(mutex, nil)
     // Deadlines count on the clock that nobody sets.
@@ -31,7 +31,7 @@ public final class Locked<Value: ~Copyable>: @unchecked Sendable {
   /// Lends the value out; whoever waits for it looks again afterwards.
   ///
   /// Must not be called from within `body`.
-  public func withLock<Result, Failure: Error>(
+  package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     pthread_mutex_lock(mutex)
@@ -48,7 +48,7 @@ public final class Locked<Value: ~Copyable>: @unchecked Sendable {
   ///   - milliseconds: The longest time to wait; nil for ever.
   ///   - body: Takes what it waits for out of the value; nil where it is not there yet.
   /// - Returns: What `body` gave; nil when the time is over.
-  public func wait<Result>(
+  package func wait<Result>(
     atMost milliseconds: Int? = nil, _ body: (inout Value) -> sending Result?
   ) -> sending Result? {
     var deadline = timespec()
@@ -69,7 +69,7 @@ public final class Locked<Value: ~Copyable>: @unchecked Sendable {
   }
 
   /// Waits as ``wait(atMost:_:)`` does, and asks every few milliseconds whether to stop; nil if so.
-  public func wait<Result>(
+  package func wait<Result>(
     unless isCancelled: () -> Bool, _ body: (inout Value) -> sending Result?
   ) -> sending Result? {
     while !isCancelled() {

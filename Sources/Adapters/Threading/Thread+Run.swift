@@ -9,7 +9,7 @@ extension Thread {
   ///   - work: What the other thread does.
   /// - Returns: What `work` gave; nil where `isCancelled` was true.
   /// - Throws: What `work` throws.
-  public static func run<Value: Sendable, Failure: Error>(
+  package static func run<Value: Sendable, Failure: Error>(
     unless isCancelled: () -> Bool,
     _ work: @escaping @Sendable () throws(Failure) -> Value
   ) throws(Failure) -> Value? {

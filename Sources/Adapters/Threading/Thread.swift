@@ -1,7 +1,7 @@
 import Glibc
 
 /// A thread of the system; one that nobody joins is left to itself.
-public final class Thread {
+package final class Thread {
   private let handle: pthread_t
   private var isJoined = false
 
@@ -11,7 +11,7 @@ public final class Thread {
   ///   - stackSize: The room of its stack in bytes; a program of the longest legal nesting needs four
   ///     megabytes.
   ///   - body: What it does.
-  public init?(stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) {
+  package init?(stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) {
     final class Start: Sendable {
       let body: @Sendable () -> Void
       init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -40,19 +40,19 @@ public final class Thread {
   }
 
   /// Waits until the thread has ended.
-  public func join() {
+  package func join() {
     guard !isJoined else { return }
     pthread_join(handle, nil)
     isJoined = true
   }
 
   /// Runs `body` on a new thread that nobody joins; false where there is none to be had.
-  public static func start(
+  package static func start(
     stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Void
   ) -> Bool {
     Thread(stackSize: stackSize, body) != nil
   }
 
   /// How many processors the machine has, at least 1.
-  public static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

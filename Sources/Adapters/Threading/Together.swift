@@ -11,7 +11,7 @@ extension Thread {
   ///   - second: What the calling thread does.
   /// - Returns: What both pieces gave.
   /// - Throws: The failure of the second piece, else that of the first.
-  public static func together<First: Sendable, Second, Failure: Error>(
+  package static func together<First: Sendable, Second, Failure: Error>(
     isCancelled: () -> Bool,
     _ first: @Sendable (_ isCancelled: @escaping () -> Bool) throws(Failure) -> First,
     _ second: (_ isCancelled: @escaping () -> Bool) throws(Failure) -> Second
@@ -76,7 +76,7 @@ extension Thread {
   ///   - body: Makes the piece of a number, and fails if it asks and gets a yes.
   /// - Returns: The pieces in the order of their numbers.
   /// - Throws: A failure of `body`.
-  public static func map<Piece: Sendable, Failure: Error>(
+  package static func map<Piece: Sendable, Failure: Error>(
     _ count: Int, isCancelled: () -> Bool,
     _ body: @Sendable (Int, _ isCancelled: @escaping () -> Bool) throws(Failure) -> Piece
   ) throws(Failure) -> [Piece] {

@@ -6,11 +6,11 @@ import CZeroMQ
 /// until each closed socket has sent what it holds or its ``SocketOptions/linger`` is over.
 ///
 /// `Sendable`: a context may be used from any thread (zmq_ctx_new(3), "Thread safety").
-public final class Context: Sendable {
+package final class Context: Sendable {
   nonisolated(unsafe) let handle: UnsafeMutableRawPointer
 
   /// Makes a context; fails where the process may open no more files.
-  public init() throws(ZeroMQError) {
+  package init() throws(ZeroMQError) {
     guard let handle = zmq_ctx_new() else { throw ZeroMQError(.openContext) }
     self.handle = handle
   }

@@ -5,7 +5,7 @@ import Threading
 /// What any thread hands to a ``SocketLoop``: messages, and the wish that it ends.
 ///
 /// Nothing here waits for a peer, and nothing is dropped while the loop runs.
-public final class Outbox: Sendable {
+package final class Outbox: Sendable {
   typealias Message = (socket: Int, frames: [[UInt8]])
 
   private struct Queue {
@@ -37,7 +37,7 @@ public final class Outbox: Sendable {
   ///   - socket: The socket's place among the loop's; one that there is not gets nothing sent.
   ///   - isUrgent: Whether it leaves now; else it leaves with the next one that is urgent, or with the
   ///     next tick.
-  public func send(_ frames: [[UInt8]], on socket: Int, isUrgent: Bool = true) {
+  package func send(_ frames: [[UInt8]], on socket: Int, isUrgent: Bool = true) {
     queue.withLock { queue in
       if queue.hasEnded { return }
       queue.messages.append((socket, frames))
@@ -46,7 +46,7 @@ public final class Outbox: Sendable {
   }
 
   /// Ends the loop, once everything is sent that was queued before.
-  public func stop() {
+  package func stop() {
     queue.withLock { queue in
       queue.isStopping = true
       wake(&queue)
@@ -54,7 +54,7 @@ public final class Outbox: Sendable {
   }
 
   /// Lets the loop ask at once when its next tick is due.
-  public func wake() { queue.withLock { wake(&$0) } }
+  package func wake() { queue.withLock { wake(&$0) } }
 
   /// Whoever has woken the loop has woken it for the others, too.
   private func wake(_ queue: inout Queue) {

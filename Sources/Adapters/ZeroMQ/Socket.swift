@@ -4,9 +4,9 @@ import Glibc
 /// A ZeroMQ socket, closed when the last reference to it goes.
 ///
 /// Not `Sendable`: one thread at a time uses a socket (zmq_socket(3), "Thread safety").
-public final class Socket {
+package final class Socket {
   /// The pattern that a socket follows (zmq_socket(3)).
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case dealer
     case pair
     case publish
@@ -19,7 +19,7 @@ public final class Socket {
   }
 
   /// What ``receive()`` found.
-  public enum Reception: Hashable, Sendable {
+  package enum Reception: Hashable, Sendable {
     /// A message, of one frame at least.
     case message([[UInt8]])
     /// A message beyond the limit, which was read to its end and dropped; with the sum of its bytes.
@@ -34,7 +34,7 @@ public final class Socket {
   private var files: [String] = []
 
   /// Opens a socket; fails on an option that libzmq refuses, such as a key that is none.
-  public init(
+  package init(
     _ kind: Kind, in context: Context, options: SocketOptions = SocketOptions()
   ) throws(ZeroMQError) {
     guard let handle = zmq_socket(context.handle, kind.code) else {
@@ -59,7 +59,7 @@ public final class Socket {
   ///
   /// - Returns: The endpoint that was bound: port 0 has become the port that the system chose.
   @discardableResult
-  public func bind(_ endpoint: String) throws(ZeroMQError) -> String {
+  package func bind(_ endpoint: String) throws(ZeroMQError) -> String {
     guard zmq_bind(handle, endpoint) == 0 else { throw ZeroMQError(.bind, endpoint) }
     // The longest is that of a path of 108 bytes; the size counts the NUL at the end.
     var text = [UInt8](repeating: 0, count: 512)
@@ -75,7 +75,7 @@ public final class Socket {
   }
 
   /// Connects to an endpoint, now or as soon as somebody is there.
-  public func connect(_ endpoint: String) throws(ZeroMQError) {
+  package func connect(_ endpoint: String) throws(ZeroMQError) {
     guard zmq_connect(handle, endpoint) == 0 else { throw ZeroMQError(.connect, endpoint) }
   }
 
@@ -84,7 +84,7 @@ public final class Socket {
   /// A router drops what is for a peer that it does not know, and a publisher what nobody wants.
   ///
   /// - Returns: False where nothing was sent, since no peer is there or its queue is full.
-  public func send(_ frames: [[UInt8]]) throws(ZeroMQError) -> Bool {
+  package func send(_ frames: [[UInt8]]) throws(ZeroMQError) -> Bool {
     for (index, frame) in frames.enumerated() {
       let isLast = index == frames.count - 1
       while zmq_send(handle, frame, frame.count, ZMQ_DONTWAIT | (isLast ? 0 : ZMQ_SNDMORE)) < 0 {
@@ -99,7 +99,7 @@ public final class Socket {
   }
 
   /// The next message, without waiting; nil where there is none.
-  public func receive() throws(ZeroMQError) -> Reception? {
+  package func receive() throws(ZeroMQError) -> Reception? {
     var frames: [[UInt8]] = []
     var byteCount = 0
     var room = messageLimit

@@ -4,15 +4,15 @@ import CZeroMQ
 ///
 /// Each round takes one message at most from each socket, in the order of the sockets: a flood on
 /// one delays the others by one message, and the first socket least.
-public final class SocketLoop {
+package final class SocketLoop {
   /// Where other threads leave messages.
-  public let outbox: Outbox
+  package let outbox: Outbox
   private let sockets: [Socket]
   /// Messages that a socket did not take yet, in order.
   private var waiting: [[[[UInt8]]]]
 
   /// A loop over these sockets; it has them to itself from now on.
-  public init(_ sockets: [Socket]) throws(ZeroMQError) {
+  package init(_ sockets: [Socket]) throws(ZeroMQError) {
     outbox = try Outbox()
     self.sockets = sockets
     waiting = sockets.map { _ in [] }
@@ -30,7 +30,7 @@ public final class SocketLoop {
   ///     It is asked before each wait.
   ///   - tick: Runs when that time is over, also during a flood.
   /// - Throws: What libzmq says of a socket that can no longer be used.
-  public func run(
+  package func run(
     onMessage: (_ socket: Int, _ frames: [[UInt8]]) -> Void,
     onOversized: (_ socket: Int, _ byteCount: Int) -> Void = { _, _ in },
     millisecondsToTick: () -> Int? = { nil },

@@ -1,14 +1,14 @@
 import CZeroMQ
 
 /// The libzmq that this process uses.
-public enum ZeroMQLibrary {
+package enum ZeroMQLibrary {
   /// Its version, such as "4.3.4".
-  public static var version: String {
+  package static var version: String {
     var (major, minor, patch): (Int32, Int32, Int32) = (0, 0, 0)
     zmq_version(&major, &minor, &patch)
     return "\(major).\(minor).\(patch)"
   }
 
   /// Whether it can encrypt connections (CurveZMQ).
-  public static var canEncrypt: Bool { zmq_has("curve") == 1 }
+  package static var canEncrypt: Bool { zmq_has("curve") == 1 }
 }

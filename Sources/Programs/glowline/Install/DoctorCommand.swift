@@ -56,7 +56,7 @@ struct DoctorCommand {
   }
 
   private func prove(_ program: String, _ report: inout Report) {
-    do throws(InstallFailure) {
+    do throws(InstallError) {
       let byteCount = try KernelProof(of: KernelspecFile(program: program)).run()
       report.tell("kernel", "answers on every channel; drew a plot of \(byteCount) bytes")
     } catch {

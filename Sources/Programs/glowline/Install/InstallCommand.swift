@@ -9,18 +9,18 @@ struct InstallCommand {
 
   /// Installs, says where, and returns the exit status.
   func run() -> Int32 {
-    do throws(InstallFailure) {
+    do throws(InstallError) {
       let folder = KernelspecFolder(
         path: try place.folder(
           variables: Environment.variables, workingFolder: RunningProgram.workingFolder))
       guard let program = RunningProgram.path else {
-        throw InstallFailure("/proc/self/exe does not say where this program is")
+        throw InstallError("/proc/self/exe does not say where this program is")
       }
       let json = Kernelspec.json(
         program: JSON.text(program).description, displayName: JSON.text(displayName).description)
       try folder.install(
         [(Kernelspec.jsonName, json)] + Kernelspec.logos
-      ) { staged throws(InstallFailure) in
+      ) { staged throws(InstallError) in
         _ = try KernelProof(of: try KernelspecFile(in: staged)).run()
       }
       say("Installed \(displayName) in \(folder.path)")
@@ -40,7 +40,7 @@ struct UninstallCommand {
 
   /// Removes, says what, and returns the exit status.
   func run() -> Int32 {
-    do throws(InstallFailure) {
+    do throws(InstallError) {
       let folder = KernelspecFolder(
         path: try place.folder(
           variables: Environment.variables, workingFolder: RunningProgram.workingFolder))

@@ -11,17 +11,17 @@ struct KernelspecFile {
   private let json: JSON
 
   /// Reads the file in a folder.
-  init(in folder: String) throws(InstallFailure) {
+  init(in folder: String) throws(InstallError) {
     let path = "\(folder)/\(Kernelspec.jsonName)"
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try FileAccess.read(path, limit: 1 << 20)
     } catch {
-      throw InstallFailure("cannot read '\(path)': \(error.reason)")
+      throw InstallError("cannot read '\(path)': \(error.reason)")
     }
     guard let json = JSON(parsing: bytes),
       json["argv"]?.elements?.first?.text != nil
-    else { throw InstallFailure("'\(path)' is no kernelspec") }
+    else { throw InstallError("'\(path)' is no kernelspec") }
     self.folder = folder
     self.json = json
   }

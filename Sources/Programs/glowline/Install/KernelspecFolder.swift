@@ -16,8 +16,8 @@ struct KernelspecFolder {
   /// - Throws: What could not be written, or what `prove` found.
   func install(
     _ files: [(name: String, bytes: [UInt8])],
-    prove: (_ staged: String) throws(InstallFailure) -> Void
-  ) throws(InstallFailure) {
+    prove: (_ staged: String) throws(InstallError) -> Void
+  ) throws(InstallError) {
     try checkIsOurs()
     // A name that Jupyter does not take for a kernel's.
     let staged = "\(path)~\(getpid())"
@@ -26,11 +26,11 @@ struct KernelspecFolder {
     for file in files { try write(file.bytes, to: "\(staged)/\(file.name)") }
     try prove(staged)
     let isNew = access(path, F_OK) != 0
-    do throws(InstallFailure) {
+    do throws(InstallError) {
       try makeFolders(path)
       for file in files.reversed() {
         guard rename("\(staged)/\(file.name)", "\(path)/\(file.name)") == 0 else {
-          throw InstallFailure("cannot write '\(path)/\(file.name)': \(lastReason)")
+          throw InstallError("cannot write '\(path)/\(file.name)': \(lastReason)")
         }
       }
     } catch {
@@ -42,38 +42,38 @@ struct KernelspecFolder {
   /// Removes files of these names, the first one first, and the folder if nothing else is in it.
   ///
   /// - Returns: Whether nothing else was there.
-  func remove(_ names: [String]) throws(InstallFailure) -> Bool {
+  func remove(_ names: [String]) throws(InstallError) -> Bool {
     guard access("\(path)/\(Kernelspec.jsonName)", F_OK) == 0 else {
-      throw InstallFailure("there is no kernelspec in '\(path)': 'glowline doctor' lists them")
+      throw InstallError("there is no kernelspec in '\(path)': 'glowline doctor' lists them")
     }
     try checkIsOurs()
     for name in names where unlink("\(path)/\(name)") != 0 && errno != ENOENT {
-      throw InstallFailure("cannot remove '\(path)/\(name)': \(lastReason)")
+      throw InstallError("cannot remove '\(path)/\(name)': \(lastReason)")
     }
     return rmdir(path) == 0
   }
 
   /// Another language's kernel keeps its name.
-  private func checkIsOurs() throws(InstallFailure) {
+  private func checkIsOurs() throws(InstallError) {
     guard access("\(path)/\(Kernelspec.jsonName)", F_OK) == 0 else { return }
     guard try KernelspecFile(in: path).isOurs else {
-      throw InstallFailure("'\(path)' is another kernel's: '--name N' chooses another name")
+      throw InstallError("'\(path)' is another kernel's: '--name N' chooses another name")
     }
   }
 
-  private func write(_ bytes: [UInt8], to file: String) throws(InstallFailure) {
+  private func write(_ bytes: [UInt8], to file: String) throws(InstallError) {
     do throws(FileError) {
       try FileAccess.write(bytes, to: file)
     } catch {
-      throw InstallFailure("cannot write '\(file)': \(error.reason)")
+      throw InstallError("cannot write '\(file)': \(error.reason)")
     }
   }
 
-  private func makeFolders(_ path: String) throws(InstallFailure) {
+  private func makeFolders(_ path: String) throws(InstallError) {
     do throws(FileError) {
       try FileAccess.makeFolders(path)
     } catch {
-      throw InstallFailure("cannot make the folder '\(error.path)': \(error.reason)")
+      throw InstallError("cannot make the folder '\(error.path)': \(error.reason)")
     }
   }
 

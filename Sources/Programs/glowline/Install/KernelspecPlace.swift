@@ -27,13 +27,13 @@ package struct KernelspecPlace: Equatable {
   /// - Throws: Which variable is not set.
   package func folder(
     variables: [String: String], workingFolder: String
-  ) throws(InstallFailure) -> String {
+  ) throws(InstallError) -> String {
     try data(variables, workingFolder) + "/kernels/" + name
   }
 
   private func data(
     _ variables: [String: String], _ workingFolder: String
-  ) throws(InstallFailure) -> String {
+  ) throws(InstallError) -> String {
     func absolute(_ path: String) -> String {
       let path = path.hasPrefix("/") ? path : workingFolder + "/" + path
       return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -44,10 +44,10 @@ package struct KernelspecPlace: Equatable {
       if let data = set("JUPYTER_DATA_DIR") { return absolute(data) }
       if let share = set("XDG_DATA_HOME") { return absolute(share) + "/jupyter" }
       if let home = set("HOME") { return absolute(home) + "/.local/share/jupyter" }
-      throw InstallFailure("HOME is not set: '--prefix P' names a folder to install in")
+      throw InstallError("HOME is not set: '--prefix P' names a folder to install in")
     case .environment:
       guard let prefix = set("VIRTUAL_ENV") ?? set("CONDA_PREFIX") else {
-        throw InstallFailure(
+        throw InstallError(
           "'--sys-prefix' needs an activated environment: VIRTUAL_ENV and CONDA_PREFIX are not "
             + "set ('--prefix P' names one)")
       }
@@ -104,7 +104,7 @@ package struct KernelspecPlace: Equatable {
 }
 
 /// Why something could not be installed or removed.
-package struct InstallFailure: Error, Equatable {
+package struct InstallError: Error, Equatable {
   package let reason: String
 
   init(_ reason: String) { self.reason = reason }

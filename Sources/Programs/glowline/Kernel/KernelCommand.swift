@@ -32,7 +32,9 @@ struct KernelCommand {
         Signals.serve(
           interrupt: kernel.interrupt, end: kernel.shutDown, isOrphan: { parent.isGone })
       }
-      guard isWatched, kernel.start() else { throw KernelFailure("there is no thread to be had") }
+      guard isWatched, kernel.start() else {
+        throw KernelStartError("there is no thread to be had")
+      }
       try loop.run(
         onMessage: { kernel.receive($1, on: Channel.allCases[$0]) },
         onOversized: { index, _ in kernel.drop(.tooLarge, on: Channel.allCases[index]) },
@@ -50,14 +52,14 @@ struct KernelCommand {
     let context = try Context()
     let bound = try KernelSockets(wanted, in: context)
     if let registration, try !registration.register(bound.connection.ports, in: context) {
-      throw KernelFailure("nobody at \(registration.endpoint) took note of the kernel's ports")
+      throw KernelStartError("nobody at \(registration.endpoint) took note of the kernel's ports")
     }
     if registration != nil || bound.connection.ports != wanted.ports {
       do throws(FileError) {
         // It holds the key, which is for nobody else.
         try FileAccess.write(Array(bound.connection.text.utf8), to: file, mode: 0o600)
       } catch {
-        throw KernelFailure("cannot write '\(file)': \(error.reason)")
+        throw KernelStartError("cannot write '\(file)': \(error.reason)")
       }
     }
     return (bound.sockets, bound.connection)
@@ -69,9 +71,9 @@ struct KernelCommand {
       let registration = try RegistrationFile(bytes)
       return (registration, try registration?.connection ?? ConnectionFile(bytes))
     } catch let error as FileError {
-      throw KernelFailure("cannot read '\(file)': \(error.reason)")
+      throw KernelStartError("cannot read '\(file)': \(error.reason)")
     } catch {
-      throw KernelFailure("cannot use '\(file)': \(error)")
+      throw KernelStartError("cannot use '\(file)': \(error)")
     }
   }
 
@@ -89,7 +91,7 @@ struct KernelCommand {
 }
 
 /// Why a kernel could not start.
-private struct KernelFailure: Error, CustomStringConvertible {
+private struct KernelStartError: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }

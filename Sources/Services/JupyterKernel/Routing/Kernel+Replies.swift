@@ -55,13 +55,20 @@ extension CellError {
 }
 
 /// A request cannot be served.
-enum KernelError: Error, CustomStringConvertible {
-  case unknownRequest(String)
-  case unknownSubshell(String)
-  case noThread
+struct RequestError: Error, CustomStringConvertible {
+  /// What is in the way.
+  enum Reason {
+    case unknownRequest(String)
+    case unknownSubshell(String)
+    case noThread
+  }
+
+  let reason: Reason
+
+  init(_ reason: Reason) { self.reason = reason }
 
   var description: String {
-    switch self {
+    switch reason {
     case .unknownRequest(let type): "this kernel does not serve '\(type)'"
     case .unknownSubshell(let id): "there is no subshell '\(id)'"
     case .noThread: "there is no thread for another subshell"

@@ -119,7 +119,7 @@ extension Kernel {
 
   private func createSubshell() throws -> String {
     let shell = Shell()
-    guard shell.start({ [self] in serve($0, in: $1) }) else { throw KernelError.noThread }
+    guard shell.start({ [self] in serve($0, in: $1) }) else { throw RequestError(.noThread) }
     return subshells.withLock { subshells in
       subshells.count += 1
       let id = "subshell-\(subshells.count)"
@@ -133,7 +133,7 @@ extension Kernel {
       let index = subshells.open.firstIndex { $0.id == id }
       return index.map { subshells.open.remove(at: $0).shell }
     }
-    guard let shell else { throw KernelError.unknownSubshell(id) }
+    guard let shell else { throw RequestError(.unknownSubshell(id)) }
     shell.close()
   }
 }

@@ -1,4 +1,4 @@
-public import JupyterProtocol
+package import JupyterProtocol
 import OrderedJSON
 import Threading
 
@@ -7,7 +7,7 @@ import Threading
 /// Every request is answered between the states `busy` and `idle`, also one that is unknown, in the wrong
 /// shape, or a cell that no longer runs. Cells run on a thread per shell; the control channel, the
 /// heartbeat and subshells are served meanwhile.
-public final class Kernel: Sendable {
+package final class Kernel: Sendable {
   let publisher: Publisher
   let interpreter: any Interpreter
   let history: History
@@ -56,7 +56,7 @@ public final class Kernel: Sendable {
   }
 
   /// Starts serving; false where there is no thread to be had.
-  public func start() -> Bool {
+  package func start() -> Bool {
     publish("status", .object([("execution_state", .text("starting"))]), parent: Message.noParent)
     return main.start { [self] in serve($0, in: $1) }
   }
@@ -64,7 +64,7 @@ public final class Kernel: Sendable {
   /// Takes a multipart message from a channel; returns without waiting for a cell.
   ///
   /// What is no message is dropped, counted, and said once for each kind.
-  public func receive(_ frames: [[UInt8]], on channel: Channel) {
+  package func receive(_ frames: [[UInt8]], on channel: Channel) {
     switch channel {
     case .heartbeat: transport.send(frames, on: .heartbeat, isUrgent: true)
     case .iopub:
@@ -82,23 +82,23 @@ public final class Kernel: Sendable {
   }
 
   /// Counts a message that was not taken.
-  public func drop(_ reason: FrameError, on channel: Channel) { drops.note(reason, on: channel) }
+  package func drop(_ reason: FrameError, on channel: Channel) { drops.note(reason, on: channel) }
 
   /// Milliseconds until ``flush()`` has something to do; nil for nothing.
-  public var millisecondsToFlush: Int? { publisher.millisecondsToFlush }
+  package var millisecondsToFlush: Int? { publisher.millisecondsToFlush }
 
   /// Sends what was gathered, where it is due.
-  public func flush() { publisher.flush() }
+  package func flush() { publisher.flush() }
 
   /// Ends the cells that run, and does nothing where none does.
-  public func interrupt() {
+  package func interrupt() {
     main.interrupt()
     for subshell in subshells.withLock({ $0.open }) { subshell.shell.interrupt() }
     input.wake()
   }
 
   /// Ends the kernel.
-  public func shutDown() {
+  package func shutDown() {
     main.close()
     for subshell in subshells.withLock({ $0.open }) { subshell.shell.close() }
     input.wake()
@@ -116,7 +116,7 @@ public final class Kernel: Sendable {
     if let shell = subshells.withLock({ $0.open.first { $0.id == id }?.shell }) {
       shell.enqueue(delivery)
     } else {
-      answer(delivery) { throw KernelError.unknownSubshell(id) }
+      answer(delivery) { throw RequestError(.unknownSubshell(id)) }
     }
   }
 
@@ -126,7 +126,7 @@ public final class Kernel: Sendable {
     if let service = Kernel.services[type], service.channels.contains(delivery.channel) {
       service.serve(self, delivery, shell)
     } else if delivery.channel != .stdin {
-      answer(delivery) { throw KernelError.unknownRequest(type) }
+      answer(delivery) { throw RequestError(.unknownRequest(type)) }
     }
   }
 }

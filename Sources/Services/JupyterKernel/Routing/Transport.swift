@@ -1,10 +1,10 @@
-public import JupyterProtocol
+package import JupyterProtocol
 
 /// Carries frames between a kernel and its front ends.
 ///
 /// It hands what arrives to ``Kernel/receive(_:on:)``, one message after the other, and calls
 /// ``Kernel/flush()`` when ``Kernel/millisecondsToFlush`` are over.
-public protocol Transport: Sendable {
+package protocol Transport: Sendable {
   /// Sends a multipart message: from any thread, without waiting, in order, and without loss.
   ///
   /// What is not urgent may wait for the next message that is, or for ``Kernel/flush()``.

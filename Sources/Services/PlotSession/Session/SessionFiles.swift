@@ -13,7 +13,8 @@ struct SessionFiles {
   func read(_ path: String, at range: SourceRange) throws -> [UInt8] {
     do throws(FileError) {
       return try FileAccess.read(
-        environment.path(path), limit: SessionFiles.limit, cancellation.isCancelled)
+        environment.path(path), limit: SessionFiles.limit,
+        isCancelled: cancellation.isCancelled)
     } catch {
       throw error.statementError("cannot read '\(path)'", at: range)
     }
@@ -22,7 +23,7 @@ struct SessionFiles {
   /// Writes a file, all of it or nothing.
   func write(_ bytes: [UInt8], to path: String, at range: SourceRange) throws {
     do throws(FileError) {
-      try FileAccess.write(bytes, to: environment.path(path), cancellation.isCancelled)
+      try FileAccess.write(bytes, to: environment.path(path), isCancelled: cancellation.isCancelled)
     } catch {
       throw error.statementError("cannot write '\(path)'", at: range)
     }
