@@ -15,6 +15,8 @@ package enum Zlib {
   ///   - data: What is compressed.
   ///   - level: How hard smaller results are looked for, 0...12.
   ///   - isCancelled: Asked every few milliseconds where there are much data.
+  /// - Returns: The stream.
+  /// - Throws: ``CompressionError`` if cancelled, or if there is no memory.
   package static func compress(
     _ data: [UInt8], level: Int32, isCancelled: () -> Bool
   ) throws(CompressionError) -> [UInt8] {

@@ -8,6 +8,8 @@ package enum FileAccess {
   ///   - path: Where it lies.
   ///   - limit: The most bytes that are read; a larger file is an error.
   ///   - isCancelled: Asked before each piece.
+  /// - Returns: The bytes.
+  /// - Throws: ``FileError`` with the path; nothing is read of what is no regular file.
   package static func read(
     _ path: String, limit: Int, isCancelled: () -> Bool = { false }
   ) throws(FileError) -> [UInt8] {
@@ -52,6 +54,7 @@ package enum FileAccess {
   /// - Parameters:
   ///   - path: The file's place; a link there is replaced, too.
   ///   - write: Writes the file to the path that it is given; where it fails, that file goes.
+  /// - Throws: What `write` throws, or why the file could not be renamed.
   package static func replace(
     _ path: String, _ write: (_ temporary: String) throws(FileError.Reason) -> Void
   ) throws(FileError.Reason) {

@@ -72,6 +72,7 @@ package final class OpenFile {
   /// - Parameters:
   ///   - bytes: What is written.
   ///   - isCancelled: Asked before each megabyte.
+  /// - Throws: What the system says, or ``FileError/Reason/cancelled``.
   package func write(
     _ bytes: UnsafeRawBufferPointer, isCancelled: () -> Bool = { false }
   ) throws(FileError.Reason) {
@@ -101,6 +102,8 @@ package final class OpenFile {
   ///   - limit: The most bytes that are read; more of them are an error.
   ///   - pieceSize: How much is asked for at once.
   ///   - isCancelled: Asked before each piece.
+  /// - Returns: The bytes.
+  /// - Throws: What the system says, or that there are too many bytes, or that the caller stops.
   package func readAll(
     limit: Int = .max, pieceSize: Int = 1 << 16, isCancelled: () -> Bool = { false }
   ) throws(FileError.Reason) -> [UInt8] {

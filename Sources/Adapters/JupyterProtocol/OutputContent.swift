@@ -9,6 +9,7 @@ extension Output {
   /// The output as messages carry it and notebooks keep it (nbformat 4): its type and its members.
   ///
   /// - Parameter count: The number of the cell, for its result; a page is one.
+  /// - Returns: The type, and the content of a message of that type.
   package func content(executionCount count: Int) -> (type: String, members: Members) {
     switch self {
     case .result(let bundle), .page(let bundle):

@@ -7,9 +7,9 @@ struct RunTests {
 
   @Test("gives what it gives, or throws what it throws")
   func outcome() throws {
-    #expect(Thread.run(unless: { false }) { 7 } == 7)
+    #expect(Thread.run(unless: { false }, { 7 }) == 7)
     #expect(throws: Refusal()) {
-      try Thread.run(unless: { false }) { () throws(Refusal) -> Int in throw Refusal() }
+      try Thread.run(unless: { false }, { () throws(Refusal) -> Int in throw Refusal() })
     }
   }
 

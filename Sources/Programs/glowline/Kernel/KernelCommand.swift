@@ -26,8 +26,7 @@ struct KernelCommand {
         transport: SocketTransport(outbox: loop.outbox), ports: connection.ports,
         history: History(
           path: StateFolder.file("cells.jsonl", variables: Environment.variables)),
-        bridge: .ofThisProcess,
-        log: KernelCommand.log)
+        bridge: .ofThisProcess, log: KernelCommand.log)
       let isWatched = Thread.start(stackSize: 1 << 18) {
         Signals.serve(
           interrupt: kernel.interrupt, end: kernel.shutDown, isOrphan: { parent.isGone })
