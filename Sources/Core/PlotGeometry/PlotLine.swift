@@ -113,4 +113,9 @@ public struct Polyline: Hashable, Sendable {
 
   /// The sample of the first point.
   public var from: Int { indices.first ?? 0 }
+
+  /// The line with its opacity multiplied by a factor of 0...1.
+  package func faded(by factor: Double) -> Polyline {
+    Polyline(segment: segment, opacity: opacity * factor, indices: indices, points: points)
+  }
 }

@@ -1,6 +1,7 @@
 import PlotGeometry
 import PlotScene
 import SampleStore
+import TestSupport
 import Testing
 
 @Suite struct `Plot records` {
@@ -11,7 +12,7 @@ import Testing
     #expect(series.name == "price")
     #expect(series.count == 10)
     #expect(!series.isDecimated)
-    #expect(series.indicator == Point(x: 640, y: 0))
+    #expect(series.indicator == nil)
     #expect(series.polylines.map(\.segment) == [0, 1, 2])
     #expect(series.polylines.map(\.from) == [0, 3, 7])
     #expect(
@@ -27,20 +28,24 @@ import Testing
   }
 
   @Test func `JSON has the contract's keys in its order and shortest numbers`() throws {
-    let input = SeriesInput([1, .nan, 4, 2], name: "a \"b\"\n")
+    var input = SeriesInput([1, .nan, 4, 2], name: "a \"b\"\n")
+    input.label = "A"
     let config = PlotConfig.plain.with {
       $0.width = 300
-      $0.height = 30
+      $0.height = 31
+      $0.latestIndicator = .glow
     }
     let json = try Scene(PlotRequest([input], config: config, windowLabel: "all")).plotRecord.json
     let start =
-      #"{"version": 1, "width": 300, "height": 30, "#
-      + #""frame": {"x": 0, "y": 0, "width": 300, "height": 30}, "#
-      + #""series": [{"name": "a \"b\"\n", "count": 4, "decimated": false, "#
-      + #""indicator": {"x": 300, "y": 20}, "polylines": [{"segment": null, "opacity": 1, "#
-      + #""from": 0, "points": [[0, 30], null, [200, 0], [300, 20]]}]}], "#
-      + #""axes": {"x": null, "y": null}, "#
-      + #""window": {"x": [0, 3], "y": [1, 4], "label": "all"}, "config": {"#
+      #"{"version": 2, "width": 300, "height": 31, "#
+      + #""frame": {"x": 0, "y": 0, "width": 300, "height": 31}, "#
+      + ##""series": [{"name": "a \"b\"\n", "label": "A", "color": "#0072b2", "as": "line", "##
+      + #""axis": "left", "count": 4, "decimated": false, "#
+      + #""indicator": {"x": 300, "y": 20.667}, "polylines": [{"segment": null, "opacity": 1, "#
+      + #""from": 0, "points": "0,31 - 200,0 300,20.667"}]}], "#
+      + #""axes": {"x": null, "y": null, "right": null}, "#
+      + #""window": {"x": [0, 3], "y": [1, 4], "right": null, "label": "all"}, "#
+      + #""title": null, "legend": null, "marks": [], "bands": [], "config": {"#
       + #""glowingIndicatorWidth": 8, "plotLineWidth": 1.5, "#
     #expect(json.hasPrefix(start), "\(json)")
     #expect(json.hasSuffix(#""fontFamily": "DejaVu Sans", "fontSize": 12}}"#))
@@ -96,12 +101,16 @@ import Testing
   }
 
   @Test func `trailing gaps leave the indicator on the last value`() throws {
-    let request = PlotRequest([SeriesInput([1, 3, .nan])], config: .plain)
+    let config = PlotConfig.plain.with { $0.showGlowingIndicator = true }
+    let request = PlotRequest([SeriesInput([1, 3, .nan])], config: config)
     #expect(try Scene(request).plotRecord.series[0].indicator == Point(x: 320, y: 0))
   }
 
   @Test func `a lone value has one point at the left edge and its mark at the right`() throws {
-    let config = PlotConfig.plain.with { $0.occupyingRelativeWidth = 0.5 }
+    let config = PlotConfig.plain.with {
+      $0.occupyingRelativeWidth = 0.5
+      $0.latestIndicator = .dot
+    }
     let scene = try Scene(PlotRequest([SeriesInput([7])], config: config))
     let series = scene.plotRecord.series[0]
     #expect(series.polylines.map(\.points) == [[Point(x: 0, y: 160)]])
@@ -128,6 +137,42 @@ import Testing
     #expect(record.json.contains("\"indices\": ") == isDecimated)
     #expect(isDecimated || series.polylines[0].indices == Array(0..<count))
     #expect(series.polylines[0].indices.count == series.polylines[0].points.count)
+  }
+
+  @Test(arguments: [(1000, 20_000), (4700, 80_000), (100_000, 80_000)])
+  func `a record is small enough for a page`(count: Int, limit: Int) throws {
+    var random = SeededGenerator(seed: 3)
+    let values = (0..<count).map { _ in Double.random(in: 0...1, using: &random) }
+    let size = try Scene(PlotRequest([SeriesInput(values)])).plotRecord.json.utf8.count
+    #expect(size < limit)
+  }
+
+  @Test func `an indicator is recorded where one is drawn`() throws {
+    func indicator(_ latest: PlotConfig.LatestIndicator) throws -> Point? {
+      let config = PlotConfig.plain.with { $0.latestIndicator = latest }
+      return try Scene(PlotRequest([example], config: config)).plotRecord.series[0].indicator
+    }
+    #expect(try indicator(.off) == nil)
+    #expect(try indicator(.auto) == nil)
+    for latest in [PlotConfig.LatestIndicator.glow, .dot, .text("now")] {
+      #expect(try indicator(latest) == Point(x: 640, y: 0))
+    }
+  }
+
+  @Test func `a title and a legend are recorded where they are drawn`() throws {
+    let series = [
+      SeriesInput([1, 2], name: "a"), SeriesInput([2, 1], name: "b", style: .init(opacity: 0.5)),
+    ]
+    func record(_ config: PlotConfig) throws -> PlotRecord {
+      try Scene(PlotRequest(series, config: config, title: "Two\nlines")).plotRecord
+    }
+    let full = try record(.standard)
+    #expect(full.title == "Two lines")
+    #expect(full.legend == ["a", "b"])
+    #expect(full.json.contains(#""title": "Two lines", "legend": ["a", "b"], "marks": []"#))
+    #expect(full.series.map { $0.polylines[0].opacity } == [1, 0.5])
+    let bare = try record(PlotConfig.plain.with { $0.height = 20 })
+    #expect(bare.title == nil && bare.legend == nil)
   }
 
   @Test func `a decimated segment begins at the last sample of the one before`() throws {
@@ -213,11 +258,11 @@ import Testing
   @Test func `the axes alone have a version, second lines and context`() throws {
     let input = try SeriesInput([1, 2], at: [0, 200_000], isTime: true)
     let record = try Scene(PlotRequest([input])).axesRecord
-    #expect(record.json.hasPrefix(#"{"version": 1, "x": {"ticks": [{"value": "#))
+    #expect(record.json.hasPrefix(#"{"version": 2, "x": {"ticks": [{"value": "#))
     #expect(record.x?.ticks.contains { $0.secondLine != nil } == true)
     #expect(record.json.contains(#""secondLine": "Jan "#))
     let bare = try Scene(PlotRequest([input], config: .plain)).axesRecord
-    #expect(bare.json == #"{"version": 1, "x": null, "y": null}"#)
+    #expect(bare.json == #"{"version": 2, "x": null, "y": null, "right": null}"#)
   }
 
   @Test func `a picture without series is had, too`() throws {

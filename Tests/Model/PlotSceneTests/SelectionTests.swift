@@ -11,12 +11,11 @@ import Testing
     let record = try #require(scene.selectionRecord)
     #expect(
       record.json
-        == #"{"version": 1, "series": "price", "index": 5, "value": 2, "x": 5, "time": null, "#
+        == #"{"version": 2, "series": "price", "index": 5, "value": 2, "x": 5, "time": null, "#
         + #""segment": 1, "segmentRange": [4, 7], "change": {"absolute": 1, "percent": 100}, "#
-        + #""stick": {"x": 355.55555555555554}, "label": {"text": "2", "x": 355.55555555555554, "#
-        + #""width": 7.199999999999999}, "point": {"x": 355.55555555555554, "#
-        + #""y": 213.33333333333331}}"#)
-    #expect(SelectionRecord.noneJSON == #"{"version": 1, "index": null}"#)
+        + #""stick": {"x": 355.556}, "label": {"text": "2", "x": 355.556, "width": 7.2}, "#
+        + #""point": {"x": 355.556, "y": 213.333}}"#)
+    #expect(SelectionRecord.noneJSON == #"{"version": 2, "index": null}"#)
   }
 
   @Test(arguments: [(0, 21.6), (9, 618.4), (4, 640.0 * 4 / 9)])
@@ -127,7 +126,7 @@ import Testing
       ])
     #expect(
       try #require(scene.pointers.drag(over: [])).json
-        == #"{"version": 1, "series": "price", "events": [{"event": "index", "index": null}]}"#)
+        == #"{"version": 2, "series": "price", "events": [{"event": "index", "index": null}]}"#)
     #expect(scene.pointers.drag(over: [], in: 7) == nil)
   }
 
@@ -136,7 +135,7 @@ import Testing
     let request = PlotRequest([input], comparison: .init(from: 0, to: 2, text: "+5"))
     let json = try #require(try Scene(request).comparisonRecord).json
     #expect(
-      json == #"{"version": 1, "series": "price", "#
+      json == #"{"version": 2, "series": "price", "#
         + #""from": {"index": 0, "value": 10, "x": 0, "time": "1970-01-01T00:00:00+00:00"}, "#
         + #""to": {"index": 2, "value": 15, "x": 120, "time": "1970-01-01T00:02:00+00:00"}, "#
         + #""absolute": 5, "percent": 50, "elapsed": 120}"#)

@@ -35,7 +35,7 @@ struct SceneDrawing {
       in: Size(width: request.config.width, height: request.config.height), style)
     let scale = arrangement.axes.scale
     // Four columns a pixel: with smooth edges the eye sees no difference.
-    let columns = 4 * request.pixelColumns(of: scale)
+    let columns = 4 * request.pixelColumns(in: scale.x.end - scale.x.start)
     lines = request.series.map {
       $0.line(on: scale, request.config, columns: columns, samplesPerColumn: 1)
     }
@@ -62,19 +62,21 @@ struct SceneDrawing {
     items += texts.items.map { .text($0) }
   }
 
-  /// The colour of a series: its own, the config's for the first one, or the theme's.
-  func color(of index: Int) -> Color {
-    request.series[index].style.color ?? (index == 0 ? config.color : nil)
-      ?? theme.color(ofSeries: index)
-  }
+  func color(of index: Int) -> Color { request.color(of: index) }
 
   var background: Color { config.background ?? theme.background }
 }
 
 extension PlotRequest {
-  /// How many pixel columns the data fill.
-  func pixelColumns(of scale: SceneScale) -> Int {
-    Int(max(1, min(((scale.x.end - scale.x.start) * config.scale).rounded(.up), 1e6)))
+  /// How many pixel columns there are in a width.
+  func pixelColumns(in width: Double) -> Int {
+    Int(max(1, min((width * config.scale).rounded(.up), 1e6)))
+  }
+
+  /// The colour of a series: its own, the config's for the first one, or the theme's.
+  func color(of index: Int) -> Color {
+    series[index].style.color ?? (index == 0 ? config.color : nil)
+      ?? config.theme.theme.color(ofSeries: index)
   }
 }
 

@@ -64,10 +64,8 @@ struct Header {
   /// The header of a request.
   init(_ request: PlotRequest, _ furniture: Furniture, _ style: TextStyle) {
     let room = request.config.width - 2 * Header.margin
-    let wanted = furniture.contains(.title) ? request.title ?? "" : ""
-    let oneLine = wanted.split(whereSeparator: \.isNewline).joined(separator: " ")
-    title =
-      oneLine.isEmpty ? nil : style.fitted(oneLine, in: style.title, width: room)
+    let wanted = furniture.contains(.title) ? request.titleLine : nil
+    title = wanted.flatMap { style.fitted($0, in: style.title, width: room) }
     // The seed's bare line fills the picture, also where there are several.
     let hasLegend =
       furniture.contains(.legend) && request.config.style == .axes && request.series.count > 1

@@ -17,6 +17,7 @@ public struct Scene: Sendable {
   public let displayList: DisplayList
 
   let axes: SceneAxes
+  let header: Header
   /// The width of the stick's label, and where its middle lies.
   let stickLabel: (width: Double, x: Double)?
 
@@ -38,6 +39,7 @@ public struct Scene: Sendable {
     self.request = request
     layout = arrangement.layout
     axes = arrangement.axes
+    header = arrangement.header
     xDomain = data.xDomain
     yDomain = arrangement.axes.yDomain
     var drawing = SceneDrawing(request, data, arrangement, style)

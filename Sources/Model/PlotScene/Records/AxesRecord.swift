@@ -35,12 +35,14 @@ public struct AxesRecord: Hashable, Sendable {
   /// The record as one line of JSON.
   public var json: String {
     guard case .object(let members) = object else { return "" }
-    return JSON.object([("version", .integer(1))] + members).description
+    return JSON.object([JSON.version] + members).description
   }
 
   /// The axes as a part of another record.
   var object: JSON {
-    .object([("x", JSON(x) { $0.object }), ("y", JSON(y) { $0.object })])
+    .object([
+      ("x", JSON(x) { $0.object }), ("y", JSON(y) { $0.object }), ("right", .null),
+    ])
   }
 }
 
@@ -50,7 +52,7 @@ extension AxesRecord.Axis {
     let ticks = ticks.map { tick -> JSON in
       var members: [(key: String, value: JSON)] = [
         ("value", .number(tick.value)), ("label", .text(tick.label)),
-        ("position", .number(tick.position)),
+        ("position", .coordinate(tick.position)),
       ]
       if let line = tick.secondLine { members.append(("secondLine", .text(line))) }
       return .object(members)

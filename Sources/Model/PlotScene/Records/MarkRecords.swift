@@ -17,7 +17,7 @@ public struct SelectionRecord: Hashable, Sendable {
   /// The media type of ``json``.
   public static let mediaType = "application/vnd.glowline.selection+json"
   /// The record after a selection has ended.
-  public static let noneJSON = JSON.object([("version", .integer(1)), ("index", .null)]).description
+  public static let noneJSON = JSON.object([JSON.version, ("index", .null)]).description
 
   /// The series' name.
   public let series: String
@@ -33,7 +33,7 @@ public struct SelectionRecord: Hashable, Sendable {
   /// The record as one line of JSON.
   public var json: String {
     JSON.object([
-      ("version", .integer(1)), ("series", .text(series)), ("index", .integer(details.index)),
+      JSON.version, ("series", .text(series)), ("index", .integer(details.index)),
       ("value", JSON(details.value) { .number($0) }), ("x", .number(details.x)),
       ("time", JSON(details.time) { .text($0) }),
       ("segment", JSON(details.segment) { .integer($0) }),
@@ -49,11 +49,12 @@ public struct SelectionRecord: Hashable, Sendable {
           ("absolute", JSON(details.change?.absolute) { .number($0) }),
           ("percent", JSON(details.change?.percent) { .number($0) }),
         ])
-      ), ("stick", .object([("x", .number(stickX))])),
+      ), ("stick", .object([("x", .coordinate(stickX))])),
       (
         "label",
         .object([
-          ("text", .text(label.text)), ("x", .number(label.x)), ("width", .number(label.width)),
+          ("text", .text(label.text)), ("x", .coordinate(label.x)),
+          ("width", .coordinate(label.width)),
         ])
       ), ("point", JSON(point) { $0.object }),
     ]).description
@@ -85,7 +86,7 @@ public struct ComparisonRecord: Hashable, Sendable {
       ])
     }
     return JSON.object([
-      ("version", .integer(1)), ("series", .text(series)), ("from", end(from)), ("to", end(to)),
+      JSON.version, ("series", .text(series)), ("from", end(from)), ("to", end(to)),
       ("absolute", JSON(difference.absolute) { .number($0) }),
       ("percent", JSON(difference.percent) { .number($0) }),
       ("elapsed", JSON(elapsed) { .number($0) }),
@@ -114,7 +115,7 @@ public struct EventsRecord: Hashable, Sendable {
       return .object([("event", .text(name)), (name, JSON(number) { .integer($0) })])
     }
     return JSON.object([
-      ("version", .integer(1)), ("series", .text(series)), ("events", .array(events)),
+      JSON.version, ("series", .text(series)), ("events", .array(events)),
     ]).description
   }
 }

@@ -8,11 +8,17 @@ public struct PlotRecord: Hashable, Sendable {
   public struct Series: Hashable, Sendable {
     /// Its name.
     public let name: String
+    /// What the legend calls it.
+    public let label: String
+    /// The colour of its line.
+    public let color: Color
+    /// How its samples become a shape.
+    public let shape: SeriesStyle.Shape
     /// How many samples it has, visible or not.
     public let count: Int
     /// Whether samples were left out.
     public let isDecimated: Bool
-    /// Where the mark of the latest value stands; nil where that is not visible.
+    /// Where the mark of the latest value stands; nil where none is drawn.
     public let indicator: Point?
     /// Its visible lines; none for an empty series.
     public let polylines: [Polyline]
@@ -43,6 +49,10 @@ public struct PlotRecord: Hashable, Sendable {
   public let axes: AxesRecord
   /// What the axes show.
   public let window: Window
+  /// The title; nil where none is drawn.
+  public let title: String?
+  /// The labels in the legend; nil where none is drawn.
+  public let legend: [String]?
   /// The config of this plot.
   public let config: PlotConfig
 
@@ -51,25 +61,30 @@ public struct PlotRecord: Hashable, Sendable {
 
   private var object: JSON {
     .object([
-      ("version", .integer(1)), ("width", .number(size.width)), ("height", .number(size.height)),
+      JSON.version, ("width", .number(size.width)), ("height", .number(size.height)),
       (
         "frame",
         .object([
-          ("x", .number(frame.x)), ("y", .number(frame.y)), ("width", .number(frame.width)),
-          ("height", .number(frame.height)),
+          ("x", .coordinate(frame.x)), ("y", .coordinate(frame.y)),
+          ("width", .coordinate(frame.width)), ("height", .coordinate(frame.height)),
         ])
       ), ("series", .array(series.map(\.object))), ("axes", axes.object),
+      ("window", window.object), ("title", JSON(title) { .text($0) }),
+      ("legend", JSON(legend) { .array($0.map { .text($0) }) }), ("marks", .array([])),
+      ("bands", .array([])), ("config", config.json),
+    ])
+  }
+}
+
+extension PlotRecord.Window {
+  fileprivate var object: JSON {
+    .object([
       (
-        "window",
-        .object([
-          (
-            "x",
-            JSON(window.times) { .array($0.map { .text($0) }) }
-              .or(.array([.number(window.x.lower), .number(window.x.upper)]))
-          ), ("y", .array([.number(window.y.lower), .number(window.y.upper)])),
-          ("label", .text(window.label)),
-        ])
-      ), ("config", config.json),
+        "x",
+        JSON(times) { .array($0.map { .text($0) }) }
+          .or(.array([.number(x.lower), .number(x.upper)]))
+      ), ("y", .array([.number(y.lower), .number(y.upper)])), ("right", .null),
+      ("label", .text(label)),
     ])
   }
 }
@@ -77,8 +92,9 @@ public struct PlotRecord: Hashable, Sendable {
 extension PlotRecord.Series {
   fileprivate var object: JSON {
     .object([
-      ("name", .text(name)), ("count", .integer(count)), ("decimated", .boolean(isDecimated)),
-      ("indicator", JSON(indicator) { $0.object }),
+      ("name", .text(name)), ("label", .text(label)), ("color", .text(color.description)),
+      ("as", .text(shape.rawValue)), ("axis", .text("left")), ("count", .integer(count)),
+      ("decimated", .boolean(isDecimated)), ("indicator", JSON(indicator) { $0.object }),
       ("polylines", .array(polylines.map { $0.object(withIndices: isDecimated) })),
     ])
   }
@@ -86,22 +102,15 @@ extension PlotRecord.Series {
 
 extension Polyline {
   fileprivate func object(withIndices: Bool) -> JSON {
-    let points = points.map { point in
-      JSON(point) { .array([.number($0.x), .number($0.y)]) }
-    }
     let indices: [(key: String, value: JSON)] =
-      withIndices ? [("indices", .array(self.indices.map { .integer($0) }))] : []
+      withIndices
+      ? [("indices", .text(self.indices.map { String($0) }.joined(separator: " ")))] : []
     return .object(
       [
         ("segment", JSON(segment) { .integer($0) }), ("opacity", .number(opacity)),
-        ("from", .integer(from)), ("points", .array(points)),
+        ("from", .integer(from)), ("points", .text(pointsText)),
       ] + indices)
   }
-}
-
-extension Point {
-  /// `{"x": 640, "y": 0}`.
-  var object: JSON { .object([("x", .number(x)), ("y", .number(y))]) }
 }
 
 extension Scene {
@@ -111,30 +120,41 @@ extension Scene {
   public var plotRecord: PlotRecord {
     PlotRecord(
       size: Size(width: request.config.width, height: request.config.height),
-      frame: layout.frame, series: request.series.map(record), axes: axesRecord,
+      frame: layout.frame, series: request.series.indices.map(record), axes: axesRecord,
       window: PlotRecord.Window(
         x: xDomain,
         times: isTime
           ? [request.zone.iso8601(xDomain.lower), request.zone.iso8601(xDomain.upper)] : nil,
         y: yDomain, label: request.windowLabel),
+      title: header.title.flatMap { _ in request.titleLine },
+      legend: header.legend.entries.isEmpty
+        ? nil : header.legend.entries.map { request.series[$0.series].label },
       config: request.config)
   }
 
-  private func record(of input: SeriesInput) -> PlotRecord.Series {
-    let line = input.line(
-      on: axes.scale, request.config, columns: request.pixelColumns(of: axes.scale),
-      samplesPerColumn: 4)
+  private func record(of index: Int) -> PlotRecord.Series {
+    let input = request.series[index]
+    let line = recordedLine(of: input)
     return PlotRecord.Series(
-      name: input.name, count: input.samples.count, isDecimated: line?.isDecimated ?? false,
-      indicator: input.samples.indicatorPoint(on: axes.scale),
-      polylines: line?.polylines ?? [])
+      name: input.name, label: input.label, color: request.color(of: index),
+      shape: input.style.shape, count: input.samples.count,
+      isDecimated: line?.isDecimated ?? false,
+      indicator: request.config.indicator == .off
+        ? nil : input.samples.indicatorPoint(on: axes.scale),
+      polylines: line?.polylines.map { $0.faded(by: input.style.opacity) } ?? [])
+  }
+
+  /// The visible line of a series: all of its samples where there are at most four to a pixel column,
+  /// else the four of each column that is a point wide, so that no record is too large for a page.
+  private func recordedLine(of input: SeriesInput) -> PlotLine? {
+    let frame = layout.frame
+    let visible = input.samples.indices(in: xDomain).count
+    let isCrowded = visible > 4 * request.pixelColumns(in: frame.width)
+    return input.line(
+      on: axes.scale, request.config,
+      columns: isCrowded ? Int(max(1, frame.width.rounded(.up))) : nil, samplesPerColumn: 1)
   }
 
   /// Whether the x axis has times.
   var isTime: Bool { request.series.first { $0.samples.count > 0 }?.samples.isTime ?? false }
-}
-
-extension JSON {
-  /// The value, or another where this one is null.
-  func or(_ other: JSON) -> JSON { if case .null = self { other } else { self } }
 }

@@ -16,14 +16,21 @@ extension PlotRequest {
       }
       return text
     }
-    let title = (title ?? "").split(whereSeparator: \.isNewline).joined(separator: " ")
-    if !title.isEmpty { parts.insert(title, at: 0) }
+    if let titleLine { parts.insert(titleLine, at: 0) }
     let line = series.first.map {
       Sparkline.text(of: $0.samples, in: visibleSamples(of: $0.samples))
     }
     let text = parts.joined(separator: " · ")
     guard let line, !line.isEmpty else { return text }
     return "\(text)  \(line)"
+  }
+}
+
+extension PlotRequest {
+  /// The title on one line; nil where there is none.
+  var titleLine: String? {
+    let line = (title ?? "").split(whereSeparator: \.isNewline).joined(separator: " ")
+    return line.isEmpty ? nil : line
   }
 }
 

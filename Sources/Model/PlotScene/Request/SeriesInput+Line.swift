@@ -20,11 +20,11 @@ extension SeriesInput {
   /// - Parameters:
   ///   - scale: Where samples lie.
   ///   - config: How opaque the segments are that are not active.
-  ///   - columns: Into how many columns the window is divided.
+  ///   - columns: Into how many columns the window is divided; nil for all samples.
   ///   - samplesPerColumn: From how many samples a column on some are left out.
   /// - Returns: Nil for segments that do not fit, which making a scene refuses.
   func line(
-    on scale: SceneScale, _ config: PlotConfig, columns: Int, samplesPerColumn: Int
+    on scale: SceneScale, _ config: PlotConfig, columns: Int?, samplesPerColumn: Int
   ) -> PlotLine? {
     try? PlotLine(
       of: samples, on: scale, segments: segments, active: activeSegment,

@@ -1,0 +1,42 @@
+import OrderedJSON
+import PlotGeometry
+
+extension JSON {
+  /// The member that every record begins with.
+  static let version: (key: String, value: JSON) = ("version", .integer(2))
+
+  /// A coordinate or a length in the picture, rounded to 1/1000 point: more than any eye sees.
+  static func coordinate(_ value: Double) -> JSON { .number(value.inThousandths) }
+
+  /// The value, or another where this one is null.
+  func or(_ other: JSON) -> JSON { if case .null = self { other } else { self } }
+}
+
+extension Double {
+  /// The number rounded to thousandths; those so large that they have none stay.
+  var inThousandths: Double { abs(self) < 1e12 ? (self * 1000).rounded() / 1000 : self }
+}
+
+extension Point {
+  /// `{"x": 640, "y": 0}`.
+  var object: JSON { .object([("x", .coordinate(x)), ("y", .coordinate(y))]) }
+}
+
+extension Polyline {
+  /// The points as one text, `0,320 71.111,213.333 - 90,4`, with a dash for each gap.
+  var pointsText: String {
+    var text = ""
+    text.reserveCapacity(16 * points.count)
+    for point in points {
+      if !text.isEmpty { text += " " }
+      if let point {
+        text += numberText(point.x.inThousandths)
+        text += ","
+        text += numberText(point.y.inThousandths)
+      } else {
+        text += "-"
+      }
+    }
+    return text
+  }
+}
