@@ -348,7 +348,7 @@ class Contract:
         self.assertEqual(output.content["metadata"]["image/png"], {"width": 300, "height": 200})
         picture = base64.b64decode(output.content["data"]["image/png"], validate=True)
         self.assertEqual(struct.unpack(">II", picture[16:24]), (600, 400))
-        self.assertEqual(output.content["data"]["application/vnd.glowline.plot+json"]["version"], 1)
+        self.assertEqual(output.content["data"]["application/vnd.glowline.plot+json"]["version"], 2)
         self.assertTrue(output.content["data"]["text/plain"])
         self.assertNotIn("application/vnd.jupyter.widget-view+json", output.content["data"])
 

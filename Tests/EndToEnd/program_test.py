@@ -103,7 +103,7 @@ class ProgramTest(unittest.TestCase):
         self.assertTrue(base64.b64decode(plot["data"]["image/png"]).startswith(PNG))
         self.assertEqual(plot["metadata"]["image/png"], {"width": 640, "height": 320})
         record = plot["data"]["application/vnd.glowline.plot+json"]
-        self.assertEqual((record["version"], record["series"][0]["count"]), (1, 3))
+        self.assertEqual((record["version"], record["series"][0]["count"]), (2, 3))
         self.assertEqual(outputs[3]["ename"], "UnknownName")
         self.assertIsInstance(outputs[3]["traceback"], list)
 

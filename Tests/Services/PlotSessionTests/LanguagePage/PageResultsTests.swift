@@ -35,19 +35,19 @@ import Testing
     (
       "select price 5", "selection",
       #"""
-      {"version": 1, "series": "price", "index": 5, "value": 2, "x": 5, "time": null, \#
+      {"version": 2, "series": "price", "index": 5, "value": 2, "x": 5, "time": null, \#
       "segment": 1, "segmentRange": [4, 7], "change": {"absolute": 1, "percent": 100}, \#
-      "stick": {"x": 355.55555555555554}, \#
-      "label": {"text": "2", "x": 355.55555555555554, "width": 6}, \#
-      "point": {"x": 355.55555555555554, "y": 210.66666666666669}}
+      "stick": {"x": 355.556}, \#
+      "label": {"text": "2", "x": 355.556, "width": 6}, \#
+      "point": {"x": 355.556, "y": 210.667}}
       """#
     ),
-    ("select none", "selection", #"{"version": 1, "index": null}"#),
+    ("select none", "selection", #"{"version": 2, "index": null}"#),
     (
       "series t = [2, 3] start=2026-03-01 step=1 day; config timeZone=\"Europe/Paris\"; select t 1",
       "selection",
       #"""
-      {"version": 1, "series": "t", "index": 1, "value": 3, "x": 1772409600, \#
+      {"version": 2, "series": "t", "index": 1, "value": 3, "x": 1772409600, \#
       "time": "2026-03-02T01:00:00+01:00", "segment": null, "segmentRange": null, \#
       "change": {"absolute": 1, "percent": 50}, "stick": {"x": 640}, \#
       "label": {"text": "3", "x": 637, "width": 6}, "point": {"x": 640, "y": 48}}
@@ -56,16 +56,16 @@ import Testing
     (
       "series g = [1, nan]; select g 1", "selection",
       #"""
-      {"version": 1, "series": "g", "index": 1, "value": null, "x": 1, "time": null, \#
+      {"version": 2, "series": "g", "index": 1, "value": null, "x": 1, "time": null, \#
       "segment": null, "segmentRange": null, "change": {"absolute": null, "percent": null}, \#
-      "stick": {"x": 71.11111111111111}, \#
-      "label": {"text": "nan", "x": 71.11111111111111, "width": 18}, "point": null}
+      "stick": {"x": 71.111}, \#
+      "label": {"text": "nan", "x": 71.111, "width": 18}, "point": null}
       """#
     ),
     (
       "compare price 4 9", "comparison",
       #"""
-      {"version": 1, "series": "price", "from": {"index": 4, "value": 3, "x": 4, "time": null}, \#
+      {"version": 2, "series": "price", "from": {"index": 4, "value": 3, "x": 4, "time": null}, \#
       "to": {"index": 9, "value": 4, "x": 9, "time": null}, "absolute": 1, \#
       "percent": 33.33333333333333, "elapsed": null}
       """#
@@ -73,7 +73,7 @@ import Testing
     (
       "series t = [2, 3] start=2026-03-01 step=1 day; compare t 0 1", "comparison",
       #"""
-      {"version": 1, "series": "t", \#
+      {"version": 2, "series": "t", \#
       "from": {"index": 0, "value": 2, "x": 1772323200, "time": "2026-03-01T00:00:00+00:00"}, \#
       "to": {"index": 1, "value": 3, "x": 1772409600, "time": "2026-03-02T00:00:00+00:00"}, \#
       "absolute": 1, "percent": 50, "elapsed": 86400}
@@ -82,7 +82,7 @@ import Testing
     (
       "drag price px=[0, 10, 400]", "events",
       #"""
-      {"version": 1, "series": "price", "events": [{"event": "index", "index": 0}, \#
+      {"version": 2, "series": "price", "events": [{"event": "index", "index": 0}, \#
       {"event": "segment", "segment": 0}, {"event": "index", "index": 0}, \#
       {"event": "index", "index": 6}, {"event": "segment", "segment": 1}, \#
       {"event": "index", "index": null}, {"event": "segment", "segment": null}]}
@@ -91,17 +91,17 @@ import Testing
     (
       "segments price none; drag px=[-50, 9999]", "events",
       #"""
-      {"version": 1, "series": "price", "events": [{"event": "index", "index": 0}, \#
+      {"version": 2, "series": "price", "events": [{"event": "index", "index": 0}, \#
       {"event": "index", "index": 9}, {"event": "index", "index": null}]}
       """#
     ),
     (
       "axis y ticks=3; show axes", "axes",
       #"""
-      {"version": 1, "x": null, "y": {"ticks": [{"value": 1, "label": "1", "position": 292}, \#
-      {"value": 2, "label": "2", "position": 210.66666666666669}, \#
-      {"value": 3, "label": "3", "position": 129.33333333333334}, \#
-      {"value": 4, "label": "4", "position": 48}]}}
+      {"version": 2, "x": null, "y": {"ticks": [{"value": 1, "label": "1", "position": 292}, \#
+      {"value": 2, "label": "2", "position": 210.667}, \#
+      {"value": 3, "label": "3", "position": 129.333}, \#
+      {"value": 4, "label": "4", "position": 48}]}, "right": null}
       """#
     ),
   ])
@@ -117,18 +117,19 @@ import Testing
     #expect(
       record.hasPrefix(
         """
-        {"version": 1, "width": 640, "height": 320, \
+        {"version": 2, "width": 640, "height": 320, \
         "frame": {"x": 0, "y": 0, "width": 640, "height": 320}, \
-        "series": [{"name": "price", "count": 10, "decimated": false, \
-        "indicator": {"x": 640, "y": 0}, "polylines": [{"segment": 0, "opacity": 1, "from": 0, \
-        "points": [[0, 320], [71.11111111111111, 213.33333333333331], \
-        [142.22222222222223, 106.66666666666666], [213.33333333333334, 0]]}, \
-        {"segment": 1, "opacity": 1, "from": 3, "points": [[213.33333333333334, 0], \
-        [284.44444444444446, 106.66666666666666], [355.55555555555554, 213.33333333333331], \
-        [426.6666666666667, 320], [497.77777777777777, 213.33333333333331]]}, \
-        {"segment": 2, "opacity": 1, "from": 7, "points": [[497.77777777777777, 213.33333333333331], \
-        [568.8888888888889, 106.66666666666666], [640, 0]]}]}], \
-        "axes": {"x": null, "y": null}, "window": {"x": [0, 9], "y": [1, 4], "label": "0 to 9"}, \
+        "series": [{"name": "price", "label": "price", "color": "#0072b2", "as": "line", \
+        "axis": "left", "count": 10, "decimated": false, "indicator": null, \
+        "polylines": [{"segment": 0, "opacity": 1, "from": 0, \
+        "points": "0,320 71.111,213.333 142.222,106.667 213.333,0"}, \
+        {"segment": 1, "opacity": 1, "from": 3, \
+        "points": "213.333,0 284.444,106.667 355.556,213.333 426.667,320 497.778,213.333"}, \
+        {"segment": 2, "opacity": 1, "from": 7, \
+        "points": "497.778,213.333 568.889,106.667 640,0"}]}], \
+        "axes": {"x": null, "y": null, "right": null}, \
+        "window": {"x": [0, 9], "y": [1, 4], "right": null, "label": "0 to 9"}, "title": null, \
+        "legend": null, "marks": [], "bands": [], \
         "config": {"glowingIndicatorWidth": 8,
         """))
   }
@@ -137,16 +138,16 @@ import Testing
   @Test(arguments: [
     (
       "plot [5] style=minimal interaction=off",
-      #""polylines": [{"segment": null, "opacity": 1, "from": 0, "points": [[0, 160]]}]"#
+      #""polylines": [{"segment": null, "opacity": 1, "from": 0, "points": "0,160"}]"#
     ),
     ("plot [] style=minimal", #""polylines": []"#),
     (
       "plot [2, 2] style=minimal interaction=off relativeYForStraightLine=1",
-      #""points": [[0, 0], [640, 0]]"#
+      #""points": "0,0 640,0""#
     ),
     ("plot [2, 2] style=minimal interaction=off", #""y": [2, 2]"#),
     (
-      "plot [1, 2, nan] style=minimal interaction=off relativeWidth=0.5",
+      "plot [1, 2, nan] style=minimal interaction=off relativeWidth=0.5 latestIndicator=dot",
       #""indicator": {"x": 160, "y": 0}"#
     ),
     ("plot walk(100000)", #""decimated": true"#),
