@@ -15,6 +15,19 @@ public enum LogarithmicScale {
     let place = log10(value)
     return start == end ? place - start + 0.5 : (place - start) / (end - start)
   }
+
+  /// 10 to a power, as ``log10(_:)`` sees it; the least and the greatest Double beyond them.
+  ///
+  /// The first number whose logarithm is not less, found by halving the numbers' bit patterns.
+  public static func power(_ exponent: Double) -> Double {
+    var low = Double.leastNonzeroMagnitude
+    var high = Double.greatestFiniteMagnitude
+    while low.bitPattern + 1 < high.bitPattern {
+      let middle = Double(bitPattern: (low.bitPattern + high.bitPattern) / 2)
+      if log10(middle) < exponent { low = middle } else { high = middle }
+    }
+    return high
+  }
 }
 
 extension AxisPlan {
@@ -28,7 +41,7 @@ extension AxisPlan {
   ///   - domain: What the axis shows, in either direction.
   ///   - format: How each label writes its number, alone: on such an axis no power of ten can be shared.
   ///     `auto` writes digits from 0.001 to 9999 and prefixes beyond; `offset` counts as `auto`.
-  ///   - coverage: `loose` widens the domain to the ticks next outside it.
+  ///   - coverage: Anything but `inside` may widen the domain; lengths are ratios here.
   ///   - room: The axis' length and its labels' sizes.
   /// - Throws: ``TickError`` (`notPositive`) where an end is not above 0.
   ///
@@ -44,7 +57,9 @@ extension AxisPlan {
       return
     }
     let wanted = room.count(spacing: room.leastSpacing)
-    let search = LogarithmicSearch(domain: domain, coverage: coverage)
+    let search = LogarithmicSearch(
+      domain: domain, coverage: coverage,
+      margin: TickMargin(domain, coverage, isLogarithmic: true))
     for set in LogarithmicSet.densestFirst {
       // Too many to be worth measuring; a step of the ladder at most triples the number.
       if search.estimate(set) > 4 * wanted { continue }
@@ -71,18 +86,13 @@ extension AxisPlan {
     linearOnLogarithmic domain: AxisDomain, format: LabelFormat, coverage: TickCoverage,
     room: AxisRoom
   ) {
-    var search = NumericSearch(
-      domain: domain, rule: .auto, format: format, coverage: coverage,
-      fraction: { LogarithmicScale.fraction(of: $1, in: $0) })
-    let plan = AxisPlan(stepped: search, room: room)
-    if plan.domain.lower > 0 {
-      self = plan
-    } else {
-      // The next round number below is zero, which this axis cannot show.
-      search = NumericSearch(
-        domain: domain, rule: .auto, format: format, coverage: .inside, fraction: search.fraction)
-      self.init(stepped: search, room: room)
+    func plan(with coverage: TickCoverage) -> AxisPlan {
+      AxisPlan(
+        stepped: NumericSearch(domain, .auto, format, coverage, isLogarithmic: true), room: room)
     }
+    let wanted = plan(with: coverage)
+    // The next round number below may be zero, which this axis cannot show.
+    self = wanted.domain.lower > 0 ? wanted : plan(with: .inside)
   }
 }
 
@@ -124,6 +134,7 @@ private enum LogarithmicSet: Hashable {
 private struct LogarithmicSearch {
   let domain: AxisDomain
   let coverage: TickCoverage
+  let margin: TickMargin
 
   /// About how many ticks a set has.
   func estimate(_ set: LogarithmicSet) -> Double {
@@ -145,11 +156,13 @@ private struct LogarithmicSearch {
         let value = decimal.value
         guard value > 0, value < .infinity else { continue }
         if value <= domain.lower, coverage != .inside {
-          result = [decimal]
+          if margin.reach.contains(value) { result = [decimal] }
         } else if value >= domain.lower, value <= domain.upper {
           result.append(decimal)
         } else if value > domain.upper {
-          if coverage != .inside, result.last.map({ $0.value < domain.upper }) ?? true {
+          if coverage != .inside, margin.reach.contains(value),
+            result.last.map({ $0.value < domain.upper }) ?? true
+          {
             result.append(decimal)
           }
           return result
@@ -160,8 +173,6 @@ private struct LogarithmicSearch {
   }
 
   func widened(to values: [Double]) -> AxisDomain {
-    domain.redirected(
-      lower: min(domain.lower, values.first ?? domain.lower),
-      upper: max(domain.upper, values.last ?? domain.upper))
+    margin.ends(from: values.first, to: values.last, of: domain)
   }
 }

@@ -5,14 +5,14 @@ extension AxisPlan {
   ///   - domain: What the axis shows; for `classic` only its upper end counts.
   ///   - rule: Which ticks.
   ///   - format: How labels write numbers; `classic` with `auto` uses the post's labels.
-  ///   - coverage: `loose` widens the domain to the ticks next outside it, as a y axis does.
+  ///   - coverage: Anything but `inside` may widen the domain.
   ///   - room: The axis' length and its labels' sizes.
   /// - Throws: ``TickError``: `classicMaximum` for `classic` where the upper end is below 0 or above
   ///   1e307; `count` for a count outside 1...``TickRule/largestCount``.
   /// - Complexity: O(ticks); the room allows 50 at most unless a count asks for more.
   ///
-  /// Where labels would touch, the next larger step is tried, until they fit or two ticks are left:
-  /// single labels are never dropped.
+  /// Where labels would touch, the next larger step is tried, until they fit or two ticks are left (one
+  /// with `inside`, `close` and `grounded`): single labels are never dropped.
   ///
   /// Edge cases: where three ticks around zero do not fit, zero alone is shown. A domain of one value has one tick, on that value, and is not widened. Neighbouring
   /// Doubles have fewer ticks, perhaps none. Where the next tick outside exceeds Double, the domain
@@ -29,8 +29,7 @@ extension AxisPlan {
       throw TickError(.count, value: Double(count))
     }
     self.init(
-      stepped: NumericSearch(domain: domain, rule: rule, format: format, coverage: coverage),
-      room: room)
+      stepped: NumericSearch(domain, rule, format, coverage), room: room)
   }
 
   private init(classic domain: AxisDomain, format: LabelFormat) throws(TickError) {
@@ -62,8 +61,22 @@ struct NumericSearch {
   let rule: TickRule
   let format: LabelFormat
   let coverage: TickCoverage
-  /// Where a value lies on the axis, 0 at the domain's start; nil for a linear axis.
-  var fraction: (@Sendable (AxisDomain, Double) -> Double)?
+  /// Whether values lie where their logarithms do.
+  let isLogarithmic: Bool
+  /// How far the domain may be widened.
+  let margin: TickMargin
+
+  init(
+    _ domain: AxisDomain, _ rule: TickRule, _ format: LabelFormat, _ coverage: TickCoverage,
+    isLogarithmic: Bool = false
+  ) {
+    self.domain = domain
+    self.rule = rule
+    self.format = format
+    self.coverage = coverage
+    self.isLogarithmic = isLogarithmic
+    margin = TickMargin(domain, coverage, isLogarithmic: isLogarithmic)
+  }
 
   /// Ticks with their labels, and the domain that they widen.
   struct Candidate {
@@ -105,7 +118,7 @@ struct NumericSearch {
           ticks: zero, labels: NumberLabels(for: zero, format: format), domain: found.domain)
       }
       // Two ticks at the ends of a domain that they widen are as far apart as the axis is long.
-      if next.ticks.isEmpty || (coverage != .inside && found.ticks.count == 2) { break }
+      if next.ticks.isEmpty || (coverage.endsOnTicks && found.ticks.count == 2) { break }
       found = next
     }
     return found
@@ -121,31 +134,36 @@ struct NumericSearch {
       rule == .oneTwoFive
       ? OneTwoFive.ticks(lower: domain.lower, upper: domain.upper, count: count)
       : ExtendedSearch.ticks(
-        lower: domain.lower, upper: domain.upper, count: count, atMost: most, coverage: coverage)
+        lower: domain.lower, upper: domain.upper, count: count, atMost: most, coverage: coverage,
+        within: margin.reach)
     guard let found else { return StepTicks.none }
-    return rule == .oneTwoFive && coverage == .loose ? ticks(of: found.step) : found
+    return rule == .oneTwoFive && coverage != .inside && coverage != .nearest
+      ? ticks(of: found.step) : found
   }
 
   private func ticks(of step: TickStep) -> StepTicks {
-    let range = step.candidates(lower: domain.lower, upper: domain.upper, coverage: coverage)[0]
+    let range = step.candidates(
+      lower: domain.lower, upper: domain.upper, coverage: coverage, within: margin.reach)[0]
     return StepTicks(step: step, indices: range)
   }
 
   private func candidate(_ ticks: StepTicks) -> Candidate {
     let ticks = ticks.reversed(domain.isReversed)
-    var widened = domain
-    if coverage != .inside, let first = ticks.first, let last = ticks.last {
-      widened = domain.redirected(
-        lower: min(domain.lower, first.value, last.value),
-        upper: max(domain.upper, first.value, last.value))
-    }
+    let values = [ticks.first?.value, ticks.last?.value].compactMap { $0 }
+    let widened =
+      coverage == .inside
+      ? domain : margin.ends(from: values.min(), to: values.max(), of: domain)
     return Candidate(
       ticks: ticks, labels: NumberLabels(for: ticks, format: format), domain: widened)
   }
 
   private func fits(_ candidate: Candidate, in room: AxisRoom) -> Bool {
-    let place = fraction ?? { $0.fraction(of: $1) }
     return room.fits(
-      candidate.labels.texts, at: candidate.ticks.lazy.map { place(candidate.domain, $0.value) })
+      candidate.labels.texts,
+      at: candidate.ticks.lazy.map { tick in
+        isLogarithmic
+          ? LogarithmicScale.fraction(of: tick.value, in: candidate.domain)
+          : candidate.domain.fraction(of: tick.value)
+      })
   }
 }

@@ -20,11 +20,12 @@ enum ExtendedSearch {
   ///   - count: The wanted number of ticks, 2 or more; a fraction is meant as one.
   ///   - most: More ticks than this are wanted only where no step has fewer.
   ///   - coverage: Which ticks belong to the domain.
+  ///   - reach: Where ticks may stand.
   /// - Returns: Ascending ticks, two or more, or nil where no step gives two different Doubles
   ///   (neighbouring Doubles).
   static func ticks(
     lower: Double, upper: Double, count: Double, atMost most: Double = .infinity,
-    coverage: TickCoverage
+    coverage: TickCoverage, within reach: ClosedRange<Double>
   ) -> StepTicks? {
     let raw = upper / count - lower / count
     guard raw > 0 else { return nil }
@@ -38,7 +39,8 @@ enum ExtendedSearch {
         else { continue }
         let a = lower / step.value
         let b = upper / step.value
-        for indices in step.candidates(lower: lower, upper: upper, coverage: coverage)
+        for indices in step.candidates(
+          lower: lower, upper: upper, coverage: coverage, within: reach)
         where indices.count >= 2 {
           let score = Score(
             indices: indices, in: a...b, rank: rank, count: count, most: most, step: step)
@@ -93,16 +95,19 @@ enum ExtendedSearch {
 extension TickStep {
   /// The index ranges that cover a domain in the given way; empty where no tick lies inside.
   ///
-  /// A tick outside the domain that Double cannot hold is left out.
-  func candidates(lower: Double, upper: Double, coverage: TickCoverage) -> [Range<Int>] {
+  /// A tick outside the domain that is out of reach, or that Double cannot hold, is left out.
+  func candidates(
+    lower: Double, upper: Double, coverage: TickCoverage,
+    within reach: ClosedRange<Double> = TickMargin.anywhere
+  ) -> [Range<Int>] {
     let inner = (firstIndex(atOrAbove: lower), lastIndex(atOrBelow: upper))
     var outer = (lastIndex(atOrBelow: lower), firstIndex(atOrAbove: upper))
-    if !value(at: outer.0).isFinite { outer.0 += 1 }
-    if !value(at: outer.1).isFinite { outer.1 -= 1 }
+    if !reach.contains(value(at: outer.0)) { outer.0 += 1 }
+    if !reach.contains(value(at: outer.1)) { outer.1 -= 1 }
     func range(_ first: Int, _ last: Int) -> Range<Int> { first..<max(first, last + 1) }
     switch coverage {
     case .inside: return [range(inner.0, inner.1)]
-    case .loose: return [range(outer.0, outer.1)]
+    case .loose, .close, .grounded: return [range(outer.0, outer.1)]
     case .nearest:
       return [
         range(inner.0, inner.1), range(outer.0, inner.1), range(inner.0, outer.1),

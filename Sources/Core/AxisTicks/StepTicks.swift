@@ -81,4 +81,13 @@ public enum TickCoverage: Hashable, Sendable, CaseIterable {
   case loose
   /// At each end the inner or the outer tick, whichever scores better.
   case nearest
+  /// Those in the domain, and the next one outside each end where it is at most 12 % of the domain's
+  /// length away; an end without one is widened by 4 %.
+  case close
+  /// As `close`, but with the next one below the domain however far away it is: for shapes that stand
+  /// on it.
+  case grounded
+
+  /// Whether a domain always has a tick at each end.
+  var endsOnTicks: Bool { self == .loose || self == .nearest }
 }

@@ -10,6 +10,9 @@ public struct SeriesStyle: Hashable, Sendable {
     case step
     /// Dots alone.
     case dots
+
+    /// Whether it fills the plot from zero to the values.
+    package var standsOnZero: Bool { self == .area }
   }
 
   /// The colour of the line.

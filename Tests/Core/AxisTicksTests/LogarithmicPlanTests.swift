@@ -38,6 +38,32 @@ import Testing
     #expect(plan.domain == (try AxisDomain(from: 0.01, to: 100)))
   }
 
+  @Test func `near ticks are near in ratios`() throws {
+    func plan(_ lower: Double, _ upper: Double, _ coverage: TickCoverage) throws -> AxisPlan {
+      try AxisPlan(
+        logarithmic: AxisDomain(from: lower, to: upper), coverage: coverage, room: yAxis(100))
+    }
+    let near = try plan(0.02, 47, .close)
+    #expect(near.domain == (try AxisDomain(from: 0.01, to: 100)))
+    // A quarter of the axis away from 0.001, and from 100.
+    let far = try plan(0.005, 20, .close)
+    #expect(far.labels == ["0.01", "0.1", "1", "10"])
+    let ratio = 0.04 * LogarithmicScale.log10(20 / 0.005)
+    #expect(abs(LogarithmicScale.log10(0.005 / far.domain.start) - ratio) < 1e-9)
+    #expect(abs(LogarithmicScale.log10(far.domain.end / 20) - ratio) < 1e-9)
+    let grounded = try plan(0.005, 20, .grounded)
+    #expect(grounded.domain.start == 0.001 && grounded.domain.end == far.domain.end)
+  }
+
+  @Test func `powers are the inverse of logarithms`() {
+    for exponent in -300...300 {
+      let value = LogarithmicScale.power(Double(exponent))
+      #expect(abs(LogarithmicScale.log10(value) - Double(exponent)) <= 2e-13)
+    }
+    #expect(LogarithmicScale.power(-400) == .leastNonzeroMagnitude.nextUp)
+    #expect(LogarithmicScale.power(400) == .greatestFiniteMagnitude)
+  }
+
   @Test(arguments: [0, -0.0, -1, -1e300] as [Double])
   func `only positive numbers have logarithms`(lower: Double) throws {
     let domain = try AxisDomain(from: lower, to: 10)
@@ -71,7 +97,7 @@ import Testing
           * (Double("1e\(Int.random(in: -2...15, using: &random))") ?? 1))
       let domain = try AxisDomain(from: low, to: high)
       for room in [try xAxis(Double.random(in: 20...1000, using: &random)), try yAxis(250)] {
-        for coverage in [TickCoverage.inside, .loose] {
+        for coverage in [TickCoverage.inside, .loose, .close, .grounded] {
           for format in LabelFormat.allCases {
             let plan = try AxisPlan(
               logarithmic: domain, format: format, coverage: coverage, room: room)

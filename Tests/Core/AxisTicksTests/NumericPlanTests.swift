@@ -124,7 +124,41 @@ import Testing
       // Only the outermost ticks lie outside.
       #expect(values.dropFirst().dropLast().allSatisfy { domain.lower <= $0 && $0 <= domain.upper })
     case .nearest: #expect(plan.domain.lower <= domain.lower && plan.domain.upper >= domain.upper)
+    case .close, .grounded:
+      let range = domain.upper - domain.lower
+      let widened = (domain.lower - plan.domain.lower, plan.domain.upper - domain.upper)
+      for (distance, isTick) in [
+        (widened.0, values.first == plan.domain.lower),
+        (widened.1, values.last == plan.domain.upper),
+      ] {
+        #expect(isTick || abs(distance - 0.04 * range) < 1e-9 * range)
+      }
+      #expect(widened.1 <= 0.120001 * range)
+      #expect(coverage == .grounded || widened.0 <= 0.120001 * range)
     }
+  }
+
+  @Test(
+    arguments: [
+      // Both next ticks are near, then none, then one; a tick at an end stays there.
+      (3, 97, 0, 100), (12, 88, 8.96, 91.04), (4, 87, 0, 90.32), (0, 100, 0, 100),
+    ] as [(Double, Double, Double, Double)])
+  func `an end goes to a tick near it, else a little further than the values`(
+    lower: Double, upper: Double, start: Double, end: Double
+  ) throws {
+    let plan = try AxisPlan(
+      numeric: AxisDomain(from: lower, to: upper), rule: .count(5), coverage: .close,
+      room: yAxis(300))
+    #expect(abs(plan.domain.start - start) < 1e-9 && abs(plan.domain.end - end) < 1e-9)
+    #expect(plan.values.allSatisfy { plan.domain.lower <= $0 && $0 <= plan.domain.upper })
+  }
+
+  @Test func `what stands on the axis has the next tick below it`() throws {
+    let domain = try AxisDomain(from: 12, to: 88)
+    let plan = try AxisPlan(
+      numeric: domain, rule: .count(5), coverage: .grounded, room: yAxis(300))
+    #expect(plan.domain.start == 0 && plan.values.first == 0)
+    #expect(abs(plan.domain.end - 91.04) < 1e-9)
   }
 
   @Test func `ticks do not accumulate error`() throws {

@@ -59,7 +59,35 @@ import Testing
     #expect(try Scene(without).axesRecord.x == nil)
   }
 
-  @Test func `a y axis widens the window to the ticks next outside`() throws {
+  @Test func `an area reaches zero, on a logarithmic axis the lowest tick`() throws {
+    func domain(_ values: [Double], _ scale: AxisSettings.Scale = .linear) throws -> Interval {
+      let input = SeriesInput(values, style: SeriesStyle(shape: .area))
+      return try Scene(PlotRequest([input], yAxis: AxisSettings(scale: scale))).yDomain
+    }
+    #expect(try domain([80, 97]).lower == 0)
+    #expect(try domain([-80, -97]).upper == 0)
+    #expect(try domain([80, 97_000], .log).lower == 50)
+    // Equal values lie where the config says, as lines do.
+    #expect(try domain([7, 7]).isPoint)
+  }
+
+  @Test func `equal values lie at their value where a range is set`() throws {
+    let config = PlotConfig.plain.with { $0.relativeYForStraightLine = 1 }
+    func y(_ axis: AxisSettings, _ window: Interval? = nil) throws -> Double? {
+      let request = PlotRequest(
+        [SeriesInput([5, 5])], config: config, yAxis: axis, yWindow: window)
+      return try Scene(request).plotRecord.series[0].polylines[0].points[0]?.y
+    }
+    #expect(try y(AxisSettings()) == 0)
+    #expect(try y(AxisSettings(), Interval(from: 0, through: 10)) == 160)
+    let classic = try Scene(
+      PlotRequest(
+        [SeriesInput([5, 5])], config: config,
+        yAxis: AxisSettings(isShown: true, ticks: .classic)))
+    #expect(classic.yDomain.lower == 0 && classic.yDomain.upper == 10 / 0.95)
+  }
+
+  @Test func `a y axis widens the window to the ticks next outside where they are near`() throws {
     let input = SeriesInput([3, 97])
     let bare = try Scene(PlotRequest([input], config: .plain))
     #expect(bare.yDomain.lower == 3 && bare.yDomain.upper == 97)

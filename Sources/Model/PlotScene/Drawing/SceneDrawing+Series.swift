@@ -41,9 +41,17 @@ extension SceneDrawing {
     request.series[index].style.width ?? config.plotLineWidth
   }
 
-  mutating func drawArea(of index: Int) {
+  /// Where areas end: at zero, at the plot's nearer edge, or at its lower one where there is no zero.
+  private var baseline: Double {
+    let domain = arrangement.axes.yDomain
+    // Equal values may lie anywhere, and so would zero.
+    if domain.isPoint, domain.lower != 0 { return domain.lower > 0 ? frame.maxY : frame.y }
     let zero = scale.y.position(of: 0)
-    let baseline = zero.isFinite ? min(max(zero, frame.y), frame.maxY) : frame.maxY
+    return zero.isFinite ? min(max(zero, frame.y), frame.maxY) : frame.maxY
+  }
+
+  mutating func drawArea(of index: Int) {
+    let baseline = self.baseline
     let color = color(of: index).opacity(request.series[index].style.opacity)
     for runs in runs(of: index) {
       items.append(

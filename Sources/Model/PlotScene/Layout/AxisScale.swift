@@ -15,7 +15,8 @@ struct AxisScale: ContinuousScale {
 
   /// The value that lies at a position.
   func value(at position: Double) -> Double {
-    isLogarithmic ? power(linear.value(at: position)) : linear.value(at: position)
+    isLogarithmic
+      ? LogarithmicScale.power(linear.value(at: position)) : linear.value(at: position)
   }
 
   /// What the linear scale counts: the value itself or its logarithm.
@@ -26,18 +27,6 @@ struct AxisScale: ContinuousScale {
   var start: Double { linear.start }
   var end: Double { linear.end }
   var isLinear: Bool { !isLogarithmic }
-
-  /// 10 to a power, by halving: good for pointers, whose pixels are coarse.
-  private func power(_ exponent: Double) -> Double {
-    var low = Double.leastNonzeroMagnitude
-    var high = Double.greatestFiniteMagnitude
-    // Halving the bit pattern halves the exponent range of Double.
-    while low.bitPattern + 1 < high.bitPattern {
-      let middle = Double(bitPattern: (low.bitPattern + high.bitPattern) / 2)
-      if LogarithmicScale.log10(middle) < exponent { low = middle } else { high = middle }
-    }
-    return high
-  }
 }
 
 /// Both scales of a picture.

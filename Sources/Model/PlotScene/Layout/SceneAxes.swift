@@ -88,8 +88,9 @@ struct SceneAxes {
   ) throws(TickError) -> AxisPlan {
     let shown = request.yWindow ?? data.yExtent
     let domain = try AxisDomain(from: shown.lower, to: shown.upper)
-    let coverage = request.yWindow == nil ? TickCoverage.loose : .inside
     let axis = request.yAxis
+    let coverage: TickCoverage =
+      request.yWindow != nil ? .inside : data.standsOnZero ? .grounded : .close
     return axis.scale == .log
       ? try AxisPlan(
         logarithmic: domain, format: axis.numberFormat, coverage: coverage, room: room)

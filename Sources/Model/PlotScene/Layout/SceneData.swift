@@ -6,8 +6,10 @@ import SampleStore
 struct SceneData {
   /// What the x axis shows.
   let xDomain: Interval
-  /// From the smallest to the greatest visible value.
+  /// From the smallest to the greatest visible value, and to zero for what stands on it.
   let yExtent: Interval
+  /// Whether something stands on zero, or on the lowest tick of a logarithmic axis.
+  let standsOnZero: Bool
   /// Whether the x axis has times.
   let isTime: Bool
   /// Whether all samples stand at their index.
@@ -51,7 +53,12 @@ struct SceneData {
       // On a logarithmic axis nothing is said by values that it cannot show.
       if yIsLog, let found = extent, found.lower <= 0 { extent = nil }
     }
-    yExtent = extent ?? SceneData.empty(yIsLog)
+    standsOnZero = series.contains { $0.style.shape.standsOnZero }
+    let values = extent ?? SceneData.empty(yIsLog)
+    // Equal values have no range: they lie where the config says.
+    yExtent =
+      standsOnZero && !yIsLog && !values.isPoint
+      ? interval(min(values.lower, 0), max(values.upper, 0)) : values
   }
 
   private static func empty(_ isLogarithmic: Bool) -> Interval {

@@ -1,0 +1,65 @@
+/// How far a domain is widened beyond the values that it is to show.
+struct TickMargin {
+  /// A tick outside the values is taken where it is in this stretch.
+  let reach: ClosedRange<Double>
+  /// Where the domain ends at a side without such a tick.
+  let ends: ClosedRange<Double>
+
+  /// The reach of ticks that are taken however far away they are.
+  static let anywhere = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+
+  /// The reach of a tick and the widening without one, in parts of the values' own range.
+  private static let (reachShare, endShare) = (0.12, 0.04)
+
+  /// The margin of a domain.
+  ///
+  /// - Parameters:
+  ///   - domain: The values.
+  ///   - coverage: Which ticks belong to them.
+  ///   - isLogarithmic: Whether parts of the range are ratios; the domain is positive then.
+  init(_ domain: AxisDomain, _ coverage: TickCoverage, isLogarithmic: Bool) {
+    func widened(by share: Double) -> ClosedRange<Double> {
+      isLogarithmic
+        ? TickMargin.widenedLogarithmically(domain, by: share)
+        : TickMargin.widened(domain, by: share)
+    }
+    let least = isLogarithmic ? Double.leastNonzeroMagnitude : -.greatestFiniteMagnitude
+    switch coverage {
+    case .inside, .loose, .nearest:
+      reach = TickMargin.anywhere
+      ends = domain.lower...domain.upper
+    case .close:
+      reach = widened(by: TickMargin.reachShare)
+      ends = widened(by: TickMargin.endShare)
+    case .grounded:
+      reach = least...widened(by: TickMargin.reachShare).upperBound
+      ends = widened(by: TickMargin.endShare)
+    }
+  }
+
+  /// The ends of a domain whose outermost ticks these are.
+  func ends(from first: Double?, to last: Double?, of domain: AxisDomain) -> AxisDomain {
+    domain.redirected(
+      lower: first.flatMap { $0 <= domain.lower ? $0 : nil } ?? ends.lowerBound,
+      upper: last.flatMap { $0 >= domain.upper ? $0 : nil } ?? ends.upperBound)
+  }
+
+  private static func widened(_ domain: AxisDomain, by share: Double) -> ClosedRange<Double> {
+    // Halves, since the length of a domain may exceed Double.
+    let half = (domain.upper / 2 - domain.lower / 2) * share
+    let greatest = Double.greatestFiniteMagnitude
+    return max(domain.lower - half - half, -greatest)...min(domain.upper + half + half, greatest)
+  }
+
+  private static func widenedLogarithmically(
+    _ domain: AxisDomain, by share: Double
+  ) -> ClosedRange<Double> {
+    let (low, high) = (log10(domain.lower), log10(domain.upper))
+    let distance = (high - low) * share
+    if distance == 0 { return domain.lower...domain.upper }
+    // Logarithms are rounded: never less than the domain itself.
+    return min(
+      LogarithmicScale.power(low - distance), domain.lower)...max(
+        LogarithmicScale.power(high + distance), domain.upper)
+  }
+}
