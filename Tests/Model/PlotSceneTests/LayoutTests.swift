@@ -277,6 +277,10 @@ import Testing
     let ticks = try #require(scene.axesRecord.x).ticks
     #expect(ticks.map(\.label) == labels)
     #expect(ticks.allSatisfy { $0.position >= scene.layout.frame.x })
+    if let cut = ticks.first, cut.value < lower {
+      #expect(cut.position == scene.layout.frame.x)
+      #expect([newYear, newYear + 31 * 86_400].contains(cut.value))
+    }
     #expect(Set(labels).isSubset(of: scene.texts.map(\.text)))
   }
 
