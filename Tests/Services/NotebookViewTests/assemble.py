@@ -1,0 +1,51 @@
+"""The page's script put together from its files, as the program embeds it."""
+
+import base64
+import json
+import pathlib
+import zlib
+
+PAGE = pathlib.Path(__file__).resolve().parents[3] / "Sources" / "Services" / "NotebookView" / "Page"
+
+
+def stripped(text: str) -> str:
+    """The lines of a file without comments, indentation and blank lines."""
+    lines: list[str] = []
+    is_comment = False
+    for line in map(str.strip, text.splitlines()):
+        if is_comment or line.startswith("/*"):
+            is_comment = not line.endswith("*/")
+        elif line and not line.startswith("//"):
+            lines.append(line)
+    return "\n".join(lines)
+
+
+def source() -> str:
+    """The view as an expression: a function of record, options and script."""
+    names = (PAGE / "order.txt").read_text().split()
+    view = "\n".join(stripped((PAGE / name).read_text()) for name in names)
+    listen = stripped((PAGE / "listen.js").read_text())
+    return f'((listen) => (record, options, script) => {{\n"use strict";\n{view}\n}})({listen})'
+
+
+def loader() -> str:
+    """The inline script without its arguments: it inflates the view once in a page."""
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = deflate.compress(source().encode()) + deflate.flush()
+    name = f"glowline{zlib.crc32(packed):08x}"
+    text = stripped((PAGE / "loader.js").read_text())
+    return text.replace("NAME", name).replace("PACKED", base64.b64encode(packed).decode())
+
+
+def embedded(value: object) -> str:
+    """JSON that may stand in a script element."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def script(record: dict, options: dict) -> str:
+    return f"<script>({loader()})({embedded(record)},{embedded(options)},document.currentScript)</script>"
+
+
+if __name__ == "__main__":
+    print(len(source().encode()), "bytes of source,", len(loader().encode()), "embedded")
