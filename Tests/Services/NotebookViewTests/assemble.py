@@ -8,24 +8,43 @@ import zlib
 PAGE = pathlib.Path(__file__).resolve().parents[3] / "Sources" / "Services" / "NotebookView" / "Page"
 
 
+def squeezed(line: str) -> str:
+    """A line without the blanks outside strings that part no two words."""
+    kept, is_string = "", False
+    for at, character in enumerate(line):
+        if character == '"' and line[at - 1 : at] != "\\":
+            is_string = not is_string
+        if character == " " and not is_string:
+            before, after = line[at - 1], line[at + 1]
+            if not (is_word(before) and is_word(after)) and not (before == after and before in "+-"):
+                continue
+        kept += character
+    return kept
+
+
+def is_word(character: str) -> bool:
+    return character.isalnum() or character in ("_", "$")
+
+
 def stripped(text: str) -> str:
-    """The lines of a file without comments, indentation and blank lines."""
-    lines: list[str] = []
+    """A file on one line, without comments, indentation and needless blanks: every statement ends with `;` or `}`."""
+    kept = ""
     is_comment = False
     for line in map(str.strip, text.splitlines()):
         if is_comment or line.startswith("/*"):
             is_comment = not line.endswith("*/")
         elif line and not line.startswith("//"):
-            lines.append(line)
-    return "\n".join(lines)
+            line = squeezed(line)
+            kept += " " * (is_word(kept[-1:]) and is_word(line[0])) + line
+    return kept
 
 
 def source() -> str:
     """The view as an expression: a function of record, options and script."""
     names = (PAGE / "order.txt").read_text().split()
-    view = "\n".join(stripped((PAGE / name).read_text()) for name in names)
+    view = "".join(stripped((PAGE / name).read_text()) for name in names)
     listen = stripped((PAGE / "listen.js").read_text())
-    return f'((listen) => (record, options, script) => {{\n"use strict";\n{view}\n}})({listen})'
+    return f'((listen) => (record, options, script) => {{"use strict";{view}}})({listen})'
 
 
 def loader() -> str:

@@ -171,7 +171,7 @@ def picture(record: dict, options: dict) -> bytes:
 def html_of(record: dict, options: dict, png: bytes | None = None) -> str:
     """The output's html: the picture, and the script that upgrades it."""
     lean = record | {"series": [one | {"polylines": [{key: line[key] for key in ("segment", "opacity", "from")} for line in one["polylines"]]} for one in record["series"]]}
-    data = base64.b64encode(png or picture(record, options)).decode()
+    data = base64.b64encode(picture(record, options) if png is None else png).decode()
     alt = html.escape(f"{record['title'] or 'Plot'} of {', '.join(one['label'] for one in record['series'])}", quote=True)
     return (f'<div data-glowline="{options["id"]}" style="position:relative;width:{record["width"]}px;max-width:100%">'
             f'<img alt="{alt}" width="{record["width"]}" height="{record["height"]}" style="display:block;width:100%;height:auto" src="data:image/png;base64,{data}"></div>'

@@ -68,12 +68,10 @@ function drawMarks(svg, inside, transform) {
     shape(inside, "polygon", { points: flip(band.upper).concat(flip(band.lower).reverse()).join(" "), fill: band.color || colors.shade, transform });
   }
   for (const mark of record.marks || []) {
-    const color = mark.color || colors.label, isY = mark.kind === "y";
-    const at = isY ? box.y + box.sy * mark.y : box.x + box.sx * mark.x;
-    if (mark.kind === "sample") shape(svg, "circle", { cx: at, cy: box.y + box.sy * mark.y, r: 3.5, fill: color });
-    else if (isY) shape(svg, "line", { x1: frame.x, x2: frame.x + frame.width, y1: at, y2: at, stroke: color, "stroke-dasharray": "4 4" });
-    else shape(svg, "line", { x1: at, x2: at, y1: frame.y, y2: frame.y + frame.height, stroke: color, "stroke-dasharray": "4 4" });
-    if (mark.label) drawText(svg, mark.label, isY ? frame.x + frame.width - 4 : at + 6, isY ? at - 8 : mark.kind === "x" ? frame.y + 8 : box.y + box.sy * mark.y - 9, isY ? "end" : "start", { fill: color });
+    const color = mark.color || colors.label, x = box.x + box.sx * mark.x, y = box.y + box.sy * mark.y;
+    if (mark.kind === "sample") shape(svg, "circle", { cx: x, cy: y, r: 3.5, fill: color });
+    else shape(svg, "path", { d: mark.kind === "y" ? "M" + frame.x + " " + y + "h" + frame.width : "M" + x + " " + frame.y + "v" + frame.height, stroke: color, "stroke-dasharray": "4 4" });
+    drawText(svg, mark.label, (x || frame.x) + 6, (y || frame.y + 16) - 8, "start", { fill: color });
   }
 }
 
@@ -112,7 +110,7 @@ function drawPlot(hasHeader) {
 /** What an area fills: each run of the line down to the baseline. */
 function areaOf(own, path) {
   return path.split("M").slice(1).map((run) => {
-    const places = run.match(/[\d.-]+ [\d.-]+/g);
+    const places = run.match(/[\d.-]+\s[\d.-]+/g);
     return "M" + run + "L" + places[places.length - 1].split(" ")[0] + " " + own.baseline + "L" + places[0].split(" ")[0] + " " + own.baseline + "Z";
   }).join("");
 }

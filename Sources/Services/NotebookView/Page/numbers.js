@@ -76,6 +76,6 @@ function signed(value) {
 /** What a comparison's label says: `+1 (+0.5%)`. */
 function changeText(from, to) {
   if (!Number.isFinite(to - from)) return "";
-  const percent = Math.sign(to - from) * Math.sign(from) * (Math.round(Math.abs((to - from) / from) * 1e4) / 100);
-  return typeset(signed(to - from) + (from ? " (" + signed(percent) + "%)" : ""));
+  const percent = ((to - from) / from) * 100, rounded = Math.round(Math.abs(percent) * 100) / 100;
+  return typeset(signed(to - from) + (from ? " (" + signed(rounded * Math.sign(percent)) + "%)" : ""));
 }

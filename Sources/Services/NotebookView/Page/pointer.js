@@ -2,23 +2,24 @@
 
 const pointers = new Map();
 // The press: null, waiting, active, pan, or pinch.
-let press = null, pressTimer = 0, next = null, anchor = null;
+let press = null, pressTimer = 0, anchor = null;
+// The latest move of each pointer in this frame.
+const moves = new Map();
 
 function pictureX(event) {
   const area = stage.getBoundingClientRect();
   return ((event.clientX - area.left) / area.width) * width;
 }
 
-/** Draws the latest pointer once a frame. */
+/** Draws the latest moves once a frame. */
 function follow(event) {
-  if (!next) {
-    requestAnimationFrame(() => {
-      const last = next;
-      next = null;
-      if (last) moveTo(pictureX(last), last);
-    });
-  }
-  next = event;
+  if (!moves.size) requestAnimationFrame(flush);
+  moves.set(event.pointerId, event);
+}
+
+function flush() {
+  for (const event of moves.values()) moveTo(pictureX(event), event);
+  moves.clear();
 }
 
 function moveTo(x, event) {
@@ -52,12 +53,8 @@ function activate(event, x) {
 
 function release(event) {
   clearTimeout(pressTimer);
+  flush();
   if (!pointers.delete(event.pointerId)) return;
-  if (next && next.pointerId === event.pointerId) {
-    moveTo(pictureX(next), next);
-    next = null;
-    pointers.delete(event.pointerId);
-  }
   if (pointers.size) {
     if (press === "active" && shown) select(shown.k);
     return;
@@ -103,7 +100,7 @@ function startPointers() {
   stage.addEventListener("pointercancel", release);
   stage.addEventListener("pointerleave", (event) => {
     if (event.pointerType !== "mouse" || press) return;
-    next = null;
+    moves.clear();
     if (shell.activeElement !== stage) rest();
   });
   // While the stick is held the page stays where it is.

@@ -1,7 +1,10 @@
 // The segment under the pointer in full, the others dimmed: the background's colour over all, the segment over that.
 
+// What the picture shows at the glow lies below the covers, the glow itself above them.
+const glows = node(stage, "div", {});
 const overlay = shape(stage, "svg", { width, height });
 const covers = shape(overlay, "g", {});
+const tips = node(stage, "div", {});
 let cover = null, lit = null;
 
 function fade(element, from, to, done) {

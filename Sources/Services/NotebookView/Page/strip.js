@@ -1,6 +1,6 @@
 // A strip of days, each equally wide; samples lie in points from the strip's left end.
 
-let dayInput = null;
+let dayInput = null, travel = 0;
 
 function dayTime(day) {
   return Date.parse(options.strip.first) / 1000 + day * 86400;
@@ -41,12 +41,16 @@ function drawDays(inside) {
 /** Brings a day to the middle. */
 function showDate(date) {
   const day = Math.min(Math.max(Math.round((Date.parse(date) / 1000 - dayTime(0)) / 86400), 0), options.strip.count - 1);
-  const from = box.x, to = left + frame.width / 2 - (day + 0.5) * options.strip.width, start = performance.now();
+  const from = box.x, to = left + frame.width / 2 - (day + 0.5) * options.strip.width, start = performance.now(), turn = (travel += 1);
   const step = (now) => {
+    if (turn !== travel) return;
     const part = isStill() ? 1 : Math.min(Math.max((now - start) / 300, 0), 1);
     setBox(from + (to - from) * part * (2 - part), 1);
     if (part < 1) requestAnimationFrame(step);
-    else askForWindow();
+    else {
+      travel = 0;
+      askForWindow();
+    }
   };
   if (!Number.isNaN(day)) step(start);
 }
@@ -54,7 +58,7 @@ function showDate(date) {
 function showDay() {
   if (!options.strip || !dayInput) return;
   const date = formatTime([[0, 0, ""]], dayTime(middleDay()), "%F");
-  if (dayInput.value !== date) dayInput.value = date;
+  if (!travel && dayInput.value !== date) dayInput.value = date;
   const [first, last] = visibleDays(), [from, to] = options.strip.loaded;
   if ((first < from || last > to) && !zoomTimer) askForWindow();
 }
