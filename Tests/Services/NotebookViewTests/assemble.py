@@ -1,6 +1,6 @@
 """The page's script put together from its files, as the program embeds it."""
 
-import base64
+import functools
 import json
 import pathlib
 import zlib
@@ -47,13 +47,23 @@ def source() -> str:
     return f'((listen) => (record, options, script) => {{"use strict";{view}}})({listen})'
 
 
+def text85(data: bytes) -> str:
+    """Four bytes as five characters from `#` to `y`, without `<` and the backslash."""
+    text = ""
+    for at in range(0, len(data), 4):
+        number = int.from_bytes(data[at : at + 4].ljust(4, b"\0"), "big")
+        digits = [number // 85**place % 85 for place in (4, 3, 2, 1, 0)]
+        text += "".join(chr(35 + digit + (digit > 24) + (digit > 55)) for digit in digits)
+    return text
+
+
+@functools.cache
 def loader() -> str:
     """The inline script without its arguments: it inflates the view once in a page."""
     deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = deflate.compress(source().encode()) + deflate.flush()
-    name = f"glowline{zlib.crc32(packed):08x}"
-    text = stripped((PAGE / "loader.js").read_text())
-    return text.replace("NAME", name).replace("PACKED", base64.b64encode(packed).decode())
+    text = stripped((PAGE / "loader.js").read_text()).replace("LENGTH", str(len(packed)))
+    return text.replace("NAME", f"glowline{zlib.crc32(packed):08x}").replace("PACKED", text85(packed))
 
 
 def embedded(value: object) -> str:

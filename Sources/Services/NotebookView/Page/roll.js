@@ -36,6 +36,7 @@ function roll(element, text) {
       node(cell, "span", {}, isDigit ? "0\n1\n2\n3\n4\n5\n6\n7\n8\n9" : character);
     }
     if (isDigit) cell.firstChild.style.transform = "translateY(" + -10 * Number(character) + "%)";
+    if (isStill()) cell.firstChild.style.transition = "none";
     cells.set(name, cell);
     element.size += measure(character);
   }

@@ -28,7 +28,7 @@ function showLegend(ks) {
   if (!legend.childNodes.length) {
     for (const own of series) {
       const entry = node(legend, "span", {});
-      node(entry, "i", { style: "border-color:" + own.color });
+      node(entry, "span", { style: "color:" + own.color }, "\u2501 ");
       node(entry, "bdi", {}, clean(own.label || own.name));
       node(entry, "b", {});
     }
