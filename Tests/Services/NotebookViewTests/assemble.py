@@ -66,6 +66,20 @@ def loader() -> str:
     return text.replace("NAME", f"glowline{zlib.crc32(packed):08x}").replace("PACKED", text85(packed))
 
 
+def bridge() -> str:
+    """The `_esm` of the widget model."""
+    return (PAGE / "bridge.js").read_text().replace("// GLOWLINE_CARRIER", (PAGE / "carrier.js").read_text())
+
+
+def remote_entry(words: dict) -> str:
+    """The lab extension's script."""
+    folder = PAGE.parent / "LabExtension"
+    text = (folder / "remoteEntry.js").read_text().replace('"GLOWLINE_WORDS"', embedded(words))
+    for name, path in (("CARRIER", PAGE / "carrier.js"), ("MODE", folder / "mode.js"), ("LINK", folder / "link.js")):
+        text = text.replace(f"// GLOWLINE_{name}", path.read_text())
+    return text
+
+
 def embedded(value: object) -> str:
     """JSON that may stand in a script element."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))

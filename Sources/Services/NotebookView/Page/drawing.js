@@ -88,6 +88,7 @@ function drawPlot(hasHeader) {
   drawAxes(svg);
   const inside = shape(svg, "g", { "clip-path": "url(#" + id + ")" });
   const transform = "matrix(" + [box.sx, 0, 0, box.sy, box.x, box.y].join(" ") + ")";
+  if (options.strip) drawDays(inside);
   drawMarks(svg, inside, transform);
   for (const own of series) {
     const last = own.X.length - 1, group = shape(inside, "g", { transform, opacity: own.opacity ?? 1 });

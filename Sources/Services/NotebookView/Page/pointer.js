@@ -25,11 +25,11 @@ function flush() {
 function moveTo(x, event) {
   const pointer = pointers.get(event.pointerId);
   if (press === "pan" || press === "pinch") {
-    const others = [...pointers.values()].filter((other) => other !== pointer);
+    const other = [...pointers.values()].find((one) => one !== pointer);
     if (press === "pan") panBy(x - pointer.x);
-    else if (others[0]) {
-      const before = Math.abs(pointer.x - others[0].x), after = Math.abs(x - others[0].x);
-      zoomAt((x + others[0].x) / 2, Math.max(after, 8) / Math.max(before, 8), (x - pointer.x) / 2);
+    else if (other) {
+      const before = Math.abs(pointer.x - other.x), after = Math.abs(x - other.x);
+      zoomAt((x + other.x) / 2, Math.max(after, 8) / Math.max(before, 8), (x - pointer.x) / 2);
     }
   } else if (press === "active" && pointer) {
     const other = [...pointers.values()].find((one) => one !== pointer);

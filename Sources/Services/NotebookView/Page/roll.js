@@ -42,7 +42,7 @@ function roll(element, text) {
   }
   // A cell that is moved would lose its transition: those that stay keep their order.
   const kept = new Set(cells.values());
-  for (const child of [...element.childNodes]) if (!kept.has(child)) child.remove();
+  for (const child of Array.from(element.childNodes)) if (!kept.has(child)) child.remove();
   [...kept].forEach((cell, k) => {
     if (element.childNodes[k] !== cell) element.insertBefore(cell, element.childNodes[k] || null);
   });
