@@ -493,7 +493,7 @@ class Look(PageCase):
         self.open(plot(Line([1, 2, 3, 4]), Line([40, 30, math.nan, 10], name="b", label="other")))
         self.page.mouse.move(*self.at(250))
         self.frame()
-        self.assertEqual(self.stage.locator("#legend").text_content(), "price2other30")
+        self.assertEqual(self.stage.locator("#legend").text_content(), "\u2501 price2\u2501 other30")
         self.assertEqual(self.stage.locator(".dot:not([hidden])").count(), 2)
 
     def test_one_sample_and_none(self) -> None:

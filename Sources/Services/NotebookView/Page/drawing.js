@@ -32,7 +32,7 @@ function ticksOf(name) {
   }
   const bottom = frame.y + frame.height;
   const [high, low] = [frame.y, bottom].map((y) => valueAt(axis, (y - box.y) / box.sy, bottom, frame.y));
-  return numberTicks(low, high, frame.height / 50).map((tick) => ({ ...tick, position: box.y + box.sy * placeOf(axis, tick.value, bottom, frame.y) }));
+  return numberTicks(low, high, frame.height / 45).map((tick) => ({ ...tick, position: box.y + box.sy * placeOf(axis, tick.value, bottom, frame.y) }));
 }
 
 function drawText(parent, text, x, y, anchor, attributes) {
@@ -58,6 +58,7 @@ function drawAxes(svg) {
     drawText(svg, tick.label, tick.position, bottom + 8 + line / 2, "middle");
     if (tick.secondLine) drawText(svg, tick.secondLine, tick.position, bottom + 8 + line * 1.5, "middle");
   }
+  drawText(svg, record.axes.x.context, frame.x, bottom + 8 + line * 1.5, "start");
   rule(frame.x, bottom, end, bottom, colors.axis);
 }
 
@@ -82,8 +83,8 @@ function drawPlot(hasHeader) {
   const svg = shape(null, "svg", { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: "0 0 " + width + " " + height, style: "font:" + font.replace(/'/g, "") });
   const id = "glowline-clip-" + options.id + (clips += 1), spill = 12 * config.plotLineWidth;
   const clip = shape(shape(svg, "defs", {}), "clipPath", { id });
-  const x = box.sx === 1 && !box.x ? frame.x - spill : frame.x;
-  shape(clip, "rect", { x, y: frame.y - spill, width: frame.width + 2 * (frame.x - x), height: frame.height + 2 * spill });
+  const room = box.sx === 1 && !box.x ? spill : 0;
+  shape(clip, "rect", { x: left - room, y: frame.y - spill, width: right - left + 2 * room, height: frame.height + 2 * spill });
   shape(svg, "rect", { width, height, fill: hasHeader ? colors.background : background });
   drawAxes(svg);
   const inside = shape(svg, "g", { "clip-path": "url(#" + id + ")" });

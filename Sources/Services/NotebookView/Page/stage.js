@@ -43,15 +43,15 @@ const shell = node(root, "div", { style: "position:absolute;inset:0" }).attachSh
 node(shell, "style", {}, [
   ":host{font:" + font + ";line-height:1.25;font-variant-numeric:tabular-nums}[hidden]{display:none!important}",
   "#stage{width:" + width + "px;height:" + height + "px;transform-origin:0 0;overflow:hidden;touch-action:pan-y;user-select:none;-webkit-user-select:none;cursor:crosshair}",
-  ":focus-visible{outline:2px solid " + colors.focus + ";outline-offset:-2px}",
+  "#stage:focus{outline:0}#stage:focus-visible::after{content:'';position:absolute;inset:0}:focus-visible,:focus-visible::after{outline:2px solid " + colors.focus + ";outline-offset:-2px}",
   "#stage,#stage>*,#stage>div>*{position:absolute;left:0;top:0}#stage *{pointer-events:none}",
   ".stick{width:" + config.valueStickWidth + "px;margin-left:" + -config.valueStickWidth / 2 + "px;background:" + config.valueStickColor + "}",
   ".dot{box-sizing:border-box;border-radius:50%}.band{background:" + colors.shade + ";transform-origin:0 0;width:1px}",
-  "#stage .label>*,#legend>*{position:static}.label,#legend{white-space:pre;color:" + colors.title + ";background:" + background + ";display:flex;overflow:hidden}",
+  "#stage .label>*,#stage #legend>*{position:static}.label,#legend{white-space:pre;color:" + colors.title + ";background:" + background + ";display:flex;overflow:hidden;box-shadow:0 0 0 3px " + background + "}",
   ".cell{overflow:hidden;height:1.25em}.cell>span{display:block;transition:transform .18s ease-out}",
-  "#legend{flex-wrap:wrap;gap:0 18px;padding:0 8px;box-sizing:border-box;width:100%}#legend b{padding-left:6px}",
+  "#legend{flex-wrap:wrap;gap:0 18px;padding:0 8px;box-sizing:border-box;max-width:100%}#legend b{padding-left:6px}",
   "#bar{position:absolute;width:100%;bottom:0;height:24px;display:flex;align-items:center;font-size:11px;opacity:.75}",
-  "button,input,select{font:inherit;color:inherit;background:none;border:0;padding:2px 7px;appearance:none}option{color:#000;background:#fff}:disabled{opacity:.3}",
+  "button,input,select{font:inherit;color:inherit;background:none;border:0;padding:2px 7px;appearance:none}select{width:30px}option{color:#000;background:#fff}:disabled{opacity:.3}",
   "#status{margin-left:auto}#live{position:absolute;clip-path:inset(50%)}",
 ].join(""));
 const stage = node(shell, "div", { id: "stage", tabindex: 0, role: "slider", "aria-label": image.alt, "aria-valuemin": 0 });

@@ -32,7 +32,7 @@ function showLegend(ks) {
       node(entry, "bdi", {}, clean(own.label || own.name));
       node(entry, "b", {});
     }
-    legend.style.top = options.label[0] - config.fontSize * 0.75 + "px";
+    legend.style.cssText = "top:" + (options.label[0] - config.fontSize * 0.75) + "px;" + (options.legendSide === "right" ? "left:auto;right:0" : "width:100%");
   }
   legend.hidden = false;
   series.forEach((own, number) => {
