@@ -189,7 +189,10 @@ class Keys(PageCase):
         self.open(plot(Line([1.5, 2, 3]), Line([4, 5, 6], name="b\tc")))
         self.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.page.get_by_label("plot menu").select_option("Copy values")
-        self.page.wait_for_function("async () => (await navigator.clipboard.readText()) === 'x\\tprice\\tb c\\n0\\t1.5\\t4\\n1\\t2\\t5\\n2\\t3\\t6\\n'")
+        copied = ""
+        while not copied:
+            copied = self.page.evaluate("navigator.clipboard.readText()")
+        self.assertEqual(copied, "x\tprice\tb c\n0\t1.5\t4\n1\t2\t5\n2\t3\t6\n")
 
 
 class Finger(PageCase):

@@ -39,7 +39,8 @@ const font = config.fontSize + "px '" + config.fontFamily.replace(/['\\]/g, "") 
 root.dataset.on = "";
 root.dataset.lmSuppressShortcuts = "true";
 root.style.paddingBottom = "26px";
-const shell = node(root, "div", { style: "position:absolute;inset:0" }).attachShadow({ mode: "open" });
+// The notebook looks for this from the event's target on, and that is the shadow's host.
+const shell = node(root, "div", { style: "position:absolute;inset:0", "data-lm-suppress-shortcuts": "true" }).attachShadow({ mode: "open" });
 node(shell, "style", {}, [
   ":host{font:" + font + ";line-height:1.25;font-variant-numeric:tabular-nums}[hidden]{display:none!important}",
   "#stage{width:" + width + "px;height:" + height + "px;transform-origin:0 0;overflow:hidden;touch-action:pan-y;user-select:none;-webkit-user-select:none;cursor:crosshair}",
