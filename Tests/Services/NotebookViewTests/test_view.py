@@ -151,7 +151,7 @@ class Keys(PageCase):
         self.assertEqual(self.stage.get_attribute("aria-valuenow"), "0")
         self.page.keyboard.press("Shift+ArrowRight")
         self.assertEqual(self.text(), "+1 (+100%)")
-        self.assertNotEqual(self.stage.evaluate("s => getComputedStyle(s).outlineStyle"), "none")
+        self.assertNotEqual(self.stage.evaluate("s => getComputedStyle(s, '::after').outlineStyle"), "none")
         self.page.keyboard.press("Escape")
         self.assertIsNone(self.text())
         self.assertEqual(self.page.evaluate("told.pop()")["i"], None)
@@ -499,6 +499,16 @@ class Look(PageCase):
         self.assertEqual(self.stage.locator("#legend").text_content(), "\u2501 price2\u2501 other30")
         self.assertEqual(self.stage.locator(".dot:not([hidden])").count(), 2)
 
+    def test_picture_with_a_stick_gives_way(self) -> None:
+        self.open(plot(Line(README, starts=STARTS), options={"marked": True}))
+        self.assertEqual(self.stage.locator("> svg").count(), 1)
+        self.page.mouse.move(*self.at(250))
+        self.frame()
+        self.assertEqual(self.stage.locator("> svg").count(), 2)
+        self.page.mouse.move(*self.at(250, 500))
+        self.frame()
+        self.assertEqual(self.stage.locator("> svg").count(), 1)
+
     def test_one_sample_and_none(self) -> None:
         record, options = bare([5], None)
         empty = bare([5], None, options={"id": "g2"})
@@ -513,8 +523,8 @@ class Look(PageCase):
         self.page.keyboard.press("End")
 
     def test_sizes(self) -> None:
-        """What a plot of 1,000 samples adds, without its picture; and one of 2,500."""
-        for count, most in ((1000, 60_000), (2500, 90_000)):
+        """What a plot of 1,000 samples adds, without its picture; and one of 2,300."""
+        for count, most in ((1000, 60_000), (2300, 90_000)):
             noise = random.Random(2)
             values = [round(100 + noise.gauss(0, 10), 4) for _ in range(count)]
             record, options = plot(Line(values, x=[1772323200 + 86400 * (k + 2 * (k // 5)) for k in range(count)]), kind="time")

@@ -8,6 +8,7 @@ let seq = 0, timer = 0, base = null, painted = 0;
 function setLink(state) {
   clearTimeout(timer);
   timer = 0;
+  if (root.dataset.link === state) return;
   status.textContent = { linked: "kernel linked", silent: "kernel does not answer", gone: "kernel has no such plot: run the cell again", lost: "kernel lost" }[state] || "no kernel";
   root.dataset.link = state;
   placeBar();

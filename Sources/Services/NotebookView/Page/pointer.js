@@ -65,7 +65,7 @@ function release(event) {
 
 function startPointers() {
   stage.addEventListener("pointerdown", (event) => {
-    if (event.button) return;
+    if (event.button || !series.length) return;
     const x = pictureX(event);
     pointers.set(event.pointerId, { x, startX: event.clientX, startY: event.clientY });
     if (event.pointerType === "mouse") {

@@ -14,6 +14,7 @@ function report(events) {
 function select(k, from = null) {
   const own = series[active];
   shown = { k, from };
+  if (options.marked && !drawing) redraw();
   showSample(k, from);
   reporter = reporter || makeDrag(own.starts);
   report(reporter.move(own.I[k]));
@@ -42,4 +43,5 @@ function rest(isTold) {
   shown = reporter = null;
   hideSample();
   restore();
+  if (options.marked) redraw();
 }

@@ -53,7 +53,7 @@ node(shell, "style", {}, [
   "#legend{flex-wrap:wrap;gap:0 18px;padding:0 8px;box-sizing:border-box;max-width:100%}#legend b{padding-left:6px}",
   "#bar{position:absolute;width:100%;bottom:0;height:24px;display:flex;align-items:center;font-size:11px;opacity:.75}",
   "button,input,select{font:inherit;color:inherit;background:none;border:0;padding:2px 7px;appearance:none}select{width:30px}option{color:#000;background:#fff}:disabled{opacity:.3}",
-  "#status{margin-left:auto}#live{position:absolute;clip-path:inset(50%)}",
+  "@media print{#bar{display:none}}#status{margin-left:auto}#live{position:absolute;clip-path:inset(50%)}",
 ].join(""));
 const stage = node(shell, "div", { id: "stage", tabindex: 0, role: "slider", "aria-label": image.alt, "aria-valuemin": 0 });
 const canvas = node(stage, "canvas", { hidden: "", style: "width:100%;height:100%" });

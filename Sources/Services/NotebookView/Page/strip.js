@@ -25,14 +25,16 @@ function stripTicks() {
   const ticks = [], [first, last] = visibleDays();
   for (let day = first; day <= last; day += 1) {
     const value = dayTime(day);
-    ticks.push({ value, day, label: formatTime([[0, 0, ""]], value, "%a %b %-d"), position: box.x + (day + 0.5) * options.strip.width });
+    const start = box.x + day * options.strip.width, end = start + options.strip.width;
+    // The label of a day that is cut stays in view.
+    const position = (Math.max(start, left) + Math.min(end, right)) / 2;
+    ticks.push({ value, day, start, label: end - left > 70 && right - start > 70 ? formatTime([[0, 0, ""]], value, "%a %b %-d") : "", position });
   }
   return ticks;
 }
 
 function drawDays(inside) {
-  for (const { day, position } of stripTicks()) {
-    const x = position - options.strip.width / 2;
+  for (const { day, start: x } of stripTicks()) {
     if (day === middleDay()) shape(inside, "rect", { x, y: frame.y, width: options.strip.width, height: frame.height, fill: colors.title, opacity: 0.05 });
     shape(inside, "rect", { x: x - 0.5, y: frame.y, width: 1, height: frame.height, fill: colors.axis });
   }

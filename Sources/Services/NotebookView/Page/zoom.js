@@ -3,7 +3,7 @@
 let drawing = null, asked = 0, zoomTimer = 0, zoomFrame = 0, isWindowed = false;
 
 function isZoomed() {
-  return isWindowed || Boolean(drawing && !options.strip);
+  return isWindowed || box.sx !== 1;
 }
 
 /** The least and greatest y of the visible samples; null where there are none. */
@@ -41,12 +41,13 @@ function setBox(x, sx) {
 
 function redraw() {
   zoomFrame = 0;
-  const isHome = !options.strip && box.sx === 1 && Math.abs(box.x) < 0.01;
-  const fresh = isHome ? null : drawPlot(false);
+  // A picture that holds a stick gives way to one without while the page shows its own.
+  const isHome = !options.strip && box.sx === 1 && Math.abs(box.x) < 0.01 && !(options.marked && shown);
+  const fresh = isHome ? null : drawPlot(options.marked);
   if (drawing) drawing.remove();
   drawing = fresh;
   if (fresh) {
-    fresh.style.clipPath = "inset(" + Math.max(0, frame.y - config.fontSize) + "px 0 0 0)";
+    if (!options.marked) fresh.style.clipPath = "inset(" + Math.max(0, frame.y - config.fontSize * 0.7) + "px 0 0 0)";
     canvas.after(fresh);
   }
   if (cover) cover.remove();
