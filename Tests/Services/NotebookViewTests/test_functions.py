@@ -20,7 +20,7 @@ class Functions(PageCase):
 
     def test_numbers(self) -> None:
         self.table("numberText(row)", {
-            0: "0", 1: "1", -2.5: "-2.5", 0.1: "0.1", 1e-4: "0.0001", 1e-5: "1e-05", 1.5e-7: "1.5e-07", 1e20: "1e+20", 123456789.5: "123456789.5", -1e-300: "-1e-300",
+            0: "0", 1: "1", -2.5: "-2.5", 0.1: "0.1", 1e-4: "0.0001", 1e-5: "1e-05", 1.5e-7: "1.5e-07", 1e20: "1e+20", 1e16: "1e+16", 2**53: "9007199254740992", 123456789.5: "123456789.5", -1e-300: "-1e-300",
         })
 
     def test_figures(self) -> None:
@@ -45,8 +45,6 @@ class Functions(PageCase):
             return ("-" if number < 0 and any(c in "123456789" for c in text.split("e")[0]) else "") + text
 
         for (number, form), result in zip(cases, call(self.page, "argument.map(([v, f]) => formatNumber(v, f))", cases)):
-            if form == ".3e" and float(f"{number:.3e}") != float(result):
-                continue
             self.assertEqual(result, expected(number, form), (number, form))
 
     def test_formats(self) -> None:

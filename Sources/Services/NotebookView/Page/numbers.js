@@ -1,7 +1,11 @@
 // Figures as the kernel writes them: printf's rounding, Swift's shortest texts.
 
+/** Like `%.*e`: an exact half goes to the even digit, where toExponential goes up. */
 function exponent(size, digits) {
-  return size.toExponential(digits).replace(/e(.)(\d)$/, "e$10$2");
+  const exact = size.toExponential(60), end = digits ? digits + 2 : 1;
+  const isHalf = digits >= 0 && exact[end - 1] % 2 === 0 && /^\.?50*e/.test(exact.slice(end));
+  const text = isHalf ? exact.slice(0, end) + exact.slice(62) : size.toExponential(digits);
+  return text.replace(/e(.)(\d)$/, "e$10$2");
 }
 
 /** The shortest text that reads back as the same number. */
@@ -9,7 +13,7 @@ function numberText(value) {
   const size = Math.abs(value);
   if (Number.isNaN(value)) return "nan";
   if (size === Infinity) return value < 0 ? "-inf" : "inf";
-  return size && (size < 1e-4 || size > 2 ** 54) ? exponent(value) : String(value);
+  return size && (size < 1e-4 || size > 2 ** 53) ? exponent(value) : String(value);
 }
 
 /** Like `%.*f`: an exact half goes to the even digit, where toFixed goes up. */
