@@ -37,6 +37,19 @@ class Mouse(PageCase):
         self.assertIsNone(self.text())
         self.assertEqual([m["phase"] for m in self.page.evaluate("told")], ["ping"])
 
+    def test_hover_ends_also_where_the_plot_has_the_focus(self) -> None:
+        self.open(bare(), bridge=True)
+        self.page.mouse.click(*self.at(71))
+        self.page.mouse.move(*self.at(300))
+        self.frame()
+        self.assertEqual(self.text(), "3")
+        told = self.page.evaluate("told.length")
+        self.page.mouse.move(*self.at(300, 500))
+        self.frame()
+        self.assertIsNone(self.text())
+        self.stage.evaluate("stage => stage.blur()")
+        self.assertEqual(self.page.evaluate("told.length"), told)
+
     def test_drag_reports_and_release_restores(self) -> None:
         self.open(bare(), bridge=True)
         self.page.mouse.move(*self.at(0))

@@ -40,6 +40,6 @@ function pressKey(event) {
 function startKeys() {
   stage.addEventListener("keydown", pressKey);
   stage.addEventListener("blur", () => {
-    if (!press && shown) rest(true);
+    if (!press && shown) rest(!isHover);
   });
 }

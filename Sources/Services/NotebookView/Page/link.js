@@ -2,7 +2,9 @@
 
 const view = Math.random().toString(36).slice(2);
 const patience = 1800;
-let seq = 0, timer = 0, base = null, painted = 0;
+let seq = 0, timer = 0, base = null;
+// Pictures are counted as they come: one that is decoded after a later one is not drawn.
+let received = 0, painted = 0;
 
 /** Says whether a kernel answers. */
 function setLink(state) {
@@ -27,9 +29,10 @@ function tell(phase, more) {
 }
 
 async function paint(picture, isBase) {
-  const turn = (painted += 1);
+  const turn = (received += 1);
   const bitmap = await createImageBitmap(new Blob([picture], { type: "image/png" }));
-  if (turn !== painted || (drawing && !isBase)) return;
+  if (turn <= painted || (drawing && !isBase)) return;
+  painted = turn;
   if (isBase) base = bitmap;
   put(bitmap);
   if (isBase) finishZoom();
@@ -47,7 +50,7 @@ function put(bitmap) {
 
 /** The plot without what the kernel has drawn for a selection. */
 function restore() {
-  painted += 1;
+  painted = received;
   covers.style.visibility = "";
   if (base) put(base);
   else canvas.hidden = true;

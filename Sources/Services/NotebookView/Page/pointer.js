@@ -101,7 +101,7 @@ function startPointers() {
   stage.addEventListener("pointerleave", (event) => {
     if (event.pointerType !== "mouse" || press) return;
     moves.clear();
-    if (shell.activeElement !== stage) rest();
+    if (isHover) rest();
   });
   // While the stick is held the page stays where it is.
   stage.addEventListener("touchmove", (event) => {

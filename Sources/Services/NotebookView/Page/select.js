@@ -1,7 +1,7 @@
 // What is selected in the page, and what is reported of it.
 
 // The shown sample, and the one that it is compared with; null at rest.
-let shown = null, reporter = null;
+let shown = null, reporter = null, isHover = false;
 
 function report(events) {
   for (const detail of events) {
@@ -14,6 +14,7 @@ function report(events) {
 function select(k, from = null) {
   const own = series[active];
   shown = { k, from };
+  isHover = false;
   if (options.marked && !drawing) redraw();
   showSample(k, from);
   reporter = reporter || makeDrag(own.starts);
@@ -27,6 +28,7 @@ function selectAt(x, from, isPressed) {
   const k = own.hits[hit];
   if (!isPressed && shown && shown.k === k) return;
   select(k, from);
+  isHover = !isPressed;
   if (isPressed) tellSample("move", x);
 }
 
