@@ -126,7 +126,7 @@ class FrontEnd:
 
     def test_link(self) -> None:
         path = "plot.ipynb"
-        session = self.ask("/api/sessions", {"path": path, "name": path, "type": "notebook", "kernel": {"name": "stand-in"}})
+        self.ask("/api/sessions", {"path": path, "name": path, "type": "notebook", "kernel": {"name": "stand-in"}})
         page = self.browser.new_page(viewport={"width": 1200, "height": 900})
         self.addCleanup(page.close)
         said: list[str] = []
@@ -166,8 +166,9 @@ class FrontEnd:
         page.evaluate("jupyterapp.shell.currentWidget.content.activeCellIndex = 1; jupyterapp.commands.execute('notebook:run-cell')")
         page.get_by_text('[["end", 1]]').wait_for()
         # A restarted kernel is linked again.
-        self.ask(f"/api/kernels/{session['kernel']['id']}/restart", {"a": 1})
-        page.wait_for_function("jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'")
+        page.evaluate(f"{ROOT}.dataset.link = ''")
+        page.evaluate("jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
+        page.wait_for_function(f"{ROOT}.dataset.link === 'linked'")
 
 
 class Lab(FrontEnd, unittest.TestCase):

@@ -53,8 +53,9 @@ function carry(k, boot, post) {
   const newer = (event) => {
     if (event.detail.k === k && event.detail.boot !== boot) retire();
   };
-  tell("glowline-bridge", { k, boot });
   window.addEventListener("glowline-up", up);
   window.addEventListener("glowline-bridge", newer);
+  // Pictures answer with a ping, which has to be taken.
+  tell("glowline-bridge", { k, boot });
   return { answered, retire, lost: () => down({ kind: "lost" }) };
 }

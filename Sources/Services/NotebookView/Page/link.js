@@ -58,7 +58,8 @@ function restore() {
 
 const heard = {
   "glowline-bridge": (detail) => {
-    if (detail.k === options.k) tell("ping");
+    // Later, when an older bridge has retired and the new one listens.
+    if (detail.k === options.k) queueMicrotask(() => tell("ping"));
   },
   "glowline-down": (detail) => {
     if (detail.k !== options.k || !options.live) return;
