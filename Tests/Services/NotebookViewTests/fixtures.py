@@ -63,7 +63,7 @@ class Line:
     look: dict = field(default_factory=dict)
 
 
-def plot(*lines: Line, theme: str = "light", kind: str = "index", zone: list | None = None, title: str | None = None, options: dict | None = None, marks: list | None = None, bare: bool = False, **config) -> tuple[dict, dict]:
+def plot(*lines: Line, theme: str = "light", kind: str = "index", title: str | None = None, options: dict | None = None, marks: list | None = None, bare: bool = False, **config) -> tuple[dict, dict]:
     """Record and options of a plot."""
     config = CONFIG | {"theme": theme} | ({"style": "minimal", "valueStickTopPadding": 28, "valueStickBottomPadding": 28} if bare else {}) | config
     width, height = config["width"], config["height"]
@@ -119,7 +119,7 @@ def plot(*lines: Line, theme: str = "light", kind: str = "index", zone: list | N
         "stick": [frame["y"] - config["valueStickTopPadding"], frame["y"] + frame["height"] + config["valueStickBottomPadding"]],
         "x": {"domain": [low_x, high_x], "kind": kind, "grid": None, "log": False},
         "y": {"domain": [low, high], "grid": None if bare else "solid", "log": False, "fixed": False},
-        "right": {"domain": [0, 1], "grid": None, "log": False}, "zone": zone or [[0, 0, "UTC"]], "series": extra,
+        "right": {"domain": [0, 1], "grid": None, "log": False}, "zone": [[0, 0, "UTC"]] if kind == "time" else None, "series": extra,
     }
     return record, shown | (options or {})
 

@@ -22,7 +22,7 @@ function ticksOf(name) {
   if (!known) return [];
   if (isX && options.strip) return stripTicks();
   const axis = options[name], zoomed = isX ? box.sx !== 1 || box.x : box.sy !== 1 || box.y;
-  if (!zoomed || !axis || axis.log) {
+  if (!zoomed || axis.log || axis.kind === "sessions") {
     return known.ticks.map((tick) => ({ ...tick, position: isX ? box.x + box.sx * tick.position : box.y + box.sy * tick.position }));
   }
   if (isX) {

@@ -30,7 +30,7 @@ function sampleOf(own, k) {
   const change = own.V[k] - base;
   const segment = segmentOf(own.starts, own.I[k]);
   return {
-    series: own.label || own.name, index: own.I[k], value: own.V[k], x: own.P[k], time: options.x.kind === "time" ? own.P[k] : "",
+    series: own.label || own.name, index: own.I[k], value: own.V[k], x: own.P[k], time: options.zone ? own.P[k] : "",
     segment: segment ?? NaN, change, percent: base ? (change / base) * 100 : NaN,
   };
 }

@@ -16,8 +16,7 @@ function tableText(columns, heading, zone) {
 
 async function copyValues() {
   const columns = series.map((own) => ({ ...own, first: hitAt(own, -Infinity), last: hitAt(own, Infinity) }));
-  const isTime = options.x.kind === "time";
-  const text = tableText(columns, isTime ? "time" : "x", isTime ? options.zone : null);
+  const text = tableText(columns, options.zone ? "time" : "x", options.zone);
   try {
     await navigator.clipboard.writeText(text);
   } catch {

@@ -50,7 +50,7 @@ function speak(text) {
 }
 
 function whereText(own, k) {
-  if (options.x.kind !== "time") return typeset(figure(own.P[k]));
+  if (!options.zone) return typeset(figure(own.P[k]));
   const [low, high] = options.x.domain || [0, Infinity];
   return formatTime(options.zone, own.P[k], high - low > 4e6 ? "%b %-d, %Y" : "%b %-d %R");
 }
