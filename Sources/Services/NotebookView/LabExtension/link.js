@@ -1,0 +1,52 @@
+// A comm `glowline.view` for each notebook of this language; it carries what the widget bridge would.
+
+/** Keeps a notebook linked with its kernel, through restarts and changes of the kernel. */
+function keepLinked(panel) {
+  const context = panel.sessionContext;
+  let comm = null, carrier = null, linked = null, isRestarting = false;
+
+  const end = () => {
+    if (carrier) {
+      carrier.lost();
+      carrier.retire();
+    }
+    comm = carrier = linked = null;
+  };
+
+  const open = async () => {
+    const kernel = context.session?.kernel;
+    if (kernel === linked && comm && !comm.isDisposed) return;
+    end();
+    if (!kernel) return;
+    linked = kernel;
+    const info = await kernel.info;
+    if (linked !== kernel || info.language_info?.name !== "glowline" || kernel.isDisposed) return;
+    const own = kernel.createComm("glowline.view");
+    comm = own;
+    own.onMsg = ({ content, buffers }) => {
+      if (own !== comm) return;
+      const { data } = content;
+      if (data.kind === "hello") {
+        if (carrier) carrier.retire();
+        carrier = carry(data.k, data.boot, (message) => own.send(message));
+      } else if (carrier) carrier.answered(data, buffers);
+    };
+    own.onClose = () => {
+      if (own === comm) end();
+    };
+    own.open({ version: 1 });
+  };
+
+  context.kernelChanged.connect(open);
+  context.statusChanged.connect((_, status) => {
+    if (status === "restarting" || status === "autorestarting") {
+      isRestarting = true;
+      end();
+    } else if (isRestarting && status === "idle") {
+      isRestarting = false;
+      open();
+    }
+  });
+  panel.disposed.connect(end);
+  context.ready.then(open);
+}

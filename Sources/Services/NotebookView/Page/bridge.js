@@ -1,0 +1,23 @@
+// The `_esm` of the undisplayed widget model that carries the messages where there is no lab extension.
+
+// GLOWLINE_CARRIER
+
+export default {
+  initialize({ model }) {
+    const boot = model.get("boot");
+    let isLost = false;
+    const carrier = carry(model.get("k"), boot, (message) => {
+      if (isLost) throw new Error("the kernel is gone");
+      model.send(message);
+    });
+    model.on("msg:custom", carrier.answered);
+    model.widget_manager?.get_model?.(boot).then((live) => live.on("comm_live_update", () => {
+      isLost = !live.comm_live;
+      if (isLost) carrier.lost();
+    }));
+    return () => {
+      carrier.retire();
+      model.off("msg:custom", carrier.answered);
+    };
+  },
+};

@@ -1,0 +1,118 @@
+// The plot drawn by the page: while it is zoomed without the kernel, and as an SVG file.
+
+/** The nearest piece of an x axis in the axis' own figures. */
+function valueAt(axis, place, low, high) {
+  const part = (place - low) / (high - low), [a, b] = axis.domain;
+  return axis.log ? a * (b / a) ** part : a + (b - a) * part;
+}
+
+function placeOf(axis, value, low, high) {
+  const [a, b] = axis.domain;
+  return low + (high - low) * (axis.log ? Math.log(value / a) / Math.log(b / a) : (value - a) / (b - a));
+}
+
+/** The figures at the frame's left and right edge. */
+function shownDomain() {
+  return [left, right].map((x) => valueAt(options.x, (x - box.x) / box.sx, left, right));
+}
+
+/** The ticks of an axis in the picture: the kernel's until the page zooms. */
+function ticksOf(name) {
+  const isX = name === "x", known = record.axes[name];
+  if (!known) return [];
+  if (isX && options.strip) return stripTicks();
+  const axis = options[name], zoomed = isX ? box.sx !== 1 || box.x : box.sy !== 1 || box.y;
+  if (!zoomed || axis.log || axis.kind === "sessions") {
+    return known.ticks.map((tick) => ({ ...tick, position: isX ? box.x + box.sx * tick.position : box.y + box.sy * tick.position }));
+  }
+  if (isX) {
+    const [low, high] = shownDomain();
+    const ticks = axis.kind === "time" ? timeTicks(options.zone, low, high, frame.width / 90) : numberTicks(low, high, frame.width / 80, axis.kind === "index" ? 1 : 0);
+    return ticks.map((tick) => ({ ...tick, position: box.x + box.sx * placeOf(axis, tick.value, left, right) }));
+  }
+  const bottom = frame.y + frame.height;
+  const [high, low] = [frame.y, bottom].map((y) => valueAt(axis, (y - box.y) / box.sy, bottom, frame.y));
+  return numberTicks(low, high, frame.height / 45).map((tick) => ({ ...tick, position: box.y + box.sy * placeOf(axis, tick.value, bottom, frame.y) }));
+}
+
+function drawText(parent, text, x, y, anchor, attributes) {
+  return shape(parent, "text", { x, y, dy: ".35em", "text-anchor": anchor, fill: colors.label, "unicode-bidi": "plaintext", ...attributes }, text);
+}
+
+function drawAxes(svg) {
+  const bottom = frame.y + frame.height, end = frame.x + frame.width, line = config.fontSize * 1.25;
+  const rule = (x1, y1, x2, y2, stroke, dash) => shape(svg, "line", { x1, y1, x2, y2, stroke, "stroke-dasharray": dash || "none" });
+  const dashOf = (name) => options[name].grid === "dashed" && "4 4";
+  for (const name of ["y", "right"]) {
+    for (const tick of ticksOf(name)) {
+      if (tick.position < frame.y - 1 || tick.position > bottom + 1) continue;
+      if (name === "y" && options.y.grid && tick.position < bottom - 0.5) rule(frame.x, tick.position, end, tick.position, colors.grid, dashOf("y"));
+      drawText(svg, tick.label, name === "y" ? frame.x - 8 : end + 8, tick.position, name === "y" ? "end" : "start");
+    }
+  }
+  if (!record.axes.x) return;
+  for (const tick of ticksOf("x")) {
+    if (tick.position < frame.x - 1 || tick.position > end + 1) continue;
+    if (options.x.grid) rule(tick.position, frame.y, tick.position, bottom, colors.grid, dashOf("x"));
+    rule(tick.position, bottom, tick.position, bottom + 4, colors.axis);
+    drawText(svg, tick.label, tick.position, bottom + 8 + line / 2, "middle");
+    if (tick.secondLine) drawText(svg, tick.secondLine, tick.position, bottom + 8 + line * 1.5, "middle");
+  }
+  drawText(svg, record.axes.x.context, frame.x, bottom + 8 + line * 1.5, "start");
+  rule(frame.x, bottom, end, bottom, colors.axis);
+}
+
+/** Bands and marks, whose records are in the data's points. */
+function drawMarks(svg, inside, transform) {
+  const flip = (points) => points.split(" ").filter((point) => point !== "-");
+  for (const band of record.bands || []) {
+    shape(inside, "polygon", { points: flip(band.upper).concat(flip(band.lower).reverse()).join(" "), fill: band.color || colors.shade, transform });
+  }
+  for (const mark of record.marks || []) {
+    const color = mark.color || colors.label, x = box.x + box.sx * mark.x, y = box.y + box.sy * mark.y;
+    if (mark.kind === "sample") shape(svg, "circle", { cx: x, cy: y, r: 3.5, fill: color });
+    else shape(svg, "path", { d: mark.kind === "y" ? "M" + frame.x + " " + y + "h" + frame.width : "M" + x + " " + frame.y + "v" + frame.height, stroke: color, "stroke-dasharray": "4 4" });
+    drawText(svg, mark.label, (x || frame.x) + 6, (y || frame.y + 16) - 8, "start", { fill: color });
+  }
+}
+
+let clips = 0;
+
+/** The whole plot as a new SVG. */
+function drawPlot(hasHeader) {
+  const svg = shape(null, "svg", { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: "0 0 " + width + " " + height, style: "font:" + font.replace(/'/g, "") });
+  const id = "glowline-clip-" + options.id + (clips += 1), spill = 12 * config.plotLineWidth;
+  const clip = shape(shape(svg, "defs", {}), "clipPath", { id });
+  const room = box.sx === 1 && !box.x ? spill : 0;
+  shape(clip, "rect", { x: left - room, y: frame.y - spill, width: right - left + 2 * room, height: frame.height + 2 * spill });
+  shape(svg, "rect", { width, height, fill: hasHeader ? colors.background : background });
+  drawAxes(svg);
+  const inside = shape(svg, "g", { "clip-path": "url(#" + id + ")" });
+  const transform = "matrix(" + [box.sx, 0, 0, box.sy, box.x, box.y].join(" ") + ")";
+  if (options.strip) drawDays(inside);
+  drawMarks(svg, inside, transform);
+  for (const own of series) {
+    const last = own.X.length - 1, group = shape(inside, "g", { transform, opacity: own.opacity ?? 1 });
+    const path = pathOf(own, 0, last);
+    if (own.as === "area") shape(group, "path", { d: areaOf(own, path), fill: own.color, opacity: 0.16 });
+    drawLine(group, own, path);
+    if (own.radius && own.as !== "dots") shape(group, "path", { ...strokeOf({ ...own, as: "dots" }), d: pathOf(own, 0, last, "dots") });
+  }
+  if (hasHeader) {
+    drawText(svg, record.title, 8, options.label[0], "start", { fill: colors.title, "font-weight": "bold", "font-size": config.fontSize * 1.25 });
+    let at = width - 8;
+    for (const own of record.legend ? [...series].reverse() : []) {
+      drawText(svg, own.label || own.name, at, options.label[0], "end", { fill: own.color });
+      at -= measure(own.label || own.name) + 18;
+    }
+  }
+  return svg;
+}
+
+/** What an area fills: each run of the line down to the baseline. */
+function areaOf(own, path) {
+  return path.split("M").slice(1).map((run) => {
+    const places = run.match(/[\d.-]+\s[\d.-]+/g);
+    return "M" + run + "L" + places[places.length - 1].split(" ")[0] + " " + own.baseline + "L" + places[0].split(" ")[0] + " " + own.baseline + "Z";
+  }).join("");
+}

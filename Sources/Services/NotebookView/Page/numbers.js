@@ -1,0 +1,85 @@
+// Figures as the kernel writes them: printf's rounding, Swift's shortest texts.
+
+/** Like `%.*e`: an exact half goes to the even digit, where toExponential goes up. */
+function exponent(size, digits) {
+  const exact = size.toExponential(60), end = digits ? digits + 2 : 1;
+  const isHalf = digits >= 0 && exact[end - 1] % 2 === 0 && /^\.?50*e/.test(exact.slice(end));
+  const text = isHalf ? exact.slice(0, end) + exact.slice(62) : size.toExponential(digits);
+  return text.replace(/e(.)(\d)$/, "e$10$2");
+}
+
+/** The shortest text that reads back as the same number. */
+function numberText(value) {
+  const size = Math.abs(value);
+  if (Number.isNaN(value)) return "nan";
+  if (size === Infinity) return value < 0 ? "-inf" : "inf";
+  return size && (size < 1e-4 || size > 2 ** 53) ? exponent(value) : String(value);
+}
+
+/** Like `%.*f`: an exact half goes to the even digit, where toFixed goes up. */
+function fixed(size, decimals) {
+  if (size >= 1e21) return exponent(size, decimals);
+  const scaled = size * 10 ** decimals;
+  const isHalf = scaled % 2 === 0.5 && Number.isInteger(size * 2 ** (decimals + 1));
+  return (isHalf ? Math.floor(scaled) / 10 ** decimals : size).toFixed(decimals);
+}
+
+/** Like `%.*g`. */
+function general(size, digits) {
+  const power = Number(size.toExponential(digits - 1).split("e")[1]);
+  const text = power < -4 || power >= digits ? exponent(size, digits - 1) : fixed(size, digits - 1 - power);
+  return text.replace(/\.(\d*?)0*(?=e|$)/, (_, kept) => (kept ? "." + kept : ""));
+}
+
+/** A value as labels show it: six digits below 10,000, two decimals from there. */
+function figure(value) {
+  const size = Math.abs(value);
+  if (!(size < 1e13)) return numberText(value);
+  const shown = Number(size < 1e4 ? general(size, 6) : Math.round(size * 100) / 100);
+  return numberText(value < 0 ? -shown : shown);
+}
+
+function prefixed(size, decimals) {
+  if (!size) return "0";
+  let group = Math.min(Math.max(Math.floor(Math.log10(size) / 3), -4), 5);
+  for (;;) {
+    const scaled = size / 1000 ** group;
+    const text = decimals === undefined ? numberText(Number(scaled.toPrecision(12))) : fixed(scaled, decimals);
+    // 999.99 rounded to one decimal is 1k.
+    if (group >= 5 || Number(text) < 1000) return text + ["p", "n", "µ", "m", "", "k", "M", "G", "T", "P"][group + 4];
+    group += 1;
+  }
+}
+
+/** A number in a format `[+][,][.N](f|e|g|si)`. */
+function formatNumber(value, format) {
+  if (!Number.isFinite(value)) return numberText(value);
+  const [, plus = "", comma, places, style = "g"] = /^(\+?)(,?)(?:\.(\d+))?(f|e|g|si)?$/.exec(format) || [];
+  const size = Math.abs(value);
+  const decimals = places && Number(places);
+  let text;
+  if (style === "f") text = fixed(size, decimals ?? 6);
+  else if (style === "e") text = exponent(size, decimals ?? 6);
+  else if (style === "si") text = prefixed(size, decimals);
+  else text = decimals === undefined ? numberText(size) : general(size, decimals || 1);
+  if (comma) text = text.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
+  // What is rounded to zero has no sign.
+  if (!/[1-9]/.test(text.split("e")[0])) return text;
+  return (value < 0 ? "-" : plus) + text;
+}
+
+/** Figures with the minus sign of print. */
+function typeset(figures) {
+  return figures.replace(/-/g, "\u2212");
+}
+
+function signed(value) {
+  return (value > 0 ? "+" : "") + numberText(Number(general(Math.abs(value), 6)) * Math.sign(value));
+}
+
+/** What a comparison's label says: `+1 (+0.5%)`. */
+function changeText(from, to) {
+  if (!Number.isFinite(to - from)) return "";
+  const percent = ((to - from) / from) * 100, rounded = Math.round(Math.abs(percent) * 100) / 100;
+  return typeset(signed(to - from) + (from ? " (" + signed(rounded * Math.sign(percent)) + "%)" : ""));
+}

@@ -1,0 +1,79 @@
+// What is shown now: the data, and how they lie in the picture.
+
+// Data points lie at box.x + box.sx * X; the identity until the page zooms.
+let box = { x: 0, sx: 1, y: 0, sy: 1 };
+let series = [], frame, left, right;
+
+/** Takes the data of the html, or those that the kernel has sent for another window. */
+function load(newRecord, newOptions) {
+  record = newRecord;
+  options = { ...options, ...newOptions };
+  frame = record.frame;
+  left = frame.x;
+  right = frame.x + frame.width * config.occupyingRelativeWidth;
+  series = record.series.map((own, k) => readSeries(own, options.series[k]));
+  box = { x: 0, sx: 1, y: 0, sy: 1 };
+}
+
+const placeX = (own, k) => box.x + box.sx * own.X[k];
+const placeY = (own, k) => box.y + box.sy * own.Y[k];
+
+/** The hit that is shown nearest to a pointer's x in the picture; -1 where none is visible. */
+function hitAt(own, x) {
+  return nearestPlace(own.places, (x - box.x) / box.sx, (left - box.x) / box.sx, (right - box.x) / box.sx);
+}
+
+/** What there is to say about the k-th drawn sample. */
+function sampleOf(own, k) {
+  const first = own.hits[hitAt(own, -Infinity)];
+  const base = own.V[first];
+  const change = own.V[k] - base;
+  const segment = segmentOf(own.starts, own.I[k]);
+  return {
+    series: own.label || own.name, index: own.I[k], value: own.V[k], x: own.P[k], time: options.zone ? own.P[k] : "",
+    segment: segment ?? NaN, change, percent: base ? (change / base) * 100 : NaN,
+  };
+}
+
+/** How a series' line is stroked; dots and bars are lines too. */
+function strokeOf(own) {
+  const size = own.as === "dots" ? 2 * (own.radius || 2.5) : own.as === "bars" ? own.barWidth : own.width ?? config.plotLineWidth;
+  return {
+    fill: "none", stroke: own.color, "stroke-width": size, "stroke-linejoin": "round",
+    "stroke-linecap": own.as === "bars" ? "butt" : "round", "stroke-dasharray": own.dash ? own.dash.join(" ") : "none",
+    "vector-effect": "non-scaling-stroke",
+  };
+}
+
+/** The path through samples from the first to the last, in the data's own points. */
+function pathOf(own, first, last, as = own.as) {
+  const { X, Y } = own;
+  let path = "", open = false;
+  for (let k = Math.max(first, 0); k <= last; k += 1) {
+    if (Number.isNaN(Y[k])) {
+      open = open && config.gaps === "join";
+      continue;
+    }
+    const x = X[k].toFixed(2), y = Y[k].toFixed(2);
+    if (as === "dots") path += "M" + x + " " + y + "h0";
+    else if (as === "bars") path += "M" + x + " " + y + "V" + own.baseline;
+    else if (!open) path += "M" + x + " " + y + "h0";
+    else path += as === "step" ? "H" + x + "V" + y : "L" + x + " " + y;
+    open = true;
+  }
+  // A lone value is drawn as a line of equal values.
+  return own.count === 1 ? path + "H" + right : path;
+}
+
+/** A drawn line, in laser style with its glow. */
+function drawLine(parent, own, path, attributes) {
+  const style = { ...strokeOf(own), ...attributes, d: path };
+  if (config.useLaserLightLinePlotStyle && (own.as === "line" || own.as === "step")) {
+    const size = style["stroke-width"];
+    for (const factor of [3, 2]) {
+      shape(parent, "path", { ...style, "stroke-width": factor * size, style: "filter:blur(" + factor * size + "px)" });
+    }
+    style.stroke = config.laserCoreColor || "#fff";
+  }
+  return shape(parent, "path", style);
+}

@@ -1,0 +1,38 @@
+// The ticks of a window that the page itself has chosen.
+
+const STEPS = [1, 5, 15, 30, 60, 300, 900, 1800, 3600, 10800, 21600, 43200, 86400, 172800, 604800];
+
+/** About so many round numbers from low to high. */
+function numberTicks(low, high, count, least = 0) {
+  const raw = Math.max((high - low) / count, least) || 1;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const step = [1, 2, 5, 10].find((factor) => factor * power >= raw * 0.999) * power;
+  const ticks = [];
+  for (let k = Math.ceil(low / step - 1e-9); k <= high / step + 1e-9 && ticks.length < 99; k += 1) {
+    const value = Number((k * step).toPrecision(12));
+    ticks.push({ value, label: typeset(figure(value)) });
+  }
+  return ticks;
+}
+
+/** About so many round times. */
+function timeTicks(zone, low, high, count) {
+  const raw = (high - low) / count, ticks = [];
+  const { date, offset } = clock(zone, low);
+  const step = STEPS.find((seconds) => seconds >= raw);
+  const add = (local, format) => {
+    const value = local - clock(zone, local - offset).offset;
+    if (value >= low && value <= high) ticks.push({ value, label: formatTime(zone, value, format) });
+    return value <= high && ticks.length < 99;
+  };
+  if (step) {
+    for (let local = Math.ceil((low + offset) / step) * step; ; local += step) {
+      if (!add(local, local % 86400 === 0 ? "%b %-d" : step < 60 ? "%T" : "%R")) return ticks;
+    }
+  }
+  const months = [1, 3, 6, 12, 24, 60, 120].find((number) => number * 2629746 >= raw) || 1200;
+  const start = date.getUTCFullYear() * 12 + date.getUTCMonth();
+  for (let month = Math.ceil(start / months) * months; ; month += months) {
+    if (!add(Date.UTC(Math.floor(month / 12), month % 12) / 1000, month % 12 ? "%b" : "%Y")) return ticks;
+  }
+}

@@ -1,0 +1,91 @@
+"""Pages in a headless browser for the tests of the view."""
+
+import pathlib
+import sys
+import tempfile
+import unittest
+
+import assemble
+import fixtures
+from playwright.sync_api import Page, sync_playwright
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "EndToEnd"))
+from chromium import OFFLINE, PROGRAM
+
+PURE = ["numbers.js", "times.js", "label.js", "points.js", "ticks.js"]
+# A bridge that answers, or does not; it keeps what it was told.
+BRIDGE = """
+window.told = []; window.answer = true; window.taken = true;
+window.addEventListener("glowline-up", event => {
+  if (!window.taken) return;
+  event.preventDefault();
+  const { k, ...message } = event.detail;
+  window.told.push(message);
+  if (window.answer) queueMicrotask(() => window.down({ ...message, kind: message.phase === "move" || message.phase === "end" ? "sel" : "ack" }));
+});
+window.down = detail => window.dispatchEvent(new CustomEvent("glowline-down", { detail: { k: "kernel", boot: "b", ...detail } }));
+"""
+
+
+class PageCase(unittest.TestCase):
+    """A browser for a class of tests, and a page for each of them."""
+
+    context = {}
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.playwright = sync_playwright().start()
+        cls.addClassCleanup(cls.playwright.stop)
+        cls.browser = cls.playwright.chromium.launch(executable_path=PROGRAM, args=OFFLINE)
+        cls.addClassCleanup(cls.browser.close)
+
+    def setUp(self) -> None:
+        context = self.browser.new_context(viewport={"width": 720, "height": 440}, **self.context)
+        self.addCleanup(context.close)
+        self.page: Page = context.new_page()
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
+        self.addCleanup(lambda: self.assertEqual(self.faults, []))
+
+    def open(self, *plots: tuple[dict, dict], bridge: bool = False, **page: str) -> None:
+        """Opens a page of plots, and waits until they can be touched."""
+        texts = [fixtures.html_of(*plot) for plot in plots]
+        extra = page.pop("extra", "") + (f"<script>{BRIDGE}</script>" if bridge else "")
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        path = pathlib.Path(folder.name) / "plots.html"
+        path.write_text(fixtures.page(*texts, extra=extra, **page), encoding="utf-8")
+        self.page.goto(path.as_uri())
+        for stage in self.page.locator("#stage").all():
+            stage.wait_for()
+        self.page.evaluate("window.events = []; addEventListener('glowline-drag', e => events.push(e.detail))")
+
+    @property
+    def stage(self):
+        return self.page.locator("#stage").first
+
+    def at(self, x: float, y: float = 120) -> tuple[float, float]:
+        """A place of the picture in the window."""
+        area = self.stage.bounding_box()
+        factor = area["width"] / self.stage.evaluate("stage => stage.offsetWidth")
+        return area["x"] + x * factor, area["y"] + y * factor
+
+    def frame(self) -> None:
+        """Waits until what has been asked for is drawn."""
+        self.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    def text(self, selector: str = ".label") -> str | None:
+        """The label's text; None where it is hidden."""
+        return self.stage.locator(selector).first.evaluate("label => label.hidden ? null : label.dataset.text")
+
+    def place(self, selector: str) -> float:
+        """Where an element's left edge is in the picture."""
+        return self.stage.locator(selector).first.evaluate("e => new DOMMatrix(getComputedStyle(e).transform).e")
+
+
+def call(page: Page, expression: str, argument: object = None) -> object:
+    """Evaluates an expression over the pure functions of the page's files."""
+    code = "".join(
+        assemble.stripped((assemble.PAGE / name).read_text()) for name in [*PURE, "keys.js", "strip.js", "drawing.js", "save.js"]
+    )
+    return page.evaluate(f"argument => {{ const stage = null; {code}\nreturn {expression}; }}", argument)

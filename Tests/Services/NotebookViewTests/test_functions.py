@@ -1,0 +1,277 @@
+"""Tables for the page's pure functions: texts as the kernel writes them, the sample under a pointer, drags, ticks."""
+
+import math
+import random
+import unittest
+
+import fixtures
+from pages import PageCase, call
+
+CET = [[-1e15, 3600, "CET"], [1774746000, 7200, "CEST"], [1792890000, 3600, "CET"]]
+
+
+class Functions(PageCase):
+    def table(self, expression: str, rows: dict) -> None:
+        """Checks an expression of `row` for many rows at once."""
+        results = call(self.page, f"argument.map(row => {expression})", list(rows))
+        for (row, expected), result in zip(rows.items(), results):
+            with self.subTest(row=row):
+                self.assertEqual(result, expected)
+
+    def test_numbers(self) -> None:
+        self.table(
+            "numberText(row)",
+            {
+                0: "0",
+                1: "1",
+                -2.5: "-2.5",
+                0.1: "0.1",
+                1e-4: "0.0001",
+                1e-5: "1e-05",
+                1.5e-7: "1.5e-07",
+                1e20: "1e+20",
+                1e16: "1e+16",
+                2**53: "9007199254740992",
+                123456789.5: "123456789.5",
+                -1e-300: "-1e-300",
+            },
+        )
+
+    def test_figures(self) -> None:
+        self.table(
+            "figure(row)",
+            {
+                0: "0",
+                2: "2",
+                1 / 3: "0.333333",
+                1000.125: "1000.12",
+                1000.375: "1000.38",
+                9999.996: "10000",
+                12345.678: "12345.68",
+                12345.675: "12345.68",
+                -12345.005: "-12345.01",
+                1e-7: "1e-07",
+                123456.0: "123456",
+                1e13: "10000000000000",
+                0.1 + 0.2: "0.3",
+                -1e-9: "-1e-09",
+            },
+        )
+
+    def test_printf(self) -> None:
+        """Ten thousand numbers in printf's formats, halves included."""
+        noise = random.Random(7)
+        numbers = [
+            noise.choice([1, -1])
+            * noise.choice([noise.random() * 10 ** noise.randint(-6, 9), noise.randint(0, 80000) / 8, noise.randint(0, 9999) / 16])
+            for _ in range(2500)
+        ]
+        formats = [".0f", ".1f", ".2f", ".3f", ".3e", ".6g", ".3g", ",.2f"]
+        cases = [[number, noise.choice(formats)] for number in numbers]
+
+        def expected(number: float, form: str) -> str:
+            if form[-1] in "eg":
+                # printf's and not Python's own: both round the binary number to even.
+                text = f"%{form}" % abs(number)
+            else:
+                text = format(abs(number), form)
+            return ("-" if number < 0 and any(c in "123456789" for c in text.split("e")[0]) else "") + text
+
+        for (number, form), result in zip(cases, call(self.page, "argument.map(([v, f]) => formatNumber(v, f))", cases)):
+            self.assertEqual(result, expected(number, form), (number, form))
+
+    def test_formats(self) -> None:
+        self.table(
+            "formatNumber(row[0], row[1])",
+            {
+                (1234567.891, ",.2f"): "1,234,567.89",
+                (5, "+.1f"): "+5.0",
+                (-5, "+.1f"): "-5.0",
+                (0, "+.1f"): "0.0",
+                (-0.001, ".2f"): "0.00",
+                (1500, "si"): "1.5k",
+                (999.99, ".1si"): "1.0k",
+                (2.5e6, "si"): "2.5M",
+                (0.0015, "si"): "1.5m",
+                (0, "si"): "0",
+                (1234.5, ""): "1234.5",
+                (1234.5, ","): "1,234.5",
+                (1e22, ".2f"): "1.00e+22",
+                (1234567, ".3g"): "1.23e+06",
+                (0.5, ".0f"): "0",
+                (1.5, ".0f"): "2",
+                (2.5, ".0f"): "2",
+                (12, "f"): "12.000000",
+            },
+        )
+
+    def test_times(self) -> None:
+        self.table(
+            f"isoTime(row[1] ? {CET} : [[0, 0, 'UTC']], row[0])".replace("'", '"'),
+            {
+                (0, 0): "1970-01-01T00:00:00+00:00",
+                (1772323200, 0): "2026-03-01T00:00:00+00:00",
+                (1772323200.25, 0): "2026-03-01T00:00:00.25+00:00",
+                (1772323200, 1): "2026-03-01T01:00:00+01:00",
+                (1774745999, 1): "2026-03-29T01:59:59+01:00",
+                (1774746000, 1): "2026-03-29T03:00:00+02:00",
+                (-0.5, 0): "1969-12-31T23:59:59.5+00:00",
+                (1772323199.9999999, 0): "2026-03-01T00:00:00+00:00",
+            },
+        )
+        self.table(
+            f"formatTime({CET}, 1774785845.5, row)".replace("'", '"'),
+            {
+                "%Y-%m-%d %H:%M:%S": "2026-03-29 14:04:05",
+                "%b %-d, %Y": "Mar 29, 2026",
+                "%A %a %B %y %j": "Sunday Sun March 26 088",
+                "%I:%M %p": "02:04 PM",
+                "%z %Z": "+0200 CEST",
+                "%F %T %R %f %%": "2026-03-29 14:04:05 14:04 500000 %",
+                "%e|%-m|%h": "29|3|Mar",
+            },
+        )
+
+    def test_labels(self) -> None:
+        sample = {
+            "series": "a{b}",
+            "index": 5,
+            "value": -1234.5,
+            "x": 5,
+            "time": 1772323200,
+            "segment": 1,
+            "change": 1.5,
+            "percent": 12.345,
+        }
+        rows = {
+            "{value}": "\u22121234.5",
+            "${value:,.2f}": "$\u22121,234.50",
+            "{{{index}}}": "{5}",
+            "{series}: {value:.0f}": "a{b}: \u22121234",
+            "{time}": "2026-03-01T00:00:00+00:00",
+            "{time:%b %-d}": "Mar 1",
+            "{percent:+.1f}%": "+12.3%",
+            "<b>{segment}</b>": "<b>1</b>",
+            "no field": "no field",
+        }
+        results = call(self.page, 'argument[1].map(t => labelText(t, argument[0], [[0, 0, "UTC"]]))', [sample, list(rows)])
+        self.assertEqual(results, list(rows.values()))
+        self.table(
+            "changeText(row[0], row[1])",
+            {
+                (100, 101.5): "+1.5 (+1.5%)",
+                (100, 98.76): "\u22121.24 (\u22121.24%)",
+                (0, 2): "+2",
+                (-4, -2): "+2 (\u221250%)",
+                (3, 3): "0 (0%)",
+            },
+        )
+
+    def test_clamp(self) -> None:
+        """The seed's figures for a picture of 343 points and a label of 120."""
+        self.table("clampLabel(row, 120, 343)", {0: 60, 30: 60, 60: 60, 171.5: 171.5, 283: 283, 300: 283, 343: 283})
+        self.table("clampLabel(row, 400, 343)", {0: 143, 343: 143})
+
+    def test_pointer(self) -> None:
+        """The seed's figures: ten samples over 90 points, and over 72 of 90."""
+        whole = {4.9999: 0, 5: 1, 14.9999: 1, 15: 2, 25: 3, 35: 4, 45: 5, 55: 6, 65: 7, 75: 8, 84.9999: 8, 85: 9, -10: 0, 500: 9}
+        rounded = "Float64Array.from({length: 10}, (_, k) => Math.round(k * 90 / 9 * 1000) / 1000)"
+        # Places are kept in thousandths, so the pointer just before a tie has to be that far away.
+        self.table(f"nearestPlace({rounded}, row, 0, 90)", {x - 0.01 if x % 1 > 0.9 else x: k for x, k in whole.items()})
+        self.table("nearestPlace(Float64Array.from({length: 10}, (_, k) => k * 8), row, 0, 72)", {3.9: 0, 4: 1, 12: 2, 36: 5, 68: 9, 90: 9})
+        self.table("nearestPlace(Float64Array.of(0, 10, 10, 10, 20), row, 0, 20)", {4: 0, 5: 3, 10: 3, 15: 4})
+        self.table("nearestPlace(Float64Array.of(-5, 10, 20, 35), row, 0, 30)", {-100: 1, 0: 1, 100: 2})
+        self.table("nearestPlace(Float64Array.of(), row, 0, 30)", {3: -1})
+
+    def test_pointer_is_the_rule(self) -> None:
+        """Against a plain search, with ties, over random samples."""
+        noise = random.Random(11)
+        places = sorted(round(noise.random() * 640 * 2) / 2 for _ in range(300))
+        pointers = [noise.randint(-20, 1400) / 2 + noise.choice([0, 0.25]) for _ in range(500)]
+        results = call(self.page, "argument[1].map(p => nearestPlace(Float64Array.from(argument[0]), p, 0, 640))", [places, pointers])
+        for pointer, result in zip(pointers, results):
+            inside = min(max(pointer, 0), 640)
+            expected = max(range(len(places)), key=lambda k: (-abs(places[k] - inside), k))
+            self.assertEqual(result, expected, pointer)
+
+    def test_segments(self) -> None:
+        self.table("segmentOf([0, 4, 8], row)", {0: 0, 3: 0, 4: 1, 7: 1, 8: 2, 9: 2})
+        self.table("segmentOf(undefined, row)", {3: None})
+
+    def test_drag(self) -> None:
+        events = call(self.page, "(d => [0, 3, 3, 4, 9].flatMap(i => d.move(i)).concat(d.release()))(makeDrag([0, 4, 8]))")
+        told = [(event["event"], event.get(event["event"])) for event in events]
+        self.assertEqual(
+            told,
+            [
+                ("index", 0),
+                ("segment", 0),
+                ("index", 3),
+                ("index", 3),
+                ("index", 4),
+                ("segment", 1),
+                ("index", 9),
+                ("segment", 2),
+                ("index", None),
+                ("segment", None),
+            ],
+        )
+        self.assertEqual(call(self.page, "makeDrag().release()"), [{"event": "index", "index": None}])
+
+    def test_packing(self) -> None:
+        noise = random.Random(5)
+        for numbers in (
+            [0, 1, 2, -700, 2**45],
+            [noise.randint(-(10**9), 10**9) for _ in range(500)],
+            [86400 * k for k in range(50)],
+            [1.25, math.nan, -3.75],
+        ):
+            for order in (1, 2):
+                result = call(
+                    self.page,
+                    "Array.from(unpack(argument[0], 100, argument[1]), v => Number.isNaN(v) ? null : v)",
+                    [fixtures.packed(numbers, 2, order), order],
+                )
+                self.assertEqual(result, [None if math.isnan(n) else n for n in numbers])
+
+    def test_ticks(self) -> None:
+        labels = "(t => t.map(one => one.label))"
+        self.assertEqual(call(self.page, f"{labels}(numberTicks(0, 100, 5))"), ["0", "20", "40", "60", "80", "100"])
+        self.assertEqual(call(self.page, f"{labels}(numberTicks(-0.31, 0.29, 4))"), ["\u22120.2", "0", "0.2"])
+        self.assertEqual(call(self.page, f"{labels}(numberTicks(3, 5, 10, 1))"), ["3", "4", "5"])
+        self.assertEqual(
+            call(self.page, f'{labels}(timeTicks([[0, 0, "UTC"]], 1772323200, 1772323200 + 86400, 4))'),
+            ["Mar 1", "06:00", "12:00", "18:00", "Mar 2"],
+        )
+        self.assertEqual(call(self.page, f'{labels}(timeTicks([[0, 0, "UTC"]], 1764547200, 1772323200, 3))'), ["Dec", "2026", "Feb", "Mar"])
+        self.assertEqual(call(self.page, f'{labels}(timeTicks([[0, 0, "UTC"]], 946684800, 1772323200, 3))'), ["2000", "2010", "2020"])
+
+    def test_keys(self) -> None:
+        self.table(
+            "stepTo(row[0], row[1], 0, 99)",
+            {
+                ("ArrowRight", -1): 0,
+                ("ArrowLeft", -1): 99,
+                ("ArrowRight", 99): 99,
+                ("ArrowLeft", 5): 4,
+                ("Home", 50): 0,
+                ("End", 50): 99,
+                ("PageUp", 50): 60,
+                ("PageDown", 3): 0,
+                ("q", 3): None,
+            },
+        )
+
+    def test_days(self) -> None:
+        self.table("centerDay(row, 600, 300, 5)", {-500: 0, -1: 0, 0: 1, 299: 1, 300: 2, 5000: 4})
+
+    def test_table(self) -> None:
+        text = call(
+            self.page,
+            """tableText([{P: [0, 1, 2], V: [5, NaN, 7.5], hits: [0, 2], first: 0, last: 1, label: "a\\tb"}, {P: [1, 2], V: [1, 2], hits: [0, 1], first: 0, last: 1, name: "c"}], "x", null)""",
+        )
+        self.assertEqual(text, "x\ta b\tc\n0\t5\t\n1\t\t1\n2\t7.5\t2\n")
+
+
+if __name__ == "__main__":
+    unittest.main()

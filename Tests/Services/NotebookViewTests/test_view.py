@@ -1,0 +1,605 @@
+"""The view in a page, driven by mouse, fingers and keys, with and without a kernel."""
+
+import json
+import math
+import random
+import unittest
+
+import assemble
+import fixtures
+from fixtures import Line, plot
+from pages import PageCase
+
+README = [1, 2, 3, 4, 3, 2, 1, 2, 3, 4]
+STARTS = [0, 4, 8]
+
+
+def walk(count: int, seed: int = 1) -> list[float]:
+    noise, values = random.Random(seed), [100.0]
+    while len(values) < count:
+        values.append(round(values[-1] + noise.gauss(0, 1), 2))
+    return values
+
+
+def bare(values: list[float] = README, starts: list[int] | None = STARTS, **more):
+    return plot(Line(values, starts=starts), bare=True, **more)
+
+
+class Mouse(PageCase):
+    def test_hover_shows_and_leaving_hides(self) -> None:
+        self.open(bare(), bridge=True)
+        self.page.mouse.move(*self.at(71))
+        self.frame()
+        self.assertEqual(self.text(), "2")
+        self.assertAlmostEqual(self.place(".stick"), 71.111, 2)
+        self.page.mouse.move(*self.at(71, 500))
+        self.frame()
+        self.assertIsNone(self.text())
+        self.assertEqual([m["phase"] for m in self.page.evaluate("told")], ["ping"])
+
+    def test_hover_ends_also_where_the_plot_has_the_focus(self) -> None:
+        self.open(bare(), bridge=True)
+        self.page.mouse.click(*self.at(71))
+        self.page.mouse.move(*self.at(300))
+        self.frame()
+        self.assertEqual(self.text(), "3")
+        told = self.page.evaluate("told.length")
+        self.page.mouse.move(*self.at(300, 500))
+        self.frame()
+        self.assertIsNone(self.text())
+        self.stage.evaluate("stage => stage.blur()")
+        self.assertEqual(self.page.evaluate("told.length"), told)
+
+    def test_drag_reports_and_release_restores(self) -> None:
+        self.open(bare(), bridge=True)
+        self.page.mouse.move(*self.at(0))
+        self.page.mouse.down()
+        for x in (0, 213, 214, 285, 700):
+            self.page.mouse.move(*self.at(x))
+            self.frame()
+        self.page.mouse.up()
+        self.frame()
+        events = [(e["event"], e[e["event"]]) for e in self.page.evaluate("events")]
+        # Hovering at 0 came before the press: its move is reported too.
+        self.assertEqual(events[0:2], [("index", 0), ("segment", 0)])
+        self.assertEqual(events[-6:], [("index", 4), ("segment", 1), ("index", 9), ("segment", 2), ("index", None), ("segment", None)])
+        told = self.page.evaluate("told")
+        self.assertEqual({m["phase"] for m in told}, {"ping", "move", "end"})
+        self.assertEqual((told[-1]["phase"], told[-1]["i"], told[-1]["series"]), ("end", 9, "price"))
+        self.assertEqual([m["seq"] for m in told], list(range(1, len(told) + 1)))
+        self.assertIsNone(self.text())
+
+    def test_every_pixel_is_the_rule(self) -> None:
+        """At random pointers over random samples with gaps: the nearest sample, ties to the later one."""
+        noise = random.Random(4)
+        values = [math.nan if noise.random() < 0.2 else noise.randint(0, 50) for _ in range(65)]
+        values[0] = values[-1] = 3
+        record, options = bare(values, None, occupyingRelativeWidth=0.8)
+        self.open((record, options))
+        for x in [*range(-10, 640, 37), 4, 12, 20, 512]:
+            self.page.mouse.move(*self.at(min(max(x, 1), 639)))
+            self.frame()
+            inside = min(max(x, 1), 512)
+            expected = max((k for k in range(65) if not math.isnan(values[k])), key=lambda k: (-abs(k * 8 - inside), k))
+            self.assertEqual(self.text(), str(values[expected]), x)
+            self.assertAlmostEqual(self.place(".stick"), expected * 8, 2)
+
+    def test_label_stays_inside(self) -> None:
+        self.open(bare(valueStickLabel="{series} at {index}: {value:,.2f} units"))
+        widths = []
+        for x in (1, 320, 639):
+            self.page.mouse.move(*self.at(x))
+            self.frame()
+            area = self.stage.locator(".label").first.bounding_box()
+            stage = self.stage.bounding_box()
+            self.assertGreaterEqual(area["x"], stage["x"] - 0.5)
+            self.assertLessEqual(area["x"] + area["width"], stage["x"] + stage["width"] + 0.5)
+            widths.append(area["width"])
+        # The label that was measured letter by letter is as wide as it is drawn.
+        self.assertAlmostEqual(self.place(".label"), 640 - widths[-1], delta=1.5)
+
+    def test_segment_lights_up_linearly(self) -> None:
+        self.open(bare(segmentSelectionAnimationDuration=30))
+        self.page.mouse.move(*self.at(300))
+        self.frame()
+        motion = self.stage.locator("svg path").first.evaluate("p => p.getAnimations()[0].effect.getTiming()")
+        self.assertEqual((motion["duration"], motion["easing"]), (30000, "linear"))
+        self.stage.locator("svg path").first.evaluate("p => p.getAnimations()[0].finish()")
+        self.assertEqual(self.stage.locator("svg path").first.evaluate("p => getComputedStyle(p).opacity"), "0.7")
+        # Segment 1 from the last sample of the one before, as the joining line is its own.
+        self.assertTrue(self.stage.locator("svg g g path").first.get_attribute("d").startswith("M213.33 51.00h0L284.44"))
+
+    def test_compare_with_shift(self) -> None:
+        self.open(bare([100, 110, 105, 120]), bridge=True)
+        self.page.keyboard.down("Shift")
+        self.page.mouse.move(*self.at(1))
+        self.page.mouse.down()
+        self.page.mouse.move(*self.at(639))
+        self.frame()
+        self.assertEqual(self.text(), "+20 (+20%)")
+        self.assertEqual(self.stage.locator(".stick:not([hidden])").count(), 2)
+        self.page.mouse.up()
+        told = self.page.evaluate("told.filter(m => m.phase === 'move').pop()")
+        self.assertEqual((told["from"], told["i"]), (0, 3))
+
+    def test_pointer_cost(self) -> None:
+        """At most 4 ms of script for each move over 10,000 samples."""
+        self.open(bare(walk(10000), list(range(0, 10000, 100))))
+        cost = self.page.evaluate(
+            """async stage => {
+          const costs = [];
+          for (let k = 0; k < 60; k += 1) {
+            const area = stage.getBoundingClientRect();
+            const own = requestAnimationFrame;
+            let spent = 0;
+            window.requestAnimationFrame = action => own(now => { const start = performance.now(); action(now); spent += performance.now() - start; });
+            const start = performance.now();
+            stage.dispatchEvent(new PointerEvent("pointermove", { pointerType: "mouse", pointerId: 1, clientX: area.left + 20 + k * 10, clientY: area.top + 90 }));
+            spent += performance.now() - start;
+            window.requestAnimationFrame = own;
+            await new Promise(own);
+            await new Promise(own);
+            costs.push(spent);
+          }
+          return costs.slice(1).sort((a, b) => a - b);
+        }""",
+            self.stage.element_handle(),
+        )
+        print(f"\nscript of a move: median {cost[len(cost) // 2]:.2f} ms, 95 % {cost[int(len(cost) * 0.95)]:.2f} ms")
+        self.assertLess(cost[len(cost) // 2], 4)
+
+    def test_right_button_and_lab_focus(self) -> None:
+        self.open(bare())
+        self.page.evaluate("addEventListener('mousedown', e => { window.pressed = !e.defaultPrevented; })")
+        self.page.mouse.click(*self.at(200))
+        self.assertTrue(self.page.evaluate("pressed"))
+        self.assertEqual(self.page.locator("[data-glowline]").get_attribute("data-lm-suppress-shortcuts"), "true")
+
+
+class Keys(PageCase):
+    def test_keys(self) -> None:
+        self.open(bare(), bridge=True)
+        self.page.evaluate("window.leaked = []; document.body.addEventListener('keydown', e => leaked.push(e.key))")
+        self.page.keyboard.press("Tab")
+        for key, text in [("ArrowRight", "1"), ("ArrowRight", "2"), ("End", "4"), ("ArrowLeft", "3"), ("Home", "1")]:
+            self.page.keyboard.press(key)
+            self.assertEqual(self.text(), text)
+        self.assertEqual(self.stage.get_attribute("aria-valuenow"), "0")
+        self.page.keyboard.press("Shift+ArrowRight")
+        self.assertEqual(self.text(), "+1 (+100%)")
+        self.assertNotEqual(self.stage.evaluate("s => getComputedStyle(s, '::after').outlineStyle"), "none")
+        self.page.keyboard.press("Escape")
+        self.assertIsNone(self.text())
+        self.assertEqual(self.page.evaluate("told.pop()")["i"], None)
+        self.page.keyboard.press("a")
+        self.assertEqual(self.page.evaluate("leaked"), ["Tab", "Shift", "a"])
+
+    def test_gaps_are_skipped(self) -> None:
+        self.open(bare([1, math.nan, 3], None))
+        self.stage.focus()
+        self.page.keyboard.press("Home")
+        self.page.keyboard.press("ArrowRight")
+        self.assertEqual(self.text(), "3")
+
+    def test_live_text(self) -> None:
+        self.open(plot(Line(README, starts=STARTS), title="ACME"))
+        live = self.page.locator("#live")
+        self.assertEqual(live.text_content(), "ACME of price")
+        self.stage.focus()
+        self.page.keyboard.press("End")
+        self.page.wait_for_function(
+            "() => document.querySelector('[data-glowline]').children[1].shadowRoot.querySelector('#live').textContent === 'price: 4, 9, segment 2'"
+        )
+        self.assertEqual(self.stage.get_attribute("aria-valuetext"), "price: 4, 9, segment 2")
+
+    def test_menu(self) -> None:
+        self.open(plot(Line(README), title="A/B <i>"))
+        menu = self.page.get_by_label("plot menu")
+        for item, name in (("Save PNG", "A-B-i.png"), ("Save SVG", "A-B-i.svg")):
+            with self.page.expect_download() as download:
+                menu.select_option(item)
+            self.assertEqual(download.value.suggested_filename, name)
+            data = download.value.path().read_bytes()
+            self.assertTrue(data.startswith(b"\x89PNG") if item == "Save PNG" else b"A/B &lt;i&gt;" in data)
+        self.assertEqual(menu.input_value(), "\u22ef")
+
+    def test_copy(self) -> None:
+        self.open(plot(Line([1.5, 2, 3]), Line([4, 5, 6], name="b\tc")))
+        self.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        self.page.get_by_label("plot menu").select_option("Copy values")
+        copied = ""
+        while not copied:
+            copied = self.page.evaluate("navigator.clipboard.readText()")
+        self.assertEqual(copied, "x\tprice\tb c\n0\t1.5\t4\n1\t2\t5\n2\t3\t6\n")
+
+
+class Finger(PageCase):
+    context = {"has_touch": True, "is_mobile": True}
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.touches = self.page.context.new_cdp_session(self.page)
+
+    def touch(self, kind: str, *places: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y, "id": k} for k, (x, y) in enumerate(places)]
+        self.touches.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+
+    def shown(self, expected: str | None) -> None:
+        self.page.wait_for_function(
+            "text => { const l = document.querySelector('[data-glowline]').children[1].shadowRoot.querySelector('.label'); return (l.hidden ? null : l.dataset.text) === text; }",
+            arg=expected,
+        )
+
+    def open_tall(self, **config) -> None:
+        self.open(bare(**config), extra="", bridge=True)
+        self.page.evaluate("document.body.style.paddingBottom = '3000px'")
+
+    def test_swipe_scrolls(self) -> None:
+        self.open_tall(minimumPressDurationToActivateInteraction=60)
+        x, y = self.at(200, 200)
+        self.touch("Start", (x, y))
+        for step in range(1, 11):
+            self.touch("Move", (x, y - 15 * step))
+        self.touch("End")
+        self.page.wait_for_function("scrollY > 50")
+        self.assertEqual(self.page.evaluate("events"), [])
+
+    def test_press_selects(self) -> None:
+        self.open_tall()
+        x, y = self.at(71)
+        self.touch("Start", (x, y))
+        self.shown("2")
+        for step in range(1, 11):
+            self.touch("Move", (x + 21.33 * step, y - 10 * step))
+        self.shown("3")
+        self.assertEqual(self.page.evaluate("scrollY"), 0)
+        self.touch("End")
+        self.shown(None)
+        self.assertEqual(self.page.evaluate("told.pop()")["i"], 4)
+
+    def test_press_takes_its_time(self) -> None:
+        self.open_tall(minimumPressDurationToActivateInteraction=60)
+        self.touch("Start", self.at(71))
+        self.frame()
+        self.assertIsNone(self.text())
+        self.touch("End")
+        self.assertEqual(self.page.evaluate("events"), [])
+
+    def test_two_fingers_compare(self) -> None:
+        self.open_tall()
+        self.touch("Start", self.at(71))
+        self.shown("2")
+        self.touch("Start", self.at(71), self.at(213))
+        self.touch("Move", self.at(71), self.at(215))
+        self.shown("+2 (+100%)")
+        self.touch("End")
+        self.shown(None)
+
+    def test_quick_pinch_zooms(self) -> None:
+        self.open_tall(minimumPressDurationToActivateInteraction=5)
+        self.touch("Start", self.at(250), self.at(350))
+        for step in range(1, 11):
+            self.touch("Move", self.at(250 - 10 * step), self.at(350 + 10 * step))
+        self.touch("End")
+        self.page.wait_for_function("told.some(m => m.phase === 'zoom' && Math.abs(m.x[1] - m.x[0] - 3) < 0.3)")
+        self.assertIsNone(self.text())
+
+
+class Window(PageCase):
+    def zoom(self, steps: int = 3, x: float = 320) -> None:
+        self.page.mouse.move(*self.at(x))
+        self.page.keyboard.down("Control")
+        for _ in range(steps):
+            self.page.mouse.wheel(0, -100)
+        self.page.keyboard.up("Control")
+        self.frame()
+
+    def test_zoom_keeps_the_place_under_the_pointer(self) -> None:
+        self.open(plot(Line(walk(500), starts=[0, 100, 300])), bridge=True)
+        self.page.mouse.move(*self.at(400))
+        self.frame()
+        before = self.place(".stick"), self.text()
+        self.zoom(x=400)
+        self.assertEqual(self.text(), before[1])
+        self.assertAlmostEqual(self.place(".stick"), before[0], delta=3)
+        self.assertEqual(self.stage.locator("> svg").count(), 2)
+        self.page.wait_for_function("told.some(m => m.phase === 'zoom')")
+        low, high = self.page.evaluate("told.filter(m => m.phase === 'zoom').pop().x")
+        self.assertTrue(0 < low < high < 499)
+        self.page.mouse.dblclick(*self.at(400))
+        self.frame()
+        self.assertEqual(self.stage.locator("> svg").count(), 1)
+        self.page.wait_for_function("told.some(m => m.phase === 'zoom' && m.x === null)")
+
+    def test_pan_stops_at_the_ends(self) -> None:
+        self.open(plot(Line(walk(500))), bridge=True)
+        self.zoom(6)
+        self.page.keyboard.down("Control")
+        self.page.mouse.down()
+        self.page.mouse.move(*self.at(639), steps=3)
+        self.frame()
+        self.page.mouse.up()
+        for _ in range(12):
+            self.page.mouse.down()
+            self.page.mouse.move(*self.at(20), steps=2)
+            self.page.mouse.move(*self.at(620), steps=4)
+            self.frame()
+            self.page.mouse.up()
+            self.page.mouse.move(*self.at(20))
+        self.page.keyboard.up("Control")
+        self.page.wait_for_function("told.some(m => m.phase === 'zoom' && Math.abs(m.x[0]) < 1e-9)")
+        self.assertEqual([m["phase"] for m in self.page.evaluate("told") if m["phase"] in ("move", "end")], [])
+
+    def test_plain_wheel_scrolls_the_page(self) -> None:
+        self.open(plot(Line(walk(50))))
+        self.page.evaluate("document.body.style.paddingBottom = '3000px'")
+        self.page.mouse.move(*self.at(300))
+        self.page.mouse.wheel(0, 200)
+        self.page.wait_for_function("scrollY > 100")
+
+    def test_kernels_window_replaces_the_points(self) -> None:
+        self.open(plot(Line(walk(500))), bridge=True)
+        record, options = plot(Line([5, 6, 7.25], x=[200.5, 201, 202]))
+        self.zoom(2)
+        self.page.wait_for_function("told.some(m => m.phase === 'zoom')")
+        asked = self.page.evaluate("told.filter(m => m.phase === 'zoom').pop()")
+        before = self.page.locator("img").get_attribute("src")
+        self.page.evaluate(
+            """async ([asked, record, options, png]) => down({ ...asked, kind: "data", record, options, buffers: [Uint8Array.from(atob(png), c => c.charCodeAt(0)).buffer] })""",
+            [asked, record, options, __import__("base64").b64encode(fixtures.picture(record, options)).decode()],
+        )
+        self.page.wait_for_function(
+            "() => !document.querySelector('[data-glowline]').children[1].shadowRoot.querySelector('canvas').hidden"
+        )
+        self.page.mouse.move(*self.at(624))
+        self.frame()
+        self.assertEqual(self.text(), "7.25")
+        self.assertEqual(self.page.locator("img").get_attribute("src"), before)
+        self.page.mouse.down()
+        self.page.mouse.up()
+        self.assertEqual(self.page.evaluate("told.pop().window"), [200.5, 202])
+        self.page.mouse.dblclick(*self.at(624))
+        self.page.mouse.move(*self.at(600))
+        self.frame()
+        self.assertNotEqual(self.text(), "7.25")
+
+    def test_pages(self) -> None:
+        paging = [
+            {"unit": "year", "label": "2021", "previous": True, "next": False},
+            {"unit": "month", "label": "Jan\u2013Aug", "previous": True, "next": True},
+        ]
+        self.open(plot(Line(walk(8)), options={"paging": paging}), bridge=True)
+        self.page.evaluate("dispatchEvent(new CustomEvent('glowline-bridge', { detail: { k: 'kernel', boot: 'b' } }))")
+        self.assertTrue(self.page.get_by_role("button", name="next year").is_disabled())
+        self.page.get_by_role("button", name="previous month").click()
+        told = self.page.evaluate("told.pop()")
+        self.assertEqual((told["phase"], told["unit"], told["direction"]), ("page", "month", "previous"))
+        record, options = plot(Line(walk(8, 2)), options={"paging": [{"unit": "year", "label": "2020", "previous": False, "next": True}]})
+        self.page.evaluate("([told, record, options]) => down({ ...told, kind: 'data', record, options })", [told, record, options])
+        self.assertFalse(self.page.get_by_role("button", name="next year").is_disabled())
+        self.assertTrue(self.page.locator("#bar").text_content().startswith("\u20392020\u203a"))
+
+
+class Days(PageCase):
+    def strip(self, **more) -> tuple[dict, dict]:
+        """Three of twenty days, in points from the strip's left end."""
+        record, options = plot(Line([10, 20, 15, 12], x=[1772323200 + 43200 * k for k in (10, 12, 13, 15)]), kind="time")
+        places = [300 * k / 2 for k in (10, 12, 13, 15)]
+        options["series"][0]["px"] = fixtures.packed(places, 3, 2)
+        options["strip"] = {"first": "2026-03-01", "count": 20, "width": 300, "loaded": [5, 7], "day": 6} | more
+        return record, options
+
+    def test_strip(self) -> None:
+        self.open(self.strip(), bridge=True)
+        date = self.page.get_by_label("day")
+        self.assertEqual(date.input_value(), "2026-03-07")
+        self.assertIn("Sat Mar 7", self.stage.text_content())
+        self.page.mouse.move(*self.at(336))
+        self.frame()
+        self.assertEqual(self.text(), "15")
+        # Sideways with the wheel, and the days that come into view are asked for.
+        self.page.mouse.wheel(900, 0)
+        self.frame()
+        self.assertEqual(date.input_value(), "2026-03-10")
+        self.page.wait_for_function("told.some(m => m.phase === 'days')")
+        asked = self.page.evaluate("told.filter(m => m.phase === 'days').pop()")
+        self.assertEqual(asked["days"], [5, 13])
+        record, options = self.strip(loaded=[5, 13])
+        options["series"][0]["v"] = fixtures.packed([1, 2, 3, 4])
+        options["series"][0]["px"] = fixtures.packed([2400, 2700, 2850, 2900], 3, 2)
+        self.page.evaluate("([asked, record, options]) => down({ ...asked, kind: 'data', record, options })", [asked, record, options])
+        self.page.mouse.move(*self.at(336))
+        self.frame()
+        self.assertEqual(self.text(), "3")
+        self.assertEqual(date.input_value(), "2026-03-10")
+
+    def test_date_picker(self) -> None:
+        self.open(self.strip(), bridge=True)
+        self.page.get_by_label("day").fill("2026-03-15")
+        self.page.get_by_label("day").dispatch_event("change")
+        self.page.wait_for_function("told.some(m => m.phase === 'days' && m.days[0] <= 13 && m.days[1] >= 15)")
+        self.assertEqual(self.page.get_by_label("day").input_value(), "2026-03-15")
+
+
+class Link(PageCase):
+    def link(self) -> str | None:
+        return self.page.locator("#status").text_content()
+
+    def test_no_kernel(self) -> None:
+        self.open(bare())
+        self.assertEqual(self.link(), "no kernel")
+
+    def test_html_tells_nobody(self) -> None:
+        self.open(bare(options={"live": False}), bridge=True)
+        self.page.mouse.click(*self.at(100))
+        self.assertEqual(self.page.evaluate("told"), [])
+
+    def test_linked_after_an_answer(self) -> None:
+        self.open(bare(), bridge=True)
+        self.page.wait_for_function("() => document.querySelector('[data-glowline]').dataset.link === 'linked'")
+        self.assertEqual(self.link(), "kernel linked")
+
+    def test_silence_is_told_within_two_seconds(self) -> None:
+        self.open(bare(), bridge=True)
+        self.page.evaluate("window.answer = false")
+        self.page.mouse.click(*self.at(100))
+        start = self.page.evaluate("performance.now()")
+        self.page.wait_for_function("() => document.querySelector('[data-glowline]').dataset.link === 'silent'")
+        self.assertLess(self.page.evaluate("performance.now()") - start, 2000)
+        self.assertEqual(self.link(), "kernel does not answer")
+
+    def test_gone_and_lost(self) -> None:
+        self.open(bare(), bridge=True)
+        self.page.evaluate("down({ kind: 'gone', plot: 'p1', rev: 'r1' })")
+        self.assertIn("kernel has no such plot", self.link())
+        self.page.evaluate("down({ kind: 'lost' })")
+        self.assertEqual(self.link(), "kernel lost")
+
+    def test_other_views_follow(self) -> None:
+        self.open(bare(), bridge=True)
+        self.page.evaluate(
+            "down({ kind: 'sel', plot: 'p1', rev: 'r1', view: 'other', seq: 1, phase: 'move', series: 'price', i: 3, text: '4' })"
+        )
+        self.assertEqual(self.text(), "4")
+        self.page.evaluate("down({ kind: 'sel', plot: 'p1', rev: 'r1', view: 'other', seq: 2, phase: 'end', series: 'price', i: 3 })")
+        self.assertIsNone(self.text())
+        for wrong in ({"plot": "p2"}, {"rev": "r2"}, {"k": "other"}):
+            self.page.evaluate(
+                "m => down({ kind: 'sel', plot: 'p1', rev: 'r1', view: 'other', seq: 3, phase: 'move', series: 'price', i: 3, ...m })",
+                wrong,
+            )
+            self.assertIsNone(self.text())
+
+    def test_kernels_picture_is_drawn(self) -> None:
+        self.open(bare(), bridge=True)
+        self.page.evaluate("window.answer = false")
+        self.page.mouse.move(*self.at(100))
+        self.page.mouse.down()
+        png = __import__("base64").b64encode(fixtures.picture(*bare())).decode()
+        self.page.evaluate(
+            "png => down({ ...told.filter(m => m.phase === 'move').pop(), kind: 'sel', text: 'two', buffers: [new DataView(Uint8Array.from(atob(png), c => c.charCodeAt(0)).buffer)] })",
+            png,
+        )
+        self.page.wait_for_function("() => document.querySelector('[data-glowline]').dataset.frames")
+        self.assertTrue(self.stage.locator("canvas").is_visible())
+        self.assertEqual(self.text(), "two")
+        self.page.mouse.up()
+        self.assertFalse(self.stage.locator("canvas").is_visible())
+
+    def test_several_plots_and_hostile_texts(self) -> None:
+        evil = '</script><script>window.pwned=1</script><img src=x onerror="pwned=2">\u202e\u0007"\'&'
+        self.open(
+            plot(
+                Line(README, name=evil, label=evil),
+                Line(README[::-1], name="b", label="b"),
+                title=evil,
+                valueStickLabel=evil.replace("{", "") + "{value}",
+            ),
+            bare(options={"id": "g2"}),
+        )
+        self.page.mouse.move(*self.at(100))
+        self.frame()
+        with self.page.expect_download():
+            self.page.get_by_label("plot menu").first.select_option("Save SVG")
+        self.assertIsNone(self.page.evaluate("window.pwned"))
+        self.assertIn("<script>", self.stage.locator("#legend").text_content())
+        self.assertEqual(self.page.evaluate("document.querySelectorAll('[data-glowline]').length"), 2)
+
+    def test_replaced_views_are_collected(self) -> None:
+        self.open(bare())
+        session = self.page.context.new_cdp_session(self.page)
+        self.page.evaluate("window.weak = new WeakRef(document.querySelector('[data-glowline]')); document.body.replaceChildren()")
+        for _ in range(50):
+            session.send("HeapProfiler.collectGarbage")
+            self.frame()
+            if self.page.evaluate("weak.deref() === undefined"):
+                return
+        self.fail("the view is still there")
+
+
+class Look(PageCase):
+    def test_glow(self) -> None:
+        self.open(
+            bare(
+                showGlowingIndicator=True,
+                glowingIndicatorDelayBetweenGlow=0.2,
+                glowingIndicatorGlowAnimationDuration=0.6,
+                glowingIndicatorBackgroundScaleEffect=3,
+            )
+        )
+        motion = self.stage.locator(".dot").first.evaluate(
+            "dot => [dot.getAnimations()[0].effect.getTiming(), dot.getAnimations()[0].effect.getKeyframes()]"
+        )
+        self.assertEqual((motion[0]["duration"], motion[0]["iterations"]), (800, math.inf))
+        self.assertEqual([(k["computedOffset"], k["easing"]) for k in motion[1]][1], (0.25, "cubic-bezier(0.42, 0, 0.58, 1)"))
+        self.assertEqual(motion[1][2]["transform"], "scale(3)")
+
+    def test_figures_roll(self) -> None:
+        self.open(bare([9.5, 10.5, 10.25], None))
+        self.stage.evaluate("stage => { stage.rolled = 0; stage.addEventListener('transitionrun', () => { stage.rolled += 1; }); }")
+        for x in (1, 320, 639):
+            self.page.mouse.move(*self.at(x))
+            self.frame()
+        cells = self.stage.locator(".label").first.locator(".cell")
+        self.assertEqual(cells.count(), 5)
+        self.assertEqual(self.stage.locator(".label").first.get_attribute("data-text"), "10.25")
+        self.assertEqual(cells.nth(3).locator("span").evaluate("c => c.style.transform"), "translateY(-20%)")
+        self.assertGreater(self.stage.evaluate("stage => stage.rolled"), 0)
+
+    def test_several_series(self) -> None:
+        self.open(plot(Line([1, 2, 3, 4]), Line([40, 30, math.nan, 10], name="b", label="other")))
+        self.page.mouse.move(*self.at(250))
+        self.frame()
+        self.assertEqual(self.stage.locator("#legend").text_content(), "\u2501 price2\u2501 other30")
+        self.assertEqual(self.stage.locator(".dot:not([hidden])").count(), 2)
+
+    def test_picture_with_a_stick_gives_way(self) -> None:
+        self.open(plot(Line(README, starts=STARTS), options={"marked": True}))
+        self.assertEqual(self.stage.locator("> svg").count(), 1)
+        self.page.mouse.move(*self.at(250))
+        self.frame()
+        self.assertEqual(self.stage.locator("> svg").count(), 2)
+        self.page.mouse.move(*self.at(250, 500))
+        self.frame()
+        self.assertEqual(self.stage.locator("> svg").count(), 1)
+
+    def test_one_sample_and_none(self) -> None:
+        record, options = bare([5], None)
+        empty = bare([5], None, options={"id": "g2"})
+        empty[0]["series"], empty[1]["series"] = [], []
+        self.open((record, options), empty)
+        self.page.mouse.move(*self.at(400))
+        self.frame()
+        self.assertEqual((self.text(), self.place(".stick")), ("5", 0))
+        second = self.page.locator("#stage").nth(1)
+        second.click()
+        second.focus()
+        self.page.keyboard.press("End")
+
+    def test_sizes(self) -> None:
+        """What a plot of 1,000 samples adds, without its picture; and one of 2,300."""
+        for count, most in ((1000, 60_000), (2300, 90_000)):
+            noise = random.Random(2)
+            values = [round(100 + noise.gauss(0, 10), 4) for _ in range(count)]
+            record, options = plot(Line(values, x=[1772323200 + 86400 * (k + 2 * (k // 5)) for k in range(count)]), kind="time")
+            html = len(fixtures.html_of(record, options, b"").encode())
+            total = html + len(json.dumps(record))
+            print(f"\n{count} samples: html {html}, record {len(json.dumps(record))}, together {total}, script {len(assemble.loader())}")
+            self.assertLessEqual(total, most)
+        self.assertLessEqual(len(assemble.loader()), 20_000)
+
+
+class Calm(PageCase):
+    context = {"reduced_motion": "reduce"}
+
+    def test_nothing_moves(self) -> None:
+        self.open(bare([9.5, 10.5, 10.25], [0, 1], showGlowingIndicator=True))
+        for x in (1, 320, 639):
+            self.page.mouse.move(*self.at(x))
+            self.frame()
+        moving = "stage => stage.getAnimations({ subtree: true }).filter(a => a.playState === 'running').length"
+        self.assertEqual(self.stage.evaluate(moving), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
