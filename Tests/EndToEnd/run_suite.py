@@ -1,6 +1,6 @@
 """Runs the test files of one suite, each as a process with a time limit, and leaves nothing running.
 
-Run as `run_suite.py SUITE PROGRAM [arguments]`, where the arguments are those of the suite's files. Red is a file with
+Run as `run_suite.py SUITE [arguments]`, where the arguments are those of the suite's files, the program first. Red is a file with
 a failing test, with a skipped one or with none, one that leaves a process behind, and one that its limit ends: then
 the stacks of every `glowline` that it started are printed, and those of its own threads.
 
@@ -26,7 +26,7 @@ import uuid
 from process_tree import PATIENCE, adopt_orphans, command, descendants, end_all, marked, stacks
 from processes import is_gone
 
-HERE = pathlib.Path(__file__).resolve().parent
+TESTS = pathlib.Path(__file__).resolve().parents[1]
 LINES_SHOWN = 80
 PARTS = ("quick", "slow", "short")
 MARK = "GLOWLINE_SUITE_MARK"
@@ -34,20 +34,21 @@ MARK = "GLOWLINE_SUITE_MARK"
 
 @dataclasses.dataclass(frozen=True)
 class Suite:
-    files: str  # their pattern
+    files: str  # their pattern below Tests
     limit: int  # seconds for each of them: many times what it needs on an idle machine
     jobs: int = 1  # files side by side
 
 
 SUITES = {
-    "program": Suite("program_test.py", 300),
+    "program": Suite("EndToEnd/program_test.py", 300),
     # Tests of a kernel mostly wait.
-    "kernel": Suite("kernel_*_test.py", 300, jobs=3),
-    "fuzz": Suite("kernel_fuzz_test.py", 3600),
-    "clients": Suite("clients_test.py", 600),
-    "install": Suite("install_test.py", 300),
-    "wheel": Suite("wheel_test.py", 900),
-    "browser": Suite("browser_test.py", 900),
+    "kernel": Suite("EndToEnd/kernel_*_test.py", 300, jobs=3),
+    "fuzz": Suite("EndToEnd/kernel_fuzz_test.py", 3600),
+    "clients": Suite("EndToEnd/clients_test.py", 600),
+    "install": Suite("EndToEnd/install_test.py", 300),
+    "wheel": Suite("EndToEnd/wheel_test.py", 900),
+    "browser": Suite("EndToEnd/browser_test.py", 900),
+    "view": Suite("Services/NotebookViewTests/test_*.py", 300, jobs=2),
 }
 
 
@@ -62,7 +63,7 @@ class Run:
     """A test file as a process, with all that it starts."""
 
     def __init__(self, file: pathlib.Path, arguments: list[str], limit: float):
-        self.name = file.stem.removesuffix("_test")
+        self.name = file.stem.removesuffix("_test").removeprefix("test_")
         self.limit = limit
         self.count = 0
         self.mark = uuid.uuid4().hex
@@ -140,8 +141,8 @@ def run(files: list[pathlib.Path], arguments: list[str], limit: float, jobs: int
 
 
 def main() -> int:
-    if len(sys.argv) < 3 or sys.argv[1] not in SUITES:
-        sys.exit(f"usage: {sys.argv[0]} {'|'.join(SUITES)} PROGRAM [arguments]")
+    if len(sys.argv) < 2 or sys.argv[1] not in SUITES:
+        sys.exit(f"usage: {sys.argv[0]} {'|'.join(SUITES)} [arguments]")
     name, arguments = sys.argv[1], sys.argv[2:]
     suite = SUITES[name]
     # Whoever ends this ends what it started, too.
@@ -150,7 +151,7 @@ def main() -> int:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     adopt_orphans()
     # The longest first.
-    files = sorted(HERE.glob(suite.files), key=lambda file: ("protocol" not in file.name, "lifetime" not in file.name, file.name))
+    files = sorted(TESTS.glob(suite.files), key=lambda file: ("protocol" not in file.name, "lifetime" not in file.name, file.name))
     try:
         green, count = run(files, arguments, float(os.environ.get("GLOWLINE_SUITE_LIMIT", suite.limit)), suite.jobs)
         if left := leftovers(descendants(os.getpid())):
@@ -158,7 +159,7 @@ def main() -> int:
             print(f"== {name} is red: {left}", flush=True)
     finally:
         end_all(lambda: descendants(os.getpid()))
-    counts = pathlib.Path(os.environ.get("GLOWLINE_COUNTS", HERE.parents[1] / ".build" / "test-counts"))
+    counts = pathlib.Path(os.environ.get("GLOWLINE_COUNTS", TESTS.parent / ".build" / "test-counts"))
     if counts.parent.is_dir():
         part = [argument for argument in arguments if argument in PARTS]
         with counts.open("a") as lines:

@@ -56,6 +56,7 @@ GATES = {
     "clients": Gate(limit=900, needs=PROGRAM, waits=True),
     "install": Gate(limit=600, needs=PROGRAM, waits=True),
     "wheel": Gate(limit=1200, needs=PROGRAM, waits=True),
+    "view": Gate(limit=600, needs=("tools",), waits=True),
     "browser": Gate(limit=600, needs=PROGRAM, waits=True),
     "whole-browser": Gate(limit=2400, needs=PROGRAM, waits=True),
     "gateways": Gate(limit=1200, needs=PROGRAM, waits=True),
