@@ -36,8 +36,8 @@ struct SceneDrawing {
     let scale = arrangement.axes.scale
     // Four columns a pixel: with smooth edges the eye sees no difference.
     let columns = 4 * request.pixelColumns(in: scale.x.end - scale.x.start)
-    lines = request.series.map {
-      $0.line(on: scale, request.config, columns: columns, samplesPerColumn: 1)
+    lines = request.series.indices.map {
+      request.line(of: $0, on: scale, columns: columns, samplesPerColumn: 1)
     }
   }
 
