@@ -16,6 +16,8 @@ struct SceneDrawing {
   var texts: PlacedTexts
   /// The width of the stick's label, and where its middle lies.
   var stickLabel: (width: Double, x: Double)?
+  /// Where the stick's label lies.
+  var labelBox: Frame?
   /// The sticks so far.
   var sticks: [Frame] = []
 
