@@ -3,7 +3,8 @@ extension SampleSeries {
   ///
   /// Only samples inside the scale's domain, the visible ones, are hit; the pointer is first moved to
   /// the nearer end of the scale if it is outside. Ties go to the later sample, also among samples
-  /// that share a position.
+  /// that share a position. A pointer is between two samples where its distances from both differ by
+  /// less than a millionth of a point: positions in points are rounded, and so are ties.
   ///
   /// - Parameters:
   ///   - pointer: The pointer's x in points.
@@ -32,7 +33,10 @@ extension SampleSeries {
       return before
     }
     let there = place(after)
-    if let before, abs(place(before) - pointer) < abs(there - pointer) { return before }
+    let tolerance = 1e-6
+    if let before, abs(place(before) - pointer) + tolerance < abs(there - pointer) {
+      return before
+    }
     // Of samples at one place the last is hit.
     return column.lastValueIndex(
       in: after..<firstIndex(beyond: there, in: after..<visible.upperBound))

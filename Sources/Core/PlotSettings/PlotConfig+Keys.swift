@@ -85,11 +85,14 @@ extension PlotConfig: Settable {
       "valueStickColor", \.valueStickColor, "colour of the value stick",
       "config valueStickColor=gray"),
     .number(
-      "valueStickTopPadding", \.valueStickTopPadding, 0...2000, unit: "points",
-      "how far the stick rises above the plot", "config valueStickTopPadding=28"),
+      "valueStickTopPadding", \.valueStickTopPadding, 0...2000, unit: "points", hasDefault: false,
+      "how far the stick rises above the plot; until it is set 0 with style=axes, else 28",
+      "config valueStickTopPadding=28"),
     .number(
       "valueStickBottomPadding", \.valueStickBottomPadding, 0...2000, unit: "points",
-      "how far the stick goes down below the plot", "config valueStickBottomPadding=28"),
+      hasDefault: false,
+      "how far the stick goes down below the plot; until it is set 0 with style=axes, else 28",
+      "config valueStickBottomPadding=28"),
     .number(
       "spaceBetweenValueStickAndStickLabel", \.spaceBetweenValueStickAndStickLabel, 0...2000,
       unit: "points", "space between the stick and its label",

@@ -30,10 +30,16 @@ public struct PlotConfig: Hashable, Sendable {
   public var valueStickWidth = 1.2
   /// The colour of the value stick.
   public var valueStickColor = Color(rgb: 0x808080)
-  /// How far the stick rises above the plot.
-  public var valueStickTopPadding = 28.0
-  /// How far the stick goes down below the plot.
-  public var valueStickBottomPadding = 28.0
+  /// How far the stick rises above the plot; until it is set 0 with axes, and the seed's 28 without.
+  public var valueStickTopPadding: Double {
+    get { chosenTopPadding ?? defaultStickPadding }
+    set { chosenTopPadding = newValue }
+  }
+  /// How far the stick goes down below the plot; until it is set as above it.
+  public var valueStickBottomPadding: Double {
+    get { chosenBottomPadding ?? defaultStickPadding }
+    set { chosenBottomPadding = newValue }
+  }
   /// The space between the stick and its label.
   public var spaceBetweenValueStickAndStickLabel = 8.0
   /// How long a press must last to show the stick.
@@ -75,6 +81,10 @@ public struct PlotConfig: Hashable, Sendable {
   public var fontFamily = PlotConfig.standardFontFamily
   /// The size of the labels.
   public var fontSize = 12.0
+
+  private var chosenTopPadding: Double?
+  private var chosenBottomPadding: Double?
+  private var defaultStickPadding: Double { style == .axes ? 0 : 28 }
 
   /// The config with every default.
   public static let standard = PlotConfig()

@@ -28,6 +28,11 @@ public struct SeriesStyle: Hashable, Sendable {
   /// How the samples become a shape.
   public var shape: Shape
 
+  /// The radius of the markers on its samples; nil where there are none.
+  package var markerRadius: Double? {
+    pointRadius ?? (shape == .dots ? SeriesStyle.standardPointRadius : nil)
+  }
+
   /// The style of a series about which nothing was said.
   public static let standard = SeriesStyle()
   /// The dashes of `dash=on`.

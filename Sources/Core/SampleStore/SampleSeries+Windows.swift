@@ -69,7 +69,8 @@ extension SampleSeries {
   /// - Complexity: O(64 + log n), whatever the gaps.
   ///
   /// Edge cases: of two that are equally near, the later; of several at one position, the last.
-  /// Distances are compared as Doubles, so two that differ by less than their spacing are equal.
+  /// Distances that differ by less than a billionth of themselves are equal: 0.15 is as near to 0.1 as
+  /// to 0.2, although their Doubles are not.
   /// Source: RHLinePlot's rule for ties; uPlot would choose the earlier.
   public func nearestValueIndex(
     to position: Double, in samples: Range<Int> = 0..<Int.max
@@ -86,7 +87,8 @@ extension SampleSeries {
       return before
     }
     let upper = positions.position(of: after)
-    if let before, position - positions.position(of: before) < upper - position { return before }
+    let limit = (upper - position) * (1 - 1e-9)
+    if let before, position - positions.position(of: before) < limit { return before }
     let sharing = after..<firstIndex(after: upper, in: after..<samples.upperBound)
     return column.lastValueIndex(in: sharing)
   }

@@ -112,7 +112,7 @@ struct HitTestTests {
     for index in 0..<samples.count where !samples.column.isGap(index) {
       guard scale.domain.contains(samples[index]) else { continue }
       let distance = abs(scale.position(of: samples[index]) - pointer)
-      if distance <= best?.distance ?? .infinity { best = (index, distance) }
+      if distance <= (best?.distance ?? .infinity) + 1e-6 { best = (index, distance) }
     }
     return best?.index
   }
@@ -159,6 +159,44 @@ struct HitTestTests {
         #expect(samples.nearestIndex(to: pointer, on: scale) == Int(seeds))
       }
     }
+  }
+
+  @Test(arguments: propertySeeds)
+  func `hits agree with exact arithmetic, ties included`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var ties = 0
+    for _ in 0..<200 {
+      // All in whole units of 1/1024 point, so that integers are exact.
+      let unit = 1024.0
+      let start = Int.random(in: 0...100_000, using: &random)
+      let width = Int.random(in: 1...1_500_000, using: &random)
+      let steps = (0..<Int.random(in: 2...60, using: &random)).map { _ in
+        Int.random(in: 1...9, using: &random)
+      }
+      let positions = steps.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+      let total = positions[positions.count - 1]
+      let samples = try SampleSeries(
+        positions.map { _ in 1 }, at: .explicit(positions.map { 1e9 + Double($0) }))
+      let scale = LinearScale(
+        domain: try #require(samples.domain), from: Double(start) / unit,
+        to: Double(start + width) / unit)
+      for index in steps.indices {
+        // The middle in points is a fraction; where it is whole the tie is exact.
+        let middle = (positions[index] + positions[index + 1]) * width
+        let nearest = start + (middle + total) / (2 * total)
+        for pointer in [nearest, nearest - 1, nearest + 1] {
+          let distances = positions.map { abs((pointer - start) * total - $0 * width) }
+          let least = try #require(distances.min())
+          guard let exact = distances.lastIndex(of: least) else { continue }
+          if distances.filter({ $0 == least }).count > 1 { ties += 1 }
+          #expect(samples.nearestIndex(to: Double(pointer) / unit, on: scale) == exact)
+        }
+        // The Double nearest to a middle that is no Double is a tie, too.
+        let rounded = (Double(start) + Double(middle) / Double(2 * total)) / unit
+        #expect(samples.nearestIndex(to: rounded, on: scale) == index + 1)
+      }
+    }
+    #expect(ties > 20)
   }
 
   @Test func `is total`() throws {

@@ -43,8 +43,9 @@ enum Oracle {
         best = index
         continue
       }
-      // Not farther: the later one wins.
-      if abs(positions[index] - target) <= abs(positions[known] - target) { best = index }
+      // Not farther by more than what Doubles get wrong: the later one wins.
+      let distance = abs(positions[index] - target)
+      if distance * (1 - 1e-9) <= abs(positions[known] - target) { best = index }
     }
     return best
   }

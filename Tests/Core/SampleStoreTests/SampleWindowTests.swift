@@ -153,4 +153,14 @@ struct SampleWindowTests {
       }
     }
   }
+
+  @Test func `ties of decimals are ties, although their Doubles are none`() throws {
+    for tenth in 1..<1000 {
+      let (a, b) = (Double(tenth) / 10, Double(tenth + 1) / 10)
+      let middle = (Double(tenth) + 0.5) / 10
+      let series = try SampleSeries([1, 2], at: .explicit([a, b]))
+      #expect(series.nearestValueIndex(to: middle) == 1)
+      #expect(series.nearestValueIndex(to: middle - 1e-8) == 0)
+    }
+  }
 }

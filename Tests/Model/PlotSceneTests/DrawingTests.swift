@@ -116,13 +116,57 @@ import Testing
     #expect(try area([1, 2]).color.alpha == 41)
   }
 
-  @Test func `dots replace the line, and the last one has a hole`() throws {
+  @Test func `dots replace the line`() throws {
     let input = SeriesInput(exampleValues, style: SeriesStyle(pointRadius: 5, shape: .dots))
     let scene = try Scene(PlotRequest([input], config: small))
     #expect(scene.lines.isEmpty)
-    #expect(scene.dots.map(\.centers.count) == [9, 1, 1])
-    #expect(scene.dots.map(\.diameter) == [10, 16, 8])
-    #expect(scene.dots.map(\.color) == [Color(rgb: 0x0072B2), Color(rgb: 0x0072B2), .white])
+    #expect(scene.dots.map(\.centers.count) == [10])
+    #expect(scene.dots.map(\.diameter) == [10])
+  }
+
+  @Test func `the last visible marker is a ring with classic ticks or a dot as indicator`() throws {
+    let input = SeriesInput(exampleValues, style: SeriesStyle(pointRadius: 5))
+    let dot = small.with { $0.latestIndicator = .dot }
+    let requests = [
+      PlotRequest([input], config: dot),
+      PlotRequest([input], config: dot, xWindow: try Interval(from: 0, through: 5)),
+      PlotRequest(
+        [input], config: small, yAxis: AxisSettings(isShown: false, ticks: .classic)),
+    ]
+    for request in requests {
+      let dots = try Scene(request).dots
+      #expect(dots.map(\.diameter) == [10, 16, 8])
+      #expect(dots.map(\.color) == [Color(rgb: 0x0072B2), Color(rgb: 0x0072B2), .white])
+      #expect(dots[1].centers == dots[2].centers && dots[1].centers.count == 1)
+      #expect(dots[1].centers[0].x == 90)
+    }
+    #expect(try Scene(PlotRequest([input], config: small)).dots.count == 1)
+  }
+
+  @Test func `the segment of the selected sample is the active one`() throws {
+    let input = SeriesInput(exampleValues, starts: [0, 4, 8], active: 0)
+    func scene(_ sample: Int?) throws -> Scene {
+      let selection = sample.map { PlotRequest.Selection(sample: $0, labelText: "") }
+      return try Scene(PlotRequest([input], config: small, selection: selection))
+    }
+    let selected = try scene(5)
+    #expect(selected.lines.map(\.color.alpha) == [77, 255])
+    #expect(
+      selected.lines[1].runs == [points([(30, 0), (40, 10), (50, 20), (60, 30), (70, 20)])])
+    #expect(selected.plotRecord.series[0].polylines.map(\.opacity) == [0.3, 1, 0.3])
+    #expect(try scene(nil).plotRecord.series[0].polylines.map(\.opacity) == [1, 0.3, 0.3])
+  }
+
+  @Test func `markers stand neither above the window nor on the midnight that ends a day`() throws {
+    let style = SeriesStyle(pointRadius: 1)
+    let above = PlotRequest(
+      [SeriesInput(exampleValues, style: style)], config: small,
+      yWindow: try Interval(from: 1, through: 3))
+    #expect(try Scene(above).dots.map(\.centers.count) == [8])
+    var day = try SeriesInput([1, 2, 3], at: [0, 10, 20], isTime: true)
+    day.style = style
+    let request = PlotRequest([day], config: small, xWindow: try Interval(from: 0, upTo: 20))
+    #expect(try Scene(request).dots.map(\.centers.count) == [2])
   }
 
   @Test func `points stand on visible samples only`() throws {

@@ -241,7 +241,7 @@ import Testing
       return try Scene(PlotRequest([SeriesInput(values)], config: config, title: "Small"))
     }
     #expect(try scene(height: 320).texts.contains { $0.text == "Small" })
-    let low = try scene(height: 140)
+    let low = try scene(height: 110)
     #expect(!low.texts.contains { $0.text == "Small" })
     #expect(low.layout.frame.height >= 40)
   }

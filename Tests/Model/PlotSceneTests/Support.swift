@@ -17,12 +17,13 @@ extension Scene {
     try self.init(request, measurer: MonospaceMeasurer())
   }
 
-  /// The texts with their boxes.
+  /// The texts with their boxes, but for those that are faded below the stick's label.
   var texts: [(text: String, box: Frame)] {
-    displayList.items.compactMap { item in
-      guard case .text(let text) = item else { return nil }
-      return (text.text, box(of: text))
-    }
+    textItems.filter { $0.color.alpha == 255 }.map { ($0.text, box(of: $0)) }
+  }
+
+  var textItems: [TextItem] {
+    displayList.items.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
 
   private func box(of text: TextItem) -> Frame {

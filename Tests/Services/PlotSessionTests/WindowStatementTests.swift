@@ -52,6 +52,10 @@ import Testing
       "window 2025-11-15 (already the first page)"
     ),
     ("window day 2026-03-10; window next week", "window 2026-03-14"),
+    ("window day 2027-01-01; window next", "window 2026-03-14"),
+    ("window day 2027-01-01; window previous", "window 2026-03-14"),
+    ("window day 2020-02-29; window next week", "window 2025-11-15"),
+    ("window day 2020-02-29; window previous", "window 2025-11-15"),
     ("window day 2026-03-10; window previous 2 days", "window 2026-03-08"),
     ("window year=2026", "window 2026-01-01 to 2026-12-31"),
     ("window year=2026; window previous", "window 2025-01-01 to 2025-12-31"),

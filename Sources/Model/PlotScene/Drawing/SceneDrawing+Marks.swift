@@ -52,6 +52,14 @@ extension SceneDrawing {
           color: background.opacity(0.85), cornerRadius: 3)))
   }
 
+  /// Whether a text of the header, or what belongs to it, is too near to the label that lies over it.
+  func isCovered(_ box: Frame) -> Bool {
+    guard let labelBox else { return false }
+    let distance = 8.0
+    return box.x - distance < labelBox.maxX && labelBox.x - distance < box.maxX
+      && box.y < labelBox.maxY && labelBox.y < box.maxY
+  }
+
   /// Draws a stick with a dot on its sample.
   ///
   /// - Returns: The stick's x.
@@ -88,9 +96,11 @@ extension SceneDrawing {
       text, font: style.label, color: theme.title,
       at: Point(x: center, y: row.y + max(row.height, height) / 2), horizontal: .center,
       vertical: .middle)
-    if row.height == 0 {
-      backUp(Frame(x: center - width / 2, y: row.y, width: width, height: height))
-    }
+    let box = Frame(
+      x: center - width / 2, y: row.y + (max(row.height, height) - height) / 2, width: width,
+      height: height)
+    if row.height == 0 { backUp(box) }
+    labelBox = box
     texts.force(item)
     return (width, center)
   }

@@ -1,3 +1,4 @@
+import AxisTicks
 import LaserBlur
 import PlotGeometry
 import SampleStore
@@ -68,10 +69,7 @@ extension SceneDrawing {
     if input.style.shape != .dots, width > 0 {
       for runs in runs(of: index) { drawLine(runs, of: index, width: width) }
     }
-    if input.style.shape == .dots || input.style.pointRadius != nil {
-      drawPoints(
-        of: index, radius: input.style.pointRadius ?? SeriesStyle.standardPointRadius)
-    }
+    if let radius = input.style.markerRadius { drawMarkers(of: index, radius: radius) }
   }
 
   private mutating func drawLine(_ runs: LineRuns, of index: Int, width: Double) {
@@ -107,30 +105,18 @@ extension SceneDrawing {
           clip: clip(reaching: width))))
   }
 
-  /// A dot on each visible sample, and a larger one with a hole on the last.
-  private mutating func drawPoints(of index: Int, radius: Double) {
-    let style = request.series[index].style
-    let last = latest(of: index)
-    let (left, right) = (scale.x.start, scale.x.end)
-    var classes: [(opacity: Double, centers: [Point])] = []
-    for (number, polyline) in polylines(of: index).enumerated() {
-      // The first point of a later segment is the last one of the segment before.
-      for point in polyline.points.dropFirst(number > 0 ? 1 : 0) {
-        guard let point, point.x >= left, point.x <= right, point != last else { continue }
-        if let k = classes.firstIndex(where: { $0.opacity == polyline.opacity }) {
-          classes[k].centers.append(point)
-        } else {
-          classes.append((polyline.opacity, [point]))
-        }
-      }
-    }
-    let color = color(of: index).opacity(style.opacity)
-    for (opacity, centers) in classes {
+  /// A dot on each visible sample; the last one may be a ring.
+  private mutating func drawMarkers(of index: Int, radius: Double) {
+    var markers = markers(of: index)
+    let last = hasRing ? markers.popLast() : nil
+    let color = color(of: index).opacity(request.series[index].style.opacity)
+    // The faint ones lie below.
+    for opacity in Set(markers.map(\.opacity)).sorted() {
       items.append(
         .dots(
           DotsItem(
-            centers: centers, diameter: 2 * radius, color: color.opacity(opacity),
-            clip: clip(reaching: radius))))
+            centers: markers.filter { $0.opacity == opacity }.map(\.point), diameter: 2 * radius,
+            color: color.opacity(opacity), clip: clip(reaching: radius))))
     }
     guard let last else { return }
     // Source: the LineChart post, whose last point is 1.6 times as large and of another colour.
@@ -138,10 +124,30 @@ extension SceneDrawing {
       items.append(
         .dots(
           DotsItem(
-            centers: [last], diameter: 2 * radius * factor, color: color,
+            centers: [last.point], diameter: 2 * radius * factor, color: color,
             clip: clip(reaching: radius * 1.6))))
     }
   }
+
+  /// The visible samples of a series in their order: neither beyond the window nor above or below it.
+  private func markers(of index: Int) -> [(point: Point, opacity: Double)] {
+    let samples = request.series[index].samples
+    let domain = arrangement.axes.yDomain
+    var markers: [(point: Point, opacity: Double)] = []
+    for (number, polyline) in polylines(of: index).enumerated() {
+      // The first point of a later segment is the last one of the segment before.
+      for (sample, point) in zip(polyline.indices, polyline.points).dropFirst(number > 0 ? 1 : 0) {
+        guard let point, let x = samples.position(of: sample), data.xDomain.contains(x),
+          let value = samples.column.value(at: sample), domain.contains(value)
+        else { continue }
+        markers.append((point, polyline.opacity))
+      }
+    }
+    return markers
+  }
+
+  /// Whether the last visible marker is a ring.
+  private var hasRing: Bool { request.yAxis.ticks == .classic || config.indicator == .dot }
 
   /// Where the last value stands; nil where there is none, or it is not visible.
   func latest(of index: Int) -> Point? {
@@ -170,6 +176,8 @@ extension SceneDrawing {
     guard let point = latest(of: index) else { return }
     switch config.indicator {
     case .auto, .off, .text: break
+    case .dot where request.series[index].style.markerRadius != nil:
+      break  // The last marker's ring is the indicator.
     case .dot, .glow:
       items.append(dot(at: point, config.glowingIndicatorWidth, indicatorColor(of: index)))
     }

@@ -1,12 +1,32 @@
 import PlotGeometry
 
 extension SceneDrawing {
+  /// The opacity of what the stick's label covers: it can be told, and does not disturb.
+  private static let fadedOpacity = 0.12
+
   mutating func placeTitle() {
     guard let title = arrangement.header.title else { return }
-    texts.place(
+    placeHeaderText(
       TextItem(
         title, font: style.title, color: theme.title,
         at: Point(x: Header.margin, y: arrangement.header.titleY), vertical: .middle))
+  }
+
+  /// Places a text of the header, faded where the stick's label covers it or what belongs to it.
+  ///
+  /// - Parameters:
+  ///   - item: The text.
+  ///   - lead: How far what belongs to it reaches beyond its left end.
+  /// - Returns: How opaque it is; nil where there is no room for it.
+  @discardableResult
+  private mutating func placeHeaderText(_ item: TextItem, lead: Double = 0) -> Double? {
+    let box = item.box(width: style.width(item.text, in: item.font), style.measurer)
+    let whole = Frame(x: box.x - lead, y: box.y, width: box.width + lead, height: box.height)
+    guard isCovered(whole) else { return texts.place(item) ? 1 : nil }
+    var faded = item
+    faded.color = item.color.opacity(SceneDrawing.fadedOpacity)
+    items.append(.text(faded))
+    return SceneDrawing.fadedOpacity
   }
 
   private mutating func placeLabel(
@@ -67,9 +87,9 @@ extension SceneDrawing {
       let text = TextItem(
         entry.text, font: style.label, color: theme.label,
         at: Point(x: x + Legend.swatch + Legend.gap, y: y), vertical: .middle)
-      guard texts.place(text) else { continue }
+      guard let opacity = placeHeaderText(text, lead: Legend.swatch + Legend.gap) else { continue }
       let series = request.series[entry.series].style
-      let color = color(of: entry.series).opacity(series.opacity)
+      let color = color(of: entry.series).opacity(series.opacity * opacity)
       let everywhere = Frame(Size(width: config.width, height: config.height))
       if series.shape == .dots {
         items.append(

@@ -16,6 +16,8 @@ struct SceneDrawing {
   var texts: PlacedTexts
   /// The width of the stick's label, and where its middle lies.
   var stickLabel: (width: Double, x: Double)?
+  /// Where the stick's label lies.
+  var labelBox: Frame?
   /// The sticks so far.
   var sticks: [Frame] = []
 
@@ -36,8 +38,8 @@ struct SceneDrawing {
     let scale = arrangement.axes.scale
     // Four columns a pixel: with smooth edges the eye sees no difference.
     let columns = 4 * request.pixelColumns(in: scale.x.end - scale.x.start)
-    lines = request.series.map {
-      $0.line(on: scale, request.config, columns: columns, samplesPerColumn: 1)
+    lines = request.series.indices.map {
+      request.line(of: $0, on: scale, columns: columns, samplesPerColumn: 1)
     }
   }
 

@@ -26,7 +26,9 @@ struct Arrangement {
     for furniture in Furniture.mostFirst.dropLast() {
       let arrangement = try Arrangement(request, data, style, furniture)
       let frame = arrangement.layout.frame
-      if frame.width >= Furniture.leastFrame.width, frame.height >= furniture.leastHeight {
+      if frame.width >= Furniture.leastFrame.width,
+        frame.height >= furniture.leastHeight(in: request.config.height)
+      {
         self = arrangement
         return
       }
@@ -53,13 +55,16 @@ struct Arrangement {
     )
     let texts = [request.selection?.labelText, request.comparison?.text].compactMap { $0 }
     let labelHeight = texts.map { style.height($0) }.reduce(style.lineHeight, max)
-    func layout(_ axes: Insets) -> SceneLayout {
+    func layout(_ room: SceneLayout.Room) -> SceneLayout {
       SceneLayout(
-        request.config, headerHeight: header.height, labelHeight: labelHeight,
-        lineWidth: request.greatestLineWidth, axes: axes)
+        request.config,
+        SceneLayout.Needs(
+          header: header, labelHeight: labelHeight, lineWidth: request.greatestLineWidth,
+          room: room))
     }
     let line = style.lineHeight
-    var room = Insets(
+    var room = SceneLayout.Room()
+    room.axes = Insets(
       bottom: shown.x ? 2 * line : 0, leading: shown.y ? 3 * line : 0,
       trailing: shown.x ? line : 0)
     let first = try SceneAxes(request, data, in: layout(room).frame, shown: shown, style)
@@ -77,17 +82,17 @@ struct Arrangement {
     self.labels = labels
   }
 
-  /// How far the axes and the mark on the last sample reach beyond a frame.
+  /// How far the axes and the marks on the last samples reach beyond a frame.
   private static func room(
     for axes: SceneAxes, in frame: Frame, _ request: PlotRequest,
     labels: (x: String?, y: String?), _ style: TextStyle
-  ) -> Insets {
+  ) -> SceneLayout.Room {
     let line = style.lineHeight
     var (top, bottom, leading, trailing) = (0.0, 0.0, 0.0, 0.0)
     if let y = axes.y {
       let widest = y.ticks.map { style.width($0.label) }.max() ?? 0
       leading = widest + 2 * tickGap + margin + (labels.y == nil ? 0 : line + tickGap)
-      top = line / 2 + margin + (y.offset == nil ? 0 : line)
+      top = line / 2 + (y.offset == nil ? 0 : line)
       bottom = line / 2 + margin
       trailing = 2 * margin
     }
@@ -97,22 +102,52 @@ struct Arrangement {
       let lines = 1.0 + (hasSecondLine ? 1 : 0) + (labels.x == nil ? 0 : 1)
       bottom = max(
         bottom, labelDrop(style) + lines * line + margin + (labels.x == nil ? 0 : 2))
-      top = max(top, margin)
       for tick in x.ticks {
         let half =
           max(style.width(tick.label), tick.secondLine.map { style.width($0) } ?? 0) / 2 + margin
         leading = max(leading, half - (tick.position - frame.x))
         trailing = max(trailing, half - (frame.maxX - tick.position))
       }
-      switch request.config.indicator {
-      case .glow, .dot:
-        trailing = max(trailing, request.config.ghost.diameter / 2 + margin)
-      case .text(let text):
-        trailing = max(trailing, style.width(text) / 2 + margin)
-      case .auto, .off: break
-      }
     }
-    return Insets(top: top, bottom: bottom, leading: leading, trailing: trailing)
+    return SceneLayout.Room(
+      axes: Insets(top: top, bottom: bottom, leading: leading, trailing: trailing),
+      marks: marksRoom(on: axes.scale, in: frame, request, style))
+  }
+
+  /// How far a frame must keep from the picture's edges so that these cut no mark on a last sample.
+  private static func marksRoom(
+    on scale: SceneScale, in frame: Frame, _ request: PlotRequest, _ style: TextStyle
+  ) -> Insets {
+    let config = request.config
+    let size: (width: Double, height: Double)
+    switch config.indicator {
+    case .auto, .off: return .zero
+    case .glow:
+      let diameter =
+        config.glowingIndicatorWidth * max(config.glowingIndicatorBackgroundScaleEffect, 1)
+      size = (diameter, diameter)
+    case .dot: size = (config.glowingIndicatorWidth, config.glowingIndicatorWidth)
+    case .text(let text): size = (style.width(text) + 2 * margin, 0)
+    }
+    // However large the mark is, half of the picture is the plot's.
+    let half = (
+      x: min(size.width / 2, config.width / 4), y: min(size.height / 2, config.height / 4)
+    )
+    return request.series.compactMap { $0.samples.indicatorPoint(on: scale) }
+      .map { point in
+        Insets(
+          top: half.y - (point.y - frame.y), bottom: half.y - (frame.maxY - point.y),
+          leading: half.x - (point.x - frame.x), trailing: half.x - (frame.maxX - point.x))
+      }
+      .reduce(.zero) { $0.widened(by: $1) }
+  }
+}
+
+extension SceneLayout.Room {
+  /// What both need.
+  fileprivate func widened(by other: SceneLayout.Room) -> SceneLayout.Room {
+    SceneLayout.Room(
+      axes: axes.widened(by: other.axes), marks: marks.widened(by: other.marks))
   }
 }
 

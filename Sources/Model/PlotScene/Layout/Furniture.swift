@@ -16,8 +16,9 @@ struct Furniture: OptionSet, Hashable, Sendable {
   /// The least frame that is worth such furniture, in points.
   static let leastFrame = (width: 48.0, height: 24.0)
 
-  /// The least height of a frame that has room to spare for this, in points: data before words.
-  var leastHeight: Double {
-    (isDisjoint(with: [.title, .legend]) ? 1 : 2) * Furniture.leastFrame.height
+  /// The least height of a frame for this in a picture: title and legend leave at least half to the data.
+  func leastHeight(in height: Double) -> Double {
+    let least = Furniture.leastFrame.height
+    return isDisjoint(with: [.title, .legend]) ? least : max(2 * least, height / 2)
   }
 }

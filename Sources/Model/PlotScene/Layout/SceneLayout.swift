@@ -3,64 +3,129 @@ public import PlotGeometry
 
 /// Where the parts of a picture lie.
 public struct SceneLayout: Hashable, Sendable {
-  /// The rows of the title and the legend; height 0 where there are none.
+  /// The title and the legend; height 0 where there are none.
   public let header: Frame
-  /// The row of the value stick's label, as wide as the picture; height 0 without interaction.
+  /// The row of the value stick's label, as wide as the picture; height 0 where there is none.
   public let labelRow: Frame
   /// What the value stick spans from top to bottom: the plot with its paddings.
   public let stickSpan: Frame
   /// What the data fill at relative width 1.
   public let frame: Frame
 
+  /// What a layout has to leave room for.
+  struct Needs {
+    /// Title and legend.
+    var header: Header
+    /// The height of the stick's label.
+    var labelHeight: Double
+    /// The width of the thickest line.
+    var lineWidth: Double
+    /// What reaches beyond the frame.
+    var room = Room()
+  }
+
+  /// What axes and marks need beyond the frame.
+  struct Room: Equatable {
+    /// The axes' texts, which no other part of the picture may cover.
+    var axes = Insets.zero
+    /// The marks on the last samples, which only the picture's edges cut.
+    var marks = Insets.zero
+  }
+
   /// The layout of a picture.
-  ///
-  /// Without interaction the frame is the whole picture below the header, else the seed's interactive
-  /// layout. Edge adjustment and glow margin come on top of that; the axes use the paddings and the
-  /// margin before they take room of their own. Where the picture is too low for the paddings, they
-  /// give way in proportion until the plot has its least height.
-  ///
-  /// - Parameters:
-  ///   - config: The picture's size and paddings.
-  ///   - headerHeight: The height of title and legend.
-  ///   - labelHeight: The height of the stick's label.
-  ///   - lineWidth: The width of the thickest line.
-  ///   - axes: How far axes and marks reach beyond the frame on each side.
-  init(
-    _ config: PlotConfig, headerHeight: Double, labelHeight: Double, lineWidth: Double,
-    axes: Insets
-  ) {
+  init(_ config: PlotConfig, _ needs: Needs) {
+    self = config.style == .axes ? .axes(config, needs) : .minimal(config, needs)
+  }
+
+  private init(header: Frame, labelRow: Frame, stickSpan: Frame, frame: Frame) {
+    self.header = header
+    self.labelRow = labelRow
+    self.stickSpan = stickSpan
+    self.frame = frame
+  }
+
+  /// The plot below one line for the label, the legend and the title, the stick as high as the plot.
+  private static func axes(_ config: PlotConfig, _ needs: Needs) -> SceneLayout {
     let picture = Frame(Size(width: config.width, height: config.height))
-    header = Frame(
-      x: 0, y: 0, width: picture.width, height: min(headerHeight, picture.height))
-    let rest = picture.inset(by: Insets(top: headerHeight))
-    var margin = Insets.stroke(
-      lineWidth: lineWidth, at: config.adjustedEdgesToFitLineStrokeInCanvas)
-    if config.useLaserLightLinePlotStyle, config.glowMargin == .fit {
-      margin = margin + Insets(Laser.marginPerLineWidth * lineWidth)
-    }
     let isInteractive = config.interaction != .off
-    let padding = config.valueStickTopPadding + config.valueStickBottomPadding
-    let spare =
-      rest.height - labelHeight - config.spaceBetweenValueStickAndStickLabel - margin.top
-      - margin.bottom - Furniture.leastFrame.height
-    let share = isInteractive ? (padding > spare ? max(spare, 0) / padding : 1) : 0
-    let above = share * config.valueStickTopPadding
-    let below = share * config.valueStickBottomPadding
+    // Without title and legend the label has a line of its own.
+    let line = needs.header.lastLine ?? Frame(x: 0, y: 0, width: picture.width, height: 0)
+    let hasRow = isInteractive || line.height > 0
+    let row = Frame(
+      x: 0, y: line.y, width: picture.width,
+      height: hasRow ? max(line.height, needs.labelHeight) : 0)
+    let margin = config.margin(lineWidth: needs.lineWidth)
+    let space = isInteractive ? config.spaceBetweenValueStickAndStickLabel : 0
+    let padding = config.padding(in: picture.height - row.maxY - space, margin)
+    let (axes, marks) = (needs.room.axes, needs.room.marks)
+    let top = row.maxY + max(space + padding.top + margin.top, axes.top)
+    let frame = picture.inset(
+      by: Insets(
+        top: max(top, marks.top, hasRow ? 0 : axes.top + Arrangement.margin),
+        bottom: max(padding.bottom + margin.bottom, axes.bottom, marks.bottom),
+        leading: max(margin.leading, axes.leading, marks.leading),
+        trailing: max(margin.trailing, axes.trailing, marks.trailing)))
+    let (above, below) = (max(frame.y - padding.top, 0), frame.maxY + padding.bottom)
+    return SceneLayout(
+      header: Frame(x: 0, y: 0, width: picture.width, height: needs.header.height),
+      labelRow: row,
+      stickSpan: Frame(
+        x: 0, y: above, width: picture.width, height: min(below, picture.height) - above),
+      frame: frame)
+  }
+
+  /// The seed's layouts below the header.
+  ///
+  /// Without interaction the frame is the whole picture, else there are the label's row and the
+  /// paddings. Edge adjustment and glow margin come on top of that; axes use the paddings and the margin
+  /// before they take room of their own.
+  private static func minimal(_ config: PlotConfig, _ needs: Needs) -> SceneLayout {
+    let picture = Frame(Size(width: config.width, height: config.height))
+    let headerHeight = needs.header.lastLine.map { $0.maxY + 2 } ?? 0
+    let rest = picture.inset(by: Insets(top: headerHeight))
+    let margin = config.margin(lineWidth: needs.lineWidth)
+    let isInteractive = config.interaction != .off
+    let space = config.spaceBetweenValueStickAndStickLabel
+    let padding = config.padding(in: rest.height - needs.labelHeight - space, margin)
+    let axes = needs.room.axes
+    let isFramed = axes != .zero
     let insets = Insets(
-      top: max(margin.top, axes.top - above), bottom: max(margin.bottom, axes.bottom - below),
+      top: max(margin.top, isFramed ? axes.top + Arrangement.margin - padding.top : 0),
+      bottom: max(margin.bottom, axes.bottom - padding.bottom),
       leading: max(margin.leading, axes.leading),
       trailing: max(margin.trailing, axes.trailing))
     let canvas = Size(width: rest.width, height: rest.height)
     let layout =
       isInteractive
       ? PlotLayout.interactive(
-        in: canvas, labelHeight: labelHeight,
-        labelSpace: config.spaceBetweenValueStickAndStickLabel, topPadding: above,
-        bottomPadding: below, insets: insets)
+        in: canvas, labelHeight: needs.labelHeight, labelSpace: space, topPadding: padding.top,
+        bottomPadding: padding.bottom, insets: insets)
       : PlotLayout.plain(in: canvas, insets: insets)
-    labelRow = layout.labelRow.moved(down: rest.y)
-    stickSpan = layout.stickSpan.moved(down: rest.y)
-    frame = layout.frame.moved(down: rest.y)
+    return SceneLayout(
+      header: Frame(
+        x: 0, y: 0, width: picture.width, height: min(headerHeight, picture.height)),
+      labelRow: layout.labelRow.moved(down: rest.y),
+      stickSpan: layout.stickSpan.moved(down: rest.y),
+      frame: layout.frame.moved(down: rest.y))
+  }
+}
+
+extension PlotConfig {
+  /// The room that lines need at the frame's edges.
+  fileprivate func margin(lineWidth: Double) -> Insets {
+    let edges = Insets.stroke(lineWidth: lineWidth, at: adjustedEdgesToFitLineStrokeInCanvas)
+    return useLaserLightLinePlotStyle && glowMargin == .fit
+      ? edges + Insets(Laser.marginPerLineWidth * lineWidth) : edges
+  }
+
+  /// The stick's paddings; in too low a stretch they give way in proportion until the plot has its
+  /// least height.
+  fileprivate func padding(in height: Double, _ margin: Insets) -> Insets {
+    let wanted = valueStickTopPadding + valueStickBottomPadding
+    guard interaction != .off, wanted > 0 else { return .zero }
+    let spare = max(height - margin.top - margin.bottom - Furniture.leastFrame.height, 0)
+    let share = min(spare / wanted, 1)
+    return Insets(top: share * valueStickTopPadding, bottom: share * valueStickBottomPadding)
   }
 }
 

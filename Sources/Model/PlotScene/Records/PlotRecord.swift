@@ -134,7 +134,7 @@ extension Scene {
 
   private func record(of index: Int) -> PlotRecord.Series {
     let input = request.series[index]
-    let line = recordedLine(of: input)
+    let line = recordedLine(of: index)
     return PlotRecord.Series(
       name: input.name, label: input.label, color: request.color(of: index),
       shape: input.style.shape, count: input.samples.count,
@@ -146,12 +146,12 @@ extension Scene {
 
   /// The visible line of a series: all of its samples where there are at most four to a pixel column,
   /// else the four of each column that is a point wide, so that no record is too large for a page.
-  private func recordedLine(of input: SeriesInput) -> PlotLine? {
+  private func recordedLine(of index: Int) -> PlotLine? {
     let frame = layout.frame
-    let visible = input.samples.indices(in: xDomain).count
+    let visible = request.series[index].samples.indices(in: xDomain).count
     let isCrowded = visible > 4 * request.pixelColumns(in: frame.width)
-    return input.line(
-      on: axes.scale, request.config,
+    return request.line(
+      of: index, on: axes.scale,
       columns: isCrowded ? Int(max(1, frame.width.rounded(.up))) : nil, samplesPerColumn: 1)
   }
 

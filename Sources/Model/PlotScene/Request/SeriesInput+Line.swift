@@ -14,21 +14,31 @@ extension SeriesInput {
         .noSuchSegment(activeSegment, series: name, segmentCount: segments?.count ?? 0))
     }
   }
+}
 
-  /// The visible line of the series, whose segments have been checked.
+extension PlotRequest {
+  /// The visible line of a series, whose segments have been checked.
   ///
   /// - Parameters:
+  ///   - index: Which of the request's series.
   ///   - scale: Where samples lie.
-  ///   - config: How opaque the segments are that are not active.
   ///   - columns: Into how many columns the window is divided; nil for all samples.
   ///   - samplesPerColumn: From how many samples a column on some are left out.
   /// - Returns: Nil for segments that do not fit, which making a scene refuses.
   func line(
-    on scale: SceneScale, _ config: PlotConfig, columns: Int?, samplesPerColumn: Int
+    of index: Int, on scale: SceneScale, columns: Int?, samplesPerColumn: Int
   ) -> PlotLine? {
-    try? PlotLine(
-      of: samples, on: scale, segments: segments, active: activeSegment,
+    let input = series[index]
+    return try? PlotLine(
+      of: input.samples, on: scale, segments: input.segments, active: activeSegment(of: index),
       opacityOfUnselectedSegment: config.opacityOfUnselectedSegment, columns: columns,
       samplesPerColumn: samplesPerColumn)
+  }
+
+  /// The segment that is drawn in full: that of the selected sample, else the one that was chosen.
+  private func activeSegment(of index: Int) -> Int? {
+    let input = series[index]
+    guard let selection, selection.series == index else { return input.activeSegment }
+    return input.segments?.segment(containing: selection.sample) ?? input.activeSegment
   }
 }

@@ -51,12 +51,10 @@ struct WindowPaging {
       let signed = (step ?? DurationLiteral(1, .day)).scaled(by: direction == .next ? 1 : -1)
       let target = start.adding(signed, in: scope.state.zone)?.instant ?? start.instant
       let wanted = scope.state.zone.civil(at: target).date
-      let next = direction == .next ? min(wanted, days.upperBound) : max(wanted, days.lowerBound)
-      // A day beyond the data turns no further away.
-      if direction == .next ? next > date : next < date {
-        moved = true
-        window.x = .day(next)
-      }
+      // From a day outside the data either way leads to the nearest day with data.
+      let next = min(max(days.contains(date) ? wanted : date, days.lowerBound), days.upperBound)
+      moved = next != date
+      if moved { window.x = .day(next) }
     default:
       guard let interval = try shown.interval(at: scope.range) else { break }
       let turn = turn(interval, direction, duration, shown, domain)

@@ -14,7 +14,7 @@ import Testing
     ("useLaserLightLinePlotStyle", "false", "true"),
     ("adjustedEdgesToFitLineStrokeInCanvas", "[]", "[\"top\", \"bottom\"]"),
     ("valueStickWidth", "1.2", "2"), ("valueStickColor", "\"#808080\"", "\"#ff0000\""),
-    ("valueStickTopPadding", "28", "20"), ("valueStickBottomPadding", "28", "20"),
+    ("valueStickTopPadding", "0", "20"), ("valueStickBottomPadding", "0", "20"),
     ("spaceBetweenValueStickAndStickLabel", "8", "4"),
     ("minimumPressDurationToActivateInteraction", "0.1", "0.5"),
     ("occupyingRelativeWidth", "1", "0.5"), ("showGlowingIndicator", "false", "true"),
@@ -38,6 +38,12 @@ import Testing
     #expect(prompt.record(type).contains("\"\(key)\": \(other)"))
     #expect(prompt.run("config \(key)=\(value); plot [1, 2]") == nil)
     #expect(prompt.record(type).contains("\"\(key)\": \(other)"))
+  }
+
+  @Test func `the stick's paddings are the seed's on the bare line`() {
+    let prompt = Prompt("plot [1, 2] style=minimal")
+    let record = prompt.record("application/vnd.glowline.plot+json")
+    #expect(record.contains("\"valueStickTopPadding\": 28, \"valueStickBottomPadding\": 28"))
   }
 
   @Test(arguments: [
