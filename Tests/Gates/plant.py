@@ -215,11 +215,13 @@ def fake_swift(version: str | None) -> None:
 def copy_tree() -> None:
     """The tree as it is now; what was built for the fault before stays, to save time."""
     COPY.mkdir(parents=True, exist_ok=True)
+    # A repository of its own: in this one, whatever lies in .build is ignored.
+    subprocess.run(["git", "init", "--quiet", str(COPY)], check=True)
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"], check=True, capture_output=True, text=True
     ).stdout.split("\n")
     for entry in COPY.iterdir():
-        if entry.name != ".build":
+        if entry.name not in (".build", ".git"):
             shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
     for name in filter(None, listed):
         if (ROOT / name).is_file():
