@@ -4,7 +4,7 @@
 /// from it, and the evaluator takes its defaults and ranges from it.
 package enum Vocabulary {
   /// Every key, by group in the order of the reference page.
-  package static let keys: [KeyEntry] = settingKeys + statementKeys
+  package static let keys: [KeyEntry] = KeyGroup.allCases.flatMap(\.entries)
 
   /// The words that cannot be defined.
   package static let reservedWords: [String] = Keyword.allCases.map(\.rawValue)

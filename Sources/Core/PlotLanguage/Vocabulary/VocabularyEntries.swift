@@ -23,25 +23,19 @@ package struct StatementEntry: Hashable, Sendable {
     case topic
     case configKey
   }
-}
 
-/// The keys that belong together because one statement, or one form of it, takes them.
-package enum KeyGroup: String, CaseIterable, Hashable, Sendable {
-  case config
-  /// `title`, which only pictures take.
-  case picture
-  case style
-  case axis
-  case window
-  /// `series NAME = …`.
-  case definition
-  /// `series NAME from …`.
-  case reading
-  case append
-  case segments
-  case select
-  case drag
-  case expect
+  init(
+    _ verb: Verb, _ summary: String, _ forms: [String], _ examples: [String],
+    words: [String] = [], keys: [KeyGroup] = [], _ operands: [Operand] = []
+  ) {
+    self.verb = verb
+    self.summary = summary
+    self.forms = forms
+    self.examples = examples
+    self.words = words
+    self.keys = keys
+    self.operands = operands
+  }
 }
 
 /// A key in the table: its ``SettingKey``, and the statement that takes it.
@@ -55,6 +49,14 @@ package struct KeyEntry: Hashable, Sendable {
   init(_ group: KeyGroup, _ key: SettingKey) {
     self.group = group
     self.key = key
+  }
+
+  init(
+    _ group: KeyGroup, _ name: String, _ type: ValueType, default defaultValue: SettingValue? = nil,
+    unit: String? = nil, _ summary: String, _ example: String
+  ) {
+    self.init(
+      group, SettingKey(name, type, default: defaultValue, unit: unit, summary, example))
   }
 
   package subscript<Value>(dynamicMember path: KeyPath<SettingKey, Value>) -> Value {

@@ -48,15 +48,3 @@ package final class SharedSession: Sendable {
     }
   }
 }
-
-extension Statement {
-  /// Whether the session may be another one after it.
-  fileprivate var changesState: Bool {
-    switch kind {
-    case .print, .warn, .wait, .expect, .expectPlot, .show, .help, .clear, .expression: false
-    case .series, .read, .append, .drop, .assign, .segments, .style, .config, .resetConfig, .axis,
-      .window, .plot, .select, .compare, .drag, .onSelect, .export, .run, .reset:
-      true
-    }
-  }
-}

@@ -1,7 +1,7 @@
 import Glibc
 import PlotLanguage
 
-/// `wait`, `run` and `reset`.
+/// `clear`, `wait`, `run` and `reset`.
 struct FlowStatements {
   private let scope: Scope
 
@@ -67,5 +67,23 @@ struct FlowStatements {
     transaction.endSelection()
     transaction.state = SessionState()
     transaction.state.selectionDisplay.count = display.count
+  }
+}
+
+extension StatementExecution {
+  mutating func clear() {
+    transaction.emit(.clear)
+  }
+
+  mutating func wait(_ duration: Expression) throws {
+    try FlowStatements(scope).wait(duration)
+  }
+
+  mutating func run(_ file: Expression) throws {
+    try FlowStatements(scope).runScript(file, &transaction)
+  }
+
+  mutating func reset() {
+    FlowStatements(scope).reset(&transaction)
   }
 }

@@ -26,3 +26,9 @@ struct HelpStatement {
     }
   }
 }
+
+extension StatementExecution {
+  mutating func help(_ topic: Name?) throws {
+    try HelpStatement(scope).run(topic, &transaction)
+  }
+}

@@ -43,6 +43,12 @@ struct OnSelectStatement {
   }
 }
 
+extension StatementExecution {
+  mutating func onSelect(_ statement: Statement?) {
+    OnSelectStatement(scope).run(statement, &transaction)
+  }
+}
+
 /// Collects outputs through an escaping closure.
 private final class OutputParts {
   var outputs: [Output] = []

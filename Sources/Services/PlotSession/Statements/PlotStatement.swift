@@ -17,3 +17,9 @@ struct PlotStatement {
     transaction.emit(.display(try Picture(request, scope).bundle(), id: nil))
   }
 }
+
+extension StatementExecution {
+  mutating func plot(_ plot: Plot) throws {
+    try PlotStatement(scope).run(plot, &transaction)
+  }
+}

@@ -164,3 +164,9 @@ struct ReadStatement {
     }
   }
 }
+
+extension StatementExecution {
+  mutating func read(_ reading: SeriesReading) throws {
+    try ReadStatement(scope).run(reading, &transaction)
+  }
+}

@@ -83,3 +83,9 @@ struct SegmentsStatement {
     }
   }
 }
+
+extension StatementExecution {
+  mutating func segments(_ change: SegmentsChange) throws {
+    try SegmentsStatement(scope).run(change, &transaction)
+  }
+}

@@ -88,3 +88,17 @@ struct SelectionStatements {
     transaction.give(bundle)
   }
 }
+
+extension StatementExecution {
+  mutating func select(_ selection: Selection) throws {
+    try SelectionStatements(scope).select(selection, &transaction)
+  }
+
+  mutating func compare(_ comparison: PlotLanguage.Comparison) throws {
+    try SelectionStatements(scope).compare(comparison, &transaction)
+  }
+
+  mutating func drag(_ drag: PlotLanguage.Drag) throws {
+    try SelectionStatements(scope).drag(drag, &transaction)
+  }
+}

@@ -103,3 +103,9 @@ struct ShowStatement {
     return MediaBundle(text: "\(name.text) = \(scope.text(value))")
   }
 }
+
+extension StatementExecution {
+  mutating func show(_ topic: ShowTopic) throws {
+    try ShowStatement(scope).run(topic, &transaction)
+  }
+}

@@ -176,3 +176,9 @@ struct WindowStatement {
     }
   }
 }
+
+extension StatementExecution {
+  mutating func window(_ change: WindowChange) throws {
+    try WindowStatement(scope).run(change, &transaction)
+  }
+}

@@ -1,0 +1,81 @@
+extension StatementEntry {
+  static let axis = StatementEntry(
+    .axis,
+    "set the axes and their ticks",
+    [
+      "axis [x|y] [on|off] [time|index|months] [ticks=auto|classic|N] "
+        + "[format=auto|plain|si|percent|offset|\"…\"] [scale=linear|log] "
+        + "[grid=off|on|solid|dashed] [label=\"…\"]"
+    ],
+    ["axis y format=si grid=dashed", "axis x months", "axis off"],
+    words: ["x", "y", "on", "off"] + AxisSettings.Quantity.words.map(\.rawValue), keys: [.axis])
+}
+
+/// An axis of the picture.
+public enum Axis: String, CaseIterable, Hashable, Sendable {
+  case x
+  case y
+}
+
+/// `axis [x|y] [on|off] [time|index|months] key=value…`.
+public struct AxisChange: Hashable, Sendable {
+  /// Which axis, or nil for both.
+  public var axis: Axis?
+  /// `on` or `off`; nil where neither is written, which shows the axis.
+  public var isShown: Bool?
+  /// What the axis counts, or nil where it stays.
+  public var quantity: AxisSettings.Quantity?
+  /// Settings of `ticks`, `format`, `scale`, `grid` and `label`.
+  public var settings: [Setting]
+
+  /// A change.
+  public init(
+    _ axis: Axis? = nil, isShown: Bool? = nil, quantity: AxisSettings.Quantity? = nil,
+    settings: [Setting] = []
+  ) {
+    self.axis = axis
+    self.isShown = isShown
+    self.quantity = quantity
+    self.settings = settings
+  }
+}
+
+extension Parser {
+  mutating func parseAxis() throws(Abandoned) -> AxisChange {
+    var change = AxisChange()
+    var quantityRange: SourceRange?
+    while let word, !isKey {
+      let lowered = word.lowercased()
+      if let axis = Axis(rawValue: lowered), change.axis == nil {
+        change.axis = axis
+      } else if lowered == "on" || lowered == "off", change.isShown == nil {
+        change.isShown = lowered == "on"
+      } else if let quantity = AxisSettings.Quantity.words.first(where: { $0.rawValue == lowered }),
+        change.quantity == nil
+      {
+        change.quantity = quantity
+        quantityRange = current.range
+      } else {
+        throw misplaced(in: .axis)
+      }
+      advance()
+    }
+    if change.axis == .y, let quantity = change.quantity, let quantityRange {
+      throw fail(
+        .valueOutOfRange, "a y axis shows values, got '\(quantity.rawValue)'", at: quantityRange,
+        advice: "write 'axis x \(quantity.rawValue)'")
+    }
+    change.settings = try parseSettings([.axis], .axis)
+    return change
+  }
+}
+
+extension AxisChange {
+  var source: String {
+    var words = ["axis"]
+    if let axis { words.append(axis.rawValue) }
+    if let isShown { words.append(isShown ? "on" : "off") }
+    if let quantity { words.append(quantity.rawValue) }
+    return words.joined(separator: " ") + settings.pairs
+  }
+}

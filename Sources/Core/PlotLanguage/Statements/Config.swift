@@ -1,0 +1,26 @@
+extension StatementEntry {
+  static let config = StatementEntry(
+    .config,
+    "override the config until reset",
+    ["config key=value…", "config", "config reset [KEY…]"],
+    ["config laser=on plotLineWidth=2", "config", "config reset laser"], words: ["reset"],
+    keys: [.config], [.configKey])
+}
+
+extension Parser {
+  mutating func parseConfig() throws(Abandoned) -> Statement.Kind {
+    guard isWordAlone("reset") else { return .config(try parseSettings([.config], .config)) }
+    advance()
+    var keys: [Name] = []
+    while let word {
+      if let entry = Vocabulary.key(word, in: [.config]) {
+        keys.append(Name(entry.name, at: current.range))
+      } else {
+        recordUnknownKey(Name(word, at: current.range), [.config], .config)
+      }
+      advance()
+      if current.kind == .comma { advance() }
+    }
+    return .resetConfig(keys)
+  }
+}

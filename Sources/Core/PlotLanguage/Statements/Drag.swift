@@ -1,0 +1,46 @@
+extension StatementEntry {
+  static let drag = StatementEntry(
+    .drag,
+    "replay a pointer's drag", ["drag [NAME] px=LIST"], ["drag price px=[10, 200, 355]"],
+    keys: [.drag], [.series])
+}
+
+extension KeyEntry {
+  static let drag: [KeyEntry] = [
+    KeyEntry(
+      .drag, "px", .kind(.numbers), unit: "points", "the pointer's x at each event",
+      "drag price px=[10, 200, 355]")
+  ]
+}
+
+/// `drag [NAME] px=LIST`.
+public struct Drag: Hashable, Sendable {
+  /// The series, or nil where it is left out.
+  public var series: Name?
+  /// The pointer's x at each event, in points.
+  public var pointers: Expression
+
+  /// A drag.
+  public init(_ series: Name? = nil, pointers: Expression) {
+    self.series = series
+    self.pointers = pointers
+  }
+}
+
+extension Parser {
+  mutating func parseDrag() throws(Abandoned) -> Drag {
+    let series = try takeSeries()
+    let settings = try parseSettings([.drag], .drag)
+    guard let pointers = settings.expression("px") else {
+      if !diagnostics.isEmpty { throw Abandoned() }
+      throw unexpected("'px=' is missing", advice: "write 'drag px=[10, 200]'")
+    }
+    return Drag(series, pointers: pointers)
+  }
+}
+
+extension Drag {
+  var source: String {
+    "drag\(series.word)\(Setting.pairs(("px", pointers)))"
+  }
+}

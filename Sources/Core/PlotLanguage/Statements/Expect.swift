@@ -1,0 +1,73 @@
+extension StatementEntry {
+  static let expect = StatementEntry(
+    .expect,
+    "check something; a false check is an error",
+    ["expect EXPR [, \"MESSAGE\"]", "expect plot \"GOLDEN.png\" [within=0.5%]"],
+    ["expect last(price) > 100", "expect plot \"golden.png\" within=0.5%"], words: ["plot"],
+    keys: [.expect], [.expression, .file])
+}
+
+extension KeyEntry {
+  static let expect: [KeyEntry] = [
+    KeyEntry(
+      .expect, "within", .number(0...1), default: .number(0), "the share of pixels that may differ",
+      "expect plot \"golden.png\" within=0.5%")
+  ]
+}
+
+/// `expect EXPR [, "MESSAGE"]`.
+public struct Expectation: Hashable, Sendable {
+  /// What should be true.
+  public var condition: Expression
+  /// What to say where it is not.
+  public var message: Expression?
+
+  /// A check.
+  public init(_ condition: Expression, message: Expression? = nil) {
+    self.condition = condition
+    self.message = message
+  }
+}
+
+/// `expect plot "GOLDEN.png" [within=0.5%]`.
+public struct PictureExpectation: Hashable, Sendable {
+  /// The golden picture's path.
+  public var golden: Expression
+  /// The share of pixels that may differ, 0 where it is nil.
+  public var within: Expression?
+
+  /// A check of the picture.
+  public init(golden: Expression, within: Expression? = nil) {
+    self.golden = golden
+    self.within = within
+  }
+}
+
+extension Parser {
+  mutating func parseExpect() throws(Abandoned) -> Statement.Kind {
+    if isWord("plot"), peek().kind == .string {
+      advance()
+      let golden = try parseOperand()
+      let settings = try parseSettings([.expect], .expect)
+      return .expectPlot(
+        PictureExpectation(golden: golden, within: settings.expression("within")))
+    }
+    let condition = try parseExpression()
+    if current.kind == .equals {
+      throw fail("'=' does not compare", at: current.range, advice: "write '=='")
+    }
+    return .expect(Expectation(condition, message: take(.comma) ? try parseExpression() : nil))
+  }
+}
+
+extension Expectation {
+  var source: String {
+    "expect \(condition.source)" + (message.map { ", \($0.source)" } ?? "")
+  }
+}
+
+extension PictureExpectation {
+  var source: String {
+    "expect plot \(golden.operand)\(Setting.pairs(("within", within)))"
+  }
+}

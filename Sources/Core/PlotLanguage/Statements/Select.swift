@@ -1,0 +1,95 @@
+extension StatementEntry {
+  static let select = StatementEntry(
+    .select,
+    "select the nearest sample",
+    [
+      "select [NAME] I", "select [NAME] DATE", "select [NAME] index=I|at=X|px=P", "select none",
+    ],
+    ["select price -1", "select price at=2026-03-02", "select none"], words: ["none"],
+    keys: [.select], [.series, .expression])
+}
+
+extension KeyEntry {
+  static let select: [KeyEntry] = [
+    KeyEntry(
+      .select, "index", .integer(Int(-1e9)...Int(1e9)),
+      "the sample's index; negative ones count from the end", "select price index=-1"),
+    KeyEntry(
+      .select, "at", .kind(.position), "the place on the x axis", "select price at=2026-03-02"),
+    KeyEntry(
+      .select, "px", .kind(.position), unit: "points", "the pointer's x in the picture",
+      "select price px=355"),
+  ]
+}
+
+/// `select …`.
+public struct Selection: Hashable, Sendable {
+  /// The series, or nil where it is left out.
+  public var series: Name?
+  /// What is selected.
+  public var target: Target
+
+  /// A selection.
+  public init(_ series: Name?, _ target: Target) {
+    self.series = series
+    self.target = target
+  }
+
+  /// What is selected.
+  public enum Target: Hashable, Sendable {
+    /// An index or a date, whichever the value is.
+    case value(Expression)
+    /// `index=I`.
+    case index(Expression)
+    /// `at=X`, in units of the x axis.
+    case at(Expression)
+    /// `px=P`, the pointer's x in points.
+    case pointer(Expression)
+    /// No sample: `none`.
+    case nothing
+  }
+}
+
+extension Parser {
+  mutating func parseSelect() throws(Abandoned) -> Selection {
+    if isWordAlone("none") {
+      advance()
+      return Selection(nil, .nothing)
+    }
+    let onlyOneSample = "only one sample can be selected"
+    var operands = try parseOperands(2)
+    let settings = try parseSettings([.select], .select)
+    guard let place = settings.first else {
+      guard let last = operands.last else {
+        if !diagnostics.isEmpty { throw Abandoned() }
+        throw unexpected(
+          "what to select is missing", advice: "write 'select 5', 'select at=X' or 'select none'")
+      }
+      let series = try takeSeries(from: &operands, leaving: 1, else: onlyOneSample)
+      return Selection(series, .value(last))
+    }
+    let series = try takeSeries(from: &operands, leaving: 0, else: onlyOneSample)
+    if let extra = operands.first ?? settings.dropFirst().first?.asExpression {
+      throw fail(onlyOneSample, at: extra.range)
+    }
+    guard case .expression(let value) = place.value else { throw Abandoned() }
+    switch place.key.text {
+    case "index": return Selection(series, .index(value))
+    case "at": return Selection(series, .at(value))
+    default: return Selection(series, .pointer(value))
+    }
+  }
+}
+
+extension Selection {
+  var source: String {
+    let start = "select" + series.word
+    switch target {
+    case .value(let value): return "\(start) \(value.operand)"
+    case .index(let index): return start + Setting.pairs(("index", index))
+    case .at(let place): return start + Setting.pairs(("at", place))
+    case .pointer(let x): return start + Setting.pairs(("px", x))
+    case .nothing: return "select none"
+    }
+  }
+}

@@ -1,0 +1,44 @@
+extension StatementEntry {
+  static let show = StatementEntry(
+    .show,
+    "print tables of what there is",
+    ["show [series|segments|config|axes|window|selection|state|NAME]"],
+    ["show", "show series", "show state"], words: ShowTopic.words.map(\.word), [.series])
+}
+
+/// What `show` prints.
+public enum ShowTopic: Hashable, Sendable {
+  /// An overview.
+  case overview
+  case series
+  case segments
+  case config
+  case axes
+  case window
+  case selection
+  case state
+  /// One series or variable.
+  case name(Name)
+
+  /// The topics that have a word, with it.
+  public static let words: [(word: String, topic: ShowTopic)] = [
+    ("series", .series), ("segments", .segments), ("config", .config), ("axes", .axes),
+    ("window", .window), ("selection", .selection), ("state", .state),
+  ]
+}
+
+extension Parser {
+  mutating func parseShow() throws(Abandoned) -> ShowTopic {
+    guard let word else { return .overview }
+    let token = advance()
+    return ShowTopic.words.first { $0.word == word.lowercased() }?.topic
+      ?? .name(Name(word, at: token.range))
+  }
+}
+
+extension ShowTopic {
+  var source: String {
+    if case .name(let name) = self { return "show \(name.text)" }
+    return "show" + (ShowTopic.words.first { $0.topic == self }.map { " \($0.word)" } ?? "")
+  }
+}

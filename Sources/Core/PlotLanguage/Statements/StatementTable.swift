@@ -1,0 +1,291 @@
+// The one list of all statements. Each has a file beside this one with its entry in the vocabulary, its
+// node, its grammar and its text; whoever runs statements has a method for each (`StatementVisitor`).
+
+/// The first words of statements, in the order of help.
+package enum Verb: String, CaseIterable, Hashable, Sendable {
+  case series, append, drop, `let`, segments, style, config, axis, window, plot, select, compare
+  case drag, on, export, expect, show, print, warn, clear, wait, run, help, reset
+}
+
+extension Verb {
+  /// All that parser, help and completion know about the statement.
+  package var entry: StatementEntry {
+    switch self {
+    case .series: .series
+    case .append: .append
+    case .drop: .drop
+    case .let: .let
+    case .segments: .segments
+    case .style: .style
+    case .config: .config
+    case .axis: .axis
+    case .window: .window
+    case .plot: .plot
+    case .select: .select
+    case .compare: .compare
+    case .drag: .drag
+    case .on: .on
+    case .export: .export
+    case .expect: .expect
+    case .show: .show
+    case .print: .print
+    case .warn: .warn
+    case .clear: .clear
+    case .wait: .wait
+    case .run: .run
+    case .help: .help
+    case .reset: .reset
+    }
+  }
+}
+
+/// The keys that belong together because one statement, or one form of it, takes them.
+package enum KeyGroup: String, CaseIterable, Hashable, Sendable {
+  case config
+  /// `title`, which only pictures take.
+  case picture
+  case style
+  case axis
+  case window
+  /// `series NAME = …`.
+  case definition
+  /// `series NAME from …`.
+  case reading
+  case append
+  case segments
+  case select
+  case drag
+  case expect
+}
+
+extension KeyGroup {
+  /// The keys of the group, in the order of help.
+  package var entries: [KeyEntry] {
+    switch self {
+    case .config: KeyEntry.config
+    case .picture: KeyEntry.picture
+    case .style: KeyEntry.style
+    case .axis: KeyEntry.axis
+    case .window: KeyEntry.window
+    case .definition: KeyEntry.definition
+    case .reading: KeyEntry.reading
+    case .append: KeyEntry.append
+    case .segments: KeyEntry.segments
+    case .select: KeyEntry.select
+    case .drag: KeyEntry.drag
+    case .expect: KeyEntry.expect
+    }
+  }
+}
+
+extension Statement {
+  /// The statements of the language.
+  public enum Kind: Hashable, Sendable {
+    /// `series NAME = EXPR …`.
+    indirect case series(SeriesDefinition)
+    /// `series NAME, … from "FILE" …`.
+    indirect case read(SeriesReading)
+    /// `append [NAME] VALUE …`.
+    indirect case append(Append)
+    /// `drop NAME, …`.
+    case drop([Name])
+    /// `let NAME = EXPR` and `NAME = EXPR`.
+    indirect case assign(Assignment)
+    /// `segments …`.
+    indirect case segments(SegmentsChange)
+    /// `style [NAME] key=value…`.
+    indirect case style(StyleChange)
+    /// `config key=value…`; without settings it shows what differs from the defaults.
+    case config([Setting])
+    /// `config reset [KEY…]`, with the keys' own names; without keys it resets all.
+    case resetConfig([Name])
+    /// `axis …`.
+    indirect case axis(AxisChange)
+    /// `window …`.
+    indirect case window(WindowChange)
+    /// `plot …`.
+    indirect case plot(Plot)
+    /// `select …`.
+    indirect case select(Selection)
+    /// `compare [NAME] A B`.
+    indirect case compare(Comparison)
+    /// `drag [NAME] px=LIST`.
+    indirect case drag(Drag)
+    /// `on select: STATEMENT`; nil for `on select none`.
+    indirect case onSelect(Statement?)
+    /// `export "FILE" …`.
+    indirect case export(Export)
+    /// `expect EXPR [, "MESSAGE"]`.
+    indirect case expect(Expectation)
+    /// `expect plot "GOLDEN.png" [within=0.5%]`.
+    indirect case expectPlot(PictureExpectation)
+    /// `show …`.
+    indirect case show(ShowTopic)
+    /// `print EXPR, …`.
+    case print([Expression])
+    /// `warn EXPR, …`.
+    case warn([Expression])
+    /// `clear`.
+    case clear
+    /// `wait DURATION`.
+    indirect case wait(Expression)
+    /// `run "FILE.glow"`.
+    indirect case run(Expression)
+    /// `help [TOPIC]` and `TOPIC?`.
+    case help(Name?)
+    /// `reset`.
+    case reset
+    /// An expression, whose value is the result.
+    indirect case expression(Expression)
+  }
+}
+
+extension Parser {
+  /// Parses what stands behind a verb.
+  mutating func parseRest(of verb: Verb) throws(Abandoned) -> Statement.Kind {
+    switch verb {
+    case .series: return try parseSeries()
+    case .append: return .append(try parseAppend())
+    case .drop: return .drop(try parseNames("the name of a series"))
+    case .let: return .assign(try parseAssignment())
+    case .segments: return .segments(try parseSegments())
+    case .style: return .style(try parseStyle())
+    case .config: return try parseConfig()
+    case .axis: return .axis(try parseAxis())
+    case .window: return .window(try parseWindow())
+    case .plot: return .plot(try parsePlot())
+    case .select: return .select(try parseSelect())
+    case .compare: return .compare(try parseCompare())
+    case .drag: return .drag(try parseDrag())
+    case .on: return .onSelect(try parseOnSelect())
+    case .export: return .export(try parseExport())
+    case .expect: return try parseExpect()
+    case .show: return .show(try parseShow())
+    case .print: return .print(try parseExpressions())
+    case .warn: return .warn(try parseExpressions())
+    case .clear: return .clear
+    case .wait: return .wait(try parseOperand())
+    case .run: return .run(try parseFile())
+    case .help: return .help(takeTopic())
+    case .reset: return .reset
+    }
+  }
+}
+
+extension Statement {
+  /// The statement as it can be written, in the canonical form.
+  ///
+  /// Parsing it gives the same statement back.
+  public var source: String {
+    switch kind {
+    case .series(let definition): definition.source
+    case .read(let reading): reading.source
+    case .append(let append): append.source
+    case .drop(let names): "drop \(names.list)"
+    case .assign(let assignment): assignment.source
+    case .segments(let change): change.source
+    case .style(let change): change.source
+    case .config(let settings): "config\(settings.pairs)"
+    case .resetConfig(let keys): "config reset" + keys.map { " \($0.text)" }.joined()
+    case .axis(let change): change.source
+    case .window(let change): change.source
+    case .plot(let plot): plot.source
+    case .select(let selection): selection.source
+    case .compare(let comparison): comparison.source
+    case .drag(let drag): drag.source
+    case .onSelect(let statement): statement.map { "on select: \($0.source)" } ?? "on select none"
+    case .export(let export): export.source
+    case .expect(let expectation): expectation.source
+    case .expectPlot(let expectation): expectation.source
+    case .show(let topic): topic.source
+    case .print(let items): "print \(items.list)"
+    case .warn(let items): "warn \(items.list)"
+    case .clear: "clear"
+    case .wait(let duration): "wait \(duration.operand)"
+    case .run(let file): "run \(file.operand)"
+    case .help(let topic): "help\(topic.word)"
+    case .reset: "reset"
+    case .expression(let expression): expression.statement
+    }
+  }
+
+  /// Whether the session may be another one after it; one that only reads need not wait its turn.
+  package var changesState: Bool {
+    switch kind {
+    case .print, .warn, .wait, .expect, .expectPlot, .show, .help, .clear, .expression: false
+    case .series, .read, .append, .drop, .assign, .segments, .style, .config, .resetConfig, .axis,
+      .window, .plot, .select, .compare, .drag, .onSelect, .export, .run, .reset:
+      true
+    }
+  }
+}
+
+/// What is done with each statement: a switch over all of them whose branches lie in several files.
+///
+/// A statement without its method does not build.
+package protocol StatementVisitor {
+  mutating func series(_ definition: SeriesDefinition) throws
+  mutating func read(_ reading: SeriesReading) throws
+  mutating func append(_ append: Append) throws
+  mutating func drop(_ names: [Name]) throws
+  mutating func assign(_ assignment: Assignment) throws
+  mutating func segments(_ change: SegmentsChange) throws
+  mutating func style(_ change: StyleChange) throws
+  mutating func config(_ settings: [Setting]) throws
+  mutating func resetConfig(_ keys: [Name]) throws
+  mutating func axis(_ change: AxisChange) throws
+  mutating func window(_ change: WindowChange) throws
+  mutating func plot(_ plot: Plot) throws
+  mutating func select(_ selection: Selection) throws
+  mutating func compare(_ comparison: Comparison) throws
+  mutating func drag(_ drag: Drag) throws
+  mutating func onSelect(_ statement: Statement?) throws
+  mutating func export(_ export: Export) throws
+  mutating func expect(_ expectation: Expectation) throws
+  mutating func expectPlot(_ expectation: PictureExpectation) throws
+  mutating func show(_ topic: ShowTopic) throws
+  mutating func print(_ items: [Expression]) throws
+  mutating func warn(_ items: [Expression]) throws
+  mutating func clear() throws
+  mutating func wait(_ duration: Expression) throws
+  mutating func run(_ file: Expression) throws
+  mutating func help(_ topic: Name?) throws
+  mutating func reset() throws
+  mutating func expression(_ expression: Expression) throws
+}
+
+extension Statement {
+  /// Calls the visitor's method for this statement.
+  package func accept(_ visitor: inout some StatementVisitor) throws {
+    switch kind {
+    case .series(let definition): try visitor.series(definition)
+    case .read(let reading): try visitor.read(reading)
+    case .append(let append): try visitor.append(append)
+    case .drop(let names): try visitor.drop(names)
+    case .assign(let assignment): try visitor.assign(assignment)
+    case .segments(let change): try visitor.segments(change)
+    case .style(let change): try visitor.style(change)
+    case .config(let settings): try visitor.config(settings)
+    case .resetConfig(let keys): try visitor.resetConfig(keys)
+    case .axis(let change): try visitor.axis(change)
+    case .window(let change): try visitor.window(change)
+    case .plot(let plot): try visitor.plot(plot)
+    case .select(let selection): try visitor.select(selection)
+    case .compare(let comparison): try visitor.compare(comparison)
+    case .drag(let drag): try visitor.drag(drag)
+    case .onSelect(let statement): try visitor.onSelect(statement)
+    case .export(let export): try visitor.export(export)
+    case .expect(let expectation): try visitor.expect(expectation)
+    case .expectPlot(let expectation): try visitor.expectPlot(expectation)
+    case .show(let topic): try visitor.show(topic)
+    case .print(let items): try visitor.print(items)
+    case .warn(let items): try visitor.warn(items)
+    case .clear: try visitor.clear()
+    case .wait(let duration): try visitor.wait(duration)
+    case .run(let file): try visitor.run(file)
+    case .help(let topic): try visitor.help(topic)
+    case .reset: try visitor.reset()
+    case .expression(let expression): try visitor.expression(expression)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+extension StatementEntry {
+  static let style = StatementEntry(
+    .style,
+    "set how one series looks", ["style NAME key=value…"],
+    ["style price color=tomato width=2", "style price as=area opacity=0.5"], keys: [.style],
+    [.series])
+}
+
+/// `style [NAME] key=value…`.
+public struct StyleChange: Hashable, Sendable {
+  /// The series, or nil where it is left out.
+  public var series: Name?
+  /// What changes; at least one.
+  public var settings: [Setting]
+
+  /// A change.
+  public init(_ series: Name?, _ settings: [Setting]) {
+    self.series = series
+    self.settings = settings
+  }
+}
+
+extension Parser {
+  mutating func parseStyle() throws(Abandoned) -> StyleChange {
+    let series = try takeSeries()
+    guard !current.endsStatement else {
+      throw unexpected("what to change is missing", advice: "write 'style NAME color=tomato'")
+    }
+    return StyleChange(series, try parseSettings([.style], .style))
+  }
+}
+
+extension StyleChange {
+  var source: String {
+    "style\(series.word)\(settings.pairs)"
+  }
+}

@@ -1,0 +1,202 @@
+public import CivilTime
+
+extension StatementEntry {
+  static let window = StatementEntry(
+    .window,
+    "choose what part of the axes is shown",
+    [
+      "window [x=]A..B", "window y=A..B", "window last DURATION|N", "window day DATE",
+      "window year=Y", "window months=8 [year=Y] [end=M]",
+      "window next|previous [DURATION|hour|day|week|month|year]", "window all [x|y]",
+    ],
+    ["window last 8 months", "window y=0..100", "window next", "window all"],
+    words: ["last", "day", "next", "previous", "all"], keys: [.window], [.expression])
+}
+
+extension KeyEntry {
+  static let window: [KeyEntry] = [
+    KeyEntry(.window, "x", .kind(.range), "what part of the x axis is shown", "window x=5..9"),
+    KeyEntry(.window, "y", .kind(.range), "what part of the y axis is shown", "window y=0..100"),
+    KeyEntry(
+      .window, "months", .integer(1...12_000), "how many months of a year are shown",
+      "window months=8 year=2021"),
+    KeyEntry(.window, "year", .integer(-9999...9999), "the year that is shown", "window year=2021"),
+    KeyEntry(
+      .window, "end", .integer(1...12), "the last month of a months= window",
+      "window months=8 end=10"),
+  ]
+}
+
+/// Two ends, both included; a missing one is nil.
+public struct Span: Hashable, Sendable {
+  /// The lower end.
+  public var lower: Expression?
+  /// The upper end.
+  public var upper: Expression?
+
+  /// `lower..upper`.
+  public init(_ lower: Expression?, _ upper: Expression?) {
+    self.lower = lower
+    self.upper = upper
+  }
+}
+
+/// `window …`.
+public enum WindowChange: Hashable, Sendable {
+  /// `A..B`, `x=A..B`, `y=A..B`; at least one is given.
+  case ranges(x: Span?, y: Span?)
+  /// `last DURATION|N`.
+  case last(Expression)
+  /// `day DATE`.
+  case day(Expression)
+  /// `year=Y`.
+  case year(Expression)
+  /// `months=N [year=Y] [end=M]`.
+  case months(Expression, year: Expression?, end: Expression?)
+  /// `next` or `previous`, by one page where the step is nil.
+  case page(PageDirection, PageStep?)
+  /// `all [x|y]`; both axes where it is nil.
+  case all(Axis?)
+
+  /// A direction of paging.
+  public enum PageDirection: String, CaseIterable, Hashable, Sendable {
+    case next
+    case previous
+  }
+
+  /// How far a page goes.
+  public enum PageStep: Hashable, Sendable {
+    /// One unit: `hour`, `day`, `week`, `month` or `year`.
+    case unit(CalendarUnit)
+    /// A duration.
+    case duration(Expression)
+  }
+}
+
+extension Parser {
+  mutating func parseWindow() throws(Abandoned) -> WindowChange {
+    if isWordAlone("last") {
+      advance()
+      let span = try parseOperand()
+      if case .number = span.kind, source.text(in: span.range).hasSuffix("M") {
+        let amount = source.text(in: span.range).dropLast()
+        throw fail(
+          "'\(amount)M' is \(amount) million samples", at: span.range,
+          advice: "write '\(amount) months'")
+      }
+      return .last(span)
+    }
+    if isWordAlone("day") {
+      advance()
+      return .day(try parseOperand())
+    }
+    if isWordAlone("all") {
+      advance()
+      guard let word, let axis = Axis(rawValue: word.lowercased()) else { return .all(nil) }
+      advance()
+      return .all(axis)
+    }
+    if isWordAlone("next") || isWordAlone("previous") {
+      let direction: WindowChange.PageDirection = isWord("next") ? .next : .previous
+      advance()
+      return .page(direction, try parsePageStep())
+    }
+    return try parseWindowRanges()
+  }
+
+  private mutating func parsePageStep() throws(Abandoned) -> WindowChange.PageStep? {
+    guard !current.endsStatement else { return nil }
+    let units: [CalendarUnit] = [.hour, .day, .week, .month, .year]
+    if let word, let unit = units.first(where: { $0.rawValue == word.lowercased() }) {
+      advance()
+      return .unit(unit)
+    }
+    return .duration(try parseOperand())
+  }
+
+  private mutating func parseWindowRanges() throws(Abandoned) -> WindowChange {
+    var positional: Span?
+    if !current.endsStatement, !isKey {
+      let start = current.range
+      let word = word
+      let range = try parse(.range)
+      guard case .range(let lower, let upper) = range.kind else {
+        throw refuseWindow(range, word, from: start)
+      }
+      positional = Span(lower, upper)
+    }
+    let settings = try parseSettings([.window], .window)
+    if let months = settings.expression("months") {
+      if let other = settings["x"] ?? settings["y"] {
+        throw fail("months= goes with year= and end= only", at: other.range)
+      }
+      return .months(
+        months, year: settings.expression("year"), end: settings.expression("end"))
+    }
+    if let year = settings.expression("year"), settings.count == 1, positional == nil {
+      return .year(year)
+    }
+    if let other = settings["year"] ?? settings["end"] {
+      throw fail("it goes with months= only", at: other.range, advice: "write months=8 year=2021")
+    }
+    if positional != nil, let x = settings["x"] { throw fail("x is given twice", at: x.range) }
+    let x = positional ?? settings.span("x")
+    let y = settings.span("y")
+    if x == nil, y == nil, diagnostics.isEmpty {
+      throw unexpected(
+        "a range is missing", advice: "write 'window 5..9' or 'window last 8 months'")
+    }
+    return .ranges(x: x, y: y)
+  }
+
+  private mutating func refuseWindow(
+    _ value: Expression, _ word: String?, from start: SourceRange
+  ) -> Abandoned {
+    guard case .name(let name) = value.kind else {
+      return fail(
+        "a window is a range", at: range(from: start),
+        advice: "write '\(source.text(in: value.range))..' or 'window last 8 months'")
+    }
+    let entry = Vocabulary.statement(.window)
+    let words = entry.words + Vocabulary.keys(in: .window).map { "\($0.name)=" }
+    let advice =
+      name.lowercased() == "ytd"
+      ? "write 'window year=Y'" : Suggestions.question(name, among: words)
+    return fail(
+      .valueOutOfRange, "unknown window '\(name)'", at: start,
+      advice: advice ?? "it begins with \(listedText(words, "or")), or is a range A..B")
+  }
+}
+
+extension [Setting] {
+  /// The range of a key.
+  fileprivate func span(_ key: String) -> Span? {
+    guard case .range(let lower, let upper) = expression(key)?.kind else { return nil }
+    return Span(lower, upper)
+  }
+}
+
+extension WindowChange {
+  var source: String {
+    switch self {
+    case .ranges(let x, let y):
+      return "window" + Setting.pairs(("x", x?.expression), ("y", y?.expression))
+    case .last(let span): return "window last \(span.operand)"
+    case .day(let day): return "window day \(day.operand)"
+    case .year(let year): return "window" + Setting.pairs(("year", year))
+    case .months(let count, let year, let end):
+      return "window" + Setting.pairs(("months", count), ("year", year), ("end", end))
+    case .page(let direction, let step):
+      switch step {
+      case .unit(let unit): return "window \(direction.rawValue) \(unit.rawValue)"
+      case .duration(let duration): return "window \(direction.rawValue) \(duration.operand)"
+      case nil: return "window \(direction.rawValue)"
+      }
+    case .all(let axis): return "window all" + (axis.map { " \($0.rawValue)" } ?? "")
+    }
+  }
+}
+
+extension Span {
+  fileprivate var expression: Expression { Expression(.range(lower, upper)) }
+}

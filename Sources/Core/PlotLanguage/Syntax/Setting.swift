@@ -1,0 +1,42 @@
+/// `key=value` as written, checked against the table: the key exists and a bare word is one of its words.
+public struct Setting: Hashable, Sendable {
+  /// The key by its own name, also where its alias is written; the range is the written key's.
+  public var key: Name
+  /// The value.
+  public var value: Value
+
+  /// `key=value`.
+  public init(_ key: Name, _ value: Value) {
+    self.key = key
+    self.value = value
+  }
+
+  /// The forms of a value.
+  public enum Value: Hashable, Sendable {
+    /// A bare word of the key, spelled as in the table, or a column's name.
+    case word(Name)
+    /// A list of bare words, or one word where a list is wanted; `all` is spelled out.
+    case words([Name])
+    /// Anything else, to be evaluated. Colour words and strings are ``Expression/Kind/color(_:)``,
+    /// Booleans ``Expression/Kind/boolean(_:)``.
+    indirect case expression(Expression)
+  }
+}
+
+extension Setting.Value {
+  /// Where the value stands.
+  public var range: SourceRange {
+    switch self {
+    case .word(let word): word.range
+    case .words(let words):
+      words.first.map { first in words.reduce(first.range) { $0.joined(with: $1.range) } }
+        ?? SourceRange(0, 0)
+    case .expression(let expression): expression.range
+    }
+  }
+}
+
+extension [Setting] {
+  /// The value of a key, by its own name.
+  public subscript(key: String) -> Setting.Value? { first { $0.key.text == key }?.value }
+}
