@@ -89,8 +89,13 @@ package enum FileAccess {
     }
   }
 
-  /// The names in a folder but for hidden ones, sorted; none where it cannot be read.
-  package static func names(in folder: String) -> [String] {
+  /// The names in a folder, sorted; none where it cannot be read.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder's path.
+  ///   - showsHidden: Whether names with a dot in front are among them, also `.` and `..`.
+  /// - Returns: The names without the folder's path.
+  package static func names(in folder: String, showsHidden: Bool = false) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
@@ -98,9 +103,22 @@ package enum FileAccess {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
       }
-      if !name.hasPrefix(".") { names.append(name) }
+      if showsHidden || !name.hasPrefix(".") { names.append(name) }
     }
     return names.sorted()
+  }
+
+  /// Whether there is a folder at a path, or a link to one.
+  package static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// A file's size in bytes; nil for anything but a regular file.
+  package static func size(of path: String) -> Int? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
   }
 
   static func check(_ path: String) throws(FileError.Reason) {

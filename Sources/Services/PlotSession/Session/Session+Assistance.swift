@@ -1,5 +1,5 @@
 import DataSources
-import Glibc
+import Files
 import PlotGeometry
 import PlotLanguage
 import SampleStore
@@ -50,10 +50,10 @@ extension Session {
       .flatMap { [$0.upper, $0.lower] }
       .map { state.zone.civil(at: $0).date.iso8601 }
     return CompletionContext(
-      names: names, files: { Folder.paths(beginningWith: $0, in: environment.folder) },
+      names: names, files: { environment.paths(beginningWith: $0) },
       columns: { path in
         // A big file would make the user wait.
-        guard Folder.size(environment.path(path)) ?? .max <= 1 << 22,
+        guard FileAccess.size(of: environment.path(path)) ?? .max <= 1 << 22,
           let table = try? DataTable.read(path: environment.path(path))
         else { return [] }
         return table.columns.map(\.name)
@@ -61,32 +61,19 @@ extension Session {
   }
 }
 
-/// What lies in a folder.
-enum Folder {
-  /// The paths that begin with a text; folders end with `/`.
-  static func paths(beginningWith prefix: String, in folder: String) -> [String] {
+extension SessionEnvironment {
+  /// The most paths that are offered.
+  private static let pathLimit = 1000
+
+  /// The paths that begin with a text, as they are written here; folders end with `/`.
+  func paths(beginningWith prefix: String) -> [String] {
     let parent = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     let start = prefix.dropFirst(parent.count)
     let base = parent.hasPrefix("/") || folder.isEmpty ? parent : folder + "/" + parent
-    guard let directory = opendir(base.isEmpty ? "." : base) else { return [] }
-    defer { closedir(directory) }
-    var found: [String] = []
-    while let entry = readdir(directory), found.count < 1000 {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      guard name.hasPrefix(start), !name.hasPrefix(".") || start.hasPrefix(".") else { continue }
-      var status = stat()
-      let isFolder = stat(base + name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-      found.append(parent + name + (isFolder ? "/" : ""))
-    }
-    return found.sorted()
-  }
-
-  /// A file's size in bytes; nil for anything but a regular file.
-  static func size(_ path: String) -> Int? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int(status.st_size)
+    return FileAccess.names(in: base.isEmpty ? "." : base, showsHidden: start.hasPrefix("."))
+      .filter { $0.hasPrefix(start) }
+      .prefix(SessionEnvironment.pathLimit)
+      .map { parent + $0 + (FileAccess.isFolder(base + $0) ? "/" : "") }
+      .sorted()
   }
 }
