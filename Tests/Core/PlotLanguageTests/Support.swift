@@ -1,6 +1,13 @@
 import PlotLanguage
 import Testing
 
+extension Program {
+  /// All diagnostics as people read them, a blank line between two.
+  var renderedDiagnostics: String {
+    diagnostics.map { $0.rendered(in: source) }.joined(separator: "\n\n")
+  }
+}
+
 /// The statements of a program that has no errors.
 func statements(
   _ text: String, sourceLocation: SourceLocation = #_sourceLocation

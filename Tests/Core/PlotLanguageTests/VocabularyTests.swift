@@ -121,10 +121,21 @@ import Testing
     #expect(HelpPage(about: "select")?.markdown.contains("| `at=` |") == true)
   }
 
-  @Test func `the reference page names everything`() {
-    let page = ReferencePage.markdown
-    for key in Vocabulary.keys { #expect(page.contains("`\(key.name)`")) }
-    for function in Vocabulary.functions { #expect(page.contains("`\(function.signature)`")) }
-    for entry in Vocabulary.statements { #expect(page.contains("### \(entry.verb.rawValue)")) }
+  @Test func `help names everything`() throws {
+    for key in Vocabulary.keys {
+      #expect(HelpPage(about: key.name) != nil, "\(key.name)")
+    }
+    for function in Vocabulary.functions where Verb(rawValue: function.name) == nil {
+      #expect(
+        HelpPage(about: function.name)?.plain.contains(function.name) == true, "\(function.name)")
+    }
+    for entry in Vocabulary.statements {
+      let page = try #require(HelpPage(about: entry.verb.rawValue)).plain
+      #expect(HelpPage.overview.plain.contains(entry.summary), "\(entry.verb)")
+      for form in entry.forms { #expect(page.contains(form)) }
+      for key in Vocabulary.keys where entry.keys.contains(key.group) && key.group != .config {
+        #expect(page.contains("\(key.name)="), "\(entry.verb) \(key.name)")
+      }
+    }
   }
 }

@@ -38,9 +38,4 @@ public struct Program: Sendable {
     endsEarly = parser.endsEarly && parser.diagnostics.count == 1
     openBrackets = parser.openBrackets
   }
-
-  /// All diagnostics as people read them, a blank line between two.
-  public var renderedDiagnostics: String {
-    diagnostics.map { $0.rendered(in: source) }.joined(separator: "\n\n")
-  }
 }

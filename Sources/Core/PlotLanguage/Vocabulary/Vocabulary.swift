@@ -1,9 +1,9 @@
 /// The one table of the language: statements, keys, functions and topics.
 ///
-/// The parser's checks, suggestions, completion, inspection, `help` and the reference page are made
-/// from it, and the evaluator takes its defaults and ranges from it.
+/// The parser's checks, suggestions, completion, inspection and `help` are made from it, and the
+/// evaluator takes its defaults and ranges from it.
 package enum Vocabulary {
-  /// Every key, by group in the order of the reference page.
+  /// Every key, by group in the order of help.
   package static let keys: [KeyEntry] = KeyGroup.allCases.flatMap(\.entries)
 
   /// The words that cannot be defined.

@@ -1,4 +1,4 @@
-/// A statement in the table: what help, completion and the reference page say about it.
+/// A statement in the table: what help and completion say about it.
 package struct StatementEntry: Hashable, Sendable {
   /// The first word.
   package let verb: Verb
