@@ -1,5 +1,5 @@
 /// Whether a text can be run as it is, or a prompt should ask for more.
-public enum Completeness: Hashable, Sendable {
+package enum Completeness: Hashable, Sendable {
   /// It can be run.
   case complete
   /// It goes on in the next line, which should begin with this indentation.

@@ -1,9 +1,9 @@
 /// What can be written at a cursor.
-public struct Completion: Hashable, Sendable {
+package struct Completion: Hashable, Sendable {
   /// A text that can be written.
-  public struct Candidate: Hashable, Sendable {
+  package struct Candidate: Hashable, Sendable {
     /// The kinds of candidate.
-    public enum Kind: String, Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
       case statement
       case word
       case series
@@ -19,14 +19,14 @@ public struct Completion: Hashable, Sendable {
     }
 
     /// What it is.
-    public var kind: Kind
+    package var kind: Kind
     /// What replaces the range.
-    public var text: String
+    package var text: String
     /// What it means, with type, range and default, one line.
-    public var detail: String
+    package var detail: String
 
     /// A text that can be written.
-    public init(kind: Kind, text: String, detail: String) {
+    package init(kind: Kind, text: String, detail: String) {
       self.kind = kind
       self.text = text
       self.detail = detail
@@ -34,12 +34,12 @@ public struct Completion: Hashable, Sendable {
   }
 
   /// What the candidates replace, in code points.
-  public let range: Range<Int>
+  package let range: Range<Int>
   /// The candidates, likeliest first, each text once.
-  public let candidates: [Candidate]
+  package let candidates: [Candidate]
 
   /// What can be written.
-  public init(range: Range<Int>, candidates: [Candidate]) {
+  package init(range: Range<Int>, candidates: [Candidate]) {
     self.range = range
     self.candidates = candidates
   }

@@ -1,16 +1,16 @@
 /// Where a running cell's output goes, and what it may ask.
-public struct Console {
+package struct Console {
   /// Receives the outputs as they come.
-  public var emit: (Output) -> Void
+  package var emit: (Output) -> Void
   /// A line from the user after a prompt, or nil where there is none; nil itself where nobody is there.
-  public var ask: ((String) -> String?)?
+  package var ask: ((String) -> String?)?
   /// Asked every few milliseconds; after true the running statement ends as if it had never begun.
-  public var isCancelled: () -> Bool
+  package var isCancelled: () -> Bool
   /// Told how far a file has been read: bytes so far, and all of them where that is known.
-  public var progress: (Int, Int?) -> Void
+  package var progress: (Int, Int?) -> Void
 
   /// A console; without more than `emit`, nobody can be asked and nothing is stopped.
-  public init(
+  package init(
     emit: @escaping (Output) -> Void, ask: ((String) -> String?)? = nil,
     isCancelled: @escaping () -> Bool = { false },
     progress: @escaping (Int, Int?) -> Void = { _, _ in }

@@ -1,7 +1,7 @@
 /// The same thing in several media types, the richest first.
-public struct MediaBundle: Hashable, Sendable {
+package struct MediaBundle: Hashable, Sendable {
   /// One form of the thing.
-  public enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     /// Text: plain, Markdown, SVG.
     case text(String)
     /// The text of a JSON value.
@@ -13,40 +13,40 @@ public struct MediaBundle: Hashable, Sendable {
   }
 
   /// A form with its media type.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The media type, such as `image/png`.
-    public let type: String
+    package let type: String
     /// The form.
-    public let content: Content
+    package let content: Content
   }
 
   /// The forms.
-  public private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
   /// The picture's size in points, where there is a picture.
-  public var size: PictureSize?
+  package var size: PictureSize?
 
   /// A size in points.
-  public struct PictureSize: Hashable, Sendable {
+  package struct PictureSize: Hashable, Sendable {
     /// The horizontal extent.
-    public let width: Double
+    package let width: Double
     /// The vertical extent.
-    public let height: Double
+    package let height: Double
 
     /// A size in points.
-    public init(width: Double, height: Double) {
+    package init(width: Double, height: Double) {
       self.width = width
       self.height = height
     }
   }
 
   /// An empty bundle.
-  public init() {}
+  package init() {}
 
   /// A bundle of plain text.
-  public init(text: String) { self["text/plain"] = .text(text) }
+  package init(text: String) { self["text/plain"] = .text(text) }
 
   /// The form of a media type.
-  public subscript(type: String) -> Content? {
+  package subscript(type: String) -> Content? {
     get { entries.first { $0.type == type }?.content }
     set {
       entries.removeAll { $0.type == type }
@@ -55,7 +55,7 @@ public struct MediaBundle: Hashable, Sendable {
   }
 
   /// The plain text, empty where there is none.
-  public var text: String {
+  package var text: String {
     if case .text(let text)? = self["text/plain"] { text } else { "" }
   }
 }

@@ -1,5 +1,5 @@
 /// What a front end receives while a cell runs.
-public enum Output: Hashable, Sendable {
+package enum Output: Hashable, Sendable {
   /// The result of the cell's last statement (`execute_result`).
   case result(MediaBundle)
   /// Something to show (`display_data`); with an id it may be replaced later.
@@ -16,13 +16,13 @@ public enum Output: Hashable, Sendable {
   case error(CellError)
 
   /// The streams of a program.
-  public enum Stream: String, CaseIterable, Hashable, Sendable {
+  package enum Stream: String, CaseIterable, Hashable, Sendable {
     case standardOutput = "stdout"
     case standardError = "stderr"
   }
 
   /// What is shown, in any case but a stream or a clear.
-  public var bundle: MediaBundle? {
+  package var bundle: MediaBundle? {
     switch self {
     case .result(let bundle), .display(let bundle, _), .update(let bundle, _), .page(let bundle):
       bundle

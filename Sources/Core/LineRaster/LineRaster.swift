@@ -1,5 +1,5 @@
-public import LaserBlur
-public import PlotGeometry
+package import LaserBlur
+package import PlotGeometry
 
 /// Turns lines, areas and dots into coverage masks.
 ///
@@ -9,18 +9,18 @@ public import PlotGeometry
 /// Coverage is exact from top to bottom (1/256 of a pixel) and sampled 16 times from left to right:
 /// within 1/32 of a pixel's area of the exact one for each border that crosses the pixel. Same input,
 /// same bytes; moved by whole pixels, the same picture moved.
-public struct LineRaster: Hashable, Sendable {
+package struct LineRaster: Hashable, Sendable {
   /// Strokes and dots are at least this wide, in pixels; thinner ones would come and go.
-  public static let minimumWidth = 0.25
+  package static let minimumWidth = 0.25
   /// Strokes and dots are at most this wide, in pixels.
-  public static let maximumWidth = 2 * Sampling.maximumRadius
+  package static let maximumWidth = 2 * Sampling.maximumRadius
 
   /// The size of the masks.
-  public let size: PixelSize
+  package let size: PixelSize
   /// Pixels per point.
-  public let scale: Double
+  package let scale: Double
   /// Nothing is covered outside of this rectangle, in points.
-  public let clip: Frame
+  package let clip: Frame
 
   /// Prepares masks of a size.
   ///
@@ -29,7 +29,7 @@ public struct LineRaster: Hashable, Sendable {
   ///   - scale: Pixels per point; all other coordinates are points.
   ///   - clip: Nothing is covered outside. Its edges may lie inside of pixels.
   /// - Throws: ``RasterError`` if `scale` is not a finite number above 0.
-  public init(size: PixelSize, scale: Double = 1, clip: Frame) throws(RasterError) {
+  package init(size: PixelSize, scale: Double = 1, clip: Frame) throws(RasterError) {
     guard scale > 0, scale < .infinity else { throw RasterError(.scale(scale)) }
     self.size = size
     self.scale = scale
@@ -48,7 +48,7 @@ public struct LineRaster: Hashable, Sendable {
   /// - Returns: A mask of ``size``.
   /// - Throws: ``RasterError`` if the size is out of range, or if cancelled.
   /// - Complexity: O(pixels touched + sum of the lines' widths in pixels), and O(lines).
-  public func stroke(
+  package func stroke(
     _ runs: [[Point]], width: Double, dash: [Double] = [],
     isCancelled: () -> Bool = { false }
   ) throws(RasterError) -> CoverageMask {
@@ -82,7 +82,7 @@ public struct LineRaster: Hashable, Sendable {
   /// - Returns: A mask of ``size``.
   /// - Throws: ``RasterError`` if the size is out of range, or if cancelled.
   /// - Complexity: O(pixels touched + circles × their diameter in pixels).
-  public func dots(
+  package func dots(
     _ centers: [Point], diameter: Double, isCancelled: () -> Bool = { false }
   ) throws(RasterError) -> CoverageMask {
     guard let radius = radius(diameter) else { return try uncovered() }
@@ -104,7 +104,7 @@ public struct LineRaster: Hashable, Sendable {
   /// - Returns: A mask of ``size``.
   /// - Throws: ``RasterError`` if the size is out of range, or if cancelled.
   /// - Complexity: as of ``stroke(_:width:dash:isCancelled:)``.
-  public func area(
+  package func area(
     _ runs: [[Point]], baseline: Double, isCancelled: () -> Bool = { false }
   ) throws(RasterError) -> CoverageMask {
     guard !baseline.isNaN else { return try uncovered() }

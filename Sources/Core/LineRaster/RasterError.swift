@@ -1,9 +1,9 @@
-public import LaserBlur
+package import LaserBlur
 
 /// Why a shape could not be made into a mask.
-public struct RasterError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct RasterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The picture's size is out of range.
     case size(BlurError)
     /// The pixels per point are not a positive finite number.
@@ -13,13 +13,13 @@ public struct RasterError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What went wrong.
-  public let reason: Reason
+  package let reason: Reason
 
   /// An error with this reason.
-  public init(_ reason: Reason) { self.reason = reason }
+  package init(_ reason: Reason) { self.reason = reason }
 
   /// What was found and what is allowed, without a full stop.
-  public var description: String {
+  package var description: String {
     switch reason {
     case .size(let error): error.description
     case .scale(let scale): "scale \(scale) pixels per point -> a finite number above 0"

@@ -1,19 +1,19 @@
-public import PlotGeometry
+package import PlotGeometry
 
 /// The parts of lines that can be seen in a box, safe to be drawn by anything.
 ///
 /// Guarantees: every point is finite and inside the box; no run is empty.
-public struct VisibleRuns: Hashable, Sendable {
+package struct VisibleRuns: Hashable, Sendable {
   /// The points of all runs, one run after the other.
-  public private(set) var points: [Point] = []
+  package private(set) var points: [Point] = []
   /// The index after the last point of each run, ascending.
-  public private(set) var ends: [Int] = []
+  package private(set) var ends: [Int] = []
 
   /// The most dashes of one line; with more of them it is drawn solid.
-  public static let maximumDashCount = 1_000_000
+  package static let maximumDashCount = 1_000_000
 
   /// The indices of the points of each run.
-  public var ranges: some Sequence<Range<Int>> {
+  package var ranges: some Sequence<Range<Int>> {
     zip([0] + ends, ends).lazy.map { $0..<$1 }
   }
 
@@ -28,7 +28,7 @@ public struct VisibleRuns: Hashable, Sendable {
   ///   - isCancelled: Asked once in thousands of points.
   /// - Throws: ``RasterError`` if cancelled.
   /// - Complexity: O(points + dashes inside the box).
-  public init(
+  package init(
     strokes runs: [[Point]], scale: Double = 1, dash: [Double] = [], within box: Frame,
     isCancelled: () -> Bool = { false }
   ) throws(RasterError) {
@@ -45,7 +45,7 @@ public struct VisibleRuns: Hashable, Sendable {
   ///
   /// The parameters are those of ``init(strokes:scale:dash:within:isCancelled:)``. Runs of one point
   /// have no area and are dropped.
-  public init(
+  package init(
     borders runs: [[Point]], scale: Double = 1, within box: Frame,
     isCancelled: () -> Bool = { false }
   ) throws(RasterError) {

@@ -1,9 +1,9 @@
-public import AxisTicks
+package import AxisTicks
 
 /// What an axis shows and how.
-public struct AxisSettings: Sendable {
+package struct AxisSettings: Sendable {
   /// What an x axis counts.
-  public enum Quantity: String, Hashable, Sendable, CaseIterable {
+  package enum Quantity: String, Hashable, Sendable, CaseIterable {
     /// Instants for series of times, else the series' own x.
     case auto
     /// Instants.
@@ -18,7 +18,7 @@ public struct AxisSettings: Sendable {
   }
 
   /// How labels are written.
-  public enum Format: Sendable {
+  package enum Format: Sendable {
     /// By one of the number formats; what a time axis writes for `.auto` follows the calendar.
     case number(LabelFormat)
     /// By a strftime text, on a time axis.
@@ -28,38 +28,38 @@ public struct AxisSettings: Sendable {
   }
 
   /// How values are spread over the axis.
-  public enum Scale: String, Hashable, Sendable, CaseIterable, SettingChoice {
+  package enum Scale: String, Hashable, Sendable, CaseIterable, SettingChoice {
     case linear
     case log
   }
 
   /// The lines across the plot at the ticks.
-  public enum Grid: String, Hashable, Sendable, CaseIterable {
+  package enum Grid: String, Hashable, Sendable, CaseIterable {
     case off
     case solid
     case dashed
   }
 
   /// The settings of an axis about which nothing was said.
-  public static let standard = AxisSettings()
+  package static let standard = AxisSettings()
 
   /// Whether the axis is drawn; nil follows the config's style.
-  public var isShown: Bool?
+  package var isShown: Bool?
   /// What the axis counts; an x axis' matter.
-  public var quantity: Quantity
+  package var quantity: Quantity
   /// Which ticks.
-  public var ticks: TickRule
+  package var ticks: TickRule
   /// How labels are written.
-  public var format: Format
+  package var format: Format
   /// How values are spread.
-  public var scale: Scale
+  package var scale: Scale
   /// The lines at the ticks; nil for quiet ones at a y axis and none at an x axis.
-  public var grid: Grid?
+  package var grid: Grid?
   /// What stands beside the axis; nil or empty for nothing.
-  public var label: String?
+  package var label: String?
 
   /// The settings of an axis.
-  public init(
+  package init(
     isShown: Bool? = nil, quantity: Quantity = .auto, ticks: TickRule = .auto,
     format: Format = .number(.auto), scale: Scale = .linear, grid: Grid? = nil,
     label: String? = nil

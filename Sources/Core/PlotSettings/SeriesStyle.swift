@@ -1,7 +1,7 @@
 /// How one series is drawn; what is nil follows the config.
-public struct SeriesStyle: Hashable, Sendable {
+package struct SeriesStyle: Hashable, Sendable {
   /// How the samples become a shape.
-  public enum Shape: String, Hashable, Sendable, CaseIterable, SettingChoice {
+  package enum Shape: String, Hashable, Sendable, CaseIterable, SettingChoice {
     /// A line.
     case line
     /// A line with the area below it.
@@ -16,17 +16,17 @@ public struct SeriesStyle: Hashable, Sendable {
   }
 
   /// The colour of the line.
-  public var color: Color?
+  package var color: Color?
   /// The width of the line in points.
-  public var width: Double?
+  package var width: Double?
   /// Lengths of dashes and blanks in points; empty for a solid line.
-  public var dash: [Double]
+  package var dash: [Double]
   /// The radius of a dot on each sample; nil for none.
-  public var pointRadius: Double?
+  package var pointRadius: Double?
   /// The opacity of the whole series, 0...1.
-  public var opacity: Double
+  package var opacity: Double
   /// How the samples become a shape.
-  public var shape: Shape
+  package var shape: Shape
 
   /// The radius of the markers on its samples; nil where there are none.
   package var markerRadius: Double? {
@@ -34,18 +34,18 @@ public struct SeriesStyle: Hashable, Sendable {
   }
 
   /// The style of a series about which nothing was said.
-  public static let standard = SeriesStyle()
+  package static let standard = SeriesStyle()
   /// The dashes of `dash=on`.
-  public static let standardDash = [6.0, 4.0]
+  package static let standardDash = [6.0, 4.0]
   /// The radius of `points=on`.
-  public static let standardPointRadius = 3.0
+  package static let standardPointRadius = 3.0
   /// How long a dash or a blank may be.
   package static let dashLengths = 0.0...10_000
   /// How many dashes and blanks there may be before they begin again.
   package static let maximumDashCount = 64
 
   /// A style.
-  public init(
+  package init(
     color: Color? = nil, width: Double? = nil, dash: [Double] = [], pointRadius: Double? = nil,
     opacity: Double = 1, shape: Shape = .line
   ) {

@@ -1,5 +1,5 @@
 /// The value of a key, checked against the table.
-public enum SettingValue: Hashable, Sendable {
+package enum SettingValue: Hashable, Sendable {
   /// A number in the key's range.
   case number(Double)
   /// `on` or `off`.
@@ -18,7 +18,7 @@ public enum SettingValue: Hashable, Sendable {
 
 extension SettingValue: CustomStringConvertible {
   /// The value as it can be written behind `=`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .number(let number): numberText(number)
     case .boolean(let truth): truth ? "on" : "off"

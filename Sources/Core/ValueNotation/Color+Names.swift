@@ -2,14 +2,14 @@ extension Color {
   /// The colours of CSS by their names in small letters, and `transparent`.
   ///
   /// Source: CSS Color Module Level 4, section 6.1.
-  public static let named: [String: Color] = {
+  package static let named: [String: Color] = {
     var table = ["transparent": Color(red: 0, green: 0, blue: 0, alpha: 0)]
     for (name, hex) in opaqueNames { table[name] = Color(rgb: hex) }
     return table
   }()
 
   /// The names of ``named``, in alphabetical order.
-  public static let names: [String] = named.keys.sorted()
+  package static let names: [String] = named.keys.sorted()
 
   private static let opaqueNames: [(String, UInt32)] = [
     ("aliceblue", 0xF0F8FF), ("antiquewhite", 0xFAEBD7), ("aqua", 0x00FFFF),

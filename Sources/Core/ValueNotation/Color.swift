@@ -1,16 +1,16 @@
 /// A colour in sRGB with straight alpha, a byte a channel.
-public struct Color: Hashable, Sendable {
+package struct Color: Hashable, Sendable {
   /// The red channel.
-  public var red: UInt8
+  package var red: UInt8
   /// The green channel.
-  public var green: UInt8
+  package var green: UInt8
   /// The blue channel.
-  public var blue: UInt8
+  package var blue: UInt8
   /// The opacity, 255 for opaque.
-  public var alpha: UInt8
+  package var alpha: UInt8
 
   /// A colour of these channels.
-  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+  package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
     self.blue = blue
@@ -18,19 +18,19 @@ public struct Color: Hashable, Sendable {
   }
 
   /// The opaque colour `0xRRGGBB`; higher bits are ignored.
-  public init(rgb: UInt32) {
+  package init(rgb: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
       blue: UInt8(truncatingIfNeeded: rgb))
   }
 
   /// Opaque white.
-  public static let white = Color(rgb: 0xFFFFFF)
+  package static let white = Color(rgb: 0xFFFFFF)
   /// Opaque black.
-  public static let black = Color(rgb: 0x000000)
+  package static let black = Color(rgb: 0x000000)
 
   /// The colour that a text names: `#rgb`, `#rrggbb`, `#rrggbbaa` or a CSS name in any case.
-  public init?(parsing text: String) {
+  package init?(parsing text: String) {
     if text.utf8.first == UInt8(ascii: "#") {
       self.init(hexDigits: Array(text.utf8.dropFirst()))
     } else if let color = Color.named[text.lowercased()] {
@@ -70,7 +70,7 @@ extension UInt8 {
 
 extension Color: CustomStringConvertible {
   /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
-  public var description: String {
+  package var description: String {
     let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
     return channels.reduce(into: "#") { text, channel in
       text += (channel < 16 ? "0" : "") + String(channel, radix: 16)

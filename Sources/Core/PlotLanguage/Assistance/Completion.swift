@@ -1,16 +1,16 @@
 /// What a session tells about itself, so that completion and inspection can name what there is.
-public struct CompletionContext: Sendable {
+package struct CompletionContext: Sendable {
   /// A series or variable.
-  public struct KnownName: Hashable, Sendable {
+  package struct KnownName: Hashable, Sendable {
     /// Its name.
-    public var name: String
+    package var name: String
     /// Whether it is a series.
-    public var isSeries: Bool
+    package var isSeries: Bool
     /// What it is, one line: `series, 144 samples`.
-    public var detail: String
+    package var detail: String
 
     /// A series or variable.
-    public init(_ name: String, isSeries: Bool, detail: String = "") {
+    package init(_ name: String, isSeries: Bool, detail: String = "") {
       self.name = name
       self.isSeries = isSeries
       self.detail = detail
@@ -18,18 +18,18 @@ public struct CompletionContext: Sendable {
   }
 
   /// The series and variables.
-  public var names: [KnownName]
+  package var names: [KnownName]
   /// The paths that begin with a text; folders end with `/`.
-  public var files: @Sendable (String) -> [String]
+  package var files: @Sendable (String) -> [String]
   /// The columns of a file, empty where it cannot be read.
-  public var columns: @Sendable (String) -> [String]
+  package var columns: @Sendable (String) -> [String]
   /// Dates near the data, in ISO 8601.
-  public var dates: [String]
+  package var dates: [String]
   /// The zones that `timeZone` knows.
-  public var timeZones: @Sendable () -> [String]
+  package var timeZones: @Sendable () -> [String]
 
   /// What a session tells; without arguments it has nothing.
-  public init(
+  package init(
     names: [KnownName] = [], files: @escaping @Sendable (String) -> [String] = { _ in [] },
     columns: @escaping @Sendable (String) -> [String] = { _ in [] }, dates: [String] = [],
     timeZones: @escaping @Sendable () -> [String] = { ["UTC"] }
@@ -50,7 +50,7 @@ extension Completion {
   ///   - offset: The cursor in code points, clamped to the text.
   ///   - context: What the session has.
   /// - Complexity: O(n) and the context's own work.
-  public init(_ text: String, at offset: Int, context: CompletionContext = CompletionContext()) {
+  package init(_ text: String, at offset: Int, context: CompletionContext = CompletionContext()) {
     var maker = CandidateMaker(cursor: CursorContext(text, at: offset), context: context)
     maker.make()
     let prefix = maker.prefix.lowercased()

@@ -63,7 +63,7 @@ extension Diagnostic {
   ///     `plot sin(x)` → `for x in 0..10`.
   ///   - source: The program's text, for advice that repeats a part of it.
   /// - Returns: An `UnknownName` with the nearest names, functions and statements, or a habit's advice.
-  public static func unknownName(
+  package static func unknownName(
     _ name: Name, names: [String] = [], statement: Statement? = nil, source: SourceText? = nil
   ) -> Diagnostic {
     Diagnostic(
@@ -99,7 +99,7 @@ extension Diagnostic {
   }
 
   /// The error for a call of a function that there is not.
-  public static func unknownFunction(_ name: Name) -> Diagnostic {
+  package static func unknownFunction(_ name: Name) -> Diagnostic {
     Diagnostic(
       .unknownName, "unknown function '\(name.text)'", at: name.range,
       advice: Habits.functions[name.text.lowercased()].map { "write \($0)" }
@@ -130,7 +130,7 @@ extension Diagnostic {
 
 extension Expression {
   /// Whether a name occurs in it.
-  public func mentions(_ name: String) -> Bool {
+  package func mentions(_ name: String) -> Bool {
     switch kind {
     case .number, .constant, .boolean, .string, .date, .duration, .color, .selection: false
     case .name(let text): text == name

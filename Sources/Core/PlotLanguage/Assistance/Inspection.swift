@@ -8,7 +8,7 @@ extension HelpPage {
   ///   - offset: The cursor in code points, clamped to the text; directly behind a word counts.
   ///   - context: What the session has.
   /// - Complexity: O(n)
-  public init?(
+  package init?(
     inspecting text: String, at offset: Int, context: CompletionContext = CompletionContext()
   ) {
     let cursor = CursorContext(text, at: offset)

@@ -1,5 +1,5 @@
 /// Words near a mistyped one.
-public enum Suggestions {
+package enum Suggestions {
   /// At most three of `candidates` that may have been meant by `word`, the likeliest first.
   ///
   /// Where the same word exists in another case, there is only that; else words that begin with it
@@ -7,7 +7,7 @@ public enum Suggestions {
   /// max(1, length / 3) edits, fewest first; ties keep the order of `candidates`. A word of one
   /// letter gets only the first kind.
   /// - Complexity: O(candidates × length²); words beyond 64 letters get none.
-  public static func near(_ word: String, among candidates: [String]) -> [String] {
+  package static func near(_ word: String, among candidates: [String]) -> [String] {
     let wanted = Array(word.lowercased().unicodeScalars)
     guard !wanted.isEmpty, wanted.count <= 64 else { return [] }
     let limit = max(1, wanted.count / 3)
@@ -30,7 +30,7 @@ public enum Suggestions {
   }
 
   /// `did you mean 'a', 'b' or 'c'?`, or nil where nothing is near.
-  public static func question(_ word: String, among candidates: [String]) -> String? {
+  package static func question(_ word: String, among candidates: [String]) -> String? {
     let words = near(word, among: candidates)
     return words.isEmpty ? nil : "did you mean \(listedText(words.map { "'\($0)'" }, "or"))?"
   }

@@ -1,32 +1,32 @@
-public import CivilTime
+package import CivilTime
 
 /// A date as it is written: wall-clock fields, an offset where one is given, and how exact it is.
 ///
 /// Without an offset it stands in the configured time zone, which the reader of the tree applies.
-public struct DateLiteral: Hashable, Sendable {
+package struct DateLiteral: Hashable, Sendable {
   /// The fields; 00:00 for a bare date.
-  public var civil: CivilDateTime
+  package var civil: CivilDateTime
   /// Seconds east of UTC, or nil where none is written.
-  public var secondsEast: Int?
+  package var secondsEast: Int?
   /// Whether it is a bare date, which names a whole day where a range ends.
-  public var isDay: Bool
+  package var isDay: Bool
 
   /// A whole day.
-  public init(_ date: CivilDate) {
+  package init(_ date: CivilDate) {
     civil = CivilDateTime(secondsSince1970: Double(date.daysSince1970) * 86_400)
     secondsEast = nil
     isDay = true
   }
 
   /// A moment of a day.
-  public init(_ civil: CivilDateTime, secondsEast: Int? = nil) {
+  package init(_ civil: CivilDateTime, secondsEast: Int? = nil) {
     self.civil = civil
     self.secondsEast = secondsEast
     isDay = false
   }
 
   /// The literal that the whole of `text` is, or nil: `2026-03-01`, `2026-03-01T09:30:15.25+01:00`.
-  public init?(parsing text: String) {
+  package init?(parsing text: String) {
     self.init(Array(text.utf8))
   }
 
@@ -52,7 +52,7 @@ public struct DateLiteral: Hashable, Sendable {
 
 extension DateLiteral: CustomStringConvertible {
   /// The literal in ISO 8601.
-  public var description: String {
+  package var description: String {
     var text = civil.date.iso8601
     if isDay { return text }
     text += "T\(padded(civil.hour, 2)):\(padded(civil.minute, 2))"

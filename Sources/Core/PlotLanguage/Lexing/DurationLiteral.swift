@@ -1,19 +1,19 @@
 /// A length of time as it is written; months and years have no fixed number of seconds.
-public struct DurationLiteral: Hashable, Sendable {
+package struct DurationLiteral: Hashable, Sendable {
   /// How many units.
-  public var amount: Double
+  package var amount: Double
   /// The unit.
-  public var unit: DurationUnit
+  package var unit: DurationUnit
 
   /// `amount` units.
-  public init(_ amount: Double, _ unit: DurationUnit) {
+  package init(_ amount: Double, _ unit: DurationUnit) {
     self.amount = amount
     self.unit = unit
   }
 }
 
 /// A unit of a duration.
-public enum DurationUnit: String, CaseIterable, Hashable, Sendable {
+package enum DurationUnit: String, CaseIterable, Hashable, Sendable {
   case millisecond
   case second
   case minute
@@ -24,7 +24,7 @@ public enum DurationUnit: String, CaseIterable, Hashable, Sendable {
   case year
 
   /// The words that mean this unit, besides the plurals of those with more than two letters.
-  public var words: [String] {
+  package var words: [String] {
     switch self {
     case .millisecond: ["ms", "millisecond"]
     case .second: ["s", "sec", "second"]
@@ -38,7 +38,7 @@ public enum DurationUnit: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The length in seconds, or nil where the calendar decides.
-  public var seconds: Double? {
+  package var seconds: Double? {
     switch self {
     case .millisecond: 0.001
     case .second: 1
@@ -49,7 +49,7 @@ public enum DurationUnit: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The unit that a word means, in any case.
-  public init?(word: String) {
+  package init?(word: String) {
     guard word.utf8.count <= 12, let unit = DurationUnit.byWord[word.lowercased()] else {
       return nil
     }
@@ -70,7 +70,7 @@ public enum DurationUnit: String, CaseIterable, Hashable, Sendable {
 
 extension DurationLiteral: CustomStringConvertible {
   /// The duration as it can be written: `8 months`, `1 day`, `250 ms`.
-  public var description: String {
+  package var description: String {
     let word = unit == .millisecond ? "ms" : unit.rawValue + (amount == 1 ? "" : "s")
     return "\(numberText(amount)) \(word)"
   }

@@ -1,16 +1,16 @@
 /// A program's text with its offsets, lines and columns in Unicode code points.
-public struct SourceText: Hashable, Sendable {
+package struct SourceText: Hashable, Sendable {
   /// The text as it came.
-  public let text: String
+  package let text: String
   /// The number of the first line, which is not 1 for a part of a longer text.
-  public let firstLine: Int
+  package let firstLine: Int
   let bytes: [UInt8]
   let isASCII: Bool
 
   /// The text of a program, a cell or a line.
   ///
   /// - Complexity: O(n)
-  public init(_ text: String, firstLine: Int = 1) {
+  package init(_ text: String, firstLine: Int = 1) {
     self.text = text
     self.firstLine = firstLine
     bytes = Array(text.utf8)
@@ -20,30 +20,30 @@ public struct SourceText: Hashable, Sendable {
   /// The number of code points.
   ///
   /// - Complexity: O(n) for text that is not ASCII.
-  public var count: Int { isASCII ? bytes.count : text.unicodeScalars.count }
+  package var count: Int { isASCII ? bytes.count : text.unicodeScalars.count }
 
   /// The text of a range, clamped to the text.
   ///
   /// - Complexity: O(n) for text that is not ASCII.
-  public func text(in range: SourceRange) -> String {
+  package func text(in range: SourceRange) -> String {
     let lower = byteOffset(of: range.lowerBound)
     return string(lower..<max(lower, byteOffset(of: range.upperBound)))
   }
 
   /// A place as people name it.
-  public struct Position: Hashable, Sendable {
+  package struct Position: Hashable, Sendable {
     /// The line, from the text's first one, which is 1 unless it is stated.
-    public let line: Int
+    package let line: Int
     /// The column in code points, from 1.
-    public let column: Int
+    package let column: Int
     /// The offset of the line's first code point.
-    public let lineStart: Int
+    package let lineStart: Int
   }
 
   /// The line and column of an offset, clamped to the text; LF, CRLF and a lone CR end a line.
   ///
   /// - Complexity: O(n)
-  public func position(of offset: Int) -> Position {
+  package func position(of offset: Int) -> Position {
     let target = min(max(0, offset), count)
     var (line, start, at, byte) = (firstLine, 0, 0, 0)
     while at < target {

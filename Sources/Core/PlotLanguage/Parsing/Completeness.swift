@@ -5,7 +5,7 @@ extension Completeness {
   /// An open string is invalid, since a string ends on its line. An empty last line ends an
   /// unfinished statement: then it is invalid too, and running it shows the error.
   /// - Complexity: O(n)
-  public init(of text: String) {
+  package init(of text: String) {
     let program = Program(text)
     guard !program.diagnostics.isEmpty else {
       self = .complete

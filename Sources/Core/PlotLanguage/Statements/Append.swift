@@ -15,18 +15,18 @@ extension KeyEntry {
 }
 
 /// `append [NAME] NUMBER|LIST [x=…] [time=…]`.
-public struct Append: Hashable, Sendable {
+package struct Append: Hashable, Sendable {
   /// The series, or nil where it is left out.
-  public var series: Name?
+  package var series: Name?
   /// The new samples.
-  public var values: Expression
+  package var values: Expression
   /// Their x.
-  public var x: Expression?
+  package var x: Expression?
   /// Their times.
-  public var time: Expression?
+  package var time: Expression?
 
   /// An append.
-  public init(
+  package init(
     _ series: Name?, values: Expression, x: Expression? = nil, time: Expression? = nil
   ) {
     self.series = series

@@ -12,24 +12,24 @@ extension StatementEntry {
 }
 
 /// An axis of the picture.
-public enum Axis: String, CaseIterable, Hashable, Sendable {
+package enum Axis: String, CaseIterable, Hashable, Sendable {
   case x
   case y
 }
 
 /// `axis [x|y] [on|off] [time|index|months] key=value…`.
-public struct AxisChange: Hashable, Sendable {
+package struct AxisChange: Hashable, Sendable {
   /// Which axis, or nil for both.
-  public var axis: Axis?
+  package var axis: Axis?
   /// `on` or `off`; nil where neither is written, which shows the axis.
-  public var isShown: Bool?
+  package var isShown: Bool?
   /// What the axis counts, or nil where it stays.
-  public var quantity: AxisSettings.Quantity?
+  package var quantity: AxisSettings.Quantity?
   /// Settings of `ticks`, `format`, `scale`, `grid` and `label`.
-  public var settings: [Setting]
+  package var settings: [Setting]
 
   /// A change.
-  public init(
+  package init(
     _ axis: Axis? = nil, isShown: Bool? = nil, quantity: AxisSettings.Quantity? = nil,
     settings: [Setting] = []
   ) {

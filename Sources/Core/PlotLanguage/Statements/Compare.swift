@@ -6,16 +6,16 @@ extension StatementEntry {
 }
 
 /// `compare [NAME] A B`.
-public struct Comparison: Hashable, Sendable {
+package struct Comparison: Hashable, Sendable {
   /// The series, or nil where it is left out.
-  public var series: Name?
+  package var series: Name?
   /// The first sample, an index or a date.
-  public var from: Expression
+  package var from: Expression
   /// The second sample.
-  public var to: Expression
+  package var to: Expression
 
   /// A comparison.
-  public init(_ series: Name? = nil, from: Expression, to: Expression) {
+  package init(_ series: Name? = nil, from: Expression, to: Expression) {
     self.series = series
     self.from = from
     self.to = to

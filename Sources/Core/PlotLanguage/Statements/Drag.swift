@@ -14,14 +14,14 @@ extension KeyEntry {
 }
 
 /// `drag [NAME] px=LIST`.
-public struct Drag: Hashable, Sendable {
+package struct Drag: Hashable, Sendable {
   /// The series, or nil where it is left out.
-  public var series: Name?
+  package var series: Name?
   /// The pointer's x at each event, in points.
-  public var pointers: Expression
+  package var pointers: Expression
 
   /// A drag.
-  public init(_ series: Name? = nil, pointers: Expression) {
+  package init(_ series: Name? = nil, pointers: Expression) {
     self.series = series
     self.pointers = pointers
   }

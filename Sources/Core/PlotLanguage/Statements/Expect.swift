@@ -16,28 +16,28 @@ extension KeyEntry {
 }
 
 /// `expect EXPR [, "MESSAGE"]`.
-public struct Expectation: Hashable, Sendable {
+package struct Expectation: Hashable, Sendable {
   /// What should be true.
-  public var condition: Expression
+  package var condition: Expression
   /// What to say where it is not.
-  public var message: Expression?
+  package var message: Expression?
 
   /// A check.
-  public init(_ condition: Expression, message: Expression? = nil) {
+  package init(_ condition: Expression, message: Expression? = nil) {
     self.condition = condition
     self.message = message
   }
 }
 
 /// `expect plot "GOLDEN.png" [within=0.5%]`.
-public struct PictureExpectation: Hashable, Sendable {
+package struct PictureExpectation: Hashable, Sendable {
   /// The golden picture's path.
-  public var golden: Expression
+  package var golden: Expression
   /// The share of pixels that may differ, 0 where it is nil.
-  public var within: Expression?
+  package var within: Expression?
 
   /// A check of the picture.
-  public init(golden: Expression, within: Expression? = nil) {
+  package init(golden: Expression, within: Expression? = nil) {
     self.golden = golden
     self.within = within
   }

@@ -6,14 +6,14 @@ extension StatementEntry {
 }
 
 /// `export "FILE" [key=value…]`.
-public struct Export: Hashable, Sendable {
+package struct Export: Hashable, Sendable {
   /// The file's path.
-  public var file: Expression
+  package var file: Expression
   /// Overrides for this file: config keys and `title`.
-  public var settings: [Setting]
+  package var settings: [Setting]
 
   /// An export.
-  public init(_ file: Expression, settings: [Setting] = []) {
+  package init(_ file: Expression, settings: [Setting] = []) {
     self.file = file
     self.settings = settings
   }

@@ -6,14 +6,14 @@ extension StatementEntry {
 }
 
 /// `let NAME = EXPR`.
-public struct Assignment: Hashable, Sendable {
+package struct Assignment: Hashable, Sendable {
   /// The variable.
-  public var name: Name
+  package var name: Name
   /// Its new value.
-  public var value: Expression
+  package var value: Expression
 
   /// An assignment.
-  public init(_ name: Name, _ value: Expression) {
+  package init(_ name: Name, _ value: Expression) {
     self.name = name
     self.value = value
   }

@@ -7,36 +7,36 @@ extension StatementEntry {
 }
 
 /// `plot [EXPR[, EXPR…]] [key=value…]`.
-public struct Plot: Hashable, Sendable {
+package struct Plot: Hashable, Sendable {
   /// What is plotted; empty for what was plotted last, or all there is.
-  public var items: [Item]
+  package var items: [Item]
   /// Overrides for this plot: config keys and `title`.
-  public var settings: [Setting]
+  package var settings: [Setting]
 
   /// A plot.
-  public init(_ items: [Item] = [], settings: [Setting] = []) {
+  package init(_ items: [Item] = [], settings: [Setting] = []) {
     self.items = items
     self.settings = settings
   }
 
   /// An expression with the text that labels it.
-  public struct Item: Hashable, Sendable {
+  package struct Item: Hashable, Sendable {
     /// The series.
-    public var expression: Expression
+    package var expression: Expression
     /// The expression as written, its line ends made blanks; a name alone is its own label.
-    public var text: String
+    package var text: String
 
     /// An expression and its text.
-    public init(_ expression: Expression, text: String) {
+    package init(_ expression: Expression, text: String) {
       self.expression = expression
       self.text = text
     }
 
     /// Whether the expressions are the same; the text follows from them.
-    public static func == (a: Item, b: Item) -> Bool { a.expression == b.expression }
+    package static func == (a: Item, b: Item) -> Bool { a.expression == b.expression }
 
     /// Hashes the expression.
-    public func hash(into hasher: inout Hasher) { hasher.combine(expression) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(expression) }
   }
 }
 

@@ -1,4 +1,4 @@
-public import CivilTime
+package import CivilTime
 
 extension StatementEntry {
   static let segments = StatementEntry(
@@ -26,23 +26,23 @@ extension KeyEntry {
 }
 
 /// `segments [NAME] …`; at least one of the parts is given.
-public struct SegmentsChange: Hashable, Sendable {
+package struct SegmentsChange: Hashable, Sendable {
   /// The series, or nil where it is left out.
-  public var series: Name?
+  package var series: Name?
   /// The segments' starts, or nil where they stay.
-  public var starts: Starts?
+  package var starts: Starts?
   /// The active segment, or nil where it stays.
-  public var active: Active?
+  package var active: Active?
 
   /// A change.
-  public init(_ series: Name?, starts: Starts? = nil, active: Active? = nil) {
+  package init(_ series: Name?, starts: Starts? = nil, active: Active? = nil) {
     self.series = series
     self.starts = starts
     self.active = active
   }
 
   /// Where segments start.
-  public enum Starts: Hashable, Sendable {
+  package enum Starts: Hashable, Sendable {
     /// At these indices. A bare name may turn out to be a series, whose segments are then missing.
     case at(Expression)
     /// Every so many samples.
@@ -54,7 +54,7 @@ public struct SegmentsChange: Hashable, Sendable {
   }
 
   /// Which segment is active.
-  public enum Active: Hashable, Sendable {
+  package enum Active: Hashable, Sendable {
     /// The segment with this number, from 0.
     case segment(Expression)
     /// No segment, so that all are drawn alike: `none`.

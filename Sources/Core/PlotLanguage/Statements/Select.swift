@@ -23,20 +23,20 @@ extension KeyEntry {
 }
 
 /// `select …`.
-public struct Selection: Hashable, Sendable {
+package struct Selection: Hashable, Sendable {
   /// The series, or nil where it is left out.
-  public var series: Name?
+  package var series: Name?
   /// What is selected.
-  public var target: Target
+  package var target: Target
 
   /// A selection.
-  public init(_ series: Name?, _ target: Target) {
+  package init(_ series: Name?, _ target: Target) {
     self.series = series
     self.target = target
   }
 
   /// What is selected.
-  public enum Target: Hashable, Sendable {
+  package enum Target: Hashable, Sendable {
     /// An index or a date, whichever the value is.
     case value(Expression)
     /// `index=I`.

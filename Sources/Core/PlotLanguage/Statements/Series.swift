@@ -44,22 +44,22 @@ extension KeyEntry {
 }
 
 /// `series NAME = EXPR [x=LIST] [time=LIST] [start=V step=V]`.
-public struct SeriesDefinition: Hashable, Sendable {
+package struct SeriesDefinition: Hashable, Sendable {
   /// The series that is defined or replaced.
-  public var name: Name
+  package var name: Name
   /// Its values.
-  public var values: Expression
+  package var values: Expression
   /// The samples' x, an expression.
-  public var x: Expression?
+  package var x: Expression?
   /// The samples' times.
-  public var time: Expression?
+  package var time: Expression?
   /// The first x or time of a regular axis.
-  public var start: Expression?
+  package var start: Expression?
   /// The distance on a regular axis, a number or a duration.
-  public var step: Expression?
+  package var step: Expression?
 
   /// A definition.
-  public init(
+  package init(
     _ name: Name, values: Expression, x: Expression? = nil, time: Expression? = nil,
     start: Expression? = nil, step: Expression? = nil
   ) {
@@ -75,20 +75,20 @@ public struct SeriesDefinition: Hashable, Sendable {
 /// `series NAME[, NAME…] from "FILE" [column=C] [x=C] [time=C]`.
 ///
 /// Columns are `.word` where they are given bare or as a string, else expressions in parentheses.
-public struct SeriesReading: Hashable, Sendable {
+package struct SeriesReading: Hashable, Sendable {
   /// The series that are defined or replaced; at least one, each once.
-  public var names: [Name]
+  package var names: [Name]
   /// The file's path.
-  public var file: Expression
+  package var file: Expression
   /// The column of the values; nil with several names.
-  public var column: Setting.Value?
+  package var column: Setting.Value?
   /// The column of the x.
-  public var x: Setting.Value?
+  package var x: Setting.Value?
   /// The column of the times.
-  public var time: Setting.Value?
+  package var time: Setting.Value?
 
   /// A reading.
-  public init(
+  package init(
     _ names: [Name], from file: Expression, column: Setting.Value? = nil,
     x: Setting.Value? = nil, time: Setting.Value? = nil
   ) {

@@ -7,7 +7,7 @@ extension StatementEntry {
 }
 
 /// What `show` prints.
-public enum ShowTopic: Hashable, Sendable {
+package enum ShowTopic: Hashable, Sendable {
   /// An overview.
   case overview
   case series
@@ -21,7 +21,7 @@ public enum ShowTopic: Hashable, Sendable {
   case name(Name)
 
   /// The topics that have a word, with it.
-  public static let words: [(word: String, topic: ShowTopic)] = [
+  package static let words: [(word: String, topic: ShowTopic)] = [
     ("series", .series), ("segments", .segments), ("config", .config), ("axes", .axes),
     ("window", .window), ("selection", .selection), ("state", .state),
   ]

@@ -80,7 +80,7 @@ extension KeyGroup {
 
 extension Statement {
   /// The statements of the language.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// `series NAME = EXPR …`.
     indirect case series(SeriesDefinition)
     /// `series NAME, … from "FILE" …`.
@@ -176,7 +176,7 @@ extension Statement {
   /// The statement as it can be written, in the canonical form.
   ///
   /// Parsing it gives the same statement back.
-  public var source: String {
+  package var source: String {
     switch kind {
     case .series(let definition): definition.source
     case .read(let reading): reading.source

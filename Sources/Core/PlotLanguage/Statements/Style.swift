@@ -7,14 +7,14 @@ extension StatementEntry {
 }
 
 /// `style [NAME] key=value…`.
-public struct StyleChange: Hashable, Sendable {
+package struct StyleChange: Hashable, Sendable {
   /// The series, or nil where it is left out.
-  public var series: Name?
+  package var series: Name?
   /// What changes; at least one.
-  public var settings: [Setting]
+  package var settings: [Setting]
 
   /// A change.
-  public init(_ series: Name?, _ settings: [Setting]) {
+  package init(_ series: Name?, _ settings: [Setting]) {
     self.series = series
     self.settings = settings
   }

@@ -1,4 +1,4 @@
-public import CivilTime
+package import CivilTime
 
 extension StatementEntry {
   static let window = StatementEntry(
@@ -28,21 +28,21 @@ extension KeyEntry {
 }
 
 /// Two ends, both included; a missing one is nil.
-public struct Span: Hashable, Sendable {
+package struct Span: Hashable, Sendable {
   /// The lower end.
-  public var lower: Expression?
+  package var lower: Expression?
   /// The upper end.
-  public var upper: Expression?
+  package var upper: Expression?
 
   /// `lower..upper`.
-  public init(_ lower: Expression?, _ upper: Expression?) {
+  package init(_ lower: Expression?, _ upper: Expression?) {
     self.lower = lower
     self.upper = upper
   }
 }
 
 /// `window …`.
-public enum WindowChange: Hashable, Sendable {
+package enum WindowChange: Hashable, Sendable {
   /// `A..B`, `x=A..B`, `y=A..B`; at least one is given.
   case ranges(x: Span?, y: Span?)
   /// `last DURATION|N`.
@@ -59,13 +59,13 @@ public enum WindowChange: Hashable, Sendable {
   case all(Axis?)
 
   /// A direction of paging.
-  public enum PageDirection: String, CaseIterable, Hashable, Sendable {
+  package enum PageDirection: String, CaseIterable, Hashable, Sendable {
     case next
     case previous
   }
 
   /// How far a page goes.
-  public enum PageStep: Hashable, Sendable {
+  package enum PageStep: Hashable, Sendable {
     /// One unit: `hour`, `day`, `week`, `month` or `year`.
     case unit(CalendarUnit)
     /// A duration.

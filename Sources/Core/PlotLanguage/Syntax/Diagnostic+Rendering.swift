@@ -13,7 +13,7 @@ extension Diagnostic {
   /// The column counts code points; the carets stand under the display columns, wide characters
   /// two and combining marks none; tabs are repeated below, so that any tab width lines up. A long
   /// line is cut with `…` around the error, and a range of several lines is marked on its first.
-  public func rendered(in source: SourceText) -> String {
+  package func rendered(in source: SourceText) -> String {
     let position = source.position(of: range.lowerBound)
     let excerpt = Excerpt(
       line: Array(source.line(from: position.lineStart).unicodeScalars),

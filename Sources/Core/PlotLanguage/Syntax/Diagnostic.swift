@@ -2,9 +2,9 @@
 ///
 /// The code is stable and is Jupyter's `ename`; the message is for people, lower case and without
 /// a full stop.
-public struct Diagnostic: Error, Hashable, Sendable {
+package struct Diagnostic: Error, Hashable, Sendable {
   /// The kinds of error.
-  public enum Code: String, CaseIterable, Hashable, Sendable {
+  package enum Code: String, CaseIterable, Hashable, Sendable {
     /// The text does not follow the grammar.
     case syntaxError = "SyntaxError"
     /// The first word is no statement.
@@ -36,19 +36,19 @@ public struct Diagnostic: Error, Hashable, Sendable {
   }
 
   /// At most this many are collected from one program.
-  public static let limit = 5
+  package static let limit = 5
 
   /// What kind of error it is.
-  public var code: Code
+  package var code: Code
   /// What was found and what is allowed, on one line; a long one is shortened in its middle.
-  public var message: String
+  package var message: String
   /// Where, in code points of the program.
-  public var range: SourceRange
+  package var range: SourceRange
   /// What to write instead, on one line: `did you mean 'plotLineWidth'?`.
-  public var advice: String?
+  package var advice: String?
 
   /// An error with its place.
-  public init(
+  package init(
     _ code: Code, _ message: String, at range: SourceRange, advice: String? = nil
   ) {
     self.code = code
@@ -80,12 +80,12 @@ public struct Diagnostic: Error, Hashable, Sendable {
   }
 
   /// The first line of the rendered block: `UnknownKey: unknown config key 'plotLineWdth'`.
-  public var headline: String { "\(code.rawValue): \(message)" }
+  package var headline: String { "\(code.rawValue): \(message)" }
 }
 
 extension Diagnostic: CustomStringConvertible {
   /// The headline, with the advice in parentheses where there is one.
-  public var description: String {
+  package var description: String {
     headline + (advice.map { " (\($0))" } ?? "")
   }
 }

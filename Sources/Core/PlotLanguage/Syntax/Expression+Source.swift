@@ -4,7 +4,7 @@ extension Expression {
   /// Parsing it gives the same tree back, for every tree that the parser makes; a tree that was put
   /// together otherwise gets the parentheses that its meaning needs. Numbers are printed with the
   /// fewest digits that give the same value.
-  public var source: String { text(atLeast: .comprehension) }
+  package var source: String { text(atLeast: .comprehension) }
 
   /// The text, in parentheses where the node binds more loosely than `level`.
   func text(atLeast level: Parser.Level) -> String {

@@ -1,14 +1,14 @@
 /// A node of an expression with its place in the program.
 ///
 /// Equality compares what is written, not where: `range` does not count.
-public struct Expression: Sendable {
+package struct Expression: Sendable {
   /// What the node is.
-  public var kind: Kind
+  package var kind: Kind
   /// Where it stands.
-  public var range: SourceRange
+  package var range: SourceRange
 
   /// A node; the range may be left out of trees that are only printed.
-  public init(_ kind: Kind, at range: SourceRange = SourceRange(0, 0)) {
+  package init(_ kind: Kind, at range: SourceRange = SourceRange(0, 0)) {
     self.kind = kind
     self.range = range
   }
@@ -17,7 +17,7 @@ public struct Expression: Sendable {
   ///
   /// No tree that the parser makes is deeper than about 20 nodes for each of
   /// ``Program/nestingLimit`` levels: long sums are one flat ``chain(_:_:)``.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A finite number, never negative in a parsed tree; `0.5%` is 0.005 and `10k` 10,000.
     case number(Double)
     /// `nan`, `inf`, `pi` or `e`.
@@ -61,7 +61,7 @@ public struct Expression: Sendable {
   }
 
   /// A number with a name.
-  public enum Constant: String, CaseIterable, Hashable, Sendable {
+  package enum Constant: String, CaseIterable, Hashable, Sendable {
     /// A gap.
     case nan
     /// Infinity, a gap in data.
@@ -72,7 +72,7 @@ public struct Expression: Sendable {
     case e
 
     /// The number.
-    public var value: Double {
+    package var value: Double {
       switch self {
       case .nan: .nan
       case .inf: .infinity
@@ -83,14 +83,14 @@ public struct Expression: Sendable {
   }
 
   /// An operator before its operand.
-  public enum UnaryOperator: String, Hashable, Sendable {
+  package enum UnaryOperator: String, Hashable, Sendable {
     case plus = "+"
     case minus = "-"
     case not
   }
 
   /// An operator of a chain.
-  public enum BinaryOperator: String, CaseIterable, Hashable, Sendable {
+  package enum BinaryOperator: String, CaseIterable, Hashable, Sendable {
     case or
     case and
     case add = "+"
@@ -102,7 +102,7 @@ public struct Expression: Sendable {
   }
 
   /// An operator between two values that gives a Boolean.
-  public enum ComparisonOperator: String, CaseIterable, Hashable, Sendable {
+  package enum ComparisonOperator: String, CaseIterable, Hashable, Sendable {
     case equal = "=="
     case notEqual = "!="
     case less = "<"
@@ -112,30 +112,30 @@ public struct Expression: Sendable {
   }
 
   /// A step of a chain: an operator and its right operand.
-  public struct Link: Hashable, Sendable {
+  package struct Link: Hashable, Sendable {
     /// The operator.
-    public var operation: BinaryOperator
+    package var operation: BinaryOperator
     /// The right operand.
-    public var operand: Expression
+    package var operand: Expression
 
     /// A step of a chain.
-    public init(_ operation: BinaryOperator, _ operand: Expression) {
+    package init(_ operation: BinaryOperator, _ operand: Expression) {
       self.operation = operation
       self.operand = operand
     }
   }
 
   /// A call: its function is not checked by the parser.
-  public struct Call: Hashable, Sendable {
+  package struct Call: Hashable, Sendable {
     /// The function.
-    public var function: Name
+    package var function: Name
     /// The arguments by place.
-    public var arguments: [Expression]
+    package var arguments: [Expression]
     /// The arguments by name, which stand behind the others: `seed=1`.
-    public var named: [NamedArgument]
+    package var named: [NamedArgument]
 
     /// A call.
-    public init(_ function: Name, _ arguments: [Expression], named: [NamedArgument] = []) {
+    package init(_ function: Name, _ arguments: [Expression], named: [NamedArgument] = []) {
       self.function = function
       self.arguments = arguments
       self.named = named
@@ -143,32 +143,32 @@ public struct Expression: Sendable {
   }
 
   /// `name=value` in a call.
-  public struct NamedArgument: Hashable, Sendable {
+  package struct NamedArgument: Hashable, Sendable {
     /// The parameter.
-    public var name: Name
+    package var name: Name
     /// The argument.
-    public var value: Expression
+    package var value: Expression
 
     /// `name=value`.
-    public init(_ name: Name, _ value: Expression) {
+    package init(_ name: Name, _ value: Expression) {
       self.name = name
       self.value = value
     }
   }
 
   /// `element for variable in source step step`.
-  public struct Comprehension: Hashable, Sendable {
+  package struct Comprehension: Hashable, Sendable {
     /// The value at each point.
-    public var element: Expression
+    package var element: Expression
     /// The name that runs.
-    public var variable: Name
+    package var variable: Name
     /// A range with both ends, or a list or series.
-    public var source: Expression
+    package var source: Expression
     /// The distance of the points, 1 where it is nil.
-    public var step: Expression?
+    package var step: Expression?
 
     /// A comprehension.
-    public init(
+    package init(
       _ element: Expression, for variable: Name, in source: Expression, step: Expression? = nil
     ) {
       self.element = element
@@ -181,34 +181,34 @@ public struct Expression: Sendable {
 
 extension Expression: Hashable {
   /// Whether both are written alike; places do not count.
-  public static func == (a: Expression, b: Expression) -> Bool { a.kind == b.kind }
+  package static func == (a: Expression, b: Expression) -> Bool { a.kind == b.kind }
 
   /// Hashes what is written.
-  public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 }
 
 /// A name with its place; equality compares canonically, and only the text.
-public struct Name: Hashable, Sendable {
+package struct Name: Hashable, Sendable {
   /// The name as it is written.
-  public var text: String
+  package var text: String
   /// Where it stands.
-  public var range: SourceRange
+  package var range: SourceRange
 
   /// A name.
-  public init(_ text: String, at range: SourceRange = SourceRange(0, 0)) {
+  package init(_ text: String, at range: SourceRange = SourceRange(0, 0)) {
     self.text = text
     self.range = range
   }
 
   /// Whether the names are the same.
-  public static func == (a: Name, b: Name) -> Bool { a.text == b.text }
+  package static func == (a: Name, b: Name) -> Bool { a.text == b.text }
 
   /// Hashes the text.
-  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 /// What `selection.F` can ask of the selected sample.
-public enum SelectionField: String, CaseIterable, Hashable, Sendable {
+package enum SelectionField: String, CaseIterable, Hashable, Sendable {
   case series
   case index
   case value

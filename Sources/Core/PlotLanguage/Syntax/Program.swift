@@ -8,16 +8,16 @@
 ///
 /// Guarantees: ranges lie in the text; statements ascend and do not overlap; there are at most
 /// ``Diagnostic/limit`` diagnostics, ascending by place.
-public struct Program: Sendable {
+package struct Program: Sendable {
   /// The deepest nesting of brackets, signs and powers.
-  public static let nestingLimit = 200
+  package static let nestingLimit = 200
 
   /// The text.
-  public let source: SourceText
+  package let source: SourceText
   /// The statements that could be parsed; nothing should be run while there are diagnostics.
-  public let statements: [Statement]
+  package let statements: [Statement]
   /// The errors; empty for a program that can be run.
-  public let diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
   /// Whether the first error is that the text ends too early, so that more text might mend it.
   let endsEarly: Bool
   /// How many brackets are open at the end.
@@ -29,7 +29,7 @@ public struct Program: Sendable {
   ///   - text: The program.
   ///   - firstLine: The number of its first line, for a part of a longer text.
   /// - Complexity: O(n)
-  public init(_ text: String, firstLine: Int = 1) {
+  package init(_ text: String, firstLine: Int = 1) {
     source = SourceText(text, firstLine: firstLine)
     var parser = Parser(source)
     statements = parser.parseProgram()

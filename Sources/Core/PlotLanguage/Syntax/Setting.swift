@@ -1,18 +1,18 @@
 /// `key=value` as written, checked against the table: the key exists and a bare word is one of its words.
-public struct Setting: Hashable, Sendable {
+package struct Setting: Hashable, Sendable {
   /// The key by its own name, also where its alias is written; the range is the written key's.
-  public var key: Name
+  package var key: Name
   /// The value.
-  public var value: Value
+  package var value: Value
 
   /// `key=value`.
-  public init(_ key: Name, _ value: Value) {
+  package init(_ key: Name, _ value: Value) {
     self.key = key
     self.value = value
   }
 
   /// The forms of a value.
-  public enum Value: Hashable, Sendable {
+  package enum Value: Hashable, Sendable {
     /// A bare word of the key, spelled as in the table, or a column's name.
     case word(Name)
     /// A list of bare words, or one word where a list is wanted; `all` is spelled out.
@@ -25,7 +25,7 @@ public struct Setting: Hashable, Sendable {
 
 extension Setting.Value {
   /// Where the value stands.
-  public var range: SourceRange {
+  package var range: SourceRange {
     switch self {
     case .word(let word): word.range
     case .words(let words):
@@ -38,5 +38,5 @@ extension Setting.Value {
 
 extension [Setting] {
   /// The value of a key, by its own name.
-  public subscript(key: String) -> Setting.Value? { first { $0.key.text == key }?.value }
+  package subscript(key: String) -> Setting.Value? { first { $0.key.text == key }?.value }
 }

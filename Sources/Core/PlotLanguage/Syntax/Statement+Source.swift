@@ -29,12 +29,12 @@ extension Setting {
 
 extension Setting {
   /// The pair as it can be written: `plotLineWidth=2`.
-  public var source: String { "\(key.text)=\(value.source)" }
+  package var source: String { "\(key.text)=\(value.source)" }
 }
 
 extension Setting.Value {
   /// The value as it can be written behind `=`.
-  public var source: String {
+  package var source: String {
     switch self {
     case .word(let word):
       // A column may have blanks, or be no name.

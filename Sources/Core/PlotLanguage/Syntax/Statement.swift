@@ -1,14 +1,14 @@
 /// A statement with its place in the program.
 ///
 /// Equality compares what is written, not where: `range` does not count.
-public struct Statement: Sendable {
+package struct Statement: Sendable {
   /// What the statement is.
-  public var kind: Kind
+  package var kind: Kind
   /// Where it stands, from its first word to the end of its last.
-  public var range: SourceRange
+  package var range: SourceRange
 
   /// A statement; the range may be left out of trees that are only printed.
-  public init(_ kind: Kind, at range: SourceRange = SourceRange(0, 0)) {
+  package init(_ kind: Kind, at range: SourceRange = SourceRange(0, 0)) {
     self.kind = kind
     self.range = range
   }
@@ -16,8 +16,8 @@ public struct Statement: Sendable {
 
 extension Statement: Hashable {
   /// Whether both are written alike; places do not count.
-  public static func == (a: Statement, b: Statement) -> Bool { a.kind == b.kind }
+  package static func == (a: Statement, b: Statement) -> Bool { a.kind == b.kind }
 
   /// Hashes what is written.
-  public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 }

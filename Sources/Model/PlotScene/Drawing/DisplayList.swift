@@ -1,25 +1,25 @@
-public import PlotGeometry
+package import PlotGeometry
 
 /// A picture as a list of shapes, in the order in which they are painted.
 ///
 /// Everything is measured in points from the picture's top left corner, y down. A list is a pure
 /// value: it is what golden tests compare, and what every renderer draws with the same content.
-public struct DisplayList: Hashable, Sendable {
+package struct DisplayList: Hashable, Sendable {
   /// The picture's size in points.
-  public var size: Size
+  package var size: Size
   /// Pixels per point in a picture made of pixels.
-  public var scale: Double
+  package var scale: Double
   /// What lies behind everything.
-  public var background: Color
+  package var background: Color
   /// The shapes, bottom first.
-  public var items: [DisplayItem]
+  package var items: [DisplayItem]
   /// What the picture shows, for people who cannot see it.
-  public var title: String
+  package var title: String
   /// The program that makes the picture again.
-  public var program: String
+  package var program: String
 
   /// A picture of these shapes.
-  public init(
+  package init(
     size: Size, scale: Double, background: Color, items: [DisplayItem] = [], title: String = "",
     program: String = ""
   ) {
@@ -33,7 +33,7 @@ public struct DisplayList: Hashable, Sendable {
 }
 
 /// One shape of a ``DisplayList``.
-public enum DisplayItem: Hashable, Sendable {
+package enum DisplayItem: Hashable, Sendable {
   /// A filled rectangle.
   case rectangle(RectangleItem)
   /// A straight line such as an axis, a grid line or a tick.
@@ -51,16 +51,16 @@ public enum DisplayItem: Hashable, Sendable {
 }
 
 /// A filled rectangle.
-public struct RectangleItem: Hashable, Sendable {
+package struct RectangleItem: Hashable, Sendable {
   /// Where it lies.
-  public var frame: Frame
+  package var frame: Frame
   /// Its colour.
-  public var color: Color
+  package var color: Color
   /// The radius of its corners, in points.
-  public var cornerRadius: Double
+  package var cornerRadius: Double
 
   /// A rectangle.
-  public init(frame: Frame, color: Color, cornerRadius: Double = 0) {
+  package init(frame: Frame, color: Color, cornerRadius: Double = 0) {
     self.frame = frame
     self.color = color
     self.cornerRadius = cornerRadius
@@ -68,20 +68,20 @@ public struct RectangleItem: Hashable, Sendable {
 }
 
 /// A straight line with butt ends.
-public struct RuleItem: Hashable, Sendable {
+package struct RuleItem: Hashable, Sendable {
   /// One end.
-  public var from: Point
+  package var from: Point
   /// The other end.
-  public var to: Point
+  package var to: Point
   /// Its width in points.
-  public var width: Double
+  package var width: Double
   /// Its colour.
-  public var color: Color
+  package var color: Color
   /// Lengths of dashes and blanks in points; empty for a solid line.
-  public var dash: [Double]
+  package var dash: [Double]
 
   /// A rule.
-  public init(from: Point, to: Point, width: Double, color: Color, dash: [Double] = []) {
+  package init(from: Point, to: Point, width: Double, color: Color, dash: [Double] = []) {
     self.from = from
     self.to = to
     self.width = width
@@ -91,18 +91,18 @@ public struct RuleItem: Hashable, Sendable {
 }
 
 /// The area between lines and a horizontal base line.
-public struct AreaItem: Hashable, Sendable {
+package struct AreaItem: Hashable, Sendable {
   /// Lines without gaps; a gap in the data ends a run.
-  public var runs: [[Point]]
+  package var runs: [[Point]]
   /// The y of the base line.
-  public var baseline: Double
+  package var baseline: Double
   /// The colour, whose alpha is the area's opacity.
-  public var color: Color
+  package var color: Color
   /// Nothing is painted outside of this rectangle.
-  public var clip: Frame
+  package var clip: Frame
 
   /// An area.
-  public init(runs: [[Point]], baseline: Double, color: Color, clip: Frame) {
+  package init(runs: [[Point]], baseline: Double, color: Color, clip: Frame) {
     self.runs = runs
     self.baseline = baseline
     self.color = color
@@ -113,20 +113,20 @@ public struct AreaItem: Hashable, Sendable {
 /// A stroked line with round joins and caps.
 ///
 /// All runs are one shape: where they overlap, nothing is painted twice. A run of one point is a dot.
-public struct LineItem: Hashable, Sendable {
+package struct LineItem: Hashable, Sendable {
   /// Lines without gaps; a gap in the data ends a run.
-  public var runs: [[Point]]
+  package var runs: [[Point]]
   /// The stroke's width in points.
-  public var width: Double
+  package var width: Double
   /// The colour, whose alpha is the line's opacity.
-  public var color: Color
+  package var color: Color
   /// Lengths of dashes and blanks in points; empty for a solid line.
-  public var dash: [Double]
+  package var dash: [Double]
   /// Nothing is painted outside of this rectangle.
-  public var clip: Frame
+  package var clip: Frame
 
   /// A line.
-  public init(
+  package init(
     runs: [[Point]], width: Double, color: Color, dash: [Double] = [], clip: Frame
   ) {
     self.runs = runs
@@ -138,22 +138,22 @@ public struct LineItem: Hashable, Sendable {
 }
 
 /// A line in laser style: an outer glow, an inner glow and a core, all with round joins and caps.
-public struct LaserItem: Hashable, Sendable {
+package struct LaserItem: Hashable, Sendable {
   /// Lines without gaps; a gap in the data ends a run.
-  public var runs: [[Point]]
+  package var runs: [[Point]]
   /// `plotLineWidth` in points, which scales all three layers.
-  public var lineWidth: Double
+  package var lineWidth: Double
   /// The colour of both glows.
-  public var color: Color
+  package var color: Color
   /// The colour of the core.
-  public var coreColor: Color
+  package var coreColor: Color
   /// The opacity of the three layers together, 0...1.
-  public var opacity: Double
+  package var opacity: Double
   /// Nothing is painted outside of this rectangle.
-  public var clip: Frame
+  package var clip: Frame
 
   /// A laser line.
-  public init(
+  package init(
     runs: [[Point]], lineWidth: Double, color: Color, coreColor: Color, opacity: Double = 1,
     clip: Frame
   ) {
@@ -167,18 +167,18 @@ public struct LaserItem: Hashable, Sendable {
 }
 
 /// Filled circles; where they overlap, nothing is painted twice.
-public struct DotsItem: Hashable, Sendable {
+package struct DotsItem: Hashable, Sendable {
   /// The circles' centres.
-  public var centers: [Point]
+  package var centers: [Point]
   /// Their diameter in points.
-  public var diameter: Double
+  package var diameter: Double
   /// The colour, whose alpha is the dots' opacity.
-  public var color: Color
+  package var color: Color
   /// Nothing is painted outside of this rectangle.
-  public var clip: Frame
+  package var clip: Frame
 
   /// Dots.
-  public init(centers: [Point], diameter: Double, color: Color, clip: Frame) {
+  package init(centers: [Point], diameter: Double, color: Color, clip: Frame) {
     self.centers = centers
     self.diameter = diameter
     self.color = color

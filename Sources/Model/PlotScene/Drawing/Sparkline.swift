@@ -1,7 +1,7 @@
-public import SampleStore
+package import SampleStore
 
 /// A line of text whose characters are columns of eight heights: `▁▂▄█ ▆`.
-public enum Sparkline {
+package enum Sparkline {
   private static let bars: [Character] = Array("▁▂▃▄▅▆▇█")
 
   /// The samples of a range, one character a column.
@@ -15,7 +15,7 @@ public enum Sparkline {
   ///   - width: The most characters; less than 1 gives none.
   /// - Returns: The text; empty where there is no value.
   /// - Complexity: O(width · log samples).
-  public static func text(
+  package static func text(
     of samples: SampleSeries, in range: Range<Int>, width: Int = 40
   ) -> String {
     let range = range.clamped(to: 0..<samples.count)

@@ -1,16 +1,16 @@
-public import PlotGeometry
+package import PlotGeometry
 
 /// A font, by family, size and weight.
-public struct Font: Hashable, Sendable {
+package struct Font: Hashable, Sendable {
   /// A family that the text system knows, such as `DejaVu Sans` or `sans-serif`.
-  public var family: String
+  package var family: String
   /// The size in points.
-  public var size: Double
+  package var size: Double
   /// Whether it is bold.
-  public var isBold: Bool
+  package var isBold: Bool
 
   /// A font.
-  public init(family: String = PlotConfig.standardFontFamily, size: Double, isBold: Bool = false) {
+  package init(family: String = PlotConfig.standardFontFamily, size: Double, isBold: Bool = false) {
     self.family = family
     self.size = size
     self.isBold = isBold
@@ -18,16 +18,16 @@ public struct Font: Hashable, Sendable {
 }
 
 /// One line of text in any script, placed by an anchor.
-public struct TextItem: Hashable, Sendable {
+package struct TextItem: Hashable, Sendable {
   /// Which point of the text's box lies on the anchor, from left to right.
-  public enum HorizontalAnchor: Hashable, Sendable {
+  package enum HorizontalAnchor: Hashable, Sendable {
     case leading
     case center
     case trailing
   }
 
   /// Which point of the text's box lies on the anchor, from top to bottom.
-  public enum VerticalAnchor: Hashable, Sendable {
+  package enum VerticalAnchor: Hashable, Sendable {
     case top
     case middle
     case baseline
@@ -35,22 +35,22 @@ public struct TextItem: Hashable, Sendable {
   }
 
   /// The text; line breaks are drawn as blanks.
-  public var text: String
+  package var text: String
   /// Its font.
-  public var font: Font
+  package var font: Font
   /// Its colour.
-  public var color: Color
+  package var color: Color
   /// Where the anchor lies in the picture.
-  public var position: Point
+  package var position: Point
   /// The anchor's place from left to right.
-  public var horizontalAnchor: HorizontalAnchor
+  package var horizontalAnchor: HorizontalAnchor
   /// The anchor's place from top to bottom.
-  public var verticalAnchor: VerticalAnchor
+  package var verticalAnchor: VerticalAnchor
   /// Whether the text runs upwards, turned by 90° about its anchor.
-  public var runsUpwards: Bool
+  package var runsUpwards: Bool
 
   /// A line of text.
-  public init(
+  package init(
     _ text: String, font: Font, color: Color, at position: Point,
     horizontal: HorizontalAnchor = .leading, vertical: VerticalAnchor = .baseline,
     runsUpwards: Bool = false
@@ -66,27 +66,27 @@ public struct TextItem: Hashable, Sendable {
 }
 
 /// How much room a line of text takes, in points.
-public struct TextExtent: Hashable, Sendable {
+package struct TextExtent: Hashable, Sendable {
   /// From its left to its right edge.
-  public var width: Double
+  package var width: Double
   /// From its top to its baseline.
-  public var ascent: Double
+  package var ascent: Double
   /// From its baseline to its bottom.
-  public var descent: Double
+  package var descent: Double
 
   /// Room for a line of text.
-  public init(width: Double, ascent: Double, descent: Double) {
+  package init(width: Double, ascent: Double, descent: Double) {
     self.width = width
     self.ascent = ascent
     self.descent = descent
   }
 
   /// From its top to its bottom.
-  public var height: Double { ascent + descent }
+  package var height: Double { ascent + descent }
 }
 
 /// Who knows how large a text will be.
-public protocol TextMeasurer: Sendable {
+package protocol TextMeasurer: Sendable {
   /// The room that one line of text takes in a font; the same for every pixel scale.
   func extent(of text: String, in font: Font) -> TextExtent
 }

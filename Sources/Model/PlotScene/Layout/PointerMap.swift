@@ -2,7 +2,7 @@ import PlotGeometry
 import SampleStore
 
 /// What lies under a pointer in the picture of a request: a layout without the shapes.
-public struct PointerMap: Sendable {
+package struct PointerMap: Sendable {
   /// The series, in the order of the request.
   let series: [SeriesInput]
   /// Where positions lie in the picture.
@@ -14,7 +14,7 @@ public struct PointerMap: Sendable {
   ///   - request: What would be drawn.
   ///   - measurer: Whoever would draw the texts.
   /// - Throws: What the ``Scene`` would throw.
-  public init(_ request: PlotRequest, measurer: some TextMeasurer) throws(SceneError) {
+  package init(_ request: PlotRequest, measurer: some TextMeasurer) throws(SceneError) {
     try request.check()
     let style = TextStyle(request.config, measurer)
     let arrangement = try Arrangement(request, try SceneData(request), style)
@@ -33,7 +33,7 @@ public struct PointerMap: Sendable {
   ///   - number: Which of the request's series.
   /// - Returns: Nil for NaN, and where no sample can be hit. Ties go to the later sample.
   /// - Complexity: O(log samples) for samples that are drawn at different places.
-  public func nearestSample(toPointer pointer: Double, in number: Int = 0) -> Int? {
+  package func nearestSample(toPointer pointer: Double, in number: Int = 0) -> Int? {
     guard series.indices.contains(number) else { return nil }
     return series[number].samples.nearestIndex(to: pointer, on: scale.x)
   }
@@ -42,7 +42,7 @@ public struct PointerMap: Sendable {
   ///
   /// - Returns: The events in order; without positions those of the release. Nil where there is no
   ///   such series.
-  public func drag(over pointers: [Double], in number: Int = 0) -> EventsRecord? {
+  package func drag(over pointers: [Double], in number: Int = 0) -> EventsRecord? {
     guard series.indices.contains(number) else { return nil }
     let input = series[number]
     let events = input.samples.drag(over: pointers, on: scale.x, segments: input.segments)

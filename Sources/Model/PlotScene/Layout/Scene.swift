@@ -1,20 +1,20 @@
-public import PlotGeometry
+package import PlotGeometry
 import SampleStore
 
 /// A picture of a ``PlotRequest``: its layout, its shapes, its records, and what lies under a pointer.
 ///
 /// The same request and the same measurer give the same scene.
-public struct Scene: Sendable {
+package struct Scene: Sendable {
   /// What was asked for.
-  public let request: PlotRequest
+  package let request: PlotRequest
   /// Where the picture's parts lie.
-  public let layout: SceneLayout
+  package let layout: SceneLayout
   /// What the x axis shows.
-  public let xDomain: Interval
+  package let xDomain: Interval
   /// What the y axis shows.
-  public let yDomain: Interval
+  package let yDomain: Interval
   /// The shapes, ready for a renderer.
-  public let displayList: DisplayList
+  package let displayList: DisplayList
 
   let axes: SceneAxes
   let header: Header
@@ -31,7 +31,7 @@ public struct Scene: Sendable {
   /// - Throws: A ``SceneError``: a number that is not allowed, axes that cannot be had, a value that a
   ///   logarithmic axis cannot show, a mark that is not in the picture.
   /// - Complexity: O(pixel columns · log samples) a series, and O(ticks²) for their labels.
-  public init(_ request: PlotRequest, measurer: some TextMeasurer) throws(SceneError) {
+  package init(_ request: PlotRequest, measurer: some TextMeasurer) throws(SceneError) {
     try request.check()
     let data = try SceneData(request)
     let style = TextStyle(request.config, measurer)

@@ -1,16 +1,16 @@
 import LaserBlur
-public import PlotGeometry
+package import PlotGeometry
 
 /// Where the parts of a picture lie.
-public struct SceneLayout: Hashable, Sendable {
+package struct SceneLayout: Hashable, Sendable {
   /// The title and the legend; height 0 where there are none.
-  public let header: Frame
+  package let header: Frame
   /// The row of the value stick's label, as wide as the picture; height 0 where there is none.
-  public let labelRow: Frame
+  package let labelRow: Frame
   /// What the value stick spans from top to bottom: the plot with its paddings.
-  public let stickSpan: Frame
+  package let stickSpan: Frame
   /// What the data fill at relative width 1.
-  public let frame: Frame
+  package let frame: Frame
 
   /// What a layout has to leave room for.
   struct Needs {

@@ -1,39 +1,39 @@
 import OrderedJSON
 
 /// The ticks of a picture's axes.
-public struct AxesRecord: Hashable, Sendable {
+package struct AxesRecord: Hashable, Sendable {
   /// A tick.
-  public struct Tick: Hashable, Sendable {
+  package struct Tick: Hashable, Sendable {
     /// Its value; seconds since 1970 on a time axis.
-    public let value: Double
+    package let value: Double
     /// What stands beside it.
-    public let label: String
+    package let label: String
     /// What stands below that; nil on most ticks.
-    public let secondLine: String?
+    package let secondLine: String?
     /// Its x or y in the picture.
-    public let position: Double
+    package let position: Double
   }
 
   /// An axis that is drawn.
-  public struct Axis: Hashable, Sendable {
+  package struct Axis: Hashable, Sendable {
     /// The ticks, in the axis' direction.
-    public let ticks: [Tick]
+    package let ticks: [Tick]
     /// What is to be added to every label (`+1M`).
-    public let offset: String?
+    package let offset: String?
     /// What all labels leave out: the date of times, the year of dates.
-    public let context: String?
+    package let context: String?
   }
 
   /// The media type of ``json``.
-  public static let mediaType = "application/vnd.glowline.axes+json"
+  package static let mediaType = "application/vnd.glowline.axes+json"
 
   /// The x axis; nil where it is not drawn.
-  public let x: Axis?
+  package let x: Axis?
   /// The y axis; nil where it is not drawn.
-  public let y: Axis?
+  package let y: Axis?
 
   /// The record as one line of JSON.
-  public var json: String {
+  package var json: String {
     guard case .object(let members) = object else { return "" }
     return JSON.object([JSON.version] + members).description
   }
@@ -66,7 +66,7 @@ extension AxesRecord.Axis {
 
 extension Scene {
   /// The ticks of the axes that are drawn.
-  public var axesRecord: AxesRecord {
+  package var axesRecord: AxesRecord {
     func record(_ axis: SceneAxis) -> AxesRecord.Axis {
       AxesRecord.Axis(
         ticks: axis.ticks.map {

@@ -1,37 +1,37 @@
 import OrderedJSON
-public import PlotGeometry
+package import PlotGeometry
 import SampleStore
 
 /// The selected sample, with its stick, its label and its point.
-public struct SelectionRecord: Hashable, Sendable {
+package struct SelectionRecord: Hashable, Sendable {
   /// The label over the stick.
-  public struct Label: Hashable, Sendable {
+  package struct Label: Hashable, Sendable {
     /// Its text.
-    public let text: String
+    package let text: String
     /// Its middle.
-    public let x: Double
+    package let x: Double
     /// Its width in points.
-    public let width: Double
+    package let width: Double
   }
 
   /// The media type of ``json``.
-  public static let mediaType = "application/vnd.glowline.selection+json"
+  package static let mediaType = "application/vnd.glowline.selection+json"
   /// The record after a selection has ended.
-  public static let noneJSON = JSON.object([JSON.version, ("index", .null)]).description
+  package static let noneJSON = JSON.object([JSON.version, ("index", .null)]).description
 
   /// The series' name.
-  public let series: String
+  package let series: String
   /// What there is to say about the sample.
-  public let details: SampleDetails
+  package let details: SampleDetails
   /// The middle of the stick.
-  public let stickX: Double
+  package let stickX: Double
   /// The label over it.
-  public let label: Label
+  package let label: Label
   /// Where the sample lies; nil for a gap.
-  public let point: Point?
+  package let point: Point?
 
   /// The record as one line of JSON.
-  public var json: String {
+  package var json: String {
     JSON.object([
       JSON.version, ("series", .text(series)), ("index", .integer(details.index)),
       ("value", JSON(details.value) { .number($0) }), ("x", .number(details.x)),
@@ -62,23 +62,23 @@ public struct SelectionRecord: Hashable, Sendable {
 }
 
 /// How two samples differ.
-public struct ComparisonRecord: Hashable, Sendable {
+package struct ComparisonRecord: Hashable, Sendable {
   /// The media type of ``json``.
-  public static let mediaType = "application/vnd.glowline.comparison+json"
+  package static let mediaType = "application/vnd.glowline.comparison+json"
 
   /// The series' name.
-  public let series: String
+  package let series: String
   /// The first sample.
-  public let from: SampleDetails
+  package let from: SampleDetails
   /// The second sample.
-  public let to: SampleDetails
+  package let to: SampleDetails
   /// How the second differs from the first.
-  public let difference: PlotGeometry.Comparison
+  package let difference: PlotGeometry.Comparison
   /// Seconds between them; nil without times.
-  public let elapsed: Double?
+  package let elapsed: Double?
 
   /// The record as one line of JSON.
-  public var json: String {
+  package var json: String {
     func end(_ details: SampleDetails) -> JSON {
       .object([
         ("index", .integer(details.index)), ("value", JSON(details.value) { .number($0) }),
@@ -95,17 +95,17 @@ public struct ComparisonRecord: Hashable, Sendable {
 }
 
 /// What a drag reported.
-public struct EventsRecord: Hashable, Sendable {
+package struct EventsRecord: Hashable, Sendable {
   /// The media type of ``json``.
-  public static let mediaType = "application/vnd.glowline.events+json"
+  package static let mediaType = "application/vnd.glowline.events+json"
 
   /// The series' name.
-  public let series: String
+  package let series: String
   /// The events in order.
-  public let events: [DragEvent]
+  package let events: [DragEvent]
 
   /// The record as one line of JSON.
-  public var json: String {
+  package var json: String {
     let events = events.map { event -> JSON in
       let (name, number) =
         switch event {
@@ -122,7 +122,7 @@ public struct EventsRecord: Hashable, Sendable {
 
 extension Scene {
   /// The selected sample; nil where the request selects none.
-  public var selectionRecord: SelectionRecord? {
+  package var selectionRecord: SelectionRecord? {
     guard let selection = request.selection, let stickLabel, request.comparison == nil,
       let details = request.details(of: selection.sample, in: selection.series)
     else { return nil }
@@ -140,7 +140,7 @@ extension Scene {
   }
 
   /// The compared samples; nil where the request compares none.
-  public var comparisonRecord: ComparisonRecord? {
+  package var comparisonRecord: ComparisonRecord? {
     guard let comparison = request.comparison,
       let from = request.details(of: comparison.from, in: comparison.series),
       let to = request.details(of: comparison.to, in: comparison.series),

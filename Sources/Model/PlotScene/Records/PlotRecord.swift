@@ -1,63 +1,63 @@
 import OrderedJSON
-public import PlotGeometry
+package import PlotGeometry
 import SampleStore
 
 /// What was drawn, enough for any front end to hit-test and redraw it.
-public struct PlotRecord: Hashable, Sendable {
+package struct PlotRecord: Hashable, Sendable {
   /// One series.
-  public struct Series: Hashable, Sendable {
+  package struct Series: Hashable, Sendable {
     /// Its name.
-    public let name: String
+    package let name: String
     /// What the legend calls it.
-    public let label: String
+    package let label: String
     /// The colour of its line.
-    public let color: Color
+    package let color: Color
     /// How its samples become a shape.
-    public let shape: SeriesStyle.Shape
+    package let shape: SeriesStyle.Shape
     /// How many samples it has, visible or not.
-    public let count: Int
+    package let count: Int
     /// Whether samples were left out.
-    public let isDecimated: Bool
+    package let isDecimated: Bool
     /// Where the mark of the latest value stands; nil where none is drawn.
-    public let indicator: Point?
+    package let indicator: Point?
     /// Its visible lines; none for an empty series.
-    public let polylines: [Polyline]
+    package let polylines: [Polyline]
   }
 
   /// What the axes show.
-  public struct Window: Hashable, Sendable {
+  package struct Window: Hashable, Sendable {
     /// The x axis, as numbers.
-    public let x: Interval
+    package let x: Interval
     /// The x axis' ends as ISO 8601 on a time axis, else nil.
-    public let times: [String]?
+    package let times: [String]?
     /// The y axis.
-    public let y: Interval
+    package let y: Interval
     /// What it is called, for people.
-    public let label: String
+    package let label: String
   }
 
   /// The media type of ``json``.
-  public static let mediaType = "application/vnd.glowline.plot+json"
+  package static let mediaType = "application/vnd.glowline.plot+json"
 
   /// The picture's size in points.
-  public let size: Size
+  package let size: Size
   /// What the data fill at relative width 1.
-  public let frame: Frame
+  package let frame: Frame
   /// The series, in the order in which they are drawn.
-  public let series: [Series]
+  package let series: [Series]
   /// The axes' ticks.
-  public let axes: AxesRecord
+  package let axes: AxesRecord
   /// What the axes show.
-  public let window: Window
+  package let window: Window
   /// The title; nil where none is drawn.
-  public let title: String?
+  package let title: String?
   /// The labels in the legend; nil where none is drawn.
-  public let legend: [String]?
+  package let legend: [String]?
   /// The config of this plot.
-  public let config: PlotConfig
+  package let config: PlotConfig
 
   /// The record as one line of JSON.
-  public var json: String { object.description }
+  package var json: String { object.description }
 
   private var object: JSON {
     .object([
@@ -117,7 +117,7 @@ extension Scene {
   /// What was drawn.
   ///
   /// - Complexity: O(pixel columns · log samples) a series.
-  public var plotRecord: PlotRecord {
+  package var plotRecord: PlotRecord {
     PlotRecord(
       size: Size(width: request.config.width, height: request.config.height),
       frame: layout.frame, series: request.series.indices.map(record), axes: axesRecord,

@@ -1,29 +1,29 @@
-public import PlotGeometry
+package import PlotGeometry
 import SampleStore
 
 /// What there is to say about one sample, without a picture.
-public struct SampleDetails: Hashable, Sendable {
+package struct SampleDetails: Hashable, Sendable {
   /// The sample's index.
-  public let index: Int
+  package let index: Int
   /// Its value; nil for a gap.
-  public let value: Double?
+  package let value: Double?
   /// Where it stands: its index, its x, or seconds since 1970.
-  public let x: Double
+  package let x: Double
   /// When it was taken, as ISO 8601 with its offset; nil without times.
-  public let time: String?
+  package let time: String?
   /// The segment that it belongs to; nil without segments.
-  public let segment: Int?
+  package let segment: Int?
   /// The samples of that segment.
-  public let segmentRange: Range<Int>?
+  package let segmentRange: Range<Int>?
   /// How it differs from the first visible value; nil where nothing is visible.
-  public let change: PlotGeometry.Comparison?
+  package let change: PlotGeometry.Comparison?
 }
 
 extension PlotRequest {
   /// What there is to say about a sample; nil where there is no such series or sample.
   ///
   /// - Complexity: O(log samples).
-  public func details(of sample: Int, in series: Int = 0) -> SampleDetails? {
+  package func details(of sample: Int, in series: Int = 0) -> SampleDetails? {
     guard self.series.indices.contains(series) else { return nil }
     let input = self.series[series]
     guard let x = input.samples.position(of: sample),

@@ -4,7 +4,7 @@ import SampleStore
 
 extension PlotRequest {
   /// What the picture shows, in one line: `ACME · price: 250 samples, 98 to 131, last 120  ▁▃▅`.
-  public var summary: String {
+  package var summary: String {
     var parts = series.map { input -> String in
       let visible = visibleSamples(of: input.samples)
       var text = "\(input.name): \(visible.count) \(visible.count == 1 ? "sample" : "samples")"

@@ -2,29 +2,29 @@
 ///
 /// Every colour of ``series`` keeps a contrast of at least 3:1 with the background (WCAG 2.2, 1.4.11),
 /// every text at least 4.5:1.
-public struct PlotTheme: Hashable, Sendable {
+package struct PlotTheme: Hashable, Sendable {
   /// Behind everything.
-  public let background: Color
+  package let background: Color
   /// The title and the stick's label.
-  public let title: Color
+  package let title: Color
   /// The axes' labels and the legend.
-  public let label: Color
+  package let label: Color
   /// The axes' lines and ticks.
-  public let axis: Color
+  package let axis: Color
   /// The lines across the plot.
-  public let grid: Color
+  package let grid: Color
   /// The stretch between two compared samples.
-  public let shade: Color
+  package let shade: Color
   /// The lines of the first, second, … series; after the last one the first again.
   ///
   /// Any two differ by at least 0.08 in OKLab, also as people without red or green cones see them.
   ///
   /// Source: Okabe and Ito, "Color Universal Design" (2008), with the colours that are too near to the
   /// background, or to a neighbour that had to move away from it, made darker or lighter.
-  public let series: [Color]
+  package let series: [Color]
 
   /// Dark on white.
-  public static let light = PlotTheme(
+  package static let light = PlotTheme(
     background: .white, title: Color(rgb: 0x1F2328), label: Color(rgb: 0x5B636D),
     axis: Color(rgb: 0xB4BAC2), grid: Color(rgb: 0xE9ECEF),
     shade: Color(red: 0x5B, green: 0x63, blue: 0x6D, alpha: 26),
@@ -32,7 +32,7 @@ public struct PlotTheme: Hashable, Sendable {
       .map { Color(rgb: $0) })
 
   /// Bright on nearly black.
-  public static let dark = PlotTheme(
+  package static let dark = PlotTheme(
     background: Color(rgb: 0x15181E), title: Color(rgb: 0xF0F2F5), label: Color(rgb: 0x9AA3AF),
     axis: Color(rgb: 0x4A515C), grid: Color(rgb: 0x262B33),
     shade: Color(red: 0xC9, green: 0xCE, blue: 0xD6, alpha: 31),
@@ -43,12 +43,12 @@ public struct PlotTheme: Hashable, Sendable {
   ///
   /// - Parameter index: Any number; below 0 counts as 0.
   /// - Returns: One of ``series``.
-  public func color(ofSeries index: Int) -> Color { series[max(index, 0) % series.count] }
+  package func color(ofSeries index: Int) -> Color { series[max(index, 0) % series.count] }
 }
 
 extension PlotConfig.Theme {
   /// The theme's colours.
-  public var theme: PlotTheme { self == .light ? .light : .dark }
+  package var theme: PlotTheme { self == .light ? .light : .dark }
 }
 
 extension Color {

@@ -1,12 +1,12 @@
 /// The file formats of a picture.
-public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
+package enum PictureFormat: String, CaseIterable, Hashable, Sendable {
   case png
   case svg
   case pdf
 }
 
 /// Turns a display list into a picture.
-public protocol Renderer: TextMeasurer {
+package protocol Renderer: TextMeasurer {
   /// Draws a picture; the same list gives the same bytes.
   ///
   /// - Parameters:
@@ -21,9 +21,9 @@ public protocol Renderer: TextMeasurer {
 }
 
 /// Why a picture could not be made.
-public struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The picture would have more pixels than allowed.
     case tooLarge(pixels: Double, limit: Int)
     /// The work was cancelled.
@@ -33,13 +33,13 @@ public struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What went wrong.
-  public let reason: Reason
+  package let reason: Reason
 
   /// An error with this reason.
-  public init(_ reason: Reason) { self.reason = reason }
+  package init(_ reason: Reason) { self.reason = reason }
 
   /// What was found and what is allowed, without a full stop.
-  public var description: String {
+  package var description: String {
     switch reason {
     case .tooLarge(let pixels, let limit):
       "a picture of \(pixels / 1e6) megapixels: at most \(limit / 1_000_000) are allowed"

@@ -1,16 +1,16 @@
-public import AxisTicks
+package import AxisTicks
 import OrderedJSON
 
 /// Why a picture cannot be made of a request.
-public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One of the two axes.
-  public enum Axis: String, Hashable, Sendable {
+  package enum Axis: String, Hashable, Sendable {
     case x
     case y
   }
 
   /// What is wrong.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// A number of the config or a style that is not allowed.
     case outOfRange(parameter: String, value: Double, allowed: ClosedRange<Double>)
     /// An active segment that the series does not have.
@@ -32,15 +32,15 @@ public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What is wrong.
-  public let reason: Reason
+  package let reason: Reason
 
   /// An error with this reason.
-  public init(_ reason: Reason) { self.reason = reason }
+  package init(_ reason: Reason) { self.reason = reason }
 
   // Two errors about NaN are the same error.
 
   /// Whether both say the same.
-  public static func == (a: SceneError, b: SceneError) -> Bool {
+  package static func == (a: SceneError, b: SceneError) -> Bool {
     switch (a.reason, b.reason) {
     case (.outOfRange(let p, let v, let r), .outOfRange(let q, let w, let s)):
       p == q && r == s && (v == w || (v.isNaN && w.isNaN))
@@ -49,10 +49,10 @@ public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Hashes what is said.
-  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(description) }
 
   /// What was found and what is allowed, without a full stop.
-  public var description: String {
+  package var description: String {
     switch reason {
     case .outOfRange(let parameter, let value, let allowed):
       "\(parameter) is \(numberText(value)): it must be "

@@ -1,23 +1,23 @@
-public import PlotScene
+package import PlotScene
 
 /// What a session needs from outside: a renderer, a folder, and its limits.
-public struct SessionEnvironment: Sendable {
+package struct SessionEnvironment: Sendable {
   /// Makes pictures.
-  public var renderer: any Renderer
+  package var renderer: any Renderer
   /// The folder that relative paths are relative to; empty for the process' own.
-  public var folder: String
+  package var folder: String
   /// Draws pixels for a front end that shows them itself; nil where pictures are shown as PNG.
-  public var drawPixels:
+  package var drawPixels:
     (@Sendable (DisplayList, _ isCancelled: () -> Bool) throws(RenderError) -> Pixels)?
   /// The pixels of a PNG, for `expect plot`; nil for bytes that are none.
-  public var decodePNG: (@Sendable ([UInt8]) -> Pixels?)?
+  package var decodePNG: (@Sendable ([UInt8]) -> Pixels?)?
   /// How many samples may be made at once; nil for what fits the free memory.
-  public var sampleLimit: Int?
+  package var sampleLimit: Int?
   /// Whether the front end shows ``Output/page(_:)``; else help is a result like any other.
-  public var hasPager = false
+  package var hasPager = false
 
   /// What a session needs.
-  public init(
+  package init(
     renderer: any Renderer, folder: String = "",
     decodePNG: (@Sendable ([UInt8]) -> Pixels?)? = nil, sampleLimit: Int? = nil
   ) {
