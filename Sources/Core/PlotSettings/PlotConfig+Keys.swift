@@ -85,12 +85,11 @@ extension PlotConfig: Settable {
       "valueStickColor", \.valueStickColor, "colour of the value stick",
       "config valueStickColor=gray"),
     .number(
-      "valueStickTopPadding", \.valueStickTopPadding, 0...2000, unit: "points", hasDefault: false,
+      "valueStickTopPadding", orNone: \.valueStickTopPadding, 0...2000, unit: "points",
       "how far the stick rises above the plot; until it is set 0 with style=axes, else 28",
       "config valueStickTopPadding=28"),
     .number(
-      "valueStickBottomPadding", \.valueStickBottomPadding, 0...2000, unit: "points",
-      hasDefault: false,
+      "valueStickBottomPadding", orNone: \.valueStickBottomPadding, 0...2000, unit: "points",
       "how far the stick goes down below the plot; until it is set 0 with style=axes, else 28",
       "config valueStickBottomPadding=28"),
     .number(

@@ -30,16 +30,10 @@ package struct PlotConfig: Hashable, Sendable {
   package var valueStickWidth = 1.2
   /// The colour of the value stick.
   package var valueStickColor = Color(rgb: 0x808080)
-  /// How far the stick rises above the plot; until it is set 0 with axes, and the seed's 28 without.
-  package var valueStickTopPadding: Double {
-    get { chosenTopPadding ?? defaultStickPadding }
-    set { chosenTopPadding = newValue }
-  }
-  /// How far the stick goes down below the plot; until it is set as above it.
-  package var valueStickBottomPadding: Double {
-    get { chosenBottomPadding ?? defaultStickPadding }
-    set { chosenBottomPadding = newValue }
-  }
+  /// How far the stick rises above the plot; nil is the style's.
+  package var valueStickTopPadding: Double?
+  /// How far the stick goes down below the plot; nil is the style's.
+  package var valueStickBottomPadding: Double?
   /// The space between the stick and its label.
   package var spaceBetweenValueStickAndStickLabel = 8.0
   /// How long a press must last to show the stick.
@@ -82,15 +76,20 @@ package struct PlotConfig: Hashable, Sendable {
   /// The size of the labels.
   package var fontSize = 12.0
 
-  private var chosenTopPadding: Double?
-  private var chosenBottomPadding: Double?
-  private var defaultStickPadding: Double { style == .axes ? 0 : 28 }
-
   /// The config with every default.
   package static let standard = PlotConfig()
 
   /// The config with every default.
   package init() {}
+
+  /// The config with what the style decides filled in: the stick's paddings, the seed's on the bare line.
+  package var resolved: PlotConfig {
+    let padding = style == .axes ? 0.0 : 28
+    var config = self
+    config.valueStickTopPadding = valueStickTopPadding ?? padding
+    config.valueStickBottomPadding = valueStickBottomPadding ?? padding
+    return config
+  }
 
   /// The most pixels of a picture: its size in points times its scale.
   package static let maximumPixelCount = 64_000_000

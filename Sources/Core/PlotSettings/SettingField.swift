@@ -7,17 +7,14 @@ package struct SettingField<Root: Settable>: Sendable {
   /// Sets the field to a value that the key allows; any other changes nothing.
   let write: @Sendable (inout Root, SettingValue) -> Void
 
-  /// A key whose field needs more than one of the ways below; its default is the field's, unless other
-  /// keys decide that.
+  /// A key whose field needs more than one of the ways below; its default is the field's.
   init(
     _ name: String, alias: String? = nil, _ type: ValueType, unit: String? = nil,
-    hasDefault: Bool = true, _ summary: String, _ example: String,
-    read: @escaping @Sendable (Root) -> SettingValue?,
+    _ summary: String, _ example: String, read: @escaping @Sendable (Root) -> SettingValue?,
     write: @escaping @Sendable (inout Root, SettingValue) -> Void
   ) {
     key = SettingKey(
-      name, alias: alias, type, default: hasDefault ? read(.standard) : nil, unit: unit, summary,
-      example)
+      name, alias: alias, type, default: read(.standard), unit: unit, summary, example)
     self.read = read
     self.write = write
   }
@@ -25,11 +22,10 @@ package struct SettingField<Root: Settable>: Sendable {
   /// A number in a range.
   static func number(
     _ name: String, alias: String? = nil, _ path: any WritableKeyPath<Root, Double> & Sendable,
-    _ range: ClosedRange<Double>, unit: String? = nil, hasDefault: Bool = true,
-    _ summary: String, _ example: String
+    _ range: ClosedRange<Double>, unit: String? = nil, _ summary: String, _ example: String
   ) -> SettingField {
     SettingField(
-      name, alias: alias, .number(range), unit: unit, hasDefault: hasDefault, summary, example,
+      name, alias: alias, .number(range), unit: unit, summary, example,
       read: { .number($0[keyPath: path]) },
       write: { if let number = $1.number { $0[keyPath: path] = number } })
   }

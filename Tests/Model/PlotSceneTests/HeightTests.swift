@@ -89,11 +89,18 @@ import Testing
 
   @Test func `paddings have the seed's default on the bare line alone`() throws {
     for (style, padding) in [(PlotConfig.Style.axes, 0.0), (.minimal, 28)] {
-      var config = PlotConfig().with { $0.style = style }
-      #expect(config.valueStickTopPadding == padding)
-      #expect(config.valueStickBottomPadding == padding)
-      config.valueStickTopPadding = 0
-      #expect(config.valueStickTopPadding == 0)
+      func scene(_ wanted: Double?) throws -> Scene {
+        let config = PlotConfig().with {
+          $0.style = style
+          $0.valueStickTopPadding = wanted
+        }
+        return try Scene(PlotRequest([example], config: config))
+      }
+      for (wanted, top) in [(nil, padding), (0, 0), (28, 28)] as [(Double?, Double)] {
+        let scene = try scene(wanted)
+        #expect(abs(scene.layout.frame.y - scene.layout.stickSpan.y - top) < 1e-9)
+        #expect(scene.plotRecord.json.contains("\"valueStickTopPadding\": \(Int(top)), "))
+      }
     }
   }
 

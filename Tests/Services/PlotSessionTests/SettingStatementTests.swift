@@ -16,6 +16,12 @@ import Testing
     #expect(prompt.text("config reset; config") == "config reset")
   }
 
+  @Test func `a padding that the style would have anyway is kept, since another may come`() {
+    let prompt = Prompt("config valueStickTopPadding=0; config style=minimal")
+    #expect(prompt.text("config") == "config style=minimal valueStickTopPadding=0")
+    #expect(prompt.text("config reset valueStickTopPadding; config") == "config style=minimal")
+  }
+
   @Test func `a key with its default is forgotten`() {
     let prompt = Prompt("config plotLineWidth=3; config lineWidth=1.5")
     #expect(prompt.session.state.config.isEmpty)

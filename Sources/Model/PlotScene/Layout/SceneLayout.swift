@@ -121,11 +121,13 @@ extension PlotConfig {
   /// The stick's paddings; in too low a stretch they give way in proportion until the plot has its
   /// least height.
   fileprivate func padding(in height: Double, _ margin: Insets) -> Insets {
-    let wanted = valueStickTopPadding + valueStickBottomPadding
+    let config = resolved
+    let (above, below) = (config.valueStickTopPadding ?? 0, config.valueStickBottomPadding ?? 0)
+    let wanted = above + below
     guard interaction != .off, wanted > 0 else { return .zero }
     let spare = max(height - margin.top - margin.bottom - Furniture.leastFrame.height, 0)
     let share = min(spare / wanted, 1)
-    return Insets(top: share * valueStickTopPadding, bottom: share * valueStickBottomPadding)
+    return Insets(top: share * above, bottom: share * below)
   }
 }
 

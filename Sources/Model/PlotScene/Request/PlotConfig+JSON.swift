@@ -1,10 +1,10 @@
 import OrderedJSON
 
 extension PlotConfig {
-  /// Every key with its value, in the order of ``recordOrder``.
+  /// Every key with its value for this plot, in the order of ``recordOrder``.
   var json: JSON {
     let places = PlotConfig.recordPlaces
-    let members = settings.map { (key: $0.key.name, value: JSON($0.value)) }
+    let members = resolved.settings.map { (key: $0.key.name, value: JSON($0.value)) }
       .enumerated().sorted { a, b in
         (places[a.element.key] ?? places.count, a.offset)
           < (places[b.element.key] ?? places.count, b.offset)
