@@ -399,7 +399,7 @@ extension Parser {
     let place = dot.range.joined(with: current.range)
     let object = source.text(in: base.range)
     let function = Habits.functions[method.lowercased()].map { String($0.prefix { $0 != "(" }) }
-    let known = Vocabulary.function(method) != nil ? method : function ?? method
+    let known = function ?? method
     return fail(
       "there are no methods", at: place, advice: "write \(known)(\(object))")
   }

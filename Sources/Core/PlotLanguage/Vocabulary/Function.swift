@@ -2,10 +2,13 @@
 package enum Function: String, CaseIterable, Hashable, Sendable {
   // Number to number, element by element.
   case sin, cos, tan, asin, acos, atan, sqrt, exp, ln, log10, abs, floor, ceil, round, sign
+  case `where`, isgap
   // Series to number.
-  case min, max, count, first, last, mean, median, sum, stdev, argmin, argmax, quantile
+  case min, max, count, first, last, mean, median, sum, stdev, argmin, argmax, quantile, corr
   // Series to series.
-  case diff, cumsum, sma, ema, shift, percent
+  case diff, cumsum, cummin, cummax, sma, ema, shift, percent, change, fill, rolling
+  // Series to series with another x.
+  case align, resample, histogram, sort
   // Makers of series.
   case range, linspace, walk, noise
   // Input.
@@ -34,6 +37,11 @@ extension Function {
         .number, ["x", .optional("n")], "nearest number with n decimals, 0 where n is left out",
         "round(2.345, 2)")
     case .sign: entry(.number, ["x"], "-1, 0 or 1", "sign(-3)")
+    case .where:
+      entry(
+        .number, ["condition", "a", "b"], "a where the condition is true, else b; a gap at a gap",
+        "where(price > 100, price, nan)")
+    case .isgap: entry(.number, ["x"], "whether there is no value", "isgap(price)")
     case .min:
       entry(
         .summary, [.repeated("s")], "least value of a series, or of several numbers", "min(price)")
@@ -53,14 +61,53 @@ extension Function {
     case .quantile:
       entry(
         .summary, ["s", "p"], "value below which the share p lies", "quantile(price, 0.9)")
+    case .corr:
+      entry(
+        .summary, ["a", "b"], "correlation of two series, from -1 to 1",
+        "corr(price, shift(price, 1))")
     case .diff: entry(.series, ["s"], "difference from the sample before", "diff(price)")
     case .cumsum: entry(.series, ["s"], "running sum", "cumsum(price)")
+    case .cummin: entry(.series, ["s"], "least value so far", "cummin(price)")
+    case .cummax: entry(.series, ["s"], "greatest value so far", "cummax(price)")
     case .sma: entry(.series, ["s", "n"], "average of the last n samples", "sma(price, 20)")
     case .ema:
       entry(.series, ["s", "n"], "exponential average over n samples", "ema(price, 20)")
     case .shift: entry(.series, ["s", "k"], "moved k samples later", "shift(price, 1)")
     case .percent:
       entry(.series, ["s"], "percent change from the first value", "percent(price)")
+    case .change:
+      entry(
+        .series, ["s", .optional("k")], "percent change from the sample k before, 1 where left out",
+        "change(price)")
+    case .fill:
+      entry(
+        .series, ["s", .choice(["previous", "linear"], orElse: "V")],
+        "gaps filled with a number, the value before, or a straight line", "fill(price, linear)")
+    case .rolling:
+      entry(
+        .series,
+        ["s", "N|DURATION", .choice(["mean", "sum", "min", "max", "median", "stdev", "count"])],
+        "summary of the last N samples, or of those in the time up to each",
+        "rolling(price, 20, median)")
+    case .align:
+      entry(
+        .reshaping, ["s", "to", .choice(["previous", "linear", "exact"], isOptional: true)],
+        "s at the places of another series, previous where left out",
+        "align(price, price[10..20])")
+    case .resample:
+      entry(
+        .reshaping,
+        [
+          "s", .choice(["hour", "day", "week", "month", "year"], orElse: "DURATION"),
+          .choice(
+            ["mean", "sum", "min", "max", "first", "last", "median", "count"], isOptional: true),
+        ],
+        "summary of each period of time, the mean where left out", "resample(price, week, max)")
+    case .histogram:
+      entry(
+        .reshaping, ["s", .optional("bins")], "how many values lie in each bin",
+        "histogram(price, 10)")
+    case .sort: entry(.reshaping, ["s"], "values from the least to the greatest", "sort(price)")
     case .range:
       entry(
         .maker, ["a", "b", .optional("step")],

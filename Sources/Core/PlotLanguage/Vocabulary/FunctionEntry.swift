@@ -48,6 +48,11 @@ package struct FunctionEntry: Hashable, Sendable {
 
   /// Its name.
   package var name: String { function.rawValue }
+
+  /// The words that the argument at a place may be.
+  package func words(at place: Int) -> [String] {
+    parameters.indices.contains(place) ? parameters[place].words : []
+  }
 }
 
 extension FunctionEntry {
@@ -59,6 +64,8 @@ extension FunctionEntry {
     case summary
     /// Series to series of the same length.
     case series
+    /// Series to series with another x.
+    case reshaping
     /// Makes a series or list.
     case maker
     /// Asks the user.
@@ -70,6 +77,7 @@ extension FunctionEntry {
       case .number: "number to number, element by element on series and lists"
       case .summary: "series or list to number"
       case .series: "series to series of the same length, with gaps in front"
+      case .reshaping: "series to series with another x"
       case .maker: "makes a series"
       case .input: "asks the user"
       }
@@ -94,11 +102,27 @@ extension FunctionEntry {
     package let name: String
     /// Whether an argument stands for it.
     package let presence: Presence
+    /// The words that it takes as they stand, without looking for a series of that name.
+    package let words: [String]
+
+    init(name: String, presence: Presence, words: [String] = []) {
+      self.name = name
+      self.presence = presence
+      self.words = words
+    }
 
     /// A parameter that may be left out.
     static func optional(_ name: String) -> Parameter { Parameter(name: name, presence: .optional) }
     /// A parameter whose arguments may be several.
     static func repeated(_ name: String) -> Parameter { Parameter(name: name, presence: .repeated) }
+    /// A parameter that is one of some words, or what `value` names.
+    static func choice(
+      _ words: [String], orElse value: String? = nil, isOptional: Bool = false
+    ) -> Parameter {
+      Parameter(
+        name: ([value].compactMap { $0 } + words).joined(separator: "|"),
+        presence: isOptional ? .optional : .required, words: words)
+    }
     /// A parameter that is given by its name.
     static func named(_ name: String, default value: String) -> Parameter {
       Parameter(name: name, presence: .named(default: value))

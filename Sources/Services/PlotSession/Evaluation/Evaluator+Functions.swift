@@ -55,6 +55,8 @@ extension Evaluator {
     case .ceil: return try elementwise(call) { $0.rounded(.up) }
     case .round: return try rounded(call)
     case .sign: return try elementwise(call) { $0 > 0 ? 1 : $0 < 0 ? -1 : $0 }
+    case .where: return try choice(call)
+    case .isgap: return try gaps(call)
 
     case .min: return try extreme(call, isLeast: true)
     case .max: return try extreme(call, isLeast: false)
@@ -68,11 +70,18 @@ extension Evaluator {
     case .median: return try summary(call) { summary, values in try summary.quantile(values, 0.5) }
     case .stdev: return try summary(call) { summary, values in try summary.deviation(values) }
     case .quantile: return try quantile(call)
+    case .corr: return try correlation(call)
 
     case .diff: return try series(call) { functions, values in try functions.differences(values) }
     case .cumsum: return try series(call) { functions, values in try functions.runningSums(values) }
+    case .cummin:
+      return try series(call) { functions, values in try functions.runningExtremes(values, <) }
+    case .cummax:
+      return try series(call) { functions, values in try functions.runningExtremes(values, >) }
     case .percent:
       return try series(call) { functions, values in try functions.percentChange(values) }
+    case .change: return try change(call)
+    case .fill: return try filled(call)
     case .shift: return try shifted(call)
     case .sma:
       return try average(call) { functions, values, length in
@@ -82,6 +91,12 @@ extension Evaluator {
       return try average(call) { functions, values, length in
         try functions.exponentialAverage(values, length)
       }
+    case .rolling: return try rolling(call)
+
+    case .align: return try aligned(call)
+    case .resample: return try resampled(call)
+    case .histogram: return try histogram(call)
+    case .sort: return try sorted(call)
 
     case .range: return try makeRange(call, at: range)
     case .linspace: return try makeLinspace(call)

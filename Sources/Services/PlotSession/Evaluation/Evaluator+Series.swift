@@ -1,6 +1,7 @@
 import PlotLanguage
+import SampleStore
 
-/// Functions from a series to one of the same length.
+/// Functions from a series to a series.
 extension Evaluator {
   /// A function of the first argument alone.
   mutating func series(
@@ -31,13 +32,54 @@ extension Evaluator {
     return .vector(vector)
   }
 
-  private mutating func numericVector(_ call: Expression.Call) throws -> Vector {
-    let value = try evaluate(call.arguments[0]).checkedWhole()
+  /// The change in percent from the sample so many places before.
+  mutating func change(_ call: Expression.Call) throws -> Value {
+    var vector = try numericVector(call)
+    let places =
+      call.arguments.count > 1
+      ? try integer(call.arguments[1], "the distance k", in: 1...1_000_000_000) : 1
+    vector.values = try SeriesFunctions(cancellation: cancellation)
+      .changes(vector.values, over: places)
+    return .vector(vector)
+  }
+
+  /// The samples with their gaps filled.
+  mutating func filled(_ call: Expression.Call) throws -> Value {
+    var vector = try numericVector(call)
+    let functions = SeriesFunctions(cancellation: cancellation)
+    switch call.arguments[1].word {
+    case "previous": vector.values = try functions.filledForward(vector.values)
+    case "linear":
+      let samples = try vector.samples(at: call.arguments[0].range, cancellation)
+      vector.values = try functions.filledLinearly(vector.values, at: samples.positions)
+    default:
+      let filling = try number(call.arguments[1], "the filling")
+      vector.values = try cancellation.map(vector.values) { $0.isFinite ? $0 : filling }
+    }
+    return .vector(vector)
+  }
+
+  /// The values from the least to the greatest, on an index of their own; gaps come last.
+  mutating func sorted(_ call: Expression.Call) throws -> Value {
+    let vector = try numericVector(call)
+    var values: [Double] = []
+    values.reserveCapacity(vector.count)
+    try cancellation.forEach(vector.values) { _, value in
+      if value.isFinite { values.append(value) }
+    }
+    try cancellation.sort(&values)
+    let gaps = try cancellation.array(repeating: .nan, count: vector.count - values.count)
+    return .vector(Vector(try cancellation.joined(values, gaps)))
+  }
+
+  /// The argument that has to be a series or list of numbers.
+  mutating func numericVector(_ call: Expression.Call, argument: Int = 0) throws -> Vector {
+    let value = try evaluate(call.arguments[argument]).checkedWhole()
     guard let vector = value.vector, vector.element == .number || vector.count == 0 else {
       throw Diagnostic(
         .typeMismatch,
         "\(call.function.text) takes a series or list, not \(value.kindName)",
-        at: call.arguments[0].range)
+        at: call.arguments[argument].range)
     }
     return vector
   }

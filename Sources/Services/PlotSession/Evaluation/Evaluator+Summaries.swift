@@ -41,6 +41,15 @@ extension Evaluator {
     return .number(try Summary(cancellation: cancellation).quantile(values, share))
   }
 
+  /// The correlation of two series.
+  mutating func correlation(_ call: Expression.Call) throws -> Value {
+    let a = try numericVector(call)
+    let b = try numericVector(call, argument: 1)
+    _ = try leftmost(
+      a, b, "corr", at: call.arguments[0].range.joined(with: call.arguments[1].range))
+    return .number(try Summary(cancellation: cancellation).correlation(a.values, b.values))
+  }
+
   /// The least or greatest value of a series, or of several numbers.
   mutating func extreme(_ call: Expression.Call, isLeast: Bool) throws -> Value {
     if call.arguments.count > 1 { return try extreme(of: call.arguments, isLeast: isLeast) }

@@ -40,10 +40,25 @@ extension Expression {
     case .unary(_, let operand), .parenthesized(let operand): [operand]
     case .chain(let first, let links): [first] + links.map(\.operand)
     case .power(let a, let b), .comparison(let a, _, let b), .index(let a, let b): [a, b]
-    case .call(let call): call.arguments + call.named.map(\.value)
+    case .call(let call): call.valueArguments + call.named.map(\.value)
     case .slice(let base, let lower, let upper): [base] + [lower, upper].compactMap { $0 }
     case .comprehension(let comprehension):
       [comprehension.element, comprehension.source] + [comprehension.step].compactMap { $0 }
     }
   }
+}
+
+extension Expression.Call {
+  /// The arguments by place that are values, and no words such as `linear`.
+  fileprivate var valueArguments: [Expression] {
+    guard let entry = Vocabulary.function(function.text) else { return arguments }
+    return arguments.enumerated().filter { place, argument in
+      argument.word.map { !entry.words(at: place).contains($0) } ?? true
+    }.map(\.element)
+  }
+}
+
+extension Expression {
+  /// The word, where the expression is nothing but one.
+  var word: String? { if case .name(let name) = kind { name } else { nil } }
 }

@@ -1,3 +1,5 @@
+import SampleStore
+
 /// Functions from a series to one of the same length.
 ///
 /// Gaps stay gaps, and infinite values are gaps. Samples for which there is not yet enough to go by are
@@ -106,12 +108,113 @@ struct SeriesFunctions {
     return result
   }
 
+  /// The best value up to each sample.
+  func runningExtremes(
+    _ values: [Double], _ isBetter: (Double, Double) -> Bool
+  ) throws -> [Double] {
+    var best = Double.nan
+    return try cancellation.map(values) { value in
+      guard value.isFinite else { return .nan }
+      if best.isNaN || isBetter(value, best) { best = value }
+      return best
+    }
+  }
+
+  // MARK: - Changes in percent
+
   /// The change from the first value in percent; all gaps where that is 0.
   func percentChange(_ values: [Double]) throws -> [Double] {
     let first = try Summary(cancellation: cancellation).first(values)
-    return try cancellation.map(values) { value in
-      let change = (value - first) / first * 100
-      return change.isFinite ? change : .nan
+    return try cancellation.map(values) { Self.percent(from: first, to: $0) }
+  }
+
+  /// The change in percent from the sample `distance` places before; a gap where that is 0.
+  func changes(_ values: [Double], over distance: Int) throws -> [Double] {
+    try cancellation.array(of: values.count) { index in
+      index < distance ? .nan : Self.percent(from: values[index - distance], to: values[index])
     }
+  }
+
+  private static func percent(from base: Double, to value: Double) -> Double {
+    let difference = (value - base) / base
+    // The difference of two huge numbers overflows, their ratio does not.
+    let change = 100 * (difference.isFinite ? difference : value / base - 1)
+    return change.isFinite ? change : .nan
+  }
+
+  // MARK: - Gaps
+
+  /// Each gap with the last value before it.
+  func filledForward(_ values: [Double]) throws -> [Double] {
+    var last = Double.nan
+    return try cancellation.map(values) { value in
+      if value.isFinite { last = value }
+      return last
+    }
+  }
+
+  /// Each gap on the straight line between its neighbours; those at the ends stay.
+  func filledLinearly(_ values: [Double], at positions: SamplePositions) throws -> [Double] {
+    var result = try cancellation.map(values) { $0.isFinite ? $0 : .nan }
+    var (steps, left) = (0, -1)
+    for right in values.indices where values[right].isFinite {
+      for gap in (left + 1)..<right where left >= 0 {
+        if steps % Cancellation.stride == 0 { try cancellation.check() }
+        steps += 1
+        result[gap] = Self.line(
+          through: (positions.position(of: left), values[left]),
+          and: (positions.position(of: right), values[right]), at: positions.position(of: gap))
+      }
+      if right % Cancellation.stride == 0 { try cancellation.check() }
+      left = right
+    }
+    return result
+  }
+
+  // MARK: - Other places
+
+  /// What stands at a place of another series.
+  enum Alignment: String {
+    case previous, linear, exact
+  }
+
+  /// The values of a series at the places of another.
+  func aligned(
+    _ series: SampleSeries, to places: SampleSeries, _ method: Alignment
+  ) throws -> [Double] {
+    let (values, positions) = (series.column.values, series.positions)
+    func point(_ index: Int) -> (x: Double, y: Double) {
+      (positions.position(of: index), values[index])
+    }
+    // The last sample up to the place that is no gap, and the first one behind it.
+    var (previous, next): (Int?, Int) = (nil, 0)
+    return try cancellation.array(of: places.count) { place in
+      let x = places.positions.position(of: place)
+      while next < values.count, values[next].isNaN || positions.position(of: next) <= x {
+        if next % Cancellation.stride == 0 { try cancellation.check() }
+        if values[next].isFinite { previous = next }
+        next += 1
+      }
+      guard let previous else { return .nan }
+      let known = point(previous)
+      switch method {
+      case .previous: return known.y
+      case .exact: return known.x == x ? known.y : .nan
+      case .linear:
+        if known.x == x { return known.y }
+        return next < values.count ? Self.line(through: known, and: point(next), at: x) : .nan
+      }
+    }
+  }
+
+  /// The value at `x` of the line through two points, the left one's where they share their x.
+  static func line(
+    through a: (x: Double, y: Double), and b: (x: Double, y: Double), at x: Double
+  ) -> Double {
+    // Halves, since the distance of two far points overflows.
+    let width = b.x / 2 - a.x / 2
+    guard width > 0 else { return a.y }
+    let share = (x / 2 - a.x / 2) / width
+    return a.y * (1 - share) + b.y * share
   }
 }

@@ -89,6 +89,23 @@ struct Summary {
     return (try self.sum(squares) / (count - 1)).squareRoot() * scale * 2
   }
 
+  /// The correlation of the pairs without a gap; a gap where one side has less than two values.
+  func correlation(_ a: [Double], _ b: [Double]) throws -> Double {
+    let x = try standardized(cancellation.zip(a, b) { $1.isFinite ? $0 : .nan })
+    let y = try standardized(cancellation.zip(a, b) { $0.isFinite ? $1 : .nan })
+    let products = try cancellation.zip(x, y) { $0 * $1 }
+    let count = try count(products)
+    guard count > 1 else { return .nan }
+    return max(-1, min(1, try sum(products) / (count - 1)))
+  }
+
+  /// The distances from the mean in standard deviations; gaps where all values are equal.
+  private func standardized(_ values: [Double]) throws -> [Double] {
+    let (mean, deviation) = (try mean(values), try deviation(values))
+    guard deviation > 0 else { return try cancellation.array(repeating: .nan, count: values.count) }
+    return try cancellation.map(values) { ($0 / 2 - mean / 2) / deviation * 2 }
+  }
+
   /// The value below which the share `p` (0...1) lies, on the straight line between neighbours.
   ///
   /// Source: Hyndman and Fan, "Sample quantiles in statistical packages", 1996, definition 7.

@@ -82,7 +82,10 @@ import Testing
     ("len(price)", "UnknownName", "write count(s)"),
     ("avg(price)", "UnknownName", "write mean(s)"),
     ("log(price)", "UnknownName", "write ln(x) or log10(x)"),
-    ("rolling(price, 3)", "UnknownName", "write sma(s, n)"),
+    (
+      "rolling(price, 3)", "TypeMismatch",
+      "rolling(s, N|DURATION, mean|sum|min|max|median|stdev|count)"
+    ),
     ("head(price)", "UnknownName", "write price[..9]"),
     ("expect a = 3", "SyntaxError", "write '=='"), ("plot a b", "SyntaxError", "write 'plot a, b'"),
     ("plot a laser", "SyntaxError", "write laser=on"),

@@ -41,6 +41,71 @@ import Testing
     ("diff([1, 4, nan])", "[nan, 3, nan]"), ("cumsum([1, 2])", "[1, 3]"),
     ("sma([1, 3, 5], 2)", "[nan, 2, 4]"), ("ema([1, 3], 1)", "[1, 3]"),
     ("shift([1, 2], 1)", "[nan, 1]"), ("percent([2, 3])", "[0, 50]"),
+    ("where(true, 1, 2)", "1"), ("where([1, 5, nan] > 2, 7, 0)[..1]", "[0, 7]"),
+    ("where([1, 5] > 2, [10, 20], [30, 40])", "[30, 20]"), ("where(1 > 2, s, [7])", "[7]"),
+    ("isgap(nan)", "true"), ("isgap(inf)", "true"), ("isgap(1)", "false"),
+    ("isgap([1, nan])", "[false, true]"),
+    ("corr([1, 2, 3], [2, 4, 6])", "1"), ("round(corr([1, 2, nan], [5, 3, 9]), 9)", "-1"),
+    ("corr([1, 1], [1, 2])", "nan"), ("corr([], [])", "nan"),
+    ("cummin([3, nan, 1, 2])", "[3, nan, 1, 1]"), ("cummax([1, nan, 3, 2])", "[1, nan, 3, 3]"),
+    ("percent([-2, -3])", "[0, 50]"), ("percent([0, 1])", "[nan, nan]"),
+    ("percent([nan, 2, 3])", "[nan, 0, 50]"),
+    ("change([2, 3, 0, 5])", "[nan, 50, -100, nan]"), ("change([1, 2, 3], 2)", "[nan, nan, 200]"),
+    ("change([-2, -3])", "[nan, 50]"), ("change([1, nan, 3])", "[nan, nan, nan]"),
+    ("fill([nan, 1, nan, 3, nan], 0)", "[0, 1, 0, 3, 0]"),
+    ("fill([nan, 1, nan, 3, nan], previous)", "[nan, 1, 1, 3, 3]"),
+    ("fill([nan, 1, nan, nan, 4, nan], linear)", "[nan, 1, 2, 3, 4, nan]"),
+    ("series f = [0, nan, 10] x=[0, 1, 10]; fill(f, linear)[1]", "1"),
+    ("let linear = 7; fill([nan, 1], linear)", "[nan, 1]"),
+    (
+      "fill([1], later)",
+      "UnknownName: unknown name 'later' (there is s)"
+    ),
+    ("sort([3, nan, 1])", "[1, 3, nan]"),
+    ("rolling([1, 2, 3, 4], 2, mean)", "[nan, 1.5, 2.5, 3.5]"),
+    ("rolling([1, nan, nan, 4], 2, sum)", "[nan, 1, nan, 4]"),
+    ("rolling([3, 1, 2], 2, min)", "[nan, 1, 1]"), ("rolling([3, 1, 2], 2, max)", "[nan, 3, 2]"),
+    ("rolling([3, 1, 2], 3, median)", "[nan, nan, 2]"),
+    ("rolling([1, 3, nan], 2, stdev)", "[nan, 1.4142135623730951, nan]"),
+    ("rolling([1, 3, nan], 2, count)", "[nan, 2, 1]"),
+    ("rolling([1, 2], 1, count)", "[1, 1]"), ("rolling([1, 2], 9, sum)", "[nan, nan]"),
+    (
+      "series d = [1, 2, 4] start=2026-03-01 step=1 day; print rolling(d, 2 days, sum)[2], rolling(d, 2 days, sum)[1]",
+      "6 nan"
+    ),
+    (
+      "rolling([1, 2], 1 day, sum)",
+      "TypeMismatch: rolling over 1 day of a list without times (write a number of samples, such as 20)"
+    ),
+    (
+      "rolling([1, 2], 2, avg)",
+      "ValueOutOfRange: unknown word 'avg' in rolling: mean, sum, min, max, median, stdev or count is allowed"
+    ),
+    (
+      "series p = [1, 2] x=[0, 10]; series q = [0, 0, 0] x=[0, 5, 20]; print align(p, q)[1], align(p, q)[2]",
+      "1 2"
+    ),
+    (
+      "series p = [1, 2] x=[0, 10]; series q = [0, 0, 0] x=[0, 5, 20]; print align(p, q, linear)[1], align(p, q, linear)[2]",
+      "1.5 nan"
+    ),
+    (
+      "series p = [1, 2] x=[0, 10]; series q = [0, 0] x=[0, 5]; print align(p, q, exact)[0], align(p, q, exact)[1]",
+      "1 nan"
+    ),
+    (
+      "series h = range(0, 47) start=2026-03-01 step=1 h; print resample(h, day)[0], resample(h, day)[1], resample(h, 12 h, max)[1], count(resample(h, month))",
+      "11.5 35.5 23 1"
+    ),
+    (
+      "series h = [1, 2] time=[2026-03-01T05:00, 2026-03-03]; print resample(h, day)[1], resample(h, day, count)[1], resample(h, day, first)[2]",
+      "nan 0 2"
+    ),
+    (
+      "histogram([0, 1, 2, 4], 2)",
+      "histogram([0, 1, 2, 4], 2): 2 samples, 2 to 2, last 2  ▄▄"
+    ),
+    ("print count(histogram([1, 2, 3, 4, 5, 6, 7, 8]))", "2"), ("count(histogram([]))", "0"),
     ("range(0, 4, 2)", "[0, 2, 4]"), ("range(0, 5, 2)", "[0, 2, 4]"),
     ("linspace(0, 1, 3)", "[0, 0.5, 1]"),
     ("walk(3) == walk(3, seed=1)", "[true, true, true]"),

@@ -1,0 +1,67 @@
+import PlotLanguage
+
+/// Functions about conditions and gaps, element by element.
+extension Evaluator {
+  /// `where(condition, a, b)`.
+  mutating func choice(_ call: Expression.Call) throws -> Value {
+    let condition = try evaluate(call.arguments[0])
+    let a = try evaluate(call.arguments[1])
+    let b = try evaluate(call.arguments[2])
+    let range = call.arguments[0].range
+    switch condition {
+    case .boolean(let truth): return truth ? a : b
+    case .number(let number) where number.isNaN: return condition
+    case .vector(let truths) where truths.element == .boolean || truths.count == 0:
+      let (x, y) = (try side(a, call, 1), try side(b, call, 2))
+      var result = truths
+      result.element = .number
+      for (side, argument) in [(x, call.arguments[1]), (y, call.arguments[2])] {
+        guard let vector = side.vector else { continue }
+        result = try leftmost(result, vector, "where", at: range.joined(with: argument.range))
+      }
+      result.values = try cancellation.array(of: truths.count) { index in
+        let truth = truths.values[index]
+        return truth.isNaN ? .nan : truth != 0 ? x.value(at: index) : y.value(at: index)
+      }
+      return .vector(result)
+    default:
+      throw Diagnostic(
+        .typeMismatch, "where takes a condition, not \(condition.kindName)", at: range)
+    }
+  }
+
+  private struct Side {
+    var number = Double.nan
+    var vector: Vector?
+
+    func value(at index: Int) -> Double { vector.map { $0.values[index] } ?? number }
+  }
+
+  private func side(_ value: Value, _ call: Expression.Call, _ place: Int) throws -> Side {
+    switch value {
+    case .number(let number): return Side(number: number)
+    case .vector(let vector) where vector.element == .number || vector.count == 0:
+      return Side(vector: vector)
+    default:
+      throw Diagnostic(
+        .typeMismatch, "where takes numbers, series or lists, not \(value.kindName)",
+        at: call.arguments[place].range)
+    }
+  }
+
+  /// `isgap(x)`.
+  mutating func gaps(_ call: Expression.Call) throws -> Value {
+    switch try evaluate(call.arguments[0]) {
+    case .number(let number): return .boolean(!number.isFinite)
+    case .boolean, .date, .duration: return .boolean(false)
+    case .vector(var vector):
+      vector.element = .boolean
+      vector.values = try cancellation.map(vector.values) { $0.isFinite ? 0 : 1 }
+      return .vector(vector)
+    case let value:
+      throw Diagnostic(
+        .typeMismatch, "isgap takes a number, series or list, not \(value.kindName)",
+        at: call.arguments[0].range)
+    }
+  }
+}

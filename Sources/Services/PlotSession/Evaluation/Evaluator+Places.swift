@@ -1,0 +1,115 @@
+import PlotLanguage
+import SampleStore
+
+/// Functions from a series to one at other places.
+extension Evaluator {
+  /// `align(s, to[, previous|linear|exact])`.
+  mutating func aligned(_ call: Expression.Call) throws -> Value {
+    let vector = try numericVector(call)
+    var target = try numericVector(call, argument: 1)
+    let source = try vector.samples(at: call.arguments[0].range, cancellation)
+    let places = try target.samples(at: call.arguments[1].range, cancellation)
+    guard source.isTime == places.isTime || source.count == 0 || places.count == 0 else {
+      let (timed, other) = source.isTime ? (0, 1) : (1, 0)
+      throw Diagnostic(
+        .typeMismatch,
+        "'\(call.arguments[timed].source)' has times and '\(call.arguments[other].source)' has none",
+        at: call.arguments[1].range)
+    }
+    let words = Vocabulary.function(call.function.text)?.words(at: 2) ?? []
+    var method = SeriesFunctions.Alignment.previous
+    if call.arguments.count > 2 {
+      guard let word = call.arguments[2].word,
+        let known = SeriesFunctions.Alignment(rawValue: word)
+      else { throw wrongWord(call.arguments[2], words, call) }
+      method = known
+    }
+    target.values = try SeriesFunctions(cancellation: cancellation)
+      .aligned(source, to: places, method)
+    return .vector(target)
+  }
+
+  /// `resample(s, DURATION|hour|day|week|month|year[, summary])`.
+  mutating func resampled(_ call: Expression.Call) throws -> Value {
+    let vector = try numericVector(call)
+    let summary = try summary(call, at: 2)
+    let place = call.arguments[1]
+    let samples = try vector.samples(at: call.arguments[0].range, cancellation)
+    guard samples.isTime || samples.count == 0 else {
+      throw Diagnostic(
+        .typeMismatch, "resample needs times, and '\(call.arguments[0].source)' has none",
+        at: call.arguments[0].range)
+    }
+    let words = Vocabulary.function(call.function.text)?.words(at: 1) ?? []
+    let length: DurationLiteral
+    if let word = place.word, words.contains(word), let unit = DurationUnit(word: word) {
+      length = DurationLiteral(1, unit)
+    } else if let word = place.word, context.lookUp(word) == nil {
+      throw wrongWord(place, words, call)
+    } else {
+      let value = try evaluate(place).checkedWhole()
+      guard case .duration(let duration) = value else {
+        throw Diagnostic(
+          .typeMismatch, "the period is \(value.kindName), not a duration such as 1 day",
+          at: place.range)
+      }
+      length = duration
+    }
+    guard let first = samples.position(of: 0), let last = samples.position(of: samples.count - 1)
+    else { return .vector(vector) }
+    guard let periods = Periods(length, from: first, in: context.zone) else {
+      throw Diagnostic(
+        .valueOutOfRange, "the period is \(length): more than 0, and whole months, are allowed",
+        at: place.range)
+    }
+    try checkCount((last - first) / length.meanSeconds, at: place.range)
+    var starts: [Double] = []
+    var windows: [Range<Int>?] = []
+    var index = 0
+    var start = periods.start(containing: first)
+    while index < samples.count {
+      if starts.count % 256 == 0 { try cancellation.check() }
+      let end = periods.end(containing: start)
+      let firstIndex = index
+      // Behind the calendar's end nothing begins any more.
+      while index < samples.count, samples.positions.position(of: index) < end || end <= start {
+        if index % Cancellation.stride == 0 { try cancellation.check() }
+        index += 1
+      }
+      starts.append(start)
+      windows.append(firstIndex..<index)
+      start = end
+    }
+    var values = try summaries(summary, of: vector.values, in: windows)
+    if summary == .count { values = try cancellation.map(values) { $0.isNaN ? 0 : $0 } }
+    return .vector(Vector(values, .number, axis: .positions(.explicit(starts), isTime: true)))
+  }
+
+  /// `histogram(s[, bins])`.
+  mutating func histogram(_ call: Expression.Call) throws -> Value {
+    let values = try numericVector(call).values
+    var bins: Int?
+    if call.arguments.count > 1 {
+      bins = try integer(call.arguments[1], "the number of bins", in: 1...1_000_000)
+      try checkCount(Double(bins ?? 1), at: call.arguments[1].range)
+    }
+    let histogram = try Histogram(values, bins: bins, cancellation)
+    return .vector(
+      Vector(
+        histogram.counts, .number, axis: .positions(.explicit(histogram.middles), isTime: false)))
+  }
+}
+
+extension DurationUnit {
+  /// The unit of the calendar that a word names.
+  fileprivate init?(word: String) {
+    switch word {
+    case "hour": self = .hour
+    case "day": self = .day
+    case "week": self = .week
+    case "month": self = .month
+    case "year": self = .year
+    default: return nil
+    }
+  }
+}

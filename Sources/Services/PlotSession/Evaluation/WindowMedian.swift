@@ -1,0 +1,88 @@
+/// The middle value of a stretch whose ends move.
+///
+/// The values are counted by their rank in a tree of partial sums; moving an end by one value and asking
+/// for the median cost O(log n).
+/// Source: Fenwick, "A new data structure for cumulative frequency tables", 1994.
+struct WindowMedian {
+  private let values: [Double]
+  private let sorted: [Double]
+  private var sums: [Int]
+  private var count = 0
+  private var window = 0..<0
+
+  init(_ values: [Double], _ cancellation: Cancellation) throws {
+    self.values = values
+    var sorted: [Double] = []
+    sorted.reserveCapacity(values.count)
+    try cancellation.forEach(values) { _, value in if value.isFinite { sorted.append(value) } }
+    try cancellation.sort(&sorted)
+    self.sorted = sorted
+    sums = []
+    sums.reserveCapacity(sorted.count + 1)
+    try cancellation.forEachPiece(of: sorted.count + 1) { piece in for _ in piece { sums.append(0) }
+    }
+  }
+
+  /// The median of a stretch; a gap where there is no value.
+  mutating func median(of range: Range<Int>, _ cancellation: Cancellation) throws -> Double {
+    var steps = 0
+    func look() throws {
+      steps += 1
+      if steps % 256 == 0 { try cancellation.check() }
+    }
+    while window.upperBound < range.upperBound {
+      try look()
+      change(window.upperBound, by: 1)
+      window = window.lowerBound..<window.upperBound + 1
+    }
+    while window.lowerBound > range.lowerBound {
+      try look()
+      window = window.lowerBound - 1..<window.upperBound
+      change(window.lowerBound, by: 1)
+    }
+    while window.lowerBound < range.lowerBound {
+      try look()
+      change(window.lowerBound, by: -1)
+      window = window.lowerBound + 1..<window.upperBound
+    }
+    guard count > 0 else { return .nan }
+    let upper = value(ranked: count / 2)
+    return count % 2 == 1 ? upper : value(ranked: count / 2 - 1) / 2 + upper / 2
+  }
+
+  /// Counts the value of a sample, or no longer.
+  private mutating func change(_ index: Int, by amount: Int) {
+    guard values[index].isFinite else { return }
+    count += amount
+    var place = rank(of: values[index]) + 1
+    while place < sums.count {
+      sums[place] += amount
+      place += place & -place
+    }
+  }
+
+  /// How many of all values are less.
+  private func rank(of value: Double) -> Int {
+    var (low, high) = (0, sorted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sorted[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The value below which `rank` of those that count lie.
+  private func value(ranked rank: Int) -> Double {
+    var (place, rest) = (0, rank)
+    var step = 1
+    while step * 2 < sums.count { step *= 2 }
+    while step > 0 {
+      if place + step < sums.count, sums[place + step] <= rest {
+        place += step
+        rest -= sums[place]
+      }
+      step /= 2
+    }
+    return sorted[min(place, sorted.count - 1)]
+  }
+}
