@@ -19,7 +19,7 @@ import Testing
 
   @Test func `a column is found by its name, else it is the first of numbers`() {
     let prompt = prompt("series close from \"prices.csv\"")
-    #expect(prompt.text("close == [2, nan, 6]") == "[true, true, true]")
+    #expect(prompt.text("close == [2, nan, 6]") == "[true, nan, true]")
     #expect(prompt.session.state.series["close"]?.samples.isTime == true)
     #expect(prompt.text("series p from \"prices.csv\"; last(p)") == "5")
     #expect(prompt.text("series p from \"prices.csv\" column=close time=date; last(p)") == "6")

@@ -5,7 +5,8 @@ extension Evaluator {
 
   /// A comparison; element by element where a side is a vector.
   ///
-  /// Gaps are equal to each other, so that `a[3] == nan` asks for one; no gap is less or greater.
+  /// Single gaps are equal to each other, so that `a[3] == nan` asks for one; no gap is less or greater.
+  /// Element by element a gap stays a gap.
   func comparison(
     _ a: Value, _ operation: Expression.ComparisonOperator, _ b: Value, at range: SourceRange
   ) throws -> Value {
@@ -37,7 +38,11 @@ extension Evaluator {
     _ a: ComparisonSide, _ operation: Expression.ComparisonOperator, _ b: ComparisonSide,
     at range: SourceRange
   ) throws -> Value {
-    func truth(_ x: Double, _ y: Double) -> Double { operation.compare(x, y) ? 1 : 0 }
+    // The points of a comprehension are compared as single values.
+    let areSingle = a.vector?.sweep != nil || b.vector?.sweep != nil
+    func truth(_ x: Double, _ y: Double) -> Double {
+      !areSingle && (x.isNaN || y.isNaN) ? .nan : operation.compare(x, y) ? 1 : 0
+    }
     switch (a.vector, b.vector) {
     case (nil, nil): return .boolean(operation.compare(a.scalar, b.scalar))
     case (let vector?, nil):
@@ -61,6 +66,9 @@ extension Evaluator {
     _ isAnd: Bool, _ a: Value, _ operand: Expression, at range: SourceRange
   ) throws -> Value {
     let name = isAnd ? "and" : "or"
+    func both(_ x: Double, _ y: Double) -> Double {
+      x.isNaN || y.isNaN ? .nan : isAnd ? min(x, y) : max(x, y)
+    }
     if case .boolean(let truth) = a, truth != isAnd { return a }
     let b = try evaluate(operand)
     switch (a, b) {
@@ -68,13 +76,11 @@ extension Evaluator {
     case (.boolean, .vector(let y)) where y.element == .boolean: return b
     case (.vector(var x), .boolean(let truth)) where x.element == .boolean:
       let other: Double = truth ? 1 : 0
-      x.values = try cancellation.map(x.values) { isAnd ? min($0, other) : max($0, other) }
+      x.values = try cancellation.map(x.values) { both($0, other) }
       return .vector(x)
     case (.vector(let x), .vector(let y)) where x.element == .boolean && y.element == .boolean:
       var result = try leftmost(x, y, name, at: range.joined(with: operand.range))
-      result.values = try cancellation.zip(x.values, y.values) {
-        isAnd ? min($0, $1) : max($0, $1)
-      }
+      result.values = try cancellation.zip(x.values, y.values) { both($0, $1) }
       return .vector(result)
     default:
       let isLeft = !a.isTruth

@@ -17,7 +17,11 @@ extension Evaluator {
       result.element = .number
       for (side, argument) in [(x, call.arguments[1]), (y, call.arguments[2])] {
         guard let vector = side.vector else { continue }
-        result = try leftmost(result, vector, "where", at: range.joined(with: argument.range))
+        do {
+          result = try leftmost(result, vector, "where", at: range.joined(with: argument.range))
+        } catch let error as DifferentPlaces {
+          throw error.diagnostic(call.arguments[0], argument)
+        }
       }
       result.values = try cancellation.array(of: truths.count) { index in
         let truth = truths.values[index]

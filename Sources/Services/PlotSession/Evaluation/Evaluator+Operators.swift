@@ -36,12 +36,17 @@ extension Evaluator {
   mutating func chain(_ first: Expression, _ links: [Expression.Link]) throws -> Value {
     var value = try evaluate(first)
     var range = first.range
-    for link in links {
+    for (index, link) in links.enumerated() {
       let operand = link.operand
-      if let operation = ArithmeticOperation(link.operation) {
-        value = try arithmetic(operation, value, try evaluate(operand), at: range, operand.range)
-      } else {
-        value = try logic(link.operation == .and, value, operand, at: range)
+      do {
+        if let operation = ArithmeticOperation(link.operation) {
+          value = try arithmetic(operation, value, try evaluate(operand), at: range, operand.range)
+        } else {
+          value = try logic(link.operation == .and, value, operand, at: range)
+        }
+      } catch let error as DifferentPlaces {
+        let left = index == 0 ? first : Expression(.chain(first, Array(links[..<index])))
+        throw error.diagnostic(left, operand)
       }
       range = range.joined(with: operand.range)
     }
@@ -122,22 +127,6 @@ extension Evaluator {
     case .power where y == 2: try cancellation.map(values) { $0 * $0 }
     default: try cancellation.map(values) { operation($0, y) }
     }
-  }
-
-  /// A vector with the axis of the leftmost series, for two vectors of one length.
-  func leftmost(
-    _ a: Vector, _ b: Vector, _ operation: String, at range: SourceRange
-  ) throws -> Vector {
-    guard a.sweep == b.sweep else { throw NeedsElements() }
-    guard a.count == b.count else {
-      throw Diagnostic(
-        .lengthMismatch,
-        "'\(operation)' of \(a.count) and \(b.count) values: both need the same length", at: range,
-        advice: "take a part of the longer one: 'a[0..\(max(0, min(a.count, b.count) - 1))]'")
-    }
-    var result = a
-    if !a.isSeries { result.axis = b.axis }
-    return result
   }
 
   // MARK: - Dates and durations

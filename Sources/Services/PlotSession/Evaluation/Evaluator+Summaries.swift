@@ -45,8 +45,12 @@ extension Evaluator {
   mutating func correlation(_ call: Expression.Call) throws -> Value {
     let a = try numericVector(call)
     let b = try numericVector(call, argument: 1)
-    _ = try leftmost(
-      a, b, "corr", at: call.arguments[0].range.joined(with: call.arguments[1].range))
+    let (left, right) = (call.arguments[0], call.arguments[1])
+    do {
+      _ = try leftmost(a, b, "corr", at: left.range.joined(with: right.range))
+    } catch let error as DifferentPlaces {
+      throw error.diagnostic(left, right)
+    }
     return .number(try Summary(cancellation: cancellation).correlation(a.values, b.values))
   }
 
@@ -81,9 +85,13 @@ extension Evaluator {
         x.values = try cancellation.map(x.values) { better($0, y) }
         result = .vector(x)
       case (.vector(let x), .vector(let y)) where x.element == .number && y.element == .number:
-        var both = try leftmost(x, y, isLeast ? "min" : "max", at: argument.range)
-        both.values = try cancellation.zip(x.values, y.values, better)
-        result = .vector(both)
+        do {
+          var both = try leftmost(x, y, isLeast ? "min" : "max", at: argument.range)
+          both.values = try cancellation.zip(x.values, y.values, better)
+          result = .vector(both)
+        } catch let error as DifferentPlaces {
+          throw error.diagnostic(arguments[0], argument)
+        }
       default:
         throw Diagnostic(
           .typeMismatch,

@@ -55,11 +55,20 @@ struct Evaluator {
     case .unary(let operation, let operand): return try unary(operation, operand)
     case .power(let base, let exponent):
       let left = try evaluate(base)
-      return try arithmetic(
-        .power, left, try evaluate(exponent), at: base.range, exponent.range)
+      let right = try evaluate(exponent)
+      do {
+        return try arithmetic(.power, left, right, at: base.range, exponent.range)
+      } catch let error as DifferentPlaces {
+        throw error.diagnostic(base, exponent)
+      }
     case .comparison(let left, let operation, let right):
       let value = try evaluate(left)
-      return try comparison(value, operation, try evaluate(right), at: expression.range)
+      let other = try evaluate(right)
+      do {
+        return try comparison(value, operation, other, at: expression.range)
+      } catch let error as DifferentPlaces {
+        throw error.diagnostic(left, right)
+      }
     case .index(let base, let index): return try self.index(base, index)
     case .slice(let base, let lower, let upper):
       return try slice(base, lower, upper, at: expression.range)

@@ -68,7 +68,7 @@ struct Scope {
     return Evaluator(
       EvaluationContext(
         lookUp: { name in
-          state.series[name].map { .vector(Vector($0.samples)) } ?? state.variables[name]
+          state.series[name].map { .vector(Vector($0)) } ?? state.variables[name]
         },
         unknownName: unknownName,
         selection: { field, range in

@@ -41,7 +41,7 @@ struct ExpectStatements {
     let sign = operation.rawValue
     var result = "expected \(written): \(scope.text(a)) \(sign) \(scope.text(b)) is false"
     if case .vector(let truths) = value,
-      let index = try scope.cancellation.firstIndex(of: truths.values, where: { $0 == 0 })
+      let index = try scope.cancellation.firstIndex(of: truths.values, where: { $0 != 1 })
     {
       func side(_ value: Value) -> String {
         scope.text(value.vector.map { $0.value(at: index) } ?? value)

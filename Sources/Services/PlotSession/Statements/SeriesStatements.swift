@@ -30,6 +30,7 @@ struct SeriesStatements {
     }
     var entry = SeriesEntry(try vector.samples(at: definition.values.range, scope.cancellation))
     entry.continuation = continuation
+    if case .indices = vector.axis { entry.isOnIndex = true }
     let parts = [
       definition.values, definition.x, definition.time, definition.start, definition.step,
     ]

@@ -11,6 +11,14 @@ extension Vector {
       axis: .positions(samples.positions, isTime: samples.isTime))
   }
 
+  /// The values of a series as expressions see them.
+  init(_ entry: SeriesEntry) {
+    self.init(entry.samples)
+    if entry.isOnIndex, case .uniform(let start, _) = entry.samples.positions {
+      axis = .indices(from: Int(clamping: start))
+    }
+  }
+
   /// The series of these values.
   ///
   /// - Throws: A diagnostic where the values are no numbers, or x does not ascend; `CancellationError`.
@@ -23,6 +31,10 @@ extension Vector {
       switch axis {
       case .none:
         return try SampleSeries(values, at: .index, isCancelled: cancellation.isCancelled)
+      case .indices(let first):
+        return try SampleSeries(
+          values, at: .uniform(start: Double(first), step: 1),
+          isCancelled: cancellation.isCancelled)
       case .positions(let positions, let isTime):
         return try SampleSeries(
           values, at: positions, isTime: isTime, isCancelled: cancellation.isCancelled)

@@ -20,6 +20,8 @@ package struct Vector: Sendable {
   package enum Axis: Sendable {
     /// Nowhere: a list, which counts 0, 1, 2, … where it becomes a series.
     case none
+    /// At the indices from one on: a slice of a series that lies on an index.
+    case indices(from: Int)
     /// At the positions of a series.
     case positions(SamplePositions, isTime: Bool)
     /// At the points of a comprehension, which need not ascend as long as nothing is drawn.
@@ -54,7 +56,12 @@ package struct Vector: Sendable {
   package var isSeries: Bool { if case .none = axis { false } else { true } }
 
   /// Whether the values come from a series, and not from a list or comprehension.
-  var isBound: Bool { if case .positions = axis { true } else { false } }
+  var isBound: Bool {
+    switch axis {
+    case .positions, .indices: true
+    case .none, .points: false
+    }
+  }
 
   /// What the vector is, for messages.
   var kindName: String {
@@ -86,16 +93,42 @@ extension Vector.Element {
 }
 
 extension Vector.Axis {
+  /// The position of a value where it has an x or time of its own, which an index is not.
+  func ownPosition(of index: Int) -> Double? {
+    switch self {
+    case .none, .indices, .positions(.index, _): nil
+    case .positions(let positions, _): positions.position(of: index)
+    case .points(let points, _): points[index]
+    }
+  }
+
+  /// Whether values have an x or times of their own.
+  var isOwn: Bool {
+    switch self {
+    case .none, .indices, .positions(.index, _): false
+    case .positions, .points: true
+    }
+  }
+
+  /// Whether values have times.
+  var isTime: Bool {
+    switch self {
+    case .none, .indices: false
+    case .positions(_, let isTime), .points(_, let isTime): isTime
+    }
+  }
+
   /// The axis of some of the values.
   func slice(_ range: Range<Int>, _ cancellation: Cancellation) throws -> Vector.Axis {
     switch self {
     case .none: .none
+    case .indices(let first): .indices(from: first + range.lowerBound)
     case .points(let points, let areTimes):
       .points(try cancellation.slice(points, range), areTimes: areTimes)
     case .positions(let positions, let isTime):
       switch positions {
       case .index:
-        .positions(.uniform(start: Double(range.lowerBound), step: 1), isTime: false)
+        .indices(from: range.lowerBound)
       case .uniform(let start, let step):
         .positions(
           .uniform(start: start + Double(range.lowerBound) * step, step: step), isTime: isTime)

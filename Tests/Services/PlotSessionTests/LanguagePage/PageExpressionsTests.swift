@@ -153,6 +153,28 @@ import Testing
       "series t = [5, 6, 7] start=2026-03-01 step=1 day; 2 * t[1..]",
       "2 * t[1..]: 2 samples, 12 to 14, last 14, 2026-03-02 to 2026-03-03  ▁█"
     ),
+    (
+      "series jan = [1, 2] start=2026-01-01 step=1 day; series feb = [1, 2] start=2026-02-01 step=1 day; jan - feb",
+      "TypeMismatch: 'jan' and 'feb' have different places: sample 0 is at 2026-01-01T00:00:00+00:00 on the left, at 2026-02-01T00:00:00+00:00 on the right (write 'align(feb, jan)')"
+    ),
+    (
+      "series p = [1, 2] x=[0, 1]; series q = [1, 2, 3] x=[0, 1, 2]; 2 * p > q",
+      "TypeMismatch: '2 * p' and 'q' have different places: sample 2 is at nothing on the left, at 2 on the right (write 'align(q, 2 * p)')"
+    ),
+    (
+      "series p = [1, 2] x=[0, 1]; series d = [1, 2] start=2026-01-01 step=1 day; min(p, d)",
+      "TypeMismatch: 'p' and 'd' have different axes: x on the left, times on the right"
+    ),
+    ("series a = range(0, 9); print sum(a[0..4] - a[5..9])", "-25"),
+    (
+      "series a = range(0, 9); series b = a[0..4]; series c = a[5..9]; print sum(b - c)", "-25"
+    ),
+    (
+      "series d = [1, 2] start=2026-01-01 step=1 day; series i = [10, 20]; i + d",
+      "i + d: 2 samples, 11 to 22, last 22, 2026-01-01 to 2026-01-02  ▁█"
+    ),
+    ("[1, nan, 3] > 2", "[false, nan, true]"), ("not ([1, nan] > 2)", "[true, nan]"),
+    ("[1, nan] > 0 or [2, 2] > 0", "[true, nan]"), ("where([1, nan] > 0, 5, 6)", "[5, nan]"),
     ("series a = t^2 for t in 2..4; select at=3", "a[1] = 9, +5 (+125%)  ▁▄█"),
     ("series a = [5, 6]; select 1", "a[1] = 6, +1 (+20%)  ▁█"),
     ("series a = walk(2); select 1", "a[1] = 1.5552215576171875, +0.370392 (+31.26%)  ▁█"),

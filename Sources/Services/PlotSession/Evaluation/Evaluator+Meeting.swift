@@ -1,0 +1,66 @@
+import PlotLanguage
+
+/// How the values of two vectors meet: by position on an index, by their x or times else.
+extension Evaluator {
+  /// Two vectors whose x or times differ, before anybody has said how they are called.
+  struct DifferentPlaces: Error {
+    let difference: String
+    /// Whether one can be brought to the places of the other.
+    let canAlign: Bool
+  }
+
+  /// A vector with the x or times of the leftmost series that has any.
+  func leftmost(
+    _ a: Vector, _ b: Vector, _ operation: String, at range: SourceRange
+  ) throws -> Vector {
+    guard a.sweep == b.sweep else { throw NeedsElements() }
+    if a.axis.isOwn, b.axis.isOwn { try checkPlaces(of: a, b) }
+    guard a.count == b.count else {
+      throw Diagnostic(
+        .lengthMismatch,
+        "'\(operation)' of \(a.count) and \(b.count) values: both need the same length", at: range,
+        advice: "take a part of the longer one: 'a[0..\(max(0, min(a.count, b.count) - 1))]'")
+    }
+    var result = a
+    if !a.isSeries || (b.axis.isOwn && !a.axis.isOwn) { result.axis = b.axis }
+    return result
+  }
+
+  /// Throws where two series do not have the same x or times throughout.
+  private func checkPlaces(of a: Vector, _ b: Vector) throws {
+    func text(_ position: Double?) -> String {
+      position.map { a.axis.isTime ? context.zone.iso8601($0) : numberText($0) } ?? "nothing"
+    }
+    guard a.axis.isTime == b.axis.isTime else {
+      throw DifferentPlaces(
+        difference: a.axis.isTime
+          ? "times on the left, x on the right" : "x on the left, times on the right",
+        canAlign: false)
+    }
+    let common = min(a.count, b.count)
+    var different: Int?
+    try cancellation.forEachPiece(of: common) { piece in
+      if different == nil {
+        different = piece.first { a.axis.ownPosition(of: $0) != b.axis.ownPosition(of: $0) }
+      }
+    }
+    guard let first = different ?? (a.count == b.count ? nil : common) else { return }
+    let left = first < a.count ? a.axis.ownPosition(of: first) : nil
+    let right = first < b.count ? b.axis.ownPosition(of: first) : nil
+    throw DifferentPlaces(
+      difference: "sample \(first) is at \(text(left)) on the left, at \(text(right)) on the right",
+      canAlign: true)
+  }
+}
+
+extension Evaluator.DifferentPlaces {
+  /// The error that tells, with the expressions' own words, how they can meet.
+  func diagnostic(_ left: Expression, _ right: Expression) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch,
+      "'\(left.source)' and '\(right.source)' have different \(canAlign ? "places" : "axes"): "
+        + difference,
+      at: right.range,
+      advice: canAlign ? "write 'align(\(right.source), \(left.source))'" : nil)
+  }
+}
