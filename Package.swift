@@ -55,6 +55,13 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     swiftSettings: settings)
 }
 
+/// What runs in a page, which the program holds.
+let viewFiles = """
+  numbers.js times.js label.js points.js ticks.js stage.js plot.js zoom.js drawing.js roll.js
+  bar.js segments.js stick.js glow.js link.js select.js pointer.js keys.js strip.js save.js
+  start.js listen.js loader.js carrier.js bridge.js order.txt
+  """.split(whereSeparator: \.isWhitespace)
+
 let package = Package(
   name: "glowline",
   products: [
@@ -125,7 +132,15 @@ let package = Package(
       ]),
     Floor.services.module(
       "JupyterKernel", ["Cells", "Files", "JupyterProtocol", "OrderedJSON", "Threading"]),
-    Floor.services.module("NotebookView"),
+    .target(
+      name: "NotebookView",
+      dependencies: [
+        "Compression", "OrderedJSON", "PlotGeometry", "PlotScene", "SampleStore", "ValueNotation",
+      ],
+      path: "Sources/Services/NotebookView",
+      exclude: [".oxlintrc.json", "LabExtension", "Page/README.md"],
+      resources: viewFiles.map { .embedInCode("Page/\($0)") },
+      swiftSettings: settings, linkerSettings: libm),
     // It lies with the files that it holds.
     .target(
       name: "Kernelspec", path: "kernelspec", exclude: ["python"],
@@ -183,6 +198,12 @@ let package = Package(
     Floor.services.tests(
       of: "PlotSession",
       ["CivilTime", "PlotGeometry", "PlotLanguage", "PlotScene", "SampleStore", "Threading"]),
+    Floor.services.tests(
+      of: "NotebookView", ["CDeflate", "OrderedJSON", "PlotGeometry", "PlotScene", "SampleStore"],
+      excluding: [
+        "assemble.py", "fixtures.py", "pages.py", "test_carrier.py", "test_functions.py",
+        "test_lint.py", "test_view.py",
+      ]),
     Floor.services.tests(
       of: "JupyterKernel", ["Cells", "JupyterProtocol", "OrderedJSON", "Threading"]),
     .testTarget(

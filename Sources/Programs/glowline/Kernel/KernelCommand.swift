@@ -105,7 +105,7 @@ extension BridgeModel {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }
     return BridgeModel(
-      id: UUID().uuidString.lowercased(), module: BridgeModule.text,
+      id: UUID().uuidString.lowercased(), module: PageScript.bridge,
       kernel: String(hash, radix: 16))
   }
 }

@@ -1,0 +1,40 @@
+import Compression
+
+/// The scripts that the program gives to a page, put together from the files of `Page`.
+package enum PageScript {
+  /// The inline script of a plot, a function of record, options and script element: the first one in a
+  /// page inflates the view for all.
+  static let loader: String = {
+    let packed = deflated(Array(view.utf8))
+    // A name of its own for each version: pages keep outputs of older ones.
+    let name = "glowline" + hexadecimal(Checksum.crc32(packed[...]))
+    return String(decoding: ScriptStripping.stripped(PageFiles.loader), as: UTF8.self)
+      .replacing("LENGTH", with: String(packed.count)).replacing("NAME", with: name)
+      .replacing("PACKED", with: Base85.text(of: packed))
+  }()
+
+  /// The module of the widget model that carries messages where there is no lab extension (`_esm`).
+  package static var bridge: String {
+    String(decoding: PageFiles.bridge, as: UTF8.self)
+      .replacing("// GLOWLINE_CARRIER", with: String(decoding: PageFiles.carrier, as: UTF8.self))
+  }
+
+  /// The view as an expression: a function of record, options and script element.
+  static var view: String {
+    let files = PageFiles.view.map { ScriptStripping.stripped($0) }
+    let view = String(decoding: files.joined(), as: UTF8.self)
+    let listener = String(decoding: ScriptStripping.stripped(PageFiles.listener), as: UTF8.self)
+    return "((listen) => (record, options, script) => {\"use strict\";\(view)})(\(listener))"
+  }
+
+  private static func deflated(_ bytes: [UInt8]) -> [UInt8] {
+    let stream = (try? Zlib.compress(bytes, level: 12, isCancelled: { false })) ?? []
+    // RFC 1950: a zlib stream is two bytes, the deflated data, and a checksum of four bytes.
+    return Array(stream.dropFirst(2).dropLast(4))
+  }
+
+  private static func hexadecimal(_ number: UInt32) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}
