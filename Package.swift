@@ -135,7 +135,8 @@ let package = Package(
     .target(
       name: "NotebookView",
       dependencies: [
-        "Compression", "OrderedJSON", "PlotGeometry", "PlotScene", "SampleStore", "ValueNotation",
+        "CivilTime", "Compression", "OrderedJSON", "PlotGeometry", "PlotScene", "PlotSettings",
+        "SampleStore", "ValueNotation",
       ],
       path: "Sources/Services/NotebookView",
       exclude: [".oxlintrc.json", "LabExtension", "Page/README.md"],
@@ -156,7 +157,8 @@ let package = Package(
       [
         "CairoRenderer", "Cells", "Files", "JupyterKernel", "JupyterProtocol", "Kernelspec",
         "LineEditor",
-        "NotebookView", "OrderedJSON", "PlotLanguage", "PlotScene", "PlotSession",
+        "NotebookView", "OrderedJSON", "PlotGeometry", "PlotLanguage", "PlotScene", "PlotSession",
+        "SampleStore",
         "TerminalPicture", "Threading", "ZeroMQ",
       ]),
     program(

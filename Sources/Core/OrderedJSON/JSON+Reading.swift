@@ -45,6 +45,15 @@ extension JSON {
   /// A whole number; nil for anything else.
   package var integer: Int? { if case .integer(let value) = self { value } else { nil } }
 
+  /// A finite number, whole or not; nil for anything else.
+  package var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value) where value.isFinite: value
+    default: nil
+    }
+  }
+
   /// The elements of an array; nil for anything else.
   package var elements: [JSON]? { if case .array(let values) = self { values } else { nil } }
 }

@@ -42,14 +42,7 @@ extension SceneDrawing {
     request.series[index].style.width ?? config.plotLineWidth
   }
 
-  /// Where areas end: at zero, at the plot's nearer edge, or at its lower one where there is no zero.
-  private var baseline: Double {
-    let domain = arrangement.axes.yDomain
-    // Equal values may lie anywhere, and so would zero.
-    if domain.isPoint, domain.lower != 0 { return domain.lower > 0 ? frame.maxY : frame.y }
-    let zero = scale.y.position(of: 0)
-    return zero.isFinite ? min(max(zero, frame.y), frame.maxY) : frame.maxY
-  }
+  private var baseline: Double { scale.baseline(in: frame) }
 
   mutating func drawArea(of index: Int) {
     let baseline = self.baseline

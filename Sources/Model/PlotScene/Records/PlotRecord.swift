@@ -57,9 +57,12 @@ package struct PlotRecord: Hashable, Sendable {
   package let config: PlotConfig
 
   /// The record as one line of JSON.
-  package var json: String { object.description }
+  package var json: String { object(withPoints: true).description }
 
-  private var object: JSON {
+  /// The record without the points of its lines, which a page has in another form.
+  package var outline: String { object(withPoints: false).description }
+
+  private func object(withPoints: Bool) -> JSON {
     .object([
       JSON.version, ("width", .number(size.width)), ("height", .number(size.height)),
       (
@@ -68,7 +71,8 @@ package struct PlotRecord: Hashable, Sendable {
           ("x", .coordinate(frame.x)), ("y", .coordinate(frame.y)),
           ("width", .coordinate(frame.width)), ("height", .coordinate(frame.height)),
         ])
-      ), ("series", .array(series.map(\.object))), ("axes", axes.object),
+      ), ("series", .array(series.map { $0.object(withPoints: withPoints) })),
+      ("axes", axes.object),
       ("window", window.object), ("title", JSON(title) { .text($0) }),
       ("legend", JSON(legend) { .array($0.map { .text($0) }) }), ("marks", .array([])),
       ("bands", .array([])), ("config", config.json),
@@ -90,26 +94,34 @@ extension PlotRecord.Window {
 }
 
 extension PlotRecord.Series {
-  fileprivate var object: JSON {
+  fileprivate func object(withPoints: Bool) -> JSON {
     .object([
       ("name", .text(name)), ("label", .text(label)), ("color", .text(color.description)),
       ("as", .text(shape.rawValue)), ("axis", .text("left")), ("count", .integer(count)),
       ("decimated", .boolean(isDecimated)), ("indicator", JSON(indicator) { $0.object }),
-      ("polylines", .array(polylines.map { $0.object(withIndices: isDecimated) })),
+      (
+        "polylines",
+        .array(
+          polylines.map {
+            $0.object(
+              withPoints: withPoints, withIndices: withPoints && isDecimated)
+          })
+      ),
     ])
   }
 }
 
 extension Polyline {
-  fileprivate func object(withIndices: Bool) -> JSON {
-    let indices: [(key: String, value: JSON)] =
-      withIndices
-      ? [("indices", .text(self.indices.map { String($0) }.joined(separator: " ")))] : []
-    return .object(
-      [
-        ("segment", JSON(segment) { .integer($0) }), ("opacity", .number(opacity)),
-        ("from", .integer(from)), ("points", .text(pointsText)),
-      ] + indices)
+  fileprivate func object(withPoints: Bool, withIndices: Bool) -> JSON {
+    var members: [(key: String, value: JSON)] = [
+      ("segment", JSON(segment) { .integer($0) }), ("opacity", .number(opacity)),
+      ("from", .integer(from)),
+    ]
+    if withPoints { members.append(("points", .text(pointsText))) }
+    if withIndices {
+      members.append(("indices", .text(indices.map { String($0) }.joined(separator: " "))))
+    }
+    return .object(members)
   }
 }
 

@@ -4,7 +4,18 @@ import SampleStore
 
 extension PlotRequest {
   /// What the picture shows, in one line: `ACME · price: 250 samples, 98 to 131, last 120  ▁▃▅`.
-  package var summary: String {
+  package var summary: String { withSparkline(words, of: 0) }
+
+  /// A line about the picture with the sparkline of one of its series behind it, where it has one.
+  package func withSparkline(_ words: String, of number: Int) -> String {
+    guard series.indices.contains(number) else { return words }
+    let samples = series[number].samples
+    let line = Sparkline.text(of: samples, in: visibleSamples(of: samples))
+    return line.isEmpty ? words : "\(words)  \(line)"
+  }
+
+  /// What the picture shows, in words alone.
+  package var words: String {
     var parts = series.map { input -> String in
       let visible = visibleSamples(of: input.samples)
       var text = "\(input.name): \(visible.count) \(visible.count == 1 ? "sample" : "samples")"
@@ -17,12 +28,7 @@ extension PlotRequest {
       return text
     }
     if let titleLine { parts.insert(titleLine, at: 0) }
-    let line = series.first.map {
-      Sparkline.text(of: $0.samples, in: visibleSamples(of: $0.samples))
-    }
-    let text = parts.joined(separator: " · ")
-    guard let line, !line.isEmpty else { return text }
-    return "\(text)  \(line)"
+    return parts.joined(separator: " · ")
   }
 }
 

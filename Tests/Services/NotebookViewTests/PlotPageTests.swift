@@ -1,0 +1,89 @@
+import OrderedJSON
+import PlotGeometry
+import PlotScene
+import SampleStore
+import Testing
+
+@testable import NotebookView
+
+/// Letters as wide as half their height.
+private struct Measurer: TextMeasurer {
+  func extent(of text: String, in font: Font) -> TextExtent {
+    TextExtent(
+      width: Double(text.count) * font.size / 2, ascent: font.size * 0.8, descent: font.size * 0.2)
+  }
+}
+
+@Suite struct PlotPageTests {
+  private func page(_ request: PlotRequest, kernel: String = "k") throws -> PlotPage {
+    let scene = try Scene(request, measurer: Measurer())
+    return PlotPage(
+      scene, scene.plotRecord, at: PlotPage.Address(kernel: kernel, plot: "gk-1"))
+  }
+
+  private func request(_ values: [Double], name: String = "price") -> PlotRequest {
+    PlotRequest([SeriesInput(name: name, samples: SampleSeries(values))])
+  }
+
+  @Test("The same data give the same bytes, others another revision")
+  func revisions() throws {
+    let a = try page(request([1, 2, 4]))
+    let b = try page(request([1, 2, 4]))
+    #expect(a.html([1, 2], "words") == b.html([1, 2], "words"))
+    #expect(a.revision == b.revision)
+    #expect(try page(request([1, 2, 3])).revision != a.revision)
+  }
+
+  @Test("No name ends the script or the picture's attribute")
+  func hostileNames() throws {
+    let name = "</script><script>alert(1)</script>\u{2028}\""
+    let html = try page(request([1, 2, 4], name: name)).html([1], name)
+    #expect(html.components(of: "</script>") == 2)
+    #expect(html.components(of: "<script>") == 2)
+    #expect(!html.contains("\u{2028}</script>"))
+  }
+
+  @Test("The picture comes first, in its size, and lives without a kernel where none is said")
+  func shape() throws {
+    let html = try page(request([1, 2, 4]), kernel: "").html([1, 2, 3], "a < b")
+    #expect(html.hasPrefix("<div data-glowline=\"gk-1\" style=\"position:relative;width:640px;"))
+    #expect(html.contains("<img alt=\"a &lt; b\" width=\"640\" height=\"320\""))
+    #expect(html.contains("src=\"data:image/png;base64,AQID\"></div><script>("))
+    #expect(html.hasSuffix(",document.currentScript)</script>"))
+    #expect(html.contains("\"live\": false"))
+  }
+
+  @Test("A plot of 1,000 samples adds at most 60 kB to its picture, its record included")
+  func size() throws {
+    var value = 100.0
+    let values = (0..<1000).map { index in
+      value += Double((index &* 7919) % 1013) / 1013 - 0.5
+      return value
+    }
+    let request = request(values)
+    let scene = try Scene(request, measurer: Measurer())
+    let html = try page(request).html([], "words")
+    #expect(html.utf8.count + scene.plotRecord.json.utf8.count <= 60_000)
+  }
+
+  @Test("Gaps, one sample, no sample and immense values are written")
+  func edges() throws {
+    for values in [[], [1], [.nan], [1, .nan, 3], [1e300, -1e300, 1e-300]] as [[Double]] {
+      let options = try page(request(values)).options.description
+      #expect(!options.contains("nan") && !options.contains("inf"))
+    }
+  }
+}
+
+extension String {
+  /// Into how many parts a text cuts this one.
+  fileprivate func components(of text: String) -> Int {
+    var count = 1
+    var rest = self[...]
+    while let range = rest.firstRange(of: text) {
+      count += 1
+      rest = rest[range.upperBound...]
+    }
+    return count
+  }
+}
