@@ -47,11 +47,12 @@ extension MediaBundle {
       })
   }
 
-  /// What is said about the forms: a picture's size in points.
+  /// What is said about the forms: a picture's size in points, and what it shows.
   package var metadata: JSON {
     guard let size else { return .object([]) }
-    let points = JSON.object([("width", .number(size.width)), ("height", .number(size.height))])
-    return .object([("image/png", points)])
+    var about: Members = [("width", .number(size.width)), ("height", .number(size.height))]
+    if let alternative { about.append(("alt", .text(alternative))) }
+    return .object([("image/png", .object(about))])
   }
 }
 

@@ -24,6 +24,8 @@ package struct MediaBundle: Hashable, Sendable {
   package private(set) var entries: [Entry] = []
   /// The picture's size in points, where there is a picture.
   package var size: PictureSize?
+  /// The picture in words, for those who do not see it.
+  package var alternative: String?
 
   /// A size in points.
   package struct PictureSize: Hashable, Sendable {

@@ -86,13 +86,16 @@ struct RunCommand {
 extension SessionEnvironment {
   /// Pictures by Cairo, as PNG, files relative to the working folder.
   static var onThisMachine: SessionEnvironment {
-    SessionEnvironment(renderer: CairoRenderer(), decodePNG: { Pixels(png: $0) })
+    var environment = SessionEnvironment(
+      renderer: CairoRenderer(), decodePNG: { Pixels(png: $0) })
+    environment.standalonePage = { StandalonePage.text(of: $0) }
+    return environment
   }
 
   /// Pictures by Cairo, as pixels, for a terminal.
   static var onThisTerminal: SessionEnvironment {
     let renderer = CairoRenderer()
-    var environment = SessionEnvironment(renderer: renderer, decodePNG: { Pixels(png: $0) })
+    var environment = SessionEnvironment.onThisMachine
     environment.drawPixels = { list, isCancelled throws(RenderError) in
       try renderer.pixels(of: list, isCancelled: isCancelled)
     }

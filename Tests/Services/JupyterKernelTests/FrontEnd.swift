@@ -222,7 +222,7 @@ final class EchoInterpreter: Interpreter {
     code.hasSuffix("\\") ? .incomplete(indent: "  ") : code == "?" ? .invalid : .complete
   }
 
-  func answer(_ message: BridgeMessage) -> BridgeMessage {
+  func answer(_ message: BridgeMessage, console: Console) -> BridgeMessage {
     BridgeMessage(
       content: .object([("heard", message.content)]), buffers: message.buffers.reversed())
   }

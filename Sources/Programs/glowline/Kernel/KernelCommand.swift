@@ -20,13 +20,14 @@ struct KernelCommand {
       let parent = ParentWatch()
       let (sockets, connection) = try connect()
       let loop = try SocketLoop(sockets)
+      let token = KernelCommand.token
       let kernel = Kernel(
-        interpreter: SessionInterpreter(), info: KernelCommand.info,
+        interpreter: SessionInterpreter(kernel: token), info: KernelCommand.info,
         wire: Wire(signer: MessageSigner(key: connection.key, scheme: connection.scheme)),
         transport: SocketTransport(outbox: loop.outbox), ports: connection.ports,
         history: History(
           path: StateFolder.file("cells.jsonl", variables: Environment.variables)),
-        bridge: .ofThisProcess, log: KernelCommand.log)
+        bridge: .ofThisProcess(kernel: token), log: KernelCommand.log)
       let isWatched = Thread.start(stackSize: 1 << 18) {
         Signals.serve(
           interrupt: kernel.interrupt, end: kernel.shutDown, isOrphan: { parent.isGone })
@@ -96,16 +97,22 @@ private struct KernelStartError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-extension BridgeModel {
-  /// The model of this process; a notebook's pictures know it by the notebook's name.
-  fileprivate static var ofThisProcess: BridgeModel {
+extension KernelCommand {
+  /// What a notebook's pictures know their kernel by: the notebook, and no process.
+  fileprivate static var token: String {
     let notebook = Environment.variables["JPY_SESSION_NAME"] ?? ""
     // FNV-1a: the name itself tells more than a notebook should that is passed on.
     let hash = notebook.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }
-    return BridgeModel(
-      id: UUID().uuidString.lowercased(), module: PageScript.bridge,
-      kernel: String(hash, radix: 16))
+    return String(hash, radix: 16)
+  }
+}
+
+extension BridgeModel {
+  /// The model of this process.
+  fileprivate static func ofThisProcess(kernel: String) -> BridgeModel {
+    BridgeModel(
+      id: UUID().uuidString.lowercased(), module: PageScript.bridge, kernel: kernel)
   }
 }

@@ -1,17 +1,22 @@
 import Cells
 import JupyterKernel
-import OrderedJSON
 import PlotSession
 
 /// The plotting language as a kernel speaks it: a session that all shells share.
 struct SessionInterpreter: Interpreter {
   private let session: SharedSession
+  private let listener: PageListener
 
   /// A session whose files are relative to the working folder: the notebook's, where there is one.
-  init() {
+  ///
+  /// - Parameter kernel: What pictures know the kernel by.
+  init(kernel: String) {
+    let plots = ShownPlots(kernel: kernel)
     var environment = SessionEnvironment.onThisMachine
     environment.hasPager = true
+    environment.interactiveView = { plots.html(of: $0) }
     session = SharedSession(environment)
+    listener = PageListener(session: session, plots: plots, renderer: environment.renderer)
   }
 
   func run(_ code: String, console: Console) -> CellError? {
@@ -36,12 +41,8 @@ struct SessionInterpreter: Interpreter {
 
   func completeness(of code: String) -> Completeness { Session.completeness(of: code) }
 
-  func answer(_ message: BridgeMessage) -> BridgeMessage {
-    // No picture that this kernel has made listens yet: whoever asks is of an earlier one.
-    let asked = ["plot", "rev", "view", "seq"].compactMap { key in
-      message.content[key].map { (key: key, value: $0) }
-    }
-    return BridgeMessage(content: .object([("kind", .text("gone"))] + asked))
+  func answer(_ message: BridgeMessage, console: Console) -> BridgeMessage {
+    listener.answer(message.content, console: console)
   }
 }
 

@@ -4,6 +4,8 @@ import OrderedJSON
 package struct BridgeModel: Sendable {
   /// The comm and the model.
   package let id: String
+  /// What pictures know the kernel by.
+  let kernel: String
   /// The model's state: an object.
   let state: JSON
 
@@ -15,6 +17,7 @@ package struct BridgeModel: Sendable {
   ///   - kernel: What pictures know the kernel by, the same for each run of a notebook.
   package init(id: String, module: String, kernel: String) {
     self.id = id
+    self.kernel = kernel
     state = .object([
       ("_model_module", .text("anywidget")), ("_model_name", .text("AnyModel")),
       ("_model_module_version", .text(">=0.9.0")), ("_view_module", .text("anywidget")),

@@ -1,16 +1,20 @@
+import Cells
 import JupyterProtocol
 import OrderedJSON
 import Threading
 
 /// The comms between a kernel and its front ends.
 ///
-/// Two targets are known: the control comm, which a front end with widgets opens when a page is loaded,
-/// and the bridge, which the kernel then opens itself, once, and which carries what pictures say. It is
-/// opened with no parent, so that it belongs to no cell and is not kept in a notebook. All others are
-/// closed at once.
+/// What pictures say is carried by the comm of the lab extension, which opens one for each notebook, or
+/// by the bridge: where a front end with widgets opens the control comm, when a page is loaded, the kernel
+/// opens it itself, once. It is opened with no parent, so that it belongs to no cell and is not kept in a
+/// notebook. Where the lab extension came first there is no bridge; where the bridge did, both stay, since a
+/// page takes it ill that a model is closed while it begins, and takes each message to one of them only.
+/// All other comms are closed at once.
 final class Comms: Sendable {
   private static let controlTarget = "jupyter.widget.control"
   private static let widgetTarget = "jupyter.widget"
+  private static let viewTarget = "glowline.view"
 
   private let publisher: Publisher
   private let bridge: BridgeModel
@@ -39,15 +43,26 @@ final class Comms: Sendable {
 
   /// A front end has opened a comm.
   func opened(_ comm: CommContent, by request: Request) {
-    guard comm.target == Comms.controlTarget else {
-      send("comm_close", comm.id, .object([]), parent: request.header.text)
-      return
+    switch comm.target {
+    case Comms.controlTarget:
+      let isFirst = open.withLock { open in
+        open[comm.id] = Comms.controlTarget
+        guard !open.values.contains(Comms.viewTarget) else { return false }
+        return open.updateValue(Comms.widgetTarget, forKey: bridge.id) == nil
+      }
+      if isFirst { openBridge() }
+    case Comms.viewTarget: openedView(comm.id, by: request)
+    default: send("comm_close", comm.id, .object([]), parent: request.header.text)
     }
-    let isFirst = open.withLock { open in
-      open[comm.id] = Comms.controlTarget
-      return open.updateValue(Comms.widgetTarget, forKey: bridge.id) == nil
-    }
-    if isFirst { openBridge() }
+  }
+
+  /// A lab extension carries messages from now on.
+  private func openedView(_ id: String, by request: Request) {
+    open.withLock { $0[id] = Comms.viewTarget }
+    let hello: [(key: String, value: JSON)] = [
+      ("kind", .text("hello")), ("k", .text(bridge.kernel)), ("boot", .text(bridge.id)),
+    ]
+    send("comm_msg", id, .object(hello), parent: request.header.text)
   }
 
   /// A front end has sent a message.
@@ -62,15 +77,36 @@ final class Comms: Sendable {
     case (Comms.widgetTarget, "request_state"):
       send("comm_msg", comm.id, bridge.update, parent: parent)
     case (Comms.widgetTarget, "custom"):
-      let message = BridgeMessage(
-        content: comm.data["content"] ?? .object([]), buffers: request.buffers)
-      let answer = interpreter.answer(message)
+      let answer = answer(comm.data["content"] ?? .object([]), of: request)
       send(
         "comm_msg", comm.id,
         .object([("method", .text("custom")), ("content", answer.content)]),
         parent: parent, buffers: answer.buffers)
+    case (Comms.viewTarget, _):
+      let answer = answer(comm.data, of: request)
+      send("comm_msg", comm.id, answer.content, parent: parent, buffers: answer.buffers)
+      tellOthers(of: answer, from: comm.id, parent: parent)
     default: break
     }
+  }
+
+  private func answer(_ content: JSON, of request: Request) -> BridgeMessage {
+    let parent = request.header.text
+    let console = Console(emit: { [publisher] output in
+      let (type, members) = output.content(executionCount: 0)
+      publisher.publish(Message(type, parent: parent, content: .object(members)))
+    })
+    return interpreter.answer(
+      BridgeMessage(content: content, buffers: request.buffers), console: console)
+  }
+
+  /// Other pages of the same kernel show what is selected, too; the bridge is one comm for all of them.
+  private func tellOthers(of answer: BridgeMessage, from id: String, parent: String) {
+    guard answer.content["kind"]?.text == "sel" else { return }
+    let others = open.withLock { open in
+      open.filter { $0.value == Comms.viewTarget && $0.key != id }.keys.sorted()
+    }
+    for other in others { send("comm_msg", other, answer.content, parent: parent) }
   }
 
   /// A front end has closed a comm.

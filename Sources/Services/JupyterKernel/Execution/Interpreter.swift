@@ -23,7 +23,9 @@ package protocol Interpreter: Sendable {
   func completeness(of code: String) -> Completeness
 
   /// Answers a message from a picture in a front end: exactly one answer to each.
-  func answer(_ message: BridgeMessage) -> BridgeMessage
+  ///
+  /// What is shown because of it goes to the console.
+  func answer(_ message: BridgeMessage, console: Console) -> BridgeMessage
 }
 
 /// A message between a picture in a front end and the interpreter.

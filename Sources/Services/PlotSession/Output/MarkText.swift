@@ -44,7 +44,7 @@ struct MarkText {
     var text = "\(input.name)[\(index)] = \(numberText(details.value ?? .nan))"
     if details.time != nil { text += " at \(InstantText(zone: zone).text(details.x))" }
     if let change = details.change, let words = words(for: change) { text += ", " + words }
-    return text + "  " + sparkline
+    return text
   }
 
   /// `price[1] to price[5]: 1 to 2, +1 (+100%), 4 days`.
@@ -56,7 +56,7 @@ struct MarkText {
     if input.samples.isTime, let elapsed = change.elapsed {
       text += ", \(DurationLiteral.ofSeconds(elapsed))"
     }
-    return text + "  " + sparkline
+    return text
   }
 
   /// What stands above the compared stretch.
@@ -69,11 +69,5 @@ struct MarkText {
     change.absolute.map { absolute in
       signedText(absolute) + (change.percent.map { " (\(percentText($0)))" } ?? "")
     }
-  }
-
-  private var sparkline: String {
-    Sparkline.text(
-      of: input.samples,
-      in: request.xWindow.map { input.samples.indices(in: $0) } ?? 0..<input.samples.count)
   }
 }

@@ -1,6 +1,6 @@
 import PlotGeometry
 import PlotLanguage
-import PlotScene
+public import PlotScene
 
 /// The picture of a request, laid out and ready to be drawn in any format.
 struct Picture {
@@ -45,27 +45,64 @@ struct Picture {
     }
   }
 
+  /// The picture for whoever makes it interactive.
+  func shown(png: [UInt8]) -> ShownPicture {
+    ShownPicture(scene, scene.plotRecord, png, scene.request.words)
+  }
+
   /// The picture, a line about it, and the record of what is asked for.
-  func bundle(text: String? = nil) throws -> MediaBundle {
+  ///
+  /// - Parameters:
+  ///   - words: What the picture shows; nil for what it says of itself.
+  ///   - number: The series whose sparkline follows the words; nil for none.
+  /// - Returns: What a front end shows.
+  /// - Throws: A diagnostic where the picture cannot be drawn; `CancellationError`.
+  func bundle(words: String? = nil, number: Int? = 0) throws -> MediaBundle {
     let request = scene.request
+    let words = words ?? request.words
+    lazy var record = scene.plotRecord
     var bundle = MediaBundle()
     if let drawPixels = scope.context.environment.drawPixels {
       bundle[Pixels.mediaType] = .pixels(try drawn(drawPixels))
     } else {
-      bundle["image/png"] = .bytes(try rendered(as: .png))
+      let png = try rendered(as: .png)
+      bundle["image/png"] = .bytes(png)
+      if request.config.interaction != .off, let view = scope.context.environment.interactiveView {
+        bundle["text/html"] = .text(view(ShownPicture(scene, record, png, words)))
+      }
     }
     try scope.cancellation.check()
-    bundle["text/plain"] = .text(text ?? request.summary)
+    bundle["text/plain"] = .text(number.map { request.withSparkline(words, of: $0) } ?? words)
     if let record = scene.selectionRecord, request.selection != nil {
       bundle[SelectionRecord.mediaType] = .json(record.json)
     } else if let record = scene.comparisonRecord, request.comparison != nil {
       bundle[ComparisonRecord.mediaType] = .json(record.json)
     } else {
-      bundle[PlotRecord.mediaType] = .json(scene.plotRecord.json)
+      bundle[PlotRecord.mediaType] = .json(record.json)
     }
     bundle.size = MediaBundle.PictureSize(
       width: request.config.width, height: request.config.height)
+    bundle.alternative = words
     return bundle
+  }
+}
+
+/// A picture that is about to be shown, for whoever makes it interactive.
+public struct ShownPicture: Sendable {
+  /// Its layout, and what it was made of.
+  public let scene: Scene
+  /// What was drawn.
+  public let record: PlotRecord
+  /// Its pixels.
+  public let png: [UInt8]
+  /// What it shows, in words.
+  public let words: String
+
+  init(_ scene: Scene, _ record: PlotRecord, _ png: [UInt8], _ words: String) {
+    self.scene = scene
+    self.record = record
+    self.png = png
+    self.words = words
   }
 }
 

@@ -11,7 +11,7 @@ import PlotLanguage
 /// changes nothing, and those before it stand.
 package struct Session: Sendable {
   /// What the statements have made.
-  package private(set) var state = SessionState()
+  package internal(set) var state = SessionState()
   /// What was given from outside.
   package var environment: SessionEnvironment
 

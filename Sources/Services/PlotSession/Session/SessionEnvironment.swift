@@ -13,6 +13,10 @@ package struct SessionEnvironment: Sendable {
   package var decodePNG: (@Sendable ([UInt8]) -> Pixels?)?
   /// How many samples may be made at once; nil for what fits the free memory.
   package var sampleLimit: Int?
+  /// The interactive form of a picture as HTML; nil where nobody shows it, since it costs time.
+  package var interactiveView: (@Sendable (ShownPicture) -> String)?
+  /// A picture as a page of its own, with its interactive view; nil where there is none.
+  package var standalonePage: (@Sendable (ShownPicture) -> String)?
   /// Whether the front end shows ``Output/page(_:)``; else help is a result like any other.
   package var hasPager = false
 

@@ -25,26 +25,31 @@ package final class SharedSession: Sendable {
         try copy.execute(statement, of: source, isLast: isLast, console: console)
         return
       }
-      try takeTurn(console, statement, in: source)
-      defer { isTaken.withLock { $0 = false } }
-      var copy = snapshot
-      try copy.execute(statement, of: source, isLast: isLast, console: console)
-      let changed = copy
-      session.withLock { $0 = changed }
+      let isMine: Void? = try inTurn(unless: console.isCancelled) {
+        (session) throws(CellError) in
+        try session.execute(statement, of: source, isLast: isLast, console: console)
+      }
+      guard isMine != nil else { throw CellError([.interrupted(at: statement.range)], in: source) }
     }
   }
 
-  /// Waits until no other statement changes the state.
-  private func takeTurn(
-    _ console: Console, _ statement: Statement, in source: SourceText
-  ) throws(CellError) {
-    let isMine = isTaken.wait(unless: console.isCancelled) { isTaken -> Bool? in
+  /// Changes the session once nobody else does; where `change` throws, all is as before.
+  ///
+  /// - Returns: Nil where the caller asked to stop while it waited.
+  func inTurn<Failure: Error>(
+    unless isCancelled: () -> Bool, _ change: (inout Session) throws(Failure) -> Void
+  ) throws(Failure) -> Void? {
+    let isMine = isTaken.wait(unless: isCancelled) { isTaken -> Bool? in
       if isTaken { return nil }
       isTaken = true
       return true
     }
-    guard isMine == true else {
-      throw CellError([.interrupted(at: statement.range)], in: source)
-    }
+    guard isMine == true else { return nil }
+    defer { isTaken.withLock { $0 = false } }
+    var copy = snapshot
+    try change(&copy)
+    let changed = copy
+    session.withLock { $0 = changed }
+    return ()
   }
 }

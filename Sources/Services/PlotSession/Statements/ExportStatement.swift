@@ -21,9 +21,10 @@ struct ExportStatement {
         at: export.file.range,
         advice: "write one of \(Vocabulary.exportSuffixes.map { ".\($0)" }.joined(separator: " "))")
     }
-    guard suffix != "html" else {
+    let page = scope.context.environment.standalonePage
+    guard suffix != "html" || page != nil else {
       throw Diagnostic(
-        .stateError, "this version has no interactive view to write as .html",
+        .stateError, "this front end has no interactive view to write as .html",
         at: export.file.range, advice: "write .png, .svg, .pdf or .json")
     }
     guard scope.state.lastPlot != nil else {
@@ -35,9 +36,14 @@ struct ExportStatement {
     let request = try PlotResolver(scope).request(
       overrides: own, title: settings.title(export.settings))
     let picture = try Picture(request, scope)
-    let bytes =
-      try PictureFormat(rawValue: suffix).map { try picture.rendered(as: $0) }
-      ?? Array((picture.scene.plotRecord.json + "\n").utf8)
+    let bytes: [UInt8]
+    if let format = PictureFormat(rawValue: suffix) {
+      bytes = try picture.rendered(as: format)
+    } else if let page, suffix == "html" {
+      bytes = Array(page(try picture.shown(png: picture.rendered(as: .png))).utf8)
+    } else {
+      bytes = Array((picture.scene.plotRecord.json + "\n").utf8)
+    }
     try scope.cancellation.check()
     try scope.context.files.write(bytes, to: path, at: export.file.range)
     transaction.summarize("wrote \(path) (\(grouped(bytes.count)) bytes)")

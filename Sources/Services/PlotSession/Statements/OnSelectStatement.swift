@@ -62,6 +62,7 @@ extension MediaBundle {
       if let bundle = output.bundle {
         for entry in bundle.entries { self[entry.type] = entry.content }
         size = bundle.size ?? size
+        alternative = bundle.alternative ?? alternative
       } else if case .stream(_, let text) = output {
         var line = text
         if line.hasSuffix("\n") { line.removeLast() }

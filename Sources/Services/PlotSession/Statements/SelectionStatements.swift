@@ -37,7 +37,7 @@ struct SelectionStatements {
       let text = "nothing is selected"
       var bundle = MediaBundle(text: text)
       if let request = try? PlotResolver(scope).request() {
-        bundle = try Picture(request, scope).bundle(text: text)
+        bundle = try Picture(request, scope).bundle(words: text, number: nil)
         bundle[PlotRecord.mediaType] = nil
       }
       bundle[SelectionRecord.mediaType] = .json(SelectionRecord.noneJSON)
@@ -51,7 +51,8 @@ struct SelectionStatements {
     var request = series.request
     request.selection = PlotRequest.Selection(
       series: series.number, sample: index, labelText: text.stickLabel(at: index))
-    return try Picture(request, scope).bundle(text: text.selection(at: index))
+    return try Picture(request, scope).bundle(
+      words: text.selection(at: index), number: series.number)
   }
 
   // MARK: - compare, drag
@@ -68,7 +69,8 @@ struct SelectionStatements {
     request.comparison = PlotRequest.Comparison(
       series: series.number, from: from, to: to, text: text.comparisonLabel(change))
     transaction.give(
-      try Picture(request, scope).bundle(text: text.comparison(change, from: from, to: to)))
+      try Picture(request, scope).bundle(
+        words: text.comparison(change, from: from, to: to), number: series.number))
   }
 
   func drag(_ drag: PlotLanguage.Drag, _ transaction: inout Transaction) throws {
