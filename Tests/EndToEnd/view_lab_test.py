@@ -31,7 +31,10 @@ from ipykernel.ipkernel import IPythonKernel
 from ipykernel.kernelapp import IPKernelApp
 
 class StandIn(IPythonKernel):
-    language_info = {"name": "glowline", "mimetype": "text/x-glowline", "file_extension": ".glow", "codemirror_mode": {"name": "glowline", "mime": "text/x-sh"}}
+    language_info = {
+        "name": "glowline", "mimetype": "text/x-glowline", "file_extension": ".glow",
+        "codemirror_mode": {"name": "glowline", "mime": "text/x-sh"},
+    }
     told = []
 
     def __init__(self, **more):
@@ -49,9 +52,11 @@ class StandIn(IPythonKernel):
 
     async def do_execute(self, code, silent, *rest, **more):
         if code == "told":
-            self.send_response(self.iopub_socket, "stream", {"name": "stdout", "text": json.dumps([[m["phase"], m.get("i")] for m in self.told][-1:])})
+            told = [[m["phase"], m.get("i")] for m in self.told]
+            self.send_response(self.iopub_socket, "stream", {"name": "stdout", "text": json.dumps(told[-1:])})
         else:
-            self.send_response(self.iopub_socket, "display_data", {"data": {"text/html": open(os.environ["PLOT"]).read(), "text/plain": "plot"}, "metadata": {}})
+            data = {"text/html": open(os.environ["PLOT"]).read(), "text/plain": "plot"}
+            self.send_response(self.iopub_socket, "display_data", {"data": data, "metadata": {}})
         return {"status": "ok", "execution_count": self.execution_count, "payload": [], "user_expressions": {}}
 
 IPKernelApp.launch_instance(kernel_class=StandIn)
@@ -88,19 +93,7 @@ class FrontEnd:
             "env": {"PLOT": str(cls.home / "plot.html"), "PICTURE": str(cls.home / "plot.png")},
         }
         (spec / "kernel.json").write_text(json.dumps(command))
-        extension = cls.home / "data" / "labextensions" / "glowline"
-        (extension / "static").mkdir(parents=True)
-        source = assemble.PAGE.parent / "LabExtension"
-        about = (
-            (source / "package.json")
-            .read_text()
-            .replace("GLOWLINE_VERSION", "0.0.0")
-            .replace("GLOWLINE_LICENSE", "none")
-            .replace("GLOWLINE_ENTRY", "remoteEntry.js")
-        )
-        (extension / "package.json").write_text(about)
-        shutil.copy(source / "install.json", extension)
-        (extension / "static" / "remoteEntry.js").write_text(assemble.remote_entry(WORDS))
+        assemble.install_extension(cls.home / "data", WORDS)
         settings = cls.home / "config" / "lab" / "user-settings" / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
         settings.parent.mkdir(parents=True)
         settings.write_text('{"fetchNews": "false", "checkForUpdates": false}')
@@ -124,8 +117,7 @@ class FrontEnd:
             "JUPYTER_RUNTIME_DIR": str(cls.home / "run"),
             "IPYTHONDIR": str(cls.home),
         }
-        log = open(cls.home / "log", "w")
-        cls.addClassCleanup(log.close)
+        log = cls.enterClassContext((cls.home / "log").open("w"))
         server = subprocess.Popen(
             [
                 sys.executable,

@@ -34,8 +34,8 @@ def stripped(text: str) -> str:
         if is_comment or line.startswith("/*"):
             is_comment = not line.endswith("*/")
         elif line and not line.startswith("//"):
-            line = squeezed(line)
-            kept += " " * (is_word(kept[-1:]) and is_word(line[0])) + line
+            short = squeezed(line)
+            kept += " " * (is_word(kept[-1:]) and is_word(short[0])) + short
     return kept
 
 
@@ -78,6 +78,19 @@ def remote_entry(words: dict) -> str:
     for name, path in (("CARRIER", PAGE / "carrier.js"), ("MODE", folder / "mode.js"), ("LINK", folder / "link.js")):
         text = text.replace(f"// GLOWLINE_{name}", path.read_text())
     return text
+
+
+def install_extension(data_folder: pathlib.Path, words: dict):
+    """Writes the lab extension below a Jupyter data folder."""
+    source = PAGE.parent / "LabExtension"
+    target = data_folder / "labextensions" / "glowline"
+    (target / "static").mkdir(parents=True)
+    about = (source / "package.json").read_text()
+    for name, value in (("VERSION", "0.0.0"), ("LICENSE", "none"), ("ENTRY", "remoteEntry.js")):
+        about = about.replace(f"GLOWLINE_{name}", value)
+    (target / "package.json").write_text(about)
+    (target / "install.json").write_text((source / "install.json").read_text())
+    (target / "static" / "remoteEntry.js").write_text(remote_entry(words))
 
 
 def embedded(value: object) -> str:

@@ -139,14 +139,14 @@ def plot(
         return round(frame["y"] + (1 - ((y - low) / (high - low) if high > low else 0.5)) * frame["height"], 3)
 
     series, extra = [], []
-    for number, (line, x) in enumerate(zip(lines, xs)):
+    for number, (line, x) in enumerate(zip(lines, xs, strict=True)):
         px, py = [place(at) for at in x], [NAN if math.isnan(v) else level(v) for v in line.values]
         starts = line.starts
-        bounds = list(zip(starts, [*starts[1:], len(x)])) if starts else [(0, len(x))]
+        bounds = list(zip(starts, [*starts[1:], len(x)], strict=True)) if starts else [(0, len(x))]
         polylines = []
         for k, (start, end) in enumerate(bounds):
             first = max(start - 1, 0)
-            points = " ".join("-" if math.isnan(b) else f"{a:g},{b:g}" for a, b in zip(px[first:end], py[first:end]))
+            points = " ".join("-" if math.isnan(b) else f"{a:g},{b:g}" for a, b in zip(px[first:end], py[first:end], strict=True))
             polylines.append({"segment": k if starts else None, "opacity": 1, "from": first, "points": points})
         real = [k for k in range(len(py)) if not math.isnan(py[k])]
         color = line.look.get("color", COLORS[theme][number])
@@ -279,8 +279,8 @@ def html_of(record: dict, options: dict, png: bytes | None = None) -> str:
     alt = html.escape(f"{record['title'] or 'Plot'} of {', '.join(one['label'] for one in record['series'])}", quote=True)
     return (
         f'<div data-glowline="{options["id"]}" style="position:relative;width:{record["width"]}px;max-width:100%">'
-        f'<img alt="{alt}" width="{record["width"]}" height="{record["height"]}" style="display:block;width:100%;height:auto" src="data:image/png;base64,{data}"></div>'
-        + script(lean, options)
+        f'<img alt="{alt}" width="{record["width"]}" height="{record["height"]}" '
+        f'style="display:block;width:100%;height:auto" src="data:image/png;base64,{data}"></div>' + script(lean, options)
     )
 
 

@@ -21,7 +21,8 @@ window.addEventListener("glowline-up", event => {
   event.preventDefault();
   const { k, ...message } = event.detail;
   window.told.push(message);
-  if (window.answer) queueMicrotask(() => window.down({ ...message, kind: message.phase === "move" || message.phase === "end" ? "sel" : "ack" }));
+  const kind = message.phase === "move" || message.phase === "end" ? "sel" : "ack";
+  if (window.answer) queueMicrotask(() => window.down({ ...message, kind }));
 });
 window.down = detail => window.dispatchEvent(new CustomEvent("glowline-down", { detail: { k: "kernel", boot: "b", ...detail } }));
 """

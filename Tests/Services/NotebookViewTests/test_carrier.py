@@ -9,7 +9,8 @@ SET_UP = """
 window.posted = []; window.heard = []; window.taken = [];
 window.addEventListener("glowline-down", event => heard.push(event.detail));
 window.up = (phase, seq, more) => {
-  const event = new CustomEvent("glowline-up", { cancelable: true, detail: { k: "k", plot: "p", rev: "r", view: "v", seq, phase, ...more } });
+  const detail = { k: "k", plot: "p", rev: "r", view: "v", seq, phase, ...more };
+  const event = new CustomEvent("glowline-up", { cancelable: true, detail });
   taken.push(!window.dispatchEvent(event));
 };
 window.carrier = carry("k", "b1", message => { if (window.broken) throw new Error("gone"); posted.push(message); });

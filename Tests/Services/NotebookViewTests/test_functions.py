@@ -14,7 +14,7 @@ class Functions(PageCase):
     def table(self, expression: str, rows: dict) -> None:
         """Checks an expression of `row` for many rows at once."""
         results = call(self.page, f"argument.map(row => {expression})", list(rows))
-        for (row, expected), result in zip(rows.items(), results):
+        for (row, expected), result in zip(rows.items(), results, strict=True):
             with self.subTest(row=row):
                 self.assertEqual(result, expected)
 
@@ -70,14 +70,11 @@ class Functions(PageCase):
         cases = [[number, noise.choice(formats)] for number in numbers]
 
         def expected(number: float, form: str) -> str:
-            if form[-1] in "eg":
-                # printf's and not Python's own: both round the binary number to even.
-                text = f"%{form}" % abs(number)
-            else:
-                text = format(abs(number), form)
+            # printf's and not Python's own: both round the binary number to even.
+            text = f"%{form}" % abs(number) if form[-1] in "eg" else format(abs(number), form)
             return ("-" if number < 0 and any(c in "123456789" for c in text.split("e")[0]) else "") + text
 
-        for (number, form), result in zip(cases, call(self.page, "argument.map(([v, f]) => formatNumber(v, f))", cases)):
+        for (number, form), result in zip(cases, call(self.page, "argument.map(([v, f]) => formatNumber(v, f))", cases), strict=True):
             self.assertEqual(result, expected(number, form), (number, form))
 
     def test_formats(self) -> None:
@@ -116,7 +113,7 @@ class Functions(PageCase):
                 (1774745999, 1): "2026-03-29T01:59:59+01:00",
                 (1774746000, 1): "2026-03-29T03:00:00+02:00",
                 (-0.5, 0): "1969-12-31T23:59:59.5+00:00",
-                (1772323199.9999999, 0): "2026-03-01T00:00:00+00:00",
+                (1772323199.9999998, 0): "2026-03-01T00:00:00+00:00",
             },
         )
         self.table(
@@ -189,7 +186,7 @@ class Functions(PageCase):
         places = sorted(round(noise.random() * 640 * 2) / 2 for _ in range(300))
         pointers = [noise.randint(-20, 1400) / 2 + noise.choice([0, 0.25]) for _ in range(500)]
         results = call(self.page, "argument[1].map(p => nearestPlace(Float64Array.from(argument[0]), p, 0, 640))", [places, pointers])
-        for pointer, result in zip(pointers, results):
+        for pointer, result in zip(pointers, results, strict=True):
             inside = min(max(pointer, 0), 640)
             expected = max(range(len(places)), key=lambda k: (-abs(places[k] - inside), k))
             self.assertEqual(result, expected, pointer)
@@ -268,7 +265,8 @@ class Functions(PageCase):
     def test_table(self) -> None:
         text = call(
             self.page,
-            """tableText([{P: [0, 1, 2], V: [5, NaN, 7.5], hits: [0, 2], first: 0, last: 1, label: "a\\tb"}, {P: [1, 2], V: [1, 2], hits: [0, 1], first: 0, last: 1, name: "c"}], "x", null)""",
+            """tableText([{P: [0, 1, 2], V: [5, NaN, 7.5], hits: [0, 2], first: 0, last: 1, label: "a\\tb"},
+            {P: [1, 2], V: [1, 2], hits: [0, 1], first: 0, last: 1, name: "c"}], "x", null)""",
         )
         self.assertEqual(text, "x\ta b\tc\n0\t5\t\n1\t\t1\n2\t7.5\t2\n")
 

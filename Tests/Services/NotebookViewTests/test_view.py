@@ -132,9 +132,11 @@ class Mouse(PageCase):
             const area = stage.getBoundingClientRect();
             const own = requestAnimationFrame;
             let spent = 0;
-            window.requestAnimationFrame = action => own(now => { const start = performance.now(); action(now); spent += performance.now() - start; });
+            window.requestAnimationFrame = action => own(now => {
+              const start = performance.now(); action(now); spent += performance.now() - start; });
             const start = performance.now();
-            stage.dispatchEvent(new PointerEvent("pointermove", { pointerType: "mouse", pointerId: 1, clientX: area.left + 20 + k * 10, clientY: area.top + 90 }));
+            const place = { clientX: area.left + 20 + k * 10, clientY: area.top + 90 };
+            stage.dispatchEvent(new PointerEvent("pointermove", { pointerType: "mouse", pointerId: 1, ...place }));
             spent += performance.now() - start;
             window.requestAnimationFrame = own;
             await new Promise(own);
@@ -188,7 +190,8 @@ class Keys(PageCase):
         self.stage.focus()
         self.page.keyboard.press("End")
         self.page.wait_for_function(
-            "() => document.querySelector('[data-glowline]').children[1].shadowRoot.querySelector('#live').textContent === 'price: 4, 9, segment 2'"
+            "() => document.querySelector('[data-glowline]').children[1].shadowRoot"
+            ".querySelector('#live').textContent === 'price: 4, 9, segment 2'"
         )
         self.assertEqual(self.stage.get_attribute("aria-valuetext"), "price: 4, 9, segment 2")
 
@@ -226,7 +229,8 @@ class Finger(PageCase):
 
     def shown(self, expected: str | None) -> None:
         self.page.wait_for_function(
-            "text => { const l = document.querySelector('[data-glowline]').children[1].shadowRoot.querySelector('.label'); return (l.hidden ? null : l.dataset.text) === text; }",
+            "text => { const l = document.querySelector('[data-glowline]').children[1].shadowRoot.querySelector('.label');"
+            " return (l.hidden ? null : l.dataset.text) === text; }",
             arg=expected,
         )
 
@@ -345,7 +349,8 @@ class Window(PageCase):
         asked = self.page.evaluate("told.filter(m => m.phase === 'zoom').pop()")
         before = self.page.locator("img").get_attribute("src")
         self.page.evaluate(
-            """async ([asked, record, options, png]) => down({ ...asked, kind: "data", record, options, buffers: [Uint8Array.from(atob(png), c => c.charCodeAt(0)).buffer] })""",
+            """async ([asked, record, options, png]) => down({ ...asked, kind: "data", record, options,
+            buffers: [Uint8Array.from(atob(png), c => c.charCodeAt(0)).buffer] })""",
             [asked, record, options, __import__("base64").b64encode(fixtures.picture(record, options)).decode()],
         )
         self.page.wait_for_function(
@@ -477,7 +482,8 @@ class Link(PageCase):
         self.page.mouse.down()
         png = __import__("base64").b64encode(fixtures.picture(*bare())).decode()
         self.page.evaluate(
-            "png => down({ ...told.filter(m => m.phase === 'move').pop(), kind: 'sel', text: 'two', buffers: [new DataView(Uint8Array.from(atob(png), c => c.charCodeAt(0)).buffer)] })",
+            "png => down({ ...told.filter(m => m.phase === 'move').pop(), kind: 'sel', text: 'two',"
+            " buffers: [new DataView(Uint8Array.from(atob(png), c => c.charCodeAt(0)).buffer)] })",
             png,
         )
         self.page.wait_for_function("() => document.querySelector('[data-glowline]').dataset.frames")
