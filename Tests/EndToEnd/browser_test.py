@@ -27,6 +27,9 @@ from kernel_process import FreePorts, read_arguments
 from processes import TIMEOUT, end
 from snippets import snippets
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Services" / "NotebookViewTests"))
+import assemble
+
 SPEC = read_arguments()
 CODE = snippets(SPEC.language)
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -42,6 +45,7 @@ for variable in ("JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR"
     os.environ[variable] = str(HOME)
 os.environ["PATH"] = f"{BIN}:{os.environ['PATH']}"
 SPEC.install(HOME, NAME)
+assemble.install_extension(HOME, {"statements": ["plot"], "functions": [], "words": [], "constants": []})
 # No window in front of the page asks about news.
 SETTINGS = HOME / "lab" / "user-settings" / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
 SETTINGS.parent.mkdir(parents=True)
@@ -323,11 +327,38 @@ class Contract:
         expect(self.output(1)).to_contain_text("5")
 
 
-class LabTest(Contract, BrowserCase):
+class Touch:
+    """What a page's pointer does is the session's selection."""
+
+    @unittest.skipUnless(SPEC.language == "glowline", "a promise of Glowline's own")
+    def test_a_drag_selects_in_the_kernel(self):
+        program = 'series price = [1, 2, 3, 4, 3, 2, 1, 2, 3, 4]\nsegments price [0, 4, 8]\nplot price title="ACME"'
+        page = self.open(program, "print selection.index, selection.segment")
+        self.run_all()
+        root = "document.querySelector('[data-glowline]')"
+        page.wait_for_function(f"{root}?.dataset.link === 'linked'")
+        stage = page.locator("#stage").first
+        stage.scroll_into_view_if_needed()
+        area = stage.bounding_box()
+        page.mouse.move(area["x"] + 100, area["y"] + 150)
+        page.mouse.down()
+        page.mouse.move(area["x"] + area["width"] - 17, area["y"] + 150, steps=12)
+        # The kernel's picture of the lit segment is drawn.
+        page.wait_for_function(f"{root}.dataset.frames")
+        self.shot("drag")
+        page.mouse.up()
+        self.cell(1).locator(".cm-content").click()
+        page.keyboard.press("Control+Enter")
+        expect(self.output(1)).to_contain_text("9 2")
+        self.shot("dragged")
+        self.assertEqual(self.problems, [])
+
+
+class LabTest(Contract, Touch, BrowserCase):
     front_end = "lab"
 
 
-class NotebookTest(Contract, BrowserCase):
+class NotebookTest(Contract, Touch, BrowserCase):
     front_end = "notebook"
 
 
@@ -335,6 +366,7 @@ class NotebookTest(Contract, BrowserCase):
 # does with a kernel.
 SHORT = [
     "LabTest.test_a_notebook_runs_and_shows_its_picture",
+    "LabTest.test_a_drag_selects_in_the_kernel",
     "LabTest.test_tab_completes",
     "LabTest.test_an_error_is_shown_with_its_place",
     "LabTest.test_a_cell_is_interrupted_and_the_state_kept",
