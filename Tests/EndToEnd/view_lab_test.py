@@ -22,7 +22,7 @@ import assemble  # noqa: E402
 import fixtures  # noqa: E402
 
 from chromium import OFFLINE, PROGRAM  # noqa: E402
-from kernel_process import free_ports  # noqa: E402
+from kernel_process import FreePorts  # noqa: E402
 
 WORDS = {"statements": ["series", "plot", "config"], "functions": ["sma"], "words": ["from", "every"], "constants": ["on", "off"]}
 KERNEL = """
@@ -109,7 +109,9 @@ class FrontEnd:
         }
         (cls.home / "work").mkdir()
         (cls.home / "work" / "plot.ipynb").write_text(json.dumps(notebook))
-        (port,) = free_ports(1)
+        ports = FreePorts(1)
+        cls.addClassCleanup(ports.close)
+        (port,) = ports.numbers
         cls.url = f"http://127.0.0.1:{port}"
         environment = os.environ | {
             "JUPYTER_DATA_DIR": str(cls.home / "data"),
