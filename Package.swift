@@ -139,9 +139,16 @@ let package = Package(
         "SampleStore", "ValueNotation",
       ],
       path: "Sources/Services/NotebookView",
-      exclude: [".oxlintrc.json", "LabExtension", "Page/README.md"],
+      exclude: [".oxlintrc.json", "Page/README.md"],
       resources: viewFiles.map { .embedInCode("Page/\($0)") },
       swiftSettings: settings, linkerSettings: libm),
+    .target(
+      name: "LabExtension", path: "Sources/Services/LabExtension",
+      resources: [
+        .embedInCode("install.json"), .embedInCode("link.js"), .embedInCode("mode.js"),
+        .embedInCode("package.json"), .embedInCode("remoteEntry.js"),
+      ],
+      swiftSettings: settings),
     // It lies with the files that it holds.
     .target(
       name: "Kernelspec", path: "kernelspec", exclude: ["python"],
@@ -156,10 +163,9 @@ let package = Package(
       "glowline",
       [
         "CairoRenderer", "Cells", "Files", "JupyterKernel", "JupyterProtocol", "Kernelspec",
-        "LineEditor",
-        "NotebookView", "OrderedJSON", "PlotGeometry", "PlotLanguage", "PlotScene", "PlotSession",
-        "SampleStore",
-        "TerminalPicture", "Threading", "ZeroMQ",
+        "LabExtension", "LineEditor", "NotebookView", "OrderedJSON", "PlotGeometry",
+        "PlotLanguage", "PlotScene", "PlotSession", "SampleStore", "TerminalPicture", "Threading",
+        "ZeroMQ",
       ]),
     program(
       "glowline-bench",

@@ -95,8 +95,12 @@ class InstallTest(unittest.TestCase):
         ):
             self.call("install", *option, **variables)
             self.assertEqual(self.names(self.home / folder / "kernels" / "glowline"), FILES, option)
+            extension = self.home / folder / "labextensions" / "glowline"
+            about = json.loads((extension / "package.json").read_text())
+            self.assertTrue((extension / about["jupyterlab"]["_build"]["load"]).is_file(), option)
             self.call("uninstall", *option, **variables)
             self.assertEqual(self.names(self.home / folder / "kernels"), [], option)
+            self.assertEqual(self.names(extension.parent), [], option)
 
     def test_without_an_environment_it_says_so(self):
         result = self.call("install", "--sys-prefix", code=1)

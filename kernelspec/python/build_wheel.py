@@ -7,6 +7,7 @@ the same bytes. What `pip install` makes of it, below the environment's folder:
     share/glowline/lib                  the C libraries, but for those of glibc
     share/glowline/fonts                a font for machines that have none
     share/jupyter/kernels/glowline      kernel.json and logos; finds the program by its way from here
+    share/jupyter/labextensions         the extension of JupyterLab and Notebook 7
 """
 
 import base64
@@ -142,6 +143,11 @@ def build(program: pathlib.Path, folder: pathlib.Path, work: pathlib.Path) -> pa
     wheel.add(f"{share}/glowline/fonts/fonts.conf", HERE / "fonts.conf")
     for file in ("kernel.json", "logo-svg.svg", "logo-32x32.png", "logo-64x64.png"):
         wheel.add(f"{share}/jupyter/kernels/glowline/{file}", KERNELSPEC / file)
+
+    output(program, "install", "--prefix", work / "prefix")
+    jupyter = work / "prefix" / "share" / "jupyter"
+    for file in sorted((jupyter / "labextensions").rglob("*.*")):
+        wheel.add(f"{share}/jupyter/{file.relative_to(jupyter)}", file)
 
     for file in sorted((HERE / "glowline").glob("*.py")):
         wheel.add(f"glowline/{file.name}", file)

@@ -60,8 +60,9 @@ extension Invocation.HelpTopic {
       """
       glowline install [--user | --sys-prefix | --prefix P] [--name N] [--display-name D]
 
-        Writes the kernelspec, by which Jupyter finds the kernel, and starts the kernel once to
-        see that it answers; where it does not, nothing is installed and the exit status is 1.
+        Writes the kernelspec, by which Jupyter finds the kernel, and an extension of JupyterLab
+        and Notebook 7 for colours and touch; starts the kernel once to see that it answers.
+        Where it does not, nothing is installed and the exit status is 1.
 
         --user             for you: JUPYTER_DATA_DIR, XDG_DATA_HOME/jupyter or
                            ~/.local/share/jupyter (where nothing is said)

@@ -7,16 +7,25 @@ package enum PageScript {
   static let loader: String = {
     let packed = deflated(Array(view.utf8))
     // A name of its own for each version: pages keep outputs of older ones.
-    let name = "glowline" + hexadecimal(Checksum.crc32(packed[...]))
+    let name = "glowline" + hash(packed)
     return String(decoding: ScriptStripping.stripped(PageFiles.loader), as: UTF8.self)
       .replacing("LENGTH", with: String(packed.count)).replacing("NAME", with: name)
       .replacing("PACKED", with: Base85.text(of: packed))
   }()
 
+  /// The script that carries messages, for the lab extension.
+  package static var carrier: String { String(decoding: PageFiles.carrier, as: UTF8.self) }
+
+  /// Eight digits that stand for some bytes.
+  package static func hash(_ bytes: [UInt8]) -> String {
+    let digits = String(Checksum.crc32(bytes[...]), radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
   /// The module of the widget model that carries messages where there is no lab extension (`_esm`).
   package static var bridge: String {
     String(decoding: PageFiles.bridge, as: UTF8.self)
-      .replacing("// GLOWLINE_CARRIER", with: String(decoding: PageFiles.carrier, as: UTF8.self))
+      .replacing("// GLOWLINE_CARRIER", with: carrier)
   }
 
   /// The view as an expression: a function of record, options and script element.
@@ -31,10 +40,5 @@ package enum PageScript {
     let stream = (try? Zlib.compress(bytes, level: 12, isCancelled: { false })) ?? []
     // RFC 1950: a zlib stream is two bytes, the deflated data, and a checksum of four bytes.
     return Array(stream.dropFirst(2).dropLast(4))
-  }
-
-  private static func hexadecimal(_ number: UInt32) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
   }
 }

@@ -73,7 +73,7 @@ def bridge() -> str:
 
 def remote_entry(words: dict) -> str:
     """The lab extension's script."""
-    folder = PAGE.parent / "LabExtension"
+    folder = PAGE.parents[1] / "LabExtension"
     text = (folder / "remoteEntry.js").read_text().replace('"GLOWLINE_WORDS"', embedded(words))
     for name, path in (("CARRIER", PAGE / "carrier.js"), ("MODE", folder / "mode.js"), ("LINK", folder / "link.js")):
         text = text.replace(f"// GLOWLINE_{name}", path.read_text())
@@ -82,7 +82,7 @@ def remote_entry(words: dict) -> str:
 
 def install_extension(data_folder: pathlib.Path, words: dict):
     """Writes the lab extension below a Jupyter data folder."""
-    source = PAGE.parent / "LabExtension"
+    source = PAGE.parents[1] / "LabExtension"
     target = data_folder / "labextensions" / "glowline"
     (target / "static").mkdir(parents=True)
     about = (source / "package.json").read_text()

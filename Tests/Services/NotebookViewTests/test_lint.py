@@ -29,7 +29,7 @@ class Lint(unittest.TestCase):
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
 
     def test_each_file(self) -> None:
-        self.lint(assemble.PAGE.parent / ".oxlintrc.json", assemble.PAGE, assemble.PAGE.parent / "LabExtension")
+        self.lint(assemble.PAGE.parent / ".oxlintrc.json", assemble.PAGE, assemble.PAGE.parents[1] / "LabExtension")
 
     def test_the_whole(self) -> None:
         with tempfile.TemporaryDirectory() as folder:

@@ -53,6 +53,11 @@ struct DoctorCommand {
           "kernelspec", "\(spec.folder) starts \(started), which is gone: install or uninstall it")
       }
     }
+    let data = specs.map { $0.folder.split(separator: "/").dropLast(2).map { "/" + $0 }.joined() }
+    for folder in Set(data).sorted().map({ ExtensionFolder(in: $0) }) {
+      report.tell(
+        "lab", folder.isFilled ? folder.path : "no extension in \(folder.path): install again")
+    }
   }
 
   private func prove(_ program: String, _ report: inout Report) {

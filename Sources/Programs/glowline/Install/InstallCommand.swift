@@ -2,7 +2,8 @@ import Glibc
 import Kernelspec
 import OrderedJSON
 
-/// `glowline install`: writes the kernelspec once the kernel has proved that it starts by it.
+/// `glowline install`: writes the kernelspec once the kernel has proved that it starts by it, and the lab
+/// extension beside it.
 struct InstallCommand {
   let place: KernelspecPlace
   let displayName: String
@@ -22,6 +23,7 @@ struct InstallCommand {
         [(Kernelspec.jsonName, json)] + Kernelspec.logos
       ) { staged throws(InstallError) in
         _ = try KernelProof(of: try KernelspecFile(in: staged)).run()
+        try ExtensionFolder(in: place.dataFolder).install()
       }
       say("Installed \(displayName) in \(folder.path)")
       say("It was started once from there: it answers on every channel and draws.")
@@ -46,12 +48,23 @@ struct UninstallCommand {
           variables: Environment.variables, workingFolder: RunningProgram.workingFolder))
       let isEmpty = try folder.remove(
         [Kernelspec.jsonName] + Kernelspec.logos.map(\.name))
+      let data = try place.dataFolder
+      if !KernelspecFile.areInstalled(in: data) { ExtensionFolder(in: data).remove() }
       say(
         "Removed \(folder.path)\(isEmpty ? "" : ", but for what 'glowline install' did not write")")
       return 0
     } catch {
       complain(error.reason)
       return 1
+    }
+  }
+}
+
+extension KernelspecPlace {
+  /// The folder of Jupyter's that this process would install in.
+  fileprivate var dataFolder: String {
+    get throws(InstallError) {
+      try data(Environment.variables, RunningProgram.workingFolder)
     }
   }
 }

@@ -71,11 +71,16 @@ struct KernelspecFile {
     }
     folders += ["/usr/local/share/jupyter", "/usr/share/jupyter"]
     var seen: Set<String> = []
-    return folders.filter { seen.insert($0).inserted }.flatMap { folder in
-      FileAccess.names(in: folder + "/kernels").compactMap {
-        try? KernelspecFile(in: "\(folder)/kernels/\($0)")
-      }
-      .filter(\.isOurs)
+    return folders.filter { seen.insert($0).inserted }.flatMap(ours)
+  }
+
+  /// Whether one of Jupyter's folders has a kernelspec of this program's.
+  static func areInstalled(in folder: String) -> Bool { !ours(in: folder).isEmpty }
+
+  private static func ours(in folder: String) -> [KernelspecFile] {
+    FileAccess.names(in: folder + "/kernels").compactMap {
+      try? KernelspecFile(in: "\(folder)/kernels/\($0)")
     }
+    .filter(\.isOurs)
   }
 }

@@ -31,7 +31,8 @@ package struct KernelspecPlace: Equatable {
     try data(variables, workingFolder) + "/kernels/" + name
   }
 
-  private func data(
+  /// The folder of Jupyter's that the kernelspec's files lie in.
+  package func data(
     _ variables: [String: String], _ workingFolder: String
   ) throws(InstallError) -> String {
     func absolute(_ path: String) -> String {

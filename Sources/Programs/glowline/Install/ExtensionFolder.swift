@@ -1,0 +1,62 @@
+import Files
+import Glibc
+import LabExtension
+import NotebookView
+import OrderedJSON
+import PlotLanguage
+
+/// Where Jupyter's front ends find the lab extension: beside the kernelspecs.
+struct ExtensionFolder {
+  let path: String
+
+  /// The folder below one of Jupyter's data folders.
+  init(in data: String) { path = data + "/labextensions/glowline" }
+
+  /// Whether front ends find something there.
+  var isFilled: Bool { access("\(path)/\(LabExtension.manifest)", F_OK) == 0 }
+
+  /// Writes the extension of this program, and removes the scripts of others.
+  func install() throws(InstallError) {
+    do throws(FileError) {
+      try FileAccess.makeFolders("\(path)/\(LabExtension.scriptFolder)")
+      for file in ExtensionFolder.extension.files {
+        try FileAccess.write(file.bytes, to: "\(path)/\(file.path)")
+      }
+    } catch {
+      throw InstallError("cannot write '\(error.path)': \(error.reason)")
+    }
+    let own = ExtensionFolder.extension.files.map(\.path)
+    for script in scripts where !own.contains(script) { unlink("\(path)/\(script)") }
+  }
+
+  /// Removes the extension, and its folders if nothing else is in them.
+  func remove() {
+    for file in ExtensionFolder.extension.files.reversed() { unlink("\(path)/\(file.path)") }
+    for script in scripts { unlink("\(path)/\(script)") }
+    rmdir("\(path)/\(LabExtension.scriptFolder)")
+    rmdir(path)
+  }
+
+  /// The scripts that are there, also those of other versions.
+  private var scripts: [String] {
+    FileAccess.names(in: "\(path)/\(LabExtension.scriptFolder)")
+      .filter { $0.hasPrefix("remoteEntry.") }.map { "\(LabExtension.scriptFolder)/\($0)" }
+  }
+
+  private static let `extension` = LabExtension(
+    version: version, license: "MIT", words: words, carrier: PageScript.carrier,
+    hash: PageScript.hash)
+
+  /// The words by what they are for the colours.
+  private static var words: String {
+    let kinds: [(String, [String])] = [
+      ("statements", Vocabulary.statements.map(\.verb.rawValue)),
+      ("functions", Vocabulary.functions.map(\.name)),
+      ("words", Vocabulary.statements.flatMap(\.words)),
+      ("constants", Vocabulary.reservedWords),
+    ]
+    return JSON.object(
+      kinds.map { kind, words in (key: kind, value: .array(Set(words).sorted().map { .text($0) })) }
+    ).description
+  }
+}
