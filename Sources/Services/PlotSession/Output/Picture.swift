@@ -1,6 +1,6 @@
 import PlotGeometry
 import PlotLanguage
-public import PlotScene
+package import PlotScene
 
 /// The picture of a request, laid out and ready to be drawn in any format.
 struct Picture {
@@ -88,15 +88,15 @@ struct Picture {
 }
 
 /// A picture that is about to be shown, for whoever makes it interactive.
-public struct ShownPicture: Sendable {
+package struct ShownPicture: Sendable {
   /// Its layout, and what it was made of.
-  public let scene: Scene
+  package let scene: Scene
   /// What was drawn.
-  public let record: PlotRecord
+  package let record: PlotRecord
   /// Its pixels.
-  public let png: [UInt8]
+  package let png: [UInt8]
   /// What it shows, in words.
-  public let words: String
+  package let words: String
 
   init(_ scene: Scene, _ record: PlotRecord, _ png: [UInt8], _ words: String) {
     self.scene = scene
