@@ -101,7 +101,7 @@ class ProgramTest(unittest.TestCase):
         self.assertEqual(outputs[0], {"output_type": "stream", "name": "stdout", "text": "x\n"})
         plot = outputs[1]
         self.assertTrue(base64.b64decode(plot["data"]["image/png"]).startswith(PNG))
-        self.assertEqual(plot["metadata"]["image/png"], {"width": 640, "height": 320})
+        self.assertEqual(plot["metadata"]["image/png"], {"width": 640, "height": 320, "alt": "a: 3 samples, 1 to 3, last 3"})
         record = plot["data"]["application/vnd.glowline.plot+json"]
         self.assertEqual((record["version"], record["series"][0]["count"]), (2, 3))
         self.assertEqual(outputs[3]["ename"], "UnknownName")
@@ -155,6 +155,22 @@ class ProgramTest(unittest.TestCase):
         names = sorted(path.name for path in self.file("pictures").iterdir())
         self.assertEqual(names, ["plot-1.png", "plot-2.png"])
         self.assertTrue(self.file("pictures/plot-1.png").read_bytes().startswith(PNG))
+
+    def test_a_script_is_written_as_one_page(self):
+        program = "series a = walk(100)\nplot a title='<b>'\nprint '<i>'\nplot a interaction=off\nselect none\nnothing"
+        self.call("run", "--html", "all.html", "-c", program, code=1)
+        page = self.file("all.html").read_text()
+        self.assertEqual(page.count("data-glowline="), 1)
+        self.assertEqual(page.count("<img "), 3)
+        self.assertIn("&lt;i&gt;", page)
+        self.assertIn("UnknownName", page)
+        self.assertNotIn("<b>", page)
+        self.call("run", "--html", "no/all.html", "-c", "print 1", code=1)
+
+    def test_a_plot_is_exported_as_a_page(self):
+        self.call("run", "-c", "series a = walk(100); plot a; export 'a.html'; plot a interaction=off; export 'off.html'")
+        self.assertIn("(record,options,script)", self.file("a.html").read_text())
+        self.assertNotIn("<script", self.file("off.html").read_text())
 
     def test_the_same_script_gives_the_same_bytes(self):
         script = "series a = walk(1000); plot a laser=on theme=dark title='ü'"

@@ -33,6 +33,7 @@ extension Invocation.HelpTopic {
         -c CODE        run this text
         -              run what standard input holds
         --out DIR      write each picture to DIR as plot-1.png, plot-2.png, ...
+        --html FILE    write texts and pictures as one page that can be mailed
         --json         print one JSON object a line, in the form of a notebook's outputs
         --keep-going   go on with the next statement after an error
       """

@@ -43,16 +43,19 @@ package enum Invocation: Equatable {
     package var keepsGoing = false
     /// Where each picture is written.
     package var pictureFolder: String?
+    /// The file of the page with all that was shown.
+    package var page: String?
 
     /// What to do with these programs.
     package init(
       sources: [Source] = [], printsJSON: Bool = false, keepsGoing: Bool = false,
-      pictureFolder: String? = nil
+      pictureFolder: String? = nil, page: String? = nil
     ) {
       self.sources = sources
       self.printsJSON = printsJSON
       self.keepsGoing = keepsGoing
       self.pictureFolder = pictureFolder
+      self.page = page
     }
   }
 
@@ -132,6 +135,7 @@ extension Invocation.RunOptions {
       case "--json": printsJSON = true
       case "--keep-going": keepsGoing = true
       case "--out": pictureFolder = try value(of: argument)
+      case "--html": page = try value(of: argument)
       case "-c": sources.append(.text(try value(of: argument)))
       case "-": sources.append(.standardInput)
       case "--":
@@ -141,7 +145,7 @@ extension Invocation.RunOptions {
         if argument.hasPrefix("-") {
           throw Invocation.UsageError(
             message: "unknown option '\(argument)': "
-              + "'run' takes --json, --keep-going, --out DIR and -c CODE")
+              + "'run' takes --json, --keep-going, --out DIR, --html FILE and -c CODE")
         }
         sources.append(.file(argument))
       }

@@ -15,7 +15,8 @@ struct RunCommand {
   /// Runs the scripts and returns the exit status.
   func run() -> Int32 {
     Interrupt.catchSignals()
-    var session = Session(.onThisMachine)
+    var session = Session(environment)
+    var page = options.page.map { PageReport($0) }
     var json = OutputJSON()
     var progress = Progress()
     var hasFailed = false
@@ -40,6 +41,7 @@ struct RunCommand {
                 } else {
                   OutputText().show(output)
                 }
+                page?.add(output)
                 do throws(CellError) { try folder?.keep(output) } catch { report(error) }
               },
               ask: source == .standardInput ? nil : { Ask.line(after: $0) },
@@ -52,10 +54,19 @@ struct RunCommand {
         }
         if hasFailed, !options.keepsGoing || Interrupt.isPending { break }
       }
+      try page?.write()
     } catch {
       report(error)
     }
     return hasFailed ? 1 : 0
+  }
+
+  /// Pictures are made interactive where there is a page to show them.
+  private var environment: SessionEnvironment {
+    var environment = SessionEnvironment.onThisMachine
+    guard options.page != nil else { return environment }
+    environment.interactiveView = { StandalonePage.html(of: $0) }
+    return environment
   }
 
   private func pictureFolder() throws(CellError) -> PictureFolder? {

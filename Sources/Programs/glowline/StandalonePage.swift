@@ -2,16 +2,20 @@ import NotebookView
 import PlotScene
 import PlotSession
 
-/// A picture as a page of its own, without a kernel.
+/// Pictures as they live in a page without a kernel.
 enum StandalonePage {
-  /// The text of the page.
+  /// A picture's html.
+  static func html(of picture: ShownPicture) -> String {
+    PlotPage(picture.scene, picture.record, kernel: "").html(picture.png, picture.words)
+  }
+
+  /// A picture as a page of its own.
   static func text(of picture: ShownPicture) -> String {
     let request = picture.scene.request
-    let page = PlotPage(
-      picture.scene, picture.record, at: PlotPage.Address(kernel: "", plot: "plot"))
     let names = request.series.map(\.label).joined(separator: ", ")
-    return page.document(
-      picture.png, picture.words, title: request.title ?? names,
-      background: picture.scene.displayList.background)
+    return PageText.document(
+      title: request.title ?? names, body: html(of: picture),
+      background: picture.scene.displayList.background.description,
+      color: request.config.theme.theme.title.description)
   }
 }

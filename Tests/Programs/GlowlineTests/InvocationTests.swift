@@ -37,7 +37,8 @@ import glowline
 
   @Test(arguments: [
     (["paint"], "'paint'"), (["run"], "'run' needs"), (["run", "-c"], "'-c' needs a value"),
-    (["run", "a", "--out"], "'--out' needs a value"), (["run", "--fast", "a"], "'--fast'"),
+    (["run", "a", "--out"], "'--out' needs a value"),
+    (["run", "a", "--html"], "'--html' needs a value"), (["run", "--fast", "a"], "'--fast'"),
     (["repl", "now"], "'now'"), (["kernel"], "-f CONNECTION_FILE"),
     (["install", "here"], "'here'"), (["install", "--prefix"], "'--prefix' needs a value"),
     (["install", "--name", ""], "'--name' needs a value"),

@@ -17,8 +17,7 @@ private struct Measurer: TextMeasurer {
 @Suite struct PlotPageTests {
   private func page(_ request: PlotRequest, kernel: String = "k") throws -> PlotPage {
     let scene = try Scene(request, measurer: Measurer())
-    return PlotPage(
-      scene, scene.plotRecord, at: PlotPage.Address(kernel: kernel, plot: "gk-1"))
+    return PlotPage(scene, scene.plotRecord, kernel: kernel)
   }
 
   private func request(_ values: [Double], name: String = "price") -> PlotRequest {
@@ -45,8 +44,10 @@ private struct Measurer: TextMeasurer {
 
   @Test("The picture comes first, in its size, and lives without a kernel where none is said")
   func shape() throws {
-    let html = try page(request([1, 2, 4]), kernel: "").html([1, 2, 3], "a < b")
-    #expect(html.hasPrefix("<div data-glowline=\"gk-1\" style=\"position:relative;width:640px;"))
+    let page = try page(request([1, 2, 4]), kernel: "")
+    let html = page.html([1, 2, 3], "a < b")
+    #expect(
+      html.hasPrefix("<div data-glowline=\"\(page.plot)\" style=\"position:relative;width:640px;"))
     #expect(html.contains("<img alt=\"a &lt; b\" width=\"640\" height=\"320\""))
     #expect(html.contains("src=\"data:image/png;base64,AQID\"></div><script>("))
     #expect(html.hasSuffix(",document.currentScript)</script>"))

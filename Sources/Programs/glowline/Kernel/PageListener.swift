@@ -84,9 +84,7 @@ struct PageListener: Sendable {
     let request = plot.request.showing(x, isTime: isTime)
     guard let (scene, png) = png(of: request) else { return nil }
     session.show(x, isTime: isTime, console: console)
-    let page = PlotPage(
-      scene, scene.plotRecord,
-      at: PlotPage.Address(kernel: plots.kernel, plot: question.plot))
+    let page = PlotPage(scene, scene.plotRecord, kernel: plots.kernel)
     return BridgeMessage(
       content: question.answer("data", [("record", page.record), ("options", page.options)]),
       buffers: [png])

@@ -31,7 +31,6 @@ final class ShownPlots: Sendable {
   }
 
   private struct Plots {
-    var count = 0
     var byID: [String: Plot] = [:]
     var ids: [String] = []
   }
@@ -48,23 +47,16 @@ final class ShownPlots: Sendable {
   init(kernel: String) { self.kernel = kernel }
 
   /// The html of a picture, which is remembered from now on.
-  ///
-  /// A plot's id is its place among the session's plots, so that the same notebook gives the same bytes.
   func html(of picture: ShownPicture) -> String {
-    let count = plots.withLock { plots in
-      plots.count += 1
-      return plots.count
-    }
-    let id = "g\(kernel)-\(count)"
-    let page = PlotPage(
-      picture.scene, picture.record, at: PlotPage.Address(kernel: kernel, plot: id))
+    let page = PlotPage(picture.scene, picture.record, kernel: kernel)
     var request = picture.scene.request
     request.selection = nil
     request.comparison = nil
     let plot = Plot(request: request, revision: page.revision)
     plots.withLock { plots in
-      plots.byID[id] = plot
-      plots.ids.append(id)
+      plots.ids.removeAll { $0 == page.plot }
+      plots.byID[page.plot] = plot
+      plots.ids.append(page.plot)
       if plots.ids.count > ShownPlots.mostPlots { plots.byID[plots.ids.removeFirst()] = nil }
     }
     return page.html(picture.png, picture.words)

@@ -1,0 +1,39 @@
+import FoundationEssentials
+import ValueNotation
+
+/// The html around pictures and texts.
+package enum PageText {
+  /// A page of its own, which needs nothing else.
+  package static func document(
+    title: String, body: String, background: String, color: String
+  ) -> String {
+    """
+    <!doctype html>
+    <html lang="en"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width,initial-scale=1">
+    <title>\(ScriptText.attribute(title))</title></head>
+    <body style="margin:16px;background:\(background);color:\(color)">
+    \(body)
+    </body></html>
+
+    """
+  }
+
+  /// A picture with its size in points; what holds it may be narrower.
+  package static func image(
+    _ png: [UInt8], words: String, width: Double, height: Double
+  ) -> String {
+    let (width, height) = (numberText(width), numberText(height))
+    var html =
+      "<img alt=\"\(ScriptText.attribute(words))\" width=\"\(width)\" height=\"\(height)\" "
+    html += "style=\"display:block;width:100%;height:auto\" "
+    html += "src=\"data:image/png;base64,"
+    html += Data(png).base64EncodedString()
+    return html + "\">"
+  }
+
+  /// A text as it may stand in an element, with its lines.
+  package static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}
