@@ -178,7 +178,7 @@ FAULTS = {
     "install": Fault(
         "install",
         replace("Sources/Programs/glowline/Install/KernelspecFolder.swift", "try prove(staged)", "if staged.isEmpty { try prove(staged) }"),
-        "FAILED (failures=1)",
+        "FAILED (failures=1",
     ),
     "deaf test": Fault(
         "install",
