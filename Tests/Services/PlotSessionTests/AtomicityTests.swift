@@ -46,7 +46,6 @@ import Testing
     ("missing", "UnknownName"), ("ask(\"?\")", "StateError"),
     ("config plotLineWdth=2", "UnknownKey"),
     ("frobnicate 3", "UnknownStatement"), ("plot price laser=on laser=off", "SyntaxError"),
-    ("on select: print missing; select price 3", "UnknownName"),
     ("series a from \"/\"", "FileError"),
     ("export \"x.html\"", "StateError"), ("walk(1e18)", "LimitExceeded"),
   ]

@@ -119,19 +119,56 @@ import Testing
     let lines = prompt.outputs.map(\.line).filter { !$0.hasPrefix("a[") }
     #expect(
       lines == [
-        "1 2", "(update on-select-1) 2 3", "x", "(update on-select-1) ", "nothing is selected",
+        "(update on-select-1) 1 2", "(update on-select-1) 2 3", "x", "(update on-select-1) ",
+        "nothing is selected",
       ])
     prompt.run("select 0; on select none; select 1")
     #expect(
       prompt.outputs.map(\.line).filter { !$0.hasPrefix("a[") } == ["(update on-select-1) 0 1"])
   }
 
-  @Test func `an error of on select names it`() {
-    let prompt = Prompt("series a = [1, 2]; on select: print missing")
-    let error = prompt.run("select 1")
-    #expect(error?.name == "UnknownName")
-    #expect(error?.rendered.contains("on select, line 1, column 7") == true)
-    #expect(prompt.session.state.selection == nil)
+  @Test func `the output of on select has its place before anything is selected`() {
+    let last = Prompt("series a = [1, 2]; on select: print 1")
+    guard case .display(let summary, let id)? = last.outputs.last else {
+      Issue.record("no display")
+      return
+    }
+    #expect((summary.text, id) == ("on select: print 1", "on-select-1"))
+    let other = Prompt("series a = [1, 2]; on select: print 1; let b = 1")
+    #expect(other.outputs.contains(.display(MediaBundle(), id: "on-select-1")))
+    other.run("on select: print 2; select 1")
+    #expect(other.outputs.last == .update(MediaBundle(text: "2"), id: "on-select-2"))
+  }
+
+  @Test func `an error of on select takes the output's place once, and the selection stands`() {
+    let prompt = Prompt("series a = [1, 2, 3]; on select: print 3 / selection.index / missing")
+    func updates(_ program: String) -> [String] {
+      prompt.run(program)
+      return prompt.outputs.compactMap {
+        if case .update(let shown, _) = $0 { shown.text } else { nil }
+      }
+    }
+    let shown = updates("select 1")
+    #expect(prompt.session.state.selection?.index == 1)
+    #expect(shown.count == 1)
+    #expect(shown.first?.contains("UnknownName") == true)
+    #expect(shown.first?.contains("on select, line 1") == true)
+    #expect(updates("select 2") == [])
+    #expect(updates("let missing = 1; select 1") == ["3"])
+    #expect(updates("drop a; series a = [1, 2]; select 1; select none") == ["", "3", ""])
+  }
+
+  @Test func `a drag selects what is under its last pointer, and on select runs at each change`() {
+    let prompt = Prompt(
+      "series a = [1, 2, 3, 4]; config style=minimal interaction=off; on select: print selection.index"
+    )
+    prompt.run("drag px=[0, 10, 640, 600, 212]")
+    #expect(
+      prompt.outputs.compactMap { if case .update(let shown, _) = $0 { shown.text } else { nil } }
+        == ["0", "3", "1"])
+    #expect(prompt.session.state.selection?.index == 1)
+    prompt.run("drag px=[]")
+    #expect(prompt.session.state.selection?.index == 1)
   }
 
   @Test func `compare names both samples and what lies between`() {

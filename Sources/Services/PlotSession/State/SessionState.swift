@@ -147,7 +147,24 @@ struct SelectionDisplay: Hashable, Sendable {
   /// How many displays there have been.
   var count = 0
   /// The display that shows the last output.
-  var id: String?
+  private(set) var id: String?
+  /// The error that it shows.
+  var error: String?
+
+  /// A display of its own for a new statement.
+  mutating func begin() -> String {
+    count += 1
+    error = nil
+    let id = "on-select-\(count)"
+    self.id = id
+    return id
+  }
+
+  /// What is shown stays.
+  mutating func end() {
+    id = nil
+    error = nil
+  }
 }
 
 /// Things with names, in the order in which they came.

@@ -7,9 +7,9 @@ struct OnSelectStatement {
   init(_ scope: Scope) { self.scope = scope }
 
   func run(_ statement: Statement?, _ transaction: inout Transaction) {
-    transaction.state.selectionDisplay.id = nil
     guard let statement else {
       transaction.state.onSelect = nil
+      transaction.state.selectionDisplay.end()
       transaction.summarize("on select none")
       return
     }
@@ -17,12 +17,18 @@ struct OnSelectStatement {
     let text = statement.source
     let own = Program(text).statements.first ?? statement
     transaction.state.onSelect = OnSelect(statement: own, text: text)
-    transaction.summarize("on select: \(text)")
+    // A page may be the first to select: what comes of it has to stand under this cell all the same.
+    let id = transaction.state.selectionDisplay.begin()
+    let summary = transaction.isLast ? MediaBundle(text: "on select: \(text)") : MediaBundle()
+    transaction.emit(.display(summary, id: id))
   }
 
-  /// Runs the statement; its output takes the place of its last one.
+  /// Runs the statement; its output takes the place of its last one, and so does its error, once.
+  ///
+  /// - Throws: A ``CellError`` where the user has stopped it.
   func selectionChanged(_ transaction: inout Transaction) throws {
-    guard let onSelect = transaction.state.onSelect else { return }
+    guard let onSelect = transaction.state.onSelect, let id = transaction.state.selectionDisplay.id
+    else { return }
     let parts = OutputParts()
     var console = scope.context.console
     console.emit = { parts.outputs.append($0) }
@@ -30,15 +36,16 @@ struct OnSelectStatement {
       statement: onSelect.statement, source: SourceText(onSelect.text), isLast: true,
       environment: scope.context.environment, console: console, file: "on select",
       runDepth: scope.context.runDepth)
-    transaction.state = try StatementRunner(context: context).run(on: transaction.state)
-    let bundle = MediaBundle(joining: parts.outputs)
-    if let id = transaction.state.selectionDisplay.id {
-      transaction.emit(.update(bundle, id: id))
-    } else {
-      transaction.state.selectionDisplay.count += 1
-      let id = "on-select-\(transaction.state.selectionDisplay.count)"
-      transaction.state.selectionDisplay.id = id
-      transaction.emit(.display(bundle, id: id))
+    do throws(CellError) {
+      transaction.state = try StatementRunner(context: context).run(on: transaction.state)
+      transaction.state.selectionDisplay.error = nil
+      transaction.emit(.update(MediaBundle(joining: parts.outputs), id: id))
+    } catch {
+      if error.isInterruption { throw error }
+      let text = error.rendered
+      guard transaction.state.selectionDisplay.error != text else { return }
+      transaction.state.selectionDisplay.error = text
+      transaction.emit(.update(MediaBundle(text: text), id: id))
     }
   }
 }

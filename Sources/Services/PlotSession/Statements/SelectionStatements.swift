@@ -88,6 +88,13 @@ struct SelectionStatements {
     var bundle = MediaBundle(text: words.joined(separator: ", "))
     bundle[EventsRecord.mediaType] = .json(record.json)
     transaction.give(bundle)
+    for case .index(let index?) in record.events {
+      let selected = SelectedSample(series: series.input.name, index: index)
+      guard transaction.state.selection != selected else { continue }
+      try scope.cancellation.check()
+      transaction.state.selection = selected
+      try OnSelectStatement(scope).selectionChanged(&transaction)
+    }
   }
 }
 

@@ -49,6 +49,7 @@ struct Transaction {
   mutating func endSelection() {
     guard state.selection != nil else { return }
     state.selection = nil
+    state.selectionDisplay.error = nil
     if let id = state.selectionDisplay.id { emit(.update(MediaBundle(), id: id)) }
   }
 }

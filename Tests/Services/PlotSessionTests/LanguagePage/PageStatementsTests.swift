@@ -217,17 +217,19 @@ import Testing
     ("drag price px=[0, 640]", "index 0, index 4, index none"),
     (
       "on select: print selection.value; select 2; select 3",
-      "price[2] = 3 at 2026-03-03, +2 (+200%)  ▁▃▅▇█\n3\nprice[3] = 4 at 2026-03-04, +3"
+      "\nprice[2] = 3 at 2026-03-03, +2 (+200%)  ▁▃▅▇█\n(update on-select-1) 3\nprice[3] = 4 at"
+        + " 2026-03-04, +3"
         + " (+300%)  ▁▃▅▇█\n(update on-select-1) 4"
     ),
     (
       "on select: print selection.value; select 2; select none",
-      "price[2] = 3 at 2026-03-03, +2 (+200%)  ▁▃▅▇█\n3\n(update on-select-1) \nnothing"
+      "\nprice[2] = 3 at 2026-03-03, +2 (+200%)  ▁▃▅▇█\n(update on-select-1) 3\n"
+        + "(update on-select-1) \nnothing"
         + " is selected"
     ),
     (
       "on select: print selection.value; on select none; select 2",
-      "price[2] = 3 at 2026-03-03, +2 (+200%)  ▁▃▅▇█"
+      "\nprice[2] = 3 at 2026-03-03, +2 (+200%)  ▁▃▅▇█"
     ),
     ("on select: select 3", "SyntaxError: 'select' is not allowed in 'on select'"),
     ("on select: on select none", "SyntaxError: 'on' is not allowed in 'on select'"),
