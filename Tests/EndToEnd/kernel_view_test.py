@@ -6,9 +6,10 @@ Run as `kernel_view_test.py PROGRAM|KERNELSPEC_FOLDER`.
 import json
 import re
 import unittest
+import zlib
 
 from kernel_case import KernelCase, only_glowline
-from wire import Client, Message, text_of
+from wire import Client, Message, WireError, text_of
 
 PROGRAM = """\
 series price = [1, 2, 3, 4, 3, 2, 1, 2, 3, 4]
@@ -18,32 +19,70 @@ plot price title="</script><b>"
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
-@only_glowline
-class ViewTest(KernelCase):
+def inflated(length: int, text: str) -> bytes:
+    """What is packed in a page: five characters from `#` to `y`, without `<` and the backslash, are four deflated bytes."""
+    packed = bytearray()
+    for at in range(0, len(text), 5):
+        number = 0
+        for code in map(ord, text[at : at + 5]):
+            number = number * 85 + code - 35 - (code > 60) - (code > 92)
+        packed += number.to_bytes(4, "big")
+    return zlib.decompress(packed[:length], -15)
+
+
+class ViewCase(KernelCase):
+    """A kernel with a page that is linked by the lab extension."""
+
     def shown(self, program: str = PROGRAM, comm: str = "view-1") -> tuple[Client, dict]:
         """A client whose lab extension is linked, and what its page knows of the plot that was shown."""
         _, client = self.started()
+        return client, self.linked(client, program, comm)
+
+    def linked(self, client: Client, program: str = PROGRAM, comm: str = "view-1") -> dict:
         options = self.options(self.run_cell(client, program)[-1])
+        hello = self.opened(client, comm)
+        self.assertEqual((hello["kind"], hello["k"]), ("hello", options["k"]))
+        return options
+
+    def opened(self, client: Client, comm: str) -> dict:
+        """What the kernel says to a new comm of a lab extension."""
         request = client.send("shell", "comm_open", {"comm_id": comm, "target_name": "glowline.view", "data": {"version": 1}})
         (hello,) = client.outputs(request)
-        self.assertEqual((hello.content["comm_id"], hello.content["data"]["kind"]), (comm, "hello"))
-        self.assertEqual(hello.content["data"]["k"], options["k"])
-        return client, options
+        self.assertEqual(hello.content["comm_id"], comm)
+        return hello.content["data"]
 
-    def options(self, output: Message) -> dict:
+    def page(self, output: Message) -> tuple[dict, dict]:
+        """Record and options of a picture's page."""
         html = output.content["data"]["text/html"]
         self.assertEqual(html.count("</script>"), 1)
-        (options,) = re.findall(r',(\{"id": .*\}),document\.currentScript\)</script>$', html)
-        return json.loads(options)
+        (record, options) = re.findall(r'\)\((\{"version": .*\}),(\{"id": .*\}),document\.currentScript\)</script>$', html)[0]
+        record, options = json.loads(record), json.loads(options)
+        options["series"] = json.loads(inflated(*options["series"]))
+        return record, options
 
-    def tell(self, client: Client, options: dict, seq, phase, **more) -> list[Message]:
-        data = {key: options[key] for key in ("plot", "rev")} | {"view": "v", "seq": seq, "phase": phase, "series": "price"} | more
-        return client.outputs(client.send("shell", "comm_msg", {"comm_id": "view-1", "data": data}))
+    def options(self, output: Message) -> dict:
+        return self.page(output)[1]
+
+    def told(self, client: Client, options: dict, seq, phase, *, comm: str = "view-1", view: str = "v", **more) -> str:
+        """Sends a message of the page; returns its id."""
+        data = {key: options[key] for key in ("plot", "rev")} | {"view": view, "seq": seq, "phase": phase, "series": "price"} | more
+        return client.send("shell", "comm_msg", {"comm_id": comm, "data": data})
+
+    def tell(self, *told, **more) -> list[Message]:
+        """All that is published because of a message of the page."""
+        return told[0].outputs(self.told(*told, **more))
+
+    def answer(self, *told, **more) -> tuple[dict, list]:
+        """The only answer to a message of the page, and its buffers."""
+        (answer,) = self.tell(*told, **more)
+        return answer.content["data"], answer.buffers
 
     def kind(self, *told, **more) -> str:
-        (answer,) = self.tell(*told, **more)
-        return answer.content["data"]["kind"]
+        return self.answer(*told, **more)[0]["kind"]
 
+
+@only_glowline
+class ViewTest(ViewCase):
     def test_a_picture_is_described_and_interactive_unless_it_is_turned_off(self):
         client, options = self.shown()
         self.assertTrue(options["live"])
@@ -73,11 +112,57 @@ class ViewTest(KernelCase):
 
     def test_on_select_runs_at_each_change(self):
         client, options = self.shown()
-        self.run_cell(client, "on select: print selection.index")
+        (place,) = self.run_cell(client, "on select: print selection.index")
+        self.assertEqual((place.kind, place.content["data"]["text/plain"]), ("display_data", "on select: print selection.index"))
         outputs = [self.tell(client, options, seq, "move", i=i) for seq, i in enumerate([1, 2, 2, 3])]
-        texts = [[o.content["data"]["text/plain"] for o in one if o.kind != "comm_msg"] for one in outputs]
-        self.assertEqual(texts, [["1"], ["2"], [], ["3"]])
+        shown = [[o for o in one if o.kind != "comm_msg"] for one in outputs]
+        self.assertEqual([[o.content["data"]["text/plain"] for o in one] for one in shown], [["1"], ["2"], [], ["3"]])
         self.assertEqual([len([o for o in one if o.kind == "comm_msg"]) for one in outputs], [1, 1, 1, 1])
+        for (output,) in filter(None, shown):
+            self.assertEqual(output.kind, "update_display_data")
+            self.assertEqual(output.content["transient"], place.content["transient"])
+
+    def test_an_error_of_on_select_is_shown_once_in_its_place_and_goes_with_the_selection(self):
+        client, options = self.shown()
+        self.run_cell(client, "on select: print 1 / missing")
+        shown = []
+        for seq, (phase, i) in enumerate([("move", 1), ("move", 2), ("end", 3), ("end", None), ("move", 4)]):
+            told = self.tell(client, options, seq, phase, i=i)
+            self.assertEqual([o.content["data"]["kind"] for o in told if o.kind == "comm_msg"], ["sel"])
+            shown.append([o.content["data"].get("text/plain", "") for o in told if o.kind == "update_display_data"])
+        self.assertEqual([len(texts) for texts in shown], [1, 0, 0, 1, 1])
+        self.assertIn("UnknownName", shown[0][0])
+        self.assertEqual(shown[3], [""])
+        self.assertEqual(shown[4], shown[0])
+        self.assertEqual(text_of(self.run_cell(client, "print selection.index")), "4\n")
+
+    def test_what_runs_on_select_is_interrupted_and_the_sample_selected(self):
+        client, options = self.shown()
+        self.run_cell(client, "on select: wait 1 h")
+        move = self.told(client, options, 1, "move", i=4)
+        client.wait_for("iopub", lambda message: message.parent_id == move, "busy")
+        while True:
+            client.ask("interrupt_request", channel="control")
+            try:
+                answer = client.wait_for("iopub", lambda message: message.parent_id == move and message.kind == "comm_msg", "answer", 0.2)
+                break
+            except WireError:
+                continue  # it had not begun
+        self.assertEqual(answer.content["data"]["kind"], "sel")
+        client.published(move)
+        self.assertEqual(text_of(self.run_cell(client, "on select none; print selection.index")), "4\n")
+
+    def test_while_a_cell_runs_the_latest_move_waits_for_it_alone(self):
+        client, options = self.shown()
+        self.run_cell(client, "on select: print selection.index")
+        cell = client.start_running("series other = [1]; wait 200 ms; other = 3")
+        moves = [self.told(client, options, seq, "move", i=seq % 10) for seq in range(1, 40)]
+        client.reply(cell)
+        answers = [[o for o in client.outputs(move) if o.kind == "comm_msg"] for move in moves]
+        self.assertEqual([len(one) for one in answers], [1] * len(moves))
+        kinds = [one[0].content["data"]["kind"] for one in answers]
+        self.assertEqual(kinds, ["ack"] * (len(moves) - 1) + ["sel"])
+        self.assertTrue(answers[-1][0].buffers[0].startswith(PNG))
 
     def test_a_zoom_is_the_sessions_window(self):
         client, options = self.shown()
@@ -92,6 +177,15 @@ class ViewTest(KernelCase):
         self.assertEqual(self.kind(client, options, 2, "zoom", x=None), "ack")
         (output,) = self.run_cell(client, "show window")
         self.assertIn("all", output.content["data"]["text/plain"])
+
+    def test_back_at_its_own_window_a_plot_is_the_sessions_again(self):
+        client, options = self.shown("series price = range(1, 90) start=2026-01-01 step=1 day\nwindow last 1 month\nplot price")
+        before = self.run_cell(client, "show window")[0].content["data"]["text/plain"]
+        day = 86400 * 20500
+        self.assertEqual(self.kind(client, options, 1, "zoom", x=[day, day + 5e5]), "data")
+        self.assertNotEqual(self.run_cell(client, "show window")[0].content["data"]["text/plain"], before)
+        self.assertEqual(self.kind(client, options, 2, "zoom", x=None), "ack")
+        self.assertEqual(self.run_cell(client, "show window")[0].content["data"]["text/plain"], before)
 
     def test_whatever_a_page_says_has_one_answer(self):
         client, options = self.shown()
@@ -114,6 +208,10 @@ class ViewTest(KernelCase):
                 {"x": {}},
                 {"i": 3, "window": [5, 5]},
                 {"i": 3, "window": "all"},
+                {"direction": "next", "unit": "month"},
+                {"direction": "up", "unit": []},
+                {"days": [0, 1], "day": 0},
+                {"days": None, "day": 1e300},
             ):
                 seq += 1
                 self.assertIn(self.kind(client, options, seq, phase, **more), ("ack", "sel"), (phase, more))
@@ -133,6 +231,24 @@ class ViewTest(KernelCase):
         client.outputs(client.send("shell", "comm_open", {"comm_id": "view-2", "target_name": "glowline.view", "data": {}}))
         told = self.tell(client, options, 1, "end", i=2)
         self.assertEqual(sorted((o.content["comm_id"], o.content["data"]["i"]) for o in told), [("view-1", 2), ("view-2", 2)])
+
+    def test_of_two_pages_the_later_one_wins_and_both_hear_it(self):
+        client, options = self.shown()
+        self.opened(client, "view-2")
+        for seq, (comm, index) in enumerate([("view-1", 2), ("view-2", 7), ("view-1", 4)]):
+            told = self.tell(client, options, seq, "end", comm=comm, view=comm, i=index)
+            self.assertEqual(sorted((o.content["comm_id"], o.content["data"]["i"]) for o in told), [("view-1", index), ("view-2", index)])
+            self.assertEqual(text_of(self.run_cell(client, "print selection.index")), f"{index}\n")
+
+    def test_a_picture_of_an_earlier_kernel_is_gone(self):
+        _, options = self.shown()
+        _, client = self.started()
+        self.opened(client, "view-1")
+        for seq, phase in enumerate(("ping", "move", "end", "zoom", "page", "days")):
+            self.assertEqual(self.kind(client, options, seq, phase, i=1), "gone")
+        # The same cell in the new kernel gives the same picture: it is linked again.
+        self.assertEqual(self.options(self.run_cell(client, PROGRAM)[-1])["rev"], options["rev"])
+        self.assertEqual(self.kind(client, options, 9, "move", i=1), "sel")
 
     def test_where_the_extension_is_there_is_no_bridge(self):
         client, _ = self.shown()

@@ -62,7 +62,7 @@ enum PackedNumbers {
     return abs(whole) < limit / 4 && whole / unit == number
   }
 
-  private static func power(_ exponent: Int) -> Double {
+  static func power(_ exponent: Int) -> Double {
     (0..<abs(exponent)).reduce(1) { power, _ in exponent < 0 ? power / 10 : power * 10 }
   }
 

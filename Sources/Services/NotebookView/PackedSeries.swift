@@ -2,23 +2,19 @@ import OrderedJSON
 import PlotGeometry
 import PlotScene
 import SampleStore
-import ValueNotation
 
 /// A series' samples as a page gets them: what is drawn, with values and positions.
 struct PackedSeries {
   private let input: SeriesInput
+  private let activeSegment: Int?
   private let drawn: DrawnSeries
   private let scene: Scene
-  private let isDecimated: Bool
 
-  /// From so many on segments are too narrow to be seen, and too long to be written.
-  private static let mostSegments = 4000
-
-  /// A series of a scene, which the record of that scene describes.
-  init(_ number: Int, of scene: Scene, _ record: PlotRecord.Series) {
+  /// A series of a scene, as some drawn samples of it.
+  init(_ number: Int, _ drawn: DrawnSeries, in scene: Scene) {
     input = scene.request.series[number]
-    drawn = record.drawn
-    isDecimated = record.isDecimated
+    activeSegment = scene.request.activeSegment(of: number)
+    self.drawn = drawn
     self.scene = scene
   }
 
@@ -36,19 +32,23 @@ struct PackedSeries {
   }
 
   var json: JSON {
-    let positions = positions
     var members: [(key: String, value: JSON)] = [("from", .integer(drawn.indices.first ?? 0))]
-    if isDecimated {
+    if drawn.isDecimated {
       members.append(("i", .text(PackedNumbers.text(of: drawn.indices.lazy.map(Double.init)))))
     }
-    let px = zip(drawn.points, positions).map { $0?.x ?? scene.x(of: $1) }
-      .map { $0.isFinite ? $0 : scene.layout.frame.x }
-    let py = drawn.points.map { $0?.y ?? .nan }
     members += [
-      ("px", .text(PackedNumbers.text(of: px, decimals: 3, .second))),
-      ("py", .text(PackedNumbers.text(of: py, decimals: 3))),
+      ("px", .text(PackedNumbers.text(of: drawn.places, decimals: places, .second))),
+      ("pd", .integer(places)),
     ]
+    if !followsFromValues {
+      let py = drawn.points.map { $0?.y ?? .nan }
+      members.append(("py", .text(PackedNumbers.text(of: py, decimals: 3))))
+    }
+    if let hit = drawn.visible {
+      members.append(("hit", .array([.integer(hit.lowerBound), .integer(hit.upperBound)])))
+    }
     members += values
+    let positions = positions
     if input.samples.positions != .index, let greatest = positions.map({ abs($0) }).max() {
       let decimals = PackedNumbers.decimals(of: positions) ?? PackedNumbers.decimals(upTo: greatest)
       members += [
@@ -56,35 +56,29 @@ struct PackedSeries {
         ("xd", .integer(decimals)),
       ]
     }
-    if let segments = input.segments, segments.starts.count <= PackedSeries.mostSegments {
-      members.append(("starts", .array(segments.starts.map { .integer($0) })))
+    if let starts = input.segments?.starts {
+      members.append(("starts", .text(PackedNumbers.text(of: starts.lazy.map(Double.init)))))
+      if let lit = activeSegment { members.append(("lit", .integer(lit))) }
     }
     return .object(members + style)
   }
 
-  /// The values, exact where a few decimals are, else with as many digits as the label shows.
-  private var values: [(key: String, value: JSON)] {
-    let values = drawn.indices.map { input.samples.column.value(at: $0) ?? .nan }
-    if let decimals = PackedNumbers.decimals(of: values) {
-      return [
-        ("v", .text(PackedNumbers.text(of: values, decimals: decimals))),
-        ("d", .integer(decimals)),
-      ]
-    }
-    let isShort = scene.request.config.valueStickLabel == "{value}"
-    let texts = values.map { value in
-      value.isNaN ? "NaN" : numberText(isShort ? PackedSeries.shortened(value) : value)
-    }
-    return [("v", .text(texts.joined(separator: " ")))]
+  /// With how many decimals the samples' places are given: as many as the kernel compares with a pointer,
+  /// where these are not too far apart; where samples are left out, as many as can be seen.
+  private var places: Int {
+    let greatest = drawn.places.map { abs($0) }.max() ?? 0
+    return min(drawn.isDecimated ? 3 : hitDecimals, PackedNumbers.decimals(upTo: greatest))
   }
 
-  /// A value with nine digits, which give the same label; those that labels show in full stay.
-  private static func shortened(_ value: Double) -> Double {
-    let size = abs(value)
-    guard size >= 1e-4, size < 1e7 else { return value }
-    var unit = 1.0
-    while size * unit < 1e8 { unit *= 10 }
-    return (value * unit).rounded() / unit
+  /// Whether a page can tell a sample's y from its value.
+  private var followsFromValues: Bool {
+    scene.request.yAxis.scale == .linear && !scene.yDomain.isPoint
+  }
+
+  private var values: [(key: String, value: JSON)] {
+    PackedValues.members(
+      drawn.indices.map { input.samples.column.value(at: $0) ?? .nan },
+      isShort: scene.request.config.valueStickLabel == "{value}")
   }
 
   private var style: [(key: String, value: JSON)] {

@@ -9,19 +9,35 @@ import ValueNotation
 /// What a page needs to know of a picture besides its record: `Page/README.md` describes each member.
 struct PageOptions {
   private let scene: Scene
-  private let series: [PackedSeries]
+  private let strip: StripDays?
+  /// What the page draws itself in.
+  private let drawn: Scene
+  private let isLive: Bool
+  private let packed: [PackedSeries]
 
-  init(_ scene: Scene, _ record: PlotRecord) {
+  /// The options of a scene, or of days of a strip that stand for it.
+  init(_ scene: Scene, _ record: PlotRecord, _ strip: StripDays?, isLive: Bool) {
+    let drawn = strip?.scene ?? scene
     self.scene = scene
-    series = record.series.indices.map { PackedSeries($0, of: scene, record.series[$0]) }
+    self.strip = strip
+    self.drawn = drawn
+    self.isLive = isLive
+    packed = drawn.request.series.enumerated().map { number, input in
+      PackedSeries(
+        number, strip?.drawn(input) ?? drawn.drawn(number, of: record), in: drawn)
+    }
   }
 
+  /// The samples of each series.
+  var series: JSON { .array(packed.map(\.json)) }
+
+  /// All but ``series``.
   var members: [(key: String, value: JSON)] {
     let request = scene.request
-    let row = scene.layout.labelRow
+    let row = drawn.layout.labelRow
     var members: [(key: String, value: JSON)] = [
       ("colors", colors), ("label", JSON.numbers(row.y + row.height / 2, row.height)),
-      ("stick", JSON.numbers(scene.layout.stickSpan.y, scene.layout.stickSpan.maxY)),
+      ("stick", JSON.numbers(drawn.layout.stickSpan.y, drawn.layout.stickSpan.maxY)),
       ("x", xAxis), ("y", yAxis),
       (
         "right",
@@ -31,14 +47,31 @@ struct PageOptions {
         ])
       ),
     ]
-    if scene.hasLegendBesideTitle { members.append(("legendSide", .text("right"))) }
-    if scene.xKind.isTime { members.append(("zone", zone)) }
-    if let extent { members.append(("extent", extent)) }
+    if drawn.hasLegendBesideTitle { members.append(("legendSide", .text("right"))) }
+    if request.isTime { members.append(("zone", zone)) }
+    if let strip {
+      members.append(("strip", strip.json))
+    } else if let paging {
+      members.append(("paging", paging))
+    }
+    if strip == nil, let extent { members.append(("extent", extent)) }
     if request.selection != nil || request.comparison != nil {
       members.append(("marked", .boolean(true)))
     }
-    members.append(("series", .array(series.map(\.json))))
     return members
+  }
+
+  /// The buttons of a page's units; nil where there are none, or nobody could turn the page.
+  private var paging: JSON? {
+    guard isLive, let pages = scene.request.pages, !pages.labels.isEmpty else { return nil }
+    return .array(
+      pages.labels.map { unit, text in
+        .object([
+          ("unit", .text(unit.rawValue)), ("label", .text(text)),
+          ("previous", .boolean(pages.turned(.previous, by: unit) != nil)),
+          ("next", .boolean(pages.turned(.next, by: unit) != nil)),
+        ])
+      })
   }
 
   private var colors: JSON {
@@ -53,20 +86,26 @@ struct PageOptions {
   }
 
   private var xAxis: JSON {
-    let (isTime, isIndex) = scene.xKind
     let axis = scene.request.xAxis
+    let domain = strip?.interval ?? scene.xDomain
     return .object([
-      ("domain", JSON.numbers(scene.xDomain.lower, scene.xDomain.upper)),
-      ("kind", .text(isTime ? "time" : isIndex ? "index" : "number")),
+      ("domain", JSON.numbers(domain.lower, domain.upper)),
+      ("ends", JSON.numbers(drawn.ends.left, drawn.ends.right)), ("kind", .text(xKind)),
       ("grid", scene.drawsAxes.x ? grid(axis.grid ?? .off) : .null),
       ("log", .boolean(axis.scale == .log)),
     ])
   }
 
+  /// What a page makes ticks of while it zooms; those of samples at times go along as they are.
+  private var xKind: String {
+    if scene.request.isTime { return scene.request.xAxis.quantity == .index ? "sessions" : "time" }
+    return scene.isOnIndex ? "index" : "number"
+  }
+
   private var yAxis: JSON {
     let axis = scene.request.yAxis
     return .object([
-      ("domain", JSON.numbers(scene.yDomain.lower, scene.yDomain.upper)),
+      ("domain", JSON.numbers(drawn.yDomain.lower, drawn.yDomain.upper)),
       ("grid", scene.drawsAxes.y ? grid(axis.grid ?? .solid) : .null),
       ("log", .boolean(axis.scale == .log)),
       ("fixed", .boolean(scene.request.yWindow != nil)),
@@ -79,7 +118,7 @@ struct PageOptions {
 
   /// From the first to the last drawn position of all series.
   private var drawnExtent: (first: Double, last: Double)? {
-    let extents = series.compactMap(\.extent)
+    let extents = packed.compactMap(\.extent)
     guard let first = extents.map(\.first).min(), let last = extents.map(\.last).max() else {
       return nil
     }

@@ -1,4 +1,5 @@
 import Compression
+import OrderedJSON
 
 /// The scripts that the program gives to a page, put together from the files of `Page`.
 package enum PageScript {
@@ -12,6 +13,12 @@ package enum PageScript {
       .replacing("LENGTH", with: String(packed.count)).replacing("NAME", with: name)
       .replacing("PACKED", with: Base85.text(of: packed))
   }()
+
+  /// A long text in little room, which the loader unpacks: how many bytes it is deflated, and these.
+  static func packed(_ text: String) -> JSON {
+    let bytes = deflated(Array(text.utf8))
+    return .array([.integer(bytes.count), .text(Base85.text(of: bytes))])
+  }
 
   /// The script that carries messages, for the lab extension.
   package static var carrier: String { String(decoding: PageFiles.carrier, as: UTF8.self) }

@@ -16,7 +16,7 @@ package struct PlotPage: Sendable {
   package let record: JSON
   /// What the page needs besides the record to show it: an object.
   package let options: JSON
-  /// The options of the html, which say besides who the page talks to.
+  /// The options of the html, which say besides who the page talks to, and have the samples in less room.
   private let ownOptions: JSON
   private let size: Size
   private let isInteractive: Bool
@@ -27,23 +27,29 @@ package struct PlotPage: Sendable {
   ///   - scene: What is shown.
   ///   - record: What was drawn of it.
   ///   - kernel: The kernel's token, the same for each run of a notebook; empty for a page without one.
+  ///   - strip: The days that the page scrolls instead, where it shows one and a kernel may answer.
   /// - Complexity: O(drawn samples)
-  package init(_ scene: Scene, _ record: PlotRecord, kernel: String) {
+  package init(
+    _ scene: Scene, _ record: PlotRecord, kernel: String, strip: StripDays? = nil
+  ) {
     size = record.size
     isInteractive = scene.request.config.interaction != .off
-    let outline = record.outline
+    let isLive = scene.request.config.interaction == .live && !kernel.isEmpty
+    let strip = isLive ? strip : nil
+    let outline = strip?.scene.plotRecord.stripOutline ?? record.outline
     self.record = .raw(outline)
-    let members = PageOptions(scene, record).members
-    let options = JSON.object(members).description
+    let page = PageOptions(scene, record, strip, isLive: isLive)
+    let members = page.members
+    let series = page.series.description
+    let options = JSON.object(members + [("series", .raw(series))]).description
     self.options = .raw(options)
     revision = ScriptText.hash(outline + options)
     plot = "g" + ScriptText.hash(kernel + " " + revision)
-    let isLive = scene.request.config.interaction == .live && !kernel.isEmpty
     ownOptions = .object(
       [
         ("id", .text(plot)), ("k", .text(kernel)), ("plot", .text(plot)),
         ("rev", .text(revision)), ("live", .boolean(isLive)),
-      ] + members)
+      ] + members + [("series", PageScript.packed(series))])
   }
 
   /// The picture, and the script that brings it to life.

@@ -222,6 +222,8 @@ final class EchoInterpreter: Interpreter {
     code.hasSuffix("\\") ? .incomplete(indent: "  ") : code == "?" ? .invalid : .complete
   }
 
+  func notice(_ message: BridgeMessage) {}
+
   func answer(_ message: BridgeMessage, console: Console) -> BridgeMessage {
     BridgeMessage(
       content: .object([("heard", message.content)]), buffers: message.buffers.reversed())

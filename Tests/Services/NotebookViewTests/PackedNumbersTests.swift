@@ -11,7 +11,7 @@ import Testing
       }
       let text = PackedNumbers.text(of: numbers, decimals: decimals, order)
       let unit = (0..<abs(decimals)).reduce(1.0) { unit, _ in decimals < 0 ? unit / 10 : unit * 10 }
-      let read = unpacked(text, unit, isSecond: order == .second)
+      let read = PackedNumbersTests.unpacked(text, unit, isSecond: order == .second)
       #expect(read.count == numbers.count)
       for (a, b) in zip(read, numbers) {
         #expect(a.isNaN == b.isNaN)
@@ -30,7 +30,10 @@ import Testing
   @Test("What is too large is clamped, and the page gets no other number than a Double holds")
   func extremes() {
     let text = PackedNumbers.text(of: [1e300, -1e300, .infinity, -.infinity], decimals: 9)
-    #expect(unpacked(text, 1, isSecond: false).map(abs) == [0x1p50, 0x1p50, 0x1p50, 0x1p50])
+    #expect(
+      PackedNumbersTests.unpacked(text, 1, isSecond: false).map(abs) == [
+        0x1p50, 0x1p50, 0x1p50, 0x1p50,
+      ])
     #expect(PackedNumbers.decimals(of: [1e300]) == nil)
     #expect(PackedNumbers.decimals(upTo: 1e300) < 0)
     #expect(PackedNumbers.decimals(of: [1, 2.5, .nan]) == 1)
@@ -46,7 +49,7 @@ import Testing
   }
 
   /// As `points.js` reads it.
-  private func unpacked(_ text: String, _ unit: Double, isSecond: Bool) -> [Double] {
+  static func unpacked(_ text: String, _ unit: Double, isSecond: Bool) -> [Double] {
     var numbers: [Double] = []
     var (number, step, last) = (0.0, 0.0, 0.0)
     for code in text.utf8 {

@@ -11,9 +11,9 @@ import Testing
     // Nothing in it can end the script; the packed text itself has no `<` at all.
     let canEndScript = ["</", "<!", "<script"].contains { loader.contains($0) }
     #expect(!canEndScript)
-    let packed = try #require(loader.firstMatch(of: /packed="([^"]*)"/)).1
-    let count = try #require(loader.firstMatch(of: /slice\(0,(\d+)\)/).flatMap { Int($0.1) })
-    #expect(inflated(Array(bytes(of: packed).prefix(count))) == PageScript.view)
+    let packed = try #require(loader.firstMatch(of: /unpack\(\[(\d+),"([^"]*)"/)).output
+    let count = try #require(Int(packed.1))
+    #expect(inflated(Array(bytes(of: packed.2).prefix(count))) == PageScript.view)
   }
 
   @Test("Every file of the view is in it")

@@ -54,17 +54,38 @@ private struct Measurer: TextMeasurer {
     #expect(html.contains("\"live\": false"))
   }
 
-  @Test("A plot of 1,000 samples adds at most 60 kB to its picture, its record included")
-  func size() throws {
+  /// A walk whose values have all their digits.
+  private func walk(_ count: Int, from start: Int) -> [Double] {
     var value = 100.0
-    let values = (0..<1000).map { index in
-      value += Double((index &* 7919) % 1013) / 1013 - 0.5
+    return (0..<count).map { index in
+      value += Double(((index + start) &* 7919) % 1013) / 1013 - 0.5
       return value
     }
-    let request = request(values)
-    let scene = try Scene(request, measurer: Measurer())
-    let html = try page(request).html([], "words")
-    #expect(html.utf8.count + scene.plotRecord.json.utf8.count <= 60_000)
+  }
+
+  @Test(
+    "A plot adds few bytes to its picture, its record included",
+    arguments: [
+      (1, 1000, 60_000), (1, 2000, 90_000), (1, 3000, 90_000), (1, 5000, 90_000),
+      (1, 100_000, 90_000), (2, 1000, 90_000), (2, 5000, 90_000), (4, 100_000, 90_000),
+      (9, 20_000, 90_000),
+    ])
+  func size(series: Int, count: Int, limit: Int) throws {
+    for isTimed in [false, true] {
+      let inputs = try (0..<series).map { number in
+        let values = walk(count, from: 31 * number)
+        let samples =
+          isTimed
+          ? try SampleSeries(
+            values, at: .uniform(start: 1_767_225_600, step: 86_400), isTime: true)
+          : SampleSeries(values)
+        return SeriesInput(name: "series \(number)", samples: samples)
+      }
+      let scene = try Scene(PlotRequest(inputs), measurer: Measurer())
+      let record = scene.plotRecord
+      let html = PlotPage(scene, record, kernel: "k").html([], "words")
+      #expect(html.utf8.count + record.json.utf8.count <= limit)
+    }
   }
 
   @Test("Gaps, one sample, no sample and immense values are written")

@@ -176,7 +176,7 @@ def plot(
             xd = decimals_of(line.x)
             one |= {"x": packed(line.x, xd, 2), "xd": xd}
         if starts:
-            one["starts"] = starts
+            one["starts"] = packed(starts)
         extra.append(one | {key: value for key, value in line.look.items() if key not in ("color", "as")})
     step = 10 ** math.floor(math.log10((high - low) or 1))
     y_ticks = [
@@ -214,7 +214,7 @@ def plot(
         "colors": DARK if theme == "dark" else LIGHT,
         "label": [12, 16],
         "stick": [frame["y"] - config["valueStickTopPadding"], frame["y"] + frame["height"] + config["valueStickBottomPadding"]],
-        "x": {"domain": [low_x, high_x], "kind": kind, "grid": None, "log": False},
+        "x": {"domain": [low_x, high_x], "ends": [frame["x"], frame["x"] + span], "kind": kind, "grid": None, "log": False},
         "y": {"domain": [low, high], "grid": None if bare else "solid", "log": False, "fixed": False},
         "right": {"domain": [0, 1], "grid": None, "log": False},
         "zone": [[0, 0, "UTC"]] if kind == "time" else None,
@@ -269,12 +269,7 @@ def picture(record: dict, options: dict) -> bytes:
 
 def html_of(record: dict, options: dict, png: bytes | None = None) -> str:
     """The output's html: the picture, and the script that upgrades it."""
-    lean = record | {
-        "series": [
-            one | {"polylines": [{key: line[key] for key in ("segment", "opacity", "from")} for line in one["polylines"]]}
-            for one in record["series"]
-        ]
-    }
+    lean = record | {"series": [{key: value for key, value in one.items() if key != "polylines"} for one in record["series"]]}
     data = base64.b64encode(picture(record, options) if png is None else png).decode()
     alt = html.escape(f"{record['title'] or 'Plot'} of {', '.join(one['label'] for one in record['series'])}", quote=True)
     return (

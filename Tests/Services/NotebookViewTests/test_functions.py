@@ -172,12 +172,11 @@ class Functions(PageCase):
     def test_pointer(self) -> None:
         """The seed's figures: ten samples over 90 points, and over 72 of 90."""
         whole = {4.9999: 0, 5: 1, 14.9999: 1, 15: 2, 25: 3, 35: 4, 45: 5, 55: 6, 65: 7, 75: 8, 84.9999: 8, 85: 9, -10: 0, 500: 9}
-        rounded = "Float64Array.from({length: 10}, (_, k) => Math.round(k * 90 / 9 * 1000) / 1000)"
-        # Places are kept in thousandths, so the pointer just before a tie has to be that far away.
-        self.table(f"nearestPlace({rounded}, row, 0, 90)", {x - 0.01 if x % 1 > 0.9 else x: k for x, k in whole.items()})
+        self.table("nearestPlace(Float64Array.from({length: 10}, (_, k) => k * 10), row, 0, 90)", whole)
         self.table("nearestPlace(Float64Array.from({length: 10}, (_, k) => k * 8), row, 0, 72)", {3.9: 0, 4: 1, 12: 2, 36: 5, 68: 9, 90: 9})
         self.table("nearestPlace(Float64Array.of(0, 10, 10, 10, 20), row, 0, 20)", {4: 0, 5: 3, 10: 3, 15: 4})
         self.table("nearestPlace(Float64Array.of(-5, 10, 20, 35), row, 0, 30)", {-100: 1, 0: 1, 100: 2})
+        self.table("nearestPlace(Float64Array.of(0, 0, 30, 30), row, 0, 30, [1, 3])", {-100: 1, 15: 2, 100: 2})
         self.table("nearestPlace(Float64Array.of(), row, 0, 30)", {3: -1})
 
     def test_pointer_is_the_rule(self) -> None:

@@ -38,6 +38,11 @@ package struct AxesRecord: Hashable, Sendable {
     return JSON.object([JSON.version] + members).description
   }
 
+  /// The axes with an x axis that says nothing, where it is drawn.
+  var withoutPlaces: AxesRecord {
+    AxesRecord(x: x.map { _ in Axis(ticks: [], offset: nil, context: nil) }, y: y)
+  }
+
   /// The axes as a part of another record.
   var object: JSON {
     .object([

@@ -7,26 +7,57 @@ package struct DrawnSeries {
   package let indices: [Int]
   /// Where they lie; nil for a gap.
   package let points: [Point?]
+  /// Their x, those of gaps too.
+  package let places: [Double]
+  /// Whether samples in between were left out.
+  package let isDecimated: Bool
+  /// The samples that a pointer can hit; nil for those that lie in view.
+  package let visible: Range<Int>?
+
+  /// What a page draws a series from; the three lists are equally long.
+  package init(
+    indices: [Int], points: [Point?], places: [Double], isDecimated: Bool = false,
+    visible: Range<Int>? = nil
+  ) {
+    self.indices = indices
+    self.points = points
+    self.places = places
+    self.isDecimated = isDecimated
+    self.visible = visible
+  }
 }
 
-extension PlotRecord.Series {
-  /// The polylines as one: the sample that joins two of them is in both.
-  package var drawn: DrawnSeries {
+extension Scene {
+  /// A series of the picture's record as one line: the sample that joins two polylines is in both.
+  package func drawn(_ number: Int, of record: PlotRecord) -> DrawnSeries {
     var indices: [Int] = []
     var points: [Point?] = []
-    for polyline in polylines {
+    for polyline in record.series[number].polylines {
       let known = indices.last ?? -1
       let shared = polyline.indices.prefix { $0 <= known }.count
       indices += polyline.indices[shared...]
       points += polyline.points[shared...]
     }
-    return DrawnSeries(indices: indices, points: points)
+    let samples = request.series[number].samples
+    let places = zip(indices, points).map { index, point in
+      point?.x ?? axes.scale.x.position(of: samples.position(of: index) ?? 0)
+    }
+    return DrawnSeries(
+      indices: indices, points: points,
+      places: places.map { $0.isFinite ? $0 : layout.frame.x },
+      isDecimated: record.series[number].isDecimated, visible: samples.indices(in: xDomain))
   }
-}
 
-extension Scene {
   /// Where a position on the x axis lies in the picture.
   package func x(of position: Double) -> Double { axes.scale.x.position(of: position) }
+
+  /// Where a value lies in the picture.
+  package func y(of value: Double) -> Double { axes.scale.y.position(of: value) }
+
+  /// Where a pointer is clamped.
+  package var ends: (left: Double, right: Double) {
+    (hitPlace(axes.scale.x.start), hitPlace(axes.scale.x.end))
+  }
 
   /// Where areas end.
   package var baseline: Double {
@@ -38,10 +69,8 @@ extension Scene {
     !header.legend.entries.isEmpty && header.title != nil && header.legendOrigin.y == header.titleY
   }
 
-  /// Whether the x axis has times, and whether all samples stand at their index.
-  package var xKind: (isTime: Bool, isIndex: Bool) {
-    (isTime, request.series.allSatisfy { $0.samples.positions == .index })
-  }
+  /// Whether all samples stand at their index.
+  package var isOnIndex: Bool { request.series.allSatisfy { $0.samples.positions == .index } }
 
   /// Whether an axis is drawn.
   package var drawsAxes: (x: Bool, y: Bool) { (axes.x != nil, axes.y != nil) }

@@ -36,6 +36,11 @@ package struct PlotRecord: Hashable, Sendable {
     package let label: String
   }
 
+  /// How many points decimated series have together, so that a plot adds less than 90 kB to a notebook.
+  static let mostPoints = 2000
+  /// How many columns a decimated series has at least.
+  static let leastColumns = 64
+
   /// The media type of ``json``.
   package static let mediaType = "application/vnd.glowline.plot+json"
 
@@ -57,12 +62,15 @@ package struct PlotRecord: Hashable, Sendable {
   package let config: PlotConfig
 
   /// The record as one line of JSON.
-  package var json: String { object(withPoints: true).description }
+  package var json: String { object(of: axes, withLines: true).description }
 
-  /// The record without the points of its lines, which a page has in another form.
-  package var outline: String { object(withPoints: false).description }
+  /// The record without its lines, which a page has in another form.
+  package var outline: String { object(of: axes, withLines: false).description }
 
-  private func object(withPoints: Bool) -> JSON {
+  /// The same without ticks on the x axis, for a page that makes its own.
+  package var stripOutline: String { object(of: axes.withoutPlaces, withLines: false).description }
+
+  private func object(of axes: AxesRecord, withLines: Bool) -> JSON {
     .object([
       JSON.version, ("width", .number(size.width)), ("height", .number(size.height)),
       (
@@ -71,7 +79,7 @@ package struct PlotRecord: Hashable, Sendable {
           ("x", .coordinate(frame.x)), ("y", .coordinate(frame.y)),
           ("width", .coordinate(frame.width)), ("height", .coordinate(frame.height)),
         ])
-      ), ("series", .array(series.map { $0.object(withPoints: withPoints) })),
+      ), ("series", .array(series.map { $0.object(withLines: withLines) })),
       ("axes", axes.object),
       ("window", window.object), ("title", JSON(title) { .text($0) }),
       ("legend", JSON(legend) { .array($0.map { .text($0) }) }), ("marks", .array([])),
@@ -94,30 +102,24 @@ extension PlotRecord.Window {
 }
 
 extension PlotRecord.Series {
-  fileprivate func object(withPoints: Bool) -> JSON {
-    .object([
+  fileprivate func object(withLines: Bool) -> JSON {
+    let members: [(key: String, value: JSON)] = [
       ("name", .text(name)), ("label", .text(label)), ("color", .text(color.description)),
       ("as", .text(shape.rawValue)), ("axis", .text("left")), ("count", .integer(count)),
       ("decimated", .boolean(isDecimated)), ("indicator", JSON(indicator) { $0.object }),
-      (
-        "polylines",
-        .array(
-          polylines.map {
-            $0.object(
-              withPoints: withPoints, withIndices: withPoints && isDecimated)
-          })
-      ),
-    ])
+    ]
+    guard withLines else { return .object(members) }
+    let lines = polylines.map { $0.object(withIndices: isDecimated) }
+    return .object(members + [("polylines", .array(lines))])
   }
 }
 
 extension Polyline {
-  fileprivate func object(withPoints: Bool, withIndices: Bool) -> JSON {
+  fileprivate func object(withIndices: Bool) -> JSON {
     var members: [(key: String, value: JSON)] = [
       ("segment", JSON(segment) { .integer($0) }), ("opacity", .number(opacity)),
-      ("from", .integer(from)),
+      ("from", .integer(from)), ("points", .text(pointsText)),
     ]
-    if withPoints { members.append(("points", .text(pointsText))) }
     if withIndices {
       members.append(("indices", .text(indices.map { String($0) }.joined(separator: " "))))
     }
@@ -130,9 +132,11 @@ extension Scene {
   ///
   /// - Complexity: O(pixel columns · log samples) a series.
   package var plotRecord: PlotRecord {
-    PlotRecord(
+    let columns = recordedColumns
+    return PlotRecord(
       size: Size(width: request.config.width, height: request.config.height),
-      frame: layout.frame, series: request.series.indices.map(record), axes: axesRecord,
+      frame: layout.frame, series: request.series.indices.map { record(of: $0, columns: columns) },
+      axes: axesRecord,
       window: PlotRecord.Window(
         x: xDomain,
         times: isTime
@@ -144,9 +148,9 @@ extension Scene {
       config: request.config)
   }
 
-  private func record(of index: Int) -> PlotRecord.Series {
+  private func record(of index: Int, columns: Int) -> PlotRecord.Series {
     let input = request.series[index]
-    let line = recordedLine(of: index)
+    let line = recordedLine(of: index, columns: columns)
     return PlotRecord.Series(
       name: input.name, label: input.label, color: request.color(of: index),
       shape: input.style.shape, count: input.samples.count,
@@ -157,16 +161,31 @@ extension Scene {
   }
 
   /// The visible line of a series: all of its samples where there are at most four to a pixel column,
-  /// else the four of each column that is a point wide, so that no record is too large for a page.
-  private func recordedLine(of index: Int) -> PlotLine? {
-    let frame = layout.frame
-    let visible = request.series[index].samples.indices(in: xDomain).count
-    let isCrowded = visible > 4 * request.pixelColumns(in: frame.width)
-    return request.line(
-      of: index, on: axes.scale,
-      columns: isCrowded ? Int(max(1, frame.width.rounded(.up))) : nil, samplesPerColumn: 1)
+  /// else the four of each of so many columns.
+  private func recordedLine(of index: Int, columns: Int) -> PlotLine? {
+    request.line(
+      of: index, on: axes.scale, columns: isCrowded(index) ? columns : nil, samplesPerColumn: 1)
+  }
+
+  private func visibleCount(of index: Int) -> Int {
+    request.series[index].samples.indices(in: xDomain).count
+  }
+
+  private func isCrowded(_ index: Int) -> Bool {
+    visibleCount(of: index) > 4 * request.pixelColumns(in: layout.frame.width)
+  }
+
+  /// How many columns the crowded series have: they share what all others leave of the points that a
+  /// notebook can bear, and no column is narrower than a point.
+  private var recordedColumns: Int {
+    let all = request.series.indices
+    let crowded = all.filter(isCrowded).count
+    let others = all.filter { !isCrowded($0) }.map(visibleCount).reduce(0, +)
+    let share = max(PlotRecord.mostPoints - others, 0) / 4 / max(crowded, 1)
+    let points = Int(min(max(1, layout.frame.width.rounded(.up)), 1e6))
+    return min(points, max(share, PlotRecord.leastColumns))
   }
 
   /// Whether the x axis has times.
-  var isTime: Bool { request.series.first { $0.samples.count > 0 }?.samples.isTime ?? false }
+  var isTime: Bool { request.isTime }
 }

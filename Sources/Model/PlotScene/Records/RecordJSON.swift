@@ -6,15 +6,15 @@ extension JSON {
   static let version: (key: String, value: JSON) = ("version", .integer(2))
 
   /// A coordinate or a length in the picture, rounded to 1/1000 point: more than any eye sees.
-  static func coordinate(_ value: Double) -> JSON { .number(value.inThousandths) }
+  static func coordinate(_ value: Double) -> JSON { .number(inThousandths(value)) }
 
   /// The value, or another where this one is null.
   func or(_ other: JSON) -> JSON { if case .null = self { other } else { self } }
 }
 
-extension Double {
-  /// The number rounded to thousandths; those so large that they have none stay.
-  var inThousandths: Double { abs(self) < 1e12 ? (self * 1000).rounded() / 1000 : self }
+/// A coordinate rounded to 1/1000 point; those so large that they have none stay.
+func inThousandths(_ coordinate: Double) -> Double {
+  abs(coordinate) < 1e12 ? (coordinate * 1000).rounded() / 1000 : coordinate
 }
 
 extension Point {
@@ -30,9 +30,9 @@ extension Polyline {
     for point in points {
       if !text.isEmpty { text += " " }
       if let point {
-        text += numberText(point.x.inThousandths)
+        text += numberText(inThousandths(point.x))
         text += ","
-        text += numberText(point.y.inThousandths)
+        text += numberText(inThousandths(point.y))
       } else {
         text += "-"
       }

@@ -15,6 +15,8 @@ package struct PlotRequest: Sendable {
   package var xWindow: Interval?
   /// What the y axis shows; nil for what the visible samples need.
   package var yWindow: Interval?
+  /// The pages of which the x window is one; nil where it does not go by the calendar.
+  package var pages: Pages?
   /// What the window is called, for people.
   package var windowLabel: String
   /// The title above the plot; nil or empty for none.
@@ -49,6 +51,9 @@ package struct PlotRequest: Sendable {
     self.comparison = comparison
     self.program = program
   }
+
+  /// Whether the x axis has times; false without samples.
+  package var isTime: Bool { series.first { $0.samples.count > 0 }?.samples.isTime ?? false }
 
   /// A selected sample.
   package struct Selection: Hashable, Sendable {

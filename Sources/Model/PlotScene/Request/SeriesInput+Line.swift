@@ -36,7 +36,7 @@ extension PlotRequest {
   }
 
   /// The segment that is drawn in full: that of the selected sample, else the one that was chosen.
-  private func activeSegment(of index: Int) -> Int? {
+  package func activeSegment(of index: Int) -> Int? {
     let input = series[index]
     guard let selection, selection.series == index else { return input.activeSegment }
     return input.segments?.segment(containing: selection.sample) ?? input.activeSegment

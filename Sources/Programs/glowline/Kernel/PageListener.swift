@@ -24,10 +24,22 @@ struct PageListener: Sendable {
       return acknowledged
     }
     switch question.phase {
+    case .move where plot.waiting.newest(of: question.view) > question.sequence:
+      // The pointer has moved on: whoever drew this sample would be late.
+      return acknowledged
     case .move, .end: return selected(question, in: plot, console) ?? acknowledged
     case .zoom: return zoomed(question, plot, console) ?? acknowledged
-    case .ping, .page, .days, nil: return acknowledged
+    case .page: return turned(question, plot, console) ?? acknowledged
+    case .days: return scrolled(question, plot, console) ?? acknowledged
+    case .ping, nil: return acknowledged
     }
+  }
+
+  /// Takes note of a message that waits for its turn.
+  func notice(_ message: JSON) {
+    let question = PageQuestion(message)
+    guard question.phase == .move || question.phase == .end else { return }
+    plots.notice(question.sequence, of: question.view, to: question.plot)
   }
 
   // MARK: - Selecting
@@ -47,8 +59,11 @@ struct PageListener: Sendable {
     guard session.select(index, of: name, console: console) else {
       return BridgeMessage(content: question.answer("gone"))
     }
-    let text = plot.request.stickLabel(of: index, in: number)
-    let picture = question.phase == .move ? lit(index, of: number, question, plot) : nil
+    // What a label says of a change is against the first sample in view.
+    let request = question.window.map { plot.request.showing($0) } ?? plot.request
+    let text = request.stickLabel(of: index, in: number)
+    let isDrawn = question.phase == .move && !plot.isStrip
+    let picture = isDrawn ? lit(index, of: number, in: request, question, plot) : nil
     return BridgeMessage(
       content: question.answer("sel", [("text", .text(text))]),
       buffers: picture.map { [$0] } ?? [])
@@ -57,10 +72,10 @@ struct PageListener: Sendable {
   /// The picture of the view's window with a sample's segment lit, without stick and label: the page
   /// draws those itself.
   private func lit(
-    _ index: Int, of number: Int, _ question: PageQuestion, _ plot: ShownPlots.Plot
+    _ index: Int, of number: Int, in request: PlotRequest, _ question: PageQuestion,
+    _ plot: ShownPlots.Plot
   ) -> [UInt8]? {
-    var request = plot.request
-    if let window = question.window { request.xWindow = window }
+    var request = request
     let segment = request.series[number].segments?.segment(containing: index)
     if let lit = plot.lit, lit.shows(segment, of: number, in: request) { return lit.png }
     request.series[number].activeSegment = segment
@@ -70,24 +85,67 @@ struct PageListener: Sendable {
     return png
   }
 
-  // MARK: - Zooming
+  // MARK: - Windows
 
   private func zoomed(
     _ question: PageQuestion, _ plot: ShownPlots.Plot, _ console: Console
   ) -> BridgeMessage? {
-    let isTime = plot.request.series.first?.samples.isTime ?? false
     guard let x = question.x else {
-      guard question.isWindowNull else { return nil }
-      session.show(plot.request.xWindow, isTime: isTime, console: console)
+      if question.isWindowNull { session.show(plot.window, console: console) }
       return nil
     }
-    let request = plot.request.showing(x, isTime: isTime)
-    guard let (scene, png) = png(of: request) else { return nil }
-    session.show(x, isTime: isTime, console: console)
+    let request = plot.request
+    return shown(
+      x, as: WindowState.Span(x, isTime: request.isTime, zone: request.zone), question, plot,
+      console)
+  }
+
+  /// The page before or behind the one in which the view's window ends.
+  private func turned(
+    _ question: PageQuestion, _ plot: ShownPlots.Plot, _ console: Console
+  ) -> BridgeMessage? {
+    guard let direction = question.direction, let unit = question.unit,
+      let home = plot.request.pages
+    else { return nil }
+    let zone = plot.request.zone
+    let page = question.window.map { home.page(showing: $0, in: zone) } ?? home
+    guard let next = page.turned(direction, by: unit) else { return nil }
+    return shown(next.interval(in: zone), as: WindowState.Span(next), question, plot, console)
+  }
+
+  /// The plot in another window, which becomes the session's.
+  private func shown(
+    _ x: Interval, as window: WindowState.Span, _ question: PageQuestion, _ plot: ShownPlots.Plot,
+    _ console: Console
+  ) -> BridgeMessage? {
+    guard let (scene, png) = png(of: plot.request.showing(x)) else { return nil }
+    session.show(window, console: console)
     let page = PlotPage(scene, scene.plotRecord, kernel: plots.kernel)
-    return BridgeMessage(
+    return data(page, question, [png])
+  }
+
+  /// Days of a strip that come into view.
+  private func scrolled(
+    _ question: PageQuestion, _ plot: ShownPlots.Plot, _ console: Console
+  ) -> BridgeMessage? {
+    guard plot.isStrip,
+      let strip = StripDays(
+        of: plot.request, measurer: renderer, showing: question.day, loading: question.days)
+    else { return nil }
+    if question.day != nil, let date = strip.date {
+      session.show(.day(date), console: console)
+    }
+    guard question.days != nil else { return nil }
+    let page = PlotPage(strip.scene, strip.scene.plotRecord, kernel: plots.kernel, strip: strip)
+    return data(page, question, [])
+  }
+
+  private func data(
+    _ page: PlotPage, _ question: PageQuestion, _ buffers: [[UInt8]]
+  ) -> BridgeMessage {
+    BridgeMessage(
       content: question.answer("data", [("record", page.record), ("options", page.options)]),
-      buffers: [png])
+      buffers: buffers)
   }
 
   private func png(of request: PlotRequest) -> (scene: Scene, png: [UInt8])? {

@@ -1,5 +1,6 @@
 import OrderedJSON
 import PlotGeometry
+import PlotScene
 
 /// A message of a page's picture, as far as it can be understood.
 struct PageQuestion {
@@ -24,6 +25,14 @@ struct PageQuestion {
   let x: Interval?
   /// Whether the view wants to show what the html shows.
   let isWindowNull: Bool
+  /// Which way a page turns.
+  let direction: PageDirection?
+  /// What it turns by.
+  let unit: Pages.Unit?
+  /// Which days of the strip the view lacks.
+  let days: ClosedRange<Int>?
+  /// The day of the strip in the view's middle.
+  let day: Int?
   private let members: [(key: String, value: JSON)]
 
   /// The question of a message; what has another type than it should is not there.
@@ -39,6 +48,15 @@ struct PageQuestion {
     window = message["window"].flatMap(PageQuestion.interval)
     x = message["x"].flatMap(PageQuestion.interval)
     isWindowNull = if case .null = message["x"] { true } else { false }
+    direction =
+      switch message["direction"]?.text {
+      case "previous": .previous
+      case "next": .next
+      default: nil
+      }
+    unit = message["unit"]?.text.flatMap(Pages.Unit.init)
+    days = message["days"].flatMap(PageQuestion.days)
+    day = message["day"]?.integer
     if case .object(let members) = message { self.members = members } else { members = [] }
   }
 
@@ -47,6 +65,13 @@ struct PageQuestion {
     let own = ["kind"] + more.map(\.key)
     return .object(
       [("kind", .text(kind))] + members.filter { !own.contains($0.key) } + more)
+  }
+
+  private static func days(_ json: JSON) -> ClosedRange<Int>? {
+    guard let ends = json.elements, ends.count == 2, let first = ends[0].integer,
+      let last = ends[1].integer, first <= last
+    else { return nil }
+    return first...last
   }
 
   private static func interval(_ json: JSON) -> Interval? {

@@ -14,9 +14,10 @@ struct SessionInterpreter: Interpreter {
     let plots = ShownPlots(kernel: kernel)
     var environment = SessionEnvironment.onThisMachine
     environment.hasPager = true
-    environment.interactiveView = { plots.html(of: $0) }
+    let renderer = environment.renderer
+    environment.interactiveView = { plots.html(of: $0, measurer: renderer) }
     session = SharedSession(environment)
-    listener = PageListener(session: session, plots: plots, renderer: environment.renderer)
+    listener = PageListener(session: session, plots: plots, renderer: renderer)
   }
 
   func run(_ code: String, console: Console) -> CellError? {
@@ -40,6 +41,8 @@ struct SessionInterpreter: Interpreter {
   }
 
   func completeness(of code: String) -> Completeness { Session.completeness(of: code) }
+
+  func notice(_ message: BridgeMessage) { listener.notice(message.content) }
 
   func answer(_ message: BridgeMessage, console: Console) -> BridgeMessage {
     listener.answer(message.content, console: console)

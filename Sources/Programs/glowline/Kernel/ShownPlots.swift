@@ -10,9 +10,15 @@ final class ShownPlots: Sendable {
   /// A plot as it was shown.
   struct Plot: Sendable {
     let request: PlotRequest
+    /// What the session's window said of its x axis.
+    let window: WindowState.Span
+    /// Whether its page scrolls a strip of days.
+    let isStrip: Bool
     let revision: String
-    /// The last message of each view.
-    var sequences: [String: Int] = [:]
+    /// The messages that were answered.
+    var answered = NewestMessages()
+    /// The changes of the selection that have come.
+    var waiting = NewestMessages()
     /// The last picture with a lit segment.
     var lit: LitPicture?
   }
@@ -36,7 +42,6 @@ final class ShownPlots: Sendable {
   }
 
   private static let mostPlots = 64
-  private static let mostViews = 64
 
   let kernel: String
   private let plots = Locked(Plots())
@@ -47,12 +52,19 @@ final class ShownPlots: Sendable {
   init(kernel: String) { self.kernel = kernel }
 
   /// The html of a picture, which is remembered from now on.
-  func html(of picture: ShownPicture) -> String {
-    let page = PlotPage(picture.scene, picture.record, kernel: kernel)
+  ///
+  /// - Parameters:
+  ///   - picture: What is shown.
+  ///   - measurer: Whoever drew its texts.
+  /// - Returns: Its html.
+  func html(of picture: ShownPicture, measurer: some TextMeasurer) -> String {
+    let strip = StripDays(of: picture.scene.request, measurer: measurer)
+    let page = PlotPage(picture.scene, picture.record, kernel: kernel, strip: strip)
     var request = picture.scene.request
     request.selection = nil
     request.comparison = nil
-    let plot = Plot(request: request, revision: page.revision)
+    let plot = Plot(
+      request: request, window: picture.window, isStrip: strip != nil, revision: page.revision)
     plots.withLock { plots in
       plots.ids.removeAll { $0 == page.plot }
       plots.byID[page.plot] = plot
@@ -70,14 +82,13 @@ final class ShownPlots: Sendable {
   /// Whether a message is newer than those that its view has sent before.
   func admit(_ sequence: Int, of view: String, to id: String) -> Bool {
     plots.withLock { plots in
-      let last = plots.byID[id]?.sequences[view] ?? Int.min
-      guard sequence > last else { return false }
-      if plots.byID[id]?.sequences.count ?? 0 >= ShownPlots.mostViews {
-        plots.byID[id]?.sequences.removeAll()
-      }
-      plots.byID[id]?.sequences[view] = sequence
-      return true
+      plots.byID[id]?.answered.note(sequence, of: view) ?? false
     }
+  }
+
+  /// Takes note of a change of the selection that waits for its turn.
+  func notice(_ sequence: Int, of view: String, to id: String) {
+    plots.withLock { plots in _ = plots.byID[id]?.waiting.note(sequence, of: view) }
   }
 
   /// Keeps a picture for the next sample of the same segment.

@@ -65,37 +65,62 @@ final class Comms: Sendable {
     send("comm_msg", id, .object(hello), parent: request.header.text)
   }
 
+  /// A front end has sent a message, which is received when its turn comes.
+  func noticed(_ request: Request) {
+    guard let comm = try? request.decodeContent(as: CommContent.self) else { return }
+    let target = open.withLock { $0[comm.id] }
+    guard let content = Comms.question(in: comm, to: target) else { return }
+    interpreter.notice(BridgeMessage(content: content, buffers: request.buffers))
+  }
+
+  /// What a picture says in a message; nil where the message is about something else.
+  private static func question(in comm: CommContent, to target: String?) -> JSON? {
+    switch (target, comm.data["method"]?.text) {
+    case (widgetTarget, "custom"): comm.data["content"] ?? .object([])
+    case (viewTarget, _): comm.data
+    default: nil
+    }
+  }
+
   /// A front end has sent a message.
-  func received(_ comm: CommContent, by request: Request) {
+  ///
+  /// - Parameters:
+  ///   - comm: The message.
+  ///   - request: The request that carries it.
+  ///   - isCancelled: Asked while what it sets off runs; after true that ends.
+  func received(_ comm: CommContent, by request: Request, isCancelled: @escaping () -> Bool) {
     let (target, models) = open.withLock { open in
       (open[comm.id], open[bridge.id] == nil ? [] : [bridge])
     }
     let parent = request.header.text
+    if let question = Comms.question(in: comm, to: target) {
+      let answer = answer(question, of: request, isCancelled)
+      let isBridge = target == Comms.widgetTarget
+      let content =
+        isBridge
+        ? .object([("method", .text("custom")), ("content", answer.content)]) : answer.content
+      send("comm_msg", comm.id, content, parent: parent, buffers: answer.buffers)
+      tellOthers(of: answer, from: comm.id, parent: parent)
+      return
+    }
     switch (target, comm.data["method"]?.text) {
     case (Comms.controlTarget, "request_states"):
       send("comm_msg", comm.id, BridgeModel.states(of: models), parent: parent)
     case (Comms.widgetTarget, "request_state"):
       send("comm_msg", comm.id, bridge.update, parent: parent)
-    case (Comms.widgetTarget, "custom"):
-      let answer = answer(comm.data["content"] ?? .object([]), of: request)
-      send(
-        "comm_msg", comm.id,
-        .object([("method", .text("custom")), ("content", answer.content)]),
-        parent: parent, buffers: answer.buffers)
-    case (Comms.viewTarget, _):
-      let answer = answer(comm.data, of: request)
-      send("comm_msg", comm.id, answer.content, parent: parent, buffers: answer.buffers)
-      tellOthers(of: answer, from: comm.id, parent: parent)
     default: break
     }
   }
 
-  private func answer(_ content: JSON, of request: Request) -> BridgeMessage {
+  private func answer(
+    _ content: JSON, of request: Request, _ isCancelled: @escaping () -> Bool
+  ) -> BridgeMessage {
     let parent = request.header.text
-    let console = Console(emit: { [publisher] output in
-      let (type, members) = output.content(executionCount: 0)
-      publisher.publish(Message(type, parent: parent, content: .object(members)))
-    })
+    let console = Console(
+      emit: { [publisher] output in
+        let (type, members) = output.content(executionCount: 0)
+        publisher.publish(Message(type, parent: parent, content: .object(members)))
+      }, isCancelled: isCancelled)
     return interpreter.answer(
       BridgeMessage(content: content, buffers: request.buffers), console: console)
   }

@@ -22,6 +22,10 @@ package protocol Interpreter: Sendable {
   /// Whether a text can be run as it is.
   func completeness(of code: String) -> Completeness
 
+  /// Takes note of a message from a picture in a front end, which is answered when its turn comes: what
+  /// waits before it may be out of date by now.
+  func notice(_ message: BridgeMessage)
+
   /// Answers a message from a picture in a front end: exactly one answer to each.
   ///
   /// What is shown because of it goes to the console.

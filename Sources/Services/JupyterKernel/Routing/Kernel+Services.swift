@@ -21,13 +21,13 @@ struct Service: Sendable {
 
   /// A message of a comm, which has no reply; one in the wrong shape is not heard.
   fileprivate static func comm(
-    _ hear: @escaping @Sendable (Comms, CommContent, Request) -> Void
+    _ hear: @escaping @Sendable (Comms, CommContent, Request, Shell) -> Void
   ) -> Service {
-    Service(channels: [.shell]) { kernel, delivery, _ in
+    Service(channels: [.shell]) { kernel, delivery, shell in
       let request = delivery.request
       kernel.whileBusy(request) {
         guard let comm = try? request.decodeContent(as: CommContent.self) else { return }
-        hear(kernel.comms, comm, request)
+        hear(kernel.comms, comm, request, shell)
       }
     }
   }
@@ -66,9 +66,14 @@ extension Kernel {
     },
 
     // Comms.
-    "comm_open": .comm { $0.opened($1, by: $2) },
-    "comm_msg": .comm { $0.received($1, by: $2) },
-    "comm_close": .comm { comms, comm, _ in comms.closed(comm) },
+    "comm_open": .comm { comms, comm, request, _ in comms.opened(comm, by: request) },
+    commMessage: .comm { comms, comm, request, shell in
+      // What a message sets off can be interrupted like a cell.
+      _ = shell.beginCell(counts: false)
+      comms.received(comm, by: request, isCancelled: { shell.isInterrupted })
+      shell.endCell()
+    },
+    "comm_close": .comm { comms, comm, _, _ in comms.closed(comm) },
     "comm_info_request": .reply(on: .shell) { kernel, request in
       kernel.comms.info(target: try request.decodeContent(as: CommInfoRequest.self).target)
     },
@@ -96,6 +101,9 @@ extension Kernel {
 
   /// The type of the requests that run cells.
   static let executeRequest = "execute_request"
+
+  /// The type of what comms carry.
+  static let commMessage = "comm_msg"
 
   private static func ok(_ members: Members = []) -> JSON {
     .object([("status", .text("ok"))] + members)

@@ -112,6 +112,7 @@ package final class Kernel: Sendable {
     let delivery = Delivery(request: request, channel: channel, arrival: milliseconds())
     guard channel == .shell else { return serve(delivery, in: main) }
     publisher.hold()
+    if request.header.type == Kernel.commMessage { comms.noticed(request) }
     guard let id = request.header.subshell else { return main.enqueue(delivery) }
     if let shell = subshells.withLock({ $0.open.first { $0.id == id }?.shell }) {
       shell.enqueue(delivery)

@@ -9,9 +9,8 @@ function load(newRecord, newOptions) {
   record = newRecord;
   options = { ...options, ...newOptions };
   frame = record.frame;
-  left = frame.x;
-  right = frame.x + frame.width * config.occupyingRelativeWidth;
-  series = record.series.map((own, k) => readSeries(own, options.series[k]));
+  [left, right] = options.x.ends;
+  series = record.series.map((own, k) => readSeries(own, options.series[k], (v) => placeOf(options.y, v, frame.y + frame.height, frame.y)));
   box = { x: 0, sx: 1, y: 0, sy: 1 };
 }
 
@@ -20,7 +19,8 @@ const placeY = (own, k) => box.y + box.sy * own.Y[k];
 
 /** The hit that is shown nearest to a pointer's x in the picture; -1 where none is visible. */
 function hitAt(own, x) {
-  return nearestPlace(own.places, (x - box.x) / box.sx, (left - box.x) / box.sx, (right - box.x) / box.sx);
+  const isHome = box.sx === 1 && !box.x;
+  return nearestPlace(own.places, (x - box.x) / box.sx, (left - box.x) / box.sx, (right - box.x) / box.sx, isHome && own.known);
 }
 
 /** What there is to say about the k-th drawn sample. */

@@ -35,14 +35,18 @@ function firstPlace(places, limit, beyond) {
   return low;
 }
 
-/** The place nearest to a pointer among those from left to right: ties go to the later; -1 where there is none. */
-function nearestPlace(places, pointer, left, right) {
-  const first = firstPlace(places, left - 0.0005), end = firstPlace(places, right + 0.0005, true);
+/**
+ * The place nearest to a pointer among those from left to right, or those from and up to `known` ones: ties go to the
+ * later; -1 where there is none.
+ * The kernel decides in the same way (`SampleSeries.nearestIndex`).
+ */
+function nearestPlace(places, pointer, left, right, known) {
+  const [first, end] = known || [firstPlace(places, left - 0.0005), firstPlace(places, right + 0.0005, true)];
   if (first >= end) return -1;
   const x = Math.min(Math.max(pointer, left), right);
   const after = Math.min(Math.max(firstPlace(places, x, true), first), end);
-  // Places are rounded to thousandths: what is nearer than that is a tie.
-  if (after > first && (after === end || x - places[after - 1] < places[after] - x - 0.001)) return after - 1;
+  // Distances that differ by less than a millionth are a tie.
+  if (after > first && (after === end || x - places[after - 1] + 1e-6 < places[after] - x)) return after - 1;
   return Math.min(firstPlace(places, places[after], true), end) - 1;
 }
 
@@ -66,15 +70,18 @@ function makeDrag(starts) {
   };
 }
 
-/** One series of a plot with its samples: X and Y in points, V the values, P their x, I their indices. */
-function readSeries(own, data) {
-  const Y = unpack(data.py, 1000), V = /\d/.test(data.v) ? Float64Array.from(data.v.split(" "), Number) : unpack(data.v, 10 ** (data.d || 0));
+/** One series of a plot with its samples, of which `level` tells the y of a value: X and Y in points, V the values, P their x, I their indices. */
+function readSeries(own, data, level) {
+  const V = /\d/.test(data.v) ? Float64Array.from(data.v.split(" "), Number) : unpack(data.v, 10 ** (data.d || 0));
+  const Y = data.py ? unpack(data.py, 1000) : V.map(level);
   const I = data.i ? unpack(data.i) : V.map((_, k) => data.from + k);
-  const X = unpack(data.px, 1000, 2);
+  const X = unpack(data.px, 10 ** (data.pd ?? 3), 2);
   // The samples that can be hit, without gaps.
   const hits = [...Y.keys()].filter((k) => !Number.isNaN(Y[k]));
   return {
-    ...own, ...data, X, Y, V, I, P: data.x ? unpack(data.x, 10 ** (data.xd || 0), 2) : I,
+    // In the picture's own window the kernel says which hits are in view.
+    known: data.hit && data.hit.map((index) => firstPlace(hits.map((k) => I[k]), index)),
+    ...own, ...data, X, Y, V, I, starts: data.starts && unpack(data.starts), P: data.x ? unpack(data.x, 10 ** (data.xd || 0), 2) : I,
     hits, places: Float64Array.from(hits, (k) => X[k]),
   };
 }

@@ -33,10 +33,9 @@ function lightSegment(own, segment) {
     cover = lit = null;
     return;
   }
-  const opacityOf = new Map(own.polylines.map((line) => [line.segment, line.opacity]));
+  const isFull = drawing || own.lit === undefined;
   if (!cover) {
-    let path = "";
-    for (const [number, opacity] of opacityOf) if (opacity === 1 || drawing) path += segmentPath(own, number);
+    const path = isFull ? pathOf(own, 0, own.X.length - 1) : segmentPath(own, own.lit);
     const size = strokeOf(own)["stroke-width"];
     const isLaser = config.useLaserLightLinePlotStyle;
     cover = shape(covers, "path", {
@@ -48,7 +47,7 @@ function lightSegment(own, segment) {
   const group = shape(covers, "g", {});
   drawLine(group, own, segmentPath(own, segment), {});
   if (lit) fadeAway(lit);
-  if (lit || opacityOf.get(segment) < 1) fade(group, 0, 1);
+  if (lit || !(isFull || own.lit === segment)) fade(group, 0, 1);
   lit = group;
 }
 

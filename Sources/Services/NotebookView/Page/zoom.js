@@ -34,7 +34,8 @@ function setBox(x, sx) {
   const least = (right - left) / Math.max(end - start, right - left);
   box = { x, sx: Math.min(Math.max(sx, least), 1e4), y: 0, sy: 1 };
   if (box.sx !== sx) box.x = box.sx === least ? left - start * least : box.x;
-  box.x = Math.max(Math.min(box.x, left - start * box.sx), right - end * box.sx);
+  // What is narrower than the frame begins at its left.
+  box.x = Math.min(Math.max(box.x, right - end * box.sx), left - start * box.sx);
   fitY();
   zoomFrame = zoomFrame || requestAnimationFrame(redraw);
 }

@@ -106,11 +106,13 @@ struct PlotResolver {
     let window = (x ?? view.domain).map {
       InstantText(zone: state.zone).text($0, isTime: view.isTime)
     }
-    return PlotRequest(
+    var request = PlotRequest(
       inputs, config: config, xAxis: AxisSettings(state.xAxis, isTime: view.isTime, zone: zone),
       yAxis: AxisSettings(state.yAxis, isTime: false, zone: zone), xWindow: x,
       yWindow: view.values(showing: x), windowLabel: window ?? "",
       title: title ?? state.lastPlot?.title, zone: zone, program: try stateProgram)
+    request.pages = try view.pages(at: scope.range)
+    return request
   }
 
   private func checkSize(of config: PlotConfig) throws {

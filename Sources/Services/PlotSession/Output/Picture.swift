@@ -47,7 +47,8 @@ struct Picture {
 
   /// The picture for whoever makes it interactive.
   func shown(png: [UInt8]) -> ShownPicture {
-    ShownPicture(scene, scene.plotRecord, png, scene.request.words)
+    ShownPicture(
+      scene, scene.plotRecord, png, scene.request.words, window: scope.state.window.x)
   }
 
   /// The picture, a line about it, and the record of what is asked for.
@@ -68,7 +69,9 @@ struct Picture {
       let png = try rendered(as: .png)
       bundle["image/png"] = .bytes(png)
       if request.config.interaction != .off, let view = scope.context.environment.interactiveView {
-        bundle["text/html"] = .text(view(ShownPicture(scene, record, png, words)))
+        bundle["text/html"] = .text(
+          view(
+            ShownPicture(scene, record, png, words, window: scope.state.window.x)))
       }
     }
     try scope.cancellation.check()
@@ -97,12 +100,17 @@ package struct ShownPicture: Sendable {
   package let png: [UInt8]
   /// What it shows, in words.
   package let words: String
+  /// What the session's window says of the x axis.
+  package let window: WindowState.Span
 
-  init(_ scene: Scene, _ record: PlotRecord, _ png: [UInt8], _ words: String) {
+  init(
+    _ scene: Scene, _ record: PlotRecord, _ png: [UInt8], _ words: String, window: WindowState.Span
+  ) {
     self.scene = scene
     self.record = record
     self.png = png
     self.words = words
+    self.window = window
   }
 }
 

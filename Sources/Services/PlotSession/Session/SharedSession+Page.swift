@@ -17,19 +17,13 @@ extension SharedSession {
     return isThere
   }
 
-  /// Shows another part of the x axis; nil for all of it.
-  package func show(_ x: Interval?, isTime: Bool, console: Console) {
-    _ = inTurn(unless: console.isCancelled) { session in session.show(x, isTime: isTime) }
+  /// Shows another part of the x axis.
+  package func show(_ x: WindowState.Span, console: Console) {
+    _ = inTurn(unless: console.isCancelled) { session in session.state.window.x = x }
   }
 }
 
 extension Session {
-  fileprivate mutating func show(_ x: Interval?, isTime: Bool) {
-    state.window.x =
-      x.map { .range(WindowState.Bounds(lower: $0.lower, upper: $0.upper, isTime: isTime)) }
-      ?? .all
-  }
-
   fileprivate mutating func select(_ index: Int?, of series: String, console: Console) -> Bool {
     var transaction = Transaction(state, isLast: false)
     if let index {
@@ -52,18 +46,29 @@ extension Session {
     return state.lastPlot?.items.contains { $0.name == series } ?? false
   }
 
-  /// Runs `on select`; where it fails, its error stands where its output would.
+  /// Runs `on select`; where the user stops it, the sample is selected all the same.
   private func runOnSelect(_ transaction: inout Transaction, _ console: Console) {
     guard let onSelect = transaction.state.onSelect else { return }
     let context = StatementContext(
       statement: onSelect.statement, source: SourceText(onSelect.text), isLast: true,
-      environment: environment, console: console, file: "on select")
-    do {
-      try OnSelectStatement(Scope(transaction.state, context)).selectionChanged(&transaction)
-    } catch {
-      guard let id = transaction.state.selectionDisplay.id else { return }
-      let text = (error as? CellError)?.value ?? "\(error)"
-      transaction.emit(.update(MediaBundle(text: text), id: id))
+      environment: environment, console: console)
+    try? OnSelectStatement(Scope(transaction.state, context)).selectionChanged(&transaction)
+  }
+}
+
+extension WindowState.Span {
+  /// A stretch of an x axis.
+  package init(_ x: Interval, isTime: Bool, zone: TimeZoneRules) {
+    self = .range(WindowState.Bounds(x, isTime: isTime, zone: zone))
+  }
+
+  /// A page.
+  package init(_ page: Pages) {
+    switch page {
+    case .months(let page, let pages):
+      self = .months(pages.length, year: page.year, end: page.months.upperBound)
+    case .year(let year, _): self = .year(year)
+    case .day(let date): self = .day(date)
     }
   }
 }
@@ -75,9 +80,10 @@ extension PlotRequest {
   }
 
   /// The request with another part of its x axis.
-  package func showing(_ x: Interval, isTime: Bool) -> PlotRequest {
+  package func showing(_ x: Interval) -> PlotRequest {
     var request = self
     request.xWindow = x
+    request.pages = pages?.page(showing: x, in: zone)
     request.windowLabel = InstantText(zone: zone).text(x, isTime: isTime)
     return request
   }

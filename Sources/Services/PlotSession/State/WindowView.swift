@@ -1,6 +1,7 @@
 import CivilTime
 import PlotGeometry
 import PlotLanguage
+import PlotScene
 import SampleStore
 
 /// What a window means for the series that are plotted.
@@ -51,16 +52,24 @@ struct WindowView {
       let start = Moment(domain.upper).adding(duration.scaled(by: -1), in: zone)?.instant
       let lower = max(start ?? domain.upper - duration.meanSeconds, domain.lower)
       return try? Interval(from: min(lower, domain.upper), through: domain.upper)
+    case .day, .year, .months: return try pages(at: range)?.interval(in: zone)
+    }
+  }
+
+  /// The pages of which the window shows one; nil where it does not go by the calendar, or there are no
+  /// samples.
+  func pages(at range: SourceRange) throws -> Pages? {
+    switch window.x {
+    case .all, .range, .lastSamples, .lastDuration: return nil
     case .day(let date):
       try needTimes("'day'", at: range)
-      let start = zone.startOfDay(date)
-      return try? Interval(from: start, upTo: zone.end(of: .day, containing: start))
+      return .day(date)
     case .year(let year):
       try needTimes("'year='", at: range)
-      let start = zone.startOfDay(CivilDate(year: year, month: 1, day: 1) ?? .first)
-      return try? Interval(from: start, upTo: zone.end(of: .year, containing: start))
-    case .months:
-      return try monthPage(at: range)?.interval(in: zone)
+      return .year(year, of: try monthPages())
+    case .months(let length, _, _):
+      guard let page = try monthPage(at: range) else { return nil }
+      return .months(page, of: try monthPages(length: length))
     }
   }
 
@@ -70,14 +79,14 @@ struct WindowView {
     try needTimes("'months='", at: range)
     if domain == nil { return nil }
     do throws(GeometryError) {
-      return try pages(length: count).page(year: year, end: end)
+      return try monthPages(length: count).page(year: year, end: end)
     } catch {
       throw Diagnostic(.valueOutOfRange, "year \(error.description)", at: range)
     }
   }
 
   /// The pages of all samples, by month and by year.
-  func pages(length: Int = 12) throws(GeometryError) -> MonthPages {
+  func monthPages(length: Int = 12) throws(GeometryError) -> MonthPages {
     var days: [CivilDate] = []
     for samples in series where samples.isTime {
       let starts = try SegmentRule.calendar(.month, zone).segments(of: samples).starts

@@ -30,7 +30,7 @@ struct WindowPaging {
           .valueOutOfRange,
           "a window of months turns by months or years, not by \(duration)", at: scope.range)
       }
-      let pages = try shown.pages(length: count)
+      let pages = try shown.monthPages(length: count)
       let isYear = duration?.unit == .year
       var target = page
       for _ in 0..<max(1, min(1200, Int(clamping: duration?.amount ?? 1))) {
@@ -41,7 +41,7 @@ struct WindowPaging {
       }
       window.x = .months(count, year: target.year, end: target.months.upperBound)
     case (.year(let year), nil), (.year(let year), DurationLiteral(1, .year)?):
-      let years = try shown.pages().years
+      let years = try shown.monthPages().years
       let next = direction == .next ? years.first { $0 > year } : years.last { $0 < year }
       moved = next != nil
       window.x = .year(next ?? year)

@@ -166,7 +166,7 @@ struct WindowStatement {
   private func checkYear(_ year: Int, at range: SourceRange) throws {
     let shown = PlotResolver(scope).view
     try shown.needTimes("'year='", at: range)
-    guard !shown.series.isEmpty, let years = try? shown.pages().years, !years.isEmpty else {
+    guard !shown.series.isEmpty, let years = try? shown.monthPages().years, !years.isEmpty else {
       return
     }
     if !years.contains(year) {

@@ -1,0 +1,108 @@
+package import CivilTime
+import OrderedJSON
+import PlotGeometry
+package import PlotScene
+import PlotSettings
+import SampleStore
+
+/// Some days of a strip, which a page scrolls: each day as wide as the others, one y axis for all.
+package struct StripDays: Sendable {
+  /// No page shows more at once.
+  private static let mostDays = 128
+
+  /// A layout of all days, whose y axis goes for each of them.
+  package let scene: Scene
+  /// The days of all series.
+  let strip: DayStrip
+  /// The day in the middle.
+  let day: Int
+  /// The days that are given.
+  let loaded: ClosedRange<Int>
+
+  /// The days around the one that a picture shows.
+  ///
+  /// Nil where the picture shows no day, its x axis is logarithmic, or there is but one day, which does
+  /// not scroll.
+  ///
+  /// - Parameters:
+  ///   - request: The picture.
+  ///   - measurer: Whoever drew its texts.
+  ///   - day: The day in the middle; nil for the one of the picture, or the end of the strip that is nearer.
+  ///   - days: Which days are given; nil for those in view. Days outside the strip are left out, and so
+  ///     are those behind the first 128.
+  package init?(
+    of request: PlotRequest, measurer: some TextMeasurer, showing day: Int? = nil,
+    loading days: ClosedRange<Int>? = nil
+  ) {
+    guard case .day(let shown)? = request.pages, request.xAxis.scale == .linear else { return nil }
+    var whole = request
+    whole.xWindow = nil
+    whole.selection = nil
+    whole.comparison = nil
+    let domains = request.series.compactMap(\.samples.domain)
+    guard let scene = try? Scene(whole, measurer: measurer), request.isTime,
+      let first = domains.map(\.lower).min(), let last = domains.map(\.upper).max(),
+      let ends = try? SampleSeries([0, 0], at: .explicit([first, last]), isTime: true),
+      let strip = try? DayStrip(times: ends, in: request.zone), strip.dayCount > 1,
+      let home = strip.day(nearest: shown)
+    else { return nil }
+    let middle = min(max(day ?? home, 0), strip.dayCount - 1)
+    let width = scene.layout.frame.width
+    let date = strip.date(ofDay: middle) ?? shown
+    let inView = strip.visibleDays(
+      scrollX: strip.scrollX(centering: date, viewportWidth: width), viewportWidth: width)
+    let all = 0...(strip.dayCount - 1)
+    let loaded = days ?? (inView.isEmpty ? middle...middle : ClosedRange(inView))
+    guard loaded.overlaps(all) else { return nil }
+    let known = loaded.clamped(to: all)
+    self.scene = scene
+    self.strip = strip
+    self.day = middle
+    self.loaded =
+      known.lowerBound...min(known.upperBound, known.lowerBound + StripDays.mostDays - 1)
+  }
+
+  /// The day in the middle; nil for one that the zone left out.
+  var interval: Interval? { strip.interval(ofDay: day) }
+
+  /// The date of the day in the middle.
+  package var date: CivilDate? { strip.date(ofDay: day) }
+
+  /// `options.strip`.
+  var json: JSON {
+    .object([
+      ("first", .text(strip.firstDay?.iso8601 ?? "")), ("count", .integer(strip.dayCount)),
+      ("width", .number(strip.dayWidth)),
+      ("loaded", .array([.integer(loaded.lowerBound), .integer(loaded.upperBound)])),
+      ("day", .integer(day)),
+    ])
+  }
+
+  /// The given days of a series, and one neighbour on each side.
+  func drawn(_ input: SeriesInput) -> DrawnSeries {
+    let samples = input.samples
+    let days = loaded.compactMap { strip.interval(ofDay: $0) }.map { samples.indices(in: $0) }
+    guard let first = days.first?.lowerBound, let end = days.last?.upperBound else {
+      return DrawnSeries(indices: [], points: [], places: [])
+    }
+    var indices: [Int] = []
+    var isDecimated = false
+    for day in days {
+      let line = samples.line(in: day, columns: Int(strip.dayWidth))
+      isDecimated = isDecimated || line.isDecimated
+      // Each day comes with its neighbours, which are the next day's samples.
+      indices += line.indices.drop { $0 <= indices.last ?? first - 1 }
+    }
+    // Lines run on through empty days.
+    let wider = samples.withNeighbors(first..<end)
+    if wider.lowerBound < first { indices.insert(wider.lowerBound, at: 0) }
+    if wider.upperBound > end, indices.last != end { indices.append(end) }
+    let places = indices.map { strip.x(of: samples.position(of: $0) ?? 0) }
+    let points = zip(indices, places).map { index, x -> Point? in
+      let y = scene.y(of: samples.column.value(at: index) ?? .nan)
+      return y.isFinite ? Point(x: x, y: y) : nil
+    }
+    return DrawnSeries(
+      indices: indices, points: points, places: places, isDecimated: isDecimated)
+  }
+}
