@@ -37,8 +37,8 @@ struct PackedSeries {
       members.append(("i", .text(PackedNumbers.text(of: drawn.indices.lazy.map(Double.init)))))
     }
     members += [
-      ("px", .text(PackedNumbers.text(of: drawn.places, decimals: places, .second))),
-      ("pd", .integer(places)),
+      ("px", .text(PackedNumbers.text(of: drawn.places, decimals: decimals, .second))),
+      ("pd", .integer(decimals)),
     ]
     if !followsFromValues {
       let py = drawn.points.map { $0?.y ?? .nan }
@@ -48,14 +48,7 @@ struct PackedSeries {
       members.append(("hit", .array([.integer(hit.lowerBound), .integer(hit.upperBound)])))
     }
     members += values
-    let positions = positions
-    if input.samples.positions != .index, let greatest = positions.map({ abs($0) }).max() {
-      let decimals = PackedNumbers.decimals(of: positions) ?? PackedNumbers.decimals(upTo: greatest)
-      members += [
-        ("x", .text(PackedNumbers.text(of: positions, decimals: decimals, .second))),
-        ("xd", .integer(decimals)),
-      ]
-    }
+    members += places
     if let starts = input.segments?.starts {
       members.append(("starts", .text(PackedNumbers.text(of: starts.lazy.map(Double.init)))))
       if let lit = activeSegment { members.append(("lit", .integer(lit))) }
@@ -65,9 +58,26 @@ struct PackedSeries {
 
   /// With how many decimals the samples' places are given: as many as the kernel compares with a pointer,
   /// where these are not too far apart; where samples are left out, as many as can be seen.
-  private var places: Int {
+  private var decimals: Int {
     let greatest = drawn.places.map { abs($0) }.max() ?? 0
     return min(drawn.isDecimated ? 3 : hitDecimals, PackedNumbers.decimals(upTo: greatest))
+  }
+
+  /// The positions, where they are no indices.
+  private var places: [(key: String, value: JSON)] {
+    switch input.samples.positions {
+    case .index: return []
+    case .uniform(let start, let step):
+      return [("even", .array([.number(start), .number(step)]))]
+    case .explicit:
+      let positions = positions
+      let greatest = positions.map { abs($0) }.max() ?? 0
+      let decimals = PackedNumbers.decimals(of: positions) ?? PackedNumbers.decimals(upTo: greatest)
+      return [
+        ("x", .text(PackedNumbers.text(of: positions, decimals: decimals, .second))),
+        ("xd", .integer(decimals)),
+      ]
+    }
   }
 
   /// Whether a page can tell a sample's y from its value.

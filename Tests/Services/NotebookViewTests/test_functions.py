@@ -230,6 +230,30 @@ class Functions(PageCase):
                 )
                 self.assertEqual(result, [None if math.isnan(n) else n for n in numbers])
 
+    def test_series(self) -> None:
+        """What follows from something else is left out: y from the values, x from the indices."""
+        data = {
+            "from": 5,
+            "px": fixtures.packed([0, 10, 20, 30], 7, 2),
+            "pd": 7,
+            "v": fixtures.packed([1, math.nan, 3, 4]),
+            "even": [100, 0.5],
+            "hit": [6, 8],
+            "starts": fixtures.packed([0, 6]),
+        }
+        lists = ".map(one => Array.from(one, n => Number.isNaN(n) ? null : n)))(readSeries({}, argument, v => 10 - v))"
+        read = "(s => [s.X, s.Y, s.V, s.I, s.P, s.known, s.starts]" + lists
+        expected = [[0, 10, 20, 30], [9, None, 7, 6], [1, None, 3, 4], [5, 6, 7, 8], [102.5, 103, 103.5, 104], [1, 2], [0, 6]]
+        self.assertEqual(call(self.page, read, data), expected)
+        data |= {
+            "py": fixtures.packed([0.5, math.nan, 2, 3], 3),
+            "i": fixtures.packed([5, 7, 9, 11]),
+            "x": fixtures.packed([1, 2, 4, 8], 0, 2),
+        }
+        read = "(s => [s.Y, s.I, s.P]" + lists
+        expected = [[0.5, None, 2, 3], [5, 7, 9, 11], [1, 2, 4, 8]]
+        self.assertEqual(call(self.page, read, data), expected)
+
     def test_ticks(self) -> None:
         labels = "(t => t.map(one => one.label))"
         self.assertEqual(call(self.page, f"{labels}(numberTicks(0, 100, 5))"), ["0", "20", "40", "60", "80", "100"])

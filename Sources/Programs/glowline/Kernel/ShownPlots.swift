@@ -5,7 +5,8 @@ import Threading
 
 /// The plots that this kernel has shown, for the pages that ask about them.
 ///
-/// A bounded number: the oldest is forgotten first, and pages are told that it is gone.
+/// A bounded number, of a bounded number of samples: the oldest is forgotten first, and pages are told that it
+/// is gone.
 final class ShownPlots: Sendable {
   /// A plot as it was shown.
   struct Plot: Sendable {
@@ -21,6 +22,8 @@ final class ShownPlots: Sendable {
     var waiting = NewestMessages()
     /// The last picture with a lit segment.
     var lit: LitPicture?
+
+    var sampleCount: Int { request.series.map(\.samples.count).reduce(0, +) }
   }
 
   /// A picture with a lit segment, which is the same for all samples of that segment.
@@ -39,9 +42,19 @@ final class ShownPlots: Sendable {
   private struct Plots {
     var byID: [String: Plot] = [:]
     var ids: [String] = []
+
+    /// Keeps so many plots with so many samples together, and the newest one in any case.
+    mutating func forgetOldest(beyond mostPlots: Int, _ mostSamples: Int) {
+      var samples = ids.compactMap { byID[$0]?.sampleCount }.reduce(0, +)
+      while ids.count > mostPlots || samples > mostSamples && ids.count > 1 {
+        samples -= byID.removeValue(forKey: ids.removeFirst())?.sampleCount ?? 0
+      }
+    }
   }
 
   private static let mostPlots = 64
+  /// How many samples they have together, at most: 1.6 GB, where each has its own.
+  private static let mostSamples = 200_000_000
 
   let kernel: String
   private let plots = Locked(Plots())
@@ -69,7 +82,7 @@ final class ShownPlots: Sendable {
       plots.ids.removeAll { $0 == page.plot }
       plots.byID[page.plot] = plot
       plots.ids.append(page.plot)
-      if plots.ids.count > ShownPlots.mostPlots { plots.byID[plots.ids.removeFirst()] = nil }
+      plots.forgetOldest(beyond: ShownPlots.mostPlots, ShownPlots.mostSamples)
     }
     return page.html(picture.png, picture.words)
   }

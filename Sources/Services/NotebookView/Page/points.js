@@ -81,7 +81,7 @@ function readSeries(own, data, level) {
   return {
     // In the picture's own window the kernel says which hits are in view.
     known: data.hit && data.hit.map((index) => firstPlace(hits.map((k) => I[k]), index)),
-    ...own, ...data, X, Y, V, I, starts: data.starts && unpack(data.starts), P: data.x ? unpack(data.x, 10 ** (data.xd || 0), 2) : I,
+    ...own, ...data, X, Y, V, I, starts: data.starts && unpack(data.starts), P: data.x ? unpack(data.x, 10 ** (data.xd || 0), 2) : data.even ? I.map((index) => data.even[0] + index * data.even[1]) : I,
     hits, places: Float64Array.from(hits, (k) => X[k]),
   };
 }
