@@ -48,7 +48,9 @@ node(shell, "style", {}, [
   "#stage,#stage>*,#stage>div>*{position:absolute;left:0;top:0}#stage *{pointer-events:none}",
   ".stick{width:" + config.valueStickWidth + "px;margin-left:" + -config.valueStickWidth / 2 + "px;background:" + config.valueStickColor + "}",
   ".dot{box-sizing:border-box;border-radius:50%}.band{background:" + colors.shade + ";transform-origin:0 0;width:1px}",
-  "#stage .label>*,#stage #legend>*{position:static}.label,#legend{white-space:pre;color:" + colors.title + ";background:" + background + ";display:flex;overflow:hidden;box-shadow:0 0 0 3px " + background + "}",
+  "#stage .label>*,#stage #legend>*{position:static}.label,#legend{white-space:pre;color:" + colors.title + ";background:" + background + ";display:flex;overflow:hidden}",
+  // What a label would cover fades towards it.
+  ".label{padding:1px 20px;margin:-1px -20px;background:linear-gradient(90deg,transparent," + background + " 16px calc(100% - 16px),transparent)}",
   ".cell{overflow:hidden;height:1.25em}.cell>span{display:block;transition:transform .18s ease-out}",
   "#legend{flex-wrap:wrap;gap:0 18px;padding:0 8px;box-sizing:border-box;max-width:100%}#legend b{padding-left:6px}",
   "#bar{position:absolute;width:100%;bottom:0;height:24px;display:flex;align-items:center;font-size:11px;opacity:.75}",
