@@ -256,6 +256,13 @@ def picture(record: dict, options: dict) -> bytes:
     for one in record["series"]:
         for line in one["polylines"]:
             for run in points_of(line["points"]):
+                if one["as"] == "area":
+                    bottom = 4 * (frame["y"] + frame["height"])
+                    corners = [(4 * run[0][0], bottom), *((4 * x, 4 * y) for x, y in run), (4 * run[-1][0], bottom)]
+                    wash = Image.new("RGB", sheet.size, one["color"])
+                    mask = Image.new("L", sheet.size)
+                    ImageDraw.Draw(mask).polygon(corners, round(0.16 * 255))
+                    sheet.paste(wash, mask=mask)
                 if one["as"] == "dots":
                     for x, y in run:
                         draw.ellipse([4 * x - 10, 4 * y - 10, 4 * x + 10, 4 * y + 10], one["color"])

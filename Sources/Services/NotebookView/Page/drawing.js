@@ -76,10 +76,12 @@ function drawMarks(svg, inside, transform) {
   }
 }
 
+// The opacity of an area below a line.
+const AREA = 0.16;
 let clips = 0;
 
-/** The whole plot as a new SVG. */
-function drawPlot(hasHeader) {
+/** The plot as a new SVG, all of it or without one series. */
+function drawPlot(hasHeader, without) {
   const svg = shape(null, "svg", { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: "0 0 " + width + " " + height, style: "font:" + font.replace(/'/g, "") });
   const id = "glowline-clip-" + options.id + (clips += 1), spill = 12 * config.plotLineWidth;
   const clip = shape(shape(svg, "defs", {}), "clipPath", { id });
@@ -88,13 +90,14 @@ function drawPlot(hasHeader) {
   shape(svg, "rect", { width, height, fill: hasHeader ? colors.background : background });
   drawAxes(svg);
   const inside = shape(svg, "g", { "clip-path": "url(#" + id + ")" });
-  const transform = "matrix(" + [box.sx, 0, 0, box.sy, box.x, box.y].join(" ") + ")";
+  const transform = matrix();
   if (options.strip) drawDays(inside);
   drawMarks(svg, inside, transform);
   for (const own of series) {
-    const last = own.X.length - 1, group = shape(inside, "g", { transform, opacity: own.opacity ?? 1 });
+    if (own === without) continue;
+    const last = own.X.length - 1, group = shape(inside, "g", { opacity: own.opacity ?? 1 });
     const path = pathOf(own, 0, last);
-    if (own.as === "area") shape(group, "path", { d: areaOf(own, path), fill: own.color, opacity: 0.16 });
+    if (own.as === "area") shape(group, "path", { d: areaOf(own, path), fill: own.color, opacity: AREA, transform });
     drawLine(group, own, path);
     if (own.radius && own.as !== "dots") shape(group, "path", { ...strokeOf({ ...own, as: "dots" }), d: pathOf(own, 0, last, "dots") });
   }

@@ -35,13 +35,18 @@ function sampleOf(own, k) {
   };
 }
 
+/** From the data's points to the picture's. */
+function matrix() {
+  return "matrix(" + [box.sx, 0, 0, box.sy, box.x, box.y].join(" ") + ")";
+}
+
 /** How a series' line is stroked; dots and bars are lines too. */
 function strokeOf(own) {
   const size = own.as === "dots" ? 2 * (own.radius || 2.5) : own.as === "bars" ? own.barWidth : own.width ?? config.plotLineWidth;
   return {
     fill: "none", stroke: own.color, "stroke-width": size, "stroke-linejoin": "round",
     "stroke-linecap": own.as === "bars" ? "butt" : "round", "stroke-dasharray": own.dash ? own.dash.join(" ") : "none",
-    "vector-effect": "non-scaling-stroke",
+    "vector-effect": "non-scaling-stroke", transform: matrix(),
   };
 }
 
@@ -71,7 +76,8 @@ function drawLine(parent, own, path, attributes) {
   if (config.useLaserLightLinePlotStyle && (own.as === "line" || own.as === "step")) {
     const size = style["stroke-width"];
     for (const factor of [3, 2]) {
-      shape(parent, "path", { ...style, "stroke-width": factor * size, style: "filter:blur(" + factor * size + "px)" });
+      // Not on the path itself: the blur would be stretched with it.
+      shape(shape(parent, "g", { style: "filter:blur(" + factor * size + "px)" }), "path", { ...style, "stroke-width": factor * size });
     }
     style.stroke = config.laserCoreColor || "#fff";
   }

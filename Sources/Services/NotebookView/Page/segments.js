@@ -19,6 +19,14 @@ function segmentPath(own, segment) {
   return pathOf(own, own.as === "dots" || own.as === "bars" ? first : first - 1, end - 1);
 }
 
+/** Covers an area with the plot as it is without the series, grid lines and all. */
+function coverArea(own, path) {
+  const plain = drawPlot(false, own), id = "glowline-area-" + options.id + (clips += 1);
+  shape(shape(plain, "clipPath", { id }), "path", { d: areaOf(own, path), transform: matrix() });
+  plain.setAttribute("clip-path", "url(#" + id + ")");
+  cover.append(plain);
+}
+
 function fadeAway(element) {
   fade(element, Number(getComputedStyle(element).opacity), 0, () => element.remove());
 }
@@ -34,25 +42,26 @@ function lightSegment(own, segment) {
     return;
   }
   const isFull = drawing || own.lit === undefined;
+  const dim = config.opacityOfUnselectedSegment, opacity = own.opacity ?? 1;
   if (!cover) {
     const path = isFull ? pathOf(own, 0, own.X.length - 1) : segmentPath(own, own.lit);
     const size = strokeOf(own)["stroke-width"];
     const isLaser = config.useLaserLightLinePlotStyle;
-    cover = shape(covers, "path", {
-      ...strokeOf(own), d: path, stroke: background, "stroke-linecap": own.as === "dots" ? "round" : "butt",
-      "stroke-width": isLaser ? 10 * size : size + 1, style: isLaser ? "filter:blur(" + 2 * size + "px)" : "",
-    });
-    fade(cover, 0, 1 - config.opacityOfUnselectedSegment);
+    cover = shape(covers, "g", { style: isLaser ? "filter:blur(" + 2 * size + "px)" : "" });
+    if (own.as === "area") coverArea(own, path);
+    shape(cover, "path", { ...strokeOf(own), d: path, stroke: background, "stroke-width": isLaser ? 10 * size : size + 1 });
+    fade(cover, 0, 1 - dim);
   }
-  const group = shape(covers, "g", {});
-  drawLine(group, own, segmentPath(own, segment), {});
+  const group = shape(covers, "g", {}), path = segmentPath(own, segment);
+  // Over its own dimmed area, an opacity that makes the whole one.
+  if (own.as === "area") shape(group, "path", { d: areaOf(own, path), fill: own.color, opacity: 1 - (1 - AREA * opacity) / (1 - AREA * opacity * dim), transform: matrix() });
+  drawLine(group, own, path, { opacity });
   if (lit) fadeAway(lit);
   if (lit || !(isFull || own.lit === segment)) fade(group, 0, 1);
   lit = group;
 }
 
 function placeSegments() {
-  covers.setAttribute("transform", "matrix(" + [box.sx, 0, 0, box.sy, box.x, box.y].join(" ") + ")");
   const isMoved = box.x || box.sx !== 1;
   overlay.style.clipPath = isMoved ? "inset(0 " + (width - right) + "px 0 " + left + "px)" : "none";
 }
