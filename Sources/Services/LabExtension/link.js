@@ -3,7 +3,7 @@
 /** Keeps a notebook linked with its kernel, through restarts and changes of the kernel. */
 function keepLinked(panel) {
   const context = panel.sessionContext;
-  let comm = null, carrier = null, linked = null, isRestarting = false;
+  let comm = null, carrier = null, linked = null, isRestarting = false, turn = 0;
 
   const end = () => {
     if (carrier) {
@@ -19,8 +19,10 @@ function keepLinked(panel) {
     end();
     if (!kernel) return;
     linked = kernel;
+    // It is called for the same kernel from several sides: the last call opens the comm.
+    const call = (turn += 1);
     const info = await kernel.info;
-    if (linked !== kernel || info.language_info?.name !== "glowline" || kernel.isDisposed) return;
+    if (call !== turn || linked !== kernel || info.language_info?.name !== "glowline" || kernel.isDisposed) return;
     const own = kernel.createComm("glowline.view");
     comm = own;
     own.onMsg = ({ content, buffers }) => {
@@ -28,7 +30,8 @@ function keepLinked(panel) {
       const { data } = content;
       if (data.kind === "hello") {
         if (carrier) carrier.retire();
-        carrier = carry(data.k, data.boot, (message) => own.send(message));
+        // It comes before the widget bridge of the same kernel, which is closed then.
+        carrier = carry(data.k, data.boot, (message) => own.send(message), 1);
       } else if (carrier) carrier.answered(data, buffers);
     };
     own.onClose = () => {

@@ -53,6 +53,16 @@ class Carrier(PageCase):
         self.page.evaluate("carrier.retire(); carrier.lost()")
         self.assertEqual(self.page.evaluate("heard.pop().kind"), "lost")
 
+    def test_the_higher_rank_is_first(self) -> None:
+        """Whichever of two carriers of one process comes first: one takes the messages, the other is told."""
+        self.page.evaluate("carry('k', 'b1', message => posted.push(['extension', message.seq]), 1, () => { window.outranked = 1; })")
+        self.page.evaluate(
+            "up('ping', 1); carry('k', 'b1', () => posted.push('bridge'), 0, () => { window.outranked = 2; }); up('ping', 2)"
+        )
+        self.assertEqual(self.page.evaluate("posted"), [["extension", 1], ["extension", 2]])
+        self.assertEqual(self.page.evaluate("taken"), [True, True])
+        self.assertEqual(self.page.evaluate("outranked"), 2)
+
     def test_answers_to_the_announcement_are_taken(self) -> None:
         self.page.evaluate(
             "() => { addEventListener('glowline-bridge', () => up('ping', 9)); carry('k', 'b1', message => posted.push(message)); }"
@@ -73,19 +83,23 @@ class Carrier(PageCase):
           const model = {
             get: key => ({ k: "w", boot: "b" })[key], send: message => sent.push(message),
             on: (name, action) => listeners.set(name, action), off: name => listeners.delete(name),
-            widget_manager: { get_model: async () => ({ comm_live: false, on: (_, action) => { live = action; } }) },
+            widget_manager: {
+              get_model: async () => ({ comm_live: false, on: (_, action) => { live = action; }, close: () => sent.push("closed") }),
+            },
           };
           const end = bridge.initialize({ model });
           await null; await null;
           window.dispatchEvent(new CustomEvent("glowline-up", { cancelable: true, detail: { k: "w", phase: "ping", view: "v", seq: 1 } }));
           listeners.get("msg:custom")({ kind: "ack", view: "v", seq: 1 }, []);
           live();
+          window.dispatchEvent(new CustomEvent("glowline-bridge", { detail: { k: "w", boot: "b", rank: 1 } }));
+          await null; await null;
           end();
-          return [sent.length, heard.map(m => m.kind), listeners.size];
+          return [sent.map(m => m.phase ?? m), heard.map(m => m.kind), listeners.size];
         }""",
             assemble.bridge(),
         )
-        self.assertEqual(result, [1, ["ack", "lost"], 0])
+        self.assertEqual(result, [["ping", "closed"], ["ack", "lost"], 0])
 
 
 if __name__ == "__main__":

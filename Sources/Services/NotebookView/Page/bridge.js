@@ -5,13 +5,15 @@
 export default {
   initialize({ model }) {
     const boot = model.get("boot");
+    // The model itself, once it is there: what is given here is a part of it.
+    const whole = Promise.resolve(model.widget_manager?.get_model?.(boot));
     let isLost = false;
     const carrier = carry(model.get("k"), boot, (message) => {
       if (isLost) throw new Error("the kernel is gone");
       model.send(message);
-    });
+    }, 0, () => whole.then((live) => live?.close()));
     model.on("msg:custom", carrier.answered);
-    model.widget_manager?.get_model?.(boot).then((live) => live.on("comm_live_update", () => {
+    whole.then((live) => live?.on("comm_live_update", () => {
       isLost = !live.comm_live;
       if (isLost) carrier.lost();
     }));

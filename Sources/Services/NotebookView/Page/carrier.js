@@ -4,9 +4,10 @@
  * A picture dispatches `glowline-up` with `{k, plot, rev, view, seq, phase, …}`; the carrier of its kernel takes it by
  * `preventDefault()`, so that a picture knows at once whether there is one. At most two messages are on their way
  * while moves wait, and of those only the latest of each plot is sent. What the kernel answers is dispatched as
- * `glowline-down`. A carrier of a newer process retires the older one.
+ * `glowline-down`. A carrier of a newer process retires the older one, and of the same process one of a higher rank
+ * that of a lower one, which is told by `outranked`.
  */
-function carry(k, boot, post) {
+function carry(k, boot, post, rank = 0, outranked = () => {}) {
   const room = 2, patience = 3000;
   const waiting = new Map(), flying = new Map();
   const name = (m) => m.view + " " + m.seq;
@@ -48,14 +49,20 @@ function carry(k, boot, post) {
   };
   const retire = () => {
     window.removeEventListener("glowline-up", up);
-    window.removeEventListener("glowline-bridge", newer);
+    window.removeEventListener("glowline-bridge", other);
   };
-  const newer = (event) => {
-    if (event.detail.k === k && event.detail.boot !== boot) retire();
+  const announce = () => tell("glowline-bridge", { k, boot, rank });
+  const other = ({ detail }) => {
+    if (detail.k !== k) return;
+    if (detail.boot !== boot) retire();
+    else if (detail.rank > rank) {
+      retire();
+      outranked();
+    } else if (detail.rank < rank) announce();
   };
   window.addEventListener("glowline-up", up);
-  window.addEventListener("glowline-bridge", newer);
+  window.addEventListener("glowline-bridge", other);
   // Pictures answer with a ping, which has to be taken.
-  tell("glowline-bridge", { k, boot });
+  announce();
   return { answered, retire, lost: () => down({ kind: "lost" }) };
 }
