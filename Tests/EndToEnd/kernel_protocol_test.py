@@ -136,6 +136,8 @@ class Contract:
         self.assertGreaterEqual(tuple(map(int, info["protocol_version"].split(".")[:2])), (5, 5))
         self.assertEqual(info["language_info"]["mimetype"], "text/x-glowline")
         self.assertEqual(info["language_info"]["pygments_lexer"], "glowline")
+        # Our colours where an editor has them, else those of the nearest language.
+        self.assertEqual(info["language_info"]["codemirror_mode"], {"name": "glowline", "mime": "text/x-sh"})
         self.assertIn("kernel subshells", info["supported_features"])
         self.assertNotIn("debugger", info["supported_features"])
         self.assertFalse(info.get("debugger", False))

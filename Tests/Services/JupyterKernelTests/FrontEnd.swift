@@ -70,7 +70,7 @@ final class FrontEnd: Sendable {
       interpreter: interpreter,
       info: KernelInfo(
         name: "echo", version: "1.2", mimeType: "text/x-echo", fileExtension: ".echo",
-        editorMode: "shell", banner: "hello", links: [("Echo", "https://example.org")]),
+        editorMode: "text/x-sh", banner: "hello", links: [("Echo", "https://example.org")]),
       wire: Wire(signer: signer, session: "kernel"), transport: line,
       ports: [.shell: 1, .iopub: 2, .stdin: 3, .control: 4, .heartbeat: 5], history: history,
       bridge: BridgeModel(id: "bridge", module: "export default {}", kernel: "k"), log: log)

@@ -11,7 +11,7 @@ package struct KernelInfo: Sendable {
   package let mimeType: String
   /// The end of a program's file name, with its dot.
   package let fileExtension: String
-  /// The editor's mode that comes nearest to the language.
+  /// The media type of the editor's mode that comes nearest, for editors that do not know the language.
   package let editorMode: String
   /// What a console says first.
   package let banner: String
@@ -42,7 +42,7 @@ package struct KernelInfo: Sendable {
         .object([
           ("name", .text(name)), ("version", .text(version)), ("mimetype", .text(mimeType)),
           ("file_extension", .text(fileExtension)), ("pygments_lexer", .text(name)),
-          ("codemirror_mode", .text(editorMode)),
+          ("codemirror_mode", .object([("name", .text(name)), ("mime", .text(editorMode))])),
         ])
       ),
       ("banner", .text(banner)),
