@@ -2,7 +2,7 @@
 
 Called by `./dev bench [SUITE…]`, in an environment that has the peers. A peer is a script
 `<suite>_peer.py` beside this one that prints lines of a name, a tab and seconds. The suite `program`
-is program.py: the whole program beside others; the suite `kernel` is kernel_peers.py.
+is program.py: the whole program beside others; the suite `kernel` is kernel_peers.py; `view` is view.py: a drag in a page.
 """
 
 import os
@@ -15,6 +15,7 @@ import tempfile
 
 import kernel_peers
 import program
+import view
 
 HERE = pathlib.Path(__file__).parent
 BENCH = pathlib.Path(".build/release/glowline-bench")
@@ -44,9 +45,9 @@ def median_of(table: str, row: str) -> float:
     return float(line.split()[-2]) / 1000
 
 
-def report(name: str, value: float, unit: str, limit: float) -> None:
-    verdict = "" if value <= limit else ", MISSED"
-    print(f"  {name} = {value:.3f}{unit and ' ' + unit} (at most {limit:g}{verdict})", flush=True)
+def report(name: str, value: float, unit: str, limit: float, at_least: bool = False) -> None:
+    verdict = "" if (value >= limit if at_least else value <= limit) else ", MISSED"
+    print(f"  {name} = {value:.3f}{unit and ' ' + unit} (at {'least' if at_least else 'most'} {limit:g}{verdict})", flush=True)
 
 
 def compare(suite: str, environment: dict[str, str]) -> None:
@@ -72,7 +73,7 @@ def compare(suite: str, environment: dict[str, str]) -> None:
 
 
 def main() -> None:
-    suites = sys.argv[1:] or [*output_of([str(BENCH), "--list"], {}).split(), "program", "kernel"]
+    suites = sys.argv[1:] or [*output_of([str(BENCH), "--list"], {}).split(), "program", "kernel", "view"]
     with tempfile.TemporaryDirectory(dir=".build") as folder:
         environment = scan_peer() | {"CSV_FOLDER": folder, "CSV_ROWS": str(CSV_ROWS)}
         for suite in suites:
@@ -80,6 +81,8 @@ def main() -> None:
                 program.main(report)
             elif suite == "kernel":
                 kernel_peers.main(report)
+            elif suite == "view":
+                view.main(report)
             elif suite in LIMITS:
                 compare(suite, environment)
             else:

@@ -1,0 +1,35 @@
+"""A kernel that shows one plot and answers its page at once, with one picture: what a carrier can do at best.
+
+Started with PLOT, the html of the plot; PICTURE, a PNG; and KERNEL, what the plot knows its kernel by.
+"""
+
+import os
+import pathlib
+
+from ipykernel.ipkernel import IPythonKernel
+from ipykernel.kernelapp import IPKernelApp
+
+
+class EmptyKernel(IPythonKernel):
+    language_info = {"name": "glowline", "mimetype": "text/x-glowline", "file_extension": ".glow"}
+    picture = pathlib.Path(os.environ["PICTURE"]).read_bytes()
+
+    def __init__(self, **options):
+        super().__init__(**options)
+        self.comm_manager.register_target("glowline.view", self.opened)
+
+    def opened(self, comm, message):
+        comm.send({"kind": "hello", "k": os.environ["KERNEL"], "boot": str(os.getpid())})
+        comm.on_msg(lambda message: self.heard(comm, message["content"]["data"]))
+
+    def heard(self, comm, question):
+        kind = "sel" if question["phase"] in ("move", "end") else "ack"
+        comm.send(question | {"kind": kind}, buffers=[self.picture] if question["phase"] == "move" else None)
+
+    async def do_execute(self, code, silent, *rest, **options):
+        data = {"text/html": pathlib.Path(os.environ["PLOT"]).read_text(), "text/plain": "plot"}
+        self.send_response(self.iopub_socket, "display_data", {"data": data, "metadata": {}})
+        return {"status": "ok", "execution_count": self.execution_count, "payload": [], "user_expressions": {}}
+
+
+IPKernelApp.launch_instance(kernel_class=EmptyKernel)
