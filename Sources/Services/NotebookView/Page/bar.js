@@ -1,6 +1,6 @@
 // The line below the picture: pages, the date, whether a kernel answers, and the menu.
 
-const pages = node(bar, "span", {});
+const pages = node(bar, "span", { style: "display:flex;align-items:center" });
 const status = node(bar, "span", { id: "status" });
 const menu = node(bar, "select", { "aria-label": "plot menu" });
 
