@@ -47,7 +47,8 @@ SUITES = {
     "clients": Suite("EndToEnd/clients_test.py", 600),
     "install": Suite("EndToEnd/install_test.py", 300),
     "wheel": Suite("EndToEnd/wheel_test.py", 900),
-    "browser": Suite("EndToEnd/browser_test.py", 900),
+    # Those of a page wait about half of their time.
+    "browser": Suite("EndToEnd/browser_*test.py", 900, jobs=2),
     "view": Suite("Services/NotebookViewTests/test_*.py", 300, jobs=2),
 }
 

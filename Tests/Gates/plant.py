@@ -193,7 +193,9 @@ FAULTS = {
         "wheel", replace("kernelspec/python/build_wheel.py", "import base64\n", "import base64\n\nraise SystemExit(3)\n"), "exit status 3"
     ),
     "view": Fault("view", replace("Sources/Services/NotebookView/Page/points.js", "number % 2", "number % 3"), "functions is red"),
-    "browser": Fault("browser", replace("Sources/Services/NotebookView/Page/link.js", '"glowline-up"', '"glowline-no"'), "browser is red"),
+    "browser": Fault(
+        "browser", replace("Sources/Services/NotebookView/Page/link.js", '"glowline-up"', '"glowline-no"'), "browser_touch is red"
+    ),
     "no swift": Fault(None, lambda: fake_swift(None), "Swift 6.2 or newer is needed and none"),
     "old swift": Fault(None, lambda: fake_swift("5.9.2"), "Swift 6.2 or newer is needed, found 5.9.2"),
 }

@@ -1,0 +1,73 @@
+"""Tests of a kernel in JupyterLab and in Notebook 7, in a headless browser; the screenshots are kept.
+
+Test files that use this are run as `FILE PROGRAM|KERNELSPEC_FOLDER [short]`, in an environment with jupyterlab, notebook
+and playwright; `short` is what a user would miss most.
+"""
+
+import pathlib
+import sys
+import unittest
+import uuid
+
+from front_end import FrontEnd, NotebookPage
+from kernel_process import read_arguments
+from snippets import snippets
+
+SPEC = read_arguments()
+CODE = snippets(SPEC.language)
+SHOTS = pathlib.Path(__file__).resolve().parents[2] / ".build" / "screenshots"
+NAME = "under-test"
+only_glowline = unittest.skipUnless(SPEC.language == "glowline", "a promise of Glowline's own")
+
+
+class BrowserCase(unittest.TestCase):
+    front_end = ""
+
+    @classmethod
+    def setUpClass(cls):
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        cls.server = FrontEnd(cls.front_end)
+        cls.addClassCleanup(cls.server.close)
+        cls.server.install(SPEC, NAME)
+        cls.server.start()
+
+    def setUp(self):
+        self.books: list[NotebookPage] = []
+
+    def write(self, *cells: str, kernel: str = NAME) -> str:
+        """The path of a new notebook of these cells, its kernel started."""
+        path = f"{self._testMethodName}-{uuid.uuid4().hex[:8]}.ipynb"
+        self.server.write(path, kernel, SPEC.language, *cells)
+        self.addCleanup(self.server.end_kernel, self.server.start_kernel(path, kernel))
+        return path
+
+    def open(self, *cells: str, **context) -> NotebookPage:
+        """A page with a new notebook of these cells, its kernel ready."""
+        return self.open_path(self.write(*cells), **context)
+
+    def open_path(self, path: str, is_ready: bool = True, **context) -> NotebookPage:
+        """A page of its own with a notebook that is there."""
+        window = self.server.context(**context)
+        self.addCleanup(window.close)
+        book = self.server.page(window, path)
+        self.addCleanup(self.shot_of_failure, book, len(self.books))
+        self.books.append(book)
+        if is_ready:
+            book.choose_kernel()
+            book.wait_ready()
+        return book
+
+    def shot_of_failure(self, book: NotebookPage, number: int):
+        outcome = self._outcome.result
+        if any(test is self for test, _ in outcome.errors + outcome.failures) and not book.page.is_closed():
+            self.shot(book, f"failure-{self._testMethodName}-{number}")
+
+    def shot(self, book: NotebookPage, name: str):
+        book.page.screenshot(path=SHOTS / f"{self.front_end}-{name}.png")
+
+
+def main(short: list[str]):
+    """Runs the file's tests, or these where only the short ones are asked for."""
+    if "short" in sys.argv:
+        sys.argv[1:] = short
+    unittest.main(module="__main__", verbosity=1)

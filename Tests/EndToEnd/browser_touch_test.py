@@ -1,0 +1,399 @@
+"""Touching a plot in JupyterLab and in Notebook 7: what the page shows, and what the kernel knows of it.
+
+Run as `browser_touch_test.py PROGRAM [short]`.
+"""
+
+import contextlib
+import json
+import os
+import pathlib
+import shutil
+import signal
+
+import nbformat
+from playwright.sync_api import expect
+
+from browser_case import SPEC, BrowserCase, main, only_glowline
+from front_end import SESSION, WIDGET, NotebookPage, Plot
+
+PLOT = 'series price = [1, 2, 3, 4, 3, 2, 1, 2, 3, 4]\nsegments price [0, 4, 8]\nplot price title="ACME"'
+TOLD = "print selection.index, selection.segment"
+
+
+def opened(case: BrowserCase, *cells: str, **context) -> tuple[NotebookPage, Plot]:
+    """A notebook whose first picture is linked with its kernel."""
+    book = case.open(*(cells or (PLOT, TOLD)), **context)
+    book.run_all()
+    plot = book.plot()
+    plot.wait_linked()
+    return book, plot
+
+
+class Touch:
+    """What a page's pointer does is the session's selection."""
+
+    def tearDown(self):
+        for book in self.books:
+            self.assertEqual([problem for problem in book.problems if "glowline" in problem.lower()], [])
+
+    def test_a_drag_selects_in_the_kernel(self):
+        book, plot = opened(self)
+        plot.press(100)
+        plot.move(625, 12)
+        plot.shows("4")
+        # The kernel's picture of the lit segment is drawn.
+        book.page.wait_for_function("root => root.dataset.frames > 0", arg=plot.root.element_handle())
+        self.shot(book, "drag")
+        before = plot.image.get_attribute("src")
+        book.page.mouse.up()
+        plot.wait_heard("end", "sel")
+        plot.is_at_rest()
+        book.run(1)
+        expect(book.output(1)).to_contain_text("9 2")
+        self.assertEqual(plot.image.get_attribute("src"), before, "the saved picture stays as it was")
+
+    def test_hovering_selects_nothing_in_the_kernel(self):
+        book, plot = opened(self, PLOT, "show selection")
+        book.page.mouse.move(*plot.at(300))
+        expect(plot.label).to_be_visible()
+        book.run(1)
+        expect(book.output(1)).to_contain_text("nothing is selected")
+
+    def test_keys_select_and_stay_in_the_picture(self):
+        book, plot = opened(self, PLOT, TOLD, "show selection")
+        active = f"{WIDGET}.content.activeCellIndex"
+        plot.stage.focus()
+        for key, text in (
+            ("Home", "1"),
+            ("ArrowRight", "2"),
+            ("ArrowDown", "2"),
+            ("ArrowRight", "3"),
+            ("ArrowUp", "3"),
+            ("a", "3"),
+            ("End", "4"),
+        ):
+            book.page.keyboard.press(key)
+            plot.shows(text)
+            self.assertEqual(book.page.evaluate(active), 0, key)
+        self.assertEqual(book.page.evaluate(f"{WIDGET}.content.widgets.length"), 3, "no key was the notebook's")
+        expect(plot.root.locator("#live")).to_have_text("price: 4, 9, segment 2")
+        plot.wait_heard("move", "sel")
+        book.page.wait_for_function("heard.some(m => m.i === 9 && m.kind === 'sel')")
+        book.run(1)
+        expect(book.output(1)).to_contain_text("9 2")
+        plot.stage.focus()
+        book.page.keyboard.press("Home")
+        book.page.keyboard.press("Escape")
+        plot.is_at_rest()
+        book.page.wait_for_function("heard.some(m => m.phase === 'end' && m.i === null)")
+        book.run(2)
+        expect(book.output(2)).to_contain_text("nothing is selected")
+
+    def test_two_samples_are_compared(self):
+        book, plot = opened(self)
+        book.page.keyboard.down("Shift")
+        plot.press(55)
+        plot.move(625)
+        plot.shows("+3 (+300%)")
+        expect(plot.stage.locator(".stick:visible")).to_have_count(2)
+        self.shot(book, "compare")
+        book.page.mouse.up()
+        book.page.keyboard.up("Shift")
+        plot.wait_heard("end", "sel")
+        book.run(1)
+        expect(book.output(1)).to_contain_text("9 2")
+
+    def test_zoom_pan_and_reset_are_the_sessions_window(self):
+        book, plot = opened(self, "series price = walk(400, seed=3) + 100\nplot price", "show window")
+        book.page.mouse.move(*plot.at(340))
+        book.page.keyboard.down("Control")
+        for _ in range(4):
+            book.page.mouse.wheel(0, -120)
+        plot.wait_heard("zoom", "data")
+        expect(plot.stage.locator("canvas")).to_be_visible()
+        self.shot(book, "zoom")
+        after, asked = plot.heard(), book.page.evaluate("told.filter(m => m.phase === 'zoom').pop().x")
+        self.assertTrue(0 < asked[0] < asked[1] < 399, asked)
+        plot.press(500)
+        plot.move(400)
+        book.page.mouse.up()
+        book.page.keyboard.up("Control")
+        plot.wait_heard("zoom", "data", after)
+        panned = book.page.evaluate("told.filter(m => m.phase === 'zoom').pop().x")
+        self.assertGreater(panned[0], asked[0])
+        self.assertAlmostEqual(panned[1] - panned[0], asked[1] - asked[0], 6)
+        self.assertEqual(book.page.evaluate("told.filter(m => m.phase === 'move').length"), 0, "a pan selects nothing")
+        book.run(1)
+        expect(book.output(1)).to_contain_text(str(round(panned[0], 2)).split(".")[0])
+        expect(book.output(1)).not_to_contain_text("all")
+        book.page.mouse.dblclick(*plot.at(340))
+        plot.wait_heard("zoom", "ack")
+        expect(plot.stage.locator("canvas")).to_be_hidden()
+        book.run(1)
+        expect(book.output(1)).to_contain_text("all")
+
+    def test_a_finger_scrolls_the_page_and_a_press_selects(self):
+        book, plot = opened(self, PLOT, TOLD, *["print 1\n\n\n\n\n\n"] * 12, has_touch=True, viewport={"width": 800, "height": 600})
+        touches = book.page.context.new_cdp_session(book.page)
+
+        def touch(kind: str, *place: float):
+            points = [{"x": place[0], "y": place[1]}] if place else []
+            touches.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+
+        scroller = book.page.evaluate_handle(
+            """root => { let at = root.parentElement;
+            while (at.scrollHeight <= at.clientHeight + 9 || getComputedStyle(at).overflowY === "visible") at = at.parentElement;
+            return at; }""",
+            plot.root.element_handle(),
+        )
+        x, y = plot.at(100, 200)
+        start = scroller.evaluate("e => e.scrollTop")
+        # A quick swipe is the page's.
+        touch("Start", x, y)
+        for step in range(1, 11):
+            touch("Move", x, y - 12 * step)
+        touch("End")
+        book.page.wait_for_function("([e, start]) => e.scrollTop > start + 40", arg=[scroller, start])
+        self.assertEqual(book.page.evaluate("told.filter(m => m.phase === 'move').length"), 0)
+        # A press is the picture's.
+        x, y = plot.at(60, 200)
+        start = scroller.evaluate("e => e.scrollTop")
+        touch("Start", x, y)
+        plot.shows("1")
+        for step in range(1, 11):
+            touch("Move", x + 6.4 * step, y - 8 * step)
+        plot.shows("2")
+        self.assertEqual(scroller.evaluate("e => e.scrollTop"), start)
+        touch("End")
+        plot.is_at_rest()
+        plot.wait_heard("end", "sel")
+        book.run(1)
+        expect(book.output(1)).to_contain_text("1 0")
+
+    def test_on_select_follows_a_drag(self):
+        book, plot = opened(self, PLOT, 'on select: print "at {selection.index}"', TOLD)
+        plot.drag(100, 625)
+        plot.wait_heard("end", "sel")
+        expect(book.output(1)).to_contain_text("at 9")
+        self.assertEqual(book.output(1).count(), 1, "each output replaces the last")
+
+    def test_a_busy_kernel_follows(self):
+        """Messages of pages are answered while a cell runs."""
+        book, plot = opened(self, PLOT, "wait 10min")
+        is_running = book.cell(1).locator(".jp-InputPrompt").filter(has_text="[*]:")
+        expect(is_running).to_be_visible()
+        plot.drag(100, 625)
+        plot.wait_heard("end", "sel")
+        book.page.wait_for_function("root => root.dataset.frames > 0", arg=plot.root.element_handle())
+        expect(is_running).to_be_visible()
+        book.menu("Kernel", "Interrupt Kernel")
+        expect(book.cell(1).locator(".jp-OutputArea")).to_contain_text("nterrupt")
+
+    def test_a_restarted_kernel_is_told_at_the_first_touch(self):
+        book, plot = opened(self)
+        book.page.evaluate(f"{SESSION}.session.kernel.restart()")
+        book.wait_ready()
+        plot.press(100)
+        expect(plot.status).to_have_text("kernel has no such plot: run the cell again")
+        # What needs no kernel goes on.
+        plot.move(625)
+        plot.shows("4")
+        self.shot(book, "gone")
+        book.page.mouse.up()
+        plot.is_at_rest()
+        book.run_all()
+        plot.wait_linked()
+        plot.drag(100, 625)
+        plot.wait_heard("end", "sel")
+        book.run(1)
+        expect(book.output(1)).to_contain_text("9 2")
+
+    def test_a_kernel_that_ended_is_told_at_the_first_touch(self):
+        book, plot = opened(self)
+        book.page.evaluate(f"{SESSION}.shutdown()")
+        expect(plot.status).not_to_have_text("kernel linked")
+        plot.press(100)
+        expect(plot.status).to_have_text("no kernel")
+        plot.move(625)
+        plot.shows("4")
+        book.page.mouse.up()
+
+    def test_a_kernel_that_hangs_is_told_at_the_first_touch(self):
+        book, plot = opened(self)
+        process = self.process_of(book)
+        self.addCleanup(os.kill, process, signal.SIGCONT)
+        os.kill(process, signal.SIGSTOP)
+        plot.press(100)
+        expect(plot.status).to_have_text("kernel does not answer")
+        plot.move(625)
+        plot.shows("4")
+        book.page.mouse.up()
+        os.kill(process, signal.SIGCONT)
+        expect(plot.status).to_have_text("kernel linked")
+
+    def process_of(self, book: NotebookPage) -> int:
+        """The process of a notebook's kernel."""
+        (kernel,) = [each["kernel"]["id"] for each in self.server.ask("GET", "/api/sessions") if each["path"] == book.path]
+        for folder in pathlib.Path("/proc").glob("[0-9]*"):
+            with contextlib.suppress(OSError):
+                if f"kernel-{kernel}.json".encode() in (folder / "cmdline").read_bytes():
+                    return int(folder.name)
+        raise AssertionError("the kernel has no process")
+
+    def test_a_page_that_is_loaded_again_is_linked(self):
+        book, _ = opened(self)
+        book.save()
+        book.page.reload()
+        book.wait_ready()
+        plot = book.plot()
+        plot.wait_linked()
+        plot.drag(100, 625)
+        plot.wait_heard("end", "sel")
+        book.run(1)
+        expect(book.output(1)).to_contain_text("9 2")
+
+    def test_reopened_without_its_kernel_it_is_touched_locally(self):
+        """On a machine that does not have the kernel."""
+        kernel = f"going-{self.id().rpartition('.')[2].replace('_', '-')}"
+        self.server.install(SPEC, kernel)
+        path = self.write(PLOT, kernel=kernel)
+        book = self.open_path(path)
+        book.run_all()
+        book.plot().wait_linked()
+        book.save()
+        book.page.close()
+        for session in self.server.ask("GET", "/api/sessions"):
+            if session["path"] == path:
+                self.server.ask("DELETE", f"/api/sessions/{session['id']}")
+        shutil.rmtree(self.server.home / "kernels" / kernel)
+        book = self.open_path(path, is_ready=False)
+        dialog = book.page.locator(".jp-Dialog")
+        dialog.locator("select").select_option("null")
+        dialog.locator(".jp-mod-accept").click()
+        plot = book.plot()
+        expect(plot.status).to_have_text("no kernel")
+        plot.press(100)
+        plot.move(625)
+        plot.shows("4")
+        expect(plot.stage.locator("svg g g path").last).to_be_attached()
+        self.shot(book, "no-kernel")
+        book.page.mouse.up()
+        plot.is_at_rest()
+        self.assertEqual(plot.image.evaluate("image => image.naturalWidth"), 1280)
+
+    def test_an_untrusted_notebook_shows_its_pictures(self):
+        book, _ = opened(self)
+        book.save()
+        saved = nbformat.read(self.server.folder / book.path, 4)
+        # Somebody else's: no signature fits.
+        saved.metadata["author"] = "somebody else"
+        path = self.write()
+        nbformat.write(saved, self.server.folder / path)
+        other = self.open_path(path)
+        image = other.page.locator(".jp-OutputArea-output img").first
+        expect(image).to_be_visible()
+        self.assertEqual(image.evaluate("image => [image.naturalWidth, image.width]"), [1280, 640])
+        self.assertEqual(other.page.locator("#stage").count(), 0)
+        self.shot(other, "untrusted")
+        # Run again, it is one's own.
+        other.run_all()
+        other.plot().wait_linked()
+
+    def test_two_notebooks_do_not_hear_each_other(self):
+        first, first_plot = opened(self)
+        second, second_plot = opened(self)
+        first_plot.drag(100, 625)
+        first_plot.wait_heard("end", "sel")
+        second_plot.drag(625, 55)
+        second_plot.wait_heard("end", "sel")
+        first.run(1)
+        second.run(1)
+        expect(first.output(1)).to_contain_text("9 2")
+        expect(second.output(1)).to_contain_text("0 0")
+        self.assertEqual(first.page.evaluate("heard.filter(m => m.i === 0 && m.phase === 'end').length"), 0)
+
+    def test_two_pages_of_one_plot_show_the_later_selection(self):
+        book, plot = opened(self)
+        book.save()
+        other = self.open_path(book.path)
+        other_plot = other.plot()
+        other_plot.wait_linked()
+        plot.stage.focus()
+        book.page.keyboard.press("Home")
+        plot.shows("1")
+        other_plot.shows("1")
+        other_plot.stage.focus()
+        other.page.keyboard.press("End")
+        other_plot.shows("4")
+        plot.shows("4")
+        other.run(1)
+        expect(other.output(1)).to_contain_text("9 2")
+
+    def test_interaction_html_tells_nobody(self):
+        book = self.open(PLOT + " interaction=html", "show selection")
+        book.run_all()
+        plot = book.plot()
+        plot.press(100)
+        plot.move(625)
+        plot.shows("4")
+        book.page.mouse.up()
+        plot.is_at_rest()
+        self.assertEqual(book.page.evaluate("told"), [])
+        expect(plot.status).to_have_text("no kernel")
+        book.run(1)
+        expect(book.output(1)).to_contain_text("nothing is selected")
+
+    def test_interaction_off_is_a_picture(self):
+        book = self.open(PLOT + " interaction=off")
+        book.run_all()
+        expect(book.cell(0).locator("img")).to_be_visible()
+        self.assertEqual(book.page.locator("[data-glowline]").count(), 0)
+
+    def test_one_carrier_is_left(self):
+        """The extension carries the messages; the widget bridge is closed where both are."""
+        book, plot = opened(self)
+        book.page.evaluate(
+            f"""async () => {{
+              while (true) {{
+                const {{ content }} = await {SESSION}.session.kernel.requestCommInfo({{}});
+                const targets = Object.values(content.comms).map((comm) => comm.target_name);
+                if (targets.join() === "glowline.view") return;
+              }} }}"""
+        )
+        plot.drag(100, 625)
+        plot.wait_heard("end", "sel")
+
+    def test_cells_are_coloured(self):
+        book = self.open("plot walk(10) # so")
+        expect(book.cell(0).locator(".cm-line span").get_by_text("plot", exact=True)).to_be_visible()
+        self.assertEqual(book.page.evaluate(f"{WIDGET}.content.widgets[0].model.mimeType"), "text/x-glowline")
+
+    def test_hostile_texts_are_texts(self):
+        evil = "</script><script>window.pwned=1</script><img src=x onerror='window.pwned=2'>\\u202e\\u0007"
+        book, plot = opened(self, f'series price = [1, 2, 3]\nplot price title={json.dumps(evil)[:-1]}" valueStickLabel="{{value}} <b>"')
+        plot.press(100)
+        plot.shows("1 <b>")
+        book.page.mouse.up()
+        self.assertIsNone(book.page.evaluate("window.pwned ?? null"))
+
+
+@only_glowline
+class LabTest(Touch, BrowserCase):
+    front_end = "lab"
+
+
+@only_glowline
+class NotebookTest(Touch, BrowserCase):
+    front_end = "notebook"
+
+
+SHORT = [
+    "LabTest.test_a_drag_selects_in_the_kernel",
+    "LabTest.test_zoom_pan_and_reset_are_the_sessions_window",
+    "LabTest.test_a_page_that_is_loaded_again_is_linked",
+    "NotebookTest.test_keys_select_and_stay_in_the_picture",
+    "NotebookTest.test_a_restarted_kernel_is_told_at_the_first_touch",
+]
+
+if __name__ == "__main__":
+    main(SHORT)

@@ -1,0 +1,270 @@
+"""JupyterLab or Notebook 7 with a headless browser, and a notebook in it as a person meets it."""
+
+import contextlib
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+import nbformat
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, TimeoutError, expect, sync_playwright
+
+from chromium import OFFLINE, PROGRAM
+from kernel_process import FreePorts, KernelSpec
+from processes import TIMEOUT, end
+
+BIN = pathlib.Path(sys.executable).parent
+TOKEN = "acceptance"
+expect.set_options(timeout=TIMEOUT * 1000)
+
+# Ready is what the page itself says: the file is loaded, the kernel connected, known and idle. The icon is not enough.
+# A page that is being loaded may never come to know: then it is asked again.
+READY = """path => Promise.race([new Promise(resolve => setTimeout(resolve, 5000, false)), (async () => {
+  const app = window.jupyterapp;
+  const widget = app && app.shell.currentWidget;
+  if (!widget || !widget.context || widget.context.path !== path) return false;
+  await app.restored; await widget.context.ready; await widget.sessionContext.ready;
+  const kernel = widget.sessionContext.session && widget.sessionContext.session.kernel;
+  if (!kernel) return false;
+  await kernel.info;
+  return kernel.connectionStatus === 'connected' && kernel.status === 'idle';
+})()])"""
+WIDGET = "window.jupyterapp.shell.currentWidget"
+SESSION = f"{WIDGET}.sessionContext"
+# What pictures tell the kernel, and what they hear.
+LISTEN = """
+window.told = []; window.heard = [];
+addEventListener("glowline-up", ({ detail }) => told.push(detail), true);
+addEventListener("glowline-down", ({ detail: { buffers, record, options, ...rest } }) => heard.push(rest));
+"""
+
+
+class FrontEnd:
+    """A server with a home of its own, and a browser."""
+
+    def __init__(self, name: str):
+        self.name = name
+        self.closing = contextlib.ExitStack()
+        self.home = pathlib.Path(tempfile.mkdtemp(prefix="glowline-test-"))
+        self.closing.callback(shutil.rmtree, self.home, ignore_errors=True)
+        self.folder = self.home / "notebooks"
+        self.folder.mkdir()
+        variables = ("JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR", "XDG_STATE_HOME", "IPYTHONDIR", "HOME")
+        self.environment = os.environ | dict.fromkeys(variables, str(self.home)) | {"PATH": f"{BIN}:{os.environ['PATH']}"}
+        # No window in front of the page asks about news.
+        settings = self.home / "lab" / "user-settings" / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
+        settings.parent.mkdir(parents=True)
+        settings.write_text('{"fetchNews": "false", "checkForUpdates": false}')
+
+    def install(self, spec: KernelSpec, name: str):
+        """Installs a kernel; Glowline brings its extension."""
+        if spec.folder is None:
+            subprocess.run([spec.json["argv"][0], "install"], env=self.environment, check=True, capture_output=True, timeout=TIMEOUT)
+        spec.install(self.home, name)
+
+    def start(self):
+        ports = FreePorts(1)
+        self.closing.callback(ports.close)
+        (self.port,) = ports.numbers
+        log = self.home / "server.log"
+        command = [
+            "jupyter",
+            self.name,
+            "--no-browser",
+            "--allow-root",
+            "--ip=127.0.0.1",
+            f"--port={self.port}",
+            "--ServerApp.port_retries=0",
+            "--LabApp.expose_app_in_browser=True",
+            "--JupyterNotebookApp.expose_app_in_browser=True",
+            f"--IdentityProvider.token={TOKEN}",
+            f"--ServerApp.root_dir={self.folder}",
+            "--LabApp.news_url=None",
+            "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        ]
+        with log.open("wb") as output:
+            server = subprocess.Popen([BIN / command[0], *command[1:]], stdout=output, stderr=output, env=self.environment)
+        self.closing.callback(end, server)
+        deadline = time.monotonic() + TIMEOUT
+        while True:
+            try:
+                self.ask("GET", "/api/kernelspecs")
+                break
+            except (urllib.error.URLError, ConnectionError):
+                if time.monotonic() > deadline or server.poll() is not None:
+                    raise AssertionError(log.read_text()[-3000:]) from None
+                time.sleep(0.1)
+        playwright = sync_playwright().start()
+        self.closing.callback(playwright.stop)
+        self.browser: Browser = playwright.chromium.launch(executable_path=PROGRAM, args=OFFLINE, headless=True, timeout=TIMEOUT * 1000)
+        self.closing.callback(self.browser.close)
+
+    def close(self):
+        self.closing.close()
+
+    def ask(self, method: str, path: str, content=None):
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", method=method, headers={"Authorization": f"token {TOKEN}"})
+        data = None if content is None else json.dumps(content).encode()
+        with urllib.request.urlopen(request, data, timeout=TIMEOUT) as reply:
+            text = reply.read()
+        return json.loads(text) if text else None
+
+    def write(self, path: str, kernel: str, language: str, *cells: str):
+        """A notebook of these cells."""
+        book = nbformat.v4.new_notebook(metadata={"kernelspec": {"name": kernel, "display_name": "Glowline", "language": language}})
+        book.cells = [nbformat.v4.new_code_cell(source) for source in cells]
+        nbformat.write(book, self.folder / path)
+
+    def start_kernel(self, path: str, kernel: str) -> str:
+        """The kernel of a notebook, made first, so that a page finds it and starts none of its own."""
+        session = self.ask("POST", "/api/sessions", {"path": path, "name": path, "type": "notebook", "kernel": {"name": kernel}})
+        return session["kernel"]["id"]
+
+    def end_kernel(self, kernel: str):
+        with contextlib.suppress(urllib.error.HTTPError):
+            self.ask("DELETE", f"/api/kernels/{kernel}")
+
+    def context(self, **options) -> BrowserContext:
+        """A browser's window that reaches nothing but the server."""
+        context = self.browser.new_context(**({"viewport": {"width": 1280, "height": 1000}} | options))
+        own = (f"http://127.0.0.1:{self.port}/", "data:", "blob:")
+        context.route("**/*", lambda route: route.continue_() if route.request.url.startswith(own) else route.abort())
+        context.set_default_timeout(TIMEOUT * 1000)
+        context.add_init_script(LISTEN)
+        return context
+
+    def page(self, context: BrowserContext, path: str) -> "NotebookPage":
+        """A page with a notebook; it may not be ready yet."""
+        page = context.new_page()
+        book = NotebookPage(page, path)
+        place = {"lab": "doc/tree", "notebook": "notebooks"}[self.name]
+        page.goto(f"http://127.0.0.1:{self.port}/{place}/{path}?token={TOKEN}")
+        return book
+
+
+class NotebookPage:
+    """A notebook in a page."""
+
+    def __init__(self, page: Page, path: str):
+        self.page, self.path = page, path
+        self.problems: list[str] = []
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+
+    def choose_kernel(self):
+        """A page on a busy machine now and then asks for the kernel that the session has; a person would press Select."""
+        dialog = self.page.locator(".jp-Dialog").filter(has_text="Select kernel for")
+        self.page.add_locator_handler(dialog, lambda dialog: dialog.locator(".jp-mod-accept").click())
+
+    def wait_ready(self):
+        # `wait_for_function` takes a promise for true, so each is awaited here.
+        deadline = time.monotonic() + TIMEOUT
+        while True:
+            try:
+                if self.page.evaluate(READY, self.path):
+                    return
+            except Error:
+                pass  # the page is being loaded
+            if time.monotonic() > deadline:
+                raise AssertionError("the page is not ready")
+            self.page.wait_for_timeout(100)
+
+    def menu(self, first: str, second: str):
+        """Clicks an entry of a menu. A menu that the page has just built may close again at once."""
+        entry = self.page.locator(".lm-Menu-itemLabel").get_by_text(second, exact=True)
+        for _ in range(10):
+            self.page.locator(".lm-MenuBar-itemLabel").get_by_text(first, exact=True).click()
+            try:
+                return entry.click(timeout=5_000)
+            except TimeoutError:
+                self.page.keyboard.press("Escape")
+        raise AssertionError(f"no entry {second!r} in the menu {first!r}")
+
+    def run_all(self):
+        """Runs all cells; a page that is just loaded now and then sends none, whatever the kernel."""
+        for _ in range(5):
+            self.menu("Run", "Run All Cells")
+            try:
+                return expect(self.cell(0).locator(".jp-InputPrompt")).not_to_have_text("[ ]:", timeout=10_000)
+            except AssertionError:
+                self.wait_ready()
+        raise AssertionError("no cell was run")
+
+    def run(self, index: int):
+        """Runs a cell by its keys."""
+        self.cell(index).locator(".cm-content").click()
+        self.page.keyboard.press("Control+Enter")
+
+    def save(self):
+        self.page.evaluate("window.jupyterapp.commands.execute('docmanager:save')")
+
+    def cell(self, index: int) -> Locator:
+        return self.page.locator(".jp-Notebook .jp-CodeCell").nth(index)
+
+    def output(self, index: int) -> Locator:
+        return self.cell(index).locator(".jp-OutputArea-output")
+
+    def plot(self, number: int = 0) -> "Plot":
+        return Plot(self.page, number)
+
+
+class Plot:
+    """A picture in a page, as a person touches it."""
+
+    def __init__(self, page: Page, number: int = 0):
+        self.page = page
+        self.root = page.locator("[data-glowline]").nth(number)
+        self.image = self.root.locator("img")
+        self.stage = self.root.locator("#stage")
+        self.label = self.stage.locator(".label").first
+        self.stick = self.stage.locator(".stick").first
+        self.status = self.root.locator("#status")
+
+    def wait_linked(self):
+        expect(self.root).to_have_attribute("data-link", "linked")
+
+    def at(self, x: float, y: float = 150) -> tuple[float, float]:
+        """A place of the picture in the window."""
+        self.stage.scroll_into_view_if_needed()
+        area = self.stage.bounding_box()
+        factor = area["width"] / self.stage.evaluate("stage => stage.offsetWidth")
+        return area["x"] + x * factor, area["y"] + y * factor
+
+    def press(self, x: float):
+        self.page.mouse.move(*self.at(x))
+        self.page.mouse.down()
+
+    def move(self, x: float, steps: int = 6):
+        self.page.mouse.move(*self.at(x), steps=steps)
+
+    def drag(self, start: float, stop: float, steps: int = 12):
+        """A drag, with the kernel's answer to its end where there is a kernel."""
+        self.press(start)
+        self.move(stop, steps)
+        self.page.mouse.up()
+
+    def shows(self, text: str):
+        expect(self.label).to_have_attribute("data-text", text)
+        expect(self.label).to_be_visible()
+
+    def is_at_rest(self):
+        expect(self.label).to_be_hidden()
+        expect(self.stick).to_be_hidden()
+
+    def frames(self) -> int:
+        """The kernel's pictures that were drawn."""
+        return int(self.root.get_attribute("data-frames") or 0)
+
+    def wait_heard(self, phase: str, kind: str, after: int = 0):
+        """Waits for an answer of the kernel, beyond the first so many messages."""
+        self.page.wait_for_function(
+            "([phase, kind, after]) => heard.slice(after).some(m => m.phase === phase && m.kind === kind)", arg=[phase, kind, after]
+        )
+
+    def heard(self) -> int:
+        return self.page.evaluate("heard.length")
