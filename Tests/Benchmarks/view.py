@@ -106,6 +106,7 @@ def drag(plot: Plot, seconds: float) -> Drag:
     plot.press(100)
     found = plot.page.evaluate(DRAG, [plot.stage.element_handle(), seconds])
     plot.page.mouse.up()
+    plot.page.mouse.move(1, 1)
     plot.is_at_rest()
     return Drag(**found)
 

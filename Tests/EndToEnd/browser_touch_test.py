@@ -97,6 +97,7 @@ class Touch:
         plot.shows("+3 (+300%)")
         expect(plot.stage.locator(".stick:visible")).to_have_count(2)
         self.shot(book, "compare")
+        expect(book.page.locator(".jp-Cell.jp-mod-selected")).to_have_count(1)
         book.page.mouse.up()
         book.page.keyboard.up("Shift")
         plot.wait_heard("end", "sel")

@@ -103,6 +103,10 @@ function startPointers() {
     moves.clear();
     if (isHover) rest();
   });
+  // Lab would select all cells up to this one.
+  stage.addEventListener("mousedown", (event) => {
+    if (event.shiftKey) event.stopPropagation();
+  });
   // While the stick is held the page stays where it is.
   stage.addEventListener("touchmove", (event) => {
     if (press && press !== "waiting" && press !== "passed") event.preventDefault();

@@ -33,12 +33,6 @@ function backdrop(element) {
   return "#fff";
 }
 
-/** Whether a colour, as computed styles write it, is brighter than the middle grey. */
-function isBright(color) {
-  const [red, green, blue] = color.match(/[\d.]+/g);
-  return Number(red) + Number(green) + Number(blue) > 384;
-}
-
 const background = /^#.{6}00$|^#.{3}0$/.test(colors.background) ? backdrop(root) : colors.background;
 const font = config.fontSize + "px '" + config.fontFamily.replace(/['\\]/g, "") + "','DejaVu Sans',sans-serif";
 
@@ -59,7 +53,7 @@ node(shell, "style", {}, [
   ".label{padding:1px 20px;margin:-1px -20px;background:linear-gradient(90deg,transparent," + background + " 16px calc(100% - 16px),transparent)}",
   ".cell{overflow:hidden;height:1.25em}.cell>span{display:block;transition:transform .18s ease-out}",
   "#legend{flex-wrap:wrap;gap:0 18px;padding:0 8px;box-sizing:border-box;max-width:100%}#legend b{padding-left:6px}",
-  "#bar{position:absolute;width:100%;bottom:0;height:24px;display:flex;align-items:center;font-size:11px;opacity:.75;color-scheme:" + (isBright(getComputedStyle(root).color) ? "dark" : "light") + "}",
+  "#bar{position:absolute;width:100%;bottom:0;height:24px;display:flex;align-items:center;font-size:11px;opacity:.75}::-webkit-calendar-picker-indicator{filter:invert(.5)}",
   "button,input,select{font:inherit;color:inherit;background:none;border:0;padding:2px 7px;appearance:none}select{width:30px}option{color:#000;background:#fff}:disabled{opacity:.3}button{font-size:17px;line-height:1}",
   "@media print{#bar{display:none}}#status{margin-left:auto}#live{position:absolute;clip-path:inset(50%)}",
 ].join(""));
