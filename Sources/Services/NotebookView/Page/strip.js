@@ -65,9 +65,11 @@ function showDay() {
   if ((first < from || last > to) && !zoomTimer) askForWindow();
 }
 
-/** Asks for the days in view and one screen on each side, where some of them are not here yet. */
+/** Tells the day in the middle, and asks for those in view and one screen on each side, where some are not here yet. */
 function askForDays() {
   zoomTimer = 0;
   const [first, last] = visibleDays(), [from, to] = options.strip.loaded, more = last - first + 1;
-  if (first < from || last > to) asked = tell("days", { days: [Math.max(0, first - more), Math.min(options.strip.count - 1, last + more)] });
+  const days = first < from || last > to ? [Math.max(0, first - more), Math.min(options.strip.count - 1, last + more)] : null;
+  const seq = tell("days", { days, day: middleDay() });
+  if (days) asked = seq;
 }
