@@ -95,11 +95,13 @@ function drawPlot(hasHeader, without) {
   drawMarks(svg, inside, transform);
   for (const own of series) {
     if (own === without) continue;
-    const last = own.X.length - 1, group = shape(inside, "g", { opacity: own.opacity ?? 1 });
-    const path = pathOf(own, 0, last);
-    if (own.as === "area") shape(group, "path", { d: areaOf(own, path), fill: own.color, opacity: AREA, transform });
-    drawLine(group, own, path);
-    if (own.radius && own.as !== "dots") shape(group, "path", { ...strokeOf({ ...own, as: "dots" }), d: pathOf(own, 0, last, "dots") });
+    const group = shape(inside, "g", { opacity: own.opacity ?? 1 });
+    for (const [path, opacity] of partsOf(own)) {
+      const part = shape(group, "g", { opacity });
+      if (own.as === "area") shape(part, "path", { d: areaOf(own, path), fill: own.color, opacity: AREA, transform });
+      drawLine(part, own, path);
+    }
+    if (own.radius && own.as !== "dots") shape(group, "path", { ...strokeOf({ ...own, as: "dots" }), d: pathOf(own, 0, own.X.length - 1, "dots") });
   }
   if (hasHeader) {
     drawText(svg, record.title, 8, options.label[0], "start", { fill: colors.title, "font-weight": "bold", "font-size": config.fontSize * 1.25 });

@@ -70,6 +70,30 @@ function pathOf(own, first, last, as = own.as) {
   return own.count === 1 ? path + "H" + right : path;
 }
 
+/** The places of a segment's samples, the end not included. */
+function boundsOf(own, segment) {
+  return [firstPlace(own.I, own.starts[segment]), firstPlace(own.I, own.starts[segment + 1] ?? Infinity)];
+}
+
+/** How far a segment's line reaches back: the line that joins two segments belongs to the later one. */
+function reachOf(own) {
+  return own.as === "dots" || own.as === "bars" ? 0 : 1;
+}
+
+function segmentPath(own, segment) {
+  const [first, end] = boundsOf(own, segment);
+  return pathOf(own, first - reachOf(own), end - 1);
+}
+
+/** The paths of a line with their opacities, that in full first. */
+function partsOf(own) {
+  const last = own.X.length - 1;
+  if (own.lit === undefined || own.count === 1) return [[pathOf(own, 0, last), 1]];
+  const [first, end] = boundsOf(own, own.lit);
+  const before = first ? pathOf(own, 0, first - 1) : "", after = end > last ? "" : pathOf(own, end - reachOf(own), last);
+  return [[segmentPath(own, own.lit), 1], [before + after, config.opacityOfUnselectedSegment]];
+}
+
 /** A drawn line, in laser style with its glow. */
 function drawLine(parent, own, path, attributes) {
   const style = { ...strokeOf(own), ...attributes, d: path };

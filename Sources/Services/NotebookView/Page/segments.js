@@ -13,12 +13,6 @@ function fade(element, from, to, done) {
   if (done) motion.onfinish = done;
 }
 
-function segmentPath(own, segment) {
-  const first = firstPlace(own.I, own.starts[segment]), end = firstPlace(own.I, own.starts[segment + 1] ?? Infinity);
-  // The line that joins two segments belongs to the later one.
-  return pathOf(own, own.as === "dots" || own.as === "bars" ? first : first - 1, end - 1);
-}
-
 /** Covers an area with the plot as it is without the series, grid lines and all. */
 function coverArea(own, path) {
   const plain = drawPlot(false, own), id = "glowline-area-" + options.id + (clips += 1);
@@ -41,10 +35,9 @@ function lightSegment(own, segment) {
     cover = lit = null;
     return;
   }
-  const isFull = drawing || own.lit === undefined;
   const dim = config.opacityOfUnselectedSegment, opacity = own.opacity ?? 1;
   if (!cover) {
-    const path = isFull ? pathOf(own, 0, own.X.length - 1) : segmentPath(own, own.lit);
+    const [[path]] = partsOf(own);
     const size = strokeOf(own)["stroke-width"];
     const isLaser = config.useLaserLightLinePlotStyle;
     cover = shape(covers, "g", { style: isLaser ? "filter:blur(" + 2 * size + "px)" : "" });
@@ -57,7 +50,7 @@ function lightSegment(own, segment) {
   if (own.as === "area") shape(group, "path", { d: areaOf(own, path), fill: own.color, opacity: 1 - (1 - AREA * opacity) / (1 - AREA * opacity * dim), transform: matrix() });
   drawLine(group, own, path, { opacity });
   if (lit) fadeAway(lit);
-  if (lit || !(isFull || own.lit === segment)) fade(group, 0, 1);
+  if (lit || (own.lit ?? segment) !== segment) fade(group, 0, 1);
   lit = group;
 }
 
