@@ -57,11 +57,15 @@ def text85(data: bytes) -> str:
     return text
 
 
+def deflated(text: str) -> bytes:
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return deflate.compress(text.encode()) + deflate.flush()
+
+
 @functools.cache
 def loader() -> str:
     """The inline script without its arguments: it inflates the view once in a page."""
-    deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
-    packed = deflate.compress(source().encode()) + deflate.flush()
+    packed = deflated(source())
     text = stripped((PAGE / "loader.js").read_text()).replace("LENGTH", str(len(packed)))
     return text.replace("NAME", f"glowline{zlib.crc32(packed):08x}").replace("PACKED", text85(packed))
 
@@ -100,6 +104,8 @@ def embedded(value: object) -> str:
 
 
 def script(record: dict, options: dict) -> str:
+    series = deflated(json.dumps(options["series"], separators=(",", ":")))
+    options = options | {"series": [len(series), text85(series)]}
     return f"<script>({loader()})({embedded(record)},{embedded(options)},document.currentScript)</script>"
 
 

@@ -8,7 +8,7 @@ function stepTo(key, now, first, last) {
   if (key === "End") return last;
   if (!steps[key]) return null;
   if (now < 0) return key === "ArrowRight" || key === "PageUp" ? first : last;
-  return Math.min(Math.max(now + steps[key], first), last);
+  return clamp(now + steps[key], first, last);
 }
 
 function pressKey(event) {

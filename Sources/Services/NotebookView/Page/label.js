@@ -18,5 +18,5 @@ function clean(text) {
 
 /** The middle of a label over x that stays inside the picture; a wider one overhangs on the left. */
 function clampLabel(x, labelWidth, pictureWidth) {
-  return Math.min(Math.max(x, labelWidth / 2), pictureWidth - labelWidth / 2);
+  return clamp(x, labelWidth / 2, pictureWidth - labelWidth / 2);
 }

@@ -1,5 +1,10 @@
 // Figures as the kernel writes them: printf's rounding, Swift's shortest texts.
 
+/** The nearest figure from low to high; where there is none, high. */
+function clamp(value, low, high) {
+  return Math.min(Math.max(value, low), high);
+}
+
 /** Like `%.*e`: an exact half goes to the even digit, where toExponential goes up. */
 function exponent(size, digits) {
   const exact = size.toExponential(60), end = digits ? digits + 2 : 1;
@@ -41,7 +46,7 @@ function figure(value) {
 
 function prefixed(size, decimals) {
   if (!size) return "0";
-  let group = Math.min(Math.max(Math.floor(Math.log10(size) / 3), -4), 5);
+  let group = clamp(Math.floor(Math.log10(size) / 3), -4, 5);
   for (;;) {
     const scaled = size / 1000 ** group;
     const text = decimals === undefined ? numberText(Number(scaled.toPrecision(12))) : fixed(scaled, decimals);

@@ -43,8 +43,8 @@ function firstPlace(places, limit, beyond) {
 function nearestPlace(places, pointer, left, right, known) {
   const [first, end] = known || [firstPlace(places, left - 0.0005), firstPlace(places, right + 0.0005, true)];
   if (first >= end) return -1;
-  const x = Math.min(Math.max(pointer, left), right);
-  const after = Math.min(Math.max(firstPlace(places, x, true), first), end);
+  const x = clamp(pointer, left, right);
+  const after = clamp(firstPlace(places, x, true), first, end);
   // Distances that differ by less than a millionth are a tie.
   if (after > first && (after === end || x - places[after - 1] + 1e-6 < places[after] - x)) return after - 1;
   return Math.min(firstPlace(places, places[after], true), end) - 1;

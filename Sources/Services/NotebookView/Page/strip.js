@@ -8,7 +8,7 @@ function dayTime(day) {
 
 /** The day in the middle; between two it is the later one. */
 function centerDay(scroll, viewWidth, dayWidth, count) {
-  return Math.min(Math.max(Math.floor((scroll + viewWidth / 2) / dayWidth), 0), count - 1);
+  return clamp(Math.floor((scroll + viewWidth / 2) / dayWidth), 0, count - 1);
 }
 
 function visibleDays() {
@@ -42,11 +42,11 @@ function drawDays(inside) {
 
 /** Brings a day to the middle. */
 function showDate(date) {
-  const day = Math.min(Math.max(Math.round((Date.parse(date) / 1000 - dayTime(0)) / 86400), 0), options.strip.count - 1);
+  const day = clamp(Math.round((Date.parse(date) / 1000 - dayTime(0)) / 86400), 0, options.strip.count - 1);
   const from = box.x, to = left + frame.width / 2 - (day + 0.5) * options.strip.width, start = performance.now(), turn = (travel += 1);
   const step = (now) => {
     if (turn !== travel) return;
-    const part = isStill() ? 1 : Math.min(Math.max((now - start) / 300, 0), 1);
+    const part = isStill() ? 1 : clamp((now - start) / 300, 0, 1);
     setBox(from + (to - from) * part * (2 - part), 1);
     if (part < 1) requestAnimationFrame(step);
     else {

@@ -32,10 +32,10 @@ function fitY() {
 function setBox(x, sx) {
   const [start, end] = options.strip ? [0, options.strip.count * options.strip.width] : options.extent || [left, right];
   const least = (right - left) / Math.max(end - start, right - left);
-  box = { x, sx: Math.min(Math.max(sx, least), 1e4), y: 0, sy: 1 };
+  box = { x, sx: clamp(sx, least, 1e4), y: 0, sy: 1 };
   if (box.sx !== sx) box.x = box.sx === least ? left - start * least : box.x;
   // What is narrower than the frame begins at its left.
-  box.x = Math.min(Math.max(box.x, right - end * box.sx), left - start * box.sx);
+  box.x = clamp(box.x, right - end * box.sx, left - start * box.sx);
   fitY();
   zoomFrame = zoomFrame || requestAnimationFrame(redraw);
 }
