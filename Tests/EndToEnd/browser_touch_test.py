@@ -133,6 +133,57 @@ class Touch:
         book.run(1)
         expect(book.output(1)).to_contain_text("all")
 
+    def test_pages_of_months_are_turned(self):
+        program = "series price = walk(1400, seed=2) + 100 start=2020-01-01 step=1day\nwindow months=8 year=2021\nplot price"
+        book, plot = opened(self, program, "show window")
+        expect(plot.root.locator("#bar")).to_contain_text("2021")
+        self.shot(book, "months")
+        plot.root.get_by_role("button", name="previous year").click()
+        plot.wait_heard("page", "data")
+        expect(plot.root.locator("#bar")).to_contain_text("2020")
+        expect(plot.stage.locator("canvas")).to_be_visible()
+        expect(plot.root.get_by_role("button", name="previous year")).to_be_disabled()
+        after = plot.heard()
+        plot.root.get_by_role("button", name="previous month").click()
+        plot.wait_heard("page", "data", after)
+        # What is dragged is a sample of the page that is shown.
+        after = plot.heard()
+        plot.drag(300, 625)
+        plot.wait_heard("end", "sel", after)
+        book.run(1)
+        expect(book.output(1)).to_contain_text("2020")
+        selected = book.page.evaluate("heard.filter(m => m.phase === 'end').pop().i")
+        self.assertTrue(0 <= selected < 366, selected)
+        # The page as it was saved.
+        book.page.mouse.dblclick(*plot.at(300))
+        expect(plot.root.locator("#bar")).to_contain_text("2021")
+
+    def test_a_strip_of_days_is_scrolled(self):
+        program = "series price = walk(720, seed=2) + 100 start=2026-03-01 step=1hour\nwindow day 2026-03-10\nplot price"
+        book, plot = opened(self, program, "show window")
+        date = plot.root.get_by_label("day")
+        expect(date).to_have_value("2026-03-10")
+        # Sideways, day by day; days come as they come into view.
+        book.page.mouse.move(*plot.at(300))
+        book.page.mouse.wheel(600, 0)
+        plot.wait_heard("days", "data")
+        expect(date).to_have_value("2026-03-12")
+        book.page.mouse.move(*plot.at(300))
+        expect(plot.label).to_be_visible()
+        self.shot(book, "days")
+        after = plot.heard()
+        date.fill("2026-03-25")
+        date.dispatch_event("change")
+        plot.wait_heard("days", "data", after)
+        expect(date).to_have_value("2026-03-25")
+        after = plot.heard()
+        plot.drag(200, 340)
+        plot.wait_heard("end", "sel", after)
+        selected = book.page.evaluate("heard.filter(m => m.phase === 'end').pop().i")
+        self.assertEqual(selected // 24, 24, "a sample of the day in the middle")
+        book.run(1)
+        expect(book.output(1)).to_contain_text("2026-03-25")
+
     def test_a_finger_scrolls_the_page_and_a_press_selects(self):
         book, plot = opened(self, PLOT, TOLD, *["print 1\n\n\n\n\n\n"] * 12, has_touch=True, viewport={"width": 800, "height": 600})
         touches = book.page.context.new_cdp_session(book.page)
