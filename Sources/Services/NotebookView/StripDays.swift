@@ -9,6 +9,8 @@ import SampleStore
 package struct StripDays: Sendable {
   /// No page shows more at once.
   private static let mostDays = 128
+  /// A day of minutes is drawn in full, one of seconds in as many columns as a page can bear.
+  private static let (columns, samplesPerColumn) = (200, 8)
 
   /// A layout of all days, whose y axis goes for each of them.
   package let scene: Scene
@@ -88,7 +90,8 @@ package struct StripDays: Sendable {
     var indices: [Int] = []
     var isDecimated = false
     for day in days {
-      let line = samples.line(in: day, columns: Int(strip.dayWidth))
+      let line = samples.line(
+        in: day, columns: StripDays.columns, samplesPerColumn: StripDays.samplesPerColumn)
       isDecimated = isDecimated || line.isDecimated
       // Each day comes with its neighbours, which are the next day's samples.
       indices += line.indices.drop { $0 <= indices.last ?? first - 1 }
