@@ -150,7 +150,7 @@ FAULTS = {
     "leak": Fault(
         "address",
         replace("Sources/Adapters/CairoRenderer/PixelPicture.swift", "cairo_surface_destroy(", "_ = ("),
-        "LeakSanitizer",
+        "byte(s) leaked in",
         {"only": "^CairoRendererTests"},
     ),
     "thread": Fault(
@@ -192,7 +192,7 @@ FAULTS = {
     "no wheel": Fault(
         "wheel", replace("kernelspec/python/build_wheel.py", "import base64\n", "import base64\n\nraise SystemExit(3)\n"), "exit status 3"
     ),
-    "view": Fault("view", replace("Sources/Services/NotebookView/Page/points.js", "number % 2", "number % 3"), "functions is red"),
+    "view": Fault("view", replace("Sources/Services/NotebookView/Page/points.js", "number % 2", "number % 3"), "FAILED (failures="),
     "browser": Fault(
         "browser", replace("Sources/Services/NotebookView/Page/link.js", '"glowline-up"', '"glowline-no"'), "browser_touch is red"
     ),
