@@ -38,14 +38,9 @@ public struct GaussianBlur: Hashable, Sendable {
     try self.init(sigma: sigma, step: Int(min(max(1, step), GaussianBlur.maximumSigma)))
   }
 
-  /// Prepares a blur by one filter over all pixels, whatever sigma is: the measure of the other.
-  package static func direct(sigma: Double) throws(BlurError) -> GaussianBlur {
-    try GaussianBlur(sigma: sigma, step: 1)
-  }
-
   /// Prepares a blur that takes a sample every `step` pixels between its two halves; 1 for one
   /// filter over all pixels.
-  private init(sigma: Double, step: Int) throws(BlurError) {
+  init(sigma: Double, step: Int) throws(BlurError) {
     guard sigma >= 0, sigma <= GaussianBlur.maximumSigma else { throw .sigmaOutOfRange(sigma) }
     self.sigma = sigma
     if step == 1 {

@@ -8,7 +8,7 @@
 /// Source: the mipmap of level-of-detail plotting, with the sizes that measured best.
 struct MinMaxPyramid: Sendable {
   /// The nodes of one size, in sample order.
-  private struct Level: Sendable {
+  struct Level: Sendable {
     var ranges: [(minimum: Double, maximum: Double)] = []
     var gaps: [Bool] = []
 
@@ -29,7 +29,7 @@ struct MinMaxPyramid: Sendable {
   /// A node of one level has four of the level below.
   private static let groupShift = 2
 
-  private var levels: [Level] = []
+  private(set) var levels: [Level] = []
 
   /// The sizes of `level`'s nodes, as powers of two.
   private static func shift(of level: Int) -> Int { blockShift + groupShift * level }
@@ -59,13 +59,6 @@ struct MinMaxPyramid: Sendable {
       summary = BlockSummary()
       for node in count - 1 << Self.groupShift..<count { summary.merge(levels[level][node]) }
       level += 1
-    }
-  }
-
-  /// The bytes that the nodes take, with the room kept for more.
-  var byteCount: Int {
-    levels.reduce(0) {
-      $0 + $1.ranges.capacity * MemoryLayout<(Double, Double)>.stride + $1.gaps.capacity
     }
   }
 }

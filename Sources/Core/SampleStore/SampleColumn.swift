@@ -14,7 +14,7 @@ public struct SampleColumn: Sendable {
   /// How many samples were infinite and are gaps now.
   public private(set) var infinityCount = 0
 
-  private var pyramid = MinMaxPyramid()
+  private(set) var pyramid = MinMaxPyramid()
 
   /// Makes a column of `values`.
   ///
@@ -95,9 +95,6 @@ public struct SampleColumn: Sendable {
       }
     }
   }
-
-  /// The bytes that the summaries take beside the samples.
-  package var summaryByteCount: Int { pyramid.byteCount }
 }
 
 // MARK: - Queries
@@ -186,14 +183,6 @@ extension SampleColumn {
   /// - Complexity: O(64 + log n).
   public func firstGapIndex(in samples: Range<Int>) -> Int? {
     pyramid.first(.gap, in: clamped(samples), of: values.span)
-  }
-
-  /// How many nodes and runs of samples a query of `samples` takes together.
-  package func pieceCount(in samples: Range<Int>) -> Int {
-    var cover = pyramid.cover(clamped(samples))
-    var number = 0
-    while cover.popFirst() != nil { number += 1 }
-    return number
   }
 
   private func clamped(_ samples: Range<Int>) -> Range<Int> { samples.clamped(to: 0..<count) }
