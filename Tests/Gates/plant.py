@@ -19,16 +19,14 @@ LIMIT = 3600
 
 RACE = """
 import Testing
+import Threading
 
 @Suite struct Planted {
-  @Test func `two tasks write without order`() async {
+  @Test func `two threads write without order`() throws {
     nonisolated(unsafe) let cell = UnsafeMutablePointer<Int>.allocate(capacity: 1)
     cell.initialize(to: 0)
-    await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<8 {
-        group.addTask { for _ in 0..<10_000 { cell.pointee &+= 1 } }
-      }
-    }
+    let threads = try (0..<2).map { _ in try #require(Thread { cell.pointee += 1 }) }
+    for thread in threads { thread.join() }
     cell.deallocate()
   }
 }
