@@ -39,7 +39,7 @@ package struct PlotRecord: Hashable, Sendable {
   /// How many points decimated series have together, so that a plot adds less than 90 kB to a notebook.
   static let mostPoints = 1700
   /// How many columns a decimated series has at least.
-  static let leastColumns = 64
+  static let leastColumns = 32
 
   /// The media type of ``json``.
   package static let mediaType = "application/vnd.glowline.plot+json"
