@@ -1,6 +1,7 @@
 import NotebookView
 import PlotScene
 import PlotSession
+import SampleStore
 import Threading
 
 /// The plots that this kernel has shown, for the pages that ask about them.
