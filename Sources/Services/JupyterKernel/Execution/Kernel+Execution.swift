@@ -13,9 +13,8 @@ extension Kernel {
     let request = delivery.request
     whileBusy(request) {
       guard !delivery.isAborted else {
-        reply(
-          .object([("status", .text("aborted")), ("execution_count", .integer(shell.count))]),
-          to: delivery)
+        // Without a number: front ends would write it beside a cell that did not run.
+        reply(.object([("status", .text("aborted"))]), to: delivery)
         return
       }
       let content: ExecuteRequest
