@@ -1,3 +1,5 @@
+import ValueNotation
+
 extension Diagnostic {
   /// The widest source line that is shown whole, in display columns.
   static let lineLimit = 100

@@ -43,9 +43,6 @@ struct TextTable {
 }
 
 extension String {
-  /// About how many columns of a terminal the text takes.
-  fileprivate var displayWidth: Int { count }
-
   fileprivate var trimmedEnd: String {
     var text = self
     while text.last == " " { text.removeLast() }

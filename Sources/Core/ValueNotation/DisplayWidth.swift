@@ -3,7 +3,7 @@ extension Unicode.Scalar {
   ///
   /// Source: the East Asian Wide and Fullwidth blocks of Unicode's EastAsianWidth.txt, by block; emoji by their
   /// presentation property.
-  var displayWidth: Int {
+  package var displayWidth: Int {
     let code = value
     if code < 0x300 { return 1 }
     switch properties.generalCategory {
@@ -21,4 +21,14 @@ extension Unicode.Scalar {
       }
     return isWide ? 2 : 1
   }
+}
+
+extension Character {
+  /// The columns that a terminal gives this character: those of its widest code point.
+  package var displayWidth: Int { unicodeScalars.map(\.displayWidth).max() ?? 0 }
+}
+
+extension StringProtocol {
+  /// The columns that a terminal gives this text.
+  package var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 }
