@@ -50,7 +50,7 @@ enum StandardInput {
   }
 
   /// How many bytes there were, 0 at the end and where nothing can be read; nil after Ctrl-C.
-  private static func read(into buffer: inout [UInt8]) -> Int? {
+  fileprivate static func read(into buffer: inout [UInt8]) -> Int? {
     do throws(FileError.Reason) {
       return try buffer.withUnsafeMutableBufferPointer { bytes throws(FileError.Reason) in
         try OpenFile(borrowing: STDIN_FILENO).read(
@@ -60,5 +60,38 @@ enum StandardInput {
     } catch {
       return error == .cancelled ? nil : 0
     }
+  }
+}
+
+/// The lines of standard input, for one who reads all of it.
+struct BufferedInput {
+  private var bytes: [UInt8] = []
+  private var start = 0
+  private var piece = [UInt8](repeating: 0, count: 1 << 16)
+
+  /// The next line without its end, with damaged UTF-8 replaced; nil at the end of the input and after Ctrl-C.
+  ///
+  /// It comes as soon as its end has been read.
+  mutating func line() -> String? {
+    var searched = start
+    while true {
+      if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { start = end + 1 }
+        return text(bytes[start..<end])
+      }
+      searched = bytes.count - start
+      bytes.removeSubrange(..<start)
+      start = 0
+      guard let count = StandardInput.read(into: &piece) else { return nil }
+      if count == 0 {
+        defer { bytes = [] }
+        return bytes.isEmpty ? nil : text(bytes[...])
+      }
+      bytes += piece[..<count]
+    }
+  }
+
+  private func text(_ line: ArraySlice<UInt8>) -> String {
+    String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
   }
 }

@@ -75,3 +75,11 @@ import glowline
     #expect(Entries("1\n(2 +\r\n3)\n\n4").map(\.firstLine) == [1, 2, 4, 5])
   }
 }
+
+extension Entries {
+  /// The entries of a text.
+  fileprivate init(_ text: String) {
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
+    self.init { lines.popFirst().map(String.init) }
+  }
+}
