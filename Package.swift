@@ -121,7 +121,8 @@ let package = Package(
     Floor.adapters.module("JupyterProtocol", ["Cells", "CSodium", "CivilTime", "OrderedJSON"]),
     Floor.adapters.module("ZeroMQ", ["Threading", "CZeroMQ"]),
     Floor.adapters.module("LineEditor", ["Files", "CEdit"]),
-    Floor.adapters.module("TerminalPicture", ["CChafa"]),
+    Floor.adapters.module(
+      "TerminalPicture", ["CChafa", "PlotGeometry", "PlotScene", "ValueNotation"]),
 
     // Services: the session, the kernel, what runs in a page.
     Floor.services.module(
@@ -202,7 +203,8 @@ let package = Package(
     Floor.adapters.tests(of: "JupyterProtocol", ["OrderedJSON"]),
     Floor.adapters.tests(of: "ZeroMQ", ["Threading"]),
     Floor.adapters.tests(of: "LineEditor"),
-    Floor.adapters.tests(of: "TerminalPicture"),
+    Floor.adapters.tests(
+      of: "TerminalPicture", ["PlotGeometry", "PlotScene", "PlotSettings", "SampleStore"]),
     Floor.services.tests(
       of: "PlotSession",
       ["CivilTime", "PlotGeometry", "PlotLanguage", "PlotScene", "SampleStore", "Threading"]),

@@ -196,6 +196,45 @@ class ProgramTest(unittest.TestCase):
         self.assertIn("UnknownName", result.stderr)
         self.assertEqual(self.call(text="3\n").stdout, "3\n")
 
+    def test_words_that_leave_end_piped_input(self):
+        for word in ["exit", "quit", "exit()", "quit()", ":q", "  exit  "]:
+            with self.subTest(word):
+                self.assertEqual(self.call(text=f"print 1\n{word}\nprint 2\n").stdout, "1\n")
+        self.assertEqual(self.call(text="nothing\nexit\n", code=1).stdout, "")
+
+    def test_piped_statements_run_as_they_arrive(self):
+        program = subprocess.Popen([PROGRAM], cwd=self.folder.name, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.addCleanup(end, program)
+        for number in range(3):
+            program.stdin.write(f"print [{number},\n1]\n")
+            program.stdin.flush()
+            self.assertEqual(read_line(program.stdout), f"[{number}, 1]\n")
+        program.stdin.write("print 'no line end'")
+        program.stdin.close()
+        self.assertEqual(read_line(program.stdout), "no line end\n")
+        self.assertEqual(program.wait(TIMEOUT), 0)
+
+    def test_pictures_that_nobody_keeps_are_mentioned(self):
+        plot = ["-c", "plot [1, 2]; plot [2, 1]"]
+        self.assertEqual(
+            self.call("run", *plot).stderr,
+            "glowline: 2 pictures were drawn and not kept; --out DIR writes each as PNG, --html FILE all as one page\n",
+        )
+        self.assertIn("a picture was drawn", self.call("run", "-c", "plot [1, 2]").stderr)
+        for options in [["--out", "kept"], ["--html", "kept.html"], ["--json"]]:
+            self.assertEqual(self.call("run", *options, *plot).stderr, "", options)
+
+    def test_pictures_show_in_a_terminal(self):
+        terminal = Terminal(
+            PROGRAM, "run", "--out", "kept", "-c", "plot [1, 2] title='Rise'", folder=self.folder.name, TERM="xterm-256color", NO_COLOR="1"
+        )
+        self.addCleanup(terminal.close)
+        terminal.expect("Rise")
+        terminal.expect("⠤")
+        self.assertEqual(terminal.status(), 0)
+        self.assertNotIn("--out", terminal.seen)
+        self.assertTrue(self.file("kept/plot-1.png").read_bytes().startswith(PNG))
+
     def test_garbage_is_an_error(self):
         self.file("garbage").write_bytes(bytes(range(256)) * 4000)
         self.call("run", "garbage", code=1)
@@ -282,6 +321,7 @@ class ProgramTest(unittest.TestCase):
         prompt.type("plot [1,\n")
         prompt.expect_prompt(" ...> ")
         prompt.type("2]\n")
+        prompt.expect("⠤")  # the line, in braille
         prompt.expect_prompt("glow> ")
         prompt.type("print 'go'; wait 600 s\n")
         prompt.expect("\r\ngo\r\n")
@@ -300,6 +340,28 @@ class ProgramTest(unittest.TestCase):
         prompt.type("\x04")
         self.assertEqual(prompt.status(), 0)
         self.assertIn("series", self.file("glowline/history").read_text())
+
+    def test_long_help_goes_through_the_pager(self):
+        prompt = Prompt(PROGRAM, folder=self.folder.name, XDG_STATE_HOME=self.folder.name, TERM="xterm-256color", PAGER="sed 's/^/| /'")
+        self.addCleanup(prompt.close)
+        prompt.expect_prompt("glow> ")
+        prompt.type("help\n")
+        prompt.expect("\r\n| ")
+        prompt.expect_prompt("glow> ")
+        prompt.type("help drop\n")
+        prompt.expect("drop")
+        prompt.expect_prompt("glow> ")
+        self.assertNotIn("| ", prompt.seen)
+        prompt.type("\x04")
+        self.assertEqual(prompt.status(), 0)
+
+    def test_words_that_leave_end_the_prompt(self):
+        for word in ["exit", "exit()"]:
+            prompt = Prompt(PROGRAM, folder=self.folder.name, XDG_STATE_HOME=self.folder.name, TERM="xterm-256color")
+            self.addCleanup(prompt.close)
+            prompt.expect_prompt("glow> ")
+            prompt.type(word + "\n")
+            self.assertEqual(prompt.status(), 0)
 
 
 class Prompt(Terminal):

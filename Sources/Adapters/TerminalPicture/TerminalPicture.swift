@@ -1,9 +1,7 @@
 import CChafa
 import Glibc
 
-/// A picture as text and control sequences that a terminal shows, by libchafa.
-///
-/// Terminals that show pixels (Kitty's protocol, iTerm2's, sixels) get them; others get symbols.
+/// A picture as the control sequences of a terminal that shows pixels, by libchafa: Kitty's protocol, iTerm2's, sixels.
 package struct TerminalPicture: Sendable {
   /// The terminal's size.
   package struct Grid: Hashable, Sendable {
@@ -45,33 +43,34 @@ package struct TerminalPicture: Sendable {
   ///
   /// - Parameters:
   ///   - grid: The room that there is.
-  ///   - environment: `TERM`, `COLORTERM`, `KITTY_WINDOW_ID`, `NO_COLOR` and the like.
-  /// - Returns: Text with control sequences, without a line end behind it.
-  package func text(in grid: Grid, environment: [String: String]) -> String {
-    withTerminal(environment) { terminal in
+  ///   - environment: `TERM`, `KITTY_WINDOW_ID` and the like.
+  /// - Returns: Control sequences, without a line end behind them; nil for a terminal without pixels.
+  package func text(in grid: Grid, environment: [String: String]) -> String? {
+    TerminalPicture.withTerminal(environment) { terminal in
+      guard let mode = TerminalPicture.pixelMode(of: terminal) else { return nil }
       let configuration = chafa_canvas_config_new()
       defer { chafa_canvas_config_unref(configuration) }
-      let mode = pixelMode(of: terminal)
       chafa_canvas_config_set_pixel_mode(configuration, mode)
-      chafa_canvas_config_set_canvas_mode(
-        configuration,
-        hasColors(environment) ? canvasMode(of: terminal) : CHAFA_CANVAS_MODE_FGBG)
+      chafa_canvas_config_set_canvas_mode(configuration, CHAFA_CANVAS_MODE_TRUECOLOR)
       let cells = cells(in: grid)
       chafa_canvas_config_set_geometry(configuration, Int32(cells.columns), Int32(cells.rows))
-      if mode != CHAFA_PIXEL_MODE_SYMBOLS {
-        // Cells of eight points by sixteen or as near as the aspect says: only their ratio matters.
-        chafa_canvas_config_set_cell_geometry(
-          configuration, Int32((16 * grid.cellAspect).rounded()), 16)
-      }
+      // Cells of eight points by sixteen or as near as the aspect says: only their ratio matters.
+      chafa_canvas_config_set_cell_geometry(
+        configuration, Int32((16 * grid.cellAspect).rounded()), 16)
       let canvas = chafa_canvas_new(configuration)
       defer { chafa_canvas_unref(canvas) }
       chafa_canvas_draw_all_pixels(
         canvas, CHAFA_PIXEL_RGBA8_UNASSOCIATED, pixels, Int32(width), Int32(height),
         Int32(width * 4))
-      guard let printed = chafa_canvas_print(canvas, terminal) else { return "" }
+      guard let printed = chafa_canvas_print(canvas, terminal) else { return nil }
       defer { g_string_free(printed, 1) }
       return String(cString: printed.pointee.str)
     }
+  }
+
+  /// Whether the terminal that environment variables describe shows pixels.
+  package static func showsPixels(environment: [String: String]) -> Bool {
+    withTerminal(environment) { pixelMode(of: $0) != nil }
   }
 
   /// The largest part of a grid that has the picture's shape.
@@ -84,7 +83,7 @@ package struct TerminalPicture: Sendable {
     )
   }
 
-  private func withTerminal<Result>(
+  private static func withTerminal<Result>(
     _ environment: [String: String], _ body: (OpaquePointer?) -> Result
   ) -> Result {
     var entries = environment.map { strdup("\($0)=\($1)") }
@@ -97,29 +96,13 @@ package struct TerminalPicture: Sendable {
     return body(terminal)
   }
 
-  /// Whether colour is wanted: libchafa takes every terminal that it does not know for a coloured one.
-  private func hasColors(_ environment: [String: String]) -> Bool {
-    let name = environment["TERM"] ?? ""
-    return !name.isEmpty && name != "dumb" && (environment["NO_COLOR"] ?? "").isEmpty
-  }
-
-  private func pixelMode(of terminal: OpaquePointer?) -> ChafaPixelMode {
+  private static func pixelMode(of terminal: OpaquePointer?) -> ChafaPixelMode? {
     func has(_ sequence: ChafaTermSeq) -> Bool {
       chafa_term_info_have_seq(terminal, sequence) != 0
     }
     if has(CHAFA_TERM_SEQ_BEGIN_KITTY_IMMEDIATE_IMAGE_V1) { return CHAFA_PIXEL_MODE_KITTY }
     if has(CHAFA_TERM_SEQ_BEGIN_ITERM2_IMAGE) { return CHAFA_PIXEL_MODE_ITERM2 }
     if has(CHAFA_TERM_SEQ_BEGIN_SIXELS) { return CHAFA_PIXEL_MODE_SIXELS }
-    return CHAFA_PIXEL_MODE_SYMBOLS
-  }
-
-  private func canvasMode(of terminal: OpaquePointer?) -> ChafaCanvasMode {
-    func has(_ sequence: ChafaTermSeq) -> Bool {
-      chafa_term_info_have_seq(terminal, sequence) != 0
-    }
-    if has(CHAFA_TERM_SEQ_SET_COLOR_FGBG_DIRECT) { return CHAFA_CANVAS_MODE_TRUECOLOR }
-    if has(CHAFA_TERM_SEQ_SET_COLOR_FGBG_256) { return CHAFA_CANVAS_MODE_INDEXED_240 }
-    if has(CHAFA_TERM_SEQ_SET_COLOR_FGBG_16) { return CHAFA_CANVAS_MODE_INDEXED_16 }
-    return CHAFA_CANVAS_MODE_FGBG
+    return nil
   }
 }

@@ -1,3 +1,9 @@
+/// A picture in characters, with the control sequences of a terminal.
+package enum CharacterText {
+  /// The media type that it has in a bundle.
+  package static let mediaType = "text/x-ansi"
+}
+
 /// The pixels of a picture.
 package struct Pixels: Hashable, Sendable {
   /// The media type that they have in a bundle.

@@ -42,9 +42,10 @@ extension Invocation.HelpTopic {
       glowline repl
 
         A prompt with editing, history and completion (Tab). An empty line ends an unfinished
-        statement; Ctrl-C stops or drops what runs or is typed; Ctrl-D leaves. Where standard
-        input is no terminal, it is read to its end and each result is printed. An error
-        does not end it; then the exit status is 1.
+        statement; Ctrl-C stops or drops what runs or is typed; exit, quit and Ctrl-D leave.
+        Pictures show in the terminal, in characters where it has no pixels; long help goes
+        through $PAGER. Where standard input is no terminal, each statement runs as soon as
+        its line is complete. An error does not end it; then the exit status is 1.
       """
     case .command(.kernel):
       """

@@ -4,12 +4,20 @@ import Glibc
 import LineEditor
 import PlotLanguage
 import PlotSession
-import TerminalPicture
 
 /// The prompt on a terminal.
 final class Prompt {
-  private var session = Session(.onThisTerminal)
+  private let screen = Screen()
+  private var session: Session
   private var progress = Progress()
+
+  init() {
+    var environment = SessionEnvironment.onThisMachine
+    screen?.prepare(&environment)
+    environment.makesPNG = screen == nil
+    environment.hasPager = screen != nil
+    session = Session(environment)
+  }
 
   /// Reads and runs entries until the user leaves; returns the exit status.
   func run() -> Int32 {
@@ -27,7 +35,7 @@ final class Prompt {
       return LineEditor.Completions(
         start: completion.range.lowerBound, candidates: completion.candidates.map(\.text))
     }
-    say("glowline \(version): 'help' shows the language, Ctrl-D leaves")
+    say("glowline \(version): 'help' shows the language, 'exit' or Ctrl-D leaves")
     Interrupt.catchSignals()
     var entry = ""
     while true {
@@ -43,6 +51,7 @@ final class Prompt {
         if entry.isEmpty, isBlank { continue }
         entry += entry.isEmpty ? line : "\n" + line
         if case .incomplete(indent: _) = Session.completeness(of: entry), !isBlank { continue }
+        if Farewell.isOne(entry) { return 0 }
         editor.remember(entry)
         execute(entry, asking: editor)
         entry = ""
@@ -73,29 +82,12 @@ final class Prompt {
   }
 
   private func show(_ output: Output) {
-    if case .pixels(let pixels)? = output.bundle?[Pixels.mediaType], isatty(STDOUT_FILENO) == 1,
-      let picture = TerminalPicture(
-        width: pixels.width, height: pixels.height, rgba: pixels.bytes)
+    if case .page(let bundle) = output, screen?.isTooShort(for: bundle.text) == true,
+      Pager(Environment.variables)?.show(bundle.text) == true
     {
-      say(picture.text(in: .ofTerminal, environment: Environment.variables))
+      return
     }
+    screen?.show(output)
     OutputText().show(output)
-  }
-}
-
-extension TerminalPicture.Grid {
-  /// The terminal's columns, and its rows less a few for the text around a picture.
-  fileprivate static var ofTerminal: TerminalPicture.Grid {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
-    else {
-      return TerminalPicture.Grid(columns: 80, rows: 20)
-    }
-    let cell =
-      size.ws_xpixel > 0 && size.ws_ypixel > 0
-      ? Double(size.ws_xpixel) / Double(size.ws_col) * Double(size.ws_row) / Double(size.ws_ypixel)
-      : 0.5
-    return TerminalPicture.Grid(
-      columns: Int(size.ws_col), rows: max(6, Int(size.ws_row) - 4), cellAspect: cell)
   }
 }

@@ -15,7 +15,9 @@ struct RunCommand {
   /// Runs the scripts and returns the exit status.
   func run() -> Int32 {
     Interrupt.catchSignals()
-    var session = Session(environment)
+    let screen = options.printsJSON ? nil : Screen()
+    var session = Session(environment(for: screen))
+    var unkept = 0
     var page = options.page.map { PageReport($0) }
     var json = OutputJSON()
     var progress = Progress()
@@ -39,8 +41,10 @@ struct RunCommand {
                 if options.printsJSON {
                   say(json.line(of: output))
                 } else {
+                  screen?.show(output)
                   OutputText().show(output)
                 }
+                if output.bundle?["image/png"] != nil { unkept += 1 }
                 page?.add(output)
                 do throws(CellError) { try folder?.keep(output) } catch { report(error) }
               },
@@ -58,12 +62,21 @@ struct RunCommand {
     } catch {
       report(error)
     }
+    if unkept > 0, screen == nil, !options.printsJSON, options.pictureFolder == nil,
+      options.page == nil
+    {
+      let pictures = unkept == 1 ? "a picture was" : "\(unkept) pictures were"
+      complain(
+        "\(pictures) drawn and not kept; --out DIR writes each as PNG, --html FILE all as one page")
+    }
     return hasFailed ? 1 : 0
   }
 
-  /// Pictures are made interactive where there is a page to show them.
-  private var environment: SessionEnvironment {
+  /// Pictures are made interactive where there is a page to show them, and as PNG where somebody keeps them.
+  private func environment(for screen: Screen?) -> SessionEnvironment {
     var environment = SessionEnvironment.onThisMachine
+    screen?.prepare(&environment)
+    environment.makesPNG = screen == nil || options.pictureFolder != nil || options.page != nil
     guard options.page != nil else { return environment }
     environment.interactiveView = { StandalonePage.html(of: $0) }
     return environment
@@ -100,16 +113,6 @@ extension SessionEnvironment {
     var environment = SessionEnvironment(
       renderer: CairoRenderer(), decodePNG: { Pixels(png: $0) })
     environment.standalonePage = { StandalonePage.text(of: $0) }
-    return environment
-  }
-
-  /// Pictures by Cairo, as pixels, for a terminal.
-  static var onThisTerminal: SessionEnvironment {
-    let renderer = CairoRenderer()
-    var environment = SessionEnvironment.onThisMachine
-    environment.drawPixels = { list, isCancelled throws(RenderError) in
-      try renderer.pixels(of: list, isCancelled: isCancelled)
-    }
     return environment
   }
 }

@@ -53,7 +53,7 @@ extension PlotConfig.Theme {
 
 extension Color {
   /// The colour with its opacity multiplied; the factor is clamped to 0...1, NaN is 0.
-  func opacity(_ factor: Double) -> Color {
+  package func opacity(_ factor: Double) -> Color {
     var color = self
     color.alpha = UInt8((Double(alpha) * (factor > 0 ? min(factor, 1) : 0)).rounded())
     return color

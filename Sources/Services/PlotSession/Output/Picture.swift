@@ -45,6 +45,17 @@ struct Picture {
     }
   }
 
+  /// What `draw` makes of the request, with the errors that statements have.
+  private func inCharacters(
+    _ draw: (PlotRequest) throws(SceneError) -> String
+  ) throws -> String {
+    do throws(SceneError) {
+      return try draw(scene.request)
+    } catch {
+      throw error.diagnostic(at: scope.range)
+    }
+  }
+
   /// The picture for whoever makes it interactive.
   func shown(png: [UInt8]) -> ShownPicture {
     ShownPicture(
@@ -63,9 +74,12 @@ struct Picture {
     let words = words ?? request.words
     lazy var record = scene.plotRecord
     var bundle = MediaBundle()
-    if let drawPixels = scope.context.environment.drawPixels {
-      bundle[Pixels.mediaType] = .pixels(try drawn(drawPixels))
-    } else {
+    switch scope.context.environment.screen {
+    case .pixels(let draw): bundle[Pixels.mediaType] = .pixels(try drawn(draw))
+    case .characters(let draw): bundle[CharacterText.mediaType] = .text(try inCharacters(draw))
+    case nil: break
+    }
+    if scope.context.environment.makesPNG {
       let png = try rendered(as: .png)
       bundle["image/png"] = .bytes(png)
       if request.config.interaction != .off, let view = scope.context.environment.interactiveView {

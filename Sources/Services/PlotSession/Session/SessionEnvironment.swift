@@ -6,9 +6,10 @@ package struct SessionEnvironment: Sendable {
   package var renderer: any Renderer
   /// The folder that relative paths are relative to; empty for the process' own.
   package var folder: String
-  /// Draws pixels for a front end that shows them itself; nil where pictures are shown as PNG.
-  package var drawPixels:
-    (@Sendable (DisplayList, _ isCancelled: () -> Bool) throws(RenderError) -> Pixels)?
+  /// How a terminal shows pictures; nil where there is none.
+  package var screen: Screen?
+  /// Whether pictures are made as PNG, too, which a terminal does not need.
+  package var makesPNG = true
   /// The pixels of a PNG, for `expect plot`; nil for bytes that are none.
   package var decodePNG: (@Sendable ([UInt8]) -> Pixels?)?
   /// How many samples may be made at once; nil for what fits the free memory.
@@ -19,6 +20,14 @@ package struct SessionEnvironment: Sendable {
   package var standalonePage: (@Sendable (ShownPicture) -> String)?
   /// Whether the front end shows ``Output/page(_:)``; else help is a result like any other.
   package var hasPager = false
+
+  /// How a terminal shows a picture.
+  package enum Screen: Sendable {
+    /// By its pixels.
+    case pixels(@Sendable (DisplayList, _ isCancelled: () -> Bool) throws(RenderError) -> Pixels)
+    /// In characters, laid out for them.
+    case characters(@Sendable (PlotRequest) throws(SceneError) -> String)
+  }
 
   /// What a session needs.
   package init(
