@@ -11,7 +11,6 @@ import tempfile
 import unittest
 
 import task_files
-
 from processes import TIMEOUT
 
 PROGRAM = str(pathlib.Path(sys.argv.pop()).absolute())

@@ -8,8 +8,8 @@ enum Habits {
     "ylim": "write window y=0..9", "savefig": "write export \"plot.png\"",
     "save": "write export \"plot.png\"", "load": "write series NAME from \"FILE\"",
     "read": "write series NAME from \"FILE\"", "import": "write series NAME from \"FILE\"",
-    "var": "write 'let'", "zoom": "write window x=0..9", "quit": "alone on its line at the prompt it leaves",
-    "exit": "alone on its line at the prompt it leaves", "assert": "write 'expect'", "echo": "write 'print'",
+    "var": "write 'let'", "zoom": "write window x=0..9", "quit": "alone at the prompt it leaves",
+    "exit": "alone at the prompt it leaves", "assert": "write 'expect'", "echo": "write 'print'",
     "delete": "write 'drop'", "theme": "write config theme=dark",
   ]
 

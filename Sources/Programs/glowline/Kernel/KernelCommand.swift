@@ -80,7 +80,8 @@ struct KernelCommand {
   private static var info: KernelInfo {
     KernelInfo(
       name: "glowline", version: version, mimeType: "text/x-glowline", fileExtension: ".glow",
-      editorMode: "text/x-sh", banner: "Glowline \(version): 'help' shows the language on one screen",
+      editorMode: "text/x-sh",
+      banner: "Glowline \(version): 'help' shows the language on one screen",
       links: [])
   }
 
