@@ -79,6 +79,9 @@ struct ByteWindow {
     /// The memory, in which the bytes of `range` are meant.
     fileprivate(set) var storage: [UInt8]
     let range: Range<Int>
+
+    /// The bytes alone.
+    var bytes: ArraySlice<UInt8> { storage[range] }
   }
 
   /// Takes a chunk of bytes, up to the end of the last line in it; all of them where none ends there.

@@ -2,7 +2,8 @@
 ///
 /// Quotes follow RFC 4180: a cell that begins with `"` ends with the next single `"`; `""` inside is
 /// one quote; separators and line ends inside belong to the cell. Quotes inside a cell that does not
-/// begin with one mean nothing. Blanks around a quoted cell are dropped.
+/// begin with one mean nothing. Blanks around a quoted cell are dropped. Where a blank is the
+/// separator, any number of blanks and tabs is one, and those at a line's ends are none.
 struct CellScanner {
   /// What ends a cell.
   enum Terminator {
@@ -45,10 +46,11 @@ struct CellScanner {
     _ bytes: Span<UInt8>, from start: Int, to end: Int, isLast: Bool
   ) throws(Flaw) -> Cell? {
     var at = start
-    while at < end, isBlank(bytes[at]), bytes[at] != separator { at += 1 }
+    while at < end, isBlank(bytes[at]), areBlanksJoined || bytes[at] != separator { at += 1 }
     if at < end, bytes[at] == UInt8(ascii: "\"") {
       return try quotedCell(bytes, from: at + 1, to: end, isLast: isLast)
     }
+    let start = areBlanksJoined ? at : start
     while at < end, !isTerminator(bytes[at]) { at += 1 }
     guard at - start <= lengthLimit else { throw .tooLong }
     guard let (terminator, next) = terminator(bytes, at, end, isLast) else { return nil }
@@ -94,7 +96,7 @@ struct CellScanner {
     newlines: Int
   ) throws(Flaw) -> Cell? {
     var at = content.upperBound + 1
-    while at < end, isBlank(bytes[at]), bytes[at] != separator { at += 1 }
+    while at < end, isBlank(bytes[at]), !areBlanksJoined, bytes[at] != separator { at += 1 }
     guard at - content.lowerBound <= lengthLimit else { throw .tooLong }
     if at < end, !isTerminator(bytes[at]) { throw .behindQuote(bytes[at]) }
     guard let (terminator, next) = terminator(bytes, at, end, isLast) else { return nil }
@@ -105,11 +107,20 @@ struct CellScanner {
 
   private func isTerminator(_ byte: UInt8) -> Bool {
     byte == separator || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+      || (areBlanksJoined && byte == UInt8(ascii: "\t"))
   }
+
+  private var areBlanksJoined: Bool { separator == UInt8(ascii: " ") }
 
   private func terminator(
     _ bytes: Span<UInt8>, _ at: Int, _ end: Int, _ isLast: Bool
   ) -> (Terminator, next: Int)? {
+    var at = at
+    if areBlanksJoined {
+      while at < end, isBlank(bytes[at]) { at += 1 }
+      // More blanks may follow, and then the line's end.
+      if at < end, !isTerminator(bytes[at]) { return (.separator, at) }
+    }
     guard at < end else { return isLast ? (.endOfFile, at) : nil }
     switch bytes[at] {
     case separator: return (.separator, at + 1)

@@ -1,15 +1,24 @@
-import CivilTime
-
 /// What the text of a cell says, the same in CSV and in JSON texts.
 enum CellText {
   /// Nothing: a blank cell, or one of the words for it.
   case gap
-  /// A finite number.
-  case number(Double)
-  /// Seconds since 1970-01-01T00:00:00Z.
-  case time(Double)
+  /// A number by at least one rule.
+  case number(NumberText)
+  /// A time by at least one rule.
+  case time(TimeText)
   /// Anything else.
   case text
+}
+
+/// How cells are read: what the caller said of them.
+struct CellRules: Sendable {
+  /// The format of dates, where it is stated and not Excel's.
+  let dateFormat: DateFormat?
+  /// The readings that the stated decimal sign and groups leave.
+  let readings: Readings
+  private let thousands: UInt8?
+  /// More words for a gap, in small letters.
+  private let missing: [[UInt8]]
 
   /// The words that mean a gap, in any case; an infinite value is a gap, too.
   private static let gapWords: [[UInt8]] = [
@@ -17,38 +26,61 @@ enum CellText {
     "-infinity",
   ].map { Array($0.utf8) }
 
-  /// Reads `bytes[range]`, blanks around it aside.
-  init(
-    _ bytes: Span<UInt8>, in range: Range<Int>, alsoComma: Bool, zone: TimeZoneRules
-  ) {
-    let range = trimmed(bytes, range)
-    guard !range.isEmpty else {
-      self = .gap
-      return
+  init(_ options: ReadOptions) {
+    dateFormat = options.dateFormat.flatMap { $0.isExcel ? nil : $0 }
+    var readings = Readings.all
+    let comma = UInt8(ascii: ",")
+    let point = UInt8(ascii: ".")
+    switch (options.decimal, options.thousands) {
+    case (comma?, _), (nil, point?): readings.remove(.withPoint)
+    case (.some, _), (nil, comma?): readings.remove(.withComma)
+    case (nil, _): break
     }
-    if let (value, end) = DecimalNumber.scan(
-      bytes, from: range.lowerBound, to: range.upperBound, alsoComma: alsoComma),
-      end == range.upperBound
-    {
-      self = value.isFinite ? .number(value) : .gap
-    } else if let time = ISO8601Time(utf8: bytes.extracting(range)) {
-      self = .time(time.instant(in: zone))
-    } else {
-      self = CellText.isGapWord(bytes, range) ? .gap : .text
-    }
+    // A point and no groups: nothing but `plain` would hold back 1,234.
+    if dateFormat != nil { readings.remove(Readings.times.subtracting([.clock, .stated])) }
+    self.readings = readings
+    thousands = options.thousands
+    missing = options.missing.map { Array($0.lowercased().utf8) }
   }
 
-  private static func isGapWord(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    for word in gapWords where word.count == range.count {
-      let isSame = word.indices.allSatisfy { index in
-        let byte = bytes[range.lowerBound + index]
-        let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-        return (isUpper ? byte | 0x20 : byte) == word[index]
-      }
-      if isSame { return true }
+  /// Reads `bytes[range]`, blanks around it aside.
+  func cell(_ bytes: Span<UInt8>, in range: Range<Int>) -> CellText {
+    let range = trimmed(bytes, range)
+    guard !range.isEmpty else { return .gap }
+    if isMissing(bytes, range) { return .gap }
+    if let dateFormat, let time = dateFormat.time(bytes, in: range) { return .time(time) }
+    let first = bytes[range.lowerBound]
+    let isLetter = first | 0x20 >= UInt8(ascii: "a") && first | 0x20 <= UInt8(ascii: "z")
+    if let number = NumberText(bytes, in: range, thousands: thousands),
+      !number.readings.isDisjoint(with: readings)
+    {
+      let value = readings.contains(.point) ? number.withPoint : number.withComma
+      return value.isInfinite ? .gap : .number(number)
     }
-    return false
+    if let time = TimeText(bytes, in: range), !time.readings.isDisjoint(with: readings) {
+      return .time(time)
+    }
+    let mayBeWord = isLetter || "#+-".utf8.contains(first)
+    return mayBeWord && CellRules.gapWords.contains { isSame(bytes, range, $0) } ? .gap : .text
   }
+
+  /// Whether a cell without blanks around it is one of the caller's words for a gap.
+  func isMissing(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    !missing.isEmpty && missing.contains { isSame(bytes, range, $0) }
+  }
+
+  /// Whether there are words for a gap that may be numbers, which no short way may pass over.
+  var hasMissingWords: Bool { !missing.isEmpty }
+}
+
+/// Whether a cell is a word that is given in small letters, in any case.
+func isSame(_ bytes: Span<UInt8>, _ range: Range<Int>, _ word: [UInt8]) -> Bool {
+  word.count == range.count
+    && word.indices.allSatisfy { index in
+      let byte = bytes[range.lowerBound + index]
+      let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      return (isUpper ? byte | 0x20 : byte) == word[index]
+    }
 }
 
 /// A range without the blanks and tabs at its ends.
@@ -72,5 +104,5 @@ func flaw(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String? {
   }
   if isASCII { return nil }
   let copy = range.map { bytes[$0] }
-  return String(validating: copy, as: UTF8.self) == nil ? "bytes that are no UTF-8" : nil
+  return String(validating: copy, as: UTF8.self) == nil ? DataError.noUTF8 : nil
 }

@@ -49,12 +49,15 @@ package struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
   package let found: String
   /// What should stand there.
   package let expected: String
+  /// What would make the file readable; nil where nothing but another file would.
+  package var advice: ReadAdvice?
 
   /// Names a place, what was found there and what was expected.
   package init(
     file: String, line: Int, column: Int, columnName: String? = nil, found: String,
-    expected: String
+    expected: String, advice: ReadAdvice? = nil
   ) {
+    self.advice = advice
     self.file = file
     self.line = line
     self.column = column
@@ -69,6 +72,23 @@ package struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
     return "\(printable(file)), line \(line), column \(column)\(name): found \(found)"
       + " -> expected \(expected)"
   }
+}
+
+extension DataError {
+  /// What ``found`` is for bytes that are no text.
+  static let noUTF8 = "bytes that are no UTF-8"
+}
+
+/// What to say besides the file, so that it can be read.
+package enum ReadAdvice: Hashable, Sendable {
+  /// A key with a text as its value; of several texts any will do.
+  case option(String, [String])
+  /// A condition that leaves rows out: the column's text must not be this.
+  case leaveOut(column: String, text: String)
+  /// The column that is to be taken, by key and number.
+  case column(String, number: Int)
+  /// The rows in the order of the axis.
+  case sort
 }
 
 /// The table has no column of a name.

@@ -1,18 +1,85 @@
 extension DataTable {
-  /// The column that a series of this name means: the one of that name, else the first with numbers.
+  /// Why a column's values cannot be had; nil where they can.
+  func problem(of column: Column) -> DataError? {
+    if let offender = column.offender { return offender }
+    guard column.details.isAmbiguous || column.details.isDoubtful else { return nil }
+    let readings = column.details.readings
+    if column.kind == .time || (column.kind == .text && column.details.contentBefore == .time) {
+      guard readings.isSuperset(of: [.dayFirst, .monthFirst]) else { return nil }
+      return place(
+        column, row: firstValue(column), expected: "days and months that can be told apart",
+        advice: .option("dateFormat", formats(column)))
+    }
+    let areBothLeft =
+      !readings.contains(.plain) && !readings.isDisjoint(with: .withPoint)
+      && !readings.isDisjoint(with: .withComma)
+    guard column.kind == .number,
+      column.details.isDoubtful || (areBothLeft && isSemicolonSeparated)
+    else { return nil }
+    return place(
+      column, row: firstValue(column),
+      expected: "numbers whose decimal sign can be told from their groups",
+      advice: .option("decimal", [",", "."]))
+  }
+
+  /// Whether cells may hold decimal commas without quotes.
+  var isSemicolonSeparated: Bool { separator == UInt8(ascii: ";") }
+
+  /// The formats of days and months that cannot be told apart, as the first cell is written.
+  private func formats(_ column: Column) -> [String] {
+    let found = cell(column, row: firstValue(column))?.found.dropFirst().dropLast() ?? ""
+    let guess = DateFormat.guess(String(found)) ?? "%d/%m/%Y"
+    let other = guess.hasPrefix("%d") ? swapped(guess) : guess
+    return [guess, other]
+  }
+
+  /// `%m/%d/%Y` for `%d/%m/%Y`.
+  private func swapped(_ format: String) -> String {
+    String(format.map { $0 == "d" ? "m" : $0 == "m" ? "d" : $0 })
+  }
+
+  /// The first row with a value.
+  func firstValue(_ column: Column) -> Int {
+    column.values.firstIndex { !$0.isNaN } ?? 0
+  }
+
+  // MARK: - The values
+
+  /// The column that a series of this name means, and the others that it could mean.
   ///
+  /// The one of that name, else the only one of numbers that is not the axis, else the first of them.
   /// Where no column is numeric, the first that began with numbers is the one that was meant, and
   /// the error names the cell that spoilt it.
   ///
   /// - Throws: ``DataError`` where no column will do.
-  package func defaultColumn(for name: String) throws(DataSourceError) -> Column {
-    if let column = try? column(named: name) {
-      if let offender = column.offender { throw .data(offender) }
-      return column
+  package func choose(
+    for name: String, axis: Column? = nil
+  ) throws(DataSourceError) -> (column: Column, others: [Column]) {
+    if columns.contains(where: { $0.name == name }) {
+      let column = try column(named: name)
+      if let problem = problem(of: column) { throw .data(problem) }
+      return (column, [])
     }
-    let numeric = columns.filter { $0.kind == .number }
-    if let column = numeric.first(where: \.hasValues) ?? numeric.first { return column }
-    if let offender = columns.first(where: { $0.hasValues && $0.offender != nil })?.offender {
+    let isExcel = options.dateFormat?.isExcel == true
+    let numeric = columns.filter {
+      $0.kind == .number && $0.number != axis?.number && !(isExcel && isNamedLikeTime($0))
+    }
+    let filled = numeric.filter(\.hasValues)
+    let first = axis == nil ? defaultX(in: filled) : nil
+    let candidates = filled.filter { $0.number != first?.number }
+    if let column = candidates.first ?? filled.first ?? numeric.first {
+      if let problem = problem(of: column) { throw .data(problem) }
+      let others = (candidates.isEmpty ? [] : candidates.dropFirst())
+      return (column, Array(others))
+    }
+    let spoilt = columns.filter { $0.offender != nil && $0.details.looks != .time }
+    if let offender = spoilt.first(where: { $0.details.looks == .number })?.offender
+      ?? spoilt.first(where: \.hasValues)?.offender ?? spoilt.first?.offender
+      ?? columns.lazy.compactMap(\.offender).first
+    {
+      // Where nothing looks like numbers, nothing that could be said would make it so.
+      var offender = offender
+      if !columns.contains(where: { $0.details.looks == .number }) { offender.advice = nil }
       throw .data(offender)
     }
     throw .data(
@@ -21,9 +88,93 @@ extension DataTable {
         expected: "at least one"))
   }
 
+  /// The first column, where it can be the x of others: it ascends strictly, and others have numbers.
+  private func defaultX(in numeric: [Column]) -> Column? {
+    guard onlyTimeColumn == nil, let first = columns.first, first.kind == .number, first.hasValues,
+      numeric.contains(where: { $0.number != first.number }), ascends(first.values)
+    else { return nil }
+    return first
+  }
+
+  /// Whether each value is greater than the one before, and none is a gap.
+  private func ascends(_ values: [Double]) -> Bool {
+    guard let first = values.first, !first.isNaN else { return false }
+    return values.indices.dropFirst().allSatisfy { values[$0] > values[$0 - 1] }
+  }
+
+  // MARK: - The axis
+
+  /// What a series stands on, where nobody said it.
+  package enum Axis: Sendable {
+    /// A column of times.
+    case time(Column)
+    /// A column of numbers.
+    case x(Column)
+    /// The numbers of the rows.
+    case index
+  }
+
+  /// The axis of a column's values: the only column of times, else the first column where it ascends.
+  ///
+  /// - Throws: ``DataError`` where a column of times holds a cell that is none, or could be two days.
+  package func defaultAxis(besides values: [Column]) throws(DataSourceError) -> Axis {
+    if let total { throw .data(total) }
+    let taken = Set(values.map(\.number))
+    for column in columns where !taken.contains(column.number) {
+      let wasTime = column.kind == .time || column.details.contentBefore == .time
+      guard wasTime, column.kind == .time || column.details.isDateShaped else { continue }
+      if let problem = problem(of: column) { throw .data(problem) }
+    }
+    if let time = onlyTimeColumn, !taken.contains(time.number) { return .time(time) }
+    if options.dateFormat?.isExcel == true,
+      let column = columns.first(where: {
+        $0.kind == .number && !taken.contains($0.number) && (isNamedLikeTime($0) || $0.number == 1)
+      })
+    {
+      return .time(column)
+    }
+    guard let first = columns.first, !taken.contains(first.number),
+      let x = defaultX(in: columns.filter { $0.kind == .number && $0.hasValues })
+    else { return .index }
+    return .x(x)
+  }
+
   /// The time column, where there is exactly one.
   package var onlyTimeColumn: Column? {
-    let times = columns.filter { $0.kind == .time }
+    let times = columns.filter { $0.kind == .time && $0.hasValues }
     return times.count == 1 ? times[0] : nil
+  }
+
+  /// Whether a column has one of the usual names of dates.
+  func isNamedLikeTime(_ column: Column) -> Bool {
+    let name = column.name.lowercased()
+    return ["date", "datum", "day", "time", "timestamp", "datetime", "date_time", "fecha", "data"]
+      .contains(name) || name.hasSuffix("date") || name.hasSuffix("_time") || name.hasPrefix("date")
+  }
+}
+
+extension DataTable.Column {
+  /// Whether it holds texts, and no more than a few numbers or times.
+  package var isOfTexts: Bool { kind == .text && details.looks == .text }
+}
+
+extension DataTable.Axis {
+  /// The column that it is made of.
+  package var column: DataTable.Column? {
+    switch self {
+    case .time(let column), .x(let column): column
+    case .index: nil
+    }
+  }
+}
+
+extension DataTable.Details {
+  /// What a column of texts looks like, although it is none.
+  var looks: ColumnKnowledge.Content {
+    if contentBefore == .number || contentBefore == .time { return contentBefore }
+    let all = likes.numbers + likes.times + likes.others
+    if all == 0 { return .text }
+    if likes.times * 2 >= all { return .time }
+    return likes.numbers * 2 >= all ? .number : .text
   }
 }

@@ -1,18 +1,22 @@
-import Compression
 import Files
-import Glibc
 
 extension DataTable {
   /// Reads a file: CSV, TSV, JSON or JSON lines, each also packed with gzip.
   ///
   /// The format is told by the name's ending (`.csv .tsv .tab .json .jsonl .ndjson`, each also with
-  /// `.gz`), else by the contents: JSON begins with `[` or `{`. Text is UTF-8, with or without a byte
-  /// order mark. A cell is a gap where it is blank or, in any case of letters, `NA`, `N/A`, `#N/A`,
-  /// `nan`, `null`, `inf` or `infinity`; a column of numbers and gaps holds numbers, one of ISO 8601
-  /// times and gaps holds times, any other texts. A column of numbers with one of the usual names of
-  /// times (`time`, `date`, `timestamp`, …) is one of times where all its numbers are at least 1e8.
+  /// `.gz`), else by the contents: JSON begins with `[` or `{`. Text is UTF-8, UTF-16 or Latin-1, with
+  /// or without a byte order mark. What stands above the header, between the cells and in them is found
+  /// as ``ReadOptions`` says, where it is not stated.
   ///
-  /// A file of any size is read in pieces: memory is needed for the columns only, at most twice.
+  /// A cell is a gap where it is blank or, in any case of letters, `NA`, `N/A`, `#N/A`, `nan`, `null`,
+  /// `inf` or `infinity`. A column is read by the rules that read all its cells: numbers with a decimal
+  /// point or comma, in groups, with a currency sign or `%`; times as ISO 8601 and as people write them;
+  /// any other holds texts. A column of numbers with one of the usual names of times (`time`, `date`,
+  /// `timestamp`, …) is one of times where all its numbers are at least 1e8.
+  ///
+  /// A file of any size is read in pieces: memory is needed for the columns only, at most twice. Where
+  /// its end shows that a column was read wrongly, the file is read again; a pipe, UTF-16, Latin-1 and
+  /// what is packed are kept in memory for that.
   ///
   /// - Parameters:
   ///   - path: A path, or `-` for standard input.
@@ -33,7 +37,9 @@ extension DataTable {
         ? try ByteSource(descriptor: 0, name: "standard input", isCancelled: isCancelled)
         : try ByteSource(path: path, name: name ?? path, isCancelled: isCancelled)
     }
-    return try read(source, options: options, isCancelled: isCancelled, progress: progress)
+    return try read(
+      source, at: path == "-" ? nil : path, options: options, isCancelled: isCancelled,
+      progress: progress)
   }
 
   /// Reads an open descriptor to its end and leaves it open; `name` serves messages and the format.
@@ -66,77 +72,29 @@ extension DataTable {
     return try read(source, options: options, isCancelled: isCancelled, progress: progress)
   }
 
-  private static func read(
-    _ source: ByteSource, options: ReadOptions, isCancelled: @escaping () -> Bool,
-    progress: @escaping (ReadProgress) -> Void
-  ) throws(DataSourceError) -> DataTable {
+  /// The names of a file's columns, told by its first lines, however long it is.
+  ///
+  /// - Throws: ``DataSourceError``, also for a large file that is packed or one long line.
+  package static func columnNames(path: String) throws(DataSourceError) -> [String] {
+    let source = try DataSourceError.of { () throws(FileError) in
+      try ByteSource(path: path, name: path, isCancelled: { false })
+    }
+    guard source.totalBytes ?? .max > Passes.sampleLength else {
+      return try read(path: path).columns.map(\.name)
+    }
     var window = ByteWindow(
-      source, chunkSize: options.chunkSize, isCancelled: isCancelled, progress: progress)
-    try window.fill(atLeast: sampleLength)
-    if Gzip.begins(window.storage.span, window.start..<window.end) {
-      let limit = options.limits.unpackedSize
-      let packed = try window.takeAll(limit: limit)
-      let bytes: [UInt8]
-      do throws(CompressionError) {
-        bytes = try Gzip.unpack(packed, limit: limit, isCancelled: isCancelled)
-      } catch {
-        throw DataSourceError(error, name: source.name, limit: limit)
-      }
-      window = ByteWindow(
-        ByteSource(bytes: bytes, name: source.name), chunkSize: options.chunkSize,
-        isCancelled: isCancelled, progress: { _ in })
-      try window.fill(atLeast: sampleLength)
-    }
-    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    if window.storage[window.start..<window.end].starts(with: byteOrderMark) { window.consume(3) }
-    switch try contents(
-      window.storage.span.extracting(window.start..<window.end), isWhole: window.isLast,
-      name: source.name, format: options.format)
-    {
-    case .rows(let dialect):
-      return try DelimitedReader.table(
-        &window, options: options, dialect: dialect, isCancelled: isCancelled)
-    case .json(let isLines):
-      return try JSONReader.table(
-        window, options: options, isLines: isLines, isCancelled: isCancelled)
-    }
+      source, chunkSize: Passes.sampleLength, isCancelled: { false }, progress: { _ in })
+    guard let lines = try window.takeLines() else { return [] }
+    let table = try read(bytes: Array(lines.bytes), name: path)
+    return table.columns.map(\.name)
   }
 
-  /// What a file holds, once its format is known.
-  private enum Contents {
-    case rows(Dialect)
-    case json(isLines: Bool)
-  }
-
-  private static func contents(
-    _ sample: Span<UInt8>, isWhole: Bool, name: String, format: FileFormat?
-  ) throws(DataSourceError) -> Contents {
-    if let kind = Sniffer.foreignKind(sample) {
-      throw .data(
-        DataError(
-          file: name, line: 1, column: 1, found: kind,
-          expected: "CSV, TSV, JSON or JSON lines in UTF-8"))
-    }
-    switch format ?? Sniffer.format(name: name, sample: sample) {
-    case .csv: return .rows(Dialect(sample: sample, isWhole: isWhole))
-    case .tsv: return .rows(Dialect(separator: UInt8(ascii: "\t")))
-    case .json: return .json(isLines: Sniffer.areLines(sample))
-    case .jsonLines: return .json(isLines: true)
-    }
-  }
-
-  /// What the format and the separator are told by.
-  private static let sampleLength = 1 << 16
-}
-
-extension DataSourceError {
-  /// Why a packed file was not unpacked.
-  fileprivate init(_ error: CompressionError, name: String, limit: Int) {
-    switch error.reason {
-    case .damaged: self = .file(FileError(path: name, reason: .damagedGzip))
-    case .tooLarge: self = .file(FileError(path: name, reason: .unpacksTooLarge(limit: limit)))
-    case .noMemory: self = .file(FileError(path: name, reason: .system(SystemError(ENOMEM))))
-    case .cancelled: self = .cancelled
-    }
+  private static func read(
+    _ source: ByteSource, at path: String? = nil, options: ReadOptions,
+    isCancelled: @escaping () -> Bool, progress: @escaping (ReadProgress) -> Void
+  ) throws(DataSourceError) -> DataTable {
+    var passes = try Passes(
+      source, path: path, options: options, isCancelled: isCancelled, progress: progress)
+    return try passes.table()
   }
 }

@@ -1,3 +1,5 @@
+import Files
+
 /// The columns of a file.
 ///
 /// Guarantees: every column has ``rowCount`` values (a column of texts keeps none of them); no two
@@ -9,47 +11,114 @@ package struct DataTable: Sendable {
     case number
     /// Times and gaps, as seconds since 1970-01-01T00:00:00Z.
     case time
+    /// Times of day and gaps, as seconds since 00:00.
+    case clock
     /// Something else in at least one row.
     case text
   }
 
   /// A column.
   package struct Column: Sendable {
-    /// The name in the header, or `column1`, `column2`, ….
+    /// The name in the header, or `column1`, `column2`, …; the second of a name has a number behind it.
     package let name: String
+    /// Where it stands in the file, from 1.
+    package internal(set) var number: Int
     /// What the column holds.
-    package let kind: Kind
+    package internal(set) var kind: Kind
     /// Numbers, or seconds since 1970-01-01T00:00:00Z.
     ///
     /// NaN is a gap. A column of ``Kind/text`` has none.
-    package let values: [Double]
+    package internal(set) var values: [Double]
     /// Whether there is at least one value that is no gap.
     package let hasValues: Bool
     /// The cell that made this a column of texts.
-    let offender: DataError?
+    var offender: DataError?
+    /// What was found out about its cells.
+    var details: Details
+
+    /// The same column at another place.
+    func with(number: Int) -> Column {
+      var column = self
+      column.number = number
+      return column
+    }
+  }
+
+  /// What was found out about the cells of a column.
+  struct Details: Sendable {
+    var readings = Readings.all
+    /// Whether the rules that are left give two values for some cell.
+    var isAmbiguous = false
+    /// Whether nothing proves the decimal comma that its numbers were read with.
+    var isDoubtful = false
+    /// Whether its times are instants, and not what a local clock shows.
+    var areInstants = false
+    /// What the cells before the first that did not fit were.
+    var contentBefore = ColumnKnowledge.Content.undecided
+    var likes = TableBuilder.Likes()
+    /// Whether a cell that did not fit is written like a date.
+    var isDateShaped = false
+    /// The first row whose time local clocks leave out.
+    var skippedRow: Int?
+    /// Whether the times of the day in it have become part of the column of days before it.
+    var isJoined = false
+
+    init() {}
+
+    init(_ column: TableBuilder.Growing) {
+      readings = column.knows.readings
+      isAmbiguous = column.knows.isAmbiguous
+      isDoubtful = column.knows.isDoubtful
+      areInstants = column.knows.areInstants
+      contentBefore = column.contentBefore
+      likes = column.likes
+      isDateShaped = column.isDateShaped
+    }
   }
 
   /// The file's path, or the name that the caller gave.
   package let name: String
   /// The columns in the file's order.
-  package let columns: [Column]
-  /// The number of rows, the header not counted.
-  package let rowCount: Int
+  package internal(set) var columns: [Column]
+  /// The number of rows, the header and rows that were left out not counted.
+  package internal(set) var rowCount: Int
+  /// The names that stand in the header more than once, and where.
+  let repeatedNames: [String: [Int]]
+  /// What to tell of the file as a whole.
+  var notices: [DataError] = []
+  /// How it was read.
+  var options = ReadOptions()
+  /// The byte between its cells; nil in JSON.
+  var separator: UInt8?
+  /// The last cell that says that its row sums up, where that is one of the last rows.
+  var total: DataError?
+  /// The file's rows that are rows of the table; nil where all are.
+  var rowNumbers: [Int]?
+  /// Finds a cell of the file, by its row and column from 0.
+  var locate: @Sendable (CellPlace) -> DataError? = { _ in nil }
   /// Where each name's column lies.
   private let indices: [String: Int]
 
-  init(name: String, columns: [Column], rowCount: Int) {
+  init(name: String, columns: [Column], rowCount: Int, repeatedNames: [String: [Int]] = [:]) {
     self.name = name
     self.columns = columns
     self.rowCount = rowCount
+    self.repeatedNames = repeatedNames
     indices = Dictionary(
       columns.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { a, _ in a })
   }
 
   /// The column of a name; names are compared canonically and with their case.
   ///
-  /// - Throws: ``UnknownColumnError`` with the names there are.
+  /// - Throws: ``UnknownColumnError`` with the names there are, ``DataError`` where it stands twice.
   package func column(named name: String) throws(DataSourceError) -> Column {
+    if let places = repeatedNames[name] {
+      throw .data(
+        DataError(
+          file: self.name, line: headerLine, column: places[1], columnName: name,
+          found: "the name '\(printable(name))' again", expected: "each name once",
+          advice: .column("column", number: places[0])))
+    }
     guard let index = indices[name] else {
       throw .unknownColumn(
         UnknownColumnError(file: self.name, name: name, available: columns.map(\.name)))
@@ -57,12 +126,33 @@ package struct DataTable: Sendable {
     return columns[index]
   }
 
+  /// The column of a name or number.
+  ///
+  /// - Throws: ``UnknownColumnError`` with the names there are, ``DataError`` where it stands twice.
+  package func column(_ reference: ColumnReference) throws(DataSourceError) -> Column {
+    switch reference {
+    case .name(let name): return try column(named: name)
+    case .number(let number):
+      if columns.indices.contains(number - 1) { return columns[number - 1] }
+      // A header may hold numbers.
+      if indices["\(number)"] != nil { return try column(named: "\(number)") }
+      throw .unknownColumn(
+        UnknownColumnError(file: name, name: "\(number)", available: columns.map(\.name)))
+    }
+  }
+
   /// A column's values; NaN is a gap, and times are seconds since 1970-01-01T00:00:00Z.
   ///
   /// - Throws: ``UnknownColumnError``, or ``DataError`` with the first cell that does not fit.
   package func values(named name: String) throws(DataSourceError) -> [Double] {
-    let column = try column(named: name)
-    if let offender = column.offender { throw .data(offender) }
+    try values(of: column(named: name))
+  }
+
+  /// The values of one of the columns.
+  ///
+  /// - Throws: ``DataError`` with the first cell that does not fit, or could be two numbers.
+  package func values(of column: Column) throws(DataSourceError) -> [Double] {
+    if let problem = problem(of: column) { throw .data(problem) }
     return column.values
   }
 
@@ -75,8 +165,16 @@ package struct DataTable: Sendable {
   package func times(
     named name: String, isCancelled: () -> Bool = { false }
   ) throws(DataSourceError) -> [Double] {
-    let column = try column(named: name)
-    if let offender = column.offender { throw .data(offender) }
+    try times(of: column(named: name), isCancelled: isCancelled)
+  }
+
+  /// The times of one of the columns.
+  ///
+  /// - Throws: ``DataError`` with the first cell that does not fit, or could be two days.
+  package func times(
+    of column: Column, isCancelled: () -> Bool = { false }
+  ) throws(DataSourceError) -> [Double] {
+    if let problem = problem(of: column) { throw .data(problem) }
     if column.kind == .time { return column.values }
     // The table keeps its values: a copy is made in pieces, too.
     var times: [Double] = []
@@ -84,7 +182,21 @@ package struct DataTable: Sendable {
     try forEachPiece(of: column.values.count, isCancelled) { piece in
       times.append(contentsOf: column.values[piece])
     }
+    if options.dateFormat?.isExcel == true {
+      return try excelTimes(times, of: column)
+    }
     try EpochUnit.convert(&times, isCancelled: isCancelled)
     return times
+  }
+
+  /// The line of the header, or of the first row.
+  private var headerLine: Int {
+    (locate(CellPlace(row: 0, column: 0))?.line).map { max(1, $0 - 1) } ?? 1
+  }
+
+  /// A cell of a column where the file has it, for messages.
+  func cell(_ column: Column, row: Int) -> DataError? {
+    let number = rowNumbers.map { row < $0.count ? $0[row] : row } ?? row
+    return locate(CellPlace(row: number, column: column.number - 1))
   }
 }

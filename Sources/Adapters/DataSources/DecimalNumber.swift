@@ -8,7 +8,7 @@ enum DecimalNumber {
   /// A number beyond the range of `Double` is infinite, one too small is 0.
   @inline(__always)
   static func scan(
-    _ bytes: Span<UInt8>, from start: Int, to end: Int, alsoComma: Bool = false
+    _ bytes: Span<UInt8>, from start: Int, to end: Int, decimal: UInt8 = UInt8(ascii: ".")
   ) -> (value: Double, end: Int)? {
     var at = start
     guard at < end else { return nil }
@@ -23,9 +23,7 @@ enum DecimalNumber {
     }
     var digits = at - whole
     var exponent = 0
-    if at < end, case let point = bytes[unchecked: at],
-      point == UInt8(ascii: ".") || (alsoComma && point == UInt8(ascii: ","))
-    {
+    if at < end, bytes[unchecked: at] == decimal {
       at += 1
       let fraction = at
       while at + 8 <= end, let eight = eightDigits(bytes, at) {

@@ -3,8 +3,9 @@
 /// Only the cell that is being read has to be in memory as a whole: a cell that the window cuts off
 /// is read again when more bytes have come.
 ///
-/// Every row has as many cells as the first. Blank lines are passed over; where there is only one
-/// column, a blank line is a gap unless nothing but blank lines follows.
+/// A row has at most as many cells as the first, blank ones at its end aside; cells that it lacks are
+/// gaps. Blank lines and comments are passed over; where there is only one column, a blank line is a gap
+/// unless nothing but blank lines follows.
 ///
 /// Columns once known, chunks of lines are read by several threads, each on the assumption that the
 /// rows before it end where it begins and change nothing about what the columns hold. Where that turns
@@ -13,7 +14,8 @@
 struct DelimitedReader: Sendable {
   private let file: String
   private let options: ReadOptions
-  private let dialect: Dialect
+  private let layout: Layout
+  private let plan: ReadPlan
   private let scanner: CellScanner
   /// Without columns until the first row is complete.
   private var builder: TableBuilder
@@ -30,29 +32,35 @@ struct DelimitedReader: Sendable {
   private var pendingGaps = 0
   /// The beginning of a cell that is not complete.
   private var rest: [UInt8] = []
+  /// Lines that are to be passed over whatever they hold.
+  private var linesToSkip = 0
 
-  init(file: String, options: ReadOptions, dialect: Dialect) {
+  init(file: String, options: ReadOptions, plan: ReadPlan, layout: Layout) {
     self.file = file
     self.options = options
-    self.dialect = dialect
-    builder = TableBuilder(file: file, options: options, names: [])
+    self.plan = plan
+    self.layout = layout
+    builder = TableBuilder(file: file, options: options, plan: plan, names: [])
     scanner = CellScanner(
-      separator: dialect.separator, lengthLimit: options.limits.cellLength)
+      separator: layout.separator, lengthLimit: options.limits.cellLength)
   }
 
   /// Reads to the window's end.
-  static func table(
-    _ window: inout ByteWindow, options: ReadOptions, dialect: Dialect,
+  static func read(
+    _ window: inout ByteWindow, options: ReadOptions, plan: ReadPlan, layout: Layout,
     isCancelled: () -> Bool
-  ) throws(DataSourceError) -> DataTable {
-    var reader = DelimitedReader(file: window.name, options: options, dialect: dialect)
+  ) throws(DataSourceError) -> PassResult {
+    var reader = DelimitedReader(
+      file: window.name, options: options, plan: plan, layout: layout)
+    reader.linesToSkip = layout.skip
     while reader.columnCount == 0, let lines = try window.takeLines() { try reader.read(lines) }
     if !window.isLast, let factor = window.wholeToUsed {
       // A little more than at this rate: rows differ.
       let rows = Double(reader.builder.rowCount) * factor * 1.02
       reader.builder.expect(rows: Int(min(rows, 1e15)))
     }
-    if !window.isLast, options.threadCount > 1 {
+    while !reader.builder.hasNoted, let lines = try window.takeLines() { try reader.read(lines) }
+    if !window.isLast, options.threadCount > 1, !plan.isSpecial {
       try reader.readOnThreads(&window, isCancelled: isCancelled)
     }
     while let lines = try window.takeLines() { try reader.read(lines) }
@@ -86,6 +94,15 @@ struct DelimitedReader: Sendable {
           continue
         }
       }
+      if cell == 0, linesToSkip > 0 || layout.comment != nil, at < end {
+        switch passOver(bytes, from: at, to: end, isLast: isLast) {
+        case .row: break
+        case .line(let next):
+          at = next
+          continue
+        case .unknown: return at - start
+        }
+      }
       if let next = try readNumbers(bytes, from: at, to: end) {
         at = next
         continue
@@ -102,6 +119,34 @@ struct DelimitedReader: Sendable {
     return at - start
   }
 
+  /// What begins at a line's start.
+  private enum LineStart {
+    case row
+    /// A line that is no row, and where it ends.
+    case line(next: Int)
+    /// The window ends before that is known.
+    case unknown
+  }
+
+  /// Passes over a comment, or a line above the first row.
+  private mutating func passOver(
+    _ bytes: Span<UInt8>, from start: Int, to end: Int, isLast: Bool
+  ) -> LineStart {
+    if linesToSkip == 0, let comment = layout.comment {
+      var at = start
+      while at < end, isBlank(bytes[at]) { at += 1 }
+      if !isLast, end - at < comment.count { return .unknown }
+      guard begins(bytes, at, end, with: comment) else { return .row }
+    }
+    var at = start
+    while at < end, !isLineEnd(bytes[at]) { at += 1 }
+    guard at < end || isLast else { return .unknown }
+    line += 1
+    linesToSkip = max(0, linesToSkip - 1)
+    isAfterCarriageReturn = at < end && bytes[at] == UInt8(ascii: "\r")
+    return .line(next: min(at + 1, end))
+  }
+
   /// The short way for cells that are plain numbers in columns of numbers, as most are.
   ///
   /// Returns where it stopped: at the first cell that needs the long way; nil where that is `start`.
@@ -113,10 +158,9 @@ struct DelimitedReader: Sendable {
     var cell = cell
     var line = line
     let last = columnCount - 1
-    let separator = dialect.separator
-    let alsoComma = dialect.alsoComma
-    while at < end, builder.expectsNumber(cell),
-      let (value, next) = DecimalNumber.scan(bytes, from: at, to: end, alsoComma: alsoComma),
+    let separator = layout.separator
+    while at < end, cell <= last, case let decimal = builder.fastDecimal(cell), decimal != 0,
+      let (value, next) = DecimalNumber.scan(bytes, from: at, to: end, decimal: decimal),
       next < end
     {
       var next = next
@@ -135,6 +179,11 @@ struct DelimitedReader: Sendable {
         try builder.endRow()
         cell = 0
         line += 1
+        // A line that is no row may follow.
+        if layout.comment != nil {
+          at = next + 1
+          break
+        }
       } else {
         break
       }
@@ -160,7 +209,7 @@ struct DelimitedReader: Sendable {
       case .behindQuote(let byte):
         throw failure(
           found: "\(quoted([byte])) behind a closing quote",
-          expected: "\(quoted([dialect.separator])) or the end of the line")
+          expected: "\(quoted([layout.separator])) or the end of the line")
       }
     }
   }
@@ -180,11 +229,16 @@ struct DelimitedReader: Sendable {
       builder.beginRow()
       try builder.endRow()
     }
-    guard isEnd ? cell == columnCount - 1 : cell < columnCount - 1 else {
-      let expected = "\(cells(columnCount)), as in line \(firstLine)"
-      if isEnd { throw failure(found: "a row of \(cells(cell + 1))", expected: expected) }
+    guard cell < columnCount else {
+      // Rows may end with separators.
+      guard trimmed(bytes, found.content).isEmpty else {
+        throw failure(
+          found:
+            "a row of more than \(cells(columnCount)), \(quoted(found.content.prefix(64).map { bytes[$0] }))",
+          expected: "\(cells(columnCount)), as in line \(firstLine)")
+      }
       cell += 1
-      throw failure(found: "a row of more than \(cells(columnCount))", expected: expected)
+      return
     }
     if found.hasDoubledQuotes {
       let text = unquoted(bytes, found)
@@ -193,23 +247,22 @@ struct DelimitedReader: Sendable {
       try store(bytes, found.content)
     }
     cell += 1
+    guard isEnd else { return }
+    // What a short row lacks are gaps.
+    let nothing: [UInt8] = []
+    while cell < columnCount {
+      try store(nothing.span, 0..<0)
+      cell += 1
+    }
   }
 
   private func cells(_ count: Int) -> String { count == 1 ? "1 cell" : "\(count) cells" }
 
   /// Stores a cell of the row that is being read.
   private mutating func store(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(DataSourceError) {
-    // What is in a column of texts is not looked at, but for bytes that are no text.
-    let value =
-      builder.isText(cell)
-      ? .text : CellText(bytes, in: range, alsoComma: dialect.alsoComma, zone: options.zone)
-    if case .text = value, let flaw = flaw(bytes, range) {
+    let isText = builder.store(bytes, range, column: cell, line: line, place: cell + 1)
+    if isText, let flaw = flaw(bytes, range) {
       throw failure(found: flaw, expected: "UTF-8 text")
-    }
-    if !builder.store(value, column: cell) {
-      builder.spoil(
-        column: cell, line: line, place: cell + 1,
-        found: quoted(range.prefix(256).map { bytes[$0] }))
     }
   }
 
@@ -278,7 +331,7 @@ extension DelimitedReader {
 
   /// A reader that begins at the beginning of a row, for the columns as they are known now.
   private func withoutRows(reusing spare: consuming TableBuilder?) -> DelimitedReader {
-    var reader = DelimitedReader(file: file, options: options, dialect: dialect)
+    var reader = DelimitedReader(file: file, options: options, plan: plan.part, layout: layout)
     reader.columnCount = columnCount
     // The cells of numbers rarely have fewer than six bytes, with the separator.
     reader.builder = builder.withoutRows(
@@ -294,7 +347,7 @@ extension DelimitedReader {
 
   /// Takes what another reader read behind this one.
   private mutating func append(_ next: DelimitedReader) throws(DataSourceError) {
-    try builder.append(next.builder)
+    try builder.append(next.builder, linesBefore: line - 1)
     line += next.line - 1
     pendingGaps = next.pendingGaps
     isAfterCarriageReturn = next.isAfterCarriageReturn
@@ -331,22 +384,21 @@ extension DelimitedReader {
   private mutating func takeFirstRow() throws(DataSourceError) {
     guard cell > 0 else { return }
     columnCount = cell
+    if layout.header == .present { linesToSkip = layout.unitLines }
     let isHeader =
-      switch options.header {
+      switch layout.header {
       case .present: true
       case .absent: false
       case .automatic:
-        CellText.areNames(
-          firstRow.map { text in
-            CellText(
-              text.span, in: text.indices, alsoComma: dialect.alsoComma, zone: options.zone)
-          })
+        CellText.areNames(firstRow.map { builder.rules.cell($0.span, in: $0.indices) })
       }
-    let names = firstRow.map { text in
+    // A header may end with a separator, as the rows do; an unnamed column in it has cells.
+    let names = firstRow.enumerated().map { index, text in
       let range = trimmed(text.span, text.indices)
-      return isHeader ? String(decoding: text[range], as: UTF8.self) : ""
+      if isHeader { return String(decoding: text[range], as: UTF8.self) }
+      return index < layout.names?.count ?? 0 ? layout.names?[index] ?? "" : ""
     }
-    builder = TableBuilder(file: file, options: options, names: names)
+    builder = TableBuilder(file: file, options: options, plan: plan, names: names)
     if !isHeader {
       line -= 1
       for index in firstRow.indices {
@@ -360,13 +412,15 @@ extension DelimitedReader {
     firstRow = []
   }
 
-  private mutating func finish(isCancelled: () -> Bool) throws(DataSourceError) -> DataTable {
+  private mutating func finish(isCancelled: () -> Bool) throws(DataSourceError) -> PassResult {
     let last = rest
     _ = try read(last.span, from: 0, to: last.count, isLast: true)
     guard columnCount > 0 else {
       throw failure(found: "an empty file", expected: "rows of numbers")
     }
-    return try builder.finish(isCancelled: isCancelled)
+    var result = try PassResult(&builder, isCancelled: isCancelled)
+    result.table.separator = layout.separator
+    return result
   }
 }
 

@@ -22,6 +22,8 @@ struct JSONReader {
 
   private var scanner: JSONScanner
   private let options: ReadOptions
+  private var plan: ReadPlan
+  private let rules: CellRules
   private var builder: TableBuilder?
   private var shape: Shape?
   private var indices: [String: Int] = [:]
@@ -29,22 +31,25 @@ struct JSONReader {
   private var lastRows: [Int] = []
   private var headerLine = 1
 
-  private init(_ window: ByteWindow, options: ReadOptions) {
+  private init(_ window: ByteWindow, options: ReadOptions, plan: ReadPlan) {
     scanner = JSONScanner(window, options: options)
     self.options = options
+    self.plan = plan
+    rules = CellRules(options)
   }
 
   /// Reads to the window's end.
-  static func table(
-    _ window: ByteWindow, options: ReadOptions, isLines: Bool, isCancelled: () -> Bool
-  ) throws(DataSourceError) -> DataTable {
-    var reader = JSONReader(window, options: options)
+  static func read(
+    _ window: ByteWindow, options: ReadOptions, plan: ReadPlan, isLines: Bool,
+    isCancelled: () -> Bool
+  ) throws(DataSourceError) -> PassResult {
+    var reader = JSONReader(window, options: options, plan: plan)
     return try reader.read(isLines: isLines, isCancelled: isCancelled)
   }
 
   private mutating func read(
     isLines: Bool, isCancelled: () -> Bool
-  ) throws(DataSourceError) -> DataTable {
+  ) throws(DataSourceError) -> PassResult {
     guard let first = try scanner.peekToken() else {
       throw scanner.failure(found: "an empty file", expected: "JSON")
     }
@@ -53,7 +58,7 @@ struct JSONReader {
     } else if first == UInt8(ascii: "[") {
       try list { reader throws(DataSourceError) in try reader.row() }
     } else if first == UInt8(ascii: "{") {
-      if let table = try document(isCancelled: isCancelled) { return table }
+      if let result = try document(isCancelled: isCancelled) { return result }
     } else {
       try row()
     }
@@ -61,14 +66,13 @@ struct JSONReader {
       throw try scanner.unexpected("the end of the file")
     }
     if builder == nil { begin([""]) }
-    guard let table = try builder?.finish(isCancelled: isCancelled) else {
-      throw scanner.failure(found: "an empty file", expected: "JSON")
-    }
-    return table
+    guard var builder else { throw scanner.failure(found: "an empty file", expected: "JSON") }
+    self.builder = nil
+    return try PassResult(&builder, isCancelled: isCancelled)
   }
 
   private mutating func begin(_ names: [String]) {
-    builder = TableBuilder(file: scanner.file, options: options, names: names)
+    builder = TableBuilder(file: scanner.file, options: options, plan: plan, names: names)
   }
 
   /// Reads `[ … ]` with something that reads each element.
@@ -126,7 +130,9 @@ struct JSONReader {
   }
 
   private mutating func objectRow() throws(DataSourceError) {
-    if builder == nil { builder = TableBuilder(objectsIn: scanner.file, options: options) }
+    if builder == nil {
+      builder = TableBuilder(objectsIn: scanner.file, options: options, plan: plan)
+    }
     builder?.beginRow()
     let row = builder?.rowCount ?? 0
     try members { reader, key, place throws(DataSourceError) in
@@ -178,7 +184,7 @@ struct JSONReader {
   /// The first array is kept until it is known whether it holds names.
   private mutating func firstArrayRow() throws(DataSourceError) {
     headerLine = scanner.line
-    var cells: [(value: CellText, text: String, place: JSONScanner.Place)] = []
+    var cells: [(value: Value, place: JSONScanner.Place)] = []
     try list { reader throws(DataSourceError) in
       _ = try reader.scanner.peekToken()
       let place = reader.scanner.place
@@ -187,8 +193,7 @@ struct JSONReader {
           found: "more than \(reader.options.limits.columns) columns",
           expected: "at most that many")
       }
-      let (value, text) = try reader.value()
-      cells.append((value, text, place))
+      cells.append((try reader.value(), place))
     }
     guard !cells.isEmpty else {
       throw scanner.failure(found: "an empty array", expected: "a row of values")
@@ -197,13 +202,11 @@ struct JSONReader {
       switch options.header {
       case .present: true
       case .absent: false
-      case .automatic: CellText.areNames(cells.map(\.value))
+      case .automatic: CellText.areNames(cells.map { $0.value.cell(rules) })
       }
-    begin(cells.map { isHeader ? $0.text : "" })
+    begin(cells.map { isHeader ? $0.value.text : "" })
     if isHeader { return }
-    for (index, cell) in cells.enumerated() {
-      store(cell.value, index, cell.place, found: cell.text)
-    }
+    for (index, cell) in cells.enumerated() { store(cell.value, index, cell.place) }
     try builder?.endRow()
   }
 
@@ -212,9 +215,10 @@ struct JSONReader {
   /// A document that is an object: its arrays are columns; nil where it has none and became a row.
   private mutating func document(
     isCancelled: () -> Bool
-  ) throws(DataSourceError) -> DataTable? {
-    var columns: [DataTable.Column] = []
-    var single: [(key: String, value: CellText, text: String, place: JSONScanner.Place)] = []
+  ) throws(DataSourceError) -> PassResult? {
+    let whole = plan
+    var columns: [PassResult] = []
+    var single: [(key: String, value: Value, place: JSONScanner.Place)] = []
     var seen: Set<String> = []
     var rowCount: Int?
     try members { reader, key, place throws(DataSourceError) in
@@ -228,10 +232,10 @@ struct JSONReader {
       }
       guard try reader.scanner.peekToken() == UInt8(ascii: "[") else {
         let valuePlace = reader.scanner.place
-        let (value, text) = try reader.value()
-        single.append((key, value, text, valuePlace))
+        single.append((key, try reader.value(), valuePlace))
         return
       }
+      reader.plan = whole.column(columns.count)
       reader.begin([key])
       try reader.list { reader throws(DataSourceError) in
         try reader.cell(0)
@@ -241,22 +245,23 @@ struct JSONReader {
       guard length == rowCount ?? length else {
         throw place.failure(
           found: "\(length) values in '\(printable(key))'",
-          expected: "\(rowCount ?? 0), as in '\(printable(columns[0].name))'")
+          expected: "\(rowCount ?? 0), as in '\(printable(columns[0].table.columns[0].name))'")
       }
       rowCount = length
-      columns += try reader.builder?.finish(isCancelled: isCancelled).columns ?? []
-      reader.builder = nil
+      if var builder = reader.builder {
+        reader.builder = nil
+        columns.append(try PassResult(&builder, isCancelled: isCancelled))
+      }
     }
-    if let rowCount {
+    plan = whole
+    if rowCount != nil {
       guard try scanner.peekToken() == nil else {
         throw try scanner.unexpected("the end of the file")
       }
-      return DataTable(name: scanner.file, columns: columns, rowCount: rowCount)
+      return PassResult(columns, plan: whole)
     }
     begin(single.map(\.key))
-    for (index, cell) in single.enumerated() {
-      store(cell.value, index, cell.place, found: cell.text)
-    }
+    for (index, cell) in single.enumerated() { store(cell.value, index, cell.place) }
     try builder?.endRow()
     return nil
   }
@@ -267,38 +272,97 @@ struct JSONReader {
   private mutating func cell(_ column: Int) throws(DataSourceError) {
     _ = try scanner.peekToken()
     let place = scanner.place
-    let (value, text) = try value()
-    store(value, column, place, found: text)
+    store(try value(), column, place)
   }
 
-  private mutating func store(
-    _ value: CellText, _ column: Int, _ place: JSONScanner.Place, found: String
-  ) {
-    if builder?.store(value, column: column) == false {
-      builder?.spoil(
-        column: column, line: place.line, place: place.column, found: "'\(printable(found))'")
+  private mutating func store(_ value: Value, _ column: Int, _ place: JSONScanner.Place) {
+    switch value {
+    case .number(let number):
+      builder?.store(value: number, column: column, line: place.line, place: place.column)
+    case .text(let bytes):
+      _ = builder?.store(
+        bytes.span, bytes.indices, column: column, line: place.line, place: place.column)
     }
   }
 
-  /// A value of any kind as a cell, and its text where it is neither number nor gap.
-  private mutating func value() throws(DataSourceError) -> (CellText, text: String) {
+  /// A value of any kind.
+  private enum Value {
+    /// A number; NaN for `null`.
+    case number(Double)
+    /// A text, a Boolean, or what stands for an array or object.
+    case text([UInt8])
+
+    /// Its text, where it is not a number.
+    var text: String {
+      switch self {
+      case .number: ""
+      case .text(let bytes): String(decoding: bytes, as: UTF8.self)
+      }
+    }
+
+    /// What it says.
+    func cell(_ rules: CellRules) -> CellText {
+      switch self {
+      case .number(let value): value.isNaN ? .gap : .number(NumberText(plain: value))
+      case .text(let bytes): rules.cell(bytes.span, in: bytes.indices)
+      }
+    }
+  }
+
+  private mutating func value() throws(DataSourceError) -> Value {
     switch try scanner.peekToken() {
     case UInt8(ascii: "["):
       try scanner.skipComposite()
-      return (.text, "[…]")
+      return .text(Array("[…]".utf8))
     case UInt8(ascii: "{"):
       try scanner.skipComposite()
-      return (.text, "{…}")
+      return .text(Array("{…}".utf8))
     default:
       switch try scanner.scalar() {
-      case .gap: return (.gap, "")
-      case .number(let value): return (.number(value), "")
-      case .boolean(let value): return (.text, value ? "true" : "false")
-      case .text(let bytes):
-        let cell = CellText(
-          bytes.span, in: bytes.indices, alsoComma: false, zone: options.zone)
-        return (cell, String(decoding: bytes, as: UTF8.self))
+      case .gap: return .number(.nan)
+      case .number(let value): return .number(value)
+      case .boolean(let value): return .text(Array((value ? "true" : "false").utf8))
+      case .text(let bytes): return .text(bytes)
       }
     }
+  }
+}
+
+extension ReadPlan {
+  /// The plan for a column that comes alone.
+  fileprivate func column(_ index: Int) -> ReadPlan {
+    var plan = self
+    plan.hasOneColumn = true
+    plan.lessons = index < lessons.count ? [lessons[index]] : []
+    plan.target = target.flatMap { $0.column == index ? CellPlace(row: $0.row, column: 0) : nil }
+    return plan
+  }
+}
+
+extension PassResult {
+  /// What columns that came one after the other give together.
+  fileprivate init(_ results: [PassResult], plan: ReadPlan) {
+    self = results[0]
+    var columns: [DataTable.Column] = []
+    for (index, result) in results.enumerated() {
+      columns += result.table.columns.map { $0.with(number: index + 1) }
+      if let found = result.located { located = found }
+      if var found = result.total {
+        found.column = index
+        total = found
+      }
+      if let more = result.verdicts, let before = verdicts {
+        verdicts = zip(before, more).map { $0 && $1 }
+      }
+    }
+    if results.contains(where: { $0.lessons != nil }) {
+      lessons = results.enumerated().map { index, result in
+        result.lessons?.first ?? (index < plan.lessons.count ? plan.lessons[index] : Lesson())
+      }
+    }
+    var whole = DataTable(
+      name: table.name, columns: columns, rowCount: table.rowCount)
+    whole.options = table.options
+    table = whole
   }
 }

@@ -19,6 +19,24 @@ package struct ReadOptions: Hashable, Sendable {
   package var header: Header
   /// The file's format, or nil to tell it by the name's ending and the contents.
   package var format: FileFormat?
+  /// The byte between two cells, a blank for any number of blanks and tabs; nil to find it.
+  package var separator: UInt8?
+  /// How many lines stand above the header; nil to find the header.
+  package var skip: Int?
+  /// What begins a line that is passed over; nil for `#` where lines above the first row begin with it.
+  package var comment: [UInt8]?
+  /// The decimal sign, `.` or `,`; nil to tell it by each column.
+  package var decimal: UInt8?
+  /// The sign between groups of digits; nil for the usual ones.
+  package var thousands: UInt8?
+  /// More words for a gap, in any case of letters.
+  package var missing: [String] = []
+  /// How bytes are text; nil to find it.
+  package var encoding: TextEncoding?
+  /// How dates are written; nil for what is known without.
+  package var dateFormat: DateFormat?
+  /// What the texts of a row must be for it to count.
+  package var conditions: [TextCondition] = []
   /// What is refused, so that no file can fill the memory.
   package var limits: ReadLimits
   /// How many bytes are asked for at once; tests make it small.
@@ -35,6 +53,53 @@ package struct ReadOptions: Hashable, Sendable {
     self.header = header
     self.format = format
     self.limits = limits
+  }
+}
+
+/// A column by its name, or by its number from 1.
+package enum ColumnReference: Hashable, Sendable {
+  /// As the header has it.
+  case name(String)
+  /// From 1.
+  case number(Int)
+}
+
+/// What two values must be to each other.
+package enum Relation: String, CaseIterable, Hashable, Sendable {
+  case equal = "=="
+  case notEqual = "!="
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+
+  /// Whether it holds between two values.
+  package func holds<Value: Comparable>(_ a: Value, _ b: Value) -> Bool {
+    switch self {
+    case .equal: a == b
+    case .notEqual: a != b
+    case .less: a < b
+    case .lessOrEqual: a <= b
+    case .greater: a > b
+    case .greaterOrEqual: a >= b
+    }
+  }
+}
+
+/// A condition on the text of a cell, blanks around it aside.
+package struct TextCondition: Hashable, Sendable {
+  /// The cell's column.
+  package let column: ColumnReference
+  /// What the cell must be to the text.
+  package let relation: Relation
+  /// The text that it is compared with.
+  package let text: String
+
+  /// A condition.
+  package init(_ column: ColumnReference, _ relation: Relation, _ text: String) {
+    self.column = column
+    self.relation = relation
+    self.text = text
   }
 }
 

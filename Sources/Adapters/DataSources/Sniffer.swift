@@ -72,7 +72,6 @@ enum Sniffer {
       (Array("SQLite format 3".utf8), "an SQLite database"), (Array("%PDF".utf8), "a PDF file"),
       ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd data"),
       (Array("BZh".utf8), "bzip2 data"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz data"),
-      ([0xFF, 0xFE], "UTF-16 text"), ([0xFE, 0xFF], "UTF-16 text"),
     ]
     let start = (0..<min(16, sample.count)).map { sample[$0] }
     return kinds.first { start.starts(with: $0.magic) }?.name

@@ -25,6 +25,8 @@ package struct ValueType: Hashable, Sendable {
     case timeZone
     /// A column, bare or as a string.
     case column
+    /// A text or a list of texts.
+    case texts
     /// A list or series of numbers.
     case numbers
     /// A list or series of dates.
@@ -77,6 +79,7 @@ extension ValueType.Kind {
     case .template: "a template"
     case .timeZone: "a time zone"
     case .column: "a column"
+    case .texts: "a text or a list of texts"
     case .numbers: "a list of numbers"
     case .dates: "a list of dates"
     case .position: "a number or a date"

@@ -22,6 +22,16 @@ import Testing
     }
   }
 
+  @Test(arguments: StrangeFile.all)
+  func `strange files are the same in all pieces and on any number of threads`(file: StrangeFile) {
+    let whole = message(file.bytes)
+    for size in file.bytes.count < 2000 ? [1, 2, 7, 30, 200] : [5000, 100_000] {
+      for threads in 1...3 {
+        #expect(message(file.bytes, options: chunks(of: size, threads: threads)) == whole)
+      }
+    }
+  }
+
   @Test(arguments: propertySeeds)
   func `tables written with random cells read back`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -32,7 +32,7 @@ import Testing
   func `a series means its own column, else the first with numbers`(
     text: String, name: String, column: String
   ) throws {
-    #expect(try read(text).defaultColumn(for: name).name == column)
+    #expect(try read(text).choose(for: name).column.name == column)
   }
 
   @Test(arguments: [
@@ -40,14 +40,14 @@ import Testing
     ("a,b\n1,1\nx,2\n", "a", "t.csv, line 3, column 1 ('a'): found 'x' -> expected a number"),
     (
       "a,b\nx,y\n", "s",
-      "t.csv, line 1, column 1: found no column of numbers -> expected at least one"
+      "t.csv, line 2, column 1 ('a'): found 'x' -> expected a number or a time (ISO 8601)"
     ),
   ])
   func `where no column will do the error names the cell that is in the way`(
     text: String, name: String, expected: String
   ) throws {
     let table = try read(text)
-    let error = #expect(throws: DataSourceError.self) { try table.defaultColumn(for: name) }
+    let error = #expect(throws: DataSourceError.self) { try table.choose(for: name) }
     #expect(error?.description == expected)
   }
 

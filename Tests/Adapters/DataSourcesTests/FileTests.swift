@@ -155,7 +155,7 @@ import Testing
         + " -> expected at most that many")
     #expect(
       message("a,b\n" + String(repeating: "1,", count: 1 << 18))
-        == "t.csv, line 2, column 3: found a row of more than 2 cells -> expected 2 cells, as in line 1"
+        == "t.csv, line 2, column 3: found a row of more than 2 cells, '1' -> expected 2 cells, as in line 1"
     )
   }
 
@@ -180,8 +180,11 @@ import Testing
     )
   }
 
-  @Test func `UTF-16 is called by its name`() {
-    #expect(message([0xFF, 0xFE, 0x61, 0]).contains("found UTF-16 text"))
+  @Test func `UTF-16 has two bytes for each character`() {
+    #expect(message([0xFF, 0xFE, 0x61, 0]) == "a: ")
+    #expect(
+      message([0xFF, 0xFE, 0x61]).hasPrefix(
+        "t.csv, line 1, column 1: found UTF-16 text of an odd number of bytes"))
   }
 
   // MARK: Gzip
@@ -287,7 +290,7 @@ import Testing
     let months = try #require(table.onlyTimeColumn)
     #expect(months.name == "month")
     #expect(months.values.first == -662_688_000)
-    #expect(try table.defaultColumn(for: "anything").name == "passengers")
+    #expect(try table.choose(for: "anything").column.name == "passengers")
   }
 
   @Test func `the intraday prices are five days of minutes`() throws {

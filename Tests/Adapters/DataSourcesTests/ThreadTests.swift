@@ -61,10 +61,10 @@ import Testing
 
   @Test func `the first error of the file is reported, with its line`() {
     for line in [2, 50, 99] {
-      let text = rows(100, line: line, "1") + "\n1,2,3\n"
+      let text = rows(100, line: line, "1,2,3") + "\n1,2,4\n"
       #expect(
         messages(text) == [
-          "t.csv, line \(line), column 1 ('a'): found a row of 1 cell -> expected 2 cells, as in line 1"
+          "t.csv, line \(line), column 3: found a row of more than 2 cells, '3' -> expected 2 cells, as in line 1"
         ])
     }
   }
@@ -77,22 +77,23 @@ import Testing
         throws: DataSourceError.data(
           DataError(
             file: "t.csv", line: 40, column: 1, columnName: "a", found: "'x'",
-            expected: "a number"))
+            expected: "a number", advice: .option("missing", ["x"])))
       ) { try table.values(named: "a") }
       #expect(
         throws: DataSourceError.data(
           DataError(
             file: "t.csv", line: 101, column: 2, columnName: "b", found: "'z'",
-            expected: "a number"))
+            expected: "a number", advice: .option("missing", ["z"])))
       ) { try table.values(named: "b") }
     }
   }
 
   @Test func `lines inside quotes are no rows and are counted`() {
-    let text = rows(60, line: 30, "1,\"" + String(repeating: "2,3\n", count: 40) + "\"") + "\n1\n"
+    let text =
+      rows(60, line: 30, "1,\"" + String(repeating: "2,3\n", count: 40) + "\"") + "\n1,2,3\n"
     #expect(
       messages(text) == [
-        "t.csv, line 101, column 1 ('a'): found a row of 1 cell -> expected 2 cells, as in line 1"
+        "t.csv, line 101, column 3: found a row of more than 2 cells, '3' -> expected 2 cells, as in line 1"
       ])
   }
 

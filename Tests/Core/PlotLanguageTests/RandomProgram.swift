@@ -133,6 +133,18 @@ struct RandomProgram {
     .word(Name(pick(["close", "Adj Close", "größe", "2", "a-b"])))
   }
 
+  /// Conditions of rows, perhaps none.
+  mutating func conditions() -> [RowCondition] {
+    (0..<Int.random(in: 0...2, using: &random)).map { _ in
+      RowCondition(column(), pick(["==", "!=", "<", "<=", ">", ">="]), operand(1))
+    }
+  }
+
+  /// Keys of reading besides those of columns.
+  mutating func readOptions() -> [Setting] {
+    settings([.reading]).filter { !["column", "x", "time"].contains($0.key.text) }
+  }
+
   /// A value for a key, as its type allows.
   mutating func value(_ key: KeyEntry) -> Setting.Value {
     if !key.type.words.isEmpty {
@@ -181,13 +193,17 @@ struct RandomProgram {
       kind = .series(
         SeriesDefinition(
           name(), values: expression(3), x: maybe { $0.expression(2) },
-          time: maybe { $0.expression(1) }, start: maybe { $0.sum(1) }, step: maybe { $0.sum(1) }))
+          time: maybe { $0.expression(1) }, start: maybe { $0.sum(1) }, step: maybe { $0.sum(1) },
+          sort: maybe { $0.node(.boolean($0.chance(0.5))) }))
     case 1:
       kind = .read(
         SeriesReading(
           chance(0.5) ? [Name("a"), Name("b")] : [name()], from: file(), x: maybe { $0.column() },
-          time: maybe { $0.column() }))
-    case 2: kind = .read(SeriesReading([name()], from: file(), column: column()))
+          time: maybe { $0.column() }, where: conditions(), options: readOptions()))
+    case 2:
+      kind = .read(
+        SeriesReading(
+          [name()], from: file(), column: column(), where: conditions(), options: readOptions()))
     case 3:
       // A name alone would be the series'.
       let values = operand(2)

@@ -27,6 +27,8 @@ import Testing
     prompt.run("series y from \"plain.csv\" column=b x=a")
     #expect(prompt.session.state.series["y"]?.samples.positions == .explicit([1, 2]))
     prompt.run("series y from \"plain.csv\" column=b")
+    #expect(prompt.session.state.series["y"]?.samples.positions == .explicit([1, 2]))
+    prompt.run("series y from \"plain.csv\" column=a")
     #expect(prompt.session.state.series["y"]?.samples.positions == .index)
   }
 
@@ -67,7 +69,7 @@ import Testing
     ("series p from \"none.csv\"", "FileError", "'none.csv'"),
     ("series p from \"prices.csv\" column=clos", "UnknownColumn", "'clos' in prices.csv"),
     ("series open, high from \"prices.csv\"", "UnknownColumn", "high"),
-    ("series v from \"mixed.csv\"", "DataError", "mixed.csv: column 'date' goes back in row 3"),
+    ("series v from \"mixed.csv\"", "DataError", "mixed.csv: column 'date' goes back in line 4"),
     ("series a from \"bad.csv\"", "DataError", "line 3"),
     ("series a from 5", "SyntaxError", ""), ("run \"bad.csv\"", "UnknownStatement", ""),
   ])

@@ -121,6 +121,16 @@ private struct CandidateMaker {
   private mutating func addOperands(of entry: StatementEntry) {
     let last = cursor.tokens[cursor.tokens.count - 1]
     if last.kind == .equals { return addExpressions() }  // `let a = `, `series a = `
+    if entry.verb == .series, let place = cursor.placeInConditions {
+      switch place {
+      case .column: return addColumns(quoted: false)
+      case .relation: return
+      case .value:
+        addDates()
+        return addExpressions()
+      case .behind: add(.word, "and", "one more condition")
+      }
+    }
     for word in entry.words
     where !cursor.tokens.dropFirst().contains(where: { cursor.isWord($0, word) }) {
       add(.word, word, entry.summary)
@@ -196,7 +206,7 @@ private struct CandidateMaker {
       addDates()
       addExpressions()
     case .number, .integer, .numbers, .step: addExpressions()
-    case .string, .template, nil: break
+    case .string, .texts, .template, nil: break
     }
   }
 
@@ -207,7 +217,9 @@ private struct CandidateMaker {
   private mutating func addDates() { for date in context.dates { add(.date, date) } }
 
   private mutating func addColumns(quoted: Bool) {
-    guard let file = cursor.tokens.last(where: { $0.kind == .string }),
+    guard
+      let from = cursor.tokens.firstIndex(where: { cursor.isWord($0, "from") }),
+      let file = cursor.tokens[from...].first(where: { $0.kind == .string }),
       case .success(let path) = StringLiteral.decode(Array(cursor.text(file).utf8)[...])
     else { return }
     for column in context.columns(path) {
@@ -230,7 +242,26 @@ private struct CandidateMaker {
     guard let verb = cursor.verb, Vocabulary.statement(verb).operands.contains(.file) else {
       return
     }
-    for path in context.files(prefix) { add(.file, path) }
+    if let place = cursor.placeInConditions {
+      if place == .column { addColumns(quoted: true) }
+      return
+    }
+    let paths = context.files(prefix)
+    let fitting = paths.filter { $0.hasSuffix("/") || hasFittingSuffix($0, for: verb) }
+    for path in fitting.isEmpty ? paths : fitting { add(.file, path) }
+  }
+
+  /// Whether a file's name ends as those do that a statement takes.
+  private func hasFittingSuffix(_ path: String, for verb: Verb) -> Bool {
+    let name = path.lowercased()
+    let suffixes =
+      switch verb {
+      case .series: Vocabulary.readSuffixes
+      case .run: ["glow"]
+      case .expect: ["png"]
+      default: Vocabulary.exportSuffixes
+      }
+    return suffixes.contains { name.hasSuffix(".\($0)") }
   }
 
   // MARK: - Expressions

@@ -102,6 +102,27 @@ struct CursorContext {
     return used
   }
 
+  /// A place in `where COLUMN OP VALUE and …`.
+  enum ConditionPlace {
+    case column, relation, value, behind
+  }
+
+  /// Where the cursor stands in the conditions of `series … from`; nil where it stands elsewhere.
+  var placeInConditions: ConditionPlace? {
+    guard verb == .series, tokens.contains(where: { isWord($0, "from") }),
+      let start = tokens.lastIndex(where: { isWord($0, "where") || isWord($0, "and") }),
+      tokens[..<start].contains(where: { isWord($0, "from") })
+    else { return nil }
+    // A pair behind the conditions ends them.
+    if tokens[start...].contains(where: { $0.kind == .equals }) { return nil }
+    switch tokens.count - start {
+    case 1: return .column
+    case 2: return .relation
+    case 3: return .value
+    default: return .behind
+    }
+  }
+
   func isWord(_ token: Token, _ word: String) -> Bool {
     token.kind == .identifier && text(token).lowercased() == word
   }

@@ -49,7 +49,10 @@ enum Habits {
     "colour": "color", "tz": "timeZone", "alpha": "opacity", "linestyle": "dash", "ls": "dash",
     "marker": "points", "figsize": "width", "bg": "background", "dpi": "scale",
     "font": "fontFamily", "name": "label", "legend": "label", "kind": "as", "col": "column",
-    "date": "time", "mode": "style",
+    "date": "time", "mode": "style", "sep": "separator", "delimiter": "separator",
+    "delim": "separator", "skiprows": "skip", "na_values": "missing", "na": "missing",
+    "date_format": "dateFormat", "format": "dateFormat", "usecols": "column", "y": "column",
+    "names": "header", "order": "sort",
   ]
 }
 

@@ -1,12 +1,14 @@
 extension Parser {
   /// Parses `key=value` pairs to the end of the statement.
   ///
-  /// Unknown keys and words are recorded, and parsing goes on, so that each is shown.
+  /// Unknown keys and words are recorded, and parsing goes on, so that each is shown. With `word`, it may
+  /// stand in the place of a pair, and ends them.
   mutating func parseSettings(
-    _ groups: [KeyGroup], _ verb: Verb
+    _ groups: [KeyGroup], _ verb: Verb, until word: StaticString? = nil
   ) throws(Abandoned) -> [Setting] {
     var settings: [Setting] = []
     while !current.endsStatement {
+      if let word, isWordAlone(word) { break }
       if current.kind == .comma {
         let comma = advance()
         guard isKey else {
@@ -45,6 +47,12 @@ extension Parser {
         let end = endOfRun { $0.isNameByte || $0 == 0x2B || $0 == 0x2D || $0 == 0x2F }
         let token = takeRun(to: end)
         return .expression(Expression(.string(text(of: token)), at: token.range))
+      }
+    case nil where entry.type.words.contains(where: { $0.contains("-") }):
+      // `utf-8` is one word.
+      if current.kind == .identifier, !isCallOrIndex {
+        let token = takeRun(to: endOfRun { $0.isNameByte || $0 == 0x2D })
+        return resolve(Name(text(of: token), at: token.range), entry, written)
       }
     case .color: try refuseColorWithoutHash(written)
     case .wordList: return try parseWords(entry, written)
@@ -128,7 +136,12 @@ extension Parser {
             ?? "write #00c805 or a name of CSS")
       }
       return .expression(Expression(.color(color), at: range))
-    default: return .expression(Expression(.string(text), at: range))
+    default:
+      // A word that can hardly stand bare is the same in quotes.
+      if text.contains("-"), entry.type.words.contains(text) {
+        return .word(Name(text, at: range))
+      }
+      return .expression(Expression(.string(text), at: range))
     }
   }
 

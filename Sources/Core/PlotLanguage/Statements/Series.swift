@@ -3,14 +3,22 @@ extension StatementEntry {
     .series,
     "define or replace a series",
     [
-      "series NAME = EXPR [x=LIST] [time=LIST] [start=V step=V]",
-      "series NAME[, NAME…] from \"FILE\" [column=C] [x=C] [time=C]",
+      "series NAME = EXPR [x=LIST] [time=LIST] [start=V step=V] [sort=on]",
+      "series NAME[, NAME…] from \"FILE\" [column=C] [x=C] [time=C] [where C OP V [and …]] [key=value…]",
     ],
     [
       "series a = [1, 2, nan, 4]", "series b = sin(t / 20) for t in 0..999",
       "series price from \"prices.csv\" column=close time=date",
+      "series open, close from \"prices.csv\"",
+      "series busy from \"prices.csv\" column=close where open > 10 and date >= 2026-02-05",
     ],
-    words: ["from"], keys: [.definition, .reading], [.series, .expression, .file])
+    words: ["from", "where"],
+    text: """
+      C is a column by its name or its number from 1; names with blanks or `-` stand in quotes. Without
+      `column` it is the column called NAME, else the only one of numbers, else the first of them. Of
+      several NAMEs each is a column. Without `x` and `time` it is the only column of times, else the
+      first column where it ascends, else the rows' numbers. More: `help csv`, `help dates`.
+      """, keys: [.definition, .reading], [.series, .expression, .file])
 }
 
 extension KeyEntry {
@@ -26,6 +34,9 @@ extension KeyEntry {
     KeyEntry(
       .definition, "step", .kind(.step), "the distance of the samples on a regular axis",
       "series a = [1, 2, 3] start=0 step=0.5"),
+    KeyEntry(
+      .definition, "sort", .kind(.boolean), default: .boolean(false),
+      "order the samples by x or time", "series a = [1, 2, 3] x=[3, 1, 2] sort=on"),
   ]
 }
 
@@ -40,6 +51,39 @@ extension KeyEntry {
     KeyEntry(
       .reading, "time", .kind(.column), "the column of the times",
       "series price from \"prices.csv\" time=date"),
+    KeyEntry(
+      .reading, "sort", .kind(.boolean), default: .boolean(false), "order the rows by x or time",
+      "series price from \"prices.csv\" sort=on"),
+    KeyEntry(
+      .reading, "separator", .kind(.string), "what stands between cells, found by itself",
+      "series price from \"prices.csv\" separator=\",\""),
+    KeyEntry(
+      .reading, "header", .kind(.boolean), "whether the first row holds names, found by itself",
+      "series price from \"prices.csv\" header=on"),
+    KeyEntry(
+      .reading, "skip", .integer(0...1_000_000), "lines above the header, found by themselves",
+      "series price from \"prices.csv\" skip=0"),
+    KeyEntry(
+      .reading, "comment", .kind(.string), "what begins a line that is passed over",
+      "series price from \"prices.csv\" comment=\"#\""),
+    KeyEntry(
+      .reading, "decimal", .kind(.string), "the decimal sign, found by itself",
+      "series price from \"prices.csv\" decimal=\".\""),
+    KeyEntry(
+      .reading, "thousands", .kind(.string), "the sign between groups of digits, found by itself",
+      "series price from \"prices.csv\" thousands=\",\""),
+    KeyEntry(
+      .reading, "missing", .kind(.texts),
+      "cells that are gaps, besides blank ones, NA, nan and null",
+      "series price from \"prices.csv\" missing=[\"-\", \"n/a\"]"),
+    KeyEntry(
+      .reading, "encoding", .words("utf-8", "utf-16", "latin1"),
+      "how the file's bytes are text, found by itself",
+      "series price from \"prices.csv\" encoding=utf-8"),
+    KeyEntry(
+      .reading, "dateFormat", .kind(.string),
+      "how dates are written: a format of strftime, or excel",
+      "series price from \"prices.csv\" dateFormat=\"%Y-%m-%d\""),
   ]
 }
 
@@ -57,12 +101,15 @@ package struct SeriesDefinition: Hashable, Sendable {
   package var start: Expression?
   /// The distance on a regular axis, a number or a duration.
   package var step: Expression?
+  /// Whether the samples are put in the order of their x or times, a Boolean.
+  package var sort: Expression?
 
   /// A definition.
   package init(
     _ name: Name, values: Expression, x: Expression? = nil, time: Expression? = nil,
-    start: Expression? = nil, step: Expression? = nil
+    start: Expression? = nil, step: Expression? = nil, sort: Expression? = nil
   ) {
+    self.sort = sort
     self.name = name
     self.values = values
     self.x = x
@@ -72,9 +119,9 @@ package struct SeriesDefinition: Hashable, Sendable {
   }
 }
 
-/// `series NAME[, NAME…] from "FILE" [column=C] [x=C] [time=C]`.
+/// `series NAME[, NAME…] from "FILE" [column=C] [x=C] [time=C] [where C OP V [and …]] [key=value…]`.
 ///
-/// Columns are `.word` where they are given bare or as a string, else expressions in parentheses.
+/// Columns are `.word` where they are given bare or as a string, else expressions.
 package struct SeriesReading: Hashable, Sendable {
   /// The series that are defined or replaced; at least one, each once.
   package var names: [Name]
@@ -86,17 +133,41 @@ package struct SeriesReading: Hashable, Sendable {
   package var x: Setting.Value?
   /// The column of the times.
   package var time: Setting.Value?
+  /// What a row must be to count.
+  package var conditions: [RowCondition]
+  /// The other keys.
+  package var options: [Setting]
 
   /// A reading.
   package init(
     _ names: [Name], from file: Expression, column: Setting.Value? = nil,
-    x: Setting.Value? = nil, time: Setting.Value? = nil
+    x: Setting.Value? = nil, time: Setting.Value? = nil, where conditions: [RowCondition] = [],
+    options: [Setting] = []
   ) {
     self.names = names
     self.file = file
     self.column = column
     self.x = x
     self.time = time
+    self.conditions = conditions
+    self.options = options
+  }
+}
+
+/// `COLUMN OP VALUE`.
+package struct RowCondition: Hashable, Sendable {
+  /// The column whose cells are compared.
+  package var column: Setting.Value
+  /// `==`, `!=`, `<`, `<=`, `>` or `>=`.
+  package var relation: String
+  /// What they are compared with: a number, text or date.
+  package var value: Expression
+
+  /// A condition.
+  package init(_ column: Setting.Value, _ relation: String, _ value: Expression) {
+    self.column = column
+    self.relation = relation
+    self.value = value
   }
 }
 
@@ -120,7 +191,8 @@ extension Parser {
     return .series(
       SeriesDefinition(
         names[0], values: values, x: settings.expression("x"), time: settings.expression("time"),
-        start: settings.expression("start"), step: settings.expression("step")))
+        start: settings.expression("start"), step: settings.expression("step"),
+        sort: settings.expression("sort")))
   }
 
   private mutating func parseReading(_ names: [Name]) throws(Abandoned) -> SeriesReading {
@@ -130,21 +202,86 @@ extension Parser {
         .fileError, "only local files can be read, got '\(path)'", at: file.range,
         advice: "download it first")
     }
-    let settings = try parseSettings([.reading], .series)
+    var settings: [Setting] = []
+    var conditions: [RowCondition] = []
+    repeat {
+      if isWordAlone("where") {
+        guard conditions.isEmpty else {
+          throw fail("'where' is given twice", at: current.range, advice: "write 'and'")
+        }
+        conditions = try parseConditions()
+      }
+      for setting in try parseSettings([.reading], .series, until: "where") {
+        if settings.contains(where: { $0.key == setting.key }) {
+          record(
+            .syntaxError, "'\(setting.key.text)' is given twice", at: setting.key.range)
+        }
+        settings.append(setting)
+      }
+    } while isWordAlone("where")
     if names.count > 1, let column = settings["column"] {
       throw fail(
         "several series take no 'column'", at: column.range,
         advice: "each name is the column that it reads")
     }
     return SeriesReading(
-      names, from: file, column: settings["column"], x: settings["x"], time: settings["time"])
+      names, from: file, column: settings["column"], x: settings["x"], time: settings["time"],
+      where: conditions,
+      options: settings.filter { !["column", "x", "time"].contains($0.key.text) })
+  }
+
+  /// Takes `where COLUMN OP VALUE and …`.
+  private mutating func parseConditions() throws(Abandoned) -> [RowCondition] {
+    var conditions: [RowCondition] = []
+    repeat {
+      advance()
+      let column = try parseConditionColumn()
+      guard let relation = relation(current.kind) else {
+        if current.kind == .equals {
+          throw fail("'=' compares nothing", at: current.range, advice: "write '=='")
+        }
+        throw unexpected("a comparison is missing", advice: "write ==, !=, <, <=, > or >=")
+      }
+      advance()
+      guard !current.endsStatement else { throw unexpected("a value is missing") }
+      conditions.append(RowCondition(column, relation, try parseOperand()))
+      if keyword(current) == .or {
+        throw unexpected("conditions are joined with 'and' only", advice: "read two series")
+      }
+    } while keyword(current) == .and
+    return conditions
+  }
+
+  private mutating func parseConditionColumn() throws(Abandoned) -> Setting.Value {
+    switch current.kind {
+    case .identifier:
+      let token = advance()
+      return .word(Name(text(of: token), at: token.range))
+    case .string:
+      let start = current.range
+      return .word(Name(try parseString(), at: start))
+    case .number, .openParenthesis: return .expression(try parseOperand())
+    default: throw unexpected("a column is missing", advice: "write a column's name")
+    }
+  }
+
+  private func relation(_ kind: Token.Kind) -> String? {
+    switch kind {
+    case .equalEqual: "=="
+    case .notEqual: "!="
+    case .less: "<"
+    case .lessEqual: "<="
+    case .greater: ">"
+    case .greaterEqual: ">="
+    default: nil
+    }
   }
 }
 
 extension SeriesDefinition {
   var source: String {
     "series \(name.text) = \(values.source)"
-      + Setting.pairs(("x", x), ("time", time), ("start", start), ("step", step))
+      + Setting.pairs(("x", x), ("time", time), ("start", start), ("step", step), ("sort", sort))
   }
 }
 
@@ -153,5 +290,13 @@ extension SeriesReading {
     let columns = [("column", column), ("x", x), ("time", time)]
     return "series \(names.list) from \(file.operand)"
       + columns.compactMap { key, value in value.map { Setting(Name(key), $0) } }.pairs
+      + options.pairs + (conditions.isEmpty ? "" : " where " + conditions.list)
+  }
+}
+
+extension [RowCondition] {
+  /// The conditions with `and` between them.
+  package var list: String {
+    map { "\($0.column.source) \($0.relation) \($0.value.operand)" }.joined(separator: " and ")
   }
 }

@@ -123,7 +123,7 @@ extension HelpPage {
           word: key.name + (key.alias.map { " (\($0))" } ?? "") + "=",
           meaning: "\(key.summary); \(key.details)")
       },
-      examples: statement.examples)
+      text: statement.text, examples: statement.examples)
   }
 
   init(_ key: KeyEntry) {

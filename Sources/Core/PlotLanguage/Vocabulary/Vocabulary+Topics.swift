@@ -20,8 +20,33 @@ extension Vocabulary {
       text: """
         Dates are ISO 8601: `2026-03-01`, `2026-03-01T09:30`, `2026-03-01T09:30:15.25+01:00`.
         Without an offset they stand in the configured timeZone.
+        Files may also hold epoch seconds to nanoseconds, `31.01.2026`, `2026/1/31`, `31 Jan 2026`,
+        `Jan 31, 2026`, each with a time behind it (`9:30`, `9:30 PM`), and times of day in the column
+        behind the days. `01/02/2026` is read where the column shows which number is the month; else say
+        `dateFormat="%d/%m/%Y"`: `%Y %y %m %d %b %B %H %I %M %S %f %p %j %z`. Excel's serial days need
+        `dateFormat="excel"`.
         Durations: `250 ms`, `5 s`, `10 min`, `3 hours`, `1 day`, `2 weeks`, `8 months`, `1 year`.
         A number and a unit are one duration: `compare 3 h` has one operand, `compare 3 (h)` two.
+        """),
+    TopicEntry(
+      name: "csv", summary: "how files are read, and what to say where that is not enough",
+      text: """
+        `series price from "prices.csv"` finds by itself: the separator (comma, semicolon, tab, `|`,
+        blanks), lines above the header and a row of units below it, comments, the decimal sign, groups
+        (`1,234`), currency signs and `%`, the encoding, dates (`help dates`). Each can be said: `help series`.
+        Gaps are blank cells, NA, nan, null and what `missing` names; a short row's missing cells are gaps.
+        What could not be used is a warning with line and cell, and what to write. Files: `.csv .tsv
+        .json .jsonl`, each also with `.gz`.
+        """),
+    TopicEntry(
+      name: "from", summary: "how columns and rows of a file are taken",
+      text: """
+        `series close from "prices.csv"`: the column close; its times or x are found by themselves.
+        `series p from "prices.csv" column=3 x=1`: columns by number, from 1.
+        `series open, close from "prices.csv"`: several columns at once.
+        `series p from "prices.csv" column=close time=date where open > 10 and date >= 2026-03-01`: some
+        rows; a column is compared with a number, a text in quotes (as it is written) or a date (a day is
+        the whole day). `sort=on` orders the rows. Names with blanks or `-` stand in quotes.
         """),
     TopicEntry(
       name: "ranges", summary: "ranges, lists, indices and slices",

@@ -12,6 +12,10 @@ package enum Vocabulary {
   /// The suffixes that `export` knows.
   package static let exportSuffixes = ["png", "svg", "pdf", "html", "json"]
 
+  /// The suffixes of files that `series … from` reads, packed ones too.
+  package static let readSuffixes = ["csv", "tsv", "tab", "txt", "dat", "json", "jsonl", "ndjson"]
+    .flatMap { [$0, "\($0).gz"] }
+
   /// The statements, in the order of help.
   package static let statements = Verb.allCases.map(\.entry)
 

@@ -14,6 +14,8 @@ package struct StatementEntry: Hashable, Sendable {
   package let keys: [KeyGroup]
   /// What else can follow.
   package let operands: [Operand]
+  /// What the forms do not say, in Markdown that is readable as it is.
+  package let text: String
 
   /// What the words behind a verb can be, besides words of the grammar.
   package enum Operand: Hashable, Sendable {
@@ -26,8 +28,9 @@ package struct StatementEntry: Hashable, Sendable {
 
   init(
     _ verb: Verb, _ summary: String, _ forms: [String], _ examples: [String],
-    words: [String] = [], keys: [KeyGroup] = [], _ operands: [Operand] = []
+    words: [String] = [], text: String = "", keys: [KeyGroup] = [], _ operands: [Operand] = []
   ) {
+    self.text = text
     self.verb = verb
     self.summary = summary
     self.forms = forms

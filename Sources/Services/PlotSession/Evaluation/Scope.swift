@@ -29,6 +29,16 @@ struct Scope {
     return try evaluator.text(expression, what)
   }
 
+  /// The truth value that an expression gives.
+  func flag(of expression: Expression, _ what: String) throws -> Bool {
+    let value = try value(of: expression)
+    guard case .boolean(let truth) = value else {
+      throw Diagnostic(
+        .typeMismatch, "\(what) is \(value.kindName): on or off is allowed", at: expression.range)
+    }
+    return truth
+  }
+
   /// The number that an expression gives, gaps included.
   func number(of expression: Expression, _ what: String) throws -> Double {
     var evaluator = evaluator

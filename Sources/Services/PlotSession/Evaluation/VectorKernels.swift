@@ -57,6 +57,21 @@ extension Cancellation {
     try array(of: values.count) { values[values.count - 1 - $0] }
   }
 
+  /// Values and their places in the places' order; equal places stay in the order they had, and those
+  /// that are missing stand at the end.
+  func sorted(_ values: [Double], by places: [Double]) throws -> ([Double], [Double]) {
+    try check()
+    let order = places.indices.sorted { a, b in
+      let (first, second) = (places[a], places[b])
+      if first.isNaN || second.isNaN { return !first.isNaN || (second.isNaN && a < b) }
+      return (first, a) < (second, b)
+    }
+    return (
+      try array(of: values.count) { values[order[$0]] },
+      try array(of: places.count) { places[order[$0]] }
+    )
+  }
+
   /// Runs `body` on each value with its index.
   @inline(__always)
   func forEach(_ values: [Double], _ body: (Int, Double) -> Void) throws {

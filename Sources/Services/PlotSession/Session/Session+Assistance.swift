@@ -52,11 +52,7 @@ extension Session {
     return CompletionContext(
       names: names, files: { environment.paths(beginningWith: $0) },
       columns: { path in
-        // A big file would make the user wait.
-        guard FileAccess.size(of: environment.path(path)) ?? .max <= 1 << 22,
-          let table = try? DataTable.read(path: environment.path(path))
-        else { return [] }
-        return table.columns.map(\.name)
+        (try? DataTable.columnNames(path: environment.path(path))) ?? []
       }, dates: dates)
   }
 }

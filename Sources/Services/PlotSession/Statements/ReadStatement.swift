@@ -6,138 +6,156 @@ import SampleStore
 /// `series NAME from "FILE"`.
 struct ReadStatement {
   private let scope: Scope
+  private let reading: SeriesReading
+  private let path: String
+  private let settings: ReadSettings
 
-  init(_ scope: Scope) { self.scope = scope }
-
-  func run(_ reading: SeriesReading, _ transaction: inout Transaction) throws {
-    let path = try scope.text(of: reading.file, "the file")
+  init(_ scope: Scope, _ reading: SeriesReading) throws {
+    self.scope = scope
+    self.reading = reading
+    path = try scope.text(of: reading.file, "the file")
     guard !path.contains("://") else {
       throw Diagnostic(
         .fileError, "'\(path)' is no local file", at: reading.file.range,
         advice: "load it first, and read the local file")
     }
-    let table = try table(path, at: reading.file.range)
-    let time = try reading.time.map { try column($0) }
-    let x = try reading.x.map { try column($0) }
-    if time != nil, let x {
+    settings = try ReadSettings(reading, scope)
+  }
+
+  func run(_ transaction: inout Transaction) throws {
+    let table = try settings.rows(of: try table(), reading.file.range, fail)
+    if let x = reading.x, reading.time != nil {
       throw Diagnostic(.typeMismatch, "a series has one axis: x or time", at: x.range)
     }
-    for name in reading.names {
-      let chosen = try chosenColumn(reading, name, in: table)
-      var vector = Vector(chosen.values)
-      var origin =
-        "series \(name.text) from \(StringLiteral.encode(path)) column=\(StringLiteral.encode(chosen.name))"
-      if let x {
-        let places = try cells(x) { () throws(DataSourceError) in try table.values(named: x.name) }
-        vector.axis = .positions(.explicit(places), isTime: false)
-        origin += " x=\(StringLiteral.encode(x.name))"
-      } else if let time = time ?? table.onlyTimeColumn.map({ ($0.name, reading.file.range) }) {
-        let places = try cells(time) { () throws(DataSourceError) in
-          try table.times(named: time.name, isCancelled: scope.cancellation.isCancelled)
-        }
-        vector.axis = .positions(.explicit(places), isTime: true)
-        origin += " time=\(StringLiteral.encode(time.name))"
+    let stated = try statedAxis(in: table)
+    let chosen = try reading.names.map { try column(for: $0, in: table, axis: stated?.column) }
+    let columns = chosen.map(\.column)
+    let axis =
+      try stated
+      ?? look(reading.file.range) { () throws(DataSourceError) in
+        try table.defaultAxis(besides: columns)
       }
-      let axisName = x?.name ?? time?.name ?? table.onlyTimeColumn?.name ?? ""
-      var entry = SeriesEntry(
-        try samples(vector, axisName: axisName, path: path, at: reading.file.range))
-      if path != "-" { entry.origin = Origin(program: origin, zone: scope.state.zone.name) }
+    let places = try positions(on: axis, in: table)
+    for (name, choice) in zip(reading.names, chosen) {
+      let values = try look(reading.file.range) { () throws(DataSourceError) in
+        try table.values(of: choice.column)
+      }
+      var entry = SeriesEntry(try samples(values, places, on: axis, in: table))
+      if path != "-", let program = try origin(name, choice.column, axis, in: table) {
+        entry.origin = Origin(program: program, zone: scope.state.zone.name)
+      }
       transaction.replaceSeries(name.text, with: entry)
     }
-    let description = StateDescription(transaction.state)
-    transaction.summarize(
-      reading.names.map { description.series($0.text) }.joined(separator: "\n"))
+    let warnings = table.warnings(
+      values: columns, axis: axis, isAxisStated: stated != nil,
+      areValuesStated: reading.column != nil || reading.names.count > 1)
+    for warning in warnings { transaction.emit(.stream(.standardError, text(of: warning) + "\n")) }
+    summarize(chosen.flatMap(\.others), &transaction)
   }
 
-  private func table(_ path: String, at range: SourceRange) throws -> DataTable {
+  private func table() throws -> DataTable {
     let progress = scope.context.console.progress
-    do throws(DataSourceError) {
-      return try DataTable.read(
-        path: scope.context.environment.path(path), name: path,
-        options: ReadOptions(zone: scope.state.zone),
+    return try look(reading.file.range) { () throws(DataSourceError) in
+      try DataTable.read(
+        path: scope.context.environment.path(path), name: path, options: settings.options,
         isCancelled: scope.cancellation.isCancelled,
         progress: { progress($0.bytesRead, $0.totalBytes) })
-    } catch {
-      throw statementError(error, at: range)
     }
   }
 
-  /// The column of the values: the one given, the one called like the series, or the first of numbers.
-  private func chosenColumn(
-    _ reading: SeriesReading, _ name: Name, in table: DataTable
-  ) throws -> (name: String, values: [Double]) {
+  /// The series, and which other columns they could have been.
+  private func summarize(_ others: [DataTable.Column], _ transaction: inout Transaction) {
+    let description = StateDescription(transaction.state)
+    var lines = reading.names.map { description.series($0.text) }
+    if !others.isEmpty {
+      let names = others.prefix(8).map { Setting.Value.word(Name($0.name)).source }
+      let more = others.count > 8 ? ", … (\(others.count) in all)" : ""
+      lines.append("other columns: \(names.joined(separator: ", "))\(more)")
+    }
+    transaction.summarize(lines.joined(separator: "\n"))
+  }
+
+  // MARK: - Columns
+
+  /// The column of the values: the one given, the one called like the series, or the one of numbers.
+  private func column(
+    for name: Name, in table: DataTable, axis: DataTable.Column?
+  ) throws -> (column: DataTable.Column, others: [DataTable.Column]) {
     if let given = reading.column {
-      let column = try column(given)
-      let values = try cells(column) { () throws(DataSourceError) in
-        try table.values(named: column.name)
-      }
-      return (column.name, values)
+      return (try settings.column(given, "column", in: table, fail), [])
     }
     if reading.names.count > 1 {
-      let values = try cells((name.text, name.range)) { () throws(DataSourceError) in
-        try table.values(named: name.text)
+      let column = try look(name.range) { () throws(DataSourceError) in
+        try table.column(named: name.text)
       }
-      return (name.text, values)
+      return (column, [])
     }
-    let column = try cells((name.text, reading.file.range)) { () throws(DataSourceError) in
-      try table.defaultColumn(for: name.text)
-    }
-    return (column.name, column.values)
-  }
-
-  /// Runs a look-up and gives its errors their place.
-  private func cells<T>(
-    _ column: (name: String, range: SourceRange), _ look: () throws(DataSourceError) -> T
-  ) throws -> T {
-    do throws(DataSourceError) {
-      return try look()
-    } catch {
-      throw statementError(error, at: column.range)
+    return try look(reading.file.range) { () throws(DataSourceError) in
+      try table.choose(for: name.text, axis: axis)
     }
   }
 
-  /// A column's name and where it stands.
-  private func column(_ value: Setting.Value) throws -> (name: String, range: SourceRange) {
-    switch value {
-    case .word(let word): return (word.text, word.range)
-    case .words(let words):
-      return (words.first?.text ?? "", value.range)
-    case .expression(let expression):
-      return (try scope.text(of: expression, "the column"), expression.range)
+  private func statedAxis(in table: DataTable) throws -> DataTable.Axis? {
+    if let x = reading.x { return .x(try settings.column(x, "x", in: table, fail)) }
+    if let time = reading.time { return .time(try settings.column(time, "time", in: table, fail)) }
+    return nil
+  }
+
+  /// The x or times of the rows; nil where they stand on an index.
+  private func positions(on axis: DataTable.Axis, in table: DataTable) throws -> [Double]? {
+    let range = (reading.x ?? reading.time)?.range ?? reading.file.range
+    return try look(range) { () throws(DataSourceError) in
+      switch axis {
+      case .time(let column):
+        try table.times(of: column, isCancelled: scope.cancellation.isCancelled)
+      case .x(let column): try table.values(of: column)
+      case .index: nil
+      }
     }
   }
 
-  /// The series of a file's columns; rows that run backwards in time are turned round.
+  // MARK: - Samples
+
+  /// The series of a file's columns; rows that run backwards are turned round, or put in order on request.
   private func samples(
-    _ vector: Vector, axisName: String, path: String, at range: SourceRange
+    _ values: [Double], _ places: [Double]?, on axis: DataTable.Axis, in table: DataTable
   ) throws -> SampleSeries {
-    guard case .positions(.explicit(let given), let isTime) = vector.axis else {
-      return try vector.samples(at: range, scope.cancellation)
+    guard let given = places, let column = axis.column else {
+      return try Vector(values).samples(at: reading.file.range, scope.cancellation)
     }
-    var (values, places) = (vector.values, given)
-    if try descend(places) {
+    var (values, places) = (values, given)
+    if settings.sorts {
+      (values, places) = try scope.cancellation.sorted(values, by: places)
+    } else if try descend(places) {
       values = try scope.cancellation.reversed(values)
       places = try scope.cancellation.reversed(places)
     }
     do throws(SampleStoreError) {
       return try SampleSeries(
-        values, at: .explicit(places), isTime: isTime, isCancelled: scope.cancellation.isCancelled)
+        values, at: .explicit(places), isTime: axis.isTime,
+        isCancelled: scope.cancellation.isCancelled)
     } catch {
-      let problem: String
       switch error.reason {
       case .cancelled: throw CancellationError()
-      case .positionNotFinite(let index, _): problem = "is missing in row \(index + 1)"
+      case .positionNotFinite(let index, _):
+        // The row where the file has it, in whatever order the samples stand.
+        let row = given.firstIndex { !$0.isFinite } ?? index
+        throw fail(table.missingPlace(column, row: row), reading.file.range)
       case .positionDescends(let index, let place, let previous):
         let (here, before) =
-          isTime
+          axis.isTime
           ? (scope.state.zone.iso8601(place), scope.state.zone.iso8601(previous))
           : (numberText(place), numberText(previous))
-        problem = "goes back in row \(index + 1), from \(before) to \(here)"
-      default: problem = error.description
+        let problem = table.descendingPlace(column, row: index)
+        throw Diagnostic(
+          .dataError,
+          "\(path): column '\(column.name)' goes back in line \(problem.line), from \(before) to \(here)",
+          at: reading.file.range, advice: advice(.sort))
+      default:
+        throw Diagnostic(
+          .dataError, "\(path): column '\(column.name)' \(error.description)",
+          at: reading.file.range)
       }
-      throw Diagnostic(
-        .dataError, "\(path): column '\(axisName)' \(problem)", at: range,
-        advice: "sort the rows by it, and give each a value")
     }
   }
 
@@ -152,10 +170,47 @@ struct ReadStatement {
     return descend
   }
 
-  private func statementError(_ error: DataSourceError, at range: SourceRange) -> any Error {
+  // MARK: - The statement that says the same
+
+  /// The statement that reads one of the series again; nil where none would find the same axis.
+  private func origin(
+    _ name: Name, _ column: DataTable.Column, _ axis: DataTable.Axis, in table: DataTable
+  ) throws -> String? {
+    var program = settings.plain
+    program.names = [name]
+    program.file = Expression(.string(path))
+    program.column = table.reference(to: column)
+    program.x = nil
+    program.time = nil
+    switch axis {
+    case .x(let axis): program.x = table.reference(to: axis)
+    case .time(let axis): program.time = table.reference(to: axis)
+    case .index:
+      // Alone it might find an axis that is a series here.
+      guard let alone = try? table.defaultAxis(besides: [column]), case .index = alone else {
+        return nil
+      }
+    }
+    return Statement(.read(program)).source
+  }
+
+  // MARK: - Errors
+
+  /// Runs a look-up and gives its errors their place.
+  private func look<T>(
+    _ range: SourceRange, _ look: () throws(DataSourceError) -> T
+  ) throws -> T {
+    do throws(DataSourceError) {
+      return try look()
+    } catch {
+      throw fail(error, range)
+    }
+  }
+
+  private func fail(_ error: DataSourceError, _ range: SourceRange) -> any Error {
     switch error {
     case .file(let error): Diagnostic(.fileError, error.description, at: range)
-    case .data(let error): Diagnostic(.dataError, error.description, at: range)
+    case .data(let error): fail(error, range)
     case .unknownColumn(let error):
       Diagnostic(
         .unknownColumn, error.description, at: range,
@@ -163,10 +218,102 @@ struct ReadStatement {
     case .cancelled: CancellationError()
     }
   }
+
+  private func fail(_ error: DataError, _ range: SourceRange) -> Diagnostic {
+    Diagnostic(.dataError, error.description, at: range, advice: error.advice.map(advice))
+  }
+
+  private func text(of warning: DataError) -> String {
+    "warning: \(warning.description)" + (warning.advice.map { "; \(advice($0))" } ?? "")
+  }
+
+  private func advice(_ advice: ReadAdvice) -> String {
+    "write "
+      + reading.following(advice).map { "`\(Statement(.read($0)).source)`" }.joined(
+        separator: " or ")
+  }
+}
+
+extension SeriesReading {
+  /// The statements that do what advice says, made of this one.
+  func following(_ advice: ReadAdvice) -> [SeriesReading] {
+    switch advice {
+    case .option(let key, let texts): texts.map { adding(key, $0) }
+    case .leaveOut(let column, let text):
+      [
+        changed {
+          $0.conditions.append(
+            RowCondition(.word(Name(column)), "!=", Expression(.string(text))))
+        }
+      ]
+    case .column(let key, let number):
+      [
+        changed { reading in
+          let value = Setting.Value.expression(Expression(.number(Double(number))))
+          switch key {
+          case "x":
+            reading.x = value
+            reading.options.removeAll { $0.key.text == "sort" }
+            reading.options.append(.sort)
+          case "time": reading.time = value
+          default:
+            reading.column = value
+            reading.names = Array(reading.names.prefix(1))
+          }
+        }
+      ]
+    case .sort: [changed { $0.options.append(.sort) }]
+    }
+  }
+
+  private func changed(_ change: (inout SeriesReading) -> Void) -> SeriesReading {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+
+  /// The same with a key; more words for a gap come to those that there are.
+  private func adding(_ key: String, _ text: String) -> SeriesReading {
+    changed { reading in
+      var value = Expression(.string(text))
+      if key == "missing", case .expression(let old)? = reading.options[key] {
+        switch old.kind {
+        case .list(let items): value = Expression(.list(items + [value]))
+        default: value = Expression(.list([old, value]))
+        }
+      }
+      reading.options.removeAll { $0.key.text == key }
+      let isWord = key == "encoding"
+      reading.options.append(
+        Setting(Name(key), isWord ? .word(Name(text)) : .expression(value)))
+    }
+  }
+}
+
+extension Setting {
+  fileprivate static let sort = Setting(Name("sort"), .expression(Expression(.boolean(true))))
+}
+
+extension DataTable {
+  /// How a statement names a column: by its name where that is enough.
+  fileprivate func reference(to column: Column) -> Setting.Value {
+    let isNamed = (try? self.column(named: column.name)) != nil
+    return .expression(
+      isNamed ? Expression(.string(column.name)) : Expression(.number(Double(column.number))))
+  }
+}
+
+extension DataTable.Axis {
+  fileprivate var isTime: Bool {
+    switch self {
+    case .time: true
+    case .x, .index: false
+    }
+  }
 }
 
 extension StatementExecution {
   mutating func read(_ reading: SeriesReading) throws {
-    try ReadStatement(scope).run(reading, &transaction)
+    try ReadStatement(scope, reading).run(&transaction)
   }
 }

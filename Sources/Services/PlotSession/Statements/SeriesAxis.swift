@@ -10,7 +10,7 @@ struct SeriesAxis {
 
   /// The x or times that a list gives.
   func positions(
-    _ expression: Expression, for count: Int, named what: String
+    _ expression: Expression, for count: Int, named what: String, mayDescend: Bool = false
   ) throws -> Vector.Axis {
     let value = try scope.value(of: expression)
     guard let vector = value.vector else {
@@ -34,10 +34,25 @@ struct SeriesAxis {
       try SamplePositions.explicit(vector.values).validate(
         count: count, isCancelled: scope.cancellation.isCancelled)
     } catch {
-      throw error.statementError(
+      if case .positionDescends = error.reason, mayDescend {
+        return .positions(.explicit(vector.values), isTime: areTimes)
+      }
+      let problem = error.statementError(
         areTimes ? "time" : what, at: expression.range, zone: scope.state.zone)
+      guard var diagnostic = problem as? Diagnostic, case .positionDescends = error.reason else {
+        throw problem
+      }
+      diagnostic.advice = "write `\(sorted(scope.context.statement).source)`"
+      throw diagnostic
     }
     return .positions(.explicit(vector.values), isTime: areTimes)
+  }
+
+  /// The statement with `sort=on`, where it takes that.
+  private func sorted(_ statement: Statement) -> Statement {
+    guard case .series(var definition) = statement.kind else { return statement }
+    definition.sort = Expression(.boolean(true))
+    return Statement(.series(definition))
   }
 
   /// The regular axis of `start=V step=V`.

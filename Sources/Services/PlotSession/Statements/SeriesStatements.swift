@@ -21,18 +21,22 @@ struct SeriesStatements {
       throw Diagnostic(
         .typeMismatch, "a series has one axis: x, time, or start and step", at: given[1].range)
     }
+    let sorts = try definition.sort.map { try scope.flag(of: $0, "sort") } ?? false
     if let x = definition.x ?? definition.time {
       vector.axis = try SeriesAxis(scope).positions(
-        x, for: vector.count, named: definition.x == nil ? "time" : "x")
+        x, for: vector.count, named: definition.x == nil ? "time" : "x", mayDescend: sorts)
     } else if definition.start != nil || definition.step != nil {
       (vector.axis, continuation) = try SeriesAxis(scope).steps(
         definition.start, definition.step, count: vector.count)
     }
-    var entry = SeriesEntry(try vector.samples(at: definition.values.range, scope.cancellation))
+    if sorts { vector = try vector.sorted(scope.cancellation) }
+    var entry = SeriesEntry(
+      try samples(of: vector, definition))
     entry.continuation = continuation
     if case .indices = vector.axis { entry.isOnIndex = true }
     let parts = [
       definition.values, definition.x, definition.time, definition.start, definition.step,
+      definition.sort,
     ]
     if parts.allSatisfy({ $0?.isClosed ?? true }) {
       entry.origin = Origin(
@@ -41,6 +45,18 @@ struct SeriesStatements {
     }
     transaction.replaceSeries(definition.name.text, with: entry)
     transaction.summarize(StateDescription(transaction.state).series(definition.name.text))
+  }
+
+  /// The samples; where they go back, the advice is to sort them.
+  private func samples(of vector: Vector, _ definition: SeriesDefinition) throws -> SampleSeries {
+    do {
+      return try vector.samples(at: definition.values.range, scope.cancellation)
+    } catch var error as Diagnostic where vector.descends {
+      var sorted = definition
+      sorted.sort = Expression(.boolean(true))
+      error.advice = "write `\(Statement(.series(sorted)).source)`"
+      throw error
+    }
   }
 
   // MARK: - append

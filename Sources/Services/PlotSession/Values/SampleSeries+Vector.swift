@@ -19,6 +19,34 @@ extension Vector {
     }
   }
 
+  /// The places on which the values stand, where each has one of its own.
+  private var places: [Double]? {
+    switch axis {
+    case .positions(.explicit(let places), _), .points(let places, _): places
+    case .positions, .indices, .none: nil
+    }
+  }
+
+  /// Whether some value stands before the one in front of it.
+  var descends: Bool {
+    guard let places else { return false }
+    return places.indices.dropFirst().contains { places[$0] < places[$0 - 1] }
+  }
+
+  /// The same values in the order of their places; as they are where they stand on an index.
+  func sorted(_ cancellation: Cancellation) throws -> Vector {
+    guard let places else { return self }
+    var result = self
+    let (values, sorted) = try cancellation.sorted(values, by: places)
+    result.values = values
+    switch axis {
+    case .positions(_, let isTime): result.axis = .positions(.explicit(sorted), isTime: isTime)
+    case .points(_, let areTimes): result.axis = .positions(.explicit(sorted), isTime: areTimes)
+    case .indices, .none: break
+    }
+    return result
+  }
+
   /// The series of these values.
   ///
   /// - Throws: A diagnostic where the values are no numbers, or x does not ascend; `CancellationError`.

@@ -24,7 +24,10 @@ import Testing
       "series close from \"p.csv\"",
       "close: 2 samples, 2 to 4, last 4, 2026-03-01 to 2026-03-02  ▁█"
     ),
-    ("series p from \"p.csv\"", "p: 2 samples, 1 to 3, last 3, 2026-03-01 to 2026-03-02  ▁█"),
+    (
+      "series p from \"p.csv\"",
+      "p: 2 samples, 1 to 3, last 3, 2026-03-01 to 2026-03-02  ▁█\nother columns: close"
+    ),
     ("series open, close from \"p.csv\"; print open, close", "[1, 3] [2, 4]"),
     (
       "series p from \"p.csv\" column=close x=open; select at=3",

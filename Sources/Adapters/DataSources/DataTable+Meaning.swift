@@ -1,0 +1,156 @@
+import CivilTime
+
+// What columns mean together, once all of them have been read.
+
+extension DataTable {
+  /// The columns that have to be read again with care, because of what stands in the others.
+  ///
+  /// In a file separated by `;`, whose numbers may have a decimal comma, `1.234` can be 1234.
+  func lessons(separator: UInt8?, after plan: ReadPlan) -> [Lesson]? {
+    guard separator == UInt8(ascii: ";"), options.decimal == nil, options.thousands == nil else {
+      return nil
+    }
+    let hasComma = columns.contains { $0.kind == .number && $0.hasValues && $0.details.isCommaSure }
+    var lessons = columns.indices.map { index in
+      index < plan.lessons.count ? plan.lessons[index] : Lesson()
+    }
+    let before = lessons
+    for (index, column) in columns.enumerated() where column.kind == .number && column.hasValues {
+      let details = column.details
+      guard details.readings.contains(.plain) else { continue }
+      if details.isAmbiguous {
+        if hasComma, details.readings.contains(.commaGroups) {
+          lessons[index] = Lesson(readings: .commaGroups, isCareful: true)
+        }
+      } else if !lessons[index].isCareful, mayBeGrouped(column.values) {
+        lessons[index] = Lesson(isCareful: true)
+      }
+    }
+    guard lessons != before else { return nil }
+    for (index, column) in columns.enumerated() where lessons[index] == before[index] {
+      if column.kind == .time { lessons[index].readings = column.details.readings }
+    }
+    return lessons
+  }
+
+  /// Whether all numbers with decimals have three of them, and nothing speaks against groups.
+  private func mayBeGrouped(_ values: [Double]) -> Bool {
+    var hasDecimals = false
+    for value in values where !value.isNaN {
+      let magnitude = value.magnitude
+      if magnitude == magnitude.rounded() {
+        // 1.000 is the number 1, too.
+        guard magnitude < 1000 else { return false }
+        continue
+      }
+      guard magnitude >= 1, magnitude < 1000, ((magnitude * 1000).rounded() / 1000) == magnitude
+      else { return false }
+      hasDecimals = true
+    }
+    return hasDecimals
+  }
+
+  /// Gives times of the day to the days before them, and makes instants of what local clocks showed.
+  mutating func settleTimes(isCancelled: () -> Bool) throws(DataSourceError) {
+    for index in columns.indices {
+      if isCancelled() { throw .cancelled }
+      switch columns[index].kind {
+      case .time where !columns[index].details.areInstants:
+        joinClock(to: index)
+        let local = LocalTimes(columns[index].values, in: options.zone)
+        columns[index].values = local.instants
+        columns[index].details.skippedRow = local.skippedRow
+      case .number where columns[index].hasValues && options.dateFormat?.isExcel != true:
+        let column = columns[index]
+        guard
+          try EpochUnit.isLikely(name: column.name, values: column.values, isCancelled: isCancelled)
+        else { continue }
+        columns[index].kind = .time
+        columns[index].details.areInstants = true
+        try EpochUnit.convert(&columns[index].values, isCancelled: isCancelled)
+      case .number, .time, .clock, .text: break
+      }
+    }
+  }
+
+  /// Adds the times of day behind a column of days to it.
+  private mutating func joinClock(to index: Int) {
+    guard columns.indices.contains(index + 1), columns[index + 1].kind == .clock,
+      columns[index].values.allSatisfy({
+        $0.isNaN || $0.truncatingRemainder(dividingBy: 86_400) == 0
+      })
+    else { return }
+    for row in columns[index].values.indices {
+      columns[index].values[row] += columns[index + 1].values[row]
+    }
+    columns[index + 1].details.isJoined = true
+  }
+
+  /// Excel's serial days as times.
+  func excelTimes(_ serials: [Double], of column: Column) throws(DataSourceError) -> [Double] {
+    if let row = serials.firstIndex(where: {
+      !$0.isNaN && !DateFormat.excelRange.contains($0)
+    }) {
+      throw .data(
+        place(column, row: row, expected: "one of Excel's serial days, from 1 to 2958465"))
+    }
+    let local = serials.map { $0.isNaN ? .nan : DateFormat.excelSeconds($0) }
+    return LocalTimes(local, in: options.zone).instants
+  }
+
+  /// A cell of a row, where it was found, with what should stand there.
+  func place(
+    _ column: Column, row: Int, expected: String, advice: ReadAdvice? = nil
+  ) -> DataError {
+    let found = cell(column, row: row)
+    return DataError(
+      file: name, line: found?.line ?? row + 1, column: found?.column ?? column.number,
+      columnName: column.name, found: found?.found ?? "nothing", expected: expected, advice: advice)
+  }
+
+  /// A row of an axis that has no place on it, and how to leave it out.
+  package func missingPlace(_ column: Column, row: Int) -> DataError {
+    let found = cell(column, row: row)?.found ?? "''"
+    return place(
+      column, row: row, expected: "a value in each row, for it is the axis",
+      advice: .leaveOut(column: column.name, text: String(found.dropFirst().dropLast())))
+  }
+
+  /// A row of an axis that lies before the one above it.
+  package func descendingPlace(_ column: Column, row: Int) -> DataError {
+    place(column, row: row, expected: "more than in the row before", advice: .sort)
+  }
+
+  // MARK: - Rows
+
+  /// What to tell where no row is left.
+  static func noRow(in file: String) -> DataError {
+    DataError(
+      file: file, line: 1, column: 1, found: "no row that meets the conditions",
+      expected: "at least one")
+  }
+
+  /// The rows that a condition on numbers or times leaves.
+  package func rows(where holds: [Bool]) -> DataTable {
+    var table = self
+    let kept = holds.indices.filter { holds[$0] }
+    table.rowNumbers = kept.map { rowNumbers?[$0] ?? $0 }
+    table.rowCount = kept.count
+    for index in columns.indices where columns[index].kind != .text {
+      table.columns[index].values = kept.map { columns[index].values[$0] }
+      if let row = columns[index].details.skippedRow {
+        table.columns[index].details.skippedRow = kept.firstIndex(of: row)
+      }
+    }
+    if kept.count < holds.count { table.total = nil }
+    if kept.isEmpty, !holds.isEmpty { table.notices.append(DataTable.noRow(in: name)) }
+    return table
+  }
+}
+
+extension DataTable.Details {
+  /// Whether some of its numbers have a decimal comma for certain.
+  var isCommaSure: Bool {
+    !readings.isDisjoint(with: .withComma) && readings.isDisjoint(with: .withPoint)
+  }
+}

@@ -1,0 +1,126 @@
+import CivilTime
+
+extension DataTable {
+  /// What could not be used, although it looks as if it should be.
+  ///
+  /// - Parameters:
+  ///   - values: The columns of the values.
+  ///   - axis: The axis that was taken.
+  ///   - isAxisStated: Whether the caller said which column is the axis.
+  ///   - areValuesStated: Whether the caller said which columns are the values.
+  /// - Returns: The cells, in the file's order of columns, with what to write.
+  package func warnings(
+    values: [Column], axis: Axis, isAxisStated: Bool, areValuesStated: Bool
+  ) -> [DataError] {
+    var found = notices
+    let taken = Set(values.map(\.number))
+    if !isAxisStated {
+      for column in columns where !taken.contains(column.number) {
+        found += unusedAxis(column, besides: axis)
+      }
+      found += unusedX(values: taken, axis: axis)
+    }
+    if !areValuesStated {
+      for column in columns where !taken.contains(column.number) {
+        if column.details.looks == .number, let offender = column.offender {
+          found.append(offender)
+        }
+        if column.kind == .number, column.number != axis.column?.number,
+          let problem = problem(of: column)
+        {
+          found.append(problem)
+        }
+      }
+    }
+    for column in values { found += doubtful(column) }
+    if let column = axis.column, let row = column.details.skippedRow {
+      found.append(
+        place(
+          column, row: row, expected: "a time that the clocks of \(options.zone.name) show",
+          advice: nil))
+    }
+    return found
+  }
+
+  private func unusedAxis(_ column: Column, besides axis: Axis) -> [DataError] {
+    let details = column.details
+    switch column.kind {
+    case .text:
+      guard details.looks == .time || (isNamedLikeTime(column) && column.offender != nil),
+        let offender = column.offender
+      else { return [] }
+      return [offender]
+    case .clock where !details.isJoined:
+      guard case .index = axis else { return [] }
+      return [
+        place(
+          column, row: firstValue(column), expected: "a date before it",
+          advice: .option("dateFormat", ["%H:%M"]))
+      ]
+    case .time:
+      guard column.hasValues, onlyTimeColumn == nil,
+        column.number == columns.first(where: { $0.kind == .time && $0.hasValues })?.number
+      else { return [] }
+      return [
+        place(
+          column, row: firstValue(column), expected: "one column of times, or the name of one",
+          advice: .column("time", number: column.number))
+      ]
+    case .number:
+      guard isNamedLikeTime(column), column.number != timeNumber(axis), column.hasValues,
+        let row = column.values.firstIndex(where: { !$0.isNaN })
+      else { return [] }
+      let value = column.values[row]
+      let areWhole = column.values.allSatisfy { $0.isNaN || $0 == $0.rounded() }
+      // 1954 to 2119, which no count of seconds or days of one's own begins with.
+      let areExcel = column.values.allSatisfy { $0.isNaN || (20_000...80_000).contains($0) }
+      guard areExcel || (areWhole && column.name.lowercased().contains("dat")),
+        value.magnitude < 1e15
+      else { return [] }
+      let format = DateFormat.guess("\(Int(value))") ?? "excel"
+      return [
+        place(
+          column, row: row, expected: "a date", advice: .option("dateFormat", [format]))
+      ]
+    case .clock: return []
+    }
+  }
+
+  private func timeNumber(_ axis: Axis) -> Int? {
+    if case .time(let column) = axis { column.number } else { nil }
+  }
+
+  /// The first column, where it nearly ascends.
+  private func unusedX(values: Set<Int>, axis: Axis) -> [DataError] {
+    guard case .index = axis, let first = columns.first, !values.contains(first.number),
+      first.kind == .number, first.hasValues
+    else { return [] }
+    let steps = first.values.indices.dropFirst()
+    let wrong = steps.filter { !(first.values[$0] > first.values[$0 - 1]) }
+    let names = [
+      "x", "t", "index", "step", "iteration", "epoch", "n", "i", "time", "sec", "seconds",
+    ]
+    let isNamed = names.contains(first.name.lowercased()) || first.name == "column1"
+    guard let row = wrong.first ?? (first.values[0].isNaN ? 0 : nil),
+      isNamed || (steps.count >= 10 && wrong.count * 10 <= steps.count)
+    else { return [] }
+    return [
+      place(
+        first, row: row, expected: "more than in the row before, for an x",
+        advice: .column("x", number: first.number))
+    ]
+  }
+
+  /// Numbers in a file with `;` that may be groups.
+  private func doubtful(_ column: Column) -> [DataError] {
+    guard column.kind == .number, column.details.isAmbiguous, isSemicolonSeparated,
+      column.details.readings.contains([.plain, .commaGroups])
+    else { return [] }
+    return [
+      place(
+        column, row: column.values.firstIndex { !$0.isNaN && $0 != $0.rounded() } ?? 0,
+        expected: "a decimal point, which was read, or groups of thousands",
+        advice: .option("thousands", ["."]))
+    ]
+  }
+}

@@ -1,0 +1,245 @@
+import CivilTime
+
+/// How a file's dates are written, where the caller says it: a format of strftime, or `excel`.
+///
+/// Known are `%Y %y %m %d %e %j %H %I %M %S %f %p %b %B %h %a %A %z %Z %F %D %T %R %s %n %t %%`; other
+/// characters stand for themselves, and a blank for any number of blanks. `%Y` has four digits, `%y` is 1969…2068, `%S` takes
+/// a fraction, names are English and in any case. What the format leaves out is the first day or 0.
+package struct DateFormat: Hashable, Sendable {
+  private enum Element: Hashable, Sendable {
+    case field(UInt8)
+    case literal(UInt8)
+    case blank
+  }
+
+  /// As it was given.
+  package let text: String
+  /// Whether cells are Excel's serial days: 1 is 1900-01-01, 25569 is 1970-01-01.
+  package let isExcel: Bool
+  private let elements: [Element]
+
+  /// The directives that are known.
+  package static let directives =
+    "%Y %y %m %d %e %j %H %I %M %S %f %p %b %B %a %A %z %Z %F %D %T %R %s"
+
+  /// Reads a format; nil where it holds an unknown directive, or none.
+  package init?(_ text: String) {
+    self.text = text
+    isExcel = text.lowercased() == "excel"
+    guard !isExcel else {
+      elements = []
+      return
+    }
+    var elements: [Element] = []
+    var isDirective = false
+    for byte in text.utf8 {
+      if isDirective {
+        isDirective = false
+        guard let expanded = DateFormat.expand(byte) else { return nil }
+        elements += expanded
+      } else if byte == UInt8(ascii: "%") {
+        isDirective = true
+      } else {
+        elements.append(isBlank(byte) ? .blank : .literal(byte))
+      }
+    }
+    let hasField = elements.contains { if case .field = $0 { true } else { false } }
+    guard !isDirective, hasField else { return nil }
+    self.elements = elements
+  }
+
+  private static func expand(_ directive: UInt8) -> [Element]? {
+    func fields(_ text: String) -> [Element] {
+      text.utf8.map { byte in
+        let isLetter = byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+        return isLetter ? .field(byte) : .literal(byte)
+      }
+    }
+    switch directive {
+    case UInt8(ascii: "F"): return fields("Y-m-d")
+    case UInt8(ascii: "D"): return fields("m/d/y")
+    case UInt8(ascii: "T"): return fields("H:M:S")
+    case UInt8(ascii: "R"): return fields("H:M")
+    case UInt8(ascii: "e"): return [.blank, .field(UInt8(ascii: "d"))]
+    case UInt8(ascii: "B"), UInt8(ascii: "h"): return [.field(UInt8(ascii: "b"))]
+    case UInt8(ascii: "A"): return [.field(UInt8(ascii: "a"))]
+    case UInt8(ascii: "n"), UInt8(ascii: "t"): return [.blank]
+    case UInt8(ascii: "%"): return [.literal(directive)]
+    default: return "YymdjHIMSfpbazZs".utf8.contains(directive) ? [.field(directive)] : nil
+    }
+  }
+
+  /// What a cell without blanks around it says by this format; nil where it is not written so.
+  func time(_ bytes: Span<UInt8>, in range: Range<Int>) -> TimeText? {
+    var scanner = TimeScanner(bytes, range)
+    var fields = Fields()
+    for (index, element) in elements.enumerated() {
+      switch element {
+      case .blank: scanner.skipBlanks()
+      case .literal(let byte): guard scanner.skip(byte) else { return nil }
+      case .field(let name):
+        guard fields.take(name, from: &scanner) else { return nil }
+        // A fraction belongs to the seconds, unless the format has a place for it.
+        if name == UInt8(ascii: "S"), !isFraction(index + 1) { fields.second += scanner.fraction() }
+      }
+    }
+    guard scanner.isAtEnd, let seconds = fields.seconds else { return nil }
+    return TimeText(.stated, seconds, east: fields.east)
+  }
+
+  /// Whether the format goes on with a fraction.
+  private func isFraction(_ index: Int) -> Bool {
+    elements.dropFirst(index).prefix(2).contains(.field(UInt8(ascii: "f")))
+  }
+
+  private struct Fields {
+    var (year, month, day) = (1970, 1, 1)
+    var dayOfYear: Int?
+    var (hour, minute, second) = (0, 0, 0.0)
+    var isAfternoon: Bool?
+    var epoch: Double?
+    var east: Int?
+
+    mutating func take(_ name: UInt8, from scanner: inout TimeScanner) -> Bool {
+      func number(_ digits: Int, _ range: ClosedRange<Int>) -> Int? {
+        guard let value = scanner.digits(upTo: digits), range.contains(value) else { return nil }
+        return value
+      }
+      switch name {
+      case UInt8(ascii: "Y"): return set(&year, scanner.digits(exactly: 4))
+      case UInt8(ascii: "y"):
+        return set(&year, number(2, 0...99).map { $0 + ($0 < 69 ? 2000 : 1900) })
+      case UInt8(ascii: "m"): return set(&month, number(2, 1...12))
+      case UInt8(ascii: "d"): return set(&day, number(2, 1...31))
+      case UInt8(ascii: "H"): return set(&hour, number(2, 0...23))
+      case UInt8(ascii: "I"): return set(&hour, number(2, 1...12))
+      case UInt8(ascii: "M"): return set(&minute, number(2, 0...59))
+      case UInt8(ascii: "S"):
+        guard let whole = number(2, 0...59) else { return false }
+        second = Double(whole)
+      case UInt8(ascii: "f"):
+        var (value, scale, count) = (0.0, 1.0, 0)
+        while count < 15, let digit = scanner.digits(upTo: 1) {
+          (value, scale, count) = (value * 10 + Double(digit), scale * 10, count + 1)
+        }
+        guard count > 0 else { return false }
+        second = min(second + value / scale, second.rounded(.down) + 1.0.nextDown)
+      case UInt8(ascii: "j"):
+        dayOfYear = number(3, 1...366)
+        return dayOfYear != nil
+      case UInt8(ascii: "p"):
+        isAfternoon = scanner.half()
+        return isAfternoon != nil
+      case UInt8(ascii: "b"):
+        guard let (index, next) = scanner.name(of: TimeScanner.months) else { return false }
+        month = index + 1
+        scanner.move(to: next)
+      case UInt8(ascii: "a"):
+        guard let (_, next) = scanner.name(of: TimeScanner.weekdays) else { return false }
+        scanner.move(to: next)
+      case UInt8(ascii: "z"), UInt8(ascii: "Z"):
+        east = scanner.offset()
+        return east != nil
+      case UInt8(ascii: "s"):
+        let isNegative = scanner.skip(UInt8(ascii: "-"))
+        guard let value = scanner.digits(upTo: 15) else { return false }
+        epoch = Double(isNegative ? -value : value)
+        east = 0
+      default: return false
+      }
+      return true
+    }
+
+    private func set(_ field: inout Int, _ value: Int?) -> Bool {
+      guard let value else { return false }
+      field = value
+      return true
+    }
+
+    var seconds: Double? {
+      if let epoch { return epoch }
+      if let isAfternoon, !(1...12).contains(hour) && !(hour == 0 && !isAfternoon) { return nil }
+      let half = isAfternoon.map { hour % 12 + ($0 ? 12 : 0) } ?? hour
+      var date = CivilDate(year: year, month: month, day: day)
+      if let dayOfYear {
+        date = CivilDate(year: year, month: 1, day: 1)?.adding(days: dayOfYear - 1)
+        guard date?.year == year else { return nil }
+      }
+      return date.map {
+        Double($0.daysSince1970) * 86_400 + Double(half * 3600 + minute * 60) + second
+      }
+    }
+  }
+
+  /// The format that words such as `dd/mm/yyyy` mean; nil for anything else.
+  package static func meant(by text: String) -> String? {
+    let words = [
+      ("yyyy", "%Y"), ("YYYY", "%Y"), ("MMMM", "%B"), ("MMM", "%b"), ("mmm", "%b"), ("MM", "%m"),
+      ("DD", "%d"), ("dd", "%d"), ("HH", "%H"), ("hh", "%H"), ("ss", "%S"), ("SS", "%S"),
+      ("yy", "%y"),
+      ("YY", "%y"),
+    ]
+    var (result, rest, hasHour) = ("", text[...], false)
+    scan: while let first = rest.first {
+      if rest.hasPrefix("mm") {
+        result += hasHour ? "%M" : "%m"
+        rest = rest.dropFirst(2)
+        continue
+      }
+      for (word, directive) in words where rest.hasPrefix(word) {
+        result += directive
+        hasHour = hasHour || directive == "%H"
+        rest = rest.dropFirst(word.count)
+        continue scan
+      }
+      guard !first.isLetter || first == "T", first != "%" else { return nil }
+      result.append(first)
+      rest = rest.dropFirst()
+    }
+    return result.contains("%") && DateFormat(result) != nil ? result : nil
+  }
+
+  /// Seconds since 1970 on the file's clock that one of Excel's serial days means.
+  ///
+  /// Excel counts a 29 February 1900 that was none: before it, days are one later.
+  static func excelSeconds(_ serial: Double) -> Double {
+    let days = serial < 60 ? serial + 1 : serial
+    return ((days - 25_569) * 86_400 * 1000).rounded() / 1000
+  }
+
+  /// The serial days that Excel can show: 1900 to 9999.
+  static let excelRange = 1.0...2_958_465.999_999_9
+
+  /// A format by which a cell can be read, for advice; nil where it is written like no date.
+  static func guess(_ text: String) -> String? {
+    let cell = Array(text.utf8)
+    return guesses.first { sign, format in
+      (sign.map(cell.contains) ?? true) && format.time(cell.span, in: cell.indices) != nil
+    }?.format.text
+  }
+
+  /// The formats that are tried, the usual ones first, and the sign that each needs.
+  private static let guesses: [(sign: UInt8?, format: DateFormat)] = {
+    let orders = [
+      ["%d", "%m", "%Y"], ["%m", "%d", "%Y"], ["%Y", "%m", "%d"], ["%d", "%m", "%y"],
+      ["%m", "%d", "%y"], ["%y", "%m", "%d"], ["%d", "%b", "%y"], ["%d", "%b", "%Y"],
+      ["%b", "%d", "%Y"], ["%b", "%y"], ["%m", "%Y"], ["%Y", "%j"],
+    ]
+    let clocks = [
+      "", " %H:%M", " %H:%M:%S", " %I:%M %p", " %I:%M:%S %p", " %H%M", "T%H%M%S", "_%H:%M",
+    ]
+    var guesses: [(sign: UInt8?, format: DateFormat)] = []
+    for order in orders {
+      // Without anything between them only fields of one width can be told apart.
+      let signs = ["/", ".", "-", " "] + (order == ["%Y", "%m", "%d"] ? [""] : [])
+      for sign in signs {
+        for clock in clocks {
+          if let format = DateFormat(order.joined(separator: sign) + clock) {
+            guesses.append((sign.utf8.first, format))
+          }
+        }
+      }
+    }
+    return guesses
+  }()
+}

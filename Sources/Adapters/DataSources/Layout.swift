@@ -1,0 +1,242 @@
+/// How a file of rows and cells is laid out: what stands above the rows, and what between the cells.
+struct Layout: Hashable, Sendable {
+  /// The byte between two cells; a blank stands for any number of blanks and tabs.
+  var separator: UInt8
+  /// What begins a line that is no row; nil where all lines are rows.
+  var comment: [UInt8]?
+  /// Lines above the first row.
+  var skip = 0
+  /// Whether the first row holds names.
+  var header: ReadOptions.Header
+  /// Names that stand in a comment above rows without a header.
+  var names: [String]?
+  /// Lines below the header that hold units.
+  var unitLines = 0
+
+  static let comma = UInt8(ascii: ",")
+  static let blank = UInt8(ascii: " ")
+
+  /// The separators that are looked for, those that rarely stand inside cells first.
+  private static let separators: [UInt8] = [
+    UInt8(ascii: "\t"), UInt8(ascii: ";"), comma, UInt8(ascii: "|"), blank,
+  ]
+
+  /// Rows with this separator, and nothing above the header.
+  init(separator: UInt8, header: ReadOptions.Header = .automatic) {
+    self.separator = separator
+    self.header = header
+  }
+
+  /// The layout of a file that begins with these bytes, as far as the caller did not say it.
+  ///
+  /// The separator that stands equally often in most of the first rows wins, the earlier of two; blanks
+  /// only where all cells of a row are numbers, times or names of columns. Above the header are lines
+  /// that begin with `#`, and lines of a single cell where rows have several.
+  /// - Parameters:
+  ///   - sample: The file's beginning; an incomplete row at its end does not count.
+  ///   - isWhole: Whether the sample is the whole file.
+  ///   - known: The separator, where the name's ending tells it.
+  ///   - options: What the caller said.
+  init(
+    sample: Span<UInt8>, isWhole: Bool, separator known: UInt8? = nil, options: ReadOptions
+  ) {
+    let rules = CellRules(options)
+    let comment = options.comment ?? Layout.comment(sample)
+    let given = options.separator ?? known
+    func rows(_ separator: UInt8) -> [SampleRow] {
+      SampleRow.rows(
+        sample, isWhole: isWhole, separator: separator, comment: comment, skip: options.skip ?? 0)
+    }
+    let usual = given ?? Layout.comma
+    var best = (separator: usual, rows: rows(usual), share: 0.0)
+    for separator in given == nil ? Layout.separators : [] {
+      let rows = separator == usual ? best.rows : rows(separator)
+      let share = Layout.share(rows, of: separator, rules)
+      if share > best.share { best = (separator, rows, share) }
+    }
+    self.init(separator: best.separator, header: options.header)
+    self.comment = comment
+    skip = options.skip ?? 0
+    guard !best.rows.isEmpty else { return }
+    findHeader(best.rows, rules, isSkipStated: options.skip != nil)
+    if header == .absent, options.header == .automatic, let comment {
+      names = Layout.names(
+        sample, comment, separator: separator, count: Layout.width(best.rows), skip: skip)
+    }
+  }
+
+  /// The share of the rows that have the usual number of cells; 0 where that is one cell.
+  private static func share(_ rows: [SampleRow], of separator: UInt8, _ rules: CellRules) -> Double
+  {
+    guard !rows.isEmpty else { return 0 }
+    let width = width(rows)
+    guard width > 1 else { return 0 }
+    if separator == blank {
+      // Words have blanks between them, too.
+      let data = rows.drop { $0.cells.count != width }
+      guard
+        data.count == rows.count
+          || data.dropFirst().contains(where: { $0.kinds(rules).allSatisfy(\.isValue) }),
+        data.dropFirst().allSatisfy({ $0.cells.count == width }),
+        (data.count > 1 ? data.dropFirst() : data).allSatisfy({
+          $0.kinds(rules).contains { $0 == .number }
+        })
+      else { return 0 }
+      let isHeadless = data.count < rows.count && rows[0].cells.count == 1
+      // `12 March 2026` below `date` is one cell.
+      if isHeadless, rows.count - data.count == 1 { return 0 }
+      return 0.5
+    }
+    let steady = rows.count { $0.cells.count == width }
+    return Double(steady) / Double(rows.count)
+  }
+
+  /// The number of cells that most rows have; of two the larger.
+  private static func width(_ rows: [SampleRow]) -> Int {
+    var counts: [Int: Int] = [:]
+    for row in rows { counts[row.cells.count, default: 0] += 1 }
+    return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 1
+  }
+
+  /// `#` where the first line that is not blank begins with it and a later one does not.
+  private static func comment(_ sample: Span<UInt8>) -> [UInt8]? {
+    var at = 0
+    var hasComment = false
+    while at < sample.count {
+      var end = at
+      while end < sample.count, !isLineEnd(sample[end]) { end += 1 }
+      let line = trimmed(sample, at..<end)
+      if !line.isEmpty {
+        guard sample[line.lowerBound] == UInt8(ascii: "#") else {
+          return hasComment ? [UInt8(ascii: "#")] : nil
+        }
+        // `#1` and `#N/A` can be cells.
+        hasComment = true
+      }
+      at = end + 1
+    }
+    return nil
+  }
+
+  // MARK: - The header
+
+  private mutating func findHeader(
+    _ rows: [SampleRow], _ rules: CellRules, isSkipStated: Bool
+  ) {
+    let width = Layout.width(rows)
+    var first = 0
+    if !isSkipStated { first = Layout.titles(rows, width, rules) }
+    skip = max(skip, rows[first].line)
+    guard header == .automatic else { return }
+    let kinds = rows[first].kinds(rules)
+    let below = rows.dropFirst(first + 1).prefix(20).map { $0.kinds(rules) }
+    header = Layout.isHeader(rows[first], kinds, below) ? .present : .absent
+    guard header == .present, below.count > 1 else { return }
+    if Layout.areUnits(rows[first + 1], below[0], Array(below.dropFirst())) {
+      unitLines = rows[first + 1].line - rows[first].line
+    }
+  }
+
+  /// How many rows at the top are titles: they have one cell, where the rows below have several.
+  private static func titles(_ rows: [SampleRow], _ width: Int, _ rules: CellRules) -> Int {
+    var first = 0
+    if width > 1 {
+      while first + 1 < rows.count, rows[first].filled <= 1,
+        rows[first].cells.count == 1
+          || rows[first + 1].kinds(rules).allSatisfy({ !$0.isValue }),
+        rows[first].kinds(rules).first == .text
+      { first += 1 }
+      // A line of notes may hold separators: `Station: Berlin, 52 N`.
+      while first + 1 < rows.count, rows[first].isNote,
+        rows[first + 1].kinds(rules).allSatisfy({ !$0.isValue })
+      { first += 1 }
+      if let header = rows[first...].prefix(20).firstIndex(where: { $0.cells.count == width }),
+        header > first, header + 1 < rows.count,
+        rows[header].kinds(rules).allSatisfy({ $0 == .text || $0 == .gap }),
+        rows[header + 1].kinds(rules).contains(where: \.isValue),
+        rows[first..<header].allSatisfy({ !$0.kinds(rules).allSatisfy(\.isValue) })
+      {
+        first = header
+      }
+      return first
+    }
+    // In a single column the last text above the numbers is the name, or what was found first.
+    let texts = rows.prefix { $0.kinds(rules).first == .text }.count
+    guard texts > 1, texts < rows.count, rows[texts].kinds(rules).first?.isValue == true else {
+      return 0
+    }
+    return isUnit(rows[texts - 1].cells[0]) ? texts - 2 : texts - 1
+  }
+
+  /// Whether a row holds names: not where all its cells are values, nor where it is like those below.
+  private static func isHeader(
+    _ row: SampleRow, _ kinds: [CellKind], _ below: [[CellKind]]
+  ) -> Bool {
+    guard kinds.contains(where: \.isValue) else { return true }
+    guard kinds.contains(.text) else { return false }
+    // A text above numbers or times is a name; numbers above numbers are years, or the first row.
+    for index in kinds.indices where kinds[index] == .text {
+      let column = below.compactMap { index < $0.count ? $0[index] : nil }.filter { $0 != .gap }
+      if column.isEmpty || column.contains(where: \.isValue) { return true }
+    }
+    return kinds.indices.allSatisfy { index in
+      guard kinds[index].isValue else { return true }
+      return kinds[index] == .number && row.isYear(index)
+        || !below.contains { index < $0.count && $0[index].isValue }
+    }
+  }
+
+  /// Whether a row below the header holds units: short texts above numbers or times.
+  private static func areUnits(
+    _ row: SampleRow, _ kinds: [CellKind], _ below: [[CellKind]]
+  ) -> Bool {
+    guard kinds.contains(.text), kinds.allSatisfy({ !$0.isValue }) else { return false }
+    var hasUnit = false
+    for index in kinds.indices where kinds[index] == .text {
+      let column = below.compactMap { index < $0.count ? $0[index] : nil }.filter { $0 != .gap }
+      guard row.cells[index].count <= 24 else { return false }
+      if !column.isEmpty, column.allSatisfy(\.isValue) {
+        // A word for a gap, such as `-`, is none.
+        guard isUnit(row.cells[index]) else { return false }
+        hasUnit = true
+      }
+    }
+    return hasUnit
+  }
+
+  /// Whether a text can be a unit: it has a letter or a sign such as `%` or `°`, and at most a blank.
+  private static func isUnit(_ cell: [UInt8]) -> Bool {
+    let text = String(decoding: cell, as: UTF8.self)
+    let missing = ["none", "missing", "nil", "null", "na", "pending", "total", "unknown", "error"]
+    guard !text.isEmpty, text.count <= 24, !missing.contains(text.lowercased()) else {
+      return false
+    }
+    let isBracketed = "([".contains(text.first ?? " ") && ")]".contains(text.last ?? " ")
+    let hasSign = text.unicodeScalars.contains {
+      $0.properties.isAlphabetic || "%°$€£¥µ".unicodeScalars.contains($0)
+    }
+    return isBracketed || (hasSign && text.count <= 12 && text.count { $0 == " " } <= 1)
+  }
+
+  /// The names in the last comment line above the rows, where there are as many as columns.
+  private static func names(
+    _ sample: Span<UInt8>, _ comment: [UInt8], separator: UInt8, count: Int, skip: Int
+  ) -> [String]? {
+    var (at, last) = (0, 0..<0)
+    while at < sample.count {
+      var end = at
+      while end < sample.count, !isLineEnd(sample[end]) { end += 1 }
+      let line = trimmed(sample, at..<end)
+      if !line.isEmpty {
+        guard begins(sample, line.lowerBound, line.upperBound, with: comment) else { break }
+        last = line.lowerBound + comment.count..<line.upperBound
+      }
+      at = end + 1
+    }
+    guard !last.isEmpty else { return nil }
+    let cells = SampleRow.rows(
+      sample.extracting(last), isWhole: true, separator: separator, comment: nil, skip: 0)
+    guard let row = cells.first, row.cells.count == count, row.filled == count else { return nil }
+    return row.cells.map { String(decoding: $0, as: UTF8.self) }
+  }
+}

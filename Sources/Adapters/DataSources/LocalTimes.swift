@@ -1,0 +1,90 @@
+import CivilTime
+
+extension CivilDateTime {
+  /// The instant at which a zone's clocks show so many seconds since 1970-01-01T00:00.
+  static func instant(_ seconds: Double, in zone: TimeZoneRules) -> Double {
+    zone.instant(of: CivilDateTime(secondsSince1970: seconds))
+  }
+}
+
+/// Makes instants of what local clocks showed, row after row.
+///
+/// An hour that clocks show twice is read in the rows' order: where times go back in it, or a time comes
+/// again, its second turn has begun. A time that clocks leave out is the instant of the jump.
+struct LocalTimes {
+  /// The instants; gaps stay gaps.
+  private(set) var instants: [Double]
+  /// The first row whose time the clocks leave out.
+  private(set) var skippedRow: Int?
+
+  init(_ shown: [Double], in zone: TimeZoneRules) {
+    instants = shown
+    guard zone.offsetChange(after: -.infinity) < .infinity else {
+      let east = Double(zone.offset(at: 0).seconds)
+      if east != 0 { for row in instants.indices { instants[row] -= east } }
+      return
+    }
+    let rows = shown.indices.filter { !shown[$0].isNaN }
+    // Newest first is the same, seen from behind.
+    let descends =
+      rows.first.flatMap { first in rows.last.map { shown[first] > shown[$0] } } ?? false
+    var turns = Turns(zone)
+    for row in descends ? rows.reversed() : rows {
+      let (instant, isSkipped) = turns.next(shown[row])
+      instants[row] = instant
+      if isSkipped { skippedRow = min(skippedRow ?? row, row) }
+    }
+  }
+}
+
+/// The times of rows in their order, and in which turn of a repeated hour they are.
+private struct Turns {
+  private let zone: TimeZoneRules
+  /// Local seconds between which clocks run evenly, and what to subtract there.
+  private var even = Range(uncheckedBounds: (lower: 0.0, upper: 0.0))
+  private var east = 0.0
+  private var last = -Double.infinity
+
+  init(_ zone: TimeZoneRules) { self.zone = zone }
+
+  mutating func next(_ shown: Double) -> (Double, isSkipped: Bool) {
+    var instant: Double
+    var isSkipped = false
+    if even.contains(shown) {
+      instant = shown - east
+    } else {
+      instant = CivilDateTime.instant(shown, in: zone)
+      let offset = Double(zone.offset(at: instant).seconds)
+      isSkipped = instant + offset != shown
+      let change = zone.offsetChange(after: instant)
+      let after = Double(zone.offset(at: change).seconds)
+      if !isSkipped, instant <= last, let second = secondTurn(shown, first: offset, change, after) {
+        instant = second
+      }
+      remember(instant, offset, before: change)
+    }
+    last = instant
+    return (instant, isSkipped)
+  }
+
+  /// The later instant at which clocks show a time; nil where they show it once.
+  private func secondTurn(
+    _ shown: Double, first: Double, _ change: Double, _ after: Double
+  ) -> Double? {
+    let instant = shown - after
+    guard after < first, instant >= change else { return nil }
+    return instant
+  }
+
+  /// Notes where clocks run evenly around an instant, at least a day from any change.
+  private mutating func remember(_ instant: Double, _ offset: Double, before change: Double) {
+    let day = 93_600.0
+    var start = instant - 30 * 86_400
+    while case let next = zone.offsetChange(after: start), next <= instant { start = next }
+    even = Range(
+      uncheckedBounds: (
+        start + day + offset, max(start + day + offset, change - day + offset)
+      ))
+    east = offset
+  }
+}

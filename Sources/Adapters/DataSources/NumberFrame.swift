@@ -1,0 +1,121 @@
+/// What stands around the digits of a number.
+struct NumberFrame {
+  private let bytes: [UInt8]
+  private(set) var rest: Range<Int>
+  private(set) var decoration = NumberText.Decoration.none
+  private(set) var isNegative = false
+  /// Whether there is nothing but an ASCII sign in front.
+  private(set) var isPlain = true
+  private var hasSign = false
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    rest = bytes.indices
+  }
+
+  /// Takes all of it away; false where the same is there twice.
+  mutating func strip() -> Bool {
+    if rest.count > 2, bytes[rest.lowerBound] == UInt8(ascii: "("),
+      bytes[rest.upperBound - 1] == UInt8(ascii: ")")
+    {
+      rest = rest.lowerBound + 1..<rest.upperBound - 1
+      (isNegative, hasSign, isPlain) = (true, true, false)
+    }
+    while true {
+      let before = rest
+      guard stripSign(), stripMark() else { return false }
+      rest = withoutBlanks(bytes.span, rest)
+      if rest == before { return !rest.isEmpty }
+    }
+  }
+
+  private mutating func stripSign() -> Bool {
+    let minus: [UInt8] = [0xE2, 0x88, 0x92]
+    let isMinus = begins(with: [UInt8(ascii: "-")])
+    if isMinus || begins(with: [UInt8(ascii: "+")]) {
+      rest = rest.lowerBound + 1..<rest.upperBound
+      return take(sign: isMinus)
+    }
+    if begins(with: minus) {
+      rest = rest.lowerBound + 3..<rest.upperBound
+      isPlain = false
+      return take(sign: true)
+    }
+    // Accounting writes the minus behind.
+    if rest.count > 1, bytes[rest.upperBound - 1] == UInt8(ascii: "-") {
+      rest = rest.lowerBound..<rest.upperBound - 1
+      isPlain = false
+      return take(sign: true)
+    }
+    return true
+  }
+
+  private mutating func take(sign isMinus: Bool) -> Bool {
+    defer { hasSign = true }
+    isNegative = isNegative || isMinus
+    return !hasSign
+  }
+
+  private mutating func stripMark() -> Bool {
+    if !rest.isEmpty, bytes[rest.upperBound - 1] == UInt8(ascii: "%") {
+      rest = rest.lowerBound..<rest.upperBound - 1
+      return take(.percent)
+    }
+    // Most numbers end with digits on both sides.
+    guard let first = rest.first, let last = rest.last,
+      !isDigit(bytes[first]) || !isDigit(bytes[last])
+    else { return true }
+    for mark in NumberFrame.currencies {
+      if begins(with: mark) {
+        rest = rest.lowerBound + mark.count..<rest.upperBound
+        return take(.currency(mark))
+      }
+      if rest.count > mark.count, ends(with: mark) {
+        rest = rest.lowerBound..<rest.upperBound - mark.count
+        return take(.currency(mark))
+      }
+    }
+    return true
+  }
+
+  private mutating func take(_ found: NumberText.Decoration) -> Bool {
+    defer { (decoration, isPlain) = (found, false) }
+    return decoration == .none
+  }
+
+  private func begins(with text: [UInt8]) -> Bool {
+    rest.count >= text.count && text.indices.allSatisfy { bytes[rest.lowerBound + $0] == text[$0] }
+  }
+
+  private func ends(with text: [UInt8]) -> Bool {
+    text.indices.allSatisfy { bytes[rest.upperBound - text.count + $0] == text[$0] }
+  }
+
+  /// Signs and codes of currencies; the longer ones first.
+  private static let currencies: [[UInt8]] = [
+    "US$", "CA$", "HK$", "USD", "EUR", "GBP", "JPY", "CHF", "CNY", "INR", "CAD", "AUD", "SEK",
+    "NOK",
+    "DKK", "PLN", "BRL", "KRW", "Fr.", "R$", "A$", "kr", "zł", "$", "€", "£", "¥", "₹", "₩", "₽",
+    "₺",
+    "₿", "₫", "₪", "¢",
+  ].map { Array($0.utf8) }
+}
+
+private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+/// A range without blanks of any kind at its ends, also those that do not break a line.
+func withoutBlanks(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+  var range = trimmed(bytes, range)
+  while range.count >= 2, bytes[range.lowerBound] == 0xC2, bytes[range.lowerBound + 1] == 0xA0 {
+    range = trimmed(bytes, range.lowerBound + 2..<range.upperBound)
+  }
+  while range.count >= 2, bytes[range.upperBound - 2] == 0xC2, bytes[range.upperBound - 1] == 0xA0 {
+    range = trimmed(bytes, range.lowerBound..<range.upperBound - 2)
+  }
+  while range.count >= 3, bytes[range.upperBound - 3] == 0xE2, bytes[range.upperBound - 2] == 0x80,
+    bytes[range.upperBound - 1] == 0xAF
+  {
+    range = trimmed(bytes, range.lowerBound..<range.upperBound - 3)
+  }
+  return range
+}

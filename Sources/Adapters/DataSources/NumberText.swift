@@ -1,0 +1,78 @@
+/// A number as people write it: in groups, with a currency sign or `%`, with a decimal comma, in
+/// parentheses.
+struct NumberText: Hashable {
+  /// What stands around the digits; numbers of one column agree in it, but for 0.
+  enum Decoration: Hashable, Sendable {
+    case none
+    case percent
+    /// A currency by its sign or its three letters.
+    case currency([UInt8])
+  }
+
+  /// The rules that read it.
+  let readings: Readings
+  /// Its value with a decimal point; NaN where no such rule reads it.
+  let withPoint: Double
+  /// Its value with a decimal comma; NaN where no such rule reads it.
+  let withComma: Double
+  let decoration: Decoration
+
+  /// Whether point and comma give two different numbers: `1,234`, `1.234`.
+  var isAmbiguous: Bool {
+    !readings.isDisjoint(with: .withPoint) && !readings.isDisjoint(with: .withComma)
+      && withPoint != withComma
+  }
+
+  /// A number that was given as one, and not as text.
+  init(plain value: Double) {
+    readings = value == value.rounded() ? .numbers : .withPoint
+    (withPoint, withComma) = (value, value)
+    decoration = .none
+  }
+
+  private init(
+    _ readings: Readings, withPoint: Double, withComma: Double, _ decoration: Decoration
+  ) {
+    self.readings = readings
+    self.withPoint = withPoint
+    self.withComma = withComma
+    self.decoration = decoration
+  }
+
+  /// Reads a cell without blanks around it; nil where it is no number by any rule.
+  ///
+  /// - Parameters:
+  ///   - bytes: What the cell is in.
+  ///   - range: The cell.
+  ///   - thousands: The only sign that may stand between groups; nil for the usual ones.
+  init?(_ bytes: Span<UInt8>, in range: Range<Int>, thousands: UInt8? = nil) {
+    guard range.count <= 64 else {
+      guard
+        let (value, end) = DecimalNumber.scan(bytes, from: range.lowerBound, to: range.upperBound),
+        end == range.upperBound
+      else { return nil }
+      self.init(plain: value)
+      return
+    }
+    let cell = range.map { bytes[$0] }
+    var frame = NumberFrame(cell)
+    guard frame.strip(), let digits = NumberDigits(cell[frame.rest]) else { return nil }
+    let point = digits.readings(
+      decimal: UInt8(ascii: "."), group: UInt8(ascii: ","), thousands: thousands)
+    let comma = digits.readings(
+      decimal: UInt8(ascii: ","), group: UInt8(ascii: "."), thousands: thousands)
+    var readings: Readings = []
+    if point.isUngrouped { readings.insert(frame.isPlain ? [.plain, .point] : .point) }
+    if point.isGrouped { readings.insert(.pointGroups) }
+    if comma.isUngrouped { readings.insert(.comma) }
+    if comma.isGrouped { readings.insert(.commaGroups) }
+    guard !readings.isEmpty else { return nil }
+    let sign: Double = frame.isNegative ? -1 : 1
+    self.init(
+      readings,
+      withPoint: readings.isDisjoint(with: .withPoint)
+        ? .nan : sign * digits.value(UInt8(ascii: ".")),
+      withComma: readings.isDisjoint(with: .withComma)
+        ? .nan : sign * digits.value(UInt8(ascii: ",")), frame.decoration)
+  }
+}

@@ -1,0 +1,297 @@
+import Compression
+import Files
+import Glibc
+
+/// A file that can be read more than once: where it is, or what was in it.
+enum RepeatableSource: Sendable {
+  case path(String, name: String)
+  case bytes([UInt8], name: String)
+
+  var name: String {
+    switch self {
+    case .path(_, let name), .bytes(_, let name): name
+    }
+  }
+
+  /// The file from its beginning.
+  func window(
+    _ options: ReadOptions, isCancelled: @escaping () -> Bool,
+    progress: @escaping (ReadProgress) -> Void
+  ) throws(DataSourceError) -> ByteWindow {
+    let source: ByteSource
+    switch self {
+    case .path(let path, let name):
+      source = try DataSourceError.of { () throws(FileError) in
+        try ByteSource(path: path, name: name, isCancelled: isCancelled)
+      }
+    case .bytes(let bytes, let name): source = ByteSource(bytes: bytes, name: name)
+    }
+    var window = ByteWindow(
+      source, chunkSize: options.chunkSize, isCancelled: isCancelled, progress: progress)
+    try window.fill(atLeast: Passes.sampleLength + 4)
+    window.skipByteOrderMark()
+    return window
+  }
+}
+
+extension ByteWindow {
+  /// Passes over the byte order mark of UTF-8.
+  mutating func skipByteOrderMark() {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if storage[start..<end].starts(with: mark) { consume(3) }
+  }
+}
+
+/// Reads a file, again where a pass has taught something about it.
+struct Passes {
+  /// What the format, the layout and the encoding are told by.
+  static let sampleLength = 1 << 16
+  /// More passes teach nothing.
+  private static let limit = 5
+
+  private var source: RepeatableSource
+  private let options: ReadOptions
+  private let isCancelled: () -> Bool
+  private let progress: (ReadProgress) -> Void
+  private var plan = ReadPlan()
+
+  /// A source of bytes; one that cannot be read twice is read into memory.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes.
+  ///   - path: Where they are, if they are in a file.
+  ///   - options: How to read them.
+  ///   - isCancelled: Asked every few milliseconds.
+  ///   - progress: Told about every piece that has been read.
+  /// - Throws: ``DataSourceError`` for what cannot be opened, unpacked or decoded.
+  init(
+    _ source: ByteSource, path: String?, options: ReadOptions,
+    isCancelled: @escaping () -> Bool, progress: @escaping (ReadProgress) -> Void
+  ) throws(DataSourceError) {
+    self.options = options
+    self.isCancelled = isCancelled
+    self.progress = progress
+    // A file is opened again, and tells its progress then.
+    var window = ByteWindow(
+      source, chunkSize: options.chunkSize, isCancelled: isCancelled,
+      progress: path == nil ? progress : { _ in })
+    try window.fill(atLeast: Passes.sampleLength)
+    let isPacked = Gzip.begins(window.storage.span, window.start..<window.end)
+    let isUTF16 = TextEncoding.isUTF16(
+      window.storage.span.extracting(window.start..<window.end))
+    if let path, source.totalBytes != nil, !isPacked, !isUTF16,
+      options.encoding == nil || options.encoding == .utf8
+    {
+      self.source = .path(path, name: source.name)
+      return
+    }
+    let limit = options.limits.unpackedSize
+    var bytes = try window.takeAll(limit: limit)
+    if isPacked {
+      do throws(CompressionError) {
+        bytes = try Gzip.unpack(bytes, limit: limit, isCancelled: isCancelled)
+      } catch {
+        throw DataSourceError(error, name: source.name, limit: limit)
+      }
+    }
+    self.source = .bytes(bytes, name: source.name)
+    try decode(options.encoding ?? (TextEncoding.isUTF16(bytes.span) ? .utf16 : .utf8))
+  }
+
+  /// Makes UTF-8 of the bytes in memory.
+  private mutating func decode(_ encoding: TextEncoding) throws(DataSourceError) {
+    guard encoding != .utf8, case .bytes(let bytes, let name) = source else { return }
+    guard let text = encoding.utf8(bytes) else {
+      throw .data(
+        DataError(
+          file: name, line: 1, column: 1, found: "UTF-16 text of an odd number of bytes",
+          expected: "two bytes for each character", advice: .option("encoding", ["latin1"])))
+    }
+    source = .bytes(text, name: name)
+  }
+
+  /// The table.
+  mutating func table() throws(DataSourceError) -> DataTable {
+    do throws(DataSourceError) {
+      return try decodedTable()
+    } catch {
+      guard case .data(let flaw) = error, flaw.found == DataError.noUTF8, options.encoding == nil
+      else { throw error }
+      // What is no UTF-8 is Latin-1, unless it is mostly UTF-8 and damaged.
+      var window = try source.window(options, isCancelled: isCancelled, progress: { _ in })
+      if Passes.isJSON(window, options) { throw error }
+      let bytes = try window.takeAll(limit: options.limits.unpackedSize)
+      guard !TextEncoding.holdsUTF8(bytes), !bytes.contains(0) else {
+        var flaw = flaw
+        flaw.advice = .option("encoding", ["latin1"])
+        throw .data(flaw)
+      }
+      source = .bytes(bytes, name: source.name)
+      try decode(.latin1)
+      plan = ReadPlan()
+      return try decodedTable()
+    }
+  }
+
+  private mutating func decodedTable() throws(DataSourceError) -> DataTable {
+    if !options.conditions.isEmpty {
+      plan.isTesting = true
+      let result = try pass()
+      for condition in options.conditions { _ = try result.table.column(condition.column) }
+      plan.selection = result.verdicts
+      plan.isTesting = false
+    }
+    for _ in 1..<Passes.limit {
+      let result = try pass()
+      if let lessons = result.lessons {
+        plan.lessons = lessons
+        continue
+      }
+      if let lessons = result.table.lessons(separator: result.table.separator, after: plan) {
+        plan.lessons = lessons
+        continue
+      }
+      return try finish(result)
+    }
+    return try finish(try pass())
+  }
+
+  private func finish(_ result: PassResult) throws(DataSourceError) -> DataTable {
+    var table = result.table
+    if let selection = plan.selection {
+      table.rowNumbers = selection.indices.filter { selection[$0] }
+    }
+    let source = source
+    let options = options
+    var plan = plan
+    plan.selection = nil
+    table.locate = { [plan] place in
+      var plan = plan
+      plan.target = place
+      guard
+        var window = try? source.window(options, isCancelled: { false }, progress: { _ in }),
+        let result = try? Passes.read(&window, options, plan, isCancelled: { false })
+      else { return nil }
+      return result.located
+    }
+    if let total = result.total, total.row >= table.rowCount - 3 {
+      let column =
+        table.columns.indices.contains(total.column) ? table.columns[total.column].name : ""
+      table.total = DataError(
+        file: table.name, line: total.line, column: total.place, columnName: column,
+        found: quoted(Array(total.text.utf8)), expected: "no row that sums up the others",
+        advice: .leaveOut(column: column, text: total.text))
+    }
+    if table.rowCount == 0, !table.columns.isEmpty {
+      table.notices.append(
+        options.conditions.isEmpty
+          ? DataError(
+            file: table.name, line: 1, column: 1, found: "no rows below the names",
+            expected: "at least one")
+          : DataTable.noRow(in: table.name))
+    }
+    try table.settleTimes(isCancelled: isCancelled)
+    return table
+  }
+
+  private func pass() throws(DataSourceError) -> PassResult {
+    var window = try source.window(options, isCancelled: isCancelled, progress: progress)
+    return try Passes.read(&window, options, plan, isCancelled: isCancelled)
+  }
+
+  /// Reads a file once.
+  private static func read(
+    _ window: inout ByteWindow, _ options: ReadOptions, _ plan: ReadPlan, isCancelled: () -> Bool
+  ) throws(DataSourceError) -> PassResult {
+    let contents = try contents(
+      window.storage.span.extracting(sampleRange(of: window)),
+      isWhole: window.end - window.start <= sampleLength, name: window.name, options)
+    switch contents {
+    case .rows(let layout):
+      return try DelimitedReader.read(
+        &window, options: options, plan: plan, layout: layout, isCancelled: isCancelled)
+    case .json(let isLines):
+      return try JSONReader.read(
+        window, options: options, plan: plan, isLines: isLines, isCancelled: isCancelled)
+    }
+  }
+
+  /// What a file holds, once its format is known.
+  private enum Contents {
+    case rows(Layout)
+    case json(isLines: Bool)
+  }
+
+  private static func contents(
+    _ sample: Span<UInt8>, isWhole: Bool, name: String, _ options: ReadOptions
+  ) throws(DataSourceError) -> Contents {
+    if let kind = Sniffer.foreignKind(sample) {
+      throw .data(
+        DataError(
+          file: name, line: 1, column: 1, found: kind,
+          expected: "CSV, TSV, JSON or JSON lines in UTF-8"))
+    }
+    let format = options.format ?? Sniffer.format(name: name, sample: sample)
+    switch format {
+    case .csv, .tsv:
+      return .rows(
+        Layout(
+          sample: sample, isWhole: isWhole,
+          separator: format == .tsv ? UInt8(ascii: "\t") : nil, options: options))
+    case .json: return .json(isLines: Sniffer.areLines(sample))
+    case .jsonLines: return .json(isLines: true)
+    }
+  }
+
+  /// The same part of the file, in whatever pieces it comes.
+  private static func sampleRange(of window: ByteWindow) -> Range<Int> {
+    window.start..<min(window.end, window.start + sampleLength)
+  }
+
+  private static func isJSON(_ window: ByteWindow, _ options: ReadOptions) -> Bool {
+    let format =
+      options.format
+      ?? Sniffer.format(
+        name: window.name, sample: window.storage.span.extracting(sampleRange(of: window)))
+    switch format {
+    case .csv, .tsv: return false
+    case .json, .jsonLines: return true
+    }
+  }
+}
+
+/// What a pass over a file gives.
+struct PassResult {
+  var table: DataTable
+  /// What the next pass has to know; nil where the table is right.
+  var lessons: [Lesson]?
+  /// What the conditions said of each row.
+  var verdicts: [Bool]?
+  /// The last cell that says that its row sums up.
+  var total: TableBuilder.Total?
+  /// The cell that was looked for.
+  var located: DataError?
+
+  /// What a builder has, which is empty afterwards.
+  init(
+    _ builder: inout TableBuilder, isCancelled: () -> Bool
+  ) throws(DataSourceError) {
+    lessons = builder.lessonsLearned
+    verdicts = builder.verdicts
+    total = builder.total
+    located = builder.located
+    table = try builder.finish(isCancelled: isCancelled)
+  }
+}
+
+extension DataSourceError {
+  /// Why a packed file was not unpacked.
+  fileprivate init(_ error: CompressionError, name: String, limit: Int) {
+    switch error.reason {
+    case .damaged: self = .file(FileError(path: name, reason: .damagedGzip))
+    case .tooLarge: self = .file(FileError(path: name, reason: .unpacksTooLarge(limit: limit)))
+    case .noMemory: self = .file(FileError(path: name, reason: .system(SystemError(ENOMEM))))
+    case .cancelled: self = .cancelled
+    }
+  }
+}

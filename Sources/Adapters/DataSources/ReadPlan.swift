@@ -1,0 +1,34 @@
+/// What a pass over a file is for, and what earlier passes found out.
+struct ReadPlan: Sendable {
+  /// What is known of each column.
+  var lessons: [Lesson] = []
+  /// Whether the pass only asks the conditions of each row.
+  var isTesting = false
+  /// The rows that count; nil for all.
+  var selection: [Bool]?
+  /// The cell that is looked for.
+  var target: CellPlace?
+  /// Whether these are rows from the middle of the file, of which nothing but values is wanted.
+  var isPart = false
+
+  /// Whether columns come one after the other, each in a builder of its own.
+  var hasOneColumn = false
+
+  /// Whether a row's end needs more than a step.
+  var isSpecial: Bool { isTesting || selection != nil || target != nil }
+
+  /// The same for rows that another thread reads.
+  var part: ReadPlan {
+    var plan = self
+    plan.isPart = true
+    return plan
+  }
+}
+
+/// A cell of a file.
+struct CellPlace: Hashable, Sendable {
+  /// The row from 0, rows that do not count included.
+  let row: Int
+  /// The column from 0.
+  let column: Int
+}

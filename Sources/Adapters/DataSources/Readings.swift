@@ -1,0 +1,48 @@
+/// The rules by which a cell, or all cells of a column so far, can be read.
+///
+/// A column begins with all of them, and each cell leaves those that read it. What is left at the end
+/// is how the column is read; where two are left that give different values, nobody can tell.
+struct Readings: OptionSet, Hashable, Sendable {
+  let rawValue: UInt16
+
+  /// `1234.5`, nothing else.
+  static let plain = Readings(rawValue: 1 << 0)
+  /// A decimal point and no groups, perhaps with a currency sign or `%`.
+  static let point = Readings(rawValue: 1 << 1)
+  /// A decimal point, and groups from 1,000 on.
+  static let pointGroups = Readings(rawValue: 1 << 2)
+  /// A decimal comma and no groups.
+  static let comma = Readings(rawValue: 1 << 3)
+  /// A decimal comma, and groups from 1.000 on.
+  static let commaGroups = Readings(rawValue: 1 << 4)
+  /// ISO 8601.
+  static let iso = Readings(rawValue: 1 << 5)
+  /// `2026/3/1`.
+  static let yearFirst = Readings(rawValue: 1 << 6)
+  /// `1.3.2026`, `1/3/2026`.
+  static let dayFirst = Readings(rawValue: 1 << 7)
+  /// `3/1/2026`.
+  static let monthFirst = Readings(rawValue: 1 << 8)
+  /// `1 Mar 2026`, `March 1, 2026`.
+  static let named = Readings(rawValue: 1 << 9)
+  /// A time of day.
+  static let clock = Readings(rawValue: 1 << 10)
+  /// The format that the caller gave.
+  static let stated = Readings(rawValue: 1 << 11)
+
+  static let withPoint: Readings = [.plain, .point, .pointGroups]
+  static let withComma: Readings = [.comma, .commaGroups]
+  static let numbers: Readings = withPoint.union(withComma)
+  static let times: Readings = [
+    .iso, .yearFirst, .dayFirst, .monthFirst, .named, .clock, .stated,
+  ]
+  static let all: Readings = numbers.union(times)
+
+  /// Whether numbers are read with a decimal comma, where both can be.
+  var prefersComma: Bool { isDisjoint(with: .withPoint) }
+
+  /// Whether the month is read before the day, where both can be.
+  var prefersMonth: Bool {
+    contains(.monthFirst) && isDisjoint(with: [.iso, .yearFirst, .dayFirst, .named])
+  }
+}

@@ -1,0 +1,113 @@
+/// A row at the beginning of a file.
+struct SampleRow {
+  /// Lines above it.
+  let line: Int
+  /// Its cells, without blanks and quotes around them.
+  let cells: [[UInt8]]
+
+  /// How many cells are not blank.
+  var filled: Int { cells.count { !$0.isEmpty } }
+
+  func kinds(_ rules: CellRules) -> [CellKind] {
+    cells.map { cell in
+      switch rules.cell(cell.span, in: cell.indices) {
+      case .gap: .gap
+      case .number: .number
+      case .time: .time
+      case .text: .text
+      }
+    }
+  }
+
+  /// Whether its first cell is a word with a colon behind it.
+  var isNote: Bool {
+    guard let cell = cells.first, let colon = cell.firstIndex(of: UInt8(ascii: ":")) else {
+      return false
+    }
+    return colon + 1 == cell.count || isBlank(cell[colon + 1])
+  }
+
+  /// Whether a cell is a whole number that can be a year.
+  func isYear(_ index: Int) -> Bool {
+    Int(String(decoding: cells[index], as: UTF8.self)).map { (1000...2999).contains($0) } ?? false
+  }
+
+  /// The most rows that are looked at.
+  private static let limit = 50
+
+  /// The first rows that are neither blank nor comments.
+  static func rows(
+    _ sample: Span<UInt8>, isWhole: Bool, separator: UInt8, comment: [UInt8]?, skip: Int
+  ) -> [SampleRow] {
+    let scanner = CellScanner(separator: separator, lengthLimit: sample.count)
+    var rows: [SampleRow] = []
+    var (at, line) = (0, 0)
+    while at < sample.count, rows.count < limit {
+      if line < skip || comment.map({ isComment(sample, at, $0) }) ?? false {
+        at = endOfLine(sample, at)
+        line += 1
+        continue
+      }
+      var cells: [[UInt8]] = []
+      let first = line
+      row: while true {
+        guard
+          let cell = try? scanner.cell(
+            sample, from: at, to: sample.count, isLast: isWhole || rows.isEmpty)
+        else {
+          // A flaw, or the sample's end.
+          if rows.isEmpty, !cells.isEmpty { rows.append(SampleRow(line: first, cells: cells)) }
+          return rows
+        }
+        let text = unquoted(sample, cell)
+        let range = trimmed(text.span, text.indices)
+        cells.append(Array(text[range]))
+        line += cell.newlines
+        at = cell.next
+        switch cell.terminator {
+        case .separator: continue
+        case .carriageReturn:
+          if at < sample.count, sample[at] == UInt8(ascii: "\n") { at += 1 }
+        case .newline, .endOfFile: break
+        }
+        line += 1
+        break row
+      }
+      // Trailing separators make no cells of their own in what stands above the rows.
+      if cells.contains(where: { !$0.isEmpty }) {
+        rows.append(SampleRow(line: first, cells: cells))
+      }
+    }
+    return rows
+  }
+
+  private static func isComment(_ sample: Span<UInt8>, _ start: Int, _ mark: [UInt8]) -> Bool {
+    var at = start
+    while at < sample.count, isBlank(sample[at]) { at += 1 }
+    return begins(sample, at, sample.count, with: mark)
+  }
+
+  private static func endOfLine(_ sample: Span<UInt8>, _ start: Int) -> Int {
+    var at = start
+    while at < sample.count, !isLineEnd(sample[at]) { at += 1 }
+    if at + 1 < sample.count, sample[at] == UInt8(ascii: "\r"), sample[at + 1] == UInt8(ascii: "\n")
+    {
+      at += 1
+    }
+    return min(at + 1, sample.count)
+  }
+}
+
+/// What a cell of the sample is.
+enum CellKind {
+  case gap, number, time, text
+
+  var isValue: Bool { self == .number || self == .time }
+}
+
+/// Whether text at a place begins with a mark.
+func begins(_ bytes: Span<UInt8>, _ at: Int, _ end: Int, with mark: [UInt8]) -> Bool {
+  end - at >= mark.count && mark.indices.allSatisfy { bytes[at + $0] == mark[$0] }
+}
+
+func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }

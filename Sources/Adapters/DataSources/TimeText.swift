@@ -1,0 +1,52 @@
+import CivilTime
+
+/// A date, a moment or a time of day as people write it.
+struct TimeText: Hashable {
+  /// The rules that read it.
+  let readings: Readings
+  /// Seconds since 1970-01-01T00:00 on its own clock, of a time of day since 00:00.
+  ///
+  /// Where both orders of day and month are possible, with the day first.
+  let seconds: Double
+  /// The same with the month first.
+  let monthFirst: Double
+  /// The offset from UTC that it states, in seconds.
+  let secondsEast: Int?
+
+  /// Whether the two orders of day and month give two days.
+  var isAmbiguous: Bool {
+    readings.isSuperset(of: [.dayFirst, .monthFirst]) && seconds != monthFirst
+  }
+
+  init(_ readings: Readings, _ seconds: Double, monthFirst: Double? = nil, east: Int? = nil) {
+    self.readings = readings
+    self.seconds = seconds
+    self.monthFirst = monthFirst ?? seconds
+    secondsEast = east
+  }
+
+  /// Reads a cell without blanks around it; nil where it is no such time.
+  init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
+    guard range.count >= 4, range.count <= 64 else { return nil }
+    if let time = ISO8601Time(utf8: bytes.extracting(range)) {
+      self.init(
+        [.iso, .yearFirst], time.civil.secondsSince1970, east: time.secondsEast)
+      return
+    }
+    var scanner = TimeScanner(bytes, range)
+    guard let time = scanner.time() else { return nil }
+    self = time
+  }
+
+  /// Whether a cell is written like a date, also one that does not exist or has a year of two digits.
+  static func isShaped(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var scanner = TimeScanner(bytes, range)
+    guard let first = scanner.number(1...4), let mark = scanner.mark("./-") else { return false }
+    guard scanner.number(1...2) != nil, scanner.skip(mark), let last = scanner.number(1...4) else {
+      return false
+    }
+    // 1.2.3 is a version.
+    guard first.digits + last.digits >= 3, first.digits != 3, last.digits != 3 else { return false }
+    return scanner.isAtEnd || scanner.isAtBlank
+  }
+}

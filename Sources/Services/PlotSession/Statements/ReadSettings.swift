@@ -1,0 +1,282 @@
+import DataSources
+import PlotLanguage
+
+/// What `series NAME from "FILE"` says of the file besides its columns.
+struct ReadSettings {
+  /// How the file is read.
+  private(set) var options: ReadOptions
+  /// Whether the rows are put in the order of their axis.
+  private(set) var sorts = false
+  /// The statement with plain values in the place of what was evaluated.
+  private(set) var plain: SeriesReading
+  /// The conditions on numbers and dates.
+  private var comparisons: [Comparison] = []
+  private let scope: Scope
+
+  private struct Comparison {
+    let column: Setting.Value
+    let relation: Relation
+    let value: Value
+  }
+
+  init(_ reading: SeriesReading, _ scope: Scope) throws {
+    self.scope = scope
+    options = ReadOptions(zone: scope.state.zone)
+    plain = reading
+    for index in reading.options.indices {
+      plain.options[index] = try take(reading.options[index])
+    }
+    if options.decimal != nil, options.decimal == options.thousands,
+      let thousands = reading.options.first(where: { $0.key.text == "thousands" })
+    {
+      throw Diagnostic(
+        .valueOutOfRange, "decimal and thousands are the same sign", at: thousands.value.range)
+    }
+    for index in reading.conditions.indices {
+      plain.conditions[index] = try take(reading.conditions[index])
+    }
+  }
+
+  // MARK: - Keys
+
+  private mutating func take(_ setting: Setting) throws -> Setting {
+    let key = setting.key.text
+    let range = setting.value.range
+    switch key {
+    case "sort": return try flag(setting) { $0.sorts = $1 }
+    case "header": return try flag(setting) { $0.options.header = $1 ? .present : .absent }
+    case "skip":
+      let skip = try resolved(setting).number ?? 0
+      options.skip = Int(skip)
+      return Setting(setting.key, .expression(Expression(.number(skip), at: range)))
+    case "encoding":
+      let word = try resolved(setting).word ?? ""
+      options.encoding = TextEncoding(rawValue: word)
+      return Setting(setting.key, .word(Name(word, at: range)))
+    case "missing":
+      let texts = try missingWords(setting)
+      options.missing = texts
+      let items = texts.map { Expression(.string($0)) }
+      return Setting(setting.key, .expression(Expression(.list(items), at: range)))
+    default: return try sign(setting)
+    }
+  }
+
+  /// Takes a key whose value is a text.
+  private mutating func sign(_ setting: Setting) throws -> Setting {
+    let key = setting.key.text
+    let range = setting.value.range
+    let text = try resolved(setting).text ?? ""
+    switch key {
+    case "separator": options.separator = try byte(text, setting, allowed: nil)
+    case "decimal": options.decimal = try byte(text, setting, allowed: ".,")
+    case "thousands": options.thousands = try byte(text, setting, allowed: ".,'_ ")
+    case "comment":
+      let isNumber = text.utf8.first.map { "+-.0123456789\" \t".utf8.contains($0) } ?? true
+      guard !isNumber, text.utf8.count <= 64, !text.contains(where: \.isNewline) else {
+        throw Diagnostic(
+          .valueOutOfRange,
+          "comment is \(StringLiteral.encode(text)): a mark such as \"#\" or \"//\" is allowed",
+          at: range)
+      }
+      options.comment = Array(text.utf8)
+    default:
+      guard let format = DateFormat(text) else {
+        throw Diagnostic(
+          .valueOutOfRange,
+          "dateFormat is \(StringLiteral.encode(text)): \"excel\" or a format of \(DateFormat.directives) is allowed",
+          at: range, advice: DateFormat.meant(by: text).map { "write dateFormat=\"\($0)\"" })
+      }
+      options.dateFormat = format
+    }
+    return Setting(setting.key, .expression(Expression(.string(text), at: range)))
+  }
+
+  private func byte(_ text: String, _ setting: Setting, allowed: String?) throws -> UInt8 {
+    let isSign =
+      text.utf8.count == 1 && !(text.utf8.first.map { "\"\n\r".utf8.contains($0) } ?? true)
+    let isAllowed =
+      allowed?.contains(text) ?? !(text.first.map { $0.isLetter || $0.isNumber } ?? true)
+    guard let byte = text.utf8.first, isSign, isAllowed else {
+      let known =
+        (allowed.map { $0.map { "\"\($0)\"" } } ?? ["\",\"", "\";\"", "\"\\t\"", "\"|\"", "\" \""])
+        .joined(separator: ", ")
+      throw Diagnostic(
+        .valueOutOfRange,
+        "\(setting.key.text) is \(StringLiteral.encode(text)): one sign such as \(known) is allowed",
+        at: setting.value.range)
+    }
+    return byte
+  }
+
+  private mutating func flag(
+    _ setting: Setting, _ set: (inout ReadSettings, Bool) -> Void
+  ) throws -> Setting {
+    guard case .boolean(let truth) = try resolved(setting) else { return setting }
+    set(&self, truth)
+    return Setting(
+      setting.key, .expression(Expression(.boolean(truth), at: setting.value.range)))
+  }
+
+  private func resolved(_ setting: Setting) throws -> SettingValue {
+    guard let entry = Vocabulary.key(setting.key.text, in: [.reading]) else {
+      return .text(setting.key.text)
+    }
+    return try SettingResolver(scope).value(of: setting, entry)
+  }
+
+  private func missingWords(_ setting: Setting) throws -> [String] {
+    guard case .expression(let expression) = setting.value else { return [] }
+    let value = try scope.value(of: expression)
+    switch value {
+    case .text(let text): return [text]
+    case .texts(let texts): return texts
+    case .number(let number): return [numberText(number)]
+    case .vector(let vector) where vector.element == .number: return vector.values.map(numberText)
+    default:
+      throw Diagnostic(
+        .typeMismatch, "missing is \(value.kindName): a text or a list of texts is allowed",
+        at: expression.range)
+    }
+  }
+
+  // MARK: - Columns
+
+  /// The column that a value names.
+  func column(
+    _ value: Setting.Value, _ key: String, in table: DataTable,
+    _ fail: (DataSourceError, SourceRange) -> any Error
+  ) throws -> DataTable.Column {
+    let reference = try reference(value)
+    do throws(DataSourceError) {
+      return try table.column(reference)
+    } catch {
+      guard case .data(var flaw) = error, case .column(_, let number) = flaw.advice else {
+        throw fail(error, value.range)
+      }
+      flaw.advice = .column(key, number: number)
+      throw fail(.data(flaw), value.range)
+    }
+  }
+
+  private func reference(_ value: Setting.Value) throws -> ColumnReference {
+    switch value {
+    case .word(let word): return .name(word.text)
+    case .words(let words): return .name(words.first?.text ?? "")
+    case .expression(let expression):
+      switch try scope.value(of: expression) {
+      case .text(let text): return .name(text)
+      case .number(let number):
+        guard let whole = Int(exactly: number), whole >= 1 else {
+          throw Diagnostic(
+            .valueOutOfRange,
+            "a column is \(numberText(number)): a name or a whole number from 1 is allowed",
+            at: expression.range)
+        }
+        return .number(whole)
+      case let other:
+        throw Diagnostic(
+          .typeMismatch, "a column is \(other.kindName), not a name or a number",
+          at: expression.range)
+      }
+    }
+  }
+
+  // MARK: - Conditions
+
+  private mutating func take(_ condition: RowCondition) throws -> RowCondition {
+    var plain = condition
+    let relation = Relation(rawValue: condition.relation) ?? .equal
+    if case .expression = condition.column {
+      switch try reference(condition.column) {
+      case .name(let name): plain.column = .word(Name(name))
+      case .number(let number): plain.column = .expression(Expression(.number(Double(number))))
+      }
+    }
+    let value = try scope.value(of: condition.value)
+    switch value {
+    case .text(let text):
+      options.conditions.append(TextCondition(try reference(condition.column), relation, text))
+      plain.value = Expression(.string(text), at: condition.value.range)
+      return plain
+    case .number(let number):
+      if !condition.value.isClosed { plain.value = Expression(number) }
+    case .date(let moment):
+      if !condition.value.isClosed,
+        let literal = DateLiteral(parsing: scope.text(.date(moment)))
+      {
+        plain.value = Expression(.date(literal))
+      }
+    default:
+      throw Diagnostic(
+        .typeMismatch,
+        "a column is compared with a number, a text or a date, not with \(value.kindName)",
+        at: condition.value.range)
+    }
+    comparisons.append(Comparison(column: condition.column, relation: relation, value: value))
+    return plain
+  }
+
+  /// The rows of a table that meet the conditions on numbers and dates.
+  func rows(
+    of table: DataTable, _ range: SourceRange,
+    _ fail: (DataSourceError, SourceRange) -> any Error
+  ) throws -> DataTable {
+    guard !comparisons.isEmpty else { return table }
+    var holds = [Bool](repeating: true, count: table.rowCount)
+    for comparison in comparisons {
+      let column = try column(comparison.column, "column", in: table, fail)
+      let range = comparison.column.range
+      do throws(DataSourceError) {
+        switch comparison.value {
+        case .number(let number):
+          let values = try table.values(of: column)
+          for row in holds.indices where holds[row] {
+            holds[row] = !values[row].isNaN && comparison.relation.holds(values[row], number)
+          }
+        case .date(let moment):
+          let times = try table.times(of: column, isCancelled: scope.cancellation.isCancelled)
+          let end = moment.isDay ? moment.endOfDay(in: scope.state.zone) : nil
+          for row in holds.indices where holds[row] {
+            holds[row] = comparison.relation.holds(times[row], moment.instant, end: end)
+          }
+        default: break
+        }
+      } catch {
+        guard case .data(var flaw) = error, column.isOfTexts else { throw fail(error, range) }
+        flaw.advice = nil
+        throw fail(.data(flaw), range)
+      }
+    }
+    return table.rows(where: holds)
+  }
+}
+
+extension Relation {
+  /// Whether it holds between a time and a moment, or the whole day up to an end.
+  fileprivate func holds(_ time: Double, _ start: Double, end: Double?) -> Bool {
+    if time.isNaN { return false }
+    guard let end else { return holds(time, start) }
+    return switch self {
+    case .equal: time >= start && time < end
+    case .notEqual: time < start || time >= end
+    case .less: time < start
+    case .lessOrEqual: time < end
+    case .greater: time >= end
+    case .greaterOrEqual: time >= start
+    }
+  }
+}
+
+extension Expression {
+  /// A number as the language writes it, also a negative one.
+  fileprivate init(_ number: Double) {
+    if number.isNaN {
+      self.init(.constant(.nan))
+    } else if number < 0 {
+      self.init(.unary(.minus, Expression(.number(-number))))
+    } else {
+      self.init(.number(number))
+    }
+  }
+}
