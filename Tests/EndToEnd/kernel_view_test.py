@@ -149,7 +149,6 @@ class ViewTest(ViewCase):
             except WireError:
                 continue  # it had not begun
         self.assertEqual(answer.content["data"]["kind"], "sel")
-        client.published(move)
         self.assertEqual(text_of(self.run_cell(client, "on select none; print selection.index")), "4\n")
 
     def test_while_a_cell_runs_the_latest_move_waits_for_it_alone(self):
