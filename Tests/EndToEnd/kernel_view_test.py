@@ -122,6 +122,15 @@ class ViewTest(ViewCase):
             self.assertEqual(output.kind, "update_display_data")
             self.assertEqual(output.content["transient"], place.content["transient"])
 
+    def test_a_place_that_shows_nothing_yet_is_an_empty_text(self):
+        client, options = self.shown()
+        (place, line) = self.run_cell(client, "on select: print selection.index; print 1")
+        self.assertEqual((place.kind, place.content["data"]), ("display_data", {"text/plain": ""}))
+        self.assertEqual(line.kind, "stream")
+        for seq, (i, text) in enumerate([(3, "3"), (None, "")]):
+            (update,) = (o for o in self.tell(client, options, seq, "end", i=i) if o.kind == "update_display_data")
+            self.assertEqual((update.content["data"], update.content["transient"]), ({"text/plain": text}, place.content["transient"]))
+
     def test_an_error_of_on_select_is_shown_once_in_its_place_and_goes_with_the_selection(self):
         client, options = self.shown()
         self.run_cell(client, "on select: print 1 / missing")
@@ -129,7 +138,7 @@ class ViewTest(ViewCase):
         for seq, (phase, i) in enumerate([("move", 1), ("move", 2), ("end", 3), ("end", None), ("move", 4)]):
             told = self.tell(client, options, seq, phase, i=i)
             self.assertEqual([o.content["data"]["kind"] for o in told if o.kind == "comm_msg"], ["sel"])
-            shown.append([o.content["data"].get("text/plain", "") for o in told if o.kind == "update_display_data"])
+            shown.append([o.content["data"]["text/plain"] for o in told if o.kind == "update_display_data"])
         self.assertEqual([len(texts) for texts in shown], [1, 0, 0, 1, 1])
         self.assertIn("UnknownName", shown[0][0])
         self.assertEqual(shown[3], [""])

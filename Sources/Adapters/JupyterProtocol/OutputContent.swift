@@ -15,14 +15,19 @@ extension Output {
     case .result(let bundle), .page(let bundle):
       ("execute_result", [("execution_count", .integer(count))] + bundle.members)
     case .display(let bundle, let id):
-      ("display_data", bundle.members + Output.transient(id))
+      ("display_data", Output.shown(bundle).members + Output.transient(id))
     case .update(let bundle, let id):
-      ("update_display_data", bundle.members + Output.transient(id))
+      ("update_display_data", Output.shown(bundle).members + Output.transient(id))
     case .stream(let stream, let text):
       ("stream", [("name", .text(stream.rawValue)), ("text", .text(text))])
     case .clear: ("clear_output", [("wait", .boolean(true))])
     case .error(let error): ("error", error.members)
     }
+  }
+
+  /// What is empty is an empty text: JupyterLab cannot put one output without any form in the place of another.
+  private static func shown(_ bundle: MediaBundle) -> MediaBundle {
+    bundle.entries.isEmpty ? MediaBundle(text: "") : bundle
   }
 
   private static func transient(_ id: String?) -> Members {
