@@ -339,6 +339,15 @@ class Window(PageCase):
         self.assertEqual(self.stage.locator("> svg").count(), 1)
         self.page.wait_for_function("told.some(m => m.phase === 'zoom' && m.x === null)")
 
+    def test_a_lit_segment_stays_lit_while_the_page_draws(self) -> None:
+        self.open(plot(Line(README, starts=STARTS, look={"lit": 1})))
+        self.zoom(1)
+        parts = self.stage.locator("> svg").first.locator("g[clip-path] > g > g")
+        self.assertEqual(parts.evaluate_all("parts => parts.map(part => part.getAttribute('opacity'))"), ["1", "0.3"])
+        # The joining lines are those of the later segments.
+        corners = parts.evaluate_all("parts => parts.map(part => part.lastChild.getAttribute('d').match(/[ML]/g).join(''))")
+        self.assertEqual(corners, ["MLLLL", "MLLLMLL"])
+
     def test_pan_stops_at_the_ends(self) -> None:
         self.open(plot(Line(walk(500))), bridge=True)
         self.zoom(6)
@@ -441,6 +450,13 @@ class Days(PageCase):
         self.frame()
         self.assertEqual(self.text(), "3")
         self.assertEqual(date.input_value(), "2026-03-10")
+
+    def test_a_strip_tells_its_day(self) -> None:
+        """Also where all days in view are here."""
+        self.open(self.strip(loaded=[0, 19]), bridge=True)
+        self.page.mouse.move(*self.at(336))
+        self.page.mouse.wheel(300, 0)
+        self.page.wait_for_function("told.some(m => m.phase === 'days' && m.days === null && m.day === 7)")
 
     def test_date_picker(self) -> None:
         self.open(self.strip(), bridge=True)
