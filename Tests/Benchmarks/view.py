@@ -65,7 +65,7 @@ DRAG = """async ([stage, seconds]) => {
   const seen = (performance.now() - start) / 1000;
   window.removeEventListener("glowline-up", up, true);
   window.removeEventListener("glowline-down", down, true);
-  return { rate: pictures / seen, moves: scripts.length / seen, trips, scripts };
+  return { rate: pictures / seen, answers: trips.length / seen, moves: scripts.length / seen, trips, scripts };
 }"""
 # The time from the release to the kernel's answer to it.
 LAG = """() => {
@@ -84,6 +84,7 @@ LAG = """() => {
 @dataclasses.dataclass(frozen=True)
 class Drag:
     rate: float  # new pictures a second
+    answers: float  # a second
     moves: float  # moves a second
     trips: list[float]  # milliseconds from a move to its answer
     scripts: list[float]  # milliseconds of script for a move
@@ -199,8 +200,8 @@ def main(report) -> None:
         front_end.close()
     for name, found in (("glowline", own), ("empty kernel", empty), ("10,000 samples", many)):
         print(
-            f"{name}: {found.rate:.1f} pictures and {found.moves:.1f} moves a second, "
-            f"answers {found.trip:.1f} ms (95 %: {tail(found.trips):.1f}), "
+            f"{name}: {found.rate:.1f} new pictures, {found.answers:.1f} answers and {found.moves:.1f} moves a second, "
+            f"an answer {found.trip:.1f} ms (95 %: {tail(found.trips):.1f}), "
             f"script of a move {found.script:.2f} ms (95 %: {tail(found.scripts):.2f})"
         )
     print(f"lag after the release while a cell runs: median {statistics.median(lags):.1f} ms, most {max(lags):.1f} ms")

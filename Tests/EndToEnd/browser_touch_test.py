@@ -223,7 +223,7 @@ class Touch:
         expect(book.output(1)).to_contain_text("1 0")
 
     def test_on_select_follows_a_drag(self):
-        book, plot = opened(self, PLOT, 'on select: print "at {selection.index}"', TOLD)
+        book, plot = opened(self, PLOT, 'on select: print "at", selection.index', TOLD)
         plot.drag(100, 625)
         plot.wait_heard("end", "sel")
         expect(book.output(1)).to_contain_text("at 9")
