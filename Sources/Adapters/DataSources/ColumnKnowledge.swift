@@ -142,9 +142,15 @@ struct ColumnKnowledge: Hashable, Sendable {
     return lesson
   }
 
-  /// What should stand where a cell does not fit; whether that is written like a date.
-  func expected(isDate: Bool) -> String {
-    switch content {
+  /// What should stand where a cell does not fit.
+  ///
+  /// - Parameters:
+  ///   - isDate: Whether the cell is written like a date.
+  ///   - format: How dates are stated to be written.
+  /// - Returns: It in words.
+  func expected(isDate: Bool, format: String?) -> String {
+    if let format, isDate, content != .number { return "a date written as \(format)" }
+    return switch content {
     case .number:
       switch decoration ?? NumberText.Decoration.none {
       case .percent: "a number with '%', as in the rows before"

@@ -9,8 +9,9 @@ extension CivilDateTime {
 
 /// Makes instants of what local clocks showed, row after row.
 ///
-/// An hour that clocks show twice is read in the rows' order: where times go back in it, or a time comes
-/// again, its second turn has begun. A time that clocks leave out is the instant of the jump.
+/// An hour that clocks show twice is read in the rows' order: where times go back in it, or one comes
+/// again although rows are that far apart, its second turn has begun. A time that clocks leave out is the
+/// instant of the jump.
 struct LocalTimes {
   /// The instants; gaps stay gaps.
   private(set) var instants: [Double]
@@ -44,6 +45,8 @@ private struct Turns {
   private var even = Range(uncheckedBounds: (lower: 0.0, upper: 0.0))
   private var east = 0.0
   private var last = -Double.infinity
+  /// How far apart the last two different times are.
+  private var step = Double.infinity
 
   init(_ zone: TimeZoneRules) { self.zone = zone }
 
@@ -58,11 +61,13 @@ private struct Turns {
       isSkipped = instant + offset != shown
       let change = zone.offsetChange(after: instant)
       let after = Double(zone.offset(at: change).seconds)
-      if !isSkipped, instant <= last, let second = secondTurn(shown, first: offset, change, after) {
+      let isAgain = instant < last || (instant == last && step >= offset - after)
+      if !isSkipped, isAgain, let second = secondTurn(shown, first: offset, change, after) {
         instant = second
       }
       remember(instant, offset, before: change)
     }
+    if instant != last { step = instant - last }
     last = instant
     return (instant, isSkipped)
   }

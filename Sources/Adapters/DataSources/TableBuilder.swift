@@ -261,7 +261,8 @@ struct TableBuilder: Sendable {
     let isDate = TimeText.isShaped(bytes, trimmed(bytes, range))
     columns[column].offender = DataError(
       file: file, line: line, column: place, columnName: columns[column].name,
-      found: quoted(found), expected: knows.expected(isDate: isDate),
+      found: quoted(found),
+      expected: knows.expected(isDate: isDate, format: rules.dateFormat?.text),
       advice: advice(found, columns[column], isDate: isDate))
     columns[column].hasValues = knows.content != .undecided
     columns[column].contentBefore = knows.content
@@ -285,8 +286,7 @@ struct TableBuilder: Sendable {
       }
       return .leaveOut(column: column.name, text: text)
     case .undecided, .text:
-      if options.dateFormat == nil, isDate || found.count >= 6, let format = DateFormat.guess(text)
-      {
+      if isDate || found.count >= 6, let format = DateFormat.guess(text) {
         return .option("dateFormat", [format])
       }
       return found.contains(where: { $0 &- UInt8(ascii: "0") < 10 })

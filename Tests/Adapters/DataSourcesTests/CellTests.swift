@@ -116,6 +116,17 @@ import TimeZoneDatabase
     }
   }
 
+  @Test
+  func `times that come again within an hour that clocks show twice do not end its first turn`()
+    throws
+  {
+    let zone = try TimeZoneDatabase.rules(named: "Europe/Berlin")
+    let rows = ["01:59", "02:00", "02:00", "02:01", "02:00", "03:00"]
+    let text = "t,v\n" + rows.map { "2026-10-25 \($0),1\n" }.joined()
+    let times = try read(text, options: ReadOptions(zone: zone)).values(named: "t")
+    #expect(zip(times, times.dropFirst()).map { $1 - $0 } == [60, 0, 60, 3540, 3600])
+  }
+
   @Test(arguments: propertySeeds)
   func `local times are what the zone says, whatever came before`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -195,6 +195,12 @@ import Testing
       file: "years of two digits", samples: "1@0 2@1",
       says: ["line 2, column 1 ('date'): found '30.01.26'", "dateFormat=\"%d.%m.%y\""],
       then: "1@2026-01-30 2@2026-01-31"),
+    Case(
+      file: "newest first", keys: "dateFormat=\"%d/%m/%Y\"", samples: "3@0 2@1 1@2",
+      says: [
+        "found '2026-01-03' -> expected a date written as %d/%m/%Y", "dateFormat=\"%Y-%m-%d\"",
+      ],
+      then: "1@2026-01-01 2@2026-01-02 3@2026-01-03"),
     Case(file: "names of months", samples: "1@2026-01-01 2@2026-02-02"),
     Case(file: "American names", samples: "1@2026-01-01 2@2026-02-02"),
     Case(
