@@ -58,6 +58,10 @@ struct PixelPicture {
         try paint(area.color, clip: area.clip, isCancelled) { raster throws(RasterError) in
           try raster.area(area.runs, baseline: area.baseline, isCancelled: isCancelled)
         }
+      case .band(let band):
+        try paint(band.color, clip: band.clip, isCancelled) { raster throws(RasterError) in
+          try raster.band(from: band.lower, to: band.upper, isCancelled: isCancelled)
+        }
       case .line(let line):
         try paint(line.color, clip: line.clip, isCancelled) { raster throws(RasterError) in
           try raster.stroke(
@@ -214,7 +218,7 @@ extension DisplayItem {
   fileprivate var isDrawnByCairo: Bool {
     switch self {
     case .rectangle, .rule, .text: true
-    case .area, .line, .laser, .dots: false
+    case .area, .band, .line, .laser, .dots: false
     }
   }
 }

@@ -69,6 +69,7 @@ struct VectorPicture {
       case .rule(let rule): try context.draw(rule, within: list.size)
       case .text(let item): text.use { $0.draw(item, in: context, asOutlines: false) }
       case .area(let area): try context.draw(area, within: list.size, isCancelled)
+      case .band(let band): try context.draw(band, within: list.size, isCancelled)
       case .line(let line): try context.draw(line, within: list.size, isCancelled)
       case .dots(let dots): try context.draw(dots, within: list.size, isCancelled)
       case .laser(let laser):

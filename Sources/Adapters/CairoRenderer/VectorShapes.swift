@@ -55,6 +55,32 @@ extension CairoContext {
     }
   }
 
+  func draw(
+    _ item: BandItem, within size: Size, _ isCancelled: () -> Bool
+  ) throws(RenderError) {
+    let box = item.clip.clamped(to: size)
+    let lower: VisibleRuns
+    let upper: VisibleRuns
+    do throws(RasterError) {
+      lower = try VisibleRuns(borders: item.lower, within: box, isCancelled: isCancelled)
+      upper = try VisibleRuns(borders: item.upper, within: box, isCancelled: isCancelled)
+    } catch {
+      throw RenderError(error)
+    }
+    try saved { () throws(RenderError) in
+      clip(to: item.clip, within: size)
+      setColor(item.color)
+      cairo_new_path(pointer)
+      for (below, above) in zip(lower.ranges, upper.ranges) {
+        for p in upper.points[above] { cairo_line_to(pointer, p.x, p.y) }
+        for p in lower.points[below].reversed() { cairo_line_to(pointer, p.x, p.y) }
+        cairo_close_path(pointer)
+        cairo_new_sub_path(pointer)
+      }
+      cairo_fill(pointer)
+    }
+  }
+
   /// The glows are embedded as a picture with the list's scale, since neither format blurs alike
   /// everywhere; the core is a vector.
   func draw(

@@ -28,6 +28,7 @@ struct CharacterDrawing {
     case .rectangle(let rectangle): draw(rectangle)
     case .rule(let rule): draw(rule)
     case .area(let area): draw(area)
+    case .band(let band): draw(band)
     case .line(let line): draw(line.runs, dash: line.dash, ink(of: line.color), in: line.clip)
     case .laser(let laser):
       draw(laser.runs, dash: [], ink(of: laser.color.opacity(laser.opacity)), in: laser.clip)
@@ -145,14 +146,39 @@ struct CharacterDrawing {
           let place = (Double(x) + 0.5) * CharacterCell.dot
           guard place >= area.clip.x, place <= area.clip.maxX else { continue }
           let y = from.y + (to.y - from.y) * (place - from.x) / (to.x - from.x)
-          let top = max(min(y, area.baseline), area.clip.y)
-          let bottom = min(max(y, area.baseline), area.clip.maxY)
-          for dot in covered(from: top, length: max(0, bottom - top), by: CharacterCell.dot)
-          where isShaded(x, dot, every: 2) {
-            canvas.dot(x, dot, ink)
-          }
+          shade(x, from: y, to: area.baseline, every: 2, ink, in: area.clip)
         }
       }
+    }
+  }
+
+  /// Fewer dots than in an area: lines run through a band.
+  private mutating func draw(_ band: BandItem) {
+    let ink = ink(of: band.color.opaque)
+    for (lower, upper) in zip(band.lower, band.upper) {
+      let ends = zip(zip(lower, lower.dropFirst()), zip(upper, upper.dropFirst()))
+      for ((from, to), (above, next)) in ends where from.x < to.x {
+        for x in covered(from: from.x, length: to.x - from.x, by: CharacterCell.dot) {
+          let place = (Double(x) + 0.5) * CharacterCell.dot
+          guard place >= band.clip.x, place <= band.clip.maxX else { continue }
+          let share = (place - from.x) / (to.x - from.x)
+          shade(
+            x, from: above.y + (next.y - above.y) * share, to: from.y + (to.y - from.y) * share,
+            every: 4, ink, in: band.clip)
+        }
+      }
+    }
+  }
+
+  /// A column of dots between two heights, whichever is the upper one.
+  private mutating func shade(
+    _ x: Int, from a: Double, to b: Double, every distance: Int, _ ink: Ink, in clip: Frame
+  ) {
+    let top = max(min(a, b), clip.y)
+    let bottom = min(max(a, b), clip.maxY)
+    for dot in covered(from: top, length: max(0, bottom - top), by: CharacterCell.dot)
+    where isShaded(x, dot, every: distance) {
+      canvas.dot(x, dot, ink)
     }
   }
 

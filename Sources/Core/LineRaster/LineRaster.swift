@@ -125,6 +125,32 @@ package struct LineRaster: Hashable, Sendable {
     return try covered(by: sweep, isCancelled)
   }
 
+  /// The area between two lines: what only one of them lies above.
+  ///
+  /// - Parameters:
+  ///   - lower: Lines in points, as of ``area(_:baseline:isCancelled:)``.
+  ///   - upper: As many lines, each from the x to the x of the lower one.
+  ///   - isCancelled: Asked every fraction of a millisecond; true ends the work.
+  /// - Returns: A mask of ``size``.
+  /// - Throws: ``RasterError`` if the size is out of range, or if cancelled.
+  /// - Complexity: as of ``stroke(_:width:dash:isCancelled:)``.
+  package func band(
+    from lower: [[Point]], to upper: [[Point]], isCancelled: () -> Bool = { false }
+  ) throws(RasterError) -> CoverageMask {
+    let below = try area(lower, baseline: clip.maxY, isCancelled: isCancelled)
+    let above = try area(upper, baseline: clip.maxY, isCancelled: isCancelled)
+    var bytes = above.bytes
+    for index in bytes.indices where below.bytes[index] > 0 {
+      let (a, b) = (bytes[index], below.bytes[index])
+      bytes[index] = max(a, b) - min(a, b)
+    }
+    do throws(BlurError) {
+      return try CoverageMask(size: size, bytes: bytes)
+    } catch {
+      throw RasterError(.size(error))
+    }
+  }
+
   /// Half of a width, in pixels, clamped; nil if there is nothing to draw.
   private func radius(_ width: Double) -> Double? {
     guard width > 0 else { return nil }

@@ -10,9 +10,14 @@ package struct SeriesStyle: Hashable, Sendable {
     case step
     /// Dots alone.
     case dots
+    /// A bar from zero to each value.
+    case bars
 
     /// Whether it fills the plot from zero to the values.
-    package var standsOnZero: Bool { self == .area }
+    package var standsOnZero: Bool { self == .area || self == .bars }
+
+    /// Whether a line runs from sample to sample.
+    package var hasLine: Bool { self != .dots && self != .bars }
   }
 
   /// The colour of the line.

@@ -20,6 +20,8 @@ extension DisplayList {
     case .area(let area):
       "area \(text(area.runs)) to \(text(area.baseline)) \(text(area.color))"
         + " in \(text(area.clip))"
+    case .band(let band):
+      "band \(text(band.lower)) to \(text(band.upper)) \(text(band.color)) in \(text(band.clip))"
     case .line(let line):
       "line \(text(line.runs)) width \(text(line.width)) \(text(line.color))"
         + dash(line.dash) + " in \(text(line.clip))"

@@ -40,6 +40,8 @@ package enum DisplayItem: Hashable, Sendable {
   case rule(RuleItem)
   /// The area between a line and a base line.
   case area(AreaItem)
+  /// The area between two lines.
+  case band(BandItem)
   /// The stroked line of a series.
   case line(LineItem)
   /// The line of a series as a laser: two glows and a core.
@@ -105,6 +107,26 @@ package struct AreaItem: Hashable, Sendable {
   package init(runs: [[Point]], baseline: Double, color: Color, clip: Frame) {
     self.runs = runs
     self.baseline = baseline
+    self.color = color
+    self.clip = clip
+  }
+}
+
+/// The area between two lines.
+package struct BandItem: Hashable, Sendable {
+  /// The lower lines without gaps; a gap in the data ends a run.
+  package var lower: [[Point]]
+  /// The upper lines, as many, each with the points' x of the lower one.
+  package var upper: [[Point]]
+  /// The colour, whose alpha is the band's opacity.
+  package var color: Color
+  /// Nothing is painted outside of this rectangle.
+  package var clip: Frame
+
+  /// A band.
+  package init(lower: [[Point]], upper: [[Point]], color: Color, clip: Frame) {
+    self.lower = lower
+    self.upper = upper
     self.color = color
     self.clip = clip
   }

@@ -5,10 +5,10 @@ import SampleStore
 
 extension SceneDrawing {
   /// The opacity of an area below a line.
-  private static let areaOpacity = 0.16
+  static let areaOpacity = 0.16
 
   /// The visible line of a series.
-  private func polylines(of index: Int) -> [Polyline] { lines[index]?.polylines ?? [] }
+  func polylines(of index: Int) -> [Polyline] { lines[index]?.polylines ?? [] }
 
   /// The runs of a series, by opacity, cut to the window.
   private func runs(of index: Int) -> [LineRuns] {
@@ -42,7 +42,7 @@ extension SceneDrawing {
     request.series[index].style.width ?? config.plotLineWidth
   }
 
-  private var baseline: Double { scale.baseline(in: frame) }
+  var baseline: Double { scale.baseline(in: frame) }
 
   mutating func drawArea(of index: Int) {
     let baseline = self.baseline
@@ -59,7 +59,8 @@ extension SceneDrawing {
   mutating func drawLine(of index: Int) {
     let input = request.series[index]
     let width = lineWidth(of: index)
-    if input.style.shape != .dots, width > 0 {
+    if input.style.shape == .bars { drawBars(of: index) }
+    if input.style.shape.hasLine, width > 0 {
       for runs in runs(of: index) { drawLine(runs, of: index, width: width) }
     }
     if let radius = input.style.markerRadius { drawMarkers(of: index, radius: radius) }

@@ -88,6 +88,10 @@ extension SceneDrawing {
         entry.text, font: style.label, color: theme.label,
         at: Point(x: x + Legend.swatch + Legend.gap, y: y), vertical: .middle)
       guard let opacity = placeHeaderText(text, lead: Legend.swatch + Legend.gap) else { continue }
+      guard request.series.indices.contains(entry.series) else {
+        drawSwatch(ofBand: entry.series - request.series.count, at: Point(x: x, y: y), opacity)
+        continue
+      }
       let series = request.series[entry.series].style
       let color = color(of: entry.series).opacity(series.opacity * opacity)
       let everywhere = Frame(Size(width: config.width, height: config.height))
@@ -97,6 +101,8 @@ extension SceneDrawing {
             DotsItem(
               centers: [Point(x: x + Legend.swatch / 2, y: y)], diameter: 6, color: color,
               clip: everywhere)))
+      } else if series.shape == .bars {
+        drawSwatch(at: Point(x: x, y: y), color)
       } else {
         items.append(
           .line(
@@ -106,5 +112,19 @@ extension SceneDrawing {
               dash: series.dash, clip: everywhere)))
       }
     }
+  }
+
+  /// The piece of a band that stands before its label; counted are those that have one.
+  private mutating func drawSwatch(ofBand number: Int, at start: Point, _ opacity: Double) {
+    let band = request.bands.filter { $0.label != nil }[number]
+    drawSwatch(at: start, color(of: band).opacity(2 * SceneDrawing.areaOpacity * opacity))
+  }
+
+  /// The swatch of what is filled.
+  private mutating func drawSwatch(at start: Point, _ color: Color) {
+    items.append(
+      .rectangle(
+        RectangleItem(
+          frame: Frame(x: start.x, y: start.y - 4, width: Legend.swatch, height: 8), color: color)))
   }
 }

@@ -48,6 +48,7 @@ struct SceneDrawing {
     shadeComparison()
     drawGrid()
     drawDaySeparators()
+    drawBands()
     for (index, input) in request.series.enumerated() where input.style.shape == .area {
       drawArea(of: index)
     }
@@ -77,7 +78,8 @@ extension PlotRequest {
 
   /// The colour of a series: its own, the config's for the first one, or the theme's.
   func color(of index: Int) -> Color {
-    series[index].style.color ?? (index == 0 ? config.color : nil)
+    (series.indices.contains(index) ? series[index].style.color : nil)
+      ?? (index == 0 ? config.color : nil)
       ?? config.theme.theme.color(ofSeries: index)
   }
 }
@@ -118,8 +120,9 @@ extension SceneDrawing {
 
   /// Quiet dotted lines at midnight, where days are wide enough to be seen as days.
   mutating func drawDaySeparators() {
+    // A bar stands on its day's midnight.
     guard arrangement.axes.x != nil, data.isTime, request.xAxis.grid == nil,
-      request.xAxis.scale == .linear
+      request.xAxis.scale == .linear, !request.series.contains(where: { $0.style.shape == .bars })
     else { return }
     let domain = data.xDomain
     let days = domain.length / 86_400

@@ -25,10 +25,8 @@ struct Header {
     let room = picture - 2 * Header.margin
     let wanted = furniture.contains(.title) ? request.titleLine : nil
     title = wanted.flatMap { style.fitted($0, in: style.title, width: room) }
-    // The seed's bare line fills the picture, also where there are several.
-    let hasLegend =
-      furniture.contains(.legend) && request.config.style == .axes && request.series.count > 1
-    let labels = hasLegend ? request.series.map(\.label) : []
+    let hasLegend = furniture.contains(.legend) && request.wantsLegend
+    let labels = hasLegend ? request.legendLabels : []
     legend = Legend(labels, width: room, style)
     rowHeight = style.lineHeight + 4
     let titleHeight = title.map { style.height($0, in: style.title) } ?? 0

@@ -62,6 +62,7 @@ extension PlotRequest {
   /// Holds every number to its range.
   func check() throws(SceneError) {
     try PlotRequest.check(config)
+    for band in bands { try PlotRequest.check(band.style) }
     for input in series {
       try PlotRequest.check(input.style)
       for dash in input.style.dash where !SeriesStyle.dashLengths.contains(dash) {

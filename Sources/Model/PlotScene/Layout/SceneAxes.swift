@@ -104,7 +104,7 @@ struct SceneAxes {
   ) throws(TickError) -> SceneAxis {
     let axis = request.xAxis
     let domain = try AxisDomain(from: data.xDomain.lower, to: data.xDomain.upper)
-    if data.isTime, axis.quantity == .index, let first = request.series.first?.samples {
+    if data.isTime, axis.quantity == .index, let first = request.shownSamples.first?.samples {
       return try indexAxis(of: first, axis, data, on: scale, room)
     }
     if data.isTime, axis.quantity == .months {

@@ -22,7 +22,7 @@ struct SceneData {
   ///
   /// - Complexity: O(log samples) a series.
   init(_ request: PlotRequest) throws(SceneError) {
-    let series = request.series.filter { $0.samples.count > 0 }
+    let series = request.shownSamples.filter { $0.samples.count > 0 }
     if let timed = series.first(where: \.samples.isTime),
       let other = series.first(where: { !$0.samples.isTime })
     {
@@ -37,23 +37,26 @@ struct SceneData {
     for input in request.series { try input.checkSegments() }
     let xIsLog = request.xAxis.scale == .log
     let yIsLog = request.yAxis.scale == .log
-    xDomain = request.xWindow ?? SceneData.positions(of: series) ?? SceneData.empty(xIsLog)
-    if xIsLog { try SceneData.checkPositions(series, in: xDomain) }
+    let window = request.xWindow ?? SceneData.positions(of: series) ?? SceneData.empty(xIsLog)
+    if xIsLog { try SceneData.checkPositions(series, in: window) }
+    xDomain = Bars(request, in: window)?.widened(window, isLogarithmic: xIsLog) ?? window
     var extent: Interval?
-    for input in series {
-      let visible = input.samples.indices(in: xDomain)
-      if yIsLog { try SceneData.checkValues(input, in: visible) }
-      extent = SceneData.union(extent, SceneData.extent(of: input, in: visible))
+    for (name, samples) in series {
+      let visible = samples.indices(in: xDomain)
+      if yIsLog { try SceneData.checkValues(samples, name, in: visible) }
+      extent = SceneData.union(extent, SceneData.extent(of: samples, in: visible))
     }
     if extent == nil {
-      for input in series {
-        let wider = input.samples.indicesWithNeighbors(in: xDomain)
-        extent = SceneData.union(extent, SceneData.extent(of: input, in: wider))
+      for (_, samples) in series {
+        let wider = samples.indicesWithNeighbors(in: xDomain)
+        extent = SceneData.union(extent, SceneData.extent(of: samples, in: wider))
       }
       // On a logarithmic axis nothing is said by values that it cannot show.
       if yIsLog, let found = extent, found.lower <= 0 { extent = nil }
     }
-    standsOnZero = series.contains { $0.style.shape.standsOnZero }
+    standsOnZero = request.series.contains {
+      $0.samples.count > 0 && $0.style.shape.standsOnZero
+    }
     let values = extent ?? SceneData.empty(yIsLog)
     // Equal values have no range: they lie where the config says.
     yExtent =
@@ -66,12 +69,14 @@ struct SceneData {
   }
 
   /// From the first to the last position of all series.
-  private static func positions(of series: [SeriesInput]) -> Interval? {
+  private static func positions(
+    of series: [(name: String, samples: SampleSeries)]
+  ) -> Interval? {
     series.reduce(nil) { union($0, $1.samples.domain) }
   }
 
-  private static func extent(of input: SeriesInput, in samples: Range<Int>) -> Interval? {
-    input.samples.column.extent(in: samples).map { interval($0.minimum, $0.maximum) }
+  private static func extent(of series: SampleSeries, in samples: Range<Int>) -> Interval? {
+    series.column.extent(in: samples).map { interval($0.minimum, $0.maximum) }
   }
 
   private static func union(_ a: Interval?, _ b: Interval?) -> Interval? {
@@ -80,7 +85,7 @@ struct SceneData {
   }
 
   private static func checkPositions(
-    _ series: [SeriesInput], in domain: Interval
+    _ series: [(name: String, samples: SampleSeries)], in domain: Interval
   ) throws(SceneError) {
     for input in series {
       let visible = input.samples.indices(in: domain)
@@ -95,14 +100,14 @@ struct SceneData {
   }
 
   private static func checkValues(
-    _ input: SeriesInput, in samples: Range<Int>
+    _ series: SampleSeries, _ name: String, in samples: Range<Int>
   ) throws(SceneError) {
-    let column = input.samples.column
+    let column = series.column
     guard let lowest = column.extent(in: samples)?.minimum, lowest <= 0,
       let index = samples.first(where: { column.values[$0] <= 0 })
     else { return }
     throw SceneError(
-      .notPositive(.y, series: input.name, sample: index, value: column.values[index]))
+      .notPositive(.y, series: name, sample: index, value: column.values[index]))
   }
 }
 

@@ -24,6 +24,16 @@ package struct PlotRecord: Hashable, Sendable {
     package let polylines: [Polyline]
   }
 
+  /// What is filled between two series.
+  package struct Band: Hashable, Sendable {
+    /// Its name.
+    package let name: String
+    /// The points of its lower end; nil is a gap.
+    package let lower: [Point?]
+    /// The points of its upper end, as many.
+    package let upper: [Point?]
+  }
+
   /// What the axes show.
   package struct Window: Hashable, Sendable {
     /// The x axis, as numbers.
@@ -58,6 +68,8 @@ package struct PlotRecord: Hashable, Sendable {
   package let title: String?
   /// The labels in the legend; nil where none is drawn.
   package let legend: [String]?
+  /// What is filled between two series each.
+  package let bands: [Band]
   /// The config of this plot.
   package let config: PlotConfig
 
@@ -83,7 +95,7 @@ package struct PlotRecord: Hashable, Sendable {
       ("axes", axes.object),
       ("window", window.object), ("title", JSON(title) { .text($0) }),
       ("legend", JSON(legend) { .array($0.map { .text($0) }) }), ("marks", .array([])),
-      ("bands", .array([])), ("config", config.json),
+      ("bands", .array(bands.map { $0.object(withLines: withLines) })), ("config", config.json),
     ])
   }
 }
@@ -98,6 +110,16 @@ extension PlotRecord.Window {
       ), ("y", .array([.number(y.lower), .number(y.upper)])), ("right", .null),
       ("label", .text(label)),
     ])
+  }
+}
+
+extension PlotRecord.Band {
+  fileprivate func object(withLines: Bool) -> JSON {
+    var members: [(key: String, value: JSON)] = [("name", .text(name))]
+    if withLines {
+      members += [("lower", .text(lower.pointsText)), ("upper", .text(upper.pointsText))]
+    }
+    return .object(members)
   }
 }
 
@@ -118,7 +140,7 @@ extension Polyline {
   fileprivate func object(withIndices: Bool) -> JSON {
     var members: [(key: String, value: JSON)] = [
       ("segment", JSON(segment) { .integer($0) }), ("opacity", .number(opacity)),
-      ("from", .integer(from)), ("points", .text(pointsText)),
+      ("from", .integer(from)), ("points", .text(points.pointsText)),
     ]
     if withIndices {
       members.append(("indices", .text(indices.map { String($0) }.joined(separator: " "))))
@@ -144,7 +166,8 @@ extension Scene {
         y: yDomain, label: request.windowLabel),
       title: header.title.flatMap { _ in request.titleLine },
       legend: header.legend.entries.isEmpty
-        ? nil : header.legend.entries.map { request.series[$0.series].label },
+        ? nil : header.legend.entries.map { request.legendLabels[$0.series] },
+      bands: request.bands.map(record),
       config: request.config)
   }
 
@@ -184,6 +207,12 @@ extension Scene {
     let share = max(PlotRecord.mostPoints - others, 0) / 4 / max(crowded, 1)
     let points = Int(min(max(1, layout.frame.width.rounded(.up)), 1e6))
     return min(points, max(share, PlotRecord.leastColumns))
+  }
+
+  private func record(of band: BandInput) -> PlotRecord.Band {
+    let outline = BandOutline(
+      band, in: xDomain, on: axes.scale, columns: recordedColumns)
+    return PlotRecord.Band(name: band.name, lower: outline.lower, upper: outline.upper)
   }
 
   /// Whether the x axis has times.

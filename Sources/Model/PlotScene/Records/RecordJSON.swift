@@ -22,12 +22,12 @@ extension Point {
   var object: JSON { .object([("x", .coordinate(x)), ("y", .coordinate(y))]) }
 }
 
-extension Polyline {
+extension [Point?] {
   /// The points as one text, `0,320 71.111,213.333 - 90,4`, with a dash for each gap.
   var pointsText: String {
     var text = ""
-    text.reserveCapacity(16 * points.count)
-    for point in points {
+    text.reserveCapacity(16 * count)
+    for point in self {
       if !text.isEmpty { text += " " }
       if let point {
         text += numberText(inThousandths(point.x))

@@ -27,6 +27,7 @@ extension PlotRequest {
       }
       return text
     }
+    parts += bands.map { "\($0.name): a band" }
     if let titleLine { parts.insert(titleLine, at: 0) }
     return parts.joined(separator: " · ")
   }

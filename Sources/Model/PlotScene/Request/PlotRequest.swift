@@ -5,6 +5,10 @@ package import SampleStore
 package struct PlotRequest: Sendable {
   /// The series, in the order in which they are drawn.
   package var series: [SeriesInput]
+  /// What is filled between two series each, below the lines.
+  package var bands: [BandInput] = []
+  /// Whether there is a legend; nil for one from two series on.
+  package var hasLegend: Bool?
   /// How the picture looks.
   package var config: PlotConfig
   /// The x axis.
@@ -53,7 +57,9 @@ package struct PlotRequest: Sendable {
   }
 
   /// Whether the x axis has times; false without samples.
-  package var isTime: Bool { series.first { $0.samples.count > 0 }?.samples.isTime ?? false }
+  package var isTime: Bool {
+    shownSamples.first { $0.samples.count > 0 }?.samples.isTime ?? false
+  }
 
   /// A selected sample.
   package struct Selection: Hashable, Sendable {

@@ -1,0 +1,71 @@
+import PlotGeometry
+import SampleStore
+
+/// The ends of a band where they are drawn: pairs of points with the same x, and gaps.
+struct BandOutline {
+  /// The points of the lower end; nil is a gap.
+  private(set) var lower: [Point?] = []
+  /// The points of the upper end, as many, with the same gaps.
+  private(set) var upper: [Point?] = []
+
+  /// The visible part of a band, with one neighbour on each side.
+  ///
+  /// Where there are more than four samples to a column, each column is as wide as its lowest and its
+  /// highest value.
+  ///
+  /// - Complexity: O(columns · log samples).
+  init(_ band: BandInput, in domain: Interval, on scale: SceneScale, columns: Int) {
+    let samples = band.lower.indicesWithNeighbors(in: domain)
+    let count = samples.count
+    let pieces = count <= 4 * columns ? count : min(columns, count)
+    for piece in 0..<pieces {
+      // Neighbours stay samples of their own: they may lie far outside.
+      let start = samples.lowerBound + count * piece / pieces
+      let end = samples.lowerBound + count * (piece + 1) / pieces
+      guard let x = band.lower.position(of: start),
+        let least = band.lower.column.extent(in: start..<end)?.minimum,
+        let greatest = band.upper.column.extent(in: start..<end)?.maximum,
+        let below = scale.point(x: x, y: least), let above = scale.point(x: x, y: greatest)
+      else {
+        lower.append(nil)
+        upper.append(nil)
+        continue
+      }
+      lower.append(below)
+      upper.append(above)
+    }
+  }
+
+  /// The runs between gaps, cut to the frame's sides.
+  func runs(from left: Double, to right: Double) -> (lower: [[Point]], upper: [[Point]]) {
+    func cut(_ points: [Point?]) -> [[Point]] {
+      points.split(separator: nil).map {
+        LineRuns.cut($0.compactMap(\.self), from: left, to: right)
+      }
+      .filter { $0.count > 1 }
+    }
+    return (cut(lower), cut(upper))
+  }
+}
+
+extension SceneDrawing {
+  mutating func drawBands() {
+    for band in request.bands {
+      let outline = BandOutline(
+        band, in: data.xDomain, on: scale,
+        columns: request.pixelColumns(in: scale.x.end - scale.x.start))
+      let runs = outline.runs(from: scale.x.start, to: scale.x.end)
+      guard !runs.lower.isEmpty else { continue }
+      items.append(
+        .band(
+          BandItem(
+            lower: runs.lower, upper: runs.upper,
+            color: color(of: band).opacity(SceneDrawing.areaOpacity), clip: frame)))
+    }
+  }
+
+  /// The colour of a band before it is made as faint as all areas.
+  func color(of band: BandInput) -> Color {
+    (band.style.color ?? request.color(of: band.series)).opacity(band.style.opacity)
+  }
+}

@@ -1,0 +1,85 @@
+import PlotGeometry
+import SampleStore
+
+/// The bars of a picture: how wide they are, and which of several stands where.
+struct Bars {
+  /// The share of the distance between two samples that bars fill.
+  private static let share = 0.8
+
+  /// The distance of the nearest two samples of all bars, in units of the x axis.
+  let step: Double
+  /// The series that are drawn as bars.
+  private let series: [Int]
+
+  /// The bars of a request in a part of its x axis; nil where there are none.
+  ///
+  /// A lone sample counts as one of many that are 1 apart, or a day.
+  ///
+  /// - Complexity: O(visible samples) where their x are their own.
+  init?(_ request: PlotRequest, in domain: Interval) {
+    series = request.series.indices.filter {
+      request.series[$0].style.shape == .bars && request.series[$0].samples.count > 0
+    }
+    guard let first = series.first else { return nil }
+    let steps = series.compactMap { Bars.step(of: request.series[$0].samples, in: domain) }
+    step = steps.min() ?? (request.series[first].samples.isTime ? 86_400 : 1)
+  }
+
+  private static func step(of samples: SampleSeries, in domain: Interval) -> Double? {
+    switch samples.positions {
+    case .index: return 1
+    case .uniform(_, let step): return step
+    case .explicit(let places):
+      let visible = places[samples.indicesWithNeighbors(in: domain)]
+      return zip(visible, visible.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.min()
+    }
+  }
+
+  /// A part of the x axis with room for the bars at its ends.
+  func widened(_ domain: Interval, isLogarithmic: Bool) -> Interval {
+    let (lower, upper) = (domain.lower - step / 2, domain.upper + step / 2)
+    guard upper.isFinite, lower.isFinite else { return domain }
+    return interval(isLogarithmic && lower <= 0 ? domain.lower : lower, upper)
+  }
+
+  /// The left and the right end of a series' bar around its x, in points.
+  ///
+  /// Several series stand side by side.
+  func ends(of index: Int, around x: Double, on scale: AxisScale) -> (left: Double, right: Double) {
+    let place = Double(series.firstIndex(of: index) ?? 0)
+    let count = Double(max(series.count, 1))
+    let width = Bars.share * step / count
+    let left = x - Bars.share * step / 2 + place * width
+    return (scale.position(of: left), scale.position(of: left + width))
+  }
+}
+
+extension SceneDrawing {
+  /// A bar from the base line to each visible sample.
+  mutating func drawBars(of index: Int) {
+    guard let bars = Bars(request, in: data.xDomain) else { return }
+    let samples = request.series[index].samples
+    let thinnest = 1 / config.scale
+    var runs: [Double: [[Point]]] = [:]
+    for (number, polyline) in polylines(of: index).enumerated() {
+      // The first point of a later segment is the last one of the segment before.
+      for (sample, point) in zip(polyline.indices, polyline.points).dropFirst(number > 0 ? 1 : 0) {
+        guard let point, let x = samples.position(of: sample) else { continue }
+        var (left, right) = bars.ends(of: index, around: x, on: scale.x)
+        guard left.isFinite, right.isFinite else { continue }
+        if right - left < thinnest {
+          (left, right) = (point.x - thinnest / 2, point.x + thinnest / 2)
+        }
+        runs[polyline.opacity, default: []].append([
+          Point(x: left, y: point.y), Point(x: right, y: point.y),
+        ])
+      }
+    }
+    let color = color(of: index).opacity(request.series[index].style.opacity)
+    for (opacity, runs) in runs.sorted(by: { $0.key < $1.key }) {
+      items.append(
+        .area(
+          AreaItem(runs: runs, baseline: baseline, color: color.opacity(opacity), clip: frame)))
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package import SampleStore
+
+/// What is filled between two series.
+package struct BandInput: Sendable {
+  /// The name in records.
+  package var name: String
+  /// What the legend calls it; nil where it is left out there.
+  package var label: String?
+  /// The lower end; the samples stand where those of the upper one do, and both have the same gaps.
+  package var lower: SampleSeries
+  /// The upper end.
+  package var upper: SampleSeries
+  /// Its colour and its opacity, which comes on top of that of all areas.
+  package var style: SeriesStyle
+  /// The series whose colour it has by default.
+  package var series: Int
+
+  /// A band.
+  package init(
+    name: String, label: String? = nil, lower: SampleSeries, upper: SampleSeries,
+    style: SeriesStyle = SeriesStyle(), series: Int = 0
+  ) {
+    self.name = name
+    self.label = label
+    self.lower = lower
+    self.upper = upper
+    self.style = style
+    self.series = series
+  }
+}
+
+extension PlotRequest {
+  /// All samples that lie in the picture, those of bands too, with the names that people know.
+  package var shownSamples: [(name: String, samples: SampleSeries)] {
+    series.map { ($0.name, $0.samples) }
+      + bands.flatMap { [($0.name, $0.lower), ($0.name, $0.upper)] }
+  }
+
+  /// What stands in a legend: the series, then the bands that have a label.
+  var legendLabels: [String] { series.map(\.label) + bands.compactMap(\.label) }
+
+  /// Whether there is a legend where there is room for it. The seed's bare line fills the picture, also
+  /// where there are several.
+  var wantsLegend: Bool { hasLegend ?? (config.style == .axes && legendLabels.count > 1) }
+}
