@@ -42,7 +42,7 @@ import Testing
     ("series a [1, 2]", "SyntaxError", "write 'series a = …' or 'series a from \"FILE\"'"),
     ("plot = 3", "SyntaxError", "to define it write 'let plot = …'"),
     ("style a laser=on", "UnknownKey", "it belongs elsewhere: config laser=on"),
-    ("plot a as area", "SyntaxError", "write 'style NAME as=area' first"),
+    ("plot a as area", "SyntaxError", "write as=area"),
     ("window 5", "SyntaxError", "write '5..' or 'window last 8 months'"),
     ("window x=5", "SyntaxError", "write x=5.."),
   ])
@@ -54,9 +54,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("plot sin(x)", "x", "write sin(x) for x in 0..10"),
-    ("compare first last", "first", "write 'compare 0 -1'"),
-    ("select max", "max", "write 'select index=argmax(SERIES)'"),
+    ("plot sin(x)", "x", "write 'plot sin(x) x=0..10'"),
     ("replot", "replot", "write 'plot'"), ("plto", "plto", "did you mean 'plot'?"),
     ("let a = mean", "mean", "it is a function: mean(s)"),
     ("plot prcie", "prcie", "did you mean 'price'?"),

@@ -44,7 +44,7 @@ import Testing
     let minus = Expression(.unary(.minus, Expression(.number(1))))
     #expect(
       statements("compare 0 -1").first?.kind
-        == .compare(Comparison(from: Expression(.number(0)), to: minus)))
+        == .compare(Comparison(from: .value(Expression(.number(0))), to: .value(minus))))
     #expect(throws: Never.self) { try firstError("select 1 + 2") }
   }
 

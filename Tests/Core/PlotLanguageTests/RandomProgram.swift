@@ -243,18 +243,32 @@ struct RandomProgram {
       let items = (0..<Int.random(in: 0...3, using: &random)).map { _ in
         // A string alone is refused: it is a file's path.
         Plot.Item(
-          Expression(.chain(Expression(.name("price")), [.init(.add, product(2))])), text: "")
+          Expression(.chain(Expression(.name("price")), [.init(.add, product(2))])), text: "",
+          style: settings([.item]))
       }
-      kind = .plot(Plot(items, settings: settings([.picture, .config])))
+      kind = .plot(
+        Plot(
+          items,
+          settings: settings([.picture, .config]).filter {
+            // A colour behind an expression is its own.
+            items.isEmpty || Vocabulary.key($0.key.text, in: [.item]) == nil
+          }))
     case 15:
       kind = .select(
         nested
           ? Selection(nil, .index(primaryNumber()))
           : Selection(
             optionalName(),
-            pick([.value(operand(1)), .index(sum(1)), .at(sum(1)), .pointer(sum(1))])))
+            pick([
+              .value(operand(1)), .word(pick(SampleWord.allCases)), .index(sum(1)), .at(sum(1)),
+              .pointer(sum(1)),
+            ])))
       if nested { return statement(nested: true) }
-    case 16: kind = .compare(Comparison(optionalName(), from: operand(1), to: operand(1)))
+    case 16:
+      kind = .compare(
+        Comparison(
+          optionalName(), from: .value(operand(1)),
+          to: pick([.value(operand(1)), .word(pick(SampleWord.allCases))])))
     case 17: kind = .drag(Drag(optionalName(), pointers: expression(2)))
     case 18:
       if nested { return statement(nested: true) }

@@ -6,7 +6,8 @@ extension SessionState {
   func isIdentical(to other: SessionState) -> Bool {
     series.names == other.series.names && variables.names == other.variables.names
       && config == other.config && xAxis == other.xAxis && yAxis == other.yAxis
-      && window == other.window && lastPlot == other.lastPlot && selection == other.selection
+      && window == other.window && LastPlot.areIdentical(lastPlot, other.lastPlot)
+      && selection == other.selection
       && onSelect == other.onSelect && zone == other.zone
       && series.names.allSatisfy { name in
         guard let a = series[name], let b = other.series[name] else { return false }
@@ -19,10 +20,38 @@ extension SessionState {
   }
 }
 
+extension LastPlot {
+  /// Whether both plots show the same. An expression that could not be evaluated again has another text.
+  fileprivate static func areIdentical(_ a: LastPlot?, _ b: LastPlot?) -> Bool {
+    guard let a, let b else { return a == nil && b == nil }
+    return a.items.count == b.items.count
+      && zip(a.items, b.items).allSatisfy { a, b in
+        a.name == b.name && a.content.isIdentical(to: b.content)
+      }
+  }
+}
+
+extension PlottedItem.Content {
+  fileprivate func isIdentical(to other: PlottedItem.Content) -> Bool {
+    switch (self, other) {
+    case (.series(let a), .series(let b)): a == b
+    case (.samples(let a), .samples(let b)): a.isIdentical(to: b)
+    case (.band(let a, let b), .band(let c, let d)): a.isIdentical(to: c) && b.isIdentical(to: d)
+    default: false
+    }
+  }
+}
+
+extension SampleSeries {
+  fileprivate func isIdentical(to other: SampleSeries) -> Bool {
+    areIdentical(column.values, other.column.values) && positions == other.positions
+      && isTime == other.isTime
+  }
+}
+
 extension SeriesEntry {
   fileprivate func isIdentical(to other: SeriesEntry) -> Bool {
-    areIdentical(samples.column.values, other.samples.column.values)
-      && samples.positions == other.samples.positions && samples.isTime == other.samples.isTime
+    samples.isIdentical(to: other.samples)
       && rule == other.rule && segments == other.segments && activeSegment == other.activeSegment
       && style == other.style && continuation == other.continuation
   }

@@ -37,10 +37,18 @@ enum RandomStatement {
     case 21: return "window \(pick(["next", "previous"])) \(pick(["", duration, "day", "month"]))"
     case 22:
       return "window \(pick(["day \(date)", "months=2", "year=2026", "months=1 year=2026 end=3"]))"
-    case 23, 24: return "plot \(pick([name, "a, b", "\(name), sma(\(name), 2)", "", list]))"
+    case 23, 24:
+      let style = pick(["", "", " color=red", " as=bars", " label=\"l\" dash=on"])
+      let picture = pick(["", "", " title=\"t\"", " x=0..2", " y=..\(number)", " legend=on"])
+      let plotted = pick([
+        name, "a, b", "\(name), sma(\(name), 2)", "", list, "\(name) * n", "x / n",
+      ])
+      let band = pick(["", "", ", band(\(name), \(name) + 1)"])
+      return plotted.isEmpty ? "plot\(picture)" : "plot \(plotted)\(style)\(band)\(picture)"
     case 25, 26:
-      return "select \(pick([name, ""])) \(pick(["0", "-1", "none", date, "at=\(number)"]))"
-    case 27: return "compare \(name) 0 \(number)"
+      return
+        "select \(pick([name, ""])) \(pick(["0", "-1", "none", "max", "first", date, "at=\(number)"]))"
+    case 27: return "compare \(name) \(pick(["0", "min", date])) \(pick([number, "last"]))"
     case 28: return "on select\(pick([": print selection.value", ": plot a", " none"]))"
     case 29:
       return

@@ -129,7 +129,7 @@ import Testing
 
   @Test func `a window without series waits for them, and paging needs some`() {
     let prompt = Prompt("window last 3")
-    #expect(prompt.session.state.window.x == .lastSamples(3))
+    #expect(prompt.session.state.window.numbers == .lastSamples(3))
     #expect(prompt.run("window next")?.name == "StateError")
   }
 

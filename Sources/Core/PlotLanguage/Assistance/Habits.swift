@@ -85,13 +85,10 @@ extension Diagnostic {
     case .plot(let plot) where name == "x" || name == "t":
       let item = plot.items.first { item in source != nil && item.expression.mentions(name) }
       let text = item?.text ?? "sin(\(name))"
-      return "write \(text) for \(name) in 0..10"
-    case .compare where name == "first" || name == "last":
-      return "write 'compare 0 -1'"
-    case .select where name == "max" || name == "min":
-      return "write 'select index=arg\(name)(SERIES)'"
-    case .select where name == "first" || name == "last":
-      return "write 'select \(name == "first" ? "0" : "-1")'"
+      guard name == "x", let statement, let source else {
+        return "write \(text) for \(name) in 0..10"
+      }
+      return "write '\(source.text(in: statement.range)) x=0..10'"
     case .expression:
       if let advice = Habits.statements[name.lowercased()] { return advice }
     default: break

@@ -153,7 +153,6 @@ extension Parser {
       return unexpected(
         advice:
           "write 'window \(rest.hasPrefix("window ") ? String(rest.dropFirst(7)) : rest)' first")
-    case "as": return unexpected(advice: "write 'style NAME as=area' first")
     case "vs", "against": return unexpected(advice: "write 'series y = … x=…' first")
     default:
       return unexpected(advice: commaAdvice)

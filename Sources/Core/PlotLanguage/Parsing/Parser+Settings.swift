@@ -19,21 +19,28 @@ extension Parser {
       guard isKey else {
         throw settings.isEmpty ? misplaced(in: verb) : behindPair(verb)
       }
-      let written = Name(text(of: current), at: current.range)
-      let entry = Vocabulary.key(written.text, in: groups)
-      if entry == nil { recordUnknownKey(written, groups, verb) }
-      advance()
-      advance()
-      let value = try parseValue(entry, written.text)
-      guard let entry, let value else { continue }
-      let key = Name(entry.name, at: written.range)
-      if settings.contains(where: { $0.key == key }) {
-        record(.syntaxError, "'\(written.text)' is given twice", at: written.range)
-      } else {
-        settings.append(Setting(key, value))
-      }
+      try parseSetting(into: &settings, groups, verb)
     }
     return settings
+  }
+
+  /// Parses one `key=value` pair; an unknown key or word is recorded.
+  mutating func parseSetting(
+    into settings: inout [Setting], _ groups: [KeyGroup], _ verb: Verb
+  ) throws(Abandoned) {
+    let written = Name(text(of: current), at: current.range)
+    let entry = Vocabulary.key(written.text, in: groups)
+    if entry == nil { recordUnknownKey(written, groups, verb) }
+    advance()
+    advance()
+    let value = try parseValue(entry, written.text)
+    guard let entry, let value else { return }
+    let key = Name(entry.name, at: written.range)
+    if settings.contains(where: { $0.key == key }) {
+      record(.syntaxError, "'\(written.text)' is given twice", at: written.range)
+    } else {
+      settings.append(Setting(key, value))
+    }
   }
 
   /// Parses what a key takes; nil where a word is wrong, which has been recorded.

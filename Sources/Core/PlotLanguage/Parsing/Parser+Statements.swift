@@ -77,19 +77,20 @@ extension Parser {
     return operands
   }
 
-  /// Removes the first operand as a series' name where there are more than `count`.
+  /// Removes the first operand as a series' name, or a plotted expression's text, where there are more
+  /// than `count`.
   ///
-  /// Where it is no name, the last operand is one too many, as the message says.
+  /// Where it is neither, the last operand is one too many, as the message says.
   mutating func takeSeries(
     from operands: inout [Expression], leaving count: Int, else message: String,
     _ advice: String? = nil
   ) throws(Abandoned) -> Name? {
     guard operands.count > count, let last = operands.last else { return nil }
     let first = operands.removeFirst()
-    guard case .name(let name) = first.kind else {
-      throw fail(message, at: last.range, advice: advice)
+    switch first.kind {
+    case .name(let name), .string(let name): return Name(name, at: first.range)
+    default: throw fail(message, at: last.range, advice: advice)
     }
-    return Name(name, at: first.range)
   }
 
   /// Takes the series' name before the pairs of a statement, where there is one.

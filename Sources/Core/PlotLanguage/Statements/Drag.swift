@@ -29,7 +29,9 @@ package struct Drag: Hashable, Sendable {
 
 extension Parser {
   mutating func parseDrag() throws(Abandoned) -> Drag {
-    let series = try takeSeries()
+    let start = current.range
+    let series =
+      current.kind == .string ? Name(try parseString(), at: start) : try takeSeries()
     let settings = try parseSettings([.drag], .drag)
     guard let pointers = settings.expression("px") else {
       if !diagnostics.isEmpty { throw Abandoned() }

@@ -1,16 +1,23 @@
 extension StatementEntry {
   static let plot = StatementEntry(
     .plot,
-    "draw the picture", ["plot [EXPR[, EXPR…]] [key=value…]"],
-    ["plot price", "plot price, sma(price, 20) title=\"ACME\" height=280"],
-    keys: [.picture, .config], [.series, .expression])
+    "draw the picture",
+    [
+      "plot [EXPR [style keys][, EXPR [style keys]…]] [key=value…]",
+      "plot EXPR, band(LOWER, UPPER) [key=value…]",
+    ],
+    [
+      "plot price", "plot price as=area color=teal, sma(price, 20) dash=on title=\"ACME\"",
+      "plot price, band(price - 1, price + 1) height=280",
+    ],
+    words: ["band"], keys: [.item, .picture, .config], [.series, .expression])
 }
 
-/// `plot [EXPR[, EXPR…]] [key=value…]`.
+/// `plot [EXPR [style keys][, EXPR [style keys]…]] [key=value…]`.
 package struct Plot: Hashable, Sendable {
   /// What is plotted; empty for what was plotted last, or all there is.
   package var items: [Item]
-  /// Overrides for this plot: config keys and `title`.
+  /// Overrides for this plot: config keys, `title`, ranges, labels and `legend`.
   package var settings: [Setting]
 
   /// A plot.
@@ -19,53 +26,125 @@ package struct Plot: Hashable, Sendable {
     self.settings = settings
   }
 
-  /// An expression with the text that labels it.
+  /// An expression with the text that labels it, and how it looks.
   package struct Item: Hashable, Sendable {
-    /// The series.
+    /// The series, or a call of `band`.
     package var expression: Expression
     /// The expression as written, its line ends made blanks; a name alone is its own label.
     package var text: String
+    /// How it looks in this plot.
+    package var style: [Setting]
 
-    /// An expression and its text.
-    package init(_ expression: Expression, text: String) {
+    /// An expression, its text and its look.
+    package init(_ expression: Expression, text: String, style: [Setting] = []) {
       self.expression = expression
       self.text = text
+      self.style = style
     }
 
-    /// Whether the expressions are the same; the text follows from them.
-    package static func == (a: Item, b: Item) -> Bool { a.expression == b.expression }
+    /// Whether the expressions and the styles are the same; the text follows from the expression.
+    package static func == (a: Item, b: Item) -> Bool {
+      a.expression == b.expression && a.style == b.style
+    }
 
     /// Hashes the expression.
     package func hash(into hasher: inout Hasher) { hasher.combine(expression) }
   }
 }
 
+extension Plot.Item {
+  /// The word that makes a band of two series.
+  package static let bandWord = "band"
+  /// The keys that a band takes.
+  package static let bandKeys = ["color", "opacity", "label"]
+
+  /// The lower and the upper series of `band(LOWER, UPPER)`; nil for anything else.
+  package var band: (lower: Expression, upper: Expression)? {
+    guard case .call(let call) = expression.kind, call.function.text == Plot.Item.bandWord,
+      call.arguments.count == 2, call.named.isEmpty
+    else { return nil }
+    return (call.arguments[0], call.arguments[1])
+  }
+}
+
 extension Parser {
   mutating func parsePlot() throws(Abandoned) -> Plot {
-    var items: [Plot.Item] = []
+    var plot = Plot()
     while !current.endsStatement, !isKey {
-      let start = current
-      let expression = try parseExpression()
-      if case .string = expression.kind {
-        throw fail(
-          .typeMismatch, "a file cannot be plotted directly", at: expression.range,
-          advice: "write 'series NAME from \(text(of: start))' first")
-      }
-      let text = text(from: start, to: expression.range)
-      let isOnOneLine = !text.utf8.contains { $0 == 0x0A || $0 == 0x0D }
-      items.append(Plot.Item(expression, text: isOnOneLine ? text : text.onOneLine))
+      var item = try parsePlotItem()
+      try parsePairs(behind: &item, &plot.settings)
+      plot.items.append(item)
       guard current.kind == .comma else { break }
       advance()
       if current.endsStatement { throw unexpected("something is missing behind ','") }
+      if let key = plot.settings.last?.key {
+        throw fail(
+          "an expression stands behind '\(key.text)=', which is the picture's", at: current.range,
+          advice: "the picture's keys stand behind the last expression")
+      }
     }
-    return Plot(items, settings: try parseSettings([.picture, .config], .plot))
+    if plot.items.isEmpty {
+      plot.settings = try parseSettings([.picture, .config], .plot)
+    } else if !current.endsStatement {
+      let hasPairs = !plot.settings.isEmpty || plot.items.contains { !$0.style.isEmpty }
+      throw hasPairs ? behindPair(.plot) : misplaced(in: .plot)
+    }
+    return plot
+  }
+
+  private mutating func parsePlotItem() throws(Abandoned) -> Plot.Item {
+    let start = current
+    let expression = try parseExpression()
+    if case .string = expression.kind {
+      throw fail(
+        .typeMismatch, "a file cannot be plotted directly", at: expression.range,
+        advice: "write 'series NAME from \(text(of: start))' first")
+    }
+    let text = text(from: start, to: expression.range)
+    let isOnOneLine = !text.utf8.contains { $0 == 0x0A || $0 == 0x0D }
+    let item = Plot.Item(expression, text: isOnOneLine ? text : text.onOneLine)
+    if case .call(let call) = expression.kind, call.function.text == Plot.Item.bandWord,
+      item.band == nil
+    {
+      throw fail(
+        "a band has a lower and an upper series", at: expression.range,
+        advice: "write 'band(LOWER, UPPER)'")
+    }
+    return item
+  }
+
+  /// Parses the pairs behind an expression: style keys are its own, the others the picture's.
+  private mutating func parsePairs(
+    behind item: inout Plot.Item, _ settings: inout [Setting]
+  ) throws(Abandoned) {
+    while isKey || isKeyBehindComma {
+      _ = take(.comma)
+      guard let word, let entry = Vocabulary.key(word, in: [.item]) else {
+        try parseSetting(into: &settings, [.item, .picture, .config], .plot)
+        continue
+      }
+      if item.band != nil, !Plot.Item.bandKeys.contains(entry.name) {
+        record(
+          .unknownKey, "a band has no '\(word)'", at: current.range,
+          advice: "its keys are \(listedText(Plot.Item.bandKeys, "and"))")
+      }
+      try parseSetting(into: &item.style, [.item], .plot)
+    }
+  }
+
+  private var isKeyBehindComma: Bool {
+    guard current.kind == .comma else { return false }
+    var ahead = self
+    ahead.advance()
+    return ahead.isKey
   }
 }
 
 extension Plot {
   var source: String {
     "plot" + (items.isEmpty ? "" : " ")
-      + items.map(\.expression.source).joined(separator: ", ") + settings.pairs
+      + items.map { $0.expression.source + $0.style.pairs }.joined(separator: ", ")
+      + settings.pairs
   }
 }
 

@@ -3,9 +3,11 @@ extension StatementEntry {
     .select,
     "select the nearest sample",
     [
-      "select [NAME] I", "select [NAME] DATE", "select [NAME] index=I|at=X|px=P", "select none",
+      "select [NAME] I", "select [NAME] DATE", "select [NAME] max|min|first|last",
+      "select [NAME] index=I|at=X|px=P", "select none",
     ],
-    ["select price -1", "select price at=2026-03-02", "select none"], words: ["none"],
+    ["select price -1", "select price max", "select price at=2026-03-02", "select none"],
+    words: ["none"] + SampleWord.allCases.map(\.rawValue),
     keys: [.select], [.series, .expression])
 }
 
@@ -20,6 +22,20 @@ extension KeyEntry {
       .select, "px", .kind(.position), unit: "points", "the pointer's x in the picture",
       "select price px=355"),
   ]
+}
+
+/// A sample that a word tells; where several are alike, the first of them.
+package enum SampleWord: String, CaseIterable, Hashable, Sendable {
+  case max
+  case min
+  case first
+  case last
+
+  /// The word that an operand is, in any case; a name to evaluate stands in parentheses.
+  init?(_ operand: Expression) {
+    guard case .name(let name) = operand.kind else { return nil }
+    self.init(rawValue: name.lowercased())
+  }
 }
 
 /// `select …`.
@@ -39,6 +55,8 @@ package struct Selection: Hashable, Sendable {
   package enum Target: Hashable, Sendable {
     /// An index or a date, whichever the value is.
     case value(Expression)
+    /// One that a word tells: `max`.
+    case word(SampleWord)
     /// `index=I`.
     case index(Expression)
     /// `at=X`, in units of the x axis.
@@ -66,7 +84,7 @@ extension Parser {
           "what to select is missing", advice: "write 'select 5', 'select at=X' or 'select none'")
       }
       let series = try takeSeries(from: &operands, leaving: 1, else: onlyOneSample)
-      return Selection(series, .value(last))
+      return Selection(series, SampleWord(last).map { .word($0) } ?? .value(last))
     }
     let series = try takeSeries(from: &operands, leaving: 0, else: onlyOneSample)
     if let extra = operands.first ?? settings.dropFirst().first?.asExpression {
@@ -86,6 +104,7 @@ extension Selection {
     let start = "select" + series.word
     switch target {
     case .value(let value): return "\(start) \(value.operand)"
+    case .word(let word): return "\(start) \(word.rawValue)"
     case .index(let index): return start + Setting.pairs(("index", index))
     case .at(let place): return start + Setting.pairs(("at", place))
     case .pointer(let x): return start + Setting.pairs(("px", x))

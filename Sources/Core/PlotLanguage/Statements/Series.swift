@@ -4,10 +4,12 @@ extension StatementEntry {
     "define or replace a series",
     [
       "series NAME = EXPR [x=LIST] [time=LIST] [start=V step=V] [sort=on]",
+      "series NAME = EXPR x=A..B",
       "series NAME[, NAME…] from \"FILE\" [column=C] [x=C] [time=C] [where C OP V [and …]] [key=value…]",
     ],
     [
       "series a = [1, 2, nan, 4]", "series b = sin(t / 20) for t in 0..999",
+      "series f = sin(x) / x x=-10..10",
       "series price from \"prices.csv\" column=close time=date",
       "series open, close from \"prices.csv\"",
       "series busy from \"prices.csv\" column=close where open > 10 and date >= 2026-02-05",
@@ -24,7 +26,8 @@ extension StatementEntry {
 extension KeyEntry {
   static let definition: [KeyEntry] = [
     KeyEntry(
-      .definition, "x", .kind(.numbers), "the samples' x", "series a = [1, 4, 9] x=[1, 2, 3]"),
+      .definition, "x", .kind(.numbers), "the samples' x, or the range of a function of x",
+      "series a = [1, 4, 9] x=[1, 2, 3]"),
     KeyEntry(
       .definition, "time", .kind(.dates), "the samples' times",
       "series a = [1, 2] time=[2026-03-01, 2026-03-02]"),

@@ -42,8 +42,10 @@ extension Verb {
 /// The keys that belong together because one statement, or one form of it, takes them.
 package enum KeyGroup: String, CaseIterable, Hashable, Sendable {
   case config
-  /// `title`, which only pictures take.
+  /// `title`, ranges and labels, which only pictures take.
   case picture
+  /// What belongs to one expression of `plot`.
+  case item
   case style
   case axis
   case window
@@ -64,6 +66,7 @@ extension KeyGroup {
     switch self {
     case .config: KeyEntry.config
     case .picture: KeyEntry.picture
+    case .item: KeyEntry.item
     case .style: KeyEntry.style
     case .axis: KeyEntry.axis
     case .window: KeyEntry.window

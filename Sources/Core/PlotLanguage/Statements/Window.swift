@@ -140,8 +140,8 @@ extension Parser {
       throw fail("it goes with months= only", at: other.range, advice: "write months=8 year=2021")
     }
     if positional != nil, let x = settings["x"] { throw fail("x is given twice", at: x.range) }
-    let x = positional ?? settings.span("x")
-    let y = settings.span("y")
+    let x = positional ?? settings.span(of: "x")
+    let y = settings.span(of: "y")
     if x == nil, y == nil, diagnostics.isEmpty {
       throw unexpected(
         "a range is missing", advice: "write 'window 5..9' or 'window last 8 months'")
@@ -169,9 +169,13 @@ extension Parser {
 }
 
 extension [Setting] {
-  /// The range of a key.
-  fileprivate func span(_ key: String) -> Span? {
-    guard case .range(let lower, let upper) = expression(key)?.kind else { return nil }
+  fileprivate func span(of key: String) -> Span? { first { $0.key.text == key }?.span }
+}
+
+extension Setting {
+  /// The range, where the key takes one.
+  package var span: Span? {
+    guard case .range(let lower, let upper) = asExpression?.kind else { return nil }
     return Span(lower, upper)
   }
 }

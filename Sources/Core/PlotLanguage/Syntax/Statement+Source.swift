@@ -1,8 +1,14 @@
 // The parts of a statement's text that several statements share.
 
 extension Name? {
-  /// The word behind a verb, with a blank before it; nothing where it is left out.
-  var word: String { map { " \($0.text)" } ?? "" }
+  /// The word behind a verb, with a blank before it; nothing where it is left out. The text of an
+  /// expression is no word: it stands in quotes.
+  var word: String {
+    map { name in
+      let isWord = name.text.isName && Keyword(name.text) == nil
+      return " " + (isWord ? name.text : StringLiteral.encode(name.text))
+    } ?? ""
+  }
 }
 
 extension [Name] {

@@ -115,7 +115,8 @@ extension HelpPage {
   }
 
   private init(_ statement: StatementEntry) {
-    let keys = statement.keys.flatMap(Vocabulary.keys(in:))
+    var seen: Set<String> = []
+    let keys = statement.keys.flatMap(Vocabulary.keys(in:)).filter { seen.insert($0.name).inserted }
     self.init(
       statement.verb.rawValue, statement.summary, forms: statement.forms,
       rows: keys.map { key in
@@ -146,7 +147,7 @@ extension KeyGroup {
   /// The statement that takes the keys.
   package var home: String {
     switch self {
-    case .picture: "plot"
+    case .picture, .item: "plot"
     case .definition: "series … ="
     case .reading: "series … from"
     default: rawValue

@@ -26,6 +26,27 @@ extension Evaluator {
     return result
   }
 
+  /// The values of two expressions at common places; what is a gap in one is a gap in both.
+  mutating func meeting(_ a: Expression, _ b: Expression) throws -> (Value, Value) {
+    let values = (try evaluate(a), try evaluate(b))
+    guard case .vector(var first) = values.0, case .vector(var second) = values.1 else {
+      return values
+    }
+    do {
+      let axis = try leftmost(first, second, "band", at: b.range).axis
+      (first.axis, second.axis) = (axis, axis)
+    } catch let error as DifferentPlaces {
+      throw error.diagnostic(a, b)
+    }
+    let isGap = try cancellation.array(of: first.count) {
+      first.values[$0].isFinite && second.values[$0].isFinite ? 0 : 1
+    }
+    for index in isGap.indices where isGap[index] > 0 {
+      (first.values[index], second.values[index]) = (.nan, .nan)
+    }
+    return (.vector(first), .vector(second))
+  }
+
   /// Throws where two series do not have the same x or times throughout.
   private func checkPlaces(of a: Vector, _ b: Vector) throws {
     func text(_ position: Double?) -> String {

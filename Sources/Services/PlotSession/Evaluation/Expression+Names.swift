@@ -4,7 +4,8 @@ extension Expression {
   /// Whether the value depends on nothing but what is written: no names, no selection, no question.
   var isClosed: Bool { isClosed(except: []) }
 
-  private func isClosed(except bound: Set<String>) -> Bool {
+  /// Whether the value depends on nothing but what is written, and on these names.
+  func isClosed(except bound: Set<String>) -> Bool {
     switch kind {
     case .name(let name): bound.contains(name)
     case .selection: false
@@ -19,10 +20,15 @@ extension Expression {
     }
   }
 
-  /// Whether a name stands anywhere in the expression.
-  func mentions(_ name: String) -> Bool {
-    if case .name(let own) = kind { return own == name }
-    return children.contains { $0.mentions(name) }
+  /// Whether the value depends on the selection, or on what the user answers.
+  var dependsOnUser: Bool {
+    switch kind {
+    case .selection: true
+    case .call(let call):
+      Vocabulary.function(call.function.text)?.family == .input
+        || children.contains { $0.dependsOnUser }
+    default: children.contains { $0.dependsOnUser }
+    }
   }
 
   /// Whether a date stands anywhere in the expression, whose meaning the time zone may decide.

@@ -12,8 +12,8 @@ struct PlotResolver {
 
   private var state: SessionState { scope.state }
 
-  /// What a `plot` without expressions draws: what was plotted last, or all there is.
-  var items: [Plot.Item] {
+  /// What was plotted last, or all there is.
+  var items: [PlottedItem] {
     get throws {
       if let plot = state.lastPlot { return plot.items }
       guard !state.series.isEmpty else {
@@ -21,62 +21,86 @@ struct PlotResolver {
           .stateError, "there is no series to plot", at: scope.range,
           advice: "define one: 'series a = [1, 2, 3]', or plot a list: 'plot [1, 2, 3]'")
       }
-      return state.series.names.map { Plot.Item(Expression(.name($0)), text: $0) }
+      return state.series.names.map { .series(named: $0) }
     }
-  }
-
-  /// The series of the last plot, or of the one that `plot` would make.
-  ///
-  /// Errors show their places in `written`, the expressions where they stand in this program; else the
-  /// statement's.
-  func series(of written: [Plot.Item]? = nil) throws -> [SeriesInput] {
-    let items = try written ?? items
-    let plotted = try items.map { item in
-      do {
-        return try series(of: item)
-      } catch var error as Diagnostic where written == nil {
-        // The expression stands in an earlier cell.
-        error.range = scope.range
-        throw error
-      }
-    }
-    for (item, input) in zip(items, plotted)
-    where input.samples.isTime != plotted[0].samples.isTime && input.samples.count > 0 {
-      let (timed, other) =
-        input.samples.isTime ? (input.name, plotted[0].name) : (plotted[0].name, input.name)
-      throw Diagnostic(
-        .typeMismatch, "'\(timed)' has times and '\(other)' has none: one plot has one x axis",
-        at: written == nil ? scope.range : item.expression.range)
-    }
-    return plotted
-  }
-
-  private func series(of item: Plot.Item) throws -> SeriesInput {
-    if let name = item.seriesName, let entry = state.series[name] {
-      return SeriesInput(
-        name: name, label: entry.style["label"]?.text, samples: entry.samples,
-        segments: entry.segments, activeSegment: entry.activeSegment,
-        style: SeriesStyle(entry.style))
-    }
-    let range = item.expression.range
-    let value = try scope.value(of: item.expression)
-    guard let vector = value.vector else {
-      throw Diagnostic(
-        .typeMismatch, "'\(item.text)' is \(value.kindName): a plot shows series and lists",
-        at: range, advice: value.number == nil ? nil : "write '[\(item.text)]' for one sample")
-    }
-    return SeriesInput(name: item.name, samples: try vector.samples(at: range, scope.cancellation))
   }
 
   /// The window of what is plotted, or would be; without series it is of nothing.
   var view: WindowView {
-    view(
-      of: (try? series().map(\.samples))
-        ?? state.series.names.compactMap { state.series[$0]?.samples })
+    let overrides = state.lastPlot?.overrides ?? PlotOverrides()
+    let shown = try? items.flatMap { try samples(of: $0) }
+    return view(
+      of: shown ?? state.series.names.compactMap { state.series[$0]?.samples }, overrides)
   }
 
-  private func view(of samples: [SampleSeries]) -> WindowView {
-    WindowView(window: state.window, zone: state.zone, series: samples)
+  private func view(of samples: [SampleSeries], _ overrides: PlotOverrides) -> WindowView {
+    WindowView(window: state.window.with(overrides), zone: state.zone, series: samples)
+  }
+
+  // MARK: - Samples
+
+  /// What an item shows: a series as it is now, or what an expression gave.
+  private func samples(of item: PlottedItem) throws -> [SampleSeries] {
+    switch item.content {
+    case .series(let name): [try entry(named: name).samples]
+    case .samples(let samples): [samples]
+    case .band(let lower, let upper): [lower, upper]
+    }
+  }
+
+  private func entry(named name: String) throws -> SeriesEntry {
+    guard let entry = state.series[name] else {
+      throw Diagnostic(.unknownName, "unknown series '\(name)'", at: scope.range)
+    }
+    return entry
+  }
+
+  private func input(of item: PlottedItem) throws -> SeriesInput? {
+    switch item.content {
+    case .series(let name):
+      let entry = try entry(named: name)
+      let style = entry.style.merging(item.style) { $1 }
+      return SeriesInput(
+        name: name, label: style["label"]?.text, samples: entry.samples,
+        segments: entry.segments, activeSegment: entry.activeSegment, style: SeriesStyle(style))
+    case .samples(let samples):
+      return SeriesInput(name: item.name, samples: samples, style: SeriesStyle(item.style))
+    case .band: return nil
+    }
+  }
+
+  /// The bands, each with the number of the series that it follows.
+  private func bands(among items: [PlottedItem]) -> [BandInput] {
+    var followed = 0
+    return items.compactMap { item in
+      guard case .band(let lower, let upper) = item.content else {
+        followed += 1
+        return nil
+      }
+      return BandInput(
+        name: item.name, label: item.style["label"]?.text, lower: lower, upper: upper,
+        style: SeriesStyle(item.style), series: max(followed - 1, 0))
+    }
+  }
+
+  /// Whether there is something that goes together in one plot.
+  var isPossible: Bool { (try? checkAxes(items, areWritten: false)) != nil }
+
+  /// Throws where series with times stand beside such without; at the items where they are written.
+  private func checkAxes(_ items: [PlottedItem], areWritten: Bool) throws {
+    let shown = try items.map { ($0, try samples(of: $0)) }
+    guard let (first, firstSamples) = shown.first, let isTime = firstSamples.first?.isTime else {
+      return
+    }
+    for (item, samples) in shown {
+      guard let other = samples.first(where: { $0.isTime != isTime && $0.count > 0 }) else {
+        continue
+      }
+      let (timed, untimed) = other.isTime ? (item.name, first.name) : (first.name, item.name)
+      throw Diagnostic(
+        .typeMismatch, "'\(timed)' has times and '\(untimed)' has none: one plot has one x axis",
+        at: areWritten ? item.item.expression.range : scope.range)
+    }
   }
 
   // MARK: - Requests
@@ -85,20 +109,18 @@ struct PlotResolver {
   ///
   /// - Parameters:
   ///   - written: What is plotted instead, where the statement says so.
-  ///   - overrides: The statement's own config.
-  ///   - title: The statement's own title.
+  ///   - overrides: What the statement says for its own picture.
   /// - Returns: What to draw.
   /// - Throws: A diagnostic where there is nothing that can be plotted.
   func request(
-    showing written: [Plot.Item]? = nil, overrides: [String: SettingValue] = [:],
-    title: String? = nil
+    showing written: [PlottedItem]? = nil, _ overrides: PlotOverrides = PlotOverrides()
   ) throws -> PlotRequest {
-    let inputs = try series(of: written)
-    let view = view(of: inputs.map(\.samples))
+    let items = try written ?? items
+    try checkAxes(items, areWritten: written != nil)
+    let overrides = (state.lastPlot?.overrides ?? PlotOverrides()).merging(overrides)
+    let view = view(of: try items.flatMap { try samples(of: $0) }, overrides)
     let x = try view.interval(at: scope.range)
-    let settings = state.config.merging(state.lastPlot?.overrides ?? [:]) { $1 }
-      .merging(overrides) { $1 }
-    let config = PlotConfig(settings)
+    let config = PlotConfig(state.config.merging(overrides.config) { $1 })
     let zone =
       config.timeZone == state.zone.name
       ? state.zone : try .named(config.timeZone, at: scope.range)
@@ -107,11 +129,16 @@ struct PlotResolver {
       InstantText(zone: state.zone).text($0, isTime: view.isTime)
     }
     var request = PlotRequest(
-      inputs, config: config, xAxis: AxisSettings(state.xAxis, isTime: view.isTime, zone: zone),
+      try items.compactMap { try input(of: $0) }, config: config,
+      xAxis: AxisSettings(state.xAxis, isTime: view.isTime, zone: zone),
       yAxis: AxisSettings(state.yAxis, isTime: false, zone: zone), xWindow: x,
       yWindow: view.values(showing: x), windowLabel: window ?? "",
-      title: title ?? state.lastPlot?.title, zone: zone, program: try stateProgram)
+      title: overrides.picture["title"]?.text, zone: zone, program: try stateProgram)
     request.pages = try view.pages(at: scope.range)
+    request.bands = bands(among: items)
+    if let label = overrides.picture["xlabel"]?.text { request.xAxis.label = label }
+    if let label = overrides.picture["ylabel"]?.text { request.yAxis.label = label }
+    if case .boolean(let isShown)? = overrides.picture["legend"] { request.hasLegend = isShown }
     return request
   }
 
@@ -129,23 +156,22 @@ struct PlotResolver {
   /// The program that makes the picture, for the file.
   private var stateProgram: String {
     get throws {
-      let written = state.series.names.compactMap { state.series[$0] }
+      let written =
+        try state.series.names.compactMap { state.series[$0] }
         .filter { $0.origin == nil }.reduce(0) { $0 + $1.samples.count }
+        + (state.lastPlot?.items ?? []).filter { !$0.isReproducible && $0.seriesName == nil }
+        .reduce(0) { try $0 + samples(of: $1).reduce(0) { $0 + $1.count } }
       // Long series that are written out would make the picture a data file.
       return try written <= 1000 ? StateProgram(state, scope.cancellation).text() : ""
     }
   }
 }
 
-extension Plot.Item {
-  /// The series' name, where the item is nothing but one.
-  var seriesName: String? {
-    var expression = expression
-    while case .parenthesized(let inner) = expression.kind { expression = inner }
-    if case .name(let name) = expression.kind { return name }
-    return nil
+extension PlottedItem {
+  /// A series as an item of a plot.
+  static func series(named name: String, at range: SourceRange = SourceRange(0, 0)) -> PlottedItem {
+    PlottedItem(
+      item: Plot.Item(Expression(.name(name), at: range), text: name), style: [:],
+      content: .series(name), xRange: nil)
   }
-
-  /// What records and labels call it.
-  var name: String { seriesName ?? text }
 }

@@ -67,6 +67,13 @@ struct Scope {
     return try evaluator.numbers(expression, what)
   }
 
+  /// The values of two expressions that have the same x or times, or lie on an index; what is a gap in
+  /// one is a gap in both.
+  func values(meeting a: Expression, _ b: Expression) throws -> (Value, Value) {
+    var evaluator = evaluator
+    return try evaluator.meeting(a, b)
+  }
+
   /// A value on one line.
   func text(_ value: Value) -> String { ValueText.text(value, zone: state.zone) }
 
@@ -101,7 +108,7 @@ struct Scope {
     return error
   }
 
-  /// The series that a statement is about: the one named, the only one, or the one plotted last.
+  /// The series that a statement is about: the one named, the only one, or the first plotted last.
   func seriesName(_ name: Name?) throws -> String {
     if let name {
       if state.series[name.text] != nil { return name.text }
@@ -122,7 +129,7 @@ struct Scope {
     }
     if state.series.count == 1 { return state.series.names[0] }
     let plotted = state.lastPlot?.items.compactMap(\.seriesName) ?? []
-    if plotted.count == 1, state.series[plotted[0]] != nil { return plotted[0] }
+    if let first = plotted.first(where: { state.series[$0] != nil }) { return first }
     throw Diagnostic(
       .stateError, "which series is meant: there is \(listed(state.series.names))", at: range,
       advice: "name it behind the verb")

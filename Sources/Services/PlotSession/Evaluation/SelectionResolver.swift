@@ -27,16 +27,18 @@ struct SelectionResolver {
   ///
   /// It is the last plot, or the one that `plot` would make; a series that is not in it stands alone.
   func series(named name: Name?) throws -> PlottedSeries {
-    if let name, try !isShown(name.text) {
+    if let name, try shownName(name.text) == nil {
       return try alone(try scope.seriesName(name), at: name.range)
     }
-    if name == nil, state.lastPlot?.items.count != 1 {
+    if name == nil, state.lastPlot?.items.contains(where: { !$0.isBand }) != true {
       let series = try scope.seriesName(nil)
-      if try !isShown(series) { return try alone(series, at: scope.range) }
+      if try shownName(series) == nil { return try alone(series, at: scope.range) }
     }
     let request = try plots.request()
-    if request.series.count == 1, name == nil { return PlottedSeries(request: request, number: 0) }
-    let series = try name?.text ?? scope.seriesName(nil)
+    if state.lastPlot != nil, name == nil, !request.series.isEmpty {
+      return PlottedSeries(request: request, number: 0)
+    }
+    let series = try name.flatMap { try shownName($0.text) } ?? scope.seriesName(nil)
     guard let number = request.series.firstIndex(where: { $0.name == series }) else {
       return try alone(try scope.seriesName(name), at: scope.range)
     }
@@ -44,13 +46,15 @@ struct SelectionResolver {
   }
 
   private func alone(_ series: String, at range: SourceRange) throws -> PlottedSeries {
-    let item = Plot.Item(Expression(.name(series), at: range), text: series)
-    return PlottedSeries(request: try plots.request(showing: [item]), number: 0)
+    return PlottedSeries(
+      request: try plots.request(showing: [.series(named: series, at: range)]), number: 0)
   }
 
-  private func isShown(_ series: String) throws -> Bool {
-    if state.lastPlot == nil { return (try? plots.series()) != nil }
-    return try plots.items.contains { $0.name == series }
+  /// The name in the plot of what people call so; nil where it is not shown.
+  private func shownName(_ series: String) throws -> String? {
+    if state.lastPlot == nil { return plots.isPossible ? series : nil }
+    let items = try plots.items.filter { !$0.isBand }
+    return (items.first { $0.name == series } ?? items.first { $0.isCalled(series) })?.name
   }
 
   /// The plot in which a sample is selected, and its series there.
@@ -92,11 +96,24 @@ struct SelectionResolver {
 
   // MARK: - The sample
 
+  /// A sample, and what there is to say about how it was found.
+  struct Found {
+    let index: Int
+    var note = ""
+  }
+
+  /// Which sample of a day is meant where a day stands alone.
+  enum EndOfDay {
+    case first
+    case last
+  }
+
   /// The sample that `select` means; the first one for `none`.
-  func sample(_ target: Selection.Target, of series: PlottedSeries) throws -> Int {
+  func sample(_ target: Selection.Target, of series: PlottedSeries) throws -> Found {
     let input = series.input
     switch target {
-    case .value(let expression): return try sample(expression, of: series)
+    case .value(let expression): return try sample(expression, of: series, takes: .first)
+    case .word(let word): return try sample(word, of: series)
     case .index(let expression):
       return try index(
         try scope.number(of: expression, "the index"), in: input, at: expression.range)
@@ -121,13 +138,43 @@ struct SelectionResolver {
         throw Diagnostic(
           .stateError, "'\(input.name)' has no visible sample to select", at: expression.range)
       }
-      return index
-    case .nothing: return 0
+      return Found(index: index)
+    case .nothing: return Found(index: 0)
     }
   }
 
-  /// The sample of an index or a date.
-  func sample(_ expression: Expression, of series: PlottedSeries) throws -> Int {
+  /// The sample of one end of a comparison.
+  func sample(
+    _ place: PlotLanguage.Comparison.Place, of series: PlottedSeries, takes end: EndOfDay
+  ) throws -> Found {
+    switch place {
+    case .value(let expression): try sample(expression, of: series, takes: end)
+    case .word(let word): try sample(word, of: series)
+    }
+  }
+
+  private func sample(_ word: SampleWord, of series: PlottedSeries) throws -> Found {
+    let samples = series.input.samples
+    let column = samples.column
+    let all = 0..<samples.count
+    let index: Int? =
+      switch word {
+      case .first: column.firstValueIndex(in: all)
+      case .last: column.lastValueIndex(in: all)
+      case .max: column.extent.flatMap { column.values.firstIndex(of: $0.maximum) }
+      case .min: column.extent.flatMap { column.values.firstIndex(of: $0.minimum) }
+      }
+    guard let index else {
+      throw Diagnostic(
+        .stateError, "'\(series.input.name)' has no sample to select", at: scope.range)
+    }
+    return Found(index: index)
+  }
+
+  /// The sample of an index or a date; a day alone is one of its own samples where it has any.
+  private func sample(
+    _ expression: Expression, of series: PlottedSeries, takes end: EndOfDay
+  ) throws -> Found {
     let input = series.input
     let value = try scope.value(of: expression)
     switch value {
@@ -138,7 +185,8 @@ struct SelectionResolver {
           .typeMismatch, "the sample is a date, and the x axis has no times: an index is needed",
           at: expression.range)
       }
-      return try nearest(date.instant, in: input, at: expression.range)
+      guard date.isDay else { return try nearest(date.instant, in: input, at: expression.range) }
+      return try sample(ofDay: date, in: input, takes: end, at: expression.range)
     default:
       throw Diagnostic(
         .typeMismatch, "the sample is \(value.kindName), not an index or a date",
@@ -146,19 +194,36 @@ struct SelectionResolver {
     }
   }
 
+  /// A day's first or last sample; where it has none, the one nearest to its beginning.
+  private func sample(
+    ofDay day: Moment, in input: SeriesInput, takes end: EndOfDay, at range: SourceRange
+  ) throws -> Found {
+    let samples = input.samples
+    let own = samples.samples(from: day.instant, upTo: day.endOfDay(in: state.zone))
+    let index =
+      end == .first
+      ? samples.column.firstValueIndex(in: own) : samples.column.lastValueIndex(in: own)
+    if let index { return Found(index: index) }
+    var found = try nearest(day.instant, in: input, at: range)
+    let date = state.zone.civil(at: day.instant).date.iso8601
+    found.note = " (\(date) has no sample: this is the nearest one)"
+    return found
+  }
+
   private func index(
     _ number: Double, in input: SeriesInput, at range: SourceRange
-  ) throws -> Int {
-    try resolvedIndex(
-      number, among: input.samples.count, orElse: "'\(input.name)' has no samples", at: range)
+  ) throws -> Found {
+    Found(
+      index: try resolvedIndex(
+        number, among: input.samples.count, orElse: "'\(input.name)' has no samples", at: range))
   }
 
   private func nearest(
     _ place: Double, in input: SeriesInput, at range: SourceRange
-  ) throws -> Int {
+  ) throws -> Found {
     guard let index = input.samples.nearestValueIndex(to: place) else {
       throw Diagnostic(.stateError, "'\(input.name)' has no sample to select", at: range)
     }
-    return index
+    return Found(index: index)
   }
 }

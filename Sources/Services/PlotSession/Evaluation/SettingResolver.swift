@@ -22,12 +22,18 @@ struct SettingResolver {
     try values(of: settings, in: .config)
   }
 
-  /// The title that a statement sets for itself.
-  func title(_ settings: [Setting]) throws -> String? {
-    guard let setting = settings.first(where: { $0.key.text == "title" }),
-      let entry = Vocabulary.key("title", in: [.picture])
-    else { return nil }
-    return try value(of: setting, entry).text
+  /// What `plot` or `export` says for one picture.
+  func plotOverrides(_ settings: [Setting]) throws -> PlotOverrides {
+    let ranges = ["x", "y"]
+    let ranged = Dictionary(
+      settings.compactMap { setting in setting.span.map { (setting.key.text, $0) } }
+    ) { first, _ in first }
+    return PlotOverrides(
+      config: try overrides(settings),
+      picture: try values(
+        of: settings.filter { !ranges.contains($0.key.text) }, in: .picture),
+      x: try ranged["x"].map { try PlotRanges(scope).bounds($0) },
+      y: try ranged["y"].map { try PlotRanges(scope).values($0) })
   }
 
   /// The value of a setting, checked against the table.

@@ -56,10 +56,16 @@ struct Picture {
     }
   }
 
+  /// What the window says of the picture's x axis.
+  private var window: WindowState.Span {
+    let overrides = scope.state.lastPlot?.overrides ?? PlotOverrides()
+    return scope.state.window.with(overrides)[isTime: scene.request.isTime]
+  }
+
   /// The picture for whoever makes it interactive.
   func shown(png: [UInt8]) -> ShownPicture {
     ShownPicture(
-      scene, scene.plotRecord, png, scene.request.words, window: scope.state.window.x)
+      scene, scene.plotRecord, png, scene.request.words, window: window)
   }
 
   /// The picture, a line about it, and the record of what is asked for.
@@ -85,7 +91,7 @@ struct Picture {
       if request.config.interaction != .off, let view = scope.context.environment.interactiveView {
         bundle["text/html"] = .text(
           view(
-            ShownPicture(scene, record, png, words, window: scope.state.window.x)))
+            ShownPicture(scene, record, png, words, window: window)))
       }
     }
     try scope.cancellation.check()

@@ -19,7 +19,10 @@ extension SharedSession {
 
   /// Shows another part of the x axis.
   package func show(_ x: WindowState.Span, console: Console) {
-    _ = inTurn(unless: console.isCancelled) { session in session.state.window.x = x }
+    _ = inTurn(unless: console.isCancelled) { session in
+      session.state.window.show(x)
+      session.state.lastPlot?.overrides.x = nil
+    }
   }
 }
 
@@ -43,7 +46,7 @@ extension Session {
   /// Whether a series, or an expression of the last plot, has a sample.
   private func isPlotted(_ series: String, with index: Int) -> Bool {
     if let entry = state.series[series] { return index < entry.samples.count }
-    return state.lastPlot?.items.contains { $0.name == series } ?? false
+    return state.lastPlot?.items.contains { $0.name == series && !$0.isBand } ?? false
   }
 
   /// Runs `on select`; where the user stops it, the sample is selected all the same.

@@ -116,16 +116,6 @@ extension AxisState {
   }
 }
 
-/// What `plot` was asked for.
-package struct LastPlot: Hashable, Sendable {
-  /// The expressions with their labels; never empty.
-  package internal(set) var items: [Plot.Item]
-  /// Overrides of the config for this plot.
-  package internal(set) var overrides: [String: SettingValue]
-  /// The text above the plot.
-  package internal(set) var title: String?
-}
-
 /// The sample that is selected.
 package struct SelectedSample: Hashable, Sendable {
   /// The series' name, or the text of a plotted expression.

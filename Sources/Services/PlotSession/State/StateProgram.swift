@@ -48,12 +48,14 @@ struct StateProgram {
     }
     if let axis = state.xAxis.program("x") { lines.append(axis) }
     if let axis = state.yAxis.program("y") { lines.append(axis) }
-    if let plot = state.lastPlot { lines.append((canPlot ? "" : "# ") + text(plot)) }
+    if let plot = state.lastPlot { try add(plot, canPlot: canPlot) }
     // What a window may be depends on what is plotted.
     lines += windowLines.map { (canShow ? "" : "# ") + $0 }
     if let selection = state.selection {
-      let name = state.series[selection.series] == nil ? "" : "\(selection.series) "
-      lines.append("\(canSelect ? "" : "# ")select \(name)index=\(selection.index)")
+      let name =
+        state.series[selection.series] == nil
+        ? StringLiteral.encode(selection.series) : selection.series
+      lines.append("\(canSelect ? "" : "# ")select \(name) index=\(selection.index)")
     }
     if let onSelect = state.onSelect { lines.append("on select: \(onSelect.text)") }
   }
@@ -154,25 +156,32 @@ struct StateProgram {
 
   /// The statements of the window.
   var windowLines: [String] {
-    var lines: [String] = []
-    switch state.window.x {
-    case .all: break
-    case .range(let bounds): lines.append("window \(text(bounds))")
-    case .lastSamples(let count): lines.append("window last \(count)")
-    case .lastDuration(let duration): lines.append("window last \(duration)")
-    case .day(let day): lines.append("window day \(day.iso8601)")
-    case .year(let year): lines.append("window year=\(year)")
-    case .months(let count, let year, let end):
-      lines.append(
-        "window months=\(count)" + (year.map { " year=\($0)" } ?? "")
-          + (end.map { " end=\($0)" } ?? ""))
-    }
-    let (lower, upper) = (state.window.yLower, state.window.yUpper)
-    if lower != nil || upper != nil {
-      lines.append(
-        "window y=\(lower.map(numberText) ?? "")..\(upper.map(numberText) ?? "")")
-    }
+    let window = state.window
+    // The last samples are those of either kind of x axis, until a part of one kind is shown.
+    let spans =
+      [window.times, window.numbers].filter { $0.isTime == nil }.prefix(1)
+      + [window.times, window.numbers].filter { $0.isTime != nil }
+    var lines = spans.compactMap(line)
+    if !window.y.isOpen { lines.append("window y=\(text(window.y))") }
     return lines
+  }
+
+  private func line(_ span: WindowState.Span) -> String? {
+    switch span {
+    case .all: nil
+    case .range(let bounds): "window \(text(bounds))"
+    case .lastSamples(let count): "window last \(count)"
+    case .lastDuration(let duration): "window last \(duration)"
+    case .day(let day): "window day \(day.iso8601)"
+    case .year(let year): "window year=\(year)"
+    case .months(let count, let year, let end):
+      "window months=\(count)" + (year.map { " year=\($0)" } ?? "")
+        + (end.map { " end=\($0)" } ?? "")
+    }
+  }
+
+  private func text(_ values: WindowState.Values) -> String {
+    "\(values.lower.map(numberText) ?? "")..\(values.upper.map(numberText) ?? "")"
   }
 
   private func text(_ bounds: WindowState.Bounds) -> String {
@@ -187,11 +196,59 @@ struct StateProgram {
     return "\(end(bounds.lower, isUpper: false))..\(end(bounds.upper, isUpper: true))"
   }
 
-  private func text(_ plot: LastPlot) -> String {
-    let items = plot.items.map(\.program).joined(separator: ", ")
-    let title = plot.title.map { " title=\(StringLiteral.encode($0))" } ?? ""
-    let overrides = plot.overrides.text(in: .config)
-    return "plot \(items)\(title)" + (overrides.isEmpty ? "" : " \(overrides)")
+  // MARK: - The plot
+
+  /// The plot; what its expressions would no longer give is written out before it.
+  private mutating func add(_ plot: LastPlot, canPlot: Bool) throws {
+    let mark = canPlot ? "" : "# "
+    var items: [String] = []
+    var kept: [String] = []
+    for item in plot.items {
+      var style = item.style
+      var text = item.item.program
+      // What cannot be plotted is a comment, for which nothing need be written out.
+      if canPlot, !item.isWritable(in: plot) {
+        if style["label"] == nil { style["label"] = .text(item.item.text) }
+        text = try keep(item.content, &kept)
+      }
+      let pairs = style.text(in: .item)
+      items.append(pairs.isEmpty ? text : "\(text) \(pairs)")
+    }
+    var line = "plot " + items.joined(separator: ", ")
+    for pairs in [
+      plot.overrides.picture.text(in: .picture), plot.overrides.config.text(in: .config),
+    ]
+    where !pairs.isEmpty { line += " \(pairs)" }
+    if let x = plot.overrides.x { line += " x=\(text(x))" }
+    if let y = plot.overrides.y { line += " y=\(text(y))" }
+    lines.append(mark + line)
+    if !kept.isEmpty { lines.append("drop \(kept.joined(separator: ", "))") }
+  }
+
+  /// Writes samples as series that last until they are plotted, and gives the expression of them.
+  private mutating func keep(
+    _ content: PlottedItem.Content, _ kept: inout [String]
+  ) throws -> String {
+    func name(_ kept: inout [String]) -> String {
+      var number = kept.count + 1
+      while state.names.contains("plotted\(number)") || kept.contains("plotted\(number)") {
+        number += 1
+      }
+      kept.append("plotted\(number)")
+      return "plotted\(number)"
+    }
+    switch content {
+    case .series(let name): return name
+    case .samples(let samples):
+      let name = name(&kept)
+      try add(SeriesEntry(samples), name)
+      return "+\(name)"
+    case .band(let lower, let upper):
+      let names = (name(&kept), name(&kept))
+      try add(SeriesEntry(lower), names.0)
+      try add(SeriesEntry(upper), names.1)
+      return "band(\(names.0), \(names.1))"
+    }
   }
 
   // MARK: - Literals
@@ -274,6 +331,16 @@ extension SessionState {
       if let steps = series[name]?.continuation, steps.zone.name == name { return steps.zone }
     }
     return (try? .named(name, at: SourceRange(0, 0))) ?? .utc
+  }
+}
+
+extension PlottedItem {
+  /// Whether the program can evaluate its expression again with the same result.
+  fileprivate func isWritable(in plot: LastPlot) -> Bool {
+    guard isReproducible else { return false }
+    guard let xRange else { return true }
+    let x = plot.overrides.x
+    return x?.lower == xRange.lowerBound && x?.upper == xRange.upperBound
   }
 }
 

@@ -3,15 +3,32 @@ package import PlotLanguage
 
 /// What part of the axes is shown, as it was said: `last 8 months` goes on with new samples.
 package struct WindowState: Hashable, Sendable {
-  /// What the x axis shows.
-  package internal(set) var x = Span.all
-  /// The least y, or nil where the data say it.
-  package internal(set) var yLower: Double?
-  /// The greatest y, or nil where the data say it.
-  package internal(set) var yUpper: Double?
+  /// What an x axis of times shows.
+  package internal(set) var times = Span.all
+  /// What an x axis of numbers shows.
+  package internal(set) var numbers = Span.all
+  /// What the y axis shows.
+  package internal(set) var y = Values()
 
   /// A window that shows all there is.
   package init() {}
+
+  /// What an x axis of either kind shows.
+  package internal(set) subscript(isTime isTime: Bool) -> Span {
+    get { isTime ? times : numbers }
+    set { if isTime { times = newValue } else { numbers = newValue } }
+  }
+
+  /// Part of a y axis; an end that is nil is that of the data.
+  package struct Values: Hashable, Sendable {
+    /// The least value.
+    package internal(set) var lower: Double?
+    /// The greatest value.
+    package internal(set) var upper: Double?
+
+    /// Whether the data say both ends.
+    var isOpen: Bool { lower == nil && upper == nil }
+  }
 
   /// Part of an x axis.
   package enum Span: Hashable, Sendable {
@@ -44,13 +61,32 @@ package struct WindowState: Hashable, Sendable {
   }
 }
 
-extension WindowState {
-  /// Whether what was said is about times.
-  var isTime: Bool {
-    switch x {
-    case .all, .lastSamples: false
+extension WindowState.Span {
+  /// Whether it is about times; nil where it can be about either.
+  var isTime: Bool? {
+    switch self {
+    case .all, .lastSamples: nil
     case .range(let bounds): bounds.isTime
     case .lastDuration, .day, .year, .months: true
     }
+  }
+}
+
+extension WindowState {
+  /// Shows a part of the axes that it is about; what can be about either kind of x axis is for both.
+  mutating func show(_ span: Span) {
+    if let isTime = span.isTime {
+      self[isTime: isTime] = span
+    } else {
+      (times, numbers) = (span, span)
+    }
+  }
+
+  /// The window with what a plot has for itself.
+  func with(_ overrides: PlotOverrides) -> WindowState {
+    var window = self
+    if let bounds = overrides.x { window.show(.range(bounds)) }
+    if let y = overrides.y { window.y = y }
+    return window
   }
 }

@@ -14,6 +14,12 @@ struct WindowView {
   /// Whether the x axis has times; false without samples.
   var isTime: Bool { series.first?.isTime ?? false }
 
+  /// What was said about such an x axis; without series about either kind.
+  var span: WindowState.Span {
+    if series.isEmpty { return window.numbers == .all ? window.times : window.numbers }
+    return window[isTime: isTime]
+  }
+
   /// From the first to the last position of all series; nil where there is no sample.
   var domain: Interval? {
     let domains = series.compactMap(\.domain)
@@ -25,19 +31,11 @@ struct WindowView {
 
   /// What the x axis shows; nil for all of it.
   ///
-  /// - Throws: A diagnostic where the window does not go with the series.
+  /// - Throws: A diagnostic where a year has no data.
   func interval(at range: SourceRange) throws -> Interval? {
-    switch window.x {
+    switch span {
     case .all: return nil
     case .range(let bounds):
-      if !series.isEmpty, bounds.isTime != isTime {
-        throw Diagnostic(
-          .typeMismatch,
-          isTime
-            ? "the window is of numbers, but the x axis has times"
-            : "the window is of dates, but the x axis has none", at: range,
-          advice: "choose another with 'window', or all with 'window all'")
-      }
       let all = domain ?? .unit
       let lower = bounds.lower ?? min(all.lower, bounds.upper ?? all.lower)
       let upper = bounds.upper ?? max(all.upper, lower)
@@ -59,7 +57,7 @@ struct WindowView {
   /// The pages of which the window shows one; nil where it does not go by the calendar, or there are no
   /// samples.
   func pages(at range: SourceRange) throws -> Pages? {
-    switch window.x {
+    switch span {
     case .all, .range, .lastSamples, .lastDuration: return nil
     case .day(let date):
       try needTimes("'day'", at: range)
@@ -75,7 +73,7 @@ struct WindowView {
 
   /// The page of a `months=` window; nil where there are no samples.
   func monthPage(at range: SourceRange) throws -> MonthPage? {
-    guard case .months(let count, let year, let end) = window.x else { return nil }
+    guard case .months(let count, let year, let end) = span else { return nil }
     try needTimes("'months='", at: range)
     if domain == nil { return nil }
     do throws(GeometryError) {
@@ -110,9 +108,10 @@ struct WindowView {
 
   /// The y window, where both ends or one are given; the other is that of the visible samples.
   func values(showing x: Interval?) -> Interval? {
-    guard window.yLower != nil || window.yUpper != nil else { return nil }
+    let y = window.y
+    guard !y.isOpen else { return nil }
     var (least, greatest) = (Double.infinity, -Double.infinity)
-    if window.yLower == nil || window.yUpper == nil {
+    if y.lower == nil || y.upper == nil {
       for samples in series {
         let visible =
           x.map { samples.samples(from: $0.lower, through: $0.upper) } ?? 0..<samples.count
@@ -122,8 +121,8 @@ struct WindowView {
         }
       }
     }
-    let lower = window.yLower ?? min(least, window.yUpper ?? least)
-    let upper = window.yUpper ?? max(greatest, lower)
+    let lower = y.lower ?? min(least, y.upper ?? least)
+    let upper = y.upper ?? max(greatest, lower)
     guard lower.isFinite, upper.isFinite else { return nil }
     return try? Interval(from: lower, through: max(lower, upper))
   }
@@ -135,7 +134,7 @@ struct WindowView {
     let x = try interval(at: range)
     var text = "window "
     if let x {
-      text += InstantText(zone: zone).text(x, isTime: isTime || window.isTime)
+      text += InstantText(zone: zone).text(x, isTime: isTime || span.isTime ?? false)
     } else {
       text += "all"
     }

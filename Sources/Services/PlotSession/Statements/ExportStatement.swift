@@ -31,10 +31,12 @@ struct ExportStatement {
       throw Diagnostic(
         .stateError, "nothing has been plotted yet", at: scope.range, advice: "write 'plot' first")
     }
-    let settings = SettingResolver(scope)
-    let own = try settings.overrides(export.settings)
-    let request = try PlotResolver(scope).request(
-      overrides: own, title: settings.title(export.settings))
+    let overrides = try SettingResolver(scope).plotOverrides(export.settings)
+    let request = try PlotResolver(scope).request(overrides)
+    if let x = export.settings.first(where: { $0.key.text == "x" }), let bounds = overrides.x {
+      try PlotRanges(scope).check(
+        bounds, goWith: request.shownSamples.map(\.samples), at: x.value.range)
+    }
     let picture = try Picture(request, scope)
     let bytes: [UInt8]
     if let format = PictureFormat(rawValue: suffix) {

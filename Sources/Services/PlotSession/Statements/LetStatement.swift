@@ -24,6 +24,7 @@ struct LetStatement {
       value = .vector(vector)
     }
     transaction.state.variables[name] = value
+    transaction.state.lastPlot?.nameChanged(name)
     transaction.summarize("\(name) = \(scope.text(value))")
   }
 }

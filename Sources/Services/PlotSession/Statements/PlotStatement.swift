@@ -1,4 +1,5 @@
 import PlotLanguage
+import PlotScene
 
 /// `plot`.
 struct PlotStatement {
@@ -7,14 +8,21 @@ struct PlotStatement {
   init(_ scope: Scope) { self.scope = scope }
 
   func run(_ plot: Plot, _ transaction: inout Transaction) throws {
-    let settings = SettingResolver(scope)
-    transaction.state.lastPlot = LastPlot(
-      items: try plot.items.isEmpty ? PlotResolver(scope).items : plot.items,
-      overrides: try settings.overrides(plot.settings), title: try settings.title(plot.settings))
-    // From here on the plot is the last one, also for its own expressions.
-    let scope = Scope(transaction.state, scope.context)
-    let request = try PlotResolver(scope).request(showing: plot.items.isEmpty ? nil : plot.items)
-    transaction.emit(.display(try Picture(request, scope).bundle(), id: nil))
+    let overrides = try SettingResolver(scope).plotOverrides(plot.settings)
+    let items = try PlotEvaluator(scope).items(of: plot, x: overrides.x)
+    transaction.state.lastPlot = LastPlot(items: items, overrides: overrides)
+    if let selection = transaction.state.selection,
+      items.contains(where: { $0.name == selection.series && $0.lacks(sample: selection.index) })
+    {
+      transaction.endSelection()
+    }
+    let after = Scope(transaction.state, scope.context)
+    let request = try PlotResolver(after).request(showing: plot.items.isEmpty ? nil : items)
+    if let x = plot.settings.first(where: { $0.key.text == "x" }), let bounds = overrides.x {
+      try PlotRanges(scope).check(
+        bounds, goWith: request.shownSamples.map(\.samples), at: x.value.range)
+    }
+    transaction.emit(.display(try Picture(request, after).bundle(), id: nil))
   }
 }
 

@@ -20,11 +20,12 @@ struct SelectionStatements {
       return transaction.give(try SelectionStatements(after).selectionBundle)
     }
     let series = try selections.series(named: selection.series)
-    let index = try selections.sample(selection.target, of: series)
+    let found = try selections.sample(selection.target, of: series)
+    let index = found.index
     let selected = SelectedSample(series: series.input.name, index: index)
     let isChange = transaction.state.selection != selected
     transaction.state.selection = selected
-    transaction.give(try bundle(of: series, selecting: index))
+    transaction.give(try bundle(of: series, selecting: index, note: found.note))
     if isChange { try OnSelectStatement(scope).selectionChanged(&transaction) }
   }
 
@@ -46,13 +47,15 @@ struct SelectionStatements {
   }
 
   /// The picture with the value stick at a sample.
-  private func bundle(of series: PlottedSeries, selecting index: Int) throws -> MediaBundle {
+  private func bundle(
+    of series: PlottedSeries, selecting index: Int, note: String = ""
+  ) throws -> MediaBundle {
     let text = MarkText(series, scope.state.zone)
     var request = series.request
     request.selection = PlotRequest.Selection(
       series: series.number, sample: index, labelText: text.stickLabel(at: index))
     return try Picture(request, scope).bundle(
-      words: text.selection(at: index), number: series.number)
+      words: text.selection(at: index) + note, number: series.number)
   }
 
   // MARK: - compare, drag
@@ -61,16 +64,19 @@ struct SelectionStatements {
     _ comparison: PlotLanguage.Comparison, _ transaction: inout Transaction
   ) throws {
     let series = try selections.series(named: comparison.series)
-    let from = try selections.sample(comparison.from, of: series)
-    let to = try selections.sample(comparison.to, of: series)
-    guard let change = series.input.samples.comparison(from: from, to: to) else { return }
+    let from = try selections.sample(comparison.from, of: series, takes: .first)
+    let to = try selections.sample(comparison.to, of: series, takes: .last)
+    guard
+      let change = series.input.samples.comparison(from: from.index, to: to.index)
+    else { return }
     let text = MarkText(series, scope.state.zone)
     var request = series.request
     request.comparison = PlotRequest.Comparison(
-      series: series.number, from: from, to: to, text: text.comparisonLabel(change))
+      series: series.number, from: from.index, to: to.index, text: text.comparisonLabel(change))
     transaction.give(
       try Picture(request, scope).bundle(
-        words: text.comparison(change, from: from, to: to), number: series.number))
+        words: text.comparison(change, from: from.index, to: to.index) + from.note + to.note,
+        number: series.number))
   }
 
   func drag(_ drag: PlotLanguage.Drag, _ transaction: inout Transaction) throws {

@@ -8,7 +8,8 @@ struct SeriesStatements {
   init(_ scope: Scope) { self.scope = scope }
 
   func define(_ definition: SeriesDefinition, _ transaction: inout Transaction) throws {
-    let value = try scope.value(of: definition.values)
+    let function = try function(of: definition)
+    let value = try function?.value() ?? scope.value(of: definition.values)
     guard var vector = value.vector else {
       throw Diagnostic(
         .typeMismatch, "a series is made of a list or series, not of \(value.kindName)",
@@ -22,7 +23,7 @@ struct SeriesStatements {
         .typeMismatch, "a series has one axis: x, time, or start and step", at: given[1].range)
     }
     let sorts = try definition.sort.map { try scope.flag(of: $0, "sort") } ?? false
-    if let x = definition.x ?? definition.time {
+    if function == nil, let x = definition.x ?? definition.time {
       vector.axis = try SeriesAxis(scope).positions(
         x, for: vector.count, named: definition.x == nil ? "time" : "x", mayDescend: sorts)
     } else if definition.start != nil || definition.step != nil {
@@ -38,7 +39,9 @@ struct SeriesStatements {
       definition.values, definition.x, definition.time, definition.start, definition.step,
       definition.sort,
     ]
-    if parts.allSatisfy({ $0?.isClosed ?? true }) {
+    if parts.allSatisfy({ $0?.isClosed ?? true })
+      || function != nil && definition.values.isClosed(except: [FunctionOfX.variable])
+    {
       entry.origin = Origin(
         program: Statement(.series(definition)).source,
         zone: parts.contains { $0?.hasDates ?? false } ? scope.state.zone.name : nil)
@@ -57,6 +60,32 @@ struct SeriesStatements {
       error.advice = "write `\(Statement(.series(sorted)).source)`"
       throw error
     }
+  }
+
+  /// The function of `x` that a definition `NAME = EXPR x=A..B` is; nil for any other.
+  private func function(of definition: SeriesDefinition) throws -> FunctionOfX? {
+    guard let x = definition.x, case .range(let lower, let upper) = x.kind else { return nil }
+    let isFunction = FunctionOfX.isFunction(definition.values, in: scope.state)
+    guard let lower, let upper, isFunction else {
+      throw Diagnostic(
+        .typeMismatch,
+        isFunction
+          ? "the range of x needs both ends" : "a range of x goes with a function of x",
+        at: x.range,
+        advice: isFunction
+          ? "write 'x=0..10'" : "a list of the samples' x is written 'x=range(0, 9)'")
+    }
+    let ends = try (
+      scope.number(of: lower, "an end of x", in: PlotRanges.finite),
+      scope.number(of: upper, "an end of x", in: PlotRanges.finite)
+    )
+    guard ends.0 < ends.1 else {
+      throw Diagnostic(
+        .valueOutOfRange,
+        "x goes from \(numberText(ends.0)) to \(numberText(ends.1)): its ends must ascend",
+        at: x.range)
+    }
+    return FunctionOfX(definition.values, over: ends.0...ends.1, scope)
   }
 
   // MARK: - append
@@ -100,7 +129,7 @@ struct SeriesStatements {
     entry.origin = nil
     try entry.updateSegments(in: scope.state.zone, at: scope.range, scope.cancellation)
     transaction.state.series[name] = entry
-    transaction.seriesChanged(name)
+    transaction.state.lastPlot?.nameChanged(name)
     transaction.summarize(StateDescription(transaction.state).series(name))
   }
 
@@ -152,7 +181,7 @@ struct SeriesStatements {
       }
       transaction.state.series[name.text] = nil
       if let plot = transaction.state.lastPlot,
-        plot.items.contains(where: { $0.expression.mentions(name.text) })
+        plot.items.contains(where: { $0.seriesName == name.text })
       {
         transaction.state.lastPlot = nil
       }

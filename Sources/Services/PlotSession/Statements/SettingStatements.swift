@@ -33,13 +33,14 @@ struct SettingStatements {
     let name = state.config["timeZone"]?.text ?? "UTC"
     guard name != state.zone.name else { return }
     state.zone = try .named(name, at: scope.range)
-    if case .range(var bounds) = state.window.x, bounds.isTime, bounds.isUpperOpen,
+    state.lastPlot?.zoneChanged()
+    if case .range(var bounds) = state.window.times, bounds.isUpperOpen,
       let upper = bounds.upper, !state.zone.beginsDay(upper)
     {
       // The end of a day in one zone is a moment in another.
       bounds.upper = upper.nextDown
       bounds.isUpperOpen = false
-      state.window.x = .range(bounds)
+      state.window.times = .range(bounds)
     }
     for name in state.variables.names {
       state.variables[name] = state.variables[name]?.asMoments(in: state.zone)

@@ -44,7 +44,7 @@ struct ShowStatement {
       lines.append(window)
     }
     if let plot = state.lastPlot {
-      lines.append("plot \(plot.items.map(\.text).joined(separator: ", "))")
+      lines.append("plot \(plot.items.map(\.item.text).joined(separator: ", "))")
     }
     if let selection = state.selection {
       lines.append("selection \(selection.series)[\(selection.index)]")

@@ -38,11 +38,8 @@ struct Transaction {
 
   /// Ends a selection in a series that has changed.
   mutating func seriesChanged(_ name: String) {
-    guard let selection = state.selection else { return }
-    let item = state.lastPlot?.items.first { $0.name == selection.series }
-    if selection.series == name || (item?.expression.mentions(name) ?? false) {
-      endSelection()
-    }
+    state.lastPlot?.nameChanged(name)
+    if state.selection?.series == name { endSelection() }
   }
 
   /// Ends the selection, and takes away what `on select` has shown of it.

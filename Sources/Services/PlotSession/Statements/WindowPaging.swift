@@ -9,20 +9,20 @@ struct WindowPaging {
 
   init(_ scope: Scope) { self.scope = scope }
 
-  /// The window after turning, and a note where it stays.
+  /// The part of the x axis that is shown after turning, and a note where it stays.
   func turned(
     _ direction: PlotGeometry.PageDirection, _ step: WindowChange.PageStep?
-  ) throws -> (WindowState, String?) {
+  ) throws -> (WindowState.Span, String?) {
     let shown = PlotResolver(scope).view
     guard let domain = shown.domain else {
       throw Diagnostic(
         .stateError, "there are no samples to page through", at: scope.range,
         advice: "define a series with 'series a = [1, 2, 3]'")
     }
-    var window = scope.state.window
+    var span = shown.span
     let duration = try pageDuration(step, shown)
     var moved = false
-    switch (window.x, duration) {
+    switch (span, duration) {
     case (.months(let count, _, _), _):
       guard let page = try shown.monthPage(at: scope.range) else { break }
       if let duration, duration.unit.months == nil {
@@ -39,12 +39,12 @@ struct WindowPaging {
         moved = moved || next.moved
         if !next.moved { break }
       }
-      window.x = .months(count, year: target.year, end: target.months.upperBound)
+      span = .months(count, year: target.year, end: target.months.upperBound)
     case (.year(let year), nil), (.year(let year), DurationLiteral(1, .year)?):
       let years = try shown.monthPages().years
       let next = direction == .next ? years.first { $0 > year } : years.last { $0 < year }
       moved = next != nil
-      window.x = .year(next ?? year)
+      span = .year(next ?? year)
     case (.day(let date), let step) where step?.unit.seconds == nil && step.isWholeDays:
       guard let days = shown.days else { break }
       let start = Moment(scope.state.zone.startOfDay(date), isDay: true)
@@ -54,18 +54,18 @@ struct WindowPaging {
       // From a day outside the data either way leads to the nearest day with data.
       let next = min(max(days.contains(date) ? wanted : date, days.lowerBound), days.upperBound)
       moved = next != date
-      if moved { window.x = .day(next) }
+      if moved { span = .day(next) }
     default:
       guard let interval = try shown.interval(at: scope.range) else { break }
       let turn = turn(interval, direction, duration, shown, domain)
       moved = turn.moved
       if moved {
-        window.x = .range(
+        span = .range(
           WindowState.Bounds(turn.page, isTime: shown.isTime, zone: scope.state.zone))
       }
     }
     let end = direction == .next ? "last" : "first"
-    return (moved ? window : scope.state.window, moved ? nil : " (already the \(end) page)")
+    return (moved ? span : shown.span, moved ? nil : " (already the \(end) page)")
   }
 
   /// A step in durations; the default of a window of the last months is as many months.
@@ -74,7 +74,7 @@ struct WindowPaging {
   ) throws -> DurationLiteral? {
     switch step {
     case nil:
-      if case .lastDuration(let duration) = shown.window.x, duration.unit.seconds == nil {
+      if case .lastDuration(let duration) = shown.span, duration.unit.seconds == nil {
         return duration
       }
       return nil

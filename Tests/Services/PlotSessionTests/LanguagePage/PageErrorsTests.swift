@@ -69,7 +69,7 @@ import Testing
     (
       "plot \"f\" using 1:2 with lines", "TypeMismatch", "write 'series NAME from \"f\"' first"
     ),
-    ("plot sin(x)", "UnknownName", "write sin(x) for x in 0..10"),
+    ("plot sin(x)", "UnknownName", "write 'plot sin(x) x=0..10'"),
     ("2**3", "SyntaxError", "a power is written '^'"),
     ("a[3:9]", "SyntaxError", "write [3..B], B included"),
     ("price.mean()", "SyntaxError", "write mean(price)"),
@@ -101,8 +101,6 @@ import Testing
     ("plot a last 3 months", "SyntaxError", "write 'window last 3 months' first"),
     ("window ytd", "ValueOutOfRange", "write 'window year=Y'"),
     ("window last 3M", "SyntaxError", "write '3 months'"),
-    ("compare first last", "UnknownName", "write 'compare 0 -1'"),
-    ("select max", "UnknownName", "write 'select index=argmax(SERIES)'"),
     ("segments a day", "SyntaxError", "write every=day"),
     ("export plot.png", "SyntaxError", "write \"plot.png\""),
     ("config color=00c805", "SyntaxError", "write color=#00c805"),

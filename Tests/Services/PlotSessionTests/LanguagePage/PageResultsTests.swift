@@ -190,8 +190,7 @@ import Testing
     ),
     (
       "select 1; append a 3; selection.index",
-      "a[1] = 2, +1 (+100%)  ▁█\nStateError: nothing is selected (select a sample with "
-        + "'select 5')"
+      "a[1] = 2, +1 (+100%)  ▁█\n1"
     ),
     (
       "select 1; select none; selection.index",

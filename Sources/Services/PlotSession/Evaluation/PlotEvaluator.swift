@@ -1,0 +1,93 @@
+import PlotGeometry
+import PlotLanguage
+import SampleStore
+
+/// The expressions of a `plot`, each evaluated once: what they give is what is shown from then on.
+struct PlotEvaluator {
+  private let scope: Scope
+
+  init(_ scope: Scope) { self.scope = scope }
+
+  private var state: SessionState { scope.state }
+
+  /// What a `plot` statement shows.
+  ///
+  /// Without expressions it is what was plotted last; those that mention what has changed since are
+  /// evaluated again.
+  ///
+  /// - Parameter x: What the statement says of its x axis.
+  func items(of plot: Plot, x: WindowState.Bounds?) throws -> [PlottedItem] {
+    if plot.items.isEmpty {
+      return try PlotResolver(scope).items.map { item in
+        guard !item.isCurrent, item.seriesName == nil else { return item }
+        do {
+          return try evaluated(item.item, style: item.style, x: x)
+        } catch var error as Diagnostic {
+          // The expression stands in an earlier cell.
+          error.range = scope.range
+          throw error
+        }
+      }
+    }
+    let settings = SettingResolver(scope)
+    return try plot.items.map { item in
+      try evaluated(item, style: settings.values(of: item.style, in: .item), x: x)
+    }
+  }
+
+  private func evaluated(
+    _ item: Plot.Item, style: [String: SettingValue], x: WindowState.Bounds?
+  ) throws -> PlottedItem {
+    var range: ClosedRange<Double>?
+    if FunctionOfX.isFunction(item.expression, in: state), let x, !x.isTime, let lower = x.lower,
+      let upper = x.upper, lower < upper
+    {
+      range = lower...upper
+    }
+    return PlottedItem(
+      item: item, style: style, content: try content(of: item, over: range), xRange: range)
+  }
+
+  private func content(
+    of item: Plot.Item, over x: ClosedRange<Double>?
+  ) throws -> PlottedItem.Content {
+    if let name = item.bareName, state.series[name] != nil { return .series(name) }
+    if let (lower, upper) = item.band {
+      let ends: (Value, Value)
+      if let x, let below = FunctionOfX(lower, over: x, scope),
+        let above = FunctionOfX(upper, over: x, scope)
+      {
+        ends = (try below.value(), try above.value())
+      } else {
+        ends = try scope.values(meeting: lower, upper)
+      }
+      return .band(
+        lower: try samples(ends.0, item.text, at: lower.range),
+        upper: try samples(ends.1, item.text, at: upper.range))
+    }
+    let range = item.expression.range
+    let function = x.flatMap { FunctionOfX(item.expression, over: $0, scope) }
+    let value = try function?.value() ?? scope.value(of: item.expression)
+    return .samples(try samples(value, item.text, at: range))
+  }
+
+  private func samples(_ value: Value, _ text: String, at range: SourceRange) throws -> SampleSeries
+  {
+    guard let vector = value.vector else {
+      throw Diagnostic(
+        .typeMismatch, "'\(text)' is \(value.kindName): a plot shows series and lists",
+        at: range, advice: value.number == nil ? nil : "write '[\(text)]' for one sample")
+    }
+    return try vector.samples(at: range, scope.cancellation)
+  }
+}
+
+extension Plot.Item {
+  /// The name, where the item is nothing but one.
+  var bareName: String? {
+    var expression = expression
+    while case .parenthesized(let inner) = expression.kind { expression = inner }
+    if case .name(let name) = expression.kind { return name }
+    return nil
+  }
+}

@@ -1,0 +1,98 @@
+package import PlotLanguage
+package import SampleStore
+
+/// What `plot` was asked for, and what its expressions gave.
+package struct LastPlot: Sendable {
+  /// What was plotted; never empty.
+  package internal(set) var items: [PlottedItem]
+  /// What was said for this plot alone.
+  var overrides: PlotOverrides
+}
+
+/// An expression of a plot with what it gave.
+package struct PlottedItem: Sendable {
+  /// What is shown of it.
+  package enum Content: Sendable {
+    /// The series of this name, as it is at any time.
+    case series(String)
+    /// The samples that an expression gave.
+    case samples(SampleSeries)
+    /// What lies between two series.
+    case band(lower: SampleSeries, upper: SampleSeries)
+  }
+
+  /// The expression with its text.
+  let item: Plot.Item
+  /// How it looks in this plot, by the keys behind it.
+  package let style: [String: SettingValue]
+  /// What it gave when it was plotted.
+  package let content: Content
+  /// Whether nothing that it mentions has changed since.
+  var isCurrent = true
+  /// Over which range it is a function of `x`; nil where it is none.
+  let xRange: ClosedRange<Double>?
+}
+
+extension PlottedItem {
+  /// The series that it names, if it is nothing but a name.
+  package var seriesName: String? {
+    if case .series(let name) = content { name } else { nil }
+  }
+
+  /// What records and `selection.series` call it: a series by its name, an expression by its label or
+  /// its text.
+  package var name: String { seriesName ?? style["label"]?.text ?? item.text }
+
+  /// Whether people who write a text mean this item.
+  func isCalled(_ text: String) -> Bool {
+    name == text || style["label"]?.text == text || item.text == text
+  }
+
+  /// Whether it is a band, whose samples cannot be selected.
+  var isBand: Bool { if case .band = content { true } else { false } }
+
+  /// Whether it is an expression that has given fewer samples.
+  func lacks(sample index: Int) -> Bool {
+    switch content {
+    case .series: false
+    case .samples(let samples): index >= samples.count
+    case .band: true
+    }
+  }
+
+  /// Whether evaluating it now would give the same again.
+  var isReproducible: Bool { isCurrent && !item.expression.dependsOnUser }
+}
+
+extension LastPlot {
+  /// Notes that a series or variable has another value than when the expressions were evaluated.
+  mutating func nameChanged(_ name: String) {
+    for index in items.indices where items[index].item.expression.mentions(name) {
+      items[index].isCurrent = false
+    }
+  }
+
+  /// Notes that dates and days are no longer what they were when the expressions were evaluated.
+  mutating func zoneChanged() {
+    for index in items.indices { items[index].isCurrent = false }
+  }
+}
+
+/// What `plot` or `export` says for one picture alone.
+struct PlotOverrides: Sendable {
+  /// Config keys.
+  var config: [String: SettingValue] = [:]
+  /// `title`, `xlabel`, `ylabel` and `legend`.
+  var picture: [String: SettingValue] = [:]
+  /// What the x axis shows.
+  var x: WindowState.Bounds?
+  /// What the y axis shows.
+  var y: WindowState.Values?
+
+  /// These with others over them.
+  func merging(_ others: PlotOverrides) -> PlotOverrides {
+    PlotOverrides(
+      config: config.merging(others.config) { $1 }, picture: picture.merging(others.picture) { $1 },
+      x: others.x ?? x, y: others.y ?? y)
+  }
+}

@@ -1,0 +1,183 @@
+import OrderedJSON
+import PlotLanguage
+import PlotScene
+import PlotSession
+import Testing
+
+/// What belongs to one expression of `plot`, and what to the picture.
+@Suite struct PlotItemTests {
+  private static let price = "series price = [1, 3, 2, 4]; series low = price - 1"
+
+  /// The record of a plot, as far as a test asks for it.
+  private func record(_ program: String) -> String {
+    let prompt = Prompt(Self.price)
+    prompt.run(program)
+    return prompt.record(PlotRecord.mediaType)
+  }
+
+  @Test(arguments: [
+    (
+      "plot price as=area color=teal, sma(price, 2) dash=on title=\"ACME\"",
+      [
+        ##""name":"price","label":"price","color":"#008080","as":"area""##,
+        #""name":"sma(price, 2)","label":"sma(price, 2)""#, #""title":"ACME""#,
+        #""legend":["price","sma(price, 2)"]"#,
+      ]
+    ),
+    ("plot price color=red, low", [##""color":"#ff0000","as":"line""##]),
+    ("plot color=red", [##""color":"#ff0000""##]),
+    ("plot price, color=red", [##""name":"price","label":"price","color":"#ff0000""##]),
+    ("plot price width=300 lineWidth=4", [#""width":300"#, #""plotLineWidth":4"#]),
+    ("plot low + 0 label=\"Low\"", [#""name":"Low","label":"Low""#]),
+    ("plot price label=\"ACME\"", [#""name":"price","label":"ACME""#]),
+    ("plot price x=1..2", [#""window":{"x":[1,2]"#]),
+    ("plot price y=0..9", [#""y":[0,9]"#]),
+    ("plot price legend=on", [#""legend":["price"]"#]),
+    ("plot price, low legend=off", [#""legend":null"#]),
+    (
+      "plot price, band(low, price)",
+      [#""bands":[{"name":"band(low, price)","lower":""#, #""legend":null"#]
+    ),
+    (
+      "plot price, band(low, price) label=\"range\"",
+      [#""bands":[{"name":"range","#, #""legend":["price","range"]"#]
+    ),
+  ])
+  func `a key behind an expression is its own, the others are the picture's`(
+    program: String, parts: [String]
+  ) {
+    let record = record(program).filter { $0 != " " }
+    for part in parts {
+      #expect(record.contains(part.filter { $0 != " " }), "\(part)\n\(record)")
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "plot price title=\"a\", low",
+      "SyntaxError: an expression stands behind 'title=', which is the picture's "
+        + "(the picture's keys stand behind the last expression)"
+    ),
+    ("plot price color=red color=blue", "SyntaxError: 'color' is given twice"),
+    (
+      "plot band(price)",
+      "SyntaxError: a band has a lower and an upper series (write 'band(LOWER, UPPER)')"
+    ),
+    (
+      "plot band(low, price) dash=on",
+      "UnknownKey: a band has no 'dash' (its keys are color, opacity and label)"
+    ),
+    (
+      "plot price x=2026-03-01..",
+      "TypeMismatch: the window is of dates, but the x axis has none (write numbers)"
+    ),
+    (
+      "plot price x=5..2",
+      "ValueOutOfRange: the window goes from 5 back to 2: its ends must ascend"
+    ),
+    (
+      "plot price, band(low[1..], price)",
+      "LengthMismatch: 'band' of 3 and 4 values: both need the same length "
+        + "(take a part of the longer one: 'a[0..2]')"
+    ),
+    (
+      "plot price as area",
+      "SyntaxError: '=' is missing behind 'as' (write as=area)"
+    ),
+  ])
+  func `what cannot be is refused`(program: String, text: String) {
+    #expect(outcome(of: program, after: Self.price) == text)
+  }
+
+  @Test func `what a picture has for itself, the next one has not`() {
+    let prompt = Prompt(Self.price)
+    prompt.run("plot price x=1..2 y=0..9 title=\"a\" xlabel=\"b\"; plot price")
+    let record = prompt.record(PlotRecord.mediaType)
+    #expect(record.contains("\"x\": [0, 3]") && record.contains("\"title\": null"), "\(record)")
+  }
+
+  @Test func `a later window holds for a plot that had one for itself`() {
+    let prompt = Prompt(Self.price)
+    #expect(
+      prompt.text("plot price x=1..2; window 0..2; select 1; show window").hasSuffix(
+        "window 0 to 2"))
+  }
+
+  @Test func `an expression is evaluated once`() {
+    let prompt = Prompt()
+    prompt.answers = ["7"]
+    prompt.run("plot [ask(\"n\"), 2]")
+    #expect(prompt.text("window 0..1; select 0") == "[ask(\"n\"), 2][0] = 7, 0 (0%)  █▁")
+    #expect(prompt.text("compare 0 1").hasPrefix("[ask(\"n\"), 2][0] to"))
+    #expect(prompt.text("plot").hasPrefix("[ask(\"n\"), 2]: 2 samples, 2 to 7"))
+  }
+
+  @Test func `what is selected is what was shown, though its names have changed`() {
+    let prompt = Prompt("series v = [1, 2]; let n = 2; plot v * n; let n = 100")
+    #expect(prompt.text("select 1") == "v * n[1] = 4, +2 (+100%)  ▁█")
+    // A new plot shows what its names are now.
+    #expect(prompt.text("plot").hasPrefix("v * n: 2 samples, 100 to 200"))
+  }
+
+  @Test func `a name alone stays the series that it names`() {
+    let prompt = Prompt("series v = [1, 2]; plot v; append v 9")
+    #expect(prompt.text("select -1") == "v[2] = 9, +8 (+800%)  ▁▂█")
+  }
+
+  @Test func `appending keeps the selection`() {
+    let prompt = Prompt("series v = [1, 2]; plot v; select 1; append v 9")
+    #expect(prompt.text("selection.value") == "2")
+  }
+
+  @Test(arguments: ["sma(price, 2)", "Mean"])
+  func `a plotted expression is named by its text or its label`(name: String) {
+    let prompt = Prompt(Self.price + "; plot price, sma(price, 2) label=\"Mean\"")
+    #expect(prompt.text("select \"\(name)\" 3") == "Mean[3] = 3, +1 (+50%)   ▁▅█")
+    #expect(prompt.text("compare \"\(name)\" 1 3").hasPrefix("Mean[1] to Mean[3]: 2 to 3"))
+    #expect(prompt.text("drag \"\(name)\" px=[100]") != "")
+  }
+
+  @Test(arguments: [
+    "plot v * n label=\"scaled\" dash=on title=\"t\"",
+    "plot v * n, band(v - n, v + n) color=red; let n = 100",
+    "plot v * n; series v = [5, 6, 7]",
+    "let l = [1, 2]; plot l; let l = [3]",
+    "plot v color=red as=step x=0..1 y=..3 xlabel=\"x\" legend=on",
+    "plot v * n; select 1; let n = 3",
+    "window 0..1; plot v x=1..2; window 0..2",
+  ])
+  func `the printed state shows the same plot`(program: String) throws {
+    let prompt = Prompt("series v = [1, 2, nan, 4]; let n = 2")
+    prompt.run(program)
+    let state = prompt.state
+    let again = Prompt()
+    #expect(again.run(state) == nil, "\(state)")
+    #expect(again.state == state)
+    #expect(again.text("select 1") == prompt.text("select 1"))
+    let records = [prompt, again].map { $0.record(SelectionRecord.mediaType) }
+    #expect(records[0] == records[1] && !records[0].isEmpty)
+  }
+}
+
+/// `as=bars`.
+@Suite struct BarsTests {
+  @Test(arguments: [
+    ("series a = [1, 3, 2]; plot a as=bars", "[-0.5, 2.5]", "[0, "),
+    ("series a = [1, 3, 2] x=[0, 2, 6]; plot a as=bars", "[-1, 7]", "[0, "),
+    ("series a = [1, 3, 2] x=[0, 2, 6]; plot a as=bars x=2..6", "[1, 7]", "[0, "),
+    ("series a = [-1, -3, -2]; plot a as=bars", "[-0.5, 2.5]", ", 0]"),
+    ("series a = [4, 5]; style a as=bars; plot a", "[-0.5, 1.5]", "[0, "),
+    ("series a = [7]; plot a as=bars", "[-0.5, 0.5]", "[7, 7]"),
+  ])
+  func `bars have half a step on each side, and reach 0`(
+    program: String, x: String, y: String
+  ) throws {
+    let prompt = Prompt()
+    prompt.run(program)
+    let record = prompt.record(PlotRecord.mediaType)
+    let window = try #require(record.split(separator: "\"window\": ").last)
+    #expect(window.hasPrefix("{\"x\": \(x)"), "\(window.prefix(80))")
+    #expect(window.prefix(80).contains(y), "\(window.prefix(80))")
+    #expect(record.contains("\"as\": \"bars\""))
+  }
+}
