@@ -42,5 +42,7 @@ import Testing
   @Test func `a series that is a function is built again from its text`() {
     let prompt = Prompt("series f = sin(x)/x x=-10..10")
     #expect(prompt.state == "series f = sin(x) / x x=-10..10")
+    // A variable may have another value by then.
+    #expect(Prompt("let n = 3; series f = x x=0..n").state.hasPrefix("series f = [0, 0.003, "))
   }
 }

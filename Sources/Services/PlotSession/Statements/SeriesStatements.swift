@@ -39,8 +39,9 @@ struct SeriesStatements {
       definition.values, definition.x, definition.time, definition.start, definition.step,
       definition.sort,
     ]
-    if parts.allSatisfy({ $0?.isClosed ?? true })
-      || function != nil && definition.values.isClosed(except: [FunctionOfX.variable])
+    let variables: Set = function == nil ? [] : [FunctionOfX.variable]
+    if definition.values.isClosed(except: variables),
+      parts.dropFirst().allSatisfy({ $0?.isClosed ?? true })
     {
       entry.origin = Origin(
         program: Statement(.series(definition)).source,
