@@ -40,7 +40,7 @@ class Suite:
 
 
 SUITES = {
-    "program": Suite("EndToEnd/program_test.py", 300),
+    "program": Suite("EndToEnd/program*_test.py", 300, jobs=2),
     # Tests of a kernel mostly wait.
     "kernel": Suite("EndToEnd/kernel_*_test.py", 300, jobs=3),
     "fuzz": Suite("EndToEnd/kernel_fuzz_test.py", 3600),

@@ -21,7 +21,9 @@ extension SessionState {
 }
 
 extension LastPlot {
-  /// Whether both plots show the same. An expression that could not be evaluated again has another text.
+  /// Whether both plots show the same.
+  ///
+  /// An expression that could not be evaluated again has another text.
   fileprivate static func areIdentical(_ a: LastPlot?, _ b: LastPlot?) -> Bool {
     guard let a, let b else { return a == nil && b == nil }
     return a.items.count == b.items.count

@@ -5,7 +5,7 @@ extension StatementEntry {
     .window,
     "choose what part of the axes is shown",
     [
-      "window [x=]A..B", "window y=A..B", "window last DURATION|N", "window day DATE",
+      "window [x=]A..B", "window y=A..B", "window last DURATION|UNIT|N", "window day DATE",
       "window year=Y", "window months=8 [year=Y] [end=M]",
       "window next|previous [DURATION|hour|day|week|month|year]", "window all [x|y]",
     ],
@@ -77,7 +77,7 @@ extension Parser {
   mutating func parseWindow() throws(Abandoned) -> WindowChange {
     if isWordAlone("last") {
       advance()
-      let span = try parseOperand()
+      let span = try parseSpan()
       if case .number = span.kind, source.text(in: span.range).hasSuffix("M") {
         let amount = source.text(in: span.range).dropLast()
         throw fail(
@@ -111,7 +111,17 @@ extension Parser {
       advance()
       return .unit(unit)
     }
-    return .duration(try parseOperand())
+    return .duration(try parseSpan())
+  }
+
+  /// A duration or a number; a unit alone is one of it: `week` is `1 week`.
+  private mutating func parseSpan() throws(Abandoned) -> Expression {
+    let range = current.range
+    guard let word, let unit = DurationUnit(word: word), peek().endsStatement else {
+      return try parseOperand()
+    }
+    advance()
+    return Expression(.duration(DurationLiteral(1, unit)), at: range)
   }
 
   private mutating func parseWindowRanges() throws(Abandoned) -> WindowChange {

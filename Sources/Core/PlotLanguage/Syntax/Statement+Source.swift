@@ -1,7 +1,9 @@
 // The parts of a statement's text that several statements share.
 
 extension Name? {
-  /// The word behind a verb, with a blank before it; nothing where it is left out. The text of an
+  /// The word behind a verb, with a blank before it; nothing where it is left out.
+  ///
+  /// The text of an
   /// expression is no word: it stands in quotes.
   var word: String {
     map { name in

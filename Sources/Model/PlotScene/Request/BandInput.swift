@@ -39,7 +39,9 @@ extension PlotRequest {
   /// What stands in a legend: the series, then the bands that have a label.
   var legendLabels: [String] { series.map(\.label) + bands.compactMap(\.label) }
 
-  /// Whether there is a legend where there is room for it. The seed's bare line fills the picture, also
+  /// Whether there is a legend where there is room for it.
+  ///
+  /// The seed's bare line fills the picture, also
   /// where there are several.
   var wantsLegend: Bool { hasLegend ?? (config.style == .axes && legendLabels.count > 1) }
 }

@@ -15,7 +15,11 @@ struct PlotEvaluator {
   /// Without expressions it is what was plotted last; those that mention what has changed since are
   /// evaluated again.
   ///
-  /// - Parameter x: What the statement says of its x axis.
+  /// - Parameters:
+  ///   - plot: The statement.
+  ///   - x: What it says of its x axis.
+  /// - Returns: The items, in the order of the statement.
+  /// - Throws: A diagnostic at the expression that cannot be plotted; `CancellationError`.
   func items(of plot: Plot, x: WindowState.Bounds?) throws -> [PlottedItem] {
     if plot.items.isEmpty {
       return try PlotResolver(scope).items.map { item in

@@ -16,6 +16,15 @@ from processes import TIMEOUT
 PROGRAM = str(pathlib.Path(sys.argv.pop()).absolute())
 TASKS = (pathlib.Path(__file__).with_name("tasks.glow")).read_text()
 PEOPLE = ("gnuplot", "pandas", "prices", "ios")
+# What cannot be done yet; a task that works leaves this list.
+NOT_YET = (
+    "gnuplot: two scales, left and right",
+    "gnuplot: a horizontal line at a limit",
+    "prices: highest day marked",
+    "prices: hide nights and week-ends",
+    "prices: volume below as bars on its own scale",
+    "prices: money as $1.2M",
+)
 
 
 def tasks() -> list[tuple[str, str]]:
@@ -40,6 +49,9 @@ class TasksTest(unittest.TestCase):
                     timeout=TIMEOUT,
                     check=False,
                 )
+                if title in NOT_YET:
+                    self.assertEqual(result.returncode, 1, f"it works now: {title}")
+                    continue
                 self.assertEqual((result.returncode, result.stderr), (0, ""), f"\n{code}{result.stdout}{result.stderr}")
                 if re.search(r"^(plot|select|compare)", code, re.MULTILINE):
                     self.assertTrue(list(pathlib.Path(folder).glob("pictures/*.png")), "there is no picture")
