@@ -83,6 +83,7 @@ package struct StrangeFile: Sendable, CustomStringConvertible {
     StrangeFile(
       "decimal commas and groups", "datum;kurs\n31.01.2026;1.234,56\n01.02.2026;987,10\n"),
     StrangeFile("decimal commas", "t;v\n1;1234,5\n2;12,25\n"),
+    StrangeFile("decimal commas in one column", "Temperatur\n20,5\n21\n22,5\n"),
     StrangeFile("groups or decimals", "t;v\n0;1,234\n1;5,678\n"),
     StrangeFile("points that may be groups", "t;v\n0;1.234\n1;5.678\n"),
     StrangeFile("points that are groups", "t;umsatz;preis\n0;1.234;5,5\n1;5.678;6,25\n"),

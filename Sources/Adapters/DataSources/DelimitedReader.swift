@@ -420,6 +420,13 @@ extension DelimitedReader {
     }
     var result = try PassResult(&builder, isCancelled: isCancelled)
     result.table.separator = layout.separator
+    if let doubt = layout.doubt {
+      result.table.notices.append(
+        DataError(
+          file: file, line: doubt.line, column: 1, found: quoted(doubt.cell),
+          expected: "a number with a decimal comma, which was read, or two cells",
+          advice: .option("separator", [","])))
+    }
     return result
   }
 }

@@ -12,6 +12,16 @@ struct Layout: Hashable, Sendable {
   var names: [String]?
   /// Lines below the header that hold units.
   var unitLines = 0
+  /// The first cell whose comma was taken for a decimal one, although it may stand between two cells.
+  var doubt: Doubt?
+
+  /// A cell that may be two.
+  struct Doubt: Hashable, Sendable {
+    /// Its line, from 1.
+    let line: Int
+    /// What stands there.
+    let cell: [UInt8]
+  }
 
   static let comma = UInt8(ascii: ",")
   static let blank = UInt8(ascii: " ")
@@ -54,7 +64,12 @@ struct Layout: Hashable, Sendable {
       let share = Layout.share(rows, of: separator, rules)
       if share > best.share { best = (separator, rows, share) }
     }
+    let doubt =
+      given == nil && best.separator == Layout.comma ? Layout.doubt(best.rows, rules) : nil
+    // A single column has no separator; a tab stands in none of its cells.
+    if doubt != nil { best = (UInt8(ascii: "\t"), rows(UInt8(ascii: "\t")), 0) }
     self.init(separator: best.separator, header: options.header)
+    self.doubt = doubt
     self.comment = comment
     skip = options.skip ?? 0
     guard !best.rows.isEmpty else { return }
@@ -89,6 +104,16 @@ struct Layout: Hashable, Sendable {
     }
     let steady = rows.count { $0.cells.count == width }
     return Double(steady) / Double(rows.count)
+  }
+
+  /// The first of numbers such as `20,5` below a single name: one column with decimal commas, or two.
+  private static func doubt(_ rows: [SampleRow], _ rules: CellRules) -> Doubt? {
+    guard width(rows) == 2, let name = rows.first, name.cells.count == 1,
+      name.kinds(rules).first == .text,
+      let first = rows.first(where: { $0.cells.count == 2 }),
+      rows.dropFirst().allSatisfy({ $0.cells.count <= 2 && $0.isOfDigits })
+    else { return nil }
+    return Doubt(line: first.line + 1, cell: Array(first.cells.joined(separator: [comma])))
   }
 
   /// The number of cells that most rows have; of two the larger.

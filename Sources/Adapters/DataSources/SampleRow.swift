@@ -27,6 +27,16 @@ struct SampleRow {
     return colon + 1 == cell.count || isBlank(cell[colon + 1])
   }
 
+  /// Whether its cells are digits alone, but for a sign in front.
+  var isOfDigits: Bool {
+    cells.enumerated().allSatisfy { index, cell in
+      let isSigned =
+        index == 0 && (cell.first == UInt8(ascii: "-") || cell.first == UInt8(ascii: "+"))
+      let digits = isSigned ? cell.dropFirst() : cell[...]
+      return !digits.isEmpty && digits.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
+    }
+  }
+
   /// Whether a cell is a whole number that can be a year.
   func isYear(_ index: Int) -> Bool {
     Int(String(decoding: cells[index], as: UTF8.self)).map { (1000...2999).contains($0) } ?? false

@@ -114,6 +114,10 @@ import Testing
     Case(file: "decimal commas and groups", samples: "1234.56@2026-01-31 987.1@2026-02-01"),
     Case(file: "decimal commas", samples: "1234.5@1 12.25@2"),
     Case(
+      file: "decimal commas in one column", samples: "20.5@0 21@1 22.5@2",
+      says: ["warning: f.csv, line 2, column 1: found '20,5'", "separator=\",\""],
+      then: "5@20 _@21 5@22"),
+    Case(
       file: "groups or decimals", samples: nil,
       says: ["line 2, column 2 ('v'): found '1,234'", "decimal=\",\"", "decimal=\".\""],
       then: "1.234@0 5.678@1"),
