@@ -5,6 +5,7 @@ import SampleStore
 
 /// A series' samples as a page gets them: what is drawn, with values and positions.
 struct PackedSeries {
+  private let number: Int
   private let input: SeriesInput
   private let activeSegment: Int?
   private let drawn: DrawnSeries
@@ -12,6 +13,7 @@ struct PackedSeries {
 
   /// A series of a scene, as some drawn samples of it.
   init(_ number: Int, _ drawn: DrawnSeries, in scene: Scene) {
+    self.number = number
     input = scene.request.series[number]
     activeSegment = scene.request.activeSegment(of: number)
     self.drawn = drawn
@@ -99,6 +101,9 @@ struct PackedSeries {
     if style.opacity != 1 { members.append(("opacity", .number(style.opacity))) }
     let standard = style.shape == .dots ? SeriesStyle.standardPointRadius : nil
     if let radius = style.pointRadius ?? standard { members.append(("radius", .number(radius))) }
+    if let width = scene.barWidth(of: number) {
+      members.append(("barWidth", .number((width * 1000).rounded() / 1000)))
+    }
     members.append(("baseline", .number((scene.baseline * 1000).rounded() / 1000)))
     return members
   }

@@ -42,6 +42,21 @@ private struct Measurer: TextMeasurer {
     #expect(!html.contains("\u{2028}</script>"))
   }
 
+  @Test("A page knows how wide bars are, and of other series that they have none")
+  func bars() throws {
+    for (shape, width) in [(SeriesStyle.Shape.bars, true), (.line, false)] {
+      var request = request([1, 2, 4])
+      request.series[0].style.shape = shape
+      let scene = try Scene(request, measurer: Measurer())
+      let json = PackedSeries(0, scene.drawn(0, of: scene.plotRecord), in: scene).json.description
+      #expect(json.contains("\"barWidth\": ") == width)
+      // Three bars and the blanks between them fill the frame; each has four fifths of its share.
+      #expect(
+        scene.barWidth(of: 0).map { abs($0 - 0.8 * scene.layout.frame.width / 3) < 1e-9 }
+          == (width ? true : nil))
+    }
+  }
+
   @Test("The picture comes first, in its size, and lives without a kernel where none is said")
   func shape() throws {
     let page = try page(request([1, 2, 4]), kernel: "")

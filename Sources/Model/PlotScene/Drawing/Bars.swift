@@ -54,6 +54,18 @@ struct Bars {
   }
 }
 
+extension Scene {
+  /// How wide a series' bars are in the middle of the picture, in points; nil for one that has none.
+  package func barWidth(of series: Int) -> Double? {
+    guard request.series[series].style.shape == .bars, let bars = Bars(request, in: xDomain) else {
+      return nil
+    }
+    let middle = (xDomain.lower + xDomain.upper) / 2
+    let (left, right) = bars.ends(of: series, around: middle, on: axes.scale.x)
+    return max(right - left, 1 / request.config.scale)
+  }
+}
+
 extension SceneDrawing {
   /// A bar from the base line to each visible sample.
   mutating func drawBars(of index: Int) {
