@@ -55,9 +55,12 @@ package final class CairoRenderer: Renderer {
     let picture = try PixelPicture(list, size: size, text: text, isCancelled: isCancelled)
     let texts = [("Title", list.title), ("Software", "Glowline"), ("Program", list.program)]
       .filter { !$0.1.isEmpty }
+    // A glow is nothing but shades, and its bands would be seen.
+    let hasGlow = list.items.contains { if case .laser = $0 { true } else { false } }
     do throws(PNGError) {
       return try PNGEncoder().encode(
         picture.bytes, width: size.width, height: size.height, order: .bgra,
+        maximumError: hasGlow ? 0 : PictureFormat.edgeError,
         pixelsPerMetre: list.scale * CairoRenderer.pointsPerMetre,
         texts: texts.map { PNGText(keyword: $0.0, text: $0.1.withoutNUL) }, isCancelled: isCancelled
       )
@@ -66,7 +69,8 @@ package final class CairoRenderer: Renderer {
     }
   }
 
-  /// Draws a picture for whoever shows pixels: those that ``render(_:as:isCancelled:)`` puts into a PNG.
+  /// Draws a picture for whoever shows pixels: those that ``render(_:as:isCancelled:)`` puts into a PNG,
+  /// but for `PictureFormat.edgeError`.
   package func pixels(
     of list: DisplayList, isCancelled: () -> Bool = { false }
   ) throws(RenderError) -> Pixels {

@@ -1,35 +1,45 @@
 /// The bytes that a PNG compresses: for each row the number of its filter, then its filtered pixels.
 struct FilteredRows {
   let colorType: PNGColorType
-  /// The colours of a palette image, else none.
-  let palette: [UInt32]
+  /// Of a palette image.
+  let palette: Palette?
   private let source: SourcePixels
-  /// The rows of a palette image.
-  private let indices: [UInt8]
 
   /// Asks `isCancelled` once in so many pixels.
   private static let pixelsPerQuestion = 65_536
 
   /// Looks at all pixels, to find the smallest kind of image that holds them.
-  init(_ source: SourcePixels, isCancelled: () -> Bool) throws(PNGError) {
+  init(
+    _ source: SourcePixels, maximumError: UInt8, isCancelled: () -> Bool
+  ) throws(PNGError) {
     self.source = source
-    if let (palette, indices) = try FilteredRows.indexed(source, isCancelled) {
+    palette = try FilteredRows.palette(of: source, maximumError, isCancelled)
+    if palette != nil {
       colorType = .palette
-      self.palette = palette.colors
-      self.indices = indices
     } else {
       colorType = try FilteredRows.isOpaque(source, isCancelled) ? .rgb : .rgba
-      palette = []
-      indices = []
     }
   }
 
   /// The bytes of all rows.
   func bytes(isCancelled: () -> Bool) throws(PNGError) -> [UInt8] {
-    if colorType == .palette { return indices }
+    if let palette {
+      // Without a filter: neighbours in a palette have nothing in common.
+      return try rows(isCancelled) { row, target in
+        target[0] = 0
+        palette.write(row: row, of: source, to: target + 1)
+      }
+    }
+    var encoder = RowEncoder(source, colorType)
+    return try rows(isCancelled) { encoder.write(row: $0, to: $1) }
+  }
+
+  /// The bytes of all rows, each written by `write`.
+  private func rows(
+    _ isCancelled: () -> Bool, write: (Int, UnsafeMutablePointer<UInt8>) -> Void
+  ) throws(PNGError) -> [UInt8] {
     let rowBytes = source.width * colorType.bytesPerPixel + 1
     let step = FilteredRows.pieceHeight(source)
-    var encoder = RowEncoder(source, colorType)
     var hasStopped = false
     let bytes = [UInt8](unsafeUninitializedCapacity: rowBytes * source.height) { buffer, count in
       guard let target = buffer.baseAddress else { return }
@@ -38,7 +48,7 @@ struct FilteredRows {
           hasStopped = true
           return
         }
-        encoder.write(row: row, to: target + row * rowBytes)
+        write(row, target + row * rowBytes)
         count += rowBytes
       }
     }
@@ -61,32 +71,16 @@ struct FilteredRows {
     return true
   }
 
-  /// A palette and the rows of its indices, unfiltered; nil if there are too many colours.
-  private static func indexed(
-    _ source: SourcePixels, _ isCancelled: () -> Bool
-  ) throws(PNGError) -> (Palette, [UInt8])? {
-    var palette = Palette()
-    var isIndexed = true
-    let count = (source.width + 1) * source.height
+  /// The palette of a picture; nil if it has too many colours.
+  private static func palette(
+    of source: SourcePixels, _ maximumError: UInt8, _ isCancelled: () -> Bool
+  ) throws(PNGError) -> Palette? {
+    var census = ColorCensus(limit: maximumError == 0 ? Palette.size : Palette.searchedColors)
     let step = pieceHeight(source)
-    var failure: PNGError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-      guard var target = buffer.baseAddress else { return }
-      for row in 0..<source.height {
-        if row % step == 0, isCancelled() {
-          failure = PNGError(.cancelled)
-          return
-        }
-        target[0] = 0
-        guard palette.indices(of: row, source, into: target + 1) else {
-          isIndexed = false
-          return
-        }
-        target += source.width + 1
-      }
-      initializedCount = count
+    for row in 0..<source.height {
+      if row % step == 0, isCancelled() { throw PNGError(.cancelled) }
+      if !census.count(row: row, of: source) { return nil }
     }
-    if let failure { throw failure }
-    return isIndexed ? (palette, bytes) : nil
+    return Palette(census, maximumError: maximumError)
   }
 }

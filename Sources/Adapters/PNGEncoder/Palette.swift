@@ -1,44 +1,74 @@
-/// The colours of a picture, in the order in which they are met first.
+/// The colours of a palette image, and which of them each colour of the picture becomes.
 ///
 /// Guarantees: 1...256 colours, all opaque.
 struct Palette {
-  private(set) var colors: [UInt32] = []
-  /// Indices of ``colors`` by the hash of a colour, with open addressing; 0 is free, else index + 1.
-  private var slots = [UInt16](repeating: 0, count: 1024)
+  /// The most colours that a palette holds.
+  static let size = 256
+  /// A picture of more colours is not looked through for near ones.
+  static let searchedColors = 4096
 
-  /// The index of an opaque colour; nil if it would be the 257th.
-  @inline(__always)
-  private mutating func index(of color: UInt32) -> UInt8? {
-    var slot = Int(truncatingIfNeeded: (color &* 0x9E37_79B1) >> 22)
-    while true {
-      let found = Int(slots[slot])
-      if found == 0 { break }
-      if colors[found - 1] == color { return UInt8(truncatingIfNeeded: found - 1) }
-      slot = (slot + 1) & 1023
+  let colors: [UInt32]
+  private let census: ColorCensus
+  /// The index in ``colors`` of each colour of the census.
+  private let indices: [UInt8]
+
+  /// A palette of the colours that were met.
+  ///
+  /// More than 256 become fewer: from the most frequent colour on, each one takes the nearest of those
+  /// before it, if that is near enough, and a place of its own if not (of equally frequent ones the
+  /// darker first). So the flat colours of a plot are exact, and only the many shades of its edges move.
+  ///
+  /// Nil if there are too many colours.
+  ///
+  /// - Parameters:
+  ///   - census: The colours, at least one.
+  ///   - maximumError: How far each channel may be from its own.
+  /// - Complexity: O(colours · 256).
+  init?(_ census: ColorCensus, maximumError: UInt8) {
+    self.census = census
+    if census.colors.count <= Palette.size {
+      colors = census.colors
+      indices = colors.indices.map { UInt8(truncatingIfNeeded: $0) }
+      return
     }
-    if colors.count == 256 { return nil }
-    colors.append(color)
-    slots[slot] = UInt16(truncatingIfNeeded: colors.count)
-    return UInt8(truncatingIfNeeded: colors.count - 1)
+    guard maximumError > 0 else { return nil }
+    var kept: [SIMD4<UInt8>] = []
+    var indices = [UInt8](repeating: 0, count: census.colors.count)
+    let order = census.colors.indices.sorted { a, b in
+      (census.counts[b], census.colors[a]) < (census.counts[a], census.colors[b])
+    }
+    for position in order {
+      let color = unsafeBitCast(census.colors[position].littleEndian, to: SIMD4<UInt8>.self)
+      var (nearest, distance) = (kept.count, maximumError)
+      for (index, other) in kept.enumerated() {
+        let found = (pointwiseMax(color, other) &- pointwiseMin(color, other)).max()
+        if found < distance || (found == distance && nearest == kept.count) {
+          (nearest, distance) = (index, found)
+        }
+      }
+      if nearest == kept.count {
+        if kept.count == Palette.size { return nil }
+        kept.append(color)
+      }
+      indices[position] = UInt8(truncatingIfNeeded: nearest)
+    }
+    colors = kept.map { UInt32(littleEndian: unsafeBitCast($0, to: UInt32.self)) }
+    self.indices = indices
   }
 
-  /// Writes the index of each pixel of a row; false if there is one that is not opaque, or one
-  /// colour too many.
-  mutating func indices(
-    of row: Int, _ source: SourcePixels, into target: UnsafeMutablePointer<UInt8>
-  ) -> Bool {
+  /// Writes the index of each pixel of a row.
+  func write(row: Int, of source: SourcePixels, to target: UnsafeMutablePointer<UInt8>) {
+    let first = row * source.width
     // No pixel is like the one before the first.
-    var last = ~source.word(row * source.width)
-    var lastIndex: UInt8 = 0
+    var last = ~source.word(first)
+    var index: UInt8 = 0
     for x in 0..<source.width {
-      let word = source.word(row * source.width + x)
+      let word = source.word(first + x)
       if word != last {
-        guard word >> 24 == 255, let found = index(of: source.ordered(word)) else { return false }
+        index = indices[census.position(of: source.ordered(word))]
         last = word
-        lastIndex = found
       }
-      target[x] = lastIndex
+      target[x] = index
     }
-    return true
   }
 }

@@ -103,6 +103,49 @@ private func swapped(_ pixels: [UInt8]) -> [UInt8] {
     #expect(decoded.data("PLTE")?.count == (count <= 256 ? count * 3 : nil))
   }
 
+  /// Two lines over white: their colours, and the shades of their edges.
+  private func shades(of colors: [[Int]]) -> [UInt8] {
+    colors.flatMap { color in
+      (0...255).flatMap { cover -> [UInt8] in
+        color.map { UInt8((255 * (255 - cover) + $0 * cover) / 255) } + [255]
+      } + (0..<400).flatMap { _ in color.map { UInt8($0) } + [255] }
+    }
+  }
+
+  @Test(arguments: [(1, 2), (2, 3), (5, 3)])
+  func `near colours share a place in the palette where an error is allowed`(
+    maximumError: UInt8, type: Int
+  ) throws {
+    let colors = [[0, 114, 178], [213, 94, 0], [91, 99, 109]]
+    let source = shades(of: colors)
+    let file = try PNGEncoder().encode(
+      source, width: source.count / 4, height: 1, maximumError: maximumError)
+    let decoded = try DecodedPNG(file)
+    #expect(Int(decoded.colorType) == type)
+    let errors = zip(decoded.rgba, source).map { abs(Int($0) - Int($1)) }
+    #expect(errors.allSatisfy { $0 <= (type == 3 ? Int(maximumError) : 0) })
+    // What covers most is exact.
+    for color in colors {
+      let pixel = color.map { UInt8($0) } + [255]
+      let places = stride(from: 0, to: source.count, by: 4).filter {
+        source[$0..<$0 + 4].elementsEqual(pixel)
+      }
+      #expect(places.count > 400)
+      #expect(places.allSatisfy { decoded.rgba[$0..<$0 + 4].elementsEqual(pixel) })
+    }
+  }
+
+  @Test(arguments: propertySeeds)
+  func `pictures without palette are exact whatever error is allowed`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for (alphas, colors) in [(255...255 as ClosedRange<UInt8>, 9000), (0...255, 5000), (9...9, 2)] {
+      let source = pixels(90 * 70, alphas: alphas, colors: colors, &random)
+      let decoded = try DecodedPNG(
+        PNGEncoder().encode(source, width: 90, height: 70, maximumError: 2))
+      #expect(decoded.rgba == straightened(source))
+    }
+  }
+
   @Test func `Cairo reads the same pixels`() throws {
     var random = SeededGenerator(seed: 4)
     let source = pixels(20 * 10, alphas: 255...255, colors: 900, &random)
