@@ -258,10 +258,30 @@ class ViewTest(ViewCase):
         self.assertEqual(self.options(self.run_cell(client, PROGRAM)[-1])["rev"], options["rev"])
         self.assertEqual(self.kind(client, options, 9, "move", i=1), "sel")
 
+    def control(self, client: Client, session: str) -> set[str]:
+        """Opens a control comm in a session; the targets that are open then."""
+        content = {"comm_id": "c-" + session, "target_name": "jupyter.widget.control", "data": {}}
+        client.outputs(client.send("shell", "comm_open", content, header={"session": session}))
+        comms = client.ask("comm_info_request", {}).content["comms"]
+        return {comm["target_name"] for comm in comms.values()}
+
     def test_where_the_extension_is_there_is_no_bridge(self):
         client, _ = self.shown()
-        client.outputs(client.send("shell", "comm_open", {"comm_id": "c", "target_name": "jupyter.widget.control", "data": {}}))
-        self.assertEqual(set(client.ask("comm_info_request", {}).content["comms"]), {"c", "view-1"})
+        self.assertEqual(self.control(client, client.session), {"jupyter.widget.control", "glowline.view"})
+
+    def test_a_front_end_without_the_extension_has_the_bridge_and_hears_the_others(self):
+        client, options = self.shown()
+        self.assertIn("jupyter.widget", self.control(client, "another"))
+        told = self.tell(client, options, 1, "end", i=2)
+        self.assertEqual([o.content["data"]["i"] for o in told if o.content["comm_id"] == "view-1"], [2])
+        (bridged,) = [o for o in told if o.content["comm_id"] != "view-1"]
+        self.assertEqual((bridged.content["data"]["method"], bridged.content["data"]["content"]["i"], bridged.buffers), ("custom", 2, []))
+        # And the other way round.
+        bridge, move = bridged.content["comm_id"], {key: options[key] for key in ("plot", "rev")}
+        move |= {"view": "w", "seq": 1, "phase": "end", "series": "price", "i": 4}
+        told = client.outputs(client.send("shell", "comm_msg", {"comm_id": bridge, "data": {"method": "custom", "content": move}}))
+        self.assertEqual([o.content["comm_id"] for o in told], [bridge, "view-1"])
+        self.assertEqual(told[1].content["data"]["i"], 4)
 
 
 if __name__ == "__main__":

@@ -8,18 +8,24 @@ import Threading
 /// What pictures say is carried by the comm of the lab extension, which opens one for each notebook, or
 /// by the bridge: where a front end with widgets opens the control comm, when a page is loaded, the kernel
 /// opens it itself, once. It is opened with no parent, so that it belongs to no cell and is not kept in a
-/// notebook. Where the lab extension came first there is no bridge; where the bridge did, both stay, since a
-/// page takes it ill that a model is closed while it begins, and takes each message to one of them only.
-/// All other comms are closed at once.
+/// notebook. For a front end whose lab extension came first there is none; where the bridge did, both stay,
+/// and its pages take each message to the extension alone. What is selected in one page is told to the
+/// others, whatever links them. All other comms are closed at once.
 final class Comms: Sendable {
   private static let controlTarget = "jupyter.widget.control"
   private static let widgetTarget = "jupyter.widget"
   private static let viewTarget = "glowline.view"
 
+  private struct OpenComm {
+    let target: String
+    /// The session of the front end that has opened it; empty for the bridge, which is everybody's.
+    let session: String
+  }
+
   private let publisher: Publisher
   private let bridge: BridgeModel
   private let interpreter: any Interpreter
-  private let open = Locked([String: String]())
+  private let open = Locked([String: OpenComm]())
 
   init(publisher: Publisher, bridge: BridgeModel, interpreter: any Interpreter) {
     self.publisher = publisher
@@ -35,8 +41,8 @@ final class Comms: Sendable {
       (
         "comms",
         .object(
-          open.filter { target == nil || $0.value == target }.sorted { $0.key < $1.key }
-            .map { ($0.key, .object([("target_name", .text($0.value))])) })
+          open.filter { target == nil || $0.value.target == target }.sorted { $0.key < $1.key }
+            .map { ($0.key, .object([("target_name", .text($0.value.target))])) })
       ),
     ])
   }
@@ -45,10 +51,15 @@ final class Comms: Sendable {
   func opened(_ comm: CommContent, by request: Request) {
     switch comm.target {
     case Comms.controlTarget:
+      let session = request.header.session
       let isFirst = open.withLock { open in
-        open[comm.id] = Comms.controlTarget
-        guard !open.values.contains(Comms.viewTarget) else { return false }
-        return open.updateValue(Comms.widgetTarget, forKey: bridge.id) == nil
+        open[comm.id] = OpenComm(target: Comms.controlTarget, session: session)
+        let isExtended = open.values.contains {
+          $0.target == Comms.viewTarget && $0.session == session
+        }
+        guard !isExtended, open[bridge.id] == nil else { return false }
+        open[bridge.id] = OpenComm(target: Comms.widgetTarget, session: "")
+        return true
       }
       if isFirst { openBridge() }
     case Comms.viewTarget: openedView(comm.id, by: request)
@@ -58,7 +69,8 @@ final class Comms: Sendable {
 
   /// A lab extension carries messages from now on.
   private func openedView(_ id: String, by request: Request) {
-    open.withLock { $0[id] = Comms.viewTarget }
+    let session = request.header.session
+    open.withLock { $0[id] = OpenComm(target: Comms.viewTarget, session: session) }
     let hello: [(key: String, value: JSON)] = [
       ("kind", .text("hello")), ("k", .text(bridge.kernel)), ("boot", .text(bridge.id)),
     ]
@@ -68,7 +80,7 @@ final class Comms: Sendable {
   /// A front end has sent a message, which is received when its turn comes.
   func noticed(_ request: Request) {
     guard let comm = try? request.decodeContent(as: CommContent.self) else { return }
-    let target = open.withLock { $0[comm.id] }
+    let target = open.withLock { $0[comm.id]?.target }
     guard let content = Comms.question(in: comm, to: target) else { return }
     interpreter.notice(BridgeMessage(content: content, buffers: request.buffers))
   }
@@ -90,16 +102,12 @@ final class Comms: Sendable {
   ///   - isCancelled: Asked while what it sets off runs; after true that ends.
   func received(_ comm: CommContent, by request: Request, isCancelled: @escaping () -> Bool) {
     let (target, models) = open.withLock { open in
-      (open[comm.id], open[bridge.id] == nil ? [] : [bridge])
+      (open[comm.id]?.target, open[bridge.id] == nil ? [] : [bridge])
     }
     let parent = request.header.text
     if let question = Comms.question(in: comm, to: target) {
       let answer = answer(question, of: request, isCancelled)
-      let isBridge = target == Comms.widgetTarget
-      let content =
-        isBridge
-        ? .object([("method", .text("custom")), ("content", answer.content)]) : answer.content
-      send("comm_msg", comm.id, content, parent: parent, buffers: answer.buffers)
+      send(answer.content, on: comm.id, parent: parent, buffers: answer.buffers)
       tellOthers(of: answer, from: comm.id, parent: parent)
       return
     }
@@ -125,13 +133,21 @@ final class Comms: Sendable {
       BridgeMessage(content: content, buffers: request.buffers), console: console)
   }
 
-  /// Other pages of the same kernel show what is selected, too; the bridge is one comm for all of them.
+  /// Other pages of the same kernel show what is selected, too; the bridge is one comm for many of them.
   private func tellOthers(of answer: BridgeMessage, from id: String, parent: String) {
     guard answer.content["kind"]?.text == "sel" else { return }
     let others = open.withLock { open in
-      open.filter { $0.value == Comms.viewTarget && $0.key != id }.keys.sorted()
+      open.filter { $0.value.target != Comms.controlTarget && $0.key != id }.keys.sorted()
     }
-    for other in others { send("comm_msg", other, answer.content, parent: parent) }
+    for other in others { send(answer.content, on: other, parent: parent) }
+  }
+
+  /// Tells pages something by the comm of an extension or the bridge.
+  private func send(_ content: JSON, on id: String, parent: String, buffers: [[UInt8]] = []) {
+    let isBridge = id == bridge.id
+    let data: JSON =
+      isBridge ? .object([("method", .text("custom")), ("content", content)]) : content
+    send("comm_msg", id, data, parent: parent, buffers: buffers)
   }
 
   /// A front end has closed a comm.

@@ -11,7 +11,7 @@ export default {
     const carrier = carry(model.get("k"), boot, (message) => {
       if (isLost) throw new Error("the kernel is gone");
       model.send(message);
-    }, 0, () => whole.then((live) => live?.close()));
+    });
     model.on("msg:custom", carrier.answered);
     whole.then((live) => live?.on("comm_live_update", () => {
       isLost = !live.comm_live;

@@ -5,14 +5,15 @@
  * `preventDefault()`, so that a picture knows at once whether there is one. At most two messages are on their way
  * while moves wait, and of those only the latest of each plot is sent. What the kernel answers is dispatched as
  * `glowline-down`. A carrier of a newer process retires the older one, and of the same process one of a higher rank
- * that of a lower one, which is told by `outranked`.
+ * that of a lower one.
  */
-function carry(k, boot, post, rank = 0, outranked = () => {}) {
+function carry(k, boot, post, rank = 0) {
   const room = 2, patience = 3000;
   const waiting = new Map(), flying = new Map();
   const name = (m) => m.view + " " + m.seq;
   const tell = (type, detail) => window.dispatchEvent(new CustomEvent(type, { detail }));
-  const down = (detail) => tell("glowline-down", { k, boot, ...detail });
+  let isRetired = false;
+  const down = (detail) => isRetired || tell("glowline-down", { k, boot, ...detail });
   const send = (m) => {
     flying.set(name(m), performance.now());
     try {
@@ -48,17 +49,15 @@ function carry(k, boot, post, rank = 0, outranked = () => {}) {
     pump();
   };
   const retire = () => {
+    isRetired = true;
     window.removeEventListener("glowline-up", up);
     window.removeEventListener("glowline-bridge", other);
   };
   const announce = () => tell("glowline-bridge", { k, boot, rank });
   const other = ({ detail }) => {
     if (detail.k !== k) return;
-    if (detail.boot !== boot) retire();
-    else if (detail.rank > rank) {
-      retire();
-      outranked();
-    } else if (detail.rank < rank) announce();
+    if (detail.boot !== boot || detail.rank > rank) retire();
+    else if (detail.rank < rank) announce();
   };
   window.addEventListener("glowline-up", up);
   window.addEventListener("glowline-bridge", other);
