@@ -22,8 +22,12 @@ package final class CairoRenderer: Renderer {
 
   private let text = TextSystem.Shared()
 
+  private let edgeError: UInt8
+
   /// A renderer; the font map is made when the first text is measured or drawn.
-  package init() {}
+  ///
+  /// - Parameter edgeError: How far the shades of edges may be from their own in a PNG; 0: all are exact.
+  package init(edgeError: UInt8 = PictureFormat.edgeError) { self.edgeError = edgeError }
 
   /// The room that one line of text takes in a font; the same for every pixel scale.
   ///
@@ -60,7 +64,7 @@ package final class CairoRenderer: Renderer {
     do throws(PNGError) {
       return try PNGEncoder().encode(
         picture.bytes, width: size.width, height: size.height, order: .bgra,
-        maximumError: hasGlow ? 0 : PictureFormat.edgeError,
+        maximumError: hasGlow ? 0 : edgeError,
         pixelsPerMetre: list.scale * CairoRenderer.pointsPerMetre,
         texts: texts.map { PNGText(keyword: $0.0, text: $0.1.withoutNUL) }, isCancelled: isCancelled
       )
@@ -70,7 +74,7 @@ package final class CairoRenderer: Renderer {
   }
 
   /// Draws a picture for whoever shows pixels: those that ``render(_:as:isCancelled:)`` puts into a PNG,
-  /// but for `PictureFormat.edgeError`.
+  /// but for the `edgeError`.
   package func pixels(
     of list: DisplayList, isCancelled: () -> Bool = { false }
   ) throws(RenderError) -> Pixels {

@@ -7,6 +7,9 @@ struct Palette {
   /// A picture of more colours is not looked through for near ones.
   static let searchedColors = 4096
 
+  /// A colour of one in so many pixels is an area's, which would be seen to change.
+  static let areaShare = 256
+
   let colors: [UInt32]
   private let census: ColorCensus
   /// The index in ``colors`` of each colour of the census.
@@ -14,9 +17,9 @@ struct Palette {
 
   /// A palette of the colours that were met.
   ///
-  /// More than 256 become fewer: from the most frequent colour on, each one takes the nearest of those
-  /// before it, if that is near enough, and a place of its own if not (of equally frequent ones the
-  /// darker first). So the flat colours of a plot are exact, and only the many shades of its edges move.
+  /// With an error allowed they become fewer: from the most frequent colour on, each one takes the place of
+  /// the nearest of those before it, if that is near enough, and else one of its own (of equally frequent
+  /// ones the darker first). The colours of areas keep theirs: only the many shades of edges move.
   ///
   /// Nil if there are too many colours.
   ///
@@ -26,12 +29,7 @@ struct Palette {
   /// - Complexity: O(colours · 256).
   init?(_ census: ColorCensus, maximumError: UInt8) {
     self.census = census
-    if census.colors.count <= Palette.size {
-      colors = census.colors
-      indices = colors.indices.map { UInt8(truncatingIfNeeded: $0) }
-      return
-    }
-    guard maximumError > 0 else { return nil }
+    let area = census.counts.reduce(0, +) / Palette.areaShare
     var kept: [SIMD4<UInt8>] = []
     var indices = [UInt8](repeating: 0, count: census.colors.count)
     let order = census.colors.indices.sorted { a, b in
@@ -40,10 +38,12 @@ struct Palette {
     for position in order {
       let color = unsafeBitCast(census.colors[position].littleEndian, to: SIMD4<UInt8>.self)
       var (nearest, distance) = (kept.count, maximumError)
-      for (index, other) in kept.enumerated() {
-        let found = (pointwiseMax(color, other) &- pointwiseMin(color, other)).max()
-        if found < distance || (found == distance && nearest == kept.count) {
-          (nearest, distance) = (index, found)
+      if maximumError > 0, census.counts[position] < area {
+        for (index, other) in kept.enumerated() {
+          let found = (pointwiseMax(color, other) &- pointwiseMin(color, other)).max()
+          if found < distance || (found == distance && nearest == kept.count) {
+            (nearest, distance) = (index, found)
+          }
         }
       }
       if nearest == kept.count {

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: Gallery.pictures.map(\.name))
   func `pictures look as they did when somebody looked at them`(name: String) throws {
     let list = try #require(Gallery.pictures.first { $0.name == name }?.list)
-    try GoldenPicture(name: name).compare(CairoRenderer().render(list, as: .png))
+    try GoldenPicture(name: name).compare(CairoRenderer(edgeError: 0).render(list, as: .png))
   }
 
   /// Text depends on the fonts installed: these pictures are written to be looked at.

@@ -131,8 +131,8 @@ import Testing
   @Test func `a picture is held to a golden one`() {
     let prompt = prompt("series a = [1, 2]; plot a")
     folder.write("same.png", "png 640.0 320.0")
-    folder.write("near.png", "png 642.0 322.0")
-    folder.write("other.png", "png 690.0 320.0")
+    folder.write("near.png", "png 648.0 328.0")
+    folder.write("other.png", "png 6=0.0 320.0")
     folder.write("large.png", "png 640.0 320.0 and more")
     folder.write("none.png", "no picture")
     #expect(prompt.run("expect plot \"same.png\"") == nil)

@@ -88,13 +88,13 @@ struct ExpectStatements {
       "as expected: \(shortText(share * 100))% of the pixels differ from '\(path)'")
   }
 
-  /// The share of pixels that differ in any channel by more than the files may be off.
+  /// The share of pixels that differ in any channel by more than a file may be off.
   private func differingShare(
     _ a: Pixels, _ b: Pixels
   ) throws -> Double {
     let pixels = min(a.bytes.count, b.bytes.count) / 4
     guard pixels > 0 else { return 0 }
-    let tolerance = 2 * Int(PictureFormat.edgeError)
+    let tolerance = Int(PictureFormat.edgeError)
     var differing = 0
     try scope.cancellation.forEachPiece(of: pixels) { piece in
       for pixel in piece {

@@ -296,7 +296,7 @@ import Testing
     let folder = TestFolder()
     folder.write("setup.glow", "let isSetUp = on")
     folder.write("golden.png", "png 640.0 320.0")
-    folder.write("near.png", "png 690.0 320.0")
+    folder.write("near.png", "png 6=0.0 320.0")
     #expect(outcome(of: program, after: "series price = [1, 2]", in: folder.path) == text)
   }
 
