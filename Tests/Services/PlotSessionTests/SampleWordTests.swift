@@ -3,6 +3,15 @@ import Testing
 
 /// `max`, `min`, `first`, `last` and days for `select` and `compare`, and the two x windows.
 @Suite struct SampleWordTests {
+  @Test(arguments: [
+    ("compare 0 min", "a[0] to a[1]: 3 to 1, -2 (-66.67%)  ▅▁▃█"),
+    ("compare a 0 min", "a[0] to a[1]: 3 to 1, -2 (-66.67%)  ▅▁▃█"),
+    ("compare a -1 min", "a[3] to a[1]: 5 to 1, -4 (-80%)  ▅▁▃█"),
+  ])
+  func `behind an index 'min' is the lowest sample, not minutes`(program: String, text: String) {
+    #expect(outcome(of: program, after: "series a = [3, 1, 2, 5]") == text)
+  }
+
   private static let price = "series price = [nan, 3, 1, 9, 1, 9, 4, nan]"
 
   @Test(arguments: [

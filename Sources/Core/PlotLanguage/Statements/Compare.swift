@@ -38,6 +38,10 @@ package struct Comparison: Hashable, Sendable {
 extension Parser {
   mutating func parseCompare() throws(Abandoned) -> Comparison {
     var operands = try parseOperands(3)
+    if let last = operands.last, let number = index(beforeMin: last) {
+      operands.removeLast()
+      operands += [number, Expression(.name(SampleWord.min.rawValue), at: last.range)]
+    }
     guard operands.count >= 2 else {
       throw unexpected("two samples are needed", advice: "write 'compare 0 -1'")
     }
@@ -46,6 +50,26 @@ extension Parser {
       "write 'compare price 0 -1'")
     return Comparison(
       series, from: Comparison.Place(operands[0]), to: Comparison.Place(operands[1]))
+  }
+
+  /// The number of an operand that ends in minutes: in `compare 0 min` the lowest sample is meant.
+  private func index(beforeMin operand: Expression) -> Expression? {
+    let kind: Expression.Kind
+    switch operand.kind {
+    case .duration(let duration):
+      guard duration.unit == .minute, source.text(in: operand.range).hasSuffix(" min") else {
+        return nil
+      }
+      kind = .number(duration.amount)
+    case .unary(let operation, let inner):
+      guard let inner = index(beforeMin: inner) else { return nil }
+      kind = .unary(operation, inner)
+    case .power(let base, let exponent):
+      guard let exponent = index(beforeMin: exponent) else { return nil }
+      kind = .power(base, exponent)
+    default: return nil
+    }
+    return Expression(kind, at: operand.range)
   }
 }
 
