@@ -32,6 +32,8 @@ package struct SeriesStyle: Hashable, Sendable {
   package var opacity: Double
   /// How the samples become a shape.
   package var shape: Shape
+  /// The axis from which its values are read.
+  package var axis: ValueAxis
 
   /// The radius of the markers on its samples; nil where there are none.
   package var markerRadius: Double? {
@@ -52,7 +54,7 @@ package struct SeriesStyle: Hashable, Sendable {
   /// A style.
   package init(
     color: Color? = nil, width: Double? = nil, dash: [Double] = [], pointRadius: Double? = nil,
-    opacity: Double = 1, shape: Shape = .line
+    opacity: Double = 1, shape: Shape = .line, axis: ValueAxis = .left
   ) {
     self.color = color
     self.width = width
@@ -60,6 +62,7 @@ package struct SeriesStyle: Hashable, Sendable {
     self.pointRadius = pointRadius
     self.opacity = opacity
     self.shape = shape
+    self.axis = axis
   }
 }
 
@@ -96,6 +99,9 @@ extension SeriesStyle: Settable {
       }),
     .number("opacity", \.opacity, 0...1, "opacity of the series", "style price opacity=0.5"),
     .choice("as", \.shape, "how the samples are drawn", "style price as=area"),
+    .choice(
+      "axis", \.axis, "the y axis of its values; the right one has ticks and window of its own",
+      "style price axis=right"),
   ]
 
   /// Whether lengths can be dashes: not too many, none too long, and one that can be seen.

@@ -84,7 +84,8 @@ struct PackedSeries {
 
   /// Whether a page can tell a sample's y from its value.
   private var followsFromValues: Bool {
-    scene.request.yAxis.scale == .linear && !scene.yDomain.isPoint
+    scene.request.settings(of: input.style.axis).scale == .linear
+      && !scene.domain(of: input.style.axis).isPoint
   }
 
   private var values: [(key: String, value: JSON)] {
@@ -104,7 +105,7 @@ struct PackedSeries {
     if let width = scene.barWidth(of: number) {
       members.append(("barWidth", .number((width * 1000).rounded() / 1000)))
     }
-    members.append(("baseline", .number((scene.baseline * 1000).rounded() / 1000)))
+    members.append(("baseline", .number((scene.baseline(of: number) * 1000).rounded() / 1000)))
     return members
   }
 }

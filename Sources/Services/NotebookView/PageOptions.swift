@@ -22,9 +22,9 @@ struct PageOptions {
     self.strip = strip
     self.drawn = drawn
     self.isLive = isLive
-    packed = drawn.request.series.enumerated().map { number, input in
+    packed = drawn.request.series.indices.map { number in
       PackedSeries(
-        number, strip?.drawn(input) ?? drawn.drawn(number, of: record), in: drawn)
+        number, strip?.drawn(number) ?? drawn.drawn(number, of: record), in: drawn)
     }
   }
 
@@ -38,14 +38,7 @@ struct PageOptions {
     var members: [(key: String, value: JSON)] = [
       ("colors", colors), ("label", JSON.numbers(row.y + row.height / 2, row.height)),
       ("stick", JSON.numbers(drawn.layout.stickSpan.y, drawn.layout.stickSpan.maxY)),
-      ("x", xAxis), ("y", yAxis),
-      (
-        "right",
-        .object([
-          ("domain", JSON.numbers(0, 1)), ("grid", .null), ("log", .boolean(false)),
-          ("fixed", .boolean(false)),
-        ])
-      ),
+      ("x", xAxis), ("y", axis(.left)), ("right", axis(.right)),
     ]
     if drawn.hasLegendBesideTitle { members.append(("legendSide", .text("right"))) }
     if request.isTime { members.append(("zone", zone)) }
@@ -91,7 +84,7 @@ struct PageOptions {
     return .object([
       ("domain", JSON.numbers(domain.lower, domain.upper)),
       ("ends", JSON.numbers(drawn.ends.left, drawn.ends.right)), ("kind", .text(xKind)),
-      ("grid", scene.drawsAxes.x ? grid(axis.grid ?? .off) : .null),
+      ("grid", scene.drawsXAxis ? grid(axis.grid ?? .off) : .null),
       ("log", .boolean(axis.scale == .log)),
     ])
   }
@@ -102,13 +95,16 @@ struct PageOptions {
     return scene.isOnIndex ? "index" : "number"
   }
 
-  private var yAxis: JSON {
-    let axis = scene.request.yAxis
+  /// A y axis; null where nothing stands on it.
+  private func axis(_ axis: ValueAxis) -> JSON {
+    let request = scene.request
+    guard request.valueAxes.contains(axis) else { return .null }
+    let domain = drawn.domain(of: axis)
     return .object([
-      ("domain", JSON.numbers(drawn.yDomain.lower, drawn.yDomain.upper)),
-      ("grid", scene.drawsAxes.y ? grid(axis.grid ?? .solid) : .null),
-      ("log", .boolean(axis.scale == .log)),
-      ("fixed", .boolean(scene.request.yWindow != nil)),
+      ("domain", JSON.numbers(domain.lower, domain.upper)), ("grid", grid(scene.grid(of: axis))),
+      ("log", .boolean(request.settings(of: axis).scale == .log)),
+      ("fixed", .boolean(request.window(of: axis) != nil)),
+      ("color", .text(request.labelColor(of: axis).description)),
     ])
   }
 

@@ -81,8 +81,8 @@ package struct StripDays: Sendable {
   }
 
   /// The given days of a series, and one neighbour on each side.
-  func drawn(_ input: SeriesInput) -> DrawnSeries {
-    let samples = input.samples
+  func drawn(_ number: Int) -> DrawnSeries {
+    let samples = scene.request.series[number].samples
     let days = loaded.compactMap { strip.interval(ofDay: $0) }.map { samples.indices(in: $0) }
     guard let first = days.first?.lowerBound, let end = days.last?.upperBound else {
       return DrawnSeries(indices: [], points: [], places: [])
@@ -102,7 +102,7 @@ package struct StripDays: Sendable {
     if wider.upperBound > end, indices.last != end { indices.append(end) }
     let places = indices.map { strip.x(of: samples.position(of: $0) ?? 0) }
     let points = zip(indices, places).map { index, x -> Point? in
-      let y = scene.y(of: samples.column.value(at: index) ?? .nan)
+      let y = scene.y(of: samples.column.value(at: index) ?? .nan, in: number)
       return y.isFinite ? Point(x: x, y: y) : nil
     }
     return DrawnSeries(

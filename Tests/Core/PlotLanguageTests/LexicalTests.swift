@@ -146,7 +146,7 @@ import Testing
     let (five, three) = (Expression(.number(5)), Expression(.number(3)))
     #expect(
       statements("window x=5.. y=..3").first?.kind
-        == .window(.ranges(x: Span(five, nil), y: Span(nil, three))))
+        == .window(.ranges(x: Span(five, nil), y: Span(nil, three), right: nil)))
     #expect(try expression("a[..]").kind == .slice(Expression(.name("a")), nil, nil))
     #expect(
       try expression("[5..,..3]").kind

@@ -224,17 +224,20 @@ struct RandomProgram {
     case 8: kind = .config(settings([.config]))
     case 9: kind = .resetConfig(chance(0.5) ? [] : [Name("plotLineWidth"), Name("theme")])
     case 10:
-      let axis = pick([nil, Axis.x, .y])
+      let axis = pick([nil, Axis.x, .y, .right])
       kind = .axis(
         AxisChange(
           axis, isShown: pick([nil, true, false]),
-          quantity: axis == .y ? nil : pick([nil, .time, .index, .months]),
+          quantity: axis == .y || axis == .right ? nil : pick([nil, .time, .index, .months]),
           settings: settings([.axis])))
-    case 11: kind = .window(.ranges(x: span(), y: maybe { $0.span() }))
+    case 11:
+      kind = .window(
+        .ranges(x: span(), y: maybe { $0.span() }, right: maybe { $0.span() }))
     case 12:
       kind = .window(
         pick([
-          .last(operand(1)), .day(operand(1)), .year(primaryNumber()), .all(pick([nil, .x, .y])),
+          .last(operand(1)), .day(operand(1)), .year(primaryNumber()),
+          .all(pick([nil, .x, .y, .right])),
           .months(primaryNumber(), year: maybe { $0.primaryNumber() }, end: nil),
           .page(.next, nil), .page(.previous, .unit(pick(units))),
           .page(.next, .duration(operand(0))),

@@ -306,6 +306,17 @@ enum GoldenRequests {
       }
     ),
     (
+      "two y axes",
+      {
+        let volume = SeriesStyle(opacity: 0.5, shape: .bars, axis: .right)
+        var request = PlotRequest(
+          [example, SeriesInput([300, 100, 200], name: "volume", style: volume)], config: still,
+          yAxis: AxisSettings(label: "price"))
+        request.rightAxis = AxisSettings(label: "shares")
+        return request
+      }
+    ),
+    (
       "window inside of the data",
       {
         PlotRequest(

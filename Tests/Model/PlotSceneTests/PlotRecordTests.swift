@@ -23,8 +23,8 @@ import Testing
     #expect(record.axes.y == nil)
     #expect(record.window.x.lower == 0)
     #expect(record.window.x.upper == 9)
-    #expect(record.window.y.lower == 1)
-    #expect(record.window.y.upper == 4)
+    #expect(record.window.y?.lower == 1)
+    #expect(record.window.y?.upper == 4)
   }
 
   @Test func `JSON has the contract's keys in its order and shortest numbers`() throws {
@@ -96,7 +96,7 @@ import Testing
     let request = PlotRequest(
       [input], config: .plain, xWindow: try Interval(from: 10, upTo: 30))
     let record = try Scene(request).plotRecord
-    #expect(record.window.y.upper == 2)
+    #expect(record.window.y?.upper == 2)
     #expect(record.series[0].polylines[0].indices == [0, 1, 2, 3])
   }
 

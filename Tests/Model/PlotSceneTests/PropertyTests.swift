@@ -32,7 +32,8 @@ private func anyRequest(_ random: inout SeededGenerator) throws -> PlotRequest {
         name: "series \(number)", samples: samples,
         style: SeriesStyle(
           pointRadius: number == 1 ? 3 : nil,
-          shape: SeriesStyle.Shape.allCases.randomElement(using: &random) ?? .line)))
+          shape: SeriesStyle.Shape.allCases.randomElement(using: &random) ?? .line,
+          axis: ValueAxis.allCases.randomElement(using: &random) ?? .left)))
   }
   var config = PlotConfig()
   config.width = Double.random(in: 120...4000, using: &random)
@@ -54,13 +55,15 @@ private func anyRequest(_ random: inout SeededGenerator) throws -> PlotRequest {
       grid: ([.off, .dashed, nil] as [AxisSettings.Grid?]).randomElement(using: &random) ?? nil,
       label: ([nil, "a label"] as [String?]).randomElement(using: &random) ?? nil)
   }
-  return PlotRequest(
+  var request = PlotRequest(
     series, config: config,
     xAxis: axis(isTime && count > 0 && Bool.random(using: &random) ? .months : .auto),
     yAxis: axis(.auto),
     title: ([nil, "A title", "A very long title"] as [String?])
       .randomElement(using: &random) ?? nil,
     selection: count > 0 ? .init(sample: count / 2, labelText: "12.5") : nil)
+  request.rightAxis = axis(.auto)
+  return request
 }
 
 @Suite struct `All pictures` {
@@ -106,13 +109,17 @@ private func anyRequest(_ random: inout SeededGenerator) throws -> PlotRequest {
         $0.fontSize = Bool.random(using: &random) ? 12 : 18
         $0.interaction = Bool.random(using: &random) ? .live : .off
       }
-      let scene = try Scene(
-        PlotRequest([input], config: config, yAxis: AxisSettings(format: .number(format))))
+      var request = PlotRequest(
+        [input, input], config: config, yAxis: AxisSettings(format: .number(format)))
+      request.series[1].style.axis = ValueAxis.allCases.randomElement(using: &random) ?? .left
+      request.rightAxis.format = .number(format)
+      let scene = try Scene(request)
       let axes = scene.axesRecord
       let x = try #require(axes.x)
       let y = try #require(axes.y)
-      var wanted = (x.ticks + y.ticks).map(\.label) + x.ticks.compactMap(\.secondLine)
-      wanted += [x.context, x.offset, y.offset].compactMap { $0 }
+      let right = axes.right?.ticks ?? []
+      var wanted = (x.ticks + y.ticks + right).map(\.label) + x.ticks.compactMap(\.secondLine)
+      wanted += [x.context, x.offset, y.offset, axes.right?.offset].compactMap { $0 }
       var drawn = scene.texts.map(\.text)
       for label in wanted {
         let index = drawn.firstIndex(of: label)

@@ -77,7 +77,9 @@ private func perceived(_ color: Color, by eyes: [[Double]]) -> [Double] {
   func `every line and text can be told from the background`(word: PlotConfig.Theme) {
     let theme = word.theme
     for color in theme.series { #expect(contrast(color, theme.background) >= 3) }
-    for color in [theme.title, theme.label] { #expect(contrast(color, theme.background) >= 4.5) }
+    for color in [theme.title, theme.label] + theme.series.map(theme.text) {
+      #expect(contrast(color, theme.background) >= 4.5, "\(color)")
+    }
     #expect(Set(theme.series).count == 8)
   }
 

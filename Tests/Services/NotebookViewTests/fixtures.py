@@ -215,8 +215,8 @@ def plot(
         "label": [12, 16],
         "stick": [frame["y"] - config["valueStickTopPadding"], frame["y"] + frame["height"] + config["valueStickBottomPadding"]],
         "x": {"domain": [low_x, high_x], "ends": [frame["x"], frame["x"] + span], "kind": kind, "grid": None, "log": False},
-        "y": {"domain": [low, high], "grid": None if bare else "solid", "log": False, "fixed": False},
-        "right": {"domain": [0, 1], "grid": None, "log": False},
+        "y": {"domain": [low, high], "grid": None if bare else "solid", "log": False, "fixed": False, "color": "#5b636d"},
+        "right": None,
         "zone": [[0, 0, "UTC"]] if kind == "time" else None,
         "series": extra,
     }

@@ -599,6 +599,25 @@ class Look(PageCase):
         self.assertEqual(self.stage.locator("#legend").text_content(), "\u2501 price2\u2501 other30")
         self.assertEqual(self.stage.locator(".dot:not([hidden])").count(), 2)
 
+    def test_a_series_on_the_right_has_its_own_scale(self) -> None:
+        record, options = plot(Line([0, 10, 5]), Line([100, 300, 200], name="b"), options={"marked": True})
+        axes = {"y": (0, 10, "#112233"), "right": (100, 300, "#445566")}
+        for number, (name, (low, high, color)) in enumerate(axes.items()):
+            record["series"][number]["axis"] = ("left", "right")[number]
+            del options["series"][number]["py"]
+            options[name] = {"domain": [low, high], "grid": None, "log": False, "fixed": False, "color": color}
+            record["axes"][name] = {"ticks": [{"value": high, "label": f"{high}", "position": record["frame"]["y"]}]}
+        self.open((record, options))
+        self.page.mouse.move(*self.at(620))
+        self.frame()
+        middles = "dots => dots.map(dot => new DOMMatrix(getComputedStyle(dot).transform).f + dot.offsetHeight / 2)"
+        places = self.stage.locator(".dot:not([hidden])").evaluate_all(middles)
+        middle = record["frame"]["y"] + record["frame"]["height"] / 2
+        self.assertEqual([round(place) for place in places], [round(middle)] * 2)
+        labels = self.stage.locator("> svg text").evaluate_all("texts => texts.map(text => [text.textContent, text.getAttribute('fill')])")
+        self.assertIn(["10", "#112233"], labels)
+        self.assertIn(["300", "#445566"], labels)
+
     def test_picture_with_a_stick_gives_way(self) -> None:
         self.open(plot(Line(README, starts=STARTS), options={"marked": True}))
         self.assertEqual(self.stage.locator("> svg").count(), 1)

@@ -6,6 +6,7 @@ extension SessionState {
   func isIdentical(to other: SessionState) -> Bool {
     series.names == other.series.names && variables.names == other.variables.names
       && config == other.config && xAxis == other.xAxis && yAxis == other.yAxis
+      && rightAxis == other.rightAxis
       && window == other.window && LastPlot.areIdentical(lastPlot, other.lastPlot)
       && selection == other.selection
       && onSelect == other.onSelect && zone == other.zone

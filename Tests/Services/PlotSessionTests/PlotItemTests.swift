@@ -65,7 +65,7 @@ import Testing
     ),
     (
       "plot band(low, price) dash=on",
-      "UnknownKey: a band has no 'dash' (its keys are color, opacity and label)"
+      "UnknownKey: a band has no 'dash' (its keys are color, opacity, label and axis)"
     ),
     (
       "plot price x=2026-03-01..",

@@ -25,25 +25,30 @@ enum RandomStatement {
     case 12: return "segments \(name) every=\(pick(["2", "day", "month", "hour", "week"]))"
     case 13: return "segments \(name) [0, 2] active=\(pick(["0", "1", "none"]))"
     case 14:
-      return "style \(name) color=\(pick(["red", "auto", "#123456"])) as=\(pick(["line", "dots"]))"
+      return
+        "style \(name) \(pick(["color=red", "color=auto", "color=#123456", "axis=right", "axis=left"])) as=\(pick(["line", "dots"]))"
     case 15: return "config plotLineWidth=\(number) theme=\(pick(["light", "dark"]))"
     case 16: return "config timeZone=\(pick(["UTC", "\"Europe/Paris\"", "\"Asia/Tokyo\""]))"
     case 17: return "config reset \(pick(["", "timeZone", "theme"]))"
     case 18:
       return
-        "axis \(pick(["x", "y", ""])) ticks=\(pick(["auto", "5", "classic"])) grid=\(pick(["on", "off"]))"
-    case 19: return "window \(pick(["1..3", "..2", "2..", "\(date)..\(date)", "y=0..9", "all"]))"
+        "axis \(pick(["x", "y", "right", ""])) \(pick(["", "", "on", "off"])) ticks=\(pick(["auto", "5", "classic"])) grid=\(pick(["on", "off"]))"
+    case 19:
+      return
+        "window \(pick(["1..3", "..2", "2..", "\(date)..\(date)", "y=0..9", "right=..5", "y=1.. right=0..9", "all", "all right"]))"
     case 20: return "window last \(pick(["3", duration]))"
     case 21: return "window \(pick(["next", "previous"])) \(pick(["", duration, "day", "month"]))"
     case 22:
       return "window \(pick(["day \(date)", "months=2", "year=2026", "months=1 year=2026 end=3"]))"
     case 23, 24:
-      let style = pick(["", "", " color=red", " as=bars", " label=\"l\" dash=on"])
-      let picture = pick(["", "", " title=\"t\"", " x=0..2", " y=..\(number)", " legend=on"])
+      let style = pick(["", "", " color=red", " as=bars", " label=\"l\" dash=on", " axis=right"])
+      let picture = pick([
+        "", "", " title=\"t\"", " x=0..2", " y=..\(number)", " right=\(number)..", " legend=on",
+      ])
       let plotted = pick([
         name, "a, b", "\(name), sma(\(name), 2)", "", list, "\(name) * n", "x / n",
       ])
-      let band = pick(["", "", ", band(\(name), \(name) + 1)"])
+      let band = pick(["", "", ", band(\(name), \(name) + 1)", ", band(a, b) axis=right"])
       return plotted.isEmpty ? "plot\(picture)" : "plot \(plotted)\(style)\(band)\(picture)"
     case 25, 26:
       return

@@ -260,8 +260,10 @@ extension Parser {
     var ahead = self
     var values: [String: String] = [:]
     var axis = "y"
-    if source.string(0..<current.start).split(whereSeparator: \.isWhitespace).last == "x" {
-      axis = "x"
+    if let word = source.string(0..<current.start).split(whereSeparator: \.isWhitespace).last,
+      let named = Axis(rawValue: word.lowercased())
+    {
+      axis = named.rawValue
     }
     while ahead.isKey {
       let name = ahead.text(of: ahead.current)

@@ -3,23 +3,26 @@ extension StatementEntry {
     .axis,
     "set the axes and their ticks",
     [
-      "axis [x|y] [on|off] [time|index|months] [ticks=auto|classic|N] "
+      "axis [x|y|right] [on|off] [time|index|months] [ticks=auto|classic|N] "
         + "[format=auto|plain|si|percent|offset|\"…\"] [scale=linear|log] "
         + "[grid=off|on|solid|dashed] [label=\"…\"]"
     ],
-    ["axis y format=si grid=dashed", "axis x months", "axis off"],
-    words: ["x", "y", "on", "off"] + AxisSettings.Quantity.words.map(\.rawValue), keys: [.axis])
+    ["axis y format=si grid=dashed", "axis right label=\"EUR\"", "axis x months", "axis off"],
+    words: Axis.allCases.map(\.rawValue) + ["on", "off"]
+      + AxisSettings.Quantity.words.map(\.rawValue), keys: [.axis])
 }
 
 /// An axis of the picture.
 package enum Axis: String, CaseIterable, Hashable, Sendable {
   case x
   case y
+  /// The y axis on the right.
+  case right
 }
 
-/// `axis [x|y] [on|off] [time|index|months] key=value…`.
+/// `axis [x|y|right] [on|off] [time|index|months] key=value…`.
 package struct AxisChange: Hashable, Sendable {
-  /// Which axis, or nil for both.
+  /// Which axis, or nil for x and y, and with `on` or `off` for all.
   package var axis: Axis?
   /// `on` or `off`; nil where neither is written, which shows the axis.
   package var isShown: Bool?
@@ -60,9 +63,10 @@ extension Parser {
       }
       advance()
     }
-    if change.axis == .y, let quantity = change.quantity, let quantityRange {
+    if let axis = change.axis, axis != .x, let quantity = change.quantity, let quantityRange {
       throw fail(
-        .valueOutOfRange, "a y axis shows values, got '\(quantity.rawValue)'", at: quantityRange,
+        .valueOutOfRange, "a \(axis.rawValue) axis shows values, got '\(quantity.rawValue)'",
+        at: quantityRange,
         advice: "write 'axis x \(quantity.rawValue)'")
     }
     change.settings = try parseSettings([.axis], .axis)

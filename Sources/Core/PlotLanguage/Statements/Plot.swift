@@ -56,7 +56,7 @@ extension Plot.Item {
   /// The word that makes a band of two series.
   package static let bandWord = "band"
   /// The keys that a band takes.
-  package static let bandKeys = ["color", "opacity", "label"]
+  package static let bandKeys = ["color", "opacity", "label", "axis"]
 
   /// The lower and the upper series of `band(LOWER, UPPER)`; nil for anything else.
   package var band: (lower: Expression, upper: Expression)? {

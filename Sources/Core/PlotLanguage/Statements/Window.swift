@@ -5,9 +5,10 @@ extension StatementEntry {
     .window,
     "choose what part of the axes is shown",
     [
-      "window [x=]A..B", "window y=A..B", "window last DURATION|UNIT|N", "window day DATE",
+      "window [x=]A..B", "window y=A..B", "window right=A..B", "window last DURATION|UNIT|N",
+      "window day DATE",
       "window year=Y", "window months=8 [year=Y] [end=M]",
-      "window next|previous [DURATION|hour|day|week|month|year]", "window all [x|y]",
+      "window next|previous [DURATION|hour|day|week|month|year]", "window all [x|y|right]",
     ],
     ["window last 8 months", "window y=0..100", "window next", "window all"],
     words: ["last", "day", "next", "previous", "all"], keys: [.window], [.expression])
@@ -17,6 +18,9 @@ extension KeyEntry {
   static let window: [KeyEntry] = [
     KeyEntry(.window, "x", .kind(.range), "what part of the x axis is shown", "window x=5..9"),
     KeyEntry(.window, "y", .kind(.range), "what part of the y axis is shown", "window y=0..100"),
+    KeyEntry(
+      .window, "right", .kind(.range), "what part of the right axis is shown",
+      "window right=0..100"),
     KeyEntry(
       .window, "months", .integer(1...12_000), "how many months of a year are shown",
       "window months=8 year=2021"),
@@ -43,8 +47,8 @@ package struct Span: Hashable, Sendable {
 
 /// `window …`.
 package enum WindowChange: Hashable, Sendable {
-  /// `A..B`, `x=A..B`, `y=A..B`; at least one is given.
-  case ranges(x: Span?, y: Span?)
+  /// `A..B`, `x=A..B`, `y=A..B`, `right=A..B`; at least one is given.
+  case ranges(x: Span?, y: Span?, right: Span?)
   /// `last DURATION|N`.
   case last(Expression)
   /// `day DATE`.
@@ -55,7 +59,7 @@ package enum WindowChange: Hashable, Sendable {
   case months(Expression, year: Expression?, end: Expression?)
   /// `next` or `previous`, by one page where the step is nil.
   case page(PageDirection, PageStep?)
-  /// `all [x|y]`; both axes where it is nil.
+  /// `all [x|y|right]`; all axes where it is nil.
   case all(Axis?)
 
   /// A direction of paging.
@@ -137,7 +141,7 @@ extension Parser {
     }
     let settings = try parseSettings([.window], .window)
     if let months = settings.expression("months") {
-      if let other = settings["x"] ?? settings["y"] {
+      if let other = settings["x"] ?? settings["y"] ?? settings["right"] {
         throw fail("months= goes with year= and end= only", at: other.range)
       }
       return .months(
@@ -152,11 +156,12 @@ extension Parser {
     if positional != nil, let x = settings["x"] { throw fail("x is given twice", at: x.range) }
     let x = positional ?? settings.span(of: "x")
     let y = settings.span(of: "y")
-    if x == nil, y == nil, diagnostics.isEmpty {
+    let right = settings.span(of: "right")
+    if x == nil, y == nil, right == nil, diagnostics.isEmpty {
       throw unexpected(
         "a range is missing", advice: "write 'window 5..9' or 'window last 8 months'")
     }
-    return .ranges(x: x, y: y)
+    return .ranges(x: x, y: y, right: right)
   }
 
   private mutating func refuseWindow(
@@ -193,8 +198,9 @@ extension Setting {
 extension WindowChange {
   var source: String {
     switch self {
-    case .ranges(let x, let y):
-      return "window" + Setting.pairs(("x", x?.expression), ("y", y?.expression))
+    case .ranges(let x, let y, let right):
+      return "window"
+        + Setting.pairs(("x", x?.expression), ("y", y?.expression), ("right", right?.expression))
     case .last(let span): return "window last \(span.operand)"
     case .day(let day): return "window day \(day.operand)"
     case .year(let year): return "window" + Setting.pairs(("year", year))

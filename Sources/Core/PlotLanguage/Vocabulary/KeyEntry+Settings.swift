@@ -12,6 +12,9 @@ extension KeyEntry {
       .picture, "y", .kind(.range), "what part of the y axis this plot shows",
       "plot price y=0..9"),
     KeyEntry(
+      .picture, "right", .kind(.range), "what part of the right axis this plot shows",
+      "plot price axis=right right=0..9"),
+    KeyEntry(
       .picture, "xlabel", .kind(.string), "text along this plot's x axis",
       "plot price xlabel=\"day\""),
     KeyEntry(

@@ -52,7 +52,7 @@ extension SceneDrawing {
   mutating func drawBands() {
     for band in request.bands {
       let outline = BandOutline(
-        band, in: data.xDomain, on: scale,
+        band, in: data.xDomain, on: arrangement.axes[band.style.axis].scale,
         columns: request.pixelColumns(in: scale.x.end - scale.x.start))
       let runs = outline.runs(from: scale.x.start, to: scale.x.end)
       guard !runs.lower.isEmpty else { continue }

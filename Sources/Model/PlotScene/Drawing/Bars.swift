@@ -91,7 +91,8 @@ extension SceneDrawing {
     for (opacity, runs) in runs.sorted(by: { $0.key < $1.key }) {
       items.append(
         .area(
-          AreaItem(runs: runs, baseline: baseline, color: color.opacity(opacity), clip: frame)))
+          AreaItem(
+            runs: runs, baseline: baseline(of: index), color: color.opacity(opacity), clip: frame)))
     }
   }
 }

@@ -72,7 +72,8 @@ extension SceneDrawing {
     items.append(.rectangle(RectangleItem(frame: stick.bar, color: config.valueStickColor)))
     sticks.append(stick.bar)
     guard config.style == .axes, data.xDomain.contains(x),
-      let value = samples.column.value(at: sample), let point = scale.point(x: x, y: value)
+      let value = samples.column.value(at: sample),
+      let point = scale(of: series).point(x: x, y: value)
     else { return stick.x }
     let width = (request.series[series].style.width ?? config.plotLineWidth) + 5
     for (diameter, color) in [(width + 3, background), (width, color(of: series))] {

@@ -42,10 +42,11 @@ extension SceneDrawing {
     request.series[index].style.width ?? config.plotLineWidth
   }
 
-  var baseline: Double { scale.baseline(in: frame) }
+  /// Where the areas and bars of a series end.
+  func baseline(of index: Int) -> Double { scale(of: index).baseline(in: frame) }
 
   mutating func drawArea(of index: Int) {
-    let baseline = self.baseline
+    let baseline = baseline(of: index)
     let color = color(of: index).opacity(request.series[index].style.opacity)
     for runs in runs(of: index) {
       items.append(
@@ -59,7 +60,6 @@ extension SceneDrawing {
   mutating func drawLine(of index: Int) {
     let input = request.series[index]
     let width = lineWidth(of: index)
-    if input.style.shape == .bars { drawBars(of: index) }
     if input.style.shape.hasLine, width > 0 {
       for runs in runs(of: index) { drawLine(runs, of: index, width: width) }
     }
@@ -102,7 +102,7 @@ extension SceneDrawing {
   /// A dot on each visible sample; the last one may be a ring.
   private mutating func drawMarkers(of index: Int, radius: Double) {
     var markers = markers(of: index)
-    let last = hasRing ? markers.popLast() : nil
+    let last = hasRing(index) ? markers.popLast() : nil
     let color = color(of: index).opacity(request.series[index].style.opacity)
     // The faint ones lie below.
     for opacity in Set(markers.map(\.opacity)).sorted() {
@@ -126,7 +126,7 @@ extension SceneDrawing {
   /// The visible samples of a series in their order: neither beyond the window nor above or below it.
   private func markers(of index: Int) -> [(point: Point, opacity: Double)] {
     let samples = request.series[index].samples
-    let domain = arrangement.axes.yDomain
+    let domain = arrangement.axes[request.series[index].style.axis].domain
     var markers: [(point: Point, opacity: Double)] = []
     for (number, polyline) in polylines(of: index).enumerated() {
       // The first point of a later segment is the last one of the segment before.
@@ -141,11 +141,14 @@ extension SceneDrawing {
   }
 
   /// Whether the last visible marker is a ring.
-  private var hasRing: Bool { request.yAxis.ticks == .classic || config.indicator == .dot }
+  private func hasRing(_ index: Int) -> Bool {
+    config.indicator == .dot
+      || request.settings(of: request.series[index].style.axis).ticks == .classic
+  }
 
   /// Where the last value stands; nil where there is none, or it is not visible.
   func latest(of index: Int) -> Point? {
-    request.series[index].samples.indicatorPoint(on: scale)
+    request.series[index].samples.indicatorPoint(on: scale(of: index))
   }
 
   private func dot(at point: Point, _ diameter: Double, _ color: Color) -> DisplayItem {

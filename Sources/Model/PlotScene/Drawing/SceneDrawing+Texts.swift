@@ -31,11 +31,11 @@ extension SceneDrawing {
 
   private mutating func placeLabel(
     _ text: String, x: Double, y: Double, _ horizontal: TextItem.HorizontalAnchor,
-    _ vertical: TextItem.VerticalAnchor, runsUpwards: Bool = false
+    _ vertical: TextItem.VerticalAnchor, runsUpwards: Bool = false, color: Color? = nil
   ) {
     texts.place(
       TextItem(
-        text, font: style.label, color: theme.label, at: Point(x: x, y: y),
+        text, font: style.label, color: color ?? theme.label, at: Point(x: x, y: y),
         horizontal: horizontal, vertical: vertical, runsUpwards: runsUpwards))
   }
 
@@ -43,10 +43,11 @@ extension SceneDrawing {
   mutating func placeTickLabels() {
     let line = style.lineHeight
     let below = frame.maxY + Arrangement.labelDrop(style)
-    if let y = arrangement.axes.y {
-      for tick in y.ticks {
+    for axis in ValueAxis.allCases {
+      for tick in arrangement.axes[axis].ticks?.ticks ?? [] {
         placeLabel(
-          tick.label, x: frame.x - 2 * Arrangement.tickGap, y: tick.position, .trailing, .middle)
+          tick.label, x: x(besideFrame: axis), y: tick.position,
+          axis == .left ? .trailing : .leading, .middle, color: request.labelColor(of: axis))
       }
     }
     if let x = arrangement.axes.x {
@@ -66,16 +67,36 @@ extension SceneDrawing {
         arrangement.labels.x ?? "", x: (scale.x.start + scale.x.end) / 2,
         y: below + line * (hasSecondLine ? 2 : 1) + 2, .center, .top)
     }
-    if let y = arrangement.axes.y {
-      // Longer than the labels that it belongs to, it may reach over the plot.
-      let offset = y.offset ?? ""
-      let left = Arrangement.margin + style.width(offset)
+    for axis in ValueAxis.allCases { placeTexts(beside: axis) }
+  }
+
+  /// Where the labels of a y axis begin, or on the left end.
+  private func x(besideFrame axis: ValueAxis) -> Double {
+    let distance = 2 * Arrangement.tickGap
+    return axis == .left ? frame.x - distance : frame.maxX + distance
+  }
+
+  /// Places what belongs to all labels of a y axis, and its name.
+  private mutating func placeTexts(beside axis: ValueAxis) {
+    let color = request.labelColor(of: axis)
+    // Longer than the labels that it belongs to, the offset may reach over the plot.
+    let offset = arrangement.axes[axis].ticks?.offset ?? ""
+    let room = Arrangement.margin + style.width(offset)
+    let (above, middle) = (frame.y - style.lineHeight / 2, (frame.y + frame.maxY) / 2)
+    switch axis {
+    case .left:
       placeLabel(
-        offset, x: max(frame.x - 2 * Arrangement.tickGap, left), y: frame.y - line / 2, .trailing,
-        .bottom)
+        offset, x: max(x(besideFrame: axis), room), y: above, .trailing, .bottom, color: color)
       placeLabel(
-        arrangement.labels.y ?? "", x: Arrangement.margin, y: (frame.y + frame.maxY) / 2,
-        .center, .top, runsUpwards: true)
+        arrangement.labels.left ?? "", x: Arrangement.margin, y: middle, .center, .top,
+        runsUpwards: true, color: color)
+    case .right:
+      placeLabel(
+        offset, x: min(x(besideFrame: axis), config.width - room), y: above, .leading, .bottom,
+        color: color)
+      placeLabel(
+        arrangement.labels.right ?? "", x: config.width - Arrangement.margin, y: middle, .center,
+        .bottom, runsUpwards: true, color: color)
     }
   }
 

@@ -23,6 +23,10 @@ struct SceneDrawing {
 
   var frame: Frame { arrangement.layout.frame }
   var scale: SceneScale { arrangement.axes.scale }
+  /// Where the values of a series lie.
+  func scale(of index: Int) -> SceneScale {
+    arrangement.axes[request.series[index].style.axis].scale
+  }
   var config: PlotConfig { request.config }
 
   init(
@@ -35,11 +39,13 @@ struct SceneDrawing {
     theme = request.config.theme.theme
     texts = PlacedTexts(
       in: Size(width: request.config.width, height: request.config.height), style)
-    let scale = arrangement.axes.scale
+    let (axes, scale) = (arrangement.axes, arrangement.axes.scale)
     // Four columns a pixel: with smooth edges the eye sees no difference.
     let columns = 4 * request.pixelColumns(in: scale.x.end - scale.x.start)
     lines = request.series.indices.map {
-      request.line(of: $0, on: scale, columns: columns, samplesPerColumn: 1)
+      request.line(
+        of: $0, on: axes[request.series[$0].style.axis].scale, columns: columns, samplesPerColumn: 1
+      )
     }
   }
 
@@ -54,6 +60,10 @@ struct SceneDrawing {
     }
     drawAxisLines()
     for index in request.series.indices { drawGhost(of: index) }
+    // Lines run over bars, whichever was named first.
+    for (index, input) in request.series.enumerated() where input.style.shape == .bars {
+      drawBars(of: index)
+    }
     for index in request.series.indices { drawLine(of: index) }
     for index in request.series.indices { drawIndicator(of: index) }
     drawMarks()
@@ -99,9 +109,11 @@ extension SceneDrawing {
 
   mutating func drawGrid() {
     let (frame, theme) = (frame, theme)
-    if let y = arrangement.axes.y, request.yAxis.grid ?? .solid != .off {
-      let dash = request.yAxis.grid == .dashed ? [4.0, 4.0] : []
-      for tick in y.ticks {
+    for axis in ValueAxis.allCases {
+      let grid = arrangement.axes.grid(of: axis, request.settings(of: axis))
+      guard grid != .off, let ticks = arrangement.axes[axis].ticks?.ticks else { continue }
+      let dash = grid == .dashed ? [4.0, 4.0] : []
+      for tick in ticks {
         // The x axis' own line lies over the lowest one.
         if arrangement.axes.x != nil, tick.position >= frame.maxY - 0.5 { continue }
         items.append(
@@ -152,12 +164,16 @@ extension SceneDrawing {
       }
     }
     // Grid lines show where the ticks are; without them an axis line does.
-    if let y = arrangement.axes.y, request.yAxis.grid == .off {
-      items.append(rule(frame.x, frame.y, frame.x, frame.maxY, theme.axis))
-      for tick in y.ticks {
+    for axis in ValueAxis.allCases {
+      guard let ticks = arrangement.axes[axis].ticks?.ticks,
+        arrangement.axes.grid(of: axis, request.settings(of: axis)) == .off
+      else { continue }
+      let (x, outwards) = axis == .left ? (frame.x, -1.0) : (frame.maxX, 1.0)
+      items.append(rule(x, frame.y, x, frame.maxY, theme.axis))
+      for tick in ticks {
         items.append(
           rule(
-            frame.x - Arrangement.tickLength, tick.position, frame.x, tick.position, theme.axis))
+            x, tick.position, x + outwards * Arrangement.tickLength, tick.position, theme.axis))
       }
     }
   }

@@ -6,9 +6,12 @@ struct Arrangement {
   let layout: SceneLayout
   let axes: SceneAxes
   /// Which axes are drawn.
-  let shown: (x: Bool, y: Bool)
+  let shown: SceneAxes.Shown
   /// The axes' labels where they are drawn.
-  let labels: (x: String?, y: String?)
+  let labels: Labels
+
+  /// A text for each axis.
+  typealias Labels = (x: String?, left: String?, right: String?)
 
   /// The length of a tick, and the space between it and its label.
   static let (tickLength, tickGap) = (4.0, 4.0)
@@ -44,14 +47,18 @@ struct Arrangement {
   ) throws(SceneError) {
     let header = Header(request, furniture, style)
     let byDefault = request.config.style == .axes
-    let shown =
-      furniture.contains(.axes)
-      ? (x: request.xAxis.isShown ?? byDefault, y: request.yAxis.isShown ?? byDefault)
-      : (x: false, y: false)
+    let hasAxes = furniture.contains(.axes)
+    let used = request.valueAxes
+    let shown = (
+      x: hasAxes && request.xAxis.isShown ?? byDefault,
+      left: hasAxes && used.contains(.left) && request.yAxis.isShown ?? byDefault,
+      right: hasAxes && used.contains(.right) && request.rightAxis.isShown ?? byDefault
+    )
     let named = furniture.contains(.axisLabels)
     let labels = (
       x: named && shown.x ? request.xAxis.label?.nonEmpty : nil,
-      y: named && shown.y ? request.yAxis.label?.nonEmpty : nil
+      left: named && shown.left ? request.yAxis.label?.nonEmpty : nil,
+      right: named && shown.right ? request.rightAxis.label?.nonEmpty : nil
     )
     let texts = [request.selection?.labelText, request.comparison?.text].compactMap { $0 }
     let labelHeight = texts.map { style.height($0) }.reduce(style.lineHeight, max)
@@ -65,8 +72,8 @@ struct Arrangement {
     let line = style.lineHeight
     var room = SceneLayout.Room()
     room.axes = Insets(
-      bottom: shown.x ? 2 * line : 0, leading: shown.y ? 3 * line : 0,
-      trailing: shown.x ? line : 0)
+      bottom: shown.x ? 2 * line : 0, leading: shown.left ? 3 * line : 0,
+      trailing: shown.right ? 3 * line : shown.x ? line : 0)
     let first = try SceneAxes(request, data, in: layout(room).frame, shown: shown, style)
     room = Arrangement.room(
       for: first, in: layout(room).frame, request, labels: labels, style)
@@ -85,16 +92,20 @@ struct Arrangement {
   /// How far the axes and the marks on the last samples reach beyond a frame.
   private static func room(
     for axes: SceneAxes, in frame: Frame, _ request: PlotRequest,
-    labels: (x: String?, y: String?), _ style: TextStyle
+    labels: Labels, _ style: TextStyle
   ) -> SceneLayout.Room {
     let line = style.lineHeight
     var (top, bottom, leading, trailing) = (0.0, 0.0, 0.0, 0.0)
-    if let y = axes.y {
-      let widest = y.ticks.map { style.width($0.label) }.max() ?? 0
-      leading = widest + 2 * tickGap + margin + (labels.y == nil ? 0 : line + tickGap)
-      top = line / 2 + (y.offset == nil ? 0 : line)
+    func width(_ axis: SceneAxis, _ label: String?) -> Double {
+      let widest = axis.ticks.map { style.width($0.label) }.max() ?? 0
+      return widest + 2 * tickGap + margin + (label == nil ? 0 : line + tickGap)
+    }
+    let (left, right) = (axes.left.ticks, axes.right.ticks)
+    if left != nil || right != nil {
+      leading = left.map { width($0, labels.left) } ?? 2 * margin
+      trailing = right.map { width($0, labels.right) } ?? 2 * margin
+      top = line / 2 + (left?.offset == nil && right?.offset == nil ? 0 : line)
       bottom = line / 2 + margin
-      trailing = 2 * margin
     }
     if let x = axes.x {
       let hasSecondLine =
@@ -111,12 +122,12 @@ struct Arrangement {
     }
     return SceneLayout.Room(
       axes: Insets(top: top, bottom: bottom, leading: leading, trailing: trailing),
-      marks: marksRoom(on: axes.scale, in: frame, request, style))
+      marks: marksRoom(on: axes, in: frame, request, style))
   }
 
   /// How far a frame must keep from the picture's edges so that these cut no mark on a last sample.
   private static func marksRoom(
-    on scale: SceneScale, in frame: Frame, _ request: PlotRequest, _ style: TextStyle
+    on axes: SceneAxes, in frame: Frame, _ request: PlotRequest, _ style: TextStyle
   ) -> Insets {
     let config = request.config
     let size: (width: Double, height: Double)
@@ -133,7 +144,7 @@ struct Arrangement {
     let half = (
       x: min(size.width / 2, config.width / 4), y: min(size.height / 2, config.height / 4)
     )
-    return request.series.compactMap { $0.samples.indicatorPoint(on: scale) }
+    return request.series.compactMap { $0.samples.indicatorPoint(on: axes[$0.style.axis].scale) }
       .map { point in
         Insets(
           top: half.y - (point.y - frame.y), bottom: half.y - (frame.maxY - point.y),

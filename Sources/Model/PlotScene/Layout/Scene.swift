@@ -11,7 +11,7 @@ package struct Scene: Sendable {
   package let layout: SceneLayout
   /// What the x axis shows.
   package let xDomain: Interval
-  /// What the y axis shows.
+  /// What the y axis shows; 0 to 1 where everything stands on the right one.
   package let yDomain: Interval
   /// The shapes, ready for a renderer.
   package let displayList: DisplayList
@@ -41,7 +41,7 @@ package struct Scene: Sendable {
     axes = arrangement.axes
     header = arrangement.header
     xDomain = data.xDomain
-    yDomain = arrangement.axes.yDomain
+    yDomain = arrangement.axes.left.domain
     var drawing = SceneDrawing(request, data, arrangement, style)
     drawing.draw()
     stickLabel = drawing.stickLabel

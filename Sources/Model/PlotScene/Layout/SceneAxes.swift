@@ -4,14 +4,15 @@ import SampleStore
 
 /// The axes of a picture: what they show, and their ticks where they are drawn.
 struct SceneAxes {
-  /// Where values lie.
-  let scale: SceneScale
   /// The x axis' ticks; nil where it is not drawn.
   let x: SceneAxis?
-  /// The y axis' ticks; nil where it is not drawn.
-  let y: SceneAxis?
-  /// What the y axis shows.
-  let yDomain: Interval
+  /// The y axis.
+  let left: SceneValueAxis
+  /// The y axis on the right.
+  let right: SceneValueAxis
+
+  /// Which axes are drawn.
+  typealias Shown = (x: Bool, left: Bool, right: Bool)
 
   /// The axes of a request in a frame.
   ///
@@ -23,44 +24,36 @@ struct SceneAxes {
   ///   - style: How large labels are.
   /// - Throws: A ``SceneError`` where an axis cannot have ticks, or a scale is not for its domain.
   init(
-    _ request: PlotRequest, _ data: SceneData, in frame: Frame, shown: (x: Bool, y: Bool),
-    _ style: TextStyle
+    _ request: PlotRequest, _ data: SceneData, in frame: Frame, shown: Shown, _ style: TextStyle
   ) throws(SceneError) {
-    let config = request.config
-    let width = config.occupyingRelativeWidth * frame.width
-    var yPlan: AxisPlan?
-    let yRoom: AxisRoom
-    let xRoom: AxisRoom
-    do throws(TickError) {
-      yRoom = try style.room(.vertical, length: frame.height)
-      xRoom = try style.room(.horizontal, length: width)
-      if shown.y { yPlan = try SceneAxes.yPlan(request, data, yRoom) }
-    } catch {
-      throw SceneError(.ticks(.y, error))
-    }
-    let yDomain =
-      request.yWindow ?? yPlan.map { interval($0.domain.lower, $0.domain.upper) } ?? data.yExtent
+    let width = request.config.occupyingRelativeWidth * frame.width
     let xScale = try SceneAxes.scale(
       .x, data.xDomain, request.xAxis.scale, from: frame.x, to: frame.x + width,
       fractionOfPoint: 0)
-    let yScale = try SceneAxes.scale(
-      .y, yDomain, request.yAxis.scale, from: frame.maxY, to: frame.y,
-      fractionOfPoint: config.relativeYForStraightLine)
-    self.yDomain = yDomain
-    scale = SceneScale(x: xScale, y: yScale)
-    y = yPlan.map {
-      SceneAxis($0, request.yAxis, in: yDomain, on: yScale, room: yRoom)
-    }
+    left = try SceneValueAxis(
+      .left, request, data.left, beside: xScale, in: frame, isShown: shown.left, style)
+    right = try SceneValueAxis(
+      .right, request, data.right, beside: xScale, in: frame, isShown: shown.right, style)
     do throws(TickError) {
-      x =
-        shown.x
-        ? try SceneAxes.xAxis(request, data, on: xScale, xRoom) : nil
+      let room = try style.room(.horizontal, length: width)
+      x = shown.x ? try SceneAxes.xAxis(request, data, on: xScale, room) : nil
     } catch {
       throw SceneError(.ticks(.x, error))
     }
   }
 
-  private static func scale(
+  /// A y axis.
+  subscript(axis: ValueAxis) -> SceneValueAxis {
+    switch axis {
+    case .left: left
+    case .right: right
+    }
+  }
+
+  /// Where values of the left axis lie.
+  var scale: SceneScale { left.scale }
+
+  static func scale(
     _ axis: SceneError.Axis, _ domain: Interval, _ kind: AxisSettings.Scale, from start: Double,
     to end: Double, fractionOfPoint: Double
   ) throws(SceneError) -> AxisScale {
@@ -81,22 +74,6 @@ struct SceneAxes {
       linear: LinearScale(
         domain: logarithms, from: start, to: end, fractionOfPoint: fractionOfPoint),
       isLogarithmic: true)
-  }
-
-  private static func yPlan(
-    _ request: PlotRequest, _ data: SceneData, _ room: AxisRoom
-  ) throws(TickError) -> AxisPlan {
-    let shown = request.yWindow ?? data.yExtent
-    let domain = try AxisDomain(from: shown.lower, to: shown.upper)
-    let axis = request.yAxis
-    let coverage: TickCoverage =
-      request.yWindow != nil ? .inside : data.standsOnZero ? .grounded : .close
-    return axis.scale == .log
-      ? try AxisPlan(
-        logarithmic: domain, format: axis.numberFormat, coverage: coverage, room: room)
-      : try AxisPlan(
-        numeric: domain, rule: axis.ticks, format: axis.numberFormat, coverage: coverage,
-        room: room)
   }
 
   private static func xAxis(

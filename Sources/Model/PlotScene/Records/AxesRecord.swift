@@ -31,6 +31,8 @@ package struct AxesRecord: Hashable, Sendable {
   package let x: Axis?
   /// The y axis; nil where it is not drawn.
   package let y: Axis?
+  /// The y axis on the right; nil where it is not drawn.
+  package let right: Axis?
 
   /// The record as one line of JSON.
   package var json: String {
@@ -40,13 +42,14 @@ package struct AxesRecord: Hashable, Sendable {
 
   /// The axes with an x axis that says nothing, where it is drawn.
   var withoutPlaces: AxesRecord {
-    AxesRecord(x: x.map { _ in Axis(ticks: [], offset: nil, context: nil) }, y: y)
+    AxesRecord(x: x.map { _ in Axis(ticks: [], offset: nil, context: nil) }, y: y, right: right)
   }
 
   /// The axes as a part of another record.
   var object: JSON {
     .object([
-      ("x", JSON(x) { $0.object }), ("y", JSON(y) { $0.object }), ("right", .null),
+      ("x", JSON(x) { $0.object }), ("y", JSON(y) { $0.object }),
+      ("right", JSON(right) { $0.object }),
     ])
   }
 }
@@ -79,6 +82,7 @@ extension Scene {
             value: $0.value, label: $0.label, secondLine: $0.secondLine, position: $0.position)
         }, offset: axis.offset, context: axis.context)
     }
-    return AxesRecord(x: axes.x.map(record), y: axes.y.map(record))
+    return AxesRecord(
+      x: axes.x.map(record), y: axes.left.ticks.map(record), right: axes.right.ticks.map(record))
   }
 }

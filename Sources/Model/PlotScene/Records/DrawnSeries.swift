@@ -51,17 +51,30 @@ extension Scene {
   /// Where a position on the x axis lies in the picture.
   package func x(of position: Double) -> Double { axes.scale.x.position(of: position) }
 
-  /// Where a value lies in the picture.
-  package func y(of value: Double) -> Double { axes.scale.y.position(of: value) }
+  /// Where a value of a series lies in the picture.
+  package func y(of value: Double, in series: Int) -> Double {
+    scale(of: series).y.position(of: value)
+  }
+
+  /// Where the values of a series lie.
+  func scale(of series: Int) -> SceneScale { axes[request.series[series].style.axis].scale }
+
+  /// What a y axis shows; 0 to 1 where nothing stands on it.
+  package func domain(of axis: ValueAxis) -> Interval { axes[axis].domain }
+
+  /// The lines across the plot at the ticks of a y axis; none where it is not drawn.
+  package func grid(of axis: ValueAxis) -> AxisSettings.Grid {
+    axes.grid(of: axis, request.settings(of: axis))
+  }
 
   /// Where a pointer is clamped.
   package var ends: (left: Double, right: Double) {
     (hitPlace(axes.scale.x.start), hitPlace(axes.scale.x.end))
   }
 
-  /// Where areas end.
-  package var baseline: Double {
-    axes.scale.baseline(in: layout.frame)
+  /// Where the areas and bars of a series end.
+  package func baseline(of series: Int) -> Double {
+    scale(of: series).baseline(in: layout.frame)
   }
 
   /// Whether the legend stands beside the title.
@@ -72,8 +85,8 @@ extension Scene {
   /// Whether all samples stand at their index.
   package var isOnIndex: Bool { request.series.allSatisfy { $0.samples.positions == .index } }
 
-  /// Whether an axis is drawn.
-  package var drawsAxes: (x: Bool, y: Bool) { (axes.x != nil, axes.y != nil) }
+  /// Whether the x axis is drawn.
+  package var drawsXAxis: Bool { axes.x != nil }
 }
 
 extension PlotScale where Axis == AxisScale {

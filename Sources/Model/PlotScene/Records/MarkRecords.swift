@@ -135,7 +135,7 @@ extension Scene {
       series: request.series[selection.series].name, details: details, stickX: stick.x,
       label: SelectionRecord.Label(
         text: selection.labelText, x: stickLabel.x, width: stickLabel.width),
-      point: details.value.flatMap { axes.scale.point(x: details.x, y: $0) }
+      point: details.value.flatMap { scale(of: selection.series).point(x: details.x, y: $0) }
         .map { Point(x: isAlone ? x.start : $0.x, y: $0.y) })
   }
 

@@ -14,6 +14,8 @@ package struct PlotRecord: Hashable, Sendable {
     package let color: Color
     /// How its samples become a shape.
     package let shape: SeriesStyle.Shape
+    /// The axis from which its values are read.
+    package let axis: ValueAxis
     /// How many samples it has, visible or not.
     package let count: Int
     /// Whether samples were left out.
@@ -40,8 +42,10 @@ package struct PlotRecord: Hashable, Sendable {
     package let x: Interval
     /// The x axis' ends as ISO 8601 on a time axis, else nil.
     package let times: [String]?
-    /// The y axis.
-    package let y: Interval
+    /// The y axis; nil where everything stands on the right one.
+    package let y: Interval?
+    /// The y axis on the right; nil where nothing stands on it.
+    package let right: Interval?
     /// What it is called, for people.
     package let label: String
   }
@@ -107,7 +111,8 @@ extension PlotRecord.Window {
         "x",
         JSON(times) { .array($0.map { .text($0) }) }
           .or(.array([.number(x.lower), .number(x.upper)]))
-      ), ("y", .array([.number(y.lower), .number(y.upper)])), ("right", .null),
+      ), ("y", JSON(y) { .array([.number($0.lower), .number($0.upper)]) }),
+      ("right", JSON(right) { .array([.number($0.lower), .number($0.upper)]) }),
       ("label", .text(label)),
     ])
   }
@@ -127,7 +132,7 @@ extension PlotRecord.Series {
   fileprivate func object(withLines: Bool) -> JSON {
     let members: [(key: String, value: JSON)] = [
       ("name", .text(name)), ("label", .text(label)), ("color", .text(color.description)),
-      ("as", .text(shape.rawValue)), ("axis", .text("left")), ("count", .integer(count)),
+      ("as", .text(shape.rawValue)), ("axis", .text(axis.rawValue)), ("count", .integer(count)),
       ("decimated", .boolean(isDecimated)), ("indicator", JSON(indicator) { $0.object }),
     ]
     guard withLines else { return .object(members) }
@@ -163,7 +168,7 @@ extension Scene {
         x: xDomain,
         times: isTime
           ? [request.zone.iso8601(xDomain.lower), request.zone.iso8601(xDomain.upper)] : nil,
-        y: yDomain, label: request.windowLabel),
+        y: values(on: .left), right: values(on: .right), label: request.windowLabel),
       title: header.title.flatMap { _ in request.titleLine },
       legend: header.legend.entries.isEmpty
         ? nil : header.legend.entries.map { request.legendLabels[$0.series] },
@@ -171,15 +176,20 @@ extension Scene {
       config: request.config)
   }
 
+  /// What a y axis shows; nil where nothing stands on it.
+  private func values(on axis: ValueAxis) -> Interval? {
+    request.valueAxes.contains(axis) ? axes[axis].domain : nil
+  }
+
   private func record(of index: Int, columns: Int) -> PlotRecord.Series {
     let input = request.series[index]
     let line = recordedLine(of: index, columns: columns)
     return PlotRecord.Series(
       name: input.name, label: input.label, color: request.color(of: index),
-      shape: input.style.shape, count: input.samples.count,
+      shape: input.style.shape, axis: input.style.axis, count: input.samples.count,
       isDecimated: line?.isDecimated ?? false,
       indicator: request.config.indicator == .off
-        ? nil : input.samples.indicatorPoint(on: axes.scale),
+        ? nil : input.samples.indicatorPoint(on: axes[input.style.axis].scale),
       polylines: line?.polylines.map { $0.faded(by: input.style.opacity) } ?? [])
   }
 
@@ -187,7 +197,8 @@ extension Scene {
   /// else the four of each of so many columns.
   private func recordedLine(of index: Int, columns: Int) -> PlotLine? {
     request.line(
-      of: index, on: axes.scale, columns: isCrowded(index) ? columns : nil, samplesPerColumn: 1)
+      of: index, on: axes[request.series[index].style.axis].scale,
+      columns: isCrowded(index) ? columns : nil, samplesPerColumn: 1)
   }
 
   private func visibleCount(of index: Int) -> Int {
@@ -211,7 +222,7 @@ extension Scene {
 
   private func record(of band: BandInput) -> PlotRecord.Band {
     let outline = BandOutline(
-      band, in: xDomain, on: axes.scale, columns: recordedColumns)
+      band, in: xDomain, on: axes[band.style.axis].scale, columns: recordedColumns)
     return PlotRecord.Band(name: band.name, lower: outline.lower, upper: outline.upper)
   }
 

@@ -15,10 +15,14 @@ package struct PlotRequest: Sendable {
   package var xAxis: AxisSettings
   /// The y axis.
   package var yAxis: AxisSettings
+  /// The y axis on the right.
+  package var rightAxis = AxisSettings()
   /// What the x axis shows; nil for all samples.
   package var xWindow: Interval?
   /// What the y axis shows; nil for what the visible samples need.
   package var yWindow: Interval?
+  /// What the right axis shows; nil for what its visible samples need.
+  package var rightWindow: Interval?
   /// The pages of which the x window is one; nil where it does not go by the calendar.
   package var pages: Pages?
   /// What the window is called, for people.

@@ -39,6 +39,14 @@ package struct PlotTheme: Hashable, Sendable {
     series: [0x56B4E9, 0xE8601C, 0x1FA578, 0xDB86B4, 0x2A6CBE, 0xF0AE2E, 0xF4EC6A, 0xF1F4FB]
       .map { Color(rgb: $0) })
 
+  /// A text's colour that recalls a series' one, and keeps the contrast of a text for those of the theme.
+  package func text(in color: Color) -> Color {
+    func mixed(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((7 * Int(a) + 3 * Int(b)) / 10) }
+    return Color(
+      red: mixed(color.red, title.red), green: mixed(color.green, title.green),
+      blue: mixed(color.blue, title.blue))
+  }
+
   /// The colour of a series by its place among the picture's series.
   ///
   /// - Parameter index: Any number; below 0 counts as 0.

@@ -3,10 +3,21 @@ import OrderedJSON
 
 /// Why a picture cannot be made of a request.
 package struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One of the two axes.
+  /// One of the axes.
   package enum Axis: String, Hashable, Sendable {
     case x
     case y
+    /// The y axis on the right.
+    case right
+
+    /// A y axis.
+    package init(_ axis: ValueAxis) {
+      self =
+        switch axis {
+        case .left: .y
+        case .right: .right
+        }
+    }
   }
 
   /// What is wrong.
@@ -67,7 +78,8 @@ package struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notPositive(.x, let series, let sample, let value):
       "sample \(sample) of '\(series)' stands at \(numberText(value)): "
         + "a log axis needs positions greater than 0"
-    case .notPositive(.y, let series, let sample, let value):
+    case .notPositive(.y, let series, let sample, let value),
+      .notPositive(.right, let series, let sample, let value):
       "sample \(sample) of '\(series)' is \(numberText(value)): "
         + "a log axis needs values greater than 0"
     case .noTimes(let quantity):

@@ -46,8 +46,8 @@ function drawAxes(svg) {
   for (const name of ["y", "right"]) {
     for (const tick of ticksOf(name)) {
       if (tick.position < frame.y - 1 || tick.position > bottom + 1) continue;
-      if (name === "y" && options.y.grid && tick.position < bottom - 0.5) rule(frame.x, tick.position, end, tick.position, colors.grid, dashOf("y"));
-      drawText(svg, tick.label, name === "y" ? frame.x - 8 : end + 8, tick.position, name === "y" ? "end" : "start");
+      if (options[name].grid && tick.position < bottom - 0.5) rule(frame.x, tick.position, end, tick.position, colors.grid, dashOf(name));
+      drawText(svg, tick.label, name === "y" ? frame.x - 8 : end + 8, tick.position, name === "y" ? "end" : "start", { fill: options[name].color });
     }
   }
   if (!record.axes.x) return;
@@ -93,7 +93,8 @@ function drawPlot(hasHeader, without) {
   const transform = matrix();
   if (options.strip) drawDays(inside);
   drawMarks(svg, inside, transform);
-  for (const own of series) {
+  // Lines run over bars, as in the picture.
+  for (const own of [...series].sort((a, b) => (b.as === "bars") - (a.as === "bars"))) {
     if (own === without) continue;
     const group = shape(inside, "g", { opacity: own.opacity ?? 1 });
     for (const [path, opacity] of partsOf(own)) {

@@ -10,7 +10,7 @@ function load(newRecord, newOptions) {
   options = { ...options, ...newOptions };
   frame = record.frame;
   [left, right] = options.x.ends;
-  series = record.series.map((own, k) => readSeries(own, options.series[k], (v) => placeOf(options.y, v, frame.y + frame.height, frame.y)));
+  series = record.series.map((own, k) => readSeries(own, options.series[k], (v) => placeOf(options[own.axis === "right" ? "right" : "y"], v, frame.y + frame.height, frame.y)));
   box = { x: 0, sx: 1, y: 0, sy: 1 };
 }
 

@@ -89,12 +89,18 @@ struct PlotRanges {
     }
   }
 
-  /// What a range of the y axis shows.
-  func values(_ span: Span) throws -> WindowState.Values {
+  /// What a range of a y axis shows.
+  ///
+  /// - Parameters:
+  ///   - span: The range.
+  ///   - word: What the axis is called in statements.
+  /// - Returns: The ends that are given.
+  /// - Throws: A diagnostic where one is no finite number, or they do not ascend.
+  func values(_ span: Span, _ word: String = "y") throws -> WindowState.Values {
     func end(_ expression: Expression?) throws -> Double? {
       try expression.map {
         try scope.number(
-          of: $0, "an end of y", in: PlotRanges.finite)
+          of: $0, "an end of \(word)", in: PlotRanges.finite)
       }
     }
     let lower = try end(span.lower)
@@ -102,7 +108,7 @@ struct PlotRanges {
     if let lower, let upper, lower >= upper {
       throw Diagnostic(
         .valueOutOfRange,
-        "y goes from \(numberText(lower)) to \(numberText(upper)): its ends must ascend",
+        "\(word) goes from \(numberText(lower)) to \(numberText(upper)): its ends must ascend",
         at: span.upper?.range ?? SourceRange(0, 0))
     }
     return WindowState.Values(lower: lower, upper: upper)

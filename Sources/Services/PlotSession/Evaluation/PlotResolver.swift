@@ -28,13 +28,34 @@ struct PlotResolver {
   /// The window of what is plotted, or would be; without series it is of nothing.
   var view: WindowView {
     let overrides = state.lastPlot?.overrides ?? PlotOverrides()
-    let shown = try? items.flatMap { try samples(of: $0) }
-    return view(
-      of: shown ?? state.series.names.compactMap { state.series[$0]?.samples }, overrides)
+    let all = state.series.names.map { PlottedItem.series(named: $0) }
+    return (try? items).flatMap { try? view(of: $0, overrides) }
+      ?? (try? view(of: all, overrides))
+      ?? WindowView(window: state.window.with(overrides), zone: state.zone, series: [], axes: [])
   }
 
-  private func view(of samples: [SampleSeries], _ overrides: PlotOverrides) -> WindowView {
-    WindowView(window: state.window.with(overrides), zone: state.zone, series: samples)
+  private func view(of items: [PlottedItem], _ overrides: PlotOverrides) throws -> WindowView {
+    let shown = try zip(items, axes(of: items)).flatMap { item, axis in
+      try samples(of: item).map { ($0, axis) }
+    }
+    return WindowView(
+      window: state.window.with(overrides), zone: state.zone, series: shown.map(\.0),
+      axes: shown.map(\.1))
+  }
+
+  /// The axis of each item's values; a band about which nothing was said is on that of the series whose
+  /// colour it has.
+  private func axes(of items: [PlottedItem]) -> [ValueAxis] {
+    func own(_ item: PlottedItem) -> ValueAxis? {
+      let series = item.seriesName.flatMap { state.series[$0]?.style["axis"] }
+      return (item.style["axis"] ?? series)?.word.flatMap(ValueAxis.init(rawValue:))
+    }
+    var followed = items.first { !$0.isBand }.flatMap(own)
+    return items.map { item in
+      if item.isBand { return own(item) ?? followed ?? .left }
+      followed = own(item)
+      return followed ?? .left
+    }
   }
 
   // MARK: - Samples
@@ -72,14 +93,16 @@ struct PlotResolver {
   /// The bands, each with the number of the series that it follows.
   private func bands(among items: [PlottedItem]) -> [BandInput] {
     var followed = 0
-    return items.compactMap { item in
+    return zip(items, axes(of: items)).compactMap { item, axis in
       guard case .band(let lower, let upper) = item.content else {
         followed += 1
         return nil
       }
+      var style = SeriesStyle(item.style)
+      style.axis = axis
       return BandInput(
         name: item.name, label: item.style["label"]?.text, lower: lower, upper: upper,
-        style: SeriesStyle(item.style), series: max(followed - 1, 0))
+        style: style, series: max(followed - 1, 0))
     }
   }
 
@@ -118,7 +141,7 @@ struct PlotResolver {
     let items = try written ?? items
     try checkAxes(items, areWritten: written != nil)
     let overrides = (state.lastPlot?.overrides ?? PlotOverrides()).merging(overrides)
-    let view = view(of: try items.flatMap { try samples(of: $0) }, overrides)
+    let view = try view(of: items, overrides)
     let x = try view.interval(at: scope.range)
     let config = PlotConfig(state.config.merging(overrides.config) { $1 })
     let zone =
@@ -132,8 +155,10 @@ struct PlotResolver {
       try items.compactMap { try input(of: $0) }, config: config,
       xAxis: AxisSettings(state.xAxis, isTime: view.isTime, zone: zone),
       yAxis: AxisSettings(state.yAxis, isTime: false, zone: zone), xWindow: x,
-      yWindow: view.values(showing: x), windowLabel: window ?? "",
+      yWindow: view.values(on: .left, showing: x), windowLabel: window ?? "",
       title: overrides.picture["title"]?.text, zone: zone, program: try stateProgram)
+    request.rightAxis = AxisSettings(state.rightAxis, isTime: false, zone: zone)
+    request.rightWindow = view.values(on: .right, showing: x)
     request.pages = try view.pages(at: scope.range)
     request.bands = bands(among: items)
     if let label = overrides.picture["xlabel"]?.text { request.xAxis.label = label }

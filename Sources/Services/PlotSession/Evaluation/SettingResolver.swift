@@ -24,7 +24,7 @@ struct SettingResolver {
 
   /// What `plot` or `export` says for one picture.
   func plotOverrides(_ settings: [Setting]) throws -> PlotOverrides {
-    let ranges = ["x", "y"]
+    let ranges = ["x", "y", "right"]
     let ranged = Dictionary(
       settings.compactMap { setting in setting.span.map { (setting.key.text, $0) } }
     ) { first, _ in first }
@@ -33,7 +33,8 @@ struct SettingResolver {
       picture: try values(
         of: settings.filter { !ranges.contains($0.key.text) }, in: .picture),
       x: try ranged["x"].map { try PlotRanges(scope).bounds($0) },
-      y: try ranged["y"].map { try PlotRanges(scope).values($0) })
+      y: try ranged["y"].map { try PlotRanges(scope).values($0) },
+      right: try ranged["right"].map { try PlotRanges(scope).values($0, "right") })
   }
 
   /// The value of a setting, checked against the table.

@@ -51,9 +51,10 @@ struct StateDescription {
     state.config.isEmpty ? "config reset" : "config \(state.config.text(in: .config))"
   }
 
+  /// What was said about the axes; about the right one only where something was.
   var axes: String {
-    [("x", state.xAxis), ("y", state.yAxis)].map { name, axis in
-      axis.program(name) ?? "axis \(name) (as the style has it)"
+    state.axes.compactMap { word, axis in
+      axis.program(word) ?? (word == .right ? nil : "axis \(word.rawValue) (as the style has it)")
     }
     .joined(separator: "; ")
   }

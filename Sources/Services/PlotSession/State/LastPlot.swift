@@ -88,11 +88,13 @@ struct PlotOverrides: Sendable {
   var x: WindowState.Bounds?
   /// What the y axis shows.
   var y: WindowState.Values?
+  /// What the right axis shows.
+  var right: WindowState.Values?
 
   /// These with others over them.
   func merging(_ others: PlotOverrides) -> PlotOverrides {
     PlotOverrides(
       config: config.merging(others.config) { $1 }, picture: picture.merging(others.picture) { $1 },
-      x: others.x ?? x, y: others.y ?? y)
+      x: others.x ?? x, y: others.y ?? y, right: others.right ?? right)
   }
 }

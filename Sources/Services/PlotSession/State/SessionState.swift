@@ -15,6 +15,8 @@ package struct SessionState: Sendable {
   package internal(set) var xAxis = AxisState()
   /// What was said about the y axis.
   package internal(set) var yAxis = AxisState()
+  /// What was said about the y axis on the right.
+  package internal(set) var rightAxis = AxisState()
   /// What part of the axes is shown.
   package internal(set) var window = WindowState()
   /// What was plotted last.
@@ -33,6 +35,9 @@ package struct SessionState: Sendable {
 
   /// The names of all series and variables.
   package var names: [String] { series.names + variables.names }
+
+  /// What was said about each axis, with the word that it has in statements.
+  var axes: [(word: Axis, axis: AxisState)] { [(.x, xAxis), (.y, yAxis), (.right, rightAxis)] }
 }
 
 /// A series with what belongs to it.
@@ -105,9 +110,9 @@ package struct AxisState: Hashable, Sendable {
 
 extension AxisState {
   /// The statement that says the same of a fresh axis; nil where nothing was said.
-  func program(_ name: String) -> String? {
+  func program(_ word: Axis) -> String? {
     guard isShown != nil || quantity != nil || !settings.isEmpty else { return nil }
-    var words = ["axis", name]
+    var words = ["axis", word.rawValue]
     if let isShown { words.append(isShown ? "on" : "off") }
     if let quantity { words.append(quantity.rawValue) }
     let text = settings.text(in: .axis)

@@ -46,8 +46,7 @@ struct StateProgram {
     for name in state.series.names {
       if let entry = state.series[name] { try addLook(entry, name) }
     }
-    if let axis = state.xAxis.program("x") { lines.append(axis) }
-    if let axis = state.yAxis.program("y") { lines.append(axis) }
+    lines += state.axes.compactMap { word, axis in axis.program(word) }
     if let plot = state.lastPlot { try add(plot, canPlot: canPlot) }
     // What a window may be depends on what is plotted.
     lines += windowLines.map { (canShow ? "" : "# ") + $0 }
@@ -163,6 +162,7 @@ struct StateProgram {
       + [window.times, window.numbers].filter { $0.isTime != nil }
     var lines = spans.compactMap(line)
     if !window.y.isOpen { lines.append("window y=\(text(window.y))") }
+    if !window.right.isOpen { lines.append("window right=\(text(window.right))") }
     return lines
   }
 
@@ -221,6 +221,7 @@ struct StateProgram {
     where !pairs.isEmpty { line += " \(pairs)" }
     if let x = plot.overrides.x { line += " x=\(text(x))" }
     if let y = plot.overrides.y { line += " y=\(text(y))" }
+    if let right = plot.overrides.right { line += " right=\(text(right))" }
     lines.append(mark + line)
     if !kept.isEmpty { lines.append("drop \(kept.joined(separator: ", "))") }
   }

@@ -9,6 +9,8 @@ package struct WindowState: Hashable, Sendable {
   package internal(set) var numbers = Span.all
   /// What the y axis shows.
   package internal(set) var y = Values()
+  /// What the right axis shows.
+  package internal(set) var right = Values()
 
   /// A window that shows all there is.
   package init() {}
@@ -82,11 +84,20 @@ extension WindowState {
     }
   }
 
+  /// What a y axis shows.
+  subscript(axis: ValueAxis) -> Values {
+    switch axis {
+    case .left: y
+    case .right: right
+    }
+  }
+
   /// The window with what a plot has for itself.
   func with(_ overrides: PlotOverrides) -> WindowState {
     var window = self
     if let bounds = overrides.x { window.show(.range(bounds)) }
     if let y = overrides.y { window.y = y }
+    if let right = overrides.right { window.right = right }
     return window
   }
 }

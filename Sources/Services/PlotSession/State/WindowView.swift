@@ -10,6 +10,8 @@ struct WindowView {
   let zone: TimeZoneRules
   /// The plotted series, the leftmost first.
   let series: [SampleSeries]
+  /// The axis of the values of each of them.
+  let axes: [ValueAxis]
 
   /// Whether the x axis has times; false without samples.
   var isTime: Bool { series.first?.isTime ?? false }
@@ -106,13 +108,13 @@ struct WindowView {
     }
   }
 
-  /// The y window, where both ends or one are given; the other is that of the visible samples.
-  func values(showing x: Interval?) -> Interval? {
-    let y = window.y
+  /// The window of a y axis, where both ends or one are given; the other is that of the visible samples.
+  func values(on axis: ValueAxis, showing x: Interval?) -> Interval? {
+    let y = window[axis]
     guard !y.isOpen else { return nil }
     var (least, greatest) = (Double.infinity, -Double.infinity)
     if y.lower == nil || y.upper == nil {
-      for samples in series {
+      for (samples, other) in zip(series, axes) where other == axis {
         let visible =
           x.map { samples.samples(from: $0.lower, through: $0.upper) } ?? 0..<samples.count
         if let extent = samples.column.extent(in: visible) {
@@ -138,8 +140,9 @@ struct WindowView {
     } else {
       text += "all"
     }
-    if let y = values(showing: x) {
-      text += ", y \(numberText(y.lower)) to \(numberText(y.upper))"
+    for (word, axis) in [("y", ValueAxis.left), ("right", .right)] {
+      guard let values = values(on: axis, showing: x) else { continue }
+      text += ", \(word) \(numberText(values.lower)) to \(numberText(values.upper))"
     }
     return text
   }

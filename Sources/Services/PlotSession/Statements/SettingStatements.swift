@@ -60,13 +60,17 @@ struct SettingStatements {
       axis.quantity = change.quantity ?? axis.quantity
       axis.settings.merge(settings) { $1 }
     }
-    if change.axis != .y {
+    switch change.axis {
+    case .x: apply(&transaction.state.xAxis)
+    case .y: apply(&transaction.state.yAxis)
+    case .right: apply(&transaction.state.rightAxis)
+    case nil:
       apply(&transaction.state.xAxis)
-    }
-    if change.axis != .x {
       apply(&transaction.state.yAxis)
       // What an axis counts is a matter of the x axis.
-      if change.axis == nil { transaction.state.yAxis.quantity = nil }
+      transaction.state.yAxis.quantity = nil
+      // Ticks and grids on both sides are seldom meant; no axes at all are.
+      if let isShown = change.isShown { transaction.state.rightAxis.isShown = isShown }
     }
     transaction.summarize(StateDescription(transaction.state).axes)
   }

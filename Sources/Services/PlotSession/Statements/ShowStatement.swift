@@ -38,8 +38,7 @@ struct ShowStatement {
       state.variables[name].map { "\(name) = \(scope.text($0))" }
     }
     if !state.config.isEmpty { lines.append(description.config) }
-    let axes = [state.xAxis.program("x"), state.yAxis.program("y")].compactMap { $0 }
-    lines += axes
+    lines += state.axes.compactMap { word, axis in axis.program(word) }
     if let window = try? plots.view.summary(at: scope.range), window != "window all" {
       lines.append(window)
     }

@@ -11,15 +11,17 @@ struct WindowStatement {
   func run(_ change: WindowChange, _ transaction: inout Transaction) throws {
     var span: WindowState.Span?
     var y: WindowState.Values?
+    var right: WindowState.Values?
     var note: String?
     switch change {
-    case .ranges(let x, let values):
+    case .ranges(let x, let values, let others):
       if let x {
         let bounds = try PlotRanges(scope).bounds(x)
         try checkAxis(of: bounds, x)
         span = .range(bounds)
       }
       if let values { y = try PlotRanges(scope).values(values) }
+      if let others { right = try PlotRanges(scope).values(others, "right") }
     case .last(let expression): span = try last(expression)
     case .day(let expression):
       let value = try scope.value(of: expression)
@@ -47,8 +49,9 @@ struct WindowStatement {
       transaction.state.window[isTime: shown.isTime] = turned.0
       transaction.state.lastPlot?.overrides.x = nil
     case .all(let axis):
-      if axis != .y { span = .all }
-      if axis != .x { y = WindowState.Values() }
+      if axis == nil || axis == .x { span = .all }
+      if axis == nil || axis == .y { y = WindowState.Values() }
+      if axis == nil || axis == .right { right = WindowState.Values() }
     }
     // What is said now holds for the last plot, too, whatever it had for itself.
     if let span {
@@ -58,6 +61,10 @@ struct WindowStatement {
     if let y {
       transaction.state.window.y = y
       transaction.state.lastPlot?.overrides.y = nil
+    }
+    if let right {
+      transaction.state.window.right = right
+      transaction.state.lastPlot?.overrides.right = nil
     }
     let after = Scope(transaction.state, scope.context)
     // Says now rather than at the next plot that a window does not go with the series.
@@ -73,10 +80,13 @@ struct WindowStatement {
     let shown = shown
     guard let isTime, !shown.series.isEmpty, shown.isTime != isTime else { return shown }
     let state = scope.state
-    let others = state.series.names.compactMap { state.series[$0]?.samples }
-      .filter { $0.isTime == isTime && $0.count > 0 }
+    let others = state.series.names.compactMap { state.series[$0] }
+      .filter { $0.samples.isTime == isTime && $0.samples.count > 0 }
     return others.isEmpty
-      ? shown : WindowView(window: state.window, zone: state.zone, series: others)
+      ? shown
+      : WindowView(
+        window: state.window, zone: state.zone, series: others.map(\.samples),
+        axes: others.map { SeriesStyle($0.style).axis })
   }
 
   private func checkAxis(of bounds: WindowState.Bounds, _ span: Span) throws {

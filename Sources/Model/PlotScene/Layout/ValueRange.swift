@@ -1,0 +1,61 @@
+import PlotGeometry
+import SampleStore
+
+/// What a y axis shows before any ticks.
+struct ValueRange {
+  /// From the smallest to the greatest visible value, and to zero for what stands on it.
+  let extent: Interval
+  /// Whether something stands on zero, or on the lowest tick of a logarithmic axis.
+  let standsOnZero: Bool
+
+  /// The range of the visible samples on an axis, those of bands too.
+  ///
+  /// Where no value is visible, the values next to the window count; where there is none either, the
+  /// range is 0 to 1 (1 to 10 on a logarithmic axis).
+  ///
+  /// - Throws: A ``SceneError`` for the first value that a logarithmic axis cannot show.
+  /// - Complexity: O(log samples) a series.
+  init(_ request: PlotRequest, of axis: ValueAxis, in xDomain: Interval) throws(SceneError) {
+    let shown = zip(request.shownSamples, request.shownAxes)
+      .filter { $1 == axis && $0.samples.count > 0 }.map(\.0)
+    let isLogarithmic = request.settings(of: axis).scale == .log
+    var extent: Interval?
+    for (name, samples) in shown {
+      let visible = samples.indices(in: xDomain)
+      if isLogarithmic { try ValueRange.check(samples, name, in: visible, on: axis) }
+      extent = SceneData.union(extent, ValueRange.extent(of: samples, in: visible))
+    }
+    if extent == nil {
+      for (_, samples) in shown {
+        let wider = samples.indicesWithNeighbors(in: xDomain)
+        extent = SceneData.union(extent, ValueRange.extent(of: samples, in: wider))
+      }
+      // On a logarithmic axis nothing is said by values that it cannot show.
+      if isLogarithmic, let found = extent, found.lower <= 0 { extent = nil }
+    }
+    standsOnZero = request.series.contains {
+      $0.style.axis == axis && $0.samples.count > 0 && $0.style.shape.standsOnZero
+    }
+    let values = extent ?? SceneData.empty(isLogarithmic)
+    // Equal values have no range: they lie where the config says.
+    self.extent =
+      standsOnZero && !isLogarithmic && !values.isPoint
+      ? interval(min(values.lower, 0), max(values.upper, 0)) : values
+  }
+
+  private static func extent(of series: SampleSeries, in samples: Range<Int>) -> Interval? {
+    series.column.extent(in: samples).map { interval($0.minimum, $0.maximum) }
+  }
+
+  private static func check(
+    _ series: SampleSeries, _ name: String, in samples: Range<Int>, on axis: ValueAxis
+  ) throws(SceneError) {
+    let column = series.column
+    guard let lowest = column.extent(in: samples)?.minimum, lowest <= 0,
+      let index = samples.first(where: { column.values[$0] <= 0 })
+    else { return }
+    throw SceneError(
+      .notPositive(
+        SceneError.Axis(axis), series: name, sample: index, value: column.values[index]))
+  }
+}
