@@ -19,7 +19,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+FONT = "/usr/share/fonts/opentype/inter/Inter-Regular.otf"
 WIDTH, SPACE, CAPTION = 2640, 16, 30
 
 

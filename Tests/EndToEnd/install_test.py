@@ -157,7 +157,7 @@ class InstallTest(unittest.TestCase):
             "cairo",
             "pango",
             "fontconfig",
-            "DejaVu Sans",
+            "Inter",
             str(self.home / ".local/state/glowline"),
             str(self.kernels / "glowline"),
             "drew a plot",

@@ -130,7 +130,7 @@ class WheelTest(unittest.TestCase):
 
     def test_licences_of_all_that_is_carried_are_there(self):
         names = zipfile.ZipFile(self.wheel).namelist()
-        for package in ("LICENSE", "fonts-dejavu-core", "libcairo2", "libzmq5", "libpango-1.0-0", "libglib2.0-0"):
+        for package in ("LICENSE", "fonts-inter", "fonts-dejavu-core", "libcairo2", "libzmq5", "libpango-1.0-0", "libglib2.0-0"):
             self.assertTrue(any(f"/licenses/{package}" in name for name in names), package)
 
     def test_the_same_program_gives_the_same_wheel(self):

@@ -1,11 +1,11 @@
-"""Makes the wheel: the program, what it needs of the machine's libraries, its kernelspec, a font, and the package.
+"""Makes the wheel: the program, what it needs of the machine's libraries, its kernelspec, its fonts, and the package.
 
 Run as `build_wheel.py PROGRAM FOLDER`, with `patchelf` on the PATH; prints the wheel's path. The same inputs give
 the same bytes. What `pip install` makes of it, below the environment's folder:
 
     bin/glowline                        the program; finds its libraries by their way from here
     share/glowline/lib                  the C libraries, but for those of glibc
-    share/glowline/fonts                a font for machines that have none
+    share/glowline/fonts                the fonts, for machines that lack them
     share/jupyter/kernels/glowline      kernel.json and logos; finds the program by its way from here
     share/jupyter/labextensions         the extension of JupyterLab and Notebook 7
 """
@@ -25,8 +25,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 KERNELSPEC = HERE.parent
 # Every machine has its own, and they fit together only with each other.
 GLIBC = re.compile(r"^(ld-linux.*|lib(c|m|mvec|pthread|dl|rt|resolv|util|anl))\.so")
-FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
-FONT_FOLDER = pathlib.Path("/usr/share/fonts/truetype/dejavu")
+FONTS = ("opentype/inter/Inter-Regular.otf", "opentype/inter/Inter-Bold.otf", "truetype/dejavu/DejaVuSans.ttf", "truetype/dejavu/DejaVuSans-Bold.ttf")
+FONT_FOLDER = pathlib.Path("/usr/share/fonts")
+FONT_PACKAGES = {"fonts-inter", "fonts-dejavu-core"}
 DATE = (1980, 1, 1, 0, 0, 0)
 ENTRY_POINTS = """\
 [papermill.engine]
@@ -125,7 +126,7 @@ def build(program: pathlib.Path, folder: pathlib.Path, work: pathlib.Path) -> pa
     share = f"{wheel.data}/data/share"
 
     needed = libraries(program)
-    packages = {debian_package(file) for file in needed.values()} | {"fonts-dejavu-core"}
+    packages = {debian_package(file) for file in needed.values()} | FONT_PACKAGES
     own = work / "glowline"
     output("strip", "-o", own, program)
     output("patchelf", "--set-rpath", "$ORIGIN/../share/glowline/lib", own)
@@ -138,8 +139,8 @@ def build(program: pathlib.Path, folder: pathlib.Path, work: pathlib.Path) -> pa
         wheel.add(f"{share}/glowline/lib/{name}", copy, 0o755)
         copies.append(copy)
 
-    for name in FONTS:
-        wheel.add(f"{share}/glowline/fonts/{name}", FONT_FOLDER / name)
+    for font in FONTS:
+        wheel.add(f"{share}/glowline/fonts/{pathlib.Path(font).name}", FONT_FOLDER / font)
     wheel.add(f"{share}/glowline/fonts/fonts.conf", HERE / "fonts.conf")
     for file in ("kernel.json", "logo-svg.svg", "logo-32x32.png", "logo-64x64.png"):
         wheel.add(f"{share}/jupyter/kernels/glowline/{file}", KERNELSPEC / file)

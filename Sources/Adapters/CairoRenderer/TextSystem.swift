@@ -98,7 +98,8 @@ struct TextSystem: ~Copyable {
     }
     let layout: OpaquePointer = pango_layout_new(context)
     let description = pango_font_description_new()
-    pango_font_description_set_family(description, font.family.withoutControls)
+    let families = [font.family.withoutControls, PlotConfig.fallbackFontFamily]
+    pango_font_description_set_family(description, families.joined(separator: ","))
     let size = font.size.isNaN ? TextSystem.sizes.lowerBound : font.size
     pango_font_description_set_absolute_size(
       description,
@@ -107,6 +108,11 @@ struct TextSystem: ~Copyable {
     pango_font_description_set_weight(description, font.isBold ? 700 : 400)
     pango_layout_set_font_description(layout, description)
     pango_font_description_free(description)
+    // Figures of one width: labels do not jump when their value changes.
+    let features = pango_attr_list_new()
+    pango_attr_list_insert(features, pango_attr_font_features_new("tnum"))
+    pango_layout_set_attributes(layout, features)
+    pango_attr_list_unref(features)
     pango_layout_set_single_paragraph_mode(layout, 1)
     pango_layout_set_text(layout, text.withoutControls, -1)
     layouts[key] = layout

@@ -11,6 +11,8 @@ typedef struct _PangoContext PangoContext;
 typedef struct _PangoLayout PangoLayout;
 typedef struct _PangoLanguage PangoLanguage;
 typedef struct _PangoFontDescription PangoFontDescription;
+typedef struct _PangoAttrList PangoAttrList;
+typedef struct _PangoAttribute PangoAttribute;
 
 // In 1/1024 of a unit.
 typedef struct _PangoRectangle {
@@ -34,9 +36,16 @@ void pango_font_description_set_family(PangoFontDescription *description, const 
 void pango_font_description_set_absolute_size(PangoFontDescription *description, double size);
 void pango_font_description_set_weight(PangoFontDescription *description, int weight);
 
+PangoAttrList *pango_attr_list_new(void);
+void pango_attr_list_unref(PangoAttrList *list);
+// Takes the attribute.
+void pango_attr_list_insert(PangoAttrList *list, PangoAttribute *attribute);
+PangoAttribute *pango_attr_font_features_new(const char *features);
+
 PangoLayout *pango_layout_new(PangoContext *context);
 void pango_layout_set_text(PangoLayout *layout, const char *text, int length);
 void pango_layout_set_font_description(PangoLayout *layout, const PangoFontDescription *description);
+void pango_layout_set_attributes(PangoLayout *layout, PangoAttrList *attributes);
 void pango_layout_set_single_paragraph_mode(PangoLayout *layout, int setting);
 void pango_layout_get_extents(PangoLayout *layout, PangoRectangle *ink, PangoRectangle *logical);
 int pango_layout_get_baseline(PangoLayout *layout);

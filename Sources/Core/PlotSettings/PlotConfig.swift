@@ -95,7 +95,9 @@ package struct PlotConfig: Hashable, Sendable {
   package static let maximumPixelCount = 64_000_000
 
   /// The font where none is asked for.
-  package static let standardFontFamily = "DejaVu Sans"
+  package static let standardFontFamily = "Inter"
+  /// The font of what another one lacks.
+  package static let fallbackFontFamily = "DejaVu Sans"
 }
 
 // What keys take that are no numbers, texts or colours.

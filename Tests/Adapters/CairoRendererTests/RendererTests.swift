@@ -14,7 +14,20 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
     func extent(_ family: String) -> TextExtent {
       renderer.extent(of: "Hamburgefonstiv 0123", in: Font(family: family, size: 12))
     }
-    #expect(extent(PlotConfig().fontFamily) == extent("DejaVu Sans"))
+    #expect(PlotConfig().fontFamily == "Inter")
+    #expect(extent("No such family") == extent("DejaVu Sans"))
+    #expect(extent("No such family, Inter") == extent("Inter"))
+  }
+
+  @Test func `figures have one width`() {
+    let renderer = CairoRenderer()
+    for isBold in [false, true] {
+      let widths = (0...9).map {
+        renderer.extent(of: "1\($0)\($0)", in: Font(size: 12, isBold: isBold)).width
+      }
+      // Inter kerns one pair of figures by 1/300 of its size.
+      #expect(widths.allSatisfy { abs($0 - widths[0]) < 0.05 }, "\(widths)")
+    }
   }
 
   @Test(arguments: PictureFormat.allCases)

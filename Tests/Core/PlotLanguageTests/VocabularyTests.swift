@@ -22,7 +22,7 @@ import Testing
       ("height", nil, "320"), ("scale", nil, "2"), ("theme", nil, "light"), ("style", nil, "axes"),
       ("color", nil, "auto"), ("background", nil, "auto"), ("laserCoreColor", nil, "white"),
       ("glowMargin", nil, "fit"), ("timeZone", nil, "\"UTC\""), ("gaps", nil, "break"),
-      ("interaction", nil, "live"), ("fontFamily", nil, "\"DejaVu Sans\""), ("fontSize", nil, "12"),
+      ("interaction", nil, "live"), ("fontFamily", nil, "\"Inter\""), ("fontSize", nil, "12"),
     ] as [(String, String?, String?)])
   func `a config key has its default and alias`(
     name: String, alias: String?, text: String?

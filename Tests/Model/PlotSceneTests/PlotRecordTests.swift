@@ -48,7 +48,7 @@ import Testing
       + #""title": null, "legend": null, "marks": [], "bands": [], "config": {"#
       + #""glowingIndicatorWidth": 8, "plotLineWidth": 1.5, "#
     #expect(json.hasPrefix(start), "\(json)")
-    #expect(json.hasSuffix(#""fontFamily": "DejaVu Sans", "fontSize": 12}}"#))
+    #expect(json.hasSuffix(#""fontFamily": "Inter", "fontSize": 12}}"#))
     #expect(json.contains(#""color": "auto", "background": "auto", "#))
     #expect(json.contains(##""valueStickColor": "#808080""##))
     #expect(json.contains(#""adjustedEdgesToFitLineStrokeInCanvas": [], "#))

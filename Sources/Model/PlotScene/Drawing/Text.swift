@@ -2,7 +2,7 @@ package import PlotGeometry
 
 /// A font, by family, size and weight.
 package struct Font: Hashable, Sendable {
-  /// A family that the text system knows, such as `DejaVu Sans` or `sans-serif`.
+  /// A family that the text system knows, such as `Inter` or `sans-serif`.
   package var family: String
   /// The size in points.
   package var size: Double

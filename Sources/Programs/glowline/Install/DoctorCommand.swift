@@ -19,7 +19,7 @@ struct DoctorCommand {
     report.tell(
       "Latin text",
       DrawingLibraries.font(for: PlotConfig.standardFontFamily).map { "\($0.family), \($0.file)" },
-      elseMissing: "no font: install one, such as Debian's fonts-dejavu-core")
+      elseMissing: "no font: install one, such as Debian's fonts-inter")
     tellOfState(&report)
     tellOfKernelspecs(program, &report)
     if let program { prove(program, &report) }

@@ -24,7 +24,7 @@ import Testing
     ("color", "\"auto\"", "\"#00c805\""), ("background", "\"auto\"", "\"#ffffff\""),
     ("laserCoreColor", "\"#ffffff\"", "\"#ff0000\""), ("glowMargin", "\"fit\"", "\"spill\""),
     ("timeZone", "\"UTC\"", "\"Europe/Paris\""), ("gaps", "\"break\"", "\"join\""),
-    ("interaction", "\"live\"", "\"off\""), ("fontFamily", "\"DejaVu Sans\"", "\"serif\""),
+    ("interaction", "\"live\"", "\"off\""), ("fontFamily", "\"Inter\"", "\"serif\""),
     ("fontSize", "12", "10"),
   ])
   func `a key has its default and takes another value`(
