@@ -79,8 +79,15 @@ struct ShowStatement {
         return (try? WindowStatement(all).run(change, &trial)) != nil
       }
       let canPlot = (try? Picture(PlotResolver(all).request(), all)) != nil
+      // What the program leaves out is missing when it comes to the selection.
+      var rest = state
+      if !canShow { rest.window = WindowState() }
+      if !canPlot { rest.lastPlot = nil }
+      let last = Scope(rest, scope.context)
       let canSelect =
-        (try? state.selection.map { try SelectionResolver(scope).series(of: $0) }) != nil
+        (try? state.selection.map { selection in
+          try Picture(SelectionResolver(last).series(of: selection).request, last)
+        }) != nil
       return try program.text(canShow: canShow, canPlot: canPlot, canSelect: canSelect)
     }
   }
