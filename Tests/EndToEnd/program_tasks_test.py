@@ -18,8 +18,6 @@ TASKS = (pathlib.Path(__file__).with_name("tasks.glow")).read_text()
 PEOPLE = ("gnuplot", "pandas", "prices", "ios")
 # What cannot be done yet; a task that works leaves this list.
 NOT_YET = (
-    "gnuplot: a horizontal line at a limit",
-    "prices: highest day marked",
     "prices: hide nights and week-ends",
     "prices: money as $1.2M",
 )

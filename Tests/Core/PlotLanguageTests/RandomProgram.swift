@@ -188,7 +188,7 @@ struct RandomProgram {
   mutating func statement(nested: Bool = false) -> Statement {
     let units: [CalendarUnit] = [.hour, .day, .week, .month, .year]
     let kind: Statement.Kind
-    switch Int.random(in: 0..<26, using: &random) {
+    switch Int.random(in: 0..<27, using: &random) {
     case 0:
       kind = .series(
         SeriesDefinition(
@@ -288,6 +288,16 @@ struct RandomProgram {
       kind = pick([
         .clear, .wait(operand(1)), .run(file()), .help(nil), .help(Name("plot")), .reset,
       ])
+    case 25:
+      let style = settings([.mark]).filter { !["y", "x", "index", "at"].contains($0.key.text) }
+      kind = .mark(
+        pick([
+          .removeAll, .add(Mark(.y(sum(1)), settings: style)),
+          .add(Mark(.x(Expression(.range(choice(1), choice(1)))), settings: style)),
+          .add(Mark(.word(optionalName(), pick(SampleWord.allCases)), settings: style)),
+          .add(Mark(.index(optionalName(), sum(1)), settings: style)),
+          .add(Mark(.at(optionalName(), sum(1)), settings: style)),
+        ]))
     default: kind = .expression(expression(3))
     }
     return Statement(kind)

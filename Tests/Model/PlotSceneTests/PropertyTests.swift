@@ -63,6 +63,15 @@ private func anyRequest(_ random: inout SeededGenerator) throws -> PlotRequest {
       .randomElement(using: &random) ?? nil,
     selection: count > 0 ? .init(sample: count / 2, labelText: "12.5") : nil)
   request.rightAxis = axis(.auto)
+  for number in 0..<Int.random(in: 0...5, using: &random) {
+    let place: MarkInput.Place =
+      switch number % 3 {
+      case 0: .sample(series: 0, index: Int.random(in: -1...count, using: &random))
+      case 1: .y(center, center + spread * Double.random(in: 0...1, using: &random))
+      default: .x(Double.random(in: 0...100, using: &random), nil)
+      }
+    request.marks.append(MarkInput(place, label: "a mark's label \(number)"))
+  }
   return request
 }
 

@@ -7,6 +7,7 @@ extension SessionState {
     series.names == other.series.names && variables.names == other.variables.names
       && config == other.config && xAxis == other.xAxis && yAxis == other.yAxis
       && rightAxis == other.rightAxis
+      && marks == other.marks
       && window == other.window && LastPlot.areIdentical(lastPlot, other.lastPlot)
       && selection == other.selection
       && onSelect == other.onSelect && zone == other.zone

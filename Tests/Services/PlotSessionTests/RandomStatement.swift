@@ -11,7 +11,7 @@ enum RandomStatement {
     ])
     let date = pick(["2026-03-01", "2026-03-02T10:30", "2025-12-31", "2026-03-01T00:00Z", "d"])
     let duration = pick(["1 day", "2 weeks", "1 month", "90 min", "250 ms", "0 s", "1 year"])
-    switch Int.random(in: 0..<32, using: &random) {
+    switch Int.random(in: 0..<34, using: &random) {
     case 0, 1: return "series \(name) = \(list)"
     case 2: return "series \(name) = \(list) start=\(number) step=\(number)"
     case 3, 4: return "series \(name) = [1, 5, 2, 7] start=\(date) step=\(duration)"
@@ -61,6 +61,13 @@ enum RandomStatement {
     case 30:
       return
         "\(pick(["mean", "diff", "percent", "stdev", "argmax", "ema"]))(\(list)\(pick([")", ", 2)"]))"
+    case 31, 32:
+      let place = pick([
+        "y=\(number)", "y=1..", "x=\(date)", "x=1..\(number)", "\(name) max", "\(name) index=-1",
+        "\(name) at=\(number)", "none",
+      ])
+      return "mark \(place)"
+        + (place == "none" ? "" : pick(["", " label=\"{value}\"", " color=red"]))
     default:
       return pick([
         "reset", "show", "show series", "show config", "show axes", "help plot", "clear",

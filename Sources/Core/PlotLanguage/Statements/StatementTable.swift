@@ -3,8 +3,8 @@
 
 /// The first words of statements, in the order of help.
 package enum Verb: String, CaseIterable, Hashable, Sendable {
-  case series, append, drop, `let`, segments, style, config, axis, window, plot, select, compare
-  case drag, on, export, expect, show, print, warn, clear, wait, run, help, reset
+  case series, append, drop, `let`, segments, style, mark, config, axis, window, plot, select
+  case compare, drag, on, export, expect, show, print, warn, clear, wait, run, help, reset
 }
 
 extension Verb {
@@ -17,6 +17,7 @@ extension Verb {
     case .let: .let
     case .segments: .segments
     case .style: .style
+    case .mark: .mark
     case .config: .config
     case .axis: .axis
     case .window: .window
@@ -47,6 +48,7 @@ package enum KeyGroup: String, CaseIterable, Hashable, Sendable {
   /// What belongs to one expression of `plot`.
   case item
   case style
+  case mark
   case axis
   case window
   /// `series NAME = …`.
@@ -68,6 +70,7 @@ extension KeyGroup {
     case .picture: KeyEntry.picture
     case .item: KeyEntry.item
     case .style: KeyEntry.style
+    case .mark: KeyEntry.mark
     case .axis: KeyEntry.axis
     case .window: KeyEntry.window
     case .definition: KeyEntry.definition
@@ -98,6 +101,8 @@ extension Statement {
     indirect case segments(SegmentsChange)
     /// `style [NAME] key=value…`.
     indirect case style(StyleChange)
+    /// `mark …`.
+    indirect case mark(MarkChange)
     /// `config key=value…`; without settings it shows what differs from the defaults.
     case config([Setting])
     /// `config reset [KEY…]`, with the keys' own names; without keys it resets all.
@@ -153,6 +158,7 @@ extension Parser {
     case .let: return .assign(try parseAssignment())
     case .segments: return .segments(try parseSegments())
     case .style: return .style(try parseStyle())
+    case .mark: return .mark(try parseMark())
     case .config: return try parseConfig()
     case .axis: return .axis(try parseAxis())
     case .window: return .window(try parseWindow())
@@ -188,6 +194,7 @@ extension Statement {
     case .assign(let assignment): assignment.source
     case .segments(let change): change.source
     case .style(let change): change.source
+    case .mark(let change): change.source
     case .config(let settings): "config\(settings.pairs)"
     case .resetConfig(let keys): "config reset" + keys.map { " \($0.text)" }.joined()
     case .axis(let change): change.source
@@ -216,7 +223,8 @@ extension Statement {
   package var changesState: Bool {
     switch kind {
     case .print, .warn, .wait, .expect, .expectPlot, .show, .help, .clear, .expression: false
-    case .series, .read, .append, .drop, .assign, .segments, .style, .config, .resetConfig, .axis,
+    case .series, .read, .append, .drop, .assign, .segments, .style, .mark, .config, .resetConfig,
+      .axis,
       .window, .plot, .select, .compare, .drag, .onSelect, .export, .run, .reset:
       true
     }
@@ -234,6 +242,7 @@ package protocol StatementVisitor {
   mutating func assign(_ assignment: Assignment) throws
   mutating func segments(_ change: SegmentsChange) throws
   mutating func style(_ change: StyleChange) throws
+  mutating func mark(_ change: MarkChange) throws
   mutating func config(_ settings: [Setting]) throws
   mutating func resetConfig(_ keys: [Name]) throws
   mutating func axis(_ change: AxisChange) throws
@@ -268,6 +277,7 @@ extension Statement {
     case .assign(let assignment): try visitor.assign(assignment)
     case .segments(let change): try visitor.segments(change)
     case .style(let change): try visitor.style(change)
+    case .mark(let change): try visitor.mark(change)
     case .config(let settings): try visitor.config(settings)
     case .resetConfig(let keys): try visitor.resetConfig(keys)
     case .axis(let change): try visitor.axis(change)

@@ -1,21 +1,35 @@
-import PlotGeometry
+package import PlotGeometry
 import SampleStore
 
 /// The ends of a band where they are drawn: pairs of points with the same x, and gaps.
-struct BandOutline {
+package struct BandOutline {
   /// The points of the lower end; nil is a gap.
-  private(set) var lower: [Point?] = []
+  package private(set) var lower: [Point?] = []
   /// The points of the upper end, as many, with the same gaps.
-  private(set) var upper: [Point?] = []
+  package private(set) var upper: [Point?] = []
 
   /// The visible part of a band, with one neighbour on each side.
+  init(_ band: BandInput, in domain: Interval, on scale: SceneScale, columns: Int) {
+    self.init(band, band.lower.indicesWithNeighbors(in: domain), columns: columns) {
+      scale.point(x: $0, y: $1)
+    }
+  }
+
+  /// A part of a band.
   ///
   /// Where there are more than four samples to a column, each column is as wide as its lowest and its
   /// highest value.
   ///
+  /// - Parameters:
+  ///   - band: The band.
+  ///   - samples: Which of its samples.
+  ///   - columns: Into how many columns they are divided.
+  ///   - point: Where a value lies at a position on the x axis; nil for nowhere.
   /// - Complexity: O(columns · log samples).
-  init(_ band: BandInput, in domain: Interval, on scale: SceneScale, columns: Int) {
-    let samples = band.lower.indicesWithNeighbors(in: domain)
+  package init(
+    _ band: BandInput, _ samples: Range<Int>, columns: Int,
+    at point: (_ x: Double, _ y: Double) -> Point?
+  ) {
     let count = samples.count
     let pieces = count <= 4 * columns ? count : min(columns, count)
     for piece in 0..<pieces {
@@ -25,7 +39,7 @@ struct BandOutline {
       guard let x = band.lower.position(of: start),
         let least = band.lower.column.extent(in: start..<end)?.minimum,
         let greatest = band.upper.column.extent(in: start..<end)?.maximum,
-        let below = scale.point(x: x, y: least), let above = scale.point(x: x, y: greatest)
+        let below = point(x, least), let above = point(x, greatest)
       else {
         lower.append(nil)
         upper.append(nil)
@@ -60,12 +74,21 @@ extension SceneDrawing {
         .band(
           BandItem(
             lower: runs.lower, upper: runs.upper,
-            color: color(of: band).opacity(SceneDrawing.areaOpacity), clip: frame)))
+            color: request.color(of: band).opacity(SceneDrawing.areaOpacity), clip: frame)))
     }
   }
+}
 
+extension PlotRequest {
   /// The colour of a band before it is made as faint as all areas.
   func color(of band: BandInput) -> Color {
-    (band.style.color ?? request.color(of: band.series)).opacity(band.style.opacity)
+    (band.style.color ?? color(of: band.series)).opacity(band.style.opacity)
+  }
+}
+
+extension Scene {
+  /// With what a band is filled.
+  package func fill(of band: BandInput) -> Color {
+    request.color(of: band).opacity(SceneDrawing.areaOpacity)
   }
 }

@@ -51,6 +51,7 @@ struct SceneDrawing {
 
   /// Draws everything, bottom first.
   mutating func draw() {
+    shadeMarks()
     shadeComparison()
     drawGrid()
     drawDaySeparators()
@@ -60,17 +61,20 @@ struct SceneDrawing {
     }
     drawAxisLines()
     for index in request.series.indices { drawGhost(of: index) }
-    // Lines run over bars, whichever was named first.
+    // Lines run over rules and these over bars, whichever was named first.
     for (index, input) in request.series.enumerated() where input.style.shape == .bars {
       drawBars(of: index)
     }
+    drawRules()
     for index in request.series.indices { drawLine(of: index) }
     for index in request.series.indices { drawIndicator(of: index) }
+    drawNotes()
     drawMarks()
     for index in request.series.indices { placeIndicatorText(of: index) }
     placeTitle()
     placeTickLabels()
     placeLegend()
+    placeMarkLabels()
     clearTextsOfSticks()
     items += texts.items.map { .text($0) }
   }

@@ -62,6 +62,7 @@ extension PlotRequest {
   /// Holds every number to its range.
   func check() throws(SceneError) {
     try PlotRequest.check(config)
+    for mark in marks { try PlotRequest.check(mark.style) }
     for band in bands { try PlotRequest.check(band.style) }
     for input in series {
       try PlotRequest.check(input.style)

@@ -72,6 +72,8 @@ package struct PlotRecord: Hashable, Sendable {
   package let title: String?
   /// The labels in the legend; nil where none is drawn.
   package let legend: [String]?
+  /// What is marked and can be seen.
+  package var marks: [Mark]
   /// What is filled between two series each.
   package let bands: [Band]
   /// The config of this plot.
@@ -98,7 +100,8 @@ package struct PlotRecord: Hashable, Sendable {
       ), ("series", .array(series.map { $0.object(withLines: withLines) })),
       ("axes", axes.object),
       ("window", window.object), ("title", JSON(title) { .text($0) }),
-      ("legend", JSON(legend) { .array($0.map { .text($0) }) }), ("marks", .array([])),
+      ("legend", JSON(legend) { .array($0.map { .text($0) }) }),
+      ("marks", .array(marks.map(\.object))),
       ("bands", .array(bands.map { $0.object(withLines: withLines) })), ("config", config.json),
     ])
   }
@@ -172,7 +175,11 @@ extension Scene {
       title: header.title.flatMap { _ in request.titleLine },
       legend: header.legend.entries.isEmpty
         ? nil : header.legend.entries.map { request.legendLabels[$0.series] },
-      bands: request.bands.map(record),
+      marks: markRecords,
+      bands: request.bands.map { band in
+        let outline = outline(of: band)
+        return PlotRecord.Band(name: band.name, lower: outline.lower, upper: outline.upper)
+      },
       config: request.config)
   }
 
@@ -220,10 +227,9 @@ extension Scene {
     return min(points, max(share, PlotRecord.leastColumns))
   }
 
-  private func record(of band: BandInput) -> PlotRecord.Band {
-    let outline = BandOutline(
-      band, in: xDomain, on: axes[band.style.axis].scale, columns: recordedColumns)
-    return PlotRecord.Band(name: band.name, lower: outline.lower, upper: outline.upper)
+  /// A band as it is recorded.
+  package func outline(of band: BandInput) -> BandOutline {
+    BandOutline(band, in: xDomain, on: axes[band.style.axis].scale, columns: recordedColumns)
   }
 
   /// Whether the x axis has times.

@@ -7,6 +7,8 @@ package struct PlotRequest: Sendable {
   package var series: [SeriesInput]
   /// What is filled between two series each, below the lines.
   package var bands: [BandInput] = []
+  /// What is marked: rules, bands and notes.
+  package var marks: [MarkInput] = []
   /// Whether there is a legend; nil for one from two series on.
   package var hasLegend: Bool?
   /// How the picture looks.

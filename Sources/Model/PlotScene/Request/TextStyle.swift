@@ -62,6 +62,13 @@ struct PlacedTexts {
   /// - Complexity: O(texts).
   @discardableResult
   mutating func place(_ item: TextItem) -> Bool {
+    guard hasRoom(for: item) else { return false }
+    add(item, box(of: item))
+    return true
+  }
+
+  /// Whether a text lies in the picture and covers no other.
+  func hasRoom(for item: TextItem) -> Bool {
     guard !item.text.isEmpty else { return false }
     let box = box(of: item)
     // Positions are sums, so that equal edges may differ in their last bits.
@@ -73,9 +80,7 @@ struct PlacedTexts {
       box.x < $0.maxX - slack && $0.x < box.maxX - slack && box.y < $0.maxY - slack
         && $0.y < box.maxY - slack
     }
-    guard !covers else { return false }
-    add(item, box)
-    return true
+    return !covers
   }
 
   /// Adds a text wherever it lies.
@@ -86,7 +91,8 @@ struct PlacedTexts {
     boxes.append(box)
   }
 
-  private func box(of item: TextItem) -> Frame {
+  /// Where a text lies.
+  func box(of item: TextItem) -> Frame {
     item.box(width: style.width(item.text, in: item.font), style.measurer)
   }
 }

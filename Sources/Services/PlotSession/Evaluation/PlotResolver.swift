@@ -163,6 +163,7 @@ struct PlotResolver {
     request.bands = bands(among: items)
     if let label = overrides.picture["xlabel"]?.text { request.xAxis.label = label }
     if let label = overrides.picture["ylabel"]?.text { request.yAxis.label = label }
+    request.marks = MarkResolver(request: request, isTime: view.isTime).marks(state.marks)
     if case .boolean(let isShown)? = overrides.picture["legend"] { request.hasLegend = isShown }
     return request
   }

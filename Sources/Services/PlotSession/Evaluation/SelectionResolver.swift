@@ -154,17 +154,7 @@ struct SelectionResolver {
   }
 
   private func sample(_ word: SampleWord, of series: PlottedSeries) throws -> Found {
-    let samples = series.input.samples
-    let column = samples.column
-    let all = 0..<samples.count
-    let index: Int? =
-      switch word {
-      case .first: column.firstValueIndex(in: all)
-      case .last: column.lastValueIndex(in: all)
-      case .max: column.extent.flatMap { column.values.firstIndex(of: $0.maximum) }
-      case .min: column.extent.flatMap { column.values.firstIndex(of: $0.minimum) }
-      }
-    guard let index else {
+    guard let index = series.input.samples.index(of: word) else {
       throw Diagnostic(
         .stateError, "'\(series.input.name)' has no sample to select", at: scope.range)
     }

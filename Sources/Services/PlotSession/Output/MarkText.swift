@@ -17,6 +17,9 @@ struct MarkText {
   private var request: PlotRequest { series.request }
   private var input: SeriesInput { series.input }
 
+  /// The fields of the labels of marks.
+  static let fields = ["value", "x", "time", "index", "series"]
+
   /// What stands at the value stick.
   func stickLabel(at index: Int) -> String {
     guard let details = request.details(of: index, in: series.number),

@@ -77,7 +77,8 @@ struct Picture {
   /// - Throws: A diagnostic where the picture cannot be drawn; `CancellationError`.
   func bundle(words: String? = nil, number: Int? = 0) throws -> MediaBundle {
     let request = scene.request
-    let words = words ?? request.words
+    let words =
+      words ?? [request.words, scene.hiddenMark].compactMap(\.self).joined(separator: " · ")
     lazy var record = scene.plotRecord
     var bundle = MediaBundle()
     switch scope.context.environment.screen {

@@ -73,6 +73,11 @@ package struct Template: Hashable, Sendable {
     self.parts = parts
   }
 
+  /// The template that gives a text as it is.
+  static func literal(_ text: String) -> String {
+    text.map { $0 == "{" ? "{{" : $0 == "}" ? "}}" : String($0) }.joined()
+  }
+
   /// What is wrong with a template of a value stick or of an axis, if anything.
   ///
   /// Whether an axis has times turns out when it is drawn, so both kinds of bare format are allowed.

@@ -17,6 +17,8 @@ package struct SessionState: Sendable {
   package internal(set) var yAxis = AxisState()
   /// What was said about the y axis on the right.
   package internal(set) var rightAxis = AxisState()
+  /// What is marked in every plot.
+  package internal(set) var marks: [MarkState] = []
   /// What part of the axes is shown.
   package internal(set) var window = WindowState()
   /// What was plotted last.

@@ -48,6 +48,9 @@ struct StateProgram {
     }
     lines += state.axes.compactMap { word, axis in axis.program(word) }
     if let plot = state.lastPlot { try add(plot, canPlot: canPlot) }
+    lines += try state.marks.map {
+      (canSay($0, canPlot: canPlot) ? "" : "# ") + (try text($0))
+    }
     // What a window may be depends on what is plotted.
     lines += windowLines.map { (canShow ? "" : "# ") + $0 }
     if let selection = state.selection {
@@ -250,6 +253,45 @@ struct StateProgram {
       try add(SeriesEntry(upper), names.1)
       return "band(\(names.0), \(names.1))"
     }
+  }
+
+  // MARK: - Marks
+
+  /// Whether a note's series is there with the axis that it had, or was plotted last under this name.
+  private func canSay(_ mark: MarkState, canPlot: Bool) -> Bool {
+    guard case .sample(let name, let sample) = mark.place else { return true }
+    guard let entry = state.series[name] else {
+      return canPlot && state.lastPlot?.items.contains { $0.name == name && !$0.isBand } ?? false
+    }
+    guard case .at(_, let isTime) = sample else { return true }
+    return isTime == entry.samples.isTime
+  }
+
+  private func text(_ mark: MarkState) throws -> String {
+    let style = mark.style.text(in: .mark)
+    let place: String
+    switch mark.place {
+    case .values(let values):
+      place =
+        "y="
+        + (values.lower == values.upper && values.lower != nil
+          ? numberText(values.lower ?? 0) : text(values))
+    case .places(let bounds):
+      let isRule = bounds.lower == bounds.upper && bounds.lower != nil
+      place = "x=" + (isRule ? self.place(bounds.lower ?? 0, isTime: bounds.isTime) : text(bounds))
+    case .sample(let series, let sample):
+      let name = state.series[series] == nil ? StringLiteral.encode(series) : series
+      switch sample {
+      case .word(let word): place = "\(name) \(word.rawValue)"
+      case .index(let index): place = "\(name) index=\(index)"
+      case .at(let x, let isTime): place = "\(name) at=\(self.place(x, isTime: isTime))"
+      }
+    }
+    return "mark \(place)" + (style.isEmpty ? "" : " \(style)")
+  }
+
+  private func place(_ x: Double, isTime: Bool) -> String {
+    isTime ? date(Moment(x)) : numberText(x)
   }
 
   // MARK: - Literals

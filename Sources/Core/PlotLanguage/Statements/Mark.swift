@@ -1,0 +1,140 @@
+extension StatementEntry {
+  static let mark = StatementEntry(
+    .mark,
+    "draw a rule, a shaded band or a note in every plot",
+    [
+      "mark y=A|A..B [key=value…]", "mark x=V|A..B [key=value…]",
+      "mark [NAME] index=I|at=X|max|min|first|last [key=value…]", "mark none",
+    ],
+    [
+      "mark y=100 label=\"limit\" color=tomato", "mark y=90..110 opacity=0.2",
+      "mark price max label=\"{value:.1f}\"", "mark none",
+    ],
+    words: ["none"] + SampleWord.allCases.map(\.rawValue), keys: [.mark], [.series])
+}
+
+extension KeyEntry {
+  static let mark: [KeyEntry] =
+    [
+      KeyEntry(.mark, "y", .kind(.position), "a value, or a range A..B of them", "mark y=90..110"),
+      KeyEntry(.mark, "x", .kind(.position), "a place, or a range A..B of them", "mark x=2..5"),
+      KeyEntry(
+        .mark, "index", .integer(Int(-1e9)...Int(1e9)),
+        "a sample's index; negative ones count from the end", "mark price index=-1"),
+      KeyEntry(
+        .mark, "at", .kind(.position), "the place of a sample on the x axis", "mark price at=3"),
+      KeyEntry(
+        .mark, "label", .kind(.string),
+        "text at the mark: a template with the fields value, x, time, index and series",
+        "mark price max label=\"{value:.1f}\""),
+    ]
+    + look("color", "colour of the mark; without it a note has its series'", "mark y=5 color=red")
+    + look("dash", "dashes of a rule: on, off, or their lengths in points", "mark y=5 dash=on")
+    + look("opacity", "opacity of the mark", "mark y=4..5 opacity=0.5")
+
+  /// What a mark and a series have in common.
+  private static func look(_ name: String, _ summary: String, _ example: String) -> [KeyEntry] {
+    SeriesStyle.fields.map(\.key).filter { $0.name == name }.map {
+      KeyEntry(.mark, name, $0.type, default: $0.defaultValue, unit: $0.unit, summary, example)
+    }
+  }
+}
+
+/// `mark …`.
+package enum MarkChange: Hashable, Sendable {
+  /// Another mark.
+  case add(Mark)
+  /// `none`: no marks any more.
+  case removeAll
+}
+
+/// A rule, a band or a note at a sample.
+package struct Mark: Hashable, Sendable {
+  /// Where it is.
+  package var place: Place
+  /// `label`, `color`, `dash` and `opacity`.
+  package var settings: [Setting]
+
+  /// A mark.
+  package init(_ place: Place, settings: [Setting] = []) {
+    self.place = place
+    self.settings = settings
+  }
+
+  /// Where a mark is.
+  package enum Place: Hashable, Sendable {
+    /// `y=A` or `y=A..B`.
+    case y(Expression)
+    /// `x=V` or `x=A..B`.
+    case x(Expression)
+    /// `[NAME] max`.
+    case word(Name?, SampleWord)
+    /// `[NAME] index=I`.
+    case index(Name?, Expression)
+    /// `[NAME] at=X`.
+    case at(Name?, Expression)
+  }
+}
+
+extension Parser {
+  private static let markPlaces = ["y", "x", "index", "at"]
+
+  mutating func parseMark() throws(Abandoned) -> MarkChange {
+    if isWordAlone("none") {
+      advance()
+      return .removeAll
+    }
+    let start = current.range
+    let onlyOnePlace = "a mark has one place"
+    var operands = try parseOperands(2)
+    let word = operands.last.flatMap { SampleWord($0) }
+    if word != nil { operands.removeLast() }
+    let series = try takeSeries(from: &operands, leaving: 0, else: onlyOnePlace)
+    if let extra = operands.first { throw fail(onlyOnePlace, at: extra.range) }
+    let settings = try parseSettings([.mark], .mark)
+    let places = settings.filter { Parser.markPlaces.contains($0.key.text) }
+    let style = settings.filter { !Parser.markPlaces.contains($0.key.text) }
+    if let extra = places.dropFirst(word == nil ? 1 : 0).first {
+      throw fail(onlyOnePlace, at: extra.key.range)
+    }
+    if let word { return .add(Mark(.word(series, word), settings: style)) }
+    guard let place = places.first, let value = place.asExpression else {
+      if !diagnostics.isEmpty { throw Abandoned() }
+      throw fail(
+        "where the mark is to be is missing", at: range(from: start),
+        advice: "write 'mark y=100', 'mark x=5' or 'mark \(series?.text ?? "NAME") max'")
+    }
+    switch place.key.text {
+    case "index": return .add(Mark(.index(series, value), settings: style))
+    case "at": return .add(Mark(.at(series, value), settings: style))
+    default:
+      if let series {
+        throw fail(
+          "a rule belongs to no series", at: series.range,
+          advice: "write 'mark \(place.source)', or 'mark \(series.text) max' for a note")
+      }
+      return .add(Mark(place.key.text == "y" ? .y(value) : .x(value), settings: style))
+    }
+  }
+}
+
+extension MarkChange {
+  var source: String {
+    switch self {
+    case .removeAll: "mark none"
+    case .add(let mark): "mark\(mark.place.source)\(mark.settings.pairs)"
+    }
+  }
+}
+
+extension Mark.Place {
+  fileprivate var source: String {
+    switch self {
+    case .y(let value): Setting.pairs(("y", value))
+    case .x(let value): Setting.pairs(("x", value))
+    case .word(let series, let word): "\(series.word) \(word.rawValue)"
+    case .index(let series, let index): series.word + Setting.pairs(("index", index))
+    case .at(let series, let place): series.word + Setting.pairs(("at", place))
+    }
+  }
+}

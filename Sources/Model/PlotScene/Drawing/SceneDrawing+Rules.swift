@@ -1,0 +1,69 @@
+import PlotGeometry
+
+/// What `mark` draws: shaded bands, rules and notes.
+extension SceneDrawing {
+  /// The opacity of a shaded band, on top of its own.
+  private static let shade = 0.14
+
+  /// The marks that can be seen.
+  var placedMarks: [PlacedMark] {
+    PlacedMark.visible(in: request, xDomain: data.xDomain, arrangement.axes)
+  }
+
+  /// The shaded bands, which lie below everything that is plotted.
+  mutating func shadeMarks() {
+    let right = scale.x.end
+    for placed in placedMarks {
+      switch placed.shape {
+      case .y(let top, let bottom) where top < bottom:
+        shade(
+          Frame(x: frame.x, y: top, width: right - frame.x, height: bottom - top), placed)
+      case .x(let left, let end) where left < end:
+        shade(Frame(x: left, y: frame.y, width: end - left, height: frame.height), placed)
+      case .x, .y, .sample: break
+      }
+    }
+  }
+
+  private mutating func shade(_ band: Frame, _ placed: PlacedMark) {
+    let opacity = placed.mark.style.opacity * SceneDrawing.shade
+    items.append(
+      .rectangle(RectangleItem(frame: band, color: placed.color.opacity(opacity))))
+  }
+
+  /// The rules, across the frame.
+  mutating func drawRules() {
+    for placed in placedMarks {
+      switch placed.shape {
+      case .y(let y, let bottom) where y == bottom:
+        drawRule(from: Point(x: frame.x, y: y), to: Point(x: scale.x.end, y: y), placed)
+      case .x(let x, let end) where x == end:
+        drawRule(from: Point(x: x, y: frame.y), to: Point(x: x, y: frame.maxY), placed)
+      case .x, .y, .sample: break
+      }
+    }
+  }
+
+  private mutating func drawRule(from start: Point, to end: Point, _ placed: PlacedMark) {
+    items.append(
+      .rule(
+        RuleItem(
+          from: start, to: end, width: 1, color: placed.color.opacity(placed.mark.style.opacity),
+          dash: placed.mark.style.dash)))
+  }
+
+  /// The dots of the notes, above the lines.
+  mutating func drawNotes() {
+    let everywhere = Frame(Size(width: config.width, height: config.height))
+    for placed in placedMarks {
+      guard case .sample(let series, _, _, let point) = placed.shape else { continue }
+      let width = (request.series[series].style.width ?? config.plotLineWidth) + 4
+      let color = placed.color.opacity(placed.mark.style.opacity)
+      for (diameter, color) in [(width + 3, background), (width, color)] {
+        items.append(
+          .dots(
+            DotsItem(centers: [point], diameter: diameter, color: color, clip: everywhere)))
+      }
+    }
+  }
+}

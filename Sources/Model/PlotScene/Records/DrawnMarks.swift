@@ -1,0 +1,127 @@
+import OrderedJSON
+package import PlotGeometry
+import SampleStore
+
+extension PlotRecord {
+  /// A mark that can be seen.
+  package struct Mark: Hashable, Sendable {
+    /// Where a mark is, and where it is drawn.
+    package enum Place: Hashable, Sendable {
+      /// From a value to another, and the y of both, the upper one first; a rule has the same ends.
+      case y(from: Double?, to: Double?, position: [Double])
+      /// From a place on the x axis to another, as ISO 8601 on a time axis, and the x of both.
+      case x(from: Double?, to: Double?, times: [String?]?, position: [Double])
+      /// A sample, and where it lies.
+      case sample(series: String, SampleDetails, Point)
+    }
+
+    /// Where it is.
+    package let place: Place
+    /// The text at it.
+    package let label: String?
+    /// Its colour.
+    package let color: Color
+    /// Its opacity.
+    package let opacity: Double
+    /// Its dashes; empty for none.
+    package let dash: [Double]
+  }
+}
+
+extension PlotRecord.Mark {
+  /// The mark in a picture with another x axis.
+  ///
+  /// - Parameters:
+  ///   - domain: What its own picture's x axis shows.
+  ///   - x: Where a position on the x axis lies in the other one.
+  /// - Returns: The mark with its places moved, and its y as they are.
+  package func moved(from domain: Interval, x: (Double) -> Double) -> PlotRecord.Mark {
+    switch place {
+    case .y: return self
+    case .x(let from, let to, let times, _):
+      let position = [from ?? domain.lower, to ?? domain.upper].map(x)
+      return with(.x(from: from, to: to, times: times, position: position))
+    case .sample(let series, let details, let point):
+      return with(.sample(series: series, details, Point(x: x(details.x), y: point.y)))
+    }
+  }
+
+  private func with(_ place: Place) -> PlotRecord.Mark {
+    PlotRecord.Mark(place: place, label: label, color: color, opacity: opacity, dash: dash)
+  }
+
+  var object: JSON {
+    var members: [(key: String, value: JSON)]
+    func numbers(_ values: [Double]) -> JSON { .array(values.map { .coordinate($0) }) }
+    switch place {
+    case .y(let from, let to, let position):
+      members = [
+        ("kind", .text("y")), ("from", JSON(from) { .number($0) }),
+        ("to", JSON(to) { .number($0) }), ("position", numbers(position)),
+      ]
+    case .x(let from, let to, let times, let position):
+      members = [
+        ("kind", .text("x")), ("from", JSON(from) { .number($0) }),
+        ("to", JSON(to) { .number($0) }),
+        ("time", JSON(times) { .array($0.map { JSON($0) { .text($0) } }) }),
+        ("position", numbers(position)),
+      ]
+    case .sample(let series, let details, let point):
+      members = [
+        ("kind", .text("sample")), ("series", .text(series)), ("index", .integer(details.index)),
+        ("value", JSON(details.value) { .number($0) }), ("x", .number(details.x)),
+        ("time", JSON(details.time) { .text($0) }), ("point", point.object),
+      ]
+    }
+    members += [
+      ("label", JSON(label) { .text($0) }), ("color", .text(color.description)),
+      ("opacity", .number(opacity)), ("dash", .array(dash.map { .number($0) })),
+    ]
+    return .object(members)
+  }
+}
+
+extension Scene {
+  /// The marks that can be seen.
+  var markRecords: [PlotRecord.Mark] {
+    placedMarks.compactMap { placed in
+      guard let place = place(of: placed) else { return nil }
+      return PlotRecord.Mark(
+        place: place, label: placed.mark.label, color: placed.color,
+        opacity: placed.mark.style.opacity, dash: placed.mark.style.dash)
+    }
+  }
+
+  private func place(of placed: PlacedMark) -> PlotRecord.Mark.Place? {
+    switch (placed.shape, placed.mark.place) {
+    case (.y(let top, let bottom), .y(let lower, let upper)):
+      return .y(from: lower, to: upper, position: [top, bottom])
+    case (.x(let left, let right), .x(let lower, let upper)):
+      let times = [lower, upper].map { end in end.map { request.zone.iso8601($0) } }
+      return .x(from: lower, to: upper, times: isTime ? times : nil, position: [left, right])
+    case (.sample(let series, let index, _, let point), _):
+      return request.details(of: index, in: series).map {
+        .sample(series: request.series[series].name, $0, point)
+      }
+    case (.y, _), (.x, _): return nil
+    }
+  }
+}
+
+extension Scene {
+  /// Which rule or band lies beyond the y axis' ends, and what to write to see it; nil where none does.
+  package var hiddenMark: String? {
+    guard request.valueAxes.contains(.left) else { return nil }
+    for mark in request.marks {
+      guard case .y(let lower?, let upper?) = mark.place else { continue }
+      let span = numberText(lower) + (lower < upper ? "..\(numberText(upper))" : "")
+      if lower > yDomain.upper {
+        return "mark y=\(span) is above the picture: window y=..\(numberText(upper))"
+      }
+      if upper < yDomain.lower {
+        return "mark y=\(span) is below the picture: window y=\(numberText(lower)).."
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,78 @@
+import PlotGeometry
+import PlotLanguage
+import PlotScene
+import SampleStore
+
+/// The marks of a state in a plot; those whose axis or series it lacks are left out.
+struct MarkResolver {
+  let request: PlotRequest
+  let isTime: Bool
+
+  func marks(_ marks: [MarkState]) -> [MarkInput] {
+    marks.compactMap { mark in
+      guard let place = place(mark.place) else { return nil }
+      var input = MarkInput(place, style: SeriesStyle(mark.style))
+      if let label = mark.style["label"]?.text { input.label = text(label, at: place) }
+      return input
+    }
+  }
+
+  private func place(_ place: MarkState.Place) -> MarkInput.Place? {
+    switch place {
+    case .values(let values): return .y(values.lower, values.upper)
+    case .places(let bounds):
+      return bounds.isTime == isTime ? .x(bounds.lower, bounds.upper) : nil
+    case .sample(let name, let sample):
+      guard let series = request.series.firstIndex(where: { $0.name == name }),
+        let index = index(of: sample, in: request.series[series].samples)
+      else { return nil }
+      return .sample(series: series, index: index)
+    }
+  }
+
+  private func index(of sample: MarkState.Sample, in samples: SampleSeries) -> Int? {
+    switch sample {
+    case .word(let word): samples.index(of: word)
+    case .index(let index):
+      (0..<samples.count).contains(index < 0 ? index + samples.count : index)
+        ? (index < 0 ? index + samples.count : index) : nil
+    case .at(let place, let isTime):
+      isTime == samples.isTime ? samples.nearestValueIndex(to: place) : nil
+    }
+  }
+
+  private func text(_ label: String, at place: MarkInput.Place) -> String {
+    guard let template = try? Template(label, fields: MarkText.fields) else { return label }
+    var fields: [String: Template.Field] = [:]
+    switch place {
+    case .y(let lower, let upper): fields["value"] = (lower ?? upper).map { .number($0) }
+    case .x(let lower, let upper): setPlace(lower ?? upper, &fields)
+    case .sample(let series, let index):
+      let input = request.series[series]
+      fields["series"] = .text(input.label)
+      fields["index"] = .number(Double(index))
+      fields["value"] = input.samples.column.value(at: index).map { .number($0) }
+      setPlace(input.samples.position(of: index), &fields)
+    }
+    return template.text(plain: figureText) { fields[$0] ?? .text("") }
+  }
+
+  private func setPlace(_ x: Double?, _ fields: inout [String: Template.Field]) {
+    guard let x else { return }
+    fields["x"] = .number(x)
+    if isTime { fields["time"] = .time(x, request.zone) }
+  }
+}
+
+extension SampleSeries {
+  /// The sample that a word tells; nil where there are gaps alone.
+  func index(of word: SampleWord) -> Int? {
+    let all = 0..<count
+    return switch word {
+    case .first: column.firstValueIndex(in: all)
+    case .last: column.lastValueIndex(in: all)
+    case .max: column.extent.flatMap { column.values.firstIndex(of: $0.maximum) }
+    case .min: column.extent.flatMap { column.values.firstIndex(of: $0.minimum) }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import CivilTime
+import PlotLanguage
+import SampleStore
+
+/// `mark`.
+struct MarkStatement {
+  private let scope: Scope
+
+  init(_ scope: Scope) { self.scope = scope }
+
+  func run(_ change: MarkChange, _ transaction: inout Transaction) throws {
+    switch change {
+    case .removeAll:
+      transaction.state.marks = []
+      transaction.summarize("mark none")
+    case .add(let mark):
+      let place = try place(mark.place)
+      transaction.state.marks.append(MarkState(place: place, style: try style(mark.settings)))
+      let count = transaction.state.marks.count
+      transaction.summarize("\(countText(count, "mark")) in every plot")
+    }
+  }
+
+  // MARK: - Places
+
+  private func place(_ place: Mark.Place) throws -> MarkState.Place {
+    switch place {
+    case .y(let expression):
+      if let span = Span(expression) { return .values(try PlotRanges(scope).values(span)) }
+      let value = try scope.number(of: expression, "y", in: PlotRanges.finite)
+      return .values(WindowState.Values(lower: value, upper: value))
+    case .x(let expression):
+      if let span = Span(expression) { return .places(try PlotRanges(scope).bounds(span)) }
+      let (place, isTime) = try self.place(expression, "x")
+      return .places(WindowState.Bounds(lower: place, upper: place, isTime: isTime))
+    case .word(let name, let word): return .sample(try series(name), .word(word))
+    case .index(let name, let expression):
+      let limit = 1_000_000_000
+      return .sample(
+        try series(name), .index(try scope.integer(of: expression, "index", in: -limit...limit)))
+    case .at(let name, let expression):
+      let series = try series(name)
+      let (place, isTime) = try self.place(expression, "at")
+      if let samples = scope.state.series[series]?.samples, samples.isTime != isTime {
+        throw Diagnostic(
+          .typeMismatch,
+          "at is a \(isTime ? "date" : "number"), and '\(series)' has \(isTime ? "no " : "")times",
+          at: expression.range,
+          advice: isTime ? "write a number" : "write a date such as 2026-03-01")
+      }
+      return .sample(series, .at(place, isTime: isTime))
+    }
+  }
+
+  private func place(
+    _ expression: Expression, _ what: String
+  ) throws -> (place: Double, isTime: Bool) {
+    let value = try scope.value(of: expression)
+    switch value {
+    case .date(let date): return (date.instant, true)
+    case .number(let number) where number.isFinite: return (number, false)
+    case .number(let number):
+      throw Diagnostic(
+        .valueOutOfRange, "\(what) is \(numberText(number)): a finite number is allowed",
+        at: expression.range)
+    default:
+      throw Diagnostic(
+        .typeMismatch, "\(what) is \(value.kindName), not a number or a date",
+        at: expression.range)
+    }
+  }
+
+  /// The series, or the plotted expression, that carries a note.
+  private func series(_ name: Name?) throws -> String {
+    if let name, scope.state.series[name.text] == nil,
+      let item = scope.state.lastPlot?.items.first(where: { $0.isCalled(name.text) && !$0.isBand })
+    {
+      return item.name
+    }
+    return try scope.seriesName(name)
+  }
+
+  // MARK: - Looks
+
+  private func style(_ settings: [Setting]) throws -> [String: SettingValue] {
+    var style = try SettingResolver(scope).values(of: settings, in: .mark)
+    guard let label = settings.first(where: { $0.key.text == "label" }),
+      let text = style["label"]?.text
+    else { return style }
+    guard case .expression(let expression) = label.value, case .string = expression.kind else {
+      // Only what is written in the program is a template.
+      style["label"] = .text(Template.literal(text))
+      return style
+    }
+    do throws(TemplateError) {
+      _ = try Template(text, fields: MarkText.fields)
+    } catch {
+      throw Diagnostic(
+        .valueOutOfRange, error.message, at: label.value.range, advice: error.advice)
+    }
+    return style
+  }
+}
+
+extension Span {
+  /// The ends of a range; nil for any other expression.
+  fileprivate init?(_ expression: Expression) {
+    guard case .range(let lower, let upper) = expression.kind else { return nil }
+    self.init(lower, upper)
+  }
+}
+
+extension StatementExecution {
+  mutating func mark(_ change: MarkChange) throws {
+    try MarkStatement(scope).run(change, &transaction)
+  }
+}
