@@ -47,6 +47,7 @@ struct PageOptions {
     } else if let paging {
       members.append(("paging", paging))
     }
+    if !request.bands.isEmpty { members.append(("bands", .array(request.bands.map(json)))) }
     if strip == nil, let extent { members.append(("extent", extent)) }
     if request.selection != nil || request.comparison != nil {
       members.append(("marked", .boolean(true)))
@@ -65,6 +66,23 @@ struct PageOptions {
           ("next", .boolean(pages.turned(.next, by: unit) != nil)),
         ])
       })
+  }
+
+  /// What is filled between two series.
+  private func json(of band: BandInput) -> JSON {
+    let outline = strip?.outline(of: band) ?? scene.outline(of: band)
+    func text(
+      _ points: [Point?], _ number: (Point) -> Double, _ order: PackedNumbers.Order = .first
+    )
+      -> JSON
+    {
+      .text(PackedNumbers.text(of: points.map { $0.map(number) ?? .nan }, decimals: 2, order))
+    }
+    return .object([
+      ("color", .text(drawn.fill(of: band).description)),
+      ("x", text(outline.lower, \.x, .second)), ("lower", text(outline.lower, \.y)),
+      ("upper", text(outline.upper, \.y)),
+    ])
   }
 
   private var colors: JSON {

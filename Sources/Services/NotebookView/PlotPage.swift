@@ -36,7 +36,7 @@ package struct PlotPage: Sendable {
     isInteractive = scene.request.config.interaction != .off
     let isLive = scene.request.config.interaction == .live && !kernel.isEmpty
     let strip = isLive ? strip : nil
-    let outline = strip?.scene.plotRecord.stripOutline ?? record.outline
+    let outline = strip?.record.stripOutline ?? record.outline
     self.record = .raw(outline)
     let page = PageOptions(scene, record, strip, isLive: isLive)
     let members = page.members

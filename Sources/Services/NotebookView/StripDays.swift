@@ -80,6 +80,25 @@ package struct StripDays: Sendable {
     ])
   }
 
+  /// The record of all days, with its marks where the strip shows them.
+  var record: PlotRecord {
+    var record = scene.plotRecord
+    record.marks = record.marks.map { $0.moved(from: scene.xDomain, x: strip.x) }
+    return record
+  }
+
+  /// The given days of a band, and one neighbour on each side.
+  func outline(of band: BandInput) -> BandOutline {
+    let days = loaded.compactMap { strip.interval(ofDay: $0) }.map { band.lower.indices(in: $0) }
+    let samples = (days.first?.lowerBound ?? 0)..<(days.last?.upperBound ?? 0)
+    return BandOutline(
+      band, band.lower.withNeighbors(samples), columns: StripDays.columns * days.count
+    ) { x, y in
+      let (x, y) = (strip.x(of: x), scene.y(of: y, on: band.style.axis))
+      return x.isFinite && y.isFinite ? Point(x: x, y: y) : nil
+    }
+  }
+
   /// The given days of a series, and one neighbour on each side.
   func drawn(_ number: Int) -> DrawnSeries {
     let samples = scene.request.series[number].samples

@@ -1,3 +1,4 @@
+import CivilTime
 import OrderedJSON
 import PlotGeometry
 import PlotScene
@@ -55,6 +56,40 @@ private struct Measurer: TextMeasurer {
         scene.barWidth(of: 0).map { abs($0 - 0.8 * scene.layout.frame.width / 3) < 1e-9 }
           == (width ? true : nil))
     }
+  }
+
+  @Test("Marks and bands lie where a strip shows their days")
+  func stripMarks() throws {
+    let day = 86_400.0
+    let samples = try SampleSeries(
+      (0..<72).map(Double.init), at: .uniform(start: 1_767_225_600, step: 3600), isTime: true)
+    var request = PlotRequest([SeriesInput(name: "price", samples: samples)])
+    let shown = try #require(CivilDate(year: 2026, month: 1, day: 2))
+    request.pages = .day(shown)
+    request.xWindow = request.pages?.interval(in: .utc)
+    request.bands = [BandInput(name: "band", lower: samples, upper: samples)]
+    let noon = 1_767_225_600 + 1.5 * day
+    request.marks = [
+      MarkInput(.x(noon, nil)), MarkInput(.sample(series: 0, index: 60)), MarkInput(.y(3, 4)),
+    ]
+    let strip = try #require(StripDays(of: request, measurer: Measurer()))
+    let width = strip.strip.dayWidth
+    let marks = strip.record.marks
+    guard case .x(_, _, _, let position) = marks[0].place,
+      case .sample(_, _, let point) = marks[1].place
+    else {
+      Issue.record("\(marks)")
+      return
+    }
+    #expect(position[0] == 1.5 * width && position[1] > 2.9 * width)
+    #expect(point == Point(x: 2.5 * width, y: strip.scene.y(of: 60, in: 0)))
+    #expect(marks[2] == strip.scene.plotRecord.marks[2])
+    let band = strip.outline(of: request.bands[0])
+    #expect(band.upper.compactMap(\.self).contains(Point(x: 1.5 * width, y: strip.scene.y(of: 36, in: 0))))
+    #expect(band.lower.count == band.upper.count)
+    let scene = try Scene(request, measurer: Measurer())
+    let options = PlotPage(scene, scene.plotRecord, kernel: "k", strip: strip).options.description
+    #expect(options.contains("\"bands\": [{\"color\": \"#"))
   }
 
   @Test("The picture comes first, in its size, and lives without a kernel where none is said")

@@ -339,6 +339,38 @@ class Window(PageCase):
         self.assertEqual(self.stage.locator("> svg").count(), 1)
         self.page.wait_for_function("told.some(m => m.phase === 'zoom' && m.x === null)")
 
+    def test_marks_and_bands_move_with_the_lines(self) -> None:
+        look = {"color": "#ff0000", "opacity": 1, "dash": []}
+        marks = [
+            {"kind": "y", "position": [100, 100], "label": "limit", **look},
+            {"kind": "x", "position": [320, 400], "label": "inside", **look},
+            {"kind": "x", "position": [60, 60], "label": "gone", **look},
+            {"kind": "sample", "point": {"x": 320, "y": 120}, "label": "note", **look},
+            {"kind": "sample", "point": {"x": 321, "y": 120}, "label": "as near", **look},
+        ]
+        x, lower, upper = [48, 320, fixtures.NAN, 400, 624], [200, 210, fixtures.NAN, 220, 230], [100, 110, fixtures.NAN, 120, 130]
+        band = {"color": "#00ff0029", "x": fixtures.packed(x, 2, 2), "lower": fixtures.packed(lower, 2), "upper": fixtures.packed(upper, 2)}
+        self.open(plot(Line(walk(500)), marks=marks, options={"bands": [band]}))
+        self.zoom(1, x=320)
+        svg = self.stage.locator("> svg").first
+        inside = svg.locator("g[clip-path]")
+        areas = inside.locator("path[fill='#00ff0029']").get_attribute("d")
+        self.assertEqual(
+            areas, "M48.00 100.00L320.00 110.00L320.00 210.00L48.00 200.00ZM400.00 120.00L624.00 130.00L624.00 230.00L400.00 220.00Z"
+        )
+        shaded = inside.locator("rect[fill='#ff0000']")
+        scale = (float(shaded.get_attribute("x")) + float(shaded.get_attribute("width")) - 320) / 80
+        self.assertGreater(scale, 1.1)
+        self.assertAlmostEqual(float(shaded.get_attribute("x")), 320, 3)
+        note = svg.locator("circle[fill='#ff0000']")
+        self.assertAlmostEqual(float(note.first.get_attribute("cx")), 320, 3)
+        texts = svg.locator("text").all_text_contents()
+        self.assertTrue({"limit", "inside", "note", "as near"} <= set(texts), texts)
+        self.assertNotIn("gone", texts)
+        low, high = (svg.locator("text", has_text=text).bounding_box() for text in ("note", "as near"))
+        apart = low["x"] + low["width"] <= high["x"] or high["x"] + high["width"] <= low["x"] or abs(low["y"] - high["y"]) > 12
+        self.assertTrue(apart, (low, high))
+
     def test_a_lit_segment_stays_lit_while_the_page_draws(self) -> None:
         self.open(plot(Line(README, starts=STARTS, look={"lit": 1})))
         self.zoom(1)

@@ -53,7 +53,12 @@ extension Scene {
 
   /// Where a value of a series lies in the picture.
   package func y(of value: Double, in series: Int) -> Double {
-    scale(of: series).y.position(of: value)
+    y(of: value, on: request.series[series].style.axis)
+  }
+
+  /// Where a value lies in the picture.
+  package func y(of value: Double, on axis: ValueAxis) -> Double {
+    axes[axis].scale.y.position(of: value)
   }
 
   /// Where the values of a series lie.

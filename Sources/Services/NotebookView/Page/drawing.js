@@ -62,21 +62,72 @@ function drawAxes(svg) {
   rule(frame.x, bottom, end, bottom, colors.axis);
 }
 
-/** Bands and marks, whose records are in the data's points. */
-function drawMarks(svg, inside, transform) {
-  const flip = (points) => points.split(" ").filter((point) => point !== "-");
-  for (const band of record.bands || []) {
-    shape(inside, "polygon", { points: flip(band.upper).concat(flip(band.lower).reverse()).join(" "), fill: band.color || colors.shade, transform });
-  }
-  for (const mark of record.marks || []) {
-    const color = mark.color || colors.label, x = box.x + box.sx * mark.x, y = box.y + box.sy * mark.y;
-    if (mark.kind === "sample") shape(svg, "circle", { cx: x, cy: y, r: 3.5, fill: color });
-    else shape(svg, "path", { d: mark.kind === "y" ? "M" + frame.x + " " + y + "h" + frame.width : "M" + x + " " + frame.y + "v" + frame.height, stroke: color, "stroke-dasharray": "4 4" });
-    drawText(svg, mark.label, (x || frame.x) + 6, (y || frame.y + 16) - 8, "start", { fill: color });
+/** What is filled between two series: each run between gaps. */
+function drawBands(inside, transform) {
+  for (const { color, X, low, high } of bands) {
+    let path = "", first = 0;
+    for (let k = 0; k <= X.length; k += 1) {
+      if (k < X.length && !Number.isNaN(X[k])) continue;
+      const at = (level) => (place, j) => place.toFixed(2) + " " + level[first + j].toFixed(2);
+      const run = X.slice(first, k);
+      if (k > first) path += "M" + Array.from(run, at(high)).concat(Array.from(run, at(low)).reverse()).join("L") + "Z";
+      first = k + 1;
+    }
+    shape(inside, "path", { d: path, fill: color, transform });
   }
 }
 
-// The opacity of an area below a line.
+/** Where a rule or a shaded band begins and ends in the picture. */
+function endsOf({ kind, position }) {
+  return position.map((at) => (kind === "x" ? box.x + box.sx * at : box.y + box.sy * at));
+}
+
+/** The shaded bands, or the rules, of marks. */
+function drawMarks(inside, areBands) {
+  for (const mark of record.marks) {
+    const [start, end] = mark.position ? endsOf(mark) : [], isX = mark.kind === "x";
+    if (start === undefined || areBands !== start < end) continue;
+    if (areBands) {
+      const place = isX ? { x: start, y: frame.y, width: end - start, height: frame.height } : { x: left, y: start, width: right - left, height: end - start };
+      shape(inside, "rect", { ...place, fill: mark.color, opacity: SHADE * mark.opacity });
+    } else {
+      const d = isX ? "M" + start + " " + frame.y + "v" + frame.height : "M" + left + " " + start + "H" + right;
+      shape(inside, "path", { d, opacity: mark.opacity, stroke: mark.color, "stroke-dasharray": mark.dash.join(" ") || "none" });
+    }
+  }
+}
+
+/** The dots of notes and all labels of marks, each at the first of its places where it covers no other. */
+function drawNotes(svg) {
+  const taken = [], line = config.fontSize * 1.25, bottom = frame.y + frame.height;
+  for (const mark of record.marks) {
+    let places;
+    if (mark.kind === "sample") {
+      const x = box.x + box.sx * mark.point.x, y = box.y + box.sy * mark.point.y;
+      if (x < left - 0.5 || x > right + 0.5) continue;
+      shape(svg, "circle", { cx: x, cy: y, r: 4.25, fill: background });
+      shape(svg, "circle", { cx: x, cy: y, r: 2.75, fill: mark.color, opacity: mark.opacity });
+      places = [[x, y - 8 - line / 2, 0.5], [x, y + 8 + line / 2, 0.5], [x + 8, y, 0], [x - 8, y, 1]];
+    } else {
+      const [start, end] = endsOf(mark), isX = mark.kind === "x", low = isX ? left : frame.y, high = isX ? right : bottom;
+      if (end < low || start > high) continue;
+      const from = Math.max(start, low), to = Math.min(end, high), side = start === end ? -1 : 1;
+      const above = from + side * (2 + line / 2), below = to - side * (2 + line / 2);
+      places = isX ? [[from + 4, frame.y + 2 + line / 2, 0], [to - 4, frame.y + 2 + line / 2, 1]] : [[right - 4, above, 1], [right - 4, below, 1], [left + 4, above, 0]];
+    }
+    const text = clean(mark.label), size = measure(text);
+    const [x, y, part] = (text && places.find(([x, y, part]) => {
+      const start = x - part * size;
+      return start >= 0 && start + size <= width && !taken.some((other) => start < other.end && other.start < start + size && Math.abs(y - other.y) < line);
+    })) || [];
+    if (x === undefined) continue;
+    taken.push({ start: x - part * size, end: x - part * size + size, y });
+    drawText(svg, text, x, y, ["start", "middle", "end"][2 * part], { fill: colors.title });
+  }
+}
+
+// The opacity of a shaded band, and of an area below a line.
+const SHADE = 0.14;
 const AREA = 0.16;
 let clips = 0;
 
@@ -92,10 +143,13 @@ function drawPlot(hasHeader, without) {
   const inside = shape(svg, "g", { "clip-path": "url(#" + id + ")" });
   const transform = matrix();
   if (options.strip) drawDays(inside);
-  drawMarks(svg, inside, transform);
-  // Lines run over bars, as in the picture.
-  for (const own of [...series].sort((a, b) => (b.as === "bars") - (a.as === "bars"))) {
-    if (own === without) continue;
+  drawBands(inside, transform);
+  drawMarks(inside, true);
+  // Lines run over rules and these over bars, as in the picture.
+  const isBars = (own) => own.as === "bars";
+  for (const own of [...series.filter(isBars), null, ...series.filter((own) => !isBars(own))]) {
+    if (!own) drawMarks(inside, false);
+    if (!own || own === without) continue;
     const group = shape(inside, "g", { opacity: own.opacity ?? 1 });
     for (const [path, opacity] of partsOf(own)) {
       const part = shape(group, "g", { opacity });
@@ -104,6 +158,7 @@ function drawPlot(hasHeader, without) {
     }
     if (own.radius && own.as !== "dots") shape(group, "path", { ...strokeOf({ ...own, as: "dots" }), d: pathOf(own, 0, own.X.length - 1, "dots") });
   }
+  drawNotes(svg);
   if (hasHeader) {
     drawText(svg, record.title, 8, options.label[0], "start", { fill: colors.title, "font-weight": "bold", "font-size": config.fontSize * 1.25 });
     let at = width - 8;

@@ -2,7 +2,7 @@
 
 // Data points lie at box.x + box.sx * X; the identity until the page zooms.
 let box = { x: 0, sx: 1, y: 0, sy: 1 };
-let series = [], frame, left, right;
+let series = [], bands = [], frame, left, right;
 
 /** Takes the data of the html, or those that the kernel has sent for another window. */
 function load(newRecord, newOptions) {
@@ -11,6 +11,7 @@ function load(newRecord, newOptions) {
   frame = record.frame;
   [left, right] = options.x.ends;
   series = record.series.map((own, k) => readSeries(own, options.series[k], (v) => placeOf(options[own.axis === "right" ? "right" : "y"], v, frame.y + frame.height, frame.y)));
+  bands = (options.bands || []).map(({ color, x, lower, upper }) => ({ color, X: unpack(x, 100, 2), low: unpack(lower, 100), high: unpack(upper, 100) }));
   box = { x: 0, sx: 1, y: 0, sy: 1 };
 }
 
