@@ -72,8 +72,8 @@ import Testing
   @Test(
     arguments: [
       ("std", "write stdev(s)"), ("len", "write count(s)"), ("avg", "write mean(s)"),
-      ("log", "write ln(x) or log10(x)"), ("rolling", "write sma(s, n)"),
-      ("head", "write price[..9]"),
+      ("log", "write ln(s) or log10(s)"), ("rolling", "write sma(s, n)"),
+      ("head", "write s[..9]"),
       ("Mean", "did you mean 'mean'?"), ("medain", "did you mean 'median' or 'mean'?"),
       ("zzzzz", nil),
     ] as [(String, String?)])

@@ -11,7 +11,7 @@ import Testing
       ("let m = mean", "UnknownName", "it is a function: mean(s)"),
       ("let m = pirce", "UnknownName", "did you mean 'price'?"),
       ("let m = zzzzz", "UnknownName", "there is price"),
-      ("log(3)", "UnknownName", "write ln(x) or log10(x)"),
+      ("log(3)", "UnknownName", "write ln(3) or log10(3)"),
       ("price(3)", "UnknownName", "'price' is no function: price[0]"),
       (
         "plot price width=2", "ValueOutOfRange",

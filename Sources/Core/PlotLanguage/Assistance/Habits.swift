@@ -31,16 +31,43 @@ enum Habits {
     }
   }
 
-  /// What another language's function is called here.
-  static let functions: [String: String] = [
-    "std": "stdev(s)", "stddev": "stdev(s)", "sd": "stdev(s)", "len": "count(s)",
-    "length": "count(s)", "size": "count(s)", "avg": "mean(s)", "average": "mean(s)",
-    "log": "ln(x) or log10(x)", "rolling": "sma(s, n)", "ma": "sma(s, n)",
-    "head": "price[..9]", "tail": "price[-10..]", "pct_change": "percent(s)",
-    "arange": "range(a, b, step)", "rand": "noise(n)", "random": "noise(n)", "randn": "noise(n)",
-    "pow": "x ^ y", "power": "x ^ y", "ceiling": "ceil(x)", "input": "ask(\"prompt\")",
-    "mod": "x % y", "log2": "ln(x) / ln(2)", "ewm": "ema(s, n)", "var": "stdev(s) ^ 2",
-    "percentile": "quantile(s, p)", "idxmax": "argmax(s)", "idxmin": "argmin(s)",
+  /// What is written here for a call of another language's function, with the call's own arguments.
+  static func function(_ name: String, of arguments: [String] = []) -> String? {
+    functions[name.lowercased()].map { $0(Arguments(arguments)) }
+  }
+
+  /// The arguments of a call as written; `s` and `n` stand for those that are missing.
+  struct Arguments {
+    let all: String
+    let first: String
+    let second: String
+
+    init(_ arguments: [String]) {
+      all = arguments.isEmpty ? "s" : arguments.joined(separator: ", ")
+      first = arguments.first ?? "s"
+      second = arguments.dropFirst().first ?? "n"
+    }
+  }
+
+  private static let functions: [String: @Sendable (Arguments) -> String] = [
+    "std": { "stdev(\($0.all))" }, "stddev": { "stdev(\($0.all))" },
+    "sd": { "stdev(\($0.all))" }, "len": { "count(\($0.all))" },
+    "length": { "count(\($0.all))" }, "size": { "count(\($0.all))" },
+    "avg": { "mean(\($0.all))" }, "average": { "mean(\($0.all))" },
+    "log": { "ln(\($0.first)) or log10(\($0.first))" },
+    "rolling": { "sma(\($0.first), \($0.second))" }, "ma": { "sma(\($0.first), \($0.second))" },
+    "head": { "\($0.first)[..9]" }, "tail": { "\($0.first)[-10..]" },
+    "pct_change": { "change(\($0.all))" }, "arange": { "range(\($0.all))" },
+    "rand": { "noise(\($0.all))" }, "random": { "noise(\($0.all))" },
+    "randn": { "noise(\($0.all))" }, "pow": { "(\($0.first)) ^ \($0.second)" },
+    "power": { "(\($0.first)) ^ \($0.second)" }, "ceiling": { "ceil(\($0.all))" },
+    "input": { "ask(\($0.all))" }, "mod": { "(\($0.first)) % \($0.second)" },
+    "log2": { "ln(\($0.first)) / ln(2)" }, "ewm": { "ema(\($0.first), \($0.second))" },
+    "var": { "stdev(\($0.first)) ^ 2" },
+    "percentile": { "quantile(\($0.first), \($0.second))" },
+    "idxmax": { "argmax(\($0.all))" }, "idxmin": { "argmin(\($0.all))" },
+    "isna": { "isgap(\($0.all))" }, "isnull": { "isgap(\($0.all))" },
+    "fillna": { "fill(\($0.all))" }, "hist": { "histogram(\($0.all))" },
   ]
 
   /// What another tool's key is called here, by key.
@@ -98,11 +125,13 @@ extension Diagnostic {
     }
   }
 
-  /// The error for a call of a function that there is not.
-  package static func unknownFunction(_ name: Name) -> Diagnostic {
+  /// The error for a call of a function that there is not, with advice for its arguments.
+  package static func unknownFunction(
+    _ name: Name, of arguments: [Expression] = []
+  ) -> Diagnostic {
     Diagnostic(
       .unknownName, "unknown function '\(name.text)'", at: name.range,
-      advice: Habits.functions[name.text.lowercased()].map { "write \($0)" }
+      advice: Habits.function(name.text, of: arguments.map(\.source)).map { "write \($0)" }
         ?? Suggestions.question(name.text, among: Vocabulary.functions.map(\.name)))
   }
 

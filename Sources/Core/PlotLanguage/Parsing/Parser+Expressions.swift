@@ -398,9 +398,8 @@ extension Parser {
     }
     let place = dot.range.joined(with: current.range)
     let object = source.text(in: base.range)
-    let function = Habits.functions[method.lowercased()].map { String($0.prefix { $0 != "(" }) }
-    let known = function ?? method
     return fail(
-      "there are no methods", at: place, advice: "write \(known)(\(object))")
+      "there are no methods", at: place,
+      advice: "write \(Habits.function(method, of: [object]) ?? "\(method)(\(object))")")
   }
 }

@@ -6,7 +6,7 @@ extension Evaluator {
   mutating func call(_ call: Expression.Call, at range: SourceRange) throws -> Value {
     let name = call.function.text
     guard let entry = Vocabulary.function(name) else {
-      var error = Diagnostic.unknownFunction(call.function)
+      var error = Diagnostic.unknownFunction(call.function, of: call.arguments)
       if error.advice == nil, context.lookUp(name) != nil {
         error.advice = "'\(name)' is no function: \(name)[0]"
       }

@@ -78,10 +78,11 @@ import Testing
       "write price[5] or price[3..9]; samples cannot be picked by a condition"
     ),
     ("plot(price, title=\"x\")", "SyntaxError", "write plot price title=\"x\""),
-    ("std(price)", "UnknownName", "write stdev(s)"),
-    ("len(price)", "UnknownName", "write count(s)"),
-    ("avg(price)", "UnknownName", "write mean(s)"),
-    ("log(price)", "UnknownName", "write ln(x) or log10(x)"),
+    ("std(price)", "UnknownName", "write stdev(price)"),
+    ("len(price)", "UnknownName", "write count(price)"),
+    ("pct_change(price)", "UnknownName", "write change(price)"),
+    ("avg(price)", "UnknownName", "write mean(price)"),
+    ("log(price)", "UnknownName", "write ln(price) or log10(price)"),
     (
       "rolling(price, 3)", "TypeMismatch",
       "rolling(s, N|DURATION, mean|sum|min|max|median|stdev|count)"
