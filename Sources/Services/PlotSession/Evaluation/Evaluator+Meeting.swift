@@ -74,6 +74,19 @@ extension Evaluator {
   }
 }
 
+extension Expression {
+  /// What a condition compares; any other expression is its own.
+  fileprivate var series: Expression {
+    switch kind {
+    case .parenthesized(let inner), .unary(.not, let inner): inner.series
+    case .comparison(let left, _, _): left.series
+    case .chain(let first, let links) where [.and, .or].contains(links.first?.operation):
+      first.series
+    default: self
+    }
+  }
+}
+
 extension Evaluator.DifferentPlaces {
   /// The error that tells, with the expressions' own words, how they can meet.
   func diagnostic(_ left: Expression, _ right: Expression) -> Diagnostic {
@@ -82,6 +95,19 @@ extension Evaluator.DifferentPlaces {
       "'\(left.source)' and '\(right.source)' have different \(canAlign ? "places" : "axes"): "
         + difference,
       at: right.range,
-      advice: canAlign ? "write 'align(\(right.source), \(left.source))'" : nil)
+      advice: canAlign ? aligned(right, to: left.series.source).map { "write '\($0)'" } : nil)
+  }
+
+  /// The right side at the places of a series, where that can be written in one piece.
+  private func aligned(_ expression: Expression, to target: String) -> String? {
+    switch expression.kind {
+    case .parenthesized(let inner): aligned(inner, to: target).map { "(\($0))" }
+    case .unary(.not, let inner): aligned(inner, to: target).map { "not \($0)" }
+    // What is aligned is a series, and no condition.
+    case .comparison(let left, let operation, let right):
+      "align(\(left.source), \(target)) \(operation.rawValue) \(right.source)"
+    case .chain(_, let links) where [.and, .or].contains(links.first?.operation): nil
+    default: "align(\(expression.source), \(target))"
+    }
   }
 }

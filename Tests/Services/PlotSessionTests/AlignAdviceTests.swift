@@ -1,0 +1,23 @@
+import PlotSession
+import Testing
+
+/// What is advised where two series have other places can be typed as it stands.
+@Suite struct AlignAdviceTests {
+  private static let series = "series a = [1, 2, 3] x=[0, 1, 2]; series b = [1, 2, 3] x=[0, 1, 3]"
+
+  @Test(arguments: [
+    ("a - b", "align(b, a)"), ("a > 1 and b > 2", "align(b, a) > 2"),
+    ("a > 1 or not (b > 2)", "not (align(b, a) > 2)"), ("a > b", "align(b, a)"),
+    ("(a > 1) and (b > 2)", "(align(b, a) > 2)"),
+  ])
+  func `the advice in the place of the right side is legal`(program: String, advice: String) throws
+  {
+    let prompt = Prompt(Self.series)
+    let error = try #require(prompt.run(program))
+    let diagnostic = try #require(error.diagnostics.first)
+    #expect(diagnostic.advice == "write '\(advice)'")
+    let wrong = try #require(
+      ["not (b > 2)", "(b > 2)", "b > 2", "b"].first { program.hasSuffix($0) })
+    #expect(prompt.run(String(program.dropLast(wrong.count)) + advice) == nil)
+  }
+}
