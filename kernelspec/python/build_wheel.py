@@ -44,13 +44,7 @@ glowline = glowline.lexer:GlowlineLexer
 
 
 def output(*command) -> str:
-    return subprocess.run(
-        [str(word) for word in command],
-        check=True,
-        capture_output=True,
-        text=True,
-        timeout=60,
-    ).stdout
+    return subprocess.run([str(word) for word in command], check=True, capture_output=True, text=True, timeout=60).stdout
 
 
 def libraries(program: pathlib.Path) -> dict[str, pathlib.Path]:
@@ -69,21 +63,14 @@ def needed_glibc(files: list[pathlib.Path]) -> tuple[int, int]:
     """The oldest glibc that has everything these files ask for."""
     versions = set()
     for file in files:
-        versions |= {
-            (int(major), int(minor))
-            for major, minor in re.findall(
-                r"GLIBC_(\d+)\.(\d+)", output("objdump", "-T", file)
-            )
-        }
+        versions |= {(int(major), int(minor)) for major, minor in re.findall(r"GLIBC_(\d+)\.(\d+)", output("objdump", "-T", file))}
     return max(versions)
 
 
 def debian_package(file: pathlib.Path) -> str:
     """The package that a file came with; since /lib became /usr/lib, a file is known by either name."""
     for path in (file, pathlib.Path(str(file).removeprefix("/usr"))):
-        result = subprocess.run(
-            ["dpkg", "-S", path], capture_output=True, text=True, timeout=60
-        )
+        result = subprocess.run(["dpkg", "-S", path], capture_output=True, text=True, timeout=60)
         if result.returncode == 0:
             return result.stdout.split(":")[0]
     sys.exit(f"build_wheel: no package has {file}, so that its licence is not known")
@@ -119,30 +106,18 @@ class Wheel:
     def add(self, name: str, content: bytes | str | pathlib.Path, mode: int = 0o644):
         if isinstance(content, pathlib.Path):
             content = content.read_bytes()
-        self.files[name] = (
-            content.encode() if isinstance(content, str) else content,
-            mode,
-        )
+        self.files[name] = (content.encode() if isinstance(content, str) else content, mode)
 
     def write(self, path: pathlib.Path):
         record = f"{self.info}/RECORD"
         lines = []
         for name, (content, _) in sorted(self.files.items()):
-            digest = (
-                base64.urlsafe_b64encode(hashlib.sha256(content).digest())
-                .rstrip(b"=")
-                .decode()
-            )
+            digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
             lines.append(f"{name},sha256={digest},{len(content)}\n")
         self.add(record, "".join(lines) + f"{record},,\n")
         # The archive's own directory comes last, as the format wishes.
-        with zipfile.ZipFile(
-            path, "w", zipfile.ZIP_DEFLATED, compresslevel=9
-        ) as archive:
-            for name, (content, mode) in sorted(
-                self.files.items(),
-                key=lambda item: (item[0].startswith(self.info), item[0]),
-            ):
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+            for name, (content, mode) in sorted(self.files.items(), key=lambda item: (item[0].startswith(self.info), item[0])):
                 entry = zipfile.ZipInfo(name, DATE)
                 entry.compress_type = zipfile.ZIP_DEFLATED
                 entry.create_system = 3
@@ -150,9 +125,7 @@ class Wheel:
                 archive.writestr(entry, content)
 
 
-def build(
-    program: pathlib.Path, folder: pathlib.Path, work: pathlib.Path
-) -> pathlib.Path:
+def build(program: pathlib.Path, folder: pathlib.Path, work: pathlib.Path) -> pathlib.Path:
     version = output(program, "--version").split()[1]
     wheel = Wheel("glowline", version)
     share = f"{wheel.data}/data/share"
@@ -172,9 +145,7 @@ def build(
         copies.append(copy)
 
     for font in FONTS:
-        wheel.add(
-            f"{share}/glowline/fonts/{pathlib.Path(font).name}", FONT_FOLDER / font
-        )
+        wheel.add(f"{share}/glowline/fonts/{pathlib.Path(font).name}", FONT_FOLDER / font)
     wheel.add(f"{share}/glowline/fonts/fonts.conf", HERE / "fonts.conf")
     for file in ("kernel.json", "logo-svg.svg", "logo-32x32.png", "logo-64x64.png"):
         wheel.add(f"{share}/jupyter/kernels/glowline/{file}", KERNELSPEC / file)
@@ -191,17 +162,11 @@ def build(
     major, minor = needed_glibc(copies)
     tag = f"py3-none-manylinux_{major}_{minor}_{platform.machine()}"
     wheel.add(f"{wheel.info}/METADATA", metadata(version))
-    wheel.add(
-        f"{wheel.info}/WHEEL",
-        f"Wheel-Version: 1.0\nGenerator: glowline\nRoot-Is-Purelib: false\nTag: {tag}\n",
-    )
+    wheel.add(f"{wheel.info}/WHEEL", f"Wheel-Version: 1.0\nGenerator: glowline\nRoot-Is-Purelib: false\nTag: {tag}\n")
     wheel.add(f"{wheel.info}/entry_points.txt", ENTRY_POINTS)
     wheel.add(f"{wheel.info}/licenses/LICENSE", KERNELSPEC.parent / "LICENSE")
     for package in packages:
-        wheel.add(
-            f"{wheel.info}/licenses/{package}",
-            pathlib.Path(f"/usr/share/doc/{package}/copyright"),
-        )
+        wheel.add(f"{wheel.info}/licenses/{package}", pathlib.Path(f"/usr/share/doc/{package}/copyright"))
 
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"glowline-{version}-{tag}.whl"
@@ -213,13 +178,7 @@ def main():
     if len(sys.argv) != 3:
         sys.exit(f"usage: {sys.argv[0]} PROGRAM FOLDER")
     with tempfile.TemporaryDirectory() as work:
-        print(
-            build(
-                pathlib.Path(sys.argv[1]).resolve(),
-                pathlib.Path(sys.argv[2]),
-                pathlib.Path(work),
-            )
-        )
+        print(build(pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]), pathlib.Path(work)))
 
 
 if __name__ == "__main__":
