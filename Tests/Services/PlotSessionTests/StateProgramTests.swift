@@ -34,7 +34,9 @@ import Testing
     "series a = [1, 2, 3]; plot a, sma(a, 2) title=\"x\" height=200", "plot [1, 2, 3]; select 1",
     "series a = [1, 2, 3]; select a -1; on select: print selection.value, \"x\"",
     "series a = [1, 2, 3]; series b = [2]; plot a, b; select b 0", "window last 3",
-    "series größe = [1]; let été = 2",
+    "series größe = [1]; let été = 2", "series a = [1, 2, 3]; window y=..5; plot a y=1..",
+    "series a = [1, 2, 3]; window 0..1; plot a x=1..2; select 1",
+    "series a = [1, 2, 3]; window right=..5; plot a axis=right right=0..; window y=1..2",
   ])
   func `show state prints a program that builds the state again`(_ program: String) {
     let prompt = Prompt(program)

@@ -91,6 +91,9 @@ struct PlotOverrides: Sendable {
   /// What the right axis shows.
   var right: WindowState.Values?
 
+  /// Whether the plot shows a part of an axis that it has for itself.
+  var hasWindow: Bool { x != nil || y != nil || right != nil }
+
   /// These with others over them.
   func merging(_ others: PlotOverrides) -> PlotOverrides {
     PlotOverrides(

@@ -53,6 +53,10 @@ struct StateProgram {
     }
     // What a window may be depends on what is plotted.
     lines += windowLines.map { (canShow ? "" : "# ") + $0 }
+    // A window that is said after a plot holds for it, too: its own ones are said again.
+    if let plot = state.lastPlot, canShow, !windowLines.isEmpty, plot.overrides.hasWindow {
+      try add(plot, canPlot: canPlot)
+    }
     if let selection = state.selection {
       let name =
         state.series[selection.series] == nil
