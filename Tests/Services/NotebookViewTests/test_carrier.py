@@ -50,18 +50,21 @@ class Carrier(PageCase):
         self.page.evaluate("up('ping', 1); up('ping', 2, { k: 'other' }); carry('k', 'b2', message => posted.push(message)); up('ping', 3)")
         self.assertEqual(self.page.evaluate("taken"), [True, False, True])
         self.assertEqual(self.sequence(), [1, 3])
-        self.page.evaluate("carrier.retire(); carrier.lost()")
-        self.assertEqual(self.page.evaluate("heard.pop().kind"), "lost")
+
+    def test_a_retired_carrier_is_silent(self) -> None:
+        self.page.evaluate("carrier.lost()")
+        self.assertEqual(self.page.evaluate("heard.map(m => m.kind)"), ["lost"])
+        self.page.evaluate("carry('k', 'b2', () => {}); carrier.lost(); carrier.answered({ view: 'v', seq: 1, kind: 'sel' })")
+        self.assertEqual(self.page.evaluate("heard.map(m => m.kind)"), ["lost"])
 
     def test_the_higher_rank_is_first(self) -> None:
-        """Whichever of two carriers of one process comes first: one takes the messages, the other is told."""
-        self.page.evaluate("carry('k', 'b1', message => posted.push(['extension', message.seq]), 1, () => { window.outranked = 1; })")
-        self.page.evaluate(
-            "up('ping', 1); carry('k', 'b1', () => posted.push('bridge'), 0, () => { window.outranked = 2; }); up('ping', 2)"
-        )
+        """Whichever of two carriers of one process comes first: one takes the messages, the other is silent."""
+        self.page.evaluate("carry('k', 'b1', message => posted.push(['extension', message.seq]), 1)")
+        self.page.evaluate("up('ping', 1); window.bridge = carry('k', 'b1', () => posted.push('bridge')); up('ping', 2)")
         self.assertEqual(self.page.evaluate("posted"), [["extension", 1], ["extension", 2]])
         self.assertEqual(self.page.evaluate("taken"), [True, True])
-        self.assertEqual(self.page.evaluate("outranked"), 2)
+        self.page.evaluate("bridge.answered({ view: 'v', seq: 1, kind: 'sel' })")
+        self.assertEqual(self.page.evaluate("heard"), [])
 
     def test_answers_to_the_announcement_are_taken(self) -> None:
         self.page.evaluate(
@@ -84,7 +87,7 @@ class Carrier(PageCase):
             get: key => ({ k: "w", boot: "b" })[key], send: message => sent.push(message),
             on: (name, action) => listeners.set(name, action), off: name => listeners.delete(name),
             widget_manager: {
-              get_model: async () => ({ comm_live: false, on: (_, action) => { live = action; }, close: () => sent.push("closed") }),
+              get_model: async () => ({ comm_live: false, on: (_, action) => { live = action; } }),
             },
           };
           const end = bridge.initialize({ model });
@@ -93,13 +96,13 @@ class Carrier(PageCase):
           listeners.get("msg:custom")({ kind: "ack", view: "v", seq: 1 }, []);
           live();
           window.dispatchEvent(new CustomEvent("glowline-bridge", { detail: { k: "w", boot: "b", rank: 1 } }));
-          await null; await null;
+          listeners.get("msg:custom")({ kind: "sel", view: "v", seq: 2 }, []);
           end();
           return [sent.map(m => m.phase ?? m), heard.map(m => m.kind), listeners.size];
         }""",
             assemble.bridge(),
         )
-        self.assertEqual(result, [["ping", "closed"], ["ack", "lost"], 0])
+        self.assertEqual(result, [["ping"], ["ack", "lost"], 0])
 
 
 if __name__ == "__main__":
