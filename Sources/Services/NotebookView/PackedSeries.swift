@@ -102,8 +102,9 @@ struct PackedSeries {
     if style.opacity != 1 { members.append(("opacity", .number(style.opacity))) }
     let standard = style.shape == .dots ? SeriesStyle.standardPointRadius : nil
     if let radius = style.pointRadius ?? standard { members.append(("radius", .number(radius))) }
-    if let width = scene.barWidth(of: number) {
+    if let (width, shift) = scene.bar(of: number) {
       members.append(("barWidth", .number((width * 1000).rounded() / 1000)))
+      members.append(("barShift", .number((shift * 1000).rounded() / 1000)))
     }
     members.append(("baseline", .number((scene.baseline(of: number) * 1000).rounded() / 1000)))
     return members

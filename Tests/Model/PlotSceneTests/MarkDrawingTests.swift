@@ -42,7 +42,8 @@ import Testing
     let scene = try scene([mark(.y(from, to)), mark(.x(from, to))])
     let bands = scene.rectangles.filter { $0.color.red == 255 && $0.color.green == 0 }
     let frame = scene.layout.frame
-    let (top, bottom) = (upper.map { scene.y(of: $0, in: 0) } ?? frame.y, lower.map { scene.y(of: $0, in: 0) } ?? frame.maxY)
+    let top = upper.map { scene.y(of: $0, in: 0) } ?? frame.y
+    let bottom = lower.map { scene.y(of: $0, in: 0) } ?? frame.maxY
     let (left, right) = (lower.map(scene.x) ?? frame.x, upper.map(scene.x) ?? frame.maxX)
     #expect(
       bands.map(\.frame) == [

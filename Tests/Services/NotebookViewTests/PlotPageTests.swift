@@ -43,7 +43,8 @@ private struct Measurer: TextMeasurer {
     #expect(!html.contains("\u{2028}</script>"))
   }
 
-  @Test("A page knows how wide bars are, and of other series that they have none")
+  @Test(
+    "A page knows how wide bars are and where they stand, and of other series that they have none")
   func bars() throws {
     for (shape, width) in [(SeriesStyle.Shape.bars, true), (.line, false)] {
       var request = request([1, 2, 4])
@@ -52,9 +53,18 @@ private struct Measurer: TextMeasurer {
       let json = PackedSeries(0, scene.drawn(0, of: scene.plotRecord), in: scene).json.description
       #expect(json.contains("\"barWidth\": ") == width)
       // Three bars and the blanks between them fill the frame; each has four fifths of its share.
-      #expect(
-        scene.barWidth(of: 0).map { abs($0 - 0.8 * scene.layout.frame.width / 3) < 1e-9 }
-          == (width ? true : nil))
+      let share = scene.layout.frame.width / 3
+      let bar = scene.bar(of: 0)
+      #expect(bar.map { abs($0.width - 0.8 * share) < 1e-9 } == (width ? true : nil))
+      #expect(bar.map { abs($0.shift) < 1e-9 } == (width ? true : nil))
+      // Two series share it, one left and one right of the sample.
+      request.series.append(request.series[0])
+      let pair = try Scene(request, measurer: Measurer())
+      for (number, side) in [(0, -1.0), (1, 1)] {
+        let bar = pair.bar(of: number)
+        #expect(bar.map { abs($0.width - 0.4 * share) < 1e-9 } == (width ? true : nil))
+        #expect(bar.map { abs($0.shift - side * 0.2 * share) < 1e-9 } == (width ? true : nil))
+      }
     }
   }
 
@@ -85,7 +95,9 @@ private struct Measurer: TextMeasurer {
     #expect(point == Point(x: 2.5 * width, y: strip.scene.y(of: 60, in: 0)))
     #expect(marks[2] == strip.scene.plotRecord.marks[2])
     let band = strip.outline(of: request.bands[0])
-    #expect(band.upper.compactMap(\.self).contains(Point(x: 1.5 * width, y: strip.scene.y(of: 36, in: 0))))
+    #expect(
+      band.upper.compactMap(\.self).contains(Point(x: 1.5 * width, y: strip.scene.y(of: 36, in: 0)))
+    )
     #expect(band.lower.count == band.upper.count)
     let scene = try Scene(request, measurer: Measurer())
     let options = PlotPage(scene, scene.plotRecord, kernel: "k", strip: strip).options.description

@@ -55,14 +55,18 @@ struct Bars {
 }
 
 extension Scene {
-  /// How wide a series' bars are in the middle of the picture, in points; nil for one that has none.
-  package func barWidth(of series: Int) -> Double? {
+  /// How wide a series' bars are in the middle of the picture, and how far their middle is right of the
+  /// sample, in points; nil for a series that has none.
+  package func bar(of series: Int) -> (width: Double, shift: Double)? {
     guard request.series[series].style.shape == .bars, let bars = Bars(request, in: xDomain) else {
       return nil
     }
     let middle = (xDomain.lower + xDomain.upper) / 2
     let (left, right) = bars.ends(of: series, around: middle, on: axes.scale.x)
-    return max(right - left, 1 / request.config.scale)
+    return (
+      max(right - left, 1 / request.config.scale),
+      (left + right) / 2 - axes.scale.x.position(of: middle)
+    )
   }
 }
 

@@ -60,7 +60,7 @@ function pathOf(own, first, last, as = own.as) {
       open = open && config.gaps === "join";
       continue;
     }
-    const x = X[k].toFixed(2), y = Y[k].toFixed(2);
+    const x = (as === "bars" ? X[k] + own.barShift : X[k]).toFixed(2), y = Y[k].toFixed(2);
     if (as === "dots") path += "M" + x + " " + y + "h0";
     else if (as === "bars") path += "M" + x + " " + y + "V" + own.baseline;
     else if (!open) path += "M" + x + " " + y + "h0";
