@@ -123,8 +123,8 @@ private enum LogarithmicSet: Hashable {
     switch format {
     case .auto, .offset:
       return (-3..<4).contains(order)
-        ? Notation(.plain, for: [decimal]).text(decimal) : Notation.ownPrefix(decimal)
-    case .si: return Notation.ownPrefix(decimal)
+        ? Notation(.plain, for: [decimal]).text(decimal) : Notation.own(decimal)
+    case .si, .short: return Notation.own(decimal, format)
     case .plain, .grouped, .percent: return Notation(format, for: [decimal]).text(decimal)
     }
   }

@@ -21,7 +21,7 @@ public struct ClassicTicks: Hashable, Sendable {
     let spare = step.lastIndex(atOrBelow: maximum) + 1
     ticks = StepTicks(step: step, indices: 0..<spare + 1)
     labels = (ticks.decimals ?? []).map { decimal in
-      decimal.order ?? 0 < 4 ? Notation.plain.text(decimal) : Notation.ownPrefix(decimal)
+      decimal.order ?? 0 < 4 ? Notation.plain.text(decimal) : Notation.own(decimal)
     }
   }
 

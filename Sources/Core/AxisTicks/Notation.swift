@@ -26,15 +26,16 @@ struct Notation: Hashable, Sendable {
     let scientific = Notation(
       exponent: order, isGrouped: false,
       suffix: "e" + (order < 0 ? "\u{2212}" : "") + "\(order.magnitude)")
+    let digits: Notation = isLong ? scientific : order < 4 ? .plain : .grouped
     switch format {
-    case .plain: self = isLong ? scientific : .plain
+    case .plain: self = digits
     case .grouped, .offset: self = isLong ? scientific : .grouped
     case .percent:
       let digits = isLong ? scientific : .plain
       self = Notation(exponent: digits.exponent, isGrouped: false, suffix: digits.suffix + "%")
     case .si: self = Notation.prefixed(order: order) ?? scientific
+    case .short: self = isLong || order < 3 ? digits : Notation.shortened(order: order)
     case .auto:
-      let digits: Notation = isLong ? scientific : order < 4 ? .plain : .grouped
       // A prefix in front of many decimals hides more than it saves: 1.0000005M.
       let lowest = decimals.first?.exponent ?? 0
       let short = Notation.prefixed(order: order) ?? scientific
@@ -58,10 +59,17 @@ struct Notation: Hashable, Sendable {
     return prefixes[exponent].map { Notation(exponent: exponent, isGrouped: false, suffix: $0) }
   }
 
-  /// A number with the prefix of its own size, for axes whose labels differ by orders of magnitude.
-  static func ownPrefix(_ decimal: ExactDecimal) -> String {
+  /// The letter for a number from 1000 on; trillions go on, grouped, however many there are.
+  private static func shortened(order: Int) -> Notation {
+    let letters = ["k", "M", "B", "T"]
+    let number = min(order / 3, letters.count)
+    return Notation(exponent: 3 * number, isGrouped: order >= 16, suffix: letters[number - 1])
+  }
+
+  /// A number with the letter of its own size, for axes whose labels differ by orders of magnitude.
+  static func own(_ decimal: ExactDecimal, _ format: LabelFormat = .si) -> String {
     let decimal = decimal.normalized
-    return Notation(.si, for: [decimal]).text(decimal)
+    return Notation(format, for: [decimal]).text(decimal)
   }
 
   /// The decimal in this notation, exactly.
@@ -96,8 +104,8 @@ struct Notation: Hashable, Sendable {
 
   /// Reads what any notation writes; nil for anything else.
   static func decimal(_ text: some StringProtocol) -> ExactDecimal? {
-    let letters = prefixes.filter { $0.key != 0 }
-    if let (exponent, letter) = letters.first(where: { text.hasSuffix($0.value) }) {
+    let letters = prefixes.filter { $0.key != 0 }.map { ($0.key, $0.value) } + [(9, "B")]
+    if let (exponent, letter) = letters.first(where: { text.hasSuffix($0.1) }) {
       guard var decimal = ExactDecimal(text: text.dropLast(letter.count)) else { return nil }
       if decimal.coefficient != 0 { decimal.exponent += exponent }
       return decimal

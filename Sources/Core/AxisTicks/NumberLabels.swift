@@ -1,13 +1,15 @@
 /// How tick labels write numbers.
 public enum LabelFormat: String, Hashable, Sendable, CaseIterable {
-  /// Digits, grouped from 10,000 on, or `si` where its longest label is shorter.
+  /// As `plain`, or as `si` where its longest label is shorter.
   case auto
-  /// Digits: `1000003`.
+  /// Digits, grouped from 10,000 on: `2020`, `1,000,003`.
   case plain
   /// Digits with a comma every three: `1,000,003`.
   case grouped
   /// With a prefix: `1.2M`; p n µ m k M G T P.
   case si
+  /// As sums of money are said: `1.2B`; k M B T, and digits below 1000.
+  case short
   /// The digits that change, and apart from them what all labels share: `+1M`: `0 1 2 3`.
   case offset
   /// Digits and a percent sign; 5 is `5%`.

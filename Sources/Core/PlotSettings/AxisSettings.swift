@@ -93,7 +93,7 @@ extension AxisSettings: Settable {
     SettingField(
       "format",
       ValueType(words: formats.map(\.rawValue), kind: .template),
-      "how ticks are labelled: a word or a template; percent appends % without × 100",
+      "how ticks are labelled: a word (short: k M B T; percent: % without × 100) or a template",
       "axis y format=si",
       read: { if case .number(let format) = $0.format { .word(format.rawValue) } else { nil } },
       write: { axis, setting in
@@ -112,7 +112,7 @@ extension AxisSettings: Settable {
   ]
 
   /// The formats that have a word; `grouped` is what `plain` does from 10,000 on.
-  private static let formats: [LabelFormat] = [.auto, .plain, .si, .percent, .offset]
+  private static let formats: [LabelFormat] = [.auto, .plain, .si, .short, .percent, .offset]
 }
 
 extension TickRule {

@@ -91,6 +91,12 @@ class Functions(PageCase):
                 (2.5e6, "si"): "2.5M",
                 (0.0015, "si"): "1.5m",
                 (0, "si"): "0",
+                (1.2e9, "short"): "1.2B",
+                (1234567, "short"): "1.23M",
+                (1125, "short"): "1.12k",
+                (5e15, ".0short"): "5000T",
+                (0.0123, "short"): "0.0123",
+                (-999.6, "short"): "-1k",
                 (1234.5, ""): "1234.5",
                 (1234.5, ","): "1,234.5",
                 (1e22, ".2f"): "1.00e+22",
@@ -153,6 +159,8 @@ class Functions(PageCase):
         }
         results = call(self.page, 'argument[1].map(t => labelText(t, argument[0], [[0, 0, "UTC"]]))', [sample, list(rows)])
         self.assertEqual(results, list(rows.values()))
+        # What is not there prints nothing.
+        self.assertEqual(call(self.page, 'labelText("{segment}|{percent:.1f}", { segment: NaN, percent: NaN })'), "|")
         self.table(
             "changeText(row[0], row[1])",
             {

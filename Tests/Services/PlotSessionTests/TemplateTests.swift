@@ -16,11 +16,15 @@ import Testing
     ("{value:.3e}", 12_345, "1.234e+04"), ("{value:.3g}", 12_345, "1.23e+04"),
     ("{value:g}", 0.1, "0.1"),
     ("{value:si}", 12_300, "12.3k"), ("{value:.1si}", 999_960, "1.0M"), ("{value:si}", 0.002, "2m"),
+    ("{value:short}", 1.2e9, "1.2B"), ("${value:short}", 1_234_567, "$1.23M"),
+    ("{value:.1short}", 999_960, "1.0M"), ("{value:+,.0short}", 5e15, "+5,000T"),
+    ("{value:short}", 999.6, "1k"), ("{value:short}", 0.0123, "0.0123"),
+    ("{value:short}", -1500, "−1.5k"), ("{value:short}", 0, "0"),
     ("{value:si}", 0, "0"), ("{value:.0si}", 1e15, "1P"), ("{{{value}}}", 1, "{1}"),
     ("no field", 1, "no field"), ("", 1, ""), ("%.2f €", 3.14159, "3.14 €"), ("%d", 3.7, "4"),
     ("100%%: %g", 5, "100%: 5"), ("{value:.0f}", -0.2, "0"), ("{value:,.0f}", -1234, "−1,234"),
     ("{time:%H:%M}", 3_660, "01:01"), ("{time}", 0, "1970-01-01T00:00:00+00:00"),
-    ("{value}", .nan, "nan"), ("{value:.2f}", .infinity, "inf"),
+    ("[{value}]", .nan, "[]"), ("{value:.2f}", .infinity, "inf"),
     ("{value:.20f}", 1e300, "1.00000000000000005250e+300"),
   ])
   func `fields are formatted`(_ template: String, _ value: Double, _ result: String) throws {

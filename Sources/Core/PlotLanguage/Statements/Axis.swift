@@ -4,7 +4,7 @@ extension StatementEntry {
     "set the axes and their ticks",
     [
       "axis [x|y|right] [on|off] [time|index|months] [ticks=auto|classic|N] "
-        + "[format=auto|plain|si|percent|offset|\"…\"] [scale=linear|log] "
+        + "[format=auto|plain|si|short|percent|offset|\"…\"] [scale=linear|log] "
         + "[grid=off|on|solid|dashed] [label=\"…\"]"
     ],
     ["axis y format=si grid=dashed", "axis right label=\"EUR\"", "axis x months", "axis off"],

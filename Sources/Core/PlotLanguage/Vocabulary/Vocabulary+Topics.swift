@@ -72,7 +72,7 @@ extension Vocabulary {
     TopicEntry(
       name: "templates", summary: "fields and formats of labels",
       text: """
-        `{field}` or `{field:format}`; format is `[+][,][.N](f|e|g|si)`, for time a strftime text.
+        `{field}` or `{field:format}`; format is `[+][,][.N](f|e|g|si|short)`, for time a strftime text.
         `{{` and `}}` are literal braces. Ticks have the field `value`, or `time` on a time axis.
         """),
     TopicEntry(

@@ -21,18 +21,13 @@ function ticksOf(name) {
   const isX = name === "x", known = record.axes[name];
   if (!known) return [];
   if (isX && options.strip) return stripTicks();
-  const axis = options[name], zoomed = isX ? box.sx !== 1 || box.x : box.sy !== 1 || box.y;
-  if (!zoomed || axis.log || axis.kind === "sessions") {
-    return known.ticks.map((tick) => ({ ...tick, position: isX ? box.x + box.sx * tick.position : box.y + box.sy * tick.position }));
-  }
-  if (isX) {
-    const [low, high] = shownDomain();
-    const ticks = axis.kind === "time" ? timeTicks(options.zone, low, high, frame.width / 90) : numberTicks(low, high, frame.width / 80, axis.kind === "index" ? 1 : 0);
-    return ticks.map((tick) => ({ ...tick, position: box.x + box.sx * placeOf(axis, tick.value, left, right) }));
-  }
-  const bottom = frame.y + frame.height;
-  const [high, low] = [frame.y, bottom].map((y) => valueAt(axis, (y - box.y) / box.sy, bottom, frame.y));
-  return numberTicks(low, high, frame.height / 45).map((tick) => ({ ...tick, position: box.y + box.sy * placeOf(axis, tick.value, bottom, frame.y) }));
+  const axis = options[name], [start, end] = isX ? [left, right] : [frame.y + frame.height, frame.y];
+  const [offset, factor] = isX ? [box.x, box.sx] : [box.y, box.sy];
+  const placed = (ticks, place) => ticks.map((tick) => ({ ...tick, position: offset + factor * place(tick) }));
+  if ((factor === 1 && !offset) || axis.log || axis.kind === "sessions") return placed(known.ticks, (tick) => tick.position);
+  const [low, high] = [start, end].map((at) => valueAt(axis, (at - offset) / factor, start, end));
+  const ticks = axis.kind === "time" ? timeTicks(options.zone, low, high, frame.width / 90) : numberTicks(low, high, isX ? frame.width / 80 : frame.height / 45, axis.kind === "index" ? 1 : 0);
+  return placed(ticks, (tick) => placeOf(axis, tick.value, start, end));
 }
 
 function drawText(parent, text, x, y, anchor, attributes) {
@@ -172,8 +167,5 @@ function drawPlot(hasHeader, without) {
 
 /** What an area fills: each run of the line down to the baseline. */
 function areaOf(own, path) {
-  return path.split("M").slice(1).map((run) => {
-    const places = run.match(/[\d.-]+\s[\d.-]+/g);
-    return "M" + run + "L" + places[places.length - 1].split(" ")[0] + " " + own.baseline + "L" + places[0].split(" ")[0] + " " + own.baseline + "Z";
-  }).join("");
+  return path.replace(/M(\S+)[^M]*/g, "$&V" + own.baseline + "H$1Z");
 }

@@ -44,28 +44,31 @@ function figure(value) {
   return numberText(value < 0 ? -shown : shown);
 }
 
-function prefixed(size, decimals) {
+/** A number in the unit of its size; the blank among the letters is the unit without one. */
+function scaled(size, decimals, letters, digits) {
   if (!size) return "0";
-  let group = clamp(Math.floor(Math.log10(size) / 3), -4, 5);
+  const one = letters.indexOf(" "), last = letters.length - one - 1;
+  let group = clamp(Math.floor(Math.log10(size) / 3), -one, last);
   for (;;) {
-    const scaled = size / 1000 ** group;
-    const text = decimals === undefined ? numberText(Number(scaled.toPrecision(12))) : fixed(scaled, decimals);
+    const part = size / 1000 ** group;
+    const text = decimals === undefined ? numberText(Number(general(part, digits))) : fixed(part, decimals);
     // 999.99 rounded to one decimal is 1k.
-    if (group >= 5 || Number(text) < 1000) return text + ["p", "n", "µ", "m", "", "k", "M", "G", "T", "P"][group + 4];
+    if (group >= last || Number(text) < 1000) return (text + letters[group + one]).trim();
     group += 1;
   }
 }
 
-/** A number in a format `[+][,][.N](f|e|g|si)`. */
+/** A number in a format `[+][,][.N](f|e|g|si|short)`. */
 function formatNumber(value, format) {
   if (!Number.isFinite(value)) return numberText(value);
-  const [, plus = "", comma, places, style = "g"] = /^(\+?)(,?)(?:\.(\d+))?(f|e|g|si)?$/.exec(format) || [];
+  const [, plus = "", comma, places, style = "g"] = /^(\+?)(,?)(?:\.(\d+))?(f|e|g|si|short)?$/.exec(format) || [];
   const size = Math.abs(value);
   const decimals = places && Number(places);
   let text;
   if (style === "f") text = fixed(size, decimals ?? 6);
   else if (style === "e") text = exponent(size, decimals ?? 6);
-  else if (style === "si") text = prefixed(size, decimals);
+  else if (style === "si") text = scaled(size, decimals, "pnµm kMGTP", 12);
+  else if (style === "short") text = scaled(size, decimals, " kMBT", 3);
   else text = decimals === undefined ? numberText(size) : general(size, decimals || 1);
   if (comma) text = text.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
   // What is rounded to zero has no sign.

@@ -1,7 +1,7 @@
 // Times as the zone's clocks show them. A zone is a list of [since, offset in seconds, name], ascending.
 
-const MONTHS = "January February March April May June July August September October November December".split(" ");
-const DAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
+const MONTHS = Array.from({ length: 12 }, (_, k) => new Date(0, k).toLocaleString("en", { month: "long" }));
+const DAYS = Array.from({ length: 7 }, (_, k) => new Date(0, 0, k).toLocaleString("en", { weekday: "long" }));
 
 function pad(value, width = 2, fill = "0") {
   return String(value).padStart(width, fill);

@@ -4,7 +4,7 @@ import PlotLanguage
 
 /// A text with fields: `{field}` or `{field:format}`.
 ///
-/// The format of a number is `[+][,][.N](f|e|g|si)`, that of a time is strftime's; the first `:` splits
+/// The format of a number is `[+][,][.N](f|e|g|si|short)`, that of a time is strftime's; the first `:` splits
 /// field and format; `{{` and `}}` are braces. A text without fields that holds a `%` is a bare format of
 /// the only field: `%.2f` for a number, strftime for a time.
 package struct Template: Hashable, Sendable {
@@ -25,7 +25,7 @@ package struct Template: Hashable, Sendable {
 
   /// What a field stands for.
   package enum Field: Hashable, Sendable {
-    /// A number; NaN is written `nan`.
+    /// A number; NaN is one that is not there, for which nothing is written.
     case number(Double)
     /// An instant, in seconds since 1970.
     case time(Double, TimeZoneRules)
@@ -166,6 +166,8 @@ package struct Template: Hashable, Sendable {
       case .text(let text): result += text
       case .field(let name, let format):
         switch (value(name), format) {
+        // What is not there prints nothing.
+        case (.number(let number), _) where number.isNaN: break
         case (.text(let text), _): result += text
         case (.number(let number), .number(let format)): result += typeset(format.text(number))
         case (.number(let number), _): result += typeset(plain?(number) ?? numberText(number))

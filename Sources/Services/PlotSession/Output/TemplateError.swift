@@ -36,7 +36,7 @@ package struct TemplateError: Error, Hashable, Sendable {
     case .unknownField(let name, let fields):
       Suggestions.question(name, among: fields) ?? "there is \(fields.joined(separator: ", "))"
     case .unknownFormat(_, let field):
-      "write [+][,][.N] and f, e, g or si: '{\(field):,.2f}'"
+      "write [+][,][.N] and f, e, g, si or short: '{\(field):,.2f}'"
     case .unknownBareFormat(_, let field): "write '%.2f', or '{\(field):,.2f}'"
     case .dateFormat: nil
     }

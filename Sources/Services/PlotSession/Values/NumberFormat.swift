@@ -2,7 +2,7 @@ import AxisTicks
 import Glibc
 import PlotLanguage
 
-/// A format of numbers: `[+][,][.N](f|e|g|si)`, the letter `g` where it is left out.
+/// A format of numbers: `[+][,][.N](f|e|g|si|short)`, the letter `g` where it is left out.
 struct NumberFormat: Hashable, Sendable {
   /// The most decimals that may be asked for.
   static let mostDecimals = 20
@@ -16,6 +16,8 @@ struct NumberFormat: Hashable, Sendable {
     case general = "g"
     /// A prefix: p n µ m k M G T P.
     case prefix = "si"
+    /// A letter as in sums of money: k M B T; three digits where no number of decimals is given.
+    case short
   }
 
   var showsPlus = false
@@ -47,7 +49,13 @@ struct NumberFormat: Hashable, Sendable {
   }
 
   /// The number in this format; a gap is `nan`.
-  func text(_ value: Double) -> String {
+  ///
+  /// - Parameters:
+  ///   - value: The number.
+  ///   - isExact: Whether `short` keeps its digits where no number of decimals is given: neighbouring
+  ///     ticks may differ in the fourth one.
+  /// - Returns: The text.
+  func text(_ value: Double, isExact: Bool = false) -> String {
     guard value.isFinite else { return numberText(value) }
     let magnitude = abs(value)
     var digits: String
@@ -58,7 +66,9 @@ struct NumberFormat: Hashable, Sendable {
       digits =
         decimals.map { NumberFormat.printed("%.*g", magnitude, max($0, 1)) }
         ?? numberText(magnitude)
-    case .prefix: digits = prefixed(magnitude)
+    case .prefix: digits = scaled(magnitude, NumberFormat.prefixes, from: -4, digits: 12)
+    case .short:
+      digits = scaled(magnitude, NumberFormat.letters, from: 0, digits: isExact ? 12 : 3)
     }
     if isGrouped { digits = NumberFormat.grouped(digits) }
     // What is rounded to zero has no sign.
@@ -67,22 +77,34 @@ struct NumberFormat: Hashable, Sendable {
     return sign + digits
   }
 
-  private func prefixed(_ magnitude: Double) -> String {
-    let prefixes = ["p", "n", "µ", "m", "", "k", "M", "G", "T", "P"]
+  private static let prefixes = ["p", "n", "µ", "m", "", "k", "M", "G", "T", "P"]
+  private static let letters = ["", "k", "M", "B", "T"]
+
+  /// A number in the unit of its size.
+  ///
+  /// - Parameters:
+  ///   - magnitude: The number, not negative.
+  ///   - units: The units' letters, each 1000 times as large as the one before.
+  ///   - first: Which power of 1000 the first unit is.
+  ///   - significant: How many digits there are at most where no number of decimals is given.
+  /// - Returns: The text.
+  private func scaled(
+    _ magnitude: Double, _ units: [String], from first: Int, digits significant: Int
+  ) -> String {
     guard magnitude > 0 else { return "0" }
-    var group = Int((log10(magnitude) / 3).rounded(.down))
-    group = min(max(group, -4), 5)
+    let last = first + units.count - 1
+    var group = min(max(Int((log10(magnitude) / 3).rounded(.down)), first), last)
     while true {
       let scaled = magnitude / pow(1000, Double(group))
       let text =
         decimals.map { NumberFormat.fixed(scaled, $0) }
-        ?? numberText(Double(NumberFormat.printed("%.*g", scaled, 12)) ?? scaled)
+        ?? numberText(Double(NumberFormat.printed("%.*g", scaled, significant)) ?? scaled)
       // 999.99 rounded to one decimal is 1k.
-      if group < 5, (Double(text) ?? 0) >= 1000 {
+      if group < last, (Double(text) ?? 0) >= 1000 {
         group += 1
         continue
       }
-      return text + prefixes[group + 4]
+      return text + units[group - first]
     }
   }
 
