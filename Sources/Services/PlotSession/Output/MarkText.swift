@@ -30,7 +30,8 @@ struct MarkText {
       switch SelectionField(rawValue: name) {
       case .series: .text(input.label)
       case .index: .number(Double(details.index))
-      case .value: .number(details.value ?? .nan)
+      // A gap that is selected is said to be one.
+      case .value: details.value.map { .number($0) } ?? .text("nan")
       case .x: .number(details.x)
       case .time: details.time == nil ? .text("") : .time(details.x, request.zone)
       case .segment: .number(details.segment.map(Double.init) ?? .nan)

@@ -317,7 +317,7 @@ import Testing
     ("{value:.6g}", "1234.5"), ("{value:si}", "1.2345k"), ("{value:+,.0f}", "+1,234"),
     ("{time:%H:%M}", "00:00"),
     ("{{{index}}}", "{0}"),
-    ("{series}, {change}, {percent}, {segment}, {x}", "price, 0, 0, nan, 1772323200"),
+    ("{series}, {change}, {percent}, {segment}, {x}", "price, 0, 0, , 1772323200"),
   ])
   func `templates`(template: String, text: String) {
     let prompt = Prompt(
