@@ -164,7 +164,7 @@ extension PlotConfig.LatestIndicator: SettingChoice {
     ("auto", .auto), ("glow", .glow), ("dot", .dot), ("off", .off),
   ]
 
-  static var valueType: ValueType { ValueType(words: words.map(\.word), kind: .string) }
+  static var valueType: ValueType { ValueType(words: words.map(\.word), kind: .shownText) }
   static func value(of setting: SettingValue) -> PlotConfig.LatestIndicator? {
     if case .text(let text) = setting { return .text(text) }
     return words.first { $0.word == setting.word }?.mark

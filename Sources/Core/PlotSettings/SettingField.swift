@@ -51,13 +51,13 @@ package struct SettingField<Root: Settable>: Sendable {
       write: { if let text = $1.text { $0[keyPath: path] = text } })
   }
 
-  /// A text, or nothing until it is set.
+  /// A text that people see, or nothing until it is set.
   static func text(
     _ name: String, orNone path: any WritableKeyPath<Root, String?> & Sendable, _ summary: String,
     _ example: String
   ) -> SettingField {
     SettingField(
-      name, .kind(.string), summary, example, read: { $0[keyPath: path].map { .text($0) } },
+      name, .kind(.shownText), summary, example, read: { $0[keyPath: path].map { .text($0) } },
       write: { if let text = $1.text { $0[keyPath: path] = text } })
   }
 

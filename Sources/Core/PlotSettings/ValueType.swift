@@ -19,6 +19,8 @@ package struct ValueType: Hashable, Sendable {
     case wordList
     /// A string.
     case string
+    /// A string that people see: where it is written in the program, a template with expressions.
+    case shownText
     /// A string with fields in braces.
     case template
     /// A name of the tz database, bare or as a string.
@@ -75,7 +77,7 @@ extension ValueType.Kind {
     case .boolean: "on or off"
     case .color: "a colour"
     case .wordList: "a list of them"
-    case .string: "a text"
+    case .string, .shownText: "a text"
     case .template: "a template"
     case .timeZone: "a time zone"
     case .column: "a column"

@@ -32,7 +32,7 @@ enum RandomStatement {
     case 17: return "config reset \(pick(["", "timeZone", "theme"]))"
     case 18:
       return
-        "axis \(pick(["x", "y", "right", ""])) \(pick(["", "", "on", "off"])) ticks=\(pick(["auto", "5", "classic"])) grid=\(pick(["on", "off"]))"
+        "axis \(pick(["x", "y", "right", ""])) \(pick(["", "", "on", "off"])) ticks=\(pick(["auto", "5", "classic"])) grid=\(pick(["on", "off", "on label=\"{n} {{d}}\"", "off format=\"{value:short} {{\""]))"
     case 19:
       return
         "window \(pick(["1..3", "..2", "2..", "\(date)..\(date)", "y=0..9", "right=..5", "y=1.. right=0..9", "all", "all right"]))"
@@ -41,9 +41,13 @@ enum RandomStatement {
     case 22:
       return "window \(pick(["day \(date)", "months=2", "year=2026", "months=1 year=2026 end=3"]))"
     case 23, 24:
-      let style = pick(["", "", " color=red", " as=bars", " label=\"l\" dash=on", " axis=right"])
+      let style = pick([
+        "", "", " color=red", " as=bars", " label=\"l\" dash=on", " label=\"{count(b)} {{}}\"",
+        " axis=right",
+      ])
       let picture = pick([
-        "", "", " title=\"t\"", " x=0..2", " y=..\(number)", " right=\(number)..", " legend=on",
+        "", "", " title=\"t\"", " title=\"{n:.2f} {{a}}\"", " xlabel=\"{count(a)}\" ylabel=\"{{\"",
+        " x=0..2", " y=..\(number)", " right=\(number)..", " legend=on",
       ])
       let plotted = pick([
         name, "a, b", "\(name), sma(\(name), 2)", "", list, "\(name) * n", "x / n",

@@ -206,7 +206,7 @@ private struct CandidateMaker {
       addDates()
       addExpressions()
     case .number, .integer, .numbers, .step: addExpressions()
-    case .string, .texts, .template, nil: break
+    case .string, .shownText, .texts, .template, nil: break
     }
   }
 

@@ -35,6 +35,7 @@ extension Parser {
     advance()
     let value = try parseValue(entry, written.text)
     guard let entry, let value else { return }
+    if entry.type.kind == .shownText, case .expression(let text) = value { checkShownText(text) }
     let key = Name(entry.name, at: written.range)
     if settings.contains(where: { $0.key == key }) {
       record(.syntaxError, "'\(written.text)' is given twice", at: written.range)

@@ -56,7 +56,9 @@ extension Parser {
     if current.kind == .equals {
       throw fail("'=' does not compare", at: current.range, advice: "write '=='")
     }
-    return .expect(Expectation(condition, message: take(.comma) ? try parseExpression() : nil))
+    let message = take(.comma) ? try parseExpression() : nil
+    checkShownText(message)
+    return .expect(Expectation(condition, message: message))
   }
 }
 

@@ -170,8 +170,8 @@ extension Parser {
     case .export: return .export(try parseExport())
     case .expect: return try parseExpect()
     case .show: return .show(try parseShow())
-    case .print: return .print(try parseExpressions())
-    case .warn: return .warn(try parseExpressions())
+    case .print: return .print(try parseShownTexts())
+    case .warn: return .warn(try parseShownTexts())
     case .clear: return .clear
     case .wait: return .wait(try parseOperand())
     case .run: return .run(try parseFile())

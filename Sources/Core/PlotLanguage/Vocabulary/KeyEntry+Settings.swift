@@ -5,7 +5,7 @@ extension KeyEntry {
 
   static let picture = [
     KeyEntry(
-      .picture, "title", .kind(.string), "text above this plot", "plot price title=\"ACME\""),
+      .picture, "title", .kind(.shownText), "text above this plot", "plot price title=\"ACME\""),
     KeyEntry(
       .picture, "x", .kind(.range), "what part of the x axis this plot shows", "plot price x=2..5"),
     KeyEntry(
@@ -15,10 +15,10 @@ extension KeyEntry {
       .picture, "right", .kind(.range), "what part of the right axis this plot shows",
       "plot price axis=right right=0..9"),
     KeyEntry(
-      .picture, "xlabel", .kind(.string), "text along this plot's x axis",
+      .picture, "xlabel", .kind(.shownText), "text along this plot's x axis",
       "plot price xlabel=\"day\""),
     KeyEntry(
-      .picture, "ylabel", .kind(.string), "text along this plot's y axis",
+      .picture, "ylabel", .kind(.shownText), "text along this plot's y axis",
       "plot price ylabel=\"EUR\""),
     KeyEntry(
       .picture, "legend", .kind(.boolean),
@@ -34,7 +34,7 @@ extension KeyEntry {
 
   private static func label(_ group: KeyGroup) -> KeyEntry {
     KeyEntry(
-      group, "label", .kind(.string), "text in the legend, instead of the name",
+      group, "label", .kind(.shownText), "text in the legend, instead of the name",
       "style price label=\"ACME\"")
   }
 

@@ -70,8 +70,10 @@ extension Vocabulary {
         `#0c5`, `#00c805`, `#00c80580` (behind `=`), the same in quotes, or a name of CSS: `tomato`.
         """),
     TopicEntry(
-      name: "templates", summary: "fields and formats of labels",
+      name: "templates", summary: "values in texts, and the fields and formats of labels",
       text: """
+        Texts that are shown may hold expressions: `print "last {last(price):,.2f}"`, `title="{n} days"`.
+        Only a text that is written in the program does: a value, a cell or an answer is shown as it is.
         `{field}` or `{field:format}`; format is `[+][,][.N](f|e|g|si|short)`, for time a strftime text.
         `{{` and `}}` are literal braces. Ticks have the field `value`, or `time` on a time axis.
         """),

@@ -5,7 +5,7 @@ extension Evaluator {
   /// A line from the user: a number or date where it is one, else a text.
   mutating func ask(_ prompt: Expression) throws -> Value {
     if bindings.contains(where: { $0.value.vector?.sweep != nil }) { throw NeedsElements() }
-    let text = try text(prompt, "the prompt")
+    let text = try shownText(prompt, .exact) ?? text(prompt, "the prompt")
     guard let line = try context.ask(text) else {
       throw Diagnostic(
         .stateError, "nobody can be asked '\(text)' here", at: prompt.range,

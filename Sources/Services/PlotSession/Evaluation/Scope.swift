@@ -29,6 +29,25 @@ struct Scope {
     return try evaluator.text(expression, what)
   }
 
+  /// What people see of an expression on a line of text: a text written in the program is a template.
+  func shownText(of expression: Expression) throws -> String {
+    var evaluator = evaluator
+    return try evaluator.shownText(expression, .exact) ?? text(evaluator.evaluate(expression))
+  }
+
+  /// The text in a picture that a template in the program gives now; nil for anything else.
+  func pictureText(of expression: Expression) throws -> String? {
+    var evaluator = evaluator
+    return try evaluator.shownText(expression, .typeset)
+  }
+
+  /// A template in the program of a label that knows fields, with all other expressions evaluated now;
+  /// nil for anything else.
+  func labelTemplate(of expression: Expression, _ fields: [String]) throws -> String? {
+    var evaluator = evaluator
+    return try evaluator.labelTemplate(expression, fields)
+  }
+
   /// The truth value that an expression gives.
   func flag(of expression: Expression, _ what: String) throws -> Bool {
     let value = try value(of: expression)

@@ -45,6 +45,16 @@ struct SettingResolver {
         ? try checked(text: word.text, entry, at: word.range) : .word(word.text)
     case .words(let words): return .words(words.map(\.text))
     case .expression(let expression):
+      let written: String? =
+        switch entry.type.kind {
+        case .shownText?: try scope.pictureText(of: expression)
+        case .template?:
+          try scope.labelTemplate(
+            of: expression,
+            entry.group == .axis ? Template.axisFields : SelectionField.allCases.map(\.rawValue))
+        default: nil
+        }
+      if let written { return try checked(text: written, entry, at: expression.range) }
       return try checked(scope.value(of: expression), entry, expression)
     }
   }
@@ -105,7 +115,8 @@ struct SettingResolver {
       return .text(text)
     case .timeZone?:
       return .text(try TimeZoneRules.named(text, at: range).name)
-    case .string?:
+    case .shownText? where entry.type.words.contains(text): return .word(text)
+    case .string?, .shownText?:
       if entry.name == "fontFamily", text.isEmpty {
         throw Diagnostic(
           .valueOutOfRange, "fontFamily is empty: a family such as \"Inter\" is allowed", at: range)

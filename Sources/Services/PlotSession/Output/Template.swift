@@ -73,6 +73,9 @@ package struct Template: Hashable, Sendable {
     self.parts = parts
   }
 
+  /// The fields of an axis' labels.
+  static let axisFields = ["value", "time"]
+
   /// The template that gives a text as it is.
   static func literal(_ text: String) -> String {
     text.map { $0 == "{" ? "{{" : $0 == "}" ? "}}" : String($0) }.joined()
@@ -91,8 +94,8 @@ package struct Template: Hashable, Sendable {
       }
     }
     guard isAxis else { return error(SelectionField.allCases.map(\.rawValue), nil) }
-    let wrong = error(["value", "time"], "value")
-    return wrong.flatMap { error(["value", "time"], "time") == nil ? nil : $0 }
+    let wrong = error(axisFields, "value")
+    return wrong.flatMap { error(axisFields, "time") == nil ? nil : $0 }
   }
 
   private static func field(
@@ -155,10 +158,11 @@ package struct Template: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - plain: How a number without a format is written; nil gives all its digits.
+  ///   - isExact: Whether the format `short` keeps all digits, too.
   ///   - value: What a field stands for.
   /// - Returns: The text.
   package func text(
-    plain: ((Double) -> String)? = nil, of value: (String) -> Field
+    plain: ((Double) -> String)? = nil, isExact: Bool = false, of value: (String) -> Field
   ) -> String {
     var result = ""
     for part in parts {
@@ -169,7 +173,8 @@ package struct Template: Hashable, Sendable {
         // What is not there prints nothing.
         case (.number(let number), _) where number.isNaN: break
         case (.text(let text), _): result += text
-        case (.number(let number), .number(let format)): result += typeset(format.text(number))
+        case (.number(let number), .number(let format)):
+          result += typeset(format.text(number, isExact: isExact))
         case (.number(let number), _): result += typeset(plain?(number) ?? numberText(number))
         case (.time(let instant, let zone), .date(let format)):
           result += format.text(of: instant, in: zone)

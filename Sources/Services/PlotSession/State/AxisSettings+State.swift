@@ -18,14 +18,15 @@ extension AxisSettings {
 
   private static func format(_ text: String, isTime: Bool, zone: TimeZoneRules) -> Format {
     if isTime, !text.contains("{"), let date = try? DateFormat(text) { return .date(date) }
-    let fields = ["value", "time"]
+    let fields = Template.axisFields
     let bare = isTime ? "time" : "value"
     guard
       let template = (try? Template(text, fields: fields, bareField: bare))
         ?? (try? Template(text, fields: fields, bareField: isTime ? "value" : "time"))
     else { return .number(.auto) }
     return .custom { value in
-      template.text { field in field == "time" ? .time(value, zone) : .number(value) }
+      template.text(isExact: true) { field in field == "time" ? .time(value, zone) : .number(value)
+      }
     }
   }
 }

@@ -24,7 +24,7 @@ struct ExpectStatements {
       transaction.summarize("as expected: \(scope.context.source.text(in: condition.range))")
       return
     }
-    let message = try expectation.message.map { scope.text(try scope.value(of: $0)) + ": " } ?? ""
+    let message = try expectation.message.map { try scope.shownText(of: $0) + ": " } ?? ""
     throw Diagnostic(
       .expectationFailed, message + (try explanation(of: condition, value)), at: condition.range)
   }

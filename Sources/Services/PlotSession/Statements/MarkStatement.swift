@@ -92,8 +92,10 @@ struct MarkStatement {
       style["label"] = .text(Template.literal(text))
       return style
     }
+    let template = try scope.labelTemplate(of: expression, MarkText.fields) ?? text
+    style["label"] = .text(template)
     do throws(TemplateError) {
-      _ = try Template(text, fields: MarkText.fields)
+      _ = try Template(template, fields: MarkText.fields)
     } catch {
       throw Diagnostic(
         .valueOutOfRange, error.message, at: label.value.range, advice: error.advice)

@@ -23,7 +23,7 @@ struct PrintStatements {
   func printLine(
     _ expressions: [Expression], to stream: Output.Stream, _ transaction: inout Transaction
   ) throws {
-    let words = try expressions.map { scope.text(try scope.value(of: $0)) }
+    let words = try expressions.map { try scope.shownText(of: $0) }
     transaction.emit(.stream(stream, words.joined(separator: " ") + "\n"))
   }
 }

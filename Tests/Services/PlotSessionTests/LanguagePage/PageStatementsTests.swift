@@ -137,6 +137,11 @@ import Testing
     ("axis y format=si", "1.0k|1.5k|2.0k|2.5k|3.0k|3.5k|4.0k"),
     ("axis y format=short", "1.0k|1.5k|2.0k|2.5k|3.0k|3.5k|4.0k"),
     ("axis y format=\"${value:short}\"", "$1k|$1.5k|$2k|$2.5k|$3k|$3.5k|$4k"),
+    // Three digits would not tell these apart.
+    (
+      "window y=1234000..1234400; axis y format=\"{value:short}\"",
+      "1.234M|1.2341M|1.2342M|1.2343M|1.2344M"
+    ),
     ("axis y format=\"$%.0f\"", "$1000|$1500|$2000|$2500|$3000|$3500|$4000"),
     ("axis y format=percent", "1000%|1500%|2000%|2500%|3000%|3500%|4000%"),
     ("axis y format=offset", "1000|1500|2000|2500|3000|3500|4000"),

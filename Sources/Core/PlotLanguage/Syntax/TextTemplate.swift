@@ -1,0 +1,219 @@
+/// A text with expressions in it: `{EXPR}` or `{EXPR:format}`; `{{` and `}}` are braces.
+///
+/// An expression ends at the first `:` outside brackets, strings and dates, or at the brace.
+package struct TextTemplate: Hashable, Sendable {
+  /// The parts, in the order of the text.
+  package let parts: [Part]
+
+  /// A piece of the text.
+  package enum Part: Hashable, Sendable {
+    /// What is shown as it is.
+    case text(String)
+    /// An expression, of which the value is shown.
+    case field(Field)
+  }
+
+  /// An expression with its format.
+  package struct Field: Hashable, Sendable {
+    /// The expression; its ranges are those of the program where ``isPlaced``, else they say nothing.
+    package let expression: Expression
+    /// The expression as it is written.
+    package let text: String
+    /// What follows the `:`; nil where there is none.
+    package let format: String?
+    /// Where expression and format stand in the program; where that cannot be told, the whole text.
+    package let range: SourceRange
+    /// Whether the ranges in the expression are those of the program.
+    package let isPlaced: Bool
+  }
+
+  /// Texts that end behind this many code points have no exact places: each field would cost as many.
+  private static let placedLimit = 20_000
+
+  /// The template that an expression is; nil where it is no text in quotes.
+  ///
+  /// - Throws: A diagnostic for a lonely brace or an expression that is none.
+  package init?(_ expression: Expression) throws(Diagnostic) {
+    var expression = expression
+    while case .parenthesized(let inner) = expression.kind { expression = inner }
+    guard case .string(let text) = expression.kind else { return nil }
+    try self.init(text, at: expression.range)
+  }
+
+  /// Reads a template.
+  ///
+  /// - Parameters:
+  ///   - text: The text, its escapes resolved.
+  ///   - range: Where it stands with its quotes.
+  /// - Throws: A diagnostic for a lonely brace or an expression that is none.
+  /// - Complexity: O(n) for a text without fields.
+  package init(_ text: String, at range: SourceRange) throws(Diagnostic) {
+    guard text.utf8.contains(where: { $0 == TextTemplate.open || $0 == TextTemplate.close }) else {
+      parts = text.isEmpty ? [] : [.text(text)]
+      return
+    }
+    var reader = Reader(text, at: range)
+    parts = try reader.parts()
+  }
+
+  /// Whether there is no expression in it.
+  package var isLiteral: Bool {
+    parts.allSatisfy { if case .text = $0 { true } else { false } }
+  }
+
+  fileprivate static let open = UInt8(ascii: "{")
+  fileprivate static let close = UInt8(ascii: "}")
+
+  /// Reads the parts of a text one after the other.
+  private struct Reader {
+    private let source: SourceText
+    private let range: SourceRange
+    /// How many code points of the program stand before the text; nil where its places are not its own.
+    private let start: Int?
+    private var lexer: Lexer
+
+    init(_ text: String, at range: SourceRange) {
+      source = SourceText(text)
+      lexer = Lexer(source)
+      self.range = range
+      // Escapes are longer than what they stand for.
+      let isVerbatim = range.count == source.count + 2
+      start = isVerbatim && range.upperBound <= placedLimit ? range.lowerBound + 1 : nil
+    }
+
+    mutating func parts() throws(Diagnostic) -> [Part] {
+      var parts: [Part] = []
+      var literal: [UInt8] = []
+      var index = 0
+      while index < source.bytes.count {
+        let byte = source.bytes[index]
+        index += 1
+        guard byte == TextTemplate.open || byte == TextTemplate.close else {
+          literal.append(byte)
+          continue
+        }
+        if index < source.bytes.count, source.bytes[index] == byte {
+          literal.append(byte)
+          index += 1
+        } else if byte == TextTemplate.close {
+          throw error("'}' in the text closes nothing", at: index - 1..<index, "write '}}'")
+        } else {
+          if !literal.isEmpty { parts.append(.text(String(decoding: literal, as: UTF8.self))) }
+          literal = []
+          parts.append(.field(try field(&index)))
+        }
+      }
+      if !literal.isEmpty { parts.append(.text(String(decoding: literal, as: UTF8.self))) }
+      return parts
+    }
+
+    /// The field behind an opening brace; afterwards the index is behind its closing one.
+    private mutating func field(_ index: inout Int) throws(Diagnostic) -> Field {
+      let first = index
+      let (end, hasFormat) = try endOfExpression(from: first)
+      var format: String?
+      index = end + 1
+      if hasFormat {
+        guard let close = source.bytes[index...].firstIndex(of: TextTemplate.close) else {
+          throw unclosed(from: first)
+        }
+        format = source.string(index..<close)
+        index = close + 1
+      }
+      let text = source.string(first..<end)
+      let before = start.map { $0 + offset(of: first) }
+      return Field(
+        expression: try expression(text, behind: before, from: first, to: end), text: text,
+        format: format, range: place(first..<index - 1), isPlaced: before != nil)
+    }
+
+    private func expression(
+      _ text: String, behind before: Int?, from first: Int, to end: Int
+    ) throws(Diagnostic) -> Expression {
+      // Blanks in the place of what stands before it give the ranges of the program.
+      var parser = Parser(SourceText(String(repeating: " ", count: before ?? 0) + text))
+      if parser.current.kind == .end {
+        throw error("there is no expression in '{\(text)}'", at: first - 1..<end + 1, bracesAdvice)
+      }
+      let expression = try? parser.parseExpression()
+      if let expression, parser.diagnostics.isEmpty, parser.current.kind == .end {
+        return expression
+      }
+      if parser.diagnostics.isEmpty { _ = parser.unexpected() }
+      guard var error = parser.diagnostics.first else {
+        throw self.error("'\(text)' is no expression", at: first..<end, bracesAdvice)
+      }
+      if before == nil { error.range = range }
+      error.advice = error.advice ?? bracesAdvice
+      throw error
+    }
+
+    private var bracesAdvice: String { "write '{{' and '}}' for braces" }
+
+    /// Where an expression ends, and whether a format follows.
+    private mutating func endOfExpression(
+      from first: Int
+    ) throws(Diagnostic) -> (end: Int, hasFormat: Bool) {
+      lexer.state = Lexer.State(
+        position: first, offset: offset(of: first), depth: 0, previous: .openParenthesis)
+      while true {
+        let token = lexer.next()
+        switch token.kind {
+        case .colon where lexer.state.depth == 0: return (token.start, true)
+        case .invalid where token.issue == .malformedDate && isDate(token.start..<token.end - 1):
+          // A date takes what may begin its seconds.
+          return (token.end - 1, true)
+        case .invalid where source.bytes[token.start] == TextTemplate.close:
+          return (token.start, false)
+        case .end: throw unclosed(from: first)
+        default: break
+        }
+      }
+    }
+
+    /// Whether bytes, and a colon behind them, are a date with a format.
+    private func isDate(_ bytes: Range<Int>) -> Bool {
+      source.bytes[bytes.upperBound] == UInt8(ascii: ":")
+        && DateLiteral(parsing: source.string(bytes)) != nil
+    }
+
+    private func unclosed(from first: Int) -> Diagnostic {
+      error("'{' in the text is never closed", at: first - 1..<first, "write '{{' for a brace")
+    }
+
+    private func error(_ message: String, at bytes: Range<Int>, _ advice: String) -> Diagnostic {
+      Diagnostic(.syntaxError, message, at: place(bytes), advice: advice)
+    }
+
+    /// Where bytes of the text stand in the program.
+    private func place(_ bytes: Range<Int>) -> SourceRange {
+      guard let start else { return range }
+      return SourceRange(
+        start + offset(of: bytes.lowerBound), start + offset(of: bytes.upperBound))
+    }
+
+    /// The code points before a byte.
+    private func offset(of byte: Int) -> Int {
+      source.isASCII ? byte : source.bytes[..<byte].count { $0 & 0xC0 != 0x80 }
+    }
+  }
+}
+
+extension Parser {
+  /// Parses the expressions of a statement that shows them.
+  mutating func parseShownTexts() throws(Abandoned) -> [Expression] {
+    let items = try parseExpressions()
+    for item in items { checkShownText(item) }
+    return items
+  }
+
+  /// Records what is wrong with a text that is shown; nothing where it is not written in the program.
+  mutating func checkShownText(_ expression: Expression?) {
+    guard let expression else { return }
+    do throws(Diagnostic) {
+      _ = try TextTemplate(expression)
+    } catch {
+      record(error.code, error.message, at: error.range, advice: error.advice)
+    }
+  }
+}
