@@ -33,7 +33,7 @@ import Testing
       ValueOutOfRange: laser takes on or off, got 'yes'
         line 1, column 25
         config theme=drak laser=yes
-                                ^^^ a name to evaluate stands in parentheses: laser=(yes)
+                                ^^^ did you mean 'on'?
       """
     ),
     (
@@ -42,7 +42,7 @@ import Testing
       SyntaxError: '(' is never closed
         line 1, column 9
         plot sin(x
-                ^ close it with ')'
+                ^
 
       UnknownStatement: unknown statement 'plto'
         line 3, column 1
@@ -65,7 +65,7 @@ import Testing
       SyntaxError: unexpected 'b'
         line 1, column 8
         plot a\tb
-              \t^ write 'plot a, b'
+              \t^
       """
     ),
     (
@@ -119,12 +119,12 @@ import Testing
       SyntaxError: the string is not closed on its line
         line 1, column 7
         print "abc
-              ^^^^ end it with ", a new line is \\n
+              ^^^^ write '"abc"'
 
       SyntaxError: unknown escape in a string
         line 2, column 9
         print "a\\qb"
-                ^^ write \\\\ for a backslash; the escapes are \\" \\' \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX \\xXX
+                ^^ write '\\\\q'
       """
     ),
   ])

@@ -78,7 +78,7 @@ import Testing
     let error = try firstError("let a = \(text)")
     #expect(error.code == .syntaxError)
     #expect(error.range == SourceRange(8, 8 + text.count))
-    if let form { #expect(error.advice == "write \(form)") }
+    if let form { #expect(error.advice == "write '\(form)'") }
   }
 
   @Test func `arithmetic that is no date stays arithmetic`() throws {

@@ -17,11 +17,17 @@ import Testing
     (
       "let x = 2; series f = [x] x=0..1",
       "TypeMismatch: a range of x goes with a function of x "
-        + "(a list of the samples' x is written 'x=range(0, 9)')"
+        + "(for a list write 'range(0, 1)')"
     ),
-    ("series f = x x=0..", "TypeMismatch: the range of x needs both ends (write 'x=0..10')"),
+    (
+      "series f = x x=0..",
+      "TypeMismatch: the range of x needs both ends (write '0..10')"
+    ),
     ("series f = x x=3..1", "ValueOutOfRange: x goes from 3 to 1: its ends must ascend"),
-    ("plot sin(x)", "UnknownName: unknown name 'x' (write 'plot sin(x) x=0..10')"),
+    (
+      "plot sin(x)",
+      "UnknownName: unknown name 'x' (write `plot sin(x) x=0..10`)"
+    ),
     ("let x = 1; plot [x, 2] x=0..1", "[x, 2]: 2 samples, 1 to 2, last 2"),
   ])
   func `a function of x has 1,001 places, and a gap at a pole`(program: String, text: String) {

@@ -60,17 +60,17 @@ import Testing
   @Test(arguments: [
     (
       "mark",
-      "SyntaxError: where the mark is to be is missing (write 'mark y=100', 'mark x=5' or 'mark NAME max')"
+      "SyntaxError: where the mark is to be is missing (write `mark y=100 label=\"limit\" color=tomato`)"
     ),
     (
       "mark price",
-      "SyntaxError: where the mark is to be is missing (write 'mark y=100', 'mark x=5' or 'mark price max')"
+      "SyntaxError: where the mark is to be is missing (write `mark price max` or `mark y=100`)"
     ),
     ("mark y=1 x=2", "SyntaxError: a mark has one place"),
     ("mark price max index=2", "SyntaxError: a mark has one place"),
     (
       "mark price y=2",
-      "SyntaxError: a rule belongs to no series (write 'mark y=2', or 'mark price max' for a note)"
+      "SyntaxError: a rule belongs to no series (write `mark y=2`, or `mark price max` for a note)"
     ),
     ("mark y=nan", "ValueOutOfRange: an end of y is nan"),
     ("mark y=3..1", "ValueOutOfRange: y goes from 3 to 1: its ends must ascend"),
@@ -81,7 +81,7 @@ import Testing
     ),
     (
       "mark price max label=\"{vlaue}\"",
-      "ValueOutOfRange: unknown field 'vlaue' in the template (did you mean 'value'?)"
+      "ValueOutOfRange: unknown field 'vlaue' in the template (write '\"{value}\"'; there is value, x, time, index, series)"
     ),
     ("mark y=1 width=3", "UnknownKey: unknown mark key 'width'"),
     ("mark y=2", "1 mark in every plot"), ("mark none", "mark none"),

@@ -56,12 +56,15 @@ import Testing
     (
       "plot price title=\"a\", low",
       "SyntaxError: an expression stands behind 'title=', which is the picture's "
-        + "(the picture's keys stand behind the last expression)"
+        + "(write `plot price, low title=\"a\"`)"
     ),
-    ("plot price color=red color=blue", "SyntaxError: 'color' is given twice"),
+    (
+      "plot price color=red color=blue",
+      "SyntaxError: 'color' is given twice (write `plot price color=blue`)"
+    ),
     (
       "plot band(price)",
-      "SyntaxError: a band has a lower and an upper series (write 'band(LOWER, UPPER)')"
+      "SyntaxError: a band has a lower and an upper series (it reads: band(LOWER, UPPER))"
     ),
     (
       "plot band(low, price) dash=on",
@@ -69,7 +72,7 @@ import Testing
     ),
     (
       "plot price x=2026-03-01..",
-      "TypeMismatch: the window is of dates, but the x axis has none (write numbers)"
+      "TypeMismatch: the window is of dates, but the x axis has none (the samples are in `window 0..3`)"
     ),
     (
       "plot price x=5..2",
@@ -78,11 +81,11 @@ import Testing
     (
       "plot price, band(low[1..], price)",
       "LengthMismatch: 'band' of 3 and 4 values: both need the same length "
-        + "(take a part of the longer one: 'a[0..2]')"
+        + "(take a part of the longer one: [0..2] behind it)"
     ),
     (
       "plot price as area",
-      "SyntaxError: '=' is missing behind 'as' (write as=area)"
+      "SyntaxError: '=' is missing behind 'as' (write `plot price as=area`)"
     ),
   ])
   func `what cannot be is refused`(program: String, text: String) {

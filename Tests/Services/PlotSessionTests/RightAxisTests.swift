@@ -75,15 +75,14 @@ import Testing
     ("window y=0..1 right=0..2", "window all, y 0 to 1, right 0 to 2"),
     (
       "axis right time",
-      "ValueOutOfRange: a right axis shows values, got 'time' (write 'axis x time')"
+      "ValueOutOfRange: a right axis shows values, got 'time' (write `axis x time`)"
     ),
     ("window right=5..1", "ValueOutOfRange: right goes from 5 to 1: its ends must ascend"),
     (
       "plot price axis=top",
-      "ValueOutOfRange: axis takes left or right, got 'top' "
-        + "(a name to evaluate stands in parentheses: axis=(top))"
+      "ValueOutOfRange: axis takes left or right, got 'top'"
     ),
-    ("axis right min=0", "UnknownKey: unknown axis key 'min' (write 'window right=0..')"),
+    ("axis right min=0", "UnknownKey: unknown axis key 'min' (write `window right=0..`)"),
     (
       "axis right scale=log; plot price, volume - 1 axis=right",
       "ValueOutOfRange: sample 1 of 'volume - 1' is 0: a log axis needs values greater than 0"

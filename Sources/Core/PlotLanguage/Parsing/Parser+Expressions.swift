@@ -48,11 +48,7 @@ extension Parser {
         advance()
         let right = try parse(.sum)
         left = Expression(.comparison(left, operation, right), at: range(from: start))
-        if case .comparison = binaryOperator() {
-          throw fail(
-            "comparisons cannot be chained", at: current.range,
-            advice: "write 'a < b and b < c'")
-        }
+        if case .comparison = binaryOperator() { throw chained(left, behind: right) }
       }
     }
     guard level <= .range else { return left }
@@ -62,6 +58,20 @@ extension Parser {
     }
     guard level == .comprehension, isWordAlone("for") else { return left }
     return try parseComprehension(left, from: start)
+  }
+
+  /// The error for `a < b < c`.
+  private mutating func chained(_ comparison: Expression, behind middle: Expression) -> Abandoned {
+    var ahead = self
+    let sign = text(of: ahead.advance())
+    guard let last = try? ahead.parse(.sum) else {
+      return fail("comparisons cannot be chained", at: current.range)
+    }
+    let range = comparison.range.joined(with: last.range)
+    let (first, second) = (source.text(in: comparison.range), source.text(in: middle.range))
+    return fail(
+      "comparisons cannot be chained", at: range,
+      advice: "write '\(first) and \(second) \(sign) \(source.text(in: last.range))'")
   }
 
   private enum Operator {
@@ -125,14 +135,18 @@ extension Parser {
   ) throws(Abandoned) -> Expression {
     advance()
     let variable = try parseDefinedName("a name behind 'for'")
-    guard isWord("in") else { throw unexpected("'in' is missing", advice: "write 'for t in 0..9'") }
+    guard isWord("in") else {
+      throw unexpected("'in' is missing", advice: current.kind == .equals ? "write 'in'" : nil)
+    }
     advance()
     let sourceStart = current.range
     let sequence = try parse(.range)
     if case .range(let lower, let upper) = sequence.kind, lower == nil || upper == nil {
+      let first = lower.map(text) ?? "0"
+      let last = upper.map(text) ?? Double(first).map { numberText($0 + 9) } ?? "\(first) + 9"
       throw fail(
         "the range behind 'in' needs both ends", at: range(from: sourceStart),
-        advice: "write 'for \(variable.text) in 0..9'")
+        advice: "write '\(first)..\(last)'")
     }
     var step: Expression?
     if isWordAlone("step") {
@@ -173,7 +187,7 @@ extension Parser {
     if nesting > Program.nestingLimit {
       throw fail(
         "nested more than \(Program.nestingLimit) deep", at: current.range,
-        advice: "give a part a name with 'let'")
+        advice: "give a part a name with let")
     }
   }
 
@@ -250,8 +264,7 @@ extension Parser {
       let start = token.offset + before
       throw fail(
         "unknown escape in a string", at: SourceRange(start, start + 2),
-        advice: #"write \\ for a backslash; the escapes are \" \' \\ \/ \b \f \n \r \t \uXXXX \xXX"#
-      )
+        advice: "write '\\\(source.text(in: SourceRange(start, start + 2)))'")
     }
   }
 
@@ -370,10 +383,7 @@ extension Parser {
     advance()
     let index = try parseExpression()
     if current.kind == .colon {
-      let lower = text(from: open, to: index.range).dropFirst()
-      throw fail(
-        "a slice is written with '..'", at: current.range, advice: "write [\(lower)..B], B included"
-      )
+      throw fail("a slice is written with '..'", at: current.range)
     }
     guard take(.closeBracket) else { throw failToClose(open) }
     nesting -= 1
@@ -383,8 +393,7 @@ extension Parser {
       return Expression(.slice(base, lower, upper), at: place)
     case .comparison:
       throw fail(
-        .typeMismatch, "an index is a number or a range, not a condition", at: index.range,
-        advice: "write price[5] or price[3..9]; samples cannot be picked by a condition")
+        .typeMismatch, "an index is a number or a range, not a condition", at: index.range)
     default:
       return Expression(.index(base, index), at: place)
     }
@@ -396,10 +405,12 @@ extension Parser {
     guard let method = word, !current.isAfterBlank else {
       return fail("unexpected '.'", at: dot.range)
     }
-    let place = dot.range.joined(with: current.range)
-    let object = source.text(in: base.range)
+    let place = base.range.joined(with: current.range)
+    let isKnown = Vocabulary.function(method) != nil
     return fail(
       "there are no methods", at: place,
-      advice: "write \(Habits.function(method, of: [object]) ?? "\(method)(\(object))")")
+      advice: isKnown ? "write '\(method)(\(source.text(in: base.range)))'" : nil)
   }
+
+  private func text(_ expression: Expression) -> String { source.text(in: expression.range) }
 }

@@ -69,7 +69,7 @@ extension Parser {
       if case .range = range.kind { return .expression(range) }
       throw fail(
         "\(written) takes a range A..B", at: range.range,
-        advice: "write \(written)=\(source.text(in: range.range))..")
+        advice: "write '\(source.text(in: range.range))..'")
     default: break
     }
     if entry.type.takesWords, current.kind == .identifier, !isCallOrIndex {
@@ -155,20 +155,26 @@ extension Parser {
 
   /// Records a word that a key does not take; one that is alone may be meant as a name.
   private mutating func recordUnknownWord(
-    _ word: Name, _ entry: KeyEntry, _ key: String, isAlone: Bool = true
+    _ word: Name, _ entry: KeyEntry, _ key: String
   ) {
     let isColor = entry.type.kind == .color
     var words = entry.type.words
     if isColor { words += Color.names }
     if entry.type.kind == .boolean { words += ["on", "off"] }
     var advice = Suggestions.question(word.text, among: words)
-    if isColor, Color(hexDigits: Array(word.text.utf8)) != nil { advice = "write #\(word.text)" }
-    if advice == nil, isAlone {
-      advice = "a name to evaluate stands in parentheses: \(key)=(\(word.text))"
+    if isColor, Color(hexDigits: Array(word.text.utf8)) != nil { advice = "write '#\(word.text)'" }
+    if let here = Habits.words[entry.name]?[word.text.lowercased()] ?? booleanWord(word.text, entry)
+    {
+      advice = "did you mean '\(here)'?"
     }
     record(
       .valueOutOfRange, "\(key) takes \(entry.type), got '\(word.text)'", at: word.range,
       advice: advice)
+  }
+
+  private func booleanWord(_ word: String, _ entry: KeyEntry) -> String? {
+    let takesOn = entry.type.kind == .boolean || entry.type.words.contains("on")
+    return takesOn ? ["yes": "on", "no": "off"][word.lowercased()] : nil
   }
 
   /// Takes `[top, bottom]`, `top` or `all`.
@@ -199,7 +205,7 @@ extension Parser {
       if token.kind == .identifier { advance() }
       let word = Name(text.lowercased(), at: token.range)
       if !isKnown(text) {
-        recordUnknownWord(Name(text, at: token.range), entry, written, isAlone: false)
+        recordUnknownWord(Name(text, at: token.range), entry, written)
         isSound = false
       } else if !words.contains(word) {
         words.append(word)
@@ -221,7 +227,7 @@ extension Parser {
     let text = String(decoding: digits, as: UTF8.self)
     throw fail(
       "malformed colour '\(text)'", at: SourceRange(current.offset, current.offset + text.count),
-      advice: "write \(key)=#\(text)")
+      advice: "write '#\(text)'")
   }
 
   // MARK: - Keys that there are not
@@ -232,10 +238,7 @@ extension Parser {
     }
     record(
       .unknownKey, "unknown \(verb.rawValue) key '\(key.text)'", at: key.range,
-      advice: limitAdvice(key.text, verb) ?? habit(key.text, names)
-        ?? Suggestions.near(key.text, among: names).first.map { _ in
-          Suggestions.question(key.text, among: names) ?? ""
-        } ?? otherHome(of: key.text)
+      advice: habit(key.text, names) ?? Suggestions.question(key.text, among: names)
         ?? (names.count > 8
           ? "see help \(verb.rawValue)" : "the keys are \(listedText(names, "and"))"))
   }
@@ -245,35 +248,5 @@ extension Parser {
       return nil
     }
     return "did you mean '\(known)'?"
-  }
-
-  /// Where a key belongs that another statement takes.
-  private func otherHome(of key: String) -> String? {
-    guard let entry = Vocabulary.keys.first(where: { $0.name == key || $0.alias == key }) else {
-      return nil
-    }
-    return "it belongs elsewhere: \(entry.example)"
-  }
-
-  /// The habit `axis y min=0 max=9`.
-  private func limitAdvice(_ key: String, _ verb: Verb) -> String? {
-    guard verb == .axis, ["min", "max", "range", "limits", "lim"].contains(key) else { return nil }
-    var ahead = self
-    var values: [String: String] = [:]
-    var axis = "y"
-    if let word = source.string(0..<current.start).split(whereSeparator: \.isWhitespace).last,
-      let named = Axis(rawValue: word.lowercased())
-    {
-      axis = named.rawValue
-    }
-    while ahead.isKey {
-      let name = ahead.text(of: ahead.current)
-      ahead.advance()
-      ahead.advance()
-      guard let value = try? ahead.parsePairExpression() else { break }
-      values[name] = ahead.source.text(in: value.range)
-    }
-    if values["min"] == nil, values["max"] == nil { return "write 'window \(axis)=0..9'" }
-    return "write 'window \(axis)=\(values["min"] ?? "")..\(values["max"] ?? "")'"
   }
 }

@@ -13,7 +13,8 @@ extension Parser {
         if keyword(current) != nil { _ = try parseDefinedName("a name") }
         let first = text(of: current)
         throw fail(
-          "'\(first)' is a statement", at: start, advice: "to define it write 'let \(first) = …'")
+          "'\(first)' is a statement", at: start, advice: "to define it write `let \(restOfLine())`"
+        )
       }
       try refuseCall(of: verb)
       advance()
@@ -108,7 +109,7 @@ extension Parser {
     let end = endOfRun { $0 > 0x20 && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "\"") }
     let path = source.string(start.start..<max(end, start.end))
     let place = SourceRange(start.offset, start.offset + path.unicodeScalars.count)
-    throw fail("a path stands in quotes", at: place, advice: "write \"\(path)\"")
+    throw fail("a path stands in quotes", at: place, advice: "write '\"\(path)\"'")
   }
 }
 

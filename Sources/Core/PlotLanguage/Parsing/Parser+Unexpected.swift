@@ -28,7 +28,7 @@ extension Parser {
     let (message, advice) = explanation(of: token, text)
     if token.issue == .strayBackslash, peek().kind == .end {
       return failAtEnd(
-        "the line goes on, but there is no next one", at: token.range, advice: "delete the '\\'")
+        "the line goes on, but there is no next one", at: token.range, advice: "delete it")
     }
     return fail(message, at: token.range, advice: advice)
   }
@@ -36,16 +36,23 @@ extension Parser {
   private func explanation(of token: Token, _ text: String) -> (String, String?) {
     switch token.issue {
     case .pointWithoutDigits:
-      ("digits are missing behind the point", "write \(text)0")
+      ("digits are missing behind the point", "write '\(text)0'")
     case .unknownUnit: unknownUnit(text)
     case .hugeNumber: ("the number is too large", "the largest is about 1.8e308")
     case .malformedNumber: ("malformed number '\(text)'", nil)
     case .malformedDate:
-      ("malformed date '\(text)'", "write \(isoForm(text) ?? "2026-03-01 or 2026-03-01T09:30")")
+      (
+        "malformed date '\(text)'",
+        isoForm(text).map { "write '\($0)'" } ?? "write 2026-03-01 or 2026-03-01T09:30"
+      )
     case .blankBeforeTime:
-      ("a blank stands before the time", "write \(joinedWithT(text))")
+      ("a blank stands before the time", "write '\(joinedWithT(text))'")
     case .openString:
-      ("the string is not closed on its line", "end it with \(text.prefix(1)), a new line is \\n")
+      (
+        "the string is not closed on its line",
+        text.dropFirst().contains { $0 == "'" || $0 == "\"" }
+          ? "end it with its quote" : "write '\"\(text.dropFirst())\"'"
+      )
     case .badEscape: ("unknown escape", nil)
     case .malformedColor:
       ("malformed colour '\(text)'", "a colour has 3, 6 or 8 hexadecimal digits: #00c805")
@@ -57,10 +64,10 @@ extension Parser {
       )
     case .strayBackslash:
       ("unexpected '\\'", "it continues a line and must be its last character")
-    case .curlyQuote: ("curly quote '\(text)'", "write straight quotes: \" or '")
-    case .minusSign: ("unknown sign '\(text)'", "write the minus of the keyboard: -")
-    case .timesSign: ("unknown sign '\(text)'", "write *")
-    case .ellipsis: ("unexpected '…'", "a range is written with two points: a..b")
+    case .curlyQuote: ("curly quote '\(text)'", "write straight quotes")
+    case .minusSign: ("unknown sign '\(text)'", "write '-'")
+    case .timesSign: ("unknown sign '\(text)'", "write '*'")
+    case .ellipsis: ("unexpected '…'", "write '..'")
     case .otherBlank: ("unusual blank \(codePoint(token))", "write a plain space")
     case .character, .none: unknownCharacter(token, text)
     }
@@ -91,7 +98,7 @@ extension Parser {
     if unit == "m" {
       return ("there is no unit 'm'", "write '\(number) min' or '\(number) months'")
     }
-    if unit == "K" { return ("unknown suffix 'K'", "write \(number)k") }
+    if unit == "K" { return ("unknown suffix 'K'", "write '\(number)k'") }
     let words = DurationUnit.allCases.flatMap(\.words)
     return (
       "unknown unit '\(unit)' in '\(text)'",

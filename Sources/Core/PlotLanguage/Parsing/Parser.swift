@@ -155,13 +155,12 @@ struct Parser {
   /// Records that a bracket is not closed, or that something in it is unexpected.
   mutating func failToClose(_ open: Token) -> Abandoned {
     let bracket = text(of: open)
-    let advice = "close it with '\(bracket == "(" ? ")" : "]")'"
     if let suspect, suspect.position > open.start {
       recovery = suspect
-      return fail("'\(bracket)' is never closed", at: open.range, advice: advice)
+      return fail("'\(bracket)' is never closed", at: open.range)
     }
     if current.kind == .end {
-      return failAtEnd("'\(bracket)' is never closed", at: open.range, advice: advice)
+      return failAtEnd("'\(bracket)' is never closed", at: open.range)
     }
     return unexpected()
   }

@@ -40,11 +40,10 @@ extension Parser {
   mutating func parseAppend() throws(Abandoned) -> Append {
     var operands = try parseOperands(2)
     guard let last = operands.last, operands.count == 2 || !last.isName else {
-      throw unexpected("the new samples are missing", advice: "write 'append NAME [1, 2]'")
+      throw unexpected("the new samples are missing", advice: "they are a number or a list")
     }
     let series = try takeSeries(
-      from: &operands, leaving: 1, else: "several samples stand in a list",
-      "write 'append NAME [1, 2]'")
+      from: &operands, leaving: 1, else: "several samples stand in a list")
     let settings = try parseSettings([.append], .append)
     return Append(
       series, values: last, x: settings.expression("x"), time: settings.expression("time"))

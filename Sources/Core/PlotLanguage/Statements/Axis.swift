@@ -67,7 +67,7 @@ extension Parser {
       throw fail(
         .valueOutOfRange, "a \(axis.rawValue) axis shows values, got '\(quantity.rawValue)'",
         at: quantityRange,
-        advice: "write 'axis x \(quantity.rawValue)'")
+        advice: "write `axis x \(quantity.rawValue)`")
     }
     change.settings = try parseSettings([.axis], .axis)
     return change

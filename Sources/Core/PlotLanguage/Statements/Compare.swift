@@ -43,11 +43,10 @@ extension Parser {
       operands += [number, Expression(.name(SampleWord.min.rawValue), at: last.range)]
     }
     guard operands.count >= 2 else {
-      throw unexpected("two samples are needed", advice: "write 'compare 0 -1'")
+      throw unexpected("two samples are needed", advice: "write `compare first last`")
     }
     let series = try takeSeries(
-      from: &operands, leaving: 2, else: "two samples can be compared, not three",
-      "write 'compare price 0 -1'")
+      from: &operands, leaving: 2, else: "two samples can be compared, not three")
     return Comparison(
       series, from: Comparison.Place(operands[0]), to: Comparison.Place(operands[1]))
   }

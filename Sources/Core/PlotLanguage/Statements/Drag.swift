@@ -35,7 +35,7 @@ extension Parser {
     let settings = try parseSettings([.drag], .drag)
     guard let pointers = settings.expression("px") else {
       if !diagnostics.isEmpty { throw Abandoned() }
-      throw unexpected("'px=' is missing", advice: "write 'drag px=[10, 200]'")
+      throw unexpected("'px=' is missing", advice: "write `drag px=[10, 200]`")
     }
     return Drag(series, pointers: pointers)
   }

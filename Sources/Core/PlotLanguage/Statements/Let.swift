@@ -23,7 +23,7 @@ extension Parser {
   mutating func parseAssignment() throws(Abandoned) -> Assignment {
     let name = try parseDefinedName("a name")
     guard take(.equals) else {
-      throw unexpected("'=' is missing", advice: "write 'let \(name.text) = …'")
+      throw unexpected("'=' is missing", advice: "a value stands behind it")
     }
     return Assignment(name, try parseExpression())
   }

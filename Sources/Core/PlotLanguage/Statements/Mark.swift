@@ -102,7 +102,7 @@ extension Parser {
       if !diagnostics.isEmpty { throw Abandoned() }
       throw fail(
         "where the mark is to be is missing", at: range(from: start),
-        advice: "write 'mark y=100', 'mark x=5' or 'mark \(series?.text ?? "NAME") max'")
+        advice: "write `mark\(series.word) max` or `mark y=100`")
     }
     switch place.key.text {
     case "index": return .add(Mark(.index(series, value), settings: style))
@@ -111,7 +111,7 @@ extension Parser {
       if let series {
         throw fail(
           "a rule belongs to no series", at: series.range,
-          advice: "write 'mark \(place.source)', or 'mark \(series.text) max' for a note")
+          advice: "write `mark \(place.source)`, or `mark \(series.text) max` for a note")
       }
       return .add(Mark(place.key.text == "y" ? .y(value) : .x(value), settings: style))
     }

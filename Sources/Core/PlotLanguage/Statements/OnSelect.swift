@@ -9,7 +9,8 @@ extension StatementEntry {
 extension Parser {
   mutating func parseOnSelect() throws(Abandoned) -> Statement? {
     guard isWord("select") else {
-      throw unexpected("'select' is missing", advice: "write 'on select: STATEMENT'")
+      throw unexpected(
+        "'select' is missing", advice: "write `on select: print selection.value`")
     }
     advance()
     if isWordAlone("none") {
@@ -17,7 +18,8 @@ extension Parser {
       return nil
     }
     guard take(.colon) else {
-      throw unexpected("':' is missing", advice: "write 'on select: STATEMENT'")
+      throw unexpected(
+        "':' is missing", advice: "write `on select: print selection.value`")
     }
     if let word, let verb = Verb(word), [.select, .on, .run, .reset].contains(verb), !isKey {
       throw fail("'\(verb.rawValue)' is not allowed in 'on select'", at: current.range)

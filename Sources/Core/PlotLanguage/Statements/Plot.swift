@@ -97,8 +97,7 @@ extension Parser {
     let expression = try parseExpression()
     if case .string = expression.kind {
       throw fail(
-        .typeMismatch, "a file cannot be plotted directly", at: expression.range,
-        advice: "write 'series NAME from \(text(of: start))' first")
+        .typeMismatch, "a file cannot be plotted directly", at: expression.range)
     }
     let text = text(from: start, to: expression.range)
     let isOnOneLine = !text.utf8.contains { $0 == 0x0A || $0 == 0x0D }
@@ -108,7 +107,7 @@ extension Parser {
     {
       throw fail(
         "a band has a lower and an upper series", at: expression.range,
-        advice: "write 'band(LOWER, UPPER)'")
+        advice: "it reads: band(LOWER, UPPER)")
     }
     return item
   }

@@ -99,7 +99,7 @@ extension Parser {
     }
     if change.starts == nil, change.active == nil, diagnostics.isEmpty {
       throw unexpected(
-        "the starts are missing", advice: "write 'segments NAME [0, 4]' or 'every=day'")
+        "the starts are missing", advice: "write `segments every=10`")
     }
     return change
   }
@@ -110,7 +110,7 @@ extension Parser {
       entry.type.words.contains(word.lowercased()), peek().endsStatement
     else { return }
     throw fail(
-      "unexpected '\(word)'", at: current.range, advice: "write every=\(word.lowercased())")
+      "unexpected '\(word)'", at: current.range, advice: "write 'every=\(word.lowercased())'")
   }
 }
 

@@ -81,7 +81,7 @@ extension Parser {
       guard let last = operands.last else {
         if !diagnostics.isEmpty { throw Abandoned() }
         throw unexpected(
-          "what to select is missing", advice: "write 'select 5', 'select at=X' or 'select none'")
+          "what to select is missing", advice: "write `select last`, `select max` or `select none`")
       }
       let series = try takeSeries(from: &operands, leaving: 1, else: onlyOneSample)
       return Selection(series, SampleWord(last).map { .word($0) } ?? .value(last))

@@ -24,7 +24,7 @@ extension Parser {
   mutating func parseStyle() throws(Abandoned) -> StyleChange {
     let series = try takeSeries()
     guard !current.endsStatement else {
-      throw unexpected("what to change is missing", advice: "write 'style NAME color=tomato'")
+      throw unexpected("what to change is missing", advice: "its keys are in help style")
     }
     return StyleChange(series, try parseSettings([.style], .style))
   }

@@ -150,8 +150,12 @@ extension Parser {
     if let year = settings.expression("year"), settings.count == 1, positional == nil {
       return .year(year)
     }
-    if let other = settings["year"] ?? settings["end"] {
-      throw fail("it goes with months= only", at: other.range, advice: "write months=8 year=2021")
+    if let other = settings.first(where: { ["year", "end"].contains($0.key.text) }) {
+      let place = other.key.range.joined(with: other.value.range)
+      let isAlone = settings.count == 1 && positional == nil
+      throw fail(
+        "it goes with months= only", at: place,
+        advice: isAlone ? "write 'months=3 \(source.text(in: place))'" : nil)
     }
     if positional != nil, let x = settings["x"] { throw fail("x is given twice", at: x.range) }
     let x = positional ?? settings.span(of: "x")
@@ -159,7 +163,7 @@ extension Parser {
     let right = settings.span(of: "right")
     if x == nil, y == nil, right == nil, diagnostics.isEmpty {
       throw unexpected(
-        "a range is missing", advice: "write 'window 5..9' or 'window last 8 months'")
+        "a range is missing", advice: "write `window last 20` or `window all`")
     }
     return .ranges(x: x, y: y, right: right)
   }
@@ -170,16 +174,14 @@ extension Parser {
     guard case .name(let name) = value.kind else {
       return fail(
         "a window is a range", at: range(from: start),
-        advice: "write '\(source.text(in: value.range))..' or 'window last 8 months'")
+        advice: "write '\(source.text(in: value.range))..'")
     }
     let entry = Vocabulary.statement(.window)
     let words = entry.words + Vocabulary.keys(in: .window).map { "\($0.name)=" }
-    let advice =
-      name.lowercased() == "ytd"
-      ? "write 'window year=Y'" : Suggestions.question(name, among: words)
     return fail(
       .valueOutOfRange, "unknown window '\(name)'", at: start,
-      advice: advice ?? "it begins with \(listedText(words, "or")), or is a range A..B")
+      advice: Suggestions.question(name, among: entry.words)
+        ?? "it begins with \(listedText(words, "or")), or is a range A..B")
   }
 }
 

@@ -81,7 +81,7 @@ extension Evaluator {
     guard let lower, let upper else {
       throw Diagnostic(
         .valueOutOfRange, "the range of 'for' needs both ends", at: source.range,
-        advice: "write 'for \(comprehension.variable.text) in 0..999'")
+        advice: "write '\(lower?.source ?? "0")..\(upper?.source ?? "999")'")
     }
     let first = try evaluate(lower).checkedWhole()
     let last = try evaluate(upper).checkedWhole()

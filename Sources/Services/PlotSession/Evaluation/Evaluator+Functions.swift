@@ -6,17 +6,26 @@ extension Evaluator {
   mutating func call(_ call: Expression.Call, at range: SourceRange) throws -> Value {
     let name = call.function.text
     guard let entry = Vocabulary.function(name) else {
-      var error = Diagnostic.unknownFunction(call.function, of: call.arguments)
-      if error.advice == nil, context.lookUp(name) != nil {
-        error.advice = "'\(name)' is no function: \(name)[0]"
+      var error = Diagnostic.unknownFunction(call.function)
+      if error.advice == nil, context.lookUp(name) != nil, call.named.isEmpty,
+        call.arguments.count == 1
+      {
+        error.range = range
+        error.advice = "write '\(name)[\(call.arguments[0].source)]'"
       }
       throw error
     }
     if let unknown = call.named.first(where: { !entry.named.contains($0.name.text) }) {
       let fitsAlone = entry.arity.contains(call.arguments.count + call.named.count)
+      let all = (call.arguments + call.named.map(\.value)).map(\.source).joined(separator: ", ")
+      if fitsAlone {
+        throw Diagnostic(
+          .unknownKey, "\(name) takes no '\(unknown.name.text)='", at: range,
+          advice: "write '\(name)(\(all))'")
+      }
       throw Diagnostic(
         .unknownKey, "\(name) takes no '\(unknown.name.text)='", at: unknown.name.range,
-        advice: (fitsAlone ? "write the value alone: " : "") + entry.signature)
+        advice: Suggestions.question(unknown.name.text, among: entry.named) ?? entry.signature)
     }
     guard entry.arity.contains(call.arguments.count) else {
       throw Diagnostic(

@@ -107,8 +107,7 @@ extension Evaluator {
   private func wrongIndex(_ value: Value, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .typeMismatch, "an index is \(value.kindName), not a number", at: range,
-      advice: value.isComparison
-        ? "samples cannot be picked by a comparison: take a slice 'a[3..9]'" : nil)
+      advice: value.isComparison ? "samples are picked by where(condition, s, nan)" : nil)
   }
 
   private func index(_ number: Double, among count: Int, at range: SourceRange) throws -> Int {

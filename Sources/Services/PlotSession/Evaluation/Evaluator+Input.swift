@@ -9,7 +9,7 @@ extension Evaluator {
     guard let line = try context.ask(text) else {
       throw Diagnostic(
         .stateError, "nobody can be asked '\(text)' here", at: prompt.range,
-        advice: "run it at a prompt or in a notebook, or define the value with 'let'")
+        advice: "run it at a prompt or in a notebook, or define the value with let")
     }
     return Evaluator.answer(line, in: context)
   }

@@ -19,7 +19,8 @@ extension Evaluator {
       throw Diagnostic(
         .lengthMismatch,
         "'\(operation)' of \(a.count) and \(b.count) values: both need the same length", at: range,
-        advice: "take a part of the longer one: 'a[0..\(max(0, min(a.count, b.count) - 1))]'")
+        advice: "take a part of the longer one: [0..\(max(0, min(a.count, b.count) - 1))] behind it"
+      )
     }
     var result = a
     if !a.isSeries || (b.axis.isOwn && !a.axis.isOwn) { result.axis = b.axis }

@@ -34,7 +34,7 @@ extension Evaluator {
     guard samples.isTime else {
       throw Diagnostic(
         .typeMismatch, "\(call.function.text) over \(duration) of \(vector.kindName) without times",
-        at: place, advice: "write a number of samples, such as 20")
+        at: place, advice: "write '20' for a number of samples")
     }
     let positions = samples.positions
     let back = duration.scaled(by: -1)

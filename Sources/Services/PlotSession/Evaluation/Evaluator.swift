@@ -36,7 +36,7 @@ struct Evaluator {
     guard nesting <= Evaluator.nestingLimit else {
       throw Diagnostic(
         .limitExceeded, "the expression is nested more than \(Evaluator.nestingLimit) deep",
-        at: expression.range, advice: "give its parts names with 'let'")
+        at: expression.range, advice: "give its parts names with let")
     }
     switch expression.kind {
     case .number, .constant, .boolean, .string, .date, .duration, .color, .name, .selection:
@@ -72,10 +72,11 @@ struct Evaluator {
     case .index(let base, let index): return try self.index(base, index)
     case .slice(let base, let lower, let upper):
       return try slice(base, lower, upper, at: expression.range)
-    case .range:
+    case .range(let lower, let upper):
+      let ends = lower.flatMap { lower in upper.map { "\(lower.source), \($0.source)" } }
       throw Diagnostic(
         .typeMismatch, "a range 'a..b' is no value", at: expression.range,
-        advice: "for a list write 'range(a, b, step)'")
+        advice: ends.map { "for a list write 'range(\($0))'" })
     default: return try leaf(expression)
     }
   }

@@ -1,4 +1,5 @@
 import CivilTime
+import PlotGeometry
 import PlotLanguage
 import SampleStore
 
@@ -48,7 +49,16 @@ struct PlotRanges {
       isTime
         ? "the window is of numbers, but the x axis has times"
         : "the window is of dates, but the x axis has none",
-      at: range, advice: isTime ? "write dates such as 2026-03-01" : "write numbers")
+      at: range, advice: advice(of: series))
+  }
+
+  /// The window of all samples, as an example of one.
+  private func advice(of series: [SampleSeries]) -> String? {
+    guard let first = series.first, let domain = first.domain else { return nil }
+    let ends = [domain.lower, domain.upper].map { end in
+      first.isTime ? scope.state.zone.civil(at: end).date.iso8601 : numberText(end)
+    }
+    return "the samples are in `window \(ends[0])..\(ends[1])`"
   }
 
   /// A place on an x axis.

@@ -19,7 +19,7 @@ struct PlotResolver {
       guard !state.series.isEmpty else {
         throw Diagnostic(
           .stateError, "there is no series to plot", at: scope.range,
-          advice: "define one: 'series a = [1, 2, 3]', or plot a list: 'plot [1, 2, 3]'")
+          advice: scope.advice(toBegin: "series a = [1, 2, 3]"))
       }
       return state.series.names.map { .series(named: $0) }
     }

@@ -122,9 +122,15 @@ struct Scope {
   private func unknownName(_ name: Name) -> Diagnostic {
     let known = state.names
     var error = Diagnostic.unknownName(
-      name, names: known, statement: context.statement, source: context.source)
+      name, names: known, isStatement: context.statement.range == name.range)
     if error.advice == nil, !known.isEmpty { error.advice = "there is \(listed(known))" }
     return error
+  }
+
+  /// Advice to run a statement before this one.
+  func advice(toBegin before: String) -> String {
+    let line = context.source.line(of: context.range, beginning: before)
+    return line.map { "write `\($0)`" } ?? "first \(before)"
   }
 
   /// The series that a statement is about: the one named, the only one, or the first plotted last.
@@ -134,7 +140,7 @@ struct Scope {
       if state.variables[name.text] != nil {
         throw Diagnostic(
           .typeMismatch, "'\(name.text)' is a variable, not a series", at: name.range,
-          advice: "write 'series NAME = \(name.text)' first")
+          advice: "make a series of it: series NAME = \(name.text)")
       }
       throw Diagnostic(
         .unknownName, "unknown series '\(name.text)'", at: name.range,
@@ -144,7 +150,7 @@ struct Scope {
     if state.series.isEmpty {
       throw Diagnostic(
         .stateError, "there is no series yet", at: range,
-        advice: "define one with 'series a = [1, 2, 3]'")
+        advice: advice(toBegin: "series a = [1, 2, 3]"))
     }
     if state.series.count == 1 { return state.series.names[0] }
     let plotted = state.lastPlot?.items.compactMap(\.seriesName) ?? []

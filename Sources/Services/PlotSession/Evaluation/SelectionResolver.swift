@@ -76,7 +76,7 @@ struct SelectionResolver {
     guard let selection = state.selection else {
       throw Diagnostic(
         .stateError, "nothing is selected", at: scope.range,
-        advice: "select a sample with 'select 5'")
+        advice: scope.advice(toBegin: "select last"))
     }
     let series = try series(of: selection)
     guard let details = series.request.details(of: selection.index, in: series.number) else {

@@ -110,7 +110,8 @@ struct SettingResolver {
     case .template? where entry.type.words.contains(text): return .word(text)
     case .template?:
       if let error = Template.error(in: text, isAxis: entry.group == .axis) {
-        throw Diagnostic(.valueOutOfRange, error.message, at: range, advice: error.advice)
+        throw Diagnostic(
+          .valueOutOfRange, error.message, at: range, advice: error.advice(for: text))
       }
       return .text(text)
     case .timeZone?:

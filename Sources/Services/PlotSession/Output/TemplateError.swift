@@ -28,17 +28,25 @@ package struct TemplateError: Error, Hashable, Sendable {
     }
   }
 
-  /// What to write instead.
-  var advice: String? {
+  /// What to write instead of a template.
+  func advice(for template: String) -> String? {
+    func instead(_ wrong: String, _ right: String) -> String {
+      "write '\(StringLiteral.encode(template.replacing(wrong, with: right)))'"
+    }
     switch reason {
-    case .unclosedBrace: "write '{{' for a brace"
-    case .unopenedBrace: "write '}}' for a brace"
+    case .unclosedBrace: return instead("{", "{{")
+    case .unopenedBrace: return instead("}", "}}")
     case .unknownField(let name, let fields):
-      Suggestions.question(name, among: fields) ?? "there is \(fields.joined(separator: ", "))"
-    case .unknownFormat(_, let field):
-      "write [+][,][.N] and f, e, g, si or short: '{\(field):,.2f}'"
-    case .unknownBareFormat(_, let field): "write '%.2f', or '{\(field):,.2f}'"
-    case .dateFormat: nil
+      let near =
+        Suggestions.near(name, among: fields).first ?? (fields.count == 1 ? fields[0] : nil)
+      let list = "there is \(fields.joined(separator: ", "))"
+      return near.map { "\(instead("{\(name)", "{\($0)")); \(list)" } ?? list
+    case .unknownFormat(let format, let field):
+      return
+        "\(instead("{\(field):\(format)}", "{\(field):,.2f}")): [+][,][.N] and f, e, g, si or short"
+    case .unknownBareFormat(_, let field):
+      return "write '\"%.2f\"' or '\"{\(field):,.2f}\"'"
+    case .dateFormat: return nil
     }
   }
 }

@@ -10,6 +10,14 @@ extension CellError {
     self.init(name: code.rawValue, value: diagnostic.message, traceback: [diagnostic.headline])
   }
 
+  /// What is wrong with a text that is no program, with advice made of what there is.
+  init(_ program: Program, context: CompletionContext, file: String? = nil) {
+    let advisor = Advisor(program, context: context)
+    self.init(
+      program.diagnostics.map { advisor.advised($0, isMalformed: true) }, in: program.source,
+      file: file)
+  }
+
   /// What is wrong with a program, or with the script of a file.
   init(_ diagnostics: [Diagnostic], in source: SourceText, file: String? = nil) {
     let blocks = diagnostics.map { diagnostic in

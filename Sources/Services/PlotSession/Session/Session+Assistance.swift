@@ -33,15 +33,20 @@ extension Session {
     return bundle
   }
 
-  private var completionContext: CompletionContext {
-    let environment = environment
+  /// What there is, for completion, inspection and advice.
+  var completionContext: CompletionContext { CompletionContext(state, environment) }
+}
+
+extension CompletionContext {
+  /// What a state and the files around it offer.
+  init(_ state: SessionState, _ environment: SessionEnvironment) {
     let description = StateDescription(state)
     let names =
       state.series.names.map { name in
-        CompletionContext.KnownName(name, isSeries: true, detail: description.series(name))
+        KnownName(name, isSeries: true, detail: description.series(name))
       }
       + state.variables.names.map { name in
-        CompletionContext.KnownName(
+        KnownName(
           name, isSeries: false,
           detail: state.variables[name].map { ValueText.text($0, zone: state.zone) } ?? "")
       }
@@ -49,7 +54,7 @@ extension Session {
       .filter(\.isTime).compactMap(\.domain)
       .flatMap { [$0.upper, $0.lower] }
       .map { state.zone.civil(at: $0).date.iso8601 }
-    return CompletionContext(
+    self.init(
       names: names, files: { environment.paths(beginningWith: $0) },
       columns: { path in
         (try? DataTable.columnNames(path: environment.path(path))) ?? []

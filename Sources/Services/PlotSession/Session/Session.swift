@@ -31,7 +31,11 @@ package struct Session: Sendable {
   package mutating func run(
     _ text: String, firstLine: Int = 1, keepsGoing: Bool = false, console: Console
   ) -> CellError? {
-    Session.forEachStatement(of: text, firstLine: firstLine, keepsGoing: keepsGoing, console) {
+    let before = self
+    return Session.forEachStatement(
+      of: text, firstLine: firstLine, keepsGoing: keepsGoing, console,
+      context: before.completionContext
+    ) {
       (statement, source, isLast) throws(CellError) in
       try execute(statement, of: source, isLast: isLast, console: console)
     }
@@ -48,13 +52,16 @@ package struct Session: Sendable {
   }
 
   /// Reads a text and hands its statements to `body`, one after the other; returns the first error.
+  ///
+  /// `context` tells what there is, for advice about a text that is no program.
   static func forEachStatement(
     of text: String, firstLine: Int = 1, keepsGoing: Bool = false, _ console: Console,
+    context: @autoclosure () -> CompletionContext,
     _ body: (Statement, SourceText, _ isLast: Bool) throws(CellError) -> Void
   ) -> CellError? {
     let program = Program(text, firstLine: firstLine)
     guard program.diagnostics.isEmpty else {
-      let error = CellError(program.diagnostics, in: program.source)
+      let error = CellError(program, context: context())
       console.emit(.error(error))
       return error
     }

@@ -104,7 +104,7 @@ struct WindowView {
     if !series.isEmpty, !isTime {
       throw Diagnostic(
         .typeMismatch, "\(what) needs times, and the x axis has none", at: range,
-        advice: "show a part by 'window 5..9' or 'window last 100'")
+        advice: "write `window last 20`")
     }
   }
 

@@ -18,7 +18,11 @@ struct ExpectStatements {
     default:
       throw Diagnostic(
         .typeMismatch, "'expect' takes a comparison, not \(value.kindName)", at: condition.range,
-        advice: "write 'expect \(scope.context.source.text(in: condition.range)) == …'")
+        advice: value.number.map { number in
+          let text = scope.context.source.text(in: condition.range)
+          return number.isFinite
+            ? "write '\(text) == \(numberText(number))'" : "write 'isgap(\(text))'"
+        })
     }
     guard !isTrue else {
       transaction.summarize("as expected: \(scope.context.source.text(in: condition.range))")
@@ -56,7 +60,8 @@ struct ExpectStatements {
   func expectPlot(_ expectation: PictureExpectation, _ transaction: inout Transaction) throws {
     guard scope.state.lastPlot != nil else {
       throw Diagnostic(
-        .stateError, "nothing has been plotted yet", at: scope.range, advice: "write 'plot' first")
+        .stateError, "nothing has been plotted yet", at: scope.range,
+        advice: scope.advice(toBegin: "plot"))
     }
     guard let decode = scope.context.environment.decodePNG else {
       throw Diagnostic(.stateError, "pictures cannot be compared here", at: scope.range)

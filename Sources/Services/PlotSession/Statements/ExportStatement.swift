@@ -13,13 +13,17 @@ struct ExportStatement {
     let suffix =
       name.split(separator: ".").count > 1 || name.hasPrefix(".")
       ? String(name.split(separator: ".").last ?? "").lowercased() : ""
+    let stem =
+      path.hasSuffix(".")
+      ? String(path.dropLast()) : String(path.dropLast(suffix.isEmpty ? 0 : suffix.count + 1))
     guard Vocabulary.exportSuffixes.contains(suffix) else {
       throw Diagnostic(
         .valueOutOfRange,
         suffix.isEmpty
           ? "'\(path)' has no suffix" : "unknown suffix '.\(suffix)' of '\(path)'",
         at: export.file.range,
-        advice: "write one of \(Vocabulary.exportSuffixes.map { ".\($0)" }.joined(separator: " "))")
+        advice: "write '\(StringLiteral.encode(stem + ".png"))'; there is "
+          + Vocabulary.exportSuffixes.map { ".\($0)" }.joined(separator: " "))
     }
     let page = scope.context.environment.standalonePage
     guard suffix != "html" || page != nil else {
@@ -29,7 +33,8 @@ struct ExportStatement {
     }
     guard scope.state.lastPlot != nil else {
       throw Diagnostic(
-        .stateError, "nothing has been plotted yet", at: scope.range, advice: "write 'plot' first")
+        .stateError, "nothing has been plotted yet", at: scope.range,
+        advice: scope.advice(toBegin: "plot"))
     }
     let overrides = try SettingResolver(scope).plotOverrides(export.settings)
     let request = try PlotResolver(scope).request(overrides)

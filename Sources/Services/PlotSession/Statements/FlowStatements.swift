@@ -43,7 +43,8 @@ struct FlowStatements {
     let text = try scriptText(path, at: expression.range)
     let program = Program(text)
     guard program.diagnostics.isEmpty else {
-      throw CellError(program.diagnostics, in: program.source, file: path)
+      let known = CompletionContext(scope.state, scope.context.environment)
+      throw CellError(program, context: known, file: path)
     }
     for statement in program.statements {
       let context = StatementContext(

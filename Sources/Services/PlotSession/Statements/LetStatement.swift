@@ -8,17 +8,20 @@ struct LetStatement {
 
   func run(_ assignment: Assignment, _ transaction: inout Transaction) throws {
     let name = assignment.name.text
+    let text = assignment.value.source
     if scope.state.series[name] != nil {
+      let isList = (try? scope.value(of: assignment.value))?.vector != nil
       throw Diagnostic(
         .typeMismatch, "'\(name)' is a series, not a variable", at: assignment.name.range,
-        advice: "write 'series \(name) = …', or 'drop \(name)' first")
+        advice: isList
+          ? "write `series \(name) = \(text)`" : scope.advice(toBegin: "drop \(name)"))
     }
     var value = try scope.value(of: assignment.value)
     if case .vector(var vector) = value {
       if case .positions = vector.axis, vector.element == .number {
         throw Diagnostic(
           .typeMismatch, "a variable holds no series", at: assignment.value.range,
-          advice: "write 'series \(name) = …'")
+          advice: "write `series \(name) = \(text)`")
       }
       vector.axis = .none
       value = .vector(vector)

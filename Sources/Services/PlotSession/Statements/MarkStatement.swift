@@ -98,7 +98,8 @@ struct MarkStatement {
       _ = try Template(template, fields: MarkText.fields)
     } catch {
       throw Diagnostic(
-        .valueOutOfRange, error.message, at: label.value.range, advice: error.advice)
+        .valueOutOfRange, error.message, at: label.value.range,
+        advice: error.advice(for: text))
     }
     return style
   }

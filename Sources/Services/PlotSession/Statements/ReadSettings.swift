@@ -85,7 +85,7 @@ struct ReadSettings {
         throw Diagnostic(
           .valueOutOfRange,
           "dateFormat is \(StringLiteral.encode(text)): \"excel\" or a format of \(DateFormat.directives) is allowed",
-          at: range, advice: DateFormat.meant(by: text).map { "write dateFormat=\"\($0)\"" })
+          at: range, advice: DateFormat.meant(by: text).map { "write '\"\($0)\"'" })
       }
       options.dateFormat = format
     }

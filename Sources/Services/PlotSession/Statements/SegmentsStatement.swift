@@ -15,12 +15,12 @@ struct SegmentsStatement {
     {
       throw Diagnostic(
         .typeMismatch, "'\(name)' is a series, not a list of segment starts", at: list.range,
-        advice: "write 'segments \(name) [0, 4]' or 'segments \(name) every=day'")
+        advice: "write `\(rule(name))`")
     }
     let name = try scope.seriesName(change.series)
     guard var entry = scope.state.series[name] else { return }
     if let starts = change.starts {
-      entry.rule = try split(starts, of: entry)
+      entry.rule = try split(starts, of: entry, name)
       entry.segments = nil
       entry.activeSegment = nil
       try entry.updateSegments(
@@ -33,7 +33,7 @@ struct SegmentsStatement {
       guard let segments = entry.segments else {
         throw Diagnostic(
           .stateError, "'\(name)' has no segments", at: expression.range,
-          advice: "split it first: 'segments \(name) every=day'")
+          advice: scope.advice(toBegin: rule(name)))
       }
       guard segments.count > 0 else {
         throw Diagnostic(
@@ -46,8 +46,14 @@ struct SegmentsStatement {
     transaction.summarize(StateDescription(transaction.state).segments(name))
   }
 
+  /// A statement that splits a series.
+  private func rule(_ name: String) -> String {
+    let isTime = scope.state.series[name]?.samples.isTime ?? false
+    return "segments \(name) every=\(isTime ? "day" : "10")"
+  }
+
   private func split(
-    _ starts: SegmentsChange.Starts, of entry: SeriesEntry
+    _ starts: SegmentsChange.Starts, of entry: SeriesEntry, _ name: String
   ) throws -> SegmentSplit? {
     switch starts {
     case .nowhere: return nil
@@ -55,7 +61,7 @@ struct SegmentsStatement {
       guard entry.samples.isTime || entry.samples.count == 0 else {
         throw Diagnostic(
           .typeMismatch, "the series has no times: every=\(unit.rawValue) needs them",
-          at: scope.range, advice: "write 'every=10' for ten samples each")
+          at: scope.range, advice: "write `segments \(name) every=10` for ten samples each")
       }
       return .calendar(unit)
     case .everyCount(let expression):

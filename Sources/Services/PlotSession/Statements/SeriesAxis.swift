@@ -23,7 +23,7 @@ struct SeriesAxis {
         .typeMismatch,
         "\(what) is \(vector.kindName), not a list of \(what == "x" ? "numbers" : "dates")",
         at: expression.range,
-        advice: what == "time" && vector.element == .number ? "numbers go with 'x='" : nil)
+        advice: what == "time" && vector.element == .number ? "numbers go with x=" : nil)
     }
     guard vector.count == count else {
       throw Diagnostic(
@@ -83,11 +83,11 @@ struct SeriesAxis {
     case (.date, let step?):
       throw Diagnostic(
         .typeMismatch, "step is \(step.kindName), not a duration, but start is a date",
-        at: stepRange, advice: "write 'step=1 day'")
+        at: stepRange, advice: "write '1 day'")
     case (.number, .duration?):
       throw Diagnostic(
         .typeMismatch, "step is a duration, but start is no date", at: stepRange,
-        advice: "write 'start=2026-03-01'")
+        advice: "the first time stands before it: start=2026-03-01")
     case (.number, let step?):
       throw Diagnostic(
         .typeMismatch, "step is \(step.kindName), not a number", at: stepRange)

@@ -74,7 +74,9 @@ struct SeriesStatements {
           ? "the range of x needs both ends" : "a range of x goes with a function of x",
         at: x.range,
         advice: isFunction
-          ? "write 'x=0..10'" : "a list of the samples' x is written 'x=range(0, 9)'")
+          ? "write '\(lower?.source ?? "0")..\(upper?.source ?? "10")'"
+          : lower.flatMap { a in upper.map { "for a list write 'range(\(a.source), \($0.source))'" }
+          })
     }
     let ends = try (
       scope.number(of: lower, "an end of x", in: PlotRanges.finite),
@@ -121,7 +123,7 @@ struct SeriesStatements {
         throw Diagnostic(
           .typeMismatch,
           "'\(name)' has \(key == "x" ? "x" : "times") of its own: append needs '\(key)='",
-          at: scope.range, advice: "write '\(key)=…' behind the values")
+          at: scope.range, advice: "it stands behind the values: \(key)=…")
       }
       throw error.statementError(
         entry.samples.isTime ? "time" : "x", at: given?.range ?? scope.range, zone: scope.state.zone

@@ -17,16 +17,18 @@ struct StatementRunner {
       for output in execution.transaction.outputs { context.console.emit(output) }
       return execution.transaction.state
     } catch {
-      throw cellError(error)
+      throw cellError(error, state)
     }
   }
 
   /// The error that people see.
-  private func cellError(_ error: any Error) -> CellError {
+  private func cellError(_ error: any Error, _ state: SessionState) -> CellError {
     let diagnostic: Diagnostic
     switch error {
     case let error as CellError: return error
-    case let error as Diagnostic: diagnostic = error
+    case let error as Diagnostic:
+      let known = CompletionContext(state, context.environment)
+      diagnostic = Advisor(context.source, context: known).advised(error, isMalformed: false)
     case is CancellationError: diagnostic = .interrupted(at: context.range)
     default: diagnostic = Diagnostic(.typeMismatch, "\(error)", at: context.range)
     }

@@ -17,7 +17,7 @@ struct WindowPaging {
     guard let domain = shown.domain else {
       throw Diagnostic(
         .stateError, "there are no samples to page through", at: scope.range,
-        advice: "define a series with 'series a = [1, 2, 3]'")
+        advice: scope.advice(toBegin: "series a = [1, 2, 3]"))
     }
     var span = shown.span
     let duration = try pageDuration(step, shown)

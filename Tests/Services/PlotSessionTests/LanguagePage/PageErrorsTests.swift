@@ -60,51 +60,52 @@ import Testing
 
   /// What people type out of habit, in the page's order, and what it advises.
   @Test(arguments: [
-    ("set title \"x\"", "UnknownStatement", "write plot … title=\"…\""),
-    ("set xrange [0:5]", "UnknownStatement", "write window x=0..5"),
-    ("set yrange [-1.5:*]", "UnknownStatement", "write window y=-1.5.."),
-    ("set xrange restore", "UnknownStatement", "write window x=0..9"),
-    ("set output \"x.png\"", "UnknownStatement", "write export \"plot.png\" behind the plot"),
-    ("replot", "UnknownName", "write 'plot'"),
+    ("set title \"x\"", "UnknownStatement", "write `plot title=\"x\"`"),
+    ("set xrange [0:5]", "UnknownStatement", "write `window x=0..5`"),
+    ("set yrange [-1.5:*]", "UnknownStatement", "write `window y=-1.5..`"),
+    ("set xrange restore", "UnknownStatement", "write `window all x`"),
+    ("set output \"x.png\"", "UnknownStatement", "write `export \"x.png\"`"),
+    ("replot", "UnknownName", "write `plot`"),
     (
-      "plot \"f\" using 1:2 with lines", "TypeMismatch", "write 'series NAME from \"f\"' first"
+      "plot \"f\" using 1:2 with lines", "TypeMismatch",
+      "write `series f from \"f\" x=1 column=2; plot f`"
     ),
-    ("plot sin(x)", "UnknownName", "write 'plot sin(x) x=0..10'"),
+    ("plot sin(x)", "UnknownName", "write `plot sin(x) x=0..10`"),
     ("2**3", "SyntaxError", "a power is written '^'"),
-    ("a[3:9]", "SyntaxError", "write [3..B], B included"),
-    ("price.mean()", "SyntaxError", "write mean(price)"),
+    ("a[3:9]", "SyntaxError", "write 'a[3..8]'"),
+    ("price.mean()", "SyntaxError", "write 'mean(price)'"),
     (
       "price[price > 100]", "TypeMismatch",
-      "write price[5] or price[3..9]; samples cannot be picked by a condition"
+      "write 'where(price > 100, price, nan)'"
     ),
-    ("plot(price, title=\"x\")", "SyntaxError", "write plot price title=\"x\""),
-    ("std(price)", "UnknownName", "write stdev(price)"),
-    ("len(price)", "UnknownName", "write count(price)"),
-    ("pct_change(price)", "UnknownName", "write change(price)"),
-    ("avg(price)", "UnknownName", "write mean(price)"),
-    ("log(price)", "UnknownName", "write ln(price) or log10(price)"),
+    ("plot(price, title=\"x\")", "SyntaxError", "write `plot price title=\"x\"`"),
+    ("std(price)", "UnknownName", "write 'stdev(price)'"),
+    ("len(price)", "UnknownName", "write 'count(price)'"),
+    ("pct_change(price)", "UnknownName", "write 'change(price)'"),
+    ("avg(price)", "UnknownName", "write 'mean(price)'"),
+    ("log(price)", "UnknownName", "write 'ln(price)'"),
     (
       "rolling(price, 3)", "TypeMismatch",
-      "rolling(s, N|DURATION, mean|sum|min|max|median|stdev|count)"
+      "write 'rolling(price, 3, mean)'"
     ),
-    ("head(price)", "UnknownName", "write price[..9]"),
-    ("expect a = 3", "SyntaxError", "write '=='"), ("plot a b", "SyntaxError", "write 'plot a, b'"),
-    ("plot a laser", "SyntaxError", "write laser=on"),
-    ("config width 800", "SyntaxError", "write width=800"),
-    ("config width 300", "SyntaxError", "write width=300"),
-    ("axis y log", "SyntaxError", "write scale=log"),
-    ("axis y min=0 max=9", "UnknownKey", "write 'window y=0..9'"),
+    ("head(price)", "UnknownName", "write 'price[..9]'"),
+    ("expect a = 3", "SyntaxError", "write '=='"), ("plot a b", "SyntaxError", "write `plot a, b`"),
+    ("plot a laser", "SyntaxError", "write `plot a laser=on`"),
+    ("config width 800", "SyntaxError", "write `config width=800`"),
+    ("config width 300", "SyntaxError", "write `config width=300`"),
+    ("axis y log", "SyntaxError", "write `axis y scale=log`"),
+    ("axis y min=0 max=9", "UnknownKey", "write `window y=0..9`"),
     (
       "plot a width=2", "ValueOutOfRange",
-      "it is the picture's width: for the line write lineWidth=2"
+      "write `plot a lineWidth=2`"
     ),
-    ("plot a lw=2", "UnknownKey", "did you mean 'lineWidth'?"),
-    ("plot a last 3 months", "SyntaxError", "write 'window last 3 months' first"),
-    ("window ytd", "ValueOutOfRange", "write 'window year=Y'"),
-    ("window last 3M", "SyntaxError", "write '3 months'"),
-    ("segments a day", "SyntaxError", "write every=day"),
-    ("export plot.png", "SyntaxError", "write \"plot.png\""),
-    ("config color=00c805", "SyntaxError", "write color=#00c805"),
+    ("plot a lw=2", "UnknownKey", "write `plot a lineWidth=2`"),
+    ("plot a last 3 months", "SyntaxError", "write `window last 3 months; plot a`"),
+    ("window ytd", "ValueOutOfRange", "write `window months=12`"),
+    ("window last 3M", "SyntaxError", "write `window last 3 months`"),
+    ("segments a day", "SyntaxError", "write `segments a every=day`"),
+    ("export plot.png", "SyntaxError", "write `export \"plot.png\"`"),
+    ("config color=00c805", "SyntaxError", "write '#00c805'"),
     ("series s from \"https://example.org/s.csv\"", "FileError", "download it first"),
   ])
   func `a habit gets advice`(program: String, name: String, advice: String) {

@@ -9,7 +9,8 @@ import Testing
     ("[t + 1 > 2 for t in 0..3]", "[false, false, true, true]"),
     ("[1 == 1, 1 != 1, 1 < 1, 1 <= 1, 1 > 1, 1 >= 1]", "[true, false, false, true, false, true]"),
     (
-      "1 < 2 < 3", "SyntaxError: comparisons cannot be chained (write 'a < b and b < c')"
+      "1 < 2 < 3",
+      "SyntaxError: comparisons cannot be chained (write '1 < 2 and 2 < 3')"
     ),
     ("price[5]", "15"), ("price[-1]", "49"),
     ("price[3..9]", "price[3..9]: 7 samples, 13 to 19, last 19  ▁▂▃▅▆▇█"),
@@ -21,7 +22,7 @@ import Testing
     ),
     (
       "[1, 2] + [1, 2, 3]",
-      "LengthMismatch: '+' of 2 and 3 values: both need the same length (take a part of the longer one: 'a[0..1]')"
+      "LengthMismatch: '+' of 2 and 3 values: both need the same length (take a part of the longer one: [0..1] behind it)"
     ),
     ("[1, nan, 3] * 2", "[2, nan, 6]"), ("sqrt([4, nan])", "[2, nan]"),
   ])
@@ -75,11 +76,11 @@ import Testing
     ),
     (
       "rolling([1, 2], 1 day, sum)",
-      "TypeMismatch: rolling over 1 day of a list without times (write a number of samples, such as 20)"
+      "TypeMismatch: rolling over 1 day of a list without times (write '20' for a number of samples)"
     ),
     (
       "rolling([1, 2], 2, avg)",
-      "ValueOutOfRange: unknown word 'avg' in rolling: mean, sum, min, max, median, stdev or count is allowed"
+      "ValueOutOfRange: unknown word 'avg' in rolling: mean, sum, min, max, median, stdev or count is allowed (write 'rolling([1, 2], 2, mean)')"
     ),
     (
       "series p = [1, 2] x=[0, 10]; series q = [0, 0, 0] x=[0, 5, 20]; print align(p, q)[1], align(p, q)[2]",
@@ -139,7 +140,7 @@ import Testing
     ("selection.change", "1"), ("selection.percent", "50"),
     (
       "select none; selection.value",
-      "nothing is selected\nStateError: nothing is selected (select a sample with 'select 5')"
+      "nothing is selected\nStateError: nothing is selected (write `select none; select last; selection.value`)"
     ),
   ])
   func `fields of the selection`(program: String, text: String) {

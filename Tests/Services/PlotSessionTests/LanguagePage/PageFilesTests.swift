@@ -117,7 +117,7 @@ import Testing
       "series v from \"p.csv\" dateFormat=\"dd/mm/yyyy\"",
       "ValueOutOfRange: dateFormat is \"dd/mm/yyyy\": \"excel\" or a format of "
         + "%Y %y %m %d %e %j %H %I %M %S %f %p %b %B %a %A %z %Z %F %D %T %R %s is allowed"
-        + " (write dateFormat=\"%d/%m/%Y\")"
+        + " (write '\"%d/%m/%Y\"')"
     ),
     (
       "series p from \"p.csv\" dateFormat=\"%Y-%m-%d\"; select 2026-03-02; print selection.value",
@@ -125,7 +125,7 @@ import Testing
     ),
     (
       "series v from \"xy.csv\" sep=\",\"",
-      "UnknownKey: unknown series key 'sep' (did you mean 'separator'?)"
+      "UnknownKey: unknown series key 'sep' (write `series v from \"xy.csv\" separator=\",\"`)"
     ),
   ]
 

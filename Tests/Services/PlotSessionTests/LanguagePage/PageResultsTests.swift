@@ -195,7 +195,7 @@ import Testing
     (
       "select 1; select none; selection.index",
       "a[1] = 2, +1 (+100%)  ▁█\nnothing is selected\nStateError: nothing is selected ("
-        + "select a sample with 'select 5')"
+        + "write `select 1; select none; select last; selection.index`)"
     ),
     (
       "plot a laser=on height=99; select 1",

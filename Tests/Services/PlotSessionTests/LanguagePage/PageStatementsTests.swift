@@ -49,7 +49,7 @@ import Testing
     ),
     (
       "series a = [1] x=[3]; append a 2",
-      "TypeMismatch: 'a' has x of its own: append needs 'x=' (write 'x=…' behind the values)"
+      "TypeMismatch: 'a' has x of its own: append needs 'x=' (it stands behind the values: x=…)"
     ),
     ("drop price", "dropped price"), ("series b = [1]; drop price, b; show series", "no series"),
     ("let n = 20", "n = 20"), ("n = 20", "n = 20"), ("let l = [1, 2]; l[1]", "2"),
@@ -244,7 +244,10 @@ import Testing
       "\nprice[2] = 3 at 2026-03-03, +2 (+200%)  ▁▃▅▇█"
     ),
     ("on select: select 3", "SyntaxError: 'select' is not allowed in 'on select'"),
-    ("on select: on select none", "SyntaxError: 'on' is not allowed in 'on select'"),
+    (
+      "on select: on select none",
+      "SyntaxError: 'on' is not allowed in 'on select'"
+    ),
     ("on select: run \"x.glow\"", "SyntaxError: 'run' is not allowed in 'on select'"),
     ("on select: reset", "SyntaxError: 'reset' is not allowed in 'on select'"),
   ])
@@ -263,8 +266,12 @@ import Testing
     (
       "plot; export \"a.gif\"",
       "price: 2 samples, 1 to 2, last 2  ▁█\nValueOutOfRange: unknown suffix '.gif' of "
-        + "'a.gif' (write one of .png .svg .pdf .html .json)"
-    ), ("export \"a.png\"", "StateError: nothing has been plotted yet (write 'plot' first)"),
+        + "'a.gif' (write '\"a.png\"'; there is .png .svg .pdf .html .json)"
+    ),
+    (
+      "export \"a.png\"",
+      "StateError: nothing has been plotted yet (write `plot; export \"a.png\"`)"
+    ),
     ("expect 1 < 2", "as expected: 1 < 2"),
     ("expect count(price) == 3", "ExpectationFailed: expected count(price) == 3: 2 == 3 is false"),
     ("expect 1 == 2, \"no\"", "ExpectationFailed: no: expected 1 == 2: 1 == 2 is false"),

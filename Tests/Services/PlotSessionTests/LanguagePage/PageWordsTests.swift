@@ -12,9 +12,15 @@ import Testing
     // The escapes of JSON, and those of the strings that papermill writes.
     ("print \"\\u00e9\\ud83c\\udf89\", '\\xeb\\U0001f389\\''", "é🎉 ë🎉'"),
     // Where a text ends within a statement.
-    ("print 1 + \\", "SyntaxError: the line goes on, but there is no next one (delete the '\\')"),
+    (
+      "print 1 + \\",
+      "SyntaxError: the line goes on, but there is no next one (delete it)"
+    ),
     ("let l = [1,", "SyntaxError: a value is missing"),
-    ("let l = [1", "SyntaxError: '[' is never closed (close it with ']')"),
+    (
+      "let l = [1",
+      "SyntaxError: '[' is never closed (write `let l = [1]`)"
+    ),
     // Comments and colours.
     ("print 1 # and more", "1"), ("config color=#0c5", "config color=#00cc55"),
     ("config color= #00c805", "config color=#00c805"),
@@ -38,11 +44,14 @@ import Testing
 
   @Test(arguments: [
     ("config width = 300, height =200", "config width=300 height=200"),
-    ("config width=300 width=200", "SyntaxError: 'width' is given twice"),
+    (
+      "config width=300 width=200",
+      "SyntaxError: 'width' is given twice (write `config width=200`)"
+    ),
     (
       "plot price title=\"x\" 5",
       "SyntaxError: '5' stands behind a pair "
-        + "(words stand before key=value pairs; a value with blanks stands in quotes)"
+        + "(write `plot price, 5 title=\"x\"`)"
     ),
     ("select price -1", "price[9] = 10, +9 (+900%)  ▁▁▂▃▄▅▆▇██"),
     ("select price (i + 1)", "price[2] = 3, +2 (+200%)  ▁▁▂▃▄▅▆▇██"),
@@ -59,22 +68,21 @@ import Testing
     arguments: [
       (
         "SERIES a = [1, 2]; Print Count(a)",
-        "UnknownName: unknown function 'Count' (did you mean 'count'?)"
+        "UnknownName: unknown function 'Count' (write 'count(a)')"
       ),
       (
         "Config theme=Dark Laser=ON",
-        "UnknownKey: unknown config key 'Laser' (did you mean 'laser'?)"
+        "UnknownKey: unknown config key 'Laser' (write `config theme=Dark laser=ON`)"
       ),
       ("Config theme=Dark laser=ON", "config theme=dark useLaserLightLinePlotStyle=on"),
       ("let A = 1; a", "UnknownName: unknown name 'a' (did you mean 'A'?)"),
       (
         "series a = [1]; let a = 2",
-        "TypeMismatch: 'a' is a series, not a variable (write 'series a = …', or 'drop a'"
-          + " first)"
+        "TypeMismatch: 'a' is a series, not a variable (write `series a = [1]; drop a; let a = 2`)"
       ),
       (
         "series a = [1]; let b = a",
-        "TypeMismatch: a variable holds no series (write 'series b = …')"
+        "TypeMismatch: a variable holds no series (write `series b = a`)"
       ),
       ("let min = 3; min(min)", "3"), ("let plot = 3; (plot)", "3"),
       ("let _x1 = 2; _x1", "2"), ("let e\u{301} = 1; \u{E9}", "1"),
@@ -96,7 +104,10 @@ import Testing
     ("1", "1"), ("2.5", "2.5"), (".5", "0.5"), ("6.02e23", "6.02e+23"), ("1_000", "1000"),
     ("10k", "10000"), ("2.5M", "2500000"), ("1G", "1000000000"), ("1T", "1000000000000"),
     ("-10k", "-10000"), ("0.5%", "0.005"), ("5 % 3", "2"), ("5%3", "2"),
-    ("1.", "SyntaxError: digits are missing behind the point (write 1.0)"),
+    (
+      "1.",
+      "SyntaxError: digits are missing behind the point (write '1.0')"
+    ),
     ("count([1, nan, 3])", "2"), ("series a = [1, inf, -inf, 4]; print count(a), max(a)", "2 4"),
     ("pi", "3.141592653589793"), ("e", "2.718281828459045"),
     ("[on, off, true, false]", "[true, false, true, false]"),
@@ -105,11 +116,14 @@ import Testing
     (
       "print \"a\nb\"",
       #"""
-      SyntaxError: the string is not closed on its line (end it with ", a new line is \n)
-      SyntaxError: the string is not closed on its line (end it with ", a new line is \n)
+      SyntaxError: the string is not closed on its line (write '"a"')
+      SyntaxError: the string is not closed on its line (write '""')
       """#
     ),
-    ("print “a”", "SyntaxError: curly quote '“' (write straight quotes: \" or ')"),
+    (
+      "print “a”",
+      "SyntaxError: curly quote '“' (write '\"a\"')"
+    ),
   ])
   func `numbers, Booleans and strings`(program: String, text: String) {
     #expect(outcome(of: program) == text)
@@ -121,19 +135,22 @@ import Testing
     ("2026-03-01T09:30Z", "2026-03-01T09:30:00+00:00"),
     ("2026-03-01T09:30+01:00", "2026-03-01T08:30:00+00:00"),
     ("config timeZone=\"Europe/Paris\"; 2026-03-01T09:30", "2026-03-01T09:30:00+01:00"),
-    ("2026-3-2", "SyntaxError: malformed date '2026-3-2' (write 2026-03-02)"),
+    (
+      "2026-3-2",
+      "SyntaxError: malformed date '2026-3-2' (write '2026-03-02')"
+    ),
     (
       "2026-03-32",
       "SyntaxError: malformed date '2026-03-32' (write 2026-03-01 or 2026-03-01T09:30)"
     ),
     (
       "2026-03-01 09:30",
-      "SyntaxError: a blank stands before the time (write 2026-03-01T09:30)"
+      "SyntaxError: a blank stands before the time (write '2026-03-01T09:30')"
     ),
     (
       "series t = [1, 2] start=2026-03-01 step=1 day; window 3..5",
       "TypeMismatch: the window is of numbers, but the x axis has times "
-        + "(write dates such as 2026-03-01)"
+        + "(the samples are in `window 2026-03-01..2026-03-02`)"
     ),
     ("2026-03-01 + 1 day", "2026-03-02"), ("2026-03-01 - 1 month", "2026-02-01"),
     ("2026-03-02 - 2026-03-01", "1 day"), ("2026-03-02 > 2026-03-01", "true"),
@@ -167,8 +184,7 @@ import Testing
     ("let accent = \"tomato\"; config color=(accent)", "config color=#ff6347"),
     (
       "config color=accent",
-      "ValueOutOfRange: color takes auto or a colour, got 'accent' (a name to evaluate "
-        + "stands in parentheses: color=(accent))"
+      "ValueOutOfRange: color takes auto or a colour, got 'accent'"
     ),
   ])
   func `ranges and lists`(program: String, text: String) {

@@ -6,20 +6,20 @@ import Testing
 @Suite struct AdviceTests {
   @Test(
     arguments: [
-      ("plot cos(t) * 2", "UnknownName", "write cos(t) * 2 for t in 0..10"),
+      ("plot cos(t) * 2", "UnknownName", "write `plot cos(t) * 2 for t in 0..100`"),
       ("pritn", "UnknownName", "did you mean 'print'?"),
-      ("let m = mean", "UnknownName", "it is a function: mean(s)"),
+      ("let m = mean", "UnknownName", "write 'mean(price)'"),
       ("let m = pirce", "UnknownName", "did you mean 'price'?"),
       ("let m = zzzzz", "UnknownName", "there is price"),
-      ("log(3)", "UnknownName", "write ln(3) or log10(3)"),
-      ("price(3)", "UnknownName", "'price' is no function: price[0]"),
+      ("log(3)", "UnknownName", "write 'ln(3)'"),
+      ("price(3)", "UnknownName", "write 'price[3]'"),
       (
         "plot price width=2", "ValueOutOfRange",
-        "it is the picture's width: for the line write lineWidth=2"
+        "write `plot price lineWidth=2`"
       ),
-      ("let c = tomato", "UnknownName", "the name of a colour stands in quotes here: \"tomato\""),
+      ("let c = tomato", "UnknownName", "the name of a colour stands in quotes here: '\"tomato\"'"),
       ("plot price relativeWidth=2", "ValueOutOfRange", nil),
-      ("config opacityOfUnselectedSegment=30", "ValueOutOfRange", "did you mean 0.3?"),
+      ("config opacityOfUnselectedSegment=30", "ValueOutOfRange", "did you mean '0.3'?"),
     ] as [(String, String, String?)])
   func `a habit gets advice where it is typed`(
     program: String, name: String, advice: String?
@@ -47,7 +47,7 @@ import Testing
       ValueOutOfRange: edges takes a list of top, bottom, leading or trailing, or all, got 'foo'
         line 1, column 14
         config edges=foo
-                     ^^^ a name to evaluate stands in parentheses: edges=(foo)
+                     ^^^
       """
     ),
     (
@@ -72,9 +72,9 @@ import Testing
       "sma(price, n=3)",
       """
       UnknownKey: sma takes no 'n='
-        line 1, column 12
+        line 1, column 1
         sma(price, n=3)
-                   ^ write the value alone: sma(s, n)
+        ^^^^^^^^^^^^^^^ write 'sma(price, 3)'
       """
     ),
     (
@@ -83,7 +83,7 @@ import Testing
       UnknownKey: walk takes no 'sed='
         line 1, column 9
         walk(5, sed=3)
-                ^^^ walk(n, seed=1)
+                ^^^ did you mean 'seed'?
       """
     ),
     (
@@ -92,7 +92,7 @@ import Testing
       SyntaxError: two samples can be compared, not three
         line 1, column 13
         compare 0 1 2
-                    ^ write 'compare price 0 -1'
+                    ^ write `compare 0 1`
       """
     ),
     (
@@ -101,7 +101,7 @@ import Testing
       SyntaxError: only one sample can be selected
         line 1, column 10
         select 0 1
-                 ^
+                 ^ write `compare 0 1`
       """
     ),
     (
@@ -110,7 +110,7 @@ import Testing
       SyntaxError: several samples stand in a list
         line 1, column 10
         append 5 6
-                 ^ write 'append NAME [1, 2]'
+                 ^ write `append [5, 6]`
       """
     ),
     (
@@ -128,7 +128,7 @@ import Testing
       SyntaxError: 'y=' does not go with what stands before it
         line 1, column 15
         window last 3 y=3..5
-                      ^ see help window
+                      ^ write `window last 3; window y=3..5`
       """
     ),
   ])
