@@ -7,7 +7,9 @@ import Testing
       .init("price", isSeries: true, detail: "series, 144 samples"), .init("größe", isSeries: true),
       .init("n", isSeries: false, detail: "number 20"),
     ],
-    files: { prefix in ["prices.csv", "data/", "acme.svg"].filter { $0.hasPrefix(prefix) } },
+    files: { prefix in
+      ["prices.csv", "data/", "acme.svg", "golden.png"].filter { $0.hasPrefix(prefix) }
+    },
     columns: { $0 == "prices.csv" ? ["date", "close", "Adj Close"] : [] },
     dates: ["2026-03-01", "2026-03-02"], timeZones: { ["Europe/Paris", "UTC"] })
 
@@ -55,7 +57,20 @@ import Testing
     ("plot a\nsel|", "select", 7, 10), ("print selection.va|", "value", 16, 18),
     ("print selection.|", "percent", 16, 16), ("plot größe, gr|", "größe", 12, 14),
     ("drop pr|", "price", 5, 7), ("series a = [1] st|", "start=", 15, 17),
-    ("expect plot \"ac|", "acme.svg", 13, 15), ("plot a,\n  pr|", "price", 10, 12),
+    ("a = rolling(price, 20, m|", "median", 23, 24), ("a = rolling(price, 20, m|", "max", 23, 24),
+    ("a = resample(price, d|", "day", 20, 21), ("a = resample(price, day, l|", "last", 25, 26),
+    ("a = fill(price, p|", "previous", 16, 17), ("a = align(price, price, e|", "exact", 24, 25),
+    ("a = fill(pr|", "price", 9, 11), ("a = corr(price, g|", "größe", 16, 17),
+    ("a = rolling(price[1..9], 20, s|", "stdev", 29, 30), ("print (pr|", "price", 7, 9),
+    ("series p from \"prices.csv\" x=d|", "date", 29, 30),
+    ("series p from \"prices.csv\" time=d|", "date", 32, 33),
+    ("plot price as=b|", "bars", 14, 15), ("plot price da|", "dash=", 11, 13),
+    ("plot price, price op|", "opacity=", 18, 20), ("plot price axis=r|", "right", 16, 17),
+    ("select price m|", "max", 13, 14), ("select price m|", "min", 13, 14),
+    ("compare price f|", "first", 14, 15), ("window p|", "previous", 7, 8),
+    ("window ye|", "year=", 7, 9), ("mark price m|", "max", 11, 12), ("mark y|", "y=", 5, 6),
+    ("help pd|", "pdf", 5, 7), ("help rec|", "recipes", 5, 8),
+    ("expect plot \"go|", "golden.png", 13, 15), ("plot a,\n  pr|", "price", 10, 12),
   ])
   func `offers`(marked: String, text: String, lower: Int, upper: Int) {
     let completion = Self.complete(marked)
@@ -68,7 +83,9 @@ import Testing
   @Test(arguments: [
     ("config theme=dark the|", "theme="), ("config theme=|", "price"), ("config |", "price"),
     ("print \"pr|\"", "price"), ("# pl|", "plot"), ("clear |", "price"), ("drop n|", "n"),
-    ("export \"x.svg\" pri|", "price"),
+    ("export \"x.svg\" pri|", "price"), ("a = rolling(price, 2|", "median"),
+    ("a = rolling(price, 20, m|", "date"), ("series p from \"|", "acme.svg"),
+    ("run \"|", "prices.csv"),
   ])
   func `does not offer`(marked: String, text: String) {
     #expect(!Self.complete(marked).candidates.contains { $0.text == text })
@@ -112,6 +129,20 @@ import Testing
       "draws the line as a glowing laser"
     ),
     ("selection|.value", "selection", "what selection.F can be"),
+    ("a = align|(price, b)", "align", "s at the places of another series, previous where left out"),
+    (
+      "a = resample(price, da|y)", "resample",
+      "summary of each period of time, the mean where left out"
+    ),
+    ("a = rolling(price, 20, med|ian)", "median", "middle value"),
+    ("a = cumm|ax(price)", "cummax", "greatest value so far"),
+    ("plot price as=ba|rs", "as", "how the samples are drawn"),
+    ("mark| y=5", "mark", "draw a rule, a shaded band or a note in every plot"),
+    ("plot price xlab|el=\"x\"", "xlabel", "text along this plot's x axis"),
+    (
+      "series p from \"prices.csv\" dateFor|mat=\"%d\"", "dateFormat",
+      "how dates are written: a format of strftime, or excel"
+    ),
   ])
   func `a word is explained`(marked: String, title: String, summary: String) throws {
     let halves = marked.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)

@@ -136,10 +136,26 @@ import Testing
     for entry in Vocabulary.statements {
       let page = try #require(HelpPage(about: entry.verb.rawValue)).plain
       #expect(HelpPage.overview.plain.contains(entry.summary), "\(entry.verb)")
-      for form in entry.forms { #expect(page.contains(form)) }
+      let words = page.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      for form in entry.forms { #expect(words.contains(form)) }
       for key in Vocabulary.keys where entry.keys.contains(key.group) && key.group != .config {
         #expect(page.contains("\(key.name)="), "\(entry.verb) \(key.name)")
       }
+    }
+  }
+
+  @Test func `a page of help fits a screen where that is possible`() {
+    // Statements with many keys, and the list of statements itself, go through a pager.
+    let long: Set = ["help", "plot", "export", "config", "series", "window", "mark"]
+    let words =
+      Vocabulary.statements.map(\.verb.rawValue) + Vocabulary.keys.map(\.name)
+      + Vocabulary.functions.map(\.name) + Vocabulary.topics.map(\.name)
+      + Vocabulary.recipes.flatMap(\.words)
+    for page in [HelpPage.overview] + words.compactMap({ HelpPage(about: $0) }) {
+      let lines = page.plain.split(separator: "\n", omittingEmptySubsequences: false)
+      for line in lines { #expect(line.count <= 80, "\(page.title): \(line)") }
+      // The prompt takes a line, and so does the command.
+      #expect(lines.count <= 22 || long.contains(page.title), "\(page.title): \(lines.count) lines")
     }
   }
 }

@@ -107,6 +107,11 @@ private struct CandidateMaker {
       for name in cursor.function?.named ?? [] {
         add(.key, "\(name)=", cursor.function?.signature ?? "")
       }
+      if let function = cursor.function {
+        for word in function.words(at: cursor.argumentPlace) {
+          add(.word, word, function.signature)
+        }
+      }
       return addExpressions()
     }
     guard let verb = cursor.verb else {
@@ -182,6 +187,9 @@ private struct CandidateMaker {
     for topic in Vocabulary.topics { add(.topic, topic.name, topic.summary) }
     for key in Vocabulary.keys { add(.topic, key.name, key.summary) }
     for function in Vocabulary.functions { add(.topic, function.name, function.summary) }
+    for recipe in Vocabulary.recipes {
+      for word in recipe.words { add(.topic, word, "how do I \(recipe.question)") }
+    }
   }
 
   // MARK: - Values
@@ -246,9 +254,10 @@ private struct CandidateMaker {
       if place == .column { addColumns(quoted: true) }
       return
     }
-    let paths = context.files(prefix)
-    let fitting = paths.filter { $0.hasSuffix("/") || hasFittingSuffix($0, for: verb) }
-    for path in fitting.isEmpty ? paths : fitting { add(.file, path) }
+    for path in context.files(prefix) where path.hasSuffix("/") || hasFittingSuffix(path, for: verb)
+    {
+      add(.file, path)
+    }
   }
 
   /// Whether a file's name ends as those do that a statement takes.

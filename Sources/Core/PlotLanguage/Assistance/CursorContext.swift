@@ -92,6 +92,20 @@ struct CursorContext {
     return Vocabulary.function(text(tokens[open - 1]))
   }
 
+  /// Which argument of the function stands at the cursor, from 0.
+  var argumentPlace: Int {
+    guard let open = openBracket else { return 0 }
+    var depth = 0
+    return tokens[(open + 1)...].reduce(0) { place, token in
+      switch token.kind {
+      case .openBracket, .openParenthesis: depth += 1
+      case .closeBracket, .closeParenthesis: depth -= 1
+      default: break
+      }
+      return place + (token.kind == .comma && depth == 0 ? 1 : 0)
+    }
+  }
+
   /// The keys that have been given.
   var usedKeys: Set<String> {
     var used: Set<String> = []

@@ -37,6 +37,10 @@ extension HelpPage {
       self.init(key)
     } else if let page = HelpPage(about: word) {
       self = page
+    } else if let function = cursor.function,
+      function.words(at: cursor.argumentPlace).contains(word.lowercased())
+    {
+      self.init(function)
     } else {
       return nil
     }

@@ -12,7 +12,7 @@ extension StatementEntry {
       "series f = sin(x) / x x=-10..10",
       "series price from \"prices.csv\" column=close time=date",
       "series open, close from \"prices.csv\"",
-      "series busy from \"prices.csv\" column=close where open > 10 and date >= 2026-02-05",
+      "series close from \"prices.csv\" where open > 10 and date >= 2026-02-05",
     ],
     words: ["from", "where"],
     text: """
@@ -184,7 +184,7 @@ extension Parser {
     guard take(.equals) else {
       throw unexpected(
         "'=' or 'from' is missing",
-        advice: "write 'series \(names[0].text) = …' or 'series \(names[0].text) from \"FILE\"'")
+        advice: "write `series \(names[0].text) = [1, 2, 3]`, or read a file")
     }
     guard names.count == 1 else {
       throw fail("only one series can be defined at a time", at: names[1].range)

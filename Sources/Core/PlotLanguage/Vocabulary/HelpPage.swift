@@ -12,6 +12,8 @@ package struct HelpPage: Hashable, Sendable {
   package let text: String
   /// Lines that can be run.
   package let examples: [String]
+  /// Answers to "how do I …".
+  package private(set) var recipes: [Recipe] = []
 
   /// A word with what it means.
   package struct Row: Hashable, Sendable {
@@ -33,19 +35,43 @@ package struct HelpPage: Hashable, Sendable {
     self.examples = examples
   }
 
+  /// The widest line of a page in a terminal, in characters; what is to be typed is never broken.
+  private static let width = 80
+
   /// The page for a terminal.
   package var plain: String {
-    let width = min(24, rows.map(\.word.count).max() ?? 0)
+    let column = min(24, rows.map(\.word.count).max() ?? 0) + 4
     let table = rows.map { row in
-      "  " + row.word + String(repeating: " ", count: max(0, width - row.word.count)) + "  "
-        + row.meaning
+      let word = "  " + row.word
+      let padding = String(repeating: " ", count: max(2, column - word.count))
+      return HelpPage.folded(word + padding + row.meaning, indent: column)
     }
-    let blocks = [
-      "\(title): \(summary)", forms.map { "  \($0)" }.joined(separator: "\n"),
-      text.filter { $0 != "`" }, table.joined(separator: "\n"),
-      examples.map { "  \($0)" }.joined(separator: "\n"),
-    ]
+    let answers = recipes.map { recipe in
+      ("How do I \(recipe.question)?" + recipe.lines.map { "\n  \($0)" }.joined())
+    }
+    let text = text.filter { $0 != "`" }.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { HelpPage.folded(String($0), indent: 0) }
+    let blocks =
+      [
+        HelpPage.folded("\(title): \(summary)", indent: 2),
+        forms.map { HelpPage.folded("  \($0)", indent: 4) }.joined(separator: "\n"),
+        text.joined(separator: "\n"), table.joined(separator: "\n"),
+        examples.map { "  \($0)" }.joined(separator: "\n"),
+      ] + answers
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// A line in pieces that fit, those behind the first indented.
+  private static func folded(_ line: String, indent: Int) -> String {
+    var lines: [String] = []
+    var rest = line
+    while rest.count > width,
+      let blank = rest.prefix(width + 1).dropFirst(indent + 2).lastIndex(of: " ")
+    {
+      lines.append(String(rest[..<blank]))
+      rest = String(repeating: " ", count: indent) + rest[blank...].drop { $0 == " " }
+    }
+    return (lines + [rest]).joined(separator: "\n")
   }
 
   /// The page for a notebook.
@@ -61,7 +87,8 @@ package struct HelpPage: Hashable, Sendable {
       ? ""
       : (["| | |", "|---|---|"] + rows.map { "| `\(cell($0.word))` | \(cell($0.meaning)) |" })
         .joined(separator: "\n")
-    return ["**\(title)**: \(summary)", code(forms), text, table, code(examples)]
+    let answers = recipes.flatMap { ["How do I \($0.question)?", code($0.lines)] }
+    return (["**\(title)**: \(summary)", code(forms), text, table, code(examples)] + answers)
       .filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 }
@@ -71,18 +98,33 @@ extension HelpPage {
   package static let overview = HelpPage(
     "help", "statements, one a line; words, then key=value in any order",
     rows: Vocabulary.statements.map { Row(word: $0.verb.rawValue, meaning: $0.summary) },
-    text: "More: help WORD, or WORD?, for a statement, key, function or topic: "
-      + Vocabulary.topics.map(\.name).joined(separator: ", ") + ".",
+    text:
+      "How do I …: `help recipes`. More: help WORD, or WORD?, for a statement, key, function or "
+      + "topic: " + Vocabulary.topics.map(\.name).joined(separator: ", ") + ".",
     examples: [
       "series price from \"prices.csv\" column=close time=date",
       "plot price, sma(price, 20) title=\"ACME\"",
     ])
 
-  /// The page about a statement, key, function or topic, or nil where there is none.
+  /// The page about a statement, key, function, topic or recipe, or nil where there is none.
   ///
   /// A word that is several, such as `series`, is first a statement, then a key of `config`, then a
-  /// function, a topic and a key of another statement.
+  /// function, a topic and a key of another statement. The recipes that it finds stand below.
   package init?(about word: String) {
+    let word = word.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let recipes = Vocabulary.recipes(about: word)
+    if let page = HelpPage(aboutEntry: word) {
+      self = page
+    } else if let recipe = recipes.first {
+      self.init(
+        word.lowercased(), recipe.words.filter { $0 != word.lowercased() }.joined(separator: ", "))
+    } else {
+      return nil
+    }
+    self.recipes = Array(recipes.prefix(2))
+  }
+
+  private init?(aboutEntry word: String) {
     if let verb = Verb(word) {
       self.init(Vocabulary.statement(verb))
     } else if let key = Vocabulary.key(word, in: [.config, .picture]) {
@@ -90,7 +132,7 @@ extension HelpPage {
     } else if let function = Vocabulary.function(word) {
       self.init(function)
     } else if let topic = Vocabulary.topic(word) {
-      self.init(topic.name, topic.summary, text: topic.text)
+      self.init(topic.name, topic.summary, rows: topic.rows, text: topic.text)
     } else if let key = Vocabulary.key(word, in: KeyGroup.allCases) {
       self.init(key)
     } else {
@@ -109,6 +151,7 @@ extension HelpPage {
     let words =
       Vocabulary.statements.map(\.verb.rawValue) + Vocabulary.keys.map(\.name)
       + Vocabulary.functions.map(\.name) + Vocabulary.topics.map(\.name)
+      + Vocabulary.recipes.flatMap(\.words)
     return Diagnostic(
       .unknownName, "there is no help on '\(topic.text)'", at: topic.range,
       advice: Suggestions.question(topic.text, among: words) ?? "see help")

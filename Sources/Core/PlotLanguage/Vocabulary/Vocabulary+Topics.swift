@@ -1,6 +1,25 @@
 extension Vocabulary {
   /// The topics of `help` besides statements, keys and functions.
-  package static let topics: [TopicEntry] = [
+  package static let topics = [recipeTopic] + subjects + recipeLists
+
+  private static let recipeTopic = TopicEntry(
+    name: "recipes", summary: "how do I …", text: "",
+    rows: Recipe.Family.allCases.map { family in
+      let questions = recipes.filter { $0.family == family }.prefix(3).map(\.question)
+      return HelpPage.Row(
+        word: "help \(family.rawValue)",
+        meaning: "\(family.summary): \(questions.joined(separator: ", ")), …")
+    })
+
+  private static let recipeLists = Recipe.Family.allCases.map { family in
+    TopicEntry(
+      name: family.rawValue, summary: family.summary, text: "",
+      rows: recipes.filter { $0.family == family }.map { recipe in
+        HelpPage.Row(word: "help \(recipe.words[0])", meaning: recipe.question)
+      })
+  }
+
+  private static let subjects: [TopicEntry] = [
     TopicEntry(
       name: "syntax", summary: "how statements are written",
       text: """
@@ -62,8 +81,12 @@ extension Vocabulary {
         `^` goes from right to left: `-2^2` is -4. `%` takes the divisor's sign.
         """),
     TopicEntry(
-      name: "functions", summary: "all functions",
-      text: functions.map { "`\($0.signature)`: \($0.summary)" }.joined(separator: "\n")),
+      name: "functions", summary: "all functions, by what they take; help NAME tells more",
+      text: FunctionEntry.Family.allCases.map { family in
+        let names = functions.filter { $0.family == family }.map { "`\($0.name)`" }
+        return "\(family.summary): \(names.joined(separator: " "))"
+      }
+      .joined(separator: "\n")),
     TopicEntry(
       name: "colors", summary: "how colours are written",
       text: """

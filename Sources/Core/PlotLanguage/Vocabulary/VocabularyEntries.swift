@@ -75,4 +75,6 @@ package struct TopicEntry: Hashable, Sendable {
   package let summary: String
   /// The text, in Markdown that is readable as it is.
   package let text: String
+  /// Words with what they mean.
+  package var rows: [HelpPage.Row] = []
 }

@@ -1,0 +1,64 @@
+import CivilTime
+import PlotLanguage
+import PlotSession
+import Testing
+
+/// `help recipes`: every answer to "how do I …" runs as it stands, in a session that knows nothing.
+@Suite struct RecipeTests {
+  /// A folder with the files that recipes name, as people have them.
+  private static func folder() -> TestFolder {
+    let folder = TestFolder()
+    let first = CivilDate(year: 2025, month: 12, day: 1)?.daysSince1970 ?? 0
+    let prices = (0..<100).map { day -> String in
+      let close = 100 + day % 13
+      return "\(CivilDate(daysSince1970: first + day).iso8601),\(close - 1),\(close - 2),"
+        + "\(close + 1),\(close),\(1_000_000 + 40_000 * (day % 17))"
+    }
+    folder.write("prices.csv", "date,open,low,high,close,volume\n" + prices.joined(separator: "\n"))
+    let numbers = (1...40).map { "\($0) \($0 * 2) \(100 - $0)" }
+    folder.write("data.dat", "# s V A\n" + numbers.joined(separator: "\n"))
+    folder.write("german.csv", "Datum;Schluss\n02.03.2026;1.234,50\n03.03.2026;1.240,75\n")
+    folder.write("excel.csv", "day,sales\n46023,5\n46024,7\n46025,6\n")
+    folder.write(
+      "levels.csv", "time,level\n2026-03-01,5\n2026-03-02,-\n2026-03-03,n/a\n2026-03-04,8\n")
+    return folder
+  }
+
+  @Test(arguments: Vocabulary.recipes)
+  func `a recipe runs in a fresh session`(recipe: Recipe) {
+    let prompt = Prompt(folder: RecipeTests.folder().path)
+    let folder = RecipeTests.folder()
+    prompt.session.environment.folder = folder.path
+    let error = prompt.run(recipe.lines.joined(separator: "\n"))
+    #expect(error == nil, "\(recipe.question): \(error?.rendered ?? "")")
+    let hasPicture = prompt.outputs.contains { $0.bundle?["image/png"] != nil }
+    let drawsNone = !recipe.lines.contains { $0.hasPrefix("plot") }
+    #expect(hasPicture || drawsNone)
+    let files = recipe.lines.filter { $0.hasPrefix("export") }
+    #expect(files.allSatisfy { file in folder.names.contains { file.contains("\"\($0)\"") } })
+  }
+
+  @Test func `there are thirty, each found by its words`() {
+    #expect(Vocabulary.recipes.count >= 30)
+    for recipe in Vocabulary.recipes {
+      for word in recipe.words {
+        #expect(HelpPage(about: word)?.recipes.contains(recipe) == true, "\(word)")
+        #expect(evaluate("help \(word)").contains(recipe.lines[0]), "\(word)")
+      }
+    }
+    let lists = Recipe.Family.allCases.compactMap { HelpPage(about: $0.rawValue)?.plain }
+    #expect(
+      Vocabulary.recipes.allSatisfy { recipe in lists.contains { $0.contains(recipe.question) } })
+  }
+
+  /// What people look for, whether or not it is a word of the language.
+  @Test(arguments: [
+    "csv", "legend", "log", "rolling", "from", "dates", "colors", "title", "bars", "histogram",
+    "limit",
+    "export", "log scale", "difference", "gaps", "pdf", "second axis", "recipes", "Second  Axis",
+  ])
+  func `help knows what people look for`(word: String) {
+    #expect(HelpPage(about: word) != nil)
+    #expect(Prompt().run("help \(word)") == nil)
+  }
+}
