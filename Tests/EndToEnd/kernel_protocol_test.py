@@ -4,8 +4,10 @@ Run as `kernel_protocol_test.py PROGRAM|KERNELSPEC_FOLDER`.
 """
 
 import base64
+import pathlib
 import re
 import struct
+import tempfile
 import unittest
 
 import zmq
@@ -326,6 +328,18 @@ class Contract:
                 ("stream", "stdout", "4\n"),
             ],
         )
+
+    @only_glowline
+    def test_a_warning_of_a_file_stands_where_it_came_up(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "days.csv"
+            path.write_text("day,price\n46023,5\n46024,7\n")
+            _, client = self.started()
+            outputs = self.run_cell(client, f'print 1\nseries price from "{path}" column=price\nprint 2')
+        self.assertEqual(
+            [(o.kind, o.content.get("name")) for o in outputs], [("stream", "stdout"), ("stream", "stderr"), ("stream", "stdout")]
+        )
+        self.assertRegex(outputs[1].content["text"], r"^warning: .*days\.csv, line 2, column 1 \('day'\).*46023.*excel.*\n$")
 
     def test_clear_waits_for_the_next_output(self):
         _, client = self.started()

@@ -53,6 +53,19 @@ class ProgramTest(unittest.TestCase):
     def file(self, name: str) -> pathlib.Path:
         return pathlib.Path(self.folder.name) / name
 
+    def test_a_warning_of_a_file_is_one_line_on_standard_error(self):
+        self.file("days.csv").write_text("day,price\n46023,5\n46024,7\n")
+        result = self.call("run", "-c", 'series price from "days.csv" column=price\nprint count(price)')
+        self.assertEqual(result.stdout, "2\n")
+        self.assertRegex(result.stderr, r"^warning: days\.csv, line 2, column 1 \('day'\).*46023.*\n$")
+        self.assertIn('dateFormat="excel"', result.stderr)
+        (advised,) = re.findall("`(.*)`", result.stderr)
+        self.assertEqual(self.call("run", "-c", advised + "\nprint count(price)").stderr, "")
+        result = self.call("run", "--json", "-c", 'series price from "days.csv" column=price')
+        first = json.loads(result.stdout.splitlines()[0])
+        self.assertEqual((first["output_type"], first["name"]), ("stream", "stderr"))
+        self.assertIn("46023", first["text"])
+
     def test_version_and_help(self):
         self.assertRegex(self.call("--version").stdout, r"^glowline \d+\.\d+\.\d+\n$")
         self.assertIn("glowline run", self.call("--help").stdout)
