@@ -186,6 +186,18 @@ class ViewTest(ViewCase):
         (output,) = self.run_cell(client, "show window")
         self.assertIn("all", output.content["data"]["text/plain"])
 
+    def test_a_zoom_of_sessions_is_in_ranks_and_the_window_in_times(self):
+        dates = "2026-03-05, 2026-03-06, 2026-03-09, 2026-03-10, 2026-03-11"
+        client, options = self.shown(f"series price = [1, 2, 3, 2, 1] time=[{dates}]\naxis x sessions\nplot price")
+        self.assertEqual((options["x"]["kind"], options["x"]["domain"]), ("sessions", [0, 4]))
+        (answer,) = self.tell(client, options, 1, "zoom", x=[1, 2.5])
+        data = answer.content["data"]
+        self.assertEqual(data["options"]["x"]["domain"], [1, 2.5])
+        self.assertEqual(data["record"]["window"]["x"], ["2026-03-06T00:00:00+00:00", "2026-03-09T12:00:00+00:00"])
+        self.assertEqual(self.kind(client, options, 2, "move", i=2, series="price", window=[1, 2.5]), "sel")
+        (output,) = self.run_cell(client, "show window")
+        self.assertIn("2026-03-06", output.content["data"]["text/plain"])
+
     def test_back_at_its_own_window_a_plot_is_the_sessions_again(self):
         client, options = self.shown("series price = range(1, 90) start=2026-01-01 step=1 day\nwindow last 1 month\nplot price")
         before = self.run_cell(client, "show window")[0].content["data"]["text/plain"]

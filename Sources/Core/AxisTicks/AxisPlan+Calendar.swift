@@ -23,7 +23,8 @@ extension AxisPlan {
     calendar domain: AxisDomain, zone: TimeZoneRules = .utc, rule: TickRule = .auto,
     format: DateFormat? = nil, room: AxisRoom
   ) {
-    let axis = CalendarAxis(domain: domain, zone: zone, format: format, room: room)
+    let axis = CalendarAxis(
+      domain: domain, zone: zone, format: format, room: room, fraction: domain.fraction(of:))
     guard domain.lower < domain.upper else {
       self = axis.single()
       return
@@ -73,22 +74,30 @@ extension AxisPlan {
     if months > 1200 {
       self.init(calendar: domain, zone: zone, format: format, room: room)
     } else {
-      self = CalendarAxis(domain: domain, zone: zone, format: format, room: room).plan(.months(1))
+      self = CalendarAxis(
+        domain: domain, zone: zone, format: format, room: room, fraction: domain.fraction(of:)
+      ).plan(.months(1))
     }
   }
 }
 
-/// Makes and judges the plans of a time axis, step by step.
-private struct CalendarAxis {
+/// Makes and judges the plans of an axis of instants, step by step.
+struct CalendarAxis {
   let domain: AxisDomain
   let zone: TimeZoneRules
   let format: DateFormat?
   let room: AxisRoom
+  /// Where an instant stands, from 0 at the axis' start to 1 at its end.
+  let fraction: (Double) -> Double
 
   /// The ticks of a step, with their texts.
   func plan(_ step: CalendarStep) -> AxisPlan {
     let ascending = step.ticks(from: domain.lower, through: domain.upper, in: zone)
-    let ticks = domain.isReversed ? ascending.reversed() : ascending
+    return plan(step, domain.isReversed ? ascending.reversed() : ascending)
+  }
+
+  /// Ticks in the axis' direction, with the texts that they have as those of a step.
+  func plan(_ step: CalendarStep, _ ticks: [CalendarTick]) -> AxisPlan {
     if let format {
       return AxisPlan(
         domain: domain,
@@ -108,7 +117,7 @@ private struct CalendarAxis {
         isFirstChange = false
         if room.orientation == .horizontal, let text = context {
           let edge =
-            domain.fraction(of: tick.instant) * room.length - room.measure(line).width / 2
+            fraction(tick.instant) * room.length - room.measure(line).width / 2
           if edge < room.measure(text).width + room.gap {
             context = nil
             second = labels.context(tick.local.date)
@@ -143,7 +152,7 @@ private struct CalendarAxis {
 
   /// Whether neither the stamps nor the second lines touch each other.
   func fits(_ plan: AxisPlan) -> Bool {
-    let fractions = plan.ticks.lazy.map { domain.fraction(of: $0.value) }
+    let fractions = plan.ticks.lazy.map { fraction($0.value) }
     let stamps = plan.ticks.map { room.extent($0.label) }
     let lines = plan.ticks.map { $0.secondLine.map(room.extent) }
     switch room.orientation {

@@ -52,4 +52,23 @@ extension SampleSeries {
     }
     return interval.length
   }
+
+  /// The page of as many samples before or behind those of an interval; at either end it is the last full
+  /// one.
+  ///
+  /// - Returns: Nil where no sample stands in the interval.
+  package func page(
+    _ direction: PageDirection, from interval: Interval
+  ) -> PageTurn<Interval>? {
+    let visible = indices(in: interval)
+    guard !visible.isEmpty else { return nil }
+    let start =
+      direction == .next
+      ? min(visible.upperBound, count - visible.count)
+      : max(visible.lowerBound - visible.count, 0)
+    guard start != visible.lowerBound, let lower = position(of: start),
+      let upper = position(of: start + visible.count - 1)
+    else { return PageTurn(page: interval, moved: false) }
+    return PageTurn(page: Interval(unchecked: lower, upper), moved: true)
+  }
 }

@@ -8,10 +8,20 @@ package struct AxisSettings: Sendable {
     case auto
     /// Instants.
     case time
-    /// Samples.
+    /// Instants, those of the first series' samples evenly: nights and week-ends take no room.
+    case sessions
+    /// Samples, evenly.
     case index
     /// Months, every one of them.
     case months
+
+    /// Whether only series with times can be shown so.
+    package var needsTimes: Bool {
+      switch self {
+      case .time, .sessions, .months: true
+      case .auto, .index: false
+      }
+    }
 
     /// Those that a word of `axis` asks for.
     package static let words = allCases.filter { $0 != .auto }

@@ -41,6 +41,23 @@ public struct SampleSeries: Sendable {
     self.isTime = isTime && positions != .index
   }
 
+  /// The same values elsewhere, which share their storage.
+  ///
+  /// - Parameter positions: Where the samples stand; no instants.
+  /// - Returns: A series with other positions.
+  /// - Throws: ``SampleStoreError`` as ``init(_:at:isTime:isCancelled:)`` does.
+  /// - Complexity: O(n) for explicit positions, else O(1).
+  package func moved(to positions: SamplePositions) throws(SampleStoreError) -> SampleSeries {
+    try positions.validate(count: count)
+    return SampleSeries(column: column, positions: positions)
+  }
+
+  private init(column: SampleColumn, positions: SamplePositions) {
+    self.column = column
+    self.positions = positions
+    isTime = false
+  }
+
   /// How many samples there are, gaps included.
   public var count: Int { column.count }
 

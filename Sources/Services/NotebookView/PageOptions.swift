@@ -47,7 +47,7 @@ struct PageOptions {
     } else if let paging {
       members.append(("paging", paging))
     }
-    if !request.bands.isEmpty { members.append(("bands", .array(request.bands.map(json)))) }
+    if !request.bands.isEmpty { members.append(("bands", .array(request.bands.indices.map(band)))) }
     if strip == nil, let extent { members.append(("extent", extent)) }
     if request.selection != nil || request.comparison != nil {
       members.append(("marked", .boolean(true)))
@@ -69,8 +69,9 @@ struct PageOptions {
   }
 
   /// What is filled between two series.
-  private func json(of band: BandInput) -> JSON {
-    let outline = strip?.outline(of: band) ?? scene.outline(of: band)
+  private func band(_ number: Int) -> JSON {
+    let band = scene.request.bands[number]
+    let outline = strip?.outline(of: band) ?? scene.outline(ofBand: number)
     func text(
       _ points: [Point?], _ number: (Point) -> Double, _ order: PackedNumbers.Order = .first
     )
@@ -109,8 +110,12 @@ struct PageOptions {
 
   /// What a page makes ticks of while it zooms; those of samples at times go along as they are.
   private var xKind: String {
-    if scene.request.isTime { return scene.request.xAxis.quantity == .index ? "sessions" : "time" }
-    return scene.isOnIndex ? "index" : "number"
+    switch scene.request.xAxis.quantity {
+    case .sessions: "sessions"
+    case .index: "index"
+    case .auto, .time, .months:
+      scene.request.isTime ? "time" : scene.isOnIndex ? "index" : "number"
+    }
   }
 
   /// A y axis; null where nothing stands on it.
@@ -161,11 +166,11 @@ struct PageOptions {
 
   /// Where the samples begin and end, where that is beyond what is shown.
   private var extent: JSON? {
-    let domains = scene.request.series.compactMap(\.samples.domain)
+    let domains = scene.placed.series.compactMap(\.samples.domain)
     guard let first = domains.map(\.lower).min(), let last = domains.map(\.upper).max(),
       first < scene.xDomain.lower || last > scene.xDomain.upper
     else { return nil }
-    let ends = [scene.x(of: first), scene.x(of: last)]
+    let ends = [first, last].map(scene.x)
     return ends.allSatisfy(\.isFinite) ? JSON.numbers(ends[0], ends[1]) : nil
   }
 }

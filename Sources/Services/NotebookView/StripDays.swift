@@ -23,8 +23,8 @@ package struct StripDays: Sendable {
 
   /// The days around the one that a picture shows.
   ///
-  /// Nil where the picture shows no day, its x axis is logarithmic, or there is but one day, which does
-  /// not scroll.
+  /// Nil where the picture shows no day, its x axis is logarithmic or one on which samples stand evenly,
+  /// or there is but one day, which does not scroll.
   ///
   /// - Parameters:
   ///   - request: The picture.
@@ -36,7 +36,9 @@ package struct StripDays: Sendable {
     of request: PlotRequest, measurer: some TextMeasurer, showing day: Int? = nil,
     loading days: ClosedRange<Int>? = nil
   ) {
-    guard case .day(let shown)? = request.pages, request.xAxis.scale == .linear else { return nil }
+    guard case .day(let shown)? = request.pages, request.xAxis.scale == .linear,
+      request.evenSpacing == nil
+    else { return nil }
     var whole = request
     whole.xWindow = nil
     whole.selection = nil

@@ -274,6 +274,22 @@ class Functions(PageCase):
         self.assertEqual(call(self.page, f'{labels}(timeTicks([[0, 0, "UTC"]], 1764547200, 1772323200, 3))'), ["Dec", "2026", "Feb", "Mar"])
         self.assertEqual(call(self.page, f'{labels}(timeTicks([[0, 0, "UTC"]], 946684800, 1772323200, 3))'), ["2000", "2010", "2020"])
 
+    def test_session_ticks(self) -> None:
+        monday = 1772409600
+        minutes = [monday + day * 86400 + 34200 + 60 * k for day in (0, 1, 4, 7) for k in range(390)]
+        days = [monday + 86400 * (k // 5 * 7 + k % 5) for k in range(200)]
+
+        def ticks(times: list[int], count: int) -> list[list]:
+            found = call(self.page, 'sessionTicks([[0, 0, "UTC"]], argument[0], argument[1])', [times, count])
+            self.assertEqual([times[tick["k"]] for tick in found], [tick["value"] for tick in found])
+            return [[tick["k"], tick["label"]] for tick in found]
+
+        self.assertEqual(ticks(minutes, 4), [[390, "Mar 3"], [780, "Mar 6"], [1170, "Mar 9"]])
+        self.assertEqual(ticks(minutes[:400], 4), [[150, "12:00"], [330, "15:00"], [390, "Mar 3"]])
+        self.assertEqual(ticks(days[:12], 3), [[5, "Mar 9"], [10, "Mar 16"]])
+        self.assertEqual([label for _, label in ticks(days, 10)], ["Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"])
+        self.assertEqual(ticks([], 3), [])
+
     def test_keys(self) -> None:
         self.table(
             "stepTo(row[0], row[1], 0, 99)",

@@ -371,6 +371,22 @@ class Window(PageCase):
         apart = low["x"] + low["width"] <= high["x"] or high["x"] + high["width"] <= low["x"] or abs(low["y"] - high["y"]) > 12
         self.assertTrue(apart, (low, high))
 
+    def test_sessions_have_ticks_of_their_times_while_the_page_zooms(self) -> None:
+        times = [1772409600 + day * 86400 + 34200 + 60 * k for day in (0, 1, 4) for k in range(100)]
+        record, options = plot(Line(walk(300)), kind="sessions", options={"zone": [[-1e15, 0, "UTC"]]})
+        options["series"][0] |= {"x": fixtures.packed(times, 0, 2), "xd": 0}
+        self.open((record, options), bridge=True)
+        self.page.mouse.move(*self.at(48 + 576 * 100 / 299))
+        self.frame()
+        self.zoom(2, x=48 + 576 * 100 / 299)
+        svg = self.stage.locator("> svg").first
+        ticks = {text.text_content(): float(text.get_attribute("x")) for text in svg.locator("text[text-anchor='middle']").all()}
+        self.assertAlmostEqual(ticks["Mar 3"], 48 + 576 * 100 / 299, delta=1)
+        self.page.wait_for_function("told.some(m => m.phase === 'zoom')")
+        # What the kernel is asked for are ranks.
+        low, high = self.page.evaluate("told.filter(m => m.phase === 'zoom').pop().x")
+        self.assertTrue(0 < low < 100 < high < 299, (low, high))
+
     def test_a_lit_segment_stays_lit_while_the_page_draws(self) -> None:
         self.open(plot(Line(README, starts=STARTS, look={"lit": 1})))
         self.zoom(1)

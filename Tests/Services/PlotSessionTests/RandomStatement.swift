@@ -32,7 +32,7 @@ enum RandomStatement {
     case 17: return "config reset \(pick(["", "timeZone", "theme"]))"
     case 18:
       return
-        "axis \(pick(["x", "y", "right", ""])) \(pick(["", "", "on", "off"])) ticks=\(pick(["auto", "5", "classic"])) grid=\(pick(["on", "off", "on label=\"{n} {{d}}\"", "off format=\"{value:short} {{\""]))"
+        "axis \(pick(["x", "x sessions", "x index", "x time", "y", "right", ""])) \(pick(["", "", "on", "off"])) ticks=\(pick(["auto", "5", "classic"])) grid=\(pick(["on", "off", "on label=\"{n} {{d}}\"", "off format=\"{value:short} {{\""]))"
     case 19:
       return
         "window \(pick(["1..3", "..2", "2..", "\(date)..\(date)", "y=0..9", "right=..5", "y=1.. right=0..9", "all", "all right"]))"

@@ -3,11 +3,14 @@ extension StatementEntry {
     .axis,
     "set the axes and their ticks",
     [
-      "axis [x|y|right] [on|off] [time|index|months] [ticks=auto|classic|N] "
+      "axis [x|y|right] [on|off] [time|sessions|index|months] [ticks=auto|classic|N] "
         + "[format=auto|plain|si|short|percent|offset|\"…\"] [scale=linear|log] "
         + "[grid=off|on|solid|dashed] [label=\"…\"]"
     ],
-    ["axis y format=si grid=dashed", "axis right label=\"EUR\"", "axis x months", "axis off"],
+    [
+      "axis y format=si grid=dashed", "axis right label=\"EUR\"", "axis x sessions",
+      "axis x months", "axis off",
+    ],
     words: Axis.allCases.map(\.rawValue) + ["on", "off"]
       + AxisSettings.Quantity.words.map(\.rawValue), keys: [.axis])
 }
@@ -20,7 +23,7 @@ package enum Axis: String, CaseIterable, Hashable, Sendable {
   case right
 }
 
-/// `axis [x|y|right] [on|off] [time|index|months] key=value…`.
+/// `axis [x|y|right] [on|off] [time|sessions|index|months] key=value…`.
 package struct AxisChange: Hashable, Sendable {
   /// Which axis, or nil for x and y, and with `on` or `off` for all.
   package var axis: Axis?

@@ -68,6 +68,14 @@ extension Vocabulary {
         the whole day). `sort=on` orders the rows. Names with blanks or `-` stand in quotes.
         """),
     TopicEntry(
+      name: "sessions", summary: "nights and week-ends that take no room",
+      text: """
+        `axis x sessions` spaces samples evenly and labels them by their times; `axis x time` is as before.
+        Several series stand at the first one's times. Samples at other times are left out, with a
+        warning: `plot price, align(other, price)` takes the last value known there.
+        Windows, `select` and `mark x=` are given in times; a page has as many samples as the one before.
+        """),
+    TopicEntry(
       name: "ranges", summary: "ranges, lists, indices and slices",
       text: """
         `a..b` includes both ends; either may be left out. Lists: `[1, 2, nan]`.

@@ -58,7 +58,7 @@ extension Scene {
   /// How wide a series' bars are in the middle of the picture, and how far their middle is right of the
   /// sample, in points; nil for a series that has none.
   package func bar(of series: Int) -> (width: Double, shift: Double)? {
-    guard request.series[series].style.shape == .bars, let bars = Bars(request, in: xDomain) else {
+    guard request.series[series].style.shape == .bars, let bars = Bars(placed, in: xDomain) else {
       return nil
     }
     let middle = (xDomain.lower + xDomain.upper) / 2

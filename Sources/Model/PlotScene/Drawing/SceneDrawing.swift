@@ -137,9 +137,17 @@ extension SceneDrawing {
   /// Quiet dotted lines at midnight, where days are wide enough to be seen as days.
   mutating func drawDaySeparators() {
     // A bar stands on its day's midnight.
-    guard arrangement.axes.x != nil, data.isTime, request.xAxis.grid == nil,
-      request.xAxis.scale == .linear, !request.series.contains(where: { $0.style.shape == .bars })
+    guard arrangement.axes.x != nil, request.xAxis.grid == nil, request.xAxis.scale == .linear,
+      !request.series.contains(where: { $0.style.shape == .bars })
     else { return }
+    if request.xAxis.quantity == .sessions, let spacing = request.spacing {
+      let mostDays = Int((scale.x.end - scale.x.start) / 36)
+      for rank in spacing.nights(in: data.xDomain, of: request.zone, mostDays: mostDays) {
+        let x = scale.x.position(of: rank)
+        items.append(rule(x, frame.y, x, frame.maxY, theme.axis, dash: [1, 3]))
+      }
+    }
+    guard data.isTime else { return }
     let domain = data.xDomain
     let days = domain.length / 86_400
     guard days > 1, (scale.x.end - scale.x.start) / days >= 36 else { return }

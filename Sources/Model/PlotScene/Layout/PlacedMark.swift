@@ -3,6 +3,8 @@ import SampleStore
 
 /// A mark where it is drawn.
 struct PlacedMark {
+  /// Which of the request's marks.
+  let number: Int
   let mark: MarkInput
   let shape: Shape
   let color: Color
@@ -21,7 +23,7 @@ struct PlacedMark {
 extension Scene {
   /// The marks that can be seen.
   var placedMarks: [PlacedMark] {
-    PlacedMark.visible(in: request, xDomain: xDomain, axes)
+    PlacedMark.visible(in: placed, xDomain: xDomain, axes)
   }
 }
 
@@ -30,7 +32,7 @@ extension PlacedMark {
   static func visible(
     in request: PlotRequest, xDomain: Interval, _ axes: SceneAxes
   ) -> [PlacedMark] {
-    request.marks.compactMap { mark in
+    request.marks.enumerated().compactMap { number, mark in
       var color = mark.style.color ?? request.config.theme.theme.label
       let shape: Shape?
       switch mark.place {
@@ -45,7 +47,7 @@ extension PlacedMark {
         color = mark.style.color ?? request.color(of: series)
         shape = sample(index, of: series, in: request, xDomain, axes)
       }
-      return shape.map { PlacedMark(mark: mark, shape: $0, color: color) }
+      return shape.map { PlacedMark(number: number, mark: mark, shape: $0, color: color) }
     }
   }
 

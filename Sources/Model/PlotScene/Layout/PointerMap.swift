@@ -17,8 +17,9 @@ package struct PointerMap: Sendable {
   package init(_ request: PlotRequest, measurer: some TextMeasurer) throws(SceneError) {
     try request.check()
     let style = TextStyle(request.config, measurer)
-    let arrangement = try Arrangement(request, try SceneData(request), style)
-    self.init(request, arrangement.axes)
+    let placed = request.placed()
+    let arrangement = try Arrangement(placed, try SceneData(placed), style)
+    self.init(placed, arrangement.axes)
   }
 
   init(_ request: PlotRequest, _ axes: SceneAxes) {

@@ -7,9 +7,11 @@ import SampleStore
 package struct Scene: Sendable {
   /// What was asked for.
   package let request: PlotRequest
+  /// The same with every sample where the x axis shows it: at its rank where samples stand evenly.
+  package let placed: PlotRequest
   /// Where the picture's parts lie.
   package let layout: SceneLayout
-  /// What the x axis shows.
+  /// What the x axis shows: places, or ranks where samples stand evenly.
   package let xDomain: Interval
   /// What the y axis shows; 0 to 1 where everything stands on the right one.
   package let yDomain: Interval
@@ -33,16 +35,18 @@ package struct Scene: Sendable {
   /// - Complexity: O(pixel columns · log samples) a series, and O(ticks²) for their labels.
   package init(_ request: PlotRequest, measurer: some TextMeasurer) throws(SceneError) {
     try request.check()
-    let data = try SceneData(request)
+    let placed = request.placed()
+    let data = try SceneData(placed)
     let style = TextStyle(request.config, measurer)
-    let arrangement = try Arrangement(request, data, style)
+    let arrangement = try Arrangement(placed, data, style)
     self.request = request
+    self.placed = placed
     layout = arrangement.layout
     axes = arrangement.axes
     header = arrangement.header
     xDomain = data.xDomain
     yDomain = arrangement.axes.left.domain
-    var drawing = SceneDrawing(request, data, arrangement, style)
+    var drawing = SceneDrawing(placed, data, arrangement, style)
     drawing.draw()
     stickLabel = drawing.stickLabel
     displayList = DisplayList(
@@ -75,6 +79,20 @@ extension PlotRequest {
     if let comparison {
       try check(comparison.from, in: comparison.series)
       try check(comparison.to, in: comparison.series)
+    }
+    try checkPlaces()
+  }
+
+  /// Throws where series with times stand beside such without, or have none where the axis needs them.
+  private func checkPlaces() throws(SceneError) {
+    let shown = shownSamples.filter { $0.samples.count > 0 }
+    if let timed = shown.first(where: \.samples.isTime),
+      let other = shown.first(where: { !$0.samples.isTime })
+    {
+      throw SceneError(.mixedAxes(timed: timed.name, other: other.name))
+    }
+    if xAxis.quantity.needsTimes, let first = shown.first, !first.samples.isTime {
+      throw SceneError(.noTimes(xAxis.quantity))
     }
   }
 

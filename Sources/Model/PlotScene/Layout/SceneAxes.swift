@@ -81,8 +81,8 @@ struct SceneAxes {
   ) throws(TickError) -> SceneAxis {
     let axis = request.xAxis
     let domain = try AxisDomain(from: data.xDomain.lower, to: data.xDomain.upper)
-    if data.isTime, axis.quantity == .index, let first = request.shownSamples.first?.samples {
-      return try indexAxis(of: first, axis, data, on: scale, room)
+    if axis.quantity == .sessions, let spacing = request.spacing {
+      return try sessionAxis(of: spacing, request, on: scale, room)
     }
     if data.isTime, axis.quantity == .months {
       return try monthAxis(request, data, on: scale, room)
@@ -136,19 +136,19 @@ struct SceneAxes {
     return plan
   }
 
-  /// An axis that counts the first series' samples although they have times.
-  private static func indexAxis(
-    of samples: SampleSeries, _ axis: AxisSettings, _ data: SceneData, on scale: AxisScale,
-    _ room: AxisRoom
+  /// An axis of ranks that are labelled by the times which have them.
+  private static func sessionAxis(
+    of spacing: EvenSpacing, _ request: PlotRequest, on scale: AxisScale, _ room: AxisRoom
   ) throws(TickError) -> SceneAxis {
-    let visible = samples.indices(in: data.xDomain)
-    let domain = try AxisDomain(
-      from: Double(visible.lowerBound),
-      to: Double(max(visible.upperBound - 1, visible.lowerBound)))
-    let plan = try numericPlan(domain, axis, isIndex: true, room)
-    return SceneAxis(plan, axis, in: data.xDomain, on: scale, room: room) { index in
-      index == index.rounded() && abs(index) < 1e15 ? samples.position(of: Int(index)) : nil
-    }
+    let shown = spacing.places(of: scale.domain)
+    let ranks = try AxisDomain(from: scale.domain.lower, to: scale.domain.upper)
+    let visible = spacing.visible(in: scale.domain)
+    let plan = AxisPlan(
+      sessions: try AxisDomain(from: shown.lower, to: shown.upper), instants: visible.instants,
+      after: visible.previous, zone: request.zone, rule: request.xAxis.ticks,
+      format: request.xAxis.dateFormat, room: room
+    ) { ranks.fraction(of: spacing.rank(of: $0)) }
+    return SceneAxis(plan, request.xAxis, in: scale.domain, on: scale, room: room, at: spacing.rank)
   }
 }
 

@@ -15,22 +15,13 @@ struct SceneData {
   /// Whether all samples stand at their index.
   let isIndex: Bool
 
-  /// The ranges of a request's visible samples.
+  /// The ranges of the visible samples of a request whose numbers have been checked.
   ///
   /// - Complexity: O(log samples) a series.
   init(_ request: PlotRequest) throws(SceneError) {
     let series = request.shownSamples.filter { $0.samples.count > 0 }
-    if let timed = series.first(where: \.samples.isTime),
-      let other = series.first(where: { !$0.samples.isTime })
-    {
-      throw SceneError(.mixedAxes(timed: timed.name, other: other.name))
-    }
     isTime = series.first?.samples.isTime ?? false
     isIndex = series.allSatisfy { $0.samples.positions == .index }
-    let quantity = request.xAxis.quantity
-    if quantity == .time || quantity == .months, !isTime, !series.isEmpty {
-      throw SceneError(.noTimes(quantity))
-    }
     for input in request.series { try input.checkSegments() }
     let xIsLog = request.xAxis.scale == .log
     let window = request.xWindow ?? SceneData.positions(of: series) ?? SceneData.empty(xIsLog)
@@ -45,7 +36,7 @@ struct SceneData {
   }
 
   /// From the first to the last position of all series.
-  private static func positions(
+  static func positions(
     of series: [(name: String, samples: SampleSeries)]
   ) -> Interval? {
     series.reduce(nil) { union($0, $1.samples.domain) }

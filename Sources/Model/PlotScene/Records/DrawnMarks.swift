@@ -93,7 +93,7 @@ extension Scene {
   }
 
   private func place(of placed: PlacedMark) -> PlotRecord.Mark.Place? {
-    switch (placed.shape, placed.mark.place) {
+    switch (placed.shape, request.marks[placed.number].place) {
     case (.y(let top, let bottom), .y(let lower, let upper)):
       return .y(from: lower, to: upper, position: [top, bottom])
     case (.x(let left, let right), .x(let lower, let upper)):

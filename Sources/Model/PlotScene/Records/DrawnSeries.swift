@@ -38,7 +38,7 @@ extension Scene {
       indices += polyline.indices[shared...]
       points += polyline.points[shared...]
     }
-    let samples = request.series[number].samples
+    let samples = placed.series[number].samples
     let places = zip(indices, points).map { index, point in
       point?.x ?? axes.scale.x.position(of: samples.position(of: index) ?? 0)
     }
@@ -48,8 +48,9 @@ extension Scene {
       isDecimated: record.series[number].isDecimated, visible: samples.indices(in: xDomain))
   }
 
-  /// Where a position on the x axis lies in the picture.
-  package func x(of position: Double) -> Double { axes.scale.x.position(of: position) }
+  /// Where one of the x axis' own figures lies in the picture: a place, or a rank where samples stand
+  /// evenly.
+  package func x(of figure: Double) -> Double { axes.scale.x.position(of: figure) }
 
   /// Where a value of a series lies in the picture.
   package func y(of value: Double, in series: Int) -> Double {

@@ -124,18 +124,19 @@ extension Scene {
   /// The selected sample; nil where the request selects none.
   package var selectionRecord: SelectionRecord? {
     guard let selection = request.selection, let stickLabel, request.comparison == nil,
-      let details = request.details(of: selection.sample, in: selection.series)
+      let details = request.details(of: selection.sample, in: selection.series),
+      let place = placed.series[selection.series].samples.position(of: selection.sample)
     else { return nil }
     let x = axes.scale.x
     let stick = ValueStick(
-      at: x.coordinate(of: details.x), on: x.linear, span: layout.stickSpan,
+      at: x.coordinate(of: place), on: x.linear, span: layout.stickSpan,
       width: request.config.valueStickWidth)
     let isAlone = request.series[selection.series].samples.count == 1
     return SelectionRecord(
       series: request.series[selection.series].name, details: details, stickX: stick.x,
       label: SelectionRecord.Label(
         text: selection.labelText, x: stickLabel.x, width: stickLabel.width),
-      point: details.value.flatMap { scale(of: selection.series).point(x: details.x, y: $0) }
+      point: details.value.flatMap { scale(of: selection.series).point(x: place, y: $0) }
         .map { Point(x: isAlone ? x.start : $0.x, y: $0.y) })
   }
 

@@ -163,24 +163,30 @@ extension Scene {
   /// - Complexity: O(pixel columns · log samples) a series.
   package var plotRecord: PlotRecord {
     let columns = recordedColumns
+    let x = shownPlaces
     return PlotRecord(
       size: Size(width: request.config.width, height: request.config.height),
       frame: layout.frame, series: request.series.indices.map { record(of: $0, columns: columns) },
       axes: axesRecord,
       window: PlotRecord.Window(
-        x: xDomain,
-        times: isTime
-          ? [request.zone.iso8601(xDomain.lower), request.zone.iso8601(xDomain.upper)] : nil,
+        x: x, times: isTime ? [request.zone.iso8601(x.lower), request.zone.iso8601(x.upper)] : nil,
         y: values(on: .left), right: values(on: .right), label: request.windowLabel),
       title: header.title.flatMap { _ in request.titleLine },
       legend: header.legend.entries.isEmpty
         ? nil : header.legend.entries.map { request.legendLabels[$0.series] },
       marks: markRecords,
-      bands: request.bands.map { band in
-        let outline = outline(of: band)
-        return PlotRecord.Band(name: band.name, lower: outline.lower, upper: outline.upper)
+      bands: request.bands.indices.map { number in
+        let outline = outline(ofBand: number)
+        return PlotRecord.Band(
+          name: request.bands[number].name, lower: outline.lower, upper: outline.upper)
       },
       config: request.config)
+  }
+
+  /// What the x axis shows, also where its own figures are ranks.
+  private var shownPlaces: Interval {
+    guard placed.spacing != nil else { return xDomain }
+    return request.xWindow ?? SceneData.positions(of: request.shownSamples) ?? xDomain
   }
 
   /// What a y axis shows; nil where nothing stands on it.
@@ -196,20 +202,20 @@ extension Scene {
       shape: input.style.shape, axis: input.style.axis, count: input.samples.count,
       isDecimated: line?.isDecimated ?? false,
       indicator: request.config.indicator == .off
-        ? nil : input.samples.indicatorPoint(on: axes[input.style.axis].scale),
+        ? nil : placed.series[index].samples.indicatorPoint(on: axes[input.style.axis].scale),
       polylines: line?.polylines.map { $0.faded(by: input.style.opacity) } ?? [])
   }
 
   /// The visible line of a series: all of its samples where there are at most four to a pixel column,
   /// else the four of each of so many columns.
   private func recordedLine(of index: Int, columns: Int) -> PlotLine? {
-    request.line(
+    placed.line(
       of: index, on: axes[request.series[index].style.axis].scale,
       columns: isCrowded(index) ? columns : nil, samplesPerColumn: 1)
   }
 
   private func visibleCount(of index: Int) -> Int {
-    request.series[index].samples.indices(in: xDomain).count
+    placed.series[index].samples.indices(in: xDomain).count
   }
 
   private func isCrowded(_ index: Int) -> Bool {
@@ -228,8 +234,10 @@ extension Scene {
   }
 
   /// A band as it is recorded.
-  package func outline(of band: BandInput) -> BandOutline {
-    BandOutline(band, in: xDomain, on: axes[band.style.axis].scale, columns: recordedColumns)
+  package func outline(ofBand number: Int) -> BandOutline {
+    let band = placed.bands[number]
+    return BandOutline(
+      band, in: xDomain, on: axes[band.style.axis].scale, columns: recordedColumns)
   }
 
   /// Whether the x axis has times.

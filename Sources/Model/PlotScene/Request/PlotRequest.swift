@@ -25,6 +25,10 @@ package struct PlotRequest: Sendable {
   package var yWindow: Interval?
   /// What the right axis shows; nil for what its visible samples need.
   package var rightWindow: Interval?
+  /// Whether the x window may end between samples where these stand evenly; else it ends at visible ones.
+  package var isWindowExact = false
+  /// How samples were spread that stand at ranks instead of at their places.
+  var spacing: EvenSpacing?
   /// The pages of which the x window is one; nil where it does not go by the calendar.
   package var pages: Pages?
   /// What the window is called, for people.

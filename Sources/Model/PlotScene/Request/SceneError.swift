@@ -83,7 +83,7 @@ package struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
       "sample \(sample) of '\(series)' is \(numberText(value)): "
         + "a log axis needs values greater than 0"
     case .noTimes(let quantity):
-      "an axis of \(quantity == .months ? "months" : "times") needs series with times"
+      "an axis of \(quantity == .time ? "times" : quantity.rawValue) needs series with times"
     case .mixedAxes(let timed, let other):
       "'\(timed)' has times and '\(other)' has none: one plot has one x axis"
     case .noSuchSeries(let index, let count):

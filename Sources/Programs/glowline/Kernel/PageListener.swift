@@ -60,7 +60,7 @@ struct PageListener: Sendable {
       return BridgeMessage(content: question.answer("gone"))
     }
     // What a label says of a change is against the first sample in view.
-    let request = question.window.map { plot.request.showing($0) } ?? plot.request
+    let request = question.window.map { plot.request.showing(figures: $0) } ?? plot.request
     let text = request.stickLabel(of: index, in: number)
     let isDrawn = question.phase == .move && !plot.isStrip
     let picture = isDrawn ? lit(index, of: number, in: request, question, plot) : nil
@@ -94,10 +94,12 @@ struct PageListener: Sendable {
       if question.isWindowNull { session.show(plot.window, console: console) }
       return nil
     }
-    let request = plot.request
-    return shown(
-      x, as: WindowState.Span(x, isTime: request.isTime, zone: request.zone), question, plot,
-      console)
+    let request = plot.request.showing(figures: x)
+    return request.xWindow.flatMap { window in
+      shown(
+        request, as: WindowState.Span(window, isTime: request.isTime, zone: request.zone), question,
+        console)
+    }
   }
 
   /// The page before or behind the one in which the view's window ends.
@@ -108,17 +110,19 @@ struct PageListener: Sendable {
       let home = plot.request.pages
     else { return nil }
     let zone = plot.request.zone
-    let page = question.window.map { home.page(showing: $0, in: zone) } ?? home
+    let shownPlaces = question.window.map { plot.request.places(ofFigures: $0) }
+    let page = shownPlaces.map { home.page(showing: $0, in: zone) } ?? home
     guard let next = page.turned(direction, by: unit) else { return nil }
-    return shown(next.interval(in: zone), as: WindowState.Span(next), question, plot, console)
+    return shown(
+      plot.request.showing(next.interval(in: zone)), as: WindowState.Span(next), question, console)
   }
 
-  /// The plot in another window, which becomes the session's.
+  /// A plot in another window, which becomes the session's.
   private func shown(
-    _ x: Interval, as window: WindowState.Span, _ question: PageQuestion, _ plot: ShownPlots.Plot,
+    _ request: PlotRequest, as window: WindowState.Span, _ question: PageQuestion,
     _ console: Console
   ) -> BridgeMessage? {
-    guard let (scene, png) = png(of: plot.request.showing(x)) else { return nil }
+    guard let (scene, png) = png(of: request) else { return nil }
     session.show(window, console: console)
     let page = PlotPage(scene, scene.plotRecord, kernel: plots.kernel)
     return data(page, question, [png])

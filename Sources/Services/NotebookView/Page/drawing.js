@@ -22,9 +22,14 @@ function ticksOf(name) {
   if (!known) return [];
   if (isX && options.strip) return stripTicks();
   const axis = options[name], [start, end] = isX ? [left, right] : [frame.y + frame.height, frame.y];
-  const [offset, factor] = isX ? [box.x, box.sx] : [box.y, box.sy];
+  const [offset, factor] = isX ? [box.x, box.sx] : [box.y, box.sy], zoomed = factor !== 1 || offset;
   const placed = (ticks, place) => ticks.map((tick) => ({ ...tick, position: offset + factor * place(tick) }));
-  if ((factor === 1 && !offset) || axis.log || axis.kind === "sessions") return placed(known.ticks, (tick) => tick.position);
+  if (zoomed && axis.kind === "sessions") {
+    const own = series[0], first = Math.max(firstPlace(own.X, (left - box.x) / box.sx) - 1, 0);
+    const times = own.P.slice(first, firstPlace(own.X, (right - box.x) / box.sx, true));
+    return placed(sessionTicks(options.zone, times, frame.width / 90), ({ k }) => own.X[first + k]);
+  }
+  if (!zoomed || axis.log) return placed(known.ticks, (tick) => tick.position);
   const [low, high] = [start, end].map((at) => valueAt(axis, (at - offset) / factor, start, end));
   const ticks = axis.kind === "time" ? timeTicks(options.zone, low, high, frame.width / 90) : numberTicks(low, high, isX ? frame.width / 80 : frame.height / 45, axis.kind === "index" ? 1 : 0);
   return placed(ticks, (tick) => placeOf(axis, tick.value, start, end));

@@ -51,8 +51,7 @@ function speak(text) {
 
 function whereText(own, k) {
   if (!options.zone) return typeset(figure(own.P[k]));
-  const [low, high] = options.x.domain || [0, Infinity];
-  return formatTime(options.zone, own.P[k], high - low > 4e6 ? "%b %-d, %Y" : "%b %-d %R");
+  return formatTime(options.zone, own.P[k], own.P[own.P.length - 1] - own.P[0] > 4e6 ? "%b %-d, %Y" : "%b %-d %R");
 }
 
 /** Shows the k-th drawn sample of the active series, and how it differs from another one. */

@@ -36,3 +36,24 @@ function timeTicks(zone, low, high, count) {
     if (!add(Date.UTC(Math.floor(month / 12), month % 12) / 1000, month % 12 ? "%b" : "%Y")) return ticks;
   }
 }
+
+/** The first of some times in each period of the clock or the calendar, with their places in the list: at most so many. */
+function sessionTicks(zone, times, count) {
+  const dates = Array.from(times, (time) => clock(zone, time).date);
+  const month = (date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
+  // The week of the epoch's beginning began three days before it.
+  const seconds = (date) => date / 1000 + 259200;
+  const steps = STEPS.filter((step) => step !== 172800).map((step) => [step, (date) => Math.floor(seconds(date) / step)]);
+  const months = [1, 3, 6, 12, 60, 120, 1200].map((number) => [Infinity, (date) => Math.floor(month(date) / number)]);
+  for (const [step, period] of [...steps, ...months]) {
+    const found = [...dates.keys()].filter((k) => k && period(dates[k]) !== period(dates[k - 1]));
+    if (found.length > count) continue;
+    const day = (k) => Math.floor(dates[k] / 864e5);
+    return found.map((k, number) => {
+      const isNewDay = day(k) !== day(number ? found[number - 1] : 0);
+      const format = step === Infinity ? (dates[k].getUTCMonth() ? "%b" : "%Y") : isNewDay ? "%b %-d" : step < 60 ? "%T" : "%R";
+      return { k, value: times[k], label: formatTime(zone, times[k], format) };
+    });
+  }
+  return [];
+}

@@ -26,7 +26,7 @@ struct MarkResolver {
       guard let series = request.series.firstIndex(where: { $0.name == name }),
         let index = index(of: sample, in: request.series[series].samples)
       else { return nil }
-      return .sample(series: series, index: index)
+      return .sample(series: series, index: request.shownSample(index, in: series))
     }
   }
 

@@ -110,6 +110,19 @@ struct SelectionResolver {
 
   /// The sample that `select` means; the first one for `none`.
   func sample(_ target: Selection.Target, of series: PlottedSeries) throws -> Found {
+    shown(try found(target, of: series), of: series)
+  }
+
+  /// The sample that is shown in the place of one that an axis of sessions leaves out.
+  private func shown(_ found: Found, of series: PlottedSeries) -> Found {
+    let index = series.request.shownSample(found.index, in: series.number)
+    guard index != found.index else { return found }
+    return Found(
+      index: index, note: found.note + " (sample \(found.index) is left out: the next one is shown)"
+    )
+  }
+
+  private func found(_ target: Selection.Target, of series: PlottedSeries) throws -> Found {
     let input = series.input
     switch target {
     case .value(let expression): return try sample(expression, of: series, takes: .first)
@@ -148,8 +161,9 @@ struct SelectionResolver {
     _ place: PlotLanguage.Comparison.Place, of series: PlottedSeries, takes end: EndOfDay
   ) throws -> Found {
     switch place {
-    case .value(let expression): try sample(expression, of: series, takes: end)
-    case .word(let word): try sample(word, of: series)
+    case .value(let expression):
+      shown(try sample(expression, of: series, takes: end), of: series)
+    case .word(let word): shown(try sample(word, of: series), of: series)
     }
   }
 

@@ -82,10 +82,18 @@ extension PlotRequest {
     MarkText(PlottedSeries(request: self, number: series), zone).stickLabel(at: sample)
   }
 
+  /// The request with another part of its x axis, which a page has chosen: in the axis' own figures.
+  package func showing(figures: Interval) -> PlotRequest {
+    var request = showing(places(ofFigures: figures))
+    request.isWindowExact = true
+    return request
+  }
+
   /// The request with another part of its x axis.
   package func showing(_ x: Interval) -> PlotRequest {
     var request = self
     request.xWindow = x
+    request.isWindowExact = false
     request.pages = pages?.page(showing: x, in: zone)
     request.windowLabel = InstantText(zone: zone).text(x, isTime: isTime)
     return request

@@ -22,7 +22,21 @@ struct PlotStatement {
       try PlotRanges(scope).check(
         bounds, goWith: request.shownSamples.map(\.samples), at: x.value.range)
     }
+    for (name, count) in request.leftOut {
+      transaction.emit(.stream(.standardError, warning(about: count, of: name, in: request) + "\n"))
+    }
     transaction.emit(.display(try Picture(request, after).bundle(), id: nil))
+  }
+}
+
+extension PlotStatement {
+  /// What an axis of sessions does with samples at times that the first series does not have.
+  private func warning(about count: Int, of name: String, in request: PlotRequest) -> String {
+    let first = request.series.first?.name ?? name
+    return
+      "warning: \(countText(count, "sample")) of '\(name)' \(count == 1 ? "is" : "are") left out: "
+      + "'\(first)' has none at \(count == 1 ? "its time" : "their times"); "
+      + "write 'align(\(name), \(first))', or 'axis x time' to show all"
   }
 }
 

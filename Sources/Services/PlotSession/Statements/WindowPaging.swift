@@ -105,6 +105,11 @@ struct WindowPaging {
     _ shown: WindowView, _ domain: Interval
   ) -> PageTurn<Interval> {
     guard let step else {
+      if [.sessions, .index].contains(scope.state.xAxis.quantity),
+        let turn = shown.series.first?.page(direction, from: interval)
+      {
+        return turn
+      }
       let distance = shown.series.first?.pageStep(of: interval) ?? interval.length
       return interval.page(direction, by: distance, within: domain)
     }
