@@ -16,8 +16,6 @@ from processes import TIMEOUT
 PROGRAM = str(pathlib.Path(sys.argv.pop()).absolute())
 TASKS = (pathlib.Path(__file__).with_name("tasks.glow")).read_text()
 PEOPLE = ("gnuplot", "pandas", "prices", "ios")
-# What cannot be done yet; a task that works leaves this list.
-NOT_YET = ()
 
 
 def tasks() -> list[tuple[str, str]]:
@@ -42,9 +40,6 @@ class TasksTest(unittest.TestCase):
                     timeout=TIMEOUT,
                     check=False,
                 )
-                if title in NOT_YET:
-                    self.assertEqual(result.returncode, 1, f"it works now: {title}")
-                    continue
                 self.assertEqual((result.returncode, result.stderr), (0, ""), f"\n{code}{result.stdout}{result.stderr}")
                 if re.search(r"^(plot|select|compare)", code, re.MULTILINE):
                     self.assertTrue(list(pathlib.Path(folder).glob("pictures/*.png")), "there is no picture")
