@@ -112,7 +112,7 @@ import Testing
     ("series a = [1, 2]; plot a", "TypeMismatch: an axis of sessions needs series with times"),
     (
       "axis y sessions",
-      "ValueOutOfRange: a y axis shows values, got 'sessions' (write 'axis x sessions')"
+      "ValueOutOfRange: a y axis shows values, got 'sessions' (write `axis x sessions`)"
     ),
     ("axis x sesions", "did you mean 'sessions'?"),
   ])
