@@ -79,7 +79,7 @@ extension SettingKey {
     case .wordList: .words(type.words)
     case .numbers: .numbers([3, 1])
     case .integer(let range): .number(Double(range.upperBound))
-    case .string, .timeZone: .text("text")
+    case .string, .shownText, .timeZone: .text("text")
     case .template:
       type.words.last { .word($0) != defaultValue }.map { .word($0) } ?? .text("{value}!")
     default: type.words.last { .word($0) != defaultValue }.map { .word($0) }

@@ -21,6 +21,10 @@ import Testing
     folder.write("excel.csv", "day,sales\n46023,5\n46024,7\n46025,6\n")
     folder.write(
       "levels.csv", "time,level\n2026-03-01,5\n2026-03-02,-\n2026-03-03,n/a\n2026-03-04,8\n")
+    let minutes = (2...6).flatMap { day in
+      (10...17).map { "2026-03-0\(day) \($0):30,\(day + $0)" }
+    }
+    folder.write("minutes.csv", "time,price\n" + minutes.joined(separator: "\n"))
     return folder
   }
 

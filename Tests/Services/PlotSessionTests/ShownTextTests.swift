@@ -45,7 +45,7 @@ import Testing
     ("print \"a } b\"", "SyntaxError: '}' in the text closes nothing (write '}}')", 10),
     (
       "print \"{}\"",
-      "SyntaxError: there is no expression in '{}' (write '{{' and '}}' for braces)", 8
+      "SyntaxError: there is no expression in '{}' (braces that are no template are doubled)", 8
     ),
     ("print \"a {1 +} b\"", "SyntaxError", 14), ("warn \"{1 2}\"", "SyntaxError", 10),
     ("expect true, \"{\"", "SyntaxError", 15), ("plot price title=\"é {\"", "SyntaxError", 21),

@@ -148,7 +148,7 @@ package struct TextTemplate: Hashable, Sendable {
       throw error
     }
 
-    private var bracesAdvice: String { "write '{{' and '}}' for braces" }
+    private var bracesAdvice: String { "braces that are no template are doubled" }
 
     /// Where an expression ends, and whether a format follows.
     private mutating func endOfExpression(

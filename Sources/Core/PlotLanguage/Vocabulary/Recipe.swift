@@ -97,6 +97,20 @@ extension Vocabulary {
 
   private static let drawing = [
     Recipe(
+      .drawing, ["nights", "weekends", "hide nights"], "leave nights and week-ends out",
+      """
+      series price from "minutes.csv"
+      axis x sessions
+      plot price
+      """),
+    Recipe(
+      .drawing, ["short", "millions", "money"], "write sums of money short",
+      """
+      series volume from "prices.csv"
+      axis y format="${value:short}"
+      plot volume
+      """),
+    Recipe(
       .drawing, ["function", "sin"], "draw a function of x",
       """
       plot sin(x)/x x=-10..10

@@ -54,7 +54,8 @@ import Testing
   private static func isHarmless(_ program: String) -> Bool {
     let isText =
       program.contains { "|▁█▄…↳`".contains($0) } || program.contains(#/^\w[^(\[=]*: /#)
-      || program.contains(" (already") || program.contains(#/^(\w+ )*no /#)
+      || program.contains(" (already") || program.contains(#/^\w+\[\d+\] = \S+ at /#)
+      || program.contains(#/^(\w+ )*no /#)
       || program.contains(#/\^\^/#) || program.contains(#/, (column|line|y|index) /#)
       || program.contains(#/(^|\s)(is|the|that|takes|of|out|any|to \d\S*)(\s|$)/#)
       || program.contains(#/, [+-]\d/#) || program.contains(" (as ") || program.hasSuffix(",")

@@ -35,7 +35,7 @@ import Testing
     ("def f(x): return x", "a function of x is a series: series f = sin(x) x=0..10"),
     ("quit now", "alone at the prompt it leaves"),
     ("foo 3", "see help"),
-    ("axis y dollars", "the words are x, y, right, on, off, time, index and months"),
+    ("axis y dollars", "the words are x, y, right, on, off, time, sessions, index and months"),
     ("c = quantile(price)", "quantile(s, p)"),
     ("series close from \"https://example.org/a.csv\"", "download it first"),
   ])
