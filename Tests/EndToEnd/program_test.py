@@ -254,13 +254,13 @@ class ProgramTest(unittest.TestCase):
         self.call("run", "-c", "series a from 'garbage'", code=1)
 
     def test_a_call_prints_here_and_there(self):
-        unknown = "UnknownName: unknown name 'x'\n  line 1, column 10\n  print 1; x; print 2\n           ^\n"
+        unknown = "UnknownName: unknown name 'y'\n  line 1, column 10\n  print 1; y; print 2\n           ^\n"
         unreadable = "glowline: cannot read 'none.glow': no such file or directory\n"
         for arguments, code, out, err in [
             (["run", "-c", "warn 1"], 0, "", "1\n"),
             (["run", "-c", ""], 0, "", ""),
             (["run", "-c", "x = 1", "-c", "x"], 0, "x = 1\n1\n", ""),
-            (["run", "-c", "print 1; x; print 2"], 1, "1\n", unknown),
+            (["run", "-c", "print 1; y; print 2"], 1, "1\n", unknown),
             (["run", "none.glow"], 1, "", unreadable),
             (["run", "--keep-going", "none.glow", "-c", "print 1"], 1, "1\n", unreadable),
             (["run"], 2, "", "glowline: 'run' needs a FILE, '-' or -c 'CODE'\n"),

@@ -40,7 +40,8 @@ package enum PageScript {
     let files = PageFiles.view.map { ScriptStripping.stripped($0) }
     let view = String(decoding: files.joined(), as: UTF8.self)
     let listener = String(decoding: ScriptStripping.stripped(PageFiles.listener), as: UTF8.self)
-    return "((listen) => (record, options, script) => {\"use strict\";\(view)})(\(listener))"
+    return ScriptNames.shortened(
+      "((listen)=>(record,options,script)=>{\"use strict\";\(view)})(\(listener))")
   }
 
   private static func deflated(_ bytes: [UInt8]) -> [UInt8] {

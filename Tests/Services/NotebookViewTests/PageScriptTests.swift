@@ -7,7 +7,7 @@ import Testing
   @Test("The inline script is small, and inflates to the view")
   func loaderHoldsTheView() throws {
     let loader = PageScript.loader
-    #expect(loader.utf8.count <= 22_000)
+    #expect(loader.utf8.count <= 20_000)
     // Nothing in it can end the script; the packed text itself has no `<` at all.
     let canEndScript = ["</", "<!", "<script"].contains { loader.contains($0) }
     #expect(!canEndScript)
@@ -32,6 +32,26 @@ import Testing
     ])
   func stripping(_ text: String, _ stripped: String) {
     #expect(ScriptStripping.stripped(Array(text.utf8)) == Array(stripped.utf8))
+  }
+
+  @Test(
+    "Names that a script declares become short, and what may be a key stays",
+    arguments: [
+      ("const width=1;f(width,width);", "const aa=1;f(aa,aa);"),
+      ("let ab=(first,second)=>first+second;", "let ab=(aa,ac)=>aa+ac;"),
+      ("function grow(size){return size*size;}grow(2);", "function ab(aa){return aa*aa;}ab(2);"),
+      ("const width=1;box.width=width;", "const width=1;box.width=width;"),
+      ("const width=1;f({width});", "const width=1;f({width});"),
+      ("const width=1;f({width:2},[width,width]);", "const width=1;f({width:2},[width,width]);"),
+      ("const all=[1];f(...all);", "const aa=[1];f(...aa);"),
+      (
+        "const width=\"width\\\"width\";document.title;",
+        "const aa=\"width\\\"width\";document.title;"
+      ),
+      ("if(other){f(other);}", "if(other){f(other);}"),
+    ])
+  func shortNames(_ script: String, _ short: String) {
+    #expect(ScriptNames.shortened(script) == short)
   }
 
   @Test("Base 85 gives the bytes again, without < and the backslash")
