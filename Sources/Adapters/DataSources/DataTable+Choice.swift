@@ -47,7 +47,7 @@ extension DataTable {
 
   /// The column that a series of this name means, and the others that it could mean.
   ///
-  /// The one of that name, else the only one of numbers that is not the axis, else the first of them.
+  /// The one of that name, in any case where that is clear, else the only one of numbers that is not the axis, else the first of them.
   /// Where no column is numeric, the first that began with numbers is the one that was meant, and
   /// the error names the cell that spoilt it.
   ///
@@ -55,8 +55,7 @@ extension DataTable {
   package func choose(
     for name: String, axis: Column? = nil
   ) throws(DataSourceError) -> (column: Column, others: [Column]) {
-    if columns.contains(where: { $0.name == name }) {
-      let column = try column(named: name)
+    if let column = try column(called: name) {
       if let problem = problem(of: column) { throw .data(problem) }
       return (column, [])
     }

@@ -126,6 +126,17 @@ package struct DataTable: Sendable {
     return columns[index]
   }
 
+  /// The column that a series' name means: the one of that name, else the only one whose name differs from
+  /// it in nothing but case; nil where there is none.
+  ///
+  /// - Throws: ``DataError`` where the name stands twice.
+  package func column(called name: String) throws(DataSourceError) -> Column? {
+    if indices[name] != nil || repeatedNames[name] != nil { return try column(named: name) }
+    let alike = columns.filter { $0.name.lowercased() == name.lowercased() }
+    guard alike.count == 1, let column = alike.first else { return nil }
+    return try self.column(named: column.name)
+  }
+
   /// The column of a name or number.
   ///
   /// - Throws: ``UnknownColumnError`` with the names there are, ``DataError`` where it stands twice.

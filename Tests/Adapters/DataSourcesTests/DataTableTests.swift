@@ -27,7 +27,9 @@ import Testing
     ("time,name,a,price\n2026-03-01,x,1,2\n", "price", "price"),
     ("time,name,a,price\n2026-03-01,x,1,2\n", "other", "a"),
     ("gap,a\n,1\n", "x", "a"), ("gap,text\n,x\n", "x", "gap"), ("a\n", "x", "a"),
-    ("time,a\n2026-03-01,1\n", "time", "time"),
+    ("time,a\n2026-03-01,1\n", "time", "time"), ("Open,Close\n1,2\n", "close", "Close"),
+    ("OPEN,close,Close\n1,2,3\n", "Close", "Close"),
+    ("OPEN,close,Close\n1,2,3\n", "CLOSE", "close"),
   ])
   func `a series means its own column, else the first with numbers`(
     text: String, name: String, column: String

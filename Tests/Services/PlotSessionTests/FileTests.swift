@@ -24,6 +24,7 @@ import Testing
     #expect(prompt.text("series p from \"prices.csv\"; last(p)") == "5")
     #expect(prompt.text("series p from \"prices.csv\" column=close time=date; last(p)") == "6")
     #expect(prompt.text("series open, close from \"prices.csv\"; last(open + close)") == "11")
+    #expect(prompt.text("series Open, CLOSE from \"prices.csv\"; last(Open + CLOSE)") == "11")
     prompt.run("series y from \"plain.csv\" column=b x=a")
     #expect(prompt.session.state.series["y"]?.samples.positions == .explicit([1, 2]))
     prompt.run("series y from \"plain.csv\" column=b")

@@ -60,7 +60,7 @@ extension Vocabulary {
     TopicEntry(
       name: "from", summary: "how columns and rows of a file are taken",
       text: """
-        `series close from "prices.csv"`: the column close; its times or x are found by themselves.
+        `series close from "prices.csv"`: the column close (or Close); its times or x are found by themselves.
         `series p from "prices.csv" column=3 x=1`: columns by number, from 1.
         `series open, close from "prices.csv"`: several columns at once.
         `series p from "prices.csv" column=close time=date where open > 10 and date >= 2026-03-01`: some

@@ -86,7 +86,8 @@ struct ReadStatement {
     }
     if reading.names.count > 1 {
       let column = try look(name.range) { () throws(DataSourceError) in
-        try table.column(named: name.text)
+        if let column = try table.column(called: name.text) { return column }
+        return try table.column(named: name.text)
       }
       return (column, [])
     }
