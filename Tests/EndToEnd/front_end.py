@@ -260,11 +260,15 @@ class Plot:
         """The kernel's pictures that were drawn."""
         return int(self.root.get_attribute("data-frames") or 0)
 
-    def wait_heard(self, phase: str, kind: str, after: int = 0):
-        """Waits for an answer of the kernel, beyond the first so many messages."""
+    def wait_answered(self, phase: str, kind: str):
+        """Waits for the answer to the last that the page tells in this phase, after all that was touched is told."""
         self.page.wait_for_function(
-            "([phase, kind, after]) => heard.slice(after).some(m => m.phase === phase && m.kind === kind)", arg=[phase, kind, after]
+            """async ([phase, kind]) => {
+              // Moves are drawn once a frame, and a window is asked for 150 ms after its last change.
+              for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+              await new Promise((done) => setTimeout(done, 200));
+              const last = told.findLast((m) => m.phase === phase);
+              return Boolean(last) && heard.some((m) => m.view === last.view && m.seq === last.seq && m.kind === kind);
+            }""",
+            arg=[phase, kind],
         )
-
-    def heard(self) -> int:
-        return self.page.evaluate("heard.length")
