@@ -1,18 +1,25 @@
 """Runs `glowline-bench` and its peers in turn, and prints one table with the ratios.
 
 Called by `./dev bench [SUITE…]`, in an environment that has the peers. A peer is a script
-`<suite>_peer.py` beside this one that prints lines of a name, a tab and seconds. The suite `program`
-is program.py: the whole program beside others; the suite `kernel` is kernel_peers.py; `view` is view.py: a drag in a page.
+`<suite>_peer.py` beside this one that prints lines of a name, a tab and seconds. Other suites are a module here each:
+program.py times the whole program beside others, kernel_peers.py the kernel, cells.py what plots, view.py a drag in a page.
+A run of all suites is kept as docs/benchmarks.md, which README quotes.
 """
 
+import contextlib
+import datetime
+import importlib.metadata
+import io
 import os
 import pathlib
+import re
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 
+import cells
 import kernel_peers
 import program
 import view
@@ -26,6 +33,10 @@ LIMITS = {
     "sources": [("csv short", "pandas csv short", 1), ("csv full", "pandas csv full", 1)],
 }
 CSV_ROWS = 10_000_000
+MODULES = {"program": program.main, "kernel": kernel_peers.main, "cells": cells.main, "view": view.main}
+KEPT = pathlib.Path("docs/benchmarks.md")
+PEERS = ["matplotlib", "numpy", "opencv-python-headless", "pandas", "polars"]
+PEER_KERNELS = ["ipykernel", "xeus-python", "gnuplot_kernel", "plotly-resampler", "datashader"]
 
 
 def scan_peer() -> dict[str, str]:
@@ -45,12 +56,63 @@ def median_of(table: str, row: str) -> float:
     return float(line.split()[-2]) / 1000
 
 
-def report(name: str, value: float, unit: str, limit: float, at_least: bool = False) -> None:
-    verdict = "" if (value >= limit if at_least else value <= limit) else ", MISSED"
-    print(f"  {name} = {value:.3f}{unit and ' ' + unit} (at {'least' if at_least else 'most'} {limit:g}{verdict})", flush=True)
+class Tee(io.StringIO):
+    """Keeps what is printed, and prints it."""
+
+    def write(self, text: str) -> int:
+        sys.__stdout__.write(text)
+        sys.__stdout__.flush()
+        return super().write(text)
 
 
-def compare(suite: str, environment: dict[str, str]) -> None:
+class Report:
+    """What a run finds: the tables as they are printed, and the figures that have a limit."""
+
+    def __init__(self):
+        self.sections: list[str] = []
+        self.rows: list[str] = []
+
+    def __call__(self, name: str, value: float, unit: str, limit: float, at_least: bool = False) -> None:
+        """Prints a figure beside its limit."""
+        is_met = value >= limit if at_least else value <= limit
+        shown, allowed = f"{value:.3f}{unit and ' ' + unit}", f"at {'least' if at_least else 'most'} {limit:.3g}"
+        print(f"  {name} = {shown} ({allowed}{'' if is_met else ', MISSED'})", flush=True)
+        self.rows.append(f"| {name} | {shown} | {allowed} | {'met' if is_met else 'missed'} |")
+
+    @contextlib.contextmanager
+    def section(self, suite: str):
+        """Keeps what a suite prints."""
+        printed, first = Tee(), len(self.rows)
+        with contextlib.redirect_stdout(printed):
+            yield
+        print()
+        table = "\n".join(line.rstrip() for line in printed.getvalue().splitlines() if not line.startswith("  ")).strip()
+        limits = ["", "| figure | measured | limit | |", "|---|---|---|---|", *self.rows[first:]] if self.rows[first:] else []
+        self.sections.append("\n".join([f"## {suite}", "", "```text", table, "```", *limits]))
+
+    def keep(self) -> None:
+        """Writes the run as a page."""
+        beside = KEPT.with_suffix(".new")
+        beside.write_text("\n\n".join(["# Benchmarks", machine(), *self.sections]) + "\n")
+        beside.replace(KEPT)
+
+
+def machine() -> str:
+    """When, on what and beside whom."""
+    processor = re.search(r"model name\s*: (.*)", pathlib.Path("/proc/cpuinfo").read_text())
+    versions = [f"{name} {importlib.metadata.version(name)}" for name in PEERS]
+    found = {each.metadata["Name"]: each.version for each in importlib.metadata.distributions(path=[*map(str, kernel_peers.SITE)])}
+    versions += [f"{name} {found[name]}" for name in PEER_KERNELS]
+    versions.append(output_of(["gnuplot", "--version"], {}).strip())
+    ours = output_of([str(program.PROGRAM), "--version"], {}).strip()
+    return (
+        f"One run of `./dev bench` on {datetime.date.today()}: {ours}, {os.cpu_count()} processors "
+        f"({processor[1] if processor else 'unknown'}), beside {', '.join(versions)}. Medians, each in turn with its peers; "
+        "machines differ, ratios less so."
+    )
+
+
+def compare(suite: str, environment: dict[str, str], report: Report) -> None:
     """Runs a suite and its peer in turn and prints both."""
     times: dict[str, list[float]] = {}
     peers: dict[str, list[float]] = {}
@@ -73,21 +135,21 @@ def compare(suite: str, environment: dict[str, str]) -> None:
 
 
 def main() -> None:
-    suites = sys.argv[1:] or [*output_of([str(BENCH), "--list"], {}).split(), "program", "kernel", "view"]
+    suites = sys.argv[1:] or [*output_of([str(BENCH), "--list"], {}).split(), *MODULES]
+    report = Report()
     with tempfile.TemporaryDirectory(dir=".build") as folder:
         environment = scan_peer() | {"CSV_FOLDER": folder, "CSV_ROWS": str(CSV_ROWS)}
         for suite in suites:
-            if suite == "program":
-                program.main(report)
-            elif suite == "kernel":
-                kernel_peers.main(report)
-            elif suite == "view":
-                view.main(report)
-            elif suite in LIMITS:
-                compare(suite, environment)
-            else:
-                print(output_of([str(BENCH), suite], environment), flush=True)
-            print()
+            with report.section(suite):
+                if suite in MODULES:
+                    MODULES[suite](report)
+                elif suite in LIMITS:
+                    compare(suite, environment, report)
+                else:
+                    print(output_of([str(BENCH), suite], environment), flush=True)
+    if not sys.argv[1:]:
+        report.keep()
+        print(f"kept as {KEPT}")
 
 
 main()

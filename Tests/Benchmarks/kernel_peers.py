@@ -21,6 +21,7 @@ from wire import Client, Message, WireError
 
 PROGRAM = ".build/program/release/glowline"
 PEERS = pathlib.Path(".build/venv-peers/share/jupyter/kernels")
+SITE = list(pathlib.Path(".build/venv-peers/lib").glob("python3*/site-packages"))
 ROUNDS = 5
 EXECUTES, COMM_MESSAGES, PLOTS, WARM_UP = 200, 200, 20, 20
 PIXELS = (1280, 640)
@@ -106,8 +107,8 @@ def run(client: Client, code: str) -> list[Message]:
     return client.outputs(request)
 
 
-def await_picture(client: Client, code: str) -> float:
-    """Seconds from the request of a plot to its picture."""
+def await_picture(client: Client, code: str) -> tuple[float, Message]:
+    """Seconds from the request of a plot to its picture, and the message that brought it."""
     start = time.perf_counter()
     request = client.start_execute(code)
     picture = client.wait_for(
@@ -120,7 +121,7 @@ def await_picture(client: Client, code: str) -> float:
         raise WireError(f"a picture of {size} pixels, not {PIXELS}")
     client.reply(request)
     client.published(request)
-    return seconds
+    return seconds, picture
 
 
 def open_comm(client: Client, contender: Contender) -> str | None:
@@ -167,7 +168,7 @@ def measure(contender: Contender, times: dict[str, list[float]]) -> None:
             run(client, contender.set_up)
             await_picture(client, contender.plot)
             for _ in range(PLOTS):
-                note("plot", await_picture(client, contender.plot))
+                note("plot", await_picture(client, contender.plot)[0])
         start = time.perf_counter()
         client.send("control", "shutdown_request", {"restart": False})
         kernel.ended(60)

@@ -1,4 +1,4 @@
-"""pandas' C parser on the CSV files that `glowline-bench sources` wrote to the folder CSV_FOLDER.
+"""pandas' C parser and polars on the CSV files that `glowline-bench sources` wrote to the folder CSV_FOLDER.
 
 Prints `name<TAB>seconds` lines, the median of three runs after one more.
 """
@@ -9,17 +9,20 @@ import statistics
 import time
 
 import pandas
+import polars
 
 
 def main() -> None:
+    readers = {"pandas": lambda path: pandas.read_csv(path, engine="c"), "polars": polars.read_csv}
     for name in ("short", "full"):
         path = pathlib.Path(os.environ["CSV_FOLDER"]) / f"{name}.csv"
-        times = []
-        for _ in range(4):
-            start = time.perf_counter()
-            pandas.read_csv(path, engine="c")
-            times.append(time.perf_counter() - start)
-        print(f"pandas csv {name}\t{statistics.median(times[1:]):.6f}")
+        for reader, read in readers.items():
+            times = []
+            for _ in range(4):
+                start = time.perf_counter()
+                read(path)
+                times.append(time.perf_counter() - start)
+            print(f"{reader} csv {name}\t{statistics.median(times[1:]):.6f}")
 
 
 main()

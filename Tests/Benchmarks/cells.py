@@ -1,0 +1,193 @@
+"""Times cells that plot, from the request until the picture has arrived, beside other kernels, in turn.
+
+Called by compare.py as the suite `cells`; kernels and client are those of kernel_peers.py. Each kernel has its own walk of so
+many samples in memory, and draws pictures of 1280 x 640 pixels; a window is another tenth of the samples each time.
+plotly-resampler answers a window with data, which its page has yet to draw; datashader with a picture without axes.
+"""
+
+import dataclasses
+import json
+import statistics
+from collections.abc import Callable
+
+from kernel_peers import GNUPLOT, MATPLOTLIB, PEERS, PROGRAM, BenchClient, await_picture, run, seconds_of
+from kernel_process import Kernel, KernelSpec
+
+SIZES = {"1k": 1000, "100k": 100_000, "1M": 1_000_000, "10M": 10_000_000}
+WINDOWED = {"10M": 10_000_000, "100M": 100_000_000}
+STYLES = {"plain": "", "laser": " useLaserLightLinePlotStyle=on", "bare": " style=minimal"}
+ROUNDS = 3
+LEAST, MOST = 3, 15
+# size: (ours of matplotlib's, ours of gnuplot's), at most
+LIMITS = {"1k": (1 / 10, 1 / 5), "100k": (1 / 10, None), "1M": (1 / 15, None)}
+KILOBYTES_BESIDE_PICTURE = {"1k": 60, "1M": 90}
+PICTURE_OF_MATPLOTLIBS = {"1k": 1, "1M": 1.5}
+MILLISECONDS_OF_A_WINDOW = 5
+FIRST_CELL = 1.5
+
+WALK = "import numpy as np\ny = np.cumsum(np.random.default_rng(1).normal(size={count}))"
+RESAMPLER = """
+import plotly.graph_objects as go
+from plotly_resampler import FigureResampler
+figure = FigureResampler(go.Figure())
+figure.add_trace(go.Scattergl(name="a"), hf_x=np.arange(len(y)), hf_y=y, max_n_samples=2560)
+"""
+DATASHADER = """
+import datashader, datashader.transfer_functions, pandas
+table = pandas.DataFrame({"x": np.arange(len(y)), "y": y}, copy=False)
+def look(start, end):
+    part = table.iloc[start : end + 1]
+    canvas = datashader.Canvas(1280, 640, x_range=(start, end), y_range=(part.y.min(), part.y.max()))
+    display(datashader.transfer_functions.shade(canvas.line(part, "x", "y")).to_pil())
+"""
+
+
+@dataclasses.dataclass
+class Row:
+    """What one kernel needs for one kind of cell."""
+
+    seconds: list[float] = dataclasses.field(default_factory=list)
+    picture: int = 0  # bytes of the PNG
+    rest: int = 0  # bytes of the other parts of its message
+
+    def note(self, seconds: float, message=None) -> None:
+        self.seconds.append(seconds)
+        if message is not None:
+            encoded = message.content["data"]["image/png"]
+            self.picture = len(encoded) * 3 // 4
+            # The page holds the picture a second time.
+            whole = len(json.dumps(message.content, ensure_ascii=False, separators=(",", ":")).encode())
+            self.rest = whole - len(encoded) * (1 + ("text/html" in message.content["data"]))
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.seconds) * 1000
+
+    def line(self, name: str) -> str:
+        sizes = f"{self.picture / 1000:10.1f}{self.rest / 1000:10.1f}" if self.picture else f"{'-':>10}{'-':>10}"
+        return f"{name:<44}{min(self.seconds) * 1000:10.2f}{self.median:10.2f}{max(self.seconds) * 1000:10.2f}{sizes}"
+
+
+class Cells:
+    """The rows of a run, by what is drawn and by whom."""
+
+    def __init__(self):
+        self.rows: dict[tuple[str, str], Row] = {}
+
+    def row(self, what: str, who: str) -> Row:
+        return self.rows.setdefault((what, who), Row())
+
+    def plots(self, client: BenchClient, what: str, who: str, code: Callable[[int], str]) -> None:
+        """Some cells of one kind, the first one not counted; fewer where they take long."""
+        first, _ = await_picture(client, code(0))
+        for number in range(MOST if first < 0.5 else LEAST):
+            self.row(what, who).note(*await_picture(client, code(number + 1)))
+
+    def ours(self, client: BenchClient, size: str, count: int) -> None:
+        run(client, f"series a = walk({count})")
+        for style, key in STYLES.items():
+            if count <= SIZES["10M"]:
+                self.plots(client, f"{size}, {style}", "glowline", lambda _, key=key: f"plot a{key}")
+        if size in WINDOWED:
+            run(client, "plot a")
+            self.plots(client, f"window of {size}", "glowline", lambda turn: "plot a x={}..{}".format(*window(count, turn)))
+
+    def matplotlib(self, client: BenchClient, size: str, count: int) -> None:
+        run(client, MATPLOTLIB)
+        run(client, WALK.format(count=count))
+        self.plots(client, f"{size}, plain", "matplotlib", lambda _: "_ = plt.plot(y)")
+
+    def gnuplot(self, client: BenchClient, size: str, count: int) -> None:
+        run(client, GNUPLOT.replace("samples 1000", f"samples {count}"))
+        run(client, "set table $walk\nplot '+' using 1:(y = y + invnorm(rand(0)))\nunset table")
+        self.plots(client, f"{size}, plain", "gnuplot", lambda _: "plot $walk using 1:2 with lines")
+
+    def resampler(self, client: BenchClient, size: str, count: int) -> None:
+        run(client, WALK.format(count=count))
+        run(client, RESAMPLER)
+        row = self.row(f"window of {size}", "plotly-resampler")
+        for turn in range(LEAST + 1):
+            start, end = window(count, turn)
+            code = f'_ = figure._construct_update_data({{"xaxis.range[0]": {start}, "xaxis.range[1]": {end}}})'
+            seconds = seconds_of(lambda code=code: run(client, code))
+            if turn > 0:
+                row.note(seconds)
+
+    def datashader(self, client: BenchClient, size: str, count: int) -> None:
+        run(client, WALK.format(count=count))
+        run(client, DATASHADER)
+        self.plots(client, f"window of {size}", "datashader", lambda turn: "look({}, {})".format(*window(count, turn)))
+
+
+def window(count: int, turn: int) -> tuple[int, int]:
+    """The first and last sample of a window, another one at each turn."""
+    start = (turn * 7 % 90) * (count // 100)
+    return start, start + count // 10
+
+
+def first_cells(cells: Cells) -> None:
+    """The first cell of a new kernel, and the second."""
+
+    def plot(client: BenchClient) -> None:
+        for number in ("first", "second"):
+            cells.row(f"{number} cell", "glowline").note(*await_picture(client, "plot walk(1000)"))
+
+    with_kernel(PROGRAM, plot)
+
+
+def with_kernel(spec: str, action: Callable[[BenchClient], object]) -> None:
+    kernel = Kernel(KernelSpec(spec))
+    try:
+        client = BenchClient(kernel.connection)
+        kernel.clients.append(client)
+        client.reply(client.send("shell", "kernel_info_request"), timeout=60)
+        client.ready()
+        action(client)
+    finally:
+        kernel.end()
+
+
+def main(report) -> None:
+    python, gnuplot = str(PEERS / "python3"), str(PEERS / "gnuplot")
+    cells = Cells()
+    for round_ in range(ROUNDS):
+        first_cells(cells)
+        for size, count in (SIZES | WINDOWED).items():
+            # What takes seconds is measured once.
+            if round_ and count > SIZES["1M"]:
+                continue
+            with_kernel(PROGRAM, lambda client, size=size, count=count: cells.ours(client, size, count))
+            if size in SIZES:
+                with_kernel(python, lambda client, size=size, count=count: cells.matplotlib(client, size, count))
+            if count <= SIZES["100k"]:
+                with_kernel(gnuplot, lambda client, size=size, count=count: cells.gnuplot(client, size, count))
+            if size in WINDOWED:
+                with_kernel(python, lambda client, size=size, count=count: cells.resampler(client, size, count))
+                with_kernel(python, lambda client, size=size, count=count: cells.datashader(client, size, count))
+    print(f"{'from cell to picture':<44}{'min ms':>10}{'median':>10}{'max ms':>10}{'PNG kB':>10}{'rest kB':>10}")
+    for (what, who), row in cells.rows.items():
+        print(row.line(f"{what}: {who}"))
+    limits(cells, report)
+
+
+def limits(cells: Cells, report) -> None:
+    for size, (of_matplotlib, of_gnuplot) in LIMITS.items():
+        ours, what = cells.row(f"{size}, plain", "glowline").median, f"{size}, plain"
+        report(f"{size}, glowline : matplotlib", ours / cells.row(what, "matplotlib").median, "", of_matplotlib)
+        if of_gnuplot:
+            report(f"{size}, glowline : gnuplot", ours / cells.row(what, "gnuplot").median, "", of_gnuplot)
+    for size in SIZES:
+        plain, laser = (cells.row(f"{size}, {style}", "glowline").median for style in ("plain", "laser"))
+        report(f"{size}, laser : plain", laser / plain, "", 2)
+    for size, share in PICTURE_OF_MATPLOTLIBS.items():
+        ours, theirs = (cells.row(f"{size}, plain", who).picture for who in ("glowline", "matplotlib"))
+        report(f"{size}, PNG, glowline : matplotlib", ours / theirs, "", share)
+    for size, most in KILOBYTES_BESIDE_PICTURE.items():
+        report(f"{size}, message beside the PNG", cells.row(f"{size}, plain", "glowline").rest / 1000, "kB", most)
+    first, second = (cells.row(f"{number} cell", "glowline").median for number in ("first", "second"))
+    report("first cell : second cell", first / second, "", FIRST_CELL)
+    for size in WINDOWED:
+        row = f"window of {size}"
+        report(row, cells.row(row, "glowline").median, "ms", MILLISECONDS_OF_A_WINDOW)
+        for rival in ("plotly-resampler", "datashader"):
+            report(f"{row}, glowline : {rival}", cells.row(row, "glowline").median / cells.row(row, rival).median, "", 1)
