@@ -47,7 +47,8 @@ extension DataTable {
 
   /// The column that a series of this name means, and the others that it could mean.
   ///
-  /// The one of that name, in any case where that is clear, else the only one of numbers that is not the axis, else the first of them.
+  /// The one called so, else the only one of numbers whose name begins so, else the only one of numbers that
+  /// is not the axis, else the first of them.
   /// Where no column is numeric, the first that began with numbers is the one that was meant, and
   /// the error names the cell that spoilt it.
   ///
@@ -66,10 +67,12 @@ extension DataTable {
     let filled = numeric.filter(\.hasValues)
     let first = axis == nil ? defaultX(in: filled) : nil
     let candidates = filled.filter { $0.number != first?.number }
-    if let column = candidates.first ?? filled.first ?? numeric.first {
+    let named = column(beginning: name).flatMap { column in
+      candidates.first { $0.number == column.number }
+    }
+    if let column = named ?? candidates.first ?? filled.first ?? numeric.first {
       if let problem = problem(of: column) { throw .data(problem) }
-      let others = (candidates.isEmpty ? [] : candidates.dropFirst())
-      return (column, Array(others))
+      return (column, candidates.filter { $0.number != column.number })
     }
     let spoilt = columns.filter { $0.offender != nil && $0.details.looks != .time }
     if let offender = spoilt.first(where: { $0.details.looks == .number })?.offender

@@ -62,9 +62,12 @@ extension DataTable {
         columns[index].details.skippedRow = local.skippedRow
       case .number where columns[index].hasValues && options.dateFormat?.isExcel != true:
         let column = columns[index]
-        guard
+        let isEpoch =
           try EpochUnit.isLikely(name: column.name, values: column.values, isCancelled: isCancelled)
-        else { continue }
+          || index == 0 && columns.count > 1
+            && EpochUnit.isLikely(
+              firstColumn: column.name, values: column.values, isCancelled: isCancelled)
+        guard isEpoch else { continue }
         columns[index].kind = .time
         columns[index].details.areInstants = true
         try EpochUnit.convert(&columns[index].values, isCancelled: isCancelled)

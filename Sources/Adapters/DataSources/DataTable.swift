@@ -126,15 +126,34 @@ package struct DataTable: Sendable {
     return columns[index]
   }
 
-  /// The column that a series' name means: the one of that name, else the only one whose name differs from
-  /// it in nothing but case; nil where there is none.
+  /// The column that a series' name means; nil where there is none.
+  ///
+  /// The one of that name, else the only one that differs from it in nothing but case, else in nothing but
+  /// case, signs, blanks and what stands in brackets behind it: `close` is `Close*`, and `adj_close` is
+  /// `Adj Close (USD)`.
   ///
   /// - Throws: ``DataError`` where the name stands twice.
   package func column(called name: String) throws(DataSourceError) -> Column? {
     if indices[name] != nil || repeatedNames[name] != nil { return try column(named: name) }
-    let alike = columns.filter { $0.name.lowercased() == name.lowercased() }
-    guard alike.count == 1, let column = alike.first else { return nil }
-    return try self.column(named: column.name)
+    for form in [{ $0.lowercased() }, DataTable.core(of:)] as [(String) -> String] {
+      let alike = columns.filter { form($0.name) == form(name) && !form(name).isEmpty }
+      if alike.count == 1, let column = alike.first { return try self.column(named: column.name) }
+    }
+    return nil
+  }
+
+  /// The only column whose name begins with these three or more letters, in any case: `temp` is
+  /// `Temperature (°C)`; nil where there is none, or several.
+  func column(beginning name: String) -> Column? {
+    let start = DataTable.core(of: name)
+    let alike = columns.filter { DataTable.core(of: $0.name).hasPrefix(start) }
+    return start.count >= 3 && alike.count == 1 ? alike[0] : nil
+  }
+
+  /// A name's letters and digits in lower case, without what stands in brackets at its end.
+  private static func core(of name: String) -> String {
+    let body = name.firstIndex { "([".contains($0) }.map { name[..<$0] } ?? name[...]
+    return body.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
   /// The column of a name or number.

@@ -61,6 +61,32 @@ enum EpochUnit: Double, Hashable, Sendable {
   }
 }
 
+extension EpochUnit {
+  /// Whether a first column of numbers counts time, whatever it is called.
+  ///
+  /// It has at least two values, no gaps, only whole numbers that ascend strictly, all of them moments of
+  /// the years 2000 to 2099 in one unit. A column that says itself what it is, `x` or `order_id`, is not.
+  static func isLikely(
+    firstColumn name: String, values: [Double], isCancelled: () -> Bool
+  ) throws(DataSourceError) -> Bool {
+    let name = name.lowercased()
+    guard let first = values.first, let last = values.last, values.count > 1, name != "x",
+      !name.hasSuffix("id")
+    else { return false }
+    let unit = EpochUnit(ofMagnitude: last.magnitude).rawValue
+    // 2000-01-01 and 2100-01-01.
+    guard first >= 946_684_800 * unit, last < 4_102_444_800 * unit else { return false }
+    var ascends = true
+    try forEachPiece(of: values.count, isCancelled) { piece in
+      guard ascends else { return }
+      ascends = piece.allSatisfy {
+        values[$0] == values[$0].rounded() && ($0 == 0 || values[$0] > values[$0 - 1])
+      }
+    }
+    return ascends
+  }
+}
+
 /// Runs `body` on pieces of `0..<count`, some ten microseconds of work each, and looks between them
 /// whether to stop.
 func forEachPiece(

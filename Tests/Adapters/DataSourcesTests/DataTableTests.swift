@@ -30,6 +30,12 @@ import Testing
     ("time,a\n2026-03-01,1\n", "time", "time"), ("Open,Close\n1,2\n", "close", "Close"),
     ("OPEN,close,Close\n1,2,3\n", "Close", "Close"),
     ("OPEN,close,Close\n1,2,3\n", "CLOSE", "close"),
+    ("Open,Close*,Adj Close**\n1,2,3\n", "close", "Close*"),
+    ("Open,Close*,Adj Close**\n1,2,3\n", "adj_close", "Adj Close**"),
+    ("Open,Close [USD],Close (EUR)\n1,2,3\n", "close", "Open"),
+    ("Wind,Temperatur (°C)\n1,2\n", "temp", "Temperatur (°C)"),
+    ("Wind,Temperatur (°C)\n1,2\n", "te", "Wind"),
+    ("Wind,Temp in,Temp out\n1,2,3\n", "temp", "Wind"), ("Wind,[1],[2]\n1,2,3\n", "_", "Wind"),
   ])
   func `a series means its own column, else the first with numbers`(
     text: String, name: String, column: String
@@ -79,6 +85,30 @@ import Testing
     let column = try read("\(name),v\n\(cell),1\n").columns[0]
     #expect(column.kind == kind)
     #expect(column.values[0] == value || (value.isNaN && column.values[0].isNaN))
+  }
+
+  @Test(
+    arguments: [
+      ("t", [1_772_323_200, 1_772_323_260], DataTable.Kind.time),
+      ("ms", [1_772_323_200_000, 1_772_323_200_001], .time),
+      ("micros", [1_772_323_200_000_000, 1_772_323_200_000_001], .time),
+      ("t", [1_772_323_260, 1_772_323_200], .number), ("t", [1_772_323_200], .number),
+      ("t", [1_772_323_200, 1_772_323_200], .number), ("t", [946_684_799, 946_684_800], .number),
+      ("t", [4_102_444_799, 4_102_444_800], .number), ("t", [1_772_323_200, 5e12], .number),
+      ("t", [1_772_323_200.5, 1_772_323_201], .number),
+      ("x", [1_772_323_200, 1_772_323_260], .number),
+      ("order_id", [1_772_323_200, 1_772_323_260], .number),
+    ] as [(String, [Double], DataTable.Kind)])
+  func `a first column that counts seconds of this century is times`(
+    name: String, values: [Double], kind: DataTable.Kind
+  ) throws {
+    let rows = values.map { "\($0 == $0.rounded() ? "\(Int($0))" : "\($0)"),1\n" }.joined()
+    let column = try read("\(name),v\n" + rows).columns[0]
+    #expect(column.kind == kind)
+    #expect(column.kind == .number || (1_772_323_200...1_772_323_260).contains(column.values[0]))
+    // Nor where it stands behind others, or alone.
+    #expect(try read("v,\(name)\n" + values.map { "1,\($0)\n" }.joined()).columns[1].kind == .number)
+    #expect(try read("\(name)\n" + values.map { "\($0)\n" }.joined()).columns[0].kind == .number)
   }
 
   @Test func `one small number keeps a column from being times`() throws {
