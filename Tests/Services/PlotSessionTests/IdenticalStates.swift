@@ -57,7 +57,7 @@ extension SeriesEntry {
   fileprivate func isIdentical(to other: SeriesEntry) -> Bool {
     samples.isIdentical(to: other.samples)
       && rule == other.rule && segments == other.segments && activeSegment == other.activeSegment
-      && style == other.style && continuation == other.continuation
+      && style == other.style && continuation == other.continuation && isOnIndex == other.isOnIndex
   }
 }
 

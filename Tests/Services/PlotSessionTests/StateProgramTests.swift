@@ -17,6 +17,9 @@ import Testing
     "series a = [1, 2, 3] start=2026-03-01T10:00 step=250 ms; append a [4, 5]",
     "config timeZone=\"Europe/Paris\"; series a = [1, 2, 3] start=2026-03-28 step=1 day; config reset",
     "config timeZone=\"Europe/Paris\"; series a = [1, 2, 3] start=2026-03-28 step=1 day; append a 4",
+    "series a = [1, nan, 3, 4]; series b = a[1..2]; append b [5, 6]",
+    "series a = [1, 2, 3]; series b = a[0..1]; series c = b[1..]; series d = c[2..]; append d 7",
+    "series a = walk(100005, seed=2); append a 1; series b = a[3..]; drop a",
     "series a = t^2 for t in 0..3 step 0.5", "series a = [1, 2, 3]; segments a [0, 2] active=1",
     "series a = [1, 2, 3]; segments a every=2",
     "series a = [1, 2] start=2026-03-01 step=1 day; segments a every=week active=0",
@@ -58,6 +61,21 @@ import Testing
     #expect(
       other.session.state.isIdentical(to: prompt.session.state),
       "STATE: \(text.split(separator: "\n"))")
+  }
+
+  @Test func `a slice that is built again meets other series by position`() {
+    let program = """
+      series a = [5, 6, 7, 8]; append a 9
+      series b = a[3..4]
+      series c = [1, 2] start=3
+      """
+    let again = Prompt(Prompt(program).state)
+    #expect(again.text("print sum(b - a[0..1])") == "6")
+    #expect(again.text("print sum(b - [1, 2])") == "14")
+    // An x of its own is none on an index.
+    #expect(again.text("print sum(c - a[0..1])") == again.text("print sum(c - [5, 6])"))
+    #expect(again.run("b - c") == nil)
+    #expect(again.run("series d = [1, 2] start=4; c - d")?.name == "TypeMismatch")
   }
 
   @Test(arguments: propertySeeds)

@@ -56,8 +56,8 @@ package struct SeriesEntry: Sendable {
   package internal(set) var style: [String: SettingValue] = [:]
   /// How its times go on where the calendar makes them.
   package internal(set) var continuation: CalendarSteps?
-  /// Whether its x are places on an index, as those of a slice, and no x of its own.
-  var isOnIndex = false
+  /// Whether its x are the places of a slice on an index that it was cut from, and no x of its own.
+  package internal(set) var isOnIndex = false
   /// What makes the same samples again.
   var origin: Origin?
 

@@ -100,6 +100,12 @@ struct StateProgram {
     }
     switch entry.samples.positions {
     case .index: break
+    case .uniform(let start, _) where entry.isOnIndex:
+      // Only what is cut from a series lies on the index behind its start.
+      lines.append("series \(name) = range(1, \(numberText(start)))")
+      try addRest(values, name, from: 0) { _ in "" }
+      lines.append("series \(name) = \(name)[\(numberText(start))..]")
+      return
     case .uniform(let start, let step):
       head +=
         entry.samples.isTime
@@ -127,9 +133,10 @@ struct StateProgram {
   private static let chunk = 100_000
 
   private mutating func addRest(
-    _ values: [Double], _ name: String, _ axis: (Range<Int>) throws -> String
+    _ values: [Double], _ name: String, from first: Int = StateProgram.chunk,
+    _ axis: (Range<Int>) throws -> String
   ) throws {
-    var start = StateProgram.chunk
+    var start = first
     while start < values.count {
       let end = min(values.count, start + StateProgram.chunk)
       lines.append("append \(name) [\(try list(values[start..<end]))]\(try axis(start..<end))")

@@ -34,7 +34,7 @@ struct SeriesStatements {
     var entry = SeriesEntry(
       try samples(of: vector, definition))
     entry.continuation = continuation
-    if case .indices = vector.axis { entry.isOnIndex = true }
+    if case .indices = vector.axis, entry.samples.positions != .index { entry.isOnIndex = true }
     let parts = [
       definition.values, definition.x, definition.time, definition.start, definition.step,
       definition.sort,

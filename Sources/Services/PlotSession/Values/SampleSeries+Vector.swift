@@ -57,7 +57,7 @@ extension Vector {
     }
     do throws(SampleStoreError) {
       switch axis {
-      case .none:
+      case .none, .indices(from: 0):
         return try SampleSeries(values, at: .index, isCancelled: cancellation.isCancelled)
       case .indices(let first):
         return try SampleSeries(
