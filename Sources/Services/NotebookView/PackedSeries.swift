@@ -50,6 +50,12 @@ struct PackedSeries {
       members.append(("hit", .array([.integer(hit.lowerBound), .integer(hit.upperBound)])))
     }
     members += values
+    if let label = scene.request.computedLabel {
+      let labels = drawn.indices.map { index in
+        scene.request.details(of: index, in: number).map { label($0, input) } ?? ""
+      }
+      members.append(("labels", .array(labels.map { .text($0) })))
+    }
     members += places
     if let starts = input.segments?.starts {
       members.append(("starts", .text(PackedNumbers.text(of: starts.lazy.map(Double.init)))))

@@ -34,6 +34,18 @@ private struct Measurer: TextMeasurer {
     #expect(try page(request([1, 2, 3])).revision != a.revision)
   }
 
+  @Test("A page gets the labels that only the kernel can compute, one for each drawn sample")
+  func computedLabels() throws {
+    var request = request([1, 2, .nan, 4])
+    func json() throws -> String {
+      let scene = try Scene(request, measurer: Measurer())
+      return PackedSeries(0, scene.drawn(0, of: scene.plotRecord), in: scene).json.description
+    }
+    #expect(try !json().contains("labels"))
+    request.computedLabel = { "\($1.name) \($0.value.map { 2 * $0 } ?? 0)" }
+    #expect(try json().contains(#""labels": ["price 2.0", "price 4.0", "price 0.0", "price 8.0"]"#))
+  }
+
   @Test("No name ends the script or the picture's attribute")
   func hostileNames() throws {
     let name = "</script><script>alert(1)</script>\u{2028}\""

@@ -160,7 +160,7 @@ class Functions(PageCase):
         results = call(self.page, 'argument[1].map(t => labelText(t, argument[0], [[0, 0, "UTC"]]))', [sample, list(rows)])
         self.assertEqual(results, list(rows.values()))
         # What is not there prints nothing.
-        self.assertEqual(call(self.page, 'labelText("{segment}|{percent:.1f}", { segment: NaN, percent: NaN })'), "|")
+        self.assertEqual(call(self.page, 'labelText("{segment}|{percent:.1f}", { segment: "", percent: "" })'), "|")
         self.table(
             "changeText(row[0], row[1])",
             {

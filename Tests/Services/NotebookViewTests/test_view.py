@@ -86,6 +86,16 @@ class Mouse(PageCase):
             self.assertEqual(self.text(), str(values[expected]), x)
             self.assertAlmostEqual(self.place(".stick"), expected * 8, 2)
 
+    def test_labels_of_the_kernel(self) -> None:
+        record, options = bare(valueStickLabel="{value / 1000:.1f}")
+        labels = [f"{k} k" for k in range(record["series"][0]["count"])]
+        options["series"][0]["labels"] = labels
+        self.open((record, options))
+        for x in (1, 320, 639):
+            self.page.mouse.move(*self.at(x))
+            self.frame()
+            self.assertEqual(self.text(), labels[int(self.stage.get_attribute("aria-valuenow"))])
+
     def test_label_stays_inside(self) -> None:
         self.open(bare(valueStickLabel="{series} at {index}: {value:,.2f} units"))
         widths = []

@@ -67,10 +67,19 @@ import Testing
       "print \"{price:.1f}\"",
       "TypeMismatch: 'price' is a series: formats are for numbers and dates (write '{price}')", 9
     ),
+    ("config valueStickLabel=\"{value * m}\"", "UnknownName: unknown name 'm'", 34),
+    ("config valueStickLabel=\"{value / n} {time * 2}\"", "TypeMismatch", 38),
     (
-      "config valueStickLabel=\"{value * 2}\"",
-      "ValueOutOfRange: a label does not compute with its field 'value' (write '{value}' alone)", 26
+      "axis y format=\"{value > 1:.2f}\"",
+      "TypeMismatch: 'value > 1' is a Boolean: formats are for numbers and dates (write '{value > 1}')",
+      17
     ),
+    ("axis y format=\"{value + 1:%H}\"", "ValueOutOfRange: unknown format '%H' of 'value + 1'", 17),
+    (
+      "mark price max label=\"{walk(1001)[index]}\"",
+      "LimitExceeded: a label that picks from 1,001 values: at most 1,000 values are allowed", 24
+    ),
+    ("axis y format=\"{value +}\"", "ValueOutOfRange: a value is missing", 24),
     ("print \"{selection.value}\"", "StateError: nothing is selected", 9),
   ])
   func `mistakes are named at their place`(program: String, text: String, column: Int) {
@@ -96,6 +105,46 @@ import Testing
     ("config latestIndicator=\"{n:short}\"; plot price", #""latestIndicator": "1.23M""#),
     ("config valueStickLabel=\"{value} of {max(price)}\"; select 1", #""text": "2 of 4.5""#),
     (
+      "config valueStickLabel=\"{value * 2:.1f} of {max(price)}\"; select 1",
+      #""text": "4.0 of 4.5""#
+    ),
+    ("config valueStickLabel=\"{value / max(price):.2f}\"; select 1", #""text": "0.44""#),
+    ("config valueStickLabel=\"{round(value / -3, 2)}\"; select 1", #""text": "−0.67""#),
+    ("config valueStickLabel=\"{where(value > 1.5, 'up', 'down')}\"; select 1", #""text": "up""#),
+    ("config valueStickLabel=\"{time + 90 min:%b %-d %R}\"; select 1", #""text": "Mar 2 01:30""#),
+    (
+      "config valueStickLabel=\"{time + 90 min}\"; select 1",
+      #""text": "2026-03-02T01:30:00+00:00""#
+    ),
+    ("config valueStickLabel=\"{time - day}\"; select 1", #""text": "1 day""#),
+    (
+      "config valueStickLabel=\"{price[index] - value} {index + n:short}\"; select 1",
+      #""text": "0 1.23M""#
+    ),
+    (
+      "config valueStickLabel=\"{sum(value * k for k in 1..count(price))}\"; select 1",
+      #""text": "12""#
+    ),
+    (
+      "config valueStickLabel=\"{-value ^ 2} {(value - n) ^ 2:.1short}\"; select 1",
+      #""text": "−4 1.5T""#
+    ),
+    // What is not there prints nothing, a gap is one, and so is what a sample has no value for.
+    ("config valueStickLabel=\"[{segment + 1}|{percent / 100}]\"; select 1", #""text": "[|1]""#),
+    ("config valueStickLabel=\"[{[7][index]}]\"; select 1", #""text": "[]""#),
+    (
+      "append price nan; config valueStickLabel=\"{value * 2:.1f}\"; select index=3",
+      #""text": "nan""#
+    ),
+    (
+      "mark price max label=\"{value * 2:.1f} {index + 1} {series}\"; plot price",
+      #""label": "9.0 3 price""#
+    ),
+    ("mark y=2 label=\"{value / 2}{time + 1 day}\"; plot price", #""label": "1""#),
+    ("axis y format=\"{value * 10:.0f} ct\"; plot price", #""label": "20 ct""#),
+    ("axis y format=\"{value / 10}\"; plot [1, 3]", #""label": "0.3""#),
+    ("axis x format=\"{time + 12 h:%d. %H}\"; plot price", #""label": "02. 12""#),
+    (
       "mark price max label=\"{value:.1f} of {sum(price):.1f} {{}}\"; plot price",
       #""label": "4.5 of 7.5 {}""#
     ),
@@ -106,6 +155,16 @@ import Testing
     prompt.run(program)
     let records = [PlotRecord.mediaType, SelectionRecord.mediaType].map(prompt.record).joined()
     #expect(records.contains(part), "\(prompt.outputs.map(\.line)) \(records.suffix(2000))")
+  }
+
+  @Test func `a label that is a value is no template`() {
+    let prompt = Prompt(Self.names)
+    prompt.run(
+      "let f = \"{value}\"; let g = \"%.1f\"; config valueStickLabel=(f); axis y format=(g); select 1"
+    )
+    #expect(prompt.record(SelectionRecord.mediaType).contains(#""text": "{value}""#))
+    prompt.run("plot price")
+    #expect(prompt.record(PlotRecord.mediaType).contains(#""label": "2.0""#))
   }
 
   @Test func `labels of axes are templates`() throws {
@@ -128,6 +187,7 @@ import Testing
       style price label="{n:short} {{x}}"; axis y label=(t) format="{value} {{{n:short}}}"
       config latestIndicator="{{{1 + 1}}}" valueStickLabel="{value} {{n}} {n}"
       mark price max label="{value} {{n}} {n}"
+      mark price max label="{value / -n:.2f} {where(index > 1, '}:', t)} {time - day} {price[index]}"
       plot price, price * 2 label="{{2}}" title=(t)
       """)
     let again = Prompt(prompt.state)

@@ -26,6 +26,9 @@ import Testing
     ("{time:%H:%M}", 3_660, "01:01"), ("{time}", 0, "1970-01-01T00:00:00+00:00"),
     ("[{value}]", .nan, "[]"), ("{value:.2f}", .infinity, "inf"),
     ("{value:.20f}", 1e300, "1.00000000000000005250e+300"),
+    ("{value / 1000:.1f}k", 1500, "1.5k"), ("{0.1 * value}", 3, "0.3"),
+    ("[{value + 1}]", .nan, "[]"),
+    ("{time + 1 h:%H:%M}", 3_660, "02:01"), ("{time:%H}{where(value > 0, ':', '}')}", 0, "00}"),
   ])
   func `fields are formatted`(_ template: String, _ value: Double, _ result: String) throws {
     #expect(try text(template, value) == result)
@@ -33,11 +36,12 @@ import Testing
 
   @Test(arguments: [
     ("{valu}", "unknown field 'valu' in the template"),
-    ("{value", "'{' in the template is never closed"),
-    ("value}", "'}' in the template closes nothing"),
+    ("{value", "'{' in the text is never closed"), ("value}", "'}' in the text closes nothing"),
+    ("{value / other}", "unknown field 'other' in the template"),
+    ("{value / 2:.2x}", "unknown format '.2x' of the field 'value / 2'"),
     ("{value:.2x}", "unknown format '.2x' of the field 'value'"),
     ("{value:.99f}", "unknown format '.99f' of the field 'value'"),
-    ("{}", "unknown field '' in the template"),
+    ("{}", "there is no expression in '{}'"), ("{value / }", "a value is missing"),
     ("%q", "unknown number format '%q'"),
   ])
   func `mistakes are named`(_ template: String, _ message: String) {

@@ -24,7 +24,7 @@ extension KeyEntry {
       KeyEntry(
         .mark, "at", .kind(.position), "the place of a sample on the x axis", "mark price at=3"),
       KeyEntry(
-        .mark, "label", .kind(.string),
+        .mark, "label", .kind(.template),
         "text at the mark: a template with the fields value, x, time, index and series",
         "mark price max label=\"{value:.1f}\""),
     ]

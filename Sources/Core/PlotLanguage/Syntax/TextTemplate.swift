@@ -34,10 +34,13 @@ package struct TextTemplate: Hashable, Sendable {
   ///
   /// - Throws: A diagnostic for a lonely brace or an expression that is none.
   package init?(_ expression: Expression) throws(Diagnostic) {
-    var expression = expression
-    while case .parenthesized(let inner) = expression.kind { expression = inner }
-    guard case .string(let text) = expression.kind else { return nil }
-    try self.init(text, at: expression.range)
+    guard let text = TextTemplate.text(of: expression) else { return nil }
+    try self.init(text, at: expression.withoutParentheses.range)
+  }
+
+  /// The text that stands in quotes in the program; nil for any other expression.
+  package static func text(of expression: Expression) -> String? {
+    if case .string(let text) = expression.withoutParentheses.kind { text } else { nil }
   }
 
   /// Reads a template.
@@ -196,6 +199,13 @@ package struct TextTemplate: Hashable, Sendable {
     private func offset(of byte: Int) -> Int {
       source.isASCII ? byte : source.bytes[..<byte].count { $0 & 0xC0 != 0x80 }
     }
+  }
+}
+
+extension Expression {
+  /// What stands in parentheses around nothing else; any other expression is its own.
+  fileprivate var withoutParentheses: Expression {
+    if case .parenthesized(let inner) = kind { inner.withoutParentheses } else { self }
   }
 }
 

@@ -106,7 +106,10 @@ extension Vocabulary {
         Texts that are shown may hold expressions: `print "last {last(price):,.2f}"`, `title="{n} days"`.
         Only a text that is written in the program does: a value, a cell or an answer is shown as it is.
         `{field}` or `{field:format}`; format is `[+][,][.N](f|e|g|si|short)`, for time a strftime text.
-        `{{` and `}}` are literal braces. Ticks have the field `value`, or `time` on a time axis.
+        `{{` and `}}` are literal braces. Ticks have the field `value`, or `time` on a time axis; the stick
+        `series index value x time segment change percent`, marks `value x time index series`.
+        Labels compute with them: `{value / 1000:.1f}k`, `{value / max(price):.0f}`. Series and variables
+        in a label are taken as they are when it is written.
         """),
     TopicEntry(
       name: "selection", summary: "what selection.F can be",

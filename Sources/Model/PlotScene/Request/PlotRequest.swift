@@ -41,6 +41,8 @@ package struct PlotRequest: Sendable {
   package var selection: Selection?
   /// The two samples that are compared.
   package var comparison: Comparison?
+  /// What stands at the stick, where that is computed and no page can write it; nil for plain fields.
+  package var computedLabel: (@Sendable (SampleDetails, SeriesInput) -> String)?
   /// The program that makes the picture again.
   package var program: String
 

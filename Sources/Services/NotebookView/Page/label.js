@@ -5,7 +5,6 @@ function labelText(template, sample, zone) {
   return template.replace(/\{\{|\}\}|\{(\w+)(?::([^}]*))?\}/g, (all, field, format) => {
     if (!field) return all[0];
     const value = sample[field];
-    if (Number.isNaN(value)) return "";
     if (typeof value === "string") return value;
     if (field === "time") return format === undefined ? isoTime(zone, value) : formatTime(zone, value, format);
     return typeset(format === undefined ? figure(value) : formatNumber(value, format));

@@ -24,15 +24,12 @@ function hitAt(own, x) {
   return nearestPlace(own.places, (x - box.x) / box.sx, (left - box.x) / box.sx, (right - box.x) / box.sx, isHome && own.known);
 }
 
-/** What there is to say about the k-th drawn sample. */
+/** What there is to say about the k-th drawn sample; "" where there is nothing. */
 function sampleOf(own, k) {
-  const first = own.hits[hitAt(own, -Infinity)];
-  const base = own.V[first];
-  const change = own.V[k] - base;
-  const segment = segmentOf(own.starts, own.I[k]);
+  const base = own.V[own.hits[hitAt(own, -Infinity)]], change = own.V[k] - base;
   return {
     series: own.label || own.name, index: own.I[k], value: own.V[k], x: own.P[k], time: options.zone ? own.P[k] : "",
-    segment: segment ?? NaN, change, percent: base ? (change / base) * 100 : NaN,
+    segment: segmentOf(own.starts, own.I[k]) ?? "", change, percent: base ? (change / base) * 100 : "",
   };
 }
 

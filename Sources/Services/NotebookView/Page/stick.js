@@ -24,6 +24,11 @@ function placeText(element, text, x, y) {
   element.style.transform = "translate(" + (clampLabel(x, size, width) - size / 2) + "px," + (y - config.fontSize * 0.625) + "px)";
 }
 
+/** The label of the k-th drawn sample; one that computes comes from the kernel, as it stands in the html. */
+function textOf(own, k) {
+  return clean(own.labels ? own.labels[k] : labelText(config.valueStickLabel, sampleOf(own, k), options.zone));
+}
+
 function showLegend(ks) {
   if (!legend.childNodes.length) {
     for (const own of series) {
@@ -36,7 +41,7 @@ function showLegend(ks) {
   }
   legend.hidden = false;
   series.forEach((own, number) => {
-    legend.childNodes[number].lastChild.textContent = ks[number] < 0 ? "" : clean(labelText(config.valueStickLabel, sampleOf(own, ks[number]), options.zone));
+    legend.childNodes[number].lastChild.textContent = ks[number] < 0 ? "" : textOf(own, ks[number]);
   });
 }
 
@@ -58,7 +63,7 @@ function whereText(own, k) {
 function showSample(k, from = null) {
   const own = series[active], x = placeX(own, k), isCompared = from !== null && from !== k;
   const ks = series.map((other) => (other === own ? k : other.hits[hitAt(other, x)] ?? -1));
-  const text = clean(labelText(config.valueStickLabel, sampleOf(own, k), options.zone));
+  const text = textOf(own, k);
   const start = isCompared ? placeX(own, from) : x;
   const difference = isCompared ? changeText(own.V[from], own.V[k]) : "";
   [x, start].forEach((at, number) => {

@@ -28,41 +28,70 @@ extension Evaluator {
     }
   }
 
-  /// A template of a label that knows fields by name, with all other expressions replaced by what they
-  /// give now.
+  /// A template of a label that knows fields by name, with everything else replaced by what it gives now.
   ///
   /// - Parameters:
   ///   - expression: A text written in the program.
-  ///   - fields: The fields, which stand alone in their braces.
-  /// - Returns: A template with such fields alone; nil for what is no template.
+  ///   - fields: The fields.
+  /// - Returns: A template over these fields alone; nil for what is no text written in the program.
   /// - Throws: A diagnostic at the expression, or its format, that is wrong.
   mutating func labelTemplate(_ expression: Expression, _ fields: [String]) throws -> String? {
-    guard let template = try? TextTemplate(expression), !template.isLiteral else { return nil }
+    guard let written = TextTemplate.text(of: expression) else { return nil }
+    let template: TextTemplate?
+    do throws(Diagnostic) {
+      template = try TextTemplate(expression)
+    } catch {
+      var error = error
+      error.code = .valueOutOfRange
+      throw error
+    }
+    guard let template, !template.isLiteral else { return written }
     return try template.parts.reduce(into: "") { text, part in
       switch part {
       case .text(let literal): text += Template.literal(literal)
-      case .field(let field):
-        text +=
-          try isField(field, fields)
-          ? "{\(field.text)\(field.format.map { ":" + $0 } ?? "")}"
-          : Template.literal(self.text(of: field, .typeset))
+      case .field(let field): text += try label(field, fields)
       }
     }
   }
 
-  /// Whether an expression is the name of a field, or of nothing at all, which the label refuses.
-  private func isField(_ field: TextTemplate.Field, _ fields: [String]) throws -> Bool {
-    if case .name(let name) = field.expression.kind {
-      return fields.contains(name) || context.lookUp(name) == nil
-    }
-    if let name = fields.first(where: { field.expression.mentions($0) }),
-      context.lookUp(name) == nil
+  private mutating func label(_ field: TextTemplate.Field, _ fields: [String]) throws -> String {
+    let format = field.format.map { ":" + $0 } ?? ""
+    // A name of nothing at all is refused where the fields are read.
+    if case .name(let name) = field.expression.kind,
+      fields.contains(name) || context.lookUp(name) == nil
     {
-      throw Diagnostic(
-        .valueOutOfRange, "a label does not compute with its field '\(name)'", at: field.range,
-        advice: "write '{\(name)}' alone")
+      return "{\(field.text)\(format)}"
     }
-    return false
+    let open = Set(fields)
+    guard !open.isDisjoint(with: field.expression.freeNames) else {
+      return Template.literal(try text(of: field, .typeset))
+    }
+    do {
+      let expression = try specialized(field.expression, leaving: open)
+      try check(LabelExpression(expression), as: field)
+      return "{\(expression.source)\(format)}"
+    } catch var error as Diagnostic {
+      if !field.isPlaced { error.range = field.range }
+      if error.code == .unknownName, error.advice == nil {
+        error.advice = "the label has the fields \(fields.joined(separator: ", "))"
+      }
+      throw error
+    }
+  }
+
+  /// Throws where an expression over fields makes no sense for any label.
+  private func check(_ expression: LabelExpression, as field: TextTemplate.Field) throws {
+    var fields = expression.names.reduce(into: [String: Value]()) { $0[$1] = .number(0) }
+    if fields["time"] != nil { fields["time"] = .date(Moment(0)) }
+    if fields["series"] != nil { fields["series"] = .text("a") }
+    let value: Value
+    do {
+      value = try expression.value(with: fields, in: context.zone)
+    } catch let error as Diagnostic where error.code == .valueOutOfRange {
+      // Another sample may have an allowed value.
+      return
+    }
+    _ = try text(of: value, as: field, .typeset)
   }
 
   private mutating func text(
@@ -77,6 +106,12 @@ extension Evaluator {
     }
     // What a selection has not prints nothing: `{selection.segment}` without segments.
     if case .selection = field.expression.kind, value.number?.isNaN == true { return "" }
+    return try text(of: value, as: field, figures)
+  }
+
+  private func text(
+    of value: Value, as field: TextTemplate.Field, _ figures: Figures
+  ) throws -> String {
     guard let format = field.format else {
       guard figures == .typeset, case .number(let number) = value else {
         return ValueText.text(value, zone: context.zone)

@@ -42,7 +42,7 @@ struct MarkResolver {
   }
 
   private func text(_ label: String, at place: MarkInput.Place) -> String {
-    guard let template = try? Template(label, fields: MarkText.fields) else { return label }
+    guard let template = try? Template(label, fields: Template.markFields) else { return label }
     var fields: [String: Template.Field] = [:]
     switch place {
     case .y(let lower, let upper): fields["value"] = (lower ?? upper).map { .number($0) }

@@ -157,6 +157,9 @@ struct PlotResolver {
       yAxis: AxisSettings(state.yAxis, isTime: false, zone: zone), xWindow: x,
       yWindow: view.values(on: .left, showing: x), windowLabel: window ?? "",
       title: overrides.picture["title"]?.text, zone: zone, program: try stateProgram)
+    if let label = StickLabel(config, zone), label.template.computes {
+      request.computedLabel = label.text
+    }
     request.rightAxis = AxisSettings(state.rightAxis, isTime: false, zone: zone)
     request.rightWindow = view.values(on: .right, showing: x)
     request.pages = try view.pages(at: scope.range)

@@ -49,9 +49,7 @@ struct SettingResolver {
         switch entry.type.kind {
         case .shownText?: try scope.pictureText(of: expression)
         case .template?:
-          try scope.labelTemplate(
-            of: expression,
-            entry.group == .axis ? Template.axisFields : SelectionField.allCases.map(\.rawValue))
+          try scope.labelTemplate(of: expression, Template.fields(of: entry.group))
         default: nil
         }
       if let written { return try checked(text: written, entry, at: expression.range) }
@@ -78,6 +76,9 @@ struct SettingResolver {
       if entry.type.words.contains(text) { return .word(text) }
       if let color = Color(parsing: text) { return .color(color) }
       throw Diagnostic(.syntaxError, "'\(text)' is no colour", at: range)
+    case (.text(let text), .template?) where !entry.type.words.contains(text):
+      // Only what is written in the program is a template.
+      return try checked(text: Template.literal(text), entry, at: range)
     case (.text(let text), _): return try checked(text: text, entry, at: range)
     case (.texts(let texts), .wordList?):
       if let wrong = texts.first(where: { !entry.type.words.contains($0) }) {
@@ -109,7 +110,7 @@ struct SettingResolver {
     switch entry.type.kind {
     case .template? where entry.type.words.contains(text): return .word(text)
     case .template?:
-      if let error = Template.error(in: text, isAxis: entry.group == .axis) {
+      if let error = Template.error(in: text, of: entry.group) {
         throw Diagnostic(
           .valueOutOfRange, error.message, at: range, advice: error.advice(for: text))
       }

@@ -17,29 +17,12 @@ struct MarkText {
   private var request: PlotRequest { series.request }
   private var input: SeriesInput { series.input }
 
-  /// The fields of the labels of marks.
-  static let fields = ["value", "x", "time", "index", "series"]
-
   /// What stands at the value stick.
   func stickLabel(at index: Int) -> String {
     guard let details = request.details(of: index, in: series.number),
-      let template = try? Template(
-        request.config.valueStickLabel, fields: SelectionField.allCases.map(\.rawValue))
+      let label = StickLabel(request.config, request.zone)
     else { return "" }
-    return template.text(plain: figureText) { name in
-      switch SelectionField(rawValue: name) {
-      case .series: .text(input.label)
-      case .index: .number(Double(details.index))
-      // A gap that is selected is said to be one.
-      case .value: details.value.map { .number($0) } ?? .text("nan")
-      case .x: .number(details.x)
-      case .time: details.time == nil ? .text("") : .time(details.x, request.zone)
-      case .segment: .number(details.segment.map(Double.init) ?? .nan)
-      case .change: .number(details.change?.absolute ?? .nan)
-      case .percent: .number(details.change?.percent ?? .nan)
-      case nil: .text("")
-      }
-    }
+    return label.text(of: details, input)
   }
 
   /// `price[5] = 2 at 2026-03-02, +1 (+100%)`.

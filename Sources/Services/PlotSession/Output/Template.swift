@@ -2,11 +2,11 @@ import AxisTicks
 package import CivilTime
 import PlotLanguage
 
-/// A text with fields: `{field}` or `{field:format}`.
+/// The text of a label, in which fields stand for what it is about: `{EXPR}` or `{EXPR:format}`.
 ///
-/// The format of a number is `[+][,][.N](f|e|g|si|short)`, that of a time is strftime's; the first `:` splits
-/// field and format; `{{` and `}}` are braces. A text without fields that holds a `%` is a bare format of
-/// the only field: `%.2f` for a number, strftime for a time.
+/// The expressions compute with the fields alone. The format of a number is `[+][,][.N](f|e|g|si|short)`,
+/// that of a time is strftime's; `{{` and `}}` are braces. A text without expressions that holds a `%` is a
+/// bare format of the only field: `%.2f` for a number, strftime for a time.
 package struct Template: Hashable, Sendable {
   /// The template, as it was written.
   package let text: String
@@ -15,6 +15,7 @@ package struct Template: Hashable, Sendable {
   private enum Part: Hashable, Sendable {
     case text(String)
     case field(String, Format)
+    case computed(LabelExpression, Format)
   }
 
   private enum Format: Hashable, Sendable {
@@ -27,6 +28,8 @@ package struct Template: Hashable, Sendable {
   package enum Field: Hashable, Sendable {
     /// A number; NaN is one that is not there, for which nothing is written.
     case number(Double)
+    /// The value of a gap.
+    case gap
     /// An instant, in seconds since 1970.
     case time(Double, TimeZoneRules)
     /// A text, for which formats mean nothing.
@@ -39,79 +42,63 @@ package struct Template: Hashable, Sendable {
   ///   - text: The template.
   ///   - fields: The names of the fields there are.
   ///   - bareField: The field that a bare format is for, or nil where there are no bare formats.
-  /// - Throws: A ``TemplateError`` for an unknown field, an unknown format or a lonely brace.
+  /// - Throws: A ``TemplateError`` for another name, an unknown format or what is no template.
   package init(
     _ text: String, fields: [String], bareField: String? = nil
   ) throws(TemplateError) {
     self.text = text
-    var parts: [Part] = []
-    var literal = ""
-    var rest = text[...]
-    while let character = rest.popFirst() {
-      switch character {
-      case "{" where rest.first == "{", "}" where rest.first == "}":
-        literal.append(character)
-        rest.removeFirst()
-      case "{":
-        guard let end = rest.firstIndex(of: "}") else {
-          throw TemplateError(.unclosedBrace)
-        }
-        if !literal.isEmpty { parts.append(.text(literal)) }
-        literal = ""
-        parts.append(try Template.field(rest[..<end], fields))
-        rest = rest[rest.index(after: end)...]
-      case "}":
-        throw TemplateError(.unopenedBrace)
-      default: literal.append(character)
-      }
+    let template: TextTemplate
+    do throws(Diagnostic) {
+      template = try TextTemplate(text, at: SourceRange(0, 0))
+    } catch {
+      throw TemplateError(.noTemplate(error))
     }
-    if !literal.isEmpty { parts.append(.text(literal)) }
-    let hasField = parts.contains { if case .field = $0 { true } else { false } }
-    if let bareField, !hasField, literal.contains("%") {
-      parts = try Template.bare(literal, bareField)
+    if let bareField, template.isLiteral, text.contains("%") {
+      parts = try Template.bare(template.literalText, bareField)
+      return
+    }
+    var parts: [Part] = []
+    for part in template.parts {
+      switch part {
+      case .text(let literal): parts.append(.text(literal))
+      case .field(let field): parts.append(try Template.part(field, fields))
+      }
     }
     self.parts = parts
   }
 
-  /// The fields of an axis' labels.
-  static let axisFields = ["value", "time"]
+  /// Whether it computes, so that only an evaluator can fill it in.
+  package var computes: Bool { parts.contains { if case .computed = $0 { true } else { false } } }
 
   /// The template that gives a text as it is.
   static func literal(_ text: String) -> String {
     text.map { $0 == "{" ? "{{" : $0 == "}" ? "}}" : String($0) }.joined()
   }
 
-  /// What is wrong with a template of a value stick or of an axis, if anything.
-  ///
-  /// Whether an axis has times turns out when it is drawn, so both kinds of bare format are allowed.
-  static func error(in text: String, isAxis: Bool) -> TemplateError? {
-    func error(_ fields: [String], _ bareField: String?) -> TemplateError? {
-      do throws(TemplateError) {
-        _ = try Template(text, fields: fields, bareField: bareField)
-        return nil
-      } catch {
-        return error
-      }
-    }
-    guard isAxis else { return error(SelectionField.allCases.map(\.rawValue), nil) }
-    let wrong = error(axisFields, "value")
-    return wrong.flatMap { error(axisFields, "time") == nil ? nil : $0 }
-  }
-
-  private static func field(
-    _ inside: Substring, _ fields: [String]
+  private static func part(
+    _ field: TextTemplate.Field, _ fields: [String]
   ) throws(TemplateError) -> Part {
-    let name = String(inside.prefix { $0 != ":" })
-    guard fields.contains(name) else {
+    if case .name(let name) = field.expression.kind, fields.contains(name) {
+      return .field(name, try format(field.format, of: name, isTime: name == "time"))
+    }
+    let expression = LabelExpression(field.expression)
+    if let name = expression.names.first(where: { !fields.contains($0) }) {
       throw TemplateError(.unknownField(name, fields: fields))
     }
-    guard let colon = inside.firstIndex(of: ":") else { return .field(name, .plain) }
-    let format = String(inside[inside.index(after: colon)...])
-    if name == "time" { return .field(name, .date(try date(format))) }
-    guard let number = NumberFormat(format) else {
-      throw TemplateError(.unknownFormat(format, field: name))
+    // Whether it gives a number or a time shows when it is evaluated.
+    let isTime = field.format?.contains("%") ?? false
+    return .computed(expression, try format(field.format, of: field.text, isTime: isTime))
+  }
+
+  private static func format(
+    _ text: String?, of name: String, isTime: Bool
+  ) throws(TemplateError) -> Format {
+    guard let text else { return .plain }
+    if isTime { return .date(try date(text)) }
+    guard let number = NumberFormat(text) else {
+      throw TemplateError(.unknownFormat(text, field: name))
     }
-    return .field(name, .number(number))
+    return .number(number)
   }
 
   private static func date(_ format: String) throws(TemplateError) -> DateFormat {
@@ -157,7 +144,8 @@ package struct Template: Hashable, Sendable {
   /// The text with its fields filled in, as it stands in a picture: minus is U+2212, as at the axes.
   ///
   /// - Parameters:
-  ///   - plain: How a number without a format is written; nil gives all its digits.
+  ///   - plain: How a number without a format is written; nil gives all its digits, of a computed one
+  ///     twelve.
   ///   - isExact: Whether the format `short` keeps all digits, too.
   ///   - value: What a field stands for.
   /// - Returns: The text.
@@ -173,6 +161,7 @@ package struct Template: Hashable, Sendable {
         // What is not there prints nothing.
         case (.number(let number), _) where number.isNaN: break
         case (.text(let text), _): result += text
+        case (.gap, _): result += numberText(.nan)
         case (.number(let number), .number(let format)):
           result += typeset(format.text(number, isExact: isExact))
         case (.number(let number), _): result += typeset(plain?(number) ?? numberText(number))
@@ -180,9 +169,27 @@ package struct Template: Hashable, Sendable {
           result += format.text(of: instant, in: zone)
         case (.time(let instant, let zone), _): result += zone.iso8601(instant)
         }
+      case .computed(let expression, let format):
+        guard let (computed, zone) = expression.value(of: value) else { break }
+        switch (computed, format) {
+        case (.number(let number), .number(let format)):
+          result += typeset(format.text(number, isExact: isExact))
+        case (.number(let number), _):
+          let exact = Double(shortText(number, digits: 12)) ?? number
+          result += typeset(plain?(number) ?? numberText(exact))
+        case (.date(let date), .date(let format)): result += format.text(of: date.instant, in: zone)
+        case (let other, _): result += ValueText.text(other, zone: zone)
+        }
       }
     }
     return result
+  }
+}
+
+extension TextTemplate {
+  /// What a template without expressions shows.
+  fileprivate var literalText: String {
+    parts.map { if case .text(let text) = $0 { text } else { "" } }.joined()
   }
 }
 

@@ -4,8 +4,7 @@ import PlotLanguage
 /// What is wrong with a ``Template``, and what is allowed.
 package struct TemplateError: Error, Hashable, Sendable {
   enum Reason: Hashable, Sendable {
-    case unclosedBrace
-    case unopenedBrace
+    case noTemplate(Diagnostic)
     case unknownField(String, fields: [String])
     case unknownFormat(String, field: String)
     case unknownBareFormat(String, field: String)
@@ -19,8 +18,7 @@ package struct TemplateError: Error, Hashable, Sendable {
   /// What was found.
   package var message: String {
     switch reason {
-    case .unclosedBrace: "'{' in the template is never closed"
-    case .unopenedBrace: "'}' in the template closes nothing"
+    case .noTemplate(let diagnostic): diagnostic.message
     case .unknownField(let name, _): "unknown field '\(name)' in the template"
     case .unknownFormat(let format, let field): "unknown format '\(format)' of the field '\(field)'"
     case .unknownBareFormat(let format, _): "unknown number format '\(format)'"
@@ -34,8 +32,7 @@ package struct TemplateError: Error, Hashable, Sendable {
       "write '\(StringLiteral.encode(template.replacing(wrong, with: right)))'"
     }
     switch reason {
-    case .unclosedBrace: return instead("{", "{{")
-    case .unopenedBrace: return instead("}", "}}")
+    case .noTemplate(let diagnostic): return diagnostic.advice
     case .unknownField(let name, let fields):
       let near =
         Suggestions.near(name, among: fields).first ?? (fields.count == 1 ? fields[0] : nil)

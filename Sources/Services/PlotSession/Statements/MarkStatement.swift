@@ -15,7 +15,9 @@ struct MarkStatement {
       transaction.summarize("mark none")
     case .add(let mark):
       let place = try place(mark.place)
-      transaction.state.marks.append(MarkState(place: place, style: try style(mark.settings)))
+      transaction.state.marks.append(
+        MarkState(
+          place: place, style: try SettingResolver(scope).values(of: mark.settings, in: .mark)))
       let count = transaction.state.marks.count
       transaction.summarize("\(countText(count, "mark")) in every plot")
     }
@@ -78,30 +80,6 @@ struct MarkStatement {
       return item.name
     }
     return try scope.seriesName(name)
-  }
-
-  // MARK: - Looks
-
-  private func style(_ settings: [Setting]) throws -> [String: SettingValue] {
-    var style = try SettingResolver(scope).values(of: settings, in: .mark)
-    guard let label = settings.first(where: { $0.key.text == "label" }),
-      let text = style["label"]?.text
-    else { return style }
-    guard case .expression(let expression) = label.value, case .string = expression.kind else {
-      // Only what is written in the program is a template.
-      style["label"] = .text(Template.literal(text))
-      return style
-    }
-    let template = try scope.labelTemplate(of: expression, MarkText.fields) ?? text
-    style["label"] = .text(template)
-    do throws(TemplateError) {
-      _ = try Template(template, fields: MarkText.fields)
-    } catch {
-      throw Diagnostic(
-        .valueOutOfRange, error.message, at: label.value.range,
-        advice: error.advice(for: text))
-    }
-    return style
   }
 }
 

@@ -1,9 +1,9 @@
 import PlotLanguage
 
-/// A number with at most six digits, for summaries.
-func shortText(_ value: Double) -> String {
+/// A number with at most so many digits: six for summaries.
+func shortText(_ value: Double, digits: Int = 6) -> String {
   var format = NumberFormat("g")
-  format?.decimals = 6
+  format?.decimals = digits
   return format?.text(value) ?? numberText(value)
 }
 

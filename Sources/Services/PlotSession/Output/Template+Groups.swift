@@ -1,0 +1,37 @@
+import PlotLanguage
+
+/// Which labels know which fields.
+extension Template {
+  /// The fields of an axis' labels.
+  static let axisFields = ["value", "time"]
+  /// The fields of the labels of marks.
+  static let markFields = ["value", "x", "time", "index", "series"]
+  /// The fields of the label of a stick.
+  static let stickFields = SelectionField.allCases.map(\.rawValue)
+
+  /// The fields of the templates of a group of keys.
+  static func fields(of group: KeyGroup) -> [String] {
+    switch group {
+    case .axis: axisFields
+    case .mark: markFields
+    default: stickFields
+    }
+  }
+
+  /// What is wrong with a template of a group of keys, if anything.
+  ///
+  /// Whether an axis has times turns out when it is drawn, so both kinds of bare format are allowed.
+  static func error(in text: String, of group: KeyGroup) -> TemplateError? {
+    func error(_ bareField: String?) -> TemplateError? {
+      do throws(TemplateError) {
+        _ = try Template(text, fields: fields(of: group), bareField: bareField)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    guard group == .axis else { return error(nil) }
+    let wrong = error("value")
+    return wrong.flatMap { error("time") == nil ? nil : $0 }
+  }
+}
