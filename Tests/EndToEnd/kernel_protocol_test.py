@@ -4,6 +4,8 @@ Run as `kernel_protocol_test.py PROGRAM|KERNELSPEC_FOLDER`.
 """
 
 import base64
+import fcntl
+import os
 import pathlib
 import re
 import struct
@@ -584,6 +586,33 @@ class Contract:
         self.assertEqual(self.history(client, "search", pattern="zzyzx*", n=9), [])
         with_output = self.history(client, "tail", n=1, output=True)[0][2]
         self.assertEqual((with_output[0], with_output[1]), (CODE.expression, CODE.expression_value))
+
+    @only_glowline
+    def test_no_cell_waits_for_who_holds_the_history(self):
+        kernel = self.start(launch=False)
+        file = kernel.folder / "state" / "glowline" / "cells.jsonl"
+        file.parent.mkdir(parents=True)
+        with file.open("w") as holder:
+            fcntl.flock(holder, fcntl.LOCK_EX)
+            kernel.launch()
+            client = kernel.client()
+            self.run_cell(client, CODE.expression)
+            self.assertEqual([entry[2] for entry in self.history(client, "tail", n=2)], [CODE.expression])
+            self.assertEqual(file.read_text(), "")
+        kernel.shut_down()
+        self.assertIn(CODE.expression, file.read_text())
+
+    @only_glowline
+    def test_a_pipe_in_the_place_of_the_history_is_none(self):
+        kernel = self.start(launch=False)
+        file = kernel.folder / "state" / "glowline" / "cells.jsonl"
+        file.parent.mkdir(parents=True)
+        os.mkfifo(file)
+        kernel.launch()
+        client = kernel.client()
+        self.run_cell(client, CODE.expression)
+        self.assertEqual([entry[2] for entry in self.history(client, "tail", n=2)], [CODE.expression])
+        kernel.shut_down()
 
     def test_history_is_kept_over_a_restart(self):
         kernel, client = self.started()

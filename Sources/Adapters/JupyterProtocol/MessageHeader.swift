@@ -11,7 +11,7 @@ package struct MessageHeader: Hashable, Sendable {
   package let session: String
   /// The kind of message, such as `execute_request`.
   package let type: String
-  /// The subshell that is to serve it; nil for the main one.
+  /// The subshell that is to serve it, nil for the main one; what is no text is here as JSON, and names none.
   package let subshell: String?
 
   /// Reads a header.
@@ -29,7 +29,7 @@ package struct MessageHeader: Hashable, Sendable {
     id = members.id ?? ""
     session = members.session ?? ""
     type = members.type
-    subshell = members.subshell
+    subshell = members.subshell.map { $0.text ?? $0.description }
   }
 }
 
@@ -38,7 +38,7 @@ private struct DecodedMembers: Decodable {
   let id: String?
   let session: String?
   let type: String
-  let subshell: String?
+  let subshell: JSON?
 
   private enum CodingKeys: String, CodingKey {
     case id = "msg_id"

@@ -47,21 +47,50 @@ import Testing
     try inFolder { folder in
       let file = SharedFile(path: "\(folder)/a")
       for byte: UInt8 in 1...3 {
-        try file.withLock { (open) throws(FileError.Reason) in try open.write([byte]) }
+        try file.tryLock { (open) throws(FileError.Reason) in try open.write([byte]) }
       }
-      let all = try file.withLock { (open) throws(FileError.Reason) in
+      let isBegun = file.state
+      let all = try file.tryLock { (open) throws(FileError.Reason) in
         let all = try open.readAll()
         try file.replace(with: [9])
         return all
       }
       #expect(all == [1, 2, 3])
-      try file.withLock { (open) throws(FileError.Reason) in try open.write([8]) }
+      #expect(isBegun != nil && file.state != isBegun)
+      try file.tryLock { (open) throws(FileError.Reason) in try open.write([8]) }
       #expect(try FileAccess.read("\(folder)/a", limit: 9) == [9, 8])
       var status = stat()
       #expect(stat("\(folder)/a", &status) == 0 && status.st_mode & 0o777 == 0o600)
       #expect(FileAccess.names(in: folder) == ["a"])
       #expect(throws: FileError.Reason.self) {
-        try SharedFile(path: "\(folder)/none/a").withLock { (_) throws(FileError.Reason) in }
+        try SharedFile(path: "\(folder)/none/a").tryLock { (_) throws(FileError.Reason) in }
+      }
+    }
+  }
+
+  @Test
+  func `a lock that somebody else holds is not waited for, and what is there is read all the same`()
+    throws
+  {
+    try inFolder { folder in
+      let file = SharedFile(path: "\(folder)/a")
+      let isAlone = try file.tryLock { (open) throws(FileError.Reason) in
+        try open.write(Array("abcdef".utf8))
+        #expect(
+          try SharedFile(path: "\(folder)/a").tryLock { (_) throws(FileError.Reason) in 1 } == nil)
+        let (all, end) = (try file.end(atMost: 9), try file.end(atMost: 2))
+        #expect(all.bytes == Array("abcdef".utf8) && !all.isCut && all.state == file.state)
+        #expect(end.bytes == Array("ef".utf8) && end.isCut && end.state == file.state)
+        return true
+      }
+      #expect(isAlone == true)
+      #expect(throws: FileError.Reason.self) { try SharedFile(path: "\(folder)/b").end(atMost: 9) }
+      #expect(SharedFile(path: "\(folder)/b").state == nil)
+      #expect(mkfifo("\(folder)/pipe", 0o600) == 0)
+      let pipe = SharedFile(path: "\(folder)/pipe")
+      #expect(throws: FileError.Reason.isNoFile) { try pipe.end(atMost: 9) }
+      #expect(throws: FileError.Reason.isNoFile) {
+        try pipe.tryLock { (_) throws(FileError.Reason) in }
       }
     }
   }

@@ -163,6 +163,26 @@ struct ExecutionTests {
     #expect(try frontEnd.answers(to: id).content("stream")?["text"]?.text == "hello you\n")
   }
 
+  @Test(
+    "that gets an answer in the wrong shape waits for no other one",
+    arguments: ["{}", #"{"value": 5}"#, #"{"value": null}"#, #"{"value": ["x"]}"#])
+  func wrongAnswer(_ content: String) throws {
+    let frontEnd = FrontEnd()
+    let id = frontEnd.send("execute_request", FrontEnd.cell("ask"))
+    _ = try frontEnd.wait("a question") { $0.type == "input_request" }
+    // Another front end was not asked.
+    frontEnd.kernel.receive(
+      [[8]] + frontEnd.frames("input_reply", "{}").dropFirst(), on: .stdin)
+    #expect(frontEnd.messages.filter { $0.type == "execute_reply" }.isEmpty)
+    frontEnd.send("input_reply", content, on: .stdin)
+    let answers = try frontEnd.answers(to: id)
+    #expect(answers.content("execute_reply")?["status"]?.text == "error")
+    let next = frontEnd.send("execute_request", FrontEnd.cell("ask"))
+    _ = try frontEnd.wait("a question") { $0.type == "input_request" && $0.parent == next }
+    frontEnd.send("input_reply", #"{"value": "you"}"#, on: .stdin)
+    #expect(try frontEnd.answers(to: next).content("stream")?["text"]?.text == "hello you\n")
+  }
+
   @Test("may not ask where that is not allowed, and waits no longer when it is interrupted")
   func notAsking() throws {
     let interpreter = EchoInterpreter()

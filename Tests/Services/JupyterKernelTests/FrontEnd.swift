@@ -160,11 +160,14 @@ extension [FrontEnd.Received] {
 }
 
 /// A language of a few words, one statement a line: `print x`, `warn x`, `show x`, `value x`, `page x`,
-/// `ask`, `fail`, `clear`, `wait` until interrupted, `hold` until ``EchoInterpreter/release()``.
+/// `ask`, `fail`, `clear`, `wait` until interrupted, `hold` until ``EchoInterpreter/release()``, `meet` until
+/// two cells have come to it, `say 3` when 0, 1 and 2 were said.
 final class EchoInterpreter: Interpreter {
   /// The cells that have begun.
   let begun = Locked([String]())
   private let isReleased = Locked(false)
+  private let metCount = Locked(0)
+  private let saidCount = Locked(0)
 
   /// Ends `hold`.
   func release() { isReleased.withLock { $0 = true } }
@@ -190,6 +193,13 @@ final class EchoInterpreter: Interpreter {
       case "wait":
         while !console.isCancelled() { _ = isReleased.wait(atMost: 1) { _ in nil as Int? } }
         return failure("Interrupted", "stopped")
+      case "meet":
+        metCount.withLock { $0 += 1 }
+        _ = metCount.wait { $0 >= 2 ? true : nil }
+      case "say":
+        _ = saidCount.wait { $0 == Int(words[1]) ? true : nil }
+        console.emit(.stream(.standardOutput, words[1] + "\n"))
+        saidCount.withLock { $0 += 1 }
       case "hold": _ = isReleased.wait { $0 ? true : nil }
       default: break
       }
@@ -221,6 +231,8 @@ final class EchoInterpreter: Interpreter {
   func completeness(of code: String) -> Completeness {
     code.hasSuffix("\\") ? .incomplete(indent: "  ") : code == "?" ? .invalid : .complete
   }
+
+  func warmUp() {}
 
   func notice(_ message: BridgeMessage) {}
 

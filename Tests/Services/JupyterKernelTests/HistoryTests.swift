@@ -93,13 +93,98 @@ struct HistoryTests {
     let path = NSTemporaryDirectory() + UUID().uuidString
     defer { unlink(path) }
     let first = try frontEnd(running: ["print a"], path: path)
+    try lines(of: path, atLeast: 2)
     let second = try frontEnd(running: ["print b"], path: path)
+    try lines(of: path, atLeast: 4)
     _ = try first.run("print c")
+    try lines(of: path, atLeast: 5)
     let third = try frontEnd(running: [], path: path)
     #expect(
       try history(third, #"{"hist_access_type": "tail", "n": 9}"#)
         == #"[[1, 1, "print a"], [2, 1, "print b"], [1, 2, "print c"]]"#)
     withExtendedLifetime(second) {}
+  }
+
+  /// The lines of a file, once there are so many.
+  @discardableResult
+  private func lines(of path: String, atLeast count: Int) throws -> [Substring] {
+    for _ in 0..<20_000 {
+      let lines = try? String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+      if let lines, lines.count >= count { return lines }
+      usleep(1000)
+    }
+    return try #require(nil, "\(count) lines in the history's file")
+  }
+
+  @Test("does not wait for another process that holds its file, and writes to it once that is over")
+  func locked() throws {
+    let path = NSTemporaryDirectory() + UUID().uuidString
+    defer { unlink(path) }
+    let holder = open(path, O_RDWR | O_CREAT, 0o600)
+    defer { close(holder) }
+    let line = #"{"session": 7, "line": 1, "input": "print z"}"# + "\n"
+    #expect(write(holder, line, line.utf8.count) == line.utf8.count)
+    try #require(flock(holder, LOCK_EX) == 0)
+    let frontEnd = try frontEnd(running: ["print a", "print b"], path: path)
+    #expect(
+      try history(frontEnd, #"{"hist_access_type": "tail", "n": 9}"#)
+        == #"[[7, 1, "print z"], [8, 1, "print a"], [8, 2, "print b"]]"#)
+    // The holder begins a session itself.
+    let other = line.replacing("7", with: "8")
+    #expect(write(holder, other, other.utf8.count) == other.utf8.count)
+    flock(holder, LOCK_UN)
+    #expect(try lines(of: path, atLeast: 5).last?.contains(#""session": 9, "line": 2"#) == true)
+    #expect(
+      try history(frontEnd, #"{"hist_access_type": "range", "session": 0}"#)
+        == #"[[9, 1, "print a"], [9, 2, "print b"]]"#)
+    flock(holder, LOCK_EX)
+    _ = try frontEnd.run("print c")
+    // Ends without the lock, too.
+    frontEnd.kernel.shutDown()
+    #expect(try lines(of: path, atLeast: 5).count == 5)
+  }
+
+  @Test("reads four megabytes of its file's end, and leaves two when it begins a session")
+  func largeFile() throws {
+    let path = NSTemporaryDirectory() + UUID().uuidString
+    defer { unlink(path) }
+    func line(_ number: Int, _ input: String) -> String {
+      JSON.object([("session", .integer(1)), ("line", .integer(number)), ("input", .text(input))])
+        .description + "\n"
+    }
+    let megabyte = String(repeating: "x", count: 1 << 20)
+    let early = [line(1, "early")] + (2...40).map { line($0, megabyte) }
+    try (early + [line(41, "print a")]).joined().write(
+      toFile: path, atomically: true, encoding: .utf8)
+    let frontEnd = try frontEnd(running: [], path: path)
+    #expect(
+      try history(frontEnd, #"{"hist_access_type": "search", "pattern": "?????*"}"#).count
+        < 4 << 20)
+    #expect(
+      try history(frontEnd, #"{"hist_access_type": "tail", "n": 1}"#) == #"[[1, 41, "print a"]]"#)
+    _ = try frontEnd.run("print b")
+    frontEnd.kernel.shutDown()
+    let kept = try lines(of: path, atLeast: 1).map { $0.prefix(30) }
+    let expected = [
+      #"{"session": 1, "line": 40, "input""#, #"{"session": 1, "line": 41, "input""#,
+      #"{"session": 2, "line": 0, "input""#, #"{"session": 2, "line": 1, "input""#,
+    ]
+    #expect(kept == expected.map { $0.prefix(30) })
+  }
+
+  @Test("keeps no cell that is too long to be read again, and of many the later half")
+  func longCells() throws {
+    let path = NSTemporaryDirectory() + UUID().uuidString
+    defer { unlink(path) }
+    let long = "print " + String(repeating: "x", count: 3 << 20)
+    let frontEnd = try frontEnd(running: ["print a", long, "print b", long, "print c"], path: path)
+    #expect(
+      try history(frontEnd, #"{"hist_access_type": "search", "pattern": "print ?"}"#)
+        == #"[[1, 3, "print b"], [1, 5, "print c"]]"#)
+    frontEnd.kernel.shutDown()
+    let kept = try lines(of: path, atLeast: 3)
+    #expect(kept.last?.hasSuffix(#""input": "print c"}"#) == true)
+    #expect(kept.allSatisfy { $0.count < 100 })
   }
 
   @Test("drops its oldest part when it has grown long")
@@ -112,9 +197,12 @@ struct HistoryTests {
     #expect(
       try history(frontEnd, #"{"hist_access_type": "tail", "n": 2}"#)
         == #"[[1, 10001, "10001"], [2, 1, "print a"]]"#)
-    let kept = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    var kept: [Substring] = []
+    for _ in 0..<20_000 where kept.last?.contains("print a") != true {
+      usleep(1000)
+      kept = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    }
     #expect(kept.count == 5002)
-    #expect(kept.last?.contains("print a") == true)
   }
 
   @Test("is in memory only where its file cannot be used")

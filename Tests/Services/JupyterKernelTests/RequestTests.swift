@@ -234,12 +234,49 @@ struct SubshellTests {
     _ = try frontEnd.answers(to: held)
   }
 
-  @Test("that there is none of gets an error")
-  func unknown() throws {
+  @Test(
+    "that there is none of gets an error, also one that no text names",
+    arguments: [
+      #""nobody""#, "5", "1.5", "true", "[]", #"{"a": "subshell-1"}"#, #"["subshell-1"]"#,
+    ])
+  func unknown(_ id: String) throws {
+    let frontEnd = FrontEnd()
+    _ = try create(frontEnd)
+    for (request, reply) in [
+      ("kernel_info_request", "kernel_info_reply"), ("execute_request", "execute_reply"),
+      ("comm_msg", "comm_msg_reply"),
+    ] {
+      let all = try frontEnd.answers(
+        to: frontEnd.send(request, headerExtra: #", "subshell_id": \#(id)"#))
+      #expect(all.outline == ["busy", reply, "idle"])
+      #expect(all[1].content["status"]?.text == "error")
+      #expect(all[1].content["ename"]?.text == "RequestError")
+    }
+  }
+
+  @Test("that is null is the main shell")
+  func none() throws {
     let frontEnd = FrontEnd()
     let all = try frontEnd.answers(
-      to: frontEnd.send("kernel_info_request", subshell: "nobody"))
-    #expect(all.outline == ["busy", "kernel_info_reply", "idle"])
-    #expect(all[1].content["status"]?.text == "error")
+      to: frontEnd.send("kernel_info_request", headerExtra: #", "subshell_id": null"#))
+    #expect(all.content("kernel_info_reply")?["status"]?.text == "ok")
+  }
+
+  @Test("prints at the same time as the main shell, and each line belongs to its own cell")
+  func printing() throws {
+    let frontEnd = FrontEnd()
+    let subshell = try create(frontEnd)
+    let (even, odd) = (stride(from: 0, to: 20, by: 2), stride(from: 1, to: 20, by: 2))
+    let cells = [even, odd].map { numbers in
+      FrontEnd.cell((["meet"] + numbers.map { "say \($0)" }).joined(separator: "\n"))
+    }
+    let main = frontEnd.send("execute_request", cells[0])
+    let other = frontEnd.send("execute_request", cells[1], subshell: subshell)
+    for (request, numbers) in [(main, even), (other, odd)] {
+      let printed = try frontEnd.answers(to: request).filter { $0.type == "stream" }
+      #expect(
+        printed.compactMap { $0.content["text"]?.text }.joined()
+          == numbers.map { "\($0)\n" }.joined())
+    }
   }
 }

@@ -6,6 +6,8 @@ import PlotSession
 struct SessionInterpreter: Interpreter {
   private let session: SharedSession
   private let listener: PageListener
+  /// Draws what nobody sees.
+  private let rehearsal: Session
 
   /// A session whose files are relative to the working folder: the notebook's, where there is one.
   ///
@@ -18,6 +20,15 @@ struct SessionInterpreter: Interpreter {
     environment.interactiveView = { plots.html(of: $0, measurer: renderer) }
     session = SharedSession(environment)
     listener = PageListener(session: session, plots: plots, renderer: renderer)
+    let others = ShownPlots(kernel: kernel)
+    environment.interactiveView = { others.html(of: $0, measurer: renderer) }
+    rehearsal = Session(environment)
+  }
+
+  func warmUp() {
+    // Fonts, tables and the script of a page are loaded and made when they are first needed, for all threads.
+    var session = rehearsal
+    session.run("plot [1, 2] width=200 height=100 scale=1", console: Console { _ in })
   }
 
   func run(_ code: String, console: Console) -> CellError? {

@@ -5,6 +5,9 @@ package import OrderedJSON
 ///
 /// `run` is called from one thread per shell, the rest from any thread, also while a cell runs.
 package protocol Interpreter: Sendable {
+  /// Prepares what the first cell would have to wait for; called once, while the first requests are served.
+  func warmUp()
+
   /// Runs a cell to its end; nil where all went well.
   ///
   /// Its error may be among the outputs, too: the kernel tells of the one that is returned.

@@ -9,10 +9,18 @@ final class StandardInput: Sendable {
   private struct Desk {
     /// The way to the front end that a cell waits for; nil where none waits.
     var asked: [[UInt8]]?
-    var line: String?
+    var answer: Answer?
   }
 
-  /// Asks the front end that sent a request; nil where `isCancelled` before a line came.
+  /// What a front end has answered.
+  private enum Answer {
+    case line(String)
+    /// Something that is no answer.
+    case nothing
+  }
+
+  /// Asks the front end that sent a request; nil where `isCancelled` before a line came, or where the
+  /// answer is none.
   ///
   /// One cell asks at a time. A line that nobody has asked for is forgotten.
   func ask(
@@ -31,18 +39,19 @@ final class StandardInput: Sendable {
         "input_request", parent: request.header.text,
         content: .object([("prompt", .text(prompt)), ("password", .boolean(false))])),
       to: request.identities, on: .stdin)
-    let line = desk.wait { desk -> String?? in
-      if let line = desk.line { return .some(line) }
-      return isCancelled() ? .some(nil) : nil
-    }
+    let answer = desk.wait { desk in desk.answer ?? (isCancelled() ? .nothing : nil) }
     desk.withLock { $0 = Desk() }
     // A console sends this at the end of its input.
-    return line == "\u{4}" ? nil : line ?? nil
+    guard case .line(let line) = answer, line != "\u{4}" else { return nil }
+    return line
   }
 
-  /// Takes a line from the user; only the front end that was asked is heard.
-  func receive(_ line: String, from identities: [[UInt8]]) {
-    desk.withLock { if $0.asked == identities, $0.line == nil { $0.line = line } }
+  /// Takes a line from the user, nil for an answer that is none; only the front end that was asked is heard.
+  func receive(_ line: String?, from identities: [[UInt8]]) {
+    desk.withLock { desk in
+      guard desk.asked == identities, desk.answer == nil else { return }
+      desk.answer = line.map { .line($0) } ?? .nothing
+    }
   }
 
   /// Makes those who wait look whether they are to go on.

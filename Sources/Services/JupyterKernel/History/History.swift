@@ -4,7 +4,8 @@ import Threading
 
 /// The cells that were run, in this session and in earlier ones.
 ///
-/// What was kept is read when it is first needed: a kernel that only runs a notebook does not wait for it.
+/// A thread of its own reads and writes the file: no cell waits for a disk, or for another process that
+/// holds the file's lock.
 package final class History: Sendable {
   /// A cell.
   struct Entry: Hashable, Sendable {
@@ -14,35 +15,79 @@ package final class History: Sendable {
     var output: String?
   }
 
-  private struct Loaded {
-    var entries: [Entry]
-    /// The number of this session.
-    var session: Int
-  }
+  /// How long a request waits for a slow disk, in milliseconds.
+  private static let patience = 2000
+  /// How soon a lock is tried again, in milliseconds.
+  private static let lockInterval = 20
 
-  private let file: HistoryFile?
-  private let loaded = Locked(Loaded?.none)
+  private let path: String?
+  private let cells = Locked(RecordedCells())
 
   /// A history in a file, or without one in memory only.
-  package init(path: String?) { file = path.map(HistoryFile.init) }
+  package init(path: String?) { self.path = path }
+
+  /// Begins to read what is kept, and from now on writes what is added.
+  func open() {
+    if let path, Thread.start({ [self] in keep(HistoryFile(path: path)) }) { return }
+    cells.withLock { cells in
+      cells.earlier = []
+      cells.state = .closed
+    }
+  }
+
+  /// Writes what is not written yet, unless another process holds the lock, and nothing afterwards.
+  func close() {
+    cells.withLock { if $0.state == .open { $0.state = .closing } }
+    _ = cells.wait(atMost: History.patience) { $0.state == .closed ? true : nil }
+  }
 
   /// Takes note of a cell, with its value as text where it had one.
   func append(line: Int, input: String, output: String?) {
-    loaded.withLock { loaded in
-      load(&loaded)
-      guard let session = loaded?.session else { return }
-      let entry = Entry(session: session, line: line, input: input, output: output)
-      loaded?.entries.append(entry)
-      file?.append(entry)
+    cells.withLock { $0.append(line: line, input: input, output: output) }
+  }
+
+  /// Reads a file, and writes this session's cells to it as they come.
+  private func keep(_ file: HistoryFile) {
+    var file = file
+    let earlier = file.read()
+    cells.withLock { cells in
+      cells.earlier = earlier.filter { $0.line > 0 }
+      cells.session = file.nextSession
     }
+    var hasBegun = false
+    while true {
+      let count = cells.wait {
+        $0.unwrittenCount > 0 || $0.state != .open ? $0.unwrittenCount : nil
+      }
+      let isWritten = write(count ?? 0, to: &file, &hasBegun)
+      let isOver = cells.withLock { cells in
+        if isWritten { cells.unwrittenCount = max(0, cells.unwrittenCount - (count ?? 0)) }
+        guard cells.state != .open, !isWritten || cells.unwrittenCount == 0 else { return false }
+        cells.state = .closed
+        return true
+      }
+      if isOver { return }
+      if !isWritten {
+        _ = cells.wait(atMost: History.lockInterval) { $0.state == .open ? nil : true }
+      }
+    }
+  }
+
+  /// Writes the oldest of the unwritten cells; false where another process holds the lock.
+  private func write(_ count: Int, to file: inout HistoryFile, _ hasBegun: inout Bool) -> Bool {
+    if count == 0 { return true }
+    if !hasBegun {
+      guard let session = file.begin() else { return false }
+      hasBegun = true
+      cells.withLock { $0.session = session }
+    }
+    return file.append(cells.withLock { Array($0.own.suffix($0.unwrittenCount).prefix(count)) })
   }
 
   /// The entries that a request asks for, the oldest first.
   func entries(for request: HistoryRequest) -> [Entry] {
-    let (entries, current) = loaded.withLock { loaded -> ([Entry], Int) in
-      load(&loaded)
-      return (loaded?.entries ?? [], loaded?.session ?? 1)
-    }
+    _ = cells.wait(atMost: History.patience) { $0.earlier == nil ? nil : true }
+    let (entries, current) = cells.withLock { (($0.earlier ?? []) + $0.own, $0.session) }
     switch request.access {
     case .tail:
       return entries.suffix(max(0, request.limit ?? entries.count))
@@ -72,41 +117,5 @@ package final class History: Sendable {
       return .array([.integer(entry.session), .integer(entry.line), last])
     }
     return .object([("status", .text("ok")), ("history", .array(history))])
-  }
-
-  private func load(_ loaded: inout Loaded?) {
-    guard loaded == nil else { return }
-    let entries = file?.begin() ?? []
-    loaded = Loaded(
-      entries: entries.filter { $0.line > 0 }, session: entries.last.map(\.session) ?? 1)
-  }
-}
-
-/// Patterns with `*` for any text and `?` for any character.
-enum Glob {
-  /// Whether a text is as a pattern says, from its beginning to its end.
-  ///
-  /// - Complexity: O(text × pattern)
-  static func matches(_ text: String, _ pattern: String) -> Bool {
-    let (text, pattern) = (Array(text), Array(pattern))
-    var (at, place) = (0, 0)
-    // Where the latest star stands, and what it may still take.
-    var star: (place: Int, at: Int)?
-    while at < text.count {
-      if place < pattern.count, pattern[place] == "*" {
-        star = (place, at)
-        place += 1
-      } else if place < pattern.count, pattern[place] == "?" || pattern[place] == text[at] {
-        at += 1
-        place += 1
-      } else if let last = star {
-        star = (last.place, last.at + 1)
-        at = last.at + 1
-        place = last.place + 1
-      } else {
-        return false
-      }
-    }
-    return pattern[place...].allSatisfy { $0 == "*" }
   }
 }

@@ -61,8 +61,9 @@ extension Kernel {
     },
     "input_reply": Service(channels: [.stdin]) { kernel, delivery, _ in
       let request = delivery.request
-      guard let reply = try? request.decodeContent(as: InputReply.self) else { return }
-      kernel.input.receive(reply.value, from: request.identities)
+      // A cell that waits for an answer does not wait for another one.
+      let reply = try? request.decodeContent(as: InputReply.self)
+      kernel.input.receive(reply?.value, from: request.identities)
     },
 
     // Comms.

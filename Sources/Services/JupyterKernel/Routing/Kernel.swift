@@ -58,6 +58,9 @@ package final class Kernel: Sendable {
   /// Starts serving; false where there is no thread to be had.
   package func start() -> Bool {
     publish("status", .object([("execution_state", .text("starting"))]), parent: Message.noParent)
+    history.open()
+    // Where there is no thread for it, the first cell waits for what it needs.
+    _ = Thread.start { [interpreter] in interpreter.warmUp() }
     return main.start { [self] in serve($0, in: $1) }
   }
 
@@ -102,6 +105,7 @@ package final class Kernel: Sendable {
     main.close()
     for subshell in subshells.withLock({ $0.open }) { subshell.shell.close() }
     input.wake()
+    history.close()
     drops.summarize()
     transport.stop()
   }
