@@ -62,11 +62,12 @@ extension DataTable {
         columns[index].details.skippedRow = local.skippedRow
       case .number where columns[index].hasValues && options.dateFormat?.isExcel != true:
         let column = columns[index]
-        let isEpoch =
-          try EpochUnit.isLikely(name: column.name, values: column.values, isCancelled: isCancelled)
-          || index == 0 && columns.count > 1
-            && EpochUnit.isLikely(
-              firstColumn: column.name, values: column.values, isCancelled: isCancelled)
+        var isEpoch = try EpochUnit.isLikely(
+          name: column.name, values: column.values, isCancelled: isCancelled)
+        if !isEpoch, index == 0, columns.count > 1 {
+          isEpoch = try EpochUnit.isLikely(
+            firstColumn: column.name, values: column.values, isCancelled: isCancelled)
+        }
         guard isEpoch else { continue }
         columns[index].kind = .time
         columns[index].details.areInstants = true
