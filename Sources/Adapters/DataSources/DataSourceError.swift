@@ -8,6 +8,8 @@ package enum DataSourceError: Error, Hashable, Sendable, CustomStringConvertible
   case data(DataError)
   /// The table has no column of that name.
   case unknownColumn(UnknownColumnError)
+  /// There is no memory for the columns.
+  case noMemory(file: String, bytes: Int)
   /// The caller asked to stop.
   case cancelled
 
@@ -17,6 +19,8 @@ package enum DataSourceError: Error, Hashable, Sendable, CustomStringConvertible
     case .file(let error): error.description
     case .data(let error): error.description
     case .unknownColumn(let error): error.description
+    case .noMemory(let file, let bytes):
+      "\(printable(file)) needs \(max(1, bytes >> 20)) MiB of memory, more than there is"
     case .cancelled: "reading was cancelled"
     }
   }
@@ -37,10 +41,22 @@ extension DataSourceError {
 
 /// What is wrong with a file's contents, and where.
 package struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What ``line`` counts.
+  package enum Unit: String, Hashable, Sendable {
+    /// Lines, which end with LF, CR or CRLF, also inside quotes.
+    case line
+    /// Rows of a file of numbers alone.
+    case row
+    /// Bytes of such a file; there are no columns then.
+    case byte
+  }
+
   /// The file's path or name.
   package let file: String
-  /// The line, from 1; lines end with LF, CR or CRLF, also inside quotes.
+  /// The line, row or byte, from 1.
   package let line: Int
+  /// What ``line`` counts.
+  package let unit: Unit
   /// From 1: in CSV the number of the column, in JSON the character in the line.
   package let column: Int
   /// The name of the table's column, where it is known.
@@ -54,10 +70,11 @@ package struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Names a place, what was found there and what was expected.
   package init(
-    file: String, line: Int, column: Int, columnName: String? = nil, found: String,
-    expected: String, advice: ReadAdvice? = nil
+    file: String, line: Int, unit: Unit = .line, column: Int, columnName: String? = nil,
+    found: String, expected: String, advice: ReadAdvice? = nil
   ) {
     self.advice = advice
+    self.unit = unit
     self.file = file
     self.line = line
     self.column = column
@@ -69,8 +86,12 @@ package struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence for people, without a full stop.
   package var description: String {
     let name = columnName.map { " ('\(printable($0))')" } ?? ""
-    return "\(printable(file)), line \(line), column \(column)\(name): found \(found)"
-      + " -> expected \(expected)"
+    let place =
+      switch unit {
+      case .line, .row: "\(unit.rawValue) \(line), column \(column)\(name)"
+      case .byte: "byte \(line)"
+      }
+    return "\(printable(file)), \(place): found \(found) -> expected \(expected)"
   }
 }
 

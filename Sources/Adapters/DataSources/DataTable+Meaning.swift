@@ -108,16 +108,18 @@ extension DataTable {
   ) -> DataError {
     let found = cell(column, row: row)
     return DataError(
-      file: name, line: found?.line ?? row + 1, column: found?.column ?? column.number,
+      file: name, line: found?.line ?? row + 1, unit: found?.unit ?? .line,
+      column: found?.column ?? column.number,
       columnName: column.name, found: found?.found ?? "nothing", expected: expected, advice: advice)
   }
 
   /// A row of an axis that has no place on it, and how to leave it out.
   package func missingPlace(_ column: Column, row: Int) -> DataError {
-    let found = cell(column, row: row)?.found ?? "''"
+    let cell = cell(column, row: row)
+    let text = String((cell?.found ?? "''").dropFirst().dropLast())
     return place(
       column, row: row, expected: "a value in each row, for it is the axis",
-      advice: .leaveOut(column: column.name, text: String(found.dropFirst().dropLast())))
+      advice: cell?.unit == .row ? nil : .leaveOut(column: column.name, text: text))
   }
 
   /// A row of an axis that lies before the one above it.

@@ -1,7 +1,9 @@
 import Files
 
 extension DataTable {
-  /// Reads a file: CSV, TSV, JSON or JSON lines, each also packed with gzip.
+  /// Reads a file: CSV, TSV, JSON, JSON lines or numbers alone, each also packed with gzip.
+  ///
+  /// What is called `.f64`, `.f32`, `.i64` or `.npy` is a ``NumberFile``; the rest of this is about texts.
   ///
   /// The format is told by the name's ending (`.csv .tsv .tab .json .jsonl .ndjson`, each also with
   /// `.gz`), else by the contents: JSON begins with `[` or `{`. Text is UTF-8, UTF-16 or Latin-1, with
@@ -79,6 +81,10 @@ extension DataTable {
     let source = try DataSourceError.of { () throws(FileError) in
       try ByteSource(path: path, name: path, isCancelled: { false })
     }
+    if let kind = NumberFile(name: path) {
+      var reader = NumberReader(source, kind, ReadOptions(), isCancelled: { false })
+      return try reader.columnNames()
+    }
     guard source.totalBytes ?? .max > Passes.sampleLength else {
       return try read(path: path).columns.map(\.name)
     }
@@ -93,6 +99,11 @@ extension DataTable {
     _ source: ByteSource, at path: String? = nil, options: ReadOptions,
     isCancelled: @escaping () -> Bool, progress: @escaping (ReadProgress) -> Void
   ) throws(DataSourceError) -> DataTable {
+    if let kind = NumberFile(name: source.name) {
+      var reader = NumberReader(
+        source, kind, options, isCancelled: isCancelled, progress: progress)
+      return try reader.table()
+    }
     var passes = try Passes(
       source, path: path, options: options, isCancelled: isCancelled, progress: progress)
     return try passes.table()

@@ -286,7 +286,7 @@ struct PassResult {
 
 extension DataSourceError {
   /// Why a packed file was not unpacked.
-  fileprivate init(_ error: CompressionError, name: String, limit: Int) {
+  init(_ error: CompressionError, name: String, limit: Int) {
     switch error.reason {
     case .damaged: self = .file(FileError(path: name, reason: .damagedGzip))
     case .tooLarge: self = .file(FileError(path: name, reason: .unpacksTooLarge(limit: limit)))

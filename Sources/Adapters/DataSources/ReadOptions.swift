@@ -35,6 +35,8 @@ package struct ReadOptions: Hashable, Sendable {
   package var encoding: TextEncoding?
   /// How dates are written; nil for what is known without.
   package var dateFormat: DateFormat?
+  /// Whether the numbers of a raw file have their highest byte first.
+  package var isBigEndian = false
   /// What the texts of a row must be for it to count.
   package var conditions: [TextCondition] = []
   /// What is refused, so that no file can fill the memory.

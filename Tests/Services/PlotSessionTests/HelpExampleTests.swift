@@ -27,6 +27,12 @@ import Testing
     for name in ["prices.csv", "data.csv"] {
       folder.write(name, "date,hour,open,close\n" + rows.joined(separator: "\n"))
     }
+    folder.write("a.f64", [UInt8](repeating: 0x40, count: 8 * 400))
+    let header = "{'descr': '|u1', 'fortran_order': False, 'shape': (400, 2), }\n"
+    folder.write(
+      "a.npy",
+      [0x93] + Array("NUMPY".utf8) + [1, 0, UInt8(header.utf8.count), 0] + Array(header.utf8)
+        + (0..<800).map { UInt8(truncatingIfNeeded: $0) })
     folder.write("setup.glow", "let isSetUp = on")
     folder.write("golden.png", "PNG")
     let environment = SessionEnvironment(

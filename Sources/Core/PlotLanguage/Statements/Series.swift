@@ -13,13 +13,15 @@ extension StatementEntry {
       "series price from \"prices.csv\" column=close time=date",
       "series open, close from \"prices.csv\"",
       "series close from \"prices.csv\" where open > 10 and date >= 2026-02-05",
+      "series a from \"a.npy\" column=2",
     ],
     words: ["from", "where"],
     text: """
       C is a column by its name or its number from 1; names with blanks or `-` stand in quotes. Without
       `column` it is the column called NAME, else the only one of numbers, else the first of them. Of
       several NAMEs each is a column. Without `x` and `time` it is the only column of times, else the
-      first column where it ascends, else the rows' numbers. More: `help csv`, `help dates`.
+      first column where it ascends, else the rows' numbers; `start` and `step` make a regular one.
+      Numbers alone: `.f64 .f32 .i64 .npy`. More: `help csv`, `help dates`.
       """, keys: [.definition, .reading], [.series, .expression, .file])
 }
 
@@ -57,6 +59,17 @@ extension KeyEntry {
     KeyEntry(
       .reading, "sort", .kind(.boolean), default: .boolean(false), "order the rows by x or time",
       "series price from \"prices.csv\" sort=on"),
+    KeyEntry(
+      .reading, "start", .kind(.position),
+      "the first x or time of a regular axis, instead of a column",
+      "series a from \"a.f64\" start=2026-03-01 step=1 s"),
+    KeyEntry(
+      .reading, "step", .kind(.step), "the distance of the rows on a regular axis",
+      "series a from \"a.f64\" start=0 step=0.001"),
+    KeyEntry(
+      .reading, "endian", .words("little", "big"),
+      "which byte of a number comes first in .f64, .f32 and .i64, little without it",
+      "series a from \"a.f64\" endian=big"),
     KeyEntry(
       .reading, "separator", .kind(.string), "what stands between cells, found by itself",
       "series price from \"prices.csv\" separator=\",\""),

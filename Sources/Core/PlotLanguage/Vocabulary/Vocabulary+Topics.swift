@@ -55,7 +55,16 @@ extension Vocabulary {
         (`1,234`), currency signs and `%`, the encoding, dates (`help dates`). Each can be said: `help series`.
         Gaps are blank cells, NA, nan, null and what `missing` names; a short row's missing cells are gaps.
         What could not be used is a warning with line and cell, and what to write. Files: `.csv .tsv
-        .json .jsonl`, each also with `.gz`.
+        .json .jsonl`, each also with `.gz`; numbers alone: `help binary`.
+        """),
+    TopicEntry(
+      name: "binary", summary: "files of numbers alone",
+      text: """
+        `series a from "a.f64"`: doubles; `.f32`: floats, `.i64`: whole numbers of 8 bytes, all with the
+        lowest byte first (`endian=big`: the highest). `series a from "a.npy"`: what NumPy's `save` wrote,
+        of one or two dimensions; `column=2` is its second column, `datetime64` makes times.
+        `start=` and `step=` give the samples their x or times: `start=2026-03-01 step=100 ms`.
+        nan and infinite values are gaps, and so is what `missing=[-999]` names.
         """),
     TopicEntry(
       name: "from", summary: "how columns and rows of a file are taken",

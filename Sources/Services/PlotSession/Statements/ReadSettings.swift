@@ -11,6 +11,9 @@ struct ReadSettings {
   private(set) var plain: SeriesReading
   /// The conditions on numbers and dates.
   private var comparisons: [Comparison] = []
+  /// The regular axis that takes the place of a column; both nil for none.
+  private(set) var start: Expression?
+  private(set) var step: Expression?
   private let scope: Scope
 
   private struct Comparison {
@@ -37,6 +40,46 @@ struct ReadSettings {
     }
   }
 
+  /// Whether the file is stood on a regular axis.
+  var isRegular: Bool { start != nil || step != nil }
+
+  /// Whether ``plain`` says the same anywhere.
+  var isReproducible: Bool { (start?.isClosed ?? true) && (step?.isClosed ?? true) }
+
+  /// Refuses what does not go with this kind of file: keys of texts with numbers alone, and the reverse.
+  func check(_ file: NumberFile?, path: String) throws {
+    for setting in plain.options {
+      let key = setting.key.text
+      let goesWith =
+        switch key {
+        case "sort", "start", "step", "missing": true
+        case "endian": file != nil && file != .npy
+        default: file == nil
+        }
+      guard !goesWith else { continue }
+      throw Diagnostic(
+        .valueOutOfRange,
+        file == nil
+          ? "'\(key)' goes with .f64, .f32 and .i64, and '\(path)' is text"
+          : key == "endian"
+            ? "'endian' goes with .f64, .f32 and .i64: NumPy's files say it themselves"
+            : "'\(key)' goes with files of text, and '\(path)' holds numbers alone",
+        at: setting.key.range)
+    }
+    guard file != nil, let missing = plain.options.first(where: { $0.key.text == "missing" }),
+      let word = options.missing.first(where: { Double($0) == nil })
+    else {
+      guard file != nil, !options.conditions.isEmpty, let condition = plain.conditions.first
+      else { return }
+      throw Diagnostic(
+        .typeMismatch, "'\(path)' holds numbers alone: its columns are compared with numbers",
+        at: condition.value.range)
+    }
+    throw Diagnostic(
+      .typeMismatch, "missing is \(StringLiteral.encode(word)): in '\(path)' it is a number",
+      at: missing.value.range)
+  }
+
   // MARK: - Keys
 
   private mutating func take(_ setting: Setting) throws -> Setting {
@@ -52,6 +95,14 @@ struct ReadSettings {
     case "encoding":
       let word = try resolved(setting).word ?? ""
       options.encoding = TextEncoding(rawValue: word)
+      return Setting(setting.key, .word(Name(word, at: range)))
+    case "start", "step":
+      guard case .expression(let expression) = setting.value else { return setting }
+      if key == "start" { start = expression } else { step = expression }
+      return setting
+    case "endian":
+      let word = try resolved(setting).word ?? ""
+      options.isBigEndian = word == "big"
       return Setting(setting.key, .word(Name(word, at: range)))
     case "missing":
       let texts = try missingWords(setting)

@@ -20,6 +20,11 @@ struct ReadStatement {
         advice: "load it first, and read the local file")
     }
     settings = try ReadSettings(reading, scope)
+    try settings.check(NumberFile(name: path), path: path)
+    if settings.isRegular, let column = reading.x ?? reading.time {
+      throw Diagnostic(
+        .typeMismatch, "a series has one axis: x, time, or start and step", at: column.range)
+    }
   }
 
   func run(_ transaction: inout Transaction) throws {
@@ -40,7 +45,17 @@ struct ReadStatement {
       let values = try look(reading.file.range) { () throws(DataSourceError) in
         try table.values(of: choice.column)
       }
-      var entry = SeriesEntry(try samples(values, places, on: axis, in: table))
+      var entry: SeriesEntry
+      if settings.isRegular {
+        let (axis, continuation) = try SeriesAxis(scope).steps(
+          settings.start, settings.step, count: values.count)
+        entry = SeriesEntry(
+          try Vector(values, .number, axis: axis).samples(
+            at: reading.file.range, scope.cancellation))
+        entry.continuation = continuation
+      } else {
+        entry = SeriesEntry(try samples(values, places, on: axis, in: table))
+      }
       if path != "-", let program = try origin(name, choice.column, axis, in: table) {
         entry.origin = Origin(program: program, zone: scope.state.zone.name)
       }
@@ -99,7 +114,7 @@ struct ReadStatement {
   private func statedAxis(in table: DataTable) throws -> DataTable.Axis? {
     if let x = reading.x { return .x(try settings.column(x, "x", in: table, fail)) }
     if let time = reading.time { return .time(try settings.column(time, "time", in: table, fail)) }
-    return nil
+    return settings.isRegular ? .index : nil
   }
 
   /// The x or times of the rows; nil where they stand on an index.
@@ -177,6 +192,7 @@ struct ReadStatement {
   private func origin(
     _ name: Name, _ column: DataTable.Column, _ axis: DataTable.Axis, in table: DataTable
   ) throws -> String? {
+    guard settings.isReproducible else { return nil }
     var program = settings.plain
     program.names = [name]
     program.file = Expression(.string(path))
@@ -186,6 +202,7 @@ struct ReadStatement {
     switch axis {
     case .x(let axis): program.x = table.reference(to: axis)
     case .time(let axis): program.time = table.reference(to: axis)
+    case .index where settings.isRegular: break
     case .index:
       // Alone it might find an axis that is a series here.
       guard let alone = try? table.defaultAxis(besides: [column]), case .index = alone else {
@@ -216,6 +233,7 @@ struct ReadStatement {
       Diagnostic(
         .unknownColumn, error.description, at: range,
         advice: Suggestions.question(error.name, among: error.available))
+    case .noMemory: Diagnostic(.limitExceeded, error.description, at: range)
     case .cancelled: CancellationError()
     }
   }
@@ -284,7 +302,7 @@ extension SeriesReading {
         }
       }
       reading.options.removeAll { $0.key.text == key }
-      let isWord = key == "encoding"
+      let isWord = key == "encoding" || key == "endian"
       reading.options.append(
         Setting(Name(key), isWord ? .word(Name(text)) : .expression(value)))
     }
