@@ -32,10 +32,11 @@ import Testing
     ("OPEN,close,Close\n1,2,3\n", "CLOSE", "close"),
     ("Open,Close*,Adj Close**\n1,2,3\n", "close", "Close*"),
     ("Open,Close*,Adj Close**\n1,2,3\n", "adj_close", "Adj Close**"),
-    ("Open,Close [USD],Close (EUR)\n1,2,3\n", "close", "Open"),
-    ("Wind,Temperatur (°C)\n1,2\n", "temp", "Temperatur (°C)"),
-    ("Wind,Temperatur (°C)\n1,2\n", "te", "Wind"),
-    ("Wind,Temp in,Temp out\n1,2,3\n", "temp", "Wind"), ("Wind,[1],[2]\n1,2,3\n", "_", "Wind"),
+    ("time,Open,Close [USD],Close (EUR)\n2026-03-01,1,2,3\n", "close", "Open"),
+    ("time,Wind,Temperatur (°C)\n2026-03-01,1,2\n", "temp", "Temperatur (°C)"),
+    ("time,Wind,Temperatur (°C)\n2026-03-01,1,2\n", "te", "Wind"),
+    ("time,Wind,Temp in,Temp out\n2026-03-01,1,2,3\n", "temp", "Wind"),
+    ("time,Wind,[1],[2]\n2026-03-01,1,2,3\n", "_", "Wind"),
   ])
   func `a series means its own column, else the first with numbers`(
     text: String, name: String, column: String
