@@ -28,7 +28,7 @@ package enum DataSourceError: Error, Hashable, Sendable, CustomStringConvertible
 
 extension DataSourceError {
   /// What `body` gives, with its error as one of a source.
-  static func of<Value>(
+  static func of<Value: ~Copyable>(
     _ body: () throws(FileError) -> Value
   ) throws(DataSourceError) -> Value {
     do throws(FileError) {

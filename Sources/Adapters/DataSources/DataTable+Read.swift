@@ -23,6 +23,7 @@ extension DataTable {
   /// - Parameters:
   ///   - path: A path, or `-` for standard input.
   ///   - name: What messages call the file; nil for its path.
+  ///   - length: How many of the file's bytes are meant; nil for all.
   ///   - options: How to read it.
   ///   - isCancelled: Asked every few milliseconds; after true, reading ends with an error.
   ///   - progress: Told about every piece that has been read.
@@ -30,18 +31,19 @@ extension DataTable {
   /// - Throws: ``DataSourceError``; no bytes in a file and no kind of file can do more harm.
   /// - Complexity: O(bytes).
   package static func read(
-    path: String, name: String? = nil, options: ReadOptions = ReadOptions(),
+    path: String, name: String? = nil, length: Int? = nil, options: ReadOptions = ReadOptions(),
     isCancelled: @escaping () -> Bool = { false },
     progress: @escaping (ReadProgress) -> Void = { _ in }
   ) throws(DataSourceError) -> DataTable {
     let source = try DataSourceError.of { () throws(FileError) in
       path == "-"
         ? try ByteSource(descriptor: 0, name: "standard input", isCancelled: isCancelled)
-        : try ByteSource(path: path, name: name ?? path, isCancelled: isCancelled)
+        : try ByteSource(
+          path: path, name: name ?? path, length: length, isCancelled: isCancelled)
     }
     return try read(
-      source, at: path == "-" ? nil : path, options: options, isCancelled: isCancelled,
-      progress: progress)
+      source, at: path == "-" ? nil : path, length: length, options: options,
+      isCancelled: isCancelled, progress: progress)
   }
 
   /// Reads an open descriptor to its end and leaves it open; `name` serves messages and the format.
@@ -95,9 +97,10 @@ extension DataTable {
     return table.columns.map(\.name)
   }
 
-  private static func read(
-    _ source: ByteSource, at path: String? = nil, options: ReadOptions,
-    isCancelled: @escaping () -> Bool, progress: @escaping (ReadProgress) -> Void
+  static func read(
+    _ source: ByteSource, at path: String? = nil, length: Int? = nil, options: ReadOptions,
+    knowing plan: ReadPlan = ReadPlan(), isCancelled: @escaping () -> Bool,
+    progress: @escaping (ReadProgress) -> Void
   ) throws(DataSourceError) -> DataTable {
     if let kind = NumberFile(name: source.name) {
       var reader = NumberReader(
@@ -105,7 +108,8 @@ extension DataTable {
       return try reader.table()
     }
     var passes = try Passes(
-      source, path: path, options: options, isCancelled: isCancelled, progress: progress)
+      source, path: path, length: length, options: options, knowing: plan,
+      isCancelled: isCancelled, progress: progress)
     return try passes.table()
   }
 }

@@ -30,11 +30,26 @@ package struct DataTable: Sendable {
     /// NaN is a gap. A column of ``Kind/text`` has none.
     package internal(set) var values: [Double]
     /// Whether there is at least one value that is no gap.
-    package let hasValues: Bool
+    package internal(set) var hasValues: Bool
     /// The cell that made this a column of texts.
     var offender: DataError?
     /// What was found out about its cells.
     var details: Details
+
+    /// The same column with other values, of the same kind.
+    func with(_ values: [Double]) -> Column {
+      var column = self
+      column.values = kind == .text ? [] : values
+      column.hasValues = kind == .text || values.contains { !$0.isNaN }
+      return column
+    }
+
+    /// The same column without its values.
+    var withoutValues: Column {
+      var column = self
+      column.values = []
+      return column
+    }
 
     /// The same column at another place.
     func with(number: Int) -> Column {
@@ -47,6 +62,8 @@ package struct DataTable: Sendable {
   /// What was found out about the cells of a column.
   struct Details: Sendable {
     var readings = Readings.all
+    /// What reading more rows of the same kind has to know.
+    var lesson = Lesson()
     /// Whether the rules that are left give two values for some cell.
     var isAmbiguous = false
     /// Whether nothing proves the decimal comma that its numbers were read with.
@@ -67,6 +84,7 @@ package struct DataTable: Sendable {
 
     init(_ column: TableBuilder.Growing) {
       readings = column.knows.readings
+      lesson = column.knows.lessonLearned
       isAmbiguous = column.knows.isAmbiguous
       isDoubtful = column.knows.isDoubtful
       areInstants = column.knows.areInstants
@@ -85,11 +103,13 @@ package struct DataTable: Sendable {
   /// The names that stand in the header more than once, and where.
   let repeatedNames: [String: [Int]]
   /// What to tell of the file as a whole.
-  var notices: [DataError] = []
+  package internal(set) var notices: [DataError] = []
   /// How it was read.
   var options = ReadOptions()
+  /// How its rows are laid out; nil in JSON and for numbers alone.
+  var layout: Layout?
   /// The byte between its cells; nil in JSON.
-  var separator: UInt8?
+  var separator: UInt8? { layout?.separator }
   /// The last cell that says that its row sums up, where that is one of the last rows.
   var total: DataError?
   /// The file's rows that are rows of the table; nil where all are.

@@ -419,7 +419,7 @@ extension DelimitedReader {
       throw failure(found: "an empty file", expected: "rows of numbers")
     }
     var result = try PassResult(&builder, isCancelled: isCancelled)
-    result.table.separator = layout.separator
+    result.table.layout = layout
     if let doubt = layout.doubt {
       result.table.notices.append(
         DataError(

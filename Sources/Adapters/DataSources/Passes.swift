@@ -4,12 +4,13 @@ import Glibc
 
 /// A file that can be read more than once: where it is, or what was in it.
 enum RepeatableSource: Sendable {
-  case path(String, name: String)
+  /// A path, and how many bytes of the file are meant; nil for all.
+  case path(String, name: String, length: Int?)
   case bytes([UInt8], name: String)
 
   var name: String {
     switch self {
-    case .path(_, let name), .bytes(_, let name): name
+    case .path(_, let name, _), .bytes(_, let name): name
     }
   }
 
@@ -20,9 +21,9 @@ enum RepeatableSource: Sendable {
   ) throws(DataSourceError) -> ByteWindow {
     let source: ByteSource
     switch self {
-    case .path(let path, let name):
+    case .path(let path, let name, let length):
       source = try DataSourceError.of { () throws(FileError) in
-        try ByteSource(path: path, name: name, isCancelled: isCancelled)
+        try ByteSource(path: path, name: name, length: length, isCancelled: isCancelled)
       }
     case .bytes(let bytes, let name): source = ByteSource(bytes: bytes, name: name)
     }
@@ -53,21 +54,28 @@ struct Passes {
   private let options: ReadOptions
   private let isCancelled: () -> Bool
   private let progress: (ReadProgress) -> Void
-  private var plan = ReadPlan()
+  /// What is known before the first pass.
+  private let known: ReadPlan
+  private var plan: ReadPlan
 
   /// A source of bytes; one that cannot be read twice is read into memory.
   ///
   /// - Parameters:
   ///   - source: The bytes.
   ///   - path: Where they are, if they are in a file.
+  ///   - length: How many of the file's bytes are meant; nil for all.
   ///   - options: How to read them.
+  ///   - plan: What is known of them.
   ///   - isCancelled: Asked every few milliseconds.
   ///   - progress: Told about every piece that has been read.
   /// - Throws: ``DataSourceError`` for what cannot be opened, unpacked or decoded.
   init(
-    _ source: ByteSource, path: String?, options: ReadOptions,
-    isCancelled: @escaping () -> Bool, progress: @escaping (ReadProgress) -> Void
+    _ source: ByteSource, path: String?, length: Int? = nil, options: ReadOptions,
+    knowing plan: ReadPlan = ReadPlan(), isCancelled: @escaping () -> Bool,
+    progress: @escaping (ReadProgress) -> Void
   ) throws(DataSourceError) {
+    known = plan
+    self.plan = plan
     self.options = options
     self.isCancelled = isCancelled
     self.progress = progress
@@ -82,7 +90,7 @@ struct Passes {
     if let path, source.totalBytes != nil, !isPacked, !isUTF16,
       options.encoding == nil || options.encoding == .utf8
     {
-      self.source = .path(path, name: source.name)
+      self.source = .path(path, name: source.name, length: length)
       return
     }
     let limit = options.limits.unpackedSize
@@ -128,7 +136,7 @@ struct Passes {
       }
       source = .bytes(bytes, name: source.name)
       try decode(.latin1)
-      plan = ReadPlan()
+      plan = known
       return try decodedTable()
     }
   }
@@ -203,9 +211,14 @@ struct Passes {
   private static func read(
     _ window: inout ByteWindow, _ options: ReadOptions, _ plan: ReadPlan, isCancelled: () -> Bool
   ) throws(DataSourceError) -> PassResult {
-    let contents = try contents(
-      window.storage.span.extracting(sampleRange(of: window)),
-      isWhole: window.end - window.start <= sampleLength, name: window.name, options)
+    let contents: Contents
+    if let layout = plan.layout {
+      contents = .rows(layout)
+    } else {
+      contents = try Passes.contents(
+        window.storage.span.extracting(sampleRange(of: window)),
+        isWhole: window.end - window.start <= sampleLength, name: window.name, options)
+    }
     switch contents {
     case .rows(let layout):
       return try DelimitedReader.read(

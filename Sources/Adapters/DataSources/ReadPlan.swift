@@ -2,6 +2,8 @@
 struct ReadPlan: Sendable {
   /// What is known of each column.
   var lessons: [Lesson] = []
+  /// How rows are laid out, where that is known.
+  var layout: Layout?
   /// Whether the pass only asks the conditions of each row.
   var isTesting = false
   /// The rows that count; nil for all.

@@ -24,9 +24,10 @@ package struct ByteSource {
 
   /// A regular file or a pipe.
   ///
-  /// A pipe that nobody writes to is given up after a second; folders and devices are refused.
+  /// A pipe that nobody writes to is given up after a second; folders and devices are refused. Of a
+  /// file that others write to, `length` says how much of it is meant; nil for all of it.
   package init(
-    path: String, name: String, isCancelled: @escaping () -> Bool
+    path: String, name: String, length: Int? = nil, isCancelled: @escaping () -> Bool
   ) throws(FileError) {
     do throws(FileError.Reason) {
       try FileAccess.check(path)
@@ -35,9 +36,9 @@ package struct ByteSource {
       let status = try file.status
       switch status.st_mode & S_IFMT {
       case S_IFREG:
+        let size = min(length ?? .max, Int(status.st_size))
         self.init(
-          name: name, totalBytes: status.st_size > 0 ? Int(status.st_size) : nil, file: file,
-          waiting: nil)
+          name: name, totalBytes: size > 0 ? size : nil, file: file, waiting: nil, length: length)
       case S_IFDIR: throw .isFolder
       case S_IFCHR, S_IFBLK: throw .isDevice
       default:
@@ -69,12 +70,17 @@ package struct ByteSource {
     let needsWriter: Bool
   }
 
-  private init(name: String, totalBytes: Int?, file: OpenFile, waiting: Waiting?) {
+  private init(
+    name: String, totalBytes: Int?, file: OpenFile, waiting: Waiting?, length: Int? = nil
+  ) {
     self.name = name
     self.totalBytes = totalBytes
+    var left = length ?? .max
     // A named pipe reads as ended until its first writer has come; that is waited for in turns.
     var turnsLeft = waiting?.needsWriter == true ? 100 : 0
     read = { buffer throws(FileError) in
+      let buffer = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(left))
+      if buffer.isEmpty { return 0 }
       do throws(FileError.Reason) {
         while true {
           var isReady = true
@@ -90,6 +96,7 @@ package struct ByteSource {
           }
           if count > 0 || isReady {
             turnsLeft = 0
+            left -= count
             return count
           }
           turnsLeft -= 1

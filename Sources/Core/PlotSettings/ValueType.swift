@@ -37,6 +37,8 @@ package struct ValueType: Hashable, Sendable {
     case position
     /// A number, or a duration on a time axis.
     case step
+    /// A duration.
+    case duration
     /// `A..B`.
     case range
   }
@@ -86,6 +88,7 @@ extension ValueType.Kind {
     case .dates: "a list of dates"
     case .position: "a number or a date"
     case .step: "a number or a duration"
+    case .duration: "a duration"
     case .range: "a range A..B"
     }
   }

@@ -6,6 +6,8 @@ import PlotSession
 struct PictureFolder {
   private let path: String
   private var count = 0
+  /// The numbers of pictures that others may replace.
+  private var numbers: [String: Int] = [:]
 
   /// A folder that is made where it does not exist yet.
   init(_ path: String) throws(CellError) {
@@ -17,11 +19,21 @@ struct PictureFolder {
     }
   }
 
-  /// Writes the picture of an output, if it has one.
+  /// Writes the picture of an output, if it has one; one that replaces another has its file.
   mutating func keep(_ output: Output) throws(CellError) {
     guard case .bytes(let bytes)? = output.bundle?["image/png"] else { return }
-    count += 1
-    let file = "\(path)plot-\(count).png"
+    let number: Int
+    if case .update(_, let id) = output, let known = numbers[id] {
+      number = known
+    } else {
+      count += 1
+      number = count
+    }
+    switch output {
+    case .display(_, let id?), .update(_, let id): numbers[id] = number
+    default: break
+    }
+    let file = "\(path)plot-\(number).png"
     do throws(FileError) {
       try FileAccess.write(bytes, to: file)
     } catch {

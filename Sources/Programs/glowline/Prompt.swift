@@ -7,7 +7,7 @@ import PlotSession
 
 /// The prompt on a terminal.
 final class Prompt {
-  private let screen = Screen()
+  private var screen = Screen()
   private var session: Session
   private var progress = Progress()
 
@@ -87,7 +87,6 @@ final class Prompt {
     {
       return
     }
-    screen?.show(output)
-    OutputText().show(output)
+    if screen != nil { screen?.show(output) } else { OutputText().show(output) }
   }
 }

@@ -15,7 +15,7 @@ struct RunCommand {
   /// Runs the scripts and returns the exit status.
   func run() -> Int32 {
     Interrupt.catchSignals()
-    let screen = options.printsJSON ? nil : Screen()
+    var screen = options.printsJSON ? nil : Screen()
     var session = Session(environment(for: screen))
     var unkept = 0
     var page = options.page.map { PageReport($0) }
@@ -40,11 +40,15 @@ struct RunCommand {
                 progress.finish()
                 if options.printsJSON {
                   say(json.line(of: output))
-                } else {
+                } else if screen != nil {
                   screen?.show(output)
+                } else {
                   OutputText().show(output)
                 }
-                if output.bundle?["image/png"] != nil { unkept += 1 }
+                if case .update = output {
+                } else if output.bundle?["image/png"] != nil {
+                  unkept += 1
+                }
                 page?.add(output)
                 do throws(CellError) { try folder?.keep(output) } catch { report(error) }
               },

@@ -8,6 +8,8 @@ import TerminalPicture
 /// The terminal that standard output is: pictures show in it, as pixels or in characters.
 struct Screen {
   private let variables = Environment.variables
+  /// What stands at the bottom and may be drawn over: a display and how many rows it has.
+  private var bottom: (id: String, rows: Int)?
 
   /// The terminal; nil where standard output is none.
   init?() {
@@ -35,18 +37,50 @@ struct Screen {
     }
   }
 
-  /// Shows the picture of an output, if it has one.
-  func show(_ output: Output) {
-    let bundle = output.bundle
-    if case .text(let text)? = bundle?[CharacterText.mediaType] {
-      say(text)
-    } else if case .pixels(let pixels)? = bundle?[Pixels.mediaType],
+  /// Shows an output: its picture, if it has one, and its text.
+  ///
+  /// One that replaces what stands at the bottom is drawn over it.
+  mutating func show(_ output: Output) {
+    let picture = output.bundle.flatMap { self.picture(of: $0) }
+    let id: String? =
+      switch output {
+      case .display(_, let id): id
+      case .update(_, let id): id
+      default: nil
+      }
+    guard let id, let picture, let text = output.bundle?.text else {
+      bottom = nil
+      if let picture { say(picture.text) }
+      OutputText().show(output)
+      return
+    }
+    // Lines that are longer than the terminal is wide are cut, or they would be more rows than are known.
+    var drawing = "\u{1B}[?7l"
+    if case .update = output, let bottom, bottom.id == id {
+      drawing += "\u{1B}[\(bottom.rows)A\r"
+    }
+    let lines = [picture.text, text].joined(separator: "\n")
+    drawing += picture.isCharacters ? lines.replacing("\n", with: "\u{1B}[K\n") : lines
+    say(drawing + "\u{1B}[K\n\u{1B}[J\u{1B}[?7h", terminator: "")
+    bottom = (
+      id, picture.rows + text.split(separator: "\n", omittingEmptySubsequences: false).count
+    )
+  }
+
+  /// A picture as the terminal takes it, and how many rows it fills.
+  private func picture(
+    of bundle: MediaBundle
+  ) -> (text: String, rows: Int, isCharacters: Bool)? {
+    if case .text(let text)? = bundle[CharacterText.mediaType] {
+      let rows = text.split(separator: "\n", omittingEmptySubsequences: false).count
+      return (text, rows, true)
+    }
+    guard case .pixels(let pixels)? = bundle[Pixels.mediaType],
       let picture = TerminalPicture(
         width: pixels.width, height: pixels.height, rgba: pixels.bytes),
       let text = picture.text(in: .ofTerminal, environment: variables)
-    {
-      say(text)
-    }
+    else { return nil }
+    return (text, picture.cells(in: .ofTerminal).rows, false)
   }
 }
 

@@ -213,7 +213,7 @@ private struct CandidateMaker {
     case .position, .dates, .range:
       addDates()
       addExpressions()
-    case .number, .integer, .numbers, .step: addExpressions()
+    case .number, .integer, .numbers, .step, .duration: addExpressions()
     case .string, .shownText, .texts, .template, nil: break
     }
   }
@@ -226,7 +226,7 @@ private struct CandidateMaker {
 
   private mutating func addColumns(quoted: Bool) {
     guard
-      let from = cursor.tokens.firstIndex(where: { cursor.isWord($0, "from") }),
+      let from = cursor.tokens.firstIndex(where: cursor.isBeforeFile),
       let file = cursor.tokens[from...].first(where: { $0.kind == .string }),
       case .success(let path) = StringLiteral.decode(Array(cursor.text(file).utf8)[...])
     else { return }

@@ -54,7 +54,7 @@ struct CursorContext {
   var groups: [KeyGroup] {
     guard let verb else { return [] }
     guard verb == .series else { return Vocabulary.statement(verb).keys }
-    if tokens.contains(where: { isWord($0, "from") }) { return [.reading] }
+    if tokens.contains(where: isBeforeFile) { return [.reading] }
     return tokens.contains { $0.kind == .equals } ? [.definition] : []
   }
 
@@ -123,9 +123,9 @@ struct CursorContext {
 
   /// Where the cursor stands in the conditions of `series … from`; nil where it stands elsewhere.
   var placeInConditions: ConditionPlace? {
-    guard verb == .series, tokens.contains(where: { isWord($0, "from") }),
+    guard verb == .series, tokens.contains(where: isBeforeFile),
       let start = tokens.lastIndex(where: { isWord($0, "where") || isWord($0, "and") }),
-      tokens[..<start].contains(where: { isWord($0, "from") })
+      tokens[..<start].contains(where: isBeforeFile)
     else { return nil }
     // A pair behind the conditions ends them.
     if tokens[start...].contains(where: { $0.kind == .equals }) { return nil }
@@ -136,6 +136,9 @@ struct CursorContext {
     default: return .behind
     }
   }
+
+  /// Whether a file stands behind a word of `series`.
+  func isBeforeFile(_ token: Token) -> Bool { isWord(token, "from") || isWord(token, "follow") }
 
   func isWord(_ token: Token, _ word: String) -> Bool {
     token.kind == .identifier && text(token).lowercased() == word

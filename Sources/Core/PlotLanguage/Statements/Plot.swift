@@ -8,9 +8,18 @@ extension StatementEntry {
     ],
     [
       "plot price", "plot price as=area color=teal, sma(price, 20) dash=on title=\"ACME\"",
-      "plot price, band(price - 1, price + 1) height=280",
+      "plot price, band(price - 1, price + 1) height=280", "plot price live=20 ms",
     ],
-    words: ["band"], keys: [.item, .picture, .config], [.series, .expression])
+    words: ["band"], keys: [.item, .picture, .live, .config], [.series, .expression])
+}
+
+extension KeyEntry {
+  static let live = [
+    KeyEntry(
+      .live, "live", .words("on", "off", or: .duration), default: .word("off"),
+      "whether the picture is drawn again while its series grow, or how long",
+      "plot price live=20 ms")
+  ]
 }
 
 /// `plot [EXPR [style keys][, EXPR [style keys]…]] [key=value…]`.
@@ -84,7 +93,7 @@ extension Parser {
       }
     }
     if plot.items.isEmpty {
-      plot.settings = try parseSettings([.picture, .config], .plot)
+      plot.settings = try parseSettings([.picture, .live, .config], .plot)
     } else if !current.endsStatement {
       let hasPairs = !plot.settings.isEmpty || plot.items.contains { !$0.style.isEmpty }
       throw hasPairs ? behindPair(.plot) : misplaced(in: .plot)
@@ -119,7 +128,7 @@ extension Parser {
     while isKey || isKeyBehindComma {
       _ = take(.comma)
       guard let word, let entry = Vocabulary.key(word, in: [.item]) else {
-        try parseSetting(into: &settings, [.item, .picture, .config], .plot)
+        try parseSetting(into: &settings, [.item, .picture, .live, .config], .plot)
         continue
       }
       if item.band != nil, !Plot.Item.bandKeys.contains(entry.name) {

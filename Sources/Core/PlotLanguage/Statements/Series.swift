@@ -6,6 +6,7 @@ extension StatementEntry {
       "series NAME = EXPR [x=LIST] [time=LIST] [start=V step=V] [sort=on]",
       "series NAME = EXPR x=A..B",
       "series NAME[, NAME…] from \"FILE\" [column=C] [x=C] [time=C] [where C OP V [and …]] [key=value…]",
+      "series NAME[, NAME…] follow \"FILE\"|- [as from]",
     ],
     [
       "series a = [1, 2, nan, 4]", "series b = sin(t / 20) for t in 0..999",
@@ -13,14 +14,15 @@ extension StatementEntry {
       "series price from \"prices.csv\" column=close time=date",
       "series open, close from \"prices.csv\"",
       "series close from \"prices.csv\" where open > 10 and date >= 2026-02-05",
-      "series a from \"a.npy\" column=2",
+      "series a from \"a.npy\" column=2", "series open follow \"prices.csv\"",
     ],
-    words: ["from", "where"],
+    words: ["from", "follow", "where"],
     text: """
       C is a column by its name or its number from 1; names with blanks or `-` stand in quotes. Without
       `column` it is the column called NAME, else the only one of numbers, else the first of them. Of
       several NAMEs each is a column. Without `x` and `time` it is the only column of times, else the
       first column where it ascends, else the rows' numbers; `start` and `step` make a regular one.
+      `follow` goes on reading what is appended, until `drop`; `-` is standard input: `help live`.
       Numbers alone: `.f64 .f32 .i64 .npy`. More: `help csv`, `help dates`.
       """, keys: [.definition, .reading], [.series, .expression, .file])
 }
@@ -135,7 +137,7 @@ package struct SeriesDefinition: Hashable, Sendable {
   }
 }
 
-/// `series NAME[, NAME…] from "FILE" [column=C] [x=C] [time=C] [where C OP V [and …]] [key=value…]`.
+/// `series NAME[, NAME…] from|follow "FILE" [column=C] [x=C] [time=C] [where C OP V [and …]] [key=value…]`.
 ///
 /// Columns are `.word` where they are given bare or as a string, else expressions.
 package struct SeriesReading: Hashable, Sendable {
@@ -153,10 +155,12 @@ package struct SeriesReading: Hashable, Sendable {
   package var conditions: [RowCondition]
   /// The other keys.
   package var options: [Setting]
+  /// Whether what is appended to the file is read, too.
+  package var isFollowing: Bool
 
   /// A reading.
   package init(
-    _ names: [Name], from file: Expression, column: Setting.Value? = nil,
+    _ names: [Name], from file: Expression, isFollowing: Bool = false, column: Setting.Value? = nil,
     x: Setting.Value? = nil, time: Setting.Value? = nil, where conditions: [RowCondition] = [],
     options: [Setting] = []
   ) {
@@ -167,6 +171,7 @@ package struct SeriesReading: Hashable, Sendable {
     self.time = time
     self.conditions = conditions
     self.options = options
+    self.isFollowing = isFollowing
   }
 }
 
@@ -190,9 +195,10 @@ package struct RowCondition: Hashable, Sendable {
 extension Parser {
   mutating func parseSeries() throws(Abandoned) -> Statement.Kind {
     let names = try parseNames("the name of a series")
-    if isWordAlone("from") {
+    if isWordAlone("from") || isWordAlone("follow") {
+      let isFollowing = isWordAlone("follow")
       advance()
-      return .read(try parseReading(names))
+      return .read(try parseReading(names, isFollowing: isFollowing))
     }
     guard take(.equals) else {
       throw unexpected(
@@ -211,8 +217,10 @@ extension Parser {
         sort: settings.expression("sort")))
   }
 
-  private mutating func parseReading(_ names: [Name]) throws(Abandoned) -> SeriesReading {
-    let file = try parseFile()
+  private mutating func parseReading(
+    _ names: [Name], isFollowing: Bool
+  ) throws(Abandoned) -> SeriesReading {
+    let file = if let input = takeStandardInput() { input } else { try parseFile() }
     if case .string(let path) = file.kind, path.contains("://") {
       throw fail(
         .fileError, "only local files can be read, got '\(path)'", at: file.range,
@@ -241,9 +249,22 @@ extension Parser {
         advice: "each name is the column that it reads")
     }
     return SeriesReading(
-      names, from: file, column: settings["column"], x: settings["x"], time: settings["time"],
+      names, from: file, isFollowing: isFollowing, column: settings["column"], x: settings["x"],
+      time: settings["time"],
       where: conditions,
       options: settings.filter { !["column", "x", "time"].contains($0.key.text) })
+  }
+
+  /// Takes the `-` that stands for standard input.
+  private mutating func takeStandardInput() -> Expression? {
+    var ahead = self
+    guard current.kind == .minus else { return nil }
+    let range = ahead.advance().range
+    guard ahead.current.endsStatement || ahead.isKey || ahead.isWordAlone("where") else {
+      return nil
+    }
+    self = ahead
+    return Expression(.string("-"), at: range)
   }
 
   /// Takes `where COLUMN OP VALUE and …`.
@@ -304,7 +325,7 @@ extension SeriesDefinition {
 extension SeriesReading {
   var source: String {
     let columns = [("column", column), ("x", x), ("time", time)]
-    return "series \(names.list) from \(file.operand)"
+    return "series \(names.list) \(isFollowing ? "follow" : "from") \(file.operand)"
       + columns.compactMap { key, value in value.map { Setting(Name(key), $0) } }.pairs
       + options.pairs + (conditions.isEmpty ? "" : " where " + conditions.list)
   }

@@ -45,6 +45,8 @@ package enum KeyGroup: String, CaseIterable, Hashable, Sendable {
   case config
   /// `title`, ranges and labels, which only pictures take.
   case picture
+  /// `live`, which only `plot` takes.
+  case live
   /// What belongs to one expression of `plot`.
   case item
   case style
@@ -68,6 +70,7 @@ extension KeyGroup {
     switch self {
     case .config: KeyEntry.config
     case .picture: KeyEntry.picture
+    case .live: KeyEntry.live
     case .item: KeyEntry.item
     case .style: KeyEntry.style
     case .mark: KeyEntry.mark

@@ -67,6 +67,16 @@ extension Vocabulary {
         nan and infinite values are gaps, and so is what `missing=[-999]` names.
         """),
     TopicEntry(
+      name: "live", summary: "series and pictures that grow",
+      text: """
+        `series cpu follow "load.csv"` reads the file as `from` does and goes on: each statement sees the
+        lines that have come by then. A file that is moved away and made anew, or cut, is read from its
+        beginning, its samples go behind those before. `follow -` is standard input. A cell that does not
+        fit is a gap and a warning, a line that does not fit is left out and a warning.
+        `plot cpu live=on` draws in place, at most 30 times a second, until you interrupt it or the input
+        ends; `live=10 s` for so long, also while another cell appends. `window last 5 min` before it scrolls.
+        """),
+    TopicEntry(
       name: "from", summary: "how columns and rows of a file are taken",
       text: """
         `series close from "prices.csv"`: the column close (or Close); its times or x are found by themselves.

@@ -37,18 +37,23 @@ package struct Session: Sendable {
       context: before.completionContext
     ) {
       (statement, source, isLast) throws(CellError) in
-      try execute(statement, of: source, isLast: isLast, console: console)
+      let live = try execute(statement, of: source, isLast: isLast, console: console)
+      try live?.run { step throws(CellError) in state = try step(state) }
     }
   }
 
   /// Runs one statement; the state is as before where it fails.
+  ///
+  /// - Returns: A plot that is live from then on.
   mutating func execute(
     _ statement: Statement, of source: SourceText, isLast: Bool, console: Console
-  ) throws(CellError) {
+  ) throws(CellError) -> LivePlot? {
     let context = StatementContext(
       statement: statement, source: source, isLast: isLast, environment: environment,
       console: console)
-    state = try StatementRunner(context: context).run(on: state)
+    let outcome = try StatementRunner(context: context).run(on: state)
+    state = outcome.state
+    return outcome.live
   }
 
   /// Reads a text and hands its statements to `body`, one after the other; returns the first error.

@@ -22,14 +22,21 @@ package final class SharedSession: Sendable {
       (statement, source, isLast) throws(CellError) in
       guard statement.changesState else {
         var copy = snapshot
-        try copy.execute(statement, of: source, isLast: isLast, console: console)
+        _ = try copy.execute(statement, of: source, isLast: isLast, console: console)
         return
       }
+      var live: LivePlot?
       let isMine: Void? = try inTurn(unless: console.isCancelled) {
         (session) throws(CellError) in
-        try session.execute(statement, of: source, isLast: isLast, console: console)
+        live = try session.execute(statement, of: source, isLast: isLast, console: console)
       }
       guard isMine != nil else { throw CellError([.interrupted(at: statement.range)], in: source) }
+      // Others take their turns between two pictures.
+      try live?.run { step throws(CellError) in
+        _ = try inTurn(unless: console.isCancelled) { session throws(CellError) in
+          session.state = try step(session.state)
+        }
+      }
     }
   }
 

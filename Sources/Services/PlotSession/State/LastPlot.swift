@@ -7,6 +7,8 @@ package struct LastPlot: Sendable {
   package internal(set) var items: [PlottedItem]
   /// What was said for this plot alone.
   var overrides: PlotOverrides
+  /// The display of a plot that is live.
+  var liveDisplay: String?
 }
 
 /// An expression of a plot with what it gave.

@@ -7,6 +7,8 @@ package import SampleStore
 package struct SessionState: Sendable {
   /// The series, in the order in which they were first defined.
   package internal(set) var series: NamedList<SeriesEntry> = NamedList()
+  /// What is appended to files and comes to series.
+  var followed: [FollowedSeries] = []
   /// The variables, in the order in which they were first defined.
   package internal(set) var variables: NamedList<Value> = NamedList()
   /// The config where it differs from its defaults, by the keys' own names.
@@ -27,6 +29,8 @@ package struct SessionState: Sendable {
   package internal(set) var selection: SelectedSample?
   /// What runs when the selection changes.
   package internal(set) var onSelect: OnSelect?
+  /// How many plots were live.
+  var liveCount = 0
   /// Where the output of `on select` stands.
   var selectionDisplay = SelectionDisplay()
   /// The rules of the configured time zone.

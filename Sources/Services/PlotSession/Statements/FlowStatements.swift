@@ -51,7 +51,11 @@ struct FlowStatements {
         statement: statement, source: program.source, isLast: false,
         environment: scope.context.environment, console: scope.context.console, file: path,
         runDepth: scope.context.runDepth + 1)
-      transaction.state = try StatementRunner(context: context).run(on: transaction.state)
+      let outcome = try StatementRunner(context: context).run(on: transaction.state)
+      transaction.state = outcome.state
+      try outcome.live?.run { step throws(CellError) in
+        transaction.state = try step(transaction.state)
+      }
     }
   }
 
@@ -68,6 +72,7 @@ struct FlowStatements {
     transaction.endSelection()
     transaction.state = SessionState()
     transaction.state.selectionDisplay.count = display.count
+    transaction.state.liveCount = scope.state.liveCount
   }
 }
 

@@ -6,7 +6,13 @@ struct OnSelectStatement {
 
   init(_ scope: Scope) { self.scope = scope }
 
-  func run(_ statement: Statement?, _ transaction: inout Transaction) {
+  func run(_ statement: Statement?, _ transaction: inout Transaction) throws {
+    if case .plot(let plot)? = statement?.kind,
+      let live = plot.settings.first(where: { $0.key.text == "live" })
+    {
+      throw Diagnostic(
+        .stateError, "'on select' draws once for each selection, and not live", at: live.key.range)
+    }
     guard let statement else {
       transaction.state.onSelect = nil
       transaction.state.selectionDisplay.end()
@@ -37,7 +43,7 @@ struct OnSelectStatement {
       environment: scope.context.environment, console: console, file: "on select",
       runDepth: scope.context.runDepth)
     do throws(CellError) {
-      transaction.state = try StatementRunner(context: context).run(on: transaction.state)
+      transaction.state = try StatementRunner(context: context).run(on: transaction.state).state
       transaction.state.selectionDisplay.error = nil
       transaction.emit(.update(MediaBundle(joining: parts.outputs), id: id))
     } catch {
@@ -51,8 +57,8 @@ struct OnSelectStatement {
 }
 
 extension StatementExecution {
-  mutating func onSelect(_ statement: Statement?) {
-    OnSelectStatement(scope).run(statement, &transaction)
+  mutating func onSelect(_ statement: Statement?) throws {
+    try OnSelectStatement(scope).run(statement, &transaction)
   }
 }
 

@@ -10,7 +10,13 @@ struct PlotStatement {
   func run(_ plot: Plot, _ transaction: inout Transaction) throws {
     let overrides = try SettingResolver(scope).plotOverrides(plot.settings)
     let items = try PlotEvaluator(scope).items(of: plot, x: overrides.x)
-    transaction.state.lastPlot = LastPlot(items: items, overrides: overrides)
+    let limit = try LivePlot.Limit(plot, items, scope)
+    var id: String?
+    if limit != nil {
+      transaction.state.liveCount += 1
+      id = "live-\(transaction.state.liveCount)"
+    }
+    transaction.state.lastPlot = LastPlot(items: items, overrides: overrides, liveDisplay: id)
     if let selection = transaction.state.selection,
       items.contains(where: { $0.name == selection.series && $0.lacks(sample: selection.index) })
     {
@@ -25,7 +31,12 @@ struct PlotStatement {
     for (name, count) in request.leftOut {
       transaction.emit(.stream(.standardError, warning(about: count, of: name, in: request) + "\n"))
     }
-    transaction.emit(.display(try Picture(request, after).bundle(), id: nil))
+    transaction.emit(.display(try Picture(request, after).bundle(), id: id))
+    if let id, let limit {
+      transaction.live = LivePlot(
+        plot: plot, items: items, limit: limit, id: id, context: scope.context,
+        state: transaction.state)
+    }
   }
 }
 

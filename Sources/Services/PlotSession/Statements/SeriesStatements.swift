@@ -183,6 +183,7 @@ struct SeriesStatements {
           advice: Suggestions.question(name.text, among: transaction.state.series.names))
       }
       transaction.state.series[name.text] = nil
+      transaction.state.stopFollowing(name.text)
       if let plot = transaction.state.lastPlot,
         plot.items.contains(where: { $0.seriesName == name.text })
       {

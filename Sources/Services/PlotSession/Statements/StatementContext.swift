@@ -17,6 +17,13 @@ struct StatementContext {
   /// Where the statement stands.
   var range: SourceRange { statement.range }
 
+  /// The context of another statement of the same cell.
+  func with(_ statement: Statement) -> StatementContext {
+    StatementContext(
+      statement: statement, source: source, isLast: isLast, environment: environment,
+      console: console, file: file, runDepth: runDepth)
+  }
+
   var cancellation: Cancellation { Cancellation(isCancelled: console.isCancelled) }
 
   var files: SessionFiles { SessionFiles(environment: environment, cancellation: cancellation) }

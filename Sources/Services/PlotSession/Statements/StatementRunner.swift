@@ -4,25 +4,36 @@ import PlotLanguage
 struct StatementRunner {
   let context: StatementContext
 
+  /// What a statement has come to.
+  struct Outcome {
+    let state: SessionState
+    let live: LivePlot?
+  }
+
   /// Runs the statement on a state and emits its outputs.
   ///
-  /// - Returns: The state after it.
+  /// - Returns: The state after it, and a plot that is live from then on.
   /// - Throws: The error that people see; then nothing has changed, and nothing was emitted.
-  func run(on state: SessionState) throws(CellError) -> SessionState {
+  func run(on state: SessionState) throws(CellError) -> Outcome {
     do {
       try context.cancellation.check()
       var execution = StatementExecution(
         scope: Scope(state, context), transaction: Transaction(state, isLast: context.isLast))
+      if !state.followed.isEmpty {
+        try FollowedSeries.catchUp(&execution.transaction, context)
+        execution = StatementExecution(
+          scope: Scope(execution.transaction.state, context), transaction: execution.transaction)
+      }
       try context.statement.accept(&execution)
       for output in execution.transaction.outputs { context.console.emit(output) }
-      return execution.transaction.state
+      return Outcome(state: execution.transaction.state, live: execution.transaction.live)
     } catch {
       throw cellError(error, state)
     }
   }
 
   /// The error that people see.
-  private func cellError(_ error: any Error, _ state: SessionState) -> CellError {
+  func cellError(_ error: any Error, _ state: SessionState) -> CellError {
     let diagnostic: Diagnostic
     switch error {
     case let error as CellError: return error

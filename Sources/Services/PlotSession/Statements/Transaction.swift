@@ -7,6 +7,8 @@ struct Transaction {
   var state: SessionState
   /// Whether the statement's value is the cell's result.
   let isLast: Bool
+  /// A plot that goes on once the statement has succeeded.
+  var live: LivePlot?
   /// What is emitted once the statement has succeeded.
   private(set) var outputs: [Output] = []
 
@@ -33,6 +35,7 @@ struct Transaction {
     if let old = state.series[name] { entry.style = old.style }
     state.variables[name] = nil
     state.series[name] = entry
+    state.stopFollowing(name)
     seriesChanged(name)
   }
 

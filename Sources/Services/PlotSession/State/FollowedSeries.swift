@@ -1,0 +1,62 @@
+import DataSources
+import PlotLanguage
+
+/// Series to which rows come that are appended to a file.
+struct FollowedSeries: Sendable {
+  /// The series; those that were dropped or defined anew are no longer among them.
+  var names: [String]
+  /// The statement, with plain values.
+  var reading: SeriesReading
+  /// Which columns the series are; nil before the first rows.
+  var choice: ReadStatement.Choice?
+  let isStandardInput: Bool
+  /// The program that the statement stood in.
+  let source: SourceText
+  /// What is still to come.
+  var rows: FollowedRows
+
+  /// The most rows that come to one statement: it is to begin within a moment, whatever is appended.
+  private static let mostBatches = 64
+
+  /// Gives all followed series the rows that have come.
+  ///
+  /// A file that cannot be read any more is told of, and followed no longer.
+  static func catchUp(_ transaction: inout Transaction, _ context: StatementContext) throws {
+    for index in transaction.state.followed.indices.reversed() {
+      do {
+        try transaction.state.followed[index].catchUp(&transaction, at: index, context)
+      } catch let error as Diagnostic {
+        transaction.emit(
+          .stream(.standardError, "warning: \(error.message); it is followed no longer\n"))
+        transaction.state.followed.remove(at: index)
+      }
+    }
+  }
+
+  private func catchUp(
+    _ transaction: inout Transaction, at index: Int, _ context: StatementContext
+  ) throws {
+    let statement = Statement(.read(reading), at: context.range)
+    let context = context.with(statement)
+    for _ in 0..<FollowedSeries.mostBatches {
+      var followed = transaction.state.followed[index]
+      let read = try ReadStatement(Scope(transaction.state, context), followed.reading)
+      guard let batch = try read.next(of: &followed.rows) else { return }
+      followed.choice = try read.take(batch, choice: followed.choice, &transaction)
+      transaction.state.followed[index] = followed
+    }
+  }
+}
+
+extension SessionState {
+  /// Ends that rows come to a series.
+  mutating func stopFollowing(_ name: String) {
+    for index in followed.indices {
+      guard let place = followed[index].names.firstIndex(of: name) else { continue }
+      followed[index].names.remove(at: place)
+      followed[index].reading.names.remove(at: place)
+      followed[index].choice?.columns.remove(at: place)
+    }
+    followed.removeAll { $0.names.isEmpty }
+  }
+}
