@@ -8,6 +8,7 @@ import json
 import os
 import pathlib
 import re
+import resource
 import select
 import signal
 import subprocess
@@ -52,6 +53,63 @@ class ProgramTest(unittest.TestCase):
 
     def file(self, name: str) -> pathlib.Path:
         return pathlib.Path(self.folder.name) / name
+
+    def test_lines_that_arrive_are_drawn_until_the_input_ends(self):
+        self.file("live.glow").write_text("series cpu follow -\nplot cpu live=on\nprint count(cpu), last(cpu)")
+        program = subprocess.Popen(
+            [PROGRAM, "run", "live.glow", "--out", "pictures"],
+            cwd=self.folder.name,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            bufsize=1,
+        )
+        self.addCleanup(end, program)
+        program.stdin.write("cpu\n1\n2\n")
+        self.assertIn("cpu: ", read_line(program.stdout))
+        for value in range(3, 6):
+            program.stdin.write(f"{value}\n")
+        program.stdin.close()
+        program.stdin = None
+        output, errors = program.communicate(timeout=TIMEOUT)
+        self.assertEqual((program.returncode, errors), (0, ""))
+        self.assertEqual(output.splitlines()[-1], "5 5")
+        self.assertEqual([path.name for path in self.file("pictures").iterdir()], ["plot-1.png"])
+
+    def test_a_live_plot_is_interrupted_and_shows_in_place_on_a_terminal(self):
+        self.file("load.csv").write_text("cpu\n1\n2\n")
+        prompt = Prompt(PROGRAM, folder=self.folder.name, XDG_STATE_HOME=self.folder.name, TERM="xterm-256color")
+        self.addCleanup(prompt.close)
+        prompt.expect_prompt("glow> ")
+        prompt.type('series cpu follow "load.csv"\n')
+        prompt.expect_prompt("glow> ")
+        prompt.type("plot cpu live=on\n")
+        prompt.expect("cpu: 2 samples")
+        with self.file("load.csv").open("a") as file:
+            file.write("3\n")
+        prompt.expect("A\r")  # up again
+        prompt.expect("cpu: 3 samples")
+        prompt.type("\x03")
+        prompt.expect_prompt("glow> ")
+        prompt.type("40 + count(cpu)\n")
+        prompt.expect("\r\n43\r\n")
+
+    def test_memory_that_is_not_there_is_an_error(self):
+        with self.file("big.f64").open("wb") as file:
+            file.truncate(2 << 30)
+        limits = {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))}
+        result = subprocess.run(
+            [PROGRAM, "run", "--keep-going", "-c", 'series a from "big.f64"\nprint 1 + 1'],
+            cwd=self.folder.name,
+            capture_output=True,
+            text=True,
+            timeout=TIMEOUT,
+            check=False,
+            **limits,
+        )
+        self.assertEqual((result.returncode, result.stdout), (1, "2\n"), result.stderr)
+        self.assertIn("LimitExceeded", result.stderr)
 
     def test_a_warning_of_a_file_is_one_line_on_standard_error(self):
         self.file("days.csv").write_text("day,price\n46023,5\n46024,7\n")

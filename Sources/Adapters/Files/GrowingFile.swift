@@ -72,6 +72,7 @@ package struct GrowingFile: ~Copyable {
   /// Where its last complete record ends now, counted from its beginning; nil for what is no regular file.
   ///
   /// - Parameter size: A record's bytes; nil for lines.
+  /// - Returns: The place behind it.
   package func end(ofRecords size: Int?) -> Int? {
     guard isRegular, path != nil, var end = (try? file.status).map({ Int($0.st_size) }) else {
       return nil
