@@ -108,7 +108,8 @@ import Testing
     #expect(column.kind == kind)
     #expect(column.kind == .number || (1_772_323_200...1_772_323_260).contains(column.values[0]))
     // Nor where it stands behind others, or alone.
-    #expect(try read("v,\(name)\n" + values.map { "1,\($0)\n" }.joined()).columns[1].kind == .number)
+    #expect(
+      try read("v,\(name)\n" + values.map { "1,\($0)\n" }.joined()).columns[1].kind == .number)
     #expect(try read("\(name)\n" + values.map { "\($0)\n" }.joined()).columns[0].kind == .number)
   }
 
