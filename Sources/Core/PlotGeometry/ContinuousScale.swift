@@ -14,11 +14,16 @@ public protocol ContinuousScale: Hashable, Sendable {
 
   /// Where a value lands, in points; NaN for NaN, and for a value that the axis cannot show.
   func position(of value: Double) -> Double
+  /// Where each of many values lands.
+  func positions(of values: [Double]) -> [Double]
   /// The value that lands at a position, up to rounding.
   func value(at position: Double) -> Double
 }
 
 extension ContinuousScale {
+  /// Where each of many values lands, as ``position(of:)`` has it.
+  public func positions(of values: [Double]) -> [Double] { values.map { position(of: $0) } }
+
   /// A position moved to the nearer of `start` and `end` if it is not between them; NaN stays.
   public func clamped(_ position: Double) -> Double {
     position.isNaN ? position : pinned(position, start, end)

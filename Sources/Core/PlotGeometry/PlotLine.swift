@@ -47,10 +47,12 @@ public struct PlotLine: Hashable, Sendable {
       of: samples, on: scale.x, columns: columns, samplesPerColumn: samplesPerColumn,
       partedAt: segments?.starts ?? [])
     isDecimated = drawn.isDecimated
-    let points = drawn.indices.map { index -> Point? in
-      let x = samples.positions.position(of: index)
-      let point = scale.point(x: x, y: samples.column.values[index])
-      return samples.count == 1 ? point.map { Point(x: scale.x.start, y: $0.y) } : point
+    let values = samples.column.values
+    var points = scale.points(
+      x: drawn.indices.map { samples.positions.position(of: $0) },
+      y: drawn.indices.map { values[$0] })
+    if samples.count == 1 {
+      points = points.map { $0.map { Point(x: scale.x.start, y: $0.y) } }
     }
     polylines = PlotLine.cut(drawn.indices, points, at: segments) { segment, first, count in
       // A lone neighbour of the window belongs to the next segment's joining line alone.

@@ -21,6 +21,21 @@ public struct PlotScale<Axis: ContinuousScale>: Hashable, Sendable {
     return point.x.isFinite && point.y.isFinite ? point : nil
   }
 
+  /// The points of many samples, as ``point(x:y:)`` has them.
+  ///
+  /// - Parameters:
+  ///   - x: Their positions on the x axis.
+  ///   - y: As many values.
+  /// - Returns: A point for each sample, nil for gaps.
+  /// - Complexity: O(samples).
+  public func points(x: [Double], y: [Double]) -> [Point?] {
+    zip(zip(x, y), zip(self.x.positions(of: x), self.y.positions(of: y))).map { sample, place in
+      let isShown =
+        sample.0.isFinite && sample.1.isFinite && place.0.isFinite && place.1.isFinite
+      return isShown ? Point(x: place.0, y: place.1) : nil
+    }
+  }
+
   /// The point of each sample of a range, nil for gaps; indices outside the samples are left out.
   ///
   /// - Complexity: O(range).

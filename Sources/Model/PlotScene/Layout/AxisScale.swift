@@ -13,6 +13,11 @@ struct AxisScale: ContinuousScale {
   /// Where a value lies in points; NaN for NaN, and for what has no logarithm.
   func position(of value: Double) -> Double { linear.position(of: coordinate(of: value)) }
 
+  /// Where each of many values lies.
+  func positions(of values: [Double]) -> [Double] {
+    linear.positions(of: isLogarithmic ? values.map { coordinate(of: $0) } : values)
+  }
+
   /// The value that lies at a position.
   func value(at position: Double) -> Double {
     isLogarithmic
