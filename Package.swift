@@ -111,7 +111,7 @@ let package = Package(
     Floor.adapters.module("Compression", ["Threading", "CDeflate"]),
     Floor.adapters.module("TimeZoneDatabase", ["CivilTime", "Files"]),
     Floor.adapters.module("DataSources", ["CivilTime", "Compression", "Files", "Threading"]),
-    Floor.adapters.module("PNGEncoder", ["Compression"]),
+    Floor.adapters.module("PNGEncoder", ["Compression", "Threading"]),
     Floor.adapters.module(
       "CairoRenderer",
       [

@@ -59,12 +59,12 @@ package final class CairoRenderer: Renderer {
     let picture = try PixelPicture(list, size: size, text: text, isCancelled: isCancelled)
     let texts = [("Title", list.title), ("Software", "Glowline"), ("Program", list.program)]
       .filter { !$0.1.isEmpty }
-    // A glow is nothing but shades, and its bands would be seen.
+    // A glow is nothing but shades, and its bands would be seen: those of many pixels hardly move.
     let hasGlow = list.items.contains { if case .laser = $0 { true } else { false } }
     do throws(PNGError) {
       return try PNGEncoder().encode(
         picture.bytes, width: size.width, height: size.height, order: .bgra,
-        maximumError: hasGlow ? 0 : edgeError,
+        tolerance: PNGTolerance(edges: edgeError, shades: hasGlow ? min(edgeError, 1) : edgeError),
         pixelsPerMetre: list.scale * CairoRenderer.pointsPerMetre,
         texts: texts.map { PNGText(keyword: $0.0, text: $0.1.withoutNUL) }, isCancelled: isCancelled
       )

@@ -1,57 +1,98 @@
-/// The different colours of an opaque picture, in the order in which they are met, each with the number of its pixels.
+/// The different colours of an opaque picture, in the order in which they are met, each with the number of
+/// its pixels.
+///
+/// Colours are told apart by their four bytes as they lie in memory.
 struct ColorCensus {
-  private(set) var colors: [UInt32] = []
-  private(set) var counts: [Int] = []
+  /// The colours.
+  private(set) var words: [UInt32] = []
   /// The most colours that are told apart.
   private let limit: Int
-  /// Positions in ``colors`` by the hash of a colour, with open addressing; 0 is free, else position + 1.
-  private var slots: [UInt16]
-  private let shift: UInt32
+  /// The colours again, by their hash with open addressing; 0, which is not opaque, is free.
+  private var slots = [UInt32](repeating: 0, count: 2048)
+  /// How many pixels have the colour of a slot.
+  private var counts = [UInt32](repeating: 0, count: 2048)
 
   /// Nobody counted yet.
   ///
-  /// - Parameter limit: The most colours that are told apart, 1...16,384.
-  init(limit: Int) {
-    self.limit = limit
-    // At most a quarter of the slots is taken.
-    let bits = Int.bitWidth - (4 * limit - 1).leadingZeroBitCount
-    shift = UInt32(32 - bits)
-    slots = [UInt16](repeating: 0, count: 1 << bits)
-  }
+  /// - Parameter limit: The most colours that are told apart.
+  init(limit: Int) { self.limit = limit }
+
+  /// How many slots there are; at most a quarter of them is taken.
+  var slotCount: Int { slots.count }
 
   /// The slot of a colour, or the free one where it would stand.
   @inline(__always)
-  private func slot(of color: UInt32) -> Int {
-    var slot = Int(truncatingIfNeeded: (color &* 0x9E37_79B1) >> shift)
-    while slots[slot] != 0, colors[Int(slots[slot]) - 1] != color {
-      slot = (slot + 1) & (slots.count - 1)
-    }
+  func slot(of word: UInt32) -> Int {
+    slots.withUnsafeBufferPointer { ColorCensus.slot(of: word, in: $0) }
+  }
+
+  /// How many pixels have a colour.
+  func count(of word: UInt32) -> UInt32 { counts[slot(of: word)] }
+
+  @inline(__always)
+  private static func slot(of word: UInt32, in slots: UnsafeBufferPointer<UInt32>) -> Int {
+    // The upper bits of the product depend on all bits of the colour.
+    let mask = slots.count &- 1
+    var slot = Int(truncatingIfNeeded: (word &* 0x9E37_79B1) &>> 14) & mask
+    while slots[slot] != word, slots[slot] != 0 { slot = (slot &+ 1) & mask }
     return slot
   }
 
-  /// Where a colour stands in ``colors``; -1 if it was never met.
-  @inline(__always)
-  func position(of color: UInt32) -> Int { Int(slots[slot(of: color)]) - 1 }
-
   /// Counts the pixels of a row; false if there is one that is not opaque, or one colour too many.
   mutating func count(row: Int, of source: SourcePixels) -> Bool {
-    let first = row * source.width
-    var x = 0
-    while x < source.width {
-      let word = source.word(first + x)
-      let start = x
-      repeat { x += 1 } while x < source.width && source.word(first + x) == word
-      guard word >> 24 == 255 else { return false }
-      let color = source.ordered(word)
-      let slot = slot(of: color)
-      if slots[slot] == 0 {
-        if colors.count == limit { return false }
-        colors.append(color)
-        counts.append(0)
-        slots[slot] = UInt16(truncatingIfNeeded: colors.count)
+    let end = (row + 1) * source.width
+    var i = row * source.width
+    while true {
+      i = countKnown(from: i, to: end, of: source)
+      if i == end { return true }
+      guard meet(source.word(i)) else { return false }
+    }
+  }
+
+  /// Counts pixels up to the first one of a colour that was not met yet, which it returns.
+  private mutating func countKnown(from first: Int, to end: Int, of source: SourcePixels) -> Int {
+    slots.withUnsafeBufferPointer { slots in
+      counts.withUnsafeMutableBufferPointer { counts in
+        var i = first
+        while i < end {
+          let word = source.word(i)
+          let slot = ColorCensus.slot(of: word, in: slots)
+          if slots[slot] == 0 { return i }
+          let next = source.runEnd(from: i, to: end)
+          counts[slot] &+= UInt32(truncatingIfNeeded: next &- i)
+          i = next
+        }
+        return end
       }
-      counts[Int(slots[slot]) - 1] += x - start
+    }
+  }
+
+  /// Adds what another census counted of the pixels after these; false if that is one colour too many.
+  mutating func add(_ other: ColorCensus) -> Bool {
+    for word in other.words {
+      if slots[slot(of: word)] == 0, !meet(word) { return false }
+      counts[slot(of: word)] += other.count(of: word)
     }
     return true
+  }
+
+  /// Gives a new colour its slot; false if it is not opaque, or one too many.
+  private mutating func meet(_ word: UInt32) -> Bool {
+    guard word >> 24 == 255, words.count < limit else { return false }
+    if 4 * words.count >= slots.count { grow() }
+    slots[slot(of: word)] = word
+    words.append(word)
+    return true
+  }
+
+  private mutating func grow() {
+    let known = words.map { ($0, count(of: $0)) }
+    slots = [UInt32](repeating: 0, count: 4 * slots.count)
+    counts = [UInt32](repeating: 0, count: slots.count)
+    for (word, pixels) in known {
+      let slot = slot(of: word)
+      slots[slot] = word
+      counts[slot] = pixels
+    }
   }
 }

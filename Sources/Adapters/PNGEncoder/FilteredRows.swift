@@ -1,3 +1,5 @@
+import Threading
+
 /// The bytes that a PNG compresses: for each row the number of its filter, then its filtered pixels.
 struct FilteredRows {
   let colorType: PNGColorType
@@ -10,10 +12,10 @@ struct FilteredRows {
 
   /// Looks at all pixels, to find the smallest kind of image that holds them.
   init(
-    _ source: SourcePixels, maximumError: UInt8, isCancelled: () -> Bool
+    _ source: SourcePixels, _ tolerance: PNGTolerance, isCancelled: () -> Bool
   ) throws(PNGError) {
     self.source = source
-    palette = try FilteredRows.palette(of: source, maximumError, isCancelled)
+    palette = try FilteredRows.palette(of: source, tolerance, isCancelled)
     if palette != nil {
       colorType = .palette
     } else {
@@ -21,39 +23,48 @@ struct FilteredRows {
     }
   }
 
-  /// The bytes of all rows.
+  /// The bytes of all rows, written on two threads.
   func bytes(isCancelled: () -> Bool) throws(PNGError) -> [UInt8] {
-    if let palette {
-      // Without a filter: neighbours in a palette have nothing in common.
-      return try rows(isCancelled) { row, target in
-        target[0] = 0
-        palette.write(row: row, of: source, to: target + 1)
+    let rowBytes = source.width * colorType.bytesPerPixel + 1
+    let height = FilteredRows.pieceHeight(source)
+    let count = (source.height + height - 1) / height
+    var failure: PNGError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: rowBytes * source.height) { buffer, filled in
+      guard let start = buffer.baseAddress else { return }
+      // Each piece has rows of its own.
+      nonisolated(unsafe) let target = start
+      do throws(PNGError) {
+        _ = try Thread.map(count, isCancelled: isCancelled) { i, isCancelled throws(PNGError) in
+          if isCancelled() { throw PNGError(.cancelled) }
+          let rows = i * height..<min((i + 1) * height, source.height)
+          write(rows, to: target + rows.lowerBound * rowBytes)
+        }
+        filled = rowBytes * source.height
+      } catch {
+        failure = error
       }
     }
-    var encoder = RowEncoder(source, colorType)
-    return try rows(isCancelled) { encoder.write(row: $0, to: $1) }
+    if let failure { throw failure }
+    return bytes
   }
 
-  /// The bytes of all rows, each written by `write`.
-  private func rows(
-    _ isCancelled: () -> Bool, write: (Int, UnsafeMutablePointer<UInt8>) -> Void
-  ) throws(PNGError) -> [UInt8] {
+  private func write(_ rows: Range<Int>, to target: UnsafeMutablePointer<UInt8>) {
     let rowBytes = source.width * colorType.bytesPerPixel + 1
-    let step = FilteredRows.pieceHeight(source)
-    var hasStopped = false
-    let bytes = [UInt8](unsafeUninitializedCapacity: rowBytes * source.height) { buffer, count in
-      guard let target = buffer.baseAddress else { return }
-      for row in 0..<source.height {
-        if row % step == 0, isCancelled() {
-          hasStopped = true
-          return
-        }
-        write(row, target + row * rowBytes)
-        count += rowBytes
+    var target = target
+    if let palette {
+      for row in rows {
+        // Without a filter: neighbours in a palette have nothing in common.
+        target[0] = 0
+        palette.write(row: row, of: source, to: target + 1)
+        target += rowBytes
+      }
+    } else {
+      var encoder = RowEncoder(source, colorType, from: rows.lowerBound)
+      for row in rows {
+        encoder.write(row: row, to: target)
+        target += rowBytes
       }
     }
-    if hasStopped { throw PNGError(.cancelled) }
-    return bytes
   }
 
   private static func pieceHeight(_ source: SourcePixels) -> Int {
@@ -73,14 +84,31 @@ struct FilteredRows {
 
   /// The palette of a picture; nil if it has too many colours.
   private static func palette(
-    of source: SourcePixels, _ maximumError: UInt8, _ isCancelled: () -> Bool
+    of source: SourcePixels, _ tolerance: PNGTolerance, _ isCancelled: () -> Bool
   ) throws(PNGError) -> Palette? {
-    var census = ColorCensus(limit: maximumError == 0 ? Palette.size : Palette.searchedColors)
-    let step = pieceHeight(source)
-    for row in 0..<source.height {
-      if row % step == 0, isCancelled() { throw PNGError(.cancelled) }
-      if !census.count(row: row, of: source) { return nil }
+    let limit = tolerance == .exact ? Palette.size : Palette.searchedColors
+    let height = pieceHeight(source)
+    let count = (source.height + height - 1) / height
+    let pieces = try Thread.map(count, isCancelled: isCancelled) {
+      i, isCancelled throws(PNGError) -> ColorCensus? in
+      if isCancelled() { throw PNGError(.cancelled) }
+      var census = ColorCensus(limit: limit)
+      for row in i * height..<min((i + 1) * height, source.height) {
+        if !census.count(row: row, of: source) { return nil }
+      }
+      return census
     }
-    return Palette(census, maximumError: maximumError)
+    guard var census = pieces[0] else { return nil }
+    for piece in pieces.dropFirst() {
+      guard let piece, census.add(piece) else { return nil }
+    }
+    // The corners of glows have shades of few pixels, too: they move no farther than is needed.
+    var fitting = tolerance
+    if tolerance.shades < tolerance.edges { fitting.edges = min(2, tolerance.edges) }
+    while true {
+      if let palette = Palette(census, of: source, fitting) { return palette }
+      guard fitting.edges < tolerance.edges else { return nil }
+      fitting.edges = min(2 * fitting.edges, tolerance.edges)
+    }
   }
 }

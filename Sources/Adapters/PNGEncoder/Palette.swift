@@ -5,70 +5,71 @@ struct Palette {
   /// The most colours that a palette holds.
   static let size = 256
   /// A picture of more colours is not looked through for near ones.
-  static let searchedColors = 4096
+  static let searchedColors = 16_384
 
   /// A colour of one in so many pixels is an area's, which would be seen to change.
   static let areaShare = 256
+  /// A colour of less than one in so many pixels is an edge's.
+  static let edgeShare = 4096
 
   let colors: [UInt32]
   private let census: ColorCensus
-  /// The index in ``colors`` of each colour of the census.
+  /// The index in ``colors`` of the colour in each slot of the census.
   private let indices: [UInt8]
 
   /// A palette of the colours that were met.
   ///
   /// With an error allowed they become fewer: from the most frequent colour on, each one takes the place of
   /// the nearest of those before it, if that is near enough, and else one of its own (of equally frequent
-  /// ones the darker first). The colours of areas keep theirs: only the many shades of edges move.
+  /// ones the darker first). The colours of areas keep theirs: only shades move.
   ///
   /// Nil if there are too many colours.
   ///
   /// - Parameters:
   ///   - census: The colours, at least one.
-  ///   - maximumError: How far each channel may be from its own.
+  ///   - source: What was counted.
+  ///   - tolerance: How far each channel may be from its own.
   /// - Complexity: O(colours · 256).
-  init?(_ census: ColorCensus, maximumError: UInt8) {
+  init?(_ census: ColorCensus, of source: SourcePixels, _ tolerance: PNGTolerance) {
     self.census = census
-    let area = census.counts.reduce(0, +) / Palette.areaShare
-    var kept: [SIMD4<UInt8>] = []
-    var indices = [UInt8](repeating: 0, count: census.colors.count)
-    let order = census.colors.indices.sorted { a, b in
-      (census.counts[b], census.colors[a]) < (census.counts[a], census.colors[b])
+    let pixels = source.width * source.height
+    let (area, edge) = (pixels / Palette.areaShare, pixels / Palette.edgeShare)
+    var kept = KeptColors()
+    var indices = [UInt8](repeating: 0, count: census.slotCount)
+    // The numbers of pixels, the greatest first, above the colours.
+    let order = census.words.map { word in
+      UInt64(UInt32.max - census.count(of: word)) << 32 | UInt64(source.ordered(word))
+    }.sorted()
+    for key in order {
+      let count = Int(UInt32.max - UInt32(key >> 32))
+      let color = UInt32(truncatingIfNeeded: key)
+      let error = count >= area ? 0 : count >= edge ? tolerance.shades : tolerance.edges
+      guard
+        let index = (error > 0 ? kept.nearest(to: color, within: error) : nil) ?? kept.add(color)
+      else { return nil }
+      // Ordering is its own inverse.
+      indices[census.slot(of: source.ordered(color))] = UInt8(truncatingIfNeeded: index)
     }
-    for position in order {
-      let color = unsafeBitCast(census.colors[position].littleEndian, to: SIMD4<UInt8>.self)
-      var (nearest, distance) = (kept.count, maximumError)
-      if maximumError > 0, census.counts[position] < area {
-        for (index, other) in kept.enumerated() {
-          let found = (pointwiseMax(color, other) &- pointwiseMin(color, other)).max()
-          if found < distance || (found == distance && nearest == kept.count) {
-            (nearest, distance) = (index, found)
-          }
-        }
-      }
-      if nearest == kept.count {
-        if kept.count == Palette.size { return nil }
-        kept.append(color)
-      }
-      indices[position] = UInt8(truncatingIfNeeded: nearest)
-    }
-    colors = kept.map { UInt32(littleEndian: unsafeBitCast($0, to: UInt32.self)) }
+    colors = kept.colors
     self.indices = indices
   }
 
   /// Writes the index of each pixel of a row.
   func write(row: Int, of source: SourcePixels, to target: UnsafeMutablePointer<UInt8>) {
     let first = row * source.width
-    // No pixel is like the one before the first.
-    var last = ~source.word(first)
-    var index: UInt8 = 0
-    for x in 0..<source.width {
-      let word = source.word(first + x)
-      if word != last {
-        index = indices[census.position(of: source.ordered(word))]
-        last = word
+    let end = first + source.width
+    var i = first
+    indices.withUnsafeBufferPointer { indices in
+      while i < end {
+        let index = indices[census.slot(of: source.word(i))]
+        let next = source.runEnd(from: i, to: end)
+        if next == i + 1 {
+          target[i - first] = index
+        } else {
+          (target + (i - first)).update(repeating: index, count: next - i)
+        }
+        i = next
       }
-      target[x] = index
     }
   }
 }

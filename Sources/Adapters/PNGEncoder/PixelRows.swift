@@ -22,7 +22,9 @@ enum PNGColorType: UInt8 {
 }
 
 /// Pixels as they come: four bytes each, colours multiplied by alpha, rows without padding.
-struct SourcePixels {
+///
+/// `@unchecked`: the bytes are read, and nobody writes them meanwhile.
+struct SourcePixels: @unchecked Sendable {
   let bytes: UnsafePointer<UInt8>
   let width: Int
   let height: Int
@@ -54,6 +56,32 @@ struct SourcePixels {
     var all: UInt32 = .max
     for i in rows.lowerBound * width..<rows.upperBound * width { all &= word(i) }
     return all >> 24 == 255
+  }
+
+  /// The end of the run of pixels like the one at `i`, at most `end`.
+  @inline(__always)
+  func runEnd(from i: Int, to end: Int) -> Int {
+    let word = UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: i &<< 2, as: UInt32.self)
+    if i &+ 1 >= end || self.word(i &+ 1) != self.word(i) { return i &+ 1 }
+    let pair = UInt64(word) &<< 32 | UInt64(word)
+    var next = i &+ 1
+    // Eight at once, as long as they are all the same.
+    while next &+ 8 <= end {
+      let place = UnsafeRawPointer(bytes + (next &<< 2))
+      let difference =
+        (place.loadUnaligned(as: UInt64.self) ^ pair)
+        | (place.loadUnaligned(fromByteOffset: 8, as: UInt64.self) ^ pair)
+        | (place.loadUnaligned(fromByteOffset: 16, as: UInt64.self) ^ pair)
+        | (place.loadUnaligned(fromByteOffset: 24, as: UInt64.self) ^ pair)
+      if difference != 0 { break }
+      next &+= 8
+    }
+    while next < end,
+      UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: next &<< 2, as: UInt32.self) == word
+    {
+      next &+= 1
+    }
+    return next
   }
 
   /// How many pixels are compared at once.

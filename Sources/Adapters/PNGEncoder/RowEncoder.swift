@@ -18,8 +18,8 @@ struct RowEncoder: ~Copyable {
   private let row: UnsafeMutablePointer<UInt8>
   private var spans: [Range<Int>] = []
 
-  /// Begins with the first row.
-  init(_ source: SourcePixels, _ type: PNGColorType) {
+  /// Begins with row `first`.
+  init(_ source: SourcePixels, _ type: PNGColorType, from first: Int) {
     self.source = source
     self.type = type
     pixel = type.bytesPerPixel
@@ -27,6 +27,10 @@ struct RowEncoder: ~Copyable {
     above = .allocate(capacity: 2 * count)
     above.initialize(repeating: 0, count: 2 * count)
     row = above + count
+    if first > 0 {
+      convert(0..<source.width, ofRow: first - 1)
+      above.update(from: row, count: count)
+    }
   }
 
   deinit { above.deallocate() }
@@ -34,7 +38,7 @@ struct RowEncoder: ~Copyable {
   /// Writes the number of the filter and the row's bytes after it.
   ///
   /// - Parameters:
-  ///   - y: 0 in the first call, then the row below the last one.
+  ///   - y: That which it begins with in the first call, then the row below the last one.
   ///   - target: Receives a byte and those of the row.
   mutating func write(row y: Int, to target: UnsafeMutablePointer<UInt8>) {
     source.findChanges(ofRow: y, into: &spans)

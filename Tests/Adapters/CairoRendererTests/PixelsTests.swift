@@ -37,7 +37,7 @@ private typealias DecodedPixels = Cells.Pixels
 
   @Test(arguments: [0, 128, 255])
   func `the renderer's pixels are those of its PNG`(alpha: UInt8) throws {
-    let renderer = CairoRenderer()
+    let renderer = CairoRenderer(edgeError: 0)
     var list = Gallery.plot(dark: true, laser: true, scale: 1)
     list.background.alpha = alpha
     let png = try renderer.render(list, as: .png)
