@@ -21,6 +21,29 @@ public struct CoverageMask: Hashable, Sendable {
     self.size = size
   }
 
+  /// So many bytes are cleared in about a millisecond.
+  private static let clearedAtOnce = 1 << 22
+
+  /// Makes an uncovered mask, unless the work is to end early; then there is none.
+  ///
+  /// - Parameters:
+  ///   - size: As of ``init(size:)``.
+  ///   - isCancelled: Asked once in four million pixels; true ends the work.
+  /// - Throws: As ``init(size:)``.
+  public init?(size: PixelSize, isCancelled: () -> Bool) throws(BlurError) {
+    let total = try size.checkedPixelCount()
+    self.size = size
+    bytes = [UInt8](unsafeUninitializedCapacity: total) { buffer, count in
+      while count < total {
+        if isCancelled() { return }
+        let end = min(count + CoverageMask.clearedAtOnce, total)
+        buffer[count..<end].initialize(repeating: 0)
+        count = end
+      }
+    }
+    if bytes.count < total { return nil }
+  }
+
   /// Makes a mask of `bytes`, which become ``bytes``; touched is the box around the non-zero ones.
   ///
   /// - Throws: ``BlurError`` for a size out of range, or if the count of `bytes` is not the size's.

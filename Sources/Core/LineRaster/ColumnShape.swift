@@ -34,12 +34,15 @@ enum Sampling {
 }
 
 /// A shape that every column meets in one interval at most.
-protocol ColumnShape {
+protocol ColumnShape: Sendable {
   /// The first and the last place that the shape may reach.
   var reach: (first: Fixed, last: Fixed) { get }
 
   /// The height of the shape's middle.
   var middle: Fixed { get }
+
+  /// What the shape leaves nowhere, upwards and downwards.
+  var extent: (top: Fixed, bottom: Fixed) { get }
 
   /// What the shape cannot leave, upwards and downwards, in the 16 samples of a pixel.
   func limits(firstSample: Fixed) -> (top: Fixed, bottom: Fixed)
@@ -83,6 +86,14 @@ struct Capsule: ColumnShape {
   }
 
   var middle: Fixed { y &+ Sampling.fixed(drop / 2) }
+
+  @inline(__always)
+  var extent: (top: Fixed, bottom: Fixed) {
+    (
+      y &+ Sampling.fixed(min(0, drop) - radius) &- 2,
+      y &+ Sampling.fixed(max(0, drop) + radius) &+ 2
+    )
+  }
 
   /// The ends' heights and, at the least distance of the samples from the line, the circle's.
   @inline(__always)
@@ -147,6 +158,9 @@ struct Trapezoid: ColumnShape {
   var reach: (first: Fixed, last: Fixed) { (x, x + Sampling.fixed(width)) }
 
   var middle: Fixed { base }
+
+  @inline(__always)
+  var extent: (top: Fixed, bottom: Fixed) { limits(firstSample: x) }
 
   @inline(__always)
   func limits(firstSample: Fixed) -> (top: Fixed, bottom: Fixed) {

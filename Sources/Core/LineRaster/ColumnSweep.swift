@@ -5,7 +5,7 @@ import LaserBlur
 /// A column is sampled at 16 places; there the union is exact, to 1/256 of a pixel. The cost of a
 /// shape is that of the columns it reaches, however high it is: the steep lines of a noisy series cost
 /// no more than flat ones.
-struct ColumnSweep<Shape: ColumnShape> {
+struct ColumnSweep<Shape: ColumnShape>: Sendable {
   /// The part of the picture that may be covered.
   private let clip: FixedRect
   private var shapes: [Shape] = []
@@ -24,21 +24,39 @@ struct ColumnSweep<Shape: ColumnShape> {
     lasts.append(min(last, clip.right - 1) >> 8)
   }
 
+  /// Fewer shapes than this are not worth a second worker.
+  private static var sharedShapes: Int { 512 }
+  /// Into how many parts the columns are divided for several workers.
+  private static var partCount: Int { 4 }
+
   /// Covers what any of the shapes covers.
-  func cover(_ mask: inout CoverageMask, isCancelled: () -> Bool) throws(RasterError) {
+  func cover(
+    _ mask: inout CoverageMask, _ workers: any RasterWorkers, isCancelled: () -> Bool
+  ) throws(RasterError) {
     guard !clip.isEmpty, !shapes.isEmpty else { return }
-    let (columns, rows) = (clip.pixelColumns, clip.pixelRows)
+    let (columns, rows) = (touchedColumns, clip.pixelRows)
     let width = mask.size.width
     let order = shapesByFirstColumn(columns)
     let failure: RasterError? = mask.withMutableBytes(
-      touching: PixelRect(columns: touchedColumns, rows: rows)
+      touching: PixelRect(columns: columns, rows: rows)
     ) { bytes in
       bytes.withUnsafeMutableBufferPointer { bytes in
         guard let start = bytes.baseAddress else { return nil }
+        // Each part has columns of its own.
+        nonisolated(unsafe) let target = start
+        let count = shapes.count < ColumnSweep.sharedShapes ? 1 : ColumnSweep.partCount
+        // Whole tiles, so that only the last part writes byte after byte.
+        let step = ((columns.count + count - 1) / count + 15) / 16 * 16
         do throws(RasterError) {
-          try sweep(
-            columns, rowCount: rows.upperBound, order: order, into: start, stride: width,
-            isCancelled: isCancelled)
+          try workers.share(count, isCancelled: isCancelled) {
+            part, isCancelled throws(RasterError) in
+            let left = columns.lowerBound + part * step
+            guard left < columns.upperBound else { return }
+            try sweep(
+              left..<min(left + step, columns.upperBound), firstColumn: columns.lowerBound,
+              rowCount: rows.upperBound, order: order, into: target, stride: width,
+              isCancelled: isCancelled)
+          }
           return nil
         } catch {
           return error
@@ -82,19 +100,21 @@ struct ColumnSweep<Shape: ColumnShape> {
   private func middle(_ index: Int32) -> Fixed { shapes[Int(index)].middle }
 
   private func sweep(
-    _ columns: Range<Int>, rowCount: Int, order: (indices: [Int32], starts: [Int]),
-    into bytes: UnsafeMutablePointer<UInt8>, stride: Int, isCancelled: () -> Bool
+    _ columns: Range<Int>, firstColumn: Int, rowCount: Int,
+    order: (indices: [Int32], starts: [Int]), into bytes: UnsafeMutablePointer<UInt8>, stride: Int,
+    isCancelled: () -> Bool
   ) throws(RasterError) {
     var column = SweptColumn(clip: clip)
     var tile = CoverageTile(rowCount: rowCount)
     // The shapes that reach the column as they came, and where that was of use by their heights.
-    var active: [Int32] = []
+    var active = order.indices[..<order.starts[columns.lowerBound - firstColumn]]
+      .filter { Int(lasts[Int($0)]) >= columns.lowerBound }
     var ordered: [Int32]?
     for left in Swift.stride(from: columns.lowerBound, to: columns.upperBound, by: 16) {
       if isCancelled() { throw RasterError(.cancelled) }
       let end = min(left + CoverageTile.width, columns.upperBound)
       for x in left..<end {
-        let place = x - columns.lowerBound
+        let place = x - firstColumn
         active.removeAll { Int(lasts[Int($0)]) < x }
         let new = order.indices[order.starts[place]..<order.starts[place + 1]]
         active += new
@@ -178,6 +198,11 @@ private struct SweptColumn: ~Copyable {
     if untilQuestion == 0 {
       if isCancelled() { throw RasterError(.cancelled) }
       untilQuestion = 8192
+    }
+    // Along a dense line most shapes lie within others, which a look at their ends shows.
+    let extent = shape.extent
+    if union.covers(top: max(extent.top, clip.top), bottom: min(extent.bottom, clip.bottom)) {
+      return
     }
     let limits = shape.limits(firstSample: firstSample)
     let (top, bottom) = (max(limits.top, clip.top), min(limits.bottom, clip.bottom))

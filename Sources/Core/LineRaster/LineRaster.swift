@@ -44,15 +44,16 @@ package struct LineRaster: Hashable, Sendable {
   ///     clamped to ``minimumWidth``...``maximumWidth`` pixels.
   ///   - dash: Lengths of dashes and blanks in points, anew with each run; dashes have round caps. A
   ///     pattern below a quarter pixel, or with a negative or infinite length, is a solid line.
+  ///   - workers: Who covers the mask; however many they are, the bytes are the same.
   ///   - isCancelled: Asked every fraction of a millisecond; true ends the work.
   /// - Returns: A mask of ``size``.
   /// - Throws: ``RasterError`` if the size is out of range, or if cancelled.
   /// - Complexity: O(pixels touched + sum of the lines' widths in pixels), and O(lines).
   package func stroke(
-    _ runs: [[Point]], width: Double, dash: [Double] = [],
+    _ runs: [[Point]], width: Double, dash: [Double] = [], workers: any RasterWorkers = OneWorker(),
     isCancelled: () -> Bool = { false }
   ) throws(RasterError) -> CoverageMask {
-    guard let radius = radius(width) else { return try uncovered() }
+    guard let radius = radius(width) else { return try uncovered(isCancelled) }
     let visible = try VisibleRuns(
       strokes: runs, scale: scale, dash: dash, within: box(margin: radius + 1),
       isCancelled: isCancelled)
@@ -69,7 +70,7 @@ package struct LineRaster: Hashable, Sendable {
         }
       }
     }
-    return try covered(by: sweep, isCancelled)
+    return try covered(by: sweep, workers, isCancelled)
   }
 
   /// Filled circles.
@@ -85,14 +86,14 @@ package struct LineRaster: Hashable, Sendable {
   package func dots(
     _ centers: [Point], diameter: Double, isCancelled: () -> Bool = { false }
   ) throws(RasterError) -> CoverageMask {
-    guard let radius = radius(diameter) else { return try uncovered() }
+    guard let radius = radius(diameter) else { return try uncovered(isCancelled) }
     let box = ClipBox(self.box(margin: radius + 1), margin: 0)
     var sweep = ColumnSweep<Capsule>(clip: fixedClip)
     for center in centers {
       let center = Point(x: center.x * scale, y: center.y * scale)
       if box.contains(center) { sweep.add(Capsule(from: center, to: center, radius: radius)) }
     }
-    return try covered(by: sweep, isCancelled)
+    return try covered(by: sweep, OneWorker(), isCancelled)
   }
 
   /// The areas between lines and a horizontal base line.
@@ -107,7 +108,7 @@ package struct LineRaster: Hashable, Sendable {
   package func area(
     _ runs: [[Point]], baseline: Double, isCancelled: () -> Bool = { false }
   ) throws(RasterError) -> CoverageMask {
-    guard !baseline.isNaN else { return try uncovered() }
+    guard !baseline.isNaN else { return try uncovered(isCancelled) }
     let frame = box(margin: 1)
     let box = ClipBox(frame, margin: 0)
     let base = min(max(baseline * scale, box.minY), box.maxY)
@@ -122,7 +123,7 @@ package struct LineRaster: Hashable, Sendable {
         }
       }
     }
-    return try covered(by: sweep, isCancelled)
+    return try covered(by: sweep, OneWorker(), isCancelled)
   }
 
   /// The area between two lines: what only one of them lies above.
@@ -138,18 +139,28 @@ package struct LineRaster: Hashable, Sendable {
     from lower: [[Point]], to upper: [[Point]], isCancelled: () -> Bool = { false }
   ) throws(RasterError) -> CoverageMask {
     let below = try area(lower, baseline: clip.maxY, isCancelled: isCancelled)
-    let above = try area(upper, baseline: clip.maxY, isCancelled: isCancelled)
-    var bytes = above.bytes
-    for index in bytes.indices where below.bytes[index] > 0 {
-      let (a, b) = (bytes[index], below.bytes[index])
-      bytes[index] = max(a, b) - min(a, b)
+    var mask = try area(upper, baseline: clip.maxY, isCancelled: isCancelled)
+    let rect = below.touched
+    // Some rows at a time.
+    let step = max(1, LineRaster.comparedAtOnce / max(rect.columns.count, 1))
+    for top in stride(from: rect.rows.lowerBound, to: rect.rows.upperBound, by: step) {
+      if isCancelled() { throw RasterError(.cancelled) }
+      let rows = top..<min(top + step, rect.rows.upperBound)
+      mask.withMutableBytes(touching: PixelRect(columns: rect.columns, rows: rows)) { bytes in
+        for y in rows {
+          for x in rect.columns where below.bytes[y * size.width + x] > 0 {
+            let index = y * size.width + x
+            let (a, b) = (bytes[index], below.bytes[index])
+            bytes[index] = max(a, b) - min(a, b)
+          }
+        }
+      }
     }
-    do throws(BlurError) {
-      return try CoverageMask(size: size, bytes: bytes)
-    } catch {
-      throw RasterError(.size(error))
-    }
+    return mask
   }
+
+  /// So many pixels of two areas are compared in about a millisecond.
+  private static let comparedAtOnce = 1 << 20
 
   /// Half of a width, in pixels, clamped; nil if there is nothing to draw.
   private func radius(_ width: Double) -> Double? {
@@ -157,17 +168,22 @@ package struct LineRaster: Hashable, Sendable {
     return min(max(width * scale, LineRaster.minimumWidth), LineRaster.maximumWidth) / 2
   }
 
-  private func uncovered() throws(RasterError) -> CoverageMask {
-    do throws(BlurError) { return try CoverageMask(size: size) } catch {
+  private func uncovered(_ isCancelled: () -> Bool) throws(RasterError) -> CoverageMask {
+    let mask: CoverageMask?
+    do throws(BlurError) {
+      mask = try CoverageMask(size: size, isCancelled: isCancelled)
+    } catch {
       throw RasterError(.size(error))
     }
+    guard let mask else { throw RasterError(.cancelled) }
+    return mask
   }
 
   private func covered<Shape>(
-    by sweep: ColumnSweep<Shape>, _ isCancelled: () -> Bool
+    by sweep: ColumnSweep<Shape>, _ workers: any RasterWorkers, _ isCancelled: () -> Bool
   ) throws(RasterError) -> CoverageMask {
-    var mask = try uncovered()
-    try sweep.cover(&mask, isCancelled: isCancelled)
+    var mask = try uncovered(isCancelled)
+    try sweep.cover(&mask, workers, isCancelled: isCancelled)
     return mask
   }
 

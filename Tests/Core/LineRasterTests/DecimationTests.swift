@@ -1,0 +1,53 @@
+import LaserBlur
+import LineRaster
+import PlotGeometry
+import TestSupport
+import Testing
+
+/// What is drawn, of so many samples.
+enum DenseSignal: CaseIterable {
+  case walk, spikes, noise, gaps
+
+  func values(_ count: Int) -> [Double] {
+    var random = SeededGenerator(seed: 11)
+    var level = 0.0
+    return (0..<count).map { index in
+      switch self {
+      case .walk, .gaps:
+        level += .random(in: -1...1, using: &random)
+        let isGap = self == .gaps && (index / 700 % 5 == 0 || index % 997 < 3)
+        return isGap ? .nan : level
+      case .spikes:
+        let spike = Int.random(in: 0..<count / 60, using: &random) == 0
+        return spike ? .random(in: -9...9, using: &random) : .random(in: -0.2...0.2, using: &random)
+      case .noise: return .random(in: 0...1, using: &random)
+      }
+    }
+  }
+}
+
+@Suite struct DecimationTests {
+  /// At two pixels a point, of the width of a plot's line, with the columns that a picture has.
+  @Test(arguments: DenseSignal.allCases, [20_000, 60_000])
+  func `a line of few samples looks as that of all of them`(
+    signal: DenseSignal, count: Int
+  ) throws {
+    let frame = Frame(x: 10, y: 10, width: 200, height: 100)
+    let size = PixelSize(width: 440, height: 240)
+    let samples = SampleSeries(signal.values(count))
+    let scale = try PlotScale<LinearScale>(showing: samples, in: frame)
+    let raster = try LineRaster(
+      size: size, scale: 2, clip: Frame(x: 0, y: 0, width: 220, height: 120))
+    func mask(columns: Int?) throws -> CoverageMask {
+      let line = try PlotLine(of: samples, on: scale, columns: columns, samplesPerColumn: 1)
+      #expect(line.isDecimated == (columns != nil))
+      return try raster.stroke(
+        line.polylines.flatMap { $0.points.split(separator: nil).map { $0.compactMap(\.self) } },
+        width: 1.5)
+    }
+    let (few, all) = (try mask(columns: 4 * 400), try mask(columns: nil))
+    let off = zip(few.bytes, all.bytes).count { abs(Int($0) - Int($1)) > 32 }
+    #expect(all.bytes.count { $0 > 32 } > 2000)
+    #expect(Double(off) <= 0.005 * Double(all.bytes.count), "\(off) pixels of \(all.bytes.count)")
+  }
+}
