@@ -198,7 +198,7 @@ let package = Package(
     Floor.adapters.tests(of: "PNGEncoder", ["CDeflate", "CCairo"]),
     Floor.adapters.tests(
       of: "CairoRenderer",
-      ["Cells", "PlotGeometry", "PlotScene", "LaserBlur", "PNGEncoder", "CCairo"],
+      ["Cells", "PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "CCairo"],
       excluding: ["Golden"]),
     Floor.adapters.tests(of: "JupyterProtocol", ["OrderedJSON"]),
     Floor.adapters.tests(of: "ZeroMQ", ["Threading"]),

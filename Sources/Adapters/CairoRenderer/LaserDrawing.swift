@@ -1,5 +1,6 @@
 import LaserBlur
 import LineRaster
+import PlotGeometry
 import PlotScene
 import Threading
 
@@ -23,7 +24,7 @@ extension LaserItem {
       let outer = try glow(.outerGlow, raster, isCancelled)
       let core =
         hasCore
-        ? try stroke(.core, raster, isCancelled)
+        ? try stroke(runs, .core, raster, isCancelled)
         : try LaserItem.uncovered()
       return (outer: outer, core: core)
     } _: { isCancelled throws(RenderError) in
@@ -36,7 +37,7 @@ extension LaserItem {
   }
 
   private func stroke(
-    _ layer: LaserLayer, _ raster: LineRaster, _ isCancelled: () -> Bool
+    _ runs: [[Point]], _ layer: LaserLayer, _ raster: LineRaster, _ isCancelled: () -> Bool
   ) throws(RenderError) -> CoverageMask {
     do throws(RasterError) {
       return try raster.stroke(runs, width: layer.lineWidth * lineWidth, isCancelled: isCancelled)
@@ -50,8 +51,11 @@ extension LaserItem {
     _ layer: LaserLayer, _ raster: LineRaster, _ isCancelled: () -> Bool
   ) throws(RenderError) -> AlphaPlane {
     guard lineWidth > 0 else { return .transparent }
-    let mask = try stroke(layer, raster, isCancelled)
     let sigma = layer.sigma * lineWidth * raster.scale
+    // Of a dense line a blur shows no more than its outline in columns much narrower than itself.
+    let width = sigma / 12 / raster.scale
+    let mask = try stroke(
+      runs.map { $0.thinned(toColumnsOf: width) }, layer, raster, isCancelled)
     let blur: GaussianBlur
     do throws(BlurError) {
       blur = try GaussianBlur(sigma: min(sigma, GaussianBlur.maximumSigma))
@@ -67,6 +71,34 @@ extension LaserItem {
     do throws(BlurError) { return try CoverageMask(size: PixelSize(width: 0, height: 0)) } catch {
       throw RenderError(.library(error.description))
     }
+  }
+}
+
+extension [Point] {
+  /// The line with the first, the highest, the lowest and the last of consecutive points in one column.
+  ///
+  /// Points that are not finite stay, since they end runs.
+  func thinned(toColumnsOf width: Double) -> [Point] {
+    guard width > 0, count > 4 else { return self }
+    var kept: [Point] = []
+    kept.reserveCapacity(count)
+    var start = 0
+    while start < count {
+      let column = (self[start].x / width).rounded(.down)
+      var (end, lowest, highest) = (start + 1, start, start)
+      while end < count, self[end].y.isFinite, (self[end].x / width).rounded(.down) == column {
+        if self[end].y > self[lowest].y { lowest = end }
+        if self[end].y < self[highest].y { highest = end }
+        end += 1
+      }
+      let (first, second) = (Swift.min(lowest, highest), Swift.max(lowest, highest))
+      kept.append(self[start])
+      if first > start { kept.append(self[first]) }
+      if second > first { kept.append(self[second]) }
+      if end - 1 > second { kept.append(self[end - 1]) }
+      start = end
+    }
+    return kept
   }
 }
 
