@@ -14,31 +14,58 @@ extension CoverageMask {
     _ color: Color, onto pixels: UnsafeMutableBufferPointer<UInt8>, isCancelled: () -> Bool
   ) throws(RenderError) {
     guard pixels.count == bytes.count * 4, let target = pixels.baseAddress else { return }
-    let width = size.width
-    let (columns, rows) = (touched.columns, touched.rows)
-    // 16 bits for each of the channels, in two pairs: blue and red, green and alpha.
-    let opaque = SIMD4<UInt16>(
-      UInt16(color.blue), UInt16(color.green), UInt16(color.red), 255)
-    let alpha = UInt16(color.alpha)
-    for y in rows {
+    let brush = MaskBrush(color)
+    let columns = touched.columns
+    for y in touched.rows {
       if y & 31 == 0, isCancelled() { throw RenderError(.cancelled) }
+      let start = y * size.width + columns.lowerBound
       bytes.withUnsafeBufferPointer { coverage in
-        for i in y * width + columns.lowerBound..<y * width + columns.upperBound {
-          if coverage[i] == 0 { continue }
-          let cover = divided(UInt16(coverage[i]) &* alpha)
-          let place = UnsafeMutableRawPointer(target + i * 4)
-          if cover == 255 {
-            place.storeBytes(of: SIMD4(truncatingIfNeeded: opaque), as: SIMD4<UInt8>.self)
-            continue
-          }
-          let below = SIMD4<UInt16>(
-            truncatingIfNeeded: place.loadUnaligned(as: SIMD4<UInt8>.self))
-          let sum = opaque &* cover &+ below &* (255 - cover)
-          let rounded = sum &+ 128
-          let mixed = (rounded &+ (rounded &>> 8)) &>> 8
-          place.storeBytes(of: SIMD4(truncatingIfNeeded: mixed), as: SIMD4<UInt8>.self)
-        }
+        guard let coverage = coverage.baseAddress else { return }
+        brush.paint(coverage + start, count: columns.count, onto: target + start * 4)
       }
+    }
+  }
+}
+
+/// Paints a colour through rows of coverage.
+struct MaskBrush {
+  /// 16 bits for each of the channels: blue, green, red and an alpha of 255.
+  private let opaque: SIMD4<UInt16>
+  private let alpha: UInt16
+
+  init(_ color: Color) {
+    opaque = SIMD4(UInt16(color.blue), UInt16(color.green), UInt16(color.red), 255)
+    alpha = UInt16(color.alpha)
+  }
+
+  /// Paints `count` pixels.
+  func paint(
+    _ coverage: UnsafePointer<UInt8>, count: Int, onto pixels: UnsafeMutablePointer<UInt8>
+  ) {
+    var i = 0
+    while i < count {
+      defer { i &+= 1 }
+      if coverage[i] == 0 {
+        // Eight at once where nothing is covered.
+        while i &+ 9 <= count,
+          UnsafeRawPointer(coverage + (i &+ 1)).loadUnaligned(as: UInt64.self) == 0
+        {
+          i &+= 8
+        }
+        continue
+      }
+      let cover = divided(UInt16(coverage[i]) &* alpha)
+      let place = UnsafeMutableRawPointer(pixels + i * 4)
+      if cover == 255 {
+        place.storeBytes(of: SIMD4(truncatingIfNeeded: opaque), as: SIMD4<UInt8>.self)
+        continue
+      }
+      let below = SIMD4<UInt16>(
+        truncatingIfNeeded: place.loadUnaligned(as: SIMD4<UInt8>.self))
+      let sum = opaque &* cover &+ below &* (255 - cover)
+      let rounded = sum &+ 128
+      let mixed = (rounded &+ (rounded &>> 8)) &>> 8
+      place.storeBytes(of: SIMD4(truncatingIfNeeded: mixed), as: SIMD4<UInt8>.self)
     }
   }
 }

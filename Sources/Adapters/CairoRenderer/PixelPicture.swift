@@ -49,8 +49,9 @@ struct PixelPicture {
     while let item = rest.first {
       if isCancelled() { throw RenderError(.cancelled) }
       switch item {
+      case .text(let item) where try draw(item, text): break
       case .rectangle, .rule, .text:
-        let batch = rest.prefix { $0.isDrawnByCairo }
+        let batch = rest.first?.isText == true ? rest.prefix(1) : rest.prefix { $0.isShape }
         try drawWithCairo(batch, text: text, isCancelled: isCancelled)
         rest = rest.dropFirst(batch.count)
         continue
@@ -65,7 +66,8 @@ struct PixelPicture {
       case .line(let line):
         try paint(line.color, clip: line.clip, isCancelled) { raster throws(RasterError) in
           try raster.stroke(
-            line.runs, width: line.width, dash: line.dash, isCancelled: isCancelled)
+            line.runs, width: line.width, dash: line.dash, workers: TwoThreads(),
+            isCancelled: isCancelled)
         }
       case .dots(let dots):
         try paint(dots.color, clip: dots.clip, isCancelled) { raster throws(RasterError) in
@@ -117,6 +119,20 @@ struct PixelPicture {
     try withPixels { pixels throws(RenderError) in
       try covered.paint(color, onto: pixels, isCancelled: isCancelled)
     }
+  }
+
+  /// Paints a text that looks the same wherever it stands in its pixels; false where it does not.
+  private mutating func draw(
+    _ item: TextItem, _ text: TextSystem.Shared
+  ) throws(RenderError) -> Bool {
+    let (size, scale) = (size, scale)
+    guard let anchor = TextMask.anchor(of: item, scale: scale),
+      let mask = text.use({ $0.mask(of: item, scale: scale, phase: anchor.phase) })
+    else { return false }
+    try withPixels { pixels throws(RenderError) in
+      mask.paint(item.color, at: anchor.pixel, onto: pixels, size: size)
+    }
+    return true
   }
 
   /// Draws items and a laser above them.
@@ -198,6 +214,18 @@ struct PixelPicture {
   }
 }
 
+/// The calling thread and another one, where there is one to be had.
+private struct TwoThreads: RasterWorkers {
+  func share(
+    _ count: Int, isCancelled: () -> Bool,
+    _ piece:
+      @Sendable (_ number: Int, _ isCancelled: @escaping () -> Bool) throws(RasterError) ->
+      Void
+  ) throws(RasterError) {
+    _ = try Thread.map(count, isCancelled: isCancelled, piece)
+  }
+}
+
 extension Frame {
   /// The pixels whose middles lie inside.
   func pixels(scale: Double, of size: PixelSize) -> PixelRect {
@@ -215,10 +243,15 @@ extension DisplayItem {
     if case .laser = self { true } else { false }
   }
 
-  fileprivate var isDrawnByCairo: Bool {
+  fileprivate var isText: Bool {
+    if case .text = self { true } else { false }
+  }
+
+  /// Whether it is drawn by Cairo, together with its neighbours.
+  fileprivate var isShape: Bool {
     switch self {
-    case .rectangle, .rule, .text: true
-    case .area, .band, .line, .laser, .dots: false
+    case .rectangle, .rule: true
+    case .area, .band, .line, .laser, .dots, .text: false
     }
   }
 }

@@ -18,12 +18,19 @@ struct TextSystem: ~Copyable {
   /// Laid out lines, `PangoLayout *` each; all are dropped when there are too many.
   private var layouts: [Key: OpaquePointer] = [:]
 
+  /// Texts as they were drawn; all are dropped when they are too many.
+  private var masks: [TextMask.Key: TextMask?] = [:]
+  /// How many pixels they have.
+  private var maskArea = 0
+
   private struct Key: Hashable {
     let text: String
     let font: Font
   }
 
   private static let maximumLayoutCount = 512
+  private static let maximumMaskCount = 512
+  private static let maximumMaskArea = 1 << 21
   private static let unitsPerPoint = 1024.0
   /// Sizes beyond it have no meaning for fonts.
   private static let sizes = 0.1...10_000
@@ -87,6 +94,38 @@ struct TextSystem: ~Copyable {
     }
     cairo_restore(pointer)
     cairo_new_path(pointer)
+  }
+
+  /// The coverage of a text whose glyphs are outlines.
+  ///
+  /// - Parameters:
+  ///   - item: The text.
+  ///   - scale: Pixels per point.
+  ///   - phase: Where its anchor lies in a pixel, as ``TextMask/anchor(of:scale:)`` gives it.
+  /// - Returns: The coverage, kept or new; nil where the text must be drawn where it stands.
+  mutating func mask(of item: TextItem, scale: Double, phase: SIMD2<Int>) -> TextMask? {
+    let key = TextMask.Key(item, scale: scale, phase: phase)
+    if let mask = masks[key] { return mask }
+    guard !item.text.hasColorGlyphs else { return nil }
+    let extent = extent(of: item.text, in: item.font)
+    let layout = layout(item.text, item.font)
+    let mask = TextMask { context in
+      let pointer = context.pointer
+      cairo_translate(pointer, Double(phase.x) / 256, Double(phase.y) / 256)
+      cairo_scale(pointer, scale, scale)
+      if item.runsUpwards { cairo_rotate(pointer, -Double.pi / 2) }
+      cairo_move_to(
+        pointer, item.horizontalAnchor.offset(extent), item.verticalAnchor.offset(extent))
+      pango_cairo_layout_path(pointer, layout)
+    }
+    let area = mask?.bytes.count ?? 0
+    if masks.count >= TextSystem.maximumMaskCount || maskArea + area > TextSystem.maximumMaskArea {
+      masks.removeAll()
+      maskArea = 0
+    }
+    masks[key] = .some(mask)
+    maskArea += area
+    return mask
   }
 
   private mutating func layout(_ text: String, _ font: Font) -> OpaquePointer {
