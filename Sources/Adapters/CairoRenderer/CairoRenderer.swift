@@ -3,6 +3,7 @@ import LaserBlur
 import PNGEncoder
 import PlotGeometry
 package import PlotScene
+import Threading
 
 /// Draws display lists with Cairo, Pango and the line rasteriser, as PNG, SVG or PDF.
 ///
@@ -52,10 +53,7 @@ package final class CairoRenderer: Renderer {
   ) throws(RenderError) -> [UInt8] {
     let size = try CairoRenderer.pixelSize(of: list)
     if isCancelled() { throw RenderError(.cancelled) }
-    if format != .png {
-      return try VectorPicture(list, size: size, as: format, text: text, isCancelled: isCancelled)
-        .bytes
-    }
+    if format != .png { return try vectors(of: list, size, as: format, isCancelled) }
     let picture = try PixelPicture(list, size: size, text: text, isCancelled: isCancelled)
     let texts = [("Title", list.title), ("Software", "Glowline"), ("Program", list.program)]
       .filter { !$0.1.isEmpty }
@@ -73,6 +71,31 @@ package final class CairoRenderer: Renderer {
     }
   }
 
+  /// Draws a picture as SVG or PDF.
+  ///
+  /// Cairo does not ask while it writes a path: where there is a long one, another thread draws, and is
+  /// left to itself when the work is cancelled.
+  private func vectors(
+    of list: DisplayList, _ size: PixelSize, as format: PictureFormat, _ isCancelled: () -> Bool
+  ) throws(RenderError) -> [UInt8] {
+    let text = text
+    guard list.items.contains(where: \.isLong) else {
+      return try VectorPicture(list, size: size, as: format, text: text, isCancelled: isCancelled)
+        .bytes
+    }
+    let isAbandoned = Locked(false)
+    let bytes = try Thread.run(unless: isCancelled) { () throws(RenderError) in
+      try VectorPicture(list, size: size, as: format, text: text) {
+        isAbandoned.withLock { $0 }
+      }.bytes
+    }
+    guard let bytes else {
+      isAbandoned.withLock { $0 = true }
+      throw RenderError(.cancelled)
+    }
+    return bytes
+  }
+
   /// Draws a picture for whoever shows pixels: those that ``render(_:as:isCancelled:)`` puts into a PNG,
   /// but for the `edgeError`.
   package func pixels(
@@ -81,12 +104,15 @@ package final class CairoRenderer: Renderer {
     let size = try CairoRenderer.pixelSize(of: list)
     if isCancelled() { throw RenderError(.cancelled) }
     let picture = try PixelPicture(list, size: size, text: text, isCancelled: isCancelled)
-    return picture.bytes.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return Pixels(width: 0, height: 0, bytes: []) }
-      return Pixels(
-        width: size.width, height: size.height, premultiplied: start, stride: size.width * 4,
-        isOpaque: false)
+    let pixels = picture.bytes.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.flatMap {
+        Pixels(
+          width: size.width, height: size.height, premultiplied: $0, stride: size.width * 4,
+          isOpaque: false, isCancelled: isCancelled)
+      }
     }
+    guard let pixels else { throw RenderError(.cancelled) }
+    return pixels
   }
 
   /// The size of a list's picture in pixels, within the limits.
@@ -105,5 +131,22 @@ package final class CairoRenderer: Renderer {
         .library("a side of \(max(width, height)) pixels -> at most \(maximumSide)"))
     }
     return PixelSize(width: Int(width), height: Int(height))
+  }
+}
+
+extension DisplayItem {
+  /// Whether Cairo may need more than some milliseconds to write its path.
+  fileprivate var isLong: Bool {
+    func count(_ runs: [[Point]]) -> Int { runs.reduce(0) { $0 + $1.count } }
+    let points =
+      switch self {
+      case .rectangle, .rule, .text: 0
+      case .area(let area): count(area.runs)
+      case .band(let band): count(band.lower) + count(band.upper)
+      case .line(let line): line.dash.isEmpty ? count(line.runs) : .max
+      case .laser(let laser): count(laser.runs)
+      case .dots(let dots): dots.centers.count
+      }
+    return points > 4096
   }
 }

@@ -37,13 +37,15 @@ extension Pixels {
   }
 
   /// Pixels as Cairo keeps them: words with premultiplied colours and alpha on top, so that bytes lie
-  /// backwards.
-  init(
-    width: Int, height: Int, premultiplied pixels: UnsafePointer<UInt8>, stride: Int, isOpaque: Bool
+  /// backwards; nil if cancelled.
+  init?(
+    width: Int, height: Int, premultiplied pixels: UnsafePointer<UInt8>, stride: Int,
+    isOpaque: Bool, isCancelled: () -> Bool = { false }
   ) {
     var rgba: [UInt8] = []
     rgba.reserveCapacity(width * height * 4)
     for y in 0..<height {
+      if y & 15 == 0, isCancelled() { return nil }
       for x in 0..<width {
         let pixel = pixels + y * stride + x * 4
         let alpha = isOpaque ? 255 : Int(pixel[3])

@@ -176,6 +176,46 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
     }
   }
 
+  /// A thousand dashes and more points than are written at once.
+  @Test(arguments: [PictureFormat.svg, .pdf], [[], [0.3, 0.3]])
+  func `a long path is the same on another thread, and can be left behind`(
+    format: PictureFormat, dash: [Double]
+  ) throws {
+    let points = (0..<9000).map { i in
+      Point(x: Double(i) / 90, y: 35 + Double(i * 7919 % 61) / 2)
+    }
+    let line = LineItem(
+      runs: [points], width: 1, color: .black, dash: dash, clip: Gallery.whole())
+    let list = Gallery.list(100, 70, scale: 1, items: [.line(line)])
+    let bytes = try renderer.render(list, as: format)
+    #expect(bytes.count > 20_000)
+    #expect(try renderer.render(list, as: format) == bytes)
+    let error = #expect(throws: RenderError.self) {
+      try renderer.render(list, as: format) { true }
+    }
+    #expect(error?.reason == .cancelled)
+    #expect(try renderer.render(list, as: format) == bytes)
+  }
+
+  /// A question comes at least once in four million pixels, whatever is done with them.
+  @Test func `pixels for a screen can be cancelled at every question`() throws {
+    let list = Gallery.plot(dark: true, laser: false, scale: 2, width: 100, height: 70)
+    var questions = 0
+    _ = try renderer.pixels(of: list) {
+      questions += 1
+      return false
+    }
+    #expect(questions > 15)
+    let error = #expect(throws: RenderError.self) {
+      var asked = 0
+      return try renderer.pixels(of: list) {
+        asked += 1
+        return asked == questions
+      }
+    }
+    #expect(error?.reason == .cancelled)
+  }
+
   @Test(arguments: PictureFormat.allCases)
   func `every item is total`(format: PictureFormat) throws {
     let nasty: [Double] = [.nan, .infinity, -1e300, 1.7e308, 1e7, 0, -5]
