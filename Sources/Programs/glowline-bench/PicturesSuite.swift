@@ -1,4 +1,5 @@
 import CairoRenderer
+import PlotGeometry
 import PlotScene
 import SampleStore
 
@@ -7,54 +8,65 @@ import SampleStore
 /// Each run lays the picture out anew, as a changed series would; the renderer and its fonts stay.
 func picturesSuite(_ table: inout Table) {
   let renderer = CairoRenderer()
-  func picture(_ samples: SampleSeries, laser: Bool = false, style: PlotConfig.Style = .axes) {
+  func picture(_ series: [SeriesInput], laser: Bool, style: PlotConfig.Style) {
     var config = PlotConfig.standard
     config.useLaserLightLinePlotStyle = laser
     config.style = style
     do {
-      let request = PlotRequest(
-        [SeriesInput(name: "a", samples: samples)], config: config,
-        program: "series a = walk(1000)\nplot a\n")
+      let request = PlotRequest(series, config: config, program: "series a = walk(1000)\nplot a\n")
       keep(try renderer.render(Scene(request, measurer: renderer).displayList, as: .png))
     } catch {
       print(error)
     }
   }
+  /// A plot without and with laser, and how much longer the latter takes.
+  @discardableResult
+  func rows(
+    _ name: String, _ series: [SeriesInput], style: PlotConfig.Style = .axes
+  ) -> (plain: Measurement, laser: Measurement) {
+    let plain = table.add(
+      Measurement("picture of \(name)", runs: 25) {
+        picture(series, laser: false, style: style)
+      })
+    let laser = table.add(
+      Measurement("picture of \(name), laser", runs: 25) {
+        picture(series, laser: true, style: style)
+      })
+    table.ratio("\(name), laser / plain", laser, to: plain, limit: 2)
+    return (plain, laser)
+  }
+  func one(_ samples: SampleSeries) -> [SeriesInput] { [SeriesInput(name: "a", samples: samples)] }
+
   let thousand = walk(1000)
   let million = walk(1_000_000)
   let noise = (0..<1_000_000).map { ($0 &* 2_654_435_761) >> 7 & 0xFFFF }.map(Double.init)
-  let few = SampleSeries(thousand)
-  let many = SampleSeries(million)
-  let dense = SampleSeries(noise)
-
-  let plain = table.add(Measurement("picture of 1,000 samples", runs: 25) { picture(few) })
-  let laser = table.add(
-    Measurement("picture of 1,000 samples, laser", runs: 25) { picture(few, laser: true) })
-  let large = table.add(Measurement("picture of 1,000,000 samples", runs: 25) { picture(many) })
+  let few = rows("1,000 samples", one(SampleSeries(thousand)))
+  rows("1,000 samples, bare line", one(SampleSeries(thousand)), style: .minimal)
+  let starts = Array(stride(from: 0, to: 1000, by: 200))
+  if let segments = try? SegmentStarts(starts, sampleCount: 1000) {
+    rows(
+      "1,000 samples, five segments",
+      [
+        SeriesInput(
+          name: "a", samples: SampleSeries(thousand), segments: segments, activeSegment: 3)
+      ])
+  }
+  rows(
+    "three series of 1,000 samples",
+    [1.0, 1.1, 0.8].enumerated().map { number, factor in
+      SeriesInput(name: "\(number)", samples: SampleSeries(thousand.map { $0 * factor }))
+    })
+  rows("100,000 samples", one(SampleSeries(Array(million[..<100_000]))))
+  let many = rows("1,000,000 samples", one(SampleSeries(million)))
+  rows("1,000,000 samples of noise", one(SampleSeries(noise)))
   let fresh = table.add(
     Measurement("picture of 1,000,000 samples, with their index", runs: 9) {
-      picture(SampleSeries(million))
+      picture(one(SampleSeries(million)), laser: false, style: .axes)
     })
-  let largeLaser = table.add(
-    Measurement("picture of 1,000,000 samples, laser", runs: 25) { picture(many, laser: true) })
-  let noisy = table.add(
-    Measurement("picture of 1,000,000 samples of noise", runs: 25) { picture(dense) })
-  let noisyLaser = table.add(
-    Measurement("picture of 1,000,000 samples of noise, laser", runs: 25) {
-      picture(dense, laser: true)
-    })
-  let bare = table.add(
-    Measurement("picture of 1,000 samples, bare line", runs: 25) { picture(few, style: .minimal) })
-  let bareLaser = table.add(
-    Measurement("picture of 1,000 samples, bare laser", runs: 25) {
-      picture(few, laser: true, style: .minimal)
-    })
-  table.limit(plain, milliseconds: 12)
-  for row in [large, fresh, noisy] { table.limit(row, milliseconds: 40) }
-  table.ratio("1,000 samples, laser / plain", laser, to: plain, limit: 2)
-  table.ratio("1,000,000 samples, laser / plain", largeLaser, to: large, limit: 2)
-  table.ratio("1,000,000 of noise, laser / plain", noisyLaser, to: noisy, limit: 2)
-  table.ratio("bare line, laser / plain", bareLaser, to: bare, limit: 2)
+  table.limit(few.plain, milliseconds: 3)
+  table.limit(few.laser, milliseconds: 6)
+  table.limit(fresh, milliseconds: 8)
+  table.limit(many.plain, milliseconds: 4)
 }
 
 /// A random walk, the same in every run.
