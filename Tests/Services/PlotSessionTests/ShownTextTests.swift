@@ -79,6 +79,10 @@ import Testing
       "mark price max label=\"{walk(1001)[index]}\"",
       "LimitExceeded: a label that picks from 1,001 values: at most 1,000 values are allowed", 24
     ),
+    (
+      "axis y format=\"{vlue / 1000}\"", "UnknownName: unknown name 'vlue' (did you mean 'value'?)",
+      17
+    ),
     ("axis y format=\"{value +}\"", "ValueOutOfRange: a value is missing", 24),
     ("print \"{selection.value}\"", "StateError: nothing is selected", 9),
   ])

@@ -35,7 +35,8 @@ package struct Advisor {
     else { return diagnostic }
     var result = diagnostic
     let own =
-      (isMalformed ? closed(phrase) : nil) ?? functionOf(phrase, diagnostic)
+      (isMalformed ? closed(phrase) : nil) ?? text(phrase, diagnostic)
+      ?? functionOf(phrase, diagnostic)
       ?? line(phrase, diagnostic) ?? value(phrase, diagnostic)
     if let text = own,
       let line = phrase.line(replacing: phrase.all, with: text)
@@ -89,6 +90,27 @@ package struct Advisor {
     }
     guard let pair else { return phrase.text(phrase.all) + closers }
     return "\(phrase.text(0..<pair))\(closers) \(phrase.text(pair..<phrase.tokens.count))"
+  }
+
+  /// A word where a text is wanted: `title=Hello`.
+  private func text(_ phrase: Phrase, _ diagnostic: Diagnostic) -> String? {
+    guard diagnostic.code == .unknownName,
+      let place = phrase.all.dropFirst(3).first(where: {
+        phrase.tokens[$0].range == diagnostic.range
+      }), phrase.kind(place - 1) == .equals,
+      let entry = Vocabulary.key(
+        phrase.text(place - 2), in: [.item, .picture, .config, .axis, .style, .mark])
+    else { return nil }
+    switch entry.type.kind {
+    case .string, .shownText, .template:
+      return phrase.text(0..<place - 1) + "=" + StringLiteral.encode(phrase.text(place))
+        + blank(before: place + 1, in: phrase) + phrase.text(place + 1..<phrase.tokens.count)
+    default: return nil
+    }
+  }
+
+  private func blank(before place: Int, in phrase: Phrase) -> String {
+    place < phrase.tokens.count && phrase.tokens[place].isAfterBlank ? " " : ""
   }
 
   /// A function of `x` or `t` with the range that it lacks.
@@ -146,8 +168,10 @@ package struct Advisor {
     guard phrase.kind(place - 1) == .equals else { return nil }
     let pair = phrase.text(place - 2..<place + 1)
     let statement = ForeignStatement(phrase: phrase, names: names, isMalformed: true)
-    return statement.own(verb).flatMap {
-      $0 == phrase.text(phrase.all) || $0.contains(" \(pair)") ? nil : $0
+    return statement.own(verb).flatMap { line in
+      // What is said before the statement may hold the same pair: `axis y scale=log; plot price`.
+      let own = line.split(separator: ";").last.map(String.init) ?? line
+      return line == phrase.text(phrase.all) || own.contains(" \(pair)") ? nil : line
     }
   }
 

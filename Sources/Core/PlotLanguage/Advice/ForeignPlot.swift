@@ -27,7 +27,12 @@ struct ForeignPlot {
       before += item.settings.before
       var own = ""
       for pair in item.settings.pairs {
-        if Vocabulary.key(pair.key, in: [.item]) != nil {
+        if isLineWidth(pair), self.items.count > 1, names.series.contains(item.text) {
+          // In a plot there is one width for all lines.
+          before.append("style \(item.text) width=\(pair.value)")
+        } else if isLineWidth(pair) {
+          keys.add("lineWidth", pair.value)
+        } else if Vocabulary.key(pair.key, in: [.item]) != nil {
           own += " \(pair.key)=\(pair.value)"
         } else {
           keys.add(pair.key, pair.value)
@@ -37,6 +42,15 @@ struct ForeignPlot {
     }
     let items = list.isEmpty ? "" : " " + list.joined(separator: ", ")
     return (before + ["plot\(items)\(keys.text)"]).joined(separator: "; ")
+  }
+
+  /// Whether a pair is the width of a line: no picture is a few points wide.
+  private func isLineWidth(_ pair: (key: String, value: String)) -> Bool {
+    switch pair.key {
+    case "lineWidth", "plotLineWidth": true
+    case "width": Double(pair.value).map { (0..<16).contains($0) } ?? false
+    default: false
+    }
   }
 
   // MARK: - Python's arguments
@@ -54,7 +68,11 @@ struct ForeignPlot {
       format = last
       places.removeLast()
     }
-    if let object { addItem(wrapped(arguments["y"]?.unquoted ?? object)) }
+    if let object {
+      for text in arguments["y"].map(ForeignPlot.texts(in:)) ?? ForeignPlot.names(in: object) {
+        addItem(wrapped(text))
+      }
+    }
     if object == nil, places.count == 2, !asVerb, style != "bars" || !places[1].isNumber {
       addItem(wrapped(addXY(places[0], places[1])))
     } else if object == nil {
@@ -92,20 +110,72 @@ struct ForeignPlot {
 
   private mutating func addPair(_ key: String, _ value: String) {
     guard let last = items.indices.last else { return picture.addPair(key, value) }
+    if ["kind", "type", "as"].contains(key),
+      ["hist", "histogram"].contains(value.unquoted ?? value)
+    {
+      items[last].text = "histogram(\(items[last].text))"
+      items[last].settings.add("as", "bars")
+      return
+    }
     if key == "every" || key == "active" {
       before.append("segments \(items[last].text) \(key)=\(Habits.words["every"]?[value] ?? value)")
       return
     }
+    if key == "secondary_y",
+      items.contains(where: { ForeignPlot.texts(in: value).contains($0.text) })
+    {
+      for index in items.indices where ForeignPlot.texts(in: value).contains(items[index].text) {
+        items[index].settings.add("axis", "right")
+      }
+      return
+    }
     items[last].settings.addPair(key, value)
+  }
+
+  /// The texts in `"a"` and `["a", "b"]`; anything else is its own.
+  private static func texts(in value: String) -> [String] {
+    guard value.first == "[", value.last == "]" else { return [value.unquoted ?? value] }
+    return value.dropFirst().dropLast().split(separator: ",").map { item in
+      item.trimmed.unquoted ?? item.trimmed
+    }
+  }
+
+  /// The names in `a, b`; anything else is its own.
+  private static func names(in text: String) -> [String] {
+    let names = text.split(separator: ",").map(\.trimmed)
+    return names.allSatisfy(\.isPlainName) ? names : [text]
   }
 
   // MARK: - Words
 
   /// The line for `plot …` as it is typed; nil where it cannot be read at all.
   static func line(_ phrase: Phrase, _ names: AdviceNames, from start: Int) -> String? {
+    if let line = function(phrase, names, from: start) { return line }
     guard let parts = phrase.parts(start..<phrase.tokens.count) else { return nil }
     var plot = ForeignPlot(phrase, names)
     return plot.take(parts[...]) ? plot.text : nil
+  }
+
+  /// `plot x^2 from -5 to 5`, also with `for x` before it; nil for anything else.
+  private static func function(
+    _ phrase: Phrase, _ names: AdviceNames, from start: Int
+  ) -> String? {
+    let tokens = start..<phrase.tokens.count
+    guard let from = tokens.first(where: { ["from", "between"].contains(phrase.word($0) ?? "") }),
+      let to = (from..<tokens.upperBound).first(where: {
+        ["to", "and", "until"].contains(phrase.word($0) ?? "")
+      }), from + 1 < to, phrase.kind(from - 1) != .equals
+    else { return nil }
+    var end = from
+    if end - 2 > start, phrase.word(end - 2) == "for", phrase.word(end - 1) == "x" { end -= 2 }
+    guard (start..<end).contains(where: { phrase.text($0) == "x" }), !names.all.contains("x"),
+      let items = phrase.parts(start..<end), let behind = phrase.parts(to + 1..<tokens.upperBound),
+      let upper = behind.first, upper.key == nil
+    else { return nil }
+    var plot = ForeignPlot(phrase, names)
+    guard plot.take(items[...]) else { return nil }
+    plot.picture.add("x", "\(phrase.text(from + 1..<to))..\(phrase.text(upper.value))")
+    return plot.take(behind.dropFirst()) ? plot.text : nil
   }
 
   private mutating func take(_ parts: ArraySlice<Phrase.Part>) -> Bool {
@@ -232,6 +302,12 @@ struct ForeignPlot {
       return parts.dropFirst(isRGB ? 3 : 2)
     case "axes":
       if value.hasSuffix("y2") { items[last].settings.add("axis", "right") }
+      return parts.dropFirst(2)
+    case "right", "secondary", "y2":
+      items[last].settings.add("axis", "right")
+      return parts.dropFirst()
+    case "on" where value.lowercased() == "right":
+      items[last].settings.add("axis", "right")
       return parts.dropFirst(2)
     case "vs", "against", "over", "versus":
       let item = items[last].text

@@ -131,6 +131,8 @@ struct ForeignSettings {
       if !["-", "solid", "1"].contains(plain), has("dash") { add("dash", "on") }
     case "marker", "markers", "pt", "pointtype", "pch":
       if has("points"), plain != "None" { add("points", "on") }
+    case "style" where has("dash") && ["dashed", "dotted", "--", ":"].contains(plain):
+      add("dash", "on")
     case "lw", "linewidth", "line_width":
       add(has("lineWidth") ? "lineWidth" : "width", value)
     case "figsize" where has("width"):

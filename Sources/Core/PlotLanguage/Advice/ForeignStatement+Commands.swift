@@ -18,6 +18,8 @@ extension ForeignStatement {
     let isCall = [.dot, .openParenthesis].contains(phrase.kind(1)) && phrase.isJoined(1)
     let isOff = first.map { ["off", "false", "none", "0"].contains($0.lowercased()) } ?? false
     switch name {
+    case "line" where arguments.count == 1 && ["x", "y"].contains(arguments[0].name):
+      return "mark \(arguments[0].name ?? "y")=\(date(arguments[0].text))"
     case "set", "unset": return gnuplotSet(isOn: name == "set")
     case "figure", "show", "refresh", "redraw":
       return arguments.isEmpty ? "plot" : size(arguments) ?? "plot"
@@ -61,7 +63,8 @@ extension ForeignStatement {
     case "axhspan", "axvspan":
       guard places.count >= 2 else { return nil }
       return "mark \(name == "axhspan" ? "y" : "x")=\(date(places[0]))..\(date(places[1]))"
-    case "hold", "subplots", "subplot", "twinx", "tight_layout", "gca", "gcf": return allSeries
+    case "hold", "subplots", "subplot", "tight_layout", "gca", "gcf": return allSeries
+    case "twinx": return twoScales
     case "disp", "echo", "printf", "puts", "say", "log_info", "fprintf", "println", "type":
       return first.map { "print \($0)" }
     case "delete", "del", "remove", "rm":
@@ -96,6 +99,12 @@ extension ForeignStatement {
     names.series.isEmpty ? "plot" : "plot \(names.series.prefix(4).joined(separator: ", "))"
   }
 
+  /// The first two series on axes of their own.
+  private var twoScales: String {
+    guard names.series.count > 1 else { return allSeries }
+    return "plot \(names.series[0]), \(names.series[1]) axis=right"
+  }
+
   private func plot(
     _ arguments: [ForeignArgument], _ object: String?, _ style: String? = nil,
     _ wrapped: (String) -> String = { $0 }
@@ -117,12 +126,18 @@ extension ForeignStatement {
   private func logarithmic(_ name: String, _ value: String?) -> String {
     let word = value?.unquoted ?? value ?? ""
     let axis =
-      name.hasPrefix("x") || name.hasSuffix("x") || word.lowercased() == "x" ? "x" : "y"
+      name.hasPrefix("x") || name.hasSuffix("x") || word.lowercased() == "x" ? "x" : axis(of: word)
     return "axis \(axis) scale=\(word.hasPrefix("lin") ? "linear" : "log")"
   }
 
+  /// The axis that a word of gnuplot's is about: `y2tics`, `xrange`, `mytics`.
+  private func axis(of word: String) -> String {
+    let word = word.lowercased()
+    return word.contains("y2") ? "right" : word.contains("x") ? "x" : "y"
+  }
+
   private func limits(_ name: String, _ arguments: [ForeignArgument]) -> String? {
-    let axis = name.hasPrefix("y") ? "y" : "x"
+    let axis = name.hasPrefix("y") ? axis(of: name.replacing("max", with: "")) : "x"
     let places = arguments.places.map(date)
     let lower = arguments["left", "xmin", "bottom", "ymin"]
     let upper = arguments["right", "xmax", "top", "ymax"]
@@ -249,19 +264,21 @@ extension ForeignStatement {
     case "nokey": return "plot legend=off"
     case "grid": return "axis grid=\(isOn ? "on" : "off")"
     case "logscale", "log":
-      return "axis \(first == "x" ? "x" : "y") scale=\(isOn ? "log" : "linear")"
+      if first == "xy" { return "axis scale=\(isOn ? "log" : "linear")" }
+      return "axis \(axis(of: first ?? "y")) scale=\(isOn ? "log" : "linear")"
     case "autoscale": return "window all"
     case "title": return "plot title=\(isOn ? first.map(quoted) ?? "\"\"" : "\"\"")"
-    case "xlabel", "ylabel":
-      return "axis \(name.prefix(1)) label=\(isOn ? first.map(quoted) ?? "\"\"" : "\"\"")"
-    case "xrange", "yrange", "xr", "yr": return limits(name, isOn ? rest : [])
+    case "xlabel", "ylabel", "y2label":
+      let axis = name.hasPrefix("y") ? self.axis(of: name.replacing("label", with: "")) : "x"
+      return "axis \(axis) label=\(isOn ? first.map(quoted) ?? "\"\"" : "\"\"")"
+    case "xrange", "yrange", "y2range", "xr", "yr": return limits(name, isOn ? rest : [])
     case "output", "out", "o": return save(rest.places)
     case "terminal", "term", "t": return terminal(rest.places)
-    case "xtics", "ytics", "mxtics", "mytics":
-      let axis = name.contains("x") ? "x" : "y"
+    case "xtics", "ytics", "y2tics", "mxtics", "mytics", "my2tics":
+      let axis = axis(of: name)
       return
         "axis \(axis) ticks=\(first.flatMap(Int.init).map { "\(min(max($0, 1), 10))" } ?? "auto")"
-    case "format": return rest.places.last.map { "axis \(first == "x" ? "x" : "y") format=\($0)" }
+    case "format": return rest.places.last.map { "axis \(axis(of: first ?? "y")) format=\($0)" }
     case "style", "data":
       let words = rest.places.map { $0.lowercased() }
       let styles = [

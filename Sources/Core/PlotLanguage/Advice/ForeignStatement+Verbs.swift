@@ -104,6 +104,8 @@ extension ForeignStatement {
         names.series.contains(text) || SampleWord(rawValue: text.lowercased()) != nil
       {
         words.append(text)
+      } else if part.key == nil, let word = ForeignStatement.sampleWords[text.lowercased()] {
+        words.append(word)
       } else if isPlace, Double(text) != nil || text.contains("..") {
         words = []
         settings.add("y", text)
@@ -170,6 +172,7 @@ extension ForeignStatement {
         if word == "range" || word == "from" || word == "limits" {
           let texts = rest.dropFirst().map { phrase.text($0.value) }.filter { $0 != "to" }
           if texts.count == 2 { return "window \(axis ?? "y")=\(texts[0])..\(texts[1])" }
+          if texts.count == 1, word == "from" { return "window \(axis ?? "y")=\(texts[0]).." }
         }
         if text.unquoted != nil {
           keys.add("label", text)
@@ -241,21 +244,23 @@ extension ForeignStatement {
     "sample", "index", "then",
   ]
 
+  /// Other words for the samples that have one here.
+  private static let sampleWords = [
+    "highest": "max", "maximum": "max", "peak": "max", "lowest": "min", "minimum": "min",
+    "end": "last", "start": "first", "latest": "last", "newest": "last", "oldest": "first",
+    "max()": "max", "min()": "min", "first()": "first", "last()": "last",
+  ]
+
   private func samples(_ verb: Verb) -> String? {
     guard let parts = phrase.parts(1..<phrase.tokens.count) else { return nil }
     var words: [String] = []
-    let synonyms = [
-      "highest": "max", "maximum": "max", "peak": "max", "lowest": "min", "minimum": "min",
-      "end": "last", "start": "first", "latest": "last", "newest": "last", "oldest": "first",
-      "max()": "max", "min()": "min", "first()": "first", "last()": "last",
-    ]
     for part in parts {
       let text = phrase.text(part.value)
       if let key = part.key {
         words.append("\(key)=\(text)")
       } else if names.series.contains(text) {
         words.insert(text, at: words.firstIndex { !names.series.contains($0) } ?? words.count)
-      } else if let word = synonyms[text.lowercased()] {
+      } else if let word = ForeignStatement.sampleWords[text.lowercased()] {
         words.append(word)
       } else if !ForeignStatement.fillers.contains(text.lowercased()) {
         words += text.split(separator: " and ").map(\.trimmed)
@@ -267,7 +272,8 @@ extension ForeignStatement {
     }
     let hasName = words.first.map(names.series.contains) ?? false
     let limit = (verb == .select ? 1 : 2) + (hasName ? 1 : 0)
-    if verb == .select, words.count == limit + 1, words.allSatisfy({ !$0.contains("=") }) {
+    let isText = words.first?.unquoted != nil
+    if verb == .select, !isText, words.count == limit + 1, words.allSatisfy({ !$0.contains("=") }) {
       return "compare \(words.joined(separator: " "))"
     }
     guard words.count >= limit else {
@@ -325,7 +331,25 @@ extension ForeignStatement {
         parts = parts.dropFirst(count)
       }
     }
+    if let lines = columns(of: named, settings, line) { return lines }
     return line + settings.text
+  }
+
+  /// A statement for each of several series, which take no list of columns; nil for anything else.
+  private func columns(
+    of named: String, _ settings: ForeignSettings, _ line: String
+  ) -> String? {
+    let names = named.split(separator: ",").map(\.trimmed)
+    guard names.count > 1, let list = settings.pairs.first(where: { $0.key == "column" })?.value,
+      list.first == "[", list.last == "]"
+    else { return nil }
+    let columns = list.dropFirst().dropLast().split(separator: ",").map(\.trimmed)
+    guard columns.count == names.count else { return nil }
+    let others = settings.pairs.filter { $0.key != "column" }.map { " \($0.key)=\($0.value)" }
+    return zip(names, columns).map { name, column in
+      line.replacing("series \(named) ", with: "series \(name) ") + " column=\(column)"
+        + others.joined()
+    }.joined(separator: "; ")
   }
 
   private func definitionOfSeries() -> String? {
@@ -385,7 +409,9 @@ extension ForeignStatement {
 
   /// `on click: print 1`, `on select print 1`.
   private func on() -> String? {
-    guard phrase.kind(1) == .identifier, phrase.tokens.count > 2 else { return nil }
+    guard phrase.kind(1) == .identifier, phrase.tokens.count > 2, phrase.kind(2) != .equals else {
+      return nil
+    }
     let start = phrase.kind(2) == .colon ? 3 : 2
     let rest = phrase.text(start..<phrase.tokens.count)
     if rest.isEmpty || phrase.word(1) == "select" && (start == 3 || rest == "none") { return nil }

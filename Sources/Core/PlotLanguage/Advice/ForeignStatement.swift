@@ -78,6 +78,10 @@ struct ForeignStatement {
     let start = value + (phrase.kind(value) == .colon ? 2 : 1)
     guard start < phrase.tokens.count else { return nil }
     if let reading = reading([name], start) { return reading }
+    // `ax2 = ax.twinx()` makes nothing that has a name here.
+    if let chain = phrase.chain(at: start), case .member("twinx")? = chain.links.first {
+      return command("twinx", [])
+    }
     let rest = phrase.text(start..<phrase.tokens.count)
     if !isMalformed, verb.isEmpty, Vocabulary.key(name, in: [.config]) != nil {
       var settings = ForeignSettings(phrase, names, [.config])

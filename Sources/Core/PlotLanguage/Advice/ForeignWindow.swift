@@ -75,7 +75,7 @@ struct ForeignWindow {
     if words.count == 2, let a = words.first, isPlace(a), isPlace(words[1]) { return (a, words[1]) }
     guard words.count == 1 else { return nil }
     if let pair = ForeignSettings.ends(words[0]), isPlace(pair.0), isPlace(pair.1) { return pair }
-    for separator in [" - ", "-"] {
+    for separator in [" and ", " - ", "-"] {
       let halves = words[0].split(separator: separator).map(\.trimmed)
       guard halves.count == 2, isPlace(halves[0]), isPlace(halves[1]) else { continue }
       if separator == "-", let year = Int(halves[0]), year >= 1000 { continue }
@@ -117,7 +117,7 @@ struct ForeignWindow {
       return "window months=1 year=\(parts[0]) end=\(parts[1])"
     }
     if words.count == 1, let number = Int(first) {
-      let isYear = (1900...2100).contains(number) && names.lastDay != nil
+      let isYear = (1900...2100).contains(number)
       return isYear ? "window year=\(number)" : number > 0 ? "window last \(number)" : nil
     }
     return last(words)

@@ -49,6 +49,19 @@ package struct FunctionEntry: Hashable, Sendable {
   /// Its name.
   package var name: String { function.rawValue }
 
+  /// A call with the arguments that it lacks, as the example has them; nil where these are about its own
+  /// series.
+  package func completed(_ call: Expression.Call) -> String? {
+    guard call.named.isEmpty, (1..<arity.lowerBound).contains(call.arguments.count),
+      case .expression(let expression)? = Program(example).statements.first?.kind,
+      case .call(let model) = expression.kind
+    else { return nil }
+    let missing = model.arguments.prefix(arity.lowerBound).dropFirst(call.arguments.count)
+    let isOwn = missing.contains { $0.mentions("price") }
+    return isOwn
+      ? nil : Expression(.call(Expression.Call(call.function, call.arguments + missing))).source
+  }
+
   /// The words that the argument at a place may be.
   package func words(at place: Int) -> [String] {
     parameters.indices.contains(place) ? parameters[place].words : []

@@ -266,6 +266,7 @@ extension Vocabulary {
       .computing, ["percent", "index to 100"], "compare series in percent",
       """
       series close, open from "prices.csv"
+      axis y format=percent
       plot percent(close), percent(open)
       """),
     Recipe(

@@ -31,7 +31,7 @@ extension Evaluator {
       throw Diagnostic(
         .typeMismatch,
         "\(name) takes \(argumentsText(entry.arity)), not \(call.arguments.count)", at: range,
-        advice: entry.signature)
+        advice: entry.completed(call).map { "write '\($0)'" } ?? entry.signature)
     }
     return try value(of: entry.function, call, at: range)
   }

@@ -62,19 +62,22 @@ extension Evaluator {
     {
       return "{\(field.text)\(format)}"
     }
+    var evaluator = self
+    evaluator.context.unknownName = { [context] name in
+      var error = context.unknownName(name)
+      error.advice = Suggestions.question(name.text, among: fields) ?? error.advice
+      return error
+    }
     let open = Set(fields)
     guard !open.isDisjoint(with: field.expression.freeNames) else {
-      return Template.literal(try text(of: field, .typeset))
+      return Template.literal(try evaluator.text(of: field, .typeset))
     }
     do {
-      let expression = try specialized(field.expression, leaving: open)
+      let expression = try evaluator.specialized(field.expression, leaving: open)
       try check(LabelExpression(expression), as: field)
       return "{\(expression.source)\(format)}"
     } catch var error as Diagnostic {
       if !field.isPlaced { error.range = field.range }
-      if error.code == .unknownName, error.advice == nil {
-        error.advice = "the label has the fields \(fields.joined(separator: ", "))"
-      }
       throw error
     }
   }

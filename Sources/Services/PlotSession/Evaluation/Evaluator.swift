@@ -13,7 +13,7 @@ struct Evaluator {
   /// The most bytes that a text may have.
   static let textLimit = 1 << 20
 
-  let context: EvaluationContext
+  var context: EvaluationContext
   /// The values of the comprehensions' variables, the innermost last.
   private(set) var bindings: [(name: String, value: Value)] = []
   private var nesting = 0

@@ -80,9 +80,18 @@ struct PlotEvaluator {
     guard let vector = value.vector else {
       throw Diagnostic(
         .typeMismatch, "'\(text)' is \(value.kindName): a plot shows series and lists",
-        at: range, advice: value.number == nil ? nil : "write '[\(text)]' for one sample")
+        at: range, advice: value.number == nil ? nil : advice(forNumber: text))
     }
     return try vector.samples(at: range, scope.cancellation)
+  }
+
+  /// A number beside series is a rule; alone it is one sample.
+  private func advice(forNumber text: String) -> String {
+    guard case .plot(var plot) = scope.context.statement.kind, plot.items.count > 1 else {
+      return "write '[\(text)]' for one sample"
+    }
+    plot.items.removeAll { $0.text == text }
+    return "write `mark y=\(text); \(Statement(.plot(plot)).source)`"
   }
 }
 

@@ -36,7 +36,7 @@ import Testing
     ("quit now", "alone at the prompt it leaves"),
     ("foo 3", "see help"),
     ("axis y dollars", "the words are x, y, right, on, off, time, sessions, index and months"),
-    ("c = quantile(price)", "quantile(s, p)"),
+    ("c = corr(price)", "corr(a, b)"),
     ("series close from \"https://example.org/a.csv\"", "download it first"),
   ])
   func `where nothing can be typed, advice says why`(typed: String, note: String) {
@@ -69,6 +69,12 @@ enum Habit {
     set grid ⇒ axis grid=on
     unset grid ⇒ axis grid=off
     set logscale y ⇒ axis y scale=log
+    set logscale y2 ⇒ axis right scale=log
+    set y2range [0:500] ⇒ window right=0..500
+    set y2tics ⇒ axis right ticks=auto
+    set y2tics 4 ⇒ axis right ticks=4
+    set y2label "pieces" ⇒ axis right label="pieces"
+    set format y2 "%.1f" ⇒ axis right format="%.1f"
     set logscale ⇒ axis y scale=log
     unset logscale y ⇒ axis y scale=linear
     set size 800,400 ⇒ config width=800 height=400
@@ -146,6 +152,9 @@ enum Habit {
     price.tail(10) ⇒ price[-10..]
     price.describe() ⇒ price
     price.plot() ⇒ plot price
+    df.plot(secondary_y="volume") ⇒ plot price, volume axis=right
+    df.plot(y=["volume", "price"], secondary_y=["volume"]) ⇒ plot volume axis=right, price
+    df["volume"].plot(secondary_y=True) ⇒ plot volume axis=right
     price.hist() ⇒ plot histogram(price) as=bars
     price.hist(bins=20) ⇒ plot histogram(price, 20) as=bars
     price.plot(kind="bar") ⇒ plot price as=bars
@@ -224,7 +233,8 @@ enum Habit {
     ax.plot(price) ⇒ plot price
     ax.legend() ⇒ plot legend=on
     ax.grid(True) ⇒ axis grid=on
-    ax.twinx() ⇒ plot price, volume
+    ax.twinx() ⇒ plot price, volume axis=right
+    ax2 = ax.twinx() ⇒ plot price, volume axis=right
     fig.savefig("a.pdf") ⇒ export "a.pdf"
     sns.lineplot(price) ⇒ plot price
     price[price > 100] ⇒ where(price > 100, price, nan)
@@ -238,6 +248,9 @@ enum Habit {
 
   static let functions = #"""
     std(price) ⇒ stdev(price)
+    fill(price) ⇒ fill(price, linear)
+    quantile(price) ⇒ quantile(price, 0.9)
+    sma(price) ⇒ sma(price, 20)
     len(price) ⇒ count(price)
     avg(price) ⇒ mean(price)
     average(price) ⇒ mean(price)
@@ -300,7 +313,29 @@ enum Habit {
     plot price ymin=0 ymax=500 ⇒ plot price y=0..500
     plot price grid=on ⇒ axis grid=on; plot price
     plot price logy=on ⇒ axis y scale=log; plot price
-    plot price scale=log ⇒ plot price scale=log10 ⇒ axis y scale=log; plot price
+    plot price scale=log ⇒ axis y scale=log; plot price
+    plot price, mean(price) ⇒ mark y=mean(price); plot price
+    plot price, 100 title="a" ⇒ mark y=100; plot price title="a"
+    plot price title=Hello ⇒ plot price title="Hello"
+    plot price title=Hello lineWidth=2 ⇒ plot price title="Hello" lineWidth=2
+    axis y label=EUR ⇒ axis y label="EUR"
+    mark price max label=high ⇒ mark price max label="high"
+    mark price highest ⇒ mark price max
+    plot price, volume on right ⇒ plot price, volume axis=right
+    plot price, volume right ⇒ plot price, volume axis=right
+    plot price between 2025-06-01 and 2025-07-01 ⇒ window 2025-06-01..2025-07-01; plot price
+    plot price style=dashed ⇒ plot price dash=on
+    price.plot(kind="hist") ⇒ plot histogram(price) as=bars
+    plot price as=hist ⇒ plot histogram(price) as=bars
+    line y=5 ⇒ mark y=5
+    axis y from 0 ⇒ window y=0..
+    set logscale xy ⇒ axis scale=log
+    plot price, volume scale=log ⇒ axis y scale=log; plot price, volume
+    plot x^2 from -5 to 5 ⇒ plot x^2 x=-5..5
+    plot sin(x) between 0 and 2*pi title="a" ⇒ plot sin(x) x=0..2*pi title="a"
+    plot x^2, x^3 for x from 0 to n ⇒ plot x^2, x^3 x=0..n
+    plot price width=3 dash=[8,4], volume dash=on ⇒ style price width=3; plot price dash=[8,4], volume dash=on
+    plot price width=3, volume * 2 ⇒ style price width=3; plot price, volume * 2
     plot price ticks=5 ⇒ axis y ticks=5; plot price
     plot price format=si ⇒ axis y format=si; plot price
     plot price legend="best" ⇒ plot price legend=on
