@@ -90,6 +90,7 @@ extension Vector.Axis {
     case (.none, .none): true
     case (.positions(let a, let isTime), .positions(let b, let otherIsTime)):
       a == b && isTime == otherIsTime
+    case (.indices(let a), .indices(let b)): a == b
     case (.points(let a, let areTimes), .points(let b, let otherAreTimes)):
       a == b && areTimes == otherAreTimes
     default: false

@@ -7,12 +7,15 @@ enum RandomStatement {
     let list = pick([
       "[1, 2, 3]", "[]", "[nan]", "[3, 1, 2, nan, 5]", "walk(9)", "range(0, 5)", "(a)", "b * 2",
       "noise(4)", "[t^2 for t in 0..4]", "a[1..]", "sma(a, 2)", "[2026-03-01, 2026-03-02]",
-      "cumsum(b)",
+      "cumsum(b)", "c[1..2]", "b[-2..] + a[0..1]", "change(a)", "cummax(b) - cummin(b)",
+      "fill(a, linear)", "fill(b, previous)", "rolling(a, 2, median)", "rolling(b, 36 h, sum)",
+      "resample(a, day, max)", "resample(b, 2 days)", "align(a, b)", "align(b, a, linear)",
+      "where(a > 2, a, nan)", "histogram(a, 3)", "sort(b)", "percent(c)", "shift(a, 1)",
     ])
     let date = pick(["2026-03-01", "2026-03-02T10:30", "2025-12-31", "2026-03-01T00:00Z", "d"])
     let duration = pick(["1 day", "2 weeks", "1 month", "90 min", "250 ms", "0 s", "1 year"])
-    switch Int.random(in: 0..<34, using: &random) {
-    case 0, 1: return "series \(name) = \(list)"
+    switch Int.random(in: 0..<37, using: &random) {
+    case 0, 1: return "series \(name) = \(list)\(pick(["", "", " sort=on"]))"
     case 2: return "series \(name) = \(list) start=\(number) step=\(number)"
     case 3, 4: return "series \(name) = [1, 5, 2, 7] start=\(date) step=\(duration)"
     case 5: return "series \(name) = [1, 2, 3] x=\(list)"
@@ -23,16 +26,18 @@ enum RandomStatement {
     case 10: return "let n = \(number)"
     case 11: return "let d = \(date) + \(duration)"
     case 12: return "segments \(name) every=\(pick(["2", "day", "month", "hour", "week"]))"
-    case 13: return "segments \(name) [0, 2] active=\(pick(["0", "1", "none"]))"
+    case 13:
+      return "segments \(name) \(pick(["[0, 2] ", "at [0, 1] ", "none", ""]))"
+        + "\(pick(["", "active=0", "active=1", "active=none"]))"
     case 14:
       return
-        "style \(name) \(pick(["color=red", "color=auto", "color=#123456", "axis=right", "axis=left"])) as=\(pick(["line", "dots"]))"
+        "style \(name) \(pick(["color=red", "color=auto", "color=#123456", "axis=right", "axis=left", "width=2 opacity=0.5", "dash=[4, 2]", "points=on", "label=\"{count(a)} {{\""])) as=\(pick(["line", "dots", "area", "step", "bars"]))"
     case 15: return "config plotLineWidth=\(number) theme=\(pick(["light", "dark"]))"
     case 16: return "config timeZone=\(pick(["UTC", "\"Europe/Paris\"", "\"Asia/Tokyo\""]))"
     case 17: return "config reset \(pick(["", "timeZone", "theme"]))"
     case 18:
       return
-        "axis \(pick(["x", "x sessions", "x index", "x time", "y", "right", ""])) \(pick(["", "", "on", "off"])) ticks=\(pick(["auto", "5", "classic"])) grid=\(pick(["on", "off", "on label=\"{n} {{d}}\"", "off format=\"{value:short} {{\""]))"
+        "axis \(pick(["x", "x sessions", "x index", "x time", "x months", "y", "right", ""])) \(pick(["", "", "on", "off"])) ticks=\(pick(["auto", "5", "classic"])) grid=\(pick(["on", "off", "on label=\"{n} {{d}}\"", "off format=\"{value:short} {{\"", "on format=\"{value / n:.1f}\"", "off format=short scale=log", "dashed scale=linear"]))"
     case 19:
       return
         "window \(pick(["1..3", "..2", "2..", "\(date)..\(date)", "y=0..9", "right=..5", "y=1.. right=0..9", "all", "all right"]))"
@@ -71,7 +76,21 @@ enum RandomStatement {
         "\(name) at=\(number)", "none",
       ])
       return "mark \(place)"
-        + (place == "none" ? "" : pick(["", " label=\"{value}\"", " color=red"]))
+        + (place == "none"
+          ? ""
+          : pick([
+            "", " label=\"{value}\"", " color=red", " label=\"{value * n:.1f} {c[index]}\"",
+            " label=\"{where(index > 1, '}', time)}\"",
+          ]))
+    case 33: return "series \(name) = \(pick(["x^2 - 1", "n * x", "sin(x) / x"])) x=0..\(number)"
+    case 34:
+      let label = pick(["{value}", "{value / n:.2f}", "{time + 1 h:%R}", "{a[index]} {{", "{d}"])
+      return "config valueStickLabel=\"\(label)\" relativeWidth=\(pick(["1", "0.5", number]))"
+    case 35:
+      return pick([
+        "select \"\(name) * n\" \(number)", "select \(name) px=\(number)", "select last",
+        "drag \(name) px=[1, \(number), 300]", "compare first max", "on select: print \"{n}\"",
+      ])
     default:
       return pick([
         "reset", "show", "show series", "show config", "show axes", "help plot", "clear",

@@ -79,6 +79,29 @@ import Testing
   }
 
   @Test(arguments: propertySeeds)
+  func `a statement at random that fails or is stopped changes nothing`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let (prompt, again) = (Prompt(), Prompt())
+    for _ in 0..<150 {
+      let statement = RandomStatement.make(&random)
+      let countdown = CancellationTests.Countdown(Int.random(in: 0..<60, using: &random))
+      let before = prompt.session.state
+      prompt.isCancelled = { countdown.isOver() }
+      let stopped = prompt.run(statement)
+      prompt.isCancelled = { false }
+      if stopped?.name == "Interrupted" {
+        #expect(prompt.session.state.isIdentical(to: before), "\(statement)")
+        prompt.run(statement)
+      }
+      let error = again.run(statement)
+      if error != nil { #expect(again.session.state.isIdentical(to: before), "\(statement)") }
+      // The same statement gives the same, however often it was begun.
+      #expect(prompt.outputs.map(\.line) == again.outputs.map(\.line), "\(statement)")
+      #expect(prompt.session.state.isIdentical(to: again.session.state), "\(statement)")
+    }
+  }
+
+  @Test(arguments: propertySeeds)
   func `random programs lead to states that can be built again`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let prompt = Prompt()
