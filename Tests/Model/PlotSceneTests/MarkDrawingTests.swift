@@ -53,6 +53,17 @@ import Testing
     #expect(bands.allSatisfy { $0.color.alpha > 20 && $0.color.alpha < 60 })
   }
 
+  @Test(arguments: [(1.0, 36), (0.2, 51), (0.5, 128)])
+  func `a band covers as much as is said, and little where nothing is`(
+    opacity: Double, alpha: UInt8
+  ) throws {
+    var band = mark(.y(2, 3))
+    band.style.opacity = opacity
+    let scene = try scene([band])
+    #expect(scene.rectangles.filter { $0.color.red == 255 }.map(\.color.alpha) == [alpha])
+    #expect(scene.plotRecord.marks.first.map { Int(($0.opacity * 255).rounded()) } == Int(alpha))
+  }
+
   @Test(
     arguments: [
       .y(9, 9), .y(-3, -1), .x(-1, -1), .x(12, nil), .x(9.5, 12), .sample(series: 0, index: 10),

@@ -2,9 +2,6 @@ import PlotGeometry
 
 /// What `mark` draws: shaded bands, rules and notes.
 extension SceneDrawing {
-  /// The opacity of a shaded band, on top of its own.
-  private static let shade = 0.14
-
   /// The marks that can be seen.
   var placedMarks: [PlacedMark] {
     PlacedMark.visible(in: request, xDomain: data.xDomain, arrangement.axes)
@@ -26,9 +23,8 @@ extension SceneDrawing {
   }
 
   private mutating func shade(_ band: Frame, _ placed: PlacedMark) {
-    let opacity = placed.mark.style.opacity * SceneDrawing.shade
     items.append(
-      .rectangle(RectangleItem(frame: band, color: placed.color.opacity(opacity))))
+      .rectangle(RectangleItem(frame: band, color: placed.color.opacity(placed.opacity))))
   }
 
   /// The rules, across the frame.
@@ -48,7 +44,7 @@ extension SceneDrawing {
     items.append(
       .rule(
         RuleItem(
-          from: start, to: end, width: 1, color: placed.color.opacity(placed.mark.style.opacity),
+          from: start, to: end, width: 1, color: placed.color.opacity(placed.opacity),
           dash: placed.mark.style.dash)))
   }
 
@@ -58,7 +54,7 @@ extension SceneDrawing {
     for placed in placedMarks {
       guard case .sample(let series, _, _, let point) = placed.shape else { continue }
       let width = (request.series[series].style.width ?? config.plotLineWidth) + 4
-      let color = placed.color.opacity(placed.mark.style.opacity)
+      let color = placed.color.opacity(placed.opacity)
       for (diameter, color) in [(width + 3, background), (width, color)] {
         items.append(
           .dots(

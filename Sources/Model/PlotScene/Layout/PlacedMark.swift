@@ -17,7 +17,23 @@ struct PlacedMark {
     case x(Double, Double)
     /// A sample, its value and where it lies.
     case sample(series: Int, index: Int, value: Double, Point)
+
+    /// Whether it is shaded from one edge to the other.
+    var isBand: Bool {
+      switch self {
+      case .y(let top, let bottom): top < bottom
+      case .x(let left, let right): left < right
+      case .sample: false
+      }
+    }
   }
+
+  /// How much it covers: a band about which nothing was said lets everything show through.
+  var opacity: Double {
+    shape.isBand && mark.style.opacity == 1 ? PlacedMark.shade : mark.style.opacity
+  }
+
+  private static let shade = 0.14
 }
 
 extension Scene {

@@ -88,7 +88,7 @@ extension Scene {
       guard let place = place(of: placed) else { return nil }
       return PlotRecord.Mark(
         place: place, label: placed.mark.label, color: placed.color,
-        opacity: placed.mark.style.opacity, dash: placed.mark.style.dash)
+        opacity: placed.opacity, dash: placed.mark.style.dash)
     }
   }
 

@@ -89,7 +89,7 @@ function drawMarks(inside, areBands) {
     if (start === undefined || areBands !== start < end) continue;
     if (areBands) {
       const place = isX ? { x: start, y: frame.y, width: end - start, height: frame.height } : { x: left, y: start, width: right - left, height: end - start };
-      shape(inside, "rect", { ...place, fill: mark.color, opacity: SHADE * mark.opacity });
+      shape(inside, "rect", { ...place, fill: mark.color, opacity: mark.opacity });
     } else {
       const d = isX ? "M" + start + " " + frame.y + "v" + frame.height : "M" + left + " " + start + "H" + right;
       shape(inside, "path", { d, opacity: mark.opacity, stroke: mark.color, "stroke-dasharray": mark.dash.join(" ") || "none" });
@@ -126,8 +126,7 @@ function drawNotes(svg) {
   }
 }
 
-// The opacity of a shaded band, and of an area below a line.
-const SHADE = 0.14;
+// The opacity of an area below a line.
 const AREA = 0.16;
 let clips = 0;
 
