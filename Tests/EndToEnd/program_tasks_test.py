@@ -1,4 +1,4 @@
-"""Sixty ordinary tasks, each typed as somebody would who knows README and `help`.
+"""Twice sixty ordinary tasks, each typed as somebody would who knows README and `help`.
 
 Run with the path of the program as the only argument.
 """
@@ -10,39 +10,42 @@ import sys
 import tempfile
 import unittest
 
+import other_task_files
 import task_files
 from processes import TIMEOUT
 
 PROGRAM = str(pathlib.Path(sys.argv.pop()).absolute())
-TASKS = (pathlib.Path(__file__).with_name("tasks.glow")).read_text()
+FILES = {"tasks.glow": task_files.files, "other_tasks.glow": other_task_files.files}
 PEOPLE = ("gnuplot", "pandas", "prices", "ios")
 
 
-def tasks() -> list[tuple[str, str]]:
+def tasks(name: str) -> list[tuple[str, str]]:
     """What is to be done, and what is typed."""
-    return [(title, code) for title, code in re.findall(r"^## (.*)\n((?:(?!## ).*\n?)*)", TASKS, re.MULTILINE)]
+    text = pathlib.Path(__file__).with_name(name).read_text()
+    return [(title, code) for title, code in re.findall(r"^## (.*)\n((?:(?!## ).*\n?)*)", text, re.MULTILINE)]
 
 
 class TasksTest(unittest.TestCase):
     def test_each_person_has_fifteen(self):
-        people = [title.split(":")[0] for title, _ in tasks()]
-        self.assertEqual([people.count(person) for person in PEOPLE], [15] * 4)
+        for name in FILES:
+            people = [title.split(":")[0] for title, _ in tasks(name)]
+            self.assertEqual([people.count(person) for person in PEOPLE], [15] * 4)
 
     def test_every_task_works_as_typed(self):
-        for title, code in tasks():
-            with self.subTest(title), tempfile.TemporaryDirectory() as folder:
-                task_files.write(pathlib.Path(folder))
-                result = subprocess.run(
-                    [PROGRAM, "run", "--out", "pictures", "-c", code],
-                    cwd=folder,
-                    capture_output=True,
-                    text=True,
-                    timeout=TIMEOUT,
-                    check=False,
-                )
-                self.assertEqual((result.returncode, result.stderr), (0, ""), f"\n{code}{result.stdout}{result.stderr}")
-                if re.search(r"^(plot|select|compare)", code, re.MULTILINE):
-                    self.assertTrue(list(pathlib.Path(folder).glob("pictures/*.png")), "there is no picture")
+        for name, files in FILES.items():
+            for title, code in tasks(name):
+                with self.subTest(title), tempfile.TemporaryDirectory() as folder:
+                    for file, text in files().items():
+                        (pathlib.Path(folder) / file).write_text(text)
+                    self.run_task(pathlib.Path(folder), code)
+
+    def run_task(self, folder: pathlib.Path, code: str) -> None:
+        result = subprocess.run(
+            [PROGRAM, "run", "--out", "pictures", "-c", code], cwd=folder, capture_output=True, text=True, timeout=TIMEOUT, check=False
+        )
+        self.assertEqual((result.returncode, result.stderr), (0, ""), f"\n{code}{result.stdout}{result.stderr}")
+        if re.search(r"^(plot|select|compare)", code, re.MULTILINE):
+            self.assertTrue(list(folder.glob("pictures/*.png")), "there is no picture")
 
 
 if __name__ == "__main__":

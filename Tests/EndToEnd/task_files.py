@@ -2,13 +2,6 @@
 
 import datetime
 import math
-import pathlib
-
-
-def write(folder: pathlib.Path) -> None:
-    """Writes all of them into a folder."""
-    for name, text in files().items():
-        (folder / name).write_text(text)
 
 
 def files() -> dict[str, str]:

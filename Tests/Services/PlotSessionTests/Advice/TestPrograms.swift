@@ -16,9 +16,12 @@ enum TestPrograms {
         programs += literals(of: text)
       }
     }
-    let tasks = try? String(
-      contentsOfFile: Checkout.path("Tests/EndToEnd/tasks.glow"), encoding: .utf8)
-    programs += (tasks ?? "").split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
+    for name in ["tasks", "other_tasks"] {
+      let tasks = try? String(
+        contentsOfFile: Checkout.path("Tests/EndToEnd/\(name).glow"), encoding: .utf8)
+      programs += (tasks ?? "").split(separator: "\n").filter { !$0.hasPrefix("#") }
+        .map(String.init)
+    }
     programs += HelpExampleTests.examples
     var seen: Set<String> = []
     return programs.filter { seen.insert($0).inserted }
