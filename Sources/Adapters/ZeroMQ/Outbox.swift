@@ -6,7 +6,13 @@ import Threading
 ///
 /// Nothing here waits for a peer, and nothing is dropped while the loop runs.
 package final class Outbox: Sendable {
-  typealias Message = (socket: Int, frames: [[UInt8]])
+  /// A message on its way.
+  struct Message {
+    let socket: Int
+    let frames: [[UInt8]]
+    /// Counts it as long as it waits.
+    let share: Backlog.Share
+  }
 
   private struct Queue {
     var messages: [Message] = []
@@ -18,9 +24,12 @@ package final class Outbox: Sendable {
 
   /// The event counter that ends the loop's wait.
   let wakeUp: Int32
+  /// What waits for the peers of the loop.
+  package let backlog: Backlog
   private let queue = Locked(Queue())
 
-  init() throws(ZeroMQError) {
+  init(_ backlog: Backlog) throws(ZeroMQError) {
+    self.backlog = backlog
     wakeUp = glowline_eventfd()
     guard wakeUp >= 0 else { throw ZeroMQError(.openWakeUp) }
   }
@@ -40,7 +49,8 @@ package final class Outbox: Sendable {
   package func send(_ frames: [[UInt8]], on socket: Int, isUrgent: Bool = true) {
     queue.withLock { queue in
       if queue.hasEnded { return }
-      queue.messages.append((socket, frames))
+      queue.messages.append(
+        Message(socket: socket, frames: frames, share: Backlog.Share(of: frames, in: backlog)))
       if isUrgent { wake(&queue) }
     }
   }
@@ -75,6 +85,14 @@ package final class Outbox: Sendable {
         queue.isWoken = false
       }
       return (queue.messages, queue.isStopping)
+    }
+  }
+
+  /// Waits while so much waits for peers that more should not be made, unless `isCancelled`.
+  package func awaitRoom(unless isCancelled: () -> Bool) {
+    while backlog.byteCount > backlog.comfortable, !queue.withLock({ $0.hasEnded }), !isCancelled()
+    {
+      usleep(2000)
     }
   }
 

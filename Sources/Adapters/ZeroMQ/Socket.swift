@@ -79,27 +79,71 @@ package final class Socket {
     guard zmq_connect(handle, endpoint) == 0 else { throw ZeroMQError(.connect, endpoint) }
   }
 
+  /// What becomes readable when the socket may have something new, until it is asked for it.
+  var descriptor: Int32 {
+    get throws(ZeroMQError) {
+      var descriptor: Int32 = -1
+      var size = MemoryLayout<Int32>.size
+      guard zmq_getsockopt(handle, ZMQ_FD, &descriptor, &size) == 0 else {
+        throw ZeroMQError(.poll)
+      }
+      return descriptor
+    }
+  }
+
   /// Hands a message over, without waiting; a message without frames is none and is not sent.
   ///
   /// A router drops what is for a peer that it does not know, and a publisher what nobody wants.
   ///
+  /// - Parameters:
+  ///   - frames: The message. Large frames are not copied: libzmq reads them where they are.
+  ///   - companion: What is kept until libzmq needs the message no more.
   /// - Returns: False where nothing was sent, since no peer is there or its queue is full.
-  package func send(_ frames: [[UInt8]]) throws(ZeroMQError) -> Bool {
+  /// - Throws: What libzmq says of a socket that can no longer be used.
+  package func send(
+    _ frames: [[UInt8]], with companion: (any AnyObject & Sendable)? = nil
+  ) throws(ZeroMQError) -> Bool {
     for (index, frame) in frames.enumerated() {
       let isLast = index == frames.count - 1
-      while zmq_send(handle, frame, frame.count, ZMQ_DONTWAIT | (isLast ? 0 : ZMQ_SNDMORE)) < 0 {
-        switch zmq_errno() {
-        case EINTR: continue
-        case EAGAIN where index == 0: return false
-        default: throw ZeroMQError(.send)
-        }
+      let isSent = try send(frame, hasMore: !isLast, isLast ? companion : nil)
+      if !isSent {
+        guard index == 0 else { throw ZeroMQError(.send) }
+        return false
       }
     }
     return true
   }
 
+  /// Hands a frame over; false where it was not taken.
+  private func send(
+    _ frame: [UInt8], hasMore: Bool, _ companion: (any AnyObject & Sendable)?
+  ) throws(ZeroMQError) -> Bool {
+    var message = zmq_msg_t()
+    if companion == nil, frame.count < HeldFrame.leastSize {
+      guard zmq_msg_init_size(&message, frame.count) == 0 else { throw ZeroMQError(.send) }
+      UnsafeMutableRawBufferPointer(start: zmq_msg_data(&message), count: frame.count)
+        .copyBytes(from: frame)
+    } else {
+      try HeldFrame(frame, companion).hold(as: &message)
+    }
+    while zmq_msg_send(&message, handle, ZMQ_DONTWAIT | (hasMore ? ZMQ_SNDMORE : 0)) < 0 {
+      let error = zmq_errno()
+      if error == EINTR { continue }
+      zmq_msg_close(&message)
+      guard error == EAGAIN else { throw ZeroMQError(.send, code: error) }
+      return false
+    }
+    return true
+  }
+
   /// The next message, without waiting; nil where there is none.
-  package func receive() throws(ZeroMQError) -> Reception? {
+  ///
+  /// - Parameter note: Gets the descriptor that the message came by; negative where there is none.
+  /// - Returns: The message.
+  /// - Throws: What libzmq says of a socket that can no longer be used.
+  package func receive(
+    noting note: (_ descriptor: Int32) -> Void = { _ in }
+  ) throws(ZeroMQError) -> Reception? {
     var frames: [[UInt8]] = []
     var byteCount = 0
     var room = messageLimit
@@ -116,6 +160,7 @@ package final class Socket {
         }
       }
       let size = zmq_msg_size(&frame)
+      if frames.isEmpty, byteCount == 0 { note(zmq_msg_get(&frame, ZMQ_SRCFD)) }
       byteCount += size
       if room >= 0 { room -= min(size, Int.max - 64) + 64 }
       if room >= 0 {
@@ -138,6 +183,36 @@ package final class Socket {
     case 0: try set(ZMQ_UNSUBSCRIBE, "end of a subscription", topic, topic.count)
     case 1: try set(ZMQ_SUBSCRIBE, "subscription", topic, topic.count)
     default: break
+    }
+  }
+}
+
+/// A frame that libzmq reads where it is.
+private final class HeldFrame: Sendable {
+  /// A smaller frame is copied sooner than it is kept.
+  static let leastSize = 1 << 12
+
+  private let bytes: [UInt8]
+  private let companion: (any AnyObject & Sendable)?
+
+  init(_ bytes: [UInt8], _ companion: (any AnyObject & Sendable)?) {
+    self.bytes = bytes
+    self.companion = companion
+  }
+
+  /// Makes it a message of libzmq's, which keeps it.
+  func hold(as message: inout zmq_msg_t) throws(ZeroMQError) {
+    // The bytes stay where they are: nobody else can change this array.
+    let start = bytes.withUnsafeBufferPointer { UnsafeMutableRawPointer(mutating: $0.baseAddress) }
+    let own = Unmanaged.passRetained(self)
+    let status = zmq_msg_init_data(
+      &message, start, bytes.count,
+      { _, hint in
+        if let hint { Unmanaged<HeldFrame>.fromOpaque(hint).release() }
+      }, own.toOpaque())
+    guard status == 0 else {
+      own.release()
+      throw ZeroMQError(.send)
     }
   }
 }

@@ -55,6 +55,7 @@ final class FrontEnd: Sendable {
       messages.withLock { $0.append(received) }
     }
 
+    func awaitRoom(unless isCancelled: () -> Bool) {}
     func wake() {}
     func stop() { isStopped.withLock { $0 = true } }
   }

@@ -38,6 +38,10 @@ struct KernelCommand {
       try loop.run(
         onMessage: { kernel.receive($1, on: Channel.allCases[$0]) },
         onOversized: { index, _ in kernel.drop(.tooLarge, on: Channel.allCases[index]) },
+        onCut: { byteCount in
+          KernelCommand.log(
+            "cut off a front end that does not read: \(byteCount >> 20) MiB waited for it")
+        },
         millisecondsToTick: { kernel.millisecondsToFlush }, tick: kernel.flush)
       return 0
     } catch {

@@ -49,6 +49,8 @@ struct SocketTransport: Transport {
     outbox.send(frames, on: channel.rawValue, isUrgent: isUrgent)
   }
 
+  func awaitRoom(unless isCancelled: () -> Bool) { outbox.awaitRoom(unless: isCancelled) }
+
   func wake() { outbox.wake() }
 
   func stop() { outbox.stop() }

@@ -126,6 +126,7 @@ final class Comms: Sendable {
     let parent = request.header.text
     let console = Console(
       emit: { [publisher] output in
+        publisher.awaitRoom(unless: isCancelled)
         let (type, members) = output.content(executionCount: 0)
         publisher.publish(Message(type, parent: parent, content: .object(members)))
       }, isCancelled: isCancelled)

@@ -76,6 +76,8 @@ private final class CellRun {
   /// Runs the cell and gives the content of its reply.
   func run() -> JSON {
     if !content.isSilent {
+      let shell = shell
+      kernel.publisher.awaitRoom(unless: { shell.isInterrupted })
       kernel.publish(
         "execute_input",
         .object([("code", .text(content.code)), ("execution_count", .integer(count))]),
@@ -127,7 +129,9 @@ private final class CellRun {
     return Console(
       emit: { output in
         shown.withLock { $0.note(output) }
-        if !isSilent { kernel.show(output, of: request, count: count) }
+        if isSilent { return }
+        kernel.publisher.awaitRoom(unless: isCancelled)
+        kernel.show(output, of: request, count: count)
       },
       ask: content.allowsInput ? ask : nil,
       isCancelled: isCancelled)

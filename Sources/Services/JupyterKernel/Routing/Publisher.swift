@@ -52,6 +52,9 @@ final class Publisher: Sendable {
     }
   }
 
+  /// Waits while front ends are far behind what cells show, unless `isCancelled`.
+  func awaitRoom(unless isCancelled: () -> Bool) { transport.awaitRoom(unless: isCancelled) }
+
   /// Sends a message to all front ends that have not seen it yet under the topic that they asked for.
   func welcome(_ topic: [UInt8]) {
     guard let name = String(validating: topic, as: UTF8.self), topic != Wire.delimiter

@@ -10,6 +10,9 @@ package protocol Transport: Sendable {
   /// What is not urgent may wait for the next message that is, or for ``Kernel/flush()``.
   func send(_ frames: [[UInt8]], on channel: Channel, isUrgent: Bool)
 
+  /// Waits while too much is on its way for more to be made, unless `isCancelled`.
+  func awaitRoom(unless isCancelled: () -> Bool)
+
   /// Has ``Kernel/millisecondsToFlush`` looked at anew.
   func wake()
 

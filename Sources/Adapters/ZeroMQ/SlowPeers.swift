@@ -1,0 +1,115 @@
+import CZeroMQ
+import Glibc
+
+/// The peers of a loop's sockets, as far as they have been heard of, and which of them do not read.
+///
+/// libzmq neither says how much waits for each of its peers nor parts with one. But it says by which descriptor
+/// a message came, and the system says how much of what was written there has not been taken. A connection
+/// that is shut down has ended, for libzmq as well, which then frees what has waited for it.
+struct SlowPeers {
+  /// For so long a peer has taken nothing when it is cut off.
+  private static let patience = Duration.seconds(1)
+  /// How often to look, in milliseconds.
+  private static let interval = 20
+  /// Where so much has waited, memory is given back to the system when it waits no more.
+  private static let muchToGiveBack = 16 << 20
+
+  private struct Peer {
+    /// Tells the connection from a later one with the same descriptor.
+    let connection: ino_t
+    /// The bytes that it has not taken, and since when they are so many.
+    var pending = 0
+    var since: ContinuousClock.Instant?
+
+    /// Whether it has taken nothing for too long.
+    func isStuck(at time: ContinuousClock.Instant) -> Bool {
+      since.map { time - $0 >= SlowPeers.patience } ?? false
+    }
+  }
+
+  private var peers: [Int32: Peer] = [:]
+  private var latestLook: ContinuousClock.Instant?
+  /// Since when too much waits, whoever reads.
+  private var tooMuchSince: ContinuousClock.Instant?
+  /// The most that has waited since memory was given back.
+  private var mostWaiting = 0
+
+  /// Takes note of the descriptor that a message came by; negative for none.
+  mutating func note(_ descriptor: Int32) {
+    guard descriptor >= 0, let connection = SlowPeers.connection(descriptor),
+      peers[descriptor]?.connection != connection
+    else { return }
+    peers[descriptor] = Peer(connection: connection)
+  }
+
+  /// Milliseconds until ``cut(for:)`` has something to do; nil for nothing.
+  func millisecondsToLook(at backlog: Backlog) -> Int? {
+    max(mostWaiting, backlog.byteCount) >= SlowPeers.muchToGiveBack ? SlowPeers.interval : nil
+  }
+
+  /// Cuts off peers that do not read, where so much waits that it matters.
+  ///
+  /// Where too much waits for as long, and all take something, that is the one that is most behind.
+  ///
+  /// - Parameter backlog: What waits.
+  /// - Returns: How much waited when peers were cut off; nil where none was.
+  mutating func cut(for backlog: Backlog) -> Int? {
+    let byteCount = backlog.byteCount
+    mostWaiting = max(mostWaiting, byteCount)
+    guard mostWaiting >= SlowPeers.muchToGiveBack else { return nil }
+    let time = ContinuousClock.now
+    if let latestLook, time - latestLook < .milliseconds(SlowPeers.interval) { return nil }
+    latestLook = time
+    guard byteCount > backlog.comfortable else {
+      rest(byteCount)
+      return nil
+    }
+    look(at: time)
+    tooMuchSince = byteCount > backlog.most ? tooMuchSince ?? time : nil
+    var slow = peers.filter { $0.value.isStuck(at: time) }.map(\.key)
+    if slow.isEmpty, let since = tooMuchSince, time - since >= SlowPeers.patience {
+      let behind = peers.filter { $0.value.pending > 0 }
+      slow =
+        behind.max { ($0.value.pending, $0.key) < ($1.value.pending, $1.key) }.map { [$0.key] }
+        ?? []
+      tooMuchSince = time
+    }
+    for descriptor in slow {
+      shutdown(descriptor, Int32(SHUT_RDWR))
+      peers[descriptor] = nil
+    }
+    return slow.isEmpty ? nil : byteCount
+  }
+
+  /// Nobody is looked at; where much has gone, the system gets it back.
+  private mutating func rest(_ byteCount: Int) {
+    tooMuchSince = nil
+    for descriptor in peers.keys { peers[descriptor]?.since = nil }
+    guard byteCount < mostWaiting / 4 else { return }
+    glowline_give_memory_back()
+    mostWaiting = byteCount
+  }
+
+  /// Takes note of what each peer has not taken, and forgets those that are gone.
+  private mutating func look(at time: ContinuousClock.Instant) {
+    for (descriptor, peer) in peers {
+      guard SlowPeers.connection(descriptor) == peer.connection else {
+        peers[descriptor] = nil
+        continue
+      }
+      var pending: Int32 = 0
+      _ = glowline_pending_output(descriptor, &pending)
+      if pending == 0 {
+        peers[descriptor]?.since = nil
+      } else if peer.since == nil || peer.pending != Int(pending) {
+        peers[descriptor]?.since = time
+      }
+      peers[descriptor]?.pending = Int(pending)
+    }
+  }
+
+  private static func connection(_ descriptor: Int32) -> ino_t? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status.st_ino : nil
+  }
+}
