@@ -1,5 +1,4 @@
 package import Cells
-import FoundationEssentials
 package import OrderedJSON
 
 /// The members of a JSON object, in their order.
@@ -46,7 +45,7 @@ extension MediaBundle {
         switch entry.content {
         case .text(let text): (entry.type, .text(text))
         case .json(let text): (entry.type, .raw(text))
-        case .bytes(let bytes): (entry.type, .text(Data(bytes).base64EncodedString()))
+        case .bytes(let bytes): (entry.type, .base64(bytes))
         case .pixels: nil
         }
       })

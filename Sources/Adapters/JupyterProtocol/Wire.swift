@@ -2,6 +2,7 @@ import CivilTime
 import FoundationEssentials
 import Glibc
 import OrderedJSON
+import Synchronization
 
 /// Messages as frames: `identities… <IDS|MSG> signature header parent metadata content buffers…`.
 ///
@@ -14,6 +15,8 @@ package struct Wire: Sendable {
   /// Stands between the way of a message and the message.
   package static let delimiter = Array("<IDS|MSG>".utf8)
   private static let partCount = 4
+  /// The messages of this process, whose names are numbered.
+  private static let messageCount = Atomic(0)
 
   private let signer: MessageSigner
   /// The kernel's session: new for each process, the same in all its messages.
@@ -57,14 +60,13 @@ package struct Wire: Sendable {
   /// - Complexity: O(bytes)
   package func frames(_ message: Message, to identities: [[UInt8]]) -> [[UInt8]] {
     let header = JSON.object([
-      ("msg_id", .text("\(session)-\(String(UInt64.random(in: 0...(.max)), radix: 16))")),
+      ("msg_id", .text("\(session)-\(Wire.messageCount.add(1, ordering: .relaxed).newValue)")),
       ("session", .text(session)),
       ("username", .text(userName)), ("date", .text(Wire.now)), ("msg_type", .text(message.type)),
       ("version", .text(Wire.protocolVersion)),
     ])
     let parts = [
-      Array(header.description.utf8), Array(message.parent.utf8),
-      Array(message.metadata.description.utf8), Array(message.content.description.utf8),
+      header.utf8, Array(message.parent.utf8), message.metadata.utf8, message.content.utf8,
     ]
     return identities + [Wire.delimiter, signer.signature(of: parts)] + parts + message.buffers
   }

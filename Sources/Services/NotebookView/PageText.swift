@@ -1,4 +1,4 @@
-import FoundationEssentials
+import OrderedJSON
 import ValueNotation
 
 /// The html around pictures and texts.
@@ -28,7 +28,7 @@ package enum PageText {
       "<img alt=\"\(ScriptText.attribute(words))\" width=\"\(width)\" height=\"\(height)\" "
     html += "style=\"display:block;width:100%;height:auto\" "
     html += "src=\"data:image/png;base64,"
-    html += Data(png).base64EncodedString()
+    html += Base64.text(of: png)
     return html + "\">"
   }
 

@@ -57,4 +57,35 @@ struct JSONTests {
     #expect(JSON.number(.nan).description == "0")
     #expect(JSON.number(-.infinity).description == "-1.7976931348623157e+308")
   }
+
+  @Test("holds bytes as base64", arguments: 0...12)
+  func base64(_ count: Int) {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 89 &+ 201) }
+    let expected = Data(bytes).base64EncodedString()
+    #expect(JSON.array([.base64(bytes), .null]).description == "[\"\(expected)\", null]")
+    #expect(Base64.text(of: bytes) == expected)
+    #expect(Base64.count(of: count) == expected.utf8.count)
+  }
+
+  @Test("reads back as the text that was written, wherever in it the escapes stand")
+  func quotes() throws {
+    let special = [
+      "\"", "\\", "\n", "\r", "\t", "\0", "\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}", "\u{2027}",
+      "\u{20A8}", "é", "😀", "\u{E2}",
+    ]
+    for text in special {
+      for place in 0...40 {
+        let text =
+          String(repeating: "x", count: place) + text + String(repeating: "y", count: 40 - place)
+          + text
+        let written = JSON.text(text).description
+        #expect(try JSONDecoder().decode(String.self, from: Data(written.utf8)) == text)
+        #expect(
+          written.unicodeScalars.allSatisfy {
+            $0.value >= 0x20 && ![0x7F, 0x2028, 0x2029].contains($0.value)
+          })
+      }
+    }
+    #expect(JSON.text("a\u{2028}\u{7f}\u{1b}\"\\/").description == #""a\u2028\u007f\u001b\"\\/""#)
+  }
 }
