@@ -138,6 +138,26 @@ struct RequestTests {
     }
   }
 
+  @Test("that is answered at once waits for its turn all the same", arguments: [false, true])
+  func instant(_ isBehindAnother: Bool) throws {
+    let interpreter = EchoInterpreter()
+    let frontEnd = FrontEnd(interpreter)
+    _ = try frontEnd.run("")
+    let cell = frontEnd.send("execute_request", FrontEnd.cell("hold"))
+    if isBehindAnother { frontEnd.send("execute_request", FrontEnd.cell("")) }
+    let info = frontEnd.send("kernel_info_request")
+    // Whoever asks on the control channel does not wait.
+    _ = try frontEnd.outcome("kernel_info_request", on: .control)
+    #expect(!frontEnd.messages.contains { $0.parent == info })
+    interpreter.release()
+    _ = try frontEnd.answers(to: info)
+    let all = frontEnd.messages
+    let ends = [cell, info].map { request in
+      all.firstIndex { $0.parent == request && $0.channel == .shell }
+    }
+    #expect(try #require(ends[0]) < #require(ends[1]))
+  }
+
   @Test("on the control channel is answered while a cell runs")
   func control() throws {
     let interpreter = EchoInterpreter()

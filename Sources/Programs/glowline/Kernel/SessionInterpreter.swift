@@ -1,4 +1,5 @@
 import Cells
+import Files
 import JupyterKernel
 import PlotSession
 
@@ -29,6 +30,7 @@ struct SessionInterpreter: Interpreter {
     // Fonts, tables and the script of a page are loaded and made when they are first needed, for all threads.
     var session = rehearsal
     session.run("plot [1, 2] width=200 height=100 scale=1", console: Console { _ in })
+    ProcessMemory.giveBackCode()
   }
 
   func run(_ code: String, console: Console) -> CellError? {

@@ -7,6 +7,8 @@ final class Shell: Sendable {
   private struct Queue {
     var waiting: [Delivery] = []
     var isClosed = false
+    /// Whether the thread has nothing to do.
+    var isIdle = true
     /// How many cells have run.
     var count = 0
     var isRunning = false
@@ -25,13 +27,17 @@ final class Shell: Sendable {
   private func next() -> Delivery? {
     let next = queue.wait { queue -> Delivery?? in
       if queue.isClosed { return .some(nil) }
-      return queue.waiting.isEmpty ? nil : .some(queue.waiting.removeFirst())
+      queue.isIdle = queue.waiting.isEmpty
+      return queue.isIdle ? nil : .some(queue.waiting.removeFirst())
     }
     return next ?? nil
   }
 
   /// Puts a request at the end of the queue.
   func enqueue(_ delivery: Delivery) { queue.withLock { $0.waiting.append(delivery) } }
+
+  /// Whether all that was put in the queue has been served.
+  var isIdle: Bool { queue.withLock { $0.isIdle && $0.waiting.isEmpty } }
 
   /// Serves nothing more.
   func close() {

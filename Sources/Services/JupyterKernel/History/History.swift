@@ -15,16 +15,26 @@ package final class History: Sendable {
     var output: String?
   }
 
-  /// How long a request waits for a slow disk, in milliseconds.
-  private static let patience = 2000
   /// How soon a lock is tried again, in milliseconds.
   private static let lockInterval = 20
+  /// Cells that run within this time are written together, in milliseconds.
+  private static let writingInterval = 200
 
   private let path: String?
+  private let patience: Int
   private let cells = Locked(RecordedCells())
+  /// Apart from the cells, so that none of them wakes a thread that waits for a while.
+  private let isClosing = Locked(false)
 
   /// A history in a file, or without one in memory only.
-  package init(path: String?) { self.path = path }
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - patience: How long a request and the end wait for a slow disk, in milliseconds.
+  package init(path: String?, patience: Int = 2000) {
+    self.path = path
+    self.patience = patience
+  }
 
   /// Begins to read what is kept, and from now on writes what is added.
   func open() {
@@ -37,8 +47,9 @@ package final class History: Sendable {
 
   /// Writes what is not written yet, unless another process holds the lock, and nothing afterwards.
   func close() {
+    isClosing.withLock { $0 = true }
     cells.withLock { if $0.state == .open { $0.state = .closing } }
-    _ = cells.wait(atMost: History.patience) { $0.state == .closed ? true : nil }
+    _ = cells.wait(atMost: patience) { $0.state == .closed ? true : nil }
   }
 
   /// Takes note of a cell, with its value as text where it had one.
@@ -56,21 +67,24 @@ package final class History: Sendable {
     }
     var hasBegun = false
     while true {
-      let count = cells.wait {
-        $0.unwrittenCount > 0 || $0.state != .open ? $0.unwrittenCount : nil
-      }
-      let isWritten = write(count ?? 0, to: &file, &hasBegun)
+      _ = cells.wait { $0.unwrittenCount > 0 || $0.state != .open ? true : nil }
+      pause(History.writingInterval)
+      let count = cells.withLock { $0.unwrittenCount }
+      let isWritten = write(count, to: &file, &hasBegun)
       let isOver = cells.withLock { cells in
-        if isWritten { cells.unwrittenCount = max(0, cells.unwrittenCount - (count ?? 0)) }
+        if isWritten { cells.unwrittenCount = max(0, cells.unwrittenCount - count) }
         guard cells.state != .open, !isWritten || cells.unwrittenCount == 0 else { return false }
         cells.state = .closed
         return true
       }
       if isOver { return }
-      if !isWritten {
-        _ = cells.wait(atMost: History.lockInterval) { $0.state == .open ? nil : true }
-      }
+      if !isWritten { pause(History.lockInterval) }
     }
+  }
+
+  /// Waits so many milliseconds, or until the history is closed.
+  private func pause(_ milliseconds: Int) {
+    _ = isClosing.wait(atMost: milliseconds) { $0 ? true : nil }
   }
 
   /// Writes the oldest of the unwritten cells; false where another process holds the lock.
@@ -86,7 +100,7 @@ package final class History: Sendable {
 
   /// The entries that a request asks for, the oldest first.
   func entries(for request: HistoryRequest) -> [Entry] {
-    _ = cells.wait(atMost: History.patience) { $0.earlier == nil ? nil : true }
+    _ = cells.wait(atMost: patience) { $0.earlier == nil ? nil : true }
     let (entries, current) = cells.withLock { (($0.earlier ?? []) + $0.own, $0.session) }
     switch request.access {
     case .tail:

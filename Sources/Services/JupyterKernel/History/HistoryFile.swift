@@ -96,7 +96,7 @@ struct HistoryFile: Sendable {
       ("input", .text(entry.input)),
     ]
     if let output = entry.output { members.append(("output", .text(output))) }
-    return Array((JSON.object(members).description + "\n").utf8)
+    return JSON.object(members).utf8 + [UInt8(ascii: "\n")]
   }
 
   /// The entry in a line; nil for a damaged one.

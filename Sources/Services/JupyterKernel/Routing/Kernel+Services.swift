@@ -9,6 +9,15 @@ struct Service: Sendable {
   let channels: Set<Channel>
   /// Serves a message, in the turn of a shell where it came on the shell channel.
   let serve: @Sendable (Kernel, Delivery, Shell) -> Void
+  /// Whether waking a shell's thread takes longer than to serve it.
+  var isInstant = false
+
+  /// The same, served at once where nothing is before it in its shell.
+  fileprivate var instant: Service {
+    var service = self
+    service.isInstant = true
+    return service
+  }
 
   /// A request that is answered with what `content` gives, or with its error.
   fileprivate static func reply(
@@ -37,8 +46,9 @@ extension Kernel {
   /// All types of message that front ends send.
   static let services: [String: Service] = [
     // What the kernel is.
-    "kernel_info_request": .reply(on: .control, .shell) { kernel, _ in kernel.info.reply },
-    "connect_request": .reply(on: .control, .shell) { kernel, _ in kernel.connectReply },
+    "kernel_info_request": .reply(on: .control, .shell) { kernel, _ in kernel.info.reply }
+      .instant,
+    "connect_request": .reply(on: .control, .shell) { kernel, _ in kernel.connectReply }.instant,
     "usage_request": .reply(on: .control) { kernel, _ in kernel.usage.reply },
 
     // Cells, and what is asked about them.
@@ -77,7 +87,7 @@ extension Kernel {
     "comm_close": .comm { comms, comm, _, _ in comms.closed(comm) },
     "comm_info_request": .reply(on: .shell) { kernel, request in
       kernel.comms.info(target: try request.decodeContent(as: CommInfoRequest.self).target)
-    },
+    }.instant,
 
     // Its course.
     "interrupt_request": .reply(on: .control, .shell) { kernel, _ in

@@ -111,13 +111,16 @@ package final class Kernel: Sendable {
   }
 
   /// Puts a request of the shell channel in its shell's queue, and serves the others at once, on the
-  /// transport's thread.
+  /// transport's thread; also what is instant where the shell has nothing to do.
   private func route(_ request: Request, from channel: Channel) {
     let delivery = Delivery(request: request, channel: channel, arrival: milliseconds())
     guard channel == .shell else { return serve(delivery, in: main) }
     publisher.hold()
     if request.header.type == Kernel.commMessage { comms.noticed(request) }
-    guard let id = request.header.subshell else { return main.enqueue(delivery) }
+    guard let id = request.header.subshell else {
+      let isInstant = Kernel.services[request.header.type]?.isInstant ?? false
+      return isInstant && main.isIdle ? serve(delivery, in: main) : main.enqueue(delivery)
+    }
     if let shell = subshells.withLock({ $0.open.first { $0.id == id }?.shell }) {
       shell.enqueue(delivery)
     } else {
