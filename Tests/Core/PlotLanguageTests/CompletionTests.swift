@@ -55,7 +55,13 @@ import Testing
     ("on select: pl|", "plot", 11, 13), ("on select: plot pr|", "price", 16, 18),
     ("on s|", "select", 3, 4), ("let a = pr|", "price", 8, 10), ("a = me|", "mean(", 4, 6),
     ("plot a\nsel|", "select", 7, 10), ("print selection.va|", "value", 16, 18),
-    ("print selection.|", "percent", 16, 16), ("plot größe, gr|", "größe", 12, 14),
+    ("print selection.|", "percent", 16, 16), ("selection.|", "index", 10, 10),
+    ("a = selection.i|", "index", 14, 15), ("plot price[selection.i|", "index", 21, 22),
+    ("window last 3 |", "months", 14, 14), ("window last 3 m|", "months", 14, 15),
+    ("window last 1 |", "month", 14, 14), ("window last 3 mo|", "months", 14, 16),
+    ("window last 3mo|", "months", 13, 15), ("wait 300 |", "ms", 9, 9),
+    ("a = 2026-03-01 + 3 d|", "days", 19, 20),
+    ("plot price lineWidth=2 da|", "dash=", 23, 25), ("plot größe, gr|", "größe", 12, 14),
     ("drop pr|", "price", 5, 7), ("series a = [1] st|", "start=", 15, 17),
     ("a = rolling(price, 20, m|", "median", 23, 24), ("a = rolling(price, 20, m|", "max", 23, 24),
     ("a = resample(price, d|", "day", 20, 21), ("a = resample(price, day, l|", "last", 25, 26),
@@ -85,7 +91,11 @@ import Testing
     ("print \"pr|\"", "price"), ("# pl|", "plot"), ("clear |", "price"), ("drop n|", "n"),
     ("export \"x.svg\" pri|", "price"), ("a = rolling(price, 2|", "median"),
     ("a = rolling(price, 20, m|", "date"), ("series p from \"|", "acme.svg"),
-    ("run \"|", "prices.csv"),
+    ("run \"|", "prices.csv"), ("selection.|", "price"), ("selection.|", "for"),
+    ("print selection.|", "selection"), ("print selection.|", "mean("),
+    ("window last 3 |", "price"),
+    ("window last 3 |", "mean("), ("plot price lineWidth=2 |", "months"), ("a = 3 |", "price"),
+    ("a = 3 |", "sma("), ("a = price[3 |", "months="), ("window last 3 mo|", "days"),
   ])
   func `does not offer`(marked: String, text: String) {
     #expect(!Self.complete(marked).candidates.contains { $0.text == text })
@@ -129,6 +139,10 @@ import Testing
       "draws the line as a glowing laser"
     ),
     ("selection|.value", "selection", "what selection.F can be"),
+    ("selection.val|ue", "selection.value", "the selected sample's value"),
+    ("print selection.index|", "selection.index", "the selected sample's number, from 0"),
+    ("window last 3 mon|ths", "months", "a month of the calendar"),
+    ("wait 300 m|s", "ms", "a thousandth of a second"),
     ("a = align|(price, b)", "align", "s at the places of another series, previous where left out"),
     (
       "a = resample(price, da|y)", "resample",

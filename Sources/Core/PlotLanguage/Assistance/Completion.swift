@@ -83,12 +83,16 @@ private struct CandidateMaker {
       return
     }
     // In a string its contents are replaced; in an unfinished one, those before the cursor.
-    let start = token.range.lowerBound + (isInString ? 1 : 0)
+    // Of a duration its unit is.
+    let unit = token.kind == .duration ? cursor.text(token).lastIndex { !$0.isLetter } : nil
+    let skipped = unit.map { cursor.text(token)[...$0].utf8.count } ?? (isInString ? 1 : 0)
+    let start = token.range.lowerBound + skipped
     let end =
       token.kind == .string
       ? token.range.upperBound - 1 : isInString ? cursor.offset : token.range.upperBound
     range = SourceRange(start, end)
-    prefix = cursor.source.string((token.start + (isInString ? 1 : 0))..<cursor.cursor)
+    prefix = cursor.source.string(
+      min(token.start + skipped, cursor.cursor)..<cursor.cursor)
   }
 
   mutating func add(_ kind: Completion.Candidate.Kind, _ text: String, _ detail: String = "") {
@@ -98,6 +102,11 @@ private struct CandidateMaker {
   mutating func make() {
     if cursor.isInComment { return }
     if isInString { return addStrings() }
+    if cursor.isBehindSelection {
+      for field in SelectionField.allCases { add(.word, field.rawValue, field.summary) }
+      return
+    }
+    if let number = cursor.numberBeforeUnit { return addUnits(behind: number) }
     if let key = cursor.key { return addValues(of: key) }
     guard !cursor.tokens.isEmpty else {
       for entry in Vocabulary.statements { add(.statement, entry.verb.rawValue, entry.summary) }
@@ -275,18 +284,20 @@ private struct CandidateMaker {
 
   // MARK: - Expressions
 
+  /// What goes on behind a number: its unit, a key of the statement, or what joins expressions.
+  private mutating func addUnits(behind number: String) {
+    for unit in DurationUnit.allCases {
+      add(.word, unit.word(isOne: number == "1"), unit.summary)
+    }
+    if cursor.openBracket == nil { addKeys(except: cursor.usedKeys) }
+    addJoints()
+  }
+
   private mutating func add(_ name: CompletionContext.KnownName) {
     add(name.isSeries ? .series : .variable, name.name, name.detail)
   }
 
   private mutating func addExpressions() {
-    let last = cursor.tokens.last
-    if last?.kind == .dot, cursor.tokens.count > 1,
-      cursor.isWord(cursor.tokens[cursor.tokens.count - 2], "selection")
-    {
-      for field in SelectionField.allCases { add(.word, field.rawValue) }
-      return
-    }
     for name in context.names { add(name) }
     for function in Vocabulary.functions {
       add(.function, "\(function.name)(", "\(function.signature): \(function.summary)")

@@ -140,6 +140,32 @@ struct CursorContext {
   /// Whether a file stands behind a word of `series`.
   func isBeforeFile(_ token: Token) -> Bool { isWord(token, "from") || isWord(token, "follow") }
 
+  /// Whether the cursor stands behind `selection.`.
+  var isBehindSelection: Bool {
+    tokens.count > 1 && tokens[tokens.count - 1].kind == .dot
+      && isWord(tokens[tokens.count - 2], "selection")
+  }
+
+  /// The number before the cursor that may have a unit, as it is written; nil where none may stand.
+  var numberBeforeUnit: String? {
+    if let touched, touched.kind == .duration {
+      return String(text(touched).prefix { $0.isNumber || $0 == "." })
+    }
+    guard let last = tokens.last, last.kind == .number else { return nil }
+    let before = tokens.dropLast()
+    if before.last?.kind == .equals, let name = before.dropLast().last,
+      let key = Vocabulary.key(text(name), in: groups)
+    {
+      switch key.type.kind {
+      case .step, .duration, .position, .range: return text(last)
+      case .number, .integer, .boolean, .color, .wordList, .string, .shownText, .template,
+        .timeZone, .column, .texts, .numbers, .dates, nil:
+        return nil
+      }
+    }
+    return text(last)
+  }
+
   func isWord(_ token: Token, _ word: String) -> Bool {
     token.kind == .identifier && text(token).lowercased() == word
   }

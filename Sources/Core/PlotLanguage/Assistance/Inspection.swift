@@ -12,6 +12,12 @@ extension HelpPage {
     inspecting text: String, at offset: Int, context: CompletionContext = CompletionContext()
   ) {
     let cursor = CursorContext(text, at: offset)
+    if let token = cursor.touched, token.kind == .duration,
+      let unit = DurationUnit(word: String(cursor.text(token).drop { !$0.isLetter }))
+    {
+      self.init(unit.word(isOne: false), unit.summary, text: "A number and a unit are a duration.")
+      return
+    }
     guard let token = cursor.touched, token.kind == .identifier else {
       guard let function = cursor.function else { return nil }
       self.init(function)
@@ -22,7 +28,9 @@ extension HelpPage {
     lexer.state = Lexer.State(position: token.end, offset: token.range.upperBound)
     let isKey = lexer.isEqualsNext(from: token.end)
     let isCall = lexer.byte(token.end) == UInt8(ascii: "(")
-    if isCall, let function = Vocabulary.function(word) {
+    if cursor.isBehindSelection, let field = SelectionField(rawValue: word.lowercased()) {
+      self.init("selection.\(field.rawValue)", field.summary)
+    } else if isCall, let function = Vocabulary.function(word) {
       self.init(function)
     } else if isKey, let page = HelpPage(aboutKey: word, in: cursor.groups) {
       self = page

@@ -37,6 +37,18 @@ package enum DurationUnit: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// What it is, one line.
+  package var summary: String {
+    switch self {
+    case .millisecond: "a thousandth of a second"
+    case .second, .minute, .hour: "\(numberText(seconds ?? 0)) seconds"
+    case .day: "a day of the calendar: 23 to 25 hours"
+    case .week: "seven days of the calendar"
+    case .month: "a month of the calendar"
+    case .year: "a year of the calendar"
+    }
+  }
+
   /// The length in seconds, or nil where the calendar decides.
   package var seconds: Double? {
     switch self {
@@ -46,6 +58,11 @@ package enum DurationUnit: String, CaseIterable, Hashable, Sendable {
     case .hour: 3600
     case .day, .week, .month, .year: nil
     }
+  }
+
+  /// The unit behind a number: `month` behind one, else `months`.
+  package func word(isOne: Bool) -> String {
+    self == .millisecond ? "ms" : rawValue + (isOne ? "" : "s")
   }
 
   /// The unit that a word means, in any case.
@@ -71,7 +88,6 @@ package enum DurationUnit: String, CaseIterable, Hashable, Sendable {
 extension DurationLiteral: CustomStringConvertible {
   /// The duration as it can be written: `8 months`, `1 day`, `250 ms`.
   package var description: String {
-    let word = unit == .millisecond ? "ms" : unit.rawValue + (amount == 1 ? "" : "s")
-    return "\(numberText(amount)) \(word)"
+    "\(numberText(amount)) \(unit.word(isOne: amount == 1))"
   }
 }

@@ -217,4 +217,18 @@ package enum SelectionField: String, CaseIterable, Hashable, Sendable {
   case segment
   case change
   case percent
+
+  /// What it is, one line.
+  package var summary: String {
+    switch self {
+    case .series: "the name of the selected series"
+    case .index: "the selected sample's number, from 0"
+    case .value: "the selected sample's value"
+    case .x: "the selected sample's x"
+    case .time: "the selected sample's time"
+    case .segment: "the number of the selected sample's segment, from 0"
+    case .change: "how much the value differs from the first visible one"
+    case .percent: "how much the value differs from the first visible one, in percent"
+    }
+  }
 }
