@@ -44,6 +44,7 @@ SUITES = {
     # Tests of a kernel mostly wait.
     "kernel": Suite("EndToEnd/kernel_*_test.py", 300, jobs=3),
     "fuzz": Suite("EndToEnd/kernel_fuzz_test.py", 3600),
+    "soak": Suite("EndToEnd/kernel_soak_test.py", 900),
     "clients": Suite("EndToEnd/clients_test.py", 600),
     "install": Suite("EndToEnd/install_test.py", 300),
     "wheel": Suite("EndToEnd/wheel_test.py", 900),

@@ -61,6 +61,7 @@ GATES = {
     "whole-browser": Gate(limit=2400, needs=PROGRAM, waits=True),
     "gateways": Gate(limit=1200, needs=PROGRAM, waits=True),
     "fuzz": Gate(limit=3600, needs=PROGRAM, waits=True),
+    "soak": Gate(limit=900, needs=PROGRAM, waits=True),
 }
 # What depends on the machine, or on what was changed, has no number of tests that could be expected.
 UNCOUNTED = {"affected"}

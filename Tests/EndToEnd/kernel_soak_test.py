@@ -1,0 +1,100 @@
+"""Mixed use: plots, interrupts, subshells, front ends that read slowly, go away or never read, and two that go on.
+
+Run as `kernel_soak_test.py PROGRAM|KERNELSPEC_FOLDER [ROUNDS]`. At the end the kernel holds the memory that it held after a tenth of
+the rounds, and has the threads and files that it had then.
+"""
+
+import os
+import pathlib
+import random
+import sys
+import unittest
+
+import zmq
+
+from kernel_case import KernelCase, only_glowline
+from kernel_process import Kernel
+from wire import Client, WireError
+
+ROUNDS = int(sys.argv.pop(1)) if len(sys.argv) > 1 and sys.argv[1].isdigit() else 40
+MEGABYTE = 1 << 20
+PLOTS = ["plot a", "plot a laser=on glow=on", "plot b style=minimal", 'plot a, b title="two"', "select a index=7", "compare a 3 300"]
+CALM = ["series a = walk(1000)", "series b = sma(a, 20)", "window x=100..400", "window all", "show state", "help plot", "print mean(a)"]
+WRONG = ["plot nobody", "plot (", "expect 1 > 2", 'series c from "nowhere.csv"', "window y=2..1"]
+
+
+@only_glowline
+class SoakTest(KernelCase):
+    def subscriber(self, client: Client, unread: int) -> zmq.Socket:
+        socket = client.socket(zmq.SUB)
+        socket.setsockopt(zmq.RCVHWM, unread)
+        socket.setsockopt(zmq.SUBSCRIBE, b"")
+        socket.connect(client.address("iopub"))
+        client.wait_for("iopub", lambda message: message.kind == "iopub_welcome", "welcome")
+        return socket
+
+    def run_round(self, noise: random.Random, kernel: Kernel, clients: list[Client]):
+        """What two people do in a few seconds, and who looks on."""
+        first, second = noise.sample(clients, 2)
+        slow, deaf = self.subscriber(first, 10), self.subscriber(first, 1)
+        for code in noise.sample(CALM, 3) + noise.sample(PLOTS, 4) + noise.sample(WRONG, 1):
+            noise.choice(clients).execute(code, stop_on_error=False)
+            if slow.poll(0):
+                slow.recv_multipart()
+        subshell = first.ask("create_subshell_request", channel="control").content["subshell_id"]
+        endless = first.start_running("wait 1 hour")
+        beside = second.start_execute("print mean(a)", header={"subshell_id": subshell})
+        self.assertEqual(second.reply(beside).content["status"], "ok")
+        first.ask("interrupt_request", channel="control")
+        self.assertEqual(first.reply(endless).content["ename"], "Interrupted")
+        first.ask("delete_subshell_request", {"subshell_id": subshell}, channel="control")
+        question = second.start_execute('x = ask("how many?")', allow_stdin=True)
+        second.send("stdin", "input_reply", {"value": "3"}, parent=second.question(question).header)
+        self.assertEqual(second.reply(question).content["status"], "ok")
+        for socket in (slow, deaf):
+            socket.close(0)
+        guest = kernel.client()
+        guest.execute("plot b")
+        guest.close()
+        kernel.clients.remove(guest)
+        for client in clients:
+            self.answers(client)
+            client.sweep()
+            client.sent.clear()
+
+    def held(self, kernel: Kernel) -> tuple[int, int]:
+        """How many threads and open files the kernel has."""
+        process = pathlib.Path(f"/proc/{kernel.process.pid}")
+        return len(os.listdir(process / "task")), len(os.listdir(process / "fd"))
+
+    def settled(self, kernel: Kernel, client: Client, wanted: tuple[int, int] | None = None) -> tuple[int, int]:
+        """What is held once connections that ended are gone: as often as that takes, the kernel is asked something."""
+        for _ in range(200):
+            held = self.held(kernel)
+            self.answers(client)
+            if held == wanted:
+                break
+        return held
+
+    def test_nothing_grows_and_nothing_is_left_over(self):
+        kernel = self.start()
+        clients = [kernel.client(), kernel.client()]
+        self.run_cell(clients[0], "series a = walk(1000); series b = sma(a, 20)")
+        noise = random.Random(1)
+        for number in range(ROUNDS):
+            try:
+                self.run_round(noise, kernel, clients)
+            except WireError as error:
+                raise WireError(f"round {number}: {error}; the kernel's log: {kernel.log.read_text()[-2000:]}") from error
+            if number == ROUNDS // 10:
+                held, memory = self.settled(kernel, clients[0]), kernel.memory
+        self.assertEqual(self.settled(kernel, clients[0], held), held)
+        self.assertLess(kernel.memory - memory, 8 * MEGABYTE)
+        files = {str(path.relative_to(kernel.folder)) for path in kernel.folder.rglob("*") if path.is_file()}
+        self.assertEqual(files, {"connection.json", "log", "state/glowline/cells.jsonl"})
+        self.assertEqual(kernel.log.read_text(), "")
+        self.assertEqual(kernel.shut_down(), 0)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)
