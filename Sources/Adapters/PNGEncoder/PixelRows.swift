@@ -58,30 +58,21 @@ struct SourcePixels: @unchecked Sendable {
     return all >> 24 == 255
   }
 
-  /// The end of the run of pixels like the one at `i`, at most `end`.
+  /// How many pixels ``isUniform(blockAt:)`` looks at.
+  static let blockWidth = 8
+
+  /// Whether eight pixels from `i` on are the same.
   @inline(__always)
-  func runEnd(from i: Int, to end: Int) -> Int {
-    let word = UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: i &<< 2, as: UInt32.self)
-    if i &+ 1 >= end || self.word(i &+ 1) != self.word(i) { return i &+ 1 }
+  func isUniform(blockAt i: Int) -> Bool {
+    let place = UnsafeRawPointer(bytes + (i &<< 2))
+    let word = place.loadUnaligned(as: UInt32.self)
     let pair = UInt64(word) &<< 32 | UInt64(word)
-    var next = i &+ 1
-    // Eight at once, as long as they are all the same.
-    while next &+ 8 <= end {
-      let place = UnsafeRawPointer(bytes + (next &<< 2))
-      let difference =
-        (place.loadUnaligned(as: UInt64.self) ^ pair)
-        | (place.loadUnaligned(fromByteOffset: 8, as: UInt64.self) ^ pair)
-        | (place.loadUnaligned(fromByteOffset: 16, as: UInt64.self) ^ pair)
-        | (place.loadUnaligned(fromByteOffset: 24, as: UInt64.self) ^ pair)
-      if difference != 0 { break }
-      next &+= 8
-    }
-    while next < end,
-      UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: next &<< 2, as: UInt32.self) == word
-    {
-      next &+= 1
-    }
-    return next
+    let difference =
+      (place.loadUnaligned(as: UInt64.self) ^ pair)
+      | (place.loadUnaligned(fromByteOffset: 8, as: UInt64.self) ^ pair)
+      | (place.loadUnaligned(fromByteOffset: 16, as: UInt64.self) ^ pair)
+      | (place.loadUnaligned(fromByteOffset: 24, as: UInt64.self) ^ pair)
+    return difference == 0
   }
 
   /// How many pixels are compared at once.

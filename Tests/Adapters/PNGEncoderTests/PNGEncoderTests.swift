@@ -253,10 +253,13 @@ private func swapped(_ pixels: [UInt8]) -> [UInt8] {
     #expect(try DecodedPNG(file).rgba == [255, 255, 0, 100])
   }
 
-  @Test(arguments: [(0, 0), (0, 200), (200, 0), (200, 200)])
-  func `transparent pixels may come first`(first: UInt8, second: UInt8) throws {
-    let source: [UInt8] = [0, 0, 0, first, 0, 0, 0, first, 0, 0, 0, second, 0, 0, 0, second]
-    #expect(try DecodedPNG(PNGEncoder().encode(source, width: 2, height: 2)).rgba == source)
+  @Test(arguments: [(0, 0), (0, 200), (200, 0), (200, 200)], [2, 20])
+  func `transparent pixels may come first`(alphas: (UInt8, UInt8), width: Int) throws {
+    let source = [alphas.0, alphas.1].flatMap { alpha -> [UInt8] in
+      (0..<width).flatMap { _ -> [UInt8] in [0, 0, 0, alpha] }
+    }
+    let file = try PNGEncoder().encode(source, width: width, height: 2)
+    #expect(try DecodedPNG(file).rgba == source)
   }
 
   @Test func `the same pixels give the same bytes, whatever was in memory before`() throws {
