@@ -16,7 +16,7 @@ struct ConnectionFileTests {
       #"{"transport": "tcp", "ip": "127.0.0.1", \#(Self.ports), "key": "a-b", "#
         + #""signature_scheme": "hmac-sha256", "kernel_name": "x"}"#)
     #expect(
-      Channel.allCases.map(file.endpoint) == [4, 1, 3, 2, 5].map { "tcp://127.0.0.1:\($0)" })
+      Channel.allCases.map(file.endpoint) == [4, 3, 1, 2, 5].map { "tcp://127.0.0.1:\($0)" })
     #expect(file.key == Array("a-b".utf8))
     #expect(file.curveSecretKey == nil)
   }
