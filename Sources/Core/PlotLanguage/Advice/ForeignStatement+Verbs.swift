@@ -106,7 +106,7 @@ extension ForeignStatement {
         words.append(text)
       } else if part.key == nil, let word = ForeignStatement.sampleWords[text.lowercased()] {
         words.append(word)
-      } else if isPlace, Double(text) != nil || text.contains("..") {
+      } else if isPlace, Double(text) != nil || text.contains("..") || isCall(part) {
         words = []
         settings.add("y", text)
       } else if isPlace, DateLiteral(parsing: text) != nil {
@@ -126,6 +126,13 @@ extension ForeignStatement {
       rest = rest.dropFirst()
     }
     return (["mark"] + words).joined(separator: " ") + settings.text
+  }
+
+  /// `max(price)`.
+  private func isCall(_ part: Phrase.Part) -> Bool {
+    let start = part.value.lowerBound
+    return part.value.count > 2 && phrase.kind(start + 1) == .openParenthesis
+      && phrase.word(start).flatMap { Vocabulary.function($0) } != nil
   }
 
   private func axis() -> String? {
@@ -301,7 +308,7 @@ extension ForeignStatement {
     guard end > from + 1 else { return nil }
     let text = phrase.text(from + 1..<end)
     let path = text.unquoted ?? text
-    let name = named.isEmpty ? AdviceNames.name(ofFile: path) : named
+    let name = named.isEmpty ? AdviceNames.name(ofFile: path) : plainName(named)
     var line = "series \(name) from \"\(path)\""
     if path.contains("://") { return nil }
     guard var parts = phrase.parts(end..<phrase.tokens.count)?[...] else { return nil }
@@ -352,7 +359,18 @@ extension ForeignStatement {
     }.joined(separator: "; ")
   }
 
+  /// A name as it is, or what a quoted one comes to: `adj_close` for `"Adj Close"`, whose column it finds.
+  private func plainName(_ named: String) -> String {
+    named.unquoted.map { AdviceNames.name(ofFile: $0).lowercased() } ?? named
+  }
+
   private func definitionOfSeries() -> String? {
+    if phrase.tokens.count == 2, let path = path(1..<2) {
+      return "series \(AdviceNames.name(ofFile: path)) from \"\(path)\""
+    }
+    if phrase.kind(1) == .string, phrase.kind(2) == .equals {
+      return "series \(plainName(phrase.text(1))) = \(phrase.text(3..<phrase.tokens.count))"
+    }
     guard phrase.kind(1) == .identifier, phrase.tokens.count > 2, phrase.kind(2) != .equals,
       phrase.kind(2) != .comma
     else { return nil }

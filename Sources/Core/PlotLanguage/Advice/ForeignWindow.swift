@@ -48,6 +48,7 @@ struct ForeignWindow {
     }
     guard let first = words.first else { return nil }
     if let (a, b) = ends(words) { return "window \(axis)\(a)..\(b)" }
+    if axis.isEmpty || axis == "x=", let months = months(words) { return months }
     if words.count == 1, isSince { return "window \(axis)\(first).." }
     if words.count == 1, isUntil { return "window \(axis)..\(first)" }
     return axis.isEmpty ? named(words.map { $0.lowercased() }) : nil
@@ -84,6 +85,26 @@ struct ForeignWindow {
     return nil
   }
 
+  /// One month, or all from one to another: `2025-04`, `2025-04..2025-06`, `2025-04 2025-06`.
+  private func months(_ words: [String]) -> String? {
+    guard words.count <= 2 else { return nil }
+    let pair = words.count == 1 ? ForeignSettings.ends(words[0]).map { [$0.0, $0.1] } : nil
+    let months = (pair ?? words).map(ForeignWindow.month)
+    guard let first = months.first ?? nil, let last = months.last ?? nil, first <= last else {
+      return nil
+    }
+    return "window months=\(last - first + 1) year=\(last / 12) end=\(last % 12 + 1)"
+  }
+
+  /// The months from year 0 to that of `2025-04`; nil for anything else.
+  private static func month(_ text: String) -> Int? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let year = parts[0], (1000...9999).contains(year),
+      let month = parts[1], (1...12).contains(month)
+    else { return nil }
+    return year * 12 + month - 1
+  }
+
   private func named(_ words: [String]) -> String? {
     let first = words[0]
     let second = words.dropFirst().first
@@ -111,10 +132,6 @@ struct ForeignWindow {
     if let month = ForeignWindow.months.firstIndex(where: { $0.hasPrefix(first) }), first.count >= 3
     {
       return "window months=1\(year) end=\(month + 1)"
-    }
-    let parts = first.split(separator: "-").compactMap { Int($0) }
-    if words.count == 1, parts.count == 2, parts[0] >= 1000, (1...12).contains(parts[1]) {
-      return "window months=1 year=\(parts[0]) end=\(parts[1])"
     }
     if words.count == 1, let number = Int(first) {
       let isYear = (1900...2100).contains(number)

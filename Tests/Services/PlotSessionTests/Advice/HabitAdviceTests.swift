@@ -321,6 +321,8 @@ enum Habit {
     axis y label=EUR ⇒ axis y label="EUR"
     mark price max label=high ⇒ mark price max label="high"
     mark price highest ⇒ mark price max
+    mark max(price) ⇒ mark y=max(price)
+    mark mean(price) red ⇒ mark y=mean(price) color=red
     plot price, volume on right ⇒ plot price, volume axis=right
     plot price, volume right ⇒ plot price, volume axis=right
     plot price between 2025-06-01 and 2025-07-01 ⇒ window 2025-06-01..2025-07-01; plot price
@@ -417,6 +419,8 @@ enum Habit {
     window march ⇒ window months=1 end=3
     window March 2026 ⇒ window months=1 year=2026 end=3
     window 2025-07 ⇒ window months=1 year=2025 end=7
+    window 2025-07..2025-09 ⇒ window months=3 year=2025 end=9
+    window 2025-11 to 2026-02 ⇒ window months=4 year=2026 end=2
     window today ⇒ window day 2026-07-05
     window 0 10 ⇒ window 0..10 ⇒ window 2025-06-01..2026-07-05
     window 0:10 ⇒ window 0..10 ⇒ window 2025-06-01..2026-07-05
@@ -498,6 +502,10 @@ enum Habit {
     series c = load "f.csv" ⇒ series c from "f.csv"
     series close from f.csv ⇒ series close from "f.csv"
     series close "f.csv" ⇒ series close from "f.csv"
+    series "f.csv" ⇒ series f from "f.csv"
+    series "The Close" from "f.csv" column=close ⇒ series the_close from "f.csv" column=close
+    series "Close" from "f.csv" ⇒ series close from "f.csv"
+    series "Best Of" = [1, 2] ⇒ series best_of = [1, 2]
     series from "f.csv" ⇒ series f from "f.csv"
     series close in "f.csv" ⇒ series close from "f.csv"
     series c from "f.csv" column 4 ⇒ series c from "f.csv" column=4
