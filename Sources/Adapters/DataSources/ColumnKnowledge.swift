@@ -56,8 +56,9 @@ struct ColumnKnowledge: Hashable, Sendable {
   /// - Parameters:
   ///   - number: What the cell says.
   ///   - mayHurry: Whether later cells may go without a look where they are plain.
+  ///   - isPointSure: Whether what can be plain is plain, although it could be groups, too.
   /// - Returns: The value by the likeliest rule that is left.
-  mutating func take(_ number: NumberText, mayHurry: Bool) -> Double? {
+  mutating func take(_ number: NumberText, mayHurry: Bool, isPointSure: Bool) -> Double? {
     guard content != .time else { return nil }
     let left = readings.intersection(number.readings)
     let value = left.prefersComma ? number.withComma : number.withPoint
@@ -82,15 +83,16 @@ struct ColumnKnowledge: Hashable, Sendable {
     if !isZero { decoration = number.decoration }
     readings = left
     content = .number
-    if fastDecimal == 0, mayHurry { fastDecimal = decimalWithoutLook }
+    if fastDecimal == 0, mayHurry { fastDecimal = decimalWithoutLook(isPointSure) }
     return value
   }
 
   /// The decimal sign by which the next cells can go without a look.
-  private var decimalWithoutLook: UInt8 {
-    guard !lesson.isCareful, !isAmbiguous,
-      decoration == nil || decoration == NumberText.Decoration.none
+  private func decimalWithoutLook(_ isPointSure: Bool) -> UInt8 {
+    guard !lesson.isCareful, decoration == nil || decoration == NumberText.Decoration.none
     else { return 0 }
+    // What shows later that `1.234` was a group has the file read again.
+    if isAmbiguous { return isPointSure && readings.contains(.plain) ? UInt8(ascii: ".") : 0 }
     if readings.contains(.plain) { return UInt8(ascii: ".") }
     return readings.prefersComma && readings.contains(.comma) ? UInt8(ascii: ",") : 0
   }

@@ -38,6 +38,9 @@ struct DelimitedReader: Sendable {
   init(file: String, options: ReadOptions, plan: ReadPlan, layout: Layout) {
     self.file = file
     self.options = options
+    // Where `;` stands between cells, numbers may have decimal commas, and points make groups.
+    var plan = plan
+    plan.isPointSure = layout.separator != UInt8(ascii: ";")
     self.plan = plan
     self.layout = layout
     builder = TableBuilder(file: file, options: options, plan: plan, names: [])

@@ -13,6 +13,9 @@ struct ReadPlan: Sendable {
   /// Whether these are rows from the middle of the file, of which nothing but values is wanted.
   var isPart = false
 
+  /// Whether numbers that can be plain are, whatever else `1.234` could mean.
+  var isPointSure = false
+
   /// Whether columns come one after the other, each in a builder of its own.
   var hasOneColumn = false
 

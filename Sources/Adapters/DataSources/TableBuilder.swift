@@ -237,7 +237,10 @@ struct TableBuilder: Sendable {
   }
 
   private mutating func store(_ number: NumberText, column: Int) -> Bool {
-    guard let value = columns[column].knows.take(number, mayHurry: !needsEachCell) else {
+    guard
+      let value = columns[column].knows.take(
+        number, mayHurry: !needsEachCell, isPointSure: plan.isPointSure)
+    else {
       return false
     }
     block[column * rowsPerBlock + blockRow] = value

@@ -47,10 +47,9 @@ public struct PlotLine: Hashable, Sendable {
       of: samples, on: scale.x, columns: columns, samplesPerColumn: samplesPerColumn,
       partedAt: segments?.starts ?? [])
     isDecimated = drawn.isDecimated
-    let values = samples.column.values
     var points = scale.points(
       x: drawn.indices.map { samples.positions.position(of: $0) },
-      y: drawn.indices.map { values[$0] })
+      y: drawn.indices.map { samples.column[$0] })
     if samples.count == 1 {
       points = points.map { $0.map { Point(x: scale.x.start, y: $0.y) } }
     }

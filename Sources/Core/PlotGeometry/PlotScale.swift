@@ -41,7 +41,7 @@ public struct PlotScale<Axis: ContinuousScale>: Hashable, Sendable {
   /// - Complexity: O(range).
   public func points(of samples: SampleSeries, in range: Range<Int>) -> [Point?] {
     range.clamped(to: 0..<samples.count).map { index in
-      point(x: samples.positions.position(of: index), y: samples.column.values[index])
+      point(x: samples.positions.position(of: index), y: samples.column[index])
     }
   }
 }

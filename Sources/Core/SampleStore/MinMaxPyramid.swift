@@ -9,8 +9,8 @@
 struct MinMaxPyramid: Sendable {
   /// The nodes of one size, in sample order.
   struct Level: Sendable {
-    var ranges: [(minimum: Double, maximum: Double)] = []
-    var gaps: [Bool] = []
+    var ranges = GrowingBuffer<NodeRange>()
+    var gaps = GrowingBuffer<Bool>()
 
     subscript(node: Int) -> BlockSummary {
       BlockSummary(
@@ -18,9 +18,15 @@ struct MinMaxPyramid: Sendable {
     }
 
     mutating func append(_ summary: BlockSummary) {
-      ranges.append((summary.minimum, summary.maximum))
+      ranges.append(NodeRange(minimum: summary.minimum, maximum: summary.maximum))
       gaps.append(summary.hasGap)
     }
+  }
+
+  /// The lowest and the highest value of a node.
+  struct NodeRange: BitwiseCopyable, Sendable {
+    let minimum: Double
+    let maximum: Double
   }
 
   /// How many samples a block, the smallest node, has.
@@ -117,9 +123,9 @@ extension MinMaxPyramid {
   func cover(_ samples: Range<Int>) -> Cover { Cover(samples, topLevel: levels.count - 1) }
 
   /// The summary of `piece` of `values`: looked up, or scanned.
-  func summary(of piece: Piece, in values: Span<Double>) -> BlockSummary {
+  func summary(of piece: Piece, in values: SampleValues) -> BlockSummary {
     piece.level < 0
-      ? BlockSummary(values.extracting(piece.samples))
+      ? values.withSpan(piece.samples) { BlockSummary($0) }
       : levels[piece.level][piece.samples.lowerBound >> Self.shift(of: piece.level)]
   }
 }
@@ -147,7 +153,7 @@ extension MinMaxPyramid {
   /// The first sample within `samples` that `target` matches.
   ///
   /// - Complexity: O(64 + log n).
-  func first(_ target: Target, in samples: Range<Int>, of values: Span<Double>) -> Int? {
+  func first(_ target: Target, in samples: Range<Int>, of values: SampleValues) -> Int? {
     var cover = cover(samples)
     while let piece = cover.popFirst() {
       if let index = first(target, in: piece, of: values) { return index }
@@ -158,7 +164,7 @@ extension MinMaxPyramid {
   /// The last sample within `samples` that `target` matches.
   ///
   /// - Complexity: O(64 + log n).
-  func last(_ target: Target, in samples: Range<Int>, of values: Span<Double>) -> Int? {
+  func last(_ target: Target, in samples: Range<Int>, of values: SampleValues) -> Int? {
     var cover = cover(samples)
     while let piece = cover.popLast() {
       if let index = last(target, in: piece, of: values) { return index }
@@ -167,7 +173,7 @@ extension MinMaxPyramid {
   }
 
   /// Climbs down from `piece` to the first sample that `target` matches.
-  func first(_ target: Target, in piece: Piece, of values: Span<Double>) -> Int? {
+  func first(_ target: Target, in piece: Piece, of values: SampleValues) -> Int? {
     var samples = piece.samples
     for level in stride(from: piece.level, through: 0, by: -1) {
       let shift = Self.shift(of: level)
@@ -185,7 +191,7 @@ extension MinMaxPyramid {
   }
 
   /// Climbs down from `piece` to the last sample that `target` matches.
-  func last(_ target: Target, in piece: Piece, of values: Span<Double>) -> Int? {
+  func last(_ target: Target, in piece: Piece, of values: SampleValues) -> Int? {
     var samples = piece.samples
     for level in stride(from: piece.level, through: 0, by: -1) {
       let shift = Self.shift(of: level)

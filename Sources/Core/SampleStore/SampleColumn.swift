@@ -1,19 +1,23 @@
 /// The values of a line in sample order: Doubles that only grow in number, with gaps.
 ///
 /// A gap is stored as NaN. An infinite value is stored as a gap and counted. Copies share their
-/// storage until one of them is appended to.
+/// storage, also while samples are appended to one of them.
 ///
 /// Guarantees: no stored value is infinite; every query costs O(64 + log n), whatever the gaps.
 ///
 /// Memory: 8 bytes a sample, and 4.43 % of that for the summaries.
 public struct SampleColumn: Sendable {
   /// The samples; NaN for a gap, never infinite.
-  public private(set) var values: [Double] = []
+  ///
+  /// - Complexity: O(1) until samples are appended, then O(n): for single samples there is
+  ///   ``subscript(_:)``.
+  public var values: [Double] { samples.array }
   /// How many samples are gaps, those that were infinite included.
   public private(set) var gapCount = 0
   /// How many samples were infinite and are gaps now.
   public private(set) var infinityCount = 0
 
+  private(set) var samples: SampleValues
   private(set) var pyramid = MinMaxPyramid()
 
   /// Makes a column of `values`.
@@ -23,76 +27,84 @@ public struct SampleColumn: Sendable {
   /// - Parameter values: Any values; NaN and infinite ones are gaps.
   /// - Complexity: O(n), one pass.
   public init(_ values: [Double] = []) {
-    self.values = values
+    samples = SampleValues()
+    var values = values
     pyramid.reserveCapacity(values.count)
-    admit(0..<values.count)
+    admit(0..<values.count, of: &values)
+    samples = SampleValues(values)
   }
 
   /// Makes a column as ``init(_:)`` does, and asks every 65,536 samples whether to stop.
   init(_ values: [Double], isCancelled: () -> Bool) throws(SampleStoreError) {
-    self.values = values
+    samples = SampleValues()
+    var values = values
     pyramid.reserveCapacity(values.count)
     for start in Swift.stride(from: 0, to: values.count, by: SampleColumn.stride) {
       if isCancelled() { throw SampleStoreError(.cancelled) }
-      admit(start..<min(values.count, start + SampleColumn.stride))
+      admit(start..<min(values.count, start + SampleColumn.stride), of: &values)
     }
+    samples = SampleValues(values)
   }
 
   /// Samples between two looks whether to stop: some ten microseconds of work.
   static let stride = 1 << 16
 
   /// How many samples there are, gaps included.
-  public var count: Int { values.count }
+  public var count: Int { samples.count }
+
+  /// The value of a sample that exists; NaN for a gap.
+  ///
+  /// - Parameter index: The sample.
+  public subscript(index: Int) -> Double { samples[index] }
+
+  /// The values of samples that exist.
+  func values(of range: Range<Int>) -> [Double] { Array(samples[range]) }
 
   /// Appends one sample.
   ///
   /// - Parameter value: Any value; NaN or infinite is a gap.
-  /// - Complexity: Amortised O(1).
-  public mutating func append(_ value: Double) {
-    values.append(value)
-    admit(values.count - 1..<values.count)
-  }
+  /// - Complexity: Amortised O(1), whoever else has copies of the column.
+  public mutating func append(_ value: Double) { append(contentsOf: CollectionOfOne(value)) }
 
   /// Appends samples in order.
   ///
   /// - Parameter newValues: Any values; NaN and infinite ones are gaps.
-  /// - Complexity: Amortised O(1) a sample.
-  public mutating func append(contentsOf newValues: [Double]) {
-    let start = values.count
-    values.append(contentsOf: newValues)
-    admit(start..<values.count)
-  }
-
-  /// Counts the gaps among samples that follow those admitted before, and gives the pyramid the blocks
-  /// that they complete.
-  private mutating func admit(_ samples: Range<Int>) {
-    var next = samples.lowerBound
-    while next < samples.upperBound {
-      let blockStart = next & ~(MinMaxPyramid.blockSize - 1)
-      let blockEnd = blockStart + MinMaxPyramid.blockSize
-      let end = min(samples.upperBound, blockEnd)
-      var summary = BlockSummary(values.span.extracting(next..<end))
-      if summary.hasGap {
-        turnInfinitiesIntoGaps(in: next..<end)
-        summary = BlockSummary(values.span.extracting(next..<end))
-      }
-      if end == blockEnd {
-        if next > blockStart {
-          summary.merge(BlockSummary(values.span.extracting(blockStart..<next)))
-        }
-        pyramid.append(summary)
-      }
-      next = end
+  /// - Complexity: Amortised O(1) a sample, whoever else has copies of the column.
+  public mutating func append(contentsOf newValues: some Collection<Double>) {
+    let start = samples.count
+    for value in newValues where !value.isFinite {
+      gapCount += 1
+      if value.isInfinite { infinityCount += 1 }
+    }
+    samples.append(contentsOf: newValues.lazy.map { $0.isInfinite ? .nan : $0 })
+    // The blocks that are complete now.
+    let size = MinMaxPyramid.blockSize
+    var blockStart = start & ~(size - 1)
+    while blockStart + size <= samples.count {
+      pyramid.append(samples.withSpan(blockStart..<blockStart + size) { BlockSummary($0) })
+      blockStart += size
     }
   }
 
-  private mutating func turnInfinitiesIntoGaps(in samples: Range<Int>) {
-    for index in samples where !values[index].isFinite {
-      gapCount += 1
-      if values[index].isInfinite {
-        infinityCount += 1
-        values[index] = .nan
+  /// Counts the gaps among values that follow those admitted before, and gives the pyramid the blocks
+  /// that they complete; each but the last call ends a block.
+  private mutating func admit(_ range: Range<Int>, of values: inout [Double]) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = min(range.upperBound, start + MinMaxPyramid.blockSize)
+      var summary = BlockSummary(values.span.extracting(start..<end))
+      if summary.hasGap {
+        for index in start..<end where !values[index].isFinite {
+          gapCount += 1
+          if values[index].isInfinite {
+            infinityCount += 1
+            values[index] = .nan
+          }
+        }
+        summary = BlockSummary(values.span.extracting(start..<end))
       }
+      if end - start == MinMaxPyramid.blockSize { pyramid.append(summary) }
+      start = end
     }
   }
 }
@@ -116,7 +128,7 @@ public struct SampleExtent: Hashable, Sendable {
 extension SampleColumn {
   /// The value of a sample: NaN for a gap, nil where there is no such sample.
   public func value(at index: Int) -> Double? {
-    values.indices.contains(index) ? values[index] : nil
+    index >= 0 && index < count ? samples[index] : nil
   }
 
   /// The lowest and the highest value among `samples`, and where they are.
@@ -127,7 +139,7 @@ extension SampleColumn {
   ///
   /// Edge cases: gaps are skipped; of equal values the first counts, and -0 equals 0.
   public func extent(in samples: Range<Int>) -> SampleExtent? {
-    let values = values.span
+    let values = self.samples
     var found = BlockSummary()
     var lowPiece: MinMaxPyramid.Piece?
     var highPiece: MinMaxPyramid.Piece?
@@ -156,7 +168,7 @@ extension SampleColumn {
   /// - Returns: Its index, or nil where all are gaps.
   /// - Complexity: O(64 + log n).
   public func firstValueIndex(in samples: Range<Int>) -> Int? {
-    pyramid.first(.value, in: clamped(samples), of: values.span)
+    pyramid.first(.value, in: clamped(samples), of: self.samples)
   }
 
   /// The last sample among `samples` that is not a gap.
@@ -165,7 +177,7 @@ extension SampleColumn {
   /// - Returns: Its index, or nil where all are gaps.
   /// - Complexity: O(64 + log n).
   public func lastValueIndex(in samples: Range<Int>) -> Int? {
-    pyramid.last(.value, in: clamped(samples), of: values.span)
+    pyramid.last(.value, in: clamped(samples), of: self.samples)
   }
 
   /// The last sample that is not a gap, or nil where all are gaps.
@@ -182,7 +194,7 @@ extension SampleColumn {
   /// - Returns: Its index, or nil where there is none.
   /// - Complexity: O(64 + log n).
   public func firstGapIndex(in samples: Range<Int>) -> Int? {
-    pyramid.first(.gap, in: clamped(samples), of: values.span)
+    pyramid.first(.gap, in: clamped(samples), of: self.samples)
   }
 
   private func clamped(_ samples: Range<Int>) -> Range<Int> { samples.clamped(to: 0..<count) }

@@ -10,7 +10,12 @@ public enum SamplePositions: Hashable, Sendable {
   /// the spacing of Doubles around `start`, neighbours share a position.
   case uniform(start: Double, step: Double)
   /// One position a sample; neighbours may share one.
-  case explicit([Double])
+  case explicit(SampleValues)
+
+  /// One position a sample, as an array that is taken over.
+  public static func explicit(_ positions: [Double]) -> SamplePositions {
+    .explicit(SampleValues(positions))
+  }
 
   /// The position of a sample that exists.
   package func position(of index: Int) -> Double {
@@ -49,6 +54,7 @@ public enum SamplePositions: Hashable, Sendable {
         throw SampleStoreError(.lengthsDiffer(values: count, positions: positions.count))
       }
       var previous = -Double.infinity
+      let positions = positions.array
       for start in stride(from: 0, to: count, by: SampleColumn.stride) {
         if isCancelled() { throw SampleStoreError(.cancelled) }
         let piece = positions[start..<min(count, start + SampleColumn.stride)]

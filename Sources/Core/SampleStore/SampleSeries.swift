@@ -1,6 +1,6 @@
 /// A line's samples: a column of values and where each one stands.
 ///
-/// Copies share their storage until one of them is appended to.
+/// Copies share their storage, also while samples are appended to one of them.
 ///
 /// Guarantees: there are as many positions as values; positions are finite and do not descend.
 public struct SampleSeries: Sendable {
@@ -133,8 +133,6 @@ public struct SampleSeries: Sendable {
       throw SampleStoreError(.positionsNotTaken(positions: newPositions.count))
     }
     try SamplePositions.validate(newPositions, from: count, after: all.last ?? -.infinity)
-    // The array must have one owner while it grows, or it would be copied at every append.
-    positions = .index
     all.append(contentsOf: newPositions)
     positions = .explicit(all)
   }

@@ -20,7 +20,7 @@ public struct VisibleLine: Sendable {
   /// The line through all `samples` of a column.
   init(_ samples: Range<Int>, of column: SampleColumn) {
     indices = Array(samples)
-    values = Array(column.values[samples])
+    values = column.values(of: samples)
     isDecimated = false
   }
 
@@ -48,6 +48,6 @@ public struct VisibleLine: Sendable {
 
   private mutating func add(_ index: Int, of column: SampleColumn) {
     indices.append(index)
-    values.append(column.values[index])
+    values.append(column[index])
   }
 }

@@ -7,6 +7,21 @@ import TimeZoneDatabase
 /// What one cell is read as, in a column of its own.
 @Suite struct CellTests {
   @Test(arguments: [
+    ("a\n1.234\n5.678\n0.434\n", "a: 1.234 5.678 0.434"),
+    ("a,b\n1.234,1\n5.678,2\n1.234.567,3\n", "a: 1234 5678 1234567 | b: 1 2 3"),
+    ("a,b\n1.234,1\n5.678,2\n\"1.234,5\",3\n", "a: 1234 5678 1234.5 | b: 1 2 3"),
+    ("a\tb\n1.234\t1\n5.678\t2\n1,5\t3\n", "a: 1234 5678 1.5 | b: 1 2 3"),
+    ("a;b\n1.234;1\n5.678;2\n12,5;3\n", "a: 1234 5678 12.5 | b: 1 2 3"),
+    ("a;b\n1.234;1\n5.678;2\n12.5;3\n", "a: 1.234 5.678 12.5 | b: 1 2 3"),
+  ])
+  func `three decimals are decimals until a later cell says that they were groups`(
+    text: String, columns: String
+  ) {
+    #expect(message(text) == columns)
+    #expect(message(text, options: chunks(of: 8, threads: 2)) == columns)
+  }
+
+  @Test(arguments: [
     ("1,234", "1234"), ("12,345,678.5", "12345678.5"), ("12,34,567", "1234567"), ("0,5", "0.5"),
     ("1 234", "1234"), ("1\u{A0}234,5", "1234.5"), ("1'234.5", "1234.5"), ("1’234", "1234"),
     ("1.234.567", "1234567"), ("1.234,5", "1234.5"), ("$5", "5"), ("-$5", "-5"), ("$-5", "-5"),

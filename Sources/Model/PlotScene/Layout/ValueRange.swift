@@ -52,10 +52,10 @@ struct ValueRange {
   ) throws(SceneError) {
     let column = series.column
     guard let lowest = column.extent(in: samples)?.minimum, lowest <= 0,
-      let index = samples.first(where: { column.values[$0] <= 0 })
+      let index = samples.first(where: { column[$0] <= 0 })
     else { return }
     throw SceneError(
       .notPositive(
-        SceneError.Axis(axis), series: name, sample: index, value: column.values[index]))
+        SceneError.Axis(axis), series: name, sample: index, value: column[index]))
   }
 }

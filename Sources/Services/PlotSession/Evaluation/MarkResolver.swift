@@ -71,8 +71,8 @@ extension SampleSeries {
     return switch word {
     case .first: column.firstValueIndex(in: all)
     case .last: column.lastValueIndex(in: all)
-    case .max: column.extent.flatMap { column.values.firstIndex(of: $0.maximum) }
-    case .min: column.extent.flatMap { column.values.firstIndex(of: $0.minimum) }
+    case .max: column.extent?.maximumIndex
+    case .min: column.extent?.minimumIndex
     }
   }
 }

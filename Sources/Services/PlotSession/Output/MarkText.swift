@@ -36,7 +36,7 @@ struct MarkText {
 
   /// `price[1] to price[5]: 1 to 2, +1 (+100%), 4 days`.
   func comparison(_ change: PlotGeometry.Comparison, from: Int, to: Int) -> String {
-    let values = input.samples.column.values
+    let values = input.samples.column
     var text = "\(input.name)[\(from)] to \(input.name)[\(to)]: "
     text += "\(numberText(values[from])) to \(numberText(values[to]))"
     if let words = words(for: change) { text += ", " + words }

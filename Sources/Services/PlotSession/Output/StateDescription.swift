@@ -17,7 +17,7 @@ struct StateDescription {
     if let extent = samples.column.extent {
       parts.append("\(shortText(extent.minimum)) to \(shortText(extent.maximum))")
       let last = samples.column.lastValueIndex(in: 0..<samples.count) ?? 0
-      parts.append("last \(shortText(samples.column.values[last]))")
+      parts.append("last \(shortText(samples.column[last]))")
     }
     if samples.column.gapCount > 0 { parts.append(countText(samples.column.gapCount, "gap")) }
     if let domain = samples.domain, samples.isTime {

@@ -82,7 +82,7 @@ struct StateTables {
       let place = entry.samples.position(of: index) ?? 0
       return [
         String(index), entry.samples.isTime ? instants.text(place) : numberText(place),
-        numberText(entry.samples.column.values[index]),
+        numberText(entry.samples.column[index]),
         entry.segments?.segment(containing: index).map { String($0) } ?? "",
       ]
     }

@@ -6,40 +6,62 @@ import SampleStore
 extension SeriesEntry {
   /// Adds samples at these places, or where the axis goes on by itself.
   ///
-  /// The samples of before are shared with the state, so they are copied in any case: here in pieces.
+  /// The samples of before are shared with the state, and not copied.
   mutating func append(
     _ values: [Double], at places: [Double]?, _ cancellation: Cancellation
   ) throws {
     guard !values.isEmpty else { return }
+    try cancellation.check()
     let count = samples.count
-    var positions = samples.positions
     if let places {
       continuation = nil
-      // An axis that counts by itself becomes one of given places.
-      let old = try cancellation.array(of: count) { samples.positions.position(of: $0) }
-      positions = .explicit(try cancellation.joined(old, places))
-    } else if case .explicit(let old) = positions {
+      if case .explicit = samples.positions {
+      } else {
+        // An axis that counts by itself becomes one of given places.
+        let old = try cancellation.array(of: count) { samples.positions.position(of: $0) }
+        samples = try SampleSeries(
+          samples.column.values, at: .explicit(old), isTime: samples.isTime,
+          isCancelled: cancellation.isCancelled)
+      }
+      try cancellation.forEachPiece(of: values.count) { piece in
+        try samples.append(contentsOf: Array(values[piece]), at: Array(places[piece]))
+      }
+    } else if case .explicit = samples.positions {
       guard let continuation else {
         throw SampleStoreError(.positionsMissing(values: values.count))
       }
-      let next = try cancellation.array(of: values.count) {
-        continuation.instant(count + $0) ?? .nan
+      try cancellation.forEachPiece(of: values.count) { piece in
+        let places = piece.map { continuation.instant(count + $0) ?? .nan }
+        try samples.append(contentsOf: Array(values[piece]), at: places)
       }
-      positions = .explicit(try cancellation.joined(old, next))
+    } else {
+      try cancellation.forEachPiece(of: values.count) { piece in
+        try samples.append(contentsOf: Array(values[piece]))
+      }
     }
-    samples = try SampleSeries(
-      cancellation.joined(samples.column.values, values), at: positions, isTime: samples.isTime,
-      isCancelled: cancellation.isCancelled)
   }
 
   /// Splits the samples anew by their rule.
+  ///
+  /// - Parameters:
+  ///   - areAppended: Whether nothing but samples at the end has changed: then only those are looked at.
+  ///   - zone: The zone of the calendar's units.
+  ///   - range: Where errors are shown.
+  ///   - cancellation: Ends the work.
+  /// - Throws: A diagnostic; `CancellationError`.
   mutating func updateSegments(
-    in zone: TimeZoneRules, at range: SourceRange, _ cancellation: Cancellation
+    areAppended: Bool = false, in zone: TimeZoneRules, at range: SourceRange,
+    _ cancellation: Cancellation
   ) throws {
     guard let rule else { return }
     do throws(GeometryError) {
-      segments = try rule.rule(in: zone).segments(
-        of: samples, isCancelled: cancellation.isCancelled)
+      let rule = rule.rule(in: zone)
+      if areAppended, let before = segments {
+        segments = try rule.segments(
+          of: samples, continuing: before, isCancelled: cancellation.isCancelled)
+      } else {
+        segments = try rule.segments(of: samples, isCancelled: cancellation.isCancelled)
+      }
     } catch {
       if case .cancelled = error.reason { throw CancellationError() }
       throw Diagnostic(.valueOutOfRange, "\(error)", at: range)

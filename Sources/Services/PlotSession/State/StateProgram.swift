@@ -111,7 +111,8 @@ struct StateProgram {
         entry.samples.isTime
         ? " start=\(date(Moment(start))) step=\(DurationLiteral(step, .second))"
         : " start=\(numberText(start)) step=\(numberText(step))"
-    case .explicit(let places):
+    case .explicit(let given):
+      let places = given.array
       let isTime = entry.samples.isTime
       let copy = self
       func axis(_ range: Range<Int>) throws -> String {

@@ -317,8 +317,6 @@ struct ReadStatement {
     _ values: [Double], at places: [Double]?, to name: String, _ transaction: inout Transaction
   ) throws {
     guard var entry = transaction.state.series[name] else { return }
-    // What was copied is not shared when it grows.
-    transaction.state.series[name] = .empty
     var (values, places) = (values, places)
     if let given = places {
       var last = entry.samples.position(of: entry.samples.count - 1) ?? -.infinity
@@ -338,10 +336,11 @@ struct ReadStatement {
       }
     }
     let origin = entry.origin
-    defer { transaction.state.series[name] = entry }
     try entry.append(values, at: places, scope.cancellation)
     entry.origin = origin
-    try entry.updateSegments(in: scope.state.zone, at: reading.file.range, scope.cancellation)
+    try entry.updateSegments(
+      areAppended: true, in: scope.state.zone, at: reading.file.range, scope.cancellation)
+    transaction.state.series[name] = entry
     transaction.state.lastPlot?.nameChanged(name)
   }
 

@@ -130,7 +130,8 @@ struct SeriesStatements {
       )
     }
     entry.origin = nil
-    try entry.updateSegments(in: scope.state.zone, at: scope.range, scope.cancellation)
+    try entry.updateSegments(
+      areAppended: true, in: scope.state.zone, at: scope.range, scope.cancellation)
     transaction.state.series[name] = entry
     transaction.state.lastPlot?.nameChanged(name)
     transaction.summarize(StateDescription(transaction.state).series(name))

@@ -22,7 +22,8 @@ extension Vector {
   /// The places on which the values stand, where each has one of its own.
   private var places: [Double]? {
     switch axis {
-    case .positions(.explicit(let places), _), .points(let places, _): places
+    case .positions(.explicit(let places), _): places.array
+    case .points(let places, _): places
     case .positions, .indices, .none: nil
     }
   }

@@ -133,7 +133,9 @@ extension Vector.Axis {
         .positions(
           .uniform(start: start + Double(range.lowerBound) * step, step: step), isTime: isTime)
       case .explicit(let points):
-        .positions(.explicit(try cancellation.slice(points, range)), isTime: isTime)
+        .positions(
+          .explicit(try cancellation.array(of: range.count) { points[range.lowerBound + $0] }),
+          isTime: isTime)
       }
     }
   }
