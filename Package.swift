@@ -100,6 +100,7 @@ let package = Package(
     binding("CChafa", package: "libchafa-dev", pkgConfig: "chafa"),
     binding("CDeflate", package: "libdeflate-dev"),
     binding("CEdit", package: "libedit-dev"),
+    binding("CFileSystem", package: "libc6-dev"),
     binding("CFontconfig", package: "libfontconfig-dev"),
     binding("CPango", package: "libpango1.0-dev"),
     binding("CSodium", package: "libsodium-dev"),
@@ -107,8 +108,8 @@ let package = Package(
 
     // Adapters: one outside thing each.
     Floor.adapters.module("Threading"),
-    Floor.adapters.module("Files"),
-    Floor.adapters.module("Compression", ["Threading", "CDeflate"]),
+    Floor.adapters.module("Files", ["Threading", "CFileSystem"]),
+    Floor.adapters.module("Compression", ["Files", "Threading", "CDeflate"]),
     Floor.adapters.module("TimeZoneDatabase", ["CivilTime", "Files"]),
     Floor.adapters.module("DataSources", ["CivilTime", "Compression", "Files", "Threading"]),
     Floor.adapters.module("PNGEncoder", ["Compression", "Threading"]),
@@ -190,7 +191,7 @@ let package = Package(
     Floor.core.tests(of: "PlotLanguage", ["Threading"]),
     Floor.model.tests(of: "PlotScene", ["TimeZoneDatabase"], excluding: ["Golden"]),
     Floor.adapters.tests(of: "Threading"),
-    Floor.adapters.tests(of: "Files"),
+    Floor.adapters.tests(of: "Files", ["Threading"]),
     Floor.adapters.tests(of: "Compression", ["CDeflate"]),
     Floor.adapters.tests(of: "TimeZoneDatabase"),
     Floor.adapters.tests(

@@ -11,6 +11,7 @@ import struct
 import subprocess
 import termios
 import time
+from collections.abc import Callable
 from typing import IO
 
 # Seconds; nothing here needs them, not even on a busy machine, and nothing that is stuck holds the tests up for longer.
@@ -45,6 +46,15 @@ def end(process: subprocess.Popen, timeout: float = TIMEOUT):
     for stream in (process.stdin, process.stdout, process.stderr):
         if stream:
             stream.close()
+
+
+def wait_until(is_so: Callable[[], bool], what: str, timeout: float = TIMEOUT):
+    """Looks again and again whether something has come about that nothing tells of."""
+    deadline = time.monotonic() + timeout
+    while not is_so():
+        if time.monotonic() > deadline:
+            raise AssertionError(f"never came about: {what}")
+        time.sleep(0.01)
 
 
 def read_line(stream: IO[str], timeout: float = TIMEOUT) -> str:

@@ -4,6 +4,7 @@ Run with the path of the program as the only argument, in an environment that ha
 """
 
 import base64
+import gzip
 import json
 import os
 import pathlib
@@ -18,7 +19,7 @@ import unittest
 
 import jsonschema
 
-from processes import TIMEOUT, Terminal, end, read_line
+from processes import TIMEOUT, Terminal, end, read_line, wait_until
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = str(pathlib.Path(sys.argv.pop()).absolute())
@@ -95,21 +96,62 @@ class ProgramTest(unittest.TestCase):
         prompt.type("40 + count(cpu)\n")
         prompt.expect("\r\n43\r\n")
 
-    def test_memory_that_is_not_there_is_an_error(self):
-        with self.file("big.f64").open("wb") as file:
-            file.truncate(2 << 30)
-        limits = {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))}
-        result = subprocess.run(
-            [PROGRAM, "run", "--keep-going", "-c", 'series a from "big.f64"\nprint 1 + 1'],
+    def within(self, limit: int, code: str) -> subprocess.CompletedProcess:
+        """Runs a script, statement by statement, that may have so many bytes of memory."""
+        return subprocess.run(
+            [PROGRAM, "run", "--keep-going", "-c", code],
             cwd=self.folder.name,
             capture_output=True,
             text=True,
             timeout=TIMEOUT,
             check=False,
-            **limits,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit)),
         )
-        self.assertEqual((result.returncode, result.stdout), (1, "2\n"), result.stderr)
-        self.assertIn("LimitExceeded", result.stderr)
+
+    def test_memory_that_is_not_there_is_an_error(self):
+        with self.file("big.f64").open("wb") as file:
+            file.truncate(2 << 30)
+        self.file("big.csv").write_text("v\n" + "1\n" * 40_000_000)
+        with gzip.open(self.file("big.csv.gz"), "wt", compresslevel=1) as file:
+            for _ in range(12):
+                file.write("1.25\n" * 5_000_000)
+        statements = [
+            'series a from "big.f64"',
+            'series a from "big.csv"',
+            'series a from "big.csv.gz"',
+            "series a = walk(500M)",
+            "series a = range(1, 500M)",
+            "series a = 1 for t in 1..500M",
+            "series a = sin(t) for t in 1..1G step 0.5",
+        ]
+        for statement in statements:
+            with self.subTest(statement):
+                result = self.within(256 << 20, statement + "\nprint 1 + 1")
+                self.assertEqual((result.returncode, result.stdout), (1, "2\n"), result.stderr[-2000:])
+                self.assertTrue(result.stderr.startswith("LimitExceeded: "), result.stderr[-2000:])
+
+    def test_a_series_that_fits_the_memory_is_kept_when_what_is_made_of_it_does_not(self):
+        makers = ["a + 1", "a * a - a", "sort(a)", "cumsum(a)", "rolling(a, 9, max)", "rolling(a, 9, stdev)", "a[1..]", "noise(1500k)"]
+        for maker in makers:
+            with self.subTest(maker):
+                made = "".join(f"series s{index} = {maker}\n" for index in range(16))
+                result = self.within(224 << 20, f"series a = walk(1500k)\nplot a x=1..9\n{made}print count(a)\nplot a x=5..900")
+                self.assertEqual(result.returncode, 1, result.stderr[-2000:])
+                self.assertEqual(set(re.findall(r"^([A-Z]\w+): ", result.stderr, re.MULTILINE)), {"LimitExceeded"}, result.stderr[-2000:])
+                self.assertRegex(result.stdout, r"(?m)^1500000\na: 896 samples")
+
+    def test_a_pipe_that_says_nothing_is_left_behind_at_an_interrupt(self):
+        path = self.file("pipe.csv")
+        os.mkfifo(path)
+        # Somebody may write, and nobody does.
+        writer = os.open(path, os.O_RDWR)
+        self.addCleanup(os.close, writer)
+        program = self.start('series a from "pipe.csv"', stderr=subprocess.PIPE, text=True)
+        folder = pathlib.Path(f"/proc/{program.pid}/fd")
+        wait_until(lambda: any(os.path.realpath(each) == str(path.resolve()) for each in folder.iterdir()), "the program reads the pipe")
+        program.send_signal(signal.SIGINT)
+        _, errors = program.communicate(timeout=TIMEOUT)
+        self.assertIn("Interrupted", errors)
 
     def test_a_warning_of_a_file_is_one_line_on_standard_error(self):
         self.file("days.csv").write_text("day,price\n46023,5\n46024,7\n")

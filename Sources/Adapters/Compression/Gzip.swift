@@ -1,4 +1,5 @@
 import CDeflate
+import Files
 import Threading
 
 /// Unpacks gzip data (RFC 1952), also of several members one behind the other.
@@ -39,6 +40,9 @@ package enum Gzip {
       // The last four bytes hold the size of the last member modulo 2^32: mostly that of the only one.
       var room = min(max(packed.sizeHint, 1 << 16), limit - unpacked.count + 1)
       while true {
+        guard AddressSpace.hasRoom(for: room + unpacked.count) else {
+          throw CompressionError(.noMemory)
+        }
         var status = LIBDEFLATE_BAD_DATA
         let before = unpacked.count
         let member = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in

@@ -48,6 +48,7 @@ struct ByteWindow {
     guard !isLast else { return }
     let kept = end - start
     if storage.count - kept < chunkSize {
+      try checkRoom(for: max(2 * storage.count, kept + chunkSize))
       var larger = [UInt8](repeating: 0, count: max(2 * storage.count, kept + chunkSize))
       for index in 0..<kept { larger[index] = storage[start + index] }
       storage = larger
@@ -67,6 +68,10 @@ struct ByteWindow {
     bytesRead += count
     isLast = count == 0
     progress(ReadProgress(bytesRead: bytesRead, totalBytes: source.totalBytes))
+  }
+
+  private func checkRoom(for bytes: Int) throws(DataSourceError) {
+    guard AddressSpace.hasRoom(for: bytes) else { throw .noMemory(file: name, bytes: bytes) }
   }
 
   /// Reads until there are `count` unused bytes, or all there are.
@@ -107,11 +112,13 @@ struct ByteWindow {
   mutating func takeAll(limit: Int) throws(DataSourceError) -> [UInt8] {
     var bytes: [UInt8] = []
     // The announced size spares moving what has been read; what is never filled costs nothing.
+    try checkRoom(for: min(limit, source.totalBytes ?? 0))
     bytes.reserveCapacity(min(limit, source.totalBytes ?? 0))
     while true {
       guard bytes.count + end - start <= limit else {
         throw .file(FileError(path: name, reason: .unpacksTooLarge(limit: limit)))
       }
+      if bytes.count + end - start > bytes.capacity { try checkRoom(for: 2 * bytes.capacity) }
       bytes += storage[start..<end]
       start = end
       if isLast { return bytes }

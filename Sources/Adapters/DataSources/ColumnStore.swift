@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The values of one column, in pieces that never move.
@@ -10,12 +11,21 @@ struct ColumnStore: Sendable {
 
   /// Makes room for so many values in one piece.
   mutating func reserve(_ total: Int) {
-    guard total > count + ColumnStore.longest else { return }
+    guard total > count + ColumnStore.longest,
+      AddressSpace.hasRoom(for: total * MemoryLayout<Double>.stride)
+    else { return }
     var piece: [Double] = []
     piece.reserveCapacity(total)
     piece.adviseHugePages()
     for earlier in pieces { piece.append(contentsOf: earlier) }
     pieces = [piece]
+  }
+
+  /// How many bytes have to be set aside before so many values can be appended.
+  func bytesNeeded(for number: Int) -> Int {
+    let room = pieces.last.map { $0.capacity - $0.count } ?? 0
+    guard number > room else { return 0 }
+    return max(number - room, ColumnStore.longest) * MemoryLayout<Double>.stride
   }
 
   mutating func append(_ values: ArraySlice<Double>) {
@@ -45,9 +55,19 @@ struct ColumnStore: Sendable {
   }
 
   /// All values in one array; each piece is released as soon as it is copied.
-  mutating func takeJoined(isCancelled: () -> Bool) throws(DataSourceError) -> [Double] {
+  ///
+  /// - Parameters:
+  ///   - file: What messages call the file.
+  ///   - isCancelled: Asked between two pieces.
+  /// - Returns: The values; the store is empty afterwards.
+  /// - Throws: ``DataSourceError``: cancelled, or no memory.
+  mutating func takeJoined(
+    of file: String, isCancelled: () -> Bool
+  ) throws(DataSourceError) -> [Double] {
     defer { self = ColumnStore() }
     if pieces.count == 1, pieces[0].capacity <= 2 * count { return pieces[0] }
+    let bytes = count * MemoryLayout<Double>.stride
+    guard AddressSpace.hasRoom(for: bytes) else { throw .noMemory(file: file, bytes: bytes) }
     var values: [Double] = []
     values.reserveCapacity(count)
     for index in pieces.indices {

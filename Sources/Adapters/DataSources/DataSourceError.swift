@@ -8,8 +8,8 @@ package enum DataSourceError: Error, Hashable, Sendable, CustomStringConvertible
   case data(DataError)
   /// The table has no column of that name.
   case unknownColumn(UnknownColumnError)
-  /// There is no memory for the columns.
-  case noMemory(file: String, bytes: Int)
+  /// There is no memory for the columns, or for so many bytes where that is known.
+  case noMemory(file: String, bytes: Int?)
   /// The caller asked to stop.
   case cancelled
 
@@ -19,8 +19,9 @@ package enum DataSourceError: Error, Hashable, Sendable, CustomStringConvertible
     case .file(let error): error.description
     case .data(let error): error.description
     case .unknownColumn(let error): error.description
-    case .noMemory(let file, let bytes):
+    case .noMemory(let file, let bytes?):
       "\(printable(file)) needs \(max(1, bytes >> 20)) MiB of memory, more than there is"
+    case .noMemory(let file, nil): "\(printable(file)) needs more memory than there is"
     case .cancelled: "reading was cancelled"
     }
   }

@@ -109,6 +109,10 @@ struct Passes {
   /// Makes UTF-8 of the bytes in memory.
   private mutating func decode(_ encoding: TextEncoding) throws(DataSourceError) {
     guard encoding != .utf8, case .bytes(let bytes, let name) = source else { return }
+    // The text, and on the way to it its units.
+    guard AddressSpace.hasRoom(for: 3 * bytes.count) else {
+      throw .noMemory(file: name, bytes: 3 * bytes.count)
+    }
     guard let text = encoding.utf8(bytes) else {
       throw .data(
         DataError(
@@ -303,7 +307,7 @@ extension DataSourceError {
     switch error.reason {
     case .damaged: self = .file(FileError(path: name, reason: .damagedGzip))
     case .tooLarge: self = .file(FileError(path: name, reason: .unpacksTooLarge(limit: limit)))
-    case .noMemory: self = .file(FileError(path: name, reason: .system(SystemError(ENOMEM))))
+    case .noMemory: self = .noMemory(file: name, bytes: nil)
     case .cancelled: self = .cancelled
     }
   }

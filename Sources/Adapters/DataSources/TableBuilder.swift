@@ -1,3 +1,5 @@
+import Files
+
 /// Collects rows of cells and makes a ``DataTable`` of them.
 ///
 /// Rows are written into a small block, column by column; full blocks move into each column's own
@@ -139,6 +141,7 @@ struct TableBuilder: Sendable {
   mutating func addColumn(_ name: String) throws(DataSourceError) {
     var column = Growing(name: name)
     try checkSize(rows: rowsBefore, columns: columns.count + 1)
+    try checkRoom(column.store.bytesNeeded(for: rowsBefore))
     column.store.append(gaps: rowsBefore)
     column.knows = knowledge(columns.count)
     columns.append(column)
@@ -363,6 +366,7 @@ struct TableBuilder: Sendable {
 
   @inline(never)
   private mutating func flush() throws(DataSourceError) {
+    try checkRoom(forRows: blockRow)
     for index in columns.indices where columns[index].knows.content != .text {
       let start = index * rowsPerBlock
       columns[index].store.append(block[start..<start + blockRow])
@@ -390,6 +394,18 @@ struct TableBuilder: Sendable {
           found: "more than \(options.limits.values) values",
           expected: "at most that many"))
     }
+  }
+
+  /// Refuses so many rows more where there is no memory for them.
+  private func checkRoom(forRows rows: Int) throws(DataSourceError) {
+    try checkRoom(
+      columns.reduce(0) { bytes, column in
+        column.knows.content == .text ? bytes : bytes + column.store.bytesNeeded(for: rows)
+      })
+  }
+
+  private func checkRoom(_ bytes: Int) throws(DataSourceError) {
+    guard AddressSpace.hasRoom(for: bytes) else { throw .noMemory(file: file, bytes: bytes) }
   }
 
   /// Makes room for about so many rows in all, so that columns need not be put together at the end.
@@ -438,6 +454,7 @@ struct TableBuilder: Sendable {
   /// Its first line is this many lines below the file's first.
   mutating func append(_ other: borrowing TableBuilder, linesBefore: Int) throws(DataSourceError) {
     try flush()
+    try checkRoom(forRows: other.rowCount)
     if var total = other.total {
       total.row += rowCount
       total.line += linesBefore
@@ -487,7 +504,7 @@ struct TableBuilder: Sendable {
     let knows = column.knows
     columns[index].store = ColumnStore()
     var store = column.store
-    let values = try store.takeJoined(isCancelled: isCancelled)
+    let values = try store.takeJoined(of: file, isCancelled: isCancelled)
     let kind: DataTable.Kind
     switch knows.content {
     case .undecided, .number: kind = .number

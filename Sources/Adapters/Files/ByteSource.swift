@@ -1,4 +1,5 @@
 import Glibc
+import Threading
 
 /// Bytes that come one piece after the other: a file, a pipe, or memory.
 package struct ByteSource {
@@ -25,26 +26,32 @@ package struct ByteSource {
   /// A regular file or a pipe.
   ///
   /// A pipe that nobody writes to is given up after a second; folders and devices are refused. Of a
-  /// file that others write to, `length` says how much of it is meant; nil for all of it.
+  /// file that others write to, `length` says how much of it is meant; nil for all of it. What the system
+  /// may not answer, such as a network that is gone, is left behind once `isCancelled` is true.
   package init(
     path: String, name: String, length: Int? = nil, isCancelled: @escaping () -> Bool
   ) throws(FileError) {
     do throws(FileError.Reason) {
       try FileAccess.check(path)
-      // Without O_NONBLOCK opening a pipe would wait for a writer.
-      let file = try OpenFile(path, O_RDONLY | O_NONBLOCK)
-      let status = try file.status
+      let opened = try Thread.run(unless: isCancelled) { () throws(FileError.Reason) in
+        // Without O_NONBLOCK opening a pipe would wait for a writer.
+        let file = try OpenFile(path, O_RDONLY | O_NONBLOCK)
+        return (file: file, status: try file.status, isOnDisk: file.isOnDisk)
+      }
+      guard let opened else { throw .cancelled }
+      let (file, status) = (opened.file, opened.status)
       switch status.st_mode & S_IFMT {
       case S_IFREG:
         let size = min(length ?? .max, Int(status.st_size))
         self.init(
-          name: name, totalBytes: size > 0 ? size : nil, file: file, waiting: nil, length: length)
+          name: name, totalBytes: size > 0 ? size : nil, file: file,
+          waiting: opened.isOnDisk ? .forDisk : .forSystem, isCancelled: isCancelled,
+          length: length)
       case S_IFDIR: throw .isFolder
       case S_IFCHR, S_IFBLK: throw .isDevice
       default:
         self.init(
-          name: name, totalBytes: nil, file: file,
-          waiting: Waiting(isCancelled: isCancelled, needsWriter: true))
+          name: name, totalBytes: nil, file: file, waiting: .forWriter, isCancelled: isCancelled)
       }
     } catch {
       throw FileError(path: name, reason: error)
@@ -60,38 +67,51 @@ package struct ByteSource {
       throw FileError(path: name, reason: .system(.last))
     }
     self.init(
-      name: name, totalBytes: nil, file: OpenFile(borrowing: descriptor),
-      waiting: Waiting(isCancelled: isCancelled, needsWriter: false))
+      name: name, totalBytes: nil, file: OpenFile(borrowing: descriptor), waiting: .forBytes,
+      isCancelled: isCancelled)
   }
 
-  /// How to wait for bytes that are not there yet.
-  private struct Waiting {
-    let isCancelled: () -> Bool
-    let needsWriter: Bool
+  /// What bytes that are not there yet are waited for.
+  private enum Waiting {
+    /// A disk, which answers soon.
+    case forDisk
+    /// The system, which may never answer: each reading is on a thread that can be left behind.
+    case forSystem
+    /// The bytes of a pipe, which tells when they are there.
+    case forBytes
+    /// The same, and before them somebody who writes.
+    case forWriter
   }
 
   private init(
-    name: String, totalBytes: Int?, file: OpenFile, waiting: Waiting?, length: Int? = nil
+    name: String, totalBytes: Int?, file: OpenFile, waiting: Waiting,
+    isCancelled: @escaping () -> Bool, length: Int? = nil
   ) {
     self.name = name
     self.totalBytes = totalBytes
     var left = length ?? .max
     // A named pipe reads as ended until its first writer has come; that is waited for in turns.
-    var turnsLeft = waiting?.needsWriter == true ? 100 : 0
+    var turnsLeft = waiting == .forWriter ? 100 : 0
+    var isAsked = waiting == .forBytes || waiting == .forWriter
     read = { buffer throws(FileError) in
       let buffer = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(left))
       if buffer.isEmpty { return 0 }
       do throws(FileError.Reason) {
         while true {
           var isReady = true
-          if let waiting {
-            if waiting.isCancelled() { throw .cancelled }
+          if isAsked {
+            if isCancelled() { throw .cancelled }
             var request = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
             isReady = poll(&request, 1, 10) > 0
             if !isReady, turnsLeft == 0 { continue }
           }
-          guard let count = try file.readWhatIsThere(into: buffer) else {
+          let found =
+            waiting == .forSystem
+            ? try file.readWhatIsThere(into: buffer, unless: isCancelled)
+            : try file.readWhatIsThere(into: buffer)
+          guard let count = found else {
             turnsLeft = 0  // There is a writer, and it takes its time.
+            isAsked = true
             continue
           }
           if count > 0 || isReady {

@@ -1,4 +1,5 @@
 import Glibc
+import Threading
 
 /// Files as a whole.
 package enum FileAccess {
@@ -7,23 +8,32 @@ package enum FileAccess {
   /// - Parameters:
   ///   - path: Where it lies.
   ///   - limit: The most bytes that are read; a larger file is an error.
-  ///   - isCancelled: Asked before each piece.
+  ///   - isCancelled: Asked every few milliseconds; what the system has not answered by then, such as a
+  ///     network that is gone, is left behind. Nil where nobody can stop the reading.
   /// - Returns: The bytes.
   /// - Throws: ``FileError`` with the path; nothing is read of what is no regular file.
   package static func read(
-    _ path: String, limit: Int, isCancelled: () -> Bool = { false }
+    _ path: String, limit: Int, isCancelled: (() -> Bool)? = nil
   ) throws(FileError) -> [UInt8] {
     try doing(.read, path) { () throws(FileError.Reason) in
       try check(path)
-      // Without O_NONBLOCK opening a pipe would wait for a writer.
-      let file = try OpenFile(path, O_RDONLY | O_NONBLOCK)
-      let status = try file.status
-      try checkIsFile(status)
-      // What the system makes up while it is read, such as /proc, has no size.
-      return try file.readAll(
-        limit: limit, pieceSize: max(1 << 14, min(Int(status.st_size) + 1, 1 << 18)),
-        isCancelled: isCancelled)
+      guard let isCancelled else { return try bytes(of: path, limit: limit) }
+      let found = try Thread.run(unless: isCancelled) { () throws(FileError.Reason) in
+        try bytes(of: path, limit: limit)
+      }
+      guard let found else { throw .cancelled }
+      return found
     }
+  }
+
+  private static func bytes(of path: String, limit: Int) throws(FileError.Reason) -> [UInt8] {
+    // Without O_NONBLOCK opening a pipe would wait for a writer.
+    let file = try OpenFile(path, O_RDONLY | O_NONBLOCK)
+    let status = try file.status
+    try checkIsFile(status)
+    // What the system makes up while it is read, such as /proc, has no size.
+    return try file.readAll(
+      limit: limit, pieceSize: max(1 << 14, min(Int(status.st_size) + 1, 1 << 18)))
   }
 
   /// Writes a file so that whoever looks sees the old one or the new one, and a failure leaves the old

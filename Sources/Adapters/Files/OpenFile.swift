@@ -1,15 +1,18 @@
+import CFileSystem
 import Glibc
+import Synchronization
+import Threading
 
 /// An open descriptor, closed with its last user unless it belongs to somebody else.
-package final class OpenFile {
+package final class OpenFile: Sendable {
   /// The number that the system knows it by.
   package let descriptor: Int32
-  private var isOwned: Bool
+  private let isOwned: Atomic<Bool>
 
   /// A descriptor that somebody else closes, such as standard input.
   package init(borrowing descriptor: Int32) {
     self.descriptor = descriptor
-    isOwned = false
+    isOwned = Atomic(false)
   }
 
   /// Opens a file; it is not passed on to programs that this one starts.
@@ -17,18 +20,17 @@ package final class OpenFile {
   /// The corresponding C function is `open`.
   init(_ path: String, _ flags: Int32, mode: UInt32 = 0) throws(FileError.Reason) {
     descriptor = open(path, flags | O_CLOEXEC, mode)
-    isOwned = descriptor >= 0
+    isOwned = Atomic(descriptor >= 0)
     if descriptor < 0 { throw .system(.last) }
   }
 
   deinit {
-    if isOwned { Glibc.close(descriptor) }
+    if isOwned.load(ordering: .relaxed) { Glibc.close(descriptor) }
   }
 
   /// Closes the file, and tells of what shows as late as that, such as a full disk.
   func close() throws(FileError.Reason) {
-    guard isOwned else { return }
-    isOwned = false
+    guard isOwned.exchange(false, ordering: .relaxed) else { return }
     if Glibc.close(descriptor) != 0 { throw .system(.last) }
   }
 
@@ -66,6 +68,45 @@ package final class OpenFile {
       throw error
     }
   }
+
+  /// Fills some of a buffer as ``readWhatIsThere(into:)`` does, on a thread that is left behind when the
+  /// caller asks to stop: the system may not answer for as long as it likes.
+  ///
+  /// - Parameters:
+  ///   - buffer: What is filled.
+  ///   - isCancelled: Asked every few milliseconds.
+  /// - Returns: How much of it; 0 at the end; nil where there is nothing yet.
+  /// - Throws: What the system says, or ``FileError/Reason/cancelled``.
+  func readWhatIsThere(
+    into buffer: UnsafeMutableRawBufferPointer, unless isCancelled: () -> Bool
+  ) throws(FileError.Reason) -> Int? {
+    let size = buffer.count
+    // The caller's buffer may be gone when the system answers.
+    let found = try Thread.run(unless: isCancelled) { () throws(FileError.Reason) in
+      var bytes = [UInt8](repeating: 0, count: size)
+      let count = try bytes.withUnsafeMutableBufferPointer { bytes throws(FileError.Reason) in
+        try self.readWhatIsThere(into: UnsafeMutableRawBufferPointer(bytes))
+      }
+      return (bytes: bytes, count: count)
+    }
+    guard let found else { throw .cancelled }
+    if let count = found.count { buffer.copyBytes(from: found.bytes[..<count]) }
+    return found.count
+  }
+
+  /// Whether reading waits for a disk at most, and not for a network, another program or the system's log.
+  ///
+  /// The corresponding C function is `fstatfs`.
+  var isOnDisk: Bool {
+    var system = statfs()
+    return fstatfs(descriptor, &system) == 0 && OpenFile.disks.contains(Int(system.f_type))
+  }
+
+  /// statfs(2): ext, XFS, Btrfs, F2FS, ZFS, bcachefs, tmpfs, ramfs, overlay, SquashFS, EROFS, FAT, exFAT, NTFS.
+  private static let disks: Set<Int> = [
+    0xEF53, 0x5846_5342, 0x9123_683E, 0xF2F5_2010, 0x2FC1_2FC1, 0xCA45_1A4E, 0x0102_1994,
+    0x8584_58F6, 0x794C_7630, 0x7371_7368, 0xE0F5_E1E2, 0x4D44, 0x2011_BAB0, 0x7366_746E,
+  ]
 
   /// Writes all of some bytes, whatever the descriptor takes at a time; goes on after a signal.
   ///

@@ -33,8 +33,7 @@ extension Evaluator {
   private mutating func eachPoint(
     of comprehension: Expression.Comprehension, _ points: Vector, _ axis: Vector.Axis
   ) throws -> Value {
-    var values: [Value] = []
-    values.reserveCapacity(points.count)
+    var values = try cancellation.emptyArray(for: points.count, of: Value.self)
     for index in 0..<points.count {
       try cancellation.check()
       let value = try evaluate(

@@ -32,8 +32,7 @@ extension Evaluator {
   ) throws -> Value {
     var element: Vector.Element?
     var texts: [String] = []
-    var numbers: [Double] = []
-    numbers.reserveCapacity(values.count)
+    var numbers = try cancellation.emptyArray(for: values.count, of: Double.self)
     for (index, value) in values.enumerated() {
       if index % Cancellation.stride == 0 { try cancellation.check() }
       let kind: Vector.Element?

@@ -62,8 +62,7 @@ extension Evaluator {
   /// The values from the least to the greatest, on an index of their own; gaps come last.
   mutating func sorted(_ call: Expression.Call) throws -> Value {
     let vector = try numericVector(call)
-    var values: [Double] = []
-    values.reserveCapacity(vector.count)
+    var values = try cancellation.emptyArray(for: vector.count, of: Double.self)
     try cancellation.forEach(vector.values) { _, value in
       if value.isFinite { values.append(value) }
     }

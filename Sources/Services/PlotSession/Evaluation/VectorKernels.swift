@@ -17,7 +17,8 @@ extension Cancellation {
   /// An array whose elements `element` makes, in pieces like all else: also new memory takes its time.
   @inline(__always)
   func array(of count: Int, _ element: (Int) throws -> Double) throws -> [Double] {
-    try [Double](unsafeUninitializedCapacity: count) { buffer, filled in
+    try Memory.check(count, of: Double.self)
+    return try [Double](unsafeUninitializedCapacity: count) { buffer, filled in
       try forEachPiece(of: count) { piece in
         for index in piece {
           buffer.initializeElement(at: index, to: try element(index))
@@ -25,6 +26,14 @@ extension Cancellation {
         }
       }
     }
+  }
+
+  /// An array without elements that has room for `count` of them.
+  func emptyArray<Element>(for count: Int, of element: Element.Type) throws -> [Element] {
+    try Memory.check(count, of: element)
+    var array: [Element] = []
+    array.reserveCapacity(count)
+    return array
   }
 
   /// `count` times the same value.
@@ -61,6 +70,8 @@ extension Cancellation {
   /// that are missing stand at the end.
   func sorted(_ values: [Double], by places: [Double]) throws -> ([Double], [Double]) {
     try check()
+    // The order, and what sorting it takes.
+    try Memory.check(2 * places.count, of: Int.self)
     let order = places.indices.sorted { a, b in
       let (first, second) = (places[a], places[b])
       if first.isNaN || second.isNaN { return !first.isNaN || (second.isNaN && a < b) }

@@ -12,13 +12,11 @@ struct WindowMedian {
 
   init(_ values: [Double], _ cancellation: Cancellation) throws {
     self.values = values
-    var sorted: [Double] = []
-    sorted.reserveCapacity(values.count)
+    var sorted = try cancellation.emptyArray(for: values.count, of: Double.self)
     try cancellation.forEach(values) { _, value in if value.isFinite { sorted.append(value) } }
     try cancellation.sort(&sorted)
     self.sorted = sorted
-    sums = []
-    sums.reserveCapacity(sorted.count + 1)
+    sums = try cancellation.emptyArray(for: sorted.count + 1, of: Int.self)
     try cancellation.forEachPiece(of: sorted.count + 1) { piece in for _ in piece { sums.append(0) }
     }
   }

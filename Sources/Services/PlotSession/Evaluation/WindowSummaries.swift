@@ -63,8 +63,7 @@ struct WindowSummaries {
     self.scale = scale
     self.values = scale == 1 ? values : try cancellation.map(values) { $0 * scale }
     leafCount = max(1, (values.count + Self.block - 1) / Self.block)
-    nodes = []
-    nodes.reserveCapacity(2 * leafCount)
+    nodes = try cancellation.emptyArray(for: 2 * leafCount, of: Moments.self)
     try cancellation.forEachPiece(of: 2 * leafCount) { piece in
       for _ in piece { nodes.append(Moments()) }
     }

@@ -53,9 +53,11 @@ extension SeriesEntry {
     areAppended: Bool = false, in zone: TimeZoneRules, at range: SourceRange,
     _ cancellation: Cancellation
   ) throws {
-    guard let rule else { return }
+    guard let rule = rule?.rule(in: zone) else { return }
+    if case .every(let length) = rule, length > 0 {
+      try Memory.check(samples.count / length + 1, of: Int.self)
+    }
     do throws(GeometryError) {
-      let rule = rule.rule(in: zone)
       if areAppended, let before = segments {
         segments = try rule.segments(
           of: samples, continuing: before, isCancelled: cancellation.isCancelled)

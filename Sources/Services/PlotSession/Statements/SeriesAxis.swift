@@ -114,8 +114,7 @@ struct SeriesAxis {
       return (.positions(.uniform(start: start.instant, step: step.meanSeconds), isTime: true), nil)
     }
     let steps = CalendarSteps(start: start, step: step, zone: scope.state.zone)
-    var instants: [Double] = []
-    instants.reserveCapacity(count)
+    var instants = try scope.cancellation.emptyArray(for: count, of: Double.self)
     try scope.cancellation.forEachPiece(of: count) { piece in
       instants += try steps.instants(piece, at: range)
     }

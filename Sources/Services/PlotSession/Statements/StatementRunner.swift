@@ -41,6 +41,8 @@ struct StatementRunner {
       let known = CompletionContext(state, context.environment)
       diagnostic = Advisor(context.source, context: known).advised(error, isMalformed: false)
     case is CancellationError: diagnostic = .interrupted(at: context.range)
+    case let error as MemoryError:
+      diagnostic = Diagnostic(.limitExceeded, error.description, at: context.range)
     default: diagnostic = Diagnostic(.typeMismatch, "\(error)", at: context.range)
     }
     return CellError([diagnostic], in: context.source, file: context.file)

@@ -110,8 +110,7 @@ struct Summary {
   ///
   /// Source: Hyndman and Fan, "Sample quantiles in statistical packages", 1996, definition 7.
   func quantile(_ values: [Double], _ p: Double) throws -> Double {
-    var sorted: [Double] = []
-    sorted.reserveCapacity(values.count)
+    var sorted = try cancellation.emptyArray(for: values.count, of: Double.self)
     try cancellation.forEach(values) { _, value in if value.isFinite { sorted.append(value) } }
     guard !sorted.isEmpty else { return .nan }
     try cancellation.sort(&sorted)
