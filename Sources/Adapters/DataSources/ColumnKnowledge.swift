@@ -30,6 +30,8 @@ struct ColumnKnowledge: Hashable, Sendable {
   private(set) var readings: Readings
   /// The decimal sign of cells that need no look; 0 where each needs one.
   var fastDecimal: UInt8 = 0
+  /// Whether times in one of the ``PlainTimes`` need no look.
+  var areTimesPlain = false
   /// Whether a cell so far has two values by the rules that are left.
   private(set) var isAmbiguous = false
   /// Whether a number can have nothing but a decimal comma.
@@ -103,7 +105,13 @@ struct ColumnKnowledge: Hashable, Sendable {
   /// The seconds of a time, or nil where it does not fit the cells so far.
   ///
   /// They count from 1970-01-01T00:00 on a local clock, unless ``areInstants``.
-  mutating func take(_ time: TimeText, zone: TimeZoneRules) -> Double? {
+  ///
+  /// - Parameters:
+  ///   - time: What the cell says.
+  ///   - zone: That of clocks which state no offset.
+  ///   - mayHurry: Whether later cells may go without a look where they are plain.
+  /// - Returns: The seconds by the likeliest rule that is left.
+  mutating func take(_ time: TimeText, zone: TimeZoneRules, mayHurry: Bool) -> Double? {
     guard content != .number else { return nil }
     let left = readings.intersection(time.readings)
     guard !left.isDisjoint(with: .times) else { return nil }
@@ -119,6 +127,10 @@ struct ColumnKnowledge: Hashable, Sendable {
     }
     readings = left
     content = .time
+    // Another such time would leave all of this as it is.
+    areTimesPlain =
+      mayHurry && !lesson.isMixed && statesOffset == false && left.contains(.iso)
+      && left.isSubset(of: [.iso, .yearFirst])
     let seconds = left.prefersMonth ? time.monthFirst : time.seconds
     if let east = time.secondsEast { return seconds - Double(east) }
     return lesson.isMixed ? CivilDateTime.instant(seconds, in: zone) : seconds

@@ -150,7 +150,7 @@ struct DelimitedReader: Sendable {
     return .line(next: min(at + 1, end))
   }
 
-  /// The short way for cells that are plain numbers in columns of numbers, as most are.
+  /// The short way for cells that are plain numbers or times in columns of such, as most are.
   ///
   /// Returns where it stopped: at the first cell that needs the long way; nil where that is `start`.
   private mutating func readNumbers(
@@ -162,11 +162,18 @@ struct DelimitedReader: Sendable {
     var line = line
     let last = columnCount - 1
     let separator = layout.separator
-    while at < end, cell <= last, case let decimal = builder.fastDecimal(cell), decimal != 0,
-      let (value, next) = DecimalNumber.scan(bytes, from: at, to: end, decimal: decimal),
-      next < end
-    {
-      var next = next
+    var times = PlainTimes(separator: separator)
+    while at < end, cell <= last {
+      let found: (value: Double, end: Int)?
+      if case let decimal = builder.fastDecimal(cell), decimal != 0 {
+        found = DecimalNumber.scan(bytes, from: at, to: end, decimal: decimal)
+      } else if builder.areTimesPlain(cell) {
+        found = times.scan(bytes, from: at, to: end)
+      } else {
+        break
+      }
+      guard let (value, valueEnd) = found, valueEnd < end else { break }
+      var next = valueEnd
       var terminator = bytes[unchecked: next]
       if terminator == UInt8(ascii: "\r"), next + 1 < end,
         bytes[unchecked: next + 1] == UInt8(ascii: "\n")

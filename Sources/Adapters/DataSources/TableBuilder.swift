@@ -154,6 +154,10 @@ struct TableBuilder: Sendable {
   @inline(__always)
   func fastDecimal(_ column: Int) -> UInt8 { columns[column].knows.fastDecimal }
 
+  /// Whether ``PlainTimes`` may be stored with ``store(number:column:)``.
+  @inline(__always)
+  func areTimesPlain(_ column: Int) -> Bool { columns[column].knows.areTimesPlain }
+
   /// Stores a number into a column that is known to hold such; an infinite one is a gap.
   @inline(__always)
   mutating func store(number value: Double, column: Int) {
@@ -251,7 +255,10 @@ struct TableBuilder: Sendable {
   }
 
   private mutating func store(_ time: TimeText, column: Int) -> Bool {
-    guard let value = columns[column].knows.take(time, zone: options.zone) else { return false }
+    let mayHurry = !needsEachCell && rules.dateFormat == nil
+    guard
+      let value = columns[column].knows.take(time, zone: options.zone, mayHurry: mayHurry)
+    else { return false }
     block[column * rowsPerBlock + blockRow] = value
     return true
   }
@@ -275,6 +282,7 @@ struct TableBuilder: Sendable {
     columns[column].isDateShaped = isDate || columns[column].isDateShaped
     columns[column].knows.content = .text
     columns[column].knows.fastDecimal = 0
+    columns[column].knows.areTimesPlain = false
     columns[column].store = ColumnStore()
   }
 
