@@ -6,15 +6,22 @@ Run as `kernel_live_test.py PROGRAM|KERNELSPEC_FOLDER`.
 import json
 import pathlib
 import tempfile
+import threading
 
-from kernel_case import KernelCase, only_glowline
-from wire import Client, Message
+import zmq
+
+from kernel_case import only_glowline
+from kernel_view_test import ViewCase
+from wire import Client, Message, decoded
 
 PLOT = "application/vnd.glowline.plot+json"
+MEGABYTE = 1 << 20
+# What the system keeps for a subscriber on its way, of pictures of some 160 kB each.
+MOST_ON_THE_WAY = 80
 
 
 @only_glowline
-class LiveTest(KernelCase):
+class LiveTest(ViewCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
@@ -75,6 +82,109 @@ class LiveTest(KernelCase):
         _, client = self.started()
         reply, _ = client.execute("plot [1, 2] live=on")
         self.assertEqual(reply.content["ename"], "StateError")
+
+    def test_a_page_selects_while_the_plot_is_live_and_the_pictures_keep_it(self):
+        client = self.following()
+        request = client.start_execute("plot cpu live=on")
+        first = self.picture(client, request, 2)
+        self.opened(client, "view-1")
+        # The page still shows the first picture, which others have replaced.
+        for count in range(3, 9):
+            self.append(count)
+            self.picture(client, request, count)
+        answer, _ = self.answer(client, self.options(first), 1, "end", i=1, series="cpu")
+        self.assertEqual(answer["kind"], "sel")
+        marked = client.wait_for(
+            "iopub",
+            lambda message: message.kind == "update_display_data" and "marked" in self.options(message),
+            "a picture with the sample",
+        )
+        self.assertEqual(self.samples(marked), 8)
+        for count in range(9, 12):
+            self.append(count)
+            self.assertTrue(self.options(self.picture(client, request, count))["marked"])
+        # A newer message of the same view counts, an older one does not, whichever picture they are about.
+        self.assertEqual(self.kind(client, self.options(marked), 3, "end", i=4, series="cpu"), "sel")
+        self.assertEqual(self.kind(client, self.options(first), 2, "end", i=0, series="cpu"), "ack")
+        self.interrupt(client, request)
+        self.assertEqual(self.run_cell(client, "selection.index")[-1].content["data"]["text/plain"], "4")
+
+    def test_a_live_plot_displaces_no_other_picture_of_the_notebook(self):
+        client = self.following()
+        (other,) = self.run_cell(client, "plot [1, 2, 3]")
+        self.opened(client, "view-1")
+        request = client.start_execute("plot cpu live=on")
+        for count in range(3, 90):
+            self.append(count)
+            self.picture(client, request, count)
+        self.assertEqual(self.kind(client, self.options(other), 1, "ping"), "ack")
+        self.interrupt(client, request)
+
+    def test_front_ends_ask_while_a_plot_is_live(self):
+        client = self.following()
+        request = client.start_execute("plot cpu live=on")
+        self.picture(client, request, 2)
+        self.assertIn("cpu", client.ask("complete_request", {"code": "plot cp", "cursor_pos": 7}).content["matches"])
+        self.answers(client)
+        self.interrupt(client, request)
+
+    def test_who_reads_slowly_gets_fewer_pictures_and_none_waits(self):
+        kernel, client = self.started()
+        self.run_cell(client, f'series cpu follow "{self.file}"')
+        slow = client.socket(zmq.SUB)
+        slow.setsockopt(zmq.RCVHWM, 1)
+        slow.setsockopt(zmq.SUBSCRIBE, b"")
+        slow.connect(client.address("iopub"))
+        client.wait_for("iopub", lambda message: message.kind == "iopub_welcome", "welcome")
+        request = client.start_execute("plot walk(2000), cpu live=on")
+        client.wait_for("iopub", lambda message: message.kind == "display_data", "the first picture")
+        memory, ended = kernel.memory, threading.Event()
+        written = self.feed(ended)
+        # Nobody gets more than what is on its way to the slow one, however much is appended.
+        pictures = 0
+        while client.sockets["iopub"].poll(1500):
+            pictures += client.receive("iopub").kind == "update_display_data"
+            self.assertLess(pictures, MOST_ON_THE_WAY)
+        # It reads a message a second: so many pictures more are made.
+        before = written[0]
+        for _ in range(4):
+            self.assertTrue(slow.poll(5000))
+            slow.recv_multipart()
+            client.sockets["iopub"].poll(1000)
+        while client.sockets["iopub"].poll(0):
+            pictures += client.receive("iopub").kind == "update_display_data"
+        self.assertLess(pictures, MOST_ON_THE_WAY)
+        self.assertGreater(written[0], before)
+        self.assertLess(kernel.memory - memory, 40 * MEGABYTE)
+        ended.set()
+        # Once it reads all, it sees the newest samples, and has lost no message of the cell.
+        self.interrupt_late(client, slow, request)
+        self.assertEqual(kernel.log.read_text(), "")
+
+    def feed(self, ended: threading.Event) -> list[int]:
+        """Appends samples, some hundred a second, until it is told to end; how many so far."""
+        written = [0]
+
+        def write():
+            while not ended.wait(0.01):
+                self.append(written[0])
+                written[0] += 1
+
+        thread = threading.Thread(target=write)
+        self.addCleanup(thread.join)
+        self.addCleanup(ended.set)
+        thread.start()
+        return written
+
+    def interrupt_late(self, client: Client, slow: zmq.Socket, request: str):
+        """Reads what the slow one has, ends the cell, and sees that both hear of its end."""
+        client.send("control", "interrupt_request")
+        self.assertEqual(client.reply(request).content["status"], "ok")
+        while slow.poll(20_000):
+            message = decoded(slow.recv_multipart(), client.key)
+            if message.parent_id == request and message.content.get("execution_state") == "idle":
+                return
+        self.fail("the slow one has not heard of the cell's end")
 
     def test_other_cells_change_the_session_between_two_pictures(self):
         client = self.following()

@@ -5,6 +5,9 @@ package import OrderedJSON
 package typealias Members = [(key: String, value: JSON)]
 
 extension Output {
+  /// The type of messages that replace what a display shows.
+  package static let updateType = "update_display_data"
+
   /// The output as messages carry it and notebooks keep it (nbformat 4): its type and its members.
   ///
   /// - Parameter count: The number of the cell, for its result; a page is one.
@@ -16,7 +19,7 @@ extension Output {
     case .display(let bundle, let id):
       ("display_data", Output.shown(bundle).members + Output.transient(id))
     case .update(let bundle, let id):
-      ("update_display_data", Output.shown(bundle).members + Output.transient(id))
+      (Output.updateType, Output.shown(bundle).members + Output.transient(id))
     case .stream(let stream, let text):
       ("stream", [("name", .text(stream.rawValue)), ("text", .text(text))])
     case .clear: ("clear_output", [("wait", .boolean(true))])

@@ -9,29 +9,44 @@ package final class Backlog: Sendable {
   package let comfortable: Int
   /// More than this is not held for long, also for peers that read, but too slowly.
   package let most: Int
+  /// For so long a peer may take nothing while an update waits for it, and with it all who look on.
+  package let patience: Duration
   private let bytes = Atomic(0)
+  private let updates = Atomic(0)
 
   /// Nothing waits yet.
-  package init(comfortable: Int = 128 << 20, most: Int = 256 << 20) {
+  package init(
+    comfortable: Int = 128 << 20, most: Int = 256 << 20, patience: Duration = .seconds(10)
+  ) {
     self.comfortable = comfortable
     self.most = most
+    self.patience = patience
   }
 
   /// The bytes that wait now.
   package var byteCount: Int { bytes.load(ordering: .relaxed) }
 
+  /// The messages that wait now and replace what was sent before: whoever makes them should make no more.
+  package var updateCount: Int { updates.load(ordering: .relaxed) }
+
   /// What a message adds for as long as somebody keeps it.
   final class Share: Sendable {
     private let backlog: Backlog
     private let byteCount: Int
+    private let isUpdate: Bool
 
     /// Adds a message.
-    init(of frames: [[UInt8]], in backlog: Backlog) {
+    init(of frames: [[UInt8]], isUpdate: Bool, in backlog: Backlog) {
       self.backlog = backlog
+      self.isUpdate = isUpdate
       byteCount = frames.reduce(Backlog.overhead) { $0 + $1.count }
       backlog.bytes.add(byteCount, ordering: .relaxed)
+      if isUpdate { backlog.updates.add(1, ordering: .relaxed) }
     }
 
-    deinit { backlog.bytes.subtract(byteCount, ordering: .relaxed) }
+    deinit {
+      backlog.bytes.subtract(byteCount, ordering: .relaxed)
+      if isUpdate { backlog.updates.subtract(1, ordering: .relaxed) }
+    }
   }
 }

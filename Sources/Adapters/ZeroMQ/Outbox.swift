@@ -46,11 +46,14 @@ package final class Outbox: Sendable {
   ///   - socket: The socket's place among the loop's; one that there is not gets nothing sent.
   ///   - isUrgent: Whether it leaves now; else it leaves with the next one that is urgent, or with the
   ///     next tick.
-  package func send(_ frames: [[UInt8]], on socket: Int, isUrgent: Bool = true) {
+  ///   - isUpdate: Whether it is counted among the updates of the ``Backlog``.
+  package func send(
+    _ frames: [[UInt8]], on socket: Int, isUrgent: Bool = true, isUpdate: Bool = false
+  ) {
     queue.withLock { queue in
       if queue.hasEnded { return }
-      queue.messages.append(
-        Message(socket: socket, frames: frames, share: Backlog.Share(of: frames, in: backlog)))
+      let share = Backlog.Share(of: frames, isUpdate: isUpdate, in: backlog)
+      queue.messages.append(Message(socket: socket, frames: frames, share: share))
       if isUrgent { wake(&queue) }
     }
   }

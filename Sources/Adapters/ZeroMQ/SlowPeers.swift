@@ -7,10 +7,12 @@ import Glibc
 /// a message came, and the system says how much of what was written there has not been taken. A connection
 /// that is shut down has ended, for libzmq as well, which then frees what has waited for it.
 struct SlowPeers {
-  /// For so long a peer has taken nothing when it is cut off.
+  /// For so long a peer has taken nothing when it is cut off, where too much waits.
   private static let patience = Duration.seconds(1)
   /// How often to look, in milliseconds.
   private static let interval = 20
+  /// How often to look where no more than an update waits.
+  private static let intervalOfUpdates = 500
   /// Where so much has waited, memory is given back to the system when it waits no more.
   private static let muchToGiveBack = 16 << 20
 
@@ -21,9 +23,9 @@ struct SlowPeers {
     var pending = 0
     var since: ContinuousClock.Instant?
 
-    /// Whether it has taken nothing for too long.
-    func isStuck(at time: ContinuousClock.Instant) -> Bool {
-      since.map { time - $0 >= SlowPeers.patience } ?? false
+    /// Whether it has taken nothing for so long.
+    func isStuck(at time: ContinuousClock.Instant, for patience: Duration) -> Bool {
+      since.map { time - $0 >= patience } ?? false
     }
   }
 
@@ -44,10 +46,11 @@ struct SlowPeers {
 
   /// Milliseconds until ``cut(for:)`` has something to do; nil for nothing.
   func millisecondsToLook(at backlog: Backlog) -> Int? {
-    max(mostWaiting, backlog.byteCount) >= SlowPeers.muchToGiveBack ? SlowPeers.interval : nil
+    if max(mostWaiting, backlog.byteCount) >= SlowPeers.muchToGiveBack { return SlowPeers.interval }
+    return backlog.updateCount > 0 ? SlowPeers.intervalOfUpdates : nil
   }
 
-  /// Cuts off peers that do not read, where so much waits that it matters.
+  /// Cuts off peers that do not read, where so much waits that it matters, or an update.
   ///
   /// Where too much waits for as long, and all take something, that is the one that is most behind.
   ///
@@ -56,17 +59,24 @@ struct SlowPeers {
   mutating func cut(for backlog: Backlog) -> Int? {
     let byteCount = backlog.byteCount
     mostWaiting = max(mostWaiting, byteCount)
-    guard mostWaiting >= SlowPeers.muchToGiveBack else { return nil }
+    guard let interval = millisecondsToLook(at: backlog) else {
+      if latestLook != nil { forgetDelays() }
+      latestLook = nil
+      return nil
+    }
     let time = ContinuousClock.now
-    if let latestLook, time - latestLook < .milliseconds(SlowPeers.interval) { return nil }
+    if let latestLook, time - latestLook < .milliseconds(interval) { return nil }
     latestLook = time
-    guard byteCount > backlog.comfortable else {
-      rest(byteCount)
+    let isTooMuch = byteCount > backlog.comfortable
+    if !isTooMuch { giveBack(byteCount) }
+    guard isTooMuch || backlog.updateCount > 0 else {
+      forgetDelays()
       return nil
     }
     look(at: time)
     tooMuchSince = byteCount > backlog.most ? tooMuchSince ?? time : nil
-    var slow = peers.filter { $0.value.isStuck(at: time) }.map(\.key)
+    let patience = isTooMuch ? SlowPeers.patience : backlog.patience
+    var slow = peers.filter { $0.value.isStuck(at: time, for: patience) }.map(\.key)
     if slow.isEmpty, let since = tooMuchSince, time - since >= SlowPeers.patience {
       let behind = peers.filter { $0.value.pending > 0 }
       slow =
@@ -81,10 +91,14 @@ struct SlowPeers {
     return slow.isEmpty ? nil : byteCount
   }
 
-  /// Nobody is looked at; where much has gone, the system gets it back.
-  private mutating func rest(_ byteCount: Int) {
+  /// Nobody keeps anybody waiting.
+  private mutating func forgetDelays() {
     tooMuchSince = nil
     for descriptor in peers.keys { peers[descriptor]?.since = nil }
+  }
+
+  /// Where much has gone, the system gets it back.
+  private mutating func giveBack(_ byteCount: Int) {
     guard byteCount < mostWaiting / 4 else { return }
     glowline_give_memory_back()
     mostWaiting = byteCount

@@ -8,6 +8,12 @@ package struct Console {
   package var isCancelled: () -> Bool
   /// Told how far a file has been read: bytes so far, and all of them where that is known.
   package var progress: (Int, Int?) -> Void
+  /// Whether all who look on have taken the updates so far: one that is made before would wait, and be out
+  /// of date by the time it is seen.
+  package var isUpToDate: () -> Bool = { true }
+  /// Serves what can be served beside the cell, such as what pages say; a cell that goes on for long, and is
+  /// not in the middle of anything, calls it now and then.
+  package var serveOthers: () -> Void = {}
 
   /// A console; without more than `emit`, nobody can be asked and nothing is stopped.
   package init(

@@ -146,6 +146,49 @@ import ZeroMQ
     withExtendedLifetime(deaf) {}
   }
 
+  @Test func `an update waits as long as somebody has not taken it, for a while`() throws {
+    let backlog = Backlog(patience: .milliseconds(1500))
+    let station = try Station(in: context, at: "tcp://127.0.0.1:0", backlog)
+    let isReading = Locked(false)
+    let reading = try reader(of: station) { reader in
+      _ = isReading.wait { $0 ? true : nil }
+      while try reader.nextMessage().first != bytes("last") {}
+    }
+    func update(_ name: String) {
+      station.outbox.send([bytes(name), BacklogTests.payload], on: 0, isUpdate: true)
+    }
+    /// Makes updates until one of them is not taken; as many as the system holds for the peers.
+    func fill() {
+      var count = 0
+      for _ in 0..<400 where backlog.updateCount == 0 && count < 400 {
+        update("more")
+        count += 1
+        for _ in 0..<200 where backlog.updateCount > 0 { usleep(1000) }
+      }
+    }
+    fill()
+    #expect(backlog.updateCount == 1)
+    // Who has been slow is not cut off, but takes it, and all is well again.
+    isReading.withLock { $0 = true }
+    for _ in 0..<20_000 where backlog.updateCount > 0 { usleep(1000) }
+    #expect(backlog.updateCount == 0)
+    update("last")
+    try reading.join()
+    #expect(station.cuts.withLock { $0 } == [])
+    // What is no update is not counted.
+    let deaf = try subscriber(of: station)
+    fill()
+    #expect(backlog.updateCount == 1)
+    station.outbox.send([bytes("other")], on: 0)
+    #expect(backlog.updateCount == 1)
+    // Who takes nothing at all holds up the others no longer.
+    #expect(station.cuts.wait(atMost: 20_000) { $0.isEmpty ? nil : true } == true)
+    for _ in 0..<20_000 where backlog.updateCount > 0 { usleep(1000) }
+    #expect(backlog.updateCount == 0)
+    withExtendedLifetime(deaf) {}
+    try station.end()
+  }
+
   @Test func `what nobody subscribes to does not wait`() throws {
     let backlog = Backlog()
     let station = try Station(in: context, at: "tcp://127.0.0.1:0", backlog)

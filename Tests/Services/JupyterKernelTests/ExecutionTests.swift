@@ -6,6 +6,33 @@ import Threading
 
 @Suite("A cell")
 struct ExecutionTests {
+  @Test("that pauses lets be served what is no cell, in order, and can still be interrupted")
+  func pause() throws {
+    let interpreter = EchoInterpreter()
+    let frontEnd = FrontEnd(interpreter)
+    let pausing = frontEnd.send("execute_request", FrontEnd.cell("pause"))
+    _ = try frontEnd.wait("the cell") { $0.type == "execute_input" && $0.parent == pausing }
+    let behind = frontEnd.send(
+      "execute_request", FrontEnd.cell("value 1", #", "stop_on_error": false"#))
+    let open = frontEnd.send(
+      "comm_open", #"{"comm_id": "view", "target_name": "glowline.view", "data": {}}"#)
+    #expect(try frontEnd.answers(to: open).outline == ["busy", "comm_msg", "idle"])
+    for number in 0..<3 {
+      let told = frontEnd.send("comm_msg", #"{"comm_id": "view", "data": {"seq": \#(number)}}"#)
+      let answers = try frontEnd.answers(to: told)
+      #expect(answers.outline == ["busy", "comm_msg", "idle"])
+      #expect(answers.content("comm_msg")?["data"]?["heard"]?["seq"]?.integer == number)
+    }
+    #expect(
+      try frontEnd.outcome("complete_request", #"{"code": "p", "cursor_pos": 1}"#)
+        .contains { $0.type == "complete_reply" })
+    #expect(interpreter.begun.withLock { $0 } == ["pause"])
+    #expect(!frontEnd.messages.contains { $0.parent == behind })
+    frontEnd.send("interrupt_request", on: .control)
+    #expect(
+      try frontEnd.answers(to: pausing).content("execute_reply")?["ename"]?.text == "Interrupted")
+  }
+
   @Test("is answered with its input, its outputs and a reply, between busy and idle")
   func order() throws {
     let all = try FrontEnd().run("print a\nprint b\nwarn c\nshow d\nagain e\nclear\nvalue f")

@@ -34,7 +34,7 @@ final class FrontEnd: Sendable {
 
     init(wire: Wire) { self.wire = wire }
 
-    func send(_ frames: [[UInt8]], on channel: Channel, isUrgent: Bool) {
+    func send(_ frames: [[UInt8]], on channel: Channel, isUrgent: Bool, isUpdate: Bool) {
       guard let request = try? wire.request(from: frames) else {
         return messages.withLock {
           $0.append(
@@ -55,6 +55,7 @@ final class FrontEnd: Sendable {
       messages.withLock { $0.append(received) }
     }
 
+    var isUpToDate: Bool { true }
     func awaitRoom(unless isCancelled: () -> Bool) {}
     func wake() {}
     func stop() { isStopped.withLock { $0 = true } }
@@ -161,8 +162,8 @@ extension [FrontEnd.Received] {
 }
 
 /// A language of a few words, one statement a line: `print x`, `warn x`, `show x`, `value x`, `page x`,
-/// `ask`, `fail`, `clear`, `wait` until interrupted, `hold` until ``EchoInterpreter/release()``, `meet` until
-/// two cells have come to it, `say 3` when 0, 1 and 2 were said.
+/// `ask`, `fail`, `clear`, `wait` until interrupted, `pause` as long, where others are served, `hold` until
+/// ``EchoInterpreter/release()``, `meet` until two cells have come to it, `say 3` when 0, 1 and 2 were said.
 final class EchoInterpreter: Interpreter {
   /// The cells that have begun.
   let begun = Locked([String]())
@@ -193,6 +194,12 @@ final class EchoInterpreter: Interpreter {
       case "fail": return failure("SyntaxError", "it fails")
       case "wait":
         while !console.isCancelled() { _ = isReleased.wait(atMost: 1) { _ in nil as Int? } }
+        return failure("Interrupted", "stopped")
+      case "pause":
+        while !console.isCancelled() {
+          console.serveOthers()
+          _ = isReleased.wait(atMost: 1) { _ in nil as Int? }
+        }
         return failure("Interrupted", "stopped")
       case "meet":
         metCount.withLock { $0 += 1 }

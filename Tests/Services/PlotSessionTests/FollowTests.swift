@@ -290,6 +290,29 @@ import Testing
     #expect(second != id && prompt.outputs.count == 1)
   }
 
+  @Test func `a live plot draws nothing for those who have not taken the picture before`() {
+    folder.write("a.csv", "a\n1\n2\n")
+    let prompt = prompt("series a follow \"a.csv\"")
+    var (looks, pauses, isTaken) = (0, 0, false)
+    prompt.isUpToDate = { isTaken }
+    prompt.serveOthers = { pauses += 1 }
+    prompt.isCancelled = {
+      looks += 1
+      guard let first = prompt.outputs.first, case .display = first else { return false }
+      // So many samples come while nobody takes anything.
+      if pauses < 20 { append("\(pauses)\n") }
+      if pauses == 20 {
+        #expect(prompt.outputs.count == 1)
+        isTaken = true
+      }
+      return prompt.outputs.count > 1 || looks > 50_000
+    }
+    #expect(prompt.run("plot a live=on") == nil)
+    #expect(prompt.outputs.count == 2)
+    prompt.isCancelled = { false }
+    #expect(prompt.text("count(a) > 20") == "true")
+  }
+
   @Test func `a live plot keeps the selection, and draws expressions anew`() {
     folder.write("a.csv", "a\n1\n2\n")
     let prompt = prompt("series a follow \"a.csv\"; plot a; select a 1")

@@ -32,6 +32,8 @@ final class Prompt {
   var outputs: [Output] = []
   var answers: [String] = []
   var isCancelled: () -> Bool = { false }
+  var isUpToDate: () -> Bool = { true }
+  var serveOthers: () -> Void = {}
 
   init(_ program: String = "", folder: String = "", sampleLimit: Int? = nil) {
     session = Session(
@@ -44,10 +46,12 @@ final class Prompt {
   @discardableResult
   func run(_ program: String, keepsGoing: Bool = false) -> CellError? {
     outputs = []
-    let console = Console(
+    var console = Console(
       emit: { [self] in outputs.append($0) },
       ask: { [self] _ in answers.isEmpty ? nil : answers.removeFirst() },
       isCancelled: isCancelled)
+    console.isUpToDate = isUpToDate
+    console.serveOthers = serveOthers
     return session.run(program, keepsGoing: keepsGoing, console: console)
   }
 

@@ -45,9 +45,11 @@ struct KernelSockets {
 struct SocketTransport: Transport {
   let outbox: Outbox
 
-  func send(_ frames: [[UInt8]], on channel: Channel, isUrgent: Bool) {
-    outbox.send(frames, on: channel.rawValue, isUrgent: isUrgent)
+  func send(_ frames: [[UInt8]], on channel: Channel, isUrgent: Bool, isUpdate: Bool) {
+    outbox.send(frames, on: channel.rawValue, isUrgent: isUrgent, isUpdate: isUpdate)
   }
+
+  var isUpToDate: Bool { outbox.backlog.updateCount == 0 }
 
   func awaitRoom(unless isCancelled: () -> Bool) { outbox.awaitRoom(unless: isCancelled) }
 

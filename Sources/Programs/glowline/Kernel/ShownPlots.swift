@@ -7,7 +7,8 @@ import Threading
 /// The plots that this kernel has shown, for the pages that ask about them.
 ///
 /// A bounded number, of a bounded number of samples: the oldest is forgotten first, and pages are told that it
-/// is gone.
+/// is gone. Of a display whose pictures replace each other the newest one is remembered: it answers for those
+/// before it, which a page may still show, since their samples are its samples, too.
 final class ShownPlots: Sendable {
   /// A plot as it was shown.
   struct Plot: Sendable {
@@ -40,15 +41,46 @@ final class ShownPlots: Sendable {
     }
   }
 
+  /// Plots by their places: the display where pictures replace each other, else the plot's id.
   private struct Plots {
-    var byID: [String: Plot] = [:]
-    var ids: [String] = []
+    private var byPlace: [String: Plot] = [:]
+    private var idsByPlace: [String: [String]] = [:]
+    private var known: [String: (place: String, revision: String)] = [:]
+    /// The oldest first.
+    private var places: [String] = []
+
+    /// The plot that answers for an id.
+    subscript(id: String) -> Plot? {
+      get { known[id].flatMap { byPlace[$0.place] } }
+      set { if let place = known[id]?.place, let newValue { byPlace[place] = newValue } }
+    }
+
+    /// What was shown under an id.
+    func revision(of id: String) -> String? { known[id]?.revision }
+
+    /// Puts a plot in a place, where it answers for those that were there before.
+    mutating func put(_ plot: Plot, id: String, at place: String) {
+      var plot = plot
+      if let before = byPlace[place], before.revision != plot.revision {
+        (plot.answered, plot.waiting) = (before.answered, before.waiting)
+      }
+      var ids = (idsByPlace[place] ?? []).filter { $0 != id } + [id]
+      while ids.count > ShownPlots.mostPicturesOfDisplay {
+        known[ids.removeFirst()] = nil
+      }
+      places.removeAll { $0 == place }
+      places.append(place)
+      known[id] = (place, plot.revision)
+      (byPlace[place], idsByPlace[place]) = (plot, ids)
+    }
 
     /// Keeps so many plots with so many samples together, and the newest one in any case.
     mutating func forgetOldest(beyond mostPlots: Int, _ mostSamples: Int) {
-      var samples = ids.compactMap { byID[$0]?.sampleCount }.reduce(0, +)
-      while ids.count > mostPlots || samples > mostSamples && ids.count > 1 {
-        samples -= byID.removeValue(forKey: ids.removeFirst())?.sampleCount ?? 0
+      var samples = byPlace.values.reduce(0) { $0 + $1.sampleCount }
+      while places.count > mostPlots || samples > mostSamples && places.count > 1 {
+        let place = places.removeFirst()
+        samples -= byPlace.removeValue(forKey: place)?.sampleCount ?? 0
+        for id in idsByPlace.removeValue(forKey: place) ?? [] { known[id] = nil }
       }
     }
   }
@@ -56,6 +88,9 @@ final class ShownPlots: Sendable {
   private static let mostPlots = 64
   /// How many samples they have together, at most: 1.6 GB, where each has its own.
   private static let mostSamples = 200_000_000
+
+  /// How many pictures of a display are known: those that a page may still show.
+  private static let mostPicturesOfDisplay = 256
 
   let kernel: String
   private let plots = Locked(Plots())
@@ -80,33 +115,31 @@ final class ShownPlots: Sendable {
     let plot = Plot(
       request: request, window: picture.window, isStrip: strip != nil, revision: page.revision)
     plots.withLock { plots in
-      plots.ids.removeAll { $0 == page.plot }
-      plots.byID[page.plot] = plot
-      plots.ids.append(page.plot)
+      plots.put(plot, id: page.plot, at: picture.display ?? page.plot)
       plots.forgetOldest(beyond: ShownPlots.mostPlots, ShownPlots.mostSamples)
     }
     return page.html(picture.png, picture.words)
   }
 
-  /// A plot that is still the one that the page shows.
+  /// The plot that a page shows, or that has taken its place; nil where it is gone.
   func plot(_ id: String, revision: String) -> Plot? {
-    plots.withLock { plots in plots.byID[id].flatMap { $0.revision == revision ? $0 : nil } }
+    plots.withLock { $0.revision(of: id) == revision ? $0[id] : nil }
   }
 
   /// Whether a message is newer than those that its view has sent before.
   func admit(_ sequence: Int, of view: String, to id: String) -> Bool {
     plots.withLock { plots in
-      plots.byID[id]?.answered.note(sequence, of: view) ?? false
+      plots[id]?.answered.note(sequence, of: view) ?? false
     }
   }
 
   /// Takes note of a change of the selection that waits for its turn.
   func notice(_ sequence: Int, of view: String, to id: String) {
-    plots.withLock { plots in _ = plots.byID[id]?.waiting.note(sequence, of: view) }
+    plots.withLock { plots in _ = plots[id]?.waiting.note(sequence, of: view) }
   }
 
   /// Keeps a picture for the next sample of the same segment.
   func keep(_ picture: LitPicture, of id: String) {
-    plots.withLock { $0.byID[id]?.lit = picture }
+    plots.withLock { $0[id]?.lit = picture }
   }
 }

@@ -41,6 +41,15 @@ extension Kernel {
   }
 }
 
+extension Kernel {
+  /// Serves, in a pause of a cell, what waits behind it and is no cell.
+  fileprivate func serveOthers(in shell: Shell) {
+    while !shell.isInterrupted, let delivery = shell.nextBesideCells() {
+      serve(delivery, in: shell)
+    }
+  }
+}
+
 /// One cell on its way.
 private final class CellRun {
   private let content: ExecuteRequest
@@ -126,7 +135,7 @@ private final class CellRun {
       kernel.input.ask(
         prompt, for: request, publisher: kernel.publisher, isCancelled: isCancelled)
     }
-    return Console(
+    var console = Console(
       emit: { output in
         shown.withLock { $0.note(output) }
         if isSilent { return }
@@ -135,6 +144,9 @@ private final class CellRun {
       },
       ask: content.allowsInput ? ask : nil,
       isCancelled: isCancelled)
+    console.isUpToDate = { kernel.publisher.isUpToDate }
+    console.serveOthers = { kernel.serveOthers(in: shell) }
+    return console
   }
 }
 

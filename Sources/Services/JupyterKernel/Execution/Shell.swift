@@ -11,7 +11,8 @@ final class Shell: Sendable {
     var isIdle = true
     /// How many cells have run.
     var count = 0
-    var isRunning = false
+    /// How many cells run: one, and what is served in its pauses.
+    var runningCount = 0
   }
 
   private let queue = Locked(Queue())
@@ -31,6 +32,14 @@ final class Shell: Sendable {
       return queue.isIdle ? nil : .some(queue.waiting.removeFirst())
     }
     return next ?? nil
+  }
+
+  /// Takes the first request out of the queue that is no cell; nil where there is none.
+  func nextBesideCells() -> Delivery? {
+    queue.withLock { queue in
+      let index = queue.waiting.firstIndex { $0.request.header.type != Kernel.executeRequest }
+      return index.map { queue.waiting.remove(at: $0) }
+    }
   }
 
   /// Puts a request at the end of the queue.
@@ -58,22 +67,22 @@ final class Shell: Sendable {
   /// The number of the latest cell.
   var count: Int { queue.withLock { $0.count } }
 
-  /// Begins a cell, and gives its number.
+  /// Begins a cell, or what is served in a pause of one and ends with it, and gives its number.
   func beginCell(counts: Bool) -> Int {
     queue.withLock { queue in
       if counts { queue.count += 1 }
-      queue.isRunning = true
-      interruption.store(false, ordering: .relaxed)
+      queue.runningCount += 1
+      if queue.runningCount == 1 { interruption.store(false, ordering: .relaxed) }
       return queue.count
     }
   }
 
   /// Ends a cell.
-  func endCell() { queue.withLock { $0.isRunning = false } }
+  func endCell() { queue.withLock { $0.runningCount -= 1 } }
 
   /// Ends the cell that runs, and nothing where none does.
   func interrupt() {
-    queue.withLock { if $0.isRunning { interruption.store(true, ordering: .relaxed) } }
+    queue.withLock { if $0.runningCount > 0 { interruption.store(true, ordering: .relaxed) } }
   }
 
   /// Whether the cell that runs is to end.

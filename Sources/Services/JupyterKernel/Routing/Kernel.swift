@@ -69,7 +69,7 @@ package final class Kernel: Sendable {
   /// What is no message is dropped, counted, and said once for each kind.
   package func receive(_ frames: [[UInt8]], on channel: Channel) {
     switch channel {
-    case .heartbeat: transport.send(frames, on: .heartbeat, isUrgent: true)
+    case .heartbeat: transport.send(frames, on: .heartbeat, isUrgent: true, isUpdate: false)
     case .iopub:
       // A front end subscribes to a topic.
       if let frame = frames.first, frame.first == 1 { publisher.welcome(Array(frame.dropFirst())) }

@@ -1,3 +1,4 @@
+import Cells
 import Glibc
 import JupyterProtocol
 import OrderedJSON
@@ -55,13 +56,17 @@ final class Publisher: Sendable {
   /// Waits while front ends are far behind what cells show, unless `isCancelled`.
   func awaitRoom(unless isCancelled: () -> Bool) { transport.awaitRoom(unless: isCancelled) }
 
+  /// Whether all front ends have taken the updates so far.
+  var isUpToDate: Bool { transport.isUpToDate }
+
   /// Sends a message to all front ends that have not seen it yet under the topic that they asked for.
   func welcome(_ topic: [UInt8]) {
     guard let name = String(validating: topic, as: UTF8.self), topic != Wire.delimiter
     else { return }
     let message = Message("iopub_welcome", content: .object([("subscription", .text(name))]))
     gathered.withLock { _ in
-      transport.send(wire.frames(message, to: [topic]), on: .iopub, isUrgent: true)
+      transport.send(
+        wire.frames(message, to: [topic]), on: .iopub, isUrgent: true, isUpdate: false)
     }
   }
 
@@ -70,7 +75,8 @@ final class Publisher: Sendable {
     gathered.withLock { gathered in
       send(&gathered)
       transport.send(
-        wire.frames(message, to: identities), on: channel, isUrgent: !gathered.isHolding)
+        wire.frames(message, to: identities), on: channel, isUrgent: !gathered.isHolding,
+        isUpdate: false)
     }
   }
 
@@ -118,7 +124,9 @@ final class Publisher: Sendable {
 
   private func broadcast(_ message: Message, isUrgent: Bool) {
     let topic = Array("kernel.\(wire.session).\(message.type)".utf8)
-    transport.send(wire.frames(message, to: [topic]), on: .iopub, isUrgent: isUrgent)
+    transport.send(
+      wire.frames(message, to: [topic]), on: .iopub, isUrgent: isUrgent,
+      isUpdate: message.type == Output.updateType)
   }
 }
 

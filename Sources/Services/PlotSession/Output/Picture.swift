@@ -65,7 +65,7 @@ struct Picture {
   /// The picture for whoever makes it interactive.
   func shown(png: [UInt8]) -> ShownPicture {
     ShownPicture(
-      scene, scene.plotRecord, png, scene.request.words, window: window)
+      scene, scene.plotRecord, png, scene.request.words, window: window, display: nil)
   }
 
   /// The picture, a line about it, and the record of what is asked for.
@@ -73,9 +73,12 @@ struct Picture {
   /// - Parameters:
   ///   - words: What the picture shows; nil for what it says of itself.
   ///   - number: The series whose sparkline follows the words; nil for none.
+  ///   - display: The display whose pictures replace each other; nil for one that stands alone.
   /// - Returns: What a front end shows.
   /// - Throws: A diagnostic where the picture cannot be drawn; `CancellationError`.
-  func bundle(words: String? = nil, number: Int? = 0) throws -> MediaBundle {
+  func bundle(
+    words: String? = nil, number: Int? = 0, display: String? = nil
+  ) throws -> MediaBundle {
     let request = scene.request
     let words =
       words ?? [request.words, scene.hiddenMark].compactMap(\.self).joined(separator: " · ")
@@ -92,7 +95,7 @@ struct Picture {
       if request.config.interaction != .off, let view = scope.context.environment.interactiveView {
         bundle["text/html"] = .text(
           view(
-            ShownPicture(scene, record, png, words, window: window)))
+            ShownPicture(scene, record, png, words, window: window, display: display)))
       }
     }
     try scope.cancellation.check()
@@ -123,15 +126,19 @@ package struct ShownPicture: Sendable {
   package let words: String
   /// What the session's window says of the x axis.
   package let window: WindowState.Span
+  /// The display whose pictures replace each other; nil for a picture that stands alone.
+  package let display: String?
 
   init(
-    _ scene: Scene, _ record: PlotRecord, _ png: [UInt8], _ words: String, window: WindowState.Span
+    _ scene: Scene, _ record: PlotRecord, _ png: [UInt8], _ words: String,
+    window: WindowState.Span, display: String?
   ) {
     self.scene = scene
     self.record = record
     self.png = png
     self.words = words
     self.window = window
+    self.display = display
   }
 }
 

@@ -6,8 +6,9 @@ import SampleStore
 
 /// A plot that is drawn again while its series grow: one display, whose picture is replaced.
 ///
-/// There are at most 30 pictures a second. A picture is begun once the one before has been handed on, so that
-/// a terminal or pipe that takes its time sees fewer of them and never an old one.
+/// There are at most 30 pictures a second. A picture is begun once the one before has been taken by all who look
+/// on, so that a terminal, pipe or front end that takes its time sees fewer of them and never an old one. Between
+/// two pictures others are served: what a page selects is in the next one.
 struct LivePlot {
   /// When it ends, besides the user's wish.
   enum Limit {
@@ -83,10 +84,11 @@ struct LivePlot {
     let start = clock.now
     var next = LivePlot.interval
     while !context.console.isCancelled() {
+      context.console.serveOthers()
       let passed = (clock.now - start) / .seconds(1)
       var isOver = false
       if case .seconds(let seconds) = limit { isOver = passed >= seconds }
-      if passed >= next || isOver {
+      if passed >= next && context.console.isUpToDate() || isOver {
         try inTurn { state throws(CellError) in
           let state = try live.draw(state)
           if case .input = limit { isOver = !live.hasInput(state) }
@@ -145,7 +147,7 @@ struct LivePlot {
         labelText: MarkText(series, transaction.state.zone).stickLabel(at: selection.index))
     }
     let picture = try Picture(request, after)
-    var bundle = try picture.bundle(words: request.words)
+    var bundle = try picture.bundle(words: request.words, display: id)
     if request.selection != nil {
       bundle[PlotRecord.mediaType] = .json(picture.scene.plotRecord.json)
     }

@@ -31,7 +31,7 @@ struct PlotStatement {
     for (name, count) in request.leftOut {
       transaction.emit(.stream(.standardError, warning(about: count, of: name, in: request) + "\n"))
     }
-    transaction.emit(.display(try Picture(request, after).bundle(), id: id))
+    transaction.emit(.display(try Picture(request, after).bundle(display: id), id: id))
     if let id, let limit {
       transaction.live = LivePlot(
         plot: plot, items: items, limit: limit, id: id, context: scope.context,
