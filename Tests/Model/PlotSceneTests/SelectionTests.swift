@@ -101,7 +101,8 @@ import Testing
           == scene.pointers.nearestSample(toPointer: pointer))
     }
     let path = [0.0, 90, 300, 120]
-    #expect(pointers.drag(over: path)?.json == scene.pointers.drag(over: path)?.json)
+    #expect(
+      try pointers.drag(over: path)?.json() == scene.pointers.drag(over: path)?.json())
   }
 
   @Test func `a layout refuses what a scene refuses`() throws {
@@ -118,16 +119,16 @@ import Testing
   {
     let config = PlotConfig.plain.with { $0.width = 90 }
     let scene = try Scene(PlotRequest([example], config: config))
-    let record = try #require(scene.pointers.drag(over: [0, 30, 31, 40]))
+    let record = try #require(try scene.pointers.drag(over: [0, 30, 31, 40]))
     #expect(
       record.events == [
         .index(0), .segment(0), .index(3), .index(3), .index(4), .segment(1), .index(nil),
         .segment(nil),
       ])
     #expect(
-      try #require(scene.pointers.drag(over: [])).json
+      try #require(try scene.pointers.drag(over: [])).json()
         == #"{"version": 2, "series": "price", "events": [{"event": "index", "index": null}]}"#)
-    #expect(scene.pointers.drag(over: [], in: 7) == nil)
+    #expect(try scene.pointers.drag(over: [], in: 7) == nil)
   }
 
   @Test func `a comparison is recorded with both ends and seconds`() throws {

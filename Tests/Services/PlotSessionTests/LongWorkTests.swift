@@ -40,6 +40,8 @@ import Testing
     Work("show", passes: 0), Work("show series", passes: 0), Work("show axes", passes: 0),
     Work("show state", passes: 2), Work("select 5", passes: 1), Work("compare 0 -1", passes: 0),
     Work("export \"a.json\"", passes: 0), Work("drag px=range(1, N)", passes: 1),
+    // All at one sample: three times through the positions and their events, beside what makes them.
+    Work("drag px=range(1k, N + 1k)", passes: 60),
     Work("series v from \"epoch.csv\"", passes: 3),
     Work("series v from \"plain.csv\" time=when", passes: 3),
     Work("series v from \"rows.json\"", passes: 1),

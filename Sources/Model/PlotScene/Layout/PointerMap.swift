@@ -43,10 +43,18 @@ package struct PointerMap: Sendable {
   ///
   /// - Returns: The events in order; without positions those of the release. Nil where there is no
   ///   such series.
-  package func drag(over pointers: [Double], in number: Int = 0) -> EventsRecord? {
+  /// - Throws: `CancellationError` once `isCancelled`.
+  package func drag(
+    over pointers: [Double], in number: Int = 0, isCancelled: () -> Bool = { false }
+  ) throws(CancellationError) -> EventsRecord? {
     guard series.indices.contains(number) else { return nil }
     let input = series[number]
-    let events = input.samples.drag(over: pointers, on: scale.x, segments: input.segments)
-    return EventsRecord(series: input.name, events: events)
+    var drag = Drag(segments: input.segments)
+    var events: [DragEvent] = []
+    for (count, pointer) in pointers.enumerated() {
+      if count.isMultiple(of: EventsRecord.stride), isCancelled() { throw CancellationError() }
+      events += drag.move(to: input.samples.nearestIndex(to: pointer, on: scale.x))
+    }
+    return EventsRecord(series: input.name, events: events + drag.release())
   }
 }

@@ -104,19 +104,41 @@ package struct EventsRecord: Hashable, Sendable {
   /// The events in order.
   package let events: [DragEvent]
 
+  /// Events between two looks whether to stop.
+  static let stride = 4096
+
   /// The record as one line of JSON.
-  package var json: String {
-    let events = events.map { event -> JSON in
-      let (name, number) =
-        switch event {
-        case .index(let index): ("index", index)
-        case .segment(let segment): ("segment", segment)
-        }
-      return .object([("event", .text(name)), (name, JSON(number) { .integer($0) })])
+  ///
+  /// - Throws: `CancellationError` once `isCancelled`.
+  package func json(isCancelled: () -> Bool = { false }) throws(CancellationError) -> String {
+    let events = try joined(isCancelled) { name, number in
+      "{\"event\": \"\(name)\", \"\(name)\": \(number.map { String($0) } ?? "null")}"
     }
     return JSON.object([
-      JSON.version, ("series", .text(series)), ("events", .array(events)),
+      JSON.version, ("series", .text(series)), ("events", .raw("[" + events + "]")),
     ]).description
+  }
+
+  /// The events in words.
+  ///
+  /// - Throws: `CancellationError` once `isCancelled`.
+  package func words(isCancelled: () -> Bool = { false }) throws(CancellationError) -> String {
+    try joined(isCancelled) { name, number in "\(name) \(number.map { String($0) } ?? "none")" }
+  }
+
+  private func joined(
+    _ isCancelled: () -> Bool, _ text: (_ name: String, _ number: Int?) -> String
+  ) throws(CancellationError) -> String {
+    var joined = ""
+    for (count, event) in events.enumerated() {
+      if count.isMultiple(of: EventsRecord.stride), isCancelled() { throw CancellationError() }
+      if count > 0 { joined += ", " }
+      switch event {
+      case .index(let index): joined += text("index", index)
+      case .segment(let segment): joined += text("segment", segment)
+      }
+    }
+    return joined
   }
 }
 

@@ -82,17 +82,13 @@ struct SelectionStatements {
   func drag(_ drag: PlotLanguage.Drag, _ transaction: inout Transaction) throws {
     let series = try selections.series(named: drag.series)
     let pointers = try scope.numbers(of: drag.pointers, "px").values
+    let isCancelled = scope.cancellation.isCancelled
     guard
-      let record = try PointerMap(series.request, scope).drag(over: pointers, in: series.number)
+      let record = try PointerMap(series.request, scope).drag(
+        over: pointers, in: series.number, isCancelled: isCancelled)
     else { return }
-    let words = record.events.map { event in
-      switch event {
-      case .index(let index): "index \(index.map { String($0) } ?? "none")"
-      case .segment(let segment): "segment \(segment.map { String($0) } ?? "none")"
-      }
-    }
-    var bundle = MediaBundle(text: words.joined(separator: ", "))
-    bundle[EventsRecord.mediaType] = .json(record.json)
+    var bundle = MediaBundle(text: try record.words(isCancelled: isCancelled))
+    bundle[EventsRecord.mediaType] = .json(try record.json(isCancelled: isCancelled))
     transaction.give(bundle)
     for case .index(let index?) in record.events {
       let selected = SelectedSample(series: series.input.name, index: index)
