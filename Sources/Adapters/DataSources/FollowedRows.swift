@@ -12,9 +12,14 @@ package struct FollowedRows: Sendable {
   /// Rows that came together, and those behind them once they have been read.
   fileprivate final class Batch: Sendable {
     let table: DataTable?
+    /// Whether the file has been cut or moved away, in front of these rows or of earlier ones.
+    let hasBegunAnew: Bool
     let next = Locked<Batch?>(nil)
 
-    init(_ table: DataTable?) { self.table = table }
+    init(_ table: DataTable?, hasBegunAnew: Bool = false) {
+      self.table = table
+      self.hasBegunAnew = hasBegunAnew
+    }
 
     deinit {
       // One after the other: a long row of them would otherwise end within each other.
@@ -55,9 +60,9 @@ package struct FollowedRows: Sendable {
     let file = file
     let batch = try place.next.withLock { next throws(DataSourceError) -> Batch? in
       if next == nil {
-        let table = try file.read(
+        let read = try file.read(
           waitsForRows: waitsForRows, isCancelled: isCancelled, progress: progress)
-        next = table.map { Batch($0) }
+        next = read.table.map { Batch($0, hasBegunAnew: read.hasBegunAnew) }
       }
       return next
     }
@@ -65,6 +70,9 @@ package struct FollowedRows: Sendable {
     place = batch
     return batch.table
   }
+
+  /// Whether the file no longer holds all the rows that have come: it was cut or moved away.
+  package var hasBegunAnew: Bool { place.hasBegunAnew }
 
   /// Whether nothing comes any more; never so of a file.
   package var hasEnded: Bool { file.hasEnded && place.next.withLock { $0 == nil } }
@@ -81,9 +89,11 @@ private final class FollowedFile: Sendable {
   func read(
     waitsForRows: Bool, isCancelled: @escaping () -> Bool,
     progress: @escaping (ReadProgress) -> Void
-  ) throws(DataSourceError) -> DataTable? {
+  ) throws(DataSourceError) -> (table: DataTable?, hasBegunAnew: Bool) {
     try reading.withLock { reading throws(DataSourceError) in
-      try reading.read(waitsForRows: waitsForRows, isCancelled: isCancelled, progress: progress)
+      let table = try reading.read(
+        waitsForRows: waitsForRows, isCancelled: isCancelled, progress: progress)
+      return (table, reading.hasBegunAnew)
     }
   }
 
@@ -111,6 +121,8 @@ private struct Reading: ~Copyable {
   /// The lines above the rows that a file which begins anew may repeat.
   private var head: ArraySlice<[UInt8]> = []
   private(set) var hasEnded = false
+  /// Whether there were rows that the file does not hold any more.
+  private(set) var hasBegunAnew = false
 
   /// The most bytes that are read before their rows are given.
   private static let mostBytes = 8 << 20
@@ -206,6 +218,7 @@ private struct Reading: ~Copyable {
   /// What comes next is from the beginning of a file.
   private mutating func beginAnew() {
     beginsAnew = false
+    hasBegunAnew = hasBegunAnew || form != nil
     head = form?.head[...] ?? []
     line = 0
   }

@@ -248,6 +248,38 @@ import Testing
     #expect(prompt().text(program) == error)
   }
 
+  // MARK: - The program of the state
+
+  @Test(arguments: [
+    // As long as the file holds all that has come, it is followed again.
+    ("", "series a follow \"a.csv\" column=\"a\""),
+    ("append:3\n", "series a follow \"a.csv\" column=\"a\""),
+    // Else the samples are written out, and the statement stands behind them.
+    ("write:a\n7\n", "series a = [1, 2, 7]\n# series a follow \"a.csv\""),
+    ("append:oops\n", "series a = [1, 2, nan]\n# series a follow \"a.csv\""),
+    ("append:3,4\n5\n", "series a = [1, 2, 5]\n# series a follow \"a.csv\""),
+    ("run:append a 9", "series a = [1, 2, 9]\n# series a follow \"a.csv\""),
+    ("run:drop a; series a = [4]", "series a = [4]"),
+  ])
+  func `the program of the state follows again, or says what was followed`(
+    event: String, program: String
+  ) {
+    folder.write("a.csv", "a\n1\n2\n")
+    let prompt = prompt("series a follow \"a.csv\"")
+    let parts = event.split(separator: ":", maxSplits: 1).map(String.init)
+    switch parts.first {
+    case "append": append(parts[1])
+    case "write": folder.write("a.csv", parts[1])
+    case "run": prompt.run(parts[1])
+    default: break
+    }
+    let before = values(prompt)
+    prompt.run("refreshed = 0")
+    #expect(prompt.text("show state") == program + "\nlet refreshed = 0")
+    let again = Prompt(program, folder: folder.path)
+    #expect(values(again).map(\.bitPattern) == before.map(\.bitPattern))
+  }
+
   // MARK: - Live
 
   @Test func `a live plot replaces its picture while its series grow, and ends with its time`() {

@@ -43,12 +43,27 @@ struct FollowedSeries: Sendable {
       let read = try ReadStatement(Scope(transaction.state, context), followed.reading)
       guard let batch = try read.next(of: &followed.rows) else { return }
       followed.choice = try read.take(batch, choice: followed.choice, &transaction)
+      // To read the file again would no longer give the same.
+      if followed.rows.hasBegunAnew {
+        for name in followed.names { transaction.state.series[name]?.origin = nil }
+      }
       transaction.state.followed[index] = followed
     }
   }
 }
 
 extension SessionState {
+  /// The statement that a series follows a file by; nil where it follows none.
+  func following(_ name: String) -> Statement? {
+    for followed in followed {
+      guard let place = followed.names.firstIndex(of: name) else { continue }
+      var reading = followed.reading
+      reading.names = [reading.names[place]]
+      return Statement(.read(reading))
+    }
+    return nil
+  }
+
   /// Ends that rows come to a series.
   mutating func stopFollowing(_ name: String) {
     for index in followed.indices {

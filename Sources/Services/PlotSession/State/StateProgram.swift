@@ -5,7 +5,8 @@ import SampleStore
 /// The program that builds a state again.
 ///
 /// Series come from the file or the expression that made them, as long as nothing has changed them
-/// since; all others are written out, exactly.
+/// since; all others are written out, exactly. So are those that follow what cannot be read again (standard
+/// input, a file that was cut), with the statement that they follow it by as a comment.
 struct StateProgram {
   let state: SessionState
   private(set) var lines: [String] = []
@@ -33,7 +34,12 @@ struct StateProgram {
 
   private mutating func write(canShow: Bool, canPlot: Bool, canSelect: Bool) throws {
     for name in state.series.names {
-      if let entry = state.series[name] { try add(entry, name) }
+      guard let entry = state.series[name] else { continue }
+      try add(entry, name)
+      // What has come is written out; what comes next would be read from the beginning.
+      if entry.origin == nil, let following = state.following(name) {
+        lines.append("# \(following.source)")
+      }
     }
     // Days, rules of the calendar and so active segments depend on the zone.
     setZone(state.zone.name)

@@ -308,15 +308,19 @@ struct ReadStatement {
       let values = try look(reading.file.range) { () throws(DataSourceError) in
         try table.values(of: column)
       }
-      try append(values, at: places, to: name.text, &transaction)
+      try append(
+        values, at: places, to: name.text, isWhole: batch.notices.isEmpty, &transaction)
     }
     return choice
   }
 
+  /// Adds rows to a series, which `isWhole` says to be as the file would be read at once.
   private func append(
-    _ values: [Double], at places: [Double]?, to name: String, _ transaction: inout Transaction
+    _ values: [Double], at places: [Double]?, to name: String, isWhole: Bool,
+    _ transaction: inout Transaction
   ) throws {
     guard var entry = transaction.state.series[name] else { return }
+    let count = values.count
     var (values, places) = (values, places)
     if let given = places {
       var last = entry.samples.position(of: entry.samples.count - 1) ?? -.infinity
@@ -335,7 +339,8 @@ struct ReadStatement {
         places = kept.map { given[$0] }
       }
     }
-    let origin = entry.origin
+    var origin = entry.origin
+    if !isWhole || values.count < count { origin = nil }
     try entry.append(values, at: places, scope.cancellation)
     entry.origin = origin
     try entry.updateSegments(
