@@ -132,6 +132,7 @@ class LiveTest(ViewCase):
         kernel, client = self.started()
         self.run_cell(client, f'series cpu follow "{self.file}"')
         slow = client.socket(zmq.SUB)
+        self.addCleanup(slow.close, 0)
         slow.setsockopt(zmq.RCVHWM, 1)
         slow.setsockopt(zmq.SUBSCRIBE, b"")
         slow.connect(client.address("iopub"))

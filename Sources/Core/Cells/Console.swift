@@ -8,9 +8,9 @@ package struct Console {
   package var isCancelled: () -> Bool
   /// Told how far a file has been read: bytes so far, and all of them where that is known.
   package var progress: (Int, Int?) -> Void
-  /// Whether all who look on have taken the updates so far: one that is made before would wait, and be out
-  /// of date by the time it is seen.
-  package var isUpToDate: () -> Bool = { true }
+  /// Seconds from an update to the next one, at least, for those who look on: what they have not taken
+  /// would wait, and be out of date by the time it is seen.
+  package var updateInterval: () -> Double = { 0 }
   /// Serves what can be served beside the cell, such as what pages say; a cell that goes on for long, and is
   /// not in the middle of anything, calls it now and then.
   package var serveOthers: () -> Void = {}

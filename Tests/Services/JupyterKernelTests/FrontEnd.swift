@@ -55,7 +55,7 @@ final class FrontEnd: Sendable {
       messages.withLock { $0.append(received) }
     }
 
-    var isUpToDate: Bool { true }
+    var waitingUpdateCount: Int { 0 }
     func awaitRoom(unless isCancelled: () -> Bool) {}
     func wake() {}
     func stop() { isStopped.withLock { $0 = true } }

@@ -326,7 +326,7 @@ import Testing
     folder.write("a.csv", "a\n1\n2\n")
     let prompt = prompt("series a follow \"a.csv\"")
     var (looks, pauses, isTaken) = (0, 0, false)
-    prompt.isUpToDate = { isTaken }
+    prompt.updateInterval = { isTaken ? 0 : .infinity }
     prompt.serveOthers = { pauses += 1 }
     prompt.isCancelled = {
       looks += 1

@@ -32,7 +32,7 @@ final class Prompt {
   var outputs: [Output] = []
   var answers: [String] = []
   var isCancelled: () -> Bool = { false }
-  var isUpToDate: () -> Bool = { true }
+  var updateInterval: () -> Double = { 0 }
   var serveOthers: () -> Void = {}
 
   init(_ program: String = "", folder: String = "", sampleLimit: Int? = nil) {
@@ -50,7 +50,7 @@ final class Prompt {
       emit: { [self] in outputs.append($0) },
       ask: { [self] _ in answers.isEmpty ? nil : answers.removeFirst() },
       isCancelled: isCancelled)
-    console.isUpToDate = isUpToDate
+    console.updateInterval = updateInterval
     console.serveOthers = serveOthers
     return session.run(program, keepsGoing: keepsGoing, console: console)
   }

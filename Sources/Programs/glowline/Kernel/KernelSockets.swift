@@ -49,7 +49,7 @@ struct SocketTransport: Transport {
     outbox.send(frames, on: channel.rawValue, isUrgent: isUrgent, isUpdate: isUpdate)
   }
 
-  var isUpToDate: Bool { outbox.backlog.updateCount == 0 }
+  var waitingUpdateCount: Int { outbox.backlog.updateCount }
 
   func awaitRoom(unless isCancelled: () -> Bool) { outbox.awaitRoom(unless: isCancelled) }
 

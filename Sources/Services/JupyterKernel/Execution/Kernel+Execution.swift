@@ -144,7 +144,7 @@ private final class CellRun {
       },
       ask: content.allowsInput ? ask : nil,
       isCancelled: isCancelled)
-    console.isUpToDate = { kernel.publisher.isUpToDate }
+    console.updateInterval = { kernel.publisher.updateInterval }
     console.serveOthers = { kernel.serveOthers(in: shell) }
     return console
   }

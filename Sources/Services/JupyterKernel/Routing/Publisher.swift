@@ -56,8 +56,11 @@ final class Publisher: Sendable {
   /// Waits while front ends are far behind what cells show, unless `isCancelled`.
   func awaitRoom(unless isCancelled: () -> Bool) { transport.awaitRoom(unless: isCancelled) }
 
-  /// Whether all front ends have taken the updates so far.
-  var isUpToDate: Bool { transport.isUpToDate }
+  /// Seconds from an update to the next one, at least.
+  ///
+  /// One may be on its way while the next one is made. The more wait, the longer nobody makes another: who
+  /// takes none holds up the others for a moment only, and little waits for who takes few.
+  var updateInterval: Double { Double(max(0, transport.waitingUpdateCount - 1)) }
 
   /// Sends a message to all front ends that have not seen it yet under the topic that they asked for.
   func welcome(_ topic: [UInt8]) {

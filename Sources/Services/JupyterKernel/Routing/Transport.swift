@@ -8,11 +8,11 @@ package protocol Transport: Sendable {
   /// Sends a multipart message: from any thread, without waiting, in order, and without loss.
   ///
   /// What is not urgent may wait for the next message that is, or for ``Kernel/flush()``.
-  /// Of an update it is known whether it has been taken.
+  /// Updates are counted until all front ends have taken them, or are gone.
   func send(_ frames: [[UInt8]], on channel: Channel, isUrgent: Bool, isUpdate: Bool)
 
-  /// Whether all front ends have taken the updates so far, or are gone.
-  var isUpToDate: Bool { get }
+  /// How many updates wait for front ends.
+  var waitingUpdateCount: Int { get }
 
   /// Waits while too much is on its way for more to be made, unless `isCancelled`.
   func awaitRoom(unless isCancelled: () -> Bool)

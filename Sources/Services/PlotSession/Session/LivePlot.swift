@@ -6,8 +6,8 @@ import SampleStore
 
 /// A plot that is drawn again while its series grow: one display, whose picture is replaced.
 ///
-/// There are at most 30 pictures a second. A picture is begun once the one before has been taken by all who look
-/// on, so that a terminal, pipe or front end that takes its time sees fewer of them and never an old one. Between
+/// There are at most 30 pictures a second. A picture is begun once those before have been taken by all who look
+/// on, or have waited for a while, so that a terminal, pipe or front end that takes its time sees fewer of them. Between
 /// two pictures others are served: what a page selects is in the next one.
 struct LivePlot {
   /// When it ends, besides the user's wish.
@@ -22,6 +22,8 @@ struct LivePlot {
   private static let interval = 1.0 / 30
   /// How long the loop sleeps at most: a wish to end is heard within this time.
   private static let nap = 0.005
+  /// How long it sleeps where the next picture is due as soon as the one before has been taken.
+  private static let shortNap = 0.002
 
   private let plot: Plot
   private let names: Set<String>
@@ -82,13 +84,15 @@ struct LivePlot {
     var live = self
     let clock = ContinuousClock()
     let start = clock.now
-    var next = LivePlot.interval
+    var (next, latest) = (LivePlot.interval, 0.0)
     while !context.console.isCancelled() {
       context.console.serveOthers()
       let passed = (clock.now - start) / .seconds(1)
       var isOver = false
       if case .seconds(let seconds) = limit { isOver = passed >= seconds }
-      if passed >= next && context.console.isUpToDate() || isOver {
+      let isDue = passed >= next && passed - latest >= context.console.updateInterval()
+      if isDue || isOver {
+        latest = passed
         try inTurn { state throws(CellError) in
           let state = try live.draw(state)
           if case .input = limit { isOver = !live.hasInput(state) }
@@ -97,7 +101,8 @@ struct LivePlot {
         next = max(next + LivePlot.interval, (clock.now - start) / .seconds(1))
       }
       if isOver { return }
-      usleep(UInt32(1e6 * LivePlot.nap))
+      let rest = next - (clock.now - start) / .seconds(1)
+      usleep(UInt32(1e6 * (rest > 0 ? min(rest, LivePlot.nap) : LivePlot.shortNap)))
     }
   }
 
