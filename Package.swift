@@ -103,12 +103,13 @@ let package = Package(
     binding("CFileSystem", package: "libc6-dev"),
     binding("CFontconfig", package: "libfontconfig-dev"),
     binding("CPango", package: "libpango1.0-dev"),
+    binding("CMalloc", package: "libc6-dev"),
     binding("CSodium", package: "libsodium-dev"),
     binding("CZeroMQ", package: "libzmq3-dev"),
 
     // Adapters: one outside thing each.
     Floor.adapters.module("Threading"),
-    Floor.adapters.module("Files", ["Threading", "CFileSystem"]),
+    Floor.adapters.module("Files", ["Threading", "CFileSystem", "CMalloc"]),
     Floor.adapters.module("Compression", ["Files", "Threading", "CDeflate"]),
     Floor.adapters.module("TimeZoneDatabase", ["CivilTime", "Files"]),
     Floor.adapters.module("DataSources", ["CivilTime", "Compression", "Files", "Threading"]),
@@ -120,7 +121,7 @@ let package = Package(
         "CCairo", "CFontconfig", "CPango",
       ]),
     Floor.adapters.module("JupyterProtocol", ["Cells", "CSodium", "CivilTime", "OrderedJSON"]),
-    Floor.adapters.module("ZeroMQ", ["Threading", "CZeroMQ"]),
+    Floor.adapters.module("ZeroMQ", ["Files", "Threading", "CZeroMQ"]),
     Floor.adapters.module("LineEditor", ["Files", "CEdit"]),
     Floor.adapters.module(
       "TerminalPicture", ["CChafa", "PlotGeometry", "PlotScene", "ValueNotation"]),

@@ -1,21 +1,46 @@
+import CMalloc
 import Glibc
 
 /// The memory that the system lends this process.
 package enum ProcessMemory {
-  /// Gives the pages of all code back; what still runs is mapped again, page by page, from the system's cache.
+  /// Has all threads allocate from one arena, before there is a second one.
   ///
-  /// A start runs much that is never run again. The corresponding C function is `madvise`.
-  package static func giveBackCode() {
-    guard let maps = SystemFile.text("/proc/self/maps") else { return }
-    for line in maps.split(separator: "\n") {
-      // proc(5): `7f5c1000-7f5c3000 r-xp 00001000 08:01 1234 /usr/lib/libc.so.6`. Nobody has written to such pages.
-      let fields = line.split(separator: " ")
-      guard fields.count > 5, fields[1] == "r-xp", fields[5].hasPrefix("/") else { continue }
-      let ends = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
-      guard ends.count == 2, let start = UnsafeMutableRawPointer(bitPattern: ends[0]) else {
-        continue
+  /// Of an arena of a thread's own the allocator gives nothing at the end back, however much is free there.
+  package static func shareHeap() { _ = mallopt(M_ARENA_MAX, 1) }
+
+  /// Gives back what was allocated and is free again; the allocator keeps much of it.
+  package static func giveBackHeap() { _ = malloc_trim(0) }
+
+  /// The bytes that the allocator keeps, free as they are.
+  package static var freeHeapByteCount: Int { Int(clamping: mallinfo2().fordblks) }
+
+  /// Gives back the pages of files that nobody has written to, such as code and tables; what still is of
+  /// use is mapped again, page by page, from the system's cache.
+  ///
+  /// A start runs and reads much that is never of use again. The corresponding C function is `madvise`.
+  package static func giveBackFiles() {
+    guard let mappings = SystemFile.text("/proc/self/smaps") else { return }
+    var file: UnsafeMutableRawBufferPointer?
+    for line in mappings.split(separator: "\n") {
+      // proc(5): `7f5c1000-7f5c3000 r-xp 00001000 08:01 1234 /usr/lib/libc.so.6`, and then lines such as
+      // `Anonymous:      12 kB`, which counts what was written to.
+      if let first = line.utf8.first, first >= UInt8(ascii: "a") || first <= UInt8(ascii: "9") {
+        file = ProcessMemory.file(line)
+      } else if line.hasPrefix("Anonymous:"), let mapped = file,
+        line.split(separator: " ").dropFirst().first == "0"
+      {
+        _ = madvise(mapped.baseAddress, mapped.count, Int32(MADV_DONTNEED))
       }
-      _ = madvise(start, Int(ends[1] - ends[0]), Int32(MADV_DONTNEED))
     }
+  }
+
+  /// The room of a file that is only read; nil for other memory.
+  private static func file(_ line: Substring) -> UnsafeMutableRawBufferPointer? {
+    let fields = line.split(separator: " ")
+    guard fields.count > 5, fields[5].hasPrefix("/"), fields[1].hasPrefix("r-") else { return nil }
+    let ends = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
+    guard ends.count == 2, ends[0] < ends[1] else { return nil }
+    return UnsafeMutableRawBufferPointer(
+      start: UnsafeMutableRawPointer(bitPattern: ends[0]), count: Int(ends[1] - ends[0]))
   }
 }

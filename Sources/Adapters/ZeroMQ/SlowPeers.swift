@@ -1,4 +1,5 @@
 import CZeroMQ
+import Files
 import Glibc
 
 /// The peers of a loop's sockets, as far as they have been heard of, and which of them do not read.
@@ -100,7 +101,7 @@ struct SlowPeers {
   /// Where much has gone, the system gets it back.
   private mutating func giveBack(_ byteCount: Int) {
     guard byteCount < mostWaiting / 4 else { return }
-    glowline_give_memory_back()
+    ProcessMemory.giveBackHeap()
     mostWaiting = byteCount
   }
 

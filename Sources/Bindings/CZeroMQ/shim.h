@@ -3,7 +3,6 @@
 #define GLOWLINE_CZEROMQ_SHIM_H
 
 #include <linux/sockios.h>
-#include <malloc.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <zmq.h>
@@ -14,8 +13,5 @@ static inline int glowline_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_
 static inline int glowline_pending_output(int descriptor, int *byte_count) {
   return ioctl(descriptor, SIOCOUTQ, byte_count);
 }
-
-// Swift's Glibc has no malloc.h.
-static inline void glowline_give_memory_back(void) { malloc_trim(0); }
 
 #endif

@@ -6,6 +6,19 @@ import Threading
 
 @Suite("A cell")
 struct ExecutionTests {
+  @Test("is tried before the first one, and nobody hears of it")
+  func rehearsal() throws {
+    let interpreter = EchoInterpreter(rehearsal: "value 0")
+    let frontEnd = FrontEnd(interpreter)
+    _ = interpreter.begun.wait(atMost: 20_000) { $0.isEmpty ? nil : true }
+    let all = try frontEnd.run("value 1")
+    #expect(interpreter.begun.withLock { $0 } == ["value 0", "value 1"])
+    #expect(all.content("execute_reply")?["execution_count"]?.integer == 1)
+    #expect(frontEnd.messages.filter { $0.type == "execute_result" }.count == 1)
+    let history = try frontEnd.outcome("history_request", #"{"hist_access_type": "tail", "n": 9}"#)
+    #expect(history.content("history_reply")?["history"]?.elements?.count == 1)
+  }
+
   @Test("that pauses lets be served what is no cell, in order, and can still be interrupted")
   func pause() throws {
     let interpreter = EchoInterpreter()

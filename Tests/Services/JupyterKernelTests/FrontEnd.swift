@@ -242,6 +242,10 @@ final class EchoInterpreter: Interpreter {
 
   func warmUp() {}
 
+  let rehearsal: String?
+
+  init(rehearsal: String? = nil) { self.rehearsal = rehearsal }
+
   func notice(_ message: BridgeMessage) {}
 
   func answer(_ message: BridgeMessage, console: Console) -> BridgeMessage {

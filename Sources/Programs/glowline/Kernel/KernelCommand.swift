@@ -17,6 +17,7 @@ struct KernelCommand {
     do {
       // The thread that asks for signals gets them: all threads begin with this mask.
       Signals.block()
+      ProcessMemory.shareHeap()
       let parent = ParentWatch()
       let (sockets, connection) = try connect()
       let loop = try SocketLoop(sockets)
@@ -30,7 +31,8 @@ struct KernelCommand {
         bridge: .ofThisProcess(kernel: token), log: KernelCommand.log)
       let isWatched = Thread.start(stackSize: 1 << 18) {
         Signals.serve(
-          interrupt: kernel.interrupt, end: kernel.shutDown, isOrphan: { parent.isGone })
+          interrupt: kernel.interrupt, end: kernel.shutDown, isOrphan: { parent.isGone },
+          pause: kernel.rest)
       }
       guard isWatched, kernel.start() else {
         throw KernelStartError("there is no thread to be had")

@@ -8,7 +8,7 @@ struct SessionInterpreter: Interpreter {
   private let session: SharedSession
   private let listener: PageListener
   /// Draws what nobody sees.
-  private let rehearsal: Session
+  private let unseen: Session
 
   /// A session whose files are relative to the working folder: the notebook's, where there is one.
   ///
@@ -23,15 +23,18 @@ struct SessionInterpreter: Interpreter {
     listener = PageListener(session: session, plots: plots, renderer: renderer)
     let others = ShownPlots(kernel: kernel)
     environment.interactiveView = { others.html(of: $0, measurer: renderer) }
-    rehearsal = Session(environment)
+    unseen = Session(environment)
   }
 
   func warmUp() {
     // Fonts, tables and the script of a page are loaded and made when they are first needed, for all threads.
-    var session = rehearsal
+    var session = unseen
     session.run("plot [1, 2] width=200 height=100 scale=1", console: Console { _ in })
-    ProcessMemory.giveBackCode()
+    ProcessMemory.giveBackHeap()
+    ProcessMemory.giveBackFiles()
   }
+
+  var rehearsal: String? { "1 + 2" }
 
   func run(_ code: String, console: Console) -> CellError? {
     session.run(code, console: console)?.colored

@@ -17,14 +17,19 @@ enum Signals {
   ///   - interrupt: Ends the cell that runs.
   ///   - end: Ends the kernel.
   ///   - isOrphan: Whether the parent is gone.
-  static func serve(interrupt: () -> Void, end: () -> Void, isOrphan: () -> Bool) {
+  ///   - pause: Called as often as that is asked.
+  static func serve(
+    interrupt: () -> Void, end: () -> Void, isOrphan: () -> Bool, pause: () -> Void
+  ) {
     var served = set
     var patience = timespec(tv_sec: 0, tv_nsec: interval)
     while true {
       switch sigtimedwait(&served, nil, &patience) {
       case SIGINT: interrupt()
       case SIGTERM, SIGHUP: return end()
-      default: if isOrphan() { return end() }
+      default:
+        if isOrphan() { return end() }
+        pause()
       }
     }
   }

@@ -23,7 +23,7 @@ final class Comms: Sendable {
   }
 
   private let publisher: Publisher
-  private let bridge: BridgeModel
+  let bridge: BridgeModel
   private let interpreter: any Interpreter
   private let open = Locked([String: OpenComm]())
 

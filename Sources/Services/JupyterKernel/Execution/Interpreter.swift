@@ -8,6 +8,9 @@ package protocol Interpreter: Sendable {
   /// Prepares what the first cell would have to wait for; called once, while the first requests are served.
   func warmUp()
 
+  /// A cell that has a value and changes nothing, for the kernel to try itself by; nil for none.
+  var rehearsal: String? { get }
+
   /// Runs a cell to its end; nil where all went well.
   ///
   /// Its error may be among the outputs, too: the kernel tells of the one that is returned.

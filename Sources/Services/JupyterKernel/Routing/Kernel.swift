@@ -1,3 +1,4 @@
+import Files
 package import JupyterProtocol
 import OrderedJSON
 import Threading
@@ -22,6 +23,14 @@ package final class Kernel: Sendable {
   private let replays = Locked(ReplayGuard())
   let main = Shell()
   let subshells = Locked(Subshells())
+  private let pauses = Locked(Pauses())
+
+  /// What was served when the kernel was last looked at, and when memory was last given back.
+  private struct Pauses {
+    var servedCount = 0
+    var seenCount = 0
+    var restedCount = 0
+  }
 
   struct Subshells {
     var open: [(id: String, shell: Shell)] = []
@@ -60,8 +69,50 @@ package final class Kernel: Sendable {
     publish("status", .object([("execution_state", .text("starting"))]), parent: Message.noParent)
     history.open()
     // Where there is no thread for it, the first cell waits for what it needs.
-    _ = Thread.start { [interpreter] in interpreter.warmUp() }
+    _ = Thread.start { [self] in
+      interpreter.warmUp()
+      rehearse()
+    }
     return main.start { [self] in serve($0, in: $1) }
+  }
+
+  /// Has the main shell serve a cell that nobody hears of: what all cells need is then there for the first
+  /// one, on its thread.
+  private func rehearse() {
+    guard let code = interpreter.rehearsal else { return }
+    let message = Message(
+      Kernel.executeRequest,
+      content: .object([
+        ("code", .text(code)), ("silent", .boolean(false)), ("store_history", .boolean(true)),
+        ("user_expressions", .object([])), ("allow_stdin", .boolean(false)),
+        ("stop_on_error", .boolean(true)),
+      ]))
+    guard let request = try? wire.request(from: wire.frames(message, to: [])) else { return }
+    let stage = Kernel(
+      interpreter: interpreter, info: info, wire: wire, transport: NoTransport(), ports: ports,
+      history: History(path: nil), bridge: comms.bridge, log: { _ in })
+    main.enqueue(
+      Delivery(request: request, channel: .shell, arrival: milliseconds(), stage: stage))
+  }
+
+  /// So much free memory is worth the time that giving it back takes.
+  private static let muchToGiveBack = 8 << 20
+
+  /// Gives free memory back while nothing is asked; called a few times a second.
+  ///
+  /// That is once after requests were served, and none since the last call: while cells follow each other,
+  /// memory is kept for the next one.
+  package func rest() {
+    let hasPaused = pauses.withLock { pauses in
+      defer { pauses.seenCount = pauses.servedCount }
+      guard pauses.servedCount == pauses.seenCount, pauses.servedCount != pauses.restedCount
+      else { return false }
+      pauses.restedCount = pauses.servedCount
+      return true
+    }
+    if hasPaused, ProcessMemory.freeHeapByteCount >= Kernel.muchToGiveBack {
+      ProcessMemory.giveBackHeap()
+    }
   }
 
   /// Takes a multipart message from a channel; returns without waiting for a cell.
@@ -130,13 +181,28 @@ package final class Kernel: Sendable {
 
   /// Serves a message whose turn it is.
   func serve(_ delivery: Delivery, in shell: Shell) {
+    if let stage = delivery.stage {
+      let rehearsed = Delivery(
+        request: delivery.request, channel: delivery.channel, arrival: delivery.arrival)
+      return stage.serve(rehearsed, in: stage.main)
+    }
     let type = delivery.request.header.type
+    defer { pauses.withLock { $0.servedCount += 1 } }
     if let service = Kernel.services[type], service.channels.contains(delivery.channel) {
       service.serve(self, delivery, shell)
     } else if delivery.channel != .stdin {
       answer(delivery) { throw RequestError(.unknownRequest(type)) }
     }
   }
+}
+
+/// Carries nothing.
+private struct NoTransport: Transport {
+  func send(_ frames: [[UInt8]], on channel: Channel, isUrgent: Bool, isUpdate: Bool) {}
+  var waitingUpdateCount: Int { 0 }
+  func awaitRoom(unless isCancelled: () -> Bool) {}
+  func wake() {}
+  func stop() {}
 }
 
 /// A message that is to be served.
@@ -146,6 +212,8 @@ struct Delivery: Sendable {
   let channel: Channel
   /// When it came, in milliseconds.
   let arrival: Int
+  /// The kernel that serves it in the place of this one, where it is a rehearsal.
+  var stage: Kernel?
   /// Whether a cell before it failed, so that it does not run if it is a cell.
   var isAborted = false
 }
