@@ -1,13 +1,14 @@
-"""Mixed use: plots, interrupts, subshells, front ends that read slowly, go away or never read, and two that go on.
+"""Mixed use: plots, live plots, interrupts, subshells, front ends that read slowly, go away or never read, and two that go on.
 
 Run as `kernel_soak_test.py PROGRAM|KERNELSPEC_FOLDER [ROUNDS]`. At the end the kernel holds the memory that it held after a tenth of
-the rounds, and has the threads and files that it had then.
+the rounds, and has the threads and files that it had then. Its memory at each tenth is printed.
 """
 
 import os
 import pathlib
 import random
 import sys
+import tempfile
 import unittest
 
 import zmq
@@ -20,6 +21,7 @@ ROUNDS = int(sys.argv.pop(1)) if len(sys.argv) > 1 and sys.argv[1].isdigit() els
 MEGABYTE = 1 << 20
 PLOTS = ["plot a", "plot a laser=on glow=on", "plot b style=minimal", 'plot a, b title="two"', "select a index=7", "compare a 3 300"]
 CALM = ["series a = walk(1000)", "series b = sma(a, 20)", "window x=100..400", "window all", "show state", "help plot", "print mean(a)"]
+LONG = ["series w = walk(30M)", "series w = sort(walk(3M))", "drag a px=range(0, 3M)", "wait 1 hour"]
 WRONG = ["plot nobody", "plot (", "expect 1 > 2", 'series c from "nowhere.csv"', "window y=2..1"]
 
 
@@ -48,6 +50,13 @@ class SoakTest(KernelCase):
         first.ask("interrupt_request", channel="control")
         self.assertEqual(first.reply(endless).content["ename"], "Interrupted")
         first.ask("delete_subshell_request", {"subshell_id": subshell}, channel="control")
+        endless = first.start_running(noise.choice(LONG))
+        first.ask("interrupt_request", channel="control")
+        self.assertEqual(first.reply(endless).content["ename"], "Interrupted")
+        # Who takes nothing holds up a live plot for seconds: that is tried now and then.
+        if noise.random() < 0.9:
+            deaf.close(0)
+        self.live(first, slow)
         question = second.start_execute('x = ask("how many?")', allow_stdin=True)
         second.send("stdin", "input_reply", {"value": "3"}, parent=second.question(question).header)
         self.assertEqual(second.reply(question).content["status"], "ok")
@@ -61,6 +70,28 @@ class SoakTest(KernelCase):
             self.answers(client)
             client.sweep()
             client.sent.clear()
+
+    def live(self, client: Client, slow: zmq.Socket):
+        """A live plot of a file that grows, of which a page selects a sample."""
+        with tempfile.NamedTemporaryFile("w", suffix=".csv") as file:
+            file.write("rows\n1\n2\n")
+            file.flush()
+            self.run_cell(client, f'series rows follow "{file.name}"')
+            request = client.start_execute("plot rows, a live=on")
+            for number in range(5):
+                client.wait_for(
+                    "iopub", lambda message: message.parent_id == request and "image/png" in message.content.get("data", {}), "picture"
+                )
+                file.write(f"{number}\n")
+                file.flush()
+                if slow.poll(0):
+                    slow.recv_multipart()
+            view = client.send("shell", "comm_open", {"comm_id": "view", "target_name": "glowline.view", "data": {}})
+            client.outputs(view)
+            client.outputs(client.send("shell", "comm_close", {"comm_id": "view", "data": {}}))
+            client.ask("interrupt_request", channel="control")
+            self.assertEqual(client.reply(request).content["status"], "ok")
+            self.run_cell(client, "drop rows")
 
     def held(self, kernel: Kernel) -> tuple[int, int]:
         """How many threads and open files the kernel has."""
@@ -80,7 +111,7 @@ class SoakTest(KernelCase):
         kernel = self.start()
         clients = [kernel.client(), kernel.client()]
         self.run_cell(clients[0], "series a = walk(1000); series b = sma(a, 20)")
-        noise = random.Random(1)
+        noise, curve = random.Random(1), []
         for number in range(ROUNDS):
             try:
                 self.run_round(noise, kernel, clients)
@@ -88,6 +119,9 @@ class SoakTest(KernelCase):
                 raise WireError(f"round {number}: {error}; the kernel's log: {kernel.log.read_text()[-2000:]}") from error
             if number == ROUNDS // 10:
                 held, memory = self.settled(kernel, clients[0]), kernel.memory
+            if number % max(1, ROUNDS // 10) == 0:
+                curve.append(kernel.memory / MEGABYTE)
+        print("megabytes at each tenth:", " ".join(f"{memory:.1f}" for memory in curve))
         self.assertEqual(self.settled(kernel, clients[0], held), held)
         self.assertLess(kernel.memory - memory, 8 * MEGABYTE)
         files = {str(path.relative_to(kernel.folder)) for path in kernel.folder.rglob("*") if path.is_file()}
