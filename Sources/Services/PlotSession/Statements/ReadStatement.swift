@@ -314,7 +314,7 @@ struct ReadStatement {
     return choice
   }
 
-  /// Adds rows to a series, which `isWhole` says to be as the file would be read at once.
+  /// Adds rows to a series; `isWhole` says whether the file, read at once, would give the same ones.
   private func append(
     _ values: [Double], at places: [Double]?, to name: String, isWhole: Bool,
     _ transaction: inout Transaction
