@@ -173,9 +173,9 @@ let package = Package(
     program(
       "glowline-bench",
       [
-        "AxisTicks", "CairoRenderer", "CivilTime", "DataSources", "LaserBlur", "LineRaster",
-        "PNGEncoder", "PlotGeometry", "PlotLanguage", "PlotScene", "SampleStore",
-        "TimeZoneDatabase",
+        "AxisTicks", "CairoRenderer", "Cells", "CivilTime", "DataSources", "LaserBlur",
+        "LineRaster", "PNGEncoder", "PlotGeometry", "PlotLanguage", "PlotScene", "PlotSession",
+        "SampleStore", "TimeZoneDatabase",
       ]),
 
     // Tests.

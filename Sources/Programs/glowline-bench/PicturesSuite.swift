@@ -40,7 +40,7 @@ func picturesSuite(_ table: inout Table) {
   let thousand = walk(1000)
   let million = walk(1_000_000)
   let noise = (0..<1_000_000).map { ($0 &* 2_654_435_761) >> 7 & 0xFFFF }.map(Double.init)
-  let few = rows("1,000 samples", one(SampleSeries(thousand)))
+  rows("1,000 samples", one(SampleSeries(thousand)))
   rows("1,000 samples, bare line", one(SampleSeries(thousand)), style: .minimal)
   let starts = Array(stride(from: 0, to: 1000, by: 200))
   if let segments = try? SegmentStarts(starts, sampleCount: 1000) {
@@ -57,16 +57,12 @@ func picturesSuite(_ table: inout Table) {
       SeriesInput(name: "\(number)", samples: SampleSeries(thousand.map { $0 * factor }))
     })
   rows("100,000 samples", one(SampleSeries(Array(million[..<100_000]))))
-  let many = rows("1,000,000 samples", one(SampleSeries(million)))
+  rows("1,000,000 samples", one(SampleSeries(million)))
   rows("1,000,000 samples of noise", one(SampleSeries(noise)))
-  let fresh = table.add(
+  table.add(
     Measurement("picture of 1,000,000 samples, with their index", runs: 9) {
       picture(one(SampleSeries(million)), laser: false, style: .axes)
     })
-  table.limit(few.plain, milliseconds: 3)
-  table.limit(few.laser, milliseconds: 6)
-  table.limit(fresh, milliseconds: 8)
-  table.limit(many.plain, milliseconds: 4)
 }
 
 /// A random walk, the same in every run.

@@ -8,6 +8,7 @@ let suites: [(name: String, run: (inout Table) -> Void)] = [
   ("language", languageSuite),
   ("render", renderSuite),
   ("pictures", picturesSuite),
+  ("session", sessionSuite),
   ("sources", sourcesSuite),
 ]
 
