@@ -53,35 +53,72 @@ struct BlockSummary: Sendable {
   init(_ values: Span<Double>) {
     // Eight lanes are four SSE2 registers: enough chains to hide the latency of `minpd`.
     typealias Lanes = SIMD8<Double>
+    guard values.count >= Lanes.scalarCount else {
+      self.init()
+      for index in values.indices {
+        let value = values[index]
+        merge(BlockSummary(minimum: value, maximum: value, hasGap: !value.isFinite))
+      }
+      return
+    }
     var low = Lanes(repeating: .infinity)
     var high = Lanes(repeating: -.infinity)
     // `x - x` is 0 for a finite x and NaN otherwise, and NaN stays in a sum.
     var taint = Lanes.zero
     let bytes = values.bytes
-    let vectorized = values.count & ~(Lanes.scalarCount - 1)
+    let last = values.count &- Lanes.scalarCount
     var index = 0
-    while index < vectorized {
+    while true {
       let lanes = unsafe bytes.unsafeLoadUnaligned(
         fromUncheckedByteOffset: index &* 8, as: Lanes.self)
       low.replace(with: lanes, where: lanes .< low)
       high.replace(with: lanes, where: lanes .> high)
       taint += lanes - lanes
-      index &+= Lanes.scalarCount
+      if index == last { break }
+      // The last eight are some of those before where fewer are left.
+      index = min(index &+ Lanes.scalarCount, last)
     }
-    var summary = BlockSummary()
-    var sum = taint.sum()
-    for lane in 0..<Lanes.scalarCount {
-      summary.minimum = min(summary.minimum, low[lane])
-      summary.maximum = max(summary.maximum, high[lane])
-    }
-    while index < values.count {
-      let value = values[index]
-      summary.minimum = value < summary.minimum ? value : summary.minimum
-      summary.maximum = value > summary.maximum ? value : summary.maximum
-      sum += value - value
-      index &+= 1
-    }
-    summary.hasGap = sum.isNaN
-    self = summary
+    self.init(
+      minimum: least(of: least(of: low.lowHalf, low.highHalf)),
+      maximum: greatest(of: greatest(of: high.lowHalf, high.highHalf)),
+      hasGap: (taint.lowHalf + taint.highHalf).sum().isNaN)
   }
+}
+
+// In halves, as registers hold them. No lane is NaN.
+
+func least(of a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> {
+  a.replacing(with: b, where: b .< a)
+}
+
+private func greatest(of a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> {
+  a.replacing(with: b, where: b .> a)
+}
+
+func least(of lanes: SIMD4<Double>) -> Double {
+  let (a, b) = (lanes.lowHalf, lanes.highHalf)
+  let half = a.replacing(with: b, where: b .< a)
+  return half[1] < half[0] ? half[1] : half[0]
+}
+
+private func greatest(of lanes: SIMD4<Double>) -> Double {
+  let (a, b) = (lanes.lowHalf, lanes.highHalf)
+  let half = a.replacing(with: b, where: b .> a)
+  return half[1] > half[0] ? half[1] : half[0]
+}
+
+/// The index of the first of some values that equals a number; nil where none does.
+func firstIndex(of value: Double, in values: Span<Double>) -> Int? {
+  typealias Lanes = SIMD8<Double>
+  let bytes = values.bytes
+  let one = Lanes(repeating: 1)
+  var index = 0
+  while index &+ Lanes.scalarCount <= values.count {
+    let lanes = unsafe bytes.unsafeLoadUnaligned(
+      fromUncheckedByteOffset: index &* 8, as: Lanes.self)
+    let hits = Lanes.zero.replacing(with: one, where: lanes .== value)
+    if (hits.lowHalf + hits.highHalf).sum() > 0 { break }
+    index &+= Lanes.scalarCount
+  }
+  return (index..<values.count).first { values[$0] == value }
 }

@@ -5,7 +5,7 @@
 ///
 /// Guarantees: no stored value is infinite; every query costs O(64 + log n), whatever the gaps.
 ///
-/// Memory: 8 bytes a sample, and 4.43 % of that for the summaries.
+/// Memory: 8 bytes a sample, and 4.82 % of that for the summaries.
 public struct SampleColumn: Sendable {
   /// The samples; NaN for a gap, never infinite.
   ///
@@ -81,7 +81,10 @@ public struct SampleColumn: Sendable {
     let size = MinMaxPyramid.blockSize
     var blockStart = start & ~(size - 1)
     while blockStart + size <= samples.count {
-      pyramid.append(samples.withSpan(blockStart..<blockStart + size) { BlockSummary($0) })
+      samples.withSpan(blockStart..<blockStart + size) { block in
+        let summary = BlockSummary(block)
+        pyramid.append(summary, MinMaxPyramid.ExtremePlaces(of: summary, in: block))
+      }
       blockStart += size
     }
   }
@@ -103,7 +106,11 @@ public struct SampleColumn: Sendable {
         }
         summary = BlockSummary(values.span.extracting(start..<end))
       }
-      if end - start == MinMaxPyramid.blockSize { pyramid.append(summary) }
+      if end - start == MinMaxPyramid.blockSize {
+        pyramid.append(
+          summary,
+          MinMaxPyramid.ExtremePlaces(of: summary, in: values.span.extracting(start..<end)))
+      }
       start = end
     }
   }
@@ -154,9 +161,11 @@ extension SampleColumn {
       let lowest = pyramid.first(.minimum(found.minimum), in: lowPiece, of: values),
       let highest = pyramid.first(.maximum(found.maximum), in: highPiece, of: values)
     else { return nil }
+    // Zeros have two signs; other values need no look at samples that are in no cache.
     return SampleExtent(
-      minimum: values[lowest], maximum: values[highest], minimumIndex: lowest,
-      maximumIndex: highest, hasGap: found.hasGap)
+      minimum: found.minimum == 0 ? values[lowest] : found.minimum,
+      maximum: found.maximum == 0 ? values[highest] : found.maximum,
+      minimumIndex: lowest, maximumIndex: highest, hasGap: found.hasGap)
   }
 
   /// The lowest and the highest value of the column, or nil where there is none.

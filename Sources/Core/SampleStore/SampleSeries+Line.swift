@@ -35,6 +35,19 @@ extension SampleSeries {
     from lower: Double, through upper: Double, columns: Int, samplesPerColumn: Int = 4,
     partedAt starts: [Int] = []
   ) -> VisibleLine {
+    line(
+      from: lower, through: upper, columns: columns, samplesPerColumn: samplesPerColumn,
+      partedAt: starts, roundsColumns: false)
+  }
+
+  /// As ``line(from:through:columns:samplesPerColumn:partedAt:)``; of `roundsColumns`, columns of 128 or
+  /// more samples on average may begin up to 32 samples beside their edge.
+  ///
+  /// They then end where summaries do, so that hardly a sample is looked at.
+  package func line(
+    from lower: Double, through upper: Double, columns: Int, samplesPerColumn: Int,
+    partedAt starts: [Int], roundsColumns: Bool
+  ) -> VisibleLine {
     guard lower <= upper, lower < .infinity, upper > -.infinity, count > 0 else {
       return VisibleLine(isDecimated: false)
     }
@@ -42,7 +55,8 @@ extension SampleSeries {
       showing: samples(from: lower, through: upper),
       from: lower.isFinite ? lower : positions.position(of: 0),
       through: upper.isFinite ? upper : positions.position(of: count - 1),
-      columns: columns, samplesPerColumn: samplesPerColumn, partedAt: starts)
+      columns: columns, samplesPerColumn: samplesPerColumn, partedAt: starts,
+      roundsColumns: roundsColumns)
   }
 
   /// The samples that draw a range of samples, at most four real ones a pixel column.
@@ -69,7 +83,7 @@ extension SampleSeries {
 
   private func line(
     showing visible: Range<Int>, from lower: Double, through upper: Double, columns: Int,
-    samplesPerColumn: Int, partedAt starts: [Int] = []
+    samplesPerColumn: Int, partedAt starts: [Int] = [], roundsColumns: Bool = false
   ) -> VisibleLine {
     guard columns > 0 else { return VisibleLine(isDecimated: false) }
     let withNeighbours = withNeighbors(visible)
@@ -86,12 +100,16 @@ extension SampleSeries {
     if starts.count / 4 > columns { starts = [] }
     var start = visible.lowerBound
     var width = visible.count / columns
+    let isRounded = roundsColumns && width >= 2 * MinMaxPyramid.blockSize
     for number in 1...columns where start < visible.upperBound {
       var end = visible.upperBound
       if number < columns {
         let edge = interpolate(from: lower, to: upper, by: Double(number) / Double(columns))
         let hint = positions.estimatedIndex(of: edge, count: count) ?? start + width
         end = firstIndex(in: start..<visible.upperBound, near: hint) { $0 >= edge }
+        if isRounded {
+          end = min(max(MinMaxPyramid.nearestBlock(to: end), start), visible.upperBound)
+        }
       }
       width = end - start
       while let next = starts.first, next < end {
@@ -118,16 +136,17 @@ extension SampleSeries {
       last = column.lastValueIndex(in: samples) ?? last
     }
     line.keep(first, of: column)
-    let extremes = (
-      min(extent.minimumIndex, extent.maximumIndex), max(extent.minimumIndex, extent.maximumIndex)
-    )
+    let lowest = (index: extent.minimumIndex, value: extent.minimum)
+    let highest = (index: extent.maximumIndex, value: extent.maximum)
+    let extremes = lowest.index < highest.index ? (lowest, highest) : (highest, lowest)
     // Broken between its extremes, a crowded column would be dots where all samples draw a band.
     let isBroken =
       extent.hasGap
-      && (column.firstGapIndex(in: first..<extremes.0)
-        ?? column.firstGapIndex(in: extremes.1..<last)) != nil
-    line.keep(extremes.0, of: column, gaps: extent.hasGap)
-    line.keep(extremes.1, of: column, gaps: extent.hasGap && !isBroken)
+      && (column.firstGapIndex(in: first..<extremes.0.index)
+        ?? column.firstGapIndex(in: extremes.1.index..<last)) != nil
+    line.keep(extremes.0.index, value: extremes.0.value, of: column, gaps: extent.hasGap)
+    line.keep(
+      extremes.1.index, value: extremes.1.value, of: column, gaps: extent.hasGap && !isBroken)
     line.keep(last, of: column, gaps: extent.hasGap)
   }
 }

@@ -36,18 +36,21 @@ public struct VisibleLine: Sendable {
   ///
   /// - Parameters:
   ///   - index: Not before the sample that was kept last.
+  ///   - value: Its value; nil to look it up.
   ///   - column: Where the samples are.
   ///   - gaps: Whether there may be gaps since then; false saves the search.
-  mutating func keep(_ index: Int, of column: SampleColumn, gaps: Bool = true) {
+  mutating func keep(
+    _ index: Int, value: Double? = nil, of column: SampleColumn, gaps: Bool = true
+  ) {
     if let last = indices.last {
       guard last != index else { return }
-      if gaps, let gap = column.firstGapIndex(in: last + 1..<index) { add(gap, of: column) }
+      if gaps, let gap = column.firstGapIndex(in: last + 1..<index) { add(gap, .nan) }
     }
-    add(index, of: column)
+    add(index, value ?? column[index])
   }
 
-  private mutating func add(_ index: Int, of column: SampleColumn) {
+  private mutating func add(_ index: Int, _ value: Double) {
     indices.append(index)
-    values.append(column[index])
+    values.append(value)
   }
 }

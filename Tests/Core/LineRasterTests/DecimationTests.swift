@@ -28,7 +28,7 @@ enum DenseSignal: CaseIterable {
 
 @Suite struct DecimationTests {
   /// At two pixels a point, of the width of a plot's line, with the columns that a picture has.
-  @Test(arguments: DenseSignal.allCases, [20_000, 60_000])
+  @Test(arguments: DenseSignal.allCases, [20_000, 60_000, 250_000])
   func `a line of few samples looks as that of all of them`(
     signal: DenseSignal, count: Int
   ) throws {
@@ -39,7 +39,8 @@ enum DenseSignal: CaseIterable {
     let raster = try LineRaster(
       size: size, scale: 2, clip: Frame(x: 0, y: 0, width: 220, height: 120))
     func mask(columns: Int?) throws -> CoverageMask {
-      let line = try PlotLine(of: samples, on: scale, columns: columns, samplesPerColumn: 1)
+      let line = try PlotLine(
+        of: samples, on: scale, columns: columns, samplesPerColumn: 1, roundsColumns: true)
       #expect(line.isDecimated == (columns != nil))
       return try raster.stroke(
         line.polylines.flatMap { $0.points.split(separator: nil).map { $0.compactMap(\.self) } },

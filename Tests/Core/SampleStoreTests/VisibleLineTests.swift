@@ -199,6 +199,36 @@ struct VisibleLineTests {
     }
   }
 
+  @Test(arguments: propertySeeds)
+  func `rounded columns begin at the block next to their edge and keep all that they have`(
+    seed: UInt64
+  ) {
+    var material = Material(seed: seed)
+    let values = (0..<50_000).map { _ in material.number(in: -9...9).rounded() }
+    let series = SampleSeries(values)
+    for columns in [1, 7, 150, 390, 391, 2000] {
+      let (first, last) = (material.integer(in: 0...40), material.integer(in: 49_920...49_999))
+      let line = series.line(
+        from: Double(first), through: Double(last), columns: columns, samplesPerColumn: 1,
+        partedAt: [], roundsColumns: true)
+      let isRounded = (last - first + 1) / columns >= 128
+      let edges = (1..<columns).map { number -> Int in
+        let edge = Double(first) + Double(last - first) * (Double(number) / Double(columns))
+        let sample = Int(edge.rounded(.up))
+        return isRounded ? (sample + 32) / 64 * 64 : sample
+      }
+      var expected: Set<Int> = [first, last]
+      expected.formUnion([first - 1, last + 1].filter(values.indices.contains))
+      for (start, end) in zip([first] + edges, edges + [last + 1]) {
+        let column = values[start..<end]
+        let extremes = [column.min(), column.max()].compactMap { $0.flatMap(column.firstIndex) }
+        expected.formUnion([start, end - 1] + extremes)
+      }
+      #expect(line.indices == expected.sorted())
+      #expect(line.values == line.indices.map { values[$0] })
+    }
+  }
+
   @Test func `at most four samples a column are all drawn, one neighbour on each side`() {
     let series = SampleSeries((0..<100).map { $0 == 50 ? .nan : Double($0) })
     let line = series.line(from: 40, through: 59, columns: 5)

@@ -44,8 +44,9 @@ struct SceneDrawing {
     let columns = 4 * request.pixelColumns(in: scale.x.end - scale.x.start)
     lines = request.series.indices.map {
       request.line(
-        of: $0, on: axes[request.series[$0].style.axis].scale, columns: columns, samplesPerColumn: 1
-      )
+        of: $0, on: axes[request.series[$0].style.axis].scale, columns: columns,
+        samplesPerColumn: 1,
+        roundsColumns: true)
     }
   }
 

@@ -24,15 +24,17 @@ extension PlotRequest {
   ///   - scale: Where samples lie.
   ///   - columns: Into how many columns the window is divided; nil for all samples.
   ///   - samplesPerColumn: From how many samples a column on some are left out.
+  ///   - roundsColumns: Whether a column's edges may lie a little beside their place.
   /// - Returns: Nil for segments that do not fit, which making a scene refuses.
   func line(
-    of index: Int, on scale: SceneScale, columns: Int?, samplesPerColumn: Int
+    of index: Int, on scale: SceneScale, columns: Int?, samplesPerColumn: Int,
+    roundsColumns: Bool = false
   ) -> PlotLine? {
     let input = series[index]
     return try? PlotLine(
       of: input.samples, on: scale, segments: input.segments, active: activeSegment(of: index),
       opacityOfUnselectedSegment: config.opacityOfUnselectedSegment, columns: columns,
-      samplesPerColumn: samplesPerColumn)
+      samplesPerColumn: samplesPerColumn, roundsColumns: roundsColumns)
   }
 
   /// The segment that is drawn in full: that of the selected sample, else the one that was chosen.
