@@ -9,9 +9,8 @@ struct ColumnSweep<Shape: ColumnShape>: Sendable {
   /// The part of the picture that may be covered.
   private let clip: FixedRect
   private var shapes: [Shape] = []
-  /// The pixel columns of each shape, inside the clip.
-  private var firsts: [Int32] = []
-  private var lasts: [Int32] = []
+  /// What each shape may cover.
+  private var reaches: [ShapeReach] = []
 
   init(clip: FixedRect) { self.clip = clip }
 
@@ -19,15 +18,18 @@ struct ColumnSweep<Shape: ColumnShape>: Sendable {
   mutating func add(_ shape: Shape) {
     let (first, last) = shape.reach
     guard first < clip.right, last >= clip.left else { return }
+    let extent = shape.extent
     shapes.append(shape)
-    firsts.append(max(first, clip.left) >> 8)
-    lasts.append(min(last, clip.right - 1) >> 8)
+    reaches.append(
+      ShapeReach(
+        first: max(first, clip.left) >> 8, last: min(last, clip.right - 1) >> 8,
+        top: max(extent.top, clip.top), bottom: min(extent.bottom, clip.bottom)))
   }
 
   /// Fewer shapes than this are not worth a second worker.
   private static var sharedShapes: Int { 512 }
   /// Into how many parts the columns are divided for several workers.
-  private static var partCount: Int { 4 }
+  private static var partCount: Int { 8 }
 
   /// Covers what any of the shapes covers.
   func cover(
@@ -67,19 +69,19 @@ struct ColumnSweep<Shape: ColumnShape>: Sendable {
   }
 
   private var touchedColumns: Range<Int> {
-    let first = firsts.reduce(Int32.max, min)
-    let last = lasts.reduce(Int32.min, max)
+    let first = reaches.reduce(Int32.max) { min($0, $1.first) }
+    let last = reaches.reduce(Int32.min) { max($0, $1.last) }
     return Int(first)..<Int(last) + 1
   }
 
   /// The shapes' indices by their first column, and where each column's begin: a counting sort.
   private func shapesByFirstColumn(_ columns: Range<Int>) -> (indices: [Int32], starts: [Int]) {
     var starts = [Int](repeating: 0, count: columns.count + 2)
-    for first in firsts { starts[Int(first) - columns.lowerBound + 2] += 1 }
+    for reach in reaches { starts[Int(reach.first) - columns.lowerBound + 2] += 1 }
     for i in starts.indices.dropFirst() { starts[i] += starts[i - 1] }
     var indices = [Int32](repeating: 0, count: shapes.count)
-    for (i, first) in firsts.enumerated() {
-      let column = Int(first) - columns.lowerBound + 1
+    for (i, reach) in reaches.enumerated() {
+      let column = Int(reach.first) - columns.lowerBound + 1
       indices[starts[column]] = Int32(truncatingIfNeeded: i)
       starts[column] += 1
     }
@@ -108,18 +110,18 @@ struct ColumnSweep<Shape: ColumnShape>: Sendable {
     var tile = CoverageTile(rowCount: rowCount)
     // The shapes that reach the column as they came, and where that was of use by their heights.
     var active = order.indices[..<order.starts[columns.lowerBound - firstColumn]]
-      .filter { Int(lasts[Int($0)]) >= columns.lowerBound }
+      .filter { Int(reaches[Int($0)].last) >= columns.lowerBound }
     var ordered: [Int32]?
     for left in Swift.stride(from: columns.lowerBound, to: columns.upperBound, by: 16) {
       if isCancelled() { throw RasterError(.cancelled) }
       let end = min(left + CoverageTile.width, columns.upperBound)
       for x in left..<end {
         let place = x - firstColumn
-        active.removeAll { Int(lasts[Int($0)]) < x }
+        active.removeAll { Int(reaches[Int($0)].last) < x }
         let new = order.indices[order.starts[place]..<order.starts[place + 1]]
         active += new
         if var kept = ordered.take() {
-          kept.removeAll { Int(lasts[Int($0)]) < x }
+          kept.removeAll { Int(reaches[Int($0)].last) < x }
           for index in new { insert(index, into: &kept) }
           ordered = kept
         }
@@ -132,7 +134,7 @@ struct ColumnSweep<Shape: ColumnShape>: Sendable {
           let shapes = ordered ?? active.sorted { middle($0) < middle($1) }
           ordered = shapes
           column.begin(x)
-          for index in shapes { try column.insert(self.shapes[Int(index)], isCancelled) }
+          for index in shapes { try insert(index, in: &column, isCancelled) }
         }
         column.drain { tile.add($0, column: x - left) }
       }
@@ -150,15 +152,32 @@ struct ColumnSweep<Shape: ColumnShape>: Sendable {
   ) throws(RasterError) -> Bool {
     let middle = active.count / 2
     for i in middle..<active.count {
-      try column.insert(shapes[Int(active[i])], isCancelled)
+      try insert(active[i], in: &column, isCancelled)
       if !column.isJoined { return false }
     }
     for i in Swift.stride(from: middle - 1, through: 0, by: -1) {
-      try column.insert(shapes[Int(active[i])], isCancelled)
+      try insert(active[i], in: &column, isCancelled)
       if !column.isJoined { return false }
     }
     return true
   }
+
+  /// Adds a shape, unless all of it is covered already.
+  @inline(__always)
+  private func insert(
+    _ index: Int32, in column: inout SweptColumn, _ isCancelled: () -> Bool
+  ) throws(RasterError) {
+    try column.ask(isCancelled)
+    // Along a dense line most shapes lie within others, which a look at their ends shows.
+    let reach = reaches[Int(index)]
+    if !column.covers(top: reach.top, bottom: reach.bottom) { column.insert(shapes[Int(index)]) }
+  }
+}
+
+/// What a shape may cover: pixel columns and places up and down, inside of the clip.
+private struct ShapeReach {
+  let first, last: Int32
+  let top, bottom: Fixed
 }
 
 /// What shapes cover of one column of pixels.
@@ -189,21 +208,23 @@ private struct SweptColumn: ~Copyable {
     lanes = clip.lanes(firstSample: firstSample)
   }
 
-  /// Adds a shape, unless all of it is covered already.
+  /// Whether it is known that an interval is covered already.
   @inline(__always)
-  mutating func insert(
-    _ shape: some ColumnShape, _ isCancelled: () -> Bool
-  ) throws(RasterError) {
+  func covers(top: Fixed, bottom: Fixed) -> Bool { union.covers(top: top, bottom: bottom) }
+
+  /// Ends the work if it is cancelled, which is asked once in thousands of calls.
+  @inline(__always)
+  mutating func ask(_ isCancelled: () -> Bool) throws(RasterError) {
     untilQuestion -= 1
     if untilQuestion == 0 {
       if isCancelled() { throw RasterError(.cancelled) }
       untilQuestion = 8192
     }
-    // Along a dense line most shapes lie within others, which a look at their ends shows.
-    let extent = shape.extent
-    if union.covers(top: max(extent.top, clip.top), bottom: min(extent.bottom, clip.bottom)) {
-      return
-    }
+  }
+
+  /// Adds a shape, unless all of it is covered already.
+  @inline(__always)
+  mutating func insert(_ shape: some ColumnShape) {
     let limits = shape.limits(firstSample: firstSample)
     let (top, bottom) = (max(limits.top, clip.top), min(limits.bottom, clip.bottom))
     if top >= bottom || union.covers(top: top, bottom: bottom) { return }

@@ -111,6 +111,30 @@ private func raster(_ side: Int, clip: Frame? = nil, scale: Double = 1) throws -
     #expect(difference.worst <= 2)
   }
 
+  @Test(arguments: propertySeeds)
+  func `short pieces of a dense line are covered by their neighbours`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let raster = try LineRaster(
+      size: PixelSize(width: 120, height: 80), clip: Frame(x: 0, y: 0, width: 120, height: 80))
+    for width in [1, 3, 9.0] {
+      var line = [Point(x: 5, y: 40)]
+      for i in 1..<1200 {
+        let length = i % 3 == 0 ? 6 : 0.2
+        line.append(
+          Point(
+            x: 5 + Double(i) * 0.09,
+            y: min(max((line.last?.y ?? 0) + .random(in: -length...length, using: &random), 5), 75))
+        )
+      }
+      let whole = try raster.stroke([line], width: width)
+      // A line alone is drawn whatever its length.
+      let pieces = try raster.stroke(zip(line, line.dropFirst()).map { [$0, $1] }, width: width)
+      let off = zip(whole.bytes, pieces.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
+      #expect(off <= 4)
+      #expect(whole.bytes.contains(255))
+    }
+  }
+
   @Test func `a run of one point is a dot`() throws {
     let raster = try raster(16)
     let dot = try raster.stroke([points(7, 8)], width: 5)
