@@ -1,6 +1,7 @@
 import PlotGeometry
 import PlotLanguage
 package import PlotScene
+import Threading
 
 /// The picture of a request, laid out and ready to be drawn in any format.
 struct Picture {
@@ -82,35 +83,62 @@ struct Picture {
     let request = scene.request
     let words =
       words ?? [request.words, scene.hiddenMark].compactMap(\.self).joined(separator: " · ")
-    lazy var record = scene.plotRecord
+    let environment = scope.context.environment
+    let view = request.config.interaction == .off ? nil : environment.interactiveView
+    let records: Records
     var bundle = MediaBundle()
-    switch scope.context.environment.screen {
+    switch environment.screen {
     case .pixels(let draw): bundle[Pixels.mediaType] = .pixels(try drawn(draw))
     case .characters(let draw): bundle[CharacterText.mediaType] = .text(try inCharacters(draw))
     case nil: break
     }
-    if scope.context.environment.makesPNG {
-      let png = try rendered(as: .png)
+    if environment.makesPNG {
+      let png: [UInt8]
+      // Compressing the picture leaves the other processor idle.
+      (records, png) = try Thread.together(isCancelled: scope.cancellation.isCancelled) {
+        [scene] _ throws -> Records in
+        Records(scene)
+      } _: { _ in
+        try rendered(as: .png)
+      }
       bundle["image/png"] = .bytes(png)
-      if request.config.interaction != .off, let view = scope.context.environment.interactiveView {
+      if let view {
         bundle["text/html"] = .text(
           view(
-            ShownPicture(scene, record, png, words, window: window, display: display)))
+            ShownPicture(
+              scene, records.plot ?? scene.plotRecord, png, words, window: window,
+              display: display)))
       }
+    } else {
+      records = Records(scene)
     }
     try scope.cancellation.check()
     bundle["text/plain"] = .text(number.map { request.withSparkline(words, of: $0) } ?? words)
-    if let record = scene.selectionRecord, request.selection != nil {
-      bundle[SelectionRecord.mediaType] = .json(record.json)
-    } else if let record = scene.comparisonRecord, request.comparison != nil {
-      bundle[ComparisonRecord.mediaType] = .json(record.json)
-    } else {
-      bundle[PlotRecord.mediaType] = .json(record.json)
-    }
+    bundle[records.mediaType] = .json(records.json)
     bundle.size = MediaBundle.PictureSize(
       width: request.config.width, height: request.config.height)
     bundle.alternative = words
     return bundle
+  }
+}
+
+/// The record of what is asked for, and its text.
+private struct Records: Sendable {
+  /// What was drawn, where that is asked for.
+  var plot: PlotRecord?
+  let mediaType: String
+  let json: String
+
+  init(_ scene: Scene) {
+    if scene.request.selection != nil, let record = scene.selectionRecord {
+      (mediaType, json) = (SelectionRecord.mediaType, record.json)
+    } else if scene.request.comparison != nil, let record = scene.comparisonRecord {
+      (mediaType, json) = (ComparisonRecord.mediaType, record.json)
+    } else {
+      let record = scene.plotRecord
+      plot = record
+      (mediaType, json) = (PlotRecord.mediaType, record.json)
+    }
   }
 }
 
