@@ -19,21 +19,29 @@ extension LaserItem {
     _ raster: LineRaster, hasCore: Bool, isCancelled: () -> Bool,
     meanwhile: (_ isCancelled: @escaping () -> Bool) throws(RenderError) -> Void = { _ in }
   ) throws(RenderError) -> LaserGroup {
-    let (layers, inner) = try Thread.together(isCancelled: isCancelled) {
-      isCancelled throws(RenderError) in
-      let outer = try glow(.outerGlow, raster, isCancelled)
-      let core =
-        hasCore
-        ? try stroke(runs, .core, raster, isCancelled)
-        : try LaserItem.uncovered()
-      return (outer: outer, core: core)
-    } _: { isCancelled throws(RenderError) in
-      try meanwhile(isCancelled)
-      return try glow(.innerGlow, raster, isCancelled)
+    // Whoever has its glow first makes the core.
+    let isCoreLeft = Locked(hasCore)
+    @Sendable func makeCore(_ isCancelled: () -> Bool) throws(RenderError) -> CoverageMask? {
+      let isMine = isCoreLeft.withLock { isLeft in
+        defer { isLeft = false }
+        return isLeft
+      }
+      return isMine ? try stroke(runs, .core, raster, isCancelled) : nil
     }
+    typealias Layers = (glow: AlphaPlane, core: CoverageMask?)
+    let (outer, inner) = try Thread.together(isCancelled: isCancelled) {
+      isCancelled throws(RenderError) -> Layers in
+      (try glow(.outerGlow, raster, isCancelled), try makeCore(isCancelled))
+    } _: { isCancelled throws(RenderError) -> Layers in
+      try meanwhile(isCancelled)
+      return (try glow(.innerGlow, raster, isCancelled), try makeCore(isCancelled))
+    }
+    let core: CoverageMask
+    if let made = outer.core ?? inner.core { core = made } else { core = try LaserItem.uncovered() }
     return LaserGroup(
-      outer: layers.outer, inner: inner, core: layers.core, glowColor: SRGBColor(color),
-      coreColor: SRGBColor(coreColor), opacity: opacity)
+      outer: outer.glow, inner: inner.glow,
+      core: core,
+      glowColor: SRGBColor(color), coreColor: SRGBColor(coreColor), opacity: opacity)
   }
 
   private func stroke(
