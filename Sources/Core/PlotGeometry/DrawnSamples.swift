@@ -15,7 +15,7 @@ struct DrawnSamples {
     if samples.count == 1 {
       // A lone value outside the window draws no line to its edge.
       indices = scale.domain.contains(samples.positions.position(of: 0)) ? [0] : []
-      values = indices.map { samples.column.values[$0] }
+      values = indices.map { samples.column[$0] }
       isDecimated = false
       return
     }
@@ -49,6 +49,6 @@ struct DrawnSamples {
       lower = upper
     }
     indices = kept
-    values = kept.map { samples.column.values[$0] }
+    values = kept.map { samples.column[$0] }
   }
 }

@@ -38,10 +38,10 @@ struct MinMaxPyramid: Sendable {
   private(set) var levels: [Level] = []
   /// The places of each block's extremes: looking for them costs more than all else, since the samples
   /// are in no cache.
-  private var places: [ExtremePlaces] = []
+  private var places = GrowingBuffer<ExtremePlaces>()
 
   /// Where in a block its extremes stand first.
-  struct ExtremePlaces: Sendable {
+  struct ExtremePlaces: BitwiseCopyable, Sendable {
     let minimum, maximum: UInt8
 
     /// The places of the extremes of `values`, the samples of a block.
@@ -232,7 +232,8 @@ extension MinMaxPyramid {
         let isMinimum = if case .minimum = target { true } else { false }
         return samples.lowerBound + Int(isMinimum ? places.minimum : places.maximum)
       }
-      return firstIndex(of: value, in: values.extracting(samples)).map { samples.lowerBound + $0 }
+      return values.withSpan(samples) { firstIndex(of: value, in: $0) }
+        .map { samples.lowerBound + $0 }
     }
   }
 
