@@ -91,18 +91,23 @@ import Testing
       prompt.session.environment = environment
       let program = LongWorkTests.filled(work.program, count)
       let before = prompt.session
-      var seen = 0
-      prompt.isCancelled = {
-        seen += 1
-        return false
+      // Whoever waits for a thread looks more often where that takes longer: the fewest looks are the work's.
+      let usesThreads = work.program.contains("from") || work.program.contains("plot")
+      var seen = Int.max
+      for _ in 0..<(usesThreads && count <= 100 ? 5 : 1) {
+        prompt.session = before
+        var now = 0
+        prompt.isCancelled = {
+          now += 1
+          return false
+        }
+        let error = prompt.run(program)
+        #expect(error == nil, "\(error?.rendered ?? "")")
+        seen = min(seen, now)
       }
-      let error = prompt.run(program)
-      #expect(error == nil, "\(error?.rendered ?? "")")
       looks.append(seen)
       guard count > 100 else { continue }
-      // How often a reader of files looks while it waits for its threads differs from run to run.
-      let isReading = work.program.contains("from")
-      for last in isReading ? [1, work.passes] : [seen / 2, seen] {
+      for last in usesThreads ? [1, work.passes] : [seen / 2, seen] {
         prompt.session = before
         var left = last
         prompt.isCancelled = {
