@@ -8,8 +8,10 @@ import Glibc
 /// a message came, and the system says how much of what was written there has not been taken. A connection
 /// that is shut down has ended, for libzmq as well, which then frees what has waited for it.
 struct SlowPeers {
-  /// For so long a peer has taken nothing when it is cut off, where too much waits. One that reads may go without
-  /// the processor for a while, or seem to stand still because the same amount comes as goes.
+  /// For so long a peer has taken nothing when it is cut off, where too much waits.
+  ///
+  /// One that reads may go without the processor for a while, or seem to stand still because as much comes
+  /// as goes.
   private static let patience = Duration.seconds(3)
   /// How often to look, in milliseconds.
   private static let interval = 20
