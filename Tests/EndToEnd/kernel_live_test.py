@@ -105,6 +105,7 @@ class LiveTest(ViewCase):
             self.assertTrue(self.options(self.picture(client, request, count))["marked"])
         # A newer message of the same view counts, an older one does not, whichever picture they are about.
         self.assertEqual(self.kind(client, self.options(marked), 3, "end", i=4, series="cpu"), "sel")
+        client.wait_for("iopub", lambda message: message.kind == "update_display_data", "the picture that shows it")
         self.assertEqual(self.kind(client, self.options(first), 2, "end", i=0, series="cpu"), "ack")
         self.interrupt(client, request)
         self.assertEqual(self.run_cell(client, "selection.index")[-1].content["data"]["text/plain"], "4")

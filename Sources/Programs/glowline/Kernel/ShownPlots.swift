@@ -61,7 +61,8 @@ final class ShownPlots: Sendable {
     /// Puts a plot in a place, where it answers for those that were there before.
     mutating func put(_ plot: Plot, id: String, at place: String) {
       var plot = plot
-      if let before = byPlace[place], before.revision != plot.revision {
+      // The same picture again is a cell that was run again; in a display it is what a selection changed.
+      if let before = byPlace[place], before.revision != plot.revision || place != id {
         (plot.answered, plot.waiting) = (before.answered, before.waiting)
       }
       var ids = (idsByPlace[place] ?? []).filter { $0 != id } + [id]
