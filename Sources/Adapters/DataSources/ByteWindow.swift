@@ -71,7 +71,7 @@ struct ByteWindow {
   }
 
   private func checkRoom(for bytes: Int) throws(DataSourceError) {
-    guard AddressSpace.hasRoom(for: bytes) else { throw .noMemory(file: name, bytes: bytes) }
+    try DataSourceError.checkRoom(for: bytes, of: name)
   }
 
   /// Reads until there are `count` unused bytes, or all there are.

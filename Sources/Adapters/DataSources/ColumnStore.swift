@@ -66,8 +66,7 @@ struct ColumnStore: Sendable {
   ) throws(DataSourceError) -> [Double] {
     defer { self = ColumnStore() }
     if pieces.count == 1, pieces[0].capacity <= 2 * count { return pieces[0] }
-    let bytes = count * MemoryLayout<Double>.stride
-    guard AddressSpace.hasRoom(for: bytes) else { throw .noMemory(file: file, bytes: bytes) }
+    try DataSourceError.checkRoom(for: count * MemoryLayout<Double>.stride, of: file)
     var values: [Double] = []
     values.reserveCapacity(count)
     for index in pieces.indices {

@@ -28,6 +28,11 @@ package enum DataSourceError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension DataSourceError {
+  /// Refuses to make an array of so many bytes for a file where there is no memory for it.
+  static func checkRoom(for bytes: Int, of file: String) throws(DataSourceError) {
+    guard AddressSpace.hasRoom(for: bytes) else { throw .noMemory(file: file, bytes: bytes) }
+  }
+
   /// What `body` gives, with its error as one of a source.
   static func of<Value: ~Copyable>(
     _ body: () throws(FileError) -> Value

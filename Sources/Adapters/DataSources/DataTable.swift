@@ -227,8 +227,8 @@ package struct DataTable: Sendable {
     if let problem = problem(of: column) { throw .data(problem) }
     if column.kind == .time { return column.values }
     // The table keeps its values: a copy is made in pieces, too.
-    let bytes = column.values.count * MemoryLayout<Double>.stride
-    guard AddressSpace.hasRoom(for: bytes) else { throw .noMemory(file: name, bytes: bytes) }
+    try DataSourceError.checkRoom(
+      for: column.values.count * MemoryLayout<Double>.stride, of: name)
     var times: [Double] = []
     times.reserveCapacity(column.values.count)
     try forEachPiece(of: column.values.count, isCancelled) { piece in

@@ -55,9 +55,7 @@ struct NumberReader {
       let there = (size - bytesRead) / header.element.size
       guard there >= count else { throw tooShort(there, of: count) }
     }
-    guard AddressSpace.hasRoom(for: 8 * count) else {
-      throw .noMemory(file: source.name, bytes: 8 * count)
-    }
+    try DataSourceError.checkRoom(for: 8 * count, of: source.name)
     var table = try table(header)
     if let size = source.totalBytes, bytesRead < size, file == .npy {
       table.notices.append(

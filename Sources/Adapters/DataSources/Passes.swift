@@ -110,9 +110,7 @@ struct Passes {
   private mutating func decode(_ encoding: TextEncoding) throws(DataSourceError) {
     guard encoding != .utf8, case .bytes(let bytes, let name) = source else { return }
     // The text, and on the way to it its units.
-    guard AddressSpace.hasRoom(for: 3 * bytes.count) else {
-      throw .noMemory(file: name, bytes: 3 * bytes.count)
-    }
+    try DataSourceError.checkRoom(for: 3 * bytes.count, of: name)
     guard let text = encoding.utf8(bytes) else {
       throw .data(
         DataError(

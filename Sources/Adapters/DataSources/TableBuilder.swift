@@ -413,7 +413,7 @@ struct TableBuilder: Sendable {
   }
 
   private func checkRoom(_ bytes: Int) throws(DataSourceError) {
-    guard AddressSpace.hasRoom(for: bytes) else { throw .noMemory(file: file, bytes: bytes) }
+    try DataSourceError.checkRoom(for: bytes, of: file)
   }
 
   /// Makes room for about so many rows in all, so that columns need not be put together at the end.
