@@ -38,6 +38,11 @@ public struct Drag: Hashable, Sendable {
   }
 }
 
+extension Drag {
+  /// Positions or events between two looks whether to stop.
+  package static let stride = 4096
+}
+
 extension SampleSeries {
   /// All events of a drag over these pointer positions and its release.
   ///
@@ -49,7 +54,20 @@ extension SampleSeries {
   public func drag(
     over pointers: [Double], on scale: some ContinuousScale, segments: SegmentStarts? = nil
   ) -> [DragEvent] {
+    drag(over: pointers, on: scale, segments: segments, check: {})
+  }
+
+  /// All events of a drag, as above, which `check` may end: it is called every ``Drag/stride`` positions.
+  package func drag<Failure: Error>(
+    over pointers: [Double], on scale: some ContinuousScale, segments: SegmentStarts?,
+    check: () throws(Failure) -> Void
+  ) throws(Failure) -> [DragEvent] {
     var drag = Drag(segments: segments)
-    return pointers.flatMap { drag.move(to: nearestIndex(to: $0, on: scale)) } + drag.release()
+    var events: [DragEvent] = []
+    for (count, pointer) in pointers.enumerated() {
+      if count.isMultiple(of: Drag.stride) { try check() }
+      events += drag.move(to: nearestIndex(to: pointer, on: scale))
+    }
+    return events + drag.release()
   }
 }

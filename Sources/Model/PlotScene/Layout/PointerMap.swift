@@ -49,12 +49,10 @@ package struct PointerMap: Sendable {
   ) throws(CancellationError) -> EventsRecord? {
     guard series.indices.contains(number) else { return nil }
     let input = series[number]
-    var drag = Drag(segments: input.segments)
-    var events: [DragEvent] = []
-    for (count, pointer) in pointers.enumerated() {
-      if count.isMultiple(of: EventsRecord.stride), isCancelled() { throw CancellationError() }
-      events += drag.move(to: input.samples.nearestIndex(to: pointer, on: scale.x))
+    let events = try input.samples.drag(over: pointers, on: scale.x, segments: input.segments) {
+      () throws(CancellationError) in
+      if isCancelled() { throw CancellationError() }
     }
-    return EventsRecord(series: input.name, events: events + drag.release())
+    return EventsRecord(series: input.name, events: events)
   }
 }

@@ -104,9 +104,6 @@ package struct EventsRecord: Hashable, Sendable {
   /// The events in order.
   package let events: [DragEvent]
 
-  /// Events between two looks whether to stop.
-  static let stride = 4096
-
   /// The record as one line of JSON.
   ///
   /// - Throws: `CancellationError` once `isCancelled`.
@@ -131,7 +128,7 @@ package struct EventsRecord: Hashable, Sendable {
   ) throws(CancellationError) -> String {
     var joined = ""
     for (count, event) in events.enumerated() {
-      if count.isMultiple(of: EventsRecord.stride), isCancelled() { throw CancellationError() }
+      if count.isMultiple(of: Drag.stride), isCancelled() { throw CancellationError() }
       if count > 0 { joined += ", " }
       switch event {
       case .index(let index): joined += text("index", index)
