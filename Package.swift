@@ -100,16 +100,15 @@ let package = Package(
     binding("CChafa", package: "libchafa-dev", pkgConfig: "chafa"),
     binding("CDeflate", package: "libdeflate-dev"),
     binding("CEdit", package: "libedit-dev"),
-    binding("CFileSystem", package: "libc6-dev"),
     binding("CFontconfig", package: "libfontconfig-dev"),
+    binding("CGlibc", package: "libc6-dev"),
     binding("CPango", package: "libpango1.0-dev"),
-    binding("CMalloc", package: "libc6-dev"),
     binding("CSodium", package: "libsodium-dev"),
     binding("CZeroMQ", package: "libzmq3-dev"),
 
     // Adapters: one outside thing each.
     Floor.adapters.module("Threading"),
-    Floor.adapters.module("Files", ["Threading", "CFileSystem", "CMalloc"]),
+    Floor.adapters.module("Files", ["Threading", "CGlibc"]),
     Floor.adapters.module("Compression", ["Files", "Threading", "CDeflate"]),
     Floor.adapters.module("TimeZoneDatabase", ["CivilTime", "Files"]),
     Floor.adapters.module("DataSources", ["CivilTime", "Compression", "Files", "Threading"]),

@@ -1,4 +1,4 @@
-import CFileSystem
+import CGlibc
 import Glibc
 import Synchronization
 import Threading

@@ -1,4 +1,4 @@
-import CMalloc
+import CGlibc
 import Glibc
 
 /// The memory that the system lends this process.

@@ -1,0 +1,10 @@
+// What Swift's Glibc leaves out of glibc (https://sourceware.org/glibc).
+#ifndef GLOWLINE_CGLIBC_SHIM_H
+#define GLOWLINE_CGLIBC_SHIM_H
+
+// What the allocator can be told.
+#include <malloc.h>
+// statfs: it has statvfs, which does not tell a disk from a network.
+#include <sys/vfs.h>
+
+#endif
