@@ -2,6 +2,7 @@ import PlotGeometry
 import PlotLanguage
 import PlotScene
 import PlotSession
+import Testing
 
 /// A renderer without fonts and pixels: every letter is half as wide as it is high, and a picture is a
 /// line about its size.
@@ -53,6 +54,18 @@ final class Prompt {
     console.updateInterval = updateInterval
     console.serveOthers = serveOthers
     return session.run(program, keepsGoing: keepsGoing, console: console)
+  }
+
+  /// How often a program that must succeed looks whether to stop.
+  func looks(_ program: String) -> Int {
+    var seen = 0
+    isCancelled = {
+      seen += 1
+      return false
+    }
+    let error = run(program)
+    #expect(error == nil, "\(error?.rendered ?? "")")
+    return seen
   }
 
   /// The plain text of all outputs of a program, a line each; of an error its first line.

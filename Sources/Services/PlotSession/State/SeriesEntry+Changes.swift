@@ -15,8 +15,9 @@ extension SeriesEntry {
     let count = samples.count
     if let places {
       continuation = nil
-      if case .explicit = samples.positions {
-      } else {
+      switch samples.positions {
+      case .explicit: break
+      case .index, .uniform:
         // An axis that counts by itself becomes one of given places.
         let old = try cancellation.array(of: count) { samples.positions.position(of: $0) }
         samples = try SampleSeries(
