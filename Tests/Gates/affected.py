@@ -1,6 +1,7 @@
 """Runs the tests of what changed since they were last green, and of what stands on it.
 
-The state that was green is kept as a tree of git's in `.build`; without one, all tests run.
+Run as `affected.py OPTION…` with the options that built them. The state that was green is kept as a tree of git's in `.build`;
+without one, all tests run.
 """
 
 import os
@@ -58,9 +59,9 @@ def main() -> int:
         print("nothing that has tests changed")
         return 0
     print(f"{len(tests)} test targets: {' '.join(sorted(tests))}", flush=True)
-    status = subprocess.run(
-        ["swift", "test", "--skip-build", "--disable-xctest", "--quiet", "--filter", f"^({'|'.join(sorted(tests))})\\."], check=False
-    ).returncode
+    only = ["--filter", f"^({'|'.join(sorted(tests))})\\."]
+    command = ["swift", "test", "--skip-build", "--disable-xctest", "--quiet", *sys.argv[1:], *only]
+    status = subprocess.run(command, check=False).returncode
     if status == 0:
         GREEN.write_text(tree)
     return status

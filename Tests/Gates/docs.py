@@ -1,4 +1,7 @@
-"""Builds the documentation of every library product, from its landing page on; a link that leads nowhere is an error."""
+"""Builds the documentation of every library product, from its landing page on; a link that leads nowhere is an error.
+
+Run as `docs.py OPTION…` with the options that modules are built with.
+"""
 
 import json
 import pathlib
@@ -21,8 +24,8 @@ def main() -> int:
     target = info["target"]["unversionedTriple"]
     # Beside the compiler, which need not be where `swift` on the PATH is.
     tools = pathlib.Path(info["paths"]["runtimeResourcePath"]).parents[1] / "bin"
-    output("swift", "build")
-    modules = pathlib.Path(output("swift", "build", "--show-bin-path").strip()) / "Modules"
+    output("swift", "build", *sys.argv[1:])
+    modules = pathlib.Path(output("swift", "build", *sys.argv[1:], "--show-bin-path").strip()) / "Modules"
     wrong = 0
     for library in libraries:
         landing = folders[library] / "Documentation.docc"

@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: StrangeFile.all)
   func `strange files are the same in all pieces and on any number of threads`(file: StrangeFile) {
     let whole = message(file.bytes)
-    for size in file.bytes.count < 2000 ? [1, 2, 7, 30, 200] : [5000, 100_000] {
+    for size in file.bytes.count < 2000 ? [1, 7, 200] : [5000, 100_000] {
       for threads in 1...3 {
         #expect(message(file.bytes, options: chunks(of: size, threads: threads)) == whole)
       }
