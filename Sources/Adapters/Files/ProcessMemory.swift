@@ -5,7 +5,8 @@ import Glibc
 package enum ProcessMemory {
   /// Has all threads allocate from one arena, before there is a second one.
   ///
-  /// Of an arena of a thread's own the allocator gives nothing at the end back, however much is free there.
+  /// Of an arena of a thread's own the allocator gives nothing at the end back, however much is free there,
+  /// and each takes 64 MiB of the addresses that a limit of the process leaves.
   package static func shareHeap() { _ = mallopt(M_ARENA_MAX, 1) }
 
   /// Gives back what was allocated and is free again; the allocator keeps much of it.

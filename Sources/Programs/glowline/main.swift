@@ -1,8 +1,10 @@
+import Files
 import Glibc
 
 // A pipe that is closed early ends the program by an error of `write`, not by a signal.
 signal(SIGPIPE, SIG_IGN)
 
+ProcessMemory.shareHeap()
 BundledFonts.use()
 
 do throws(Invocation.UsageError) {

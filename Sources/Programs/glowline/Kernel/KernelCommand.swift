@@ -17,7 +17,6 @@ struct KernelCommand {
     do {
       // The thread that asks for signals gets them: all threads begin with this mask.
       Signals.block()
-      ProcessMemory.shareHeap()
       let parent = ParentWatch()
       let (sockets, connection) = try connect()
       let loop = try SocketLoop(sockets)
