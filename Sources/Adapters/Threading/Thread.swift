@@ -53,6 +53,6 @@ package final class Thread {
     Thread(stackSize: stackSize, body) != nil
   }
 
-  /// How many processors the machine has, at least 1.
-  package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  /// How many processors the machine has, at least 1; asked once, since the system looks into a file.
+  package static let processorCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 }

@@ -40,10 +40,10 @@ extension Thread {
       }
       return isStopped
     }
-    let thread =
+    let helper =
       processorCount < 2
       ? nil
-      : Thread {
+      : Helper.start {
         let result = Result { () throws(Failure) in
           try first { stop.withLock { $0 } }
         }
@@ -51,14 +51,14 @@ extension Thread {
       }
     let own = Result { () throws(Failure) in try second(ask) }
     if case .failure = own { stop.withLock { $0 = true } }
-    guard let thread else {
+    guard let helper else {
       return (
         Result { () throws(Failure) in try first { stop.withLock { $0 } || ask() } }, own
       )
     }
     while true {
       if let result = outcome.wait(atMost: 5, { $0 }) {
-        thread.join()
+        helper.join()
         return (result, own)
       }
       _ = ask()

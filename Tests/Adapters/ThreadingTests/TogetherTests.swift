@@ -23,6 +23,34 @@ struct TogetherTests {
     #expect(a == "first" && b == 1)
   }
 
+  /// Threads stay for the next pieces, and what a piece holds may not.
+  @Test("lets go of all that the pieces hold", arguments: 1...20)
+  func letting(go times: Int) {
+    final class Token: Sendable {}
+    for _ in 0..<times {
+      weak var left: Token?
+      do {
+        let token = Token()
+        left = token
+        let same = Thread.together(
+          isCancelled: { false }, { _ in token }, { _ in token })
+        #expect(same.0 === same.1)
+      }
+      #expect(left == nil)
+    }
+  }
+
+  @Test("does pieces within pieces")
+  func nesting() {
+    @Sendable func sum(_ depth: Int) -> Int {
+      guard depth > 0 else { return 1 }
+      let (a, b) = Thread.together(
+        isCancelled: { false }, { _ in sum(depth - 1) }, { _ in sum(depth - 1) })
+      return a + b
+    }
+    #expect(sum(5) == 32)
+  }
+
   @Test("passes a yes on, and asks no more", arguments: [0, 1, 50])
   func cancelling(after limit: Int) {
     var questions = 0
