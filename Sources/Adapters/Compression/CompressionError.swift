@@ -2,7 +2,7 @@
 package struct CompressionError: Error, Hashable, Sendable {
   /// What went wrong.
   package enum Reason: Hashable, Sendable {
-    /// They are no gzip data, break off, or contradict their checksum.
+    /// They are no packed data, break off, or contradict their checksum.
     case damaged
     /// They unpack to more than the limit.
     case tooLarge

@@ -23,33 +23,36 @@ struct FilteredRows {
     }
   }
 
-  /// The bytes of all rows, written on two threads.
-  func bytes(isCancelled: () -> Bool) throws(PNGError) -> [UInt8] {
-    let rowBytes = source.width * colorType.bytesPerPixel + 1
-    let height = FilteredRows.pieceHeight(source)
-    let count = (source.height + height - 1) / height
-    var failure: PNGError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: rowBytes * source.height) { buffer, filled in
-      guard let start = buffer.baseAddress else { return }
-      // Each piece has rows of its own.
-      nonisolated(unsafe) let target = start
-      do throws(PNGError) {
-        _ = try Thread.map(count, isCancelled: isCancelled) { i, isCancelled throws(PNGError) in
-          if isCancelled() { throw PNGError(.cancelled) }
-          let rows = i * height..<min((i + 1) * height, source.height)
-          write(rows, to: target + rows.lowerBound * rowBytes)
-        }
-        filled = rowBytes * source.height
-      } catch {
-        failure = error
-      }
+  /// So many bytes are worth a second thread.
+  private static let sharedBytes = 1 << 16
+  /// No more bytes than these are compressed at once.
+  private static let mostBytes = 1 << 19
+
+  private var rowBytes: Int { source.width * colorType.bytesPerPixel + 1 }
+
+  /// How many rows a piece has; their number depends on the picture's size alone.
+  private var pieceHeight: Int {
+    let total = rowBytes * source.height
+    if total < FilteredRows.sharedBytes { return source.height }
+    // As many for one thread as for the other.
+    let pairs = (total + 2 * FilteredRows.mostBytes - 1) / (2 * FilteredRows.mostBytes)
+    return (source.height + 2 * pairs - 1) / (2 * pairs)
+  }
+
+  /// How many pieces the rows are compressed in.
+  var pieceCount: Int { (source.height + pieceHeight - 1) / pieceHeight }
+
+  /// The bytes of the rows of a piece.
+  func bytes(ofPiece number: Int) -> [UInt8] {
+    let rows = number * pieceHeight..<min((number + 1) * pieceHeight, source.height)
+    return [UInt8](unsafeUninitializedCapacity: rowBytes * rows.count) { buffer, filled in
+      guard let target = buffer.baseAddress else { return }
+      write(rows, to: target)
+      filled = rowBytes * rows.count
     }
-    if let failure { throw failure }
-    return bytes
   }
 
   private func write(_ rows: Range<Int>, to target: UnsafeMutablePointer<UInt8>) {
-    let rowBytes = source.width * colorType.bytesPerPixel + 1
     var target = target
     if let palette {
       for row in rows {
@@ -67,14 +70,14 @@ struct FilteredRows {
     }
   }
 
-  private static func pieceHeight(_ source: SourcePixels) -> Int {
+  private static func countedHeight(_ source: SourcePixels) -> Int {
     max(1, pixelsPerQuestion / source.width)
   }
 
   private static func isOpaque(
     _ source: SourcePixels, _ isCancelled: () -> Bool
   ) throws(PNGError) -> Bool {
-    let step = pieceHeight(source)
+    let step = countedHeight(source)
     for row in stride(from: 0, to: source.height, by: step) {
       if isCancelled() { throw PNGError(.cancelled) }
       if !source.isOpaque(rows: row..<min(row + step, source.height)) { return false }
@@ -87,7 +90,7 @@ struct FilteredRows {
     of source: SourcePixels, _ tolerance: PNGTolerance, _ isCancelled: () -> Bool
   ) throws(PNGError) -> Palette? {
     let limit = tolerance == .exact ? Palette.size : Palette.searchedColors
-    let height = pieceHeight(source)
+    let height = countedHeight(source)
     let count = (source.height + height - 1) / height
     let pieces = try Thread.map(count, isCancelled: isCancelled) {
       i, isCancelled throws(PNGError) -> ColorCensus? in

@@ -73,7 +73,7 @@ package struct PNGEncoder: Hashable, Sendable {
   ///     fit with it all are exact, and so are those of pictures that are not opaque.
   ///   - pixelsPerMetre: Kept in `pHYs` if it is in 1...2³¹-1 once rounded.
   ///   - texts: Kept in `tEXt` if they are printable ASCII, else in `iTXt` (UTF-8); not compressed.
-  ///   - isCancelled: Asked on the calling thread alone, once in the 65,536 pixels or the row that it
+  ///   - isCancelled: Asked on the calling thread alone, once in the half a megabyte or the row that it
   ///     works on, and every few milliseconds while it waits for the other one; true ends the work.
   /// - Returns: The bytes of the file.
   /// - Throws: ``PNGError`` if the size, the count of bytes or a text is not allowed, or if cancelled.
@@ -120,11 +120,12 @@ package struct PNGEncoder: Hashable, Sendable {
         }
       }
     }
-    let bytes = try rows.bytes(isCancelled: isCancelled)
     let stream: [UInt8]
     do throws(CompressionError) {
       stream = try Zlib.compress(
-        bytes, level: PNGEncoder.level(for: rows.colorType), isCancelled: isCancelled)
+        pieces: rows.pieceCount, level: PNGEncoder.level(for: rows.colorType),
+        isCancelled: isCancelled
+      ) { rows.bytes(ofPiece: $0) }
     } catch {
       throw PNGError(error.reason == .cancelled ? .cancelled : .memory)
     }

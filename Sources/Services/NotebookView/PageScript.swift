@@ -45,7 +45,7 @@ package enum PageScript {
   }
 
   private static func deflated(_ bytes: [UInt8]) -> [UInt8] {
-    let stream = (try? Zlib.compress(bytes, level: 12, isCancelled: { false })) ?? []
+    let stream = (try? Zlib.compress(bytes, level: 12)) ?? []
     // RFC 1950: a zlib stream is two bytes, the deflated data, and a checksum of four bytes.
     return Array(stream.dropFirst(2).dropLast(4))
   }

@@ -1,5 +1,6 @@
 import CDeflate
 import Compression
+import TestSupport
 import Testing
 
 @Suite struct CompressionTests {
@@ -34,19 +35,39 @@ import Testing
     #expect(Checksum.crc32([]) == 0)
   }
 
-  // The largest is packed on a thread of its own.
   @Test(arguments: [0, 1, 1000, 5 << 20])
   func `a zlib stream holds what was packed, in the same bytes each time`(count: Int) throws {
     let bytes = text(count)
-    let stream = try Zlib.compress(bytes, level: 2) { false }
+    let stream = try Zlib.compress(bytes, level: 2)
     #expect(try inflated(stream, count: count) == bytes)
-    #expect(try Zlib.compress(bytes, level: 2) { false } == stream)
+    #expect(try Zlib.compress(bytes, level: 2) == stream)
   }
 
-  @Test func `packing much can be cancelled`() {
-    let bytes = text(5 << 20)
+  /// Packed as it is, with the codes that are fixed, and with codes of its own, in one block and in many.
+  @Test(arguments: 0...12 as ClosedRange<Int32>)
+  func `pieces that are packed alone are one stream`(level: Int32) throws {
+    var random = SeededGenerator(seed: 7)
+    let noise = (0..<70_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+    let shades = (0..<200_000).map {
+      UInt8($0 / 999 % 7) &* UInt8.random(in: 0...3, using: &random)
+    }
+    let pieces: [[UInt8]] = [
+      text(50_000), [], noise, [7], text(3), shades, [UInt8](repeating: 0, count: 300_000), shades,
+      Array(0...255), text(200_001),
+    ]
+    for count in 1...pieces.count {
+      let stream = try Zlib.compress(pieces: count, level: level, isCancelled: { false }) {
+        pieces[$0]
+      }
+      let all = Array(pieces[..<count].joined())
+      #expect(try inflated(stream, count: all.count) == all, "\(count) pieces")
+    }
+  }
+
+  @Test(arguments: [1, 2, 50]) func `packing can be cancelled`(pieces: Int) {
+    let bytes = text(1 << 16)
     #expect(throws: CompressionError(.cancelled)) {
-      try Zlib.compress(bytes, level: 2) { true }
+      try Zlib.compress(pieces: pieces, level: 2, isCancelled: { true }) { _ in bytes }
     }
   }
 
