@@ -41,9 +41,10 @@ extension SampleSeries {
   }
 
   /// As ``line(from:through:columns:samplesPerColumn:partedAt:)``; of `roundsColumns`, columns of 128 or
-  /// more samples on average may begin up to 32 samples beside their edge.
+  /// more samples on average may begin up to 32 samples beside their edge, and those without gaps keep
+  /// their lowest and highest value alone, but at the ends of the window and of its parts.
   ///
-  /// They then end where summaries do, so that hardly a sample is looked at.
+  /// They then end where summaries do, which know all that is kept: hardly a sample is looked at.
   package func line(
     from lower: Double, through upper: Double, columns: Int, samplesPerColumn: Int,
     partedAt starts: [Int], roundsColumns: Bool
@@ -101,6 +102,8 @@ extension SampleSeries {
     var start = visible.lowerBound
     var width = visible.count / columns
     let isRounded = roundsColumns && width >= 2 * MinMaxPyramid.blockSize
+    // Whether there is no gap behind the sample that was kept last.
+    var isWhole = false
     for number in 1...columns where start < visible.upperBound {
       var end = visible.upperBound
       if number < columns {
@@ -112,12 +115,20 @@ extension SampleSeries {
         }
       }
       width = end - start
-      while let next = starts.first, next < end {
+      var isEnd = start == visible.lowerBound || end == visible.upperBound
+      while let next = starts.first, next <= end {
+        isEnd = true
+        if next == end { break }
         keepColumn(start..<next, in: &line)
         start = next
         starts = starts.dropFirst()
       }
-      keepColumn(start..<end, in: &line)
+      if isRounded, !isEnd {
+        isWhole = keepExtremes(start..<end, isWhole: isWhole, in: &line)
+      } else {
+        keepColumn(start..<end, in: &line)
+        isWhole = false
+      }
       start = end
     }
     if let neighbour = column.firstValueIndex(in: visible.upperBound..<withNeighbours.upperBound) {
@@ -126,9 +137,36 @@ extension SampleSeries {
     return line
   }
 
+  /// Keeps the lowest and the highest value of `samples`, or where they have gaps the first and last, too.
+  ///
+  /// - Parameters:
+  ///   - samples: The samples of a column.
+  ///   - isWhole: Whether there is no gap between them and the sample that was kept last.
+  ///   - line: Where they are kept.
+  /// - Returns: Whether they have no gap.
+  private func keepExtremes(
+    _ samples: Range<Int>, isWhole: Bool, in line: inout VisibleLine
+  ) -> Bool {
+    guard let extent = column.extent(in: samples) else { return false }
+    guard !extent.hasGap else {
+      keepColumn(samples, extent, in: &line)
+      return false
+    }
+    let (first, second) = extent.extremes
+    line.keep(first.index, value: first.value, of: column, gaps: !isWhole)
+    line.keep(second.index, value: second.value, of: column, gaps: false)
+    return true
+  }
+
   /// Keeps the first, lowest, highest and last value of `samples`.
   private func keepColumn(_ samples: Range<Int>, in line: inout VisibleLine) {
     guard let extent = column.extent(in: samples) else { return }
+    keepColumn(samples, extent, in: &line)
+  }
+
+  private func keepColumn(
+    _ samples: Range<Int>, _ extent: SampleExtent, in line: inout VisibleLine
+  ) {
     var first = samples.lowerBound
     var last = samples.upperBound - 1
     if extent.hasGap {
@@ -136,9 +174,7 @@ extension SampleSeries {
       last = column.lastValueIndex(in: samples) ?? last
     }
     line.keep(first, of: column)
-    let lowest = (index: extent.minimumIndex, value: extent.minimum)
-    let highest = (index: extent.maximumIndex, value: extent.maximum)
-    let extremes = lowest.index < highest.index ? (lowest, highest) : (highest, lowest)
+    let extremes = extent.extremes
     // Broken between its extremes, a crowded column would be dots where all samples draw a band.
     let isBroken =
       extent.hasGap
@@ -148,6 +184,15 @@ extension SampleSeries {
     line.keep(
       extremes.1.index, value: extremes.1.value, of: column, gaps: extent.hasGap && !isBroken)
     line.keep(last, of: column, gaps: extent.hasGap)
+  }
+}
+
+extension SampleExtent {
+  /// The lowest and the highest sample in their order.
+  fileprivate var extremes: ((index: Int, value: Double), (index: Int, value: Double)) {
+    let lowest = (index: minimumIndex, value: minimum)
+    let highest = (index: maximumIndex, value: maximum)
+    return lowest.index < highest.index ? (lowest, highest) : (highest, lowest)
   }
 }
 

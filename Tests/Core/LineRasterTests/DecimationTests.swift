@@ -27,17 +27,20 @@ enum DenseSignal: CaseIterable {
 }
 
 @Suite struct DecimationTests {
-  /// At two pixels a point, of the width of a plot's line, with the columns that a picture has.
-  @Test(arguments: DenseSignal.allCases, [20_000, 60_000, 250_000])
+  /// At one and two pixels a point, of the width of a plot's line, with the columns that a picture has.
+  @Test(
+    arguments: DenseSignal.allCases,
+    [(20_000, 1), (20_000, 2), (60_000, 1), (60_000, 2), (250_000, 1), (250_000, 2)])
   func `a line of few samples looks as that of all of them`(
-    signal: DenseSignal, count: Int
+    signal: DenseSignal, of: (count: Int, scale: Int)
   ) throws {
+    let (count, pixels) = of
     let frame = Frame(x: 10, y: 10, width: 200, height: 100)
-    let size = PixelSize(width: 440, height: 240)
+    let size = PixelSize(width: 220 * pixels, height: 120 * pixels)
     let samples = SampleSeries(signal.values(count))
     let scale = try PlotScale<LinearScale>(showing: samples, in: frame)
     let raster = try LineRaster(
-      size: size, scale: 2, clip: Frame(x: 0, y: 0, width: 220, height: 120))
+      size: size, scale: Double(pixels), clip: Frame(x: 0, y: 0, width: 220, height: 120))
     func mask(columns: Int?) throws -> CoverageMask {
       let line = try PlotLine(
         of: samples, on: scale, columns: columns, samplesPerColumn: 1, roundsColumns: true)
@@ -46,9 +49,9 @@ enum DenseSignal: CaseIterable {
         line.polylines.flatMap { $0.points.split(separator: nil).map { $0.compactMap(\.self) } },
         width: 1.5)
     }
-    let (few, all) = (try mask(columns: 4 * 400), try mask(columns: nil))
+    let (few, all) = (try mask(columns: pixels < 2 ? 6 * 200 : 4 * 400), try mask(columns: nil))
     let off = zip(few.bytes, all.bytes).count { abs(Int($0) - Int($1)) > 32 }
-    #expect(all.bytes.count { $0 > 32 } > 2000)
+    #expect(all.bytes.count { $0 > 32 } > 500 * pixels * pixels)
     #expect(Double(off) <= 0.005 * Double(all.bytes.count), "\(off) pixels of \(all.bytes.count)")
   }
 }

@@ -157,9 +157,9 @@ enum GoldenRequests {
         return PlotRequest(
           [SeriesInput(saw)],
           config: bare.with {
-            // Three columns of pixels.
+            // Two columns of pixels, large ones, which have six columns each.
             $0.width = 16
-            $0.scale = 3.0 / 16
+            $0.scale = 2.0 / 16
           })
       }
     ),

@@ -40,8 +40,9 @@ struct SceneDrawing {
     texts = PlacedTexts(
       in: Size(width: request.config.width, height: request.config.height), style)
     let (axes, scale) = (arrangement.axes, arrangement.axes.scale)
-    // Four columns a pixel: with smooth edges the eye sees no difference.
-    let columns = 4 * request.pixelColumns(in: scale.x.end - scale.x.start)
+    // Four columns a pixel: with smooth edges the eye sees no difference. Large pixels show more.
+    let perPixel = request.config.scale < 2 ? 6 : 4
+    let columns = perPixel * request.pixelColumns(in: scale.x.end - scale.x.start)
     lines = request.series.indices.map {
       request.line(
         of: $0, on: axes[request.series[$0].style.axis].scale, columns: columns,
