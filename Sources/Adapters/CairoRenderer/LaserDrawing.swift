@@ -60,17 +60,19 @@ extension LaserItem {
   ) throws(RenderError) -> AlphaPlane {
     guard lineWidth > 0 else { return .transparent }
     let sigma = layer.sigma * lineWidth * raster.scale
-    // Of a dense line a blur shows no more than its outline in columns much narrower than itself.
+    // Of a dense line a blur shows no more than its outline in columns much narrower than itself, and of
+    // that no more than coarse pixels.
     let width = sigma / 12 / raster.scale
-    let mask = try stroke(
-      runs.map { $0.thinned(toColumnsOf: width) }, layer, raster, isCancelled)
     let blur: GaussianBlur
     do throws(BlurError) {
-      blur = try GaussianBlur(sigma: min(sigma, GaussianBlur.maximumSigma))
+      blur = try GaussianBlur(coarse: min(sigma, GaussianBlur.maximumSigma))
     } catch {
       throw RenderError(.library(error.description))
     }
-    return try blur.blurred(mask) { () throws(RenderError) in
+    let mask = try stroke(
+      runs.map { $0.thinned(toColumnsOf: width) }, layer, raster.coarser(by: blur.coarseness),
+      isCancelled)
+    return try blur.blurred(mask, in: raster.size) { () throws(RenderError) in
       try RenderError.check(isCancelled)
     }
   }

@@ -36,6 +36,17 @@ package struct LineRaster: Hashable, Sendable {
     self.clip = clip
   }
 
+  private init(coarser raster: LineRaster, by factor: Int) {
+    size = PixelSize(
+      width: (raster.size.width + factor - 1) / factor,
+      height: (raster.size.height + factor - 1) / factor)
+    scale = raster.scale / Double(factor)
+    clip = raster.clip
+  }
+
+  /// The same with pixels that are `factor` times as high and wide, the last of which may reach beyond.
+  package func coarser(by factor: Int) -> LineRaster { LineRaster(coarser: self, by: factor) }
+
   /// The strokes of lines, with round joins and caps.
   ///
   /// - Parameters:

@@ -323,6 +323,61 @@ import Testing
           ? UInt8.random(in: 0...255, using: &random) : 0
       })
   }
+
+  /// Bands at all slopes, along the pixels at all places in a coarse one.
+  @Test(arguments: [6, 9, 15.9, 16])
+  func `a coarse mask gives nearly the blur of a fine one`(sigma: Double) throws {
+    let blur = try GaussianBlur(coarse: sigma)
+    let coarseness = blur.coarseness
+    #expect(coarseness == (sigma < 16 ? 2 : 4))
+    let size = PixelSize(width: 60, height: 61)
+    for (slope, shift) in [
+      (0, 0), (0, 0.5), (0, 1), (0, 2), (0, 3), (0.37, 0), (1, 0), (5, 0.3),
+    ] as [(Double, Double)] {
+      // Four looks at each pixel, the same ones for both masks.
+      func mask(of pixel: Int) throws -> CoverageMask {
+        let (width, height) = (
+          (size.width + pixel - 1) / pixel, (size.height + pixel - 1) / pixel
+        )
+        var bytes: [UInt8] = []
+        for y in 0..<height {
+          for x in 0..<width {
+            var count = 0
+            for i in 0..<2 * pixel {
+              for j in 0..<2 * pixel {
+                let (px, py) = (
+                  Double(x * pixel) + (Double(j) + 0.5) / 2,
+                  Double(y * pixel) + (Double(i) + 0.5) / 2
+                )
+                let distance =
+                  (py - 30 - shift - slope * (px - 30)) / (1 + slope * slope).squareRoot()
+                let isInside = px < Double(size.width) && py < Double(size.height)
+                if isInside, abs(distance) < sigma / 2 { count += 1 }
+              }
+            }
+            bytes.append(UInt8((Double(count) * 255 / Double(4 * pixel * pixel)).rounded()))
+          }
+        }
+        return try CoverageMask(size: PixelSize(width: width, height: height), bytes: bytes)
+      }
+      let coarse = blur.blurred(try mask(of: coarseness), in: size, checkpoint: {})
+      let fine = try GaussianBlur(sigma: sigma).blurred(try mask(of: 1))
+      var (worst, highest): (Float, Float) = (0, 0)
+      for y in 0..<size.height {
+        for x in stride(from: 0, to: size.width, by: 9) {
+          worst = max(worst, abs(coarse[x, y] - fine[x, y]))
+          highest = max(highest, fine[x, y])
+        }
+      }
+      #expect(worst < 0.8 / 255, "slope \(slope), \(shift) lower: \(worst * 255)")
+      #expect(highest > 0.3)
+    }
+  }
+
+  @Test(arguments: [0, 1, 3, 5.9])
+  func `a small sigma has no coarse masks`(sigma: Double) throws {
+    #expect(try GaussianBlur(coarse: sigma) == GaussianBlur(sigma: sigma))
+  }
 }
 
 /// Φ(d / sigma).
