@@ -6,7 +6,7 @@ package enum PageScript {
   /// The inline script of a plot, a function of record, options and script element: the first one in a
   /// page inflates the view for all.
   static let loader: String = {
-    let packed = deflated(Array(view.utf8))
+    let packed = deflated(Array(view.utf8), level: 12)
     // A name of its own for each version: pages keep outputs of older ones.
     let name = "glowline" + hash(packed)
     return String(decoding: ScriptStripping.stripped(PageFiles.loader), as: UTF8.self)
@@ -16,7 +16,8 @@ package enum PageScript {
 
   /// A long text in little room, which the loader unpacks: how many bytes it is deflated, and these.
   static func packed(_ text: String) -> JSON {
-    let bytes = deflated(Array(text.utf8))
+    // Of each picture: the hardest looking would take as long as drawing it.
+    let bytes = deflated(Array(text.utf8), level: 6)
     return .array([.integer(bytes.count), .text(Base85.text(of: bytes))])
   }
 
@@ -44,8 +45,8 @@ package enum PageScript {
       "((listen)=>(record,options,script)=>{\"use strict\";\(view)})(\(listener))")
   }
 
-  private static func deflated(_ bytes: [UInt8]) -> [UInt8] {
-    let stream = (try? Zlib.compress(bytes, level: 12)) ?? []
+  private static func deflated(_ bytes: [UInt8], level: Int32) -> [UInt8] {
+    let stream = (try? Zlib.compress(bytes, level: level)) ?? []
     // RFC 1950: a zlib stream is two bytes, the deflated data, and a checksum of four bytes.
     return Array(stream.dropFirst(2).dropLast(4))
   }
