@@ -24,9 +24,9 @@ public struct PlotLine: Hashable, Sendable {
   ///     `SampleSeries.line(from:through:columns:samplesPerColumn:partedAt:)` describes; nil for all
   ///     samples.
   ///   - samplesPerColumn: From how many samples a column on some are left out.
-  ///   - roundsColumns: Whether columns of 128 or more samples may begin up to 32 samples beside their
-  ///     edge and keep their lowest and highest one alone, which nobody sees and which takes a third of
-  ///     the time.
+  ///   - roundsColumns: Whether columns of 128 or more samples may end up to a quarter of them beside
+  ///     their edge and keep their lowest and highest one alone, which nobody sees and which takes a
+  ///     third of the time.
   /// - Throws: A ``GeometryError`` where the active segment does not exist, the opacity is out of
   ///   range, or the segments belong to another number of samples.
   /// - Complexity: O(columns · log samples), whatever the number of segments; without columns

@@ -72,8 +72,12 @@ struct MinMaxPyramid: Sendable {
     }
   }
 
-  /// The first sample of a block that is nearest to one.
-  static func nearestBlock(to sample: Int) -> Int { (sample + blockSize / 2) & ~(blockSize - 1) }
+  /// The size of the largest nodes of which two fit into so many samples; nil where none do.
+  static func nodeSize(twiceWithin count: Int) -> Int? {
+    guard count >= 2 * blockSize else { return nil }
+    let level = (Int.bitWidth - 2 - count.leadingZeroBitCount - blockShift) / groupShift
+    return 1 << shift(of: level)
+  }
 
   /// The sizes of `level`'s nodes, as powers of two.
   private static func shift(of level: Int) -> Int { blockShift + groupShift * level }

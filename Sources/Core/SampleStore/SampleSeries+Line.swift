@@ -41,10 +41,10 @@ extension SampleSeries {
   }
 
   /// As ``line(from:through:columns:samplesPerColumn:partedAt:)``; of `roundsColumns`, columns of 128 or
-  /// more samples on average may begin up to 32 samples beside their edge, and those without gaps keep
-  /// their lowest and highest value alone, but at the ends of the window and of its parts.
+  /// more samples may end up to a quarter of them beside their edge, and where they have no gap keep their
+  /// lowest and highest value alone, but at the ends of the window and of its parts.
   ///
-  /// They then end where summaries do, which know all that is kept: hardly a sample is looked at.
+  /// They then end where large summaries do, which know all that is kept: hardly a sample is looked at.
   package func line(
     from lower: Double, through upper: Double, columns: Int, samplesPerColumn: Int,
     partedAt starts: [Int], roundsColumns: Bool
@@ -101,17 +101,22 @@ extension SampleSeries {
     if starts.count / 4 > columns { starts = [] }
     var start = visible.lowerBound
     var width = visible.count / columns
-    let isRounded = roundsColumns && width >= 2 * MinMaxPyramid.blockSize
     // Whether there is no gap behind the sample that was kept last.
     var isWhole = false
     for number in 1...columns where start < visible.upperBound {
       var end = visible.upperBound
+      var isRounded = false
       if number < columns {
         let edge = interpolate(from: lower, to: upper, by: Double(number) / Double(columns))
         let hint = positions.estimatedIndex(of: edge, count: count) ?? start + width
         end = firstIndex(in: start..<visible.upperBound, near: hint) { $0 >= edge }
-        if isRounded {
-          end = min(max(MinMaxPyramid.nearestBlock(to: end), start), visible.upperBound)
+        if roundsColumns,
+          let node = nodeStart(near: end, behind: start, before: visible.upperBound),
+          // Where samples stand farther apart, columns have few.
+          abs(positions.position(of: node) - edge) <= (upper - lower) / Double(columns) / 2
+        {
+          end = node
+          isRounded = true
         }
       }
       width = end - start
@@ -135,6 +140,14 @@ extension SampleSeries {
       line.keep(neighbour, of: column)
     }
     return line
+  }
+
+  /// The beginning of a large node that is nearest to the end of a column; nil where the column has too few
+  /// samples, or no sample from there on is visible.
+  private func nodeStart(near end: Int, behind start: Int, before limit: Int) -> Int? {
+    guard let size = MinMaxPyramid.nodeSize(twiceWithin: end - start) else { return nil }
+    let node = (end + size / 2) & ~(size - 1)
+    return node < limit ? node : nil
   }
 
   /// Keeps the lowest and the highest value of `samples`, or where they have gaps the first and last, too.

@@ -200,7 +200,7 @@ struct VisibleLineTests {
   }
 
   @Test(arguments: propertySeeds)
-  func `rounded columns begin at the block next to their edge and keep their extremes`(
+  func `rounded columns begin at the node next to their edge and keep their extremes`(
     seed: UInt64
   ) {
     var material = Material(seed: seed)
@@ -211,23 +211,35 @@ struct VisibleLineTests {
       let line = series.line(
         from: Double(first), through: Double(last), columns: columns, samplesPerColumn: 1,
         partedAt: [], roundsColumns: true)
-      let isRounded = (last - first + 1) / columns >= 128
-      let edges = (1..<columns).map { number -> Int in
-        let edge = Double(first) + Double(last - first) * (Double(number) / Double(columns))
-        let sample = Int(edge.rounded(.up))
-        return isRounded ? (sample + 32) / 64 * 64 : sample
-      }
       var expected: Set<Int> = [first, last]
       expected.formUnion([first - 1, last + 1].filter(values.indices.contains))
-      for (start, end) in zip([first] + edges, edges + [last + 1]) {
+      var start = first
+      for number in 1...columns {
+        let edge = Double(first) + Double(last - first) * (Double(number) / Double(columns))
+        var end = number < columns ? Int(edge.rounded(.up)) : last + 1
+        let size = [64, 256, 1024, 4096, 16_384].last { 2 * $0 <= end - start }
+        let node = size.map { (end + $0 / 2) / $0 * $0 } ?? .max
+        let isRounded = number < columns && node <= last
+        if isRounded { end = node }
         let column = values[start..<end]
         let extremes = [column.min(), column.max()].compactMap { $0.flatMap(column.firstIndex) }
         let isEnd = start == first || end == last + 1
         expected.formUnion((isRounded && !isEnd ? [] : [start, end - 1]) + extremes)
+        start = end
       }
       #expect(line.indices == expected.sorted())
       #expect(line.values == line.indices.map { values[$0] })
     }
+  }
+
+  @Test func `samples that stand alone in their columns are drawn beside crowded ones`() throws {
+    // Half of them in the first of 200 columns, and then one in each.
+    let places = (0..<100_000).map { Double($0) / 100_001 } + (1..<200).map(Double.init)
+    let series = try SampleSeries(
+      places.indices.map { Double($0 % 7) }, at: .explicit(places))
+    let line = series.line(
+      from: 0, through: 200, columns: 200, samplesPerColumn: 1, partedAt: [], roundsColumns: true)
+    #expect(line.isDecimated && line.indices.suffix(199).elementsEqual(100_000..<100_199))
   }
 
   @Test func `at most four samples a column are all drawn, one neighbour on each side`() {
