@@ -2,6 +2,7 @@ import Cells
 import Files
 import JupyterKernel
 import PlotSession
+import Threading
 
 /// The plotting language as a kernel speaks it: a session that all shells share.
 struct SessionInterpreter: Interpreter {
@@ -9,6 +10,8 @@ struct SessionInterpreter: Interpreter {
   private let listener: PageListener
   /// Draws what nobody sees.
   private let unseen: Session
+  /// Whether a cell has come.
+  private let isAsked = Locked(false)
 
   /// A session whose files are relative to the working folder: the notebook's, where there is one.
   ///
@@ -30,6 +33,8 @@ struct SessionInterpreter: Interpreter {
     // Fonts, tables and the script of a page are loaded and made when they are first needed, for all threads.
     var session = unseen
     session.run("plot [1, 2] width=200 height=100 scale=1", console: Console { _ in })
+    // A cell that has come meanwhile needs what would be given back.
+    if isAsked.withLock({ $0 }) { return }
     ProcessMemory.giveBackHeap()
     ProcessMemory.giveBackFiles()
   }
@@ -37,7 +42,8 @@ struct SessionInterpreter: Interpreter {
   var rehearsal: String? { "1 + 2" }
 
   func run(_ code: String, console: Console) -> CellError? {
-    session.run(code, console: console)?.colored
+    isAsked.withLock { $0 = true }
+    return session.run(code, console: console)?.colored
   }
 
   func value(of expression: String) -> Result<MediaBundle, CellError> {
