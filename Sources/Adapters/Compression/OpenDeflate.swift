@@ -181,12 +181,12 @@ private struct CodeTable {
     }
   }
 
-  /// Makes the codes of symbols from their lengths, shorter and earlier ones first; false where they are
-  /// too many.
+  /// Makes the codes of symbols from their lengths, shorter and earlier ones first.
   ///
   /// - Parameters:
   ///   - lengths: The lengths of the symbols' codes, 0 for those without one.
   ///   - entry: What a symbol is, and the bits behind its code; nil for one that must not be met.
+  /// - Returns: Whether they are codes: false where there are too many.
   mutating func read(_ lengths: ArraySlice<UInt8>, _ entry: (Int) -> Entry?) -> Bool {
     var counts = [Int](repeating: 0, count: CodeTable.longest + 1)
     for length in lengths {

@@ -14,7 +14,7 @@ package enum Zlib {
   /// - Returns: The stream.
   /// - Throws: ``CompressionError`` if there is no memory.
   package static func compress(_ data: [UInt8], level: Int32) throws(CompressionError) -> [UInt8] {
-    try compress(pieces: 1, level: level, isCancelled: { false }) { _ in data }
+    try compress(pieces: 1, level: level, isCancelled: { false }, { _ in data })
   }
 
   /// Compresses data that come in pieces, on two threads where there are two.

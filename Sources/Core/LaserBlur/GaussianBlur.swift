@@ -45,6 +45,7 @@ public struct GaussianBlur: Hashable, Sendable {
   /// average by nothing: the pixels' own blur, which depends on where the line lies in them, is taken off.
   ///
   /// - Parameter sigma: As of ``init(sigma:)``, in pixels of the picture.
+  /// - Throws: As ``init(sigma:)``.
   package init(coarse sigma: Double) throws(BlurError) {
     let coarseness = sigma >= 16 ? 4 : sigma >= 6 ? 2 : 1
     let step = GaussianBlur.step(of: sigma) / coarseness * coarseness

@@ -56,9 +56,8 @@ import Testing
       Array(0...255), text(200_001),
     ]
     for count in 1...pieces.count {
-      let stream = try Zlib.compress(pieces: count, level: level, isCancelled: { false }) {
-        pieces[$0]
-      }
+      let stream = try Zlib.compress(
+        pieces: count, level: level, isCancelled: { false }, { pieces[$0] })
       let all = Array(pieces[..<count].joined())
       #expect(try inflated(stream, count: all.count) == all, "\(count) pieces")
     }
@@ -67,7 +66,7 @@ import Testing
   @Test(arguments: [1, 2, 50]) func `packing can be cancelled`(pieces: Int) {
     let bytes = text(1 << 16)
     #expect(throws: CompressionError(.cancelled)) {
-      try Zlib.compress(pieces: pieces, level: 2, isCancelled: { true }) { _ in bytes }
+      try Zlib.compress(pieces: pieces, level: 2, isCancelled: { true }, { _ in bytes })
     }
   }
 
