@@ -42,10 +42,10 @@ enum Floor: String {
 
 /// A module map for a C library; pkg-config says where it lies, except for those that are found anyway
 /// or whose answer holds flags that the compiler is not allowed to take.
-func binding(_ name: String, package: String, pkgConfig: String? = nil) -> Target {
+func binding(_ name: String, package: String? = nil, pkgConfig: String? = nil) -> Target {
   .systemLibrary(
-    name: name, path: "Sources/Bindings/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])]
-  )
+    name: name, path: "Sources/Bindings/\(name)", pkgConfig: pkgConfig,
+    providers: package.map { [.apt([$0])] })
 }
 
 /// A program or a tool.
@@ -96,6 +96,7 @@ let package = Package(
       ]),
 
     // Bindings: a module map for each C library.
+    binding("CADBC"),
     binding("CCairo", package: "libcairo2-dev", pkgConfig: "cairo"),
     binding("CChafa", package: "libchafa-dev", pkgConfig: "chafa"),
     binding("CDeflate", package: "libdeflate-dev"),
@@ -111,6 +112,7 @@ let package = Package(
     Floor.adapters.module("Files", ["Threading", "CGlibc"]),
     Floor.adapters.module("Compression", ["Files", "Threading", "CDeflate"]),
     Floor.adapters.module("TimeZoneDatabase", ["CivilTime", "Files"]),
+    Floor.adapters.module("DatabaseDrivers", ["Files", "Threading", "CADBC"]),
     Floor.adapters.module("DataSources", ["CivilTime", "Compression", "Files", "Threading"]),
     Floor.adapters.module("PNGEncoder", ["Compression", "Threading"]),
     Floor.adapters.module(
@@ -193,6 +195,7 @@ let package = Package(
     Floor.adapters.tests(of: "Threading"),
     Floor.adapters.tests(of: "Files", ["Threading"]),
     Floor.adapters.tests(of: "Compression", ["CDeflate"]),
+    Floor.adapters.tests(of: "DatabaseDrivers", ["Threading", "CADBC"]),
     Floor.adapters.tests(of: "TimeZoneDatabase"),
     Floor.adapters.tests(
       of: "DataSources", ["Files", "CDeflate", "CivilTime", "TimeZoneDatabase"]),

@@ -1,0 +1,158 @@
+import CADBC
+
+/// Reads a stream of Arrow's C interface to its end, batch after batch, into columns.
+///
+/// It owns nothing: whoever made the stream releases it. Each schema and each batch is released here, once.
+/// Source: https://arrow.apache.org/docs/format/CStreamInterface.html.
+struct ArrowReader {
+  private let stream: UnsafeMutablePointer<ArrowArrayStream>
+  /// The error behind a number that the stream gave.
+  private let failure: (Int32) -> DatabaseError
+  private var readers: [ColumnReader] = []
+
+  /// A reader of a stream, which must not have been asked for anything.
+  ///
+  /// - Throws: ``DatabaseError`` where the stream has no columns to tell of.
+  init(
+    _ stream: UnsafeMutablePointer<ArrowArrayStream>, failure: @escaping (Int32) -> DatabaseError
+  ) throws(DatabaseError) {
+    self.stream = stream
+    self.failure = failure
+    guard let getSchema = stream.pointee.get_schema else { throw .badData("no stream") }
+    var schema = ArrowSchema()
+    let code = getSchema(stream, &schema)
+    guard code == 0 else { throw failure(code) }
+    defer { schema.release?(&schema) }
+    guard schema.format.map({ String(cString: $0) }) == "+s", schema.n_children >= 0 else {
+      throw .badData("a result without columns")
+    }
+    for number in 0..<Int(schema.n_children) {
+      guard let child = schema.children?[number] else { throw .badData("a column without a type") }
+      readers.append(ColumnReader(child.pointee))
+    }
+  }
+
+  /// All rows.
+  ///
+  /// - Parameters:
+  ///   - limit: How many rows are allowed.
+  ///   - isCancelled: Asked before each batch.
+  ///   - progress: Told the number of rows behind each batch.
+  /// - Throws: ``DatabaseError``; nothing of what was read is kept then.
+  mutating func columns(
+    limit: Int, isCancelled: () -> Bool, progress: (Int) -> Void
+  ) throws(DatabaseError) -> [QueryColumn] {
+    guard let getNext = stream.pointee.get_next else { throw .badData("no stream") }
+    var rows = 0
+    while true {
+      if isCancelled() { throw .cancelled }
+      var batch = ArrowArray()
+      let code = getNext(stream, &batch)
+      guard code == 0 else { throw failure(code) }
+      guard batch.release != nil else { return readers.map(\.column) }
+      defer { batch.release?(&batch) }
+      rows += try append(batch)
+      if rows > limit { throw .tooManyRows(limit: limit) }
+      progress(rows)
+    }
+  }
+
+  private mutating func append(_ batch: ArrowArray) throws(DatabaseError) -> Int {
+    guard let count = Int(exactly: batch.length), let first = Int(exactly: batch.offset),
+      count >= 0, first >= 0, Int(batch.n_children) == readers.count
+    else { throw .badData("a batch of another shape") }
+    let missing = batch.null_count == 0 || Int(batch.n_buffers) < 1 ? nil : batch.buffers?[0]
+    guard missing == nil else { throw .badData("a batch with missing rows") }
+    for number in readers.indices {
+      guard let child = batch.children?[number] else { throw .badData("a batch without a column") }
+      try readers[number].append(child.pointee, from: first, count: count)
+    }
+    return count
+  }
+}
+
+/// Reads one column of all batches.
+private struct ColumnReader {
+  private(set) var column: QueryColumn
+  private let type: ColumnType
+  /// The type of the values that ``type`` numbers; nil where the values stand in the column itself.
+  private let dictionary: ColumnType?
+  private let perUnit: Double
+
+  init(_ schema: ArrowSchema) {
+    let format = schema.format.map { String(cString: $0) } ?? ""
+    type = ColumnType(format: format)
+    dictionary = schema.dictionary.map { dictionary in
+      ColumnType(format: dictionary.pointee.format.map { String(cString: $0) } ?? "")
+    }
+    let engineType = schema.metadata.flatMap { ArrowMetadata(UnsafeRawPointer($0)).typeName }
+    perUnit = engineType == "money" ? 100 : 1
+    column = QueryColumn(
+      name: schema.name.map { String(cString: $0) } ?? "",
+      kind: ColumnReader.kind(dictionary ?? type, engineType), typeName: engineType ?? format)
+  }
+
+  private static func kind(_ type: ColumnType, _ engineType: String?) -> QueryColumn.Kind {
+    switch type {
+    case .null, .boolean, .integer, .float, .decimal: .number
+    case .days, .dayMilliseconds: .localTime
+    case .timestamp(_, let areInstants): areInstants ? .instant : .localTime
+    // PostgreSQL's driver sends exact numbers as texts.
+    case .text, .textView: engineType == "numeric" ? .number : .other
+    case .other: .other
+    }
+  }
+
+  mutating func append(_ array: ArrowArray, from first: Int, count: Int) throws(DatabaseError) {
+    // Nobody plots it, but its rows are those of the others.
+    guard column.kind != .other else { return }
+    let values = try ArrowValues(array, type, from: first, count: count)
+    let start = column.values.count
+    if let dictionary {
+      guard let entries = array.dictionary else {
+        throw .badData("a dictionary without its values")
+      }
+      var numbers: [Double] = []
+      var known: [Double] = []
+      var isExact = false
+      try ArrowValues(entries.pointee, dictionary, from: 0, count: Int(entries.pointee.length))
+        .append(to: &known, isRounded: &column.isRounded)
+      try values.append(to: &numbers, isRounded: &isExact)
+      for number in numbers {
+        guard let index = number.isNaN ? -1 : Int(exactly: number), index < known.count else {
+          throw .badData("a number that its dictionary lacks")
+        }
+        column.values.append(index < 0 ? .nan : known[index])
+      }
+    } else {
+      try values.append(to: &column.values, isRounded: &column.isRounded)
+    }
+    guard perUnit != 1 else { return }
+    for index in start..<column.values.count { column.values[index] /= perUnit }
+  }
+}
+
+/// The pairs that a driver says of a column: a count, then lengths and bytes of keys and values in turn.
+struct ArrowMetadata {
+  private(set) var pairs: [(key: String, value: String)] = []
+
+  init(_ bytes: UnsafeRawPointer) {
+    var place = 0
+    func next() -> Int {
+      defer { place += 4 }
+      return Int(bytes.loadUnaligned(fromByteOffset: place, as: Int32.self))
+    }
+    func text() -> String {
+      let count = max(0, next())
+      defer { place += count }
+      return String(
+        decoding: UnsafeRawBufferPointer(start: bytes + place, count: count), as: UTF8.self)
+    }
+    for _ in 0..<max(0, next()) { pairs.append((text(), text())) }
+  }
+
+  /// The engine's own name of a column's type.
+  var typeName: String? {
+    pairs.first { $0.key.hasSuffix(":typname") || $0.key.hasSuffix(":type") }?.value
+  }
+}

@@ -1,0 +1,153 @@
+import Threading
+
+/// A connection to an engine, which a thread of its own holds.
+///
+/// Whoever asks waits for the answer only as long as nobody stops it: an interrupt and the end of the time
+/// that is allowed are answered at once, whatever the driver does. The query is then cancelled from another
+/// thread, again and again, since an engine may not have begun when it is told for the first time. Where a
+/// driver does not come back at all, its thread and its connection are left behind, and the next query makes
+/// new ones. Several threads may ask: one query runs at a time.
+package final class DatabaseConnection: Sendable {
+  /// What a driver is told before it connects.
+  package struct Options: Hashable, Sendable {
+    /// Pairs by the driver's own keys, in their order.
+    package var pairs: [Pair]
+    /// How long connecting, and each query, may take, in seconds.
+    package var timeout: Double
+
+    /// A key and its value.
+    package struct Pair: Hashable, Sendable {
+      package let key: String
+      package let value: String
+
+      package init(_ key: String, _ value: String) {
+        self.key = key
+        self.value = value
+      }
+    }
+
+    package init(_ pairs: [Pair], timeout: Double = 30) {
+      self.pairs = pairs
+      self.timeout = timeout
+    }
+  }
+
+  private let driver: Driver
+  private let options: Options
+  private let worker = Locked<DatabaseWorker?>(nil)
+
+  /// Between two times that an engine is told to end a query, in milliseconds; and how often.
+  private static let cancelPause = 100
+  private static let cancelCount = 20
+
+  /// A connection that is made by the first query, or by ``connect(isCancelled:)``.
+  package init(_ driver: Driver, _ options: Options) {
+    self.driver = driver
+    self.options = options
+  }
+
+  deinit { worker.withLock { $0?.end() } }
+
+  /// Connects, where that is not done yet.
+  ///
+  /// - Throws: ``DatabaseError``.
+  package func connect(isCancelled: () -> Bool) throws(DatabaseError) {
+    _ = try answer(isCancelled) { (_, _) throws(DatabaseError) in [] }
+  }
+
+  /// Runs one query and reads all of its rows.
+  ///
+  /// - Parameters:
+  ///   - sql: One statement of the engine's language; nothing of it is changed here.
+  ///   - rowLimit: How many rows are allowed.
+  ///   - isCancelled: Asked every few milliseconds.
+  ///   - progress: Told the number of rows that have been read, on the calling thread.
+  /// - Returns: The columns, in the order of the query.
+  /// - Throws: ``DatabaseError``; a connection that broke is made anew by the next query.
+  package func query(
+    _ sql: String, rowLimit: Int = 50_000_000, isCancelled: () -> Bool,
+    progress: (Int) -> Void = { _ in }
+  ) throws(DatabaseError) -> [QueryColumn] {
+    let read = Locked(0)
+    var told = 0
+    return try answer({
+      let count = read.withLock { $0 }
+      if count > told { progress(count) }
+      told = count
+      return isCancelled()
+    }) { session, isStopped throws(DatabaseError) in
+      try session.query(
+        sql, rowLimit: rowLimit, isCancelled: isStopped,
+        progress: { count in read.withLock { $0 = count } })
+    }
+  }
+
+  private func answer(
+    _ isCancelled: () -> Bool,
+    _ work: @escaping DatabaseWorker.Work
+  ) throws(DatabaseError) -> [QueryColumn] {
+    let worker = try currentWorker()
+    let job = DatabaseWorker.Job(work)
+    worker.take(job)
+    let deadline = ContinuousClock.now + .seconds(options.timeout)
+    while true {
+      if let result = job.outcome.wait(atMost: 5, { $0 }) {
+        if case .failure(let error) = result, error.endsConnection { leave(worker) }
+        return try result.get()
+      }
+      let isLate = ContinuousClock.now > deadline
+      guard isLate || isCancelled() else { continue }
+      stop(job, worker)
+      throw isLate ? .timedOut(options.timeout) : .cancelled
+    }
+  }
+
+  private func currentWorker() throws(DatabaseError) -> DatabaseWorker {
+    let driver = driver
+    let pairs = options.pairs.map { (key: $0.key, value: $0.value) }
+    return try worker.withLock { current throws(DatabaseError) in
+      if let current { return current }
+      guard let made = DatabaseWorker(driver, pairs) else {
+        throw .noConnection("there is no thread to be had")
+      }
+      current = made
+      return made
+    }
+  }
+
+  /// Forgets a worker; the next query makes another.
+  private func leave(_ left: DatabaseWorker) {
+    worker.withLock { current in
+      guard current === left else { return }
+      current = nil
+    }
+    left.end()
+  }
+
+  /// Ends a job on a thread of its own, and leaves its worker behind where nothing helps.
+  private func stop(_ job: DatabaseWorker.Job, _ worker: DatabaseWorker) {
+    job.isStopped.withLock { $0 = true }
+    let isStarted = Thread.start {
+      for _ in 0..<DatabaseConnection.cancelCount {
+        worker.cancel()
+        let isOver =
+          job.outcome.wait(atMost: DatabaseConnection.cancelPause) { $0 == nil ? nil : true }
+        if isOver == true { return }
+      }
+      self.leave(worker)
+    }
+    if !isStarted { leave(worker) }
+  }
+}
+
+extension DatabaseError {
+  /// Whether nothing more can be asked over the connection that it came from.
+  fileprivate var endsConnection: Bool {
+    switch self {
+    case .noConnection, .badData: true
+    // 08…: the connection is gone; 57P01…57P03: the server was stopped.
+    case .query(_, let state): state.map { $0.hasPrefix("08") || $0.hasPrefix("57P0") } ?? false
+    default: false
+    }
+  }
+}

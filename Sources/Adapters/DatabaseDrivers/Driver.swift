@@ -1,0 +1,100 @@
+import CADBC
+import Glibc
+
+/// A driver of ADBC 1.1 or 1.0: a library that knows how to talk with one kind of engine.
+///
+/// It stays loaded until the program ends: some start threads and take over signals, and must not go.
+/// `@unchecked`: its table is filled once, and read only.
+/// Source: https://arrow.apache.org/adbc/current/format/specification.html, `adbc.h`.
+package final class Driver: @unchecked Sendable {
+  /// Fills a driver's table.
+  typealias Entry =
+    @convention(c) (Int32, UnsafeMutableRawPointer?, UnsafeMutablePointer<AdbcError>?) -> UInt8
+
+  /// What it is called in a manifest, an option or an address.
+  package let name: String
+  /// Where its library lies; empty for one that is part of the program.
+  package let path: String
+  /// What it can do; a slot is nil where it cannot.
+  let table: UnsafeMutablePointer<AdbcDriver>
+
+  /// A driver whose entry function is known.
+  ///
+  /// - Throws: ``DatabaseError/noDriver(name:reason:advice:)`` where it speaks neither version.
+  init(name: String, path: String = "", entry: Entry) throws(DatabaseError) {
+    self.name = name
+    self.path = path
+    // A driver of version 1.0 fills the first half: the rest stays empty, and is never called.
+    table = .allocate(capacity: 1)
+    table.initialize(to: AdbcDriver())
+    for version in [ADBC_VERSION_1_1_0, ADBC_VERSION_1_0_0] {
+      var error = AdbcError.empty
+      defer { error.letGo() }
+      if entry(version, table, &error) == UInt8(ADBC_STATUS_OK) { return }
+      table.pointee = AdbcDriver()
+    }
+    table.deallocate()
+    throw .noDriver(
+      name: name, reason: "'\(path)' speaks neither ADBC 1.1 nor 1.0", advice: nil)
+  }
+
+  /// Loads a driver's library.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called.
+  ///   - path: A path, or the library's own name for the system to look for.
+  ///   - entry: The name of its entry function; nil for the usual ones.
+  /// - Throws: ``DatabaseError/noDriver(name:reason:advice:)`` with what the system's loader says.
+  static func load(
+    name: String, path: String, entry: String? = nil
+  ) throws(DatabaseError) -> Driver {
+    guard let library = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
+      let reason = dlerror().map { String(cString: $0) } ?? "it cannot be loaded"
+      throw .noDriver(name: name, reason: reason, advice: nil)
+    }
+    let usual = [
+      "AdbcDriverInit", "AdbcDriver\(name.prefix(1).uppercased())\(name.dropFirst())Init",
+    ]
+    for symbol in entry.map({ [$0] }) ?? usual {
+      guard let address = dlsym(library, symbol) else { continue }
+      return try Driver(
+        name: name, path: path, entry: unsafeBitCast(address, to: Entry.self))
+    }
+    throw .noDriver(name: name, reason: "'\(path)' is no driver of ADBC", advice: nil)
+  }
+}
+
+extension AdbcError {
+  /// No error; details are welcome.
+  static var empty: AdbcError {
+    var error = AdbcError()
+    error.vendor_code = .min
+    return error
+  }
+
+  /// Gives back what the driver keeps for it.
+  mutating func letGo() {
+    release?(&self)
+    self = .empty
+  }
+
+  /// The five characters of an SQL state; nil for none.
+  fileprivate var state: String? {
+    let bytes = [sqlstate.0, sqlstate.1, sqlstate.2, sqlstate.3, sqlstate.4]
+    return bytes.contains(0)
+      ? nil : String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// What it means, behind the status of a call.
+  func meaning(of status: UInt8) -> DatabaseError {
+    let text = message.map { String(cString: $0) } ?? ""
+    let said = text.isEmpty ? "the driver says no more than status \(status)" : text
+    switch Int32(status) {
+    case ADBC_STATUS_NOT_IMPLEMENTED: return .notSupported(said)
+    case ADBC_STATUS_IO, ADBC_STATUS_UNAUTHENTICATED, ADBC_STATUS_UNAUTHORIZED:
+      return .noConnection(said)
+    case ADBC_STATUS_CANCELLED: return .cancelled
+    default: return .query(said, sqlState: state)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// A column of a query's result as a plot takes it.
+package struct QueryColumn: Sendable {
+  /// What the values are.
+  package enum Kind: String, Hashable, Sendable {
+    /// Numbers.
+    case number
+    /// Seconds since 1970-01-01T00:00:00Z.
+    case instant
+    /// Seconds since 1970-01-01T00:00 on the clocks of a zone that the engine does not name.
+    case localTime
+    /// Something else; there are no values then.
+    case other
+  }
+
+  /// The name that the engine gives it; several columns may have the same.
+  package let name: String
+  /// What the values are.
+  package let kind: Kind
+  /// The engine's name of its type, for messages: that of its metadata, else Arrow's format.
+  package let typeName: String
+  /// One for each row; NaN where there is none, and for what is not finite.
+  package internal(set) var values: [Double] = []
+  /// Whether a whole number beyond 2^53 was rounded.
+  package internal(set) var isRounded = false
+
+  package init(name: String, kind: Kind, typeName: String, values: [Double] = []) {
+    self.name = name
+    self.kind = kind
+    self.typeName = typeName
+    self.values = values
+  }
+}

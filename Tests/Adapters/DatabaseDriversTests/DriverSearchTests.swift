@@ -1,0 +1,118 @@
+import Files
+import Glibc
+import Testing
+
+@testable import DatabaseDrivers
+
+/// A name leads to a driver's library, and to what installs it where there is none.
+@Suite struct DriverSearchTests {
+  private func folder() throws -> String {
+    var template = Array("/tmp/glowline-drivers-XXXXXX".utf8CString)
+    return try #require(mkdtemp(&template).map { String(cString: $0) })
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    try FileAccess.makeFolders(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex)))
+    try FileAccess.write(Array(text.utf8), to: path)
+  }
+
+  private func reason(_ name: String, _ search: DriverSearch) -> (String, advice: String?)? {
+    do {
+      _ = try search.driver(name)
+      return nil
+    } catch {
+      guard case .noDriver(_, let reason, let advice) = error else { return nil }
+      return (reason, advice)
+    }
+  }
+
+  @Test func `manifests come before packages, and folders in their order`() throws {
+    let home = try folder()
+    defer { _ = system("rm -r '\(home)'") }
+    let package = "\(home)/env/lib/python3.11/site-packages/adbc_driver_x/libadbc_driver_x.so"
+    let search = DriverSearch(
+      environment: ["HOME": home, "ADBC_DRIVER_PATH": "\(home)/a:\(home)/b"],
+      program: "\(home)/env/bin/glowline")
+    #expect(try search.find("x").path == "libadbc_driver_x.so")
+    try write("", to: package)
+    #expect(try search.find("x").path == package)
+    try write("[Driver]\nshared = \"/opt/user.so\"", to: "\(home)/.config/adbc/drivers/x.toml")
+    #expect(try search.find("x").path == "/opt/user.so")
+    try write("[Driver]\nshared = 'lib/b.so'\nentrypoint = \"Go\"", to: "\(home)/b/x.toml")
+    #expect(
+      try search.find("x")
+        == DriverSearch.Found(name: "x", path: "\(home)/b/lib/b.so", entry: "Go"))
+    try write(
+      """
+      manifest_version = 1 # the only one
+      name = "X"
+      [ADBC]
+      version = "v1.1.0"
+      [Driver.shared]
+      linux_amd64 = "/opt/amd.so"
+      linux_arm64 = "/opt/arm.so"
+      """, to: "\(home)/a/x.toml")
+    #expect(try ["/opt/amd.so", "/opt/arm.so"].contains(search.find("x").path))
+  }
+
+  @Test(arguments: ["", "../x", "/tmp/x.so", "X", "a b", "ä"])
+  func `a path is no name`(name: String) {
+    let search = DriverSearch(environment: [:], program: "")
+    #expect(throws: DatabaseError.self) { try search.find(name) }
+  }
+
+  @Test func `a missing driver comes with the line that installs it`() throws {
+    let search = DriverSearch(environment: [:], program: "")
+    let known = try #require(reason("snowflake", search))
+    #expect(known == ("it is not installed", "pip install adbc-driver-snowflake"))
+    let other = try #require(reason("nobody", search))
+    #expect(other.0 == "it is not installed" && other.advice?.contains("nobody.toml") == true)
+  }
+
+  @Test(arguments: [
+    ("shared = 1", "names no library"), ("[Driver]\nshared = ", "line 2"),
+    ("manifest_version = 2\n[Driver]\nshared = \"a\"", "manifest_version 2"),
+    ("[Driver", "line 1"), ("[Driver.shared]\nwindows = \"a\"", "names no library"),
+    ("[Driver]\nshared = \"a\nb\"", "line 2"),
+  ])
+  func `a manifest that cannot be used is named`(text: String, words: String) throws {
+    let home = try folder()
+    defer { _ = system("rm -r '\(home)'") }
+    try write(text, to: "\(home)/x.toml")
+    let search = DriverSearch(environment: ["ADBC_DRIVER_PATH": home], program: "")
+    let found = try #require(reason("x", search))
+    #expect(found.0.contains(words) && found.0.contains("\(home)/x.toml"))
+  }
+
+  @Test func `a library that is no driver is named`() throws {
+    let home = try folder()
+    defer { _ = system("rm -r '\(home)'") }
+    try write("[Driver]\nshared = \"/nowhere/x.so\"", to: "\(home)/x.toml")
+    try write("[Driver]\nshared = \"libc.so.6\"\nentrypoint = \"gets\"", to: "\(home)/y.toml")
+    let search = DriverSearch(environment: ["ADBC_DRIVER_PATH": home], program: "")
+    #expect(reason("x", search)?.0.contains("/nowhere/x.so") == true)
+    #expect(reason("y", search) != nil)
+  }
+
+  @Test(
+    arguments: [
+      ("a = 1", ["a": .integer(1)]), ("a = 'C:\\x' # no", ["a": .text("C:\\x")]),
+      ("a.b = \"x\\t\\u00e9\\\"\"", ["a.b": .text("x\té\"")]),
+      ("[t]\na = true", ["t.a": .boolean(true)]),
+      ("[\"a b\".c]\n'd' = -1_000.5", ["a b.c.d": .number(-1000.5)]), ("\n# nothing\n", [:]),
+    ] as [(String, [String: TOMLTable.Value])])
+  func `the values of a TOML file have dotted names`(
+    text: String, values: [String: TOMLTable.Value]
+  ) throws {
+    let table = try TOMLTable(text)
+    #expect(table.pairs.count == values.count)
+    for (name, value) in values { #expect(table[name] == value) }
+  }
+
+  @Test(arguments: [
+    "a", "= 1", "a = [1]", "a = 1\na = 2", "a = \"x", "a = \"\\q\"", "[a] b", "a = 2020-01-01",
+  ])
+  func `what is read nowhere is refused with its line`(text: String) {
+    #expect(throws: TOMLError.self) { try TOMLTable(text) }
+  }
+}
