@@ -81,6 +81,7 @@ let package = Package(
     Floor.core.module("AxisTicks", ["CivilTime"]),
     Floor.core.module("LaserBlur"),
     Floor.core.module("LineRaster", ["PlotGeometry", "LaserBlur"]),
+    Floor.core.module("EngineSQL", ["CivilTime"]),
     Floor.core.module("ValueNotation"),
     Floor.core.module("OrderedJSON", ["ValueNotation"]),
     Floor.core.module("Cells"),
@@ -131,8 +132,8 @@ let package = Package(
     Floor.services.module(
       "PlotSession",
       [
-        "AxisTicks", "Cells", "CivilTime", "DataSources", "Files", "PlotGeometry", "PlotLanguage",
-        "PlotScene", "SampleStore", "Threading", "TimeZoneDatabase",
+        "AxisTicks", "Cells", "CivilTime", "DataSources", "DatabaseDrivers", "EngineSQL", "Files",
+        "PlotGeometry", "PlotLanguage", "PlotScene", "SampleStore", "Threading", "TimeZoneDatabase",
       ]),
     Floor.services.module(
       "JupyterKernel", ["Cells", "Files", "JupyterProtocol", "OrderedJSON", "Threading"]),
@@ -166,8 +167,8 @@ let package = Package(
     program(
       "glowline",
       [
-        "CairoRenderer", "Cells", "Files", "JupyterKernel", "JupyterProtocol", "Kernelspec",
-        "LabExtension", "LineEditor", "NotebookView", "OrderedJSON", "PlotGeometry",
+        "CairoRenderer", "Cells", "DatabaseDrivers", "Files", "JupyterKernel", "JupyterProtocol",
+        "Kernelspec", "LabExtension", "LineEditor", "NotebookView", "OrderedJSON", "PlotGeometry",
         "PlotLanguage", "PlotScene", "PlotSession", "SampleStore", "TerminalPicture", "Threading",
         "ZeroMQ",
       ]),

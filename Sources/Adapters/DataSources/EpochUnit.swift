@@ -3,7 +3,7 @@
 /// Told by the largest magnitude of a whole column: below 1e11 seconds (until the year 5138), below
 /// 1e14 milliseconds (from 1973 on), below 1e17 microseconds, else nanoseconds. Gaps do not count, and
 /// a column of gaps has seconds.
-enum EpochUnit: Double, Hashable, Sendable {
+package enum EpochUnit: Double, Hashable, Sendable {
   /// Seconds.
   case seconds = 1
   /// Thousandths.
@@ -24,7 +24,7 @@ enum EpochUnit: Double, Hashable, Sendable {
   }
 
   /// Makes a column of times in whatever unit one of seconds.
-  static func convert(
+  package static func convert(
     _ values: inout [Double], isCancelled: () -> Bool
   ) throws(DataSourceError) {
     var largest = 0.0

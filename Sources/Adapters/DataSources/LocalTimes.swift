@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 
 extension CivilDateTime {
   /// The instant at which a zone's clocks show so many seconds since 1970-01-01T00:00.
@@ -12,7 +12,12 @@ extension CivilDateTime {
 /// An hour that clocks show twice is read in the rows' order: where times go back in it, or one comes
 /// again although rows are that far apart, its second turn has begun. A time that clocks leave out is the
 /// instant of the jump.
-struct LocalTimes {
+package struct LocalTimes {
+  /// The instants of what a zone's clocks showed, row after row; gaps stay gaps.
+  package static func instants(_ shown: [Double], in zone: TimeZoneRules) -> [Double] {
+    LocalTimes(shown, in: zone).instants
+  }
+
   /// The instants; gaps stay gaps.
   private(set) var instants: [Double]
   /// The first row whose time the clocks leave out.

@@ -1,5 +1,6 @@
 import CairoRenderer
 import Cells
+import DatabaseDrivers
 import Files
 import Glibc
 import PlotLanguage
@@ -116,6 +117,8 @@ extension SessionEnvironment {
   static var onThisMachine: SessionEnvironment {
     var environment = SessionEnvironment(
       renderer: CairoRenderer(), decodePNG: { Pixels(png: $0) })
+    environment.drivers = DriverSearch(
+      environment: Environment.variables, program: RunningProgram.path ?? "")
     environment.standalonePage = { StandalonePage.text(of: $0) }
     return environment
   }

@@ -37,7 +37,7 @@ extension ForeignStatement {
     case .wait:
       return phrase.tokens.count == 2 && phrase.kind(1) == .number
         ? "wait \(phrase.text(1)) s" : nil
-    case .let, .drag: return nil
+    case .let, .drag, .connect: return nil
     }
   }
 

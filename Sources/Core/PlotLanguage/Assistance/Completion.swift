@@ -19,6 +19,8 @@ package struct CompletionContext: Sendable {
 
   /// The series and variables.
   package var names: [KnownName]
+  /// The connections.
+  package var connections: [KnownName]
   /// The paths that begin with a text; folders end with `/`.
   package var files: @Sendable (String) -> [String]
   /// The columns of a file, empty where it cannot be read.
@@ -30,11 +32,13 @@ package struct CompletionContext: Sendable {
 
   /// What a session tells; without arguments it has nothing.
   package init(
-    names: [KnownName] = [], files: @escaping @Sendable (String) -> [String] = { _ in [] },
+    names: [KnownName] = [], connections: [KnownName] = [],
+    files: @escaping @Sendable (String) -> [String] = { _ in [] },
     columns: @escaping @Sendable (String) -> [String] = { _ in [] }, dates: [String] = [],
     timeZones: @escaping @Sendable () -> [String] = { ["UTC"] }
   ) {
     self.names = names
+    self.connections = connections
     self.files = files
     self.columns = columns
     self.dates = dates
@@ -163,6 +167,8 @@ private struct CandidateMaker {
         switch operand {
         case .series: for name in context.names where name.isSeries { add(name) }
         case .expression: if !isDefining || !used.isEmpty { addExpressions() }
+        case .connection:
+          for connection in context.connections { add(.word, connection.name, connection.detail) }
         case .file, .configKey: break
         case .topic: addTopics()
         }

@@ -7,6 +7,7 @@ extension StatementEntry {
       "series NAME = EXPR x=A..B",
       "series NAME[, NAME…] from \"FILE\" [column=C] [x=C] [time=C] [where C OP V [and …]] [key=value…]",
       "series NAME[, NAME…] follow \"FILE\"|- [as from]",
+      "series NAME[, NAME…] from CONNECTION table=T|query=\"SELECT …\" [column=C] [x=C] [time=C] [where …]",
     ],
     [
       "series a = [1, 2, nan, 4]", "series b = sin(t / 20) for t in 0..999",
@@ -24,7 +25,8 @@ extension StatementEntry {
       first column where it ascends, else the rows' numbers; `start` and `step` make a regular one.
       `follow` goes on reading what is appended, until `drop`; `-` is standard input: `help live`.
       Numbers alone: `.f64 .f32 .i64 .npy`. More: `help csv`, `help dates`.
-      """, keys: [.definition, .reading], [.series, .expression, .file])
+      """, keys: [.definition, .reading, .query],
+    [.series, .expression, .file, .connection])
 }
 
 extension KeyEntry {
@@ -198,6 +200,7 @@ extension Parser {
     if isWordAlone("from") || isWordAlone("follow") {
       let isFollowing = isWordAlone("follow")
       advance()
+      if !isFollowing, isConnection { return .query(try parseSeriesQuery(names)) }
       return .read(try parseReading(names, isFollowing: isFollowing))
     }
     guard take(.equals) else {
@@ -226,23 +229,7 @@ extension Parser {
         .fileError, "only local files can be read, got '\(path)'", at: file.range,
         advice: "download it first")
     }
-    var settings: [Setting] = []
-    var conditions: [RowCondition] = []
-    repeat {
-      if isWordAlone("where") {
-        guard conditions.isEmpty else {
-          throw fail("'where' is given twice", at: current.range, advice: "write 'and'")
-        }
-        conditions = try parseConditions()
-      }
-      for setting in try parseSettings([.reading], .series, until: "where") {
-        if settings.contains(where: { $0.key == setting.key }) {
-          record(
-            .syntaxError, "'\(setting.key.text)' is given twice", at: setting.key.range)
-        }
-        settings.append(setting)
-      }
-    } while isWordAlone("where")
+    let (settings, conditions) = try parseReadingClauses([.reading])
     if names.count > 1, let column = settings["column"] {
       throw fail(
         "several series take no 'column'", at: column.range,
@@ -253,6 +240,30 @@ extension Parser {
       time: settings["time"],
       where: conditions,
       options: settings.filter { !["column", "x", "time"].contains($0.key.text) })
+  }
+
+  /// Takes the keys and the conditions of a reading, in any order.
+  mutating func parseReadingClauses(
+    _ groups: [KeyGroup]
+  ) throws(Abandoned) -> (settings: [Setting], conditions: [RowCondition]) {
+    var settings: [Setting] = []
+    var conditions: [RowCondition] = []
+    repeat {
+      if isWordAlone("where") {
+        guard conditions.isEmpty else {
+          throw fail("'where' is given twice", at: current.range, advice: "write 'and'")
+        }
+        conditions = try parseConditions()
+      }
+      for setting in try parseSettings(groups, .series, until: "where") {
+        if settings.contains(where: { $0.key == setting.key }) {
+          record(
+            .syntaxError, "'\(setting.key.text)' is given twice", at: setting.key.range)
+        }
+        settings.append(setting)
+      }
+    } while isWordAlone("where")
+    return (settings, conditions)
   }
 
   /// Takes the `-` that stands for standard input.

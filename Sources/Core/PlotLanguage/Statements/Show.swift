@@ -2,7 +2,7 @@ extension StatementEntry {
   static let show = StatementEntry(
     .show,
     "print tables of what there is",
-    ["show [series|segments|config|axes|window|selection|state|NAME]"],
+    ["show [series|segments|config|axes|window|selection|connections|state|NAME]"],
     ["show", "show series", "show state"], words: ShowTopic.words.map(\.word), [.series])
 }
 
@@ -16,6 +16,7 @@ package enum ShowTopic: Hashable, Sendable {
   case axes
   case window
   case selection
+  case connections
   case state
   /// One series or variable.
   case name(Name)
@@ -23,7 +24,8 @@ package enum ShowTopic: Hashable, Sendable {
   /// The topics that have a word, with it.
   package static let words: [(word: String, topic: ShowTopic)] = [
     ("series", .series), ("segments", .segments), ("config", .config), ("axes", .axes),
-    ("window", .window), ("selection", .selection), ("state", .state),
+    ("window", .window), ("selection", .selection), ("connections", .connections),
+    ("state", .state),
   ]
 }
 

@@ -4,7 +4,7 @@
 /// The first words of statements, in the order of help.
 package enum Verb: String, CaseIterable, Hashable, Sendable {
   case series, append, drop, `let`, segments, style, mark, config, axis, window, plot, select
-  case compare, drag, on, export, expect, show, print, warn, clear, wait, run, help, reset
+  case compare, drag, on, export, expect, show, print, warn, clear, wait, run, connect, help, reset
 }
 
 extension Verb {
@@ -34,6 +34,7 @@ extension Verb {
     case .clear: .clear
     case .wait: .wait
     case .run: .run
+    case .connect: .connect
     case .help: .help
     case .reset: .reset
     }
@@ -57,6 +58,9 @@ package enum KeyGroup: String, CaseIterable, Hashable, Sendable {
   case definition
   /// `series NAME from …`.
   case reading
+  /// `series NAME from CONNECTION …`.
+  case query
+  case connection
   case append
   case segments
   case select
@@ -78,6 +82,8 @@ extension KeyGroup {
     case .window: KeyEntry.window
     case .definition: KeyEntry.definition
     case .reading: KeyEntry.reading
+    case .query: KeyEntry.query
+    case .connection: KeyEntry.connection
     case .append: KeyEntry.append
     case .segments: KeyEntry.segments
     case .select: KeyEntry.select
@@ -94,6 +100,10 @@ extension Statement {
     indirect case series(SeriesDefinition)
     /// `series NAME, … from "FILE" …`.
     indirect case read(SeriesReading)
+    /// `series NAME, … from CONNECTION …`.
+    indirect case query(SeriesQuery)
+    /// `connect …`.
+    indirect case connect(ConnectionChange)
     /// `append [NAME] VALUE …`.
     indirect case append(Append)
     /// `drop NAME, …`.
@@ -178,6 +188,7 @@ extension Parser {
     case .clear: return .clear
     case .wait: return .wait(try parseOperand())
     case .run: return .run(try parseFile())
+    case .connect: return .connect(try parseConnect())
     case .help: return .help(takeTopic())
     case .reset: return .reset
     }
@@ -192,6 +203,8 @@ extension Statement {
     switch kind {
     case .series(let definition): definition.source
     case .read(let reading): reading.source
+    case .query(let query): query.source
+    case .connect(let change): change.source
     case .append(let append): append.source
     case .drop(let names): "drop \(names.list)"
     case .assign(let assignment): assignment.source
@@ -226,7 +239,7 @@ extension Statement {
   package var changesState: Bool {
     switch kind {
     case .print, .warn, .wait, .expect, .expectPlot, .show, .help, .clear, .expression: false
-    case .series, .read, .append, .drop, .assign, .segments, .style, .mark, .config, .resetConfig,
+    case .series, .read, .query, .connect, .append, .drop, .assign, .segments, .style, .mark, .config, .resetConfig,
       .axis,
       .window, .plot, .select, .compare, .drag, .onSelect, .export, .run, .reset:
       true
@@ -240,6 +253,8 @@ extension Statement {
 package protocol StatementVisitor {
   mutating func series(_ definition: SeriesDefinition) throws
   mutating func read(_ reading: SeriesReading) throws
+  mutating func query(_ query: SeriesQuery) throws
+  mutating func connect(_ change: ConnectionChange) throws
   mutating func append(_ append: Append) throws
   mutating func drop(_ names: [Name]) throws
   mutating func assign(_ assignment: Assignment) throws
@@ -275,6 +290,8 @@ extension Statement {
     switch kind {
     case .series(let definition): try visitor.series(definition)
     case .read(let reading): try visitor.read(reading)
+    case .query(let query): try visitor.query(query)
+    case .connect(let change): try visitor.connect(change)
     case .append(let append): try visitor.append(append)
     case .drop(let names): try visitor.drop(names)
     case .assign(let assignment): try visitor.assign(assignment)

@@ -22,6 +22,7 @@ package struct StatementEntry: Hashable, Sendable {
     case series
     case expression
     case file
+    case connection
     case topic
     case configKey
   }

@@ -55,7 +55,10 @@ extension CompletionContext {
       .flatMap { [$0.upper, $0.lower] }
       .map { state.zone.civil(at: $0).date.iso8601 }
     self.init(
-      names: names, files: { environment.paths(beginningWith: $0) },
+      names: names,
+      connections: state.connections.names.map { name in
+        KnownName(name, isSeries: false, detail: description.connection(name))
+      }, files: { environment.paths(beginningWith: $0) },
       columns: { path in
         (try? DataTable.columnNames(path: environment.path(path))) ?? []
       }, dates: dates)

@@ -1,3 +1,4 @@
+package import DatabaseDrivers
 package import PlotScene
 
 /// What a session needs from outside: a renderer, a folder, and its limits.
@@ -6,6 +7,8 @@ package struct SessionEnvironment: Sendable {
   package var renderer: any Renderer
   /// The folder that relative paths are relative to; empty for the process' own.
   package var folder: String
+  /// Where drivers of databases are looked for.
+  package var drivers = DriverSearch(environment: [:], program: "")
   /// How a terminal shows pictures; nil where there is none.
   package var screen: Screen?
   /// Whether pictures are made as PNG, too, which a terminal does not need.

@@ -9,6 +9,8 @@ package struct SessionState: Sendable {
   package internal(set) var series: NamedList<SeriesEntry> = NamedList()
   /// What is appended to files and comes to series.
   var followed: [FollowedSeries] = []
+  /// The databases that have names.
+  var connections: NamedList<ConnectionEntry> = NamedList()
   /// The variables, in the order in which they were first defined.
   package internal(set) var variables: NamedList<Value> = NamedList()
   /// The config where it differs from its defaults, by the keys' own names.

@@ -33,6 +33,7 @@ struct StateProgram {
   }
 
   private mutating func write(canShow: Bool, canPlot: Bool, canSelect: Bool) throws {
+    lines += state.connections.names.compactMap { state.connections[$0]?.program }
     for name in state.series.names {
       guard let entry = state.series[name] else { continue }
       try add(entry, name)

@@ -26,6 +26,11 @@ struct ShowStatement {
     case .axes: try axes
     case .window: MediaBundle(text: try plots.view.summary(at: scope.range))
     case .selection: try SelectionStatements(scope).selectionBundle
+    case .connections:
+      MediaBundle(
+        text: state.connections.isEmpty
+          ? "no connections: try 'connect market \"postgresql://reader@db.example/market\"'"
+          : state.connections.names.map(description.connection).joined(separator: "\n"))
     case .state: MediaBundle(text: try program)
     case .name(let name): try bundle(named: name)
     }

@@ -1,0 +1,159 @@
+extension StatementEntry {
+  static let connect = StatementEntry(
+    .connect,
+    "name a database, from which series can be read",
+    ["connect NAME \"ADDRESS\" [driver=D] [dialect=D] [timeout=T]", "connect NAME none"],
+    [
+      "connect market \"postgresql://reader@db.example/market\"",
+      "connect market \"postgresql://reader@db.example/market\" timeout=5 s",
+      "connect market none",
+    ],
+    words: ["none"],
+    text: """
+      An address begins with what answers: `postgresql://`, `sqlite:FILE`, `grpc://` and `grpc+tls://` (Flight
+      SQL), `sc://` (Spark). No password stands in it: it comes from `~/.pgpass`, `PGPASSWORD` or a service
+      file. `series … from NAME` reads; `show connections` lists. Drivers are packages of PyPI:
+      `pip install adbc-driver-postgresql`; `glowline doctor` says which are there.
+      """, keys: [.connection], [.connection])
+}
+
+extension KeyEntry {
+  static let connection: [KeyEntry] = [
+    KeyEntry(
+      .connection, "driver", .kind(.string), "who talks with the database, told by the address",
+      "connect market \"postgresql://db.example/market\" driver=\"postgresql\""),
+    KeyEntry(
+      .connection, "dialect", .kind(.string), "the SQL it understands, told by the database",
+      "connect market \"grpc://localhost:31337\" dialect=\"datafusion\""),
+    KeyEntry(
+      .connection, "timeout", .kind(.step), "how long connecting and each query may take",
+      "connect market \"postgresql://db.example/market\" timeout=5 s"),
+  ]
+
+  static let query: [KeyEntry] = [
+    KeyEntry(
+      .query, "table", .kind(.column), "the table, also as SCHEMA.TABLE in quotes",
+      "series price from market table=ticks"),
+    KeyEntry(
+      .query, "query", .kind(.string), "one SELECT instead of a table",
+      "series price from market query=\"select t, avg(price) price from ticks group by t\""),
+    KeyEntry(
+      .query, "column", .kind(.column), "the column of the values",
+      "series price from market table=ticks column=price"),
+    KeyEntry(
+      .query, "x", .kind(.column), "the column of the x",
+      "series price from market table=ticks x=hour"),
+    KeyEntry(
+      .query, "time", .kind(.column), "the column of the times",
+      "series price from market table=ticks time=t"),
+  ]
+}
+
+/// `connect …`.
+package enum ConnectionChange: Hashable, Sendable {
+  /// A database and its name.
+  case connect(Connection)
+  /// `NAME none`: the name is free again.
+  case forget(Name)
+}
+
+/// A database that has a name.
+package struct Connection: Hashable, Sendable {
+  package var name: Name
+  /// Where it is.
+  package var address: Expression
+  /// `driver`, `dialect` and `timeout`.
+  package var settings: [Setting]
+
+  /// A database.
+  package init(_ name: Name, at address: Expression, settings: [Setting] = []) {
+    self.name = name
+    self.address = address
+    self.settings = settings
+  }
+}
+
+/// `series NAME[, NAME…] from CONNECTION table=T|query="…" [column=C] [x=C] [time=C] [where C OP V …]`.
+package struct SeriesQuery: Hashable, Sendable {
+  /// The series that are defined or replaced; at least one, each once.
+  package var names: [Name]
+  /// The connection's name.
+  package var connection: Name
+  /// `table`, `query`, `column`, `x` and `time`.
+  package var settings: [Setting]
+  /// What a row must be to count.
+  package var conditions: [RowCondition]
+
+  /// A reading of a database.
+  package init(
+    _ names: [Name], from connection: Name, settings: [Setting],
+    where conditions: [RowCondition] = []
+  ) {
+    self.names = names
+    self.connection = connection
+    self.settings = settings
+    self.conditions = conditions
+  }
+}
+
+extension Parser {
+  mutating func parseConnect() throws(Abandoned) -> ConnectionChange {
+    let name = try parseDefinedName("the name of a connection")
+    if isWordAlone("none") {
+      advance()
+      return .forget(name)
+    }
+    guard current.kind == .string || current.kind == .openParenthesis else {
+      throw unexpected(
+        "an address is missing",
+        advice: "write `connect \(name.text) \"postgresql://user@host/database\"`")
+    }
+    let address = try parseOperand()
+    return .connect(
+      Connection(name, at: address, settings: try parseSettings([.connection], .connect)))
+  }
+
+  /// Whether a word behind `from` is a connection's name: it stands alone, and a table or query follows.
+  var isConnection: Bool {
+    guard current.kind == .identifier else { return false }
+    var ahead = self
+    ahead.advance()
+    return ahead.isKey && (ahead.isWord("table") || ahead.isWord("query"))
+      || ahead.isWordAlone("where")
+  }
+
+  mutating func parseSeriesQuery(_ names: [Name]) throws(Abandoned) -> SeriesQuery {
+    let token = advance()
+    let connection = Name(text(of: token), at: token.range)
+    let (settings, conditions) = try parseReadingClauses([.query])
+    if names.count > 1, let column = settings["column"] {
+      throw fail(
+        "several series take no 'column'", at: column.range,
+        advice: "each name is the column that it reads")
+    }
+    guard settings["table"] != nil || settings["query"] != nil else {
+      throw unexpected("a table is missing", advice: "write 'table=' or 'query='")
+    }
+    if settings["table"] != nil, let query = settings["query"] {
+      throw fail("'query' stands in the place of 'table'", at: query.range)
+    }
+    return SeriesQuery(names, from: connection, settings: settings, where: conditions)
+  }
+}
+
+extension ConnectionChange {
+  var source: String {
+    switch self {
+    case .connect(let connection):
+      "connect \(connection.name.text) \(connection.address.operand)\(connection.settings.pairs)"
+    case .forget(let name): "connect \(name.text) none"
+    }
+  }
+}
+
+extension SeriesQuery {
+  var source: String {
+    "series \(names.list) from \(connection.text)\(settings.pairs)"
+      + (conditions.isEmpty ? "" : " where " + conditions.list)
+  }
+}

@@ -1,0 +1,20 @@
+import DatabaseDrivers
+import EngineSQL
+
+/// A database that has a name.
+struct ConnectionEntry: Sendable {
+  /// Where it is; holds no password.
+  let address: DatabaseAddress
+  let dialect: Dialect
+  /// The statement that connects again.
+  let program: String
+  /// The line to it; copies of a state share it.
+  let connection: DatabaseConnection
+}
+
+extension StateDescription {
+  /// A connection on one line: `market: postgresql at postgresql://reader@db.example/market`.
+  func connection(_ name: String) -> String {
+    state.connections[name].map { "\(name): \($0.dialect.rawValue) at \($0.address.shown)" } ?? name
+  }
+}

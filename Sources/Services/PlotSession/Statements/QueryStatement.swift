@@ -1,0 +1,251 @@
+import DataSources
+import DatabaseDrivers
+import EngineSQL
+import PlotLanguage
+import SampleStore
+
+/// `series NAME from CONNECTION`.
+struct QueryStatement {
+  private let scope: Scope
+  private let query: SeriesQuery
+  private let entry: ConnectionEntry
+  private let relation: EngineSource.Relation
+  /// Where the table or the query is said.
+  private let range: SourceRange
+
+  /// So many rows are looked at to see what their columns hold.
+  private static let lookedAt = 100
+
+  init(_ scope: Scope, _ query: SeriesQuery) throws {
+    self.scope = scope
+    self.query = query
+    guard let entry = scope.state.connections[query.connection.text] else {
+      throw Diagnostic(
+        .unknownName, "unknown connection '\(query.connection.text)'", at: query.connection.range,
+        advice: Suggestions.question(
+          query.connection.text, among: scope.state.connections.names)
+          ?? "write `connect \(query.connection.text) \"postgresql://user@host/database\"` first")
+    }
+    self.entry = entry
+    let setting = query.settings.first { ["table", "query"].contains($0.key.text) }
+    range = setting?.value.range ?? query.connection.range
+    if let text = try setting.map({ try QueryStatement.text($0.value, scope) }) {
+      relation =
+        setting?.key.text == "query"
+        ? try QueryStatement.checked(text, range)
+        : .table(text.split(separator: ".", omittingEmptySubsequences: false).map(String.init))
+    } else {
+      relation = .table([])
+    }
+    if case .table(let parts) = relation, parts.contains("") {
+      throw Diagnostic(
+        .valueOutOfRange, "the table's name is empty: write TABLE or SCHEMA.TABLE", at: range)
+    }
+  }
+
+  private static func text(_ value: Setting.Value, _ scope: Scope) throws -> String {
+    switch value {
+    case .word(let word): word.text
+    case .words(let words): words.map(\.text).joined(separator: " ")
+    case .expression(let expression): try scope.text(of: expression, "it")
+    }
+  }
+
+  private static func checked(
+    _ text: String, _ range: SourceRange
+  ) throws -> EngineSource.Relation {
+    do throws(SubqueryError) {
+      return .query(try SubqueryError.check(text))
+    } catch {
+      throw Diagnostic(
+        .valueOutOfRange, "the query holds \(error.reason): one SELECT is allowed", at: range)
+    }
+  }
+
+  func run(_ transaction: inout Transaction) throws {
+    let columns = try ask(
+      EngineQueries.look(entry.dialect, relation, limit: QueryStatement.lookedAt))
+    let axis = try axis(of: columns)
+    var others: [String] = []
+    for name in query.names {
+      let column = try value(for: name, columns, axis, &others)
+      transaction.replaceSeries(name.text, with: try read(column, axis, &transaction))
+    }
+    let description = StateDescription(transaction.state)
+    var lines = query.names.map { description.series($0.text) }
+    if !others.isEmpty { lines.append("other columns: \(others.prefix(8).joined(separator: ", "))") }
+    transaction.summarize(lines.joined(separator: "\n"))
+  }
+
+  // MARK: - Columns
+
+  private func stated(_ key: String, _ columns: [QueryColumn]) throws -> QueryColumn? {
+    guard let setting = query.settings.first(where: { $0.key.text == key }) else { return nil }
+    let name = try QueryStatement.text(setting.value, scope)
+    return try column(name, columns, setting.value.range)
+  }
+
+  private func column(
+    _ name: String, _ columns: [QueryColumn], _ range: SourceRange
+  ) throws -> QueryColumn {
+    if let column = columns.first(where: { $0.name == name }) { return column }
+    let alike = columns.filter { $0.name.lowercased() == name.lowercased() }
+    if alike.count == 1 { return alike[0] }
+    let names = columns.map(\.name)
+    throw Diagnostic(
+      .unknownColumn,
+      "unknown column '\(name)': there is \(names.map { "'\($0)'" }.joined(separator: ", "))",
+      at: range, advice: Suggestions.question(name, among: names))
+  }
+
+  /// The column of the x or times and whether its numbers are times; nil for rows that are counted.
+  private struct Axis {
+    let column: QueryColumn
+    let isTime: Bool
+  }
+
+  private func axis(of columns: [QueryColumn]) throws -> Axis? {
+    let (x, time) = (try stated("x", columns), try stated("time", columns))
+    let settings = query.settings
+    if x != nil, time != nil, let other = settings.first(where: { $0.key.text == "time" }) {
+      throw Diagnostic(
+        .typeMismatch, "a series has one axis: x or time", at: other.key.range)
+    }
+    if let column = x ?? time {
+      guard column.kind != .other else { throw noNumbers(column, "x") }
+      return Axis(column: column, isTime: time != nil || column.kind != .number)
+    }
+    let times = columns.filter { $0.kind == .instant || $0.kind == .localTime }
+    if times.count == 1 { return Axis(column: times[0], isTime: true) }
+    guard times.isEmpty, columns.count > 1, let first = columns.first, first.kind == .number,
+      zip(first.values, first.values.dropFirst()).allSatisfy({ $0 < $1 }),
+      !query.names.contains(where: { $0.text == first.name })
+    else { return nil }
+    return Axis(column: first, isTime: false)
+  }
+
+  private func noNumbers(_ column: QueryColumn, _ what: String) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch,
+      "column '\(column.name)' is of type \(column.typeName): \(what) is a number or a time",
+      at: range, advice: "convert it in a query: 'query=\"select cast(… as double precision) …\"'")
+  }
+
+  private func value(
+    for name: Name, _ columns: [QueryColumn], _ axis: Axis?, _ others: inout [String]
+  ) throws -> QueryColumn {
+    let column: QueryColumn
+    if let stated = try stated("column", columns) {
+      column = stated
+    } else if let named = columns.first(where: { $0.name.lowercased() == name.text.lowercased() }) {
+      column = named
+    } else if query.names.count > 1 {
+      column = try self.column(name.text, columns, name.range)
+    } else {
+      let numbers = columns.filter { $0.kind == .number && $0.name != axis?.column.name }
+      guard let first = numbers.first else {
+        throw Diagnostic(.dataError, "no column of numbers: at least one is needed", at: range)
+      }
+      others = numbers.dropFirst().map(\.name)
+      column = first
+    }
+    guard column.kind == .number else { throw noNumbers(column, "a value") }
+    return column
+  }
+
+  // MARK: - Rows
+
+  private func ask(_ sql: String) throws -> [QueryColumn] {
+    let progress = scope.context.console.progress
+    do throws(DatabaseError) {
+      return try entry.connection.query(
+        sql, isCancelled: scope.cancellation.isCancelled, progress: { progress($0, nil) })
+    } catch {
+      throw EngineFailure(entry.address).diagnostic(error, at: range)
+    }
+  }
+
+  private func read(
+    _ column: QueryColumn, _ axis: Axis?, _ transaction: inout Transaction
+  ) throws -> SeriesEntry {
+    let source = EngineSource(
+      relation, axis: axis.map(engineAxis), value: column.name,
+      conditions: try query.conditions.map(condition))
+    let rows = try ask(EngineQueries(entry.dialect, source).rows)
+    guard let axis, rows.count == 2 else {
+      return SeriesEntry(
+        try Vector(rows.last?.values ?? []).samples(at: range, scope.cancellation))
+    }
+    var (places, values) = (rows[0].values, rows[1].values)
+    if rows[0].kind == .localTime {
+      places = LocalTimes.instants(places, in: scope.state.zone)
+    } else if axis.isTime, rows[0].kind == .number {
+      do throws(DataSourceError) {
+        try EpochUnit.convert(&places, isCancelled: scope.cancellation.isCancelled)
+      } catch {
+        throw CancellationError()
+      }
+    }
+    let missing = places.count { $0.isNaN }
+    if missing > 0 {
+      transaction.emit(
+        .stream(
+          .standardError,
+          "warning: \(countText(missing, "row")) left out: '\(axis.column.name)' is missing there\n"))
+      values = zip(places, values).filter { !$0.0.isNaN }.map(\.1)
+      places.removeAll(where: \.isNaN)
+    }
+    if rows[1].isRounded {
+      transaction.emit(
+        .stream(.standardError, "warning: '\(column.name)' has numbers beyond 2^53: rounded\n"))
+    }
+    do throws(SampleStoreError) {
+      return SeriesEntry(
+        try SampleSeries(
+          values, at: .explicit(places), isTime: axis.isTime,
+          isCancelled: scope.cancellation.isCancelled))
+    } catch {
+      if error.reason == .cancelled { throw CancellationError() }
+      throw Diagnostic(
+        .dataError, "column '\(axis.column.name)' \(error.description)", at: range)
+    }
+  }
+
+  private func engineAxis(_ axis: Axis) -> EngineSource.Axis {
+    switch axis.column.kind {
+    case .instant: .instants(column: axis.column.name)
+    case .localTime: .localTimes(column: axis.column.name)
+    case .number, .other: .numbers(column: axis.column.name)
+    }
+  }
+
+  private func condition(_ condition: RowCondition) throws -> EngineSource.Condition {
+    let column = try QueryStatement.text(condition.column, scope)
+    let relation: EngineSource.Condition.Relation =
+      switch condition.relation {
+      case "!=": .notEqual
+      case "<": .less
+      case "<=": .lessOrEqual
+      case ">": .greater
+      case ">=": .greaterOrEqual
+      default: .equal
+      }
+    switch try scope.value(of: condition.value) {
+    case .number(let number) where number.isFinite:
+      return EngineSource.Condition(column, relation, .number(number))
+    case .text(let text): return EngineSource.Condition(column, relation, .text(text))
+    case .date(let moment): return EngineSource.Condition(column, relation, .instant(moment.instant))
+    case let other:
+      throw Diagnostic(
+        .typeMismatch,
+        "a column is compared with a number, a text or a date, not with \(other.kindName)",
+        at: condition.value.range)
+    }
+  }
+}
+
+extension StatementExecution {
+  mutating func query(_ query: SeriesQuery) throws {
+    try QueryStatement(scope, query).run(&transaction)
+  }
+}
