@@ -188,6 +188,7 @@ let package = Package(
     Floor.core.tests(of: "AxisTicks", ["TimeZoneDatabase"]),
     Floor.core.tests(of: "LaserBlur"),
     Floor.core.tests(of: "LineRaster", ["PlotGeometry", "LaserBlur", "CCairo"]),
+    Floor.core.tests(of: "EngineSQL", ["SampleStore"], excluding: ["Golden"]),
     Floor.core.tests(of: "ValueNotation"),
     Floor.core.tests(of: "OrderedJSON"),
     Floor.core.tests(of: "PlotSettings", ["AxisTicks"]),

@@ -34,7 +34,8 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
       "`\(name.replacing("\\", with: "\\\\").replacing("`", with: "\\`"))`"
     case .clickhouse:
       "\"\(name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
-    default: "\"\(name.replacing("\"", with: "\"\""))\""
+    case .postgresql, .duckdb, .sqlite, .datafusion, .trino, .snowflake, .timescaledb, .citus:
+      "\"\(name.replacing("\"", with: "\"\""))\""
     }
   }
 
@@ -43,7 +44,57 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .spark, .bigquery, .clickhouse, .snowflake:
       "'\(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
-    default: "'\(text.replacing("'", with: "''"))'"
+    case .postgresql, .duckdb, .sqlite, .datafusion, .trino, .timescaledb, .citus:
+      "'\(text.replacing("'", with: "''"))'"
+    }
+  }
+
+  /// In which form an engine gives the first and the last value of a column.
+  enum BandForm {
+    /// Looks both up where they stand, by an index.
+    case lookUp
+    /// Joins the rows with the places of both.
+    case join
+    /// Aggregates values by their places and themselves, which comes to the same in every order of rows.
+    case aggregate(first: String, last: String)
+  }
+
+  /// The form that serves best where an index begins with the axis, or none does.
+  func bandForm(isIndexed: Bool) -> BandForm {
+    switch self {
+    case .postgresql, .timescaledb, .sqlite: isIndexed ? .lookUp : .join
+    case .duckdb, .snowflake, .bigquery: .join
+    case .spark:
+      .aggregate(
+        first: "min_by(v, struct(t, v)) FILTER (WHERE v IS NOT NULL)",
+        last: "max_by(v, struct(t, v)) FILTER (WHERE v IS NOT NULL)")
+    case .datafusion:
+      .aggregate(
+        first: "first_value(v ORDER BY t, v) FILTER (WHERE v IS NOT NULL)",
+        last: "last_value(v ORDER BY t, v) FILTER (WHERE v IS NOT NULL)")
+    case .clickhouse:
+      .aggregate(
+        first: "argMinIf(v, (t, v), isNotNull(v))", last: "argMaxIf(v, (t, v), isNotNull(v))")
+    case .trino:
+      .aggregate(
+        first: "min_by(v, ROW(t, v)) FILTER (WHERE v IS NOT NULL)",
+        last: "max_by(v, ROW(t, v)) FILTER (WHERE v IS NOT NULL)")
+    // Only min and max are computed where the rows are; arrays compare element by element.
+    case .citus:
+      .aggregate(
+        first: "(min(ARRAY[TIME, v]) FILTER (WHERE v IS NOT NULL))[2]",
+        last: "(max(ARRAY[TIME, v]) FILTER (WHERE v IS NOT NULL))[2]")
+    }
+  }
+
+  /// The narrowest column that an engine can tell on a time axis, in microseconds.
+  package var narrowestColumn: Double { self == .datafusion ? 1e6 : 1 }
+
+  /// Whether a common table expression can be told to be computed once, or for each use.
+  var saysMaterialized: Bool {
+    switch self {
+    case .postgresql, .timescaledb, .citus, .sqlite, .duckdb: true
+    case .datafusion, .spark, .clickhouse, .trino, .snowflake, .bigquery: false
     }
   }
 

@@ -1,10 +1,11 @@
-import CivilTime
-
 /// The queries that a plot asks of an engine, in its dialect.
 ///
-/// All of them name the columns of their results by what they are: `t` and `v`, or those of the band.
+/// All of them name the columns of their results by what they are: `t` and `v`, or those of ``EngineBand``.
 /// Nothing of a user stands in them but names and texts in the dialect's quotes, numbers that are written
 /// here, and a query that was checked.
+///
+/// Rows without an x are left out; values that are not finite are NULL. Of rows at one place that with the
+/// least value comes first, and gaps come last.
 package struct EngineQueries: Sendable {
   private let dialect: Dialect
   private let source: EngineSource
@@ -14,6 +15,8 @@ package struct EngineQueries: Sendable {
     self.source = source
   }
 
+  // MARK: - Rows
+
   /// Some rows with all columns, to see what they hold.
   package static func look(
     _ dialect: Dialect, _ relation: EngineSource.Relation, limit: Int
@@ -21,14 +24,261 @@ package struct EngineQueries: Sendable {
     "SELECT * FROM \(text(of: relation, dialect)) LIMIT \(limit)"
   }
 
-  /// All rows: `t` and `v` in the order of `t`, equal ones by `v`; `v` alone without an axis.
+  /// All rows, as `t` and `v`; `v` alone without an axis.
   package var rows: String {
-    let order = source.axis == nil ? "" : " ORDER BY t, v"
-    return "SELECT \(source.axis == nil ? "v" : "t, v") FROM \(series) s\(order)"
+    source.axis == nil
+      ? "SELECT \(output(value: "v")) v FROM \(series()) s" : rows(in: nil, limit: nil)
+  }
+
+  /// The rows of a window in the order of the axis, as `t` and `v`.
+  package func rows(in window: EngineWindow?, limit: Int?) -> String {
+    "SELECT \(output("q.t")) t, \(output(value: "q.v")) v FROM \(finite(in: window)) q\(order("t, v"))"
+      + (limit.map { " LIMIT \($0)" } ?? "")
+  }
+
+  /// How many rows there are in a window, at most `limit`, as `n`.
+  package func count(in window: EngineWindow, limit: Int) -> String {
+    "SELECT count(*) n FROM (SELECT \(axis) t FROM \(relation)\(conditions(window)) LIMIT \(limit)) q"
+  }
+
+  /// The rows next to a window, as `side`, `t` and `v`: up to two before it (side 0) and two behind (side 1).
+  ///
+  /// - Parameters:
+  ///   - window: No row that counts lies in it.
+  ///   - reach: How far to look; nil for all rows.
+  ///   - needsValue: Whether rows without a value are passed over.
+  /// - Returns: The query.
+  package func neighbors(
+    of window: EngineWindow, within reach: EngineWindow?, needsValue: Bool = false
+  ) -> String {
+    let all = reach ?? EngineWindow(from: -.infinity, to: .infinity)
+    let before = EngineWindow(from: all.lower, to: window.lower, includesUpper: false)
+    func side(_ number: Int, _ rows: String, _ order: String) -> String {
+      "SELECT * FROM (SELECT \(number) side, \(output("q.t")) t, \(output(value: "q.v")) v FROM \(rows) q"
+        + (needsValue ? " WHERE q.v IS NOT NULL" : "") + self.order(order) + " LIMIT 2) s\(number)"
+    }
+    return side(0, finite(in: before), "t DESC, v DESC")
+      + " UNION ALL "
+      + side(1, finite(behind: window, to: all.upper), "t, v")
   }
 
   /// The least and the greatest `t`, as `a` and `b`.
-  package var extent: String { "SELECT min(t) a, max(t) b FROM \(series) s" }
+  package func extent(in window: EngineWindow? = nil) -> String {
+    "SELECT \(output("min(t)")) a, \(output("max(t)")) b FROM "
+      + "(SELECT \(axis) t FROM \(relation)\(conditions(window))) q"
+  }
+
+  /// The place of the last row but `number`, as `t`; of the first one where there are fewer.
+  package func place(ofLast number: Int) -> String {
+    "SELECT \(output("min(t)")) t FROM (SELECT \(axis) t FROM \(relation)\(conditions(nil))"
+      + " ORDER BY 1 DESC LIMIT \(number)) q"
+  }
+
+  /// The first place in each of some windows, as `k` and `t`; no more than a thousand of them.
+  package func firstPlaces(in windows: [EngineWindow]) -> String {
+    windows.enumerated().map { number, window in
+      "SELECT \(number) k, \(output("min(t)")) t FROM "
+        + "(SELECT \(axis) t FROM \(relation)\(conditions(window))) q\(number)"
+    }.joined(separator: " UNION ALL ")
+  }
+
+  /// About how many rows a table has, and how many indexes begin with the axis, as `rows` and `indexes`; nil
+  /// where the engine is not known to say so, or the rows are those of a query.
+  package var statistics: String? {
+    guard case .table(let parts) = source.relation, let name = parts.last, let axis = source.axis
+    else { return nil }
+    let column = dialect.text(axis.column)
+    switch dialect {
+    case .postgresql, .timescaledb, .citus:
+      let table = "to_regclass(\(dialect.text(relation)))"
+      return """
+        SELECT (SELECT c.reltuples::float8 FROM pg_class c WHERE c.oid = \(table)) AS rows, \
+        (SELECT count(*) FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid \
+        JOIN pg_am m ON m.oid = x.relam \
+        JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0] \
+        WHERE i.indrelid = \(table) AND a.attname = \(column) AND m.amname = 'btree' \
+        AND i.indisvalid AND i.indpred IS NULL) AS indexes
+        """
+    case .sqlite:
+      let table = ([name] + parts.dropLast()).map(dialect.text).joined(separator: ", ")
+      return """
+        SELECT -1e0 AS rows, (SELECT count(*) FROM pragma_index_list(\(table)) l, \
+        pragma_index_info(l.name) x WHERE l.partial = 0 AND x.seqno = 0 \
+        AND x.name = \(column) COLLATE NOCASE) + (SELECT count(*) FROM pragma_table_info(\(table)) \
+        WHERE pk = 1 AND name = \(column) COLLATE NOCASE AND upper(type) = 'INTEGER') AS indexes
+        """
+    case .duckdb, .datafusion, .spark, .clickhouse, .trino, .snowflake, .bigquery: return nil
+    }
+  }
+
+  // MARK: - Summaries
+
+  /// How many values there are, the least, the greatest, their mean and their sum, as `n`, `lo`, `hi`,
+  /// `mean` and `total`.
+  package var summary: String {
+    let parts = ["min(v) lo", "max(v) hi", "avg(v) mean", "sum(v) total"]
+      .map { part in
+        let words = part.split(separator: " ")
+        return "\(output(value: String(words[0]))) \(words[1])"
+      }
+    return "SELECT count(v) n, \(parts.joined(separator: ", ")) FROM \(finite(in: nil)) q"
+  }
+
+  /// The sum of the squared distances from a number, as `s`.
+  package func squares(around mean: Double) -> String {
+    let distance = "(v - \(dialect.literal(mean)))"
+    return "SELECT \(output(value: "sum(\(distance) * \(distance))")) s FROM \(finite(in: nil)) q"
+  }
+
+  /// The row with a value that comes first in some order, as `t` and `v`.
+  package enum Choice: Hashable, Sendable {
+    case first, last
+    /// The first of the least, and of the greatest values.
+    case least, greatest
+    /// The nearest one before a place or at it, and behind it.
+    case atOrBefore(Double)
+    case behind(Double)
+  }
+
+  /// The row of a choice in a window; none where there is no value.
+  package func row(_ choice: Choice, in window: EngineWindow? = nil) -> String {
+    var window = window
+    let order: String
+    switch choice {
+    case .first: order = "t, v"
+    case .last: order = "t DESC, v DESC"
+    case .least: order = "v, t"
+    case .greatest: order = "v DESC, t"
+    case .atOrBefore(let place):
+      window = EngineWindow(from: window?.lower ?? -.infinity, to: place)
+      order = "t DESC, v DESC"
+    case .behind(let place):
+      return row(
+        from: finite(behind: EngineWindow(from: place, to: place), to: window?.upper ?? .infinity),
+        "t, v")
+    }
+    return row(from: finite(in: window), order)
+  }
+
+  private func row(from rows: String, _ order: String) -> String {
+    "SELECT \(output("q.t")) t, \(output(value: "q.v")) v FROM \(rows) q WHERE q.v IS NOT NULL"
+      + self.order(order) + " LIMIT 1"
+  }
+
+  // MARK: - The band
+
+  /// What ``EngineBand`` sums up of each column of a window.
+  ///
+  /// - Parameters:
+  ///   - window: Which rows count.
+  ///   - grid: The columns.
+  ///   - isIndexed: Whether an index begins with the axis.
+  /// - Returns: The query.
+  package func band(in window: EngineWindow, on grid: EngineColumns, isIndexed: Bool) -> String {
+    let rows = "SELECT t, v, \(key(grid)) k FROM \(finite(in: window)) f"
+    let sums = """
+      count(*) c, count(v) n, min(CASE WHEN v IS NOT NULL THEN t END) t0, min(v) lo, max(v) hi, \
+      max(CASE WHEN v IS NOT NULL THEN t END) t1, min(CASE WHEN v IS NULL THEN t END) g0, \
+      max(CASE WHEN v IS NULL THEN t END) g1
+      """
+    let groups = "SELECT k, \(sums)"
+    switch dialect.bandForm(isIndexed: isIndexed) {
+    case .lookUp:
+      return """
+        WITH q AS\(saying(" NOT MATERIALIZED")) (\(rows)), \
+        g AS\(saying(" MATERIALIZED")) (\(groups) FROM q GROUP BY k) \
+        \(figures(
+          grid, first: "(SELECT min(q.v) FROM q WHERE q.t = g.t0)",
+          last: "(SELECT max(q.v) FROM q WHERE q.t = g.t1)")) FROM g ORDER BY 1
+        """
+    case .join:
+      // By their places alone: a value may stand in every row. DuckDB scans twice faster than it keeps rows.
+      return """
+        WITH q AS\(saying(dialect == .duckdb ? " NOT MATERIALIZED" : " MATERIALIZED")) (\(rows)), \
+        g AS (\(groups) FROM q GROUP BY k), \
+        e AS (SELECT g.k, min(CASE WHEN q.t = g.t0 THEN q.v END) v0, \
+        max(CASE WHEN q.t = g.t1 THEN q.v END) v1 \
+        FROM g JOIN q ON q.k = g.k AND (q.t = g.t0 OR q.t = g.t1) GROUP BY g.k) \
+        \(figures(grid, first: "e.v0", last: "e.v1")) \
+        FROM g LEFT JOIN e ON e.k = g.k ORDER BY 1
+        """
+    case .aggregate(let first, let last):
+      let place: String
+      if case .numbers? = source.axis {
+        place = output("t")
+      } else {
+        place = "date_part('epoch', t)"
+      }
+      func filled(_ text: String) -> String { text.replacing("TIME", with: place) }
+      return """
+        \(figures(grid, first: "g.v0", last: "g.v1")) FROM (\(groups), \(filled(first)) v0, \(filled(last)) v1 FROM (\(rows)) q GROUP BY k) g \
+        ORDER BY 1
+        """
+    }
+  }
+
+  private func saying(_ words: String) -> String { dialect.saysMaterialized ? words : "" }
+
+  /// The figures of each group `g`.
+  private func figures(_ grid: EngineColumns, first: String, last: String) -> String {
+    """
+    SELECT \(number(ofKey: "g.k", grid)) k, g.c c, g.n n, \(output("g.t0")) t0, \
+    \(output(value: first)) v0, \(output(value: "g.lo")) lo, \(output(value: "g.hi")) hi, \
+    \(output("g.t1")) t1, \(output(value: last)) v1, \(output("g.g0")) g0, \(output("g.g1")) g1
+    """
+  }
+
+  /// By what rows are put into columns.
+  private func key(_ grid: EngineColumns) -> String {
+    let isTime: Bool
+    switch source.axis {
+    case .numbers, nil: isTime = false
+    case .instants, .localTimes, .days: isTime = true
+    }
+    guard isTime else {
+      let quotient =
+        "(\(output("t")) - \(dialect.literal(grid.start))) / \(dialect.literal(grid.width))"
+      return dialect == .sqlite ? "CAST(\(quotient) AS INTEGER)" : "floor(\(quotient))"
+    }
+    let (start, width) = (whole(grid.start), whole(grid.width))
+    let place = output("t")
+    switch dialect {
+    case .postgresql, .timescaledb, .citus:
+      return "date_bin(\(width) * interval '1 microsecond', \(place), \(literal(grid.start)))"
+    case .duckdb: return "(epoch_us(\(place)) - (\(start))) // \(width)"
+    case .spark:
+      return "floor((unix_micros(CAST(\(place) AS TIMESTAMP)) - (\(start))) / \(width))"
+    case .datafusion:
+      let (start, width) = (whole(grid.start / 1e6), whole(grid.width / 1e6))
+      return "floor((to_unixtime(\(place)) - (\(start))) / \(width))"
+    case .clickhouse:
+      return "intDiv(toUnixTimestamp64Micro(toDateTime64(\(place), 6)) - (\(start)), \(width))"
+    case .trino:
+      return "floor((to_unixtime(\(place)) * 1e6 - (\(start))) / \(width))"
+    case .snowflake:
+      return "FLOOR(DATEDIFF(microsecond, \(literal(grid.start)), \(place)) / \(width))"
+    case .bigquery:
+      if case .instants? = source.axis {
+        return "DIV(UNIX_MICROS(\(place)) - (\(start)), \(width))"
+      }
+      return "DIV(DATETIME_DIFF(\(place), \(literal(grid.start)), MICROSECOND), \(width))"
+    case .sqlite: return "CAST((\(place) - (\(start))) / \(dialect.literal(grid.width)) AS INTEGER)"
+    }
+  }
+
+  /// The number of the column of a key.
+  private func number(ofKey key: String, _ grid: EngineColumns) -> String {
+    switch dialect {
+    case .postgresql, .timescaledb, .citus:
+      if case .numbers? = source.axis { return key }
+      return
+        "round(date_part('epoch', \(key) - \(literal(grid.start))) * 1e6 / \(whole(grid.width)))"
+    case .duckdb, .sqlite, .datafusion, .spark, .clickhouse, .trino, .snowflake, .bigquery:
+      return key
+    }
+  }
+
+  private func whole(_ number: Double) -> String { "\(Int64(number))" }
 
   // MARK: - Parts
 
@@ -40,21 +290,121 @@ package struct EngineQueries: Sendable {
     }
   }
 
-  /// The rows as `t` and `v`.
-  var series: String {
-    let value = "CAST(\(dialect.identifier(source.value)) AS \(dialect.double)) v"
-    let columns = source.axis.map { "\(position($0)) t, \(value)" } ?? value
-    let conditions = source.conditions.map(text)
-    return "(SELECT \(columns) FROM \(EngineQueries.text(of: source.relation, dialect))"
-      + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")) + ")"
+  private var relation: String { EngineQueries.text(of: source.relation, dialect) }
+
+  /// The axis as it is stored, which an index may hold.
+  private var axis: String { source.axis.map { dialect.identifier($0.column) } ?? "0" }
+
+  private func order(_ columns: String) -> String {
+    source.axis == nil
+      ? ""
+      : " ORDER BY "
+        + columns.split(separator: ", ").map { column in
+          let words = column.split(separator: " ")
+          // What is sorted backwards has its gaps first.
+          let nulls =
+            words[0] == "v" ? (words.count > 1 ? " NULLS FIRST" : " NULLS LAST") : ""
+          return "q.\(column)\(nulls)"
+        }.joined(separator: ", ")
   }
 
-  private func position(_ axis: EngineSource.Axis) -> String {
-    let name = dialect.identifier(axis.column)
-    return switch axis {
-    case .instants, .localTimes: name
-    case .days: "CAST(\(name) AS timestamp)"
-    case .numbers: "CAST(\(name) AS \(dialect.double))"
+  /// The rows as `t`, as it is stored, and `v`.
+  private func series(_ more: [String] = []) -> String {
+    let value = "\(storedValue) v"
+    let columns = source.axis == nil ? value : "\(axis) t, \(value)"
+    return "(SELECT \(columns) FROM \(relation)\(conditions(more)))"
+  }
+
+  /// The rows of a window as `t` and `v`, which is NULL where it is not finite.
+  private func finite(in window: EngineWindow?) -> String { finite(limits(window)) }
+
+  private func finite(behind window: EngineWindow, to end: Double) -> String {
+    let start = literal(window.upper, down: window.includesUpper)
+    var conditions = ["\(axis) \(window.includesUpper ? ">" : ">=") \(start)"]
+    if end.isFinite { conditions.append("\(axis) <= \(literal(end, down: true))") }
+    return finite(conditions)
+  }
+
+  private func finite(_ conditions: [String]) -> String {
+    "(SELECT t, CASE WHEN \(dialect.isFinite("v")) THEN v END v FROM \(series(conditions)) s)"
+  }
+
+  /// The value as a binary number.
+  private var storedValue: String {
+    let name = dialect.identifier(source.value)
+    switch source.valueKind {
+    case .number where dialect == .sqlite:
+      return "CASE WHEN typeof(\(name)) IN ('real', 'integer') THEN CAST(\(name) AS REAL) END"
+    case .number: return "CAST(\(name) AS \(dialect.double))"
+    case .boolean:
+      return "CAST(CASE WHEN \(name) THEN 1 WHEN NOT \(name) THEN 0 END AS \(dialect.double))"
+    case .money: return "CAST(CAST(\(name) AS numeric) AS \(dialect.double))"
+    }
+  }
+
+  /// A place as it is sent.
+  private func output(_ place: String) -> String {
+    switch source.axis {
+    case .instants, .localTimes, nil: place
+    case .days: "CAST(\(place) AS timestamp)"
+    case .numbers: output(value: "CAST(\(place) AS \(dialect.double))")
+    }
+  }
+
+  /// A number as it is sent: SQLite's driver takes a column of nothing for one of whole numbers.
+  private func output(value: String) -> String {
+    dialect == .sqlite ? "coalesce(\(value), 9e999)" : value
+  }
+
+  private func conditions(_ window: EngineWindow?) -> String { conditions(limits(window)) }
+
+  private func conditions(_ more: [String]) -> String {
+    var all = source.conditions.map(text) + more
+    if source.axis != nil, more.isEmpty { all.append("\(axis) IS NOT NULL") }
+    if let condition = axisCondition { all.append(condition) }
+    return all.isEmpty ? "" : " WHERE " + all.joined(separator: " AND ")
+  }
+
+  /// What a place has to be besides.
+  private var axisCondition: String? {
+    switch source.axis {
+    case nil: nil
+    // A text is greater than all numbers there.
+    case .numbers: dialect == .sqlite ? "typeof(\(axis)) IN ('real', 'integer')" : nil
+    case .instants, .localTimes, .days:
+      switch dialect {
+      // The driver sends an infinite time as one of another age.
+      case .postgresql, .timescaledb, .citus: "isfinite(\(axis))"
+      case .duckdb, .sqlite, .datafusion, .spark, .clickhouse, .trino, .snowflake, .bigquery: nil
+      }
+    }
+  }
+
+  private func limits(_ window: EngineWindow?) -> [String] {
+    guard let window else { return [] }
+    var limits: [String] = []
+    if window.lower.isFinite { limits.append("\(axis) >= \(literal(window.lower))") }
+    if window.upper.isFinite {
+      limits.append(
+        "\(axis) \(window.includesUpper ? "<=" : "<") \(literal(window.upper, down: window.includesUpper))"
+      )
+    }
+    return limits
+  }
+
+  /// A place as the axis has it.
+  ///
+  /// - Parameters:
+  ///   - place: In the axis' own figures.
+  ///   - down: Whether one between two whole numbers stands for the lower one, where there are no others.
+  /// - Returns: Its text.
+  private func literal(_ place: Double, down: Bool = false) -> String {
+    switch source.axis {
+    case .instants: return dialect.instant(microseconds: place)
+    case .localTimes, .days: return dialect.localTime(microseconds: place)
+    case .numbers(_, areWhole: true) where place.magnitude < 0x1p62:
+      return whole(place.rounded(down ? .down : .up))
+    case .numbers, nil: return dialect.literal(place)
     }
   }
 
@@ -66,38 +416,5 @@ package struct EngineQueries: Sendable {
       case .instant(let seconds): dialect.instant(microseconds: (seconds * 1e6).rounded())
       }
     return "\(dialect.identifier(condition.column)) \(condition.relation.rawValue) \(value)"
-  }
-}
-
-extension Dialect {
-  /// A finite number that is read back as the same one.
-  func literal(_ number: Double) -> String {
-    let text = "\(number)"
-    // Without an exponent it would be an exact number, which has other rules for division.
-    return text.contains("e") ? text : "\(text)e0"
-  }
-
-  /// An instant, so many microseconds since 1970-01-01T00:00:00Z.
-  func instant(microseconds: Double) -> String {
-    let text = CivilDateTime(secondsSince1970: (microseconds / 1e6).rounded(.down))
-    let parts = microseconds - (microseconds / 1e6).rounded(.down) * 1e6
-    func padded(_ number: Int, _ width: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-    let day =
-      "\(padded(text.date.year, 4))-\(padded(text.date.month, 2))-\(padded(text.date.day, 2))"
-    let time =
-      "\(padded(text.hour, 2)):\(padded(text.minute, 2)):\(padded(Int(text.second), 2))"
-    let iso = "\(day) \(time).\(padded(Int(parts), 6))"
-    return switch self {
-    case .postgresql, .timescaledb, .citus, .duckdb: "TIMESTAMPTZ '\(iso)+00'"
-    case .spark: "TIMESTAMP '\(iso)+00:00'"
-    case .datafusion, .bigquery: "TIMESTAMP '\(iso)+00:00'"
-    case .trino: "TIMESTAMP '\(iso) UTC'"
-    case .snowflake: "'\(iso) +00:00'::timestamp_tz"
-    case .clickhouse: "toDateTime64('\(iso)', 6, 'UTC')"
-    case .sqlite: "'\(iso)'"
-    }
   }
 }

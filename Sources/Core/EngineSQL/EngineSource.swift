@@ -18,20 +18,24 @@ package struct EngineSource: Hashable, Sendable {
     case localTimes(column: String)
     /// Days.
     case days(column: String)
-    /// Numbers.
-    case numbers(column: String)
+    /// Numbers; whether the column holds whole ones alone.
+    case numbers(column: String, areWhole: Bool = false)
 
-    var column: String {
+    /// The column's name.
+    package var column: String {
       switch self {
       case .instants(let column), .localTimes(let column), .days(let column),
-        .numbers(let column):
+        .numbers(let column, _):
         column
       }
     }
+  }
 
-    var isTime: Bool {
-      if case .numbers = self { false } else { true }
-    }
+  /// What a column of values holds.
+  package enum ValueKind: Hashable, Sendable {
+    case number, boolean
+    /// Amounts, which some engines turn into exact numbers only.
+    case money
   }
 
   /// What a row must be to count: a column, how it is compared, and with what.
@@ -69,14 +73,17 @@ package struct EngineSource: Hashable, Sendable {
   package var axis: Axis?
   /// The column of the values.
   package var value: String
+  package var valueKind = ValueKind.number
   package var conditions: [Condition] = []
 
   package init(
-    _ relation: Relation, axis: Axis?, value: String, conditions: [Condition] = []
+    _ relation: Relation, axis: Axis?, value: String, _ valueKind: ValueKind = .number,
+    conditions: [Condition] = []
   ) {
     self.relation = relation
     self.axis = axis
     self.value = value
+    self.valueKind = valueKind
     self.conditions = conditions
   }
 }

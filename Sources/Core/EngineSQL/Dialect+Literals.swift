@@ -1,0 +1,53 @@
+import CivilTime
+
+extension Dialect {
+  /// A finite number that is read back as the same one.
+  func literal(_ number: Double) -> String {
+    let text = "\(number)"
+    // Without an exponent it would be an exact number, which has other rules for division.
+    return text.contains("e") ? text : "\(text)e0"
+  }
+
+  /// An instant, so many microseconds since 1970-01-01T00:00:00Z.
+  func instant(microseconds: Double) -> String {
+    let iso = Dialect.iso(microseconds)
+    return switch self {
+    case .postgresql, .timescaledb, .citus, .duckdb: "TIMESTAMPTZ '\(iso)+00'"
+    case .spark, .datafusion, .bigquery: "TIMESTAMP '\(iso)+00:00'"
+    case .trino: "TIMESTAMP '\(iso) UTC'"
+    case .snowflake: "'\(iso) +00:00'::timestamp_tz"
+    case .clickhouse: "toDateTime64('\(iso)', 6, 'UTC')"
+    case .sqlite: "'\(iso)'"
+    }
+  }
+
+  /// What clocks without a zone show, so many microseconds after 1970-01-01T00:00.
+  func localTime(microseconds: Double) -> String {
+    let iso = Dialect.iso(microseconds)
+    return switch self {
+    case .postgresql, .timescaledb, .citus, .duckdb, .datafusion, .trino: "TIMESTAMP '\(iso)'"
+    case .spark: "TIMESTAMP_NTZ '\(iso)'"
+    case .bigquery: "DATETIME '\(iso)'"
+    case .snowflake: "'\(iso)'::timestamp_ntz"
+    case .clickhouse: "toDateTime64('\(iso)', 6, 'UTC')"
+    case .sqlite: "'\(iso)'"
+    }
+  }
+
+  /// `2026-03-01 09:30:00.000000`; what lies outside the years 1 to 9999 is moved to their ends.
+  private static func iso(_ microseconds: Double) -> String {
+    let limits = EngineWindow.calendar
+    let microseconds = min(max(microseconds, limits.lower), limits.upper).rounded()
+    let seconds = (microseconds / 1e6).rounded(.down)
+    let civil = CivilDateTime(secondsSince1970: seconds)
+    func padded(_ number: Int, _ width: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    let day =
+      "\(padded(civil.date.year, 4))-\(padded(civil.date.month, 2))-\(padded(civil.date.day, 2))"
+    let time =
+      "\(padded(civil.hour, 2)):\(padded(civil.minute, 2)):\(padded(Int(civil.second), 2))"
+    return "\(day) \(time).\(padded(Int(microseconds - seconds * 1e6), 6))"
+  }
+}
