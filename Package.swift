@@ -113,7 +113,8 @@ let package = Package(
     Floor.adapters.module("Files", ["Threading", "CGlibc"]),
     Floor.adapters.module("Compression", ["Files", "Threading", "CDeflate"]),
     Floor.adapters.module("TimeZoneDatabase", ["CivilTime", "Files"]),
-    Floor.adapters.module("DatabaseDrivers", ["Files", "Threading", "CADBC"]),
+    Floor.adapters.module(
+      "DatabaseDrivers", ["Files", "Threading", "ValueNotation", "CADBC"]),
     Floor.adapters.module("DataSources", ["CivilTime", "Compression", "Files", "Threading"]),
     Floor.adapters.module("PNGEncoder", ["Compression", "Threading"]),
     Floor.adapters.module(
@@ -134,6 +135,7 @@ let package = Package(
       [
         "AxisTicks", "Cells", "CivilTime", "DataSources", "DatabaseDrivers", "EngineSQL", "Files",
         "PlotGeometry", "PlotLanguage", "PlotScene", "SampleStore", "Threading", "TimeZoneDatabase",
+        "ValueNotation",
       ]),
     Floor.services.module(
       "JupyterKernel", ["Cells", "Files", "JupyterProtocol", "OrderedJSON", "Threading"]),
@@ -170,7 +172,7 @@ let package = Package(
         "CairoRenderer", "Cells", "DatabaseDrivers", "Files", "JupyterKernel", "JupyterProtocol",
         "Kernelspec", "LabExtension", "LineEditor", "NotebookView", "OrderedJSON", "PlotGeometry",
         "PlotLanguage", "PlotScene", "PlotSession", "SampleStore", "TerminalPicture", "Threading",
-        "ZeroMQ",
+        "ValueNotation", "ZeroMQ",
       ]),
     program(
       "glowline-bench",

@@ -4,6 +4,7 @@ import Glibc
 import LineEditor
 import PlotLanguage
 import PlotSession
+import ValueNotation
 
 /// The prompt on a terminal.
 final class Prompt {
@@ -52,7 +53,7 @@ final class Prompt {
         entry += entry.isEmpty ? line : "\n" + line
         if case .incomplete(indent: _) = Session.completeness(of: entry), !isBlank { continue }
         if Farewell.isOne(entry) { return 0 }
-        editor.remember(entry)
+        editor.remember(PasswordMask(entry).text)
         execute(entry, asking: editor)
         entry = ""
       }

@@ -174,6 +174,11 @@ final class EchoInterpreter: Interpreter {
   /// Ends `hold`.
   func release() { isReleased.withLock { $0 = true } }
 
+  /// What stands behind `secret:` is for nobody else.
+  func publicText(of code: String) -> String {
+    code.firstRange(of: "secret:").map { code[..<$0.upperBound] + "…" } ?? code
+  }
+
   func run(_ code: String, console: Console) -> CellError? {
     begun.withLock { $0.append(code) }
     for line in code.split(separator: "\n") {

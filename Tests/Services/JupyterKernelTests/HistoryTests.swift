@@ -51,6 +51,16 @@ struct HistoryTests {
     #expect(try history(frontEnd, "{\(request)}") == expected)
   }
 
+  @Test("keeps and tells a cell as others may see it")
+  func hidden() throws {
+    let frontEnd = try frontEnd(running: [])
+    let messages = try frontEnd.run("print secret:abc")
+    #expect(messages.content("execute_input")?["code"]?.text == "print secret:…")
+    #expect(
+      try history(frontEnd, #"{"hist_access_type": "tail", "n": 1}"#)
+        == #"[[1, 1, "print secret:…"]]"#)
+  }
+
   @Test("gives equal cells once where that is asked for, the latest one")
   func unique() throws {
     let frontEnd = try frontEnd(running: ["print a", "print b", "print a"])

@@ -14,20 +14,22 @@ extension Diagnostic {
   /// ```
   /// The column counts code points; the carets stand under the display columns, wide characters
   /// two and combining marks none; tabs are repeated below, so that any tab width lines up. A long
-  /// line is cut with `…` around the error, and a range of several lines is marked on its first.
+  /// line is cut with `…` around the error, and a range of several lines is marked on its first. A `…`
+  /// stands in the place of a password.
   package func rendered(in source: SourceText) -> String {
     let position = source.position(of: range.lowerBound)
+    let line = PasswordMask(source.line(from: position.lineStart))
+    let column = line.place(of: position.column - 1)
     let excerpt = Excerpt(
-      line: Array(source.line(from: position.lineStart).unicodeScalars),
-      column: position.column - 1,
-      count: range.count)
+      line: Array(line.text.unicodeScalars), column: column,
+      count: line.place(of: position.column - 1 + range.count) - column)
     let padding = String(String.UnicodeScalarView(excerpt.padding))
     let carets = String(repeating: "^", count: excerpt.caretWidth)
     return """
       \(headline)
         line \(position.line), column \(position.column)
         \(String(String.UnicodeScalarView(excerpt.shown)))
-        \(padding)\(carets)\(advice.map { " \($0)" } ?? "")
+        \(padding)\(carets)\(advice.map { " \(PasswordMask($0).text)" } ?? "")
       """
   }
 }

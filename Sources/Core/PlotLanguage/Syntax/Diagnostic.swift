@@ -1,7 +1,9 @@
+import ValueNotation
+
 /// An error in a program: what is wrong, where, and what to write instead.
 ///
 /// The code is stable and is Jupyter's `ename`; the message is for people, lower case and without
-/// a full stop.
+/// a full stop. No password of an address is in it.
 package struct Diagnostic: Error, Hashable, Sendable {
   /// The kinds of error.
   package enum Code: String, CaseIterable, Hashable, Sendable {
@@ -52,7 +54,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
     _ code: Code, _ message: String, at range: SourceRange, advice: String? = nil
   ) {
     self.code = code
-    self.message = Diagnostic.shown(message)
+    self.message = Diagnostic.shown(PasswordMask(message).text)
     self.range = range
     self.advice = advice
   }
@@ -86,6 +88,6 @@ package struct Diagnostic: Error, Hashable, Sendable {
 extension Diagnostic: CustomStringConvertible {
   /// The headline, with the advice in parentheses where there is one.
   package var description: String {
-    headline + (advice.map { " (\($0))" } ?? "")
+    headline + (advice.map { " (\(PasswordMask($0).text))" } ?? "")
   }
 }

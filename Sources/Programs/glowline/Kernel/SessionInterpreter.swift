@@ -3,6 +3,7 @@ import Files
 import JupyterKernel
 import PlotSession
 import Threading
+import ValueNotation
 
 /// The plotting language as a kernel speaks it: a session that all shells share.
 struct SessionInterpreter: Interpreter {
@@ -45,6 +46,8 @@ struct SessionInterpreter: Interpreter {
     isAsked.withLock { $0 = true }
     return session.run(code, console: console)?.colored
   }
+
+  func publicText(of code: String) -> String { PasswordMask(code).text }
 
   func value(of expression: String) -> Result<MediaBundle, CellError> {
     var copy = session.snapshot

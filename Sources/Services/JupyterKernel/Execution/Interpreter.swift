@@ -16,6 +16,9 @@ package protocol Interpreter: Sendable {
   /// Its error may be among the outputs, too: the kernel tells of the one that is returned.
   func run(_ code: String, console: Console) -> CellError?
 
+  /// A cell as others may see it, and as it may be kept: without its secrets.
+  func publicText(of code: String) -> String
+
   /// The value of an expression, which changes nothing.
   func value(of expression: String) -> Result<MediaBundle, CellError>
 

@@ -84,12 +84,13 @@ private final class CellRun {
 
   /// Runs the cell and gives the content of its reply.
   func run() -> JSON {
+    let text = kernel.interpreter.publicText(of: content.code)
     if !content.isSilent {
       let shell = shell
       kernel.publisher.awaitRoom(unless: { shell.isInterrupted })
       kernel.publish(
         "execute_input",
-        .object([("code", .text(content.code)), ("execution_count", .integer(count))]),
+        .object([("code", .text(text)), ("execution_count", .integer(count))]),
         parent: request.header.text)
     }
     let error = kernel.interpreter.run(content.code, console: console)
@@ -97,7 +98,7 @@ private final class CellRun {
     hasFailed = error != nil
     let shown = shown.withLock { $0 }
     if content.storesHistory {
-      kernel.history.append(line: count, input: content.code, output: shown.result)
+      kernel.history.append(line: count, input: text, output: shown.result)
     }
     if let error {
       if !content.isSilent {

@@ -1,4 +1,5 @@
 import PlotLanguage
+import ValueNotation
 
 /// What the expressions of a statement mean: a state as it stands, and what the statement was given.
 struct Scope {
@@ -93,8 +94,10 @@ struct Scope {
     return try evaluator.meeting(a, b)
   }
 
-  /// A value on one line.
-  func text(_ value: Value) -> String { ValueText.text(value, zone: state.zone) }
+  /// A value on one line, without the password of an address.
+  func text(_ value: Value) -> String {
+    PasswordMask(ValueText.text(value, zone: state.zone)).text
+  }
 
   // MARK: - Names
 

@@ -1,6 +1,7 @@
 import CivilTime
 import PlotLanguage
 import SampleStore
+import ValueNotation
 
 /// The program that builds a state again.
 ///
@@ -81,7 +82,7 @@ struct StateProgram {
       for line in lines {
         try cancellation.check()
         if !text.isEmpty { text += "\n" }
-        text += line
+        text += PasswordMask(line).text
       }
       return text
     }
