@@ -42,7 +42,9 @@ struct ArrowValues {
 
   /// Appends all values; NaN for those that are missing or not finite.
   ///
-  /// - Parameter isRounded: Becomes true where a whole number has no `Double` of its own.
+  /// - Parameters:
+  ///   - values: Receives them.
+  ///   - isRounded: Becomes true where a whole number has no `Double` of its own.
   /// - Throws: ``DatabaseError/badData(_:)`` where there is no buffer, or a text of digits is none.
   func append(to values: inout [Double], isRounded: inout Bool) throws(DatabaseError) {
     guard count > 0 else { return }

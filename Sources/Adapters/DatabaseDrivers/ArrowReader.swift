@@ -38,6 +38,7 @@ struct ArrowReader {
   ///   - limit: How many rows are allowed.
   ///   - isCancelled: Asked before each batch.
   ///   - progress: Told the number of rows behind each batch.
+  /// - Returns: The columns, in the order of the result.
   /// - Throws: ``DatabaseError``; nothing of what was read is kept then.
   mutating func columns(
     limit: Int, isCancelled: () -> Bool, progress: (Int) -> Void

@@ -12,6 +12,10 @@ package final class DatabaseConnection: Sendable {
   package struct Options: Hashable, Sendable {
     /// Pairs by the driver's own keys, in their order.
     package var pairs: [Pair]
+    /// What the engine is told first on each connection, a statement each.
+    package var statements: [String]
+    /// Passwords among the pairs, which no error may repeat.
+    package var secrets: [String]
     /// How long connecting, and each query, may take, in seconds.
     package var timeout: Double
 
@@ -26,8 +30,12 @@ package final class DatabaseConnection: Sendable {
       }
     }
 
-    package init(_ pairs: [Pair], timeout: Double = 30) {
+    package init(
+      _ pairs: [Pair], statements: [String] = [], secrets: [String] = [], timeout: Double = 30
+    ) {
       self.pairs = pairs
+      self.statements = statements
+      self.secrets = secrets
       self.timeout = timeout
     }
   }
@@ -55,6 +63,19 @@ package final class DatabaseConnection: Sendable {
     _ = try answer(isCancelled) { (_, _) throws(DatabaseError) in [] }
   }
 
+  /// What the engine calls itself; nil where the driver does not know.
+  ///
+  /// - Throws: ``DatabaseError``.
+  package func vendor(isCancelled: () -> Bool) throws(DatabaseError) -> String? {
+    let name = Locked<String?>(nil)
+    _ = try answer(isCancelled) { (session, _) throws(DatabaseError) in
+      let vendor = try session.vendor()
+      name.withLock { $0 = vendor }
+      return []
+    }
+    return name.withLock { $0 }
+  }
+
   /// Runs one query and reads all of its rows.
   ///
   /// - Parameters:
@@ -70,12 +91,13 @@ package final class DatabaseConnection: Sendable {
   ) throws(DatabaseError) -> [QueryColumn] {
     let read = Locked(0)
     var told = 0
-    return try answer({
+    func look() -> Bool {
       let count = read.withLock { $0 }
       if count > told { progress(count) }
       told = count
       return isCancelled()
-    }) { session, isStopped throws(DatabaseError) in
+    }
+    return try answer(look) { session, isStopped throws(DatabaseError) in
       try session.query(
         sql, rowLimit: rowLimit, isCancelled: isStopped,
         progress: { count in read.withLock { $0 = count } })
@@ -86,14 +108,22 @@ package final class DatabaseConnection: Sendable {
     _ isCancelled: () -> Bool,
     _ work: @escaping DatabaseWorker.Work
   ) throws(DatabaseError) -> [QueryColumn] {
-    let worker = try currentWorker()
-    let job = DatabaseWorker.Job(work)
-    worker.take(job)
     let deadline = ContinuousClock.now + .seconds(options.timeout)
+    var (worker, isFresh) = try currentWorker()
+    var job = DatabaseWorker.Job(work)
+    worker.take(job)
     while true {
       if let result = job.outcome.wait(atMost: 5, { $0 }) {
-        if case .failure(let error) = result, error.endsConnection { leave(worker) }
-        return try result.get()
+        guard case .failure(let error) = result, error.endsConnection else {
+          return try result.get()
+        }
+        leave(worker)
+        // A server that was started anew has forgotten the line; to read again changes nothing.
+        guard !isFresh, error.saysConnectionIsLost else { throw error }
+        (worker, isFresh) = try currentWorker()
+        job = DatabaseWorker.Job(work)
+        worker.take(job)
+        continue
       }
       let isLate = ContinuousClock.now > deadline
       guard isLate || isCancelled() else { continue }
@@ -102,16 +132,15 @@ package final class DatabaseConnection: Sendable {
     }
   }
 
-  private func currentWorker() throws(DatabaseError) -> DatabaseWorker {
-    let driver = driver
-    let pairs = options.pairs.map { (key: $0.key, value: $0.value) }
+  /// The worker of this connection, and whether nobody has asked it before.
+  private func currentWorker() throws(DatabaseError) -> (DatabaseWorker, isFresh: Bool) {
     return try worker.withLock { current throws(DatabaseError) in
-      if let current { return current }
-      guard let made = DatabaseWorker(driver, pairs) else {
+      if let current { return (current, false) }
+      guard let made = DatabaseWorker(driver, options) else {
         throw .noConnection("there is no thread to be had")
       }
       current = made
-      return made
+      return (made, true)
     }
   }
 
@@ -124,19 +153,34 @@ package final class DatabaseConnection: Sendable {
     left.end()
   }
 
+  /// How many queries are being ended.
+  private static let endings = Locked(0)
+
+  /// Waits until no query runs on that an engine could be told to end, which a program that ends before would
+  /// leave to run on.
+  ///
+  /// - Returns: Whether that came about in time.
+  package static func finishEndings(atMost milliseconds: Int) -> Bool {
+    endings.wait(atMost: milliseconds) { $0 == 0 ? true : nil } ?? false
+  }
+
   /// Ends a job on a thread of its own, and leaves its worker behind where nothing helps.
   private func stop(_ job: DatabaseWorker.Job, _ worker: DatabaseWorker) {
     job.isStopped.withLock { $0 = true }
+    DatabaseConnection.endings.withLock { $0 += 1 }
     let isStarted = Thread.start {
+      defer { DatabaseConnection.endings.withLock { $0 -= 1 } }
       for _ in 0..<DatabaseConnection.cancelCount {
-        worker.cancel()
+        if worker.cancel() == .notSupported { break }
         let isOver =
           job.outcome.wait(atMost: DatabaseConnection.cancelPause) { $0 == nil ? nil : true }
         if isOver == true { return }
       }
       self.leave(worker)
     }
-    if !isStarted { leave(worker) }
+    guard !isStarted else { return }
+    DatabaseConnection.endings.withLock { $0 -= 1 }
+    leave(worker)
   }
 }
 
@@ -145,8 +189,18 @@ extension DatabaseError {
   fileprivate var endsConnection: Bool {
     switch self {
     case .noConnection, .badData: true
+    // What an engine refuses has a state; without one the line may be what failed.
+    case .query(_, let state, _): state == nil || saysConnectionIsLost
+    default: false
+    }
+  }
+
+  /// Whether the engine cannot be reached over the connection any more.
+  fileprivate var saysConnectionIsLost: Bool {
+    switch self {
+    case .noConnection: true
     // 08…: the connection is gone; 57P01…57P03: the server was stopped.
-    case .query(_, let state): state.map { $0.hasPrefix("08") || $0.hasPrefix("57P0") } ?? false
+    case .query(_, let state, _): state.map { $0.hasPrefix("08") || $0.hasPrefix("57P0") } ?? false
     default: false
     }
   }

@@ -30,7 +30,7 @@ final class DatabaseWorker: Sendable {
   private let desk = Locked(Desk())
 
   /// A thread for a driver; nil where there is none to be had.
-  init?(_ driver: Driver, _ options: [(key: String, value: String)]) {
+  init?(_ driver: Driver, _ options: DatabaseConnection.Options) {
     let desk = desk
     let isStarted = Thread.start {
       var session: DriverSession?
@@ -44,7 +44,7 @@ final class DatabaseWorker: Sendable {
           if let session {
             open = session
           } else {
-            open = try DriverSession(driver, options: options)
+            open = try DriverSession(driver, options)
             session = open
             desk.withLock { $0.session = open }
           }
@@ -61,9 +61,9 @@ final class DatabaseWorker: Sendable {
   func take(_ job: Job) { desk.withLock { $0.jobs.append(job) } }
 
   /// Asks the engine to end what runs.
-  func cancel() {
+  func cancel() -> DriverSession.Cancellation {
     let session = desk.withLock { $0.session }
-    session?.cancel()
+    return session?.cancel() ?? .idle
   }
 
   /// Lets the thread end behind what it does; it closes its session, and what waits for it fails.

@@ -44,16 +44,29 @@ package final class Driver: @unchecked Sendable {
   ///   - name: What it is called.
   ///   - path: A path, or the library's own name for the system to look for.
   ///   - entry: The name of its entry function; nil for the usual ones.
+  ///   - isPythonModule: Whether it asks for names of Python's, which it does not need.
+  /// - Returns: The driver, which stays loaded.
   /// - Throws: ``DatabaseError/noDriver(name:reason:advice:)`` with what the system's loader says.
   static func load(
-    name: String, path: String, entry: String? = nil
+    name: String, path: String, entry: String? = nil, isPythonModule: Bool = false
   ) throws(DatabaseError) -> Driver {
-    guard let library = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
+    if isPythonModule {
+      let names = SharedObject(path: path)?.wanted.filter {
+        $0.hasPrefix("Py") || $0.hasPrefix("_Py")
+      }
+      if let reason = StandInLibrary(names: names ?? []).load() {
+        throw .noDriver(name: name, reason: "nothing stands in for Python: \(reason)", advice: nil)
+      }
+    }
+    // Functions that nobody calls need not be there.
+    let binding = isPythonModule ? RTLD_LAZY : RTLD_NOW
+    guard let library = dlopen(path, binding | RTLD_LOCAL) else {
       let reason = dlerror().map { String(cString: $0) } ?? "it cannot be loaded"
       throw .noDriver(name: name, reason: reason, advice: nil)
     }
     let usual = [
       "AdbcDriverInit", "AdbcDriver\(name.prefix(1).uppercased())\(name.dropFirst())Init",
+      "\(name)_adbc_init",
     ]
     for symbol in entry.map({ [$0] }) ?? usual {
       guard let address = dlsym(library, symbol) else { continue }
@@ -76,25 +89,5 @@ extension AdbcError {
   mutating func letGo() {
     release?(&self)
     self = .empty
-  }
-
-  /// The five characters of an SQL state; nil for none.
-  fileprivate var state: String? {
-    let bytes = [sqlstate.0, sqlstate.1, sqlstate.2, sqlstate.3, sqlstate.4]
-    return bytes.contains(0)
-      ? nil : String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  /// What it means, behind the status of a call.
-  func meaning(of status: UInt8) -> DatabaseError {
-    let text = message.map { String(cString: $0) } ?? ""
-    let said = text.isEmpty ? "the driver says no more than status \(status)" : text
-    switch Int32(status) {
-    case ADBC_STATUS_NOT_IMPLEMENTED: return .notSupported(said)
-    case ADBC_STATUS_IO, ADBC_STATUS_UNAUTHENTICATED, ADBC_STATUS_UNAUTHORIZED:
-      return .noConnection(said)
-    case ADBC_STATUS_CANCELLED: return .cancelled
-    default: return .query(said, sqlState: state)
-    }
   }
 }

@@ -21,6 +21,21 @@ package struct DriverSearch: Sendable {
     package let path: String
     /// Its entry function, where a manifest names one.
     let entry: String?
+    /// Whether it is a module of Python's.
+    var isPythonModule = false
+
+    /// The version of the package of PyPI that it came with; nil for any other.
+    package var version: String? {
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+      // A package's folder, or a module, lies beside the folder that says its version.
+      guard parts.count > 2, let place = parts.lastIndex(where: { $0.hasSuffix("-packages") }),
+        place + 1 < parts.count
+      else { return nil }
+      let package = isPythonModule ? name : String(parts[place + 1])
+      return FileAccess.names(in: parts[...place].joined(separator: "/"))
+        .first { $0.hasPrefix(package + "-") && $0.hasSuffix(".dist-info") }
+        .map { String($0.dropFirst(package.count + 1).dropLast(".dist-info".count)) }
+    }
   }
 
   /// A search.
@@ -34,10 +49,11 @@ package struct DriverSearch: Sendable {
     loaded = Locked([:])
   }
 
-  /// The drivers that can be installed with a package of PyPI, and what it is called.
-  package static let packages: [(driver: String, package: String)] = [
-    ("postgresql", "adbc-driver-postgresql"), ("sqlite", "adbc-driver-sqlite"),
-    ("flightsql", "adbc-driver-flightsql"), ("spark", "adbc-driver-spark"),
+  /// The drivers that are an extra of the wheel.
+  package static let extras = ["postgresql", "duckdb", "sqlite", "flightsql", "spark"]
+
+  /// The other drivers that are packages of PyPI, and what these are called.
+  private static let packages: [(driver: String, package: String)] = [
     ("snowflake", "adbc-driver-snowflake"), ("bigquery", "adbc-driver-bigquery"),
   ]
 
@@ -49,7 +65,8 @@ package struct DriverSearch: Sendable {
     let found = try find(name)
     let driver: Driver
     do throws(DatabaseError) {
-      driver = try Driver.load(name: name, path: found.path, entry: found.entry)
+      driver = try Driver.load(
+        name: name, path: found.path, entry: found.entry, isPythonModule: found.isPythonModule)
     } catch {
       guard case .noDriver(_, let reason, _) = error else { throw error }
       throw .noDriver(
@@ -64,6 +81,7 @@ package struct DriverSearch: Sendable {
 
   /// What installs a driver.
   private static func advice(_ name: String) -> String {
+    if extras.contains(name) { return "pip install \"glowline[\(name)]\"" }
     guard let package = packages.first(where: { $0.driver == name })?.package else {
       return "put its manifest '\(name).toml' in a folder of ADBC_DRIVER_PATH"
     }
@@ -86,7 +104,7 @@ package struct DriverSearch: Sendable {
         name: printable(name), reason: "a driver's name is of small letters, digits and '_'",
         advice: nil)
     }
-    for folder in manifestFolders {
+    for folder in folders("drivers", stated: "ADBC_DRIVER_PATH") {
       let path = "\(folder)/\(name).toml"
       guard let bytes = try? FileAccess.read(path, limit: 1 << 20) else { continue }
       let manifest = try DriverManifest(
@@ -96,23 +114,83 @@ package struct DriverSearch: Sendable {
     for folder in packageFolders {
       let path = "\(folder)/adbc_driver_\(name)/libadbc_driver_\(name).so"
       if FileAccess.size(of: path) != nil { return Found(name: name, path: path, entry: nil) }
+      if let path = DriverSearch.pythonModule(name, in: folder) {
+        return Found(name: name, path: path, entry: nil, isPythonModule: true)
+      }
     }
-    return Found(name: name, path: "libadbc_driver_\(name).so", entry: nil)
+    return Found(
+      name: name, path: name == "duckdb" ? "libduckdb.so" : "libadbc_driver_\(name).so", entry: nil)
+  }
+
+  /// The library of DuckDB's package, which is a module of Python's and a driver.
+  private static func pythonModule(_ name: String, in folder: String) -> String? {
+    guard name == "duckdb" else { return nil }
+    return FileAccess.names(in: folder).first { $0.hasPrefix("_duckdb.") && $0.hasSuffix(".so") }
+      .map { "\(folder)/\($0)" }
+  }
+
+  /// The drivers that are here, those first that are extras of the wheel; nothing is loaded.
+  package var found: [Found] {
+    let stated = folders("drivers", stated: "ADBC_DRIVER_PATH")
+      .flatMap(DriverSearch.names(ofManifestsIn:))
+    let known = DriverSearch.extras + DriverSearch.packages.map(\.driver)
+    return (known + Set(stated).subtracting(known).sorted()).compactMap { try? find($0) }
+      .filter { FileAccess.size(of: $0.path) != nil }
+  }
+
+  /// The names of the profiles that are here.
+  package var profiles: [String] {
+    Set(
+      folders("profiles", stated: "ADBC_PROFILE_PATH").flatMap(DriverSearch.names(ofManifestsIn:))
+    ).sorted()
+  }
+
+  private static func names(ofManifestsIn folder: String) -> [String] {
+    FileAccess.names(in: folder).filter { $0.hasSuffix(".toml") }.map { String($0.dropLast(5)) }
+  }
+
+  /// The profile of a name: `NAME.toml` in a folder of `ADBC_PROFILE_PATH`, of the environment, of the user
+  /// or of the system.
+  ///
+  /// - Throws: ``DatabaseError/noProfile(name:reason:)`` for a name that is none, or a file that cannot be used.
+  package func profile(_ name: String) throws(DatabaseError) -> ConnectionProfile {
+    let isName =
+      !name.isEmpty
+      && name.utf8.allSatisfy {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "_")
+          || $0 == UInt8(ascii: "-")
+      }
+    guard isName else {
+      throw .noProfile(
+        name: printable(name), reason: "a profile's name is of letters, digits, '-' and '_'")
+    }
+    let folders = folders("profiles", stated: "ADBC_PROFILE_PATH")
+    for path in folders.map({ "\($0)/\(name).toml" }) where FileAccess.size(of: path) != nil {
+      guard let bytes = try? FileAccess.read(path, limit: 1 << 20) else {
+        throw .noProfile(name: name, reason: "'\(path)' cannot be read")
+      }
+      return try ConnectionProfile(
+        String(decoding: bytes, as: UTF8.self), name: name, variables: environment)
+    }
+    throw .noProfile(
+      name: name, reason: "there is no '\(name).toml' in \(folders.joined(separator: ", "))")
   }
 
   // MARK: - Folders
 
   private var home: String? { environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } }
 
-  private var manifestFolders: [String] {
-    let stated = (environment["ADBC_DRIVER_PATH"] ?? "").split(separator: ":").map(String.init)
+  /// The folders of a kind of files, those first that a variable names.
+  private func folders(_ kind: String, stated variable: String) -> [String] {
+    let stated = (environment[variable] ?? "").split(separator: ":").map(String.init)
     let environments = ["VIRTUAL_ENV", "CONDA_PREFIX"].compactMap { environment[$0] }
-      .filter { !$0.isEmpty }.map { $0 + "/etc/adbc/drivers" }
+      .filter { !$0.isEmpty }.map { $0 + "/etc/adbc/\(kind)" }
     let config =
       environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }
       ?? home.map { $0 + "/.config" }
-    return stated + environments + (config.map { [$0 + "/adbc/drivers"] } ?? [])
-      + ["/etc/adbc/drivers"]
+    return stated + environments + (config.map { [$0 + "/adbc/\(kind)"] } ?? [])
+      + ["/etc/adbc/\(kind)"]
   }
 
   private var packageFolders: [String] {

@@ -6,6 +6,7 @@ import Threading
 /// Only ``cancel()`` may be called from another thread, beside a running query.
 final class DriverSession: @unchecked Sendable {
   private let driver: Driver
+  private let failures: DriverFailure
   private let database: UnsafeMutablePointer<AdbcDatabase>
   private let connection: UnsafeMutablePointer<AdbcConnection>
   /// The statement that runs; held while it is released, so that nobody cancels what is gone.
@@ -19,22 +20,26 @@ final class DriverSession: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - driver: Who talks.
-  ///   - options: What the driver is told before it connects, by its own keys.
+  ///   - options: What the driver is told before it connects, and the statements that follow.
   /// - Throws: ``DatabaseError`` with what the driver says.
-  init(_ driver: Driver, options: [(key: String, value: String)]) throws(DatabaseError) {
+  init(_ driver: Driver, _ options: DatabaseConnection.Options) throws(DatabaseError) {
     self.driver = driver
+    failures = DriverFailure(of: driver, secrets: options.secrets)
     database = .allocate(capacity: 1)
     database.initialize(to: AdbcDatabase())
     connection = .allocate(capacity: 1)
     connection.initialize(to: AdbcConnection())
     let table = driver.table.pointee
     try call(table.DatabaseNew, "open a database") { $0(database, $1) }
-    for (key, value) in options {
-      try call(table.DatabaseSetOption, "take options") { $0(database, key, value, $1) }
+    for pair in options.pairs {
+      try call(table.DatabaseSetOption, "take options") { $0(database, pair.key, pair.value, $1) }
     }
     try call(table.DatabaseInit, "open a database") { $0(database, $1) }
     try call(table.ConnectionNew, "connect") { $0(connection, $1) }
     try call(table.ConnectionInit, "connect") { $0(connection, database, $1) }
+    for statement in options.statements {
+      try execute(statement)
+    }
   }
 
   deinit {
@@ -50,14 +55,30 @@ final class DriverSession: @unchecked Sendable {
   }
 
   private func call<Call>(
-    _ slot: Call?, _ what: String,
+    _ slot: Call?, _ what: String, sql: String = "",
     _ body: (Call, UnsafeMutablePointer<AdbcError>) -> UInt8
   ) throws(DatabaseError) {
     guard let slot else { throw .notSupported(what) }
     var error = AdbcError.empty
     defer { error.letGo() }
     let status = body(slot, &error)
-    if Int32(status) != ADBC_STATUS_OK { throw error.meaning(of: status) }
+    if Int32(status) != ADBC_STATUS_OK {
+      throw failures.meaning(of: status, &error, sql: sql)
+    }
+  }
+
+  /// Runs a statement that gives nothing.
+  private func execute(_ sql: String) throws(DatabaseError) {
+    let table = driver.table.pointee
+    let statement = UnsafeMutablePointer<AdbcStatement>.allocate(capacity: 1)
+    statement.initialize(to: AdbcStatement())
+    defer { statement.deallocate() }
+    try call(table.StatementNew, "run statements") { $0(connection, statement, $1) }
+    defer { try? call(table.StatementRelease, "end statements") { $0(statement, $1) } }
+    try call(table.StatementSetSqlQuery, "run SQL", sql: sql) { $0(statement, sql, $1) }
+    try call(table.StatementExecuteQuery, "run statements", sql: sql) {
+      $0(statement, nil, nil, $1)
+    }
   }
 
   /// Runs a query and reads all of its rows.
@@ -73,15 +94,18 @@ final class DriverSession: @unchecked Sendable {
       running.withLock { $0 = nil }
       try? call(table.StatementRelease, "end statements") { $0(statement, $1) }
     }
-    try call(table.StatementSetSqlQuery, "run SQL") { $0(statement, sql, $1) }
+    try call(table.StatementSetSqlQuery, "run SQL", sql: sql) { $0(statement, sql, $1) }
     let shared = RunningStatement(statement: statement)
     running.withLock { $0 = shared }
     if isCancelled() { throw .cancelled }
     var stream = ArrowArrayStream()
+    let failures = failures
     return try withUnsafeMutablePointer(to: &stream) { stream throws(DatabaseError) in
-      try call(table.StatementExecuteQuery, "run queries") { $0(statement, stream, nil, $1) }
+      try call(table.StatementExecuteQuery, "run queries", sql: sql) {
+        $0(statement, stream, nil, $1)
+      }
       defer { stream.pointee.release?(stream) }
-      var reader = try ArrowReader(stream) { self.failure($0, of: stream) }
+      var reader = try ArrowReader(stream) { failures.meaning(of: $0, from: stream, sql: sql) }
       do throws(DatabaseError) {
         return try reader.columns(limit: rowLimit, isCancelled: isCancelled, progress: progress)
       } catch {
@@ -92,27 +116,41 @@ final class DriverSession: @unchecked Sendable {
     }
   }
 
-  /// Asks the engine to end what runs, if anything does; also from another thread.
-  func cancel() {
-    running.withLock { running in
-      guard let running, let cancel = driver.table.pointee.StatementCancel else { return }
-      var error = AdbcError.empty
-      _ = cancel(running.statement, &error)
-      error.letGo()
+  /// What the engine calls itself; nil where the driver does not know.
+  func vendor() throws(DatabaseError) -> String? {
+    guard let getInfo = driver.table.pointee.ConnectionGetInfo else { return nil }
+    var number = UInt32(ADBC_INFO_VENDOR_NAME)
+    var stream = ArrowArrayStream()
+    return try withUnsafeMutablePointer(to: &stream) { stream throws(DatabaseError) in
+      try call(getInfo, "tell of the engine") { $0(connection, &number, 1, stream, $1) }
+      defer { stream.pointee.release?(stream) }
+      var batch = ArrowArray()
+      guard stream.pointee.get_next?(stream, &batch) == 0, batch.release != nil else { return nil }
+      defer { batch.release?(&batch) }
+      return ArrowInfo(batch).text(of: number)
     }
   }
 
-  /// The error behind a number that a stream gave.
-  private func failure(
-    _ code: Int32, of stream: UnsafeMutablePointer<ArrowArrayStream>
-  ) -> DatabaseError {
-    var status = UInt8(ADBC_STATUS_UNKNOWN)
-    if let error = driver.table.pointee.ErrorFromArrayStream?(stream, &status) {
-      return error.pointee.meaning(of: status)
+  /// What came of asking an engine to end what runs.
+  enum Cancellation {
+    /// The engine has been told.
+    case told
+    /// Nothing runs, or not yet.
+    case idle
+    /// The driver cannot do it.
+    case notSupported
+  }
+
+  /// Asks the engine to end what runs, if anything does; also from another thread.
+  @discardableResult
+  func cancel() -> Cancellation {
+    running.withLock { running in
+      guard let running else { return .idle }
+      guard let cancel = driver.table.pointee.StatementCancel else { return .notSupported }
+      var error = AdbcError.empty
+      defer { error.letGo() }
+      let status = cancel(running.statement, &error)
+      return Int32(status) == ADBC_STATUS_NOT_IMPLEMENTED ? .notSupported : .told
     }
-    if let text = stream.pointee.get_last_error?(stream) {
-      return .query(String(cString: text), sqlState: nil)
-    }
-    return .query("the driver says no more than error \(code)", sqlState: nil)
   }
 }

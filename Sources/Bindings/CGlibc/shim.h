@@ -7,4 +7,7 @@
 // statfs: it has statvfs, which does not tell a disk from a network.
 #include <sys/vfs.h>
 
+// A file that is in memory only; sys/mman.h shows it to those alone who ask for all of GNU.
+int memfd_create(const char *name, unsigned int flags);
+
 #endif

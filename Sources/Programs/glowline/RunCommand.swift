@@ -112,13 +112,19 @@ struct RunCommand {
   }
 }
 
+extension DriverSearch {
+  /// The drivers that this process finds.
+  static var onThisMachine: DriverSearch {
+    DriverSearch(environment: Environment.variables, program: RunningProgram.path ?? "")
+  }
+}
+
 extension SessionEnvironment {
   /// Pictures by Cairo, as PNG, files relative to the working folder.
   static var onThisMachine: SessionEnvironment {
     var environment = SessionEnvironment(
       renderer: CairoRenderer(), decodePNG: { Pixels(png: $0) })
-    environment.drivers = DriverSearch(
-      environment: Environment.variables, program: RunningProgram.path ?? "")
+    environment.drivers = .onThisMachine
     environment.standalonePage = { StandalonePage.text(of: $0) }
     return environment
   }

@@ -1,3 +1,4 @@
+import DatabaseDrivers
 import Files
 import Glibc
 
@@ -7,20 +8,32 @@ signal(SIGPIPE, SIG_IGN)
 ProcessMemory.shareHeap()
 BundledFonts.use()
 
+/// Ends the program once the engines know what they need not go on with.
+func leave(_ status: Int32) -> Never {
+  guard DatabaseConnection.finishEndings(atMost: 1000) else {
+    // A driver that does not come back must not see the process being taken apart.
+    fflush(nil)
+    _exit(status)
+  }
+  exit(status)
+}
+
 do throws(Invocation.UsageError) {
   switch try Invocation(Array(CommandLine.arguments.dropFirst())) {
   case .version: say("glowline \(version)")
   case .help(let topic): say(topic.text)
-  case .run(let options): exit(RunCommand(options).run())
+  case .run(let options): leave(RunCommand(options).run())
   case .kernel(let file):
     // Cells may still run: they must not see the process being taken apart.
-    _exit(KernelCommand(file: file).run())
+    let status = KernelCommand(file: file).run()
+    _ = DatabaseConnection.finishEndings(atMost: 1000)
+    _exit(status)
   case .install(let place, let displayName):
     exit(InstallCommand(place: place, displayName: displayName).run())
   case .uninstall(let place): exit(UninstallCommand(place: place).run())
   case .doctor: exit(DoctorCommand().run())
   case .words: say(LanguageWords.json)
-  case .prompt: exit(isatty(STDIN_FILENO) == 1 ? Prompt().run() : PipedInput().run())
+  case .prompt: leave(isatty(STDIN_FILENO) == 1 ? Prompt().run() : PipedInput().run())
   }
 } catch {
   complain(error.message)

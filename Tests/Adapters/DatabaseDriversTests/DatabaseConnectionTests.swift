@@ -114,6 +114,25 @@ import Threading
     expectClosed(script)
   }
 
+  @Test func `a driver that cannot cancel is left at once`() throws {
+    let script = Script()
+    script.hangs = true
+    script.failures = ["StatementCancel": (2, "no", "")]
+    script.ignoresCancel = true
+    do {
+      let connection = try script.connection()
+      #expect(throws: DatabaseError.cancelled) {
+        try connection.query(
+          "a", isCancelled: { script.calls.withLock { $0.contains("StatementNew") } })
+      }
+      // Tests beside this one end queries, too.
+      #expect(DatabaseConnection.finishEndings(atMost: 60_000))
+      #expect(script.calls.withLock { calls in calls.count { $0 == "StatementCancel" } } <= 1)
+      script.isOver.withLock { $0 = true }
+    }
+    expectClosed(script)
+  }
+
   @Test func `no answer in time is an error of its own`() throws {
     let script = Script()
     script.hangs = true
@@ -134,7 +153,54 @@ import Threading
       #expect(throws: DatabaseError.query("gone", sqlState: "57P01")) { try columns(connection) }
       script.failures = [:]
       #expect(try columns(connection).count == 1)
-      #expect(script.calls.withLock { $0.count { $0 == "ConnectionInit" } } == 2)
+      // The one that broke, the one that was tried in its place, and the last.
+      #expect(script.calls.withLock { $0.count { $0 == "ConnectionInit" } } == 3)
+    }
+    expectClosed(script)
+  }
+
+  @Test(arguments: [(10, ""), (9, "57P01"), (9, "08006")] as [(UInt8, String)])
+  func `a line that was lost between two queries is not noticed`(
+    status: UInt8, state: String
+  ) throws {
+    let script = Script()
+    script.batches = [[.values("g", [1] as [Double?], noise: 0)]]
+    do {
+      let connection = try script.connection()
+      #expect(try columns(connection).count == 1)
+      script.failures = ["StatementExecuteQuery": (status, "gone", state)]
+      script.failsOnce = true
+      #expect(try columns(connection).count == 1)
+      // What the first query of a connection meets is an error.
+      let fresh = try script.connection()
+      script.failures = ["StatementExecuteQuery": (status, "gone", state)]
+      #expect(throws: DatabaseError.self) { try columns(fresh) }
+    }
+    expectClosed(script)
+  }
+
+  @Test func `what an engine is told first comes with each connection`() throws {
+    let script = Script()
+    script.batches = [[.values("g", [1] as [Double?], noise: 0)]]
+    do {
+      let connection = try script.connection(statements: ["set a", "set b"])
+      for _ in 0..<2 { #expect(try columns(connection).count == 1) }
+      #expect(script.calls.withLock { $0.count { $0 == "StatementExecuteUpdate" } } == 2)
+      script.failures = ["StatementExecuteUpdate": (9, "refused", "42501")]
+      let other = try script.connection(statements: ["set a"])
+      #expect(throws: DatabaseError.query("refused", sqlState: "42501")) { try columns(other) }
+    }
+    expectClosed(script)
+  }
+
+  @Test func `a password that a driver repeats is a sign`() throws {
+    let script = Script()
+    script.failures = ["ConnectionInit": (10, "invalid token: \"hunter2\"", "")]
+    do {
+      let connection = try script.connection(secrets: ["hunter2", ""])
+      #expect(throws: DatabaseError.noConnection("invalid token: \"…\"")) {
+        try columns(connection)
+      }
     }
     expectClosed(script)
   }

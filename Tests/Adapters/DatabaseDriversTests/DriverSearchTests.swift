@@ -36,6 +36,12 @@ import Testing
     #expect(try search.find("x").path == "libadbc_driver_x.so")
     try write("", to: package)
     #expect(try search.find("x").path == package)
+    // DuckDB's package is a module of Python's beside the folder that says its version.
+    try write("", to: "\(home)/env/lib/python3.11/site-packages/_duckdb.cpython-311.so")
+    try write("", to: "\(home)/env/lib/python3.11/site-packages/duckdb-1.4.4.dist-info/METADATA")
+    let duck = try search.find("duckdb")
+    #expect(duck.isPythonModule && duck.path.hasSuffix("/_duckdb.cpython-311.so"))
+    #expect(duck.version == "1.4.4" && search.found == [duck])
     try write("[Driver]\nshared = \"/opt/user.so\"", to: "\(home)/.config/adbc/drivers/x.toml")
     #expect(try search.find("x").path == "/opt/user.so")
     try write("[Driver]\nshared = 'lib/b.so'\nentrypoint = \"Go\"", to: "\(home)/b/x.toml")
@@ -65,6 +71,8 @@ import Testing
     let search = DriverSearch(environment: [:], program: "")
     let known = try #require(reason("snowflake", search))
     #expect(known == ("it is not installed", "pip install adbc-driver-snowflake"))
+    let extra = try #require(reason("spark", search))
+    #expect(extra == ("it is not installed", "pip install \"glowline[spark]\""))
     let other = try #require(reason("nobody", search))
     #expect(other.0 == "it is not installed" && other.advice?.contains("nobody.toml") == true)
   }

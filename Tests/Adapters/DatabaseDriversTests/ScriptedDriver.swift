@@ -10,6 +10,8 @@ import Threading
 final class Script: @unchecked Sendable {
   /// Statuses of calls that fail, by the call's name, with a message and an SQL state.
   var failures: [String: (UInt8, String, String)] = [:]
+  /// Whether a failure happens once.
+  var failsOnce = false
   /// What a query gives.
   var batches: [[TestColumn]] = []
   var ending: Int32 = 0
@@ -36,14 +38,19 @@ final class Script: @unchecked Sendable {
   func driver() throws -> Driver { try Driver(name: "scripted", entry: entry) }
 
   /// A connection by it.
-  func connection(timeout: Double = 30) throws -> DatabaseConnection {
+  func connection(
+    timeout: Double = 30, statements: [String] = [], secrets: [String] = []
+  ) throws -> DatabaseConnection {
     DatabaseConnection(
-      try driver(), DatabaseConnection.Options([.init("script", name)], timeout: timeout))
+      try driver(),
+      DatabaseConnection.Options(
+        [.init("script", name)], statements: statements, secrets: secrets, timeout: timeout))
   }
 
   fileprivate func answer(_ call: String, _ error: UnsafeMutablePointer<AdbcError>?) -> UInt8 {
     calls.withLock { $0.append(call) }
     guard let (status, message, state) = failures[call] else { return 0 }
+    if failsOnce { failures[call] = nil }
     error?.pointee.message = strdup(message)
     if state.utf8.count == 5, let error {
       withUnsafeMutableBytes(of: &error.pointee.sqlstate) { $0.copyBytes(from: state.utf8) }
@@ -121,7 +128,8 @@ private let entry: Driver.Entry = { version, table, _ in
     script(statement?.pointee.private_data)?.answer("StatementSetSqlQuery", error) ?? 6
   }
   driver.pointee.StatementExecuteQuery = { statement, stream, _, error in
-    guard let script = script(statement?.pointee.private_data), let stream else { return 6 }
+    guard let script = script(statement?.pointee.private_data) else { return 6 }
+    guard let stream else { return script.answer("StatementExecuteUpdate", error) }
     if script.hangs {
       _ = script.isOver.wait { $0 ? true : nil }
       return script.ignoresCancel ? 0 : UInt8(ADBC_STATUS_CANCELLED)

@@ -15,7 +15,9 @@ struct TestColumn {
   var children: [TestColumn] = []
   var dictionary: [TestColumn] = []
 
-  /// Values of a fixed size; nil for those that are missing. Offsets put noise in front.
+  /// Values of a fixed size; nil for those that are missing.
+  ///
+  /// Offsets put noise in front.
   static func values<Value: BitwiseCopyable>(
     _ format: String, _ values: [Value?], noise: Value, offset: Int = 0
   ) -> TestColumn {

@@ -34,6 +34,8 @@ package struct Advisor {
       phrase.tokens.count <= Advisor.tokenLimit
     else { return diagnostic }
     var result = diagnostic
+    // Addresses and names of databases are nobody's habit.
+    if phrase.word(0) == "connect", !isMalformed { return diagnostic }
     let own =
       (isMalformed ? closed(phrase) : nil) ?? text(phrase, diagnostic)
       ?? functionOf(phrase, diagnostic)

@@ -26,6 +26,21 @@ package enum StringLiteral {
     return .success(String(decoding: result, as: UTF8.self))
   }
 
+  /// Where a code point of a literal's text stands in the literal, its quote included, in code points.
+  ///
+  /// - Complexity: O(n)
+  package static func place(of offset: Int, in literal: String) -> Int {
+    let bytes = Array(literal.utf8)
+    var (index, place) = (min(1, bytes.count), 1)
+    for _ in 0..<max(0, offset) where index < bytes.count {
+      let length = bytes[index] == UInt8(ascii: "\\") ? escape(bytes[index...])?.1 ?? 1 : 1
+      index += length
+      place += length
+      while index < bytes.count, bytes[index] & 0xC0 == 0x80 { index += 1 }
+    }
+    return place
+  }
+
   struct BadEscape: Error {
     let index: Int
   }

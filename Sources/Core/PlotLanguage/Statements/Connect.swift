@@ -10,10 +10,11 @@ extension StatementEntry {
     ],
     words: ["none"],
     text: """
-      An address begins with what answers: `postgresql://`, `sqlite:FILE`, `grpc://` and `grpc+tls://` (Flight
-      SQL), `sc://` (Spark). No password stands in it: it comes from `~/.pgpass`, `PGPASSWORD` or a service
-      file. `series … from NAME` reads; `show connections` lists. Drivers are packages of PyPI:
-      `pip install adbc-driver-postgresql`; `glowline doctor` says which are there.
+      An address begins with what answers: `postgresql://`, `duckdb:FILE`, `sqlite:FILE`, `grpc://` and
+      `grpc+tls://` (Flight SQL), `sc://` (Spark), `profile://NAME` (a file `NAME.toml` in
+      `~/.config/adbc/profiles`). No password stands in it: it comes from `~/.pgpass`, `PGPASSWORD`, a service
+      file or a profile. `series … from NAME` reads; `show connections` lists. Drivers are packages of PyPI:
+      `pip install \"glowline[postgresql]\"`; `glowline doctor` says which are there.
       """, keys: [.connection], [.connection])
 }
 
@@ -36,7 +37,7 @@ extension KeyEntry {
       "series price from market table=ticks"),
     KeyEntry(
       .query, "query", .kind(.string), "one SELECT instead of a table",
-      "series price from market query=\"select t, avg(price) price from ticks group by t\""),
+      "series price from market query=\"select t, avg(v) price from x group by t\""),
     KeyEntry(
       .query, "column", .kind(.column), "the column of the values",
       "series price from market table=ticks column=price"),
@@ -77,8 +78,10 @@ package struct Connection: Hashable, Sendable {
 package struct SeriesQuery: Hashable, Sendable {
   /// The series that are defined or replaced; at least one, each once.
   package var names: [Name]
-  /// The connection's name.
+  /// The connection's name; the path of a file.
   package var connection: Name
+  /// The file that an engine reads in the place of a connection.
+  package var file: Expression?
   /// `table`, `query`, `column`, `x` and `time`.
   package var settings: [Setting]
   /// What a row must be to count.
@@ -106,20 +109,23 @@ extension Parser {
     guard current.kind == .string || current.kind == .openParenthesis else {
       throw unexpected(
         "an address is missing",
-        advice: "write `connect \(name.text) \"postgresql://user@host/database\"`")
+        advice: "it is a text such as postgresql://user@host/database")
     }
     let address = try parseOperand()
     return .connect(
       Connection(name, at: address, settings: try parseSettings([.connection], .connect)))
   }
 
-  /// Whether a word behind `from` is a connection's name: it stands alone, and a table or query follows.
+  /// Whether a word behind `from` is a connection's name: a table or a query follows in the statement.
   var isConnection: Bool {
     guard current.kind == .identifier else { return false }
     var ahead = self
     ahead.advance()
-    return ahead.isKey && (ahead.isWord("table") || ahead.isWord("query"))
-      || ahead.isWordAlone("where")
+    while !ahead.current.endsStatement {
+      if ahead.isKey, ahead.isWord("table") || ahead.isWord("query") { return true }
+      ahead.advance()
+    }
+    return false
   }
 
   mutating func parseSeriesQuery(_ names: [Name]) throws(Abandoned) -> SeriesQuery {
@@ -153,7 +159,7 @@ extension ConnectionChange {
 
 extension SeriesQuery {
   var source: String {
-    "series \(names.list) from \(connection.text)\(settings.pairs)"
+    "series \(names.list) from \(file?.operand ?? connection.text)\(settings.pairs)"
       + (conditions.isEmpty ? "" : " where " + conditions.list)
   }
 }

@@ -6,6 +6,7 @@ extension StatementEntry {
       "series NAME = EXPR [x=LIST] [time=LIST] [start=V step=V] [sort=on]",
       "series NAME = EXPR x=A..B",
       "series NAME[, NAME…] from \"FILE\" [column=C] [x=C] [time=C] [where C OP V [and …]] [key=value…]",
+      "series NAME[, NAME…] from \"FILE.parquet|.duckdb|.sqlite\" [table=T|query=\"SELECT …\"] [column=C] […]",
       "series NAME[, NAME…] follow \"FILE\"|- [as from]",
       "series NAME[, NAME…] from CONNECTION table=T|query=\"SELECT …\" [column=C] [x=C] [time=C] [where …]",
     ],
@@ -24,7 +25,8 @@ extension StatementEntry {
       several NAMEs each is a column. Without `x` and `time` it is the only column of times, else the
       first column where it ascends, else the rows' numbers; `start` and `step` make a regular one.
       `follow` goes on reading what is appended, until `drop`; `-` is standard input: `help live`.
-      Numbers alone: `.f64 .f32 .i64 .npy`. More: `help csv`, `help dates`.
+      Numbers alone: `.f64 .f32 .i64 .npy`. `"ticks/*.parquet"`, `"a.duckdb"` and `"a.sqlite"` are read by
+      their engines; in the `query` of Parquet files their rows are the table `data`. More: `help csv`, `help dates`.
       """, keys: [.definition, .reading, .query],
     [.series, .expression, .file, .connection])
 }
@@ -229,7 +231,7 @@ extension Parser {
         .fileError, "only local files can be read, got '\(path)'", at: file.range,
         advice: "download it first")
     }
-    let (settings, conditions) = try parseReadingClauses([.reading])
+    let (settings, conditions) = try parseReadingClauses([.reading, .query])
     if names.count > 1, let column = settings["column"] {
       throw fail(
         "several series take no 'column'", at: column.range,

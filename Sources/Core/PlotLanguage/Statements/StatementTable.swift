@@ -239,7 +239,8 @@ extension Statement {
   package var changesState: Bool {
     switch kind {
     case .print, .warn, .wait, .expect, .expectPlot, .show, .help, .clear, .expression: false
-    case .series, .read, .query, .connect, .append, .drop, .assign, .segments, .style, .mark, .config, .resetConfig,
+    case .series, .read, .query, .connect, .append, .drop, .assign, .segments, .style, .mark,
+      .config, .resetConfig,
       .axis,
       .window, .plot, .select, .compare, .drag, .onSelect, .export, .run, .reset:
       true

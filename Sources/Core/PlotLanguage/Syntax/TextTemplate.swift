@@ -204,7 +204,7 @@ package struct TextTemplate: Hashable, Sendable {
 
 extension Expression {
   /// What stands in parentheses around nothing else; any other expression is its own.
-  fileprivate var withoutParentheses: Expression {
+  package var withoutParentheses: Expression {
     if case .parenthesized(let inner) = kind { inner.withoutParentheses } else { self }
   }
 }

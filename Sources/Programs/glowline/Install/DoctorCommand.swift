@@ -1,4 +1,5 @@
 import CairoRenderer
+import DatabaseDrivers
 import Files
 import Glibc
 import JupyterProtocol
@@ -21,6 +22,7 @@ struct DoctorCommand {
       DrawingLibraries.font(for: PlotConfig.standardFontFamily).map { "\($0.family), \($0.file)" },
       elseMissing: "no font: install one, such as Debian's fonts-inter")
     tellOfState(&report)
+    tellOfDrivers(&report)
     tellOfKernelspecs(program, &report)
     if let program { prove(program, &report) }
     if report.isComplete { return 0 }
@@ -38,6 +40,35 @@ struct DoctorCommand {
       report.tell("state", folder)
     } else {
       report.miss("state", "'\(folder)' cannot be written: histories are not kept")
+    }
+  }
+
+  /// The drivers of databases, each loaded, and an answer by each profile's connection.
+  private func tellOfDrivers(_ report: inout Report) {
+    let search = DriverSearch.onThisMachine
+    let found = search.found
+    if found.isEmpty {
+      report.tell("driver", "none of databases: pip install \"glowline[databases]\"")
+    }
+    for driver in found {
+      do throws(DatabaseError) {
+        _ = try search.driver(driver.name)
+        let version = driver.version.map { " \($0)" } ?? ""
+        report.tell("driver", "\(driver.name)\(version), \(driver.path)")
+      } catch {
+        report.miss("driver", error.description)
+      }
+    }
+    for name in search.profiles {
+      do throws(DatabaseError) {
+        let profile = try search.profile(name)
+        let connection = DatabaseConnection(
+          try search.driver(profile.driver), profile.options(timeout: 10) { $0 })
+        _ = try connection.query("SELECT 1", isCancelled: { false })
+        report.tell("profile", "\(name) answers, by the driver \(profile.driver)")
+      } catch {
+        report.miss("profile", "\(name): \(error)")
+      }
     }
   }
 

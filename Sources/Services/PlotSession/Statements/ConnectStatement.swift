@@ -1,5 +1,6 @@
 import DatabaseDrivers
 import EngineSQL
+import Files
 import PlotLanguage
 
 /// `connect`.
@@ -38,7 +39,16 @@ struct ConnectStatement {
       else { return }
       given[setting.key.text] = try scope.text(of: expression, setting.key.text)
     }
-    guard let driver = given["driver"] ?? address.driver else {
+    let environment = scope.context.environment
+    let profile: ConnectionProfile?
+    do throws(DatabaseError) {
+      profile = try address.profile.map { name throws(DatabaseError) in
+        try environment.drivers.profile(name)
+      }
+    } catch {
+      throw EngineFailure(address).diagnostic(error, at: connection.address.range)
+    }
+    guard let driver = profile?.driver ?? given["driver"] ?? address.driver else {
       throw Diagnostic(
         .valueOutOfRange,
         "the address begins with none of \(DatabaseAddress.schemes.joined(separator: ", "))",
@@ -46,18 +56,32 @@ struct ConnectStatement {
     }
     let stated = try given["dialect"].map { try knownDialect($0, connection) }
     let timeout = try timeout(connection)
-    let environment = scope.context.environment
+    if let file = address.file, FileAccess.size(of: environment.path(file)) == nil {
+      throw Diagnostic(
+        .fileError, "cannot read '\(file)': no such file", at: connection.address.range)
+    }
     let line: DatabaseConnection
+    let vendor: String?
     do throws(DatabaseError) {
       line = DatabaseConnection(
         try environment.drivers.driver(driver),
-        DatabaseConnection.Options(
-          address.options(timeout: timeout, path: environment.path), timeout: timeout))
+        profile?.options(timeout: timeout, path: environment.path)
+          ?? address.options(for: driver, timeout: timeout, path: environment.path))
       try line.connect(isCancelled: scope.cancellation.isCancelled)
+      // A driver of one engine is called like it; the others talk with many.
+      vendor =
+        Dialect(vendor: driver) == nil
+        ? try line.vendor(isCancelled: scope.cancellation.isCancelled) : driver
     } catch {
       throw EngineFailure(address).diagnostic(error, at: connection.address.range)
     }
-    let dialect = stated ?? Dialect(vendor: driver) ?? .postgresql
+    guard let dialect = stated ?? vendor.flatMap({ Dialect(vendor: $0) }) else {
+      throw Diagnostic(
+        .valueOutOfRange,
+        "the SQL of '\(printable(vendor ?? driver))' is not known: say 'dialect=' as well",
+        at: connection.address.range,
+        advice: "\(Dialect.allCases.map(\.rawValue).joined(separator: ", ")) are allowed")
+    }
     var plain = connection
     plain.address = Expression(.string(address.shown))
     transaction.state.connections[name.text] = ConnectionEntry(
@@ -71,13 +95,13 @@ struct ConnectStatement {
     guard let address = DatabaseAddress(text) else {
       throw Diagnostic(
         .valueOutOfRange,
-        "'\(text)' is no address: one begins with \(DatabaseAddress.schemes.joined(separator: ", "))",
+        "this is no address: one begins with \(DatabaseAddress.schemes.joined(separator: ", "))",
         at: expression.range)
     }
     guard !address.hasPassword else {
       throw Diagnostic(
         .valueOutOfRange, "a password stands in the address \(address.shown)", at: expression.range,
-        advice: "leave it away and keep it in ~/.pgpass, PGPASSWORD or a service file")
+        advice: "leave it away and keep it in ~/.pgpass, PGPASSWORD, a service file or a profile")
     }
     return address
   }
@@ -106,16 +130,34 @@ struct ConnectStatement {
   }
 }
 
-/// Says what went wrong with a database, without its secrets.
+/// Says what went wrong with a database.
 struct EngineFailure {
   private let address: DatabaseAddress
+  /// What the user asked in the engine's language, where that was it.
+  private let query: QueryPlace?
 
-  init(_ address: DatabaseAddress) { self.address = address }
+  init(_ address: DatabaseAddress, query: QueryPlace? = nil) {
+    self.address = address
+    self.query = query
+  }
 
   /// The error of the statement that asked.
-  func diagnostic(_ error: DatabaseError, at range: SourceRange) -> any Error {
-    let text = DatabaseAddress.masked(error.description)
+  ///
+  /// - Parameters:
+  ///   - error: What went wrong.
+  ///   - sql: What the engine was sent, for the places in it.
+  ///   - range: Where the error is, unless the engine points at a place of the user's query.
+  /// - Returns: A diagnostic; `CancellationError` for what the user stopped.
+  func diagnostic(
+    _ error: DatabaseError, sql: String = "", at range: SourceRange
+  ) -> any Error {
+    var range = range
+    if case .query(_, _, let place?) = error {
+      range = query?.word(at: place, in: sql) ?? range
+    }
+    let text = error.description
     return switch error {
+    case .noProfile: Diagnostic(.fileError, text, at: range)
     case .noDriver(_, _, let advice):
       Diagnostic(.fileError, text, at: range, advice: advice)
     case .noConnection:

@@ -12,6 +12,7 @@ struct QueryStatement {
   private let relation: EngineSource.Relation
   /// Where the table or the query is said.
   private let range: SourceRange
+  private let place: QueryPlace?
 
   /// So many rows are looked at to see what their columns hold.
   private static let lookedAt = 100
@@ -19,12 +20,13 @@ struct QueryStatement {
   init(_ scope: Scope, _ query: SeriesQuery) throws {
     self.scope = scope
     self.query = query
-    guard let entry = scope.state.connections[query.connection.text] else {
+    let file = try EngineFileReading(scope).connection(to: query)
+    guard let entry = file ?? scope.state.connections[query.connection.text] else {
       throw Diagnostic(
         .unknownName, "unknown connection '\(query.connection.text)'", at: query.connection.range,
         advice: Suggestions.question(
           query.connection.text, among: scope.state.connections.names)
-          ?? "write `connect \(query.connection.text) \"postgresql://user@host/database\"` first")
+          ?? "connect it first: help connect")
     }
     self.entry = entry
     let setting = query.settings.first { ["table", "query"].contains($0.key.text) }
@@ -35,7 +37,12 @@ struct QueryStatement {
         ? try QueryStatement.checked(text, range)
         : .table(text.split(separator: ".", omittingEmptySubsequences: false).map(String.init))
     } else {
-      relation = .table([])
+      relation = .table([EngineFile(query.connection.text)?.table ?? ""])
+    }
+    if case .query(let text) = relation, case .expression(let expression)? = setting?.value {
+      place = QueryPlace(text, expression, in: scope.context.source)
+    } else {
+      place = nil
     }
     if case .table(let parts) = relation, parts.contains("") {
       throw Diagnostic(
@@ -73,7 +80,9 @@ struct QueryStatement {
     }
     let description = StateDescription(transaction.state)
     var lines = query.names.map { description.series($0.text) }
-    if !others.isEmpty { lines.append("other columns: \(others.prefix(8).joined(separator: ", "))") }
+    if !others.isEmpty {
+      lines.append("other columns: \(others.prefix(8).joined(separator: ", "))")
+    }
     transaction.summarize(lines.joined(separator: "\n"))
   }
 
@@ -161,7 +170,7 @@ struct QueryStatement {
       return try entry.connection.query(
         sql, isCancelled: scope.cancellation.isCancelled, progress: { progress($0, nil) })
     } catch {
-      throw EngineFailure(entry.address).diagnostic(error, at: range)
+      throw EngineFailure(entry.address, query: place).diagnostic(error, sql: sql, at: range)
     }
   }
 
@@ -191,7 +200,8 @@ struct QueryStatement {
       transaction.emit(
         .stream(
           .standardError,
-          "warning: \(countText(missing, "row")) left out: '\(axis.column.name)' is missing there\n"))
+          "warning: \(countText(missing, "row")) left out: '\(axis.column.name)' is missing there\n"
+        ))
       values = zip(places, values).filter { !$0.0.isNaN }.map(\.1)
       places.removeAll(where: \.isNaN)
     }
@@ -234,7 +244,8 @@ struct QueryStatement {
     case .number(let number) where number.isFinite:
       return EngineSource.Condition(column, relation, .number(number))
     case .text(let text): return EngineSource.Condition(column, relation, .text(text))
-    case .date(let moment): return EngineSource.Condition(column, relation, .instant(moment.instant))
+    case .date(let moment):
+      return EngineSource.Condition(column, relation, .instant(moment.instant))
     case let other:
       throw Diagnostic(
         .typeMismatch,

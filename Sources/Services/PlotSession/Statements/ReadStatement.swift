@@ -501,6 +501,7 @@ extension DataTable.Axis {
 
 extension StatementExecution {
   mutating func read(_ reading: SeriesReading) throws {
+    if let query = try EngineFileReading(scope).query(reading) { return try self.query(query) }
     try ReadStatement(scope, reading).run(&transaction)
   }
 }

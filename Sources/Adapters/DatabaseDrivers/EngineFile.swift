@@ -1,0 +1,78 @@
+import Files
+import Glibc
+
+/// A file, or several, that an engine reads in process: `prices.duckdb`, `prices.sqlite`, `ticks/*.parquet`.
+package struct EngineFile: Hashable, Sendable {
+  /// The path as it is written.
+  package let path: String
+  /// Who reads it.
+  package let driver: String
+  /// The table that the rows of a file without tables are, in its queries as well; nil for a database.
+  package var table: String? { isDatabase ? nil : "data" }
+
+  private let isDatabase: Bool
+
+  /// The endings of such files, for messages.
+  package static let endings = [".parquet", ".duckdb", ".sqlite", ".sqlite3"]
+
+  /// The engine's file of a path; nil for any other file.
+  package init?(_ path: String) {
+    let name = path.lowercased()
+    guard let ending = EngineFile.endings.first(where: name.hasSuffix), !path.contains("\0") else {
+      return nil
+    }
+    self.path = path
+    isDatabase = ending != ".parquet"
+    driver = ending.hasPrefix(".sqlite") ? "sqlite" : "duckdb"
+  }
+
+  /// Whether the path stands for all files that fit it.
+  package var isPattern: Bool { !isDatabase && path.contains(where: { "*?[{".contains($0) }) }
+
+  /// Where it is, for messages and for the driver.
+  package var address: DatabaseAddress? { DatabaseAddress("\(driver):\(path)") }
+
+  /// What the driver is told: that file alone is read, and nothing is written.
+  ///
+  /// - Parameters:
+  ///   - timeout: How long each query may take, in seconds.
+  ///   - path: The path that a relative one means.
+  /// - Returns: The options, by the driver's own keys.
+  package func options(timeout: Double, path: (String) -> String) -> DatabaseConnection.Options {
+    if isDatabase {
+      return address?.options(for: driver, timeout: timeout, path: path)
+        ?? DatabaseConnection.Options([], timeout: timeout)
+    }
+    // A folder called like a file, as distributed engines write it, is all files in it.
+    let stated = path(self.path)
+    let isPattern = isPattern || FileAccess.isFolder(stated)
+    let whole = FileAccess.isFolder(stated) ? stated + "/**/*.parquet" : stated
+    // The folder by its own name: what an engine allows it compares by letters.
+    let fixed = whole.prefix { !"*?[{".contains($0) }
+    let folderEnd = fixed.lastIndex(of: "/").map(whole.index(after:)) ?? whole.startIndex
+    let folder = EngineFile.realPath(String(whole[..<folderEnd]))
+    let files = folder + whole[folderEnd...]
+    let allowed =
+      isPattern
+      ? "SET allowed_directories = [\(EngineFile.text(folder))]"
+      : "SET allowed_paths = [\(EngineFile.text(files))]"
+    var options = DatabaseAddress.options(for: driver, timeout: timeout)
+    options.statements =
+      [
+        "CREATE VIEW data AS SELECT * FROM read_parquet([\(EngineFile.text(files))])", allowed,
+      ] + options.statements
+    return options
+  }
+
+  /// A folder without links and dots, with a slash at its end; itself where there is none.
+  private static func realPath(_ folder: String) -> String {
+    guard let real = realpath(folder.isEmpty ? "." : folder, nil) else { return folder }
+    defer { free(real) }
+    let path = String(cString: real)
+    return path.hasSuffix("/") ? path : path + "/"
+  }
+
+  private static func text(_ path: String) -> String {
+    "'\(path.replacing("'", with: "''"))'"
+  }
+}

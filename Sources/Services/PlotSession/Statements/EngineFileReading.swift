@@ -1,0 +1,76 @@
+import DatabaseDrivers
+import EngineSQL
+import Files
+import PlotLanguage
+
+/// `series NAME from "FILE"` of a file that an engine reads: Parquet, DuckDB, SQLite.
+struct EngineFileReading {
+  private let scope: Scope
+
+  init(_ scope: Scope) { self.scope = scope }
+
+  /// How long each query may take, in seconds.
+  private static let timeout = 30.0
+
+  /// The reading as a query; nil for a file of another kind.
+  func query(_ reading: SeriesReading) throws -> SeriesQuery? {
+    let path = try scope.text(of: reading.file, "the file")
+    let asked = reading.options.first { ["table", "query"].contains($0.key.text) }
+    guard let file = EngineFile(path) else {
+      guard let asked else { return nil }
+      throw Diagnostic(
+        .unknownKey, "'\(printable(path))' takes no '\(asked.key.text)'", at: asked.key.range,
+        advice: "\(EngineFile.endings.joined(separator: ", ")) do, and connections")
+    }
+    if reading.isFollowing {
+      throw Diagnostic(
+        .stateError, "nothing is appended to '\(path)': it cannot be followed",
+        at: reading.file.range)
+    }
+    if let other = reading.options.first(where: { !["table", "query"].contains($0.key.text) }) {
+      throw Diagnostic(
+        .unknownKey, "'\(path)' takes no '\(other.key.text)'", at: other.key.range,
+        advice: "that is for files of text")
+    }
+    guard asked != nil || file.table != nil else {
+      throw Diagnostic(
+        .stateError, "a table of '\(path)' is missing", at: reading.file.range,
+        advice: "write 'table=' or 'query='")
+    }
+    let columns = [("column", reading.column), ("x", reading.x), ("time", reading.time)]
+    var query = SeriesQuery(
+      reading.names, from: Name(path, at: reading.file.range),
+      settings: columns.compactMap { key, value in
+        value.map { Setting(Name(key, at: $0.range), $0) }
+      } + reading.options, where: reading.conditions)
+    query.file = reading.file
+    return query
+  }
+
+  /// The connection to the file of a query.
+  func connection(to query: SeriesQuery) throws -> ConnectionEntry? {
+    guard let range = query.file?.range, let file = EngineFile(query.connection.text),
+      let address = file.address
+    else { return nil }
+    let environment = scope.context.environment
+    let path = environment.path(file.path)
+    if !file.isPattern, FileAccess.size(of: path) == nil, !FileAccess.isFolder(path) {
+      throw Diagnostic(.fileError, "cannot read '\(file.path)': no such file", at: range)
+    }
+    let connection: DatabaseConnection
+    do throws(DatabaseError) {
+      connection = DatabaseConnection(
+        try environment.drivers.driver(file.driver),
+        file.options(timeout: EngineFileReading.timeout, path: environment.path))
+      try connection.connect(isCancelled: scope.cancellation.isCancelled)
+    } catch {
+      if case .query(let reason, _, _) = error {
+        throw Diagnostic(.fileError, "cannot read '\(file.path)': \(reason)", at: range)
+      }
+      throw EngineFailure(address).diagnostic(error, at: range)
+    }
+    return ConnectionEntry(
+      address: address, dialect: Dialect(vendor: file.driver) ?? .duckdb, program: "",
+      connection: connection)
+  }
+}

@@ -1,0 +1,47 @@
+import Files
+import Glibc
+import Testing
+
+@testable import DatabaseDrivers
+
+/// A library that wants Python's names gets them, without Python.
+@Suite struct StandInLibraryTests {
+  @Test(arguments: [0, 1, 2, 281, 5000])
+  func `the loader finds all names, with zeros behind them`(count: Int) throws {
+    let names = (0..<count).map { "glowline_stand_in_\(count)_\($0)" }
+    #expect(StandInLibrary(names: names).load() == nil)
+    var places: Set<UInt> = []
+    for name in names {
+      let place = try #require(dlsym(nil, name))
+      places.insert(UInt(bitPattern: place))
+      #expect(UnsafeRawBufferPointer(start: place, count: 1024).allSatisfy { $0 == 0 })
+    }
+    #expect(places.count == count)
+    #expect(dlsym(nil, "glowline_stand_in_\(count)_\(count)") == nil)
+  }
+
+  @Test func `a program's own names are told apart from those it wants`() throws {
+    let wanted = try #require(SharedObject(path: "/proc/self/exe")).wanted
+    #expect(wanted.contains("malloc") && !wanted.contains("main"))
+  }
+
+  @Test func `what is no library has no names`() throws {
+    #expect(SharedObject(path: "/nowhere") == nil)
+    #expect(SharedObject(path: "/proc/self") == nil)
+    #expect(SharedObject(path: "/proc/self/cmdline") == nil)
+    var template = Array("/tmp/glowline-object-XXXXXX".utf8CString)
+    let file = mkstemp(&template)
+    defer { close(file) }
+    let path = try #require(
+      String(validating: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    defer { unlink(path) }
+    // A head that promises everything, and nothing behind it.
+    for byte in [0, 1, 0x7F, 0xFF] as [UInt8] {
+      for count in [0, 6, 63, 64, 200] {
+        let head = [0x7F, 0x45, 0x4C, 0x46, 2, 1] + [UInt8](repeating: byte, count: 194)
+        try FileAccess.write(Array(head.prefix(count)), to: path)
+        #expect(SharedObject(path: path) == nil)
+      }
+    }
+  }
+}
