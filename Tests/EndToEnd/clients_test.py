@@ -335,10 +335,10 @@ class SlowTest(ClientCase):
             result = self.call("jupyter", "console", "--kernel", NAME, "--simple-prompt", text=CODE.hello + "\n")
             self.assertIn("hello, world", result.stdout)
 
-    def serves_kernels(self, server: Server, environment=None):
+    def serves_kernels(self, server: Server, environment=None, name: str = NAME):
         """Starts, interrupts, restarts and ends a kernel over REST, and runs the quickstart with nbclient's gateway."""
-        self.assertIn(NAME, server.ask("GET", "/api/kernelspecs")["kernelspecs"])
-        kernel = server.ask("POST", "/api/kernels", {"name": NAME} | (environment or {}))["id"]
+        self.assertIn(name, server.ask("GET", "/api/kernelspecs")["kernelspecs"])
+        kernel = server.ask("POST", "/api/kernels", {"name": name} | (environment or {}))["id"]
         server.ask("POST", f"/api/kernels/{kernel}/interrupt", {})
         server.ask("POST", f"/api/kernels/{kernel}/restart", {})
         book = nbformat.read(self.notebook(CODE.hello, CODE.expression), 4)
@@ -408,6 +408,32 @@ class SlowTest(ClientCase):
         )
         # It starts no kernels for the user root.
         self.serves_kernels(server, {"env": {"KERNEL_USERNAME": "tester"}})
+
+    def test_enterprise_gateway_starts_kernels_elsewhere_by_the_launcher(self):
+        folder = ROOT / ".build" / "venv-gateway" / "bin"
+        options = {"kernel-id": "{kernel_id}", "response-address": "{response_address}", "public-key": "{public_key}"}
+        launcher = [str(folder / "python"), "-m", "glowline.gateway_launcher", "--program", SPEC.argv("")[0]]
+        proxy = "enterprise_gateway.services.processproxies.distributed.DistributedProcessProxy"
+        spec = {
+            "argv": launcher + [word for name, value in options.items() for word in (f"--RemoteProcessProxy.{name}", value)],
+            "display_name": "Elsewhere",
+            "language": SPEC.language,
+            "interrupt_mode": "message",
+            "env": {"PYTHONPATH": str(ROOT / "kernelspec" / "python")},
+            "metadata": {"process_proxy": {"class_name": proxy, "config": {"remote_hosts": "127.0.0.1"}}},
+        }
+        file = HOME / "kernels" / "elsewhere" / "kernel.json"
+        file.parent.mkdir()
+        file.write_text(json.dumps(spec))
+        self.addCleanup(shutil.rmtree, file.parent)
+        server = Server(
+            self,
+            [str(folder / "jupyter-enterprisegateway")],
+            "--EnterpriseGatewayApp.port={port}",
+            "--EnterpriseGatewayApp.ip=127.0.0.1",
+            "--EnterpriseGatewayApp.port_retries=0",
+        )
+        self.serves_kernels(server, {"env": {"KERNEL_USERNAME": "tester"}}, name="elsewhere")
 
 
 if __name__ == "__main__":
