@@ -41,6 +41,8 @@ class Suite:
 
 SUITES = {
     "program": Suite("EndToEnd/program*_test.py", 300, jobs=2),
+    "engines": Suite("EndToEnd/engines*_test.py", 300),
+    "sail": Suite("EndToEnd/sail_test.py", 600),
     # Tests of a kernel mostly wait.
     "kernel": Suite("EndToEnd/kernel_*_test.py", 300, jobs=3),
     "fuzz": Suite("EndToEnd/kernel_fuzz_test.py", 3600),

@@ -37,7 +37,7 @@ class Gate:
 
 PROGRAM = ("build", "tools")
 GATES = {
-    "shell": Gate(),
+    "shell": Gate(needs=("tools",)),
     "format": Gate(),
     "python": Gate(needs=("tools",)),
     "javascript": Gate(needs=("tools",)),
@@ -52,6 +52,7 @@ GATES = {
     "docs": Gate(limit=900),
     "alone": Gate(limit=1200),
     "program": Gate(limit=600, needs=PROGRAM, waits=True),
+    "engines": Gate(limit=600, needs=PROGRAM, waits=True),
     "kernel": Gate(limit=900, needs=PROGRAM, waits=True),
     "clients": Gate(limit=900, needs=PROGRAM, waits=True),
     "install": Gate(limit=600, needs=PROGRAM, waits=True),
@@ -60,11 +61,12 @@ GATES = {
     "browser": Gate(limit=600, needs=PROGRAM, waits=True),
     "whole-browser": Gate(limit=2400, needs=PROGRAM, waits=True),
     "gateways": Gate(limit=1200, needs=PROGRAM, waits=True),
+    "sail": Gate(limit=1200, needs=PROGRAM, waits=True),
     "fuzz": Gate(limit=3600, needs=PROGRAM, waits=True),
     "soak": Gate(limit=900, needs=PROGRAM, waits=True),
 }
 # What depends on the machine, or on what was changed, has no number of tests that could be expected.
-UNCOUNTED = {"affected"}
+UNCOUNTED = {"affected", "sail"}
 
 
 @dataclasses.dataclass

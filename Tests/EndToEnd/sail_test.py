@@ -1,0 +1,127 @@
+"""Series by Flight SQL and Spark Connect: both from Sail, an engine that runs on one machine or on many.
+
+Run with the path of the program as the only argument, in an environment that has pysail, duckdb (which makes the rows),
+and the drivers adbc-driver-flightsql and adbc-driver-spark.
+"""
+
+import pathlib
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import duckdb
+
+from engine_case import EnginesCase, instant, is_gap, quoted, rows
+from kernel_process import FreePorts
+from processes import end, wait_until
+
+
+class SailServer:
+    """A running server of Sail, on a port of the loopback."""
+
+    def __init__(self, kind: str):
+        ports = FreePorts(1)
+        self.port = ports.numbers[0]
+        ports.close()
+        self.log = tempfile.TemporaryFile()  # noqa: SIM115
+        self.process = subprocess.Popen(
+            [pathlib.Path(sys.executable).with_name("sail"), kind, "server", "--ip", "127.0.0.1", "--port", str(self.port)],
+            stdin=subprocess.DEVNULL,
+            stdout=self.log,
+            stderr=self.log,
+        )
+        wait_until(self.listens, f"sail {kind} listens")
+
+    def listens(self) -> bool:
+        if self.process.poll() is not None:
+            self.log.seek(0)
+            raise AssertionError(self.log.read()[-2000:])
+        with socket.socket() as visitor:
+            return visitor.connect_ex(("127.0.0.1", self.port)) == 0
+
+    def close(self):
+        end(self.process)
+        self.log.close()
+
+
+class SailTest(EnginesCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.files = pathlib.Path(tempfile.mkdtemp(prefix="glowline-test-"))
+        cls.addClassCleanup(shutil.rmtree, cls.files)
+        cls.servers = {"flight": SailServer("flight"), "spark": SailServer("spark")}
+        for server in cls.servers.values():
+            cls.addClassCleanup(server.close)
+
+    def connections(self) -> dict[str, str]:
+        """The statement that connects, by the kind of server."""
+        addresses = {"flight": f"grpc://127.0.0.1:{self.servers['flight'].port}", "spark": f"sc://127.0.0.1:{self.servers['spark'].port}"}
+        # Sail does not say by Flight SQL whose SQL it speaks.
+        dialects = {"flight": ' dialect="spark"', "spark": ""}
+        return {kind: f"connect market {quoted(address)}{dialects[kind]}\n" for kind, address in addresses.items()}
+
+    def write(self, name: str, query: str):
+        duckdb.sql(f"COPY ({query}) TO '{self.files / name}' (FORMAT parquet)")
+
+    def table(self, name: str) -> str:
+        return f"parquet.`{self.files / name}`"
+
+    def test_rows_give_the_picture_of_a_file(self):
+        cells = [(instant(second), value) for second, value in rows()]
+        (self.folder / "price.csv").write_text("t,price\n" + "".join(f"{time},{'' if is_gap(value) else value}\n" for time, value in cells))
+        random.Random(1).shuffle(cells)
+        values = ", ".join(f"('{time}', {'NULL' if value is None else repr(str(value))})" for time, value in cells)
+        self.write("ticks.parquet", f"SELECT t::timestamptz AS t, price::double AS price FROM (VALUES {values}) rows(t, price)")
+        wanted = self.picture('series price from "price.csv" time=t\nplot price')
+        for kind, connecting in self.connections().items():
+            query = quoted(f"select t, price from {self.table('ticks.parquet')} -- all")
+            with self.subTest(kind):
+                self.assertEqual(self.picture(f"{connecting}series price from market query={query} time=t\nplot price"), wanted)
+
+    def test_values_of_all_kinds_are_values(self):
+        texts = ["plain", "it's", "' OR '1'='1", "\\", "a\\", "\\'", '"', "`", "--", "\n", "é价🌊", "${x}", "%"]
+        values = ", ".join(f"({place}, {place}.5, '{text.replace(chr(39), chr(39) * 2)}')" for place, text in enumerate(texts))
+        self.write("texts.parquet", f"SELECT x, v::double v, word FROM (VALUES {values}) rows(x, v, word)")
+        for kind, connecting in self.connections().items():
+            query = quoted(f"select * from {self.table('texts.parquet')}")
+            code = connecting
+            for text in texts:
+                code += f"series v from market query={query} column=v x=x where word == {quoted(text)}\nprint count(v), first(v)\n"
+            with self.subTest(kind):
+                printed = [line for line in self.call(code).stdout.splitlines() if line.startswith("1 ")]
+                self.assertEqual(printed, [f"1 {place + 0.5:g}" for place in range(len(texts))])
+
+    def test_errors_have_names_and_end_nothing(self):
+        for kind, connecting in self.connections().items():
+            for reading, name in [
+                ("table=nope", "DataError"), ('query="select frm"', "DataError"), ('query="select 1; select 2"', "ValueOutOfRange"),
+                ('query="insert into a values (1)"', "DataError"),
+            ]:  # fmt: skip
+                with self.subTest(f"{kind} {reading}"):
+                    self.assertEqual(self.error(f"{connecting}series v from market {reading}")[0], name)
+        for scheme in ("grpc", "sc"):
+            with self.subTest(scheme):
+                self.assertEqual(self.error(f'connect m "{scheme}://127.0.0.1:1" timeout=9 s\nseries v from m table=x')[0], "FileError")
+
+    def test_a_server_that_does_not_say_whose_sql_it_speaks_needs_a_dialect(self):
+        name, message = self.error(self.connections()["flight"].replace('dialect="spark"', ""))
+        self.assertEqual((name, "'Flight SQL'" in message, "dialect=" in message), ("ValueOutOfRange", True, True), message)
+
+    def test_an_interrupt_ends_what_waits(self):
+        for kind, connecting in self.connections().items():
+            with self.subTest(kind):
+                slow = "select a.id + b.id + c.id as v from range(100000) a, range(100000) b, range(1000) c where a.id * b.id = c.id - 5"
+                program = self.start(f"{connecting}print 1\nseries v from market query={quoted(slow)}")
+                self.assertEqual(program.stdout.readline(), "1\n")
+                program.send_signal(signal.SIGINT)
+                _, errors = program.communicate(timeout=60)
+                self.assertEqual((program.returncode, errors.split(":")[0]), (1, "Interrupted"), errors)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)
