@@ -59,8 +59,8 @@ class WheelTest(unittest.TestCase):
         cls.environment = cls.folder / "venv"
         cls.run_in(cls.home, sys.executable, "-m", "venv", cls.environment)
         cls.python = cls.environment / "bin" / "python"
-        cache = os.environ.get("PIP_CACHE_DIR") or pathlib.Path("~/.cache/pip").expanduser()
-        cls.run_in(cls.home, cls.python, "-m", "pip", "install", "--quiet", "--cache-dir", cache, cls.wheel, *PACKAGES)
+        cls.cache = os.environ.get("PIP_CACHE_DIR") or pathlib.Path("~/.cache/pip").expanduser()
+        cls.run_in(cls.home, cls.python, "-m", "pip", "install", "--quiet", "--cache-dir", cls.cache, cls.wheel, *PACKAGES)
 
     @classmethod
     def run_in(cls, folder, *command, code: int = 0, text: str = "") -> str:
@@ -127,6 +127,40 @@ class WheelTest(unittest.TestCase):
     def test_the_doctor_is_content(self):
         text = self.run_in(self.home, self.environment / "bin/glowline", "doctor")
         self.assertIn(f"{self.environment}/share/jupyter/kernels/glowline starts {self.environment}/bin/glowline\n", text)
+
+    def test_extras_bring_the_drivers_of_databases(self):
+        lines = zipfile.ZipFile(self.wheel).read(next(name for name in zipfile.ZipFile(self.wheel).namelist() if name.endswith("METADATA")))
+        extras = re.findall(r"^Provides-Extra: (.*)$", lines.decode(), re.MULTILINE)
+        self.assertEqual(sorted(extras), ["databases", "duckdb", "flightsql", "gateway", "postgresql", "spark", "sqlite", "widgets"])
+        # What an error advises is done as it stands, and does what was missing.
+        plots = {
+            "duckdb": ("import duckdb\nduckdb.sql(\"copy (select range v from range(9)) to 'v.parquet'\")", 'series v from "v.parquet"'),
+            "sqlite": (
+                "import sqlite3\nsqlite3.connect('v.sqlite').executescript('create table v as select 1.5 v')",
+                'series v from "v.sqlite" table=v',
+            ),
+        }
+        for extra, (maker, reading) in plots.items():
+            with self.subTest(extra):
+                (self.home / f"v.{'parquet' if extra == 'duckdb' else 'sqlite'}").touch()
+                failing = subprocess.run(
+                    [self.environment / "bin/glowline", "run", "-c", reading],
+                    cwd=self.home,
+                    env=self.variables,
+                    capture_output=True,
+                    text=True,
+                    timeout=300,
+                    check=False,
+                )
+                advice = f'pip install "glowline[{extra}]"'
+                self.assertIn(advice, failing.stderr)
+                bin_folder = self.environment / "bin"
+                self.run_in(self.home, "sh", "-c", f"PATH={bin_folder}:$PATH {advice} --quiet --cache-dir {self.cache}")
+                (self.home / f"v.{'parquet' if extra == 'duckdb' else 'sqlite'}").unlink()
+                self.run_in(self.home, self.python, "-c", maker)
+                self.run_in(self.home, bin_folder / "glowline", "run", "-c", f"{reading}\nplot v", "--out", extra)
+                self.assertTrue((self.home / extra / "plot-1.png").exists())
+                self.assertIn(f"driver      {extra} ", self.run_in(self.home, bin_folder / "glowline", "doctor"))
 
     def test_licences_of_all_that_is_carried_are_there(self):
         names = zipfile.ZipFile(self.wheel).namelist()

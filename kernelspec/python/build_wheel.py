@@ -33,6 +33,18 @@ FONTS = (
 )
 FONT_FOLDER = pathlib.Path("/usr/share/fonts")
 FONT_PACKAGES = {"fonts-inter", "fonts-dejavu-core"}
+# What `pip install 'glowline[NAME]'` brings besides.
+DATABASES = {
+    "postgresql": "adbc-driver-postgresql<2,>=1.8",
+    "duckdb": "duckdb<3,>=1.4",
+    "sqlite": "adbc-driver-sqlite<2,>=1.8",
+    "flightsql": "adbc-driver-flightsql<2,>=1.8",
+    "spark": "adbc-driver-spark<1,>=0.3",
+}
+EXTRAS = {"widgets": ["anywidget"], "gateway": ["pycryptodomex"]}
+EXTRAS |= {name: [package] for name, package in DATABASES.items()}
+# The young one and its large library are asked for by name.
+EXTRAS |= {"databases": [package for name, package in DATABASES.items() if name != "spark"]}
 DATE = (1980, 1, 1, 0, 0, 0)
 ENTRY_POINTS = """\
 [papermill.engine]
@@ -77,6 +89,10 @@ def debian_package(file: pathlib.Path) -> str:
 
 
 def metadata(version: str) -> str:
+    extras = "".join(
+        f"Provides-Extra: {name}\n" + "".join(f'Requires-Dist: {package}; extra == "{name}"\n' for package in packages)
+        for name, packages in EXTRAS.items()
+    )
     readme = (KERNELSPEC.parent / "README.md").read_text()
     return f"""\
 Metadata-Version: 2.1
@@ -88,9 +104,7 @@ Requires-Python: >=3.9
 Classifier: Framework :: Jupyter
 Classifier: Operating System :: POSIX :: Linux
 Classifier: Topic :: Scientific/Engineering :: Visualization
-Provides-Extra: widgets
-Requires-Dist: anywidget; extra == "widgets"
-Description-Content-Type: text/markdown
+{extras}Description-Content-Type: text/markdown
 
 {readme}"""
 
