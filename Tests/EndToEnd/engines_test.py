@@ -7,6 +7,7 @@ adbc-driver-sqlite, duckdb), on a machine that has PostgreSQL's server. Nothing 
 import base64
 import csv
 import io
+import json
 import pathlib
 import random
 import re
@@ -25,6 +26,7 @@ from kernel_process import Kernel, KernelSpec
 from postgresql_server import PASSWORD, PostgreSQLServer
 from processes import TIMEOUT, Terminal, end, read_line, wait_until
 
+NOTEBOOKS = pathlib.Path(__file__).resolve().parents[2] / "notebooks"
 # Names that end a name, a text or a statement where somebody pastes them.
 NAMES = (
     "plain", "Two Words", 'qu"ote', '""', "it's", "back`tick", "semi;colon", "-- no comment", "/* none", "*/", "$1", "$$", "%s", "a\\b",
@@ -280,6 +282,13 @@ class EnginesTest(EnginesCase):
         market = f"connect market {quoted(self.server.address())}\n"
         name, message = self.error(market + "series v from market query=\"select nextval('counter') v\"")
         self.assertEqual((name, "read-only" in message), ("DataError", True), message)
+
+    def test_the_notebook_of_engines_runs(self):
+        book = json.loads((NOTEBOOKS / "engines.ipynb").read_text())
+        shutil.copytree(NOTEBOOKS / "data", self.folder / "data")
+        code = "\n".join("".join(cell["source"]) for cell in book["cells"] if cell["cell_type"] == "code")
+        self.call(code, "--out", "pictures")
+        self.assertEqual(sorted(path.name for path in (self.folder / "pictures").iterdir()), ["plot-1.png", "plot-2.png"])
 
     def test_every_example_in_help_runs(self):
         self.server.sql(

@@ -17,6 +17,7 @@ NOTEBOOKS = pathlib.Path(__file__).resolve().parents[2] / "notebooks"
 def main() -> int:
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {"JUPYTER_DATA_DIR": home, "JUPYTER_RUNTIME_DIR": home, "XDG_STATE_HOME": home}
+        os.environ["VIRTUAL_ENV"] = sys.prefix  # where the drivers of databases are
         KernelSpec(sys.argv[1]).install(pathlib.Path(home), "glowline")
         # It reads the environment above when it is imported.
         import nbclient
