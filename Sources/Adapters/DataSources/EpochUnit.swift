@@ -13,7 +13,8 @@ package enum EpochUnit: Double, Hashable, Sendable {
   /// Billionths.
   case nanoseconds = 1e9
 
-  private init(ofMagnitude largest: Double) {
+  /// The unit of numbers of which the largest has this magnitude.
+  package init(ofMagnitude largest: Double) {
     self =
       switch largest {
       case ..<1e11: .seconds

@@ -24,7 +24,7 @@ package struct StripDays: Sendable {
   /// The days around the one that a picture shows.
   ///
   /// Nil where the picture shows no day, its x axis is logarithmic or one on which samples stand evenly,
-  /// or there is but one day, which does not scroll.
+  /// an engine has to be asked for other days, or there is but one day, which does not scroll.
   ///
   /// - Parameters:
   ///   - request: The picture.
@@ -37,7 +37,7 @@ package struct StripDays: Sendable {
     loading days: ClosedRange<Int>? = nil
   ) {
     guard case .day(let shown)? = request.pages, request.xAxis.scale == .linear,
-      request.evenSpacing == nil
+      request.evenSpacing == nil, !request.hasExtracts
     else { return nil }
     var whole = request
     whole.xWindow = nil

@@ -312,6 +312,8 @@ extension ForeignStatement {
     var line = "series \(name) from \"\(path)\""
     if path.contains("://") { return nil }
     guard var parts = phrase.parts(end..<phrase.tokens.count)?[...] else { return nil }
+    // The word is a connection's name.
+    if parts.contains(where: { ["table", "query"].contains($0.key) }) { return nil }
     var settings = ForeignSettings(phrase, names, [.reading])
     while let part = parts.first {
       let word = phrase.text(part.value).lowercased()

@@ -47,6 +47,13 @@ extension KeyEntry {
     KeyEntry(
       .query, "time", .kind(.column), "the column of the times",
       "series price from market table=ticks time=t"),
+    KeyEntry(
+      .query, "load", .words("window", "all", "auto"),
+      "each plot asks for its window (the default), all rows come, or all up to 5M",
+      "series price from market table=ticks time=t load=all"),
+    KeyEntry(
+      .query, "refresh", .kind(.step), "how often 'plot live=on' asks for new rows",
+      "series price from market table=ticks time=t refresh=2 s"),
   ]
 }
 
@@ -82,7 +89,7 @@ package struct SeriesQuery: Hashable, Sendable {
   package var connection: Name
   /// The file that an engine reads in the place of a connection.
   package var file: Expression?
-  /// `table`, `query`, `column`, `x` and `time`.
+  /// `table`, `query`, `column`, `x`, `time`, `load` and `refresh`.
   package var settings: [Setting]
   /// What a row must be to count.
   package var conditions: [RowCondition]

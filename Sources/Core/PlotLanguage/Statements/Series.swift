@@ -8,7 +8,7 @@ extension StatementEntry {
       "series NAME[, NAME…] from \"FILE\" [column=C] [x=C] [time=C] [where C OP V [and …]] [key=value…]",
       "series NAME[, NAME…] from \"FILE.parquet|.duckdb|.sqlite\" [table=T|query=\"SELECT …\"] [column=C] […]",
       "series NAME[, NAME…] follow \"FILE\"|- [as from]",
-      "series NAME[, NAME…] from CONNECTION table=T|query=\"SELECT …\" [column=C] [x=C] [time=C] [where …]",
+      "series NAME[, NAME…] from CONNECTION table=T|query=\"…\" [column=C] [x=C] [time=C] […]",
     ],
     [
       "series a = [1, 2, nan, 4]", "series b = sin(t / 20) for t in 0..999",

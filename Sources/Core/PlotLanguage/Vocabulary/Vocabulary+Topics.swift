@@ -67,6 +67,19 @@ extension Vocabulary {
         nan and infinite values are gaps, and so is what `missing=[-999]` names.
         """),
     TopicEntry(
+      name: "databases", summary: "series whose rows stay where they are",
+      text: """
+        `series price from market table=ticks time=t` reads no rows: each plot, page, zoom and export asks
+        the database for its window. Up to four rows a pixel come as they are; of more, the database
+        sends the first, lowest, highest and last value of each pixel. An index on `t` makes it fast.
+        `count first last min max mean sum stdev` are asked of all rows, and so are `argmin argmax`, which
+        give the place. `select` and `compare` find rows by date, `max`, `min`, `first`, `last`: no index.
+        What needs every sample (`sma`, `price[3]`, `price * 2`, `segments`) wants `load=all`, or a column
+        in `query=`; `load=auto` reads all rows up to 5 million. A `plot` that names series asks anew; with
+        `refresh=2 s` a `plot live=on` goes on asking for new rows.
+        Never run against a server: the dialects clickhouse, trino, snowflake, bigquery, timescaledb, citus.
+        """),
+    TopicEntry(
       name: "live", summary: "series and pictures that grow",
       text: """
         `series cpu follow "load.csv"` reads the file as `from` does and goes on: each statement sees the

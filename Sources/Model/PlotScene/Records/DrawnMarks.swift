@@ -68,7 +68,8 @@ extension PlotRecord.Mark {
       ]
     case .sample(let series, let details, let point):
       members = [
-        ("kind", .text("sample")), ("series", .text(series)), ("index", .integer(details.index)),
+        ("kind", .text("sample")), ("series", .text(series)),
+        ("index", JSON(details.index) { .integer($0) }),
         ("value", JSON(details.value) { .number($0) }), ("x", .number(details.x)),
         ("time", JSON(details.time) { .text($0) }), ("point", point.object),
       ]

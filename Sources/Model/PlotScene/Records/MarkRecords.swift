@@ -33,7 +33,7 @@ package struct SelectionRecord: Hashable, Sendable {
   /// The record as one line of JSON.
   package var json: String {
     JSON.object([
-      JSON.version, ("series", .text(series)), ("index", .integer(details.index)),
+      JSON.version, ("series", .text(series)), ("index", JSON(details.index) { .integer($0) }),
       ("value", JSON(details.value) { .number($0) }), ("x", .number(details.x)),
       ("time", JSON(details.time) { .text($0) }),
       ("segment", JSON(details.segment) { .integer($0) }),
@@ -81,7 +81,8 @@ package struct ComparisonRecord: Hashable, Sendable {
   package var json: String {
     func end(_ details: SampleDetails) -> JSON {
       .object([
-        ("index", .integer(details.index)), ("value", JSON(details.value) { .number($0) }),
+        ("index", JSON(details.index) { .integer($0) }),
+        ("value", JSON(details.value) { .number($0) }),
         ("x", .number(details.x)), ("time", JSON(details.time) { .text($0) }),
       ])
     }

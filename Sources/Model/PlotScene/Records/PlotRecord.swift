@@ -16,10 +16,12 @@ package struct PlotRecord: Hashable, Sendable {
     package let shape: SeriesStyle.Shape
     /// The axis from which its values are read.
     package let axis: ValueAxis
-    /// How many samples it has, visible or not.
-    package let count: Int
+    /// How many samples it has, visible or not; nil where an engine has them.
+    package let count: Int?
     /// Whether samples were left out.
     package let isDecimated: Bool
+    /// Where the samples come from, where an engine has more of them.
+    package let source: SeriesExtract.Source?
     /// Where the mark of the latest value stands; nil where none is drawn.
     package let indicator: Point?
     /// Its visible lines; none for an empty series.
@@ -131,27 +133,46 @@ extension PlotRecord.Band {
   }
 }
 
+extension SeriesExtract.Source {
+  fileprivate var object: JSON {
+    .object([
+      ("connection", .text(connection)), ("dialect", .text(dialect)), ("rows", .integer(rowCount)),
+      (
+        "columns",
+        JSON(columns) {
+          .object([("start", .number($0.start)), ("width", .number($0.width))])
+        }
+      ),
+    ])
+  }
+}
+
 extension PlotRecord.Series {
   fileprivate func object(withLines: Bool) -> JSON {
     let members: [(key: String, value: JSON)] = [
       ("name", .text(name)), ("label", .text(label)), ("color", .text(color.description)),
-      ("as", .text(shape.rawValue)), ("axis", .text(axis.rawValue)), ("count", .integer(count)),
+      ("as", .text(shape.rawValue)), ("axis", .text(axis.rawValue)),
+      ("count", JSON(count) { .integer($0) }),
       ("decimated", .boolean(isDecimated)), ("indicator", JSON(indicator) { $0.object }),
     ]
-    guard withLines else { return .object(members) }
-    let lines = polylines.map { $0.object(withIndices: isDecimated) }
-    return .object(members + [("polylines", .array(lines))])
+    let own = source.map { [("source", $0.object)] } ?? []
+    guard withLines else { return .object(members + own) }
+    let lines = polylines.map { $0.object(withIndices: isDecimated, areRanks: source == nil) }
+    return .object(members + own + [("polylines", .array(lines))])
   }
 }
 
 extension Polyline {
-  fileprivate func object(withIndices: Bool) -> JSON {
+  /// The line with the samples' indices where some are left out; these are null where an engine has samples
+  /// before them.
+  fileprivate func object(withIndices: Bool, areRanks: Bool) -> JSON {
     var members: [(key: String, value: JSON)] = [
       ("segment", JSON(segment) { .integer($0) }), ("opacity", .number(opacity)),
-      ("from", .integer(from)), ("points", .text(points.pointsText)),
+      ("from", areRanks ? .integer(from) : .null), ("points", .text(points.pointsText)),
     ]
     if withIndices {
-      members.append(("indices", .text(indices.map { String($0) }.joined(separator: " "))))
+      let text = indices.map { String($0) }.joined(separator: " ")
+      members.append(("indices", areRanks ? .text(text) : .null))
     }
     return .object(members)
   }
@@ -199,8 +220,10 @@ extension Scene {
     let line = recordedLine(of: index, columns: columns)
     return PlotRecord.Series(
       name: input.name, label: input.label, color: request.color(of: index),
-      shape: input.style.shape, axis: input.style.axis, count: input.samples.count,
-      isDecimated: line?.isDecimated ?? false,
+      shape: input.style.shape, axis: input.style.axis,
+      count: input.extract == nil ? input.samples.count : nil,
+      isDecimated: input.extract?.isDecimated == true || line?.isDecimated ?? false,
+      source: input.extract?.source,
       indicator: request.config.indicator == .off
         ? nil : placed.series[index].samples.indicatorPoint(on: axes[input.style.axis].scale),
       polylines: line?.polylines.map { $0.faded(by: input.style.opacity) } ?? [])
@@ -219,7 +242,8 @@ extension Scene {
   }
 
   private func isCrowded(_ index: Int) -> Bool {
-    visibleCount(of: index) > 4 * request.pixelColumns(in: layout.frame.width)
+    request.series[index].extract?.isDecimated == true
+      || visibleCount(of: index) > 4 * request.pixelColumns(in: layout.frame.width)
   }
 
   /// How many columns the crowded series have: they share what all others leave of the points that a

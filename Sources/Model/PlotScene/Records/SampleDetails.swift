@@ -3,8 +3,8 @@ import SampleStore
 
 /// What there is to say about one sample, without a picture.
 package struct SampleDetails: Hashable, Sendable {
-  /// The sample's index.
-  package let index: Int
+  /// The sample's index; nil where an engine has samples before it.
+  package let index: Int?
   /// Its value; nil for a gap.
   package let value: Double?
   /// Where it stands: its index, its x, or seconds since 1970.
@@ -32,7 +32,7 @@ extension PlotRequest {
     let segment = input.segments?.segment(containing: sample)
     let first = input.samples.column.firstValueIndex(in: visibleSamples(of: input.samples))
     return SampleDetails(
-      index: sample, value: value.isFinite ? value : nil, x: x,
+      index: input.extract == nil ? sample : nil, value: value.isFinite ? value : nil, x: x,
       time: input.samples.isTime ? zone.iso8601(x) : nil, segment: segment,
       segmentRange: segment.flatMap { input.segments?.range(of: $0) },
       change: first.flatMap { input.samples.comparison(from: $0, to: sample) })

@@ -18,7 +18,8 @@ extension PlotRequest {
   package var words: String {
     var parts = series.map { input -> String in
       let visible = visibleSamples(of: input.samples)
-      var text = "\(input.name): \(visible.count) \(visible.count == 1 ? "sample" : "samples")"
+      let count = input.extract?.visibleCount ?? visible.count
+      var text = "\(input.name): \(count) \(count == 1 ? "sample" : "samples")"
       let column = input.samples.column
       if let extent = column.extent(in: visible),
         let last = column.lastValueIndex(in: visible).flatMap({ column.value(at: $0) })

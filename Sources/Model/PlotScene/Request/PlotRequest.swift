@@ -125,6 +125,9 @@ package struct SeriesInput: Sendable {
   package var activeSegment: Int?
   /// What differs from the other series.
   package var style: SeriesStyle
+  /// Where the samples come from, if an engine has more of them; they have no indices then that people
+  /// could use.
+  package var extract: SeriesExtract?
 
   /// A series.
   package init(

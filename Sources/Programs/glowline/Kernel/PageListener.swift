@@ -52,15 +52,18 @@ struct PageListener: Sendable {
     else { return nil }
     guard let index = question.index else {
       guard question.isIndexNull, question.phase == .end else { return nil }
-      _ = session.select(nil, of: name, console: console)
+      _ = session.select(nil, of: name, in: plot.request, console: console)
       return BridgeMessage(content: question.answer("sel"))
     }
-    guard plot.request.series[number].samples.position(of: index) != nil else { return nil }
-    guard session.select(index, of: name, console: console) else {
+    // What a label says of a change is against the first sample in view.
+    guard
+      let request = try? question.window.map({ try plot.request.showing(figures: $0) })
+        ?? plot.request,
+      request.series[number].samples.position(of: index) != nil
+    else { return nil }
+    guard session.select(index, of: name, in: request, console: console) else {
       return BridgeMessage(content: question.answer("gone"))
     }
-    // What a label says of a change is against the first sample in view.
-    let request = question.window.map { plot.request.showing(figures: $0) } ?? plot.request
     let text = request.stickLabel(of: index, in: number)
     let isDrawn = question.phase == .move && !plot.isStrip
     let picture = isDrawn ? lit(index, of: number, in: request, question, plot) : nil
@@ -94,7 +97,7 @@ struct PageListener: Sendable {
       if question.isWindowNull { session.show(plot.window, console: console) }
       return nil
     }
-    let request = plot.request.showing(figures: x)
+    guard let request = try? plot.request.showing(figures: x) else { return nil }
     return request.xWindow.flatMap { window in
       shown(
         request, as: WindowState.Span(window, isTime: request.isTime, zone: request.zone), question,
@@ -112,9 +115,10 @@ struct PageListener: Sendable {
     let zone = plot.request.zone
     let shownPlaces = question.window.map { plot.request.places(ofFigures: $0) }
     let page = shownPlaces.map { home.page(showing: $0, in: zone) } ?? home
-    guard let next = page.turned(direction, by: unit) else { return nil }
-    return shown(
-      plot.request.showing(next.interval(in: zone)), as: WindowState.Span(next), question, console)
+    guard let next = page.turned(direction, by: unit),
+      let request = try? plot.request.showing(next.interval(in: zone))
+    else { return nil }
+    return shown(request, as: WindowState.Span(next), question, console)
   }
 
   /// A plot in another window, which becomes the session's.

@@ -5,6 +5,8 @@ import PlotLanguage
 struct EvaluationContext {
   /// The value of a series or variable, or nil where there is none.
   var lookUp: (String) -> Value?
+  /// Whoever has the rows of a series; nil for one in memory, and for any other name.
+  var engine: (String) -> EngineSeries? = { _ in nil }
   /// The error for a name that nothing has.
   var unknownName: (Name) -> Diagnostic
   /// A field of the selection; throws where nothing is selected.

@@ -33,7 +33,7 @@ extension Evaluator {
         "\(name) takes \(argumentsText(entry.arity)), not \(call.arguments.count)", at: range,
         advice: entry.completed(call).map { "write '\($0)'" } ?? entry.signature)
     }
-    return try value(of: entry.function, call, at: range)
+    return try engineValue(of: entry.function, call) ?? value(of: entry.function, call, at: range)
   }
 
   private func argumentsText(_ arity: ClosedRange<Int>) -> String {

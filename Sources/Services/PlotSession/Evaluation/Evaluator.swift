@@ -98,6 +98,7 @@ struct Evaluator {
 
   private func value(of name: String, at range: SourceRange) throws -> Value {
     if let binding = bindings.last(where: { $0.name == name }) { return binding.value }
+    if let engine = context.engine(name) { throw engine.needsEverySample(name, at: range) }
     if let value = context.lookUp(name) { return value }
     throw context.unknownName(Name(name, at: range))
   }

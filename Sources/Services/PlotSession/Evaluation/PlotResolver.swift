@@ -1,4 +1,5 @@
 import CivilTime
+import DatabaseDrivers
 import PlotGeometry
 import PlotLanguage
 import PlotScene
@@ -35,12 +36,20 @@ struct PlotResolver {
   }
 
   private func view(of items: [PlottedItem], _ overrides: PlotOverrides) throws -> WindowView {
+    let window = state.window.with(overrides)
     let shown = try zip(items, axes(of: items)).flatMap { item, axis in
-      try samples(of: item).map { ($0, axis) }
+      try samples(of: item, in: window).map { ($0, axis) }
     }
-    return WindowView(
-      window: state.window.with(overrides), zone: state.zone, series: shown.map(\.0),
-      axes: shown.map(\.1))
+    var view = WindowView(
+      window: window, zone: state.zone, series: shown.map(\.0), axes: shown.map(\.1))
+    if let name = items.first?.seriesName, let engine = state.series[name]?.engine {
+      view.lastPlace = { number in
+        try scope.asking(engine) { isCancelled throws(DatabaseError) in
+          try engine.place(ofLast: number, isCancelled)
+        }
+      }
+    }
+    return view
   }
 
   /// The axis of each item's values; a band about which nothing was said is on that of the series whose
@@ -61,11 +70,28 @@ struct PlotResolver {
   // MARK: - Samples
 
   /// What an item shows: a series as it is now, or what an expression gave.
-  private func samples(of item: PlottedItem) throws -> [SampleSeries] {
+  ///
+  /// Of a series that an engine has it is the outline that a window needs.
+  private func samples(
+    of item: PlottedItem, in window: WindowState = WindowState()
+  ) throws -> [SampleSeries] {
     switch item.content {
-    case .series(let name): [try entry(named: name).samples]
+    case .series(let name):
+      [try outline(of: try entry(named: name), in: window)]
     case .samples(let samples): [samples]
     case .band(let lower, let upper): [lower, upper]
+    }
+  }
+
+  private func outline(of entry: SeriesEntry, in window: WindowState) throws -> SampleSeries {
+    guard let engine = entry.engine else { return entry.samples }
+    let needsMonths: Bool
+    switch window.times {
+    case .months, .year: needsMonths = true
+    case .all, .range, .lastSamples, .lastDuration, .day: needsMonths = false
+    }
+    return try scope.asking(engine) { isCancelled throws(DatabaseError) in
+      try engine.outline(months: needsMonths ? state.zone : nil, isCancelled)
     }
   }
 
@@ -76,17 +102,50 @@ struct PlotResolver {
     return entry
   }
 
-  private func input(of item: PlottedItem) throws -> SeriesInput? {
+  /// What is drawn of an item in a window that is so many pixel columns wide; nil for a band.
+  private func input(
+    of item: PlottedItem, showing x: Interval?, columns: Int
+  ) throws -> SeriesInput? {
     switch item.content {
     case .series(let name):
       let entry = try entry(named: name)
       let style = entry.style.merging(item.style) { $1 }
-      return SeriesInput(
+      var input = SeriesInput(
         name: name, label: style["label"]?.text, samples: entry.samples,
         segments: entry.segments, activeSegment: entry.activeSegment, style: SeriesStyle(style))
+      guard let engine = entry.engine else { return input }
+      input.take(
+        try scope.asking(engine) { isCancelled throws(DatabaseError) in
+          try engine.seriesExtract(x, columns: columns, isCancelled)
+        })
+      let quantity = state.xAxis.quantity
+      if input.extract?.isDecimated == true, quantity == .sessions || quantity == .index {
+        throw Diagnostic(
+          .stateError,
+          "'\(name)' has more rows here than pixels, of which an axis of \(quantity?.rawValue ?? "") needs each",
+          at: scope.range, advice: "every row is there after `\(engine.wholeProgram)`")
+      }
+      try include(marksOf: name, engine, in: &input)
+      return input
     case .samples(let samples):
       return SeriesInput(name: item.name, samples: samples, style: SeriesStyle(item.style))
     case .band: return nil
+    }
+  }
+
+  /// Takes the rows that marks are about into the samples: they may stand outside of the window.
+  private func include(
+    marksOf name: String, _ engine: EngineSeries, in input: inout SeriesInput
+  ) throws {
+    for case .sample(name, let sample) in state.marks.map(\.place) {
+      let row = try scope.asking(engine) { isCancelled throws(DatabaseError) in
+        switch sample {
+        case .word(let word): try engine.row(word.choice, isCancelled)
+        case .at(let place, isTime: _): try engine.row(nearestTo: place, isCancelled)
+        case .index: nil as EngineRow?
+        }
+      }
+      if let row { input.samples = input.samples.including(row).samples }
     }
   }
 
@@ -151,17 +210,23 @@ struct PlotResolver {
     let window = (x ?? view.domain).map {
       InstantText(zone: state.zone).text($0, isTime: view.isTime)
     }
+    let columns = Int((config.width * config.scale).rounded(.up))
+    let inputs = try items.map { try input(of: $0, showing: x, columns: columns) }
+    let loaded = try view.showing(
+      zip(items, inputs).flatMap { item, input in
+        try input.map { [$0.samples] } ?? samples(of: item)
+      })
     var request = PlotRequest(
-      try items.compactMap { try input(of: $0) }, config: config,
+      inputs.compactMap(\.self), config: config,
       xAxis: AxisSettings(state.xAxis, isTime: view.isTime, zone: zone),
       yAxis: AxisSettings(state.yAxis, isTime: false, zone: zone), xWindow: x,
-      yWindow: view.values(on: .left, showing: x), windowLabel: window ?? "",
+      yWindow: loaded.values(on: .left, showing: x), windowLabel: window ?? "",
       title: overrides.picture["title"]?.text, zone: zone, program: try stateProgram)
     if let label = StickLabel(config, zone), label.template.computes {
       request.computedLabel = label.text
     }
     request.rightAxis = AxisSettings(state.rightAxis, isTime: false, zone: zone)
-    request.rightWindow = view.values(on: .right, showing: x)
+    request.rightWindow = loaded.values(on: .right, showing: x)
     request.pages = try view.pages(at: scope.range)
     request.bands = bands(among: items)
     if let label = overrides.picture["xlabel"]?.text { request.xAxis.label = label }

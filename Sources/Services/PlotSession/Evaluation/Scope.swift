@@ -1,3 +1,4 @@
+import DatabaseDrivers
 import PlotLanguage
 import ValueNotation
 
@@ -99,6 +100,20 @@ struct Scope {
     PasswordMask(ValueText.text(value, zone: state.zone)).text
   }
 
+  // MARK: - Engines
+
+  /// What an engine answers, with the errors that statements have.
+  func asking<Answer>(
+    _ engine: EngineSeries,
+    _ question: (EngineSeries.IsCancelled) throws(DatabaseError) -> Answer
+  ) throws -> Answer {
+    do throws(DatabaseError) {
+      return try question(cancellation.isCancelled)
+    } catch {
+      throw EngineFailure(engine.connection.address).diagnostic(error, at: range)
+    }
+  }
+
   // MARK: - Names
 
   private var evaluator: Evaluator {
@@ -108,7 +123,7 @@ struct Scope {
       EvaluationContext(
         lookUp: { name in
           state.series[name].map { .vector(Vector($0)) } ?? state.variables[name]
-        },
+        }, engine: { state.series[$0]?.engine },
         unknownName: unknownName,
         selection: { field, range in
           try SelectionResolver(Scope(state, context, at: range)).value(of: field)

@@ -10,6 +10,13 @@ struct PlottedSeries {
   let number: Int
 
   var input: SeriesInput { request.series[number] }
+
+  /// Takes a row of an engine into the samples, and gives its index; other samples' indices may move.
+  mutating func include(_ row: EngineRow) -> Int {
+    let (samples, index) = input.samples.including(row)
+    request.series[number].samples = samples
+    return index
+  }
 }
 
 /// Which plot, which series and which sample a statement means: the one place that says so.
@@ -71,6 +78,15 @@ struct SelectionResolver {
     return PlottedSeries(request: request, number: number)
   }
 
+  /// The plot in which a sample is selected, its series there, and the sample's index.
+  func selected(
+    _ selection: SelectedSample
+  ) throws -> (series: PlottedSeries, index: Int) {
+    var series = try series(of: selection)
+    let index = selection.row.map { series.include($0) } ?? selection.index
+    return (series, index)
+  }
+
   /// `selection.F`.
   func value(of field: SelectionField) throws -> Value {
     guard let selection = state.selection else {
@@ -78,13 +94,13 @@ struct SelectionResolver {
         .stateError, "nothing is selected", at: scope.range,
         advice: scope.advice(toBegin: "select last"))
     }
-    let series = try series(of: selection)
-    guard let details = series.request.details(of: selection.index, in: series.number) else {
+    let (series, index) = try selected(selection)
+    guard let details = series.request.details(of: index, in: series.number) else {
       throw Diagnostic(.stateError, "the selected sample is gone", at: scope.range)
     }
     switch field {
     case .series: return .text(selection.series)
-    case .index: return .number(Double(details.index))
+    case .index: return .number(details.index.map(Double.init) ?? .nan)
     case .value: return .number(details.value ?? .nan)
     case .x: return .number(details.x)
     case .time: return details.time == nil ? .number(.nan) : .date(Moment(details.x))
@@ -98,8 +114,10 @@ struct SelectionResolver {
 
   /// A sample, and what there is to say about how it was found.
   struct Found {
-    let index: Int
+    var index: Int
     var note = ""
+    /// The row, where an engine has it.
+    var row: EngineRow?
   }
 
   /// Which sample of a day is meant where a day stands alone.
@@ -109,8 +127,19 @@ struct SelectionResolver {
   }
 
   /// The sample that `select` means; the first one for `none`.
-  func sample(_ target: Selection.Target, of series: PlottedSeries) throws -> Found {
-    shown(try found(target, of: series), of: series)
+  ///
+  /// What an engine has of it is among the series' samples afterwards.
+  func sample(_ target: Selection.Target, of series: inout PlottedSeries) throws -> Found {
+    if let engine = engine(of: series) {
+      let found = try EngineSelection(scope, engine).row(target, of: series)
+      return Found(index: series.include(found.row), note: found.note, row: found.row)
+    }
+    return shown(try found(target, of: series), of: series)
+  }
+
+  /// Whoever has the rows of a series; nil for one in memory, and for what an expression gave.
+  private func engine(of series: PlottedSeries) -> EngineSeries? {
+    series.input.extract == nil ? nil : state.series[series.input.name]?.engine
   }
 
   /// The sample that is shown in the place of one that an axis of sessions leaves out.
@@ -158,12 +187,16 @@ struct SelectionResolver {
 
   /// The sample of one end of a comparison.
   func sample(
-    _ place: PlotLanguage.Comparison.Place, of series: PlottedSeries, takes end: EndOfDay
+    _ place: PlotLanguage.Comparison.Place, of series: inout PlottedSeries, takes end: EndOfDay
   ) throws -> Found {
+    if let engine = engine(of: series) {
+      let found = try EngineSelection(scope, engine).row(place, takes: end)
+      return Found(index: series.include(found.row), note: found.note, row: found.row)
+    }
     switch place {
     case .value(let expression):
-      shown(try sample(expression, of: series, takes: end), of: series)
-    case .word(let word): shown(try sample(word, of: series), of: series)
+      return shown(try sample(expression, of: series, takes: end), of: series)
+    case .word(let word): return shown(try sample(word, of: series), of: series)
     }
   }
 

@@ -28,7 +28,7 @@ struct MarkText {
   /// `price[5] = 2 at 2026-03-02, +1 (+100%)`.
   func selection(at index: Int) -> String {
     guard let details = request.details(of: index, in: series.number) else { return input.name }
-    var text = "\(input.name)[\(index)] = \(numberText(details.value ?? .nan))"
+    var text = "\(name(at: index)) = \(numberText(details.value ?? .nan))"
     if details.time != nil { text += " at \(InstantText(zone: zone).text(details.x))" }
     if let change = details.change, let words = words(for: change) { text += ", " + words }
     return text
@@ -37,13 +37,18 @@ struct MarkText {
   /// `price[1] to price[5]: 1 to 2, +1 (+100%), 4 days`.
   func comparison(_ change: PlotGeometry.Comparison, from: Int, to: Int) -> String {
     let values = input.samples.column
-    var text = "\(input.name)[\(from)] to \(input.name)[\(to)]: "
+    var text = "\(name(at: from)) to \(name(at: to)): "
     text += "\(numberText(values[from])) to \(numberText(values[to]))"
     if let words = words(for: change) { text += ", " + words }
     if input.samples.isTime, let elapsed = change.elapsed {
       text += ", \(DurationLiteral.ofSeconds(elapsed))"
     }
     return text
+  }
+
+  /// `price[5]`; what an engine has, has no index.
+  private func name(at index: Int) -> String {
+    input.extract == nil ? "\(input.name)[\(index)]" : input.name
   }
 
   /// What stands above the compared stretch.

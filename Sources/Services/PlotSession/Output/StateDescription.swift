@@ -28,7 +28,19 @@ struct StateDescription {
   }
 
   func series(_ name: String) -> String {
-    state.series[name].map { summary(of: $0.samples, name) } ?? name
+    guard let entry = state.series[name] else { return name }
+    guard let engine = entry.engine else { return summary(of: entry.samples, name) }
+    return "\(name): rows of \(engine.connectionName), read by window"
+      + (domain(of: entry.samples).map { ", \($0)" } ?? ", no row")
+  }
+
+  /// From the first to the last place; nil without samples.
+  func domain(of samples: SampleSeries) -> String? {
+    samples.domain.map { domain in
+      samples.isTime
+        ? "\(instants.text(domain.lower)) to \(instants.text(domain.upper))"
+        : "\(shortText(domain.lower)) to \(shortText(domain.upper))"
+    }
   }
 
   func segments(_ name: String) -> String {

@@ -21,13 +21,11 @@ struct StateTables {
         case .index: "index"
         default: entry.samples.isTime ? "time" : "x"
         }
-      let domain = entry.samples.domain.map { domain in
-        entry.samples.isTime
-          ? "\(instants.text(domain.lower)) to \(instants.text(domain.upper))"
-          : "\(shortText(domain.lower)) to \(shortText(domain.upper))"
-      }
+      let domain = StateDescription(state).domain(of: entry.samples)
+      let isHere = entry.engine == nil
       return [
-        name, grouped(entry.samples.count), grouped(entry.samples.column.gapCount),
+        name, isHere ? grouped(entry.samples.count) : "by window",
+        isHere ? grouped(entry.samples.column.gapCount) : "",
         extent.map { shortText($0.minimum) } ?? "", extent.map { shortText($0.maximum) } ?? "",
         axis,
         domain ?? "", entry.segments.map { grouped($0.count) } ?? "",

@@ -22,7 +22,7 @@ struct StickLabel: Sendable {
     template.text(plain: figureText) { name in
       switch SelectionField(rawValue: name) {
       case .series: .text(series.label)
-      case .index: .number(Double(details.index))
+      case .index: .number(details.index.map(Double.init) ?? .nan)
       // A gap that is selected is said to be one.
       case .value: details.value.map { .number($0) } ?? .gap
       case .x: .number(details.x)

@@ -1,4 +1,6 @@
 import DataSources
+import DatabaseDrivers
+import EngineSQL
 import Glibc
 import PlotLanguage
 import PlotScene
@@ -32,11 +34,14 @@ struct LivePlot {
   private let context: StatementContext
   /// What the last picture showed.
   private var shown: Contents
+  /// When the engine of a series was asked for new rows.
+  private var lookedAt: [String: ContinuousClock.Instant] = [:]
 
   /// What a picture depends on.
   private struct Contents: Equatable {
     let counts: [String: Int]
     let lastValues: [String: UInt64]
+    let extents: [String: EngineWindow?]
     let selection: SelectedSample?
     let window: WindowState
     let config: [String: SettingValue]
@@ -69,6 +74,9 @@ struct LivePlot {
         uniqueKeysWithValues: samples.map { name, samples in
           (name, samples.column.value(at: samples.count - 1)?.bitPattern ?? 0)
         }),
+      extents: names.reduce(into: [:]) { extents, name in
+        if let engine = state.series[name]?.engine { extents[name] = engine.knownExtent }
+      },
       selection: state.selection, window: state.window, config: state.config)
   }
 
@@ -110,6 +118,19 @@ struct LivePlot {
   private func hasInput(_ state: SessionState) -> Bool {
     state.followed.contains { followed in
       !followed.rows.hasEnded && followed.names.contains(where: names.contains)
+    } || names.contains { state.series[$0]?.engine?.refresh != nil }
+  }
+
+  /// Asks engines for new rows, each as often as its series says.
+  private mutating func lookAgain(at state: SessionState) throws {
+    for name in names.sorted() {
+      guard let engine = state.series[name]?.engine, let pause = engine.refresh else { continue }
+      let now = ContinuousClock.now
+      if let last = lookedAt[name], now - last < .seconds(pause) { continue }
+      lookedAt[name] = now
+      try Scope(state, context).asking(engine) { isCancelled throws(DatabaseError) in
+        try engine.lookForRows(isCancelled)
+      }
     }
   }
 
@@ -118,6 +139,7 @@ struct LivePlot {
     do {
       var transaction = Transaction(state, isLast: false)
       try FollowedSeries.catchUp(&transaction, context)
+      try lookAgain(at: transaction.state)
       let now = LivePlot.contents(of: transaction.state, names)
       if now != shown {
         try redraw(&transaction)
@@ -145,11 +167,12 @@ struct LivePlot {
     var request = try PlotResolver(after).request(showing: plot.items.isEmpty ? nil : items)
     if let selection = transaction.state.selection,
       items.contains(where: { $0.name == selection.series }),
-      let series = try? SelectionResolver(after).series(of: selection)
+      let (series, index) = try? SelectionResolver(after).selected(selection)
     {
+      request.series[series.number].samples = series.input.samples
       request.selection = PlotRequest.Selection(
-        series: series.number, sample: selection.index,
-        labelText: MarkText(series, transaction.state.zone).stickLabel(at: selection.index))
+        series: series.number, sample: index,
+        labelText: MarkText(series, transaction.state.zone).stickLabel(at: index))
     }
     let picture = try Picture(request, after)
     var bundle = try picture.bundle(words: request.words, display: id)
@@ -194,11 +217,15 @@ extension LivePlot.Limit {
 
   private init(whileFollowing items: [PlottedItem], _ setting: Setting, _ scope: Scope) throws {
     let followed = scope.state.followed.flatMap(\.names)
-    guard followed.contains(where: { name in items.contains { $0.mentions(name) } }) else {
+    let refreshed = scope.state.series.names.filter {
+      scope.state.series[$0]?.engine?.refresh != nil
+    }
+    let growing = followed + refreshed
+    guard growing.contains(where: { name in items.contains { $0.mentions(name) } }) else {
       let advice =
-        followed.isEmpty
+        growing.isEmpty
         ? "write 'live=10 s', or first `series a follow \"data.csv\"`"
-        : "write 'live=10 s', or plot \(followed.joined(separator: ", "))"
+        : "write 'live=10 s', or plot \(growing.joined(separator: ", "))"
       throw Diagnostic(
         .stateError, "nothing that is plotted follows a file, so that it would never change",
         at: setting.value.range, advice: advice)

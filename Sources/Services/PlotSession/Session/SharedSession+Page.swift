@@ -9,10 +9,18 @@ extension SharedSession {
   /// Selects a sample of a plot that is shown, or nothing, and runs `on select` where that is a change.
   ///
   /// - Returns: Whether the session still has such a sample.
-  package func select(_ index: Int?, of series: String, console: Console) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - index: The sample; nil for nothing.
+  ///   - series: The series, or the text of an expression.
+  ///   - request: The picture in which it has this index.
+  ///   - console: Receives what comes of it.
+  package func select(
+    _ index: Int?, of series: String, in request: PlotRequest, console: Console
+  ) -> Bool {
     var isThere = true
     _ = inTurn(unless: console.isCancelled) { session in
-      isThere = session.select(index, of: series, console: console)
+      isThere = session.select(index, of: series, in: request, console: console)
     }
     return isThere
   }
@@ -27,11 +35,12 @@ extension SharedSession {
 }
 
 extension Session {
-  fileprivate mutating func select(_ index: Int?, of series: String, console: Console) -> Bool {
+  fileprivate mutating func select(
+    _ index: Int?, of series: String, in request: PlotRequest, console: Console
+  ) -> Bool {
     var transaction = Transaction(state, isLast: false)
     if let index {
-      guard isPlotted(series, with: index) else { return false }
-      let sample = SelectedSample(series: series, index: index)
+      guard let sample = sample(index, of: series, in: request) else { return false }
       guard state.selection != sample else { return true }
       transaction.state.selection = sample
       runOnSelect(&transaction, console)
@@ -43,10 +52,23 @@ extension Session {
     return true
   }
 
-  /// Whether a series, or an expression of the last plot, has a sample.
-  private func isPlotted(_ series: String, with index: Int) -> Bool {
-    if let entry = state.series[series] { return index < entry.samples.count }
-    return state.lastPlot?.items.contains { $0.name == series && !$0.isBand } ?? false
+  /// A sample of a series, or of an expression of the last plot; nil where it is no longer there.
+  private func sample(
+    _ index: Int, of series: String, in request: PlotRequest
+  ) -> SelectedSample? {
+    if let entry = state.series[series] {
+      guard entry.engine != nil else {
+        return index < entry.samples.count ? SelectedSample(series: series, index: index) : nil
+      }
+      guard let input = request.series.first(where: { $0.name == series }),
+        let point = input.samples.row(index)
+      else { return nil }
+      let row = (try? input.extract?.row(point.place, point.value)) ?? (point.place, point.value)
+      return SelectedSample(
+        series: series, index: 0, row: EngineRow(place: row.0, value: row.1))
+    }
+    let isPlotted = state.lastPlot?.items.contains { $0.name == series && !$0.isBand } ?? false
+    return isPlotted ? SelectedSample(series: series, index: index) : nil
   }
 
   /// Runs `on select`; where the user stops it, the sample is selected all the same.
@@ -83,15 +105,23 @@ extension PlotRequest {
   }
 
   /// The request with another part of its x axis, which a page has chosen: in the axis' own figures.
-  package func showing(figures: Interval) -> PlotRequest {
-    var request = showing(places(ofFigures: figures))
+  ///
+  /// - Throws: An engine's error, where one has the samples.
+  package func showing(figures: Interval) throws -> PlotRequest {
+    var request = try showing(places(ofFigures: figures))
     request.isWindowExact = true
     return request
   }
 
   /// The request with another part of its x axis.
-  package func showing(_ x: Interval) -> PlotRequest {
+  ///
+  /// - Throws: An engine's error, where one has the samples.
+  package func showing(_ x: Interval) throws -> PlotRequest {
     var request = self
+    for index in series.indices {
+      guard let extract = series[index].extract else { continue }
+      request.series[index].take(try extract.load(x))
+    }
     request.xWindow = x
     request.isWindowExact = false
     request.pages = pages?.page(showing: x, in: zone)

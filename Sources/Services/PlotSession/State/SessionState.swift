@@ -66,6 +66,9 @@ package struct SeriesEntry: Sendable {
   package internal(set) var isOnIndex = false
   /// What makes the same samples again.
   var origin: Origin?
+  /// Whoever has its rows, of which ``samples`` holds the first and the last place then; nil for a series in
+  /// memory.
+  var engine: EngineSeries?
 
   init(_ samples: SampleSeries) { self.samples = samples }
 }
@@ -133,8 +136,10 @@ extension AxisState {
 package struct SelectedSample: Hashable, Sendable {
   /// The series' name, or the text of a plotted expression.
   package internal(set) var series: String
-  /// The sample.
+  /// The sample; 0 where an engine has it.
   package internal(set) var index: Int
+  /// The row that an engine has; nil for a sample in memory.
+  var row: EngineRow?
 }
 
 /// What runs when the selection changes.

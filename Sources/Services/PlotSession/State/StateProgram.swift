@@ -69,7 +69,10 @@ struct StateProgram {
       let name =
         state.series[selection.series] == nil
         ? StringLiteral.encode(selection.series) : selection.series
-      lines.append("\(canSelect ? "" : "# ")select \(name) index=\(selection.index)")
+      let isTime = state.series[selection.series]?.samples.isTime ?? false
+      let sample =
+        selection.row.map { "at=\(place($0.place, isTime: isTime))" } ?? "index=\(selection.index)"
+      lines.append("\(canSelect ? "" : "# ")select \(name) \(sample)")
     }
     if let onSelect = state.onSelect { lines.append("on select: \(onSelect.text)") }
   }

@@ -12,6 +12,8 @@ struct WindowView {
   let series: [SampleSeries]
   /// The axis of the values of each of them.
   let axes: [ValueAxis]
+  /// Where the last rows of the first series begin, so many of them, where an engine has them.
+  var lastPlace: ((Int) throws -> Double?)?
 
   /// Whether the x axis has times; false without samples.
   var isTime: Bool { series.first?.isTime ?? false }
@@ -20,6 +22,11 @@ struct WindowView {
   var span: WindowState.Span {
     if series.isEmpty { return window.numbers == .all ? window.times : window.numbers }
     return window[isTime: isTime]
+  }
+
+  /// The same for what the series have in the window.
+  func showing(_ series: [SampleSeries]) -> WindowView {
+    WindowView(window: window, zone: zone, series: series, axes: axes, lastPlace: lastPlace)
   }
 
   /// From the first to the last position of all series; nil where there is no sample.
@@ -45,7 +52,10 @@ struct WindowView {
         ? try? Interval(from: lower, upTo: upper)
         : try? Interval(from: lower, through: max(lower, upper))
     case .lastSamples(let count):
-      return series.first?.interval(ofLast: count)
+      guard let lastPlace, let last = series.first?.domain?.upper else {
+        return series.first?.interval(ofLast: count)
+      }
+      return try lastPlace(count).flatMap { try? Interval(from: min($0, last), through: last) }
     case .lastDuration(let duration):
       try needTimes("'last \(duration)'", at: range)
       guard let domain else { return nil }

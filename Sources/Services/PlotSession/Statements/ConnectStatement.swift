@@ -19,7 +19,8 @@ struct ConnectStatement {
       guard scope.state.connections[name.text] != nil else {
         throw Diagnostic(
           .unknownName, "unknown connection '\(name.text)'", at: name.range,
-          advice: Suggestions.question(name.text, among: scope.state.connections.names))
+          advice: Suggestions.question(name.text, among: scope.state.connections.names)
+            ?? "show connections lists those there are")
       }
       transaction.state.connections[name.text] = nil
     }

@@ -15,9 +15,12 @@ struct EngineFileReading {
   /// The reading as a query; nil for a file of another kind.
   func query(_ reading: SeriesReading) throws -> SeriesQuery? {
     let path = try scope.text(of: reading.file, "the file")
+    let keys = Vocabulary.keys(in: .query).map(\.name)
     let asked = reading.options.first { ["table", "query"].contains($0.key.text) }
     guard let file = EngineFile(path) else {
-      guard let asked else { return nil }
+      guard let asked = reading.options.first(where: { keys.contains($0.key.text) }) else {
+        return nil
+      }
       throw Diagnostic(
         .unknownKey, "'\(printable(path))' takes no '\(asked.key.text)'", at: asked.key.range,
         advice: "\(EngineFile.endings.joined(separator: ", ")) do, and connections")
@@ -27,7 +30,7 @@ struct EngineFileReading {
         .stateError, "nothing is appended to '\(path)': it cannot be followed",
         at: reading.file.range)
     }
-    if let other = reading.options.first(where: { !["table", "query"].contains($0.key.text) }) {
+    if let other = reading.options.first(where: { !keys.contains($0.key.text) }) {
       throw Diagnostic(
         .unknownKey, "'\(path)' takes no '\(other.key.text)'", at: other.key.range,
         advice: "that is for files of text")

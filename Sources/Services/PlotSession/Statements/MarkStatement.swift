@@ -38,8 +38,12 @@ struct MarkStatement {
     case .word(let name, let word): return .sample(try series(name), .word(word))
     case .index(let name, let expression):
       let limit = 1_000_000_000
+      let series = try series(name)
+      if let engine = scope.state.series[series]?.engine {
+        throw engine.needsEverySample(series, at: expression.range)
+      }
       return .sample(
-        try series(name), .index(try scope.integer(of: expression, "index", in: -limit...limit)))
+        series, .index(try scope.integer(of: expression, "index", in: -limit...limit)))
     case .at(let name, let expression):
       let series = try series(name)
       let (place, isTime) = try self.place(expression, "at")

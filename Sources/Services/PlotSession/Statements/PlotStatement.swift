@@ -1,3 +1,4 @@
+import DatabaseDrivers
 import PlotLanguage
 import PlotScene
 
@@ -10,6 +11,7 @@ struct PlotStatement {
   func run(_ plot: Plot, _ transaction: inout Transaction) throws {
     let overrides = try SettingResolver(scope).plotOverrides(plot.settings)
     let items = try PlotEvaluator(scope).items(of: plot, x: overrides.x)
+    try lookAgain(at: items, forgetsAll: !plot.items.isEmpty)
     let limit = try LivePlot.Limit(plot, items, scope)
     var id: String?
     if limit != nil {
@@ -41,6 +43,17 @@ struct PlotStatement {
 }
 
 extension PlotStatement {
+  /// Whoever names what to draw wants to see what is there now; a `plot` alone goes on with what was shown,
+  /// as long as there are no other rows.
+  private func lookAgain(at items: [PlottedItem], forgetsAll: Bool) throws {
+    for engine in items.compactMap(\.seriesName).compactMap({ scope.state.series[$0]?.engine }) {
+      if forgetsAll { engine.forget() }
+      try scope.asking(engine) { isCancelled throws(DatabaseError) in
+        try engine.lookAgain(isCancelled)
+      }
+    }
+  }
+
   /// What an axis of sessions does with samples at times that the first series does not have.
   private func warning(about count: Int, of name: String, in request: PlotRequest) -> String {
     let first = request.series.first?.name ?? name

@@ -76,7 +76,10 @@ struct QueryStatement {
     var others: [String] = []
     for name in query.names {
       let column = try value(for: name, columns, axis, &others)
-      transaction.replaceSeries(name.text, with: try read(column, axis, &transaction))
+      var defined = try series(of: column, axis, name, &transaction)
+      defined.origin = Origin(
+        program: try program(of: name, load: nil), zone: scope.state.zone.name)
+      transaction.replaceSeries(name.text, with: defined)
     }
     let description = StateDescription(transaction.state)
     var lines = query.names.map { description.series($0.text) }
@@ -174,12 +177,146 @@ struct QueryStatement {
     }
   }
 
-  private func read(
-    _ column: QueryColumn, _ axis: Axis?, _ transaction: inout Transaction
+  /// How a series is read.
+  private enum Load: String {
+    case window, all, auto
+  }
+
+  /// The most rows that `load=auto` reads at once.
+  private static let mostRows = 5_000_000
+
+  private func series(
+    of column: QueryColumn, _ axis: Axis?, _ name: Name, _ transaction: inout Transaction
   ) throws -> SeriesEntry {
     let source = EngineSource(
-      relation, axis: axis.map(engineAxis), value: column.name,
+      relation, axis: axis.map(engineAxis), value: column.name, valueKind(of: column),
       conditions: try query.conditions.map(condition))
+    guard try isByWindow(source), let axis else {
+      return try read(source, column, axis, &transaction)
+    }
+    let engine = try reader(of: source, axis, name)
+    let samples = try scope.asking(engine) { isCancelled throws(DatabaseError) in
+      try engine.outline(isCancelled)
+    }
+    var series = SeriesEntry(samples)
+    series.engine = engine
+    return series
+  }
+
+  /// Whether each plot asks for its window.
+  private func isByWindow(_ source: EngineSource) throws -> Bool {
+    let setting = query.settings.first { $0.key.text == "load" }
+    var load: Load?
+    if let setting, let key = Vocabulary.key("load", in: [.query]) {
+      load = try SettingResolver(scope).value(of: setting, key).word.flatMap { Load(rawValue: $0) }
+    }
+    if let setting, load == .window, source.axis == nil {
+      throw Diagnostic(
+        .stateError, "rows without x or time have no windows", at: setting.value.range,
+        advice: "say 'x=' or 'time=' as well, or 'load=all'")
+    }
+    guard source.axis != nil else { return false }
+    switch load {
+    case .window, nil: return true
+    case .all: return false
+    case .auto:
+      let all = EngineWindow(from: -.infinity, to: .infinity)
+      let count = try ask(
+        EngineQueries(entry.dialect, source).count(in: all, limit: QueryStatement.mostRows + 1))
+      return (count.first?.values.first ?? 0) > Double(QueryStatement.mostRows)
+    }
+  }
+
+  private func reader(of source: EngineSource, _ axis: Axis, _ name: Name) throws -> EngineSeries {
+    let queries = EngineQueries(entry.dialect, source)
+    let engineAxis: EngineAxis
+    switch (axis.column.kind, axis.isTime) {
+    case (.instant, _): engineAxis = .instants
+    case (.localTime, _): engineAxis = .localTimes(scope.state.zone)
+    case (.number, true), (.other, true):
+      let ends = try ask(queries.extent()).flatMap(\.values).filter(\.isFinite)
+      let unit = EpochUnit(ofMagnitude: ends.map(\.magnitude).max() ?? 0)
+      engineAxis = .epoch(perSecond: unit.rawValue)
+    case (.number, false), (.other, false): engineAxis = .numbers
+    }
+    return EngineSeries(
+      source, on: engineAxis, of: entry, named: query.connection.text,
+      statistics: try statistics(queries), wholeProgram: try program(of: name, load: .all),
+      refresh: try refresh)
+  }
+
+  /// After how many seconds a live plot asks for new rows.
+  private var refresh: Double? {
+    get throws {
+      guard let setting = query.settings.first(where: { $0.key.text == "refresh" }),
+        case .expression(let expression) = setting.value
+      else { return nil }
+      guard case .duration(let duration) = try scope.value(of: expression),
+        duration.meanSeconds >= 0.1, duration.meanSeconds <= 86400
+      else {
+        throw Diagnostic(
+          .valueOutOfRange,
+          "refresh is \(expression.source): a duration from 100 ms to a day is allowed",
+          at: expression.range, advice: "write 'refresh=2 s'")
+      }
+      return duration.meanSeconds
+    }
+  }
+
+  /// What is known of the table; nothing where the engine does not let itself be asked.
+  private func statistics(_ queries: EngineQueries) throws -> EngineSeries.Statistics {
+    var statistics = EngineSeries.Statistics()
+    guard let sql = queries.statistics else { return statistics }
+    do throws(DatabaseError) {
+      let columns = try entry.connection.query(sql, isCancelled: scope.cancellation.isCancelled)
+      let figures = columns.map { $0.values.first ?? .nan }
+      guard figures.count == 2 else { return statistics }
+      statistics.rowCount = figures[0] >= 0 ? figures[0] : nil
+      statistics.isIndexed = figures[1] > 0
+    } catch {
+      if case .cancelled = error { throw CancellationError() }
+    }
+    return statistics
+  }
+
+  /// The statement that defines one of the series in the same way, with plain values.
+  private func program(of name: Name, load: Load?) throws -> String {
+    var plain = query
+    plain.names = [name]
+    for index in plain.conditions.indices where !plain.conditions[index].value.isClosed {
+      switch try scope.value(of: plain.conditions[index].value) {
+      case .number(let number): plain.conditions[index].value = Expression(number)
+      case .text(let text): plain.conditions[index].value = Expression(.string(text))
+      case .date(let moment):
+        if let literal = DateLiteral(parsing: scope.text(.date(moment))) {
+          plain.conditions[index].value = Expression(.date(literal))
+        }
+      case .boolean, .duration, .color, .vector, .texts: break
+      }
+    }
+    for index in plain.settings.indices {
+      let setting = plain.settings[index]
+      if case .expression(let expression) = setting.value, !expression.isClosed {
+        if setting.key.text == "refresh",
+          case .duration(let literal) = try scope.value(of: expression)
+        {
+          plain.settings[index] = Setting(setting.key, .expression(Expression(.duration(literal))))
+          continue
+        }
+        let text = try QueryStatement.text(setting.value, scope)
+        plain.settings[index] = Setting(setting.key, .expression(Expression(.string(text))))
+      }
+    }
+    if let load {
+      plain.settings.removeAll { ["load", "refresh"].contains($0.key.text) }
+      plain.settings.append(Setting(Name("load"), .word(Name(load.rawValue))))
+    }
+    return Statement(.query(plain)).source
+  }
+
+  private func read(
+    _ source: EngineSource, _ column: QueryColumn, _ axis: Axis?, _ transaction: inout Transaction
+  ) throws -> SeriesEntry {
     let rows = try ask(EngineQueries(entry.dialect, source).rows)
     guard let axis, rows.count == 2 else {
       return SeriesEntry(
@@ -224,8 +361,21 @@ struct QueryStatement {
   private func engineAxis(_ axis: Axis) -> EngineSource.Axis {
     switch axis.column.kind {
     case .instant: .instants(column: axis.column.name)
-    case .localTime: .localTimes(column: axis.column.name)
-    case .number, .other: .numbers(column: axis.column.name)
+    case .localTime:
+      ["tdD", "tdm", "date"].contains(axis.column.typeName)
+        ? .days(column: axis.column.name) : .localTimes(column: axis.column.name)
+    case .number, .other:
+      .numbers(
+        column: axis.column.name,
+        areWhole: ["c", "C", "s", "S", "i", "I", "l", "L"].contains(axis.column.typeName))
+    }
+  }
+
+  private func valueKind(of column: QueryColumn) -> EngineSource.ValueKind {
+    switch column.typeName {
+    case "b": .boolean
+    case "money": .money
+    default: .number
     }
   }
 

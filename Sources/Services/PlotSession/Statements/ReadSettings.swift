@@ -321,7 +321,7 @@ extension Relation {
 
 extension Expression {
   /// A number as the language writes it, also a negative one.
-  fileprivate init(_ number: Double) {
+  init(_ number: Double) {
     if number.isNaN {
       self.init(.constant(.nan))
     } else if number < 0 {

@@ -19,6 +19,9 @@ struct SegmentsStatement {
     }
     let name = try scope.seriesName(change.series)
     guard var entry = scope.state.series[name] else { return }
+    if let engine = entry.engine, change.starts != .nowhere {
+      throw engine.needsEverySample(name, at: change.series?.range ?? scope.range)
+    }
     if let starts = change.starts {
       entry.rule = try split(starts, of: entry, name)
       entry.segments = nil

@@ -19,10 +19,11 @@ struct SelectionStatements {
       let after = Scope(transaction.state, scope.context)
       return transaction.give(try SelectionStatements(after).selectionBundle)
     }
-    let series = try selections.series(named: selection.series)
-    let found = try selections.sample(selection.target, of: series)
+    var series = try selections.series(named: selection.series)
+    let found = try selections.sample(selection.target, of: &series)
     let index = found.index
-    let selected = SelectedSample(series: series.input.name, index: index)
+    let selected = SelectedSample(
+      series: series.input.name, index: found.row == nil ? index : 0, row: found.row)
     let isChange = transaction.state.selection != selected
     transaction.state.selection = selected
     transaction.give(try bundle(of: series, selecting: index, note: found.note))
@@ -33,7 +34,8 @@ struct SelectionStatements {
   var selectionBundle: MediaBundle {
     get throws {
       if let selection = scope.state.selection {
-        return try bundle(of: try selections.series(of: selection), selecting: selection.index)
+        let (series, index) = try selections.selected(selection)
+        return try bundle(of: series, selecting: index)
       }
       let text = "nothing is selected"
       var bundle = MediaBundle(text: text)
@@ -63,9 +65,10 @@ struct SelectionStatements {
   func compare(
     _ comparison: PlotLanguage.Comparison, _ transaction: inout Transaction
   ) throws {
-    let series = try selections.series(named: comparison.series)
-    let from = try selections.sample(comparison.from, of: series, takes: .first)
-    let to = try selections.sample(comparison.to, of: series, takes: .last)
+    var series = try selections.series(named: comparison.series)
+    var from = try selections.sample(comparison.from, of: &series, takes: .first)
+    let to = try selections.sample(comparison.to, of: &series, takes: .last)
+    if let row = from.row { from.index = series.include(row) }
     guard
       let change = series.input.samples.comparison(from: from.index, to: to.index)
     else { return }
@@ -90,8 +93,10 @@ struct SelectionStatements {
     var bundle = MediaBundle(text: try record.words(isCancelled: isCancelled))
     bundle[EventsRecord.mediaType] = .json(try record.json(isCancelled: isCancelled))
     transaction.give(bundle)
-    for case .index(let index?) in record.events {
-      let selected = SelectedSample(series: series.input.name, index: index)
+    let hits = record.events.compactMap { if case .index(let index) = $0 { index } else { nil } }
+    // Where nothing runs meanwhile, the last one is all that stays.
+    for index in scope.state.onSelect == nil ? hits.suffix(1) : hits[...] {
+      let selected = try selections.sample(index, of: series)
       guard transaction.state.selection != selected else { continue }
       try scope.cancellation.check()
       transaction.state.selection = selected

@@ -95,6 +95,12 @@ struct SeriesStatements {
 
   func append(_ append: Append, _ transaction: inout Transaction) throws {
     let name = try scope.seriesName(append.series)
+    if let engine = scope.state.series[name]?.engine {
+      throw Diagnostic(
+        .stateError, "'\(name)' is what '\(engine.connectionName)' has: nothing is appended to it",
+        at: append.series?.range ?? scope.range,
+        advice: "every row is there after `\(engine.wholeProgram)`")
+    }
     let value = try scope.value(of: append.values)
     let values: [Double]
     switch value {

@@ -51,7 +51,8 @@ struct ShowStatement {
       lines.append("plot \(plot.items.map(\.item.text).joined(separator: ", "))")
     }
     if let selection = state.selection {
-      lines.append("selection \(selection.series)[\(selection.index)]")
+      lines.append(
+        "selection \(selection.series)" + (selection.row == nil ? "[\(selection.index)]" : ""))
     }
     if let onSelect = state.onSelect { lines.append("on select: \(onSelect.text)") }
     return lines.isEmpty
@@ -100,6 +101,7 @@ struct ShowStatement {
   private func bundle(named name: Name) throws -> MediaBundle {
     if state.series[name.text] != nil {
       let summary = description.series(name.text)
+      guard state.series[name.text]?.engine == nil else { return MediaBundle(text: summary) }
       let table = StateTables(state).samples(of: name.text)
       var bundle = MediaBundle(text: summary + "\n" + table.plain)
       bundle["text/markdown"] = .text(summary + "\n\n" + table.markdown)

@@ -1,0 +1,39 @@
+import DatabaseDrivers
+import EngineSQL
+import PlotGeometry
+import PlotLanguage
+import PlotScene
+import SampleStore
+
+extension EngineSeries {
+  /// What a picture takes of a window, and how it gets others.
+  func seriesExtract(
+    _ x: Interval?, columns: Int, _ isCancelled: IsCancelled
+  ) throws(DatabaseError) -> SeriesExtract {
+    let extract = try extract(x, columns: columns, isCancelled)
+    return SeriesExtract(
+      extract.samples, isDecimated: extract.grid != nil, visibleCount: extract.visibleCount,
+      source: SeriesExtract.Source(
+        connection: connectionName, dialect: connection.dialect.rawValue,
+        rowCount: extract.sentCount,
+        columns: extract.grid.map { grid in
+          let ends = axis.positions([grid.start, grid.edge(1)])
+          return SeriesExtract.Source.Columns(start: ends[0], width: ends[1] - ends[0])
+        })
+    ) { [self] interval in
+      try seriesExtract(interval, columns: columns) { false }
+    } row: { [self] place, value in
+      let row = try row(EngineRow(place: place, value: value), of: extract) { false }
+      return (row.place, row.value)
+    }
+  }
+
+  /// The error of what cannot be said without all samples.
+  func needsEverySample(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .stateError,
+      "'\(name)' is read by window from '\(connectionName)', and this needs every sample",
+      at: range,
+      advice: "every row is there after `\(wholeProgram)`; or write it as a column in 'query='")
+  }
+}

@@ -1,0 +1,113 @@
+import DatabaseDrivers
+import EngineSQL
+import PlotGeometry
+import SampleStore
+import Threading
+
+extension EngineSeries {
+  /// Sums over all values.
+  func summary(_ isCancelled: IsCancelled) throws(DatabaseError) -> EngineSummary {
+    if let known = memory.withLock({ $0.summary }) { return known }
+    let columns = try ask(queries.summary, isCancelled)
+    func figure(_ name: String) throws(DatabaseError) -> Double {
+      try figures(name, columns).first ?? .nan
+    }
+    let summary = EngineSummary(
+      count: Int(exactly: try figure("n")) ?? 0, lowest: try figure("lo"),
+      highest: try figure("hi"), mean: try figure("mean"), total: try figure("total"))
+    memory.withLock { $0.summary = summary }
+    return summary
+  }
+
+  /// The standard deviation, dividing by n − 1; NaN for less than two values.
+  func deviation(_ isCancelled: IsCancelled) throws(DatabaseError) -> Double {
+    let summary = try summary(isCancelled)
+    guard summary.count > 1 else { return .nan }
+    let columns = try ask(queries.squares(around: summary.mean), isCancelled)
+    let squares = try figures("s", columns).first ?? .nan
+    return (squares / Double(summary.count - 1)).squareRoot()
+  }
+
+  /// The row of a choice, among all or in a window; nil where there is no value.
+  func row(
+    _ choice: EngineQueries.Choice, in window: EngineWindow? = nil, _ isCancelled: IsCancelled
+  ) throws(DatabaseError) -> EngineRow? {
+    let question = EngineMemory.Question(choice: choice, window: window)
+    if let known = memory.withLock({ $0.rows[question] }) { return known }
+    let columns = try ask(queries.row(choice, in: window), isCancelled)
+    let (places, values) = (try figures("t", columns), try figures("v", columns))
+    var row: EngineRow?
+    if let place = axis.positions(places).first, place.isFinite, let value = values.first,
+      value.isFinite
+    {
+      row = EngineRow(place: place, value: value)
+    }
+    let found = row
+    memory.withLock { $0.rows[question] = .some(found) }
+    return row
+  }
+
+  /// The row with a value that is nearest to a position; of two as near the later, of several at one place
+  /// that with the greatest value.
+  func row(
+    nearestTo position: Double, _ isCancelled: IsCancelled
+  ) throws(DatabaseError) -> EngineRow? {
+    let place = axis.place(position)
+    let before = try row(.atOrBefore(place), isCancelled)
+    if let before, before.place == position { return before }
+    guard let after = try row(.behind(place), isCancelled) else { return before }
+    guard let before else { return after }
+    return position - before.place < (after.place - position) * (1 - 1e-9) ? before : after
+  }
+
+  /// The row that a point of a picture stands for: in a decimated one the extremes of a column are drawn in
+  /// its middle.
+  func row(
+    _ point: EngineRow, of extract: EngineExtract, _ isCancelled: IsCancelled
+  ) throws(DatabaseError) -> EngineRow {
+    guard let grid = extract.grid else { return point }
+    let samples = extract.samples
+    func column(_ index: Int) -> Int? {
+      guard let position = samples.position(of: index) else { return nil }
+      let figure = axis.place(position)
+      return figure < extract.window.lower || figure > extract.window.upper
+        ? nil : grid.column(of: figure)
+    }
+    let start = samples.firstIndex(notBefore: point.place)
+    guard
+      let index = (start..<samples.count).first(where: { samples.column[$0] == point.value }),
+      samples.position(of: index) == point.place, let own = column(index)
+    else { return point }
+    func isBeside(_ other: Int) -> Bool {
+      column(other) == own && !samples.column.isGap(other)
+    }
+    // The first and the last one are where they are.
+    guard isBeside(index - 1), isBeside(index + 1) else { return point }
+    let (lower, upper) = (grid.edge(own), grid.edge(own + 1))
+    let window = EngineWindow(
+      from: max(lower, extract.window.lower), to: min(upper, extract.window.upper),
+      includesUpper: upper > extract.window.upper && extract.window.includesUpper)
+    let first = samples.column[index - 1]
+    return try row(point.value > first ? .greatest : .least, in: window, isCancelled) ?? point
+  }
+}
+
+extension SampleSeries {
+  /// The samples with a row, and its index; as they are where they have it.
+  func including(_ row: EngineRow) -> (samples: SampleSeries, index: Int) {
+    var index = firstIndex(notBefore: row.place)
+    while index < count, position(of: index) == row.place {
+      if column[index] == row.value { return (self, index) }
+      if column[index].isNaN || column[index] > row.value { break }
+      index += 1
+    }
+    var places = (0..<count).map { position(of: $0) ?? 0 }
+    var values = column.values
+    places.insert(row.place, at: index)
+    values.insert(row.value, at: index)
+    guard let samples = try? SampleSeries(values, at: .explicit(places), isTime: isTime) else {
+      return (self, nearestValueIndex(to: row.place) ?? 0)
+    }
+    return (samples, index)
+  }
+}

@@ -1,0 +1,189 @@
+import CivilTime
+import DatabaseDrivers
+import EngineSQL
+import PlotGeometry
+import SampleStore
+import Threading
+
+/// A series whose rows an engine keeps: each picture asks for those of its window.
+///
+/// Answers are remembered until the rows are seen to have changed; copies of a state share them.
+final class EngineSeries: Sendable {
+  /// The connection's name, and what it leads to.
+  let connectionName: String
+  let connection: ConnectionEntry
+  let source: EngineSource
+  let axis: EngineAxis
+  /// The statement that reads all rows.
+  let wholeProgram: String
+  /// After how many seconds a live plot asks for new rows; nil for never.
+  let refresh: Double?
+  let queries: EngineQueries
+  /// Whether an index begins with the axis, and about how many rows there are, as far as that is known.
+  let statistics: Statistics
+  let memory: Locked<EngineMemory>
+
+  struct Statistics: Hashable, Sendable {
+    var isIndexed = false
+    var rowCount: Double?
+  }
+
+  /// Whether to stop; asked every few milliseconds.
+  typealias IsCancelled = () -> Bool
+
+  init(
+    _ source: EngineSource, on axis: EngineAxis, of connection: ConnectionEntry, named name: String,
+    statistics: Statistics, wholeProgram: String, refresh: Double? = nil
+  ) {
+    self.refresh = refresh
+    self.wholeProgram = wholeProgram
+    self.source = source
+    self.axis = axis
+    self.connection = connection
+    self.statistics = statistics
+    connectionName = name
+    queries = EngineQueries(connection.dialect, source)
+    memory = Locked(EngineMemory())
+  }
+
+  /// The columns that a query gives.
+  func ask(
+    _ sql: String, _ isCancelled: IsCancelled
+  ) throws(DatabaseError) -> [QueryColumn] {
+    try connection.connection.query(sql, isCancelled: isCancelled)
+  }
+
+  /// The figures of a result's column; places in the axis' own.
+  func figures(
+    _ name: String, _ columns: [QueryColumn]
+  ) throws(DatabaseError) -> [Double] {
+    guard let column = columns.first(where: { $0.name.lowercased() == name }), column.kind != .other
+    else { throw .badData("no numbers for '\(name)'") }
+    let isPlace = ["t", "a", "b", "t0", "t1", "g0", "g1"].contains(name)
+    return isPlace ? axis.figures(column) : column.values
+  }
+
+  // MARK: - All rows
+
+  /// From the first to the last place; nil where there is no row.
+  func extent(_ isCancelled: IsCancelled) throws(DatabaseError) -> EngineWindow? {
+    if let known = memory.withLock({ $0.extent }) { return known }
+    let extent = try askExtent(isCancelled)
+    memory.withLock { $0.extent = .some(extent) }
+    return extent
+  }
+
+  private func askExtent(_ isCancelled: IsCancelled) throws(DatabaseError) -> EngineWindow? {
+    func ends(_ sql: String) throws(DatabaseError) -> EngineWindow? {
+      let columns = try ask(sql, isCancelled)
+      guard let first = try figures("a", columns).first, let last = try figures("b", columns).first,
+        first.isFinite, last.isFinite
+      else { return nil }
+      return EngineWindow(from: first, to: last)
+    }
+    let extent = try ends(queries.extent())
+    guard axis.unit(connection.dialect) != nil, let extent,
+      extent != extent.clamped(to: .calendar)
+    else { return extent }
+    // Some engines have times before and behind all others.
+    return try ends(queries.extent(in: .calendar))
+  }
+
+  /// Forgets what was answered.
+  func forget() { memory.withLock { $0 = EngineMemory() } }
+
+  /// Looks whether the rows are still there, and forgets what was answered where there are others.
+  ///
+  /// - Throws: ``DatabaseError``, for a table that was dropped, too.
+  func lookAgain(_ isCancelled: IsCancelled) throws(DatabaseError) {
+    guard statistics.isIndexed || connection.dialect == .duckdb else {
+      _ = try ask(EngineQueries.look(connection.dialect, source.relation, limit: 1), isCancelled)
+      return
+    }
+    try lookForRows(isCancelled)
+  }
+
+  /// From the first to the last place as far as it was asked for.
+  var knownExtent: EngineWindow? { memory.withLock { $0.extent } ?? nil }
+
+  /// Looks whether there are rows before the first or behind the last one now, and forgets what was answered
+  /// where there are.
+  func lookForRows(_ isCancelled: IsCancelled) throws(DatabaseError) {
+    let extent = try askExtent(isCancelled)
+    memory.withLock { memory in
+      if memory.extent != .some(extent) { memory = EngineMemory() }
+      memory.extent = .some(extent)
+    }
+  }
+
+  /// The first and the last place as gaps: what is known of the series without its rows.
+  ///
+  /// With a zone, the first place of each of its months that has rows is there, too.
+  func outline(
+    months zone: TimeZoneRules? = nil, _ isCancelled: IsCancelled
+  ) throws(DatabaseError) -> SampleSeries {
+    guard let extent = try extent(isCancelled) else { return try samples([], []) }
+    var places = [extent.lower, extent.upper]
+    if let zone, axis.isTime {
+      places.insert(contentsOf: try monthStarts(in: extent, zone, isCancelled), at: 1)
+      places = places.map { min(max($0, extent.lower), extent.upper) }
+    }
+    return try samples(places, places.map { _ in .nan })
+  }
+
+  /// How many months are looked for; in a series of more of them all are taken to have rows.
+  private static let mostMonths = 600
+
+  private func monthStarts(
+    in extent: EngineWindow, _ zone: TimeZoneRules, _ isCancelled: IsCancelled
+  ) throws(DatabaseError) -> [Double] {
+    if let known = memory.withLock({ $0.monthStarts }) { return known }
+    let ends = axis.positions([extent.lower, extent.upper])
+    var firsts: [Double] = []
+    var date = zone.civil(at: ends[0]).date
+    while true {
+      let (year, month) = date.month == 12 ? (date.year + 1, 1) : (date.year, date.month + 1)
+      guard let next = CivilDate(year: year, month: month, day: 1) else { break }
+      let start = zone.startOfDay(next)
+      guard start <= ends[1] else { break }
+      firsts.append(axis.place(start))
+      date = next
+    }
+    if firsts.count <= EngineSeries.mostMonths {
+      let windows = zip(firsts, firsts.dropFirst() + [extent.upper + 1]).map {
+        EngineWindow(from: $0, to: $1, includesUpper: false)
+      }
+      if windows.isEmpty {
+        firsts = []
+      } else {
+        let columns = try ask(queries.firstPlaces(in: windows), isCancelled)
+        firsts = try figures("t", columns).filter(\.isFinite).sorted()
+      }
+    }
+    let found = firsts
+    memory.withLock { $0.monthStarts = found }
+    return found
+  }
+
+  /// Where the last rows begin: at the last one but `number` − 1, or the first; nil where there is none.
+  func place(ofLast number: Int, _ isCancelled: IsCancelled) throws(DatabaseError) -> Double? {
+    if let known = memory.withLock({ $0.lastPlaces[number] }) { return known }
+    let columns = try ask(queries.place(ofLast: number), isCancelled)
+    let figure = try figures("t", columns).first.flatMap { $0.isFinite ? $0 : nil }
+    let place = figure.flatMap { axis.positions([$0]).first }
+    memory.withLock { $0.lastPlaces[number] = .some(place) }
+    return place
+  }
+
+  /// Samples at places that are the axis' own figures.
+  func samples(
+    _ figures: [Double], _ values: [Double]
+  ) throws(DatabaseError) -> SampleSeries {
+    do throws(SampleStoreError) {
+      return try SampleSeries(
+        values, at: .explicit(axis.positions(figures)), isTime: axis.isTime)
+    } catch {
+      throw .badData("rows without an order: \(error.description)")
+    }
+  }
+}

@@ -1,0 +1,299 @@
+"""Series whose rows stay in a database: each picture asks for its window, and is the one that a file gives.
+
+Run with the path of the program as the only argument, in an environment that has the driver adbc-driver-sqlite.
+"""
+
+import json
+import math
+import pathlib
+import random
+import re
+import sqlite3
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from kernel_process import Kernel, KernelSpec
+from processes import TIMEOUT
+from wire import result_of, text_of
+
+PROGRAM = str(pathlib.Path(sys.argv.pop()).absolute())
+START = 1_772_323_200  # 2026-03-01T00:00Z
+MINUTES = 12_000
+
+
+def rows() -> list[tuple[int, float | None]]:
+    """Minutes and values in the order of a file: ties, gaps of all kinds, a hole, and times that are equal."""
+    dice, found, value = random.Random(5), [], 100.0
+    for minute in range(MINUTES):
+        if 6000 <= minute < 7000:
+            continue
+        for _ in range(2 if minute % 97 == 0 else 1):
+            value += dice.gauss(0, 1)
+            gap = minute % 53 == 0 or minute % 211 == 0
+            found.append((START + 60 * minute, None if gap else round(value, 1)))
+    return sorted(found, key=lambda row: (row[0], row[1] is None, row[1] or 0))
+
+
+ROWS = rows()
+VALUES = [value for _, value in ROWS if value is not None]
+
+
+def pixels(picture: bytes) -> bytes:
+    """A PNG without the texts in it, which name the program that draws it again."""
+    kept, place = picture[:8], 8
+    while place < len(picture):
+        (count,) = struct.unpack_from(">I", picture, place)
+        if picture[place + 4 : place + 8] not in (b"tEXt", b"iTXt", b"zTXt"):
+            kept += picture[place : place + count + 12]
+        place += count + 12
+    return kept
+
+
+class WindowsTest(unittest.TestCase):
+    maxDiff = 2000
+    file = 'series price from "price.csv" time=t\n'
+
+    @classmethod
+    def setUpClass(cls):
+        temporary = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(temporary.cleanup)
+        cls.folder = pathlib.Path(temporary.name)
+        lines = [f"{second},{'' if value is None else value}\n" for second, value in ROWS]
+        (cls.folder / "price.csv").write_text("t,price\n" + "".join(lines))
+        shuffled = list(ROWS)
+        random.Random(1).shuffle(shuffled)
+        with sqlite3.connect(cls.folder / "price.sqlite") as database:
+            for table in ("indexed", "plain"):
+                database.execute(f"CREATE TABLE {table} (t INTEGER, price REAL)")
+                database.executemany(f"INSERT INTO {table} VALUES (?, ?)", shuffled)
+            database.execute("CREATE INDEX by_time ON indexed (t)")
+        database.close()
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": str(self.folder), "VIRTUAL_ENV": sys.prefix, "NO_COLOR": "1"}
+
+    def table(self, name: str = "indexed", more: str = "") -> str:
+        return f'connect market "sqlite:{self.folder}/price.sqlite"\nseries price from market table={name} time=t{more}\n'
+
+    def call(self, code: str, *arguments: str, status: int = 0) -> subprocess.CompletedProcess:
+        command = [PROGRAM, "run", "-c", code, *arguments]
+        result = subprocess.run(command, capture_output=True, text=True, cwd=self.folder, timeout=TIMEOUT, env=self.environment)
+        self.assertEqual(result.returncode, status, result.stdout[-2000:] + result.stderr[-2000:])
+        return result
+
+    def lines(self, code: str) -> list[str]:
+        return self.call(code).stdout.splitlines()
+
+    def picture(self, code: str) -> bytes:
+        """The pixels of the last plot of a script."""
+        folder = tempfile.mkdtemp(dir=self.folder)
+        self.call(code, "--out", folder)
+        return pixels(max(pathlib.Path(folder).iterdir()).read_bytes())
+
+    def record(self, code: str) -> dict:
+        """The record of the last picture of a script."""
+        outputs = [json.loads(line)["data"] for line in self.lines_of_json(code)]
+        (found,) = [value for name, value in outputs[-1].items() if name.startswith("application/vnd.glowline")]
+        return found
+
+    def lines_of_json(self, code: str) -> list[str]:
+        return self.call(code, "--json").stdout.splitlines()
+
+    def error(self, code: str) -> tuple[str, str]:
+        name, _, message = self.call(code, status=1).stderr.partition(": ")
+        return name, message
+
+    # --- Pictures.
+
+    def test_a_window_of_few_rows_looks_as_from_a_file(self):
+        for window in (
+            "window 2026-03-02T03:00..2026-03-03T07:30:30", "window 2026-03-05..2026-03-05", "window last 3 hours", "window last 25",
+            "window day 2026-03-03", "window day 2026-03-03\nwindow next", "window 2026-03-01T00:10..2026-03-01T00:11",
+            "window 2026-03-04T05:00..\nwindow y=20..\nwindow 2026-03-04T05:00..2026-03-05T01:00", "window 2020-01-01..2020-01-02",
+            "window last 1 day\naxis x sessions", "window last 1 day\nmark price max label=\"top\"\nmark price at=2026-03-01T04:00",
+        ):  # fmt: skip
+            wanted = self.picture(f"{self.file}{window}\nplot price")
+            for table in ("indexed", "plain"):
+                with self.subTest(f"{table}: {window}"):
+                    self.assertEqual(self.picture(f"{self.table(table)}{window}\nplot price"), wanted)
+
+    def test_all_rows_at_once_look_as_from_a_file(self):
+        wanted = self.picture(self.file + "plot price")
+        for load in ("all", "auto"):
+            with self.subTest(load):
+                self.assertEqual(self.picture(self.table(more=f" load={load}") + "plot price"), wanted)
+
+    def test_a_window_of_many_rows_is_a_band_that_nobody_can_tell_from_all_rows(self):
+        for looks in ("plot price", "window months=1\nplot price theme=dark", "window 2026-03-02..2026-03-08\nplot price"):
+            for table in ("indexed", "plain"):
+                with self.subTest(f"{table}: {looks}"):
+                    self.call(f'{self.file}{looks}\nexport "wanted.png"\n{self.table(table)}{looks}\nexpect plot "wanted.png" within=4%')
+
+    def test_the_record_of_a_band_says_where_it_comes_from(self):
+        record = self.record(self.table() + "plot price")
+        (series,) = record["series"]
+        self.assertEqual((series["count"], series["decimated"]), (None, True))
+        source = series["source"]
+        self.assertEqual((source["connection"], source["dialect"]), ("market", "sqlite"))
+        self.assertLess(source["rows"], 1500)
+        self.assertEqual(source["columns"]["start"] % source["columns"]["width"], 0)
+        (line,) = series["polylines"]
+        self.assertEqual((line["from"], line["indices"]), (None, None))
+        # The band has the very lowest and highest value.
+        low, high = record["axes"]["y"]["ticks"][0], record["axes"]["y"]["ticks"][-1]
+        heights = [float(point.split(",")[1]) for point in line["points"].split() if point != "-"]
+
+        def value(height: float) -> float:
+            share = (height - low["position"]) / (high["position"] - low["position"])
+            return low["value"] + share * (high["value"] - low["value"])
+
+        self.assertAlmostEqual(value(max(heights)), min(VALUES), places=1)
+        self.assertAlmostEqual(value(min(heights)), max(VALUES), places=1)
+        text = self.lines(self.table() + "plot price")[-1]
+        self.assertIn(f"price: {len(ROWS)} samples, ", text)
+
+    def test_the_state_as_a_program_gives_the_same_picture(self):
+        code = self.table(more=" where price > 0") + "let least = 20\nseries price from market table=indexed time=t where price > least\n"
+        code += "window last 2 days\nplot price\nselect price max\n"
+        program = "\n".join(self.lines(code + "show state")[2:])
+        self.assertIn("where price > 20", program)
+        self.assertEqual(self.picture(program + "\nplot"), self.picture(code + "plot"))
+        self.assertEqual(self.lines(program + "\nprint selection.value")[-1], self.lines(code + "print selection.value")[-1])
+
+    # --- Figures.
+
+    def test_functions_of_all_values_are_asked(self):
+        mean = math.fsum(VALUES) / len(VALUES)
+        code = self.table() + "print count(price), first(price), last(price), min(price), max(price)\n"
+        code += "print mean(price), sum(price), stdev(price)\nprint argmin(price), argmax((price))"
+        *_, plain, sums, places = self.lines(code)
+        self.assertEqual([float(word) for word in plain.split()], [len(VALUES), VALUES[0], VALUES[-1], min(VALUES), max(VALUES)])
+        deviation = math.sqrt(math.fsum((value - mean) ** 2 for value in VALUES) / (len(VALUES) - 1))
+        for word, figure in zip(sums.split(), (mean, math.fsum(VALUES), deviation), strict=True):
+            self.assertAlmostEqual(float(word), figure, delta=1e-9 * abs(figure))
+        memory = self.lines(self.file + "select price min\nprint selection.time\nselect price max\nprint selection.time")
+        self.assertEqual(places.split(), memory[1::2])
+
+    def test_what_needs_every_sample_says_how_to_get_them(self):
+        for use in (
+            "price", "sma(price, 20)", "price * 2", "price[3]", "price[3..9]", "median(price)", "plot price, price + 1",
+            "series other = price", "append price 3 time=2027-01-01", "segments price every=day", "select price 5", "select price index=5",
+            "compare price 1 2", "mark price index=3", "plot band(price, price)", "axis x sessions; plot price",
+        ):  # fmt: skip
+            with self.subTest(use):
+                name, message = self.error(f"{self.table()}{use}")
+                self.assertEqual(name, "StateError", message)
+                (advised,) = re.findall("`(series price from market [^`]*)`", message)
+                self.assertEqual(advised, "series price from market table=indexed time=t load=all")
+                self.call(f"{self.table()}{advised}\n{use}")
+
+    def test_keys_that_do_not_fit(self):
+        for more, name in [
+            (" load=some", "ValueOutOfRange"),
+            (" load=5", "TypeMismatch"),
+            (" refresh=5", "ValueOutOfRange"),
+            (" refresh=1 ms", "ValueOutOfRange"),
+            (" load=all load=all", "SyntaxError"),
+        ]:
+            with self.subTest(more):
+                self.assertEqual(self.error(self.table(more=more))[0], name)
+        connected = f'connect market "sqlite:{self.folder}/price.sqlite"\n'
+        name, message = self.error(connected + 'series v from market query="select price from plain" load=window')
+        self.assertEqual((name, "x=" in message), ("StateError", True), message)
+
+    # --- Samples.
+
+    def test_samples_are_found_where_a_file_has_them(self):
+        for choice in (
+            "max", "min", "first", "last", "2026-03-02", "2026-03-02T10:00:31", "at=2026-03-05T12:00", "at=2020-01-01", "at=2030-01-01",
+            "2026-03-05", "at=2026-03-01T00:00",
+        ):  # fmt: skip
+            for window in ("", "window day 2026-03-02\n"):
+                code = f"{window}select price {choice}\nprint selection.value, selection.time"
+                with self.subTest(choice + window):
+                    wanted, found = self.lines(self.file + code), self.lines(self.table() + code)
+                    self.assertEqual(found[-1], wanted[-1])
+        code = "compare price 2026-03-02 2026-03-03\ncompare price first last\ncompare price max 2026-03-04T10:00"
+        without = [re.sub(r"\[\d+\]|  .*", "", line) for line in self.lines(self.file + code)]
+        self.assertEqual([re.sub("  .*", "", line) for line in self.lines(self.table("plain") + code)], without)
+        self.assertEqual(self.lines(self.table() + "select price max\nprint selection.index")[-1], "nan")
+        self.assertIsNone(self.record(self.table() + "select price max")["index"])
+
+    def test_a_pointer_selects_a_row_and_not_the_middle_of_a_pixel(self):
+        known = {(second, value) for second, value in ROWS if value is not None}
+        for window in ("", "window 2026-03-03..2026-03-03\n"):
+            for pointer in range(60, 640, 113):
+                code = f"{self.table()}{window}drag price px=[{pointer}]\nprint selection.value, selection.x\nselect price px={pointer}\n"
+                lines = self.lines(code + "print selection.value, selection.x")
+                with self.subTest(window + str(pointer)):
+                    for line in (lines[1], lines[-1]):
+                        value, second = map(float, line.split())
+                        self.assertIn((second, value), known)
+
+    # --- Kernels and pages.
+
+    def kernel(self):
+        kernel = Kernel(KernelSpec(PROGRAM), environment={"VIRTUAL_ENV": sys.prefix})
+        self.addCleanup(kernel.end)
+        return kernel.client()
+
+    def test_a_live_plot_asks_for_new_rows(self):
+        file = self.folder / "growing.sqlite"
+        with sqlite3.connect(file) as database:
+            database.execute("CREATE TABLE ticks (t INTEGER, price REAL)")
+            database.executemany("INSERT INTO ticks VALUES (?, ?)", [(START, 1), (START + 60, 2)])
+        client = self.kernel()
+        reading = f'connect market "sqlite:{file}"\nseries price from market table=ticks time=t'
+        reply, _ = client.execute(f"{reading}\nplot price live=on")
+        self.assertEqual(reply.content["ename"], "StateError")
+        request = client.start_execute(f"{reading} refresh=100 ms\nplot price live=on")
+
+        def picture(count: int):
+            def is_it(message) -> bool:
+                text = message.content.get("data", {}).get("text/plain", "")
+                return message.parent_id == request and f"price: {count} samples" in text
+
+            return client.wait_for("iopub", is_it, f"a picture of {count} samples")
+
+        self.assertEqual(picture(2).kind, "display_data")
+        for count in range(3, 6):
+            with sqlite3.connect(file) as database:
+                database.execute("INSERT INTO ticks VALUES (?, ?)", (START + 60 * count, count))
+            self.assertEqual(picture(count).kind, "update_display_data")
+        client.ask("interrupt_request", channel="control")
+        self.assertEqual(client.reply(request).content["status"], "ok")
+        database.close()
+
+    def test_a_page_asks_for_its_window(self):
+        client = self.kernel()
+        _, outputs = client.execute(self.table() + "plot price")
+        html = outputs[-1].content["data"]["text/html"]
+        (options,) = re.findall(r',(\{"id": .*\}),document\.currentScript\)</script>$', html)
+        options = json.loads(options)
+        client.outputs(client.send("shell", "comm_open", {"comm_id": "c", "target_name": "glowline.view", "data": {"version": 1}}))
+
+        def tell(seq: int, phase: str, **more) -> dict:
+            data = {key: options[key] for key in ("plot", "rev")} | {"view": "v", "seq": seq, "phase": phase, "series": "price"} | more
+            (answer,) = client.outputs(client.send("shell", "comm_msg", {"comm_id": "c", "data": data}))
+            return answer.content["data"]
+
+        window = [START + 86_400, START + 86_400 + 1800]
+        zoomed = tell(1, "zoom", x=window)
+        (series,) = zoomed["record"]["series"]
+        self.assertEqual((series["decimated"], series["source"]["columns"]), (False, None))
+        # The first drawn sample is the one before the window.
+        self.assertEqual(tell(2, "end", i=4, window=window)["kind"], "sel")
+        seen = [(second, value) for second, value in ROWS if window[0] <= second <= window[1]]
+        _, outputs = client.execute("print selection.x, selection.value")
+        second, value = map(float, text_of(outputs).split())
+        self.assertIn((second, value), seen)
+        _, outputs = client.execute("show window")
+        self.assertIn("2026-03-02 to 2026-03-02 00:30", result_of(outputs))
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)
