@@ -372,6 +372,23 @@ class EnginesTest(EnginesCase):
         result = self.call(f'{market}\nseries v from market query="select 1/0 as v"', status=1)
         self.assertTrue(result.stderr.startswith("DataError: division by zero\n  line 2, column 28\n"), result.stderr)
 
+    def test_an_error_of_duckdb_is_at_its_place(self):
+        engine = DuckDB(self.folder)
+        engine.fill("ticks", [("t", "time"), ("price", "number")], [(instant(60), 1)])
+        engine.copy("SELECT t, price FROM ticks", self.folder / "one.parquet")
+        for query, underlined in [
+            ("select t, nope from data", "nope"), ("select t, price frm data", "data"), ("select '🌊', price from dta", "dta"),
+            ("select t, price from data where price = nofun(" + "1 + " * 80 + "1)", "nofun"),
+        ]:  # fmt: skip
+            with self.subTest(query):
+                result = self.call(f'print 1\nseries v from "one.parquet" query={quoted(query)}', status=1)
+                headline, place, shown, carets = result.stderr.splitlines()[:4]
+                self.assertTrue(headline.startswith("DataError: "), result.stderr)
+                line = f'series v from "one.parquet" query={quoted(query)}'
+                self.assertEqual(place, f"  line 2, column {line.index(underlined) + 1}")
+                self.assertEqual(carets.split()[0].count("^"), len(underlined))
+                self.assertIn(underlined, shown)
+
     def test_columns_that_cannot_be_drawn(self):
         self.server.sql(
             "DROP TABLE IF EXISTS odd",

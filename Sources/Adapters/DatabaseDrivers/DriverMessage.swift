@@ -1,4 +1,4 @@
-import CADBC
+import ValueNotation
 
 /// What a driver says of a failure, as one sentence, and the place in the SQL that it points at.
 ///
@@ -77,9 +77,14 @@ struct DriverMessage: Hashable, Sendable {
       let caret = lines[index + 1].firstIndex(of: "^"),
       lines[index + 1][..<caret].allSatisfy({ $0 == " " })
     else { return nil }
+    // The caret stands below the column that people see: some signs are two wide.
+    var (column, width) = (0, 0)
+    for scalar in lines[index].unicodeScalars where width < lines[index + 1][..<caret].count {
+      width += scalar.displayWidth
+      column += 1
+    }
     var shown = lines[index][colon.upperBound...].unicodeScalars
-    var column =
-      lines[index + 1][..<caret].count - lines[index][..<colon.upperBound].unicodeScalars.count
+    column -= lines[index][..<colon.upperBound].unicodeScalars.count
     if shown.starts(with: "...".unicodeScalars) {
       shown = shown.dropFirst(3)
       column -= 3

@@ -58,6 +58,7 @@ import Testing
       (
         "LINE 1: ...t é, nope fr...\n                ^", "select first é, nope from all of them", 16
       ),
+      ("LINE 1: '🌊价', no\n                ^", "'🌊价', no", 6),
       ("LINE 3: a\n        ^", "a\na", nil), ("LINE 1: a\n        ^", "a a", nil),
       ("LINE 1: b\n        ^", "a", nil), ("LINE x: a\n        ^", "a", nil),
       ("LINE 1: a", "a", nil),
