@@ -6,7 +6,7 @@ import Testing
     names: [
       .init("price", isSeries: true, detail: "series, 144 samples"), .init("größe", isSeries: true),
       .init("n", isSeries: false, detail: "number 20"),
-    ],
+    ], connections: [.init("market", isSeries: false)],
     files: { prefix in
       ["prices.csv", "data/", "acme.svg", "golden.png"].filter { $0.hasPrefix(prefix) }
     },
@@ -57,6 +57,10 @@ import Testing
     ("plot a\nsel|", "select", 7, 10), ("print selection.va|", "value", 16, 18),
     ("print selection.|", "percent", 16, 16), ("selection.|", "index", 10, 10),
     ("a = selection.i|", "index", 14, 15), ("plot price[selection.i|", "index", 21, 22),
+    ("series p from ma|", "market", 14, 16), ("series p from market t|", "table=", 21, 22),
+    ("series p from market table=a q|", "query=", 29, 30),
+    ("series p from \"a.parquet\" q|", "query=", 26, 27), ("connect market n|", "none", 15, 16),
+    ("connect market \"sqlite:a\" d|", "driver=", 26, 27),
     ("window last 3 |", "months", 14, 14), ("window last 3 m|", "months", 14, 15),
     ("window last 1 |", "month", 14, 14), ("window last 3 mo|", "months", 14, 16),
     ("window last 3mo|", "months", 13, 15), ("wait 300 |", "ms", 9, 9),

@@ -189,8 +189,9 @@ private struct CandidateMaker {
   }
 
   private mutating func addKeys(except used: Set<String>) {
+    var known = used
     for group in cursor.groups {
-      for key in Vocabulary.keys(in: group) where !used.contains(key.name) {
+      for key in Vocabulary.keys(in: group) where known.insert(key.name).inserted {
         add(.key, "\(key.name)=", "\(key.summary); \(key.details)")
         if let alias = key.alias { add(.key, "\(alias)=", "\(key.summary); \(key.details)") }
       }

@@ -54,7 +54,11 @@ struct CursorContext {
   var groups: [KeyGroup] {
     guard let verb else { return [] }
     guard verb == .series else { return Vocabulary.statement(verb).keys }
-    if tokens.contains(where: isBeforeFile) { return [.reading] }
+    if let from = tokens.firstIndex(where: isBeforeFile) {
+      // A word is a connection's name; a file may be one that an engine reads.
+      let isConnection = tokens.count > from + 1 && tokens[from + 1].kind == .identifier
+      return isConnection ? [.query] : [.reading, .query]
+    }
     return tokens.contains { $0.kind == .equals } ? [.definition] : []
   }
 
