@@ -96,7 +96,7 @@ package final class Kernel: Sendable {
   }
 
   /// So much free memory is worth the time that giving it back takes.
-  private static let muchToGiveBack = 8 << 20
+  private static let muchToGiveBack = 2 << 20
 
   /// Gives free memory back while nothing is asked; called a few times a second.
   ///
