@@ -112,6 +112,8 @@ class SoakTest(KernelCase):
         for _ in range(200):
             held = self.held(kernel)
             self.answers(client)
+            # A thread that waits for more work ends after a moment.
+            time.sleep(0.005)
             if held == wanted:
                 break
         return held

@@ -18,7 +18,7 @@ final class Helper: Sendable {
   /// So many may wait.
   private static let mostWaiting = 4
   /// How long one waits before it ends, in milliseconds.
-  private static let patience = 500
+  private static let patience = 60
 
   private let task: Locked<Task>
 
