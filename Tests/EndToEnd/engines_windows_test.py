@@ -1,31 +1,33 @@
 """Series whose rows stay in a database: each picture asks for its window, and is the one that a file gives.
 
-Run with the path of the program as the only argument, in an environment that has the driver adbc-driver-sqlite.
+Run with the path of the program as the only argument, in an environment that has the engines' drivers (adbc-driver-postgresql,
+adbc-driver-sqlite, duckdb), on a machine that has PostgreSQL's server. Nothing here looks at a clock.
 """
 
+import datetime
 import json
 import math
 import pathlib
 import random
 import re
 import sqlite3
-import struct
-import subprocess
 import sys
 import tempfile
 import unittest
 
+import duckdb
+from engine_case import PROGRAM, EnginesCase, quoted
+from engines_test import DuckDB, PostgreSQL, SQLite
 from kernel_process import Kernel, KernelSpec
-from processes import TIMEOUT
+from postgresql_server import PostgreSQLServer
 from wire import result_of, text_of
 
-PROGRAM = str(pathlib.Path(sys.argv.pop()).absolute())
 START = 1_772_323_200  # 2026-03-01T00:00Z
 MINUTES = 12_000
 
 
 def rows() -> list[tuple[int, float | None]]:
-    """Minutes and values in the order of a file: ties, gaps of all kinds, a hole, and times that are equal."""
+    """Minutes and values in the order of a file: ties, gaps, a hole, and times that are equal."""
     dice, found, value = random.Random(5), [], 100.0
     for minute in range(MINUTES):
         if 6000 <= minute < 7000:
@@ -41,58 +43,53 @@ ROWS = rows()
 VALUES = [value for _, value in ROWS if value is not None]
 
 
-def pixels(picture: bytes) -> bytes:
-    """A PNG without the texts in it, which name the program that draws it again."""
-    kept, place = picture[:8], 8
-    while place < len(picture):
-        (count,) = struct.unpack_from(">I", picture, place)
-        if picture[place + 4 : place + 8] not in (b"tEXt", b"iTXt", b"zTXt"):
-            kept += picture[place : place + count + 12]
-        place += count + 12
-    return kept
-
-
-class WindowsTest(unittest.TestCase):
-    maxDiff = 2000
-    file = 'series price from "price.csv" time=t\n'
+class WindowsTest(EnginesCase):
+    sources: dict[str, str]
 
     @classmethod
     def setUpClass(cls):
         temporary = tempfile.TemporaryDirectory()
         cls.addClassCleanup(temporary.cleanup)
-        cls.folder = pathlib.Path(temporary.name)
+        folder = pathlib.Path(temporary.name)
+        cls.server = PostgreSQLServer()
+        cls.addClassCleanup(cls.server.close)
         lines = [f"{second},{'' if value is None else value}\n" for second, value in ROWS]
-        (cls.folder / "price.csv").write_text("t,price\n" + "".join(lines))
+        (folder / "price.csv").write_text("t,price\n" + "".join(lines))
+        cls.file = f"series price from {quoted(str(folder / 'price.csv'))} time=t\n"
         shuffled = list(ROWS)
         random.Random(1).shuffle(shuffled)
-        with sqlite3.connect(cls.folder / "price.sqlite") as database:
-            for table in ("indexed", "plain"):
-                database.execute(f"CREATE TABLE {table} (t INTEGER, price REAL)")
-                database.executemany(f"INSERT INTO {table} VALUES (?, ?)", shuffled)
+        instants = [(datetime.datetime.fromtimestamp(second, datetime.UTC).isoformat(), value) for second, value in shuffled]
+        postgresql, sqlite, duckdb_file = PostgreSQL(cls.server), SQLite(folder), DuckDB(folder)
+        for name in ("indexed", "plain"):
+            postgresql.fill(name, [("t", "time"), ("price", "number")], instants)
+            sqlite.fill(name, [("t", "whole"), ("price", "number")], shuffled)
+        with duckdb.connect(str(duckdb_file.file)) as database:
+            path = str(folder / "price.csv").replace("'", "''")
+            database.execute(f"CREATE TABLE plain AS SELECT to_timestamp(t) t, price FROM read_csv('{path}') ORDER BY hash(t)")
+        duckdb_file.copy("SELECT t, price FROM plain", folder / "price.parquet")
+        cls.server.sql("CREATE INDEX ON indexed (t)", "ANALYZE indexed", "ANALYZE plain")
+        with sqlite3.connect(folder / sqlite.file.name) as database:
             database.execute("CREATE INDEX by_time ON indexed (t)")
         database.close()
 
-    @property
-    def environment(self) -> dict[str, str]:
-        return {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": str(self.folder), "VIRTUAL_ENV": sys.prefix, "NO_COLOR": "1"}
+        def table(engine, name: str) -> str:
+            address = re.sub("^(sqlite|duckdb):", rf"\1:{folder}/", engine.address())
+            return f"connect market {quoted(address)}\nseries price from market table={name} time=t"
 
-    def table(self, name: str = "indexed", more: str = "") -> str:
-        return f'connect market "sqlite:{self.folder}/price.sqlite"\nseries price from market table={name} time=t{more}\n'
+        cls.sources = {
+            "postgresql by an index": table(postgresql, "indexed"),
+            "postgresql": table(postgresql, "plain"),
+            "sqlite by an index": table(sqlite, "indexed"),
+            "sqlite": table(sqlite, "plain"),
+            "duckdb": table(duckdb_file, "plain"),
+            "parquet": f"series price from {quoted(str(folder / 'price.parquet'))} time=t",
+        }
 
-    def call(self, code: str, *arguments: str, status: int = 0) -> subprocess.CompletedProcess:
-        command = [PROGRAM, "run", "-c", code, *arguments]
-        result = subprocess.run(command, capture_output=True, text=True, cwd=self.folder, timeout=TIMEOUT, env=self.environment)
-        self.assertEqual(result.returncode, status, result.stdout[-2000:] + result.stderr[-2000:])
-        return result
+    def table(self, name: str = "sqlite by an index", more: str = "") -> str:
+        return f"{self.sources[name]}{more}\n"
 
     def lines(self, code: str) -> list[str]:
         return self.call(code).stdout.splitlines()
-
-    def picture(self, code: str) -> bytes:
-        """The pixels of the last plot of a script."""
-        folder = tempfile.mkdtemp(dir=self.folder)
-        self.call(code, "--out", folder)
-        return pixels(max(pathlib.Path(folder).iterdir()).read_bytes())
 
     def record(self, code: str) -> dict:
         """The record of the last picture of a script."""
@@ -102,10 +99,6 @@ class WindowsTest(unittest.TestCase):
 
     def lines_of_json(self, code: str) -> list[str]:
         return self.call(code, "--json").stdout.splitlines()
-
-    def error(self, code: str) -> tuple[str, str]:
-        name, _, message = self.call(code, status=1).stderr.partition(": ")
-        return name, message
 
     # --- Pictures.
 
@@ -117,7 +110,7 @@ class WindowsTest(unittest.TestCase):
             "window last 1 day\naxis x sessions", "window last 1 day\nmark price max label=\"top\"\nmark price at=2026-03-01T04:00",
         ):  # fmt: skip
             wanted = self.picture(f"{self.file}{window}\nplot price")
-            for table in ("indexed", "plain"):
+            for table in self.sources:
                 with self.subTest(f"{table}: {window}"):
                     self.assertEqual(self.picture(f"{self.table(table)}{window}\nplot price"), wanted)
 
@@ -129,7 +122,7 @@ class WindowsTest(unittest.TestCase):
 
     def test_a_window_of_many_rows_is_a_band_that_nobody_can_tell_from_all_rows(self):
         for looks in ("plot price", "window months=1\nplot price theme=dark", "window 2026-03-02..2026-03-08\nplot price"):
-            for table in ("indexed", "plain"):
+            for table in self.sources:
                 with self.subTest(f"{table}: {looks}"):
                     self.call(f'{self.file}{looks}\nexport "wanted.png"\n{self.table(table)}{looks}\nexpect plot "wanted.png" within=4%')
 
@@ -200,8 +193,8 @@ class WindowsTest(unittest.TestCase):
             (" load=all load=all", "SyntaxError"),
         ]:
             with self.subTest(more):
-                self.assertEqual(self.error(self.table(more=more))[0], name)
-        connected = f'connect market "sqlite:{self.folder}/price.sqlite"\n'
+                self.assertEqual(self.call(self.table(more=more), status=1).stderr.partition(":")[0], name)
+        connected = self.table().split("series")[0]
         name, message = self.error(connected + 'series v from market query="select price from plain" load=window')
         self.assertEqual((name, "x=" in message), ("StateError", True), message)
 
@@ -212,14 +205,15 @@ class WindowsTest(unittest.TestCase):
             "max", "min", "first", "last", "2026-03-02", "2026-03-02T10:00:31", "at=2026-03-05T12:00", "at=2020-01-01", "at=2030-01-01",
             "2026-03-05", "at=2026-03-01T00:00",
         ):  # fmt: skip
-            for window in ("", "window day 2026-03-02\n"):
-                code = f"{window}select price {choice}\nprint selection.value, selection.time"
-                with self.subTest(choice + window):
-                    wanted, found = self.lines(self.file + code), self.lines(self.table() + code)
-                    self.assertEqual(found[-1], wanted[-1])
+            code = f"select price {choice}\nprint selection.value, selection.time\nwindow day 2026-03-02\n"
+            code += f"select price {choice}\nprint selection.value, selection.time"
+            wanted = self.lines(self.file + code)
+            for source in ("sqlite", "postgresql by an index"):
+                with self.subTest(choice + source):
+                    self.assertEqual(self.lines(self.table(source) + code)[-3::2], wanted[-3::2])
         code = "compare price 2026-03-02 2026-03-03\ncompare price first last\ncompare price max 2026-03-04T10:00"
         without = [re.sub(r"\[\d+\]|  .*", "", line) for line in self.lines(self.file + code)]
-        self.assertEqual([re.sub("  .*", "", line) for line in self.lines(self.table("plain") + code)], without)
+        self.assertEqual([re.sub("  .*", "", line) for line in self.lines(self.table("postgresql") + code)], without)
         self.assertEqual(self.lines(self.table() + "select price max\nprint selection.index")[-1], "nan")
         self.assertIsNone(self.record(self.table() + "select price max")["index"])
 
