@@ -109,12 +109,13 @@ class PostgreSQLServer:
         words = [word for statement in statements for word in ("--command", statement)]
         return self.run("psql", "--no-psqlrc", "--quiet", "-At", "-v", "ON_ERROR_STOP=1", "--dbname", database, *words)
 
-    def copy(self, table: str, rows: str, database: str = "market"):
-        """Fills a table with rows of CSV."""
-        self.run(
-            "psql", "--no-psqlrc", "--quiet", "-v", "ON_ERROR_STOP=1", "--dbname", database, "--command",
-            f"COPY {table} FROM STDIN WITH (FORMAT csv, NULL 'NULL')", text=rows,
-        )  # fmt: skip
+    def create(self, table: str, columns: str, rows: str):
+        """Makes a table, in the place of one that there was, of rows of CSV."""
+        script = (
+            f"DROP TABLE IF EXISTS {table};\nCREATE TABLE {table} ({columns});\nCOPY {table} FROM STDIN WITH (FORMAT csv, NULL 'NULL');\n"
+        )
+        words = ("--no-psqlrc", "--quiet", "-v", "ON_ERROR_STOP=1", "--dbname", "market", "--file", "-")
+        self.run("psql", *words, text=f"{script}{rows}\\.\n")
 
     def address(self, user: str = OWNER, database: str = "market", **parameters: str) -> str:
         more = "".join(f"&{key}={value}" for key, value in parameters.items())
