@@ -22,9 +22,10 @@ struct DoctorCommand {
       DrawingLibraries.font(for: PlotConfig.standardFontFamily).map { "\($0.family), \($0.file)" },
       elseMissing: "no font: install one, such as Debian's fonts-inter")
     tellOfState(&report)
-    tellOfDrivers(&report)
     tellOfKernelspecs(program, &report)
     if let program { prove(program, &report) }
+    // Last: some drivers take over signals and start threads, and other programs are started no more.
+    tellOfDrivers(&report)
     if report.isComplete { return 0 }
     complain("something is missing: see the lines with '!'")
     return 1
