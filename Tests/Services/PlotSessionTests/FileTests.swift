@@ -33,6 +33,19 @@ import Testing
     #expect(prompt.session.state.series["y"]?.samples.positions == .index)
   }
 
+  @Test func `a path that is asked for is asked for once`() {
+    var session = Session(SessionEnvironment(renderer: FakeRenderer(), folder: folder.path))
+    nonisolated(unsafe) var questions = 0
+    let console = Console(
+      emit: { _ in },
+      ask: { _ in
+        questions += 1
+        return "plain.csv"
+      })
+    #expect(session.run("series b from (ask(\"file\")) column=b", console: console) == nil)
+    #expect(questions == 1 && session.state.series["b"]?.samples.count == 2)
+  }
+
   @Test func `a link stays a link to the file that is written`() {
     folder.write("real.json", "old")
     symlink("real.json", "\(folder.path)/link.json")

@@ -501,6 +501,12 @@ extension DataTable.Axis {
 
 extension StatementExecution {
   mutating func read(_ reading: SeriesReading) throws {
+    var reading = reading
+    // Once: who computes a path may ask for it.
+    if TextTemplate.text(of: reading.file) == nil {
+      let path = try scope.text(of: reading.file, "the file")
+      reading.file = Expression(.string(path), at: reading.file.range)
+    }
     if let query = try EngineFileReading(scope).query(reading) { return try self.query(query) }
     try ReadStatement(scope, reading).run(&transaction)
   }
