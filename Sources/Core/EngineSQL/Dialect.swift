@@ -55,6 +55,9 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
     case lookUp
     /// Joins the rows with the places of both.
     case join
+    /// Compares each row with the places of its column's, which lie in lists: for an engine that might keep
+    /// all rows for a join.
+    case lists
     /// Aggregates values by their places and themselves, which comes to the same in every order of rows.
     case aggregate(first: String, last: String)
   }
@@ -63,7 +66,8 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
   func bandForm(isIndexed: Bool) -> BandForm {
     switch self {
     case .postgresql, .timescaledb, .sqlite: isIndexed ? .lookUp : .join
-    case .duckdb, .snowflake, .bigquery: .join
+    case .duckdb: .lists
+    case .snowflake, .bigquery: .join
     case .spark:
       .aggregate(
         first: "min_by(v, struct(t, v)) FILTER (WHERE v IS NOT NULL)",

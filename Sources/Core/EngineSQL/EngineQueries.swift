@@ -192,13 +192,24 @@ package struct EngineQueries: Sendable {
           last: "(SELECT max(q.v) FROM q WHERE q.t = g.t1)")) FROM g ORDER BY 1
         """
     case .join:
-      // By their places alone: a value may stand in every row. DuckDB scans twice faster than it keeps rows.
+      // By their places alone: a value may stand in every row.
       return """
-        WITH q AS\(saying(dialect == .duckdb ? " NOT MATERIALIZED" : " MATERIALIZED")) (\(rows)), \
+        WITH q AS\(saying(" MATERIALIZED")) (\(rows)), \
         g AS (\(groups) FROM q GROUP BY k), \
         e AS (SELECT g.k, min(CASE WHEN q.t = g.t0 THEN q.v END) v0, \
         max(CASE WHEN q.t = g.t1 THEN q.v END) v1 \
         FROM g JOIN q ON q.k = g.k AND (q.t = g.t0 OR q.t = g.t1) GROUP BY g.k) \
+        \(figures(grid, first: "e.v0", last: "e.v1")) \
+        FROM g LEFT JOIN e ON e.k = g.k ORDER BY 1
+        """
+    case .lists:
+      return """
+        WITH q AS\(saying(" NOT MATERIALIZED")) (\(rows)), \
+        g AS\(saying(" MATERIALIZED")) (\(groups) FROM q GROUP BY k), \
+        l AS (SELECT list(g.t0 ORDER BY r.k) a, list(g.t1 ORDER BY r.k) b \
+        FROM range(\(grid.count)) r(k) LEFT JOIN g ON g.k = r.k), \
+        e AS (SELECT q.k, min(CASE WHEN q.t = l.a[CAST(q.k AS BIGINT) + 1] THEN q.v END) v0, \
+        max(CASE WHEN q.t = l.b[CAST(q.k AS BIGINT) + 1] THEN q.v END) v1 FROM q, l GROUP BY q.k) \
         \(figures(grid, first: "e.v0", last: "e.v1")) \
         FROM g LEFT JOIN e ON e.k = g.k ORDER BY 1
         """
