@@ -41,7 +41,7 @@ class Suite:
 
 SUITES = {
     "program": Suite("EndToEnd/program*_test.py", 300, jobs=2),
-    "engines": Suite("EndToEnd/engines*_test.py", 300),
+    "engines": Suite("EndToEnd/engines*_test.py", 300, jobs=2),
     "sail": Suite("EndToEnd/sail_test.py", 600),
     # Tests of a kernel mostly wait.
     "kernel": Suite("EndToEnd/kernel_*_test.py", 300, jobs=3),
