@@ -16,6 +16,7 @@ import tempfile
 import unittest
 
 import duckdb
+
 from engine_case import PROGRAM, EnginesCase, quoted
 from engines_test import DuckDB, PostgreSQL, SQLite
 from kernel_process import Kernel, KernelSpec
