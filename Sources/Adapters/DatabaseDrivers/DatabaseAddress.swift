@@ -97,6 +97,8 @@ package struct DatabaseAddress: Hashable, Sendable {
           "SET temp_directory = ''", "SET enable_external_access = false",
           "SET lock_configuration = true",
         ]
+      // Another program may be writing for a moment.
+      case "sqlite": ["PRAGMA busy_timeout = 5000"]
       default: [] as [String]
       }
     return DatabaseConnection.Options([], statements: statements, timeout: timeout)
