@@ -109,7 +109,8 @@ extension TextMask {
 
   /// The pixels that a path touches; nil beyond the places that pixels have.
   private static func box(of addPath: (borrowing CairoContext) -> Void) -> PixelRect? {
-    let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
+    // Without an end: glyphs that lie more than ten times their size beside a surface are left out.
+    let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
     defer { cairo_surface_destroy(surface) }
     guard let surface, let context = try? CairoContext(surface) else { return nil }
     addPath(context)

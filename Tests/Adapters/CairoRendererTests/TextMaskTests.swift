@@ -77,11 +77,52 @@ import Testing
     for pixels in [1, 2, 7] { #expect(try picture(movedBy: pixels) == first) }
   }
 
+  @Test(arguments: [5, 30, 120], [TextItem.HorizontalAnchor.leading, .center, .trailing])
+  func `a text is drawn from its beginning to its end`(
+    count: Int, anchor: TextItem.HorizontalAnchor
+  ) throws {
+    let text = String(repeating: "H", count: count)
+    let (font, renderer) = (Font(size: 11), CairoRenderer())
+    let width = renderer.extent(of: text, in: font).width
+    for runsUpwards in [false, true] {
+      let side = width + 20
+      let list = DisplayList(
+        size: Size(width: side, height: side), scale: 1, background: .white,
+        items: [
+          .text(
+            TextItem(
+              text, font: font, color: .black,
+              at: Point(x: side / 2, y: side / 2).moved(by: anchor, of: width, runsUpwards),
+              horizontal: anchor, runsUpwards: runsUpwards))
+        ])
+      let picture = try renderer.pixels(of: list)
+      let dark = (0..<picture.height * picture.width).filter { picture.bytes[4 * $0] < 100 }
+        .map { runsUpwards ? $0 / picture.width : $0 % picture.width }
+      let ends = try [#require(dark.min()), #require(dark.max())]
+      #expect(ends[0] <= 13 && Double(ends[1]) >= side - 14, "\(ends) of \(side)")
+    }
+  }
+
   /// Cairo moves none of the outlines in PDF either: what covers the pixels is the same to 1/512 of one.
   @Test func `a text beyond the size of masks is drawn too`() throws {
     let item = TextItem(
       "M", font: Font(size: 900), color: .black, at: Point(x: -100, y: 400))
     let found = try CairoRenderer().pixels(of: list([.text(item)], scale: 1))
     #expect(found.bytes.contains(0))
+  }
+}
+
+extension Point {
+  /// Where the anchor of a text of a width is whose middle is here.
+  fileprivate func moved(
+    by anchor: TextItem.HorizontalAnchor, of width: Double, _ runsUpwards: Bool
+  ) -> Point {
+    let distance =
+      switch anchor {
+      case .leading: -width / 2
+      case .center: 0.0
+      case .trailing: width / 2
+      }
+    return Point(x: runsUpwards ? x : x + distance, y: runsUpwards ? y - distance : y)
   }
 }
