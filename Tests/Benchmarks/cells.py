@@ -168,6 +168,26 @@ def main(report) -> None:
     for (what, who), row in cells.rows.items():
         print(row.line(f"{what}: {who}"))
     limits(cells, report)
+    report.summary = summary(cells)
+
+
+def summary(cells: Cells) -> str:
+    """A table of milliseconds for README."""
+
+    def time(what: str, who: str) -> str:
+        return f"{cells.row(what, who).median:.0f}" if (what, who) in cells.rows else "-"
+
+    lines = ["| milliseconds from cell to picture | glowline | with laser | matplotlib | gnuplot |", "|---|--:|--:|--:|--:|"]
+    for size, count in SIZES.items():
+        plain, laser = f"{size}, plain", f"{size}, laser"
+        rivals = f"{time(plain, 'matplotlib')} | {time(plain, 'gnuplot')}"
+        lines.append(f"| {count:,} samples | {time(plain, 'glowline')} | {time(laser, 'glowline')} | {rivals} |")
+    lines += ["", "| milliseconds to another window | glowline | datashader | plotly-resampler, data alone |", "|---|--:|--:|--:|"]
+    for size, count in WINDOWED.items():
+        what = f"window of {size}"
+        rivals = f"{time(what, 'datashader')} | {time(what, 'plotly-resampler')}"
+        lines.append(f"| of {count:,} samples | {time(what, 'glowline')} | {rivals} |")
+    return "\n".join(lines)
 
 
 def limits(cells: Cells, report) -> None:

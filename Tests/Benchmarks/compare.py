@@ -37,6 +37,8 @@ LIMITS = {
 CSV_ROWS = 10_000_000
 MODULES = {"program": program.main, "kernel": kernel_peers.main, "cells": cells.main, "live": live.main, "view": view.main}
 KEPT = pathlib.Path("docs/benchmarks.md")
+README = pathlib.Path("README.md")
+QUOTED = re.compile(r"(<!-- benchmarks -->\n).*?(<!-- /benchmarks -->\n)", re.DOTALL)
 PEERS = ["matplotlib", "numpy", "opencv-python-headless", "pandas", "polars"]
 PEER_KERNELS = ["ipykernel", "xeus-python", "gnuplot_kernel", "plotly-resampler", "datashader"]
 
@@ -68,9 +70,10 @@ class Tee(io.StringIO):
 
 
 class Report:
-    """What a run finds: the tables as they are printed, and the figures that have a limit."""
+    """What a run finds: the tables as they are printed, the figures that have a limit, and what README quotes."""
 
     def __init__(self):
+        self.summary = ""
         self.sections: list[str] = []
         self.rows: list[str] = []
 
@@ -93,10 +96,15 @@ class Report:
         self.sections.append("\n".join([f"## {suite}", "", "```text", table, "```", *limits]))
 
     def keep(self) -> None:
-        """Writes the run as a page."""
-        beside = KEPT.with_suffix(".new")
-        beside.write_text("\n\n".join(["# Benchmarks", machine(), *self.sections]) + "\n")
-        beside.replace(KEPT)
+        """Writes the run as a page, and its summary into README."""
+        write(KEPT, "\n\n".join(["# Benchmarks", machine(), self.summary, *self.sections]) + "\n")
+        write(README, QUOTED.sub(lambda found: f"{found[1]}{self.summary}\n{found[2]}", README.read_text()))
+
+
+def write(path: pathlib.Path, text: str) -> None:
+    beside = path.with_suffix(".new")
+    beside.write_text(text)
+    beside.replace(path)
 
 
 def machine() -> str:
