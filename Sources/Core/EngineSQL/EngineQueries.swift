@@ -24,16 +24,21 @@ package struct EngineQueries: Sendable {
     "SELECT * FROM \(text(of: relation, dialect)) LIMIT \(limit)"
   }
 
-  /// All rows, as `t` and `v`; `v` alone without an axis.
+  /// All rows as the engine has them, as `t` and `v`; `v` alone without an axis.
+  ///
+  /// An engine that puts them in order sends the first one after it has read the last one, by way of its disk.
   package var rows: String {
     source.axis == nil
-      ? "SELECT \(output(value: "v")) v FROM \(series()) s" : rows(in: nil, limit: nil)
+      ? "SELECT \(output(value: "v")) v FROM \(series()) s" : select(finite(in: nil))
   }
 
   /// The rows of a window in the order of the axis, as `t` and `v`.
   package func rows(in window: EngineWindow?, limit: Int?) -> String {
-    "SELECT \(output("q.t")) t, \(output(value: "q.v")) v FROM \(finite(in: window)) q\(order("t, v"))"
-      + (limit.map { " LIMIT \($0)" } ?? "")
+    select(finite(in: window)) + order("t, v") + (limit.map { " LIMIT \($0)" } ?? "")
+  }
+
+  private func select(_ rows: String) -> String {
+    "SELECT \(output("q.t")) t, \(output(value: "q.v")) v FROM \(rows) q"
   }
 
   /// How many rows there are in a window, at most `limit`, as `n`.
@@ -161,8 +166,7 @@ package struct EngineQueries: Sendable {
   }
 
   private func row(from rows: String, _ order: String) -> String {
-    "SELECT \(output("q.t")) t, \(output(value: "q.v")) v FROM \(rows) q WHERE q.v IS NOT NULL"
-      + self.order(order) + " LIMIT 1"
+    select(rows) + " WHERE q.v IS NOT NULL" + self.order(order) + " LIMIT 1"
   }
 
   // MARK: - The band

@@ -83,6 +83,36 @@ extension Cancellation {
     )
   }
 
+  /// Values and their places in the places' order, of which none is missing.
+  ///
+  /// Of equal places the least value comes first, and gaps come last.
+  ///
+  /// Complexity: O(n) where they are in this order, else O(n log n).
+  func ordered(_ values: [Double], by places: [Double]) throws -> ([Double], [Double]) {
+    func isBehind(_ next: Int) -> Bool {
+      places[next - 1] < places[next]
+        || places[next - 1] == places[next] && !Cancellation.isLess(values[next], values[next - 1])
+    }
+    var isOrdered = true
+    try forEachPiece(of: values.count) { piece in
+      isOrdered = isOrdered && piece.allSatisfy { $0 == 0 || isBehind($0) }
+    }
+    if isOrdered { return (values, places) }
+    var (values, places) = try sorted(values, by: places)
+    // Where those of one place begin.
+    var start = 0
+    try forEachPiece(of: places.count) { piece in
+      for index in piece where index + 1 == places.count || places[index + 1] != places[start] {
+        if index > start { values[start...index].sort(by: Cancellation.isLess) }
+        start = index + 1
+      }
+    }
+    return (values, places)
+  }
+
+  /// Whether a value comes before another one; gaps come behind all others.
+  private static func isLess(_ a: Double, _ b: Double) -> Bool { b.isNaN ? !a.isNaN : a < b }
+
   /// Runs `body` on each value with its index.
   @inline(__always)
   func forEach(_ values: [Double], _ body: (Int, Double) -> Void) throws {

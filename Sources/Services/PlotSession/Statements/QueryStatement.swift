@@ -342,6 +342,7 @@ struct QueryStatement {
       values = zip(places, values).filter { !$0.0.isNaN }.map(\.1)
       places.removeAll(where: \.isNaN)
     }
+    (values, places) = try scope.cancellation.ordered(values, by: places)
     if rows[1].isRounded {
       transaction.emit(
         .stream(.standardError, "warning: '\(column.name)' has numbers beyond 2^53: rounded\n"))
