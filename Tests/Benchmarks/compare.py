@@ -3,7 +3,7 @@
 Called by `./dev bench [SUITE…]`, in an environment that has the peers. A peer is a script
 `<suite>_peer.py` beside this one that prints lines of a name, a tab and seconds. Other suites are a module here each:
 program.py times the whole program beside others, kernel_peers.py the kernel, cells.py what plots, live.py a plot of samples that
-grow, view.py a drag in a page.
+grow, engines.py windows of databases, view.py a drag in a page.
 A run of all suites is kept as docs/benchmarks.md, which README quotes.
 """
 
@@ -21,6 +21,7 @@ import sys
 import tempfile
 
 import cells
+import engines
 import kernel_peers
 import live
 import program
@@ -35,11 +36,18 @@ LIMITS = {
     "sources": [("csv short", "pandas csv short", 1), ("csv full", "pandas csv full", 1)],
 }
 CSV_ROWS = 10_000_000
-MODULES = {"program": program.main, "kernel": kernel_peers.main, "cells": cells.main, "live": live.main, "view": view.main}
+MODULES = {
+    "program": program.main,
+    "kernel": kernel_peers.main,
+    "cells": cells.main,
+    "live": live.main,
+    "engines": engines.main,
+    "view": view.main,
+}
 KEPT = pathlib.Path("docs/benchmarks.md")
 README = pathlib.Path("README.md")
 QUOTED = re.compile(r"(<!-- benchmarks -->\n).*?(<!-- /benchmarks -->\n)", re.DOTALL)
-PEERS = ["matplotlib", "numpy", "opencv-python-headless", "pandas", "polars"]
+PEERS = ["duckdb", "matplotlib", "numpy", "opencv-python-headless", "pandas", "polars", "psycopg"]
 PEER_KERNELS = ["ipykernel", "xeus-python", "gnuplot_kernel", "plotly-resampler", "datashader"]
 
 
