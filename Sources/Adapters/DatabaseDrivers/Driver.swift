@@ -33,10 +33,12 @@ package final class Driver: @unchecked Sendable {
       if entry(version, table, &error) == UInt8(ADBC_STATUS_OK) { return }
       table.pointee = AdbcDriver()
     }
-    table.deallocate()
     throw .noDriver(
       name: name, reason: "'\(path)' speaks neither ADBC 1.1 nor 1.0", advice: nil)
   }
+
+  // Not the driver's own end: its threads may go on.
+  deinit { table.deallocate() }
 
   /// Loads a driver's library.
   ///
