@@ -140,6 +140,7 @@ struct NumberReader {
       var failure: DataSourceError?
       columns.append(
         [Double](unsafeUninitializedCapacity: header.rows) { buffer, count in
+          ProcessMemory.useLargePages(for: UnsafeMutableRawBufferPointer(buffer))
           do throws(DataSourceError) {
             try fill(UnsafeMutableBufferPointer(rebasing: buffer[..<header.rows]), header.element)
             count = header.rows

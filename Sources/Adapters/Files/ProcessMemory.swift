@@ -9,6 +9,20 @@ package enum ProcessMemory {
   /// and each takes 64 MiB of the addresses that a limit of the process leaves.
   package static func shareHeap() { _ = mallopt(M_ARENA_MAX, 1) }
 
+  /// Has the system meet new memory in pages of two megabytes where it can, before anything is written there.
+  ///
+  /// A large array is then filled, and above all given back, in a fraction of the time: an interrupt waits
+  /// for that. The corresponding C function is `madvise`.
+  ///
+  /// Edge cases: less than two such pages → nothing.
+  package static func useLargePages(for memory: UnsafeMutableRawBufferPointer) {
+    let page = 2 << 20
+    guard let start = memory.baseAddress, memory.count >= 2 * page else { return }
+    let skipped = -Int(bitPattern: start) & (page - 1)
+    let length = (memory.count - skipped) & ~(page - 1)
+    _ = madvise(start + skipped, length, Int32(MADV_HUGEPAGE))
+  }
+
   /// Gives back what was allocated and is free again; the allocator keeps much of it.
   package static func giveBackHeap() { _ = malloc_trim(0) }
 

@@ -1,3 +1,5 @@
+import Files
+
 /// Loops over values that stop when the user does.
 extension Cancellation {
   /// `function` of each value.
@@ -19,6 +21,7 @@ extension Cancellation {
   func array(of count: Int, _ element: (Int) throws -> Double) throws -> [Double] {
     try Memory.check(count, of: Double.self)
     return try [Double](unsafeUninitializedCapacity: count) { buffer, filled in
+      ProcessMemory.useLargePages(for: UnsafeMutableRawBufferPointer(buffer))
       try forEachPiece(of: count) { piece in
         for index in piece {
           buffer.initializeElement(at: index, to: try element(index))
