@@ -72,18 +72,11 @@ extension Cancellation {
   /// Values and their places in the places' order; equal places stay in the order they had, and those
   /// that are missing stand at the end.
   func sorted(_ values: [Double], by places: [Double]) throws -> ([Double], [Double]) {
-    try check()
-    // The order, and what sorting it takes.
-    try Memory.check(2 * places.count, of: Int.self)
-    let order = places.indices.sorted { a, b in
+    try arranged(values, places) { a, b in
       let (first, second) = (places[a], places[b])
-      if first.isNaN || second.isNaN { return !first.isNaN || (second.isNaN && a < b) }
-      return (first, a) < (second, b)
+      return first == second || first.isNaN && second.isNaN
+        ? a < b : Cancellation.isLess(first, second)
     }
-    return (
-      try array(of: values.count) { values[order[$0]] },
-      try array(of: places.count) { places[order[$0]] }
-    )
   }
 
   /// Values and their places in the places' order, of which none is missing.
@@ -101,20 +94,28 @@ extension Cancellation {
       isOrdered = isOrdered && piece.allSatisfy { $0 == 0 || isBehind($0) }
     }
     if isOrdered { return (values, places) }
-    var (values, places) = try sorted(values, by: places)
-    // Where those of one place begin.
-    var start = 0
-    try forEachPiece(of: places.count) { piece in
-      for index in piece where index + 1 == places.count || places[index + 1] != places[start] {
-        if index > start { values[start...index].sort(by: Cancellation.isLess) }
-        start = index + 1
-      }
+    return try arranged(values, places) { a, b in
+      places[a] == places[b]
+        ? Cancellation.isLess(values[a], values[b]) : places[a] < places[b]
     }
-    return (values, places)
   }
 
-  /// Whether a value comes before another one; gaps come behind all others.
+  /// Whether a number comes before another one; NaN comes behind all others.
   private static func isLess(_ a: Double, _ b: Double) -> Bool { b.isNaN ? !a.isNaN : a < b }
+
+  /// Values and places in an order of their indices.
+  @inline(__always)
+  private func arranged(
+    _ values: [Double], _ places: [Double], by isBefore: (Int, Int) -> Bool
+  ) throws -> ([Double], [Double]) {
+    var order = try emptyArray(for: places.count, of: Int.self)
+    try forEachPiece(of: places.count) { order += $0 }
+    try sort(&order, by: isBefore)
+    return (
+      try array(of: values.count) { values[order[$0]] },
+      try array(of: places.count) { places[order[$0]] }
+    )
+  }
 
   /// Runs `body` on each value with its index.
   @inline(__always)

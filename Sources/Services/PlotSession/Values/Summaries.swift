@@ -123,15 +123,27 @@ struct Summary {
 }
 
 extension Cancellation {
-  /// Sorts values without NaN, in pieces that are merged, so that it can be stopped.
-  func sort(_ values: inout [Double]) throws {
+  /// Sorts values without NaN.
+  func sort(_ values: inout [Double]) throws { try sort(&values, by: <) }
+
+  /// Sorts in pieces that are merged, so that it can be stopped.
+  ///
+  /// - Parameters:
+  ///   - values: What is sorted; some order of it is left where the work is stopped.
+  ///   - isLess: Whether one comes before another.
+  /// - Throws: `CancellationError`, or a diagnostic where there is no memory.
+  @inline(__always)
+  func sort<Element>(
+    _ values: inout [Element], by isLess: (Element, Element) -> Bool
+  ) throws {
     let length = Cancellation.stride
     guard values.count > length else {
-      values.sort()
+      values.sort(by: isLess)
       return
     }
-    try forEachPiece(of: values.count) { values[$0].sort() }
-    var other = try map(values) { $0 }
+    try forEachPiece(of: values.count) { values[$0].sort(by: isLess) }
+    var other = try emptyArray(for: values.count, of: Element.self)
+    try forEachPiece(of: values.count) { other += values[$0] }
     var width = length
     while width < values.count {
       var start = 0
@@ -141,7 +153,7 @@ extension Cancellation {
         var (left, right) = (start, middle)
         for target in start..<end {
           if target & (length - 1) == 0 { try check() }
-          if left < middle, right >= end || values[left] <= values[right] {
+          if left < middle, right >= end || !isLess(values[right], values[left]) {
             other[target] = values[left]
             left += 1
           } else {
