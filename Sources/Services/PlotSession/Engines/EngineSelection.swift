@@ -66,12 +66,12 @@ struct EngineSelection {
 
   /// The row that a drawn point stands for.
   func row(behind point: EngineRow, in series: PlottedSeries) throws -> EngineRow {
-    guard let extract = series.input.extract, extract.isDecimated else { return point }
+    guard let extract = series.input.extract else { return point }
     do {
       let row = try extract.row(point.place, point.value)
       return EngineRow(place: row.0, value: row.1)
     } catch let error as DatabaseError {
-      return try scope.asking(engine) { _ throws(DatabaseError) in throw error }
+      throw EngineFailure(engine.connection.address).diagnostic(error, at: scope.range)
     }
   }
 

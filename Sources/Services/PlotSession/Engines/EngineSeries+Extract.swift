@@ -37,3 +37,24 @@ extension EngineSeries {
       advice: "every row is there after `\(wholeProgram)`; or write it as a column in 'query='")
   }
 }
+
+extension Cancellation {
+  /// What an engine answers, with the errors that statements have.
+  ///
+  /// - Parameters:
+  ///   - engine: Who is asked.
+  ///   - range: What asks, for the error.
+  ///   - question: Asks.
+  /// - Returns: The answer.
+  /// - Throws: A diagnostic, or `CancellationError` for what the user stopped.
+  func asking<Answer>(
+    _ engine: EngineSeries, at range: SourceRange,
+    _ question: (EngineSeries.IsCancelled) throws(DatabaseError) -> Answer
+  ) throws -> Answer {
+    do throws(DatabaseError) {
+      return try question(isCancelled)
+    } catch {
+      throw EngineFailure(engine.connection.address).diagnostic(error, at: range)
+    }
+  }
+}

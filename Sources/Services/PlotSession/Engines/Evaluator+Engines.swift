@@ -12,12 +12,7 @@ extension Evaluator {
     func asking<Answer>(
       _ question: (EngineSeries.IsCancelled) throws(DatabaseError) -> Answer
     ) throws -> Answer {
-      do throws(DatabaseError) {
-        return try question(cancellation.isCancelled)
-      } catch {
-        throw EngineFailure(engine.connection.address)
-          .diagnostic(error, at: call.arguments[0].range)
-      }
+      try cancellation.asking(engine, at: call.arguments[0].range, question)
     }
     func summary() throws -> EngineSummary {
       try asking { isCancelled throws(DatabaseError) in try engine.summary(isCancelled) }

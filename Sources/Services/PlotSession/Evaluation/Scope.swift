@@ -107,11 +107,7 @@ struct Scope {
     _ engine: EngineSeries,
     _ question: (EngineSeries.IsCancelled) throws(DatabaseError) -> Answer
   ) throws -> Answer {
-    do throws(DatabaseError) {
-      return try question(cancellation.isCancelled)
-    } catch {
-      throw EngineFailure(engine.connection.address).diagnostic(error, at: range)
-    }
+    try cancellation.asking(engine, at: range, question)
   }
 
   // MARK: - Names
