@@ -49,7 +49,7 @@ struct EngineMemory: Sendable {
   /// The one that was used last comes last.
   private var order: [Key] = []
 
-  /// The samples of a window; setting one forgets the one that was not used for the longest time.
+  /// The samples of a window that are known.
   mutating func extract(_ key: Key) -> EngineExtract? {
     guard let extract = extracts[key] else { return nil }
     order.removeAll { $0 == key }
@@ -62,6 +62,7 @@ struct EngineMemory: Sendable {
     bands[width] = band
   }
 
+  /// Remembers the samples of a window, and forgets those that were not used for the longest time.
   mutating func keep(_ extract: EngineExtract, for key: Key) {
     extracts[key] = extract
     order.removeAll { $0 == key }

@@ -140,14 +140,11 @@ final class EngineSeries: Sendable {
     if let known = memory.withLock({ $0.monthStarts }) { return known }
     let ends = axis.positions([extent.lower, extent.upper])
     var firsts: [Double] = []
-    var date = zone.civil(at: ends[0]).date
-    while true {
-      let (year, month) = date.month == 12 ? (date.year + 1, 1) : (date.year, date.month + 1)
-      guard let next = CivilDate(year: year, month: month, day: 1) else { break }
-      let start = zone.startOfDay(next)
-      guard start <= ends[1] else { break }
-      firsts.append(axis.place(start))
-      date = next
+    let first = zone.civil(at: ends[0]).date
+    var month = first.adding(days: 1 - first.day).adding(months: 1)
+    while month.day == 1, zone.startOfDay(month) <= ends[1] {
+      firsts.append(axis.place(zone.startOfDay(month)))
+      month = month.adding(months: 1)
     }
     if firsts.count <= EngineSeries.mostMonths {
       let windows = zip(firsts, firsts.dropFirst() + [extent.upper + 1]).map {

@@ -8,13 +8,12 @@ import SampleStore
 extension SharedSession {
   /// Selects a sample of a plot that is shown, or nothing, and runs `on select` where that is a change.
   ///
-  /// - Returns: Whether the session still has such a sample.
-  ///
   /// - Parameters:
   ///   - index: The sample; nil for nothing.
   ///   - series: The series, or the text of an expression.
   ///   - request: The picture in which it has this index.
   ///   - console: Receives what comes of it.
+  /// - Returns: Whether the session still has such a sample.
   package func select(
     _ index: Int?, of series: String, in request: PlotRequest, console: Console
   ) -> Bool {
