@@ -158,7 +158,7 @@ let package = Package(
       swiftSettings: settings),
     // It lies with the files that it holds.
     .target(
-      name: "Kernelspec", path: "kernelspec", exclude: ["python"],
+      name: "Kernelspec", path: "kernelspec", exclude: ["Containerfile", "python"],
       resources: [
         .embedInCode("kernel.json"), .embedInCode("logo-svg.svg"), .embedInCode("logo-32x32.png"),
         .embedInCode("logo-64x64.png"),

@@ -295,7 +295,7 @@ private func swapped(_ pixels: [UInt8]) -> [UInt8] {
 
   /// Two kinds of image, in files of one piece and of several.
   @Test(arguments: [(100, 20), (300, 450)], [3, 900])
-  func `the first yes ends the work`(size: (width: Int, height: Int), colors: Int) throws {
+  func `a yes ends the work at once`(size: (width: Int, height: Int), colors: Int) throws {
     var random = SeededGenerator(seed: 1)
     let count = size.width * size.height
     let source = repeated(pixels(1000, alphas: 255...255, colors: colors, &random), count: count)
@@ -310,7 +310,9 @@ private func swapped(_ pixels: [UInt8]) -> [UInt8] {
         #expect(limit > 0 && questions <= limit)
       } catch {
         #expect(error.reason == .cancelled)
-        #expect(questions == limit + 1)
+        // A yes that came while the other thread was all but done is asked for again by what follows:
+        // the colours, the rows and their end.
+        #expect((limit + 1...limit + 4).contains(questions))
       }
     }
   }

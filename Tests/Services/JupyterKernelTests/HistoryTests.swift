@@ -119,7 +119,9 @@ struct HistoryTests {
   @discardableResult
   private func lines(of path: String, atLeast count: Int) throws -> [Substring] {
     for _ in 0..<60_000 {
-      let lines = try? String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+      // `String(contentsOfFile:)` leaks its buffer where a file is still empty.
+      let bytes = try? FileHandle(forReadingAtPath: path)?.readToEnd()
+      let lines = bytes.map { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
       if let lines, lines.count >= count { return lines }
       usleep(1000)
     }
