@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CompressionTests {
   /// Some text that is worth packing, as many bytes as wanted.
-  private func text(_ count: Int) -> [UInt8] {
+  private static func text(_ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(ascii: "0") + UInt8($0 / 7 * 7919 % 10) }
   }
 
@@ -37,34 +37,39 @@ import Testing
 
   @Test(arguments: [0, 1, 1000, 5 << 20])
   func `a zlib stream holds what was packed, in the same bytes each time`(count: Int) throws {
-    let bytes = text(count)
+    let bytes = CompressionTests.text(count)
     let stream = try Zlib.compress(bytes, level: 2)
     #expect(try inflated(stream, count: count) == bytes)
     #expect(try Zlib.compress(bytes, level: 2) == stream)
   }
 
-  /// Packed as it is, with the codes that are fixed, and with codes of its own, in one block and in many.
-  @Test(arguments: 0...12 as ClosedRange<Int32>)
-  func `pieces that are packed alone are one stream`(level: Int32) throws {
+  private static let pieces: [[UInt8]] = {
     var random = SeededGenerator(seed: 7)
     let noise = (0..<70_000).map { _ in UInt8.random(in: 0...255, using: &random) }
     let shades = (0..<200_000).map {
       UInt8($0 / 999 % 7) &* UInt8.random(in: 0...3, using: &random)
     }
-    let pieces: [[UInt8]] = [
+    return [
       text(50_000), [], noise, [7], text(3), shades, [UInt8](repeating: 0, count: 300_000), shades,
       Array(0...255), text(200_001),
     ]
-    for count in 1...pieces.count {
+  }()
+
+  /// Packed as it is, with the codes that are fixed, and with codes of its own, in one block and in many.
+  @Test(arguments: 0...12 as ClosedRange<Int32>)
+  func `pieces that are packed alone are one stream`(level: Int32) throws {
+    let pieces = CompressionTests.pieces
+    var all: [UInt8] = []
+    for (number, piece) in pieces.enumerated() {
+      all += piece
       let stream = try Zlib.compress(
-        pieces: count, level: level, isCancelled: { false }, { pieces[$0] })
-      let all = Array(pieces[..<count].joined())
-      #expect(try inflated(stream, count: all.count) == all, "\(count) pieces")
+        pieces: number + 1, level: level, isCancelled: { false }, { pieces[$0] })
+      #expect(try inflated(stream, count: all.count) == all, "\(number + 1) pieces")
     }
   }
 
   @Test(arguments: [1, 2, 50]) func `packing can be cancelled`(pieces: Int) {
-    let bytes = text(1 << 16)
+    let bytes = CompressionTests.text(1 << 16)
     #expect(throws: CompressionError(.cancelled)) {
       try Zlib.compress(pieces: pieces, level: 2, isCancelled: { true }, { _ in bytes })
     }

@@ -85,7 +85,7 @@ import Testing
       [try SeriesInput(Array(repeating: 1, count: count), at: times, isTime: true)],
       xAxis: AxisSettings(quantity: .sessions))
     request.isWindowExact = true
-    for _ in 0..<50 {
+    for _ in 0..<12 {
       let a = Double.random(in: -3...Double(count + 3), using: &random)
       let b = Double.random(in: -3...Double(count + 3), using: &random)
       let figures = try Interval(from: min(a, b), through: max(a, b))

@@ -16,7 +16,7 @@ import Testing
     var testDescription: String { program }
   }
 
-  static let count = 140_000
+  static let count = 100_000
   /// The most cheap steps between two looks: far below 20 ms of work.
   static let steps = 1 << 16
 
