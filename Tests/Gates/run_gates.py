@@ -10,7 +10,6 @@ import argparse
 import dataclasses
 import os
 import pathlib
-import queue
 import signal
 import subprocess
 import sys
@@ -37,12 +36,12 @@ class Gate:
 
 PROGRAM = ("build", "tools")
 GATES = {
-    "shell": Gate(needs=("tools",)),
+    "shell": Gate(needs=("tools",), waits=True),
     "format": Gate(),
-    "python": Gate(needs=("tools",)),
-    "javascript": Gate(needs=("tools",)),
+    "python": Gate(needs=("tools",), waits=True),
+    "javascript": Gate(needs=("tools",), waits=True),
     "floors": Gate(),
-    "tools": Gate(limit=900),
+    "tools": Gate(limit=900, waits=True),
     "build": Gate(limit=1200),
     "affected": Gate(limit=900),
     "debug": Gate(limit=1200),
@@ -128,9 +127,8 @@ class Gates:
         self.order: list[str] = []
         for name in names:
             self.add(name)
-        self.ended = {name: threading.Event() for name in self.order}
         self.outcomes: dict[str, Outcome] = {}
-        self.printing = threading.Lock()
+        self.changed = threading.Condition()
 
     def add(self, name: str) -> None:
         for needed in GATES[name].needs:
@@ -140,28 +138,33 @@ class Gates:
 
     def run(self, beside: int) -> None:
         """Those that compute go one after the other; those that wait go beside them, as soon as they can."""
-        waiting: queue.SimpleQueue[str] = queue.SimpleQueue()
-        for name in self.order:
-            if GATES[name].waits:
-                waiting.put(name)
+        waiting = [name for name in self.order if GATES[name].waits]
         lanes = [threading.Thread(target=self.take, args=(waiting,), daemon=True) for _ in range(beside)]
         for lane in lanes:
             lane.start()
         for name in self.order:
             if not GATES[name].waits:
+                with self.changed:
+                    self.changed.wait_for(lambda name=name: self.can_start(name))
                 self.run_one(name)
         for lane in lanes:
             lane.join()
 
-    def take(self, waiting: "queue.SimpleQueue[str]") -> None:
+    def take(self, waiting: list[str]) -> None:
+        """Runs the first one that can start, again and again, until none is left."""
         while True:
-            try:
-                name = waiting.get_nowait()
-            except queue.Empty:
-                return
-            for needed in GATES[name].needs:
-                self.ended[needed].wait()
+            with self.changed:
+                self.changed.wait_for(lambda: not waiting or any(map(self.can_start, waiting)))
+                if not waiting:
+                    return
+                name = next(filter(self.can_start, waiting))
+                waiting.remove(name)
+                # Whoever waits may have waited for the last one.
+                self.changed.notify_all()
             self.run_one(name)
+
+    def can_start(self, name: str) -> bool:
+        return all(needed in self.outcomes for needed in GATES[name].needs)
 
     def run_one(self, name: str) -> None:
         red = [needed for needed in GATES[name].needs if self.outcomes[needed].problem]
@@ -169,10 +172,10 @@ class Gates:
             outcome = Outcome(name, f"not run, since {red[0]} is red") if red else Run(name).outcome()
         except (Exception, SystemExit) as error:  # a gate that cannot even be run is red
             outcome = Outcome(name, repr(error))
-        with self.printing:
+        with self.changed:
             self.outcomes[name] = outcome
             tell(outcome, was_run=not red)
-        self.ended[name].set()
+            self.changed.notify_all()
 
 
 def tell(outcome: Outcome, was_run: bool) -> None:
