@@ -23,6 +23,14 @@ package struct EngineWindow: Hashable, Sendable {
       to: min(max(upper, limits.lower), limits.upper), includesUpper: includesUpper)
   }
 
+  /// Whether nothing of another stretch lies before this one.
+  package func reachesStart(of other: EngineWindow) -> Bool { lower <= other.lower }
+
+  /// Whether nothing of another stretch, with both of its ends, lies behind this one.
+  package func reachesEnd(of other: EngineWindow) -> Bool {
+    includesUpper ? upper >= other.upper : upper > other.upper
+  }
+
   /// The stretch of the same length before this one.
   var before: EngineWindow {
     EngineWindow(from: lower - (upper - lower), to: lower, includesUpper: false)

@@ -39,6 +39,8 @@ struct EngineMemory: Sendable {
 
   /// From the first to the last place; nil within where there is no row.
   var extent: EngineWindow??
+  /// How many rows there are, once a window that holds all of them was asked for.
+  var rowCount: Double?
   var rows: [Question: EngineRow?] = [:]
   var lastPlaces: [Int: Double?] = [:]
   var monthStarts: [Double]?

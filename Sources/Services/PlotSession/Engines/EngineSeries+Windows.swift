@@ -29,43 +29,78 @@ extension EngineSeries {
     return found
   }
 
+  /// The line in a window, without the samples next to it.
+  private struct Line {
+    var places: [Double]
+    var values: [Double]
+    /// The columns whose sums were sent; nil where the rows themselves were.
+    var grid: EngineColumns?
+    var rowCount, sentCount: Int
+  }
+
   private func askExtract(
     _ key: EngineMemory.Key, _ extent: EngineWindow, _ isCancelled: IsCancelled
   ) throws(DatabaseError) -> EngineExtract {
     let limit = 4 * key.columns
-    try prepare(key.window, extent, isCancelled)
-    let count =
-      try figures(
-        "n", ask(queries.count(in: key.window, limit: limit + 1), isCancelled)
-      ).first ?? 0
-    var own: (places: [Double], values: [Double])?
-    if count <= Double(limit) {
-      let columns = try ask(queries.rows(in: key.window, limit: limit + 1), isCancelled)
-      let rows = (places: try figures("t", columns), values: try figures("v", columns))
-      // The table may have grown meanwhile.
-      if rows.places.count <= limit { own = rows }
+    let expected = expectedCount(in: key.window, of: extent)
+    try prepare(for: expected, isCancelled)
+    // What is asked first decides how long it takes; what is drawn follows from how many rows there are.
+    let isCrowded = expected.map { $0 > 2 * Double(limit) } ?? false
+    var line = isCrowded ? try sums(key, extent, isCancelled) : nil
+    if line.map({ $0.rowCount <= limit }) ?? true {
+      let isCounted = !isCrowded && expected.map { $0 > 0.5 * Double(limit) } ?? true
+      line = try rows(in: key.window, atMost: limit, isCounted: isCounted, isCancelled) ?? line
     }
-    let visible: (places: [Double], values: [Double])
-    let grid: EngineColumns?
-    let (visibleCount, sentCount): (Int, Int)
-    if let own {
-      (visible, grid) = (own, nil)
-      (visibleCount, sentCount) = (own.places.count, own.places.count)
-    } else {
-      let columns = EngineColumns(
-        covering: key.window.clamped(to: extent), least: key.columns,
-        unit: axis.unit(connection.dialect))
-      let band = try band(in: key.window, on: columns, isCancelled)
-      (visible, grid) = (band.line(on: columns, in: key.window), columns)
-      (visibleCount, sentCount) = (band.rowCount, band.columns.count)
-    }
+    let visible = if let line { line } else { try sums(key, extent, isCancelled) }
     let beside = try neighbors(of: key.window, extent, isCancelled)
+    if key.window.reachesStart(of: extent), key.window.reachesEnd(of: extent) {
+      memory.withLock { $0.rowCount = Double(visible.rowCount) }
+    }
     return EngineExtract(
       samples: try samples(
         beside.before.map(\.place) + visible.places + beside.after.map(\.place),
         beside.before.map(\.value) + visible.values + beside.after.map(\.value)),
-      window: key.window, grid: grid, visibleCount: visibleCount,
-      sentCount: sentCount + beside.before.count + beside.after.count)
+      window: key.window, grid: visible.grid, visibleCount: visible.rowCount,
+      sentCount: visible.sentCount + beside.before.count + beside.after.count)
+  }
+
+  /// About how many rows a window has, if they stand evenly; nil where nothing is known.
+  private func expectedCount(in window: EngineWindow, of extent: EngineWindow) -> Double? {
+    guard let all = memory.withLock({ $0.rowCount }) ?? statistics.rowCount else { return nil }
+    let length = extent.upper - extent.lower
+    let part = window.clamped(to: extent)
+    return length > 0 ? all * (part.upper - part.lower) / length : all
+  }
+
+  /// The rows of a window; nil where there are more than `limit`.
+  ///
+  /// An engine that counts them first sorts no more than these.
+  private func rows(
+    in window: EngineWindow, atMost limit: Int, isCounted: Bool, _ isCancelled: IsCancelled
+  ) throws(DatabaseError) -> Line? {
+    if isCounted {
+      let counts = try ask(queries.count(in: window, limit: limit + 1), isCancelled)
+      if let count = try figures("n", counts).first, count > Double(limit) { return nil }
+    }
+    let columns = try ask(queries.rows(in: window, limit: limit + 1), isCancelled)
+    let (places, values) = (try figures("t", columns), try figures("v", columns))
+    guard places.count <= limit else { return nil }
+    return Line(
+      places: places, values: values, rowCount: places.count, sentCount: places.count)
+  }
+
+  /// The line through what the engine sums up of each column of a window.
+  private func sums(
+    _ key: EngineMemory.Key, _ extent: EngineWindow, _ isCancelled: IsCancelled
+  ) throws(DatabaseError) -> Line {
+    let grid = EngineColumns(
+      covering: key.window.clamped(to: extent), least: key.columns,
+      unit: axis.unit(connection.dialect))
+    let band = try band(in: key.window, on: grid, isCancelled)
+    let line = band.line(on: grid, in: key.window)
+    return Line(
+      places: line.places, values: line.values, grid: grid, rowCount: band.rowCount,
+      sentCount: band.columns.count)
   }
 
   /// The band of a window; columns that are known are not asked for again.
@@ -92,17 +127,10 @@ extension EngineSeries {
   /// From how many rows on compiling a query costs PostgreSQL less than it saves.
   private static let compiledFrom = 1e6
 
-  /// Tells PostgreSQL whether to compile the queries of a window.
-  private func prepare(
-    _ window: EngineWindow, _ extent: EngineWindow, _ isCancelled: IsCancelled
-  ) throws(DatabaseError) {
-    guard [.postgresql, .timescaledb, .citus].contains(connection.dialect),
-      let rows = statistics.rowCount
-    else { return }
-    let length = extent.upper - extent.lower
-    let part = window.clamped(to: extent)
-    let share = length > 0 ? (part.upper - part.lower) / length : 1
-    let setting = rows * share < EngineSeries.compiledFrom ? "off" : "on"
+  /// Tells PostgreSQL whether to compile queries of so many rows.
+  private func prepare(for rows: Double?, _ isCancelled: IsCancelled) throws(DatabaseError) {
+    guard [.postgresql, .timescaledb, .citus].contains(connection.dialect), let rows else { return }
+    let setting = rows < EngineSeries.compiledFrom ? "off" : "on"
     _ = try ask("SELECT set_config('jit', '\(setting)', false) AS jit", isCancelled)
   }
 
@@ -113,9 +141,7 @@ extension EngineSeries {
   private func neighbors(
     of window: EngineWindow, _ extent: EngineWindow, _ isCancelled: IsCancelled
   ) throws(DatabaseError) -> (before: [Neighbor], after: [Neighbor]) {
-    let isFirst = window.lower <= extent.lower
-    let isLast =
-      window.includesUpper ? window.upper >= extent.upper : window.upper > extent.upper
+    let (isFirst, isLast) = (window.reachesStart(of: extent), window.reachesEnd(of: extent))
     guard !isFirst || !isLast else { return ([], []) }
     func sides(
       _ sql: String
