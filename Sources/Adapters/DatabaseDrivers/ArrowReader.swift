@@ -1,4 +1,5 @@
 import CADBC
+import Files
 
 /// Reads a stream of Arrow's C interface to its end, batch after batch, into columns.
 ///
@@ -40,6 +41,8 @@ struct ArrowReader {
   ///   - progress: Told the number of rows behind each batch.
   /// - Returns: The columns, in the order of the result.
   /// - Throws: ``DatabaseError``; nothing of what was read is kept then.
+  /// - Complexity: O(values), of which each is copied twice where there are several batches; no more than
+  ///   one column's memory is needed besides that of the columns.
   mutating func columns(
     limit: Int, isCancelled: () -> Bool, progress: (Int) -> Void
   ) throws(DatabaseError) -> [QueryColumn] {
@@ -50,12 +53,18 @@ struct ArrowReader {
       var batch = ArrowArray()
       let code = getNext(stream, &batch)
       guard code == 0 else { throw failure(code) }
-      guard batch.release != nil else { return readers.map(\.column) }
+      guard batch.release != nil else { return try joined() }
       defer { batch.release?(&batch) }
       rows += try append(batch)
       if rows > limit { throw .tooManyRows(limit: limit) }
       progress(rows)
     }
+  }
+
+  private mutating func joined() throws(DatabaseError) -> [QueryColumn] {
+    var columns: [QueryColumn] = []
+    for number in readers.indices { columns.append(try readers[number].takeColumn()) }
+    return columns
   }
 
   private mutating func append(_ batch: ArrowArray) throws(DatabaseError) -> Int {
@@ -74,7 +83,9 @@ struct ArrowReader {
 
 /// Reads one column of all batches.
 private struct ColumnReader {
-  private(set) var column: QueryColumn
+  private var column: QueryColumn
+  /// The values of each batch: to make one array longer and longer would copy all of it again and again.
+  private var pieces: [[Double]] = []
   private let type: ColumnType
   /// The type of the values that ``type`` numbers; nil where the values stand in the column itself.
   private let dictionary: ColumnType?
@@ -107,8 +118,9 @@ private struct ColumnReader {
   mutating func append(_ array: ArrowArray, from first: Int, count: Int) throws(DatabaseError) {
     // Nobody plots it, but its rows are those of the others.
     guard column.kind != .other else { return }
+    try ColumnReader.check(roomFor: count)
     let values = try ArrowValues(array, type, from: first, count: count)
-    let start = column.values.count
+    var piece: [Double] = []
     if let dictionary {
       guard let entries = array.dictionary else {
         throw .badData("a dictionary without its values")
@@ -123,13 +135,39 @@ private struct ColumnReader {
         guard let index = number.isNaN ? -1 : Int(exactly: number), index < known.count else {
           throw .badData("a number that its dictionary lacks")
         }
-        column.values.append(index < 0 ? .nan : known[index])
+        piece.append(index < 0 ? .nan : known[index])
       }
     } else {
-      try values.append(to: &column.values, isRounded: &column.isRounded)
+      try values.append(to: &piece, isRounded: &column.isRounded)
     }
-    guard perUnit != 1 else { return }
-    for index in start..<column.values.count { column.values[index] /= perUnit }
+    if perUnit != 1 {
+      for index in piece.indices { piece[index] /= perUnit }
+    }
+    pieces.append(piece)
+  }
+
+  /// The column with all values, which are gone here.
+  mutating func takeColumn() throws(DatabaseError) -> QueryColumn {
+    if pieces.count < 2 {
+      column.values = pieces.popLast() ?? []
+      return column
+    }
+    let count = pieces.reduce(0) { $0 + $1.count }
+    try ColumnReader.check(roomFor: count)
+    column.values = [Double](unsafeUninitializedCapacity: count) { buffer, filled in
+      ProcessMemory.useLargePages(for: UnsafeMutableRawBufferPointer(buffer))
+      for number in pieces.indices {
+        filled = buffer[filled...].initialize(fromContentsOf: pieces[number])
+        pieces[number] = []
+      }
+    }
+    pieces = []
+    return column
+  }
+
+  private static func check(roomFor count: Int) throws(DatabaseError) {
+    let bytes = count * MemoryLayout<Double>.stride
+    if !AddressSpace.hasRoom(for: bytes) { throw .noMemory(bytes: bytes) }
   }
 }
 

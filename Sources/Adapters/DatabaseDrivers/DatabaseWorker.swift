@@ -1,3 +1,4 @@
+import Files
 import Threading
 
 /// The thread that holds a driver's session: it connects with its first job, and does one job after another.
@@ -38,6 +39,7 @@ final class DatabaseWorker: Sendable {
         if desk.isClosed { return .close }
         return desk.jobs.isEmpty ? nil : .work(desk.jobs.removeFirst())
       }) {
+        let isFirst = session == nil
         let result = Result { () throws(DatabaseError) -> [QueryColumn] in
           if job.isStopped.withLock({ $0 }) { throw .cancelled }
           let open: DriverSession
@@ -51,6 +53,8 @@ final class DatabaseWorker: Sendable {
           return try job.work(open) { job.isStopped.withLock { $0 } }
         }
         job.outcome.withLock { $0 = result }
+        // To load a driver and to open a database takes code and tables that no query uses again.
+        if isFirst, session != nil { ProcessMemory.giveBackFiles() }
       }
       desk.withLock { $0.session = nil }
     }

@@ -60,6 +60,8 @@ package struct EngineFile: Hashable, Sendable {
     options.statements =
       [
         "CREATE VIEW data AS SELECT * FROM read_parquet([\(EngineFile.text(files))])", allowed,
+        // A file of this machine is there at once: what is read ahead only takes memory.
+        "SET disable_parquet_prefetching = true",
       ] + options.statements
     return options
   }

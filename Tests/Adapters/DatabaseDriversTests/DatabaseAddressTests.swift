@@ -62,7 +62,8 @@ import Testing
     #expect(
       one.options(timeout: 1) { "/nowhere/" + $0 }.statements == [
         "CREATE VIEW data AS SELECT * FROM read_parquet(['/nowhere/a''b.parquet'])",
-        "SET allowed_paths = ['/nowhere/a''b.parquet']", "SET temp_directory = ''",
+        "SET allowed_paths = ['/nowhere/a''b.parquet']",
+        "SET disable_parquet_prefetching = true", "SET temp_directory = ''",
         "SET enable_external_access = false",
         "SET lock_configuration = true",
       ])
