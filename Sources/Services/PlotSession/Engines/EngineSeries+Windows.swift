@@ -52,7 +52,8 @@ extension EngineSeries {
       line = try rows(in: key.window, atMost: limit, isCounted: isCounted, isCancelled) ?? line
     }
     let visible = if let line { line } else { try sums(key, extent, isCancelled) }
-    let beside = try neighbors(of: key.window, extent, isCancelled)
+    let beside = try neighbors(
+      of: key.window, rowCount: visible.rowCount, extent, isCancelled)
     if key.window.reachesStart(of: extent), key.window.reachesEnd(of: extent) {
       memory.withLock { $0.rowCount = Double(visible.rowCount) }
     }
@@ -137,9 +138,12 @@ extension EngineSeries {
   /// A row next to a window, in the axis' own figures; NaN for one without a value.
   private typealias Neighbor = (place: Double, value: Double)
 
+  /// How many rows on each side of a window are looked at for the next two, if they stand evenly.
+  private static let reach = 512.0
+
   /// Up to two rows on each side, in their order; where those behind have no value, the next one that has.
   private func neighbors(
-    of window: EngineWindow, _ extent: EngineWindow, _ isCancelled: IsCancelled
+    of window: EngineWindow, rowCount: Int, _ extent: EngineWindow, _ isCancelled: IsCancelled
   ) throws(DatabaseError) -> (before: [Neighbor], after: [Neighbor]) {
     let (isFirst, isLast) = (window.reachesStart(of: extent), window.reachesEnd(of: extent))
     guard !isFirst || !isLast else { return ([], []) }
@@ -156,11 +160,14 @@ extension EngineSeries {
       return (side(0).reversed(), side(1))
     }
     // Without an index all rows would be looked at.
-    let length = window.upper - window.lower
+    let length =
+      (window.upper - window.lower) * min(1, EngineSeries.reach / Double(max(1, rowCount)))
     let near = EngineWindow(from: window.lower - length, to: window.upper + length)
     var found = try sides(
       queries.neighbors(of: window, within: statistics.isIndexed ? nil : near))
-    if !statistics.isIndexed, !isFirst && found.before.isEmpty || !isLast && found.after.isEmpty {
+    let isBeforeShort = found.before.count < 2 && found.before.first?.place != extent.lower
+    let isAfterShort = found.after.count < 2 && found.after.last?.place != extent.upper
+    if !statistics.isIndexed, !isFirst && isBeforeShort || !isLast && isAfterShort {
       found = try sides(queries.neighbors(of: window, within: nil))
     }
     if !found.after.isEmpty, found.after.allSatisfy(\.value.isNaN) {
