@@ -21,7 +21,7 @@ import unittest
 
 import duckdb
 
-from engine_case import PROGRAM, EnginesCase, instant, is_gap, quoted, rows
+from engine_case import PROGRAM, EnginesCase, instant, is_gap, pixels, quoted, rows
 from kernel_process import Kernel, KernelSpec
 from postgresql_server import PASSWORD, PostgreSQLServer
 from processes import TIMEOUT, Terminal, end, read_line, wait_until
@@ -286,8 +286,18 @@ class EnginesTest(EnginesCase):
         book = json.loads((NOTEBOOKS / "engines.ipynb").read_text())
         shutil.copytree(NOTEBOOKS / "data", self.folder / "data")
         code = "\n".join("".join(cell["source"]) for cell in book["cells"] if cell["cell_type"] == "code")
-        self.call(code, "--out", "pictures")
-        self.assertEqual(sorted(path.name for path in (self.folder / "pictures").iterdir()), ["plot-1.png", "plot-2.png"])
+        # As a server at hand has it.
+        _, _, rows = (NOTEBOOKS / "data" / "intraday-price.csv").read_text().partition("\n")
+        self.server.create("ticks", "time timestamptz, price float8", rows)
+        self.call(code, "--out", "pictures", PGHOST=str(self.server.folder), PGUSER=self.server.OWNER)
+        files, _, table = (pixels((self.folder / "pictures" / f"plot-{number}.png").read_bytes()) for number in (1, 2, 3))
+        self.assertEqual(files, table)
+
+    def test_the_notebook_of_engines_ends_without_a_server(self):
+        cell = json.loads((NOTEBOOKS / "engines.ipynb").read_text())["cells"][-1]
+        self.assertEqual(cell["metadata"]["tags"], ["raises-exception"])
+        name, message = self.error("".join(cell["source"]), PGHOST=str(self.folder))
+        self.assertEqual((name, "market" in message), ("FileError", True), message)
 
     def test_every_example_in_help_runs(self):
         self.server.sql(

@@ -1,8 +1,10 @@
 """Runs the notebooks and keeps what they show, so that people see it where nothing runs.
 
-Run as `execute.py PROGRAM [NOTEBOOK...]`; without notebooks all are run. The same program writes the same bytes.
+Run as `execute.py PROGRAM [NOTEBOOK...]`; without notebooks all are run. The same program writes the same bytes. The notebook
+of engines finds a PostgreSQL server at hand, with the table that its text makes.
 """
 
+import contextlib
 import os
 import pathlib
 import sys
@@ -10,12 +12,13 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "EndToEnd"))
 from kernel_process import KernelSpec
+from postgresql_server import PostgreSQLServer
 
 NOTEBOOKS = pathlib.Path(__file__).resolve().parents[2] / "notebooks"
 
 
 def main() -> int:
-    with tempfile.TemporaryDirectory() as home:
+    with tempfile.TemporaryDirectory() as home, contextlib.ExitStack() as stack:
         os.environ |= {"JUPYTER_DATA_DIR": home, "JUPYTER_RUNTIME_DIR": home, "XDG_STATE_HOME": home}
         os.environ["VIRTUAL_ENV"] = sys.prefix  # where the drivers of databases are
         KernelSpec(sys.argv[1]).install(pathlib.Path(home), "glowline")
@@ -23,6 +26,11 @@ def main() -> int:
         import nbclient
         import nbformat
 
+        server = PostgreSQLServer()
+        stack.callback(server.close)
+        _, _, rows = (NOTEBOOKS / "data" / "intraday-price.csv").read_text().partition("\n")
+        server.create("ticks", "time timestamptz, price float8", rows)
+        os.environ |= {name: server.environment[name] for name in ("PGHOST", "PGUSER")}
         for path in [pathlib.Path(name) for name in sys.argv[2:]] or sorted(NOTEBOOKS.glob("*.ipynb")):
             book = nbformat.read(path, 4)
             for number, cell in enumerate(book.cells):
