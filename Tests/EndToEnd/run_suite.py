@@ -42,6 +42,7 @@ class Suite:
 SUITES = {
     "program": Suite("EndToEnd/program*_test.py", 300, jobs=2),
     "engines": Suite("EndToEnd/engines*_test.py", 300, jobs=2),
+    "disorder": Suite("EndToEnd/disorder_test.py", 900),
     "sail": Suite("EndToEnd/sail_test.py", 600),
     # Tests of a kernel mostly wait.
     "kernel": Suite("EndToEnd/kernel_*_test.py", 300, jobs=3),

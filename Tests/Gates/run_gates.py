@@ -61,6 +61,7 @@ GATES = {
     "browser": Gate(limit=600, needs=PROGRAM, waits=True),
     "whole-browser": Gate(limit=2400, needs=PROGRAM, waits=True),
     "gateways": Gate(limit=1200, needs=PROGRAM, waits=True),
+    "disorder": Gate(limit=1200, needs=PROGRAM, waits=True),
     "sail": Gate(limit=1200, needs=PROGRAM, waits=True),
     "fuzz": Gate(limit=3600, needs=PROGRAM, waits=True),
     "soak": Gate(limit=900, needs=PROGRAM, waits=True),
