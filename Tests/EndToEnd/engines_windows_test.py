@@ -263,6 +263,31 @@ class WindowsTest(EnginesCase):
         self.assertEqual(client.reply(request).content["status"], "ok")
         database.close()
 
+    def test_a_file_that_is_written_again_is_read_again(self):
+        file = self.folder / "again.parquet"
+
+        def write(highest: int):
+            rows = f"SELECT to_timestamp({START} + 60 * i) t, i * {highest} / 9.0 price FROM range(10) r(i)"
+            DuckDB(self.folder).copy(rows, self.folder / "new.parquet")
+            (self.folder / "new.parquet").replace(file)
+
+        def last(code: str) -> str:
+            _, outputs = client.execute(code)
+            (picture,) = [output for output in outputs if output.kind == "display_data"]
+            return re.search(r"last (\d+)", picture.content["data"]["text/plain"])[1]
+
+        client = self.kernel()
+        write(9)
+        self.assertEqual(last(f"series price from {quoted(str(file))} time=t\nplot price"), "9")
+        self.assertEqual(last("plot"), "9")
+        # The same times in a file of the same length.
+        write(8)
+        self.assertEqual(last("plot"), "8")
+        file.unlink()
+        reply, _ = client.execute("plot")
+        self.assertEqual(reply.content["ename"], "DataError")
+        self.assertIn("again.parquet", reply.content["evalue"])
+
     def test_a_page_asks_for_its_window(self):
         client = self.kernel()
         _, outputs = client.execute(self.table() + "plot price")

@@ -29,6 +29,10 @@ package struct EngineFile: Hashable, Sendable {
   /// Whether the path stands for all files that fit it.
   package var isPattern: Bool { !isDatabase && path.contains(where: { "*?[{".contains($0) }) }
 
+  /// Whether its rows change only where the one file changes: a database may write beside its own, and have
+  /// views.
+  package var holdsAllRows: Bool { !isDatabase && !isPattern }
+
   /// Where it is, for messages and for the driver.
   package var address: DatabaseAddress? { DatabaseAddress("\(driver):\(path)") }
 

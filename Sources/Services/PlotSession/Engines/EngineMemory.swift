@@ -1,4 +1,5 @@
 import EngineSQL
+import Files
 import SampleStore
 
 /// A row of an engine that has a value.
@@ -39,6 +40,8 @@ struct EngineMemory: Sendable {
 
   /// From the first to the last place; nil within where there is no row.
   var extent: EngineWindow??
+  /// What the file that holds the rows was like when somebody looked last.
+  var file: FileState?
   /// How many rows there are, once a window that holds all of them was asked for.
   var rowCount: Double?
   var rows: [Question: EngineRow?] = [:]

@@ -1,6 +1,7 @@
 import CivilTime
 import DatabaseDrivers
 import EngineSQL
+import Files
 import PlotGeometry
 import SampleStore
 import Threading
@@ -106,13 +107,18 @@ final class EngineSeries: Sendable {
   /// From the first to the last place as far as it was asked for.
   var knownExtent: EngineWindow? { memory.withLock { $0.extent } ?? nil }
 
-  /// Looks whether there are rows before the first or behind the last one now, and forgets what was answered
-  /// where there are.
+  /// Looks whether there are rows before the first or behind the last one now, or the file that holds them
+  /// is another one, and forgets what was answered then.
   func lookForRows(_ isCancelled: IsCancelled) throws(DatabaseError) {
+    let file = connection.file.flatMap { FileState(of: $0) }
+    let known = memory.withLock { (file: $0.file, extent: $0.extent) }
+    if let file, file == known.file, known.extent != nil { return }
     let extent = try askExtent(isCancelled)
     memory.withLock { memory in
-      if memory.extent != .some(extent) { memory = EngineMemory() }
+      let isAnother = memory.file != nil && memory.file != file
+      if isAnother || memory.extent != .some(extent) { memory = EngineMemory() }
       memory.extent = .some(extent)
+      memory.file = file
     }
   }
 

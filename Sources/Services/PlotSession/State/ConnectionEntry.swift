@@ -10,6 +10,8 @@ struct ConnectionEntry: Sendable {
   let program: String
   /// The line to it; copies of a state share it.
   let connection: DatabaseConnection
+  /// The one file that holds all rows, where there is one.
+  var file: String?
 }
 
 extension StateDescription {

@@ -72,8 +72,10 @@ struct EngineFileReading {
       }
       throw EngineFailure(address).diagnostic(error, at: range)
     }
+    // A query may answer differently although its file is the same.
+    let isQuery = query.settings.contains { $0.key.text == "query" }
     return ConnectionEntry(
       address: address, dialect: Dialect(vendor: file.driver) ?? .duckdb, program: "",
-      connection: connection)
+      connection: connection, file: file.holdsAllRows && !isQuery ? path : nil)
   }
 }
