@@ -51,6 +51,8 @@ package struct Advisor {
       let line = phrase.line(replacing: phrase.all, with: text)
     {
       result.advice = phrase.isOnOneLine ? "write `\(line)`" : "write \(line)"
+    } else if isMalformed, let note = note(phrase) {
+      result.advice = note
     } else if let (range, text) = statement.expressions.translation() {
       let isOnOneLine = !range.dropFirst().contains { phrase.tokens[$0].isAfterLineEnd }
       if isOnOneLine, !text.contains("'") {
@@ -59,12 +61,18 @@ package struct Advisor {
       } else if let line = phrase.line(replacing: range, with: text) {
         result.advice = phrase.isOnOneLine ? "write `\(line)`" : "write \(line)"
       }
-    } else if phrase.kind(1) != .equals, let note = phrase.word(0).flatMap({ Habits.notes[$0] }),
-      isMalformed
-    {
-      result.advice = note
     }
     return result
+  }
+
+  /// What cannot be said in a word.
+  private func note(_ phrase: Phrase) -> String? {
+    if phrase.kind(1) != .equals, let note = Habits.notes[phrase.word(0) ?? phrase.text(0)] {
+      // `!a` of a name is a condition.
+      return phrase.text(0) == "!" && names.all.contains(phrase.text(1)) ? nil : note
+    }
+    guard let place = phrase.all.first(where: phrase.isClock) else { return nil }
+    return "a time stands behind its day: 2026-03-01T\(phrase.clock(place))"
   }
 
   /// The statement with the brackets that it lacks; before the pairs of the picture, where there are any.

@@ -223,7 +223,10 @@ struct ForeignExpression {
     guard known != name || places.count == arguments.count && kept.count != places.count else {
       return nil
     }
-    return call(known, kept + named.map { "\($0.name ?? "")=\($0.text)" })
+    // What stands behind the last place is what has a name here: `walk(100, 2)`.
+    let unnamed = entry.named.filter { name in !named.contains { $0.name == name } }
+    let extra = zip(unnamed, places.dropFirst(count)).map { "\($0)=\($1)" }
+    return call(known, kept + extra + named.map { "\($0.name ?? "")=\($0.text)" })
   }
 
   /// The word of an argument as our functions take it: a period, a summary, a way to fill.

@@ -23,7 +23,10 @@ struct ForeignStatement {
       }
       return isMalformed || ForeignStatement.tolerant.contains(verb) ? own(verb) : nil
     }
-    if let chain = phrase.chain(at: 0), chain.range == phrase.all { return command(chain) }
+    if let chain = phrase.chain(at: 0), chain.range == phrase.all {
+      let isName = chain.links.isEmpty && names.all.contains(chain.base)
+      return isName ? nil : command(chain)
+    }
     guard isMalformed, phrase.kind(0) == .identifier, !names.all.contains(phrase.text(0)) else {
       return isMalformed ? plain() : nil
     }

@@ -48,6 +48,8 @@ enum Habits {
     "def": "a function of x is a series: series f = sin(x) x=0..10",
     "function": "a function of x is a series: series f = sin(x) x=0..10",
     "func": "a function of x is a series: series f = sin(x) x=0..10",
+    "%": "there are no magics: delete the line",
+    "!": "no program runs from here: delete the line",
     "quit": "alone at the prompt it leaves", "exit": "alone at the prompt it leaves",
   ]
 

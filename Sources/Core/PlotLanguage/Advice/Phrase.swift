@@ -111,6 +111,29 @@ struct Phrase {
   }
 }
 
+// MARK: - Times of day
+
+extension Phrase {
+  /// Whether a time of day begins at a token: `09:30`, and `12:15` where two numbers are no range.
+  func isClock(_ index: Int) -> Bool {
+    guard kind(index) == .number, kind(index + 1) == .colon, kind(index + 2) == .number,
+      isJoined(index + 1), isJoined(index + 2)
+    else { return false }
+    let (hour, minute) = (text(index), text(index + 2))
+    guard Int(hour).map({ $0 < 24 }) == true, hour.count <= 2,
+      Int(minute).map({ $0 < 60 }) == true, minute.count == 2
+    else { return false }
+    return [hour, minute].contains { $0.count == 2 && $0.hasPrefix("0") }
+      || ["select", "compare"].contains(word(0)) || word(index - 2) == "time"
+      || kind(index - 1) == .dotDot || kind(index + 3) == .dotDot
+  }
+
+  /// The time of day that begins at a token, as a date takes it.
+  func clock(_ index: Int) -> String {
+    "\(text(index).count == 1 ? "0" : "")\(text(index)):\(text(index + 2))"
+  }
+}
+
 // MARK: - Brackets, operands and pairs
 
 extension Phrase {

@@ -28,7 +28,15 @@ import Testing
   /// What nothing can be typed for.
   @Test(arguments: [
     ("import pandas as pd", "nothing is imported here: delete the line"),
+    ("import matplotlib.pyplot as plt", "nothing is imported here: delete the line"),
     ("from pandas import DataFrame", "nothing is imported here: delete the line"),
+    ("%matplotlib inline", "there are no magics: delete the line"),
+    ("%%time", "there are no magics: delete the line"),
+    ("!pip install numpy", "no program runs from here: delete the line"),
+    ("select 12:30", "a time stands behind its day: 2026-03-01T12:30"),
+    ("select price 9:30", "a time stands behind its day: 2026-03-01T09:30"),
+    ("window x=10:15..16:45", "a time stands behind its day: 2026-03-01T10:15"),
+    ("append price 3 time=12:15", "a time stands behind its day: 2026-03-01T12:15"),
     ("for i in range(10): print(i)", "all elements are computed at once: [t^2 for t in 0..9]"),
     ("while True", "all elements are computed at once: [t^2 for t in 0..9]"),
     ("if n > 3: print n", "a condition is a function: where(condition, a, b)"),
@@ -542,6 +550,8 @@ enum Habit {
     let c = volume ⇒ series c = volume
     let c: Int = 3 ⇒ let c = 3
     x = 1:10 ⇒ x = range(1, 10)
+    x = 10:20 ⇒ x = range(10, 20)
+    x = walk(100, 2) ⇒ x = walk(100, seed=2)
     x = 0:0.5:10 ⇒ x = range(0, 10, 0.5)
     c = 5 % ⇒ c = 5%
     c = 2x ⇒ c = 2 * x ⇒ series c = 2 * x x=0..10
