@@ -213,8 +213,10 @@ class WindowsTest(EnginesCase):
                 with self.subTest(choice + source):
                     self.assertEqual(self.lines(self.table(source) + code)[-3::2], wanted[-3::2])
         code = "compare price 2026-03-02 2026-03-03\ncompare price first last\ncompare price max 2026-03-04T10:00"
-        without = [re.sub(r"\[\d+\]|  .*", "", line) for line in self.lines(self.file + code)]
-        self.assertEqual([re.sub("  .*", "", line) for line in self.lines(self.table("postgresql") + code)], without)
+        both = [[line.split("  ")[0].split(": ", 1) for line in self.lines(of + code)] for of in (self.file, self.table("postgresql"))]
+        self.assertEqual([text for _, text in both[1]], [text for _, text in both[0]])
+        self.assertRegex(both[1][0][0], "^price at 2026-03-02 to 2026-03-03 2[0-9]:")
+        self.assertRegex(self.lines(self.table() + "price")[0], "^price: rows of market, read by window, 2026-03-01 to ")
         self.assertEqual(self.lines(self.table() + "select price max\nprint selection.index")[-1], "nan")
         self.assertIsNone(self.record(self.table() + "select price max")["index"])
 

@@ -34,14 +34,17 @@ struct MarkText {
     return text
   }
 
-  /// `price[1] to price[5]: 1 to 2, +1 (+100%), 4 days`.
+  /// `price[1] to price[5]: 1 to 2, +1 (+100%), 4 days`; what an engine has, is told by its place.
   func comparison(_ change: PlotGeometry.Comparison, from: Int, to: Int) -> String {
     let values = input.samples.column
-    var text = "\(name(at: from)) to \(name(at: to)): "
+    var text =
+      input.extract == nil
+      ? "\(name(at: from)) to \(name(at: to)): "
+      : "\(input.name) at \(place(of: from)) to \(place(of: to)): "
     text += "\(numberText(values[from])) to \(numberText(values[to]))"
     if let words = words(for: change) { text += ", " + words }
     if input.samples.isTime, let elapsed = change.elapsed {
-      text += ", \(DurationLiteral.ofSeconds(elapsed))"
+      text += ", \(DurationLiteral.ofSeconds(elapsed).readable)"
     }
     return text
   }
@@ -49,6 +52,11 @@ struct MarkText {
   /// `price[5]`; what an engine has, has no index.
   private func name(at index: Int) -> String {
     input.extract == nil ? "\(input.name)[\(index)]" : input.name
+  }
+
+  private func place(of index: Int) -> String {
+    let x = request.details(of: index, in: series.number)?.x ?? .nan
+    return input.samples.isTime ? InstantText(zone: zone).text(x) : numberText(x)
   }
 
   /// What stands above the compared stretch.

@@ -7,6 +7,10 @@ struct PrintStatements {
   init(_ scope: Scope) { self.scope = scope }
 
   func showValue(_ expression: Expression, _ transaction: inout Transaction) throws {
+    if case .name(let name) = expression.kind, scope.state.series[name]?.engine != nil {
+      transaction.give(MediaBundle(text: StateDescription(scope.state).series(name)))
+      return
+    }
     let value = try scope.value(of: expression)
     switch value {
     case .vector(let vector)

@@ -14,6 +14,17 @@ extension DurationLiteral {
     return DurationLiteral(seconds, .second)
   }
 
+  /// Thousands of seconds or minutes in the largest unit up to the day that they fill, to a thousandth.
+  var readable: DurationLiteral {
+    guard amount.magnitude >= 1000, let length = unit.seconds, unit != .hour else { return self }
+    let seconds = amount * length
+    let larger: [DurationUnit] = [.day, .hour, .minute]
+    guard let unit = larger.first(where: { $0.meanSeconds <= seconds.magnitude }) else {
+      return self
+    }
+    return DurationLiteral((seconds / unit.meanSeconds * 1000).rounded() / 1000, unit)
+  }
+
   /// The length in seconds; months and years count with the calendar's mean, days with 24 hours.
   var meanSeconds: Double { amount * unit.meanSeconds }
 

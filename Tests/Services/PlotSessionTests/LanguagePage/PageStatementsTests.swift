@@ -225,6 +225,10 @@ import Testing
       "compare price 2026-03-02 2026-03-04",
       "price[1] to price[3]: 2 to 4, +2 (+100%), 2 days  ▁▃▅▇█"
     ),
+    (
+      "series q = [1, 2] time=[2026-03-01T00:00:01, 2026-06-24T17:46:40]; compare q 0 1",
+      "q[0] to q[1]: 1 to 2, +1 (+100%), 115.741 days  ▁█"
+    ),
     ("drag px=[0, 640]", "index 0, index 4, index none"),
     ("drag price px=[0, 640]", "index 0, index 4, index none"),
     (
