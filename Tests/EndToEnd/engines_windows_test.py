@@ -174,7 +174,7 @@ class WindowsTest(EnginesCase):
 
     def test_what_needs_every_sample_says_how_to_get_them(self):
         for use in (
-            "price", "sma(price, 20)", "price * 2", "price[3]", "price[3..9]", "median(price)", "plot price, price + 1",
+            "sma(price, 20)", "price * 2", "price[3]", "price[3..9]", "median(price)", "plot price, price + 1",
             "series other = price", "append price 3 time=2027-01-01", "segments price every=day", "select price 5", "select price index=5",
             "compare price 1 2", "mark price index=3", "plot band(price, price)", "axis x sessions; plot price",
         ):  # fmt: skip
@@ -285,6 +285,13 @@ class WindowsTest(EnginesCase):
         # The same times in a file of the same length.
         write(8)
         self.assertEqual(last("plot"), "8")
+        # What was asked before the first plot counts as well.
+        _, outputs = client.execute(f"series other from {quoted(str(file))} time=t\nmax(other)")
+        self.assertEqual(outputs[-1].content["data"]["text/plain"], "8")
+        write(7)
+        self.assertEqual(last("plot other"), "7")
+        _, outputs = client.execute("max(other)")
+        self.assertEqual(outputs[-1].content["data"]["text/plain"], "7")
         file.unlink()
         reply, _ = client.execute("plot")
         self.assertEqual(reply.content["ename"], "DataError")

@@ -38,10 +38,10 @@ struct EngineMemory: Sendable {
   /// How many windows are remembered, of some ten thousand samples at most.
   private static let mostExtracts = 64
 
+  /// What the file that holds the rows was like before anything of this was asked.
+  let file: FileState?
   /// From the first to the last place; nil within where there is no row.
   var extent: EngineWindow??
-  /// What the file that holds the rows was like when somebody looked last.
-  var file: FileState?
   /// How many rows there are, once a window that holds all of them was asked for.
   var rowCount: Double?
   var rows: [Question: EngineRow?] = [:]
@@ -53,6 +53,8 @@ struct EngineMemory: Sendable {
   private var extracts: [Key: EngineExtract] = [:]
   /// The one that was used last comes last.
   private var order: [Key] = []
+
+  init(file: FileState? = nil) { self.file = file }
 
   /// The samples of a window that are known.
   mutating func extract(_ key: Key) -> EngineExtract? {

@@ -1,7 +1,6 @@
 import CivilTime
 import DatabaseDrivers
 import EngineSQL
-import Files
 import PlotGeometry
 import SampleStore
 import Threading
@@ -44,7 +43,7 @@ final class EngineSeries: Sendable {
     self.statistics = statistics
     connectionName = name
     queries = EngineQueries(connection.dialect, source)
-    memory = Locked(EngineMemory())
+    memory = Locked(EngineMemory(file: connection.fileState))
   }
 
   /// The columns that a query gives.
@@ -91,7 +90,10 @@ final class EngineSeries: Sendable {
   }
 
   /// Forgets what was answered.
-  func forget() { memory.withLock { $0 = EngineMemory() } }
+  func forget() {
+    let file = connection.fileState
+    memory.withLock { $0 = EngineMemory(file: file) }
+  }
 
   /// Looks whether the rows are still there, and forgets what was answered where there are others.
   ///
@@ -110,15 +112,13 @@ final class EngineSeries: Sendable {
   /// Looks whether there are rows before the first or behind the last one now, or the file that holds them
   /// is another one, and forgets what was answered then.
   func lookForRows(_ isCancelled: IsCancelled) throws(DatabaseError) {
-    let file = connection.file.flatMap { FileState(of: $0) }
+    let file = connection.fileState
     let known = memory.withLock { (file: $0.file, extent: $0.extent) }
     if let file, file == known.file, known.extent != nil { return }
     let extent = try askExtent(isCancelled)
     memory.withLock { memory in
-      let isAnother = memory.file != nil && memory.file != file
-      if isAnother || memory.extent != .some(extent) { memory = EngineMemory() }
+      if memory.file != file || memory.extent != .some(extent) { memory = EngineMemory(file: file) }
       memory.extent = .some(extent)
-      memory.file = file
     }
   }
 

@@ -1,5 +1,6 @@
 import DatabaseDrivers
 import EngineSQL
+import Files
 
 /// A database that has a name.
 struct ConnectionEntry: Sendable {
@@ -12,6 +13,9 @@ struct ConnectionEntry: Sendable {
   let connection: DatabaseConnection
   /// The one file that holds all rows, where there is one.
   var file: String?
+
+  /// What that file is like now.
+  var fileState: FileState? { file.flatMap { FileState(of: $0) } }
 }
 
 extension StateDescription {
