@@ -31,7 +31,7 @@ LINES_SHOWN = 60
 class Gate:
     limit: int = 300  # seconds: several times what it takes on two cores
     needs: tuple[str, ...] = ()
-    waits: bool = False  # it mostly waits, so that others may run beside it
+    waits: bool = False  # it mostly waits, or computes on one core, so that others may run beside it
 
 
 PROGRAM = ("build", "tools")
@@ -42,14 +42,14 @@ GATES = {
     "javascript": Gate(needs=("tools",), waits=True),
     "floors": Gate(),
     "tools": Gate(limit=900, waits=True),
-    "build": Gate(limit=1200),
+    # Much waits for it, so that it goes first, and module after module it uses one core.
+    "build": Gate(limit=1200, waits=True),
     "affected": Gate(limit=900),
     "debug": Gate(limit=1200),
     "release": Gate(limit=2400),
     "address": Gate(limit=2400),
     "thread": Gate(limit=2400),
     "docs": Gate(limit=900),
-    # It compiles one small module after the other, which leaves room for others.
     "alone": Gate(limit=1200, waits=True),
     "program": Gate(limit=600, needs=PROGRAM, waits=True),
     "engines": Gate(limit=600, needs=PROGRAM, waits=True),
