@@ -130,11 +130,11 @@ private let entry: Driver.Entry = { version, table, _ in
   driver.pointee.StatementExecuteQuery = { statement, stream, _, error in
     guard let script = script(statement?.pointee.private_data) else { return 6 }
     guard let stream else { return script.answer("StatementExecuteUpdate", error) }
+    let status = script.answer("StatementExecuteQuery", error)
     if script.hangs {
       _ = script.isOver.wait { $0 ? true : nil }
       return script.ignoresCancel ? 0 : UInt8(ADBC_STATUS_CANCELLED)
     }
-    let status = script.answer("StatementExecuteQuery", error)
     guard status == 0 else { return status }
     let source = TestStream(script.ledger, script.batches)
     source.ending = script.ending
