@@ -30,7 +30,7 @@ enum DenseSignal: CaseIterable {
   /// At one and two pixels a point, of the width of a plot's line, with the columns that a picture has.
   @Test(
     arguments: DenseSignal.allCases,
-    [(20_000, 1), (20_000, 2), (60_000, 2), (250_000, 1)])
+    [(20_000, 1), (20_000, 2), (60_000, 2), (120_000, 1)])
   func `a line of few samples looks as that of all of them`(
     signal: DenseSignal, of: (count: Int, scale: Int)
   ) throws {

@@ -100,7 +100,7 @@ import Testing
 
   @Test(arguments: ["append s 1", "append s [1, nan, 3]", "append t 1", "append x 7 x=1e9"])
   func `what is appended costs what it adds, however long the series is`(_ statement: String) {
-    let looks = [1_000, 1_000_000].map { count in
+    let looks = [1_000, 200_000].map { count in
       let prompt = Prompt(
         """
         series s = walk(\(count)); series t = walk(\(count)) start=2000-01-01 step=1 s
