@@ -44,7 +44,8 @@ extension SampleSeries {
   /// more samples may end up to a quarter of them beside their edge, and where they have no gap keep their
   /// lowest and highest value alone, but at the ends of the window and of its parts.
   ///
-  /// They then end where large summaries do, which know all that is kept: hardly a sample is looked at.
+  /// One with a gap is two columns, so that of both sides of the gap is drawn what is seen. They end where
+  /// large summaries do, which know all that is kept: hardly a sample is looked at.
   package func line(
     from lower: Double, through upper: Double, columns: Int, samplesPerColumn: Int,
     partedAt starts: [Int], roundsColumns: Bool
@@ -150,7 +151,8 @@ extension SampleSeries {
     return node < limit ? node : nil
   }
 
-  /// Keeps the lowest and the highest value of `samples`, or where they have gaps the first and last, too.
+  /// Keeps the lowest and the highest value of `samples`, or where they have gaps those of both halves, and
+  /// their first and last.
   ///
   /// - Parameters:
   ///   - samples: The samples of a column.
@@ -162,7 +164,10 @@ extension SampleSeries {
   ) -> Bool {
     guard let extent = column.extent(in: samples) else { return false }
     guard !extent.hasGap else {
-      keepColumn(samples, extent, in: &line)
+      let blockCount = samples.count / MinMaxPyramid.blockSize
+      let middle = samples.lowerBound + blockCount / 2 * MinMaxPyramid.blockSize
+      keepColumn(samples.lowerBound..<middle, in: &line)
+      keepColumn(middle..<samples.upperBound, in: &line)
       return false
     }
     let (first, second) = extent.extremes

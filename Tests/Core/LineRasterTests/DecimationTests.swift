@@ -27,10 +27,12 @@ enum DenseSignal: CaseIterable {
 }
 
 @Suite struct DecimationTests {
-  /// At one and two pixels a point, of the width of a plot's line, with the columns that a picture has.
+  /// At one and two pixels a point, of the width of a plot's line, with the columns that a picture has; also
+  /// where each column has several gaps.
   @Test(
-    arguments: DenseSignal.allCases,
-    [(20_000, 1), (20_000, 2), (60_000, 2), (120_000, 1)])
+    arguments: DenseSignal.allCases.flatMap { signal in
+      [(20_000, 1), (60_000, 1), (60_000, 2)].map { (signal, $0) }
+    } + [(.gaps, (800_000, 1))])
   func `a line of few samples looks as that of all of them`(
     signal: DenseSignal, of: (count: Int, scale: Int)
   ) throws {

@@ -232,6 +232,34 @@ struct VisibleLineTests {
     }
   }
 
+  @Test(arguments: propertySeeds)
+  func `a crowded column with gaps keeps what both of its halves show`(seed: UInt64) {
+    var material = Material(seed: seed)
+    // 100 columns of 512 samples, of which about a third have a gap.
+    let values = (0..<51_200).map { index in
+      index % 1500 == 700 ? Double.nan : material.number(in: -9...9).rounded()
+    }
+    let line = SampleSeries(values).line(
+      from: 0, through: 51_199, columns: 100, samplesPerColumn: 1, partedAt: [],
+      roundsColumns: true)
+    var expected: Set<Int> = []
+    for start in stride(from: 0, to: values.count, by: 512) {
+      let hasGap = values[start..<start + 512].contains(where: \.isNaN)
+      let isEnd = start == 0 || start + 512 == values.count
+      for half in hasGap && !isEnd
+        ? [start..<start + 256, start + 256..<start + 512] : [start..<start + 512]
+      {
+        let known = half.filter { !values[$0].isNaN }
+        let extremes = [
+          known.min { values[$0] < values[$1] }, known.min { values[$0] > values[$1] },
+        ]
+        let ends = hasGap || isEnd ? [known.first, known.last] : []
+        expected.formUnion((extremes + ends).compactMap(\.self))
+      }
+    }
+    #expect(line.indices.filter { !values[$0].isNaN } == expected.sorted())
+  }
+
   @Test func `samples that stand alone in their columns are drawn beside crowded ones`() throws {
     // Half of them in the first of 200 columns, and then one in each.
     let places = (0..<100_000).map { Double($0) / 100_001 } + (1..<200).map(Double.init)
