@@ -4,14 +4,11 @@ Run with the path of the program as the only argument, in an environment that ha
 duckdb), on a machine that has PostgreSQL's server. Nothing here looks at a clock.
 """
 
-import pathlib
-import tempfile
 import unittest
 
 import duckdb
 
-from engine_case import EnginesCase, quoted
-from postgresql_server import PostgreSQLServer
+from engine_case import ServerCase, quoted
 
 ROWS = 10_000_000
 START = 1_767_225_600  # 2026-01-01T00:00Z
@@ -23,14 +20,10 @@ VALUES = ROWS - 259_200 - 2000 + 52
 WINDOWS = ("", "window 2026-03-10..2026-03-10", "window 2026-02-16T06:00..2026-02-16T07:00", "window 2026-03-10T12:00..2026-03-10T12:20")
 
 
-class DisorderTest(EnginesCase):
+class DisorderTest(ServerCase):
     @classmethod
     def setUpClass(cls):
-        temporary = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(temporary.cleanup)
-        folder = pathlib.Path(temporary.name)
-        cls.server = PostgreSQLServer()
-        cls.addClassCleanup(cls.server.close)
+        super().setUpClass()
         cls.server.sql(
             f"CREATE TABLE sorted AS SELECT to_timestamp({START} + i) t, ({VALUE})::float8 price"
             f" FROM generate_series(0, {ROWS} - 1) i WHERE {HOLE}",
@@ -40,7 +33,7 @@ class DisorderTest(EnginesCase):
             "ANALYZE mixed",
         )
         for name, order in (("sorted", "i"), ("mixed", "hash(i)")):
-            path = str(folder / f"{name}.parquet").replace("'", "''")
+            path = str(cls.shared / f"{name}.parquet").replace("'", "''")
             duckdb.sql(
                 f"COPY (SELECT make_timestamptz(({START} + i) * 1000000) t, ({VALUE})::DOUBLE price FROM range({ROWS}) r(i)"
                 f" WHERE {HOLE} ORDER BY {order}) TO '{path}' (FORMAT parquet)"
@@ -48,7 +41,7 @@ class DisorderTest(EnginesCase):
         market = f"connect market {quoted(cls.server.address())}\n"
         cls.sources = {
             "PostgreSQL": lambda name: f"{market}series price from market table={name} time=t",
-            "Parquet": lambda name: f"series price from {quoted(str(folder / f'{name}.parquet'))} time=t",
+            "Parquet": lambda name: f"series price from {quoted(str(cls.shared / f'{name}.parquet'))} time=t",
         }
 
     def test_a_window_shows_the_same(self):

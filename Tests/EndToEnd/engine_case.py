@@ -13,6 +13,7 @@ import sys
 import tempfile
 import unittest
 
+from postgresql_server import PostgreSQLServer
 from processes import TIMEOUT, end
 
 PROGRAM = str(pathlib.Path(sys.argv.pop()).absolute())
@@ -111,3 +112,18 @@ class EnginesCase(unittest.TestCase):
         self.assertIn("3 42", result.stdout.splitlines(), result.stdout + result.stderr)
         name, _, message = result.stderr.partition(": ")
         return name, message
+
+
+class ServerCase(EnginesCase):
+    """With one PostgreSQL server, and a folder `shared`, for all tests of a class."""
+
+    server: PostgreSQLServer
+    shared: pathlib.Path
+
+    @classmethod
+    def setUpClass(cls):
+        temporary = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(temporary.cleanup)
+        cls.shared = pathlib.Path(temporary.name)
+        cls.server = PostgreSQLServer()
+        cls.addClassCleanup(cls.server.close)

@@ -21,7 +21,7 @@ import unittest
 
 import duckdb
 
-from engine_case import PROGRAM, EnginesCase, instant, is_gap, pixels, quoted, rows
+from engine_case import PROGRAM, ServerCase, instant, is_gap, pixels, quoted, rows
 from kernel_process import Kernel, KernelSpec
 from postgresql_server import PASSWORD, PostgreSQLServer
 from processes import TIMEOUT, Terminal, end, read_line, wait_until
@@ -112,14 +112,7 @@ class DuckDB:
             database.execute(f"COPY ({query}) TO {text} (FORMAT parquet)")
 
 
-class EnginesTest(EnginesCase):
-    server: PostgreSQLServer
-
-    @classmethod
-    def setUpClass(cls):
-        cls.server = PostgreSQLServer()
-        cls.addClassCleanup(cls.server.close)
-
+class EnginesTest(ServerCase):
     def engines(self) -> list:
         return [PostgreSQL(self.server), DuckDB(self.folder), SQLite(self.folder)]
 
@@ -287,8 +280,7 @@ class EnginesTest(EnginesCase):
         shutil.copytree(NOTEBOOKS / "data", self.folder / "data")
         code = "\n".join("".join(cell["source"]) for cell in book["cells"] if cell["cell_type"] == "code")
         # As a server at hand has it.
-        _, _, rows = (NOTEBOOKS / "data" / "intraday-price.csv").read_text().partition("\n")
-        self.server.create("ticks", "time timestamptz, price float8", rows)
+        self.server.create_ticks(NOTEBOOKS)
         self.call(code, "--out", "pictures", PGHOST=str(self.server.folder), PGUSER=self.server.OWNER)
         files, _, table = (pixels((self.folder / "pictures" / f"plot-{number}.png").read_bytes()) for number in (1, 2, 3))
         self.assertEqual(files, table)

@@ -7,20 +7,17 @@ adbc-driver-sqlite, duckdb), on a machine that has PostgreSQL's server. Nothing 
 import datetime
 import json
 import math
-import pathlib
 import random
 import re
 import sqlite3
 import sys
-import tempfile
 import unittest
 
 import duckdb
 
-from engine_case import PROGRAM, EnginesCase, quoted
+from engine_case import PROGRAM, ServerCase, quoted
 from engines_test import DuckDB, PostgreSQL, SQLite
 from kernel_process import Kernel, KernelSpec
-from postgresql_server import PostgreSQLServer
 from wire import result_of, text_of
 
 START = 1_772_323_200  # 2026-03-01T00:00Z
@@ -44,16 +41,13 @@ ROWS = rows()
 VALUES = [value for _, value in ROWS if value is not None]
 
 
-class WindowsTest(EnginesCase):
+class WindowsTest(ServerCase):
     sources: dict[str, str]
 
     @classmethod
     def setUpClass(cls):
-        temporary = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(temporary.cleanup)
-        folder = pathlib.Path(temporary.name)
-        cls.server = PostgreSQLServer()
-        cls.addClassCleanup(cls.server.close)
+        super().setUpClass()
+        folder = cls.shared
         lines = [f"{second},{'' if value is None else value}\n" for second, value in ROWS]
         (folder / "price.csv").write_text("t,price\n" + "".join(lines))
         cls.file = f"series price from {quoted(str(folder / 'price.csv'))} time=t\n"

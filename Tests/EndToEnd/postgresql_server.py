@@ -117,6 +117,11 @@ class PostgreSQLServer:
         words = ("--no-psqlrc", "--quiet", "-v", "ON_ERROR_STOP=1", "--dbname", "market", "--file", "-")
         self.run("psql", *words, text=f"{script}{rows}\\.\n")
 
+    def create_ticks(self, notebooks: pathlib.Path):
+        """Makes the table `ticks` of which the notebook of engines speaks."""
+        _, _, rows = (notebooks / "data" / "intraday-price.csv").read_text().partition("\n")
+        self.create("ticks", "time timestamptz, price float8", rows)
+
     def address(self, user: str = OWNER, database: str = "market", **parameters: str) -> str:
         more = "".join(f"&{key}={value}" for key, value in parameters.items())
         return f"postgresql://{user}@/{database}?host={self.folder}{more}"

@@ -28,8 +28,7 @@ def main() -> int:
 
         server = PostgreSQLServer()
         stack.callback(server.close)
-        _, _, rows = (NOTEBOOKS / "data" / "intraday-price.csv").read_text().partition("\n")
-        server.create("ticks", "time timestamptz, price float8", rows)
+        server.create_ticks(NOTEBOOKS)
         os.environ |= {name: server.environment[name] for name in ("PGHOST", "PGUSER")}
         for path in [pathlib.Path(name) for name in sys.argv[2:]] or sorted(NOTEBOOKS.glob("*.ipynb")):
             book = nbformat.read(path, 4)
