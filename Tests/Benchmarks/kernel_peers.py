@@ -93,18 +93,18 @@ def tree_memory(pid: int) -> float:
     return total / 1024
 
 
-def ticks_used(pid: int) -> int:
-    """The processor time of a process and its children, in clock ticks."""
+def processor_seconds(pid: int) -> float:
+    """The user's and the system's time of a process and its children."""
     fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     children = pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return int(fields[11]) + int(fields[12]) + sum(ticks_used(int(child)) for child in children)
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") + sum(processor_seconds(int(child)) for child in children)
 
 
 def await_rest(pid: int) -> None:
     """Waits until a process has done nothing for a while: what it prepares at its start is over then."""
     end = time.monotonic() + LONGEST_START
-    used = -1
-    while used < (used := ticks_used(pid)) and time.monotonic() < end:
+    used = -1.0
+    while used < (used := processor_seconds(pid)) and time.monotonic() < end:
         time.sleep(REST)
 
 

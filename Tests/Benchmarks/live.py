@@ -5,13 +5,12 @@ and each time one display is updated.
 """
 
 import array
-import os
 import pathlib
 import random
 import threading
 import time
 
-from kernel_peers import PROGRAM, BenchClient, await_picture, run
+from kernel_peers import PROGRAM, BenchClient, await_picture, processor_seconds, run
 from kernel_process import Kernel, KernelSpec
 
 COUNT, APPENDED, RATE = 1_000_000, 4, 30
@@ -51,12 +50,6 @@ class Feed:
         self.ended.set()
         self.thread.join()
         self.file.close()
-
-
-def processor_seconds(pid: int) -> float:
-    """The user's and the system's time of a process."""
-    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def measure(style: str) -> tuple[float, float, int]:

@@ -12,8 +12,6 @@ package struct FileState: Hashable, Sendable {
   private let nanoseconds: Int
 
   /// The state of a regular file; nil for what is none.
-  ///
-  /// The corresponding C function is `stat`.
   package init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
