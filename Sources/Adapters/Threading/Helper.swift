@@ -1,16 +1,11 @@
 /// A thread that does a piece of work for another one, and then waits a while for the next.
 ///
-/// To start and to end a thread takes as long as a small piece of a picture.
+/// To start and to end a thread takes as long as a small piece of a picture, and so does each wait of one
+/// thread for another: a piece costs one to begin, and one at most to be waited for.
 final class Helper: Sendable {
-  private enum Task {
-    case begun(@Sendable () -> Void)
-    case running
-    /// Done, and whoever asked for it has not come back yet.
-    case done
-    /// There is none; others may take the helper.
-    case none
-    /// There is none, and there are helpers enough.
-    case dismissed
+  private struct Task: Sendable {
+    let body: @Sendable () -> Void
+    let isDone: Locked<Bool>
   }
 
   /// The helpers that have nothing to do.
@@ -20,50 +15,46 @@ final class Helper: Sendable {
   /// How long one waits before it ends, in milliseconds.
   private static let patience = 60
 
-  private let task: Locked<Task>
+  private let task: Locked<Task?>
 
-  private init(_ body: @escaping @Sendable () -> Void) { task = Locked(.begun(body)) }
+  private init(_ task: Task) { self.task = Locked(task) }
 
-  /// Has a thread do `body`: one that waits, else a new one; nil where there is none to be had.
+  /// Has a thread do `body`: one that waits, else a new one.
   ///
-  /// Whoever asks for it calls ``join()`` once.
-  static func start(_ body: @escaping @Sendable () -> Void) -> Helper? {
+  /// - Returns: What becomes true when the work is done and all that it holds is gone; nil where there is no
+  ///   thread to be had.
+  static func start(_ body: @escaping @Sendable () -> Void) -> Locked<Bool>? {
+    let task = Task(body: body, isDone: Locked(false))
     if let helper = waiting.withLock({ $0.popLast() }) {
-      helper.task.withLock { $0 = .begun(body) }
-      return helper
+      helper.task.withLock { $0 = task }
+      return task.isDone
     }
-    let helper = Helper(body)
-    return Thread.start { while helper.work() {} } ? helper : nil
+    let helper = Helper(task)
+    return Thread.start { helper.serve() } ? task.isDone : nil
   }
 
-  /// Waits until the work is done and all that it holds is gone.
-  func join() {
-    let _: Void? = task.wait { task in
-      if case .done = task { () } else { nil }
-    }
-    Helper.waiting.withLock { waiting in
-      let isKept = waiting.count < Helper.mostWaiting
-      task.withLock { $0 = isKept ? .none : .dismissed }
-      if isKept { waiting.append(self) }
+  private func serve() {
+    while let isDone = doNext() {
+      let isKept = Helper.waiting.withLock { waiting in
+        guard waiting.count < Helper.mostWaiting else { return false }
+        waiting.append(self)
+        return true
+      }
+      isDone.withLock { $0 = true }
+      if !isKept { return }
     }
   }
 
-  /// Does what comes; false where nothing came.
-  private func work() -> Bool {
-    // The work is gone with what it holds when that function returns.
-    guard doNext() else { return false }
-    task.withLock { $0 = .done }
-    return true
-  }
-
-  private func doNext() -> Bool {
-    guard let body = next(atMost: Helper.patience) ?? lateNext() else { return false }
-    body()
-    return true
+  /// Does what comes, and returns what tells of its end; nil where nothing came.
+  private func doNext() -> Locked<Bool>? {
+    // The work is gone with what it holds when this returns.
+    guard let task = next(atMost: Helper.patience) ?? lateNext() else { return nil }
+    task.body()
+    return task.isDone
   }
 
   /// What came in the last moment; nil where nobody will come any more.
-  private func lateNext() -> (@Sendable () -> Void)? {
+  private func lateNext() -> Task? {
     let isLeft = Helper.waiting.withLock { waiting in
       guard let place = waiting.firstIndex(where: { $0 === self }) else { return false }
       waiting.remove(at: place)
@@ -72,21 +63,7 @@ final class Helper: Sendable {
     return isLeft ? nil : next(atMost: nil)
   }
 
-  /// The next work; nil where there is none within so many milliseconds from the end of the last one, or
-  /// the helper is dismissed.
-  private func next(atMost milliseconds: Int?) -> (@Sendable () -> Void)? {
-    let _: Void? = task.wait { task in
-      if case .done = task { nil } else { () }
-    }
-    let next: (@Sendable () -> Void)?? = task.wait(atMost: milliseconds) { task in
-      switch task {
-      case .begun(let body):
-        task = .running
-        return .some(body)
-      case .dismissed: return .some(nil)
-      case .running, .done, .none: return nil
-      }
-    }
-    return next ?? nil
+  private func next(atMost milliseconds: Int?) -> Task? {
+    task.wait(atMost: milliseconds) { $0.take() }
   }
 }

@@ -36,10 +36,20 @@ package final class Locked<Value: ~Copyable>: @unchecked Sendable {
   ) throws(Failure) -> sending Result {
     pthread_mutex_lock(mutex)
     defer {
-      pthread_cond_broadcast(changed)
+      // In this order: whoever is woken would else wait for the lock at once.
       pthread_mutex_unlock(mutex)
+      pthread_cond_broadcast(changed)
     }
     return try body(&value)
+  }
+
+  /// Lends the value out as it stands; nobody who waits for it is woken.
+  ///
+  /// Must not be called from within `body`.
+  package func read<Result>(_ body: (borrowing Value) -> sending Result) -> sending Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body(value)
   }
 
   /// Waits until `body` gives something, and looks whenever the value may have changed.

@@ -40,29 +40,27 @@ extension Thread {
       }
       return isStopped
     }
-    let helper =
+    let isDone =
       processorCount < 2
       ? nil
       : Helper.start {
         let result = Result { () throws(Failure) in
-          try first { stop.withLock { $0 } }
+          try first { stop.read { $0 } }
         }
         outcome.withLock { $0 = result }
       }
     let own = Result { () throws(Failure) in try second(ask) }
     if case .failure = own { stop.withLock { $0 = true } }
-    guard let helper else {
+    guard let isDone else {
       return (
-        Result { () throws(Failure) in try first { stop.withLock { $0 } || ask() } }, own
+        Result { () throws(Failure) in try first { stop.read { $0 } || ask() } }, own
       )
     }
-    while true {
-      if let result = outcome.wait(atMost: 5, { $0 }) {
-        helper.join()
-        return (result, own)
-      }
-      _ = ask()
+    while isDone.wait(atMost: 5, { $0 ? true : nil }) == nil { _ = ask() }
+    guard let result = outcome.withLock({ $0.take() }) else {
+      preconditionFailure("a piece that is done has an outcome")
     }
+    return (result, own)
   }
 
   /// What `body` makes of the numbers `0..<count`, in their order, on two threads where there are two.

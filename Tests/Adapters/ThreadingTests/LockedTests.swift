@@ -53,6 +53,25 @@ struct LockedTests {
     #expect((later.tv_sec, later.tv_nsec) == (laterSeconds, rest))
   }
 
+  @Test("is read as it stands, and wakes nobody")
+  func reading() {
+    let value = Locked(0)
+    let looks = Locked(0)
+    #expect(
+      Thread.start {
+        _ = value.wait { value -> Bool? in
+          looks.withLock { $0 += 1 }
+          return value == 2 ? true : nil
+        }
+        looks.withLock { $0 += 100 }
+      })
+    _ = looks.wait { $0 == 1 ? true : nil }
+    for _ in 0..<100 { #expect(value.read { $0 } == 0) }
+    #expect(looks.read { $0 } == 1)
+    value.withLock { $0 = 2 }
+    _ = looks.wait { $0 > 100 ? true : nil }
+  }
+
   @Test("is unlocked by an error")
   func failing() {
     struct Failure: Error {}

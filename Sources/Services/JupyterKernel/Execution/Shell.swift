@@ -46,7 +46,7 @@ final class Shell: Sendable {
   func enqueue(_ delivery: Delivery) { queue.withLock { $0.waiting.append(delivery) } }
 
   /// Whether all that was put in the queue has been served.
-  var isIdle: Bool { queue.withLock { $0.isIdle && $0.waiting.isEmpty } }
+  var isIdle: Bool { queue.read { $0.isIdle && $0.waiting.isEmpty } }
 
   /// Serves nothing more.
   func close() {
@@ -65,7 +65,7 @@ final class Shell: Sendable {
   }
 
   /// The number of the latest cell.
-  var count: Int { queue.withLock { $0.count } }
+  var count: Int { queue.read { $0.count } }
 
   /// Begins a cell, or what is served in a pause of one and ends with it, and gives its number.
   func beginCell(counts: Bool) -> Int {
