@@ -24,6 +24,13 @@ enum Sampling {
   static let maximumLength = 8000.0
   static let maximumRadius = 8000.0
 
+  /// The distance of a sample from the first one, in pixels.
+  @inline(__always)
+  static func offset(_ lane: Int) -> Float {
+    // Vectors hold numbers of 32 bits only that become Floats.
+    Float(Int32(truncatingIfNeeded: lane)) * (1 / 16)
+  }
+
   /// An offset in pixels, of a magnitude below 16,384, to the nearest 1/256.
   ///
   /// At 3 · 2¹⁴ a Float counts in 1/256: the sum is rounded, and its lowest bits are the number.
@@ -116,7 +123,7 @@ struct Capsule: ColumnShape {
     let start = Float(firstSample &- x) * (1 / 256)
     let square = radius * radius
     for lane in 0..<Sampling.lanes {
-      let u = start + Float(lane) * (1 / 16)
+      let u = start + Sampling.offset(lane)
       let upper = u - lean
       let upperFoot = min(max(upper, 0), width)
       let upperArc = u - upperFoot
@@ -174,7 +181,7 @@ struct Trapezoid: ColumnShape {
   ) {
     let start = Float(firstSample &- x) * (1 / 256)
     for lane in 0..<Sampling.lanes {
-      let u = start + Float(lane) * (1 / 16)
+      let u = start + Sampling.offset(lane)
       // Neighbours share a border: the sample on it belongs to the right one.
       let isInside = u >= 0 && u < width
       let line = y &+ Sampling.fixed(isInside ? u * slope : 0)

@@ -229,9 +229,11 @@ private struct SweptColumn: ~Copyable {
     let (top, bottom) = (max(limits.top, clip.top), min(limits.bottom, clip.bottom))
     if top >= bottom || union.covers(top: top, bottom: bottom) { return }
     shape.intervals(firstSample: firstSample, tops: tops, bottoms: bottoms)
-    for lane in 0..<Sampling.lanes {
-      tops[lane] = max(tops[lane], clip.top)
-      bottoms[lane] = min(bottoms[lane], clip.bottom)
+    if limits.top < clip.top || limits.bottom > clip.bottom {
+      for lane in 0..<Sampling.lanes {
+        tops[lane] = max(tops[lane], clip.top)
+        bottoms[lane] = min(bottoms[lane], clip.bottom)
+      }
     }
     if !lanes.isWhole { lanes.clear(bottoms) }
     union.insert(tops: tops, bottoms: bottoms)

@@ -52,24 +52,34 @@ struct IntervalUnion: ~Copyable {
     tops newTops: UnsafeMutablePointer<Fixed>, bottoms newBottoms: UnsafeMutablePointer<Fixed>
   ) {
     if isSimple {
+      // Without a jump, so that the compiler uses vectors.
       var gaps: Fixed = 0
       for lane in 0..<Sampling.lanes {
-        let isEmpty = newTops[lane] >= newBottoms[lane] || tops[lane] > bottoms[lane]
-        let touches = newTops[lane] <= bottoms[lane] && newBottoms[lane] >= tops[lane]
-        gaps |= isEmpty || touches ? 0 : 1
+        let (newTop, newBottom) = (newTops[lane], newBottoms[lane])
+        let (top, bottom) = (tops[lane], bottoms[lane])
+        let isAbove: Fixed = newBottom < top ? 1 : 0
+        let isBelow: Fixed = newTop > bottom ? 1 : 0
+        let isNew: Fixed = newTop < newBottom ? 1 : 0
+        let isThere: Fixed = top <= bottom ? 1 : 0
+        gaps |= (isAbove | isBelow) & isNew & isThere
       }
       if gaps == 0 {
-        for lane in 0..<Sampling.lanes {
-          let isEmpty = newTops[lane] >= newBottoms[lane]
-          tops[lane] = min(tops[lane], isEmpty ? .max : newTops[lane])
-          bottoms[lane] = max(bottoms[lane], isEmpty ? .min : newBottoms[lane])
+        var (lowest, highest) = (FourPlaces(repeating: .min), FourPlaces(repeating: .max))
+        for lane in stride(from: 0, to: Sampling.lanes, by: FourPlaces.scalarCount) {
+          let newTop = FourPlaces(at: newTops + lane)
+          let newBottom = FourPlaces(at: newBottoms + lane)
+          let isEmpty = newTop .>= newBottom
+          let top = FourPlaces(at: tops + lane)
+            .upper(newTop.replacing(with: .max, where: isEmpty))
+          let bottom = FourPlaces(at: bottoms + lane)
+            .lower(newBottom.replacing(with: .min, where: isEmpty))
+          top.store(at: tops + lane)
+          bottom.store(at: bottoms + lane)
+          lowest = lowest.lower(top)
+          highest = highest.upper(bottom)
         }
-        commonTop = tops[0]
-        commonBottom = bottoms[0]
-        for lane in 1..<Sampling.lanes {
-          commonTop = max(commonTop, tops[lane])
-          commonBottom = min(commonBottom, bottoms[lane])
-        }
+        commonTop = max(max(lowest[0], lowest[1]), max(lowest[2], lowest[3]))
+        commonBottom = min(min(highest[0], highest[1]), min(highest[2], highest[3]))
         return
       }
       separate()
@@ -160,5 +170,32 @@ struct IntervalUnion: ~Copyable {
     isSimple = true
     commonTop = .max
     commonBottom = .min
+  }
+}
+
+/// Places in four samples of a pixel column.
+private typealias FourPlaces = SIMD4<Fixed>
+
+extension FourPlaces {
+  @inline(__always)
+  fileprivate init(at start: UnsafePointer<Fixed>) {
+    self = UnsafeRawPointer(start).loadUnaligned(as: FourPlaces.self)
+  }
+
+  @inline(__always)
+  fileprivate func store(at start: UnsafeMutablePointer<Fixed>) {
+    UnsafeMutableRawPointer(start).storeBytes(of: self, as: FourPlaces.self)
+  }
+
+  /// The higher place of each two, which is the lesser number.
+  @inline(__always)
+  fileprivate func upper(_ other: FourPlaces) -> FourPlaces {
+    replacing(with: other, where: other .< self)
+  }
+
+  /// The lower place of each two.
+  @inline(__always)
+  fileprivate func lower(_ other: FourPlaces) -> FourPlaces {
+    replacing(with: other, where: other .> self)
   }
 }
