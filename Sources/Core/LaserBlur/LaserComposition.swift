@@ -131,51 +131,105 @@ private struct LaserComposer: ~Copyable {
 
   /// Blends what the brushes have written of a part of a row, which starts at a multiple of 32.
   private func draw(_ span: Range<Int>, row y: Int, onto pixels: UnsafeMutableRawPointer) {
-    let offsets = (offsets[(y & 7) * 2], offsets[(y & 7) * 2 + 1])
+    var alphas: UInt32 = .max
+    for x in 0..<span.count {
+      alphas &= pixels.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)
+    }
+    // What is opaque stays so: one channel in four is left alone.
+    if alphas >> 24 == 255 {
+      draw(span, row: y, onto: pixels, isOpaque: true)
+    } else {
+      draw(span, row: y, onto: pixels, isOpaque: false)
+    }
+  }
+
+  @inline(__always)
+  private func draw(
+    _ span: Range<Int>, row y: Int, onto pixels: UnsafeMutableRawPointer, isOpaque: Bool
+  ) {
     inks.withUnsafeBufferPointer { inks in
-      var x = 0
-      while x + 4 <= span.count {
-        let place = pixels + x * 4
-        let blended = blended(
-          place.loadUnaligned(as: Pixels.self), at: x, inks,
-          offset: x & 4 == 0 ? offsets.0 : offsets.1)
-        place.storeBytes(of: blended, as: Pixels.self)
-        x += 4
-      }
-      guard x < span.count else { return }
-      var last = Pixels()
-      for i in x..<span.count {
-        last[i - x] = pixels.loadUnaligned(fromByteOffset: i * 4, as: UInt32.self)
-      }
-      last = blended(last, at: x, inks, offset: x & 4 == 0 ? offsets.0 : offsets.1)
-      for i in x..<span.count {
-        pixels.storeBytes(of: last[i - x], toByteOffset: i * 4, as: UInt32.self)
+      if inks.count == 1 {
+        // In registers throughout.
+        let ink = inks[0]
+        change(span, row: y, of: pixels, isOpaque: isOpaque) { levels, x in
+          blend(ink, 0, at: x, into: &levels, isOpaque: isOpaque)
+        }
+      } else {
+        change(span, row: y, of: pixels, isOpaque: isOpaque) { levels, x in
+          for i in 0..<inks.count {
+            blend(inks[i], i, at: x, into: &levels, isOpaque: isOpaque)
+          }
+        }
       }
     }
   }
 
-  /// Four pixels with the inks' values from place `x` on drawn over them.
+  /// Changes a part of a row, four pixels at a time.
   @inline(__always)
-  private func blended(
-    _ pixels: Pixels, at x: Int, _ inks: UnsafeBufferPointer<LaserInk>, offset: Lanes
-  ) -> Pixels {
-    var a = LaserComposer.levels(pixels & 0xFF)
-    var b = LaserComposer.levels(pixels &>> 8 & 0xFF)
-    var c = LaserComposer.levels(pixels &>> 16 & 0xFF)
-    var d = LaserComposer.levels(pixels &>> 24)
-    for i in 0..<inks.count {
-      let ink = inks[i]
-      let values = UnsafeRawPointer(scratch + ((2 * i + 1) * stride + x))
-      let glow = values.loadUnaligned(as: Lanes.self)
-      let core = values.loadUnaligned(fromByteOffset: stride * 4, as: Lanes.self)
-      let rest = 1 - (glow + core) * ink.opacity
-      a = glow * ink.glow[0] + core * ink.core[0] + a * rest
-      b = glow * ink.glow[1] + core * ink.core[1] + b * rest
-      c = glow * ink.glow[2] + core * ink.core[2] + c * rest
-      d = glow * ink.glow[3] + core * ink.core[3] + d * rest
+  private func change(
+    _ span: Range<Int>, row y: Int, of pixels: UnsafeMutableRawPointer, isOpaque: Bool,
+    _ change: (inout Levels, _ x: Int) -> Void
+  ) {
+    let offsets = (offsets[(y & 7) * 2], offsets[(y & 7) * 2 + 1])
+    func changed(_ four: Pixels, at x: Int) -> Pixels {
+      var levels = Levels(four)
+      change(&levels, x)
+      return levels.pixels(x & 4 == 0 ? offsets.0 : offsets.1, isOpaque: isOpaque)
     }
-    return LaserComposer.bytes(a + offset) | LaserComposer.bytes(b + offset) &<< 8
-      | LaserComposer.bytes(c + offset) &<< 16 | LaserComposer.bytes(d + offset) &<< 24
+    var x = 0
+    while x + 4 <= span.count {
+      let place = pixels + x * 4
+      place.storeBytes(of: changed(place.loadUnaligned(as: Pixels.self), at: x), as: Pixels.self)
+      x += 4
+    }
+    guard x < span.count else { return }
+    var last = Pixels()
+    for i in x..<span.count {
+      last[i - x] = pixels.loadUnaligned(fromByteOffset: i * 4, as: UInt32.self)
+    }
+    last = changed(last, at: x)
+    for i in x..<span.count {
+      pixels.storeBytes(of: last[i - x], toByteOffset: i * 4, as: UInt32.self)
+    }
+  }
+
+  /// Draws what ink `i` has from place `x` on over four pixels.
+  @inline(__always)
+  private func blend(
+    _ ink: LaserInk, _ i: Int, at x: Int, into levels: inout Levels, isOpaque: Bool
+  ) {
+    let values = UnsafeRawPointer(scratch + ((2 * i + 1) * stride + x))
+    let glow = values.loadUnaligned(as: Lanes.self)
+    let core = values.loadUnaligned(fromByteOffset: stride * 4, as: Lanes.self)
+    let rest = 1 - (glow + core) * ink.opacity
+    levels.a = glow * ink.glow[0] + core * ink.core[0] + levels.a * rest
+    levels.b = glow * ink.glow[1] + core * ink.core[1] + levels.b * rest
+    levels.c = glow * ink.glow[2] + core * ink.core[2] + levels.c * rest
+    if !isOpaque { levels.d = glow * ink.glow[3] + core * ink.core[3] + levels.d * rest }
+  }
+}
+
+/// The levels of four pixels, by the places of the bytes in a pixel.
+private struct Levels {
+  typealias Lanes = SIMD4<Float>
+  typealias Pixels = SIMD4<UInt32>
+
+  var a, b, c, d: Lanes
+
+  @inline(__always)
+  init(_ pixels: Pixels) {
+    a = Levels.levels(pixels & 0xFF)
+    b = Levels.levels(pixels &>> 8 & 0xFF)
+    c = Levels.levels(pixels &>> 16 & 0xFF)
+    d = Levels.levels(pixels &>> 24)
+  }
+
+  /// The pixels, with an offset added to each level before it is rounded.
+  @inline(__always)
+  func pixels(_ offset: Lanes, isOpaque: Bool) -> Pixels {
+    let alpha = isOpaque ? Pixels(repeating: 255) : Levels.bytes(d + offset)
+    return Levels.bytes(a + offset) | Levels.bytes(b + offset) &<< 8
+      | Levels.bytes(c + offset) &<< 16 | alpha &<< 24
   }
 
   /// 2²³: with its bits, a whole number in the lowest bits is a Float that much greater.
@@ -259,13 +313,12 @@ private struct LaserBrush {
     row y: Int, columns: Range<Int>, of span: Range<Int>, glow: UnsafeMutablePointer<Float>,
     core: UnsafeMutablePointer<Float>, scratch: UnsafeMutablePointer<Float>
   ) {
-    let count = span.count + 3
     let drawn = columns.clamped(to: span)
-    glow.update(repeating: 0, count: count)
-    core.update(repeating: 0, count: count)
+    let origin = glow - span.lowerBound
     // Bottom to top.
-    add(group.outer, row: y, columns: drawn, to: glow - span.lowerBound, scratch: scratch)
-    add(group.inner, row: y, columns: drawn, to: glow - span.lowerBound, scratch: scratch)
+    start(with: group.outer, row: y, columns: drawn, of: span, at: origin)
+    add(group.inner, row: y, columns: drawn, to: origin, scratch: scratch)
+    core.update(repeating: 0, count: span.count + 3)
     let part = group.core.touched.columns.clamped(to: drawn)
     guard group.core.touched.rows.contains(y), !part.isEmpty else { return }
     group.core.withRow(y) { coverage in
@@ -276,6 +329,22 @@ private struct LaserBrush {
         glow[place] *= 1 - alpha
       }
     }
+  }
+
+  /// Writes a glow, and zeros around it, over what there is in a part of a row and a vector more.
+  private func start(
+    with plane: AlphaPlane, row y: Int, columns: Range<Int>, of span: Range<Int>,
+    at target: UnsafeMutablePointer<Float>
+  ) {
+    let end = span.upperBound + 3
+    let part = plane.rect.columns.clamped(to: columns)
+    guard plane.rect.rows.contains(y), !part.isEmpty else {
+      return (target + span.lowerBound).update(repeating: 0, count: end - span.lowerBound)
+    }
+    for x in span.lowerBound..<part.lowerBound { target[x] = 0 }
+    plane.write(row: y, columns: part, to: target + part.lowerBound)
+    for x in part { target[x] = AlphaPlane.alpha(target[x]) * glowAlpha }
+    for x in part.upperBound..<end { target[x] = 0 }
   }
 
   /// Lays a glow over what there is in a row; `target` is the place of column 0.
