@@ -81,6 +81,31 @@ struct CommTests {
     #expect(frontEnd.messages.filter { $0.type == "comm_open" }.count == 2)
   }
 
+  @Test("takes no other thread where it is answered soon and no shell has anything to do")
+  func soon() throws {
+    let interpreter = EchoInterpreter()
+    let frontEnd = FrontEnd(interpreter)
+    _ = try frontEnd.outcome("comm_open", Self.control)
+    func isAtOnce(_ content: String) throws -> Bool {
+      let all = try frontEnd.outcome(
+        "comm_msg",
+        #"{"comm_id": "bridge", "data": {"method": "custom", "content": \#(content)}}"#)
+      #expect(all.outline == ["busy", "comm_msg", "idle"])
+      return all[1].content["data"]?["content"]?["atOnce"]?.description == "true"
+    }
+    // A shell is done a moment after its last message.
+    var isSoon = false
+    for _ in 0..<1000 where !isSoon { isSoon = try isAtOnce(#"{"soon": 1}"#) }
+    #expect(isSoon)
+    #expect(try !isAtOnce("{}"))
+    let created = try frontEnd.outcome("create_subshell_request", on: .control)
+    let subshell = created[1].content["subshell_id"]?.text
+    let cell = frontEnd.send("execute_request", FrontEnd.cell("hold"), subshell: subshell)
+    #expect(try !isAtOnce(#"{"soon": 1}"#))
+    interpreter.release()
+    _ = try frontEnd.answers(to: cell)
+  }
+
   @Test(
     "is listed by its target, or with all",
     arguments: [

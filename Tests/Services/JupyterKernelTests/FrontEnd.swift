@@ -170,6 +170,8 @@ final class EchoInterpreter: Interpreter {
   private let isReleased = Locked(false)
   private let metCount = Locked(0)
   private let saidCount = Locked(0)
+  /// The thread on which the last message was noticed.
+  private let noticing = Locked(pthread_self())
 
   /// Ends `hold`.
   func release() { isReleased.withLock { $0 = true } }
@@ -251,10 +253,16 @@ final class EchoInterpreter: Interpreter {
 
   init(rehearsal: String? = nil) { self.rehearsal = rehearsal }
 
-  func notice(_ message: BridgeMessage) {}
+  /// What says `soon` is answered soon.
+  func notice(_ message: BridgeMessage) -> Bool {
+    noticing.withLock { $0 = pthread_self() }
+    return message.content["soon"] != nil
+  }
 
   func answer(_ message: BridgeMessage, console: Console) -> BridgeMessage {
-    BridgeMessage(
-      content: .object([("heard", message.content)]), buffers: message.buffers.reversed())
+    let isAtOnce = noticing.withLock { pthread_equal($0, pthread_self()) != 0 }
+    return BridgeMessage(
+      content: .object([("heard", message.content), ("atOnce", .boolean(isAtOnce))]),
+      buffers: message.buffers.reversed())
   }
 }

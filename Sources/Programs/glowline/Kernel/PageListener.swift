@@ -36,10 +36,22 @@ struct PageListener: Sendable {
   }
 
   /// Takes note of a message that waits for its turn.
-  func notice(_ message: JSON) {
+  ///
+  /// - Returns: Whether all that its answer needs is at hand: nothing is drawn, run or fetched for it.
+  func notice(_ message: JSON) -> Bool {
     let question = PageQuestion(message)
-    guard question.phase == .move || question.phase == .end else { return }
+    guard question.phase == .move || question.phase == .end else {
+      return question.phase == .ping || question.phase == nil
+    }
     plots.notice(question.sequence, of: question.view, to: question.plot)
+    guard let plot = plots.plot(question.plot, revision: question.revision) else { return true }
+    if session.runsOnSelect || plot.request.hasExtracts { return false }
+    guard question.phase == .move, !plot.isStrip, let index = question.index,
+      let number = plot.request.series.firstIndex(where: { $0.name == question.series })
+    else { return true }
+    let segment = plot.request.series[number].segments?.segment(containing: index)
+    return question.window == nil
+      && plot.lit?.shows(segment, of: number, in: plot.request) ?? false
   }
 
   // MARK: - Selecting

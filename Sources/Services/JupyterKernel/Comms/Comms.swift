@@ -78,11 +78,13 @@ final class Comms: Sendable {
   }
 
   /// A front end has sent a message, which is received when its turn comes.
-  func noticed(_ request: Request) {
-    guard let comm = try? request.decodeContent(as: CommContent.self) else { return }
+  ///
+  /// - Returns: Whether to receive it takes no longer than waking a thread for it.
+  func noticed(_ request: Request) -> Bool {
+    guard let comm = try? request.decodeContent(as: CommContent.self) else { return true }
     let target = open.withLock { $0[comm.id]?.target }
-    guard let content = Comms.question(in: comm, to: target) else { return }
-    interpreter.notice(BridgeMessage(content: content, buffers: request.buffers))
+    guard let content = Comms.question(in: comm, to: target) else { return true }
+    return interpreter.notice(BridgeMessage(content: content, buffers: request.buffers))
   }
 
   /// What a picture says in a message; nil where the message is about something else.

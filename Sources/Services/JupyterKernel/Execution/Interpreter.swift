@@ -33,7 +33,10 @@ package protocol Interpreter: Sendable {
 
   /// Takes note of a message from a picture in a front end, which is answered when its turn comes: what
   /// waits before it may be out of date by now.
-  func notice(_ message: BridgeMessage)
+  ///
+  /// - Returns: Whether an answer takes no longer than waking a thread for it, and shows nothing, as long as
+  ///   no cell runs.
+  func notice(_ message: BridgeMessage) -> Bool
 
   /// Answers a message from a picture in a front end: exactly one answer to each.
   ///

@@ -162,20 +162,25 @@ package final class Kernel: Sendable {
   }
 
   /// Puts a request of the shell channel in its shell's queue, and serves the others at once, on the
-  /// transport's thread; also what is instant where the shell has nothing to do.
+  /// transport's thread; also what is instant where no shell has anything to do.
   private func route(_ request: Request, from channel: Channel) {
     let delivery = Delivery(request: request, channel: channel, arrival: milliseconds())
     guard channel == .shell else { return serve(delivery, in: main) }
     publisher.hold()
-    if request.header.type == Kernel.commMessage { comms.noticed(request) }
-    guard let id = request.header.subshell else {
-      let isInstant = Kernel.services[request.header.type]?.isInstant ?? false
-      return isInstant && main.isIdle ? serve(delivery, in: main) : main.enqueue(delivery)
+    let type = request.header.type
+    let isInstant =
+      type == Kernel.commMessage
+      ? comms.noticed(request) : Kernel.services[type]?.isInstant ?? false
+    let subshells = subshells.withLock { $0.open }
+    let id = request.header.subshell
+    guard let shell = id == nil ? main : subshells.first(where: { $0.id == id })?.shell else {
+      return answer(delivery) { throw RequestError(.unknownSubshell(id ?? "")) }
     }
-    if let shell = subshells.withLock({ $0.open.first { $0.id == id }?.shell }) {
-      shell.enqueue(delivery)
+    // Only this thread gives shells anything to do: what is idle stays so meanwhile.
+    if isInstant, main.isIdle, subshells.allSatisfy({ $0.shell.isIdle }) {
+      serve(delivery, in: shell)
     } else {
-      answer(delivery) { throw RequestError(.unknownSubshell(id)) }
+      shell.enqueue(delivery)
     }
   }
 

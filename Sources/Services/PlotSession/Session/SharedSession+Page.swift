@@ -24,6 +24,9 @@ extension SharedSession {
     return isThere
   }
 
+  /// Whether a change of the selection runs a statement.
+  package var runsOnSelect: Bool { snapshot.state.onSelect != nil }
+
   /// Shows another part of the x axis.
   package func show(_ x: WindowState.Span, console: Console) {
     _ = inTurn(unless: console.isCancelled) { session in
