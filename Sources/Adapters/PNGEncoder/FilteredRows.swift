@@ -70,6 +70,9 @@ struct FilteredRows {
     }
   }
 
+  /// One row in so many is looked at before all are.
+  private static let sampledRow = 8
+
   private static func countedHeight(_ source: SourcePixels) -> Int {
     max(1, pixelsPerQuestion / source.width)
   }
@@ -90,6 +93,14 @@ struct FilteredRows {
     of source: SourcePixels, _ tolerance: PNGTolerance, _ isCancelled: () -> Bool
   ) throws(PNGError) -> Palette? {
     let limit = tolerance == .exact ? Palette.size : Palette.searchedColors
+    // Glows of several colours have too many, which some of the rows tell.
+    if tolerance.shades < tolerance.edges {
+      var sample = ColorCensus(limit: limit / 2)
+      for row in stride(from: 0, to: source.height, by: sampledRow) {
+        if isCancelled() { throw PNGError(.cancelled) }
+        if !sample.count(row: row, of: source) { return nil }
+      }
+    }
     let height = countedHeight(source)
     let count = (source.height + height - 1) / height
     let pieces = try Thread.map(count, isCancelled: isCancelled) {
