@@ -107,11 +107,12 @@ let package = Package(
     binding("CPango", package: "libpango1.0-dev"),
     binding("CSodium", package: "libsodium-dev"),
     binding("CZeroMQ", package: "libzmq3-dev"),
+    binding("CZlib", package: "zlib1g-dev"),
 
     // Adapters: one outside thing each.
     Floor.adapters.module("Threading"),
     Floor.adapters.module("Files", ["Threading", "CGlibc"]),
-    Floor.adapters.module("Compression", ["Files", "Threading", "CDeflate"]),
+    Floor.adapters.module("Compression", ["Files", "Threading", "CDeflate", "CZlib"]),
     Floor.adapters.module("TimeZoneDatabase", ["CivilTime", "Files"]),
     Floor.adapters.module(
       "DatabaseDrivers", ["Files", "Threading", "ValueNotation", "CADBC"]),

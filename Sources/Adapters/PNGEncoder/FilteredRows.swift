@@ -55,10 +55,9 @@ struct FilteredRows {
   private func write(_ rows: Range<Int>, to target: UnsafeMutablePointer<UInt8>) {
     var target = target
     if let palette {
+      var encoder = IndexRowEncoder(source, palette)
       for row in rows {
-        // Without a filter: neighbours in a palette have nothing in common.
-        target[0] = 0
-        palette.write(row: row, of: source, to: target + 1)
+        encoder.write(row: row, to: target)
         target += rowBytes
       }
     } else {

@@ -38,21 +38,19 @@ package struct PNGTolerance: Hashable, Sendable {
 /// Encodes pixels as PNG: the same pixels give the same bytes.
 ///
 /// Pictures of at most 256 opaque colours become palette images, other opaque ones RGB, the rest RGBA.
-/// Rows of RGB and RGBA are kept as differences to the ones above. Where an error is allowed, near
+/// Rows of RGB and RGBA are kept as differences to the ones above, those of indices where that leaves longer
+/// runs. Where an error is allowed, near
 /// colours become one: a third of the bytes for a line plot, in less time.
 package struct PNGEncoder: Hashable, Sendable {
   /// The longest side, in pixels.
   package static let maximumSide = 32_767
   /// The most pixels: 64 Mi.
   package static let maximumPixelCount = 1 << 26
-  /// How hard smaller results are looked for.
-  ///
-  /// Of few colours, lines and texts on an even ground, 4 takes about as long as 1 and leaves up to a sixth
-  /// less of steep lines; 5 takes longer and leaves little less. Of many, in glows, 1 takes a quarter less
-  /// time than 2 or 4, and leaves 2 to 7 % more.
-  private static func level(for rows: FilteredRows) -> Int32 {
-    guard let palette = rows.palette, palette.colors.count <= fewColors else { return 1 }
-    return 4
+  /// Of few colours, lines and texts on an even ground, runs are all that is worth looking for. Glows have
+  /// many: strings take a third longer, and leave a sixth less.
+  private static func search(for rows: FilteredRows) -> Zlib.Search {
+    guard let palette = rows.palette, palette.colors.count <= fewColors else { return .strings }
+    return .runs
   }
 
   private static let fewColors = 64
@@ -123,8 +121,7 @@ package struct PNGEncoder: Hashable, Sendable {
     let stream: [UInt8]
     do throws(CompressionError) {
       stream = try Zlib.compress(
-        pieces: rows.pieceCount, level: PNGEncoder.level(for: rows),
-        isCancelled: isCancelled
+        pieces: rows.pieceCount, PNGEncoder.search(for: rows), isCancelled: isCancelled
       ) { rows.bytes(ofPiece: $0) }
     } catch {
       throw PNGError(error.reason == .cancelled ? .cancelled : .memory)

@@ -46,8 +46,6 @@ package enum PageScript {
   }
 
   private static func deflated(_ bytes: [UInt8], level: Int32) -> [UInt8] {
-    let stream = (try? Zlib.compress(bytes, level: level)) ?? []
-    // RFC 1950: a zlib stream is two bytes, the deflated data, and a checksum of four bytes.
-    return Array(stream.dropFirst(2).dropLast(4))
+    (try? Deflate.compress(bytes, level: level)) ?? []
   }
 }

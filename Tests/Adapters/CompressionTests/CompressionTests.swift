@@ -20,12 +20,16 @@ import Testing
     }
   }
 
-  private func inflated(_ stream: [UInt8], count: Int) throws -> [UInt8] {
+  private enum Format { case deflate, zlib }
+
+  private func inflated(_ packed: [UInt8], _ format: Format, count: Int) throws -> [UInt8] {
     let decompressor = try #require(libdeflate_alloc_decompressor())
     defer { libdeflate_free_decompressor(decompressor) }
+    let inflate =
+      format == .zlib ? libdeflate_zlib_decompress : libdeflate_deflate_decompress
     return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      let status = libdeflate_zlib_decompress(
-        decompressor, stream, stream.count, buffer.baseAddress, count, &filled)
+      let status = inflate(
+        decompressor, packed, packed.count, buffer.baseAddress, count, &filled)
       if status != LIBDEFLATE_SUCCESS { filled = 0 }
     }
   }
@@ -36,11 +40,11 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 1000, 5 << 20])
-  func `a zlib stream holds what was packed, in the same bytes each time`(count: Int) throws {
+  func `deflated data hold what was packed, in the same bytes each time`(count: Int) throws {
     let bytes = CompressionTests.text(count)
-    let stream = try Zlib.compress(bytes, level: 2)
-    #expect(try inflated(stream, count: count) == bytes)
-    #expect(try Zlib.compress(bytes, level: 2) == stream)
+    let packed = try Deflate.compress(bytes, level: 2)
+    #expect(try inflated(packed, .deflate, count: count) == bytes)
+    #expect(try Deflate.compress(bytes, level: 2) == packed)
   }
 
   private static let pieces: [[UInt8]] = {
@@ -56,22 +60,37 @@ import Testing
   }()
 
   /// Packed as it is, with the codes that are fixed, and with codes of its own, in one block and in many.
-  @Test(arguments: 0...12 as ClosedRange<Int32>)
-  func `pieces that are packed alone are one stream`(level: Int32) throws {
+  @Test(arguments: [Zlib.Search.runs, .strings])
+  func `pieces that are packed alone are one stream, the same each time`(
+    search: Zlib.Search
+  ) throws {
     let pieces = CompressionTests.pieces
     var all: [UInt8] = []
     for (number, piece) in pieces.enumerated() {
       all += piece
-      let stream = try Zlib.compress(
-        pieces: number + 1, level: level, isCancelled: { false }, { pieces[$0] })
-      #expect(try inflated(stream, count: all.count) == all, "\(number + 1) pieces")
+      let stream = try (0..<2).map { _ in
+        try Zlib.compress(
+          pieces: number + 1, search, isCancelled: { false }, { pieces[$0] })
+      }
+      #expect(try inflated(stream[0], .zlib, count: all.count) == all, "\(number + 1) pieces")
+      #expect(stream[0] == stream[1])
+    }
+  }
+
+  @Test func `what cannot be packed grows by a thousandth at most`() throws {
+    var random = SeededGenerator(seed: 9)
+    let noise = (0..<400_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+    for search in [Zlib.Search.runs, .strings] {
+      let stream = try Zlib.compress(pieces: 1, search, isCancelled: { false }, { _ in noise })
+      #expect(try inflated(stream, .zlib, count: noise.count) == noise)
+      #expect(stream.count < 400_400)
     }
   }
 
   @Test(arguments: [1, 2, 50]) func `packing can be cancelled`(pieces: Int) {
     let bytes = CompressionTests.text(1 << 16)
     #expect(throws: CompressionError(.cancelled)) {
-      try Zlib.compress(pieces: pieces, level: 2, isCancelled: { true }, { _ in bytes })
+      try Zlib.compress(pieces: pieces, .runs, isCancelled: { true }, { _ in bytes })
     }
   }
 

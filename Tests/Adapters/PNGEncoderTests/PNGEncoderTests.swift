@@ -68,10 +68,12 @@ private func swapped(_ pixels: [UInt8]) -> [UInt8] {
   @Test(arguments: propertySeeds)
   func `rows that are mostly like the ones above come back`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    for (alphas, type) in [(255...255 as ClosedRange<UInt8>, 2), (0...255, 6)] {
-      for width in [1, 15, 16, 17, 33, 1000] {
+    for (alphas, colors, type) in [
+      (255...255 as ClosedRange<UInt8>, 2000, 2), (255...255, 9, 3), (0...255, 2000, 6),
+    ] {
+      for width in [1, 15, 16, 17, 33, 256, 257, 1000] {
         let height = 24
-        let row = pixels(width, alphas: alphas, colors: 2000, &random)
+        let row = pixels(width, alphas: alphas, colors: colors, &random)
         var source = (0..<height).flatMap { _ in row }
         // Changes of a few pixels, at the ends of the row as often as within.
         for y in 0..<height {
@@ -89,6 +91,16 @@ private func swapped(_ pixels: [UInt8]) -> [UInt8] {
         if width == 1000 { #expect(Int(decoded.colorType) == type) }
       }
     }
+  }
+
+  /// As many symbols as there are ends of runs, of half a byte each, would be 33 kB.
+  @Test func `upright lines are packed once`() throws {
+    var random = SeededGenerator(seed: 5)
+    let row = pixels(1000, alphas: 255...255, colors: 9, &random)
+    let source = (0..<200).flatMap { _ in row }
+    let file = try PNGEncoder().encode(source, width: 1000, height: 200)
+    #expect(try DecodedPNG(file).rgba == source)
+    #expect(file.count < 3000)
   }
 
   @Test(arguments: [255, 256, 257])

@@ -1,0 +1,2 @@
+// zlib: DEFLATE in pieces, and by runs alone (https://zlib.net).
+#include <zlib.h>
