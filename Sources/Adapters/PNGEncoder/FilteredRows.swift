@@ -1,3 +1,4 @@
+import Compression
 import Threading
 
 /// The bytes that a PNG compresses: for each row the number of its filter, then its filtered pixels.
@@ -23,21 +24,10 @@ struct FilteredRows {
     }
   }
 
-  /// So many bytes are worth a second thread.
-  private static let sharedBytes = 1 << 16
-  /// No more bytes than these are compressed at once.
-  private static let mostBytes = 1 << 19
-
   private var rowBytes: Int { source.width * colorType.bytesPerPixel + 1 }
 
   /// How many rows a piece has; their number depends on the picture's size alone.
-  private var pieceHeight: Int {
-    let total = rowBytes * source.height
-    if total < FilteredRows.sharedBytes { return source.height }
-    // As many for one thread as for the other.
-    let pairs = (total + 2 * FilteredRows.mostBytes - 1) / (2 * FilteredRows.mostBytes)
-    return (source.height + 2 * pairs - 1) / (2 * pairs)
-  }
+  private var pieceHeight: Int { max(1, Zlib.pieceSize / rowBytes) }
 
   /// How many pieces the rows are compressed in.
   var pieceCount: Int { (source.height + pieceHeight - 1) / pieceHeight }

@@ -46,15 +46,6 @@ package struct PNGEncoder: Hashable, Sendable {
   package static let maximumSide = 32_767
   /// The most pixels: 64 Mi.
   package static let maximumPixelCount = 1 << 26
-  /// Of few colours, lines and texts on an even ground, runs are all that is worth looking for. Glows have
-  /// many: strings take a third longer, and leave a sixth less.
-  private static func search(for rows: FilteredRows) -> Zlib.Search {
-    guard let palette = rows.palette, palette.colors.count <= fewColors else { return .strings }
-    return .runs
-  }
-
-  private static let fewColors = 64
-
   private static let chunkSize = 1 << 22
 
   /// An encoder.
@@ -121,7 +112,7 @@ package struct PNGEncoder: Hashable, Sendable {
     let stream: [UInt8]
     do throws(CompressionError) {
       stream = try Zlib.compress(
-        pieces: rows.pieceCount, PNGEncoder.search(for: rows), isCancelled: isCancelled
+        pieces: rows.pieceCount, isCancelled: isCancelled
       ) { rows.bytes(ofPiece: $0) }
     } catch {
       throw PNGError(error.reason == .cancelled ? .cancelled : .memory)

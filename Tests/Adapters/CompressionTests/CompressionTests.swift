@@ -60,17 +60,14 @@ import Testing
   }()
 
   /// Packed as it is, with the codes that are fixed, and with codes of its own, in one block and in many.
-  @Test(arguments: [Zlib.Search.runs, .strings])
-  func `pieces that are packed alone are one stream, the same each time`(
-    search: Zlib.Search
-  ) throws {
+  @Test func `pieces that are packed alone are one stream, the same each time`() throws {
     let pieces = CompressionTests.pieces
     var all: [UInt8] = []
     for (number, piece) in pieces.enumerated() {
       all += piece
       let stream = try (0..<2).map { _ in
         try Zlib.compress(
-          pieces: number + 1, search, isCancelled: { false }, { pieces[$0] })
+          pieces: number + 1, isCancelled: { false }, { pieces[$0] })
       }
       #expect(try inflated(stream[0], .zlib, count: all.count) == all, "\(number + 1) pieces")
       #expect(stream[0] == stream[1])
@@ -80,17 +77,15 @@ import Testing
   @Test func `what cannot be packed grows by a thousandth at most`() throws {
     var random = SeededGenerator(seed: 9)
     let noise = (0..<400_000).map { _ in UInt8.random(in: 0...255, using: &random) }
-    for search in [Zlib.Search.runs, .strings] {
-      let stream = try Zlib.compress(pieces: 1, search, isCancelled: { false }, { _ in noise })
-      #expect(try inflated(stream, .zlib, count: noise.count) == noise)
-      #expect(stream.count < 400_400)
-    }
+    let stream = try Zlib.compress(pieces: 1, isCancelled: { false }, { _ in noise })
+    #expect(try inflated(stream, .zlib, count: noise.count) == noise)
+    #expect(stream.count < 400_400)
   }
 
   @Test(arguments: [1, 2, 50]) func `packing can be cancelled`(pieces: Int) {
     let bytes = CompressionTests.text(1 << 16)
     #expect(throws: CompressionError(.cancelled)) {
-      try Zlib.compress(pieces: pieces, .runs, isCancelled: { true }, { _ in bytes })
+      try Zlib.compress(pieces: pieces, isCancelled: { true }, { _ in bytes })
     }
   }
 
