@@ -54,18 +54,13 @@ struct ColorCensus {
     slots.withUnsafeBufferPointer { slots in
       counts.withUnsafeMutableBufferPointer { counts in
         var i = first
-        // The colour of the last eight pixels which were the same, and its slot; -1 for none.
-        var (known, knownSlot): (UInt32, Int) = (0, -1)
         while i < end {
-          if i &+ SourcePixels.blockWidth <= end, source.isUniform(blockAt: i) {
-            let word = source.word(i)
-            if word != known || knownSlot < 0 {
-              knownSlot = ColorCensus.slot(of: word, in: slots)
-              if slots[knownSlot] == 0 { return i }
-              known = word
-            }
-            counts[knownSlot] &+= UInt32(SourcePixels.blockWidth)
-            i &+= SourcePixels.blockWidth
+          let uniformEnd = source.uniformEnd(from: i, to: end)
+          if uniformEnd > i {
+            let slot = ColorCensus.slot(of: source.word(i), in: slots)
+            if slots[slot] == 0 { return i }
+            counts[slot] &+= UInt32(uniformEnd &- i)
+            i = uniformEnd
             continue
           }
           let stop = min(i &+ SourcePixels.blockWidth, end)

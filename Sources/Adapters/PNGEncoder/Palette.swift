@@ -59,19 +59,13 @@ struct Palette {
     let first = row * source.width
     let end = first + source.width
     var i = first
-    // The colour of the last eight pixels which were the same, 0 for none, and eight times its index.
-    var (known, knownIndices): (UInt32, UInt64) = (0, 0)
     indices.withUnsafeBufferPointer { indices in
       while i < end {
-        if i + SourcePixels.blockWidth <= end, source.isUniform(blockAt: i) {
-          let word = source.word(i)
-          if word != known {
-            knownIndices = UInt64(indices[census.slot(of: word)]) * 0x0101_0101_0101_0101
-            known = word
-          }
-          UnsafeMutableRawPointer(target + (i - first))
-            .storeBytes(of: knownIndices, as: UInt64.self)
-          i += SourcePixels.blockWidth
+        let uniformEnd = source.uniformEnd(from: i, to: end)
+        if uniformEnd > i {
+          let index = indices[census.slot(of: source.word(i))]
+          (target + (i - first)).initialize(repeating: index, count: uniformEnd - i)
+          i = uniformEnd
           continue
         }
         let stop = min(i + SourcePixels.blockWidth, end)

@@ -58,21 +58,26 @@ struct SourcePixels: @unchecked Sendable {
     return all >> 24 == 255
   }
 
-  /// How many pixels ``isUniform(blockAt:)`` looks at.
+  /// How many pixels are told to be the same at once.
   static let blockWidth = 8
 
-  /// Whether eight pixels from `i` on are the same.
+  /// The end of the blocks of eight pixels from `i` on that are all the same; `i` if the first one is not.
   @inline(__always)
-  func isUniform(blockAt i: Int) -> Bool {
-    let place = UnsafeRawPointer(bytes + (i &<< 2))
-    let word = place.loadUnaligned(as: UInt32.self)
-    let pair = UInt64(word) &<< 32 | UInt64(word)
-    let difference =
-      (place.loadUnaligned(as: UInt64.self) ^ pair)
-      | (place.loadUnaligned(fromByteOffset: 8, as: UInt64.self) ^ pair)
-      | (place.loadUnaligned(fromByteOffset: 16, as: UInt64.self) ^ pair)
-      | (place.loadUnaligned(fromByteOffset: 24, as: UInt64.self) ^ pair)
-    return difference == 0
+  func uniformEnd(from i: Int, to end: Int) -> Int {
+    guard i &+ SourcePixels.blockWidth <= end else { return i }
+    let pair = UInt64(word(i)) &<< 32 | UInt64(word(i))
+    var (place, i) = (UnsafeRawPointer(bytes + (i &<< 2)), i)
+    while i &+ SourcePixels.blockWidth <= end {
+      let difference =
+        (place.loadUnaligned(as: UInt64.self) ^ pair)
+        | (place.loadUnaligned(fromByteOffset: 8, as: UInt64.self) ^ pair)
+        | (place.loadUnaligned(fromByteOffset: 16, as: UInt64.self) ^ pair)
+        | (place.loadUnaligned(fromByteOffset: 24, as: UInt64.self) ^ pair)
+      if difference != 0 { break }
+      place += 4 * SourcePixels.blockWidth
+      i &+= SourcePixels.blockWidth
+    }
+    return i
   }
 
   /// How many pixels are compared at once.
