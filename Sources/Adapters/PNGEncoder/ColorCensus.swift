@@ -6,7 +6,7 @@ struct ColorCensus {
   /// The colours.
   private(set) var words: [UInt32] = []
   /// The most colours that are told apart.
-  private let limit: Int
+  var limit: Int
   /// The colours again, by their hash with open addressing; 0, which is not opaque, is free.
   private var slots = [UInt32](repeating: 0, count: 2048)
   /// How many pixels have the colour of a slot.

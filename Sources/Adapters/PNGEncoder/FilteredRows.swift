@@ -82,27 +82,29 @@ struct FilteredRows {
     of source: SourcePixels, _ tolerance: PNGTolerance, _ isCancelled: () -> Bool
   ) throws(PNGError) -> Palette? {
     let limit = tolerance == .exact ? Palette.size : Palette.searchedColors
+    var census = ColorCensus(limit: limit / 2)
     // Glows of several colours have too many, which some of the rows tell.
-    if tolerance.shades < tolerance.edges {
-      var sample = ColorCensus(limit: limit / 2)
+    let isSampled = tolerance.shades < tolerance.edges
+    if isSampled {
       for row in stride(from: 0, to: source.height, by: sampledRow) {
         if isCancelled() { throw PNGError(.cancelled) }
-        if !sample.count(row: row, of: source) { return nil }
+        if !census.count(row: row, of: source) { return nil }
       }
     }
+    census.limit = limit
     let height = countedHeight(source)
     let count = (source.height + height - 1) / height
     let pieces = try Thread.map(count, isCancelled: isCancelled) {
       i, isCancelled throws(PNGError) -> ColorCensus? in
       if isCancelled() { throw PNGError(.cancelled) }
       var census = ColorCensus(limit: limit)
-      for row in i * height..<min((i + 1) * height, source.height) {
+      for row in i * height..<min((i + 1) * height, source.height)
+      where !isSampled || row % sampledRow != 0 {
         if !census.count(row: row, of: source) { return nil }
       }
       return census
     }
-    guard var census = pieces[0] else { return nil }
-    for piece in pieces.dropFirst() {
+    for piece in pieces {
       guard let piece, census.add(piece) else { return nil }
     }
     // The corners of glows have shades of few pixels, too: they move no farther than is needed.
