@@ -10,6 +10,7 @@ package enum Deflate {
   /// - Parameters:
   ///   - data: What is compressed.
   ///   - level: How hard smaller results are looked for, 0...12.
+  /// - Returns: The data, deflated.
   /// - Throws: ``CompressionError`` if there is no memory.
   package static func compress(_ data: [UInt8], level: Int32) throws(CompressionError) -> [UInt8] {
     guard let compressor = libdeflate_alloc_compressor(level) else {
