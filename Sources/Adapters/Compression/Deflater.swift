@@ -37,8 +37,8 @@ final class Deflater: @unchecked Sendable {
   func pack(_ data: [UInt8], isLast: Bool) -> Piece {
     // An empty block without data, behind the bits that fill a byte, ends a piece.
     let bound = Int(deflateBound(stream, UInt(data.count))) + 8
-    let bytes = data.withUnsafeBufferPointer { data in
-      [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+    let bytes = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bound) { buffer in
+      data.withUnsafeBufferPointer { data in
         deflateReset(stream)
         deflateParams(stream, Z_BEST_SPEED, Deflater.strategy(for: data))
         stream.pointee.next_in = UnsafeMutablePointer(mutating: data.baseAddress)
@@ -46,8 +46,8 @@ final class Deflater: @unchecked Sendable {
         stream.pointee.next_out = buffer.baseAddress
         stream.pointee.avail_out = UInt32(bound)
         deflate(stream, isLast ? Z_FINISH : Z_SYNC_FLUSH)
-        count = Int(stream.pointee.total_out)
       }
+      return [UInt8](buffer.prefix(Int(stream.pointee.total_out)))
     }
     return Piece(
       bytes: bytes, count: data.count, sum: libdeflate_adler32(1, data, data.count))

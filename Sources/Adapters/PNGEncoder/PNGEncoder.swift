@@ -39,13 +39,14 @@ package struct PNGTolerance: Hashable, Sendable {
 ///
 /// Pictures of at most 256 opaque colours become palette images, other opaque ones RGB, the rest RGBA.
 /// Rows of RGB and RGBA are kept as differences to the ones above, those of indices where that leaves longer
-/// runs. Where an error is allowed, near
-/// colours become one: a third of the bytes for a line plot, in less time.
+/// runs. Where an error is allowed, near colours become one: a third of the bytes for a line plot, in less
+/// time.
 package struct PNGEncoder: Hashable, Sendable {
   /// The longest side, in pixels.
   package static let maximumSide = 32_767
   /// The most pixels: 64 Mi.
   package static let maximumPixelCount = 1 << 26
+
   private static let chunkSize = 1 << 22
 
   /// An encoder.
