@@ -16,6 +16,8 @@ import sys
 import threading
 import time
 
+from run_suite import SUITES
+
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 FOLDER = ROOT / ".build" / "repeat" / time.strftime("%Y-%m-%d-%H%M%S")
@@ -42,8 +44,7 @@ class Repeater:
         name, *parts = suite.split("-")
         if name == "wheel":
             parts = [str(path) for path in (ROOT / "dist").glob("*.whl")]
-        # The view's files alone are what its suite tests.
-        program = [] if name == "view" else [self.program]
+        program = [self.program] if SUITES[name].takes_program else []
         return [sys.executable, str(HERE / "run_suite.py"), name, *program, *parts]
 
     def repeat(self, suite: str) -> tuple[str, list[float], int]:

@@ -37,6 +37,7 @@ class Suite:
     files: str  # their pattern below Tests
     limit: int  # seconds for each of them: many times what it needs on an idle machine
     jobs: int = 1  # files side by side
+    takes_program: bool = True  # whether its files are told which program they test
 
 
 SUITES = {
@@ -53,7 +54,7 @@ SUITES = {
     "wheel": Suite("EndToEnd/wheel_test.py", 900),
     # Those of a page wait about half of their time.
     "browser": Suite("EndToEnd/browser_*test.py", 900, jobs=2),
-    "view": Suite("Services/NotebookViewTests/test_*.py", 300, jobs=2),
+    "view": Suite("Services/NotebookViewTests/test_*.py", 300, jobs=2, takes_program=False),
 }
 
 
