@@ -40,11 +40,13 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 1000, 5 << 20])
-  func `deflated data hold what was packed, in the same bytes each time`(count: Int) throws {
+  func `packed data hold what they were made of, in the same bytes each time`(count: Int) throws {
     let bytes = CompressionTests.text(count)
     let packed = try Deflate.compress(bytes, level: 2)
     #expect(try inflated(packed, .deflate, count: count) == bytes)
     #expect(try Deflate.compress(bytes, level: 2) == packed)
+    let stream = try Zlib.compress(pieces: 1, isCancelled: { false }, { _ in bytes })
+    #expect(try inflated(stream, .zlib, count: count) == bytes)
   }
 
   private static let pieces: [[UInt8]] = {
