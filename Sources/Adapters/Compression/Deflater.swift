@@ -49,6 +49,7 @@ final class Deflater: @unchecked Sendable {
       }
       return [UInt8](buffer.prefix(Int(stream.pointee.total_out)))
     }
+    // libdeflate sums in vectors.
     return Piece(
       bytes: bytes, count: data.count, sum: libdeflate_adler32(1, data, data.count))
   }

@@ -6,7 +6,7 @@ struct ColorCensus {
   /// The colours.
   private(set) var words: [UInt32] = []
   /// The most colours that are told apart.
-  var limit: Int
+  private let limit: Int
   /// The colours again, by their hash with open addressing; 0, which is not opaque, is free.
   private var slots = [UInt32](repeating: 0, count: 2048)
   /// How many pixels have the colour of a slot.
@@ -76,7 +76,7 @@ struct ColorCensus {
     }
   }
 
-  /// Adds what another census counted of the pixels after these; false if that is one colour too many.
+  /// Adds what another census counted of other pixels; false if that is one colour too many.
   mutating func add(_ other: ColorCensus) -> Bool {
     for word in other.words {
       if slots[slot(of: word)] == 0, !meet(word) { return false }

@@ -45,7 +45,7 @@ struct FilteredRows {
   private func write(_ rows: Range<Int>, to target: UnsafeMutablePointer<UInt8>) {
     var target = target
     if let palette {
-      var encoder = IndexRowEncoder(source, palette)
+      let encoder = IndexRowEncoder(source, palette, from: rows.lowerBound)
       for row in rows {
         encoder.write(row: row, to: target)
         target += rowBytes
@@ -82,16 +82,17 @@ struct FilteredRows {
     of source: SourcePixels, _ tolerance: PNGTolerance, _ isCancelled: () -> Bool
   ) throws(PNGError) -> Palette? {
     let limit = tolerance == .exact ? Palette.size : Palette.searchedColors
-    var census = ColorCensus(limit: limit / 2)
+    let hasGlows = tolerance.shades < tolerance.edges
+    var census = ColorCensus(limit: limit)
     // Glows of several colours have too many, which some of the rows tell.
-    let isSampled = tolerance.shades < tolerance.edges
-    if isSampled {
+    if hasGlows {
       for row in stride(from: 0, to: source.height, by: sampledRow) {
         if isCancelled() { throw PNGError(.cancelled) }
-        if !census.count(row: row, of: source) { return nil }
+        guard census.count(row: row, of: source), census.words.count <= limit / 2 else {
+          return nil
+        }
       }
     }
-    census.limit = limit
     let height = countedHeight(source)
     let count = (source.height + height - 1) / height
     let pieces = try Thread.map(count, isCancelled: isCancelled) {
@@ -99,7 +100,7 @@ struct FilteredRows {
       if isCancelled() { throw PNGError(.cancelled) }
       var census = ColorCensus(limit: limit)
       for row in i * height..<min((i + 1) * height, source.height)
-      where !isSampled || row % sampledRow != 0 {
+      where !hasGlows || row % sampledRow != 0 {
         if !census.count(row: row, of: source) { return nil }
       }
       return census
@@ -109,7 +110,7 @@ struct FilteredRows {
     }
     // The corners of glows have shades of few pixels, too: they move no farther than is needed.
     var fitting = tolerance
-    if tolerance.shades < tolerance.edges { fitting.edges = min(2, tolerance.edges) }
+    if hasGlows { fitting.edges = min(2, tolerance.edges) }
     while true {
       if let palette = Palette(census, of: source, fitting) { return palette }
       guard fitting.edges < tolerance.edges else { return nil }

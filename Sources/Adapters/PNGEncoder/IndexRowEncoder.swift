@@ -12,35 +12,37 @@ struct IndexRowEncoder: ~Copyable {
   private let palette: Palette
   /// The indices of the last two rows, in turn.
   private let rows: UnsafeMutablePointer<UInt8>
-  private var isFirst = true
+  private let first: Int
 
-  init(_ source: SourcePixels, _ palette: Palette) {
+  /// Begins with row `first`, which stays without a filter.
+  init(_ source: SourcePixels, _ palette: Palette, from first: Int) {
     self.source = source
     self.palette = palette
+    self.first = first
     rows = .allocate(capacity: 2 * source.width)
   }
 
   deinit { rows.deallocate() }
 
-  /// Writes the number of the filter and the row's bytes after it; the first row has none.
+  /// Writes the number of the filter and the row's bytes after it.
   ///
   /// - Parameters:
-  ///   - y: The row below the one that was written last.
+  ///   - y: That which it begins with in the first call, then the row below the last one.
   ///   - target: Receives a byte and those of the row.
-  mutating func write(row y: Int, to target: UnsafeMutablePointer<UInt8>) {
+  func write(row y: Int, to target: UnsafeMutablePointer<UInt8>) {
     let width = source.width
     let (row, above, bytes) = (rows + y % 2 * width, rows + (y + 1) % 2 * width, target + 1)
     palette.write(row: y, of: source, to: row)
-    target[0] = 0
-    if !isFirst {
+    var filter = RowFilter.none
+    if y > first {
       for x in 0..<width { bytes[x] = row[x] &- above[x] }
       // Where they are little fewer, the differences are more different bytes.
       let isShorter =
         2 * UnsafeBufferPointer(start: bytes, count: width).runCount
         < UnsafeBufferPointer(start: row, count: width).runCount
-      if isShorter { target[0] = 2 }
+      if isShorter { filter = .up }
     }
-    if target[0] == 0 { bytes.update(from: row, count: width) }
-    isFirst = false
+    if filter == .none { bytes.update(from: row, count: width) }
+    target[0] = filter.rawValue
   }
 }

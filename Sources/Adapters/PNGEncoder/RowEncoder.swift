@@ -6,8 +6,6 @@
 ///
 /// Source: PNG specification, second edition, section 9.
 struct RowEncoder: ~Copyable {
-  private static let up: UInt8 = 2
-
   private let source: SourcePixels
   private let type: PNGColorType
   private let pixel: Int
@@ -42,7 +40,7 @@ struct RowEncoder: ~Copyable {
   ///   - target: Receives a byte and those of the row.
   mutating func write(row y: Int, to target: UnsafeMutablePointer<UInt8>) {
     source.findChanges(ofRow: y, into: &spans)
-    target[0] = RowEncoder.up
+    target[0] = RowFilter.up.rawValue
     let bytes = target + 1
     bytes.initialize(repeating: 0, count: count)
     for span in spans {
