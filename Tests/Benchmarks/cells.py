@@ -71,7 +71,7 @@ class Row:
 class Cells:
     """The rows of a run, by what is drawn and by whom."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.rows: dict[tuple[str, str], Row] = {}
 
     def row(self, what: str, who: str) -> Row:

@@ -80,7 +80,7 @@ class Tee(io.StringIO):
 class Report:
     """What a run finds: the tables as they are printed, the figures that have a limit, and what README quotes."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.summary = ""
         self.sections: list[str] = []
         self.rows: list[str] = []

@@ -14,15 +14,15 @@ class EmptyKernel(IPythonKernel):
     language_info = {"name": "glowline", "mimetype": "text/x-glowline", "file_extension": ".glow"}
     picture = pathlib.Path(os.environ["PICTURE"]).read_bytes()
 
-    def __init__(self, **options):
+    def __init__(self, **options) -> None:
         super().__init__(**options)
         self.comm_manager.register_target("glowline.view", self.opened)
 
-    def opened(self, comm, message):
+    def opened(self, comm, message) -> None:
         comm.send({"kind": "hello", "k": os.environ["KERNEL"], "boot": str(os.getpid())})
         comm.on_msg(lambda message: self.heard(comm, message["content"]["data"]))
 
-    def heard(self, comm, question):
+    def heard(self, comm, question) -> None:
         kind = "sel" if question["phase"] in ("move", "end") else "ack"
         comm.send(question | {"kind": kind}, buffers=[self.picture] if question["phase"] == "move" else None)
 

@@ -60,7 +60,7 @@ OF_COPY = 1.3
 class Program:
     """A program that is given a statement after the other."""
 
-    def __init__(self, folder: str):
+    def __init__(self, folder: str) -> None:
         self.process = subprocess.Popen(
             [PROGRAM.absolute()],
             cwd=folder,

@@ -22,7 +22,7 @@ STYLES = {"interactive": "", "picture alone": " interaction=off"}
 class Feed:
     """A file of numbers that grows until it is told to end."""
 
-    def __init__(self, path: pathlib.Path):
+    def __init__(self, path: pathlib.Path) -> None:
         self.noise = random.Random(1)
         self.level = 0.0
         self.file = path.open("wb", buffering=0)

@@ -115,7 +115,7 @@ def drag(plot: Plot, seconds: float) -> Drag:
 class Bench:
     """One notebook after the other in one Lab."""
 
-    def __init__(self, front_end: FrontEnd):
+    def __init__(self, front_end: FrontEnd) -> None:
         self.front_end = front_end
 
     def open(self, kernel: str, path: str, *cells: str) -> tuple[NotebookPage, Plot]:
@@ -129,7 +129,7 @@ class Bench:
         plot.wait_linked()
         return book, plot
 
-    def close(self, book: NotebookPage):
+    def close(self, book: NotebookPage) -> None:
         book.page.context.close()
         self.front_end.end_kernel(self.kernel)
 
@@ -166,7 +166,7 @@ class Bench:
         return found
 
 
-def install_empty_kernel(front_end: FrontEnd, html: str):
+def install_empty_kernel(front_end: FrontEnd, html: str) -> None:
     """The stand-in, which shows the same plot."""
     (front_end.home / "plot.html").write_text(html)
     (front_end.home / "picture.png").write_bytes(base64.b64decode(re.search(r'base64,([^"]*)"', html)[1]))

@@ -24,14 +24,14 @@ class BrowserCase(unittest.TestCase):
     front_end = ""
 
     @classmethod
-    def setUpClass(cls):
+    def setUpClass(cls) -> None:
         SHOTS.mkdir(parents=True, exist_ok=True)
         cls.server = FrontEnd(cls.front_end)
         cls.addClassCleanup(cls.server.close)
         cls.server.install(SPEC, NAME)
         cls.server.start()
 
-    def setUp(self):
+    def setUp(self) -> None:
         self.books: list[NotebookPage] = []
 
     def write(self, *cells: str, kernel: str = NAME) -> str:
@@ -57,16 +57,16 @@ class BrowserCase(unittest.TestCase):
             book.wait_ready()
         return book
 
-    def shot_of_failure(self, book: NotebookPage, number: int):
+    def shot_of_failure(self, book: NotebookPage, number: int) -> None:
         outcome = self._outcome.result
         if any(test is self for test, _ in outcome.errors + outcome.failures) and not book.page.is_closed():
             self.shot(book, f"failure-{self._testMethodName}-{number}")
 
-    def shot(self, book: NotebookPage, name: str):
+    def shot(self, book: NotebookPage, name: str) -> None:
         book.page.screenshot(path=SHOTS / f"{self.front_end}-{name}.png")
 
 
-def main(short: list[str]):
+def main(short: list[str]) -> None:
     """Runs the file's tests, or these where only the short ones are asked for."""
     if "short" in sys.argv:
         sys.argv[1:] = short

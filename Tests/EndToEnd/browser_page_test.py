@@ -29,7 +29,7 @@ MANY = [
 @only_glowline
 class PageTest(unittest.TestCase):
     @classmethod
-    def setUpClass(cls):
+    def setUpClass(cls) -> None:
         cls.folder = pathlib.Path(tempfile.mkdtemp(prefix="glowline-test-"))
         cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
         SPEC.install(cls.folder, "under-test")
@@ -75,7 +75,7 @@ class PageTest(unittest.TestCase):
         page.goto(path.as_uri(), wait_until="domcontentloaded")
         return page
 
-    def touch(self, page: Page, plot: Plot):
+    def touch(self, page: Page, plot: Plot) -> None:
         """What a page does without a kernel."""
         expect(plot.status).to_have_text("no kernel")
         plot.press(100)
@@ -98,11 +98,11 @@ class PageTest(unittest.TestCase):
             self.assertTrue(download.value.path().read_bytes().startswith(start), name)
         self.assertEqual(self.problems, [])
 
-    def test_a_page_of_nbconvert_is_touched_offline(self):
+    def test_a_page_of_nbconvert_is_touched_offline(self) -> None:
         page = self.open(self.converted(self.executed(PLOT)))
         self.touch(page, Plot(page))
 
-    def test_exported_and_reported_pages_are_touched_offline(self):
+    def test_exported_and_reported_pages_are_touched_offline(self) -> None:
         script = self.folder / "script.glow"
         script.write_text(PLOT + '\nexport "exported.html"\n')
         self.run_program(SPEC.json["argv"][0], "run", script, "--html", self.folder / "report.html")
@@ -112,7 +112,7 @@ class PageTest(unittest.TestCase):
                 self.touch(page, Plot(page))
                 self.assertEqual(page.evaluate("told"), [])
 
-    def test_fourteen_plots_fit_in_a_notebook(self):
+    def test_fourteen_plots_fit_in_a_notebook(self) -> None:
         path = self.executed(*MANY)
         self.assertLess(path.stat().st_size, 3_000_000)
         page = self.open(self.converted(path))

@@ -10,7 +10,7 @@ from front_end import SESSION, NotebookPage
 
 
 class Contract:
-    def test_a_notebook_runs_and_shows_its_picture(self):
+    def test_a_notebook_runs_and_shows_its_picture(self) -> None:
         book = self.open(CODE.set_n, CODE.display[0][0], CODE.hello, CODE.expression)
         book.run_all()
         expect(book.output(3)).to_contain_text(CODE.expression_value)
@@ -23,7 +23,7 @@ class Contract:
             self.assertLess(abs(box["width"] - 640), 2, "the picture has its size in points")
         self.shot(book, "picture")
 
-    def test_tab_completes(self):
+    def test_tab_completes(self) -> None:
         book = self.open("")
         book.cell(0).locator(".cm-content").click()
         book.page.keyboard.press("Control+End")
@@ -37,7 +37,7 @@ class Contract:
             book.page.keyboard.press("Enter")
         expect(content).to_contain_text(CODE.complete_whole)
 
-    def test_several_completions_are_listed(self):
+    def test_several_completions_are_listed(self) -> None:
         book = self.open("")
         text = sorted(CODE.completions)[-1] if SPEC.language == "glowline" else "pri"
         book.cell(0).locator(".cm-content").click()
@@ -47,7 +47,7 @@ class Contract:
         self.shot(book, "completions")
         book.page.keyboard.press("Escape")
 
-    def test_shift_tab_shows_help(self):
+    def test_shift_tab_shows_help(self) -> None:
         book = self.open(CODE.inspect)
         book.cell(0).locator(".cm-content").click()
         book.page.keyboard.press("Control+End")
@@ -56,13 +56,13 @@ class Contract:
         expect(help_text).to_contain_text(CODE.inspect)
         self.shot(book, "help")
 
-    def test_a_page_of_help_is_shown(self):
+    def test_a_page_of_help_is_shown(self) -> None:
         book = self.open(CODE.inspect + "?")
         book.run_all()
         expect(book.cell(0).locator(".jp-OutputArea")).to_contain_text(CODE.inspect)
         self.shot(book, "page")
 
-    def test_an_error_is_shown_with_its_place(self):
+    def test_an_error_is_shown_with_its_place(self) -> None:
         book = self.open(CODE.error)
         book.run_all()
         expect(book.cell(0).locator(".jp-OutputArea")).to_contain_text("nothing_here")
@@ -70,7 +70,7 @@ class Contract:
             expect(book.cell(0).locator(".jp-OutputArea")).to_contain_text("^^^^")
         self.shot(book, "error")
 
-    def test_a_question_is_answered_in_the_page(self):
+    def test_a_question_is_answered_in_the_page(self) -> None:
         book = self.open(CODE.ask)
         book.run_all()
         field = book.page.locator(".jp-Stdin-input")
@@ -81,7 +81,7 @@ class Contract:
         expect(book.cell(0).locator(".jp-OutputArea")).to_contain_text("Zoë")
         book.wait_ready()
 
-    def test_a_cell_is_interrupted_and_the_state_kept(self):
+    def test_a_cell_is_interrupted_and_the_state_kept(self) -> None:
         book = self.open(CODE.set_n, CODE.wait_long, CODE.print_n)
         book.run_all()
         book.page.wait_for_function(f"() => {SESSION}.session.kernel.status === 'busy'")
@@ -92,7 +92,7 @@ class Contract:
         book.run(2)
         expect(book.output(2)).to_contain_text("5")
 
-    def test_the_kernel_restarts(self):
+    def test_the_kernel_restarts(self) -> None:
         book = self.open(CODE.set_n, CODE.print_n)
         book.run_all()
         expect(book.output(1)).to_contain_text("5")
@@ -109,7 +109,7 @@ class Contract:
         book.run_all()
         expect(book.output(1)).to_contain_text("5")
 
-    def test_a_page_that_is_loaded_again_finds_its_kernel(self):
+    def test_a_page_that_is_loaded_again_finds_its_kernel(self) -> None:
         book = self.open(CODE.set_n, CODE.print_n)
         book.run_all()
         expect(book.output(1)).to_contain_text("5")

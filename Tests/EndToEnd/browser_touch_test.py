@@ -32,11 +32,11 @@ def opened(case: BrowserCase, *cells: str, **context) -> tuple[NotebookPage, Plo
 class Touch:
     """What a page's pointer does is the session's selection."""
 
-    def tearDown(self):
+    def tearDown(self) -> None:
         for book in self.books:
             self.assertEqual([problem for problem in book.problems if "glowline" in problem.lower()], [])
 
-    def test_a_drag_selects_in_the_kernel(self):
+    def test_a_drag_selects_in_the_kernel(self) -> None:
         book, plot = opened(self)
         plot.press(100)
         plot.move(625, 12)
@@ -52,14 +52,14 @@ class Touch:
         expect(book.output(1)).to_contain_text("9 2")
         self.assertEqual(plot.image.get_attribute("src"), before, "the saved picture stays as it was")
 
-    def test_hovering_selects_nothing_in_the_kernel(self):
+    def test_hovering_selects_nothing_in_the_kernel(self) -> None:
         book, plot = opened(self, PLOT, "show selection")
         book.page.mouse.move(*plot.at(300))
         expect(plot.label).to_be_visible()
         book.run(1)
         expect(book.output(1)).to_contain_text("nothing is selected")
 
-    def test_keys_select_and_stay_in_the_picture(self):
+    def test_keys_select_and_stay_in_the_picture(self) -> None:
         book, plot = opened(self, PLOT, TOLD, "show selection")
         active = f"{WIDGET}.content.activeCellIndex"
         plot.stage.focus()
@@ -89,7 +89,7 @@ class Touch:
         book.run(2)
         expect(book.output(2)).to_contain_text("nothing is selected")
 
-    def test_two_samples_are_compared(self):
+    def test_two_samples_are_compared(self) -> None:
         book, plot = opened(self)
         book.page.keyboard.down("Shift")
         plot.press(55)
@@ -104,7 +104,7 @@ class Touch:
         book.run(1)
         expect(book.output(1)).to_contain_text("9 2")
 
-    def test_zoom_pan_and_reset_are_the_sessions_window(self):
+    def test_zoom_pan_and_reset_are_the_sessions_window(self) -> None:
         book, plot = opened(self, "series price = walk(400, seed=3) + 100\nplot price", "show window")
         book.page.mouse.move(*plot.at(340))
         book.page.keyboard.down("Control")
@@ -133,7 +133,7 @@ class Touch:
         book.run(1)
         expect(book.output(1)).to_contain_text("all")
 
-    def test_pages_of_months_are_turned(self):
+    def test_pages_of_months_are_turned(self) -> None:
         program = "series price = walk(1400, seed=2) + 100 start=2020-01-01 step=1day\nwindow months=8 year=2021\nplot price"
         book, plot = opened(self, program, "show window")
         expect(plot.root.locator("#bar")).to_contain_text("2021")
@@ -156,7 +156,7 @@ class Touch:
         book.page.mouse.dblclick(*plot.at(300))
         expect(plot.root.locator("#bar")).to_contain_text("2021")
 
-    def test_a_strip_of_days_is_scrolled(self):
+    def test_a_strip_of_days_is_scrolled(self) -> None:
         program = "series price = walk(720, seed=2) + 100 start=2026-03-01 step=1hour\nwindow day 2026-03-10\nplot price"
         book, plot = opened(self, program, "show window")
         date = plot.root.get_by_label("day")
@@ -180,11 +180,11 @@ class Touch:
         book.run(1)
         expect(book.output(1)).to_contain_text("2026-03-25")
 
-    def test_a_finger_scrolls_the_page_and_a_press_selects(self):
+    def test_a_finger_scrolls_the_page_and_a_press_selects(self) -> None:
         book, plot = opened(self, PLOT, TOLD, *["print 1\n\n\n\n\n\n"] * 12, has_touch=True, viewport={"width": 800, "height": 600})
         touches = book.page.context.new_cdp_session(book.page)
 
-        def touch(kind: str, *place: float):
+        def touch(kind: str, *place: float) -> None:
             points = [{"x": place[0], "y": place[1]}] if place else []
             touches.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
 
@@ -218,14 +218,14 @@ class Touch:
         book.run(1)
         expect(book.output(1)).to_contain_text("1 0")
 
-    def test_on_select_follows_a_drag(self):
+    def test_on_select_follows_a_drag(self) -> None:
         book, plot = opened(self, PLOT, 'on select: print "at", selection.index', TOLD)
         plot.drag(100, 625)
         plot.wait_answered("end", "sel")
         expect(book.output(1)).to_contain_text("at 9")
         self.assertEqual(book.output(1).count(), 1, "each output replaces the last")
 
-    def test_a_busy_kernel_follows(self):
+    def test_a_busy_kernel_follows(self) -> None:
         """Messages of pages are answered while a cell runs."""
         book, plot = opened(self, PLOT, "wait 10min")
         is_running = book.cell(1).locator(".jp-InputPrompt").filter(has_text="[*]:")
@@ -237,7 +237,7 @@ class Touch:
         book.menu("Kernel", "Interrupt Kernel")
         expect(book.cell(1).locator(".jp-OutputArea")).to_contain_text("nterrupt")
 
-    def test_a_restarted_kernel_is_told_at_the_first_touch(self):
+    def test_a_restarted_kernel_is_told_at_the_first_touch(self) -> None:
         book, plot = opened(self)
         book.page.evaluate(f"{SESSION}.session.kernel.restart()")
         book.wait_ready()
@@ -256,7 +256,7 @@ class Touch:
         book.run(1)
         expect(book.output(1)).to_contain_text("9 2")
 
-    def test_a_kernel_that_ended_is_told_at_the_first_touch(self):
+    def test_a_kernel_that_ended_is_told_at_the_first_touch(self) -> None:
         book, plot = opened(self)
         book.page.evaluate(f"{SESSION}.shutdown()")
         expect(plot.status).not_to_have_text("kernel linked")
@@ -266,7 +266,7 @@ class Touch:
         plot.shows("4")
         book.page.mouse.up()
 
-    def test_a_kernel_that_hangs_is_told_at_the_first_touch(self):
+    def test_a_kernel_that_hangs_is_told_at_the_first_touch(self) -> None:
         book, plot = opened(self)
         process = self.process_of(book)
         self.addCleanup(os.kill, process, signal.SIGCONT)
@@ -288,7 +288,7 @@ class Touch:
                     return int(folder.name)
         raise AssertionError("the kernel has no process")
 
-    def test_a_page_that_is_loaded_again_is_linked(self):
+    def test_a_page_that_is_loaded_again_is_linked(self) -> None:
         book, _ = opened(self)
         book.save()
         book.page.reload()
@@ -300,7 +300,7 @@ class Touch:
         book.run(1)
         expect(book.output(1)).to_contain_text("9 2")
 
-    def test_reopened_without_its_kernel_it_is_touched_locally(self):
+    def test_reopened_without_its_kernel_it_is_touched_locally(self) -> None:
         """On a machine that does not have the kernel."""
         kernel = f"going-{self.id().rpartition('.')[2].replace('_', '-')}"
         self.server.install(SPEC, kernel)
@@ -329,7 +329,7 @@ class Touch:
         plot.is_at_rest()
         self.assertEqual(plot.image.evaluate("image => image.naturalWidth"), 1280)
 
-    def test_an_untrusted_notebook_shows_its_pictures(self):
+    def test_an_untrusted_notebook_shows_its_pictures(self) -> None:
         book, _ = opened(self)
         book.save()
         saved = nbformat.read(self.server.folder / book.path, 4)
@@ -347,7 +347,7 @@ class Touch:
         other.run_all()
         other.plot().wait_linked()
 
-    def test_two_notebooks_do_not_hear_each_other(self):
+    def test_two_notebooks_do_not_hear_each_other(self) -> None:
         first, first_plot = opened(self)
         second, second_plot = opened(self)
         first_plot.drag(100, 625)
@@ -360,7 +360,7 @@ class Touch:
         expect(second.output(1)).to_contain_text("0 0")
         self.assertEqual(first.page.evaluate("heard.filter(m => m.i === 0 && m.phase === 'end').length"), 0)
 
-    def test_two_pages_of_one_plot_show_the_later_selection(self):
+    def test_two_pages_of_one_plot_show_the_later_selection(self) -> None:
         book, plot = opened(self)
         book.save()
         other = self.open_path(book.path)
@@ -377,7 +377,7 @@ class Touch:
         other.run(1)
         expect(other.output(1)).to_contain_text("9 2")
 
-    def test_interaction_html_tells_nobody(self):
+    def test_interaction_html_tells_nobody(self) -> None:
         book = self.open(PLOT + " interaction=html", "show selection")
         book.run_all()
         plot = book.plot()
@@ -391,13 +391,13 @@ class Touch:
         book.run(1)
         expect(book.output(1)).to_contain_text("nothing is selected")
 
-    def test_interaction_off_is_a_picture(self):
+    def test_interaction_off_is_a_picture(self) -> None:
         book = self.open(PLOT + " interaction=off")
         book.run_all()
         expect(book.cell(0).locator("img")).to_be_visible()
         self.assertEqual(book.page.locator("[data-glowline]").count(), 0)
 
-    def test_one_carrier_takes_each_message(self):
+    def test_one_carrier_takes_each_message(self) -> None:
         """The extension does where the widget bridge is, too."""
         book, plot = opened(self)
         plot.drag(100, 625)
@@ -405,12 +405,12 @@ class Touch:
         answers = book.page.evaluate("heard.filter((one) => one.kind === 'sel' && one.phase === 'end').length")
         self.assertEqual(answers, 1)
 
-    def test_cells_are_coloured(self):
+    def test_cells_are_coloured(self) -> None:
         book = self.open("plot walk(10) # so")
         expect(book.cell(0).locator(".cm-line span").get_by_text("plot", exact=True)).to_be_visible()
         self.assertEqual(book.page.evaluate(f"{WIDGET}.content.widgets[0].model.mimeType"), "text/x-glowline")
 
-    def test_hostile_texts_are_texts(self):
+    def test_hostile_texts_are_texts(self) -> None:
         evil = "</script><script>window.pwned=1</script><img src=x onerror='window.pwned=2'>\\u202e\\u0007"
         book, plot = opened(self, f'series price = [1, 2, 3]\nplot price title={json.dumps(evil)[:-1]}" valueStickLabel="{{value}} <b>"')
         plot.press(100)

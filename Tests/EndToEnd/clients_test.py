@@ -45,7 +45,7 @@ SPEC.install(HOME, NAME)
 class ClientCase(unittest.TestCase):
     maxDiff = 4000
 
-    def setUp(self):
+    def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory(prefix="glowline-test-")
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
@@ -87,7 +87,7 @@ class ClientCase(unittest.TestCase):
         nbformat.validate(book)
         return [output for cell in book.cells if cell.cell_type == "code" for output in cell.outputs]
 
-    def shows_pictures(self, outputs: list):
+    def shows_pictures(self, outputs: list) -> None:
         """There are pictures, no errors, and a text beside every picture."""
         self.assertNotIn("error", [output.output_type for output in outputs])
         shown = [output for output in outputs if "image/png" in output.get("data", {})]
@@ -102,7 +102,7 @@ class ClientCase(unittest.TestCase):
 class QuickTest(ClientCase):
     """What takes a few seconds."""
 
-    def test_nbconvert_runs_the_quickstart_twice_to_the_same_bytes(self):
+    def test_nbconvert_runs_the_quickstart_twice_to_the_same_bytes(self) -> None:
         self.quickstart()
         for name in ("one", "two"):
             self.call(
@@ -119,28 +119,28 @@ class QuickTest(ClientCase):
         self.shows_pictures(self.outputs("one.ipynb"))
         self.assertEqual((self.folder / "one.ipynb").read_bytes(), (self.folder / "two.ipynb").read_bytes())
 
-    def test_the_quickstart_is_committed_as_it_runs(self):
+    def test_the_quickstart_is_committed_as_it_runs(self) -> None:
         self.quickstart()
         self.call("jupyter", "nbconvert", "--execute", "--to", "notebook", "--output", "one", "quickstart.ipynb")
         committed = nbformat.read(ROOT / "notebooks" / "quickstart.ipynb", 4)
         outputs = [output for cell in committed.cells if cell.cell_type == "code" for output in cell.outputs]
         self.assertEqual(json.dumps(outputs, indent=1), json.dumps(self.outputs("one.ipynb"), indent=1))
 
-    def test_nbconvert_makes_a_page(self):
+    def test_nbconvert_makes_a_page(self) -> None:
         self.quickstart()
         self.call("jupyter", "nbconvert", "--execute", "--to", "html", "quickstart.ipynb")
         page = (self.folder / "quickstart.html").read_text()
         self.assertIn("data:image/png;base64,iVBOR", page)
         self.assertNotIn("unpkg.com/@jupyter-widgets", page)
 
-    def test_nbconvert_makes_markdown_with_pictures(self):
+    def test_nbconvert_makes_markdown_with_pictures(self) -> None:
         self.quickstart()
         self.call("jupyter", "nbconvert", "--execute", "--to", "markdown", "quickstart.ipynb")
         self.assertTrue((self.folder / "quickstart.md").read_text())
         for picture in (self.folder / "quickstart_files").iterdir():
             self.assertTrue(picture.read_bytes().startswith(PNG))
 
-    def test_a_failing_cell_fails_the_run_and_says_where(self):
+    def test_a_failing_cell_fails_the_run_and_says_where(self) -> None:
         checks = {
             "glowline": ("series a = [1, 2, 3]\nexpect max(a) == 4", "ExpectationFailed", "line 2"),
             "python": ("a = 1\nassert a == 2", "AssertionError", "a == 2"),
@@ -153,7 +153,7 @@ class QuickTest(ClientCase):
         self.call("jupyter", "nbconvert", "--execute", "--to", "notebook", "--allow-errors", "--output", "b", "a.ipynb")
         self.assertEqual([output.output_type for output in self.outputs("b.ipynb")], ["stream", "error", "stream"])
 
-    def test_nbclient_runs_cells(self):
+    def test_nbclient_runs_cells(self) -> None:
         book = nbformat.read(self.notebook(CODE.set_n, CODE.hello, CODE.expression, CODE.display[0][0]), 4)
         client = nbclient.NotebookClient(book, timeout=TIMEOUT, kernel_name=NAME, resources={"metadata": {"path": str(self.folder)}})
         client.execute()
@@ -163,7 +163,7 @@ class QuickTest(ClientCase):
         self.assertEqual(book.cells[1].outputs[0].text, "hello, world\n")
         self.assertNotIn("widgets", book.metadata)
 
-    def test_nbclient_interrupts_a_cell_that_takes_too_long_and_goes_on(self):
+    def test_nbclient_interrupts_a_cell_that_takes_too_long_and_goes_on(self) -> None:
         book = nbformat.read(self.notebook(CODE.set_n, CODE.wait_long, CODE.print_n), 4)
         client = nbclient.NotebookClient(
             book,
@@ -177,7 +177,7 @@ class QuickTest(ClientCase):
         self.assertIn(book.cells[1].outputs[-1].ename, ("Interrupted", "KeyboardInterrupt"))
         self.assertEqual(book.cells[2].outputs[-1].text, "5\n")
 
-    def test_papermill_gives_parameters(self):
+    def test_papermill_gives_parameters(self) -> None:
         code = "print alpha * 2" if SPEC.language == "glowline" else "print(alpha * 2)"
         self.notebook("alpha = 1\nname = 'x'", code, "name", parameters=0)
         self.call(
@@ -202,22 +202,22 @@ class QuickTest(ClientCase):
         self.assertIn("6\n", texts)
         self.assertIn("Zoë", texts[-1])
 
-    def test_papermill_runs_the_quickstart(self):
+    def test_papermill_runs_the_quickstart(self) -> None:
         self.quickstart()
         self.call("papermill", "quickstart.ipynb", "b.ipynb")
         self.shows_pictures(self.outputs("b.ipynb"))
 
-    def test_jupyter_execute_runs_the_quickstart_in_place(self):
+    def test_jupyter_execute_runs_the_quickstart_in_place(self) -> None:
         self.quickstart()
         self.call("jupyter", "execute", "--inplace", "quickstart.ipynb")
         self.shows_pictures(self.outputs("quickstart.ipynb"))
 
-    def test_jupyter_run_runs_a_script(self):
+    def test_jupyter_run_runs_a_script(self) -> None:
         (self.folder / f"a{CODE.file_extension}").write_text(CODE.hello + "\n" + CODE.set_n + "\n" + CODE.print_n + "\n")
         result = self.call("jupyter", "run", "--kernel", NAME, f"a{CODE.file_extension}")
         self.assertEqual(result.stdout, "hello, world\n5\n")
 
-    def test_a_client_that_is_killed_leaves_no_kernel(self):
+    def test_a_client_that_is_killed_leaves_no_kernel(self) -> None:
         self.notebook(CODE.wait_long)
         client = subprocess.Popen(["jupyter", "execute", "a.ipynb"], cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.addCleanup(end, client)
@@ -242,7 +242,7 @@ class QuickTest(ClientCase):
 class Server:
     """A Jupyter server on a free port, spoken to over REST."""
 
-    def __init__(self, case: ClientCase, program: list[str], *options: str, token: str | None = None):
+    def __init__(self, case: ClientCase, program: list[str], *options: str, token: str | None = None) -> None:
         ports = FreePorts(1)
         case.addCleanup(ports.close)
         (self.port,) = ports.numbers
@@ -280,7 +280,7 @@ class Server:
 class SlowTest(ClientCase):
     """What takes longer, or needs a browser or an environment of its own."""
 
-    def test_nbconvert_makes_a_pdf(self):
+    def test_nbconvert_makes_a_pdf(self) -> None:
         from chromium import link_for_playwright
 
         self.quickstart()
@@ -302,7 +302,7 @@ class SlowTest(ClientCase):
         self.assertTrue(pdf.startswith(b"%PDF-"))
         self.assertIn(b"/Image", pdf)
 
-    def test_console_runs_cells(self):
+    def test_console_runs_cells(self) -> None:
         console = Terminal("jupyter", "console", "--kernel", NAME, "--simple-prompt", folder=self.folder, TERM="dumb")
         self.addCleanup(console.close)
         console.expect("In [1]")
@@ -330,12 +330,12 @@ class SlowTest(ClientCase):
         console.type("y\n")
         self.assertEqual(console.status(), 0)
 
-    def test_console_takes_piped_input(self):
+    def test_console_takes_piped_input(self) -> None:
         for _ in range(5):
             result = self.call("jupyter", "console", "--kernel", NAME, "--simple-prompt", text=CODE.hello + "\n")
             self.assertIn("hello, world", result.stdout)
 
-    def serves_kernels(self, server: Server, environment=None, name: str = NAME):
+    def serves_kernels(self, server: Server, environment=None, name: str = NAME) -> None:
         """Starts, interrupts, restarts and ends a kernel over REST, and runs the quickstart with nbclient's gateway."""
         self.assertIn(name, server.ask("GET", "/api/kernelspecs")["kernelspecs"])
         kernel = server.ask("POST", "/api/kernels", {"name": name} | (environment or {}))["id"]
@@ -394,10 +394,10 @@ class SlowTest(ClientCase):
         link.close()
         return text
 
-    def test_kernel_gateway_serves_kernels(self):
+    def test_kernel_gateway_serves_kernels(self) -> None:
         self.serves_kernels(Server(self, ["jupyter", "kernelgateway"], "--KernelGatewayApp.port={port}", "--KernelGatewayApp.ip=127.0.0.1"))
 
-    def test_enterprise_gateway_serves_kernels(self):
+    def test_enterprise_gateway_serves_kernels(self) -> None:
         program = ROOT / ".build" / "venv-gateway" / "bin" / "jupyter-enterprisegateway"
         server = Server(
             self,
@@ -409,7 +409,7 @@ class SlowTest(ClientCase):
         # It starts no kernels for the user root.
         self.serves_kernels(server, {"env": {"KERNEL_USERNAME": "tester"}})
 
-    def test_enterprise_gateway_starts_kernels_elsewhere_by_the_launcher(self):
+    def test_enterprise_gateway_starts_kernels_elsewhere_by_the_launcher(self) -> None:
         folder = ROOT / ".build" / "venv-gateway" / "bin"
         options = {"kernel-id": "{kernel_id}", "response-address": "{response_address}", "public-key": "{public_key}"}
         launcher = [str(folder / "python"), "-m", "glowline.gateway_launcher", "--program", SPEC.argv("")[0]]

@@ -22,7 +22,7 @@ WINDOWS = ("", "window 2026-03-10..2026-03-10", "window 2026-02-16T06:00..2026-0
 
 class DisorderTest(ServerCase):
     @classmethod
-    def setUpClass(cls):
+    def setUpClass(cls) -> None:
         super().setUpClass()
         cls.server.sql(
             f"CREATE TABLE sorted AS SELECT to_timestamp({START} + i) t, ({VALUE})::float8 price"
@@ -44,14 +44,14 @@ class DisorderTest(ServerCase):
             "Parquet": lambda name: f"series price from {quoted(str(cls.shared / f'{name}.parquet'))} time=t",
         }
 
-    def test_a_window_shows_the_same(self):
+    def test_a_window_shows_the_same(self) -> None:
         for engine, source in self.sources.items():
             for window in WINDOWS:
                 with self.subTest(engine, window=window):
                     code = "{}\n" + window + "\nplot price laser=off"
                     self.assertEqual(self.picture(code.format(source("mixed"))), self.picture(code.format(source("sorted"))))
 
-    def test_single_samples_are_the_same(self):
+    def test_single_samples_are_the_same(self) -> None:
         code = "\nplot price\nselect 2026-03-10T12:34:56\nshow selection"
         code += "\nprint count(price), first(price), last(price), argmax(price), max(price)"
         for engine, source in self.sources.items():
@@ -60,7 +60,7 @@ class DisorderTest(ServerCase):
                 self.assertEqual(mixed, ordered)
                 self.assertIn(f"{VALUES} ", mixed)
 
-    def test_all_rows_at_once_are_put_in_order(self):
+    def test_all_rows_at_once_are_put_in_order(self) -> None:
         code = " load=all\nprint count(price), price[0], price[-1], sum(price)\nplot price"
         for engine, source in self.sources.items():
             with self.subTest(engine):

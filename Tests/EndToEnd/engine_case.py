@@ -62,7 +62,7 @@ def quoted(text: str) -> str:
 class EnginesCase(unittest.TestCase):
     maxDiff = 2000
 
-    def setUp(self):
+    def setUp(self) -> None:
         self.temporary = tempfile.TemporaryDirectory()
         self.addCleanup(self.temporary.cleanup)
         self.folder = pathlib.Path(self.temporary.name)
@@ -121,7 +121,7 @@ class ServerCase(EnginesCase):
     shared: pathlib.Path
 
     @classmethod
-    def setUpClass(cls):
+    def setUpClass(cls) -> None:
         temporary = tempfile.TemporaryDirectory()
         cls.addClassCleanup(temporary.cleanup)
         cls.shared = pathlib.Path(temporary.name)

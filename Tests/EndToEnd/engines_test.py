@@ -39,7 +39,7 @@ class PostgreSQL:
 
     name = "postgresql"
 
-    def __init__(self, server: PostgreSQLServer):
+    def __init__(self, server: PostgreSQLServer) -> None:
         self.server = server
 
     def address(self) -> str:
@@ -48,7 +48,7 @@ class PostgreSQL:
     def quoted(self, name: str) -> str:
         return '"' + name.replace('"', '""') + '"'
 
-    def fill(self, table: str, columns: list[tuple[str, str]], rows: list[tuple]):
+    def fill(self, table: str, columns: list[tuple[str, str]], rows: list[tuple]) -> None:
         text = io.StringIO()
         csv.writer(text, lineterminator="\n").writerows([["NULL" if cell is None else cell for cell in row] for row in rows])
         types = {"time": "timestamptz", "number": "float8", "text": "text", "whole": "int8"}
@@ -61,7 +61,7 @@ class SQLite:
 
     name = "sqlite"
 
-    def __init__(self, folder: pathlib.Path):
+    def __init__(self, folder: pathlib.Path) -> None:
         self.file = folder / "mar ket?%.sqlite"
 
     def address(self) -> str:
@@ -70,7 +70,7 @@ class SQLite:
     def quoted(self, name: str) -> str:
         return '"' + name.replace('"', '""') + '"'
 
-    def fill(self, table: str, columns: list[tuple[str, str]], rows: list[tuple]):
+    def fill(self, table: str, columns: list[tuple[str, str]], rows: list[tuple]) -> None:
         types = {"time": "INTEGER", "number": "REAL", "text": "TEXT", "whole": "INTEGER"}
         names = ", ".join(f"{self.quoted(name)} {types[kind]}" for name, kind in columns)
         with sqlite3.connect(self.file) as database:
@@ -85,7 +85,7 @@ class DuckDB:
 
     name = "duckdb"
 
-    def __init__(self, folder: pathlib.Path):
+    def __init__(self, folder: pathlib.Path) -> None:
         self.file = folder / "mar ket?%.duckdb"
 
     def address(self) -> str:
@@ -94,7 +94,7 @@ class DuckDB:
     def quoted(self, name: str) -> str:
         return '"' + name.replace('"', '""') + '"'
 
-    def fill(self, table: str, columns: list[tuple[str, str]], rows: list[tuple]):
+    def fill(self, table: str, columns: list[tuple[str, str]], rows: list[tuple]) -> None:
         types = {"time": "TIMESTAMPTZ", "number": "DOUBLE", "text": "VARCHAR", "whole": "BIGINT"}
         names = ", ".join(f"{self.quoted(name)} {types[kind]}" for name, kind in columns)
         with duckdb.connect(str(self.file)) as database:
@@ -105,7 +105,7 @@ class DuckDB:
                 database.execute(f"INSERT INTO {self.quoted(table)} VALUES ({places})", row)
             database.execute("COMMIT")
 
-    def copy(self, query: str, file: pathlib.Path):
+    def copy(self, query: str, file: pathlib.Path) -> None:
         """Writes what a query gives as a Parquet file."""
         text = "'" + str(file).replace("'", "''") + "'"
         with duckdb.connect(str(self.file)) as database:
@@ -121,7 +121,7 @@ class EnginesTest(ServerCase):
 
     # --- Pictures.
 
-    def test_a_table_and_a_query_give_the_picture_of_a_file(self):
+    def test_a_table_and_a_query_give_the_picture_of_a_file(self) -> None:
         lines = [f"{instant(second)},{'' if is_gap(value) else value}\n" for second, value in rows()]
         (self.folder / "price.csv").write_text("t,price\n" + "".join(lines))
         epoch = 1_767_225_600
@@ -145,7 +145,7 @@ class EnginesTest(ServerCase):
                     with self.subTest(f"{engine.name}: {source}: {looks}"):
                         self.assertEqual(self.picture(f"{self.connected(engine)}series price from market {source}\n{looks}"), wanted)
 
-    def test_numbers_on_the_axis_and_rows_without_one(self):
+    def test_numbers_on_the_axis_and_rows_without_one(self) -> None:
         values = [1.5, None, -2.25, 4, 4]
         for engine in self.engines():
             engine.fill("steps", [("x", "number"), ("v", "number")], list(zip([0.5, 1, 3, 3.5, 9], values, strict=True)))
@@ -157,7 +157,7 @@ class EnginesTest(ServerCase):
                 printed = self.call(f"{reading} x=x\nprint count(v), min(v), max(v), sum(v)").stdout.splitlines()[-1]
                 self.assertEqual(printed, "4 -2.25 4 7.25")
 
-    def test_several_series_come_from_one_table_with_conditions(self):
+    def test_several_series_come_from_one_table_with_conditions(self) -> None:
         for engine in self.engines():
             cells = [(index, index * 10, index * 100, "EU" if index % 2 else "it's; --") for index in range(1, 9)]
             engine.fill("both", [("x", "whole"), ("a", "whole"), ("b", "number"), ("region", "text")], cells)
@@ -166,7 +166,7 @@ class EnginesTest(ServerCase):
                 text = f"series a, b from market table=both x=x where {where}\nprint count(a), sum(a), sum(b)"
                 self.assertEqual(self.call(self.connected(engine) + text).stdout.splitlines()[-1], "3 180 1800")
 
-    def test_files_of_engines_give_the_picture_of_a_text_file(self):
+    def test_files_of_engines_give_the_picture_of_a_text_file(self) -> None:
         engine = DuckDB(self.folder)
         cells = [(instant(second), value) for second, value in rows()]
         (self.folder / "price.csv").write_text("t,price\n" + "".join(f"{time},{'' if is_gap(value) else value}\n" for time, value in cells))
@@ -189,7 +189,7 @@ class EnginesTest(ServerCase):
             with self.subTest(source):
                 self.assertEqual(self.picture(f"series price from {source}\nplot price"), wanted)
 
-    def test_files_of_engines_that_cannot_be_read(self):
+    def test_files_of_engines_that_cannot_be_read(self) -> None:
         engine = DuckDB(self.folder)
         engine.fill("ticks", [("t", "time"), ("price", "number")], [(instant(60), 1)])
         engine.copy("SELECT t, price FROM ticks", self.folder / "one.parquet")
@@ -224,7 +224,7 @@ class EnginesTest(ServerCase):
 
     # --- What users write is never SQL.
 
-    def test_names_of_all_kinds_are_names(self):
+    def test_names_of_all_kinds_are_names(self) -> None:
         dice = random.Random(3)
         letters = [*"abZ 09'\"`;-/*\\$%(){}[]#@é价🌊\t"]
         names = [*NAMES, *("".join(dice.choices(letters, k=dice.randint(1, 12))) for _ in range(10))]
@@ -240,7 +240,7 @@ class EnginesTest(ServerCase):
                 printed = [line for line in self.call(code).stdout.splitlines() if line.isdigit()]
                 self.assertEqual(printed, wanted)
 
-    def test_values_of_all_kinds_are_values(self):
+    def test_values_of_all_kinds_are_values(self) -> None:
         dice = random.Random(5)
         letters = [*"abZ 09'\"`;-/*\\$%()_é价🌊\n"]
         texts = sorted({*NAMES, "' OR '1'='1", "\\' OR 1=1 --", *("".join(dice.choices(letters, k=dice.randint(1, 9))) for _ in range(40))})
@@ -255,7 +255,7 @@ class EnginesTest(ServerCase):
                 printed = [line for line in self.call(code).stdout.splitlines() if re.fullmatch(r"\d+ \d+", line)]
                 self.assertEqual(printed, [f"1 {place}" for place in range(len(texts))])
 
-    def test_a_query_is_one_select_that_cannot_write(self):
+    def test_a_query_is_one_select_that_cannot_write(self) -> None:
         for engine in self.engines():
             engine.fill("kept", [("x", "whole"), ("v", "number")], [(1, 1), (2, 2)])
             for query in [
@@ -269,13 +269,13 @@ class EnginesTest(ServerCase):
             left = self.call(f"{self.connected(engine)}series v from market table=kept x=x\nprint sum(v)").stdout.splitlines()[-1]
             self.assertEqual(left, "3")
 
-    def test_a_database_is_not_written(self):
+    def test_a_database_is_not_written(self) -> None:
         self.server.sql("DROP SEQUENCE IF EXISTS counter", "CREATE SEQUENCE counter")
         market = f"connect market {quoted(self.server.address())}\n"
         name, message = self.error(market + "series v from market query=\"select nextval('counter') v\"")
         self.assertEqual((name, "read-only" in message), ("DataError", True), message)
 
-    def test_the_notebook_of_engines_runs(self):
+    def test_the_notebook_of_engines_runs(self) -> None:
         book = json.loads((NOTEBOOKS / "engines.ipynb").read_text())
         shutil.copytree(NOTEBOOKS / "data", self.folder / "data")
         code = "\n".join("".join(cell["source"]) for cell in book["cells"] if cell["cell_type"] == "code")
@@ -285,13 +285,13 @@ class EnginesTest(ServerCase):
         files, _, table = (pixels((self.folder / "pictures" / f"plot-{number}.png").read_bytes()) for number in (1, 2, 3))
         self.assertEqual(files, table)
 
-    def test_the_notebook_of_engines_ends_without_a_server(self):
+    def test_the_notebook_of_engines_ends_without_a_server(self) -> None:
         cell = json.loads((NOTEBOOKS / "engines.ipynb").read_text())["cells"][-1]
         self.assertEqual(cell["metadata"]["tags"], ["raises-exception"])
         name, message = self.error("".join(cell["source"]), PGHOST=str(self.folder))
         self.assertEqual((name, "market" in message), ("FileError", True), message)
 
-    def test_every_example_in_help_runs(self):
+    def test_every_example_in_help_runs(self) -> None:
         self.server.sql(
             "DROP TABLE IF EXISTS ticks, x",
             "CREATE TABLE ticks AS SELECT timestamptz '2026-01-01' + i * interval '1 h' t, i::float8 price, i AS hour"
@@ -313,7 +313,7 @@ class EnginesTest(ServerCase):
 
     # --- Errors.
 
-    def test_addresses_that_lead_nowhere(self):
+    def test_addresses_that_lead_nowhere(self) -> None:
         (self.folder / "text.sqlite").write_text("no database, but long enough to be looked at\n" * 50)
         market = self.server.address()
         for code, name, *words in [
@@ -342,7 +342,7 @@ class EnginesTest(ServerCase):
         name, message = self.error(f"connect m {quoted(self.server.address(user='guest'))}", PGPASSWORD="wrong-" + PASSWORD)
         self.assertEqual((name, 'password authentication failed for user "guest"' in message), ("FileError", True), message)
 
-    def test_an_error_of_the_engine_is_one_sentence_with_its_place(self):
+    def test_an_error_of_the_engine_is_one_sentence_with_its_place(self) -> None:
         self.server.sql("CREATE TABLE IF NOT EXISTS places (t timestamptz, price float8)")
         market = f"connect market {quoted(self.server.address())}"
         for source, message, underlined in [
@@ -373,7 +373,7 @@ class EnginesTest(ServerCase):
         result = self.call(f'{market}\nseries v from market query="select 1/0 as v"', status=1)
         self.assertTrue(result.stderr.startswith("DataError: division by zero\n  line 2, column 28\n"), result.stderr)
 
-    def test_an_error_of_duckdb_is_at_its_place(self):
+    def test_an_error_of_duckdb_is_at_its_place(self) -> None:
         engine = DuckDB(self.folder)
         engine.fill("ticks", [("t", "time"), ("price", "number")], [(instant(60), 1)])
         engine.copy("SELECT t, price FROM ticks", self.folder / "one.parquet")
@@ -390,7 +390,7 @@ class EnginesTest(ServerCase):
                 self.assertEqual(carets.split()[0].count("^"), len(underlined))
                 self.assertIn(underlined, shown)
 
-    def test_columns_that_cannot_be_drawn(self):
+    def test_columns_that_cannot_be_drawn(self) -> None:
         self.server.sql(
             "DROP TABLE IF EXISTS odd",
             "CREATE TABLE odd (t timestamptz, price float8, word text, pair int[], span interval, big numeric)",
@@ -409,7 +409,7 @@ class EnginesTest(ServerCase):
                 self.assertEqual((found, word in message), (name, True), message)
         self.assertEqual(self.call(f"{market}column=big\nprint first(v), last(v)").stdout.splitlines()[-1], "0.1 1e+30")
 
-    def test_times_that_are_none(self):
+    def test_times_that_are_none(self) -> None:
         self.server.sql(
             "DROP TABLE IF EXISTS times",
             "CREATE TABLE times (t timestamptz, v float8)",
@@ -434,7 +434,7 @@ class EnginesTest(ServerCase):
         text = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'glowline' AND state = 'active' AND query LIKE '%pg_sleep%'"
         return int(self.server.sql(text))
 
-    def test_a_server_that_dies_in_the_middle(self):
+    def test_a_server_that_dies_in_the_middle(self) -> None:
         market = f"connect market {quoted(self.server.address())}\nseries v = [1, 2]"
         code = f"{market}\n{self.dribble()}\nprint count(v), 40 + 2\nseries w from market table=x"
         program = self.start(code, "--keep-going")
@@ -445,7 +445,7 @@ class EnginesTest(ServerCase):
         self.assertEqual((program.returncode, output.splitlines()[-1]), (1, "2 42"), errors)
         self.assertEqual(re.findall(r"^[A-Z]\w+: ", errors, re.MULTILINE), ["FileError: ", "FileError: "], errors)
 
-    def test_a_server_that_comes_back_is_used_again(self):
+    def test_a_server_that_comes_back_is_used_again(self) -> None:
         self.server.sql("DROP TABLE IF EXISTS back", "CREATE TABLE back AS SELECT i::float8 v FROM generate_series(1, 10) i")
         market, reading = f"connect market {quoted(self.server.address())}", "series v from market table=back"
         code = f'{market}\n{reading}\nprint sum(v)\nask("go on?")\n{reading}\nprint sum(v) + 1'
@@ -462,7 +462,7 @@ class EnginesTest(ServerCase):
         output, errors = program.communicate("yes\n", timeout=TIMEOUT)
         self.assertEqual((program.returncode, output.splitlines()[-1:]), (0, ["56"]), errors)
 
-    def test_a_table_that_goes_between_two_plots(self):
+    def test_a_table_that_goes_between_two_plots(self) -> None:
         self.server.sql("DROP TABLE IF EXISTS going", "CREATE TABLE going AS SELECT i::float8 v FROM generate_series(1, 10) i")
         code = (
             f"connect market {quoted(self.server.address())}\nseries v from market table=going\nseries v2 = [1]\nplot v\n"
@@ -483,7 +483,7 @@ class EnginesTest(ServerCase):
         self.assertEqual((program.returncode, output.splitlines()[-1]), (1, "1 42"), errors)
         self.assertIn('DataError: relation "going" does not exist', errors)
 
-    def test_a_server_that_says_nothing(self):
+    def test_a_server_that_says_nothing(self) -> None:
         with socket.create_server(("127.0.0.1", 0)) as silent:
             address = f"postgresql://reader@127.0.0.1:{silent.getsockname()[1]}/market?sslmode=disable"
             name, message = self.error(f"connect m {quoted(address)} timeout=1 s")
@@ -498,13 +498,13 @@ class EnginesTest(ServerCase):
             _, errors = program.communicate(timeout=TIMEOUT)
             self.assertEqual((program.returncode, errors.split(":")[0]), (1, "Interrupted"), errors)
 
-    def test_a_query_takes_no_more_than_its_time(self):
+    def test_a_query_takes_no_more_than_its_time(self) -> None:
         market = f"connect market {quoted(self.server.address())} timeout=1 s\n"
         name, message = self.error(market + 'series v from market query="select pg_sleep(600)::text, 1.0 v"')
         self.assertEqual((name, "no answer within 1 s" in message), ("LimitExceeded", True), message)
         wait_until(lambda: self.queries() == 0, "the engine has ended the query")
 
-    def test_an_interrupt_ends_the_query_on_the_server(self):
+    def test_an_interrupt_ends_the_query_on_the_server(self) -> None:
         for query in [self.dribble(), 'series v from market query="select 1.0 v, pg_sleep(600)::text"']:
             with self.subTest(query):
                 program = self.start(f"connect market {quoted(self.server.address())}\nseries v = [1, 2]\n{query}")
@@ -516,7 +516,7 @@ class EnginesTest(ServerCase):
 
     # --- Secrets.
 
-    def test_the_password_of_the_environment_and_of_a_file_opens_the_database(self):
+    def test_the_password_of_the_environment_and_of_a_file_opens_the_database(self) -> None:
         self.server.sql("CREATE TABLE IF NOT EXISTS open AS SELECT 7.0::float8 v", "GRANT SELECT ON open TO guest")
         market = f"connect market {quoted(self.server.address(user='guest'))}"
         code = f"{market}\nseries v from market table=open\nplot v\nshow state\nshow connections"
@@ -529,7 +529,7 @@ class EnginesTest(ServerCase):
                 self.assert_no_secret(result.stdout + result.stderr)
                 self.assert_no_secret_in(self.folder / "pictures", self.folder / "page.html")
 
-    def test_a_profile_opens_a_database_with_a_password_that_nobody_sees(self):
+    def test_a_profile_opens_a_database_with_a_password_that_nobody_sees(self) -> None:
         self.server.sql("CREATE TABLE IF NOT EXISTS open AS SELECT 7.0::float8 v", "GRANT SELECT ON open TO guest")
         folder = self.folder / ".config/adbc/profiles"
         folder.mkdir(parents=True)
@@ -566,7 +566,7 @@ class EnginesTest(ServerCase):
         self.assertRegex(doctor.stdout, r"driver      duckdb \d+\.\d+\.\d+, /.*\.so\n")
         self.assert_no_secret(doctor.stdout + doctor.stderr)
 
-    def test_a_password_in_an_address_is_refused_and_shown_nowhere(self):
+    def test_a_password_in_an_address_is_refused_and_shown_nowhere(self) -> None:
         host = self.server.folder
         addresses = [
             f"postgresql://guest:{PASSWORD}@/market?host={host}", f"postgresql://guest@/market?host={host}&password={PASSWORD}",
@@ -589,7 +589,7 @@ class EnginesTest(ServerCase):
         name, message = self.error(f"connect market {quoted(addresses[0])}")
         self.assertEqual((name, "PGPASSWORD" in message, "guest:…@/market" in message), ("ValueOutOfRange", True, True), message)
 
-    def test_a_program_that_holds_an_address_is_kept_without_its_password(self):
+    def test_a_program_that_holds_an_address_is_kept_without_its_password(self) -> None:
         address = f"postgresql://guest:{PASSWORD}@localhost/market"
         exports = "\n".join(f"export {quoted(name)}" for name in ("a.svg", "a.pdf", "a.html"))
         code = f"let address = {quoted(address)}\nseries a = [1, 3, 2]\nplot a\n{exports}\nshow state\nshow\nprint address"
@@ -597,7 +597,7 @@ class EnginesTest(ServerCase):
         self.assert_no_secret(result.stdout + result.stderr)
         self.assert_no_secret_in(*(self.folder / name for name in ("pictures", "page.html", "a.svg", "a.pdf", "a.html")))
 
-    def test_the_prompt_forgets_a_password(self):
+    def test_the_prompt_forgets_a_password(self) -> None:
         prompt = Terminal(PROGRAM, folder=self.folder, **self.environment, XDG_STATE_HOME=str(self.folder / "state"), TERM="dumb")
         self.addCleanup(prompt.close)
         prompt.expect("glow> ")
@@ -613,7 +613,7 @@ class EnginesTest(ServerCase):
         self.assertIn("connect", history)
         self.assert_no_secret(history)
 
-    def test_the_kernel_tells_and_keeps_no_password(self):
+    def test_the_kernel_tells_and_keeps_no_password(self) -> None:
         kernel = Kernel(KernelSpec(PROGRAM), environment={"VIRTUAL_ENV": sys.prefix})
         self.addCleanup(kernel.end)
         client = kernel.client()
@@ -639,11 +639,11 @@ class EnginesTest(ServerCase):
         self.assertEqual(kernel.shut_down(), 0)
         self.assert_no_secret_in(kernel.folder / "state", kernel.log)
 
-    def assert_no_secret(self, text: str):
+    def assert_no_secret(self, text: str) -> None:
         for secret in (PASSWORD, base64.b64encode(PASSWORD.encode()).decode().rstrip("=")[:-1]):
             self.assertNotIn(secret, text)
 
-    def assert_no_secret_in(self, *paths: pathlib.Path):
+    def assert_no_secret_in(self, *paths: pathlib.Path) -> None:
         files = [file for path in paths for file in ([path] if path.is_file() else path.rglob("*.*"))]
         self.assertTrue(files)
         for file in files:

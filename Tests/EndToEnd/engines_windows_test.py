@@ -45,7 +45,7 @@ class WindowsTest(ServerCase):
     sources: dict[str, str]
 
     @classmethod
-    def setUpClass(cls):
+    def setUpClass(cls) -> None:
         super().setUpClass()
         folder = cls.shared
         lines = [f"{second},{'' if value is None else value}\n" for second, value in ROWS]
@@ -97,7 +97,7 @@ class WindowsTest(ServerCase):
 
     # --- Pictures.
 
-    def test_a_window_of_few_rows_looks_as_from_a_file(self):
+    def test_a_window_of_few_rows_looks_as_from_a_file(self) -> None:
         for window in (
             "window 2026-03-02T03:00..2026-03-03T07:30:30", "window 2026-03-05..2026-03-05", "window last 3 hours", "window last 25",
             "window day 2026-03-03", "window day 2026-03-03\nwindow next", "window 2026-03-01T00:10..2026-03-01T00:11",
@@ -109,19 +109,19 @@ class WindowsTest(ServerCase):
                 with self.subTest(f"{table}: {window}"):
                     self.assertEqual(self.picture(f"{self.table(table)}{window}\nplot price"), wanted)
 
-    def test_all_rows_at_once_look_as_from_a_file(self):
+    def test_all_rows_at_once_look_as_from_a_file(self) -> None:
         wanted = self.picture(self.file + "plot price")
         for load in ("all", "auto"):
             with self.subTest(load):
                 self.assertEqual(self.picture(self.table(more=f" load={load}") + "plot price"), wanted)
 
-    def test_a_window_of_many_rows_is_a_band_that_nobody_can_tell_from_all_rows(self):
+    def test_a_window_of_many_rows_is_a_band_that_nobody_can_tell_from_all_rows(self) -> None:
         for looks in ("plot price", "window months=1\nplot price theme=dark", "window 2026-03-02..2026-03-08\nplot price"):
             for table in self.sources:
                 with self.subTest(f"{table}: {looks}"):
                     self.call(f'{self.file}{looks}\nexport "wanted.png"\n{self.table(table)}{looks}\nexpect plot "wanted.png" within=4%')
 
-    def test_the_record_of_a_band_says_where_it_comes_from(self):
+    def test_the_record_of_a_band_says_where_it_comes_from(self) -> None:
         record = self.record(self.table() + "plot price")
         (series,) = record["series"]
         self.assertEqual((series["count"], series["decimated"]), (None, True))
@@ -144,7 +144,7 @@ class WindowsTest(ServerCase):
         text = self.lines(self.table() + "plot price")[-1]
         self.assertIn(f"price: {len(ROWS)} samples, ", text)
 
-    def test_the_state_as_a_program_gives_the_same_picture(self):
+    def test_the_state_as_a_program_gives_the_same_picture(self) -> None:
         code = self.table(more=" where price > 0") + "let least = 20\nseries price from market table=indexed time=t where price > least\n"
         code += "window last 2 days\nplot price\nselect price max\n"
         program = "\n".join(self.lines(code + "show state")[2:])
@@ -154,7 +154,7 @@ class WindowsTest(ServerCase):
 
     # --- Figures.
 
-    def test_functions_of_all_values_are_asked(self):
+    def test_functions_of_all_values_are_asked(self) -> None:
         mean = math.fsum(VALUES) / len(VALUES)
         code = self.table() + "print count(price), first(price), last(price), min(price), max(price)\n"
         code += "print mean(price), sum(price), stdev(price)\nprint argmin(price), argmax((price))"
@@ -166,7 +166,7 @@ class WindowsTest(ServerCase):
         memory = self.lines(self.file + "select price min\nprint selection.time\nselect price max\nprint selection.time")
         self.assertEqual(places.split(), memory[1::2])
 
-    def test_what_needs_every_sample_says_how_to_get_them(self):
+    def test_what_needs_every_sample_says_how_to_get_them(self) -> None:
         for use in (
             "sma(price, 20)", "price * 2", "price[3]", "price[3..9]", "median(price)", "plot price, price + 1",
             "series other = price", "append price 3 time=2027-01-01", "segments price every=day", "select price 5", "select price index=5",
@@ -179,7 +179,7 @@ class WindowsTest(ServerCase):
                 self.assertEqual(advised, "series price from market table=indexed time=t load=all")
                 self.call(f"{self.table()}{advised}\n{use}")
 
-    def test_keys_that_do_not_fit(self):
+    def test_keys_that_do_not_fit(self) -> None:
         for more, name in [
             (" load=some", "ValueOutOfRange"),
             (" load=5", "TypeMismatch"),
@@ -195,7 +195,7 @@ class WindowsTest(ServerCase):
 
     # --- Samples.
 
-    def test_samples_are_found_where_a_file_has_them(self):
+    def test_samples_are_found_where_a_file_has_them(self) -> None:
         for choice in (
             "max", "min", "first", "last", "2026-03-02", "2026-03-02T10:00:31", "at=2026-03-05T12:00", "at=2020-01-01", "at=2030-01-01",
             "2026-03-05", "at=2026-03-01T00:00",
@@ -214,7 +214,7 @@ class WindowsTest(ServerCase):
         self.assertEqual(self.lines(self.table() + "select price max\nprint selection.index")[-1], "nan")
         self.assertIsNone(self.record(self.table() + "select price max")["index"])
 
-    def test_a_pointer_selects_a_row_and_not_the_middle_of_a_pixel(self):
+    def test_a_pointer_selects_a_row_and_not_the_middle_of_a_pixel(self) -> None:
         known = {(second, value) for second, value in ROWS if value is not None}
         for window in ("", "window 2026-03-03..2026-03-03\n"):
             for pointer in range(60, 640, 113):
@@ -232,7 +232,7 @@ class WindowsTest(ServerCase):
         self.addCleanup(kernel.end)
         return kernel.client()
 
-    def test_a_live_plot_asks_for_new_rows(self):
+    def test_a_live_plot_asks_for_new_rows(self) -> None:
         file = self.folder / "growing.sqlite"
         with sqlite3.connect(file) as database:
             database.execute("CREATE TABLE ticks (t INTEGER, price REAL)")
@@ -259,10 +259,10 @@ class WindowsTest(ServerCase):
         self.assertEqual(client.reply(request).content["status"], "ok")
         database.close()
 
-    def test_a_file_that_is_written_again_is_read_again(self):
+    def test_a_file_that_is_written_again_is_read_again(self) -> None:
         file = self.folder / "again.parquet"
 
-        def write(highest: int):
+        def write(highest: int) -> None:
             rows = f"SELECT to_timestamp({START} + 60 * i) t, i * {highest} / 9.0 price FROM range(10) r(i)"
             DuckDB(self.folder).copy(rows, self.folder / "new.parquet")
             (self.folder / "new.parquet").replace(file)
@@ -291,7 +291,7 @@ class WindowsTest(ServerCase):
         self.assertEqual(reply.content["ename"], "DataError")
         self.assertIn("again.parquet", reply.content["evalue"])
 
-    def test_a_page_asks_for_its_window(self):
+    def test_a_page_asks_for_its_window(self) -> None:
         client = self.kernel()
         _, outputs = client.execute(self.table() + "plot price")
         html = outputs[-1].content["data"]["text/html"]

@@ -48,7 +48,7 @@ addEventListener("glowline-down", ({ detail: { buffers, record, options, ...rest
 class FrontEnd:
     """A server with a home of its own, and a browser."""
 
-    def __init__(self, name: str):
+    def __init__(self, name: str) -> None:
         self.name = name
         self.closing = contextlib.ExitStack()
         self.home = pathlib.Path(tempfile.mkdtemp(prefix="glowline-test-"))
@@ -62,13 +62,13 @@ class FrontEnd:
         settings.parent.mkdir(parents=True)
         settings.write_text('{"fetchNews": "false", "checkForUpdates": false}')
 
-    def install(self, spec: KernelSpec, name: str):
+    def install(self, spec: KernelSpec, name: str) -> None:
         """Installs a kernel; Glowline brings its extension."""
         if spec.folder is None:
             subprocess.run([spec.json["argv"][0], "install"], env=self.environment, check=True, capture_output=True, timeout=TIMEOUT)
         spec.install(self.home, name)
 
-    def start(self):
+    def start(self) -> None:
         ports = FreePorts(1)
         self.closing.callback(ports.close)
         (self.port,) = ports.numbers
@@ -105,7 +105,7 @@ class FrontEnd:
         self.browser: Browser = playwright.chromium.launch(executable_path=PROGRAM, args=OFFLINE, headless=True, timeout=TIMEOUT * 1000)
         self.closing.callback(self.browser.close)
 
-    def close(self):
+    def close(self) -> None:
         self.closing.close()
 
     def ask(self, method: str, path: str, content=None):
@@ -115,7 +115,7 @@ class FrontEnd:
             text = reply.read()
         return json.loads(text) if text else None
 
-    def write(self, path: str, kernel: str, language: str, *cells: str):
+    def write(self, path: str, kernel: str, language: str, *cells: str) -> None:
         """A notebook of these cells."""
         book = nbformat.v4.new_notebook(metadata={"kernelspec": {"name": kernel, "display_name": "Glowline", "language": language}})
         book.cells = [nbformat.v4.new_code_cell(source) for source in cells]
@@ -126,7 +126,7 @@ class FrontEnd:
         session = self.ask("POST", "/api/sessions", {"path": path, "name": path, "type": "notebook", "kernel": {"name": kernel}})
         return session["kernel"]["id"]
 
-    def end_kernel(self, kernel: str):
+    def end_kernel(self, kernel: str) -> None:
         with contextlib.suppress(urllib.error.HTTPError):
             self.ask("DELETE", f"/api/kernels/{kernel}")
 
@@ -151,17 +151,17 @@ class FrontEnd:
 class NotebookPage:
     """A notebook in a page."""
 
-    def __init__(self, page: Page, path: str):
+    def __init__(self, page: Page, path: str) -> None:
         self.page, self.path = page, path
         self.problems: list[str] = []
         page.on("pageerror", lambda error: self.problems.append(str(error)))
 
-    def choose_kernel(self):
+    def choose_kernel(self) -> None:
         """A page on a busy machine now and then asks for the kernel that the session has; a person would press Select."""
         dialog = self.page.locator(".jp-Dialog").filter(has_text="Select kernel for")
         self.page.add_locator_handler(dialog, lambda dialog: dialog.locator(".jp-mod-accept").click())
 
-    def wait_ready(self):
+    def wait_ready(self) -> None:
         # `wait_for_function` takes a promise for true, so each is awaited here.
         deadline = time.monotonic() + TIMEOUT
         while True:
@@ -195,12 +195,12 @@ class NotebookPage:
                 self.wait_ready()
         raise AssertionError("no cell was run")
 
-    def run(self, index: int):
+    def run(self, index: int) -> None:
         """Runs a cell by its keys."""
         self.cell(index).locator(".cm-content").click()
         self.page.keyboard.press("Control+Enter")
 
-    def save(self):
+    def save(self) -> None:
         self.page.evaluate("window.jupyterapp.commands.execute('docmanager:save')")
 
     def cell(self, index: int) -> Locator:
@@ -216,7 +216,7 @@ class NotebookPage:
 class Plot:
     """A picture in a page, as a person touches it."""
 
-    def __init__(self, page: Page, number: int = 0):
+    def __init__(self, page: Page, number: int = 0) -> None:
         self.page = page
         self.root = page.locator("[data-glowline]").nth(number)
         self.image = self.root.locator("img")
@@ -225,7 +225,7 @@ class Plot:
         self.stick = self.stage.locator(".stick").first
         self.status = self.root.locator("#status")
 
-    def wait_linked(self):
+    def wait_linked(self) -> None:
         expect(self.root).to_have_attribute("data-link", "linked")
 
     def at(self, x: float, y: float = 150) -> tuple[float, float]:
@@ -235,24 +235,24 @@ class Plot:
         factor = area["width"] / self.stage.evaluate("stage => stage.offsetWidth")
         return area["x"] + x * factor, area["y"] + y * factor
 
-    def press(self, x: float):
+    def press(self, x: float) -> None:
         self.page.mouse.move(*self.at(x))
         self.page.mouse.down()
 
-    def move(self, x: float, steps: int = 6):
+    def move(self, x: float, steps: int = 6) -> None:
         self.page.mouse.move(*self.at(x), steps=steps)
 
-    def drag(self, start: float, stop: float, steps: int = 12):
+    def drag(self, start: float, stop: float, steps: int = 12) -> None:
         """A drag, with the kernel's answer to its end where there is a kernel."""
         self.press(start)
         self.move(stop, steps)
         self.page.mouse.up()
 
-    def shows(self, text: str):
+    def shows(self, text: str) -> None:
         expect(self.label).to_have_attribute("data-text", text)
         expect(self.label).to_be_visible()
 
-    def is_at_rest(self):
+    def is_at_rest(self) -> None:
         expect(self.label).to_be_hidden()
         expect(self.stick).to_be_hidden()
 
@@ -260,7 +260,7 @@ class Plot:
         """The kernel's pictures that were drawn."""
         return int(self.root.get_attribute("data-frames") or 0)
 
-    def wait_answered(self, phase: str, kind: str):
+    def wait_answered(self, phase: str, kind: str) -> None:
         """Waits for the answer to the last that the page tells in this phase, after all that was touched is told."""
         self.page.wait_for_function(
             """async ([phase, kind]) => {

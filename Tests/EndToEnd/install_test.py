@@ -24,7 +24,7 @@ FILES = ["kernel.json", "logo-32x32.png", "logo-64x64.png", "logo-svg.svg"]
 class InstallTest(unittest.TestCase):
     program: pathlib.Path
 
-    def setUp(self):
+    def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory(prefix="glowline-test-")
         self.addCleanup(folder.cleanup)
         self.home = pathlib.Path(folder.name)
@@ -51,7 +51,7 @@ class InstallTest(unittest.TestCase):
     def names(self, folder: pathlib.Path) -> list[str]:
         return sorted(path.name for path in folder.iterdir()) if folder.exists() else []
 
-    def test_it_installs_for_the_user_what_jupyter_starts_without_an_activated_environment(self):
+    def test_it_installs_for_the_user_what_jupyter_starts_without_an_activated_environment(self) -> None:
         result = self.call("install")
         folder = self.kernels / "glowline"
         self.assertIn(str(folder), result.stdout)
@@ -80,12 +80,12 @@ class InstallTest(unittest.TestCase):
             client.stop_channels()
             kernel.shutdown_kernel(now=True)
 
-    def test_the_logos_are_those_of_the_repository(self):
+    def test_the_logos_are_those_of_the_repository(self) -> None:
         self.call("install")
         for name in FILES[1:]:
             self.assertEqual((self.kernels / "glowline" / name).read_bytes(), (ROOT / "kernelspec" / name).read_bytes())
 
-    def test_the_places_are_jupyters(self):
+    def test_the_places_are_jupyters(self) -> None:
         for option, variables, folder in (
             (["--user"], {"JUPYTER_DATA_DIR": str(self.home / "j")}, "j"),
             ([], {"XDG_DATA_HOME": str(self.home / "x")}, "x/jupyter"),
@@ -102,18 +102,18 @@ class InstallTest(unittest.TestCase):
             self.assertEqual(self.names(self.home / folder / "kernels"), [], option)
             self.assertEqual(self.names(extension.parent), [], option)
 
-    def test_without_an_environment_it_says_so(self):
+    def test_without_an_environment_it_says_so(self) -> None:
         result = self.call("install", "--sys-prefix", code=1)
         self.assertIn("VIRTUAL_ENV", result.stderr)
         self.assertIn("CONDA_PREFIX", result.stderr)
 
-    def test_name_and_display_name_are_the_users(self):
+    def test_name_and_display_name_are_the_users(self) -> None:
         self.call("install", "--name", "glow.2", "--display-name", 'Glow "2" \\ ä')
         self.assertEqual(json.loads((self.kernels / "glow.2/kernel.json").read_text())["display_name"], 'Glow "2" \\ ä')
         self.call("install", "--name", "../evil", code=2)
         self.assertEqual(self.names(self.kernels), ["glow.2"])
 
-    def test_installing_again_replaces_and_keeps_what_is_not_its_own(self):
+    def test_installing_again_replaces_and_keeps_what_is_not_its_own(self) -> None:
         self.call("install", "--display-name", "Old")
         (self.kernels / "glowline/kernel.js").write_text("mine")
         self.call("install")
@@ -123,7 +123,7 @@ class InstallTest(unittest.TestCase):
         self.assertEqual(self.names(self.kernels / "glowline"), ["kernel.js"])
         self.assertIn("no kernelspec", self.call("uninstall", code=1).stderr)
 
-    def test_another_kernel_is_left_alone(self):
+    def test_another_kernel_is_left_alone(self) -> None:
         folder = self.kernels / "python3"
         folder.mkdir(parents=True)
         text = json.dumps({"argv": ["python3"], "display_name": "Python", "language": "python"})
@@ -132,7 +132,7 @@ class InstallTest(unittest.TestCase):
             self.assertIn("another kernel", self.call(command, "--name", "python3", code=1).stderr)
         self.assertEqual((self.names(folder), (folder / "kernel.json").read_text()), (["kernel.json"], text))
 
-    def test_a_kernel_that_does_not_start_is_not_installed(self):
+    def test_a_kernel_that_does_not_start_is_not_installed(self) -> None:
         result = self.call("install", code=1, files=8)
         self.assertIn("nothing was installed", result.stderr)
         self.assertEqual(self.names(self.kernels), [])
@@ -142,12 +142,12 @@ class InstallTest(unittest.TestCase):
         self.assertEqual(self.names(self.kernels), ["glowline"])
         self.assertEqual((self.kernels / "glowline/kernel.json").read_bytes(), before)
 
-    def test_a_place_that_cannot_be_written_is_named(self):
+    def test_a_place_that_cannot_be_written_is_named(self) -> None:
         (self.home / "file").write_text("")
         result = self.call("install", "--prefix", "file/x", code=1)
         self.assertIn(str(self.home / "file"), result.stderr)
 
-    def test_doctor_finds_everything_here(self):
+    def test_doctor_finds_everything_here(self) -> None:
         self.call("install")
         result = self.call("doctor")
         for sign in (
@@ -165,7 +165,7 @@ class InstallTest(unittest.TestCase):
             self.assertIn(sign, result.stdout)
         self.assertNotIn("!", result.stdout)
 
-    def test_doctor_names_what_is_missing(self):
+    def test_doctor_names_what_is_missing(self) -> None:
         self.call("install")
         path = self.kernels / "glowline/kernel.json"
         path.write_text(path.read_text().replace(str(self.program), "/gone/glowline"))
@@ -177,7 +177,7 @@ class InstallTest(unittest.TestCase):
         result = self.call("doctor", code=1, files=8)
         self.assertRegex(result.stdout, r"(?m)^! kernel ")
 
-    def test_help_shows_every_option(self):
+    def test_help_shows_every_option(self) -> None:
         text = self.call("install", "--help").stdout
         for option in ("--user", "--sys-prefix", "--prefix", "--name", "--display-name"):
             self.assertIn(option, text)

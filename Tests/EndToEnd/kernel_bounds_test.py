@@ -45,14 +45,14 @@ class BoundsTest(KernelCase):
                 most = max(most, kernel.memory)
         return most
 
-    def sinks(self, kernel: Kernel, client: Client, most: int):
+    def sinks(self, kernel: Kernel, client: Client, most: int) -> None:
         """Waits until a kernel uses less than so much; what it publishes next finds a front end gone."""
         deadline = time.monotonic() + TIMEOUT
         while kernel.memory >= most and time.monotonic() < deadline:
             self.answers(client)
         self.assertLess(kernel.memory, most)
 
-    def test_a_deaf_subscriber_costs_bounded_memory_and_then_its_connection(self):
+    def test_a_deaf_subscriber_costs_bounded_memory_and_then_its_connection(self) -> None:
         kernel, client = self.started()
         settled = self.show_megabytes(kernel, client, 20)
         self.deaf(client)
@@ -63,7 +63,7 @@ class BoundsTest(KernelCase):
         log = [line for line in kernel.log.read_text().splitlines() if "does not read" in line]
         self.assertEqual(len(log), 1, log)
 
-    def test_what_waits_for_a_front_end_goes_with_it(self):
+    def test_what_waits_for_a_front_end_goes_with_it(self) -> None:
         kernel, client = self.started()
         settled = self.show_megabytes(kernel, client, 20)
         socket = self.deaf(client)

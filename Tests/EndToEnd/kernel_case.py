@@ -32,7 +32,7 @@ class KernelCase(unittest.TestCase):
         self.assertEqual(reply.content["status"], "ok", reply.content)
         return outputs
 
-    def answers(self, client: Client):
+    def answers(self, client: Client) -> None:
         """The kernel still answers on shell and control, with status around both."""
         for channel in ("shell", "control"):
             self.assertEqual(client.ask("kernel_info_request", channel=channel).content["status"], "ok")

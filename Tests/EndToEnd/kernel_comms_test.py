@@ -13,7 +13,7 @@ WIDGET = "jupyter.widget"
 
 
 class CommTest(KernelCase):
-    def test_an_unknown_target_is_closed_at_once(self):
+    def test_an_unknown_target_is_closed_at_once(self) -> None:
         _, client = self.started()
         request = client.send("shell", "comm_open", {"comm_id": "c1", "target_name": "nobody", "data": {"x": 1}}, buffers=[b"\x00"])
         closed = [o for o in client.outputs(request) if o.kind == "comm_close"]
@@ -21,13 +21,13 @@ class CommTest(KernelCase):
         self.assertEqual(client.ask("comm_info_request", {}).content["comms"], {})
 
     @only_glowline
-    def test_unknown_comms_are_ignored(self):
+    def test_unknown_comms_are_ignored(self) -> None:
         _, client = self.started()
         for kind in ("comm_msg", "comm_close"):
             request = client.send("shell", kind, {"comm_id": "c1", "data": {"method": "custom", "content": {}}}, buffers=[bytes(1000)])
             self.assertEqual(client.outputs(request), [])
 
-    def test_comms_are_listed_by_target(self):
+    def test_comms_are_listed_by_target(self) -> None:
         _, client = self.started()
         for content in ({}, {"target_name": None}, {"target_name": "nobody"}, {"target_name": ""}):
             with self.subTest(content=content):
@@ -73,13 +73,13 @@ class WidgetBridgeTest(KernelCase):
         request = client.send("shell", "comm_msg", {"comm_id": bridge, "data": {"method": "custom", "content": full}}, buffers=buffers)
         return client.outputs(request)
 
-    def test_no_bridge_opens_before_a_front_end_asks(self):
+    def test_no_bridge_opens_before_a_front_end_asks(self) -> None:
         _, client = self.started()
         self.run_cell(client, CODE.display[0][0])
         self.assertEqual(self.own(client), [])
         self.assertEqual(client.ask("comm_info_request", {}).content["comms"], {})
 
-    def test_a_front_end_gets_one_bridge(self):
+    def test_a_front_end_gets_one_bridge(self) -> None:
         _, client = self.started()
         own, _ = self.open_control(client)
         (opened,) = own
@@ -101,7 +101,7 @@ class WidgetBridgeTest(KernelCase):
         for name in ("_esm", "_anywidget_id", "k", "boot"):
             self.assertTrue(isinstance(state[name], str) and state[name], name)
 
-    def test_its_state_is_told_on_request(self):
+    def test_its_state_is_told_on_request(self) -> None:
         client, bridge = self.bridged()
         states = self.request_states(client)
         self.assertEqual(list(states), [bridge])
@@ -113,13 +113,13 @@ class WidgetBridgeTest(KernelCase):
         self.assertEqual((answer.content["comm_id"], answer.content["data"]["method"]), (bridge, "update"))
         self.assertEqual(answer.content["data"]["state"]["id"], bridge)
 
-    def test_it_is_listed(self):
+    def test_it_is_listed(self) -> None:
         client, bridge = self.bridged()
         for content in ({"target_name": WIDGET}, {"target_name": None}, {}):
             self.assertEqual(client.ask("comm_info_request", content).content["comms"].get(bridge), {"target_name": WIDGET})
         self.assertNotIn(bridge, client.ask("comm_info_request", {"target_name": "nobody"}).content["comms"])
 
-    def test_every_message_gets_exactly_one_answer(self):
+    def test_every_message_gets_exactly_one_answer(self) -> None:
         client, bridge = self.bridged()
         for seq in range(1, 30):
             (answer,) = self.move(client, bridge, seq, buffers=[b"\x00\xff" * 500, b""])
@@ -130,7 +130,7 @@ class WidgetBridgeTest(KernelCase):
         for phase in ("ping", "end", "zoom", "dream"):
             self.assertEqual(len(self.move(client, bridge, 40, phase=phase)), 1)
 
-    def test_many_messages_at_once_are_each_answered(self):
+    def test_many_messages_at_once_are_each_answered(self) -> None:
         client, bridge = self.bridged()
         requests = [
             client.send(
@@ -145,7 +145,7 @@ class WidgetBridgeTest(KernelCase):
         ]
         self.assertEqual([len(client.outputs(request)) for request in requests], [1] * 300)
 
-    def test_malformed_messages_do_no_harm(self):
+    def test_malformed_messages_do_no_harm(self) -> None:
         client, bridge = self.bridged()
         for data in (
             {},
@@ -163,7 +163,7 @@ class WidgetBridgeTest(KernelCase):
         self.assertNotEqual(self.request_states(client)[bridge]["state"]["_esm"], "x")
         self.assertEqual(len(self.move(client, bridge)), 1)
 
-    def test_a_page_that_is_loaded_again_finds_its_bridge(self):
+    def test_a_page_that_is_loaded_again_finds_its_bridge(self) -> None:
         client, bridge = self.bridged()
         client.send("shell", "comm_close", {"comm_id": "control-1", "data": {}})
         for number in range(2, 5):
@@ -171,14 +171,14 @@ class WidgetBridgeTest(KernelCase):
             self.assertEqual((own, outputs), ([], []))
             self.assertEqual(list(self.request_states(client, f"control-{number}")), [bridge])
 
-    def test_a_second_page_shares_the_bridge(self):
+    def test_a_second_page_shares_the_bridge(self) -> None:
         client, bridge = self.bridged()
         own, _ = self.open_control(client, "control-2")
         self.assertEqual(own, [])
         self.assertEqual(list(self.request_states(client)), [bridge])
         self.assertEqual(list(self.request_states(client, "control-2")), [bridge])
 
-    def test_a_closed_bridge_is_forgotten(self):
+    def test_a_closed_bridge_is_forgotten(self) -> None:
         client, bridge = self.bridged()
         self.assertEqual(client.outputs(client.send("shell", "comm_close", {"comm_id": bridge, "data": {}})), [])
         self.assertNotIn(bridge, client.ask("comm_info_request", {}).content["comms"])
@@ -187,7 +187,7 @@ class WidgetBridgeTest(KernelCase):
         own, _ = self.open_control(client, "control-2")
         self.assertEqual([o.kind for o in own], ["comm_open"])
 
-    def test_a_restarted_kernel_has_another_bridge(self):
+    def test_a_restarted_kernel_has_another_bridge(self) -> None:
         kernel, client = self.started()
         (first,), _ = self.open_control(client)
         kernel.shut_down()
@@ -199,7 +199,7 @@ class WidgetBridgeTest(KernelCase):
         self.assertNotEqual(states[0]["boot"], states[1]["boot"])
         self.assertEqual(states[0]["k"], states[1]["k"])
 
-    def test_the_token_is_that_of_the_notebook(self):
+    def test_the_token_is_that_of_the_notebook(self) -> None:
         tokens = []
         for name in ("/a.ipynb", "/a.ipynb", "/b.ipynb"):
             _, client = self.started(environment={"JPY_SESSION_NAME": name})
@@ -208,7 +208,7 @@ class WidgetBridgeTest(KernelCase):
         self.assertEqual(tokens[0], tokens[1])
         self.assertNotEqual(tokens[0], tokens[2])
 
-    def test_a_bridge_answers_on_a_subshell_while_a_cell_runs(self):
+    def test_a_bridge_answers_on_a_subshell_while_a_cell_runs(self) -> None:
         client, bridge = self.bridged()
         subshell = client.ask("create_subshell_request", channel="control").content["subshell_id"]
         running = client.start_running(CODE.wait_long)
@@ -232,7 +232,7 @@ class SubshellTest(KernelCase):
     def listed(self, client: Client) -> list[str]:
         return client.ask("list_subshell_request", channel="control").content["subshell_id"]
 
-    def test_subshells_are_created_listed_and_deleted(self):
+    def test_subshells_are_created_listed_and_deleted(self) -> None:
         _, client = self.started()
         self.assertEqual(self.listed(client), [])
         ids = [self.create(client) for _ in range(3)]
@@ -241,7 +241,7 @@ class SubshellTest(KernelCase):
         self.assertEqual(sorted(self.listed(client)), sorted(ids[1:]))
 
     @only_glowline
-    def test_an_unknown_subshell_is_an_error(self):
+    def test_an_unknown_subshell_is_an_error(self) -> None:
         _, client = self.started()
         for kind, content in (
             ("execute_request", {"code": CODE.hello}),
@@ -257,7 +257,7 @@ class SubshellTest(KernelCase):
         self.assertEqual(client.ask("execute_request", {"code": CODE.hello}, header={"subshell_id": deleted}).content["status"], "error")
         self.answers(client)
 
-    def test_a_subshell_answers_while_a_cell_runs(self):
+    def test_a_subshell_answers_while_a_cell_runs(self) -> None:
         _, client = self.started()
         client.execute(CODE.set_n)
         subshell = self.create(client)
@@ -276,7 +276,7 @@ class SubshellTest(KernelCase):
         self.assertEqual(client.reply(running).content["status"], "error")
 
     @only_glowline
-    def test_a_subshell_counts_its_own_cells(self):
+    def test_a_subshell_counts_its_own_cells(self) -> None:
         _, client = self.started()
         for _ in range(3):
             client.execute(CODE.expression)
@@ -285,13 +285,13 @@ class SubshellTest(KernelCase):
         self.assertEqual(counts[1], counts[0] + 1)
         self.assertEqual(client.execute(CODE.expression)[0].content["execution_count"], 4)
 
-    def test_a_subshell_answers_in_order(self):
+    def test_a_subshell_answers_in_order(self) -> None:
         _, client = self.started()
         subshell = self.create(client)
         requests = [client.start_execute(CODE.expression, header={"subshell_id": subshell}) for _ in range(20)]
         self.assertEqual([client.receive("shell").parent_id for _ in requests], requests)
 
-    def test_an_error_on_a_subshell_aborts_nothing_elsewhere(self):
+    def test_an_error_on_a_subshell_aborts_nothing_elsewhere(self) -> None:
         _, client = self.started()
         subshell = self.create(client)
         failing = client.start_execute(CODE.ask + "\n" + CODE.error, allow_stdin=True, header={"subshell_id": subshell})
@@ -302,7 +302,7 @@ class SubshellTest(KernelCase):
         self.assertEqual(client.reply(failing).content["status"], "error")
         self.assertEqual(text_of(client.outputs(elsewhere)), "hello, world\n")
 
-    def test_many_subshells_come_and_go(self):
+    def test_many_subshells_come_and_go(self) -> None:
         _, client = self.started()
         for _ in range(50):
             subshell = self.create(client)

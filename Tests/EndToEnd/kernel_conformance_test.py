@@ -33,7 +33,7 @@ jupyter_kernel_test.TIMEOUT = TIMEOUT
 
 class ConformanceTest(jupyter_kernel_test.KernelTests):
     @classmethod
-    def setUpClass(cls):
+    def setUpClass(cls) -> None:
         super().setUpClass()
         # The suite takes what comes within a tenth of a second for an answer, and silence as long for the end of all.
         receive = cls.kc.iopub_channel.get_msg
@@ -45,7 +45,7 @@ class ConformanceTest(jupyter_kernel_test.KernelTests):
 
         cls.kc.iopub_channel.get_msg = get_msg
 
-    def flush_channels(self):
+    def flush_channels(self) -> None:
         """Reads all that belongs to earlier requests: what belongs to this one comes after it."""
         request = self.kc.kernel_info()
         while self.kc.get_shell_msg(timeout=TIMEOUT)["parent_header"]["msg_id"] != request:
@@ -81,7 +81,7 @@ class WelcomeTest(jupyter_kernel_test.IopubWelcomeTests):
     support_iopub_welcome = True
 
     @classmethod
-    def setUpClass(cls):
+    def setUpClass(cls) -> None:
         super().setUpClass()
         cls.kc.get_iopub_msg = functools.partial(cls.kc.get_iopub_msg, timeout=TIMEOUT)
 

@@ -94,7 +94,7 @@ def pointers_over(options: dict, noise: random.Random) -> list[float]:
 
 @only_glowline
 class DragTest(ViewCase):
-    def test_a_drag_in_the_page_is_the_drag_of_the_language(self):
+    def test_a_drag_in_the_page_is_the_drag_of_the_language(self) -> None:
         _, client = self.started()
         self.opened(client, "view-1")
         plots, page = [], SETUP

@@ -49,7 +49,7 @@ class FloodTest(ViewCase):
             told.append(content | noise.choice([{}, {}, {"rev": "old"}, {"plot": f"g{number}"}, {"view": "v" * 1000 + str(number)}]))
         return told
 
-    def test_each_message_of_a_flood_is_answered_and_memory_stays_flat(self):
+    def test_each_message_of_a_flood_is_answered_and_memory_stays_flat(self) -> None:
         kernel, client = self.started()
         options = self.linked(client)
         client.sent = collections.defaultdict(dict)
@@ -62,7 +62,7 @@ class FloodTest(ViewCase):
         self.assertLess(kernel.memory - settled, 15 * MEGABYTE)
         self.answers(client)
 
-    def test_of_a_flood_of_moves_few_are_drawn_and_the_last_one_is_selected(self):
+    def test_of_a_flood_of_moves_few_are_drawn_and_the_last_one_is_selected(self) -> None:
         _, client = self.started()
         options = self.linked(client)
         base = {key: options[key] for key in ("plot", "rev")} | {"view": "v", "phase": "move", "series": "price"}

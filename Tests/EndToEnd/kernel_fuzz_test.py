@@ -136,7 +136,7 @@ def damaged_frames(dice: random.Random, frames: list[bytes]) -> list[bytes]:
 class Fuzzer:
     """Makes message after message, and has a socket of its own for each channel."""
 
-    def __init__(self, client: Client, seed: int):
+    def __init__(self, client: Client, seed: int) -> None:
         self.client, self.seed = client, seed
         self.sockets = {}
         for channel in ("shell", "control", "stdin", "iopub", "hb"):
@@ -172,11 +172,11 @@ class Fuzzer:
             frames = dice.choice([frames, [b"", *frames]])
         return channel, frames
 
-    def send(self, number: int):
+    def send(self, number: int) -> None:
         channel, frames = self.message(number)
         self.sockets[channel].send_multipart(frames)
 
-    def drain(self):
+    def drain(self) -> None:
         for socket in self.sockets.values():
             while socket.poll(0):
                 socket.recv_multipart()
@@ -184,7 +184,7 @@ class Fuzzer:
 
 
 class FuzzTest(unittest.TestCase):
-    def test_damaged_messages_do_no_harm(self):
+    def test_damaged_messages_do_no_harm(self) -> None:
         kernel = Kernel(SPEC)
         self.addCleanup(kernel.end)
         client = kernel.client()

@@ -73,7 +73,7 @@ class HostileTest(KernelCase):
         own.connect(client.address(channel))
         return own
 
-    def test_broken_messages_are_dropped(self):
+    def test_broken_messages_are_dropped(self) -> None:
         for transport in ("tcp", "ipc"):
             self.transport = transport
             _, client = self.started()
@@ -84,7 +84,7 @@ class HostileTest(KernelCase):
                         self.answers(client)
                         client.sweep()
 
-    def test_broken_messages_on_the_other_sockets_are_dropped(self):
+    def test_broken_messages_on_the_other_sockets_are_dropped(self) -> None:
         _, client = self.started()
         for channel in ("iopub", "hb"):
             stranger = self.stranger(client, channel)
@@ -98,7 +98,7 @@ class HostileTest(KernelCase):
             self.assertEqual(client.beat(), b"ping")
         self.assertEqual(text_of(self.run_cell(client, CODE.hello)), "hello, world\n")
 
-    def test_a_replayed_message_is_not_obeyed_again(self):
+    def test_a_replayed_message_is_not_obeyed_again(self) -> None:
         _, client = self.started()
         for channel, kind in (("shell", "execute_request"), ("control", "kernel_info_request")):
             with self.subTest(channel=channel):
@@ -112,7 +112,7 @@ class HostileTest(KernelCase):
                 client.ask("kernel_info_request", channel=channel)
                 self.assertFalse([m for m in [*client.unread["iopub"], *client.unread[channel]] if m.parent_id == header["msg_id"]])
 
-    def test_a_replayed_answer_is_not_heard(self):
+    def test_a_replayed_answer_is_not_heard(self) -> None:
         _, client = self.started()
         for value in ("one", "two"):
             request = client.start_execute(CODE.ask, allow_stdin=True)
@@ -128,7 +128,7 @@ class HostileTest(KernelCase):
             client.reply(request)
             self.assertIn(value, text_of(client.outputs(request)))
 
-    def test_identities_of_any_kind_are_served(self):
+    def test_identities_of_any_kind_are_served(self) -> None:
         kernel, client = self.started()
         for identity in (b"\x01", b"\xff" * 255, b"<IDS", "é".encode()):
             with self.subTest(identity=identity):
@@ -142,7 +142,7 @@ class HostileTest(KernelCase):
         self.assertEqual(client.reply(header["msg_id"]).content["status"], "ok")
 
     @only_glowline
-    def test_huge_frames_cost_no_memory(self):
+    def test_huge_frames_cost_no_memory(self) -> None:
         kernel, client = self.started()
         self.run_cell(client, CODE.hello)
         before = kernel.memory
@@ -169,17 +169,17 @@ class HostileTest(KernelCase):
             self.answers(client)
         self.assertLessEqual(kernel.memory - before, 8 * MEGABYTE)
 
-    def test_a_long_cell_is_no_attack(self):
+    def test_a_long_cell_is_no_attack(self) -> None:
         _, client = self.started()
         code = "# " + "é🎉" * 400_000 + "\n" + CODE.hello
         self.assertEqual(text_of(self.run_cell(client, code)), "hello, world\n")
 
     @only_glowline
-    def test_a_flood_of_broken_messages_leaves_no_trace(self):
+    def test_a_flood_of_broken_messages_leaves_no_trace(self) -> None:
         kernel, client = self.started()
         messages = [frames for name, frames in broken_messages(client).items() if "deep" not in name]
 
-        def flood():
+        def flood() -> None:
             for _ in range(100):
                 for channel in ("shell", "control", "stdin"):
                     for frames in messages:
@@ -196,7 +196,7 @@ class HostileTest(KernelCase):
         self.assertLess(len(lines), 100, "one line a kind, not one a message")
         self.assertTrue(any("signature" in line for line in lines), lines)
 
-    def test_other_protocols_do_no_harm(self):
+    def test_other_protocols_do_no_harm(self) -> None:
         kernel, client = self.started()
         held = []
         for channel in CHANNELS:
@@ -208,7 +208,7 @@ class HostileTest(KernelCase):
         self.answers(client)
         self.assertEqual(text_of(self.run_cell(client, CODE.hello)), "hello, world\n")
 
-    def test_subscribers_that_come_and_go_do_no_harm(self):
+    def test_subscribers_that_come_and_go_do_no_harm(self) -> None:
         kernel, client = self.started()
         before = kernel.memory
         for number in range(200):

@@ -26,10 +26,10 @@ PR_SET_CHILD_SUBREAPER = 36
 
 
 class InterruptTest(KernelCase):
-    def interrupt_by_message(self, kernel, client):
+    def interrupt_by_message(self, kernel, client) -> None:
         self.assertEqual(client.ask("interrupt_request", channel="control").content["status"], "ok")
 
-    def interrupt_by_signal(self, kernel, client):
+    def interrupt_by_signal(self, kernel, client) -> None:
         kernel.process.send_signal(signal.SIGINT)
 
     def is_interrupted(self, code: str, interrupt):
@@ -44,20 +44,20 @@ class InterruptTest(KernelCase):
         self.assertEqual(result_of(self.run_cell(client, "n")), "5")
         return client
 
-    def test_waiting_is_interrupted_by_message(self):
+    def test_waiting_is_interrupted_by_message(self) -> None:
         self.is_interrupted(CODE.wait_long, self.interrupt_by_message)
 
-    def test_waiting_is_interrupted_by_signal(self):
+    def test_waiting_is_interrupted_by_signal(self) -> None:
         self.is_interrupted(CODE.wait_long, self.interrupt_by_signal)
 
-    def test_drawing_is_interrupted_by_message(self):
+    def test_drawing_is_interrupted_by_message(self) -> None:
         self.is_interrupted(CODE.big_plot, self.interrupt_by_message)
 
-    def test_drawing_is_interrupted_by_signal(self):
+    def test_drawing_is_interrupted_by_signal(self) -> None:
         self.is_interrupted(CODE.big_plot, self.interrupt_by_signal)
 
     @only_glowline
-    def test_reading_is_interrupted(self):
+    def test_reading_is_interrupted(self) -> None:
         for interrupt in (self.interrupt_by_message, self.interrupt_by_signal):
             kernel, client = self.started()
             rows = "".join(f"{i},{i % 97}.5,{i % 13}\n" for i in range(300_000))
@@ -70,7 +70,7 @@ class InterruptTest(KernelCase):
             self.assertEqual(result_of(self.run_cell(client, "count(b)")), "2")
 
     @only_glowline
-    def test_the_state_is_that_before_the_statement(self):
+    def test_the_state_is_that_before_the_statement(self) -> None:
         kernel, client = self.started()
         request = client.start_running("n = 1\nwait 30 s\nn = 2")
         self.interrupt_by_message(kernel, client)
@@ -78,7 +78,7 @@ class InterruptTest(KernelCase):
         client.published(request)
         self.assertEqual(result_of(self.run_cell(client, "n")), "1")
 
-    def test_an_interrupt_aborts_the_queued_cells(self):
+    def test_an_interrupt_aborts_the_queued_cells(self) -> None:
         kernel, client = self.started()
         request = client.start_running(CODE.wait_long)
         queued = client.start_execute(CODE.hello)
@@ -88,7 +88,7 @@ class InterruptTest(KernelCase):
         self.assertIn(client.reply(queued).content["status"], ("aborted", "error"))
         self.assertEqual(client.outputs(queued), [])
 
-    def test_a_signal_harms_no_idle_kernel(self):
+    def test_a_signal_harms_no_idle_kernel(self) -> None:
         kernel, client = self.started()
         client.execute(CODE.set_n)
         for _ in range(20):
@@ -96,13 +96,13 @@ class InterruptTest(KernelCase):
             self.answers(client)
         self.assertEqual(result_of(self.run_cell(client, "n")), "5")
 
-    def test_an_interrupt_of_an_idle_kernel_does_not_reach_the_next_cell(self):
+    def test_an_interrupt_of_an_idle_kernel_does_not_reach_the_next_cell(self) -> None:
         kernel, client = self.started()
         for _ in range(20):
             self.interrupt_by_message(kernel, client)
             self.assertEqual(text_of(self.run_cell(client, CODE.hello)), "hello, world\n")
 
-    def test_control_is_answered_while_a_cell_runs(self):
+    def test_control_is_answered_while_a_cell_runs(self) -> None:
         kernel, client = self.started()
         request = client.start_running(CODE.wait_long)
         for kind in ("kernel_info_request", "list_subshell_request", "usage_request"):
@@ -112,7 +112,7 @@ class InterruptTest(KernelCase):
         self.interrupt_by_message(kernel, client)
         client.reply(request)
 
-    def test_control_is_answered_while_a_cell_draws(self):
+    def test_control_is_answered_while_a_cell_draws(self) -> None:
         kernel, client = self.started()
         request = client.start_running(CODE.big_plot)
         for _ in range(50):
@@ -123,7 +123,7 @@ class InterruptTest(KernelCase):
 
 
 class EndTest(KernelCase):
-    def test_shutdown_echoes_restart(self):
+    def test_shutdown_echoes_restart(self) -> None:
         for channel in ("control", "shell"):
             for restart in (True, False):
                 with self.subTest(channel=channel, restart=restart):
@@ -133,7 +133,7 @@ class EndTest(KernelCase):
                     client.published(request)
                     self.assertEqual(kernel.ended(), 0)
 
-    def test_shutdown_ends_a_running_cell(self):
+    def test_shutdown_ends_a_running_cell(self) -> None:
         for code in (CODE.wait_long, CODE.big_plot):
             kernel, client = self.started()
             client.start_running(code)
@@ -141,14 +141,14 @@ class EndTest(KernelCase):
             client.reply(request, "control")
             self.assertNotIn(kernel.ended(), TRAPS)
 
-    def test_shutdown_ends_a_question(self):
+    def test_shutdown_ends_a_question(self) -> None:
         kernel, client = self.started()
         client.question(client.start_execute(CODE.ask, allow_stdin=True))
         request = client.send("control", "shutdown_request", {"restart": False})
         client.reply(request, "control")
         kernel.ended()
 
-    def test_a_restart_serves_the_same_connection_file(self):
+    def test_a_restart_serves_the_same_connection_file(self) -> None:
         kernel, client = self.started()
         client.execute(CODE.set_n)
         for _ in range(3):
@@ -160,7 +160,7 @@ class EndTest(KernelCase):
             client = kernel.client()
             self.assertEqual(client.execute("n")[0].content["status"], "error")
 
-    def test_terminate_ends_it(self):
+    def test_terminate_ends_it(self) -> None:
         for code in (None, CODE.wait_long, CODE.big_plot):
             kernel, client = self.started()
             if code:
@@ -169,7 +169,7 @@ class EndTest(KernelCase):
             self.assertIn(kernel.ended(), (0, -signal.SIGTERM, 128 + signal.SIGTERM))
 
     @only_glowline
-    def test_an_end_leaves_no_sockets_behind(self):
+    def test_an_end_leaves_no_sockets_behind(self) -> None:
         for end in ("shutdown", "terminate"):
             self.transport = "ipc"
             kernel, _ = self.started()
@@ -201,7 +201,7 @@ class EndTest(KernelCase):
         self.addCleanup(end_process, pid)
         return kernel, launcher, pid
 
-    def ends_with_its_launcher(self, environment: dict[str, str], code: str | None):
+    def ends_with_its_launcher(self, environment: dict[str, str], code: str | None) -> None:
         kernel, launcher, pid = self.orphan(environment)
         client = kernel.client()
         if code:
@@ -211,23 +211,23 @@ class EndTest(KernelCase):
         launcher.stdout.close()
         self.assertTrue(is_gone(pid), "the kernel outlives its launcher")
 
-    def test_it_ends_when_its_launcher_is_killed(self):
+    def test_it_ends_when_its_launcher_is_killed(self) -> None:
         self.ends_with_its_launcher({"JPY_PARENT_PID": "set"}, None)
 
-    def test_it_ends_in_the_midst_of_a_cell_when_its_launcher_is_killed(self):
+    def test_it_ends_in_the_midst_of_a_cell_when_its_launcher_is_killed(self) -> None:
         self.ends_with_its_launcher({"JPY_PARENT_PID": "set"}, CODE.wait_long)
 
     @only_glowline
-    def test_it_ends_with_a_launcher_that_does_not_name_itself(self):
+    def test_it_ends_with_a_launcher_that_does_not_name_itself(self) -> None:
         self.ends_with_its_launcher({}, None)
 
 
 class StartTest(KernelCase):
-    def test_extra_arguments_are_ignored(self):
+    def test_extra_arguments_are_ignored(self) -> None:
         _, client = self.started(arguments=["script.glow", "--debug", "x y", ""] if SPEC.language == "glowline" else ["script.py"])
         self.answers(client)
 
-    def test_port_0_is_chosen_and_written_back(self):
+    def test_port_0_is_chosen_and_written_back(self) -> None:
         kernel = self.start(**{f"{channel}_port": 0 for channel in CHANNELS})
         deadline = time.monotonic() + TIMEOUT
         while True:
@@ -250,14 +250,14 @@ class StartTest(KernelCase):
         kernel.connection = written
         self.answers(kernel.client())
 
-    def test_ports_may_be_text(self):
+    def test_ports_may_be_text(self) -> None:
         kernel = self.start(launch=False)
         ports = {name: str(value) for name, value in kernel.connection.items() if name.endswith("_port")}
         kernel.file.write_text(json.dumps(kernel.connection | ports))
         kernel.launch()
         self.answers(kernel.client())
 
-    def refuses(self, kernel, *words: str):
+    def refuses(self, kernel, *words: str) -> None:
         self.assertNotIn(kernel.ended(), TRAPS | {0})
         log = kernel.log.read_text()
         for word in words:
@@ -265,7 +265,7 @@ class StartTest(KernelCase):
         self.assertLess(len(log.splitlines()), 6, log)
 
     @only_glowline
-    def test_a_taken_port_is_an_error_with_its_reason(self):
+    def test_a_taken_port_is_an_error_with_its_reason(self) -> None:
         with socket.socket() as taken:
             taken.bind(("127.0.0.1", 0))
             taken.listen()
@@ -273,7 +273,7 @@ class StartTest(KernelCase):
             self.refuses(self.start(iopub_port=port), str(port), "in use")
 
     @only_glowline
-    def test_a_bad_connection_file_is_an_error_with_its_reason(self):
+    def test_a_bad_connection_file_is_an_error_with_its_reason(self) -> None:
         for text in ("", "{", "[]", "{}", '{"transport": "tcp"}', "\xff", '{"transport": "carrier pigeon", "ip": "x", "key": ""}'):
             with self.subTest(text=text):
                 kernel = self.start(launch=False)
@@ -288,18 +288,18 @@ class StartTest(KernelCase):
         self.refuses(self.start(signature_scheme="hmac-rot13"), "hmac-rot13")
         self.refuses(self.start(ip="203.0.113.1"), "203.0.113.1")
 
-    def test_many_start_at_once(self):
+    def test_many_start_at_once(self) -> None:
         kernels = [self.start() for _ in range(8)]
         for kernel in kernels:
             self.answers(kernel.client())
 
 
 class EncryptionTest(KernelCase):
-    def setUp(self):
+    def setUp(self) -> None:
         if "curve" not in SPEC.json.get("metadata", {}).get("supported_encryption", []):
             self.skipTest("the kernelspec does not offer it")
 
-    def is_refused(self, client: Client, channel: str, kind: int, server_key: str | None):
+    def is_refused(self, client: Client, channel: str, kind: int, server_key: str | None) -> None:
         """Says something on a connection with a wrong key of the kernel, or without any, that never comes about."""
         socket = client.socket(kind)
         if server_key:
@@ -319,7 +319,7 @@ class EncryptionTest(KernelCase):
         self.assertFalse(socket.poll(0), f"heard on {channel}")
         socket.disable_monitor()
 
-    def test_only_clients_with_keys_are_heard(self):
+    def test_only_clients_with_keys_are_heard(self) -> None:
         for transport in ("tcp", "ipc"):
             with self.subTest(transport=transport):
                 self.transport = transport
@@ -377,7 +377,7 @@ class RegistrationTest(KernelCase):
         return kernel, json.loads(content)
 
     @only_glowline
-    def test_a_registered_kernel_serves(self):
+    def test_a_registered_kernel_serves(self) -> None:
         kernel, content = self.register()
         self.assertEqual(content["kernel_id"], "k-1")
         self.assertEqual(set(content), {"kernel_id"} | {f"{channel}_port" for channel in CHANNELS})
@@ -388,7 +388,7 @@ class RegistrationTest(KernelCase):
         self.answers(kernel.client())
 
     @only_glowline
-    def test_a_kernel_that_is_not_acknowledged_ends(self):
+    def test_a_kernel_that_is_not_acknowledged_ends(self) -> None:
         kernel, _ = self.register(answer=False)
         self.assertNotIn(kernel.ended(), TRAPS | {0})
 

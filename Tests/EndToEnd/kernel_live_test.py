@@ -22,13 +22,13 @@ MOST_ON_THE_WAY = 80
 
 @only_glowline
 class LiveTest(ViewCase):
-    def setUp(self):
+    def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.file = pathlib.Path(folder.name) / "load.csv"
         self.file.write_text("cpu\n1\n2\n")
 
-    def append(self, *values: float):
+    def append(self, *values: float) -> None:
         with self.file.open("a") as file:
             file.writelines(f"{value}\n" for value in values)
 
@@ -50,11 +50,11 @@ class LiveTest(ViewCase):
         record = message.content["data"][PLOT]
         return (record if isinstance(record, dict) else json.loads(record))["series"][0]["count"]
 
-    def interrupt(self, client: Client, request: str):
+    def interrupt(self, client: Client, request: str) -> None:
         client.ask("interrupt_request", channel="control")
         self.assertEqual(client.reply(request).content["status"], "ok")
 
-    def test_a_live_plot_is_one_display_that_is_updated_until_an_interrupt(self):
+    def test_a_live_plot_is_one_display_that_is_updated_until_an_interrupt(self) -> None:
         client = self.following()
         request = client.start_execute("plot cpu live=on")
         first = self.picture(client, request, 2)
@@ -73,17 +73,17 @@ class LiveTest(ViewCase):
         self.assertNotEqual(self.picture(client, again, 6).content["transient"]["display_id"], display)
         self.interrupt(client, again)
 
-    def test_a_live_plot_ends_with_its_time(self):
+    def test_a_live_plot_ends_with_its_time(self) -> None:
         client = self.following()
         outputs = self.run_cell(client, "plot cpu live=50 ms")
         self.assertEqual([message.kind for message in outputs], ["display_data"])
 
-    def test_a_live_plot_needs_something_that_grows_or_ends_it(self):
+    def test_a_live_plot_needs_something_that_grows_or_ends_it(self) -> None:
         _, client = self.started()
         reply, _ = client.execute("plot [1, 2] live=on")
         self.assertEqual(reply.content["ename"], "StateError")
 
-    def test_a_page_selects_while_the_plot_is_live_and_the_pictures_keep_it(self):
+    def test_a_page_selects_while_the_plot_is_live_and_the_pictures_keep_it(self) -> None:
         client = self.following()
         request = client.start_execute("plot cpu live=on")
         first = self.picture(client, request, 2)
@@ -110,7 +110,7 @@ class LiveTest(ViewCase):
         self.interrupt(client, request)
         self.assertEqual(self.run_cell(client, "selection.index")[-1].content["data"]["text/plain"], "4")
 
-    def test_a_live_plot_displaces_no_other_picture_of_the_notebook(self):
+    def test_a_live_plot_displaces_no_other_picture_of_the_notebook(self) -> None:
         client = self.following()
         (other,) = self.run_cell(client, "plot [1, 2, 3]")
         self.opened(client, "view-1")
@@ -121,7 +121,7 @@ class LiveTest(ViewCase):
         self.assertEqual(self.kind(client, self.options(other), 1, "ping"), "ack")
         self.interrupt(client, request)
 
-    def test_front_ends_ask_while_a_plot_is_live(self):
+    def test_front_ends_ask_while_a_plot_is_live(self) -> None:
         client = self.following()
         request = client.start_execute("plot cpu live=on")
         self.picture(client, request, 2)
@@ -129,7 +129,7 @@ class LiveTest(ViewCase):
         self.answers(client)
         self.interrupt(client, request)
 
-    def test_who_reads_slowly_gets_fewer_pictures_and_none_waits(self):
+    def test_who_reads_slowly_gets_fewer_pictures_and_none_waits(self) -> None:
         kernel, client = self.started()
         self.run_cell(client, f'series cpu follow "{self.file}"')
         slow = client.socket(zmq.SUB)
@@ -167,7 +167,7 @@ class LiveTest(ViewCase):
         """Appends samples, some hundred a second, until it is told to end; how many so far."""
         written = [0]
 
-        def write():
+        def write() -> None:
             while not ended.wait(0.01):
                 self.append(written[0])
                 written[0] += 1
@@ -178,7 +178,7 @@ class LiveTest(ViewCase):
         thread.start()
         return written
 
-    def interrupt_late(self, client: Client, slow: zmq.Socket, request: str):
+    def interrupt_late(self, client: Client, slow: zmq.Socket, request: str) -> None:
         """Reads what the slow one has, ends the cell, and sees that both hear of its end."""
         client.send("control", "interrupt_request")
         self.assertEqual(client.reply(request).content["status"], "ok")
@@ -188,7 +188,7 @@ class LiveTest(ViewCase):
                 return
         self.fail("the slow one has not heard of the cell's end")
 
-    def test_other_cells_change_the_session_between_two_pictures(self):
+    def test_other_cells_change_the_session_between_two_pictures(self) -> None:
         client = self.following()
         subshell = client.ask("create_subshell_request", channel="control").content["subshell_id"]
         request = client.start_execute("plot cpu live=on")

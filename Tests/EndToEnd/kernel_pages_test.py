@@ -53,7 +53,7 @@ class PagingTest(ViewCase):
     def labels(self, options: dict) -> list[tuple]:
         return [(page["unit"], page["label"], page["previous"], page["next"]) for page in options["paging"]]
 
-    def test_a_page_of_months_turns_by_month_and_by_year(self):
+    def test_a_page_of_months_turns_by_month_and_by_year(self) -> None:
         client, options = self.shown(MONTHS)
         # 2024 has data, so there is a page before January's.
         self.assertEqual(self.labels(options), [("month", "Jan\u2013Aug", True, True), ("year", "2025", True, True)])
@@ -76,7 +76,7 @@ class PagingTest(ViewCase):
             window = answer["options"]["x"]["domain"]
             self.assertEqual(answer["record"]["window"]["x"][0][:4], labels[1])
 
-    def test_the_last_page_says_so_and_stays(self):
+    def test_the_last_page_says_so_and_stays(self) -> None:
         client, options = self.shown(MONTHS.replace("year=2025 end=8", "year=2026 end=10"))
         self.assertEqual([(page["previous"], page["next"]) for page in options["paging"]], [(True, False), (True, False)])
         before = self.window(client)
@@ -84,7 +84,7 @@ class PagingTest(ViewCase):
             self.assertEqual(self.kind(client, options, seq, "page", direction="next", unit=unit), "ack")
         self.assertEqual(self.window(client), before)
 
-    def test_pages_of_years_turn_by_year(self):
+    def test_pages_of_years_turn_by_year(self) -> None:
         client, options = self.shown(MONTHS.replace("months=8 year=2025 end=8", "year=2025"))
         self.assertEqual(self.labels(options), [("year", "2025", True, True)])
         answer, _ = self.answer(client, options, 1, "page", direction="next", unit="year")
@@ -92,7 +92,7 @@ class PagingTest(ViewCase):
         self.assertIn("year=2026", self.window(client))
         self.assertEqual(self.kind(client, options, 2, "page", direction="next", unit="month"), "ack")
 
-    def test_another_window_has_no_buttons_and_neither_has_a_page_without_a_kernel(self):
+    def test_another_window_has_no_buttons_and_neither_has_a_page_without_a_kernel(self) -> None:
         client, _ = self.shown(MONTHS)
         self.assertNotIn("paging", self.options(self.run_cell(client, "plot price interaction=html")[-1]))
         self.assertNotIn("paging", self.options(self.run_cell(client, "window last 30 days; plot price")[-1]))
@@ -100,7 +100,7 @@ class PagingTest(ViewCase):
 
 @only_glowline
 class StripTest(ViewCase):
-    def test_a_day_is_part_of_a_strip(self):
+    def test_a_day_is_part_of_a_strip(self) -> None:
         _, client = self.started()
         record, options = self.page(self.run_cell(client, DAYS)[-1])
         strip = options["strip"]
@@ -109,7 +109,7 @@ class StripTest(ViewCase):
         self.assertEqual(record["axes"]["x"]["ticks"], [])
         self.assertNotIn("paging", options)
 
-    def test_days_come_as_they_are_asked_for(self):
+    def test_days_come_as_they_are_asked_for(self) -> None:
         client, options = self.shown(DAYS)
         answer, buffers = self.answer(client, options, 1, "days", days=[0, 2], day=1)
         self.assertEqual((answer["kind"], buffers), ("data", []))
@@ -126,7 +126,7 @@ class StripTest(ViewCase):
         (output,) = self.run_cell(client, "show window")
         self.assertIn("2026-03-02", output.content["data"]["text/plain"])
 
-    def test_days_outside_the_strip_are_left_out(self):
+    def test_days_outside_the_strip_are_left_out(self) -> None:
         client, options = self.shown(DAYS)
         for seq, (days, loaded) in enumerate([([-5, 1], [0, 1]), ([5, 2**60], [5, 6]), ([-(2**60), 2**60], [0, 6])]):
             answer, _ = self.answer(client, options, seq, "days", days=days, day=2)
@@ -134,24 +134,24 @@ class StripTest(ViewCase):
         for seq, days in enumerate([[7, 9], [-9, -1], [3, 2], [1], None, "all", [0.5, 1]]):
             self.assertEqual(self.kind(client, options, 10 + seq, "days", days=days), "ack")
 
-    def test_the_day_in_the_middle_is_the_sessions_window(self):
+    def test_the_day_in_the_middle_is_the_sessions_window(self) -> None:
         client, options = self.shown(DAYS)
         for seq, (day, date) in enumerate([(5, "2026-03-06"), (-3, "2026-03-01"), (99, "2026-03-07")]):
             self.assertEqual(self.kind(client, options, seq, "days", days=None, day=day), "ack")
             (output,) = self.run_cell(client, "show window")
             self.assertIn(date, output.content["data"]["text/plain"])
 
-    def test_a_drag_in_a_strip_selects_without_a_picture(self):
+    def test_a_drag_in_a_strip_selects_without_a_picture(self) -> None:
         client, options = self.shown(DAYS)
         answer, buffers = self.answer(client, options, 1, "move", i=500, x=100)
         self.assertEqual((answer["kind"], buffers), ("sel", []))
 
-    def test_a_day_alone_is_a_picture(self):
+    def test_a_day_alone_is_a_picture(self) -> None:
         client, options = self.shown("series price = [1, 2, 3] start=2026-03-01 step=1 h\nwindow day 2026-03-01\nplot price")
         self.assertNotIn("strip", options)
         self.assertEqual(self.kind(client, options, 1, "days", days=[0, 1]), "ack")
 
-    def test_days_of_23_and_25_hours_are_as_wide_as_the_others(self):
+    def test_days_of_23_and_25_hours_are_as_wide_as_the_others(self) -> None:
         program = """\
 config timeZone=Europe/Berlin
 series price = range(1, 1200) start=2026-03-27 step=15 min

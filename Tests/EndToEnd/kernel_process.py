@@ -18,7 +18,7 @@ from wire import CHANNELS, Client, WireError
 class KernelSpec:
     """How a kernel is started: the path of the program, or of a folder with a kernel.json."""
 
-    def __init__(self, path: str):
+    def __init__(self, path: str) -> None:
         given = pathlib.Path(path).absolute()
         if given.is_dir():
             self.json = json.loads((given / "kernel.json").read_text())
@@ -48,7 +48,7 @@ class KernelSpec:
             filled[0] = str(self.folder.parents[3] / "bin" / filled[0])
         return filled
 
-    def install(self, data_folder: pathlib.Path, name: str):
+    def install(self, data_folder: pathlib.Path, name: str) -> None:
         """Writes the kernelspec below a Jupyter data folder."""
         folder = data_folder / "kernels" / name
         folder.mkdir(parents=True)
@@ -63,7 +63,7 @@ class FreePorts:
     Jupyter's servers do, can listen on a port that is only bound.
     """
 
-    def __init__(self, count: int):
+    def __init__(self, count: int) -> None:
         self.holders: list[socket.socket] = []
         while len(self.holders) < count:
             holder = socket.socket()
@@ -77,7 +77,7 @@ class FreePorts:
             self.holders.append(holder)
         self.numbers = [holder.getsockname()[1] for holder in self.holders]
 
-    def close(self):
+    def close(self) -> None:
         for holder in self.holders:
             holder.close()
 
@@ -95,7 +95,7 @@ class Kernel:
         launch=True,
         environment=None,
         **connection,
-    ):
+    ) -> None:
         self.spec = spec
         self.own_folder = None if folder else tempfile.mkdtemp(prefix="glowline-test-")
         self.folder = pathlib.Path(folder or self.own_folder)
@@ -132,7 +132,7 @@ class Kernel:
         if launch:
             self.launch()
 
-    def launch(self):
+    def launch(self) -> None:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 self.argv, cwd=self.folder, env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
@@ -170,7 +170,7 @@ class Kernel:
         client.reply(request, "control")
         return self.ended()
 
-    def end(self):
+    def end(self) -> None:
         for client in self.clients:
             client.close()
         if self.process and self.process.poll() is None:

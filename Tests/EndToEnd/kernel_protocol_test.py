@@ -45,7 +45,7 @@ MALFORMED = [
 class Contract:
     # Status
 
-    def test_status_stands_around_every_request(self):
+    def test_status_stands_around_every_request(self) -> None:
         _, client = self.started()
         for channel, kind, content in [
             ("shell", "kernel_info_request", {}),
@@ -68,20 +68,20 @@ class Contract:
                 states = [m.content["execution_state"] for m in client.published(request) if m.kind == "status"]
                 self.assertEqual(states, ["busy", "idle"])
 
-    def test_status_stands_around_what_has_no_reply(self):
+    def test_status_stands_around_what_has_no_reply(self) -> None:
         _, client = self.started()
         for kind in ("comm_msg", "comm_close"):
             with self.subTest(kind=kind):
                 self.assertEqual(client.outputs(client.send("shell", kind, {"comm_id": "none", "data": {}})), [])
 
-    def test_status_stands_around_unknown_requests(self):
+    def test_status_stands_around_unknown_requests(self) -> None:
         _, client = self.started()
         for channel, kind in UNKNOWN_TYPES:
             with self.subTest(kind=kind, channel=channel):
                 self.assertEqual(client.outputs(client.send(channel, kind)), [])
         self.answers(client)
 
-    def test_status_stands_around_malformed_requests(self):
+    def test_status_stands_around_malformed_requests(self) -> None:
         _, client = self.started()
         for channel, kind, content in MALFORMED:
             with self.subTest(kind=kind, content=content):
@@ -89,14 +89,14 @@ class Contract:
                 client.sweep()
                 self.answers(client)
 
-    def test_starting_is_published_once_at_most(self):
+    def test_starting_is_published_once_at_most(self) -> None:
         _, client = self.started()
         request = client.start_execute(CODE.expression)
         self.assertNotIn("starting", [m.content.get("execution_state") for m in client.published(request)])
 
     # Headers
 
-    def test_a_parent_is_the_request_s_header_word_for_word(self):
+    def test_a_parent_is_the_request_s_header_word_for_word(self) -> None:
         _, client = self.started()
         extra = {"x-unknown": {"deep": [1, -2.5, None, True, "é🎉\u0000"]}, "big": 2**53 + 1, "empty": {}}
         request = client.start_execute(CODE.hello, header=extra)
@@ -104,7 +104,7 @@ class Contract:
         self.assertEqual(client.reply(request).parent["x-unknown"], extra["x-unknown"])
         self.assertGreaterEqual(len(client.published(request)), 4)
 
-    def test_message_ids_are_unique_and_the_session_is_the_kernel_s_own(self):
+    def test_message_ids_are_unique_and_the_session_is_the_kernel_s_own(self) -> None:
         _, client = self.started()
         ids = []
         for _ in range(5):
@@ -113,7 +113,7 @@ class Contract:
         self.assertEqual(len(set(ids)), len(ids))
         self.assertNotEqual(client.kernel_session, client.session)
 
-    def test_versions_agree(self):
+    def test_versions_agree(self) -> None:
         _, client = self.started()
         reply = client.ask("kernel_info_request")
         version = reply.content["protocol_version"]
@@ -122,7 +122,7 @@ class Contract:
 
     # kernel_info, connect, usage
 
-    def test_kernel_info_says_what_the_kernel_is(self):
+    def test_kernel_info_says_what_the_kernel_is(self) -> None:
         _, client = self.started()
         info = client.ask("kernel_info_request").content
         self.assertEqual(client.ask("kernel_info_request", channel="control").content, info)
@@ -134,7 +134,7 @@ class Contract:
         self.assertTrue(all({"text", "url"} <= set(link) for link in info.get("help_links", [])))
 
     @only_glowline
-    def test_kernel_info_promises_what_is_kept(self):
+    def test_kernel_info_promises_what_is_kept(self) -> None:
         _, client = self.started()
         info = client.ask("kernel_info_request").content
         self.assertGreaterEqual(tuple(map(int, info["protocol_version"].split(".")[:2])), (5, 5))
@@ -146,13 +146,13 @@ class Contract:
         self.assertNotIn("debugger", info["supported_features"])
         self.assertFalse(info.get("debugger", False))
 
-    def test_connect_gives_the_ports(self):
+    def test_connect_gives_the_ports(self) -> None:
         kernel, client = self.started()
         ports = client.ask("connect_request").content
         for channel in ("shell", "iopub", "stdin", "hb"):
             self.assertEqual(int(ports[f"{channel}_port"]), kernel.connection[f"{channel}_port"])
 
-    def test_usage_tells_processor_and_memory(self):
+    def test_usage_tells_processor_and_memory(self) -> None:
         kernel, client = self.started()
         usage = client.ask("usage_request", channel="control").content
         if "content" in usage:  # ipykernel wraps it
@@ -164,7 +164,7 @@ class Contract:
 
     # Execute
 
-    def test_a_cell_gives_its_messages_in_order(self):
+    def test_a_cell_gives_its_messages_in_order(self) -> None:
         _, client = self.started()
         request = client.start_execute(CODE.hello + "\n" + CODE.expression)
         messages = client.published(request)
@@ -175,7 +175,7 @@ class Contract:
         self.assertEqual(messages[3].content["data"]["text/plain"], CODE.expression_value)
         self.assertEqual((reply["status"], reply["user_expressions"], reply.get("payload", [])), ("ok", {}, []))
 
-    def test_silent_publishes_nothing_and_counts_nothing(self):
+    def test_silent_publishes_nothing_and_counts_nothing(self) -> None:
         _, client = self.started()
         before = client.execute(CODE.set_n)[0].content["execution_count"]
         for code in (CODE.hello, CODE.stderr, CODE.expression, CODE.display[0][0], CODE.error, CODE.clear):
@@ -188,7 +188,7 @@ class Contract:
         tail = client.ask("history_request", {"hist_access_type": "tail", "n": 2, "output": False, "raw": True}).content["history"]
         self.assertEqual([entry[2] for entry in tail], [CODE.set_n, CODE.expression])
 
-    def test_without_history_the_count_stays(self):
+    def test_without_history_the_count_stays(self) -> None:
         _, client = self.started()
         counts = []
         for stored in (True, False, False, True):
@@ -202,7 +202,7 @@ class Contract:
         history = client.ask("history_request", {"hist_access_type": "tail", "n": 9, "output": False, "raw": True}).content["history"]
         self.assertEqual([entry[2] for entry in history], [CODE.expression] * 2)
 
-    def test_user_expressions_succeed_and_fail_each_for_itself(self):
+    def test_user_expressions_succeed_and_fail_each_for_itself(self) -> None:
         _, client = self.started()
         reply, outputs = client.execute(CODE.set_n, user_expressions={"good": "n + 1", "bad": "nothing_here", "worse": ") ("})
         self.assertEqual(reply.content["status"], "ok")
@@ -215,7 +215,7 @@ class Contract:
         # They give no outputs of their own.
         self.assertEqual([o.kind for o in outputs], [o.kind for o in self.run_cell(client, CODE.set_n)])
 
-    def test_an_error_is_told_on_both_channels_alike(self):
+    def test_an_error_is_told_on_both_channels_alike(self) -> None:
         _, client = self.started()
         for code in (CODE.error, CODE.syntax_error):
             with self.subTest(code=code):
@@ -228,7 +228,7 @@ class Contract:
                 self.assertTrue(reply.content["traceback"])
 
     @only_glowline
-    def test_an_error_shows_the_place(self):
+    def test_an_error_shows_the_place(self) -> None:
         _, client = self.started()
         reply, _ = client.execute("n = 1\nconfig plotLineWdth=2")
         self.assertEqual(reply.content["ename"], "UnknownKey")
@@ -240,7 +240,7 @@ class Contract:
         self.assertIn("       ^^^^^^^^^^^^ did you mean 'plotLineWidth'?", plain)
 
     @only_glowline
-    def test_what_stands_before_an_error_stays(self):
+    def test_what_stands_before_an_error_stays(self) -> None:
         _, client = self.started()
         reply, outputs = client.execute("n = 1; print n\nprint nothing_here\nn = 2")
         self.assertEqual(([o.kind for o in outputs], reply.content["ename"]), (["stream", "error"], "UnknownName"))
@@ -265,7 +265,7 @@ class Contract:
         self.assertEqual(client.reply(failing).content["status"], "error")
         return queued
 
-    def test_an_error_aborts_the_queued_cells_and_nothing_else(self):
+    def test_an_error_aborts_the_queued_cells_and_nothing_else(self) -> None:
         _, client = self.started()
         queued = self.queue_behind_a_failure(client)
         for name in ("execute", "again"):
@@ -277,21 +277,21 @@ class Contract:
             self.assertEqual(client.reply(queued[name]).content["status"], "ok")
         self.assertEqual([o.kind for o in client.outputs(queued["comm"])], ["comm_close"])
 
-    def test_cells_sent_after_the_error_run(self):
+    def test_cells_sent_after_the_error_run(self) -> None:
         _, client = self.started()
         for _ in range(20):
             failing = client.start_execute(CODE.error)
             self.assertEqual(client.reply(failing).content["status"], "error")
             self.assertEqual(text_of(self.run_cell(client, CODE.hello)), "hello, world\n")
 
-    def test_an_error_aborts_nothing_where_the_client_says_so(self):
+    def test_an_error_aborts_nothing_where_the_client_says_so(self) -> None:
         _, client = self.started()
         queued = self.queue_behind_a_failure(client, stop_on_error=False)
         for name in ("execute", "again"):
             self.assertEqual(client.reply(queued[name]).content["status"], "ok")
             self.assertEqual(text_of(client.outputs(queued[name])), "hello, world\n")
 
-    def test_requests_are_answered_in_order(self):
+    def test_requests_are_answered_in_order(self) -> None:
         _, client = self.started()
         requests = [client.start_execute(CODE.expression) for _ in range(50)]
         replies = [client.receive("shell") for _ in requests]
@@ -301,7 +301,7 @@ class Contract:
 
     # Output
 
-    def test_many_lines_arrive_complete(self):
+    def test_many_lines_arrive_complete(self) -> None:
         _, client = self.started()
         request = client.start_execute(CODE.numbers(20_000))
         client.reply(request)
@@ -309,7 +309,7 @@ class Contract:
         self.assertEqual(text_of(outputs), "".join(f"{i}\n" for i in range(1, 20_001)))
         self.assertLess(len(outputs), 2_000, "lines are sent together")
 
-    def test_streams_keep_their_order(self):
+    def test_streams_keep_their_order(self) -> None:
         _, client = self.started()
         outputs = self.run_cell(client, "\n".join([CODE.hello, CODE.stderr, CODE.hello, CODE.expression]))
         self.assertEqual(text_of(outputs), "hello, world\n" * 2)
@@ -317,7 +317,7 @@ class Contract:
         self.assertEqual(outputs[-1].kind, "execute_result")
 
     @only_glowline
-    def test_streams_change_where_the_program_changes(self):
+    def test_streams_change_where_the_program_changes(self) -> None:
         _, client = self.started()
         outputs = self.run_cell(client, "print 1; warn 2; print 3; plot [1, 2]; print 4")
         self.assertEqual(
@@ -332,7 +332,7 @@ class Contract:
         )
 
     @only_glowline
-    def test_a_warning_of_a_file_stands_where_it_came_up(self):
+    def test_a_warning_of_a_file_stands_where_it_came_up(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "days.csv"
             path.write_text("day,price\n46023,5\n46024,7\n")
@@ -343,12 +343,12 @@ class Contract:
         )
         self.assertRegex(outputs[1].content["text"], r"^warning: .*days\.csv, line 2, column 1 \('day'\).*46023.*excel.*\n$")
 
-    def test_clear_waits_for_the_next_output(self):
+    def test_clear_waits_for_the_next_output(self) -> None:
         _, client = self.started()
         outputs = self.run_cell(client, CODE.clear)
         self.assertEqual([(o.kind, o.content) for o in outputs], [("clear_output", {"wait": True})])
 
-    def test_a_page_is_a_payload(self):
+    def test_a_page_is_a_payload(self) -> None:
         _, client = self.started()
         for code in (CODE.page, CODE.inspect + "?"):
             with self.subTest(code=code):
@@ -358,7 +358,7 @@ class Contract:
                 self.assertEqual(outputs, [])
 
     @only_glowline
-    def test_a_picture_has_its_size_in_points(self):
+    def test_a_picture_has_its_size_in_points(self) -> None:
         _, client = self.started()
         (output,) = self.run_cell(client, "plot walk(10) width=300 height=200")
         self.assertEqual(output.kind, "display_data")
@@ -371,7 +371,7 @@ class Contract:
         self.assertNotIn("application/vnd.jupyter.widget-view+json", output.content["data"])
 
     @only_glowline
-    def test_only_the_last_picture_of_a_selection_is_the_result(self):
+    def test_only_the_last_picture_of_a_selection_is_the_result(self) -> None:
         _, client = self.started()
         outputs = self.run_cell(client, "series a = walk(10); plot a; select a 3; compare a 2 5")
         self.assertEqual([o.kind for o in outputs], ["display_data", "display_data", "execute_result"])
@@ -380,7 +380,7 @@ class Contract:
         about = outputs[2].content["metadata"]["image/png"]
         self.assertEqual((about["width"], about["height"]), (640, 320))
 
-    def test_updates_name_what_they_update(self):
+    def test_updates_name_what_they_update(self) -> None:
         _, client = self.started()
         outputs = self.run_cell(client, CODE.update)
         updates = [o for o in outputs if o.kind == "update_display_data"]
@@ -397,7 +397,7 @@ class Contract:
             self.assertIsInstance(update.content["metadata"], dict)
 
     @only_glowline
-    def test_a_cell_run_again_gives_the_same_bytes(self):
+    def test_a_cell_run_again_gives_the_same_bytes(self) -> None:
         _, client = self.started()
         runs = []
         for _ in range(2):
@@ -410,7 +410,7 @@ class Contract:
 
     # Standard input
 
-    def answers_a_question(self, client):
+    def answers_a_question(self, client) -> None:
         """The next message on the client's stdin is the question of its own cell."""
         request = client.start_execute(CODE.ask, allow_stdin=True)
         question = client.receive("stdin")
@@ -418,7 +418,7 @@ class Contract:
         client.send("stdin", "input_reply", {"value": "x"}, parent=question.header)
         self.assertEqual(client.reply(request).content["status"], "ok")
 
-    def test_a_question_is_answered(self):
+    def test_a_question_is_answered(self) -> None:
         _, client = self.started()
         request = client.start_execute(CODE.ask, allow_stdin=True)
         question = client.question(request)
@@ -428,7 +428,7 @@ class Contract:
         self.assertEqual(client.reply(request).content["status"], "ok")
         self.assertIn("Zoë 🎉\n", text_of(client.outputs(request)))
 
-    def test_a_question_without_stdin_is_an_error(self):
+    def test_a_question_without_stdin_is_an_error(self) -> None:
         _, client = self.started()
         reply, outputs = client.execute(CODE.ask, allow_stdin=False)
         self.assertEqual(reply.content["status"], "error")
@@ -436,7 +436,7 @@ class Contract:
         # The next question is the first.
         self.answers_a_question(client)
 
-    def test_a_question_goes_to_the_client_that_asked(self):
+    def test_a_question_goes_to_the_client_that_asked(self) -> None:
         kernel, client = self.started()
         other = kernel.client()
         request = other.start_execute(CODE.ask, allow_stdin=True)
@@ -450,7 +450,7 @@ class Contract:
         # The first question that the wrong client gets is its own.
         self.answers_a_question(client)
 
-    def test_a_stale_answer_is_not_heard(self):
+    def test_a_stale_answer_is_not_heard(self) -> None:
         _, client = self.started()
         client.send("stdin", "input_reply", {"value": "stale"})
         client.ask("kernel_info_request", channel="control")
@@ -460,7 +460,7 @@ class Contract:
         client.reply(request)
         self.assertIn("fresh", text_of(client.outputs(request)))
 
-    def test_a_question_can_be_interrupted(self):
+    def test_a_question_can_be_interrupted(self) -> None:
         _, client = self.started()
         request = client.start_execute(CODE.ask, allow_stdin=True)
         question = client.question(request)
@@ -475,7 +475,7 @@ class Contract:
         self.assertEqual(client.reply(request).content["status"], "ok")
         self.assertIn("timely", text_of(client.outputs(request)))
 
-    def test_control_is_answered_while_a_question_is_open(self):
+    def test_control_is_answered_while_a_question_is_open(self) -> None:
         _, client = self.started()
         request = client.start_execute(CODE.ask, allow_stdin=True)
         queued = client.send("shell", "kernel_info_request")
@@ -490,7 +490,7 @@ class Contract:
     def complete(self, client, code: str, cursor: int | None = None) -> dict:
         return client.ask("complete_request", {"code": code, "cursor_pos": len(code) if cursor is None else cursor}).content
 
-    def test_completion_counts_code_points(self):
+    def test_completion_counts_code_points(self) -> None:
         _, client = self.started()
         for before in ("", "🎉", "é", "👩‍👩‍👧", "Zoë "):
             code = f"{CODE.hello.replace('hello', before)}; "
@@ -499,14 +499,14 @@ class Contract:
                 self.assertIn(CODE.complete_whole, reply["matches"])
                 self.assertEqual((reply["cursor_start"], reply["cursor_end"]), (len(code), len(code + CODE.complete_prefix)))
 
-    def test_completion_looks_only_at_what_is_before_the_cursor(self):
+    def test_completion_looks_only_at_what_is_before_the_cursor(self) -> None:
         _, client = self.started()
         reply = self.complete(client, CODE.complete_prefix + "\n🎉", len(CODE.complete_prefix))
         self.assertIn(CODE.complete_whole, reply["matches"])
         self.assertEqual(reply["cursor_start"], 0)
         self.assertEqual(reply["cursor_end"], len(CODE.complete_prefix))
 
-    def test_completion_tells_types(self):
+    def test_completion_tells_types(self) -> None:
         _, client = self.started()
         types = self.complete(client, CODE.complete_prefix)["metadata"]["_jupyter_types_experimental"]
         self.assertIn(CODE.complete_whole, [entry["text"] for entry in types])
@@ -514,18 +514,18 @@ class Contract:
             self.assertTrue(entry["type"])
             self.assertEqual((entry["start"], entry["end"]), (0, len(CODE.complete_prefix)))
 
-    def test_completion_knows_the_session(self):
+    def test_completion_knows_the_session(self) -> None:
         _, client = self.started()
         client.execute(CODE.set_n.replace("n", "my_own_name", 1))
         self.assertEqual(self.complete(client, "my_ow")["matches"], ["my_own_name"])
 
-    def test_nothing_to_complete_is_an_empty_list(self):
+    def test_nothing_to_complete_is_an_empty_list(self) -> None:
         _, client = self.started()
         reply = self.complete(client, CODE.inspect_nothing)
         self.assertEqual((reply["status"], reply["matches"]), ("ok", []))
         self.assertEqual(reply["cursor_end"], len(CODE.inspect_nothing))
 
-    def test_inspection_finds_a_word_anywhere_in_it(self):
+    def test_inspection_finds_a_word_anywhere_in_it(self) -> None:
         _, client = self.started()
         for detail in (0, 1):
             for cursor in range(len(CODE.inspect) + 1):
@@ -534,20 +534,20 @@ class Contract:
                 self.assertTrue(reply["data"]["text/plain"])
                 self.assertIsInstance(reply["metadata"], dict)
 
-    def test_inspection_of_an_unknown_word_finds_nothing(self):
+    def test_inspection_of_an_unknown_word_finds_nothing(self) -> None:
         _, client = self.started()
         reply = client.ask("inspect_request", {"code": CODE.inspect_nothing, "cursor_pos": 2, "detail_level": 0}).content
         self.assertEqual(reply, {"status": "ok", "found": False, "data": {}, "metadata": {}})
 
     @only_glowline
-    def test_inspection_counts_code_points_and_gives_markdown(self):
+    def test_inspection_counts_code_points_and_gives_markdown(self) -> None:
         _, client = self.started()
         code = 'print "🎉é👩‍👩‍👧"; plot'
         reply = client.ask("inspect_request", {"code": code, "cursor_pos": len(code), "detail_level": 0}).content
         self.assertTrue(reply["found"])
         self.assertIn("plot", reply["data"]["text/markdown"])
 
-    def test_completeness(self):
+    def test_completeness(self) -> None:
         _, client = self.started()
         for status, samples in (("complete", CODE.complete), ("incomplete", CODE.incomplete), ("invalid", CODE.invalid)):
             for code in samples:
@@ -565,7 +565,7 @@ class Contract:
         content = {"hist_access_type": kind, "output": False, "raw": True} | options
         return client.ask("history_request", content).content["history"]
 
-    def test_history_is_found_in_every_way(self):
+    def test_history_is_found_in_every_way(self) -> None:
         _, client = self.started()
         codes = [CODE.set_n, CODE.expression, CODE.hello, CODE.expression]
         for code in codes:
@@ -588,7 +588,7 @@ class Contract:
         self.assertEqual((with_output[0], with_output[1]), (CODE.expression, CODE.expression_value))
 
     @only_glowline
-    def test_no_cell_waits_for_who_holds_the_history(self):
+    def test_no_cell_waits_for_who_holds_the_history(self) -> None:
         kernel = self.start(launch=False)
         file = kernel.folder / "state" / "glowline" / "cells.jsonl"
         file.parent.mkdir(parents=True)
@@ -603,7 +603,7 @@ class Contract:
         self.assertIn(CODE.expression, file.read_text())
 
     @only_glowline
-    def test_a_pipe_in_the_place_of_the_history_is_none(self):
+    def test_a_pipe_in_the_place_of_the_history_is_none(self) -> None:
         kernel = self.start(launch=False)
         file = kernel.folder / "state" / "glowline" / "cells.jsonl"
         file.parent.mkdir(parents=True)
@@ -614,7 +614,7 @@ class Contract:
         self.assertEqual([entry[2] for entry in self.history(client, "tail", n=2)], [CODE.expression])
         kernel.shut_down()
 
-    def test_history_is_kept_over_a_restart(self):
+    def test_history_is_kept_over_a_restart(self) -> None:
         kernel, client = self.started()
         client.execute(CODE.set_n)
         client.execute(CODE.expression)
@@ -628,7 +628,7 @@ class Contract:
 
     # Sockets
 
-    def test_the_heart_beats_while_a_cell_runs(self):
+    def test_the_heart_beats_while_a_cell_runs(self) -> None:
         _, client = self.started()
         request = client.start_running(CODE.wait_long)
         for beat in (b"ping", b"", bytes(range(256))):
@@ -636,7 +636,7 @@ class Contract:
         client.ask("interrupt_request", channel="control")
         client.reply(request)
 
-    def test_every_subscriber_is_welcomed(self):
+    def test_every_subscriber_is_welcomed(self) -> None:
         _, client = self.started()
         for topic in (b"", b"", b"", b"kernel", "é".encode()):
             socket = client.socket(zmq.SUB)
@@ -652,7 +652,7 @@ class Contract:
         socket.setsockopt(zmq.UNSUBSCRIBE, b"\xff\xfe")
         self.answers(client)
 
-    def test_a_client_that_comes_back_under_its_name_is_served(self):
+    def test_a_client_that_comes_back_under_its_name_is_served(self) -> None:
         kernel, client = self.started()
         # It must have its name on every channel: where it came later than the other, the name would be its own again.
         self.answers(client)
@@ -661,7 +661,7 @@ class Contract:
         self.answers(again)
         self.answers_a_question(again)
 
-    def test_two_clients_see_each_other(self):
+    def test_two_clients_see_each_other(self) -> None:
         kernel, client = self.started()
         other = kernel.client()
         client.sweep()
@@ -671,13 +671,13 @@ class Contract:
         self.assertEqual(text_of(seen), "hello, world\n")
         self.assertFalse(client.sockets["shell"].poll(0))
 
-    def test_without_a_key_nothing_is_signed(self):
+    def test_without_a_key_nothing_is_signed(self) -> None:
         _, client = self.started(key="")
         self.assertEqual(result_of(self.run_cell(client, CODE.expression)), CODE.expression_value)
         # The received signature is compared with an empty one.
         self.answers(client)
 
-    def test_other_keys_of_the_connection_file_are_ignored(self):
+    def test_other_keys_of_the_connection_file_are_ignored(self) -> None:
         _, client = self.started(jupyter_session="x.ipynb", unknown={"a": [1]}, curve_publickey=None)
         self.answers(client)
 

@@ -36,7 +36,7 @@ class SoakTest(KernelCase):
         client.wait_for("iopub", lambda message: message.kind == "iopub_welcome", "welcome")
         return socket
 
-    def run_round(self, noise: random.Random, kernel: Kernel, clients: list[Client]):
+    def run_round(self, noise: random.Random, kernel: Kernel, clients: list[Client]) -> None:
         """What two people do in a few seconds, and who looks on."""
         first, second = noise.sample(clients, 2)
         slow, deaf = self.subscriber(first, 10), self.subscriber(first, 1)
@@ -72,7 +72,7 @@ class SoakTest(KernelCase):
             client.sweep()
             client.sent.clear()
 
-    def live(self, client: Client, slow: zmq.Socket):
+    def live(self, client: Client, slow: zmq.Socket) -> None:
         """A live plot of a file that grows, of which a page selects a sample."""
         with tempfile.NamedTemporaryFile("w", suffix=".csv") as file:
             file.write("rows\n1\n2\n")
@@ -118,7 +118,7 @@ class SoakTest(KernelCase):
                 break
         return held
 
-    def test_nothing_grows_and_nothing_is_left_over(self):
+    def test_nothing_grows_and_nothing_is_left_over(self) -> None:
         kernel = self.start()
         clients = [kernel.client(), kernel.client()]
         self.run_cell(clients[0], "series a = walk(1000); series b = sma(a, 20)")

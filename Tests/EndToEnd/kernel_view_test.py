@@ -83,7 +83,7 @@ class ViewCase(KernelCase):
 
 @only_glowline
 class ViewTest(ViewCase):
-    def test_a_picture_is_described_and_interactive_unless_it_is_turned_off(self):
+    def test_a_picture_is_described_and_interactive_unless_it_is_turned_off(self) -> None:
         client, options = self.shown()
         self.assertTrue(options["live"])
         (output,) = self.run_cell(client, "select 5")
@@ -94,11 +94,11 @@ class ViewTest(ViewCase):
         self.assertNotIn("text/html", output.content["data"])
         self.assertIn("10 samples", output.content["metadata"]["image/png"]["alt"])
 
-    def test_the_same_notebook_gives_the_same_bytes(self):
+    def test_the_same_notebook_gives_the_same_bytes(self) -> None:
         pages = [self.run_cell(self.started()[1], PROGRAM)[-1].content["data"]["text/html"] for _ in range(2)]
         self.assertEqual(pages[0], pages[1])
 
-    def test_a_drag_selects(self):
+    def test_a_drag_selects(self) -> None:
         client, options = self.shown()
         self.assertEqual(self.kind(client, options, 1, "ping"), "ack")
         (moved,) = self.tell(client, options, 2, "move", i=5, x=300)
@@ -110,7 +110,7 @@ class ViewTest(ViewCase):
         (output,) = self.run_cell(client, "show selection")
         self.assertEqual(output.content["data"]["text/plain"], "nothing is selected")
 
-    def test_on_select_runs_at_each_change(self):
+    def test_on_select_runs_at_each_change(self) -> None:
         client, options = self.shown()
         (place,) = self.run_cell(client, "on select: print selection.index")
         self.assertEqual((place.kind, place.content["data"]["text/plain"]), ("display_data", "on select: print selection.index"))
@@ -122,7 +122,7 @@ class ViewTest(ViewCase):
             self.assertEqual(output.kind, "update_display_data")
             self.assertEqual(output.content["transient"], place.content["transient"])
 
-    def test_a_place_that_shows_nothing_yet_is_an_empty_text(self):
+    def test_a_place_that_shows_nothing_yet_is_an_empty_text(self) -> None:
         client, options = self.shown()
         (place, line) = self.run_cell(client, "on select: print selection.index; print 1")
         self.assertEqual((place.kind, place.content["data"]), ("display_data", {"text/plain": ""}))
@@ -131,7 +131,7 @@ class ViewTest(ViewCase):
             (update,) = (o for o in self.tell(client, options, seq, "end", i=i) if o.kind == "update_display_data")
             self.assertEqual((update.content["data"], update.content["transient"]), ({"text/plain": text}, place.content["transient"]))
 
-    def test_an_error_of_on_select_is_shown_once_in_its_place_and_goes_with_the_selection(self):
+    def test_an_error_of_on_select_is_shown_once_in_its_place_and_goes_with_the_selection(self) -> None:
         client, options = self.shown()
         self.run_cell(client, "on select: print 1 / missing")
         shown = []
@@ -145,7 +145,7 @@ class ViewTest(ViewCase):
         self.assertEqual(shown[4], shown[0])
         self.assertEqual(text_of(self.run_cell(client, "print selection.index")), "4\n")
 
-    def test_what_runs_on_select_is_interrupted_and_the_sample_selected(self):
+    def test_what_runs_on_select_is_interrupted_and_the_sample_selected(self) -> None:
         client, options = self.shown()
         self.run_cell(client, "on select: wait 1 h")
         move = self.told(client, options, 1, "move", i=4)
@@ -160,7 +160,7 @@ class ViewTest(ViewCase):
         self.assertEqual(answer.content["data"]["kind"], "sel")
         self.assertEqual(text_of(self.run_cell(client, "on select none; print selection.index")), "4\n")
 
-    def test_while_a_cell_runs_the_latest_move_waits_for_it_alone(self):
+    def test_while_a_cell_runs_the_latest_move_waits_for_it_alone(self) -> None:
         client, options = self.shown()
         self.run_cell(client, "on select: print selection.index")
         cell = client.start_running("series other = [1]; wait 200 ms; other = 3")
@@ -172,7 +172,7 @@ class ViewTest(ViewCase):
         self.assertEqual(kinds, ["ack"] * (len(moves) - 1) + ["sel"])
         self.assertTrue(answers[-1][0].buffers[0].startswith(PNG))
 
-    def test_a_zoom_is_the_sessions_window(self):
+    def test_a_zoom_is_the_sessions_window(self) -> None:
         client, options = self.shown()
         (answer,) = self.tell(client, options, 1, "zoom", x=[2, 6.5])
         data = answer.content["data"]
@@ -186,7 +186,7 @@ class ViewTest(ViewCase):
         (output,) = self.run_cell(client, "show window")
         self.assertIn("all", output.content["data"]["text/plain"])
 
-    def test_a_zoom_of_sessions_is_in_ranks_and_the_window_in_times(self):
+    def test_a_zoom_of_sessions_is_in_ranks_and_the_window_in_times(self) -> None:
         dates = "2026-03-05, 2026-03-06, 2026-03-09, 2026-03-10, 2026-03-11"
         client, options = self.shown(f"series price = [1, 2, 3, 2, 1] time=[{dates}]\naxis x sessions\nplot price")
         self.assertEqual((options["x"]["kind"], options["x"]["domain"]), ("sessions", [0, 4]))
@@ -198,7 +198,7 @@ class ViewTest(ViewCase):
         (output,) = self.run_cell(client, "show window")
         self.assertIn("2026-03-06", output.content["data"]["text/plain"])
 
-    def test_back_at_its_own_window_a_plot_is_the_sessions_again(self):
+    def test_back_at_its_own_window_a_plot_is_the_sessions_again(self) -> None:
         client, options = self.shown("series price = range(1, 90) start=2026-01-01 step=1 day\nwindow last 1 month\nplot price")
         before = self.run_cell(client, "show window")[0].content["data"]["text/plain"]
         day = 86400 * 20500
@@ -207,7 +207,7 @@ class ViewTest(ViewCase):
         self.assertEqual(self.kind(client, options, 2, "zoom", x=None), "ack")
         self.assertEqual(self.run_cell(client, "show window")[0].content["data"]["text/plain"], before)
 
-    def test_whatever_a_page_says_has_one_answer(self):
+    def test_whatever_a_page_says_has_one_answer(self) -> None:
         client, options = self.shown()
         seq = 0
         for phase in ("move", "end", "zoom", "page", "days", "dream", "", None, 7, []):
@@ -241,18 +241,18 @@ class ViewTest(ViewCase):
             self.assertEqual(self.kind(client, options, seq + 1, "move", i=1, **more), "gone")
         self.answers(client)
 
-    def test_a_series_that_has_become_shorter_is_gone(self):
+    def test_a_series_that_has_become_shorter_is_gone(self) -> None:
         client, options = self.shown()
         self.run_cell(client, "series price = [1, 2]")
         self.assertEqual(self.kind(client, options, 1, "end", i=9), "gone")
 
-    def test_other_pages_hear_what_is_selected(self):
+    def test_other_pages_hear_what_is_selected(self) -> None:
         client, options = self.shown()
         client.outputs(client.send("shell", "comm_open", {"comm_id": "view-2", "target_name": "glowline.view", "data": {}}))
         told = self.tell(client, options, 1, "end", i=2)
         self.assertEqual(sorted((o.content["comm_id"], o.content["data"]["i"]) for o in told), [("view-1", 2), ("view-2", 2)])
 
-    def test_of_two_pages_the_later_one_wins_and_both_hear_it(self):
+    def test_of_two_pages_the_later_one_wins_and_both_hear_it(self) -> None:
         client, options = self.shown()
         self.opened(client, "view-2")
         for seq, (comm, index) in enumerate([("view-1", 2), ("view-2", 7), ("view-1", 4)]):
@@ -260,7 +260,7 @@ class ViewTest(ViewCase):
             self.assertEqual(sorted((o.content["comm_id"], o.content["data"]["i"]) for o in told), [("view-1", index), ("view-2", index)])
             self.assertEqual(text_of(self.run_cell(client, "print selection.index")), f"{index}\n")
 
-    def test_a_picture_of_an_earlier_kernel_is_gone(self):
+    def test_a_picture_of_an_earlier_kernel_is_gone(self) -> None:
         _, options = self.shown()
         _, client = self.started()
         self.opened(client, "view-1")
@@ -277,11 +277,11 @@ class ViewTest(ViewCase):
         comms = client.ask("comm_info_request", {}).content["comms"]
         return {comm["target_name"] for comm in comms.values()}
 
-    def test_where_the_extension_is_there_is_no_bridge(self):
+    def test_where_the_extension_is_there_is_no_bridge(self) -> None:
         client, _ = self.shown()
         self.assertEqual(self.control(client, client.session), {"jupyter.widget.control", "glowline.view"})
 
-    def test_a_front_end_without_the_extension_has_the_bridge_and_hears_the_others(self):
+    def test_a_front_end_without_the_extension_has_the_bridge_and_hears_the_others(self) -> None:
         client, options = self.shown()
         self.assertIn("jupyter.widget", self.control(client, "another"))
         told = self.tell(client, options, 1, "end", i=2)

@@ -37,7 +37,7 @@ class PostgreSQLServer:
 
     OWNER = "glow"
 
-    def __init__(self):
+    def __init__(self) -> None:
         # Short: the path of a socket has at most 107 bytes, and the suite's own temporary folder is long.
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="glow-pg-", dir="/tmp"))
         self.data = self.folder / "data"
@@ -66,7 +66,7 @@ class PostgreSQLServer:
             raise AssertionError(f"{command}: {result.returncode}\n{result.stdout[-2000:]}{result.stderr[-2000:]}")
         return result.stdout
 
-    def start(self):
+    def start(self) -> None:
         """Starts the server, a child of this process, and waits until it answers."""
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
@@ -85,7 +85,7 @@ class PostgreSQLServer:
         command = [programs() / "pg_isready", "--quiet", "--dbname", "postgres"]
         return subprocess.run(command, env=self.environment, timeout=TIMEOUT, check=False).returncode == 0
 
-    def kill(self):
+    def kill(self) -> None:
         """Ends the server as a crash of its machine would, with all that it started."""
         postmaster = self.process.pid
         # Stopped first, so that it starts nobody in the place of those that are gone.
@@ -98,7 +98,7 @@ class PostgreSQLServer:
         self.process.kill()
         self.process.wait(TIMEOUT)
 
-    def close(self):
+    def close(self) -> None:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGQUIT)  # at once
             self.process.wait(TIMEOUT)
@@ -109,7 +109,7 @@ class PostgreSQLServer:
         words = [word for statement in statements for word in ("--command", statement)]
         return self.run("psql", "--no-psqlrc", "--quiet", "-At", "-v", "ON_ERROR_STOP=1", "--dbname", database, *words)
 
-    def create(self, table: str, columns: str, rows: str):
+    def create(self, table: str, columns: str, rows: str) -> None:
         """Makes a table, in the place of one that there was, of rows of CSV."""
         script = (
             f"DROP TABLE IF EXISTS {table};\nCREATE TABLE {table} ({columns});\nCOPY {table} FROM STDIN WITH (FORMAT csv, NULL 'NULL');\n"
@@ -117,7 +117,7 @@ class PostgreSQLServer:
         words = ("--no-psqlrc", "--quiet", "-v", "ON_ERROR_STOP=1", "--dbname", "market", "--file", "-")
         self.run("psql", *words, text=f"{script}{rows}\\.\n")
 
-    def create_ticks(self, notebooks: pathlib.Path):
+    def create_ticks(self, notebooks: pathlib.Path) -> None:
         """Makes the table `ticks` of which the notebook of engines speaks."""
         _, _, rows = (notebooks / "data" / "intraday-price.csv").read_text().partition("\n")
         self.create("ticks", "time timestamptz, price float8", rows)

@@ -30,12 +30,12 @@ def is_gone(pid: int, timeout: float = TIMEOUT) -> bool:
         os.close(process)
 
 
-def end_process(pid: int):
+def end_process(pid: int) -> None:
     with contextlib.suppress(ProcessLookupError):
         os.kill(pid, signal.SIGKILL)
 
 
-def end(process: subprocess.Popen, timeout: float = TIMEOUT):
+def end(process: subprocess.Popen, timeout: float = TIMEOUT) -> None:
     """Asks a process to end, and sees to it."""
     process.terminate()
     try:
@@ -48,7 +48,7 @@ def end(process: subprocess.Popen, timeout: float = TIMEOUT):
             stream.close()
 
 
-def wait_until(is_so: Callable[[], bool], what: str, timeout: float = TIMEOUT):
+def wait_until(is_so: Callable[[], bool], what: str, timeout: float = TIMEOUT) -> None:
     """Looks again and again whether something has come about that nothing tells of."""
     deadline = time.monotonic() + timeout
     while not is_so():
@@ -67,7 +67,7 @@ def read_line(stream: IO[str], timeout: float = TIMEOUT) -> str:
 class Terminal:
     """A program on a terminal of 80 by 24."""
 
-    def __init__(self, *arguments: str, folder: str | pathlib.Path, **environment: str):
+    def __init__(self, *arguments: str, folder: str | pathlib.Path, **environment: str) -> None:
         self.seen = ""
         self.child, self.terminal = pty.fork()
         if self.child == 0:
@@ -76,7 +76,7 @@ class Terminal:
             os.execvp(arguments[0], arguments)
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
 
-    def type(self, text: str):
+    def type(self, text: str) -> None:
         os.write(self.terminal, text.encode())
 
     def read(self, deadline: float) -> bool:
@@ -90,7 +90,7 @@ class Terminal:
         self.seen += data.decode(errors="replace")
         return bool(data)
 
-    def expect(self, text: str):
+    def expect(self, text: str) -> None:
         """Waits until the terminal shows a text behind what was expected before."""
         deadline = time.monotonic() + TIMEOUT
         while text not in self.seen:
@@ -102,7 +102,7 @@ class Terminal:
                 raise AssertionError(f"the program ended before {text!r}: {self.seen[-1500:]!r}")
         self.seen = self.seen.split(text, 1)[1]
 
-    def expect_raw(self):
+    def expect_raw(self) -> None:
         """Waits until keys such as Ctrl-C reach the program itself; of a mode's change nobody tells."""
         deadline = time.monotonic() + TIMEOUT
         while termios.tcgetattr(self.terminal)[3] & termios.ISIG:
@@ -121,7 +121,7 @@ class Terminal:
         self.child = 0
         return os.waitstatus_to_exitcode(status)
 
-    def close(self):
+    def close(self) -> None:
         if self.child:
             end_process(self.child)
             os.waitpid(self.child, 0)

@@ -26,12 +26,12 @@ def tasks(name: str) -> list[tuple[str, str]]:
 
 
 class TasksTest(unittest.TestCase):
-    def test_each_person_has_fifteen(self):
+    def test_each_person_has_fifteen(self) -> None:
         for name in FILES:
             people = [title.split(":")[0] for title, _ in tasks(name)]
             self.assertEqual([people.count(person) for person in PEOPLE], [15] * 4)
 
-    def test_every_task_works_as_typed(self):
+    def test_every_task_works_as_typed(self) -> None:
         for name, files in FILES.items():
             for title, code in tasks(name):
                 with self.subTest(title), tempfile.TemporaryDirectory() as folder:

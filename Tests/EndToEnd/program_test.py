@@ -27,7 +27,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 
 class ProgramTest(unittest.TestCase):
-    def setUp(self):
+    def setUp(self) -> None:
         self.folder = tempfile.TemporaryDirectory()
         self.addCleanup(self.folder.cleanup)
 
@@ -55,7 +55,7 @@ class ProgramTest(unittest.TestCase):
     def file(self, name: str) -> pathlib.Path:
         return pathlib.Path(self.folder.name) / name
 
-    def test_lines_that_arrive_are_drawn_until_the_input_ends(self):
+    def test_lines_that_arrive_are_drawn_until_the_input_ends(self) -> None:
         self.file("live.glow").write_text("series cpu follow -\nplot cpu live=on\nprint count(cpu), last(cpu)")
         program = subprocess.Popen(
             [PROGRAM, "run", "live.glow", "--out", "pictures"],
@@ -78,7 +78,7 @@ class ProgramTest(unittest.TestCase):
         self.assertEqual(output.splitlines()[-1], "5 5")
         self.assertEqual([path.name for path in self.file("pictures").iterdir()], ["plot-1.png"])
 
-    def test_a_live_plot_is_interrupted_and_shows_in_place_on_a_terminal(self):
+    def test_a_live_plot_is_interrupted_and_shows_in_place_on_a_terminal(self) -> None:
         self.file("load.csv").write_text("cpu\n1\n2\n")
         prompt = Prompt(PROGRAM, folder=self.folder.name, XDG_STATE_HOME=self.folder.name, TERM="xterm-256color")
         self.addCleanup(prompt.close)
@@ -108,7 +108,7 @@ class ProgramTest(unittest.TestCase):
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit)),
         )
 
-    def test_memory_that_is_not_there_is_an_error(self):
+    def test_memory_that_is_not_there_is_an_error(self) -> None:
         with self.file("big.f64").open("wb") as file:
             file.truncate(2 << 30)
         self.file("big.csv").write_text("v\n" + "1\n" * 40_000_000)
@@ -130,7 +130,7 @@ class ProgramTest(unittest.TestCase):
                 self.assertEqual((result.returncode, result.stdout), (1, "2\n"), result.stderr[-2000:])
                 self.assertTrue(result.stderr.startswith("LimitExceeded: "), result.stderr[-2000:])
 
-    def test_a_series_that_fits_the_memory_is_kept_when_what_is_made_of_it_does_not(self):
+    def test_a_series_that_fits_the_memory_is_kept_when_what_is_made_of_it_does_not(self) -> None:
         makers = ["a + 1", "a * a - a", "sort(a)", "cumsum(a)", "rolling(a, 9, max)", "rolling(a, 9, stdev)", "a[1..]", "noise(1500k)"]
         for maker in makers:
             with self.subTest(maker):
@@ -140,7 +140,7 @@ class ProgramTest(unittest.TestCase):
                 self.assertEqual(set(re.findall(r"^([A-Z]\w+): ", result.stderr, re.MULTILINE)), {"LimitExceeded"}, result.stderr[-2000:])
                 self.assertRegex(result.stdout, r"(?m)^1500000\na: 896 samples")
 
-    def test_a_pipe_that_says_nothing_is_left_behind_at_an_interrupt(self):
+    def test_a_pipe_that_says_nothing_is_left_behind_at_an_interrupt(self) -> None:
         path = self.file("pipe.csv")
         os.mkfifo(path)
         # Somebody may write, and nobody does.
@@ -153,7 +153,7 @@ class ProgramTest(unittest.TestCase):
         _, errors = program.communicate(timeout=TIMEOUT)
         self.assertIn("Interrupted", errors)
 
-    def test_a_warning_of_a_file_is_one_line_on_standard_error(self):
+    def test_a_warning_of_a_file_is_one_line_on_standard_error(self) -> None:
         self.file("days.csv").write_text("day,price\n46023,5\n46024,7\n")
         result = self.call("run", "-c", 'series price from "days.csv" column=price\nprint count(price)')
         self.assertEqual(result.stdout, "2\n")
@@ -166,46 +166,46 @@ class ProgramTest(unittest.TestCase):
         self.assertEqual((first["output_type"], first["name"]), ("stream", "stderr"))
         self.assertIn("46023", first["text"])
 
-    def test_version_and_help(self):
+    def test_version_and_help(self) -> None:
         self.assertRegex(self.call("--version").stdout, r"^glowline \d+\.\d+\.\d+\n$")
         self.assertIn("glowline run", self.call("--help").stdout)
         self.assertIn("--keep-going", self.call("run", "--help").stdout)
 
-    def test_a_wrong_call_is_status_2(self):
+    def test_a_wrong_call_is_status_2(self) -> None:
         self.assertIn("'paint'", self.call("paint", code=2).stderr)
 
-    def test_a_script_prints_each_result(self):
+    def test_a_script_prints_each_result(self) -> None:
         self.assertEqual(self.call("run", "-c", "print 1 + 1, 'x'; 2 * 3").stdout, "2 x\n6\n")
 
-    def test_a_script_from_a_file_and_from_standard_input(self):
+    def test_a_script_from_a_file_and_from_standard_input(self) -> None:
         self.file("a.glow").write_text("let n = 7\nn")
         self.assertEqual(self.call("run", "a.glow").stdout, "7\n")
         self.assertEqual(self.call("run", "-", text="1 + 3\n").stdout, "4\n")
         self.assertIn("no.glow", self.call("run", "no.glow", code=1).stderr)
 
-    def test_files_share_a_session(self):
+    def test_files_share_a_session(self) -> None:
         self.file("a.glow").write_text("let n = 7")
         self.assertEqual(self.call("run", "a.glow", "-c", "n + 1").stdout, "n = 7\n8\n")
 
-    def test_a_syntax_error_runs_nothing(self):
+    def test_a_syntax_error_runs_nothing(self) -> None:
         result = self.call("run", "-c", "print 1\nplot a laser", code=1)
         self.assertEqual(result.stdout, "")
         self.assertIn("SyntaxError", result.stderr)
         self.assertIn("laser=on", result.stderr)
 
-    def test_an_error_ends_a_script_unless_it_keeps_going(self):
+    def test_an_error_ends_a_script_unless_it_keeps_going(self) -> None:
         script = "print 1\nprint nothing\nprint 3"
         result = self.call("run", "-c", script, code=1)
         self.assertEqual(result.stdout, "1\n")
         self.assertIn("UnknownName", result.stderr)
         self.assertEqual(self.call("run", "--keep-going", "-c", script, code=1).stdout, "1\n3\n")
 
-    def test_expectations_decide_the_status(self):
+    def test_expectations_decide_the_status(self) -> None:
         self.call("run", "-c", "series a = [1, 2, 3]; expect max(a) == 3")
         result = self.call("run", "-c", "series a = [1, 2, 3]; expect max(a) == 4", code=1)
         self.assertIn("ExpectationFailed", result.stderr)
 
-    def test_json_is_an_output_a_line(self):
+    def test_json_is_an_output_a_line(self) -> None:
         script = "series a = [1, 2, 3]; print 'x'; plot a; a[0]; 1 / nothing"
         lines = self.call("run", "--json", "-c", script, code=1).stdout.splitlines()
         outputs = [json.loads(line) for line in lines]
@@ -220,7 +220,7 @@ class ProgramTest(unittest.TestCase):
         self.assertEqual(outputs[3]["ename"], "UnknownName")
         self.assertIsInstance(outputs[3]["traceback"], list)
 
-    def test_the_programs_in_the_readme_run(self):
+    def test_the_programs_in_the_readme_run(self) -> None:
         readme = (ROOT / "README.md").read_text()
         programs = re.findall(r"```glow\n(.*?)```", readme, re.DOTALL)
         self.assertEqual(len(programs), 2)
@@ -229,19 +229,19 @@ class ProgramTest(unittest.TestCase):
             self.call("run", "-c", program)
         self.assertEqual(programs[0], (ROOT / "notebooks" / "trading-week.glow").read_text())
 
-    def test_the_tour_runs(self):
+    def test_the_tour_runs(self) -> None:
         self.file("notebooks").symlink_to(ROOT / "notebooks")
         self.call("run", "notebooks/tour.glow", "--out", "pictures")
         self.assertEqual(len(list(self.file("pictures").iterdir())), 7)
 
-    def test_the_contact_sheet_is_drawn(self):
+    def test_the_contact_sheet_is_drawn(self) -> None:
         sheet = [sys.executable, ROOT / "Tests/ContactSheet/sheet.py", PROGRAM, self.file("sheet")]
         result = subprocess.run(sheet, capture_output=True, text=True, timeout=4 * TIMEOUT)
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertGreaterEqual(len(list(self.file("sheet").glob("?? *.png"))), 24)
         self.assertTrue(self.file("sheet/sheet.png").read_bytes().startswith(PNG))
 
-    def test_every_record_follows_its_schema(self):
+    def test_every_record_follows_its_schema(self) -> None:
         script = """
             series day = walk(500) start=2026-03-01T22:00 step=1 hour
             segments day every=day; plot day; select day 7; compare day 0 100; drag day px=[-9, 99, 400]
@@ -263,13 +263,13 @@ class ProgramTest(unittest.TestCase):
                     seen.add(kind)
         self.assertEqual(seen, set(schemas))
 
-    def test_pictures_are_written_to_a_folder(self):
+    def test_pictures_are_written_to_a_folder(self) -> None:
         self.call("run", "--out", "pictures", "-c", "series a = walk(100); plot a; select a 3")
         names = sorted(path.name for path in self.file("pictures").iterdir())
         self.assertEqual(names, ["plot-1.png", "plot-2.png"])
         self.assertTrue(self.file("pictures/plot-1.png").read_bytes().startswith(PNG))
 
-    def test_a_script_is_written_as_one_page(self):
+    def test_a_script_is_written_as_one_page(self) -> None:
         program = "series a = walk(100)\nplot a title='<b>'\nprint '<i>'\nplot a interaction=off\nselect none\nnothing"
         self.call("run", "--html", "all.html", "-c", program, code=1)
         page = self.file("all.html").read_text()
@@ -280,42 +280,42 @@ class ProgramTest(unittest.TestCase):
         self.assertNotIn("<b>", page)
         self.call("run", "--html", "no/all.html", "-c", "print 1", code=1)
 
-    def test_a_plot_is_exported_as_a_page(self):
+    def test_a_plot_is_exported_as_a_page(self) -> None:
         self.call("run", "-c", "series a = walk(100); plot a; export 'a.html'; plot a interaction=off; export 'off.html'")
         self.assertIn("(record,options,script)", self.file("a.html").read_text())
         self.assertNotIn("<script", self.file("off.html").read_text())
 
-    def test_the_same_script_gives_the_same_bytes(self):
+    def test_the_same_script_gives_the_same_bytes(self) -> None:
         script = "series a = walk(1000); plot a laser=on theme=dark title='ü'"
         first = self.call("run", "--json", "-c", script).stdout
         self.assertEqual(first, self.call("run", "--json", "-c", script).stdout)
 
-    def test_export_writes_each_format(self):
+    def test_export_writes_each_format(self) -> None:
         marks = {"png": PNG, "svg": b"<?xml", "pdf": b"%PDF", "json": b"{"}
         for suffix, mark in marks.items():
             self.call("run", "-c", f"series a = [1, 2]; plot a; export 'a.{suffix}'")
             self.assertTrue(self.file(f"a.{suffix}").read_bytes().startswith(mark), suffix)
         self.assertEqual(len(list(self.file(".").iterdir())), len(marks))
 
-    def test_a_failing_export_leaves_the_file(self):
+    def test_a_failing_export_leaves_the_file(self) -> None:
         self.file("a.png").write_text("old")
         self.call("run", "-c", "export 'a.png' scale=999", code=1)
         self.assertEqual(self.file("a.png").read_text(), "old")
 
-    def test_piped_input_goes_on_after_an_error(self):
+    def test_piped_input_goes_on_after_an_error(self) -> None:
         result = self.call(text="1 + 1\nnothing\nseries a = [1,\n2]\ncount(a)\n", code=1)
         lines = result.stdout.splitlines()
         self.assertEqual((lines[0], lines[-1]), ("2", "2"))
         self.assertIn("UnknownName", result.stderr)
         self.assertEqual(self.call(text="3\n").stdout, "3\n")
 
-    def test_words_that_leave_end_piped_input(self):
+    def test_words_that_leave_end_piped_input(self) -> None:
         for word in ["exit", "quit", "exit()", "quit()", ":q", "  exit  "]:
             with self.subTest(word):
                 self.assertEqual(self.call(text=f"print 1\n{word}\nprint 2\n").stdout, "1\n")
         self.assertEqual(self.call(text="nothing\nexit\n", code=1).stdout, "")
 
-    def test_piped_statements_run_as_they_arrive(self):
+    def test_piped_statements_run_as_they_arrive(self) -> None:
         program = subprocess.Popen([PROGRAM], cwd=self.folder.name, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.addCleanup(end, program)
         for number in range(3):
@@ -327,7 +327,7 @@ class ProgramTest(unittest.TestCase):
         self.assertEqual(read_line(program.stdout), "no line end\n")
         self.assertEqual(program.wait(TIMEOUT), 0)
 
-    def test_pictures_that_nobody_keeps_are_mentioned(self):
+    def test_pictures_that_nobody_keeps_are_mentioned(self) -> None:
         plot = ["-c", "plot [1, 2]; plot [2, 1]"]
         self.assertEqual(
             self.call("run", *plot).stderr,
@@ -337,7 +337,7 @@ class ProgramTest(unittest.TestCase):
         for options in [["--out", "kept"], ["--html", "kept.html"], ["--json"]]:
             self.assertEqual(self.call("run", *options, *plot).stderr, "", options)
 
-    def test_pictures_show_in_a_terminal(self):
+    def test_pictures_show_in_a_terminal(self) -> None:
         terminal = Terminal(
             PROGRAM, "run", "--out", "kept", "-c", "plot [1, 2] title='Rise'", folder=self.folder.name, TERM="xterm-256color", NO_COLOR="1"
         )
@@ -348,12 +348,12 @@ class ProgramTest(unittest.TestCase):
         self.assertNotIn("--out", terminal.seen)
         self.assertTrue(self.file("kept/plot-1.png").read_bytes().startswith(PNG))
 
-    def test_garbage_is_an_error(self):
+    def test_garbage_is_an_error(self) -> None:
         self.file("garbage").write_bytes(bytes(range(256)) * 4000)
         self.call("run", "garbage", code=1)
         self.call("run", "-c", "series a from 'garbage'", code=1)
 
-    def test_a_call_prints_here_and_there(self):
+    def test_a_call_prints_here_and_there(self) -> None:
         unknown = "UnknownName: unknown name 'y'\n  line 1, column 10\n  print 1; y; print 2\n           ^\n"
         unreadable = "glowline: cannot read 'none.glow': no such file or directory\n"
         for arguments, code, out, err in [
@@ -371,7 +371,7 @@ class ProgramTest(unittest.TestCase):
                 result = self.call(*arguments, code=code)
                 self.assertEqual((result.stdout, result.stderr), (out, err))
 
-    def test_files_that_cannot_be_used_are_errors_in_json_too(self):
+    def test_files_that_cannot_be_used_are_errors_in_json_too(self) -> None:
         self.file("latin").write_bytes(b"print 1 # \xe9\n")
         for arguments, name, value in [
             (["none.glow"], "FileError", "cannot read 'none.glow': no such file or directory"),
@@ -385,26 +385,26 @@ class ProgramTest(unittest.TestCase):
                 error = {"output_type": "error", "ename": name, "evalue": value, "traceback": [f"{name}: {value}"]}
                 self.assertEqual(json.loads(result.stdout), error)
 
-    def test_a_script_of_other_bytes_than_utf8_is_not_run(self):
+    def test_a_script_of_other_bytes_than_utf8_is_not_run(self) -> None:
         self.file("latin").write_bytes(b"print 1 # \xe9\n")
         result = self.call("run", "latin", code=1)
         self.assertEqual(result.stdout, "")
         self.assertIn("no UTF-8 text", result.stderr)
 
-    def test_errors_of_piped_input_count_lines_through_the_whole_text(self):
+    def test_errors_of_piped_input_count_lines_through_the_whole_text(self) -> None:
         text = "print 1\nfoo a\nlet y = (1 +\n2)\nprint y\nplot =\nprint 4\n"
         result = self.call(text=text, code=1)
         self.assertEqual(result.stdout, "1\ny = 3\n3\n4\n")
         self.assertIn("unknown statement 'foo'\n  line 2, column 1\n", result.stderr)
         self.assertIn("'plot' is a statement\n  line 6, column 1\n", result.stderr)
 
-    def test_ask_takes_a_line_at_a_time(self):
+    def test_ask_takes_a_line_at_a_time(self) -> None:
         code = 'let a = ask("a"); let b = ask("b"); print a + 1, b + 1 day, ask("c")'
         result = self.call("run", "-c", code, text="41\r\n2026-02-28\nlast")
         self.assertEqual(result.stdout, "42 2026-03-01 last\n")
         self.assertIn("nobody can be asked 'a'", self.call("run", "-c", 'ask("a")', code=1).stderr)
 
-    def test_control_c_ends_what_waits(self):
+    def test_control_c_ends_what_waits(self) -> None:
         for code in ["print 1; wait 600 s; print 2", 'print 1; ask("name"); print 2']:
             with self.subTest(code):
                 program = self.start(code, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -415,14 +415,14 @@ class ProgramTest(unittest.TestCase):
                 self.assertEqual(program.stdout.read(), "")
                 self.assertIn("Interrupted: stopped by the user", program.stderr.read())
 
-    def test_a_closed_pipe_ends_the_program(self):
+    def test_a_closed_pipe_ends_the_program(self) -> None:
         program = self.start("print [n for n in 1..99]; " * 5000)
         # The program has begun to print, and cannot end: a pipe does not hold all that it prints.
         self.assertTrue(select.select([program.stdout], [], [], TIMEOUT)[0])
         program.stdout.close()
         self.assertEqual(program.wait(TIMEOUT), 1)
 
-    def test_the_prompt_edits_completes_remembers_and_draws(self):
+    def test_the_prompt_edits_completes_remembers_and_draws(self) -> None:
         prompt = Prompt(PROGRAM, folder=self.folder.name, XDG_STATE_HOME=self.folder.name, TERM="xterm-256color", LC_ALL="C.UTF-8")
         self.addCleanup(prompt.close)
         prompt.expect_prompt("glow> ")
@@ -454,7 +454,7 @@ class ProgramTest(unittest.TestCase):
         self.assertEqual(prompt.status(), 0)
         self.assertIn("series", self.file("glowline/history").read_text())
 
-    def test_long_help_goes_through_the_pager(self):
+    def test_long_help_goes_through_the_pager(self) -> None:
         prompt = Prompt(PROGRAM, folder=self.folder.name, XDG_STATE_HOME=self.folder.name, TERM="xterm-256color", PAGER="sed 's/^/| /'")
         self.addCleanup(prompt.close)
         prompt.expect_prompt("glow> ")
@@ -468,7 +468,7 @@ class ProgramTest(unittest.TestCase):
         prompt.type("\x04")
         self.assertEqual(prompt.status(), 0)
 
-    def test_words_that_leave_end_the_prompt(self):
+    def test_words_that_leave_end_the_prompt(self) -> None:
         for word in ["exit", "exit()"]:
             prompt = Prompt(PROGRAM, folder=self.folder.name, XDG_STATE_HOME=self.folder.name, TERM="xterm-256color")
             self.addCleanup(prompt.close)
@@ -478,7 +478,7 @@ class ProgramTest(unittest.TestCase):
 
 
 class Prompt(Terminal):
-    def expect_prompt(self, text: str):
+    def expect_prompt(self, text: str) -> None:
         """Waits for a prompt, and until keys reach the line editor."""
         self.expect(text)
         self.expect_raw()

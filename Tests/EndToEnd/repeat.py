@@ -24,7 +24,7 @@ FOLDER = ROOT / ".build" / "repeat" / time.strftime("%Y-%m-%d-%H%M%S")
 
 
 class Repeater:
-    def __init__(self, program: str, times: int):
+    def __init__(self, program: str, times: int) -> None:
         self.program, self.times = program, times
         self.processes: list[subprocess.Popen] = []
         self.ending = threading.Event()
@@ -34,7 +34,7 @@ class Repeater:
         self.processes.append(process)
         return process
 
-    def end(self):
+    def end(self) -> None:
         """Ends all that still runs; a suite ends what it has started."""
         self.ending.set()
         for process in self.processes:

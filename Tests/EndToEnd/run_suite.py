@@ -68,7 +68,7 @@ def leftovers(pids: set[int]) -> str:
 class Run:
     """A test file as a process, with all that it starts."""
 
-    def __init__(self, file: pathlib.Path, arguments: list[str], limit: float):
+    def __init__(self, file: pathlib.Path, arguments: list[str], limit: float) -> None:
         self.name = file.stem.removesuffix("_test").removeprefix("test_")
         self.limit = limit
         self.count = 0

@@ -24,7 +24,7 @@ from processes import end, wait_until
 class SailServer:
     """A running server of Sail, on a port of the loopback."""
 
-    def __init__(self, kind: str):
+    def __init__(self, kind: str) -> None:
         ports = FreePorts(1)
         self.port = ports.numbers[0]
         ports.close()
@@ -44,14 +44,14 @@ class SailServer:
         with socket.socket() as visitor:
             return visitor.connect_ex(("127.0.0.1", self.port)) == 0
 
-    def close(self):
+    def close(self) -> None:
         end(self.process)
         self.log.close()
 
 
 class SailTest(EnginesCase):
     @classmethod
-    def setUpClass(cls):
+    def setUpClass(cls) -> None:
         cls.files = pathlib.Path(tempfile.mkdtemp(prefix="glowline-test-"))
         cls.addClassCleanup(shutil.rmtree, cls.files)
         cls.servers = {"flight": SailServer("flight"), "spark": SailServer("spark")}
@@ -65,13 +65,13 @@ class SailTest(EnginesCase):
         dialects = {"flight": ' dialect="spark"', "spark": ""}
         return {kind: f"connect market {quoted(address)}{dialects[kind]}\n" for kind, address in addresses.items()}
 
-    def write(self, name: str, query: str):
+    def write(self, name: str, query: str) -> None:
         duckdb.sql(f"COPY ({query}) TO '{self.files / name}' (FORMAT parquet)")
 
     def table(self, name: str) -> str:
         return f"parquet.`{self.files / name}`"
 
-    def test_rows_give_the_picture_of_a_file(self):
+    def test_rows_give_the_picture_of_a_file(self) -> None:
         cells = [(instant(second), value) for second, value in rows()]
         (self.folder / "price.csv").write_text("t,price\n" + "".join(f"{time},{'' if is_gap(value) else value}\n" for time, value in cells))
         random.Random(1).shuffle(cells)
@@ -83,7 +83,7 @@ class SailTest(EnginesCase):
             with self.subTest(kind):
                 self.assertEqual(self.picture(f"{connecting}series price from market query={query} time=t\nplot price"), wanted)
 
-    def test_values_of_all_kinds_are_values(self):
+    def test_values_of_all_kinds_are_values(self) -> None:
         texts = ["plain", "it's", "' OR '1'='1", "\\", "a\\", "\\'", '"', "`", "--", "\n", "é价🌊", "${x}", "%"]
         values = ", ".join(f"({place}, {place}.5, '{text.replace(chr(39), chr(39) * 2)}')" for place, text in enumerate(texts))
         self.write("texts.parquet", f"SELECT x, v::double v, word FROM (VALUES {values}) rows(x, v, word)")
@@ -96,7 +96,7 @@ class SailTest(EnginesCase):
                 printed = [line for line in self.call(code).stdout.splitlines() if line.startswith("1 ")]
                 self.assertEqual(printed, [f"1 {place + 0.5:g}" for place in range(len(texts))])
 
-    def test_errors_have_names_and_end_nothing(self):
+    def test_errors_have_names_and_end_nothing(self) -> None:
         for kind, connecting in self.connections().items():
             for reading, name in [
                 ("table=nope", "DataError"), ('query="select frm"', "DataError"), ('query="select 1; select 2"', "ValueOutOfRange"),
@@ -108,11 +108,11 @@ class SailTest(EnginesCase):
             with self.subTest(scheme):
                 self.assertEqual(self.error(f'connect m "{scheme}://127.0.0.1:1" timeout=9 s\nseries v from m table=x')[0], "FileError")
 
-    def test_a_server_that_does_not_say_whose_sql_it_speaks_needs_a_dialect(self):
+    def test_a_server_that_does_not_say_whose_sql_it_speaks_needs_a_dialect(self) -> None:
         name, message = self.error(self.connections()["flight"].replace('dialect="spark"', ""))
         self.assertEqual((name, "'Flight SQL'" in message, "dialect=" in message), ("ValueOutOfRange", True, True), message)
 
-    def test_an_interrupt_ends_what_waits(self):
+    def test_an_interrupt_ends_what_waits(self) -> None:
         for kind, connecting in self.connections().items():
             with self.subTest(kind):
                 slow = "select a.id + b.id + c.id as v from range(100000) a, range(100000) b, range(1000) c where a.id * b.id = c.id - 5"

@@ -48,7 +48,7 @@ class WheelTest(unittest.TestCase):
     wheel: pathlib.Path
 
     @classmethod
-    def setUpClass(cls):
+    def setUpClass(cls) -> None:
         cls.folder = pathlib.Path(tempfile.mkdtemp(prefix="glowline-test-"))
         cls.addClassCleanup(shutil.rmtree, cls.folder)
         cls.home = cls.folder / "home"
@@ -71,14 +71,14 @@ class WheelTest(unittest.TestCase):
             raise AssertionError(f"{command}: {result.returncode}\n{result.stdout[-3000:]}{result.stderr[-3000:]}")
         return result.stdout
 
-    def test_jupyter_lists_the_kernel_and_a_notebook_plots(self):
+    def test_jupyter_lists_the_kernel_and_a_notebook_plots(self) -> None:
         listed = json.loads(self.run_in(self.home, self.environment / "bin/jupyter", "kernelspec", "list", "--json"))
         self.assertEqual(listed["kernelspecs"]["glowline"]["resource_dir"], str(self.environment / "share/jupyter/kernels/glowline"))
         (kinds,) = json.loads(self.run_in(self.home, self.python, "-W", "ignore", "-c", NOTEBOOK))
         self.assertIn("image/png", kinds)
         self.assertIn("text/plain", kinds)
 
-    def test_papermill_gives_parameters_in_the_language(self):
+    def test_papermill_gives_parameters_in_the_language(self) -> None:
         (self.home / "a.ipynb").write_text(
             json.dumps(
                 {
@@ -114,21 +114,21 @@ class WheelTest(unittest.TestCase):
         text = "".join("".join(output["text"]) for output in book["cells"][2]["outputs"])
         self.assertEqual(text, '6\nZoë "\\ \n x\n-0.5\nnan\ntrue\nnan\n')
 
-    def test_pygments_colours_the_language(self):
+    def test_pygments_colours_the_language(self) -> None:
         examples = re.findall(r"```glow\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
         self.assertTrue(examples)
         self.run_in(self.home, self.python, "-c", COLOURS, text="\n".join(examples))
 
-    def test_the_program_needs_nothing_but_glibc_and_itself(self):
+    def test_the_program_needs_nothing_but_glibc_and_itself(self) -> None:
         for line in self.run_in(self.home, "ldd", self.environment / "bin/glowline").splitlines():
             name = line.split()[0]
             self.assertTrue(name in GLIBC or name.startswith("/lib") or str(self.environment) in line, line)
 
-    def test_the_doctor_is_content(self):
+    def test_the_doctor_is_content(self) -> None:
         text = self.run_in(self.home, self.environment / "bin/glowline", "doctor")
         self.assertIn(f"{self.environment}/share/jupyter/kernels/glowline starts {self.environment}/bin/glowline\n", text)
 
-    def test_extras_bring_the_drivers_of_databases(self):
+    def test_extras_bring_the_drivers_of_databases(self) -> None:
         lines = zipfile.ZipFile(self.wheel).read(next(name for name in zipfile.ZipFile(self.wheel).namelist() if name.endswith("METADATA")))
         extras = re.findall(r"^Provides-Extra: (.*)$", lines.decode(), re.MULTILINE)
         self.assertEqual(sorted(extras), ["databases", "duckdb", "flightsql", "gateway", "postgresql", "spark", "sqlite", "widgets"])
@@ -162,24 +162,24 @@ class WheelTest(unittest.TestCase):
                 self.assertTrue((self.home / extra / "plot-1.png").exists())
                 self.assertIn(f"driver      {extra} ", self.run_in(self.home, bin_folder / "glowline", "doctor"))
 
-    def test_licences_of_all_that_is_carried_are_there(self):
+    def test_licences_of_all_that_is_carried_are_there(self) -> None:
         names = zipfile.ZipFile(self.wheel).namelist()
         for package in ("LICENSE", "fonts-inter", "fonts-dejavu-core", "libcairo2", "libzmq5", "libpango-1.0-0", "libglib2.0-0"):
             self.assertTrue(any(f"/licenses/{package}" in name for name in names), package)
 
-    def test_the_same_program_gives_the_same_wheel(self):
+    def test_the_same_program_gives_the_same_wheel(self) -> None:
         for name in ("one", "two"):
             (self.folder / name).mkdir()
             self.rebuild(self.folder / name)
         self.assertEqual(*((self.folder / name / self.wheel.name).read_bytes() for name in ("one", "two")))
 
-    def rebuild(self, folder: pathlib.Path):
+    def rebuild(self, folder: pathlib.Path) -> None:
         path = f"{pathlib.Path(sys.executable).parent}:{os.environ['PATH']}"
         subprocess.run(
             [sys.executable, BUILD, self.program, folder], env=os.environ | {"PATH": path}, check=True, capture_output=True, timeout=300
         )
 
-    def test_a_root_with_nothing_but_glibc_in_it_draws_the_same_picture(self):
+    def test_a_root_with_nothing_but_glibc_in_it_draws_the_same_picture(self) -> None:
         root = self.folder / "root"
         shutil.copytree(self.environment / "share", root / "usr/share")
         (root / "usr/bin").mkdir()
@@ -200,7 +200,7 @@ class WheelTest(unittest.TestCase):
         picture = (root / "tmp/p/plot-1.png").read_bytes()
         self.assertEqual(picture, (self.home / "here/plot-1.png").read_bytes())
 
-    def test_uninstalling_leaves_nothing(self):
+    def test_uninstalling_leaves_nothing(self) -> None:
         other = self.folder / "other"
         self.run_in(self.home, sys.executable, "-m", "venv", other)
         before = {path for path in other.rglob("*") if "__pycache__" not in path.parts}

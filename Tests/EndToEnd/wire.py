@@ -75,7 +75,7 @@ def decoded(frames: list[bytes], key: bytes) -> Message:
     return Message(*objects, buffers=frames[at + 6 :], topic=frames[0] if at else b"")
 
 
-def check_form(message: Message):
+def check_form(message: Message) -> None:
     """What every message must have."""
     for name in ("header", "parent", "metadata", "content"):
         value = getattr(message, name)
@@ -92,7 +92,7 @@ def check_form(message: Message):
 class Client:
     """One front end of a kernel: all five sockets, one identity, one subscription."""
 
-    def __init__(self, connection: dict, *, identity: bytes | None = None, secret: tuple | None = None, topic: bytes = b""):
+    def __init__(self, connection: dict, *, identity: bytes | None = None, secret: tuple | None = None, topic: bytes = b"") -> None:
         self.connection = connection
         self.key = connection["key"].encode()
         self.session = uuid.uuid4().hex
@@ -132,7 +132,7 @@ class Client:
         separator = "-" if self.connection["transport"] == "ipc" else ":"
         return f"{self.connection['transport']}://{self.connection['ip']}{separator}{self.connection[channel + '_port']}"
 
-    def close(self):
+    def close(self) -> None:
         if self.context.closed:
             return
         self.sockets["stdin"].disable_monitor()
@@ -164,7 +164,7 @@ class Client:
         self.send_frames(channel, self.frames(full, content or {}, parent=parent, metadata=metadata, buffers=buffers))
         return full["msg_id"]
 
-    def send_frames(self, channel: str, frames: list[bytes]):
+    def send_frames(self, channel: str, frames: list[bytes]) -> None:
         try:
             self.sockets[channel].send_multipart(frames)
         except zmq.Again:
@@ -310,7 +310,7 @@ class Client:
                 if time.monotonic() > deadline:
                     raise
 
-    def sweep(self):
+    def sweep(self) -> None:
         """Forgets all that has arrived."""
         for channel in ("shell", "control", "stdin", "iopub"):
             self.unread[channel].clear()

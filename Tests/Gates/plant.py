@@ -79,7 +79,7 @@ class Fault:
 
 
 def replace(path: str, old: str, new: str) -> Callable[[], object]:
-    def plant():
+    def plant() -> None:
         file = COPY / path
         text = file.read_text()
         if old not in text:
@@ -90,7 +90,7 @@ def replace(path: str, old: str, new: str) -> Callable[[], object]:
 
 
 def append(path: str, text: str) -> Callable[[], object]:
-    def plant():
+    def plant() -> None:
         with (COPY / path).open("a") as file:
             file.write(text)
 

@@ -81,7 +81,7 @@ class Outcome:
 class Run:
     """A gate as a process, with all that it starts."""
 
-    def __init__(self, name: str):
+    def __init__(self, name: str) -> None:
         self.name = name
         self.mark = uuid.uuid4().hex
         self.log = LOGS / f"{name}.log"
@@ -124,7 +124,7 @@ class Run:
 class Gates:
     """The gates of one call, each once, in an order in which what they need comes first."""
 
-    def __init__(self, names: list[str]):
+    def __init__(self, names: list[str]) -> None:
         self.order: list[str] = []
         for name in names:
             self.add(name)

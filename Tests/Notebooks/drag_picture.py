@@ -85,7 +85,7 @@ def frames(page: Page) -> list[Image.Image]:
     return found
 
 
-def save(pictures: list[Image.Image], file: pathlib.Path):
+def save(pictures: list[Image.Image], file: pathlib.Path) -> None:
     """One palette for all frames, so that what stands still is the same in each of them."""
     sheet = Image.new("RGB", (pictures[0].width, pictures[0].height * 4))
     for number in range(4):

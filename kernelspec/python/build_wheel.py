@@ -112,17 +112,17 @@ Classifier: Topic :: Scientific/Engineering :: Visualization
 class Wheel:
     """Files by the names that they have in the archive."""
 
-    def __init__(self, name: str, version: str):
+    def __init__(self, name: str, version: str) -> None:
         self.info = f"{name}-{version}.dist-info"
         self.data = f"{name}-{version}.data"
         self.files: dict[str, tuple[bytes, int]] = {}
 
-    def add(self, name: str, content: bytes | str | pathlib.Path, mode: int = 0o644):
+    def add(self, name: str, content: bytes | str | pathlib.Path, mode: int = 0o644) -> None:
         if isinstance(content, pathlib.Path):
             content = content.read_bytes()
         self.files[name] = (content.encode() if isinstance(content, str) else content, mode)
 
-    def write(self, path: pathlib.Path):
+    def write(self, path: pathlib.Path) -> None:
         record = f"{self.info}/RECORD"
         lines = []
         for name, (content, _) in sorted(self.files.items()):
@@ -188,7 +188,7 @@ def build(program: pathlib.Path, folder: pathlib.Path, work: pathlib.Path) -> pa
     return path
 
 
-def main():
+def main() -> None:
     if len(sys.argv) != 3:
         sys.exit(f"usage: {sys.argv[0]} PROGRAM FOLDER")
     with tempfile.TemporaryDirectory() as work:

@@ -84,7 +84,7 @@ def remote_entry(words: dict) -> str:
     return text
 
 
-def install_extension(data_folder: pathlib.Path, words: dict):
+def install_extension(data_folder: pathlib.Path, words: dict) -> None:
     """Writes the lab extension below a Jupyter data folder."""
     source = PAGE.parents[1] / "LabExtension"
     target = data_folder / "labextensions" / "glowline"

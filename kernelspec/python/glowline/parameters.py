@@ -26,7 +26,7 @@ class GlowlineTranslator(Translator):
         return cls.translate_raw_str(val) if math.isfinite(val) else ("inf" if val > 0 else "-inf")
 
     @classmethod
-    def translate_none(cls, val):
+    def translate_none(cls, val) -> str:
         # A gap.
         return "nan"
 
