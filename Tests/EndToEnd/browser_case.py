@@ -1,23 +1,16 @@
 """Tests of a kernel in JupyterLab and in Notebook 7, in a headless browser; the screenshots are kept.
 
-Test files that use this are run as `FILE PROGRAM|KERNELSPEC_FOLDER [short]`, in an environment with jupyterlab, notebook
-and playwright; `short` is what a user would miss most.
+Its files hold in SHORT what a user would miss most.
 """
 
-import pathlib
-import sys
 import unittest
 import uuid
 
 from front_end import FrontEnd, NotebookPage
-from kernel_process import read_arguments
-from snippets import snippets
+from under_test import ROOT, SPEC
 
-SPEC = read_arguments()
-CODE = snippets(SPEC.language)
-SHOTS = pathlib.Path(__file__).resolve().parents[2] / ".build" / "screenshots"
+SHOTS = ROOT / ".build" / "screenshots"
 NAME = "under-test"
-only_glowline = unittest.skipUnless(SPEC.language == "glowline", "a promise of Glowline's own")
 
 
 class BrowserCase(unittest.TestCase):
@@ -58,16 +51,8 @@ class BrowserCase(unittest.TestCase):
         return book
 
     def shot_of_failure(self, book: NotebookPage, number: int) -> None:
-        outcome = self._outcome.result
-        if any(test is self for test, _ in outcome.errors + outcome.failures) and not book.page.is_closed():
+        if not self._outcome.success and not book.page.is_closed():
             self.shot(book, f"failure-{self._testMethodName}-{number}")
 
     def shot(self, book: NotebookPage, name: str) -> None:
         book.page.screenshot(path=SHOTS / f"{self.front_end}-{name}.png")
-
-
-def main(short: list[str]) -> None:
-    """Runs the file's tests, or these where only the short ones are asked for."""
-    if "short" in sys.argv:
-        sys.argv[1:] = short
-    unittest.main(module="__main__", verbosity=1)

@@ -1,12 +1,8 @@
-"""Notebooks as files: pages of nbconvert and of the program, offline, without a kernel and on paper.
-
-Run as `browser_page_test.py PROGRAM [short]`.
-"""
+"""Notebooks as files: pages of nbconvert and of the program, offline, without a kernel and on paper."""
 
 import os
 import pathlib
 import re
-import shutil
 import subprocess
 import tempfile
 import unittest
@@ -14,10 +10,11 @@ import unittest
 import nbformat
 from playwright.sync_api import Page, expect, sync_playwright
 
-from browser_case import SPEC, main, only_glowline
 from chromium import OFFLINE, PROGRAM
 from front_end import BIN, LISTEN, Plot
+from kernel_process import jupyter_home
 from processes import TIMEOUT
+from under_test import SPEC, only_glowline
 
 PLOT = 'series price = [1, 2, 3, 4, 3, 2, 1, 2, 3, 4]\nsegments price [0, 4, 8]\nplot price title="ACME"'
 MANY = [
@@ -30,11 +27,9 @@ MANY = [
 class PageTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls) -> None:
-        cls.folder = pathlib.Path(tempfile.mkdtemp(prefix="glowline-test-"))
-        cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory(prefix="glowline-test-", ignore_cleanup_errors=True)))
         SPEC.install(cls.folder, "under-test")
-        variables = ("JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR", "XDG_STATE_HOME", "HOME")
-        cls.environment = os.environ | dict.fromkeys(variables, str(cls.folder))
+        cls.environment = os.environ | jupyter_home(cls.folder)
         playwright = sync_playwright().start()
         cls.addClassCleanup(playwright.stop)
         cls.browser = playwright.chromium.launch(executable_path=PROGRAM, args=OFFLINE, timeout=TIMEOUT * 1000)
@@ -131,5 +126,4 @@ class PageTest(unittest.TestCase):
         self.assertEqual(page.locator("[data-glowline] img:visible").count(), 14)
 
 
-if __name__ == "__main__":
-    main(["PageTest.test_a_page_of_nbconvert_is_touched_offline"])
+SHORT = ["PageTest.test_a_page_of_nbconvert_is_touched_offline"]

@@ -1,12 +1,10 @@
-"""A person's notebook in JupyterLab and in Notebook 7: what any kernel is asked for.
-
-Run as `browser_test.py PROGRAM|KERNELSPEC_FOLDER [short]`.
-"""
+"""A person's notebook in JupyterLab and in Notebook 7: what any kernel is asked for."""
 
 from playwright.sync_api import expect
 
-from browser_case import CODE, SPEC, BrowserCase, main
+from browser_case import BrowserCase
 from front_end import SESSION, NotebookPage
+from under_test import CODE, SPEC
 
 
 class Contract:
@@ -147,6 +145,3 @@ SHORT = [
     "NotebookTest.test_a_notebook_runs_and_shows_its_picture",
     "NotebookTest.test_the_kernel_restarts",
 ]
-
-if __name__ == "__main__":
-    main(SHORT)

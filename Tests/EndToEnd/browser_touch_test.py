@@ -1,7 +1,4 @@
-"""Touching a plot in JupyterLab and in Notebook 7: what the page shows, and what the kernel knows of it.
-
-Run as `browser_touch_test.py PROGRAM [short]`.
-"""
+"""Touching a plot in JupyterLab and in Notebook 7: what the page shows, and what the kernel knows of it."""
 
 import contextlib
 import json
@@ -13,8 +10,9 @@ import signal
 import nbformat
 from playwright.sync_api import expect
 
-from browser_case import SPEC, BrowserCase, main, only_glowline
+from browser_case import BrowserCase
 from front_end import SESSION, WIDGET, NotebookPage, Plot
+from under_test import SPEC, only_glowline
 
 PLOT = 'series price = [1, 2, 3, 4, 3, 2, 1, 2, 3, 4]\nsegments price [0, 4, 8]\nplot price title="ACME"'
 TOLD = "print selection.index, selection.segment"
@@ -436,6 +434,3 @@ SHORT = [
     "NotebookTest.test_keys_select_and_stay_in_the_picture",
     "NotebookTest.test_a_restarted_kernel_is_told_at_the_first_touch",
 ]
-
-if __name__ == "__main__":
-    main(SHORT)

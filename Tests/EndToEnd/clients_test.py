@@ -1,10 +1,8 @@
 """The programs that run notebooks, with the kernel as they find it: what a person's scripts and CI rely on.
 
-Run as `clients_test.py PROGRAM|KERNELSPEC_FOLDER [quick|slow]`: `slow` needs chromium, and an Enterprise Gateway
-in `.build/venv-gateway`.
+`SlowTest` needs chromium, and an Enterprise Gateway in `.build/venv-gateway`.
 """
 
-import atexit
 import base64
 import contextlib
 import json
@@ -17,38 +15,34 @@ import sys
 import tempfile
 import time
 import unittest
+import unittest.mock
 import urllib.error
 import urllib.request
 
 import nbclient
 import nbformat
 
-from kernel_process import FreePorts, read_arguments
+from kernel_process import FreePorts, jupyter_home
 from processes import TIMEOUT, Terminal, end, end_process, is_gone
-from snippets import snippets
+from under_test import CODE, ROOT, SPEC
 
-SPEC = read_arguments()
-CODE = snippets(SPEC.language)
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 BIN = pathlib.Path(sys.executable).parent
 NAME = "under-test"
 PNG = b"\x89PNG\r\n\x1a\n"
-
-HOME = pathlib.Path(tempfile.mkdtemp(prefix="glowline-test-"))
-atexit.register(shutil.rmtree, HOME, ignore_errors=True)
-for variable in ("JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR", "XDG_STATE_HOME", "IPYTHONDIR", "HOME"):
-    os.environ[variable] = str(HOME)
-os.environ["PATH"] = f"{BIN}:{os.environ['PATH']}"
-SPEC.install(HOME, NAME)
 
 
 class ClientCase(unittest.TestCase):
     maxDiff = 4000
 
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.home = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory(prefix="glowline-test-", ignore_cleanup_errors=True)))
+        variables = jupyter_home(cls.home) | {"PATH": f"{BIN}:{os.environ['PATH']}"}
+        cls.enterClassContext(unittest.mock.patch.dict(os.environ, variables))
+        SPEC.install(cls.home, NAME)
+
     def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory(prefix="glowline-test-")
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="glowline-test-")))
         (self.folder / "data").symlink_to(ROOT / "notebooks" / "data")
 
     def call(
@@ -422,7 +416,7 @@ class SlowTest(ClientCase):
             "env": {"PYTHONPATH": str(ROOT / "kernelspec" / "python")},
             "metadata": {"process_proxy": {"class_name": proxy, "config": {"remote_hosts": "127.0.0.1"}}},
         }
-        file = HOME / "kernels" / "elsewhere" / "kernel.json"
+        file = self.home / "kernels" / "elsewhere" / "kernel.json"
         file.parent.mkdir()
         file.write_text(json.dumps(spec))
         self.addCleanup(shutil.rmtree, file.parent)
@@ -434,9 +428,3 @@ class SlowTest(ClientCase):
             "--EnterpriseGatewayApp.port_retries=0",
         )
         self.serves_kernels(server, {"env": {"KERNEL_USERNAME": "tester"}}, name="elsewhere")
-
-
-if __name__ == "__main__":
-    chosen = {"quick": "QuickTest", "slow": "SlowTest"}
-    sys.argv[1:] = [chosen.get(argument, argument) for argument in sys.argv[1:]]
-    unittest.main(verbosity=1)

@@ -1,10 +1,7 @@
 """Ten million rows that their engine keeps in no order: the same pictures as of rows in order, and the session goes on.
 
-Run with the path of the program as the only argument, in an environment that has the engines' drivers (adbc-driver-postgresql,
-duckdb), on a machine that has PostgreSQL's server. Nothing here looks at a clock.
+It needs the engines' drivers (adbc-driver-postgresql, duckdb) and PostgreSQL's server. Nothing here looks at a clock.
 """
-
-import unittest
 
 import duckdb
 
@@ -66,7 +63,3 @@ class DisorderTest(ServerCase):
             with self.subTest(engine):
                 mixed, ordered = (self.call(source(name) + code).stdout for name in ("mixed", "sorted"))
                 self.assertEqual(mixed, ordered)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,6 +1,6 @@
-"""What the tests of series from databases share: the program, an environment for it, rows, and pictures to compare.
+"""What the tests of series from databases share: an environment for the program, rows, and pictures to compare.
 
-The path of the program is the last argument of the command line; the drivers are those of the Python that runs.
+The drivers are those of the Python that runs.
 """
 
 import json
@@ -15,8 +15,8 @@ import unittest
 
 from postgresql_server import PostgreSQLServer
 from processes import TIMEOUT, end
+from under_test import PROGRAM
 
-PROGRAM = str(pathlib.Path(sys.argv.pop()).absolute())
 GAP = None
 HOLE = 400
 
@@ -63,9 +63,7 @@ class EnginesCase(unittest.TestCase):
     maxDiff = 2000
 
     def setUp(self) -> None:
-        self.temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(self.temporary.cleanup)
-        self.folder = pathlib.Path(self.temporary.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         # The drivers of this very Python, and nothing of the user's own.
         self.environment = {
             "PATH": "/usr/bin:/bin",
@@ -122,8 +120,6 @@ class ServerCase(EnginesCase):
 
     @classmethod
     def setUpClass(cls) -> None:
-        temporary = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(temporary.cleanup)
-        cls.shared = pathlib.Path(temporary.name)
+        cls.shared = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.server = PostgreSQLServer()
         cls.addClassCleanup(cls.server.close)

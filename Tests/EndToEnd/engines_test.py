@@ -1,7 +1,7 @@
 """Series from databases: the same pictures as from files, named errors, no secrets.
 
-Run with the path of the program as the only argument, in an environment that has the engines' drivers (adbc-driver-postgresql,
-adbc-driver-sqlite, duckdb), on a machine that has PostgreSQL's server. Nothing here looks at a clock.
+It needs the engines' drivers (adbc-driver-postgresql, adbc-driver-sqlite, duckdb) and PostgreSQL's server. Nothing here looks
+at a clock.
 """
 
 import base64
@@ -17,16 +17,16 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import unittest
 
 import duckdb
 
-from engine_case import PROGRAM, ServerCase, instant, is_gap, pixels, quoted, rows
-from kernel_process import Kernel, KernelSpec
+from engine_case import ServerCase, instant, is_gap, pixels, quoted, rows
+from kernel_process import Kernel
 from postgresql_server import PASSWORD, PostgreSQLServer
 from processes import TIMEOUT, Terminal, end, read_line, wait_until
+from under_test import PROGRAM, ROOT, SPEC
 
-NOTEBOOKS = pathlib.Path(__file__).resolve().parents[2] / "notebooks"
+NOTEBOOKS = ROOT / "notebooks"
 # Names that end a name, a text or a statement where somebody pastes them.
 NAMES = (
     "plain", "Two Words", 'qu"ote', '""', "it's", "back`tick", "semi;colon", "-- no comment", "/* none", "*/", "$1", "$$", "%s", "a\\b",
@@ -614,7 +614,7 @@ class EnginesTest(ServerCase):
         self.assert_no_secret(history)
 
     def test_the_kernel_tells_and_keeps_no_password(self) -> None:
-        kernel = Kernel(KernelSpec(PROGRAM), environment={"VIRTUAL_ENV": sys.prefix})
+        kernel = Kernel(SPEC, environment={"VIRTUAL_ENV": sys.prefix})
         self.addCleanup(kernel.end)
         client = kernel.client()
         address = f"postgresql://guest:{PASSWORD}@localhost/market"
@@ -648,7 +648,3 @@ class EnginesTest(ServerCase):
         self.assertTrue(files)
         for file in files:
             self.assertNotIn(PASSWORD.encode(), file.read_bytes(), file)
-
-
-if __name__ == "__main__":
-    unittest.main(verbosity=1)

@@ -1,7 +1,7 @@
 """Series whose rows stay in a database: each picture asks for its window, and is the one that a file gives.
 
-Run with the path of the program as the only argument, in an environment that has the engines' drivers (adbc-driver-postgresql,
-adbc-driver-sqlite, duckdb), on a machine that has PostgreSQL's server. Nothing here looks at a clock.
+It needs the engines' drivers (adbc-driver-postgresql, adbc-driver-sqlite, duckdb) and PostgreSQL's server. Nothing here looks
+at a clock.
 """
 
 import datetime
@@ -11,13 +11,13 @@ import random
 import re
 import sqlite3
 import sys
-import unittest
 
 import duckdb
 
-from engine_case import PROGRAM, ServerCase, quoted
+from engine_case import ServerCase, quoted
 from engines_test import DuckDB, PostgreSQL, SQLite
-from kernel_process import Kernel, KernelSpec
+from kernel_process import Kernel
+from under_test import SPEC
 from wire import result_of, text_of
 
 START = 1_772_323_200  # 2026-03-01T00:00Z
@@ -228,7 +228,7 @@ class WindowsTest(ServerCase):
     # --- Kernels and pages.
 
     def kernel(self):
-        kernel = Kernel(KernelSpec(PROGRAM), environment={"VIRTUAL_ENV": sys.prefix})
+        kernel = Kernel(SPEC, environment={"VIRTUAL_ENV": sys.prefix})
         self.addCleanup(kernel.end)
         return kernel.client()
 
@@ -316,7 +316,3 @@ class WindowsTest(ServerCase):
         self.assertIn((second, value), seen)
         _, outputs = client.execute("show window")
         self.assertIn("2026-03-02 to 2026-03-02 00:30", result_of(outputs))
-
-
-if __name__ == "__main__":
-    unittest.main(verbosity=1)

@@ -16,7 +16,7 @@ import nbformat
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, TimeoutError, expect, sync_playwright
 
 from chromium import OFFLINE, PROGRAM
-from kernel_process import FreePorts, KernelSpec
+from kernel_process import FreePorts, KernelSpec, jupyter_home
 from processes import TIMEOUT, end
 
 BIN = pathlib.Path(sys.executable).parent
@@ -55,8 +55,7 @@ class FrontEnd:
         self.closing.callback(shutil.rmtree, self.home, ignore_errors=True)
         self.folder = self.home / "notebooks"
         self.folder.mkdir()
-        variables = ("JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR", "XDG_STATE_HOME", "IPYTHONDIR", "HOME")
-        self.environment = os.environ | dict.fromkeys(variables, str(self.home)) | {"PATH": f"{BIN}:{os.environ['PATH']}"}
+        self.environment = os.environ | jupyter_home(self.home) | {"PATH": f"{BIN}:{os.environ['PATH']}"}
         # No window in front of the page asks about news.
         settings = self.home / "lab" / "user-settings" / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
         settings.parent.mkdir(parents=True)

@@ -1,14 +1,10 @@
-"""`glowline install`, `uninstall` and `doctor`, as a person runs them and as Jupyter sees what they did.
-
-Run as `install_test.py PROGRAM`.
-"""
+"""`glowline install`, `uninstall` and `doctor`, as a person runs them and as Jupyter sees what they did."""
 
 import json
 import os
 import pathlib
 import resource
 import subprocess
-import sys
 import tempfile
 import unittest
 
@@ -16,18 +12,14 @@ from jupyter_client.kernelspec import KernelSpecManager
 from jupyter_client.manager import KernelManager
 
 from processes import TIMEOUT
+from under_test import PROGRAM, ROOT
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 FILES = ["kernel.json", "logo-32x32.png", "logo-64x64.png", "logo-svg.svg"]
 
 
 class InstallTest(unittest.TestCase):
-    program: pathlib.Path
-
     def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory(prefix="glowline-test-")
-        self.addCleanup(folder.cleanup)
-        self.home = pathlib.Path(folder.name)
+        self.home = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="glowline-test-")))
         self.variables = {"HOME": str(self.home), "PATH": "/usr/bin:/bin", "TMPDIR": str(self.home / "tmp")}
         (self.home / "tmp").mkdir()
         self.kernels = self.home / ".local/share/jupyter/kernels"
@@ -36,7 +28,7 @@ class InstallTest(unittest.TestCase):
         """Runs the program, with a limit of open files where one is given, in an environment that holds next to nothing."""
         limit = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))) if files else None
         result = subprocess.run(
-            [self.program, *arguments],
+            [PROGRAM, *arguments],
             cwd=self.home,
             env=self.variables | variables,
             capture_output=True,
@@ -59,7 +51,7 @@ class InstallTest(unittest.TestCase):
         self.assertEqual(self.names(self.kernels), ["glowline"])
         self.assertEqual(self.names(folder), FILES)
         spec = json.loads((folder / "kernel.json").read_text())
-        self.assertEqual(spec["argv"], [str(self.program), "kernel", "-f", "{connection_file}"])
+        self.assertEqual(spec["argv"], [PROGRAM, "kernel", "-f", "{connection_file}"])
         self.assertEqual((spec["interrupt_mode"], spec["language"], spec["display_name"]), ("message", "glowline", "Glowline"))
         self.assertEqual(spec["kernel_protocol_version"], "5.5.0")
         self.assertEqual(spec["metadata"], {"debugger": False, "supported_encryption": ["curve"]})
@@ -151,7 +143,7 @@ class InstallTest(unittest.TestCase):
         self.call("install")
         result = self.call("doctor")
         for sign in (
-            str(self.program),
+            PROGRAM,
             "libzmq",
             "libsodium",
             "cairo",
@@ -168,7 +160,7 @@ class InstallTest(unittest.TestCase):
     def test_doctor_names_what_is_missing(self) -> None:
         self.call("install")
         path = self.kernels / "glowline/kernel.json"
-        path.write_text(path.read_text().replace(str(self.program), "/gone/glowline"))
+        path.write_text(path.read_text().replace(PROGRAM, "/gone/glowline"))
         (self.home / "file").write_text("")
         result = self.call("doctor", code=1, XDG_STATE_HOME=str(self.home / "file"))
         missing = [line.split()[1] for line in result.stdout.splitlines() if line.startswith("!")]
@@ -181,8 +173,3 @@ class InstallTest(unittest.TestCase):
         text = self.call("install", "--help").stdout
         for option in ("--user", "--sys-prefix", "--prefix", "--name", "--display-name"):
             self.assertIn(option, text)
-
-
-if __name__ == "__main__":
-    InstallTest.program = pathlib.Path(sys.argv.pop(1)).resolve()
-    unittest.main()

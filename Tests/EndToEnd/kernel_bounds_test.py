@@ -1,16 +1,13 @@
-"""What waits for front ends that do not read: it is bounded, it goes with them, and the others lose nothing.
-
-Run as `kernel_bounds_test.py PROGRAM|KERNELSPEC_FOLDER`.
-"""
+"""What waits for front ends that do not read: it is bounded, it goes with them, and the others lose nothing."""
 
 import time
-import unittest
 
 import zmq
 
-from kernel_case import CODE, KernelCase, only_glowline
+from kernel_case import KernelCase
 from kernel_process import Kernel
 from processes import TIMEOUT
+from under_test import CODE, only_glowline
 from wire import Client
 
 MEGABYTE = 1 << 20
@@ -76,7 +73,3 @@ class BoundsTest(KernelCase):
 @only_glowline
 class BoundsOverIPCTest(BoundsTest):
     transport = "ipc"
-
-
-if __name__ == "__main__":
-    unittest.main(verbosity=1)

@@ -1,15 +1,10 @@
-"""What the tests of the kernel share: the kernel of the command line, and a fresh one for each test."""
+"""What the tests of the kernel share: a fresh one for each test."""
 
 import unittest
 
-from kernel_process import Kernel, read_arguments
-from snippets import snippets
+from kernel_process import Kernel
+from under_test import SPEC
 from wire import Client, Message
-
-SPEC = read_arguments()
-CODE = snippets(SPEC.language)
-
-only_glowline = unittest.skipUnless(SPEC.language == "glowline", "a promise of Glowline's own")
 
 
 class KernelCase(unittest.TestCase):

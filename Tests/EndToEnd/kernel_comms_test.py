@@ -1,11 +1,7 @@
-"""Comms: unknown ones, the widget bridge of a front end, and subshells, on which they go on while a cell runs.
+"""Comms: unknown ones, the widget bridge of a front end, and subshells, on which they go on while a cell runs."""
 
-Run as `kernel_comms_test.py PROGRAM|KERNELSPEC_FOLDER`.
-"""
-
-import unittest
-
-from kernel_case import CODE, KernelCase, only_glowline
+from kernel_case import KernelCase
+from under_test import CODE, only_glowline
 from wire import Client, Message, result_of, text_of
 
 CONTROL = "jupyter.widget.control"
@@ -309,7 +305,3 @@ class SubshellTest(KernelCase):
             client.execute(CODE.expression, header={"subshell_id": subshell})
             client.ask("delete_subshell_request", {"subshell_id": subshell}, channel="control")
         self.assertEqual(self.listed(client), [])
-
-
-if __name__ == "__main__":
-    unittest.main(verbosity=1)

@@ -1,37 +1,34 @@
-"""jupyter_kernel_test, the public conformance suite, with every attribute set: no test is skipped.
+"""jupyter_kernel_test, the public conformance suite, with every attribute set: no test is skipped."""
 
-Run as `kernel_conformance_test.py PROGRAM|KERNELSPEC_FOLDER`.
-"""
-
-import atexit
 import functools
 import os
 import pathlib
 import tempfile
 import unittest
+import unittest.mock
 
-from kernel_process import read_arguments
-from snippets import snippets
+import jupyter_kernel_test
 
-SPEC = read_arguments()
-CODE = snippets(SPEC.language)
+from kernel_process import jupyter_home
+from processes import TIMEOUT
+from under_test import CODE, SPEC
+
 NAME = "under-test"
-
-FOLDER = tempfile.TemporaryDirectory()
-atexit.register(FOLDER.cleanup)
-for variable in ("JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR", "XDG_STATE_HOME", "IPYTHONDIR", "HOME"):
-    os.environ[variable] = FOLDER.name
-SPEC.install(pathlib.Path(FOLDER.name), NAME)
-
-# It reads the environment above when it is imported.
-import jupyter_kernel_test  # noqa: E402
-
-from processes import TIMEOUT  # noqa: E402
-
 jupyter_kernel_test.TIMEOUT = TIMEOUT
 
 
-class ConformanceTest(jupyter_kernel_test.KernelTests):
+class Installed(unittest.TestCase):
+    """Installs the kernel in a home of its own."""
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        home = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
+        cls.enterClassContext(unittest.mock.patch.dict(os.environ, jupyter_home(home)))
+        SPEC.install(home, NAME)
+        super().setUpClass()
+
+
+class ConformanceTest(Installed, jupyter_kernel_test.KernelTests):
     @classmethod
     def setUpClass(cls) -> None:
         super().setUpClass()
@@ -76,7 +73,7 @@ class ConformanceTest(jupyter_kernel_test.KernelTests):
     code_clear_output = CODE.clear
 
 
-class WelcomeTest(jupyter_kernel_test.IopubWelcomeTests):
+class WelcomeTest(Installed, jupyter_kernel_test.IopubWelcomeTests):
     kernel_name = NAME
     support_iopub_welcome = True
 
@@ -84,13 +81,3 @@ class WelcomeTest(jupyter_kernel_test.IopubWelcomeTests):
     def setUpClass(cls) -> None:
         super().setUpClass()
         cls.kc.get_iopub_msg = functools.partial(cls.kc.get_iopub_msg, timeout=TIMEOUT)
-
-
-# Both bases would otherwise be tests of their own.
-del jupyter_kernel_test
-
-if __name__ == "__main__":
-    program = unittest.main(verbosity=1, exit=False)
-    if program.result.skipped or program.result.testsRun != 13:
-        raise SystemExit(f"{program.result.testsRun} tests of 13, skipped: {program.result.skipped}")
-    raise SystemExit(not program.result.wasSuccessful())

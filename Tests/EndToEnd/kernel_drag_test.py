@@ -1,20 +1,16 @@
-"""A drag in a page and `drag px=[…]` over the same pixels: the same samples and segments, the same selection at the end.
-
-Run as `kernel_drag_test.py PROGRAM|KERNELSPEC_FOLDER`.
-"""
+"""A drag in a page and `drag px=[…]` over the same pixels: the same samples and segments, the same selection at the end."""
 
 import pathlib
 import random
 import tempfile
-import unittest
 
 from playwright.sync_api import sync_playwright
 
 from chromium import OFFLINE
 from chromium import PROGRAM as CHROMIUM
-from kernel_case import only_glowline
 from kernel_pages_test import unpacked
 from kernel_view_test import ViewCase
+from under_test import only_glowline
 
 SEEDS = range(24)
 # Made here, events have pointers that the page cannot capture; and frames are not waited for.
@@ -140,7 +136,3 @@ class DragTest(ViewCase):
                 nearest = sorted(abs(place - pointer) for place in places)[:2]
                 ties += len(nearest) == 2 and nearest[0] > 0 and nearest[1] - nearest[0] < 1e-6
         return ties
-
-
-if __name__ == "__main__":
-    unittest.main(verbosity=1)

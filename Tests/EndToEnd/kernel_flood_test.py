@@ -1,14 +1,10 @@
-"""Floods of messages from a page: each is answered, and none stays in memory.
-
-Run as `kernel_flood_test.py PROGRAM|KERNELSPEC_FOLDER`.
-"""
+"""Floods of messages from a page: each is answered, and none stays in memory."""
 
 import collections
 import random
-import unittest
 
-from kernel_case import only_glowline
 from kernel_view_test import ViewCase
+from under_test import only_glowline
 from wire import Client
 
 COUNT = 5000
@@ -74,7 +70,3 @@ class FloodTest(ViewCase):
         self.assertLess(kinds["sel"], 1000)
         (output,) = self.run_cell(client, "print selection.index")
         self.assertEqual(output.content["text"], "0\n")
-
-
-if __name__ == "__main__":
-    unittest.main(verbosity=1)

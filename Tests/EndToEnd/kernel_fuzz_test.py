@@ -1,23 +1,23 @@
 """Seeded damage to valid messages, on every socket, with and without a right signature.
 
-Run as `kernel_fuzz_test.py PROGRAM|KERNELSPEC_FOLDER [FRAMES [SEED]]`. After every few hundred messages the kernel
-must still answer; at the end it must have run all the time, hold no more memory, and end as it should. A message is
-made from its seed and number alone, so that a failure can be repeated.
+After every few hundred messages the kernel must still answer; at the end it must have run all the time, hold no more
+memory, and end as it should. GLOWLINE_MESSAGES are sent; a message is made from GLOWLINE_SEED and its number alone, so that a
+failure can be repeated.
 """
 
+import os
 import random
 import re
-import sys
 import unittest
 
 import zmq
 
-from kernel_process import Kernel, read_arguments
+from kernel_process import Kernel
+from under_test import SPEC
 from wire import DELIMITER, Client, WireError, encoded, signature
 
-SPEC = read_arguments()
-SEED = int(sys.argv.pop(2)) if len(sys.argv) > 2 else 1
-COUNT = int(sys.argv.pop(1)) if len(sys.argv) > 1 else 5_000
+SEED = int(os.environ.get("GLOWLINE_SEED", "1"))
+COUNT = int(os.environ.get("GLOWLINE_MESSAGES", "5000"))
 BATCH = 250
 MEGABYTE = 1 << 20
 
@@ -218,7 +218,3 @@ class FuzzTest(unittest.TestCase):
             for kind in ("wrong signature", "malformed", "too few frames", "no delimiter"):
                 self.assertRegex(log, rf"dropped on shell: {kind}, [1-9]")
             print(f"{COUNT} messages of seed {SEED}: {dropped} dropped, {(kernel_memory - settled) / MEGABYTE:+.1f} MB")
-
-
-if __name__ == "__main__":
-    unittest.main(verbosity=1)

@@ -7,12 +7,12 @@ Run as `kernel_hostile_test.py PROGRAM|KERNELSPEC_FOLDER`.
 import json
 import socket
 import time
-import unittest
 
 import zmq
 
-from kernel_case import CODE, KernelCase, only_glowline
+from kernel_case import KernelCase
 from processes import TIMEOUT
+from under_test import CODE, only_glowline
 from wire import CHANNELS, DELIMITER, Client, encoded, signature, text_of
 
 MEGABYTE = 1 << 20
@@ -220,7 +220,3 @@ class HostileTest(KernelCase):
             subscriber.close()
         self.answers(client)
         self.assertLess(kernel.memory - before, 16 * MEGABYTE)
-
-
-if __name__ == "__main__":
-    unittest.main(verbosity=1)

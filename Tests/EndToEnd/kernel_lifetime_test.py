@@ -1,7 +1,4 @@
-"""The kernel as a process: start, interrupt, shutdown, signals, orphanhood, encryption, registration.
-
-Run as `kernel_lifetime_test.py PROGRAM|KERNELSPEC_FOLDER`.
-"""
+"""The kernel as a process: start, interrupt, shutdown, signals, orphanhood, encryption, registration."""
 
 import contextlib
 import ctypes
@@ -11,14 +8,14 @@ import socket
 import subprocess
 import sys
 import time
-import unittest
 
 import zmq
 from zmq.utils.monitor import recv_monitor_message
 
-from kernel_case import CODE, SPEC, KernelCase, only_glowline
+from kernel_case import KernelCase
 from kernel_process import FreePorts
 from processes import TIMEOUT, end_process, is_gone, read_line
+from under_test import CODE, SPEC, only_glowline
 from wire import CHANNELS, DELIMITER, Client, result_of, signature, text_of
 
 TRAPS = {-signal.SIGILL, -signal.SIGTRAP, -signal.SIGABRT, -signal.SIGBUS, -signal.SIGSEGV, -signal.SIGFPE}
@@ -391,7 +388,3 @@ class RegistrationTest(KernelCase):
     def test_a_kernel_that_is_not_acknowledged_ends(self) -> None:
         kernel, _ = self.register(answer=False)
         self.assertNotIn(kernel.ended(), TRAPS | {0})
-
-
-if __name__ == "__main__":
-    unittest.main(verbosity=1)

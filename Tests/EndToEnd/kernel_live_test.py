@@ -1,7 +1,4 @@
-"""Live plots: one display that is updated in place until an interrupt or the time's end, and a session that goes on.
-
-Run as `kernel_live_test.py PROGRAM|KERNELSPEC_FOLDER`.
-"""
+"""Live plots: one display that is updated in place until an interrupt or the time's end, and a session that goes on."""
 
 import json
 import pathlib
@@ -10,8 +7,8 @@ import threading
 
 import zmq
 
-from kernel_case import only_glowline
 from kernel_view_test import ViewCase
+from under_test import only_glowline
 from wire import Client, Message, decoded
 
 PLOT = "application/vnd.glowline.plot+json"
@@ -23,9 +20,7 @@ MOST_ON_THE_WAY = 80
 @only_glowline
 class LiveTest(ViewCase):
     def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.file = pathlib.Path(folder.name) / "load.csv"
+        self.file = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())) / "load.csv"
         self.file.write_text("cpu\n1\n2\n")
 
     def append(self, *values: float) -> None:
@@ -200,9 +195,3 @@ class LiveTest(ViewCase):
         self.picture(client, request, 4)
         self.interrupt(client, request)
         self.assertEqual(self.run_cell(client, "[selection.index, sum(cpu)]")[-1].content["data"]["text/plain"], "[1, 15]")
-
-
-if __name__ == "__main__":
-    import unittest
-
-    unittest.main()

@@ -1,13 +1,9 @@
-"""How a page of months or years turns, and what a strip of days brings.
-
-Run as `kernel_pages_test.py PROGRAM|KERNELSPEC_FOLDER`.
-"""
+"""How a page of months or years turns, and what a strip of days brings."""
 
 import re
-import unittest
 
-from kernel_case import only_glowline
 from kernel_view_test import PNG, ViewCase
+from under_test import only_glowline
 from wire import Client
 
 DAY = 86400
@@ -168,7 +164,3 @@ plot price
         self.assertAlmostEqual(places[96 - first], 300, places=3)
         self.assertAlmostEqual(places[2 * 96 - first], 600, places=3)
         self.assertAlmostEqual(places[2 * 96 + 92 - first], 900, places=3)
-
-
-if __name__ == "__main__":
-    unittest.main(verbosity=1)

@@ -7,7 +7,6 @@ import random
 import shutil
 import socket
 import subprocess
-import sys
 import tempfile
 import uuid
 
@@ -54,6 +53,12 @@ class KernelSpec:
         folder.mkdir(parents=True)
         words = self.argv("{connection_file}")
         (folder / "kernel.json").write_text(json.dumps(self.json | {"argv": words}))
+
+
+def jupyter_home(folder: pathlib.Path) -> dict[str, str]:
+    """The variables that make a folder the home of all that is Jupyter's."""
+    kinds = ("DATA", "RUNTIME", "CONFIG")
+    return dict.fromkeys([*(f"JUPYTER_{kind}_DIR" for kind in kinds), "XDG_STATE_HOME", "IPYTHONDIR", "HOME"], str(folder))
 
 
 class FreePorts:
@@ -179,10 +184,3 @@ class Kernel:
         self.ports.close()
         if self.own_folder:
             shutil.rmtree(self.own_folder, ignore_errors=True)
-
-
-def read_arguments() -> KernelSpec:
-    """Takes the kernel from the command line: `TEST KERNEL [unittest's arguments]`."""
-    if len(sys.argv) < 2:
-        sys.exit(f"usage: {sys.argv[0]} PROGRAM|KERNELSPEC_FOLDER [unittest's arguments]")
-    return KernelSpec(sys.argv.pop(1))

@@ -1,7 +1,4 @@
-"""Requests and replies, over tcp and over ipc: what every front end may rely on.
-
-Run as `kernel_protocol_test.py PROGRAM|KERNELSPEC_FOLDER`.
-"""
+"""Requests and replies, over tcp and over ipc: what every front end may rely on."""
 
 import base64
 import fcntl
@@ -10,11 +7,11 @@ import pathlib
 import re
 import struct
 import tempfile
-import unittest
 
 import zmq
 
-from kernel_case import CODE, KernelCase, only_glowline
+from kernel_case import KernelCase
+from under_test import CODE, only_glowline
 from wire import decoded, result_of, text_of
 
 UNKNOWN_TYPES = [("shell", "frobnicate_request"), ("control", "frobnicate_request"), ("shell", "execute_reply"), ("shell", "")]
@@ -688,7 +685,3 @@ class OverTCP(Contract, KernelCase):
 
 class OverIPC(Contract, KernelCase):
     transport = "ipc"
-
-
-if __name__ == "__main__":
-    unittest.main(verbosity=1)

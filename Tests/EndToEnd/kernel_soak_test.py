@@ -1,24 +1,23 @@
 """Mixed use: plots, live plots, interrupts, subshells, front ends that read slowly, go away or never read, and two that go on.
 
-Run as `kernel_soak_test.py PROGRAM|KERNELSPEC_FOLDER [ROUNDS]`. At the end the kernel holds the memory that it held after a tenth of
-the rounds, and has the threads and files that it had then. Its memory at each tenth is printed.
+At the end of GLOWLINE_ROUNDS the kernel holds the memory that it held after a tenth of them, and has the threads and files that
+it had then. Its memory at each tenth is printed.
 """
 
 import os
 import pathlib
 import random
-import sys
 import tempfile
 import time
-import unittest
 
 import zmq
 
-from kernel_case import KernelCase, only_glowline
+from kernel_case import KernelCase
 from kernel_process import Kernel
+from under_test import only_glowline
 from wire import Client, WireError
 
-ROUNDS = int(sys.argv.pop(1)) if len(sys.argv) > 1 and sys.argv[1].isdigit() else 40
+ROUNDS = int(os.environ.get("GLOWLINE_ROUNDS", "40"))
 MEGABYTE = 1 << 20
 PLOTS = ["plot a", "plot a laser=on glow=on", "plot b style=minimal", 'plot a, b title="two"', "select a index=7", "compare a 3 300"]
 CALM = ["series a = walk(1000)", "series b = sma(a, 20)", "window x=100..400", "window all", "show state", "help plot", "print mean(a)"]
@@ -139,7 +138,3 @@ class SoakTest(KernelCase):
         self.assertEqual(files, {"connection.json", "log", "state/glowline/cells.jsonl"})
         self.assertEqual(kernel.log.read_text(), "")
         self.assertEqual(kernel.shut_down(), 0)
-
-
-if __name__ == "__main__":
-    unittest.main(verbosity=1)

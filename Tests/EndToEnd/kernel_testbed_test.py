@@ -1,17 +1,14 @@
 """The 27 checks of the public kernel-testbed (github.com/runtimed/kernel-testbed), one test each.
 
 Where the testbed gives part of the points (a subscriber that is not welcomed, a display that is not updated),
-these tests ask for all of them. Run as `kernel_testbed_test.py PROGRAM|KERNELSPEC_FOLDER`.
+these tests ask for all of them.
 """
 
 import unittest
 
-from kernel_process import Kernel, read_arguments
-from snippets import snippets
+from kernel_process import Kernel
+from under_test import CODE, SPEC
 from wire import result_of, text_of
-
-SPEC = read_arguments()
-CODE = snippets(SPEC.language)
 
 
 class TestbedTest(unittest.TestCase):
@@ -169,7 +166,3 @@ class TestbedTest(unittest.TestCase):
         request = client.send("control", "shutdown_request", {"restart": False})
         self.assertEqual(client.reply(request, "control").content, {"status": "ok", "restart": False})
         kernel.ended()
-
-
-if __name__ == "__main__":
-    unittest.main(verbosity=1)

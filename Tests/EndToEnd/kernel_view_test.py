@@ -1,14 +1,11 @@
-"""What pages say about their pictures: each message has one answer, and the page's selection is the session's.
-
-Run as `kernel_view_test.py PROGRAM|KERNELSPEC_FOLDER`.
-"""
+"""What pages say about their pictures: each message has one answer, and the page's selection is the session's."""
 
 import json
 import re
-import unittest
 import zlib
 
-from kernel_case import KernelCase, only_glowline
+from kernel_case import KernelCase
+from under_test import only_glowline
 from wire import Client, Message, WireError, text_of
 
 PROGRAM = """\
@@ -294,7 +291,3 @@ class ViewTest(ViewCase):
         told = client.outputs(client.send("shell", "comm_msg", {"comm_id": bridge, "data": {"method": "custom", "content": move}}))
         self.assertEqual([o.content["comm_id"] for o in told], [bridge, "view-1"])
         self.assertEqual(told[1].content["data"]["i"], 4)
-
-
-if __name__ == "__main__":
-    unittest.main(verbosity=1)

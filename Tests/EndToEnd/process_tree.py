@@ -7,6 +7,7 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 
 from processes import end_process, is_gone
@@ -57,6 +58,13 @@ def command(pid: int) -> str:
     with contextlib.suppress(OSError):
         return pathlib.Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace").strip()
     return "?"
+
+
+def leftovers(pids: set[int]) -> str:
+    """Names what does not end by itself."""
+    deadline = time.monotonic() + PATIENCE
+    left = [pid for pid in sorted(pids) if not is_gone(pid, max(0, deadline - time.monotonic()))]
+    return "".join(f"it left running: {command(pid)}\n" for pid in left)
 
 
 def end_all(find: Callable[[], set[int]]) -> None:

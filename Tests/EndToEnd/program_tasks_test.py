@@ -1,20 +1,16 @@
-"""Twice sixty ordinary tasks, each typed as somebody would who knows README and `help`.
-
-Run with the path of the program as the only argument.
-"""
+"""Twice sixty ordinary tasks, each typed as somebody would who knows README and `help`."""
 
 import pathlib
 import re
 import subprocess
-import sys
 import tempfile
 import unittest
 
 import other_task_files
 import task_files
 from processes import TIMEOUT
+from under_test import PROGRAM
 
-PROGRAM = str(pathlib.Path(sys.argv.pop()).absolute())
 FILES = {"tasks.glow": task_files.files, "other_tasks.glow": other_task_files.files}
 PEOPLE = ("gnuplot", "pandas", "prices", "ios")
 
@@ -46,7 +42,3 @@ class TasksTest(unittest.TestCase):
         self.assertEqual((result.returncode, result.stderr), (0, ""), f"\n{code}{result.stdout}{result.stderr}")
         if re.search(r"^(plot|select|compare)", code, re.MULTILINE):
             self.assertTrue(list(folder.glob("pictures/*.png")), "there is no picture")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,7 +1,4 @@
-"""The program as a person meets it: scripts, exit codes, JSON, pictures, pipes and the prompt.
-
-Run with the path of the program as the only argument, in an environment that has jsonschema.
-"""
+"""The program as a person meets it: scripts, exit codes, JSON, pictures, pipes and the prompt."""
 
 import base64
 import gzip
@@ -20,16 +17,14 @@ import unittest
 import jsonschema
 
 from processes import TIMEOUT, Terminal, end, read_line, wait_until
+from under_test import PROGRAM, ROOT
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = str(pathlib.Path(sys.argv.pop()).absolute())
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
 class ProgramTest(unittest.TestCase):
     def setUp(self) -> None:
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
 
     maxDiff = 2000
 
@@ -39,27 +34,34 @@ class ProgramTest(unittest.TestCase):
             input=text,
             capture_output=True,
             text=True,
-            cwd=self.folder.name,
+            cwd=self.folder,
             timeout=TIMEOUT,
-            env=os.environ | {"XDG_STATE_HOME": self.folder.name, "NO_COLOR": "1"},
+            env=os.environ | {"XDG_STATE_HOME": str(self.folder), "NO_COLOR": "1"},
         )
         self.assertEqual(result.returncode, code, result.stdout[-2000:] + result.stderr)
         return result
 
     def start(self, code: str, **options) -> subprocess.Popen:
         """Starts the program and does not wait for it."""
-        program = subprocess.Popen([PROGRAM, "run", "-c", code], cwd=self.folder.name, stdout=subprocess.PIPE, **options)
+        program = subprocess.Popen([PROGRAM, "run", "-c", code], cwd=self.folder, stdout=subprocess.PIPE, **options)
         self.addCleanup(end, program)
         return program
 
+    def prompt(self, **variables: str) -> "Prompt":
+        """The program at its prompt."""
+        prompt = Prompt(PROGRAM, folder=self.folder, XDG_STATE_HOME=str(self.folder), TERM="xterm-256color", **variables)
+        self.addCleanup(prompt.close)
+        prompt.expect_prompt("glow> ")
+        return prompt
+
     def file(self, name: str) -> pathlib.Path:
-        return pathlib.Path(self.folder.name) / name
+        return self.folder / name
 
     def test_lines_that_arrive_are_drawn_until_the_input_ends(self) -> None:
         self.file("live.glow").write_text("series cpu follow -\nplot cpu live=on\nprint count(cpu), last(cpu)")
         program = subprocess.Popen(
             [PROGRAM, "run", "live.glow", "--out", "pictures"],
-            cwd=self.folder.name,
+            cwd=self.folder,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -80,9 +82,7 @@ class ProgramTest(unittest.TestCase):
 
     def test_a_live_plot_is_interrupted_and_shows_in_place_on_a_terminal(self) -> None:
         self.file("load.csv").write_text("cpu\n1\n2\n")
-        prompt = Prompt(PROGRAM, folder=self.folder.name, XDG_STATE_HOME=self.folder.name, TERM="xterm-256color")
-        self.addCleanup(prompt.close)
-        prompt.expect_prompt("glow> ")
+        prompt = self.prompt()
         prompt.type('series cpu follow "load.csv"\n')
         prompt.expect_prompt("glow> ")
         prompt.type("plot cpu live=on\n")
@@ -100,7 +100,7 @@ class ProgramTest(unittest.TestCase):
         """Runs a script, statement by statement, that may have so many bytes of memory."""
         return subprocess.run(
             [PROGRAM, "run", "--keep-going", "-c", code],
-            cwd=self.folder.name,
+            cwd=self.folder,
             capture_output=True,
             text=True,
             timeout=TIMEOUT,
@@ -316,7 +316,7 @@ class ProgramTest(unittest.TestCase):
         self.assertEqual(self.call(text="nothing\nexit\n", code=1).stdout, "")
 
     def test_piped_statements_run_as_they_arrive(self) -> None:
-        program = subprocess.Popen([PROGRAM], cwd=self.folder.name, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        program = subprocess.Popen([PROGRAM], cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.addCleanup(end, program)
         for number in range(3):
             program.stdin.write(f"print [{number},\n1]\n")
@@ -339,7 +339,7 @@ class ProgramTest(unittest.TestCase):
 
     def test_pictures_show_in_a_terminal(self) -> None:
         terminal = Terminal(
-            PROGRAM, "run", "--out", "kept", "-c", "plot [1, 2] title='Rise'", folder=self.folder.name, TERM="xterm-256color", NO_COLOR="1"
+            PROGRAM, "run", "--out", "kept", "-c", "plot [1, 2] title='Rise'", folder=self.folder, TERM="xterm-256color", NO_COLOR="1"
         )
         self.addCleanup(terminal.close)
         terminal.expect("Rise")
@@ -423,9 +423,7 @@ class ProgramTest(unittest.TestCase):
         self.assertEqual(program.wait(TIMEOUT), 1)
 
     def test_the_prompt_edits_completes_remembers_and_draws(self) -> None:
-        prompt = Prompt(PROGRAM, folder=self.folder.name, XDG_STATE_HOME=self.folder.name, TERM="xterm-256color", LC_ALL="C.UTF-8")
-        self.addCleanup(prompt.close)
-        prompt.expect_prompt("glow> ")
+        prompt = self.prompt(LC_ALL="C.UTF-8")
         prompt.type("series aaa = [1, 2, 3]\n")
         prompt.expect_prompt("glow> ")
         prompt.type("cou\taaa)\n")
@@ -455,9 +453,7 @@ class ProgramTest(unittest.TestCase):
         self.assertIn("series", self.file("glowline/history").read_text())
 
     def test_long_help_goes_through_the_pager(self) -> None:
-        prompt = Prompt(PROGRAM, folder=self.folder.name, XDG_STATE_HOME=self.folder.name, TERM="xterm-256color", PAGER="sed 's/^/| /'")
-        self.addCleanup(prompt.close)
-        prompt.expect_prompt("glow> ")
+        prompt = self.prompt(PAGER="sed 's/^/| /'")
         prompt.type("help\n")
         prompt.expect("\r\n| ")
         prompt.expect_prompt("glow> ")
@@ -470,9 +466,7 @@ class ProgramTest(unittest.TestCase):
 
     def test_words_that_leave_end_the_prompt(self) -> None:
         for word in ["exit", "exit()"]:
-            prompt = Prompt(PROGRAM, folder=self.folder.name, XDG_STATE_HOME=self.folder.name, TERM="xterm-256color")
-            self.addCleanup(prompt.close)
-            prompt.expect_prompt("glow> ")
+            prompt = self.prompt()
             prompt.type(word + "\n")
             self.assertEqual(prompt.status(), 0)
 
@@ -482,7 +476,3 @@ class Prompt(Terminal):
         """Waits for a prompt, and until keys reach the line editor."""
         self.expect(text)
         self.expect_raw()
-
-
-if __name__ == "__main__":
-    unittest.main(verbosity=1)

@@ -1,7 +1,6 @@
 """Series by Flight SQL and Spark Connect: both from Sail, an engine that runs on one machine or on many.
 
-Run with the path of the program as the only argument, in an environment that has pysail, duckdb (which makes the rows),
-and the drivers adbc-driver-flightsql and adbc-driver-spark.
+It needs pysail, duckdb (which makes the rows), and the drivers adbc-driver-flightsql and adbc-driver-spark.
 """
 
 import pathlib
@@ -12,7 +11,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import unittest
 
 import duckdb
 
@@ -121,7 +119,3 @@ class SailTest(EnginesCase):
                 program.send_signal(signal.SIGINT)
                 _, errors = program.communicate(timeout=60)
                 self.assertEqual((program.returncode, errors.split(":")[0]), (1, "Interrupted"), errors)
-
-
-if __name__ == "__main__":
-    unittest.main(verbosity=1)

@@ -1,7 +1,7 @@
 """The wheel in an empty environment, away from the repository, as `pip install` leaves it.
 
-Run as `wheel_test.py PROGRAM WHEEL`, with the program that the wheel was made of, and with pip's access to PyPI for the
-programs that run notebooks. The last test runs the program in a root of its own that holds nothing but glibc.
+The wheel is the only one in `dist`, and made of the program under test. The last test runs the program in a root of its own
+that holds nothing but glibc; pip gets the programs that run notebooks from PyPI.
 """
 
 import json
@@ -15,10 +15,11 @@ import tempfile
 import unittest
 import zipfile
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from under_test import PROGRAM, ROOT
+
 BUILD = ROOT / "kernelspec" / "python" / "build_wheel.py"
 PACKAGES = ("nbclient==0.11.*", "papermill==2.*", "pygments==2.*")
-PROGRAM = "run -c 'series a = walk(1000); plot a title=\"Ärger\" laser=on'"
+SCRIPT = "run -c 'series a = walk(1000); plot a title=\"Ärger\" laser=on'"
 GLIBC = {"linux-vdso.so.1", "libc.so.6", "libm.so.6", "libresolv.so.2", "libpthread.so.0", "libdl.so.2", "librt.so.1"}
 
 NOTEBOOK = """
@@ -45,12 +46,10 @@ for word, kind in (("series", token.Keyword), ("plot", token.Keyword), ("laser",
 
 
 class WheelTest(unittest.TestCase):
-    wheel: pathlib.Path
-
     @classmethod
     def setUpClass(cls) -> None:
-        cls.folder = pathlib.Path(tempfile.mkdtemp(prefix="glowline-test-"))
-        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        (cls.wheel,) = (ROOT / "dist").glob("*.whl")
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory(prefix="glowline-test-")))
         cls.home = cls.folder / "home"
         cls.home.mkdir()
         # Nothing is activated, and nothing of this machine's own is in the way.
@@ -176,7 +175,7 @@ class WheelTest(unittest.TestCase):
     def rebuild(self, folder: pathlib.Path) -> None:
         path = f"{pathlib.Path(sys.executable).parent}:{os.environ['PATH']}"
         subprocess.run(
-            [sys.executable, BUILD, self.program, folder], env=os.environ | {"PATH": path}, check=True, capture_output=True, timeout=300
+            [sys.executable, BUILD, PROGRAM, folder], env=os.environ | {"PATH": path}, check=True, capture_output=True, timeout=300
         )
 
     def test_a_root_with_nothing_but_glibc_in_it_draws_the_same_picture(self) -> None:
@@ -194,9 +193,9 @@ class WheelTest(unittest.TestCase):
             (root / name).mkdir()
         (root / "dev/null").touch()
         inside = f"/usr/sbin/chroot {root} /usr/bin/glowline"
-        script = f"mount --rbind /proc {root}/proc; export HOME=/home; {inside} doctor; {inside} {PROGRAM} --out /tmp/p"
+        script = f"mount --rbind /proc {root}/proc; export HOME=/home; {inside} doctor; {inside} {SCRIPT} --out /tmp/p"
         self.run_in("/", "unshare", "--map-root-user", "--mount", "sh", "-ec", script)
-        self.run_in(self.home, "sh", "-c", f"{self.environment}/bin/glowline {PROGRAM} --out here")
+        self.run_in(self.home, "sh", "-c", f"{self.environment}/bin/glowline {SCRIPT} --out here")
         picture = (root / "tmp/p/plot-1.png").read_bytes()
         self.assertEqual(picture, (self.home / "here/plot-1.png").read_bytes())
 
@@ -209,9 +208,3 @@ class WheelTest(unittest.TestCase):
         self.run_in(self.home, other / "bin/python", "-m", "pip", "uninstall", "--quiet", "--yes", "glowline")
         after = {path for path in other.rglob("*") if "__pycache__" not in path.parts and path.is_file()}
         self.assertEqual(after - before, set())
-
-
-if __name__ == "__main__":
-    WheelTest.program = pathlib.Path(sys.argv.pop(1)).resolve()
-    WheelTest.wheel = pathlib.Path(sys.argv.pop(1)).resolve()
-    unittest.main()

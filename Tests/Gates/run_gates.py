@@ -1,16 +1,19 @@
 """Runs gates: each is a step of `dev` in a process of its own, with a time limit, and what it prints in a log.
 
-Run as `run_gates.py [--beside N] GATE…`. What a gate needs runs before it: it is red where that is red. Gates that mostly
-wait run side by side, N at a time, beside the others. A gate that takes longer than its limit is ended; then its log
-shows the stacks of the tests and of every program that they started. A gate whose number of tests is not the one in
-`test-counts` is red, so that a suite cannot disappear unnoticed.
+Run as `run_gates.py [--beside N] [--times N [--busy N]] GATE…`. What a gate needs runs before it: it is red where that
+is red. Gates that mostly wait run side by side, N at a time, beside the others. A gate that takes longer than its limit
+is ended; then its log shows the stacks of the tests and of every program that they started. A gate whose number of tests
+is not the one in `test-counts` is red, so that a suite cannot disappear unnoticed. Run many times, also with processors
+kept busy, gates show the test that fails now and then: what they need runs once, and the logs of red runs are kept.
 """
 
 import argparse
+import collections
 import dataclasses
 import os
 import pathlib
 import signal
+import statistics
 import subprocess
 import sys
 import threading
@@ -124,17 +127,17 @@ class Run:
 class Gates:
     """The gates of one call, each once, in an order in which what they need comes first."""
 
-    def __init__(self, names: list[str]) -> None:
+    def __init__(self, names: list[str], before: dict[str, Outcome]) -> None:
+        self.outcomes = {name: outcome for name, outcome in before.items() if name not in names}
         self.order: list[str] = []
         for name in names:
             self.add(name)
-        self.outcomes: dict[str, Outcome] = {}
         self.changed = threading.Condition()
 
     def add(self, name: str) -> None:
         for needed in GATES[name].needs:
             self.add(needed)
-        if name not in self.order:
+        if name not in self.order and name not in self.outcomes:
             self.order.append(name)
 
     def run(self, beside: int) -> None:
@@ -192,19 +195,37 @@ def tell(outcome: Outcome, was_run: bool) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--beside", type=int, default=3, help="how many of those that wait run at once")
+    parser.add_argument("--times", type=int, default=1, help="how many times the gates run")
+    parser.add_argument("--busy", type=int, default=0, help="how many loops keep processors busy all the while")
     parser.add_argument("gates", nargs="+", choices=sorted(GATES), metavar="GATE")
     arguments = parser.parse_args()
     LOGS.mkdir(parents=True, exist_ok=True)
     process_tree.adopt_orphans()
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     start = time.monotonic()
-    gates = Gates(arguments.gates)
+    ran: dict[str, list[Outcome]] = collections.defaultdict(list)
+    latest: dict[str, Outcome] = {}
     try:
-        gates.run(arguments.beside)
+        for _ in range(arguments.busy):
+            subprocess.Popen([sys.executable, "-c", "while True: pass"])
+        for number in range(1, arguments.times + 1):
+            gates = Gates(arguments.gates, latest)
+            gates.run(arguments.beside)
+            latest = gates.outcomes
+            for name in gates.order:
+                ran[name].append(latest[name])
+                if latest[name].problem and arguments.times > 1:
+                    (LOGS / f"{name}.log").rename(LOGS / f"{name}-{number}.log")
     finally:
         process_tree.end_all(lambda: process_tree.descendants(os.getpid()))
-    red = [name for name in gates.order if gates.outcomes[name].problem]
-    print(f"{len(gates.order)} gates, {time.monotonic() - start:.0f} s: " + (f"red: {' '.join(red)}" if red else "all green"))
+    red = [name for name, outcomes in ran.items() if any(outcome.problem for outcome in outcomes)]
+    if arguments.times > 1:
+        print(f"{'gate':16}{'runs':>6}{'red':>6}{'min s':>8}{'median':>8}{'max s':>8}")
+        for name, outcomes in ran.items():
+            seconds = [outcome.seconds for outcome in outcomes]
+            faults = sum(bool(outcome.problem) for outcome in outcomes)
+            print(f"{name:16}{len(seconds):6}{faults:6}{min(seconds):8.0f}{statistics.median(seconds):8.0f}{max(seconds):8.0f}")
+    print(f"{len(ran)} gates, {time.monotonic() - start:.0f} s: " + (f"red: {' '.join(red)}" if red else "all green"))
     return 1 if red else 0
 
 

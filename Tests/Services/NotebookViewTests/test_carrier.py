@@ -1,7 +1,5 @@
 """The way of messages between page and kernel: a window of two, latest wins, one kernel process at a time."""
 
-import unittest
-
 import assemble
 from pages import PageCase
 
@@ -103,7 +101,3 @@ class Carrier(PageCase):
             assemble.bridge(),
         )
         self.assertEqual(result, [["ping"], ["ack", "lost"], 0])
-
-
-if __name__ == "__main__":
-    unittest.main()

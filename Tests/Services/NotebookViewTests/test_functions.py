@@ -2,7 +2,6 @@
 
 import math
 import random
-import unittest
 
 import fixtures
 from pages import PageCase, call
@@ -316,7 +315,3 @@ class Functions(PageCase):
             {P: [1, 2], V: [1, 2], hits: [0, 1], first: 0, last: 1, name: "c"}], "x", null)""",
         )
         self.assertEqual(text, "x\ta b\tc\n0\t5\t\n1\t\t1\n2\t7.5\t2\n")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -51,7 +51,3 @@ class Lint(unittest.TestCase):
             self.assertNotIn(
                 "`", "".join(line for line in path.read_text().splitlines() if not line.strip().startswith(("//", "*", "/*"))), path
             )
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -4,7 +4,6 @@ import io
 import json
 import math
 import random
-import unittest
 
 import assemble
 import fixtures
@@ -718,7 +717,3 @@ class Calm(PageCase):
             self.frame()
         moving = "stage => stage.getAnimations({ subtree: true }).filter(a => a.playState === 'running').length"
         self.assertEqual(self.stage.evaluate(moving), 0)
-
-
-if __name__ == "__main__":
-    unittest.main()
