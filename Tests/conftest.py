@@ -8,6 +8,7 @@ import pathlib
 import resource
 import signal
 import tempfile
+import types
 from collections.abc import Iterator
 
 import pytest
@@ -26,7 +27,8 @@ def pytest_configure() -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("short"):
-        items[:] = [item for item in items if item.nodeid.split("::", 1)[1].replace("::", ".") in item.getparent(pytest.Module).obj.SHORT]
+        tests = [item for item in items if isinstance(item, pytest.Function)]
+        items[:] = [test for test in tests if test.nodeid.partition("::")[2].replace("::", ".") in test.module.SHORT]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -36,8 +38,10 @@ def nothing_is_left() -> Iterator[None]:
         patch.setenv("TMPDIR", folder)
         patch.setattr(tempfile, "tempdir", folder)
         yield
-        left = leftovers(descendants(os.getpid()))
-        end_all(lambda: descendants(os.getpid()))
+        try:
+            left = leftovers(descendants(os.getpid()))
+        finally:
+            end_all(lambda: descendants(os.getpid()))
     assert not left, left
 
 
@@ -46,21 +50,22 @@ def pytest_timeout_set_timer() -> Iterator[None]:
     """A test that takes too long shows the stacks of every `glowline` that it started; pytest-timeout shows Python's."""
     result = yield
     fail = signal.getsignal(signal.SIGALRM)
-
-    def show_and_fail(number: int, frame: object) -> None:
-        print(stacks(descendants(os.getpid())))
-        fail(number, frame)
-
     if callable(fail):
+
+        def show_and_fail(number: int, frame: types.FrameType | None) -> None:
+            print(stacks(descendants(os.getpid())))
+            fail(number, frame)
+
         signal.signal(signal.SIGALRM, show_and_fail)
     return result
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    if reporter is None:
+    if hasattr(session.config, "workerinput"):
         return  # one of several processes, which tell the first one
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    assert reporter
     if reporter.stats.get("skipped"):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
     if counts := os.environ.get("GLOWLINE_COUNTS"):

@@ -11,6 +11,7 @@ import math
 import statistics
 import sys
 import time
+from collections.abc import Callable
 
 import cv2
 import numpy as np
@@ -47,8 +48,11 @@ def weight_error(size: int) -> float:
     return float(np.abs(blurred - edge_profile(count))[inner].max())
 
 
-def smallest(error) -> int | None:
-    return next((size for size in range(3, 129, 2) if error(size) <= LIMIT), None)
+def smallest(error: Callable[[int], float]) -> int:
+    for size in range(3, 129, 2):
+        if error(size) <= LIMIT:
+            return size
+    sys.exit("no kernel of OpenCV is exact enough")
 
 
 def seconds(plane: np.ndarray, size: int) -> float:
@@ -63,9 +67,7 @@ def main() -> None:
     noise = (index * np.uint32(2654435761) >> np.uint32(24)).astype(np.uint8)
     plane = noise.reshape(HEIGHT, WIDTH)
     sizes = {"bytes": smallest(byte_error), "weights": smallest(weight_error)}
-    if None in sizes.values():
-        sys.exit("no kernel of OpenCV is exact enough")
-    times = {name: [] for name in sizes}
+    times: dict[str, list[float]] = {name: [] for name in sizes}
     for _ in range(ROUNDS):
         for name, size in sizes.items():
             seconds(plane, size)

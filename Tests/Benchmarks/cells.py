@@ -6,12 +6,14 @@ plotly-resampler answers a window with data, which its page has yet to draw; dat
 """
 
 import dataclasses
+import functools
 import json
 import statistics
 from collections.abc import Callable
 
-from kernel_peers import GNUPLOT, MATPLOTLIB, PEERS, PROGRAM, BenchClient, await_picture, run, seconds_of
+from kernel_peers import GNUPLOT, MATPLOTLIB, PEERS, PROGRAM, BenchClient, Reporter, await_picture, run, seconds_of
 from kernel_process import Kernel, KernelSpec
+from wire import Message
 
 SIZES = {"1k": 1000, "100k": 100_000, "1M": 1_000_000, "10M": 10_000_000}
 WINDOWED = {"10M": 10_000_000, "100M": 100_000_000}
@@ -50,7 +52,7 @@ class Row:
     picture: int = 0  # bytes of the PNG
     rest: int = 0  # bytes of the other parts of its message
 
-    def note(self, seconds: float, message=None) -> None:
+    def note(self, seconds: float, message: Message | None = None) -> None:
         self.seconds.append(seconds)
         if message is not None:
             encoded = message.content["data"]["image/png"]
@@ -77,30 +79,30 @@ class Cells:
     def row(self, what: str, who: str) -> Row:
         return self.rows.setdefault((what, who), Row())
 
-    def plots(self, client: BenchClient, what: str, who: str, code: Callable[[int], str]) -> None:
-        """Some cells of one kind, the first one not counted; fewer where they take long."""
-        first, _ = await_picture(client, code(0))
+    def plots(self, client: BenchClient, what: str, who: str, code: str, count: int = 0) -> None:
+        """Some cells of one kind, each with another window of `count`; fewer where they take long, and the first one not counted."""
+        first, _ = await_picture(client, code.format(*window(count, 0)))
         for number in range(MOST if first < 0.5 else LEAST):
-            self.row(what, who).note(*await_picture(client, code(number + 1)))
+            self.row(what, who).note(*await_picture(client, code.format(*window(count, number + 1))))
 
     def ours(self, client: BenchClient, size: str, count: int) -> None:
         run(client, f"series a = walk({count})")
         for style, key in STYLES.items():
             if count <= SIZES["10M"]:
-                self.plots(client, f"{size}, {style}", "glowline", lambda _, key=key: f"plot a{key}")
+                self.plots(client, f"{size}, {style}", "glowline", f"plot a{key}")
         if size in WINDOWED:
             run(client, "plot a")
-            self.plots(client, f"window of {size}", "glowline", lambda turn: "plot a x={}..{}".format(*window(count, turn)))
+            self.plots(client, f"window of {size}", "glowline", "plot a x={}..{}", count)
 
     def matplotlib(self, client: BenchClient, size: str, count: int) -> None:
         run(client, MATPLOTLIB)
         run(client, WALK.format(count=count))
-        self.plots(client, f"{size}, plain", "matplotlib", lambda _: "_ = plt.plot(y)")
+        self.plots(client, f"{size}, plain", "matplotlib", "_ = plt.plot(y)")
 
     def gnuplot(self, client: BenchClient, size: str, count: int) -> None:
         run(client, GNUPLOT.replace("samples 1000", f"samples {count}"))
         run(client, "set table $walk\nplot '+' using 1:(y = y + invnorm(rand(0)))\nunset table")
-        self.plots(client, f"{size}, plain", "gnuplot", lambda _: "plot $walk using 1:2 with lines")
+        self.plots(client, f"{size}, plain", "gnuplot", "plot $walk using 1:2 with lines")
 
     def resampler(self, client: BenchClient, size: str, count: int) -> None:
         run(client, WALK.format(count=count))
@@ -109,14 +111,14 @@ class Cells:
         for turn in range(LEAST + 1):
             start, end = window(count, turn)
             code = f'_ = figure._construct_update_data({{"xaxis.range[0]": {start}, "xaxis.range[1]": {end}}})'
-            seconds = seconds_of(lambda code=code: run(client, code))
+            seconds = seconds_of(functools.partial(run, client, code))
             if turn > 0:
                 row.note(seconds)
 
     def datashader(self, client: BenchClient, size: str, count: int) -> None:
         run(client, WALK.format(count=count))
         run(client, DATASHADER)
-        self.plots(client, f"window of {size}", "datashader", lambda turn: "look({}, {})".format(*window(count, turn)))
+        self.plots(client, f"window of {size}", "datashader", "look({}, {})", count)
 
 
 def window(count: int, turn: int) -> tuple[int, int]:
@@ -135,19 +137,19 @@ def first_cells(cells: Cells) -> None:
     with_kernel(PROGRAM, plot)
 
 
-def with_kernel(spec: str, action: Callable[[BenchClient], object]) -> None:
+def with_kernel(spec: str, action: Callable[..., object], *arguments: object) -> None:
     kernel = Kernel(KernelSpec(spec))
     try:
         client = BenchClient(kernel.connection)
         kernel.clients.append(client)
         client.reply(client.send("shell", "kernel_info_request"), timeout=60)
         client.ready()
-        action(client)
+        action(client, *arguments)
     finally:
         kernel.end()
 
 
-def main(report) -> None:
+def main(report: Reporter) -> str:
     python, gnuplot = str(PEERS / "python3"), str(PEERS / "gnuplot")
     cells = Cells()
     for round_ in range(ROUNDS):
@@ -156,19 +158,19 @@ def main(report) -> None:
             # What takes seconds is measured once.
             if round_ and count > SIZES["1M"]:
                 continue
-            with_kernel(PROGRAM, lambda client, size=size, count=count: cells.ours(client, size, count))
+            with_kernel(PROGRAM, cells.ours, size, count)
             if size in SIZES:
-                with_kernel(python, lambda client, size=size, count=count: cells.matplotlib(client, size, count))
+                with_kernel(python, cells.matplotlib, size, count)
             if count <= SIZES["100k"]:
-                with_kernel(gnuplot, lambda client, size=size, count=count: cells.gnuplot(client, size, count))
+                with_kernel(gnuplot, cells.gnuplot, size, count)
             if size in WINDOWED:
-                with_kernel(python, lambda client, size=size, count=count: cells.resampler(client, size, count))
-                with_kernel(python, lambda client, size=size, count=count: cells.datashader(client, size, count))
+                with_kernel(python, cells.resampler, size, count)
+                with_kernel(python, cells.datashader, size, count)
     print(f"{'from cell to picture':<44}{'min ms':>10}{'median':>10}{'max ms':>10}{'PNG kB':>10}{'rest kB':>10}")
     for (what, who), row in cells.rows.items():
         print(row.line(f"{what}: {who}"))
     limits(cells, report)
-    report.summary = summary(cells)
+    return summary(cells)
 
 
 def summary(cells: Cells) -> str:
@@ -190,7 +192,7 @@ def summary(cells: Cells) -> str:
     return "\n".join(lines)
 
 
-def limits(cells: Cells, report) -> None:
+def limits(cells: Cells, report: Reporter) -> None:
     for size, (of_matplotlib, of_gnuplot) in LIMITS.items():
         ours, what = cells.row(f"{size}, plain", "glowline").median, f"{size}, plain"
         report(f"{size}, glowline : matplotlib", ours / cells.row(what, "matplotlib").median, "", of_matplotlib)

@@ -19,6 +19,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable, Iterator
 
 import cells
 import engines
@@ -31,12 +32,12 @@ HERE = pathlib.Path(__file__).parent
 BENCH = pathlib.Path(".build/release/glowline-bench")
 ROUNDS = {"blur": 3, "sources": 1}
 # suite: (our row, the peer's row, what our time may be of the peer's, at most); rows by their beginnings
-LIMITS = {
+LIMITS: dict[str, list[tuple[str, str, float]]] = {
     "blur": [("blur 1280x640 sigma 9.0 to bytes", "opencv blur 1280x640 sigma 9", 0.5)],
     "sources": [("csv short", "pandas csv short", 1), ("csv full", "pandas csv full", 1)],
 }
 CSV_ROWS = 10_000_000
-MODULES = {
+MODULES: dict[str, Callable[[kernel_peers.Reporter], str | None]] = {
     "program": program.main,
     "kernel": kernel_peers.main,
     "cells": cells.main,
@@ -72,8 +73,8 @@ class Tee(io.StringIO):
     """Keeps what is printed, and prints it."""
 
     def write(self, text: str) -> int:
-        sys.__stdout__.write(text)
-        sys.__stdout__.flush()
+        assert sys.__stdout__
+        print(text, end="", file=sys.__stdout__, flush=True)
         return super().write(text)
 
 
@@ -93,7 +94,7 @@ class Report:
         self.rows.append(f"| {name} | {shown} | {allowed} | {'met' if is_met else 'missed'} |")
 
     @contextlib.contextmanager
-    def section(self, suite: str):
+    def section(self, suite: str) -> Iterator[None]:
         """Keeps what a suite prints."""
         printed, first = Tee(), len(self.rows)
         with contextlib.redirect_stdout(printed):
@@ -160,7 +161,7 @@ def main() -> None:
         for suite in suites:
             with report.section(suite):
                 if suite in MODULES:
-                    MODULES[suite](report)
+                    report.summary = MODULES[suite](report) or report.summary
                 elif suite in LIMITS:
                     compare(suite, environment, report)
                 else:

@@ -5,6 +5,7 @@ Started with PLOT, the html of the plot; PICTURE, a PNG; and KERNEL, what the pl
 
 import os
 import pathlib
+from typing import Any
 
 from ipykernel.ipkernel import IPythonKernel
 from ipykernel.kernelapp import IPKernelApp
@@ -14,19 +15,19 @@ class EmptyKernel(IPythonKernel):
     language_info = {"name": "glowline", "mimetype": "text/x-glowline", "file_extension": ".glow"}
     picture = pathlib.Path(os.environ["PICTURE"]).read_bytes()
 
-    def __init__(self, **options) -> None:
+    def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.comm_manager.register_target("glowline.view", self.opened)
 
-    def opened(self, comm, message) -> None:
+    def opened(self, comm: Any, message: dict) -> None:
         comm.send({"kind": "hello", "k": os.environ["KERNEL"], "boot": str(os.getpid())})
         comm.on_msg(lambda message: self.heard(comm, message["content"]["data"]))
 
-    def heard(self, comm, question) -> None:
+    def heard(self, comm: Any, question: dict) -> None:
         kind = "sel" if question["phase"] in ("move", "end") else "ack"
         comm.send(question | {"kind": kind}, buffers=[self.picture] if question["phase"] == "move" else None)
 
-    async def do_execute(self, code, silent, *rest, **options):
+    async def do_execute(self, code: str, silent: bool, *rest: Any, **options: Any) -> dict:
         data = {"text/html": pathlib.Path(os.environ["PLOT"]).read_text(), "text/plain": "plot"}
         self.send_response(self.iopub_socket, "display_data", {"data": data, "metadata": {}})
         return {"status": "ok", "execution_count": self.execution_count, "payload": [], "user_expressions": {}}

@@ -13,6 +13,8 @@ import sys
 import tempfile
 import time
 
+from kernel_peers import Reporter
+from processes import Piped
 from program import PROGRAM
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "EndToEnd"))
@@ -61,7 +63,7 @@ class Program:
     """A program that is given a statement after the other."""
 
     def __init__(self, folder: str) -> None:
-        self.process = subprocess.Popen(
+        self.process = Piped(
             [PROGRAM.absolute()],
             cwd=folder,
             env=os.environ | {"VIRTUAL_ENV": sys.prefix},
@@ -76,7 +78,7 @@ class Program:
         self.idle = self.megabytes("VmHWM")
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.process.stdin.close()
         self.process.wait()
 
@@ -97,7 +99,7 @@ class Program:
         return next(int(line.split()[1]) for line in lines if line.startswith(f"{figure}:")) / 1024
 
 
-def windows(engine: str, series: str, folder: str, report) -> None:
+def windows(engine: str, series: str, folder: str, report: Reporter) -> None:
     """The whole, days that nobody has asked for, one that is known, all beside a series in memory."""
     with Program(folder) as program:
         define = program.run(series)
@@ -122,7 +124,7 @@ def printed_seconds(code: str, address: str) -> float:
     return float(result.stdout)
 
 
-def whole(server: PostgreSQLServer, connect: str, folder: str, report) -> None:
+def whole(server: PostgreSQLServer, connect: str, folder: str, report: Reporter) -> None:
     """All rows at once, each in turn with its peers."""
     copy = [*as_account("psql"), "--no-psqlrc", "--quiet", "--dbname", "market", "--command"]
     copy.append("COPY (SELECT t, price FROM ticks) TO STDOUT (FORMAT binary)")
@@ -151,7 +153,7 @@ def whole(server: PostgreSQLServer, connect: str, folder: str, report) -> None:
     report("all rows, glowline : polars", own / medians["polars read_database_uri, ADBC"], "", 1)
 
 
-def main(report) -> None:
+def main(report: Reporter) -> None:
     server = PostgreSQLServer()
     try:
         with tempfile.TemporaryDirectory(dir="/tmp") as folder:

@@ -64,7 +64,7 @@ CONTENDERS = [
     Contender("gnuplot_kernel", str(PEERS / "gnuplot"), "print 1 + 2", GNUPLOT, "plot '+' using 1:(y = y + invnorm(rand(0))) with lines"),
 ]
 # figure: (against whom, what ours may be of theirs, at most)
-LIMITS = {
+LIMITS: dict[str, list[tuple[str, float]]] = {
     "start": [("ipykernel", 1 / 8)],
     "execute": [("ipykernel", 1 / 4), ("xeus-python raw", 1)],
     "comm": [("xeus-python", 1)],
@@ -72,6 +72,8 @@ LIMITS = {
     "shutdown": [("xeus-python", 1)],
 }
 MEGABYTES_IDLE = 15
+# Prints a figure: its name, value, unit and limit, which it may be at most.
+Reporter = Callable[..., None]
 REST, LONGEST_START = 0.3, 10.0  # seconds
 
 
@@ -84,7 +86,7 @@ class BenchClient(Client):
 
 def tree_memory(pid: int) -> float:
     """Resident megabytes of a process and its children."""
-    total = 0
+    total = 0.0
     for line in pathlib.Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             total += int(line.split()[1])
@@ -182,7 +184,7 @@ def measure(contender: Contender, times: dict[str, list[float]]) -> None:
                 if number >= WARM_UP:
                     note("comm", seconds)
         if contender.plot:
-            run(client, contender.set_up)
+            run(client, contender.set_up or "")
             await_picture(client, contender.plot)
             for _ in range(PLOTS):
                 note("plot", await_picture(client, contender.plot)[0])
@@ -198,7 +200,7 @@ def percentile(values: list[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
-def main(report: Callable[[str, float, str, float], None]) -> None:
+def main(report: Reporter) -> None:
     found: dict[str, dict[str, list[float]]] = {contender.name: {} for contender in CONTENDERS}
     for _ in range(ROUNDS):
         for contender in CONTENDERS:

@@ -10,7 +10,7 @@ import random
 import threading
 import time
 
-from kernel_peers import PROGRAM, BenchClient, await_picture, processor_seconds, run
+from kernel_peers import PROGRAM, BenchClient, Reporter, await_picture, processor_seconds, run
 from kernel_process import Kernel, KernelSpec
 
 COUNT, APPENDED, RATE = 1_000_000, 4, 30
@@ -43,10 +43,10 @@ class Feed:
             self.write(APPENDED)
             due += 1 / RATE
 
-    def __enter__(self):
+    def __enter__(self) -> None:
         self.thread.start()
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.ended.set()
         self.thread.join()
         self.file.close()
@@ -82,7 +82,7 @@ def measure(style: str) -> tuple[float, float, int]:
         kernel.end()
 
 
-def main(report) -> None:
+def main(report: Reporter) -> None:
     print(f"{'live plot of 1M samples':<44}{'a core':>10}{'per s':>10}{'ms each':>10}{'kB':>10}")
     for name, style in STYLES.items():
         share, rate, size = measure(style)

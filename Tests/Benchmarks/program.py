@@ -10,7 +10,8 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+
+from kernel_peers import Reporter
 
 PROGRAM = pathlib.Path(".build/program/release/glowline")
 ROUNDS = 15
@@ -69,7 +70,7 @@ def check_sizes(pictures: list[pathlib.Path]) -> None:
             sys.exit(f"{picture.name}: {pixel_size(picture)} pixels -> 1280 x 640")
 
 
-def main(report: Callable[[str, float, str, float], None]) -> None:
+def main(report: Reporter) -> None:
     """Prints the times, and hands each figure with its unit and limit to `report`."""
     gnuplot = shutil.which("gnuplot")
     with tempfile.TemporaryDirectory() as place:

@@ -12,6 +12,8 @@ import re
 import statistics
 import sys
 
+from kernel_peers import Reporter
+
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "EndToEnd"))
 
 from playwright.sync_api import expect
@@ -169,7 +171,7 @@ class Bench:
 def install_empty_kernel(front_end: FrontEnd, html: str) -> None:
     """The stand-in, which shows the same plot."""
     (front_end.home / "plot.html").write_text(html)
-    (front_end.home / "picture.png").write_bytes(base64.b64decode(re.search(r'base64,([^"]*)"', html)[1]))
+    (front_end.home / "picture.png").write_bytes(base64.b64decode(re.findall(r'base64,([^"]*)"', html)[0]))
     folder = front_end.home / "kernels" / "empty"
     folder.mkdir(parents=True)
     command = {
@@ -179,13 +181,13 @@ def install_empty_kernel(front_end: FrontEnd, html: str) -> None:
         "env": {
             "PLOT": str(front_end.home / "plot.html"),
             "PICTURE": str(front_end.home / "picture.png"),
-            "KERNEL": re.search(r'"k": ?"([^"]*)"', html)[1],
+            "KERNEL": re.findall(r'"k": ?"([^"]*)"', html)[0],
         },
     }
     (folder / "kernel.json").write_text(json.dumps(command))
 
 
-def main(report) -> None:
+def main(report: Reporter) -> None:
     front_end = FrontEnd("lab")
     try:
         front_end.install(KernelSpec(PROGRAM), "own")

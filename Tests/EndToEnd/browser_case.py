@@ -5,6 +5,7 @@ Its files hold in SHORT what a user would miss most.
 
 import unittest
 import uuid
+from typing import Any
 
 from front_end import FrontEnd, NotebookPage
 from under_test import ROOT, SPEC
@@ -15,6 +16,8 @@ NAME = "under-test"
 
 class BrowserCase(unittest.TestCase):
     front_end = ""
+    server: FrontEnd
+    _outcome: Any  # unittest's own
 
     @classmethod
     def setUpClass(cls) -> None:
@@ -34,11 +37,11 @@ class BrowserCase(unittest.TestCase):
         self.addCleanup(self.server.end_kernel, self.server.start_kernel(path, kernel))
         return path
 
-    def open(self, *cells: str, **context) -> NotebookPage:
+    def open(self, *cells: str, **context: Any) -> NotebookPage:
         """A page with a new notebook of these cells, its kernel ready."""
         return self.open_path(self.write(*cells), **context)
 
-    def open_path(self, path: str, is_ready: bool = True, **context) -> NotebookPage:
+    def open_path(self, path: str, is_ready: bool = True, **context: Any) -> NotebookPage:
         """A page of its own with a notebook that is there."""
         window = self.server.context(**context)
         self.addCleanup(window.close)

@@ -6,9 +6,10 @@ import re
 import subprocess
 import tempfile
 import unittest
+from typing import Any
 
 import nbformat
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from chromium import OFFLINE, PROGRAM
 from front_end import BIN, LISTEN, Plot
@@ -25,6 +26,10 @@ MANY = [
 
 @only_glowline
 class PageTest(unittest.TestCase):
+    folder: pathlib.Path
+    environment: dict[str, str]
+    browser: Browser
+
     @classmethod
     def setUpClass(cls) -> None:
         cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory(prefix="glowline-test-", ignore_cleanup_errors=True)))
@@ -35,7 +40,7 @@ class PageTest(unittest.TestCase):
         cls.browser = playwright.chromium.launch(executable_path=PROGRAM, args=OFFLINE, timeout=TIMEOUT * 1000)
         cls.addClassCleanup(cls.browser.close)
 
-    def run_program(self, *command: object, **options) -> None:
+    def run_program(self, *command: object, **options: Any) -> None:
         subprocess.run(
             [str(word) for word in command],
             env=self.environment,

@@ -1,13 +1,15 @@
 """A person's notebook in JupyterLab and in Notebook 7: what any kernel is asked for."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from browser_case import BrowserCase
 from front_end import SESSION, NotebookPage
 from under_test import CODE, SPEC
 
 
-class Contract:
+class Contract(BrowserCase):
+    __test__ = False
+
     def test_a_notebook_runs_and_shows_its_picture(self) -> None:
         book = self.open(CODE.set_n, CODE.display[0][0], CODE.hello, CODE.expression)
         book.run_all()
@@ -18,6 +20,7 @@ class Contract:
             expect(picture).to_be_visible()
             self.assertEqual(picture.evaluate("image => [image.naturalWidth, image.naturalHeight]"), [1280, 640])
             box = picture.bounding_box()
+            assert box
             self.assertLess(abs(box["width"] - 640), 2, "the picture has its size in points")
         self.shot(book, "picture")
 
@@ -116,7 +119,7 @@ class Contract:
         book.run(1)
         expect(book.output(1)).to_contain_text("5")
 
-    def press_until(self, book: NotebookPage, keys: str, shown):
+    def press_until(self, book: NotebookPage, keys: str, shown: Locator) -> None:
         """Presses keys until something is there: a page that is just loaded may not hear them yet."""
         for _ in range(10):
             book.page.keyboard.press(keys)
@@ -127,11 +130,13 @@ class Contract:
         expect(shown).to_be_visible()
 
 
-class LabTest(Contract, BrowserCase):
+class LabTest(Contract):
+    __test__ = True
     front_end = "lab"
 
 
-class NotebookTest(Contract, BrowserCase):
+class NotebookTest(Contract):
+    __test__ = True
     front_end = "notebook"
 
 

@@ -6,6 +6,7 @@ import os
 import pathlib
 import shutil
 import signal
+from typing import Any
 
 import nbformat
 from playwright.sync_api import expect
@@ -18,7 +19,7 @@ PLOT = 'series price = [1, 2, 3, 4, 3, 2, 1, 2, 3, 4]\nsegments price [0, 4, 8]\
 TOLD = "print selection.index, selection.segment"
 
 
-def opened(case: BrowserCase, *cells: str, **context) -> tuple[NotebookPage, Plot]:
+def opened(case: BrowserCase, *cells: str, **context: Any) -> tuple[NotebookPage, Plot]:
     """A notebook whose first picture is linked with its kernel."""
     book = case.open(*(cells or (PLOT, TOLD)), **context)
     book.run_all()
@@ -27,8 +28,10 @@ def opened(case: BrowserCase, *cells: str, **context) -> tuple[NotebookPage, Plo
     return book, plot
 
 
-class Touch:
+class Touch(BrowserCase):
     """What a page's pointer does is the session's selection."""
+
+    __test__ = False
 
     def tearDown(self) -> None:
         for book in self.books:
@@ -418,12 +421,14 @@ class Touch:
 
 
 @only_glowline
-class LabTest(Touch, BrowserCase):
+class LabTest(Touch):
+    __test__ = True
     front_end = "lab"
 
 
 @only_glowline
-class NotebookTest(Touch, BrowserCase):
+class NotebookTest(Touch):
+    __test__ = True
     front_end = "notebook"
 
 

@@ -18,6 +18,7 @@ import unittest
 import unittest.mock
 import urllib.error
 import urllib.request
+from typing import Any
 
 import nbclient
 import nbformat
@@ -33,6 +34,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 class ClientCase(unittest.TestCase):
     maxDiff = 4000
+    home: pathlib.Path
 
     @classmethod
     def setUpClass(cls) -> None:
@@ -46,7 +48,7 @@ class ClientCase(unittest.TestCase):
         (self.folder / "data").symlink_to(ROOT / "notebooks" / "data")
 
     def call(
-        self, *arguments: str, code: int = 0, text: str = "", environment=None, timeout: float = 2 * TIMEOUT
+        self, *arguments: str, code: int = 0, text: str = "", environment: dict[str, str] | None = None, timeout: float = 2 * TIMEOUT
     ) -> subprocess.CompletedProcess:
         result = subprocess.run(
             arguments, cwd=self.folder, input=text, capture_output=True, text=True, timeout=timeout, env=os.environ | (environment or {})
@@ -261,7 +263,7 @@ class Server:
                     raise AssertionError(f"the server does not start: {self.log.read_text()[-3000:]}") from None
                 time.sleep(0.1)
 
-    def ask(self, method: str, path: str, content=None):
+    def ask(self, method: str, path: str, content: object = None) -> Any:
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", method=method)
         if self.token:
             request.add_header("Authorization", f"token {self.token}")
@@ -329,7 +331,7 @@ class SlowTest(ClientCase):
             result = self.call("jupyter", "console", "--kernel", NAME, "--simple-prompt", text=CODE.hello + "\n")
             self.assertIn("hello, world", result.stdout)
 
-    def serves_kernels(self, server: Server, environment=None, name: str = NAME) -> None:
+    def serves_kernels(self, server: Server, environment: dict[str, dict[str, str]] | None = None, name: str = NAME) -> None:
         """Starts, interrupts, restarts and ends a kernel over REST, and runs the quickstart with nbclient's gateway."""
         self.assertIn(name, server.ask("GET", "/api/kernelspecs")["kernelspecs"])
         kernel = server.ask("POST", "/api/kernels", {"name": name} | (environment or {}))["id"]
@@ -371,7 +373,7 @@ class SlowTest(ClientCase):
         link.send(
             json.dumps({"header": header, "parent_header": {}, "metadata": {}, "content": content, "channel": "shell", "buffers": []})
         )
-        text, ended = "", set()
+        text, ended = "", set[str]()
         deadline = time.monotonic() + TIMEOUT
         while ended != {"reply", "idle"}:
             self.assertLess(time.monotonic(), deadline, f"no reply or no idle, only {ended}")

@@ -3,6 +3,8 @@
 It needs the engines' drivers (adbc-driver-postgresql, duckdb) and PostgreSQL's server. Nothing here looks at a clock.
 """
 
+from collections.abc import Callable
+
 import duckdb
 
 from engine_case import ServerCase, quoted
@@ -18,6 +20,8 @@ WINDOWS = ("", "window 2026-03-10..2026-03-10", "window 2026-02-16T06:00..2026-0
 
 
 class DisorderTest(ServerCase):
+    sources: dict[str, Callable[[str], str]]
+
     @classmethod
     def setUpClass(cls) -> None:
         super().setUpClass()

@@ -12,9 +12,10 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from typing import Any
 
 from postgresql_server import PostgreSQLServer
-from processes import TIMEOUT, end
+from processes import TIMEOUT, Piped, end
 from under_test import PROGRAM
 
 GAP = None
@@ -73,7 +74,7 @@ class EnginesCase(unittest.TestCase):
             "NO_COLOR": "1",
         }
 
-    def call(self, code: str, *arguments: str, status: int = 0, **variables: str) -> subprocess.CompletedProcess:
+    def call(self, code: str, *arguments: str, status: int = 0, **variables: Any) -> subprocess.CompletedProcess:
         result = subprocess.run(
             [PROGRAM, "run", "-c", code, *arguments],
             capture_output=True,
@@ -85,8 +86,8 @@ class EnginesCase(unittest.TestCase):
         self.assertEqual(result.returncode, status, result.stdout[-2000:] + result.stderr[-2000:])
         return result
 
-    def start(self, code: str, *arguments: str) -> subprocess.Popen:
-        program = subprocess.Popen(
+    def start(self, code: str, *arguments: str) -> Piped:
+        program = Piped(
             [PROGRAM, "run", "-c", code, *arguments],
             cwd=self.folder,
             stdin=subprocess.DEVNULL,

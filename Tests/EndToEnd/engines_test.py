@@ -17,13 +17,14 @@ import socket
 import sqlite3
 import subprocess
 import sys
+from typing import Any
 
 import duckdb
 
 from engine_case import ServerCase, instant, is_gap, pixels, quoted, rows
 from kernel_process import Kernel
 from postgresql_server import PASSWORD, PostgreSQLServer
-from processes import TIMEOUT, Terminal, end, read_line, wait_until
+from processes import TIMEOUT, Piped, Terminal, end, read_line, wait_until
 from under_test import PROGRAM, ROOT, SPEC
 
 NOTEBOOKS = ROOT / "notebooks"
@@ -116,7 +117,7 @@ class EnginesTest(ServerCase):
     def engines(self) -> list:
         return [PostgreSQL(self.server), DuckDB(self.folder), SQLite(self.folder)]
 
-    def connected(self, engine) -> str:
+    def connected(self, engine: PostgreSQL | DuckDB | SQLite) -> str:
         return f"connect market {quoted(engine.address())}\n"
 
     # --- Pictures.
@@ -307,9 +308,8 @@ class EnginesTest(ServerCase):
                 if "grpc://" in example:  # nobody is there
                     self.assertEqual(self.error(example)[0], "FileError")
                     continue
-                before = f"connect market {quoted(self.server.address())}\n"
                 address = quoted(self.server.address())
-                self.call(before + re.sub(r'"postgresql://[^"]*"', lambda _, address=address: address, example))
+                self.call(f"connect market {address}\n" + re.sub(r'"postgresql://[^"]*"', re.escape(address), example))
 
     # --- Errors.
 
@@ -449,7 +449,7 @@ class EnginesTest(ServerCase):
         self.server.sql("DROP TABLE IF EXISTS back", "CREATE TABLE back AS SELECT i::float8 v FROM generate_series(1, 10) i")
         market, reading = f"connect market {quoted(self.server.address())}", "series v from market table=back"
         code = f'{market}\n{reading}\nprint sum(v)\nask("go on?")\n{reading}\nprint sum(v) + 1'
-        program = subprocess.Popen(
+        program = Piped(
             [PROGRAM, "run", "-c", code], cwd=self.folder, env=self.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
@@ -468,7 +468,7 @@ class EnginesTest(ServerCase):
             f"connect market {quoted(self.server.address())}\nseries v from market table=going\nseries v2 = [1]\nplot v\n"
             'ask("go on?")\nseries v2 from market table=going\nprint count(v2), 40 + 2'
         )
-        program = subprocess.Popen(
+        program = Piped(
             [PROGRAM, "run", "--keep-going", "-c", code], cwd=self.folder, env=self.environment, stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
@@ -523,7 +523,8 @@ class EnginesTest(ServerCase):
         passes = self.folder / "passes"
         passes.write_text(f"*:*:*:guest:{PASSWORD}\n")
         passes.chmod(0o600)
-        for variables in ({"PGPASSWORD": PASSWORD}, {"PGPASSFILE": str(passes)}):
+        ways: list[dict[str, Any]] = [{"PGPASSWORD": PASSWORD}, {"PGPASSFILE": str(passes)}]
+        for variables in ways:
             with self.subTest(variables.keys()):
                 result = self.call(code, "--json", "--out", "pictures", "--html", "page.html", **variables)
                 self.assert_no_secret(result.stdout + result.stderr)

@@ -18,7 +18,7 @@ from engine_case import ServerCase, quoted
 from engines_test import DuckDB, PostgreSQL, SQLite
 from kernel_process import Kernel
 from under_test import SPEC
-from wire import result_of, text_of
+from wire import Client, Message, result_of, text_of
 
 START = 1_772_323_200  # 2026-03-01T00:00Z
 MINUTES = 12_000
@@ -43,6 +43,7 @@ VALUES = [value for _, value in ROWS if value is not None]
 
 class WindowsTest(ServerCase):
     sources: dict[str, str]
+    file: str
 
     @classmethod
     def setUpClass(cls) -> None:
@@ -63,11 +64,11 @@ class WindowsTest(ServerCase):
             database.execute(f"CREATE TABLE plain AS SELECT to_timestamp(t) t, price FROM read_csv('{path}') ORDER BY hash(t)")
         duckdb_file.copy("SELECT t, price FROM plain", folder / "price.parquet")
         cls.server.sql("CREATE INDEX ON indexed (t)", "ANALYZE indexed", "ANALYZE plain")
-        with sqlite3.connect(folder / sqlite.file.name) as database:
-            database.execute("CREATE INDEX by_time ON indexed (t)")
-        database.close()
+        with sqlite3.connect(folder / sqlite.file.name) as file:
+            file.execute("CREATE INDEX by_time ON indexed (t)")
+        file.close()
 
-        def table(engine, name: str) -> str:
+        def table(engine: PostgreSQL | DuckDB | SQLite, name: str) -> str:
             address = re.sub("^(sqlite|duckdb):", rf"\1:{folder}/", engine.address())
             return f"connect market {quoted(address)}\nseries price from market table={name} time=t"
 
@@ -227,7 +228,7 @@ class WindowsTest(ServerCase):
 
     # --- Kernels and pages.
 
-    def kernel(self):
+    def kernel(self) -> Client:
         kernel = Kernel(SPEC, environment={"VIRTUAL_ENV": sys.prefix})
         self.addCleanup(kernel.end)
         return kernel.client()
@@ -243,8 +244,8 @@ class WindowsTest(ServerCase):
         self.assertEqual(reply.content["ename"], "StateError")
         request = client.start_execute(f"{reading} refresh=100 ms\nplot price live=on")
 
-        def picture(count: int):
-            def is_it(message) -> bool:
+        def picture(count: int) -> Message:
+            def is_it(message: Message) -> bool:
                 text = message.content.get("data", {}).get("text/plain", "")
                 return message.parent_id == request and f"price: {count} samples" in text
 
@@ -270,7 +271,8 @@ class WindowsTest(ServerCase):
         def last(code: str) -> str:
             _, outputs = client.execute(code)
             (picture,) = [output for output in outputs if output.kind == "display_data"]
-            return re.search(r"last (\d+)", picture.content["data"]["text/plain"])[1]
+            (number,) = re.findall(r"last (\d+)", picture.content["data"]["text/plain"])
+            return number
 
         client = self.kernel()
         write(9)
@@ -299,7 +301,7 @@ class WindowsTest(ServerCase):
         options = json.loads(options)
         client.outputs(client.send("shell", "comm_open", {"comm_id": "c", "target_name": "glowline.view", "data": {"version": 1}}))
 
-        def tell(seq: int, phase: str, **more) -> dict:
+        def tell(seq: int, phase: str, **more: object) -> dict:
             data = {key: options[key] for key in ("plot", "rev")} | {"view": "v", "seq": seq, "phase": phase, "series": "price"} | more
             (answer,) = client.outputs(client.send("shell", "comm_msg", {"comm_id": "c", "data": data}))
             return answer.content["data"]
@@ -315,4 +317,4 @@ class WindowsTest(ServerCase):
         second, value = map(float, text_of(outputs).split())
         self.assertIn((second, value), seen)
         _, outputs = client.execute("show window")
-        self.assertIn("2026-03-02 to 2026-03-02 00:30", result_of(outputs))
+        self.assertIn("2026-03-02 to 2026-03-02 00:30", result_of(outputs) or "")

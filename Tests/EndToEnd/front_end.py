@@ -11,6 +11,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+from typing import Any
 
 import nbformat
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, TimeoutError, expect, sync_playwright
@@ -107,7 +108,7 @@ class FrontEnd:
     def close(self) -> None:
         self.closing.close()
 
-    def ask(self, method: str, path: str, content=None):
+    def ask(self, method: str, path: str, content: object = None) -> Any:
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", method=method, headers={"Authorization": f"token {TOKEN}"})
         data = None if content is None else json.dumps(content).encode()
         with urllib.request.urlopen(request, data, timeout=TIMEOUT) as reply:
@@ -129,7 +130,7 @@ class FrontEnd:
         with contextlib.suppress(urllib.error.HTTPError):
             self.ask("DELETE", f"/api/kernels/{kernel}")
 
-    def context(self, **options) -> BrowserContext:
+    def context(self, **options: Any) -> BrowserContext:
         """A browser's window that reaches nothing but the server."""
         context = self.browser.new_context(**({"viewport": {"width": 1280, "height": 1000}} | options))
         own = (f"http://127.0.0.1:{self.port}/", "data:", "blob:")
@@ -173,7 +174,7 @@ class NotebookPage:
                 raise AssertionError("the page is not ready")
             self.page.wait_for_timeout(100)
 
-    def menu(self, first: str, second: str):
+    def menu(self, first: str, second: str) -> None:
         """Clicks an entry of a menu. A menu that the page has just built may close again at once."""
         entry = self.page.locator(".lm-Menu-itemLabel").get_by_text(second, exact=True)
         for _ in range(10):
@@ -184,7 +185,7 @@ class NotebookPage:
                 self.page.keyboard.press("Escape")
         raise AssertionError(f"no entry {second!r} in the menu {first!r}")
 
-    def run_all(self):
+    def run_all(self) -> None:
         """Runs all cells; a page that is just loaded now and then sends none, whatever the kernel."""
         for _ in range(5):
             self.menu("Run", "Run All Cells")
@@ -231,6 +232,7 @@ class Plot:
         """A place of the picture in the window."""
         self.stage.scroll_into_view_if_needed()
         area = self.stage.bounding_box()
+        assert area
         factor = area["width"] / self.stage.evaluate("stage => stage.offsetWidth")
         return area["x"] + x * factor, area["y"] + y * factor
 

@@ -7,6 +7,8 @@ import resource
 import subprocess
 import tempfile
 import unittest
+import unittest.mock
+from typing import Any
 
 from jupyter_client.kernelspec import KernelSpecManager
 from jupyter_client.manager import KernelManager
@@ -57,9 +59,7 @@ class InstallTest(unittest.TestCase):
         self.assertEqual(spec["metadata"], {"debugger": False, "supported_encryption": ["curve"]})
         manager = KernelSpecManager(kernel_dirs=[str(self.kernels)])
         self.assertEqual(manager.get_kernel_spec("glowline").display_name, "Glowline")
-        before = dict(os.environ)
-        self.addCleanup(lambda: (os.environ.clear(), os.environ.update(before)))
-        os.environ.update(self.variables)
+        self.enterContext(unittest.mock.patch.dict(os.environ, self.variables))
         kernel = KernelManager(kernel_name="glowline", kernel_spec_manager=manager)
         kernel.start_kernel(cwd=str(self.home))
         client = kernel.client()
@@ -78,13 +78,14 @@ class InstallTest(unittest.TestCase):
             self.assertEqual((self.kernels / "glowline" / name).read_bytes(), (ROOT / "kernelspec" / name).read_bytes())
 
     def test_the_places_are_jupyters(self) -> None:
-        for option, variables, folder in (
+        places: list[tuple[list[str], dict[str, Any], str]] = [
             (["--user"], {"JUPYTER_DATA_DIR": str(self.home / "j")}, "j"),
             ([], {"XDG_DATA_HOME": str(self.home / "x")}, "x/jupyter"),
             (["--sys-prefix"], {"VIRTUAL_ENV": str(self.home / "v")}, "v/share/jupyter"),
             (["--sys-prefix"], {"CONDA_PREFIX": str(self.home / "c")}, "c/share/jupyter"),
             (["--prefix", "deep/er"], {}, "deep/er/share/jupyter"),
-        ):
+        ]
+        for option, variables, folder in places:
             self.call("install", *option, **variables)
             self.assertEqual(self.names(self.home / folder / "kernels" / "glowline"), FILES, option)
             extension = self.home / folder / "labextensions" / "glowline"

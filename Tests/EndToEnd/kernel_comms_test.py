@@ -1,5 +1,8 @@
 """Comms: unknown ones, the widget bridge of a front end, and subshells, on which they go on while a cell runs."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from kernel_case import KernelCase
 from under_test import CODE, only_glowline
 from wire import Client, Message, result_of, text_of
@@ -34,7 +37,7 @@ class CommTest(KernelCase):
 class WidgetBridgeTest(KernelCase):
     """What JupyterLab does when it opens a notebook, when the pointer moves, and when the page is loaded again."""
 
-    def open_control(self, client: Client, comm_id: str = "control-1", **options) -> tuple[list[Message], list[Message]]:
+    def open_control(self, client: Client, comm_id: str = "control-1", **options: Any) -> tuple[list[Message], list[Message]]:
         """Opens a control comm; the bridges that the kernel opens upon it, and what else it publishes."""
         content = {"comm_id": comm_id, "target_name": CONTROL, "data": {}}
         request = client.send("shell", "comm_open", content, metadata={"version": "1.0.0"}, **options)
@@ -64,7 +67,7 @@ class WidgetBridgeTest(KernelCase):
         self.assertEqual(answer.content["data"]["buffer_paths"], [])
         return answer.content["data"]["states"]
 
-    def move(self, client: Client, bridge: str, seq: int = 1, buffers=(), **content) -> list[Message]:
+    def move(self, client: Client, bridge: str, seq: int = 1, buffers: Sequence[bytes] = (), **content: object) -> list[Message]:
         full = {"plot": "p-none", "rev": "r", "view": "v1", "seq": seq, "phase": "move", "i": 3} | content
         request = client.send("shell", "comm_msg", {"comm_id": bridge, "data": {"method": "custom", "content": full}}, buffers=buffers)
         return client.outputs(request)
@@ -143,6 +146,7 @@ class WidgetBridgeTest(KernelCase):
 
     def test_malformed_messages_do_no_harm(self) -> None:
         client, bridge = self.bridged()
+        data: object
         for data in (
             {},
             {"method": "custom"},
@@ -258,7 +262,7 @@ class SubshellTest(KernelCase):
         client.execute(CODE.set_n)
         subshell = self.create(client)
         running = client.start_running(CODE.wait_long)
-        on = {"header": {"subshell_id": subshell}}
+        on: dict[str, Any] = {"header": {"subshell_id": subshell}}
         self.assertEqual(client.ask("kernel_info_request", **on).content["status"], "ok")
         code = CODE.complete_prefix
         self.assertIn(CODE.complete_whole, client.ask("complete_request", {"code": code, "cursor_pos": len(code)}, **on).content["matches"])

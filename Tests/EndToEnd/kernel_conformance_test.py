@@ -35,7 +35,7 @@ class ConformanceTest(Installed, jupyter_kernel_test.KernelTests):
         # The suite takes what comes within a tenth of a second for an answer, and silence as long for the end of all.
         receive = cls.kc.iopub_channel.get_msg
 
-        def get_msg(timeout=None):
+        def get_msg(timeout: float | None = None) -> dict:
             while not (message := receive(timeout=TIMEOUT))["parent_header"]:
                 pass  # of the kernel's own accord
             return message

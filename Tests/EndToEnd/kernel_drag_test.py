@@ -4,13 +4,14 @@ import pathlib
 import random
 import tempfile
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from chromium import OFFLINE
 from chromium import PROGRAM as CHROMIUM
 from kernel_pages_test import unpacked
 from kernel_view_test import ViewCase
 from under_test import only_glowline
+from wire import Client
 
 SEEDS = range(24)
 # Made here, events have pointers that the page cannot capture; and frames are not waited for.
@@ -118,7 +119,7 @@ class DragTest(ViewCase):
                 browser.close()
         self.assertGreater(ties, 20)
 
-    def compare(self, client, tab, plots: list[tuple]) -> int:
+    def compare(self, client: Client, tab: Page, plots: list[tuple]) -> int:
         """Drags over each plot in the page; returns how many pointers were ties."""
         ties = 0
         for program, options, pointers, events, said in plots:

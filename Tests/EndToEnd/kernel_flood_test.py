@@ -16,7 +16,7 @@ class FloodTest(ViewCase):
     def flood(self, client: Client, contents: list[dict]) -> collections.Counter:
         """Sends messages as fast as they are taken, and counts their answers by kind; each must have one."""
         asked = {client.send("shell", "comm_msg", {"comm_id": "view-1", "data": content}): 0 for content in contents}
-        kinds, idle = collections.Counter(), 0
+        kinds, idle = collections.Counter[str](), 0
         while idle < len(asked):
             message = client.receive("iopub")
             if message.parent_id not in asked:

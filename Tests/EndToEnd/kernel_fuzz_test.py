@@ -9,6 +9,7 @@ import os
 import random
 import re
 import unittest
+from typing import Any
 
 import zmq
 
@@ -73,7 +74,7 @@ REQUESTS = [
     ("usage_request", lambda dice: {}),
     ("input_reply", lambda dice: {"value": "x", "status": "ok"}),
 ]
-VALUES = [None, True, -1, 0, 2**63, 10**400, -1.5, "", "x" * 300, "\u0000", "\ud83c", [], {}, [[]], {"": None}]
+VALUES: list[Any] = [None, True, -1, 0, 2**63, 10**400, -1.5, "", "x" * 300, "\u0000", "\ud83c", [], {}, [[]], {"": None}]
 
 
 def damaged_bytes(dice: random.Random, frame: bytes) -> bytes:
@@ -97,7 +98,7 @@ def damaged_bytes(dice: random.Random, frame: bytes) -> bytes:
     return bytes(data)
 
 
-def damaged_value(dice: random.Random, value):
+def damaged_value(dice: random.Random, value: Any) -> Any:
     """A JSON value with something in it replaced, left out or renamed."""
     if isinstance(value, dict) and value and dice.random() < 0.8:
         copy = dict(value)
@@ -189,7 +190,7 @@ class FuzzTest(unittest.TestCase):
         self.addCleanup(kernel.end)
         client = kernel.client()
         fuzzer = Fuzzer(client, SEED)
-        settled = None
+        settled = 0
         for start in range(0, COUNT, BATCH):
             numbers = range(start, min(start + BATCH, COUNT))
             try:
@@ -201,7 +202,7 @@ class FuzzTest(unittest.TestCase):
             except (WireError, zmq.Again) as error:
                 state = f"exit status {kernel.process.poll()}, log: {kernel.log.read_text()[-1500:]}"
                 self.fail(f"seed {SEED}, messages {numbers}: {error}; {state}")
-            if start >= COUNT // 5 and settled is None:
+            if start >= COUNT // 5 and not settled:
                 settled = kernel.memory
         # Variables, history and the log's counts may grow a little; what is dropped may not.
         kernel_memory = kernel.memory

@@ -7,6 +7,7 @@ Run as `kernel_hostile_test.py PROGRAM|KERNELSPEC_FOLDER`.
 import json
 import socket
 import time
+from typing import Any
 
 import zmq
 
@@ -26,7 +27,7 @@ def signed(client: Client, parts: list) -> list[bytes]:
 def broken_messages(client: Client) -> dict[str, list[bytes]]:
     """One message of each kind that is to be dropped, by the kind's name."""
 
-    def header():
+    def header() -> dict[str, Any]:
         return client.header("kernel_info_request")
 
     good = client.frames(header(), {})

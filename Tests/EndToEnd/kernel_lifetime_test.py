@@ -8,13 +8,14 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 
 import zmq
 from zmq.utils.monitor import recv_monitor_message
 
 from kernel_case import KernelCase
-from kernel_process import FreePorts
-from processes import TIMEOUT, end_process, is_gone, read_line
+from kernel_process import FreePorts, Kernel
+from processes import TIMEOUT, Piped, end_process, is_gone, read_line
 from under_test import CODE, SPEC, only_glowline
 from wire import CHANNELS, DELIMITER, Client, result_of, signature, text_of
 
@@ -23,13 +24,13 @@ PR_SET_CHILD_SUBREAPER = 36
 
 
 class InterruptTest(KernelCase):
-    def interrupt_by_message(self, kernel, client) -> None:
+    def interrupt_by_message(self, kernel: Kernel, client: Client) -> None:
         self.assertEqual(client.ask("interrupt_request", channel="control").content["status"], "ok")
 
-    def interrupt_by_signal(self, kernel, client) -> None:
+    def interrupt_by_signal(self, kernel: Kernel, client: Client) -> None:
         kernel.process.send_signal(signal.SIGINT)
 
-    def is_interrupted(self, code: str, interrupt):
+    def is_interrupted(self, code: str, interrupt: Callable[[Kernel, Client], None]) -> Client:
         kernel, client = self.started()
         client.execute(CODE.set_n)
         request = client.start_running(code)
@@ -177,7 +178,7 @@ class EndTest(KernelCase):
                 kernel.ended()
             self.assertEqual(list(kernel.folder.glob("s-*")), [])
 
-    def orphan(self, environment: dict[str, str]):
+    def orphan(self, environment: dict[str, str]) -> tuple[Kernel, Piped, int]:
         """Starts the kernel from a process that is then killed."""
         ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
         kernel = self.start(launch=False)
@@ -193,7 +194,7 @@ class EndTest(KernelCase):
         )
         surroundings = {name: value for name, value in kernel.environment.items() if name != "JPY_PARENT_PID"}
         words = json.dumps([kernel.argv, str(kernel.folder), str(kernel.log), bool(environment)])
-        launcher = subprocess.Popen([sys.executable, "-c", script, words], env=surroundings, stdout=subprocess.PIPE, text=True)
+        launcher = Piped([sys.executable, "-c", script, words], env=surroundings, stdout=subprocess.PIPE, text=True)
         pid = int(read_line(launcher.stdout))
         self.addCleanup(end_process, pid)
         return kernel, launcher, pid
@@ -254,7 +255,7 @@ class StartTest(KernelCase):
         kernel.launch()
         self.answers(kernel.client())
 
-    def refuses(self, kernel, *words: str) -> None:
+    def refuses(self, kernel: Kernel, *words: str) -> None:
         self.assertNotIn(kernel.ended(), TRAPS | {0})
         log = kernel.log.read_text()
         for word in words:
@@ -339,7 +340,7 @@ class EncryptionTest(KernelCase):
 class RegistrationTest(KernelCase):
     """The handshake of protocol 5.6: the kernel chooses its ports and tells them."""
 
-    def register(self, kernel_id: str = "k-1", answer: bool = True, key: str = "a key"):
+    def register(self, kernel_id: str = "k-1", answer: bool = True, key: str = "a key") -> tuple[Kernel, dict]:
         ports = FreePorts(1)
         self.addCleanup(ports.close)
         (port,) = ports.numbers

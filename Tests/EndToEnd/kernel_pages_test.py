@@ -1,6 +1,7 @@
 """How a page of months or years turns, and what a strip of days brings."""
 
 import re
+from typing import Any
 
 from kernel_view_test import PNG, ViewCase
 from under_test import only_glowline
@@ -21,9 +22,10 @@ plot price
 """
 
 
-def unpacked(text: str, decimals: int = 0, order: int = 1) -> list[float | None]:
+def unpacked(text: str, decimals: int = 0, order: int = 1) -> list[Any]:
     """Packed numbers, as the page's README describes them; None is a gap."""
-    numbers, code, last, step = [], 0, 0, 0
+    numbers: list[Any] = []
+    code = last = step = 0
     for character in text:
         if character == "-":
             numbers.append(None)
@@ -53,7 +55,7 @@ class PagingTest(ViewCase):
         client, options = self.shown(MONTHS)
         # 2024 has data, so there is a page before January's.
         self.assertEqual(self.labels(options), [("month", "Jan\u2013Aug", True, True), ("year", "2025", True, True)])
-        window = None
+        window: dict[str, Any] = {}
         # A page goes on from its own window.
         turns = [
             ("next", "month", ["Feb\u2013Sep", "2025"], "year=2025 end=9"),
@@ -64,12 +66,11 @@ class PagingTest(ViewCase):
             ("previous", "month", ["Feb\u2013Sep", "2026"], "year=2026 end=9"),
         ]
         for seq, (direction, unit, labels, state) in enumerate(turns):
-            more = {"window": window} if window else {}
-            answer, buffers = self.answer(client, options, seq, "page", direction=direction, unit=unit, **more)
+            answer, buffers = self.answer(client, options, seq, "page", direction=direction, unit=unit, **window)
             self.assertEqual([page["label"] for page in answer["options"]["paging"]], labels, state)
             self.assertTrue(buffers[0].startswith(PNG))
             self.assertIn(state, self.window(client))
-            window = answer["options"]["x"]["domain"]
+            window = {"window": answer["options"]["x"]["domain"]}
             self.assertEqual(answer["record"]["window"]["x"][0][:4], labels[1])
 
     def test_the_last_page_says_so_and_stays(self) -> None:
@@ -127,8 +128,8 @@ class StripTest(ViewCase):
         for seq, (days, loaded) in enumerate([([-5, 1], [0, 1]), ([5, 2**60], [5, 6]), ([-(2**60), 2**60], [0, 6])]):
             answer, _ = self.answer(client, options, seq, "days", days=days, day=2)
             self.assertEqual(answer["options"]["strip"]["loaded"], loaded)
-        for seq, days in enumerate([[7, 9], [-9, -1], [3, 2], [1], None, "all", [0.5, 1]]):
-            self.assertEqual(self.kind(client, options, 10 + seq, "days", days=days), "ack")
+        for seq, wrong in enumerate([[7, 9], [-9, -1], [3, 2], [1], None, "all", [0.5, 1]]):
+            self.assertEqual(self.kind(client, options, 10 + seq, "days", days=wrong), "ack")
 
     def test_the_day_in_the_middle_is_the_sessions_window(self) -> None:
         client, options = self.shown(DAYS)

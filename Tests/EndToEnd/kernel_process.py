@@ -9,6 +9,8 @@ import socket
 import subprocess
 import tempfile
 import uuid
+from collections.abc import Sequence
+from typing import Any
 
 from processes import TIMEOUT
 from wire import CHANNELS, Client, WireError
@@ -20,8 +22,8 @@ class KernelSpec:
     def __init__(self, path: str) -> None:
         given = pathlib.Path(path).absolute()
         if given.is_dir():
-            self.json = json.loads((given / "kernel.json").read_text())
-            self.folder = given
+            self.json: dict[str, Any] = json.loads((given / "kernel.json").read_text())
+            self.folder: pathlib.Path | None = given
         else:
             self.json = {
                 "argv": [str(given), "kernel", "-f", "{connection_file}"],
@@ -96,15 +98,15 @@ class Kernel:
         transport: str = "tcp",
         *,
         folder: str | None = None,
-        arguments=(),
-        launch=True,
-        environment=None,
-        **connection,
+        arguments: Sequence[str] = (),
+        launch: bool = True,
+        environment: dict[str, str] | None = None,
+        **connection: Any,
     ) -> None:
         self.spec = spec
-        self.own_folder = None if folder else tempfile.mkdtemp(prefix="glowline-test-")
-        self.folder = pathlib.Path(folder or self.own_folder)
-        self.connection = {
+        self.is_own_folder = folder is None
+        self.folder = pathlib.Path(folder or tempfile.mkdtemp(prefix="glowline-test-"))
+        self.connection: dict[str, Any] = {
             "transport": transport,
             "ip": str(self.folder / "s") if transport == "ipc" else "127.0.0.1",
             "key": uuid.uuid4().hex,
@@ -120,7 +122,7 @@ class Kernel:
         self.file.write_text(json.dumps(self.connection))
         self.log = self.folder / "log"
         self.clients: list[Client] = []
-        self.process: subprocess.Popen | None = None
+        self.launched: subprocess.Popen[bytes] | None = None
         self.argv = spec.argv(str(self.file)) + list(arguments)
         self.environment = (
             os.environ
@@ -139,11 +141,16 @@ class Kernel:
 
     def launch(self) -> None:
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
+            self.launched = subprocess.Popen(
                 self.argv, cwd=self.folder, env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
             )
 
-    def client(self, ready: bool = True, **options) -> Client:
+    @property
+    def process(self) -> subprocess.Popen[bytes]:
+        assert self.launched
+        return self.launched
+
+    def client(self, ready: bool = True, **options: Any) -> Client:
         client = Client(self.connection, **options)
         self.clients.append(client)
         if ready:
@@ -178,9 +185,9 @@ class Kernel:
     def end(self) -> None:
         for client in self.clients:
             client.close()
-        if self.process and self.process.poll() is None:
+        if self.launched and self.process.poll() is None:
             self.process.kill()
             self.process.wait(TIMEOUT)
         self.ports.close()
-        if self.own_folder:
-            shutil.rmtree(self.own_folder, ignore_errors=True)
+        if self.is_own_folder:
+            shutil.rmtree(self.folder, ignore_errors=True)

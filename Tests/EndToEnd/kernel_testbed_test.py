@@ -8,11 +8,16 @@ import unittest
 
 from kernel_process import Kernel
 from under_test import CODE, SPEC
-from wire import result_of, text_of
+from wire import Client, Message, result_of, text_of
 
 
 class TestbedTest(unittest.TestCase):
     """One kernel for all, as in the testbed."""
+
+    kernel: Kernel
+    client: Client
+    welcome: Message
+    info: dict
 
     @classmethod
     def setUpClass(cls) -> None:
@@ -22,7 +27,7 @@ class TestbedTest(unittest.TestCase):
         cls.welcome = cls.client.wait_for("iopub", lambda message: message.kind == "iopub_welcome", "welcome")
         cls.info = cls.client.ready().content
 
-    def ok(self, kind: str, content=None, channel: str = "shell") -> dict:
+    def ok(self, kind: str, content: dict | None = None, channel: str = "shell") -> dict:
         reply = self.client.ask(kind, content, channel)
         self.assertEqual(reply.kind, kind.replace("_request", "_reply"))
         self.assertEqual(reply.content["status"], "ok")

@@ -3,6 +3,8 @@
 import json
 import re
 import zlib
+from collections.abc import Mapping
+from typing import Any
 
 from kernel_case import KernelCase
 from under_test import only_glowline
@@ -60,21 +62,23 @@ class ViewCase(KernelCase):
     def options(self, output: Message) -> dict:
         return self.page(output)[1]
 
-    def told(self, client: Client, options: dict, seq, phase, *, comm: str = "view-1", view: str = "v", **more) -> str:
+    def told(
+        self, client: Client, options: dict, seq: object, phase: object, *, comm: str = "view-1", view: str = "v", **more: object
+    ) -> str:
         """Sends a message of the page; returns its id."""
         data = {key: options[key] for key in ("plot", "rev")} | {"view": view, "seq": seq, "phase": phase, "series": "price"} | more
         return client.send("shell", "comm_msg", {"comm_id": comm, "data": data})
 
-    def tell(self, *told, **more) -> list[Message]:
+    def tell(self, *told: Any, **more: Any) -> list[Message]:
         """All that is published because of a message of the page."""
         return told[0].outputs(self.told(*told, **more))
 
-    def answer(self, *told, **more) -> tuple[dict, list]:
+    def answer(self, *told: Any, **more: Any) -> tuple[dict, list]:
         """The only answer to a message of the page, and its buffers."""
         (answer,) = self.tell(*told, **more)
         return answer.content["data"], answer.buffers
 
-    def kind(self, *told, **more) -> str:
+    def kind(self, *told: Any, **more: Any) -> str:
         return self.answer(*told, **more)[0]["kind"]
 
 
@@ -207,7 +211,9 @@ class ViewTest(ViewCase):
     def test_whatever_a_page_says_has_one_answer(self) -> None:
         client, options = self.shown()
         seq = 0
-        for phase in ("move", "end", "zoom", "page", "days", "dream", "", None, 7, []):
+        phases: list[object] = ["move", "end", "zoom", "page", "days", "dream", "", None, 7, []]
+        for phase in phases:
+            more: Mapping[str, object]
             for more in (
                 {},
                 {"i": -1},

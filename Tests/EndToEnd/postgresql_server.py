@@ -82,7 +82,7 @@ class PostgreSQLServer:
     def answers(self) -> bool:
         if self.process.poll() is not None:
             raise AssertionError((self.folder / "log").read_text()[-2000:])
-        command = [programs() / "pg_isready", "--quiet", "--dbname", "postgres"]
+        command: list[str | os.PathLike] = [programs() / "pg_isready", "--quiet", "--dbname", "postgres"]
         return subprocess.run(command, env=self.environment, timeout=TIMEOUT, check=False).returncode == 0
 
     def kill(self) -> None:

@@ -57,6 +57,14 @@ def wait_until(is_so: Callable[[], bool], what: str, timeout: float = TIMEOUT) -
         time.sleep(0.01)
 
 
+class Piped(subprocess.Popen[str]):
+    """A process whose streams are pipes of text, as far as they are asked for."""
+
+    stdin: IO[str]
+    stdout: IO[str]
+    stderr: IO[str]
+
+
 def read_line(stream: IO[str], timeout: float = TIMEOUT) -> str:
     """The first line of a pipe; nothing may have been read from it before."""
     if not select.select([stream], [], [], timeout)[0]:

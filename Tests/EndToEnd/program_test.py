@@ -13,10 +13,11 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from typing import Any
 
 import jsonschema
 
-from processes import TIMEOUT, Terminal, end, read_line, wait_until
+from processes import TIMEOUT, Piped, Terminal, end, read_line, wait_until
 from under_test import PROGRAM, ROOT
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -41,9 +42,9 @@ class ProgramTest(unittest.TestCase):
         self.assertEqual(result.returncode, code, result.stdout[-2000:] + result.stderr)
         return result
 
-    def start(self, code: str, **options) -> subprocess.Popen:
+    def start(self, code: str, **options: Any) -> Piped:
         """Starts the program and does not wait for it."""
-        program = subprocess.Popen([PROGRAM, "run", "-c", code], cwd=self.folder, stdout=subprocess.PIPE, **options)
+        program = Piped([PROGRAM, "run", "-c", code], cwd=self.folder, stdout=subprocess.PIPE, **options)
         self.addCleanup(end, program)
         return program
 
@@ -59,7 +60,7 @@ class ProgramTest(unittest.TestCase):
 
     def test_lines_that_arrive_are_drawn_until_the_input_ends(self) -> None:
         self.file("live.glow").write_text("series cpu follow -\nplot cpu live=on\nprint count(cpu), last(cpu)")
-        program = subprocess.Popen(
+        program = Piped(
             [PROGRAM, "run", "live.glow", "--out", "pictures"],
             cwd=self.folder,
             stdin=subprocess.PIPE,
@@ -73,8 +74,6 @@ class ProgramTest(unittest.TestCase):
         self.assertIn("cpu: ", read_line(program.stdout))
         for value in range(3, 6):
             program.stdin.write(f"{value}\n")
-        program.stdin.close()
-        program.stdin = None
         output, errors = program.communicate(timeout=TIMEOUT)
         self.assertEqual((program.returncode, errors), (0, ""))
         self.assertEqual(output.splitlines()[-1], "5 5")
@@ -235,7 +234,7 @@ class ProgramTest(unittest.TestCase):
         self.assertEqual(len(list(self.file("pictures").iterdir())), 7)
 
     def test_the_contact_sheet_is_drawn(self) -> None:
-        sheet = [sys.executable, ROOT / "Tests/ContactSheet/sheet.py", PROGRAM, self.file("sheet")]
+        sheet = [sys.executable, str(ROOT / "Tests/ContactSheet/sheet.py"), PROGRAM, str(self.file("sheet"))]
         result = subprocess.run(sheet, capture_output=True, text=True, timeout=4 * TIMEOUT)
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertGreaterEqual(len(list(self.file("sheet").glob("?? *.png"))), 24)
@@ -316,7 +315,7 @@ class ProgramTest(unittest.TestCase):
         self.assertEqual(self.call(text="nothing\nexit\n", code=1).stdout, "")
 
     def test_piped_statements_run_as_they_arrive(self) -> None:
-        program = subprocess.Popen([PROGRAM], cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        program = Piped([PROGRAM], cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.addCleanup(end, program)
         for number in range(3):
             program.stdin.write(f"print [{number},\n1]\n")

@@ -48,6 +48,9 @@ class SailServer:
 
 
 class SailTest(EnginesCase):
+    files: pathlib.Path
+    servers: dict[str, SailServer]
+
     @classmethod
     def setUpClass(cls) -> None:
         cls.files = pathlib.Path(tempfile.mkdtemp(prefix="glowline-test-"))

@@ -46,6 +46,14 @@ for word, kind in (("series", token.Keyword), ("plot", token.Keyword), ("laser",
 
 
 class WheelTest(unittest.TestCase):
+    wheel: pathlib.Path
+    folder: pathlib.Path
+    home: pathlib.Path
+    environment: pathlib.Path
+    python: pathlib.Path
+    cache: str | pathlib.Path
+    variables: dict[str, str]
+
     @classmethod
     def setUpClass(cls) -> None:
         (cls.wheel,) = (ROOT / "dist").glob("*.whl")
@@ -62,7 +70,7 @@ class WheelTest(unittest.TestCase):
         cls.run_in(cls.home, cls.python, "-m", "pip", "install", "--quiet", "--cache-dir", cls.cache, cls.wheel, *PACKAGES)
 
     @classmethod
-    def run_in(cls, folder, *command, code: int = 0, text: str = "") -> str:
+    def run_in(cls, folder: str | pathlib.Path, *command: object, code: int = 0, text: str = "") -> str:
         result = subprocess.run(
             [str(word) for word in command], cwd=folder, env=cls.variables, input=text, capture_output=True, text=True, timeout=300
         )

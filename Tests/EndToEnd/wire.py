@@ -13,11 +13,14 @@ import json
 import re
 import time
 import uuid
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import zmq
 
 from processes import TIMEOUT
 
+Json = dict[str, Any] | None
 DELIMITER = b"<IDS|MSG>"
 CHANNELS = ("shell", "control", "stdin", "iopub", "hb")
 
@@ -71,8 +74,8 @@ def decoded(frames: list[bytes], key: bytes) -> Message:
     signed, parts = frames[at + 1], frames[at + 2 : at + 6]
     if not hmac.compare_digest(signed, signature(key, parts)):
         raise WireError(f"wrong signature of {parts}")
-    objects = [json.loads(part) for part in parts]
-    return Message(*objects, buffers=frames[at + 6 :], topic=frames[0] if at else b"")
+    header, parent, metadata, content = (json.loads(part) for part in parts)
+    return Message(header, parent, metadata, content, frames[at + 6 :], frames[0] if at else b"")
 
 
 def check_form(message: Message) -> None:
@@ -103,7 +106,7 @@ class Client:
         self.context.setsockopt(zmq.RCVTIMEO, TIMEOUT * 1000)
         self.sent: dict[str, dict] = {}
         self.kernel_session: str | None = None
-        self.unread = {channel: collections.deque() for channel in CHANNELS}
+        self.unread: dict[str, collections.deque[Message]] = {channel: collections.deque() for channel in CHANNELS}
         self.sockets: dict[str, zmq.Socket] = {}
         kinds = {"shell": zmq.DEALER, "control": zmq.DEALER, "stdin": zmq.DEALER, "iopub": zmq.SUB, "hb": zmq.REQ}
         for channel, kind in kinds.items():
@@ -142,7 +145,7 @@ class Client:
 
     # Sending
 
-    def header(self, kind: str, **extra) -> dict:
+    def header(self, kind: str, **extra: object) -> dict:
         now = datetime.datetime.now(datetime.UTC).isoformat().replace("+00:00", "Z")
         return {
             "msg_id": uuid.uuid4().hex,
@@ -153,11 +156,23 @@ class Client:
             "version": "5.4",
         } | extra
 
-    def frames(self, header, content, *, parent=None, metadata=None, buffers=()) -> list[bytes]:
+    def frames(
+        self, header: object, content: object, *, parent: Json = None, metadata: Json = None, buffers: Sequence[bytes] = ()
+    ) -> list[bytes]:
         parts = encoded([header, parent or {}, metadata or {}, content])
         return [DELIMITER, signature(self.key, parts), *parts, *buffers]
 
-    def send(self, channel: str, kind: str, content=None, *, header=None, metadata=None, buffers=(), parent=None) -> str:
+    def send(
+        self,
+        channel: str,
+        kind: str,
+        content: object = None,
+        *,
+        header: Json = None,
+        metadata: Json = None,
+        buffers: Sequence[bytes] = (),
+        parent: Json = None,
+    ) -> str:
         """Sends a signed message and returns its id. `header` adds to the header's keys."""
         full = self.header(kind, **(header or {}))
         self.sent[full["msg_id"]] = full
@@ -184,7 +199,7 @@ class Client:
         """The next message of a channel, in the order of arrival."""
         if self.unread[channel]:
             return self.unread[channel].popleft()
-        if not self.sockets[channel].poll(timeout * 1000):
+        if not self.sockets[channel].poll(int(timeout * 1000)):
             raise WireError(f"nothing on {channel} within {timeout} s")
         return self.checked(channel, decoded(self.sockets[channel].recv_multipart(), self.key))
 
@@ -194,7 +209,7 @@ class Client:
         if self.kernel_session not in (None, session):
             raise WireError(f"the kernel's session changed from {self.kernel_session} to {session}")
         self.kernel_session = session
-        request = self.sent.get(message.parent_id)
+        request = self.sent.get(message.parent_id or "")
         if request is not None and message.parent != request:
             raise WireError(f"{message.kind}: parent {message.parent} is not the request's header {request}")
         if channel != "iopub" and message.kind.endswith("_reply") and message.kind != "usage_reply":
@@ -209,9 +224,9 @@ class Client:
                 raise WireError(f"{message.kind}: an error without ename, evalue or traceback: {message.content}")
         return message
 
-    def wait_for(self, channel: str, wanted, what: str, timeout: float = TIMEOUT) -> Message:
+    def wait_for(self, channel: str, wanted: Callable[[Message], bool], what: str, timeout: float = TIMEOUT) -> Message:
         """The first message that is wanted; the others stay unread, in their order."""
-        held = []
+        held: list[Message] = []
         deadline = time.monotonic() + timeout
         try:
             while True:
@@ -235,7 +250,7 @@ class Client:
 
     def published(self, request: str, timeout: float = TIMEOUT) -> list[Message]:
         """All that is published for a request, from busy to idle."""
-        messages = []
+        messages: list[Message] = []
         deadline = time.monotonic() + timeout
         while not (messages and messages[-1].content.get("execution_state") == "idle"):
             messages.append(
@@ -259,14 +274,14 @@ class Client:
 
     # Whole exchanges
 
-    def ask(self, kind: str, content=None, channel: str = "shell", **options) -> Message:
+    def ask(self, kind: str, content: Json = None, channel: str = "shell", **options: Any) -> Message:
         """The reply to a request; busy and idle around it are checked."""
         request = self.send(channel, kind, content, **options)
         reply = self.reply(request, channel)
         self.published(request)
         return reply
 
-    def start_execute(self, code: str, *, header=None, metadata=None, **options) -> str:
+    def start_execute(self, code: str, *, header: Json = None, metadata: Json = None, **options: object) -> str:
         content = {
             "code": code,
             "silent": False,
@@ -277,13 +292,13 @@ class Client:
         } | options
         return self.send("shell", "execute_request", content, header=header, metadata=metadata)
 
-    def start_running(self, code: str, **options) -> str:
+    def start_running(self, code: str, **options: Any) -> str:
         """Sends a cell, and waits until it runs."""
         request = self.start_execute(code, **options)
         self.wait_for("iopub", lambda message: message.parent_id == request and message.kind == "execute_input", "execute_input")
         return request
 
-    def execute(self, code: str, **options) -> tuple[Message, list[Message]]:
+    def execute(self, code: str, **options: Any) -> tuple[Message, list[Message]]:
         """The reply to a cell, and its outputs."""
         request = self.start_execute(code, **options)
         return self.reply(request), self.outputs(request)
@@ -295,14 +310,9 @@ class Client:
             request = self.send("shell", "kernel_info_request")
             reply = self.reply(request, timeout=max(0.001, deadline - time.monotonic()))
             try:
-                self.wait_for(
-                    "iopub",
-                    lambda message, request=request: message.parent_id == request and message.content.get("execution_state") == "idle",
-                    "idle",
-                    0.3,
-                )
+                self.wait_for("iopub", is_idle_of(request), "idle", 0.3)
                 # A kernel cannot ask whom it does not yet know.
-                if not self.stdin_events.poll(timeout * 1000):
+                if not self.stdin_events.poll(int(timeout * 1000)):
                     raise WireError("stdin is not connected")
                 self.sweep()
                 return reply
@@ -316,6 +326,10 @@ class Client:
             self.unread[channel].clear()
             while self.sockets[channel].poll(0):
                 self.checked(channel, decoded(self.sockets[channel].recv_multipart(), self.key))
+
+
+def is_idle_of(request: str) -> Callable[[Message], bool]:
+    return lambda message: message.parent_id == request and message.content.get("execution_state") == "idle"
 
 
 def text_of(outputs: list[Message], name: str = "stdout") -> str:

@@ -116,9 +116,10 @@ FAULTS = {
     "shell": Fault("shell", append("dev", "\necho $unquoted\n"), "SC2154"),
     "format": Fault("format", append(DATE, "\nfunc  ugly( ) { }\n"), "CivilDate.swift"),
     "undocumented": Fault("format", append(DATE, "\npublic func bare() {}\n"), "AllPublicDeclarations"),
-    # The first of two commands; what it says, the second does not mind.
+    # The first of three commands; what it says, the others do not mind.
     "first command": Fault("python", replace("Tests/Gates/house.py", "import json\n", "import json\nimport os\n"), "F401"),
     "second command": Fault("python", append("Tests/Gates/house.py", "a  =  1\n"), "house.py"),
+    "third command": Fault("python", append("Tests/Gates/house.py", '\n\ndef planted() -> int:\n    return ""\n'), "return-value"),
     "javascript": Fault("javascript", create("Sources/Services/NotebookView/planted.js", "var a = 1;\ndebugger;\n"), "debugger"),
     # The house.
     "import": Fault("floors", replace(DATE, "/// A day", "import Glibc\n/// A day"), "may not import Glibc"),

@@ -10,6 +10,7 @@ kept busy, gates show the test that fails now and then: what they need runs once
 import argparse
 import collections
 import dataclasses
+import functools
 import os
 import pathlib
 import signal
@@ -149,7 +150,7 @@ class Gates:
         for name in self.order:
             if not GATES[name].waits:
                 with self.changed:
-                    self.changed.wait_for(lambda name=name: self.can_start(name))
+                    self.changed.wait_for(functools.partial(self.can_start, name))
                 self.run_one(name)
         for lane in lanes:
             lane.join()

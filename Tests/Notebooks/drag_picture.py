@@ -65,6 +65,7 @@ def frames(page: Page) -> list[Image.Image]:
     stage = page.locator("#stage")
     stage.wait_for()
     area = stage.bounding_box()
+    assert area
     page.evaluate(POINTER)
     found, was_pressed = [], False
     for number in range(round(SECONDS * RATE)):
@@ -80,8 +81,7 @@ def frames(page: Page) -> list[Image.Image]:
         scale = 0.8 if is_pressed else 1
         page.evaluate(f"() => {{ pointer.style.left = '{x}px'; pointer.style.top = '{y}px'; pointer.style.transform = 'scale({scale})'; }}")
         page.evaluate(STEP, 1000 / RATE)
-        clip = {"x": area["x"], "y": area["y"], "width": area["width"], "height": area["height"]}
-        found.append(Image.open(io.BytesIO(page.screenshot(clip=clip))).convert("RGB"))
+        found.append(Image.open(io.BytesIO(page.screenshot(clip=area))).convert("RGB"))
     return found
 
 

@@ -55,7 +55,7 @@ glowline = glowline.lexer:GlowlineLexer
 """
 
 
-def output(*command) -> str:
+def output(*command: object) -> str:
     return subprocess.run([str(word) for word in command], check=True, capture_output=True, text=True, timeout=60).stdout
 
 
@@ -161,8 +161,8 @@ def build(program: pathlib.Path, folder: pathlib.Path, work: pathlib.Path) -> pa
     for font in FONTS:
         wheel.add(f"{share}/glowline/fonts/{pathlib.Path(font).name}", FONT_FOLDER / font)
     wheel.add(f"{share}/glowline/fonts/fonts.conf", HERE / "fonts.conf")
-    for file in ("kernel.json", "logo-svg.svg", "logo-32x32.png", "logo-64x64.png"):
-        wheel.add(f"{share}/jupyter/kernels/glowline/{file}", KERNELSPEC / file)
+    for name in ("kernel.json", "logo-svg.svg", "logo-32x32.png", "logo-64x64.png"):
+        wheel.add(f"{share}/jupyter/kernels/glowline/{name}", KERNELSPEC / name)
 
     output(program, "install", "--prefix", work / "prefix")
     jupyter = work / "prefix" / "share" / "jupyter"

@@ -4,7 +4,9 @@ import base64
 import html
 import io
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from assemble import script
 from PIL import Image, ImageDraw
@@ -28,7 +30,7 @@ DARK = {
     "focus": "#56b4e9",
 }
 COLORS = {"light": ["#0072b2", "#d55e00", "#1f9a6e"], "dark": ["#56b4e9", "#e8601c", "#1fa578"]}
-CONFIG = {
+CONFIG: dict[str, Any] = {
     "glowingIndicatorWidth": 8,
     "plotLineWidth": 1.5,
     "relativeYForStraightLine": 0.5,
@@ -67,7 +69,7 @@ CONFIG = {
 NAN = math.nan
 
 
-def packed(numbers: list[float], decimals: int = 0, order: int = 1) -> str:
+def packed(numbers: Sequence[float], decimals: int = 0, order: int = 1) -> str:
     """Differences of whole numbers in letters; `-` is a gap."""
     text, last, step = [], 0, 0
     for number in numbers:
@@ -88,7 +90,7 @@ def packed(numbers: list[float], decimals: int = 0, order: int = 1) -> str:
     return "".join(text)
 
 
-def decimals_of(numbers: list[float]) -> int:
+def decimals_of(numbers: Sequence[float]) -> int:
     """The fewest decimals that give the numbers again, at most 9."""
     finite = [number for number in numbers if not math.isnan(number)]
     return next((count for count in range(9) if all(round(number, count) == number for number in finite)), 9)
@@ -96,10 +98,10 @@ def decimals_of(numbers: list[float]) -> int:
 
 @dataclass
 class Line:
-    values: list[float]
+    values: Sequence[float]
     name: str = "price"
     label: str | None = None
-    x: list[float] | None = None
+    x: Sequence[float] | None = None
     starts: list[int] | None = None
     look: dict = field(default_factory=dict)
 
@@ -112,7 +114,7 @@ def plot(
     options: dict | None = None,
     marks: list | None = None,
     bare: bool = False,
-    **config,
+    **config: Any,
 ) -> tuple[dict, dict]:
     """Record and options of a plot."""
     config = (
@@ -224,7 +226,7 @@ def plot(
 
 
 def points_of(text: str) -> list[list[tuple[float, float]]]:
-    runs = [[]]
+    runs: list[list] = [[]]
     for point in text.split():
         if point == "-":
             runs.append([])
@@ -268,7 +270,7 @@ def picture(record: dict, options: dict) -> bytes:
                         draw.ellipse([4 * x - 10, 4 * y - 10, 4 * x + 10, 4 * y + 10], one["color"])
                 else:
                     draw.line([(4 * x, 4 * y) for x, y in run], one["color"], round(4 * record["config"]["plotLineWidth"]), "curve")
-    sheet = sheet.resize((2 * record["width"], 2 * record["height"]), Image.LANCZOS)
+    sheet = sheet.resize((2 * record["width"], 2 * record["height"]), Image.Resampling.LANCZOS)
     data = io.BytesIO()
     sheet.save(data, "png", optimize=True)
     return data.getvalue()

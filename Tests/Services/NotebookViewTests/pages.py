@@ -4,10 +4,11 @@ import pathlib
 import sys
 import tempfile
 import unittest
+from typing import Any
 
 import assemble
 import fixtures
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "EndToEnd"))
 from chromium import OFFLINE, PROGRAM
@@ -31,13 +32,14 @@ window.down = detail => window.dispatchEvent(new CustomEvent("glowline-down", { 
 class PageCase(unittest.TestCase):
     """A browser for a class of tests, and a page for each of them."""
 
-    context = {}
+    context: dict[str, Any] = {}
+    browser: Browser
 
     @classmethod
     def setUpClass(cls) -> None:
-        cls.playwright = sync_playwright().start()
-        cls.addClassCleanup(cls.playwright.stop)
-        cls.browser = cls.playwright.chromium.launch(executable_path=PROGRAM, args=OFFLINE)
+        playwright = sync_playwright().start()
+        cls.addClassCleanup(playwright.stop)
+        cls.browser = playwright.chromium.launch(executable_path=PROGRAM, args=OFFLINE)
         cls.addClassCleanup(cls.browser.close)
 
     def setUp(self) -> None:
@@ -62,12 +64,13 @@ class PageCase(unittest.TestCase):
         self.page.evaluate("window.events = []; addEventListener('glowline-drag', e => events.push(e.detail))")
 
     @property
-    def stage(self):
+    def stage(self) -> Locator:
         return self.page.locator("#stage").first
 
     def at(self, x: float, y: float = 120) -> tuple[float, float]:
         """A place of the picture in the window."""
         area = self.stage.bounding_box()
+        assert area
         factor = area["width"] / self.stage.evaluate("stage => stage.offsetWidth")
         return area["x"] + x * factor, area["y"] + y * factor
 
@@ -84,7 +87,7 @@ class PageCase(unittest.TestCase):
         return self.stage.locator(selector).first.evaluate("e => new DOMMatrix(getComputedStyle(e).transform).e")
 
 
-def call(page: Page, expression: str, argument: object = None) -> object:
+def call(page: Page, expression: str, argument: object = None) -> Any:
     """Evaluates an expression over the pure functions of the page's files."""
     code = "".join(
         assemble.stripped((assemble.PAGE / name).read_text()) for name in [*PURE, "keys.js", "strip.js", "drawing.js", "save.js"]

@@ -2,6 +2,7 @@
 
 import math
 import random
+from collections.abc import Sequence
 
 import fixtures
 from pages import PageCase, call
@@ -223,6 +224,7 @@ class Functions(PageCase):
 
     def test_packing(self) -> None:
         noise = random.Random(5)
+        numbers: Sequence[float]
         for numbers in (
             [0, 1, 2, -700, 2**45],
             [noise.randint(-(10**9), 10**9) for _ in range(500)],

@@ -15,27 +15,27 @@ class GlowlineTranslator(Translator):
     """Writes values as literals of the language."""
 
     @classmethod
-    def translate_str(cls, val):
+    def translate_str(cls, val: str) -> str:
         # A string's escapes are JSON's.
         return json.dumps(val, ensure_ascii=False)
 
     @classmethod
-    def translate_float(cls, val):
+    def translate_float(cls, val: float) -> str:
         if math.isnan(val):
             return "nan"
         return cls.translate_raw_str(val) if math.isfinite(val) else ("inf" if val > 0 else "-inf")
 
     @classmethod
-    def translate_none(cls, val) -> str:
+    def translate_none(cls, val: None) -> str:
         # A gap.
         return "nan"
 
     @classmethod
-    def translate_list(cls, val):
+    def translate_list(cls, val: list) -> str:
         return "[" + ", ".join(cls.translate(item) for item in val) + "]"
 
     @classmethod
-    def comment(cls, cmt_str):
+    def comment(cls, cmt_str: str) -> str:
         return f"# {cmt_str}".strip()
 
 
