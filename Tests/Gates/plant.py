@@ -170,7 +170,7 @@ FAULTS = {
     "kernel": Fault(
         "kernel",
         replace("Sources/Services/JupyterKernel/Execution/Shell.swift", "isAborted = true", "isAborted = false"),
-        "FAILED Tests/EndToEnd/kernel_protocol_test.py",
+        "kernel_protocol_test.py::",
     ),
     "lost suite of the kernel": Fault("kernel", delete("Tests/EndToEnd/kernel_hostile_test.py"), "Tests/Gates/test-counts says"),
     "clients": Fault(
@@ -179,17 +179,19 @@ FAULTS = {
     "install": Fault(
         "install",
         replace("Sources/Programs/glowline/Install/KernelspecFolder.swift", "try prove(staged)", "if staged.isEmpty { try prove(staged) }"),
-        "FAILED Tests/",
+        "install_test.py::",
     ),
     "deaf test": Fault("install", append("Tests/EndToEnd/install_test.py", DEAF), "Timeout (>60.0s)", {"PYTEST_TIMEOUT": "60"}),
     "wheel": Fault(
-        "wheel", replace("kernelspec/python/build_wheel.py", "$ORIGIN/../share/glowline/lib", "$ORIGIN/../share/lib"), "FAILED Tests/"
+        "wheel", replace("kernelspec/python/build_wheel.py", "$ORIGIN/../share/glowline/lib", "$ORIGIN/../share/lib"), "wheel_test.py::"
     ),
     "no wheel": Fault(
         "wheel", replace("kernelspec/python/build_wheel.py", "import base64\n", "import base64\n\nraise SystemExit(3)\n"), "exit status 3"
     ),
-    "view": Fault("view", replace("Sources/Services/NotebookView/Page/points.js", "number % 2", "number % 3"), "FAILED Tests/"),
-    "browser": Fault("browser", replace("Sources/Services/NotebookView/Page/link.js", '"glowline-up"', '"glowline-no"'), "FAILED Tests/"),
+    "view": Fault("view", replace("Sources/Services/NotebookView/Page/points.js", "number % 2", "number % 3"), "NotebookViewTests/test_"),
+    "browser": Fault(
+        "browser", replace("Sources/Services/NotebookView/Page/link.js", '"glowline-up"', '"glowline-no"'), "browser_touch_test"
+    ),
     "no swift": Fault(None, lambda: fake_swift(None), "Swift 6.2 or newer is needed and none"),
     "old swift": Fault(None, lambda: fake_swift("5.9.2"), "Swift 6.2 or newer is needed, found 5.9.2"),
 }
