@@ -254,7 +254,7 @@ final class EchoInterpreter: Interpreter {
   init(rehearsal: String? = nil) { self.rehearsal = rehearsal }
 
   /// What says `soon` is answered soon.
-  func notice(_ message: BridgeMessage) -> Bool {
+  func recordPending(_ message: BridgeMessage) -> Bool {
     noticing.withLock { $0 = pthread_self() }
     return message.content["soon"] != nil
   }

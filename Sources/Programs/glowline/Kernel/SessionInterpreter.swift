@@ -67,7 +67,7 @@ struct SessionInterpreter: Interpreter {
 
   func completeness(of code: String) -> Completeness { Session.completeness(of: code) }
 
-  func notice(_ message: BridgeMessage) -> Bool { listener.notice(message.content) }
+  func recordPending(_ message: BridgeMessage) -> Bool { listener.notice(message.content) }
 
   func answer(_ message: BridgeMessage, console: Console) -> BridgeMessage {
     listener.answer(message.content, console: console)

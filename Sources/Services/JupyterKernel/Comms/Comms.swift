@@ -35,16 +35,10 @@ final class Comms: Sendable {
 
   /// The content of a `comm_info_reply`.
   func info(target: String?) -> JSON {
-    let open = open.withLock { $0 }
-    return .object([
-      ("status", .text("ok")),
-      (
-        "comms",
-        .object(
-          open.filter { target == nil || $0.value.target == target }.sorted { $0.key < $1.key }
-            .map { ($0.key, .object([("target_name", .text($0.value.target))])) })
-      ),
-    ])
+    let wanted = open.withLock { $0.filter { target == nil || $0.value.target == target } }
+    let comms = wanted.sorted { $0.key < $1.key }
+      .map { ($0.key, JSON.object([("target_name", .text($0.value.target))])) }
+    return .ok([("comms", .object(comms))])
   }
 
   /// A front end has opened a comm.
@@ -71,20 +65,20 @@ final class Comms: Sendable {
   private func openedView(_ id: String, by request: Request) {
     let session = request.header.session
     open.withLock { $0[id] = OpenComm(target: Comms.viewTarget, session: session) }
-    let hello: [(key: String, value: JSON)] = [
+    let hello: Members = [
       ("kind", .text("hello")), ("k", .text(bridge.kernel)), ("boot", .text(bridge.id)),
     ]
     send("comm_msg", id, .object(hello), parent: request.header.text)
   }
 
-  /// A front end has sent a message, which is received when its turn comes.
+  /// Whether receiving a message takes no longer than waking a thread for it.
   ///
-  /// - Returns: Whether to receive it takes no longer than waking a thread for it.
-  func noticed(_ request: Request) -> Bool {
+  /// The interpreter hears of the message here; it is received when its turn comes.
+  func isImmediate(_ request: Request) -> Bool {
     guard let comm = try? request.decodeContent(as: CommContent.self) else { return true }
     let target = open.withLock { $0[comm.id]?.target }
     guard let content = Comms.question(in: comm, to: target) else { return true }
-    return interpreter.notice(BridgeMessage(content: content, buffers: request.buffers))
+    return interpreter.recordPending(BridgeMessage(content: content, buffers: request.buffers))
   }
 
   /// What a picture says in a message; nil where the message is about something else.

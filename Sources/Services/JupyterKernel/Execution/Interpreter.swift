@@ -36,7 +36,7 @@ package protocol Interpreter: Sendable {
   ///
   /// - Returns: Whether an answer takes no longer than waking a thread for it, and shows nothing, as long as
   ///   no cell runs.
-  func notice(_ message: BridgeMessage) -> Bool
+  func recordPending(_ message: BridgeMessage) -> Bool
 
   /// Answers a message from a picture in a front end: exactly one answer to each.
   ///

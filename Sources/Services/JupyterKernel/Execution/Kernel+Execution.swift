@@ -5,8 +5,9 @@ import OrderedJSON
 import Threading
 
 extension Kernel {
-  /// Cells that are sent together arrive within this time; those behind a failed one do not run.
-  private static let togetherness = 20
+  /// How long after its arrival a failed cell waits for others to abort, in milliseconds: cells that are
+  /// sent together ("Run All") arrive within this time.
+  private static let abortGracePeriod = 20
 
   /// Runs a cell on its shell's thread.
   func execute(_ delivery: Delivery, in shell: Shell) {
@@ -21,19 +22,17 @@ extension Kernel {
       do throws(ContentError) {
         content = try request.decodeContent()
       } catch {
-        reply(
-          .object(
-            Kernel.error(error).reply + [("execution_count", .integer(shell.count))]),
-          to: delivery)
+        let failure = Kernel.error(error).reply + [("execution_count", .integer(shell.count))]
+        reply(.object(failure), to: delivery)
         return
       }
       let run = CellRun(content, request: request, kernel: self, shell: shell)
       let reply = run.run()
       if run.hasFailed, content.stopsOnError {
-        // The user pressed "Run All": wait for the cells that are still on their way, and only then
-        // say that this one failed. Whatever is sent after that runs.
-        let spent = milliseconds() - delivery.arrival
-        if spent < Kernel.togetherness { usleep(UInt32(1000 * (Kernel.togetherness - spent))) }
+        // Wait for the cells that are still on their way, and only then say that this one failed.
+        // Whatever is sent after that runs.
+        let rest = Kernel.abortGracePeriod - (milliseconds() - delivery.arrival)
+        if rest > 0 { usleep(UInt32(1000 * rest)) }
         shell.abortWaitingCells()
       }
       self.reply(reply, to: delivery)
@@ -106,23 +105,19 @@ private final class CellRun {
       }
       return .object(error.reply + [("execution_count", .integer(count))])
     }
-    return .object([
-      ("status", .text("ok")), ("execution_count", .integer(count)),
-      (
-        "payload",
-        .array(
-          shown.pages.map {
-            .object([("source", .text("page")), ("data", $0.data), ("start", .integer(0))])
-          })
-      ),
+    let pages = shown.pages.map { page in
+      JSON.object([("source", .text("page")), ("data", page.data), ("start", .integer(0))])
+    }
+    return .ok([
+      ("execution_count", .integer(count)), ("payload", .array(pages)),
       ("user_expressions", .object(expressions)),
     ])
   }
 
-  private var expressions: [(key: String, value: JSON)] {
+  private var expressions: Members {
     content.expressions.sorted { $0.key < $1.key }.map { name, expression in
       switch kernel.interpreter.value(of: expression) {
-      case .success(let bundle): (name, .object([("status", .text("ok"))] + bundle.members))
+      case .success(let bundle): (name, .ok(bundle.members))
       case .failure(let error): (name, .object(error.reply))
       }
     }

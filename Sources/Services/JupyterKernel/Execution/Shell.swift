@@ -18,7 +18,7 @@ final class Shell: Sendable {
   private let queue = Locked(Queue())
   private let interruption = Atomic(false)
 
-  /// Starts serving; false where there is no thread to be had.
+  /// Starts serving; false if no thread could be created.
   func start(_ serve: @escaping @Sendable (Delivery, Shell) -> Void) -> Bool {
     Thread.start { [self] in
       while let next = next() { serve(next, self) }

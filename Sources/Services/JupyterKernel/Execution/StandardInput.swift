@@ -4,9 +4,9 @@ import Threading
 
 /// Lines that running cells ask the user for.
 final class StandardInput: Sendable {
-  private let desk = Locked(Desk())
+  private let question = Locked(Question())
 
-  private struct Desk {
+  private struct Question {
     /// The way to the front end that a cell waits for; nil where none waits.
     var asked: [[UInt8]]?
     var answer: Answer?
@@ -27,20 +27,20 @@ final class StandardInput: Sendable {
     _ prompt: String, for request: Request, publisher: Publisher,
     isCancelled: @Sendable () -> Bool
   ) -> String? {
-    let isMine = desk.wait { desk -> Bool? in
+    let isAcquired = question.wait { question -> Bool? in
       if isCancelled() { return false }
-      if desk.asked != nil { return nil }
-      desk = Desk(asked: request.identities)
+      if question.asked != nil { return nil }
+      question = Question(asked: request.identities)
       return true
     }
-    guard isMine == true else { return nil }
+    guard isAcquired == true else { return nil }
     publisher.reply(
       Message(
         "input_request", parent: request.header.text,
         content: .object([("prompt", .text(prompt)), ("password", .boolean(false))])),
       to: request.identities, on: .stdin)
-    let answer = desk.wait { desk in desk.answer ?? (isCancelled() ? .nothing : nil) }
-    desk.withLock { $0 = Desk() }
+    let answer = question.wait { question in question.answer ?? (isCancelled() ? .nothing : nil) }
+    question.withLock { $0 = Question() }
     // A console sends this at the end of its input.
     guard case .line(let line) = answer, line != "\u{4}" else { return nil }
     return line
@@ -48,12 +48,12 @@ final class StandardInput: Sendable {
 
   /// Takes a line from the user, nil for an answer that is none; only the front end that was asked is heard.
   func receive(_ line: String?, from identities: [[UInt8]]) {
-    desk.withLock { desk in
-      guard desk.asked == identities, desk.answer == nil else { return }
-      desk.answer = line.map { .line($0) } ?? .nothing
+    question.withLock { question in
+      guard question.asked == identities, question.answer == nil else { return }
+      question.answer = line.map { .line($0) } ?? .nothing
     }
   }
 
-  /// Makes those who wait look whether they are to go on.
-  func wake() { desk.withLock { _ in } }
+  /// Has those who wait check whether they are to go on.
+  func wake() { question.withLock { _ in } }
 }

@@ -130,6 +130,6 @@ package final class History: Sendable {
       let last = request.withOutput ? .array([input, JSON(entry.output, JSON.text)]) : input
       return .array([.integer(entry.session), .integer(entry.line), last])
     }
-    return .object([("status", .text("ok")), ("history", .array(history))])
+    return .ok([("history", .array(history))])
   }
 }

@@ -11,12 +11,15 @@ extension Kernel {
   /// Says that the kernel is busy, does something, and says that it is idle.
   func whileBusy(_ request: Request, _ body: () -> Void) {
     let parent = request.header.text
-    publish("status", .object([("execution_state", .text("busy"))]), parent: parent)
+    publishState("busy", parent: parent)
     body()
-    publisher.publish(
-      Message(
-        "status", parent: parent, content: .object([("execution_state", .text("idle"))])),
-      isLast: true)
+    publishState("idle", parent: parent, isLast: true)
+  }
+
+  /// Says what the kernel is about to do.
+  func publishState(_ state: String, parent: String, isLast: Bool = false) {
+    let content = JSON.object([("execution_state", .text(state))])
+    publisher.publish(Message("status", parent: parent, content: content), isLast: isLast)
   }
 
   /// Answers a request with what `body` gives, or with its error.
@@ -47,6 +50,11 @@ extension Kernel {
     let name = error is ContentError ? "ContentError" : "RequestError"
     return CellError(name: name, value: "\(error)", traceback: ["\(name): \(error)"])
   }
+}
+
+extension JSON {
+  /// The content of a reply that tells of success.
+  static func ok(_ members: Members = []) -> JSON { .object([("status", .text("ok"))] + members) }
 }
 
 extension CellError {

@@ -60,7 +60,7 @@ extension Kernel {
     "inspect_request": .reply(on: .shell) { kernel, request in
       let content = try request.decodeContent(as: CursorRequest.self)
       let found = kernel.interpreter.inspection(of: content.code, at: content.place)
-      return ok([("found", .boolean(found != nil))] + (found ?? MediaBundle()).members)
+      return .ok([("found", .boolean(found != nil))] + (found ?? MediaBundle()).members)
     },
     "is_complete_request": .reply(on: .shell) { kernel, request in
       let content = try request.decodeContent(as: IsCompleteRequest.self)
@@ -92,21 +92,21 @@ extension Kernel {
     // Its course.
     "interrupt_request": .reply(on: .control, .shell) { kernel, _ in
       kernel.interrupt()
-      return ok()
+      return .ok()
     },
     "shutdown_request": Service(channels: [.control, .shell]) { kernel, delivery, _ in
       kernel.shutDown(asked: delivery)
     },
     "create_subshell_request": .reply(on: .control) { kernel, _ in
-      ok([("subshell_id", .text(try kernel.createSubshell()))])
+      .ok([("subshell_id", .text(try kernel.createSubshell()))])
     },
     "delete_subshell_request": .reply(on: .control) { kernel, request in
       try kernel.deleteSubshell(request.decodeContent(as: DeleteSubshellRequest.self).subshell)
-      return ok()
+      return .ok()
     },
     "list_subshell_request": .reply(on: .control) { kernel, _ in
       let ids = kernel.subshells.withLock { $0.open.map { JSON.text($0.id) } }
-      return ok([("subshell_id", .array(ids))])
+      return .ok([("subshell_id", .array(ids))])
     },
   ]
 
@@ -116,12 +116,8 @@ extension Kernel {
   /// The type of what comms carry.
   static let commMessage = "comm_msg"
 
-  private static func ok(_ members: Members = []) -> JSON {
-    .object([("status", .text("ok"))] + members)
-  }
-
   private var connectReply: JSON {
-    Kernel.ok(Channel.allCases.map { ($0.portKey, .integer(ports[$0] ?? 0)) })
+    .ok(Channel.allCases.map { ($0.portKey, .integer(ports[$0] ?? 0)) })
   }
 
   private func shutDown(asked delivery: Delivery) {
@@ -129,7 +125,7 @@ extension Kernel {
     answer(delivery) {
       let content = try delivery.request.decodeContent(as: ShutdownRequest.self)
       isUnderstood = true
-      let reply = Kernel.ok([("restart", .boolean(content.restarts))])
+      let reply = JSON.ok([("restart", .boolean(content.restarts))])
       publish("shutdown_reply", reply, parent: delivery.request.header.text)
       return reply
     }
@@ -181,24 +177,16 @@ extension Completion {
   /// The content of a `complete_reply`, with what each candidate is for those who show it.
   fileprivate var reply: JSON {
     let (start, end) = (JSON.integer(range.lowerBound), JSON.integer(range.upperBound))
-    return .object([
-      ("status", .text("ok")), ("matches", .array(candidates.map { .text($0.text) })),
-      ("cursor_start", start), ("cursor_end", end),
-      (
-        "metadata",
-        .object([
-          (
-            "_jupyter_types_experimental",
-            .array(
-              candidates.map {
-                .object([
-                  ("text", .text($0.text)), ("type", .text($0.kind.iconName)), ("start", start),
-                  ("end", end), ("signature", .text($0.detail)),
-                ])
-              })
-          )
-        ])
-      ),
+    let types = candidates.map { candidate in
+      JSON.object([
+        ("text", .text(candidate.text)), ("type", .text(candidate.kind.iconName)),
+        ("start", start), ("end", end), ("signature", .text(candidate.detail)),
+      ])
+    }
+    return .ok([
+      ("matches", .array(candidates.map { .text($0.text) })), ("cursor_start", start),
+      ("cursor_end", end),
+      ("metadata", .object([("_jupyter_types_experimental", .array(types))])),
     ])
   }
 }

@@ -64,11 +64,11 @@ package final class Kernel: Sendable {
     drops = DropLog(log: log)
   }
 
-  /// Starts serving; false where there is no thread to be had.
+  /// Starts serving; false if no thread could be created.
   package func start() -> Bool {
-    publish("status", .object([("execution_state", .text("starting"))]), parent: Message.noParent)
+    publishState("starting", parent: Message.noParent)
     history.open()
-    // Where there is no thread for it, the first cell waits for what it needs.
+    // If no thread can be created for it, the first cell waits for what it needs.
     _ = Thread.start { [self] in
       interpreter.warmUp()
       rehearse()
@@ -76,8 +76,8 @@ package final class Kernel: Sendable {
     return main.start { [self] in serve($0, in: $1) }
   }
 
-  /// Has the main shell serve a cell that nobody hears of: what all cells need is then there for the first
-  /// one, on its thread.
+  /// Has the main shell serve a cell whose messages go nowhere, so that all that cells need is loaded, on the
+  /// thread that serves them, before the first one comes.
   private func rehearse() {
     guard let code = interpreter.rehearsal else { return }
     let message = Message(
@@ -95,8 +95,8 @@ package final class Kernel: Sendable {
       Delivery(request: request, channel: .shell, arrival: milliseconds(), stage: stage))
   }
 
-  /// So much free memory is worth the time that giving it back takes.
-  private static let muchToGiveBack = 2 << 20
+  /// Less free memory than this is not worth the time that giving it back takes.
+  private static let leastToGiveBack = 2 << 20
 
   /// Gives free memory back while nothing is asked; called a few times a second.
   ///
@@ -110,7 +110,7 @@ package final class Kernel: Sendable {
       pauses.restedCount = pauses.servedCount
       return true
     }
-    if hasPaused, ProcessMemory.freeHeapByteCount >= Kernel.muchToGiveBack {
+    if hasPaused, ProcessMemory.freeHeapByteCount >= Kernel.leastToGiveBack {
       ProcessMemory.giveBackHeap()
     }
   }
@@ -170,13 +170,13 @@ package final class Kernel: Sendable {
     let type = request.header.type
     let isInstant =
       type == Kernel.commMessage
-      ? comms.noticed(request) : Kernel.services[type]?.isInstant ?? false
+      ? comms.isImmediate(request) : Kernel.services[type]?.isInstant ?? false
     let subshells = subshells.withLock { $0.open }
     let id = request.header.subshell
     guard let shell = id == nil ? main : subshells.first(where: { $0.id == id })?.shell else {
       return answer(delivery) { throw RequestError(.unknownSubshell(id ?? "")) }
     }
-    // Only this thread gives shells anything to do: what is idle stays so meanwhile.
+    // Only this thread gives work to shells: those that are idle stay idle meanwhile.
     if isInstant, main.isIdle, subshells.allSatisfy({ $0.shell.isIdle }) {
       serve(delivery, in: shell)
     } else {

@@ -34,23 +34,16 @@ package struct KernelInfo: Sendable {
 
   /// The content of a `kernel_info_reply`.
   var reply: JSON {
-    .object([
-      ("status", .text("ok")), ("protocol_version", .text(Wire.protocolVersion)),
-      ("implementation", .text(name)), ("implementation_version", .text(version)),
-      (
-        "language_info",
-        .object([
-          ("name", .text(name)), ("version", .text(version)), ("mimetype", .text(mimeType)),
-          ("file_extension", .text(fileExtension)), ("pygments_lexer", .text(name)),
-          ("codemirror_mode", .object([("name", .text(name)), ("mime", .text(editorMode))])),
-        ])
-      ),
-      ("banner", .text(banner)),
-      (
-        "help_links",
-        .array(links.map { .object([("text", .text($0.text)), ("url", .text($0.url))]) })
-      ),
-      ("debugger", .boolean(false)),
+    let language = JSON.object([
+      ("name", .text(name)), ("version", .text(version)), ("mimetype", .text(mimeType)),
+      ("file_extension", .text(fileExtension)), ("pygments_lexer", .text(name)),
+      ("codemirror_mode", .object([("name", .text(name)), ("mime", .text(editorMode))])),
+    ])
+    let links = links.map { JSON.object([("text", .text($0.text)), ("url", .text($0.url))]) }
+    return .ok([
+      ("protocol_version", .text(Wire.protocolVersion)), ("implementation", .text(name)),
+      ("implementation_version", .text(version)), ("language_info", language),
+      ("banner", .text(banner)), ("help_links", .array(links)), ("debugger", .boolean(false)),
       ("supported_features", .array([.text("kernel subshells")])),
     ])
   }

@@ -58,8 +58,8 @@ final class Publisher: Sendable {
 
   /// Seconds from an update to the next one, at least.
   ///
-  /// One may be on its way while the next one is made. The more wait, the longer nobody makes another: who
-  /// takes none holds up the others for a moment only, and little waits for who takes few.
+  /// One may be on its way while the next one is made. The more updates wait, the later the next one is made:
+  /// a stalled client delays others briefly; a slow one keeps a short queue.
   var updateInterval: Double { Double(max(0, transport.waitingUpdateCount - 1)) }
 
   /// Sends a message to all front ends that have not seen it yet under the topic that they asked for.
@@ -133,7 +133,7 @@ final class Publisher: Sendable {
   }
 }
 
-/// The time on a clock that nobody sets.
+/// The time on the monotonic clock.
 func milliseconds() -> Int {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

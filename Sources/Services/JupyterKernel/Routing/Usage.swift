@@ -18,19 +18,16 @@ final class Usage: Sendable {
       100 * Double(now.processor - before.processor) / Double(max(1, now.wall - before.wall))
     let memory = SystemFile.memory
     let (total, available) = (memory["MemTotal"] ?? 0, memory["MemAvailable"] ?? 0)
-    return .object([
-      ("status", .text("ok")), ("hostname", .text(Usage.hostName)),
-      ("pid", .integer(Int(getpid()))), ("kernel_cpu", .number(share)),
-      ("kernel_memory", .integer(Usage.residentBytes)),
+    let machine = JSON.object([
+      ("total", .integer(total)), ("available", .integer(available)),
+      ("percent", .number(100 * Double(total - available) / Double(max(1, total)))),
+      ("used", .integer(total - available)), ("free", .integer(memory["MemFree"] ?? 0)),
+    ])
+    return .ok([
+      ("hostname", .text(Usage.hostName)), ("pid", .integer(Int(getpid()))),
+      ("kernel_cpu", .number(share)), ("kernel_memory", .integer(Usage.residentBytes)),
       ("cpu_count", .integer(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
-      (
-        "host_virtual_memory",
-        .object([
-          ("total", .integer(total)), ("available", .integer(available)),
-          ("percent", .number(100 * Double(total - available) / Double(max(1, total)))),
-          ("used", .integer(total - available)), ("free", .integer(memory["MemFree"] ?? 0)),
-        ])
-      ),
+      ("host_virtual_memory", machine),
     ])
   }
 
