@@ -118,8 +118,7 @@ package struct ConnectionFileError: Error, Hashable, Sendable, CustomStringConve
   /// What is wrong with it.
   package let reason: Reason
 
-  /// An error with this reason.
-  package init(_ reason: Reason) { self.reason = reason }
+  init(_ reason: Reason) { self.reason = reason }
 
   /// A sentence for people.
   package var description: String {

@@ -2,28 +2,28 @@ import CZeroMQ
 import Files
 import Glibc
 
-/// The peers of a loop's sockets, as far as they have been heard of, and which of them do not read.
+/// The peers of a loop's sockets that have sent something, and which of them do not read.
 ///
-/// libzmq neither says how much waits for each of its peers nor parts with one. But it says by which descriptor
-/// a message came, and the system says how much of what was written there has not been taken. A connection
-/// that is shut down has ended, for libzmq as well, which then frees what has waited for it.
+/// libzmq neither tells how much waits for each of its peers nor can disconnect one. But it tells by which
+/// descriptor a message came, and the system tells how much of what was written there has not been taken. When
+/// that connection is shut down, it has ended for libzmq as well, which then frees what has waited for it.
 struct SlowPeers {
-  /// For so long a peer has taken nothing when it is cut off, where too much waits.
+  /// How long a peer may take nothing while too much waits; then it is cut off.
   ///
-  /// One that reads may go without the processor for a while, or seem to stand still because as much comes
-  /// as goes.
+  /// One that reads may be without the processor for a while, or seem to stall because as much arrives as it
+  /// takes.
   private static let patience = Duration.seconds(3)
-  /// How often to look, in milliseconds.
+  /// How often to poll, in milliseconds.
   private static let interval = 20
-  /// How often to look where no more than an update waits.
+  /// How often to poll where no more than an update waits.
   private static let intervalOfUpdates = 500
-  /// Where so much has waited, memory is given back to the system when it waits no more.
+  /// Where so much has waited, memory is given back to the system once it is taken.
   private static let muchToGiveBack = 16 << 20
 
   private struct Peer {
     /// Tells the connection from a later one with the same descriptor.
     let connection: ino_t
-    /// The bytes that it has not taken, and since when they are so many.
+    /// The bytes that it has not taken, and since when their number has not changed.
     var pending = 0
     var since: ContinuousClock.Instant?
 
@@ -34,8 +34,8 @@ struct SlowPeers {
   }
 
   private var peers: [Int32: Peer] = [:]
-  private var latestLook: ContinuousClock.Instant?
-  /// Since when too much waits, whoever reads.
+  private var latestPoll: ContinuousClock.Instant?
+  /// Since when too much waits, whether peers read or not.
   private var tooMuchSince: ContinuousClock.Instant?
   /// The most that has waited since memory was given back.
   private var mostWaiting = 0
@@ -49,43 +49,41 @@ struct SlowPeers {
   }
 
   /// Milliseconds until ``cut(for:)`` has something to do; nil for nothing.
-  func millisecondsToLook(at backlog: Backlog) -> Int? {
+  func millisecondsToPoll(_ backlog: Backlog) -> Int? {
     if max(mostWaiting, backlog.byteCount) >= SlowPeers.muchToGiveBack { return SlowPeers.interval }
     return backlog.updateCount > 0 ? SlowPeers.intervalOfUpdates : nil
   }
 
-  /// Cuts off peers that do not read, where so much waits that it matters, or an update.
+  /// Cuts off peers that do not read, where so much waits that it matters, or an update does.
   ///
-  /// Where too much waits for as long, and all take something, that is the one that is most behind.
+  /// Where too much waits for as long although all take something, the one that is furthest behind goes.
   ///
   /// - Parameter backlog: What waits.
   /// - Returns: How much waited when peers were cut off; nil where none was.
   mutating func cut(for backlog: Backlog) -> Int? {
     let byteCount = backlog.byteCount
     mostWaiting = max(mostWaiting, byteCount)
-    guard let interval = millisecondsToLook(at: backlog) else {
-      if latestLook != nil { forgetDelays() }
-      latestLook = nil
+    guard let interval = millisecondsToPoll(backlog) else {
+      if latestPoll != nil { forgetDelays() }
+      latestPoll = nil
       return nil
     }
     let time = ContinuousClock.now
-    if let latestLook, time - latestLook < .milliseconds(interval) { return nil }
-    latestLook = time
+    if let latestPoll, time - latestPoll < .milliseconds(interval) { return nil }
+    latestPoll = time
     let isTooMuch = byteCount > backlog.comfortable
     if !isTooMuch { giveBack(byteCount) }
     guard isTooMuch || backlog.updateCount > 0 else {
       forgetDelays()
       return nil
     }
-    look(at: time)
+    poll(at: time)
     tooMuchSince = byteCount > backlog.most ? tooMuchSince ?? time : nil
     let patience = isTooMuch ? SlowPeers.patience : backlog.patience
     var slow = peers.filter { $0.value.isStuck(at: time, for: patience) }.map(\.key)
     if slow.isEmpty, let since = tooMuchSince, time - since >= SlowPeers.patience {
-      let behind = peers.filter { $0.value.pending > 0 }
-      slow =
-        behind.max { ($0.value.pending, $0.key) < ($1.value.pending, $1.key) }.map { [$0.key] }
-        ?? []
+      let last = peers.max { ($0.value.pending, $0.key) < ($1.value.pending, $1.key) }
+      if let last, last.value.pending > 0 { slow = [last.key] }
       tooMuchSince = time
     }
     for descriptor in slow {
@@ -109,7 +107,7 @@ struct SlowPeers {
   }
 
   /// Takes note of what each peer has not taken, and forgets those that are gone.
-  private mutating func look(at time: ContinuousClock.Instant) {
+  private mutating func poll(at time: ContinuousClock.Instant) {
     for (descriptor, peer) in peers {
       guard SlowPeers.connection(descriptor) == peer.connection else {
         peers[descriptor] = nil

@@ -5,17 +5,12 @@ import Glibc
 ///
 /// Not `Sendable`: one thread at a time uses a socket (zmq_socket(3), "Thread safety").
 package final class Socket {
-  /// The pattern that a socket follows (zmq_socket(3)).
-  package enum Kind: Hashable, Sendable {
-    case dealer
-    case pair
-    case publish
-    case reply
-    case request
-    case router
-    case subscribe
+  /// The pattern that a socket follows (zmq_socket(3)), by its number in `zmq.h`.
+  package enum Kind: Int32, Sendable {
+    case pair = 0
+    case publish, subscribe, request, reply, dealer, router
     /// Publishes, and receives the subscriptions.
-    case extendedPublish
+    case extendedPublish = 9
   }
 
   /// What ``receive()`` found.
@@ -37,14 +32,14 @@ package final class Socket {
   package init(
     _ kind: Kind, in context: Context, options: SocketOptions = SocketOptions()
   ) throws(ZeroMQError) {
-    guard let handle = zmq_socket(context.handle, kind.code) else {
+    guard let handle = zmq_socket(context.handle, kind.rawValue) else {
       throw ZeroMQError(.openSocket)
     }
     self.handle = handle
     self.context = context
     messageLimit = options.messageLimit
     tellsEverySubscription = options.tellsEverySubscription
-    try set(options, of: kind)
+    try set(options)
   }
 
   deinit {
@@ -218,7 +213,7 @@ private final class HeldFrame: Sendable {
 }
 
 extension Socket {
-  private func set(_ options: SocketOptions, of kind: Kind) throws(ZeroMQError) {
+  private func set(_ options: SocketOptions) throws(ZeroMQError) {
     try set(ZMQ_LINGER, "linger", to: options.linger)
     try set(ZMQ_SNDHWM, "send high-water mark", to: options.sendHighWaterMark)
     try set(ZMQ_RCVHWM, "receive high-water mark", to: options.receiveHighWaterMark)
@@ -262,21 +257,6 @@ extension Socket {
   ) throws(ZeroMQError) {
     guard zmq_setsockopt(handle, option, value, size) == 0 else {
       throw ZeroMQError(.setOption, name)
-    }
-  }
-}
-
-extension Socket.Kind {
-  fileprivate var code: Int32 {
-    switch self {
-    case .dealer: ZMQ_DEALER
-    case .pair: ZMQ_PAIR
-    case .publish: ZMQ_PUB
-    case .reply: ZMQ_REP
-    case .request: ZMQ_REQ
-    case .router: ZMQ_ROUTER
-    case .subscribe: ZMQ_SUB
-    case .extendedPublish: ZMQ_XPUB
     }
   }
 }
