@@ -45,18 +45,6 @@ package enum Invocation: Equatable {
     package var pictureFolder: String?
     /// The file of the page with all that was shown.
     package var page: String?
-
-    /// What to do with these programs.
-    package init(
-      sources: [Source] = [], printsJSON: Bool = false, keepsGoing: Bool = false,
-      pictureFolder: String? = nil, page: String? = nil
-    ) {
-      self.sources = sources
-      self.printsJSON = printsJSON
-      self.keepsGoing = keepsGoing
-      self.pictureFolder = pictureFolder
-      self.page = page
-    }
   }
 
   /// A command line that asks for nothing that there is; the message says what there is.
@@ -122,7 +110,7 @@ package enum Invocation: Equatable {
 extension Invocation.RunOptions {
   /// Reads the arguments behind `run`, options and files in any order.
   package init(_ arguments: [String]) throws(Invocation.UsageError) {
-    self.init(sources: [])
+    self.init()
     var rest = arguments[...]
     func value(of option: String) throws(Invocation.UsageError) -> String {
       guard let value = rest.popFirst() else {

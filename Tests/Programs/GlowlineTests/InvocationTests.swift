@@ -1,5 +1,5 @@
 import Testing
-import glowline
+@testable import glowline
 
 @Suite struct InvocationTests {
   @Test(arguments: [

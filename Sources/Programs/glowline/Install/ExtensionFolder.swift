@@ -2,8 +2,6 @@ import Files
 import Glibc
 import LabExtension
 import NotebookView
-import OrderedJSON
-import PlotLanguage
 
 /// Where Jupyter's front ends find the lab extension: beside the kernelspecs.
 struct ExtensionFolder {
@@ -44,19 +42,6 @@ struct ExtensionFolder {
   }
 
   private static let `extension` = LabExtension(
-    version: version, license: "MIT", words: words, carrier: PageScript.carrier,
-    hash: PageScript.hash)
-
-  /// The words by what they are for the colours.
-  private static var words: String {
-    let kinds: [(String, [String])] = [
-      ("statements", Vocabulary.statements.map(\.verb.rawValue)),
-      ("functions", Vocabulary.functions.map(\.name)),
-      ("words", Vocabulary.statements.flatMap(\.words)),
-      ("constants", Vocabulary.reservedWords),
-    ]
-    return JSON.object(
-      kinds.map { kind, words in (key: kind, value: .array(Set(words).sorted().map { .text($0) })) }
-    ).description
-  }
+    version: version, license: "MIT", words: LanguageWords.ofExtension,
+    carrier: PageScript.carrier, hash: PageScript.hash)
 }

@@ -11,9 +11,7 @@ struct InstallCommand {
   /// Installs, says where, and returns the exit status.
   func run() -> Int32 {
     do throws(InstallError) {
-      let folder = KernelspecFolder(
-        path: try place.folder(
-          variables: Environment.variables, workingFolder: RunningProgram.workingFolder))
+      let folder = try place.kernelspecFolder
       guard let program = RunningProgram.path else {
         throw InstallError("/proc/self/exe does not say where this program is")
       }
@@ -43,11 +41,8 @@ struct UninstallCommand {
   /// Removes, says what, and returns the exit status.
   func run() -> Int32 {
     do throws(InstallError) {
-      let folder = KernelspecFolder(
-        path: try place.folder(
-          variables: Environment.variables, workingFolder: RunningProgram.workingFolder))
-      let isEmpty = try folder.remove(
-        [Kernelspec.jsonName] + Kernelspec.logos.map(\.name))
+      let folder = try place.kernelspecFolder
+      let isEmpty = try folder.remove([Kernelspec.jsonName] + Kernelspec.logos.map(\.name))
       let data = try place.dataFolder
       if !KernelspecFile.areInstalled(in: data) { ExtensionFolder(in: data).remove() }
       say(
@@ -61,10 +56,17 @@ struct UninstallCommand {
 }
 
 extension KernelspecPlace {
-  /// The folder of Jupyter's that this process would install in.
+  /// Jupyter's folder that this process would install in.
   fileprivate var dataFolder: String {
+    get throws(InstallError) { try data(Environment.variables, RunningProgram.workingFolder) }
+  }
+
+  /// The kernelspec's folder in it.
+  fileprivate var kernelspecFolder: KernelspecFolder {
     get throws(InstallError) {
-      try data(Environment.variables, RunningProgram.workingFolder)
+      KernelspecFolder(
+        path: try folder(
+          variables: Environment.variables, workingFolder: RunningProgram.workingFolder))
     }
   }
 }

@@ -57,8 +57,7 @@ struct KernelProof {
     let parent = Environment.variables["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     var template = Array("\(parent)/glowline-XXXXXX".utf8CString)
     guard let path = mkdtemp(&template) else {
-      throw InstallError(
-        "cannot make a folder in '\(parent)': \(SystemError.last.words)")
+      throw InstallError("cannot make a folder in '\(parent)': \(SystemError.last.words)")
     }
     return String(cString: path)
   }
@@ -141,43 +140,56 @@ struct KernelProof {
 
 /// What has been heard of a kernel, and what to say next.
 private struct Conversation {
+  /// What the kernel has to do, as messages say it.
+  private enum Step: String, CaseIterable {
+    case echo = "answer on its heartbeat socket"
+    case tell = "answer on its control socket"
+    case welcome = "welcome a subscriber to its iopub socket"
+    case run = "answer on its shell socket"
+    case draw = "show the plot that it was to draw"
+    case end = "take note that it is to end"
+  }
+
   private(set) var pictureByteCount = 0
   private(set) var error: String?
-  private(set) var isOver = false
-  private var hasEchoed = false
-  private var hasTold = false
-  private var isSubscribed = false
-  private var hasRun = false
-  private var asked = 0
+  private var done: Set<Step> = []
+  private var askedCount = 0
 
   private static let cell = "plot [1, 3, 2] title=\"Hello\""
 
+  var isOver: Bool { done.contains(.end) }
+
+  /// What the kernel has not done yet.
+  var missing: String { Step.allCases.first { !done.contains($0) }?.rawValue ?? "" }
+
   mutating func hear(_ frames: [[UInt8]], on channel: Channel, _ wire: Wire) {
     if channel == .heartbeat {
-      hasEchoed = true
+      done.insert(.echo)
       return
     }
     guard let message = try? wire.request(from: frames) else { return }
     let content = JSON(parsing: message.content)
     switch message.header.type {
-    case "kernel_info_reply": hasTold = true
-    case "iopub_welcome": isSubscribed = true
+    case "kernel_info_reply": done.insert(.tell)
+    case "iopub_welcome": done.insert(.welcome)
     case "display_data":
       pictureByteCount = (content?["data"]?["image/png"]?.text?.utf8.count ?? 0) / 4 * 3
+      if pictureByteCount > 0 { done.insert(.draw) }
     case "execute_reply":
-      hasRun = true
+      done.insert(.run)
       if content?["status"]?.text != "ok" {
         error = content?["evalue"]?.text ?? "it does not say why"
+        done.insert(.draw)
       }
-    case "shutdown_reply" where channel == .control: isOver = true
+    case "shutdown_reply" where channel == .control: done.insert(.end)
     default: break
     }
   }
 
   /// The request that is due.
   mutating func next() -> (type: String, content: JSON, channel: Channel)? {
-    if asked == 0, hasEchoed, hasTold, isSubscribed {
-      asked = 1
+    if askedCount == 0, done.isSuperset(of: [.echo, .tell, .welcome]) {
+      askedCount = 1
       let content: [(key: String, value: JSON)] = [
         ("code", .text(Conversation.cell)), ("silent", .boolean(false)),
         ("store_history", .boolean(false)), ("user_expressions", .object([])),
@@ -185,20 +197,10 @@ private struct Conversation {
       ]
       return ("execute_request", .object(content), .shell)
     }
-    if asked == 1, hasRun, pictureByteCount > 0 || error != nil {
-      asked = 2
+    if askedCount == 1, done.isSuperset(of: [.run, .draw]) {
+      askedCount = 2
       return ("shutdown_request", .object([("restart", .boolean(false))]), .control)
     }
     return nil
-  }
-
-  /// What the kernel has not done yet.
-  var missing: String {
-    if !hasEchoed { return "answer on its heartbeat socket" }
-    if !hasTold { return "answer on its control socket" }
-    if !isSubscribed { return "welcome a subscriber to its iopub socket" }
-    if !hasRun { return "answer on its shell socket" }
-    if pictureByteCount == 0, error == nil { return "show the plot that it was to draw" }
-    return "take note that it is to end"
   }
 }

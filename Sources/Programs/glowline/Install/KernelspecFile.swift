@@ -13,15 +13,12 @@ struct KernelspecFile {
   /// Reads the file in a folder.
   init(in folder: String) throws(InstallError) {
     let path = "\(folder)/\(Kernelspec.jsonName)"
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try FileAccess.read(path, limit: 1 << 20)
-    } catch {
-      throw InstallError("cannot read '\(path)': \(error.reason)")
+    let bytes = try InstallError.of { () throws(FileError) in
+      try FileAccess.read(path, limit: 1 << 20)
     }
-    guard let json = JSON(parsing: bytes),
-      json["argv"]?.elements?.first?.text != nil
-    else { throw InstallError("'\(path)' is no kernelspec") }
+    guard let json = JSON(parsing: bytes), json["argv"]?.elements?.first?.text != nil else {
+      throw InstallError("'\(path)' is no kernelspec")
+    }
     self.folder = folder
     self.json = json
   }

@@ -21,13 +21,17 @@ struct KernelspecFolder {
     try checkIsOurs()
     // A name that Jupyter does not take for a kernel's.
     let staged = "\(path)~\(getpid())"
-    try makeFolders(staged)
+    try InstallError.of { () throws(FileError) in try FileAccess.makeFolders(staged) }
     defer { KernelspecFolder.clear(staged, files.map(\.name)) }
-    for file in files { try write(file.bytes, to: "\(staged)/\(file.name)") }
+    for file in files {
+      try InstallError.of { () throws(FileError) in
+        try FileAccess.write(file.bytes, to: "\(staged)/\(file.name)")
+      }
+    }
     try prove(staged)
     let isNew = access(path, F_OK) != 0
     do throws(InstallError) {
-      try makeFolders(path)
+      try InstallError.of { () throws(FileError) in try FileAccess.makeFolders(path) }
       for file in files.reversed() {
         guard rename("\(staged)/\(file.name)", "\(path)/\(file.name)") == 0 else {
           throw InstallError("cannot write '\(path)/\(file.name)': \(lastReason)")
@@ -58,22 +62,6 @@ struct KernelspecFolder {
     guard access("\(path)/\(Kernelspec.jsonName)", F_OK) == 0 else { return }
     guard try KernelspecFile(in: path).isOurs else {
       throw InstallError("'\(path)' is another kernel's: '--name N' chooses another name")
-    }
-  }
-
-  private func write(_ bytes: [UInt8], to file: String) throws(InstallError) {
-    do throws(FileError) {
-      try FileAccess.write(bytes, to: file)
-    } catch {
-      throw InstallError("cannot write '\(file)': \(error.reason)")
-    }
-  }
-
-  private func makeFolders(_ path: String) throws(InstallError) {
-    do throws(FileError) {
-      try FileAccess.makeFolders(path)
-    } catch {
-      throw InstallError("cannot make the folder '\(error.path)': \(error.reason)")
     }
   }
 

@@ -1,3 +1,5 @@
+import Files
+
 /// Where a kernelspec lies: the folder that Jupyter looks in, and the kernel's name.
 package struct KernelspecPlace: Equatable {
   /// The folders that Jupyter looks in.
@@ -109,4 +111,13 @@ package struct InstallError: Error, Equatable {
   package let reason: String
 
   init(_ reason: String) { self.reason = reason }
+
+  /// What `body` gives, with its error as one of an installation.
+  static func of<Value>(_ body: () throws(FileError) -> Value) throws(InstallError) -> Value {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      throw InstallError("cannot \(error.operation.rawValue) '\(error.path)': \(error.reason)")
+    }
+  }
 }

@@ -1,19 +1,31 @@
 import OrderedJSON
 import PlotLanguage
 
-/// The words of the language by what they are, for programs that colour it.
+/// The words of the language by what they are, for programs that colour it: one JSON object.
 enum LanguageWords {
-  /// One JSON object.
+  /// For any program.
   static var json: String {
-    let statements = Vocabulary.statements
-    let kinds: [(String, [String])] = [
-      ("statements", statements.map(\.verb.rawValue)),
-      ("words", statements.flatMap(\.words)),
+    text([
+      ("statements", verbs), ("words", words),
       ("keys", Vocabulary.keys.flatMap { [$0.name] + ($0.alias.map { [$0] } ?? []) }),
-      ("functions", Vocabulary.functions.map(\.name)),
-      ("reserved", Vocabulary.reservedWords),
-    ]
-    return JSON.object(
+      ("functions", functions), ("reserved", Vocabulary.reservedWords),
+    ])
+  }
+
+  /// By the names that the lab extension has for their colours.
+  static var ofExtension: String {
+    text([
+      ("statements", verbs), ("functions", functions), ("words", words),
+      ("constants", Vocabulary.reservedWords),
+    ])
+  }
+
+  private static let verbs = Vocabulary.statements.map(\.verb.rawValue)
+  private static let words = Vocabulary.statements.flatMap(\.words)
+  private static let functions = Vocabulary.functions.map(\.name)
+
+  private static func text(_ kinds: [(String, [String])]) -> String {
+    JSON.object(
       kinds.map { kind, words in (key: kind, value: .array(Set(words).sorted().map { .text($0) })) }
     ).description
   }
