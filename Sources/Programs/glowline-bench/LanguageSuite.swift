@@ -3,8 +3,7 @@ import PlotLanguage
 /// Parsing: programs of 1 MB made of the longest legal statements, and completion in one.
 func languageSuite(_ table: inout Table) {
   for (name, program) in programs {
-    let measurement = Measurement("parse 1 MB, \(name)") { keep(Program(program)) }
-    table.add(measurement)
+    table.add(Measurement("parse 1 MB, \(name)") { keep(Program(program)) })
   }
   let unfinished = "config theme=dark\nplot price, sma(price, 20) title=\"ACME\" pl"
   table.add(

@@ -66,14 +66,11 @@ func picturesSuite(_ table: inout Table) {
 }
 
 /// A random walk, the same in every run.
-///
-/// Source: Knuth's MMIX multiplier.
 private func walk(_ count: Int) -> [Double] {
-  var state: UInt64 = 42
+  var random = CongruentialGenerator()
   var value = 100.0
   return (0..<count).map { _ in
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    value += Double(state >> 11) / 0x1p53 - 0.5
+    value += random.next() - 0.5
     return value
   }
 }

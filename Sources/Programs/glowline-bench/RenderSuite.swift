@@ -137,15 +137,3 @@ private func columns(_ count: Int, in frame: Frame, height: Double) -> [Point] {
     }
   }
 }
-
-/// A linear congruential generator, for numbers that are the same in every run.
-///
-/// Source: Knuth's MMIX multiplier.
-private struct CongruentialGenerator {
-  private var state: UInt64 = 42
-
-  mutating func next() -> Double {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Double(state >> 11) / 0x1p53
-  }
-}

@@ -15,14 +15,10 @@ func sourcesSuite(_ table: inout Table) {
       print("cannot write \(path)")
       return
     }
-    let measurement = Measurement("csv \(name) \(rows) rows", runs: 3) {
-      do throws(DataSourceError) {
-        keep(try DataTable.read(path: path))
-      } catch {
-        print(error)
-      }
-    }
-    table.add(measurement)
+    table.add(
+      Measurement("csv \(name) \(rows) rows", runs: 3) {
+        do throws(DataSourceError) { keep(try DataTable.read(path: path)) } catch { print(error) }
+      })
   }
 }
 
@@ -31,11 +27,10 @@ private func writeCSV(_ path: String, rows: Int, isFull: Bool) -> Bool {
   guard let file = fopen(path, "w") else { return false }
   defer { fclose(file) }
   fputs("a,b\n", file)
-  var state: UInt64 = 1
+  var random = CongruentialGenerator(state: 1)
   func next() -> String {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    if isFull { return "\(Double(state >> 11) / 9_007_199_254_740_992)" }
-    let hundredths = Int(state >> 40) % 100_000
+    if isFull { return "\(random.next())" }
+    let hundredths = Int(random.nextState() >> 40) % 100_000
     return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10)"
   }
   for _ in 0..<rows { fputs("\(next()),\(next())\n", file) }

@@ -48,10 +48,10 @@ func storeSuite(_ table: inout Table) {
 
 /// A walk with steps of -1, 0 and 1 and a little noise, the same in each run.
 private func walk(count: Int) -> [Double] {
-  var state: UInt64 = 1
+  var random = CongruentialGenerator(state: 1)
   var level = 0.0
   return (0..<count).map { _ in
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    let state = random.nextState()
     level += Double((state >> 33) % 3) - 1
     return level + Double(state >> 40) / 16_777_216
   }
