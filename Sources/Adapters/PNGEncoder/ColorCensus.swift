@@ -12,7 +12,7 @@ struct ColorCensus {
   /// How many pixels have the colour of a slot.
   private var counts = [UInt32](repeating: 0, count: 2048)
 
-  /// Nobody counted yet.
+  /// An empty census.
   ///
   /// - Parameter limit: The most colours that are told apart.
   init(limit: Int) { self.limit = limit }

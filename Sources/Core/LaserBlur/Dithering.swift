@@ -33,29 +33,16 @@ struct LevelQuantizer {
     offsets = (0..<8).flatMap { y in columns.map { dithering.offset(x: $0, y: y) } }
   }
 
-  /// The level nearest to `value`, ties to even, in the lowest byte; 0 or 255 if it is outside.
-  ///
-  /// Adding 2²³ rounds a Float to a whole number, and leaves that in the lowest bits.
-  @inline(__always)
-  static func level(_ value: Float) -> UInt32 {
-    (min(255, max(0, value)) + 0x1p23).bitPattern & 0xFF
-  }
-
-  /// Hands the offsets of row `y` to `body`.
-  @inline(__always)
-  func withOffsets(row y: Int, _ body: (UnsafePointer<Float>) -> Void) {
-    offsets.withUnsafeBufferPointer { offsets in
-      if let start = offsets.baseAddress { body(start + (y & 7) * width) }
-    }
-  }
-
-  /// Rounds the levels of row `y`.
+  /// Rounds the levels of row `y` to the nearest, ties to even; those outside become 0 or 255.
   func quantize(
     _ levels: UnsafePointer<Float>, row y: Int, into bytes: UnsafeMutablePointer<UInt8>
   ) {
-    withOffsets(row: y) { offsets in
+    offsets.withUnsafeBufferPointer { offsets in
+      let first = (y & 7) * width
       for x in 0..<width {
-        bytes[x] = UInt8(truncatingIfNeeded: LevelQuantizer.level(levels[x] + offsets[x]))
+        // Adding 2²³ rounds a Float to a whole number, and leaves that in the lowest bits.
+        let level = min(255, max(0, levels[x] + offsets[first + x])) + 0x1p23
+        bytes[x] = UInt8(truncatingIfNeeded: level.bitPattern)
       }
     }
   }

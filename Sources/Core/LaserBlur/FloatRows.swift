@@ -58,7 +58,7 @@ struct FloatRows: Hashable, Sendable {
   /// The rows that `filter` makes of the touched part of a mask, in levels of 0...255.
   ///
   /// Works in strips narrow enough for the nearest cache; the rows of a strip that hold coverage are
-  /// converted to Float once, and the others cost a look.
+  /// converted to Float once, and the others cost a check.
   init<Failure: Error>(
     _ mask: CoverageMask, filteredBy filter: PolyphaseFilter, rows: Range<Int>,
     checkpoint: () throws(Failure) -> Void
