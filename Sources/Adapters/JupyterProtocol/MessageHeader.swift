@@ -20,7 +20,8 @@ package struct MessageHeader: Hashable, Sendable {
   ///
   /// - Returns: Nil for what is no UTF-8 text of a JSON object to the letter, or has no type.
   init?(_ bytes: [UInt8]) {
-    // The header goes back to front ends as it is: decoders let damage pass that they do not look at.
+    // The header goes back to front ends as it is: a decoder overlooks damage in what it does not
+    // decode.
     guard let text = String(validating: bytes, as: UTF8.self),
       let members = try? JSONDecoder().decode(DecodedMembers.self, from: Data(bytes)),
       JSONSyntax.isValid(bytes)

@@ -1,4 +1,4 @@
-/// The signatures of the latest messages, so that none counts twice.
+/// The signatures of the latest messages, so that none is accepted twice.
 package struct ReplayGuard: Sendable {
   private var known: Set<[UInt8]> = []
   private var order: [[UInt8]] = []

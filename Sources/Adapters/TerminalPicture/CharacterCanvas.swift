@@ -8,7 +8,7 @@ struct CharacterCanvas {
   struct Ink: Hashable {
     /// Nil for the terminal's own.
     var color: Color?
-    /// Whether it steps back behind the rest.
+    /// Whether it is drawn dim.
     var isDim = false
   }
 

@@ -6,12 +6,12 @@ import ValueNotation
 struct CharacterDrawing {
   private typealias Ink = CharacterCanvas.Ink
 
-  /// What is less opaque than this steps back.
+  /// Colours that are less opaque than this are drawn dim.
   private static let dimAlpha: UInt8 = 153
   /// More circles than this are drawn as dots: they are a cloud.
   private static let mostCircles = 40
 
-  /// What is nearer to the background than this is meant to be overlooked.
+  /// Rules whose colour is nearer to the background than this are faint.
   private static let faintDistance = 48
 
   var canvas: CharacterCanvas

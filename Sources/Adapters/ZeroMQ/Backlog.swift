@@ -5,11 +5,11 @@ package final class Backlog: Sendable {
   /// What a message takes in libzmq besides its bytes.
   private static let overhead = 1 << 10
 
-  /// Above this whoever can wait should, and those who do not read are looked for.
+  /// Above this, producers that can wait do, and peers that do not read are looked for.
   package let comfortable: Int
-  /// More than this is not held for long, also for peers that read, but too slowly.
+  /// More than this is not held for long, even for peers that read, but too slowly.
   package let most: Int
-  /// For so long a peer may take nothing while an update waits for it, and with it all who look on.
+  /// How long a peer may take nothing while an update waits for it: all other viewers wait with it.
   package let patience: Duration
   private let bytes = Atomic(0)
   private let updates = Atomic(0)
@@ -26,7 +26,8 @@ package final class Backlog: Sendable {
   /// The bytes that wait now.
   package var byteCount: Int { bytes.load(ordering: .relaxed) }
 
-  /// The messages that wait now and replace what was sent before: whoever makes them should make no more.
+  /// The messages that wait now and replace what was sent before: while some do, no more should be
+  /// made.
   package var updateCount: Int { updates.load(ordering: .relaxed) }
 
   /// What a message adds for as long as somebody keeps it.

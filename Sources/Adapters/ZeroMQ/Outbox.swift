@@ -2,7 +2,7 @@ import CZeroMQ
 import Glibc
 import Threading
 
-/// What any thread hands to a ``SocketLoop``: messages, and the wish that it ends.
+/// What any thread hands to a ``SocketLoop``: messages, and the request to end.
 ///
 /// Nothing here waits for a peer, and nothing is dropped while the loop runs.
 package final class Outbox: Sendable {
@@ -43,7 +43,7 @@ package final class Outbox: Sendable {
   ///
   /// - Parameters:
   ///   - frames: The message.
-  ///   - socket: The socket's place among the loop's; one that there is not gets nothing sent.
+  ///   - socket: The socket's place among the loop's; a message to any other place is dropped.
   ///   - isUrgent: Whether it leaves now; else it leaves with the next one that is urgent, or with the
   ///     next tick.
   ///   - isUpdate: Whether it is counted among the updates of the ``Backlog``.
@@ -69,7 +69,7 @@ package final class Outbox: Sendable {
   /// Lets the loop ask at once when its next tick is due.
   package func wake() { queue.withLock { wake(&$0) } }
 
-  /// Whoever has woken the loop has woken it for the others, too.
+  /// Wakes the loop, unless it has been woken and has not run since.
   private func wake(_ queue: inout Queue) {
     if !queue.isWoken { eventfd_write(wakeUp, 1) }
     queue.isWoken = true

@@ -4,14 +4,15 @@ import Glibc
 
 /// The peers of a loop's sockets that have sent something, and which of them do not read.
 ///
-/// libzmq neither tells how much waits for each of its peers nor can disconnect one. But it tells by which
-/// descriptor a message came, and the system tells how much of what was written there has not been taken. When
-/// that connection is shut down, it has ended for libzmq as well, which then frees what has waited for it.
+/// libzmq neither tells how much waits for each of its peers nor can disconnect one. But it tells
+/// by which descriptor a message came, and the system tells how much of what was written there has
+/// not been taken. When that connection is shut down, it has ended for libzmq as well, which then
+/// frees what has waited for it.
 struct SlowPeers {
   /// How long a peer may take nothing while too much waits; then it is cut off.
   ///
-  /// One that reads may be without the processor for a while, or seem to stall because as much arrives as it
-  /// takes.
+  /// One that reads may be without the processor for a while, or seem to stall because as much
+  /// arrives as it takes.
   private static let patience = Duration.seconds(3)
   /// How often to poll, in milliseconds.
   private static let interval = 20
@@ -56,7 +57,8 @@ struct SlowPeers {
 
   /// Cuts off peers that do not read, where so much waits that it matters, or an update does.
   ///
-  /// Where too much waits for as long although all take something, the one that is furthest behind goes.
+  /// Where too much waits for as long although all take something, the one that is furthest behind
+  /// goes.
   ///
   /// - Parameter backlog: What waits.
   /// - Returns: How much waited when peers were cut off; nil where none was.

@@ -74,7 +74,7 @@ package final class Socket {
     guard zmq_connect(handle, endpoint) == 0 else { throw ZeroMQError(.connect, endpoint) }
   }
 
-  /// What becomes readable when the socket may have something new, until it is asked for it.
+  /// A descriptor that becomes readable when the socket may have something new, until that is read.
   var descriptor: Int32 {
     get throws(ZeroMQError) {
       var descriptor: Int32 = -1
@@ -149,7 +149,8 @@ package final class Socket {
       while zmq_msg_recv(&frame, handle, ZMQ_DONTWAIT) < 0 {
         switch zmq_errno() {
         case EINTR: continue
-        // Of a message to an XPUB socket the frames that look like a repeated subscription are missing.
+        // libzmq removes the frames of a message to an XPUB socket that look like a repeated
+        // subscription.
         case EAGAIN: break receiving
         default: throw ZeroMQError(.receive)
         }
@@ -182,9 +183,9 @@ package final class Socket {
   }
 }
 
-/// A frame that libzmq reads where it is.
+/// A frame that libzmq reads in place.
 private final class HeldFrame: Sendable {
-  /// A smaller frame is copied sooner than it is kept.
+  /// A smaller frame is cheaper to copy than to keep.
   static let leastSize = 1 << 12
 
   private let bytes: [UInt8]

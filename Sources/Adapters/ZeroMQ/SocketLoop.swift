@@ -6,8 +6,8 @@ import Glibc
 /// Each round takes one message at most from each socket, in the order of the sockets: a flood on
 /// one delays the others by one message, and the first socket least.
 ///
-/// A peer that does not read what it is sent is disconnected before what waits for it grows without bound: see
-/// ``Backlog``.
+/// A peer that does not read what it is sent is disconnected before what waits for it grows without
+/// bound: see ``Backlog``.
 package final class SocketLoop {
   /// Where other threads leave messages.
   package let outbox: Outbox
@@ -16,8 +16,8 @@ package final class SocketLoop {
   private var waiting: [[Outbox.Message]]
   /// Whether a socket may have a message.
   ///
-  /// libzmq signals only what is new since the last call: a socket is read until it has nothing before it is
-  /// waited for.
+  /// libzmq signals only what is new since the last call: a socket is read until it has nothing
+  /// before it is waited for.
   private var mayHaveMessage: [Bool]
   private var peers = SlowPeers()
 
@@ -71,7 +71,8 @@ package final class SocketLoop {
       guard readyCount >= 0 else { throw ZeroMQError(.poll, code: errno) }
       if isIdle && readyCount == 0 && patience == time || time == 0 { tick() }
       if let byteCount = peers.cut(for: outbox.backlog) { onCut(byteCount) }
-      // When one socket is ready all are read: what was sent first, on another one, may be signalled last.
+      // When one socket is ready all are read: what was sent first, on another one, may be
+      // signalled last.
       if requests.dropLast().contains(where: { $0.revents != 0 }) {
         for index in sockets.indices { mayHaveMessage[index] = true }
       }

@@ -12,7 +12,7 @@ import ZeroMQ
 struct KernelProof {
   /// How long all of it may take, in milliseconds.
   private static let patience = 30_000
-  /// How often the kernel is looked after, in milliseconds.
+  /// How often the kernel is checked, in milliseconds.
   private static let interval = 20
 
   private let spec: KernelspecFile

@@ -5,8 +5,8 @@ import OrderedJSON
 import Threading
 
 extension Kernel {
-  /// How long after its arrival a failed cell waits for others to abort, in milliseconds: cells that are
-  /// sent together ("Run All") arrive within this time.
+  /// How long after its arrival a failed cell waits for others to abort, in milliseconds: cells
+  /// that are sent together ("Run All") arrive within this time.
   private static let abortGracePeriod = 20
 
   /// Runs a cell on its shell's thread.

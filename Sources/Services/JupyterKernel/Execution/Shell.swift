@@ -54,7 +54,7 @@ final class Shell: Sendable {
     interrupt()
   }
 
-  /// Marks the cells that wait; what comes later runs.
+  /// Marks the waiting cells as aborted; those that come later run.
   func abortWaitingCells() {
     queue.withLock { queue in
       for index in queue.waiting.indices
@@ -80,7 +80,7 @@ final class Shell: Sendable {
   /// Ends a cell.
   func endCell() { queue.withLock { $0.runningCount -= 1 } }
 
-  /// Ends the cell that runs, and nothing where none does.
+  /// Interrupts the cell that runs, if any.
   func interrupt() {
     queue.withLock { if $0.runningCount > 0 { interruption.store(true, ordering: .relaxed) } }
   }

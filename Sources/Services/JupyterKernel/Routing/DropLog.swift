@@ -1,7 +1,7 @@
 import JupyterProtocol
 import Threading
 
-/// Counts the frames that are no messages, and says so once for each kind.
+/// Counts the frames that are no messages, and logs the first of each kind.
 final class DropLog: Sendable {
   private let counts = Locked([Entry: Int]())
   private let log: @Sendable (String) -> Void
@@ -24,7 +24,7 @@ final class DropLog: Sendable {
     }
   }
 
-  /// Says how many there were of each kind.
+  /// Logs how many there were of each kind.
   func summarize() {
     let lines = counts.withLock { counts in
       counts.map { "dropped on \($0.key.channel): \($0.key.reason.rawValue), \($0.value) in all" }

@@ -25,7 +25,8 @@ package final class Kernel: Sendable {
   let subshells = Locked(Subshells())
   private let pauses = Locked(Pauses())
 
-  /// What was served when the kernel was last looked at, and when memory was last given back.
+  /// How many requests have been served: by now, at the last check, and when memory was last given
+  /// back.
   private struct Pauses {
     var servedCount = 0
     var seenCount = 0
@@ -76,8 +77,8 @@ package final class Kernel: Sendable {
     return main.start { [self] in serve($0, in: $1) }
   }
 
-  /// Has the main shell serve a cell whose messages go nowhere, so that all that cells need is loaded, on the
-  /// thread that serves them, before the first one comes.
+  /// Has the main shell serve a cell whose messages go nowhere, so that all that cells need is
+  /// loaded, on the thread that serves them, before the first one comes.
   private func rehearse() {
     guard let code = interpreter.rehearsal else { return }
     let message = Message(
@@ -98,10 +99,10 @@ package final class Kernel: Sendable {
   /// Less free memory than this is not worth the time that giving it back takes.
   private static let leastToGiveBack = 2 << 20
 
-  /// Gives free memory back while nothing is asked; called a few times a second.
+  /// Gives free memory back to the system while idle; called a few times a second.
   ///
-  /// That is once after requests were served, and none since the last call: while cells follow each other,
-  /// memory is kept for the next one.
+  /// It does so once after requests were served, if none came since the last call: while cells
+  /// follow each other, memory is kept for the next one.
   package func rest() {
     let hasPaused = pauses.withLock { pauses in
       defer { pauses.seenCount = pauses.servedCount }
@@ -117,7 +118,7 @@ package final class Kernel: Sendable {
 
   /// Takes a multipart message from a channel; returns without waiting for a cell.
   ///
-  /// What is no message is dropped, counted, and said once for each kind.
+  /// Frames that are no message are dropped and counted; the first of each kind is logged.
   package func receive(_ frames: [[UInt8]], on channel: Channel) {
     switch channel {
     case .heartbeat: transport.send(frames, on: .heartbeat, isUrgent: true, isUpdate: false)
@@ -135,7 +136,7 @@ package final class Kernel: Sendable {
     }
   }
 
-  /// Counts a message that was not taken.
+  /// Counts a message that was dropped.
   package func drop(_ reason: FrameError, on channel: Channel) { drops.note(reason, on: channel) }
 
   /// Milliseconds until ``flush()`` has something to do; nil for nothing.
@@ -144,7 +145,7 @@ package final class Kernel: Sendable {
   /// Sends what was gathered, where it is due.
   package func flush() { publisher.flush() }
 
-  /// Ends the cells that run, and does nothing where none does.
+  /// Interrupts the cells that run, if any.
   package func interrupt() {
     main.interrupt()
     for subshell in subshells.withLock({ $0.open }) { subshell.shell.interrupt() }

@@ -6,9 +6,10 @@ import Threading
 
 /// Sends a kernel's messages, so that each front end sees them in the order in which they were made.
 ///
-/// Lines on a stream are gathered for a moment and sent together: whoever prints much prints in few
-/// messages, and nothing overtakes them. In the same way the messages of a request that is served at once
-/// leave together: waking a thread for each of them would take longer than the request.
+/// Text on a stream is gathered for a moment and sent together, so that a cell that prints much
+/// sends few messages, and no other message overtakes it. In the same way the messages of a request
+/// that is served at once leave together: waking a thread for each of them would take longer than
+/// the request.
 final class Publisher: Sendable {
   /// Text waits no longer than this.
   private static let patience = 25
@@ -58,8 +59,8 @@ final class Publisher: Sendable {
 
   /// Seconds from an update to the next one, at least.
   ///
-  /// One may be on its way while the next one is made. The more updates wait, the later the next one is made:
-  /// a stalled client delays others briefly; a slow one keeps a short queue.
+  /// One may be on its way while the next one is made. The more updates wait, the later the next
+  /// one is made: a stalled client delays others briefly; a slow one keeps a short queue.
   var updateInterval: Double { Double(max(0, transport.waitingUpdateCount - 1)) }
 
   /// Sends a message to all front ends that have not seen it yet under the topic that they asked for.
