@@ -17,8 +17,9 @@ package struct SettingKey: Hashable, Sendable {
 
   /// A key.
   package init(
-    _ name: String, alias: String? = nil, _ type: ValueType, default defaultValue: SettingValue?,
-    unit: String? = nil, _ summary: String, _ example: String
+    _ name: String, alias: String? = nil, _ type: ValueType,
+    default defaultValue: SettingValue? = nil, unit: String? = nil, _ summary: String,
+    _ example: String
   ) {
     self.name = name
     self.alias = alias

@@ -1,5 +1,6 @@
-import PlotLanguage
 import Testing
+
+@testable import PlotLanguage
 
 /// Every line that the contract shows, and every form of its tables.
 @Suite struct ContractTests {
@@ -94,7 +95,8 @@ import Testing
 
   @Test func `a line of one screen has the tree of the page`() {
     let statement = statements("plot price, sma(price, 20) title=\"ACME\" height=280")[0]
-    let call = Expression.Call(Name("sma"), [Expression(.name("price")), Expression(.number(20))])
+    let call = Expression.Call(
+      function: Name("sma"), arguments: [Expression(.name("price")), Expression(.number(20))])
     #expect(
       statement.kind
         == .plot(

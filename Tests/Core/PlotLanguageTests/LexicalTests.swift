@@ -1,5 +1,6 @@
-import PlotLanguage
 import Testing
+
+@testable import PlotLanguage
 
 /// The contract's section 1, sentence by sentence.
 @Suite struct LexicalTests {
@@ -146,7 +147,7 @@ import Testing
     let (five, three) = (Expression(.number(5)), Expression(.number(3)))
     #expect(
       statements("window x=5.. y=..3").first?.kind
-        == .window(.ranges(x: Span(five, nil), y: Span(nil, three), right: nil)))
+        == .window(.ranges(x: Span(lower: five), y: Span(upper: three), right: nil)))
     #expect(try expression("a[..]").kind == .slice(Expression(.name("a")), nil, nil))
     #expect(
       try expression("[5..,..3]").kind
@@ -156,9 +157,10 @@ import Testing
   @Test func `a blank separates an index from a list`() {
     let list = Expression(.list([Expression(.number(1))]))
     #expect(
-      statements("append price [1]").first?.kind == .append(Append(Name("price"), values: list)))
+      statements("append price [1]").first?.kind
+        == .append(Append(series: Name("price"), values: list)))
     let index = Expression(.index(Expression(.name("price")), Expression(.number(1))))
-    #expect(statements("append price[1]").first?.kind == .append(Append(nil, values: index)))
+    #expect(statements("append price[1]").first?.kind == .append(Append(values: index)))
   }
 
   @Test func `bare words are words where the key takes words, and names elsewhere`() {

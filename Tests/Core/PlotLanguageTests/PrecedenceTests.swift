@@ -1,5 +1,6 @@
-import PlotLanguage
 import Testing
+
+@testable import PlotLanguage
 
 /// The contract's section 2: how tightly operators bind.
 @Suite struct PrecedenceTests {
@@ -49,7 +50,7 @@ import Testing
   }
 
   @Test func `a call comes before its name`() throws {
-    let call = Expression.Call(Name("min"), [Expression(.name("min"))])
+    let call = Expression.Call(function: Name("min"), arguments: [Expression(.name("min"))])
     #expect(try expression("min(min)").kind == .call(call))
     #expect(
       statements("(plot)").first?.kind

@@ -1,5 +1,6 @@
-import PlotLanguage
 import TestSupport
+
+@testable import PlotLanguage
 
 /// Random trees that the grammar allows, with parentheses where it needs them.
 struct RandomProgram {
@@ -41,8 +42,11 @@ struct RandomProgram {
         .list((0..<Int.random(in: 0...3, using: &random)).map { _ in expression(depth - 1) }))
     case 9:
       let arguments = (0..<Int.random(in: 0...2, using: &random)).map { _ in expression(depth - 1) }
-      let named = chance(0.3) ? [Expression.NamedArgument(Name("seed"), expression(depth - 1))] : []
-      return Expression(.call(Expression.Call(plainName(), arguments, named: named)))
+      let named =
+        chance(0.3)
+        ? [Expression.NamedArgument(name: Name("seed"), value: expression(depth - 1))] : []
+      return Expression(
+        .call(Expression.Call(function: plainName(), arguments: arguments, named: named)))
     case 10: return Expression(.index(Expression(.name(plainName().text)), sum(depth - 1)))
     case 11:
       return Expression(
@@ -77,7 +81,7 @@ struct RandomProgram {
     let first = inner(&self, depth)
     guard depth > 0, chance(0.3) else { return first }
     let links = (0..<Int.random(in: 1...3, using: &random)).map { _ in
-      Expression.Link(pick(operations), inner(&self, depth - 1))
+      Expression.Link(operation: pick(operations), operand: inner(&self, depth - 1))
     }
     return Expression(.chain(first, links))
   }
@@ -126,7 +130,7 @@ struct RandomProgram {
   mutating func file() -> Expression { Expression(.string(pick(["a.csv", "größe \"b\".png"]))) }
 
   mutating func span() -> Span {
-    Span(maybe { $0.choice(1) }, maybe { $0.choice(1) })
+    Span(lower: maybe { $0.choice(1) }, upper: maybe { $0.choice(1) })
   }
 
   mutating func column() -> Setting.Value {
@@ -136,7 +140,7 @@ struct RandomProgram {
   /// Conditions of rows, perhaps none.
   mutating func conditions() -> [RowCondition] {
     (0..<Int.random(in: 0...2, using: &random)).map { _ in
-      RowCondition(column(), pick(["==", "!=", "<", "<=", ">", ">="]), operand(1))
+      RowCondition(column(), pick(Expression.ComparisonOperator.allCases), operand(1))
     }
   }
 
@@ -192,42 +196,45 @@ struct RandomProgram {
     case 0:
       kind = .series(
         SeriesDefinition(
-          name(), values: expression(3), x: maybe { $0.expression(2) },
+          name: name(), values: expression(3), x: maybe { $0.expression(2) },
           time: maybe { $0.expression(1) }, start: maybe { $0.sum(1) }, step: maybe { $0.sum(1) },
           sort: maybe { $0.node(.boolean($0.chance(0.5))) }))
     case 1:
       kind = .read(
         SeriesReading(
-          chance(0.5) ? [Name("a"), Name("b")] : [name()], from: file(), x: maybe { $0.column() },
-          time: maybe { $0.column() }, where: conditions(), options: readOptions()))
+          names: chance(0.5) ? [Name("a"), Name("b")] : [name()], file: file(),
+          x: maybe { $0.column() }, time: maybe { $0.column() }, conditions: conditions(),
+          options: readOptions()))
     case 2:
       kind = .read(
         SeriesReading(
-          [name()], from: file(), column: column(), where: conditions(), options: readOptions()))
+          names: [name()], file: file(), column: column(), conditions: conditions(),
+          options: readOptions()))
     case 3:
       // A name alone would be the series'.
       let values = operand(2)
       var series = optionalName()
       if case .name = values.kind { series = plainName() }
-      kind = .append(Append(series, values: values, x: maybe { $0.expression(1) }))
+      kind = .append(Append(series: series, values: values, x: maybe { $0.expression(1) }))
     case 4: kind = .drop([Name("a"), Name("plot")])
-    case 5: kind = .assign(Assignment(name(), expression(3)))
+    case 5: kind = .assign(Assignment(name: name(), value: expression(3)))
     case 6:
       kind = .segments(
         SegmentsChange(
-          optionalName(),
+          series: optionalName(),
           starts: pick([
             .at(operand(1)), .everyCount(primaryNumber()), .every(pick(units)), .nowhere,
           ]),
           active: pick([nil, .nothing, .segment(primaryNumber())])))
-    case 7: kind = .style(StyleChange(optionalName(), settings([.style], atLeast: 1)))
+    case 7:
+      kind = .style(StyleChange(series: optionalName(), settings: settings([.style], atLeast: 1)))
     case 8: kind = .config(settings([.config]))
     case 9: kind = .resetConfig(chance(0.5) ? [] : [Name("plotLineWidth"), Name("theme")])
     case 10:
       let axis = pick([nil, Axis.x, .y, .right])
       kind = .axis(
         AxisChange(
-          axis, isShown: pick([nil, true, false]),
+          axis: axis, isShown: pick([nil, true, false]),
           quantity: axis == .y || axis == .right ? nil : pick([nil, .time, .index, .months]),
           settings: settings([.axis])))
     case 11:
@@ -246,7 +253,9 @@ struct RandomProgram {
       let items = (0..<Int.random(in: 0...3, using: &random)).map { _ in
         // A string alone is refused: it is a file's path.
         Plot.Item(
-          Expression(.chain(Expression(.name("price")), [.init(.add, product(2))])), text: "",
+          Expression(
+            .chain(Expression(.name("price")), [.init(operation: .add, operand: product(2))])),
+          text: "",
           style: settings([.item]))
       }
       kind = .plot(
@@ -259,10 +268,10 @@ struct RandomProgram {
     case 15:
       kind = .select(
         nested
-          ? Selection(nil, .index(primaryNumber()))
+          ? Selection(target: .index(primaryNumber()))
           : Selection(
-            optionalName(),
-            pick([
+            series: optionalName(),
+            target: pick([
               .value(operand(1)), .word(pick(SampleWord.allCases)), .index(sum(1)), .at(sum(1)),
               .pointer(sum(1)),
             ])))
@@ -270,15 +279,15 @@ struct RandomProgram {
     case 16:
       kind = .compare(
         Comparison(
-          optionalName(), from: .value(operand(1)),
+          series: optionalName(), from: .value(operand(1)),
           to: pick([.value(operand(1)), .word(pick(SampleWord.allCases))])))
-    case 17: kind = .drag(Drag(optionalName(), pointers: expression(2)))
+    case 17: kind = .drag(Drag(series: optionalName(), pointers: expression(2)))
     case 18:
       if nested { return statement(nested: true) }
       kind = .onSelect(chance(0.2) ? nil : statement(nested: true))
-    case 19: kind = .export(Export(file(), settings: settings([.picture, .config])))
+    case 19: kind = .export(Export(file: file(), settings: settings([.picture, .config])))
     case 20:
-      kind = .expect(Expectation(expression(3), message: maybe { $0.file() }))
+      kind = .expect(Expectation(condition: expression(3), message: maybe { $0.file() }))
     case 21:
       kind = .expectPlot(PictureExpectation(golden: file(), within: maybe { $0.primaryNumber() }))
     case 22: kind = .show(pick(ShowTopic.words.map(\.topic) + [.overview, .name(Name("größe"))]))
@@ -292,11 +301,11 @@ struct RandomProgram {
       let style = settings([.mark]).filter { !["y", "x", "index", "at"].contains($0.key.text) }
       kind = .mark(
         pick([
-          .removeAll, .add(Mark(.y(sum(1)), settings: style)),
-          .add(Mark(.x(Expression(.range(choice(1), choice(1)))), settings: style)),
-          .add(Mark(.word(optionalName(), pick(SampleWord.allCases)), settings: style)),
-          .add(Mark(.index(optionalName(), sum(1)), settings: style)),
-          .add(Mark(.at(optionalName(), sum(1)), settings: style)),
+          .removeAll, .add(Mark(place: .y(sum(1)), settings: style)),
+          .add(Mark(place: .x(Expression(.range(choice(1), choice(1)))), settings: style)),
+          .add(Mark(place: .word(optionalName(), pick(SampleWord.allCases)), settings: style)),
+          .add(Mark(place: .index(optionalName(), sum(1)), settings: style)),
+          .add(Mark(place: .at(optionalName(), sum(1)), settings: style)),
         ]))
     default: kind = .expression(expression(3))
     }

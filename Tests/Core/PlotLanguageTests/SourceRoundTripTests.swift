@@ -1,6 +1,7 @@
-import PlotLanguage
 import TestSupport
 import Testing
+
+@testable import PlotLanguage
 
 @Suite struct SourceRoundTripTests {
   @Test(arguments: propertySeeds)
@@ -40,8 +41,13 @@ import Testing
 
   /// Trees that no text gives still print so that their meaning is kept.
   @Test func `missing parentheses are added`() {
-    let sum = Expression(.chain(Expression(.name("a")), [.init(.add, Expression(.name("b")))]))
-    let product = Expression(.chain(sum, [.init(.multiply, Expression(.number(-2)))]))
+    func chain(
+      _ first: Expression, _ operation: Expression.BinaryOperator, _ second: Expression.Kind
+    ) -> Expression {
+      Expression(.chain(first, [.init(operation: operation, operand: Expression(second))]))
+    }
+    let sum = chain(Expression(.name("a")), .add, .name("b"))
+    let product = chain(sum, .multiply, .number(-2))
     #expect(product.source == "(a + b) * -2")
     #expect(
       Expression(.power(Expression(.unary(.minus, sum)), sum)).source == "(-(a + b)) ^ (a + b)")

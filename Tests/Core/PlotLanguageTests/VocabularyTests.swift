@@ -85,7 +85,7 @@ import Testing
   @Test func `help has a page for every word of the table`() {
     let words =
       Vocabulary.statements.map(\.verb.rawValue) + Vocabulary.keys.map(\.name)
-      + Vocabulary.functions.map(\.name) + Vocabulary.topics.map(\.name)
+      + Vocabulary.functions.map(\.name) + Vocabulary.topics.map(\.title)
     for word in words {
       let page = HelpPage(about: word)
       #expect(page != nil, "\(word)")
@@ -149,7 +149,7 @@ import Testing
     let long: Set = ["help", "plot", "export", "config", "series", "window", "mark"]
     let words =
       Vocabulary.statements.map(\.verb.rawValue) + Vocabulary.keys.map(\.name)
-      + Vocabulary.functions.map(\.name) + Vocabulary.topics.map(\.name)
+      + Vocabulary.functions.map(\.name) + Vocabulary.topics.map(\.title)
       + Vocabulary.recipes.flatMap(\.words)
     for page in [HelpPage.overview] + words.compactMap({ HelpPage(about: $0) }) {
       let lines = page.plain.split(separator: "\n", omittingEmptySubsequences: false)

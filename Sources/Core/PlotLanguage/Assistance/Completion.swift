@@ -1,15 +1,11 @@
 /// What a session tells about itself, so that completion and inspection can name what there is.
 package struct CompletionContext: Sendable {
-  /// A series or variable.
   package struct KnownName: Hashable, Sendable {
-    /// Its name.
     package var name: String
-    /// Whether it is a series.
     package var isSeries: Bool
     /// What it is, one line: `series, 144 samples`.
     package var detail: String
 
-    /// A series or variable.
     package init(_ name: String, isSeries: Bool, detail: String = "") {
       self.name = name
       self.isSeries = isSeries
@@ -17,9 +13,7 @@ package struct CompletionContext: Sendable {
     }
   }
 
-  /// The series and variables.
   package var names: [KnownName]
-  /// The connections.
   package var connections: [KnownName]
   /// The paths that begin with a text; folders end with `/`.
   package var files: @Sendable (String) -> [String]
@@ -106,11 +100,11 @@ private struct CandidateMaker {
   mutating func make() {
     if cursor.isInComment { return }
     if isInString { return addStrings() }
-    if cursor.isBehindSelection {
+    if cursor.isAfterSelection {
       for field in SelectionField.allCases { add(.word, field.rawValue, field.summary) }
       return
     }
-    if let number = cursor.numberBeforeUnit { return addUnits(behind: number) }
+    if let number = cursor.numberBeforeUnit { return addUnits(after: number) }
     if let key = cursor.key { return addValues(of: key) }
     guard !cursor.tokens.isEmpty else {
       for entry in Vocabulary.statements { add(.statement, entry.verb.rawValue, entry.summary) }
@@ -121,7 +115,7 @@ private struct CandidateMaker {
         add(.key, "\(name)=", cursor.function?.signature ?? "")
       }
       if let function = cursor.function {
-        for word in function.words(at: cursor.argumentPlace) {
+        for word in function.words(at: cursor.argumentIndex) {
           add(.word, word, function.signature)
         }
       }
@@ -139,14 +133,14 @@ private struct CandidateMaker {
   private mutating func addOperands(of entry: StatementEntry) {
     let last = cursor.tokens[cursor.tokens.count - 1]
     if last.kind == .equals { return addExpressions() }  // `let a = `, `series a = `
-    if entry.verb == .series, let place = cursor.placeInConditions {
+    if entry.verb == .series, let place = cursor.conditionPart {
       switch place {
       case .column: return addColumns(quoted: false)
       case .relation: return
       case .value:
         addDates()
         return addExpressions()
-      case .behind: add(.word, "and", "one more condition")
+      case .end: add(.word, "and", "one more condition")
       }
     }
     for word in entry.words
@@ -200,7 +194,7 @@ private struct CandidateMaker {
 
   private mutating func addTopics() {
     for entry in Vocabulary.statements { add(.topic, entry.verb.rawValue, entry.summary) }
-    for topic in Vocabulary.topics { add(.topic, topic.name, topic.summary) }
+    for topic in Vocabulary.topics { add(.topic, topic.title, topic.summary) }
     for key in Vocabulary.keys { add(.topic, key.name, key.summary) }
     for function in Vocabulary.functions { add(.topic, function.name, function.summary) }
     for recipe in Vocabulary.recipes {
@@ -266,7 +260,7 @@ private struct CandidateMaker {
     guard let verb = cursor.verb, Vocabulary.statement(verb).operands.contains(.file) else {
       return
     }
-    if let place = cursor.placeInConditions {
+    if let place = cursor.conditionPart {
       if place == .column { addColumns(quoted: true) }
       return
     }
@@ -291,8 +285,8 @@ private struct CandidateMaker {
 
   // MARK: - Expressions
 
-  /// What goes on behind a number: its unit, a key of the statement, or what joins expressions.
-  private mutating func addUnits(behind number: String) {
+  /// What goes on after a number: its unit, a key of the statement, or what joins expressions.
+  private mutating func addUnits(after number: String) {
     for unit in DurationUnit.allCases {
       add(.word, unit.word(isOne: number == "1"), unit.summary)
     }

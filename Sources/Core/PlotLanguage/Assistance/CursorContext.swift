@@ -5,7 +5,6 @@ struct CursorContext {
   private(set) var tokens: [Token] = []
   /// The word, number or string that the cursor touches.
   private(set) var touched: Token?
-  /// Whether the cursor stands in a comment.
   private(set) var isInComment = false
   /// The byte of the cursor.
   let cursor: Int
@@ -97,7 +96,7 @@ struct CursorContext {
   }
 
   /// Which argument of the function stands at the cursor, from 0.
-  var argumentPlace: Int {
+  var argumentIndex: Int {
     guard let open = openBracket else { return 0 }
     var depth = 0
     return tokens[(open + 1)...].reduce(0) { place, token in
@@ -120,37 +119,37 @@ struct CursorContext {
     return used
   }
 
-  /// A place in `where COLUMN OP VALUE and …`.
-  enum ConditionPlace {
-    case column, relation, value, behind
+  /// A part of `where COLUMN OP VALUE and …`.
+  enum ConditionPart {
+    case column, relation, value, end
   }
 
-  /// Where the cursor stands in the conditions of `series … from`; nil where it stands elsewhere.
-  var placeInConditions: ConditionPlace? {
+  /// Where the cursor stands in the conditions of `series … from`; nil if it stands elsewhere.
+  var conditionPart: ConditionPart? {
     guard verb == .series, tokens.contains(where: isBeforeFile),
       let start = tokens.lastIndex(where: { isWord($0, "where") || isWord($0, "and") }),
       tokens[..<start].contains(where: isBeforeFile)
     else { return nil }
-    // A pair behind the conditions ends them.
+    // A pair after the conditions ends them.
     if tokens[start...].contains(where: { $0.kind == .equals }) { return nil }
     switch tokens.count - start {
     case 1: return .column
     case 2: return .relation
     case 3: return .value
-    default: return .behind
+    default: return .end
     }
   }
 
-  /// Whether a file stands behind a word of `series`.
+  /// Whether a file stands after a word of `series`.
   func isBeforeFile(_ token: Token) -> Bool { isWord(token, "from") || isWord(token, "follow") }
 
-  /// Whether the cursor stands behind `selection.`.
-  var isBehindSelection: Bool {
+  /// Whether the cursor stands after `selection.`.
+  var isAfterSelection: Bool {
     tokens.count > 1 && tokens[tokens.count - 1].kind == .dot
       && isWord(tokens[tokens.count - 2], "selection")
   }
 
-  /// The number before the cursor that may have a unit, as it is written; nil where none may stand.
+  /// The number before the cursor that may have a unit, as it is written; nil if none may stand.
   var numberBeforeUnit: String? {
     if let touched, touched.kind == .duration {
       return String(text(touched).prefix { $0.isNumber || $0 == "." })
@@ -189,6 +188,6 @@ extension Token {
     }
   }
 
-  /// Whether more can be typed directly behind it.
+  /// Whether more can be typed directly after it.
   var hasOpenEnd: Bool { kind != .string }
 }

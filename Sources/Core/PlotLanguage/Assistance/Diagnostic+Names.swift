@@ -1,11 +1,7 @@
 extension Diagnostic {
-  /// The error for a name that nothing has.
+  /// The error for a name that nothing has, with the nearest of `names` and of the functions.
   ///
-  /// - Parameters:
-  ///   - name: The name, as written.
-  ///   - names: The series and variables there are.
-  ///   - isStatement: Whether it stands alone, so that a statement may be meant.
-  /// - Returns: An `UnknownName` with the nearest names, functions and statements.
+  /// A name that stands alone may also be meant as a statement.
   package static func unknownName(
     _ name: Name, names: [String] = [], isStatement: Bool = false
   ) -> Diagnostic {
@@ -23,14 +19,13 @@ extension Diagnostic {
           : "the name of a colour stands in quotes here: '\"\(name.text)\"'"))
   }
 
-  /// The error for a call of a function that there is not.
   package static func unknownFunction(_ name: Name) -> Diagnostic {
     Diagnostic(
       .unknownName, "unknown function '\(name.text)'", at: name.range,
       advice: Suggestions.question(name.text, among: Vocabulary.functions.map(\.name)))
   }
 
-  /// The error for a number outside a key's range, or nil where it is inside or the key has none.
+  /// The error for a number outside a key's range, or nil if it is inside or the key has none.
   ///
   /// NaN is outside; a whole number is wanted where the key takes integers.
   package static func outOfRange(
@@ -44,31 +39,5 @@ extension Diagnostic {
     return Diagnostic(
       .valueOutOfRange, "\(key.name) is \(numberText(value)): \(key.type) is allowed", at: range,
       advice: isPercent ? "did you mean '\(numberText(value / 100))'?" : nil)
-  }
-}
-
-extension Expression {
-  /// Whether a name occurs in it.
-  package func mentions(_ name: String) -> Bool {
-    switch kind {
-    case .number, .constant, .boolean, .string, .date, .duration, .color, .selection: false
-    case .name(let text): text == name
-    case .list(let items): items.contains { $0.mentions(name) }
-    case .range(let lower, let upper):
-      lower?.mentions(name) ?? false || upper?.mentions(name) ?? false
-    case .unary(_, let operand), .parenthesized(let operand): operand.mentions(name)
-    case .chain(let first, let links):
-      first.mentions(name) || links.contains { $0.operand.mentions(name) }
-    case .power(let a, let b), .comparison(let a, _, let b), .index(let a, let b):
-      a.mentions(name) || b.mentions(name)
-    case .call(let call):
-      call.arguments.contains { $0.mentions(name) }
-        || call.named.contains { $0.value.mentions(name) }
-    case .slice(let base, let lower, let upper):
-      base.mentions(name) || lower?.mentions(name) ?? false || upper?.mentions(name) ?? false
-    case .comprehension(let comprehension):
-      comprehension.source.mentions(name) || comprehension.step?.mentions(name) ?? false
-        || comprehension.variable.text != name && comprehension.element.mentions(name)
-    }
   }
 }

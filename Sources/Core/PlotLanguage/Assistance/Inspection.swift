@@ -1,11 +1,11 @@
 extension HelpPage {
-  /// The page about the word under a cursor, or nil where there is nothing to say.
+  /// The page about the word under a cursor, or nil if there is nothing to say.
   ///
   /// A key is explained as its statement takes it; a name as the session tells. Behind an open
   /// bracket with no word, the function is explained.
   /// - Parameters:
   ///   - text: The program, cell or line.
-  ///   - offset: The cursor in code points, clamped to the text; directly behind a word counts.
+  ///   - offset: The cursor in code points, clamped to the text; directly after a word counts.
   ///   - context: What the session has.
   /// - Complexity: O(n)
   package init?(
@@ -15,7 +15,9 @@ extension HelpPage {
     if let token = cursor.touched, token.kind == .duration,
       let unit = DurationUnit(word: String(cursor.text(token).drop { !$0.isLetter }))
     {
-      self.init(unit.word(isOne: false), unit.summary, text: "A number and a unit are a duration.")
+      self.init(
+        title: unit.word(isOne: false), summary: unit.summary,
+        text: "A number and a unit are a duration.")
       return
     }
     guard let token = cursor.touched, token.kind == .identifier else {
@@ -28,8 +30,8 @@ extension HelpPage {
     lexer.state = Lexer.State(position: token.end, offset: token.range.upperBound)
     let isKey = lexer.isEqualsNext(from: token.end)
     let isCall = lexer.byte(token.end) == UInt8(ascii: "(")
-    if cursor.isBehindSelection, let field = SelectionField(rawValue: word.lowercased()) {
-      self.init("selection.\(field.rawValue)", field.summary)
+    if cursor.isAfterSelection, let field = SelectionField(rawValue: word.lowercased()) {
+      self.init(title: "selection.\(field.rawValue)", summary: field.summary)
     } else if isCall, let function = Vocabulary.function(word) {
       self.init(function)
     } else if isKey, let page = HelpPage(aboutKey: word, in: cursor.groups) {
@@ -38,15 +40,15 @@ extension HelpPage {
     {
       self = page
     } else if let known = context.names.first(where: { $0.name == word }) {
-      self.init(
-        word, known.detail.isEmpty ? (known.isSeries ? "series" : "variable") : known.detail)
+      let kind = known.isSeries ? "series" : "variable"
+      self.init(title: word, summary: known.detail.isEmpty ? kind : known.detail)
     } else if let key = cursor.key {
       // A value is explained by its key.
       self.init(key)
     } else if let page = HelpPage(about: word) {
       self = page
     } else if let function = cursor.function,
-      function.words(at: cursor.argumentPlace).contains(word.lowercased())
+      function.words(at: cursor.argumentIndex).contains(word.lowercased())
     {
       self.init(function)
     } else {

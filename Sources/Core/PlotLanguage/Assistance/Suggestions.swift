@@ -29,7 +29,7 @@ package enum Suggestions {
       .filter { seen.insert($0).inserted }.prefix(3).map { $0 }
   }
 
-  /// `did you mean 'a', 'b' or 'c'?`, or nil where nothing is near.
+  /// `did you mean 'a', 'b' or 'c'?`, or nil if nothing is near.
   package static func question(_ word: String, among candidates: [String]) -> String? {
     let words = near(word, among: candidates)
     return words.isEmpty ? nil : "did you mean \(listedText(words.map { "'\($0)'" }, "or"))?"

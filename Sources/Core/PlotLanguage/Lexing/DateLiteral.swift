@@ -6,19 +6,17 @@ package import CivilTime
 package struct DateLiteral: Hashable, Sendable {
   /// The fields; 00:00 for a bare date.
   package var civil: CivilDateTime
-  /// Seconds east of UTC, or nil where none is written.
+  /// Seconds east of UTC, or nil if none is written.
   package var secondsEast: Int?
   /// Whether it is a bare date, which names a whole day where a range ends.
   package var isDay: Bool
 
-  /// A whole day.
   package init(_ date: CivilDate) {
     civil = CivilDateTime(secondsSince1970: Double(date.daysSince1970) * 86_400)
     secondsEast = nil
     isDay = true
   }
 
-  /// A moment of a day.
   package init(_ civil: CivilDateTime, secondsEast: Int? = nil) {
     self.civil = civil
     self.secondsEast = secondsEast
@@ -51,7 +49,6 @@ package struct DateLiteral: Hashable, Sendable {
 }
 
 extension DateLiteral: CustomStringConvertible {
-  /// The literal in ISO 8601.
   package var description: String {
     var text = civil.date.iso8601
     if isDay { return text }

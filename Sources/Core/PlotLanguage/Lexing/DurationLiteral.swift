@@ -1,11 +1,8 @@
 /// A length of time as it is written; months and years have no fixed number of seconds.
 package struct DurationLiteral: Hashable, Sendable {
-  /// How many units.
   package var amount: Double
-  /// The unit.
   package var unit: DurationUnit
 
-  /// `amount` units.
   package init(_ amount: Double, _ unit: DurationUnit) {
     self.amount = amount
     self.unit = unit
@@ -49,7 +46,7 @@ package enum DurationUnit: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The length in seconds, or nil where the calendar decides.
+  /// The length in seconds, or nil if the calendar decides.
   package var seconds: Double? {
     switch self {
     case .millisecond: 0.001
@@ -60,12 +57,11 @@ package enum DurationUnit: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The unit behind a number: `month` behind one, else `months`.
+  /// The unit after a number: `month` after one, else `months`.
   package func word(isOne: Bool) -> String {
     self == .millisecond ? "ms" : rawValue + (isOne ? "" : "s")
   }
 
-  /// The unit that a word means, in any case.
   package init?(word: String) {
     guard word.utf8.count <= 12, let unit = DurationUnit.byWord[word.lowercased()] else {
       return nil

@@ -138,7 +138,7 @@ extension Lexer {
     return true
   }
 
-  /// Whether the bytes from `start`, behind a `%`, begin an operand, so that it is the remainder.
+  /// Whether the bytes from `start`, after a `%`, begin an operand, so that it is the remainder.
   private func isOperandNext(from start: Int) -> Bool {
     let index = skipLineBlanks(from: start)
     let first = byte(index)

@@ -1,7 +1,7 @@
 /// Cuts a program into tokens, one at a time, so that the parser can start again after an error.
 ///
 /// Works on UTF-8 bytes and counts code points as it goes. Inside brackets line ends are white
-/// space; so they are behind `\`, `,` and `=`.
+/// space; so they are after `\`, `,` and `=`.
 struct Lexer {
   let bytes: [UInt8]
   private let isASCII: Bool
@@ -28,7 +28,7 @@ struct Lexer {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { advance(to: 3) }
   }
 
-  /// Reads the next token; behind the last one every token is ``Token/Kind/end``.
+  /// Reads the next token; after the last one every token is ``Token/Kind/end``.
   mutating func next() -> Token {
     let blankStart = position
     let hasLineEnd = skipBlanks()
@@ -101,7 +101,7 @@ struct Lexer {
     return hasLineEnd
   }
 
-  /// The first byte behind a line end.
+  /// The first byte after a line end.
   private func lineEnd(at index: Int) -> Int {
     bytes[index] == 0x0D && byte(index + 1) == 0x0A ? index + 2 : index + 1
   }
@@ -249,7 +249,7 @@ struct Lexer {
     if token.end == index, index - position <= 8 { token.letters = PackedLetters(bits: bits) }
   }
 
-  /// The first byte behind a name that begins at `start`.
+  /// The first byte after a name that begins at `start`.
   func endOfName(from start: Int) -> Int {
     var index = start
     while index < bytes.count {

@@ -4,7 +4,7 @@
 package struct SourceRange: Hashable, Sendable {
   /// The offset of the first code point.
   package let lowerBound: Int
-  /// The offset behind the last code point.
+  /// The offset after the last code point.
   package let upperBound: Int
 
   /// The range with these ends; negative ones become 0 and reversed ones an empty range.
@@ -13,9 +13,7 @@ package struct SourceRange: Hashable, Sendable {
     self.upperBound = max(self.lowerBound, upperBound)
   }
 
-  /// The number of code points.
   package var count: Int { upperBound - lowerBound }
-  /// Whether no code point is covered.
   package var isEmpty: Bool { lowerBound == upperBound }
 
   /// The range from this one's start to the other's end.
@@ -23,6 +21,6 @@ package struct SourceRange: Hashable, Sendable {
     SourceRange(min(lowerBound, other.lowerBound), max(upperBound, other.upperBound))
   }
 
-  /// Whether `offset` lies in the range or directly behind it, as a cursor behind a word does.
+  /// Whether `offset` lies in the range or directly after it, as a cursor after a word does.
   package func touches(_ offset: Int) -> Bool { offset >= lowerBound && offset <= upperBound }
 }

@@ -1,6 +1,5 @@
 /// A program's text with its offsets, lines and columns in Unicode code points.
 package struct SourceText: Hashable, Sendable {
-  /// The text as it came.
   package let text: String
   /// The number of the first line, which is not 1 for a part of a longer text.
   package let firstLine: Int
@@ -30,7 +29,7 @@ package struct SourceText: Hashable, Sendable {
     return string(lower..<max(lower, byteOffset(of: range.upperBound)))
   }
 
-  /// A place as people name it.
+  /// A place as people are told it.
   package struct Position: Hashable, Sendable {
     /// The line, from the text's first one, which is 1 unless it is stated.
     package let line: Int

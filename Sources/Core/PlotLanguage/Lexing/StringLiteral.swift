@@ -74,7 +74,7 @@ package enum StringLiteral {
     }
   }
 
-  /// The hexadecimal digits behind a backslash and a letter at the slice's start.
+  /// The hexadecimal digits after a backslash and a letter at the slice's start.
   private static func number(_ bytes: ArraySlice<UInt8>, digits count: Int) -> UInt32? {
     let digits = bytes.dropFirst(2).prefix(count).compactMap(\.hexValue)
     guard digits.count == count else { return nil }

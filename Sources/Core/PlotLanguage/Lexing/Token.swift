@@ -1,4 +1,3 @@
-/// A piece of the program's text.
 struct Token {
   enum Kind: UInt8 {
     case end, newline, semicolon
@@ -10,7 +9,6 @@ struct Token {
     case invalid
   }
 
-  /// Why a token is invalid.
   enum Issue: UInt8 {
     case none
     case pointWithoutDigits, unknownUnit, hugeNumber, malformedNumber

@@ -1,5 +1,5 @@
 extension Parser {
-  /// How loosely an expression may be bound; each level includes those behind it.
+  /// How loosely an expression may be bound; each level includes those after it.
   enum Level: Int, Comparable {
     case comprehension, range, or, and, not, comparison, sum, product, sign, power
 
@@ -48,7 +48,7 @@ extension Parser {
         advance()
         let right = try parse(.sum)
         left = Expression(.comparison(left, operation, right), at: range(from: start))
-        if case .comparison = binaryOperator() { throw chained(left, behind: right) }
+        if case .comparison = binaryOperator() { throw chained(left, middle: right) }
       }
     }
     guard level <= .range else { return left }
@@ -61,7 +61,7 @@ extension Parser {
   }
 
   /// The error for `a < b < c`.
-  private mutating func chained(_ comparison: Expression, behind middle: Expression) -> Abandoned {
+  private mutating func chained(_ comparison: Expression, middle: Expression) -> Abandoned {
     var ahead = self
     let sign = text(of: ahead.advance())
     guard let last = try? ahead.parse(.sum) else {
@@ -95,15 +95,9 @@ extension Parser {
     case .star: .link(.multiply, .product)
     case .slash: .link(.divide, .product)
     case .percent: .link(.remainder, .product)
-    case .equalEqual: .comparison(.equal)
-    case .notEqual: .comparison(.notEqual)
-    case .less: .comparison(.less)
-    case .lessEqual: .comparison(.lessOrEqual)
-    case .greater: .comparison(.greater)
-    case .greaterEqual: .comparison(.greaterOrEqual)
     case .identifier:
       isWordAlone("and") ? .link(.and, .and) : isWordAlone("or") ? .link(.or, .or) : nil
-    default: nil
+    default: current.kind.comparison.map { .comparison($0) }
     }
   }
 
@@ -116,12 +110,12 @@ extension Parser {
     let tighter = Level(rawValue: level.rawValue + 1) ?? .power
     while case .link(let operation, level) = binaryOperator() {
       advance()
-      links.append(Expression.Link(operation, try parse(tighter)))
+      links.append(Expression.Link(operation: operation, operand: try parse(tighter)))
     }
     return Expression(.chain(first, links), at: range(from: start))
   }
 
-  /// Parses what follows `..`; nothing where the range is open.
+  /// Parses what follows `..`; nothing if the range is open.
   private mutating func parseUpperEnd() throws(Abandoned) -> Expression? {
     switch current.kind {
     case .end, .newline, .semicolon, .comma, .closeBracket, .closeParenthesis: return nil
@@ -342,7 +336,7 @@ extension Parser {
   /// Takes a number that is a whole element, as most are in long lists of data.
   private mutating func takePlainNumber() -> Expression? {
     guard current.kind == .number else { return nil }
-    let next = byteBehindCurrent
+    let next = byteAfterCurrent
     guard next == UInt8(ascii: ",") || next == UInt8(ascii: "]") else { return nil }
     let token = advance()
     return Expression(.number(token.value), at: token.range)
@@ -352,7 +346,7 @@ extension Parser {
     let open = current
     try enter()
     advance()
-    var call = Expression.Call(function, [])
+    var call = Expression.Call(function: function, arguments: [])
     while current.kind != .closeParenthesis {
       if isKey {
         let name = Name(text(of: current), at: current.range)
@@ -361,7 +355,7 @@ extension Parser {
         }
         advance()
         advance()
-        call.named.append(Expression.NamedArgument(name, try parseExpression()))
+        call.named.append(Expression.NamedArgument(name: name, value: try parseExpression()))
       } else {
         if !call.named.isEmpty, !current.endsStatement {
           throw fail("an argument by place stands behind one by name", at: current.range)
@@ -413,4 +407,19 @@ extension Parser {
   }
 
   private func text(_ expression: Expression) -> String { source.text(in: expression.range) }
+}
+
+extension Token.Kind {
+  /// The comparison that the token is.
+  var comparison: Expression.ComparisonOperator? {
+    switch self {
+    case .equalEqual: .equal
+    case .notEqual: .notEqual
+    case .less: .less
+    case .lessEqual: .lessOrEqual
+    case .greater: .greater
+    case .greaterEqual: .greaterOrEqual
+    default: nil
+    }
+  }
 }

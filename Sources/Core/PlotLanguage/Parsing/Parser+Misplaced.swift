@@ -16,7 +16,7 @@ extension Parser {
         ?? "see help")
   }
 
-  /// The habit `plot(price, title="x")`: words stand behind a verb without parentheses.
+  /// The habit `plot(price, title="x")`: words stand after a verb without parentheses.
   mutating func refuseCall(of verb: Verb) throws(Abandoned) {
     guard byteAtEndOfCurrent == UInt8(ascii: "(") else { return }
     var ahead = self
@@ -71,8 +71,8 @@ extension Parser {
     return unexpected(advice: verb.flatMap { formAdvice($0) })
   }
 
-  /// Records a word behind pairs.
-  mutating func behindPair(_ verb: Verb) -> Abandoned {
+  /// Records a word after pairs.
+  mutating func afterPair(_ verb: Verb) -> Abandoned {
     if current.kind == .invalid || current.endsStatement { return unexpected() }
     if let word, let entry = Vocabulary.key(word, in: Vocabulary.statement(verb).keys) {
       return bareKey(word, entry)

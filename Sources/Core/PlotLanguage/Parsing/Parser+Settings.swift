@@ -17,7 +17,7 @@ extension Parser {
         }
       }
       guard isKey else {
-        throw settings.isEmpty ? misplaced(in: verb) : behindPair(verb)
+        throw settings.isEmpty ? misplaced(in: verb) : afterPair(verb)
       }
       try parseSetting(into: &settings, groups, verb)
     }
@@ -44,7 +44,7 @@ extension Parser {
     }
   }
 
-  /// Parses what a key takes; nil where a word is wrong, which has been recorded.
+  /// Parses what a key takes; nil if a word is wrong, which has been recorded.
   private mutating func parseValue(
     _ entry: KeyEntry?, _ written: String
   ) throws(Abandoned) -> Setting.Value? {
@@ -91,7 +91,7 @@ extension Parser {
     return expression
   }
 
-  /// Whether `(` or `[` stands directly behind the current word.
+  /// Whether `(` or `[` stands directly after the current word.
   private var isCallOrIndex: Bool {
     let next = peek()
     return !next.isAfterBlank && (next.kind == .openParenthesis || next.kind == .openBracket)

@@ -3,7 +3,7 @@ extension Parser {
   mutating func parseStatement() throws(Abandoned) -> Statement {
     let start = current.range
     guard current.kind == .identifier else { return try parseExpressionStatement(from: start) }
-    if byteBehindCurrent == UInt8(ascii: "?") {
+    if byteAfterCurrent == UInt8(ascii: "?") {
       return Statement(.help(takeQuestion()), at: range(from: start))
     }
     let kind: Statement.Kind

@@ -1,10 +1,5 @@
 extension Parser {
-  /// Records that the current token does not fit, in words that fit the token.
-  ///
-  /// - Parameters:
-  ///   - message: What to say where the token is well formed; by default that it is unexpected.
-  ///   - advice: What to write instead.
-  /// - Returns: The mark to throw.
+  /// Records that the current token does not fit; the message is for a token that is well formed.
   mutating func unexpected(_ message: String? = nil, advice: String? = nil) -> Abandoned {
     let token = current
     switch token.kind {
@@ -22,7 +17,7 @@ extension Parser {
     }
   }
 
-  /// Records why a token is none.
+  /// Records why a token is invalid.
   private mutating func invalid(_ token: Token) -> Abandoned {
     let text = text(of: token)
     let (message, advice) = explanation(of: token, text)

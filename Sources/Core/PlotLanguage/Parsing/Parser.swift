@@ -1,12 +1,12 @@
-/// A recursive-descent parser that goes on behind the end of a statement it cannot understand.
+/// A recursive-descent parser that resumes after a statement with an error.
 struct Parser {
   let source: SourceText
   private var lexer: Lexer
   /// The lexer's state before ``current`` was read.
   private var beforeCurrent: Lexer.State
-  /// Where, inside brackets, a line begins like a statement: there is where a missing bracket shows.
+  /// Where a line inside brackets begins like a statement, which shows that a bracket is missing.
   private var suspect: Lexer.State?
-  /// Where to go on behind an error, if not at the current token.
+  /// Where to go on after an error, if not at the current token.
   private var recovery: Lexer.State?
   private(set) var current: Token
   /// The end of the last token that was taken.
@@ -18,7 +18,7 @@ struct Parser {
   private(set) var statementStart = 0
   /// How deep brackets, signs and powers are nested here.
   var nesting = 0
-  /// Whether an operand is a word of a statement, so that a `(` or `[` behind a blank begins the next.
+  /// Whether an operand is a word of a statement, so that a `(` or `[` after a blank begins the next.
   var isPositional = false
 
   /// The mark that a statement was given up; its diagnostic has been recorded.
@@ -57,7 +57,7 @@ struct Parser {
     return true
   }
 
-  /// The token behind the current one.
+  /// The token after the current one.
   func peek() -> Token {
     var ahead = lexer
     return ahead.next()
@@ -93,11 +93,11 @@ struct Parser {
   /// Whether `=` follows the current token.
   var isKey: Bool { current.kind == .identifier && lexer.isEqualsNext(from: current.end) }
 
-  /// The byte directly behind the current token.
+  /// The byte directly after the current token.
   var byteAtEndOfCurrent: UInt8 { lexer.byte(current.end) }
 
-  /// The first byte behind the current token that is no blank.
-  var byteBehindCurrent: UInt8 { lexer.byte(lexer.skipLineBlanks(from: current.end)) }
+  /// The first byte after the current token that is no blank.
+  var byteAfterCurrent: UInt8 { lexer.byte(lexer.skipLineBlanks(from: current.end)) }
 
   /// Whether the current token is this word and no key.
   func isWordAlone(_ word: StaticString) -> Bool { isWord(word) && !isKey }

@@ -1,7 +1,6 @@
 extension StatementEntry {
   static let axis = StatementEntry(
-    .axis,
-    "set the axes and their ticks",
+    .axis, "set the axes and their ticks",
     [
       "axis [x|y|right] [on|off] [time|sessions|index|months] [ticks=auto|classic|N] "
         + "[format=auto|plain|si|short|percent|offset|\"…\"] [scale=linear|log] "
@@ -27,23 +26,12 @@ package enum Axis: String, CaseIterable, Hashable, Sendable {
 package struct AxisChange: Hashable, Sendable {
   /// Which axis, or nil for x and y, and with `on` or `off` for all.
   package var axis: Axis?
-  /// `on` or `off`; nil where neither is written, which shows the axis.
+  /// `on` or `off`; nil if neither is written, which shows the axis.
   package var isShown: Bool?
-  /// What the axis counts, or nil where it stays.
+  /// What the axis counts, or nil if it stays.
   package var quantity: AxisSettings.Quantity?
   /// Settings of `ticks`, `format`, `scale`, `grid` and `label`.
-  package var settings: [Setting]
-
-  /// A change.
-  package init(
-    _ axis: Axis? = nil, isShown: Bool? = nil, quantity: AxisSettings.Quantity? = nil,
-    settings: [Setting] = []
-  ) {
-    self.axis = axis
-    self.isShown = isShown
-    self.quantity = quantity
-    self.settings = settings
-  }
+  package var settings: [Setting] = []
 }
 
 extension Parser {

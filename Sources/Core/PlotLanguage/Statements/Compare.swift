@@ -1,28 +1,17 @@
 extension StatementEntry {
   static let compare = StatementEntry(
-    .compare,
-    "compare two samples: indices, dates, or first, last, min, max", ["compare [NAME] A B"],
+    .compare, "compare two samples: indices, dates, or first, last, min, max",
+    ["compare [NAME] A B"],
     ["compare price 12 80", "compare first max", "compare 0 -1"],
     words: SampleWord.allCases.map(\.rawValue), [.series, .expression])
 }
 
 /// `compare [NAME] A B`.
 package struct Comparison: Hashable, Sendable {
-  /// The series, or nil where it is left out.
   package var series: Name?
-  /// The first sample.
   package var from: Place
-  /// The second sample.
   package var to: Place
 
-  /// A comparison.
-  package init(_ series: Name? = nil, from: Place, to: Place) {
-    self.series = series
-    self.from = from
-    self.to = to
-  }
-
-  /// One of the samples.
   package enum Place: Hashable, Sendable {
     /// An index or a date, whichever the value is.
     case value(Expression)
@@ -48,7 +37,7 @@ extension Parser {
     let series = try takeSeries(
       from: &operands, leaving: 2, else: "two samples can be compared, not three")
     return Comparison(
-      series, from: Comparison.Place(operands[0]), to: Comparison.Place(operands[1]))
+      series: series, from: Comparison.Place(operands[0]), to: Comparison.Place(operands[1]))
   }
 
   /// The number of an operand that ends in minutes: in `compare 0 min` the lowest sample is meant.

@@ -1,7 +1,6 @@
 extension StatementEntry {
   static let config = StatementEntry(
-    .config,
-    "override the config until reset",
+    .config, "override the config until reset",
     ["config key=value…", "config", "config reset [KEY…]"],
     ["config laser=on plotLineWidth=2", "config", "config reset laser"], words: ["reset"],
     keys: [.config], [.configKey])

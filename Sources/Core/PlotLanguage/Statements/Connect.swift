@@ -1,7 +1,6 @@
 extension StatementEntry {
   static let connect = StatementEntry(
-    .connect,
-    "name a database, from which series can be read",
+    .connect, "name a database, from which series can be read",
     ["connect NAME \"ADDRESS\" [driver=D] [dialect=D] [timeout=T]", "connect NAME none"],
     [
       "connect market \"postgresql://reader@db.example/market\"",
@@ -18,41 +17,40 @@ extension StatementEntry {
       """, keys: [.connection], [.connection])
 }
 
-extension KeyEntry {
-  static let connection: [KeyEntry] = [
-    KeyEntry(
-      .connection, "driver", .kind(.string), "who talks with the database, told by the address",
+extension SettingKey {
+  static let connection: [SettingKey] = [
+    SettingKey(
+      "driver", .kind(.string), "who talks with the database, told by the address",
       "connect market \"postgresql://db.example/market\" driver=\"postgresql\""),
-    KeyEntry(
-      .connection, "dialect", .kind(.string), "the SQL it understands, told by the database",
+    SettingKey(
+      "dialect", .kind(.string), "the SQL it understands, told by the database",
       "connect market \"grpc://localhost:31337\" dialect=\"datafusion\""),
-    KeyEntry(
-      .connection, "timeout", .kind(.step), "how long connecting and each query may take",
+    SettingKey(
+      "timeout", .kind(.step), "how long connecting and each query may take",
       "connect market \"postgresql://db.example/market\" timeout=5 s"),
   ]
 
-  static let query: [KeyEntry] = [
-    KeyEntry(
-      .query, "table", .kind(.column), "the table, also as SCHEMA.TABLE in quotes",
+  static let query: [SettingKey] = [
+    SettingKey(
+      "table", .kind(.column), "the table, also as SCHEMA.TABLE in quotes",
       "series price from market table=ticks"),
-    KeyEntry(
-      .query, "query", .kind(.string), "one SELECT instead of a table",
+    SettingKey(
+      "query", .kind(.string), "one SELECT instead of a table",
       "series price from market query=\"select t, avg(v) price from x group by t\""),
-    KeyEntry(
-      .query, "column", .kind(.column), "the column of the values",
+    SettingKey(
+      "column", .kind(.column), "the column of the values",
       "series price from market table=ticks column=price"),
-    KeyEntry(
-      .query, "x", .kind(.column), "the column of the x",
-      "series price from market table=ticks x=hour"),
-    KeyEntry(
-      .query, "time", .kind(.column), "the column of the times",
+    SettingKey(
+      "x", .kind(.column), "the column of the x", "series price from market table=ticks x=hour"),
+    SettingKey(
+      "time", .kind(.column), "the column of the times",
       "series price from market table=ticks time=t"),
-    KeyEntry(
-      .query, "load", .words("window", "all", "auto"),
+    SettingKey(
+      "load", .words("window", "all", "auto"),
       "each plot asks for its window (the default), all rows come, or all up to 5M",
       "series price from market table=ticks time=t load=all"),
-    KeyEntry(
-      .query, "refresh", .kind(.step), "how often 'plot live=on' asks for new rows",
+    SettingKey(
+      "refresh", .kind(.step), "how often 'plot live=on' asks for new rows",
       "series price from market table=ticks time=t refresh=2 s"),
   ]
 }
@@ -68,17 +66,9 @@ package enum ConnectionChange: Hashable, Sendable {
 /// A database that has a name.
 package struct Connection: Hashable, Sendable {
   package var name: Name
-  /// Where it is.
   package var address: Expression
   /// `driver`, `dialect` and `timeout`.
   package var settings: [Setting]
-
-  /// A database.
-  package init(_ name: Name, at address: Expression, settings: [Setting] = []) {
-    self.name = name
-    self.address = address
-    self.settings = settings
-  }
 }
 
 /// `series NAME[, NAME…] from CONNECTION table=T|query="…" [column=C] [x=C] [time=C] [where C OP V …]`.
@@ -91,7 +81,6 @@ package struct SeriesQuery: Hashable, Sendable {
   package var file: Expression?
   /// `table`, `query`, `column`, `x`, `time`, `load` and `refresh`.
   package var settings: [Setting]
-  /// What a row must be to count.
   package var conditions: [RowCondition]
 
   /// A reading of a database.
@@ -120,10 +109,11 @@ extension Parser {
     }
     let address = try parseOperand()
     return .connect(
-      Connection(name, at: address, settings: try parseSettings([.connection], .connect)))
+      Connection(
+        name: name, address: address, settings: try parseSettings([.connection], .connect)))
   }
 
-  /// Whether a word behind `from` is a connection's name: a table or a query follows in the statement.
+  /// Whether a word after `from` is a connection's name: a table or a query follows in the statement.
   var isConnection: Bool {
     guard current.kind == .identifier else { return false }
     var ahead = self

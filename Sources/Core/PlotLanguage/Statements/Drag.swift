@@ -1,30 +1,22 @@
 extension StatementEntry {
   static let drag = StatementEntry(
-    .drag,
-    "replay a pointer's drag", ["drag [NAME] px=LIST"], ["drag price px=[10, 200, 355]"],
+    .drag, "replay a pointer's drag", ["drag [NAME] px=LIST"], ["drag price px=[10, 200, 355]"],
     keys: [.drag], [.series])
 }
 
-extension KeyEntry {
-  static let drag: [KeyEntry] = [
-    KeyEntry(
-      .drag, "px", .kind(.numbers), unit: "points", "the pointer's x at each event",
+extension SettingKey {
+  static let drag: [SettingKey] = [
+    SettingKey(
+      "px", .kind(.numbers), unit: "points", "the pointer's x at each event",
       "drag price px=[10, 200, 355]")
   ]
 }
 
 /// `drag [NAME] px=LIST`.
 package struct Drag: Hashable, Sendable {
-  /// The series, or nil where it is left out.
   package var series: Name?
   /// The pointer's x at each event, in points.
   package var pointers: Expression
-
-  /// A drag.
-  package init(_ series: Name? = nil, pointers: Expression) {
-    self.series = series
-    self.pointers = pointers
-  }
 }
 
 extension Parser {
@@ -37,7 +29,7 @@ extension Parser {
       if !diagnostics.isEmpty { throw Abandoned() }
       throw unexpected("'px=' is missing", advice: "write `drag px=[10, 200]`")
     }
-    return Drag(series, pointers: pointers)
+    return Drag(series: series, pointers: pointers)
   }
 }
 

@@ -1,5 +1,4 @@
 extension StatementEntry {
   static let drop = StatementEntry(
-    .drop,
-    "forget series", ["drop NAME[, NAME…]"], ["drop price", "drop a, b"], [.series])
+    .drop, "forget series", ["drop NAME[, NAME…]"], ["drop price", "drop a, b"], [.series])
 }

@@ -1,46 +1,30 @@
 extension StatementEntry {
   static let expect = StatementEntry(
-    .expect,
-    "check something; a false check is an error",
+    .expect, "check something; a false check is an error",
     ["expect EXPR [, \"MESSAGE\"]", "expect plot \"GOLDEN.png\" [within=0.5%]"],
     ["expect last(price) > 100", "expect plot \"golden.png\" within=0.5%"], words: ["plot"],
     keys: [.expect], [.expression, .file])
 }
 
-extension KeyEntry {
-  static let expect: [KeyEntry] = [
-    KeyEntry(
-      .expect, "within", .number(0...1), default: .number(0), "the share of pixels that may differ",
+extension SettingKey {
+  static let expect: [SettingKey] = [
+    SettingKey(
+      "within", .number(0...1), default: .number(0), "the share of pixels that may differ",
       "expect plot \"golden.png\" within=0.5%")
   ]
 }
 
 /// `expect EXPR [, "MESSAGE"]`.
 package struct Expectation: Hashable, Sendable {
-  /// What should be true.
   package var condition: Expression
-  /// What to say where it is not.
   package var message: Expression?
-
-  /// A check.
-  package init(_ condition: Expression, message: Expression? = nil) {
-    self.condition = condition
-    self.message = message
-  }
 }
 
 /// `expect plot "GOLDEN.png" [within=0.5%]`.
 package struct PictureExpectation: Hashable, Sendable {
-  /// The golden picture's path.
   package var golden: Expression
   /// The share of pixels that may differ, 0 where it is nil.
   package var within: Expression?
-
-  /// A check of the picture.
-  package init(golden: Expression, within: Expression? = nil) {
-    self.golden = golden
-    self.within = within
-  }
 }
 
 extension Parser {
@@ -58,7 +42,7 @@ extension Parser {
     }
     let message = take(.comma) ? try parseExpression() : nil
     checkShownText(message)
-    return .expect(Expectation(condition, message: message))
+    return .expect(Expectation(condition: condition, message: message))
   }
 }
 

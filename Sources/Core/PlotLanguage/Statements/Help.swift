@@ -1,7 +1,6 @@
 extension StatementEntry {
   static let help = StatementEntry(
-    .help,
-    "show help; also WORD?", ["help [TOPIC]", "WORD?"],
+    .help, "show help; also WORD?", ["help [TOPIC]", "WORD?"],
     ["help", "help plot", "plotLineWidth?"], [.topic])
 }
 

@@ -1,22 +1,13 @@
 extension StatementEntry {
   static let `let` = StatementEntry(
-    .let,
-    "define a number, text, date or list", ["let NAME = EXPR", "NAME = EXPR"],
+    .let, "define a number, text, date or list", ["let NAME = EXPR", "NAME = EXPR"],
     ["let n = 20", "limit = mean(price) * 1.1"], [.expression])
 }
 
 /// `let NAME = EXPR`.
 package struct Assignment: Hashable, Sendable {
-  /// The variable.
   package var name: Name
-  /// Its new value.
   package var value: Expression
-
-  /// An assignment.
-  package init(_ name: Name, _ value: Expression) {
-    self.name = name
-    self.value = value
-  }
 }
 
 extension Parser {
@@ -25,7 +16,7 @@ extension Parser {
     guard take(.equals) else {
       throw unexpected("'=' is missing", advice: "a value stands behind it")
     }
-    return Assignment(name, try parseExpression())
+    return Assignment(name: name, value: try parseExpression())
   }
 }
 

@@ -1,7 +1,6 @@
 extension StatementEntry {
   static let mark = StatementEntry(
-    .mark,
-    "draw a rule, a shaded band or a note in every plot",
+    .mark, "draw a rule, a shaded band or a note in every plot",
     [
       "mark y=A|A..B [key=value…]", "mark x=V|A..B [key=value…]",
       "mark [NAME] index=I|at=X|max|min|first|last [key=value…]", "mark none",
@@ -13,29 +12,28 @@ extension StatementEntry {
     words: ["none"] + SampleWord.allCases.map(\.rawValue), keys: [.mark], [.series])
 }
 
-extension KeyEntry {
-  static let mark: [KeyEntry] =
+extension SettingKey {
+  static let mark: [SettingKey] =
     [
-      KeyEntry(.mark, "y", .kind(.position), "a value, or a range A..B of them", "mark y=90..110"),
-      KeyEntry(.mark, "x", .kind(.position), "a place, or a range A..B of them", "mark x=2..5"),
-      KeyEntry(
-        .mark, "index", .integer(Int(-1e9)...Int(1e9)),
+      SettingKey("y", .kind(.position), "a value, or a range A..B of them", "mark y=90..110"),
+      SettingKey("x", .kind(.position), "a place, or a range A..B of them", "mark x=2..5"),
+      SettingKey(
+        "index", .integer(Int(-1e9)...Int(1e9)),
         "a sample's index; negative ones count from the end", "mark price index=-1"),
-      KeyEntry(
-        .mark, "at", .kind(.position), "the place of a sample on the x axis", "mark price at=3"),
-      KeyEntry(
-        .mark, "label", .kind(.template),
+      SettingKey("at", .kind(.position), "the place of a sample on the x axis", "mark price at=3"),
+      SettingKey(
+        "label", .kind(.template),
         "text at the mark: a template with the fields value, x, time, index and series",
         "mark price max label=\"{value:.1f}\""),
     ]
-    + look("color", "colour of the mark; without it a note has its series'", "mark y=5 color=red")
-    + look("dash", "dashes of a rule: on, off, or their lengths in points", "mark y=5 dash=on")
-    + look("opacity", "opacity of the mark", "mark y=4..5 opacity=0.5")
+    + shared("color", "colour of the mark; without it a note has its series'", "mark y=5 color=red")
+    + shared("dash", "dashes of a rule: on, off, or their lengths in points", "mark y=5 dash=on")
+    + shared("opacity", "opacity of the mark", "mark y=4..5 opacity=0.5")
 
-  /// What a mark and a series have in common.
-  private static func look(_ name: String, _ summary: String, _ example: String) -> [KeyEntry] {
+  /// A key that marks and series share.
+  private static func shared(_ name: String, _ summary: String, _ example: String) -> [SettingKey] {
     SeriesStyle.fields.map(\.key).filter { $0.name == name }.map {
-      KeyEntry(.mark, name, $0.type, default: $0.defaultValue, unit: $0.unit, summary, example)
+      SettingKey(name, $0.type, default: $0.defaultValue, unit: $0.unit, summary, example)
     }
   }
 }
@@ -50,18 +48,10 @@ package enum MarkChange: Hashable, Sendable {
 
 /// A rule, a band or a note at a sample.
 package struct Mark: Hashable, Sendable {
-  /// Where it is.
   package var place: Place
   /// `label`, `color`, `dash` and `opacity`.
   package var settings: [Setting]
 
-  /// A mark.
-  package init(_ place: Place, settings: [Setting] = []) {
-    self.place = place
-    self.settings = settings
-  }
-
-  /// Where a mark is.
   package enum Place: Hashable, Sendable {
     /// `y=A` or `y=A..B`.
     case y(Expression)
@@ -97,7 +87,7 @@ extension Parser {
     if let extra = places.dropFirst(word == nil ? 1 : 0).first {
       throw fail(onlyOnePlace, at: extra.key.range)
     }
-    if let word { return .add(Mark(.word(series, word), settings: style)) }
+    if let word { return .add(Mark(place: .word(series, word), settings: style)) }
     guard let place = places.first, let value = place.asExpression else {
       if !diagnostics.isEmpty { throw Abandoned() }
       throw fail(
@@ -105,15 +95,16 @@ extension Parser {
         advice: "write `mark\(series.word) max` or `mark y=100`")
     }
     switch place.key.text {
-    case "index": return .add(Mark(.index(series, value), settings: style))
-    case "at": return .add(Mark(.at(series, value), settings: style))
+    case "index": return .add(Mark(place: .index(series, value), settings: style))
+    case "at": return .add(Mark(place: .at(series, value), settings: style))
     default:
       if let series {
         throw fail(
           "a rule belongs to no series", at: series.range,
           advice: "write `mark \(place.source)`, or `mark \(series.text) max` for a note")
       }
-      return .add(Mark(place.key.text == "y" ? .y(value) : .x(value), settings: style))
+      return .add(
+        Mark(place: place.key.text == "y" ? .y(value) : .x(value), settings: style))
     }
   }
 }

@@ -1,7 +1,6 @@
 extension StatementEntry {
   static let on = StatementEntry(
-    .on,
-    "run a statement at every change of the selection",
+    .on, "run a statement at every change of the selection",
     ["on select: STATEMENT", "on select none"],
     ["on select: print selection.value", "on select none"], words: ["select"])
 }

@@ -1,7 +1,6 @@
 extension StatementEntry {
   static let plot = StatementEntry(
-    .plot,
-    "draw the picture",
+    .plot, "draw the picture",
     [
       "plot [EXPR [style keys][, EXPR [style keys]…]] [key=value…]",
       "plot EXPR, band(LOWER, UPPER) [key=value…]",
@@ -13,10 +12,10 @@ extension StatementEntry {
     words: ["band"], keys: [.item, .picture, .live, .config], [.series, .expression])
 }
 
-extension KeyEntry {
+extension SettingKey {
   static let live = [
-    KeyEntry(
-      .live, "live", .words("on", "off", or: .duration), default: .word("off"),
+    SettingKey(
+      "live", .words("on", "off", or: .duration), default: .word("off"),
       "whether the picture is drawn again while its series grow, or how long",
       "plot price live=20 ms")
   ]
@@ -56,7 +55,6 @@ package struct Plot: Hashable, Sendable {
       a.expression == b.expression && a.style == b.style
     }
 
-    /// Hashes the expression.
     package func hash(into hasher: inout Hasher) { hasher.combine(expression) }
   }
 }
@@ -81,7 +79,7 @@ extension Parser {
     var plot = Plot()
     while !current.endsStatement, !isKey {
       var item = try parsePlotItem()
-      try parsePairs(behind: &item, &plot.settings)
+      try parsePairs(after: &item, &plot.settings)
       plot.items.append(item)
       guard current.kind == .comma else { break }
       advance()
@@ -96,7 +94,7 @@ extension Parser {
       plot.settings = try parseSettings([.picture, .live, .config], .plot)
     } else if !current.endsStatement {
       let hasPairs = !plot.settings.isEmpty || plot.items.contains { !$0.style.isEmpty }
-      throw hasPairs ? behindPair(.plot) : misplaced(in: .plot)
+      throw hasPairs ? afterPair(.plot) : misplaced(in: .plot)
     }
     return plot
   }
@@ -121,11 +119,11 @@ extension Parser {
     return item
   }
 
-  /// Parses the pairs behind an expression: style keys are its own, the others the picture's.
+  /// Parses the pairs after an expression: style keys are its own, the others the picture's.
   private mutating func parsePairs(
-    behind item: inout Plot.Item, _ settings: inout [Setting]
+    after item: inout Plot.Item, _ settings: inout [Setting]
   ) throws(Abandoned) {
-    while isKey || isKeyBehindComma {
+    while isKey || isKeyAfterComma {
       _ = take(.comma)
       guard let word, let entry = Vocabulary.key(word, in: [.item]) else {
         try parseSetting(into: &settings, [.item, .picture, .live, .config], .plot)
@@ -140,7 +138,7 @@ extension Parser {
     }
   }
 
-  private var isKeyBehindComma: Bool {
+  private var isKeyAfterComma: Bool {
     guard current.kind == .comma else { return false }
     var ahead = self
     ahead.advance()

@@ -2,8 +2,7 @@ package import CivilTime
 
 extension StatementEntry {
   static let segments = StatementEntry(
-    .segments,
-    "split the line into segments",
+    .segments, "split the line into segments",
     [
       "segments [NAME] [at] LIST", "segments [NAME] every=N|hour|day|week|month|year",
       "segments [NAME] none", "segments [NAME] active=K|none",
@@ -12,36 +11,25 @@ extension StatementEntry {
     words: ["at", "none"], keys: [.segments], [.series, .expression])
 }
 
-extension KeyEntry {
-  static let segments: [KeyEntry] = [
-    KeyEntry(
-      .segments, "every",
-      .words("hour", "day", "week", "month", "year", or: .integer(1...Int(1e9))),
+extension SettingKey {
+  static let segments: [SettingKey] = [
+    SettingKey(
+      "every", .words("hour", "day", "week", "month", "year", or: .integer(1...Int(1e9))),
       "a new segment every so many samples, or at each new unit of time",
       "segments price every=month"),
-    KeyEntry(
-      .segments, "active", .words("none", or: .integer(0...Int(1e9))), default: .word("none"),
+    SettingKey(
+      "active", .words("none", or: .integer(0...Int(1e9))), default: .word("none"),
       "the active segment, from 0; the others are dimmed", "segments price active=1"),
   ]
 }
 
 /// `segments [NAME] …`; at least one of the parts is given.
 package struct SegmentsChange: Hashable, Sendable {
-  /// The series, or nil where it is left out.
   package var series: Name?
-  /// The segments' starts, or nil where they stay.
+  /// The segments' starts, or nil if they stay.
   package var starts: Starts?
-  /// The active segment, or nil where it stays.
   package var active: Active?
 
-  /// A change.
-  package init(_ series: Name?, starts: Starts? = nil, active: Active? = nil) {
-    self.series = series
-    self.starts = starts
-    self.active = active
-  }
-
-  /// Where segments start.
   package enum Starts: Hashable, Sendable {
     /// At these indices. A bare name may turn out to be a series, whose segments are then missing.
     case at(Expression)
@@ -53,7 +41,6 @@ package struct SegmentsChange: Hashable, Sendable {
     case nowhere
   }
 
-  /// Which segment is active.
   package enum Active: Hashable, Sendable {
     /// The segment with this number, from 0.
     case segment(Expression)
@@ -64,9 +51,9 @@ package struct SegmentsChange: Hashable, Sendable {
 
 extension Parser {
   mutating func parseSegments() throws(Abandoned) -> SegmentsChange {
-    var change = SegmentsChange(nil)
+    var change = SegmentsChange()
     if !isWordAlone("at"), !isWordAlone("none"), current.kind == .identifier, !isKey {
-      // A lone name may be a list; with more behind it, it is the series.
+      // A lone name may be a list; with more after it, it is the series.
       let first = try parseOperand()
       let isLast = current.endsStatement
       if case .name(let name) = first.kind, !isLast {

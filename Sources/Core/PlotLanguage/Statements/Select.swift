@@ -1,7 +1,6 @@
 extension StatementEntry {
   static let select = StatementEntry(
-    .select,
-    "select the nearest sample",
+    .select, "select the nearest sample",
     [
       "select [NAME] I", "select [NAME] DATE", "select [NAME] max|min|first|last",
       "select [NAME] index=I|at=X|px=P", "select none",
@@ -11,15 +10,14 @@ extension StatementEntry {
     keys: [.select], [.series, .expression])
 }
 
-extension KeyEntry {
-  static let select: [KeyEntry] = [
-    KeyEntry(
-      .select, "index", .integer(Int(-1e9)...Int(1e9)),
+extension SettingKey {
+  static let select: [SettingKey] = [
+    SettingKey(
+      "index", .integer(Int(-1e9)...Int(1e9)),
       "the sample's index; negative ones count from the end", "select price index=-1"),
-    KeyEntry(
-      .select, "at", .kind(.position), "the place on the x axis", "select price at=2026-03-02"),
-    KeyEntry(
-      .select, "px", .kind(.position), unit: "points", "the pointer's x in the picture",
+    SettingKey("at", .kind(.position), "the place on the x axis", "select price at=2026-03-02"),
+    SettingKey(
+      "px", .kind(.position), unit: "points", "the pointer's x in the picture",
       "select price px=355"),
   ]
 }
@@ -40,18 +38,9 @@ package enum SampleWord: String, CaseIterable, Hashable, Sendable {
 
 /// `select …`.
 package struct Selection: Hashable, Sendable {
-  /// The series, or nil where it is left out.
   package var series: Name?
-  /// What is selected.
   package var target: Target
 
-  /// A selection.
-  package init(_ series: Name?, _ target: Target) {
-    self.series = series
-    self.target = target
-  }
-
-  /// What is selected.
   package enum Target: Hashable, Sendable {
     /// An index or a date, whichever the value is.
     case value(Expression)
@@ -72,7 +61,7 @@ extension Parser {
   mutating func parseSelect() throws(Abandoned) -> Selection {
     if isWordAlone("none") {
       advance()
-      return Selection(nil, .nothing)
+      return Selection(target: .nothing)
     }
     let onlyOneSample = "only one sample can be selected"
     var operands = try parseOperands(2)
@@ -84,18 +73,21 @@ extension Parser {
           "what to select is missing", advice: "write `select last`, `select max` or `select none`")
       }
       let series = try takeSeries(from: &operands, leaving: 1, else: onlyOneSample)
-      return Selection(series, SampleWord(last).map { .word($0) } ?? .value(last))
+      return Selection(
+        series: series, target: SampleWord(last).map { .word($0) } ?? .value(last))
     }
     let series = try takeSeries(from: &operands, leaving: 0, else: onlyOneSample)
     if let extra = operands.first ?? settings.dropFirst().first?.asExpression {
       throw fail(onlyOneSample, at: extra.range)
     }
     guard case .expression(let value) = place.value else { throw Abandoned() }
-    switch place.key.text {
-    case "index": return Selection(series, .index(value))
-    case "at": return Selection(series, .at(value))
-    default: return Selection(series, .pointer(value))
-    }
+    let target: Selection.Target =
+      switch place.key.text {
+      case "index": .index(value)
+      case "at": .at(value)
+      default: .pointer(value)
+      }
+    return Selection(series: series, target: target)
   }
 }
 

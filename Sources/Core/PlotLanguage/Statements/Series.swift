@@ -1,7 +1,6 @@
 extension StatementEntry {
   static let series = StatementEntry(
-    .series,
-    "define or replace a series",
+    .series, "define or replace a series",
     [
       "series NAME = EXPR [x=LIST] [time=LIST] [start=V step=V] [sort=on]",
       "series NAME = EXPR x=A..B",
@@ -31,80 +30,76 @@ extension StatementEntry {
     [.series, .expression, .file, .connection])
 }
 
-extension KeyEntry {
-  static let definition: [KeyEntry] = [
-    KeyEntry(
-      .definition, "x", .kind(.numbers), "the samples' x, or the range of a function of x",
+extension SettingKey {
+  static let definition: [SettingKey] = [
+    SettingKey(
+      "x", .kind(.numbers), "the samples' x, or the range of a function of x",
       "series a = [1, 4, 9] x=[1, 2, 3]"),
-    KeyEntry(
-      .definition, "time", .kind(.dates), "the samples' times",
-      "series a = [1, 2] time=[2026-03-01, 2026-03-02]"),
-    KeyEntry(
-      .definition, "start", .kind(.position), "the first x or time of a regular axis",
+    SettingKey(
+      "time", .kind(.dates), "the samples' times", "series a = [1, 2] time=[2026-03-01, 2026-03-02]"
+    ),
+    SettingKey(
+      "start", .kind(.position), "the first x or time of a regular axis",
       "series a = [1, 2, 3] start=2026-03-01 step=1 day"),
-    KeyEntry(
-      .definition, "step", .kind(.step), "the distance of the samples on a regular axis",
+    SettingKey(
+      "step", .kind(.step), "the distance of the samples on a regular axis",
       "series a = [1, 2, 3] start=0 step=0.5"),
-    KeyEntry(
-      .definition, "sort", .kind(.boolean), default: .boolean(false),
-      "order the samples by x or time", "series a = [1, 2, 3] x=[3, 1, 2] sort=on"),
+    SettingKey(
+      "sort", .kind(.boolean), default: .boolean(false), "order the samples by x or time",
+      "series a = [1, 2, 3] x=[3, 1, 2] sort=on"),
   ]
 }
 
-extension KeyEntry {
-  static let reading: [KeyEntry] = [
-    KeyEntry(
-      .reading, "column", .kind(.column), "the column of the values",
+extension SettingKey {
+  static let reading: [SettingKey] = [
+    SettingKey(
+      "column", .kind(.column), "the column of the values",
       "series price from \"prices.csv\" column=close"),
-    KeyEntry(
-      .reading, "x", .kind(.column), "the column of the x",
-      "series price from \"prices.csv\" x=hour"),
-    KeyEntry(
-      .reading, "time", .kind(.column), "the column of the times",
+    SettingKey(
+      "x", .kind(.column), "the column of the x", "series price from \"prices.csv\" x=hour"),
+    SettingKey(
+      "time", .kind(.column), "the column of the times",
       "series price from \"prices.csv\" time=date"),
-    KeyEntry(
-      .reading, "sort", .kind(.boolean), default: .boolean(false), "order the rows by x or time",
+    SettingKey(
+      "sort", .kind(.boolean), default: .boolean(false), "order the rows by x or time",
       "series price from \"prices.csv\" sort=on"),
-    KeyEntry(
-      .reading, "start", .kind(.position),
-      "the first x or time of a regular axis, instead of a column",
+    SettingKey(
+      "start", .kind(.position), "the first x or time of a regular axis, instead of a column",
       "series a from \"a.f64\" start=2026-03-01 step=1 s"),
-    KeyEntry(
-      .reading, "step", .kind(.step), "the distance of the rows on a regular axis",
+    SettingKey(
+      "step", .kind(.step), "the distance of the rows on a regular axis",
       "series a from \"a.f64\" start=0 step=0.001"),
-    KeyEntry(
-      .reading, "endian", .words("little", "big"),
+    SettingKey(
+      "endian", .words("little", "big"),
       "which byte of a number comes first in .f64, .f32 and .i64, little without it",
       "series a from \"a.f64\" endian=big"),
-    KeyEntry(
-      .reading, "separator", .kind(.string), "what stands between cells, found by itself",
+    SettingKey(
+      "separator", .kind(.string), "what stands between cells, found by itself",
       "series price from \"prices.csv\" separator=\",\""),
-    KeyEntry(
-      .reading, "header", .kind(.boolean), "whether the first row holds names, found by itself",
+    SettingKey(
+      "header", .kind(.boolean), "whether the first row holds names, found by itself",
       "series price from \"prices.csv\" header=on"),
-    KeyEntry(
-      .reading, "skip", .integer(0...1_000_000), "lines above the header, found by themselves",
+    SettingKey(
+      "skip", .integer(0...1_000_000), "lines above the header, found by themselves",
       "series price from \"prices.csv\" skip=0"),
-    KeyEntry(
-      .reading, "comment", .kind(.string), "what begins a line that is passed over",
+    SettingKey(
+      "comment", .kind(.string), "what begins a line that is passed over",
       "series price from \"prices.csv\" comment=\"#\""),
-    KeyEntry(
-      .reading, "decimal", .kind(.string), "the decimal sign, found by itself",
+    SettingKey(
+      "decimal", .kind(.string), "the decimal sign, found by itself",
       "series price from \"prices.csv\" decimal=\".\""),
-    KeyEntry(
-      .reading, "thousands", .kind(.string), "the sign between groups of digits, found by itself",
+    SettingKey(
+      "thousands", .kind(.string), "the sign between groups of digits, found by itself",
       "series price from \"prices.csv\" thousands=\",\""),
-    KeyEntry(
-      .reading, "missing", .kind(.texts),
-      "cells that are gaps, besides blank ones, NA, nan and null",
+    SettingKey(
+      "missing", .kind(.texts), "cells that are gaps, besides blank ones, NA, nan and null",
       "series price from \"prices.csv\" missing=[\"-\", \"n/a\"]"),
-    KeyEntry(
-      .reading, "encoding", .words("utf-8", "utf-16", "latin1"),
+    SettingKey(
+      "encoding", .words("utf-8", "utf-16", "latin1"),
       "how the file's bytes are text, found by itself",
       "series price from \"prices.csv\" encoding=utf-8"),
-    KeyEntry(
-      .reading, "dateFormat", .kind(.string),
-      "how dates are written: a format of strftime, or excel",
+    SettingKey(
+      "dateFormat", .kind(.string), "how dates are written: a format of strftime, or excel",
       "series price from \"prices.csv\" dateFormat=\"%Y-%m-%d\""),
   ]
 }
@@ -113,11 +108,9 @@ extension KeyEntry {
 package struct SeriesDefinition: Hashable, Sendable {
   /// The series that is defined or replaced.
   package var name: Name
-  /// Its values.
   package var values: Expression
   /// The samples' x, an expression.
   package var x: Expression?
-  /// The samples' times.
   package var time: Expression?
   /// The first x or time of a regular axis.
   package var start: Expression?
@@ -125,20 +118,6 @@ package struct SeriesDefinition: Hashable, Sendable {
   package var step: Expression?
   /// Whether the samples are put in the order of their x or times, a Boolean.
   package var sort: Expression?
-
-  /// A definition.
-  package init(
-    _ name: Name, values: Expression, x: Expression? = nil, time: Expression? = nil,
-    start: Expression? = nil, step: Expression? = nil, sort: Expression? = nil
-  ) {
-    self.sort = sort
-    self.name = name
-    self.values = values
-    self.x = x
-    self.time = time
-    self.start = start
-    self.step = step
-  }
 }
 
 /// `series NAME[, NAME…] from|follow "FILE" [column=C] [x=C] [time=C] [where C OP V [and …]] [key=value…]`.
@@ -147,49 +126,29 @@ package struct SeriesDefinition: Hashable, Sendable {
 package struct SeriesReading: Hashable, Sendable {
   /// The series that are defined or replaced; at least one, each once.
   package var names: [Name]
-  /// The file's path.
   package var file: Expression
   /// The column of the values; nil with several names.
   package var column: Setting.Value?
-  /// The column of the x.
   package var x: Setting.Value?
-  /// The column of the times.
   package var time: Setting.Value?
-  /// What a row must be to count.
-  package var conditions: [RowCondition]
-  /// The other keys.
-  package var options: [Setting]
+  package var conditions: [RowCondition] = []
+  package var options: [Setting] = []
   /// Whether what is appended to the file is read, too.
-  package var isFollowing: Bool
-
-  /// A reading.
-  package init(
-    _ names: [Name], from file: Expression, isFollowing: Bool = false, column: Setting.Value? = nil,
-    x: Setting.Value? = nil, time: Setting.Value? = nil, where conditions: [RowCondition] = [],
-    options: [Setting] = []
-  ) {
-    self.names = names
-    self.file = file
-    self.column = column
-    self.x = x
-    self.time = time
-    self.conditions = conditions
-    self.options = options
-    self.isFollowing = isFollowing
-  }
+  package var isFollowing = false
 }
 
 /// `COLUMN OP VALUE`.
 package struct RowCondition: Hashable, Sendable {
   /// The column whose cells are compared.
   package var column: Setting.Value
-  /// `==`, `!=`, `<`, `<=`, `>` or `>=`.
-  package var relation: String
+  package var relation: Expression.ComparisonOperator
   /// What they are compared with: a number, text or date.
   package var value: Expression
 
   /// A condition.
-  package init(_ column: Setting.Value, _ relation: String, _ value: Expression) {
+  package init(
+    _ column: Setting.Value, _ relation: Expression.ComparisonOperator, _ value: Expression
+  ) {
     self.column = column
     self.relation = relation
     self.value = value
@@ -217,7 +176,8 @@ extension Parser {
     let settings = try parseSettings([.definition], .series)
     return .series(
       SeriesDefinition(
-        names[0], values: values, x: settings.expression("x"), time: settings.expression("time"),
+        name: names[0], values: values, x: settings.expression("x"),
+        time: settings.expression("time"),
         start: settings.expression("start"), step: settings.expression("step"),
         sort: settings.expression("sort")))
   }
@@ -238,10 +198,10 @@ extension Parser {
         advice: "each name is the column that it reads")
     }
     return SeriesReading(
-      names, from: file, isFollowing: isFollowing, column: settings["column"], x: settings["x"],
-      time: settings["time"],
-      where: conditions,
-      options: settings.filter { !["column", "x", "time"].contains($0.key.text) })
+      names: names, file: file, column: settings["column"], x: settings["x"],
+      time: settings["time"], conditions: conditions,
+      options: settings.filter { !["column", "x", "time"].contains($0.key.text) },
+      isFollowing: isFollowing)
   }
 
   /// Takes the keys and the conditions of a reading, in any order.
@@ -286,7 +246,7 @@ extension Parser {
     repeat {
       advance()
       let column = try parseConditionColumn()
-      guard let relation = relation(current.kind) else {
+      guard let relation = current.kind.comparison else {
         if current.kind == .equals {
           throw fail("'=' compares nothing", at: current.range, advice: "write '=='")
         }
@@ -314,18 +274,6 @@ extension Parser {
     default: throw unexpected("a column is missing", advice: "write a column's name")
     }
   }
-
-  private func relation(_ kind: Token.Kind) -> String? {
-    switch kind {
-    case .equalEqual: "=="
-    case .notEqual: "!="
-    case .less: "<"
-    case .lessEqual: "<="
-    case .greater: ">"
-    case .greaterEqual: ">="
-    default: nil
-    }
-  }
 }
 
 extension SeriesDefinition {
@@ -347,6 +295,7 @@ extension SeriesReading {
 extension [RowCondition] {
   /// The conditions with `and` between them.
   package var list: String {
-    map { "\($0.column.source) \($0.relation) \($0.value.operand)" }.joined(separator: " and ")
+    map { "\($0.column.source) \($0.relation.rawValue) \($0.value.operand)" }
+      .joined(separator: " and ")
   }
 }

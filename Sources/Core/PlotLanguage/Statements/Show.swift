@@ -1,7 +1,6 @@
 extension StatementEntry {
   static let show = StatementEntry(
-    .show,
-    "print tables of what there is",
+    .show, "print tables of what there is",
     ["show [series|segments|config|axes|window|selection|connections|state|NAME]"],
     ["show", "show series", "show state"], words: ShowTopic.words.map(\.word), [.series])
 }

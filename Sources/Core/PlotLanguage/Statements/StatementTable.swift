@@ -70,83 +70,66 @@ package enum KeyGroup: String, CaseIterable, Hashable, Sendable {
 
 extension KeyGroup {
   /// The keys of the group, in the order of help.
-  package var entries: [KeyEntry] {
+  package var entries: [KeyEntry] { keys.map { KeyEntry(group: self, key: $0) } }
+
+  private var keys: [SettingKey] {
     switch self {
-    case .config: KeyEntry.config
-    case .picture: KeyEntry.picture
-    case .live: KeyEntry.live
-    case .item: KeyEntry.item
-    case .style: KeyEntry.style
-    case .mark: KeyEntry.mark
-    case .axis: KeyEntry.axis
-    case .window: KeyEntry.window
-    case .definition: KeyEntry.definition
-    case .reading: KeyEntry.reading
-    case .query: KeyEntry.query
-    case .connection: KeyEntry.connection
-    case .append: KeyEntry.append
-    case .segments: KeyEntry.segments
-    case .select: KeyEntry.select
-    case .drag: KeyEntry.drag
-    case .expect: KeyEntry.expect
+    case .config: SettingKey.config
+    case .picture: SettingKey.picture
+    case .live: SettingKey.live
+    case .item: SettingKey.item
+    case .style: SettingKey.style
+    case .mark: SettingKey.mark
+    case .axis: SettingKey.axis
+    case .window: SettingKey.window
+    case .definition: SettingKey.definition
+    case .reading: SettingKey.reading
+    case .query: SettingKey.query
+    case .connection: SettingKey.connection
+    case .append: SettingKey.append
+    case .segments: SettingKey.segments
+    case .select: SettingKey.select
+    case .drag: SettingKey.drag
+    case .expect: SettingKey.expect
     }
   }
 }
 
 extension Statement {
-  /// The statements of the language.
+  /// The statements of the language; those with a type of their own are described there.
   package enum Kind: Hashable, Sendable {
-    /// `series NAME = EXPR …`.
     indirect case series(SeriesDefinition)
-    /// `series NAME, … from "FILE" …`.
     indirect case read(SeriesReading)
-    /// `series NAME, … from CONNECTION …`.
     indirect case query(SeriesQuery)
-    /// `connect …`.
     indirect case connect(ConnectionChange)
-    /// `append [NAME] VALUE …`.
     indirect case append(Append)
     /// `drop NAME, …`.
     case drop([Name])
     /// `let NAME = EXPR` and `NAME = EXPR`.
     indirect case assign(Assignment)
-    /// `segments …`.
     indirect case segments(SegmentsChange)
-    /// `style [NAME] key=value…`.
     indirect case style(StyleChange)
-    /// `mark …`.
     indirect case mark(MarkChange)
     /// `config key=value…`; without settings it shows what differs from the defaults.
     case config([Setting])
     /// `config reset [KEY…]`, with the keys' own names; without keys it resets all.
     case resetConfig([Name])
-    /// `axis …`.
     indirect case axis(AxisChange)
-    /// `window …`.
     indirect case window(WindowChange)
-    /// `plot …`.
     indirect case plot(Plot)
-    /// `select …`.
     indirect case select(Selection)
-    /// `compare [NAME] A B`.
     indirect case compare(Comparison)
-    /// `drag [NAME] px=LIST`.
     indirect case drag(Drag)
     /// `on select: STATEMENT`; nil for `on select none`.
     indirect case onSelect(Statement?)
-    /// `export "FILE" …`.
     indirect case export(Export)
-    /// `expect EXPR [, "MESSAGE"]`.
     indirect case expect(Expectation)
-    /// `expect plot "GOLDEN.png" [within=0.5%]`.
     indirect case expectPlot(PictureExpectation)
-    /// `show …`.
     indirect case show(ShowTopic)
     /// `print EXPR, …`.
     case print([Expression])
     /// `warn EXPR, …`.
     case warn([Expression])
-    /// `clear`.
     case clear
     /// `wait DURATION`.
     indirect case wait(Expression)
@@ -154,7 +137,6 @@ extension Statement {
     indirect case run(Expression)
     /// `help [TOPIC]` and `TOPIC?`.
     case help(Name?)
-    /// `reset`.
     case reset
     /// An expression, whose value is the result.
     indirect case expression(Expression)
@@ -162,7 +144,7 @@ extension Statement {
 }
 
 extension Parser {
-  /// Parses what stands behind a verb.
+  /// Parses what stands after a verb.
   mutating func parseRest(of verb: Verb) throws(Abandoned) -> Statement.Kind {
     switch verb {
     case .series: return try parseSeries()

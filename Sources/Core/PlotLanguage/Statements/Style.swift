@@ -1,23 +1,15 @@
 extension StatementEntry {
   static let style = StatementEntry(
-    .style,
-    "set how one series looks", ["style NAME key=value…"],
+    .style, "set how one series looks", ["style NAME key=value…"],
     ["style price color=tomato width=2", "style price as=area opacity=0.5"], keys: [.style],
     [.series])
 }
 
 /// `style [NAME] key=value…`.
 package struct StyleChange: Hashable, Sendable {
-  /// The series, or nil where it is left out.
   package var series: Name?
   /// What changes; at least one.
   package var settings: [Setting]
-
-  /// A change.
-  package init(_ series: Name?, _ settings: [Setting]) {
-    self.series = series
-    self.settings = settings
-  }
 }
 
 extension Parser {
@@ -26,7 +18,7 @@ extension Parser {
     guard !current.endsStatement else {
       throw unexpected("what to change is missing", advice: "its keys are in help style")
     }
-    return StyleChange(series, try parseSettings([.style], .style))
+    return StyleChange(series: series, settings: try parseSettings([.style], .style))
   }
 }
 

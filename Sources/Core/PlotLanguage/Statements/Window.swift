@@ -2,8 +2,7 @@ package import CivilTime
 
 extension StatementEntry {
   static let window = StatementEntry(
-    .window,
-    "choose what part of the axes is shown",
+    .window, "choose what part of the axes is shown",
     [
       "window [x=]A..B", "window y=A..B", "window right=A..B", "window last DURATION|UNIT|N",
       "window day DATE",
@@ -14,35 +13,25 @@ extension StatementEntry {
     words: ["last", "day", "next", "previous", "all"], keys: [.window], [.expression])
 }
 
-extension KeyEntry {
-  static let window: [KeyEntry] = [
-    KeyEntry(.window, "x", .kind(.range), "what part of the x axis is shown", "window x=5..9"),
-    KeyEntry(.window, "y", .kind(.range), "what part of the y axis is shown", "window y=0..100"),
-    KeyEntry(
-      .window, "right", .kind(.range), "what part of the right axis is shown",
-      "window right=0..100"),
-    KeyEntry(
-      .window, "months", .integer(1...12_000), "how many months of a year are shown",
+extension SettingKey {
+  static let window: [SettingKey] = [
+    SettingKey("x", .kind(.range), "what part of the x axis is shown", "window x=5..9"),
+    SettingKey("y", .kind(.range), "what part of the y axis is shown", "window y=0..100"),
+    SettingKey(
+      "right", .kind(.range), "what part of the right axis is shown", "window right=0..100"),
+    SettingKey(
+      "months", .integer(1...12_000), "how many months of a year are shown",
       "window months=8 year=2021"),
-    KeyEntry(.window, "year", .integer(-9999...9999), "the year that is shown", "window year=2021"),
-    KeyEntry(
-      .window, "end", .integer(1...12), "the last month of a months= window",
-      "window months=8 end=10"),
+    SettingKey("year", .integer(-9999...9999), "the year that is shown", "window year=2021"),
+    SettingKey(
+      "end", .integer(1...12), "the last month of a months= window", "window months=8 end=10"),
   ]
 }
 
 /// Two ends, both included; a missing one is nil.
 package struct Span: Hashable, Sendable {
-  /// The lower end.
   package var lower: Expression?
-  /// The upper end.
   package var upper: Expression?
-
-  /// `lower..upper`.
-  package init(_ lower: Expression?, _ upper: Expression?) {
-    self.lower = lower
-    self.upper = upper
-  }
 }
 
 /// `window …`.
@@ -62,7 +51,6 @@ package enum WindowChange: Hashable, Sendable {
   /// `all [x|y|right]`; all axes where it is nil.
   case all(Axis?)
 
-  /// A direction of paging.
   package enum PageDirection: String, CaseIterable, Hashable, Sendable {
     case next
     case previous
@@ -72,7 +60,6 @@ package enum WindowChange: Hashable, Sendable {
   package enum PageStep: Hashable, Sendable {
     /// One unit: `hour`, `day`, `week`, `month` or `year`.
     case unit(CalendarUnit)
-    /// A duration.
     case duration(Expression)
   }
 }
@@ -134,10 +121,8 @@ extension Parser {
       let start = current.range
       let word = word
       let range = try parse(.range)
-      guard case .range(let lower, let upper) = range.kind else {
-        throw refuseWindow(range, word, from: start)
-      }
-      positional = Span(lower, upper)
+      positional = range.span
+      if positional == nil { throw refuseWindow(range, word, from: start) }
     }
     let settings = try parseSettings([.window], .window)
     if let months = settings.expression("months") {
@@ -186,15 +171,19 @@ extension Parser {
 }
 
 extension [Setting] {
-  fileprivate func span(of key: String) -> Span? { first { $0.key.text == key }?.span }
+  fileprivate func span(of key: String) -> Span? { expression(key)?.span }
+}
+
+extension Expression {
+  /// The ends of a range; nil for any other expression.
+  package var span: Span? {
+    if case .range(let lower, let upper) = kind { Span(lower: lower, upper: upper) } else { nil }
+  }
 }
 
 extension Setting {
   /// The range, where the key takes one.
-  package var span: Span? {
-    guard case .range(let lower, let upper) = asExpression?.kind else { return nil }
-    return Span(lower, upper)
-  }
+  package var span: Span? { asExpression?.span }
 }
 
 extension WindowChange {

@@ -5,17 +5,13 @@ import ValueNotation
 /// The code is stable and is Jupyter's `ename`; the message is for people, lower case and without
 /// a full stop. No password of an address is in it.
 package struct Diagnostic: Error, Hashable, Sendable {
-  /// The kinds of error.
   package enum Code: String, CaseIterable, Hashable, Sendable {
-    /// The text does not follow the grammar.
     case syntaxError = "SyntaxError"
     /// The first word is no statement.
     case unknownStatement = "UnknownStatement"
-    /// A key that the statement does not take.
     case unknownKey = "UnknownKey"
     /// A name that nothing has.
     case unknownName = "UnknownName"
-    /// A column that the file does not have.
     case unknownColumn = "UnknownColumn"
     /// The right type but not an allowed value.
     case valueOutOfRange = "ValueOutOfRange"
@@ -25,13 +21,10 @@ package struct Diagnostic: Error, Hashable, Sendable {
     case lengthMismatch = "LengthMismatch"
     /// The statement needs something that is not there yet.
     case stateError = "StateError"
-    /// A file that cannot be read or written.
     case fileError = "FileError"
     /// Contents of a file that cannot be understood.
     case dataError = "DataError"
-    /// A check that is false.
     case expectationFailed = "ExpectationFailed"
-    /// The user stopped it.
     case interrupted = "Interrupted"
     /// More than this machine or this program takes on.
     case limitExceeded = "LimitExceeded"
@@ -40,7 +33,6 @@ package struct Diagnostic: Error, Hashable, Sendable {
   /// At most this many are collected from one program.
   package static let limit = 5
 
-  /// What kind of error it is.
   package var code: Code
   /// What was found and what is allowed, on one line; a long one is shortened in its middle.
   package var message: String
@@ -49,7 +41,6 @@ package struct Diagnostic: Error, Hashable, Sendable {
   /// What to write instead, on one line: `did you mean 'plotLineWidth'?`.
   package var advice: String?
 
-  /// An error with its place.
   package init(
     _ code: Code, _ message: String, at range: SourceRange, advice: String? = nil
   ) {

@@ -11,7 +11,7 @@ extension Expression {
     bindingLevel < level ? "(\(bareText))" : bareText
   }
 
-  /// How tightly the node holds together.
+  /// How tightly the node binds.
   private var bindingLevel: Parser.Level {
     switch kind {
     case .comprehension: .comprehension

@@ -2,9 +2,7 @@
 ///
 /// Equality compares what is written, not where: `range` does not count.
 package struct Expression: Sendable {
-  /// What the node is.
   package var kind: Kind
-  /// Where it stands.
   package var range: SourceRange
 
   /// A node; the range may be left out of trees that are only printed.
@@ -26,11 +24,9 @@ package struct Expression: Sendable {
     case boolean(Bool)
     /// A string with its escapes resolved.
     case string(String)
-    /// A date.
     indirect case date(DateLiteral)
-    /// A duration.
     indirect case duration(DurationLiteral)
-    /// A colour behind `=#`, or a word or string where a colour is wanted.
+    /// A colour after `=#`, or a word or string where a colour is wanted.
     case color(Color)
     /// A series or variable, or a word in a list of words.
     case name(String)
@@ -40,13 +36,11 @@ package struct Expression: Sendable {
     case list([Expression])
     /// `a..b` with both ends included; a missing end is nil.
     indirect case range(Expression?, Expression?)
-    /// A sign or `not`.
     indirect case unary(UnaryOperator, Expression)
     /// Operations of one precedence, applied from left to right: `a + b - c`, `x and y and z`.
     indirect case chain(Expression, [Link])
     /// `base ^ exponent`.
     indirect case power(Expression, Expression)
-    /// One comparison.
     indirect case comparison(Expression, ComparisonOperator, Expression)
     /// A call of a built-in function.
     indirect case call(Call)
@@ -60,7 +54,6 @@ package struct Expression: Sendable {
     indirect case parenthesized(Expression)
   }
 
-  /// A number with a name.
   package enum Constant: String, CaseIterable, Hashable, Sendable {
     /// A gap.
     case nan
@@ -71,7 +64,6 @@ package struct Expression: Sendable {
     /// 2.71828….
     case e
 
-    /// The number.
     package var value: Double {
       switch self {
       case .nan: .nan
@@ -113,47 +105,23 @@ package struct Expression: Sendable {
 
   /// A step of a chain: an operator and its right operand.
   package struct Link: Hashable, Sendable {
-    /// The operator.
     package var operation: BinaryOperator
-    /// The right operand.
     package var operand: Expression
-
-    /// A step of a chain.
-    package init(_ operation: BinaryOperator, _ operand: Expression) {
-      self.operation = operation
-      self.operand = operand
-    }
   }
 
   /// A call: its function is not checked by the parser.
   package struct Call: Hashable, Sendable {
-    /// The function.
     package var function: Name
     /// The arguments by place.
     package var arguments: [Expression]
-    /// The arguments by name, which stand behind the others: `seed=1`.
-    package var named: [NamedArgument]
-
-    /// A call.
-    package init(_ function: Name, _ arguments: [Expression], named: [NamedArgument] = []) {
-      self.function = function
-      self.arguments = arguments
-      self.named = named
-    }
+    /// The arguments by name, which stand after the others: `seed=1`.
+    package var named: [NamedArgument] = []
   }
 
   /// `name=value` in a call.
   package struct NamedArgument: Hashable, Sendable {
-    /// The parameter.
     package var name: Name
-    /// The argument.
     package var value: Expression
-
-    /// `name=value`.
-    package init(_ name: Name, _ value: Expression) {
-      self.name = name
-      self.value = value
-    }
   }
 
   /// `element for variable in source step step`.
@@ -180,30 +148,23 @@ package struct Expression: Sendable {
 }
 
 extension Expression: Hashable {
-  /// Whether both are written alike; places do not count.
   package static func == (a: Expression, b: Expression) -> Bool { a.kind == b.kind }
 
-  /// Hashes what is written.
   package func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 }
 
 /// A name with its place; equality compares canonically, and only the text.
 package struct Name: Hashable, Sendable {
-  /// The name as it is written.
   package var text: String
-  /// Where it stands.
   package var range: SourceRange
 
-  /// A name.
   package init(_ text: String, at range: SourceRange = SourceRange(0, 0)) {
     self.text = text
     self.range = range
   }
 
-  /// Whether the names are the same.
   package static func == (a: Name, b: Name) -> Bool { a.text == b.text }
 
-  /// Hashes the text.
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 

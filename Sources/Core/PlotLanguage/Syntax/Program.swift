@@ -12,7 +12,6 @@ package struct Program: Sendable {
   /// The deepest nesting of brackets, signs and powers.
   package static let nestingLimit = 200
 
-  /// The text.
   package let source: SourceText
   /// The statements that could be parsed; nothing should be run while there are diagnostics.
   package let statements: [Statement]

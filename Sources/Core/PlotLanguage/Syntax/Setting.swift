@@ -2,16 +2,13 @@
 package struct Setting: Hashable, Sendable {
   /// The key by its own name, also where its alias is written; the range is the written key's.
   package var key: Name
-  /// The value.
   package var value: Value
 
-  /// `key=value`.
   package init(_ key: Name, _ value: Value) {
     self.key = key
     self.value = value
   }
 
-  /// The forms of a value.
   package enum Value: Hashable, Sendable {
     /// A bare word of the key, spelled as in the table, or a column's name.
     case word(Name)
@@ -24,7 +21,6 @@ package struct Setting: Hashable, Sendable {
 }
 
 extension Setting.Value {
-  /// Where the value stands.
   package var range: SourceRange {
     switch self {
     case .word(let word): word.range

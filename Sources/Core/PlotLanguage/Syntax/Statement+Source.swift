@@ -1,7 +1,7 @@
 // The parts of a statement's text that several statements share.
 
 extension Name? {
-  /// The word behind a verb, with a blank before it; nothing where it is left out.
+  /// The word after a verb, with a blank before it; nothing if it is left out.
   ///
   /// The text of an
   /// expression is no word: it stands in quotes.
@@ -14,12 +14,10 @@ extension Name? {
 }
 
 extension [Name] {
-  /// The names with commas between them.
   var list: String { map(\.text).joined(separator: ", ") }
 }
 
 extension [Expression] {
-  /// The expressions with commas between them.
   var list: String { map(\.source).joined(separator: ", ") }
 }
 
@@ -41,7 +39,7 @@ extension Setting {
 }
 
 extension Setting.Value {
-  /// The value as it can be written behind `=`.
+  /// The value as it can be written after `=`.
   package var source: String {
     switch self {
     case .word(let word):
@@ -65,7 +63,7 @@ extension Expression {
   /// The text as one word of a statement.
   var operand: String { text(atLeast: .sign) }
 
-  /// The text behind `=`: `#` may stand there, and Booleans are settings.
+  /// The text after `=`: `#` may stand there, and Booleans are settings.
   var value: String {
     switch kind {
     case .color(let color): color.description

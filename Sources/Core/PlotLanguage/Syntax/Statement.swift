@@ -2,7 +2,6 @@
 ///
 /// Equality compares what is written, not where: `range` does not count.
 package struct Statement: Sendable {
-  /// What the statement is.
   package var kind: Kind
   /// Where it stands, from its first word to the end of its last.
   package var range: SourceRange
@@ -15,9 +14,7 @@ package struct Statement: Sendable {
 }
 
 extension Statement: Hashable {
-  /// Whether both are written alike; places do not count.
   package static func == (a: Statement, b: Statement) -> Bool { a.kind == b.kind }
 
-  /// Hashes what is written.
   package func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 }

@@ -2,24 +2,19 @@
 ///
 /// An expression ends at the first `:` outside brackets, strings and dates, or at the brace.
 package struct TextTemplate: Hashable, Sendable {
-  /// The parts, in the order of the text.
   package let parts: [Part]
 
-  /// A piece of the text.
   package enum Part: Hashable, Sendable {
     /// What is shown as it is.
     case text(String)
-    /// An expression, of which the value is shown.
     case field(Field)
   }
 
-  /// An expression with its format.
   package struct Field: Hashable, Sendable {
     /// The expression; its ranges are those of the program where ``isPlaced``, else they say nothing.
     package let expression: Expression
-    /// The expression as it is written.
     package let text: String
-    /// What follows the `:`; nil where there is none.
+    /// What follows the `:`; nil if there is none.
     package let format: String?
     /// Where expression and format stand in the program; where that cannot be told, the whole text.
     package let range: SourceRange
@@ -27,10 +22,10 @@ package struct TextTemplate: Hashable, Sendable {
     package let isPlaced: Bool
   }
 
-  /// Texts that end behind this many code points have no exact places: each field would cost as many.
+  /// Texts that end after this many code points have no exact places: each field would cost as many.
   private static let placedLimit = 20_000
 
-  /// The template that an expression is; nil where it is no text in quotes.
+  /// The template that an expression is; nil if it is no text in quotes.
   ///
   /// - Throws: A diagnostic for a lonely brace or an expression that is none.
   package init?(_ expression: Expression) throws(Diagnostic) {
@@ -71,7 +66,7 @@ package struct TextTemplate: Hashable, Sendable {
   private struct Reader {
     private let source: SourceText
     private let range: SourceRange
-    /// How many code points of the program stand before the text; nil where its places are not its own.
+    /// How many code points of the program stand before the text; nil if its places are not its own.
     private let start: Int?
     private var lexer: Lexer
 
@@ -110,7 +105,7 @@ package struct TextTemplate: Hashable, Sendable {
       return parts
     }
 
-    /// The field behind an opening brace; afterwards the index is behind its closing one.
+    /// The field after an opening brace; afterwards the index is after its closing one.
     private mutating func field(_ index: inout Int) throws(Diagnostic) -> Field {
       let first = index
       let (end, hasFormat) = try endOfExpression(from: first)
@@ -126,12 +121,12 @@ package struct TextTemplate: Hashable, Sendable {
       let text = source.string(first..<end)
       let before = start.map { $0 + offset(of: first) }
       return Field(
-        expression: try expression(text, behind: before, from: first, to: end), text: text,
-        format: format, range: place(first..<index - 1), isPlaced: before != nil)
+        expression: try expression(text, offset: before, from: first, to: end), text: text,
+        format: format, range: range(of: first..<index - 1), isPlaced: before != nil)
     }
 
     private func expression(
-      _ text: String, behind before: Int?, from first: Int, to end: Int
+      _ text: String, offset before: Int?, from first: Int, to end: Int
     ) throws(Diagnostic) -> Expression {
       // Blanks in the place of what stands before it give the ranges of the program.
       var parser = Parser(SourceText(String(repeating: " ", count: before ?? 0) + text))
@@ -174,7 +169,7 @@ package struct TextTemplate: Hashable, Sendable {
       }
     }
 
-    /// Whether bytes, and a colon behind them, are a date with a format.
+    /// Whether bytes, and a colon after them, are a date with a format.
     private func isDate(_ bytes: Range<Int>) -> Bool {
       source.bytes[bytes.upperBound] == UInt8(ascii: ":")
         && DateLiteral(parsing: source.string(bytes)) != nil
@@ -185,11 +180,11 @@ package struct TextTemplate: Hashable, Sendable {
     }
 
     private func error(_ message: String, at bytes: Range<Int>, _ advice: String) -> Diagnostic {
-      Diagnostic(.syntaxError, message, at: place(bytes), advice: advice)
+      Diagnostic(.syntaxError, message, at: self.range(of: bytes), advice: advice)
     }
 
     /// Where bytes of the text stand in the program.
-    private func place(_ bytes: Range<Int>) -> SourceRange {
+    private func range(of bytes: Range<Int>) -> SourceRange {
       guard let start else { return range }
       return SourceRange(
         start + offset(of: bytes.lowerBound), start + offset(of: bytes.upperBound))
@@ -202,13 +197,6 @@ package struct TextTemplate: Hashable, Sendable {
   }
 }
 
-extension Expression {
-  /// What stands in parentheses around nothing else; any other expression is its own.
-  package var withoutParentheses: Expression {
-    if case .parenthesized(let inner) = kind { inner.withoutParentheses } else { self }
-  }
-}
-
 extension Parser {
   /// Parses the expressions of a statement that shows them.
   mutating func parseShownTexts() throws(Abandoned) -> [Expression] {
@@ -217,7 +205,7 @@ extension Parser {
     return items
   }
 
-  /// Records what is wrong with a text that is shown; nothing where it is not written in the program.
+  /// Records what is wrong with a text that is shown; nothing if it is not written in the program.
   mutating func checkShownText(_ expression: Expression?) {
     guard let expression else { return }
     do throws(Diagnostic) {

@@ -16,7 +16,6 @@ package enum Function: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Function {
-  /// All that parser, help and completion know about the function.
   package var entry: FunctionEntry {
     switch self {
     case .sin: elementary("sine of an angle in radians")
@@ -129,7 +128,6 @@ extension Function {
     }
   }
 
-  /// A function of one number.
   private func elementary(_ summary: String) -> FunctionEntry {
     entry(.number, ["x"], summary, "\(rawValue)(0.5)")
   }

@@ -1,21 +1,15 @@
 /// A function in the table.
 package struct FunctionEntry: Hashable, Sendable {
-  /// Which function it is.
   package let function: Function
-  /// What it takes and gives.
   package let family: Family
-  /// What it takes, in order.
   package let parameters: [Parameter]
-  /// What it does, one line.
   package let summary: String
-  /// A line that can be run.
   package let example: String
 
   /// The function with its parameters: `sma(s, n)`.
   package let signature: String
   /// How many arguments it takes by place.
   package let arity: ClosedRange<Int>
-  /// The arguments that it takes by name.
   package let named: [String]
 
   /// The most arguments of a function with a parameter that can be repeated.
@@ -46,10 +40,9 @@ package struct FunctionEntry: Hashable, Sendable {
     self.named = named
   }
 
-  /// Its name.
   package var name: String { function.rawValue }
 
-  /// A call with the arguments that it lacks, as the example has them; nil where these are about its own
+  /// A call with the arguments that it lacks, as the example has them; nil if these are about its own
   /// series.
   package func completed(_ call: Expression.Call) -> String? {
     guard call.named.isEmpty, (1..<arity.lowerBound).contains(call.arguments.count),
@@ -57,9 +50,10 @@ package struct FunctionEntry: Hashable, Sendable {
       case .call(let model) = expression.kind
     else { return nil }
     let missing = model.arguments.prefix(arity.lowerBound).dropFirst(call.arguments.count)
-    let isOwn = missing.contains { $0.mentions("price") }
-    return isOwn
-      ? nil : Expression(.call(Expression.Call(call.function, call.arguments + missing))).source
+    guard !missing.contains(where: { $0.mentions("price") }) else { return nil }
+    var completed = call
+    completed.arguments += missing
+    return Expression(.call(completed)).source
   }
 
   /// The words that the argument at a place may be.
@@ -69,22 +63,9 @@ package struct FunctionEntry: Hashable, Sendable {
 }
 
 extension FunctionEntry {
-  /// The families of functions.
   package enum Family: String, CaseIterable, Hashable, Sendable {
-    /// Number to number, element by element on series and lists.
-    case number
-    /// Series to number.
-    case summary
-    /// Series to series of the same length.
-    case series
-    /// Series to series with another x.
-    case reshaping
-    /// Makes a series or list.
-    case maker
-    /// Asks the user.
-    case input
+    case number, summary, series, reshaping, maker, input
 
-    /// What the family takes and gives.
     package var summary: String {
       switch self {
       case .number: "number to number, element by element on series and lists"
@@ -99,7 +80,6 @@ extension FunctionEntry {
 
   /// A parameter, as the signature names it; a literal is one that has to be there.
   package struct Parameter: Hashable, Sendable {
-    /// Whether an argument stands for it.
     package enum Presence: Hashable, Sendable {
       /// One has to be there.
       case required
@@ -111,9 +91,7 @@ extension FunctionEntry {
       case named(default: String)
     }
 
-    /// Its name.
     package let name: String
-    /// Whether an argument stands for it.
     package let presence: Presence
     /// The words that it takes as they stand, without looking for a series of that name.
     package let words: [String]
@@ -124,7 +102,6 @@ extension FunctionEntry {
       self.words = words
     }
 
-    /// A parameter that may be left out.
     static func optional(_ name: String) -> Parameter { Parameter(name: name, presence: .optional) }
     /// A parameter whose arguments may be several.
     static func repeated(_ name: String) -> Parameter { Parameter(name: name, presence: .repeated) }
@@ -136,7 +113,6 @@ extension FunctionEntry {
         name: ([value].compactMap { $0 } + words).joined(separator: "|"),
         presence: isOptional ? .optional : .required, words: words)
     }
-    /// A parameter that is given by its name.
     static func named(_ name: String, default value: String) -> Parameter {
       Parameter(name: name, presence: .named(default: value))
     }

@@ -1,38 +1,17 @@
 /// A page of help about one word, or the overview, made from the table.
 package struct HelpPage: Hashable, Sendable {
-  /// What it is about.
   package let title: String
-  /// What it does, one line.
   package let summary: String
-  /// Its forms, as the grammar writes them.
-  package let forms: [String]
-  /// Words and keys with what they mean.
-  package let rows: [Row]
-  /// Paragraphs, in Markdown that is readable as it is.
-  package let text: String
-  /// Lines that can be run.
-  package let examples: [String]
+  package var forms: [String] = []
+  package var rows: [Row] = []
+  package var text = ""
+  package var examples: [String] = []
   /// Answers to "how do I …".
-  package private(set) var recipes: [Recipe] = []
+  package var recipes: [Recipe] = []
 
-  /// A word with what it means.
   package struct Row: Hashable, Sendable {
-    /// The word.
     package let word: String
-    /// What it means.
     package let meaning: String
-  }
-
-  init(
-    _ title: String, _ summary: String, forms: [String] = [], rows: [Row] = [], text: String = "",
-    examples: [String] = []
-  ) {
-    self.title = title
-    self.summary = summary
-    self.forms = forms
-    self.rows = rows
-    self.text = text
-    self.examples = examples
   }
 
   /// The widest line of a page in a terminal, in characters; what is to be typed is never broken.
@@ -61,7 +40,7 @@ package struct HelpPage: Hashable, Sendable {
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// A line in pieces that fit, those behind the first indented.
+  /// A line in pieces that fit, those after the first indented.
   private static func folded(_ line: String, indent: Int) -> String {
     var lines: [String] = []
     var rest = line
@@ -96,17 +75,17 @@ package struct HelpPage: Hashable, Sendable {
 extension HelpPage {
   /// The page of one screen that `help` shows.
   package static let overview = HelpPage(
-    "help", "statements, one a line; words, then key=value in any order",
+    title: "help", summary: "statements, one a line; words, then key=value in any order",
     rows: Vocabulary.statements.map { Row(word: $0.verb.rawValue, meaning: $0.summary) },
     text:
       "How do I …: `help recipes`. More: help WORD, or WORD?, for a statement, key, function or "
-      + "topic: " + Vocabulary.topics.map(\.name).joined(separator: ", ") + ".",
+      + "topic: " + Vocabulary.topics.map(\.title).joined(separator: ", ") + ".",
     examples: [
       "series price from \"prices.csv\" column=close time=date",
       "plot price, sma(price, 20) title=\"ACME\"",
     ])
 
-  /// The page about a statement, key, function, topic or recipe, or nil where there is none.
+  /// The page about a statement, key, function, topic or recipe, or nil if there is none.
   ///
   /// A word that is several, such as `series`, is first a statement, then a key of `config`, then a
   /// function, a topic and a key of another statement. The recipes that it finds stand below.
@@ -116,8 +95,9 @@ extension HelpPage {
     if let page = HelpPage(aboutEntry: word) {
       self = page
     } else if let recipe = recipes.first {
+      let word = word.lowercased()
       self.init(
-        word.lowercased(), recipe.words.filter { $0 != word.lowercased() }.joined(separator: ", "))
+        title: word, summary: recipe.words.filter { $0 != word }.joined(separator: ", "))
     } else {
       return nil
     }
@@ -132,7 +112,7 @@ extension HelpPage {
     } else if let function = Vocabulary.function(word) {
       self.init(function)
     } else if let topic = Vocabulary.topic(word) {
-      self.init(topic.name, topic.summary, rows: topic.rows, text: topic.text)
+      self = topic
     } else if let key = Vocabulary.key(word, in: KeyGroup.allCases) {
       self.init(key)
     } else {
@@ -150,7 +130,7 @@ extension HelpPage {
   package static func missing(_ topic: Name) -> Diagnostic {
     let words =
       Vocabulary.statements.map(\.verb.rawValue) + Vocabulary.keys.map(\.name)
-      + Vocabulary.functions.map(\.name) + Vocabulary.topics.map(\.name)
+      + Vocabulary.functions.map(\.name) + Vocabulary.topics.map(\.title)
       + Vocabulary.recipes.flatMap(\.words)
     return Diagnostic(
       .unknownName, "there is no help on '\(topic.text)'", at: topic.range,
@@ -161,7 +141,7 @@ extension HelpPage {
     var seen: Set<String> = []
     let keys = statement.keys.flatMap(Vocabulary.keys(in:)).filter { seen.insert($0.name).inserted }
     self.init(
-      statement.verb.rawValue, statement.summary, forms: statement.forms,
+      title: statement.verb.rawValue, summary: statement.summary, forms: statement.forms,
       rows: keys.map { key in
         Row(
           word: key.name + (key.alias.map { " (\($0))" } ?? "") + "=",
@@ -173,7 +153,7 @@ extension HelpPage {
   init(_ key: KeyEntry) {
     let home = key.group == .config || key.group == .picture ? "key" : "key of \(key.group.home)"
     self.init(
-      key.name, key.summary,
+      title: key.name, summary: key.summary,
       text: "\(home.prefix(1).uppercased())\(home.dropFirst()): \(key.details)."
         + (key.alias.map { " Short: `\($0)`." } ?? ""),
       examples: [key.example])
@@ -181,7 +161,7 @@ extension HelpPage {
 
   init(_ function: FunctionEntry) {
     self.init(
-      function.name, function.summary, forms: [function.signature],
+      title: function.name, summary: function.summary, forms: [function.signature],
       text: "Function: \(function.family.summary).", examples: [function.example])
   }
 }

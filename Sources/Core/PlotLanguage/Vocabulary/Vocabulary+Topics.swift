@@ -2,8 +2,8 @@ extension Vocabulary {
   /// The topics of `help` besides statements, keys and functions.
   package static let topics = [recipeTopic] + subjects + recipeLists
 
-  private static let recipeTopic = TopicEntry(
-    name: "recipes", summary: "how do I …", text: "",
+  private static let recipeTopic = HelpPage(
+    title: "recipes", summary: "how do I …",
     rows: Recipe.Family.allCases.map { family in
       let questions = recipes.filter { $0.family == family }.prefix(3).map(\.question)
       return HelpPage.Row(
@@ -12,30 +12,30 @@ extension Vocabulary {
     })
 
   private static let recipeLists = Recipe.Family.allCases.map { family in
-    TopicEntry(
-      name: family.rawValue, summary: family.summary, text: "",
+    HelpPage(
+      title: family.rawValue, summary: family.summary,
       rows: recipes.filter { $0.family == family }.map { recipe in
         HelpPage.Row(word: "help \(recipe.words[0])", meaning: recipe.question)
       })
   }
 
-  private static let subjects: [TopicEntry] = [
-    TopicEntry(
-      name: "syntax", summary: "how statements are written",
+  private static let subjects: [HelpPage] = [
+    HelpPage(
+      title: "syntax", summary: "how statements are written",
       text: """
         A statement is a verb, words, then key=value pairs in any order; a newline or `;` ends it.
         A trailing `\\`, `,` or `=` goes on in the next line, and so does an open bracket.
         `#` starts a comment. Words of the grammar may be in any case; names and keys may not.
         A call's `(` and an index's `[` stand directly behind the name: `price [1]` is two words.
         """),
-    TopicEntry(
-      name: "numbers", summary: "numbers, suffixes and percent",
+    HelpPage(
+      title: "numbers", summary: "numbers, suffixes and percent",
       text: """
         `1`, `2.5`, `.5`, `6.02e23`, `1_000`; suffixes `10k`, `2.5M`, `1G`, `1T`; `0.5%` is 0.005.
         `nan` is a gap; `inf`, `pi` and `e` are numbers.
         """),
-    TopicEntry(
-      name: "dates", summary: "dates and durations",
+    HelpPage(
+      title: "dates", summary: "dates and durations",
       text: """
         Dates are ISO 8601: `2026-03-01`, `2026-03-01T09:30`, `2026-03-01T09:30:15.25+01:00`.
         Without an offset they stand in the configured timeZone.
@@ -47,8 +47,8 @@ extension Vocabulary {
         Durations: `250 ms`, `5 s`, `10 min`, `3 hours`, `1 day`, `2 weeks`, `8 months`, `1 year`.
         A number and a unit are one duration: `compare 3 h` has one operand, `compare 3 (h)` two.
         """),
-    TopicEntry(
-      name: "csv", summary: "how files are read, and what to say where that is not enough",
+    HelpPage(
+      title: "csv", summary: "how files are read, and what to say where that is not enough",
       text: """
         `series price from "prices.csv"` finds by itself: the separator (comma, semicolon, tab, `|`,
         blanks), lines above the header and a row of units below it, comments, the decimal sign, groups
@@ -57,8 +57,8 @@ extension Vocabulary {
         What could not be used is a warning with line and cell, and what to write. Files: `.csv .tsv
         .json .jsonl`, each also with `.gz`; numbers alone: `help binary`.
         """),
-    TopicEntry(
-      name: "binary", summary: "files of numbers alone",
+    HelpPage(
+      title: "binary", summary: "files of numbers alone",
       text: """
         `series a from "a.f64"`: doubles; `.f32`: floats, `.i64`: whole numbers of 8 bytes, all with the
         lowest byte first (`endian=big`: the highest). `series a from "a.npy"`: what NumPy's `save` wrote,
@@ -66,8 +66,8 @@ extension Vocabulary {
         `start=` and `step=` give the samples their x or times: `start=2026-03-01 step=100 ms`.
         nan and infinite values are gaps, and so is what `missing=[-999]` names.
         """),
-    TopicEntry(
-      name: "databases", summary: "series whose rows stay where they are",
+    HelpPage(
+      title: "databases", summary: "series whose rows stay where they are",
       text: """
         `series price from market table=ticks time=t` reads no rows: each plot, page, zoom and export asks
         the database for its window. Up to four rows a pixel come as they are; of more, the database
@@ -79,8 +79,8 @@ extension Vocabulary {
         `refresh=2 s` a `plot live=on` goes on asking for new rows.
         Never run against a server: the dialects clickhouse, trino, snowflake, bigquery, timescaledb, citus.
         """),
-    TopicEntry(
-      name: "live", summary: "series and pictures that grow",
+    HelpPage(
+      title: "live", summary: "series and pictures that grow",
       text: """
         `series cpu follow "load.csv"` reads the file as `from` does and goes on: each statement sees the
         lines that have come by then. A file that is moved away and made anew, or cut, is read from its
@@ -89,8 +89,8 @@ extension Vocabulary {
         `plot cpu live=on` draws in place, at most 30 times a second, until you interrupt it or the input
         ends; `live=10 s` for so long, also while another cell appends. `window last 5 min` before it scrolls.
         """),
-    TopicEntry(
-      name: "from", summary: "how columns and rows of a file are taken",
+    HelpPage(
+      title: "from", summary: "how columns and rows of a file are taken",
       text: """
         `series close from "prices.csv"`: the column close (or Close); its times or x are found by themselves.
         `series p from "prices.csv" column=3 x=1`: columns by number, from 1.
@@ -99,41 +99,41 @@ extension Vocabulary {
         rows; a column is compared with a number, a text in quotes (as it is written) or a date (a day is
         the whole day). `sort=on` orders the rows. Names with blanks or `-` stand in quotes.
         """),
-    TopicEntry(
-      name: "sessions", summary: "nights and week-ends that take no room",
+    HelpPage(
+      title: "sessions", summary: "nights and week-ends that take no room",
       text: """
         `axis x sessions` spaces samples evenly and labels them by their times; `axis x time` is as before.
         Several series stand at the first one's times. Samples at other times are left out, with a
         warning: `plot price, align(other, price)` takes the last value known there.
         Windows, `select` and `mark x=` are given in times; a page has as many samples as the one before.
         """),
-    TopicEntry(
-      name: "ranges", summary: "ranges, lists, indices and slices",
+    HelpPage(
+      title: "ranges", summary: "ranges, lists, indices and slices",
       text: """
         `a..b` includes both ends; either may be left out. Lists: `[1, 2, nan]`.
         `sin(t / 20) for t in 0..999 step 0.5` makes a series over t.
         `price[5]`, `price[-1]` are samples; `price[3..9]`, `price[-30..]` are slices.
         """),
-    TopicEntry(
-      name: "operators", summary: "operators, loosest first",
+    HelpPage(
+      title: "operators", summary: "operators, loosest first",
       text: """
         `for`, `..`, `or`, `and`, `not`, `== != < <= > >=`, `+ -`, `* / %`, sign, `^`.
         `^` goes from right to left: `-2^2` is -4. `%` takes the divisor's sign.
         """),
-    TopicEntry(
-      name: "functions", summary: "all functions, by what they take; help NAME tells more",
+    HelpPage(
+      title: "functions", summary: "all functions, by what they take; help NAME tells more",
       text: FunctionEntry.Family.allCases.map { family in
         let names = functions.filter { $0.family == family }.map { "`\($0.name)`" }
         return "\(family.summary): \(names.joined(separator: " "))"
       }
       .joined(separator: "\n")),
-    TopicEntry(
-      name: "colors", summary: "how colours are written",
+    HelpPage(
+      title: "colors", summary: "how colours are written",
       text: """
         `#0c5`, `#00c805`, `#00c80580` (behind `=`), the same in quotes, or a name of CSS: `tomato`.
         """),
-    TopicEntry(
-      name: "templates", summary: "values in texts, and the fields and formats of labels",
+    HelpPage(
+      title: "templates", summary: "values in texts, and the fields and formats of labels",
       text: """
         Texts that are shown may hold expressions: `print "last {last(price):,.2f}"`, `title="{n} days"`.
         Only a text that is written in the program does: a value, a cell or an answer is shown as it is.
@@ -143,12 +143,12 @@ extension Vocabulary {
         Labels compute with them: `{value / 1000:.1f}k`, `{value / max(price):.0f}`. Series and variables
         in a label are taken as they are when it is written.
         """),
-    TopicEntry(
-      name: "selection", summary: "what selection.F can be",
+    HelpPage(
+      title: "selection", summary: "what selection.F can be",
       text: SelectionField.allCases.map { "`selection.\($0.rawValue)`" }.joined(separator: ", ")
         + "; an error while nothing is selected."),
-    TopicEntry(
-      name: "errors", summary: "the kinds of error",
+    HelpPage(
+      title: "errors", summary: "the kinds of error",
       text: Diagnostic.Code.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
         + "; a syntax error anywhere in a cell runs nothing of it."),
   ]

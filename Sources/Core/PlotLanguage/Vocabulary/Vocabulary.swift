@@ -6,7 +6,6 @@ package enum Vocabulary {
   /// Every key, by group in the order of help.
   package static let keys: [KeyEntry] = KeyGroup.allCases.flatMap(\.entries)
 
-  /// The words that cannot be defined.
   package static let reservedWords: [String] = Keyword.allCases.map(\.rawValue)
 
   /// The suffixes that `export` knows.
@@ -22,13 +21,12 @@ package enum Vocabulary {
   /// The functions, by family.
   package static let functions = Function.allCases.map(\.entry)
 
-  /// The entry of a statement.
   package static func statement(_ verb: Verb) -> StatementEntry { verb.entry }
 
   /// The keys of a group, in the table's order.
   package static func keys(in group: KeyGroup) -> [KeyEntry] { keysByGroup[group] ?? [] }
 
-  /// The entry of a key by its name or alias, or nil where these groups have none.
+  /// The entry of a key by its name or alias, or nil if these groups have none.
   package static func key(_ name: String, in groups: [KeyGroup]) -> KeyEntry? {
     guard let entries = keysByName[name] else { return nil }
     for group in groups {
@@ -37,12 +35,11 @@ package enum Vocabulary {
     return nil
   }
 
-  /// The entry of a function, or nil.
   package static func function(_ name: String) -> FunctionEntry? { functionsByName[name] }
 
-  /// The entry of a topic, or nil; in any case.
-  package static func topic(_ name: String) -> TopicEntry? {
-    topics.first { $0.name == name.lowercased() }
+  /// The page of a topic, or nil; in any case.
+  package static func topic(_ name: String) -> HelpPage? {
+    topics.first { $0.title == name.lowercased() }
   }
 
   private static let functionsByName = Dictionary(

@@ -39,8 +39,6 @@ struct LabelExpression: Hashable, Sendable {
   }
 
   /// What it gives for these fields.
-  ///
-  /// - Throws: A diagnostic where it cannot be evaluated.
   func value(with fields: [String: Value], in zone: TimeZoneRules) throws -> Value {
     var evaluator = Evaluator(
       EvaluationContext(
@@ -58,14 +56,8 @@ struct LabelExpression: Hashable, Sendable {
 }
 
 extension Evaluator {
-  /// The expression in which everything that does not depend on some names is replaced by what it gives
-  /// now.
-  ///
-  /// - Parameters:
-  ///   - expression: An expression over series, variables and the names.
-  ///   - open: The names that stay.
-  /// - Returns: An expression over these names and literals.
-  /// - Throws: A diagnostic at the part that is wrong.
+  /// An expression over the `open` names and literals: all that does not depend on these names is
+  /// evaluated now.
   mutating func specialized(
     _ expression: Expression, leaving open: Set<String>
   ) throws -> Expression {
@@ -81,7 +73,7 @@ extension Evaluator {
       comprehension.step = try comprehension.step.map { try specialized($0, leaving: open) }
       return Expression(.comprehension(comprehension), at: expression.range)
     }
-    return try expression.replacingChildren { try specialized($0, leaving: open) }
+    return try expression.replacingOperands { try specialized($0, leaving: open) }
   }
 
   /// A value as it is written.

@@ -14,12 +14,6 @@ struct PlotEvaluator {
   ///
   /// Without expressions it is what was plotted last; those that mention what has changed since are
   /// evaluated again.
-  ///
-  /// - Parameters:
-  ///   - plot: The statement.
-  ///   - x: What it says of its x axis.
-  /// - Returns: The items, in the order of the statement.
-  /// - Throws: A diagnostic at the expression that cannot be plotted; `CancellationError`.
   func items(of plot: Plot, x: WindowState.Bounds?) throws -> [PlottedItem] {
     if plot.items.isEmpty {
       return try PlotResolver(scope).items.map { item in
@@ -97,10 +91,5 @@ struct PlotEvaluator {
 
 extension Plot.Item {
   /// The name, where the item is nothing but one.
-  var bareName: String? {
-    var expression = expression
-    while case .parenthesized(let inner) = expression.kind { expression = inner }
-    if case .name(let name) = expression.kind { return name }
-    return nil
-  }
+  var bareName: String? { expression.withoutParentheses.word }
 }

@@ -28,11 +28,11 @@ struct MarkStatement {
   private func place(_ place: Mark.Place) throws -> MarkState.Place {
     switch place {
     case .y(let expression):
-      if let span = Span(expression) { return .values(try PlotRanges(scope).values(span)) }
+      if let span = expression.span { return .values(try PlotRanges(scope).values(span)) }
       let value = try scope.number(of: expression, "y", in: PlotRanges.finite)
       return .values(WindowState.Values(lower: value, upper: value))
     case .x(let expression):
-      if let span = Span(expression) { return .places(try PlotRanges(scope).bounds(span)) }
+      if let span = expression.span { return .places(try PlotRanges(scope).bounds(span)) }
       let (place, isTime) = try self.place(expression, "x")
       return .places(WindowState.Bounds(lower: place, upper: place, isTime: isTime))
     case .word(let name, let word): return .sample(try series(name), .word(word))
@@ -84,14 +84,6 @@ struct MarkStatement {
       return item.name
     }
     return try scope.seriesName(name)
-  }
-}
-
-extension Span {
-  /// The ends of a range; nil for any other expression.
-  fileprivate init?(_ expression: Expression) {
-    guard case .range(let lower, let upper) = expression.kind else { return nil }
-    self.init(lower, upper)
   }
 }
 

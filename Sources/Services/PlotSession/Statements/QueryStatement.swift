@@ -384,12 +384,12 @@ struct QueryStatement {
     let column = try QueryStatement.text(condition.column, scope)
     let relation: EngineSource.Condition.Relation =
       switch condition.relation {
-      case "!=": .notEqual
-      case "<": .less
-      case "<=": .lessOrEqual
-      case ">": .greater
-      case ">=": .greaterOrEqual
-      default: .equal
+      case .equal: .equal
+      case .notEqual: .notEqual
+      case .less: .less
+      case .lessOrEqual: .lessOrEqual
+      case .greater: .greater
+      case .greaterOrEqual: .greaterOrEqual
       }
     switch try scope.value(of: condition.value) {
     case .number(let number) where number.isFinite:

@@ -237,7 +237,7 @@ struct ReadSettings {
 
   private mutating func take(_ condition: RowCondition) throws -> RowCondition {
     var plain = condition
-    let relation = Relation(rawValue: condition.relation) ?? .equal
+    let relation = Relation(rawValue: condition.relation.rawValue) ?? .equal
     if case .expression = condition.column {
       switch try reference(condition.column) {
       case .name(let name): plain.column = .word(Name(name))

@@ -425,7 +425,7 @@ extension SeriesReading {
       [
         changed {
           $0.conditions.append(
-            RowCondition(.word(Name(column)), "!=", Expression(.string(text))))
+            RowCondition(.word(Name(column)), .notEqual, Expression(.string(text))))
         }
       ]
     case .column(let key, let number):
