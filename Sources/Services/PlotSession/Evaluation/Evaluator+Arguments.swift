@@ -6,8 +6,7 @@ extension Evaluator {
   mutating func number(_ expression: Expression, _ what: String) throws -> Double {
     let value = try evaluate(expression).checkedWhole()
     guard case .number(let number) = value else {
-      throw Diagnostic(
-        .typeMismatch, "\(what) is \(value.kindName), not a number", at: expression.range)
+      throw value.mismatch(what, "a number", at: expression.range)
     }
     return number
   }
@@ -39,12 +38,10 @@ extension Evaluator {
     return integer
   }
 
-  /// A text.
   mutating func text(_ expression: Expression, _ what: String) throws -> String {
     let value = try evaluate(expression).checkedWhole()
     guard case .text(let text) = value else {
-      throw Diagnostic(
-        .typeMismatch, "\(what) is \(value.kindName), not a text in quotes", at: expression.range)
+      throw value.mismatch(what, "a text in quotes", at: expression.range)
     }
     return text
   }
@@ -53,11 +50,28 @@ extension Evaluator {
   mutating func numbers(_ expression: Expression, _ what: String) throws -> Vector {
     let value = try evaluate(expression).checkedWhole()
     guard let vector = value.vector, vector.element == .number || vector.count == 0 else {
-      throw Diagnostic(
-        .typeMismatch, "\(what) is \(value.kindName), not a list of numbers",
-        at: expression.range)
+      throw value.mismatch(what, "a list of numbers", at: expression.range)
     }
     return vector
+  }
+}
+
+extension Value {
+  /// The error for a value of another kind than is wanted.
+  func mismatch(
+    _ what: String, _ wanted: String, at range: SourceRange, advice: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, "\(what) is \(kindName), not \(wanted)", at: range, advice: advice)
+  }
+}
+
+extension Expression.Call {
+  /// The error for an argument of another kind than the function takes.
+  func mismatch(_ value: Value, argument: Int = 0, takes wanted: String) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, "\(function.text) takes \(wanted), not \(value.kindName)",
+      at: arguments[argument].range)
   }
 }
 
@@ -74,15 +88,9 @@ func integerRangeText(_ range: ClosedRange<Int>) -> String {
   }
 }
 
-/// The place of an index among `count` elements, counted from the end where it is negative.
+/// An index among `count` elements, from 0 on; a negative one counts from the end.
 ///
-/// - Parameters:
-///   - index: The index as it is written.
-///   - count: How many elements there are.
-///   - empty: What is wrong where there are none.
-///   - range: Where the index stands.
-/// - Returns: A place from 0 on.
-/// - Throws: A ``Diagnostic`` for an index that there is not.
+/// - Throws: A ``Diagnostic`` for an index out of range, with `empty` if there are no elements.
 func resolvedIndex(
   _ index: Double, among count: Int, orElse empty: String, at range: SourceRange
 ) throws -> Int {

@@ -148,7 +148,7 @@ private struct ComparisonSide {
 }
 
 extension Expression.ComparisonOperator {
-  /// What it says of two equal or different things; nil for orders.
+  /// The result for two values that only `==` and `!=` compare; nil for the other operators.
   fileprivate func equality(_ areEqual: Bool) -> Bool? {
     switch self {
     case .equal: areEqual

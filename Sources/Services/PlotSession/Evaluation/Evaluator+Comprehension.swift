@@ -20,7 +20,7 @@ extension Evaluator {
     return try eachPoint(of: comprehension, points, axis)
   }
 
-  /// A value for each point from one evaluation; nil where it has to be found for each.
+  /// A value for each point from one evaluation; nil if it has to be found for each.
   private func spread(_ value: Value, over points: Vector) throws -> Vector? {
     switch value {
     case .vector(let vector): return vector.sweep == points.sweep ? vector : nil
@@ -90,8 +90,7 @@ extension Evaluator {
         instants, .date(areDays: false), axis: .points(instants, areTimes: true))
     }
     for (value, end) in [(first, lower), (last, upper)] where value.number == nil {
-      throw Diagnostic(
-        .typeMismatch, "an end of the range is \(value.kindName), not a number", at: end.range)
+      throw value.mismatch("an end of the range", "a number", at: end.range)
     }
     let step = try comprehension.step.map { try number($0, "step") } ?? 1
     let values = try numbers(
@@ -132,8 +131,7 @@ extension Evaluator {
     if let step {
       let value = try evaluate(step).checkedWhole()
       guard case .duration(let given) = value else {
-        throw Diagnostic(
-          .typeMismatch, "step is \(value.kindName), not a duration such as 1 day", at: step.range)
+        throw value.mismatch("step", "a duration such as 1 day", at: step.range)
       }
       duration = given
     }

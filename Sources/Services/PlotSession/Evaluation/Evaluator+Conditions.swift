@@ -29,8 +29,7 @@ extension Evaluator {
       }
       return .vector(result)
     default:
-      throw Diagnostic(
-        .typeMismatch, "where takes a condition, not \(condition.kindName)", at: range)
+      throw call.mismatch(condition, takes: "a condition")
     }
   }
 
@@ -46,10 +45,7 @@ extension Evaluator {
     case .number(let number): return Side(number: number)
     case .vector(let vector) where vector.element == .number || vector.count == 0:
       return Side(vector: vector)
-    default:
-      throw Diagnostic(
-        .typeMismatch, "where takes numbers, series or lists, not \(value.kindName)",
-        at: call.arguments[place].range)
+    default: throw call.mismatch(value, argument: place, takes: "numbers, series or lists")
     }
   }
 
@@ -62,10 +58,7 @@ extension Evaluator {
       vector.element = .boolean
       vector.values = try cancellation.map(vector.values) { $0.isFinite ? 0 : 1 }
       return .vector(vector)
-    case let value:
-      throw Diagnostic(
-        .typeMismatch, "isgap takes a number, series or list, not \(value.kindName)",
-        at: call.arguments[0].range)
+    case let value: throw call.mismatch(value, takes: "a number, series or list")
     }
   }
 }

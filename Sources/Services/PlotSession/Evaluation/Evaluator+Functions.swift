@@ -70,36 +70,30 @@ extension Evaluator {
     case .min: return try extreme(call, isLeast: true)
     case .max: return try extreme(call, isLeast: false)
     case .count: return try count(call)
-    case .first: return try element(call) { summary, values in try summary.first(values) }
-    case .last: return try element(call) { summary, values in try summary.last(values) }
-    case .argmin: return try index(call) { summary, values in try summary.argmin(values) }
-    case .argmax: return try index(call) { summary, values in try summary.argmax(values) }
-    case .sum: return try summary(call) { summary, values in try summary.sum(values) }
-    case .mean: return try summary(call) { summary, values in try summary.mean(values) }
-    case .median: return try summary(call) { summary, values in try summary.quantile(values, 0.5) }
-    case .stdev: return try summary(call) { summary, values in try summary.deviation(values) }
+    case .first: return try element(call) { try $0.first($1) }
+    case .last: return try element(call) { try $0.last($1) }
+    case .argmin: return try index(call) { try $0.argmin($1) }
+    case .argmax: return try index(call) { try $0.argmax($1) }
+    case .sum: return try summary(call) { try $0.sum($1) }
+    case .mean: return try summary(call) { try $0.mean($1) }
+    case .median: return try summary(call) { try $0.quantile($1, 0.5) }
+    case .stdev: return try summary(call) { try $0.deviation($1) }
     case .quantile: return try quantile(call)
     case .corr: return try correlation(call)
 
-    case .diff: return try series(call) { functions, values in try functions.differences(values) }
-    case .cumsum: return try series(call) { functions, values in try functions.runningSums(values) }
-    case .cummin:
-      return try series(call) { functions, values in try functions.runningExtremes(values, <) }
-    case .cummax:
-      return try series(call) { functions, values in try functions.runningExtremes(values, >) }
-    case .percent:
-      return try series(call) { functions, values in try functions.percentChange(values) }
-    case .change: return try change(call)
+    case .diff: return try series(call) { try $0.differences($1) }
+    case .cumsum: return try series(call) { try $0.runningSums($1) }
+    case .cummin: return try series(call) { try $0.runningExtremes($1, <) }
+    case .cummax: return try series(call) { try $0.runningExtremes($1, >) }
+    case .percent: return try series(call) { try $0.percentChange($1) }
+    case .change: return try series(call, "the distance k") { try $0.changes($1, over: $2) }
     case .fill: return try filled(call)
-    case .shift: return try shifted(call)
-    case .sma:
-      return try average(call) { functions, values, length in
-        try functions.movingAverage(values, length)
+    case .shift:
+      return try series(call, "the shift", in: -1_000_000_000...1_000_000_000) {
+        try $0.shifted($1, by: $2)
       }
-    case .ema:
-      return try average(call) { functions, values, length in
-        try functions.exponentialAverage(values, length)
-      }
+    case .sma: return try series(call, "the length n") { try $0.movingAverage($1, $2) }
+    case .ema: return try series(call, "the length n") { try $0.exponentialAverage($1, $2) }
     case .rolling: return try rolling(call)
 
     case .align: return try aligned(call)

@@ -104,8 +104,8 @@ extension Evaluator {
   }
 
   private func wrongIndex(_ value: Value, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .typeMismatch, "an index is \(value.kindName), not a number", at: range,
+    value.mismatch(
+      "an index", "a number", at: range,
       advice: value.isComparison ? "samples are picked by where(condition, s, nan)" : nil)
   }
 

@@ -1,6 +1,5 @@
 import PlotLanguage
 
-/// `ask`.
 extension Evaluator {
   /// A line from the user: a number or date where it is one, else a text.
   mutating func ask(_ prompt: Expression) throws -> Value {

@@ -15,7 +15,7 @@ extension Evaluator {
           stepAt: arguments.last?.range ?? range)))
   }
 
-  /// So many numbers from one to another.
+  /// Evenly spaced numbers from one to another.
   mutating func makeLinspace(_ call: Expression.Call) throws -> Value {
     let first = try number(call.arguments[0], "the start", in: Evaluator.finite)
     let last = try number(call.arguments[1], "the end", in: Evaluator.finite)

@@ -1,8 +1,8 @@
 import PlotLanguage
 
-/// How the values of two vectors meet: by position on an index, by their x or times else.
+/// How the values of two vectors are paired: by their x or times, or by index if they have none.
 extension Evaluator {
-  /// Two vectors whose x or times differ, before anybody has said how they are called.
+  /// Two vectors whose x or times differ; whoever knows their expressions makes a diagnostic of it.
   struct DifferentPlaces: Error {
     let difference: String
     /// Whether one can be brought to the places of the other.
@@ -89,7 +89,7 @@ extension Expression {
 }
 
 extension Evaluator.DifferentPlaces {
-  /// The error that tells, with the expressions' own words, how they can meet.
+  /// The error in terms of the two expressions, with advice how to align them.
   func diagnostic(_ left: Expression, _ right: Expression) -> Diagnostic {
     Diagnostic(
       .typeMismatch,

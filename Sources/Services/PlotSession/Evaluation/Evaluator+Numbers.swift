@@ -3,7 +3,6 @@ import PlotLanguage
 
 /// Functions from a number to a number, element by element on series and lists.
 extension Evaluator {
-  /// A function of the first argument.
   mutating func elementwise(
     _ call: Expression.Call, _ function: (Double) -> Double
   ) throws -> Value {
@@ -20,7 +19,7 @@ extension Evaluator {
     return try mapped(value, call) { abs($0) }
   }
 
-  /// A number with so many decimals, or with none.
+  /// A number rounded to a number of decimals, none by default.
   mutating func rounded(_ call: Expression.Call) throws -> Value {
     let value = try evaluate(call.arguments[0])
     let decimals =
@@ -38,14 +37,11 @@ extension Evaluator {
       vector.values = try cancellation.map(vector.values, function)
       return .vector(vector)
     default:
-      throw Diagnostic(
-        .typeMismatch,
-        "\(call.function.text) takes a number, series or list, not \(value.kindName)",
-        at: call.arguments[0].range)
+      throw call.mismatch(value, takes: "a number, series or list")
     }
   }
 
-  /// The nearest number with so many decimals, half away from zero.
+  /// The nearest number with these decimals, half away from zero.
   private static func rounded(_ value: Double, _ decimals: Int) -> Double {
     if decimals == 0 { return value.rounded() }
     let factor = pow(10, Double(abs(decimals)))

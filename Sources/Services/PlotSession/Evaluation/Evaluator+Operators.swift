@@ -1,7 +1,6 @@
 import Glibc
 import PlotLanguage
 
-/// The operations of arithmetic.
 enum ArithmeticOperation: String {
   case add = "+"
   case subtract = "-"

@@ -42,16 +42,14 @@ extension Evaluator {
     }
     let words = Vocabulary.function(call.function.text)?.words(at: 1) ?? []
     let length: DurationLiteral
-    if let word = place.word, words.contains(word), let unit = DurationUnit(word: word) {
+    if let word = place.word, words.contains(word), let unit = DurationUnit(rawValue: word) {
       length = DurationLiteral(1, unit)
     } else if let word = place.word, context.lookUp(word) == nil {
       throw wrongWord(place, words, call)
     } else {
       let value = try evaluate(place).checkedWhole()
       guard case .duration(let duration) = value else {
-        throw Diagnostic(
-          .typeMismatch, "the period is \(value.kindName), not a duration such as 1 day",
-          at: place.range)
+        throw value.mismatch("the period", "a duration such as 1 day", at: place.range)
       }
       length = duration
     }
@@ -97,19 +95,5 @@ extension Evaluator {
     return .vector(
       Vector(
         histogram.counts, .number, axis: .positions(.explicit(histogram.middles), isTime: false)))
-  }
-}
-
-extension DurationUnit {
-  /// The unit of the calendar that a word names.
-  fileprivate init?(word: String) {
-    switch word {
-    case "hour": self = .hour
-    case "day": self = .day
-    case "week": self = .week
-    case "month": self = .month
-    case "year": self = .year
-    default: return nil
-    }
   }
 }

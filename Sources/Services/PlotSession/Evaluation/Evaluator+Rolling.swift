@@ -3,7 +3,7 @@ import SampleStore
 
 /// `rolling(s, N|DURATION, summary)`.
 extension Evaluator {
-  /// A summary of the samples up to each one: of the last so many, or of those in a length of time.
+  /// A summary of the last N samples up to each one, or of those within a duration before it.
   mutating func rolling(_ call: Expression.Call) throws -> Value {
     var vector = try numericVector(call)
     let summary = try summary(call, at: 2)
@@ -21,7 +21,7 @@ extension Evaluator {
     return .vector(vector)
   }
 
-  /// The samples in (t − D, t] for each t; nil where less than D has passed since the first.
+  /// The samples in (t − D, t] for each t; nil if less than D has passed since the first.
   private func windows(
     of duration: DurationLiteral, over vector: Vector, _ call: Expression.Call
   ) throws -> [Range<Int>?] {
@@ -78,7 +78,7 @@ extension Evaluator {
     }
   }
 
-  /// The word of a call that says what is asked of a window, the mean where there is none.
+  /// The summary that an argument of a call names, the mean by default.
   func summary(_ call: Expression.Call, at place: Int) throws -> WindowSummary {
     guard call.arguments.count > place else { return .mean }
     let argument = call.arguments[place]

@@ -12,34 +12,15 @@ extension Evaluator {
     return .vector(vector)
   }
 
-  /// An average over the last so many samples.
-  mutating func average(
-    _ call: Expression.Call, _ function: (SeriesFunctions, [Double], Int) throws -> [Double]
+  /// A function of the first argument and of a number of samples, 1 if it is left out.
+  mutating func series(
+    _ call: Expression.Call, _ what: String, in range: ClosedRange<Int> = 1...1_000_000_000,
+    _ function: (SeriesFunctions, [Double], Int) throws -> [Double]
   ) throws -> Value {
     var vector = try numericVector(call)
-    let length = try integer(call.arguments[1], "the length n", in: 1...1_000_000_000)
+    let number = call.arguments.count > 1 ? try integer(call.arguments[1], what, in: range) : 1
     vector.values = try function(
-      SeriesFunctions(cancellation: cancellation), vector.values, length)
-    return .vector(vector)
-  }
-
-  /// The samples moved by so many places.
-  mutating func shifted(_ call: Expression.Call) throws -> Value {
-    var vector = try numericVector(call)
-    let places = try integer(call.arguments[1], "the shift", in: -1_000_000_000...1_000_000_000)
-    vector.values = try SeriesFunctions(cancellation: cancellation)
-      .shifted(vector.values, by: places)
-    return .vector(vector)
-  }
-
-  /// The change in percent from the sample so many places before.
-  mutating func change(_ call: Expression.Call) throws -> Value {
-    var vector = try numericVector(call)
-    let places =
-      call.arguments.count > 1
-      ? try integer(call.arguments[1], "the distance k", in: 1...1_000_000_000) : 1
-    vector.values = try SeriesFunctions(cancellation: cancellation)
-      .changes(vector.values, over: places)
+      SeriesFunctions(cancellation: cancellation), vector.values, number)
     return .vector(vector)
   }
 
@@ -75,10 +56,7 @@ extension Evaluator {
   mutating func numericVector(_ call: Expression.Call, argument: Int = 0) throws -> Vector {
     let value = try evaluate(call.arguments[argument]).checkedWhole()
     guard let vector = value.vector, vector.element == .number || vector.count == 0 else {
-      throw Diagnostic(
-        .typeMismatch,
-        "\(call.function.text) takes a series or list, not \(value.kindName)",
-        at: call.arguments[argument].range)
+      throw call.mismatch(value, argument: argument, takes: "a series or list")
     }
     return vector
   }

@@ -56,7 +56,7 @@ extension Evaluator {
 
   /// The least or greatest value of a series, or of several numbers.
   mutating func extreme(_ call: Expression.Call, isLeast: Bool) throws -> Value {
-    if call.arguments.count > 1 { return try extreme(of: call.arguments, isLeast: isLeast) }
+    if call.arguments.count > 1 { return try extreme(among: call, isLeast: isLeast) }
     let value = try evaluate(call.arguments[0]).checkedWhole()
     if case .number = value { return value }
     let vector = try vector(value, call)
@@ -67,12 +67,12 @@ extension Evaluator {
   }
 
   /// The least or greatest of several numbers, element by element; a gap stays a gap.
-  private mutating func extreme(of arguments: [Expression], isLeast: Bool) throws -> Value {
+  private mutating func extreme(among call: Expression.Call, isLeast: Bool) throws -> Value {
     func better(_ a: Double, _ b: Double) -> Double {
       a.isNaN || b.isNaN ? .nan : isLeast == (a < b) ? a : b
     }
-    var result = try evaluate(arguments[0])
-    for (index, argument) in arguments.enumerated() {
+    var result = try evaluate(call.arguments[0])
+    for (index, argument) in call.arguments.enumerated() {
       let value = index == 0 ? result : try evaluate(argument)
       switch (result, value) {
       case (.number(let x), .number(let y)): result = .number(better(x, y))
@@ -86,17 +86,14 @@ extension Evaluator {
         result = .vector(x)
       case (.vector(let x), .vector(let y)) where x.element == .number && y.element == .number:
         do {
-          var both = try leftmost(x, y, isLeast ? "min" : "max", at: argument.range)
+          var both = try leftmost(x, y, call.function.text, at: argument.range)
           both.values = try cancellation.zip(x.values, y.values, better)
           result = .vector(both)
         } catch let error as DifferentPlaces {
-          throw error.diagnostic(arguments[0], argument)
+          throw error.diagnostic(call.arguments[0], argument)
         }
       default:
-        throw Diagnostic(
-          .typeMismatch,
-          "\(isLeast ? "min" : "max") takes numbers or series, not \(value.kindName)",
-          at: argument.range)
+        throw call.mismatch(value, argument: index, takes: "numbers or series")
       }
     }
     return result
@@ -105,9 +102,7 @@ extension Evaluator {
   private mutating func numericValues(_ call: Expression.Call) throws -> [Double] {
     let vector = try vector(call)
     guard vector.element == .number || vector.element == .boolean || vector.count == 0 else {
-      throw Diagnostic(
-        .typeMismatch, "\(call.function.text) takes numbers, not \(vector.kindName)",
-        at: call.arguments[0].range)
+      throw call.mismatch(.vector(vector), takes: "numbers")
     }
     return vector.values
   }
@@ -119,10 +114,7 @@ extension Evaluator {
 
   private func vector(_ value: Value, _ call: Expression.Call) throws -> Vector {
     guard let vector = value.vector else {
-      throw Diagnostic(
-        .typeMismatch,
-        "\(call.function.text) takes a series or list, not \(value.kindName)",
-        at: call.arguments[0].range)
+      throw call.mismatch(value, takes: "a series or list")
     }
     return vector
   }

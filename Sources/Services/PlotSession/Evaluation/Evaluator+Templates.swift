@@ -4,37 +4,29 @@ import PlotLanguage
 /// Texts that people see.
 extension Evaluator {
   /// How numbers without a format are written.
-  enum Figures {
-    /// With all their digits, as `print` does.
+  enum NumberStyle {
+    /// With all digits, as `print` does.
     case exact
-    /// As they stand in a picture, with the minus sign of print.
+    /// As in a picture, with a typographic minus sign.
     case typeset
   }
 
   /// The text of a template with its expressions evaluated now.
   ///
-  /// - Parameters:
-  ///   - expression: What is to be shown.
-  ///   - figures: How numbers are written.
-  /// - Returns: Nil for what is no text written in the program: a value is shown as it is.
-  /// - Throws: A diagnostic at the expression, or its format, that is wrong.
-  mutating func shownText(_ expression: Expression, _ figures: Figures) throws -> String? {
+  /// Nil for anything but a text written in the program: a value is shown as it is.
+  mutating func shownText(_ expression: Expression, _ style: NumberStyle) throws -> String? {
     guard let template = try TextTemplate(expression) else { return nil }
     return try template.parts.reduce(into: "") { text, part in
       switch part {
       case .text(let literal): text += literal
-      case .field(let field): text += try self.text(of: field, figures)
+      case .field(let field): text += try self.text(of: field, style)
       }
     }
   }
 
-  /// A template of a label that knows fields by name, with everything else replaced by what it gives now.
+  /// A label's template in which everything but the fields is replaced by its value now.
   ///
-  /// - Parameters:
-  ///   - expression: A text written in the program.
-  ///   - fields: The fields.
-  /// - Returns: A template over these fields alone; nil for what is no text written in the program.
-  /// - Throws: A diagnostic at the expression, or its format, that is wrong.
+  /// Nil for anything but a text written in the program.
   mutating func labelTemplate(_ expression: Expression, _ fields: [String]) throws -> String? {
     guard let written = TextTemplate.text(of: expression) else { return nil }
     let template: TextTemplate?
@@ -98,7 +90,7 @@ extension Evaluator {
   }
 
   private mutating func text(
-    of field: TextTemplate.Field, _ figures: Figures
+    of field: TextTemplate.Field, _ style: NumberStyle
   ) throws -> String {
     let value: Value
     do {
@@ -109,14 +101,14 @@ extension Evaluator {
     }
     // What a selection has not prints nothing: `{selection.segment}` without segments.
     if case .selection = field.expression.kind, value.number?.isNaN == true { return "" }
-    return try text(of: value, as: field, figures)
+    return try text(of: value, as: field, style)
   }
 
   private func text(
-    of value: Value, as field: TextTemplate.Field, _ figures: Figures
+    of value: Value, as field: TextTemplate.Field, _ style: NumberStyle
   ) throws -> String {
     guard let format = field.format else {
-      guard figures == .typeset, case .number(let number) = value else {
+      guard style == .typeset, case .number(let number) = value else {
         return ValueText.text(value, zone: context.zone)
       }
       return typeset(figureText(number))
@@ -126,7 +118,7 @@ extension Evaluator {
       guard let format = NumberFormat(format) else {
         throw wrongFormat(format, field, "a number", "[+][,][.N] and f, e, g, si or short")
       }
-      return figures == .typeset ? typeset(format.text(number)) : format.text(number)
+      return style == .typeset ? typeset(format.text(number)) : format.text(number)
     case .date(let date):
       guard format.contains("%"), let text = try? DateFormat(format) else {
         throw wrongFormat(format, field, "a date", "a strftime text such as '%H:%M'")

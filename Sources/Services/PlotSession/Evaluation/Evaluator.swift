@@ -26,7 +26,6 @@ struct Evaluator {
 
   var cancellation: Cancellation { context.cancellation }
 
-  /// The value of an expression.
   mutating func evaluate(_ expression: Expression) throws -> Value {
     try cancellation.check()
     var expression = expression
@@ -126,9 +125,8 @@ func listed(_ names: [String]) -> String {
   return names.count > 8 ? "\(shown) and \(names.count - 8) more" : shown
 }
 
-/// `a number` for one value, with the value where it is short.
 extension Value {
-  /// Throws where this is a vector of a comprehension's points.
+  /// Throws ``Evaluator/NeedsElements`` for a vector of a comprehension's points.
   func checkedWhole() throws -> Value {
     if case .vector(let vector) = self, vector.sweep != nil { throw Evaluator.NeedsElements() }
     return self

@@ -11,7 +11,7 @@ struct FunctionOfX {
   private let expression: Expression
   private let range: ClosedRange<Double>
 
-  /// The function that an expression is; nil where it has no `x`, or `x` is the name of something.
+  /// The function that an expression is; nil if it has no `x`, or `x` is the name of something.
   init?(_ expression: Expression, over range: ClosedRange<Double>, _ scope: Scope) {
     guard FunctionOfX.isFunction(expression, in: scope.state) else { return nil }
     self.scope = scope
@@ -19,7 +19,7 @@ struct FunctionOfX {
     self.range = range
   }
 
-  /// Whether an expression has an `x` that is no name.
+  /// Whether an expression has an `x` that is no series or variable.
   static func isFunction(_ expression: Expression, in state: SessionState) -> Bool {
     expression.mentions(variable) && state.series[variable] == nil
       && state.variables[variable] == nil

@@ -2,7 +2,6 @@
 struct Histogram {
   /// How many values lie in each bin; the last one holds the greatest value, too.
   let counts: [Double]
-  /// The middles of the bins.
   let middles: [Double]
 
   /// The most bins that the rule makes by itself.

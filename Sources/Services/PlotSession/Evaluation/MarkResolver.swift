@@ -65,7 +65,7 @@ struct MarkResolver {
 }
 
 extension SampleSeries {
-  /// The sample that a word tells; nil where there are gaps alone.
+  /// The sample that a word tells; nil if there are gaps alone.
   func index(of word: SampleWord) -> Int? {
     let all = 0..<count
     return switch word {

@@ -31,22 +31,23 @@ struct Periods {
       return midnight + ((instant - midnight) / length.meanSeconds).rounded(.down)
         * length.meanSeconds
     }
-    var number = ((instant - origin) / length.meanSeconds).rounded()
-    while number > 0, boundary(number) > instant { number -= 1 }
-    while boundary(number + 1) <= instant, boundary(number + 1) > boundary(number) { number += 1 }
-    return boundary(number)
+    return boundary(number(containing: instant))
   }
 
   /// Where the period that begins at an instant ends.
   func end(containing start: Double) -> Double {
     if isPartOfDay {
-      // Up to a rounding error, the start itself is a whole number of lengths behind midnight.
+      // Up to a rounding error, the start itself is a whole number of lengths after midnight.
       return min(start + length.meanSeconds, zone.end(of: .day, containing: start))
     }
-    var number = ((start - origin) / length.meanSeconds).rounded()
-    while number > 0, boundary(number) > start { number -= 1 }
-    while boundary(number) <= start, boundary(number + 1) > boundary(number) { number += 1 }
-    return boundary(number)
+    return boundary(number(containing: start) + 1)
+  }
+
+  private func number(containing instant: Double) -> Double {
+    var number = ((instant - origin) / length.meanSeconds).rounded()
+    while number > 0, boundary(number) > instant { number -= 1 }
+    while boundary(number + 1) <= instant, boundary(number + 1) > boundary(number) { number += 1 }
+    return number
   }
 
   private var isPartOfDay: Bool { length.meanSeconds < 86_400 }

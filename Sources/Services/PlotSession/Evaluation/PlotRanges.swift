@@ -16,15 +16,16 @@ struct PlotRanges {
   ///
   /// - Throws: A diagnostic where the ends are of two kinds, not finite, or do not ascend.
   func bounds(_ span: Span) throws -> WindowState.Bounds {
-    let lower = try span.lower.map { try place($0) }
-    let upper = try span.upper.map { try place($0) }
-    let isTime = (lower ?? upper)?.isDate ?? false
-    if let lower, let upper, lower.isDate != upper.isDate {
+    let lower = try span.lower.map(end)
+    let upper = try span.upper.map(end)
+    let isTime = (lower ?? upper).map { $0.number == nil } ?? false
+    if let lower, let upper, (lower.number == nil) != (upper.number == nil) {
       throw Diagnostic(
-        .typeMismatch, "the window goes from a \(lower.noun) to a \(upper.noun)",
+        .typeMismatch, "the window goes from \(lower.kindName) to \(upper.kindName)",
         at: (span.upper ?? span.lower)?.range ?? scope.range)
     }
-    var bounds = WindowState.Bounds(lower: lower?.number, upper: upper?.number, isTime: isTime)
+    var bounds = WindowState.Bounds(
+      lower: lower?.position, upper: upper?.position, isTime: isTime)
     if case .date(let date)? = upper, date.isDay {
       bounds.upper = date.endOfDay(in: scope.state.zone)
       bounds.isUpperOpen = true
@@ -32,8 +33,8 @@ struct PlotRanges {
     if let first = bounds.lower, let last = bounds.upper, first > last {
       throw Diagnostic(
         .valueOutOfRange,
-        "the window goes from \(scope.text(lower?.value ?? .number(first))) back to "
-          + "\(scope.text(upper?.value ?? .number(last))): its ends must ascend",
+        "the window goes from \(scope.text(lower ?? .number(first))) back to "
+          + "\(scope.text(upper ?? .number(last))): its ends must ascend",
         at: (span.upper ?? span.lower)?.range ?? scope.range)
     }
     return bounds
@@ -61,60 +62,29 @@ struct PlotRanges {
     return "the samples are in `window \(ends[0])..\(ends[1])`"
   }
 
-  /// A place on an x axis.
-  private enum Place {
-    case number(Double)
-    case date(Moment)
-
-    var isDate: Bool { if case .date = self { true } else { false } }
-    var noun: String { isDate ? "date" : "number" }
-    var number: Double {
-      switch self {
-      case .number(let number): number
-      case .date(let date): date.instant
-      }
-    }
-    var value: Value {
-      switch self {
-      case .number(let number): .number(number)
-      case .date(let date): .date(date)
-      }
-    }
-  }
-
-  private func place(_ expression: Expression) throws -> Place {
+  /// An end of a range of the x axis: a finite number or a date.
+  private func end(_ expression: Expression) throws -> Value {
     let value = try scope.value(of: expression)
     switch value {
-    case .number(let number) where number.isFinite: return .number(number)
-    case .number(let number):
+    case .number(let number) where !number.isFinite:
       throw Diagnostic(
         .valueOutOfRange,
         "an end of the window is \(numberText(number)): a finite number is allowed",
         at: expression.range)
-    case .date(let date): return .date(date)
-    default:
-      throw Diagnostic(
-        .typeMismatch, "an end of the window is \(value.kindName), not a number or date",
-        at: expression.range)
+    case .number, .date: return value
+    default: throw value.mismatch("an end of the window", "a number or date", at: expression.range)
     }
   }
 
-  /// What a range of a y axis shows.
+  /// What a range of a y axis shows; `word` is what statements call the axis.
   ///
-  /// - Parameters:
-  ///   - span: The range.
-  ///   - word: What the axis is called in statements.
-  /// - Returns: The ends that are given.
-  /// - Throws: A diagnostic where one is no finite number, or they do not ascend.
+  /// - Throws: A diagnostic where an end is no finite number, or they do not ascend.
   func values(_ span: Span, _ word: String = "y") throws -> WindowState.Values {
-    func end(_ expression: Expression?) throws -> Double? {
-      try expression.map {
-        try scope.number(
-          of: $0, "an end of \(word)", in: PlotRanges.finite)
-      }
+    func end(_ expression: Expression) throws -> Double {
+      try scope.number(of: expression, "an end of \(word)", in: PlotRanges.finite)
     }
-    let lower = try end(span.lower)
-    let upper = try end(span.upper)
+    let lower = try span.lower.map(end)
+    let upper = try span.upper.map(end)
     if let lower, let upper, lower >= upper {
       throw Diagnostic(
         .valueOutOfRange,
@@ -122,5 +92,12 @@ struct PlotRanges {
         at: span.upper?.range ?? SourceRange(0, 0))
     }
     return WindowState.Values(lower: lower, upper: upper)
+  }
+}
+
+extension Value {
+  /// The place on an x axis that a number or date is.
+  fileprivate var position: Double? {
+    if case .date(let date) = self { date.instant } else { number }
   }
 }

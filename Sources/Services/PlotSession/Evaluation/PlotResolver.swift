@@ -189,11 +189,7 @@ struct PlotResolver {
 
   /// The last plot with its overrides and more of them, or the one that `plot` would make.
   ///
-  /// - Parameters:
-  ///   - written: What is plotted instead, where the statement says so.
-  ///   - overrides: What the statement says for its own picture.
-  /// - Returns: What to draw.
-  /// - Throws: A diagnostic where there is nothing that can be plotted.
+  /// A statement that names what it shows has it in `written`.
   func request(
     showing written: [PlottedItem]? = nil, _ overrides: PlotOverrides = PlotOverrides()
   ) throws -> PlotRequest {

@@ -2,7 +2,7 @@ import DatabaseDrivers
 import PlotLanguage
 import ValueNotation
 
-/// What the expressions of a statement mean: a state as it stands, and what the statement was given.
+/// Evaluates the expressions of a statement in a state.
 struct Scope {
   let state: SessionState
   let context: StatementContext
@@ -102,7 +102,7 @@ struct Scope {
 
   // MARK: - Engines
 
-  /// What an engine answers, with the errors that statements have.
+  /// The answer of an engine; its errors become those of the statement.
   func asking<Answer>(
     _ engine: EngineSeries,
     _ question: (EngineSeries.IsCancelled) throws(DatabaseError) -> Answer

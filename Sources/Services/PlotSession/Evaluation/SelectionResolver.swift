@@ -57,7 +57,7 @@ struct SelectionResolver {
       request: try plots.request(showing: [.series(named: series, at: range)]), number: 0)
   }
 
-  /// The name in the plot of what people call so; nil where it is not shown.
+  /// The name in the plot of what people call so; nil if it is not shown.
   private func shownName(_ series: String) throws -> String? {
     if state.lastPlot == nil { return plots.isPossible ? series : nil }
     let items = try plots.items.filter { !$0.isBand }
@@ -137,7 +137,7 @@ struct SelectionResolver {
     return shown(try found(target, of: series), of: series)
   }
 
-  /// Whoever has the rows of a series; nil for one in memory, and for what an expression gave.
+  /// The engine that holds a series' rows; nil for a series in memory and for an expression.
   private func engine(of series: PlottedSeries) -> EngineSeries? {
     series.input.extract == nil ? nil : state.series[series.input.name]?.engine
   }
@@ -225,9 +225,7 @@ struct SelectionResolver {
       guard date.isDay else { return try nearest(date.instant, in: input, at: expression.range) }
       return try sample(ofDay: date, in: input, takes: end, at: expression.range)
     default:
-      throw Diagnostic(
-        .typeMismatch, "the sample is \(value.kindName), not an index or a date",
-        at: expression.range)
+      throw value.mismatch("the sample", "an index or a date", at: expression.range)
     }
   }
 

@@ -186,7 +186,7 @@ struct SeriesFunctions {
     func point(_ index: Int) -> (x: Double, y: Double) {
       (positions.position(of: index), values[index])
     }
-    // The last sample up to the place that is no gap, and the first one behind it.
+    // The last sample up to the place that is no gap, and the first one after it.
     var (previous, next): (Int?, Int) = (nil, 0)
     return try cancellation.array(of: places.count) { place in
       let x = places.positions.position(of: place)

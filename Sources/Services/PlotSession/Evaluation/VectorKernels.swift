@@ -100,7 +100,7 @@ extension Cancellation {
     }
   }
 
-  /// Whether a number comes before another one; NaN comes behind all others.
+  /// Whether a number comes before another one; NaN comes after all others.
   private static func isLess(_ a: Double, _ b: Double) -> Bool { b.isNaN ? !a.isNaN : a < b }
 
   /// Values and places in an order of their indices.

@@ -24,22 +24,22 @@ struct WindowMedian {
   /// The median of a stretch; a gap where there is no value.
   mutating func median(of range: Range<Int>, _ cancellation: Cancellation) throws -> Double {
     var steps = 0
-    func look() throws {
+    func countStep() throws {
       steps += 1
       if steps % 256 == 0 { try cancellation.check() }
     }
     while window.upperBound < range.upperBound {
-      try look()
+      try countStep()
       change(window.upperBound, by: 1)
       window = window.lowerBound..<window.upperBound + 1
     }
     while window.lowerBound > range.lowerBound {
-      try look()
+      try countStep()
       window = window.lowerBound - 1..<window.upperBound
       change(window.lowerBound, by: 1)
     }
     while window.lowerBound < range.lowerBound {
-      try look()
+      try countStep()
       change(window.lowerBound, by: -1)
       window = window.lowerBound + 1..<window.upperBound
     }
@@ -48,7 +48,7 @@ struct WindowMedian {
     return count % 2 == 1 ? upper : value(ranked: count / 2 - 1) / 2 + upper / 2
   }
 
-  /// Counts the value of a sample, or no longer.
+  /// Adds the value of a sample to the window, or removes it.
   private mutating func change(_ index: Int, by amount: Int) {
     guard values[index].isFinite else { return }
     count += amount

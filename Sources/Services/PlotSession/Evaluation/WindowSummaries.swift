@@ -1,5 +1,5 @@
-/// What is known of some values: enough for their count, sum, mean, extremes and deviation, and enough to
-/// be joined with what is known of others.
+/// Count, sum, mean, extremes and deviation of some values, in a form that can be joined with those of
+/// others.
 struct Moments {
   private(set) var count = 0.0
   private(set) var sum = 0.0
@@ -9,14 +9,13 @@ struct Moments {
   /// The sum of the squared distances from the mean.
   private var squares = 0.0
 
-  /// What is known of nothing.
   init() {}
 
   init(_ value: Double) {
     (count, sum, mean, least, greatest) = (1, value, value, value, value)
   }
 
-  /// Takes in what is known of the values that follow.
+  /// Joins the moments of the values that follow.
   ///
   /// Source: Chan, Golub and LeVeque, "Updating formulae and a pairwise algorithm for computing sample
   /// variances", 1979.
@@ -40,7 +39,7 @@ struct Moments {
   var deviation: Double { count > 1 ? (squares / (count - 1)).squareRoot() : .nan }
 }
 
-/// A summary of any stretch of values in O(log n): a tree of what is known of its parts.
+/// A summary of any stretch of values in O(log n): a tree of the moments of its parts.
 ///
 /// Nothing is ever taken away from a sum again, so that no error grows from window to window.
 struct WindowSummaries {
@@ -79,7 +78,7 @@ struct WindowSummaries {
     }
   }
 
-  /// What is known of a stretch, from its values one by one.
+  /// The moments of a stretch, from its values one by one.
   private func direct(_ range: Range<Int>) -> Moments {
     var result = Moments()
     for index in range.clamped(to: 0..<values.count) where values[index].isFinite {
@@ -129,7 +128,7 @@ struct WindowSummaries {
   }
 }
 
-/// What can be asked of the values in a stretch of a series, by its word.
+/// A summary of the values in a stretch of a series, by its word.
 enum WindowSummary: String {
   case mean, sum, min, max, first, last, median, stdev, count
 }

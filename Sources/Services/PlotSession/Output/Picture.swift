@@ -8,8 +8,6 @@ struct Picture {
   let scene: Scene
   private let scope: Scope
 
-  /// Lays a request out.
-  ///
   /// - Throws: A diagnostic where the request cannot be drawn; `CancellationError`.
   init(_ request: PlotRequest, _ scope: Scope) throws {
     self.scope = scope
@@ -21,14 +19,13 @@ struct Picture {
     }
   }
 
-  /// The bytes of a file.
   func rendered(as format: PictureFormat) throws -> [UInt8] {
     try drawn { list, isCancelled throws(RenderError) in
       try scope.context.environment.renderer.render(list, as: format, isCancelled: isCancelled)
     }
   }
 
-  /// What `draw` makes of the picture, with the errors that statements have.
+  /// The result of `draw`; its errors become those of the statement.
   private func drawn<Drawing>(
     _ draw: (DisplayList, _ isCancelled: () -> Bool) throws(RenderError) -> Drawing
   ) throws -> Drawing {
@@ -46,7 +43,7 @@ struct Picture {
     }
   }
 
-  /// What `draw` makes of the request, with the errors that statements have.
+  /// The result of `draw`; its errors become those of the statement.
   private func inCharacters(
     _ draw: (PlotRequest) throws(SceneError) -> String
   ) throws -> String {
@@ -66,17 +63,14 @@ struct Picture {
   /// The picture for whoever makes it interactive.
   func shown(png: [UInt8]) -> ShownPicture {
     ShownPicture(
-      scene, scene.plotRecord, png, scene.request.words, window: window, display: nil)
+      scene: scene, record: scene.plotRecord, png: png, words: scene.request.words,
+      window: window, display: nil)
   }
 
   /// The picture, a line about it, and the record of what is asked for.
   ///
-  /// - Parameters:
-  ///   - words: What the picture shows; nil for what it says of itself.
-  ///   - number: The series whose sparkline follows the words; nil for none.
-  ///   - display: The display whose pictures replace each other; nil for one that stands alone.
-  /// - Returns: What a front end shows.
-  /// - Throws: A diagnostic where the picture cannot be drawn; `CancellationError`.
+  /// `words` say what it shows, by default its own; the sparkline of series `number` follows them. Pictures
+  /// of one `display` replace each other.
   func bundle(
     words: String? = nil, number: Int? = 0, display: String? = nil
   ) throws -> MediaBundle {
@@ -106,8 +100,8 @@ struct Picture {
         bundle["text/html"] = .text(
           view(
             ShownPicture(
-              scene, records.plot ?? scene.plotRecord, png, words, window: window,
-              display: display)))
+              scene: scene, record: records.plot ?? scene.plotRecord, png: png, words: words,
+              window: window, display: display)))
       }
     } else {
       records = Records(scene)
@@ -146,33 +140,16 @@ private struct Records: Sendable {
 package struct ShownPicture: Sendable {
   /// Its layout, and what it was made of.
   package let scene: Scene
-  /// What was drawn.
   package let record: PlotRecord
-  /// Its pixels.
   package let png: [UInt8]
-  /// What it shows, in words.
   package let words: String
   /// What the session's window says of the x axis.
   package let window: WindowState.Span
   /// The display whose pictures replace each other; nil for a picture that stands alone.
   package let display: String?
-
-  init(
-    _ scene: Scene, _ record: PlotRecord, _ png: [UInt8], _ words: String,
-    window: WindowState.Span, display: String?
-  ) {
-    self.scene = scene
-    self.record = record
-    self.png = png
-    self.words = words
-    self.window = window
-    self.display = display
-  }
 }
 
 extension PointerMap {
-  /// The layout of a request, for what lies under a pointer.
-  ///
   /// - Throws: A diagnostic where the request cannot be drawn.
   init(_ request: PlotRequest, _ scope: Scope) throws {
     do throws(SceneError) {

@@ -8,7 +8,7 @@ struct StickLabel: Sendable {
   let template: Template
   private let zone: TimeZoneRules
 
-  /// The label of a config; nil where its template is none.
+  /// The label of a config; nil if its template is none.
   init?(_ config: PlotConfig, _ zone: TimeZoneRules) {
     guard let template = try? Template(config.valueStickLabel, fields: Template.stickFields) else {
       return nil

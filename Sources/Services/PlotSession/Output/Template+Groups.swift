@@ -2,11 +2,8 @@ import PlotLanguage
 
 /// Which labels know which fields.
 extension Template {
-  /// The fields of an axis' labels.
   static let axisFields = ["value", "time"]
-  /// The fields of the labels of marks.
   static let markFields = ["value", "x", "time", "index", "series"]
-  /// The fields of the label of a stick.
   static let stickFields = SelectionField.allCases.map(\.rawValue)
 
   /// The fields of the templates of a group of keys.

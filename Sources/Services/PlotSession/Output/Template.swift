@@ -41,7 +41,7 @@ package struct Template: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The template.
   ///   - fields: The names of the fields there are.
-  ///   - bareField: The field that a bare format is for, or nil where there are no bare formats.
+  ///   - bareField: The field that a bare format is for, or nil if there are no bare formats.
   /// - Throws: A ``TemplateError`` for another name, an unknown format or what is no template.
   package init(
     _ text: String, fields: [String], bareField: String? = nil

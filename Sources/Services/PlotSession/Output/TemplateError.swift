@@ -15,7 +15,6 @@ package struct TemplateError: Error, Hashable, Sendable {
 
   init(_ reason: Reason) { self.reason = reason }
 
-  /// What was found.
   package var message: String {
     switch reason {
     case .noTemplate(let diagnostic): diagnostic.message

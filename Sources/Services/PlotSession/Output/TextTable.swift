@@ -22,7 +22,6 @@ struct TextTable {
     .joined(separator: "\n")
   }
 
-  /// The table in Markdown.
   var markdown: String {
     func line(_ cells: [String]) -> String {
       let escaped = cells.map { cell in
@@ -34,7 +33,6 @@ struct TextTable {
     return ([line(header), rule] + rows.map(line)).joined(separator: "\n")
   }
 
-  /// Both forms.
   var bundle: MediaBundle {
     var bundle = MediaBundle(text: plain)
     bundle["text/markdown"] = .text(markdown)

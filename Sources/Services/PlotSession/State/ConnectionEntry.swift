@@ -9,7 +9,7 @@ struct ConnectionEntry: Sendable {
   let dialect: Dialect
   /// The statement that connects again.
   let program: String
-  /// The line to it; copies of a state share it.
+  /// The open connection; copies of a state share it.
   let connection: DatabaseConnection
   /// The one file that holds all rows, where there is one.
   var file: String?

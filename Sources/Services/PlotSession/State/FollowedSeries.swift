@@ -1,7 +1,7 @@
 import DataSources
 import PlotLanguage
 
-/// Series to which rows come that are appended to a file.
+/// Series that grow with the rows that are appended to a file.
 struct FollowedSeries: Sendable {
   /// The series; those that were dropped or defined anew are no longer among them.
   var names: [String]
@@ -12,15 +12,15 @@ struct FollowedSeries: Sendable {
   let isStandardInput: Bool
   /// The program that the statement stood in.
   let source: SourceText
-  /// What is still to come.
+  /// The rows that are still to come.
   var rows: FollowedRows
 
-  /// The most rows that come to one statement: it is to begin within a moment, whatever is appended.
-  private static let mostBatches = 64
+  /// The most batches read before one statement: it must begin soon, however much is appended.
+  private static let batchLimit = 64
 
   /// Gives all followed series the rows that have come.
   ///
-  /// A file that cannot be read any more is told of, and followed no longer.
+  /// A file that can no longer be read gives a warning and is followed no longer.
   static func catchUp(_ transaction: inout Transaction, _ context: StatementContext) throws {
     for index in transaction.state.followed.indices.reversed() {
       do {
@@ -38,7 +38,7 @@ struct FollowedSeries: Sendable {
   ) throws {
     let statement = Statement(.read(reading), at: context.range)
     let context = context.with(statement)
-    for _ in 0..<FollowedSeries.mostBatches {
+    for _ in 0..<FollowedSeries.batchLimit {
       var followed = transaction.state.followed[index]
       let read = try ReadStatement(Scope(transaction.state, context), followed.reading)
       guard let batch = try read.next(of: &followed.rows) else { return }
@@ -53,7 +53,7 @@ struct FollowedSeries: Sendable {
 }
 
 extension SessionState {
-  /// The statement that a series follows a file by; nil where it follows none.
+  /// The statement that a series follows a file by; nil if it follows none.
   func following(_ name: String) -> Statement? {
     for followed in followed {
       guard let place = followed.names.firstIndex(of: name) else { continue }
@@ -64,7 +64,7 @@ extension SessionState {
     return nil
   }
 
-  /// Ends that rows come to a series.
+  /// Stops following a file for a series.
   mutating func stopFollowing(_ name: String) {
     for index in followed.indices {
       guard let place = followed[index].names.firstIndex(of: name) else { continue }

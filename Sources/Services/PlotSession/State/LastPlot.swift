@@ -11,7 +11,6 @@ package struct LastPlot: Sendable {
   var liveDisplay: String?
 }
 
-/// An expression of a plot with what it gave.
 package struct PlottedItem: Sendable {
   /// What is shown of it.
   package enum Content: Sendable {
@@ -25,13 +24,13 @@ package struct PlottedItem: Sendable {
 
   /// The expression with its text.
   let item: Plot.Item
-  /// How it looks in this plot, by the keys behind it.
+  /// How it looks in this plot, by the keys after it.
   package let style: [String: SettingValue]
   /// What it gave when it was plotted.
   package let content: Content
   /// Whether nothing that it mentions has changed since.
   var isCurrent = true
-  /// Over which range it is a function of `x`; nil where it is none.
+  /// Over which range it is a function of `x`; nil if it is none.
   let xRange: ClosedRange<Double>?
 }
 
@@ -82,15 +81,11 @@ extension LastPlot {
 
 /// What `plot` or `export` says for one picture alone.
 struct PlotOverrides: Sendable {
-  /// Config keys.
   var config: [String: SettingValue] = [:]
   /// `title`, `xlabel`, `ylabel` and `legend`.
   var picture: [String: SettingValue] = [:]
-  /// What the x axis shows.
   var x: WindowState.Bounds?
-  /// What the y axis shows.
   var y: WindowState.Values?
-  /// What the right axis shows.
   var right: WindowState.Values?
 
   /// Whether the plot shows a part of an axis that it has for itself.

@@ -2,12 +2,10 @@ package import PlotLanguage
 
 /// A mark as it was said: what goes with the data, such as `max`, is found anew in each plot.
 package struct MarkState: Hashable, Sendable {
-  /// Where it is.
   package internal(set) var place: Place
   /// `label`, a template, `color`, `dash` and `opacity`.
   package internal(set) var style: [String: SettingValue]
 
-  /// Where a mark is.
   package enum Place: Hashable, Sendable {
     /// Values of the y axis; a rule where both ends are the same.
     case values(WindowState.Values)
@@ -17,7 +15,6 @@ package struct MarkState: Hashable, Sendable {
     case sample(String, Sample)
   }
 
-  /// Which sample.
   package enum Sample: Hashable, Sendable {
     /// The one that a word tells.
     case word(SampleWord)

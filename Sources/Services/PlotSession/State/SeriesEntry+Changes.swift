@@ -44,12 +44,7 @@ extension SeriesEntry {
 
   /// Splits the samples anew by their rule.
   ///
-  /// - Parameters:
-  ///   - areAppended: Whether nothing but samples at the end has changed: then only those are looked at.
-  ///   - zone: The zone of the calendar's units.
-  ///   - range: Where errors are shown.
-  ///   - cancellation: Ends the work.
-  /// - Throws: A diagnostic; `CancellationError`.
+  /// Where `areAppended`, nothing but samples at the end has changed, and only those are read.
   mutating func updateSegments(
     areAppended: Bool = false, in zone: TimeZoneRules, at range: SourceRange,
     _ cancellation: Cancellation

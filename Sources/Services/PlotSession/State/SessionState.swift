@@ -7,9 +7,8 @@ package import SampleStore
 package struct SessionState: Sendable {
   /// The series, in the order in which they were first defined.
   package internal(set) var series: NamedList<SeriesEntry> = NamedList()
-  /// What is appended to files and comes to series.
+  /// The files that are followed, with their series.
   var followed: [FollowedSeries] = []
-  /// The databases that have names.
   var connections: NamedList<ConnectionEntry> = NamedList()
   /// The variables, in the order in which they were first defined.
   package internal(set) var variables: NamedList<Value> = NamedList()
@@ -25,9 +24,7 @@ package struct SessionState: Sendable {
   package internal(set) var marks: [MarkState] = []
   /// What part of the axes is shown.
   package internal(set) var window = WindowState()
-  /// What was plotted last.
   package internal(set) var lastPlot: LastPlot?
-  /// What is selected.
   package internal(set) var selection: SelectedSample?
   /// What runs when the selection changes.
   package internal(set) var onSelect: OnSelect?
@@ -38,7 +35,6 @@ package struct SessionState: Sendable {
   /// The rules of the configured time zone.
   package internal(set) var zone = TimeZoneRules.utc
 
-  /// A session in which nothing has happened.
   package init() {}
 
   /// The names of all series and variables.
@@ -50,13 +46,10 @@ package struct SessionState: Sendable {
 
 /// A series with what belongs to it.
 package struct SeriesEntry: Sendable {
-  /// Its samples.
   package internal(set) var samples: SampleSeries
   /// What splits it into segments.
   package internal(set) var rule: SegmentSplit?
-  /// Its segments.
   package internal(set) var segments: SegmentStarts?
-  /// The active segment.
   package internal(set) var activeSegment: Int?
   /// How it looks, by the keys of `style`.
   package internal(set) var style: [String: SettingValue] = [:]
@@ -66,8 +59,8 @@ package struct SeriesEntry: Sendable {
   package internal(set) var isOnIndex = false
   /// What makes the same samples again.
   var origin: Origin?
-  /// Whoever has its rows, of which ``samples`` holds the first and the last place then; nil for a series in
-  /// memory.
+  /// The engine that holds its rows, of which ``samples`` has the first and the last place; nil for a
+  /// series in memory.
   var engine: EngineSeries?
 
   init(_ samples: SampleSeries) { self.samples = samples }
@@ -75,7 +68,6 @@ package struct SeriesEntry: Sendable {
 
 /// What splits a series into segments.
 package enum SegmentSplit: Hashable, Sendable {
-  /// At these samples.
   case starts([Int])
   /// Every so many samples.
   case every(Int)
@@ -97,7 +89,7 @@ package struct CalendarSteps: Hashable, Sendable {
   var step: DurationLiteral
   var zone: TimeZoneRules
 
-  /// The time of a sample; nil where the step is no whole number of months.
+  /// The time of a sample; nil if the step is no whole number of months.
   func instant(_ index: Int) -> Double? {
     start.adding(step.scaled(by: Double(index)), in: zone)?.instant
   }
@@ -109,18 +101,17 @@ struct Origin: Hashable, Sendable {
   var zone: String?
 }
 
-/// What was said about an axis.
 package struct AxisState: Hashable, Sendable {
-  /// Whether it is shown; nil where nothing was said.
+  /// Whether it is shown; nil if nothing was said.
   package internal(set) var isShown: Bool?
-  /// What it counts; nil where nothing was said.
+  /// What it counts; nil if nothing was said.
   package internal(set) var quantity: AxisSettings.Quantity?
   /// `ticks`, `format`, `scale`, `grid` and `label`, as they were said.
   package internal(set) var settings: [String: SettingValue] = [:]
 }
 
 extension AxisState {
-  /// The statement that says the same of a fresh axis; nil where nothing was said.
+  /// The statement that says the same of a fresh axis; nil if nothing was said.
   func program(_ word: Axis) -> String? {
     guard isShown != nil || quantity != nil || !settings.isEmpty else { return nil }
     var words = ["axis", word.rawValue]
@@ -132,7 +123,6 @@ extension AxisState {
   }
 }
 
-/// The sample that is selected.
 package struct SelectedSample: Hashable, Sendable {
   /// The series' name, or the text of a plotted expression.
   package internal(set) var series: String
@@ -168,28 +158,24 @@ struct SelectionDisplay: Hashable, Sendable {
     return id
   }
 
-  /// What is shown stays.
+  /// Leaves what is shown in its place.
   mutating func end() {
     id = nil
     error = nil
   }
 }
 
-/// Things with names, in the order in which they came.
+/// Named elements in the order in which they were first added.
 package struct NamedList<Element: Sendable>: Sendable {
-  /// The names in order.
   package private(set) var names: [String] = []
   private var elements: [String: Element] = [:]
 
-  /// Nothing.
   init() {}
 
-  /// How many there are.
   package var count: Int { names.count }
-  /// Whether there is none.
   package var isEmpty: Bool { names.isEmpty }
 
-  /// The thing of a name; a new one goes to the end, nil takes it away.
+  /// The element of a name; a new one is added at the end, nil removes it.
   package internal(set) subscript(name: String) -> Element? {
     get { elements[name] }
     _modify {

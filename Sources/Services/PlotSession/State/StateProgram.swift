@@ -66,13 +66,10 @@ struct StateProgram {
       try add(plot, canPlot: canPlot)
     }
     if let selection = state.selection {
-      let name =
-        state.series[selection.series] == nil
-        ? StringLiteral.encode(selection.series) : selection.series
       let isTime = state.series[selection.series]?.samples.isTime ?? false
       let sample =
         selection.row.map { "at=\(place($0.place, isTime: isTime))" } ?? "index=\(selection.index)"
-      lines.append("\(canSelect ? "" : "# ")select \(name) \(sample)")
+      lines.append("\(canSelect ? "" : "# ")select \(operand(selection.series)) \(sample)")
     }
     if let onSelect = state.onSelect { lines.append("on select: \(onSelect.text)") }
   }
@@ -100,45 +97,40 @@ struct StateProgram {
       return
     }
     let values = entry.samples.column.values
-    let first = values.prefix(StateProgram.chunk)
-    var head = "series \(name) = [\(try list(first))]"
+    let isTime = entry.samples.isTime
+    var regular = ""
+    var axis: (Range<Int>) throws -> String = { _ in "" }
     if let steps = entry.continuation {
       setZone(steps.zone.name)
-      head += " start=\(date(steps.start)) step=\(steps.step)"
-      lines.append(head)
-      try addRest(values, name) { _ in "" }
-      return
-    }
-    switch entry.samples.positions {
-    case .index: break
-    case .uniform(let start, _) where entry.isOnIndex:
-      // Only what is cut from a series lies on the index behind its start.
-      lines.append("series \(name) = range(1, \(numberText(start)))")
-      try addRest(values, name, from: 0) { _ in "" }
-      lines.append("series \(name) = \(name)[\(numberText(start))..]")
-      return
-    case .uniform(let start, let step):
-      head +=
-        entry.samples.isTime
-        ? " start=\(date(Moment(start))) step=\(DurationLiteral(step, .second))"
-        : " start=\(numberText(start)) step=\(numberText(step))"
-    case .explicit(let given):
-      let places = given.array
-      let isTime = entry.samples.isTime
-      let copy = self
-      func axis(_ range: Range<Int>) throws -> String {
-        let part = places[range]
-        return isTime
-          ? " time=[\(try copy.joined(part) { copy.date(Moment($0)) })]"
-          : " x=[\(try copy.list(part))]"
+      regular = " start=\(date(steps.start)) step=\(steps.step)"
+    } else {
+      switch entry.samples.positions {
+      case .index: break
+      case .uniform(let start, _) where entry.isOnIndex:
+        // Only what is cut from a series lies on the index after its start.
+        lines.append("series \(name) = range(1, \(numberText(start)))")
+        try addRest(values, name, from: 0, axis)
+        lines.append("series \(name) = \(name)[\(numberText(start))..]")
+        return
+      case .uniform(let start, let step):
+        regular =
+          isTime
+          ? " start=\(date(Moment(start))) step=\(DurationLiteral(step, .second))"
+          : " start=\(numberText(start)) step=\(numberText(step))"
+      case .explicit(let given):
+        let places = given.array
+        axis = { [copy = self] range in
+          let part = places[range]
+          return isTime
+            ? " time=[\(try copy.joined(part) { copy.date(Moment($0)) })]"
+            : " x=[\(try copy.list(part))]"
+        }
       }
-      head += try axis(0..<first.count)
-      lines.append(head)
-      try addRest(values, name, axis)
-      return
     }
-    lines.append(head)
-    try addRest(values, name) { _ in "" }
+    let first = values.prefix(StateProgram.chunk)
+    let head = "series \(name) = [\(try list(first))]"
+    lines.append(head + regular + (try axis(0..<first.count)))
+    try addRest(values, name, axis)
   }
 
   /// The elements that one list holds.
@@ -179,7 +171,6 @@ struct StateProgram {
       name == "UTC" ? "config reset timeZone" : "config timeZone=\(StringLiteral.encode(name))")
   }
 
-  /// The statements of the window.
   var windowLines: [String] {
     let window = state.window
     // The last samples are those of either kind of x axis, until a part of one kind is shown.
@@ -303,7 +294,7 @@ struct StateProgram {
       let isRule = bounds.lower == bounds.upper && bounds.lower != nil
       place = "x=" + (isRule ? self.place(bounds.lower ?? 0, isTime: bounds.isTime) : text(bounds))
     case .sample(let series, let sample):
-      let name = state.series[series] == nil ? StringLiteral.encode(series) : series
+      let name = operand(series)
       switch sample {
       case .word(let word): place = "\(name) \(word.rawValue)"
       case .index(let index): place = "\(name) index=\(index)"
@@ -311,6 +302,11 @@ struct StateProgram {
       }
     }
     return "mark \(place)" + (style.isEmpty ? "" : " \(style)")
+  }
+
+  /// A series by its name, a plotted expression by its text in quotes.
+  private func operand(_ series: String) -> String {
+    state.series[series] == nil ? StringLiteral.encode(series) : series
   }
 
   private func place(_ x: Double, isTime: Bool) -> String {
@@ -378,15 +374,13 @@ struct StateProgram {
     case .boolean(let truth): truth ? "true" : "false"
     case .text(let text): StringLiteral.encode(text)
     case .date(let moment): date(moment)
-    case .duration(let duration): text(duration)
+    case .duration(let duration): duration.description
     case .color(let color): StringLiteral.encode(color.description)
     case .texts(let texts): "[\(texts.map(StringLiteral.encode).joined(separator: ", "))]"
     case .vector(let vector):
       "[\(try joined(vector.values) { try literal(vector.element.value($0)) })]"
     }
   }
-
-  private func text(_ duration: DurationLiteral) -> String { duration.description }
 }
 
 extension SessionState {

@@ -7,9 +7,7 @@ package struct WindowState: Hashable, Sendable {
   package internal(set) var times = Span.all
   /// What an x axis of numbers shows.
   package internal(set) var numbers = Span.all
-  /// What the y axis shows.
   package internal(set) var y = Values()
-  /// What the right axis shows.
   package internal(set) var right = Values()
 
   /// A window that shows all there is.
@@ -23,9 +21,7 @@ package struct WindowState: Hashable, Sendable {
 
   /// Part of a y axis; an end that is nil is that of the data.
   package struct Values: Hashable, Sendable {
-    /// The least value.
     package internal(set) var lower: Double?
-    /// The greatest value.
     package internal(set) var upper: Double?
 
     /// Whether the data say both ends.
@@ -34,27 +30,19 @@ package struct WindowState: Hashable, Sendable {
 
   /// Part of an x axis.
   package enum Span: Hashable, Sendable {
-    /// All of it.
     case all
     /// From one place to another; a missing end is that of the data.
     case range(Bounds)
-    /// The last samples.
     case lastSamples(Int)
-    /// The last stretch of time.
     case lastDuration(DurationLiteral)
-    /// A day.
     case day(CivilDate)
-    /// A year.
     case year(Int)
     /// Some months of a year, up to an end month; the last with data where they are nil.
     case months(Int, year: Int?, end: Int?)
   }
 
-  /// The ends of a range.
   package struct Bounds: Hashable, Sendable {
-    /// The lower end.
     package var lower: Double?
-    /// The upper end.
     package var upper: Double?
     /// Whether the ends are instants.
     package var isTime: Bool
@@ -64,7 +52,7 @@ package struct WindowState: Hashable, Sendable {
 }
 
 extension WindowState.Span {
-  /// Whether it is about times; nil where it can be about either.
+  /// Whether it is about times; nil if it can be about either.
   var isTime: Bool? {
     switch self {
     case .all, .lastSamples: nil

@@ -29,7 +29,7 @@ struct WindowView {
     WindowView(window: window, zone: zone, series: series, axes: axes, lastPlace: lastPlace)
   }
 
-  /// From the first to the last position of all series; nil where there is no sample.
+  /// From the first to the last position of all series; nil if there is no sample.
   var domain: Interval? {
     let domains = series.compactMap(\.domain)
     guard let lower = domains.map(\.lower).min(), let upper = domains.map(\.upper).max() else {
@@ -66,7 +66,7 @@ struct WindowView {
     }
   }
 
-  /// The pages of which the window shows one; nil where it does not go by the calendar, or there are no
+  /// The pages of which the window shows one; nil if it does not go by the calendar, or there are no
   /// samples.
   func pages(at range: SourceRange) throws -> Pages? {
     switch span {
@@ -83,7 +83,7 @@ struct WindowView {
     }
   }
 
-  /// The page of a `months=` window; nil where there are no samples.
+  /// The page of a `months=` window; nil if there are no samples.
   func monthPage(at range: SourceRange) throws -> MonthPage? {
     guard case .months(let count, let year, let end) = span else { return nil }
     try needTimes("'months='", at: range)

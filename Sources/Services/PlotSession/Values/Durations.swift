@@ -31,7 +31,7 @@ extension DurationLiteral {
   /// The same length with another sign or size.
   func scaled(by factor: Double) -> DurationLiteral { DurationLiteral(amount * factor, unit) }
 
-  /// The sum, or nil where months meet days, whose lengths only a calendar knows.
+  /// The sum, or nil if months meet days, whose lengths only a calendar knows.
   func adding(_ other: DurationLiteral) -> DurationLiteral? {
     if unit == other.unit { return DurationLiteral(amount + other.amount, unit) }
     switch (unit.months, other.unit.months) {
@@ -43,7 +43,7 @@ extension DurationLiteral {
 }
 
 extension DurationUnit {
-  /// How many months the unit has, or nil where it has no whole number of them.
+  /// How many months the unit has, or nil if it has no whole number of them.
   var months: Double? {
     switch self {
     case .month: 1

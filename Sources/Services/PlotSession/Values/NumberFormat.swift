@@ -25,7 +25,7 @@ struct NumberFormat: Hashable, Sendable {
   var decimals: Int?
   var style = Style.general
 
-  /// Reads a format; nil where it is none.
+  /// Reads a format; nil if it is none.
   init?(_ text: String) {
     var rest = text[...]
     if rest.first == "+" {

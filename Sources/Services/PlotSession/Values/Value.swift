@@ -6,28 +6,23 @@ package enum Value: Sendable {
   case number(Double)
   /// A truth value.
   case boolean(Bool)
-  /// A text.
   case text(String)
   /// A moment, or a whole day.
   case date(Moment)
   /// A length of time.
   case duration(DurationLiteral)
-  /// A colour.
   case color(Color)
   /// Numbers, dates, durations or truth values in a row: a list or a series.
   case vector(Vector)
-  /// A list of texts.
   case texts([String])
 }
 
-/// A moment on the time axis.
 package struct Moment: Hashable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z.
   package var instant: Double
   /// Whether it was written as a bare date, which names the whole day where a range ends.
   package var isDay: Bool
 
-  /// A moment.
   package init(_ instant: Double, isDay: Bool = false) {
     self.instant = instant
     self.isDay = isDay
@@ -49,12 +44,10 @@ extension Value {
     }
   }
 
-  /// The number, or nil for anything else.
   var number: Double? {
     if case .number(let number) = self { number } else { nil }
   }
 
-  /// The text, or nil for anything else.
   var text: String? {
     if case .text(let text) = self { text } else { nil }
   }

@@ -4,7 +4,6 @@ package import SampleStore
 ///
 /// Guarantees: an axis has as many positions as there are values.
 package struct Vector: Sendable {
-  /// What the values are.
   package enum Element: Hashable, Sendable {
     /// Numbers; NaN is a gap.
     case number
@@ -28,9 +27,7 @@ package struct Vector: Sendable {
     case points([Double], areTimes: Bool)
   }
 
-  /// What the values are.
   package var element: Element
-  /// The values.
   package var values: [Double]
   /// Where they stand.
   package var axis: Axis
@@ -38,14 +35,12 @@ package struct Vector: Sendable {
   var sweep: Int?
 
   /// A vector; without an axis it is a list.
-  package init(_ values: [Double], _ element: Element = .number, axis: Axis = .none) {
+  package init(
+    _ values: [Double], _ element: Element = .number, axis: Axis = .none, sweep: Int? = nil
+  ) {
     self.values = values
     self.element = element
     self.axis = axis
-  }
-
-  init(_ values: [Double], _ element: Element, axis: Axis, sweep: Int?) {
-    self.init(values, element, axis: axis)
     self.sweep = sweep
   }
 
@@ -81,7 +76,6 @@ package struct Vector: Sendable {
 }
 
 extension Vector.Element {
-  /// A value of this kind.
   func value(_ value: Double) -> Value {
     switch self {
     case .number: .number(value)
