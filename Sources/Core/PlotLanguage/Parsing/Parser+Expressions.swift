@@ -143,10 +143,7 @@ extension Parser {
         advice: "write '\(first)..\(last)'")
     }
     var step: Expression?
-    if isWordAlone("step") {
-      advance()
-      step = try parse(.sum)
-    }
+    if take("step") { step = try parse(.sum) }
     return Expression(
       .comprehension(
         Expression.Comprehension(element, for: variable, in: sequence, step: step)),

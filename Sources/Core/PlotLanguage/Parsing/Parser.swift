@@ -18,7 +18,8 @@ struct Parser {
   private(set) var statementStart = 0
   /// How deep brackets, signs and powers are nested here.
   var nesting = 0
-  /// Whether an operand is a word of a statement, so that a `(` or `[` after a blank begins the next.
+  /// Whether an operand is a word of a statement, so that a `(` or `[` after a blank begins the
+  /// next.
   var isPositional = false
 
   /// The mark that a statement was given up; its diagnostic has been recorded.
@@ -44,8 +45,8 @@ struct Parser {
     return token
   }
 
-  /// Whether the current token is a verb and no key, which a new line of an expression hardly begins
-  /// with.
+  /// Whether the current token is a verb and no key, which rarely begins a new line of an
+  /// expression with.
   private var beginsStatement: Bool {
     verb(current) != nil && !isKey
   }
@@ -53,6 +54,13 @@ struct Parser {
   /// Takes the current token if it is of this kind.
   mutating func take(_ kind: Token.Kind) -> Bool {
     guard current.kind == kind else { return false }
+    advance()
+    return true
+  }
+
+  /// Takes the current token if it is this word and no key.
+  mutating func take(_ word: StaticString) -> Bool {
+    guard isWordAlone(word) else { return false }
     advance()
     return true
   }
@@ -132,14 +140,14 @@ struct Parser {
 
   // MARK: - Diagnostics
 
-  /// Records an error and goes on.
+  /// Records an error and continues.
   mutating func record(
     _ code: Diagnostic.Code, _ message: String, at range: SourceRange, advice: String? = nil
   ) {
     diagnostics.append(Diagnostic(code, message, at: range, advice: advice))
   }
 
-  /// Records an error and gives the statement up.
+  /// Records an error and abandons the statement.
   mutating func fail(
     _ code: Diagnostic.Code, _ message: String, at range: SourceRange, advice: String? = nil
   ) -> Abandoned {
@@ -147,7 +155,7 @@ struct Parser {
     return Abandoned()
   }
 
-  /// Records a syntax error and gives the statement up.
+  /// Records a syntax error and abandons the statement.
   mutating func fail(_ message: String, at range: SourceRange, advice: String? = nil) -> Abandoned {
     fail(.syntaxError, message, at: range, advice: advice)
   }

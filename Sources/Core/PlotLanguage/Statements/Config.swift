@@ -8,8 +8,7 @@ extension StatementEntry {
 
 extension Parser {
   mutating func parseConfig() throws(Abandoned) -> Statement.Kind {
-    guard isWordAlone("reset") else { return .config(try parseSettings([.config], .config)) }
-    advance()
+    guard take("reset") else { return .config(try parseSettings([.config], .config)) }
     var keys: [Name] = []
     while let word {
       if let entry = Vocabulary.key(word, in: [.config]) {
@@ -18,7 +17,7 @@ extension Parser {
         recordUnknownKey(Name(word, at: current.range), [.config], .config)
       }
       advance()
-      if current.kind == .comma { advance() }
+      _ = take(.comma)
     }
     return .resetConfig(keys)
   }

@@ -77,7 +77,7 @@ package struct SeriesQuery: Hashable, Sendable {
   package var names: [Name]
   /// The connection's name; the path of a file.
   package var connection: Name
-  /// The file that an engine reads in the place of a connection.
+  /// The file that an engine reads instead of a connection.
   package var file: Expression?
   /// `table`, `query`, `column`, `x`, `time`, `load` and `refresh`.
   package var settings: [Setting]
@@ -98,10 +98,7 @@ package struct SeriesQuery: Hashable, Sendable {
 extension Parser {
   mutating func parseConnect() throws(Abandoned) -> ConnectionChange {
     let name = try parseDefinedName("the name of a connection")
-    if isWordAlone("none") {
-      advance()
-      return .forget(name)
-    }
+    if take("none") { return .forget(name) }
     guard current.kind == .string || current.kind == .openParenthesis else {
       throw unexpected(
         "an address is missing",
@@ -113,7 +110,8 @@ extension Parser {
         name: name, address: address, settings: try parseSettings([.connection], .connect)))
   }
 
-  /// Whether a word after `from` is a connection's name: a table or a query follows in the statement.
+  /// Whether a word after `from` is a connection's name: a table or a query follows in the
+  /// statement.
   var isConnection: Bool {
     guard current.kind == .identifier else { return false }
     var ahead = self

@@ -70,10 +70,7 @@ extension Parser {
   private static let markPlaces = ["y", "x", "index", "at"]
 
   mutating func parseMark() throws(Abandoned) -> MarkChange {
-    if isWordAlone("none") {
-      advance()
-      return .removeAll
-    }
+    if take("none") { return .removeAll }
     let start = current.range
     let onlyOnePlace = "a mark has one place"
     var operands = try parseOperands(2)

@@ -12,10 +12,7 @@ extension Parser {
         "'select' is missing", advice: "write `on select: print selection.value`")
     }
     advance()
-    if isWordAlone("none") {
-      advance()
-      return nil
-    }
+    if take("none") { return nil }
     guard take(.colon) else {
       throw unexpected(
         "':' is missing", advice: "write `on select: print selection.value`")

@@ -33,7 +33,7 @@ package struct SegmentsChange: Hashable, Sendable {
   package enum Starts: Hashable, Sendable {
     /// At these indices. A bare name may turn out to be a series, whose segments are then missing.
     case at(Expression)
-    /// Every so many samples.
+    /// After every N samples.
     case everyCount(Expression)
     /// At each new unit of time: `hour`, `day`, `week`, `month` or `year`.
     case every(CalendarUnit)
@@ -63,11 +63,10 @@ extension Parser {
       }
     }
     if change.starts == nil, !current.endsStatement, !isKey, current.kind != .comma {
-      if isWordAlone("none") {
-        advance()
+      if take("none") {
         change.starts = .nowhere
       } else {
-        if isWordAlone("at") { advance() }
+        _ = take("at")
         try refuseUnit(change.series)
         change.starts = .at(try parseOperand())
       }

@@ -59,10 +59,7 @@ package struct Selection: Hashable, Sendable {
 
 extension Parser {
   mutating func parseSelect() throws(Abandoned) -> Selection {
-    if isWordAlone("none") {
-      advance()
-      return Selection(target: .nothing)
-    }
+    if take("none") { return Selection(target: .nothing) }
     let onlyOneSample = "only one sample can be selected"
     var operands = try parseOperands(2)
     let settings = try parseSettings([.select], .select)

@@ -158,11 +158,10 @@ package struct RowCondition: Hashable, Sendable {
 extension Parser {
   mutating func parseSeries() throws(Abandoned) -> Statement.Kind {
     let names = try parseNames("the name of a series")
-    if isWordAlone("from") || isWordAlone("follow") {
-      let isFollowing = isWordAlone("follow")
-      advance()
-      if !isFollowing, isConnection { return .query(try parseSeriesQuery(names)) }
-      return .read(try parseReading(names, isFollowing: isFollowing))
+    if take("follow") { return .read(try parseReading(names, isFollowing: true)) }
+    if take("from") {
+      return isConnection
+        ? .query(try parseSeriesQuery(names)) : .read(try parseReading(names, isFollowing: false))
     }
     guard take(.equals) else {
       throw unexpected(

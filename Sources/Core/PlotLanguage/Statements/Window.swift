@@ -66,8 +66,7 @@ package enum WindowChange: Hashable, Sendable {
 
 extension Parser {
   mutating func parseWindow() throws(Abandoned) -> WindowChange {
-    if isWordAlone("last") {
-      advance()
+    if take("last") {
       let span = try parseSpan()
       if case .number = span.kind, source.text(in: span.range).hasSuffix("M") {
         let amount = source.text(in: span.range).dropLast()
@@ -77,21 +76,14 @@ extension Parser {
       }
       return .last(span)
     }
-    if isWordAlone("day") {
-      advance()
-      return .day(try parseOperand())
-    }
-    if isWordAlone("all") {
-      advance()
+    if take("day") { return .day(try parseOperand()) }
+    if take("all") {
       guard let word, let axis = Axis(rawValue: word.lowercased()) else { return .all(nil) }
       advance()
       return .all(axis)
     }
-    if isWordAlone("next") || isWordAlone("previous") {
-      let direction: WindowChange.PageDirection = isWord("next") ? .next : .previous
-      advance()
-      return .page(direction, try parsePageStep())
-    }
+    if take("next") { return .page(.next, try parsePageStep()) }
+    if take("previous") { return .page(.previous, try parsePageStep()) }
     return try parseWindowRanges()
   }
 

@@ -18,7 +18,7 @@ extension Evaluator {
     case (.texts(let x), .texts(let y)):
       if let truth = operation.equality(x == y) { return .boolean(truth) }
     case (.text(let x), .text(let y)):
-      return .boolean(operation.equality(x == y) ?? operation.order(x, y))
+      return .boolean(operation.holds(x, y))
     case (.color(let x), .text(let y)), (.text(let y), .color(let x)):
       if let truth = operation.equality(Color(parsing: y) == x) { return .boolean(truth) }
     default:
@@ -103,14 +103,7 @@ extension Value {
 
 /// One side of a comparison of numbers: its kind, and its number or numbers.
 private struct ComparisonSide {
-  enum Kind: Hashable {
-    case number
-    case boolean
-    case date
-    case duration
-  }
-
-  let kind: Kind
+  let kind: Vector.Element
   var scalar = Double.nan
   var vector: Vector?
 
@@ -120,7 +113,7 @@ private struct ComparisonSide {
       kind = .number
       scalar = number
     case .date(let date):
-      kind = .date
+      kind = .date(areDays: false)
       scalar = date.instant
     case .duration(let duration):
       kind = .duration
@@ -129,12 +122,7 @@ private struct ComparisonSide {
       kind = .boolean
       scalar = truth ? 1 : 0
     case .vector(let values):
-      switch values.element {
-      case .number: kind = .number
-      case .boolean: kind = .boolean
-      case .date: kind = .date
-      case .duration: kind = .duration
-      }
+      kind = values.element.isDate ? .date(areDays: false) : values.element
       vector = values
     default:
       guard let empty = value.vector else { return nil }
@@ -157,23 +145,20 @@ extension Expression.ComparisonOperator {
     }
   }
 
-  fileprivate func order(_ a: String, _ b: String) -> Bool {
+  @inline(__always)
+  fileprivate func holds<T: Comparable>(_ a: T, _ b: T) -> Bool {
     switch self {
-    case .less: a < b
-    case .lessOrEqual: a <= b
-    case .greater: a > b
-    default: a >= b
-    }
-  }
-
-  fileprivate func compare(_ a: Double, _ b: Double) -> Bool {
-    switch self {
-    case .equal: a == b || (a.isNaN && b.isNaN)
-    case .notEqual: !(a == b || (a.isNaN && b.isNaN))
+    case .equal: a == b
+    case .notEqual: a != b
     case .less: a < b
     case .lessOrEqual: a <= b
     case .greater: a > b
     case .greaterOrEqual: a >= b
     }
+  }
+
+  /// Whether it holds between two numbers, of which gaps are equal.
+  fileprivate func compare(_ a: Double, _ b: Double) -> Bool {
+    a.isNaN && b.isNaN ? self == .equal : holds(a, b)
   }
 }

@@ -83,10 +83,7 @@ extension Evaluator {
       guard case .number(let number) = place else { throw wrongIndex(place, at: index.range) }
       return .text(texts[try self.index(number, among: texts.count, at: index.range)])
     }
-    guard let vector = value.vector else {
-      throw Diagnostic(
-        .typeMismatch, "\(value.kindName) has no elements: a series or list has", at: base.range)
-    }
+    guard let vector = value.vector else { throw noElements(value, at: base.range) }
     switch place {
     case .number(let number):
       return vector.value(at: try self.index(number, among: vector.count, at: index.range))
@@ -101,6 +98,11 @@ extension Evaluator {
       return .vector(gathered)
     default: throw wrongIndex(place, at: index.range)
     }
+  }
+
+  private func noElements(_ value: Value, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, "\(value.kindName) has no elements: a series or list has", at: range)
   }
 
   private func wrongIndex(_ value: Value, at range: SourceRange) -> Diagnostic {
@@ -120,15 +122,10 @@ extension Evaluator {
     _ base: Expression, _ lower: Expression?, _ upper: Expression?, at range: SourceRange
   ) throws -> Value {
     let value = try evaluate(base).checkedWhole()
-    let count: Int
-    if case .texts(let texts) = value {
-      count = texts.count
-    } else {
-      count = value.vector?.count ?? -1
-    }
-    guard count >= 0 else {
-      throw Diagnostic(
-        .typeMismatch, "\(value.kindName) has no elements: a series or list has", at: base.range)
+    var texts: [String]?
+    if case .texts(let given) = value { texts = given }
+    guard let count = texts?.count ?? value.vector?.count else {
+      throw noElements(value, at: base.range)
     }
     let first: Int
     let end: Int
@@ -141,7 +138,7 @@ extension Evaluator {
     }
     let start = min(max(first, 0), count)
     let kept = start..<max(start, end)
-    if case .texts(let texts) = value { return .texts(Array(texts[kept])) }
+    if let texts { return .texts(Array(texts[kept])) }
     guard let vector = value.vector else { return value }
     return .vector(
       Vector(
@@ -192,7 +189,7 @@ extension Evaluator {
 }
 
 extension Value {
-  /// Whether it is what a comparison of a series gives.
+  /// Whether it is the result of comparing a series.
   fileprivate var isComparison: Bool {
     if case .vector(let vector) = self { vector.element == .boolean } else { false }
   }
