@@ -1,4 +1,4 @@
-/// What a session tells about itself, so that completion and inspection can name what there is.
+/// What a session contains, for completion and inspection.
 package struct CompletionContext: Sendable {
   package struct KnownName: Hashable, Sendable {
     package var name: String
@@ -24,7 +24,7 @@ package struct CompletionContext: Sendable {
   /// The zones that `timeZone` knows.
   package var timeZones: @Sendable () -> [String]
 
-  /// What a session tells; without arguments it has nothing.
+  /// The contents of a session; without arguments it is empty.
   package init(
     names: [KnownName] = [], connections: [KnownName] = [],
     files: @escaping @Sendable (String) -> [String] = { _ in [] },
@@ -285,7 +285,7 @@ private struct CandidateMaker {
 
   // MARK: - Expressions
 
-  /// What goes on after a number: its unit, a key of the statement, or what joins expressions.
+  /// What may follow a number: its unit, a key of the statement, or a word that joins expressions.
   private mutating func addUnits(after number: String) {
     for unit in DurationUnit.allCases {
       add(.word, unit.word(isOne: number == "1"), unit.summary)

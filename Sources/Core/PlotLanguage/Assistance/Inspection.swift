@@ -1,8 +1,8 @@
 extension HelpPage {
   /// The page about the word under a cursor, or nil if there is nothing to say.
   ///
-  /// A key is explained as its statement takes it; a name as the session tells. Behind an open
-  /// bracket with no word, the function is explained.
+  /// A key is explained as its statement takes it, a name as the session describes it. Behind an
+  /// open bracket with no word, the function is explained.
   /// - Parameters:
   ///   - text: The program, cell or line.
   ///   - offset: The cursor in code points, clamped to the text; directly after a word counts.

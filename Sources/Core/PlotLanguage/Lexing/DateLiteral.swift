@@ -64,9 +64,9 @@ extension DateLiteral: CustomStringConvertible {
     return text
   }
 
-  /// The seconds with the fewest decimals that are read as the same moment.
+  /// The seconds with the fewest decimals that are parsed as the same moment.
   ///
-  /// 15 decimals give every moment back that a text can state, since a text's further ones do not count.
+  /// 15 decimals restore every moment that a text can state, since further ones are ignored.
   private var secondsText: String {
     let whole = civil.secondOfDay.rounded(.down)
     let fraction = civil.secondOfDay - whole

@@ -61,7 +61,7 @@ extension Lexer {
       if byte(index + 1).isDigit {
         index += 1
         digitRun(isFraction: true)
-        // `1.5.2` is no number, `1.5..2` is a range.
+        // `1.5.2` is not a number, `1.5..2` is a range.
         isMalformed = byte(index) == UInt8(ascii: ".") && byte(index + 1).isDigit
       } else if !byte(index + 1).isASCIILetter {
         token.end = index + 1
@@ -115,7 +115,7 @@ extension Lexer {
 
   // MARK: - Units
 
-  /// Reads the unit of a duration; tells whether the token is settled.
+  /// Reads the unit of a duration; returns whether the token is complete.
   private func scanUnit(_ token: inout Token) -> Bool {
     let start = skipLineBlanks(from: token.end)
     guard byte(start).isASCIILetter || byte(start) >= 0x80 || byte(start) == UInt8(ascii: "_")

@@ -8,7 +8,7 @@ struct Lexer {
   /// Where the lexer stands; setting it reads again from there.
   var state = State()
 
-  /// A place between tokens and what decides about the next one.
+  /// A position between tokens, with the context that decides how the next one is read.
   struct State {
     /// The next byte, and the code points before it.
     var position = 0
@@ -18,7 +18,7 @@ struct Lexer {
     /// The kind of the last token, which decides about `#` and line ends.
     var previous = Token.Kind.newline
 
-    /// The same place, outside all brackets and with the next line end ending the statement.
+    /// The same position, outside all brackets and with the next line end ending the statement.
     var closed: State { State(position: position, offset: offset, depth: 0, previous: .identifier) }
   }
 
@@ -61,7 +61,8 @@ struct Lexer {
 
   // MARK: - White space
 
-  /// Skips blanks, comments and line ends that are white space; tells whether there were line ends.
+  /// Skips blanks, comments and line ends that are white space; returns whether there were line
+  /// ends.
   private mutating func skipBlanks() -> Bool {
     var hasLineEnd = false
     var index = position

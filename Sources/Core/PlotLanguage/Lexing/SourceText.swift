@@ -29,7 +29,7 @@ package struct SourceText: Hashable, Sendable {
     return string(lower..<max(lower, byteOffset(of: range.upperBound)))
   }
 
-  /// A place as people are told it.
+  /// A line and column, as error messages name them.
   package struct Position: Hashable, Sendable {
     /// The line, from the text's first one, which is 1 unless it is stated.
     package let line: Int

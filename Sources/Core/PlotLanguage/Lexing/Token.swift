@@ -80,6 +80,6 @@ struct PackedLetters: Hashable {
 extension UInt8 {
   var isDigit: Bool { self &- 0x30 < 10 }
   var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
-  /// Whether it goes on with a name; bytes of other scripts are judged as code points.
+  /// Whether it can continue a name; bytes of other scripts are judged as code points.
   var isNameByte: Bool { isASCIILetter || isDigit || self == UInt8(ascii: "_") }
 }

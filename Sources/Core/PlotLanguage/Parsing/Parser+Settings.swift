@@ -1,8 +1,8 @@
 extension Parser {
   /// Parses `key=value` pairs to the end of the statement.
   ///
-  /// Unknown keys and words are recorded, and parsing goes on, so that each is shown. With `word`, it may
-  /// stand in the place of a pair, and ends them.
+  /// Unknown keys and words are recorded, and parsing continues, so that each is shown. With
+  /// `word`, it may stand in the place of a pair, and ends them.
   mutating func parseSettings(
     _ groups: [KeyGroup], _ verb: Verb, until word: StaticString? = nil
   ) throws(Abandoned) -> [Setting] {
@@ -127,7 +127,7 @@ extension Parser {
     return nil
   }
 
-  /// The value that a string is, where the key gives it a meaning.
+  /// The value of a string, to which the key may give a meaning.
   private mutating func resolve(
     _ text: String, _ range: SourceRange, _ entry: KeyEntry
   ) throws(Abandoned) -> Setting.Value {
@@ -145,7 +145,7 @@ extension Parser {
       }
       return .expression(Expression(.color(color), at: range))
     default:
-      // A word that can hardly stand bare is the same in quotes.
+      // A word with `-` may also be written in quotes.
       if text.contains("-"), entry.type.words.contains(text) {
         return .word(Name(text, at: range))
       }

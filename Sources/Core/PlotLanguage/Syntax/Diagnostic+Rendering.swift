@@ -4,7 +4,7 @@ extension Diagnostic {
   /// The widest source line that is shown whole, in display columns.
   static let lineLimit = 100
 
-  /// The block that people read: headline, place, source line, carets and advice.
+  /// The block that people read: headline, position, source line, carets and advice.
   ///
   /// ```
   /// UnknownKey: unknown config key 'plotLineWdth'
@@ -15,7 +15,7 @@ extension Diagnostic {
   /// The column counts code points; the carets stand under the display columns, wide characters
   /// two and combining marks none; tabs are repeated below, so that any tab width lines up. A long
   /// line is cut with `…` around the error, and a range of several lines is marked on its first. A `…`
-  /// stands in the place of a password.
+  /// replaces a password.
   package func rendered(in source: SourceText) -> String {
     let position = source.position(of: range.lowerBound)
     let line = PasswordMask(source.line(from: position.lineStart))

@@ -66,7 +66,7 @@ extension Expression.Comprehension {
 }
 
 extension Expression.Call {
-  /// Whether an argument is a word that the function knows at this place.
+  /// Whether an argument is one of the words that the function takes there.
   fileprivate func isWord(_ argument: Expression, at place: Int) -> Bool {
     guard let word = argument.word else { return false }
     return Vocabulary.function(function.text)?.words(at: place).contains(word) ?? false

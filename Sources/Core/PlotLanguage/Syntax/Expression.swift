@@ -1,4 +1,4 @@
-/// A node of an expression with its place in the program.
+/// A node of an expression with its range in the program.
 ///
 /// Equality compares what is written, not where: `range` does not count.
 package struct Expression: Sendable {
@@ -93,7 +93,7 @@ package struct Expression: Sendable {
     case remainder = "%"
   }
 
-  /// An operator between two values that gives a Boolean.
+  /// An operator between two values with a Boolean result.
   package enum ComparisonOperator: String, CaseIterable, Hashable, Sendable {
     case equal = "=="
     case notEqual = "!="
@@ -112,7 +112,7 @@ package struct Expression: Sendable {
   /// A call: its function is not checked by the parser.
   package struct Call: Hashable, Sendable {
     package var function: Name
-    /// The arguments by place.
+    /// The positional arguments.
     package var arguments: [Expression]
     /// The arguments by name, which stand after the others: `seed=1`.
     package var named: [NamedArgument] = []
@@ -153,7 +153,7 @@ extension Expression: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 }
 
-/// A name with its place; equality compares canonically, and only the text.
+/// A name with its range; equality is that of the text, in canonical equivalence.
 package struct Name: Hashable, Sendable {
   package var text: String
   package var range: SourceRange

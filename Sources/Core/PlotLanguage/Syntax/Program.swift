@@ -7,7 +7,7 @@
 /// ```
 ///
 /// Guarantees: ranges lie in the text; statements ascend and do not overlap; there are at most
-/// ``Diagnostic/limit`` diagnostics, ascending by place.
+/// ``Diagnostic/limit`` diagnostics, in ascending order.
 package struct Program: Sendable {
   /// The deepest nesting of brackets, signs and powers.
   package static let nestingLimit = 200
@@ -22,7 +22,7 @@ package struct Program: Sendable {
   /// How many brackets are open at the end.
   let openBrackets: Int
 
-  /// Parses a program; every text gives a program or diagnostics.
+  /// Parses a program; every text makes a program or diagnostics.
   ///
   /// - Parameters:
   ///   - text: The program.

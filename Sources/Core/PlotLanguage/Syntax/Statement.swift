@@ -1,4 +1,4 @@
-/// A statement with its place in the program.
+/// A statement with its range in the program.
 ///
 /// Equality compares what is written, not where: `range` does not count.
 package struct Statement: Sendable {

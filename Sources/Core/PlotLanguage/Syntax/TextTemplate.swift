@@ -22,12 +22,13 @@ package struct TextTemplate: Hashable, Sendable {
     package let isPlaced: Bool
   }
 
-  /// Texts that end after this many code points have no exact places: each field would cost as many.
+  /// Texts that end after this many code points have no exact ranges: each field would cost as
+  /// much.
   private static let placedLimit = 20_000
 
   /// The template that an expression is; nil if it is no text in quotes.
   ///
-  /// - Throws: A diagnostic for a lonely brace or an expression that is none.
+  /// - Throws: A diagnostic for a single brace or an invalid expression.
   package init?(_ expression: Expression) throws(Diagnostic) {
     guard let text = TextTemplate.text(of: expression) else { return nil }
     try self.init(text, at: expression.withoutParentheses.range)
@@ -43,7 +44,7 @@ package struct TextTemplate: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The text, its escapes resolved.
   ///   - range: Where it stands with its quotes.
-  /// - Throws: A diagnostic for a lonely brace or an expression that is none.
+  /// - Throws: A diagnostic for a single brace or an invalid expression.
   /// - Complexity: O(n) for a text without fields.
   package init(_ text: String, at range: SourceRange) throws(Diagnostic) {
     guard text.utf8.contains(where: { $0 == TextTemplate.open || $0 == TextTemplate.close }) else {
@@ -66,7 +67,7 @@ package struct TextTemplate: Hashable, Sendable {
   private struct Reader {
     private let source: SourceText
     private let range: SourceRange
-    /// How many code points of the program stand before the text; nil if its places are not its own.
+    /// How many code points of the program precede the text; nil if its ranges cannot be told.
     private let start: Int?
     private var lexer: Lexer
 
@@ -128,7 +129,7 @@ package struct TextTemplate: Hashable, Sendable {
     private func expression(
       _ text: String, offset before: Int?, from first: Int, to end: Int
     ) throws(Diagnostic) -> Expression {
-      // Blanks in the place of what stands before it give the ranges of the program.
+      // Blanks in place of the text before it make the ranges those of the program.
       var parser = Parser(SourceText(String(repeating: " ", count: before ?? 0) + text))
       if parser.current.kind == .end {
         throw error("there is no expression in '{\(text)}'", at: first - 1..<end + 1, bracesAdvice)

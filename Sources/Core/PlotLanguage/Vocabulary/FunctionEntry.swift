@@ -8,7 +8,7 @@ package struct FunctionEntry: Hashable, Sendable {
 
   /// The function with its parameters: `sma(s, n)`.
   package let signature: String
-  /// How many arguments it takes by place.
+  /// How many positional arguments it takes.
   package let arity: ClosedRange<Int>
   package let named: [String]
 
@@ -42,8 +42,8 @@ package struct FunctionEntry: Hashable, Sendable {
 
   package var name: String { function.rawValue }
 
-  /// A call with the arguments that it lacks, as the example has them; nil if these are about its own
-  /// series.
+  /// A call with the arguments that it lacks, as the example has them; nil if these are about its
+  /// own series.
   package func completed(_ call: Expression.Call) -> String? {
     guard call.named.isEmpty, (1..<arity.lowerBound).contains(call.arguments.count),
       case .expression(let expression)? = Program(example).statements.first?.kind,
@@ -56,7 +56,7 @@ package struct FunctionEntry: Hashable, Sendable {
     return Expression(.call(completed)).source
   }
 
-  /// The words that the argument at a place may be.
+  /// The words that the argument at an index may be.
   package func words(at place: Int) -> [String] {
     parameters.indices.contains(place) ? parameters[place].words : []
   }
@@ -78,14 +78,14 @@ extension FunctionEntry {
     }
   }
 
-  /// A parameter, as the signature names it; a literal is one that has to be there.
+  /// A parameter, as the signature names it; a string literal makes a required one.
   package struct Parameter: Hashable, Sendable {
     package enum Presence: Hashable, Sendable {
       /// One has to be there.
       case required
       /// It may be left out.
       case optional
-      /// One has to be there, and more may follow.
+      /// At least one is required.
       case repeated
       /// It is given by its name, else it has this value.
       case named(default: String)

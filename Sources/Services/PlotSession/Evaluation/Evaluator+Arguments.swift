@@ -1,6 +1,6 @@
 import PlotLanguage
 
-/// Checks of single values, with the errors that name value and place.
+/// Arguments of one type, with errors that name the value.
 extension Evaluator {
   /// A number, gaps included.
   mutating func number(_ expression: Expression, _ what: String) throws -> Double {

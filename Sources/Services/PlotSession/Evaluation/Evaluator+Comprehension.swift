@@ -20,7 +20,7 @@ extension Evaluator {
     return try eachPoint(of: comprehension, points, axis)
   }
 
-  /// A value for each point from one evaluation; nil if it has to be found for each.
+  /// The values of all points from one evaluation; nil if each point has to be evaluated.
   private func spread(_ value: Value, over points: Vector) throws -> Vector? {
     switch value {
     case .vector(let vector): return vector.sweep == points.sweep ? vector : nil
@@ -101,7 +101,7 @@ extension Evaluator {
 
   /// `a, a + step, …` up to `b`, which is included where it is hit up to rounding.
   ///
-  /// A step that leads away from `b` gives no number.
+  /// A step that leads away from `b` makes no number.
   func numbers(
     from a: Double, through b: Double, step: Double, at range: SourceRange, stepAt: SourceRange
   ) throws -> [Double] {

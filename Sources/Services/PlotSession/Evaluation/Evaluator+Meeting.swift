@@ -5,7 +5,7 @@ extension Evaluator {
   /// Two vectors whose x or times differ; whoever knows their expressions makes a diagnostic of it.
   struct DifferentPlaces: Error {
     let difference: String
-    /// Whether one can be brought to the places of the other.
+    /// Whether one can be aligned to the other.
     let canAlign: Bool
   }
 
@@ -27,7 +27,7 @@ extension Evaluator {
     return result
   }
 
-  /// The values of two expressions at common places; what is a gap in one is a gap in both.
+  /// The values of two expressions at common positions; a gap in one is a gap in both.
   mutating func meeting(_ a: Expression, _ b: Expression) throws -> (Value, Value) {
     let values = (try evaluate(a), try evaluate(b))
     guard case .vector(var first) = values.0, case .vector(var second) = values.1 else {
@@ -99,7 +99,7 @@ extension Evaluator.DifferentPlaces {
       advice: canAlign ? aligned(right, to: left.series.source).map { "write '\($0)'" } : nil)
   }
 
-  /// The right side at the places of a series, where that can be written in one piece.
+  /// The right side aligned to a series; nil if no single expression says that.
   private func aligned(_ expression: Expression, to target: String) -> String? {
     switch expression.kind {
     case .parenthesized(let inner): aligned(inner, to: target).map { "(\($0))" }

@@ -1,7 +1,7 @@
 import PlotLanguage
 import SampleStore
 
-/// Functions from a series to one at other places.
+/// Functions from a series to one at other positions.
 extension Evaluator {
   /// `align(s, to[, previous|linear|exact])`.
   mutating func aligned(_ call: Expression.Call) throws -> Value {

@@ -89,7 +89,7 @@ extension Evaluator {
     throw wrongWord(argument, words, call)
   }
 
-  /// The error for an argument that is none of the words that may stand there.
+  /// The error for an argument that is not one of the allowed words.
   func wrongWord(
     _ argument: Expression, _ words: [String], _ call: Expression.Call
   ) -> Diagnostic {

@@ -52,7 +52,7 @@ extension Evaluator {
     return .vector(Vector(try cancellation.joined(values, gaps)))
   }
 
-  /// The argument that has to be a series or list of numbers.
+  /// An argument that has to be a series or list of numbers.
   mutating func numericVector(_ call: Expression.Call, argument: Int = 0) throws -> Vector {
     let value = try evaluate(call.arguments[argument]).checkedWhole()
     guard let vector = value.vector, vector.element == .number || vector.count == 0 else {

@@ -1,10 +1,10 @@
 import PlotLanguage
 
-/// An expression in `x` as a series: its values at places that divide a range evenly.
+/// An expression in `x` as a series: its values at evenly spaced points of a range.
 struct FunctionOfX {
   /// The name of its variable, where nothing else has it.
   static let variable = "x"
-  /// How many places there are, both ends included.
+  /// How many points there are, both ends included.
   static let placeCount = 1001
 
   private let scope: Scope
@@ -25,7 +25,7 @@ struct FunctionOfX {
       && state.variables[variable] == nil
   }
 
-  /// The values, with x at the places; a pole is a gap.
+  /// The values at the points; a pole is a gap.
   func value() throws -> Value {
     let last = FunctionOfX.placeCount - 1
     let (a, b) = (range.lowerBound, range.upperBound)
@@ -50,10 +50,10 @@ struct FunctionOfX {
         at: expression.range))
   }
 
-  /// How often the stretch between two places is halved to tell a pole from a zero.
+  /// How often the interval between two points is halved to tell a pole from a zero.
   private static let halvings = 10
 
-  /// The samples that stand beside a pole: where values change their sign between two places, and grow
+  /// The samples next to a pole: where values change their sign between two points, and grow
   /// on both sides the nearer they come to it.
   ///
   /// Of the two neighbours the one that is farther from zero is left out.
@@ -80,14 +80,14 @@ struct FunctionOfX {
     .map { abs(values[$0.index]) > abs(values[$0.index + 1]) ? $0.index : $0.index + 1 }
   }
 
-  /// Two places between which the sign changes.
+  /// Two points between which the sign changes.
   private struct Stretch {
     let index: Int
     private(set) var left: (x: Double, y: Double)
     private(set) var right: (x: Double, y: Double)
     /// Whether a zero was hit.
     private(set) var isExact = false
-    /// Whether a place without a value was hit.
+    /// Whether a point without a value was hit.
     private(set) var isPole = false
 
     init(index: Int, _ left: (Double, Double), _ right: (Double, Double)) {

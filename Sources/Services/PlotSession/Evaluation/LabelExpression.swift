@@ -12,7 +12,7 @@ struct LabelExpression: Hashable, Sendable {
     names = expression.freeNames
   }
 
-  /// What it gives for one label, and the zone of its times.
+  /// Its value for one label, and the zone of its times.
   ///
   /// Nil where a field that it needs is not there, or has no such value for this label: a list that ends
   /// before the index.
@@ -38,7 +38,7 @@ struct LabelExpression: Hashable, Sendable {
     return (try? value(with: fields, in: zone)).map { ($0, zone) }
   }
 
-  /// What it gives for these fields.
+  /// Its value for these fields.
   func value(with fields: [String: Value], in zone: TimeZoneRules) throws -> Value {
     var evaluator = Evaluator(
       EvaluationContext(
@@ -120,7 +120,7 @@ extension Expression {
 }
 
 extension EvaluationContext {
-  /// The literal that is read as this moment in any zone, or as this day.
+  /// The literal that means this moment in any zone, or this day.
   fileprivate func literal(of moment: Moment) -> DateLiteral {
     if moment.isDay { return DateLiteral(zone.civil(at: moment.instant).date) }
     return DateLiteral(CivilDateTime(secondsSince1970: moment.instant), secondsEast: 0)

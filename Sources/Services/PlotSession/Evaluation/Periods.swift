@@ -3,7 +3,7 @@ import PlotLanguage
 
 /// Stretches of one length that cut the time line, counted from midnight in a zone.
 ///
-/// Parts of a day begin anew at each midnight. Several days, weeks or months are counted from those of
+/// Parts of a day restart at each midnight. Several days, weeks or months are counted from those of
 /// the first instant, months within their year.
 struct Periods {
   private let length: DurationLiteral

@@ -2,7 +2,7 @@ import PlotGeometry
 import PlotLanguage
 import SampleStore
 
-/// The expressions of a `plot`, each evaluated once: what they give is what is shown from then on.
+/// The expressions of a `plot`, each evaluated once: their values are shown from then on.
 struct PlotEvaluator {
   private let scope: Scope
 

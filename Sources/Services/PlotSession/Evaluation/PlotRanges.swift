@@ -96,7 +96,7 @@ struct PlotRanges {
 }
 
 extension Value {
-  /// The place on an x axis that a number or date is.
+  /// The position on an x axis that a number or date means.
   fileprivate var position: Double? {
     if case .date(let date) = self { date.instant } else { number }
   }

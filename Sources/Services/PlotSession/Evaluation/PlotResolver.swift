@@ -5,7 +5,7 @@ import PlotLanguage
 import PlotScene
 import SampleStore
 
-/// What is plotted, or would be: the one place where a state and the items of a plot become a request.
+/// What is plotted, or would be: only here a state and the items of a plot become a request.
 struct PlotResolver {
   let scope: Scope
 
@@ -52,7 +52,7 @@ struct PlotResolver {
     return view
   }
 
-  /// The axis of each item's values; a band about which nothing was said is on that of the series whose
+  /// The axis of each item's values; a band without a stated axis is on that of the series whose
   /// colour it has.
   private func axes(of items: [PlottedItem]) -> [ValueAxis] {
     func own(_ item: PlottedItem) -> ValueAxis? {
@@ -102,7 +102,7 @@ struct PlotResolver {
     return entry
   }
 
-  /// What is drawn of an item in a window that is so many pixel columns wide; nil for a band.
+  /// What is drawn of an item in a window of a width in pixel columns; nil for a band.
   private func input(
     of item: PlottedItem, showing x: Interval?, columns: Int
   ) throws -> SeriesInput? {

@@ -6,10 +6,10 @@ import ValueNotation
 struct Scope {
   let state: SessionState
   let context: StatementContext
-  /// Where errors that have no place of their own are shown.
+  /// The range of errors that have none of their own.
   let range: SourceRange
 
-  /// The scope of a statement, or of a part of it that has a place of its own.
+  /// The scope of a statement, or of a part of it with a range of its own.
   init(_ state: SessionState, _ context: StatementContext, at range: SourceRange? = nil) {
     self.state = state
     self.context = context
@@ -25,13 +25,13 @@ struct Scope {
     return try evaluator.evaluate(expression)
   }
 
-  /// The text that an expression gives.
+  /// The value of an expression that has to be a text.
   func text(of expression: Expression, _ what: String) throws -> String {
     var evaluator = evaluator
     return try evaluator.text(expression, what)
   }
 
-  /// What people see of an expression on a line of text: a text written in the program is a template.
+  /// The value of an expression as text; a text written in the program is a template.
   func shownText(of expression: Expression) throws -> String {
     var evaluator = evaluator
     return try evaluator.shownText(expression, .exact) ?? text(evaluator.evaluate(expression))
@@ -50,7 +50,7 @@ struct Scope {
     return try evaluator.labelTemplate(expression, fields)
   }
 
-  /// The truth value that an expression gives.
+  /// The value of an expression that has to be a Boolean.
   func flag(of expression: Expression, _ what: String) throws -> Bool {
     let value = try value(of: expression)
     guard case .boolean(let truth) = value else {
@@ -60,13 +60,13 @@ struct Scope {
     return truth
   }
 
-  /// The number that an expression gives, gaps included.
+  /// The value of an expression that has to be a number, gaps included.
   func number(of expression: Expression, _ what: String) throws -> Double {
     var evaluator = evaluator
     return try evaluator.number(expression, what)
   }
 
-  /// The finite number in a range that an expression gives.
+  /// The value of an expression that has to be a finite number in a range.
   func number(
     of expression: Expression, _ what: String, in range: ClosedRange<Double>
   ) throws -> Double {
@@ -74,7 +74,7 @@ struct Scope {
     return try evaluator.number(expression, what, in: range)
   }
 
-  /// The whole number in a range that an expression gives.
+  /// The value of an expression that has to be a whole number in a range.
   func integer(
     of expression: Expression, _ what: String, in range: ClosedRange<Int>
   ) throws -> Int {
@@ -82,7 +82,7 @@ struct Scope {
     return try evaluator.integer(expression, what, in: range)
   }
 
-  /// The list or series of numbers that an expression gives.
+  /// The value of an expression that has to be a list or series of numbers.
   func numbers(of expression: Expression, _ what: String) throws -> Vector {
     var evaluator = evaluator
     return try evaluator.numbers(expression, what)

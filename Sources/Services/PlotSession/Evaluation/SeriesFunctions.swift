@@ -96,7 +96,7 @@ struct SeriesFunctions {
     return result
   }
 
-  /// The samples moved `count` places later, or earlier where it is negative.
+  /// The samples moved `count` samples later, or earlier if it is negative.
   func shifted(_ values: [Double], by count: Int) throws -> [Double] {
     var result = try cancellation.array(repeating: .nan, count: values.count)
     try cancellation.forEachPiece(of: values.count) { piece in
@@ -128,7 +128,7 @@ struct SeriesFunctions {
     return try cancellation.map(values) { Self.percent(from: first, to: $0) }
   }
 
-  /// The change in percent from the sample `distance` places before; a gap where that is 0.
+  /// The change in percent from the value `distance` samples before; a gap where that is 0.
   func changes(_ values: [Double], over distance: Int) throws -> [Double] {
     try cancellation.array(of: values.count) { index in
       index < distance ? .nan : Self.percent(from: values[index - distance], to: values[index])
@@ -173,12 +173,12 @@ struct SeriesFunctions {
 
   // MARK: - Other places
 
-  /// What stands at a place of another series.
+  /// Which value is taken at a position of another series.
   enum Alignment: String {
     case previous, linear, exact
   }
 
-  /// The values of a series at the places of another.
+  /// The values of a series at the positions of another.
   func aligned(
     _ series: SampleSeries, to places: SampleSeries, _ method: Alignment
   ) throws -> [Double] {

@@ -1,5 +1,5 @@
-/// Count, sum, mean, extremes and deviation of some values, in a form that can be joined with those of
-/// others.
+/// Count, sum, mean, extremes and deviation of some values, in a form that can be joined with those
+/// of others.
 struct Moments {
   private(set) var count = 0.0
   private(set) var sum = 0.0

@@ -34,7 +34,8 @@ struct MarkText {
     return text
   }
 
-  /// `price[1] to price[5]: 1 to 2, +1 (+100%), 4 days`; what an engine has, is told by its place.
+  /// `price[1] to price[5]: 1 to 2, +1 (+100%), 4 days`; rows of an engine are named by their
+  /// position.
   func comparison(_ change: PlotGeometry.Comparison, from: Int, to: Int) -> String {
     let values = input.samples.column
     var text =
@@ -49,7 +50,7 @@ struct MarkText {
     return text
   }
 
-  /// `price[5]`; what an engine has, has no index.
+  /// `price[5]`; a row of an engine has no index.
   private func name(at index: Int) -> String {
     input.extract == nil ? "\(input.name)[\(index)]" : input.name
   }

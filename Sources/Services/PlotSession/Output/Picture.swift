@@ -60,7 +60,7 @@ struct Picture {
     return scope.state.window.with(overrides)[isTime: scene.request.isTime]
   }
 
-  /// The picture for whoever makes it interactive.
+  /// The picture for an interactive view.
   func shown(png: [UInt8]) -> ShownPicture {
     ShownPicture(
       scene: scene, record: scene.plotRecord, png: png, words: scene.request.words,
@@ -69,8 +69,8 @@ struct Picture {
 
   /// The picture, a line about it, and the record of what is asked for.
   ///
-  /// `words` say what it shows, by default its own; the sparkline of series `number` follows them. Pictures
-  /// of one `display` replace each other.
+  /// `words` say what it shows, by default its own; the sparkline of series `number` follows them.
+  /// Pictures of one `display` replace each other.
   func bundle(
     words: String? = nil, number: Int? = 0, display: String? = nil
   ) throws -> MediaBundle {
@@ -136,7 +136,7 @@ private struct Records: Sendable {
   }
 }
 
-/// A picture that is about to be shown, for whoever makes it interactive.
+/// A picture that is about to be shown, for an interactive view.
 package struct ShownPicture: Sendable {
   /// Its layout, and what it was made of.
   package let scene: Scene

@@ -34,7 +34,7 @@ struct StateDescription {
       + (domain(of: entry.samples).map { ", \($0)" } ?? ", no row")
   }
 
-  /// From the first to the last place; nil without samples.
+  /// From the first to the last position; nil without samples.
   func domain(of samples: SampleSeries) -> String? {
     samples.domain.map { domain in
       samples.isTime
@@ -63,7 +63,7 @@ struct StateDescription {
     state.config.isEmpty ? "config reset" : "config \(state.config.text(in: .config))"
   }
 
-  /// What was said about the axes; about the right one only where something was.
+  /// The settings of the axes; those of the right one only if there are any.
   var axes: String {
     state.axes.compactMap { word, axis in
       axis.program(word) ?? (word == .right ? nil : "axis \(word.rawValue) (as the style has it)")

@@ -2,7 +2,7 @@ import AxisTicks
 package import CivilTime
 import PlotLanguage
 
-/// The text of a label, in which fields stand for what it is about: `{EXPR}` or `{EXPR:format}`.
+/// The text of a label with fields for what it labels: `{EXPR}` or `{EXPR:format}`.
 ///
 /// The expressions compute with the fields alone. The format of a number is `[+][,][.N](f|e|g|si|short)`,
 /// that of a time is strftime's; `{{` and `}}` are braces. A text without expressions that holds a `%` is a
@@ -70,7 +70,7 @@ package struct Template: Hashable, Sendable {
   /// Whether it computes, so that only an evaluator can fill it in.
   package var computes: Bool { parts.contains { if case .computed = $0 { true } else { false } } }
 
-  /// The template that gives a text as it is.
+  /// The template that is replaced by exactly this text.
   static func literal(_ text: String) -> String {
     text.map { $0 == "{" ? "{{" : $0 == "}" ? "}}" : String($0) }.joined()
   }
@@ -85,7 +85,7 @@ package struct Template: Hashable, Sendable {
     if let name = expression.names.first(where: { !fields.contains($0) }) {
       throw TemplateError(.unknownField(name, fields: fields))
     }
-    // Whether it gives a number or a time shows when it is evaluated.
+    // Whether it is a number or a time is known only when it is evaluated.
     let isTime = field.format?.contains("%") ?? false
     return .computed(expression, try format(field.format, of: field.text, isTime: isTime))
   }

@@ -3,7 +3,7 @@ import PlotLanguage
 
 /// Series that grow with the rows that are appended to a file.
 struct FollowedSeries: Sendable {
-  /// The series; those that were dropped or defined anew are no longer among them.
+  /// The series, without those that were dropped or redefined since.
   var names: [String]
   /// The statement, with plain values.
   var reading: SeriesReading
@@ -43,7 +43,7 @@ struct FollowedSeries: Sendable {
       let read = try ReadStatement(Scope(transaction.state, context), followed.reading)
       guard let batch = try read.next(of: &followed.rows) else { return }
       followed.choice = try read.take(batch, choice: followed.choice, &transaction)
-      // To read the file again would no longer give the same.
+      // Reading the file again would no longer produce the same.
       if followed.rows.hasBegunAnew {
         for name in followed.names { transaction.state.series[name]?.origin = nil }
       }

@@ -5,7 +5,7 @@ package import SampleStore
 package struct LastPlot: Sendable {
   /// What was plotted; never empty.
   package internal(set) var items: [PlottedItem]
-  /// What was said for this plot alone.
+  /// The settings of this plot alone.
   var overrides: PlotOverrides
   /// The display of a plot that is live.
   var liveDisplay: String?
@@ -44,7 +44,7 @@ extension PlottedItem {
   /// its text.
   package var name: String { seriesName ?? style["label"]?.text ?? item.text }
 
-  /// Whether people who write a text mean this item.
+  /// Whether a text in a statement means this item.
   func isCalled(_ text: String) -> Bool {
     name == text || style["label"]?.text == text || item.text == text
   }
@@ -61,7 +61,7 @@ extension PlottedItem {
     }
   }
 
-  /// Whether evaluating it now would give the same again.
+  /// Whether evaluating it now would have the same result.
   var isReproducible: Bool { isCurrent && !item.expression.dependsOnUser }
 }
 

@@ -1,6 +1,7 @@
 package import PlotLanguage
 
-/// A mark as it was said: what goes with the data, such as `max`, is found anew in each plot.
+/// A mark as the user said it: what depends on the data, such as `max`, is found again in each
+/// plot.
 package struct MarkState: Hashable, Sendable {
   package internal(set) var place: Place
   /// `label`, a template, `color`, `dash` and `opacity`.
@@ -20,7 +21,7 @@ package struct MarkState: Hashable, Sendable {
     case word(SampleWord)
     /// The one of an index; negative ones count from the end.
     case index(Int)
-    /// The one nearest to a place on the x axis.
+    /// The one nearest to a position on the x axis.
     case at(Double, isTime: Bool)
   }
 }

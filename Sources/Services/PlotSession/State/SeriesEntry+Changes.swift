@@ -4,7 +4,7 @@ import PlotLanguage
 import SampleStore
 
 extension SeriesEntry {
-  /// Adds samples at these places, or where the axis goes on by itself.
+  /// Adds samples at these positions, or where a regular axis continues.
   ///
   /// The samples of before are shared with the state, and not copied.
   mutating func append(
@@ -18,7 +18,7 @@ extension SeriesEntry {
       switch samples.positions {
       case .explicit: break
       case .index, .uniform:
-        // An axis that counts by itself becomes one of given places.
+        // A regular axis becomes one of explicit positions.
         let old = try cancellation.array(of: count) { samples.positions.position(of: $0) }
         samples = try SampleSeries(
           samples.column.values, at: .explicit(old), isTime: samples.isTime,
@@ -42,7 +42,7 @@ extension SeriesEntry {
     }
   }
 
-  /// Splits the samples anew by their rule.
+  /// Splits the samples again by their rule.
   ///
   /// Where `areAppended`, nothing but samples at the end has changed, and only those are read.
   mutating func updateSegments(

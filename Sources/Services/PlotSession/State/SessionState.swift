@@ -14,11 +14,11 @@ package struct SessionState: Sendable {
   package internal(set) var variables: NamedList<Value> = NamedList()
   /// The config where it differs from its defaults, by the keys' own names.
   package internal(set) var config: [String: SettingValue] = [:]
-  /// What was said about the x axis.
+  /// The settings of the x axis.
   package internal(set) var xAxis = AxisState()
-  /// What was said about the y axis.
+  /// The settings of the y axis.
   package internal(set) var yAxis = AxisState()
-  /// What was said about the y axis on the right.
+  /// The settings of the y axis on the right.
   package internal(set) var rightAxis = AxisState()
   /// What is marked in every plot.
   package internal(set) var marks: [MarkState] = []
@@ -40,7 +40,7 @@ package struct SessionState: Sendable {
   /// The names of all series and variables.
   package var names: [String] { series.names + variables.names }
 
-  /// What was said about each axis, with the word that it has in statements.
+  /// The settings of each axis, with its name in statements.
   var axes: [(word: Axis, axis: AxisState)] { [(.x, xAxis), (.y, yAxis), (.right, rightAxis)] }
 }
 
@@ -55,12 +55,12 @@ package struct SeriesEntry: Sendable {
   package internal(set) var style: [String: SettingValue] = [:]
   /// How its times go on where the calendar makes them.
   package internal(set) var continuation: CalendarSteps?
-  /// Whether its x are the places of a slice on an index that it was cut from, and no x of its own.
+  /// Whether its x are only the indices in the series that it was sliced from.
   package internal(set) var isOnIndex = false
   /// What makes the same samples again.
   var origin: Origin?
-  /// The engine that holds its rows, of which ``samples`` has the first and the last place; nil for a
-  /// series in memory.
+  /// The engine that holds its rows, of which ``samples`` has the first and the last place; nil for
+  /// a series in memory.
   var engine: EngineSeries?
 
   init(_ samples: SampleSeries) { self.samples = samples }
@@ -69,7 +69,7 @@ package struct SeriesEntry: Sendable {
 /// What splits a series into segments.
 package enum SegmentSplit: Hashable, Sendable {
   case starts([Int])
-  /// Every so many samples.
+  /// After every N samples.
   case every(Int)
   /// At each new unit of the calendar in the configured zone.
   case calendar(CalendarUnit)
@@ -102,16 +102,16 @@ struct Origin: Hashable, Sendable {
 }
 
 package struct AxisState: Hashable, Sendable {
-  /// Whether it is shown; nil if nothing was said.
+  /// Whether it is shown; nil if not stated.
   package internal(set) var isShown: Bool?
-  /// What it counts; nil if nothing was said.
+  /// What it counts; nil if not stated.
   package internal(set) var quantity: AxisSettings.Quantity?
   /// `ticks`, `format`, `scale`, `grid` and `label`, as they were said.
   package internal(set) var settings: [String: SettingValue] = [:]
 }
 
 extension AxisState {
-  /// The statement that says the same of a fresh axis; nil if nothing was said.
+  /// The statement that makes these settings; nil if there are none.
   func program(_ word: Axis) -> String? {
     guard isShown != nil || quantity != nil || !settings.isEmpty else { return nil }
     var words = ["axis", word.rawValue]
@@ -134,7 +134,7 @@ package struct SelectedSample: Hashable, Sendable {
 
 /// What runs when the selection changes.
 package struct OnSelect: Hashable, Sendable {
-  /// The statement; its places are those in ``text``.
+  /// The statement; its ranges are those in ``text``.
   package let statement: Statement
   /// The statement in its canonical form.
   package let text: String

@@ -215,7 +215,7 @@ struct StateProgram {
 
   // MARK: - The plot
 
-  /// The plot; what its expressions would no longer give is written out before it.
+  /// The plot; samples that its expressions no longer produce are written out before it.
   private mutating func add(_ plot: LastPlot, canPlot: Bool) throws {
     let mark = canPlot ? "" : "# "
     var items: [String] = []
@@ -243,7 +243,7 @@ struct StateProgram {
     if !kept.isEmpty { lines.append("drop \(kept.joined(separator: ", "))") }
   }
 
-  /// Writes samples as series that last until they are plotted, and gives the expression of them.
+  /// Writes samples as temporary series, and returns the expression that plots them.
   private mutating func keep(
     _ content: PlottedItem.Content, _ kept: inout [String]
   ) throws -> String {
@@ -344,8 +344,8 @@ struct StateProgram {
 
   /// The shortest literal in UTC that is read back as the same instant, to the last bit.
   ///
-  /// A second of our days has 22 binary places in a Double, and so at most 22 decimals, of which nine
-  /// always tell neighbours apart.
+  /// A second of our time has 22 binary places in a Double, and so at most 22 decimals, of which
+  /// nine always tell neighbours apart.
   private static func literal(_ instant: Double) -> String {
     let second = instant.rounded(.down)
     let civil = CivilDateTime(secondsSince1970: second)

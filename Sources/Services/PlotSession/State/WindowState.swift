@@ -1,7 +1,7 @@
 package import CivilTime
 package import PlotLanguage
 
-/// What part of the axes is shown, as it was said: `last 8 months` goes on with new samples.
+/// What part of the axes is shown, as the user said it: `last 8 months` moves with new samples.
 package struct WindowState: Hashable, Sendable {
   /// What an x axis of times shows.
   package internal(set) var times = Span.all
@@ -31,7 +31,7 @@ package struct WindowState: Hashable, Sendable {
   /// Part of an x axis.
   package enum Span: Hashable, Sendable {
     case all
-    /// From one place to another; a missing end is that of the data.
+    /// From one position to another; a missing end is that of the data.
     case range(Bounds)
     case lastSamples(Int)
     case lastDuration(DurationLiteral)

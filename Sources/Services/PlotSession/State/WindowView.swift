@@ -12,13 +12,13 @@ struct WindowView {
   let series: [SampleSeries]
   /// The axis of the values of each of them.
   let axes: [ValueAxis]
-  /// Where the last rows of the first series begin, so many of them, where an engine has them.
+  /// Where the last N rows of the first series begin; nil for a series in memory.
   var lastPlace: ((Int) throws -> Double?)?
 
   /// Whether the x axis has times; false without samples.
   var isTime: Bool { series.first?.isTime ?? false }
 
-  /// What was said about such an x axis; without series about either kind.
+  /// The window of an x axis of this kind; without series of either kind.
   var span: WindowState.Span {
     if series.isEmpty { return window.numbers == .all ? window.times : window.numbers }
     return window[isTime: isTime]
@@ -66,8 +66,8 @@ struct WindowView {
     }
   }
 
-  /// The pages of which the window shows one; nil if it does not go by the calendar, or there are no
-  /// samples.
+  /// The pages of which the window shows one; nil if it does not go by the calendar, or there are
+  /// no samples.
   func pages(at range: SourceRange) throws -> Pages? {
     switch span {
     case .all, .range, .lastSamples, .lastDuration: return nil

@@ -19,7 +19,7 @@ extension Vector {
     }
   }
 
-  /// The places on which the values stand, where each has one of its own.
+  /// The positions of the values, if each has one of its own.
   private var places: [Double]? {
     switch axis {
     case .positions(.explicit(let places), _): places.array
@@ -34,7 +34,7 @@ extension Vector {
     return places.indices.dropFirst().contains { places[$0] < places[$0 - 1] }
   }
 
-  /// The same values in the order of their places; as they are where they stand on an index.
+  /// The same values in the order of their positions; unchanged if they have none.
   func sorted(_ cancellation: Cancellation) throws -> Vector {
     guard let places else { return self }
     var result = self

@@ -1,6 +1,6 @@
 package import PlotLanguage
 
-/// What an expression gives.
+/// The value of an expression.
 package enum Value: Sendable {
   /// A number; NaN is a gap.
   case number(Double)

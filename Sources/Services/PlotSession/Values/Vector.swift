@@ -68,7 +68,7 @@ package struct Vector: Sendable {
     }
   }
 
-  /// One of the values; there is none outside `0..<count`.
+  /// One of the values; a gap outside `0..<count`.
   func value(at index: Int) -> Value {
     guard values.indices.contains(index) else { return .number(.nan) }
     return element.value(values[index])
