@@ -1,4 +1,5 @@
 import CivilTime
+import PlotLanguage
 import PlotSession
 import Testing
 
@@ -45,7 +46,7 @@ import Testing
     ("%q", "unknown number format '%q'"),
   ])
   func `mistakes are named`(_ template: String, _ message: String) {
-    let error = #expect(throws: TemplateError.self) { try text(template, 1) }
+    let error = #expect(throws: Diagnostic.self) { try text(template, 1) }
     #expect(error?.message == message)
   }
 }

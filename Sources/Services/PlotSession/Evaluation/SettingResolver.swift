@@ -111,8 +111,7 @@ struct SettingResolver {
     case .template? where entry.type.words.contains(text): return .word(text)
     case .template?:
       if let error = Template.error(in: text, of: entry.group) {
-        throw Diagnostic(
-          .valueOutOfRange, error.message, at: range, advice: error.advice(for: text))
+        throw Diagnostic(.valueOutOfRange, error.message, at: range, advice: error.advice)
       }
       return .text(text)
     case .timeZone?:

@@ -18,9 +18,9 @@ extension Template {
   /// What is wrong with a template of a group of keys, if anything.
   ///
   /// Whether an axis has times turns out when it is drawn, so both kinds of bare format are allowed.
-  static func error(in text: String, of group: KeyGroup) -> TemplateError? {
-    func error(_ bareField: String?) -> TemplateError? {
-      do throws(TemplateError) {
+  static func error(in text: String, of group: KeyGroup) -> Diagnostic? {
+    func error(_ bareField: String?) -> Diagnostic? {
+      do throws(Diagnostic) {
         _ = try Template(text, fields: fields(of: group), bareField: bareField)
         return nil
       } catch {

@@ -1,6 +1,6 @@
 import AxisTicks
 package import CivilTime
-import PlotLanguage
+package import PlotLanguage
 
 /// The text of a label with fields for what it labels: `{EXPR}` or `{EXPR:format}`.
 ///
@@ -42,17 +42,13 @@ package struct Template: Hashable, Sendable {
   ///   - text: The template.
   ///   - fields: The names of the fields there are.
   ///   - bareField: The field that a bare format is for, or nil if there are no bare formats.
-  /// - Throws: A ``TemplateError`` for another name, an unknown format or what is no template.
+  /// - Throws: A diagnostic for another name, an unknown format or what is no template; whoever knows
+  ///   where the template stands gives it its range.
   package init(
     _ text: String, fields: [String], bareField: String? = nil
-  ) throws(TemplateError) {
+  ) throws(Diagnostic) {
     self.text = text
-    let template: TextTemplate
-    do throws(Diagnostic) {
-      template = try TextTemplate(text, at: SourceRange(0, 0))
-    } catch {
-      throw TemplateError(.noTemplate(error))
-    }
+    let template = try TextTemplate(text, at: SourceRange(0, 0))
     if let bareField, template.isLiteral, text.contains("%") {
       parts = try Template.bare(template.literalText, bareField)
       return
@@ -61,7 +57,7 @@ package struct Template: Hashable, Sendable {
     for part in template.parts {
       switch part {
       case .text(let literal): parts.append(.text(literal))
-      case .field(let field): parts.append(try Template.part(field, fields))
+      case .field(let field): parts.append(try Template.part(field, fields, in: text))
       }
     }
     self.parts = parts
@@ -76,41 +72,59 @@ package struct Template: Hashable, Sendable {
   }
 
   private static func part(
-    _ field: TextTemplate.Field, _ fields: [String]
-  ) throws(TemplateError) -> Part {
+    _ field: TextTemplate.Field, _ fields: [String], in template: String
+  ) throws(Diagnostic) -> Part {
     if case .name(let name) = field.expression.kind, fields.contains(name) {
-      return .field(name, try format(field.format, of: name, isTime: name == "time"))
+      return .field(name, try format(field.format, of: name, isTime: name == "time", in: template))
     }
     let expression = LabelExpression(field.expression)
     if let name = expression.names.first(where: { !fields.contains($0) }) {
-      throw TemplateError(.unknownField(name, fields: fields))
+      let near =
+        Suggestions.near(name, among: fields).first ?? (fields.count == 1 ? fields[0] : nil)
+      let advice = near.map { instead("{\(name)", "{\($0)", in: template) + "; " } ?? ""
+      throw error(
+        "unknown field '\(name)' in the template",
+        advice + "there is \(fields.joined(separator: ", "))")
     }
     // Whether it is a number or a time is known only when it is evaluated.
     let isTime = field.format?.contains("%") ?? false
-    return .computed(expression, try format(field.format, of: field.text, isTime: isTime))
+    return .computed(
+      expression, try format(field.format, of: field.text, isTime: isTime, in: template))
   }
 
   private static func format(
-    _ text: String?, of name: String, isTime: Bool
-  ) throws(TemplateError) -> Format {
+    _ text: String?, of name: String, isTime: Bool, in template: String
+  ) throws(Diagnostic) -> Format {
     guard let text else { return .plain }
     if isTime { return .date(try date(text)) }
     guard let number = NumberFormat(text) else {
-      throw TemplateError(.unknownFormat(text, field: name))
+      throw error(
+        "unknown format '\(text)' of the field '\(name)'",
+        instead("{\(name):\(text)}", "{\(name):,.2f}", in: template)
+          + ": [+][,][.N] and f, e, g, si or short")
     }
     return .number(number)
   }
 
-  private static func date(_ format: String) throws(TemplateError) -> DateFormat {
+  private static func date(_ format: String) throws(Diagnostic) -> DateFormat {
     do throws(DateFormat.UnknownCode) {
       return try DateFormat(format)
     } catch {
-      throw TemplateError(.dateFormat(error))
+      throw self.error(error.description)
     }
   }
 
+  private static func error(_ message: String, _ advice: String? = nil) -> Diagnostic {
+    Diagnostic(.valueOutOfRange, message, at: SourceRange(0, 0), advice: advice)
+  }
+
+  /// Advice to write the template with a part replaced.
+  private static func instead(_ wrong: String, _ right: String, in template: String) -> String {
+    "write '\(StringLiteral.encode(template.replacing(wrong, with: right)))'"
+  }
+
   /// `%.2f` with text around it, or strftime.
-  private static func bare(_ text: String, _ field: String) throws(TemplateError) -> [Part] {
+  private static func bare(_ text: String, _ field: String) throws(Diagnostic) -> [Part] {
     if field == "time" { return [.field(field, .date(try date(text)))] }
     var parts: [Part] = []
     var literal = ""
@@ -131,8 +145,9 @@ package struct Template: Hashable, Sendable {
       guard let letter, "fegd".contains(letter),
         let format = NumberFormat(letter == "d" ? "\(code).0f" : "\(code)\(letter)")
       else {
-        throw TemplateError(
-          .unknownBareFormat("%\(code)\(letter.map { String($0) } ?? "")", field: field))
+        throw error(
+          "unknown number format '%\(code)\(letter.map { String($0) } ?? "")'",
+          "write '\"%.2f\"' or '\"{\(field):,.2f}\"'")
       }
       parts.append(.text(literal))
       literal = ""
