@@ -69,15 +69,9 @@ extension Lexer {
         return index + 1
       }
     }
-    if byte(index) | 0x20 == UInt8(ascii: "e") {
-      let hasSign =
-        byte(index + 1) == UInt8(ascii: "+") || byte(index + 1) == UInt8(ascii: "-")
-      let first = index + (hasSign ? 2 : 1)
-      if byte(first).isDigit {
-        index = first
-        while byte(index).isDigit { index += 1 }
-        isPlain = false
-      }
+    if let end = endOfExponent(from: index) {
+      index = end
+      isPlain = false
     }
     if isMalformed {
       while byte(index).isNameByte || byte(index) == UInt8(ascii: ".") { index += 1 }
@@ -98,6 +92,16 @@ extension Lexer {
       refuse(&token, .hugeNumber)
     }
     return index
+  }
+
+  /// The first byte after an exponent that begins at `start`; nil if there is none.
+  private func endOfExponent(from start: Int) -> Int? {
+    guard byte(start) | 0x20 == UInt8(ascii: "e") else { return nil }
+    let hasSign = byte(start + 1) == UInt8(ascii: "+") || byte(start + 1) == UInt8(ascii: "-")
+    var end = start + (hasSign ? 2 : 1)
+    guard byte(end).isDigit else { return nil }
+    while byte(end).isDigit { end += 1 }
+    return end
   }
 
   /// What the letter at `index` multiplies by; 1 where it is no suffix or belongs to a word.
