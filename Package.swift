@@ -92,8 +92,8 @@ let package = Package(
     Floor.model.module(
       "PlotScene",
       [
-        "AxisTicks", "LaserBlur", "OrderedJSON", "PlotGeometry", "PlotSettings", "SampleStore",
-        "ValueNotation",
+        "AxisTicks", "CivilTime", "LaserBlur", "OrderedJSON", "PlotGeometry", "PlotSettings",
+        "SampleStore", "ValueNotation",
       ]),
 
     // Bindings: a module map for each C library.
@@ -218,7 +218,11 @@ let package = Package(
       of: "PlotSession",
       ["CivilTime", "PlotGeometry", "PlotLanguage", "PlotScene", "SampleStore", "Threading"]),
     Floor.services.tests(
-      of: "NotebookView", ["CDeflate", "OrderedJSON", "PlotGeometry", "PlotScene", "SampleStore"],
+      of: "NotebookView",
+      [
+        "CDeflate", "CivilTime", "OrderedJSON", "PlotGeometry", "PlotScene", "SampleStore",
+        "TimeZoneDatabase",
+      ],
       excluding: [
         "assemble.py", "fixtures.py", "pages.py", "test_carrier.py", "test_functions.py",
         "test_lint.py", "test_view.py",

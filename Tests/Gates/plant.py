@@ -127,7 +127,7 @@ FAULTS = {
         "floors",
         both(
             replace("Package.swift", 'module("LaserBlur")', 'module("LaserBlur", ["Threading"])'),
-            replace("Sources/Core/LaserBlur/Laser.swift", "/// ", "import Threading\n/// "),
+            replace("Sources/Core/LaserBlur/LaserLayer.swift", "/// ", "import Threading\n/// "),
         ),
         "LaserBlur (Core) may not use Threading (Adapters)",
     ),

@@ -45,7 +45,7 @@ struct CairoContext: ~Copyable {
     try body()
   }
 
-  func clip(to frame: Frame, within size: Size) {
+  func clip(to frame: PlotFrame, within size: PlotSize) {
     let frame = frame.clamped(to: size)
     cairo_rectangle(pointer, frame.x, frame.y, frame.width, frame.height)
     cairo_clip(pointer)
@@ -70,16 +70,16 @@ struct CairoContext: ~Copyable {
   }
 }
 
-extension Frame {
+extension PlotFrame {
   /// The frame with a margin around it.
-  func grown(by margin: Double) -> Frame {
-    Frame(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+  func grown(by margin: Double) -> PlotFrame {
+    PlotFrame(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }
 
   /// The part inside a picture, so that it fits Cairo's numbers.
-  func clamped(to size: Size) -> Frame {
+  func clamped(to size: PlotSize) -> PlotFrame {
     let (left, top) = (min(max(x, 0), size.width), min(max(y, 0), size.height))
-    return Frame(
+    return PlotFrame(
       x: left, y: top, width: max(0, min(maxX, size.width) - left),
       height: max(0, min(maxY, size.height) - top))
   }

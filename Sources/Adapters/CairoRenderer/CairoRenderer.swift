@@ -137,7 +137,7 @@ package final class CairoRenderer: Renderer {
 extension DisplayItem {
   /// Whether Cairo may need more than some milliseconds to write its path.
   fileprivate var isLong: Bool {
-    func count(_ runs: [[Point]]) -> Int { runs.reduce(0) { $0 + $1.count } }
+    func count(_ runs: [[PlotPoint]]) -> Int { runs.reduce(0) { $0 + $1.count } }
     let points =
       switch self {
       case .rectangle, .rule, .text: 0

@@ -6,7 +6,7 @@ import PlotScene
 /// Rectangles and rules, drawn the same way in every format.
 extension CairoContext {
   /// Fills a rectangle; corners are rounded by at most half of its shorter side.
-  func draw(_ item: RectangleItem, within size: Size) {
+  func draw(_ item: RectangleItem, within size: PlotSize) {
     setColor(item.color)
     let frame = item.frame
     let radius = min(item.cornerRadius, frame.width / 2, frame.height / 2)
@@ -27,13 +27,13 @@ extension CairoContext {
   }
 
   /// Strokes the part of a rule that can be seen.
-  func draw(_ item: RuleItem, within size: Size) throws(RenderError) {
+  func draw(_ item: RuleItem, within size: PlotSize) throws(RenderError) {
     guard item.width > 0 else { return }
     let width = min(item.width, LineRaster.maximumWidth)
     let runs: VisibleRuns
     do throws(RasterError) {
       runs = try VisibleRuns(
-        strokes: [[item.from, item.to]], dash: item.dash, within: Frame(size).grown(by: width))
+        strokes: [[item.from, item.to]], dash: item.dash, within: PlotFrame(size).grown(by: width))
     } catch {
       throw RenderError(error)
     }

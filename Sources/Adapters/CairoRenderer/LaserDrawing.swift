@@ -45,7 +45,7 @@ extension LaserItem {
   }
 
   private func stroke(
-    _ runs: [[Point]], _ layer: LaserLayer, _ raster: LineRaster, _ isCancelled: () -> Bool
+    _ runs: [[PlotPoint]], _ layer: LaserLayer, _ raster: LineRaster, _ isCancelled: () -> Bool
   ) throws(RenderError) -> CoverageMask {
     do throws(RasterError) {
       return try raster.stroke(runs, width: layer.lineWidth * lineWidth, isCancelled: isCancelled)
@@ -84,13 +84,13 @@ extension LaserItem {
   }
 }
 
-extension [Point] {
+extension [PlotPoint] {
   /// The line with the first, the highest, the lowest and the last of consecutive points in one column.
   ///
   /// Points that are not finite stay, since they end runs.
-  func thinned(toColumnsOf width: Double) -> [Point] {
+  func thinned(toColumnsOf width: Double) -> [PlotPoint] {
     guard width > 0, count > 4 else { return self }
-    var kept: [Point] = []
+    var kept: [PlotPoint] = []
     kept.reserveCapacity(count)
     var start = 0
     while start < count {

@@ -9,7 +9,7 @@ import Threading
 struct PixelPicture {
   let size: PixelSize
   private let scale: Double
-  private let extent: Size
+  private let extent: PlotSize
   private(set) var bytes: [UInt8]
 
   /// The most pixels that are filled between two questions whether the work is cancelled.
@@ -23,7 +23,7 @@ struct PixelPicture {
   ) throws(RenderError) {
     self.size = size
     scale = list.scale
-    extent = Size(
+    extent = PlotSize(
       width: Double(size.width) / list.scale, height: Double(size.height) / list.scale)
     bytes = try PixelPicture.filled(size, with: list.background, isCancelled)
     // The masks of a laser are made while what lies below it is drawn.
@@ -103,14 +103,14 @@ struct PixelPicture {
     return bytes
   }
 
-  private func raster(clip: Frame) throws(RenderError) -> LineRaster {
+  private func raster(clip: PlotFrame) throws(RenderError) -> LineRaster {
     do throws(RasterError) { return try LineRaster(size: size, scale: scale, clip: clip) } catch {
       throw RenderError(error)
     }
   }
 
   private mutating func paint(
-    _ color: Color, clip: Frame, _ isCancelled: () -> Bool,
+    _ color: Color, clip: PlotFrame, _ isCancelled: () -> Bool,
     _ mask: (LineRaster) throws(RasterError) -> CoverageMask
   ) throws(RenderError) {
     let raster = try raster(clip: clip)
@@ -140,7 +140,7 @@ struct PixelPicture {
     _ items: ArraySlice<DisplayItem>, and laser: LaserItem, text: TextSystem.Shared,
     _ isCancelled: () -> Bool
   ) throws(RenderError) {
-    let raster = try raster(clip: Frame(extent))
+    let raster = try raster(clip: PlotFrame(extent))
     let group = try laser.group(raster, hasCore: true, isCancelled: isCancelled) {
       isCancelled throws(RenderError) in
       try draw(items, text: text, isCancelled)
@@ -226,7 +226,7 @@ private struct TwoThreads: RasterWorkers {
   }
 }
 
-extension Frame {
+extension PlotFrame {
   /// The pixels whose middles lie inside.
   func pixels(scale: Double, of size: PixelSize) -> PixelRect {
     func range(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {

@@ -61,7 +61,8 @@ struct VectorPicture {
     _ text: TextSystem.Shared, _ isCancelled: () -> Bool
   ) throws(RenderError) {
     let context = try CairoContext(surface)
-    context.draw(RectangleItem(frame: Frame(list.size), color: list.background), within: list.size)
+    context.draw(
+      RectangleItem(frame: PlotFrame(list.size), color: list.background), within: list.size)
     for item in list.items {
       if isCancelled() { throw RenderError(.cancelled) }
       switch item {

@@ -7,7 +7,7 @@ import PlotScene
 /// Lines, areas, dots and lasers as vectors. All parts of an item are one path, painted once.
 extension CairoContext {
   func draw(
-    _ item: LineItem, within size: Size, _ isCancelled: () -> Bool
+    _ item: LineItem, within size: PlotSize, _ isCancelled: () -> Bool
   ) throws(RenderError) {
     guard item.width > 0 else { return }
     let runs = try visible(
@@ -22,7 +22,7 @@ extension CairoContext {
   }
 
   func draw(
-    _ item: DotsItem, within size: Size, _ isCancelled: () -> Bool
+    _ item: DotsItem, within size: PlotSize, _ isCancelled: () -> Bool
   ) throws(RenderError) {
     let line = LineItem(
       runs: item.centers.map { [$0] }, width: item.diameter, color: item.color, clip: item.clip)
@@ -30,7 +30,7 @@ extension CairoContext {
   }
 
   func draw(
-    _ item: AreaItem, within size: Size, _ isCancelled: () -> Bool
+    _ item: AreaItem, within size: PlotSize, _ isCancelled: () -> Bool
   ) throws(RenderError) {
     guard !item.baseline.isNaN else { return }
     let box = item.clip.clamped(to: size)
@@ -56,7 +56,7 @@ extension CairoContext {
   }
 
   func draw(
-    _ item: BandItem, within size: Size, _ isCancelled: () -> Bool
+    _ item: BandItem, within size: PlotSize, _ isCancelled: () -> Bool
   ) throws(RenderError) {
     let box = item.clip.clamped(to: size)
     let lower: VisibleRuns
@@ -84,14 +84,14 @@ extension CairoContext {
   /// The glows are embedded as a picture with the list's scale, since neither format blurs alike
   /// everywhere; the core is a vector.
   func draw(
-    _ item: LaserItem, within size: Size, pixels: PixelSize, scale: Double,
+    _ item: LaserItem, within size: PlotSize, pixels: PixelSize, scale: Double,
     _ isCancelled: () -> Bool
   ) throws(RenderError) {
     var bare = item
     bare.opacity = 1
     let raster: LineRaster
     do throws(RasterError) {
-      raster = try LineRaster(size: pixels, scale: scale, clip: Frame(size))
+      raster = try LineRaster(size: pixels, scale: scale, clip: PlotFrame(size))
     } catch {
       throw RenderError(error)
     }
@@ -155,7 +155,7 @@ extension CairoContext {
   }
 
   private func visible(
-    _ runs: [[Point]], dash: [Double], width: Double, clip: Frame, _ size: Size,
+    _ runs: [[PlotPoint]], dash: [Double], width: Double, clip: PlotFrame, _ size: PlotSize,
     _ isCancelled: () -> Bool
   ) throws(RenderError) -> VisibleRuns {
     let margin = min(width, LineRaster.maximumWidth) / 2 + 1

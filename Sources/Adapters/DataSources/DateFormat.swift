@@ -30,42 +30,30 @@ package struct DateFormat: Hashable, Sendable {
       elements = []
       return
     }
-    var elements: [Element] = []
-    var isDirective = false
-    for byte in text.utf8 {
-      if isDirective {
-        isDirective = false
-        guard let expanded = DateFormat.expand(byte) else { return nil }
-        elements += expanded
-      } else if byte == UInt8(ascii: "%") {
-        isDirective = true
-      } else {
-        elements.append(isBlank(byte) ? .blank : .literal(byte))
-      }
-    }
-    let hasField = elements.contains { if case .field = $0 { true } else { false } }
-    guard !isDirective, hasField else { return nil }
-    self.elements = elements
+    guard
+      let parts = try? StrftimeFormat.parts(of: text, codes: "YymbhBdejaAHIMSfpzZFDTRs"),
+      parts.contains(where: { if case .field = $0 { true } else { false } })
+    else { return nil }
+    elements = parts.flatMap(DateFormat.elements)
   }
 
-  private static func expand(_ directive: UInt8) -> [Element]? {
+  private static func elements(of part: StrftimeFormat.Part) -> [Element] {
     func fields(_ text: String) -> [Element] {
       text.utf8.map { byte in
         let isLetter = byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
         return isLetter ? .field(byte) : .literal(byte)
       }
     }
-    switch directive {
-    case UInt8(ascii: "F"): return fields("Y-m-d")
-    case UInt8(ascii: "D"): return fields("m/d/y")
-    case UInt8(ascii: "T"): return fields("H:M:S")
-    case UInt8(ascii: "R"): return fields("H:M")
-    case UInt8(ascii: "e"): return [.blank, .field(UInt8(ascii: "d"))]
-    case UInt8(ascii: "B"), UInt8(ascii: "h"): return [.field(UInt8(ascii: "b"))]
-    case UInt8(ascii: "A"): return [.field(UInt8(ascii: "a"))]
-    case UInt8(ascii: "n"), UInt8(ascii: "t"): return [.blank]
-    case UInt8(ascii: "%"): return [.literal(directive)]
-    default: return "YymdjHIMSfpbazZs".utf8.contains(directive) ? [.field(directive)] : nil
+    switch part {
+    case .text(let text): return text.utf8.map { isBlank($0) ? .blank : .literal($0) }
+    case .field("F", _): return fields("Y-m-d")
+    case .field("D", _): return fields("m/d/y")
+    case .field("T", _): return fields("H:M:S")
+    case .field("R", _): return fields("H:M")
+    case .field("e", _): return [.blank] + fields("d")
+    case .field("B", _), .field("h", _): return fields("b")
+    case .field("A", _): return fields("a")
+    case .field(let code, _): return fields(String(code))
     }
   }
 

@@ -143,13 +143,8 @@ struct TimeScanner {
     return nil
   }
 
-  static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
-  ].map { Array($0.utf8) }
-  static let weekdays = [
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-  ].map { Array($0.utf8) }
+  static let months = EnglishNames.months.map { Array($0.lowercased().utf8) }
+  static let weekdays = EnglishNames.weekdays.map { Array($0.lowercased().utf8) }
 
   // MARK: - Clocks
 

@@ -95,7 +95,7 @@ struct CharacterDrawing {
   }
 
   /// A few dots in a stretch: more would hide what is in it.
-  private mutating func fill(_ frame: Frame, _ ink: Ink) {
+  private mutating func fill(_ frame: PlotFrame, _ ink: Ink) {
     let columns = covered(from: frame.x, length: frame.width, by: CharacterCell.dot)
     for y in covered(from: frame.y, length: frame.height, by: CharacterCell.dot) {
       for x in columns where isShaded(x, y, every: 4) { canvas.dot(x, y, ink) }
@@ -132,8 +132,8 @@ struct CharacterDrawing {
     }
   }
 
-  private var everywhere: Frame {
-    Frame(
+  private var everywhere: PlotFrame {
+    PlotFrame(
       x: 0, y: 0, width: Double(canvas.columns) * CharacterCell.width,
       height: Double(canvas.rows) * CharacterCell.height)
   }
@@ -172,7 +172,7 @@ struct CharacterDrawing {
 
   /// A column of dots between two heights, whichever is the upper one.
   private mutating func shade(
-    _ x: Int, from a: Double, to b: Double, every distance: Int, _ ink: Ink, in clip: Frame
+    _ x: Int, from a: Double, to b: Double, every distance: Int, _ ink: Ink, in clip: PlotFrame
   ) {
     let top = max(min(a, b), clip.y)
     let bottom = min(max(a, b), clip.maxY)
@@ -183,7 +183,8 @@ struct CharacterDrawing {
   }
 
   /// Lines of dots, a dash at a time where there are dashes.
-  private mutating func draw(_ runs: [[Point]], dash: [Double], _ ink: Ink, in clip: Frame) {
+  private mutating func draw(_ runs: [[PlotPoint]], dash: [Double], _ ink: Ink, in clip: PlotFrame)
+  {
     let period = dash.reduce(0, +)
     for run in runs {
       if run.count == 1, let point = run.first { dot(at: point, ink, in: clip) }
@@ -203,7 +204,7 @@ struct CharacterDrawing {
           let share =
             seen.lowerBound + (seen.upperBound - seen.lowerBound) * Double(step) / Double(steps)
           if period > 0, isBlank(travelled + share * length, dash, period) { continue }
-          dot(at: Point(x: from.x + share * dx, y: from.y + share * dy), ink, in: clip)
+          dot(at: PlotPoint(x: from.x + share * dx, y: from.y + share * dy), ink, in: clip)
         }
       }
     }
@@ -225,7 +226,9 @@ struct CharacterDrawing {
   /// The part of a line from 0 to 1 that lies in the clip and on the canvas; nil for none.
   ///
   /// Source: Liang and Barsky, "A new concept and method for line clipping" (1984).
-  private func visible(_ from: Point, _ to: Point, in clip: Frame) -> ClosedRange<Double>? {
+  private func visible(_ from: PlotPoint, _ to: PlotPoint, in clip: PlotFrame) -> ClosedRange<
+    Double
+  >? {
     let (dx, dy) = (to.x - from.x, to.y - from.y)
     let (left, right) = (max(clip.x, 0), min(clip.maxX, everywhere.maxX))
     let (top, bottom) = (max(clip.y, 0), min(clip.maxY, everywhere.maxY))
@@ -244,7 +247,7 @@ struct CharacterDrawing {
     return start <= end ? start...end : nil
   }
 
-  private mutating func dot(at point: Point, _ ink: Ink, in clip: Frame) {
+  private mutating func dot(at point: PlotPoint, _ ink: Ink, in clip: PlotFrame) {
     // The lower and the right edge belong to the last dot inside.
     let x = min(point.x, clip.maxX - 0.001) / CharacterCell.dot
     let y = min(point.y, clip.maxY - 0.001) / CharacterCell.dot

@@ -7,7 +7,7 @@ extension AxisPlan {
   /// its place; that line then names the year, too.
   ///
   /// - Parameters:
-  ///   - domain: Seconds since 1970-01-01T00:00:00Z, in either direction.
+  ///   - domain: Seconds since 1970-01-01T00:00:00Z, infinite ends clamped.
   ///   - zone: Whose clocks and calendar.
   ///   - rule: Which ticks: `count` asks for the step that gives about so many, 1 or more; the calendar
   ///     has no other rules.
@@ -20,21 +20,23 @@ extension AxisPlan {
   /// -9999...9999 have no ticks. A domain too narrow for the clock, or an axis too short for two labels,
   /// may have one tick or none; `context` still says where it is.
   public init(
-    calendar domain: AxisDomain, zone: TimeZoneRules = .utc, rule: TickRule = .auto,
-    format: DateFormat? = nil, room: AxisRoom
+    calendar domain: ClosedRange<Double>, zone: TimeZoneRules = .utc, rule: TickRule = .auto,
+    format: StrftimeFormat? = nil, room: AxisRoom
   ) {
+    let domain = domain.shown
     let axis = CalendarAxis(
       domain: domain, zone: zone, format: format, room: room, fraction: domain.fraction(of:))
-    guard domain.lower < domain.upper else {
+    guard domain.lowerBound < domain.upperBound else {
       self = axis.single()
       return
     }
     let ladder = CalendarStep.ladder
     let start: Int
     if case .count(let count) = rule {
-      start = CalendarStep.rung(nearest: (domain.upper - domain.lower) / Double(max(count, 1)))
+      start = CalendarStep.rung(
+        nearest: (domain.upperBound - domain.lowerBound) / Double(max(count, 1)))
     } else {
-      let perSecond = room.length / (domain.upper - domain.lower)
+      let perSecond = room.length / (domain.upperBound - domain.lowerBound)
       start =
         ladder.firstIndex { $0.meanSeconds * perSecond >= room.leastSpacing } ?? ladder.endIndex
     }
@@ -60,17 +62,18 @@ extension AxisPlan {
   /// An axis of months: a tick on every first of a month in the domain, whether labels touch or not.
   ///
   /// - Parameters:
-  ///   - domain: Seconds since 1970-01-01T00:00:00Z, in either direction.
+  ///   - domain: Seconds since 1970-01-01T00:00:00Z, infinite ends clamped.
   ///   - zone: Whose calendar.
   ///   - format: Writes the labels instead of `Jan` … `Dec` with the years on second lines.
   ///   - room: The axis' length and its labels' sizes.
   ///
   /// Edge cases: more than 1200 months have the ticks of any calendar axis.
   public init(
-    months domain: AxisDomain, zone: TimeZoneRules = .utc, format: DateFormat? = nil,
+    months domain: ClosedRange<Double>, zone: TimeZoneRules = .utc, format: StrftimeFormat? = nil,
     room: AxisRoom
   ) {
-    let months = (domain.upper - domain.lower) / CalendarStep.months(1).meanSeconds
+    let domain = domain.shown
+    let months = (domain.upperBound - domain.lowerBound) / CalendarStep.months(1).meanSeconds
     if months > 1200 {
       self.init(calendar: domain, zone: zone, format: format, room: room)
     } else {
@@ -83,20 +86,19 @@ extension AxisPlan {
 
 /// Makes and judges the plans of an axis of instants, step by step.
 struct CalendarAxis {
-  let domain: AxisDomain
+  let domain: ClosedRange<Double>
   let zone: TimeZoneRules
-  let format: DateFormat?
+  let format: StrftimeFormat?
   let room: AxisRoom
   /// Where an instant stands, from 0 at the axis' start to 1 at its end.
   let fraction: (Double) -> Double
 
   /// The ticks of a step, with their texts.
   func plan(_ step: CalendarStep) -> AxisPlan {
-    let ascending = step.ticks(from: domain.lower, through: domain.upper, in: zone)
-    return plan(step, domain.isReversed ? ascending.reversed() : ascending)
+    plan(step, step.ticks(from: domain.lowerBound, through: domain.upperBound, in: zone))
   }
 
-  /// Ticks in the axis' direction, with the texts that they have as those of a step.
+  /// Ticks with the texts that they have as those of a step.
   func plan(_ step: CalendarStep, _ ticks: [CalendarTick]) -> AxisPlan {
     if let format {
       return AxisPlan(
@@ -106,7 +108,7 @@ struct CalendarAxis {
         })
     }
     let labels = CalendarLabels(step: step)
-    let start = zone.civil(at: domain.start).date
+    let start = zone.civil(at: domain.lowerBound).date
     var previous = start
     var marks: [LabelledTick] = []
     var context = labels.context(start)
@@ -134,12 +136,12 @@ struct CalendarAxis {
 
   /// The only tick of a domain of one instant.
   func single() -> AxisPlan {
-    let local = zone.civil(at: domain.start)
+    let local = zone.civil(at: domain.lowerBound)
     let labels = CalendarLabels(step: .seconds(local.second == 0 ? 60 : 1))
-    let tick = CalendarTick(instant: domain.start, local: local, repeatedIn: nil)
+    let tick = CalendarTick(instant: domain.lowerBound, local: local, repeatedIn: nil)
     let mark = LabelledTick(
-      value: domain.start,
-      label: format?.text(of: domain.start, in: zone) ?? labels.stamp(tick))
+      value: domain.lowerBound,
+      label: format?.text(of: domain.lowerBound, in: zone) ?? labels.stamp(tick))
     return AxisPlan(
       domain: domain, ticks: [mark], context: format == nil ? labels.context(local.date) : nil)
   }
@@ -147,7 +149,7 @@ struct CalendarAxis {
   /// The date at the start of an axis without ticks.
   var emptyContext: String? {
     format == nil
-      ? CalendarLabels(step: .seconds(1)).context(zone.civil(at: domain.start).date) : nil
+      ? CalendarLabels(step: .seconds(1)).context(zone.civil(at: domain.lowerBound).date) : nil
   }
 
   /// Whether neither the stamps nor the second lines touch each other.

@@ -5,13 +5,13 @@ public enum LogarithmicScale {
     value > 0 && value < .infinity ? AxisTicks.log10(value) : .nan
   }
 
-  /// Where a value lies: 0 at the domain's start, 1 at its end.
+  /// Where a value lies: 0 at the domain's lower end, 1 at its upper one.
   ///
   /// Edge cases: NaN where the value or an end of the domain is not positive; 0.5 for a domain of one
   /// value.
-  public static func fraction(of value: Double, in domain: AxisDomain) -> Double {
-    let start = log10(domain.start)
-    let end = log10(domain.end)
+  public static func fraction(of value: Double, in domain: ClosedRange<Double>) -> Double {
+    let start = log10(domain.lowerBound)
+    let end = log10(domain.upperBound)
     let place = log10(value)
     return start == end ? place - start + 0.5 : (place - start) / (end - start)
   }
@@ -38,7 +38,7 @@ extension AxisPlan {
   /// ticks as there is room for gets the ticks of `auto` instead, placed logarithmically.
   ///
   /// - Parameters:
-  ///   - domain: What the axis shows, in either direction.
+  ///   - domain: What the axis shows, infinite ends clamped.
   ///   - format: How each label writes its number, alone: on such an axis no power of ten can be shared.
   ///     `auto` writes digits from 0.001 to 9999 and prefixes beyond; `offset` counts as `auto`.
   ///   - coverage: Anything but `inside` may widen the domain; lengths are ratios here.
@@ -48,11 +48,13 @@ extension AxisPlan {
   /// Edge cases: a domain of one value has one tick. An axis too short for two labels has one or none.
   /// Source: d3-scale's logarithmic ticks for the linear case, uPlot's mantissa sets.
   public init(
-    logarithmic domain: AxisDomain, format: LabelFormat = .auto, coverage: TickCoverage = .inside,
+    logarithmic domain: ClosedRange<Double>, format: LabelFormat = .auto,
+    coverage: TickCoverage = .inside,
     room: AxisRoom
   ) throws(TickError) {
-    guard domain.lower > 0 else { throw TickError(.notPositive, value: domain.lower) }
-    if domain.lower == domain.upper {
+    let domain = domain.shown
+    guard domain.lowerBound > 0 else { throw TickError(.notPositive, value: domain.lowerBound) }
+    if domain.lowerBound == domain.upperBound {
       self.init(linearOnLogarithmic: domain, format: format, coverage: .inside, room: room)
       return
     }
@@ -75,7 +77,7 @@ extension AxisPlan {
       let fractions = values.lazy.map { LogarithmicScale.fraction(of: $0, in: widened) }
       guard !values.isEmpty, room.fits(labels, at: fractions) else { continue }
       let marks = zip(values, labels).map { LabelledTick(value: $0, label: $1) }
-      self.init(domain: widened, ticks: domain.isReversed ? marks.reversed() : marks)
+      self.init(domain: widened, ticks: marks)
       return
     }
     self.init(domain: domain, ticks: [])
@@ -83,7 +85,7 @@ extension AxisPlan {
 
   /// The ticks of `auto`, at their logarithmic places.
   private init(
-    linearOnLogarithmic domain: AxisDomain, format: LabelFormat, coverage: TickCoverage,
+    linearOnLogarithmic domain: ClosedRange<Double>, format: LabelFormat, coverage: TickCoverage,
     room: AxisRoom
   ) {
     func plan(with coverage: TickCoverage) -> AxisPlan {
@@ -92,7 +94,7 @@ extension AxisPlan {
     }
     let wanted = plan(with: coverage)
     // The next round number below may be zero, which this axis cannot show.
-    self = wanted.domain.lower > 0 ? wanted : plan(with: .inside)
+    self = wanted.domain.lowerBound > 0 ? wanted : plan(with: .inside)
   }
 }
 
@@ -132,13 +134,13 @@ private enum LogarithmicSet: Hashable {
 
 /// Round numbers in a positive domain.
 private struct LogarithmicSearch {
-  let domain: AxisDomain
+  let domain: ClosedRange<Double>
   let coverage: TickCoverage
   let margin: TickMargin
 
   /// About how many ticks a set has.
   func estimate(_ set: LogarithmicSet) -> Double {
-    let decades = log10(domain.upper) - log10(domain.lower)
+    let decades = log10(domain.upperBound) - log10(domain.lowerBound)
     return decades * Double(set.mantissas.count) / Double(set.exponentStep)
   }
 
@@ -146,22 +148,22 @@ private struct LogarithmicSearch {
   func ticks(_ set: LogarithmicSet) -> [ExactDecimal] {
     let step = set.exponentStep
     // The power below each end, rounded down to the set's own.
-    let power = PowersOfTen.floorLog10(domain.lower)
+    let power = PowersOfTen.floorLog10(domain.lowerBound)
     let low = power - floorModulo(power, by: step) - step
-    let high = PowersOfTen.floorLog10(domain.upper) + step
+    let high = PowersOfTen.floorLog10(domain.upperBound) + step
     var result: [ExactDecimal] = []
     for exponent in stride(from: low, through: high, by: step) {
       for mantissa in set.mantissas {
         let decimal = ExactDecimal(coefficient: mantissa, exponent: exponent)
         let value = decimal.value
         guard value > 0, value < .infinity else { continue }
-        if value <= domain.lower, coverage != .inside {
+        if value <= domain.lowerBound, coverage != .inside {
           if margin.reach.contains(value) { result = [decimal] }
-        } else if value >= domain.lower, value <= domain.upper {
+        } else if value >= domain.lowerBound, value <= domain.upperBound {
           result.append(decimal)
-        } else if value > domain.upper {
+        } else if value > domain.upperBound {
           if coverage != .inside, margin.reach.contains(value),
-            result.last.map({ $0.value < domain.upper }) ?? true
+            result.last.map({ $0.value < domain.upperBound }) ?? true
           {
             result.append(decimal)
           }
@@ -172,7 +174,7 @@ private struct LogarithmicSearch {
     return result
   }
 
-  func widened(to values: [Double]) -> AxisDomain {
+  func widened(to values: [Double]) -> ClosedRange<Double> {
     margin.ends(from: values.first, to: values.last, of: domain)
   }
 }

@@ -2,7 +2,7 @@ extension AxisPlan {
   /// A linear axis of numbers.
   ///
   /// - Parameters:
-  ///   - domain: What the axis shows; for `classic` only its upper end counts.
+  ///   - domain: What the axis shows, infinite ends clamped; for `classic` only its upper end counts.
   ///   - rule: Which ticks.
   ///   - format: How labels write numbers; `classic` with `auto` uses the post's labels.
   ///   - coverage: Anything but `inside` may widen the domain.
@@ -16,11 +16,12 @@ extension AxisPlan {
   ///
   /// Edge cases: where three ticks around zero do not fit, zero alone is shown. A domain of one value has one tick, on that value, and is not widened. Neighbouring
   /// Doubles have fewer ticks, perhaps none. Where the next tick outside exceeds Double, the domain
-  /// keeps its end. Reversed domains have the same ticks, descending.
+  /// keeps its end.
   public init(
-    numeric domain: AxisDomain, rule: TickRule = .auto, format: LabelFormat = .auto,
+    numeric domain: ClosedRange<Double>, rule: TickRule = .auto, format: LabelFormat = .auto,
     coverage: TickCoverage = .inside, room: AxisRoom
   ) throws(TickError) {
+    let domain = domain.shown
     if rule == .classic {
       try self.init(classic: domain, format: format)
       return
@@ -32,16 +33,15 @@ extension AxisPlan {
       stepped: NumericSearch(domain, rule, format, coverage), room: room)
   }
 
-  private init(classic domain: AxisDomain, format: LabelFormat) throws(TickError) {
-    let classic = try ClassicTicks(maximum: domain.upper)
+  private init(classic domain: ClosedRange<Double>, format: LabelFormat) throws(TickError) {
+    let classic = try ClassicTicks(maximum: domain.upperBound)
     let ticks = classic.ticks
     let labels = NumberLabels(for: ticks, format: format)
     let marks = zip(ticks.values, format == .auto ? classic.labels : labels.texts).map {
       LabelledTick(value: $0, label: $1)
     }
     self.init(
-      domain: domain.redirected(lower: 0, upper: classic.axisMaximum),
-      ticks: domain.isReversed ? marks.reversed() : marks, offset: labels.offset)
+      domain: 0...classic.axisMaximum, ticks: marks, offset: labels.offset)
   }
 
   init(stepped search: NumericSearch, room: AxisRoom) {
@@ -57,7 +57,7 @@ extension AxisPlan {
 
 /// The search for the step whose labels fit.
 struct NumericSearch {
-  let domain: AxisDomain
+  let domain: ClosedRange<Double>
   let rule: TickRule
   let format: LabelFormat
   let coverage: TickCoverage
@@ -67,7 +67,8 @@ struct NumericSearch {
   let margin: TickMargin
 
   init(
-    _ domain: AxisDomain, _ rule: TickRule, _ format: LabelFormat, _ coverage: TickCoverage,
+    _ domain: ClosedRange<Double>, _ rule: TickRule, _ format: LabelFormat,
+    _ coverage: TickCoverage,
     isLogarithmic: Bool = false
   ) {
     self.domain = domain
@@ -82,13 +83,13 @@ struct NumericSearch {
   struct Candidate {
     let ticks: StepTicks
     let labels: NumberLabels
-    let domain: AxisDomain
+    let domain: ClosedRange<Double>
   }
 
   /// The first candidate whose labels fit, or the last one that has as few ticks as can be.
   func best(in room: AxisRoom) -> Candidate {
-    if domain.lower == domain.upper {
-      return candidate(StepTicks(only: domain.lower))
+    if domain.lowerBound == domain.upperBound {
+      return candidate(StepTicks(only: domain.lowerBound))
     }
     let first = candidate(initial(count: count ?? room.count(spacing: room.leastSpacing)))
     var found = first
@@ -111,8 +112,9 @@ struct NumericSearch {
       let next = candidate(ticks(of: step))
       // Around zero there are three ticks however large the step is, and a larger one would only
       // flatten the data: zero alone has room anywhere.
-      let isWide = found.ticks.step.value >= domain.upper - domain.lower
-      if isWide, domain.lower < 0, domain.upper > 0, next.ticks.count >= found.ticks.count {
+      let isWide = found.ticks.step.value >= domain.upperBound - domain.lowerBound
+      if isWide, domain.lowerBound < 0, domain.upperBound > 0, next.ticks.count >= found.ticks.count
+      {
         let zero = StepTicks(step: found.ticks.step, indices: 0..<1)
         return Candidate(
           ticks: zero, labels: NumberLabels(for: zero, format: format), domain: found.domain)
@@ -132,9 +134,10 @@ struct NumericSearch {
   private func initial(count: Double, atMost most: Double = .infinity) -> StepTicks {
     let found =
       rule == .oneTwoFive
-      ? OneTwoFive.ticks(lower: domain.lower, upper: domain.upper, count: count)
+      ? OneTwoFive.ticks(lower: domain.lowerBound, upper: domain.upperBound, count: count)
       : ExtendedSearch.ticks(
-        lower: domain.lower, upper: domain.upper, count: count, atMost: most, coverage: coverage,
+        lower: domain.lowerBound, upper: domain.upperBound, count: count, atMost: most,
+        coverage: coverage,
         within: margin.reach)
     guard let found else { return StepTicks.none }
     return rule == .oneTwoFive && coverage != .inside && coverage != .nearest
@@ -143,16 +146,15 @@ struct NumericSearch {
 
   private func ticks(of step: TickStep) -> StepTicks {
     let range = step.candidates(
-      lower: domain.lower, upper: domain.upper, coverage: coverage, within: margin.reach)[0]
+      lower: domain.lowerBound, upper: domain.upperBound, coverage: coverage, within: margin.reach)[
+        0]
     return StepTicks(step: step, indices: range)
   }
 
   private func candidate(_ ticks: StepTicks) -> Candidate {
-    let ticks = ticks.reversed(domain.isReversed)
-    let values = [ticks.first?.value, ticks.last?.value].compactMap { $0 }
     let widened =
       coverage == .inside
-      ? domain : margin.ends(from: values.min(), to: values.max(), of: domain)
+      ? domain : margin.ends(from: ticks.first?.value, to: ticks.last?.value, of: domain)
     return Candidate(
       ticks: ticks, labels: NumberLabels(for: ticks, format: format), domain: widened)
   }

@@ -8,7 +8,7 @@ extension AxisPlan {
   /// spread that they would touch others.
   ///
   /// - Parameters:
-  ///   - domain: What the axis shows, in seconds since 1970-01-01T00:00:00Z, ascending.
+  ///   - domain: What the axis shows, in seconds since 1970-01-01T00:00:00Z.
   ///   - instants: The instants in the domain, which do not descend.
   ///   - previous: The instant before them; nil where there is none.
   ///   - zone: Whose clocks and calendar.
@@ -19,9 +19,9 @@ extension AxisPlan {
   ///   - fraction: Where one of the instants stands, from 0 at the axis' start to 1 at its end.
   /// - Complexity: O(ticks · log instants) a step.
   public init(
-    sessions domain: AxisDomain, instants: some RandomAccessCollection<Double>,
+    sessions domain: ClosedRange<Double>, instants: some RandomAccessCollection<Double>,
     after previous: Double? = nil, zone: TimeZoneRules = .utc, rule: TickRule = .auto,
-    format: DateFormat? = nil, room: AxisRoom, at fraction: @escaping (Double) -> Double
+    format: StrftimeFormat? = nil, room: AxisRoom, at fraction: @escaping (Double) -> Double
   ) {
     let axis = CalendarAxis(
       domain: domain, zone: zone, format: format, room: room, fraction: fraction)

@@ -32,13 +32,12 @@ public struct LabelledTick: Hashable, Sendable {
 
 /// All that is to be known about an axis in order to draw it.
 ///
-/// Guarantees: the ticks' values are strictly monotone in the domain's direction and lie in the
-/// domain; neighbouring labels keep 0.5 em apart on an x axis and 0.2 em on a y axis wherever any
+/// Guarantees: the ticks' values ascend strictly and lie in the domain; neighbouring labels keep 0.5 em apart on an x axis and 0.2 em on a y axis wherever any
 /// step of the rule lets two labels do so (`classic`, `axis x months` and a given format excepted).
 public struct AxisPlan: Hashable, Sendable {
   /// What the axis shows: the domain asked for, or the wider one that its ticks reach.
-  public let domain: AxisDomain
-  /// The ticks, from the domain's start to its end.
+  public let domain: ClosedRange<Double>
+  /// The ticks, from the domain's lower to its upper end; an axis that runs the other way has the same.
   public let ticks: [LabelledTick]
   /// What is to be added to every label (`+1M`), for `format=offset`.
   public let offset: String?
@@ -46,7 +45,8 @@ public struct AxisPlan: Hashable, Sendable {
   public let context: String?
 
   init(
-    domain: AxisDomain, ticks: [LabelledTick], offset: String? = nil, context: String? = nil
+    domain: ClosedRange<Double>, ticks: [LabelledTick], offset: String? = nil,
+    context: String? = nil
   ) {
     self.domain = domain
     self.ticks = ticks

@@ -34,10 +34,10 @@ struct CalendarLabels {
       let parts = Int((local.secondOfDay * unit).rounded())
       let perSecond = Int(unit)
       text =
-        CalendarLabels.time(parts / perSecond, hasSeconds: true) + "."
+        CivilDateTime(secondsSince1970: Double(parts / perSecond)).clockText() + "."
         + padded(parts % perSecond, step.decimals)
     case .seconds(let count):
-      text = CalendarLabels.time(Int(local.secondOfDay), hasSeconds: count % 60 != 0)
+      text = local.clockText(hasSeconds: count % 60 != 0)
     case .days, .week: text = CalendarLabels.day(local.date)
     case .months: text = EnglishNames.shortMonth(local.date.month)
     case .years: text = CalendarLabels.year(local.date)
@@ -62,11 +62,6 @@ struct CalendarLabels {
     case .date where date.year != previous.year: context(date)
     default: nil
     }
-  }
-
-  private static func time(_ seconds: Int, hasSeconds: Bool) -> String {
-    let minutes = padded(seconds / 3600, 2) + ":" + padded(seconds / 60 % 60, 2)
-    return hasSeconds ? minutes + ":" + padded(seconds % 60, 2) : minutes
   }
 
   static func day(_ date: CivilDate) -> String {

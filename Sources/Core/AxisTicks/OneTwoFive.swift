@@ -15,35 +15,33 @@ public enum OneTwoFive {
   /// - Returns: Ascending or descending values. `[start]` where both ends are equal; nothing where an
   ///   argument is NaN, an end infinite, `count` not positive, or no tick lies inside.
   public static func ticks(from start: Double, to stop: Double, count: Double) -> [Double] {
-    guard let domain = try? AxisDomain(from: start, to: stop), count > 0, count < .infinity
-    else { return [] }
-    if domain.start == domain.end { return [domain.start] }
-    let ticks = ticks(lower: domain.lower, upper: domain.upper, count: count)
-    return ticks?.reversed(domain.isReversed).values ?? []
+    guard start.isFinite, stop.isFinite, count > 0, count < .infinity else { return [] }
+    if start == stop { return [start + 0] }
+    let values = ticks(lower: min(start, stop), upper: max(start, stop), count: count)?.values ?? []
+    return start < stop ? values : values.reversed()
   }
 
   /// The distance between the ticks of ``ticks(from:to:count:)``, or nil where there are none.
   public static func step(from start: Double, to stop: Double, count: Double) -> TickStep? {
-    guard let domain = try? AxisDomain(from: start, to: stop), count > 0, count < .infinity
-    else { return nil }
-    return ticks(lower: domain.lower, upper: domain.upper, count: count)?.step
+    guard start.isFinite, stop.isFinite, count > 0, count < .infinity else { return nil }
+    return ticks(lower: min(start, stop), upper: max(start, stop), count: count)?.step
   }
 
   /// The domain widened to the ticks next outside it, repeated until the step stays.
   ///
   /// A domain of one value, and one that cannot be widened within Double, comes back as it is; so does
   /// any where `count` is not positive and finite.
-  public static func nice(_ domain: AxisDomain, count: Double) -> AxisDomain {
+  public static func nice(_ domain: ClosedRange<Double>, count: Double) -> ClosedRange<Double> {
     guard count > 0, count < .infinity else { return domain }
-    var result = domain
+    var result = domain.shown
     var previous: TickStep?
-    while let step = ticks(lower: result.lower, upper: result.upper, count: count)?.step,
+    while let step = ticks(lower: result.lowerBound, upper: result.upperBound, count: count)?.step,
       previous.map({ $0 < step }) ?? true
     {
-      let range = step.candidates(lower: result.lower, upper: result.upper, coverage: .loose)[0]
-      result = domain.redirected(
-        lower: min(result.lower, step.value(at: range.lowerBound)),
-        upper: max(result.upper, step.value(at: range.upperBound - 1)))
+      let range = step.candidates(
+        lower: result.lowerBound, upper: result.upperBound, coverage: .loose)[0]
+      let (first, last) = (step.value(at: range.lowerBound), step.value(at: range.upperBound - 1))
+      result = min(result.lowerBound, first)...max(result.upperBound, last)
       previous = step
     }
     return result

@@ -8,23 +8,14 @@ public struct Tick: Hashable, Sendable {
 
 /// Neighbouring multiples of a step.
 ///
-/// Guarantees: values ascend strictly, or descend strictly where `isReversed`; each is computed from
-/// its index, never by adding.
+/// Guarantees: values ascend strictly; each is computed from its index, never by adding.
 public struct StepTicks: Hashable, Sendable, RandomAccessCollection {
   /// The distance between ticks.
   public let step: TickStep
-  /// The steps from zero, ascending whatever the direction.
+  /// The steps from zero.
   public let indices: Range<Int>
-  /// Whether the ticks come out descending.
-  public let isReversed: Bool
 
-  init(step: TickStep, indices: Range<Int>, isReversed: Bool = false) {
-    self.step = step
-    self.indices = indices
-    self.isReversed = isReversed
-  }
-
-  /// The first tick's position in the collection, its index from zero where ascending.
+  /// The first tick's position in the collection: its index from zero.
   public var startIndex: Int { indices.lowerBound }
   /// The position behind the last tick.
   public var endIndex: Int { indices.upperBound }
@@ -33,8 +24,7 @@ public struct StepTicks: Hashable, Sendable, RandomAccessCollection {
   ///
   /// - Precondition: none in practice: any position gives the tick that would stand there.
   public subscript(position: Int) -> Tick {
-    let index = isReversed ? indices.upperBound - 1 - (position - indices.lowerBound) : position
-    return Tick(index: index, value: step.value(at: index))
+    Tick(index: position, value: step.value(at: position))
   }
 
   /// The values alone.
@@ -51,15 +41,14 @@ public struct StepTicks: Hashable, Sendable, RandomAccessCollection {
     return result
   }
 
-  func reversed(_ isReversed: Bool) -> StepTicks {
-    StepTicks(step: step, indices: indices, isReversed: isReversed)
-  }
-
   /// No ticks: what neighbouring Doubles may be left with.
   static var none: StepTicks {
     StepTicks(step: StepTicks(only: 0).step, indices: 0..<0)
   }
 
+}
+
+extension StepTicks {
   /// The single tick of a domain of one value: one step from zero, or zero.
   init(only value: Double) {
     let decimal = ExactDecimal(shortest: value)

@@ -17,7 +17,7 @@ struct TickMargin {
   ///   - domain: The values.
   ///   - coverage: Which ticks belong to them.
   ///   - isLogarithmic: Whether parts of the range are ratios; the domain is positive then.
-  init(_ domain: AxisDomain, _ coverage: TickCoverage, isLogarithmic: Bool) {
+  init(_ domain: ClosedRange<Double>, _ coverage: TickCoverage, isLogarithmic: Bool) {
     func widened(by share: Double) -> ClosedRange<Double> {
       isLogarithmic
         ? TickMargin.widenedLogarithmically(domain, by: share)
@@ -27,7 +27,7 @@ struct TickMargin {
     switch coverage {
     case .inside, .loose, .nearest:
       reach = TickMargin.anywhere
-      ends = domain.lower...domain.upper
+      ends = domain
     case .close:
       reach = widened(by: TickMargin.reachShare)
       ends = widened(by: TickMargin.endShare)
@@ -38,28 +38,32 @@ struct TickMargin {
   }
 
   /// The ends of a domain whose outermost ticks these are.
-  func ends(from first: Double?, to last: Double?, of domain: AxisDomain) -> AxisDomain {
-    domain.redirected(
-      lower: first.flatMap { $0 <= domain.lower ? $0 : nil } ?? ends.lowerBound,
-      upper: last.flatMap { $0 >= domain.upper ? $0 : nil } ?? ends.upperBound)
+  func ends(from first: Double?, to last: Double?, of domain: ClosedRange<Double>) -> ClosedRange<
+    Double
+  > {
+    let lower = first.flatMap { $0 <= domain.lowerBound ? $0 : nil } ?? ends.lowerBound
+    let upper = last.flatMap { $0 >= domain.upperBound ? $0 : nil } ?? ends.upperBound
+    return lower...upper
   }
 
-  private static func widened(_ domain: AxisDomain, by share: Double) -> ClosedRange<Double> {
+  private static func widened(_ domain: ClosedRange<Double>, by share: Double) -> ClosedRange<
+    Double
+  > {
     // Halves, since the length of a domain may exceed Double.
-    let half = (domain.upper / 2 - domain.lower / 2) * share
-    let greatest = Double.greatestFiniteMagnitude
-    return max(domain.lower - half - half, -greatest)...min(domain.upper + half + half, greatest)
+    let half = (domain.upperBound / 2 - domain.lowerBound / 2) * share
+    return ((domain.lowerBound - half - half)...(domain.upperBound + half + half)).clamped(
+      to: anywhere)
   }
 
   private static func widenedLogarithmically(
-    _ domain: AxisDomain, by share: Double
+    _ domain: ClosedRange<Double>, by share: Double
   ) -> ClosedRange<Double> {
-    let (low, high) = (log10(domain.lower), log10(domain.upper))
+    let (low, high) = (log10(domain.lowerBound), log10(domain.upperBound))
     let distance = (high - low) * share
-    if distance == 0 { return domain.lower...domain.upper }
+    if distance == 0 { return domain }
     // Logarithms are rounded: never less than the domain itself.
     return min(
-      LogarithmicScale.power(low - distance), domain.lower)...max(
-        LogarithmicScale.power(high + distance), domain.upper)
+      LogarithmicScale.power(low - distance), domain.lowerBound)...max(
+        LogarithmicScale.power(high + distance), domain.upperBound)
   }
 }

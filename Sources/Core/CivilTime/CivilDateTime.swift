@@ -46,6 +46,12 @@ public struct CivilDateTime: Hashable, Comparable, Sendable {
   /// The second with its fraction, 0..<60.
   public var second: Double { secondOfDay - Double(hour * 3600 + minute * 60) }
 
+  /// What a clock shows: `09:30:15`, or `09:30`; fractions are cut.
+  package func clockText(hasSeconds: Bool = true) -> String {
+    let minutes = padded(hour, 2) + ":" + padded(minute, 2)
+    return hasSeconds ? minutes + ":" + padded(Int(second), 2) : minutes
+  }
+
   /// Earlier times come first.
   public static func < (a: CivilDateTime, b: CivilDateTime) -> Bool {
     (a.date, a.secondOfDay) < (b.date, b.secondOfDay)

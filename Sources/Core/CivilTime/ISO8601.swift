@@ -85,9 +85,7 @@ extension TimeZoneRules {
       microseconds = 0
     }
     let civil = civil(at: whole)
-    let second = Int(civil.secondOfDay) % 60
-    var text = civil.date.iso8601 + "T" + padded(civil.hour, 2) + ":" + padded(civil.minute, 2)
-    text += ":" + padded(second, 2)
+    var text = civil.date.iso8601 + "T" + civil.clockText()
     if microseconds > 0 {
       var digits = padded(Int(microseconds), 6)
       while digits.last == "0" { digits.removeLast() }
@@ -100,14 +98,8 @@ extension TimeZoneRules {
 extension CivilDate {
   /// The day as ISO 8601: `2026-03-01`; years before 0 have a minus sign.
   public var iso8601: String {
-    (year < 0 ? "-" : "") + padded(abs(year), 4) + "-" + padded(month, 2) + "-" + padded(day, 2)
+    padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2)
   }
-}
-
-/// A number of 0 or more with leading zeros.
-private func padded(_ value: Int, _ width: Int) -> String {
-  let digits = String(value)
-  return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }
 
 /// Passes over one character, where it stands here.

@@ -40,14 +40,7 @@ extension Dialect {
     let microseconds = min(max(microseconds, limits.lower), limits.upper).rounded()
     let seconds = (microseconds / 1e6).rounded(.down)
     let civil = CivilDateTime(secondsSince1970: seconds)
-    func padded(_ number: Int, _ width: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-    let day =
-      "\(padded(civil.date.year, 4))-\(padded(civil.date.month, 2))-\(padded(civil.date.day, 2))"
-    let time =
-      "\(padded(civil.hour, 2)):\(padded(civil.minute, 2)):\(padded(Int(civil.second), 2))"
-    return "\(day) \(time).\(padded(Int(microseconds - seconds * 1e6), 6))"
+    let fraction = padded(Int(microseconds - seconds * 1e6), 6)
+    return "\(civil.date.iso8601) \(civil.clockText()).\(fraction)"
   }
 }

@@ -72,7 +72,7 @@ struct Capsule: ColumnShape {
   private let lean: Float
 
   /// The points within `radius` pixels of the line from `a` to `b`.
-  init(from a: Point, to b: Point, radius: Double) {
+  init(from a: PlotPoint, to b: PlotPoint, radius: Double) {
     let (left, right) = a.x <= b.x ? (a, b) : (b, a)
     x = Fixed(pixels: left.x)
     y = Fixed(pixels: left.y)
@@ -149,7 +149,7 @@ struct Trapezoid: ColumnShape {
   private let drop: Float
   private let slope: Float
 
-  init(from a: Point, to b: Point, base: Double) {
+  init(from a: PlotPoint, to b: PlotPoint, base: Double) {
     let (left, right) = a.x <= b.x ? (a, b) : (b, a)
     x = Fixed(pixels: left.x)
     y = Fixed(pixels: left.y)

@@ -20,7 +20,7 @@ package struct LineRaster: Hashable, Sendable {
   /// Pixels per point.
   package let scale: Double
   /// Nothing is covered outside of this rectangle, in points.
-  package let clip: Frame
+  package let clip: PlotFrame
 
   /// Prepares masks of a size.
   ///
@@ -29,7 +29,7 @@ package struct LineRaster: Hashable, Sendable {
   ///   - scale: Pixels per point; all other coordinates are points.
   ///   - clip: Nothing is covered outside. Its edges may lie inside of pixels.
   /// - Throws: ``RasterError`` if `scale` is not a finite number above 0.
-  package init(size: PixelSize, scale: Double = 1, clip: Frame) throws(RasterError) {
+  package init(size: PixelSize, scale: Double = 1, clip: PlotFrame) throws(RasterError) {
     guard scale > 0, scale < .infinity else { throw RasterError(.scale(scale)) }
     self.size = size
     self.scale = scale
@@ -61,7 +61,8 @@ package struct LineRaster: Hashable, Sendable {
   /// - Throws: ``RasterError`` if the size is out of range, or if cancelled.
   /// - Complexity: O(pixels touched + sum of the lines' widths in pixels), and O(lines).
   package func stroke(
-    _ runs: [[Point]], width: Double, dash: [Double] = [], workers: any RasterWorkers = OneWorker(),
+    _ runs: [[PlotPoint]], width: Double, dash: [Double] = [],
+    workers: any RasterWorkers = OneWorker(),
     isCancelled: () -> Bool = { false }
   ) throws(RasterError) -> CoverageMask {
     guard let radius = radius(width) else { return try uncovered(isCancelled) }
@@ -106,13 +107,13 @@ package struct LineRaster: Hashable, Sendable {
   /// - Throws: ``RasterError`` if the size is out of range, or if cancelled.
   /// - Complexity: O(pixels touched + circles × their diameter in pixels).
   package func dots(
-    _ centers: [Point], diameter: Double, isCancelled: () -> Bool = { false }
+    _ centers: [PlotPoint], diameter: Double, isCancelled: () -> Bool = { false }
   ) throws(RasterError) -> CoverageMask {
     guard let radius = radius(diameter) else { return try uncovered(isCancelled) }
     let box = ClipBox(self.box(margin: radius + 1), margin: 0)
     var sweep = ColumnSweep<Capsule>(clip: fixedClip)
     for center in centers {
-      let center = Point(x: center.x * scale, y: center.y * scale)
+      let center = PlotPoint(x: center.x * scale, y: center.y * scale)
       if box.contains(center) { sweep.add(Capsule(from: center, to: center, radius: radius)) }
     }
     return try covered(by: sweep, OneWorker(), isCancelled)
@@ -128,7 +129,7 @@ package struct LineRaster: Hashable, Sendable {
   /// - Throws: ``RasterError`` if the size is out of range, or if cancelled.
   /// - Complexity: as of ``stroke(_:width:dash:isCancelled:)``.
   package func area(
-    _ runs: [[Point]], baseline: Double, isCancelled: () -> Bool = { false }
+    _ runs: [[PlotPoint]], baseline: Double, isCancelled: () -> Bool = { false }
   ) throws(RasterError) -> CoverageMask {
     guard !baseline.isNaN else { return try uncovered(isCancelled) }
     let frame = box(margin: 1)
@@ -158,7 +159,7 @@ package struct LineRaster: Hashable, Sendable {
   /// - Throws: ``RasterError`` if the size is out of range, or if cancelled.
   /// - Complexity: as of ``stroke(_:width:dash:isCancelled:)``.
   package func band(
-    from lower: [[Point]], to upper: [[Point]], isCancelled: () -> Bool = { false }
+    from lower: [[PlotPoint]], to upper: [[PlotPoint]], isCancelled: () -> Bool = { false }
   ) throws(RasterError) -> CoverageMask {
     let below = try area(lower, baseline: clip.maxY, isCancelled: isCancelled)
     var mask = try area(upper, baseline: clip.maxY, isCancelled: isCancelled)
@@ -230,15 +231,17 @@ package struct LineRaster: Hashable, Sendable {
   }
 
   /// The part of the clip inside the picture with a margin, in pixels.
-  private func box(margin: Double) -> Frame {
+  private func box(margin: Double) -> PlotFrame {
     let clip = pixelClip
-    return Frame(
+    return PlotFrame(
       x: clip.left - margin, y: clip.top - margin, width: clip.right - clip.left + 2 * margin,
       height: clip.bottom - clip.top + 2 * margin)
   }
 
   /// Cuts a line into pieces short enough for ``Sampling/fixed(_:)``.
-  private static func forEachPiece(from a: Point, to b: Point, _ body: (Point, Point) -> Void) {
+  private static func forEachPiece(
+    from a: PlotPoint, to b: PlotPoint, _ body: (PlotPoint, PlotPoint) -> Void
+  ) {
     let length = max((b.x - a.x).magnitude, (b.y - a.y).magnitude)
     let count = Int((length / Sampling.maximumLength).rounded(.up))
     if count <= 1 { return body(a, b) }

@@ -5,7 +5,7 @@ package import PlotGeometry
 /// Guarantees: every point is finite and inside the box; no run is empty.
 package struct VisibleRuns: Hashable, Sendable {
   /// The points of all runs, one run after the other.
-  package private(set) var points: [Point] = []
+  package private(set) var points: [PlotPoint] = []
   /// The index after the last point of each run, ascending.
   package private(set) var ends: [Int] = []
 
@@ -29,7 +29,7 @@ package struct VisibleRuns: Hashable, Sendable {
   /// - Throws: ``RasterError`` if cancelled.
   /// - Complexity: O(points + dashes inside the box).
   package init(
-    strokes runs: [[Point]], scale: Double = 1, dash: [Double] = [], within box: Frame,
+    strokes runs: [[PlotPoint]], scale: Double = 1, dash: [Double] = [], within box: PlotFrame,
     isCancelled: () -> Bool = { false }
   ) throws(RasterError) {
     let pattern = DashPattern(dash, scale: scale)
@@ -46,7 +46,7 @@ package struct VisibleRuns: Hashable, Sendable {
   /// The parameters are those of ``init(strokes:scale:dash:within:isCancelled:)``. Runs of one point
   /// have no area and are dropped.
   package init(
-    borders runs: [[Point]], scale: Double = 1, within box: Frame,
+    borders runs: [[PlotPoint]], scale: Double = 1, within box: PlotFrame,
     isCancelled: () -> Bool = { false }
   ) throws(RasterError) {
     self.init()
@@ -68,7 +68,7 @@ package struct VisibleRuns: Hashable, Sendable {
 
   /// Appends the strokes of `runs`; false if there are too many dashes.
   private mutating func trace(
-    _ runs: [[Point]], _ scale: Double, _ pattern: DashPattern?, _ box: ClipBox,
+    _ runs: [[PlotPoint]], _ scale: Double, _ pattern: DashPattern?, _ box: ClipBox,
     _ isCancelled: () -> Bool
   ) throws(RasterError) -> Bool {
     var phase = pattern?.start
@@ -100,7 +100,7 @@ package struct VisibleRuns: Hashable, Sendable {
   }
 
   private mutating func appendDashes(
-    of pattern: DashPattern, at start: DashPattern.Phase, from a: Point, to b: Point
+    of pattern: DashPattern, at start: DashPattern.Phase, from a: PlotPoint, to b: PlotPoint
   ) {
     let length = distance(a, b)
     var phase = start
@@ -121,7 +121,7 @@ package struct VisibleRuns: Hashable, Sendable {
   }
 
   /// Appends a line, to the last run if that ends where this one starts.
-  private mutating func appendLine(from a: Point, to b: Point) {
+  private mutating func appendLine(from a: PlotPoint, to b: PlotPoint) {
     let isConnected = points.count > (ends.last ?? 0) && points[points.count - 1] == a
     if !isConnected {
       finishRun()
@@ -138,12 +138,12 @@ package struct VisibleRuns: Hashable, Sendable {
   ///
   /// `body` also learns whether a line is the first of its run, and goes on while it returns true.
   private static func forEachLine(
-    _ runs: [[Point]], _ scale: Double, _ isCancelled: () -> Bool,
-    _ body: (_ from: Point, _ to: Point?, _ isFirst: Bool) -> Bool
+    _ runs: [[PlotPoint]], _ scale: Double, _ isCancelled: () -> Bool,
+    _ body: (_ from: PlotPoint, _ to: PlotPoint?, _ isFirst: Bool) -> Bool
   ) throws(RasterError) {
     var untilQuestion = 4096
     for run in runs {
-      var previous: Point?
+      var previous: PlotPoint?
       var isAlone = false
       for i in run.indices {
         untilQuestion -= 1
@@ -169,10 +169,10 @@ package struct VisibleRuns: Hashable, Sendable {
   /// The point in other units; nil if it is not finite.
   ///
   /// Huge coordinates stay finite.
-  private static func scaled(_ p: Point, by scale: Double) -> Point? {
+  private static func scaled(_ p: PlotPoint, by scale: Double) -> PlotPoint? {
     guard p.x.isFinite, p.y.isFinite else { return nil }
     let limit = 1e300
-    return Point(
+    return PlotPoint(
       x: min(max(p.x * scale, -limit), limit), y: min(max(p.y * scale, -limit), limit))
   }
 }

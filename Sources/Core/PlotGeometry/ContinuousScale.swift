@@ -4,7 +4,7 @@
 /// domain never lands nearer to `start`.
 public protocol ContinuousScale: Hashable, Sendable {
   /// The values that land between `start` and `end`.
-  var domain: Interval { get }
+  var domain: AxisInterval { get }
   /// Where the domain's lower bound lands, in points.
   var start: Double { get }
   /// Where the domain's upper bound lands, in points; may be less than `start`.

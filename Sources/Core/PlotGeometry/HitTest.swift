@@ -20,7 +20,7 @@ extension SampleSeries {
   public func nearestIndex(to pointer: Double, on scale: some ContinuousScale) -> Int? {
     if pointer.isNaN { return nil }
     let ends = (hitPlace(scale.start), hitPlace(scale.end))
-    let pointer = min(max(pointer, min(ends.0, ends.1)), max(ends.0, ends.1))
+    let pointer = pinned(pointer, ends.0, ends.1)
     let visible = indices(in: scale.domain)
     let ascends = scale.end >= scale.start
     func place(_ position: Double) -> Double { hitPlace(scale.position(of: position)) }

@@ -9,11 +9,11 @@ extension SampleSeries {
   /// - Complexity: O(64 + log n).
   ///
   /// Source: RHLinePlot, `GlowingIndicator`; there x is always the relative width's right end.
-  public func indicatorPoint<Axis>(on scale: PlotScale<Axis>) -> Point? {
+  public func indicatorPoint<Axis>(on scale: PlotScale<Axis>) -> PlotPoint? {
     guard let last = column.lastValueIndex, let x = position(of: last),
       scale.x.domain.contains(x), let y = column.value(at: last),
       let point = scale.point(x: x, y: y)
     else { return nil }
-    return count == 1 ? Point(x: scale.x.end, y: point.y) : point
+    return count == 1 ? PlotPoint(x: scale.x.end, y: point.y) : point
   }
 }

@@ -13,7 +13,7 @@ func coordinate(_ value: Double) -> Double {
 func length(_ value: Double) -> Double { max(coordinate(value), 0) }
 
 /// The nearest finite number; NaN stays.
-func finite(_ value: Double) -> Double {
+package func finite(_ value: Double) -> Double {
   value.isNaN
     ? value : min(max(value, -Double.greatestFiniteMagnitude), .greatestFiniteMagnitude)
 }

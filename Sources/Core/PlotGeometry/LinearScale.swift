@@ -5,7 +5,7 @@
 /// value but NaN, which stays NaN.
 public struct LinearScale: ContinuousScale {
   /// The values that land between `start` and `end`.
-  public let domain: Interval
+  public let domain: AxisInterval
   /// Where the domain's lower bound lands, in points.
   public let start: Double
   /// Where the domain's upper bound lands, in points; may be less than `start`.
@@ -31,7 +31,7 @@ public struct LinearScale: ContinuousScale {
   ///   - end: As `start`; the two may be equal or descend.
   ///   - fractionOfPoint: Used for a domain of one number only; clamped to 0...1, NaN is 0.
   public init(
-    domain: Interval, from start: Double, to end: Double, fractionOfPoint: Double = 0
+    domain: AxisInterval, from start: Double, to end: Double, fractionOfPoint: Double = 0
   ) {
     self.domain = domain
     self.start = coordinate(start)

@@ -54,7 +54,7 @@ public struct PlotLine: Hashable, Sendable {
       x: drawn.indices.map { samples.positions.position(of: $0) },
       y: drawn.values)
     if samples.count == 1 {
-      points = points.map { $0.map { Point(x: scale.x.start, y: $0.y) } }
+      points = points.map { $0.map { PlotPoint(x: scale.x.start, y: $0.y) } }
     }
     polylines = PlotLine.cut(drawn.indices, points, at: segments) { segment, first, count in
       // A lone neighbour of the window belongs to the next segment's joining line alone.
@@ -75,7 +75,7 @@ public struct PlotLine: Hashable, Sendable {
   ///     it is left out.
   /// - Returns: The pieces in order.
   private static func cut(
-    _ indices: [Int], _ points: [Point?], at segments: SegmentStarts?,
+    _ indices: [Int], _ points: [PlotPoint?], at segments: SegmentStarts?,
     _ opacity: (_ segment: Int, _ first: Int, _ count: Int) -> Double?
   ) -> [Polyline] {
     guard let segments else {
@@ -113,7 +113,7 @@ public struct Polyline: Hashable, Sendable {
   /// before it.
   public let indices: [Int]
   /// The points; nil for a gap.
-  public let points: [Point?]
+  public let points: [PlotPoint?]
 
   /// The sample of the first point.
   public var from: Int { indices.first ?? 0 }

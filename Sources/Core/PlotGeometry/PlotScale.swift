@@ -15,9 +15,9 @@ public struct PlotScale<Axis: ContinuousScale>: Hashable, Sendable {
   ///
   /// Edge cases: a NaN or infinite `x` or `y` gives nil, and so does what an axis cannot show; the
   /// point is always finite.
-  public func point(x: Double, y: Double) -> Point? {
+  public func point(x: Double, y: Double) -> PlotPoint? {
     guard x.isFinite, y.isFinite else { return nil }
-    let point = Point(x: self.x.position(of: x), y: self.y.position(of: y))
+    let point = PlotPoint(x: self.x.position(of: x), y: self.y.position(of: y))
     return point.x.isFinite && point.y.isFinite ? point : nil
   }
 
@@ -28,18 +28,18 @@ public struct PlotScale<Axis: ContinuousScale>: Hashable, Sendable {
   ///   - y: As many values.
   /// - Returns: A point for each sample, nil for gaps.
   /// - Complexity: O(samples).
-  public func points(x: [Double], y: [Double]) -> [Point?] {
+  public func points(x: [Double], y: [Double]) -> [PlotPoint?] {
     zip(zip(x, y), zip(self.x.positions(of: x), self.y.positions(of: y))).map { sample, place in
       let isShown =
         sample.0.isFinite && sample.1.isFinite && place.0.isFinite && place.1.isFinite
-      return isShown ? Point(x: place.0, y: place.1) : nil
+      return isShown ? PlotPoint(x: place.0, y: place.1) : nil
     }
   }
 
   /// The point of each sample of a range, nil for gaps; indices outside the samples are left out.
   ///
   /// - Complexity: O(range).
-  public func points(of samples: SampleSeries, in range: Range<Int>) -> [Point?] {
+  public func points(of samples: SampleSeries, in range: Range<Int>) -> [PlotPoint?] {
     range.clamped(to: 0..<samples.count).map { index in
       point(x: samples.positions.position(of: index), y: samples.column[index])
     }
@@ -60,7 +60,7 @@ extension PlotScale where Axis == LinearScale {
   /// An x domain of one number lands at the left edge.
   /// Source: RHLinePlot; there `relativeYForStraightLine` holds for segmented plots only.
   public init(
-    xDomain: Interval, yDomain: Interval, frame: Frame, relativeWidth: Double = 1,
+    xDomain: AxisInterval, yDomain: AxisInterval, frame: PlotFrame, relativeWidth: Double = 1,
     relativeYForStraightLine: Double = 0.5
   ) throws(GeometryError) {
     let relativeWidth = try checked(relativeWidth, "occupyingRelativeWidth")
@@ -71,27 +71,28 @@ extension PlotScale where Axis == LinearScale {
     self.init(x: x, y: y)
   }
 
-  /// The map that shows samples through a window, with the domains that the window leaves open.
+  /// The map that shows samples, with the domains that are not given.
   ///
-  /// The x domain is the samples' own. The y domain fits the values of the visible samples exactly;
+  /// By default the x domain is the samples' own. The y domain fits the values of the visible samples exactly;
   /// if none is visible, or all are gaps, those of their neighbours outside the window. Where there
   /// are no samples or no values at all, the domain is 0 to 1.
   ///
   /// - Parameters:
   ///   - samples: What is shown.
-  ///   - window: Which part of the axes is shown.
+  ///   - xDomain: What the x axis shows.
+  ///   - yDomain: What the y axis shows.
   ///   - frame: Where the data go at relative width 1.
   ///   - relativeWidth: The part of the frame's width that the x domain fills, 0...1.
   ///   - relativeYForStraightLine: Where equal values lie: 0 at the frame's bottom, 1 at its top.
   /// - Throws: ``GeometryError/Reason/outOfRange(parameter:value:allowed:)``.
   /// - Complexity: O(64 + log n).
   public init(
-    showing samples: SampleSeries, through window: PlotWindow = PlotWindow(), in frame: Frame,
-    relativeWidth: Double = 1, relativeYForStraightLine: Double = 0.5
+    showing samples: SampleSeries, xDomain: AxisInterval? = nil, yDomain: AxisInterval? = nil,
+    in frame: PlotFrame, relativeWidth: Double = 1, relativeYForStraightLine: Double = 0.5
   ) throws(GeometryError) {
-    let xDomain = window.x ?? samples.domain ?? .unit
+    let xDomain = xDomain ?? samples.domain ?? .unit
     try self.init(
-      xDomain: xDomain, yDomain: window.y ?? samples.valueDomain(visibleIn: xDomain),
+      xDomain: xDomain, yDomain: yDomain ?? samples.valueDomain(visibleIn: xDomain),
       frame: frame, relativeWidth: relativeWidth,
       relativeYForStraightLine: relativeYForStraightLine)
   }
@@ -99,12 +100,12 @@ extension PlotScale where Axis == LinearScale {
 
 extension SampleSeries {
   /// The values of the samples that are visible, or of those next to the window.
-  func valueDomain(visibleIn xDomain: Interval) -> Interval {
+  func valueDomain(visibleIn xDomain: AxisInterval) -> AxisInterval {
     let visible = indices(in: xDomain)
     guard let extent = column.extent(in: visible) ?? column.extent(in: withNeighbors(visible))
     else {
       return .unit
     }
-    return Interval(unchecked: extent.minimum, extent.maximum)
+    return AxisInterval(unchecked: extent.minimum, extent.maximum)
   }
 }

@@ -1,7 +1,7 @@
 /// The upright bar that marks the selected sample.
 public struct ValueStick: Hashable, Sendable {
   /// The bar; its middle is ``x``.
-  public let bar: Frame
+  public let bar: PlotFrame
 
   /// The middle of the bar, in points.
   public let x: Double
@@ -16,10 +16,10 @@ public struct ValueStick: Hashable, Sendable {
   ///   - width: In points; NaN and negative widths become 0.
   ///
   /// Source: RHLinePlot, `valueStickOffset`.
-  public init(at position: Double, on scale: LinearScale, span: Frame, width: Double = 1.2) {
+  public init(at position: Double, on scale: LinearScale, span: PlotFrame, width: Double = 1.2) {
     let place = scale.clamped(scale.position(of: position))
     x = place.isNaN ? scale.start : place
     let width = length(width)
-    bar = Frame(x: x - width / 2, y: span.y, width: width, height: span.height)
+    bar = PlotFrame(x: x - width / 2, y: span.y, width: width, height: span.height)
   }
 }

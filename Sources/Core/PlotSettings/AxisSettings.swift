@@ -32,7 +32,7 @@ package struct AxisSettings: Sendable {
     /// By one of the number formats; what a time axis writes for `.auto` follows the calendar.
     case number(LabelFormat)
     /// By a strftime text, on a time axis.
-    case date(DateFormat)
+    case date(StrftimeFormat)
     /// By anything else, from the tick's value.
     case custom(@Sendable (Double) -> String)
   }

@@ -25,7 +25,7 @@ package struct PlotConfig: Hashable, Sendable {
   /// Whether the line is drawn as a laser.
   package var useLaserLightLinePlotStyle = false
   /// The edges at which the line's stroke is kept inside the frame.
-  package var adjustedEdgesToFitLineStrokeInCanvas: Edges = []
+  package var adjustedEdgesToFitLineStrokeInCanvas: PlotEdges = []
   /// The width of the value stick.
   package var valueStickWidth = 1.2
   /// The colour of the value stick.

@@ -43,19 +43,19 @@ extension Color?: SettingChoice {
   var setting: SettingValue { map { .color($0) } ?? .word("auto") }
 }
 
-extension Edges: SettingChoice {
-  private static let words: [(word: String, edge: Edges)] = [
+extension PlotEdges: SettingChoice {
+  private static let words: [(word: String, edge: PlotEdges)] = [
     ("top", .top), ("bottom", .bottom), ("leading", .leading), ("trailing", .trailing),
   ]
 
   static var valueType: ValueType { ValueType(words: words.map(\.word), kind: .wordList) }
-  static func value(of setting: SettingValue) -> Edges? {
+  static func value(of setting: SettingValue) -> PlotEdges? {
     guard case .words(let chosen) = setting else { return nil }
     return words.reduce(into: []) { edges, pair in
       if chosen.contains(pair.word) { edges.formUnion(pair.edge) }
     }
   }
   var setting: SettingValue {
-    .words(Edges.words.filter { contains($0.edge) }.map(\.word))
+    .words(PlotEdges.words.filter { contains($0.edge) }.map(\.word))
   }
 }

@@ -1,23 +1,14 @@
-/// The lowest and the highest of some values.
-public struct ValueRange: Hashable, Sendable {
-  /// The lowest value.
-  public let minimum: Double
-  /// The highest value; at least `minimum`.
-  public let maximum: Double
-}
-
 /// The lowest and the highest value, found by one pass.
 ///
 /// - Parameter values: Any values, in any number.
-/// - Returns: Their range, or nil where there is no value but NaN.
+/// - Returns: From the lowest to the highest one, or nil where there is no value but NaN.
 /// - Complexity: O(n), at the speed of the memory for large n.
 ///
 /// Edge cases: NaN is skipped; infinite values count (a ``SampleColumn`` never holds one); among zeros
 /// of both signs, which of them is returned depends on their order alone.
-public func minMax(of values: Span<Double>) -> ValueRange? {
+public func minMax(of values: Span<Double>) -> ClosedRange<Double>? {
   let summary = BlockSummary(values)
-  return summary.isEmpty
-    ? nil : ValueRange(minimum: summary.minimum, maximum: summary.maximum)
+  return summary.isEmpty ? nil : summary.minimum...summary.maximum
 }
 
 /// What a scan of some samples found.

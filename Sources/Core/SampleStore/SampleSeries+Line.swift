@@ -89,7 +89,7 @@ extension SampleSeries {
   ) -> VisibleLine {
     guard columns > 0 else { return VisibleLine(isDecimated: false) }
     let withNeighbours = withNeighbors(visible)
-    let limit = columns.multipliedReportingOverflow(by: max(1, samplesPerColumn))
+    let limit = columns.multipliedReportingOverflow(by: Swift.max(1, samplesPerColumn))
     guard !limit.overflow, visible.count > limit.partialValue else {
       return VisibleLine(withNeighbours, of: column)
     }

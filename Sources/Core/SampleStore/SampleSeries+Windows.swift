@@ -28,7 +28,7 @@ extension SampleSeries {
   /// Edge cases: a bound is NaN or `lower > upper` → an empty range.
   public func samples(from lower: Double, upTo upper: Double) -> Range<Int> {
     let start = lower.isNaN ? 0 : firstIndex(notBefore: lower)
-    return start..<(lower <= upper ? max(start, firstIndex(notBefore: upper)) : start)
+    return start..<(lower <= upper ? Swift.max(start, firstIndex(notBefore: upper)) : start)
   }
 
   /// A range of samples and one neighbour on each side where there is one.
@@ -37,7 +37,7 @@ extension SampleSeries {
   /// - Returns: The index range.
   public func withNeighbors(_ samples: Range<Int>) -> Range<Int> {
     let samples = samples.clamped(to: 0..<count)
-    return max(0, samples.lowerBound - 1)..<min(count, samples.upperBound + 1)
+    return Swift.max(0, samples.lowerBound - 1)..<Swift.min(count, samples.upperBound + 1)
   }
 
   /// The last `number` samples, gaps included.
@@ -45,7 +45,7 @@ extension SampleSeries {
   /// - Parameter number: Any number; all samples where there are fewer, none for 0 or less.
   /// - Returns: The index range.
   public func lastSamples(_ number: Int) -> Range<Int> {
-    count - min(count, max(0, number))..<count
+    count - Swift.min(count, Swift.max(0, number))..<count
   }
 
   /// The samples of the last stretch of the x axis, up to the last sample.
@@ -78,9 +78,9 @@ extension SampleSeries {
     let samples = samples.clamped(to: 0..<count)
     guard !position.isNaN, !samples.isEmpty else { return nil }
     // Distances from an infinite position would all be equal.
-    let position = max(
+    let position = Swift.max(
       positions.position(of: samples.lowerBound),
-      min(positions.position(of: samples.upperBound - 1), position))
+      Swift.min(positions.position(of: samples.upperBound - 1), position))
     let boundary = firstIndex(after: position, in: samples)
     let before = column.lastValueIndex(in: samples.lowerBound..<boundary)
     guard let after = column.firstValueIndex(in: boundary..<samples.upperBound) else {
@@ -123,17 +123,17 @@ extension SampleSeries {
     // The result lies in `low...high` throughout.
     var low = samples.lowerBound
     var high = samples.upperBound
-    var probe = max(low, min(high, hint ?? low + samples.count / 2))
+    var probe = Swift.max(low, Swift.min(high, hint ?? low + samples.count / 2))
     var reach = 1
     while probe > low, past(positions.position(of: probe - 1)) {
       high = probe - 1
-      probe = max(low, high - reach)
+      probe = Swift.max(low, high - reach)
       reach *= 2
     }
     low = probe
     while probe < high, !past(positions.position(of: probe)) {
       low = probe + 1
-      probe = min(high, low + reach)
+      probe = Swift.min(high, low + reach)
       reach *= 2
     }
     high = probe

@@ -66,8 +66,31 @@ public struct SampleSeries: Sendable {
     index >= 0 && index < count ? positions.position(of: index) : nil
   }
 
-  // MARK: - Appending
+}
 
+extension SampleSeries: RandomAccessCollection, Equatable {
+  /// The first sample.
+  public var startIndex: Int { 0 }
+  /// The place behind the last sample.
+  public var endIndex: Int { count }
+
+  /// Where a sample that exists stands, and its value; NaN for a gap.
+  public subscript(index: Int) -> (position: Double, value: Double) {
+    (positions.position(of: index), column[index])
+  }
+
+  /// Whether values, positions and what they mean are the same; a gap equals a gap.
+  ///
+  /// - Complexity: O(n).
+  public static func == (a: SampleSeries, b: SampleSeries) -> Bool {
+    a.count == b.count && a.isTime == b.isTime && a.positions == b.positions
+      && zip(a.column.samples, b.column.samples).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN }
+  }
+}
+
+// MARK: - Appending
+
+extension SampleSeries {
   /// Appends samples at the positions that follow by themselves.
   ///
   /// - Parameter values: Any values; NaN and infinite ones are gaps.

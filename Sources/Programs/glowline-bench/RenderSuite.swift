@@ -7,8 +7,8 @@ import PlotScene
 
 /// Times the picture's way from points to bytes, at 640 × 320 points and scale 2.
 func renderSuite(_ table: inout Table) {
-  let frame = Frame(x: 48, y: 16, width: 576, height: 272)
-  let canvas = Frame(x: 0, y: 0, width: 640, height: 320)
+  let frame = PlotFrame(x: 48, y: 16, width: 576, height: 272)
+  let canvas = PlotFrame(x: 0, y: 0, width: 640, height: 320)
   let thousand = walk(1000, in: frame)
   // What 1 million samples of noise are after decimation: four points for each quarter of a pixel.
   let noise = columns(Int(frame.width) * 2 * 4, in: frame, height: 1)
@@ -28,9 +28,9 @@ func renderSuite(_ table: inout Table) {
   table.add(
     Measurement("area raster 1k walk") { keep(try? raster.area([thousand], baseline: 288)) })
   var random = CongruentialGenerator()
-  let crossing = (0..<16_000).map { _ -> [Point] in
+  let crossing = (0..<16_000).map { _ -> [PlotPoint] in
     let (x, y) = (random.next() * 630, random.next() * 310)
-    return [Point(x: x, y: y), Point(x: x + random.next() * 10, y: y + random.next() * 10)]
+    return [PlotPoint(x: x, y: y), PlotPoint(x: x + random.next() * 10, y: y + random.next() * 10)]
   }
   table.add(
     Measurement("line raster 16,000 crossing segments") {
@@ -38,7 +38,7 @@ func renderSuite(_ table: inout Table) {
     })
 
   let renderer = CairoRenderer()
-  func list(_ line: [Point], isLaser: Bool) -> DisplayList {
+  func list(_ line: [PlotPoint], isLaser: Bool) -> DisplayList {
     let items = axes(around: frame)
     let color = Color(rgb: 0x1F77B4)
     let item: DisplayItem =
@@ -49,7 +49,7 @@ func renderSuite(_ table: inout Table) {
       )
       : .line(LineItem(runs: [line], width: 1.5, color: color, clip: frame))
     return DisplayList(
-      size: Size(width: 640, height: 320), scale: 2, background: .white, items: items + [item],
+      size: PlotSize(width: 640, height: 320), scale: 2, background: .white, items: items + [item],
       title: "bench", program: "series a = walk(1000)\nplot a")
   }
   func png(_ name: String, _ list: DisplayList) -> Measurement {
@@ -90,7 +90,7 @@ private func encodeRows(_ table: inout Table, _ size: PixelSize) {
   }
 }
 
-private func axes(around frame: Frame) -> [DisplayItem] {
+private func axes(around frame: PlotFrame) -> [DisplayItem] {
   let grey = Color(rgb: 0x555B66)
   return (0...5).flatMap { i -> [DisplayItem] in
     let y = frame.y + frame.height * Double(i) / 5
@@ -98,41 +98,41 @@ private func axes(around frame: Frame) -> [DisplayItem] {
     return [
       .rule(
         RuleItem(
-          from: Point(x: frame.x, y: y), to: Point(x: frame.maxX, y: y), width: 1,
+          from: PlotPoint(x: frame.x, y: y), to: PlotPoint(x: frame.maxX, y: y), width: 1,
           color: Color(rgb: 0xE3E6EB), dash: [3, 3])),
       .text(
         TextItem(
-          "\(i * 200)", font: Font(size: 11), color: grey, at: Point(x: frame.x - 6, y: y),
+          "\(i * 200)", font: Font(size: 11), color: grey, at: PlotPoint(x: frame.x - 6, y: y),
           horizontal: .trailing, vertical: .middle)),
       .text(
         TextItem(
-          "\(i * 200)", font: Font(size: 11), color: grey, at: Point(x: x, y: frame.maxY + 6),
+          "\(i * 200)", font: Font(size: 11), color: grey, at: PlotPoint(x: x, y: frame.maxY + 6),
           horizontal: .center, vertical: .top)),
     ]
   }
 }
 
-private func walk(_ count: Int, in frame: Frame) -> [Point] {
+private func walk(_ count: Int, in frame: PlotFrame) -> [PlotPoint] {
   var random = CongruentialGenerator()
   var y = 0.5
   return (0..<count).map { i in
     y = min(1, max(0, y + (random.next() - 0.5) * 0.08))
-    return Point(
+    return PlotPoint(
       x: frame.x + frame.width * Double(i) / Double(max(1, count - 1)),
       y: frame.y + frame.height * y)
   }
 }
 
 /// First, least, greatest and last value of columns, `height` of the frame high.
-private func columns(_ count: Int, in frame: Frame, height: Double) -> [Point] {
+private func columns(_ count: Int, in frame: PlotFrame, height: Double) -> [PlotPoint] {
   var random = CongruentialGenerator()
   var middle = 0.5
-  return (0..<count).flatMap { i -> [Point] in
+  return (0..<count).flatMap { i -> [PlotPoint] in
     middle = min(1 - height / 2, max(height / 2, middle + (random.next() - 0.5) * 0.02))
     let step = frame.width / Double(count)
     return [0.5, 0, 1, 0.5].enumerated().map { j, place in
       let y = middle + (place == 0.5 ? random.next() - 0.5 : place - 0.5) * height
-      return Point(
+      return PlotPoint(
         x: frame.x + step * (Double(i) + Double(j) / 4), y: frame.y + frame.height * y)
     }
   }

@@ -73,7 +73,7 @@ struct PageOptions {
     let band = scene.request.bands[number]
     let outline = strip?.outline(of: band) ?? scene.outline(ofBand: number)
     func text(
-      _ points: [Point?], _ number: (Point) -> Double, _ order: PackedNumbers.Order = .first
+      _ points: [PlotPoint?], _ number: (PlotPoint) -> Double, _ order: PackedNumbers.Order = .first
     )
       -> JSON
     {

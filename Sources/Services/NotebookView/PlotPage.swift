@@ -18,7 +18,7 @@ package struct PlotPage: Sendable {
   package let options: JSON
   /// The options of the html, which say besides who the page talks to, and have the samples in less room.
   private let ownOptions: JSON
-  private let size: Size
+  private let size: PlotSize
   private let isInteractive: Bool
 
   /// The page's form of a scene.

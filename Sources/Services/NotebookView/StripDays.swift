@@ -46,15 +46,11 @@ package struct StripDays: Sendable {
     let domains = request.series.compactMap(\.samples.domain)
     guard let scene = try? Scene(whole, measurer: measurer), request.isTime,
       let first = domains.map(\.lower).min(), let last = domains.map(\.upper).max(),
-      let ends = try? SampleSeries([0, 0], at: .explicit([first, last]), isTime: true),
-      let strip = try? DayStrip(times: ends, in: request.zone), strip.dayCount > 1,
-      let home = strip.day(nearest: shown)
+      case let strip = DayStrip(of: AxisInterval(unchecked: first, last), in: request.zone),
+      strip.dayCount > 1
     else { return nil }
-    let middle = min(max(day ?? home, 0), strip.dayCount - 1)
-    let width = scene.layout.frame.width
-    let date = strip.date(ofDay: middle) ?? shown
-    let inView = strip.visibleDays(
-      scrollX: strip.scrollX(centering: date, viewportWidth: width), viewportWidth: width)
+    let middle = min(max(day ?? strip.day(nearest: shown), 0), strip.dayCount - 1)
+    let inView = strip.days(around: middle, viewWidth: scene.layout.frame.width)
     let all = 0...(strip.dayCount - 1)
     let loaded = days ?? (inView.isEmpty ? middle...middle : ClosedRange(inView))
     guard loaded.overlaps(all) else { return nil }
@@ -67,7 +63,7 @@ package struct StripDays: Sendable {
   }
 
   /// The day in the middle; nil for one that the zone left out.
-  var interval: Interval? { strip.interval(ofDay: day) }
+  var interval: AxisInterval? { strip.interval(ofDay: day) }
 
   /// The date of the day in the middle.
   package var date: CivilDate? { strip.date(ofDay: day) }
@@ -75,8 +71,8 @@ package struct StripDays: Sendable {
   /// `options.strip`.
   var json: JSON {
     .object([
-      ("first", .text(strip.firstDay?.iso8601 ?? "")), ("count", .integer(strip.dayCount)),
-      ("width", .number(strip.dayWidth)),
+      ("first", .text(strip.firstDay.iso8601)), ("count", .integer(strip.dayCount)),
+      ("width", .number(DayStrip.dayWidth)),
       ("loaded", .array([.integer(loaded.lowerBound), .integer(loaded.upperBound)])),
       ("day", .integer(day)),
     ])
@@ -97,7 +93,7 @@ package struct StripDays: Sendable {
       band, band.lower.withNeighbors(samples), columns: StripDays.columns * days.count
     ) { x, y in
       let (x, y) = (strip.x(of: x), scene.y(of: y, on: band.style.axis))
-      return x.isFinite && y.isFinite ? Point(x: x, y: y) : nil
+      return x.isFinite && y.isFinite ? PlotPoint(x: x, y: y) : nil
     }
   }
 
@@ -122,9 +118,9 @@ package struct StripDays: Sendable {
     if wider.lowerBound < first { indices.insert(wider.lowerBound, at: 0) }
     if wider.upperBound > end, indices.last != end { indices.append(end) }
     let places = indices.map { strip.x(of: samples.position(of: $0) ?? 0) }
-    let points = zip(indices, places).map { index, x -> Point? in
+    let points = zip(indices, places).map { index, x -> PlotPoint? in
       let y = scene.y(of: samples.column.value(at: index) ?? .nan, in: number)
-      return y.isFinite ? Point(x: x, y: y) : nil
+      return y.isFinite ? PlotPoint(x: x, y: y) : nil
     }
     return DrawnSeries(
       indices: indices, points: points, places: places, isDecimated: isDecimated)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct DenseLaserTests {
   /// Sixteen points a pixel column, as a million samples leave them: a walk, noise, and spikes.
-  private func line(_ kind: Int, in frame: Frame) -> [Point] {
+  private func line(_ kind: Int, in frame: PlotFrame) -> [PlotPoint] {
     var random = SeededGenerator(seed: UInt64(kind))
     var level = 0.5
     let count = Int(frame.width) * 16
@@ -23,22 +23,22 @@ import Testing
           Int.random(in: 0..<200, using: &random) == 0
             ? Double.random(in: 0...1, using: &random) : 0.5
         }
-      return Point(
+      return PlotPoint(
         x: frame.x + frame.width * Double(i) / Double(count), y: frame.y + frame.height * y)
     }
   }
 
   @Test(arguments: [0, 1, 2], [1.0, 2])
   func `the glow of a dense line is that of all its points`(kind: Int, scale: Double) throws {
-    let extent = Size(width: 240, height: 120)
+    let extent = PlotSize(width: 240, height: 120)
     let size = PixelSize(width: Int(240 * scale), height: Int(120 * scale))
     let item = LaserItem(
-      runs: [line(kind, in: Frame(x: 20, y: 20, width: 200, height: 80))], lineWidth: 1.5,
-      color: Color(rgb: 0x21CE99), coreColor: .white, clip: Frame(extent))
+      runs: [line(kind, in: PlotFrame(x: 20, y: 20, width: 200, height: 80))], lineWidth: 1.5,
+      color: Color(rgb: 0x21CE99), coreColor: .white, clip: PlotFrame(extent))
     let list = DisplayList(
       size: extent, scale: scale, background: .black, items: [.laser(item)])
     let found = try CairoRenderer().pixels(of: list)
-    let raster = try LineRaster(size: size, scale: scale, clip: Frame(extent))
+    let raster = try LineRaster(size: size, scale: scale, clip: PlotFrame(extent))
     let strokes = try LaserLayer.all.map {
       try raster.stroke(item.runs, width: $0.lineWidth * item.lineWidth)
     }

@@ -12,15 +12,16 @@ enum Gallery {
     items: [DisplayItem]
   ) -> DisplayList {
     DisplayList(
-      size: Size(width: width, height: height), scale: scale, background: background, items: items)
+      size: PlotSize(width: width, height: height), scale: scale, background: background,
+      items: items)
   }
 
-  static func whole(_ width: Double = 80, _ height: Double = 50) -> Frame {
-    Frame(x: 0, y: 0, width: width, height: height)
+  static func whole(_ width: Double = 80, _ height: Double = 50) -> PlotFrame {
+    PlotFrame(x: 0, y: 0, width: width, height: height)
   }
 
-  static func points(_ numbers: Double...) -> [Point] {
-    stride(from: 0, to: numbers.count, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
+  static func points(_ numbers: Double...) -> [PlotPoint] {
+    stride(from: 0, to: numbers.count, by: 2).map { PlotPoint(x: numbers[$0], y: numbers[$0 + 1]) }
   }
 
   /// A line of a few hills, the same on every machine.
@@ -60,7 +61,7 @@ enum Gallery {
       list(items: [
         .dots(
           DotsItem(
-            centers: (0..<12).map { Point(x: 10 + Double($0) * 5, y: 25) }, diameter: 9,
+            centers: (0..<12).map { PlotPoint(x: 10 + Double($0) * 5, y: 25) }, diameter: 9,
             color: alpha(ink, 128), clip: whole()))
       ])
     ),
@@ -103,13 +104,14 @@ enum Gallery {
       "laser clipped",
       list(
         120, 70, background: night,
-        items: [.laser(laser([wide], Frame(x: 20, y: 15, width: 70, height: 40)))])
+        items: [.laser(laser([wide], PlotFrame(x: 20, y: 15, width: 70, height: 40)))])
     ),
     (
       "clip",
       list(items: [
-        .rectangle(RectangleItem(frame: Frame(x: 15, y: 10, width: 50, height: 30), color: grey)),
-        .line(line([hills], width: 4, clip: Frame(x: 15, y: 10, width: 50, height: 30))),
+        .rectangle(
+          RectangleItem(frame: PlotFrame(x: 15, y: 10, width: 50, height: 30), color: grey)),
+        .line(line([hills], width: 4, clip: PlotFrame(x: 15, y: 10, width: 50, height: 30))),
       ])
     ),
     ("rules at scale 1", rules(scale: 1)),
@@ -118,14 +120,14 @@ enum Gallery {
     (
       "rectangles",
       list(items: [
-        .rectangle(RectangleItem(frame: Frame(x: 5, y: 5, width: 30, height: 20), color: ink)),
+        .rectangle(RectangleItem(frame: PlotFrame(x: 5, y: 5, width: 30, height: 20), color: ink)),
         .rectangle(
           RectangleItem(
-            frame: Frame(x: 40, y: 5, width: 30, height: 20), color: alpha(ink, 128),
+            frame: PlotFrame(x: 40, y: 5, width: 30, height: 20), color: alpha(ink, 128),
             cornerRadius: 5)),
         .rectangle(
           RectangleItem(
-            frame: Frame(x: 20, y: 30, width: 40, height: 8), color: grey, cornerRadius: 99)),
+            frame: PlotFrame(x: 20, y: 30, width: 40, height: 8), color: grey, cornerRadius: 99)),
       ])
     ),
     (
@@ -144,17 +146,18 @@ enum Gallery {
     return color
   }
 
-  private static func flat(_ y: Double) -> [Point] { points(5, y, 75, y) }
+  private static func flat(_ y: Double) -> [PlotPoint] { points(5, y, 75, y) }
 
   static func line(
-    _ runs: [[Point]], width: Double = 1.5, color: Color = ink, dash: [Double] = [],
-    clip: Frame = whole()
+    _ runs: [[PlotPoint]], width: Double = 1.5, color: Color = ink, dash: [Double] = [],
+    clip: PlotFrame = whole()
   ) -> LineItem {
     LineItem(runs: runs, width: width, color: color, dash: dash, clip: clip)
   }
 
   static func laser(
-    _ runs: [[Point]], _ clip: Frame = whole(120, 70), core: Color = .white, opacity: Double = 1
+    _ runs: [[PlotPoint]], _ clip: PlotFrame = whole(120, 70), core: Color = .white,
+    opacity: Double = 1
   ) -> LaserItem {
     LaserItem(
       runs: runs, lineWidth: 1.5, color: Color(rgb: 0xFF2D55), coreColor: core, opacity: opacity,
@@ -168,17 +171,18 @@ enum Gallery {
       items.append(
         .rule(
           RuleItem(
-            from: Point(x: x, y: 5), to: Point(x: x, y: 45), width: width, color: .black)))
+            from: PlotPoint(x: x, y: 5), to: PlotPoint(x: x, y: 45), width: width, color: .black)))
       let y = 6.7 + Double(i) * 7.4
       items.append(
         .rule(
           RuleItem(
-            from: Point(x: 36, y: y), to: Point(x: 75, y: y), width: width, color: .black,
+            from: PlotPoint(x: 36, y: y), to: PlotPoint(x: 75, y: y), width: width, color: .black,
             dash: i % 2 == 0 ? [] : [4, 2])))
     }
     items.append(
       .rule(
-        RuleItem(from: Point(x: 36, y: 45), to: Point(x: 75, y: 36), width: 1, color: .black)))
+        RuleItem(
+          from: PlotPoint(x: 36, y: 45), to: PlotPoint(x: 75, y: 36), width: 1, color: .black)))
     return list(scale: scale, items: items)
   }
 
@@ -186,7 +190,7 @@ enum Gallery {
   static func plot(
     dark: Bool, laser: Bool, scale: Double, width: Double = 320, height: Double = 180
   ) -> DisplayList {
-    let frame = Frame(x: 40, y: 16, width: width - 56, height: height - 44)
+    let frame = PlotFrame(x: 40, y: 16, width: width - 56, height: height - 44)
     let text = dark ? Color(rgb: 0xB8BDC7) : Color(rgb: 0x555B66)
     let grid = dark ? Color(rgb: 0x2A2F3A) : Color(rgb: 0xE3E6EB)
     var items: [DisplayItem] = []
@@ -195,12 +199,14 @@ enum Gallery {
       items.append(
         .rule(
           RuleItem(
-            from: Point(x: frame.x, y: y), to: Point(x: frame.maxX, y: y), width: 1, color: grid,
+            from: PlotPoint(x: frame.x, y: y), to: PlotPoint(x: frame.maxX, y: y), width: 1,
+            color: grid,
             dash: [3, 3])))
       items.append(
         .text(
           TextItem(
-            "\(400 - i * 100)", font: Font(size: 11), color: text, at: Point(x: frame.x - 6, y: y),
+            "\(400 - i * 100)", font: Font(size: 11), color: text,
+            at: PlotPoint(x: frame.x - 6, y: y),
             horizontal: .trailing, vertical: .middle)))
     }
     for i in 0...5 {
@@ -208,17 +214,19 @@ enum Gallery {
       items.append(
         .text(
           TextItem(
-            "Jan \(i + 1)", font: Font(size: 11), color: text, at: Point(x: x, y: frame.maxY + 6),
+            "Jan \(i + 1)", font: Font(size: 11), color: text,
+            at: PlotPoint(x: x, y: frame.maxY + 6),
             horizontal: .center, vertical: .top)))
     }
     var y = 0.5
     var state: UInt64 = 7
-    let line = (0..<200).map { i -> Point in
+    let line = (0..<200).map { i -> PlotPoint in
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       y = min(0.95, max(0.05, y + (Double(state >> 40) / Double(1 << 24) - 0.48) * 0.12))
-      return Point(x: frame.x + frame.width * Double(i) / 199, y: frame.y + frame.height * (1 - y))
+      return PlotPoint(
+        x: frame.x + frame.width * Double(i) / 199, y: frame.y + frame.height * (1 - y))
     }
-    let canvas = Frame(x: 0, y: 0, width: width, height: height)
+    let canvas = PlotFrame(x: 0, y: 0, width: width, height: height)
     if laser {
       items.append(
         .laser(
@@ -237,8 +245,8 @@ enum Gallery {
     func add(_ item: TextItem) {
       let (x, y) = (item.position.x, item.position.y)
       for (a, b) in [
-        (Point(x: x - 4, y: y), Point(x: x + 4, y: y)),
-        (Point(x: x, y: y - 4), Point(x: x, y: y + 4)),
+        (PlotPoint(x: x - 4, y: y), PlotPoint(x: x + 4, y: y)),
+        (PlotPoint(x: x, y: y - 4), PlotPoint(x: x, y: y + 4)),
       ] { items.append(.rule(RuleItem(from: a, to: b, width: 0.5, color: Color(rgb: 0xFF0000)))) }
       items.append(.text(item))
     }
@@ -249,12 +257,12 @@ enum Gallery {
         add(
           TextItem(
             "Agf 12", font: Font(size: 13), color: .black,
-            at: Point(x: 20 + Double(i) * 80, y: 20 + Double(j) * 26), horizontal: horizontal,
+            at: PlotPoint(x: 20 + Double(i) * 80, y: 20 + Double(j) * 26), horizontal: horizontal,
             vertical: vertical))
         add(
           TextItem(
             "Upy", font: Font(size: 11), color: .black,
-            at: Point(x: 210 + Double(j) * 32, y: 20 + Double(i) * 40), horizontal: horizontal,
+            at: PlotPoint(x: 210 + Double(j) * 32, y: 20 + Double(i) * 40), horizontal: horizontal,
             vertical: vertical, runsUpwards: true))
       }
     }
@@ -265,7 +273,7 @@ enum Gallery {
       add(
         TextItem(
           text, font: Font(size: 13, isBold: i == 4), color: .black,
-          at: Point(x: 20, y: 140 + Double(i) * 20)))
+          at: PlotPoint(x: 20, y: 140 + Double(i) * 20)))
     }
     return list(340, 260, scale: scale, items: items)
   }

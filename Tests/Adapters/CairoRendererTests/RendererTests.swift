@@ -133,18 +133,19 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
       var items: [DisplayItem] = [
         .rectangle(
           RectangleItem(
-            frame: Frame(x: 20.3, y: 30.7, width: 1200, height: 800), color: Color(rgb: 0x88AA33),
+            frame: PlotFrame(x: 20.3, y: 30.7, width: 1200, height: 800),
+            color: Color(rgb: 0x88AA33),
             cornerRadius: 390)),
         .rule(
           RuleItem(
-            from: Point(x: 10, y: 10), to: Point(x: 1300, y: 870), width: 3,
+            from: PlotPoint(x: 10, y: 10), to: PlotPoint(x: 1300, y: 870), width: 3,
             color: Color(rgb: 0x1F77B4), dash: [9, 4])),
       ]
       for y in stride(from: 770.0, to: 860, by: 4.3) {
         items.append(
           .text(
             TextItem(
-              "border", font: Font(size: 9), color: .black, at: Point(x: y * 1.3, y: y))))
+              "border", font: Font(size: 9), color: .black, at: PlotPoint(x: y * 1.3, y: y))))
       }
       let list = Gallery.list(width, 900, scale: 1, items: items)
       return try #require(Pixels(png: renderer.render(list, as: .png)))
@@ -160,7 +161,7 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
 
   @Test func `each band of a large picture can be the last`() {
     let rectangle = RectangleItem(
-      frame: Frame(x: 0, y: 0, width: 2000, height: 1200), color: .black)
+      frame: PlotFrame(x: 0, y: 0, width: 2000, height: 1200), color: .black)
     let list = Gallery.list(2000, 1200, scale: 1, items: [.rectangle(rectangle)])
     // At the start; three bands of background; before the item; three bands of it.
     for limit in 0..<8 {
@@ -182,7 +183,7 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
     format: PictureFormat, dash: [Double]
   ) throws {
     let points = (0..<9000).map { i in
-      Point(x: Double(i) / 90, y: 35 + Double(i * 7919 % 61) / 2)
+      PlotPoint(x: Double(i) / 90, y: 35 + Double(i * 7919 % 61) / 2)
     }
     let line = LineItem(
       runs: [points], width: 1, color: .black, dash: dash, clip: Gallery.whole())
@@ -221,15 +222,18 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
     let nasty: [Double] = [.nan, .infinity, -1e300, 1.7e308, 1e7, 0, -5]
     for a in nasty {
       for b in nasty {
-        let point = Point(x: a, y: b)
-        let runs = [[], [point], [point, Point(x: 4, y: b)], [Point(x: 3, y: 3), point, point]]
-        for clip in [Gallery.whole(), Frame(x: a, y: b, width: b, height: a)] {
+        let point = PlotPoint(x: a, y: b)
+        let runs = [
+          [], [point], [point, PlotPoint(x: 4, y: b)], [PlotPoint(x: 3, y: 3), point, point],
+        ]
+        for clip in [Gallery.whole(), PlotFrame(x: a, y: b, width: b, height: a)] {
           let items: [DisplayItem] = [
             .rectangle(RectangleItem(frame: clip, color: .black, cornerRadius: a)),
-            .rule(RuleItem(from: point, to: Point(x: b, y: b), width: 1, color: .black)),
+            .rule(RuleItem(from: point, to: PlotPoint(x: b, y: b), width: 1, color: .black)),
             .rule(
               RuleItem(
-                from: Point(x: 1, y: 1), to: Point(x: 1, y: 9), width: a, color: .black, dash: [b])),
+                from: PlotPoint(x: 1, y: 1), to: PlotPoint(x: 1, y: 9), width: a, color: .black,
+                dash: [b])),
             .line(Gallery.line(runs, width: a, clip: clip)),
             .line(Gallery.line(runs, dash: [a, b], clip: clip)),
             .area(AreaItem(runs: runs, baseline: a, color: .black, clip: clip)),
@@ -242,7 +246,7 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
       }
       for width in [a, 1] {
         let laser = LaserItem(
-          runs: [[Point(x: a, y: 3), Point(x: 9, y: 9)]], lineWidth: width, color: .black,
+          runs: [[PlotPoint(x: a, y: 3), PlotPoint(x: 9, y: 9)]], lineWidth: width, color: .black,
           coreColor: .white, opacity: a, clip: Gallery.whole())
         _ = try renderer.render(Gallery.list(12, 10, scale: 1, items: [.laser(laser)]), as: format)
       }
@@ -270,7 +274,7 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
     let list = Gallery.list(items: [
       .line(
         Gallery.line(
-          [Gallery.hills, Gallery.hills.map { Point(x: $0.x, y: 50 - $0.y) }],
+          [Gallery.hills, Gallery.hills.map { PlotPoint(x: $0.x, y: 50 - $0.y) }],
           color: Gallery.alpha(.black, 77)))
     ])
     let svg = text(try renderer.render(list, as: .svg))
@@ -296,8 +300,8 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
     for place in stride(from: 4.0, to: 6, by: 0.17) {
       for width in [0.5, 1, 1.5, 2] {
         let ends = [
-          (Point(x: place, y: -5), Point(x: place, y: 30)),
-          (Point(x: -5, y: place), Point(x: 30, y: place)),
+          (PlotPoint(x: place, y: -5), PlotPoint(x: place, y: 30)),
+          (PlotPoint(x: -5, y: place), PlotPoint(x: 30, y: place)),
         ]
         for (a, b) in ends {
           let found = try pixels(
@@ -320,12 +324,12 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
   }
 
   @Test func `nothing is painted outside of a clip`() throws {
-    let clip = Frame(x: 20, y: 15, width: 30, height: 20)
+    let clip = PlotFrame(x: 20, y: 15, width: 30, height: 20)
     let runs = [Gallery.points(-10, 25, 90, 25)]
     for item: DisplayItem in [
       .line(Gallery.line(runs, width: 50, clip: clip)),
       .area(AreaItem(runs: runs, baseline: 90, color: .black, clip: clip)),
-      .dots(DotsItem(centers: [Point(x: 35, y: 25)], diameter: 90, color: .black, clip: clip)),
+      .dots(DotsItem(centers: [PlotPoint(x: 35, y: 25)], diameter: 90, color: .black, clip: clip)),
       .laser(Gallery.laser(runs, clip)),
     ] {
       let found = try pixels(Gallery.list(scale: 1, items: [item]))
@@ -376,7 +380,7 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
     for format in PictureFormat.allCases {
       _ = try renderer.render(
         Gallery.list(items: [
-          .text(TextItem(text, font: TextTests.font, color: .black, at: Point(x: 5, y: 20)))
+          .text(TextItem(text, font: TextTests.font, color: .black, at: PlotPoint(x: 5, y: 20)))
         ]), as: format)
     }
   }
@@ -421,7 +425,7 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
     ]
     for (vertical, drop) in verticals {
       var item = TextItem(
-        "HHHH", font: Font(size: 10), color: .black, at: Point(x: 40, y: 40),
+        "HHHH", font: Font(size: 10), color: .black, at: PlotPoint(x: 40, y: 40),
         horizontal: horizontal,
         vertical: vertical)
       let upright = try inkBox(item)

@@ -18,7 +18,7 @@ import Testing
           color: Color(rgb: .random(in: 0...0xFFFFFF, using: &random))
             .opacity([1, 0.4].randomElement(using: &random) ?? 1),
           // Whole and half pixels are frequent, as they are in plots.
-          at: Point(
+          at: PlotPoint(
             x: Bool.random(using: &random) ? x.rounded() : x,
             y: Double.random(in: -10...80, using: &random)),
           horizontal: [.leading, .center, .trailing].randomElement(using: &random) ?? .leading,
@@ -29,7 +29,7 @@ import Testing
 
   private func list(_ items: [DisplayItem], scale: Double) -> DisplayList {
     DisplayList(
-      size: Size(width: 100, height: 70), scale: scale, background: .white, items: items)
+      size: PlotSize(width: 100, height: 70), scale: scale, background: .white, items: items)
   }
 
   @Test(arguments: propertySeeds)
@@ -50,7 +50,7 @@ import Testing
     let renderer = CairoRenderer()
     func text(_ number: Int) -> DisplayItem {
       .text(
-        TextItem("\(number)", font: Font(size: 11), color: .black, at: Point(x: 20, y: 30)))
+        TextItem("\(number)", font: Font(size: 11), color: .black, at: PlotPoint(x: 20, y: 30)))
     }
     let before = try renderer.pixels(of: list([text(1)], scale: 2))
     for first in stride(from: 2, to: 1500, by: 100) {
@@ -65,7 +65,7 @@ import Testing
     func picture(movedBy pixels: Int) throws -> [[UInt8]] {
       let item = TextItem(
         "Moved 42", font: Font(size: 12), color: .black,
-        at: Point(x: 20.3 + Double(pixels) / scale, y: 30.7), runsUpwards: false)
+        at: PlotPoint(x: 20.3 + Double(pixels) / scale, y: 30.7), runsUpwards: false)
       let found = try renderer.pixels(of: list([.text(item)], scale: scale))
       return (0..<found.height).map { y in
         let row = y * found.width + 10 + pixels
@@ -87,12 +87,12 @@ import Testing
     for runsUpwards in [false, true] {
       let side = width + 20
       let list = DisplayList(
-        size: Size(width: side, height: side), scale: 1, background: .white,
+        size: PlotSize(width: side, height: side), scale: 1, background: .white,
         items: [
           .text(
             TextItem(
               text, font: font, color: .black,
-              at: Point(x: side / 2, y: side / 2).moved(by: anchor, of: width, runsUpwards),
+              at: PlotPoint(x: side / 2, y: side / 2).moved(by: anchor, of: width, runsUpwards),
               horizontal: anchor, runsUpwards: runsUpwards))
         ])
       let picture = try renderer.pixels(of: list)
@@ -106,23 +106,23 @@ import Testing
   /// Cairo moves none of the outlines in PDF either: what covers the pixels is the same to 1/512 of one.
   @Test func `a text beyond the size of masks is drawn too`() throws {
     let item = TextItem(
-      "M", font: Font(size: 900), color: .black, at: Point(x: -100, y: 400))
+      "M", font: Font(size: 900), color: .black, at: PlotPoint(x: -100, y: 400))
     let found = try CairoRenderer().pixels(of: list([.text(item)], scale: 1))
     #expect(found.bytes.contains(0))
   }
 }
 
-extension Point {
+extension PlotPoint {
   /// Where the anchor of a text of a width is whose middle is here.
   fileprivate func moved(
     by anchor: TextItem.HorizontalAnchor, of width: Double, _ runsUpwards: Bool
-  ) -> Point {
+  ) -> PlotPoint {
     let distance =
       switch anchor {
       case .leading: -width / 2
       case .center: 0.0
       case .trailing: width / 2
       }
-    return Point(x: runsUpwards ? x : x + distance, y: runsUpwards ? y - distance : y)
+    return PlotPoint(x: runsUpwards ? x : x + distance, y: runsUpwards ? y - distance : y)
   }
 }

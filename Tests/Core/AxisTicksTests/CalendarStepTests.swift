@@ -16,7 +16,7 @@ func instant(
     _ step: CalendarStep, _ zone: TimeZoneRules, from start: (Int, Int, Int, Int),
     to end: (Int, Int, Int, Int)
   ) throws -> [String] {
-    let format = try DateFormat("%H:%M")
+    let format = try StrftimeFormat("%H:%M")
     return step.ticks(
       from: try instant(zone, start.0, start.1, start.2, start.3),
       through: try instant(zone, end.0, end.1, end.2, end.3), in: zone
@@ -29,7 +29,7 @@ func instant(
     _ step: CalendarStep, _ zone: TimeZoneRules, from start: (Int, Int, Int),
     to end: (Int, Int, Int)
   ) throws -> [String] {
-    let format = try DateFormat("%Y-%m-%d %H:%M")
+    let format = try StrftimeFormat("%Y-%m-%d %H:%M")
     return step.ticks(
       from: try instant(zone, start.0, start.1, start.2),
       through: try instant(zone, end.0, end.1, end.2), in: zone

@@ -110,8 +110,8 @@ import Testing
   @Test func `the last tick stands at 95 percent of the axis`() throws {
     #expect(try ClassicTicks(maximum: 100).axisMaximum == 120 / 0.95)
     let plan = try AxisPlan(
-      numeric: AxisDomain(from: -20, to: 100), rule: .classic, room: yAxis(280))
-    #expect(plan.domain == (try AxisDomain(from: 0, to: 120 / 0.95)))
+      numeric: -20...100, rule: .classic, room: yAxis(280))
+    #expect(plan.domain == 0...120 / 0.95)
     #expect(plan.labels == ["0", "30", "60", "90", "120"])
   }
 
@@ -136,7 +136,7 @@ import Testing
 
   @Test func `other formats apply to classic ticks`() throws {
     let plan = try AxisPlan(
-      numeric: AxisDomain(from: 0, to: 8250), rule: .classic, format: .si, room: yAxis(280))
+      numeric: 0...8250, rule: .classic, format: .si, room: yAxis(280))
     #expect(plan.labels == ["0", "2.5k", "5.0k", "7.5k", "10.0k"])
   }
 }

@@ -23,36 +23,34 @@ import Testing
     ] as [(Double, Double, Double, [String])])
   func `room decides`(lower: Double, upper: Double, length: Double, labels: [String]) throws {
     let plan = try AxisPlan(
-      logarithmic: AxisDomain(from: lower, to: upper), room: yAxis(length))
+      logarithmic: lower...upper, room: yAxis(length))
     #expect(plan.labels == labels)
-    #expect(plan.domain == (try AxisDomain(from: lower, to: upper)))
-    let mirrored = try AxisPlan(
-      logarithmic: AxisDomain(from: upper, to: lower), room: yAxis(length))
-    #expect(mirrored.labels == labels.reversed())
+    #expect(plan.domain == lower...upper)
   }
 
   @Test func `loose domains end on ticks`() throws {
     let plan = try AxisPlan(
-      logarithmic: AxisDomain(from: 0.02, to: 47), coverage: .loose, room: yAxis(100))
+      logarithmic: 0.02...47, coverage: .loose, room: yAxis(100))
     #expect(plan.labels == ["0.01", "0.1", "1", "10", "100"])
-    #expect(plan.domain == (try AxisDomain(from: 0.01, to: 100)))
+    #expect(plan.domain == 0.01...100)
   }
 
   @Test func `near ticks are near in ratios`() throws {
     func plan(_ lower: Double, _ upper: Double, _ coverage: TickCoverage) throws -> AxisPlan {
       try AxisPlan(
-        logarithmic: AxisDomain(from: lower, to: upper), coverage: coverage, room: yAxis(100))
+        logarithmic: lower...upper, coverage: coverage, room: yAxis(100))
     }
     let near = try plan(0.02, 47, .close)
-    #expect(near.domain == (try AxisDomain(from: 0.01, to: 100)))
+    #expect(near.domain == 0.01...100)
     // A quarter of the axis away from 0.001, and from 100.
     let far = try plan(0.005, 20, .close)
     #expect(far.labels == ["0.01", "0.1", "1", "10"])
     let ratio = 0.04 * LogarithmicScale.log10(20 / 0.005)
-    #expect(abs(LogarithmicScale.log10(0.005 / far.domain.start) - ratio) < 1e-9)
-    #expect(abs(LogarithmicScale.log10(far.domain.end / 20) - ratio) < 1e-9)
+    #expect(abs(LogarithmicScale.log10(0.005 / far.domain.lowerBound) - ratio) < 1e-9)
+    #expect(abs(LogarithmicScale.log10(far.domain.upperBound / 20) - ratio) < 1e-9)
     let grounded = try plan(0.005, 20, .grounded)
-    #expect(grounded.domain.start == 0.001 && grounded.domain.end == far.domain.end)
+    #expect(
+      grounded.domain.lowerBound == 0.001 && grounded.domain.upperBound == far.domain.upperBound)
   }
 
   @Test func `powers are the inverse of logarithms`() {
@@ -66,7 +64,7 @@ import Testing
 
   @Test(arguments: [0, -0.0, -1, -1e300] as [Double])
   func `only positive numbers have logarithms`(lower: Double) throws {
-    let domain = try AxisDomain(from: lower, to: 10)
+    let domain = lower...10
     let room = try yAxis(100)
     let error = #expect(throws: TickError.self) { try AxisPlan(logarithmic: domain, room: room) }
     #expect(error == TickError(.notPositive, value: lower))
@@ -95,7 +93,7 @@ import Testing
         low
         * (1 + Double.random(in: 0...1, using: &random)
           * (Double("1e\(Int.random(in: -2...15, using: &random))") ?? 1))
-      let domain = try AxisDomain(from: low, to: high)
+      let domain = low...high
       for room in [try xAxis(Double.random(in: 20...1000, using: &random)), try yAxis(250)] {
         for coverage in [TickCoverage.inside, .loose, .close, .grounded] {
           for format in LabelFormat.allCases {
@@ -103,8 +101,9 @@ import Testing
               logarithmic: domain, format: format, coverage: coverage, room: room)
             let values = plan.values
             #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 })
-            #expect(values.allSatisfy { plan.domain.lower <= $0 && $0 <= plan.domain.upper })
-            #expect(plan.domain.lower > 0)
+            #expect(
+              values.allSatisfy { plan.domain.lowerBound <= $0 && $0 <= plan.domain.upperBound })
+            #expect(plan.domain.lowerBound > 0)
             #expect(
               plan.labels.map { NumberLabels.value(of: $0, offset: plan.offset) } == values)
             if values.count > 2 {
@@ -118,12 +117,12 @@ import Testing
   }
 
   @Test func `is total`() throws {
-    for a in nastyNumbers where a > 0 && a.isFinite {
-      for b in nastyNumbers where b > 0 && b.isFinite {
+    for a in nastyNumbers where a > 0 {
+      for b in nastyNumbers where a <= b {
         for length in [0, 30, 300, 1e9] as [Double] {
           for coverage in TickCoverage.allCases {
             let plan = try AxisPlan(
-              logarithmic: AxisDomain(from: a, to: b), coverage: coverage, room: yAxis(length))
+              logarithmic: a...b, coverage: coverage, room: yAxis(length))
             #expect(plan.ticks.count < 250 && plan.values.allSatisfy { $0 > 0 && $0.isFinite })
           }
         }

@@ -8,7 +8,7 @@ import Testing
     _ lower: Double, _ upper: Double, _ format: LabelFormat, _ rule: TickRule = .auto
   ) throws -> AxisPlan {
     try AxisPlan(
-      numeric: AxisDomain(from: lower, to: upper), rule: rule, format: format, room: yAxis(264))
+      numeric: lower...upper, rule: rule, format: format, room: yAxis(264))
   }
 
   @Test(
@@ -95,7 +95,7 @@ import Testing
       let scale = Double("1e\(Int.random(in: -12...12, using: &random))") ?? 1
       let center = Double.random(in: -1000...1000, using: &random) * scale
       let half = Double.random(in: 0.001...1000, using: &random) * scale
-      let domain = try AxisDomain(from: center - half, to: center + half)
+      let domain = center - half...center + half
       for format in LabelFormat.allCases {
         for rule in [TickRule.auto, .oneTwoFive] {
           let plan = try AxisPlan(numeric: domain, rule: rule, format: format, room: room)

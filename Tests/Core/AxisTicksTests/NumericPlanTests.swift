@@ -14,17 +14,17 @@ import Testing
     lower: Double, upper: Double, ticks: [Double]
   ) throws {
     let plan = try AxisPlan(
-      numeric: AxisDomain(from: lower, to: upper), rule: .count(5), coverage: .nearest,
+      numeric: lower...upper, rule: .count(5), coverage: .nearest,
       room: yAxis(600))
     #expect(plan.values == ticks)
   }
 
   @Test func `a y axis is widened to the ticks next outside`() throws {
     let plan = try AxisPlan(
-      numeric: AxisDomain(from: 8.1, to: 13.7), coverage: .loose, room: yAxis(150))
-    #expect(plan.domain.lower <= 8.1 && plan.domain.upper >= 13.7)
-    #expect(plan.values.first == plan.domain.start)
-    #expect(plan.values.last == plan.domain.end)
+      numeric: 8.1...13.7, coverage: .loose, room: yAxis(150))
+    #expect(plan.domain.lowerBound <= 8.1 && plan.domain.upperBound >= 13.7)
+    #expect(plan.values.first == plan.domain.lowerBound)
+    #expect(plan.values.last == plan.domain.upperBound)
   }
 
   @Test(arguments: propertySeeds)
@@ -39,7 +39,7 @@ import Testing
         let lower = Double.random(in: -100...100, using: &random)
         let upper = lower + Double.random(in: 1...1000, using: &random)
         let plan = try AxisPlan(
-          numeric: AxisDomain(from: lower, to: upper), coverage: .loose, room: yAxis(length))
+          numeric: lower...upper, coverage: .loose, room: yAxis(length))
         let spacing = length / Double(plan.ticks.count - 1)
         #expect(28...112 ~= spacing, "\(lower)...\(upper) at \(length): \(plan.labels)")
         sum += length
@@ -51,7 +51,7 @@ import Testing
 
   @Test func `equal values have one tick and no wider domain`() throws {
     for value in [0, 4, -4, 0.1, 1e300, -1e-300, .greatestFiniteMagnitude, 1.0.nextUp] as [Double] {
-      let domain = try AxisDomain(from: value, to: value)
+      let domain = value...value
       for rule in [TickRule.auto, .oneTwoFive, .count(5)] {
         for coverage in TickCoverage.allCases {
           let plan = try AxisPlan(
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `labels that would touch ask for a larger step, never for gaps`() throws {
-    let domain = try AxisDomain(from: 0, to: 1_000_000)
+    let domain = 0...1_000_000.0
     var previous = Int.max
     for length in [1200.0, 600, 300, 200, 120, 60, 30] {
       let room = try AxisRoom(.horizontal, length: length) { label in
@@ -90,13 +90,9 @@ import Testing
       for room in [try xAxis(length), try yAxis(length)] {
         for rule in [TickRule.auto, .oneTwoFive, .count(Int.random(in: 1...30, using: &random))] {
           for coverage in TickCoverage.allCases {
-            let domain = try AxisDomain(from: a, to: b)
+            let domain = a...b
             let plan = try AxisPlan(numeric: domain, rule: rule, coverage: coverage, room: room)
             check(plan, of: domain, coverage, room)
-            let mirrored = try AxisPlan(
-              numeric: AxisDomain(from: b, to: a), rule: rule, coverage: coverage, room: room)
-            #expect(mirrored.ticks == plan.ticks.reversed())
-            #expect(mirrored.domain.start == plan.domain.end)
           }
         }
       }
@@ -104,11 +100,11 @@ import Testing
   }
 
   private func check(
-    _ plan: AxisPlan, of domain: AxisDomain, _ coverage: TickCoverage, _ room: AxisRoom
+    _ plan: AxisPlan, of domain: ClosedRange<Double>, _ coverage: TickCoverage, _ room: AxisRoom
   ) {
     let values = plan.values
     #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 })
-    #expect(values.allSatisfy { plan.domain.lower <= $0 && $0 <= plan.domain.upper })
+    #expect(values.allSatisfy { plan.domain.lowerBound <= $0 && $0 <= plan.domain.upperBound })
     #expect(values.count <= 100)
     if values.count > 2 {
       #expect(plan.isReadable(in: room) { plan.domain.fraction(of: $0) }, "\(plan)")
@@ -117,19 +113,27 @@ import Testing
     case .inside: #expect(plan.domain == domain)
     case .loose:
       // Around zero, too short an axis shows zero alone.
-      if values != [0] || domain.lower >= 0 || domain.upper <= 0 {
-        #expect(values.first == plan.domain.lower && values.last == plan.domain.upper)
+      if values != [0] || domain.lowerBound >= 0 || domain.upperBound <= 0 {
+        #expect(values.first == plan.domain.lowerBound && values.last == plan.domain.upperBound)
       }
-      #expect(plan.domain.lower <= domain.lower && plan.domain.upper >= domain.upper)
+      #expect(
+        plan.domain.lowerBound <= domain.lowerBound && plan.domain.upperBound >= domain.upperBound)
       // Only the outermost ticks lie outside.
-      #expect(values.dropFirst().dropLast().allSatisfy { domain.lower <= $0 && $0 <= domain.upper })
-    case .nearest: #expect(plan.domain.lower <= domain.lower && plan.domain.upper >= domain.upper)
+      #expect(
+        values.dropFirst().dropLast().allSatisfy {
+          domain.lowerBound <= $0 && $0 <= domain.upperBound
+        })
+    case .nearest:
+      #expect(
+        plan.domain.lowerBound <= domain.lowerBound && plan.domain.upperBound >= domain.upperBound)
     case .close, .grounded:
-      let range = domain.upper - domain.lower
-      let widened = (domain.lower - plan.domain.lower, plan.domain.upper - domain.upper)
+      let range = domain.upperBound - domain.lowerBound
+      let widened = (
+        domain.lowerBound - plan.domain.lowerBound, plan.domain.upperBound - domain.upperBound
+      )
       for (distance, isTick) in [
-        (widened.0, values.first == plan.domain.lower),
-        (widened.1, values.last == plan.domain.upper),
+        (widened.0, values.first == plan.domain.lowerBound),
+        (widened.1, values.last == plan.domain.upperBound),
       ] {
         #expect(isTick || abs(distance - 0.04 * range) < 1e-9 * range)
       }
@@ -147,29 +151,29 @@ import Testing
     lower: Double, upper: Double, start: Double, end: Double
   ) throws {
     let plan = try AxisPlan(
-      numeric: AxisDomain(from: lower, to: upper), rule: .count(5), coverage: .close,
+      numeric: lower...upper, rule: .count(5), coverage: .close,
       room: yAxis(300))
-    #expect(abs(plan.domain.start - start) < 1e-9 && abs(plan.domain.end - end) < 1e-9)
-    #expect(plan.values.allSatisfy { plan.domain.lower <= $0 && $0 <= plan.domain.upper })
+    #expect(abs(plan.domain.lowerBound - start) < 1e-9 && abs(plan.domain.upperBound - end) < 1e-9)
+    #expect(plan.values.allSatisfy { plan.domain.lowerBound <= $0 && $0 <= plan.domain.upperBound })
   }
 
   @Test func `what stands on the axis has the next tick below it`() throws {
-    let domain = try AxisDomain(from: 12, to: 88)
+    let domain = 12...88.0
     let plan = try AxisPlan(
       numeric: domain, rule: .count(5), coverage: .grounded, room: yAxis(300))
-    #expect(plan.domain.start == 0 && plan.values.first == 0)
-    #expect(abs(plan.domain.end - 91.04) < 1e-9)
+    #expect(plan.domain.lowerBound == 0 && plan.values.first == 0)
+    #expect(abs(plan.domain.upperBound - 91.04) < 1e-9)
   }
 
   @Test func `ticks do not accumulate error`() throws {
     let values = try AxisPlan(
-      numeric: AxisDomain(from: 0, to: 1), rule: .count(11), room: yAxis(1000)
+      numeric: 0...1, rule: .count(11), room: yAxis(1000)
     ).values
     #expect(values == [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1])
   }
 
   @Test(arguments: [Int.min, -1, 0, 1001, .max]) func `counts out of range`(count: Int) throws {
-    let domain = try AxisDomain(from: 0, to: 1)
+    let domain = 0...1.0
     let room = try yAxis(100)
     let error = #expect(throws: TickError.self) {
       try AxisPlan(numeric: domain, rule: .count(count), room: room)
@@ -193,37 +197,33 @@ import Testing
   @Test func `is total`() throws {
     var plans = 0
     for a in nastyNumbers {
-      for b in nastyNumbers {
-        guard let domain = try? AxisDomain(from: a, to: b) else {
-          #expect(!a.isFinite || !b.isFinite)
-          continue
-        }
+      for b in nastyNumbers where a <= b {
+        let domain = a...b
         for rule in [TickRule.auto, .count(3), .oneTwoFive, .classic] {
           for coverage in [TickCoverage.inside, .loose] {
             guard
               let plan = try? AxisPlan(
                 numeric: domain, rule: rule, coverage: coverage, room: yAxis(200))
             else {
-              #expect(rule == .classic && !(0...1e307).contains(domain.upper))
+              #expect(rule == .classic && !(0...1e307).contains(domain.upperBound))
               continue
             }
             plans += 1
             let values = plan.values
             #expect(values.count < 40 && values.allSatisfy { $0.isFinite })
-            let ascends = plan.domain.start < plan.domain.end
             #expect(
-              zip(values, values.dropFirst()).allSatisfy { ascends ? $0 < $1 : $0 > $1 },
+              zip(values, values.dropFirst()).allSatisfy { $0 < $1 },
               "\(domain) \(rule) \(values)")
             #expect(plan.labels.map { NumberLabels.value(of: $0) } == values, "\(domain) \(rule)")
           }
         }
       }
     }
-    #expect(plans > 2000)
+    #expect(plans > 1000)
   }
 
   @Test func `measures of nonsense do no harm`() throws {
-    let domain = try AxisDomain(from: 0, to: 100)
+    let domain = 0...100.0
     for size in [Double.nan, .infinity, -.infinity, -5, 0, 1e300] {
       for length in [0, 1e-300, 100, 1e300] {
         let room = try AxisRoom(.horizontal, length: length) { _ in
@@ -257,9 +257,11 @@ import Testing
       }
       for rule in [TickRule.auto, .oneTwoFive] {
         let plan = try AxisPlan(
-          numeric: AxisDomain(from: lower, to: upper), rule: rule, coverage: .loose, room: room)
-        #expect(plan.domain.lower <= lower && plan.domain.upper >= upper)
-        #expect(plan.domain.upper - plan.domain.lower <= 10 * (upper - lower), "\(length) \(rule)")
+          numeric: lower...upper, rule: rule, coverage: .loose, room: room)
+        #expect(plan.domain.lowerBound <= lower && plan.domain.upperBound >= upper)
+        #expect(
+          plan.domain.upperBound - plan.domain.lowerBound <= 10 * (upper - lower),
+          "\(length) \(rule)")
       }
     }
   }

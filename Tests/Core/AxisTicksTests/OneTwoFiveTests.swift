@@ -48,7 +48,7 @@ import Testing
     #expect(OneTwoFive.ticks(from: 0, to: 1, count: count).isEmpty)
     #expect(OneTwoFive.ticks(from: 1, to: 1, count: count).isEmpty)
     #expect(OneTwoFive.step(from: 0, to: 1, count: count) == nil)
-    let domain = try AxisDomain(from: 0.1, to: 0.9)
+    let domain = 0.1...0.9
     #expect(OneTwoFive.nice(domain, count: count) == domain)
   }
 
@@ -70,15 +70,14 @@ import Testing
     (0.132, 0.876, 10.0, 0.1, 0.9), (132, 876, 5, 0, 1000), (12, 87, 5, 0, 100),
     (12, 87, 10, 10, 90),
     (12, 87, 100, 12, 87), (0, 0, 4, 0, 0), (0.5, 0.5, 4, 0.5, 0.5), (1.1, 10.9, 10, 1, 11),
-    (10.9, 1.1, 10, 11, 1), (0.7, 11.001, 10, 0, 12), (123.1, 6.7, 10, 130, 0),
-    (0, 0.49, 10, 0, 0.5),
+    (0.7, 11.001, 10, 0, 12), (0, 0.49, 10, 0, 0.5),
     (0, 14.1, 10, 0, 16), (0, 14.1, 5, 0, 20), (0, 15, 5, 0, 20),
   ])
   func `nice domains`(
     start: Double, stop: Double, count: Double, niceStart: Double, niceStop: Double
   ) throws {
-    let nice = OneTwoFive.nice(try AxisDomain(from: start, to: stop), count: count)
-    #expect(nice == (try AxisDomain(from: niceStart, to: niceStop)))
+    let nice = OneTwoFive.nice(start...stop, count: count)
+    #expect(nice == niceStart...niceStop)
   }
 
   @Test func `zero has no sign`() {
@@ -120,9 +119,9 @@ import Testing
           #expect(ticks.count <= 30_000)
           #expect(ticks.allSatisfy { $0.isFinite })
           #expect(zip(ticks, ticks.dropFirst()).allSatisfy { a < b ? $0 < $1 : $0 > $1 })
-          if let domain = try? AxisDomain(from: a, to: b) {
-            let nice = OneTwoFive.nice(domain, count: count)
-            #expect(nice.lower <= domain.lower && nice.upper >= domain.upper)
+          if a.isFinite, b.isFinite, a <= b {
+            let nice = OneTwoFive.nice(a...b, count: count)
+            #expect(nice.lowerBound <= a && nice.upperBound >= b)
           }
         }
       }

@@ -23,11 +23,11 @@ import TimeZoneDatabase
 
   private func plan(
     _ instants: [Double], from first: Int = 0, through last: Int? = nil, rule: TickRule = .auto,
-    format: DateFormat? = nil, zone: TimeZoneRules = .utc, length: Double = 584
+    format: StrftimeFormat? = nil, zone: TimeZoneRules = .utc, length: Double = 584
   ) throws -> AxisPlan {
     let last = last ?? instants.count - 1
     return AxisPlan(
-      sessions: try AxisDomain(from: instants[first], to: instants[last]),
+      sessions: instants[first]...instants[last],
       instants: instants[first...last], after: first > 0 ? instants[first - 1] : nil, zone: zone,
       rule: rule, format: format, room: try xAxis(length)
     ) { instant in
@@ -112,7 +112,7 @@ import TimeZoneDatabase
       let found = try plan(instants, rule: .count(count)).ticks.count
       #expect(found > 0 && found <= count + 1, "\(count): \(found)")
     }
-    let format = try DateFormat("%d.%m.")
+    let format = try StrftimeFormat("%d.%m.")
     let plan = try plan(instants, format: format)
     #expect(plan.labels == ["02.03.", "03.03.", "04.03.", "05.03.", "06.03."])
     #expect(plan.context == nil)

@@ -26,10 +26,10 @@ private let profile: [(distance: Double, outer: Double, inner: Double, both: Dou
   }
 
   @Test func `the margins are half the outer stroke and three or two sigma`() {
-    #expect(Laser.sigmaPerRadius == 1)
-    #expect(Laser.marginPerLineWidth == 10.5)
-    #expect(Laser.seedMarginPerLineWidth == 7.5)
-    #expect(Laser.glowAlpha(atDistance: Laser.marginPerLineWidth) * 255 < 0.34)
+    #expect(LaserLayer.sigmaPerRadius == 1)
+    #expect(LaserLayer.marginPerLineWidth == 10.5)
+    #expect(LaserLayer.seedMarginPerLineWidth == 7.5)
+    #expect(LaserLayer.glowAlpha(atDistance: LaserLayer.marginPerLineWidth) * 255 < 0.34)
   }
 
   @Test(arguments: profile)
@@ -39,7 +39,7 @@ private let profile: [(distance: Double, outer: Double, inner: Double, both: Dou
     for d in [row.distance, -row.distance] {
       #expect(abs(LaserLayer.outerGlow.alpha(atDistance: d) - row.outer) <= 0.5001e-5)
       #expect(abs(LaserLayer.innerGlow.alpha(atDistance: d) - row.inner) <= 0.5001e-5)
-      #expect(abs(Laser.glowAlpha(atDistance: d) - row.both) <= 0.5001e-5)
+      #expect(abs(LaserLayer.glowAlpha(atDistance: d) - row.both) <= 0.5001e-5)
     }
   }
 
@@ -55,8 +55,8 @@ private let profile: [(distance: Double, outer: Double, inner: Double, both: Dou
       for d in [1e308, -1e308, .infinity, -.infinity] { #expect(layer.alpha(atDistance: d) == 0) }
       #expect(layer.alpha(atDistance: .nan).isNaN)
     }
-    #expect(Laser.glowAlpha(atDistance: .infinity) == 0)
-    #expect(Laser.glowAlpha(atDistance: .nan).isNaN)
+    #expect(LaserLayer.glowAlpha(atDistance: .infinity) == 0)
+    #expect(LaserLayer.glowAlpha(atDistance: .nan).isNaN)
   }
 
   @Test func `alpha falls with the distance, but for rounding, and stays in 0 to 1`() {
@@ -89,7 +89,8 @@ private let profile: [(distance: Double, outer: Double, inner: Double, both: Dou
       let inner = Double(group.inner[x, height / 2])
       #expect(abs(outer - LaserLayer.outerGlow.alpha(atDistance: d)) < halfLevel)
       #expect(abs(inner - LaserLayer.innerGlow.alpha(atDistance: d)) < halfLevel)
-      #expect(abs(inner + outer * (1 - inner) - Laser.glowAlpha(atDistance: d)) < 2 * halfLevel)
+      #expect(
+        abs(inner + outer * (1 - inner) - LaserLayer.glowAlpha(atDistance: d)) < 2 * halfLevel)
     }
     // The table's distances are pixel borders: the mean of both sides, the profile being smooth.
     for row in profile where row.distance * Double(unit) == (row.distance * Double(unit)).rounded()

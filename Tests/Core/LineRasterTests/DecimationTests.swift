@@ -37,12 +37,12 @@ enum DenseSignal: CaseIterable {
     signal: DenseSignal, of: (count: Int, scale: Int)
   ) throws {
     let (count, pixels) = of
-    let frame = Frame(x: 10, y: 10, width: 200, height: 100)
+    let frame = PlotFrame(x: 10, y: 10, width: 200, height: 100)
     let size = PixelSize(width: 220 * pixels, height: 120 * pixels)
     let samples = SampleSeries(signal.values(count))
     let scale = try PlotScale<LinearScale>(showing: samples, in: frame)
     let raster = try LineRaster(
-      size: size, scale: Double(pixels), clip: Frame(x: 0, y: 0, width: 220, height: 120))
+      size: size, scale: Double(pixels), clip: PlotFrame(x: 0, y: 0, width: 220, height: 120))
     func mask(columns: Int?) throws -> CoverageMask {
       let line = try PlotLine(
         of: samples, on: scale, columns: columns, samplesPerColumn: 1, roundsColumns: true)

@@ -4,7 +4,7 @@ import TestSupport
 
 /// What a mask should be, by asking for 16 × 16 places of every pixel whether they are covered.
 func oracle(
-  size: PixelSize, clip: Frame, isCovered: (Double, Double) -> Bool
+  size: PixelSize, clip: PlotFrame, isCovered: (Double, Double) -> Bool
 ) -> [Double] {
   let places = 16
   var result: [Double] = []
@@ -26,7 +26,7 @@ func oracle(
 }
 
 /// The distance of a place from a line.
-func distance(_ x: Double, _ y: Double, from a: Point, to b: Point) -> Double {
+func distance(_ x: Double, _ y: Double, from a: PlotPoint, to b: PlotPoint) -> Double {
   let (dx, dy) = (b.x - a.x, b.y - a.y)
   let square = dx * dx + dy * dy
   let t = square > 0 ? min(1, max(0, ((x - a.x) * dx + (y - a.y) * dy) / square)) : 0
@@ -35,7 +35,7 @@ func distance(_ x: Double, _ y: Double, from a: Point, to b: Point) -> Double {
 }
 
 /// Whether a place is covered by the strokes of lines.
-func isStroked(_ x: Double, _ y: Double, _ runs: [[Point]], width: Double) -> Bool {
+func isStroked(_ x: Double, _ y: Double, _ runs: [[PlotPoint]], width: Double) -> Bool {
   runs.contains { run in
     run.indices.contains { i in
       distance(x, y, from: run[max(0, i - 1)], to: run[i]) <= width / 2
@@ -64,10 +64,10 @@ struct Difference {
 
 extension SeededGenerator {
   /// Some lines of a few points each, in and around a square.
-  mutating func runs(side: Double) -> [[Point]] {
+  mutating func runs(side: Double) -> [[PlotPoint]] {
     (0..<Int.random(in: 1...4, using: &self)).map { _ in
       (0..<Int.random(in: 1...5, using: &self)).map { _ in
-        Point(
+        PlotPoint(
           x: Double.random(in: -side / 4...side * 5 / 4, using: &self),
           y: Double.random(in: -side / 4...side * 5 / 4, using: &self))
       }

@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 private let size = PixelSize(width: 32, height: 24)
-private let whole = Frame(x: 0, y: 0, width: 32, height: 24)
+private let whole = PlotFrame(x: 0, y: 0, width: 32, height: 24)
 
-private func points(_ numbers: Double...) -> [Point] {
-  stride(from: 0, to: numbers.count, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
+private func points(_ numbers: Double...) -> [PlotPoint] {
+  stride(from: 0, to: numbers.count, by: 2).map { PlotPoint(x: numbers[$0], y: numbers[$0 + 1]) }
 }
 
 @Suite struct AreaTests {
-  private func isBelow(_ x: Double, _ y: Double, _ runs: [[Point]], base: Double) -> Bool {
+  private func isBelow(_ x: Double, _ y: Double, _ runs: [[PlotPoint]], base: Double) -> Bool {
     runs.contains { run in
       zip(run, run.dropFirst()).contains { a, b in
         let (left, right) = a.x <= b.x ? (a, b) : (b, a)
@@ -26,7 +26,9 @@ private func points(_ numbers: Double...) -> [Point] {
   @Test(arguments: propertySeeds)
   func `coverage is the area between line and base line`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let (size, clip) = (PixelSize(width: 12, height: 12), Frame(x: 0, y: 0, width: 12, height: 12))
+    let (size, clip) = (
+      PixelSize(width: 12, height: 12), PlotFrame(x: 0, y: 0, width: 12, height: 12)
+    )
     for base in [-5.0, 7.3, 40] {
       let runs = random.runs(side: 12)
       let mask = try LineRaster(size: size, clip: clip).area(runs, baseline: base)
@@ -59,7 +61,9 @@ private func points(_ numbers: Double...) -> [Point] {
   @Test(arguments: propertySeeds)
   func `coverage is the area of the union of the circles`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let (size, clip) = (PixelSize(width: 12, height: 12), Frame(x: 0, y: 0, width: 12, height: 12))
+    let (size, clip) = (
+      PixelSize(width: 12, height: 12), PlotFrame(x: 0, y: 0, width: 12, height: 12)
+    )
     for diameter in [0.5, 2, 5] {
       let centers = random.runs(side: 12).flatMap { $0 }
       let mask = try LineRaster(size: size, clip: clip).dots(centers, diameter: diameter)
@@ -74,7 +78,9 @@ private func points(_ numbers: Double...) -> [Point] {
 }
 
 @Suite struct DashTests {
-  private func lengths(_ line: [Point], dash: [Double], box: Frame = whole) throws -> [[Point]] {
+  private func lengths(_ line: [PlotPoint], dash: [Double], box: PlotFrame = whole) throws
+    -> [[PlotPoint]]
+  {
     let visible = try VisibleRuns(strokes: [line], dash: dash, within: box)
     return visible.ranges.map { Array(visible.points[$0]) }
   }
@@ -88,7 +94,7 @@ private func points(_ numbers: Double...) -> [Point] {
     ([-1, 5], [points(0, 5, 14, 5)]), ([.nan, 5], [points(0, 5, 14, 5)]),
     ([.infinity, 5], [points(0, 5, 14, 5)]), ([0.1, 0.1], [points(0, 5, 14, 5)]),
   ])
-  func `a line is cut into dashes`(dash: [Double], expected: [[Point]]) throws {
+  func `a line is cut into dashes`(dash: [Double], expected: [[PlotPoint]]) throws {
     let found = try lengths(points(0, 5, 14, 5), dash: dash)
     #expect(found.count == expected.count)
     for (a, b) in zip(found.joined(), expected.joined()) {
@@ -102,13 +108,13 @@ private func points(_ numbers: Double...) -> [Point] {
   }
 
   @Test func `dashes outside of the box are counted and not made`() throws {
-    let box = Frame(x: 100, y: -1, width: 10, height: 2)
+    let box = PlotFrame(x: 100, y: -1, width: 10, height: 2)
     let found = try lengths(points(0, 0, 1e9, 0), dash: [2, 3], box: box)
     #expect(found == [points(100, 0, 102, 0), points(105, 0, 107, 0)])
   }
 
   @Test func `a line of too many dashes is solid`() throws {
-    let zigzag = (0..<70_000).map { Point(x: Double($0 % 2) * 32, y: 5) }
+    let zigzag = (0..<70_000).map { PlotPoint(x: Double($0 % 2) * 32, y: 5) }
     #expect(try lengths(zigzag, dash: [0.5, 0.5]).count == 1)
   }
 }
@@ -126,7 +132,7 @@ private func points(_ numbers: Double...) -> [Point] {
         [], points(value, other), points(value, other, other, value),
         points(3, 3, value, other, 8, value, other, other),
       ]
-      let clip = Frame(x: other, y: value, width: 10, height: value)
+      let clip = PlotFrame(x: other, y: value, width: 10, height: value)
       for clip in [whole, clip] {
         let raster = try LineRaster(size: size, clip: clip)
         for width in [value, other] {
@@ -169,7 +175,7 @@ private func points(_ numbers: Double...) -> [Point] {
   }
 
   @Test func `work ends soon after it is cancelled`() throws {
-    let noise = (0..<100_000).map { Point(x: Double($0 % 320) / 10, y: Double($0 % 24)) }
+    let noise = (0..<100_000).map { PlotPoint(x: Double($0 % 320) / 10, y: Double($0 % 24)) }
     let raster = try LineRaster(size: size, clip: whole)
     for limit in [0, 1, 10, 30] {
       var questions = 0

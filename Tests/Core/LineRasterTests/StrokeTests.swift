@@ -5,12 +5,12 @@ import PlotGeometry
 import TestSupport
 import Testing
 
-private func points(_ numbers: Double...) -> [Point] {
-  stride(from: 0, to: numbers.count, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
+private func points(_ numbers: Double...) -> [PlotPoint] {
+  stride(from: 0, to: numbers.count, by: 2).map { PlotPoint(x: numbers[$0], y: numbers[$0 + 1]) }
 }
 
-private func raster(_ side: Int, clip: Frame? = nil, scale: Double = 1) throws -> LineRaster {
-  let whole = Frame(x: 0, y: 0, width: Double(side) / scale, height: Double(side) / scale)
+private func raster(_ side: Int, clip: PlotFrame? = nil, scale: Double = 1) throws -> LineRaster {
+  let whole = PlotFrame(x: 0, y: 0, width: Double(side) / scale, height: Double(side) / scale)
   return try LineRaster(
     size: PixelSize(width: side, height: side), scale: scale, clip: clip ?? whole)
 }
@@ -21,7 +21,7 @@ private func raster(_ side: Int, clip: Frame? = nil, scale: Double = 1) throws -
     var random = SeededGenerator(seed: seed)
     for width in [0.5, 1.5, 5] {
       let runs = random.runs(side: 12)
-      let clip = Frame(
+      let clip = PlotFrame(
         x: .random(in: -2...4, using: &random), y: .random(in: -2...4, using: &random),
         width: .random(in: 6...12, using: &random), height: .random(in: 6...12, using: &random))
       let size = PixelSize(width: 12, height: 12)
@@ -40,7 +40,7 @@ private func raster(_ side: Int, clip: Frame? = nil, scale: Double = 1) throws -
     var random = SeededGenerator(seed: seed)
     let raster = try raster(40)
     let line = (0..<30).map { _ in
-      Point(
+      PlotPoint(
         x: .random(in: -5...45, using: &random), y: .random(in: -5...45, using: &random))
     }
     let whole = try raster.stroke([line], width: 2.3)
@@ -56,7 +56,9 @@ private func raster(_ side: Int, clip: Frame? = nil, scale: Double = 1) throws -
     var random = SeededGenerator(seed: seed)
     let raster = try raster(60)
     // Sixteen points a pixel, as the columns of a long series leave them.
-    let line = (0..<900).map { Point(x: Double($0) / 16, y: .random(in: 8...30, using: &random)) }
+    let line = (0..<900).map {
+      PlotPoint(x: Double($0) / 16, y: .random(in: 8...30, using: &random))
+    }
     for width in [0.8, 3, 9] {
       let alone = try raster.stroke([line], width: width)
       // In every column now lie two intervals, which are united in another way.
@@ -71,10 +73,10 @@ private func raster(_ side: Int, clip: Frame? = nil, scale: Double = 1) throws -
     var random = SeededGenerator(seed: seed)
     let raster = try raster(64)
     let line = (0..<12).map { _ in
-      Point(x: .random(in: 5...25, using: &random), y: .random(in: 5...25, using: &random))
+      PlotPoint(x: .random(in: 5...25, using: &random), y: .random(in: 5...25, using: &random))
     }
     let (dx, dy) = (Int.random(in: 1...30, using: &random), Int.random(in: 1...30, using: &random))
-    let moved = line.map { Point(x: $0.x + Double(dx), y: $0.y + Double(dy)) }
+    let moved = line.map { PlotPoint(x: $0.x + Double(dx), y: $0.y + Double(dy)) }
     let here = try raster.stroke([line], width: 1.7)
     let there = try raster.stroke([moved], width: 1.7)
     for y in 0..<32 {
@@ -87,7 +89,7 @@ private func raster(_ side: Int, clip: Frame? = nil, scale: Double = 1) throws -
     (points(0, 4.5, 16, 4.5), 1, 4...4),
   ])
   func `a horizontal line on pixel borders is crisp`(
-    line: [Point], width: Double, rows: ClosedRange<Int>
+    line: [PlotPoint], width: Double, rows: ClosedRange<Int>
   ) throws {
     let mask = try raster(16).stroke([line], width: width)
     for y in 0..<16 {
@@ -104,7 +106,7 @@ private func raster(_ side: Int, clip: Frame? = nil, scale: Double = 1) throws -
 
   @Test func `there is no seam between the segments of a straight line`() throws {
     let raster = try raster(64)
-    let line = (0...120).map { Point(x: 2 + Double($0) / 2, y: 5 + Double($0) / 4) }
+    let line = (0...120).map { PlotPoint(x: 2 + Double($0) / 2, y: 5 + Double($0) / 4) }
     let difference = Difference(
       try raster.stroke([line], width: 2).bytes,
       try raster.stroke([[line[0], line[120]]], width: 2).bytes.map(Double.init))
@@ -115,13 +117,13 @@ private func raster(_ side: Int, clip: Frame? = nil, scale: Double = 1) throws -
   func `short pieces of a dense line are covered by their neighbours`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let raster = try LineRaster(
-      size: PixelSize(width: 120, height: 80), clip: Frame(x: 0, y: 0, width: 120, height: 80))
+      size: PixelSize(width: 120, height: 80), clip: PlotFrame(x: 0, y: 0, width: 120, height: 80))
     for width in [1, 3, 9.0] {
-      var line = [Point(x: 5, y: 40)]
+      var line = [PlotPoint(x: 5, y: 40)]
       for i in 1..<1200 {
         let length = i % 3 == 0 ? 6 : 0.2
         line.append(
-          Point(
+          PlotPoint(
             x: 5 + Double(i) * 0.09,
             y: min(max((line.last?.y ?? 0) + .random(in: -length...length, using: &random), 5), 75))
         )
@@ -146,7 +148,7 @@ private func raster(_ side: Int, clip: Frame? = nil, scale: Double = 1) throws -
 
   @Test func `points are scaled to pixels`() throws {
     let line = points(1, 1, 7, 3, 4, 6)
-    let scaled = line.map { Point(x: $0.x * 2, y: $0.y * 2) }
+    let scaled = line.map { PlotPoint(x: $0.x * 2, y: $0.y * 2) }
     #expect(
       try raster(16, scale: 2).stroke([line], width: 1.5) == raster(16).stroke([scaled], width: 3))
   }
@@ -176,7 +178,7 @@ private func raster(_ side: Int, clip: Frame? = nil, scale: Double = 1) throws -
 
   @Test func `a long line in a large picture is straight`() throws {
     let size = PixelSize(width: 30_000, height: 20)
-    let clip = Frame(x: 0, y: 0, width: 30_000, height: 20)
+    let clip = PlotFrame(x: 0, y: 0, width: 30_000, height: 20)
     let mask = try LineRaster(size: size, clip: clip).stroke(
       [points(0, 10, 30_000, 10)], width: 2)
     #expect((1..<29_999).allSatisfy { mask[$0, 9] == 255 && mask[$0, 10] == 255 })
@@ -186,7 +188,7 @@ private func raster(_ side: Int, clip: Frame? = nil, scale: Double = 1) throws -
 
 @Suite struct CairoComparisonTests {
   /// The same stroke by Cairo.
-  private func cairoStroke(_ line: [Point], width: Double, size: PixelSize) -> [Double] {
+  private func cairoStroke(_ line: [PlotPoint], width: Double, size: PixelSize) -> [Double] {
     let surface = cairo_image_surface_create(
       CAIRO_FORMAT_A8, Int32(size.width), Int32(size.height))
     let context = cairo_create(surface)
@@ -214,14 +216,14 @@ private func raster(_ side: Int, clip: Frame? = nil, scale: Double = 1) throws -
     var y = 50.0
     let walk = (0..<160).map { i in
       y = min(95, max(5, y + .random(in: -8...8, using: &random)))
-      return Point(x: Double(i), y: y)
+      return PlotPoint(x: Double(i), y: y)
     }
     let noise = (0..<80).map { i in
-      Point(x: Double(i) * 2, y: Double.random(in: 5...95, using: &random))
+      PlotPoint(x: Double(i) * 2, y: Double.random(in: 5...95, using: &random))
     }
     for (line, width) in [(walk, 1.5), (walk, 3.0), (noise, 1.5), (noise, 3)] {
       let mask = try LineRaster(
-        size: size, clip: Frame(x: 0, y: 0, width: 160, height: 100)
+        size: size, clip: PlotFrame(x: 0, y: 0, width: 160, height: 100)
       ).stroke([line], width: width)
       let difference = Difference(mask.bytes, cairoStroke(line, width: width, size: size))
       #expect(difference.mean <= 1)

@@ -24,15 +24,15 @@ private struct Backwards: RasterWorkers {
     for (width, lines) in [(3, 600), (16, 600), (200, 900), (333, 513)] {
       let size = PixelSize(width: width, height: 40)
       let raster = try LineRaster(
-        size: size, clip: Frame(x: 0.3, y: 1.2, width: Double(width) - 0.9, height: 37))
-      let runs = (0..<lines).map { _ -> [Point] in
-        let from = Point(
+        size: size, clip: PlotFrame(x: 0.3, y: 1.2, width: Double(width) - 0.9, height: 37))
+      let runs = (0..<lines).map { _ -> [PlotPoint] in
+        let from = PlotPoint(
           x: .random(in: -5...Double(width), using: &random),
           y: .random(in: -5...45, using: &random))
         let reach = Bool.random(using: &random) ? 4 : Double(width)
         return [
           from,
-          Point(
+          PlotPoint(
             x: from.x + .random(in: -reach...reach, using: &random),
             y: .random(in: -5...45, using: &random)),
         ]
@@ -45,7 +45,7 @@ private struct Backwards: RasterWorkers {
   /// 36 million pixels, four million at a time.
   @Test func `clearing a mask can be cancelled`() throws {
     let size = PixelSize(width: 6000, height: 6000)
-    let raster = try LineRaster(size: size, clip: Frame(x: 0, y: 0, width: 6000, height: 6000))
+    let raster = try LineRaster(size: size, clip: PlotFrame(x: 0, y: 0, width: 6000, height: 6000))
     var questions = 0
     #expect(throws: RasterError(.cancelled)) {
       try raster.stroke([], width: 1) {
@@ -58,9 +58,10 @@ private struct Backwards: RasterWorkers {
 
   @Test func `comparing the ends of a band can be cancelled`() throws {
     let size = PixelSize(width: 3000, height: 1000)
-    let raster = try LineRaster(size: size, clip: Frame(x: 0, y: 0, width: 3000, height: 1000))
+    let raster = try LineRaster(size: size, clip: PlotFrame(x: 0, y: 0, width: 3000, height: 1000))
     let (low, high) = (
-      [Point(x: 0, y: 600), Point(x: 3000, y: 900)], [Point(x: 0, y: 400), Point(x: 3000, y: 20)]
+      [PlotPoint(x: 0, y: 600), PlotPoint(x: 3000, y: 900)],
+      [PlotPoint(x: 0, y: 400), PlotPoint(x: 3000, y: 20)]
     )
     var questions = 0
     let mask = try raster.band(from: [low], to: [high]) {

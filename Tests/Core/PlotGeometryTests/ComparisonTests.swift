@@ -11,7 +11,7 @@ struct ComparisonTests {
   func `percent is of the first value`(
     from: Double, to: Double, absolute: Double?, percent: Double?
   ) throws {
-    let comparison = Comparison(from: from, at: 3, to: to, at: 10)
+    let comparison = SampleComparison(from: from, at: 3, to: to, at: 10)
     #expect(comparison.absolute == absolute)
     #expect((comparison.percent == nil) == (percent == nil))
     if let percent { #expect(abs(try #require(comparison.percent) - percent) < 1e-12) }
@@ -21,7 +21,7 @@ struct ComparisonTests {
   @Test func `two samples compare by index in either order`() throws {
     let samples = try SampleSeries([10, .nan, 15], at: .explicit([0, 60, 90]))
     let forth = try #require(samples.comparison(from: 0, to: 2))
-    #expect(forth == Comparison(from: 10, at: 0, to: 15, at: 90))
+    #expect(forth == SampleComparison(from: 10, at: 0, to: 15, at: 90))
     #expect(forth.absolute == 5 && forth.percent == 50 && forth.elapsed == 90)
     #expect(samples.comparison(from: 2, to: 0)?.elapsed == -90)
     let gap = try #require(samples.comparison(from: 0, to: 1))
@@ -35,13 +35,13 @@ struct ComparisonTests {
   @Test func `is total`() {
     for a in nastyNumbers {
       for b in nastyNumbers {
-        let comparison = Comparison(from: a, at: b, to: b, at: a)
+        let comparison = SampleComparison(from: a, at: b, to: b, at: a)
         for result in [comparison.absolute, comparison.percent, comparison.elapsed] {
           if let result { #expect(result.isFinite) }
         }
         #expect((comparison.absolute != nil) == (a.isFinite && b.isFinite))
       }
     }
-    #expect(Comparison(from: -1e308, at: 0, to: 1e308, at: 0).percent == -200)
+    #expect(SampleComparison(from: -1e308, at: 0, to: 1e308, at: 0).percent == -200)
   }
 }

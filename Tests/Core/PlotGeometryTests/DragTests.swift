@@ -5,7 +5,7 @@ struct DragTests {
   let samples = SampleSeries((0..<10).map(Double.init))
 
   private func scale() throws -> LinearScale {
-    try PlotScale(showing: samples, in: Frame(Size(width: 90, height: 10))).x
+    try PlotScale(showing: samples, in: PlotFrame(PlotSize(width: 90, height: 10))).x
   }
 
   @Test func `the index comes always, the segment when it changes, the release last`() throws {
@@ -39,7 +39,7 @@ struct DragTests {
   }
 
   @Test func `a released drag begins afresh`() throws {
-    var drag = Drag(segments: try SegmentStarts([0, 4, 8], sampleCount: 10))
+    var drag = PlotDrag(segments: try SegmentStarts([0, 4, 8], sampleCount: 10))
     #expect(drag.move(to: 5) == [.index(5), .segment(1)])
     #expect(drag.activeSegment == 1)
     #expect(drag.release() == [.index(nil), .segment(nil)])
@@ -49,7 +49,7 @@ struct DragTests {
 
   @Test(arguments: nastyIntegers)
   func `is total`(sample: Int) throws {
-    var drag = Drag(segments: try SegmentStarts([0, 4, 8], sampleCount: 10))
+    var drag = PlotDrag(segments: try SegmentStarts([0, 4, 8], sampleCount: 10))
     #expect(drag.move(to: sample).first == .index(sample))
   }
 }

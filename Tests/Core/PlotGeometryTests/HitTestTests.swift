@@ -5,11 +5,11 @@ import Testing
 struct HitTestTests {
   private func scale(
     _ samples: SampleSeries, width: Double, relativeWidth: Double = 1, x: Double = 0,
-    window: PlotWindow = PlotWindow()
+    window: AxisInterval? = nil
   ) throws -> LinearScale {
-    let frame = Frame(x: x, y: 0, width: width, height: 50)
+    let frame = PlotFrame(x: x, y: 0, width: width, height: 50)
     return try PlotScale(
-      showing: samples, through: window, in: frame, relativeWidth: relativeWidth
+      showing: samples, xDomain: window, in: frame, relativeWidth: relativeWidth
     ).x
   }
 
@@ -59,18 +59,18 @@ struct HitTestTests {
 
   @Test func `only visible samples are hit`() throws {
     let samples = SampleSeries((0..<10).map(Double.init))
-    let scale = try scale(samples, width: 90, window: PlotWindow(x: interval(3.5, 6.5)))
+    let scale = try scale(samples, width: 90, window: interval(3.5, 6.5))
     #expect(
       [-100, 0, 45, 90, 500].map { samples.nearestIndex(to: $0, on: scale) } == [
         4, 4, 5, 6, 6,
       ])
-    let between = try self.scale(samples, width: 90, window: PlotWindow(x: interval(3.2, 3.8)))
+    let between = try self.scale(samples, width: 90, window: interval(3.2, 3.8))
     #expect(samples.nearestIndex(to: 45, on: between) == nil)
   }
 
   @Test func `a day's window does not hit the next midnight`() throws {
     let samples = try SampleSeries([1, 2, 3], at: .explicit([0, 43_200, 86_400]))
-    let day = PlotWindow(x: try Interval(from: 0, upTo: 86_400))
+    let day = try AxisInterval(from: 0, upTo: 86_400)
     #expect(samples.nearestIndex(to: 100, on: try scale(samples, width: 100, window: day)) == 1)
   }
 
@@ -110,8 +110,8 @@ struct HitTestTests {
     let pointer = min(max(pointer, scale.start), scale.end)
     var best: (index: Int, distance: Double)?
     for index in 0..<samples.count where !samples.column.isGap(index) {
-      guard scale.domain.contains(samples[index]) else { continue }
-      let distance = abs(scale.position(of: samples[index]) - pointer)
+      guard scale.domain.contains(samples[index].position) else { continue }
+      let distance = abs(scale.position(of: samples[index].position) - pointer)
       if distance <= (best?.distance ?? .infinity) + 1e-6 { best = (index, distance) }
     }
     return best?.index
@@ -128,15 +128,15 @@ struct HitTestTests {
         let bounds = [0, 1].map { _ in
           Double.random(in: domain.lower - 1...domain.upper + 1, using: &random)
         }.sorted()
-        for window in [PlotWindow(), PlotWindow(x: try interval(bounds[0], bounds[1]))] {
+        for window in [nil, try interval(bounds[0], bounds[1])] {
           let scale = try scale(
             samples, width: Double.random(in: 0...500, using: &random),
             relativeWidth: Double.random(in: 0...1, using: &random), x: 12, window: window)
           var pointers = (0..<8).map { _ in Double.random(in: -20...550, using: &random) }
           // Exactly on samples and exactly between them.
           for index in 0..<count {
-            let place = scale.position(of: samples[index])
-            let next = scale.position(of: samples[min(index + 1, count - 1)])
+            let place = scale.position(of: samples[index].position)
+            let next = scale.position(of: samples[min(index + 1, count - 1)].position)
             pointers += [place, (place + next) / 2]
           }
           for pointer in pointers {

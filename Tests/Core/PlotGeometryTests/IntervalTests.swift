@@ -3,7 +3,7 @@ import Testing
 
 struct IntervalTests {
   @Test func `both bounds belong to a closed interval`() throws {
-    let closed = try Interval(from: 2, through: 5)
+    let closed = try AxisInterval(from: 2, through: 5)
     #expect(
       [1.9, 2, 3, 5, 5.1, .nan, .infinity].map(closed.contains) == [
         false, true, true, true, false, false, false,
@@ -12,19 +12,19 @@ struct IntervalTests {
   }
 
   @Test func `the upper bound does not belong to a day`() throws {
-    let day = try Interval(from: 0, upTo: 86_400)
+    let day = try AxisInterval(from: 0, upTo: 86_400)
     #expect(day.contains(0) && day.contains((86_400.0).nextDown) && !day.contains(86_400))
   }
 
   @Test func `one number is a closed interval and no half-open one`() throws {
-    #expect(try Interval(from: 3, through: 3).isPoint)
+    #expect(try AxisInterval(from: 3, through: 3).isPoint)
     #expect(
-      reason { () throws(GeometryError) in try Interval(from: 3, upTo: 3) }
+      reason { () throws(GeometryError) in try AxisInterval(from: 3, upTo: 3) }
         == .badInterval(lower: 3, upper: 3))
   }
 
   @Test func `bounds that descend are refused with both figures`() {
-    let error = #expect(throws: GeometryError.self) { try Interval(from: 5, through: 2) }
+    let error = #expect(throws: GeometryError.self) { try AxisInterval(from: 5, through: 2) }
     #expect(error?.reason == .badInterval(lower: 5, upper: 2))
     #expect(
       error?.description
@@ -34,9 +34,9 @@ struct IntervalTests {
   @Test func `is total`() {
     for lower in nastyNumbers {
       for upper in nastyNumbers {
-        let closed = try? Interval(from: lower, through: upper)
+        let closed = try? AxisInterval(from: lower, through: upper)
         #expect((closed != nil) == (lower.isFinite && upper.isFinite && lower <= upper))
-        let open = try? Interval(from: lower, upTo: upper)
+        let open = try? AxisInterval(from: lower, upTo: upper)
         #expect((open != nil) == (lower.isFinite && upper.isFinite && lower < upper))
         if let closed { #expect(closed.length >= 0 && closed.length.isFinite) }
       }

@@ -91,7 +91,7 @@ struct LinearScaleTests {
     for a in nastyNumbers {
       for b in nastyNumbers {
         for (lower, upper) in zip(nastyNumbers, nastyNumbers.reversed()) {
-          guard let domain = try? Interval(from: min(lower, upper), through: max(lower, upper))
+          guard let domain = try? AxisInterval(from: min(lower, upper), through: max(lower, upper))
           else { continue }
           let scale = LinearScale(domain: domain, from: a, to: b, fractionOfPoint: a)
           for value in nastyNumbers {

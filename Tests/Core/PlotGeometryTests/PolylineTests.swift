@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct PolylineTests {
-  let frame = Frame(Size(width: 90, height: 30))
+  let frame = PlotFrame(PlotSize(width: 90, height: 30))
   let samples = SampleSeries([1, 2, 3, 4, 3, 2, 1, 2, 3, 4])
 
   private func ranges(_ lines: [Polyline]) -> [ClosedRange<Int>] {
@@ -62,8 +62,8 @@ struct PolylineTests {
   func `a window keeps one neighbour on each side`(
     lower: Double, upper: Double, expected: [ClosedRange<Int>]
   ) throws {
-    let window = PlotWindow(x: try interval(lower, upper))
-    let scale = try PlotScale(showing: samples, through: window, in: frame)
+    let window = try interval(lower, upper)
+    let scale = try PlotScale(showing: samples, xDomain: window, in: frame)
     let segments = try SegmentStarts([0, 4, 8], sampleCount: 10)
     #expect(ranges(try PlotLine(of: samples, on: scale, segments: segments).polylines) == expected)
   }
@@ -87,16 +87,16 @@ struct PolylineTests {
 
   @Test func `one value is one point at the left, for a line over the relative width`() throws {
     let one = SampleSeries([7])
-    let window = PlotWindow(x: try interval(-1, 1))
-    for window in [PlotWindow(), window] {
-      let scale = try PlotScale(showing: one, through: window, in: frame, relativeWidth: 0.5)
+    let window = try interval(-1, 1)
+    for window in [nil, window] {
+      let scale = try PlotScale(showing: one, xDomain: window, in: frame, relativeWidth: 0.5)
       let lines = try PlotLine(of: one, on: scale).polylines
       #expect(lines.count == 1 && lines[0].points == [point(0, 15)])
       #expect(one.indicatorPoint(on: scale) == point(45, 15))
       #expect(try PlotLine(of: SampleSeries([.nan]), on: scale).polylines.map(\.points) == [[nil]])
     }
-    let elsewhere = PlotWindow(x: try interval(3, 4))
-    let scale = try PlotScale(showing: one, through: elsewhere, in: frame)
+    let elsewhere = try interval(3, 4)
+    let scale = try PlotScale(showing: one, xDomain: elsewhere, in: frame)
     #expect(try PlotLine(of: one, on: scale).polylines.isEmpty)
   }
 
@@ -126,8 +126,8 @@ struct PolylineTests {
         random.values(count: count), at: .explicit(random.positions(count: count)))
       let segments = try SegmentStarts(random.starts(count: count), sampleCount: count)
       let bounds = [0, 1].map { _ in Double.random(in: -150...250, using: &random) }.sorted()
-      for window in [PlotWindow(), PlotWindow(x: try interval(bounds[0], bounds[1]))] {
-        let scale = try PlotScale(showing: samples, through: window, in: frame)
+      for window in [nil, try interval(bounds[0], bounds[1])] {
+        let scale = try PlotScale(showing: samples, xDomain: window, in: frame)
         let drawn = samples.indicesWithNeighbors(in: scale.x.domain)
         let lines = try PlotLine(of: samples, on: scale, segments: segments).polylines
         let joined = lines.flatMap { $0.from..<$0.from + $0.points.count - 1 }
@@ -140,7 +140,7 @@ struct PolylineTests {
           for (offset, found) in line.points.enumerated() {
             let index = line.from + offset
             #expect((found == nil) == samples.column.isGap(index))
-            #expect(found == scale.point(x: samples[index], y: samples.values[index]))
+            #expect(found == scale.point(x: samples[index].position, y: samples[index].value))
           }
         }
       }

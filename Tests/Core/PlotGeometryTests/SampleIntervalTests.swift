@@ -19,7 +19,7 @@ import Testing
         let bounds = (places + [-200, 200, 3.5]).shuffled(using: &random).prefix(2).sorted()
         var intervals = [try interval(bounds[0], bounds[1])]
         if bounds[0] < bounds[1] {
-          intervals.append(try Interval(from: bounds[0], upTo: bounds[1]))
+          intervals.append(try AxisInterval(from: bounds[0], upTo: bounds[1]))
         }
         for interval in intervals {
           let range = series.indices(in: interval)

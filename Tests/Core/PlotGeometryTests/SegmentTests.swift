@@ -66,7 +66,7 @@ struct SegmentTests {
     let segments = try SegmentStarts([0, 4, 8], sampleCount: 10)
     #expect(segments.range(of: active) == nil)
     let samples = SampleSeries((0..<10).map(Double.init))
-    let scale = try PlotScale(showing: samples, in: Frame(Size(width: 9, height: 9)))
+    let scale = try PlotScale(showing: samples, in: PlotFrame(PlotSize(width: 9, height: 9)))
     let error = #expect(throws: GeometryError.self) {
       try PlotLine(of: samples, on: scale, segments: segments, active: active)
     }

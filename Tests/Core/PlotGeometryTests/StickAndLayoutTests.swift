@@ -3,28 +3,28 @@ import Testing
 
 struct StickAndLayoutTests {
   @Test func `280 points with a label of 20 leave 196 for the plot`() {
-    let layout = PlotLayout.interactive(in: Size(width: 343, height: 280), labelHeight: 20)
-    #expect(layout.labelRow == Frame(x: 0, y: 0, width: 343, height: 20))
-    #expect(layout.stickSpan == Frame(x: 0, y: 28, width: 343, height: 252))
-    #expect(layout.frame == Frame(x: 0, y: 56, width: 343, height: 196))
+    let layout = PlotLayout.interactive(in: PlotSize(width: 343, height: 280), labelHeight: 20)
+    #expect(layout.labelRow == PlotFrame(x: 0, y: 0, width: 343, height: 20))
+    #expect(layout.stickSpan == PlotFrame(x: 0, y: 28, width: 343, height: 252))
+    #expect(layout.frame == PlotFrame(x: 0, y: 56, width: 343, height: 196))
   }
 
   @Test func `the glow margin and the edges come on top of the paddings`() {
-    let insets = Insets(21) + .stroke(lineWidth: 2, at: .top)
+    let insets = PlotInsets(21) + .stroke(lineWidth: 2, at: .top)
     let layout = PlotLayout.interactive(
-      in: Size(width: 343, height: 280), labelHeight: 20, insets: insets)
-    #expect(layout.frame == Frame(x: 21, y: 78, width: 301, height: 153))
-    #expect(layout.stickSpan == Frame(x: 0, y: 28, width: 343, height: 252))
+      in: PlotSize(width: 343, height: 280), labelHeight: 20, insets: insets)
+    #expect(layout.frame == PlotFrame(x: 21, y: 78, width: 301, height: 153))
+    #expect(layout.stickSpan == PlotFrame(x: 0, y: 28, width: 343, height: 252))
   }
 
   @Test func `the plain plot fills its canvas`() {
-    let size = Size(width: 300, height: 200)
-    #expect(PlotLayout.plain(in: size).frame == Frame(size))
+    let size = PlotSize(width: 300, height: 200)
+    #expect(PlotLayout.plain(in: size).frame == PlotFrame(size))
     #expect(PlotLayout.plain(in: size).labelRow.height == 0)
-    #expect(PlotLayout.plain(in: size).stickSpan == Frame(size))
+    #expect(PlotLayout.plain(in: size).stickSpan == PlotFrame(size))
     #expect(
-      PlotLayout.plain(in: size, insets: Insets(10)).frame
-        == Frame(x: 10, y: 10, width: 280, height: 180))
+      PlotLayout.plain(in: size, insets: PlotInsets(10)).frame
+        == PlotFrame(x: 10, y: 10, width: 280, height: 180))
   }
 
   @Test(
@@ -34,7 +34,7 @@ struct StickAndLayoutTests {
   func `a picture too low for its parts has a plot of no height`(
     total: Double, stickTop: Double, plotHeight: Double, plotTop: Double
   ) {
-    let layout = PlotLayout.interactive(in: Size(width: 100, height: total), labelHeight: 20)
+    let layout = PlotLayout.interactive(in: PlotSize(width: 100, height: total), labelHeight: 20)
     #expect(layout.stickSpan.y == stickTop)
     #expect(layout.frame.height == plotHeight)
     #expect(layout.frame.y == plotTop)
@@ -43,10 +43,10 @@ struct StickAndLayoutTests {
   @Test func `every part lies inside the picture`() {
     for total in nastyNumbers {
       for other in nastyNumbers {
-        let size = Size(width: other, height: total)
+        let size = PlotSize(width: other, height: total)
         let layout = PlotLayout.interactive(
           in: size, labelHeight: other, labelSpace: total, topPadding: other, bottomPadding: total,
-          insets: Insets(other))
+          insets: PlotInsets(other))
         for part in [layout.labelRow, layout.stickSpan, layout.frame] {
           #expect(part.x >= 0 && part.y >= 0)
           #expect(part.maxX <= size.width.nextUp && part.maxY <= size.height.nextUp)
@@ -70,24 +70,24 @@ struct StickAndLayoutTests {
 
   @Test func `the stick stands on its sample, half its width on each side`() throws {
     let samples = SampleSeries((0..<10).map(Double.init))
-    let layout = PlotLayout.interactive(in: Size(width: 90, height: 280), labelHeight: 20)
+    let layout = PlotLayout.interactive(in: PlotSize(width: 90, height: 280), labelHeight: 20)
     let scale = try PlotScale(showing: samples, in: layout.frame, relativeWidth: 0.8).x
     let stick = ValueStick(at: 3, on: scale, span: layout.stickSpan)
     #expect(stick.x == 24)
-    #expect(stick.bar == Frame(x: 23.4, y: 28, width: 1.2, height: 252))
+    #expect(stick.bar == PlotFrame(x: 23.4, y: 28, width: 1.2, height: 252))
     #expect(ValueStick(at: 9, on: scale, span: layout.stickSpan).x == 72)
     #expect(ValueStick(at: 40, on: scale, span: layout.stickSpan).x == 72)
     #expect(ValueStick(at: -4, on: scale, span: layout.stickSpan).x == 0)
   }
 
   @Test func `the stick of one sample stands at the left`() throws {
-    let frame = Frame(x: 5, y: 0, width: 80, height: 10)
+    let frame = PlotFrame(x: 5, y: 0, width: 80, height: 10)
     let scale = try PlotScale(showing: SampleSeries([3]), in: frame).x
     #expect(ValueStick(at: 0, on: scale, span: frame).x == 5)
   }
 
   @Test func `stick and label are total`() throws {
-    let frame = Frame(x: 5, y: 0, width: 80, height: 10)
+    let frame = PlotFrame(x: 5, y: 0, width: 80, height: 10)
     let scale = LinearScale(domain: try interval(0, 9), from: 5, to: 85)
     for a in nastyNumbers {
       for b in nastyNumbers {

@@ -15,15 +15,15 @@ let nastyIntegers = [0, 1, -1, 2, 7, 1_000_000, -1_000_000, Int.max, Int.min, .m
 let isoSecondsPerDay = 86_400.0
 
 /// Whether two points are the same up to rounding.
-func isClose(_ a: Point?, _ b: Point, within tolerance: Double = 1e-9) -> Bool {
+func isClose(_ a: PlotPoint?, _ b: PlotPoint, within tolerance: Double = 1e-9) -> Bool {
   guard let a else { return false }
   return abs(a.x - b.x) <= tolerance && abs(a.y - b.y) <= tolerance
 }
 
-func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
+func point(_ x: Double, _ y: Double) -> PlotPoint { PlotPoint(x: x, y: y) }
 
-func interval(_ lower: Double, _ upper: Double) throws -> Interval {
-  try Interval(from: lower, through: upper)
+func interval(_ lower: Double, _ upper: Double) throws -> AxisInterval {
+  try AxisInterval(from: lower, through: upper)
 }
 
 /// Seconds since 1970 of a wall-clock time in a zone.
@@ -87,8 +87,6 @@ extension SampleSeries {
       Array(repeating: .nan, count: times.count), at: .explicit(times), isTime: true)
   }
 
-  /// The position of a sample that exists.
-  subscript(index: Int) -> Double { positions.position(of: index) }
   var values: [Double] { column.values }
 
   /// Samples that are gaps, at their index.

@@ -4,7 +4,7 @@ import Testing
 
 struct MinMaxScanTests {
   private func bounds(of values: [Double]) -> [Double]? {
-    minMax(of: values.span).map { [$0.minimum, $0.maximum] }
+    minMax(of: values.span).map { [$0.lowerBound, $0.upperBound] }
   }
 
   @Test(arguments: propertySeeds)
@@ -14,8 +14,8 @@ struct MinMaxScanTests {
       let values = material.values(count: size)
       let reals = values.filter { !$0.isNaN }
       let range = minMax(of: values.span)
-      #expect(range?.minimum == reals.min())
-      #expect(range?.maximum == reals.max())
+      #expect(range?.lowerBound == reals.min())
+      #expect(range?.upperBound == reals.max())
     }
   }
 

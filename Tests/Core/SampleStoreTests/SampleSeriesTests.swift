@@ -16,6 +16,18 @@ struct SampleSeriesTests {
     }
   }
 
+  @Test func `a series is a collection of samples, and equal to its like`() throws {
+    let series = try SampleSeries([1, .nan, 3], at: .uniform(start: 10, step: 2))
+    #expect(series.map(\.position) == [10, 12, 14])
+    #expect(series.last?.value == 3 && series[1].value.isNaN)
+    #expect(series == (try SampleSeries([1, .infinity, 3], at: .uniform(start: 10, step: 2))))
+    #expect(series != (try SampleSeries([1, .nan, 4], at: .uniform(start: 10, step: 2))))
+    #expect(series != SampleSeries([1, .nan, 3]) && SampleSeries([1]) != SampleSeries([1, 2]))
+    #expect(
+      try SampleSeries([1], at: .explicit([5]), isTime: true)
+        != SampleSeries([1], at: .explicit([5])))
+  }
+
   @Test func `uniform positions do not drift`() throws {
     var series = try SampleSeries([], at: .uniform(start: 0, step: 0.1))
     for _ in 0..<1001 { try series.append(1) }

@@ -48,13 +48,13 @@ extension DisplayList {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  private static func text(_ point: Point) -> String { "\(text(point.x)),\(text(point.y))" }
+  private static func text(_ point: PlotPoint) -> String { "\(text(point.x)),\(text(point.y))" }
 
-  private static func text(_ frame: Frame) -> String {
+  private static func text(_ frame: PlotFrame) -> String {
     "\(text(frame.x)),\(text(frame.y)) \(text(frame.width)) x \(text(frame.height))"
   }
 
-  private static func text(_ runs: [[Point]]) -> String {
+  private static func text(_ runs: [[PlotPoint]]) -> String {
     runs.map { $0.map(text).joined(separator: " ") }.joined(separator: " | ")
   }
 

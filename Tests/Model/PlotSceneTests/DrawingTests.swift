@@ -11,8 +11,8 @@ import Testing
     $0.height = 30
   }
 
-  private func points(_ coordinates: [(Double, Double)]) -> [Point] {
-    coordinates.map { Point(x: $0.0, y: $0.1) }
+  private func points(_ coordinates: [(Double, Double)]) -> [PlotPoint] {
+    coordinates.map { PlotPoint(x: $0.0, y: $0.1) }
   }
 
   @Test func `segments of one opacity are one line`() throws {
@@ -27,7 +27,7 @@ import Testing
                 (80, 10), (90, 0),
               ])
             ], width: 1.5, color: Color(rgb: 0x0072B2),
-            clip: Frame(x: -0.75, y: -0.75, width: 91.5, height: 31.5)))
+            clip: PlotFrame(x: -0.75, y: -0.75, width: 91.5, height: 31.5)))
       ])
     #expect(scene.displayList.background == .white)
     #expect(scene.displayList.scale == 2)
@@ -62,7 +62,7 @@ import Testing
     let lasers = try Scene(PlotRequest([input], config: config)).lasers
     #expect(lasers.map(\.opacity) == [0.3, 1])
     #expect(lasers.allSatisfy { $0.color == .black && $0.coreColor == .white })
-    #expect(lasers[0].clip == Frame(x: -15.75, y: -15.75, width: 121.5, height: 61.5))
+    #expect(lasers[0].clip == PlotFrame(x: -15.75, y: -15.75, width: 121.5, height: 61.5))
   }
 
   @Test func `gaps break the line or are joined`() throws {
@@ -129,7 +129,7 @@ import Testing
     let dot = small.with { $0.latestIndicator = .dot }
     let requests = [
       PlotRequest([input], config: dot),
-      PlotRequest([input], config: dot, xWindow: try Interval(from: 0, through: 5)),
+      PlotRequest([input], config: dot, xWindow: try AxisInterval(from: 0, through: 5)),
       PlotRequest(
         [input], config: small, yAxis: AxisSettings(isShown: false, ticks: .classic)),
     ]
@@ -161,18 +161,18 @@ import Testing
     let style = SeriesStyle(pointRadius: 1)
     let above = PlotRequest(
       [SeriesInput(exampleValues, style: style)], config: small,
-      yWindow: try Interval(from: 1, through: 3))
+      yWindow: try AxisInterval(from: 1, through: 3))
     #expect(try Scene(above).dots.map(\.centers.count) == [8])
     var day = try SeriesInput([1, 2, 3], at: [0, 10, 20], isTime: true)
     day.style = style
-    let request = PlotRequest([day], config: small, xWindow: try Interval(from: 0, upTo: 20))
+    let request = PlotRequest([day], config: small, xWindow: try AxisInterval(from: 0, upTo: 20))
     #expect(try Scene(request).dots.map(\.centers.count) == [2])
   }
 
   @Test func `points stand on visible samples only`() throws {
     let input = SeriesInput(exampleValues, style: SeriesStyle(pointRadius: 1))
     let request = PlotRequest(
-      [input], config: small, xWindow: try Interval(from: 2, through: 5))
+      [input], config: small, xWindow: try AxisInterval(from: 2, through: 5))
     let scene = try Scene(request)
     #expect(scene.dots.map(\.centers.count) == [4])
     #expect(scene.lines.count == 1)
@@ -180,16 +180,16 @@ import Testing
 
   @Test func `a line that enters and leaves the window is cut at its edges`() throws {
     let request = PlotRequest(
-      [SeriesInput([0, 10, 0])], config: small, xWindow: try Interval(from: 0.5, through: 1.5),
-      yWindow: try Interval(from: 0, through: 10))
+      [SeriesInput([0, 10, 0])], config: small, xWindow: try AxisInterval(from: 0.5, through: 1.5),
+      yWindow: try AxisInterval(from: 0, through: 10))
     #expect(
       try Scene(request).lines[0].runs == [points([(0, 15), (45, 0), (90, 15)])])
   }
 
   @Test func `the line runs through a window between two samples`() throws {
     let request = PlotRequest(
-      [SeriesInput([0, 10])], config: small, xWindow: try Interval(from: 0.25, through: 0.75),
-      yWindow: try Interval(from: 0, through: 10))
+      [SeriesInput([0, 10])], config: small, xWindow: try AxisInterval(from: 0.25, through: 0.75),
+      yWindow: try AxisInterval(from: 0, through: 10))
     #expect(try Scene(request).lines[0].runs == [points([(0, 22.5), (90, 7.5)])])
   }
 
@@ -257,7 +257,7 @@ import Testing
       [example], config: config, selection: .init(sample: 3, labelText: "4"))
     let scene = try Scene(request)
     let bar = try #require(scene.rectangles.first)
-    #expect(bar.frame == Frame(x: 29.4, y: 22.4, width: 1.2, height: 177.6))
+    #expect(bar.frame == PlotFrame(x: 29.4, y: 22.4, width: 1.2, height: 177.6))
     #expect(bar.color == Color(rgb: 0x808080))
     #expect(scene.texts.map(\.text) == ["4"])
     #expect(scene.texts[0].box.maxY <= 14.4 + 1e-9)
@@ -267,7 +267,7 @@ import Testing
     let request = PlotRequest(
       [example], config: small, comparison: .init(from: 7, to: 2, text: "a"))
     let boxes = try Scene(request).rectangles
-    #expect(boxes[0].frame == Frame(x: 20, y: 0, width: 50, height: 30))
+    #expect(boxes[0].frame == PlotFrame(x: 20, y: 0, width: 50, height: 30))
     #expect(boxes[1...2].map { $0.frame.x + 0.6 } == [70, 20])
   }
 

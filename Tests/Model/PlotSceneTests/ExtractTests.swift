@@ -26,7 +26,7 @@ import Testing
   private static func request(isDecimated: Bool) throws -> PlotRequest {
     PlotRequest(
       [try input(isDecimated: isDecimated)], config: .plain,
-      xWindow: try Interval(from: 10, through: 20))
+      xWindow: try AxisInterval(from: 10, through: 20))
   }
 
   @Test func `has no ranks in records, and says where it comes from`() throws {

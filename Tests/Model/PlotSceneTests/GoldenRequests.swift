@@ -320,8 +320,8 @@ enum GoldenRequests {
       "window inside of the data",
       {
         PlotRequest(
-          [example], config: still, xWindow: try Interval(from: 2.5, through: 6),
-          yWindow: try Interval(from: 0, through: 3))
+          [example], config: still, xWindow: try AxisInterval(from: 2.5, through: 6),
+          yWindow: try AxisInterval(from: 0, through: 3))
       }
     ),
   ]

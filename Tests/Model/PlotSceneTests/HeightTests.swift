@@ -59,7 +59,7 @@ import Testing
     let many = names.map { SeriesInput([1, 2], name: $0) }
     let bare = try layout([example], nil)
     #expect(bare.header.height == 0)
-    #expect(bare.labelRow == Frame(x: 0, y: 0, width: 640, height: 14.4))
+    #expect(bare.labelRow == PlotFrame(x: 0, y: 0, width: 640, height: 14.4))
     for (series, title) in [([example], "Title"), (many, nil), (many, "Title")] {
       let layout = try layout(series, title)
       #expect(abs(layout.labelRow.maxY - layout.header.maxY) < 1e-9)

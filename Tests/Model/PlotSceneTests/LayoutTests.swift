@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Layouts` {
   @Test func `the plain plot is the whole picture`() throws {
     let scene = try Scene(PlotRequest([example], config: .plain))
-    #expect(scene.layout.frame == Frame(x: 0, y: 0, width: 640, height: 320))
+    #expect(scene.layout.frame == PlotFrame(x: 0, y: 0, width: 640, height: 320))
     #expect(scene.layout.labelRow.height == 0)
     #expect(scene.texts.isEmpty)
   }
@@ -15,7 +15,7 @@ import Testing
   @Test func `several bare lines fill the picture, too`() throws {
     let scene = try Scene(
       PlotRequest([example, SeriesInput([2, 3], name: "b")], config: .plain))
-    #expect(scene.layout.frame == Frame(x: 0, y: 0, width: 640, height: 320))
+    #expect(scene.layout.frame == PlotFrame(x: 0, y: 0, width: 640, height: 320))
     #expect(scene.texts.isEmpty)
   }
 
@@ -25,15 +25,15 @@ import Testing
     config.adjustedEdgesToFitLineStrokeInCanvas = [.top, .leading]
     #expect(
       try Scene(PlotRequest([example], config: config)).layout.frame
-        == Frame(x: 1, y: 1, width: 639, height: 319))
+        == PlotFrame(x: 1, y: 1, width: 639, height: 319))
     config.useLaserLightLinePlotStyle = true
     #expect(
       try Scene(PlotRequest([example], config: config)).layout.frame
-        == Frame(x: 22, y: 22, width: 597, height: 277))
+        == PlotFrame(x: 22, y: 22, width: 597, height: 277))
     config.glowMargin = .spill
     #expect(
       try Scene(PlotRequest([example], config: config)).layout.frame
-        == Frame(x: 1, y: 1, width: 639, height: 319))
+        == PlotFrame(x: 1, y: 1, width: 639, height: 319))
   }
 
   @Test(arguments: [PlotConfig.Interaction.live, .html])
@@ -43,8 +43,8 @@ import Testing
     let config = PlotConfig.plain.with { $0.interaction = interaction }
     let layout = try Scene(PlotRequest([example], config: config)).layout
     // A line of 12 points is 14.4 high; then 8, 28 above the plot and 28 below.
-    #expect(layout.labelRow == Frame(x: 0, y: 0, width: 640, height: 14.4))
-    #expect(layout.stickSpan == Frame(x: 0, y: 22.4, width: 640, height: 297.6))
+    #expect(layout.labelRow == PlotFrame(x: 0, y: 0, width: 640, height: 14.4))
+    #expect(layout.stickSpan == PlotFrame(x: 0, y: 22.4, width: 640, height: 297.6))
     #expect(abs(layout.frame.y - 50.4) < 1e-9)
     #expect(abs(layout.frame.maxY - 292) < 1e-9)
     #expect(layout.frame.width == 640)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `an area reaches zero, on a logarithmic axis the lowest tick`() throws {
-    func domain(_ values: [Double], _ scale: AxisSettings.Scale = .linear) throws -> Interval {
+    func domain(_ values: [Double], _ scale: AxisSettings.Scale = .linear) throws -> AxisInterval {
       let input = SeriesInput(values, style: SeriesStyle(shape: .area))
       return try Scene(PlotRequest([input], yAxis: AxisSettings(scale: scale))).yDomain
     }
@@ -73,13 +73,13 @@ import Testing
 
   @Test func `equal values lie at their value where a range is set`() throws {
     let config = PlotConfig.plain.with { $0.relativeYForStraightLine = 1 }
-    func y(_ axis: AxisSettings, _ window: Interval? = nil) throws -> Double? {
+    func y(_ axis: AxisSettings, _ window: AxisInterval? = nil) throws -> Double? {
       let request = PlotRequest(
         [SeriesInput([5, 5])], config: config, yAxis: axis, yWindow: window)
       return try Scene(request).plotRecord.series[0].polylines[0].points[0]?.y
     }
     #expect(try y(AxisSettings()) == 0)
-    #expect(try y(AxisSettings(), Interval(from: 0, through: 10)) == 160)
+    #expect(try y(AxisSettings(), AxisInterval(from: 0, through: 10)) == 160)
     let classic = try Scene(
       PlotRequest(
         [SeriesInput([5, 5])], config: config,
@@ -97,7 +97,7 @@ import Testing
     #expect(classic.yDomain.lower == 0 && classic.yDomain.upper == 120 / 0.95)
     #expect(classic.axesRecord.y?.ticks.map(\.label) == ["0", "30", "60", "90", "120"])
     var fixed = PlotRequest([input])
-    fixed.yWindow = try Interval(from: -7, through: 50)
+    fixed.yWindow = try AxisInterval(from: -7, through: 50)
     #expect(try Scene(fixed).yDomain == fixed.yWindow)
   }
 
@@ -215,7 +215,7 @@ import Testing
   @Test func `the month that begins where a window ends has no label`() throws {
     let times = (0..<24).map { Double($0) * 30.5 * 86_400 }
     let input = try SeriesInput(times, at: times, isTime: true)
-    let january = try Interval(from: 0, upTo: 31 * 86_400)
+    let january = try AxisInterval(from: 0, upTo: 31 * 86_400)
     let request = PlotRequest(
       [input], xAxis: AxisSettings(quantity: .months), xWindow: january)
     #expect(try Scene(request).axesRecord.x?.ticks.map(\.label) == ["Jan"])
@@ -272,7 +272,7 @@ import Testing
     let request = PlotRequest(
       [try SeriesInput(times, at: times, isTime: true)], xAxis: AxisSettings(quantity: .months),
       xWindow: try includesLast
-        ? Interval(from: lower, through: upper) : Interval(from: lower, upTo: upper))
+        ? AxisInterval(from: lower, through: upper) : AxisInterval(from: lower, upTo: upper))
     let scene = try Scene(request)
     let ticks = try #require(scene.axesRecord.x).ticks
     #expect(ticks.map(\.label) == labels)
@@ -338,7 +338,7 @@ import Testing
     let input = try SeriesInput([1, 2, .nan], at: [1, 100, 1000])
     let request = PlotRequest(
       [input], config: .plain, xAxis: AxisSettings(scale: .log),
-      xWindow: try Interval(from: 1, through: 100))
+      xWindow: try AxisInterval(from: 1, through: 100))
     let scene = try Scene(request)
     #expect(scene.pointers.nearestSample(toPointer: 319) == 0)
     #expect(scene.pointers.nearestSample(toPointer: 320.001) == 1)

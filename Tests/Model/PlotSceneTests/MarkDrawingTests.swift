@@ -23,11 +23,12 @@ import Testing
     let rules = scene.rules.filter { $0.color == red }
     #expect(
       rules.map(\.from) == [
-        Point(x: frame.x, y: scene.y(of: 2, in: 0)), Point(x: scene.x(of: 3), y: frame.y),
+        PlotPoint(x: frame.x, y: scene.y(of: 2, in: 0)), PlotPoint(x: scene.x(of: 3), y: frame.y),
       ])
     #expect(
       rules.map(\.to) == [
-        Point(x: frame.maxX, y: scene.y(of: 2, in: 0)), Point(x: scene.x(of: 3), y: frame.maxY),
+        PlotPoint(x: frame.maxX, y: scene.y(of: 2, in: 0)),
+        PlotPoint(x: scene.x(of: 3), y: frame.maxY),
       ])
   }
 
@@ -47,8 +48,8 @@ import Testing
     let (left, right) = (lower.map(scene.x) ?? frame.x, upper.map(scene.x) ?? frame.maxX)
     #expect(
       bands.map(\.frame) == [
-        Frame(x: frame.x, y: top, width: frame.width, height: bottom - top),
-        Frame(x: left, y: frame.y, width: right - left, height: frame.height),
+        PlotFrame(x: frame.x, y: top, width: frame.width, height: bottom - top),
+        PlotFrame(x: left, y: frame.y, width: right - left, height: frame.height),
       ])
     #expect(bands.allSatisfy { $0.color.alpha > 20 && $0.color.alpha < 60 })
   }

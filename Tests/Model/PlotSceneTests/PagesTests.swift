@@ -10,7 +10,7 @@ struct PagesTests {
     }, length: 8)
 
   private func months(_ year: Int, _ end: Int) throws -> Pages {
-    .months(try #require(try pages.page(year: year, end: end)), of: pages)
+    .months(try #require(pages.page(year: year, end: end)), of: pages)
   }
 
   private func names(_ page: Pages?) -> [String]? { page?.labels.map(\.text) }
@@ -41,9 +41,9 @@ struct PagesTests {
     for other in [page, try months(2025, 3), try months(2026, 3)] {
       #expect(page.page(showing: other.interval(in: .utc), in: .utc) == other)
     }
-    let inMarch = try Interval(from: 1_772_323_200, through: 1_772_500_000)
+    let inMarch = try AxisInterval(from: 1_772_323_200, through: 1_772_500_000)
     #expect(page.page(showing: inMarch, in: .utc) == (try months(2026, 3)))
-    let longAgo = try Interval(from: 0, through: 5)
+    let longAgo = try AxisInterval(from: 0, through: 5)
     #expect(page.page(showing: longAgo, in: .utc) == page)
     let year = Pages.year(2025, of: pages)
     #expect(year.page(showing: inMarch, in: .utc) == .year(2026, of: pages))

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Plot records` {
   @Test func `the contract's example fills the picture`() throws {
     let record = try Scene(PlotRequest([example], config: .plain)).plotRecord
-    #expect(record.frame == Frame(x: 0, y: 0, width: 640, height: 320))
+    #expect(record.frame == PlotFrame(x: 0, y: 0, width: 640, height: 320))
     let series = record.series[0]
     #expect(series.name == "price")
     #expect(series.count == 10)
@@ -17,7 +17,7 @@ import Testing
     #expect(series.polylines.map(\.from) == [0, 3, 7])
     #expect(
       series.polylines.map(\.indices) == [[0, 1, 2, 3], [3, 4, 5, 6, 7], [7, 8, 9]])
-    #expect(series.polylines[0].points[0] == Point(x: 0, y: 320))
+    #expect(series.polylines[0].points[0] == PlotPoint(x: 0, y: 320))
     #expect(series.polylines[0].points[3] == series.polylines[1].points[0])
     #expect(record.axes.x == nil)
     #expect(record.axes.y == nil)
@@ -73,17 +73,17 @@ import Testing
 
   @Test func `a window adds one neighbour on each side, outside the frame`() throws {
     let request = PlotRequest(
-      [example], config: .plain, xWindow: try Interval(from: 2, through: 4))
+      [example], config: .plain, xWindow: try AxisInterval(from: 2, through: 4))
     let series = try Scene(request).plotRecord.series[0]
     #expect(series.polylines.map(\.indices) == [[1, 2, 3], [3, 4, 5]])
-    #expect(series.polylines[0].points[0] == Point(x: -320, y: 640))
-    #expect(series.polylines[1].points[2] == Point(x: 960, y: 640))
+    #expect(series.polylines[0].points[0] == PlotPoint(x: -320, y: 640))
+    #expect(series.polylines[1].points[2] == PlotPoint(x: 960, y: 640))
     #expect(series.indicator == nil)
   }
 
   @Test func `a segment of which only the neighbour is left is not recorded`() throws {
     let request = PlotRequest(
-      [example], config: .plain, xWindow: try Interval(from: 4, through: 6))
+      [example], config: .plain, xWindow: try AxisInterval(from: 4, through: 6))
     let polylines = try Scene(request).plotRecord.series[0].polylines
     #expect(polylines.map(\.segment) == [1])
     #expect(polylines.map(\.indices) == [[3, 4, 5, 6, 7]])
@@ -94,7 +94,7 @@ import Testing
   {
     let input = try SeriesInput([5, 1, 2, 9], at: [0, 10, 20, 30])
     let request = PlotRequest(
-      [input], config: .plain, xWindow: try Interval(from: 10, upTo: 30))
+      [input], config: .plain, xWindow: try AxisInterval(from: 10, upTo: 30))
     let record = try Scene(request).plotRecord
     #expect(record.window.y?.upper == 2)
     #expect(record.series[0].polylines[0].indices == [0, 1, 2, 3])
@@ -103,7 +103,7 @@ import Testing
   @Test func `trailing gaps leave the indicator on the last value`() throws {
     let config = PlotConfig.plain.with { $0.showGlowingIndicator = true }
     let request = PlotRequest([SeriesInput([1, 3, .nan])], config: config)
-    #expect(try Scene(request).plotRecord.series[0].indicator == Point(x: 320, y: 0))
+    #expect(try Scene(request).plotRecord.series[0].indicator == PlotPoint(x: 320, y: 0))
   }
 
   @Test func `a lone value has one point at the left edge and its mark at the right`() throws {
@@ -113,10 +113,10 @@ import Testing
     }
     let scene = try Scene(PlotRequest([SeriesInput([7])], config: config))
     let series = scene.plotRecord.series[0]
-    #expect(series.polylines.map(\.points) == [[Point(x: 0, y: 160)]])
-    #expect(series.indicator == Point(x: 320, y: 160))
-    #expect(scene.lines[0].runs == [[Point(x: 0, y: 160), Point(x: 320, y: 160)]])
-    #expect(scene.plotRecord.window.y == (try Interval(from: 7, through: 7)))
+    #expect(series.polylines.map(\.points) == [[PlotPoint(x: 0, y: 160)]])
+    #expect(series.indicator == PlotPoint(x: 320, y: 160))
+    #expect(scene.lines[0].runs == [[PlotPoint(x: 0, y: 160), PlotPoint(x: 320, y: 160)]])
+    #expect(scene.plotRecord.window.y == (try AxisInterval(from: 7, through: 7)))
   }
 
   @Test func `an empty series has no polylines`() throws {
@@ -148,14 +148,14 @@ import Testing
   }
 
   @Test func `an indicator is recorded where one is drawn`() throws {
-    func indicator(_ latest: PlotConfig.LatestIndicator) throws -> Point? {
+    func indicator(_ latest: PlotConfig.LatestIndicator) throws -> PlotPoint? {
       let config = PlotConfig.plain.with { $0.latestIndicator = latest }
       return try Scene(PlotRequest([example], config: config)).plotRecord.series[0].indicator
     }
     #expect(try indicator(.off) == nil)
     #expect(try indicator(.auto) == nil)
     for latest in [PlotConfig.LatestIndicator.glow, .dot, .text("now")] {
-      #expect(try indicator(latest) == Point(x: 640, y: 0))
+      #expect(try indicator(latest) == PlotPoint(x: 640, y: 0))
     }
   }
 

@@ -82,7 +82,7 @@ private func anyRequest(_ random: inout SeededGenerator) throws -> PlotRequest {
     for _ in 0..<12 {
       let request = try anyRequest(&random)
       let scene = try Scene(request)
-      let picture = Frame(scene.displayList.size)
+      let picture = PlotFrame(scene.displayList.size)
       let texts = scene.texts
       for (index, (text, box)) in texts.enumerated() {
         #expect(
@@ -197,9 +197,9 @@ private func anyRequest(_ random: inout SeededGenerator) throws -> PlotRequest {
   @Test func `are had through windows that show nothing`() throws {
     let windows = [(-1e308, 1e308), (20, 30), (3.5, 3.6), (4, 4), (-5, -5)]
     for (lower, upper) in windows {
-      var request = PlotRequest([example], xWindow: try Interval(from: lower, through: upper))
+      var request = PlotRequest([example], xWindow: try AxisInterval(from: lower, through: upper))
       _ = try Scene(request).plotRecord.json
-      request.yWindow = try Interval(from: lower, through: upper)
+      request.yWindow = try AxisInterval(from: lower, through: upper)
       _ = try Scene(request).plotRecord.json
     }
   }

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `change counts from the first visible value`() throws {
-    let request = PlotRequest([example], xWindow: try Interval(from: 2, through: 9))
+    let request = PlotRequest([example], xWindow: try AxisInterval(from: 2, through: 9))
     let change = try #require(request.details(of: 6)?.change)
     #expect(change.absolute == -2)
     #expect(request.details(of: 10) == nil)
@@ -78,7 +78,7 @@ import Testing
   @Test func `a pointer passes over gaps and what is not visible`() throws {
     let request = PlotRequest(
       [SeriesInput([1, .nan, .nan, 4, 5, 6])], config: .plain,
-      xWindow: try Interval(from: 0, through: 4))
+      xWindow: try AxisInterval(from: 0, through: 4))
     let scene = try Scene(request)
     #expect(scene.pointers.nearestSample(toPointer: 200) == 0)
     #expect(scene.pointers.nearestSample(toPointer: 300) == 3)

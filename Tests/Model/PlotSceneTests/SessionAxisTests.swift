@@ -19,7 +19,7 @@ import Testing
     return PlotRequest([input], xAxis: AxisSettings(quantity: quantity))
   }
 
-  private func points(_ scene: Scene, of series: Int = 0) -> [Point] {
+  private func points(_ scene: Scene, of series: Int = 0) -> [PlotPoint] {
     scene.plotRecord.series[series].polylines.flatMap(\.points).compactMap(\.self)
   }
 
@@ -47,19 +47,19 @@ import Testing
     var request = try request()
     let whole = try Scene(request).plotRecord.window
     #expect(whole.times == ["2026-03-04T00:00:00+00:00", "2026-03-10T00:00:00+00:00"])
-    request.xWindow = try Interval(from: Self.times[1] - 3600, through: Self.times[3] + 7200)
+    request.xWindow = try AxisInterval(from: Self.times[1] - 3600, through: Self.times[3] + 7200)
     let window = try Scene(request).plotRecord.window
     #expect(window.times == ["2026-03-04T23:00:00+00:00", "2026-03-09T02:00:00+00:00"])
   }
 
   @Test func `a window begins and ends with its samples, or where a page says`() throws {
     var request = try request()
-    request.xWindow = try Interval(from: Self.times[0] + 1, through: Self.times[4] - 1)
+    request.xWindow = try AxisInterval(from: Self.times[0] + 1, through: Self.times[4] - 1)
     let frame = try Scene(request).layout.frame
     #expect(points(try Scene(request))[1].x == frame.x)
     #expect(points(try Scene(request))[3].x == frame.maxX)
     // A page zooms to ranks, which may lie between samples.
-    let places = request.places(ofFigures: try Interval(from: 0.5, through: 2.25))
+    let places = request.places(ofFigures: try AxisInterval(from: 0.5, through: 2.25))
     #expect(places.lower == Self.times[0] + Self.day / 2)
     #expect(places.upper == Self.times[2] + 3 * Self.day / 4)
     request.xWindow = places
@@ -67,7 +67,7 @@ import Testing
     let exact = try Scene(request)
     #expect(abs(exact.xDomain.lower - 0.5) < 1e-9 && abs(exact.xDomain.upper - 2.25) < 1e-9)
     // Where no sample is visible, the line runs through.
-    request.xWindow = try Interval(from: Self.times[2] + 1, through: Self.times[3] - 1)
+    request.xWindow = try AxisInterval(from: Self.times[2] + 1, through: Self.times[3] - 1)
     request.isWindowExact = false
     #expect(points(try Scene(request)).count == 2)
   }
@@ -88,13 +88,13 @@ import Testing
     for _ in 0..<12 {
       let a = Double.random(in: -3...Double(count + 3), using: &random)
       let b = Double.random(in: -3...Double(count + 3), using: &random)
-      let figures = try Interval(from: min(a, b), through: max(a, b))
+      let figures = try AxisInterval(from: min(a, b), through: max(a, b))
       request.xWindow = request.places(ofFigures: figures)
       let shown = try Scene(request).xDomain
       #expect(abs(shown.lower - figures.lower) < 1e-6 && abs(shown.upper - figures.upper) < 1e-6)
     }
     for rank in 0..<count {
-      let exact = try Interval(from: Double(rank), through: Double(rank))
+      let exact = try AxisInterval(from: Double(rank), through: Double(rank))
       #expect(request.places(ofFigures: exact).lower == times[rank])
     }
   }

@@ -23,7 +23,7 @@ import Testing
   @Test func `a summary counts what the window shows`() throws {
     let request = PlotRequest(
       [SeriesInput([1.23456789, 5, 1e20], name: "a"), SeriesInput([7], name: "b")],
-      xWindow: try Interval(from: 0, through: 1))
+      xWindow: try AxisInterval(from: 0, through: 1))
     #expect(
       request.summary == "a: 2 samples, 1.23457 to 5, last 5 · b: 1 sample, 7 to 7, last 7  ▁█")
   }

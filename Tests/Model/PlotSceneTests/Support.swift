@@ -1,3 +1,4 @@
+import CivilTime
 import PlotGeometry
 import PlotScene
 import SampleStore
@@ -18,7 +19,7 @@ extension Scene {
   }
 
   /// The texts with their boxes, but for those that are faded below the stick's label.
-  var texts: [(text: String, box: Frame)] {
+  var texts: [(text: String, box: PlotFrame)] {
     textItems.filter { $0.color.alpha == 255 }.map { ($0.text, box(of: $0)) }
   }
 
@@ -26,7 +27,7 @@ extension Scene {
     displayList.items.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
 
-  private func box(of text: TextItem) -> Frame {
+  private func box(of text: TextItem) -> PlotFrame {
     let extent = MonospaceMeasurer().extent(of: text.text, in: text.font)
     let left: Double =
       switch text.horizontalAnchor {
@@ -43,9 +44,9 @@ extension Scene {
       }
     let (x, y) = (text.position.x, text.position.y)
     return text.runsUpwards
-      ? Frame(
+      ? PlotFrame(
         x: x - top, y: y + left - extent.width, width: extent.height, height: extent.width)
-      : Frame(x: x - left, y: y - top, width: extent.width, height: extent.height)
+      : PlotFrame(x: x - left, y: y - top, width: extent.width, height: extent.height)
   }
 
   var lines: [LineItem] {
@@ -115,3 +116,24 @@ extension SeriesInput {
 /// The contract's example: ten samples in three segments.
 let exampleValues: [Double] = [1, 2, 3, 4, 3, 2, 1, 2, 3, 4]
 let example = SeriesInput(exampleValues, starts: [0, 4, 8])
+
+/// Numbers that no entry may trap on.
+let nastyNumbers: [Double] = [
+  0, -0.0, 1, -1, 0.5, 7.25, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, 1e-300, 1e15, 1e308,
+  -1e308, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .infinity, -.infinity, .nan, -.nan,
+]
+
+func interval(_ lower: Double, _ upper: Double) throws -> AxisInterval {
+  try AxisInterval(from: lower, through: upper)
+}
+
+func date(_ year: Int, _ month: Int, _ day: Int = 1) throws -> CivilDate {
+  try #require(CivilDate(year: year, month: month, day: day))
+}
+
+/// Where a day begins in a zone.
+func instant(
+  _ year: Int, _ month: Int, _ day: Int, in zone: TimeZoneRules = .utc
+) throws -> Double {
+  zone.startOfDay(try date(year, month, day))
+}

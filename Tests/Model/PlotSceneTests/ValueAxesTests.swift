@@ -80,7 +80,7 @@ private func onTheRight(
   @Test func `nothing on the right is no right axis, whatever was said about it`() throws {
     var request = PlotRequest([price])
     request.rightAxis = AxisSettings(isShown: true, scale: .log)
-    request.rightWindow = try Interval(from: -1, through: 1)
+    request.rightWindow = try AxisInterval(from: -1, through: 1)
     let record = try Scene(request).plotRecord
     #expect(record.axes.right == nil && record.window.right == nil)
     #expect(record.json == (try Scene(PlotRequest([price])).plotRecord.json))
@@ -88,12 +88,12 @@ private func onTheRight(
 
   @Test func `a window, a logarithm and no ticks are for one axis alone`() throws {
     var request = PlotRequest([price, volume])
-    request.rightWindow = try Interval(from: 0, through: 4e6)
+    request.rightWindow = try AxisInterval(from: 0, through: 4e6)
     request.rightAxis = AxisSettings(isShown: false)
     let record = try Scene(request).plotRecord
     #expect(record.axes.right == nil && record.axes.y != nil)
     #expect(record.window.right?.upper == 4e6 && record.window.y?.upper == 104)
-    request.rightWindow = try Interval(from: 1e4, through: 1e8)
+    request.rightWindow = try AxisInterval(from: 1e4, through: 1e8)
     request.rightAxis = AxisSettings(scale: .log)
     let scene = try Scene(request)
     let y = try #require(scene.plotRecord.series[1].polylines[0].points[1]).y
@@ -160,7 +160,7 @@ private func onTheRight(
 
   @Test func `markers beyond the right axis' window are not drawn`() throws {
     var request = PlotRequest([price, onTheRight([1, 5, 9], shape: .dots)])
-    request.rightWindow = try Interval(from: 0, through: 6)
+    request.rightWindow = try AxisInterval(from: 0, through: 6)
     request.hasLegend = false
     #expect(try Scene(request).dots.flatMap(\.centers).count == 2)
   }

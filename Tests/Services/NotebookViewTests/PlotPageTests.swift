@@ -95,7 +95,7 @@ private struct Measurer: TextMeasurer {
       MarkInput(.x(noon, nil)), MarkInput(.sample(series: 0, index: 60)), MarkInput(.y(3, 4)),
     ]
     let strip = try #require(StripDays(of: request, measurer: Measurer()))
-    let width = strip.strip.dayWidth
+    let width = DayStrip.dayWidth
     let marks = strip.record.marks
     guard case .x(_, _, _, let position) = marks[0].place,
       case .sample(_, _, let point) = marks[1].place
@@ -104,11 +104,12 @@ private struct Measurer: TextMeasurer {
       return
     }
     #expect(position[0] == 1.5 * width && position[1] > 2.9 * width)
-    #expect(point == Point(x: 2.5 * width, y: strip.scene.y(of: 60, in: 0)))
+    #expect(point == PlotPoint(x: 2.5 * width, y: strip.scene.y(of: 60, in: 0)))
     #expect(marks[2] == strip.scene.plotRecord.marks[2])
     let band = strip.outline(of: request.bands[0])
     #expect(
-      band.upper.compactMap(\.self).contains(Point(x: 1.5 * width, y: strip.scene.y(of: 36, in: 0)))
+      band.upper.compactMap(\.self).contains(
+        PlotPoint(x: 1.5 * width, y: strip.scene.y(of: 36, in: 0)))
     )
     #expect(band.lower.count == band.upper.count)
     let scene = try Scene(request, measurer: Measurer())

@@ -29,14 +29,15 @@ import Testing
     lower: Double, upper: Double, includesUpper: Bool, first: Double, last: Double
   ) throws {
     let interval =
-      try includesUpper ? Interval(from: lower, through: upper) : Interval(from: lower, upTo: upper)
+      try includesUpper
+      ? AxisInterval(from: lower, through: upper) : AxisInterval(from: lower, upTo: upper)
     #expect(
       EngineAxis.instants.window(interval)
         == EngineWindow(from: first, to: last, includesUpper: includesUpper))
   }
 
   @Test func `leaves numbers as they are, and scales those that count time`() throws {
-    let interval = try Interval(from: -0.25, upTo: 1e300)
+    let interval = try AxisInterval(from: -0.25, upTo: 1e300)
     #expect(
       EngineAxis.numbers.window(interval)
         == EngineWindow(from: -0.25, to: 1e300, includesUpper: false))

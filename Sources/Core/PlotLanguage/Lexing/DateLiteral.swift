@@ -52,7 +52,7 @@ extension DateLiteral: CustomStringConvertible {
   package var description: String {
     var text = civil.date.iso8601
     if isDay { return text }
-    text += "T\(padded(civil.hour, 2)):\(padded(civil.minute, 2))"
+    text += "T" + civil.clockText(hasSeconds: false)
     if civil.second != 0 { text += ":" + secondsText }
     if let secondsEast {
       let minutes = abs(secondsEast) / 60
@@ -82,10 +82,5 @@ extension DateLiteral: CustomStringConvertible {
       scale *= 10
     }
     return text
-  }
-
-  private func padded(_ value: Int, _ width: Int) -> String {
-    let digits = String(value)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }

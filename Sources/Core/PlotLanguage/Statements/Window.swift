@@ -51,11 +51,6 @@ package enum WindowChange: Hashable, Sendable {
   /// `all [x|y|right]`; all axes where it is nil.
   case all(Axis?)
 
-  package enum PageDirection: String, CaseIterable, Hashable, Sendable {
-    case next
-    case previous
-  }
-
   /// How far a page goes.
   package enum PageStep: Hashable, Sendable {
     /// One unit: `hour`, `day`, `week`, `month` or `year`.

@@ -4,12 +4,12 @@ import SampleStore
 /// The ends of a band where they are drawn: pairs of points with the same x, and gaps.
 package struct BandOutline {
   /// The points of the lower end; nil is a gap.
-  package private(set) var lower: [Point?] = []
+  package private(set) var lower: [PlotPoint?] = []
   /// The points of the upper end, as many, with the same gaps.
-  package private(set) var upper: [Point?] = []
+  package private(set) var upper: [PlotPoint?] = []
 
   /// The visible part of a band, with one neighbour on each side.
-  init(_ band: BandInput, in domain: Interval, on scale: SceneScale, columns: Int) {
+  init(_ band: BandInput, in domain: AxisInterval, on scale: SceneScale, columns: Int) {
     self.init(band, band.lower.indicesWithNeighbors(in: domain), columns: columns) {
       scale.point(x: $0, y: $1)
     }
@@ -28,7 +28,7 @@ package struct BandOutline {
   /// - Complexity: O(columns · log samples).
   package init(
     _ band: BandInput, _ samples: Range<Int>, columns: Int,
-    at point: (_ x: Double, _ y: Double) -> Point?
+    at point: (_ x: Double, _ y: Double) -> PlotPoint?
   ) {
     let count = samples.count
     let pieces = count <= 4 * columns ? count : min(columns, count)
@@ -51,8 +51,8 @@ package struct BandOutline {
   }
 
   /// The runs between gaps, cut to the frame's sides.
-  func runs(from left: Double, to right: Double) -> (lower: [[Point]], upper: [[Point]]) {
-    func cut(_ points: [Point?]) -> [[Point]] {
+  func runs(from left: Double, to right: Double) -> (lower: [[PlotPoint]], upper: [[PlotPoint]]) {
+    func cut(_ points: [PlotPoint?]) -> [[PlotPoint]] {
       points.split(separator: nil).map {
         LineRuns.cut($0.compactMap(\.self), from: left, to: right)
       }

@@ -16,7 +16,7 @@ struct Bars {
   /// A lone sample counts as one of many that are 1 apart, or a day.
   ///
   /// - Complexity: O(visible samples) where their x are their own.
-  init?(_ request: PlotRequest, in domain: Interval) {
+  init?(_ request: PlotRequest, in domain: AxisInterval) {
     series = request.series.indices.filter {
       request.series[$0].style.shape == .bars && request.series[$0].samples.count > 0
     }
@@ -25,7 +25,7 @@ struct Bars {
     step = steps.min() ?? (request.series[first].samples.isTime ? 86_400 : 1)
   }
 
-  private static func step(of samples: SampleSeries, in domain: Interval) -> Double? {
+  private static func step(of samples: SampleSeries, in domain: AxisInterval) -> Double? {
     switch samples.positions {
     case .index: return 1
     case .uniform(_, let step): return step
@@ -36,7 +36,7 @@ struct Bars {
   }
 
   /// A part of the x axis with room for the bars at its ends.
-  func widened(_ domain: Interval, isLogarithmic: Bool) -> Interval {
+  func widened(_ domain: AxisInterval, isLogarithmic: Bool) -> AxisInterval {
     let (lower, upper) = (domain.lower - step / 2, domain.upper + step / 2)
     guard upper.isFinite, lower.isFinite else { return domain }
     return interval(isLogarithmic && lower <= 0 ? domain.lower : lower, upper)
@@ -76,7 +76,7 @@ extension SceneDrawing {
     guard let bars = Bars(request, in: data.xDomain) else { return }
     let samples = request.series[index].samples
     let thinnest = 1 / config.scale
-    var runs: [Double: [[Point]]] = [:]
+    var runs: [Double: [[PlotPoint]]] = [:]
     for (number, polyline) in polylines(of: index).enumerated() {
       // The first point of a later segment is the last one of the segment before.
       for (sample, point) in zip(polyline.indices, polyline.points).dropFirst(number > 0 ? 1 : 0) {
@@ -87,7 +87,7 @@ extension SceneDrawing {
           (left, right) = (point.x - thinnest / 2, point.x + thinnest / 2)
         }
         runs[polyline.opacity, default: []].append([
-          Point(x: left, y: point.y), Point(x: right, y: point.y),
+          PlotPoint(x: left, y: point.y), PlotPoint(x: right, y: point.y),
         ])
       }
     }

@@ -6,7 +6,7 @@ package import PlotGeometry
 /// value: it is what golden tests compare, and what every renderer draws with the same content.
 package struct DisplayList: Hashable, Sendable {
   /// The picture's size in points.
-  package var size: Size
+  package var size: PlotSize
   /// Pixels per point in a picture made of pixels.
   package var scale: Double
   /// What lies behind everything.
@@ -20,7 +20,7 @@ package struct DisplayList: Hashable, Sendable {
 
   /// A picture of these shapes.
   package init(
-    size: Size, scale: Double, background: Color, items: [DisplayItem] = [], title: String = "",
+    size: PlotSize, scale: Double, background: Color, items: [DisplayItem] = [], title: String = "",
     program: String = ""
   ) {
     self.size = size
@@ -55,14 +55,14 @@ package enum DisplayItem: Hashable, Sendable {
 /// A filled rectangle.
 package struct RectangleItem: Hashable, Sendable {
   /// Where it lies.
-  package var frame: Frame
+  package var frame: PlotFrame
   /// Its colour.
   package var color: Color
   /// The radius of its corners, in points.
   package var cornerRadius: Double
 
   /// A rectangle.
-  package init(frame: Frame, color: Color, cornerRadius: Double = 0) {
+  package init(frame: PlotFrame, color: Color, cornerRadius: Double = 0) {
     self.frame = frame
     self.color = color
     self.cornerRadius = cornerRadius
@@ -72,9 +72,9 @@ package struct RectangleItem: Hashable, Sendable {
 /// A straight line with butt ends.
 package struct RuleItem: Hashable, Sendable {
   /// One end.
-  package var from: Point
+  package var from: PlotPoint
   /// The other end.
-  package var to: Point
+  package var to: PlotPoint
   /// Its width in points.
   package var width: Double
   /// Its colour.
@@ -83,7 +83,7 @@ package struct RuleItem: Hashable, Sendable {
   package var dash: [Double]
 
   /// A rule.
-  package init(from: Point, to: Point, width: Double, color: Color, dash: [Double] = []) {
+  package init(from: PlotPoint, to: PlotPoint, width: Double, color: Color, dash: [Double] = []) {
     self.from = from
     self.to = to
     self.width = width
@@ -95,16 +95,16 @@ package struct RuleItem: Hashable, Sendable {
 /// The area between lines and a horizontal base line.
 package struct AreaItem: Hashable, Sendable {
   /// Lines without gaps; a gap in the data ends a run.
-  package var runs: [[Point]]
+  package var runs: [[PlotPoint]]
   /// The y of the base line.
   package var baseline: Double
   /// The colour, whose alpha is the area's opacity.
   package var color: Color
   /// Nothing is painted outside of this rectangle.
-  package var clip: Frame
+  package var clip: PlotFrame
 
   /// An area.
-  package init(runs: [[Point]], baseline: Double, color: Color, clip: Frame) {
+  package init(runs: [[PlotPoint]], baseline: Double, color: Color, clip: PlotFrame) {
     self.runs = runs
     self.baseline = baseline
     self.color = color
@@ -115,16 +115,16 @@ package struct AreaItem: Hashable, Sendable {
 /// The area between two lines.
 package struct BandItem: Hashable, Sendable {
   /// The lower lines without gaps; a gap in the data ends a run.
-  package var lower: [[Point]]
+  package var lower: [[PlotPoint]]
   /// The upper lines, as many, each with the points' x of the lower one.
-  package var upper: [[Point]]
+  package var upper: [[PlotPoint]]
   /// The colour, whose alpha is the band's opacity.
   package var color: Color
   /// Nothing is painted outside of this rectangle.
-  package var clip: Frame
+  package var clip: PlotFrame
 
   /// A band.
-  package init(lower: [[Point]], upper: [[Point]], color: Color, clip: Frame) {
+  package init(lower: [[PlotPoint]], upper: [[PlotPoint]], color: Color, clip: PlotFrame) {
     self.lower = lower
     self.upper = upper
     self.color = color
@@ -137,7 +137,7 @@ package struct BandItem: Hashable, Sendable {
 /// All runs are one shape: where they overlap, nothing is painted twice. A run of one point is a dot.
 package struct LineItem: Hashable, Sendable {
   /// Lines without gaps; a gap in the data ends a run.
-  package var runs: [[Point]]
+  package var runs: [[PlotPoint]]
   /// The stroke's width in points.
   package var width: Double
   /// The colour, whose alpha is the line's opacity.
@@ -145,11 +145,11 @@ package struct LineItem: Hashable, Sendable {
   /// Lengths of dashes and blanks in points; empty for a solid line.
   package var dash: [Double]
   /// Nothing is painted outside of this rectangle.
-  package var clip: Frame
+  package var clip: PlotFrame
 
   /// A line.
   package init(
-    runs: [[Point]], width: Double, color: Color, dash: [Double] = [], clip: Frame
+    runs: [[PlotPoint]], width: Double, color: Color, dash: [Double] = [], clip: PlotFrame
   ) {
     self.runs = runs
     self.width = width
@@ -162,7 +162,7 @@ package struct LineItem: Hashable, Sendable {
 /// A line in laser style: an outer glow, an inner glow and a core, all with round joins and caps.
 package struct LaserItem: Hashable, Sendable {
   /// Lines without gaps; a gap in the data ends a run.
-  package var runs: [[Point]]
+  package var runs: [[PlotPoint]]
   /// `plotLineWidth` in points, which scales all three layers.
   package var lineWidth: Double
   /// The colour of both glows.
@@ -172,12 +172,12 @@ package struct LaserItem: Hashable, Sendable {
   /// The opacity of the three layers together, 0...1.
   package var opacity: Double
   /// Nothing is painted outside of this rectangle.
-  package var clip: Frame
+  package var clip: PlotFrame
 
   /// A laser line.
   package init(
-    runs: [[Point]], lineWidth: Double, color: Color, coreColor: Color, opacity: Double = 1,
-    clip: Frame
+    runs: [[PlotPoint]], lineWidth: Double, color: Color, coreColor: Color, opacity: Double = 1,
+    clip: PlotFrame
   ) {
     self.runs = runs
     self.lineWidth = lineWidth
@@ -191,16 +191,16 @@ package struct LaserItem: Hashable, Sendable {
 /// Filled circles; where they overlap, nothing is painted twice.
 package struct DotsItem: Hashable, Sendable {
   /// The circles' centres.
-  package var centers: [Point]
+  package var centers: [PlotPoint]
   /// Their diameter in points.
   package var diameter: Double
   /// The colour, whose alpha is the dots' opacity.
   package var color: Color
   /// Nothing is painted outside of this rectangle.
-  package var clip: Frame
+  package var clip: PlotFrame
 
   /// Dots.
-  package init(centers: [Point], diameter: Double, color: Color, clip: Frame) {
+  package init(centers: [PlotPoint], diameter: Double, color: Color, clip: PlotFrame) {
     self.centers = centers
     self.diameter = diameter
     self.color = color

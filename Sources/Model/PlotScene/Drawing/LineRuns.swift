@@ -5,7 +5,7 @@ struct LineRuns {
   /// How opaque they are, 0...1.
   let opacity: Double
   /// Points without gaps.
-  var runs: [[Point]] = []
+  var runs: [[PlotPoint]] = []
 
   /// Gathers polylines by opacity, the faint ones first, whatever the number of segments.
   ///
@@ -15,8 +15,8 @@ struct LineRuns {
   /// - Returns: At most one for each opacity; runs of segments that follow each other are one.
   static func gathered(_ polylines: [Polyline], joinsGaps: Bool) -> [LineRuns] {
     var classes: [LineRuns] = []
-    var current: (opacity: Double, run: [Point])?
-    var lastPoint: Point?
+    var current: (opacity: Double, run: [PlotPoint])?
+    var lastPoint: PlotPoint?
     func close(_ classes: inout [LineRuns]) {
       guard let done = current, !done.run.isEmpty else { return }
       if let index = classes.firstIndex(where: { $0.opacity == done.opacity }) {
@@ -58,10 +58,10 @@ struct LineRuns {
   }
 
   /// A run that holds each value up to the next sample.
-  static func steps(_ run: [Point]) -> [Point] {
-    var steps: [Point] = []
+  static func steps(_ run: [PlotPoint]) -> [PlotPoint] {
+    var steps: [PlotPoint] = []
     for point in run {
-      if let last = steps.last { steps.append(Point(x: point.x, y: last.y)) }
+      if let last = steps.last { steps.append(PlotPoint(x: point.x, y: last.y)) }
       steps.append(point)
     }
     return steps
@@ -74,9 +74,9 @@ struct LineRuns {
   ///   - left: The smaller x.
   ///   - right: The greater x.
   /// - Returns: The points between them, and those where the run crosses them; maybe none.
-  static func cut(_ run: [Point], from left: Double, to right: Double) -> [Point] {
-    var cut: [Point] = []
-    var previous: Point?
+  static func cut(_ run: [PlotPoint], from left: Double, to right: Double) -> [PlotPoint] {
+    var cut: [PlotPoint] = []
+    var previous: PlotPoint?
     for point in run.lazy.map(bounded) {
       if let previous, previous.x < left, point.x > left {
         cut.append(crossing(previous, point, at: left))
@@ -91,12 +91,12 @@ struct LineRuns {
     return cut
   }
 
-  private static func crossing(_ a: Point, _ b: Point, at x: Double) -> Point {
-    Point(x: x, y: a.y + (b.y - a.y) * ((x - a.x) / (b.x - a.x)))
+  private static func crossing(_ a: PlotPoint, _ b: PlotPoint, at x: Double) -> PlotPoint {
+    PlotPoint(x: x, y: a.y + (b.y - a.y) * ((x - a.x) / (b.x - a.x)))
   }
 
   /// The point, no farther away than a renderer can count; nearer to the picture nothing changes.
-  private static func bounded(_ point: Point) -> Point {
-    Point(x: min(max(point.x, -1e9), 1e9), y: min(max(point.y, -1e9), 1e9))
+  private static func bounded(_ point: PlotPoint) -> PlotPoint {
+    PlotPoint(x: min(max(point.x, -1e9), 1e9), y: min(max(point.y, -1e9), 1e9))
   }
 }

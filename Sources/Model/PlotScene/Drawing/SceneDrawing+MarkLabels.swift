@@ -22,7 +22,7 @@ extension SceneDrawing {
     }
   }
 
-  private typealias LabelPlace = (Point, TextItem.HorizontalAnchor, TextItem.VerticalAnchor)
+  private typealias LabelPlace = (PlotPoint, TextItem.HorizontalAnchor, TextItem.VerticalAnchor)
 
   /// Where a label may stand, the best place first.
   private func places(around shape: PlacedMark.Shape) -> [LabelPlace] {
@@ -40,28 +40,29 @@ extension SceneDrawing {
         (right, .trailing), (left, .leading), ((left + right) / 2, .center),
       ]
       return places.flatMap { x, horizontal in
-        sides.map { y, vertical in (Point(x: x, y: y), horizontal, vertical) }
+        sides.map { y, vertical in (PlotPoint(x: x, y: y), horizontal, vertical) }
       }
     case .x(let start, let end):
       let (top, bottom) = (frame.y + gap / 2, frame.maxY - gap / 2)
       // What lightens the label's ground must not reach the rule.
       let (behind, before) = (start + 1.5 * gap, end - 1.5 * gap)
       return [
-        (Point(x: behind, y: top), .leading, .top), (Point(x: before, y: top), .trailing, .top),
-        (Point(x: behind, y: bottom), .leading, .bottom),
-        (Point(x: before, y: bottom), .trailing, .bottom),
+        (PlotPoint(x: behind, y: top), .leading, .top),
+        (PlotPoint(x: before, y: top), .trailing, .top),
+        (PlotPoint(x: behind, y: bottom), .leading, .bottom),
+        (PlotPoint(x: before, y: bottom), .trailing, .bottom),
       ]
     case .sample(_, _, _, let point):
       let (x, y) = (point.x, point.y)
       return [
-        (Point(x: x, y: y - 2 * gap), .center, .bottom),
-        (Point(x: x, y: y + 2 * gap), .center, .top),
-        (Point(x: x + 2 * gap, y: y), .leading, .middle),
-        (Point(x: x - 2 * gap, y: y), .trailing, .middle),
-        (Point(x: x + gap, y: y - 2 * gap), .leading, .bottom),
-        (Point(x: x - gap, y: y - 2 * gap), .trailing, .bottom),
-        (Point(x: x + gap, y: y + 2 * gap), .leading, .top),
-        (Point(x: x - gap, y: y + 2 * gap), .trailing, .top),
+        (PlotPoint(x: x, y: y - 2 * gap), .center, .bottom),
+        (PlotPoint(x: x, y: y + 2 * gap), .center, .top),
+        (PlotPoint(x: x + 2 * gap, y: y), .leading, .middle),
+        (PlotPoint(x: x - 2 * gap, y: y), .trailing, .middle),
+        (PlotPoint(x: x + gap, y: y - 2 * gap), .leading, .bottom),
+        (PlotPoint(x: x - gap, y: y - 2 * gap), .trailing, .bottom),
+        (PlotPoint(x: x + gap, y: y + 2 * gap), .leading, .top),
+        (PlotPoint(x: x - gap, y: y + 2 * gap), .trailing, .top),
       ]
     }
   }
@@ -69,7 +70,7 @@ extension SceneDrawing {
   // MARK: - What lies below a label
 
   /// Whether no line, bar, axis, rule or note lies in a box.
-  private func isClear(_ box: Frame, of marks: [PlacedMark]) -> Bool {
+  private func isClear(_ box: PlotFrame, of marks: [PlacedMark]) -> Bool {
     if arrangement.axes.x != nil, box.y < frame.maxY, box.maxY > frame.maxY { return false }
     return marks.allSatisfy { placed in
       switch placed.shape {
@@ -83,7 +84,7 @@ extension SceneDrawing {
   }
 
   /// Whether a series runs through a box.
-  private func isCrossed(_ box: Frame, by index: Int) -> Bool {
+  private func isCrossed(_ box: PlotFrame, by index: Int) -> Bool {
     let fills = request.series[index].style.shape.standsOnZero
     return polylines(of: index).contains { polyline in
       zip(polyline.points, polyline.points.dropFirst()).contains { from, to in

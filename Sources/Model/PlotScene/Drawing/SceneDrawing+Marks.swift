@@ -12,7 +12,7 @@ extension SceneDrawing {
     items.append(
       .rectangle(
         RectangleItem(
-          frame: Frame(x: left, y: frame.y, width: right - left, height: frame.height),
+          frame: PlotFrame(x: left, y: frame.y, width: right - left, height: frame.height),
           color: theme.shade)))
   }
 
@@ -38,22 +38,22 @@ extension SceneDrawing {
       items.append(
         .rectangle(
           RectangleItem(
-            frame: Frame(x: box.x - 2, y: box.y, width: box.width + 4, height: box.height),
+            frame: PlotFrame(x: box.x - 2, y: box.y, width: box.width + 4, height: box.height),
             color: background)))
     }
   }
 
   /// Lightens what lies behind a text's box: the line may run there.
-  mutating func backUp(_ box: Frame) {
+  mutating func backUp(_ box: PlotFrame) {
     items.append(
       .rectangle(
         RectangleItem(
-          frame: Frame(x: box.x - 4, y: box.y, width: box.width + 8, height: box.height),
+          frame: PlotFrame(x: box.x - 4, y: box.y, width: box.width + 8, height: box.height),
           color: background.opacity(0.85), cornerRadius: 3)))
   }
 
   /// Whether a text of the header, or what belongs to it, is too near to the label that lies over it.
-  func isCovered(_ box: Frame) -> Bool {
+  func isCovered(_ box: PlotFrame) -> Bool {
     guard let labelBox else { return false }
     let distance = 8.0
     return box.x - distance < labelBox.maxX && labelBox.x - distance < box.maxX
@@ -81,7 +81,7 @@ extension SceneDrawing {
         .dots(
           DotsItem(
             centers: [point], diameter: diameter, color: color,
-            clip: Frame(Size(width: config.width, height: config.height)))))
+            clip: PlotFrame(PlotSize(width: config.width, height: config.height)))))
     }
     return stick.x
   }
@@ -95,9 +95,9 @@ extension SceneDrawing {
     guard height <= config.height - row.y, !text.isEmpty else { return (width, center) }
     let item = TextItem(
       text, font: style.label, color: theme.title,
-      at: Point(x: center, y: row.y + max(row.height, height) / 2), horizontal: .center,
+      at: PlotPoint(x: center, y: row.y + max(row.height, height) / 2), horizontal: .center,
       vertical: .middle)
-    let box = Frame(
+    let box = PlotFrame(
       x: center - width / 2, y: row.y + (max(row.height, height) - height) / 2, width: width,
       height: height)
     if row.height == 0 { backUp(box) }

@@ -14,15 +14,15 @@ extension SceneDrawing {
       switch placed.shape {
       case .y(let top, let bottom) where top < bottom:
         shade(
-          Frame(x: frame.x, y: top, width: right - frame.x, height: bottom - top), placed)
+          PlotFrame(x: frame.x, y: top, width: right - frame.x, height: bottom - top), placed)
       case .x(let left, let end) where left < end:
-        shade(Frame(x: left, y: frame.y, width: end - left, height: frame.height), placed)
+        shade(PlotFrame(x: left, y: frame.y, width: end - left, height: frame.height), placed)
       case .x, .y, .sample: break
       }
     }
   }
 
-  private mutating func shade(_ band: Frame, _ placed: PlacedMark) {
+  private mutating func shade(_ band: PlotFrame, _ placed: PlacedMark) {
     items.append(
       .rectangle(RectangleItem(frame: band, color: placed.color.opacity(placed.opacity))))
   }
@@ -32,15 +32,15 @@ extension SceneDrawing {
     for placed in placedMarks {
       switch placed.shape {
       case .y(let y, let bottom) where y == bottom:
-        drawRule(from: Point(x: frame.x, y: y), to: Point(x: scale.x.end, y: y), placed)
+        drawRule(from: PlotPoint(x: frame.x, y: y), to: PlotPoint(x: scale.x.end, y: y), placed)
       case .x(let x, let end) where x == end:
-        drawRule(from: Point(x: x, y: frame.y), to: Point(x: x, y: frame.maxY), placed)
+        drawRule(from: PlotPoint(x: x, y: frame.y), to: PlotPoint(x: x, y: frame.maxY), placed)
       case .x, .y, .sample: break
       }
     }
   }
 
-  private mutating func drawRule(from start: Point, to end: Point, _ placed: PlacedMark) {
+  private mutating func drawRule(from start: PlotPoint, to end: PlotPoint, _ placed: PlacedMark) {
     items.append(
       .rule(
         RuleItem(
@@ -50,7 +50,7 @@ extension SceneDrawing {
 
   /// The dots of the notes, above the lines.
   mutating func drawNotes() {
-    let everywhere = Frame(Size(width: config.width, height: config.height))
+    let everywhere = PlotFrame(PlotSize(width: config.width, height: config.height))
     for placed in placedMarks {
       guard case .sample(let series, _, _, let point) = placed.shape else { continue }
       let width = (request.series[series].style.width ?? config.plotLineWidth) + 4

@@ -18,7 +18,7 @@ extension SceneDrawing {
       // A lone value is drawn as a line of equal values.
       for k in classes.indices {
         classes[k].runs = classes[k].runs.map {
-          $0 + $0.map { Point(x: scale.x.end, y: $0.y) }
+          $0 + $0.map { PlotPoint(x: scale.x.end, y: $0.y) }
         }
       }
     }
@@ -32,8 +32,8 @@ extension SceneDrawing {
   }
 
   /// The frame with room for what reaches beyond the samples' middles.
-  private func clip(reaching distance: Double) -> Frame {
-    Frame(
+  private func clip(reaching distance: Double) -> PlotFrame {
+    PlotFrame(
       x: frame.x - distance, y: frame.y - distance, width: frame.width + 2 * distance,
       height: frame.height + 2 * distance)
   }
@@ -75,7 +75,7 @@ extension SceneDrawing {
           LaserItem(
             runs: runs.runs, lineWidth: width, color: color(of: index),
             coreColor: config.laserCoreColor, opacity: opacity,
-            clip: clip(reaching: Laser.marginPerLineWidth * width))))
+            clip: clip(reaching: LaserLayer.marginPerLineWidth * width))))
     } else {
       items.append(
         .line(
@@ -124,10 +124,10 @@ extension SceneDrawing {
   }
 
   /// The visible samples of a series in their order: neither beyond the window nor above or below it.
-  private func markers(of index: Int) -> [(point: Point, opacity: Double)] {
+  private func markers(of index: Int) -> [(point: PlotPoint, opacity: Double)] {
     let samples = request.series[index].samples
     let domain = arrangement.axes[request.series[index].style.axis].domain
-    var markers: [(point: Point, opacity: Double)] = []
+    var markers: [(point: PlotPoint, opacity: Double)] = []
     for (number, polyline) in polylines(of: index).enumerated() {
       // The first point of a later segment is the last one of the segment before.
       for (sample, point) in zip(polyline.indices, polyline.points).dropFirst(number > 0 ? 1 : 0) {
@@ -147,12 +147,12 @@ extension SceneDrawing {
   }
 
   /// Where the last value stands; nil where there is none, or it is not visible.
-  func latest(of index: Int) -> Point? {
+  func latest(of index: Int) -> PlotPoint? {
     request.series[index].samples.indicatorPoint(on: scale(of: index))
   }
 
-  private func dot(at point: Point, _ diameter: Double, _ color: Color) -> DisplayItem {
-    let everywhere = Frame(Size(width: config.width, height: config.height))
+  private func dot(at point: PlotPoint, _ diameter: Double, _ color: Color) -> DisplayItem {
+    let everywhere = PlotFrame(PlotSize(width: config.width, height: config.height))
     return .dots(DotsItem(centers: [point], diameter: diameter, color: color, clip: everywhere))
   }
 
@@ -191,12 +191,12 @@ extension SceneDrawing {
   }
 
   /// The place nearest to a point where a text that is centred on it stays inside the picture.
-  private func kept(_ point: Point, inPictureFor text: String) -> Point {
+  private func kept(_ point: PlotPoint, inPictureFor text: String) -> PlotPoint {
     let half = (width: style.width(text) / 2, height: style.height(text) / 2)
     func clamped(_ value: Double, _ half: Double, _ length: Double) -> Double {
       2 * half > length ? length / 2 : min(max(value, half), length - half)
     }
-    return Point(
+    return PlotPoint(
       x: clamped(point.x, half.width, config.width),
       y: clamped(point.y, half.height, config.height))
   }

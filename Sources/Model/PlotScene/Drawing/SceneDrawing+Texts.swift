@@ -9,7 +9,7 @@ extension SceneDrawing {
     placeHeaderText(
       TextItem(
         title, font: style.title, color: theme.title,
-        at: Point(x: Header.margin, y: arrangement.header.titleY), vertical: .middle))
+        at: PlotPoint(x: Header.margin, y: arrangement.header.titleY), vertical: .middle))
   }
 
   /// Places a text of the header, faded where the stick's label covers it or what belongs to it.
@@ -21,7 +21,7 @@ extension SceneDrawing {
   @discardableResult
   private mutating func placeHeaderText(_ item: TextItem, lead: Double = 0) -> Double? {
     let box = item.box(width: style.width(item.text, in: item.font), style.measurer)
-    let whole = Frame(x: box.x - lead, y: box.y, width: box.width + lead, height: box.height)
+    let whole = PlotFrame(x: box.x - lead, y: box.y, width: box.width + lead, height: box.height)
     guard isCovered(whole) else { return texts.place(item) ? 1 : nil }
     var faded = item
     faded.color = item.color.opacity(SceneDrawing.fadedOpacity)
@@ -35,7 +35,7 @@ extension SceneDrawing {
   ) {
     texts.place(
       TextItem(
-        text, font: style.label, color: color ?? theme.label, at: Point(x: x, y: y),
+        text, font: style.label, color: color ?? theme.label, at: PlotPoint(x: x, y: y),
         horizontal: horizontal, vertical: vertical, runsUpwards: runsUpwards))
   }
 
@@ -107,28 +107,28 @@ extension SceneDrawing {
       let y = header.legendOrigin.y + Double(entry.row) * header.rowHeight
       let text = TextItem(
         entry.text, font: style.label, color: theme.label,
-        at: Point(x: x + Legend.swatch + Legend.gap, y: y), vertical: .middle)
+        at: PlotPoint(x: x + Legend.swatch + Legend.gap, y: y), vertical: .middle)
       guard let opacity = placeHeaderText(text, lead: Legend.swatch + Legend.gap) else { continue }
       guard request.series.indices.contains(entry.series) else {
-        drawSwatch(ofBand: entry.series - request.series.count, at: Point(x: x, y: y), opacity)
+        drawSwatch(ofBand: entry.series - request.series.count, at: PlotPoint(x: x, y: y), opacity)
         continue
       }
       let series = request.series[entry.series].style
       let color = color(of: entry.series).opacity(series.opacity * opacity)
-      let everywhere = Frame(Size(width: config.width, height: config.height))
+      let everywhere = PlotFrame(PlotSize(width: config.width, height: config.height))
       if series.shape == .dots {
         items.append(
           .dots(
             DotsItem(
-              centers: [Point(x: x + Legend.swatch / 2, y: y)], diameter: 6, color: color,
+              centers: [PlotPoint(x: x + Legend.swatch / 2, y: y)], diameter: 6, color: color,
               clip: everywhere)))
       } else if series.shape == .bars {
-        drawSwatch(at: Point(x: x, y: y), color)
+        drawSwatch(at: PlotPoint(x: x, y: y), color)
       } else {
         items.append(
           .line(
             LineItem(
-              runs: [[Point(x: x, y: y), Point(x: x + Legend.swatch, y: y)]],
+              runs: [[PlotPoint(x: x, y: y), PlotPoint(x: x + Legend.swatch, y: y)]],
               width: min(series.width ?? config.plotLineWidth, 4), color: color,
               dash: series.dash, clip: everywhere)))
       }
@@ -136,16 +136,17 @@ extension SceneDrawing {
   }
 
   /// The piece of a band that stands before its label; counted are those that have one.
-  private mutating func drawSwatch(ofBand number: Int, at start: Point, _ opacity: Double) {
+  private mutating func drawSwatch(ofBand number: Int, at start: PlotPoint, _ opacity: Double) {
     let band = request.bands.filter { $0.label != nil }[number]
     drawSwatch(at: start, request.color(of: band).opacity(2 * SceneDrawing.areaOpacity * opacity))
   }
 
   /// The swatch of what is filled.
-  private mutating func drawSwatch(at start: Point, _ color: Color) {
+  private mutating func drawSwatch(at start: PlotPoint, _ color: Color) {
     items.append(
       .rectangle(
         RectangleItem(
-          frame: Frame(x: start.x, y: start.y - 4, width: Legend.swatch, height: 8), color: color)))
+          frame: PlotFrame(x: start.x, y: start.y - 4, width: Legend.swatch, height: 8),
+          color: color)))
   }
 }

@@ -17,11 +17,11 @@ struct SceneDrawing {
   /// The width of the stick's label, and where its middle lies.
   var stickLabel: (width: Double, x: Double)?
   /// Where the stick's label lies.
-  var labelBox: Frame?
+  var labelBox: PlotFrame?
   /// The sticks so far.
-  var sticks: [Frame] = []
+  var sticks: [PlotFrame] = []
 
-  var frame: Frame { arrangement.layout.frame }
+  var frame: PlotFrame { arrangement.layout.frame }
   var scale: SceneScale { arrangement.axes.scale }
   /// Where the values of a series lie.
   func scale(of index: Int) -> SceneScale {
@@ -38,7 +38,7 @@ struct SceneDrawing {
     self.style = style
     theme = request.config.theme.theme
     texts = PlacedTexts(
-      in: Size(width: request.config.width, height: request.config.height), style)
+      in: PlotSize(width: request.config.width, height: request.config.height), style)
     let (axes, scale) = (arrangement.axes, arrangement.axes.scale)
     // Four columns a pixel: with smooth edges the eye sees no difference. Large pixels show more.
     let perPixel = request.config.scale < 2 ? 6 : 4
@@ -109,7 +109,7 @@ extension SceneDrawing {
   ) -> DisplayItem {
     .rule(
       RuleItem(
-        from: Point(x: x0, y: y0), to: Point(x: x1, y: y1), width: width, color: color,
+        from: PlotPoint(x: x0, y: y0), to: PlotPoint(x: x1, y: y1), width: width, color: color,
         dash: dash))
   }
 

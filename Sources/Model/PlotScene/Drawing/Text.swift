@@ -41,7 +41,7 @@ package struct TextItem: Hashable, Sendable {
   /// Its colour.
   package var color: Color
   /// Where the anchor lies in the picture.
-  package var position: Point
+  package var position: PlotPoint
   /// The anchor's place from left to right.
   package var horizontalAnchor: HorizontalAnchor
   /// The anchor's place from top to bottom.
@@ -51,7 +51,7 @@ package struct TextItem: Hashable, Sendable {
 
   /// A line of text.
   package init(
-    _ text: String, font: Font, color: Color, at position: Point,
+    _ text: String, font: Font, color: Color, at position: PlotPoint,
     horizontal: HorizontalAnchor = .leading, vertical: VerticalAnchor = .baseline,
     runsUpwards: Bool = false
   ) {

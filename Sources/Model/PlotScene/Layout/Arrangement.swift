@@ -71,7 +71,7 @@ struct Arrangement {
     }
     let line = style.lineHeight
     var room = SceneLayout.Room()
-    room.axes = Insets(
+    room.axes = PlotInsets(
       bottom: shown.x ? 2 * line : 0, leading: shown.left ? 3 * line : 0,
       trailing: shown.right ? 3 * line : shown.x ? line : 0)
     let first = try SceneAxes(request, data, in: layout(room).frame, shown: shown, style)
@@ -91,7 +91,7 @@ struct Arrangement {
 
   /// How far the axes and the marks on the last samples reach beyond a frame.
   private static func room(
-    for axes: SceneAxes, in frame: Frame, _ request: PlotRequest,
+    for axes: SceneAxes, in frame: PlotFrame, _ request: PlotRequest,
     labels: Labels, _ style: TextStyle
   ) -> SceneLayout.Room {
     let line = style.lineHeight
@@ -121,14 +121,14 @@ struct Arrangement {
       }
     }
     return SceneLayout.Room(
-      axes: Insets(top: top, bottom: bottom, leading: leading, trailing: trailing),
+      axes: PlotInsets(top: top, bottom: bottom, leading: leading, trailing: trailing),
       marks: marksRoom(on: axes, in: frame, request, style))
   }
 
   /// How far a frame must keep from the picture's edges so that these cut no mark on a last sample.
   private static func marksRoom(
-    on axes: SceneAxes, in frame: Frame, _ request: PlotRequest, _ style: TextStyle
-  ) -> Insets {
+    on axes: SceneAxes, in frame: PlotFrame, _ request: PlotRequest, _ style: TextStyle
+  ) -> PlotInsets {
     let config = request.config
     let size: (width: Double, height: Double)
     switch config.indicator {
@@ -146,7 +146,7 @@ struct Arrangement {
     )
     return request.series.compactMap { $0.samples.indicatorPoint(on: axes[$0.style.axis].scale) }
       .map { point in
-        Insets(
+        PlotInsets(
           top: half.y - (point.y - frame.y), bottom: half.y - (frame.maxY - point.y),
           leading: half.x - (point.x - frame.x), trailing: half.x - (frame.maxX - point.x))
       }
@@ -162,10 +162,10 @@ extension SceneLayout.Room {
   }
 }
 
-extension Insets {
+extension PlotInsets {
   /// The greater of both distances at each edge.
-  fileprivate func widened(by other: Insets) -> Insets {
-    Insets(
+  fileprivate func widened(by other: PlotInsets) -> PlotInsets {
+    PlotInsets(
       top: max(top, other.top), bottom: max(bottom, other.bottom),
       leading: max(leading, other.leading), trailing: max(trailing, other.trailing))
   }
@@ -178,11 +178,12 @@ extension PlotConfig {
   }
 
   /// The indicator's ghost in a still: a little more than half-way, where it is seen but quiet.
-  var ghost: IndicatorGlow.Ghost {
-    IndicatorGlow(
-      width: glowingIndicatorWidth, scale: glowingIndicatorBackgroundScaleEffect,
-      delay: glowingIndicatorDelayBetweenGlow, duration: glowingIndicatorGlowAnimationDuration
-    ).ghost(atProgress: 0.6)
+  ///
+  /// Source: RHLinePlot, `GlowingIndicator`: it grows from the dot itself to its full size, and fades.
+  var ghost: (diameter: Double, opacity: Double) {
+    let progress = 0.6
+    let growth = (glowingIndicatorBackgroundScaleEffect - 1) * progress
+    return (glowingIndicatorWidth * (1 + growth), 1 - progress)
   }
 }
 

@@ -4,7 +4,7 @@ import PlotGeometry
 /// The map from an axis' values to points, linear or logarithmic.
 struct AxisScale: ContinuousScale {
   /// The values that are shown.
-  let domain: Interval
+  let domain: AxisInterval
   /// From values, or their decimal logarithms, to points.
   let linear: LinearScale
   /// Whether equal ratios have equal lengths.

@@ -8,13 +8,13 @@ struct Header {
   let title: String?
   let legend: Legend
   /// Where the legend's left end and the middle of its first row lie.
-  let legendOrigin: Point
+  let legendOrigin: PlotPoint
   /// The middle of the title.
   let titleY: Double
   /// The distance between the middles of two rows of the legend.
   let rowHeight: Double
   /// The last line from left to right; nil where there is none.
-  let lastLine: Frame?
+  let lastLine: PlotFrame?
 
   /// Where the lines end; 0 where there are none.
   var height: Double { lastLine?.maxY ?? 0 }
@@ -35,14 +35,15 @@ struct Header {
       legend.rowCount == 1 && title != nil
       && titleWidth + Header.spacing + legend.width <= room
     titleY = Header.top + titleHeight / 2
-    var last = title.map { _ in Frame(x: 0, y: Header.top, width: picture, height: titleHeight) }
+    var last = title.map { _ in PlotFrame(x: 0, y: Header.top, width: picture, height: titleHeight)
+    }
     if isBeside {
-      legendOrigin = Point(x: picture - Header.margin - legend.width, y: titleY)
+      legendOrigin = PlotPoint(x: picture - Header.margin - legend.width, y: titleY)
     } else {
       let y = last.map { $0.maxY + 4 } ?? 0
-      legendOrigin = Point(x: Header.margin, y: y + style.lineHeight / 2)
+      legendOrigin = PlotPoint(x: Header.margin, y: y + style.lineHeight / 2)
       if legend.rowCount > 0 {
-        last = Frame(
+        last = PlotFrame(
           x: 0, y: y + Double(legend.rowCount - 1) * rowHeight, width: picture,
           height: style.lineHeight)
       }

@@ -16,7 +16,7 @@ struct PlacedMark {
     /// From the left to the right edge.
     case x(Double, Double)
     /// A sample, its value and where it lies.
-    case sample(series: Int, index: Int, value: Double, Point)
+    case sample(series: Int, index: Int, value: Double, PlotPoint)
 
     /// Whether it is shaded from one edge to the other.
     var isBand: Bool {
@@ -46,7 +46,7 @@ extension Scene {
 extension PlacedMark {
   /// The marks of a request that lie in a part of its axes, at least with a part of them.
   static func visible(
-    in request: PlotRequest, xDomain: Interval, _ axes: SceneAxes
+    in request: PlotRequest, xDomain: AxisInterval, _ axes: SceneAxes
   ) -> [PlacedMark] {
     request.marks.enumerated().compactMap { number, mark in
       var color = mark.style.color ?? request.config.theme.theme.label
@@ -69,7 +69,7 @@ extension PlacedMark {
 
   /// The visible part of a rule or a band, in points; nil where there is none.
   private static func extent(
-    _ lower: Double?, _ upper: Double?, in domain: Interval, on scale: AxisScale
+    _ lower: Double?, _ upper: Double?, in domain: AxisInterval, on scale: AxisScale
   ) -> (Double, Double)? {
     let from = max(lower ?? domain.lower, domain.lower)
     let to = min(upper ?? domain.upper, domain.upper)
@@ -84,7 +84,8 @@ extension PlacedMark {
   }
 
   private static func sample(
-    _ index: Int, of series: Int, in request: PlotRequest, _ xDomain: Interval, _ axes: SceneAxes
+    _ index: Int, of series: Int, in request: PlotRequest, _ xDomain: AxisInterval,
+    _ axes: SceneAxes
   ) -> Shape? {
     guard request.series.indices.contains(series) else { return nil }
     let (samples, axis) = (request.series[series].samples, axes[request.series[series].style.axis])

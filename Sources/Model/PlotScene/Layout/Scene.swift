@@ -12,9 +12,9 @@ package struct Scene: Sendable {
   /// Where the picture's parts lie.
   package let layout: SceneLayout
   /// What the x axis shows: places, or ranks where samples stand evenly.
-  package let xDomain: Interval
+  package let xDomain: AxisInterval
   /// What the y axis shows; 0 to 1 where everything stands on the right one.
-  package let yDomain: Interval
+  package let yDomain: AxisInterval
   /// The shapes, ready for a renderer.
   package let displayList: DisplayList
 
@@ -50,7 +50,7 @@ package struct Scene: Sendable {
     drawing.draw()
     stickLabel = drawing.stickLabel
     displayList = DisplayList(
-      size: Size(width: request.config.width, height: request.config.height),
+      size: PlotSize(width: request.config.width, height: request.config.height),
       scale: request.config.scale,
       background: request.config.background ?? request.config.theme.theme.background,
       items: drawing.items, title: request.summary, program: request.program)

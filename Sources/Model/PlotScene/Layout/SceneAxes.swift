@@ -24,7 +24,7 @@ struct SceneAxes {
   ///   - style: How large labels are.
   /// - Throws: A ``SceneError`` where an axis cannot have ticks, or a scale is not for its domain.
   init(
-    _ request: PlotRequest, _ data: SceneData, in frame: Frame, shown: Shown, _ style: TextStyle
+    _ request: PlotRequest, _ data: SceneData, in frame: PlotFrame, shown: Shown, _ style: TextStyle
   ) throws(SceneError) {
     let width = request.config.occupyingRelativeWidth * frame.width
     let xScale = try SceneAxes.scale(
@@ -54,7 +54,7 @@ struct SceneAxes {
   var scale: SceneScale { left.scale }
 
   static func scale(
-    _ axis: SceneError.Axis, _ domain: Interval, _ kind: AxisSettings.Scale, from start: Double,
+    _ axis: SceneError.Axis, _ domain: AxisInterval, _ kind: AxisSettings.Scale, from start: Double,
     to end: Double, fractionOfPoint: Double
   ) throws(SceneError) -> AxisScale {
     guard kind == .log else {
@@ -80,7 +80,7 @@ struct SceneAxes {
     _ request: PlotRequest, _ data: SceneData, on scale: AxisScale, _ room: AxisRoom
   ) throws(TickError) -> SceneAxis {
     let axis = request.xAxis
-    let domain = try AxisDomain(from: data.xDomain.lower, to: data.xDomain.upper)
+    let domain = data.xDomain.closed
     if axis.quantity == .sessions, let spacing = request.spacing {
       return try sessionAxis(of: spacing, request, on: scale, room)
     }
@@ -110,7 +110,7 @@ struct SceneAxes {
     let visible = data.xDomain
     let start = request.zone.start(of: .month, containing: visible.lower)
     let plan = AxisPlan(
-      months: try AxisDomain(from: start, to: visible.upper), zone: request.zone,
+      months: min(start, visible.upper)...visible.upper, zone: request.zone,
       format: request.xAxis.dateFormat, room: room)
     return SceneAxis(plan, request.xAxis, in: visible, on: scale, room: room) { instant in
       visible.contains(instant) || instant < visible.lower ? max(instant, visible.lower) : nil
@@ -119,7 +119,7 @@ struct SceneAxes {
 
   /// The ticks of numbers; those of an index are whole where two whole ones are visible.
   private static func numericPlan(
-    _ domain: AxisDomain, _ axis: AxisSettings, isIndex: Bool, _ room: AxisRoom
+    _ domain: ClosedRange<Double>, _ axis: AxisSettings, isIndex: Bool, _ room: AxisRoom
   ) throws(TickError) -> AxisPlan {
     let plan = try AxisPlan(
       numeric: domain, rule: axis.ticks, format: axis.numberFormat, room: room)
@@ -127,7 +127,7 @@ struct SceneAxes {
       plan.ticks.allSatisfy { $0.value == $0.value.rounded() }
     }
     // Halves and the like appear only where there are fewer samples than ticks.
-    guard isIndex, !isWhole(plan), domain.upper - domain.lower >= 1 else { return plan }
+    guard isIndex, !isWhole(plan), domain.upperBound - domain.lowerBound >= 1 else { return plan }
     for count in stride(from: plan.ticks.count, through: 2, by: -1) {
       let sparser = try AxisPlan(
         numeric: domain, rule: .count(count), format: axis.numberFormat, room: room)
@@ -141,10 +141,10 @@ struct SceneAxes {
     of spacing: EvenSpacing, _ request: PlotRequest, on scale: AxisScale, _ room: AxisRoom
   ) throws(TickError) -> SceneAxis {
     let shown = spacing.places(of: scale.domain)
-    let ranks = try AxisDomain(from: scale.domain.lower, to: scale.domain.upper)
+    let ranks = scale.domain.closed
     let visible = spacing.visible(in: scale.domain)
     let plan = AxisPlan(
-      sessions: try AxisDomain(from: shown.lower, to: shown.upper), instants: visible.instants,
+      sessions: shown.closed, instants: visible.instants,
       after: visible.previous, zone: request.zone, rule: request.xAxis.ticks,
       format: request.xAxis.dateFormat, room: room
     ) { ranks.fraction(of: spacing.rank(of: $0)) }
@@ -156,7 +156,7 @@ extension AxisSettings {
   /// How numbers are written before anything else rewrites them.
   var numberFormat: LabelFormat { if case .number(let format) = format { format } else { .auto } }
 
-  fileprivate var dateFormat: DateFormat? {
+  fileprivate var dateFormat: StrftimeFormat? {
     if case .date(let format) = format { format } else { nil }
   }
 

@@ -5,11 +5,11 @@ import SampleStore
 /// What a request shows, checked: the ranges of both axes before any ticks.
 struct SceneData {
   /// What the x axis shows.
-  let xDomain: Interval
+  let xDomain: AxisInterval
   /// What the left axis shows before any ticks.
-  let left: ValueRange
+  let left: ValueExtent
   /// What the right axis shows before any ticks.
-  let right: ValueRange
+  let right: ValueExtent
   /// Whether the x axis has times.
   let isTime: Bool
   /// Whether all samples stand at their index.
@@ -27,28 +27,28 @@ struct SceneData {
     let window = request.xWindow ?? SceneData.positions(of: series) ?? SceneData.empty(xIsLog)
     if xIsLog { try SceneData.checkPositions(series, in: window) }
     xDomain = Bars(request, in: window)?.widened(window, isLogarithmic: xIsLog) ?? window
-    left = try ValueRange(request, of: .left, in: xDomain)
-    right = try ValueRange(request, of: .right, in: xDomain)
+    left = try ValueExtent(request, of: .left, in: xDomain)
+    right = try ValueExtent(request, of: .right, in: xDomain)
   }
 
-  static func empty(_ isLogarithmic: Bool) -> Interval {
+  static func empty(_ isLogarithmic: Bool) -> AxisInterval {
     isLogarithmic ? interval(1, 10) : .unit
   }
 
   /// From the first to the last position of all series.
   static func positions(
     of series: [(name: String, samples: SampleSeries)]
-  ) -> Interval? {
+  ) -> AxisInterval? {
     series.reduce(nil) { union($0, $1.samples.domain) }
   }
 
-  static func union(_ a: Interval?, _ b: Interval?) -> Interval? {
+  static func union(_ a: AxisInterval?, _ b: AxisInterval?) -> AxisInterval? {
     guard let a, let b else { return a ?? b }
     return interval(min(a.lower, b.lower), max(a.upper, b.upper))
   }
 
   private static func checkPositions(
-    _ series: [(name: String, samples: SampleSeries)], in domain: Interval
+    _ series: [(name: String, samples: SampleSeries)], in domain: AxisInterval
   ) throws(SceneError) {
     for input in series {
       let visible = input.samples.indices(in: domain)
@@ -64,6 +64,6 @@ struct SceneData {
 }
 
 /// The interval between two finite numbers in ascending order.
-func interval(_ lower: Double, _ upper: Double) -> Interval {
-  (try? Interval(from: lower, through: upper)) ?? .unit
+func interval(_ lower: Double, _ upper: Double) -> AxisInterval {
+  (try? AxisInterval(from: lower, through: upper)) ?? .unit
 }

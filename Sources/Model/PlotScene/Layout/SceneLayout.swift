@@ -4,13 +4,13 @@ package import PlotGeometry
 /// Where the parts of a picture lie.
 package struct SceneLayout: Hashable, Sendable {
   /// The title and the legend; height 0 where there are none.
-  package let header: Frame
+  package let header: PlotFrame
   /// The row of the value stick's label, as wide as the picture; height 0 where there is none.
-  package let labelRow: Frame
+  package let labelRow: PlotFrame
   /// What the value stick spans from top to bottom: the plot with its paddings.
-  package let stickSpan: Frame
+  package let stickSpan: PlotFrame
   /// What the data fill at relative width 1.
-  package let frame: Frame
+  package let frame: PlotFrame
 
   /// What a layout has to leave room for.
   struct Needs {
@@ -27,9 +27,9 @@ package struct SceneLayout: Hashable, Sendable {
   /// What axes and marks need beyond the frame.
   struct Room: Equatable {
     /// The axes' texts, which no other part of the picture may cover.
-    var axes = Insets.zero
+    var axes = PlotInsets.zero
     /// The marks on the last samples, which only the picture's edges cut.
-    var marks = Insets.zero
+    var marks = PlotInsets.zero
   }
 
   /// The layout of a picture.
@@ -37,7 +37,7 @@ package struct SceneLayout: Hashable, Sendable {
     self = config.style == .axes ? .axes(config, needs) : .minimal(config, needs)
   }
 
-  private init(header: Frame, labelRow: Frame, stickSpan: Frame, frame: Frame) {
+  private init(header: PlotFrame, labelRow: PlotFrame, stickSpan: PlotFrame, frame: PlotFrame) {
     self.header = header
     self.labelRow = labelRow
     self.stickSpan = stickSpan
@@ -46,12 +46,12 @@ package struct SceneLayout: Hashable, Sendable {
 
   /// The plot below one line for the label, the legend and the title, the stick as high as the plot.
   private static func axes(_ config: PlotConfig, _ needs: Needs) -> SceneLayout {
-    let picture = Frame(Size(width: config.width, height: config.height))
+    let picture = PlotFrame(PlotSize(width: config.width, height: config.height))
     let isInteractive = config.interaction != .off
     // Without title and legend the label has a line of its own.
-    let line = needs.header.lastLine ?? Frame(x: 0, y: 0, width: picture.width, height: 0)
+    let line = needs.header.lastLine ?? PlotFrame(x: 0, y: 0, width: picture.width, height: 0)
     let hasRow = isInteractive || line.height > 0
-    let row = Frame(
+    let row = PlotFrame(
       x: 0, y: line.y, width: picture.width,
       height: hasRow ? max(line.height, needs.labelHeight) : 0)
     let margin = config.margin(lineWidth: needs.lineWidth)
@@ -60,16 +60,16 @@ package struct SceneLayout: Hashable, Sendable {
     let (axes, marks) = (needs.room.axes, needs.room.marks)
     let top = row.maxY + max(space + padding.top + margin.top, axes.top)
     let frame = picture.inset(
-      by: Insets(
+      by: PlotInsets(
         top: max(top, marks.top, hasRow ? 0 : axes.top + Arrangement.margin),
         bottom: max(padding.bottom + margin.bottom, axes.bottom, marks.bottom),
         leading: max(margin.leading, axes.leading, marks.leading),
         trailing: max(margin.trailing, axes.trailing, marks.trailing)))
     let (above, below) = (max(frame.y - padding.top, 0), frame.maxY + padding.bottom)
     return SceneLayout(
-      header: Frame(x: 0, y: 0, width: picture.width, height: needs.header.height),
+      header: PlotFrame(x: 0, y: 0, width: picture.width, height: needs.header.height),
       labelRow: row,
-      stickSpan: Frame(
+      stickSpan: PlotFrame(
         x: 0, y: above, width: picture.width, height: min(below, picture.height) - above),
       frame: frame)
   }
@@ -80,21 +80,21 @@ package struct SceneLayout: Hashable, Sendable {
   /// paddings. Edge adjustment and glow margin come on top of that; axes use the paddings and the margin
   /// before they take room of their own.
   private static func minimal(_ config: PlotConfig, _ needs: Needs) -> SceneLayout {
-    let picture = Frame(Size(width: config.width, height: config.height))
+    let picture = PlotFrame(PlotSize(width: config.width, height: config.height))
     let headerHeight = needs.header.lastLine.map { $0.maxY + 2 } ?? 0
-    let rest = picture.inset(by: Insets(top: headerHeight))
+    let rest = picture.inset(by: PlotInsets(top: headerHeight))
     let margin = config.margin(lineWidth: needs.lineWidth)
     let isInteractive = config.interaction != .off
     let space = config.spaceBetweenValueStickAndStickLabel
     let padding = config.padding(in: rest.height - needs.labelHeight - space, margin)
     let axes = needs.room.axes
     let isFramed = axes != .zero
-    let insets = Insets(
+    let insets = PlotInsets(
       top: max(margin.top, isFramed ? axes.top + Arrangement.margin - padding.top : 0),
       bottom: max(margin.bottom, axes.bottom - padding.bottom),
       leading: max(margin.leading, axes.leading),
       trailing: max(margin.trailing, axes.trailing))
-    let canvas = Size(width: rest.width, height: rest.height)
+    let canvas = PlotSize(width: rest.width, height: rest.height)
     let layout =
       isInteractive
       ? PlotLayout.interactive(
@@ -102,7 +102,7 @@ package struct SceneLayout: Hashable, Sendable {
         bottomPadding: padding.bottom, insets: insets)
       : PlotLayout.plain(in: canvas, insets: insets)
     return SceneLayout(
-      header: Frame(
+      header: PlotFrame(
         x: 0, y: 0, width: picture.width, height: min(headerHeight, picture.height)),
       labelRow: layout.labelRow.moved(down: rest.y),
       stickSpan: layout.stickSpan.moved(down: rest.y),
@@ -112,27 +112,27 @@ package struct SceneLayout: Hashable, Sendable {
 
 extension PlotConfig {
   /// The room that lines need at the frame's edges.
-  fileprivate func margin(lineWidth: Double) -> Insets {
-    let edges = Insets.stroke(lineWidth: lineWidth, at: adjustedEdgesToFitLineStrokeInCanvas)
+  fileprivate func margin(lineWidth: Double) -> PlotInsets {
+    let edges = PlotInsets.stroke(lineWidth: lineWidth, at: adjustedEdgesToFitLineStrokeInCanvas)
     return useLaserLightLinePlotStyle && glowMargin == .fit
-      ? edges + Insets(Laser.marginPerLineWidth * lineWidth) : edges
+      ? edges + PlotInsets(LaserLayer.marginPerLineWidth * lineWidth) : edges
   }
 
   /// The stick's paddings; in too low a stretch they give way in proportion until the plot has its
   /// least height.
-  fileprivate func padding(in height: Double, _ margin: Insets) -> Insets {
+  fileprivate func padding(in height: Double, _ margin: PlotInsets) -> PlotInsets {
     let config = resolved
     let (above, below) = (config.valueStickTopPadding ?? 0, config.valueStickBottomPadding ?? 0)
     let wanted = above + below
     guard interaction != .off, wanted > 0 else { return .zero }
     let spare = max(height - margin.top - margin.bottom - Furniture.leastFrame.height, 0)
     let share = min(spare / wanted, 1)
-    return Insets(top: share * above, bottom: share * below)
+    return PlotInsets(top: share * above, bottom: share * below)
   }
 }
 
-extension Frame {
-  fileprivate func moved(down distance: Double) -> Frame {
-    Frame(x: x, y: y + distance, width: width, height: height)
+extension PlotFrame {
+  fileprivate func moved(down distance: Double) -> PlotFrame {
+    PlotFrame(x: x, y: y + distance, width: width, height: height)
   }
 }

@@ -31,7 +31,7 @@ struct SceneAxis: Hashable, Sendable {
   /// then only every second, third, … tick stays. Months whose names touch are written with their first
   /// letters; where these touch, too, only every second, third, … month shows its name.
   init(
-    _ plan: AxisPlan, _ settings: AxisSettings, in domain: Interval, on scale: AxisScale,
+    _ plan: AxisPlan, _ settings: AxisSettings, in domain: AxisInterval, on scale: AxisScale,
     room: AxisRoom, at position: (Double) -> Double? = { $0 }
   ) {
     var ticks = plan.ticks.compactMap { tick -> SceneTick? in

@@ -4,7 +4,7 @@ import PlotGeometry
 /// A y axis of a picture: what it shows, where its values lie, and its ticks where it is drawn.
 struct SceneValueAxis {
   /// What it shows.
-  let domain: Interval
+  let domain: AxisInterval
   /// Where its values lie, over the x axis that both y axes have in common.
   let scale: SceneScale
   /// Its ticks; nil where it is not drawn.
@@ -24,8 +24,8 @@ struct SceneValueAxis {
   ///   - style: How large labels are.
   /// - Throws: A ``SceneError`` where it cannot have ticks, or its scale is not for its domain.
   init(
-    _ axis: ValueAxis, _ request: PlotRequest, _ range: ValueRange, beside x: AxisScale,
-    in frame: Frame, isShown: Bool, _ style: TextStyle
+    _ axis: ValueAxis, _ request: PlotRequest, _ range: ValueExtent, beside x: AxisScale,
+    in frame: PlotFrame, isShown: Bool, _ style: TextStyle
   ) throws(SceneError) {
     guard request.valueAxes.contains(axis) else {
       domain = .unit
@@ -50,7 +50,7 @@ struct SceneValueAxis {
       throw SceneError(.ticks(SceneError.Axis(axis), error))
     }
     domain =
-      window ?? plan.map { interval($0.domain.lower, $0.domain.upper) } ?? range.extent
+      window ?? plan.map { interval($0.domain.lowerBound, $0.domain.upperBound) } ?? range.extent
     let y = try SceneAxes.scale(
       SceneError.Axis(axis), domain, settings.scale, from: frame.maxY, to: frame.y,
       fractionOfPoint: request.config.relativeYForStraightLine)
@@ -59,10 +59,10 @@ struct SceneValueAxis {
   }
 
   private static func plan(
-    _ settings: AxisSettings, showing window: Interval?, _ range: ValueRange, _ room: AxisRoom
+    _ settings: AxisSettings, showing window: AxisInterval?, _ range: ValueExtent, _ room: AxisRoom
   ) throws(TickError) -> AxisPlan {
     let shown = window ?? range.extent
-    let domain = try AxisDomain(from: shown.lower, to: shown.upper)
+    let domain = shown.closed
     let coverage: TickCoverage =
       window != nil ? .inside : range.standsOnZero ? .grounded : .close
     return settings.scale == .log

@@ -12,7 +12,7 @@ extension PlotRecord {
       /// From a place on the x axis to another, as ISO 8601 on a time axis, and the x of both.
       case x(from: Double?, to: Double?, times: [String?]?, position: [Double])
       /// A sample, and where it lies.
-      case sample(series: String, SampleDetails, Point)
+      case sample(series: String, SampleDetails, PlotPoint)
     }
 
     /// Where it is.
@@ -35,14 +35,14 @@ extension PlotRecord.Mark {
   ///   - domain: What its own picture's x axis shows.
   ///   - x: Where a position on the x axis lies in the other one.
   /// - Returns: The mark with its places moved, and its y as they are.
-  package func moved(from domain: Interval, x: (Double) -> Double) -> PlotRecord.Mark {
+  package func moved(from domain: AxisInterval, x: (Double) -> Double) -> PlotRecord.Mark {
     switch place {
     case .y: return self
     case .x(let from, let to, let times, _):
       let position = [from ?? domain.lower, to ?? domain.upper].map(x)
       return with(.x(from: from, to: to, times: times, position: position))
     case .sample(let series, let details, let point):
-      return with(.sample(series: series, details, Point(x: x(details.x), y: point.y)))
+      return with(.sample(series: series, details, PlotPoint(x: x(details.x), y: point.y)))
     }
   }
 

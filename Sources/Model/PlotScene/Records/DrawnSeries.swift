@@ -6,7 +6,7 @@ package struct DrawnSeries {
   /// The samples, ascending.
   package let indices: [Int]
   /// Where they lie; nil for a gap.
-  package let points: [Point?]
+  package let points: [PlotPoint?]
   /// Their x, those of gaps too.
   package let places: [Double]
   /// Whether samples in between were left out.
@@ -16,7 +16,7 @@ package struct DrawnSeries {
 
   /// What a page draws a series from; the three lists are equally long.
   package init(
-    indices: [Int], points: [Point?], places: [Double], isDecimated: Bool = false,
+    indices: [Int], points: [PlotPoint?], places: [Double], isDecimated: Bool = false,
     visible: Range<Int>? = nil
   ) {
     self.indices = indices
@@ -31,7 +31,7 @@ extension Scene {
   /// A series of the picture's record as one line: the sample that joins two polylines is in both.
   package func drawn(_ number: Int, of record: PlotRecord) -> DrawnSeries {
     var indices: [Int] = []
-    var points: [Point?] = []
+    var points: [PlotPoint?] = []
     for polyline in record.series[number].polylines {
       let known = indices.last ?? -1
       let shared = polyline.indices.prefix { $0 <= known }.count
@@ -66,7 +66,7 @@ extension Scene {
   func scale(of series: Int) -> SceneScale { axes[request.series[series].style.axis].scale }
 
   /// What a y axis shows; 0 to 1 where nothing stands on it.
-  package func domain(of axis: ValueAxis) -> Interval { axes[axis].domain }
+  package func domain(of axis: ValueAxis) -> AxisInterval { axes[axis].domain }
 
   /// The lines across the plot at the ticks of a y axis; none where it is not drawn.
   package func grid(of axis: ValueAxis) -> AxisSettings.Grid {
@@ -97,7 +97,7 @@ extension Scene {
 
 extension PlotScale where Axis == AxisScale {
   /// Where areas end: at zero, at the plot's nearer edge, or at its lower one where there is no zero.
-  func baseline(in frame: Frame) -> Double {
+  func baseline(in frame: PlotFrame) -> Double {
     // Equal values may lie anywhere, and so would zero.
     if y.domain.isPoint, y.domain.lower != 0 { return y.domain.lower > 0 ? frame.maxY : frame.y }
     let zero = y.position(of: 0)

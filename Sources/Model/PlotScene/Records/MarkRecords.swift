@@ -28,7 +28,7 @@ package struct SelectionRecord: Hashable, Sendable {
   /// The label over it.
   package let label: Label
   /// Where the sample lies; nil for a gap.
-  package let point: Point?
+  package let point: PlotPoint?
 
   /// The record as one line of JSON.
   package var json: String {
@@ -73,7 +73,7 @@ package struct ComparisonRecord: Hashable, Sendable {
   /// The second sample.
   package let to: SampleDetails
   /// How the second differs from the first.
-  package let difference: PlotGeometry.Comparison
+  package let difference: SampleComparison
   /// Seconds between them; nil without times.
   package let elapsed: Double?
 
@@ -103,7 +103,7 @@ package struct EventsRecord: Hashable, Sendable {
   /// The series' name.
   package let series: String
   /// The events in order.
-  package let events: [DragEvent]
+  package let events: [PlotDrag.Event]
 
   /// The record as one line of JSON.
   ///
@@ -129,7 +129,7 @@ package struct EventsRecord: Hashable, Sendable {
   ) throws(CancellationError) -> String {
     var joined = ""
     for (count, event) in events.enumerated() {
-      if count.isMultiple(of: Drag.stride), isCancelled() { throw CancellationError() }
+      if count.isMultiple(of: PlotDrag.stride), isCancelled() { throw CancellationError() }
       if count > 0 { joined += ", " }
       switch event {
       case .index(let index): joined += text("index", index)
@@ -157,7 +157,7 @@ extension Scene {
       label: SelectionRecord.Label(
         text: selection.labelText, x: stickLabel.x, width: stickLabel.width),
       point: details.value.flatMap { scale(of: selection.series).point(x: place, y: $0) }
-        .map { Point(x: isAlone ? x.start : $0.x, y: $0.y) })
+        .map { PlotPoint(x: isAlone ? x.start : $0.x, y: $0.y) })
   }
 
   /// The compared samples; nil where the request compares none.

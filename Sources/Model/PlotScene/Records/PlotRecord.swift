@@ -23,7 +23,7 @@ package struct PlotRecord: Hashable, Sendable {
     /// Where the samples come from, where an engine has more of them.
     package let source: SeriesExtract.Source?
     /// Where the mark of the latest value stands; nil where none is drawn.
-    package let indicator: Point?
+    package let indicator: PlotPoint?
     /// Its visible lines; none for an empty series.
     package let polylines: [Polyline]
   }
@@ -33,21 +33,21 @@ package struct PlotRecord: Hashable, Sendable {
     /// Its name.
     package let name: String
     /// The points of its lower end; nil is a gap.
-    package let lower: [Point?]
+    package let lower: [PlotPoint?]
     /// The points of its upper end, as many.
-    package let upper: [Point?]
+    package let upper: [PlotPoint?]
   }
 
   /// What the axes show.
   package struct Window: Hashable, Sendable {
     /// The x axis, as numbers.
-    package let x: Interval
+    package let x: AxisInterval
     /// The x axis' ends as ISO 8601 on a time axis, else nil.
     package let times: [String]?
     /// The y axis; nil where everything stands on the right one.
-    package let y: Interval?
+    package let y: AxisInterval?
     /// The y axis on the right; nil where nothing stands on it.
-    package let right: Interval?
+    package let right: AxisInterval?
     /// What it is called, for people.
     package let label: String
   }
@@ -61,9 +61,9 @@ package struct PlotRecord: Hashable, Sendable {
   package static let mediaType = "application/vnd.glowline.plot+json"
 
   /// The picture's size in points.
-  package let size: Size
+  package let size: PlotSize
   /// What the data fill at relative width 1.
-  package let frame: Frame
+  package let frame: PlotFrame
   /// The series, in the order in which they are drawn.
   package let series: [Series]
   /// The axes' ticks.
@@ -186,7 +186,7 @@ extension Scene {
     let columns = recordedColumns
     let x = shownPlaces
     return PlotRecord(
-      size: Size(width: request.config.width, height: request.config.height),
+      size: PlotSize(width: request.config.width, height: request.config.height),
       frame: layout.frame, series: request.series.indices.map { record(of: $0, columns: columns) },
       axes: axesRecord,
       window: PlotRecord.Window(
@@ -205,13 +205,13 @@ extension Scene {
   }
 
   /// What the x axis shows, also where its own figures are ranks.
-  private var shownPlaces: Interval {
+  private var shownPlaces: AxisInterval {
     guard placed.spacing != nil else { return xDomain }
     return request.xWindow ?? SceneData.positions(of: request.shownSamples) ?? xDomain
   }
 
   /// What a y axis shows; nil where nothing stands on it.
-  private func values(on axis: ValueAxis) -> Interval? {
+  private func values(on axis: ValueAxis) -> AxisInterval? {
     request.valueAxes.contains(axis) ? axes[axis].domain : nil
   }
 

@@ -17,12 +17,12 @@ func inThousandths(_ coordinate: Double) -> Double {
   abs(coordinate) < 1e12 ? (coordinate * 1000).rounded() / 1000 : coordinate
 }
 
-extension Point {
+extension PlotPoint {
   /// `{"x": 640, "y": 0}`.
   var object: JSON { .object([("x", .coordinate(x)), ("y", .coordinate(y))]) }
 }
 
-extension [Point?] {
+extension [PlotPoint?] {
   /// The points as one text, `0,320 71.111,213.333 - 90,4`, with a dash for each gap.
   var pointsText: String {
     var text = ""

@@ -16,7 +16,7 @@ package struct SampleDetails: Hashable, Sendable {
   /// The samples of that segment.
   package let segmentRange: Range<Int>?
   /// How it differs from the first visible value; nil where nothing is visible.
-  package let change: PlotGeometry.Comparison?
+  package let change: SampleComparison?
 }
 
 extension PlotRequest {

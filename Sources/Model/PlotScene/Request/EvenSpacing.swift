@@ -57,7 +57,7 @@ package struct EvenSpacing: Sendable {
   ///   - window: Places.
   ///   - isExact: Whether the ends may lie between samples; they do where none is visible.
   /// - Returns: Ranks; where the ends may lie between samples, those of the window's ends.
-  func ranks(of window: Interval, isExact: Bool) -> Interval {
+  func ranks(of window: AxisInterval, isExact: Bool) -> AxisInterval {
     let visible = samples.indices(in: window)
     return isExact || visible.isEmpty
       ? interval(rank(of: window.lower), rank(of: window.upper))
@@ -65,13 +65,13 @@ package struct EvenSpacing: Sendable {
   }
 
   /// The places of ranks.
-  func places(of ranks: Interval) -> Interval {
+  func places(of ranks: AxisInterval) -> AxisInterval {
     interval(place(ofRank: ranks.lower), place(ofRank: ranks.upper))
   }
 
   /// The places of the samples whose ranks lie in a domain, and the place before them.
   func visible(
-    in domain: Interval
+    in domain: AxisInterval
   ) -> (instants: LazyMapSequence<Range<Int>, Double>, previous: Double?) {
     let first = Int(min(max(domain.lower.rounded(.up), 0), Double(samples.count)))
     let end = Int(min(max(domain.upper.rounded(.down) + 1, 0), Double(samples.count)))
@@ -84,7 +84,7 @@ package struct EvenSpacing: Sendable {
   /// The ranks half-way between the last sample of a day and the first of the next.
   ///
   /// None where there are too many days, or days have less than four samples on the average.
-  func nights(in domain: Interval, of zone: TimeZoneRules, mostDays: Int) -> [Double] {
+  func nights(in domain: AxisInterval, of zone: TimeZoneRules, mostDays: Int) -> [Double] {
     let (instants, previous) = visible(in: domain)
     let firsts = CalendarStep.days(1).firsts(
       of: instants, after: previous, in: zone, limit: mostDays + 1)
@@ -188,5 +188,5 @@ extension PlotRequest {
 
   /// What an x window shows that is given in the scale's own figures, which are ranks where samples stand
   /// evenly.
-  package func places(ofFigures x: Interval) -> Interval { evenSpacing?.places(of: x) ?? x }
+  package func places(ofFigures x: AxisInterval) -> AxisInterval { evenSpacing?.places(of: x) ?? x }
 }

@@ -1,4 +1,4 @@
-import AxisTicks
+package import CivilTime
 package import PlotGeometry
 
 /// The pages of which a picture shows one, where its window goes by the calendar.
@@ -21,24 +21,21 @@ package enum Pages: Hashable, Sendable {
   ///   follow each other in a strip, turn by none.
   package func turned(_ direction: PageDirection, by unit: Unit) -> Pages? {
     switch (self, unit) {
-    case (.months(let page, let pages), .month), (.months(let page, let pages), .year):
-      let turn = pages.page(direction, by: unit == .month ? .month : .year, from: page)
-      return turn.moved ? .months(turn.page, of: pages) : nil
+    case (.months(let page, let pages), _):
+      return pages.page(direction, by: unit, from: page).map { .months($0, of: pages) }
     case (.year(let year, let pages), .year):
-      let next =
-        direction == .next ? pages.years.first { $0 > year } : pages.years.last { $0 < year }
-      return next.map { .year($0, of: pages) }
+      return pages.year(direction, from: year).map { .year($0, of: pages) }
     case (.year, .month), (.day, _): return nil
     }
   }
 
   /// The page that a window is on, by where it ends; this one where that is a year without data.
-  package func page(showing window: Interval, in zone: TimeZoneRules) -> Pages {
+  package func page(showing window: AxisInterval, in zone: TimeZoneRules) -> Pages {
     // A page ends where the next one begins.
     let date = zone.civil(at: max(window.lower, window.upper - 1)).date
     switch self {
     case .months(_, let pages):
-      let page = try? pages.page(year: date.year, end: date.month)
+      let page = pages.page(year: date.year, end: date.month)
       return page.map { .months($0, of: pages) } ?? self
     case .year(_, let pages):
       return pages.years.contains(date.year) ? .year(date.year, of: pages) : self
@@ -47,11 +44,11 @@ package enum Pages: Hashable, Sendable {
   }
 
   /// What the page shows, its end not included.
-  package func interval(in zone: TimeZoneRules) -> Interval {
-    func start(_ unit: CalendarUnit, of date: CivilDate?) -> Interval {
+  package func interval(in zone: TimeZoneRules) -> AxisInterval {
+    func start(_ unit: CalendarUnit, of date: CivilDate?) -> AxisInterval {
       let start = zone.startOfDay(date ?? .first)
       let end = zone.end(of: unit, containing: start)
-      return (try? Interval(from: start, upTo: end)) ?? .unit
+      return (try? AxisInterval(from: start, upTo: end)) ?? .unit
     }
     switch self {
     case .months(let page, _): return page.interval(in: zone)
@@ -64,17 +61,11 @@ package enum Pages: Hashable, Sendable {
   package var labels: [(unit: Unit, text: String)] {
     switch self {
     case .months(let page, _):
-      let ends = [page.months.lowerBound, page.months.upperBound].map(Pages.name)
+      let ends = [page.months.lowerBound, page.months.upperBound].map(EnglishNames.shortMonth)
       let months = ends[0] == ends[1] ? ends[0] : ends.joined(separator: "–")
       return [(.month, months), (.year, String(page.year))]
     case .year(let year, _): return [(.year, String(year))]
     case .day: return []
     }
-  }
-
-  /// `Jan` for 1.
-  private static func name(ofMonth month: Int) -> String {
-    let start = TimeZoneRules.utc.startOfDay(CivilDate(year: 2000, month: month, day: 1) ?? .first)
-    return (try? DateFormat("%b"))?.text(of: start, in: .utc) ?? String(month)
   }
 }

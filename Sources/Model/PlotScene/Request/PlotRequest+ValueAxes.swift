@@ -23,7 +23,7 @@ extension PlotRequest {
   }
 
   /// What was said of the values that a y axis shows; nil for what its visible samples need.
-  package func window(of axis: ValueAxis) -> Interval? {
+  package func window(of axis: ValueAxis) -> AxisInterval? {
     switch axis {
     case .left: yWindow
     case .right: rightWindow

@@ -20,11 +20,11 @@ package struct PlotRequest: Sendable {
   /// The y axis on the right.
   package var rightAxis = AxisSettings()
   /// What the x axis shows; nil for all samples.
-  package var xWindow: Interval?
+  package var xWindow: AxisInterval?
   /// What the y axis shows; nil for what the visible samples need.
-  package var yWindow: Interval?
+  package var yWindow: AxisInterval?
   /// What the right axis shows; nil for what its visible samples need.
-  package var rightWindow: Interval?
+  package var rightWindow: AxisInterval?
   /// Whether the x window may end between samples where these stand evenly; else it ends at visible ones.
   package var isWindowExact = false
   /// How samples were spread that stand at ranks instead of at their places.
@@ -50,7 +50,7 @@ package struct PlotRequest: Sendable {
   package init(
     _ series: [SeriesInput], config: PlotConfig = .standard,
     xAxis: AxisSettings = AxisSettings(), yAxis: AxisSettings = AxisSettings(),
-    xWindow: Interval? = nil, yWindow: Interval? = nil, windowLabel: String = "",
+    xWindow: AxisInterval? = nil, yWindow: AxisInterval? = nil, windowLabel: String = "",
     title: String? = nil, zone: TimeZoneRules = .utc, selection: Selection? = nil,
     comparison: Comparison? = nil, program: String = ""
   ) {

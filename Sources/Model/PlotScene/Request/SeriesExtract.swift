@@ -39,13 +39,13 @@ package struct SeriesExtract: Sendable {
   package var visibleCount: Int
   package var source: Source
   /// The samples of another window; nil for all there is.
-  package var load: @Sendable (Interval?) throws -> SeriesExtract
+  package var load: @Sendable (AxisInterval?) throws -> SeriesExtract
   /// The row for which a drawn point stands.
   package var row: @Sendable (_ place: Double, _ value: Double) throws -> (Double, Double)
 
   package init(
     _ samples: SampleSeries, isDecimated: Bool, visibleCount: Int, source: Source,
-    load: @escaping @Sendable (Interval?) throws -> SeriesExtract,
+    load: @escaping @Sendable (AxisInterval?) throws -> SeriesExtract,
     row: @escaping @Sendable (_ place: Double, _ value: Double) throws -> (Double, Double)
   ) {
     self.row = row

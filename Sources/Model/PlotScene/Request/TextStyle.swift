@@ -47,12 +47,12 @@ struct TextStyle {
 struct PlacedTexts {
   private(set) var items: [TextItem] = []
   /// Where each text lies.
-  private(set) var boxes: [Frame] = []
-  private let picture: Frame
+  private(set) var boxes: [PlotFrame] = []
+  private let picture: PlotFrame
   private let style: TextStyle
 
-  init(in size: Size, _ style: TextStyle) {
-    picture = Frame(size)
+  init(in size: PlotSize, _ style: TextStyle) {
+    picture = PlotFrame(size)
     self.style = style
   }
 
@@ -86,20 +86,20 @@ struct PlacedTexts {
   /// Adds a text wherever it lies.
   mutating func force(_ item: TextItem) { add(item, box(of: item)) }
 
-  private mutating func add(_ item: TextItem, _ box: Frame) {
+  private mutating func add(_ item: TextItem, _ box: PlotFrame) {
     items.append(item)
     boxes.append(box)
   }
 
   /// Where a text lies.
-  func box(of item: TextItem) -> Frame {
+  func box(of item: TextItem) -> PlotFrame {
     item.box(width: style.width(item.text, in: item.font), style.measurer)
   }
 }
 
 extension TextItem {
   /// The rectangle that the text fills in the picture.
-  func box(width: Double, _ measurer: any TextMeasurer) -> Frame {
+  func box(width: Double, _ measurer: any TextMeasurer) -> PlotFrame {
     let extent = measurer.extent(of: text, in: font)
     let left: Double =
       switch horizontalAnchor {
@@ -116,8 +116,8 @@ extension TextItem {
       }
     // Turned by a quarter against the clock, what was right is above and what was below is right.
     return runsUpwards
-      ? Frame(
+      ? PlotFrame(
         x: position.x + top, y: position.y - left - width, width: extent.height, height: width)
-      : Frame(x: position.x + left, y: position.y + top, width: width, height: extent.height)
+      : PlotFrame(x: position.x + left, y: position.y + top, width: width, height: extent.height)
   }
 }

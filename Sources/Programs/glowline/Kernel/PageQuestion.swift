@@ -20,9 +20,9 @@ struct PageQuestion {
   /// Whether the page says that there is none.
   let isIndexNull: Bool
   /// What the view shows where it shows something else than the html.
-  let window: Interval?
+  let window: AxisInterval?
   /// What the view wants to show.
-  let x: Interval?
+  let x: AxisInterval?
   /// Whether the view wants to show what the html shows.
   let isWindowNull: Bool
   /// Which way a page turns.
@@ -48,12 +48,7 @@ struct PageQuestion {
     window = message["window"].flatMap(PageQuestion.interval)
     x = message["x"].flatMap(PageQuestion.interval)
     isWindowNull = if case .null = message["x"] { true } else { false }
-    direction =
-      switch message["direction"]?.text {
-      case "previous": .previous
-      case "next": .next
-      default: nil
-      }
+    direction = message["direction"]?.text.flatMap(PageDirection.init)
     unit = message["unit"]?.text.flatMap(Pages.Unit.init)
     days = message["days"].flatMap(PageQuestion.days)
     day = message["day"]?.integer
@@ -74,10 +69,10 @@ struct PageQuestion {
     return first...last
   }
 
-  private static func interval(_ json: JSON) -> Interval? {
+  private static func interval(_ json: JSON) -> AxisInterval? {
     guard let ends = json.elements, ends.count == 2, let lower = ends[0].number,
       let upper = ends[1].number, lower < upper
     else { return nil }
-    return try? Interval(from: lower, through: upper)
+    return try? AxisInterval(from: lower, through: upper)
   }
 }

@@ -47,7 +47,7 @@ enum EngineAxis: Sendable {
 
   /// The window of an interval: it holds all rows that the interval holds, and at most those of a
   /// microsecond more.
-  func window(_ interval: Interval) -> EngineWindow {
+  func window(_ interval: AxisInterval) -> EngineWindow {
     guard isCalendar else {
       return EngineWindow(
         from: figure(interval.lower), to: figure(interval.upper),

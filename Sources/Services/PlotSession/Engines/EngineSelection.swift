@@ -56,7 +56,7 @@ struct EngineSelection {
 
   /// The row of one end of a comparison.
   func row(
-    _ place: PlotLanguage.Comparison.Place, takes end: SelectionResolver.EndOfDay
+    _ place: Comparison.Place, takes end: SelectionResolver.EndOfDay
   ) throws -> Found {
     switch place {
     case .value(let expression): try row(expression, named: "", takes: end)
@@ -114,7 +114,7 @@ struct EngineSelection {
           .typeMismatch, "the sample is a date, and the x axis has no times", at: expression.range)
       }
       guard date.isDay else { return try row(nearestTo: date.instant) }
-      let day = try Interval(from: date.instant, upTo: date.endOfDay(in: scope.state.zone))
+      let day = try AxisInterval(from: date.instant, upTo: date.endOfDay(in: scope.state.zone))
       let own = try scope.asking(engine) { isCancelled throws(DatabaseError) in
         try engine.row(end == .first ? .first : .last, in: engine.axis.window(day), isCancelled)
       }

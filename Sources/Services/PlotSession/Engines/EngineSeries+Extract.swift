@@ -8,7 +8,7 @@ import SampleStore
 extension EngineSeries {
   /// What a picture takes of a window, and how it gets others.
   func seriesExtract(
-    _ x: Interval?, columns: Int, _ isCancelled: IsCancelled
+    _ x: AxisInterval?, columns: Int, _ isCancelled: IsCancelled
   ) throws(DatabaseError) -> SeriesExtract {
     let extract = try extract(x, columns: columns, isCancelled)
     return SeriesExtract(

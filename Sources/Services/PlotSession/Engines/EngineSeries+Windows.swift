@@ -14,7 +14,7 @@ extension EngineSeries {
   /// - Returns: What the engine has sent, now or before.
   /// - Throws: ``DatabaseError``.
   func extract(
-    _ interval: Interval?, columns: Int, _ isCancelled: IsCancelled
+    _ interval: AxisInterval?, columns: Int, _ isCancelled: IsCancelled
   ) throws(DatabaseError) -> EngineExtract {
     guard let extent = try extent(isCancelled) else {
       return EngineExtract(

@@ -79,7 +79,7 @@ struct PlotRanges {
   /// What a range of a y axis shows; `word` is what statements call the axis.
   ///
   /// - Throws: A diagnostic where an end is no finite number, or they do not ascend.
-  func values(_ span: Span, _ word: String = "y") throws -> WindowState.Values {
+  func values(_ span: Span, _ word: String = "y") throws -> WindowState.Bounds {
     func end(_ expression: Expression) throws -> Double {
       try scope.number(of: expression, "an end of \(word)", in: PlotRanges.finite)
     }
@@ -91,7 +91,7 @@ struct PlotRanges {
         "\(word) goes from \(numberText(lower)) to \(numberText(upper)): its ends must ascend",
         at: span.upper?.range ?? SourceRange(0, 0))
     }
-    return WindowState.Values(lower: lower, upper: upper)
+    return WindowState.Bounds(lower: lower, upper: upper)
   }
 }
 

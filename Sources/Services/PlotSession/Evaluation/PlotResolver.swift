@@ -104,7 +104,7 @@ struct PlotResolver {
 
   /// What is drawn of an item in a window of a width in pixel columns; nil for a band.
   private func input(
-    of item: PlottedItem, showing x: Interval?, columns: Int
+    of item: PlottedItem, showing x: AxisInterval?, columns: Int
   ) throws -> SeriesInput? {
     switch item.content {
     case .series(let name):

@@ -187,7 +187,7 @@ struct SelectionResolver {
 
   /// The sample of one end of a comparison.
   func sample(
-    _ place: PlotLanguage.Comparison.Place, of series: inout PlottedSeries, takes end: EndOfDay
+    _ place: Comparison.Place, of series: inout PlottedSeries, takes end: EndOfDay
   ) throws -> Found {
     if let engine = engine(of: series) {
       let found = try EngineSelection(scope, engine).row(place, takes: end)

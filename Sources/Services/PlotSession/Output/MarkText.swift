@@ -36,7 +36,7 @@ struct MarkText {
 
   /// `price[1] to price[5]: 1 to 2, +1 (+100%), 4 days`; rows of an engine are named by their
   /// position.
-  func comparison(_ change: PlotGeometry.Comparison, from: Int, to: Int) -> String {
+  func comparison(_ change: SampleComparison, from: Int, to: Int) -> String {
     let values = input.samples.column
     var text =
       input.extract == nil
@@ -61,12 +61,12 @@ struct MarkText {
   }
 
   /// What stands above the compared stretch.
-  func comparisonLabel(_ change: PlotGeometry.Comparison) -> String {
+  func comparisonLabel(_ change: SampleComparison) -> String {
     typeset(words(for: change) ?? "")
   }
 
   /// `+1 (+100%)`, or nothing beside a gap.
-  private func words(for change: PlotGeometry.Comparison) -> String? {
+  private func words(for change: SampleComparison) -> String? {
     change.absolute.map { absolute in
       signedText(absolute) + (change.percent.map { " (\(percentText($0)))" } ?? "")
     }

@@ -21,7 +21,7 @@ package struct Template: Hashable, Sendable {
   private enum Format: Hashable, Sendable {
     case plain
     case number(NumberFormat)
-    case date(DateFormat)
+    case date(StrftimeFormat)
   }
 
   /// What a field stands for.
@@ -106,9 +106,9 @@ package struct Template: Hashable, Sendable {
     return .number(number)
   }
 
-  private static func date(_ format: String) throws(Diagnostic) -> DateFormat {
-    do throws(DateFormat.UnknownCode) {
-      return try DateFormat(format)
+  private static func date(_ format: String) throws(Diagnostic) -> StrftimeFormat {
+    do throws(StrftimeFormat.UnknownCode) {
+      return try StrftimeFormat(format)
     } catch {
       throw self.error(error.description)
     }

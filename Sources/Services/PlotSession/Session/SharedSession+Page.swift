@@ -85,7 +85,7 @@ extension Session {
 
 extension WindowState.Span {
   /// A stretch of an x axis.
-  package init(_ x: Interval, isTime: Bool, zone: TimeZoneRules) {
+  package init(_ x: AxisInterval, isTime: Bool, zone: TimeZoneRules) {
     self = .range(WindowState.Bounds(x, isTime: isTime, zone: zone))
   }
 
@@ -109,7 +109,7 @@ extension PlotRequest {
   /// The request with another part of its x axis, which a page has chosen: in the axis' own figures.
   ///
   /// - Throws: An engine's error, where one has the samples.
-  package func showing(figures: Interval) throws -> PlotRequest {
+  package func showing(figures: AxisInterval) throws -> PlotRequest {
     var request = try showing(places(ofFigures: figures))
     request.isWindowExact = true
     return request
@@ -118,7 +118,7 @@ extension PlotRequest {
   /// The request with another part of its x axis.
   ///
   /// - Throws: An engine's error, where one has the samples.
-  package func showing(_ x: Interval) throws -> PlotRequest {
+  package func showing(_ x: AxisInterval) throws -> PlotRequest {
     var request = self
     for index in series.indices {
       guard let extract = series[index].extract else { continue }

@@ -17,7 +17,7 @@ extension AxisSettings {
   }
 
   private static func format(_ text: String, isTime: Bool, zone: TimeZoneRules) -> Format {
-    if isTime, !text.contains("{"), let date = try? DateFormat(text) { return .date(date) }
+    if isTime, !text.contains("{"), let date = try? StrftimeFormat(text) { return .date(date) }
     let fields = Template.axisFields
     let bare = isTime ? "time" : "value"
     guard

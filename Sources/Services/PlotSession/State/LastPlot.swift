@@ -85,8 +85,8 @@ struct PlotOverrides: Sendable {
   /// `title`, `xlabel`, `ylabel` and `legend`.
   var picture: [String: SettingValue] = [:]
   var x: WindowState.Bounds?
-  var y: WindowState.Values?
-  var right: WindowState.Values?
+  var y: WindowState.Bounds?
+  var right: WindowState.Bounds?
 
   /// Whether the plot shows a part of an axis that it has for itself.
   var hasWindow: Bool { x != nil || y != nil || right != nil }

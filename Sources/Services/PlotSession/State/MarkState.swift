@@ -9,7 +9,7 @@ package struct MarkState: Hashable, Sendable {
 
   package enum Place: Hashable, Sendable {
     /// Values of the y axis; a rule where both ends are the same.
-    case values(WindowState.Values)
+    case values(WindowState.Bounds)
     /// Places on the x axis; a rule where both ends are the same.
     case places(WindowState.Bounds)
     /// A sample of a series, or of a plotted expression.

@@ -197,10 +197,6 @@ struct StateProgram {
     }
   }
 
-  private func text(_ values: WindowState.Values) -> String {
-    "\(values.lower.map(numberText) ?? "")..\(values.upper.map(numberText) ?? "")"
-  }
-
   private func text(_ bounds: WindowState.Bounds) -> String {
     func end(_ value: Double?, isUpper: Bool) -> String {
       guard let value else { return "" }
@@ -352,10 +348,6 @@ struct StateProgram {
     let whole = DateLiteral(civil, secondsEast: 0).description
     guard instant > second else { return whole }
     let minutes = whole.prefix { $0 != "Z" }.prefix(16)
-    func padded(_ number: Int, _ width: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
     var scale = 1.0
     for decimals in 1...12 {
       scale *= 10

@@ -7,8 +7,8 @@ package struct WindowState: Hashable, Sendable {
   package internal(set) var times = Span.all
   /// What an x axis of numbers shows.
   package internal(set) var numbers = Span.all
-  package internal(set) var y = Values()
-  package internal(set) var right = Values()
+  package internal(set) var y = Bounds()
+  package internal(set) var right = Bounds()
 
   /// A window that shows all there is.
   package init() {}
@@ -19,19 +19,10 @@ package struct WindowState: Hashable, Sendable {
     set { if isTime { times = newValue } else { numbers = newValue } }
   }
 
-  /// Part of a y axis; an end that is nil is that of the data.
-  package struct Values: Hashable, Sendable {
-    package internal(set) var lower: Double?
-    package internal(set) var upper: Double?
-
-    /// Whether the data say both ends.
-    var isOpen: Bool { lower == nil && upper == nil }
-  }
-
   /// Part of an x axis.
   package enum Span: Hashable, Sendable {
     case all
-    /// From one position to another; a missing end is that of the data.
+    /// From one place to another.
     case range(Bounds)
     case lastSamples(Int)
     case lastDuration(DurationLiteral)
@@ -41,13 +32,17 @@ package struct WindowState: Hashable, Sendable {
     case months(Int, year: Int?, end: Int?)
   }
 
+  /// Part of an axis; an end that is nil is that of the data.
   package struct Bounds: Hashable, Sendable {
     package var lower: Double?
     package var upper: Double?
     /// Whether the ends are instants.
-    package var isTime: Bool
+    package var isTime = false
     /// Whether the upper end is the first instant that is no longer shown: the end of a day.
     package var isUpperOpen = false
+
+    /// Whether the data say both ends.
+    var isOpen: Bool { lower == nil && upper == nil }
   }
 }
 
@@ -73,7 +68,7 @@ extension WindowState {
   }
 
   /// What a y axis shows.
-  subscript(axis: ValueAxis) -> Values {
+  subscript(axis: ValueAxis) -> Bounds {
     switch axis {
     case .left: y
     case .right: right

@@ -30,18 +30,18 @@ struct WindowView {
   }
 
   /// From the first to the last position of all series; nil if there is no sample.
-  var domain: Interval? {
+  var domain: AxisInterval? {
     let domains = series.compactMap(\.domain)
     guard let lower = domains.map(\.lower).min(), let upper = domains.map(\.upper).max() else {
       return nil
     }
-    return try? Interval(from: lower, through: upper)
+    return try? AxisInterval(from: lower, through: upper)
   }
 
   /// What the x axis shows; nil for all of it.
   ///
   /// - Throws: A diagnostic where a year has no data.
-  func interval(at range: SourceRange) throws -> Interval? {
+  func interval(at range: SourceRange) throws -> AxisInterval? {
     switch span {
     case .all: return nil
     case .range(let bounds):
@@ -49,19 +49,19 @@ struct WindowView {
       let lower = bounds.lower ?? min(all.lower, bounds.upper ?? all.lower)
       let upper = bounds.upper ?? max(all.upper, lower)
       return bounds.isUpperOpen && lower < upper
-        ? try? Interval(from: lower, upTo: upper)
-        : try? Interval(from: lower, through: max(lower, upper))
+        ? try? AxisInterval(from: lower, upTo: upper)
+        : try? AxisInterval(from: lower, through: max(lower, upper))
     case .lastSamples(let count):
       guard let lastPlace, let last = series.first?.domain?.upper else {
         return series.first?.interval(ofLast: count)
       }
-      return try lastPlace(count).flatMap { try? Interval(from: min($0, last), through: last) }
+      return try lastPlace(count).flatMap { try? AxisInterval(from: min($0, last), through: last) }
     case .lastDuration(let duration):
       try needTimes("'last \(duration)'", at: range)
       guard let domain else { return nil }
       let start = Moment(domain.upper).adding(duration.scaled(by: -1), in: zone)?.instant
       let lower = max(start ?? domain.upper - duration.meanSeconds, domain.lower)
-      return try? Interval(from: min(lower, domain.upper), through: domain.upper)
+      return try? AxisInterval(from: min(lower, domain.upper), through: domain.upper)
     case .day, .year, .months: return try pages(at: range)?.interval(in: zone)
     }
   }
@@ -88,11 +88,15 @@ struct WindowView {
     guard case .months(let count, let year, let end) = span else { return nil }
     try needTimes("'months='", at: range)
     if domain == nil { return nil }
-    do throws(GeometryError) {
-      return try monthPages(length: count).page(year: year, end: end)
-    } catch {
-      throw Diagnostic(.valueOutOfRange, "year \(error.description)", at: range)
+    let pages = try monthPages(length: count)
+    if let year, !pages.years.contains(year) {
+      let years = pages.years.map(String.init).joined(separator: ", ")
+      throw Diagnostic(
+        .valueOutOfRange,
+        "year \(year) has no data: " + (years.isEmpty ? "no year has" : "there are \(years)"),
+        at: range)
     }
+    return pages.page(year: year, end: end)
   }
 
   /// The pages of all samples, by month and by year.
@@ -119,7 +123,7 @@ struct WindowView {
   }
 
   /// The window of a y axis, where both ends or one are given; the other is that of the visible samples.
-  func values(on axis: ValueAxis, showing x: Interval?) -> Interval? {
+  func values(on axis: ValueAxis, showing x: AxisInterval?) -> AxisInterval? {
     let y = window[axis]
     guard !y.isOpen else { return nil }
     var (least, greatest) = (Double.infinity, -Double.infinity)
@@ -136,7 +140,7 @@ struct WindowView {
     let lower = y.lower ?? min(least, y.upper ?? least)
     let upper = y.upper ?? max(greatest, lower)
     guard lower.isFinite, upper.isFinite else { return nil }
-    return try? Interval(from: lower, through: max(lower, upper))
+    return try? AxisInterval(from: lower, through: max(lower, upper))
   }
 
   /// `window 2026-03-01 to 2026-03-31, y 0 to 9`.

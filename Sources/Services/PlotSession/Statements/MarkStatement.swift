@@ -30,7 +30,7 @@ struct MarkStatement {
     case .y(let expression):
       if let span = expression.span { return .values(try PlotRanges(scope).values(span)) }
       let value = try scope.number(of: expression, "y", in: PlotRanges.finite)
-      return .values(WindowState.Values(lower: value, upper: value))
+      return .values(WindowState.Bounds(lower: value, upper: value))
     case .x(let expression):
       if let span = expression.span { return .places(try PlotRanges(scope).bounds(span)) }
       let (place, isTime) = try self.place(expression, "x")

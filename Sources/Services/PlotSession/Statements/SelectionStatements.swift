@@ -63,7 +63,7 @@ struct SelectionStatements {
   // MARK: - compare, drag
 
   func compare(
-    _ comparison: PlotLanguage.Comparison, _ transaction: inout Transaction
+    _ comparison: Comparison, _ transaction: inout Transaction
   ) throws {
     var series = try selections.series(named: comparison.series)
     var from = try selections.sample(comparison.from, of: &series, takes: .first)
@@ -82,7 +82,7 @@ struct SelectionStatements {
         number: series.number))
   }
 
-  func drag(_ drag: PlotLanguage.Drag, _ transaction: inout Transaction) throws {
+  func drag(_ drag: Drag, _ transaction: inout Transaction) throws {
     let series = try selections.series(named: drag.series)
     let pointers = try scope.numbers(of: drag.pointers, "px").values
     let isCancelled = scope.cancellation.isCancelled
@@ -110,11 +110,11 @@ extension StatementExecution {
     try SelectionStatements(scope).select(selection, &transaction)
   }
 
-  mutating func compare(_ comparison: PlotLanguage.Comparison) throws {
+  mutating func compare(_ comparison: Comparison) throws {
     try SelectionStatements(scope).compare(comparison, &transaction)
   }
 
-  mutating func drag(_ drag: PlotLanguage.Drag) throws {
+  mutating func drag(_ drag: Drag) throws {
     try SelectionStatements(scope).drag(drag, &transaction)
   }
 }

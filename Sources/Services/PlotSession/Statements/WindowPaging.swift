@@ -1,6 +1,7 @@
 import CivilTime
 import PlotGeometry
 import PlotLanguage
+import PlotScene
 import SampleStore
 
 /// `window next` and `window previous`: the page before or behind the one that is shown.
@@ -11,7 +12,7 @@ struct WindowPaging {
 
   /// The part of the x axis that is shown after turning, and a note where it stays.
   func turned(
-    _ direction: PlotGeometry.PageDirection, _ step: WindowChange.PageStep?
+    _ direction: PageDirection, _ step: WindowChange.PageStep?
   ) throws -> (WindowState.Span, String?) {
     let shown = PlotResolver(scope).view
     guard let domain = shown.domain else {
@@ -34,15 +35,15 @@ struct WindowPaging {
       let isYear = duration?.unit == .year
       var target = page
       for _ in 0..<max(1, min(1200, Int(clamping: duration?.amount ?? 1))) {
-        let next = pages.page(direction, by: isYear ? .year : .month, from: target)
-        target = next.page
-        moved = moved || next.moved
-        if !next.moved { break }
+        guard let next = pages.page(direction, by: isYear ? .year : .month, from: target) else {
+          break
+        }
+        target = next
+        moved = true
       }
       span = .months(count, year: target.year, end: target.months.upperBound)
     case (.year(let year), nil), (.year(let year), DurationLiteral(1, .year)?):
-      let years = try shown.monthPages().years
-      let next = direction == .next ? years.first { $0 > year } : years.last { $0 < year }
+      let next = try shown.monthPages().year(direction, from: year)
       moved = next != nil
       span = .year(next ?? year)
     case (.day(let date), let step) where step?.unit.seconds == nil && step.isWholeDays:
@@ -57,12 +58,9 @@ struct WindowPaging {
       if moved { span = .day(next) }
     default:
       guard let interval = try shown.interval(at: scope.range) else { break }
-      let turn = turn(interval, direction, duration, shown, domain)
-      moved = turn.moved
-      if moved {
-        span = .range(
-          WindowState.Bounds(turn.page, isTime: shown.isTime, zone: scope.state.zone))
-      }
+      guard let page = page(interval, direction, duration, shown, domain) else { break }
+      moved = true
+      span = .range(WindowState.Bounds(page, isTime: shown.isTime, zone: scope.state.zone))
     }
     let end = direction == .next ? "last" : "first"
     return (moved ? span : shown.span, moved ? nil : " (already the \(end) page)")
@@ -100,15 +98,16 @@ struct WindowPaging {
     }
   }
 
-  private func turn(
-    _ interval: Interval, _ direction: PlotGeometry.PageDirection, _ step: DurationLiteral?,
-    _ shown: WindowView, _ domain: Interval
-  ) -> PageTurn<Interval> {
+  /// The page before or behind an interval; nil where there is none.
+  private func page(
+    _ interval: AxisInterval, _ direction: PageDirection, _ step: DurationLiteral?,
+    _ shown: WindowView, _ domain: AxisInterval
+  ) -> AxisInterval? {
     guard let step else {
       if [.sessions, .index].contains(scope.state.xAxis.quantity),
-        let turn = shown.series.first?.page(direction, from: interval)
+        let samples = shown.series.first, !samples.indices(in: interval).isEmpty
       {
-        return turn
+        return samples.page(direction, from: interval)
       }
       let distance = shown.series.first?.pageStep(of: interval) ?? interval.length
       return interval.page(direction, by: distance, within: domain)
@@ -136,7 +135,7 @@ extension DurationLiteral? {
 
 extension WindowState.Bounds {
   /// The ends of an interval; an open end that ends no day is moved to the number before it.
-  init(_ interval: Interval, isTime: Bool, zone: TimeZoneRules) {
+  init(_ interval: AxisInterval, isTime: Bool, zone: TimeZoneRules) {
     self.init(lower: interval.lower, upper: interval.upper, isTime: isTime)
     guard !interval.includesUpper else { return }
     if isTime, zone.beginsDay(interval.upper) {

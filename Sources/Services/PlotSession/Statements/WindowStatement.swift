@@ -1,6 +1,7 @@
 import CivilTime
-import PlotGeometry
 import PlotLanguage
+import PlotScene
+import SampleStore
 
 /// `window`.
 struct WindowStatement {
@@ -10,8 +11,8 @@ struct WindowStatement {
 
   func run(_ change: WindowChange, _ transaction: inout Transaction) throws {
     var span: WindowState.Span?
-    var y: WindowState.Values?
-    var right: WindowState.Values?
+    var y: WindowState.Bounds?
+    var right: WindowState.Bounds?
     var note: String?
     switch change {
     case .ranges(let x, let values, let others):
@@ -44,14 +45,14 @@ struct WindowStatement {
       try view(about: true).needTimes("'months='", at: scope.range)
       span = .months(length, year: chosen, end: last)
     case .page(let direction, let step):
-      let turned = try WindowPaging(scope).turned(direction == .next ? .next : .previous, step)
+      let turned = try WindowPaging(scope).turned(direction, step)
       note = turned.1
       transaction.state.window[isTime: shown.isTime] = turned.0
       transaction.state.lastPlot?.overrides.x = nil
     case .all(let axis):
       if axis == nil || axis == .x { span = .all }
-      if axis == nil || axis == .y { y = WindowState.Values() }
-      if axis == nil || axis == .right { right = WindowState.Values() }
+      if axis == nil || axis == .y { y = WindowState.Bounds() }
+      if axis == nil || axis == .right { right = WindowState.Bounds() }
     }
     // What is said now holds for the last plot, too, whatever it had for itself.
     if let span {

@@ -11,13 +11,11 @@ struct InstantText {
     let civil = zone.civil(at: instant)
     let isEnd = !roundingUp && civil.secondOfDay > 86_399.999
     if civil.secondOfDay == 0 || isEnd { return civil.date.iso8601 }
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let minutes = "\(civil.date.iso8601) \(two(civil.hour)):\(two(civil.minute))"
-    return civil.second < 1 ? minutes : "\(minutes):\(two(Int(civil.second)))"
+    return "\(civil.date.iso8601) \(civil.clockText(hasSeconds: civil.second >= 1))"
   }
 
   /// Both ends, or one where they read alike; numbers where the interval is not of times.
-  func text(_ interval: Interval, isTime: Bool) -> String {
+  func text(_ interval: AxisInterval, isTime: Bool) -> String {
     let upper =
       interval.includesUpper ? interval.upper : max(interval.lower, interval.upper.nextDown)
     let ends =

@@ -1,9 +1,12 @@
+import CivilTime
 import PlotGeometry
+import PlotScene
+import SampleStore
 import TestSupport
 import Testing
 import TimeZoneDatabase
 
-struct PageTurnTests {
+struct IntervalPagesTests {
   @Test(
     arguments: [
       (40, 50, .next, 10, 50, 60, true), (40, 50, .previous, 10, 30, 40, true),
@@ -17,24 +20,23 @@ struct PageTurnTests {
     lower: Double, upper: Double, direction: PageDirection, step: Double, newLower: Double,
     newUpper: Double, moved: Bool
   ) throws {
-    let turn = try interval(lower, upper).page(direction, by: step, within: interval(0, 100))
-    #expect(try turn.page == interval(newLower, newUpper))
-    #expect(turn.moved == moved)
+    let page = try interval(lower, upper).page(direction, by: step, within: interval(0, 100))
+    #expect(try page == (moved ? interval(newLower, newUpper) : nil))
   }
 
   @Test(arguments: [0, -5, .nan, -.infinity] as [Double])
   func `no step, no move`(step: Double) throws {
     for direction in [PageDirection.next, .previous] {
-      #expect(try !interval(40, 50).page(direction, by: step, within: interval(0, 100)).moved)
+      #expect(try interval(40, 50).page(direction, by: step, within: interval(0, 100)) == nil)
     }
   }
 
   @Test func `an infinite step goes to the end`() throws {
-    let page = try Interval(from: 40, upTo: 50)
+    let page = try AxisInterval(from: 40, upTo: 50)
     let domain = try interval(0, 100)
     #expect(
-      try page.page(.next, by: .infinity, within: domain).page == Interval(from: 90, upTo: 100))
-    #expect(try page.page(.previous, by: 1e308, within: domain).page == Interval(from: 0, upTo: 10))
+      try page.page(.next, by: .infinity, within: domain) == AxisInterval(from: 90, upTo: 100))
+    #expect(try page.page(.previous, by: 1e308, within: domain) == AxisInterval(from: 0, upTo: 10))
   }
 
   @Test(arguments: propertySeeds)
@@ -46,19 +48,18 @@ struct PageTurnTests {
       let step = Double(Int.random(in: 1...30, using: &random))
       let domain = try interval(0, 100)
       for (forth, back) in [(PageDirection.next, PageDirection.previous), (.previous, .next)] {
-        let turn = page.page(forth, by: step, within: domain)
-        #expect(turn.page.length == page.length)
-        #expect(turn.moved == (turn.page != page))
-        #expect(turn.page.lower >= 0 && turn.page.upper <= 100)
-        if abs(turn.page.lower - page.lower) == step {
-          #expect(turn.page.page(back, by: step, within: domain).page == page)
+        guard let turned = page.page(forth, by: step, within: domain) else { continue }
+        #expect(turned.length == page.length && turned != page)
+        #expect(turned.lower >= 0 && turned.upper <= 100)
+        if abs(turned.lower - page.lower) == step {
+          #expect(turned.page(back, by: step, within: domain) == page)
         }
       }
       // No page is a trap: turning on ends at the last page, and turning back at the first.
       var current = page
       var turns = 0
-      while case let turn = current.page(.next, by: step, within: domain), turn.moved {
-        current = turn.page
+      while let next = current.page(.next, by: step, within: domain) {
+        current = next
         turns += 1
         try #require(turns <= 101)
       }
@@ -68,50 +69,49 @@ struct PageTurnTests {
 
   @Test func `months move by the calendar`() throws {
     let domain = try interval(instant(2020, 1, 1), instant(2030, 1, 1))
-    let january = try Interval(from: instant(2026, 1, 1), upTo: instant(2026, 2, 1))
+    let january = try AxisInterval(from: instant(2026, 1, 1), upTo: instant(2026, 2, 1))
     let february = january.page(.next, by: .month, in: .utc, within: domain)
-    #expect(try february.page == Interval(from: instant(2026, 2, 1), upTo: instant(2026, 3, 1)))
-    #expect(february.page.page(.previous, by: .month, in: .utc, within: domain).page == january)
+    #expect(try february == AxisInterval(from: instant(2026, 2, 1), upTo: instant(2026, 3, 1)))
+    #expect(february?.page(.previous, by: .month, in: .utc, within: domain) == january)
     let nextYear = january.page(.next, by: .year, in: .utc, within: domain)
-    #expect(try nextYear.page == Interval(from: instant(2027, 1, 1), upTo: instant(2027, 2, 1)))
+    #expect(try nextYear == AxisInterval(from: instant(2027, 1, 1), upTo: instant(2027, 2, 1)))
   }
 
   @Test func `several months move by the calendar as one step`() throws {
     let domain = try interval(instant(2020, 1, 1), instant(2030, 1, 1))
-    let spring = try Interval(from: instant(2026, 2, 1), through: instant(2026, 5, 1))
-    let turn = spring.page(.previous, by: .month, count: 3, in: .utc, within: domain)
-    #expect(try turn.page == Interval(from: instant(2025, 11, 1), through: instant(2026, 2, 1)))
-    #expect(!spring.page(.next, by: .month, count: 0, in: .utc, within: domain).moved)
-    #expect(spring.page(.next, by: .year, count: .max, in: .utc, within: domain).moved)
-    #expect(!spring.page(.next, by: .day, count: .min, in: .utc, within: domain).moved)
+    let spring = try AxisInterval(from: instant(2026, 2, 1), through: instant(2026, 5, 1))
+    let winter = spring.page(.previous, by: .month, count: 3, in: .utc, within: domain)
+    #expect(try winter == AxisInterval(from: instant(2025, 11, 1), through: instant(2026, 2, 1)))
+    #expect(spring.page(.next, by: .month, count: 0, in: .utc, within: domain) == nil)
+    #expect(spring.page(.next, by: .year, count: .max, in: .utc, within: domain) != nil)
+    #expect(spring.page(.next, by: .day, count: .min, in: .utc, within: domain) == nil)
   }
 
   @Test func `days keep their wall clock where clocks change`() throws {
     let paris = try TimeZoneDatabase.rules(named: "Europe/Paris")
     let domain = try interval(instant(2020, 1, 1), instant(2030, 1, 1))
-    let day = try Interval(
+    let day = try AxisInterval(
       from: instant(2026, 3, 28, in: paris), upTo: instant(2026, 3, 29, in: paris))
-    let short = day.page(.next, by: .day, in: paris, within: domain).page
+    let short = try #require(day.page(.next, by: .day, in: paris, within: domain))
     #expect(short.length == 23 * 3600)
     #expect(try short.upper == instant(2026, 3, 30, in: paris))
-    let hour = day.page(.next, by: .hour, in: paris, within: domain).page
+    let hour = try #require(day.page(.next, by: .hour, in: paris, within: domain))
     #expect(hour.lower == day.lower + 3600 && hour.length == day.length)
-    let week = day.page(.previous, by: .week, in: paris, within: domain).page
+    let week = try #require(day.page(.previous, by: .week, in: paris, within: domain))
     #expect(try week.lower == instant(2026, 3, 21, in: paris))
   }
 
   @Test func `the calendar too stops at the data's end`() throws {
     let domain = try interval(instant(2026, 1, 1), instant(2026, 2, 10))
-    let january = try Interval(from: instant(2026, 1, 1), upTo: instant(2026, 2, 1))
-    let turn = january.page(.next, by: .month, in: .utc, within: domain)
-    #expect(turn.moved && turn.page.upper == domain.upper)
-    #expect(turn.page.length == january.length)
-    #expect(!turn.page.page(.next, by: .month, in: .utc, within: domain).moved)
+    let january = try AxisInterval(from: instant(2026, 1, 1), upTo: instant(2026, 2, 1))
+    let last = try #require(january.page(.next, by: .month, in: .utc, within: domain))
+    #expect(last.upper == domain.upper && last.length == january.length)
+    #expect(last.page(.next, by: .month, in: .utc, within: domain) == nil)
   }
 
   @Test func `is total`() throws {
     let finite = nastyNumbers.filter(\.isFinite)
-    var intervals: [Interval] = []
+    var intervals: [AxisInterval] = []
     for a in finite {
       for b in finite where a <= b { intervals.append(try interval(a, b)) }
     }
@@ -119,18 +119,27 @@ struct PageTurnTests {
       for domain in intervals {
         for direction in [PageDirection.next, .previous] {
           for step in [0, 1, 1e308, .infinity, .nan] {
-            let turn = page.page(direction, by: step, within: domain)
-            #expect(turn.page.lower <= turn.page.upper && turn.page.length.isFinite)
-            #expect(turn.page.isPoint == page.isPoint)
-            #expect(turn.moved == (turn.page != page))
+            guard let turned = page.page(direction, by: step, within: domain) else { continue }
+            #expect(turned.lower <= turned.upper && turned.length.isFinite)
+            #expect(turned.isPoint == page.isPoint)
+            #expect(turned != page)
           }
           for unit in [CalendarUnit.second, .hour, .day, .month] {
-            let turn = page.page(direction, by: unit, in: .utc, within: domain)
-            #expect(turn.page.lower <= turn.page.upper && turn.page.length.isFinite)
-            #expect(turn.page.isPoint == page.isPoint)
+            let turned = page.page(direction, by: unit, in: .utc, within: domain) ?? page
+            #expect(turned.lower <= turned.upper && turned.length.isFinite)
+            #expect(turned.isPoint == page.isPoint)
           }
         }
       }
     }
+  }
+
+  @Test func `a page of samples goes on to the first that it does not show`() throws {
+    let hundred = SampleSeries(Array(repeating: .nan, count: 100))
+    let page = try #require(hundred.interval(ofLast: 8))
+    #expect(hundred.pageStep(of: page) == 8)
+    let times = try SampleSeries([1, 2, 3, 4], at: .explicit([0, 60, 120, 240]), isTime: true)
+    #expect(times.pageStep(of: try interval(0, 120)) == 120)
+    #expect(times.pageStep(of: try AxisInterval(from: 0, upTo: 86_400)) == 86_400)
   }
 }

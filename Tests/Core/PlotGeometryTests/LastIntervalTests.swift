@@ -1,7 +1,7 @@
 import PlotGeometry
 import Testing
 
-struct PlotWindowTests {
+struct LastIntervalTests {
   let hundred = SampleSeries.indices(count: 100)
 
   @Test(arguments: [(8, 92.0), (1, 99), (100, 0), (101, 0), (Int.max, 0)] as [(Int, Double)])
@@ -24,13 +24,5 @@ struct PlotWindowTests {
   @Test(arguments: [-1, .nan, -.infinity] as [Double])
   func `a duration below 0 is no window`(duration: Double) {
     #expect(hundred.interval(ofLastDuration: duration) == nil)
-  }
-
-  @Test func `a page of samples goes on to the first that it does not show`() throws {
-    let page = try #require(hundred.interval(ofLast: 8))
-    #expect(hundred.pageStep(of: page) == 8)
-    let times = try SampleSeries(times: [0, 60, 120, 240])
-    #expect(times.pageStep(of: try interval(0, 120)) == 120)
-    #expect(times.pageStep(of: try Interval(from: 0, upTo: 86_400)) == 86_400)
   }
 }

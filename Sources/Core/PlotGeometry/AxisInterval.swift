@@ -2,7 +2,7 @@
 ///
 /// Guarantees: both bounds are finite, and `lower <= upper`; where the upper bound is not included,
 /// `lower < upper`.
-public struct Interval: Hashable, Sendable {
+public struct AxisInterval: Hashable, Sendable {
   /// The smallest number.
   public let lower: Double
   /// The largest number, or the first one beyond where it is not included.
@@ -32,17 +32,21 @@ public struct Interval: Hashable, Sendable {
     self.init(unchecked: lower, upper, includesUpper: false)
   }
 
-  init(unchecked lower: Double, _ upper: Double, includesUpper: Bool = true) {
+  /// The interval between bounds that are finite and do not descend.
+  package init(unchecked lower: Double, _ upper: Double, includesUpper: Bool = true) {
     self.lower = lower
     self.upper = upper
     self.includesUpper = includesUpper
   }
 
   /// 0 to 1, what an axis shows where there are no data.
-  public static let unit = Interval(unchecked: 0, 1)
+  public static let unit = AxisInterval(unchecked: 0, 1)
 
   /// The distance between the bounds; where that overflows, the greatest finite number.
   public var length: Double { finite(upper - lower) }
+
+  /// From bound to bound, both included.
+  public var closed: ClosedRange<Double> { lower...upper }
 
   /// Whether the interval is a single number.
   public var isPoint: Bool { lower == upper }

@@ -1,5 +1,5 @@
 /// A position in points; x grows to the right, y grows downwards.
-public struct Point: Hashable, Sendable {
+public struct PlotPoint: Hashable, Sendable {
   /// Points from the left edge.
   public var x: Double
   /// Points from the top edge.

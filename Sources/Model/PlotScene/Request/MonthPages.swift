@@ -1,13 +1,14 @@
-public import CivilTime
+package import CivilTime
+package import PlotGeometry
 
 /// Some months of one year, up to an end month: a page of a monthly chart.
 ///
 /// Guarantees: `months` lie within the year. Made by ``MonthPages``.
-public struct MonthPage: Hashable, Sendable {
+package struct MonthPage: Hashable, Sendable {
   /// The year.
-  public let year: Int
+  package let year: Int
   /// The months that are shown, 1...12; the last one is the page's end month.
-  public let months: ClosedRange<Int>
+  package let months: ClosedRange<Int>
 
   init(year: Int, end: Int, length: Int) {
     self.year = year
@@ -16,12 +17,12 @@ public struct MonthPage: Hashable, Sendable {
   }
 
   /// From the first instant of the first month up to the end of the last one.
-  public func interval(in zone: TimeZoneRules) -> Interval {
+  package func interval(in zone: TimeZoneRules) -> AxisInterval {
     func start(of month: Int) -> Double {
       zone.startOfDay(CivilDate(year: year, month: month, day: 1) ?? .first)
     }
     let last = start(of: months.upperBound)
-    return Interval(
+    return AxisInterval(
       unchecked: start(of: months.lowerBound), zone.end(of: .month, containing: last),
       includesUpper: false)
   }
@@ -35,19 +36,11 @@ public struct MonthPage: Hashable, Sendable {
 /// without data are skipped.
 ///
 /// Source: the LineChart post (8 months, `endMonth`), corrected: there some pages are stuck or trap.
-public struct MonthPages: Hashable, Sendable {
-  /// How turning pages goes on.
-  public enum Step: Hashable, Sendable {
-    /// By one month, and on into the next year with data.
-    case month
-    /// To the last month with data of the next year with data.
-    case year
-  }
-
+package struct MonthPages: Hashable, Sendable {
   /// How many months a full page shows, 1...12.
-  public let length: Int
+  package let length: Int
   /// The years with data, ascending.
-  public let years: [Int]
+  package let years: [Int]
   /// From the first to the last month with data of each year.
   private let monthsOfYear: [Int: ClosedRange<Int>]
 
@@ -57,7 +50,7 @@ public struct MonthPages: Hashable, Sendable {
   ///   - days: The days that have data; only their months matter.
   ///   - length: How many months a page shows, clamped to 1...12.
   /// - Complexity: O(days), and sorting of the years.
-  public init(daysWithData days: some Sequence<CivilDate>, length: Int = 8) {
+  package init(daysWithData days: some Sequence<CivilDate>, length: Int = 8) {
     var monthsOfYear: [Int: ClosedRange<Int>] = [:]
     for day in days {
       let known = monthsOfYear[day.year] ?? day.month...day.month
@@ -69,41 +62,15 @@ public struct MonthPages: Hashable, Sendable {
     years = monthsOfYear.keys.sorted()
   }
 
-  /// The pages of samples that were taken at these times.
-  ///
-  /// - Parameters:
-  ///   - times: Samples whose positions are instants.
-  ///   - zone: Whose calendar.
-  ///   - length: How many months a page shows, clamped to 1...12.
-  /// - Throws: ``GeometryError/Reason/noTimes`` for positions that are no times.
-  /// - Complexity: O(months with data · log samples).
-  public init(
-    times: SampleSeries, in zone: TimeZoneRules, length: Int = 8
-  ) throws(GeometryError) {
-    let starts = try SegmentRule.calendar(.month, zone).segments(of: times).starts
-    self.init(
-      daysWithData: starts.map { zone.day(containing: times.positions.position(of: $0)) },
-      length: length)
-  }
-
-  /// From the first to the last month with data of a year; nil for a year without data.
-  public func months(of year: Int) -> ClosedRange<Int>? { monthsOfYear[year] }
-
   /// The page of a year that ends with a month.
   ///
   /// - Parameters:
   ///   - year: The last year with data where it is nil.
   ///   - end: Clamped to the year's months with data; the last of them where it is nil.
-  /// - Returns: Nil where there are no data at all and no year is asked for.
-  /// - Throws: ``GeometryError/Reason/yearWithoutData(year:years:)``.
-  public func page(
-    year: Int? = nil, end: Int? = nil
-  ) throws(GeometryError) -> MonthPage? {
-    guard let chosen = year ?? years.last else { return nil }
-    guard let months = monthsOfYear[chosen] else {
-      throw GeometryError(.yearWithoutData(year: chosen, years: years))
-    }
-    return page(chosen, end: end ?? months.upperBound, months)
+  /// - Returns: Nil for a year without data.
+  package func page(year: Int? = nil, end: Int? = nil) -> MonthPage? {
+    guard let year = year ?? years.last, let months = monthsOfYear[year] else { return nil }
+    return page(year, end: end ?? months.upperBound, months)
   }
 
   /// The page after turning.
@@ -113,28 +80,30 @@ public struct MonthPages: Hashable, Sendable {
   /// By year, both go to the last page of that year.
   ///
   /// Edge cases: a page of a year without data (of other data) turns to the nearest year that has.
-  public func page(
-    _ direction: PageDirection, by step: Step, from page: MonthPage
-  ) -> PageTurn<MonthPage> {
-    if step == .month, let months = monthsOfYear[page.year] {
+  /// - Returns: Nil where there is no page to turn to.
+  package func page(
+    _ direction: PageDirection, by unit: Pages.Unit, from page: MonthPage
+  ) -> MonthPage? {
+    if unit == .month, let months = monthsOfYear[page.year] {
       let end = page.months.upperBound
       switch direction {
       case .next where end < months.upperBound:
-        return PageTurn(page: self.page(page.year, end: end + 1, months), moved: true)
+        return self.page(page.year, end: end + 1, months)
       case .previous where end > firstEnd(of: months):
-        return PageTurn(page: self.page(page.year, end: end - 1, months), moved: true)
+        return self.page(page.year, end: end - 1, months)
       default: break
       }
     }
-    let year =
-      direction == .next
-      ? years.first { $0 > page.year } : years.last { $0 < page.year }
-    guard let year, let months = monthsOfYear[year] else {
-      return PageTurn(page: page, moved: false)
+    guard let year = year(direction, from: page.year), let months = monthsOfYear[year] else {
+      return nil
     }
-    let entersAtFront = step == .month && direction == .next
-    let end = entersAtFront ? firstEnd(of: months) : months.upperBound
-    return PageTurn(page: self.page(year, end: end, months), moved: true)
+    let entersAtFront = unit == .month && direction == .next
+    return self.page(year, end: entersAtFront ? firstEnd(of: months) : months.upperBound, months)
+  }
+
+  /// The nearest year with data behind or before one; nil where there is none.
+  package func year(_ direction: PageDirection, from year: Int) -> Int? {
+    direction == .next ? years.first { $0 > year } : years.last { $0 < year }
   }
 
   /// The end month of the first page of a year: the page is full if the data allow it.

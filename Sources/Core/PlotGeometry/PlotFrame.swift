@@ -2,7 +2,7 @@
 ///
 /// Guarantees: all four numbers are finite and at most 1e15 in magnitude; `width` and `height` are
 /// never negative. NaN becomes 0, what lies beyond is clamped.
-public struct Frame: Hashable, Sendable {
+public struct PlotFrame: Hashable, Sendable {
   /// The left edge.
   public let x: Double
   /// The upper edge.
@@ -21,7 +21,7 @@ public struct Frame: Hashable, Sendable {
   }
 
   /// The whole of a canvas.
-  public init(_ size: Size) {
+  public init(_ size: PlotSize) {
     self.init(x: 0, y: 0, width: size.width, height: size.height)
   }
 
@@ -30,8 +30,8 @@ public struct Frame: Hashable, Sendable {
   /// Edge cases: a stroke wider than the canvas leaves a frame of size 0, never a negative one
   /// (RHLinePlot's becomes negative).
   /// Source: RHLinePlot, `adjustedEdgesToFitLineStrokeInCanvas`.
-  public init(canvas: Size, fitting lineWidth: Double, at edges: Edges) {
-    self = Frame(canvas).inset(by: .stroke(lineWidth: lineWidth, at: edges))
+  public init(canvas: PlotSize, fitting lineWidth: Double, at edges: PlotEdges) {
+    self = PlotFrame(canvas).inset(by: .stroke(lineWidth: lineWidth, at: edges))
   }
 
   /// The right edge.
@@ -43,10 +43,10 @@ public struct Frame: Hashable, Sendable {
   ///
   /// Edge cases: where two opposite insets exceed the frame, it shrinks to the line that divides it in
   /// their proportion: the result always lies inside this frame.
-  public func inset(by insets: Insets) -> Frame {
-    let (x, width) = Frame.inset(x, width, insets.leading, insets.trailing)
-    let (y, height) = Frame.inset(y, height, insets.top, insets.bottom)
-    return Frame(x: x, y: y, width: width, height: height)
+  public func inset(by insets: PlotInsets) -> PlotFrame {
+    let (x, width) = PlotFrame.inset(x, width, insets.leading, insets.trailing)
+    let (y, height) = PlotFrame.inset(y, height, insets.top, insets.bottom)
+    return PlotFrame(x: x, y: y, width: width, height: height)
   }
 
   private static func inset(

@@ -1,35 +1,21 @@
-public import CivilTime
+package import CivilTime
+package import PlotGeometry
+package import SampleStore
 
-/// A way to turn pages.
-public enum PageDirection: Hashable, Sendable {
-  /// To later data.
-  case next
-  /// To earlier data.
-  case previous
-}
-
-/// The page after turning, and whether there was one to turn to.
-public struct PageTurn<Page: Hashable & Sendable>: Hashable, Sendable {
-  /// The page that is shown now.
-  public let page: Page
-  /// False where the page stayed: it was the last one, or for `previous` the first one.
-  public let moved: Bool
-}
-
-extension Interval {
+extension AxisInterval {
   /// The interval moved by `step`, but not beyond a domain; its length stays.
   ///
   /// - Parameters:
   ///   - direction: Up or down the axis.
-  ///   - step: The distance; one page is the interval's length. Nothing moves for 0, less or NaN.
+  ///   - step: The distance; one page is the interval's length.
   ///   - domain: What there is to see: `next` ends at its upper, `previous` at its lower bound.
-  /// - Returns: The interval after turning.
-  ///
-  /// Edge cases: an interval that already reaches that bound, or beyond, stays.
-  public func page(
-    _ direction: PageDirection, by step: Double, within domain: Interval
-  ) -> PageTurn<Interval> {
-    moved(direction, to: (lower + sign(direction) * step, upper + sign(direction) * step), domain)
+  /// - Returns: Nil where nothing moves: for a step of 0, less or NaN, and for an interval that already
+  ///   reaches that bound, or beyond.
+  package func page(
+    _ direction: PageDirection, by step: Double, within domain: AxisInterval
+  ) -> AxisInterval? {
+    let step = direction == .next ? step : -step
+    return moved(direction, to: (lower + step, upper + step), domain)
   }
 
   /// The interval moved by units of the calendar, but not beyond a domain.
@@ -42,29 +28,24 @@ extension Interval {
   ///   - unit: What is counted.
   ///   - count: How many of them, 1 or more.
   ///   - zone: Whose calendar.
-  ///   - domain: What there is to see, in seconds since 1970.
-  /// - Returns: The interval after turning.
-  ///
-  /// Edge cases: at a bound of the domain the interval stops and keeps its length; an interval that
-  /// already reaches it stays.
-  public func page(
+  ///   - domain: What there is to see, in seconds since 1970; at its bound the interval keeps its length.
+  /// - Returns: Nil where nothing moves: for no units, and for an interval that already reaches the bound.
+  package func page(
     _ direction: PageDirection, by unit: CalendarUnit, count: Int = 1, in zone: TimeZoneRules,
-    within domain: Interval
-  ) -> PageTurn<Interval> {
+    within domain: AxisInterval
+  ) -> AxisInterval? {
     // Enough for every date, and safe to multiply.
     let count = direction == .next ? min(max(count, 0), 1 << 40) : -min(max(count, 0), 1 << 40)
-    func shifted(_ instant: Double) -> Double {
-      zone.instant(instant, movedBy: count, unit)
-    }
+    func shifted(_ instant: Double) -> Double { zone.instant(instant, movedBy: count, unit) }
     return moved(direction, to: (shifted(lower), shifted(upper)), domain)
   }
 
   private func moved(
-    _ direction: PageDirection, to target: (lower: Double, upper: Double), _ domain: Interval
-  ) -> PageTurn<Interval> {
+    _ direction: PageDirection, to target: (lower: Double, upper: Double), _ domain: AxisInterval
+  ) -> AxisInterval? {
     let room = direction == .next ? domain.upper - upper : lower - domain.lower
     let shift = direction == .next ? target.upper - upper : lower - target.lower
-    guard room > 0, shift > 0 else { return PageTurn(page: self, moved: false) }
+    guard room > 0, shift > 0 else { return nil }
     var (lower, upper) = target
     if shift > room {
       switch direction {
@@ -72,15 +53,37 @@ extension Interval {
       case .previous: (lower, upper) = (domain.lower, domain.lower + length)
       }
     }
-    let page = Interval(unchecked: finite(lower), finite(upper), includesUpper: includesUpper)
+    let page = AxisInterval(unchecked: finite(lower), finite(upper), includesUpper: includesUpper)
     // Beside huge bounds rounding swallows the length, and then there is nothing to see.
-    guard page.lower < page.upper || isPoint else {
-      return PageTurn(page: self, moved: false)
-    }
-    return PageTurn(page: page, moved: true)
+    return page.lower < page.upper || isPoint ? page : nil
+  }
+}
+
+extension SampleSeries {
+  /// How far a page of this length goes on: to the first sample that is not on the page.
+  ///
+  /// On an index axis one more than the whole indices between the bounds, so that no sample is shown
+  /// twice; else the interval's length.
+  package func pageStep(of interval: AxisInterval) -> Double {
+    positions == .index && interval.includesUpper
+      ? finite(interval.length.rounded(.down) + 1) : interval.length
   }
 
-  private func sign(_ direction: PageDirection) -> Double { direction == .next ? 1 : -1 }
+  /// The page of as many samples before or behind those of an interval; at either end it is the last full
+  /// one.
+  ///
+  /// - Returns: Nil where there is no such page, and where no sample stands in the interval.
+  package func page(_ direction: PageDirection, from interval: AxisInterval) -> AxisInterval? {
+    let visible = indices(in: interval)
+    let start =
+      direction == .next
+      ? Swift.min(visible.upperBound, count - visible.count)
+      : Swift.max(visible.lowerBound - visible.count, 0)
+    guard start != visible.lowerBound, let lower = position(of: start),
+      let upper = position(of: start + visible.count - 1)
+    else { return nil }
+    return AxisInterval(unchecked: lower, upper)
+  }
 }
 
 extension TimeZoneRules {

@@ -15,7 +15,7 @@
 /// | `%n` `%t` | line break, tab | `%%` | a percent sign |
 ///
 /// `-` behind `%` leaves out the padding: `%-d` is 5, not 05. Names are English.
-public struct DateFormat: Hashable, Sendable {
+public struct StrftimeFormat: Hashable, Sendable {
   /// A code that the template's language does not have.
   public struct UnknownCode: Error, Hashable, Sendable, CustomStringConvertible {
     /// The code as it was written, from the percent sign on; `%` alone at the template's end.
@@ -34,8 +34,11 @@ public struct DateFormat: Hashable, Sendable {
   public let template: String
   private let parts: [Part]
 
-  private enum Part: Hashable, Sendable {
+  /// A piece of a template.
+  package enum Part: Hashable, Sendable {
+    /// What stands as it is.
     case text(String)
+    /// A code, and whether its number is padded.
     case field(Character, isPadded: Bool)
   }
 
@@ -44,6 +47,21 @@ public struct DateFormat: Hashable, Sendable {
   /// - Throws: ``UnknownCode`` for the first code that is none.
   public init(_ template: String) throws(UnknownCode) {
     self.template = template
+    parts = try StrftimeFormat.parts(
+      of: template, codes: "YymbhBdejaAHIMSfpzZFTR", unpadded: "YymdejHIMS")
+  }
+
+  /// The pieces of a template.
+  ///
+  /// - Parameters:
+  ///   - template: A template.
+  ///   - codes: The codes that are known, besides `%%`, `%n` and `%t`.
+  ///   - unpadded: Those behind which the padding may be left out.
+  /// - Returns: Neighbouring pieces are never both text.
+  /// - Throws: ``UnknownCode`` for the first code that is none.
+  package static func parts(
+    of template: String, codes: String, unpadded: String = ""
+  ) throws(UnknownCode) -> [Part] {
     var parts: [Part] = []
     var text = ""
     var rest = Array(template)[...]
@@ -60,7 +78,7 @@ public struct DateFormat: Hashable, Sendable {
       case "%" where isPadded: text.append("%")
       case "n" where isPadded: text.append("\n")
       case "t" where isPadded: text.append("\t")
-      case let code? where (isPadded ? "YymbhBdejaAHIMSfpzZFTR" : "YymdejHIMS").contains(code):
+      case let code? where (isPadded ? codes : unpadded).contains(code):
         if !text.isEmpty { parts.append(.text(text)) }
         text = ""
         parts.append(.field(code, isPadded: isPadded))
@@ -70,7 +88,7 @@ public struct DateFormat: Hashable, Sendable {
       }
     }
     if !text.isEmpty { parts.append(.text(text)) }
-    self.parts = parts
+    return parts
   }
 
   /// The text of an instant as a zone's clocks show it.
@@ -84,7 +102,7 @@ public struct DateFormat: Hashable, Sendable {
       switch part {
       case .text(let text): result += text
       case .field(let code, let isPadded):
-        result += DateFormat.field(code, isPadded, civil, zone.offset(at: instant))
+        result += StrftimeFormat.field(code, isPadded, civil, zone.offset(at: instant))
       }
     }
     return result
@@ -120,33 +138,34 @@ public struct DateFormat: Hashable, Sendable {
       let minutes = abs(offset.seconds) / 60
       return (offset.seconds < 0 ? "-" : "+") + padded(minutes / 60, 2) + padded(minutes % 60, 2)
     case "Z": return offset.abbreviation
-    case "F": return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
-    case "R": return "\(padded(civil.hour, 2)):\(padded(civil.minute, 2))"
-    default:  // "T", the last one that the initialiser lets through
-      return "\(padded(civil.hour, 2)):\(padded(civil.minute, 2)):\(padded(Int(civil.second), 2))"
+    case "F": return date.iso8601
+    case "R": return civil.clockText(hasSeconds: false)
+    default: return civil.clockText()  // "T", the last one that the initialiser lets through
     }
   }
 }
 
 /// A number with at least so many digits; a minus sign comes before the padding.
-func padded(_ value: Int, _ width: Int, pad: Character = "0") -> String {
+package func padded(_ value: Int, _ width: Int, pad: Character = "0") -> String {
   let digits = String(value.magnitude)
   return (value < 0 ? "-" : "") + String(repeating: pad, count: max(0, width - digits.utf8.count))
     + digits
 }
 
 /// The names of months and weekdays.
-enum EnglishNames {
-  static let months = [
+package enum EnglishNames {
+  /// `January` to `December`.
+  package static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]
-  static let weekdays = [
+  /// `Monday` to `Sunday`.
+  package static let weekdays = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
 
   private static let shortMonths = months.map { String($0.prefix(3)) }
 
   /// `Jan` for 1, to `Dec` for 12.
-  static func shortMonth(_ month: Int) -> String { shortMonths[month - 1] }
+  package static func shortMonth(_ month: Int) -> String { shortMonths[month - 1] }
 }

@@ -1,5 +1,5 @@
 /// How one sample differs from an earlier or another one.
-public struct Comparison: Hashable, Sendable {
+public struct SampleComparison: Hashable, Sendable {
   /// The second value less the first; nil where one is a gap.
   public let absolute: Double?
   /// The difference in percent of the first value; of a negative one a rise is negative.
@@ -27,10 +27,10 @@ public struct Comparison: Hashable, Sendable {
 
 extension SampleSeries {
   /// How sample `to` differs from sample `from`; nil where one of them does not exist.
-  public func comparison(from: Int, to: Int) -> Comparison? {
+  public func comparison(from: Int, to: Int) -> SampleComparison? {
     guard let first = column.value(at: from), let second = column.value(at: to),
       let start = position(of: from), let end = position(of: to)
     else { return nil }
-    return Comparison(from: first, at: start, to: second, at: end)
+    return SampleComparison(from: first, at: start, to: second, at: end)
   }
 }

@@ -2,9 +2,9 @@ import PlotGeometry
 import SampleStore
 
 /// What a y axis shows before any ticks.
-struct ValueRange {
+struct ValueExtent {
   /// From the smallest to the greatest visible value, and to zero for what stands on it.
-  let extent: Interval
+  let extent: AxisInterval
   /// Whether something stands on zero, or on the lowest tick of a logarithmic axis.
   let standsOnZero: Bool
 
@@ -15,20 +15,20 @@ struct ValueRange {
   ///
   /// - Throws: A ``SceneError`` for the first value that a logarithmic axis cannot show.
   /// - Complexity: O(log samples) a series.
-  init(_ request: PlotRequest, of axis: ValueAxis, in xDomain: Interval) throws(SceneError) {
+  init(_ request: PlotRequest, of axis: ValueAxis, in xDomain: AxisInterval) throws(SceneError) {
     let shown = zip(request.shownSamples, request.shownAxes)
       .filter { $1 == axis && $0.samples.count > 0 }.map(\.0)
     let isLogarithmic = request.settings(of: axis).scale == .log
-    var extent: Interval?
+    var extent: AxisInterval?
     for (name, samples) in shown {
       let visible = samples.indices(in: xDomain)
-      if isLogarithmic { try ValueRange.check(samples, name, in: visible, on: axis) }
-      extent = SceneData.union(extent, ValueRange.extent(of: samples, in: visible))
+      if isLogarithmic { try ValueExtent.check(samples, name, in: visible, on: axis) }
+      extent = SceneData.union(extent, ValueExtent.extent(of: samples, in: visible))
     }
     if extent == nil {
       for (_, samples) in shown {
         let wider = samples.indicesWithNeighbors(in: xDomain)
-        extent = SceneData.union(extent, ValueRange.extent(of: samples, in: wider))
+        extent = SceneData.union(extent, ValueExtent.extent(of: samples, in: wider))
       }
       // On a logarithmic axis nothing is said by values that it cannot show.
       if isLogarithmic, let found = extent, found.lower <= 0 { extent = nil }
@@ -43,7 +43,7 @@ struct ValueRange {
       ? interval(min(values.lower, 0), max(values.upper, 0)) : values
   }
 
-  private static func extent(of series: SampleSeries, in samples: Range<Int>) -> Interval? {
+  private static func extent(of series: SampleSeries, in samples: Range<Int>) -> AxisInterval? {
     series.column.extent(in: samples).map { interval($0.minimum, $0.maximum) }
   }
 

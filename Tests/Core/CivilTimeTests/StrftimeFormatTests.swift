@@ -1,8 +1,8 @@
-import AxisTicks
+import CivilTime
 import Testing
 import TimeZoneDatabase
 
-@Suite struct DateFormatTests {
+@Suite struct StrftimeFormatTests {
   @Test(arguments: [
     ("%Y-%m-%d %H:%M", "2026-03-05 09:07"), ("%b %d", "Mar 05"), ("%b %-d", "Mar 5"),
     ("%e|%j|%-j", " 5|064|64"), ("%y %-y %B %h", "26 26 March Mar"), ("%a %A", "Thu Thursday"),
@@ -12,14 +12,14 @@ import TimeZoneDatabase
   ])
   func `codes`(template: String, text: String) throws {
     let zone = try TimeZoneDatabase.rules(named: "Europe/Paris")
-    let time = try instant(zone, 2026, 3, 5, 9, 7) + 3.25
-    let format = try DateFormat(template)
+    let time = try #require(ISO8601Time("2026-03-05T09:07:03.25")).instant(in: zone)
+    let format = try StrftimeFormat(template)
     #expect(format.text(of: time, in: zone) == text)
     #expect(format.template == template)
   }
 
   @Test func `noon and midnight`() throws {
-    let format = try DateFormat("%I %p %H")
+    let format = try StrftimeFormat("%I %p %H")
     let hours = [0.0, 1, 11, 12, 13, 23].map { format.text(of: $0 * 3600, in: .utc) }
     #expect(hours == ["12 AM 00", "01 AM 01", "11 AM 11", "12 PM 12", "01 PM 13", "11 PM 23"])
   }
@@ -29,7 +29,7 @@ import TimeZoneDatabase
     ("%-b", "%-b", 0), ("%-%", "%-%", 0), ("%é", "%é", 0), ("%%%q", "%q", 2),
   ])
   func `unknown codes are named`(template: String, code: String, offset: Int) {
-    let error = #expect(throws: DateFormat.UnknownCode.self) { try DateFormat(template) }
+    let error = #expect(throws: StrftimeFormat.UnknownCode.self) { try StrftimeFormat(template) }
     #expect(error?.code == code && error?.offset == offset)
     #expect(
       error?.description.hasPrefix("unknown date code '\(code)' at character \(offset + 1)") == true
@@ -37,14 +37,19 @@ import TimeZoneDatabase
   }
 
   @Test func `instants outside the calendar are clamped`() throws {
-    let format = try DateFormat("%Y-%m-%d %y %j %H:%M:%S.%f %p %a %A %e %z %Z %I %B %b")
-    for value in nastyNumbers {
+    let format = try StrftimeFormat("%Y-%m-%d %y %j %H:%M:%S.%f %p %a %A %e %z %Z %I %B %b")
+    for value in StrftimeFormatTests.nastyInstants {
       #expect(!format.text(of: value, in: .utc).isEmpty)
     }
-    let dates = try DateFormat("%F")
+    let dates = try StrftimeFormat("%F")
     #expect(dates.text(of: .infinity, in: .utc) == "9999-12-31")
     #expect(dates.text(of: -.infinity, in: .utc) == "-9999-01-01")
     #expect(dates.text(of: .nan, in: .utc) == "1970-01-01")
-    #expect(try DateFormat("%z").text(of: 0, in: .fixed(secondsEast: -12_600)) == "-0330")
+    #expect(try StrftimeFormat("%z").text(of: 0, in: .fixed(secondsEast: -12_600)) == "-0330")
   }
+
+  private static let nastyInstants: [Double] = [
+    .nan, .infinity, -.infinity, 0, -0.0, 1, -1, 0.1, 1e308, -1e308, .greatestFiniteMagnitude,
+    .leastNonzeroMagnitude, 1e15, 1.0.nextUp, 1e17.nextUp, 253_402_300_800, -377_705_116_800, 1.7e9,
+  ]
 }

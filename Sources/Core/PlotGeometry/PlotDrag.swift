@@ -1,18 +1,18 @@
-/// What a drag over the plot reports.
-public enum DragEvent: Hashable, Sendable {
-  /// The pointer is at this sample; nil where there is none, and when it is released.
-  case index(Int?)
-  /// This segment became active; nil when none is any more.
-  case segment(Int?)
-}
-
 /// A drag over the plot, from the first touch to the release.
 ///
 /// Every pointer position reports its sample, even an unchanged one; after that a segment, only
 /// if it changed. The release always reports the index nil, then the segment nil if one was active.
 ///
 /// Source: RHLinePlot, `RHInteractiveLinePlot`.
-public struct Drag: Hashable, Sendable {
+public struct PlotDrag: Hashable, Sendable {
+  /// What a drag reports.
+  public enum Event: Hashable, Sendable {
+    /// The pointer is at this sample; nil where there is none, and when it is released.
+    case index(Int?)
+    /// This segment became active; nil when none is any more.
+    case segment(Int?)
+  }
+
   /// The segments of the series, if it has any.
   public let segments: SegmentStarts?
   /// The segment under the pointer.
@@ -22,23 +22,23 @@ public struct Drag: Hashable, Sendable {
   public init(segments: SegmentStarts? = nil) { self.segments = segments }
 
   /// The events of a pointer that is at a sample now; nil for a pointer that hits none.
-  public mutating func move(to sample: Int?) -> [DragEvent] {
+  public mutating func move(to sample: Int?) -> [Event] {
     [.index(sample)] + activate(sample.flatMap { segments?.segment(containing: $0) })
   }
 
   /// The events of the release.
-  public mutating func release() -> [DragEvent] {
+  public mutating func release() -> [Event] {
     [.index(nil)] + activate(nil)
   }
 
-  private mutating func activate(_ segment: Int?) -> [DragEvent] {
+  private mutating func activate(_ segment: Int?) -> [Event] {
     if segment == activeSegment { return [] }
     activeSegment = segment
     return [.segment(segment)]
   }
 }
 
-extension Drag {
+extension PlotDrag {
   /// Positions or events between two looks whether to stop.
   package static let stride = 4096
 }
@@ -53,19 +53,19 @@ extension SampleSeries {
   /// - Returns: The events in order; those of the release also if there is no pointer position.
   public func drag(
     over pointers: [Double], on scale: some ContinuousScale, segments: SegmentStarts? = nil
-  ) -> [DragEvent] {
+  ) -> [PlotDrag.Event] {
     drag(over: pointers, on: scale, segments: segments, check: {})
   }
 
-  /// All events of a drag, as above, which `check` may end: it is called every ``Drag/stride`` positions.
+  /// All events of a drag, as above, which `check` may end: it is called every ``PlotDrag/stride`` positions.
   package func drag<Failure: Error>(
     over pointers: [Double], on scale: some ContinuousScale, segments: SegmentStarts?,
     check: () throws(Failure) -> Void
-  ) throws(Failure) -> [DragEvent] {
-    var drag = Drag(segments: segments)
-    var events: [DragEvent] = []
+  ) throws(Failure) -> [PlotDrag.Event] {
+    var drag = PlotDrag(segments: segments)
+    var events: [PlotDrag.Event] = []
     for (count, pointer) in pointers.enumerated() {
-      if count.isMultiple(of: Drag.stride) { try check() }
+      if count.isMultiple(of: PlotDrag.stride) { try check() }
       events += drag.move(to: nearestIndex(to: pointer, on: scale))
     }
     return events + drag.release()
