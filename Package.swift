@@ -117,7 +117,7 @@ let package = Package(
     Floor.adapters.module(
       "DatabaseDrivers", ["Files", "Threading", "ValueNotation", "CADBC"]),
     Floor.adapters.module("DataSources", ["CivilTime", "Compression", "Files", "Threading"]),
-    Floor.adapters.module("PNGEncoder", ["Compression", "Threading"]),
+    Floor.adapters.module("PNGEncoder", ["Cells", "Compression", "Threading"]),
     Floor.adapters.module(
       "CairoRenderer",
       [
@@ -199,12 +199,12 @@ let package = Package(
     Floor.model.tests(of: "PlotScene", ["TimeZoneDatabase"], excluding: ["Golden"]),
     Floor.adapters.tests(of: "Threading"),
     Floor.adapters.tests(of: "Files", ["Threading"]),
-    Floor.adapters.tests(of: "Compression", ["CDeflate"]),
+    Floor.adapters.tests(of: "Compression", ["Files", "Threading", "CDeflate"]),
     Floor.adapters.tests(of: "DatabaseDrivers", ["Threading", "CADBC"]),
     Floor.adapters.tests(of: "TimeZoneDatabase"),
     Floor.adapters.tests(
-      of: "DataSources", ["Files", "CDeflate", "CivilTime", "TimeZoneDatabase"]),
-    Floor.adapters.tests(of: "PNGEncoder", ["CDeflate", "CCairo"]),
+      of: "DataSources", ["Files", "Threading", "CDeflate", "CivilTime", "TimeZoneDatabase"]),
+    Floor.adapters.tests(of: "PNGEncoder", ["Cells", "CDeflate", "CCairo"]),
     Floor.adapters.tests(
       of: "CairoRenderer",
       ["Cells", "PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "CCairo"],

@@ -1,4 +1,5 @@
 import CCairo
+import Cells
 import LineRaster
 import PlotGeometry
 import PlotScene
@@ -15,9 +16,9 @@ struct CairoContext: ~Copyable {
   /// A context for a `cairo_surface_t *`.
   ///
   /// The corresponding C function is `cairo_create`.
-  init(_ surface: OpaquePointer) throws(RenderError) {
+  init(_ surface: OpaquePointer) throws {
     guard let pointer = cairo_create(surface) else {
-      throw RenderError(.library("cannot make a drawing context"))
+      throw PictureError.refused("cannot make a drawing context")
     }
     let status = cairo_status(pointer)
     if status != CAIRO_STATUS_SUCCESS { cairo_destroy(pointer) }
@@ -28,7 +29,7 @@ struct CairoContext: ~Copyable {
   deinit { cairo_destroy(pointer) }
 
   /// Throws if anything drawn so far has failed.
-  func checked(_ operation: String) throws(RenderError) {
+  func checked(_ operation: String) throws {
     try check(cairo_status(pointer), operation)
   }
 
@@ -39,7 +40,7 @@ struct CairoContext: ~Copyable {
   }
 
   /// Draws with the state as it is and puts the state back.
-  func saved(_ body: () throws(RenderError) -> Void) throws(RenderError) {
+  func saved(_ body: () throws -> Void) throws {
     cairo_save(pointer)
     defer { cairo_restore(pointer) }
     try body()

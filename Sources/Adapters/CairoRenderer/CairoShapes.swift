@@ -27,16 +27,11 @@ extension CairoContext {
   }
 
   /// Strokes the part of a rule that can be seen.
-  func draw(_ item: RuleItem, within size: PlotSize) throws(RenderError) {
+  func draw(_ item: RuleItem, within size: PlotSize) throws {
     guard item.width > 0 else { return }
     let width = min(item.width, LineRaster.maximumWidth)
-    let runs: VisibleRuns
-    do throws(RasterError) {
-      runs = try VisibleRuns(
-        strokes: [[item.from, item.to]], dash: item.dash, within: PlotFrame(size).grown(by: width))
-    } catch {
-      throw RenderError(error)
-    }
+    let runs = try VisibleRuns(
+      strokes: [[item.from, item.to]], dash: item.dash, within: PlotFrame(size).grown(by: width))
     setColor(item.color)
     cairo_set_line_width(pointer, width)
     cairo_set_line_cap(pointer, CAIRO_LINE_CAP_BUTT)

@@ -11,33 +11,31 @@ extension LaserItem {
   /// - Parameters:
   ///   - raster: Makes the strokes.
   ///   - hasCore: Whether the core is drawn too, or only the glows.
-  ///   - isCancelled: Asked between the layers and while they are drawn, on the calling thread alone.
+  ///   - checkpoint: Called while the layers are drawn, on both threads.
   ///   - meanwhile: What the calling thread does before its share of the layers.
   /// - Returns: The layers with the item's colours and opacity.
-  /// - Throws: ``RenderError`` if cancelled, or what `meanwhile` throws.
+  /// - Throws: What `checkpoint` or `meanwhile` throws.
   func group(
-    _ raster: LineRaster, hasCore: Bool, isCancelled: () -> Bool,
-    meanwhile: (_ isCancelled: @escaping () -> Bool) throws(RenderError) -> Void = { _ in }
-  ) throws(RenderError) -> LaserGroup {
+    _ raster: LineRaster, hasCore: Bool, checkpoint: Checkpoint,
+    meanwhile: () throws -> Void = {}
+  ) throws -> LaserGroup {
     // Whoever has its glow first makes the core.
     let isCoreLeft = Locked(hasCore)
-    @Sendable func makeCore(_ isCancelled: () -> Bool) throws(RenderError) -> CoverageMask? {
+    @Sendable func makeCore() throws -> CoverageMask? {
       let isMine = isCoreLeft.withLock { isLeft in
         defer { isLeft = false }
         return isLeft
       }
-      return isMine ? try stroke(runs, .core, raster, isCancelled) : nil
+      return isMine ? try stroke(runs, .core, raster, checkpoint) : nil
     }
     typealias Layers = (glow: AlphaPlane, core: CoverageMask?)
-    let (outer, inner) = try Thread.together(isCancelled: isCancelled) {
-      isCancelled throws(RenderError) -> Layers in
-      (try glow(.outerGlow, raster, isCancelled), try makeCore(isCancelled))
-    } _: { isCancelled throws(RenderError) -> Layers in
-      try meanwhile(isCancelled)
-      return (try glow(.innerGlow, raster, isCancelled), try makeCore(isCancelled))
+    let (outer, inner) = try Thread.together { () throws -> Layers in
+      (try glow(.outerGlow, raster, checkpoint), try makeCore())
+    } _: { () throws -> Layers in
+      try meanwhile()
+      return (try glow(.innerGlow, raster, checkpoint), try makeCore())
     }
-    let core: CoverageMask
-    if let made = outer.core ?? inner.core { core = made } else { core = try LaserItem.uncovered() }
+    let core = try outer.core ?? inner.core ?? CoverageMask(size: PixelSize(width: 0, height: 0))
     return LaserGroup(
       outer: outer.glow, inner: inner.glow,
       core: core,
@@ -45,42 +43,25 @@ extension LaserItem {
   }
 
   private func stroke(
-    _ runs: [[PlotPoint]], _ layer: LaserLayer, _ raster: LineRaster, _ isCancelled: () -> Bool
-  ) throws(RenderError) -> CoverageMask {
-    do throws(RasterError) {
-      return try raster.stroke(runs, width: layer.lineWidth * lineWidth, isCancelled: isCancelled)
-    } catch {
-      throw RenderError(error)
-    }
+    _ runs: [[PlotPoint]], _ layer: LaserLayer, _ raster: LineRaster, _ checkpoint: Checkpoint
+  ) throws -> CoverageMask {
+    return try raster.stroke(runs, width: layer.lineWidth * lineWidth, checkpoint: checkpoint)
   }
 
   /// The blurred stroke of a layer; nothing for a line without width.
   private func glow(
-    _ layer: LaserLayer, _ raster: LineRaster, _ isCancelled: () -> Bool
-  ) throws(RenderError) -> AlphaPlane {
+    _ layer: LaserLayer, _ raster: LineRaster, _ checkpoint: Checkpoint
+  ) throws -> AlphaPlane {
     guard lineWidth > 0 else { return .transparent }
     let sigma = layer.sigma * lineWidth * raster.scale
     // Of a dense line a blur shows no more than its outline in columns much narrower than itself, and of
     // that no more than coarse pixels.
     let width = sigma / 12 / raster.scale
-    let blur: GaussianBlur
-    do throws(BlurError) {
-      blur = try GaussianBlur(coarse: min(sigma, GaussianBlur.maximumSigma))
-    } catch {
-      throw RenderError(.library(error.description))
-    }
+    let blur = try GaussianBlur(coarse: min(sigma, GaussianBlur.maximumSigma))
     let mask = try stroke(
       runs.map { $0.thinned(toColumnsOf: width) }, layer, raster.coarser(by: blur.coarseness),
-      isCancelled)
-    return try blur.blurred(mask, in: raster.size) { () throws(RenderError) in
-      try RenderError.check(isCancelled)
-    }
-  }
-
-  private static func uncovered() throws(RenderError) -> CoverageMask {
-    do throws(BlurError) { return try CoverageMask(size: PixelSize(width: 0, height: 0)) } catch {
-      throw RenderError(.library(error.description))
-    }
+      checkpoint)
+    return try blur.blurred(mask, in: raster.size, checkpoint: checkpoint)
   }
 }
 
@@ -117,16 +98,5 @@ extension SRGBColor {
     self.init(
       red: Double(color.red) / 255, green: Double(color.green) / 255,
       blue: Double(color.blue) / 255, alpha: Double(color.alpha) / 255)
-  }
-}
-
-extension RenderError {
-  /// Throws if the work is to end.
-  static func check(_ isCancelled: () -> Bool) throws(RenderError) {
-    if isCancelled() { throw RenderError(.cancelled) }
-  }
-
-  init(_ error: RasterError) {
-    self.init(error.reason == .cancelled ? .cancelled : .library(error.description))
   }
 }

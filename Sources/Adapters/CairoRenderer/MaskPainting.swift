@@ -8,16 +8,16 @@ extension CoverageMask {
   /// - Parameters:
   ///   - color: What is painted.
   ///   - pixels: As many pixels as the mask has, row after row.
-  ///   - isCancelled: Asked every 32 rows.
-  /// - Throws: ``RenderError`` if cancelled.
+  ///   - checkpoint: Called every 32 rows.
+  /// - Throws: What `checkpoint` throws.
   func paint(
-    _ color: Color, onto pixels: UnsafeMutableBufferPointer<UInt8>, isCancelled: () -> Bool
-  ) throws(RenderError) {
+    _ color: Color, onto pixels: UnsafeMutableBufferPointer<UInt8>, checkpoint: Checkpoint
+  ) throws {
     guard pixels.count == bytes.count * 4, let target = pixels.baseAddress else { return }
     let brush = MaskBrush(color)
     let columns = touched.columns
     for y in touched.rows {
-      if y & 31 == 0, isCancelled() { throw RenderError(.cancelled) }
+      if y & 31 == 0 { try checkpoint() }
       let start = y * size.width + columns.lowerBound
       bytes.withUnsafeBufferPointer { coverage in
         guard let coverage = coverage.baseAddress else { return }

@@ -1,5 +1,6 @@
 import CCairo
 package import Cells
+import PlotScene
 
 extension Pixels {
   /// Decodes a PNG; nil for bytes that are none, or one that is damaged.
@@ -30,22 +31,26 @@ extension Pixels {
     guard isOpaque || cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32 else {
       return nil
     }
-    self.init(
-      width: Int(cairo_image_surface_get_width(surface)),
-      height: Int(cairo_image_surface_get_height(surface)), premultiplied: pixels,
-      stride: Int(cairo_image_surface_get_stride(surface)), isOpaque: isOpaque)
+    do {
+      try self.init(
+        width: Int(cairo_image_surface_get_width(surface)),
+        height: Int(cairo_image_surface_get_height(surface)), premultiplied: pixels,
+        stride: Int(cairo_image_surface_get_stride(surface)), isOpaque: isOpaque)
+    } catch {
+      return nil
+    }
   }
 
   /// Pixels as Cairo keeps them: words with premultiplied colours and alpha on top, so that bytes lie
-  /// backwards; nil if cancelled.
-  init?(
+  /// backwards.
+  init(
     width: Int, height: Int, premultiplied pixels: UnsafePointer<UInt8>, stride: Int,
-    isOpaque: Bool, isCancelled: () -> Bool = { false }
-  ) {
+    isOpaque: Bool, checkpoint: Checkpoint = {}
+  ) throws {
     var rgba: [UInt8] = []
     rgba.reserveCapacity(width * height * 4)
     for y in 0..<height {
-      if y & 15 == 0, isCancelled() { return nil }
+      if y & 15 == 0 { try checkpoint() }
       for x in 0..<width {
         let pixel = pixels + y * stride + x * 4
         let alpha = isOpaque ? 255 : Int(pixel[3])

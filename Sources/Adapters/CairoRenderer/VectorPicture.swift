@@ -1,4 +1,5 @@
 import CCairo
+import Cells
 import LaserBlur
 import LineRaster
 import PlotGeometry
@@ -20,8 +21,8 @@ struct VectorPicture {
   /// are written.
   init(
     _ list: DisplayList, size: PixelSize, as format: PictureFormat, text: TextSystem.Shared,
-    isCancelled: () -> Bool
-  ) throws(RenderError) {
+    checkpoint: Checkpoint
+  ) throws {
     let sink = Sink()
     let write: cairo_write_func_t = { sink, data, count in
       guard let sink, let data else { return CAIRO_STATUS_WRITE_ERROR }
@@ -36,7 +37,7 @@ struct VectorPicture {
       ? cairo_svg_surface_create_for_stream(write, closure, width, height)
       : cairo_pdf_surface_create_for_stream(write, closure, width, height)
     defer { cairo_surface_destroy(made) }
-    guard let surface = made else { throw RenderError(.library("cannot make a surface")) }
+    guard let surface = made else { throw PictureError.refused("cannot make a surface") }
     try check(cairo_surface_status(surface), "a surface of \(width) x \(height) points")
     if format == .svg {
       cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
@@ -48,7 +49,7 @@ struct VectorPicture {
       cairo_pdf_surface_set_metadata(
         surface, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
     }
-    try VectorPicture.draw(list, size, on: surface, format, text, isCancelled)
+    try VectorPicture.draw(list, size, on: surface, format, text, checkpoint)
     cairo_surface_finish(surface)
     try check(cairo_surface_status(surface), "writing")
     bytes = withExtendedLifetime(sink) {
@@ -58,23 +59,23 @@ struct VectorPicture {
 
   private static func draw(
     _ list: DisplayList, _ size: PixelSize, on surface: OpaquePointer, _ format: PictureFormat,
-    _ text: TextSystem.Shared, _ isCancelled: () -> Bool
-  ) throws(RenderError) {
+    _ text: TextSystem.Shared, _ checkpoint: Checkpoint
+  ) throws {
     let context = try CairoContext(surface)
     context.draw(
       RectangleItem(frame: PlotFrame(list.size), color: list.background), within: list.size)
     for item in list.items {
-      if isCancelled() { throw RenderError(.cancelled) }
+      try checkpoint()
       switch item {
       case .rectangle(let rectangle): context.draw(rectangle, within: list.size)
       case .rule(let rule): try context.draw(rule, within: list.size)
       case .text(let item): text.use { $0.draw(item, in: context, asOutlines: false) }
-      case .area(let area): try context.draw(area, within: list.size, isCancelled)
-      case .band(let band): try context.draw(band, within: list.size, isCancelled)
-      case .line(let line): try context.draw(line, within: list.size, isCancelled)
-      case .dots(let dots): try context.draw(dots, within: list.size, isCancelled)
+      case .area(let area): try context.draw(area, within: list.size, checkpoint)
+      case .band(let band): try context.draw(band, within: list.size, checkpoint)
+      case .line(let line): try context.draw(line, within: list.size, checkpoint)
+      case .dots(let dots): try context.draw(dots, within: list.size, checkpoint)
       case .laser(let laser):
-        try context.draw(laser, within: list.size, pixels: size, scale: list.scale, isCancelled)
+        try context.draw(laser, within: list.size, pixels: size, scale: list.scale, checkpoint)
       }
     }
     try context.checked("drawing")

@@ -1,4 +1,5 @@
 import CCairo
+import Cells
 import LaserBlur
 import LineRaster
 import PlotGeometry
@@ -6,13 +7,11 @@ import PlotScene
 
 /// Lines, areas, dots and lasers as vectors. All parts of an item are one path, painted once.
 extension CairoContext {
-  func draw(
-    _ item: LineItem, within size: PlotSize, _ isCancelled: () -> Bool
-  ) throws(RenderError) {
+  func draw(_ item: LineItem, within size: PlotSize, _ checkpoint: Checkpoint) throws {
     guard item.width > 0 else { return }
     let runs = try visible(
-      item.runs, dash: item.dash, width: item.width, clip: item.clip, size, isCancelled)
-    try saved { () throws(RenderError) in
+      item.runs, dash: item.dash, width: item.width, clip: item.clip, size, checkpoint)
+    try saved {
       clip(to: item.clip, within: size)
       setColor(item.color)
       setRoundStroke(width: min(item.width, LineRaster.maximumWidth))
@@ -21,27 +20,18 @@ extension CairoContext {
     }
   }
 
-  func draw(
-    _ item: DotsItem, within size: PlotSize, _ isCancelled: () -> Bool
-  ) throws(RenderError) {
+  func draw(_ item: DotsItem, within size: PlotSize, _ checkpoint: Checkpoint) throws {
     let line = LineItem(
       runs: item.centers.map { [$0] }, width: item.diameter, color: item.color, clip: item.clip)
-    try draw(line, within: size, isCancelled)
+    try draw(line, within: size, checkpoint)
   }
 
-  func draw(
-    _ item: AreaItem, within size: PlotSize, _ isCancelled: () -> Bool
-  ) throws(RenderError) {
+  func draw(_ item: AreaItem, within size: PlotSize, _ checkpoint: Checkpoint) throws {
     guard !item.baseline.isNaN else { return }
     let box = item.clip.clamped(to: size)
-    let runs: VisibleRuns
-    do throws(RasterError) {
-      runs = try VisibleRuns(borders: item.runs, within: box, isCancelled: isCancelled)
-    } catch {
-      throw RenderError(error)
-    }
+    let runs = try VisibleRuns(borders: item.runs, within: box, checkpoint: checkpoint)
     let base = min(max(item.baseline, box.y), box.maxY)
-    try saved { () throws(RenderError) in
+    try saved {
       clip(to: item.clip, within: size)
       setColor(item.color)
       cairo_new_path(pointer)
@@ -55,19 +45,11 @@ extension CairoContext {
     }
   }
 
-  func draw(
-    _ item: BandItem, within size: PlotSize, _ isCancelled: () -> Bool
-  ) throws(RenderError) {
+  func draw(_ item: BandItem, within size: PlotSize, _ checkpoint: Checkpoint) throws {
     let box = item.clip.clamped(to: size)
-    let lower: VisibleRuns
-    let upper: VisibleRuns
-    do throws(RasterError) {
-      lower = try VisibleRuns(borders: item.lower, within: box, isCancelled: isCancelled)
-      upper = try VisibleRuns(borders: item.upper, within: box, isCancelled: isCancelled)
-    } catch {
-      throw RenderError(error)
-    }
-    try saved { () throws(RenderError) in
+    let lower = try VisibleRuns(borders: item.lower, within: box, checkpoint: checkpoint)
+    let upper = try VisibleRuns(borders: item.upper, within: box, checkpoint: checkpoint)
+    try saved {
       clip(to: item.clip, within: size)
       setColor(item.color)
       cairo_new_path(pointer)
@@ -85,25 +67,20 @@ extension CairoContext {
   /// everywhere; the core is a vector.
   func draw(
     _ item: LaserItem, within size: PlotSize, pixels: PixelSize, scale: Double,
-    _ isCancelled: () -> Bool
-  ) throws(RenderError) {
+    _ checkpoint: Checkpoint
+  ) throws {
     var bare = item
     bare.opacity = 1
-    let raster: LineRaster
-    do throws(RasterError) {
-      raster = try LineRaster(size: pixels, scale: scale, clip: PlotFrame(size))
-    } catch {
-      throw RenderError(error)
-    }
-    let group = try bare.group(raster, hasCore: false, isCancelled: isCancelled)
-    let glow = try CairoContext.picture(of: group, size: pixels, isCancelled)
+    let raster = LineRaster(size: pixels, scale: scale, clip: PlotFrame(size))
+    let group = try bare.group(raster, hasCore: false, checkpoint: checkpoint)
+    let glow = try CairoContext.picture(of: group, size: pixels, checkpoint)
     let core = LineItem(
       runs: item.runs, width: item.lineWidth, color: item.coreColor, clip: item.clip)
-    try saved { () throws(RenderError) in
+    try saved {
       clip(to: item.clip, within: size)
       if item.opacity < 1 { cairo_push_group(pointer) }
       try draw(glow, cropped: group.bounds, scale: scale)
-      try draw(core, within: size, isCancelled)
+      try draw(core, within: size, checkpoint)
       if item.opacity < 1 {
         cairo_pop_group_to_source(pointer)
         cairo_paint_with_alpha(pointer, item.opacity > 0 ? item.opacity : 0)
@@ -112,15 +89,13 @@ extension CairoContext {
   }
 
   /// Draws the part of a picture inside a rectangle, at its place.
-  private func draw(
-    _ image: PremultipliedImage, cropped rect: PixelRect, scale: Double
-  ) throws(RenderError) {
+  private func draw(_ image: PremultipliedImage, cropped rect: PixelRect, scale: Double) throws {
     guard !rect.isEmpty else { return }
     let surface = cairo_image_surface_create(
       CAIRO_FORMAT_ARGB32, Int32(rect.columns.count), Int32(rect.rows.count))
     defer { cairo_surface_destroy(surface) }
     guard let data = cairo_image_surface_get_data(surface) else {
-      throw RenderError(.library("cannot make a surface"))
+      throw PictureError.refused("cannot make a surface")
     }
     let stride = Int(cairo_image_surface_get_stride(surface))
     image.bytes.withUnsafeBufferPointer { bytes in
@@ -140,31 +115,20 @@ extension CairoContext {
   }
 
   private static func picture(
-    of group: LaserGroup, size: PixelSize, _ isCancelled: () -> Bool
-  ) throws(RenderError) -> PremultipliedImage {
-    var image: PremultipliedImage
-    do throws(BlurError) {
-      image = try PremultipliedImage(size: size, order: .bgra)
-    } catch {
-      throw RenderError(.library(error.description))
-    }
-    try image.draw([group], within: image.bounds) { () throws(RenderError) in
-      try RenderError.check(isCancelled)
-    }
+    of group: LaserGroup, size: PixelSize, _ checkpoint: Checkpoint
+  ) throws -> PremultipliedImage {
+    var image = try PremultipliedImage(size: size, order: .bgra)
+    try image.draw([group], within: image.bounds, checkpoint: checkpoint)
     return image
   }
 
   private func visible(
     _ runs: [[PlotPoint]], dash: [Double], width: Double, clip: PlotFrame, _ size: PlotSize,
-    _ isCancelled: () -> Bool
-  ) throws(RenderError) -> VisibleRuns {
+    _ checkpoint: Checkpoint
+  ) throws -> VisibleRuns {
     let margin = min(width, LineRaster.maximumWidth) / 2 + 1
-    do throws(RasterError) {
-      return try VisibleRuns(
-        strokes: runs, dash: dash, within: clip.clamped(to: size).grown(by: margin),
-        isCancelled: isCancelled)
-    } catch {
-      throw RenderError(error)
-    }
+    return try VisibleRuns(
+      strokes: runs, dash: dash, within: clip.clamped(to: size).grown(by: margin),
+      checkpoint: checkpoint)
   }
 }

@@ -10,12 +10,9 @@ package enum Deflate {
   /// - Parameters:
   ///   - data: What is compressed.
   ///   - level: How hard smaller results are looked for, 0...12.
-  /// - Returns: The data, deflated.
-  /// - Throws: ``CompressionError`` if there is no memory.
-  package static func compress(_ data: [UInt8], level: Int32) throws(CompressionError) -> [UInt8] {
-    guard let compressor = libdeflate_alloc_compressor(level) else {
-      throw CompressionError(.noMemory)
-    }
+  /// - Returns: The data, deflated; nil if there is no memory.
+  package static func compress(_ data: [UInt8], level: Int32) -> [UInt8]? {
+    guard let compressor = libdeflate_alloc_compressor(level) else { return nil }
     defer { libdeflate_free_compressor(compressor) }
     let bound = libdeflate_deflate_compress_bound(compressor, data.count)
     return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in

@@ -1,6 +1,6 @@
 import CDeflate
 import Files
-import Threading
+package import Threading
 
 /// Unpacks gzip data (RFC 1952), also of several members one behind the other.
 package enum Gzip {
@@ -13,25 +13,21 @@ package enum Gzip {
   ///
   /// The corresponding C function is `libdeflate_gzip_decompress_ex`. It cannot be interrupted: see
   /// ``Thread/run(unless:_:)``.
+  ///
+  /// - Returns: The data; nil if there is no memory.
+  /// - Throws: `FileError.Reason` for data that are damaged, or too large; `CancellationError`.
   package static func unpack(
-    _ packed: [UInt8], limit: Int, isCancelled: () -> Bool
-  ) throws(CompressionError) -> [UInt8] {
-    if packed.count <= 1 << 16 {
-      // Nothing worth a thread: DEFLATE unpacks this to 64 MiB at most, within some 30 ms.
-      return try unpackHere(packed, limit: limit)
-    }
-    let unpacked = try Thread.run(unless: isCancelled) { () throws(CompressionError) in
-      try unpackHere(packed, limit: limit)
-    }
-    guard let unpacked else { throw CompressionError(.cancelled) }
-    return unpacked
+    _ packed: [UInt8], limit: Int, cancellation: Cancellation
+  ) throws -> [UInt8]? {
+    // Nothing worth a thread: DEFLATE unpacks this to 64 MiB at most, within some 30 ms.
+    if packed.count <= 1 << 16 { return try unpackHere(packed, limit: limit) }
+    return try Thread.run(unless: cancellation) { try unpackHere(packed, limit: limit) }
   }
 
-  private static func unpackHere(_ packed: [UInt8], limit: Int) throws(CompressionError) -> [UInt8]
-  {
-    guard let decompressor = libdeflate_alloc_decompressor() else {
-      throw CompressionError(.noMemory)
-    }
+  private static func unpackHere(
+    _ packed: [UInt8], limit: Int
+  ) throws(FileError.Reason) -> [UInt8]? {
+    guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(decompressor) }
     var unpacked: [UInt8] = []
     var used = 0
@@ -40,9 +36,7 @@ package enum Gzip {
       // The last four bytes hold the size of the last member modulo 2^32: mostly that of the only one.
       var room = min(max(packed.sizeHint, 1 << 16), limit - unpacked.count + 1)
       while true {
-        guard AddressSpace.hasRoom(for: room + unpacked.count) else {
-          throw CompressionError(.noMemory)
-        }
+        guard AddressSpace.hasRoom(for: room + unpacked.count) else { return nil }
         var status = LIBDEFLATE_BAD_DATA
         let before = unpacked.count
         let member = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
@@ -54,12 +48,12 @@ package enum Gzip {
           if status != LIBDEFLATE_SUCCESS { filled = 0 }
         }
         if status == LIBDEFLATE_INSUFFICIENT_SPACE {
-          guard room <= limit - before else { throw CompressionError(.tooLarge) }
+          guard room <= limit - before else { throw .unpacksTooLarge(limit: limit) }
           room = min(2 * room, limit - before + 1)
           continue
         }
-        guard status == LIBDEFLATE_SUCCESS, rest > 0 else { throw CompressionError(.damaged) }
-        guard member.count <= limit - before else { throw CompressionError(.tooLarge) }
+        guard status == LIBDEFLATE_SUCCESS, rest > 0 else { throw .damagedGzip }
+        guard member.count <= limit - before else { throw .unpacksTooLarge(limit: limit) }
         if before == 0 { unpacked = member } else { unpacked += member }
         break
       }

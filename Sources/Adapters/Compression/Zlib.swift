@@ -13,28 +13,24 @@ package enum Zlib {
   ///
   /// - Parameters:
   ///   - count: How many pieces there are, at least 1; of this number and the pieces the stream is made.
-  ///   - isCancelled: Asked on the calling thread alone, before each piece and every few milliseconds while
-  ///     the other thread is waited for.
+  ///   - checkpoint: Called before each piece; what it throws ends the work.
   ///   - piece: Makes the piece of a number, best of ``pieceSize`` bytes or a little less.
-  /// - Returns: The stream.
-  /// - Throws: ``CompressionError`` if cancelled, or if there is no memory.
+  /// - Returns: The stream; nil if there is no memory.
+  /// - Throws: What `checkpoint` throws.
   /// - Complexity: O(bytes).
   package static func compress(
-    pieces count: Int, isCancelled: () -> Bool, _ piece: @Sendable (_ number: Int) -> [UInt8]
-  ) throws(CompressionError) -> [UInt8] {
+    pieces count: Int, checkpoint: @Sendable () throws -> Void,
+    _ piece: @Sendable (_ number: Int) -> [UInt8]
+  ) throws -> [UInt8]? {
     // As many as there are threads, in turn.
     let deflaters = Locked([Deflater]())
-    let pieces = try Thread.map(count, isCancelled: isCancelled) {
-      number, isCancelled throws(CompressionError) -> Deflater.Piece in
-      if isCancelled() { throw CompressionError(.cancelled) }
-      guard let deflater = deflaters.withLock({ $0.popLast() }) ?? Deflater() else {
-        throw CompressionError(.noMemory)
-      }
+    let pieces = try Thread.map(count) { number -> Deflater.Piece? in
+      try checkpoint()
+      guard let deflater = deflaters.withLock({ $0.popLast() }) ?? Deflater() else { return nil }
       defer { deflaters.withLock { $0.append(deflater) } }
       return deflater.pack(piece(number), isLast: number == count - 1)
-    }
-    // The other thread may have made all pieces before this one asked.
-    if isCancelled() { throw CompressionError(.cancelled) }
+    }.compactMap(\.self)
+    if pieces.count < count { return nil }
     // A window of 32 kB; found fastest.
     var stream: [UInt8] = [0x78, 0x01]
     stream.reserveCapacity(pieces.reduce(6) { $0 + $1.bytes.count })

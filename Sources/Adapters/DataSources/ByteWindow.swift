@@ -1,10 +1,11 @@
 import Files
+import Threading
 
 /// The part of a source that is in memory: what is not yet used, and one chunk more.
 struct ByteWindow {
   private let source: ByteSource
   private let chunkSize: Int
-  private let isCancelled: () -> Bool
+  private let cancellation: Cancellation
   private let progress: (ReadProgress) -> Void
   /// All bytes held; those in `start..<end` are meant.
   private(set) var storage: [UInt8] = []
@@ -19,12 +20,12 @@ struct ByteWindow {
   private(set) var isLast = false
 
   init(
-    _ source: ByteSource, chunkSize: Int, isCancelled: @escaping () -> Bool,
+    _ source: ByteSource, chunkSize: Int, cancellation: Cancellation,
     progress: @escaping (ReadProgress) -> Void
   ) {
     self.source = source
     self.chunkSize = max(1, chunkSize)
-    self.isCancelled = isCancelled
+    self.cancellation = cancellation
     self.progress = progress
   }
 
@@ -43,8 +44,8 @@ struct ByteWindow {
   mutating func consume(_ count: Int) { start += count }
 
   /// Keeps the unused bytes and reads a chunk behind them.
-  mutating func fill() throws(DataSourceError) {
-    if isCancelled() { throw .cancelled }
+  mutating func fill() throws {
+    try cancellation.check()
     guard !isLast else { return }
     let kept = end - start
     if storage.count - kept < chunkSize {
@@ -57,12 +58,10 @@ struct ByteWindow {
     }
     start = 0
     end = kept
-    let count = try DataSourceError.of { () throws(FileError) in
-      try storage.withUnsafeMutableBufferPointer { buffer throws(FileError) in
-        try source.read(
-          UnsafeMutableRawBufferPointer(
-            UnsafeMutableBufferPointer(rebasing: buffer[kept..<kept + chunkSize])))
-      }
+    let count = try storage.withUnsafeMutableBufferPointer { buffer in
+      try source.read(
+        UnsafeMutableRawBufferPointer(
+          UnsafeMutableBufferPointer(rebasing: buffer[kept..<kept + chunkSize])))
     }
     end += count
     bytesRead += count
@@ -75,7 +74,7 @@ struct ByteWindow {
   }
 
   /// Reads until there are `count` unused bytes, or all there are.
-  mutating func fill(atLeast count: Int) throws(DataSourceError) {
+  mutating func fill(atLeast count: Int) throws {
     while end - start < count, !isLast { try fill() }
   }
 
@@ -92,7 +91,7 @@ struct ByteWindow {
   /// Takes a chunk of bytes, up to the end of the last line in it; all of them where none ends there.
   ///
   /// Nil at the end of the file.
-  mutating func takeLines() throws(DataSourceError) -> Chunk? {
+  mutating func takeLines() throws -> Chunk? {
     try fill(atLeast: chunkSize)
     guard start < end else { return nil }
     let lineEnd = storage[start..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? end
@@ -109,14 +108,14 @@ struct ByteWindow {
   mutating func giveBack(_ chunk: consuming Chunk) { spare.append(chunk.storage) }
 
   /// All remaining bytes, at most `limit` of them.
-  mutating func takeAll(limit: Int) throws(DataSourceError) -> [UInt8] {
+  mutating func takeAll(limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     // The announced size spares moving what has been read; what is never filled costs nothing.
     try checkRoom(for: min(limit, source.totalBytes ?? 0))
     bytes.reserveCapacity(min(limit, source.totalBytes ?? 0))
     while true {
       guard bytes.count + end - start <= limit else {
-        throw .file(FileError(path: name, reason: .unpacksTooLarge(limit: limit)))
+        throw FileError(path: name, reason: .unpacksTooLarge(limit: limit))
       }
       if bytes.count + end - start > bytes.capacity { try checkRoom(for: 2 * bytes.capacity) }
       bytes += storage[start..<end]

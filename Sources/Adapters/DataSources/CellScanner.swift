@@ -28,45 +28,38 @@ struct CellScanner {
     let next: Int
   }
 
-  /// What can go wrong.
-  enum Flaw: Error {
-    /// A cell exceeds the limit.
-    case tooLong
-    /// The file ends inside quotes.
-    case unclosedQuote
-    /// Something else than a separator follows a closing quote.
-    case behindQuote(UInt8)
-  }
+  /// The error of the place that is being read: what was found, and what was expected.
+  typealias Failure = (_ found: String, _ expected: String) -> DataSourceError
 
   let separator: UInt8
   let lengthLimit: Int
 
   /// The cell that begins at `start`, or nil where the window ends before the cell does.
   func cell(
-    _ bytes: Span<UInt8>, from start: Int, to end: Int, isLast: Bool
-  ) throws(Flaw) -> Cell? {
+    _ bytes: Span<UInt8>, from start: Int, to end: Int, isLast: Bool, failure: Failure
+  ) throws(DataSourceError) -> Cell? {
     var at = start
     while at < end, isBlank(bytes[at]), areBlanksJoined || bytes[at] != separator { at += 1 }
     if at < end, bytes[at] == UInt8(ascii: "\"") {
-      return try quotedCell(bytes, from: at + 1, to: end, isLast: isLast)
+      return try quotedCell(bytes, from: at + 1, to: end, isLast: isLast, failure)
     }
     let start = areBlanksJoined ? at : start
     while at < end, !isTerminator(bytes[at]) { at += 1 }
-    guard at - start <= lengthLimit else { throw .tooLong }
+    guard at - start <= lengthLimit else { throw tooLong(failure) }
     guard let (terminator, next) = terminator(bytes, at, end, isLast) else { return nil }
     return Cell(content: start..<at, terminator: terminator, next: next)
   }
 
   private func quotedCell(
-    _ bytes: Span<UInt8>, from start: Int, to end: Int, isLast: Bool
-  ) throws(Flaw) -> Cell? {
+    _ bytes: Span<UInt8>, from start: Int, to end: Int, isLast: Bool, _ failure: Failure
+  ) throws(DataSourceError) -> Cell? {
     var at = start
     var newlines = 0
     var hasDoubledQuotes = false
     while true {
-      guard at - start <= lengthLimit else { throw .tooLong }
+      guard at - start <= lengthLimit else { throw tooLong(failure) }
       guard at < end else {
-        if isLast { throw .unclosedQuote }
+        if isLast { throw failure("a quote that is never closed", "a closing '\"'") }
         return nil
       }
       switch bytes[at] {
@@ -76,7 +69,7 @@ struct CellScanner {
         guard at + 1 < end, bytes[at + 1] == UInt8(ascii: "\"") else {
           return try closedCell(
             bytes, content: start..<at, to: end, isLast: isLast,
-            hasDoubledQuotes: hasDoubledQuotes, newlines: newlines)
+            hasDoubledQuotes: hasDoubledQuotes, newlines: newlines, failure)
         }
         hasDoubledQuotes = true
         at += 2
@@ -93,16 +86,24 @@ struct CellScanner {
 
   private func closedCell(
     _ bytes: Span<UInt8>, content: Range<Int>, to end: Int, isLast: Bool, hasDoubledQuotes: Bool,
-    newlines: Int
-  ) throws(Flaw) -> Cell? {
+    newlines: Int, _ failure: Failure
+  ) throws(DataSourceError) -> Cell? {
     var at = content.upperBound + 1
     while at < end, isBlank(bytes[at]), !areBlanksJoined, bytes[at] != separator { at += 1 }
-    guard at - content.lowerBound <= lengthLimit else { throw .tooLong }
-    if at < end, !isTerminator(bytes[at]) { throw .behindQuote(bytes[at]) }
+    guard at - content.lowerBound <= lengthLimit else { throw tooLong(failure) }
+    if at < end, !isTerminator(bytes[at]) {
+      throw failure(
+        "\(quoted([bytes[at]])) behind a closing quote",
+        "\(quoted([separator])) or the end of the line")
+    }
     guard let (terminator, next) = terminator(bytes, at, end, isLast) else { return nil }
     return Cell(
       content: content, isQuoted: true, hasDoubledQuotes: hasDoubledQuotes, newlines: newlines,
       terminator: terminator, next: next)
+  }
+
+  private func tooLong(_ failure: Failure) -> DataSourceError {
+    failure("a cell of more than \(lengthLimit) bytes", "at most that many")
   }
 
   private func isTerminator(_ byte: UInt8) -> Bool {

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Threading
 
 /// The values of one column, in pieces that never move.
 struct ColumnStore: Sendable {
@@ -58,19 +59,17 @@ struct ColumnStore: Sendable {
   ///
   /// - Parameters:
   ///   - file: What messages call the file.
-  ///   - isCancelled: Asked between two pieces.
+  ///   - cancellation: Checked between two pieces.
   /// - Returns: The values; the store is empty afterwards.
   /// - Throws: ``DataSourceError``: cancelled, or no memory.
-  mutating func takeJoined(
-    of file: String, isCancelled: () -> Bool
-  ) throws(DataSourceError) -> [Double] {
+  mutating func takeJoined(of file: String, cancellation: Cancellation) throws -> [Double] {
     defer { self = ColumnStore() }
     if pieces.count == 1, pieces[0].capacity <= 2 * count { return pieces[0] }
     try DataSourceError.checkRoom(for: count * MemoryLayout<Double>.stride, of: file)
     var values: [Double] = []
     values.reserveCapacity(count)
     for index in pieces.indices {
-      if isCancelled() { throw .cancelled }
+      try cancellation.check()
       values.append(contentsOf: pieces[index])
       pieces[index] = []
     }

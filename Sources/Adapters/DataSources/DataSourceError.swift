@@ -1,28 +1,22 @@
-package import Files
+import Files
 
 /// Why a file did not become a table, or a table has no such numbers.
 package enum DataSourceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file cannot be had: missing, forbidden, a folder, not gzip although it says so.
-  case file(FileError)
   /// The file's contents are not what they should be, at a known place.
   case data(DataError)
   /// The table has no column of that name.
-  case unknownColumn(UnknownColumnError)
+  case unknownColumn(UnknownColumn)
   /// There is no memory for the columns, or for so many bytes where that is known.
   case noMemory(file: String, bytes: Int?)
-  /// The caller asked to stop.
-  case cancelled
 
   /// A sentence for people, without a full stop.
   package var description: String {
     switch self {
-    case .file(let error): error.description
     case .data(let error): error.description
     case .unknownColumn(let error): error.description
     case .noMemory(let file, let bytes?):
       "\(printable(file)) needs \(max(1, bytes >> 20)) MiB of memory, more than there is"
     case .noMemory(let file, nil): "\(printable(file)) needs more memory than there is"
-    case .cancelled: "reading was cancelled"
     }
   }
 }
@@ -32,21 +26,10 @@ extension DataSourceError {
   static func checkRoom(for bytes: Int, of file: String) throws(DataSourceError) {
     guard AddressSpace.hasRoom(for: bytes) else { throw .noMemory(file: file, bytes: bytes) }
   }
-
-  /// What `body` gives, with its error as one of a source.
-  static func of<Value: ~Copyable>(
-    _ body: () throws(FileError) -> Value
-  ) throws(DataSourceError) -> Value {
-    do throws(FileError) {
-      return try body()
-    } catch {
-      throw error.reason == .cancelled ? .cancelled : .file(error)
-    }
-  }
 }
 
 /// What is wrong with a file's contents, and where.
-package struct DataError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct DataError: Hashable, Sendable, CustomStringConvertible {
   /// What ``line`` counts.
   package enum Unit: String, Hashable, Sendable {
     /// Lines, which end with LF, CR or CRLF, also inside quotes.
@@ -119,7 +102,7 @@ package enum ReadAdvice: Hashable, Sendable {
 }
 
 /// The table has no column of a name.
-package struct UnknownColumnError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct UnknownColumn: Hashable, Sendable, CustomStringConvertible {
   /// The file's path or name.
   package let file: String
   /// The name that was asked for.

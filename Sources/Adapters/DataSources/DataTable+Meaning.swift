@@ -1,4 +1,5 @@
 import CivilTime
+import Threading
 
 // What columns mean together, once all of them have been read.
 
@@ -51,9 +52,9 @@ extension DataTable {
   }
 
   /// Gives times of the day to the days before them, and makes instants of what local clocks showed.
-  mutating func settleTimes(isCancelled: () -> Bool) throws(DataSourceError) {
+  mutating func settleTimes(cancellation: Cancellation) throws {
     for index in columns.indices {
-      if isCancelled() { throw .cancelled }
+      try cancellation.check()
       switch columns[index].kind {
       case .time where !columns[index].details.areInstants:
         joinClock(to: index)
@@ -63,15 +64,15 @@ extension DataTable {
       case .number where columns[index].hasValues && options.dateFormat?.isExcel != true:
         let column = columns[index]
         var isEpoch = try EpochUnit.isLikely(
-          name: column.name, values: column.values, isCancelled: isCancelled)
+          name: column.name, values: column.values, cancellation: cancellation)
         if !isEpoch, index == 0, columns.count > 1 {
           isEpoch = try EpochUnit.isLikely(
-            firstColumn: column.name, values: column.values, isCancelled: isCancelled)
+            firstColumn: column.name, values: column.values, cancellation: cancellation)
         }
         guard isEpoch else { continue }
         columns[index].kind = .time
         columns[index].details.areInstants = true
-        try EpochUnit.convert(&columns[index].values, isCancelled: isCancelled)
+        try EpochUnit.convert(&columns[index].values, cancellation: cancellation)
       case .number, .time, .clock, .text: break
       }
     }
@@ -103,9 +104,7 @@ extension DataTable {
   }
 
   /// A cell of a row, where it was found, with what should stand there.
-  func place(
-    _ column: Column, row: Int, expected: String, advice: ReadAdvice? = nil
-  ) -> DataError {
+  func place(_ column: Column, row: Int, expected: String, advice: ReadAdvice? = nil) -> DataError {
     let found = cell(column, row: row)
     return DataError(
       file: name, line: found?.line ?? row + 1, unit: found?.unit ?? .line,

@@ -1,4 +1,5 @@
 import Files
+package import Threading
 
 extension DataTable {
   /// Reads a file: CSV, TSV, JSON, JSON lines or numbers alone, each also packed with gzip.
@@ -25,25 +26,23 @@ extension DataTable {
   ///   - name: What messages call the file; nil for its path.
   ///   - length: How many of the file's bytes are meant; nil for all.
   ///   - options: How to read it.
-  ///   - isCancelled: Asked every few milliseconds; after true, reading ends with an error.
+  ///   - cancellation: Checked every few milliseconds.
   ///   - progress: Told about every piece that has been read.
   /// - Returns: The columns.
   /// - Throws: ``DataSourceError``; no bytes in a file and no kind of file can do more harm.
   /// - Complexity: O(bytes).
   package static func read(
     path: String, name: String? = nil, length: Int? = nil, options: ReadOptions = ReadOptions(),
-    isCancelled: @escaping () -> Bool = { false },
+    cancellation: Cancellation = Cancellation(),
     progress: @escaping (ReadProgress) -> Void = { _ in }
-  ) throws(DataSourceError) -> DataTable {
-    let source = try DataSourceError.of { () throws(FileError) in
+  ) throws -> DataTable {
+    let source =
       path == "-"
-        ? try ByteSource(descriptor: 0, name: "standard input", isCancelled: isCancelled)
-        : try ByteSource(
-          path: path, name: name ?? path, length: length, isCancelled: isCancelled)
-    }
+      ? try ByteSource(descriptor: 0, name: "standard input", cancellation: cancellation)
+      : try ByteSource(path: path, name: name ?? path, length: length, cancellation: cancellation)
     return try read(
       source, at: path == "-" ? nil : path, length: length, options: options,
-      isCancelled: isCancelled, progress: progress)
+      cancellation: cancellation, progress: progress)
   }
 
   /// Reads an open descriptor to its end and leaves it open; `name` serves messages and the format.
@@ -53,13 +52,11 @@ extension DataTable {
   /// - Throws: ``DataSourceError``.
   package static func read(
     descriptor: Int32, name: String, options: ReadOptions = ReadOptions(),
-    isCancelled: @escaping () -> Bool = { false },
+    cancellation: Cancellation = Cancellation(),
     progress: @escaping (ReadProgress) -> Void = { _ in }
-  ) throws(DataSourceError) -> DataTable {
-    let source = try DataSourceError.of { () throws(FileError) in
-      try ByteSource(descriptor: descriptor, name: name, isCancelled: isCancelled)
-    }
-    return try read(source, options: options, isCancelled: isCancelled, progress: progress)
+  ) throws -> DataTable {
+    let source = try ByteSource(descriptor: descriptor, name: name, cancellation: cancellation)
+    return try read(source, options: options, cancellation: cancellation, progress: progress)
   }
 
   /// Reads a file's contents from memory; `name` serves messages and the format.
@@ -69,29 +66,27 @@ extension DataTable {
   /// - Throws: ``DataSourceError``.
   package static func read(
     bytes: [UInt8], name: String, options: ReadOptions = ReadOptions(),
-    isCancelled: @escaping () -> Bool = { false },
+    cancellation: Cancellation = Cancellation(),
     progress: @escaping (ReadProgress) -> Void = { _ in }
-  ) throws(DataSourceError) -> DataTable {
+  ) throws -> DataTable {
     let source = ByteSource(bytes: bytes, name: name)
-    return try read(source, options: options, isCancelled: isCancelled, progress: progress)
+    return try read(source, options: options, cancellation: cancellation, progress: progress)
   }
 
   /// The names of a file's columns, told by its first lines, however long it is.
   ///
   /// - Throws: ``DataSourceError``, also for a large file that is packed or one long line.
-  package static func columnNames(path: String) throws(DataSourceError) -> [String] {
-    let source = try DataSourceError.of { () throws(FileError) in
-      try ByteSource(path: path, name: path, isCancelled: { false })
-    }
+  package static func columnNames(path: String) throws -> [String] {
+    let source = try ByteSource(path: path, name: path, cancellation: Cancellation())
     if let kind = NumberFile(name: path) {
-      var reader = NumberReader(source, kind, ReadOptions(), isCancelled: { false })
+      var reader = NumberReader(source, kind, ReadOptions(), cancellation: Cancellation())
       return try reader.columnNames()
     }
     guard source.totalBytes ?? .max > Passes.sampleLength else {
       return try read(path: path).columns.map(\.name)
     }
     var window = ByteWindow(
-      source, chunkSize: Passes.sampleLength, isCancelled: { false }, progress: { _ in })
+      source, chunkSize: Passes.sampleLength, cancellation: Cancellation(), progress: { _ in })
     guard let lines = try window.takeLines() else { return [] }
     let table = try read(bytes: Array(lines.bytes), name: path)
     return table.columns.map(\.name)
@@ -99,17 +94,17 @@ extension DataTable {
 
   static func read(
     _ source: ByteSource, at path: String? = nil, length: Int? = nil, options: ReadOptions,
-    knowing plan: ReadPlan = ReadPlan(), isCancelled: @escaping () -> Bool,
+    knowing plan: ReadPlan = ReadPlan(), cancellation: Cancellation,
     progress: @escaping (ReadProgress) -> Void
-  ) throws(DataSourceError) -> DataTable {
+  ) throws -> DataTable {
     if let kind = NumberFile(name: source.name) {
       var reader = NumberReader(
-        source, kind, options, isCancelled: isCancelled, progress: progress)
+        source, kind, options, cancellation: cancellation, progress: progress)
       return try reader.table()
     }
     var passes = try Passes(
       source, path: path, length: length, options: options, knowing: plan,
-      isCancelled: isCancelled, progress: progress)
+      cancellation: cancellation, progress: progress)
     return try passes.table()
   }
 }

@@ -1,4 +1,5 @@
 import Files
+package import Threading
 
 /// The columns of a file.
 ///
@@ -130,7 +131,7 @@ package struct DataTable: Sendable {
 
   /// The column of a name; names are compared canonically and with their case.
   ///
-  /// - Throws: ``UnknownColumnError`` with the names there are, ``DataError`` where it stands twice.
+  /// - Throws: ``UnknownColumn`` with the names there are, ``DataError`` where it stands twice.
   package func column(named name: String) throws(DataSourceError) -> Column {
     if let places = repeatedNames[name] {
       throw .data(
@@ -141,7 +142,7 @@ package struct DataTable: Sendable {
     }
     guard let index = indices[name] else {
       throw .unknownColumn(
-        UnknownColumnError(file: self.name, name: name, available: columns.map(\.name)))
+        UnknownColumn(file: self.name, name: name, available: columns.map(\.name)))
     }
     return columns[index]
   }
@@ -178,7 +179,7 @@ package struct DataTable: Sendable {
 
   /// The column of a name or number.
   ///
-  /// - Throws: ``UnknownColumnError`` with the names there are, ``DataError`` where it stands twice.
+  /// - Throws: ``UnknownColumn`` with the names there are, ``DataError`` where it stands twice.
   package func column(_ reference: ColumnReference) throws(DataSourceError) -> Column {
     switch reference {
     case .name(let name): return try column(named: name)
@@ -187,13 +188,13 @@ package struct DataTable: Sendable {
       // A header may hold numbers.
       if indices["\(number)"] != nil { return try column(named: "\(number)") }
       throw .unknownColumn(
-        UnknownColumnError(file: name, name: "\(number)", available: columns.map(\.name)))
+        UnknownColumn(file: name, name: "\(number)", available: columns.map(\.name)))
     }
   }
 
   /// A column's values; NaN is a gap, and times are seconds since 1970-01-01T00:00:00Z.
   ///
-  /// - Throws: ``UnknownColumnError``, or ``DataError`` with the first cell that does not fit.
+  /// - Throws: ``UnknownColumn``, or ``DataError`` with the first cell that does not fit.
   package func values(named name: String) throws(DataSourceError) -> [Double] {
     try values(of: column(named: name))
   }
@@ -211,33 +212,33 @@ package struct DataTable: Sendable {
   /// Numbers are taken as time since 1970, in the unit that their size tells:
   /// below 1e11 seconds, below 1e14 milliseconds, below 1e17 microseconds, else nanoseconds.
   ///
-  /// - Throws: ``UnknownColumnError``, or ``DataError`` with the first cell that does not fit.
+  /// - Throws: ``UnknownColumn``, or ``DataError`` with the first cell that does not fit.
   package func times(
-    named name: String, isCancelled: () -> Bool = { false }
-  ) throws(DataSourceError) -> [Double] {
-    try times(of: column(named: name), isCancelled: isCancelled)
+    named name: String, cancellation: Cancellation = Cancellation()
+  ) throws -> [Double] {
+    try times(of: column(named: name), cancellation: cancellation)
   }
 
   /// The times of one of the columns.
   ///
   /// - Throws: ``DataError`` with the first cell that does not fit, or could be two days.
   package func times(
-    of column: Column, isCancelled: () -> Bool = { false }
-  ) throws(DataSourceError) -> [Double] {
-    if let problem = problem(of: column) { throw .data(problem) }
+    of column: Column, cancellation: Cancellation = Cancellation()
+  ) throws -> [Double] {
+    if let problem = problem(of: column) { throw DataSourceError.data(problem) }
     if column.kind == .time { return column.values }
     // The table keeps its values: a copy is made in pieces, too.
     try DataSourceError.checkRoom(
       for: column.values.count * MemoryLayout<Double>.stride, of: name)
     var times: [Double] = []
     times.reserveCapacity(column.values.count)
-    try forEachPiece(of: column.values.count, isCancelled) { piece in
+    try forEachPiece(of: column.values.count, cancellation) { piece in
       times.append(contentsOf: column.values[piece])
     }
     if options.dateFormat?.isExcel == true {
       return try excelTimes(times, of: column)
     }
-    try EpochUnit.convert(&times, isCancelled: isCancelled)
+    try EpochUnit.convert(&times, cancellation: cancellation)
     return times
   }
 

@@ -1,3 +1,5 @@
+import Threading
+
 /// Reads rows of cells (CSV, TSV) into a table.
 ///
 /// Only the cell that is being read has to be in memory as a whole: a cell that the window cuts off
@@ -51,8 +53,8 @@ struct DelimitedReader: Sendable {
   /// Reads to the window's end.
   static func read(
     _ window: inout ByteWindow, options: ReadOptions, plan: ReadPlan, layout: Layout,
-    isCancelled: () -> Bool
-  ) throws(DataSourceError) -> PassResult {
+    cancellation: Cancellation
+  ) throws -> PassResult {
     var reader = DelimitedReader(
       file: window.name, options: options, plan: plan, layout: layout)
     reader.linesToSkip = layout.skip
@@ -64,10 +66,10 @@ struct DelimitedReader: Sendable {
     }
     while !reader.builder.hasNoted, let lines = try window.takeLines() { try reader.read(lines) }
     if !window.isLast, options.threadCount > 1, !plan.isSpecial {
-      try reader.readOnThreads(&window, isCancelled: isCancelled)
+      try reader.readOnThreads(&window, cancellation: cancellation)
     }
     while let lines = try window.takeLines() { try reader.read(lines) }
-    return try reader.finish(isCancelled: isCancelled)
+    return try reader.finish(cancellation: cancellation)
   }
 
   /// Reads the complete cells of the lines that come next, and keeps the rest.
@@ -207,20 +209,8 @@ struct DelimitedReader: Sendable {
   private func findCell(
     _ bytes: Span<UInt8>, from start: Int, to end: Int, isLast: Bool
   ) throws(DataSourceError) -> CellScanner.Cell? {
-    do throws(CellScanner.Flaw) {
-      return try scanner.cell(bytes, from: start, to: end, isLast: isLast)
-    } catch {
-      switch error {
-      case .tooLong:
-        throw failure(
-          found: "a cell of more than \(scanner.lengthLimit) bytes", expected: "at most that many")
-      case .unclosedQuote:
-        throw failure(found: "a quote that is never closed", expected: "a closing '\"'")
-      case .behindQuote(let byte):
-        throw failure(
-          found: "\(quoted([byte])) behind a closing quote",
-          expected: "\(quoted([layout.separator])) or the end of the line")
-      }
+    try scanner.cell(bytes, from: start, to: end, isLast: isLast) {
+      failure(found: $0, expected: $1)
     }
   }
 
@@ -307,8 +297,8 @@ extension DelimitedReader {
 
   /// Reads to the window's end, if threads are to be had.
   private mutating func readOnThreads(
-    _ window: inout ByteWindow, isCancelled: () -> Bool
-  ) throws(DataSourceError) {
+    _ window: inout ByteWindow, cancellation: Cancellation
+  ) throws {
     var threads = OrderedWork<Guess>(threads: options.threadCount) { guess in
       do throws(DataSourceError) {
         try guess.reader?.read(guess.lines)
@@ -327,7 +317,7 @@ extension DelimitedReader {
           isAtEnd = true
         }
       } else {
-        guard let guess = threads.take(unless: isCancelled) else { throw .cancelled }
+        guard let guess = try threads.take(unless: cancellation) else { break }
         if let next = guess.reader, follows(next) {
           try append(next)
         } else {
@@ -422,13 +412,13 @@ extension DelimitedReader {
     firstRow = []
   }
 
-  private mutating func finish(isCancelled: () -> Bool) throws(DataSourceError) -> PassResult {
+  private mutating func finish(cancellation: Cancellation) throws -> PassResult {
     let last = rest
     _ = try read(last.span, from: 0, to: last.count, isLast: true)
     guard columnCount > 0 else {
       throw failure(found: "an empty file", expected: "rows of numbers")
     }
-    var result = try PassResult(&builder, isCancelled: isCancelled)
+    var result = try PassResult(&builder, cancellation: cancellation)
     result.table.layout = layout
     if let doubt = layout.doubt {
       result.table.notices.append(

@@ -1,3 +1,5 @@
+package import Threading
+
 /// The unit of numbers that count time since 1970.
 ///
 /// Told by the largest magnitude of a whole column: below 1e11 seconds (until the year 5138), below
@@ -25,18 +27,16 @@ package enum EpochUnit: Double, Hashable, Sendable {
   }
 
   /// Makes a column of times in whatever unit one of seconds.
-  package static func convert(
-    _ values: inout [Double], isCancelled: () -> Bool
-  ) throws(DataSourceError) {
+  package static func convert(_ values: inout [Double], cancellation: Cancellation) throws {
     var largest = 0.0
-    try forEachPiece(of: values.count, isCancelled) { piece in
+    try forEachPiece(of: values.count, cancellation) { piece in
       for index in piece where !values[index].isNaN {
         largest = max(largest, values[index].magnitude)
       }
     }
     let unit = EpochUnit(ofMagnitude: largest)
     guard unit != .seconds else { return }
-    try forEachPiece(of: values.count, isCancelled) { piece in
+    try forEachPiece(of: values.count, cancellation) { piece in
       for index in piece { values[index] /= unit.rawValue }
     }
   }
@@ -45,14 +45,12 @@ package enum EpochUnit: Double, Hashable, Sendable {
   ///
   /// Its name has to be one of the usual ones, and every number has to lie in 1973 or later: a column
   /// `time` that counts 0, 0.1, 0.2 is no calendar.
-  static func isLikely(
-    name: String, values: [Double], isCancelled: () -> Bool
-  ) throws(DataSourceError) -> Bool {
+  static func isLikely(name: String, values: [Double], cancellation: Cancellation) throws -> Bool {
     let names = ["time", "date", "datetime", "date_time", "timestamp", "ts", "epoch", "open_time"]
     guard names.contains(name.lowercased()) else { return false }
     var hasValue = false
     var isLate = true
-    try forEachPiece(of: values.count, isCancelled) { piece in
+    try forEachPiece(of: values.count, cancellation) { piece in
       for index in piece where !values[index].isNaN {
         hasValue = true
         if values[index] < 1e8 { isLate = false }
@@ -68,8 +66,8 @@ extension EpochUnit {
   /// It has at least two values, no gaps, only whole numbers that ascend strictly, all of them moments of
   /// the years 2000 to 2099 in one unit. A column that says itself what it is, `x` or `order_id`, is not.
   static func isLikely(
-    firstColumn name: String, values: [Double], isCancelled: () -> Bool
-  ) throws(DataSourceError) -> Bool {
+    firstColumn name: String, values: [Double], cancellation: Cancellation
+  ) throws -> Bool {
     let name = name.lowercased()
     guard let first = values.first, let last = values.last, values.count > 1, name != "x",
       !name.hasSuffix("id")
@@ -78,7 +76,7 @@ extension EpochUnit {
     // 2000-01-01 and 2100-01-01.
     guard first >= 946_684_800 * unit, last < 4_102_444_800 * unit else { return false }
     var ascends = true
-    try forEachPiece(of: values.count, isCancelled) { piece in
+    try forEachPiece(of: values.count, cancellation) { piece in
       guard ascends else { return }
       ascends = piece.allSatisfy {
         values[$0] == values[$0].rounded() && ($0 == 0 || values[$0] > values[$0 - 1])
@@ -91,11 +89,11 @@ extension EpochUnit {
 /// Runs `body` on pieces of `0..<count`, some ten microseconds of work each, and looks between them
 /// whether to stop.
 func forEachPiece(
-  of count: Int, _ isCancelled: () -> Bool, _ body: (Range<Int>) -> Void
-) throws(DataSourceError) {
+  of count: Int, _ cancellation: Cancellation, _ body: (Range<Int>) -> Void
+) throws(CancellationError) {
   let length = 1 << 16
   for start in stride(from: 0, to: count, by: length) {
-    if isCancelled() { throw .cancelled }
+    try cancellation.check()
     body(start..<min(count, start + length))
   }
 }

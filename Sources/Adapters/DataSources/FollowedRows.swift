@@ -1,9 +1,9 @@
 import Files
-import Threading
+package import Threading
 
 /// The rows of a file that others write to: what is there, and then what is appended.
 ///
-/// A place among them, which moves on with each ``next(waitsForRows:isCancelled:progress:)``. Copies go on
+/// A place among them, which moves on with each ``next(waitsForRows:cancellation:progress:)``. Copies go on
 /// each for itself and get the same rows: what one of them has read stays for those behind it.
 package struct FollowedRows: Sendable {
   private let file: FollowedFile
@@ -37,7 +37,7 @@ package struct FollowedRows: Sendable {
   ///   - name: What messages call it.
   ///   - options: How it is read.
   /// - Throws: ``DataSourceError``, also for what grows in no lines: packed files, NumPy's, UTF-16.
-  package init(path: String, name: String, options: ReadOptions) throws(DataSourceError) {
+  package init(path: String, name: String, options: ReadOptions) throws {
     file = try FollowedFile(path: path, name: name, options: options)
     place = Batch(nil)
   }
@@ -49,19 +49,19 @@ package struct FollowedRows: Sendable {
   ///
   /// - Parameters:
   ///   - waitsForRows: Whether to wait for the first rows of a stream.
-  ///   - isCancelled: Asked every few milliseconds.
+  ///   - cancellation: Checked every few milliseconds.
   ///   - progress: Told about the pieces of a file that is there already.
   /// - Returns: A table of the columns that the first one has.
   /// - Throws: ``DataSourceError`` for what cannot be read, and for first rows as for any file.
   package mutating func next(
-    waitsForRows: Bool = false, isCancelled: @escaping () -> Bool = { false },
+    waitsForRows: Bool = false, cancellation: Cancellation = Cancellation(),
     progress: @escaping (ReadProgress) -> Void = { _ in }
-  ) throws(DataSourceError) -> DataTable? {
+  ) throws -> DataTable? {
     let file = file
-    let batch = try place.next.withLock { next throws(DataSourceError) -> Batch? in
+    let batch = try place.next.withLock { next throws -> Batch? in
       if next == nil {
         let read = try file.read(
-          waitsForRows: waitsForRows, isCancelled: isCancelled, progress: progress)
+          waitsForRows: waitsForRows, cancellation: cancellation, progress: progress)
         next = read.table.map { Batch($0, hasBegunAnew: read.hasBegunAnew) }
       }
       return next
@@ -82,17 +82,17 @@ package struct FollowedRows: Sendable {
 private final class FollowedFile: Sendable {
   private let reading: Locked<Reading>
 
-  init(path: String, name: String, options: ReadOptions) throws(DataSourceError) {
+  init(path: String, name: String, options: ReadOptions) throws {
     reading = Locked(try Reading(path: path, name: name, options: options))
   }
 
   func read(
-    waitsForRows: Bool, isCancelled: @escaping () -> Bool,
+    waitsForRows: Bool, cancellation: Cancellation,
     progress: @escaping (ReadProgress) -> Void
-  ) throws(DataSourceError) -> (table: DataTable?, hasBegunAnew: Bool) {
-    try reading.withLock { reading throws(DataSourceError) in
+  ) throws -> (table: DataTable?, hasBegunAnew: Bool) {
+    try reading.withLock { reading in
       let table = try reading.read(
-        waitsForRows: waitsForRows, isCancelled: isCancelled, progress: progress)
+        waitsForRows: waitsForRows, cancellation: cancellation, progress: progress)
       return (table, reading.hasBegunAnew)
     }
   }
@@ -127,17 +127,15 @@ private struct Reading: ~Copyable {
   /// The most bytes that are read before their rows are given.
   private static let mostBytes = 8 << 20
 
-  init(path: String, name: String, options: ReadOptions) throws(DataSourceError) {
+  init(path: String, name: String, options: ReadOptions) throws {
     let kind = NumberFile(name: name)
     guard kind != .npy, !name.lowercased().hasSuffix(".gz") else {
-      throw .data(
+      throw DataSourceError.data(
         DataError(
           file: name, line: 1, column: 1, found: "a file that is not read line by line",
           expected: "lines of text, or .f64, .f32 or .i64"))
     }
-    file = try DataSourceError.of { () throws(FileError) in
-      try GrowingFile(path: path, name: name)
-    }
+    file = try GrowingFile(path: path, name: name)
     self.path = path
     self.name = name
     self.options = options
@@ -145,16 +143,16 @@ private struct Reading: ~Copyable {
   }
 
   mutating func read(
-    waitsForRows: Bool, isCancelled: @escaping () -> Bool,
+    waitsForRows: Bool, cancellation: Cancellation,
     progress: @escaping (ReadProgress) -> Void
-  ) throws(DataSourceError) -> DataTable? {
+  ) throws -> DataTable? {
     if form == nil, let end = file.end(ofRecords: numberSize) {
-      return try readFirst(end, isCancelled: isCancelled, progress: progress)
+      return try readFirst(end, cancellation: cancellation, progress: progress)
     }
     while true {
-      if isCancelled() { throw .cancelled }
-      let rows = try takeRows(isCancelled: isCancelled)
-      if !rows.isEmpty, let table = try table(of: rows, isCancelled: isCancelled) { return table }
+      try cancellation.check()
+      let rows = try takeRows(cancellation: cancellation)
+      if !rows.isEmpty, let table = try table(of: rows, cancellation: cancellation) { return table }
       guard waitsForRows, form == nil, !hasEnded else { return nil }
       _ = file.waits(5)
     }
@@ -162,16 +160,15 @@ private struct Reading: ~Copyable {
 
   /// Reads the rows that a file has at first, as any file is read; nil where it has none.
   private mutating func readFirst(
-    _ end: Int, isCancelled: @escaping () -> Bool, progress: @escaping (ReadProgress) -> Void
-  ) throws(DataSourceError) -> DataTable? {
+    _ end: Int, cancellation: Cancellation, progress: @escaping (ReadProgress) -> Void
+  ) throws -> DataTable? {
     guard end > 0 else { return nil }
     let table: DataTable
-    do throws(DataSourceError) {
+    do {
       table = try DataTable.read(
-        path: path, name: name, length: end, options: options, isCancelled: isCancelled,
+        path: path, name: name, length: end, options: options, cancellation: cancellation,
         progress: progress)
-    } catch {
-      guard case .data(let flaw) = error, flaw.found == "an empty file" else { throw error }
+    } catch DataSourceError.data(let flaw) where flaw.found == "an empty file" {
       return nil
     }
     guard table.rowCount > 0 else { return nil }
@@ -183,12 +180,12 @@ private struct Reading: ~Copyable {
   }
 
   /// Takes the complete lines that have come.
-  private mutating func takeRows(isCancelled: () -> Bool) throws(DataSourceError) -> [UInt8] {
+  private mutating func takeRows(cancellation: Cancellation) throws -> [UInt8] {
     var isComplete = false
     if beginsAnew { beginAnew() }
     reading: while rest.count < Reading.mostBytes, !isComplete {
-      if isCancelled() { throw .cancelled }
-      let piece = try DataSourceError.of { () throws(FileError) in try file.read() }
+      try cancellation.check()
+      let piece = try file.read()
       switch piece {
       case .bytes(let bytes): rest += bytes
       case .nothing: break reading
@@ -226,13 +223,11 @@ private struct Reading: ~Copyable {
   // MARK: - Rows
 
   /// The rows of complete lines; nil where there are none among them.
-  private mutating func table(
-    of bytes: [UInt8], isCancelled: @escaping () -> Bool
-  ) throws(DataSourceError) -> DataTable? {
-    guard let form else { return try firstTable(of: bytes, isCancelled: isCancelled) }
+  private mutating func table(of bytes: [UInt8], cancellation: Cancellation) throws -> DataTable? {
+    guard let form else { return try firstTable(of: bytes, cancellation: cancellation) }
     if numberSize != nil {
       return try DataTable.read(
-        bytes: bytes, name: name, options: options, isCancelled: isCancelled)
+        bytes: bytes, name: name, options: options, cancellation: cancellation)
     }
     var lines = Lines(bytes[...], first: (line ?? file.lines(before: start)) + 1)
     line = lines.first - 1 + lines.count
@@ -240,22 +235,19 @@ private struct Reading: ~Copyable {
       if next == found { lines.dropFirst() } else { head = [] }
       head = head.dropFirst()
     }
-    let rows = try form.rows(of: lines, isCancelled: isCancelled)
+    let rows = try form.rows(of: lines, cancellation: cancellation)
     return rows.rowCount > 0 || !rows.notices.isEmpty ? rows : nil
   }
 
   /// The first rows of a stream, or of a file that had none; until there are some, all lines are kept.
   private mutating func firstTable(
-    of bytes: [UInt8], isCancelled: @escaping () -> Bool
-  ) throws(DataSourceError) -> DataTable? {
+    of bytes: [UInt8], cancellation: Cancellation
+  ) throws -> DataTable? {
     let table: DataTable
-    do throws(DataSourceError) {
+    do {
       table = try DataTable.read(
-        bytes: bytes, name: name, options: options, isCancelled: isCancelled)
-    } catch {
-      guard case .data(let flaw) = error, flaw.found == "an empty file", !hasEnded else {
-        throw error
-      }
+        bytes: bytes, name: name, options: options, cancellation: cancellation)
+    } catch DataSourceError.data(let flaw) where flaw.found == "an empty file" && !hasEnded {
       rest = bytes + rest
       return nil
     }

@@ -1,4 +1,5 @@
 import Files
+import Threading
 
 /// Makes a table of JSON.
 ///
@@ -41,24 +42,22 @@ struct JSONReader {
   /// Reads to the window's end.
   static func read(
     _ window: ByteWindow, options: ReadOptions, plan: ReadPlan, isLines: Bool,
-    isCancelled: () -> Bool
-  ) throws(DataSourceError) -> PassResult {
+    cancellation: Cancellation
+  ) throws -> PassResult {
     var reader = JSONReader(window, options: options, plan: plan)
-    return try reader.read(isLines: isLines, isCancelled: isCancelled)
+    return try reader.read(isLines: isLines, cancellation: cancellation)
   }
 
-  private mutating func read(
-    isLines: Bool, isCancelled: () -> Bool
-  ) throws(DataSourceError) -> PassResult {
+  private mutating func read(isLines: Bool, cancellation: Cancellation) throws -> PassResult {
     guard let first = try scanner.peekToken() else {
       throw scanner.failure(found: "an empty file", expected: "JSON")
     }
     if isLines {
       while try scanner.peekToken() != nil { try row() }
     } else if first == UInt8(ascii: "[") {
-      try list { reader throws(DataSourceError) in try reader.row() }
+      try list { reader in try reader.row() }
     } else if first == UInt8(ascii: "{") {
-      if let result = try document(isCancelled: isCancelled) { return result }
+      if let result = try document(cancellation: cancellation) { return result }
     } else {
       try row()
     }
@@ -68,7 +67,7 @@ struct JSONReader {
     if builder == nil { begin([""]) }
     guard var builder else { throw scanner.failure(found: "an empty file", expected: "JSON") }
     self.builder = nil
-    return try PassResult(&builder, isCancelled: isCancelled)
+    return try PassResult(&builder, cancellation: cancellation)
   }
 
   private mutating func begin(_ names: [String]) {
@@ -76,9 +75,7 @@ struct JSONReader {
   }
 
   /// Reads `[ … ]` with something that reads each element.
-  private mutating func list(
-    _ element: (inout JSONReader) throws(DataSourceError) -> Void
-  ) throws(DataSourceError) {
+  private mutating func list(_ element: (inout JSONReader) throws -> Void) throws {
     try scanner.expect("[", "'['")
     if try scanner.skip("]") { return }
     repeat {
@@ -89,8 +86,8 @@ struct JSONReader {
 
   /// Reads `{ … }` with something that reads each member's value.
   private mutating func members(
-    _ member: (inout JSONReader, String, JSONScanner.Place) throws(DataSourceError) -> Void
-  ) throws(DataSourceError) {
+    _ member: (inout JSONReader, String, JSONScanner.Place) throws -> Void
+  ) throws {
     try scanner.expect("{", "'{'")
     if try scanner.skip("}") { return }
     repeat {
@@ -107,7 +104,7 @@ struct JSONReader {
 
   // MARK: Rows
 
-  private mutating func row() throws(DataSourceError) {
+  private mutating func row() throws {
     let found: Shape =
       switch try scanner.peekToken() {
       case UInt8(ascii: "{"): .objects
@@ -129,13 +126,13 @@ struct JSONReader {
     }
   }
 
-  private mutating func objectRow() throws(DataSourceError) {
+  private mutating func objectRow() throws {
     if builder == nil {
       builder = TableBuilder(objectsIn: scanner.file, options: options, plan: plan)
     }
     builder?.beginRow()
     let row = builder?.rowCount ?? 0
-    try members { reader, key, place throws(DataSourceError) in
+    try members { reader, key, place in
       let index = try reader.column(key, place)
       guard reader.lastRows[index] != row else {
         throw place.failure(found: "the name '\(printable(key))' again", expected: "each name once")
@@ -147,9 +144,7 @@ struct JSONReader {
   }
 
   /// The column of a key; a new one is a gap in the rows before.
-  private mutating func column(
-    _ key: String, _ place: JSONScanner.Place
-  ) throws(DataSourceError) -> Int {
+  private mutating func column(_ key: String, _ place: JSONScanner.Place) throws -> Int {
     if let index = indices[key] { return index }
     guard lastRows.count < options.limits.columns else {
       throw place.failure(
@@ -161,11 +156,11 @@ struct JSONReader {
     return lastRows.count - 1
   }
 
-  private mutating func arrayRow() throws(DataSourceError) {
+  private mutating func arrayRow() throws {
     guard let count = builder?.columns.count else { return try firstArrayRow() }
     let place = scanner.place
     var index = 0
-    try list { reader throws(DataSourceError) in
+    try list { reader in
       guard index < count else {
         throw reader.scanner.failure(
           found: "more than \(count) values",
@@ -182,10 +177,10 @@ struct JSONReader {
   }
 
   /// The first array is kept until it is known whether it holds names.
-  private mutating func firstArrayRow() throws(DataSourceError) {
+  private mutating func firstArrayRow() throws {
     headerLine = scanner.line
     var cells: [(value: Value, place: JSONScanner.Place)] = []
-    try list { reader throws(DataSourceError) in
+    try list { reader in
       _ = try reader.scanner.peekToken()
       let place = reader.scanner.place
       guard cells.count < reader.options.limits.columns else {
@@ -213,15 +208,13 @@ struct JSONReader {
   // MARK: Objects of arrays
 
   /// A document that is an object: its arrays are columns; nil where it has none and became a row.
-  private mutating func document(
-    isCancelled: () -> Bool
-  ) throws(DataSourceError) -> PassResult? {
+  private mutating func document(cancellation: Cancellation) throws -> PassResult? {
     let whole = plan
     var columns: [PassResult] = []
     var single: [(key: String, value: Value, place: JSONScanner.Place)] = []
     var seen: Set<String> = []
     var rowCount: Int?
-    try members { reader, key, place throws(DataSourceError) in
+    try members { reader, key, place in
       guard seen.insert(key).inserted else {
         throw place.failure(found: "the name '\(printable(key))' again", expected: "each name once")
       }
@@ -237,7 +230,7 @@ struct JSONReader {
       }
       reader.plan = whole.column(columns.count)
       reader.begin([key])
-      try reader.list { reader throws(DataSourceError) in
+      try reader.list { reader in
         try reader.cell(0)
         try reader.builder?.endRow()
       }
@@ -250,7 +243,7 @@ struct JSONReader {
       rowCount = length
       if var builder = reader.builder {
         reader.builder = nil
-        columns.append(try PassResult(&builder, isCancelled: isCancelled))
+        columns.append(try PassResult(&builder, cancellation: cancellation))
       }
     }
     plan = whole
@@ -269,7 +262,7 @@ struct JSONReader {
   // MARK: Cells
 
   /// Reads a value into a column of the row that is being read.
-  private mutating func cell(_ column: Int) throws(DataSourceError) {
+  private mutating func cell(_ column: Int) throws {
     _ = try scanner.peekToken()
     let place = scanner.place
     store(try value(), column, place)
@@ -309,7 +302,7 @@ struct JSONReader {
     }
   }
 
-  private mutating func value() throws(DataSourceError) -> Value {
+  private mutating func value() throws -> Value {
     switch try scanner.peekToken() {
     case UInt8(ascii: "["):
       try scanner.skipComposite()

@@ -31,7 +31,7 @@ struct JSONScanner {
 
   /// The next byte, which stays; nil at the end.
   @inline(__always)
-  mutating func peek() throws(DataSourceError) -> UInt8? {
+  mutating func peek() throws -> UInt8? {
     while window.start == window.end {
       if window.isLast { return nil }
       try window.fill()
@@ -51,7 +51,7 @@ struct JSONScanner {
   }
 
   /// The next byte that is no white space, which stays; nil at the end.
-  mutating func peekToken() throws(DataSourceError) -> UInt8? {
+  mutating func peekToken() throws -> UInt8? {
     while let byte = try peek() {
       switch byte {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
@@ -63,7 +63,7 @@ struct JSONScanner {
   }
 
   /// Passes over a punctuation mark, if it comes next.
-  mutating func skip(_ mark: Unicode.Scalar) throws(DataSourceError) -> Bool {
+  mutating func skip(_ mark: Unicode.Scalar) throws -> Bool {
     guard let byte = try peekToken(), byte == UInt8(truncatingIfNeeded: mark.value) else {
       return false
     }
@@ -72,12 +72,12 @@ struct JSONScanner {
   }
 
   /// Passes over a punctuation mark that has to come next.
-  mutating func expect(_ mark: Unicode.Scalar, _ expected: String) throws(DataSourceError) {
+  mutating func expect(_ mark: Unicode.Scalar, _ expected: String) throws {
     guard try skip(mark) else { throw try unexpected(expected) }
   }
 
   /// An error that names what comes next.
-  mutating func unexpected(_ expected: String) throws(DataSourceError) -> DataSourceError {
+  mutating func unexpected(_ expected: String) throws -> DataSourceError {
     guard let byte = try peekToken() else {
       return failure(found: "the end of the file", expected: expected)
     }
@@ -93,7 +93,7 @@ struct JSONScanner {
   // MARK: Values
 
   /// A value that is no array and no object.
-  mutating func scalar() throws(DataSourceError) -> Scalar {
+  mutating func scalar() throws -> Scalar {
     guard let byte = try peekToken() else { throw try unexpected("a JSON value") }
     switch byte {
     case UInt8(ascii: "\""): return .text(try string())
@@ -105,9 +105,7 @@ struct JSONScanner {
   }
 
   /// Bytes as long as they are of a kind; they count as one token for the limit.
-  private mutating func run(
-    while isPart: (UInt8) -> Bool
-  ) throws(DataSourceError) -> [UInt8] {
+  private mutating func run(while isPart: (UInt8) -> Bool) throws -> [UInt8] {
     var token: [UInt8] = []
     while let byte = try peek(), isPart(byte) {
       guard token.count < options.limits.cellLength else { throw tooLong() }
@@ -123,7 +121,7 @@ struct JSONScanner {
       expected: "at most that many")
   }
 
-  private mutating func word() throws(DataSourceError) -> Scalar {
+  private mutating func word() throws -> Scalar {
     let place = self.place
     let token = try run { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
     switch String(decoding: token.prefix(64), as: UTF8.self) {
@@ -134,7 +132,7 @@ struct JSONScanner {
     }
   }
 
-  private mutating func number() throws(DataSourceError) -> Scalar {
+  private mutating func number() throws -> Scalar {
     let place = self.place
     let token = try run { byte in
       switch byte {
@@ -153,7 +151,7 @@ struct JSONScanner {
   }
 
   /// A string's contents, with escapes resolved, as valid UTF-8.
-  mutating func string() throws(DataSourceError) -> [UInt8] {
+  mutating func string() throws -> [UInt8] {
     let place = self.place
     try expect("\"", "a string")
     var text: [UInt8] = []
@@ -181,7 +179,7 @@ struct JSONScanner {
     }
   }
 
-  private mutating func escape() throws(DataSourceError) -> String {
+  private mutating func escape() throws -> String {
     guard let byte = try peek() else { throw try unexpected("an escape") }
     let plain: [UInt8: String] = [
       UInt8(ascii: "\""): "\"", UInt8(ascii: "\\"): "\\", UInt8(ascii: "/"): "/",
@@ -211,7 +209,7 @@ struct JSONScanner {
     throw failure(found: "half of a surrogate pair", expected: "both halves")
   }
 
-  private mutating func codeUnit() throws(DataSourceError) -> UInt16 {
+  private mutating func codeUnit() throws -> UInt16 {
     var value: UInt16 = 0
     for _ in 0..<4 {
       guard let byte = try peek(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue,
@@ -224,7 +222,7 @@ struct JSONScanner {
   }
 
   /// Passes over an array or object of any contents, nested at most as deep as the limit.
-  mutating func skipComposite() throws(DataSourceError) {
+  mutating func skipComposite() throws {
     var closers: [UInt8] = []
     var needsComma = false
     repeat {

@@ -9,12 +9,6 @@ struct NumPyHeader: Hashable, Sendable {
   let rows: Int
   let columns: Int
 
-  /// Why a header is none, or is of an array that is no table of numbers.
-  struct Flaw: Error, Hashable {
-    let found: String
-    let expected: String
-  }
-
   /// What a file begins with.
   static let magic: [UInt8] = [0x93] + Array("NUMPY".utf8)
   /// How many bytes tell how long the header is.
@@ -22,13 +16,15 @@ struct NumPyHeader: Hashable, Sendable {
 
   /// Where the header's text lies.
   ///
-  /// - Parameter prefix: The file's first bytes, ``prefixLength`` of them.
+  /// - Parameters:
+  ///   - prefix: The file's first bytes, ``prefixLength`` of them.
+  ///   - file: What messages call the file.
   /// - Returns: Its bytes' places in the file.
-  /// - Throws: ``Flaw`` where these bytes begin no such file.
-  static func textRange(_ prefix: [UInt8]) throws(Flaw) -> Range<Int> {
+  /// - Throws: ``DataSourceError`` where these bytes begin no such file.
+  static func textRange(_ prefix: [UInt8], in file: String) throws(DataSourceError) -> Range<Int> {
     guard prefix.count == prefixLength, prefix.starts(with: magic) else {
-      throw Flaw(
-        found: prefix.isEmpty ? "an empty file" : quoted(prefix), expected: "a header of NumPy's")
+      throw NumPyHeader.flaw(
+        prefix.isEmpty ? "an empty file" : quoted(prefix), "a header of NumPy's", in: file)
     }
     let length: Int
     let start: Int
@@ -38,10 +34,10 @@ struct NumPyHeader: Hashable, Sendable {
       start = 12
       length = (0..<4).reduce(0) { $0 | Int(prefix[8 + $1]) << (8 * $1) }
     default:
-      throw Flaw(found: "version \(prefix[6]) of NumPy's format", expected: "1, 2 or 3")
+      throw NumPyHeader.flaw("version \(prefix[6]) of NumPy's format", "1, 2 or 3", in: file)
     }
     guard length <= 1 << 20 else {
-      throw Flaw(found: "a header of \(length) bytes", expected: "at most 1 MiB")
+      throw NumPyHeader.flaw("a header of \(length) bytes", "at most 1 MiB", in: file)
     }
     return start..<start + length
   }
@@ -55,13 +51,13 @@ struct NumPyHeader: Hashable, Sendable {
   }
 
   /// Reads the header's text: a dictionary as Python writes it.
-  init(_ text: [UInt8]) throws(Flaw) {
+  init(_ text: [UInt8], in file: String) throws(DataSourceError) {
     var literal = PythonLiteral(text)
     var type: PythonLiteral.Value?
     var order: PythonLiteral.Value?
     var shape: PythonLiteral.Value?
     guard case .dictionary(let entries)? = literal.value() else {
-      throw Flaw(found: quoted(text.prefix(40)), expected: "a header of NumPy's")
+      throw NumPyHeader.flaw(quoted(text.prefix(40)), "a header of NumPy's", in: file)
     }
     for (key, value) in entries {
       switch key {
@@ -72,30 +68,41 @@ struct NumPyHeader: Hashable, Sendable {
       }
     }
     guard case .boolean(let isByColumns)? = order, case .list(let sizes)? = shape else {
-      throw Flaw(
-        found: quoted(text.prefix(40)), expected: "'fortran_order' and 'shape' in the header")
+      throw NumPyHeader.flaw(
+        quoted(text.prefix(40)), "'fortran_order' and 'shape' in the header", in: file)
     }
     switch type {
-    case .text(let code)?: element = try NumPyHeader.element(code)
+    case .text(let code)?: element = try NumPyHeader.element(code, in: file)
     case .list:
-      throw Flaw(
-        found: "a structured array", expected: "one kind of numbers: save its fields one by one")
-    default: throw Flaw(found: quoted(text.prefix(40)), expected: "'descr' in the header")
+      throw NumPyHeader.flaw(
+        "a structured array", "one kind of numbers: save its fields one by one", in: file)
+    default:
+      throw NumPyHeader.flaw(quoted(text.prefix(40)), "'descr' in the header", in: file)
     }
-    (rows, columns) = try NumPyHeader.table(sizes)
+    (rows, columns) = try NumPyHeader.table(sizes, in: file)
     let (cells, isTooLarge) = rows.multipliedReportingOverflow(by: max(1, columns))
     guard !isTooLarge, !cells.multipliedReportingOverflow(by: element.size).overflow else {
-      throw Flaw(found: "an array of \(rows) × \(columns)", expected: "one that a file can hold")
+      throw NumPyHeader.flaw(
+        "an array of \(rows) × \(columns)", "one that a file can hold", in: file)
     }
     self.isByColumns = isByColumns
   }
 
+  private static func flaw(
+    _ found: String, _ expected: String, in file: String
+  ) -> DataSourceError {
+    .data(DataError(file: file, line: 1, unit: .byte, column: 1, found: found, expected: expected))
+  }
+
   /// Rows and columns of an array's shape.
-  private static func table(_ sizes: [PythonLiteral.Value]) throws(Flaw) -> (Int, Int) {
+  private static func table(
+    _ sizes: [PythonLiteral.Value], in file: String
+  ) throws(DataSourceError) -> (Int, Int) {
     var shape: [Int] = []
     for size in sizes {
       guard case .number(let number) = size, number >= 0 else {
-        throw Flaw(found: "a shape that is no list of sizes", expected: "one or two dimensions")
+        throw NumPyHeader.flaw(
+          "a shape that is no list of sizes", "one or two dimensions", in: file)
       }
       shape.append(number)
     }
@@ -104,17 +111,19 @@ struct NumPyHeader: Hashable, Sendable {
     case 1: return (shape[0], 1)
     case 2: return (shape[0], shape[1])
     default:
-      throw Flaw(
-        found: "an array of shape (\(shape.map(String.init).joined(separator: ", ")))",
-        expected: "one or two dimensions")
+      throw NumPyHeader.flaw(
+        "an array of shape (\(shape.map(String.init).joined(separator: ", ")))",
+        "one or two dimensions", in: file)
     }
   }
 
   /// How a type of NumPy's is stored: a sign for the order of bytes, a letter and a size.
-  private static func element(_ code: String) throws(Flaw) -> NumberElement {
-    let refusal = Flaw(
-      found: "numbers of type '\(printableCode(code))'",
-      expected: "real numbers, truth values or datetime64 in W, D, h, m, s, ms, us or ns")
+  private static func element(
+    _ code: String, in file: String
+  ) throws(DataSourceError) -> NumberElement {
+    let refusal = NumPyHeader.flaw(
+      "numbers of type '\(printableCode(code))'",
+      "real numbers, truth values or datetime64 in W, D, h, m, s, ms, us or ns", in: file)
     var rest = code[...]
     var isBigEndian = false
     if let order = rest.first, "<>=|".contains(order) {

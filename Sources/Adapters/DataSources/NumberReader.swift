@@ -1,5 +1,6 @@
 import Compression
 import Files
+import Threading
 
 /// Reads a file of numbers alone into a table.
 ///
@@ -9,7 +10,7 @@ struct NumberReader {
   private var source: ByteSource
   private let file: NumberFile
   private let options: ReadOptions
-  private let isCancelled: () -> Bool
+  private let cancellation: Cancellation
   private let progress: (ReadProgress) -> Void
   private var bytesRead = 0
   /// The first numbers as they are stored.
@@ -24,24 +25,24 @@ struct NumberReader {
 
   init(
     _ source: ByteSource, _ file: NumberFile, _ options: ReadOptions,
-    isCancelled: @escaping () -> Bool, progress: @escaping (ReadProgress) -> Void = { _ in }
+    cancellation: Cancellation, progress: @escaping (ReadProgress) -> Void = { _ in }
   ) {
     self.source = source
     self.file = file
     self.options = options
-    self.isCancelled = isCancelled
+    self.cancellation = cancellation
     self.progress = progress
     sentinels = options.missing.compactMap { Double($0) }
   }
 
   /// The names of the columns, `column1`, `column2`, …; only the header is read.
-  mutating func columnNames() throws(DataSourceError) -> [String] {
+  mutating func columnNames() throws -> [String] {
     try unpack()
     return DataTable.Column.names(file == .npy ? try numPyHeader().columns : 1)
   }
 
   /// The columns.
-  mutating func table() throws(DataSourceError) -> DataTable {
+  mutating func table() throws -> DataTable {
     try unpack()
     let header = file == .npy ? try numPyHeader() : try rawHeader()
     let count = header.rows * header.columns
@@ -67,7 +68,7 @@ struct NumberReader {
     return table
   }
 
-  private mutating func table(_ header: NumPyHeader) throws(DataSourceError) -> DataTable {
+  private mutating func table(_ header: NumPyHeader) throws -> DataTable {
     let values =
       header.isByColumns || header.columns == 1
       ? try columnsOneByOne(header) : try columnsFromRows(header)
@@ -97,12 +98,12 @@ struct NumberReader {
   // MARK: - Headers
 
   /// What a raw file's name and length say.
-  private mutating func rawHeader() throws(DataSourceError) -> NumPyHeader {
+  private mutating func rawHeader() throws -> NumPyHeader {
     let element = file.element(isBigEndian: options.isBigEndian) ?? NumberElement(.float, size: 8)
     let size = source.totalBytes ?? 0
     let rest = size % element.size
     guard rest == 0 else {
-      throw .data(
+      throw DataSourceError.data(
         error(
           "\(rest) bytes at the end of \(size)", "\(element.size) bytes for each number",
           at: size - rest))
@@ -110,52 +111,32 @@ struct NumberReader {
     return NumPyHeader(element, rows: size / element.size)
   }
 
-  private mutating func numPyHeader() throws(DataSourceError) -> NumPyHeader {
+  private mutating func numPyHeader() throws -> NumPyHeader {
     var bytes = try take(NumPyHeader.prefixLength)
-    let text = try header { () throws(NumPyHeader.Flaw) in try NumPyHeader.textRange(bytes) }
+    let text = try NumPyHeader.textRange(bytes, in: source.name)
     bytes += try take(max(0, text.upperBound - bytes.count))
     guard bytes.count == text.upperBound else {
       throw flaw("the file's end", "a header of \(text.count) bytes")
     }
-    return try header { () throws(NumPyHeader.Flaw) in try NumPyHeader(Array(bytes[text])) }
-  }
-
-  private func header<Value>(
-    _ body: () throws(NumPyHeader.Flaw) -> Value
-  ) throws(DataSourceError) -> Value {
-    do throws(NumPyHeader.Flaw) {
-      return try body()
-    } catch {
-      throw .data(self.error(error.found, error.expected, at: 0))
-    }
+    return try NumPyHeader(Array(bytes[text]), in: source.name)
   }
 
   // MARK: - Numbers
 
-  private mutating func columnsOneByOne(
-    _ header: NumPyHeader
-  ) throws(DataSourceError) -> [[Double]] {
+  private mutating func columnsOneByOne(_ header: NumPyHeader) throws -> [[Double]] {
     var columns: [[Double]] = []
     for _ in 0..<header.columns {
-      var failure: DataSourceError?
       columns.append(
-        [Double](unsafeUninitializedCapacity: header.rows) { buffer, count in
+        try [Double](unsafeUninitializedCapacity: header.rows) { buffer, count in
           ProcessMemory.useLargePages(for: UnsafeMutableRawBufferPointer(buffer))
-          do throws(DataSourceError) {
-            try fill(UnsafeMutableBufferPointer(rebasing: buffer[..<header.rows]), header.element)
-            count = header.rows
-          } catch {
-            failure = error
-          }
+          try fill(UnsafeMutableBufferPointer(rebasing: buffer[..<header.rows]), header.element)
+          count = header.rows
         })
-      if let failure { throw failure }
     }
     return columns
   }
 
-  private mutating func columnsFromRows(
-    _ header: NumPyHeader
-  ) throws(DataSourceError) -> [[Double]] {
+  private mutating func columnsFromRows(_ header: NumPyHeader) throws -> [[Double]] {
     var columns = [[Double]](repeating: [], count: header.columns)
     guard header.columns > 0 else { return columns }
     for column in columns.indices { columns[column].reserveCapacity(header.rows) }
@@ -164,17 +145,10 @@ struct NumberReader {
     var row = 0
     while row < header.rows {
       let rows = min(rowsAtOnce, header.rows - row)
-      var failure: DataSourceError?
-      piece.withUnsafeMutableBufferPointer { piece in
-        do throws(DataSourceError) {
-          try fill(
-            UnsafeMutableBufferPointer(rebasing: piece[..<(rows * header.columns)]),
-            header.element)
-        } catch {
-          failure = error
-        }
+      try piece.withUnsafeMutableBufferPointer { piece in
+        try fill(
+          UnsafeMutableBufferPointer(rebasing: piece[..<(rows * header.columns)]), header.element)
       }
-      if let failure { throw failure }
       for column in columns.indices {
         for row in 0..<rows { columns[column].append(piece[row * header.columns + column]) }
       }
@@ -186,7 +160,7 @@ struct NumberReader {
   /// Reads as many numbers as a buffer takes, and makes gaps of what is infinite or missing.
   private mutating func fill(
     _ values: UnsafeMutableBufferPointer<Double>, _ element: NumberElement
-  ) throws(DataSourceError) {
+  ) throws {
     let numbersAtOnce = NumberReader.stride / element.size
     let scratch = UnsafeMutableRawBufferPointer.allocate(
       byteCount: min(numbersAtOnce, values.count) * element.size, alignment: 8)
@@ -212,25 +186,21 @@ struct NumberReader {
   // MARK: - Bytes
 
   /// Unpacks what is packed; what has no size is read as a whole to have one.
-  private mutating func unpack() throws(DataSourceError) {
+  private mutating func unpack() throws {
     let isPacked = source.name.lowercased().hasSuffix(".gz")
     guard isPacked || source.totalBytes == nil else { return }
     let limit = options.limits.unpackedSize
     let name = source.name
     var window = ByteWindow(
-      source, chunkSize: options.chunkSize, isCancelled: isCancelled, progress: progress)
+      source, chunkSize: options.chunkSize, cancellation: cancellation, progress: progress)
     var bytes = try window.takeAll(limit: limit)
     if isPacked {
-      do throws(CompressionError) {
-        bytes = try Gzip.unpack(bytes, limit: limit, isCancelled: isCancelled)
-      } catch {
-        throw DataSourceError(error, name: name, limit: limit)
-      }
+      bytes = try unpacked(bytes, of: name, limit: limit, cancellation)
     }
     source = ByteSource(bytes: bytes, name: name)
   }
 
-  private mutating func take(_ count: Int) throws(DataSourceError) -> [UInt8] {
+  private mutating func take(_ count: Int) throws -> [UInt8] {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
     defer { buffer.deallocate() }
     let count = try read(into: buffer)
@@ -238,14 +208,12 @@ struct NumberReader {
   }
 
   /// Fills a buffer; less of it at the file's end.
-  private mutating func read(
-    into buffer: UnsafeMutableRawBufferPointer
-  ) throws(DataSourceError) -> Int {
+  private mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     var count = 0
     while count < buffer.count {
-      if isCancelled() { throw .cancelled }
+      try cancellation.check()
       let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
-      let piece = try DataSourceError.of { () throws(FileError) in try source.read(rest) }
+      let piece = try source.read(rest)
       if piece == 0 { break }
       count += piece
       bytesRead += piece

@@ -26,14 +26,15 @@ struct OrderedWork<Item: Sendable>: ~Copyable {
   }
 
   private let state = Locked(State())
-  private var threads: [Thread] = []
+  /// What becomes true when a thread has ended.
+  private var threads: [Locked<Bool>] = []
   private var given = 0
   private var taken = 0
 
   /// Starts as many threads, or as many of them as there are to be had.
   init(threads count: Int, _ work: @escaping @Sendable (inout Item) -> Void) {
     while threads.count < count {
-      let thread = Thread { [state] in
+      let thread = PooledThread.start { [state] in
         while case .work(let number, var item) = state.wait({ $0.next() }) {
           work(&item)
           var done: Item? = consume item
@@ -47,7 +48,7 @@ struct OrderedWork<Item: Sendable>: ~Copyable {
 
   deinit {
     state.withLock { $0.isOver = true }
-    for thread in threads { thread.join() }
+    for hasEnded in threads { _ = hasEnded.wait { $0 ? true : nil } }
   }
 
   /// How many threads there are.
@@ -67,10 +68,10 @@ struct OrderedWork<Item: Sendable>: ~Copyable {
     }
   }
 
-  /// Waits for the result of the oldest piece that is pending; nil where `isCancelled` becomes true.
-  mutating func take(unless isCancelled: () -> Bool) -> Item? {
+  /// Waits for the result of the oldest piece that is pending.
+  mutating func take(unless cancellation: Cancellation) throws(CancellationError) -> Item? {
     let number = taken
-    let item = state.wait(unless: isCancelled) { $0.done.removeValue(forKey: number) }
+    let item = try state.wait(unless: cancellation) { $0.done.removeValue(forKey: number) }
     if item != nil { taken += 1 }
     return item
   }

@@ -1,6 +1,7 @@
 import Compression
 import Files
 import Glibc
+import Threading
 
 /// A file that can be read more than once: where it is, or what was in it.
 enum RepeatableSource: Sendable {
@@ -16,19 +17,17 @@ enum RepeatableSource: Sendable {
 
   /// The file from its beginning.
   func window(
-    _ options: ReadOptions, isCancelled: @escaping () -> Bool,
+    _ options: ReadOptions, cancellation: Cancellation,
     progress: @escaping (ReadProgress) -> Void
-  ) throws(DataSourceError) -> ByteWindow {
+  ) throws -> ByteWindow {
     let source: ByteSource
     switch self {
     case .path(let path, let name, let length):
-      source = try DataSourceError.of { () throws(FileError) in
-        try ByteSource(path: path, name: name, length: length, isCancelled: isCancelled)
-      }
+      source = try ByteSource(path: path, name: name, length: length, cancellation: cancellation)
     case .bytes(let bytes, let name): source = ByteSource(bytes: bytes, name: name)
     }
     var window = ByteWindow(
-      source, chunkSize: options.chunkSize, isCancelled: isCancelled, progress: progress)
+      source, chunkSize: options.chunkSize, cancellation: cancellation, progress: progress)
     try window.fill(atLeast: Passes.sampleLength + 4)
     window.skipByteOrderMark()
     return window
@@ -52,7 +51,7 @@ struct Passes {
 
   private var source: RepeatableSource
   private let options: ReadOptions
-  private let isCancelled: () -> Bool
+  private let cancellation: Cancellation
   private let progress: (ReadProgress) -> Void
   /// What is known before the first pass.
   private let known: ReadPlan
@@ -66,22 +65,22 @@ struct Passes {
   ///   - length: How many of the file's bytes are meant; nil for all.
   ///   - options: How to read them.
   ///   - plan: What is known of them.
-  ///   - isCancelled: Asked every few milliseconds.
+  ///   - cancellation: Checked every few milliseconds.
   ///   - progress: Told about every piece that has been read.
-  /// - Throws: ``DataSourceError`` for what cannot be opened, unpacked or decoded.
+  /// - Throws: ``DataSourceError`` or `FileError` for what cannot be opened, unpacked or decoded.
   init(
     _ source: ByteSource, path: String?, length: Int? = nil, options: ReadOptions,
-    knowing plan: ReadPlan = ReadPlan(), isCancelled: @escaping () -> Bool,
+    knowing plan: ReadPlan = ReadPlan(), cancellation: Cancellation,
     progress: @escaping (ReadProgress) -> Void
-  ) throws(DataSourceError) {
+  ) throws {
     known = plan
     self.plan = plan
     self.options = options
-    self.isCancelled = isCancelled
+    self.cancellation = cancellation
     self.progress = progress
     // A file is opened again, and tells its progress then.
     var window = ByteWindow(
-      source, chunkSize: options.chunkSize, isCancelled: isCancelled,
+      source, chunkSize: options.chunkSize, cancellation: cancellation,
       progress: path == nil ? progress : { _ in })
     try window.fill(atLeast: Passes.sampleLength)
     let isPacked = Gzip.begins(window.storage.span, window.start..<window.end)
@@ -96,23 +95,19 @@ struct Passes {
     let limit = options.limits.unpackedSize
     var bytes = try window.takeAll(limit: limit)
     if isPacked {
-      do throws(CompressionError) {
-        bytes = try Gzip.unpack(bytes, limit: limit, isCancelled: isCancelled)
-      } catch {
-        throw DataSourceError(error, name: source.name, limit: limit)
-      }
+      bytes = try unpacked(bytes, of: source.name, limit: limit, cancellation)
     }
     self.source = .bytes(bytes, name: source.name)
     try decode(options.encoding ?? (TextEncoding.isUTF16(bytes.span) ? .utf16 : .utf8))
   }
 
   /// Makes UTF-8 of the bytes in memory.
-  private mutating func decode(_ encoding: TextEncoding) throws(DataSourceError) {
+  private mutating func decode(_ encoding: TextEncoding) throws {
     guard encoding != .utf8, case .bytes(let bytes, let name) = source else { return }
     // The text, and on the way to it its units.
     try DataSourceError.checkRoom(for: 3 * bytes.count, of: name)
     guard let text = encoding.utf8(bytes) else {
-      throw .data(
+      throw DataSourceError.data(
         DataError(
           file: name, line: 1, column: 1, found: "UTF-16 text of an odd number of bytes",
           expected: "two bytes for each character", advice: .option("encoding", ["latin1"])))
@@ -121,20 +116,19 @@ struct Passes {
   }
 
   /// The table.
-  mutating func table() throws(DataSourceError) -> DataTable {
-    do throws(DataSourceError) {
+  mutating func table() throws -> DataTable {
+    do {
       return try decodedTable()
-    } catch {
-      guard case .data(let flaw) = error, flaw.found == DataError.noUTF8, options.encoding == nil
-      else { throw error }
+    } catch DataSourceError.data(var flaw)
+      where flaw.found == DataError.noUTF8 && options.encoding == nil
+    {
       // What is no UTF-8 is Latin-1, unless it is mostly UTF-8 and damaged.
-      var window = try source.window(options, isCancelled: isCancelled, progress: { _ in })
-      if Passes.isJSON(window, options) { throw error }
+      var window = try source.window(options, cancellation: cancellation, progress: { _ in })
+      if Passes.isJSON(window, options) { throw DataSourceError.data(flaw) }
       let bytes = try window.takeAll(limit: options.limits.unpackedSize)
       guard !TextEncoding.holdsUTF8(bytes), !bytes.contains(0) else {
-        var flaw = flaw
         flaw.advice = .option("encoding", ["latin1"])
-        throw .data(flaw)
+        throw DataSourceError.data(flaw)
       }
       source = .bytes(bytes, name: source.name)
       try decode(.latin1)
@@ -143,7 +137,7 @@ struct Passes {
     }
   }
 
-  private mutating func decodedTable() throws(DataSourceError) -> DataTable {
+  private mutating func decodedTable() throws -> DataTable {
     if !options.conditions.isEmpty {
       plan.isTesting = true
       let result = try pass()
@@ -166,7 +160,7 @@ struct Passes {
     return try finish(try pass())
   }
 
-  private func finish(_ result: PassResult) throws(DataSourceError) -> DataTable {
+  private func finish(_ result: PassResult) throws -> DataTable {
     var table = result.table
     if let selection = plan.selection {
       table.rowNumbers = selection.indices.filter { selection[$0] }
@@ -179,8 +173,8 @@ struct Passes {
       var plan = plan
       plan.target = place
       guard
-        var window = try? source.window(options, isCancelled: { false }, progress: { _ in }),
-        let result = try? Passes.read(&window, options, plan, isCancelled: { false })
+        var window = try? source.window(options, cancellation: Cancellation(), progress: { _ in }),
+        let result = try? Passes.read(&window, options, plan, cancellation: Cancellation())
       else { return nil }
       return result.located
     }
@@ -200,19 +194,19 @@ struct Passes {
             expected: "at least one")
           : DataTable.noRow(in: table.name))
     }
-    try table.settleTimes(isCancelled: isCancelled)
+    try table.settleTimes(cancellation: cancellation)
     return table
   }
 
-  private func pass() throws(DataSourceError) -> PassResult {
-    var window = try source.window(options, isCancelled: isCancelled, progress: progress)
-    return try Passes.read(&window, options, plan, isCancelled: isCancelled)
+  private func pass() throws -> PassResult {
+    var window = try source.window(options, cancellation: cancellation, progress: progress)
+    return try Passes.read(&window, options, plan, cancellation: cancellation)
   }
 
   /// Reads a file once.
   private static func read(
-    _ window: inout ByteWindow, _ options: ReadOptions, _ plan: ReadPlan, isCancelled: () -> Bool
-  ) throws(DataSourceError) -> PassResult {
+    _ window: inout ByteWindow, _ options: ReadOptions, _ plan: ReadPlan, cancellation: Cancellation
+  ) throws -> PassResult {
     let contents: Contents
     if let layout = plan.layout {
       contents = .rows(layout)
@@ -224,10 +218,10 @@ struct Passes {
     switch contents {
     case .rows(let layout):
       return try DelimitedReader.read(
-        &window, options: options, plan: plan, layout: layout, isCancelled: isCancelled)
+        &window, options: options, plan: plan, layout: layout, cancellation: cancellation)
     case .json(let isLines):
       return try JSONReader.read(
-        window, options: options, plan: plan, isLines: isLines, isCancelled: isCancelled)
+        window, options: options, plan: plan, isLines: isLines, cancellation: cancellation)
     }
   }
 
@@ -241,7 +235,7 @@ struct Passes {
     _ sample: Span<UInt8>, isWhole: Bool, name: String, _ options: ReadOptions
   ) throws(DataSourceError) -> Contents {
     if let kind = Sniffer.foreignKind(sample) {
-      throw .data(
+      throw DataSourceError.data(
         DataError(
           file: name, line: 1, column: 1, found: kind,
           expected: "CSV, TSV, JSON or JSON lines in UTF-8"))
@@ -288,25 +282,26 @@ struct PassResult {
   var located: DataError?
 
   /// What a builder has, which is empty afterwards.
-  init(
-    _ builder: inout TableBuilder, isCancelled: () -> Bool
-  ) throws(DataSourceError) {
+  init(_ builder: inout TableBuilder, cancellation: Cancellation) throws {
     lessons = builder.lessonsLearned
     verdicts = builder.verdicts
     total = builder.total
     located = builder.located
-    table = try builder.finish(isCancelled: isCancelled)
+    table = try builder.finish(cancellation: cancellation)
   }
 }
 
-extension DataSourceError {
-  /// Why a packed file was not unpacked.
-  init(_ error: CompressionError, name: String, limit: Int) {
-    switch error.reason {
-    case .damaged: self = .file(FileError(path: name, reason: .damagedGzip))
-    case .tooLarge: self = .file(FileError(path: name, reason: .unpacksTooLarge(limit: limit)))
-    case .noMemory: self = .noMemory(file: name, bytes: nil)
-    case .cancelled: self = .cancelled
-    }
+/// What gzip data hold.
+///
+/// - Throws: `FileError` for damaged or too large ones, ``DataSourceError``, `CancellationError`.
+func unpacked(
+  _ bytes: [UInt8], of name: String, limit: Int, _ cancellation: Cancellation
+) throws -> [UInt8] {
+  do {
+    let unpacked = try Gzip.unpack(bytes, limit: limit, cancellation: cancellation)
+    guard let unpacked else { throw DataSourceError.noMemory(file: name, bytes: nil) }
+    return unpacked
+  } catch let reason as FileError.Reason {
+    throw FileError(path: name, reason: reason)
   }
 }

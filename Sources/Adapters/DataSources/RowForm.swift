@@ -1,4 +1,5 @@
 import Files
+import Threading
 
 /// What the rows of a table are read by, for more rows of the same kind.
 struct RowForm: Sendable {
@@ -49,11 +50,9 @@ struct RowForm: Sendable {
   }
 
   /// The rows of some lines; what does not fit is a gap or left out, and told.
-  func rows(
-    of lines: Lines, isCancelled: @escaping () -> Bool
-  ) throws(DataSourceError) -> DataTable {
+  func rows(of lines: Lines, cancellation: Cancellation) throws -> DataTable {
     var found = Found(columns.count)
-    try read(lines, into: &found, isCancelled: isCancelled)
+    try read(lines, into: &found, cancellation: cancellation)
     let full = zip(columns, found.values).map { column, values in column.with(values) }
     var table = DataTable(name: name, columns: full, rowCount: found.rowCount)
     table.options = options
@@ -72,13 +71,11 @@ struct RowForm: Sendable {
     init(_ columns: Int) { values = Array(repeating: [], count: columns) }
   }
 
-  private func read(
-    _ lines: Lines, into found: inout Found, isCancelled: @escaping () -> Bool
-  ) throws(DataSourceError) {
+  private func read(_ lines: Lines, into found: inout Found, cancellation: Cancellation) throws {
     guard lines.count > 0 else { return }
     var problem: DataError?
-    do throws(DataSourceError) {
-      let table = try table(of: lines, isCancelled: isCancelled)
+    do {
+      let table = try table(of: lines, cancellation: cancellation)
       problem = columns.lazy.compactMap { misfit($0, in: table) }.first
       if problem == nil || lines.count == 1 {
         for index in columns.indices {
@@ -87,8 +84,7 @@ struct RowForm: Sendable {
         }
         found.rowCount += table.rowCount
       }
-    } catch {
-      guard case .data(let flaw) = error else { throw error }
+    } catch DataSourceError.data(let flaw) {
       // Blank lines and comments are no rows.
       guard flaw.found != "an empty file" else { return }
       problem = flaw
@@ -100,20 +96,18 @@ struct RowForm: Sendable {
     }
     // Half by half, until the lines that do not fit are alone.
     let (a, b) = lines.halves
-    try read(a, into: &found, isCancelled: isCancelled)
-    try read(b, into: &found, isCancelled: isCancelled)
+    try read(a, into: &found, cancellation: cancellation)
+    try read(b, into: &found, cancellation: cancellation)
   }
 
-  private func table(
-    of lines: Lines, isCancelled: @escaping () -> Bool
-  ) throws(DataSourceError) -> DataTable {
+  private func table(of lines: Lines, cancellation: Cancellation) throws -> DataTable {
     let bytes = (header.map { $0 + [UInt8(ascii: "\n")] } ?? []) + lines.bytes
     var options = options
     // Few lines are not worth threads.
     options.threadCount = 1
     return try DataTable.read(
       ByteSource(bytes: bytes, name: name), options: options, knowing: plan,
-      isCancelled: isCancelled, progress: { _ in })
+      cancellation: cancellation, progress: { _ in })
   }
 
   /// The column of a batch that belongs to one of the first rows.

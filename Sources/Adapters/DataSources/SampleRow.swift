@@ -63,7 +63,10 @@ struct SampleRow {
       row: while true {
         guard
           let cell = try? scanner.cell(
-            sample, from: at, to: sample.count, isLast: isWhole || rows.isEmpty)
+            sample, from: at, to: sample.count, isLast: isWhole || rows.isEmpty,
+            failure: { found, expected in
+              .data(DataError(file: "", line: line, column: 1, found: found, expected: expected))
+            })
         else {
           // A flaw, or the sample's end.
           if rows.isEmpty, !cells.isEmpty { rows.append(SampleRow(line: first, cells: cells)) }

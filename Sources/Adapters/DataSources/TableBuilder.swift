@@ -1,4 +1,5 @@
 import Files
+import Threading
 
 /// Collects rows of cells and makes a ``DataTable`` of them.
 ///
@@ -490,13 +491,13 @@ struct TableBuilder: Sendable {
   /// The finished table; the builder is empty afterwards.
   ///
   /// Its memory goes piece by piece as the columns come, so that there is never twice as much.
-  mutating func finish(isCancelled: () -> Bool = { false }) throws(DataSourceError) -> DataTable {
+  mutating func finish(cancellation: Cancellation = Cancellation()) throws -> DataTable {
     try flush()
     block = []
     var finished: [DataTable.Column] = []
     finished.reserveCapacity(columns.count)
     for index in columns.indices {
-      finished.append(try finishColumn(index, isCancelled: isCancelled))
+      finished.append(try finishColumn(index, cancellation: cancellation))
     }
     columns = []
     var table = DataTable(
@@ -506,13 +507,13 @@ struct TableBuilder: Sendable {
   }
 
   private mutating func finishColumn(
-    _ index: Int, isCancelled: () -> Bool
-  ) throws(DataSourceError) -> DataTable.Column {
+    _ index: Int, cancellation: Cancellation
+  ) throws -> DataTable.Column {
     let column = columns[index]
     let knows = column.knows
     columns[index].store = ColumnStore()
     var store = column.store
-    let values = try store.takeJoined(of: file, isCancelled: isCancelled)
+    let values = try store.takeJoined(of: file, cancellation: cancellation)
     let kind: DataTable.Kind
     switch knows.content {
     case .undecided, .number: kind = .number

@@ -1,5 +1,6 @@
 import CADBC
 import Files
+import Threading
 
 /// Reads a stream of Arrow's C interface to its end, batch after batch, into columns.
 ///
@@ -8,27 +9,31 @@ import Files
 struct ArrowReader {
   private let stream: UnsafeMutablePointer<ArrowArrayStream>
   /// The error behind a number that the stream gave.
-  private let failure: (Int32) -> DatabaseError
+  private let failure: (Int32) -> any Error
   private var readers: [ColumnReader] = []
 
   /// A reader of a stream, which must not have been asked for anything.
   ///
   /// - Throws: ``DatabaseError`` where the stream has no columns to tell of.
   init(
-    _ stream: UnsafeMutablePointer<ArrowArrayStream>, failure: @escaping (Int32) -> DatabaseError
-  ) throws(DatabaseError) {
+    _ stream: UnsafeMutablePointer<ArrowArrayStream>, failure: @escaping (Int32) -> any Error
+  ) throws {
     self.stream = stream
     self.failure = failure
-    guard let getSchema = stream.pointee.get_schema else { throw .badData("no stream") }
+    guard let getSchema = stream.pointee.get_schema else {
+      throw DatabaseError.badData("no stream")
+    }
     var schema = ArrowSchema()
     let code = getSchema(stream, &schema)
     guard code == 0 else { throw failure(code) }
     defer { schema.release?(&schema) }
     guard schema.format.map({ String(cString: $0) }) == "+s", schema.n_children >= 0 else {
-      throw .badData("a result without columns")
+      throw DatabaseError.badData("a result without columns")
     }
     for number in 0..<Int(schema.n_children) {
-      guard let child = schema.children?[number] else { throw .badData("a column without a type") }
+      guard let child = schema.children?[number] else {
+        throw DatabaseError.badData("a column without a type")
+      }
       readers.append(ColumnReader(child.pointee))
     }
   }
@@ -37,44 +42,46 @@ struct ArrowReader {
   ///
   /// - Parameters:
   ///   - limit: How many rows are allowed.
-  ///   - isCancelled: Asked before each batch.
+  ///   - cancellation: Checked before each batch.
   ///   - progress: Told the number of rows behind each batch.
   /// - Returns: The columns, in the order of the result.
   /// - Throws: ``DatabaseError``; nothing of what was read is kept then.
   /// - Complexity: O(values), of which each is copied twice where there are several batches; no more than
   ///   one column's memory is needed besides that of the columns.
   mutating func columns(
-    limit: Int, isCancelled: () -> Bool, progress: (Int) -> Void
-  ) throws(DatabaseError) -> [QueryColumn] {
-    guard let getNext = stream.pointee.get_next else { throw .badData("no stream") }
+    limit: Int, cancellation: Cancellation, progress: (Int) -> Void
+  ) throws -> [QueryColumn] {
+    guard let getNext = stream.pointee.get_next else { throw DatabaseError.badData("no stream") }
     var rows = 0
     while true {
-      if isCancelled() { throw .cancelled }
+      try cancellation.check()
       var batch = ArrowArray()
       let code = getNext(stream, &batch)
       guard code == 0 else { throw failure(code) }
       guard batch.release != nil else { return try joined() }
       defer { batch.release?(&batch) }
       rows += try append(batch)
-      if rows > limit { throw .tooManyRows(limit: limit) }
+      if rows > limit { throw DatabaseError.tooManyRows(limit: limit) }
       progress(rows)
     }
   }
 
-  private mutating func joined() throws(DatabaseError) -> [QueryColumn] {
+  private mutating func joined() throws -> [QueryColumn] {
     var columns: [QueryColumn] = []
     for number in readers.indices { columns.append(try readers[number].takeColumn()) }
     return columns
   }
 
-  private mutating func append(_ batch: ArrowArray) throws(DatabaseError) -> Int {
+  private mutating func append(_ batch: ArrowArray) throws -> Int {
     guard let count = Int(exactly: batch.length), let first = Int(exactly: batch.offset),
       count >= 0, first >= 0, Int(batch.n_children) == readers.count
-    else { throw .badData("a batch of another shape") }
+    else { throw DatabaseError.badData("a batch of another shape") }
     let missing = batch.null_count == 0 || Int(batch.n_buffers) < 1 ? nil : batch.buffers?[0]
-    guard missing == nil else { throw .badData("a batch with missing rows") }
+    guard missing == nil else { throw DatabaseError.badData("a batch with missing rows") }
     for number in readers.indices {
-      guard let child = batch.children?[number] else { throw .badData("a batch without a column") }
+      guard let child = batch.children?[number] else {
+        throw DatabaseError.badData("a batch without a column")
+      }
       try readers[number].append(child.pointee, from: first, count: count)
     }
     return count

@@ -26,12 +26,7 @@ package struct ConnectionProfile: Hashable, Sendable {
   /// - Throws: ``DatabaseError/noProfile(name:reason:)``.
   init(_ text: String, name: String, variables: [String: String]) throws(DatabaseError) {
     func fail(_ reason: String) -> DatabaseError { .noProfile(name: name, reason: reason) }
-    let table: TOMLTable
-    do throws(TOMLError) {
-      table = try TOMLTable(text)
-    } catch {
-      throw fail("\(error)")
-    }
+    let table = try TOMLTable(text, failure: fail)
     if let version = table["profile_version"], version != .integer(1) {
       throw fail("profile_version is \(version), and 1 is known")
     }

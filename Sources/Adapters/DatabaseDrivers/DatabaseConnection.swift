@@ -1,4 +1,4 @@
-import Threading
+package import Threading
 
 /// A connection to an engine, which a thread of its own holds.
 ///
@@ -48,7 +48,7 @@ package final class DatabaseConnection: Sendable {
   private static let cancelPause = 100
   private static let cancelCount = 20
 
-  /// A connection that is made by the first query, or by ``connect(isCancelled:)``.
+  /// A connection that is made by the first query, or by ``connect(_:)``.
   package init(_ driver: Driver, _ options: Options) {
     self.driver = driver
     self.options = options
@@ -58,17 +58,17 @@ package final class DatabaseConnection: Sendable {
 
   /// Connects, where that is not done yet.
   ///
-  /// - Throws: ``DatabaseError``.
-  package func connect(isCancelled: () -> Bool) throws(DatabaseError) {
-    _ = try answer(isCancelled) { (_, _) throws(DatabaseError) in [] }
+  /// - Throws: ``DatabaseError``; `CancellationError`.
+  package func connect(_ cancellation: Cancellation) throws {
+    _ = try answer(cancellation) { _, _ in [] }
   }
 
   /// What the engine calls itself; nil where the driver does not know.
   ///
-  /// - Throws: ``DatabaseError``.
-  package func vendor(isCancelled: () -> Bool) throws(DatabaseError) -> String? {
+  /// - Throws: ``DatabaseError``; `CancellationError`.
+  package func vendor(_ cancellation: Cancellation) throws -> String? {
     let name = Locked<String?>(nil)
-    _ = try answer(isCancelled) { (session, _) throws(DatabaseError) in
+    _ = try answer(cancellation) { session, _ in
       let vendor = try session.vendor()
       name.withLock { $0 = vendor }
       return []
@@ -81,54 +81,58 @@ package final class DatabaseConnection: Sendable {
   /// - Parameters:
   ///   - sql: One statement of the engine's language; nothing of it is changed here.
   ///   - rowLimit: How many rows are allowed.
-  ///   - isCancelled: Asked every few milliseconds.
+  ///   - cancellation: Ends the wait at once.
   ///   - progress: Told the number of rows that have been read, on the calling thread.
   /// - Returns: The columns, in the order of the query.
   /// - Throws: ``DatabaseError``; a connection that broke is made anew by the next query.
+  ///   `CancellationError`.
   package func query(
-    _ sql: String, rowLimit: Int = 50_000_000, isCancelled: () -> Bool,
+    _ sql: String, rowLimit: Int = 50_000_000, _ cancellation: Cancellation,
     progress: (Int) -> Void = { _ in }
-  ) throws(DatabaseError) -> [QueryColumn] {
-    let read = Locked(0)
-    var told = 0
-    func look() -> Bool {
-      let count = read.withLock { $0 }
-      if count > told { progress(count) }
-      told = count
-      return isCancelled()
-    }
-    return try answer(look) { session, isStopped throws(DatabaseError) in
+  ) throws -> [QueryColumn] {
+    try answer(cancellation, progress) { session, job in
       try session.query(
-        sql, rowLimit: rowLimit, isCancelled: isStopped,
-        progress: { count in read.withLock { $0 = count } })
+        sql, rowLimit: rowLimit, cancellation: job.cancellation,
+        progress: { count in job.state.withLock { $0.rows = count } })
     }
   }
 
   private func answer(
-    _ isCancelled: () -> Bool,
+    _ cancellation: Cancellation, _ progress: (Int) -> Void = { _ in },
     _ work: @escaping DatabaseWorker.Work
-  ) throws(DatabaseError) -> [QueryColumn] {
+  ) throws -> [QueryColumn] {
     let deadline = ContinuousClock.now + .seconds(options.timeout)
     var (worker, isFresh) = try currentWorker()
-    var job = DatabaseWorker.Job(work)
-    worker.take(job)
+    var job = worker.take(work)
+    var told = 0
     while true {
-      if let result = job.outcome.wait(atMost: 5, { $0 }) {
-        guard case .failure(let error) = result, error.endsConnection else {
-          return try result.get()
-        }
-        leave(worker)
-        // A server that was started anew has forgotten the line; to read again changes nothing.
-        guard !isFresh, error.saysConnectionIsLost else { throw error }
-        (worker, isFresh) = try currentWorker()
-        job = DatabaseWorker.Job(work)
-        worker.take(job)
+      let news: DatabaseWorker.Job.State?
+      do {
+        news = try job.state.wait(
+          atMost: max(0, Int((deadline - .now) / .milliseconds(1))), unless: cancellation
+        ) { $0.outcome != nil || $0.rows > told ? $0 : nil }
+      } catch {
+        stop(job, worker)
+        throw error
+      }
+      guard let news else {
+        stop(job, worker)
+        throw DatabaseError.timedOut(options.timeout)
+      }
+      guard let result = news.outcome else {
+        told = news.rows
+        progress(told)
         continue
       }
-      let isLate = ContinuousClock.now > deadline
-      guard isLate || isCancelled() else { continue }
-      stop(job, worker)
-      throw isLate ? .timedOut(options.timeout) : .cancelled
+      guard case .failure(let error as DatabaseError) = result, error.endsConnection else {
+        return try result.get()
+      }
+      leave(worker)
+      // A server that was started anew has forgotten the line; to read again changes nothing.
+      guard !isFresh, error.saysConnectionIsLost else { throw error }
+      (worker, isFresh) = try currentWorker()
+      job = worker.take(work)
+      told = 0
     }
   }
 
@@ -166,19 +170,20 @@ package final class DatabaseConnection: Sendable {
 
   /// Ends a job on a thread of its own, and leaves its worker behind where nothing helps.
   private func stop(_ job: DatabaseWorker.Job, _ worker: DatabaseWorker) {
-    job.isStopped.withLock { $0 = true }
+    job.cancellation.cancel()
     DatabaseConnection.endings.withLock { $0 += 1 }
-    let isStarted = Thread.start {
+    let hasEnded = PooledThread.start {
       defer { DatabaseConnection.endings.withLock { $0 -= 1 } }
       for _ in 0..<DatabaseConnection.cancelCount {
         if worker.cancel() == .notSupported { break }
-        let isOver =
-          job.outcome.wait(atMost: DatabaseConnection.cancelPause) { $0 == nil ? nil : true }
+        let isOver = job.state.wait(atMost: DatabaseConnection.cancelPause) {
+          $0.outcome == nil ? nil : true
+        }
         if isOver == true { return }
       }
       self.leave(worker)
     }
-    guard !isStarted else { return }
+    guard hasEnded == nil else { return }
     DatabaseConnection.endings.withLock { $0 -= 1 }
     leave(worker)
   }

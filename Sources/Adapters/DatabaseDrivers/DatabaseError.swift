@@ -21,8 +21,6 @@ package enum DatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooManyRows(limit: Int)
   /// There is no memory for so many bytes.
   case noMemory(bytes: Int)
-  /// The caller asked to stop.
-  case cancelled
 
   /// A sentence for people, without a full stop.
   package var description: String {
@@ -37,7 +35,6 @@ package enum DatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooManyRows(let limit): "more than \(limit) rows"
     case .noMemory(let bytes):
       "the rows need \(max(1, bytes >> 20)) MiB of memory, more than there is"
-    case .cancelled: "stopped"
     }
   }
 }

@@ -3,15 +3,21 @@ import Threading
 
 /// The thread that holds a driver's session: it connects with its first job, and does one job after another.
 final class DatabaseWorker: Sendable {
-  /// What is done with a session; the question is true once nobody waits for the answer.
-  typealias Work =
-    @Sendable (DriverSession, _ isStopped: () -> Bool) throws(DatabaseError) -> [QueryColumn]
+  /// What is done with a session, for whoever waits for the job.
+  typealias Work = @Sendable (DriverSession, Job) throws -> [QueryColumn]
 
   /// One piece of work and what came of it.
   final class Job: Sendable {
+    struct State: Sendable {
+      /// How many rows have been read.
+      var rows = 0
+      var outcome: Result<[QueryColumn], any Error>?
+    }
+
     let work: Work
-    let isStopped = Locked(false)
-    let outcome = Locked<Result<[QueryColumn], DatabaseError>?>(nil)
+    /// Cancelled once nobody waits for the answer.
+    let cancellation = Cancellation()
+    let state = Locked(State())
 
     init(_ work: @escaping Work) { self.work = work }
   }
@@ -33,15 +39,15 @@ final class DatabaseWorker: Sendable {
   /// A thread for a driver; nil where there is none to be had.
   init?(_ driver: Driver, _ options: DatabaseConnection.Options) {
     let desk = desk
-    let isStarted = Thread.start {
+    let hasEnded = PooledThread.start {
       var session: DriverSession?
       while case .work(let job)? = desk.wait({ desk -> Order? in
         if desk.isClosed { return .close }
         return desk.jobs.isEmpty ? nil : .work(desk.jobs.removeFirst())
       }) {
         let isFirst = session == nil
-        let result = Result { () throws(DatabaseError) -> [QueryColumn] in
-          if job.isStopped.withLock({ $0 }) { throw .cancelled }
+        let result = Result { () throws -> [QueryColumn] in
+          try job.cancellation.check()
           let open: DriverSession
           if let session {
             open = session
@@ -50,22 +56,26 @@ final class DatabaseWorker: Sendable {
             session = open
             desk.withLock { $0.session = open }
           }
-          return try job.work(open) { job.isStopped.withLock { $0 } }
+          return try job.work(open, job)
         }
-        job.outcome.withLock { $0 = result }
+        job.state.withLock { $0.outcome = result }
         // To load a driver and to open a database takes code and tables that no query uses again.
         if isFirst, session != nil { ProcessMemory.giveBackFiles() }
       }
       desk.withLock { $0.session = nil }
     }
-    if !isStarted { return nil }
+    if hasEnded == nil { return nil }
   }
 
   /// Puts a job at the end of the queue.
-  func take(_ job: Job) { desk.withLock { $0.jobs.append(job) } }
+  func take(_ work: @escaping Work) -> Job {
+    let job = Job(work)
+    desk.withLock { $0.jobs.append(job) }
+    return job
+  }
 
   /// Asks the engine to end what runs.
-  func cancel() -> DriverSession.Cancellation {
+  func cancel() -> DriverSession.Ending {
     let session = desk.withLock { $0.session }
     return session?.cancel() ?? .idle
   }
@@ -78,7 +88,9 @@ final class DatabaseWorker: Sendable {
       return desk.jobs
     }
     for job in waiting {
-      job.outcome.withLock { $0 = .failure(.noConnection("the connection was left behind")) }
+      job.state.withLock {
+        $0.outcome = .failure(DatabaseError.noConnection("the connection was left behind"))
+      }
     }
   }
 }

@@ -22,37 +22,36 @@ struct DriverFailure {
   ///   - status: What the call gave.
   ///   - error: What the driver filled; it stays its owner's.
   ///   - sql: The statement that it was about; empty for none.
-  /// - Returns: The error by its kind, in the engine's words.
-  func meaning(
-    of status: UInt8, _ error: UnsafePointer<AdbcError>, sql: String = ""
-  ) -> DatabaseError {
+  /// - Returns: ``DatabaseError`` by its kind, in the engine's words; `CancellationError`.
+  func meaning(of status: UInt8, _ error: UnsafePointer<AdbcError>, sql: String = "") -> any Error {
     let text = error.pointee.message.map { String(cString: $0) } ?? ""
     let message = DriverMessage(
       text.isEmpty ? "the driver says no more than status \(status)" : text,
       details: details(of: error), sql: sql)
     let sentence = hidden(message.sentence)
     switch Int32(status) {
-    case ADBC_STATUS_NOT_IMPLEMENTED: return .notSupported(sentence)
+    case ADBC_STATUS_NOT_IMPLEMENTED: return DatabaseError.notSupported(sentence)
     case ADBC_STATUS_IO, ADBC_STATUS_UNAUTHENTICATED, ADBC_STATUS_UNAUTHORIZED:
-      return .noConnection(sentence)
-    case ADBC_STATUS_CANCELLED: return .cancelled
-    default: return .query(sentence, sqlState: error.pointee.state, place: message.place)
+      return DatabaseError.noConnection(sentence)
+    case ADBC_STATUS_CANCELLED: return CancellationError()
+    default:
+      return DatabaseError.query(sentence, sqlState: error.pointee.state, place: message.place)
     }
   }
 
   /// The error behind a number that a stream gave.
   func meaning(
     of code: Int32, from stream: UnsafeMutablePointer<ArrowArrayStream>, sql: String
-  ) -> DatabaseError {
+  ) -> any Error {
     var status = UInt8(ADBC_STATUS_UNKNOWN)
     if let error = driver.table.pointee.ErrorFromArrayStream?(stream, &status) {
       return meaning(of: status, error, sql: sql)
     }
     guard let text = stream.pointee.get_last_error?(stream) else {
-      return .query("the driver says no more than error \(code)", sqlState: nil)
+      return DatabaseError.query("the driver says no more than error \(code)", sqlState: nil)
     }
     let message = DriverMessage(String(cString: text), sql: sql)
-    return .query(hidden(message.sentence), sqlState: nil, place: message.place)
+    return DatabaseError.query(hidden(message.sentence), sqlState: nil, place: message.place)
   }
 
   private func details(of error: UnsafePointer<AdbcError>) -> [String: String] {

@@ -33,12 +33,7 @@ struct DriverManifest: Hashable, Sendable {
     func fail(_ reason: String) -> DatabaseError {
       .noDriver(name: name, reason: "'\(path)' \(reason)", advice: nil)
     }
-    let table: TOMLTable
-    do throws(TOMLError) {
-      table = try TOMLTable(text)
-    } catch {
-      throw fail("cannot be read: \(error)")
-    }
+    let table = try TOMLTable(text) { fail("cannot be read: \($0)") }
     if let version = table["manifest_version"], version != .integer(1) {
       throw fail("is of manifest_version \(version), and 1 is known")
     }

@@ -22,7 +22,7 @@ final class DriverSession: @unchecked Sendable {
   ///   - driver: Who talks.
   ///   - options: What the driver is told before it connects, and the statements that follow.
   /// - Throws: ``DatabaseError`` with what the driver says.
-  init(_ driver: Driver, _ options: DatabaseConnection.Options) throws(DatabaseError) {
+  init(_ driver: Driver, _ options: DatabaseConnection.Options) throws {
     self.driver = driver
     failures = DriverFailure(of: driver, secrets: options.secrets)
     database = .allocate(capacity: 1)
@@ -57,8 +57,8 @@ final class DriverSession: @unchecked Sendable {
   private func call<Call>(
     _ slot: Call?, _ what: String, sql: String = "",
     _ body: (Call, UnsafeMutablePointer<AdbcError>) -> UInt8
-  ) throws(DatabaseError) {
-    guard let slot else { throw .notSupported(what) }
+  ) throws {
+    guard let slot else { throw DatabaseError.notSupported(what) }
     var error = AdbcError.empty
     defer { error.letGo() }
     let status = body(slot, &error)
@@ -68,7 +68,7 @@ final class DriverSession: @unchecked Sendable {
   }
 
   /// Runs a statement that gives nothing.
-  private func execute(_ sql: String) throws(DatabaseError) {
+  private func execute(_ sql: String) throws {
     let table = driver.table.pointee
     let statement = UnsafeMutablePointer<AdbcStatement>.allocate(capacity: 1)
     statement.initialize(to: AdbcStatement())
@@ -83,8 +83,8 @@ final class DriverSession: @unchecked Sendable {
 
   /// Runs a query and reads all of its rows.
   func query(
-    _ sql: String, rowLimit: Int, isCancelled: () -> Bool, progress: (Int) -> Void
-  ) throws(DatabaseError) -> [QueryColumn] {
+    _ sql: String, rowLimit: Int, cancellation: Cancellation, progress: (Int) -> Void
+  ) throws -> [QueryColumn] {
     let table = driver.table.pointee
     let statement = UnsafeMutablePointer<AdbcStatement>.allocate(capacity: 1)
     statement.initialize(to: AdbcStatement())
@@ -97,17 +97,17 @@ final class DriverSession: @unchecked Sendable {
     try call(table.StatementSetSqlQuery, "run SQL", sql: sql) { $0(statement, sql, $1) }
     let shared = RunningStatement(statement: statement)
     running.withLock { $0 = shared }
-    if isCancelled() { throw .cancelled }
+    try cancellation.check()
     var stream = ArrowArrayStream()
     let failures = failures
-    return try withUnsafeMutablePointer(to: &stream) { stream throws(DatabaseError) in
+    return try withUnsafeMutablePointer(to: &stream) { stream in
       try call(table.StatementExecuteQuery, "run queries", sql: sql) {
         $0(statement, stream, nil, $1)
       }
       defer { stream.pointee.release?(stream) }
       var reader = try ArrowReader(stream) { failures.meaning(of: $0, from: stream, sql: sql) }
-      do throws(DatabaseError) {
-        return try reader.columns(limit: rowLimit, isCancelled: isCancelled, progress: progress)
+      do {
+        return try reader.columns(limit: rowLimit, cancellation: cancellation, progress: progress)
       } catch {
         // What is left of a stream that nobody cancels is waited for by the next query.
         cancel()
@@ -117,11 +117,11 @@ final class DriverSession: @unchecked Sendable {
   }
 
   /// What the engine calls itself; nil where the driver does not know.
-  func vendor() throws(DatabaseError) -> String? {
+  func vendor() throws -> String? {
     guard let getInfo = driver.table.pointee.ConnectionGetInfo else { return nil }
     var number = UInt32(ADBC_INFO_VENDOR_NAME)
     var stream = ArrowArrayStream()
-    return try withUnsafeMutablePointer(to: &stream) { stream throws(DatabaseError) in
+    return try withUnsafeMutablePointer(to: &stream) { stream in
       try call(getInfo, "tell of the engine") { $0(connection, &number, 1, stream, $1) }
       defer { stream.pointee.release?(stream) }
       var batch = ArrowArray()
@@ -132,7 +132,7 @@ final class DriverSession: @unchecked Sendable {
   }
 
   /// What came of asking an engine to end what runs.
-  enum Cancellation {
+  enum Ending {
     /// The engine has been told.
     case told
     /// Nothing runs, or not yet.
@@ -143,7 +143,7 @@ final class DriverSession: @unchecked Sendable {
 
   /// Asks the engine to end what runs, if anything does; also from another thread.
   @discardableResult
-  func cancel() -> Cancellation {
+  func cancel() -> Ending {
     running.withLock { running in
       guard let running else { return .idle }
       guard let cancel = driver.table.pointee.StatementCancel else { return .notSupported }

@@ -103,7 +103,7 @@ struct StandInLibrary {
   /// - Returns: Nil where that was done, else what the system says.
   func load() -> String? {
     let file: MemoryFile
-    do throws(FileError.Reason) {
+    do {
       file = try MemoryFile(bytes, name: StandInLibrary.ownName)
     } catch {
       return "\(error)"

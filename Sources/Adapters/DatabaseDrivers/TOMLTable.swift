@@ -36,12 +36,15 @@ struct TOMLTable: Sendable {
 
   /// The values of a text.
   ///
-  /// - Throws: ``TOMLError`` with the first line that is none.
-  init(_ text: String) throws(TOMLError) {
+  /// - Parameters:
+  ///   - text: TOML.
+  ///   - failure: The error of a line that is none, from what it holds.
+  /// - Throws: `failure` of the first such line.
+  init(_ text: String, failure: @escaping (String) -> DatabaseError) throws(DatabaseError) {
     var table: [String] = []
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     for (index, line) in lines.enumerated() {
-      var scanner = TOMLLine(line, number: index + 1)
+      var scanner = TOMLLine(line) { failure("line \(index + 1) holds \($0)") }
       if scanner.isAtEnd { continue }
       if scanner.take("[") {
         table = try scanner.name()
@@ -51,7 +54,7 @@ struct TOMLTable: Sendable {
         try scanner.need("=")
         let value = try scanner.value()
         guard !pairs.contains(where: { $0.name == name }) else {
-          throw TOMLError(line: index + 1, what: "the name \(name.joined(separator: ".")) again")
+          throw scanner.fail("the name \(name.joined(separator: ".")) again")
         }
         pairs.append((name, value))
       }
@@ -60,31 +63,20 @@ struct TOMLTable: Sendable {
   }
 }
 
-/// What cannot be read of a TOML file, and where.
-struct TOMLError: Error, Hashable, CustomStringConvertible {
-  /// From 1.
-  let line: Int
-  /// What stands there.
-  let what: String
-
-  var description: String { "line \(line) holds \(what)" }
-}
-
 /// Reads one line.
 private struct TOMLLine {
   private var rest: Substring
-  private let number: Int
+  /// The error of what it holds.
+  let fail: (String) -> DatabaseError
 
-  init(_ line: Substring, number: Int) {
+  init(_ line: Substring, fail: @escaping (String) -> DatabaseError) {
     rest = line
-    self.number = number
+    self.fail = fail
     skipBlanks()
   }
 
   /// Whether nothing is left but blanks and a comment.
   var isAtEnd: Bool { rest.isEmpty || rest.first == "#" }
-
-  func fail(_ what: String) -> TOMLError { TOMLError(line: number, what: what) }
 
   private mutating func skipBlanks() { rest = rest.drop { $0 == " " || $0 == "\t" } }
 
@@ -95,12 +87,12 @@ private struct TOMLLine {
     return true
   }
 
-  mutating func need(_ sign: Character) throws(TOMLError) {
+  mutating func need(_ sign: Character) throws(DatabaseError) {
     guard take(sign) else { throw fail("no '\(sign)' where one was expected") }
   }
 
   /// A name, or several joined by dots.
-  mutating func name() throws(TOMLError) -> [String] {
+  mutating func name() throws(DatabaseError) -> [String] {
     var parts: [String] = []
     repeat {
       if rest.first == "\"" || rest.first == "'" {
@@ -118,7 +110,7 @@ private struct TOMLLine {
     return parts
   }
 
-  mutating func value() throws(TOMLError) -> TOMLTable.Value {
+  mutating func value() throws(DatabaseError) -> TOMLTable.Value {
     if rest.first == "\"" || rest.first == "'" { return .text(try quoted()) }
     let word = rest.prefix { !"# \t".contains($0) }
     rest.removeFirst(word.count)
@@ -131,7 +123,7 @@ private struct TOMLLine {
   }
 
   /// A text in single quotes as it stands, or one in double quotes with its escapes.
-  private mutating func quoted() throws(TOMLError) -> String {
+  private mutating func quoted() throws(DatabaseError) -> String {
     let quote = rest.removeFirst()
     var text = ""
     while let character = rest.first {

@@ -1,5 +1,5 @@
 import Glibc
-import Threading
+package import Threading
 
 /// Bytes that come one piece after the other: a file, a pipe, or memory.
 package struct ByteSource {
@@ -8,14 +8,14 @@ package struct ByteSource {
   /// The number of bytes, or nil where it is not known.
   package let totalBytes: Int?
   /// Fills some of a buffer and returns how much of it; 0 at the end.
-  package let read: (UnsafeMutableRawBufferPointer) throws(FileError) -> Int
+  package let read: (UnsafeMutableRawBufferPointer) throws -> Int
 
   /// Bytes in memory.
   package init(bytes: [UInt8], name: String) {
     self.name = name
     totalBytes = bytes.count
     var position = 0
-    read = { buffer throws(FileError) in
+    read = { buffer in
       let count = min(buffer.count, bytes.count - position)
       buffer.copyBytes(from: bytes[position..<position + count])
       position += count
@@ -27,48 +27,43 @@ package struct ByteSource {
   ///
   /// A pipe that nobody writes to is given up after a second; folders and devices are refused. Of a
   /// file that others write to, `length` says how much of it is meant; nil for all of it. What the system
-  /// may not answer, such as a network that is gone, is left behind once `isCancelled` is true.
-  package init(
-    path: String, name: String, length: Int? = nil, isCancelled: @escaping () -> Bool
-  ) throws(FileError) {
-    do throws(FileError.Reason) {
+  /// may not answer, such as a network that is gone, is left behind once cancelled.
+  package init(path: String, name: String, length: Int? = nil, cancellation: Cancellation) throws {
+    let opened = try FileAccess.withErrorContext(.read, name) {
       try FileAccess.check(path)
-      let opened = try Thread.run(unless: isCancelled) { () throws(FileError.Reason) in
+      let opened = try Thread.run(unless: cancellation) {
         // Without O_NONBLOCK opening a pipe would wait for a writer.
         let file = try OpenFile(path, O_RDONLY | O_NONBLOCK)
         return (file: file, status: try file.status, isOnDisk: file.isOnDisk)
       }
-      guard let opened else { throw .cancelled }
-      let (file, status) = (opened.file, opened.status)
-      switch status.st_mode & S_IFMT {
-      case S_IFREG:
-        let size = min(length ?? .max, Int(status.st_size))
-        self.init(
-          name: name, totalBytes: size > 0 ? size : nil, file: file,
-          waiting: opened.isOnDisk ? .forDisk : .forSystem, isCancelled: isCancelled,
-          length: length)
-      case S_IFDIR: throw .isFolder
-      case S_IFCHR, S_IFBLK: throw .isDevice
-      default:
-        self.init(
-          name: name, totalBytes: nil, file: file, waiting: .forWriter, isCancelled: isCancelled)
+      switch opened.status.st_mode & S_IFMT {
+      case S_IFDIR: throw FileError.Reason.isFolder
+      case S_IFCHR, S_IFBLK: throw FileError.Reason.isDevice
+      default: return opened
       }
-    } catch {
-      throw FileError(path: name, reason: error)
     }
+    guard opened.status.st_mode & S_IFMT == S_IFREG else {
+      self.init(
+        name: name, totalBytes: nil, file: opened.file, waiting: .forWriter,
+        cancellation: cancellation)
+      return
+    }
+    let size = min(length ?? .max, Int(opened.status.st_size))
+    self.init(
+      name: name, totalBytes: size > 0 ? size : nil, file: opened.file,
+      waiting: opened.isOnDisk ? .forDisk : .forSystem, cancellation: cancellation,
+      length: length)
   }
 
   /// A descriptor that is open already, such as standard input; it stays open.
-  package init(
-    descriptor: Int32, name: String, isCancelled: @escaping () -> Bool
-  ) throws(FileError) {
+  package init(descriptor: Int32, name: String, cancellation: Cancellation) throws(FileError) {
     // poll(2) would wait for a closed or negative descriptor.
     guard fcntl(descriptor, F_GETFD) >= 0 else {
       throw FileError(path: name, reason: .system(.last))
     }
     self.init(
       name: name, totalBytes: nil, file: OpenFile(borrowing: descriptor), waiting: .forBytes,
-      isCancelled: isCancelled)
+      cancellation: cancellation)
   }
 
   /// What bytes that are not there yet are waited for.
@@ -85,7 +80,7 @@ package struct ByteSource {
 
   private init(
     name: String, totalBytes: Int?, file: OpenFile, waiting: Waiting,
-    isCancelled: @escaping () -> Bool, length: Int? = nil
+    cancellation: Cancellation, length: Int? = nil
   ) {
     self.name = name
     self.totalBytes = totalBytes
@@ -93,21 +88,21 @@ package struct ByteSource {
     // A named pipe reads as ended until its first writer has come; that is waited for in turns.
     var turnsLeft = waiting == .forWriter ? 100 : 0
     var isAsked = waiting == .forBytes || waiting == .forWriter
-    read = { buffer throws(FileError) in
+    read = { buffer in
       let buffer = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(left))
       if buffer.isEmpty { return 0 }
-      do throws(FileError.Reason) {
+      return try FileAccess.withErrorContext(.read, name) {
         while true {
           var isReady = true
           if isAsked {
-            if isCancelled() { throw .cancelled }
+            try cancellation.check()
             var request = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
             isReady = poll(&request, 1, 10) > 0
             if !isReady, turnsLeft == 0 { continue }
           }
           let found =
             waiting == .forSystem
-            ? try file.readWhatIsThere(into: buffer, unless: isCancelled)
+            ? try file.readWhatIsThere(into: buffer, unless: cancellation)
             : try file.readWhatIsThere(into: buffer)
           guard let count = found else {
             turnsLeft = 0  // There is a writer, and it takes its time.
@@ -120,10 +115,8 @@ package struct ByteSource {
             return count
           }
           turnsLeft -= 1
-          if turnsLeft == 0 { throw .nobodyWrites }
+          if turnsLeft == 0 { throw FileError.Reason.nobodyWrites }
         }
-      } catch {
-        throw FileError(path: name, reason: error)
       }
     }
   }

@@ -1,5 +1,5 @@
 import Glibc
-import Threading
+package import Threading
 
 /// Files as a whole.
 package enum FileAccess {
@@ -8,25 +8,22 @@ package enum FileAccess {
   /// - Parameters:
   ///   - path: Where it lies.
   ///   - limit: The most bytes that are read; a larger file is an error.
-  ///   - isCancelled: Asked every few milliseconds; what the system has not answered by then, such as a
-  ///     network that is gone, is left behind. Nil where nobody can stop the reading.
+  ///   - cancellation: Ends the reading; what the system has not answered by then, such as a network that
+  ///     is gone, is left behind. Nil where nobody can stop the reading.
   /// - Returns: The bytes.
   /// - Throws: ``FileError`` with the path; nothing is read of what is no regular file.
+  ///   `CancellationError`.
   package static func read(
-    _ path: String, limit: Int, isCancelled: (() -> Bool)? = nil
-  ) throws(FileError) -> [UInt8] {
-    try doing(.read, path) { () throws(FileError.Reason) in
+    _ path: String, limit: Int, cancellation: Cancellation? = nil
+  ) throws -> [UInt8] {
+    try withErrorContext(.read, path) {
       try check(path)
-      guard let isCancelled else { return try bytes(of: path, limit: limit) }
-      let found = try Thread.run(unless: isCancelled) { () throws(FileError.Reason) in
-        try bytes(of: path, limit: limit)
-      }
-      guard let found else { throw .cancelled }
-      return found
+      guard let cancellation else { return try bytes(of: path, limit: limit) }
+      return try Thread.run(unless: cancellation) { try bytes(of: path, limit: limit) }
     }
   }
 
-  private static func bytes(of path: String, limit: Int) throws(FileError.Reason) -> [UInt8] {
+  private static func bytes(of path: String, limit: Int) throws -> [UInt8] {
     // Without O_NONBLOCK opening a pipe would wait for a writer.
     let file = try OpenFile(path, O_RDONLY | O_NONBLOCK)
     let status = try file.status
@@ -42,17 +39,18 @@ package enum FileAccess {
   /// A link stays a link to the file that is written; what is no file, such as a device, is refused.
   /// The mode is that of the file, less what the process leaves out of all files.
   package static func write(
-    _ bytes: [UInt8], to path: String, mode: UInt32 = 0o666, isCancelled: () -> Bool = { false }
-  ) throws(FileError) {
-    try doing(.write, path) { () throws(FileError.Reason) in
+    _ bytes: [UInt8], to path: String, mode: UInt32 = 0o666,
+    cancellation: Cancellation = Cancellation()
+  ) throws {
+    try withErrorContext(.write, path) {
       try check(path)
       let target = target(of: path)
       var status = stat()
       if stat(target, &status) == 0 { try checkIsFile(status) }
-      try replace(target) { temporary throws(FileError.Reason) in
+      try replace(target) { temporary in
         let file = try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
-        try file.write(bytes, isCancelled: isCancelled)
-        if fsync(file.descriptor) != 0, errno != EINVAL { throw .system(.last) }
+        try file.write(bytes, cancellation: cancellation)
+        if fsync(file.descriptor) != 0, errno != EINVAL { throw FileError.Reason.system(.last) }
         // A full disk may show as late as here.
         try file.close()
       }
@@ -66,12 +64,12 @@ package enum FileAccess {
   ///   - write: Writes the file to the path that it is given; where it fails, that file goes.
   /// - Throws: What `write` throws, or why the file could not be renamed.
   package static func replace(
-    _ path: String, _ write: (_ temporary: String) throws(FileError.Reason) -> Void
-  ) throws(FileError.Reason) {
+    _ path: String, _ write: (_ temporary: String) throws -> Void
+  ) throws {
     let temporary = "\(path).\(getpid()).\(UInt32.random(in: 0...(.max))).tmp"
-    do throws(FileError.Reason) {
+    do {
       try write(temporary)
-      if rename(temporary, path) != 0 { throw .system(.last) }
+      if rename(temporary, path) != 0 { throw FileError.Reason.system(.last) }
     } catch {
       unlink(temporary)
       throw error
@@ -79,19 +77,19 @@ package enum FileAccess {
   }
 
   /// Makes a folder where there is none yet.
-  package static func makeFolder(_ path: String, mode: UInt32 = 0o777) throws(FileError) {
-    try doing(.makeFolder, path) { () throws(FileError.Reason) in
+  package static func makeFolder(_ path: String, mode: UInt32 = 0o777) throws {
+    try withErrorContext(.makeFolder, path) {
       try check(path)
       if mkdir(path, mode) == 0 { return }
       let error = SystemError.last
       var status = stat()
-      guard stat(path, &status) == 0 else { throw .system(error) }
-      if status.st_mode & S_IFMT != S_IFDIR { throw .isNoFolder }
+      guard stat(path, &status) == 0 else { throw FileError.Reason.system(error) }
+      if status.st_mode & S_IFMT != S_IFDIR { throw FileError.Reason.isNoFolder }
     }
   }
 
   /// Makes a folder of an absolute path, and those that it lies in.
-  package static func makeFolders(_ path: String, mode: UInt32 = 0o777) throws(FileError) {
+  package static func makeFolders(_ path: String, mode: UInt32 = 0o777) throws {
     var made = ""
     for part in path.split(separator: "/") {
       made += "/" + part
@@ -145,14 +143,14 @@ package enum FileAccess {
   }
 
   /// Tells of what goes wrong as of an operation on a path.
-  private static func doing<Value>(
+  static func withErrorContext<Value>(
     _ operation: FileError.Operation, _ path: String,
-    _ body: () throws(FileError.Reason) -> Value
-  ) throws(FileError) -> Value {
-    do throws(FileError.Reason) {
+    _ body: () throws -> Value
+  ) throws -> Value {
+    do {
       return try body()
-    } catch {
-      throw FileError(operation, path: path, reason: error)
+    } catch let reason as FileError.Reason {
+      throw FileError(operation, path: path, reason: reason)
     }
   }
 

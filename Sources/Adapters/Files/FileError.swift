@@ -29,8 +29,6 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case damagedGzip
     /// The gzip data, or what they unpack to, exceed a limit in bytes.
     case unpacksTooLarge(limit: Int)
-    /// The caller asked to stop.
-    case cancelled
 
     /// What the system says.
     package static func system(_ error: SystemError) -> Reason {
@@ -73,8 +71,14 @@ extension FileError.Reason: CustomStringConvertible {
     case .damagedGzip: "its gzip data are damaged or incomplete"
     case .unpacksTooLarge(let limit):
       "it unpacks to more than \(limit) bytes, the most that is read"
-    case .cancelled: "stopped"
     }
+  }
+}
+
+extension Error {
+  /// What is in the way of using a file, as the part of a sentence behind its path.
+  package var fileReason: String {
+    (self as? FileError)?.reason.description ?? (self is CancellationError ? "stopped" : "\(self)")
   }
 }
 

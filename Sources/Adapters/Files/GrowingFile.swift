@@ -38,17 +38,12 @@ package struct GrowingFile: ~Copyable {
   ///   - path: The file's path, or `-`.
   ///   - name: What messages call it.
   /// - Throws: ``FileError`` for what is not there, and for folders and devices.
-  package init(path: String, name: String) throws(FileError) {
-    let opened: (file: OpenFile, status: stat)
-    do throws(FileError.Reason) {
-      opened = try path == "-" ? GrowingFile.standardInput() : GrowingFile.open(path)
-    } catch {
-      throw FileError(path: name, reason: error)
+  package init(path: String, name: String) throws {
+    (file, status) = try FileAccess.withErrorContext(.read, name) {
+      try path == "-" ? GrowingFile.standardInput() : GrowingFile.open(path)
     }
     self.path = path == "-" ? nil : path
     self.name = name
-    file = opened.file
-    status = opened.status
     offset = 0
   }
 
@@ -123,11 +118,9 @@ package struct GrowingFile: ~Copyable {
   ///
   /// - Returns: At most a megabyte at a time.
   /// - Throws: ``FileError`` with what the system says.
-  package mutating func read() throws(FileError) -> Piece {
-    do throws(FileError.Reason) {
-      return try isRegular && path != nil ? readFile() : readStream()
-    } catch {
-      throw FileError(path: name, reason: error)
+  package mutating func read() throws -> Piece {
+    try FileAccess.withErrorContext(.read, name) {
+      try isRegular && path != nil ? readFile() : readStream()
     }
   }
 

@@ -1,7 +1,7 @@
 import CGlibc
 import Glibc
 import Synchronization
-import Threading
+package import Threading
 
 /// An open descriptor, closed with its last user unless it belongs to somebody else.
 package final class OpenFile: Sendable {
@@ -43,29 +43,26 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// Fills some of a buffer; goes on after a signal, unless `isCancelled` becomes true.
+  /// Fills some of a buffer; goes on after a signal, unless cancelled.
   ///
   /// - Returns: How much of it; 0 at the end.
   package func read(
-    into buffer: UnsafeMutableRawBufferPointer, isCancelled: () -> Bool = { false }
-  ) throws(FileError.Reason) -> Int {
-    while !isCancelled() {
+    into buffer: UnsafeMutableRawBufferPointer, cancellation: Cancellation = Cancellation()
+  ) throws -> Int {
+    while true {
+      try cancellation.check()
       let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
-      if errno != EINTR { throw .system(.last) }
+      if errno != EINTR { throw FileError.Reason.system(.last) }
     }
-    throw .cancelled
   }
 
-  /// Fills some of a buffer as ``read(into:isCancelled:)`` does; nil where there is nothing yet.
-  func readWhatIsThere(
-    into buffer: UnsafeMutableRawBufferPointer
-  ) throws(FileError.Reason) -> Int? {
-    do throws(FileError.Reason) {
+  /// Fills some of a buffer as ``read(into:cancellation:)`` does; nil where there is nothing yet.
+  func readWhatIsThere(into buffer: UnsafeMutableRawBufferPointer) throws -> Int? {
+    do {
       return try read(into: buffer)
-    } catch {
-      if case .system(code: EAGAIN, text: _) = error { return nil }
-      throw error
+    } catch FileError.Reason.system(code: EAGAIN, text: _) {
+      return nil
     }
   }
 
@@ -74,22 +71,21 @@ package final class OpenFile: Sendable {
   ///
   /// - Parameters:
   ///   - buffer: What is filled.
-  ///   - isCancelled: Asked every few milliseconds.
+  ///   - cancellation: Checked every few milliseconds.
   /// - Returns: How much of it; 0 at the end; nil where there is nothing yet.
-  /// - Throws: What the system says, or ``FileError/Reason/cancelled``.
+  /// - Throws: What the system says; `CancellationError`.
   func readWhatIsThere(
-    into buffer: UnsafeMutableRawBufferPointer, unless isCancelled: () -> Bool
-  ) throws(FileError.Reason) -> Int? {
+    into buffer: UnsafeMutableRawBufferPointer, unless cancellation: Cancellation
+  ) throws -> Int? {
     let size = buffer.count
     // The caller's buffer may be gone when the system answers.
-    let found = try Thread.run(unless: isCancelled) { () throws(FileError.Reason) in
+    let found = try Thread.run(unless: cancellation) {
       var bytes = [UInt8](repeating: 0, count: size)
-      let count = try bytes.withUnsafeMutableBufferPointer { bytes throws(FileError.Reason) in
+      let count = try bytes.withUnsafeMutableBufferPointer { bytes in
         try self.readWhatIsThere(into: UnsafeMutableRawBufferPointer(bytes))
       }
       return (bytes: bytes, count: count)
     }
-    guard let found else { throw .cancelled }
     if let count = found.count { buffer.copyBytes(from: found.bytes[..<count]) }
     return found.count
   }
@@ -112,29 +108,25 @@ package final class OpenFile: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: What is written.
-  ///   - isCancelled: Asked before each megabyte.
-  /// - Throws: What the system says, or ``FileError/Reason/cancelled``.
+  ///   - cancellation: Checked before each megabyte.
+  /// - Throws: What the system says; `CancellationError`.
   package func write(
-    _ bytes: UnsafeRawBufferPointer, isCancelled: () -> Bool = { false }
-  ) throws(FileError.Reason) {
+    _ bytes: UnsafeRawBufferPointer, cancellation: Cancellation = Cancellation()
+  ) throws {
     var start = 0
     while start < bytes.count {
-      if isCancelled() { throw .cancelled }
+      try cancellation.check()
       let end = min(bytes.count, start + 1 << 20)
       let piece = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
       let count = Glibc.write(descriptor, piece.baseAddress, piece.count)
-      if count < 0, errno != EINTR { throw .system(.last) }
+      if count < 0, errno != EINTR { throw FileError.Reason.system(.last) }
       start += max(0, count)
     }
   }
 
   /// Writes all of some bytes.
-  package func write(
-    _ bytes: [UInt8], isCancelled: () -> Bool = { false }
-  ) throws(FileError.Reason) {
-    try bytes.withUnsafeBufferPointer { bytes throws(FileError.Reason) in
-      try write(UnsafeRawBufferPointer(bytes), isCancelled: isCancelled)
-    }
+  package func write(_ bytes: [UInt8], cancellation: Cancellation = Cancellation()) throws {
+    try bytes.withUnsafeBytes { try write($0, cancellation: cancellation) }
   }
 
   /// Everything from here to the end.
@@ -142,20 +134,20 @@ package final class OpenFile: Sendable {
   /// - Parameters:
   ///   - limit: The most bytes that are read; more of them are an error.
   ///   - pieceSize: How much is asked for at once.
-  ///   - isCancelled: Asked before each piece.
+  ///   - cancellation: Checked before each piece.
   /// - Returns: The bytes.
-  /// - Throws: What the system says, or that there are too many bytes, or that the caller stops.
+  /// - Throws: What the system says, or that there are too many bytes; `CancellationError`.
   package func readAll(
-    limit: Int = .max, pieceSize: Int = 1 << 16, isCancelled: () -> Bool = { false }
-  ) throws(FileError.Reason) -> [UInt8] {
+    limit: Int = .max, pieceSize: Int = 1 << 16, cancellation: Cancellation = Cancellation()
+  ) throws -> [UInt8] {
     var bytes: [UInt8] = []
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceSize, alignment: 1)
     defer { piece.deallocate() }
     while true {
-      let count = try read(into: piece, isCancelled: isCancelled)
+      let count = try read(into: piece, cancellation: cancellation)
       if count == 0 { return bytes }
       bytes += piece[..<count]
-      if bytes.count > limit { throw .tooLarge(limit: limit) }
+      if bytes.count > limit { throw FileError.Reason.tooLarge(limit: limit) }
     }
   }
 }

@@ -45,9 +45,7 @@ package struct SharedFile: Sendable {
   ///   no more.
   /// - Returns: What `body` gave; nil where somebody else holds the lock.
   /// - Throws: Why the file cannot be used, or what `body` throws.
-  package func tryLock<Value>(
-    _ body: (OpenFile) throws(FileError.Reason) -> Value
-  ) throws(FileError.Reason) -> Value? {
+  package func tryLock<Value>(_ body: (OpenFile) throws -> Value) throws -> Value? {
     // Another process may have replaced it before the lock was there.
     for _ in 0..<10 {
       let file = try OpenFile(path, O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK, mode: 0o600)
@@ -55,16 +53,16 @@ package struct SharedFile: Sendable {
       // Closing the file unlocks it.
       guard flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 else {
         if errno == EWOULDBLOCK { return nil }
-        throw .system(.last)
+        throw FileError.Reason.system(.last)
       }
       if state?.file == mine.file { return try body(file) }
     }
-    throw .system(SystemError(ESTALE))
+    throw FileError.Reason.system(SystemError(ESTALE))
   }
 
   /// Puts a file with these bytes in the file's place.
-  package func replace(with bytes: [UInt8]) throws(FileError.Reason) {
-    try FileAccess.replace(path) { temporary throws(FileError.Reason) in
+  package func replace(with bytes: [UInt8]) throws {
+    try FileAccess.replace(path) { temporary in
       let file = try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
       try file.write(bytes)
       try file.close()

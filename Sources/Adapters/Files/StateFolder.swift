@@ -16,7 +16,7 @@ package enum StateFolder {
       return nil
     }
     let folder = state + "/glowline"
-    do throws(FileError) {
+    do {
       try FileAccess.makeFolders(folder, mode: 0o700)
     } catch {
       return nil

@@ -1,7 +1,7 @@
 import Glibc
 
 /// What the system says went wrong: a number of `errno`.
-package struct SystemError: Error, Hashable, Sendable {
+package struct SystemError: Hashable, Sendable {
   /// The number.
   package let code: Int32
 

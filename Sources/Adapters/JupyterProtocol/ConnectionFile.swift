@@ -24,8 +24,8 @@ package struct ConnectionFile: Sendable {
 
   /// Reads a connection file.
   ///
-  /// - Throws: ``ConnectionFileError``
-  package init(_ text: [UInt8]) throws(ConnectionFileError) {
+  /// - Throws: ``ProtocolError``
+  package init(_ text: [UInt8]) throws(ProtocolError) {
     let file = try ConnectionFile.object(text)
     transport = try ConnectionFile.word("transport", in: file) ?? .tcp
     ip = file["ip"]?.text ?? "127.0.0.1"
@@ -36,7 +36,7 @@ package struct ConnectionFile: Sendable {
     for channel in Channel.allCases {
       ports[channel] = try ConnectionFile.port(channel.portKey, in: file)
     }
-    guard case .object(let members) = file else { throw ConnectionFileError(.notAnObject) }
+    guard case .object(let members) = file else { throw ProtocolError("it holds no JSON object") }
     self.members = members
   }
 
@@ -63,31 +63,28 @@ package struct ConnectionFile: Sendable {
     return JSON.object(members).description + "\n"
   }
 
-  static func object(_ text: [UInt8]) throws(ConnectionFileError) -> JSON {
+  static func object(_ text: [UInt8]) throws(ProtocolError) -> JSON {
     guard let file = JSON(parsing: text), case .object = file else {
-      throw ConnectionFileError(.notAnObject)
+      throw ProtocolError("it holds no JSON object")
     }
     return file
   }
 
   static func word<Word: RawRepresentable & CaseIterable>(
     _ key: String, in file: JSON
-  ) throws(ConnectionFileError) -> Word? where Word.RawValue == String {
+  ) throws(ProtocolError) -> Word? where Word.RawValue == String {
     guard let value = file[key] else { return nil }
     guard let word = value.text.flatMap(Word.init(rawValue:)) else {
-      throw ConnectionFileError(
-        .wrongValue(
-          key: key, value: value.description,
-          allowed: Word.allCases.map(\.rawValue).joined(separator: " or ")))
+      let allowed = Word.allCases.map(\.rawValue).joined(separator: " or ")
+      throw ProtocolError("'\(key)' is \(value): \(allowed) is allowed")
     }
     return word
   }
 
-  static func port(_ key: String, in file: JSON) throws(ConnectionFileError) -> Int {
-    guard let value = file[key] else { throw ConnectionFileError(.missing(key: key)) }
+  static func port(_ key: String, in file: JSON) throws(ProtocolError) -> Int {
+    guard let value = file[key] else { throw ProtocolError("'\(key)' is missing") }
     guard let port = value.integer ?? value.text.flatMap({ Int($0) }), 0...65_535 ~= port else {
-      throw ConnectionFileError(
-        .wrongValue(key: key, value: value.description, allowed: "a port of 0 to 65535"))
+      throw ProtocolError("'\(key)' is \(value): a port of 0 to 65535 is allowed")
     }
     return port
   }
@@ -99,34 +96,6 @@ extension Channel {
     switch self {
     case .heartbeat: "hb_port"
     default: "\(self)_port"
-    }
-  }
-}
-
-/// A connection file cannot be used.
-package struct ConnectionFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with it.
-  package enum Reason: Hashable, Sendable {
-    /// It holds no JSON object.
-    case notAnObject
-    /// Something is missing in it.
-    case missing(key: String)
-    /// Something in it is not allowed.
-    case wrongValue(key: String, value: String, allowed: String)
-  }
-
-  /// What is wrong with it.
-  package let reason: Reason
-
-  init(_ reason: Reason) { self.reason = reason }
-
-  /// A sentence for people.
-  package var description: String {
-    switch reason {
-    case .notAnObject: "it holds no JSON object"
-    case .missing(let key): "'\(key)' is missing"
-    case .wrongValue(let key, let value, let allowed):
-      "'\(key)' is \(value): \(allowed) is allowed"
     }
   }
 }

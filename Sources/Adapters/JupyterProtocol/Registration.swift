@@ -14,8 +14,8 @@ package struct RegistrationFile: Sendable {
 
   /// Reads a registration file; nil for a connection file.
   ///
-  /// - Throws: ``ConnectionFileError``
-  package init?(_ text: [UInt8]) throws(ConnectionFileError) {
+  /// - Throws: ``ProtocolError``
+  package init?(_ text: [UInt8]) throws(ProtocolError) {
     file = try ConnectionFile.object(text)
     guard file["registration_port"] != nil else { return nil }
     port = try ConnectionFile.port("registration_port", in: file)
@@ -28,8 +28,8 @@ package struct RegistrationFile: Sendable {
 
   /// The connection file that stands for this one, with any free ports.
   package var connection: ConnectionFile {
-    get throws(ConnectionFileError) {
-      guard case .object(var members) = file else { throw ConnectionFileError(.notAnObject) }
+    get throws(ProtocolError) {
+      guard case .object(var members) = file else { throw ProtocolError("it holds no JSON object") }
       members.removeAll { ["registration_port", "registration_ip"].contains($0.key) }
       if file["ip"] == nil { members.append(("ip", .text(ip))) }
       for channel in Channel.allCases where file[channel.portKey] == nil {

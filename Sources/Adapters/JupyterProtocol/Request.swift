@@ -17,29 +17,23 @@ package struct Request: Sendable {
 
   /// The content in its shape.
   ///
-  /// - Throws: ``ContentError`` for what is no JSON or has another shape; unknown keys are no error.
+  /// - Throws: ``ProtocolError`` for what is no JSON or has another shape; unknown keys are no error.
   package func decodeContent<Content: Decodable>(
     as type: Content.Type = Content.self
-  ) throws(ContentError) -> Content {
+  ) throws(ProtocolError) -> Content {
     do {
       return try JSONDecoder().decode(type, from: Data(content))
     } catch {
-      throw ContentError(type: header.type, reason: ContentError.reason(error))
+      throw ProtocolError(
+        "the content of \(header.type) is wrong: \(ProtocolError.reason(error))",
+        isOfContent: true)
     }
   }
 }
 
-/// A request's content has not the shape that its type asks for.
-package struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The request's type.
-  package let type: String
-  /// What is wrong, and where.
-  package let reason: String
-
-  /// A sentence for people.
-  package var description: String { "the content of \(type) is wrong: \(reason)" }
-
-  static func reason(_ error: any Error) -> String {
+extension ProtocolError {
+  /// What a decoder found wrong, and where.
+  fileprivate static func reason(_ error: any Error) -> String {
     func place(_ path: [any CodingKey]) -> String {
       path.isEmpty ? "it" : "'\(path.map(\.stringValue).joined(separator: "."))'"
     }

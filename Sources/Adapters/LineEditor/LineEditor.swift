@@ -110,8 +110,8 @@ package final class LineEditor {
     guard entry.contains(where: { !$0.isWhitespace }) else { return }
     glowline_history_add(history, entry)
     guard let historyFile else { return }
-    try? FileAccess.replace(historyFile) { draft throws(FileError.Reason) in
-      if glowline_history_save(history, draft) < 0 { throw .system(.last) }
+    try? FileAccess.replace(historyFile) { draft in
+      if glowline_history_save(history, draft) < 0 { throw FileError.Reason.system(.last) }
     }
   }
 

@@ -8,19 +8,19 @@ struct FilteredRows {
   let palette: Palette?
   private let source: SourcePixels
 
-  /// Asks `isCancelled` once in so many pixels.
-  private static let pixelsPerQuestion = 65_536
+  /// Calls `checkpoint` once in so many pixels.
+  private static let pixelsPerCheckpoint = 65_536
 
   /// Looks at all pixels, to find the smallest kind of image that holds them.
   init(
-    _ source: SourcePixels, _ tolerance: PNGTolerance, isCancelled: () -> Bool
-  ) throws(PNGError) {
+    _ source: SourcePixels, _ tolerance: PNGTolerance, checkpoint: @Sendable () throws -> Void
+  ) throws {
     self.source = source
-    palette = try FilteredRows.palette(of: source, tolerance, isCancelled)
+    palette = try FilteredRows.palette(of: source, tolerance, checkpoint)
     if palette != nil {
       colorType = .palette
     } else {
-      colorType = try FilteredRows.isOpaque(source, isCancelled) ? .rgb : .rgba
+      colorType = try FilteredRows.isOpaque(source, checkpoint) ? .rgb : .rgba
     }
   }
 
@@ -63,15 +63,15 @@ struct FilteredRows {
   private static let sampledRow = 8
 
   private static func countedHeight(_ source: SourcePixels) -> Int {
-    max(1, pixelsPerQuestion / source.width)
+    max(1, pixelsPerCheckpoint / source.width)
   }
 
   private static func isOpaque(
-    _ source: SourcePixels, _ isCancelled: () -> Bool
-  ) throws(PNGError) -> Bool {
+    _ source: SourcePixels, _ checkpoint: @Sendable () throws -> Void
+  ) throws -> Bool {
     let step = countedHeight(source)
     for row in stride(from: 0, to: source.height, by: step) {
-      if isCancelled() { throw PNGError(.cancelled) }
+      try checkpoint()
       if !source.isOpaque(rows: row..<min(row + step, source.height)) { return false }
     }
     return true
@@ -79,15 +79,15 @@ struct FilteredRows {
 
   /// The palette of a picture; nil if it has too many colours.
   private static func palette(
-    of source: SourcePixels, _ tolerance: PNGTolerance, _ isCancelled: () -> Bool
-  ) throws(PNGError) -> Palette? {
+    of source: SourcePixels, _ tolerance: PNGTolerance, _ checkpoint: @Sendable () throws -> Void
+  ) throws -> Palette? {
     let limit = tolerance == .exact ? Palette.size : Palette.searchedColors
     let hasGlows = tolerance.shades < tolerance.edges
     var census = ColorCensus(limit: limit)
     // Glows of several colours have too many, which some of the rows tell.
     if hasGlows {
       for row in stride(from: 0, to: source.height, by: sampledRow) {
-        if isCancelled() { throw PNGError(.cancelled) }
+        try checkpoint()
         guard census.count(row: row, of: source), census.words.count <= limit / 2 else {
           return nil
         }
@@ -95,9 +95,8 @@ struct FilteredRows {
     }
     let height = countedHeight(source)
     let count = (source.height + height - 1) / height
-    let pieces = try Thread.map(count, isCancelled: isCancelled) {
-      i, isCancelled throws(PNGError) -> ColorCensus? in
-      if isCancelled() { throw PNGError(.cancelled) }
+    let pieces = try Thread.map(count) { i -> ColorCensus? in
+      try checkpoint()
       var census = ColorCensus(limit: limit)
       for row in i * height..<min((i + 1) * height, source.height)
       where !hasGlows || row % sampledRow != 0 {

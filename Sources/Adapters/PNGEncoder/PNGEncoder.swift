@@ -1,3 +1,4 @@
+import Cells
 import Compression
 
 /// A piece of text kept in a PNG, such as its title.
@@ -63,36 +64,45 @@ package struct PNGEncoder: Hashable, Sendable {
   ///     fit with it all are exact, and so are those of pictures that are not opaque.
   ///   - pixelsPerMetre: Kept in `pHYs` if it is in 1...2³¹-1 once rounded.
   ///   - texts: Kept in `tEXt` if they are printable ASCII, else in `iTXt` (UTF-8); not compressed.
-  ///   - isCancelled: Asked on the calling thread alone, once in the half a megabyte or the row that it
-  ///     works on, and every few milliseconds while it waits for the other one; true ends the work.
+  ///   - checkpoint: Called on both threads, once in half a megabyte or a row; what it throws ends the work.
   /// - Returns: The bytes of the file.
-  /// - Throws: ``PNGError`` if the size, the count of bytes or a text is not allowed, or if cancelled.
+  /// - Throws: `PictureError` if the size, the count of bytes or a text is not allowed; what `checkpoint`
+  ///   throws.
   /// - Complexity: O(pixels); two threads look at them, with the same bytes as one.
   package func encode(
     _ pixels: [UInt8], width: Int, height: Int, order: PNGPixelOrder = .rgba,
     tolerance: PNGTolerance = .exact, pixelsPerMetre: Double = 0, texts: [PNGText] = [],
-    isCancelled: () -> Bool = { false }
-  ) throws(PNGError) -> [UInt8] {
+    checkpoint: @Sendable () throws -> Void = {}
+  ) throws -> [UInt8] {
     let sides = 1...PNGEncoder.maximumSide
     guard sides.contains(width), sides.contains(height),
       width * height <= PNGEncoder.maximumPixelCount
-    else { throw PNGError(.size(width: width, height: height)) }
-    guard pixels.count == width * height * 4 else {
-      throw PNGError(.byteCount(pixels.count, expected: width * height * 4))
+    else {
+      throw PictureError.refused(
+        "a picture of \(width) x \(height) pixels -> sides of 1...\(PNGEncoder.maximumSide), "
+          + "at most \(PNGEncoder.maximumPixelCount) pixels")
     }
-    for text in texts where !text.isAllowed { throw PNGError(.text(keyword: text.keyword)) }
-    return try pixels.withUnsafeBufferPointer { bytes throws(PNGError) in
+    guard pixels.count == width * height * 4 else {
+      throw PictureError.refused(
+        "\(pixels.count) bytes -> \(width * height * 4) bytes for this size")
+    }
+    for text in texts where !text.isAllowed {
+      throw PictureError.refused(
+        "text '\(text.keyword)' -> a keyword of 1...79 printable ASCII characters, "
+          + "a text without NUL")
+    }
+    return try pixels.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return [] }
       let source = SourcePixels(bytes: start, width: width, height: height, order: order)
-      let rows = try FilteredRows(source, tolerance, isCancelled: isCancelled)
-      return try file(of: source, rows, pixelsPerMetre, texts, isCancelled)
+      let rows = try FilteredRows(source, tolerance, checkpoint: checkpoint)
+      return try file(of: source, rows, pixelsPerMetre, texts, checkpoint)
     }
   }
 
   private func file(
     of source: SourcePixels, _ rows: FilteredRows, _ pixelsPerMetre: Double, _ texts: [PNGText],
-    _ isCancelled: () -> Bool
-  ) throws(PNGError) -> [UInt8] {
+    _ checkpoint: @Sendable () throws -> Void
+  ) throws -> [UInt8] {
     var file = PNGChunks()
     file.append("IHDR") { data in
       data += bigEndian(UInt32(source.width)) + bigEndian(UInt32(source.height))
@@ -110,17 +120,15 @@ package struct PNGEncoder: Hashable, Sendable {
         }
       }
     }
-    let stream: [UInt8]
-    do throws(CompressionError) {
-      stream = try Zlib.compress(
-        pieces: rows.pieceCount, isCancelled: isCancelled
-      ) { rows.bytes(ofPiece: $0) }
-    } catch {
-      throw PNGError(error.reason == .cancelled ? .cancelled : .memory)
+    let packed = try Zlib.compress(pieces: rows.pieceCount, checkpoint: checkpoint) {
+      rows.bytes(ofPiece: $0)
+    }
+    guard let stream = packed else {
+      throw PictureError.refused("there is no memory to compress the picture with")
     }
     // Several chunks where there are many bytes, so that no copy and no sum of one takes long.
     for start in stride(from: 0, to: stream.count, by: PNGEncoder.chunkSize) {
-      if start > 0, isCancelled() { throw PNGError(.cancelled) }
+      if start > 0 { try checkpoint() }
       let part = stream[start..<min(start + PNGEncoder.chunkSize, stream.count)]
       file.append("IDAT") { $0 += part }
     }

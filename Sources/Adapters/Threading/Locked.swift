@@ -61,35 +61,51 @@ package final class Locked<Value: ~Copyable>: @unchecked Sendable {
   package func wait<Result>(
     atMost milliseconds: Int? = nil, _ body: (inout Value) -> sending Result?
   ) -> sending Result? {
-    var deadline = timespec()
-    if let milliseconds {
-      clock_gettime(CLOCK_MONOTONIC, &deadline)
-      deadline = deadline.later(byMilliseconds: milliseconds)
-    }
+    let deadline = milliseconds.map { timespec.now.later(byMilliseconds: $0) }
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
       if let result = body(&value) { return result }
-      if milliseconds == nil {
-        pthread_cond_wait(changed, mutex)
-      } else if pthread_cond_timedwait(changed, mutex, &deadline) == ETIMEDOUT {
-        return body(&value)
-      }
+      if isOver(deadline) { return body(&value) }
     }
   }
 
-  /// Waits as ``wait(atMost:_:)`` does, and asks every few milliseconds whether to stop; nil if so.
+  /// Waits as ``wait(atMost:_:)`` does, until it is cancelled.
+  ///
+  /// - Throws: `CancellationError` once cancelled, also where `body` would give something.
   package func wait<Result>(
-    unless isCancelled: () -> Bool, _ body: (inout Value) -> sending Result?
-  ) -> sending Result? {
-    while !isCancelled() {
-      if let result = wait(atMost: 5, body) { return result }
+    atMost milliseconds: Int? = nil, unless cancellation: Cancellation,
+    _ body: (inout Value) -> sending Result?
+  ) throws(CancellationError) -> sending Result? {
+    try cancellation.check()
+    let deadline = milliseconds.map { timespec.now.later(byMilliseconds: $0) }
+    let waiter = cancellation.addWaiter { [self] in withLock { _ in } }
+    defer { cancellation.removeWaiter(waiter) }
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      // Whoever cancels does so before it takes the lock to wake: no waking is missed.
+      if cancellation.isFlagged { throw CancellationError() }
+      if let result = body(&value) { return result }
+      if isOver(deadline) { return body(&value) }
     }
-    return nil
+  }
+
+  /// Waits for a change, with the lock held, and says whether the time is over.
+  private func isOver(_ deadline: timespec?) -> Bool {
+    guard var deadline else { return pthread_cond_wait(changed, mutex) == ETIMEDOUT }
+    return pthread_cond_timedwait(changed, mutex, &deadline) == ETIMEDOUT
   }
 }
 
 extension timespec {
+  /// The time on the clock that nobody sets.
+  package static var now: timespec {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time
+  }
+
   /// The time so many milliseconds after this one; what makes a whole second is carried over.
   package func later(byMilliseconds milliseconds: Int) -> timespec {
     let nanoseconds = tv_nsec + milliseconds % 1000 * 1_000_000

@@ -1,24 +1,25 @@
 extension Thread {
-  /// Does work that cannot be interrupted, on a thread of its own.
+  /// Does work that cannot be interrupted, on another thread.
   ///
-  /// When the caller asks to stop, that thread is left to itself, ends in its time, and frees what it
-  /// holds. Where there is no thread to be had the caller does the work.
+  /// Once cancelled, that thread is left to itself, ends in its time, and frees what it holds. If no thread
+  /// could be created the caller does the work.
   ///
   /// - Parameters:
-  ///   - isCancelled: Asked every few milliseconds.
+  ///   - cancellation: Ends the wait.
   ///   - work: What the other thread does.
-  /// - Returns: What `work` gave; nil where `isCancelled` was true.
-  /// - Throws: What `work` throws.
-  package static func run<Value: Sendable, Failure: Error>(
-    unless isCancelled: () -> Bool,
-    _ work: @escaping @Sendable () throws(Failure) -> Value
-  ) throws(Failure) -> Value? {
-    let outcome = Locked<Result<Value, Failure>?>(nil)
-    let isStarted = start {
-      let result = Result { () throws(Failure) in try work() }
+  /// - Returns: What `work` gave.
+  /// - Throws: What `work` throws; `CancellationError`.
+  package static func run<Value: Sendable>(
+    unless cancellation: Cancellation, _ work: @escaping @Sendable () throws -> Value
+  ) throws -> Value {
+    try cancellation.check()
+    let outcome = Locked<Result<Value, any Error>?>(nil)
+    let isStarted = PooledThread.start {
+      let result = Result { try work() }
       outcome.withLock { $0 = result }
     }
-    guard isStarted else { return try work() }
-    return try outcome.wait(unless: isCancelled) { $0.take() }?.get()
+    guard isStarted != nil, let result = try outcome.wait(unless: cancellation, { $0.take() })
+    else { return try work() }
+    return try result.get()
   }
 }

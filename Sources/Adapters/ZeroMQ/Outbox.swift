@@ -1,6 +1,6 @@
 import CZeroMQ
 import Glibc
-import Threading
+package import Threading
 
 /// What any thread hands to a ``SocketLoop``: messages, and the request to end.
 ///
@@ -91,9 +91,10 @@ package final class Outbox: Sendable {
     }
   }
 
-  /// Waits while so much waits for peers that more should not be made, unless `isCancelled`.
-  package func awaitRoom(unless isCancelled: () -> Bool) {
-    while backlog.byteCount > backlog.comfortable, !queue.withLock({ $0.hasEnded }), !isCancelled()
+  /// Waits while so much waits for peers that more should not be made, unless cancelled.
+  package func awaitRoom(unless cancellation: Cancellation) {
+    while backlog.byteCount > backlog.comfortable, !queue.withLock({ $0.hasEnded }),
+      !cancellation.isCancelled
     {
       usleep(2000)
     }

@@ -4,8 +4,6 @@ package struct Console {
   package var emit: (Output) -> Void
   /// A line from the user after a prompt, or nil where there is none; nil itself where nobody is there.
   package var ask: ((String) -> String?)?
-  /// Asked every few milliseconds; after true the running statement ends as if it had never begun.
-  package var isCancelled: () -> Bool
   /// Told how far a file has been read: bytes so far, and all of them where that is known.
   package var progress: (Int, Int?) -> Void
   /// Seconds from an update to the next one, at least, for those who look on: what they have not taken
@@ -15,15 +13,13 @@ package struct Console {
   /// not in the middle of anything, calls it now and then.
   package var serveOthers: () -> Void = {}
 
-  /// A console; without more than `emit`, nobody can be asked and nothing is stopped.
+  /// A console; without more than `emit`, nobody can be asked.
   package init(
     emit: @escaping (Output) -> Void, ask: ((String) -> String?)? = nil,
-    isCancelled: @escaping () -> Bool = { false },
     progress: @escaping (Int, Int?) -> Void = { _, _ in }
   ) {
     self.emit = emit
     self.ask = ask
-    self.isCancelled = isCancelled
     self.progress = progress
   }
 }

@@ -24,24 +24,23 @@ public struct CoverageMask: Hashable, Sendable {
   /// So many bytes are cleared in about a millisecond.
   private static let clearedAtOnce = 1 << 22
 
-  /// Makes an uncovered mask, unless the work is to end early; then there is none.
+  /// Makes an uncovered mask, unless the work is to end early.
   ///
   /// - Parameters:
   ///   - size: As of ``init(size:)``.
-  ///   - isCancelled: Asked once in four million pixels; true ends the work.
-  /// - Throws: As ``init(size:)``.
-  public init?(size: PixelSize, isCancelled: () -> Bool) throws(BlurError) {
+  ///   - checkpoint: Called once in four million pixels; what it throws ends the work.
+  /// - Throws: As ``init(size:)``; what `checkpoint` throws.
+  public init(size: PixelSize, checkpoint: () throws -> Void) throws {
     let total = try size.checkedPixelCount()
     self.size = size
-    bytes = [UInt8](unsafeUninitializedCapacity: total) { buffer, count in
+    bytes = try [UInt8](unsafeUninitializedCapacity: total) { buffer, count in
       while count < total {
-        if isCancelled() { return }
+        try checkpoint()
         let end = min(count + CoverageMask.clearedAtOnce, total)
         buffer[count..<end].initialize(repeating: 0)
         count = end
       }
     }
-    if bytes.count < total { return nil }
   }
 
   /// Makes a mask of `bytes`, which become ``bytes``; touched is the box around the non-zero ones.

@@ -33,39 +33,33 @@ struct ColumnSweep<Shape: ColumnShape>: Sendable {
 
   /// Covers what any of the shapes covers.
   func cover(
-    _ mask: inout CoverageMask, _ workers: any RasterWorkers, isCancelled: () -> Bool
-  ) throws(RasterError) {
+    _ mask: inout CoverageMask, _ workers: any RasterWorkers,
+    checkpoint: @Sendable () throws -> Void
+  ) throws {
     guard !clip.isEmpty, !shapes.isEmpty else { return }
     let (columns, rows) = (touchedColumns, clip.pixelRows)
     let width = mask.size.width
     let order = shapesByFirstColumn(columns)
-    let failure: RasterError? = mask.withMutableBytes(
+    try mask.withMutableBytes(
       touching: PixelRect(columns: columns, rows: rows)
     ) { bytes in
-      bytes.withUnsafeMutableBufferPointer { bytes in
-        guard let start = bytes.baseAddress else { return nil }
+      try bytes.withUnsafeMutableBufferPointer { bytes in
+        guard let start = bytes.baseAddress else { return }
         // Each part has columns of its own.
         nonisolated(unsafe) let target = start
         let count = shapes.count < ColumnSweep.sharedShapes ? 1 : ColumnSweep.partCount
         // Whole tiles, so that only the last part writes byte after byte.
         let step = ((columns.count + count - 1) / count + 15) / 16 * 16
-        do throws(RasterError) {
-          try workers.share(count, isCancelled: isCancelled) {
-            part, isCancelled throws(RasterError) in
-            let left = columns.lowerBound + part * step
-            guard left < columns.upperBound else { return }
-            try sweep(
-              left..<min(left + step, columns.upperBound), firstColumn: columns.lowerBound,
-              rowCount: rows.upperBound, order: order, into: target, stride: width,
-              isCancelled: isCancelled)
-          }
-          return nil
-        } catch {
-          return error
+        try workers.share(count) { part in
+          let left = columns.lowerBound + part * step
+          guard left < columns.upperBound else { return }
+          try sweep(
+            left..<min(left + step, columns.upperBound), firstColumn: columns.lowerBound,
+            rowCount: rows.upperBound, order: order, into: target, stride: width,
+            checkpoint: checkpoint)
         }
       }
     }
-    if let failure { throw failure }
   }
 
   private var touchedColumns: Range<Int> {
@@ -104,8 +98,8 @@ struct ColumnSweep<Shape: ColumnShape>: Sendable {
   private func sweep(
     _ columns: Range<Int>, firstColumn: Int, rowCount: Int,
     order: (indices: [Int32], starts: [Int]), into bytes: UnsafeMutablePointer<UInt8>, stride: Int,
-    isCancelled: () -> Bool
-  ) throws(RasterError) {
+    checkpoint: () throws -> Void
+  ) throws {
     var column = SweptColumn(clip: clip)
     var tile = CoverageTile(rowCount: rowCount)
     // The shapes that reach the column as they came, and where that was of use by their heights.
@@ -113,7 +107,7 @@ struct ColumnSweep<Shape: ColumnShape>: Sendable {
       .filter { Int(reaches[Int($0)].last) >= columns.lowerBound }
     var ordered: [Int32]?
     for left in Swift.stride(from: columns.lowerBound, to: columns.upperBound, by: 16) {
-      if isCancelled() { throw RasterError(.cancelled) }
+      try checkpoint()
       let end = min(left + CoverageTile.width, columns.upperBound)
       for x in left..<end {
         let place = x - firstColumn
@@ -127,14 +121,14 @@ struct ColumnSweep<Shape: ColumnShape>: Sendable {
         }
         if active.isEmpty { continue }
         column.begin(x)
-        if try joinOutwards(active, in: &column, isCancelled) {
+        if try joinOutwards(active, in: &column, checkpoint) {
           ordered = nil
         } else {
           // Several lines or dots: in the order of their heights their intervals join fastest.
           let shapes = ordered ?? active.sorted { middle($0) < middle($1) }
           ordered = shapes
           column.begin(x)
-          for index in shapes { try insert(index, in: &column, isCancelled) }
+          for index in shapes { try insert(index, in: &column, checkpoint) }
         }
         column.drain { tile.add($0, column: x - left) }
       }
@@ -148,15 +142,15 @@ struct ColumnSweep<Shape: ColumnShape>: Sendable {
   /// A line that goes from left to right leaves none, and what is nearest covers most of the rest,
   /// which is then left out.
   private func joinOutwards(
-    _ active: [Int32], in column: inout SweptColumn, _ isCancelled: () -> Bool
-  ) throws(RasterError) -> Bool {
+    _ active: [Int32], in column: inout SweptColumn, _ checkpoint: () throws -> Void
+  ) throws -> Bool {
     let middle = active.count / 2
     for i in middle..<active.count {
-      try insert(active[i], in: &column, isCancelled)
+      try insert(active[i], in: &column, checkpoint)
       if !column.isJoined { return false }
     }
     for i in Swift.stride(from: middle - 1, through: 0, by: -1) {
-      try insert(active[i], in: &column, isCancelled)
+      try insert(active[i], in: &column, checkpoint)
       if !column.isJoined { return false }
     }
     return true
@@ -165,9 +159,9 @@ struct ColumnSweep<Shape: ColumnShape>: Sendable {
   /// Adds a shape, unless all of it is covered already.
   @inline(__always)
   private func insert(
-    _ index: Int32, in column: inout SweptColumn, _ isCancelled: () -> Bool
-  ) throws(RasterError) {
-    try column.ask(isCancelled)
+    _ index: Int32, in column: inout SweptColumn, _ checkpoint: () throws -> Void
+  ) throws {
+    try column.count(checkpoint)
     // Along a dense line most shapes lie within others, which a look at their ends shows.
     let reach = reaches[Int(index)]
     if !column.covers(top: reach.top, bottom: reach.bottom) { column.insert(shapes[Int(index)]) }
@@ -186,7 +180,7 @@ private struct SweptColumn: ~Copyable {
   private var union = IntervalUnion()
   private var firstSample: Fixed = 0
   private var lanes = SampleRange(first: 0, end: 0)
-  private var untilQuestion = 8192
+  private var untilCheckpoint = 8192
   private let tops: UnsafeMutablePointer<Fixed>
   private let bottoms: UnsafeMutablePointer<Fixed>
 
@@ -212,13 +206,13 @@ private struct SweptColumn: ~Copyable {
   @inline(__always)
   func covers(top: Fixed, bottom: Fixed) -> Bool { union.covers(top: top, bottom: bottom) }
 
-  /// Ends the work if it is cancelled, which is asked once in thousands of calls.
+  /// Calls `checkpoint` once in thousands of calls.
   @inline(__always)
-  mutating func ask(_ isCancelled: () -> Bool) throws(RasterError) {
-    untilQuestion -= 1
-    if untilQuestion == 0 {
-      if isCancelled() { throw RasterError(.cancelled) }
-      untilQuestion = 8192
+  mutating func count(_ checkpoint: () throws -> Void) throws {
+    untilCheckpoint -= 1
+    if untilCheckpoint == 0 {
+      try checkpoint()
+      untilCheckpoint = 8192
     }
   }
 

@@ -26,11 +26,10 @@ package struct LineRaster: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - size: The masks' size in pixels.
-  ///   - scale: Pixels per point; all other coordinates are points.
+  ///   - scale: Pixels per point, a finite number above 0; all other coordinates are points.
   ///   - clip: Nothing is covered outside. Its edges may lie inside of pixels.
-  /// - Throws: ``RasterError`` if `scale` is not a finite number above 0.
-  package init(size: PixelSize, scale: Double = 1, clip: PlotFrame) throws(RasterError) {
-    guard scale > 0, scale < .infinity else { throw RasterError(.scale(scale)) }
+  package init(size: PixelSize, scale: Double = 1, clip: PlotFrame) {
+    precondition(scale > 0 && scale < .infinity, "a scale is a finite number above 0")
     self.size = size
     self.scale = scale
     self.clip = clip
@@ -56,19 +55,21 @@ package struct LineRaster: Hashable, Sendable {
   ///   - dash: Lengths of dashes and blanks in points, anew with each run; dashes have round caps. A
   ///     pattern below a quarter pixel, or with a negative or infinite length, is a solid line.
   ///   - workers: Who covers the mask; however many they are, the bytes are the same.
-  ///   - isCancelled: Asked every fraction of a millisecond; true ends the work.
+  ///   - checkpoint: Called every fraction of a millisecond; what it throws ends the work.
   /// - Returns: A mask of ``size``.
-  /// - Throws: ``RasterError`` if the size is out of range, or if cancelled.
+  /// - Throws: `BlurError` if the size is out of range; what `checkpoint` throws.
   /// - Complexity: O(pixels touched + sum of the lines' widths in pixels), and O(lines).
   package func stroke(
     _ runs: [[PlotPoint]], width: Double, dash: [Double] = [],
     workers: any RasterWorkers = OneWorker(),
-    isCancelled: () -> Bool = { false }
-  ) throws(RasterError) -> CoverageMask {
-    guard let radius = radius(width) else { return try uncovered(isCancelled) }
+    checkpoint: @Sendable () throws -> Void = {}
+  ) throws -> CoverageMask {
+    guard let radius = radius(width) else {
+      return try CoverageMask(size: size, checkpoint: checkpoint)
+    }
     let visible = try VisibleRuns(
       strokes: runs, scale: scale, dash: dash, within: box(margin: radius + 1),
-      isCancelled: isCancelled)
+      checkpoint: checkpoint)
     var sweep = ColumnSweep<Capsule>(clip: fixedClip)
     for range in visible.ranges {
       let points = visible.points
@@ -93,7 +94,7 @@ package struct LineRaster: Hashable, Sendable {
         }
       }
     }
-    return try covered(by: sweep, workers, isCancelled)
+    return try covered(by: sweep, workers, checkpoint)
   }
 
   /// Filled circles.
@@ -102,21 +103,23 @@ package struct LineRaster: Hashable, Sendable {
   ///   - centers: In points; those that are not finite are left out.
   ///   - diameter: In points; NaN, zero and negative cover nothing. Other diameters are clamped as
   ///     the width of a stroke is.
-  ///   - isCancelled: Asked every fraction of a millisecond; true ends the work.
+  ///   - checkpoint: Called every fraction of a millisecond; what it throws ends the work.
   /// - Returns: A mask of ``size``.
-  /// - Throws: ``RasterError`` if the size is out of range, or if cancelled.
+  /// - Throws: `BlurError` if the size is out of range; what `checkpoint` throws.
   /// - Complexity: O(pixels touched + circles × their diameter in pixels).
   package func dots(
-    _ centers: [PlotPoint], diameter: Double, isCancelled: () -> Bool = { false }
-  ) throws(RasterError) -> CoverageMask {
-    guard let radius = radius(diameter) else { return try uncovered(isCancelled) }
+    _ centers: [PlotPoint], diameter: Double, checkpoint: @Sendable () throws -> Void = {}
+  ) throws -> CoverageMask {
+    guard let radius = radius(diameter) else {
+      return try CoverageMask(size: size, checkpoint: checkpoint)
+    }
     let box = ClipBox(self.box(margin: radius + 1), margin: 0)
     var sweep = ColumnSweep<Capsule>(clip: fixedClip)
     for center in centers {
       let center = PlotPoint(x: center.x * scale, y: center.y * scale)
       if box.contains(center) { sweep.add(Capsule(from: center, to: center, radius: radius)) }
     }
-    return try covered(by: sweep, OneWorker(), isCancelled)
+    return try covered(by: sweep, OneWorker(), checkpoint)
   }
 
   /// The areas between lines and a horizontal base line.
@@ -124,19 +127,19 @@ package struct LineRaster: Hashable, Sendable {
   /// - Parameters:
   ///   - runs: Lines in points. A point that is not finite ends its run; a run of one has no area.
   ///   - baseline: The y of the base line, clamped to the clip; NaN covers nothing.
-  ///   - isCancelled: Asked every fraction of a millisecond; true ends the work.
+  ///   - checkpoint: Called every fraction of a millisecond; what it throws ends the work.
   /// - Returns: A mask of ``size``.
-  /// - Throws: ``RasterError`` if the size is out of range, or if cancelled.
-  /// - Complexity: as of ``stroke(_:width:dash:isCancelled:)``.
+  /// - Throws: `BlurError` if the size is out of range; what `checkpoint` throws.
+  /// - Complexity: as of ``stroke(_:width:dash:checkpoint:)``.
   package func area(
-    _ runs: [[PlotPoint]], baseline: Double, isCancelled: () -> Bool = { false }
-  ) throws(RasterError) -> CoverageMask {
-    guard !baseline.isNaN else { return try uncovered(isCancelled) }
+    _ runs: [[PlotPoint]], baseline: Double, checkpoint: @Sendable () throws -> Void = {}
+  ) throws -> CoverageMask {
+    guard !baseline.isNaN else { return try CoverageMask(size: size, checkpoint: checkpoint) }
     let frame = box(margin: 1)
     let box = ClipBox(frame, margin: 0)
     let base = min(max(baseline * scale, box.minY), box.maxY)
     let visible = try VisibleRuns(
-      borders: runs, scale: scale, within: frame, isCancelled: isCancelled)
+      borders: runs, scale: scale, within: frame, checkpoint: checkpoint)
     var sweep = ColumnSweep<Trapezoid>(clip: fixedClip)
     for range in visible.ranges {
       let points = visible.points[range]
@@ -146,28 +149,28 @@ package struct LineRaster: Hashable, Sendable {
         }
       }
     }
-    return try covered(by: sweep, OneWorker(), isCancelled)
+    return try covered(by: sweep, OneWorker(), checkpoint)
   }
 
   /// The area between two lines: what only one of them lies above.
   ///
   /// - Parameters:
-  ///   - lower: Lines in points, as of ``area(_:baseline:isCancelled:)``.
+  ///   - lower: Lines in points, as of ``area(_:baseline:checkpoint:)``.
   ///   - upper: As many lines, each from the x to the x of the lower one.
-  ///   - isCancelled: Asked every fraction of a millisecond; true ends the work.
+  ///   - checkpoint: Called every fraction of a millisecond; what it throws ends the work.
   /// - Returns: A mask of ``size``.
-  /// - Throws: ``RasterError`` if the size is out of range, or if cancelled.
-  /// - Complexity: as of ``stroke(_:width:dash:isCancelled:)``.
+  /// - Throws: `BlurError` if the size is out of range; what `checkpoint` throws.
+  /// - Complexity: as of ``stroke(_:width:dash:checkpoint:)``.
   package func band(
-    from lower: [[PlotPoint]], to upper: [[PlotPoint]], isCancelled: () -> Bool = { false }
-  ) throws(RasterError) -> CoverageMask {
-    let below = try area(lower, baseline: clip.maxY, isCancelled: isCancelled)
-    var mask = try area(upper, baseline: clip.maxY, isCancelled: isCancelled)
+    from lower: [[PlotPoint]], to upper: [[PlotPoint]], checkpoint: @Sendable () throws -> Void = {}
+  ) throws -> CoverageMask {
+    let below = try area(lower, baseline: clip.maxY, checkpoint: checkpoint)
+    var mask = try area(upper, baseline: clip.maxY, checkpoint: checkpoint)
     let rect = below.touched
     // Some rows at a time.
     let step = max(1, LineRaster.comparedAtOnce / max(rect.columns.count, 1))
     for top in stride(from: rect.rows.lowerBound, to: rect.rows.upperBound, by: step) {
-      if isCancelled() { throw RasterError(.cancelled) }
+      try checkpoint()
       let rows = top..<min(top + step, rect.rows.upperBound)
       mask.withMutableBytes(touching: PixelRect(columns: rect.columns, rows: rows)) { bytes in
         for y in rows {
@@ -191,22 +194,12 @@ package struct LineRaster: Hashable, Sendable {
     return min(max(width * scale, LineRaster.minimumWidth), LineRaster.maximumWidth) / 2
   }
 
-  private func uncovered(_ isCancelled: () -> Bool) throws(RasterError) -> CoverageMask {
-    let mask: CoverageMask?
-    do throws(BlurError) {
-      mask = try CoverageMask(size: size, isCancelled: isCancelled)
-    } catch {
-      throw RasterError(.size(error))
-    }
-    guard let mask else { throw RasterError(.cancelled) }
-    return mask
-  }
-
   private func covered<Shape>(
-    by sweep: ColumnSweep<Shape>, _ workers: any RasterWorkers, _ isCancelled: () -> Bool
-  ) throws(RasterError) -> CoverageMask {
-    var mask = try uncovered(isCancelled)
-    try sweep.cover(&mask, workers, isCancelled: isCancelled)
+    by sweep: ColumnSweep<Shape>, _ workers: any RasterWorkers,
+    _ checkpoint: @Sendable () throws -> Void
+  ) throws -> CoverageMask {
+    var mask = try CoverageMask(size: size, checkpoint: checkpoint)
+    try sweep.cover(&mask, workers, checkpoint: checkpoint)
     return mask
   }
 

@@ -2,17 +2,8 @@
 package protocol RasterWorkers: Sendable {
   /// Does the pieces of the numbers `0..<count`, at once or one after the other.
   ///
-  /// - Parameters:
-  ///   - count: How many pieces there are.
-  ///   - isCancelled: Asked on the calling thread alone.
-  ///   - piece: Does a piece, and fails if it asks and gets a yes.
   /// - Throws: A failure of `piece`.
-  func share(
-    _ count: Int, isCancelled: () -> Bool,
-    _ piece:
-      @Sendable (_ number: Int, _ isCancelled: @escaping () -> Bool) throws(RasterError) ->
-      Void
-  ) throws(RasterError)
+  func share(_ count: Int, _ piece: @Sendable (_ number: Int) throws -> Void) throws
 }
 
 /// The calling thread, which does one piece after the other.
@@ -21,14 +12,7 @@ package struct OneWorker: RasterWorkers {
   package init() {}
 
   /// Does the pieces in their order.
-  package func share(
-    _ count: Int, isCancelled: () -> Bool,
-    _ piece:
-      @Sendable (_ number: Int, _ isCancelled: @escaping () -> Bool) throws(RasterError) ->
-      Void
-  ) throws(RasterError) {
-    try withoutActuallyEscaping(isCancelled) { isCancelled throws(RasterError) in
-      for number in 0..<count { try piece(number, isCancelled) }
-    }
+  package func share(_ count: Int, _ piece: @Sendable (_ number: Int) throws -> Void) throws {
+    for number in 0..<count { try piece(number) }
   }
 }

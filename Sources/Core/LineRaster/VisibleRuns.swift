@@ -25,33 +25,33 @@ package struct VisibleRuns: Hashable, Sendable {
   ///   - scale: What all coordinates and lengths are multiplied with first.
   ///   - dash: Lengths of dashes and blanks. They begin anew with each run and go on around corners.
   ///   - box: What can be seen, grown by half the stroke's width, times `scale` already.
-  ///   - isCancelled: Asked once in thousands of points.
-  /// - Throws: ``RasterError`` if cancelled.
+  ///   - checkpoint: Called once in thousands of points.
+  /// - Throws: What `checkpoint` throws.
   /// - Complexity: O(points + dashes inside the box).
   package init(
     strokes runs: [[PlotPoint]], scale: Double = 1, dash: [Double] = [], within box: PlotFrame,
-    isCancelled: () -> Bool = { false }
-  ) throws(RasterError) {
+    checkpoint: () throws -> Void = {}
+  ) throws {
     let pattern = DashPattern(dash, scale: scale)
     self.init()
-    guard try !trace(runs, scale, pattern, ClipBox(box, margin: 0), isCancelled) else { return }
+    guard try !trace(runs, scale, pattern, ClipBox(box, margin: 0), checkpoint) else { return }
     points = []
     ends = []
-    _ = try trace(runs, scale, nil, ClipBox(box, margin: 0), isCancelled)
+    _ = try trace(runs, scale, nil, ClipBox(box, margin: 0), checkpoint)
   }
 
   /// The upper or lower borders of areas: cut at the box's left and right, clamped to its top and
   /// bottom.
   ///
-  /// The parameters are those of ``init(strokes:scale:dash:within:isCancelled:)``. Runs of one point
+  /// The parameters are those of ``init(strokes:scale:dash:within:checkpoint:)``. Runs of one point
   /// have no area and are dropped.
   package init(
     borders runs: [[PlotPoint]], scale: Double = 1, within box: PlotFrame,
-    isCancelled: () -> Bool = { false }
-  ) throws(RasterError) {
+    checkpoint: () throws -> Void = {}
+  ) throws {
     self.init()
     let box = ClipBox(box, margin: 0)
-    try VisibleRuns.forEachLine(runs, scale, isCancelled) { a, b, isFirst in
+    try VisibleRuns.forEachLine(runs, scale, checkpoint) { a, b, isFirst in
       if isFirst { finishRun() }
       guard let b, let (start, end) = box.betweenSides(from: a, to: b) else { return true }
       var previous = box.clamped(start)
@@ -69,11 +69,11 @@ package struct VisibleRuns: Hashable, Sendable {
   /// Appends the strokes of `runs`; false if there are too many dashes.
   private mutating func trace(
     _ runs: [[PlotPoint]], _ scale: Double, _ pattern: DashPattern?, _ box: ClipBox,
-    _ isCancelled: () -> Bool
-  ) throws(RasterError) -> Bool {
+    _ checkpoint: () throws -> Void
+  ) throws -> Bool {
     var phase = pattern?.start
     var isWithinLimit = true
-    try VisibleRuns.forEachLine(runs, scale, isCancelled) { a, b, isFirst in
+    try VisibleRuns.forEachLine(runs, scale, checkpoint) { a, b, isFirst in
       if isFirst {
         finishRun()
         phase = pattern?.start
@@ -138,18 +138,18 @@ package struct VisibleRuns: Hashable, Sendable {
   ///
   /// `body` also learns whether a line is the first of its run, and goes on while it returns true.
   private static func forEachLine(
-    _ runs: [[PlotPoint]], _ scale: Double, _ isCancelled: () -> Bool,
+    _ runs: [[PlotPoint]], _ scale: Double, _ checkpoint: () throws -> Void,
     _ body: (_ from: PlotPoint, _ to: PlotPoint?, _ isFirst: Bool) -> Bool
-  ) throws(RasterError) {
-    var untilQuestion = 4096
+  ) throws {
+    var untilCheckpoint = 4096
     for run in runs {
       var previous: PlotPoint?
       var isAlone = false
       for i in run.indices {
-        untilQuestion -= 1
-        if untilQuestion == 0 {
-          if isCancelled() { throw RasterError(.cancelled) }
-          untilQuestion = 4096
+        untilCheckpoint -= 1
+        if untilCheckpoint == 0 {
+          try checkpoint()
+          untilCheckpoint = 4096
         }
         guard let next = scaled(run[i], by: scale) else {
           if let previous, isAlone, !body(previous, nil, true) { return }

@@ -22,8 +22,6 @@ public struct GeometryError: Error, Hashable, Sendable, CustomStringConvertible 
     case noSuchSegment(Int, segmentCount: Int)
     /// The segments were made for another number of samples.
     case segmentsOfOtherSeries(sampleCount: Int, actualCount: Int)
-    /// The work was stopped.
-    case cancelled
   }
 
   /// What is wrong.
@@ -58,8 +56,6 @@ public struct GeometryError: Error, Hashable, Sendable, CustomStringConvertible 
         + (count > 0 ? "0...\(count - 1) is allowed" : "there are no segments")
     case .segmentsOfOtherSeries(let sampleCount, let actualCount):
       return "the segments are of \(sampleCount) samples, the series has \(actualCount)"
-    case .cancelled:
-      return "the work was cancelled"
     }
   }
 }

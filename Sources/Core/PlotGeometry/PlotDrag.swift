@@ -39,7 +39,7 @@ public struct PlotDrag: Hashable, Sendable {
 }
 
 extension PlotDrag {
-  /// Positions or events between two looks whether to stop.
+  /// Positions or events between two checkpoints.
   package static let stride = 4096
 }
 
@@ -54,18 +54,18 @@ extension SampleSeries {
   public func drag(
     over pointers: [Double], on scale: some ContinuousScale, segments: SegmentStarts? = nil
   ) -> [PlotDrag.Event] {
-    drag(over: pointers, on: scale, segments: segments, check: {})
+    drag(over: pointers, on: scale, segments: segments, checkpoint: {})
   }
 
-  /// All events of a drag, as above, which `check` may end: it is called every ``PlotDrag/stride`` positions.
+  /// All events of a drag, as above, which `checkpoint` may end: it is called every ``PlotDrag/stride`` positions.
   package func drag<Failure: Error>(
     over pointers: [Double], on scale: some ContinuousScale, segments: SegmentStarts?,
-    check: () throws(Failure) -> Void
+    checkpoint: () throws(Failure) -> Void
   ) throws(Failure) -> [PlotDrag.Event] {
     var drag = PlotDrag(segments: segments)
     var events: [PlotDrag.Event] = []
     for (count, pointer) in pointers.enumerated() {
-      if count.isMultiple(of: PlotDrag.stride) { try check() }
+      if count.isMultiple(of: PlotDrag.stride) { try checkpoint() }
       events += drag.move(to: nearestIndex(to: pointer, on: scale))
     }
     return events + drag.release()

@@ -15,37 +15,37 @@ public enum SegmentRule: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - series: All samples; seconds since 1970 for a calendar rule.
-  ///   - isCancelled: Asked every 8,192 segments; after true, the work ends with an error.
+  ///   - checkpoint: Called every 8,192 segments; what it throws ends the work.
   /// - Returns: The segments; none for no samples, unless the rule lists starts.
   /// - Throws: A ``GeometryError``: a wrong start, a length below 1, a calendar rule for samples
-  ///   without times, or that the work was cancelled.
+  ///   without times; what `checkpoint` throws.
   /// - Complexity: O(segments · log samples).
   public func segments(
-    of series: SampleSeries, isCancelled: () -> Bool = { false }
-  ) throws(GeometryError) -> SegmentStarts {
+    of series: SampleSeries, checkpoint: () throws -> Void = {}
+  ) throws -> SegmentStarts {
     if case .starts(let starts) = self {
-      return try SegmentStarts(starts, sampleCount: series.count, isCancelled: isCancelled)
+      return try SegmentStarts(starts, sampleCount: series.count, checkpoint: checkpoint)
     }
     return try segments(
       of: series, continuing: SegmentStarts(unchecked: [], sampleCount: 0),
-      isCancelled: isCancelled)
+      checkpoint: checkpoint)
   }
 
   /// The segments after samples were appended; looks at the new samples only.
   ///
-  /// The result equals that of ``segments(of:isCancelled:)``.
+  /// The result equals that of ``segments(of:checkpoint:)``.
   ///
   /// - Parameters:
   ///   - series: All samples, the old ones first.
   ///   - segments: What this rule gave for the old samples.
-  ///   - isCancelled: As for ``segments(of:isCancelled:)``.
+  ///   - checkpoint: As for ``segments(of:checkpoint:)``.
   /// - Returns: The segments of all samples.
-  /// - Throws: As ``segments(of:isCancelled:)``; also where there are fewer samples than before.
+  /// - Throws: As ``segments(of:checkpoint:)``; also where there are fewer samples than before.
   /// - Complexity: O(new segments · log samples).
   public func segments(
     of series: SampleSeries, continuing segments: SegmentStarts,
-    isCancelled: () -> Bool = { false }
-  ) throws(GeometryError) -> SegmentStarts {
+    checkpoint: () throws -> Void = {}
+  ) throws -> SegmentStarts {
     guard segments.sampleCount <= series.count else {
       throw GeometryError(
         .segmentsOfOtherSeries(
@@ -57,9 +57,7 @@ public enum SegmentRule: Hashable, Sendable {
     if case .every(let length) = self { starts.reserveCapacity(series.count / length + 1) }
     var next = starts.last.map(startAfter) ?? 0
     while next < series.count {
-      if starts.count % SegmentStarts.stride == 0, isCancelled() {
-        throw GeometryError(.cancelled)
-      }
+      if starts.count % SegmentStarts.stride == 0 { try checkpoint() }
       starts.append(next)
       next = startAfter(next)
     }
@@ -67,9 +65,7 @@ public enum SegmentRule: Hashable, Sendable {
   }
 
   /// A function from a segment's start to the next one; at or beyond the end where there is none.
-  private func successor(
-    in series: SampleSeries
-  ) throws(GeometryError) -> (Int) -> Int {
+  private func successor(in series: SampleSeries) throws(GeometryError) -> (Int) -> Int {
     let count = series.count
     switch self {
     case .starts:

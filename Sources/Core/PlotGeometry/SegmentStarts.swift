@@ -15,17 +15,15 @@ public struct SegmentStarts: Hashable, Sendable {
   /// - Parameters:
   ///   - starts: 0 and then ascending indices below `sampleCount`; empty for an empty series.
   ///   - sampleCount: The series' samples; a negative number is 0.
-  ///   - isCancelled: Asked every 8,192 segments; after true, the work ends with an error.
-  /// - Throws: A ``GeometryError`` with the index of the first wrong start within the list, or that the
-  ///   work was cancelled.
+  ///   - checkpoint: Called every 8,192 segments; what it throws ends the work.
+  /// - Throws: A ``GeometryError`` with the index of the first wrong start within the list; what
+  ///   `checkpoint` throws.
   /// - Complexity: O(segments).
-  public init(
-    _ starts: [Int], sampleCount: Int, isCancelled: () -> Bool = { false }
-  ) throws(GeometryError) {
+  public init(_ starts: [Int], sampleCount: Int, checkpoint: () throws -> Void = {}) throws {
     let sampleCount = max(sampleCount, 0)
     if starts.isEmpty, sampleCount > 0 { throw GeometryError(.noSegmentStarts) }
     for (index, value) in starts.enumerated() {
-      if index % SegmentStarts.stride == 0, isCancelled() { throw GeometryError(.cancelled) }
+      if index % SegmentStarts.stride == 0 { try checkpoint() }
       if index == 0, value != 0 { throw GeometryError(.firstSegmentStart(value: value)) }
       if index > 0, value <= starts[index - 1] {
         throw GeometryError(
@@ -39,7 +37,7 @@ public struct SegmentStarts: Hashable, Sendable {
     self.init(unchecked: starts, sampleCount: sampleCount)
   }
 
-  /// Segments between two looks whether to stop.
+  /// Segments between two checkpoints.
   static let stride = 8192
 
   init(unchecked starts: [Int], sampleCount: Int) {

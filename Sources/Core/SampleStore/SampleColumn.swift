@@ -34,19 +34,19 @@ public struct SampleColumn: Sendable {
     samples = SampleValues(values)
   }
 
-  /// Makes a column as ``init(_:)`` does, and asks every 65,536 samples whether to stop.
-  init(_ values: [Double], isCancelled: () -> Bool) throws(SampleStoreError) {
+  /// Makes a column as ``init(_:)`` does, and calls `checkpoint` every 65,536 samples.
+  init<Failure: Error>(_ values: [Double], checkpoint: () throws(Failure) -> Void) throws(Failure) {
     samples = SampleValues()
     var values = values
     pyramid.reserveCapacity(values.count)
     for start in Swift.stride(from: 0, to: values.count, by: SampleColumn.stride) {
-      if isCancelled() { throw SampleStoreError(.cancelled) }
+      try checkpoint()
       admit(start..<min(values.count, start + SampleColumn.stride), of: &values)
     }
     samples = SampleValues(values)
   }
 
-  /// Samples between two looks whether to stop: some ten microseconds of work.
+  /// Samples between two checkpoints: some ten microseconds of work.
   static let stride = 1 << 16
 
   /// How many samples there are, gaps included.

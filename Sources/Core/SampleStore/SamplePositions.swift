@@ -37,30 +37,29 @@ public enum SamplePositions: Hashable, Sendable {
     return Int(max(0, min(Double(count), estimate.rounded(.up))))
   }
 
-  /// Checks what `count` samples need; `isCancelled` is asked every 65,536 of them.
-  package func validate(
-    count: Int, isCancelled: () -> Bool = { false }
-  ) throws(SampleStoreError) {
-    switch self {
-    case .index: break
-    case .uniform(let start, let step):
-      guard start.isFinite else { throw SampleStoreError(.startNotFinite(start)) }
-      guard step.isFinite, step > 0 else { throw SampleStoreError(.stepNotPositive(step)) }
-      guard count == 0 || position(of: count - 1).isFinite else {
-        throw SampleStoreError(.positionOverflows(index: count - 1, start: start, step: step))
-      }
-    case .explicit(let positions):
-      guard positions.count == count else {
-        throw SampleStoreError(.lengthsDiffer(values: count, positions: positions.count))
-      }
-      var previous = -Double.infinity
-      let positions = positions.array
-      for start in stride(from: 0, to: count, by: SampleColumn.stride) {
-        if isCancelled() { throw SampleStoreError(.cancelled) }
-        let piece = positions[start..<min(count, start + SampleColumn.stride)]
-        try Self.validate(piece, from: start, after: previous)
-        previous = piece.last ?? previous
-      }
+  /// Checks what `count` samples need; `checkpoint` is called every 65,536 of them.
+  package func validate(count: Int, checkpoint: () throws -> Void = {}) throws {
+    guard case .explicit(let explicit) = self else { return try validateRule(count: count) }
+    guard explicit.count == count else {
+      throw SampleStoreError(.lengthsDiffer(values: count, positions: explicit.count))
+    }
+    var previous = -Double.infinity
+    let positions = explicit.array
+    for start in stride(from: 0, to: count, by: SampleColumn.stride) {
+      try checkpoint()
+      let piece = positions[start..<min(count, start + SampleColumn.stride)]
+      try Self.validate(piece, from: start, after: previous)
+      previous = piece.last ?? previous
+    }
+  }
+
+  /// Checks that positions that follow a rule are finite for `count` samples.
+  func validateRule(count: Int) throws(SampleStoreError) {
+    guard case .uniform(let start, let step) = self else { return }
+    guard start.isFinite else { throw SampleStoreError(.startNotFinite(start)) }
+    guard step.isFinite, step > 0 else { throw SampleStoreError(.stepNotPositive(step)) }
+    guard count == 0 || position(of: count - 1).isFinite else {
+      throw SampleStoreError(.positionOverflows(index: count - 1, start: start, step: step))
     }
   }
 

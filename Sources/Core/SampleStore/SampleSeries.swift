@@ -26,17 +26,17 @@ public struct SampleSeries: Sendable {
   ///   - values: Any values; NaN and infinite ones are gaps.
   ///   - positions: Where the samples stand.
   ///   - isTime: Whether positions are instants; an index is not, whatever is said here.
-  ///   - isCancelled: Asked every 65,536 samples; true ends the work.
+  ///   - checkpoint: Called every 65,536 samples; what it throws ends the work.
   /// - Throws: ``SampleStoreError`` if explicit positions differ from the values in number, descend or
-  ///   are not finite, if the start, the step or the last position of uniform ones is not allowed, or
-  ///   if cancelled.
+  ///   are not finite, or if the start, the step or the last position of uniform ones is not allowed;
+  ///   what `checkpoint` throws.
   /// - Complexity: O(n).
   public init(
     _ values: [Double], at positions: SamplePositions, isTime: Bool = false,
-    isCancelled: () -> Bool = { false }
-  ) throws(SampleStoreError) {
-    try positions.validate(count: values.count, isCancelled: isCancelled)
-    self.column = try SampleColumn(values, isCancelled: isCancelled)
+    checkpoint: () throws -> Void = {}
+  ) throws {
+    try positions.validate(count: values.count, checkpoint: checkpoint)
+    self.column = try SampleColumn(values, checkpoint: checkpoint)
     self.positions = positions
     self.isTime = isTime && positions != .index
   }
@@ -45,9 +45,9 @@ public struct SampleSeries: Sendable {
   ///
   /// - Parameter positions: Where the samples stand; no instants.
   /// - Returns: A series with other positions.
-  /// - Throws: ``SampleStoreError`` as ``init(_:at:isTime:isCancelled:)`` does.
+  /// - Throws: ``SampleStoreError`` as ``init(_:at:isTime:checkpoint:)`` does.
   /// - Complexity: O(n) for explicit positions, else O(1).
-  package func moved(to positions: SamplePositions) throws(SampleStoreError) -> SampleSeries {
+  package func moved(to positions: SamplePositions) throws -> SampleSeries {
     try positions.validate(count: count)
     return SampleSeries(column: column, positions: positions)
   }
@@ -149,9 +149,7 @@ extension SampleSeries {
   }
 
   /// Appends explicit positions, or throws and changes nothing.
-  private mutating func take(
-    _ newPositions: some Collection<Double>
-  ) throws(SampleStoreError) {
+  private mutating func take(_ newPositions: some Collection<Double>) throws(SampleStoreError) {
     guard case .explicit(var all) = positions else {
       throw SampleStoreError(.positionsNotTaken(positions: newPositions.count))
     }
@@ -162,6 +160,6 @@ extension SampleSeries {
 
   private func checkOwnPositions(adding number: Int) throws(SampleStoreError) {
     if case .explicit = positions { throw SampleStoreError(.positionsMissing(values: number)) }
-    try positions.validate(count: count + number)
+    try positions.validateRule(count: count + number)
   }
 }

@@ -22,8 +22,6 @@ public struct SampleStoreError: Error, Hashable, Sendable, CustomStringConvertib
     case stepNotPositive(Double)
     /// The uniform position of sample `index` is too large for a Double.
     case positionOverflows(index: Int, start: Double, step: Double)
-    /// The caller asked to stop.
-    case cancelled
   }
 
   /// What was found.
@@ -51,7 +49,6 @@ public struct SampleStoreError: Error, Hashable, Sendable, CustomStringConvertib
       "step \(step): the step is finite and greater than 0"
     case .positionOverflows(let index, let start, let step):
       "position of sample \(index), \(start) + \(index) * \(step), is not finite"
-    case .cancelled: "the work was cancelled"
     }
   }
 }

@@ -14,7 +14,7 @@ func renderSuite(_ table: inout Table) {
   let noise = columns(Int(frame.width) * 2 * 4, in: frame, height: 1)
   let column = columns(Int(frame.width) * 2 * 4, in: frame, height: 0.1)
   let size = PixelSize(width: 1280, height: 640)
-  guard let raster = try? LineRaster(size: size, scale: 2, clip: canvas) else { return }
+  let raster = LineRaster(size: size, scale: 2, clip: canvas)
   for (name, line) in [
     ("1k walk", thousand), ("1M decimated walk", column), ("1M decimated noise", noise),
   ] {

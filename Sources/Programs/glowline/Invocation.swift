@@ -47,13 +47,8 @@ package enum Invocation: Equatable {
     package var page: String?
   }
 
-  /// A command line that asks for nothing that there is; the message says what there is.
-  package struct UsageError: Error, Equatable {
-    package let message: String
-  }
-
   /// Reads the arguments behind the program's name.
-  package init(_ arguments: [String]) throws(UsageError) {
+  package init(_ arguments: [String]) throws(CommandError) {
     guard let first = arguments.first else {
       self = .prompt
       return
@@ -66,8 +61,8 @@ package enum Invocation: Equatable {
       self = .help(try rest.first.map(Invocation.topic) ?? .overview)
     default:
       guard let command = Command(rawValue: first) else {
-        throw UsageError(
-          message: "unknown command '\(first)': there is "
+        throw CommandError(
+          "unknown command '\(first)': there is "
             + Command.allCases.map(\.rawValue).joined(separator: ", ")
             + ", --version and --help")
       }
@@ -84,7 +79,7 @@ package enum Invocation: Equatable {
       case .uninstall: self = .uninstall(try KernelspecPlace.read(rest, of: command).place)
       case .repl, .doctor:
         if let extra = rest.first {
-          throw UsageError(message: "'\(command)' takes no arguments, got '\(extra)'")
+          throw CommandError("'\(command)' takes no arguments, got '\(extra)'")
         }
         self = command == .repl ? .prompt : .doctor
       }
@@ -92,16 +87,16 @@ package enum Invocation: Equatable {
   }
 
   /// Front ends may add arguments of their own, which are ignored.
-  private static func connectionFile(_ arguments: [String]) throws(UsageError) -> String {
+  private static func connectionFile(_ arguments: [String]) throws(CommandError) -> String {
     guard let place = arguments.firstIndex(of: "-f"), place + 1 < arguments.count else {
-      throw UsageError(message: "'kernel' needs '-f CONNECTION_FILE'")
+      throw CommandError("'kernel' needs '-f CONNECTION_FILE'")
     }
     return arguments[place + 1]
   }
 
-  private static func topic(_ word: String) throws(UsageError) -> HelpTopic {
+  private static func topic(_ word: String) throws(CommandError) -> HelpTopic {
     guard let command = Command(rawValue: word) else {
-      throw UsageError(message: "no help on '\(word)': 'glowline --help' lists the commands")
+      throw CommandError("no help on '\(word)': 'glowline --help' lists the commands")
     }
     return .command(command)
   }
@@ -109,12 +104,12 @@ package enum Invocation: Equatable {
 
 extension Invocation.RunOptions {
   /// Reads the arguments behind `run`, options and files in any order.
-  package init(_ arguments: [String]) throws(Invocation.UsageError) {
+  package init(_ arguments: [String]) throws(CommandError) {
     self.init()
     var rest = arguments[...]
-    func value(of option: String) throws(Invocation.UsageError) -> String {
+    func value(of option: String) throws(CommandError) -> String {
       guard let value = rest.popFirst() else {
-        throw Invocation.UsageError(message: "'\(option)' needs a value")
+        throw CommandError("'\(option)' needs a value")
       }
       return value
     }
@@ -131,15 +126,15 @@ extension Invocation.RunOptions {
         rest = []
       default:
         if argument.hasPrefix("-") {
-          throw Invocation.UsageError(
-            message: "unknown option '\(argument)': "
+          throw CommandError(
+            "unknown option '\(argument)': "
               + "'run' takes --json, --keep-going, --out DIR, --html FILE and -c CODE")
         }
         sources.append(.file(argument))
       }
     }
     if sources.isEmpty {
-      throw Invocation.UsageError(message: "'run' needs a FILE, '-' or -c 'CODE'")
+      throw CommandError("'run' needs a FILE, '-' or -c 'CODE'")
     }
   }
 }

@@ -35,10 +35,10 @@ struct PageReport {
     let page = PageText.document(
       title: "Glowline", body: parts.map(\.html).joined(separator: "\n"),
       background: "#ffffff", color: "#1f2328")
-    do throws(FileError) {
+    do {
       try FileAccess.write(Array(page.utf8), to: file)
     } catch {
-      throw CellError(.fileError, "cannot write '\(file)': \(error.reason)")
+      throw CellError(.fileError, "cannot write '\(file)': \(error.fileReason)")
     }
   }
 

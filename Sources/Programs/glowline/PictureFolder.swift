@@ -12,10 +12,10 @@ struct PictureFolder {
   /// A folder that is made where it does not exist yet.
   init(_ path: String) throws(CellError) {
     self.path = path.hasSuffix("/") ? path : path + "/"
-    do throws(FileError) {
+    do {
       try FileAccess.makeFolder(path)
     } catch {
-      throw CellError(.fileError, "cannot make the folder '\(path)': \(error.reason)")
+      throw CellError(.fileError, "cannot make the folder '\(path)': \(error.fileReason)")
     }
   }
 
@@ -34,10 +34,10 @@ struct PictureFolder {
     default: break
     }
     let file = "\(path)plot-\(number).png"
-    do throws(FileError) {
+    do {
       try FileAccess.write(bytes, to: file)
     } catch {
-      throw CellError(.fileError, "cannot write '\(file)': \(error.reason)")
+      throw CellError(.fileError, "cannot write '\(file)': \(error.fileReason)")
     }
   }
 }

@@ -14,9 +14,10 @@ struct PipedInput {
     var hasFailed = false
     for (firstLine, entry) in Entries({ input.line() }) {
       if Farewell.isOne(entry) { break }
-      let console = Console(
-        emit: { OutputText().show($0) }, isCancelled: { Interrupt.isPending })
-      if session.run(entry, firstLine: firstLine, console: console) != nil { hasFailed = true }
+      let error = session.run(
+        entry, firstLine: firstLine, console: Console { OutputText().show($0) },
+        cancellation: Interrupt.cancellation)
+      if error != nil { hasFailed = true }
       if Interrupt.isPending { break }
     }
     return hasFailed || Interrupt.isPending ? 1 : 0

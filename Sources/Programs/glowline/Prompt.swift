@@ -77,8 +77,8 @@ final class Prompt {
           case .endOfInput: return nil
           }
         },
-        isCancelled: { Interrupt.isPending },
-        progress: { [unowned self] in progress.update($0, of: $1) }))
+        progress: { [unowned self] in progress.update($0, of: $1) }),
+      cancellation: Interrupt.cancellation)
     progress.finish()
   }
 

@@ -54,8 +54,8 @@ struct RunCommand {
                 do throws(CellError) { try folder?.keep(output) } catch { report(error) }
               },
               ask: source == .standardInput ? nil : { Ask.line(after: $0) },
-              isCancelled: { Interrupt.isPending },
-              progress: { progress.update($0, of: $1) }))
+              progress: { progress.update($0, of: $1) }),
+            cancellation: Interrupt.cancellation)
           progress.finish()
           if error != nil { hasFailed = true }
         } catch {
@@ -99,10 +99,10 @@ struct RunCommand {
     case .standardInput: return StandardInput.text()
     case .file(let path):
       let bytes: [UInt8]
-      do throws(FileError) {
-        bytes = try FileAccess.read(path, limit: 1 << 26) { Interrupt.isPending }
+      do {
+        bytes = try FileAccess.read(path, limit: 1 << 26, cancellation: Interrupt.cancellation)
       } catch {
-        throw CellError(.fileError, "cannot read '\(path)': \(error.reason)")
+        throw CellError(.fileError, "cannot read '\(path)': \(error.fileReason)")
       }
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw CellError(.dataError, "cannot read '\(path)': found bytes that are no UTF-8 text")

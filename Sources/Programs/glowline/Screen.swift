@@ -26,9 +26,7 @@ struct Screen {
   func prepare(_ environment: inout SessionEnvironment) {
     if TerminalPicture.showsPixels(environment: variables) {
       let renderer = CairoRenderer()
-      environment.screen = .pixels { list, isCancelled throws(RenderError) in
-        try renderer.pixels(of: list, isCancelled: isCancelled)
-      }
+      environment.screen = .pixels { try renderer.pixels(of: $0, checkpoint: $1) }
     } else {
       let colors = TerminalColors(environment: variables)
       environment.screen = .characters { request throws(SceneError) in
@@ -68,9 +66,7 @@ struct Screen {
   }
 
   /// A picture as the terminal takes it, and how many rows it fills.
-  private func picture(
-    of bundle: MediaBundle
-  ) -> (text: String, rows: Int, isCharacters: Bool)? {
+  private func picture(of bundle: MediaBundle) -> (text: String, rows: Int, isCharacters: Bool)? {
     if case .text(let text)? = bundle[CharacterText.mediaType] {
       let rows = text.split(separator: "\n", omittingEmptySubsequences: false).count
       return (text, rows, true)

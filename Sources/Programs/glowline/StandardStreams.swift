@@ -15,7 +15,7 @@ func complain(_ message: String) {
 ///
 /// Where nobody reads any more, the program has nothing left to do and ends.
 func write(_ text: String, to descriptor: Int32) {
-  do throws(FileError.Reason) {
+  do {
     try OpenFile(borrowing: descriptor).write(Array(text.utf8))
   } catch {
     exit(1)
@@ -51,15 +51,13 @@ enum StandardInput {
 
   /// How many bytes there were, 0 at the end and where nothing can be read; nil after Ctrl-C.
   fileprivate static func read(into buffer: inout [UInt8]) -> Int? {
-    do throws(FileError.Reason) {
-      return try buffer.withUnsafeMutableBufferPointer { bytes throws(FileError.Reason) in
-        try OpenFile(borrowing: STDIN_FILENO).read(
-          into: UnsafeMutableRawBufferPointer(bytes)
-        ) { Interrupt.isPending }
-      }
-    } catch {
-      return error == .cancelled ? nil : 0
+    while !Interrupt.isPending {
+      let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
+      if count >= 0 || errno != EINTR { return max(0, count) }
     }
+    // Whoever gets nil finds the work cancelled.
+    Interrupt.request()
+    return nil
   }
 }
 

@@ -18,7 +18,7 @@ func leave(_ status: Int32) -> Never {
   exit(status)
 }
 
-do throws(Invocation.UsageError) {
+do throws(CommandError) {
   switch try Invocation(Array(CommandLine.arguments.dropFirst())) {
   case .version: say("glowline \(version)")
   case .help(let topic): say(topic.text)
@@ -36,6 +36,6 @@ do throws(Invocation.UsageError) {
   case .prompt: leave(isatty(STDIN_FILENO) == 1 ? Prompt().run() : PipedInput().run())
   }
 } catch {
-  complain(error.message)
+  complain(error.description)
   exit(2)
 }

@@ -46,6 +46,6 @@ package enum PageScript {
   }
 
   private static func deflated(_ bytes: [UInt8], level: Int32) -> [UInt8] {
-    (try? Deflate.compress(bytes, level: level)) ?? []
+    Deflate.compress(bytes, level: level) ?? []
   }
 }

@@ -38,7 +38,7 @@ import Testing
     let list = DisplayList(
       size: extent, scale: scale, background: .black, items: [.laser(item)])
     let found = try CairoRenderer().pixels(of: list)
-    let raster = try LineRaster(size: size, scale: scale, clip: PlotFrame(extent))
+    let raster = LineRaster(size: size, scale: scale, clip: PlotFrame(extent))
     let strokes = try LaserLayer.all.map {
       try raster.stroke(item.runs, width: $0.lineWidth * item.lineWidth)
     }

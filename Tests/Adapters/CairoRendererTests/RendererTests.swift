@@ -1,7 +1,9 @@
 import CairoRenderer
+import Cells
 import Foundation
 import PlotGeometry
 import PlotScene
+import TestSupport
 import Testing
 
 private let renderer = CairoRenderer()
@@ -69,25 +71,23 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
     width: Double, height: Double, scale: Double
   ) {
     for format in PictureFormat.allCases {
-      let error = #expect(throws: RenderError.self) {
+      let error = #expect(throws: PictureError.self) {
         try renderer.render(Gallery.list(width, height, scale: scale, items: []), as: format)
       }
-      #expect(
-        error?.reason
-          == .tooLarge(pixels: width * height * scale * scale, limit: 64_000_000))
+      #expect(error == .tooLarge(pixels: width * height * scale * scale, limit: 64_000_000))
     }
   }
 
   @Test(arguments: [0, -1, .nan, .infinity])
   func `a scale that is not finite and positive is refused`(scale: Double) {
-    let error = #expect(throws: RenderError.self) {
+    let error = #expect(throws: PictureError.self) {
       try renderer.render(Gallery.list(scale: scale, items: []), as: .png)
     }
     #expect(error?.description == "scale \(scale) pixels per point -> a finite number above 0")
   }
 
   @Test func `a side beyond Cairo's limit is refused`() {
-    let error = #expect(throws: RenderError.self) {
+    let error = #expect(throws: PictureError.self) {
       try renderer.render(Gallery.list(40_000, 10, scale: 1, items: []), as: .png)
     }
     #expect(error?.description == "a side of 40000.0 pixels -> at most 32767")
@@ -102,29 +102,17 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
       .line(Gallery.line(runs)),
       .dots(DotsItem(centers: runs[0], diameter: 3, color: .black, clip: Gallery.whole())),
     ]
-    var questions = 0
-    _ = try renderer.render(list, as: format) {
-      questions += 1
-      return false
-    }
-    #expect(questions > 20)
-    // Another thread does a share of the work, now more, now less. A yes that comes while that thread
-    // ends is given again, and one at the very end is too late.
-    var cancelled = 0
-    for limit in stride(from: 0, to: questions, by: 3) {
-      var asked = 0
-      do throws(RenderError) {
-        _ = try renderer.render(list, as: format) {
-          asked += 1
-          return asked > limit
-        }
-      } catch {
-        cancelled += 1
-        #expect(error.reason == .cancelled)
-        #expect((limit + 1...limit + 4).contains(asked))
+    let all = CheckpointCounter()
+    _ = try renderer.render(list, as: format, checkpoint: all.pass)
+    #expect(all.count > 20)
+    for limit in stride(from: 0, to: all.count, by: 3) {
+      let counter = CheckpointCounter(endingAfter: limit)
+      #expect(throws: CancellationError.self) {
+        try renderer.render(list, as: format, checkpoint: counter.pass)
       }
+      // Each thread ends at its next checkpoint.
+      #expect((limit + 1...limit + 3).contains(counter.count))
     }
-    #expect(cancelled >= 6)
   }
 
   /// Bands have a million pixels: their borders lie elsewhere in a picture that is a little wider.
@@ -165,21 +153,17 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
     let list = Gallery.list(2000, 1200, scale: 1, items: [.rectangle(rectangle)])
     // At the start; three bands of background; before the item; three bands of it.
     for limit in 0..<8 {
-      var asked = 0
-      let error = #expect(throws: RenderError.self) {
-        try renderer.render(list, as: .png) {
-          asked += 1
-          return asked > limit
-        }
+      let counter = CheckpointCounter(endingAfter: limit)
+      #expect(throws: CancellationError.self) {
+        try renderer.render(list, as: .png, checkpoint: counter.pass)
       }
-      #expect(error?.reason == .cancelled)
-      #expect(asked == limit + 1)
+      #expect(counter.count == limit + 1)
     }
   }
 
   /// A thousand dashes and more points than are written at once.
   @Test(arguments: [PictureFormat.svg, .pdf], [[], [0.3, 0.3]])
-  func `a long path is the same on another thread, and can be left behind`(
+  func `a long path is the same each time, also after it was stopped`(
     format: PictureFormat, dash: [Double]
   ) throws {
     let points = (0..<9000).map { i in
@@ -191,30 +175,22 @@ private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8
     let bytes = try renderer.render(list, as: format)
     #expect(bytes.count > 20_000)
     #expect(try renderer.render(list, as: format) == bytes)
-    let error = #expect(throws: RenderError.self) {
-      try renderer.render(list, as: format) { true }
+    #expect(throws: CancellationError.self) {
+      try renderer.render(list, as: format) { throw CancellationError() }
     }
-    #expect(error?.reason == .cancelled)
     #expect(try renderer.render(list, as: format) == bytes)
   }
 
   /// A question comes at least once in four million pixels, whatever is done with them.
   @Test func `pixels for a screen can be cancelled at every question`() throws {
     let list = Gallery.plot(dark: true, laser: false, scale: 2, width: 100, height: 70)
-    var questions = 0
-    _ = try renderer.pixels(of: list) {
-      questions += 1
-      return false
+    let all = CheckpointCounter()
+    _ = try renderer.pixels(of: list, checkpoint: all.pass)
+    #expect(all.count > 15)
+    let last = CheckpointCounter(endingAfter: all.count - 1)
+    #expect(throws: CancellationError.self) {
+      try renderer.pixels(of: list, checkpoint: last.pass)
     }
-    #expect(questions > 15)
-    let error = #expect(throws: RenderError.self) {
-      var asked = 0
-      return try renderer.pixels(of: list) {
-        asked += 1
-        return asked == questions
-      }
-    }
-    #expect(error?.reason == .cancelled)
   }
 
   @Test(arguments: PictureFormat.allCases)

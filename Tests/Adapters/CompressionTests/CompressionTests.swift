@@ -1,7 +1,9 @@
 import CDeflate
 import Compression
+import Files
 import TestSupport
 import Testing
+import Threading
 
 @Suite struct CompressionTests {
   /// Some text that is worth packing, as many bytes as wanted.
@@ -42,10 +44,10 @@ import Testing
   @Test(arguments: [0, 1, 1000, 5 << 20])
   func `packed data hold what they were made of, in the same bytes each time`(count: Int) throws {
     let bytes = CompressionTests.text(count)
-    let packed = try Deflate.compress(bytes, level: 2)
+    let packed = try #require(Deflate.compress(bytes, level: 2))
     #expect(try inflated(packed, .deflate, count: count) == bytes)
-    #expect(try Deflate.compress(bytes, level: 2) == packed)
-    let stream = try Zlib.compress(pieces: 1, isCancelled: { false }, { _ in bytes })
+    #expect(Deflate.compress(bytes, level: 2) == packed)
+    let stream = try #require(try Zlib.compress(pieces: 1, checkpoint: {}, { _ in bytes }))
     #expect(try inflated(stream, .zlib, count: count) == bytes)
   }
 
@@ -68,8 +70,7 @@ import Testing
     for (number, piece) in pieces.enumerated() {
       all += piece
       let stream = try (0..<2).map { _ in
-        try Zlib.compress(
-          pieces: number + 1, isCancelled: { false }, { pieces[$0] })
+        try #require(try Zlib.compress(pieces: number + 1, checkpoint: {}, { pieces[$0] }))
       }
       #expect(try inflated(stream[0], .zlib, count: all.count) == all, "\(number + 1) pieces")
       #expect(stream[0] == stream[1])
@@ -79,15 +80,15 @@ import Testing
   @Test func `what cannot be packed grows by a thousandth at most`() throws {
     var random = SeededGenerator(seed: 9)
     let noise = (0..<400_000).map { _ in UInt8.random(in: 0...255, using: &random) }
-    let stream = try Zlib.compress(pieces: 1, isCancelled: { false }, { _ in noise })
+    let stream = try #require(try Zlib.compress(pieces: 1, checkpoint: {}, { _ in noise }))
     #expect(try inflated(stream, .zlib, count: noise.count) == noise)
     #expect(stream.count < 400_400)
   }
 
   @Test(arguments: [1, 2, 50]) func `packing can be cancelled`(pieces: Int) {
     let bytes = CompressionTests.text(1 << 16)
-    #expect(throws: CompressionError(.cancelled)) {
-      try Zlib.compress(pieces: pieces, isCancelled: { true }, { _ in bytes })
+    #expect(throws: CancellationError.self) {
+      try Zlib.compress(pieces: pieces, checkpoint: { throw CancellationError() }, { _ in bytes })
     }
   }
 
@@ -101,17 +102,19 @@ import Testing
       Gzip.begins(packed.span, 0..<packed.count), Gzip.begins(packed.span, 0..<1)
     )
     #expect(isPacked && !isTold)
-    #expect(try Gzip.unpack(packed, limit: count) { false } == bytes)
-    #expect(try Gzip.unpack(packed + packed, limit: 2 * count) { false } == bytes + bytes)
+    #expect(try Gzip.unpack(packed, limit: count, cancellation: Cancellation()) == bytes)
+    #expect(
+      try Gzip.unpack(packed + packed, limit: 2 * count, cancellation: Cancellation()) == bytes
+        + bytes)
     if count > 0 {
-      #expect(throws: CompressionError(.tooLarge)) {
-        try Gzip.unpack(packed, limit: count - 1) { false }
+      #expect(throws: FileError.Reason.unpacksTooLarge(limit: count - 1)) {
+        try Gzip.unpack(packed, limit: count - 1, cancellation: Cancellation())
       }
       // The four bytes before the size are the checksum.
       var damaged = packed
       damaged[packed.count - 8] ^= 1
-      #expect(throws: CompressionError(.damaged)) {
-        try Gzip.unpack(damaged, limit: count) { false }
+      #expect(throws: FileError.Reason.damagedGzip) {
+        try Gzip.unpack(damaged, limit: count, cancellation: Cancellation())
       }
     }
   }
@@ -119,8 +122,10 @@ import Testing
   @Test func `unpacking much can be cancelled`() throws {
     var random = SystemRandomNumberGenerator()
     let packed = try gzip((0..<1 << 20).map { _ in UInt8.random(in: 0...255, using: &random) })
-    #expect(throws: CompressionError(.cancelled)) {
-      try Gzip.unpack(packed, limit: 1 << 20) { true }
+    let cancellation = Cancellation()
+    cancellation.cancel()
+    #expect(throws: CancellationError.self) {
+      try Gzip.unpack(packed, limit: 1 << 20, cancellation: cancellation)
     }
   }
 }

@@ -4,6 +4,7 @@ import Files
 import Glibc
 import TestSupport
 import Testing
+import Threading
 
 @Suite struct FileTests {
   /// Runs with the path of an empty folder that is removed afterwards.
@@ -25,9 +26,7 @@ import Testing
   }
 
   private func fileError(_ path: String) -> FileError? {
-    let error = #expect(throws: DataSourceError.self) { try DataTable.read(path: path) }
-    guard case .file(let error) = error else { return nil }
-    return error
+    #expect(throws: FileError.self) { try DataTable.read(path: path) }
   }
 
   @Test func `a file is read and its progress told`() throws {
@@ -36,8 +35,6 @@ import Testing
       try write(Array(text.utf8), "\(folder)/a.csv")
       var reports: [ReadProgress] = []
       let table = try DataTable.read(path: "\(folder)/a.csv", options: chunks(of: 1000)) {
-        false
-      } progress: {
         reports.append($0)
       }
       #expect(table.rowCount == 1000)
@@ -89,18 +86,16 @@ import Testing
     #expect(summary(table) == "a: 1 | b: 2")
     #expect(fcntl(ends[0], F_GETFD) >= 0)
     close(ends[0])
-    #expect(throws: DataSourceError.self) { try DataTable.read(descriptor: -1, name: "x") }
+    #expect(throws: FileError.self) { try DataTable.read(descriptor: -1, name: "x") }
   }
 
   @Test func `waiting for a silent writer can be cancelled`() {
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)
-    var asked = 0
-    #expect(throws: DataSourceError.cancelled) {
-      try DataTable.read(descriptor: ends[0], name: "x") {
-        asked += 1
-        return asked > 3
-      }
+    let counter = CheckpointCounter(endingAfter: 3)
+    #expect(throws: CancellationError.self) {
+      try DataTable.read(
+        descriptor: ends[0], name: "x", cancellation: Cancellation(asking: counter.isOver))
     }
     close(ends[0])
     close(ends[1])
@@ -113,14 +108,13 @@ import Testing
       Array("[".utf8.prefix(name == "t.csv" ? 0 : 1))
       + repeatElement(bytes, count: 100_000).joined()
     for calls in [0, 1, 2, 5] {
-      var asked = 0
-      #expect(throws: DataSourceError.cancelled) {
-        try DataTable.read(bytes: content, name: name, options: chunks(of: 20_000)) {
-          asked += 1
-          return asked > calls
-        }
+      let counter = CheckpointCounter(endingAfter: calls)
+      #expect(throws: CancellationError.self) {
+        try DataTable.read(
+          bytes: content, name: name, options: chunks(of: 20_000),
+          cancellation: Cancellation(asking: counter.isOver))
       }
-      #expect(asked == calls + 1)
+      #expect(counter.count == calls + 1)
     }
   }
 
@@ -266,12 +260,11 @@ import Testing
     #expect(packed.count > 1 << 17)
     // The chunks are read first; the question that follows them is that of the unpacking.
     let questions = packed.count / 50_000 + 3
-    var asked = 0
-    #expect(throws: DataSourceError.cancelled) {
-      try DataTable.read(bytes: packed, name: "t.gz", options: chunks(of: 50_000)) {
-        asked += 1
-        return asked >= questions
-      }
+    let counter = CheckpointCounter(endingAfter: questions - 1)
+    #expect(throws: CancellationError.self) {
+      try DataTable.read(
+        bytes: packed, name: "t.gz", options: chunks(of: 50_000),
+        cancellation: Cancellation(asking: counter.isOver))
     }
   }
 

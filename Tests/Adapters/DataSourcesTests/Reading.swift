@@ -4,7 +4,7 @@ import Testing
 /// Reads a text as a file of that name.
 func read(
   _ text: String, name: String = "t.csv", options: ReadOptions = ReadOptions()
-) throws(DataSourceError) -> DataTable {
+) throws -> DataTable {
   try DataTable.read(bytes: Array(text.utf8), name: name, options: options)
 }
 
@@ -31,7 +31,7 @@ func message(
 func message(
   _ bytes: [UInt8], name: String = "t.csv", options: ReadOptions = ReadOptions()
 ) -> String {
-  do throws(DataSourceError) {
+  do {
     return summary(try DataTable.read(bytes: bytes, name: name, options: options))
   } catch {
     return "\(error)"

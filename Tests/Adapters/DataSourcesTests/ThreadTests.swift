@@ -1,6 +1,7 @@
 import DataSources
 import TestSupport
 import Testing
+import Threading
 
 /// How many threads read a file must not show.
 @Suite struct ThreadTests {
@@ -111,14 +112,11 @@ import Testing
   @Test func `reading is stopped at any look`() {
     let text = rows(400, line: 200, "1,\"2\n\"")
     for looks in 0..<40 {
-      var left = looks
-      #expect(throws: DataSourceError.cancelled) {
+      let counter = CheckpointCounter(endingAfter: looks)
+      #expect(throws: CancellationError.self) {
         try DataTable.read(
           bytes: Array(text.utf8), name: "t.csv", options: chunks(of: 50, threads: 3),
-          isCancelled: {
-            left -= 1
-            return left < 0
-          })
+          cancellation: Cancellation(asking: counter.isOver))
       }
     }
   }

@@ -1,5 +1,6 @@
 import CADBC
 import Testing
+import Threading
 
 @testable import DatabaseDrivers
 
@@ -18,8 +19,8 @@ import Testing
       stream.release?(&stream)
       #expect(ledger.schemas == 0 && ledger.arrays == 0 && ledger.streams == 0)
     }
-    var reader = try ArrowReader(&stream) { .query("error \($0)", sqlState: nil) }
-    return try reader.columns(limit: limit, isCancelled: { false }, progress: { _ in })
+    var reader = try ArrowReader(&stream) { DatabaseError.query("error \($0)", sqlState: nil) }
+    return try reader.columns(limit: limit, cancellation: Cancellation(), progress: { _ in })
   }
 
   private func values(_ column: TestColumn) throws -> [Double] {
@@ -156,8 +157,8 @@ import Testing
     var stream = ArrowArrayStream()
     source.fill(&stream)
     #expect {
-      var reader = try ArrowReader(&stream) { _ in .cancelled }
-      _ = try reader.columns(limit: 10, isCancelled: { false }, progress: { _ in })
+      var reader = try ArrowReader(&stream) { _ in CancellationError() }
+      _ = try reader.columns(limit: 10, cancellation: Cancellation(), progress: { _ in })
     } throws: { error in
       if case .badData? = error as? DatabaseError { true } else { false }
     }

@@ -7,12 +7,19 @@ import Threading
 /// Whoever asks an engine gets columns, a named error, or away at once.
 @Suite struct DatabaseConnectionTests {
   private func columns(_ connection: DatabaseConnection) throws -> [QueryColumn] {
-    try connection.query("select", isCancelled: { false })
+    try connection.query("select", Cancellation())
   }
 
-  /// Whether the driver has been asked for rows: what is stopped before never comes to it.
-  private func isRunning(_ script: Script) -> Bool {
-    script.calls.withLock { $0.contains("StatementExecuteQuery") }
+  /// A token that is cancelled once the driver has been asked for rows: what is stopped before never comes
+  /// to it.
+  private func cancelling(_ script: Script) -> Cancellation {
+    let cancellation = Cancellation()
+    #expect(
+      Thread.start {
+        _ = script.calls.wait { $0.contains("StatementExecuteQuery") ? true : nil }
+        cancellation.cancel()
+      })
+    return cancellation
   }
 
   /// Waits until everything that was opened is closed.
@@ -41,7 +48,6 @@ import Threading
       ("StatementNew", 2, "", .notSupported("no")),
       ("StatementSetSqlQuery", 5, "42601", .query("no", sqlState: "42601")),
       ("StatementExecuteQuery", 9, "22012", .query("no", sqlState: "22012")),
-      ("StatementExecuteQuery", 11, "57014", .cancelled),
     ] as [(String, UInt8, String, DatabaseError)])
   func `each call's failure has its name, and the next query works`(
     call: String, status: UInt8, state: String, error: DatabaseError
@@ -73,13 +79,23 @@ import Threading
     expectClosed(script)
   }
 
+  @Test func `what the engine has cancelled is cancelled here`() throws {
+    let script = Script()
+    script.failures = ["StatementExecuteQuery": (11, "no", "57014")]
+    do {
+      let connection = try script.connection()
+      #expect(throws: CancellationError.self) { try columns(connection) }
+    }
+    expectClosed(script)
+  }
+
   @Test func `a query that hangs is left at an interrupt, and cancelled`() throws {
     let script = Script()
     script.hangs = true
     do {
       let connection = try script.connection()
-      #expect(throws: DatabaseError.cancelled) {
-        try connection.query("select", isCancelled: { isRunning(script) })
+      #expect(throws: CancellationError.self) {
+        try connection.query("select", cancelling(script))
       }
       #expect(script.isOver.wait(atMost: 10_000) { $0 ? true : nil } == true)
       #expect(script.calls.withLock { $0.contains("StatementCancel") })
@@ -99,8 +115,8 @@ import Threading
     script.ignoresCancel = true
     do {
       let connection = try script.connection()
-      #expect(throws: DatabaseError.cancelled) {
-        try connection.query("a", isCancelled: { isRunning(script) })
+      #expect(throws: CancellationError.self) {
+        try connection.query("a", cancelling(script))
       }
       // Told again and again, then given up.
       #expect(
@@ -122,8 +138,8 @@ import Threading
     script.ignoresCancel = true
     do {
       let connection = try script.connection()
-      #expect(throws: DatabaseError.cancelled) {
-        try connection.query("a", isCancelled: { isRunning(script) })
+      #expect(throws: CancellationError.self) {
+        try connection.query("a", cancelling(script))
       }
       // Tests beside this one end queries, too.
       #expect(DatabaseConnection.finishEndings(atMost: 60_000))

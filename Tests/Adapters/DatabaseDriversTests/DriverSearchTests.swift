@@ -112,7 +112,7 @@ import Testing
   func `the values of a TOML file have dotted names`(
     text: String, values: [String: TOMLTable.Value]
   ) throws {
-    let table = try TOMLTable(text)
+    let table = try TOMLTable(text) { .badData($0) }
     #expect(table.pairs.count == values.count)
     for (name, value) in values { #expect(table[name] == value) }
   }
@@ -121,6 +121,6 @@ import Testing
     "a", "= 1", "a = [1]", "a = 1\na = 2", "a = \"x", "a = \"\\q\"", "[a] b", "a = 2020-01-01",
   ])
   func `what is read nowhere is refused with its line`(text: String) {
-    #expect(throws: TOMLError.self) { try TOMLTable(text) }
+    #expect(throws: DatabaseError.self) { try TOMLTable(text) { .badData($0) } }
   }
 }

@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import Testing
+import Threading
 
 /// Runs with the path of an empty folder, which is removed afterwards with what is in it.
 func inFolder(_ body: (String) throws -> Void) throws {
@@ -63,12 +64,18 @@ func inFolder(_ body: (String) throws -> Void) throws {
     try inFolder { folder in
       let path = "\(folder)/a"
       try FileAccess.write([1], to: path)
-      #expect(reason { try FileAccess.write([2], to: path) { true } } == .cancelled)
-      #expect(reason { _ = try FileAccess.read(path, limit: 9) { true } } == .cancelled)
+      let cancellation = Cancellation()
+      cancellation.cancel()
+      #expect(throws: CancellationError.self) {
+        try FileAccess.write([2], to: path, cancellation: cancellation)
+      }
+      #expect(throws: CancellationError.self) {
+        try FileAccess.read(path, limit: 9, cancellation: cancellation)
+      }
       let failed = #expect(throws: FileError.Reason.self) {
-        try FileAccess.replace(path) { temporary throws(FileError.Reason) in
+        try FileAccess.replace(path) { temporary in
           #expect(temporary.hasPrefix(path))
-          throw .isNoFile
+          throw FileError.Reason.isNoFile
         }
       }
       #expect(failed == .isNoFile)

@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import Testing
+import Threading
 
 @Suite struct OpenFileTests {
   /// Runs with the two ends of a pipe, the one to read from first.
@@ -27,11 +28,13 @@ import Testing
     throws
   {
     try withPipe { reading, writing in
-      #expect(throws: FileError.Reason.cancelled) {
-        try OpenFile(borrowing: writing).write([1]) { true }
+      let cancellation = Cancellation()
+      cancellation.cancel()
+      #expect(throws: CancellationError.self) {
+        try OpenFile(borrowing: writing).write([1], cancellation: cancellation)
       }
-      #expect(throws: FileError.Reason.cancelled) {
-        try OpenFile(borrowing: reading).readAll { true }
+      #expect(throws: CancellationError.self) {
+        try OpenFile(borrowing: reading).readAll(cancellation: cancellation)
       }
       #expect(throws: FileError.Reason.system(SystemError(EBADF))) {
         try OpenFile(borrowing: reading).write([1])
@@ -47,23 +50,23 @@ import Testing
     try inFolder { folder in
       let file = SharedFile(path: "\(folder)/a")
       for byte: UInt8 in 1...3 {
-        try file.tryLock { (open) throws(FileError.Reason) in try open.write([byte]) }
+        try file.tryLock { open in try open.write([byte]) }
       }
       let isBegun = file.state
-      let all = try file.tryLock { (open) throws(FileError.Reason) in
+      let all = try file.tryLock { open in
         let all = try open.readAll()
         try file.replace(with: [9])
         return all
       }
       #expect(all == [1, 2, 3])
       #expect(isBegun != nil && file.state != isBegun)
-      try file.tryLock { (open) throws(FileError.Reason) in try open.write([8]) }
+      try file.tryLock { open in try open.write([8]) }
       #expect(try FileAccess.read("\(folder)/a", limit: 9) == [9, 8])
       var status = stat()
       #expect(stat("\(folder)/a", &status) == 0 && status.st_mode & 0o777 == 0o600)
       #expect(FileAccess.names(in: folder) == ["a"])
       #expect(throws: FileError.Reason.self) {
-        try SharedFile(path: "\(folder)/none/a").tryLock { (_) throws(FileError.Reason) in }
+        try SharedFile(path: "\(folder)/none/a").tryLock { _ in }
       }
     }
   }
@@ -74,10 +77,9 @@ import Testing
   {
     try inFolder { folder in
       let file = SharedFile(path: "\(folder)/a")
-      let isAlone = try file.tryLock { (open) throws(FileError.Reason) in
+      let isAlone = try file.tryLock { open in
         try open.write(Array("abcdef".utf8))
-        #expect(
-          try SharedFile(path: "\(folder)/a").tryLock { (_) throws(FileError.Reason) in 1 } == nil)
+        #expect(try SharedFile(path: "\(folder)/a").tryLock { _ in 1 } == nil)
         let (all, end) = (try file.end(atMost: 9), try file.end(atMost: 2))
         #expect(all.bytes == Array("abcdef".utf8) && !all.isCut && all.state == file.state)
         #expect(end.bytes == Array("ef".utf8) && end.isCut && end.state == file.state)
@@ -90,7 +92,7 @@ import Testing
       let pipe = SharedFile(path: "\(folder)/pipe")
       #expect(throws: FileError.Reason.isNoFile) { try pipe.end(atMost: 9) }
       #expect(throws: FileError.Reason.isNoFile) {
-        try pipe.tryLock { (_) throws(FileError.Reason) in }
+        try pipe.tryLock { _ in }
       }
     }
   }

@@ -7,22 +7,13 @@ import Threading
 
 /// Files of which the system may never answer.
 @Suite struct UnansweredTests {
-  /// Says so when it is asked the third time.
-  private func afterTwoLooks() -> () -> Bool {
-    var asked = 0
-    return {
-      asked += 1
-      return asked > 2
-    }
-  }
-
   /// What a file gives next, at most so many bytes.
   private func next(
-    _ count: Int, of file: OpenFile, unless isCancelled: () -> Bool
+    _ count: Int, of file: OpenFile, unless cancellation: Cancellation = Cancellation()
   ) throws -> [UInt8] {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
     defer { buffer.deallocate() }
-    let filled = try file.readWhatIsThere(into: buffer, unless: isCancelled)
+    let filled = try file.readWhatIsThere(into: buffer, unless: cancellation)
     return Array(buffer[..<(filled ?? 0)])
   }
 
@@ -35,7 +26,9 @@ import Threading
   private func leave(_ path: String) throws -> Use {
     // Both ends in one: somebody may write, and nobody does.
     let file = try OpenFile(path, O_RDWR)
-    #expect(throws: FileError.Reason.cancelled) { try next(9, of: file, unless: afterTwoLooks()) }
+    let cancellation = Cancellation()
+    #expect(Thread.start { cancellation.cancel() })
+    #expect(throws: CancellationError.self) { try next(9, of: file, unless: cancellation) }
     return Use(file: file)
   }
 
@@ -55,24 +48,26 @@ import Threading
     try inFolder { folder in
       try FileAccess.write(Array("abc".utf8), to: "\(folder)/a")
       let file = try OpenFile("\(folder)/a", O_RDONLY)
-      let read = try (0..<3).map { _ in try next(2, of: file, unless: { false }) }
+      let read = try (0..<3).map { _ in try next(2, of: file) }
       #expect(read == [Array("ab".utf8), Array("c".utf8), []])
       #expect(throws: FileError.Reason.self) {
-        try next(2, of: OpenFile(folder, O_RDONLY), unless: { false })
+        try next(2, of: OpenFile(folder, O_RDONLY))
       }
     }
   }
 
   @Test func `what the system makes up is read to its end`() throws {
     #expect(try !OpenFile("/proc/self/stat", O_RDONLY).isOnDisk)
-    let source = try ByteSource(path: "/proc/self/stat", name: "stat", isCancelled: { false })
+    let source = try ByteSource(path: "/proc/self/stat", name: "stat", cancellation: Cancellation())
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 12, alignment: 1)
     defer { buffer.deallocate() }
     #expect(try source.read(buffer) > 20)
     #expect(buffer.starts(with: "\(getpid()) ".utf8))
     #expect(try source.read(buffer) == 0)
-    #expect(throws: FileError(path: "stat", reason: .cancelled)) {
-      _ = try ByteSource(path: "/proc/self/stat", name: "stat", isCancelled: { true })
+    let cancellation = Cancellation()
+    cancellation.cancel()
+    #expect(throws: CancellationError.self) {
+      _ = try ByteSource(path: "/proc/self/stat", name: "stat", cancellation: cancellation)
     }
   }
 
@@ -81,10 +76,12 @@ import Threading
       let path = "\(folder)/pipe"
       #expect(mkfifo(path, 0o600) == 0)
       let writer = try OpenFile(path, O_RDWR)
-      let source = try ByteSource(path: path, name: "pipe", isCancelled: afterTwoLooks())
+      let counter = CheckpointCounter(endingAfter: 3)
+      let source = try ByteSource(
+        path: path, name: "pipe", cancellation: Cancellation(asking: counter.isOver))
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 9, alignment: 1)
       defer { buffer.deallocate() }
-      #expect(throws: FileError(path: "pipe", reason: .cancelled)) { try source.read(buffer) }
+      #expect(throws: CancellationError.self) { try source.read(buffer) }
       _ = writer
     }
   }

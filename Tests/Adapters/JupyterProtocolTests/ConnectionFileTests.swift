@@ -53,7 +53,7 @@ struct ConnectionFileTests {
       ),
     ])
   func refused(_ text: String, _ message: String) {
-    let error = #expect(throws: ConnectionFileError.self) { try file(text) }
+    let error = #expect(throws: ProtocolError.self) { try file(text) }
     #expect(error?.description == message)
   }
 }
@@ -63,7 +63,7 @@ struct RegistrationFileTests {
   @Test("is one only where it names a port to register at")
   func detection() throws {
     #expect(try RegistrationFile(Array(#"{"shell_port": 1}"#.utf8)) == nil)
-    #expect(throws: ConnectionFileError.self) {
+    #expect(throws: ProtocolError.self) {
       try RegistrationFile(Array(#"{"registration_port": "x"}"#.utf8))
     }
   }

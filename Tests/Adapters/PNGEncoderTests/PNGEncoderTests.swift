@@ -1,4 +1,5 @@
 import CCairo
+import Cells
 import PNGEncoder
 import TestSupport
 import Testing
@@ -236,25 +237,26 @@ private func swapped(_ pixels: [UInt8]) -> [UInt8] {
     ("Title", "a\0b"),
   ])
   func `texts that PNG cannot keep are refused`(keyword: String, text: String) {
-    let error = #expect(throws: PNGError.self) {
+    let error = #expect(throws: PictureError.self) {
       try PNGEncoder().encode(
         [1, 2, 3, 255], width: 1, height: 1, texts: [PNGText(keyword: keyword, text: text)])
     }
-    #expect(error?.reason == .text(keyword: keyword))
+    #expect(error?.description.hasPrefix("text '\(keyword)' -> a keyword of 1...79") == true)
   }
 
   @Test(arguments: [
     (0, 1), (1, 0), (-1, 4), (32_768, 1), (1, 32_768), (32_767, 32_767), (.max, .max), (.min, 1),
   ])
   func `a size that is out of range is refused`(width: Int, height: Int) {
-    let error = #expect(throws: PNGError.self) {
+    let error = #expect(throws: PictureError.self) {
       try PNGEncoder().encode([], width: width, height: height)
     }
-    #expect(error?.reason == .size(width: width, height: height))
+    #expect(
+      error?.description.hasPrefix("a picture of \(width) x \(height) pixels -> sides") == true)
   }
 
   @Test(arguments: [0, 15, 17]) func `bytes that do not fill the size are refused`(count: Int) {
-    let error = #expect(throws: PNGError.self) {
+    let error = #expect(throws: PictureError.self) {
       try PNGEncoder().encode([UInt8](repeating: 9, count: count), width: 2, height: 2)
     }
     #expect(error?.description == "\(count) bytes -> 16 bytes for this size")
@@ -313,18 +315,15 @@ private func swapped(_ pixels: [UInt8]) -> [UInt8] {
     let source = repeated(pixels(1000, alphas: 255...255, colors: colors, &random), count: count)
     // Another thread does a share of the pieces, now more, now less, and asks for itself.
     for limit in 0..<3 {
-      var questions = 0
-      do throws(PNGError) {
-        _ = try PNGEncoder().encode(source, width: size.width, height: size.height) {
-          questions += 1
-          return questions > limit
-        }
-        #expect(limit > 0 && questions <= limit)
+      let counter = CheckpointCounter(endingAfter: limit)
+      do {
+        _ = try PNGEncoder().encode(
+          source, width: size.width, height: size.height, checkpoint: counter.pass)
+        #expect(limit > 0 && counter.count <= limit)
       } catch {
-        #expect(error.reason == .cancelled)
-        // A yes that came while the other thread was all but done is asked for again by what follows:
-        // the colours, the rows and their end.
-        #expect((limit + 1...limit + 4).contains(questions))
+        #expect(error is CancellationError)
+        // Each thread ends at its next checkpoint.
+        #expect((limit + 1...limit + 2).contains(counter.count))
       }
     }
   }

@@ -39,7 +39,7 @@ import ZeroMQ
 
     /// Publishes a numbered megabyte once there is room for it.
     func publish(_ number: Int) {
-      outbox.awaitRoom { false }
+      outbox.awaitRoom(unless: Cancellation())
       outbox.send([bytes("\(number)"), BacklogTests.payload], on: 0)
     }
 
@@ -140,9 +140,11 @@ import ZeroMQ
     let station = try Station(in: context, at: "tcp://127.0.0.1:0", backlog)
     let deaf = try subscriber(of: station)
     for number in 0..<40 { station.outbox.send([bytes("\(number)"), BacklogTests.payload], on: 0) }
-    station.outbox.awaitRoom { true }
+    let cancellation = Cancellation()
+    cancellation.cancel()
+    station.outbox.awaitRoom(unless: cancellation)
     try station.end()
-    station.outbox.awaitRoom { false }
+    station.outbox.awaitRoom(unless: Cancellation())
     withExtendedLifetime(deaf) {}
   }
 

@@ -41,7 +41,7 @@ enum DenseSignal: CaseIterable {
     let size = PixelSize(width: 220 * pixels, height: 120 * pixels)
     let samples = SampleSeries(signal.values(count))
     let scale = try PlotScale<LinearScale>(showing: samples, in: frame)
-    let raster = try LineRaster(
+    let raster = LineRaster(
       size: size, scale: Double(pixels), clip: PlotFrame(x: 0, y: 0, width: 220, height: 120))
     func mask(columns: Int?) throws -> CoverageMask {
       let line = try PlotLine(

@@ -11,7 +11,7 @@ private func points(_ numbers: Double...) -> [PlotPoint] {
 
 private func raster(_ side: Int, clip: PlotFrame? = nil, scale: Double = 1) throws -> LineRaster {
   let whole = PlotFrame(x: 0, y: 0, width: Double(side) / scale, height: Double(side) / scale)
-  return try LineRaster(
+  return LineRaster(
     size: PixelSize(width: side, height: side), scale: scale, clip: clip ?? whole)
 }
 
@@ -116,7 +116,7 @@ private func raster(_ side: Int, clip: PlotFrame? = nil, scale: Double = 1) thro
   @Test(arguments: propertySeeds)
   func `short pieces of a dense line are covered by their neighbours`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let raster = try LineRaster(
+    let raster = LineRaster(
       size: PixelSize(width: 120, height: 80), clip: PlotFrame(x: 0, y: 0, width: 120, height: 80))
     for width in [1, 3, 9.0] {
       var line = [PlotPoint(x: 5, y: 40)]
@@ -179,8 +179,7 @@ private func raster(_ side: Int, clip: PlotFrame? = nil, scale: Double = 1) thro
   @Test func `a long line in a large picture is straight`() throws {
     let size = PixelSize(width: 30_000, height: 20)
     let clip = PlotFrame(x: 0, y: 0, width: 30_000, height: 20)
-    let mask = try LineRaster(size: size, clip: clip).stroke(
-      [points(0, 10, 30_000, 10)], width: 2)
+    let mask = try LineRaster(size: size, clip: clip).stroke([points(0, 10, 30_000, 10)], width: 2)
     #expect((1..<29_999).allSatisfy { mask[$0, 9] == 255 && mask[$0, 10] == 255 })
     #expect((0..<30_000).allSatisfy { mask[$0, 8] == 0 && mask[$0, 11] == 0 })
   }

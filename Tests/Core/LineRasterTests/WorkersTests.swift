@@ -6,13 +6,8 @@ import Testing
 
 /// One who does the last piece first.
 private struct Backwards: RasterWorkers {
-  func share(
-    _ count: Int, isCancelled: () -> Bool,
-    _ piece: @Sendable (Int, @escaping () -> Bool) throws(RasterError) -> Void
-  ) throws(RasterError) {
-    try withoutActuallyEscaping(isCancelled) { isCancelled throws(RasterError) in
-      for number in (0..<count).reversed() { try piece(number, isCancelled) }
-    }
+  func share(_ count: Int, _ piece: @Sendable (Int) throws -> Void) throws {
+    for number in (0..<count).reversed() { try piece(number) }
   }
 }
 
@@ -23,7 +18,7 @@ private struct Backwards: RasterWorkers {
     var random = SeededGenerator(seed: seed)
     for (width, lines) in [(3, 600), (16, 600), (200, 900), (333, 513)] {
       let size = PixelSize(width: width, height: 40)
-      let raster = try LineRaster(
+      let raster = LineRaster(
         size: size, clip: PlotFrame(x: 0.3, y: 1.2, width: Double(width) - 0.9, height: 37))
       let runs = (0..<lines).map { _ -> [PlotPoint] in
         let from = PlotPoint(
@@ -45,37 +40,27 @@ private struct Backwards: RasterWorkers {
   /// 36 million pixels, four million at a time.
   @Test func `clearing a mask can be cancelled`() throws {
     let size = PixelSize(width: 6000, height: 6000)
-    let raster = try LineRaster(size: size, clip: PlotFrame(x: 0, y: 0, width: 6000, height: 6000))
-    var questions = 0
-    #expect(throws: RasterError(.cancelled)) {
-      try raster.stroke([], width: 1) {
-        questions += 1
-        return questions == 9
-      }
+    let raster = LineRaster(size: size, clip: PlotFrame(x: 0, y: 0, width: 6000, height: 6000))
+    let counter = CheckpointCounter(endingAfter: 8)
+    #expect(throws: CancellationError.self) {
+      try raster.stroke([], width: 1, checkpoint: counter.pass)
     }
-    #expect(questions == 9)
+    #expect(counter.count == 9)
   }
 
   @Test func `comparing the ends of a band can be cancelled`() throws {
     let size = PixelSize(width: 3000, height: 1000)
-    let raster = try LineRaster(size: size, clip: PlotFrame(x: 0, y: 0, width: 3000, height: 1000))
+    let raster = LineRaster(size: size, clip: PlotFrame(x: 0, y: 0, width: 3000, height: 1000))
     let (low, high) = (
       [PlotPoint(x: 0, y: 600), PlotPoint(x: 3000, y: 900)],
       [PlotPoint(x: 0, y: 400), PlotPoint(x: 3000, y: 20)]
     )
-    var questions = 0
-    let mask = try raster.band(from: [low], to: [high]) {
-      questions += 1
-      return false
-    }
+    let all = CheckpointCounter()
+    let mask = try raster.band(from: [low], to: [high], checkpoint: all.pass)
     #expect(mask.bytes[500 * 3000 + 40] == 255 && mask.bytes[950 * 3000 + 40] == 0)
-    let all = questions
-    questions = 0
-    #expect(throws: RasterError(.cancelled)) {
-      try raster.band(from: [low], to: [high]) {
-        questions += 1
-        return questions == all
-      }
+    let last = CheckpointCounter(endingAfter: all.count - 1)
+    #expect(throws: CancellationError.self) {
+      try raster.band(from: [low], to: [high], checkpoint: last.pass)
     }
   }
 }

@@ -19,7 +19,7 @@ struct IntervalTests {
   @Test func `one number is a closed interval and no half-open one`() throws {
     #expect(try AxisInterval(from: 3, through: 3).isPoint)
     #expect(
-      reason { () throws(GeometryError) in try AxisInterval(from: 3, upTo: 3) }
+      reason { try AxisInterval(from: 3, upTo: 3) }
         == .badInterval(lower: 3, upper: 3))
   }
 

@@ -27,11 +27,11 @@ struct PolylineTests {
     let lines = try PlotLine(of: samples, on: scale, segments: segments, active: 1).polylines
     #expect(lines.map(\.opacity) == [0.3, 1, 0.3])
     #expect(
-      reason { () throws(GeometryError) in
+      reason {
         try PlotLine(of: samples, on: scale, segments: segments, active: 3).polylines
       } == .noSuchSegment(3, segmentCount: 3))
     #expect(
-      reason { () throws(GeometryError) in
+      reason {
         try PlotLine(of: samples, on: scale, active: 0).polylines
       } == .noSuchSegment(0, segmentCount: 0))
   }
@@ -152,7 +152,7 @@ struct PolylineTests {
     for segments in [nil, try SegmentStarts([0, 4], sampleCount: 10)] {
       for opacity in [-0.1, 2, .infinity] as [Double] {
         #expect(
-          reason { () throws(GeometryError) in
+          reason {
             try PlotLine(
               of: samples, on: scale, segments: segments, opacityOfUnselectedSegment: opacity
             ).polylines

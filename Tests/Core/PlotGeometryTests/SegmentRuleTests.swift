@@ -26,7 +26,7 @@ struct SegmentRuleTests {
     let positions = SampleSeries.indices(count: 10)
     #expect(try SegmentRule.starts([0, 4, 8]).segments(of: positions).starts == [0, 4, 8])
     #expect(
-      reason { () throws(GeometryError) in
+      reason {
         try SegmentRule.starts([0, 12]).segments(of: positions)
       } == .segmentStartOutside(index: 1, value: 12, sampleCount: 10))
   }
@@ -111,7 +111,7 @@ struct SegmentRuleTests {
   @Test func `a series does not lose samples by appending`() throws {
     let segments = try SegmentRule.every(2).segments(of: .indices(count: 5))
     #expect(
-      reason { () throws(GeometryError) in
+      reason {
         try SegmentRule.every(2).segments(of: .indices(count: 4), continuing: segments)
       } == .segmentsOfOtherSeries(sampleCount: 5, actualCount: 4))
   }

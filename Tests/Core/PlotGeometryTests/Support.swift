@@ -41,12 +41,12 @@ func date(_ year: Int, _ month: Int, _ day: Int = 1) throws -> CivilDate {
 }
 
 /// The reason that a call throws, nil where it throws nothing.
-func reason<Result>(_ body: () throws(GeometryError) -> Result) -> GeometryError.Reason? {
-  do throws(GeometryError) {
+func reason<Result>(_ body: () throws -> Result) -> GeometryError.Reason? {
+  do {
     _ = try body()
     return nil
   } catch {
-    return error.reason
+    return (error as? GeometryError)?.reason
   }
 }
 

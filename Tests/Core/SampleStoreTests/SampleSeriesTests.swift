@@ -193,17 +193,12 @@ struct SampleSeriesTests {
     let values = [Double](repeating: 1, count: 300_000)
     let looks = 10  // Five for the positions and five for the values.
     for stop in 0...looks {
-      var left = stop
-      let series = Result { () throws(SampleStoreError) in
-        try SampleSeries(
-          values, at: .explicit(values),
-          isCancelled: {
-            left -= 1
-            return left < 0
-          })
+      let counter = CheckpointCounter(endingAfter: stop)
+      let series = Result {
+        try SampleSeries(values, at: .explicit(values), checkpoint: counter.pass)
       }
       if stop < looks {
-        #expect(throws: SampleStoreError(.cancelled)) { try series.get() }
+        #expect(throws: CancellationError.self) { try series.get() }
       } else {
         #expect(throws: Never.self) { try series.get() }
       }

@@ -49,8 +49,8 @@ import Testing
     (["kernel", "-f"], "-f CONNECTION_FILE"), (["help", "paint"], "'paint'"), ([""], "''"),
   ])
   func `what nobody can do is an error that names it`(arguments: [String], sign: String) throws {
-    let error = try #require(throws: Invocation.UsageError.self) { try Invocation(arguments) }
-    #expect(error.message.contains(sign))
+    let error = try #require(throws: CommandError.self) { try Invocation(arguments) }
+    #expect(error.description.contains(sign))
   }
 
   @Test(

@@ -30,9 +30,9 @@ import glowline
   func `a place that there is not is an error that names the variable`(
     base: KernelspecPlace.Base, variable: String
   ) throws {
-    let failure = try #require(throws: InstallError.self) {
+    let failure = try #require(throws: CommandError.self) {
       try KernelspecPlace(base: base).folder(variables: [:], workingFolder: "/")
     }
-    #expect(failure.reason.contains(variable))
+    #expect(failure.description.contains(variable))
   }
 }

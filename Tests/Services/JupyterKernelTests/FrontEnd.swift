@@ -56,7 +56,7 @@ final class FrontEnd: Sendable {
     }
 
     var waitingUpdateCount: Int { 0 }
-    func awaitRoom(unless isCancelled: () -> Bool) {}
+    func awaitRoom(unless cancellation: Cancellation) {}
     func wake() {}
     func stop() { isStopped.withLock { $0 = true } }
   }
@@ -181,7 +181,7 @@ final class EchoInterpreter: Interpreter {
     code.firstRange(of: "secret:").map { code[..<$0.upperBound] + "…" } ?? code
   }
 
-  func run(_ code: String, console: Console) -> CellError? {
+  func run(_ code: String, console: Console, cancellation: Cancellation) -> CellError? {
     begun.withLock { $0.append(code) }
     for line in code.split(separator: "\n") {
       let words = line.split(separator: " ", maxSplits: 1).map(String.init)
@@ -200,10 +200,10 @@ final class EchoInterpreter: Interpreter {
         console.emit(.stream(.standardOutput, "hello \(answer)\n"))
       case "fail": return failure("SyntaxError", "it fails")
       case "wait":
-        while !console.isCancelled() { _ = isReleased.wait(atMost: 1) { _ in nil as Int? } }
+        while !cancellation.isCancelled { _ = isReleased.wait(atMost: 1) { _ in nil as Int? } }
         return failure("Interrupted", "stopped")
       case "pause":
-        while !console.isCancelled() {
+        while !cancellation.isCancelled {
           console.serveOthers()
           _ = isReleased.wait(atMost: 1) { _ in nil as Int? }
         }
@@ -259,7 +259,9 @@ final class EchoInterpreter: Interpreter {
     return message.content["soon"] != nil
   }
 
-  func answer(_ message: BridgeMessage, console: Console) -> BridgeMessage {
+  func answer(
+    _ message: BridgeMessage, console: Console, cancellation: Cancellation
+  ) -> BridgeMessage {
     let isAtOnce = noticing.withLock { pthread_equal($0, pthread_self()) != 0 }
     return BridgeMessage(
       content: .object([("heard", message.content), ("atOnce", .boolean(isAtOnce))]),

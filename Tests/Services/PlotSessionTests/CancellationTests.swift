@@ -1,5 +1,6 @@
 import PlotSession
 import Testing
+import Threading
 
 @Suite struct CancellationTests {
   /// Stops at the n-th look.
@@ -16,7 +17,6 @@ import Testing
     "series a = walk(50000)", "series a = sin(t) + t^2 for t in 0..99999",
     "series x = sma(big, 100)",
     "let x = median(big)", "let x = stdev(big)", "let x = [sum(range(0, t)) for t in 0..300]",
-    "wait 10 s",
     "plot big", "select big 5", "show state", "series c = ema(diff(cumsum(big)), 9)",
     "append big noise(9)",
     "let x = big == big",
@@ -64,7 +64,6 @@ import Testing
   @Test func `ask can be stopped`() {
     let prompt = Prompt()
     var asked = false
-    prompt.isCancelled = { asked }
     let error = prompt.session.run(
       "ask(\"?\")",
       console: Console(
@@ -72,7 +71,7 @@ import Testing
         ask: { _ in
           asked = true
           return nil
-        }, isCancelled: { asked }))
+        }), cancellation: Cancellation(asking: { asked }))
     #expect(error?.name == "Interrupted")
   }
 }

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Threading
 
 @testable import PlotSession
 
@@ -23,7 +24,7 @@ import Testing
           < ($1.place, $1.value.isNaN ? .infinity : $1.value)
       }
       for rows in [rows, expected] {
-        let (values, places) = try Cancellation(isCancelled: { false })
+        let (values, places) = try Cancellation()
           .ordered(rows.map(\.value), by: rows.map(\.place))
         #expect(places == expected.map(\.place))
         #expect(values.map(\.description) == expected.map(\.value.description))

@@ -7,9 +7,9 @@ struct SharedSessionTests {
   private let session = SharedSession(SessionEnvironment(renderer: FakeRenderer()))
 
   /// Runs a cell and gives its outputs as lines.
-  private func run(_ text: String, isCancelled: @escaping () -> Bool = { false }) -> [String] {
+  private func run(_ text: String, _ cancellation: Cancellation = Cancellation()) -> [String] {
     var lines: [String] = []
-    session.run(text, console: Console(emit: { lines.append($0.line) }, isCancelled: isCancelled))
+    session.run(text, console: Console { lines.append($0.line) }, cancellation: cancellation)
     return lines
   }
 
@@ -23,7 +23,7 @@ struct SharedSessionTests {
 
   @Test("reads and changes meanwhile, while a cell pauses")
   func pause() {
-    let (isStarted, isOver) = (Locked(false), Locked(false))
+    let (isStarted, cancellation) = (Locked(false), Cancellation())
     let session = session
     let paused = Locked<[String]?>(nil)
     #expect(
@@ -31,17 +31,16 @@ struct SharedSessionTests {
         var lines: [String] = []
         session.run(
           "a = 1; print a; wait 1 h; a = 9",
-          console: Console(
-            emit: { output in
-              lines.append(output.line)
-              isStarted.withLock { $0 = true }
-            }, isCancelled: { isOver.withLock { $0 } }))
+          console: Console { output in
+            lines.append(output.line)
+            isStarted.withLock { $0 = true }
+          }, cancellation: cancellation)
         let all = lines
         paused.withLock { $0 = all }
       })
     _ = isStarted.wait { $0 ? true : nil }
     #expect(run("a = a + 1; a") == ["2"])
-    isOver.withLock { $0 = true }
+    cancellation.cancel()
     let lines = paused.wait { $0 }
     #expect(lines?.first == "1")
     #expect(lines?.last?.hasPrefix("Interrupted") == true)

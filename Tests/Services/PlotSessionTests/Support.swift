@@ -3,6 +3,7 @@ import PlotLanguage
 import PlotScene
 import PlotSession
 import Testing
+import Threading
 
 /// A renderer without fonts and pixels: every letter is half as wide as it is high, and a picture is a
 /// line about its size.
@@ -13,9 +14,9 @@ struct FakeRenderer: Renderer {
   }
 
   func render(
-    _ list: DisplayList, as format: PictureFormat, isCancelled: () -> Bool
-  ) throws(RenderError) -> [UInt8] {
-    if isCancelled() { throw RenderError(.cancelled) }
+    _ list: DisplayList, as format: PictureFormat, checkpoint: Checkpoint
+  ) throws -> [UInt8] {
+    try checkpoint()
     return Array("\(format) \(list.size.width) \(list.size.height)".utf8)
   }
 
@@ -49,11 +50,12 @@ final class Prompt {
     outputs = []
     var console = Console(
       emit: { [self] in outputs.append($0) },
-      ask: { [self] _ in answers.isEmpty ? nil : answers.removeFirst() },
-      isCancelled: isCancelled)
+      ask: { [self] _ in answers.isEmpty ? nil : answers.removeFirst() })
     console.updateInterval = updateInterval
     console.serveOthers = serveOthers
-    return session.run(program, keepsGoing: keepsGoing, console: console)
+    return session.run(
+      program, keepsGoing: keepsGoing, console: console,
+      cancellation: Cancellation(asking: isCancelled))
   }
 
   /// How often a program that must succeed looks whether to stop.

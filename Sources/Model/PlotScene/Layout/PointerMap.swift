@@ -43,16 +43,14 @@ package struct PointerMap: Sendable {
   ///
   /// - Returns: The events in order; without positions those of the release. Nil where there is no
   ///   such series.
-  /// - Throws: `CancellationError` once `isCancelled`.
+  /// - Throws: What `checkpoint` throws.
   package func drag(
-    over pointers: [Double], in number: Int = 0, isCancelled: () -> Bool = { false }
-  ) throws(CancellationError) -> EventsRecord? {
+    over pointers: [Double], in number: Int = 0, checkpoint: () throws -> Void = {}
+  ) rethrows -> EventsRecord? {
     guard series.indices.contains(number) else { return nil }
     let input = series[number]
-    let events = try input.samples.drag(over: pointers, on: scale.x, segments: input.segments) {
-      () throws(CancellationError) in
-      if isCancelled() { throw CancellationError() }
-    }
+    let events = try input.samples.drag(
+      over: pointers, on: scale.x, segments: input.segments, checkpoint: checkpoint)
     return EventsRecord(series: input.name, events: events)
   }
 }

@@ -107,9 +107,9 @@ package struct EventsRecord: Hashable, Sendable {
 
   /// The record as one line of JSON.
   ///
-  /// - Throws: `CancellationError` once `isCancelled`.
-  package func json(isCancelled: () -> Bool = { false }) throws(CancellationError) -> String {
-    let events = try joined(isCancelled) { name, number in
+  /// - Throws: What `checkpoint` throws.
+  package func json(checkpoint: () throws -> Void = {}) rethrows -> String {
+    let events = try joined(checkpoint) { name, number in
       "{\"event\": \"\(name)\", \"\(name)\": \(number.map { String($0) } ?? "null")}"
     }
     return JSON.object([
@@ -119,17 +119,17 @@ package struct EventsRecord: Hashable, Sendable {
 
   /// The events in words.
   ///
-  /// - Throws: `CancellationError` once `isCancelled`.
-  package func words(isCancelled: () -> Bool = { false }) throws(CancellationError) -> String {
-    try joined(isCancelled) { name, number in "\(name) \(number.map { String($0) } ?? "none")" }
+  /// - Throws: What `checkpoint` throws.
+  package func words(checkpoint: () throws -> Void = {}) rethrows -> String {
+    try joined(checkpoint) { name, number in "\(name) \(number.map { String($0) } ?? "none")" }
   }
 
   private func joined(
-    _ isCancelled: () -> Bool, _ text: (_ name: String, _ number: Int?) -> String
-  ) throws(CancellationError) -> String {
+    _ checkpoint: () throws -> Void, _ text: (_ name: String, _ number: Int?) -> String
+  ) rethrows -> String {
     var joined = ""
     for (count, event) in events.enumerated() {
-      if count.isMultiple(of: PlotDrag.stride), isCancelled() { throw CancellationError() }
+      if count.isMultiple(of: PlotDrag.stride) { try checkpoint() }
       if count > 0 { joined += ", " }
       switch event {
       case .index(let index): joined += text("index", index)

@@ -11,6 +11,9 @@ package enum PictureFormat: String, CaseIterable, Hashable, Sendable {
   package static let edgeError: UInt8 = 8
 }
 
+/// What long work calls now and then, also on other threads; what it throws ends the work.
+package typealias Checkpoint = @Sendable () throws -> Void
+
 /// Turns a display list into a picture.
 package protocol Renderer: TextMeasurer {
   /// Draws a picture; the same list gives the same bytes.
@@ -18,39 +21,12 @@ package protocol Renderer: TextMeasurer {
   /// - Parameters:
   ///   - list: What to draw.
   ///   - format: The file format.
-  ///   - isCancelled: Asked every few milliseconds; true ends the work.
+  ///   - checkpoint: Called every few milliseconds, also on other threads; what it throws ends the work.
+  ///     While a long path is written as SVG or PDF, nobody calls it.
   /// - Returns: The bytes of the file.
-  /// - Throws: ``RenderError``: the picture is too large, cancelled, or refused by the library.
+  /// - Throws: `PictureError`: the picture is too large, or refused by the library; what `checkpoint`
+  ///   throws.
   func render(
-    _ list: DisplayList, as format: PictureFormat, isCancelled: () -> Bool
-  ) throws(RenderError) -> [UInt8]
-}
-
-/// Why a picture could not be made.
-package struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What went wrong.
-  package enum Reason: Hashable, Sendable {
-    /// The picture would have more pixels than allowed.
-    case tooLarge(pixels: Double, limit: Int)
-    /// The work was cancelled.
-    case cancelled
-    /// The drawing library refused; its own words.
-    case library(String)
-  }
-
-  /// What went wrong.
-  package let reason: Reason
-
-  /// An error with this reason.
-  package init(_ reason: Reason) { self.reason = reason }
-
-  /// What was found and what is allowed, without a full stop.
-  package var description: String {
-    switch reason {
-    case .tooLarge(let pixels, let limit):
-      "a picture of \(pixels / 1e6) megapixels: at most \(limit / 1_000_000) are allowed"
-    case .cancelled: "the work was cancelled"
-    case .library(let message): message
-    }
-  }
+    _ list: DisplayList, as format: PictureFormat, checkpoint: Checkpoint
+  ) throws -> [UInt8]
 }

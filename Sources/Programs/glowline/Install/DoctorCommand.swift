@@ -4,6 +4,7 @@ import Files
 import Glibc
 import JupyterProtocol
 import PlotScene
+import Threading
 import ZeroMQ
 
 /// `glowline doctor`: what is here, and what is missing.
@@ -52,7 +53,7 @@ struct DoctorCommand {
       report.tell("driver", "none of databases: pip install \"glowline[databases]\"")
     }
     for driver in found {
-      do throws(DatabaseError) {
+      do {
         _ = try search.driver(driver.name)
         let version = driver.version.map { " \($0)" } ?? ""
         report.tell("driver", "\(driver.name)\(version), \(driver.path)")
@@ -61,11 +62,11 @@ struct DoctorCommand {
       }
     }
     for name in search.profiles {
-      do throws(DatabaseError) {
+      do {
         let profile = try search.profile(name)
         let connection = DatabaseConnection(
           try search.driver(profile.driver), profile.options(timeout: 10) { $0 })
-        _ = try connection.query("SELECT 1", isCancelled: { false })
+        _ = try connection.query("SELECT 1", Cancellation())
         report.tell("profile", "\(name) answers, by the driver \(profile.driver)")
       } catch {
         report.miss("profile", "\(name): \(error)")
@@ -93,11 +94,11 @@ struct DoctorCommand {
   }
 
   private func prove(_ program: String, _ report: inout Report) {
-    do throws(InstallError) {
+    do throws(CommandError) {
       let byteCount = try KernelProof(of: KernelspecFile(program: program)).run()
       report.tell("kernel", "answers on every channel; drew a plot of \(byteCount) bytes")
     } catch {
-      report.miss("kernel", error.reason)
+      report.miss("kernel", error.description)
     }
   }
 }

@@ -14,14 +14,15 @@ struct ExtensionFolder {
   var isFilled: Bool { access("\(path)/\(LabExtension.manifest)", F_OK) == 0 }
 
   /// Writes the extension of this program, and removes the scripts of others.
-  func install() throws(InstallError) {
-    do throws(FileError) {
+  func install() throws(CommandError) {
+    do {
       try FileAccess.makeFolders("\(path)/\(LabExtension.scriptFolder)")
       for file in ExtensionFolder.extension.files {
         try FileAccess.write(file.bytes, to: "\(path)/\(file.path)")
       }
     } catch {
-      throw InstallError("cannot write '\(error.path)': \(error.reason)")
+      throw CommandError(
+        "cannot write '\((error as? FileError)?.path ?? path)': \(error.fileReason)")
     }
     let own = ExtensionFolder.extension.files.map(\.path)
     for script in scripts where !own.contains(script) { unlink("\(path)/\(script)") }

@@ -10,16 +10,16 @@ struct InstallCommand {
 
   /// Installs, says where, and returns the exit status.
   func run() -> Int32 {
-    do throws(InstallError) {
+    do throws(CommandError) {
       let folder = try place.kernelspecFolder
       guard let program = RunningProgram.path else {
-        throw InstallError("/proc/self/exe does not say where this program is")
+        throw CommandError("/proc/self/exe does not say where this program is")
       }
       let json = Kernelspec.json(
         program: JSON.text(program).description, displayName: JSON.text(displayName).description)
       try folder.install(
         [(Kernelspec.jsonName, json)] + Kernelspec.logos
-      ) { staged throws(InstallError) in
+      ) { staged throws(CommandError) in
         _ = try KernelProof(of: try KernelspecFile(in: staged)).run()
         try ExtensionFolder(in: place.dataFolder).install()
       }
@@ -28,7 +28,7 @@ struct InstallCommand {
       say("Next: jupyter lab  (or: jupyter console --kernel \(place.name))")
       return 0
     } catch {
-      complain("nothing was installed: \(error.reason)")
+      complain("nothing was installed: \(error.description)")
       return 1
     }
   }
@@ -40,7 +40,7 @@ struct UninstallCommand {
 
   /// Removes, says what, and returns the exit status.
   func run() -> Int32 {
-    do throws(InstallError) {
+    do throws(CommandError) {
       let folder = try place.kernelspecFolder
       let isEmpty = try folder.remove([Kernelspec.jsonName] + Kernelspec.logos.map(\.name))
       let data = try place.dataFolder
@@ -49,7 +49,7 @@ struct UninstallCommand {
         "Removed \(folder.path)\(isEmpty ? "" : ", but for what 'glowline install' did not write")")
       return 0
     } catch {
-      complain(error.reason)
+      complain(error.description)
       return 1
     }
   }
@@ -58,12 +58,12 @@ struct UninstallCommand {
 extension KernelspecPlace {
   /// Jupyter's folder that this process would install in.
   fileprivate var dataFolder: String {
-    get throws(InstallError) { try data(Environment.variables, RunningProgram.workingFolder) }
+    get throws(CommandError) { try data(Environment.variables, RunningProgram.workingFolder) }
   }
 
   /// The kernelspec's folder in it.
   fileprivate var kernelspecFolder: KernelspecFolder {
-    get throws(InstallError) {
+    get throws(CommandError) {
       KernelspecFolder(
         path: try folder(
           variables: Environment.variables, workingFolder: RunningProgram.workingFolder))

@@ -23,7 +23,7 @@ struct KernelProof {
   /// Runs the proof.
   ///
   /// - Returns: The number of bytes of the PNG that the kernel drew.
-  func run() throws(InstallError) -> Int {
+  func run() throws(CommandError) -> Int {
     let folder = try KernelProof.temporaryFolder()
     let (file, log) = (folder + "/connection.json", folder + "/log")
     defer {
@@ -39,25 +39,25 @@ struct KernelProof {
       let connection = try KernelProof.connection(file, of: kernel, until: deadline)
       let byteCount = try KernelProof.talk(over: connection, with: kernel, until: deadline)
       guard kernel.ends(before: deadline) else {
-        throw InstallError("the kernel was asked to end, and runs on")
+        throw CommandError("the kernel was asked to end, and runs on")
       }
       return byteCount
     } catch {
       process?.kill()
-      let reason = (error as? InstallError)?.reason ?? "\(error)"
+      let reason = "\(error)"
       let said = (try? FileAccess.read(log, limit: 1 << 20)) ?? []
       let lines = String(decoding: said, as: UTF8.self).split(separator: "\n").suffix(5)
         .map(String.init)
-      throw InstallError(
+      throw CommandError(
         ([reason] + (lines.isEmpty ? [] : ["the kernel said:"]) + lines).joined(separator: "\n  "))
     }
   }
 
-  private static func temporaryFolder() throws(InstallError) -> String {
+  private static func temporaryFolder() throws(CommandError) -> String {
     let parent = Environment.variables["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     var template = Array("\(parent)/glowline-XXXXXX".utf8CString)
     guard let path = mkdtemp(&template) else {
-      throw InstallError("cannot make a folder in '\(parent)': \(SystemError.last.words)")
+      throw CommandError("cannot make a folder in '\(parent)': \(SystemError.last.words)")
     }
     return String(cString: path)
   }
@@ -81,8 +81,8 @@ struct KernelProof {
     while true {
       let connection = try ConnectionFile(try FileAccess.read(file, limit: 1 << 20))
       if connection.ports.values.allSatisfy({ $0 > 0 }) { return connection }
-      if let status = kernel.exitStatus { throw InstallError("the kernel ended with \(status)") }
-      if .now > deadline { throw InstallError("the kernel bound no sockets") }
+      if let status = kernel.exitStatus { throw CommandError("the kernel ended with \(status)") }
+      if .now > deadline { throw CommandError("the kernel bound no sockets") }
       usleep(UInt32(interval * 1000))
     }
   }
@@ -110,7 +110,7 @@ struct KernelProof {
       loop.outbox.send(wire.frames(Message(type, content: content), to: []), on: index)
     }
     var conversation = Conversation()
-    var failure: InstallError?
+    var failure: CommandError?
     if let heartbeat = channels.firstIndex(of: .heartbeat) {
       loop.outbox.send([Array("ping".utf8)], on: heartbeat)
     }
@@ -126,14 +126,14 @@ struct KernelProof {
       millisecondsToTick: { interval },
       tick: {
         if let status = kernel.exitStatus {
-          failure = InstallError("the kernel ended with \(status)")
+          failure = CommandError("the kernel ended with \(status)")
         } else if .now > deadline {
-          failure = InstallError("the kernel did not \(conversation.missing)")
+          failure = CommandError("the kernel did not \(conversation.missing)")
         }
         if failure != nil { loop.outbox.stop() }
       })
     if !conversation.isOver, let failure { throw failure }
-    if let error = conversation.error { throw InstallError("the kernel cannot draw: \(error)") }
+    if let error = conversation.error { throw CommandError("the kernel cannot draw: \(error)") }
     return conversation.pictureByteCount
   }
 }

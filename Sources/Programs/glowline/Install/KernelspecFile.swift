@@ -11,13 +11,13 @@ struct KernelspecFile {
   private let json: JSON
 
   /// Reads the file in a folder.
-  init(in folder: String) throws(InstallError) {
+  init(in folder: String) throws(CommandError) {
     let path = "\(folder)/\(Kernelspec.jsonName)"
-    let bytes = try InstallError.of { () throws(FileError) in
+    let bytes = try CommandError.of {
       try FileAccess.read(path, limit: 1 << 20)
     }
     guard let json = JSON(parsing: bytes), json["argv"]?.elements?.first?.text != nil else {
-      throw InstallError("'\(path)' is no kernelspec")
+      throw CommandError("'\(path)' is no kernelspec")
     }
     self.folder = folder
     self.json = json
@@ -53,9 +53,7 @@ struct KernelspecFile {
   }
 
   /// The kernelspecs of this language where Jupyter looks, and those beside the program.
-  static func installed(
-    variables: [String: String], program: String?
-  ) -> [KernelspecFile] {
+  static func installed(variables: [String: String], program: String?) -> [KernelspecFile] {
     var folders = (variables["JUPYTER_PATH"] ?? "").split(separator: ":").map(String.init)
     for base in [KernelspecPlace.Base.user, .environment] {
       let kernel = try? KernelspecPlace(base: base, name: "").folder(

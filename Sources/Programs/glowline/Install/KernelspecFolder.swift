@@ -16,25 +16,25 @@ struct KernelspecFolder {
   /// - Throws: What could not be written, or what `prove` found.
   func install(
     _ files: [(name: String, bytes: [UInt8])],
-    prove: (_ staged: String) throws(InstallError) -> Void
-  ) throws(InstallError) {
+    prove: (_ staged: String) throws(CommandError) -> Void
+  ) throws(CommandError) {
     try checkIsOurs()
     // A name that Jupyter does not take for a kernel's.
     let staged = "\(path)~\(getpid())"
-    try InstallError.of { () throws(FileError) in try FileAccess.makeFolders(staged) }
+    try CommandError.of { try FileAccess.makeFolders(staged) }
     defer { KernelspecFolder.clear(staged, files.map(\.name)) }
     for file in files {
-      try InstallError.of { () throws(FileError) in
+      try CommandError.of {
         try FileAccess.write(file.bytes, to: "\(staged)/\(file.name)")
       }
     }
     try prove(staged)
     let isNew = access(path, F_OK) != 0
-    do throws(InstallError) {
-      try InstallError.of { () throws(FileError) in try FileAccess.makeFolders(path) }
+    do throws(CommandError) {
+      try CommandError.of { try FileAccess.makeFolders(path) }
       for file in files.reversed() {
         guard rename("\(staged)/\(file.name)", "\(path)/\(file.name)") == 0 else {
-          throw InstallError("cannot write '\(path)/\(file.name)': \(lastReason)")
+          throw CommandError("cannot write '\(path)/\(file.name)': \(lastReason)")
         }
       }
     } catch {
@@ -46,22 +46,22 @@ struct KernelspecFolder {
   /// Removes files of these names, the first one first, and the folder if nothing else is in it.
   ///
   /// - Returns: Whether nothing else was there.
-  func remove(_ names: [String]) throws(InstallError) -> Bool {
+  func remove(_ names: [String]) throws(CommandError) -> Bool {
     guard access("\(path)/\(Kernelspec.jsonName)", F_OK) == 0 else {
-      throw InstallError("there is no kernelspec in '\(path)': 'glowline doctor' lists them")
+      throw CommandError("there is no kernelspec in '\(path)': 'glowline doctor' lists them")
     }
     try checkIsOurs()
     for name in names where unlink("\(path)/\(name)") != 0 && errno != ENOENT {
-      throw InstallError("cannot remove '\(path)/\(name)': \(lastReason)")
+      throw CommandError("cannot remove '\(path)/\(name)': \(lastReason)")
     }
     return rmdir(path) == 0
   }
 
   /// Another language's kernel keeps its name.
-  private func checkIsOurs() throws(InstallError) {
+  private func checkIsOurs() throws(CommandError) {
     guard access("\(path)/\(Kernelspec.jsonName)", F_OK) == 0 else { return }
     guard try KernelspecFile(in: path).isOurs else {
-      throw InstallError("'\(path)' is another kernel's: '--name N' chooses another name")
+      throw CommandError("'\(path)' is another kernel's: '--name N' chooses another name")
     }
   }
 

@@ -29,14 +29,14 @@ package struct KernelspecPlace: Equatable {
   /// - Throws: Which variable is not set.
   package func folder(
     variables: [String: String], workingFolder: String
-  ) throws(InstallError) -> String {
+  ) throws(CommandError) -> String {
     try data(variables, workingFolder) + "/kernels/" + name
   }
 
   /// The folder of Jupyter's that the kernelspec's files lie in.
   package func data(
     _ variables: [String: String], _ workingFolder: String
-  ) throws(InstallError) -> String {
+  ) throws(CommandError) -> String {
     func absolute(_ path: String) -> String {
       let path = path.hasPrefix("/") ? path : workingFolder + "/" + path
       return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -47,10 +47,10 @@ package struct KernelspecPlace: Equatable {
       if let data = set("JUPYTER_DATA_DIR") { return absolute(data) }
       if let share = set("XDG_DATA_HOME") { return absolute(share) + "/jupyter" }
       if let home = set("HOME") { return absolute(home) + "/.local/share/jupyter" }
-      throw InstallError("HOME is not set: '--prefix P' names a folder to install in")
+      throw CommandError("HOME is not set: '--prefix P' names a folder to install in")
     case .environment:
       guard let prefix = set("VIRTUAL_ENV") ?? set("CONDA_PREFIX") else {
-        throw InstallError(
+        throw CommandError(
           "'--sys-prefix' needs an activated environment: VIRTUAL_ENV and CONDA_PREFIX are not "
             + "set ('--prefix P' names one)")
       }
@@ -62,14 +62,14 @@ package struct KernelspecPlace: Equatable {
   /// Reads the arguments behind `install` and `uninstall`; where one is given twice, the last holds.
   static func read(
     _ arguments: [String], of command: Invocation.Command
-  ) throws(Invocation.UsageError) -> (place: KernelspecPlace, displayName: String) {
+  ) throws(CommandError) -> (place: KernelspecPlace, displayName: String) {
     var place = KernelspecPlace()
     var displayName = "Glowline"
     var bases = 0
     var rest = arguments[...]
-    func value(of option: String) throws(Invocation.UsageError) -> String {
+    func value(of option: String) throws(CommandError) -> String {
       guard let value = rest.popFirst(), !value.isEmpty else {
-        throw Invocation.UsageError(message: "'\(option)' needs a value")
+        throw CommandError("'\(option)' needs a value")
       }
       return value
     }
@@ -81,43 +81,26 @@ package struct KernelspecPlace: Equatable {
       case "--name": place.name = try name(try value(of: argument))
       case "--display-name" where command == .install: displayName = try value(of: argument)
       default:
-        throw Invocation.UsageError(
-          message: "unknown argument '\(argument)': '\(command)' takes --user, --sys-prefix, "
+        throw CommandError(
+          "unknown argument '\(argument)': '\(command)' takes --user, --sys-prefix, "
             + "--prefix P\(command == .install ? ", --name N and --display-name D" : " and --name N")"
         )
       }
     }
     if bases > 1 {
-      throw Invocation.UsageError(
-        message: "one of --user, --sys-prefix and --prefix P says where, not several")
+      throw CommandError(
+        "one of --user, --sys-prefix and --prefix P says where, not several")
     }
     return (place, displayName)
   }
 
   /// A name that Jupyter accepts (jupyter_client, `kernelspec.py`) and that stays in its folder.
-  private static func name(_ text: String) throws(Invocation.UsageError) -> String {
+  private static func name(_ text: String) throws(CommandError) -> String {
     guard text.wholeMatch(of: /[A-Za-z0-9_-][A-Za-z0-9._-]*/) != nil else {
-      throw Invocation.UsageError(
-        message:
-          "'\(text)' is no kernel's name: it is made of letters a-z, digits, '.', '_' and '-', "
+      throw CommandError(
+        "'\(text)' is no kernel's name: it is made of letters a-z, digits, '.', '_' and '-', "
           + "and begins with no '.'")
     }
     return text
-  }
-}
-
-/// Why something could not be installed or removed.
-package struct InstallError: Error, Equatable {
-  package let reason: String
-
-  init(_ reason: String) { self.reason = reason }
-
-  /// What `body` gives, with its error as one of an installation.
-  static func of<Value>(_ body: () throws(FileError) -> Value) throws(InstallError) -> Value {
-    do throws(FileError) {
-      return try body()
-    } catch {
-      throw InstallError("cannot \(error.operation.rawValue) '\(error.path)': \(error.reason)")
-    }
   }
 }

@@ -7,7 +7,7 @@ final class StartedProgram {
   private var status: Int32?
 
   /// Starts a program with nothing to read; what it writes goes to a file.
-  init(_ arguments: [String], output: String) throws(InstallError) {
+  init(_ arguments: [String], output: String) throws(CommandError) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -20,8 +20,7 @@ final class StartedProgram {
     var id: pid_t = 0
     let failure = posix_spawn(&id, arguments.first ?? "", &actions, nil, &words, environ)
     guard failure == 0 else {
-      throw InstallError(
-        "cannot start '\(arguments.first ?? "")': \(SystemError(failure).words)")
+      throw CommandError("cannot start '\(arguments.first ?? "")': \(SystemError(failure).words)")
     }
     self.id = id
   }

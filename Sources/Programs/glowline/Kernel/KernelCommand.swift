@@ -34,7 +34,7 @@ struct KernelCommand {
           pause: kernel.rest)
       }
       guard isWatched, kernel.start() else {
-        throw KernelStartError("there is no thread to be had")
+        throw CommandError("there is no thread to be had")
       }
       try loop.run(
         onMessage: { kernel.receive($1, on: Channel.allCases[$0]) },
@@ -57,14 +57,14 @@ struct KernelCommand {
     let context = try Context()
     let bound = try KernelSockets(wanted, in: context)
     if let registration, try !registration.register(bound.connection.ports, in: context) {
-      throw KernelStartError("nobody at \(registration.endpoint) took note of the kernel's ports")
+      throw CommandError("nobody at \(registration.endpoint) took note of the kernel's ports")
     }
     if registration != nil || bound.connection.ports != wanted.ports {
-      do throws(FileError) {
+      do {
         // It holds the key, which is for nobody else.
         try FileAccess.write(Array(bound.connection.text.utf8), to: file, mode: 0o600)
       } catch {
-        throw KernelStartError("cannot write '\(file)': \(error.reason)")
+        throw CommandError("cannot write '\(file)': \(error.fileReason)")
       }
     }
     return (bound.sockets, bound.connection)
@@ -76,9 +76,9 @@ struct KernelCommand {
       let registration = try RegistrationFile(bytes)
       return (registration, try registration?.connection ?? ConnectionFile(bytes))
     } catch let error as FileError {
-      throw KernelStartError("cannot read '\(file)': \(error.reason)")
+      throw CommandError("cannot read '\(file)': \(error.reason)")
     } catch {
-      throw KernelStartError("cannot use '\(file)': \(error)")
+      throw CommandError("cannot use '\(file)': \(error)")
     }
   }
 
@@ -94,13 +94,6 @@ struct KernelCommand {
   private static func log(_ line: String) {
     try? OpenFile(borrowing: STDERR_FILENO).write(Array("glowline: \(line)\n".utf8))
   }
-}
-
-/// Why a kernel could not start.
-private struct KernelStartError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
 }
 
 extension KernelCommand {

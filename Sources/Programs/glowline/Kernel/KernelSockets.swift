@@ -1,6 +1,7 @@
 import Glibc
 import JupyterKernel
 import JupyterProtocol
+import Threading
 import ZeroMQ
 
 /// The five sockets of a kernel, bound where its connection file says.
@@ -51,7 +52,7 @@ struct SocketTransport: Transport {
 
   var waitingUpdateCount: Int { outbox.backlog.updateCount }
 
-  func awaitRoom(unless isCancelled: () -> Bool) { outbox.awaitRoom(unless: isCancelled) }
+  func awaitRoom(unless cancellation: Cancellation) { outbox.awaitRoom(unless: cancellation) }
 
   func wake() { outbox.wake() }
 

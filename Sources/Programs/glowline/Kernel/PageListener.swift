@@ -6,6 +6,7 @@ import PlotGeometry
 import PlotScene
 import PlotSession
 import SampleStore
+import Threading
 
 /// Answers what pages say about the plots of a session: exactly one answer to each message, whatever it says.
 struct PageListener: Sendable {
@@ -14,7 +15,7 @@ struct PageListener: Sendable {
   let renderer: any Renderer
 
   /// The answer to a message; what `on select` shows because of it goes to the console.
-  func answer(_ message: JSON, console: Console) -> BridgeMessage {
+  func answer(_ message: JSON, console: Console, cancellation: Cancellation) -> BridgeMessage {
     let question = PageQuestion(message)
     guard let plot = plots.plot(question.plot, revision: question.revision) else {
       return BridgeMessage(content: question.answer("gone"))
@@ -27,10 +28,10 @@ struct PageListener: Sendable {
     case .move where plot.waiting.newest(of: question.view) > question.sequence:
       // The pointer has moved on: whoever drew this sample would be late.
       return acknowledged
-    case .move, .end: return selected(question, in: plot, console) ?? acknowledged
-    case .zoom: return zoomed(question, plot, console) ?? acknowledged
-    case .page: return turned(question, plot, console) ?? acknowledged
-    case .days: return scrolled(question, plot, console) ?? acknowledged
+    case .move, .end: return selected(question, in: plot, console, cancellation) ?? acknowledged
+    case .zoom: return zoomed(question, plot, cancellation) ?? acknowledged
+    case .page: return turned(question, plot, cancellation) ?? acknowledged
+    case .days: return scrolled(question, plot, cancellation) ?? acknowledged
     case .ping, nil: return acknowledged
     }
   }
@@ -57,14 +58,16 @@ struct PageListener: Sendable {
   // MARK: - Selecting
 
   private func selected(
-    _ question: PageQuestion, in plot: ShownPlots.Plot, _ console: Console
+    _ question: PageQuestion, in plot: ShownPlots.Plot, _ console: Console,
+    _ cancellation: Cancellation
   ) -> BridgeMessage? {
     guard let name = question.series,
       let number = plot.request.series.firstIndex(where: { $0.name == name })
     else { return nil }
     guard let index = question.index else {
       guard question.isIndexNull, question.phase == .end else { return nil }
-      _ = session.select(nil, of: name, in: plot.request, console: console)
+      _ = session.select(
+        nil, of: name, in: plot.request, console: console, cancellation: cancellation)
       return BridgeMessage(content: question.answer("sel"))
     }
     // What a label says of a change is against the first sample in view.
@@ -73,7 +76,9 @@ struct PageListener: Sendable {
         ?? plot.request,
       request.series[number].samples.position(of: index) != nil
     else { return nil }
-    guard session.select(index, of: name, in: request, console: console) else {
+    guard
+      session.select(index, of: name, in: request, console: console, cancellation: cancellation)
+    else {
       return BridgeMessage(content: question.answer("gone"))
     }
     let text = request.stickLabel(of: index, in: number)
@@ -103,23 +108,23 @@ struct PageListener: Sendable {
   // MARK: - Windows
 
   private func zoomed(
-    _ question: PageQuestion, _ plot: ShownPlots.Plot, _ console: Console
+    _ question: PageQuestion, _ plot: ShownPlots.Plot, _ cancellation: Cancellation
   ) -> BridgeMessage? {
     guard let x = question.x else {
-      if question.isWindowNull { session.show(plot.window, console: console) }
+      if question.isWindowNull { session.show(plot.window, cancellation: cancellation) }
       return nil
     }
     guard let request = try? plot.request.showing(figures: x) else { return nil }
     return request.xWindow.flatMap { window in
       shown(
         request, as: WindowState.Span(window, isTime: request.isTime, zone: request.zone), question,
-        console)
+        cancellation)
     }
   }
 
   /// The page before or behind the one in which the view's window ends.
   private func turned(
-    _ question: PageQuestion, _ plot: ShownPlots.Plot, _ console: Console
+    _ question: PageQuestion, _ plot: ShownPlots.Plot, _ cancellation: Cancellation
   ) -> BridgeMessage? {
     guard let direction = question.direction, let unit = question.unit,
       let home = plot.request.pages
@@ -130,30 +135,30 @@ struct PageListener: Sendable {
     guard let next = page.turned(direction, by: unit),
       let request = try? plot.request.showing(next.interval(in: zone))
     else { return nil }
-    return shown(request, as: WindowState.Span(next), question, console)
+    return shown(request, as: WindowState.Span(next), question, cancellation)
   }
 
   /// A plot in another window, which becomes the session's.
   private func shown(
     _ request: PlotRequest, as window: WindowState.Span, _ question: PageQuestion,
-    _ console: Console
+    _ cancellation: Cancellation
   ) -> BridgeMessage? {
     guard let (scene, png) = png(of: request) else { return nil }
-    session.show(window, console: console)
+    session.show(window, cancellation: cancellation)
     let page = PlotPage(scene, scene.plotRecord, kernel: plots.kernel)
     return data(page, question, [png])
   }
 
   /// Days of a strip that come into view.
   private func scrolled(
-    _ question: PageQuestion, _ plot: ShownPlots.Plot, _ console: Console
+    _ question: PageQuestion, _ plot: ShownPlots.Plot, _ cancellation: Cancellation
   ) -> BridgeMessage? {
     guard plot.isStrip,
       let strip = StripDays(
         of: plot.request, measurer: renderer, showing: question.day, loading: question.days)
     else { return nil }
     if question.day != nil, let date = strip.date {
-      session.show(.day(date), console: console)
+      session.show(.day(date), cancellation: cancellation)
     }
     guard question.days != nil else { return nil }
     let page = PlotPage(strip.scene, strip.scene.plotRecord, kernel: plots.kernel, strip: strip)
@@ -170,7 +175,7 @@ struct PageListener: Sendable {
 
   private func png(of request: PlotRequest) -> (scene: Scene, png: [UInt8])? {
     guard let scene = try? Scene(request, measurer: renderer),
-      let png = try? renderer.render(scene.displayList, as: .png, isCancelled: { false })
+      let png = try? renderer.render(scene.displayList, as: .png, checkpoint: {})
     else { return nil }
     return (scene, png)
   }

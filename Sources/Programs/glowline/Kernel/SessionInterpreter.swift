@@ -42,9 +42,9 @@ struct SessionInterpreter: Interpreter {
 
   var rehearsal: String? { "1 + 2" }
 
-  func run(_ code: String, console: Console) -> CellError? {
+  func run(_ code: String, console: Console, cancellation: Cancellation) -> CellError? {
     isAsked.withLock { $0 = true }
-    return session.run(code, console: console)?.colored
+    return session.run(code, console: console, cancellation: cancellation)?.colored
   }
 
   func publicText(of code: String) -> String { PasswordMask(code).text }
@@ -69,8 +69,10 @@ struct SessionInterpreter: Interpreter {
 
   func recordPending(_ message: BridgeMessage) -> Bool { listener.notice(message.content) }
 
-  func answer(_ message: BridgeMessage, console: Console) -> BridgeMessage {
-    listener.answer(message.content, console: console)
+  func answer(
+    _ message: BridgeMessage, console: Console, cancellation: Cancellation
+  ) -> BridgeMessage {
+    listener.answer(message.content, console: console, cancellation: cancellation)
   }
 }
 

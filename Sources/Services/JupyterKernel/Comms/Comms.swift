@@ -95,14 +95,14 @@ final class Comms: Sendable {
   /// - Parameters:
   ///   - comm: The message.
   ///   - request: The request that carries it.
-  ///   - isCancelled: Asked while what it sets off runs; after true that ends.
-  func received(_ comm: CommContent, by request: Request, isCancelled: @escaping () -> Bool) {
+  ///   - cancellation: Ends what it sets off.
+  func received(_ comm: CommContent, by request: Request, cancellation: Cancellation) {
     let (target, models) = open.withLock { open in
       (open[comm.id]?.target, open[bridge.id] == nil ? [] : [bridge])
     }
     let parent = request.header.text
     if let question = Comms.question(in: comm, to: target) {
-      let answer = answer(question, of: request, isCancelled)
+      let answer = answer(question, of: request, cancellation)
       send(answer.content, on: comm.id, parent: parent, buffers: answer.buffers)
       tellOthers(of: answer, from: comm.id, parent: parent)
       return
@@ -117,17 +117,18 @@ final class Comms: Sendable {
   }
 
   private func answer(
-    _ content: JSON, of request: Request, _ isCancelled: @escaping () -> Bool
+    _ content: JSON, of request: Request, _ cancellation: Cancellation
   ) -> BridgeMessage {
     let parent = request.header.text
     let console = Console(
       emit: { [publisher] output in
-        publisher.awaitRoom(unless: isCancelled)
+        publisher.awaitRoom(unless: cancellation)
         let (type, members) = output.content(executionCount: 0)
         publisher.publish(Message(type, parent: parent, content: .object(members)))
-      }, isCancelled: isCancelled)
+      })
     return interpreter.answer(
-      BridgeMessage(content: content, buffers: request.buffers), console: console)
+      BridgeMessage(content: content, buffers: request.buffers), console: console,
+      cancellation: cancellation)
   }
 
   /// Other pages of the same kernel show what is selected, too; the bridge is one comm for many of them.

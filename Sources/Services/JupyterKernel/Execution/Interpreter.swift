@@ -1,5 +1,6 @@
 package import Cells
 package import OrderedJSON
+package import Threading
 
 /// A language that a kernel speaks.
 ///
@@ -14,7 +15,7 @@ package protocol Interpreter: Sendable {
   /// Runs a cell to its end; nil where all went well.
   ///
   /// Its error may be among the outputs, too: the kernel tells of the one that is returned.
-  func run(_ code: String, console: Console) -> CellError?
+  func run(_ code: String, console: Console, cancellation: Cancellation) -> CellError?
 
   /// A cell as others may see it, and as it may be kept: without its secrets.
   func publicText(of code: String) -> String
@@ -41,7 +42,9 @@ package protocol Interpreter: Sendable {
   /// Answers a message from a picture in a front end: exactly one answer to each.
   ///
   /// What is shown because of it goes to the console.
-  func answer(_ message: BridgeMessage, console: Console) -> BridgeMessage
+  func answer(
+    _ message: BridgeMessage, console: Console, cancellation: Cancellation
+  ) -> BridgeMessage
 }
 
 /// A message between a picture in a front end and the interpreter.

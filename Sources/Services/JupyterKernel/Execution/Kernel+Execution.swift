@@ -19,7 +19,7 @@ extension Kernel {
         return
       }
       let content: ExecuteRequest
-      do throws(ContentError) {
+      do throws(ProtocolError) {
         content = try request.decodeContent()
       } catch {
         let failure = Kernel.error(error).reply + [("execution_count", .integer(shell.count))]
@@ -43,7 +43,7 @@ extension Kernel {
 extension Kernel {
   /// Serves, in a pause of a cell, what waits behind it and is no cell.
   fileprivate func serveOthers(in shell: Shell) {
-    while !shell.isInterrupted, let delivery = shell.nextBesideCells() {
+    while !shell.cancellation.isCancelled, let delivery = shell.nextBesideCells() {
       serve(delivery, in: shell)
     }
   }
@@ -85,14 +85,14 @@ private final class CellRun {
   func run() -> JSON {
     let text = kernel.interpreter.publicText(of: content.code)
     if !content.isSilent {
-      let shell = shell
-      kernel.publisher.awaitRoom(unless: { shell.isInterrupted })
+      kernel.publisher.awaitRoom(unless: shell.cancellation)
       kernel.publish(
         "execute_input",
         .object([("code", .text(text)), ("execution_count", .integer(count))]),
         parent: request.header.text)
     }
-    let error = kernel.interpreter.run(content.code, console: console)
+    let error = kernel.interpreter.run(
+      content.code, console: console, cancellation: shell.cancellation)
     shell.endCell()
     hasFailed = error != nil
     let shown = shown.withLock { $0 }
@@ -126,20 +126,19 @@ private final class CellRun {
   private var console: Console {
     let (kernel, request, shell, count) = (kernel, request, shell, count)
     let (isSilent, shown) = (content.isSilent, shown)
-    let isCancelled = { @Sendable in shell.isInterrupted }
+    let cancellation = shell.cancellation
     let ask: (String) -> String? = { prompt in
       kernel.input.ask(
-        prompt, for: request, publisher: kernel.publisher, isCancelled: isCancelled)
+        prompt, for: request, publisher: kernel.publisher, cancellation: cancellation)
     }
     var console = Console(
       emit: { output in
         shown.withLock { $0.note(output) }
         if isSilent { return }
-        kernel.publisher.awaitRoom(unless: isCancelled)
+        kernel.publisher.awaitRoom(unless: cancellation)
         kernel.show(output, of: request, count: count)
       },
-      ask: content.allowsInput ? ask : nil,
-      isCancelled: isCancelled)
+      ask: content.allowsInput ? ask : nil)
     console.updateInterval = { kernel.publisher.updateInterval }
     console.serveOthers = { kernel.serveOthers(in: shell) }
     return console

@@ -1,5 +1,4 @@
 import JupyterProtocol
-import Synchronization
 import Threading
 
 /// A queue of requests with a thread that serves them in order: the main shell, or a subshell.
@@ -13,10 +12,11 @@ final class Shell: Sendable {
     var count = 0
     /// How many cells run: one, and what is served in its pauses.
     var runningCount = 0
+    /// Ends the cell that runs.
+    var cancellation = Cancellation()
   }
 
   private let queue = Locked(Queue())
-  private let interruption = Atomic(false)
 
   /// Starts serving; false if no thread could be created.
   func start(_ serve: @escaping @Sendable (Delivery, Shell) -> Void) -> Bool {
@@ -72,7 +72,7 @@ final class Shell: Sendable {
     queue.withLock { queue in
       if counts { queue.count += 1 }
       queue.runningCount += 1
-      if queue.runningCount == 1 { interruption.store(false, ordering: .relaxed) }
+      if queue.runningCount == 1 { queue.cancellation = Cancellation() }
       return queue.count
     }
   }
@@ -82,9 +82,9 @@ final class Shell: Sendable {
 
   /// Interrupts the cell that runs, if any.
   func interrupt() {
-    queue.withLock { if $0.runningCount > 0 { interruption.store(true, ordering: .relaxed) } }
+    queue.read { $0.runningCount > 0 ? $0.cancellation : nil }?.cancel()
   }
 
-  /// Whether the cell that runs is to end.
-  var isInterrupted: Bool { interruption.load(ordering: .relaxed) }
+  /// What ends the cell that runs.
+  var cancellation: Cancellation { queue.read { $0.cancellation } }
 }

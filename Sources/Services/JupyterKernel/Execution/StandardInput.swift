@@ -19,16 +19,15 @@ final class StandardInput: Sendable {
     case nothing
   }
 
-  /// Asks the front end that sent a request; nil where `isCancelled` before a line came, or where the
+  /// Asks the front end that sent a request; nil if cancelled before a line came, or where the
   /// answer is none.
   ///
   /// One cell asks at a time. A line that nobody has asked for is forgotten.
   func ask(
     _ prompt: String, for request: Request, publisher: Publisher,
-    isCancelled: @Sendable () -> Bool
+    cancellation: Cancellation
   ) -> String? {
-    let isAcquired = question.wait { question -> Bool? in
-      if isCancelled() { return false }
+    let isAcquired = try? question.wait(unless: cancellation) { question -> Bool? in
       if question.asked != nil { return nil }
       question = Question(asked: request.identities)
       return true
@@ -39,7 +38,7 @@ final class StandardInput: Sendable {
         "input_request", parent: request.header.text,
         content: .object([("prompt", .text(prompt)), ("password", .boolean(false))])),
       to: request.identities, on: .stdin)
-    let answer = question.wait { question in question.answer ?? (isCancelled() ? .nothing : nil) }
+    let answer = try? question.wait(unless: cancellation) { $0.answer }
     question.withLock { $0 = Question() }
     // A console sends this at the end of its input.
     guard case .line(let line) = answer, line != "\u{4}" else { return nil }
@@ -53,7 +52,4 @@ final class StandardInput: Sendable {
       question.answer = line.map { .line($0) } ?? .nothing
     }
   }
-
-  /// Has those who wait check whether they are to go on.
-  func wake() { question.withLock { _ in } }
 }

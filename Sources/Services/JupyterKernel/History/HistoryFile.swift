@@ -42,7 +42,7 @@ struct HistoryFile: Sendable {
   ///
   /// - Returns: The session's number; nil where another process holds the lock.
   mutating func begin() -> Int? {
-    let isDone = locked { history, open throws(FileError.Reason) in
+    let isDone = locked { history, open in
       // Another kernel may have begun one since it was read.
       if history.known.isLong || history.file.state != history.known.state {
         let entries = history.read()
@@ -58,25 +58,23 @@ struct HistoryFile: Sendable {
   /// - Returns: Whether that is done with; false where another process holds the lock.
   mutating func append(_ entries: [History.Entry]) -> Bool {
     let lines = entries.map(HistoryFile.line).filter { $0.count <= HistoryFile.mostBytes / 2 }
-    return locked { _, open throws(FileError.Reason) in try open.write(Array(lines.joined())) }
+    return locked { _, open in try open.write(Array(lines.joined())) }
   }
 
   /// Keeps others out while `body` runs; false where another process does.
   ///
   /// What fails on a file that cannot be used is not tried again.
-  private mutating func locked(
-    _ body: (inout HistoryFile, OpenFile) throws(FileError.Reason) -> Void
-  ) -> Bool {
+  private mutating func locked(_ body: (inout HistoryFile, OpenFile) throws -> Void) -> Bool {
     let file = file
-    do throws(FileError.Reason) {
-      return try file.tryLock { open throws(FileError.Reason) in try body(&self, open) } != nil
+    do {
+      return try file.tryLock { open in try body(&self, open) } != nil
     } catch {
       return true
     }
   }
 
   /// Puts the later half of the entries in the file's place, and begins a session behind them.
-  private func halve(_ entries: [History.Entry]) throws(FileError.Reason) {
+  private func halve(_ entries: [History.Entry]) throws {
     var lines: [[UInt8]] = [HistoryFile.line(beginning)]
     var byteCount = 0
     for entry in entries.reversed() {

@@ -47,7 +47,8 @@ extension Kernel {
 
   /// What a front end is told of a request that cannot be served.
   static func error(_ error: any Error) -> CellError {
-    let name = error is ContentError ? "ContentError" : "RequestError"
+    let isOfContent = (error as? ProtocolError)?.isOfContent ?? false
+    let name = isOfContent ? "ContentError" : "RequestError"
     return CellError(name: name, value: "\(error)", traceback: ["\(name): \(error)"])
   }
 }
@@ -60,26 +61,4 @@ extension JSON {
 extension CellError {
   /// The members of a reply that tells of it.
   var reply: Members { [("status", .text("error"))] + members }
-}
-
-/// A request cannot be served.
-struct RequestError: Error, CustomStringConvertible {
-  /// What is in the way.
-  enum Reason {
-    case unknownRequest(String)
-    case unknownSubshell(String)
-    case noThread
-  }
-
-  let reason: Reason
-
-  init(_ reason: Reason) { self.reason = reason }
-
-  var description: String {
-    switch reason {
-    case .unknownRequest(let type): "this kernel does not serve '\(type)'"
-    case .unknownSubshell(let id): "there is no subshell '\(id)'"
-    case .noThread: "there is no thread for another subshell"
-    }
-  }
 }

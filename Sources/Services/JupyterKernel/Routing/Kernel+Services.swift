@@ -81,7 +81,7 @@ extension Kernel {
     commMessage: .comm { comms, comm, request, shell in
       // What a message sets off can be interrupted like a cell.
       _ = shell.beginCell(counts: false)
-      comms.received(comm, by: request, isCancelled: { shell.isInterrupted })
+      comms.received(comm, by: request, cancellation: shell.cancellation)
       shell.endCell()
     },
     "comm_close": .comm { comms, comm, _, _ in comms.closed(comm) },
@@ -134,7 +134,9 @@ extension Kernel {
 
   private func createSubshell() throws -> String {
     let shell = Shell()
-    guard shell.start({ [self] in serve($0, in: $1) }) else { throw RequestError(.noThread) }
+    guard shell.start({ [self] in serve($0, in: $1) }) else {
+      throw ProtocolError("there is no thread for another subshell")
+    }
     return subshells.withLock { subshells in
       subshells.count += 1
       let id = "subshell-\(subshells.count)"
@@ -148,7 +150,7 @@ extension Kernel {
       let index = subshells.open.firstIndex { $0.id == id }
       return index.map { subshells.open.remove(at: $0).shell }
     }
-    guard let shell else { throw RequestError(.unknownSubshell(id)) }
+    guard let shell else { throw ProtocolError("there is no subshell '\(id)'") }
     shell.close()
   }
 }

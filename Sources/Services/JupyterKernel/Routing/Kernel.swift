@@ -149,14 +149,12 @@ package final class Kernel: Sendable {
   package func interrupt() {
     main.interrupt()
     for subshell in subshells.withLock({ $0.open }) { subshell.shell.interrupt() }
-    input.wake()
   }
 
   /// Ends the kernel.
   package func shutDown() {
     main.close()
     for subshell in subshells.withLock({ $0.open }) { subshell.shell.close() }
-    input.wake()
     history.close()
     drops.summarize()
     transport.stop()
@@ -175,7 +173,7 @@ package final class Kernel: Sendable {
     let subshells = subshells.withLock { $0.open }
     let id = request.header.subshell
     guard let shell = id == nil ? main : subshells.first(where: { $0.id == id })?.shell else {
-      return answer(delivery) { throw RequestError(.unknownSubshell(id ?? "")) }
+      return answer(delivery) { throw ProtocolError("there is no subshell '\(id ?? "")'") }
     }
     // Only this thread gives work to shells: those that are idle stay idle meanwhile.
     if isInstant, main.isIdle, subshells.allSatisfy({ $0.shell.isIdle }) {
@@ -197,7 +195,7 @@ package final class Kernel: Sendable {
     if let service = Kernel.services[type], service.channels.contains(delivery.channel) {
       service.serve(self, delivery, shell)
     } else if delivery.channel != .stdin {
-      answer(delivery) { throw RequestError(.unknownRequest(type)) }
+      answer(delivery) { throw ProtocolError("this kernel does not serve '\(type)'") }
     }
   }
 }
@@ -206,7 +204,7 @@ package final class Kernel: Sendable {
 private struct NoTransport: Transport {
   func send(_ frames: [[UInt8]], on channel: Channel, isUrgent: Bool, isUpdate: Bool) {}
   var waitingUpdateCount: Int { 0 }
-  func awaitRoom(unless isCancelled: () -> Bool) {}
+  func awaitRoom(unless cancellation: Cancellation) {}
   func wake() {}
   func stop() {}
 }

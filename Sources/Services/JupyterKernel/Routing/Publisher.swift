@@ -54,8 +54,8 @@ final class Publisher: Sendable {
     }
   }
 
-  /// Waits while front ends are far behind what cells show, unless `isCancelled`.
-  func awaitRoom(unless isCancelled: () -> Bool) { transport.awaitRoom(unless: isCancelled) }
+  /// Waits while front ends are far behind what cells show, unless cancelled.
+  func awaitRoom(unless cancellation: Cancellation) { transport.awaitRoom(unless: cancellation) }
 
   /// Seconds from an update to the next one, at least.
   ///

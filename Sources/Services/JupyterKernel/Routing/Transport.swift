@@ -1,4 +1,5 @@
 package import JupyterProtocol
+package import Threading
 
 /// Carries frames between a kernel and its front ends.
 ///
@@ -14,8 +15,8 @@ package protocol Transport: Sendable {
   /// How many updates wait for front ends.
   var waitingUpdateCount: Int { get }
 
-  /// Waits while too much is on its way for more to be made, unless `isCancelled`.
-  func awaitRoom(unless isCancelled: () -> Bool)
+  /// Waits while too much is on its way for more to be made, unless cancelled.
+  func awaitRoom(unless cancellation: Cancellation)
 
   /// Has ``Kernel/millisecondsToFlush`` looked at anew.
   func wake()

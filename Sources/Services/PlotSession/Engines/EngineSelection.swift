@@ -86,17 +86,13 @@ struct EngineSelection {
   private func found(
     _ choice: EngineQueries.Choice, in window: EngineWindow? = nil
   ) throws -> Found {
-    let row = try scope.asking(engine) { isCancelled throws(DatabaseError) in
-      try engine.row(choice, in: window, isCancelled)
-    }
+    let row = try scope.asking(engine) { try engine.row(choice, in: window, $0) }
     guard let row else { throw nothing }
     return Found(row: row)
   }
 
   private func row(nearestTo place: Double) throws -> Found {
-    let row = try scope.asking(engine) { isCancelled throws(DatabaseError) in
-      try engine.row(nearestTo: place, isCancelled)
-    }
+    let row = try scope.asking(engine) { try engine.row(nearestTo: place, $0) }
     guard let row else { throw nothing }
     return Found(row: row)
   }
@@ -115,8 +111,8 @@ struct EngineSelection {
       }
       guard date.isDay else { return try row(nearestTo: date.instant) }
       let day = try AxisInterval(from: date.instant, upTo: date.endOfDay(in: scope.state.zone))
-      let own = try scope.asking(engine) { isCancelled throws(DatabaseError) in
-        try engine.row(end == .first ? .first : .last, in: engine.axis.window(day), isCancelled)
+      let own = try scope.asking(engine) {
+        try engine.row(end == .first ? .first : .last, in: engine.axis.window(day), $0)
       }
       if let own { return Found(row: own) }
       var found = try row(nearestTo: date.instant)

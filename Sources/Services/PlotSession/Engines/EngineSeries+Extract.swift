@@ -4,13 +4,14 @@ import PlotGeometry
 import PlotLanguage
 import PlotScene
 import SampleStore
+import Threading
 
 extension EngineSeries {
   /// What a picture takes of a window, and how it gets others.
   func seriesExtract(
-    _ x: AxisInterval?, columns: Int, _ isCancelled: IsCancelled
-  ) throws(DatabaseError) -> SeriesExtract {
-    let extract = try extract(x, columns: columns, isCancelled)
+    _ x: AxisInterval?, columns: Int, _ cancellation: Cancellation
+  ) throws -> SeriesExtract {
+    let extract = try extract(x, columns: columns, cancellation)
     return SeriesExtract(
       extract.samples, isDecimated: extract.grid != nil, visibleCount: extract.visibleCount,
       source: SeriesExtract.Source(
@@ -21,9 +22,9 @@ extension EngineSeries {
           return SeriesExtract.Source.Columns(start: ends[0], width: ends[1] - ends[0])
         })
     ) { [self] interval in
-      try seriesExtract(interval, columns: columns) { false }
+      try seriesExtract(interval, columns: columns, Cancellation())
     } row: { [self] place, value in
-      let row = try row(EngineRow(place: place, value: value), of: extract) { false }
+      let row = try row(EngineRow(place: place, value: value), of: extract, Cancellation())
       return (row.place, row.value)
     }
   }
@@ -49,11 +50,11 @@ extension Cancellation {
   /// - Throws: A diagnostic, or `CancellationError` for what the user stopped.
   func asking<Answer>(
     _ engine: EngineSeries, at range: SourceRange,
-    _ question: (EngineSeries.IsCancelled) throws(DatabaseError) -> Answer
+    _ question: (Cancellation) throws -> Answer
   ) throws -> Answer {
-    do throws(DatabaseError) {
-      return try question(isCancelled)
-    } catch {
+    do {
+      return try question(self)
+    } catch let error as DatabaseError {
       throw EngineFailure(engine.connection.address).diagnostic(error, at: range)
     }
   }

@@ -6,10 +6,10 @@ import Threading
 
 extension EngineSeries {
   /// Sums over all values.
-  func summary(_ isCancelled: IsCancelled) throws(DatabaseError) -> EngineSummary {
+  func summary(_ cancellation: Cancellation) throws -> EngineSummary {
     if let known = memory.withLock({ $0.summary }) { return known }
-    let columns = try ask(queries.summary, isCancelled)
-    func figure(_ name: String) throws(DatabaseError) -> Double {
+    let columns = try ask(queries.summary, cancellation)
+    func figure(_ name: String) throws -> Double {
       try figures(name, columns).first ?? .nan
     }
     let summary = EngineSummary(
@@ -20,21 +20,21 @@ extension EngineSeries {
   }
 
   /// The standard deviation, dividing by n − 1; NaN for less than two values.
-  func deviation(_ isCancelled: IsCancelled) throws(DatabaseError) -> Double {
-    let summary = try summary(isCancelled)
+  func deviation(_ cancellation: Cancellation) throws -> Double {
+    let summary = try summary(cancellation)
     guard summary.count > 1 else { return .nan }
-    let columns = try ask(queries.squares(around: summary.mean), isCancelled)
+    let columns = try ask(queries.squares(around: summary.mean), cancellation)
     let squares = try figures("s", columns).first ?? .nan
     return (squares / Double(summary.count - 1)).squareRoot()
   }
 
   /// The row of a choice, among all or in a window; nil where there is no value.
   func row(
-    _ choice: EngineQueries.Choice, in window: EngineWindow? = nil, _ isCancelled: IsCancelled
-  ) throws(DatabaseError) -> EngineRow? {
+    _ choice: EngineQueries.Choice, in window: EngineWindow? = nil, _ cancellation: Cancellation
+  ) throws -> EngineRow? {
     let question = EngineMemory.Question(choice: choice, window: window)
     if let known = memory.withLock({ $0.rows[question] }) { return known }
-    let columns = try ask(queries.row(choice, in: window), isCancelled)
+    let columns = try ask(queries.row(choice, in: window), cancellation)
     let (places, values) = (try figures("t", columns), try figures("v", columns))
     var row: EngineRow?
     if let place = axis.positions(places).first, place.isFinite, let value = values.first,
@@ -49,13 +49,11 @@ extension EngineSeries {
 
   /// The row with a value that is nearest to a position; of two as near the later, of several at one place
   /// that with the greatest value.
-  func row(
-    nearestTo position: Double, _ isCancelled: IsCancelled
-  ) throws(DatabaseError) -> EngineRow? {
+  func row(nearestTo position: Double, _ cancellation: Cancellation) throws -> EngineRow? {
     let place = axis.place(position)
-    let before = try row(.atOrBefore(place), isCancelled)
+    let before = try row(.atOrBefore(place), cancellation)
     if let before, before.place == position { return before }
-    guard let after = try row(.behind(place), isCancelled) else { return before }
+    guard let after = try row(.behind(place), cancellation) else { return before }
     guard let before else { return after }
     return position - before.place < (after.place - position) * (1 - 1e-9) ? before : after
   }
@@ -63,8 +61,8 @@ extension EngineSeries {
   /// The row that a point of a picture stands for: in a decimated one the extremes of a column are drawn in
   /// its middle.
   func row(
-    _ point: EngineRow, of extract: EngineExtract, _ isCancelled: IsCancelled
-  ) throws(DatabaseError) -> EngineRow {
+    _ point: EngineRow, of extract: EngineExtract, _ cancellation: Cancellation
+  ) throws -> EngineRow {
     guard let grid = extract.grid else { return point }
     let samples = extract.samples
     func column(_ index: Int) -> Int? {
@@ -88,7 +86,7 @@ extension EngineSeries {
       from: max(lower, extract.window.lower), to: min(upper, extract.window.upper),
       includesUpper: upper > extract.window.upper && extract.window.includesUpper)
     let first = samples.column[index - 1]
-    return try row(point.value > first ? .greatest : .least, in: window, isCancelled) ?? point
+    return try row(point.value > first ? .greatest : .least, in: window, cancellation) ?? point
   }
 }
 

@@ -10,13 +10,13 @@ extension EngineSeries {
   /// - Parameters:
   ///   - interval: The window; nil for all rows.
   ///   - columns: How many pixel columns it has: up to four rows for each, all of them come.
-  ///   - isCancelled: Whether to stop.
+  ///   - cancellation: Ends the work.
   /// - Returns: What the engine has sent, now or before.
   /// - Throws: ``DatabaseError``.
   func extract(
-    _ interval: AxisInterval?, columns: Int, _ isCancelled: IsCancelled
-  ) throws(DatabaseError) -> EngineExtract {
-    guard let extent = try extent(isCancelled) else {
+    _ interval: AxisInterval?, columns: Int, _ cancellation: Cancellation
+  ) throws -> EngineExtract {
+    guard let extent = try extent(cancellation) else {
       return EngineExtract(
         samples: try samples([], []), window: EngineWindow(from: 0, to: 0), grid: nil,
         visibleCount: 0, sentCount: 0)
@@ -24,7 +24,7 @@ extension EngineSeries {
     let window = interval.map(axis.window) ?? extent
     let key = EngineMemory.Key(window: window, columns: max(columns, 1))
     if let known = memory.withLock({ $0.extract(key) }) { return known }
-    let found = try askExtract(key, extent, isCancelled)
+    let found = try askExtract(key, extent, cancellation)
     memory.withLock { $0.keep(found, for: key) }
     return found
   }
@@ -39,21 +39,20 @@ extension EngineSeries {
   }
 
   private func askExtract(
-    _ key: EngineMemory.Key, _ extent: EngineWindow, _ isCancelled: IsCancelled
-  ) throws(DatabaseError) -> EngineExtract {
+    _ key: EngineMemory.Key, _ extent: EngineWindow, _ cancellation: Cancellation
+  ) throws -> EngineExtract {
     let limit = 4 * key.columns
     let expected = expectedCount(in: key.window, of: extent)
-    try prepare(for: expected, isCancelled)
+    try prepare(for: expected, cancellation)
     // What is asked first decides how long it takes; what is drawn follows from how many rows there are.
     let isCrowded = expected.map { $0 > 2 * Double(limit) } ?? false
-    var line = isCrowded ? try sums(key, extent, isCancelled) : nil
+    var line = isCrowded ? try sums(key, extent, cancellation) : nil
     if line.map({ $0.rowCount <= limit }) ?? true {
       let isCounted = !isCrowded && expected.map { $0 > 0.5 * Double(limit) } ?? true
-      line = try rows(in: key.window, atMost: limit, isCounted: isCounted, isCancelled) ?? line
+      line = try rows(in: key.window, atMost: limit, isCounted: isCounted, cancellation) ?? line
     }
-    let visible = if let line { line } else { try sums(key, extent, isCancelled) }
-    let beside = try neighbors(
-      of: key.window, rowCount: visible.rowCount, extent, isCancelled)
+    let visible = if let line { line } else { try sums(key, extent, cancellation) }
+    let beside = try neighbors(of: key.window, rowCount: visible.rowCount, extent, cancellation)
     if key.window.reachesStart(of: extent), key.window.reachesEnd(of: extent) {
       memory.withLock { $0.rowCount = Double(visible.rowCount) }
     }
@@ -77,13 +76,13 @@ extension EngineSeries {
   ///
   /// An engine that counts them first sorts no more than these.
   private func rows(
-    in window: EngineWindow, atMost limit: Int, isCounted: Bool, _ isCancelled: IsCancelled
-  ) throws(DatabaseError) -> Line? {
+    in window: EngineWindow, atMost limit: Int, isCounted: Bool, _ cancellation: Cancellation
+  ) throws -> Line? {
     if isCounted {
-      let counts = try ask(queries.count(in: window, limit: limit + 1), isCancelled)
+      let counts = try ask(queries.count(in: window, limit: limit + 1), cancellation)
       if let count = try figures("n", counts).first, count > Double(limit) { return nil }
     }
-    let columns = try ask(queries.rows(in: window, limit: limit + 1), isCancelled)
+    let columns = try ask(queries.rows(in: window, limit: limit + 1), cancellation)
     let (places, values) = (try figures("t", columns), try figures("v", columns))
     guard places.count <= limit else { return nil }
     return Line(
@@ -92,12 +91,12 @@ extension EngineSeries {
 
   /// The line through what the engine sums up of each column of a window.
   private func sums(
-    _ key: EngineMemory.Key, _ extent: EngineWindow, _ isCancelled: IsCancelled
-  ) throws(DatabaseError) -> Line {
+    _ key: EngineMemory.Key, _ extent: EngineWindow, _ cancellation: Cancellation
+  ) throws -> Line {
     let grid = EngineColumns(
       covering: key.window.clamped(to: extent), least: key.columns,
       unit: axis.unit(connection.dialect))
-    let band = try band(in: key.window, on: grid, isCancelled)
+    let band = try band(in: key.window, on: grid, cancellation)
     let line = band.line(on: grid, in: key.window)
     return Line(
       places: line.places, values: line.values, grid: grid, rowCount: band.rowCount,
@@ -106,11 +105,11 @@ extension EngineSeries {
 
   /// The band of a window; columns that are known are not asked for again.
   private func band(
-    in window: EngineWindow, on grid: EngineColumns, _ isCancelled: IsCancelled
-  ) throws(DatabaseError) -> EngineBand {
-    func asked(_ window: EngineWindow) throws(DatabaseError) -> [EngineBand.Column] {
+    in window: EngineWindow, on grid: EngineColumns, _ cancellation: Cancellation
+  ) throws -> EngineBand {
+    func asked(_ window: EngineWindow) throws -> [EngineBand.Column] {
       let result = try ask(
-        queries.band(in: window, on: grid, isIndexed: statistics.isIndexed), isCancelled)
+        queries.band(in: window, on: grid, isIndexed: statistics.isIndexed), cancellation)
       var values: [[Double]] = []
       for name in EngineBand.names { values.append(try figures(name, result)) }
       return EngineBand(values).columns
@@ -129,10 +128,10 @@ extension EngineSeries {
   private static let compiledFrom = 1e6
 
   /// Tells PostgreSQL whether to compile queries of so many rows.
-  private func prepare(for rows: Double?, _ isCancelled: IsCancelled) throws(DatabaseError) {
+  private func prepare(for rows: Double?, _ cancellation: Cancellation) throws {
     guard [.postgresql, .timescaledb, .citus].contains(connection.dialect), let rows else { return }
     let setting = rows < EngineSeries.compiledFrom ? "off" : "on"
-    _ = try ask("SELECT set_config('jit', '\(setting)', false) AS jit", isCancelled)
+    _ = try ask("SELECT set_config('jit', '\(setting)', false) AS jit", cancellation)
   }
 
   /// A row next to a window, in the axis' own figures; NaN for one without a value.
@@ -143,14 +142,12 @@ extension EngineSeries {
 
   /// Up to two rows on each side, in their order; where those behind have no value, the next one that has.
   private func neighbors(
-    of window: EngineWindow, rowCount: Int, _ extent: EngineWindow, _ isCancelled: IsCancelled
-  ) throws(DatabaseError) -> (before: [Neighbor], after: [Neighbor]) {
+    of window: EngineWindow, rowCount: Int, _ extent: EngineWindow, _ cancellation: Cancellation
+  ) throws -> (before: [Neighbor], after: [Neighbor]) {
     let (isFirst, isLast) = (window.reachesStart(of: extent), window.reachesEnd(of: extent))
     guard !isFirst || !isLast else { return ([], []) }
-    func sides(
-      _ sql: String
-    ) throws(DatabaseError) -> (before: [Neighbor], after: [Neighbor]) {
-      let columns = try ask(sql, isCancelled)
+    func sides(_ sql: String) throws -> (before: [Neighbor], after: [Neighbor]) {
+      let columns = try ask(sql, cancellation)
       let numbers = try figures("side", columns)
       let (places, values) = (try figures("t", columns), try figures("v", columns))
       let rows = numbers.indices.filter { places[$0].isFinite }

@@ -28,9 +28,6 @@ final class EngineSeries: Sendable {
     var rowCount: Double?
   }
 
-  /// Whether to stop; asked every few milliseconds.
-  typealias IsCancelled = () -> Bool
-
   init(
     _ source: EngineSource, on axis: EngineAxis, of connection: ConnectionEntry, named name: String,
     statistics: Statistics, wholeProgram: String, refresh: Double? = nil
@@ -47,18 +44,14 @@ final class EngineSeries: Sendable {
   }
 
   /// The columns that a query gives.
-  func ask(
-    _ sql: String, _ isCancelled: IsCancelled
-  ) throws(DatabaseError) -> [QueryColumn] {
-    try connection.connection.query(sql, isCancelled: isCancelled)
+  func ask(_ sql: String, _ cancellation: Cancellation) throws -> [QueryColumn] {
+    try connection.connection.query(sql, cancellation)
   }
 
   /// The figures of a result's column; places in the axis' own.
-  func figures(
-    _ name: String, _ columns: [QueryColumn]
-  ) throws(DatabaseError) -> [Double] {
+  func figures(_ name: String, _ columns: [QueryColumn]) throws -> [Double] {
     guard let column = columns.first(where: { $0.name.lowercased() == name }), column.kind != .other
-    else { throw .badData("no numbers for '\(name)'") }
+    else { throw DatabaseError.badData("no numbers for '\(name)'") }
     let isPlace = ["t", "a", "b", "t0", "t1", "g0", "g1"].contains(name)
     return isPlace ? axis.figures(column) : column.values
   }
@@ -66,16 +59,16 @@ final class EngineSeries: Sendable {
   // MARK: - All rows
 
   /// From the first to the last place; nil where there is no row.
-  func extent(_ isCancelled: IsCancelled) throws(DatabaseError) -> EngineWindow? {
+  func extent(_ cancellation: Cancellation) throws -> EngineWindow? {
     if let known = memory.withLock({ $0.extent }) { return known }
-    let extent = try askExtent(isCancelled)
+    let extent = try askExtent(cancellation)
     memory.withLock { $0.extent = .some(extent) }
     return extent
   }
 
-  private func askExtent(_ isCancelled: IsCancelled) throws(DatabaseError) -> EngineWindow? {
-    func ends(_ sql: String) throws(DatabaseError) -> EngineWindow? {
-      let columns = try ask(sql, isCancelled)
+  private func askExtent(_ cancellation: Cancellation) throws -> EngineWindow? {
+    func ends(_ sql: String) throws -> EngineWindow? {
+      let columns = try ask(sql, cancellation)
       guard let first = try figures("a", columns).first, let last = try figures("b", columns).first,
         first.isFinite, last.isFinite
       else { return nil }
@@ -98,12 +91,12 @@ final class EngineSeries: Sendable {
   /// Looks whether the rows are still there, and forgets what was answered where there are others.
   ///
   /// - Throws: ``DatabaseError``, for a table that was dropped, too.
-  func lookAgain(_ isCancelled: IsCancelled) throws(DatabaseError) {
+  func lookAgain(_ cancellation: Cancellation) throws {
     guard statistics.isIndexed || connection.dialect == .duckdb else {
-      _ = try ask(EngineQueries.look(connection.dialect, source.relation, limit: 1), isCancelled)
+      _ = try ask(EngineQueries.look(connection.dialect, source.relation, limit: 1), cancellation)
       return
     }
-    try lookForRows(isCancelled)
+    try lookForRows(cancellation)
   }
 
   /// From the first to the last place as far as it was asked for.
@@ -111,11 +104,11 @@ final class EngineSeries: Sendable {
 
   /// Looks whether there are rows before the first or behind the last one now, or the file that holds them
   /// is another one, and forgets what was answered then.
-  func lookForRows(_ isCancelled: IsCancelled) throws(DatabaseError) {
+  func lookForRows(_ cancellation: Cancellation) throws {
     let file = connection.fileState
     let known = memory.withLock { (file: $0.file, extent: $0.extent) }
     if let file, file == known.file, known.extent != nil { return }
-    let extent = try askExtent(isCancelled)
+    let extent = try askExtent(cancellation)
     memory.withLock { memory in
       if memory.file != file || memory.extent != .some(extent) { memory = EngineMemory(file: file) }
       memory.extent = .some(extent)
@@ -126,12 +119,12 @@ final class EngineSeries: Sendable {
   ///
   /// With a zone, the first place of each of its months that has rows is there, too.
   func outline(
-    months zone: TimeZoneRules? = nil, _ isCancelled: IsCancelled
-  ) throws(DatabaseError) -> SampleSeries {
-    guard let extent = try extent(isCancelled) else { return try samples([], []) }
+    months zone: TimeZoneRules? = nil, _ cancellation: Cancellation
+  ) throws -> SampleSeries {
+    guard let extent = try extent(cancellation) else { return try samples([], []) }
     var places = [extent.lower, extent.upper]
     if let zone, axis.isTime {
-      places.insert(contentsOf: try monthStarts(in: extent, zone, isCancelled), at: 1)
+      places.insert(contentsOf: try monthStarts(in: extent, zone, cancellation), at: 1)
       places = places.map { min(max($0, extent.lower), extent.upper) }
     }
     return try samples(places, places.map { _ in .nan })
@@ -141,8 +134,8 @@ final class EngineSeries: Sendable {
   private static let mostMonths = 600
 
   private func monthStarts(
-    in extent: EngineWindow, _ zone: TimeZoneRules, _ isCancelled: IsCancelled
-  ) throws(DatabaseError) -> [Double] {
+    in extent: EngineWindow, _ zone: TimeZoneRules, _ cancellation: Cancellation
+  ) throws -> [Double] {
     if let known = memory.withLock({ $0.monthStarts }) { return known }
     let ends = axis.positions([extent.lower, extent.upper])
     var firsts: [Double] = []
@@ -159,7 +152,7 @@ final class EngineSeries: Sendable {
       if windows.isEmpty {
         firsts = []
       } else {
-        let columns = try ask(queries.firstPlaces(in: windows), isCancelled)
+        let columns = try ask(queries.firstPlaces(in: windows), cancellation)
         firsts = try figures("t", columns).filter(\.isFinite).sorted()
       }
     }
@@ -169,9 +162,9 @@ final class EngineSeries: Sendable {
   }
 
   /// Where the last rows begin: at the last one but `number` − 1, or the first; nil where there is none.
-  func place(ofLast number: Int, _ isCancelled: IsCancelled) throws(DatabaseError) -> Double? {
+  func place(ofLast number: Int, _ cancellation: Cancellation) throws -> Double? {
     if let known = memory.withLock({ $0.lastPlaces[number] }) { return known }
-    let columns = try ask(queries.place(ofLast: number), isCancelled)
+    let columns = try ask(queries.place(ofLast: number), cancellation)
     let figure = try figures("t", columns).first.flatMap { $0.isFinite ? $0 : nil }
     let place = figure.flatMap { axis.positions([$0]).first }
     memory.withLock { $0.lastPlaces[number] = .some(place) }
@@ -179,14 +172,12 @@ final class EngineSeries: Sendable {
   }
 
   /// Samples at places that are the axis' own figures.
-  func samples(
-    _ figures: [Double], _ values: [Double]
-  ) throws(DatabaseError) -> SampleSeries {
-    do throws(SampleStoreError) {
+  func samples(_ figures: [Double], _ values: [Double]) throws -> SampleSeries {
+    do {
       return try SampleSeries(
         values, at: .explicit(axis.positions(figures)), isTime: axis.isTime)
     } catch {
-      throw .badData("rows without an order: \(error.description)")
+      throw DatabaseError.badData("rows without an order: \(error)")
     }
   }
 }

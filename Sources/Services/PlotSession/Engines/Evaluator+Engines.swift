@@ -1,6 +1,7 @@
 import DatabaseDrivers
 import EngineSQL
 import PlotLanguage
+import Threading
 
 extension Evaluator {
   /// What a function gives of a series that an engine has, where the engine can say it; nil for anything
@@ -9,16 +10,14 @@ extension Evaluator {
   /// `argmin` and `argmax` give the place: no index is known there.
   func engineValue(of function: Function, _ call: Expression.Call) throws -> Value? {
     guard call.arguments.count == 1, let engine = engine(call.arguments[0]) else { return nil }
-    func asking<Answer>(
-      _ question: (EngineSeries.IsCancelled) throws(DatabaseError) -> Answer
-    ) throws -> Answer {
+    func asking<Answer>(_ question: (Cancellation) throws -> Answer) throws -> Answer {
       try cancellation.asking(engine, at: call.arguments[0].range, question)
     }
     func summary() throws -> EngineSummary {
-      try asking { isCancelled throws(DatabaseError) in try engine.summary(isCancelled) }
+      try asking { try engine.summary($0) }
     }
     func row(_ choice: EngineQueries.Choice) throws -> EngineRow? {
-      try asking { isCancelled throws(DatabaseError) in try engine.row(choice, isCancelled) }
+      try asking { try engine.row(choice, $0) }
     }
     func place(_ choice: EngineQueries.Choice) throws -> Value {
       guard let place = try row(choice)?.place else { return .number(.nan) }
@@ -33,8 +32,7 @@ extension Evaluator {
       let summary = try summary()
       return .number(summary.count == 0 ? 0 : summary.total)
     case .stdev:
-      return .number(
-        try asking { isCancelled throws(DatabaseError) in try engine.deviation(isCancelled) })
+      return .number(try asking { try engine.deviation($0) })
     case .first: return .number(try row(.first)?.value ?? .nan)
     case .last: return .number(try row(.last)?.value ?? .nan)
     case .argmin: return try place(.least)

@@ -1,5 +1,6 @@
 import CivilTime
 import PlotLanguage
+import Threading
 
 /// What names mean while an expression is evaluated, and what the evaluator may use.
 struct EvaluationContext {

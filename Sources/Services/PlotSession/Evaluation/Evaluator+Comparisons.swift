@@ -1,4 +1,5 @@
 import PlotLanguage
+import Threading
 
 extension Evaluator {
   // MARK: - Comparisons

@@ -1,5 +1,6 @@
 import CivilTime
 import PlotLanguage
+import Threading
 
 extension Evaluator {
   /// `element for variable in source step step`: a series with x at the points.

@@ -1,4 +1,5 @@
 import PlotLanguage
+import Threading
 
 /// Functions about conditions and gaps, element by element.
 extension Evaluator {

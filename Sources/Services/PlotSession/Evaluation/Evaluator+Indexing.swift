@@ -1,5 +1,6 @@
 import PlotLanguage
 import SampleStore
+import Threading
 
 extension Evaluator {
   // MARK: - Lists
@@ -27,9 +28,7 @@ extension Evaluator {
   }
 
   /// The list of values of one kind; a gap may stand among values of any kind but texts.
-  func list(
-    of values: [Value], error: (Int, String) -> Diagnostic
-  ) throws -> Value {
+  func list(of values: [Value], error: (Int, String) -> Diagnostic) throws -> Value {
     var element: Vector.Element?
     var texts: [String] = []
     var numbers = try cancellation.emptyArray(for: values.count, of: Double.self)

@@ -1,4 +1,5 @@
 import PlotLanguage
+import Threading
 
 /// Functions that make a series or list.
 extension Evaluator {

@@ -1,4 +1,5 @@
 import PlotLanguage
+import Threading
 
 /// How the values of two vectors are paired: by their x or times, or by index if they have none.
 extension Evaluator {

@@ -1,5 +1,6 @@
 import Glibc
 import PlotLanguage
+import Threading
 
 /// Functions from a number to a number, element by element on series and lists.
 extension Evaluator {

@@ -1,5 +1,6 @@
 import Glibc
 import PlotLanguage
+import Threading
 
 enum ArithmeticOperation: String {
   case add = "+"
@@ -183,9 +184,7 @@ extension Evaluator {
     return .duration(sum)
   }
 
-  func moved(
-    _ date: Moment, _ duration: DurationLiteral, at range: SourceRange
-  ) throws -> Moment {
+  func moved(_ date: Moment, _ duration: DurationLiteral, at range: SourceRange) throws -> Moment {
     guard let result = date.adding(duration, in: context.zone) else {
       throw Diagnostic(
         .valueOutOfRange, "\(duration) is no whole number of months", at: range)

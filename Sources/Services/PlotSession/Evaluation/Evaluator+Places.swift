@@ -1,5 +1,6 @@
 import PlotLanguage
 import SampleStore
+import Threading
 
 /// Functions from a series to one at other positions.
 extension Evaluator {

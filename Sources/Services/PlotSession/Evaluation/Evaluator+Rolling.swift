@@ -1,5 +1,6 @@
 import PlotLanguage
 import SampleStore
+import Threading
 
 /// `rolling(s, N|DURATION, summary)`.
 extension Evaluator {

@@ -1,5 +1,6 @@
 import PlotLanguage
 import SampleStore
+import Threading
 
 /// Functions from a series to a series.
 extension Evaluator {

@@ -1,4 +1,5 @@
 import PlotLanguage
+import Threading
 
 /// Functions from a series or list to one value.
 extension Evaluator {

@@ -1,4 +1,5 @@
 import PlotLanguage
+import Threading
 
 /// Evaluates expressions, whole vectors at a time.
 ///

@@ -1,3 +1,5 @@
+import Threading
+
 /// How many values lie in each of some bins of one width.
 struct Histogram {
   /// How many values lie in each bin; the last one holds the greatest value, too.

@@ -1,5 +1,6 @@
 import CivilTime
 import PlotLanguage
+import Threading
 
 /// An expression that computes with the fields of a label, and with nothing else.
 struct LabelExpression: Hashable, Sendable {
@@ -16,9 +17,7 @@ struct LabelExpression: Hashable, Sendable {
   ///
   /// Nil where a field that it needs is not there, or has no such value for this label: a list that ends
   /// before the index.
-  func value(
-    of field: (String) -> Template.Field
-  ) -> (value: Value, zone: TimeZoneRules)? {
+  func value(of field: (String) -> Template.Field) -> (value: Value, zone: TimeZoneRules)? {
     var fields: [String: Value] = [:]
     var zone = TimeZoneRules.utc
     for name in names {
@@ -47,7 +46,7 @@ struct LabelExpression: Hashable, Sendable {
           throw Diagnostic(.stateError, "nothing is selected for '\(field.rawValue)'", at: range)
         },
         ask: { _ in nil }, zone: zone, sampleLimit: { LabelExpression.valueLimit },
-        cancellation: Cancellation { false }))
+        cancellation: Cancellation()))
     return try evaluator.evaluate(expression).checkedWhole()
   }
 

@@ -1,6 +1,7 @@
 import PlotGeometry
 import PlotLanguage
 import SampleStore
+import Threading
 
 /// The expressions of a `plot`, each evaluated once: their values are shown from then on.
 struct PlotEvaluator {

@@ -4,6 +4,7 @@ import PlotGeometry
 import PlotLanguage
 import PlotScene
 import SampleStore
+import Threading
 
 /// What is plotted, or would be: only here a state and the items of a plot become a request.
 struct PlotResolver {
@@ -44,9 +45,7 @@ struct PlotResolver {
       window: window, zone: state.zone, series: shown.map(\.0), axes: shown.map(\.1))
     if let name = items.first?.seriesName, let engine = state.series[name]?.engine {
       view.lastPlace = { number in
-        try scope.asking(engine) { isCancelled throws(DatabaseError) in
-          try engine.place(ofLast: number, isCancelled)
-        }
+        try scope.asking(engine) { try engine.place(ofLast: number, $0) }
       }
     }
     return view
@@ -90,8 +89,8 @@ struct PlotResolver {
     case .months, .year: needsMonths = true
     case .all, .range, .lastSamples, .lastDuration, .day: needsMonths = false
     }
-    return try scope.asking(engine) { isCancelled throws(DatabaseError) in
-      try engine.outline(months: needsMonths ? state.zone : nil, isCancelled)
+    return try scope.asking(engine) {
+      try engine.outline(months: needsMonths ? state.zone : nil, $0)
     }
   }
 
@@ -114,10 +113,7 @@ struct PlotResolver {
         name: name, label: style["label"]?.text, samples: entry.samples,
         segments: entry.segments, activeSegment: entry.activeSegment, style: SeriesStyle(style))
       guard let engine = entry.engine else { return input }
-      input.take(
-        try scope.asking(engine) { isCancelled throws(DatabaseError) in
-          try engine.seriesExtract(x, columns: columns, isCancelled)
-        })
+      input.take(try scope.asking(engine) { try engine.seriesExtract(x, columns: columns, $0) })
       let quantity = state.xAxis.quantity
       if input.extract?.isDecimated == true, quantity == .sessions || quantity == .index {
         throw Diagnostic(
@@ -138,10 +134,10 @@ struct PlotResolver {
     marksOf name: String, _ engine: EngineSeries, in input: inout SeriesInput
   ) throws {
     for case .sample(name, let sample) in state.marks.map(\.place) {
-      let row = try scope.asking(engine) { isCancelled throws(DatabaseError) in
+      let row = try scope.asking(engine) { cancellation in
         switch sample {
-        case .word(let word): try engine.row(word.choice, isCancelled)
-        case .at(let place, isTime: _): try engine.row(nearestTo: place, isCancelled)
+        case .word(let word): try engine.row(word.choice, cancellation)
+        case .at(let place, isTime: _): try engine.row(nearestTo: place, cancellation)
         case .index: nil as EngineRow?
         }
       }

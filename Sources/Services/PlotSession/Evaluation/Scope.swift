@@ -1,5 +1,6 @@
 import DatabaseDrivers
 import PlotLanguage
+import Threading
 import ValueNotation
 
 /// Evaluates the expressions of a statement in a state.
@@ -105,7 +106,7 @@ struct Scope {
   /// The answer of an engine; its errors become those of the statement.
   func asking<Answer>(
     _ engine: EngineSeries,
-    _ question: (EngineSeries.IsCancelled) throws(DatabaseError) -> Answer
+    _ question: (Cancellation) throws -> Answer
   ) throws -> Answer {
     try cancellation.asking(engine, at: range, question)
   }

@@ -1,4 +1,5 @@
 import SampleStore
+import Threading
 
 /// Functions from a series to one of the same length.
 ///

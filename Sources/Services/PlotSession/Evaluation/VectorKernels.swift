@@ -1,4 +1,5 @@
 import Files
+import Threading
 
 /// Loops over values that stop when the user does.
 extension Cancellation {

@@ -1,3 +1,5 @@
+import Threading
+
 /// The middle value of a stretch whose ends move.
 ///
 /// The values are counted by their rank in a tree of partial sums; moving an end by one value and asking

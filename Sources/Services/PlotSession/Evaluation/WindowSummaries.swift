@@ -1,3 +1,5 @@
+import Threading
+
 /// Count, sum, mean, extremes and deviation of some values, in a form that can be joined with those
 /// of others.
 struct Moments {

@@ -1,3 +1,4 @@
+import Cells
 import PlotGeometry
 import PlotLanguage
 package import PlotScene
@@ -20,26 +21,26 @@ struct Picture {
   }
 
   func rendered(as format: PictureFormat) throws -> [UInt8] {
-    try drawn { list, isCancelled throws(RenderError) in
-      try scope.context.environment.renderer.render(list, as: format, isCancelled: isCancelled)
+    let renderer = scope.context.environment.renderer
+    return try drawn { [scene] checkpoint in
+      let draw: @Sendable () throws -> [UInt8] = {
+        try renderer.render(scene.displayList, as: format, checkpoint: checkpoint)
+      }
+      // Nobody calls the checkpoint while a long path is written.
+      return try format == .png ? draw() : Thread.run(unless: scope.cancellation, draw)
     }
   }
 
   /// The result of `draw`; its errors become those of the statement.
   private func drawn<Drawing>(
-    _ draw: (DisplayList, _ isCancelled: () -> Bool) throws(RenderError) -> Drawing
+    _ draw: (_ checkpoint: @escaping Checkpoint) throws -> Drawing
   ) throws -> Drawing {
-    do throws(RenderError) {
-      return try draw(scene.displayList, scope.cancellation.isCancelled)
-    } catch {
-      switch error.reason {
-      case .cancelled: throw CancellationError()
-      case .tooLarge:
-        throw Diagnostic(
-          .limitExceeded, error.description, at: scope.range,
-          advice: "make width, height or scale smaller")
-      case .library: throw Diagnostic(.limitExceeded, error.description, at: scope.range)
-      }
+    do {
+      return try draw(scope.cancellation.check)
+    } catch let error as PictureError {
+      var advice: String?
+      if case .tooLarge = error { advice = "make width, height or scale smaller" }
+      throw Diagnostic(.limitExceeded, error.description, at: scope.range, advice: advice)
     }
   }
 
@@ -82,17 +83,17 @@ struct Picture {
     let records: Records
     var bundle = MediaBundle()
     switch environment.screen {
-    case .pixels(let draw): bundle[Pixels.mediaType] = .pixels(try drawn(draw))
+    case .pixels(let draw):
+      bundle[Pixels.mediaType] = .pixels(try drawn { try draw(scene.displayList, $0) })
     case .characters(let draw): bundle[CharacterText.mediaType] = .text(try inCharacters(draw))
     case nil: break
     }
     if environment.makesPNG {
       let png: [UInt8]
       // Compressing the picture leaves the other processor idle.
-      (records, png) = try Thread.together(isCancelled: scope.cancellation.isCancelled) {
-        [scene] _ throws -> Records in
+      (records, png) = try Thread.together { [scene] () throws -> Records in
         Records(scene)
-      } _: { _ in
+      } _: {
         try rendered(as: .png)
       }
       bundle["image/png"] = .bytes(png)

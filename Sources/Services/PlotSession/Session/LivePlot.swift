@@ -5,6 +5,7 @@ import Glibc
 import PlotLanguage
 import PlotScene
 import SampleStore
+import Threading
 
 /// A plot that is drawn again while its series grow: one display, whose picture is replaced.
 ///
@@ -93,7 +94,7 @@ struct LivePlot {
     let clock = ContinuousClock()
     let start = clock.now
     var (next, latest) = (LivePlot.interval, 0.0)
-    while !context.console.isCancelled() {
+    while !context.cancellation.isCancelled {
       context.console.serveOthers()
       let passed = (clock.now - start) / .seconds(1)
       var isOver = false
@@ -128,9 +129,7 @@ struct LivePlot {
       let now = ContinuousClock.now
       if let last = lookedAt[name], now - last < .seconds(pause) { continue }
       lookedAt[name] = now
-      try Scope(state, context).asking(engine) { isCancelled throws(DatabaseError) in
-        try engine.lookForRows(isCancelled)
-      }
+      try Scope(state, context).asking(engine) { try engine.lookForRows($0) }
     }
   }
 

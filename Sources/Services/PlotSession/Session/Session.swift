@@ -1,4 +1,5 @@
 import PlotLanguage
+package import Threading
 
 /// A session: a state that statements change, and the means to run them.
 ///
@@ -26,10 +27,12 @@ package struct Session: Sendable {
   ///   - keepsGoing: Whether the statements behind a failed one are run too. An error in the grammar
   ///     runs nothing all the same, and neither does anything after the user stopped one.
   ///   - console: Receives the outputs, and the errors as ``Output/error(_:)``.
+  ///   - cancellation: Ends the statement that runs, as if it had never begun.
   /// - Returns: The first error, or nil where all went well.
   @discardableResult
   package mutating func run(
-    _ text: String, firstLine: Int = 1, keepsGoing: Bool = false, console: Console
+    _ text: String, firstLine: Int = 1, keepsGoing: Bool = false, console: Console,
+    cancellation: Cancellation = Cancellation()
   ) -> CellError? {
     let before = self
     return Session.forEachStatement(
@@ -37,7 +40,8 @@ package struct Session: Sendable {
       context: before.completionContext
     ) {
       (statement, source, isLast) throws(CellError) in
-      let live = try execute(statement, of: source, isLast: isLast, console: console)
+      let live = try execute(
+        statement, of: source, isLast: isLast, console: console, cancellation: cancellation)
       try live?.run { step throws(CellError) in state = try step(state) }
     }
   }
@@ -46,11 +50,12 @@ package struct Session: Sendable {
   ///
   /// - Returns: A plot that is live from then on.
   mutating func execute(
-    _ statement: Statement, of source: SourceText, isLast: Bool, console: Console
+    _ statement: Statement, of source: SourceText, isLast: Bool, console: Console,
+    cancellation: Cancellation
   ) throws(CellError) -> LivePlot? {
     let context = StatementContext(
       statement: statement, source: source, isLast: isLast, environment: environment,
-      console: console)
+      console: console, cancellation: cancellation)
     let outcome = try StatementRunner(context: context).run(on: state)
     state = outcome.state
     return outcome.live

@@ -27,7 +27,7 @@ package struct SessionEnvironment: Sendable {
   /// How a terminal shows a picture.
   package enum Screen: Sendable {
     /// By its pixels.
-    case pixels(@Sendable (DisplayList, _ isCancelled: () -> Bool) throws(RenderError) -> Pixels)
+    case pixels(@Sendable (DisplayList, _ checkpoint: Checkpoint) throws -> Pixels)
     /// In characters, laid out for them.
     case characters(@Sendable (PlotRequest) throws(SceneError) -> String)
   }

@@ -1,5 +1,6 @@
 import Files
 import PlotLanguage
+import Threading
 
 /// The files that statements name, with the errors that statements have.
 struct SessionFiles {
@@ -11,29 +12,20 @@ struct SessionFiles {
 
   /// The bytes of a file.
   func read(_ path: String, at range: SourceRange) throws -> [UInt8] {
-    do throws(FileError) {
+    do {
       return try FileAccess.read(
-        environment.path(path), limit: SessionFiles.limit,
-        isCancelled: cancellation.isCancelled)
-    } catch {
-      throw error.statementError("cannot read '\(path)'", at: range)
+        environment.path(path), limit: SessionFiles.limit, cancellation: cancellation)
+    } catch let error as FileError {
+      throw Diagnostic(.fileError, "cannot read '\(path)': \(error.reason)", at: range)
     }
   }
 
   /// Writes a file, all of it or nothing.
   func write(_ bytes: [UInt8], to path: String, at range: SourceRange) throws {
-    do throws(FileError) {
-      try FileAccess.write(bytes, to: environment.path(path), isCancelled: cancellation.isCancelled)
-    } catch {
-      throw error.statementError("cannot write '\(path)'", at: range)
+    do {
+      try FileAccess.write(bytes, to: environment.path(path), cancellation: cancellation)
+    } catch let error as FileError {
+      throw Diagnostic(.fileError, "cannot write '\(path)': \(error.reason)", at: range)
     }
-  }
-}
-
-extension FileError {
-  /// The error of the statement that names the file.
-  fileprivate func statementError(_ what: String, at range: SourceRange) -> any Error {
-    reason == .cancelled
-      ? CancellationError() : Diagnostic(.fileError, "\(what): \(reason)", at: range)
   }
 }

@@ -3,6 +3,7 @@ package import PlotGeometry
 import PlotLanguage
 package import PlotScene
 import SampleStore
+package import Threading
 
 /// What the pictures of a page do to a session.
 extension SharedSession {
@@ -13,13 +14,16 @@ extension SharedSession {
   ///   - series: The series, or the text of an expression.
   ///   - request: The picture in which it has this index.
   ///   - console: Receives what comes of it.
+  ///   - cancellation: Ends what runs.
   /// - Returns: Whether the session still has such a sample.
   package func select(
-    _ index: Int?, of series: String, in request: PlotRequest, console: Console
+    _ index: Int?, of series: String, in request: PlotRequest, console: Console,
+    cancellation: Cancellation
   ) -> Bool {
     var isThere = true
-    _ = inTurn(unless: console.isCancelled) { session in
-      isThere = session.select(index, of: series, in: request, console: console)
+    _ = inTurn(unless: cancellation) { session in
+      isThere = session.select(
+        index, of: series, in: request, console: console, cancellation: cancellation)
     }
     return isThere
   }
@@ -28,8 +32,8 @@ extension SharedSession {
   package var runsOnSelect: Bool { snapshot.state.onSelect != nil }
 
   /// Shows another part of the x axis.
-  package func show(_ x: WindowState.Span, console: Console) {
-    _ = inTurn(unless: console.isCancelled) { session in
+  package func show(_ x: WindowState.Span, cancellation: Cancellation) {
+    _ = inTurn(unless: cancellation) { session in
       session.state.window.show(x)
       session.state.lastPlot?.overrides.x = nil
     }
@@ -38,14 +42,15 @@ extension SharedSession {
 
 extension Session {
   fileprivate mutating func select(
-    _ index: Int?, of series: String, in request: PlotRequest, console: Console
+    _ index: Int?, of series: String, in request: PlotRequest, console: Console,
+    cancellation: Cancellation
   ) -> Bool {
     var transaction = Transaction(state, isLast: false)
     if let index {
       guard let sample = sample(index, of: series, in: request) else { return false }
       guard state.selection != sample else { return true }
       transaction.state.selection = sample
-      runOnSelect(&transaction, console)
+      runOnSelect(&transaction, console, cancellation)
     } else {
       transaction.endSelection()
     }
@@ -55,9 +60,7 @@ extension Session {
   }
 
   /// A sample of a series, or of an expression of the last plot; nil where it is no longer there.
-  private func sample(
-    _ index: Int, of series: String, in request: PlotRequest
-  ) -> SelectedSample? {
+  private func sample(_ index: Int, of series: String, in request: PlotRequest) -> SelectedSample? {
     if let entry = state.series[series] {
       guard entry.engine != nil else {
         return index < entry.samples.count ? SelectedSample(series: series, index: index) : nil
@@ -74,11 +77,13 @@ extension Session {
   }
 
   /// Runs `on select`; where the user stops it, the sample is selected all the same.
-  private func runOnSelect(_ transaction: inout Transaction, _ console: Console) {
+  private func runOnSelect(
+    _ transaction: inout Transaction, _ console: Console, _ cancellation: Cancellation
+  ) {
     guard let onSelect = transaction.state.onSelect else { return }
     let context = StatementContext(
       statement: onSelect.statement, source: SourceText(onSelect.text), isLast: true,
-      environment: environment, console: console)
+      environment: environment, console: console, cancellation: cancellation)
     try? OnSelectStatement(Scope(transaction.state, context)).selectionChanged(&transaction)
   }
 }

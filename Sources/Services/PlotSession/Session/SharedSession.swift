@@ -1,5 +1,5 @@
 import PlotLanguage
-import Threading
+package import Threading
 
 /// A session that several threads use: the cells of a notebook, and what is asked meanwhile.
 ///
@@ -15,25 +15,30 @@ package final class SharedSession: Sendable {
   /// The session as it stands now: a copy that goes its own way.
   package var snapshot: Session { session.withLock { $0 } }
 
-  /// Runs a cell as ``Session/run(_:firstLine:keepsGoing:console:)`` does.
+  /// Runs a cell as ``Session/run(_:firstLine:keepsGoing:console:cancellation:)`` does.
   @discardableResult
-  package func run(_ text: String, console: Console) -> CellError? {
+  package func run(
+    _ text: String, console: Console, cancellation: Cancellation = Cancellation()
+  ) -> CellError? {
     Session.forEachStatement(of: text, console, context: snapshot.completionContext) {
       (statement, source, isLast) throws(CellError) in
       guard statement.changesState else {
         var copy = snapshot
-        _ = try copy.execute(statement, of: source, isLast: isLast, console: console)
+        _ = try copy.execute(
+          statement, of: source, isLast: isLast, console: console, cancellation: cancellation)
         return
       }
       var live: LivePlot?
-      let isMine: Void? = try inTurn(unless: console.isCancelled) {
-        (session) throws(CellError) in
-        live = try session.execute(statement, of: source, isLast: isLast, console: console)
+      let acquired: Void? = try inTurn(unless: cancellation) { (session) throws(CellError) in
+        live = try session.execute(
+          statement, of: source, isLast: isLast, console: console, cancellation: cancellation)
       }
-      guard isMine != nil else { throw CellError([.interrupted(at: statement.range)], in: source) }
+      guard acquired != nil else {
+        throw CellError([.interrupted(at: statement.range)], in: source)
+      }
       // Others take their turns between two pictures.
       try live?.run { step throws(CellError) in
-        _ = try inTurn(unless: console.isCancelled) { session throws(CellError) in
+        _ = try inTurn(unless: cancellation) { session throws(CellError) in
           session.state = try step(session.state)
         }
       }
@@ -44,14 +49,14 @@ package final class SharedSession: Sendable {
   ///
   /// - Returns: Nil where the caller asked to stop while it waited.
   func inTurn<Failure: Error>(
-    unless isCancelled: () -> Bool, _ change: (inout Session) throws(Failure) -> Void
+    unless cancellation: Cancellation, _ change: (inout Session) throws(Failure) -> Void
   ) throws(Failure) -> Void? {
-    let isMine = isTaken.wait(unless: isCancelled) { isTaken -> Bool? in
+    let acquired = try? isTaken.wait(unless: cancellation) { isTaken -> Bool? in
       if isTaken { return nil }
       isTaken = true
       return true
     }
-    guard isMine == true else { return nil }
+    guard acquired == true else { return nil }
     defer { isTaken.withLock { $0 = false } }
     var copy = snapshot
     try change(&copy)

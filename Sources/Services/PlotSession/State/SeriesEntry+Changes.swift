@@ -2,6 +2,7 @@ import CivilTime
 import PlotGeometry
 import PlotLanguage
 import SampleStore
+import Threading
 
 extension SeriesEntry {
   /// Adds samples at these positions, or where a regular axis continues.
@@ -22,7 +23,7 @@ extension SeriesEntry {
         let old = try cancellation.array(of: count) { samples.positions.position(of: $0) }
         samples = try SampleSeries(
           samples.column.values, at: .explicit(old), isTime: samples.isTime,
-          isCancelled: cancellation.isCancelled)
+          checkpoint: cancellation.check)
       }
       try cancellation.forEachPiece(of: values.count) { piece in
         try samples.append(contentsOf: Array(values[piece]), at: Array(places[piece]))
@@ -53,15 +54,14 @@ extension SeriesEntry {
     if case .every(let length) = rule, length > 0 {
       try Memory.check(samples.count / length + 1, of: Int.self)
     }
-    do throws(GeometryError) {
+    do {
       if areAppended, let before = segments {
         segments = try rule.segments(
-          of: samples, continuing: before, isCancelled: cancellation.isCancelled)
+          of: samples, continuing: before, checkpoint: cancellation.check)
       } else {
-        segments = try rule.segments(of: samples, isCancelled: cancellation.isCancelled)
+        segments = try rule.segments(of: samples, checkpoint: cancellation.check)
       }
-    } catch {
-      if case .cancelled = error.reason { throw CancellationError() }
+    } catch let error as GeometryError {
       throw Diagnostic(.valueOutOfRange, "\(error)", at: range)
     }
     if let active = activeSegment, active >= segments?.count ?? 0 { activeSegment = nil }

@@ -1,6 +1,7 @@
 import CivilTime
 import PlotLanguage
 import SampleStore
+import Threading
 import ValueNotation
 
 /// The program that builds a state again.

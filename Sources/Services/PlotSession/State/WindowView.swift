@@ -100,7 +100,7 @@ struct WindowView {
   }
 
   /// The pages of all samples, by month and by year.
-  func monthPages(length: Int = 12) throws(GeometryError) -> MonthPages {
+  func monthPages(length: Int = 12) throws -> MonthPages {
     var days: [CivilDate] = []
     for samples in series where samples.isTime {
       let starts = try SegmentRule.calendar(.month, zone).segments(of: samples).starts

@@ -2,6 +2,7 @@ import DatabaseDrivers
 import EngineSQL
 import Files
 import PlotLanguage
+import Threading
 
 /// `connect`.
 struct ConnectStatement {
@@ -42,11 +43,9 @@ struct ConnectStatement {
     }
     let environment = scope.context.environment
     let profile: ConnectionProfile?
-    do throws(DatabaseError) {
-      profile = try address.profile.map { name throws(DatabaseError) in
-        try environment.drivers.profile(name)
-      }
-    } catch {
+    do {
+      profile = try address.profile.map { try environment.drivers.profile($0) }
+    } catch let error as DatabaseError {
       throw EngineFailure(address).diagnostic(error, at: connection.address.range)
     }
     guard let driver = profile?.driver ?? given["driver"] ?? address.driver else {
@@ -63,17 +62,17 @@ struct ConnectStatement {
     }
     let line: DatabaseConnection
     let vendor: String?
-    do throws(DatabaseError) {
+    do {
       line = DatabaseConnection(
         try environment.drivers.driver(driver),
         profile?.options(timeout: timeout, path: environment.path)
           ?? address.options(for: driver, timeout: timeout, path: environment.path))
-      try line.connect(isCancelled: scope.cancellation.isCancelled)
+      try line.connect(scope.cancellation)
       // A driver of one engine is called like it; the others talk with many.
       vendor =
         Dialect(vendor: driver) == nil
-        ? try line.vendor(isCancelled: scope.cancellation.isCancelled) : driver
-    } catch {
+        ? try line.vendor(scope.cancellation) : driver
+    } catch let error as DatabaseError {
       throw EngineFailure(address).diagnostic(error, at: connection.address.range)
     }
     guard let dialect = stated ?? vendor.flatMap({ Dialect(vendor: $0) }) else {
@@ -148,10 +147,8 @@ struct EngineFailure {
   ///   - error: What went wrong.
   ///   - sql: What the engine was sent, for the places in it.
   ///   - range: Where the error is, unless the engine points at a place of the user's query.
-  /// - Returns: A diagnostic; `CancellationError` for what the user stopped.
-  func diagnostic(
-    _ error: DatabaseError, sql: String = "", at range: SourceRange
-  ) -> any Error {
+  /// - Returns: What users read.
+  func diagnostic(_ error: DatabaseError, sql: String = "", at range: SourceRange) -> Diagnostic {
     var range = range
     if case .query(_, _, let place?) = error {
       range = query?.word(at: place, in: sql) ?? range
@@ -165,7 +162,6 @@ struct EngineFailure {
       Diagnostic(.fileError, "cannot reach \(address.shown): \(text)", at: range)
     case .query, .badData, .notSupported: Diagnostic(.dataError, text, at: range)
     case .timedOut, .tooManyRows, .noMemory: Diagnostic(.limitExceeded, text, at: range)
-    case .cancelled: CancellationError()
     }
   }
 }

@@ -2,6 +2,7 @@ import DatabaseDrivers
 import EngineSQL
 import Files
 import PlotLanguage
+import Threading
 
 /// `series NAME from "FILE"` of a file that an engine reads: Parquet, DuckDB, SQLite.
 struct EngineFileReading {
@@ -61,12 +62,12 @@ struct EngineFileReading {
       throw Diagnostic(.fileError, "cannot read '\(file.path)': no such file", at: range)
     }
     let connection: DatabaseConnection
-    do throws(DatabaseError) {
+    do {
       connection = DatabaseConnection(
         try environment.drivers.driver(file.driver),
         file.options(timeout: EngineFileReading.timeout, path: environment.path))
-      try connection.connect(isCancelled: scope.cancellation.isCancelled)
-    } catch {
+      try connection.connect(scope.cancellation)
+    } catch let error as DatabaseError {
       if case .query(let reason, _, _) = error {
         throw Diagnostic(.fileError, "cannot read '\(file.path)': \(reason)", at: range)
       }

@@ -1,5 +1,6 @@
 import PlotLanguage
 import PlotScene
+import Threading
 
 /// `expect` and `expect plot`.
 struct ExpectStatements {
@@ -94,9 +95,7 @@ struct ExpectStatements {
   }
 
   /// The share of pixels that differ in any channel by more than a file may be off.
-  private func differingShare(
-    _ a: Pixels, _ b: Pixels
-  ) throws -> Double {
+  private func differingShare(_ a: Pixels, _ b: Pixels) throws -> Double {
     let pixels = min(a.bytes.count, b.bytes.count) / 4
     guard pixels > 0 else { return 0 }
     let tolerance = Int(PictureFormat.edgeError)

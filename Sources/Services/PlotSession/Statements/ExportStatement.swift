@@ -1,5 +1,6 @@
 import PlotLanguage
 import PlotScene
+import Threading
 
 /// `export`.
 struct ExportStatement {

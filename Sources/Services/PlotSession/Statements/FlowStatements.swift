@@ -1,5 +1,6 @@
 import Glibc
 import PlotLanguage
+import Threading
 
 /// `clear`, `wait`, `run` and `reset`.
 struct FlowStatements {
@@ -22,14 +23,7 @@ struct FlowStatements {
       throw Diagnostic(
         .valueOutOfRange, "the pause is \(duration): at least 0 is allowed", at: expression.range)
     }
-    let clock = ContinuousClock()
-    let start = clock.now
-    while true {
-      try scope.cancellation.check()
-      let passed = (clock.now - start) / .seconds(1)
-      guard passed < seconds else { return }
-      usleep(UInt32(min(seconds - passed, 0.005) * 1e6))
-    }
+    try scope.cancellation.sleep(seconds: seconds)
   }
 
   func runScript(_ expression: Expression, _ transaction: inout Transaction) throws {
@@ -49,7 +43,8 @@ struct FlowStatements {
     for statement in program.statements {
       let context = StatementContext(
         statement: statement, source: program.source, isLast: false,
-        environment: scope.context.environment, console: scope.context.console, file: path,
+        environment: scope.context.environment, console: scope.context.console,
+        cancellation: scope.cancellation, file: path,
         runDepth: scope.context.runDepth + 1)
       let outcome = try StatementRunner(context: context).run(on: transaction.state)
       transaction.state = outcome.state

@@ -1,4 +1,5 @@
 import PlotLanguage
+import Threading
 
 /// `on select`, and what it runs.
 struct OnSelectStatement {
@@ -40,7 +41,8 @@ struct OnSelectStatement {
     console.emit = { parts.outputs.append($0) }
     let context = StatementContext(
       statement: onSelect.statement, source: SourceText(onSelect.text), isLast: true,
-      environment: scope.context.environment, console: console, file: "on select",
+      environment: scope.context.environment, console: console,
+      cancellation: scope.cancellation, file: "on select",
       runDepth: scope.context.runDepth)
     do throws(CellError) {
       transaction.state = try StatementRunner(context: context).run(on: transaction.state).state

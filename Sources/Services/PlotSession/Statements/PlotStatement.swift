@@ -48,9 +48,7 @@ extension PlotStatement {
   private func lookAgain(at items: [PlottedItem], forgetsAll: Bool) throws {
     for engine in items.compactMap(\.seriesName).compactMap({ scope.state.series[$0]?.engine }) {
       if forgetsAll { engine.forget() }
-      try scope.asking(engine) { isCancelled throws(DatabaseError) in
-        try engine.lookAgain(isCancelled)
-      }
+      try scope.asking(engine) { try engine.lookAgain($0) }
     }
   }
 

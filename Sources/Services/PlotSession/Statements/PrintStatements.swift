@@ -1,4 +1,5 @@
 import PlotLanguage
+import Threading
 
 /// `print`, `warn`, and an expression alone.
 struct PrintStatements {

@@ -3,6 +3,7 @@ import DatabaseDrivers
 import EngineSQL
 import PlotLanguage
 import SampleStore
+import Threading
 
 /// `series NAME from CONNECTION`.
 struct QueryStatement {
@@ -169,10 +170,9 @@ struct QueryStatement {
 
   private func ask(_ sql: String) throws -> [QueryColumn] {
     let progress = scope.context.console.progress
-    do throws(DatabaseError) {
-      return try entry.connection.query(
-        sql, isCancelled: scope.cancellation.isCancelled, progress: { progress($0, nil) })
-    } catch {
+    do {
+      return try entry.connection.query(sql, scope.cancellation, progress: { progress($0, nil) })
+    } catch let error as DatabaseError {
       throw EngineFailure(entry.address, query: place).diagnostic(error, sql: sql, at: range)
     }
   }
@@ -195,9 +195,7 @@ struct QueryStatement {
       return try read(source, column, axis, &transaction)
     }
     let engine = try reader(of: source, axis, name)
-    let samples = try scope.asking(engine) { isCancelled throws(DatabaseError) in
-      try engine.outline(isCancelled)
-    }
+    let samples = try scope.asking(engine) { try engine.outline($0) }
     var series = SeriesEntry(samples)
     series.engine = engine
     return series
@@ -267,15 +265,13 @@ struct QueryStatement {
   private func statistics(_ queries: EngineQueries) throws -> EngineSeries.Statistics {
     var statistics = EngineSeries.Statistics()
     guard let sql = queries.statistics else { return statistics }
-    do throws(DatabaseError) {
-      let columns = try entry.connection.query(sql, isCancelled: scope.cancellation.isCancelled)
+    do {
+      let columns = try entry.connection.query(sql, scope.cancellation)
       let figures = columns.map { $0.values.first ?? .nan }
       guard figures.count == 2 else { return statistics }
       statistics.rowCount = figures[0] >= 0 ? figures[0] : nil
       statistics.isIndexed = figures[1] > 0
-    } catch {
-      if case .cancelled = error { throw CancellationError() }
-    }
+    } catch is DatabaseError {}
     return statistics
   }
 
@@ -326,11 +322,7 @@ struct QueryStatement {
     if rows[0].kind == .localTime {
       places = LocalTimes.instants(places, in: scope.state.zone)
     } else if axis.isTime, rows[0].kind == .number {
-      do throws(DataSourceError) {
-        try EpochUnit.convert(&places, isCancelled: scope.cancellation.isCancelled)
-      } catch {
-        throw CancellationError()
-      }
+      try EpochUnit.convert(&places, cancellation: scope.cancellation)
     }
     let missing = places.count { $0.isNaN }
     if missing > 0 {
@@ -347,13 +339,12 @@ struct QueryStatement {
       transaction.emit(
         .stream(.standardError, "warning: '\(column.name)' has numbers beyond 2^53: rounded\n"))
     }
-    do throws(SampleStoreError) {
+    do {
       return SeriesEntry(
         try SampleSeries(
           values, at: .explicit(places), isTime: axis.isTime,
-          isCancelled: scope.cancellation.isCancelled))
-    } catch {
-      if error.reason == .cancelled { throw CancellationError() }
+          checkpoint: scope.cancellation.check))
+    } catch let error as SampleStoreError {
       throw Diagnostic(
         .dataError, "column '\(axis.column.name)' \(error.description)", at: range)
     }

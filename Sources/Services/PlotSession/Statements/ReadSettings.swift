@@ -1,5 +1,6 @@
 import DataSources
 import PlotLanguage
+import Threading
 
 /// What `series NAME from "FILE"` says of the file besides its columns.
 struct ReadSettings {
@@ -196,7 +197,7 @@ struct ReadSettings {
   /// The column that a value names.
   func column(
     _ value: Setting.Value, _ key: String, in table: DataTable,
-    _ fail: (DataSourceError, SourceRange) -> any Error
+    _ fail: (DataSourceError, SourceRange) -> Diagnostic
   ) throws -> DataTable.Column {
     let reference = try reference(value)
     do throws(DataSourceError) {
@@ -271,14 +272,14 @@ struct ReadSettings {
   /// The rows of a table that meet the conditions on numbers and dates.
   func rows(
     of table: DataTable, _ range: SourceRange,
-    _ fail: (DataSourceError, SourceRange) -> any Error
+    _ fail: (DataSourceError, SourceRange) -> Diagnostic
   ) throws -> DataTable {
     guard !comparisons.isEmpty else { return table }
     var holds = [Bool](repeating: true, count: table.rowCount)
     for comparison in comparisons {
       let column = try column(comparison.column, "column", in: table, fail)
       let range = comparison.column.range
-      do throws(DataSourceError) {
+      do {
         switch comparison.value {
         case .number(let number):
           let values = try table.values(of: column)
@@ -286,14 +287,14 @@ struct ReadSettings {
             holds[row] = !values[row].isNaN && comparison.relation.holds(values[row], number)
           }
         case .date(let moment):
-          let times = try table.times(of: column, isCancelled: scope.cancellation.isCancelled)
+          let times = try table.times(of: column, cancellation: scope.cancellation)
           let end = moment.isDay ? moment.endOfDay(in: scope.state.zone) : nil
           for row in holds.indices where holds[row] {
             holds[row] = comparison.relation.holds(times[row], moment.instant, end: end)
           }
         default: break
         }
-      } catch {
+      } catch let error as DataSourceError {
         guard case .data(var flaw) = error, column.isOfTexts else { throw fail(error, range) }
         flaw.advice = nil
         throw fail(.data(flaw), range)

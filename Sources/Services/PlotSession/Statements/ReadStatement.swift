@@ -2,6 +2,7 @@ import DataSources
 import Files
 import PlotLanguage
 import SampleStore
+import Threading
 
 /// `series NAME from "FILE"`.
 struct ReadStatement {
@@ -54,12 +55,12 @@ struct ReadStatement {
     let columns = chosen.map(\.column)
     let axis =
       try stated
-      ?? look(reading.file.range) { () throws(DataSourceError) in
+      ?? look(reading.file.range) {
         try table.defaultAxis(besides: columns)
       }
     let places = try positions(on: axis, in: table)
     for (name, choice) in zip(reading.names, chosen) {
-      let values = try look(reading.file.range) { () throws(DataSourceError) in
+      let values = try look(reading.file.range) {
         try table.values(of: choice.column)
       }
       var entry: SeriesEntry
@@ -90,10 +91,10 @@ struct ReadStatement {
 
   private func table() throws -> DataTable {
     let progress = scope.context.console.progress
-    return try look(reading.file.range) { () throws(DataSourceError) in
+    return try look(reading.file.range) {
       try DataTable.read(
         path: scope.context.environment.path(path), name: path, options: settings.options,
-        isCancelled: scope.cancellation.isCancelled,
+        cancellation: scope.cancellation,
         progress: { progress($0.bytesRead, $0.totalBytes) })
     }
   }
@@ -120,13 +121,13 @@ struct ReadStatement {
       return (try settings.column(given, "column", in: table, fail), [])
     }
     if reading.names.count > 1 {
-      let column = try look(name.range) { () throws(DataSourceError) in
+      let column = try look(name.range) {
         if let column = try table.column(called: name.text) { return column }
         return try table.column(named: name.text)
       }
       return (column, [])
     }
-    return try look(reading.file.range) { () throws(DataSourceError) in
+    return try look(reading.file.range) {
       try table.choose(for: name.text, axis: axis)
     }
   }
@@ -140,10 +141,10 @@ struct ReadStatement {
   /// The x or times of the rows; nil where they stand on an index.
   private func positions(on axis: DataTable.Axis, in table: DataTable) throws -> [Double]? {
     let range = (reading.x ?? reading.time)?.range ?? reading.file.range
-    return try look(range) { () throws(DataSourceError) in
+    return try look(range) {
       switch axis {
       case .time(let column):
-        try table.times(of: column, isCancelled: scope.cancellation.isCancelled)
+        try table.times(of: column, cancellation: scope.cancellation)
       case .x(let column): try table.values(of: column)
       case .index: nil
       }
@@ -166,13 +167,12 @@ struct ReadStatement {
       values = try scope.cancellation.reversed(values)
       places = try scope.cancellation.reversed(places)
     }
-    do throws(SampleStoreError) {
+    do {
       return try SampleSeries(
         values, at: .explicit(places), isTime: axis.isTime,
-        isCancelled: scope.cancellation.isCancelled)
-    } catch {
+        checkpoint: scope.cancellation.check)
+    } catch let error as SampleStoreError {
       switch error.reason {
-      case .cancelled: throw CancellationError()
       case .positionNotFinite(let index, _):
         // The row where the file has it, in whatever order the samples stand.
         let row = given.firstIndex { !$0.isFinite } ?? index
@@ -233,15 +233,15 @@ struct ReadStatement {
         .typeMismatch, "rows that are still to come cannot be sorted", at: sort.key.range,
         advice: "leave 'sort' away")
     }
-    var rows = try look(reading.file.range) { () throws(DataSourceError) in
+    var rows = try look(reading.file.range) {
       try FollowedRows(
         path: scope.context.environment.path(path), name: path == "-" ? "standard input" : path,
         options: settings.options)
     }
     let progress = scope.context.console.progress
-    let first = try look(reading.file.range) { () throws(DataSourceError) in
+    let first = try look(reading.file.range) {
       try rows.next(
-        waitsForRows: path == "-", isCancelled: scope.cancellation.isCancelled,
+        waitsForRows: path == "-", cancellation: scope.cancellation,
         progress: { progress($0.bytesRead, $0.totalBytes) })
     }
     var choice: Choice?
@@ -269,8 +269,8 @@ struct ReadStatement {
 
   /// The rows that come next; nil where there are none for now.
   func next(of rows: inout FollowedRows) throws -> DataTable? {
-    try look(reading.file.range) { () throws(DataSourceError) in
-      try rows.next(isCancelled: scope.cancellation.isCancelled)
+    try look(reading.file.range) {
+      try rows.next(cancellation: scope.cancellation)
     }
   }
 
@@ -305,7 +305,7 @@ struct ReadStatement {
       } ?? .index
     let places = try positions(on: axis, in: table)
     for (name, column) in zip(reading.names, columns) {
-      let values = try look(reading.file.range) { () throws(DataSourceError) in
+      let values = try look(reading.file.range) {
         try table.values(of: column)
       }
       try append(
@@ -378,26 +378,24 @@ struct ReadStatement {
   // MARK: - Errors
 
   /// Runs a look-up and gives its errors their place.
-  private func look<T>(
-    _ range: SourceRange, _ look: () throws(DataSourceError) -> T
-  ) throws -> T {
-    do throws(DataSourceError) {
+  private func look<T>(_ range: SourceRange, _ look: () throws -> T) throws -> T {
+    do {
       return try look()
-    } catch {
+    } catch let error as DataSourceError {
       throw fail(error, range)
+    } catch let error as FileError {
+      throw Diagnostic(.fileError, error.description, at: range)
     }
   }
 
-  private func fail(_ error: DataSourceError, _ range: SourceRange) -> any Error {
+  private func fail(_ error: DataSourceError, _ range: SourceRange) -> Diagnostic {
     switch error {
-    case .file(let error): Diagnostic(.fileError, error.description, at: range)
     case .data(let error): fail(error, range)
     case .unknownColumn(let error):
       Diagnostic(
         .unknownColumn, error.description, at: range,
         advice: Suggestions.question(error.name, among: error.available))
     case .noMemory: Diagnostic(.limitExceeded, error.description, at: range)
-    case .cancelled: CancellationError()
     }
   }
 

@@ -1,6 +1,7 @@
 import PlotGeometry
 import PlotLanguage
 import SampleStore
+import Threading
 
 /// `segments`.
 struct SegmentsStatement {

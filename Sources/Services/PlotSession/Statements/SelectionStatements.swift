@@ -2,6 +2,7 @@ import PlotGeometry
 import PlotLanguage
 import PlotScene
 import SampleStore
+import Threading
 
 /// `select`, `compare` and `drag`.
 struct SelectionStatements {
@@ -62,9 +63,7 @@ struct SelectionStatements {
 
   // MARK: - compare, drag
 
-  func compare(
-    _ comparison: Comparison, _ transaction: inout Transaction
-  ) throws {
+  func compare(_ comparison: Comparison, _ transaction: inout Transaction) throws {
     var series = try selections.series(named: comparison.series)
     var from = try selections.sample(comparison.from, of: &series, takes: .first)
     let to = try selections.sample(comparison.to, of: &series, takes: .last)
@@ -85,13 +84,13 @@ struct SelectionStatements {
   func drag(_ drag: Drag, _ transaction: inout Transaction) throws {
     let series = try selections.series(named: drag.series)
     let pointers = try scope.numbers(of: drag.pointers, "px").values
-    let isCancelled = scope.cancellation.isCancelled
+    let checkpoint = scope.cancellation.check
     guard
       let record = try PointerMap(series.request, scope).drag(
-        over: pointers, in: series.number, isCancelled: isCancelled)
+        over: pointers, in: series.number, checkpoint: checkpoint)
     else { return }
-    var bundle = MediaBundle(text: try record.words(isCancelled: isCancelled))
-    bundle[EventsRecord.mediaType] = .json(try record.json(isCancelled: isCancelled))
+    var bundle = MediaBundle(text: try record.words(checkpoint: checkpoint))
+    bundle[EventsRecord.mediaType] = .json(try record.json(checkpoint: checkpoint))
     transaction.give(bundle)
     let hits = record.events.compactMap { if case .index(let index) = $0 { index } else { nil } }
     // Where nothing runs meanwhile, the last one is all that stays.

@@ -1,6 +1,7 @@
 import CivilTime
 import PlotLanguage
 import SampleStore
+import Threading
 
 /// The axis that `x=`, `time=`, `start=` and `step=` give a series.
 struct SeriesAxis {
@@ -30,19 +31,18 @@ struct SeriesAxis {
         .lengthMismatch, "\(what) has \(vector.count) elements for \(countText(count, "value"))",
         at: expression.range)
     }
-    do throws(SampleStoreError) {
+    do {
       try SamplePositions.explicit(vector.values).validate(
-        count: count, isCancelled: scope.cancellation.isCancelled)
-    } catch {
+        count: count, checkpoint: scope.cancellation.check)
+    } catch let error as SampleStoreError {
       if case .positionDescends = error.reason, mayDescend {
         return .positions(.explicit(vector.values), isTime: areTimes)
       }
-      let problem = error.statementError(
+      var diagnostic = error.statementError(
         areTimes ? "time" : what, at: expression.range, zone: scope.state.zone)
-      guard var diagnostic = problem as? Diagnostic, case .positionDescends = error.reason else {
-        throw problem
+      if case .positionDescends = error.reason {
+        diagnostic.advice = "write `\(sorted(scope.context.statement).source)`"
       }
-      diagnostic.advice = "write `\(sorted(scope.context.statement).source)`"
       throw diagnostic
     }
     return .positions(.explicit(vector.values), isTime: areTimes)

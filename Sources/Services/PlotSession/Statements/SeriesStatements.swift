@@ -1,5 +1,6 @@
 import PlotLanguage
 import SampleStore
+import Threading
 
 /// `series NAME = EXPR`, `append` and `drop`.
 struct SeriesStatements {

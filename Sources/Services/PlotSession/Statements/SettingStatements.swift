@@ -1,5 +1,6 @@
 import CivilTime
 import PlotLanguage
+import Threading
 
 /// `config`, `axis` and `style`.
 struct SettingStatements {

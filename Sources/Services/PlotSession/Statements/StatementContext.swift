@@ -1,4 +1,5 @@
 import PlotLanguage
+import Threading
 
 /// What a statement is given besides the state: its program, the session's environment, the console.
 struct StatementContext {
@@ -9,6 +10,8 @@ struct StatementContext {
   let isLast: Bool
   let environment: SessionEnvironment
   let console: Console
+  /// Ends the work, and what waits.
+  let cancellation: Cancellation
   /// The script, where the statement stands in one.
   var file: String?
   /// How many scripts are running.
@@ -21,10 +24,8 @@ struct StatementContext {
   func with(_ statement: Statement) -> StatementContext {
     StatementContext(
       statement: statement, source: source, isLast: isLast, environment: environment,
-      console: console, file: file, runDepth: runDepth)
+      console: console, cancellation: cancellation, file: file, runDepth: runDepth)
   }
-
-  var cancellation: Cancellation { Cancellation(isCancelled: console.isCancelled) }
 
   var files: SessionFiles { SessionFiles(environment: environment, cancellation: cancellation) }
 }

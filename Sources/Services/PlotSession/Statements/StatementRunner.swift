@@ -1,4 +1,5 @@
 import PlotLanguage
+import Threading
 
 /// Runs statements: hands each to its family, and takes over what came of it where all went well.
 struct StatementRunner {

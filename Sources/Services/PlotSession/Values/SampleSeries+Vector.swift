@@ -2,6 +2,7 @@ import CivilTime
 import PlotGeometry
 import PlotLanguage
 import SampleStore
+import Threading
 
 extension Vector {
   /// The values of a series with their x or times.
@@ -56,35 +57,34 @@ extension Vector {
       throw Diagnostic(
         .typeMismatch, "\(kindName) is no series: a series holds numbers", at: range)
     }
-    do throws(SampleStoreError) {
+    do {
       switch axis {
       case .none, .indices(from: 0):
-        return try SampleSeries(values, at: .index, isCancelled: cancellation.isCancelled)
+        return try SampleSeries(values, at: .index, checkpoint: cancellation.check)
       case .indices(let first):
         return try SampleSeries(
           values, at: .uniform(start: Double(first), step: 1),
-          isCancelled: cancellation.isCancelled)
+          checkpoint: cancellation.check)
       case .positions(let positions, let isTime):
         return try SampleSeries(
-          values, at: positions, isTime: isTime, isCancelled: cancellation.isCancelled)
+          values, at: positions, isTime: isTime, checkpoint: cancellation.check)
       case .points(let points, let areTimes):
         return try SampleSeries(
-          values, at: .explicit(points), isTime: areTimes, isCancelled: cancellation.isCancelled)
+          values, at: .explicit(points), isTime: areTimes, checkpoint: cancellation.check)
       }
-    } catch {
+    } catch let error as SampleStoreError {
       throw error.statementError("x", at: range, zone: .utc)
     }
   }
 }
 
 extension SampleStoreError {
-  /// The error of a statement that gave positions: a diagnostic, or `CancellationError`.
-  func statementError(_ what: String, at range: SourceRange, zone: TimeZoneRules) -> any Error {
+  /// The error of a statement that gave positions.
+  func statementError(_ what: String, at range: SourceRange, zone: TimeZoneRules) -> Diagnostic {
     func place(_ position: Double) -> String {
       what == "time" ? zone.iso8601(position) : numberText(position)
     }
     switch reason {
-    case .cancelled: return CancellationError()
     case .lengthsDiffer(let values, let positions):
       return Diagnostic(
         .lengthMismatch, "\(what) has \(positions) elements for \(countText(values, "value"))",

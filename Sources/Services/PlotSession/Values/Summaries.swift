@@ -1,3 +1,5 @@
+import Threading
+
 /// Numbers that summarise values; gaps are skipped, and infinite values are gaps.
 ///
 /// Where there is no value, or too few, the result is a gap; only ``count`` and ``sum`` are 0.
@@ -133,9 +135,7 @@ extension Cancellation {
   ///   - isLess: Whether one comes before another.
   /// - Throws: `CancellationError`, or a diagnostic where there is no memory.
   @inline(__always)
-  func sort<Element>(
-    _ values: inout [Element], by isLess: (Element, Element) -> Bool
-  ) throws {
+  func sort<Element>(_ values: inout [Element], by isLess: (Element, Element) -> Bool) throws {
     let length = Cancellation.stride
     guard values.count > length else {
       values.sort(by: isLess)

@@ -5,7 +5,7 @@ import TimeZoneDatabase
 extension TimeZoneRules {
   /// The rules of a zone by its name, or the error of the statement that wants them.
   static func named(_ name: String, at range: SourceRange) throws -> TimeZoneRules {
-    do throws(TimeZoneDatabase.LookupError) {
+    do {
       return try TimeZoneDatabase.rules(named: name)
     } catch {
       throw Diagnostic(

@@ -1,4 +1,5 @@
 package import SampleStore
+import Threading
 
 /// Values in a row: a list, or a series with its x or times.
 ///

@@ -1,5 +1,6 @@
 import PlotLanguage
 import PlotSession
+import Threading
 
 /// What comes of typing the advice of an error, and of the next error, until something runs.
 ///
@@ -39,12 +40,11 @@ struct FollowedAdvice {
     var checks = 0
     return copy.run(
       program,
-      console: Console(
-        emit: { _ in }, ask: { _ in "7" },
-        isCancelled: {
-          checks += 1
-          return checks > 50_000
-        }))
+      console: Console(emit: { _ in }, ask: { _ in "7" }),
+      cancellation: Cancellation(asking: {
+        checks += 1
+        return checks > 50_000
+      }))
   }
 
   /// The ways that advice opens; each of several alternatives is one.
