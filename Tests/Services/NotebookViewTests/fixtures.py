@@ -330,10 +330,11 @@ def html_of(record: dict, options: dict, png: bytes | None = None) -> str:
     )
 
 
-def page(*plots: str, background: str = "#ffffff", extra: str = "") -> str:
+def page(*plots: str, background: str = "#ffffff", extra: str = "", head: str = "") -> str:
     color = "#d0d4da" if background != "#ffffff" else "#24292f"
     return (
-        f'<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>plots</title>'
+        f'<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>plots</title>{head}"
         f'<body style="margin:16px;background:{background};color:{color};font-family:sans-serif">{extra}'
         + "<p></p>".join(plots)
         + "</body>"

@@ -699,6 +699,13 @@ class Look(PageCase):
         second.focus()
         self.page.keyboard.press("End")
 
+    def test_a_policy_without_eval(self) -> None:
+        """What lets the plot's own script run is enough for the view."""
+        self.open(bare(), head="<meta http-equiv='Content-Security-Policy' content=\"script-src 'unsafe-inline'\">")
+        self.page.mouse.move(*self.at(71))
+        self.frame()
+        self.assertEqual(self.text(), "2")
+
     def test_sizes(self) -> None:
         """What a plot of 1,000 samples adds, without its picture; and one of 2,300."""
         for count, most in ((1000, 60_000), (2300, 90_000)):
