@@ -55,13 +55,6 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     swiftSettings: settings)
 }
 
-/// What runs in a page, which the program holds.
-let viewFiles = """
-  numbers.js times.js label.js points.js ticks.js stage.js plot.js zoom.js drawing.js roll.js
-  bar.js segments.js stick.js glow.js link.js select.js pointer.js keys.js strip.js save.js
-  start.js listen.js loader.js carrier.js bridge.js order.txt
-  """.split(whereSeparator: \.isWhitespace)
-
 let package = Package(
   name: "glowline",
   products: [
@@ -147,14 +140,18 @@ let package = Package(
         "SampleStore", "ValueNotation",
       ],
       path: "Sources/Services/NotebookView",
-      exclude: [".oxlintrc.json", "Page/README.md"],
-      resources: viewFiles.map { .embedInCode("Page/\($0)") },
+      exclude: [".oxlintrc.json", "Page"],
+      resources: [
+        .embedInCode("Bundle/bridge.js"), .embedInCode("Bundle/loader.js"),
+        .embedInCode("Bundle/view.js"),
+      ],
       swiftSettings: settings, linkerSettings: libm),
     .target(
       name: "LabExtension", path: "Sources/Services/LabExtension",
+      exclude: ["link.js", "mode.js", "remoteEntry.js"],
       resources: [
-        .embedInCode("install.json"), .embedInCode("link.js"), .embedInCode("mode.js"),
-        .embedInCode("package.json"), .embedInCode("remoteEntry.js"),
+        .embedInCode("install.json"), .embedInCode("package.json"),
+        .embedInCode("Bundle/remoteEntry.js"),
       ],
       swiftSettings: settings),
     // It lies with the files that it holds.
@@ -224,8 +221,7 @@ let package = Package(
         "TimeZoneDatabase",
       ],
       excluding: [
-        "assemble.py", "fixtures.py", "pages.py", "test_carrier.py", "test_functions.py",
-        "test_lint.py", "test_view.py",
+        "fixtures.py", "pages.py", "test_carrier.py", "test_functions.py", "test_view.py",
       ]),
     Floor.services.tests(
       of: "JupyterKernel", ["Cells", "JupyterProtocol", "OrderedJSON", "Threading"]),

@@ -109,6 +109,8 @@ def both(*plants: Callable[[], object]) -> Callable[[], object]:
 
 
 DATE = "Sources/Core/CivilTime/CivilDate.swift"
+BUNDLE = "Sources/Services/NotebookView/Bundle/view.js"
+POINTS = "Sources/Services/NotebookView/Page/points.js"
 SIGN = ("Sources/Core/CivilTime/TimeZoneRules.swift", '(seconds < 0 ? "-" : "+")')
 ONLY_TIME = {"only": "^CivilTimeTests"}
 FAULTS = {
@@ -121,6 +123,8 @@ FAULTS = {
     "second command": Fault("python", append("Tests/Gates/house.py", "a  =  1\n"), "house.py"),
     "third command": Fault("python", append("Tests/Gates/house.py", '\n\ndef planted() -> int:\n    return ""\n'), "return-value"),
     "javascript": Fault("javascript", create("Sources/Services/NotebookView/planted.js", "var a = 1;\ndebugger;\n"), "debugger"),
+    "script types": Fault("javascript", replace(POINTS, "text.charCodeAt(at)", "text.charCodeAt(text)"), "TS2345"),
+    "stale bundle": Fault("javascript", replace(POINTS, "number % 2", "number % 3"), "is not what its sources give"),
     # The house.
     "import": Fault("floors", replace(DATE, "/// A day", "import Glibc\n/// A day"), "may not import Glibc"),
     "arrow": Fault(
@@ -188,10 +192,8 @@ FAULTS = {
     "no wheel": Fault(
         "wheel", replace("kernelspec/python/build_wheel.py", "import base64\n", "import base64\n\nraise SystemExit(3)\n"), "exit status 3"
     ),
-    "view": Fault("view", replace("Sources/Services/NotebookView/Page/points.js", "number % 2", "number % 3"), "NotebookViewTests/test_"),
-    "browser": Fault(
-        "browser", replace("Sources/Services/NotebookView/Page/link.js", '"glowline-up"', '"glowline-no"'), "browser_touch_test"
-    ),
+    "view": Fault("view", replace(BUNDLE, '"kernel linked"', '"kernel lost"'), "NotebookViewTests/test_view"),
+    "browser": Fault("browser", replace(BUNDLE, '"glowline-up"', '"glowline-no"'), "browser_touch_test"),
     "no swift": Fault(None, lambda: fake_swift(None), "Swift 6.2 or newer is needed and none"),
     "old swift": Fault(None, lambda: fake_swift("5.9.2"), "Swift 6.2 or newer is needed, found 5.9.2"),
 }

@@ -21,18 +21,13 @@ package struct LabExtension: Sendable {
   ///   - version: The program's version.
   ///   - license: The program's licence.
   ///   - words: The language's words by their kinds, a JSON object.
-  ///   - carrier: The script that carries messages, which the widget model has, too.
   ///   - hash: A short text that no other content has.
   package init(
-    version: String, license: String, words: String, carrier: String,
-    hash: ([UInt8]) -> String
+    version: String, license: String, words: String, hash: ([UInt8]) -> String
   ) {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     let script = text(PackageResources.remoteEntry_js)
       .replacing("\"GLOWLINE_WORDS\"", with: words)
-      .replacing("// GLOWLINE_CARRIER", with: carrier)
-      .replacing("// GLOWLINE_MODE", with: text(PackageResources.mode_js))
-      .replacing("// GLOWLINE_LINK", with: text(PackageResources.link_js))
     let bytes = Array(script.utf8)
     // Another name for another content: browsers keep what they have loaded.
     let entry = "remoteEntry.\(hash(bytes)).js"

@@ -1,16 +1,28 @@
 // A comm `glowline.view` for each notebook of this language; it carries what the widget bridge would.
 
-/** Keeps a notebook linked with its kernel, through restarts and changes of the kernel. */
-function keepLinked(panel) {
+import { carry } from "../NotebookView/Page/carrier.js";
+
+/**
+ * Keeps a notebook linked with its kernel, through restarts and changes of the kernel.
+ * @param {any} panel Lab's
+ */
+export function keepLinked(panel) {
   const context = panel.sessionContext;
-  let comm = null, carrier = null, linked = null, isRestarting = false, turn = 0;
+  /** @type {any} */
+  let comm = null;
+  /** @type {any} */
+  let linked = null;
+  /** @type {ReturnType<typeof carry> | null} */
+  let carrier = null;
+  let isRestarting = false, turn = 0;
 
   const end = () => {
     if (carrier) {
       carrier.lost();
       carrier.retire();
     }
-    comm = carrier = linked = null;
+    carrier = null;
+    comm = linked = null;
   };
 
   const open = async () => {
@@ -25,7 +37,7 @@ function keepLinked(panel) {
     if (call !== turn || linked !== kernel || info.language_info?.name !== "glowline" || kernel.isDisposed) return;
     const own = kernel.createComm("glowline.view");
     comm = own;
-    own.onMsg = ({ content, buffers }) => {
+    own.onMsg = (/** @type {any} */ { content, buffers }) => {
       if (own !== comm) return;
       const { data } = content;
       if (data.kind === "hello") {
@@ -41,7 +53,7 @@ function keepLinked(panel) {
   };
 
   context.kernelChanged.connect(open);
-  context.statusChanged.connect((_, status) => {
+  context.statusChanged.connect((/** @type {unknown} */ _, /** @type {string} */ status) => {
     if (status === "restarting" || status === "autorestarting") {
       isRestarting = true;
       end();

@@ -1,28 +1,42 @@
 // The colours of cells and `.glow` files: a mode for CodeMirror's StreamLanguage.
 
-/** What stands in the vocabulary as which kind, in lower case. */
+/** @typedef {Record<"statements" | "functions" | "words" | "constants", string[]>} Words */
+/** @typedef {{ isFirst: boolean, wantsValue: boolean, depth: number, isContinued?: boolean }} State */
+
+/**
+ * What stands in the vocabulary as which kind, in lower case.
+ * @param {Words} words
+ */
 function kindsOf(words) {
+  /** @type {Map<string, string>} */
   const kinds = new Map();
-  for (const kind in words) for (const word of words[kind]) kinds.set(word.toLowerCase(), kind);
+  for (const [kind, own] of Object.entries(words)) for (const word of own) kinds.set(word.toLowerCase(), kind);
   return kinds;
 }
 
-/** The mode for a vocabulary `{statements, functions, words, constants}`. */
-function makeMode(words) {
+/**
+ * The rest of a string; raw line ends are not allowed in one.
+ * @param {any} stream @param {string} quote
+ */
+function string(stream, quote) {
+  for (let isEscaped = false; !stream.eol(); ) {
+    const character = stream.next();
+    if (character === quote && !isEscaped) break;
+    isEscaped = character === "\\" && !isEscaped;
+  }
+  return "string";
+}
+
+/**
+ * The mode for a vocabulary; in its place stands a text that becomes one as the extension is installed.
+ * @param {any} words
+ */
+export function makeMode(words) {
   const kinds = kindsOf(words);
   const number = /^(\d[\d_]*(\.\d+)?|\.\d+)(e[+-]?\d+)?([kKMGTµunp](?![\p{L}_])|%)?/u;
   const date = /^\d{4}-\d\d?-\d\d?(T\d\d?:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?/;
 
-  /** The rest of a string; raw line ends are not allowed in one. */
-  const string = (stream, quote) => {
-    for (let isEscaped = false; !stream.eol(); ) {
-      const character = stream.next();
-      if (character === quote && !isEscaped) break;
-      isEscaped = character === "\\" && !isEscaped;
-    }
-    return "string";
-  };
-
+  /** @param {any} stream @param {boolean} isFirst */
   const word = (stream, isFirst) => {
     const text = stream.current().toLowerCase();
     const kind = kinds.get(text);
@@ -35,7 +49,9 @@ function makeMode(words) {
 
   return {
     name: "glowline",
+    /** @returns {State} */
     startState: () => ({ isFirst: true, wantsValue: false, depth: 0 }),
+    /** @param {any} stream @param {State} state */
     token(stream, state) {
       if (stream.sol() && !state.depth && !state.isContinued) state.isFirst = true;
       if (stream.sol()) state.isContinued = false;

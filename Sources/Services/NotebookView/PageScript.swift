@@ -1,18 +1,21 @@
 import Compression
 import OrderedJSON
 
-/// The scripts that the program gives to a page, put together from the files of `Page`.
+/// The scripts that the program gives to a page: `Page/README.md` says how they are built.
 package enum PageScript {
   /// The inline script of a plot, a function of record, options and script element: the first one in a
   /// page inflates the view for all.
   static let loader: String = {
-    let packed = deflated(Array(view.utf8), level: 12)
+    let packed = deflated(PackageResources.view_js, level: 12)
     // A name of its own for each version: pages keep outputs of older ones.
     let name = "glowline" + hash(packed)
-    return String(decoding: ScriptStripping.stripped(PageFiles.loader), as: UTF8.self)
+    return String(decoding: PackageResources.loader_js, as: UTF8.self)
       .replacing("LENGTH", with: String(packed.count)).replacing("NAME", with: name)
       .replacing("PACKED", with: Base85.text(of: packed))
   }()
+
+  /// The module of the widget model that carries messages where there is no lab extension (`_esm`).
+  package static var bridge: String { String(decoding: PackageResources.bridge_js, as: UTF8.self) }
 
   /// A long text in little room, which the loader unpacks: how many bytes it is deflated, and these.
   static func packed(_ text: String) -> JSON {
@@ -21,28 +24,27 @@ package enum PageScript {
     return .array([.integer(bytes.count), .text(Base85.text(of: bytes))])
   }
 
-  /// The script that carries messages, for the lab extension.
-  package static var carrier: String { String(decoding: PageFiles.carrier, as: UTF8.self) }
-
   /// Eight digits that stand for some bytes.
   package static func hash(_ bytes: [UInt8]) -> String {
     let digits = String(Checksum.crc32(bytes[...]), radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// The module of the widget model that carries messages where there is no lab extension (`_esm`).
-  package static var bridge: String {
-    String(decoding: PageFiles.bridge, as: UTF8.self)
-      .replacing("// GLOWLINE_CARRIER", with: carrier)
-  }
-
-  /// The view as an expression: a function of record, options and script element.
-  static var view: String {
-    let files = PageFiles.view.map { ScriptStripping.stripped($0) }
-    let view = String(decoding: files.joined(), as: UTF8.self)
-    let listener = String(decoding: ScriptStripping.stripped(PageFiles.listener), as: UTF8.self)
-    return ScriptNames.shortened(
-      "((listen)=>(record,options,script)=>{\"use strict\";\(view)})(\(listener))")
+  /// JSON as it may stand in a script element: nothing in it can end the script or a line.
+  static func embedded(_ json: JSON) -> String {
+    let bytes = json.utf8
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + 64)
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "<"): text += Array("\\u003c".utf8)
+      // U+2028 and U+2029 are E2 80 A8 and E2 80 A9.
+      case 0xA8...0xA9 where text.suffix(2).elementsEqual([0xE2, 0x80]):
+        text.replaceSubrange((text.count - 2)..., with: Array("\\u202\(byte - 0xA0)".utf8))
+      default: text.append(byte)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   private static func deflated(_ bytes: [UInt8], level: Int32) -> [UInt8] {

@@ -11,7 +11,7 @@ package enum PageText {
     <!doctype html>
     <html lang="en"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width,initial-scale=1">
-    <title>\(ScriptText.attribute(title))</title></head>
+    <title>\(attribute(title))</title></head>
     <body style="margin:16px;background:\(background);color:\(color)">
     \(body)
     </body></html>
@@ -25,7 +25,7 @@ package enum PageText {
   ) -> String {
     let (width, height) = (numberText(width), numberText(height))
     var html =
-      "<img alt=\"\(ScriptText.attribute(words))\" width=\"\(width)\" height=\"\(height)\" "
+      "<img alt=\"\(attribute(words))\" width=\"\(width)\" height=\"\(height)\" "
     html += "style=\"display:block;width:100%;height:auto\" "
     html += "src=\"data:image/png;base64,"
     html += Base64.text(of: png)
@@ -35,5 +35,19 @@ package enum PageText {
   /// A text as it may stand in an element, with its lines.
   package static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+
+  /// A text as it may stand in an attribute, on one line.
+  static func attribute(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case _ where scalar.properties.generalCategory == .control: escaped += " "
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
   }
 }

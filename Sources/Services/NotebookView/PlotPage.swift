@@ -43,8 +43,8 @@ package struct PlotPage: Sendable {
     let series = page.series.description
     let options = JSON.object(members + [("series", .raw(series))]).description
     self.options = .raw(options)
-    revision = ScriptText.hash(outline + options)
-    plot = "g" + ScriptText.hash(kernel + " " + revision)
+    revision = PlotPage.hash(outline + options)
+    plot = "g" + PlotPage.hash(kernel + " " + revision)
     ownOptions = .object(
       [
         ("id", .text(plot)), ("k", .text(kernel)), ("plot", .text(plot)),
@@ -67,10 +67,18 @@ package struct PlotPage: Sendable {
     html += "</div>"
     guard isInteractive else { return html }
     html += "<script>(\(PageScript.loader))("
-    html += ScriptText.embedded(record.description)
+    html += PageScript.embedded(record)
     html += ","
-    html += ScriptText.embedded(ownOptions.description)
+    html += PageScript.embedded(ownOptions)
     html += ",document.currentScript)</script>"
     return html
+  }
+
+  /// FNV-1a: short names for long texts, the same on every machine.
+  private static func hash(_ text: String) -> String {
+    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return String(hash, radix: 16)
   }
 }

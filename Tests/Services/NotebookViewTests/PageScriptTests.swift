@@ -11,47 +11,10 @@ import Testing
     // Nothing in it can end the script; the packed text itself has no `<` at all.
     let canEndScript = ["</", "<!", "<script"].contains { loader.contains($0) }
     #expect(!canEndScript)
-    let packed = try #require(loader.firstMatch(of: /unpack\(\[(\d+),"([^"]*)"/)).output
+    let packed = try #require(loader.firstMatch(of: /\[(\d+),"([^"]*)"\]/)).output
     let count = try #require(Int(packed.1))
-    #expect(inflated(Array(bytes(of: packed.2).prefix(count))) == PageScript.view)
-  }
-
-  @Test("Every file of the view is in it")
-  func everyFileIsThere() {
-    #expect(PageFiles.view.count == PageFiles.order.count)
-    #expect(PageScript.bridge.contains("function carry("))
-  }
-
-  @Test(
-    "Comments, indentation and needless blanks go",
-    arguments: [
-      ("// a\n  const a = 1;\n\n", "const a=1;"),
-      ("/** a\n * b\n */\nlet b = \"a  b // c\";", "let b=\"a  b // c\";"),
-      ("/* a */\nreturn\nx + +y - -z;", "return x+ +y- -z;"),
-      ("f(\"\\\" a\" , 1);", "f(\"\\\" a\",1);"),
-    ])
-  func stripping(_ text: String, _ stripped: String) {
-    #expect(ScriptStripping.stripped(Array(text.utf8)) == Array(stripped.utf8))
-  }
-
-  @Test(
-    "Names that a script declares become short, and what may be a key stays",
-    arguments: [
-      ("const width=1;f(width,width);", "const aa=1;f(aa,aa);"),
-      ("let ab=(first,second)=>first+second;", "let ab=(aa,ac)=>aa+ac;"),
-      ("function grow(size){return size*size;}grow(2);", "function ab(aa){return aa*aa;}ab(2);"),
-      ("const width=1;box.width=width;", "const width=1;box.width=width;"),
-      ("const width=1;f({width});", "const width=1;f({width});"),
-      ("const width=1;f({width:2},[width,width]);", "const width=1;f({width:2},[width,width]);"),
-      ("const all=[1];f(...all);", "const aa=[1];f(...aa);"),
-      (
-        "const width=\"width\\\"width\";document.title;",
-        "const aa=\"width\\\"width\";document.title;"
-      ),
-      ("if(other){f(other);}", "if(other){f(other);}"),
-    ])
-  func shortNames(_ script: String, _ short: String) {
-    #expect(ScriptNames.shortened(script) == short)
+    let view = String(decoding: PackageResources.view_js, as: UTF8.self)
+    #expect(inflated(Array(bytes(of: packed.2).prefix(count))) == view)
   }
 
   @Test("Base 85 gives the bytes again, without < and the backslash")

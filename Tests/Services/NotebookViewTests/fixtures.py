@@ -1,15 +1,22 @@
 """Plots as the kernel gives them: record, options and a page around them. A plain writer of what README.md describes."""
 
 import base64
+import functools
 import html
 import io
+import json
 import math
+import pathlib
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from assemble import script
 from PIL import Image, ImageDraw
+
+VIEW = pathlib.Path(__file__).resolve().parents[3] / "Sources" / "Services" / "NotebookView"
+# The scripts that ship.
+BUNDLE = VIEW / "Bundle"
 
 LIGHT = {
     "background": "#ffffff",
@@ -225,6 +232,41 @@ def plot(
     return record, shown | (options or {})
 
 
+def text85(data: bytes) -> str:
+    """Four bytes as five characters from `#` to `y`, without `<` and the backslash."""
+    text = ""
+    for at in range(0, len(data), 4):
+        number = int.from_bytes(data[at : at + 4].ljust(4, b"\0"), "big")
+        digits = [number // 85**place % 85 for place in (4, 3, 2, 1, 0)]
+        text += "".join(chr(35 + digit + (digit > 24) + (digit > 55)) for digit in digits)
+    return text
+
+
+def deflated(text: str) -> bytes:
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return deflate.compress(text.encode()) + deflate.flush()
+
+
+@functools.cache
+def loader() -> str:
+    """The inline script without its arguments: it inflates the view once in a page."""
+    packed = deflated((BUNDLE / "view.js").read_text())
+    text = (BUNDLE / "loader.js").read_text().replace("LENGTH", str(len(packed)))
+    return text.replace("NAME", f"glowline{zlib.crc32(packed):08x}").replace("PACKED", text85(packed))
+
+
+def embedded(value: object) -> str:
+    """JSON that may stand in a script element."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def script(record: dict, options: dict) -> str:
+    series = deflated(json.dumps(options["series"], separators=(",", ":")))
+    options = options | {"series": [len(series), text85(series)]}
+    return f"<script>({loader()})({embedded(record)},{embedded(options)},document.currentScript)</script>"
+
+
 def points_of(text: str) -> list[list[tuple[float, float]]]:
     runs: list[list] = [[]]
     for point in text.split():
@@ -288,10 +330,11 @@ def html_of(record: dict, options: dict, png: bytes | None = None) -> str:
     )
 
 
-def page(*plots: str, background: str = "#ffffff", extra: str = "") -> str:
+def page(*plots: str, background: str = "#ffffff", extra: str = "", head: str = "") -> str:
     color = "#d0d4da" if background != "#ffffff" else "#24292f"
     return (
-        f'<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>plots</title>'
+        f'<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>plots</title>{head}"
         f'<body style="margin:16px;background:{background};color:{color};font-family:sans-serif">{extra}'
         + "<p></p>".join(plots)
         + "</body>"

@@ -6,14 +6,16 @@ import tempfile
 import unittest
 from typing import Any
 
-import assemble
 import fixtures
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "EndToEnd"))
 from chromium import OFFLINE, PROGRAM
 
-PURE = ["numbers.js", "times.js", "label.js", "points.js", "ticks.js"]
+# The modules that touch no page, and the one that carries messages.
+PURE = ["numbers", "times", "label", "points", "ticks", "table", "carrier"]
+# An address from which the browser gets the modules as they are.
+MODULES = "http://modules.invalid/"
 # A bridge that answers, or does not; it keeps what it was told.
 BRIDGE = """
 window.told = []; window.answer = true; window.taken = true;
@@ -87,9 +89,14 @@ class PageCase(unittest.TestCase):
         return self.stage.locator(selector).first.evaluate("e => new DOMMatrix(getComputedStyle(e).transform).e")
 
 
+def import_modules(page: Page) -> None:
+    """Opens an empty page in which the functions of the pure modules are global."""
+    page.route(f"{MODULES}*.js", lambda route: route.fulfill(path=fixtures.VIEW / "Page" / route.request.url.removeprefix(MODULES)))
+    page.route(MODULES, lambda route: route.fulfill(body="<!doctype html>", content_type="text/html"))
+    page.goto(MODULES)
+    page.evaluate("async names => { for (const name of names) Object.assign(window, await import(`./${name}.js`)); }", PURE)
+
+
 def call(page: Page, expression: str, argument: object = None) -> Any:
-    """Evaluates an expression over the pure functions of the page's files."""
-    code = "".join(
-        assemble.stripped((assemble.PAGE / name).read_text()) for name in [*PURE, "keys.js", "strip.js", "drawing.js", "save.js"]
-    )
-    return page.evaluate(f"argument => {{ const stage = null; {code}\nreturn {expression}; }}", argument)
+    """Evaluates an expression over the functions of the pure modules."""
+    return page.evaluate(f"argument => {expression}", argument)

@@ -1,7 +1,7 @@
 """The way of messages between page and kernel: a window of two, latest wins, one kernel process at a time."""
 
-import assemble
-from pages import PageCase
+import fixtures
+from pages import PageCase, import_modules
 
 SET_UP = """
 window.posted = []; window.heard = []; window.taken = [];
@@ -18,7 +18,8 @@ window.carrier = carry("k", "b1", message => { if (window.broken) throw new Erro
 class Carrier(PageCase):
     def setUp(self) -> None:
         super().setUp()
-        self.page.evaluate("() => {" + (assemble.PAGE / "carrier.js").read_text() + "\nwindow.carry = carry;" + SET_UP + "}")
+        import_modules(self.page)
+        self.page.evaluate("() => {" + SET_UP + "}")
 
     def sequence(self) -> list:
         return self.page.evaluate("posted.map(m => m.seq)")
@@ -98,6 +99,6 @@ class Carrier(PageCase):
           end();
           return [sent.map(m => m.phase ?? m), heard.map(m => m.kind), listeners.size];
         }""",
-            assemble.bridge(),
+            (fixtures.BUNDLE / "bridge.js").read_text(),
         )
         self.assertEqual(result, [["ping"], ["ack", "lost"], 0])

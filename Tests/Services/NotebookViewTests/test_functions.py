@@ -5,12 +5,16 @@ import random
 from collections.abc import Sequence
 
 import fixtures
-from pages import PageCase, call
+from pages import PageCase, call, import_modules
 
 CET = [[-1e15, 3600, "CET"], [1774746000, 7200, "CEST"], [1792890000, 3600, "CET"]]
 
 
 class Functions(PageCase):
+    def setUp(self) -> None:
+        super().setUp()
+        import_modules(self.page)
+
     def table(self, expression: str, rows: dict) -> None:
         """Checks an expression of `row` for many rows at once."""
         results = call(self.page, f"argument.map(row => {expression})", list(rows))

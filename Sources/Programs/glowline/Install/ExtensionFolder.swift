@@ -43,6 +43,5 @@ struct ExtensionFolder {
   }
 
   private static let `extension` = LabExtension(
-    version: version, license: "MIT", words: LanguageWords.ofExtension,
-    carrier: PageScript.carrier, hash: PageScript.hash)
+    version: version, license: "MIT", words: LanguageWords.ofExtension, hash: PageScript.hash)
 }

@@ -1,8 +1,9 @@
 // The `_esm` of the undisplayed widget model that carries the messages where there is no lab extension.
 
-// GLOWLINE_CARRIER
+import { carry } from "./carrier.js";
 
 export default {
+  /** @param {{ model: any }} given anywidget's model */
   initialize({ model }) {
     const boot = model.get("boot");
     // The model itself, once it is there: what is given here is a part of it.

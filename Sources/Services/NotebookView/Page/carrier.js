@@ -1,20 +1,37 @@
 // The way of messages between a page's pictures and the kernel `k`, whatever carries them.
 
+/** @typedef {Omit<Message, "k">} Sent */
+
+/** @param {Sent} message */
+function name({ view, seq }) {
+  return `${view} ${seq}`;
+}
+
+/** @param {string} type @param {object} detail */
+function tell(type, detail) {
+  window.dispatchEvent(new CustomEvent(type, { detail }));
+}
+
 /**
  * A picture dispatches `glowline-up` with `{k, plot, rev, view, seq, phase, …}`; the carrier of its kernel takes it by
  * `preventDefault()`, so that a picture knows at once whether there is one. At most two messages are on their way
  * while moves wait, and of those only the latest of each plot is sent. What the kernel answers is dispatched as
  * `glowline-down`. A carrier of a newer process retires the older one, and of the same process one of a higher rank
  * that of a lower one.
+ * @param {string} k @param {string} boot @param {(message: object) => void} post
  */
-function carry(k, boot, post, rank = 0) {
+export function carry(k, boot, post, rank = 0) {
   const room = 2, patience = 3000;
-  const waiting = new Map(), flying = new Map();
-  const name = (m) => m.view + " " + m.seq;
-  const tell = (type, detail) => window.dispatchEvent(new CustomEvent(type, { detail }));
+  /** @type {Map<string, Sent>} */
+  const waiting = new Map();
+  /** @type {Map<string, number>} */
+  const flying = new Map();
   let isRetired = false;
-  const down = (detail) => isRetired || tell("glowline-down", { k, boot, ...detail });
-  const send = (m) => {
+  /** @param {object} detail */
+  const down = (detail) => {
+    if (!isRetired) tell("glowline-down", { k, boot, ...detail });
+  };
+  const send = (/** @type {Sent} */ m) => {
     flying.set(name(m), performance.now());
     try {
       post(m);
@@ -31,8 +48,8 @@ function carry(k, boot, post, rank = 0) {
       send(m);
     }
   };
-  const up = (event) => {
-    const { k: kernel, ...m } = event.detail;
+  const up = (/** @type {Event} */ event) => {
+    const { k: kernel, ...m } = /** @type {CustomEvent<Message>} */ (event).detail;
     if (kernel !== k || event.defaultPrevented) return;
     event.preventDefault();
     if (m.phase === "move") {
@@ -43,22 +60,24 @@ function carry(k, boot, post, rank = 0) {
     if (m.phase === "end") waiting.delete(m.plot);
     send(m);
   };
+  /** @param {Sent} content @param {unknown[]} [buffers] */
   const answered = (content, buffers) => {
     flying.delete(name(content));
     down({ ...content, buffers });
     pump();
   };
-  const retire = () => {
-    isRetired = true;
-    window.removeEventListener("glowline-up", up);
-    window.removeEventListener("glowline-bridge", other);
-  };
   const announce = () => tell("glowline-bridge", { k, boot, rank });
-  const other = ({ detail }) => {
+  const other = (/** @type {Event} */ event) => {
+    const { detail } = /** @type {CustomEvent} */ (event);
     if (detail.k !== k) return;
     if (detail.boot !== boot || detail.rank > rank) retire();
     else if (detail.rank < rank) announce();
   };
+  function retire() {
+    isRetired = true;
+    window.removeEventListener("glowline-up", up);
+    window.removeEventListener("glowline-bridge", other);
+  }
   window.addEventListener("glowline-up", up);
   window.addEventListener("glowline-bridge", other);
   // Pictures answer with a ping, which has to be taken.

@@ -1,59 +1,75 @@
 // The plot drawn by the page: while it is zoomed without the kernel, and as an SVG file.
 
-/** The nearest piece of an x axis in the axis' own figures. */
-function valueAt(axis, place, low, high) {
-  const part = (place - low) / (high - low), [a, b] = axis.domain;
-  return axis.log ? a * (b / a) ** part : a + (b - a) * part;
-}
+import { clean } from "./label.js";
+import { areaOf, bands, box, drawLine, frame, left, matrix, options, partsOf, pathOf, placeOf, record, right, series, strokeOf, valueAt } from "./plot.js";
+import { firstPlace } from "./points.js";
+import { measure } from "./roll.js";
+import { background, colors, config, font, height, shape, width } from "./stage.js";
+import { drawDays, stripTicks } from "./strip.js";
+import { numberTicks, sessionTicks, timeTicks } from "./ticks.js";
 
-function placeOf(axis, value, low, high) {
-  const [a, b] = axis.domain;
-  return low + (high - low) * (axis.log ? Math.log(value / a) / Math.log(b / a) : (value - a) / (b - a));
-}
-
-/** The figures at the frame's left and right edge. */
-function shownDomain() {
-  return [left, right].map((x) => valueAt(options.x, (x - box.x) / box.sx, left, right));
-}
-
-/** The ticks of an axis in the picture: the kernel's until the page zooms. */
+/**
+ * The ticks of an axis in the picture: the kernel's until the page zooms.
+ * @param {"x" | "y" | "right"} name
+ * @returns {{ label: string, position: number, secondLine?: string }[]}
+ */
 function ticksOf(name) {
   const isX = name === "x", known = record.axes[name];
   if (!known) return [];
   if (isX && options.strip) return stripTicks();
-  const axis = options[name], [start, end] = isX ? [left, right] : [frame.y + frame.height, frame.y];
+  const axis = options[name], kind = isX ? options.x.kind : "number";
+  const [start, end] = isX ? [left, right] : [frame.y + frame.height, frame.y];
   const [offset, factor] = isX ? [box.x, box.sx] : [box.y, box.sy], zoomed = factor !== 1 || offset;
-  const placed = (ticks, place) => ticks.map((tick) => ({ ...tick, position: offset + factor * place(tick) }));
-  if (zoomed && axis.kind === "sessions") {
+  /**
+   * @template {{ label: string }} Unplaced
+   * @param {Unplaced[]} unplaced @param {(tick: Unplaced) => number} place
+   */
+  const placed = (unplaced, place) => unplaced.map((tick) => ({ ...tick, position: offset + factor * place(tick) }));
+  if (zoomed && kind === "sessions" && options.zone) {
     const own = series[0], first = Math.max(firstPlace(own.X, (left - box.x) / box.sx) - 1, 0);
     const times = own.P.slice(first, firstPlace(own.X, (right - box.x) / box.sx, true));
     return placed(sessionTicks(options.zone, times, frame.width / 90), ({ k }) => own.X[first + k]);
   }
   if (!zoomed || axis.log) return placed(known.ticks, (tick) => tick.position);
   const [low, high] = [start, end].map((at) => valueAt(axis, (at - offset) / factor, start, end));
-  const ticks = axis.kind === "time" ? timeTicks(options.zone, low, high, frame.width / 90) : numberTicks(low, high, isX ? frame.width / 80 : frame.height / 45, axis.kind === "index" ? 1 : 0);
+  const ticks = kind === "time" && options.zone ? timeTicks(options.zone, low, high, frame.width / 90)
+    : numberTicks(low, high, isX ? frame.width / 80 : frame.height / 45, kind === "index" ? 1 : 0);
   return placed(ticks, (tick) => placeOf(axis, tick.value, start, end));
 }
 
+/**
+ * @param {Element} parent @param {string | null | undefined} text @param {number} x @param {number} y
+ * @param {string} anchor @param {Attributes} [attributes]
+ */
 function drawText(parent, text, x, y, anchor, attributes) {
-  return shape(parent, "text", { x, y, dy: ".35em", "text-anchor": anchor, fill: colors.label, "unicode-bidi": "plaintext", ...attributes }, text);
+  const own = { x, y, dy: ".35em", "text-anchor": anchor, fill: colors.label, "unicode-bidi": "plaintext", ...attributes };
+  return shape(parent, "text", own, text ?? "");
 }
 
+/** @param {"x" | "y" | "right"} name */
+function gridDash(name) {
+  return options[name].grid === "dashed" && "4 4";
+}
+
+/** @param {Element} svg */
 function drawAxes(svg) {
   const bottom = frame.y + frame.height, end = frame.x + frame.width, line = config.fontSize * 1.25;
+  /**
+   * @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2
+   * @param {string} stroke @param {string | false} [dash]
+   */
   const rule = (x1, y1, x2, y2, stroke, dash) => shape(svg, "line", { x1, y1, x2, y2, stroke, "stroke-dasharray": dash || "none" });
-  const dashOf = (name) => options[name].grid === "dashed" && "4 4";
-  for (const name of ["y", "right"]) {
+  for (const name of /** @type {const} */ (["y", "right"])) {
     for (const tick of ticksOf(name)) {
       if (tick.position < frame.y - 1 || tick.position > bottom + 1) continue;
-      if (options[name].grid && tick.position < bottom - 0.5) rule(frame.x, tick.position, end, tick.position, colors.grid, dashOf(name));
+      if (options[name].grid && tick.position < bottom - 0.5) rule(frame.x, tick.position, end, tick.position, colors.grid, gridDash(name));
       drawText(svg, tick.label, name === "y" ? frame.x - 8 : end + 8, tick.position, name === "y" ? "end" : "start", { fill: options[name].color });
     }
   }
   if (!record.axes.x) return;
   for (const tick of ticksOf("x")) {
     if (tick.position < frame.x - 1 || tick.position > end + 1) continue;
-    if (options.x.grid) rule(tick.position, frame.y, tick.position, bottom, colors.grid, dashOf("x"));
+    if (options.x.grid) rule(tick.position, frame.y, tick.position, bottom, colors.grid, gridDash("x"));
     rule(tick.position, bottom, tick.position, bottom + 4, colors.axis);
     drawText(svg, tick.label, tick.position, bottom + 8 + line / 2, "middle");
     if (tick.secondLine) drawText(svg, tick.secondLine, tick.position, bottom + 8 + line * 1.5, "middle");
@@ -62,91 +78,126 @@ function drawAxes(svg) {
   rule(frame.x, bottom, end, bottom, colors.axis);
 }
 
-/** What is filled between two series: each run between gaps. */
+/**
+ * What is filled between two series: each run between gaps.
+ * @param {Element} inside @param {string} transform
+ */
 function drawBands(inside, transform) {
   for (const { color, X, low, high } of bands) {
     let path = "", first = 0;
     for (let k = 0; k <= X.length; k += 1) {
       if (k < X.length && !Number.isNaN(X[k])) continue;
-      const at = (level) => (place, j) => place.toFixed(2) + " " + level[first + j].toFixed(2);
-      const run = X.slice(first, k);
-      if (k > first) path += "M" + Array.from(run, at(high)).concat(Array.from(run, at(low)).reverse()).join("L") + "Z";
+      const start = first, run = X.slice(start, k);
+      /** @type {(level: Float64Array) => (place: number, j: number) => string} */
+      const at = (level) => (place, j) => `${place.toFixed(2)} ${level[start + j].toFixed(2)}`;
+      if (k > first) path += `M${[...Array.from(run, at(high)), ...Array.from(run, at(low)).reverse()].join("L")}Z`;
       first = k + 1;
     }
     shape(inside, "path", { d: path, fill: color, transform });
   }
 }
 
-/** Where a rule or a shaded band begins and ends in the picture. */
-function endsOf({ kind, position }) {
+/**
+ * Where a rule or a shaded band begins and ends in the picture.
+ * @param {string} kind @param {Pair} position
+ */
+function endsOf(kind, position) {
   return position.map((at) => (kind === "x" ? box.x + box.sx * at : box.y + box.sy * at));
 }
 
-/** The shaded bands, or the rules, of marks. */
+/**
+ * The shaded bands, or the rules, of marks.
+ * @param {Element} inside @param {boolean} areBands
+ */
 function drawMarks(inside, areBands) {
-  for (const mark of record.marks) {
-    const [start, end] = mark.position ? endsOf(mark) : [], isX = mark.kind === "x";
-    if (start === undefined || areBands !== start < end) continue;
+  for (const { kind, position, color: fill, opacity, dash } of record.marks) {
+    if (!position) continue;
+    const [start, end] = endsOf(kind, position), isX = kind === "x";
+    if (areBands !== start < end) continue;
     if (areBands) {
       const place = isX ? { x: start, y: frame.y, width: end - start, height: frame.height } : { x: left, y: start, width: right - left, height: end - start };
-      shape(inside, "rect", { ...place, fill: mark.color, opacity: mark.opacity });
+      shape(inside, "rect", { ...place, fill, opacity });
     } else {
-      const d = isX ? "M" + start + " " + frame.y + "v" + frame.height : "M" + left + " " + start + "H" + right;
-      shape(inside, "path", { d, opacity: mark.opacity, stroke: mark.color, "stroke-dasharray": mark.dash.join(" ") || "none" });
+      const d = isX ? `M${start} ${frame.y}v${frame.height}` : `M${left} ${start}H${right}`;
+      shape(inside, "path", { d, opacity, stroke: fill, "stroke-dasharray": dash.join(" ") || "none" });
     }
   }
 }
 
-/** The dots of notes and all labels of marks, each at the first of its places where it covers no other. */
+/**
+ * The places of the label of a rule or a band, best first: its x and y, and which part of it lies left of x; none where the mark
+ * is not in view.
+ * @param {string} kind @param {Pair} position @param {number} line
+ * @returns {[number, number, number][]}
+ */
+function labelPlaces(kind, position, line) {
+  const [start, end] = endsOf(kind, position), isX = kind === "x";
+  const low = isX ? left : frame.y, high = isX ? right : frame.y + frame.height;
+  if (end < low || start > high) return [];
+  const from = Math.max(start, low), to = Math.min(end, high), side = start === end ? -1 : 1;
+  const above = from + side * (2 + line / 2), below = to - side * (2 + line / 2);
+  if (!isX) return [[right - 4, above, 1], [right - 4, below, 1], [left + 4, above, 0]];
+  return [[from + 4, frame.y + 2 + line / 2, 0], [to - 4, frame.y + 2 + line / 2, 1]];
+}
+
+/**
+ * The dots of notes and all labels of marks, each at the first of its places where it covers no other.
+ * @param {Element} svg
+ */
 function drawNotes(svg) {
-  const taken = [], line = config.fontSize * 1.25, bottom = frame.y + frame.height;
+  /** @type {{ start: number, end: number, y: number }[]} */
+  const taken = [];
+  const line = config.fontSize * 1.25;
   for (const mark of record.marks) {
-    let places;
-    if (mark.kind === "sample") {
+    let places = mark.position ? labelPlaces(mark.kind, mark.position, line) : [];
+    if (mark.point) {
       const x = box.x + box.sx * mark.point.x, y = box.y + box.sy * mark.point.y;
       if (x < left - 0.5 || x > right + 0.5) continue;
       shape(svg, "circle", { cx: x, cy: y, r: 4.25, fill: background });
       shape(svg, "circle", { cx: x, cy: y, r: 2.75, fill: mark.color, opacity: mark.opacity });
       places = [[x, y - 8 - line / 2, 0.5], [x, y + 8 + line / 2, 0.5], [x + 8, y, 0], [x - 8, y, 1]];
-    } else {
-      const [start, end] = endsOf(mark), isX = mark.kind === "x", low = isX ? left : frame.y, high = isX ? right : bottom;
-      if (end < low || start > high) continue;
-      const from = Math.max(start, low), to = Math.min(end, high), side = start === end ? -1 : 1;
-      const above = from + side * (2 + line / 2), below = to - side * (2 + line / 2);
-      places = isX ? [[from + 4, frame.y + 2 + line / 2, 0], [to - 4, frame.y + 2 + line / 2, 1]] : [[right - 4, above, 1], [right - 4, below, 1], [left + 4, above, 0]];
     }
     const text = clean(mark.label), size = measure(text);
-    const [x, y, part] = (text && places.find(([x, y, part]) => {
-      const start = x - part * size;
-      return start >= 0 && start + size <= width && !taken.some((other) => start < other.end && other.start < start + size && Math.abs(y - other.y) < line);
-    })) || [];
-    if (x === undefined) continue;
-    taken.push({ start: x - part * size, end: x - part * size + size, y });
-    drawText(svg, text, x, y, ["start", "middle", "end"][2 * part], { fill: colors.title });
+    for (const [x, y, part] of text ? places : []) {
+      const start = x - part * size, end = start + size;
+      if (start < 0 || end > width || taken.some((other) => start < other.end && other.start < end && Math.abs(y - other.y) < line)) continue;
+      taken.push({ start, end, y });
+      drawText(svg, text, x, y, ["start", "middle", "end"][2 * part], { fill: colors.title });
+      break;
+    }
   }
 }
 
-// The opacity of an area below a line.
-const AREA = 0.16;
+/** The opacity of an area below a line. */
+export const AREA = 0.16;
 let clips = 0;
 
-/** The plot as a new SVG, all of it or without one series. */
-function drawPlot(hasHeader, without) {
-  const svg = shape(null, "svg", { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: "0 0 " + width + " " + height, style: "font:" + font.replace(/'/g, "") });
-  const id = "glowline-clip-" + options.id + (clips += 1), spill = 12 * config.plotLineWidth;
-  const clip = shape(shape(svg, "defs", {}), "clipPath", { id });
+/** A name that nothing else in the page has. */
+export function newName() {
+  clips += 1;
+  return `glowline-${options.id}-${clips}`;
+}
+
+/**
+ * The plot as a new SVG, all of it or without one series.
+ * @param {boolean} [hasHeader] @param {Series} [without]
+ */
+export function drawPlot(hasHeader, without) {
+  const svg = shape(null, "svg", { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: `0 0 ${width} ${height}`, style: `font:${font.replace(/'/g, "")}` });
+  const id = newName(), spill = 12 * config.plotLineWidth;
+  const clip = shape(shape(svg, "defs"), "clipPath", { id });
   const room = box.sx === 1 && !box.x ? spill : 0;
   shape(clip, "rect", { x: left - room, y: frame.y - spill, width: right - left + 2 * room, height: frame.height + 2 * spill });
   shape(svg, "rect", { width, height, fill: hasHeader ? colors.background : background });
   drawAxes(svg);
-  const inside = shape(svg, "g", { "clip-path": "url(#" + id + ")" });
+  const inside = shape(svg, "g", { "clip-path": `url(#${id})` });
   const transform = matrix();
   if (options.strip) drawDays(inside);
   drawBands(inside, transform);
   drawMarks(inside, true);
   // Lines run over rules and these over bars, as in the picture.
-  const isBars = (own) => own.as === "bars";
-  for (const own of [...series.filter(isBars), null, ...series.filter((own) => !isBars(own))]) {
+  const bars = series.filter((own) => own.as === "bars");
+  for (const own of [...bars, null, ...series.filter((other) => other.as !== "bars")]) {
     if (!own) drawMarks(inside, false);
     if (!own || own === without) continue;
     const group = shape(inside, "g", { opacity: own.opacity ?? 1 });
@@ -167,9 +218,4 @@ function drawPlot(hasHeader, without) {
     }
   }
   return svg;
-}
-
-/** What an area fills: each run of the line down to the baseline. */
-function areaOf(own, path) {
-  return path.replace(/M(\S+)[^M]*/g, "$&V" + own.baseline + "H$1Z");
 }

@@ -1,7 +1,11 @@
 // The glow at the last sample: a ghost of its dot that grows and fades, again and again.
 
+import { drawPlot } from "./drawing.js";
+import { box, frame, left, record, right, series } from "./plot.js";
+import { config, glows, height, isStill, node, tips } from "./stage.js";
+import { drawing } from "./zoom.js";
 
-function startGlow() {
+export function startGlow() {
   const isGlow = config.latestIndicator === "glow" || (config.latestIndicator === "auto" && config.showGlowingIndicator);
   const still = isStill();
   glows.replaceChildren();
@@ -10,7 +14,7 @@ function startGlow() {
   const size = config.glowingIndicatorWidth, scale = config.glowingIndicatorBackgroundScaleEffect;
   const pause = config.glowingIndicatorDelayBetweenGlow, time = config.glowingIndicatorGlowAnimationDuration;
   // The picture's own texts below the frame stay.
-  if (record.axes.x) glows.style.clipPath = "inset(0 0 " + (height - frame.y - frame.height - 4) + "px 0)";
+  if (record.axes.x) glows.style.clipPath = `inset(0 0 ${height - frame.y - frame.height - 4}px 0)`;
   for (const own of series) {
     if (!own.indicator) continue;
     const x = box.x + box.sx * own.indicator.x, y = box.y + box.sy * own.indicator.y;
@@ -18,16 +22,16 @@ function startGlow() {
     if (!drawing) {
       // The picture has a ghost that stands still: the same place without it.
       const patch = drawPlot(false);
-      patch.style.clipPath = "circle(" + (size * (0.3 * scale + 0.2) + 1) + "px at " + x + "px " + y + "px)";
+      patch.style.clipPath = `circle(${size * (0.3 * scale + 0.2) + 1}px at ${x}px ${y}px)`;
       glows.append(patch);
     }
     for (const isGhost of [true, false]) {
-      const dot = node(tips, "div", { class: "dot", style: "width:" + size + "px;height:" + size + "px;left:" + (x - size / 2) + "px;top:" + (y - size / 2) + "px;background:" + own.color });
+      const dot = node(tips, "div", { class: "dot", style: `width:${size}px;height:${size}px;left:${x - size / 2}px;top:${y - size / 2}px;background:${own.color}` });
       if (!isGhost || still) continue;
       dot.animate([
         { transform: "scale(1)", opacity: 1 },
         { transform: "scale(1)", opacity: 1, offset: pause / (pause + time), easing: "cubic-bezier(.42,0,.58,1)" },
-        { transform: "scale(" + scale + ")", opacity: 0 },
+        { transform: `scale(${scale})`, opacity: 0 },
       ], { duration: (pause + time) * 1000, iterations: Infinity });
     }
   }

@@ -1,62 +1,79 @@
 // The kernel: what the page tells it, and what comes back. A bridge takes an event by preventDefault.
 
+import { placeBar } from "./bar.js";
+import { clean } from "./label.js";
+import { paint } from "./paint.js";
+import { options, placeX, series, shownDomain } from "./plot.js";
+import { press } from "./pointer.js";
+import { positionOf, segmentOf } from "./points.js";
+import { active, activate, rest, select, shown } from "./select.js";
+import { root, status } from "./stage.js";
+import { placeLabel } from "./stick.js";
+import { isZoomed, takeData } from "./zoom.js";
+
 const view = Math.random().toString(36).slice(2);
 const patience = 1800;
-let seq = 0, timer = 0, base = null;
-// Pictures are counted as they come: one that is decoded after a later one is not drawn.
-let received = 0, painted = 0;
+/** @type {Record<string, string>} */
+const states = { linked: "kernel linked", silent: "kernel does not answer", gone: "kernel has no such plot: run the cell again", lost: "kernel lost" };
+let seq = 0, timer = 0, asked = 0;
 
-/** Says whether a kernel answers. */
-function setLink(state) {
+/**
+ * Says whether a kernel answers.
+ * @param {string} state
+ */
+export function setLink(state) {
   clearTimeout(timer);
   timer = 0;
   if (root.dataset.link === state) return;
-  status.textContent = { linked: "kernel linked", silent: "kernel does not answer", gone: "kernel has no such plot: run the cell again", lost: "kernel lost" }[state] || "no kernel";
+  status.textContent = states[state] || "no kernel";
   root.dataset.link = state;
   placeBar();
 }
 
-/** Tells the kernel something; without one it stays in the page. */
-function tell(phase, more) {
+/**
+ * Tells the kernel something; without one it stays in the page.
+ * @param {string} phase @param {object} [more]
+ */
+export function tell(phase, more) {
   if (!options.live) return 0;
   seq += 1;
-  const { k, plot, rev } = options;
-  const detail = { k, plot, rev, view, seq, phase, series: series[active]?.name, ...more };
-  if (isZoomed()) detail.window = shownDomain();
+  const { k, plot: own, rev } = options;
+  const told = { k, plot: own, rev, view, seq, phase, series: series[active]?.name, ...more };
+  const detail = isZoomed() ? { ...told, window: shownDomain() } : told;
   if (window.dispatchEvent(new CustomEvent("glowline-up", { cancelable: true, detail }))) setLink("none");
   else timer = timer || setTimeout(() => setLink("silent"), patience);
   return seq;
 }
 
-async function paint(picture, isBase) {
-  const turn = (received += 1);
-  const bitmap = await createImageBitmap(new Blob([picture], { type: "image/png" }));
-  if (turn <= painted || (drawing && !isBase)) return;
-  painted = turn;
-  if (isBase) base = bitmap;
-  put(bitmap);
-  if (isBase) finishZoom();
-  // The kernel's picture shows the segment itself.
-  else covers.style.visibility = "hidden";
+/**
+ * Tells the kernel something that it answers with data, for which this is the last question now.
+ * @param {string} phase @param {object} more
+ */
+export function ask(phase, more) {
+  asked = tell(phase, more);
 }
 
-function put(bitmap) {
-  if (canvas.width !== bitmap.width) canvas.width = bitmap.width;
-  if (canvas.height !== bitmap.height) canvas.height = bitmap.height;
-  canvas.getContext("2d").drawImage(bitmap, 0, 0);
-  canvas.hidden = false;
-  root.dataset.frames = painted;
+/**
+ * What is selected, by the kernel.
+ * @param {Message} detail @param {boolean} isOwn
+ */
+function takeSelection(detail, isOwn) {
+  const number = series.findIndex((one) => one.name === detail.series);
+  if (!isOwn && number >= 0 && !press) {
+    const k = detail.i === null ? -1 : positionOf(series[number].I, detail.i);
+    activate(number);
+    if (k < 0 || detail.phase === "end") rest();
+    else select(k);
+  }
+  if (!shown) return;
+  const own = series[active], i = own.I[shown.k];
+  if (detail.i === i && isOwn && detail.text && series.length === 1 && shown.from === null) placeLabel(clean(detail.text), placeX(own, shown.k));
+  const picture = detail.buffers && detail.buffers[0];
+  if (picture && segmentOf(own.starts, detail.i) === segmentOf(own.starts, i)) paint(picture, false);
 }
 
-/** The plot without what the kernel has drawn for a selection. */
-function restore() {
-  painted = received;
-  covers.style.visibility = "";
-  if (base) put(base);
-  else canvas.hidden = true;
-}
-
-const heard = {
+/** @type {Heard} */
+export const heard = {
   "glowline-bridge": (detail) => {
     // Later, when an older bridge has retired and the new one listens.
     if (detail.k === options.k) queueMicrotask(() => tell("ping"));
@@ -68,18 +85,6 @@ const heard = {
     setLink(detail.kind === "gone" ? "gone" : "linked");
     const isOwn = detail.view === view;
     if (detail.kind === "data" && isOwn && detail.seq === asked) takeData(detail);
-    if (detail.kind !== "sel") return;
-    const number = series.findIndex((own) => own.name === detail.series);
-    if (!isOwn && number >= 0 && !press) {
-      const own = series[number], k = detail.i === null ? -1 : positionOf(own.I, detail.i);
-      active = number;
-      if (k < 0 || detail.phase === "end") rest();
-      else select(k);
-    }
-    const own = series[active], i = shown && own.I[shown.k];
-    if (i === null) return;
-    if (detail.i === i && isOwn && detail.text && series.length === 1 && shown.from === null) placeText(label, clean(detail.text), placeX(own, shown.k), options.label[0]);
-    const picture = detail.buffers && detail.buffers[0];
-    if (picture && segmentOf(own.starts, detail.i) === segmentOf(own.starts, i)) paint(picture, false);
+    if (detail.kind === "sel") takeSelection(detail, isOwn);
   },
 };

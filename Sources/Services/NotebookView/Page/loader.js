@@ -1,17 +1,30 @@
 // The inline script of a plot. The first one in a page unpacks the view for all; a browser that cannot keeps the picture.
 
-(record, options, script) => {
+/**
+ * @param {PlotRecord} record @param {Omit<Options, "series"> & { series: Packed }} options @param {Element | null} script
+ */
+// oxlint-disable-next-line no-unused-vars
+function load(record, options, script) {
+  /** @param {Packed} packed */
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the function is all that a page is given
   const unpack = ([length, text]) => {
     const bytes = [];
     // Five characters from # to y, without < and the backslash, are four bytes.
     for (let at = 0, number = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
-      number = (at % 5 && number * 85) + code - 35 - (code > 60) - (code > 92);
+      number = (at % 5 && number * 85) + code - 35 - Number(code > 60) - Number(code > 92);
       if (at % 5 > 3) bytes.push(number >>> 24, number >>> 16, number >>> 8, number);
     }
     const packed = new Blob([Uint8Array.from(bytes.slice(0, length))]);
     return new Response(packed.stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
   };
-  window.NAME = window.NAME || unpack([LENGTH, "PACKED"]).then((text) => Function("return " + text)());
-  unpack(options.series).then(async (series) => (await NAME)(record, { ...options, series: JSON.parse(series) }, script));
+  window.NAME = window.NAME || unpack([LENGTH, "PACKED"]).then((text) => {
+    // An element runs wherever this script does, unlike what makes functions of texts.
+    const element = document.createElement("script");
+    element.textContent = "NAME.view=" + text;
+    document.head.append(element);
+    element.remove();
+    return NAME.view;
+  });
+  unpack(options.series).then(async (series) => (await NAME)({ record, options: { ...options, series: JSON.parse(series) }, script }));
 }

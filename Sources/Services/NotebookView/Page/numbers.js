@@ -1,50 +1,72 @@
 // Figures as the kernel writes them: printf's rounding, Swift's shortest texts.
 
-/** The nearest figure from low to high; where there is none, high. */
-function clamp(value, low, high) {
+/**
+ * The nearest figure from low to high; where there is none, high.
+ * @param {number} value @param {number} low @param {number} high
+ */
+export function clamp(value, low, high) {
   return Math.min(Math.max(value, low), high);
 }
 
-/** Like `%.*e`: an exact half goes to the even digit, where toExponential goes up. */
+/**
+ * Like `%.*e`: an exact half goes to the even digit, where toExponential goes up.
+ * @param {number} size @param {number} [digits]
+ */
 function exponent(size, digits) {
+  // oxlint-disable-next-line oxc/number-arg-out-of-range -- 100 since ES2018
   const exact = size.toExponential(60), end = digits ? digits + 2 : 1;
-  const isHalf = digits >= 0 && exact[end - 1] % 2 === 0 && /^\.?50*e/.test(exact.slice(end));
+  const isHalf = digits !== undefined && Number(exact[end - 1]) % 2 === 0 && /^\.?50*e/.test(exact.slice(end));
   const text = isHalf ? exact.slice(0, end) + exact.slice(62) : size.toExponential(digits);
   return text.replace(/e(.)(\d)$/, "e$10$2");
 }
 
-/** The shortest text that reads back as the same number. */
-function numberText(value) {
+/**
+ * The shortest text that reads back as the same number.
+ * @param {number} value
+ */
+export function numberText(value) {
   const size = Math.abs(value);
   if (Number.isNaN(value)) return "nan";
   if (size === Infinity) return value < 0 ? "-inf" : "inf";
   return size && (size < 1e-4 || size > 2 ** 53) ? exponent(value) : String(value);
 }
 
-/** Like `%.*f`: an exact half goes to the even digit, where toFixed goes up. */
+/**
+ * Like `%.*f`: an exact half goes to the even digit, where toFixed goes up.
+ * @param {number} size @param {number} decimals
+ */
 function fixed(size, decimals) {
   if (size >= 1e21) return exponent(size, decimals);
-  const scaled = size * 10 ** decimals;
-  const isHalf = scaled % 2 === 0.5 && Number.isInteger(size * 2 ** (decimals + 1));
-  return (isHalf ? Math.floor(scaled) / 10 ** decimals : size).toFixed(decimals);
+  const shifted = size * 10 ** decimals;
+  const isHalf = shifted % 2 === 0.5 && Number.isInteger(size * 2 ** (decimals + 1));
+  return (isHalf ? Math.floor(shifted) / 10 ** decimals : size).toFixed(decimals);
 }
 
-/** Like `%.*g`. */
+/**
+ * Like `%.*g`.
+ * @param {number} size @param {number} digits
+ */
 function general(size, digits) {
   const power = Number(size.toExponential(digits - 1).split("e")[1]);
   const text = power < -4 || power >= digits ? exponent(size, digits - 1) : fixed(size, digits - 1 - power);
   return text.replace(/\.(\d*?)0*(?=e|$)/, (_, kept) => (kept ? "." + kept : ""));
 }
 
-/** A value as labels show it: six digits below 10,000, two decimals from there. */
-function figure(value) {
+/**
+ * A value as labels show it: six digits below 10,000, two decimals from there.
+ * @param {number} value
+ */
+export function figure(value) {
   const size = Math.abs(value);
   if (!(size < 1e13)) return numberText(value);
   const shown = Number(size < 1e4 ? general(size, 6) : Math.round(size * 100) / 100);
   return numberText(value < 0 ? -shown : shown);
 }
 
-/** A number in the unit of its size; the blank among the letters is the unit without one. */
+/**
+ * A number in the unit of its size; the blank among the letters is the unit without one.
+ * @param {number} size @param {number | undefined} decimals @param {string} letters @param {number} digits
+ */
 function scaled(size, decimals, letters, digits) {
   if (!size) return "0";
   const one = letters.indexOf(" "), last = letters.length - one - 1;
@@ -58,12 +80,15 @@ function scaled(size, decimals, letters, digits) {
   }
 }
 
-/** A number in a format `[+][,][.N](f|e|g|si|short)`. */
-function formatNumber(value, format) {
+/**
+ * A number in a format `[+][,][.N](f|e|g|si|short)`.
+ * @param {number} value @param {string} format
+ */
+export function formatNumber(value, format) {
   if (!Number.isFinite(value)) return numberText(value);
   const [, plus = "", comma, places, style = "g"] = /^(\+?)(,?)(?:\.(\d+))?(f|e|g|si|short)?$/.exec(format) || [];
   const size = Math.abs(value);
-  const decimals = places && Number(places);
+  const decimals = places ? Number(places) : undefined;
   let text;
   if (style === "f") text = fixed(size, decimals ?? 6);
   else if (style === "e") text = exponent(size, decimals ?? 6);
@@ -76,18 +101,25 @@ function formatNumber(value, format) {
   return (value < 0 ? "-" : plus) + text;
 }
 
-/** Figures with the minus sign of print. */
-function typeset(figures) {
+/**
+ * Figures with the minus sign of print.
+ * @param {string} figures
+ */
+export function typeset(figures) {
   return figures.replace(/-/g, "\u2212");
 }
 
+/** @param {number} value */
 function signed(value) {
   return (value > 0 ? "+" : "") + numberText(Number(general(Math.abs(value), 6)) * Math.sign(value));
 }
 
-/** What a comparison's label says: `+1 (+0.5%)`. */
-function changeText(from, to) {
+/**
+ * What a comparison's label says: `+1 (+0.5%)`.
+ * @param {number} from @param {number} to
+ */
+export function changeText(from, to) {
   if (!Number.isFinite(to - from)) return "";
   const percent = ((to - from) / from) * 100, rounded = Math.round(Math.abs(percent) * 100) / 100;
-  return typeset(signed(to - from) + (from ? " (" + signed(rounded * Math.sign(percent)) + "%)" : ""));
+  return typeset(signed(to - from) + (from ? ` (${signed(rounded * Math.sign(percent))}%)` : ""));
 }

@@ -1,17 +1,36 @@
 // Mouse, pen and fingers. A page still scrolls over the plot: only a press that lasts takes the finger.
 
+import { hitAt, options, series } from "./plot.js";
+import { active, isHover, rest, select, selectAt, shown } from "./select.js";
+import { config, stage, width } from "./stage.js";
+import { panBy, zoomAt } from "./zoom.js";
+
+/** @type {Map<number, { x: number, startX: number, startY: number }>} */
 const pointers = new Map();
-// The press: null, waiting, active, pan, or pinch.
-let press = null, pressTimer = 0, anchor = null;
-// The latest move of each pointer in this frame.
+/** @type {"waiting" | "active" | "pan" | "pinch" | "passed" | null} */
+export let press = null;
+let pressTimer = 0;
+/**
+ * The sample that a press compares with.
+ * @type {number | null}
+ */
+let anchor = null;
+/**
+ * The latest move of each pointer in this frame.
+ * @type {Map<number, PointerEvent>}
+ */
 const moves = new Map();
 
-function pictureX(event) {
+/** @param {MouseEvent} event */
+export function pictureX(event) {
   const area = stage.getBoundingClientRect();
   return ((event.clientX - area.left) / area.width) * width;
 }
 
-/** Draws the latest moves once a frame. */
+/**
+ * Draws the latest moves once a frame.
+ * @param {PointerEvent} event
+ */
 function follow(event) {
   if (!moves.size) requestAnimationFrame(flush);
   moves.set(event.pointerId, event);
@@ -22,35 +41,45 @@ function flush() {
   moves.clear();
 }
 
+/** @param {number} x @param {PointerEvent} event */
 function moveTo(x, event) {
-  const pointer = pointers.get(event.pointerId);
+  const pointer = pointers.get(event.pointerId), other = [...pointers.values()].find((one) => one !== pointer);
   if (press === "pan" || press === "pinch") {
-    const other = [...pointers.values()].find((one) => one !== pointer);
+    if (!pointer) return;
     if (press === "pan") panBy(x - pointer.x);
     else if (other) {
       const before = Math.abs(pointer.x - other.x), after = Math.abs(x - other.x);
       zoomAt((x + other.x) / 2, Math.max(after, 8) / Math.max(before, 8), (x - pointer.x) / 2);
     }
   } else if (press === "active" && pointer) {
-    const other = [...pointers.values()].find((one) => one !== pointer);
     // With two fingers the later one is the second sample.
     if (!other) selectAt(x, anchor, true);
     else {
-      const xs = [...pointers.values()].map((one) => (one === pointer ? x : one.x));
-      const from = series[active].hits[hitAt(series[active], xs[0])];
-      selectAt(xs[1], from, true);
+      const [first, second] = [...pointers.values()].map((one) => (one === pointer ? x : one.x));
+      selectAt(second, sampleAt(first), true);
     }
   } else if (!press && event.pointerType === "mouse") selectAt(x, null, false);
   if (pointer) pointer.x = x;
 }
 
-function activate(event, x) {
+/**
+ * The drawn sample nearest to x in the picture; null where none is visible.
+ * @param {number} x
+ */
+function sampleAt(x) {
+  const own = series[active];
+  return own.hits[hitAt(own, x)] ?? null;
+}
+
+/** @param {PointerEvent} event @param {number} x */
+function beginPress(event, x) {
   press = "active";
-  anchor = event.shiftKey ? (shown && shown.from !== null ? shown.from : series[active].hits[hitAt(series[active], x)] ?? null) : null;
+  anchor = event.shiftKey ? shown?.from ?? sampleAt(x) : null;
   stage.setPointerCapture(event.pointerId);
   selectAt(x, anchor, true);
 }
 
+/** @param {PointerEvent} event */
 function release(event) {
   clearTimeout(pressTimer);
   flush();
@@ -63,15 +92,15 @@ function release(event) {
   press = anchor = null;
 }
 
-function startPointers() {
+export function startPointers() {
   stage.addEventListener("pointerdown", (event) => {
     if (event.button || !series.length) return;
-    const x = pictureX(event);
-    pointers.set(event.pointerId, { x, startX: event.clientX, startY: event.clientY });
+    const x = pictureX(event), pointer = { x, startX: event.clientX, startY: event.clientY };
+    pointers.set(event.pointerId, pointer);
     if (event.pointerType === "mouse") {
       stage.setPointerCapture(event.pointerId);
       if (event.ctrlKey || event.metaKey) press = "pan";
-      else activate(event, x);
+      else beginPress(event, x);
     } else if (pointers.size === 2) {
       stage.setPointerCapture(event.pointerId);
       // A second finger on an active stick compares; two quick fingers pinch.
@@ -82,7 +111,7 @@ function startPointers() {
       }
     } else {
       press = "waiting";
-      pressTimer = setTimeout(() => activate(event, pointers.get(event.pointerId).x), config.minimumPressDurationToActivateInteraction * 1000);
+      pressTimer = setTimeout(() => beginPress(event, pointer.x), config.minimumPressDurationToActivateInteraction * 1000);
     }
   });
   stage.addEventListener("pointermove", (event) => {

@@ -1,34 +1,48 @@
 // The segment under the pointer in full, the others dimmed: the background's colour over all, the segment over that.
 
-// What the picture shows at the glow lies below the covers, the glow itself above them.
-const glows = node(stage, "div", {});
-const overlay = shape(stage, "svg", { width, height });
-const covers = shape(overlay, "g", {});
-const tips = node(stage, "div", {});
-let cover = null, lit = null;
+import { AREA, drawPlot, newName } from "./drawing.js";
+import { restore } from "./paint.js";
+import { areaOf, box, drawLine, left, matrix, partsOf, right, segmentPath, strokeOf } from "./plot.js";
+import { background, config, covers, isStill, overlay, shape, width } from "./stage.js";
 
+/**
+ * What dims the series, and its lit segment.
+ * @type {SVGElement | null}
+ */
+let cover = null;
+/** @type {SVGElement | null} */
+let lit = null;
+
+/** @param {Element} element @param {number} from @param {number} to @param {() => void} [done] */
 function fade(element, from, to, done) {
   const duration = isStill() ? 0 : config.segmentSelectionAnimationDuration * 1000;
   const motion = element.animate({ opacity: [from, to] }, { duration, fill: "forwards" });
   if (done) motion.onfinish = done;
 }
 
-/** Covers an area with the plot as it is without the series, grid lines and all. */
-function coverArea(own, path) {
-  const plain = drawPlot(false, own), id = "glowline-area-" + options.id + (clips += 1);
+/**
+ * Covers an area with the plot as it is without the series, grid lines and all.
+ * @param {Element} parent @param {Series} own @param {string} path
+ */
+function coverArea(parent, own, path) {
+  const plain = drawPlot(false, own), id = newName();
   shape(shape(plain, "clipPath", { id }), "path", { d: areaOf(own, path), transform: matrix() });
-  plain.setAttribute("clip-path", "url(#" + id + ")");
-  cover.append(plain);
+  plain.setAttribute("clip-path", `url(#${id})`);
+  parent.append(plain);
 }
 
+/** @param {Element} element */
 function fadeAway(element) {
   fade(element, Number(getComputedStyle(element).opacity), 0, () => element.remove());
 }
 
-/** Lights up a segment of a series; null ends it. */
-function lightSegment(own, segment) {
+/**
+ * Lights up a segment of a series; null ends it.
+ * @param {Series} own @param {number | null | undefined} segment
+ */
+export function lightSegment(own, segment) {
   restore();
-  if (segment === null) {
+  if (segment === null || segment === undefined) {
     if (cover) fadeAway(cover);
     // Below the segment there is its own line: it needs no animation.
     if (lit) lit.remove();
@@ -40,12 +54,12 @@ function lightSegment(own, segment) {
     const [[path]] = partsOf(own);
     const size = strokeOf(own)["stroke-width"];
     const isLaser = config.useLaserLightLinePlotStyle;
-    cover = shape(covers, "g", { style: isLaser ? "filter:blur(" + 2 * size + "px)" : "" });
-    if (own.as === "area") coverArea(own, path);
+    cover = shape(covers, "g", { style: isLaser ? `filter:blur(${2 * size}px)` : "" });
+    if (own.as === "area") coverArea(cover, own, path);
     shape(cover, "path", { ...strokeOf(own), d: path, stroke: background, "stroke-width": isLaser ? 10 * size : size + 1 });
     fade(cover, 0, 1 - dim);
   }
-  const group = shape(covers, "g", {}), path = segmentPath(own, segment);
+  const group = shape(covers, "g"), path = segmentPath(own, segment);
   // Over its own dimmed area, an opacity that makes the whole one.
   if (own.as === "area") shape(group, "path", { d: areaOf(own, path), fill: own.color, opacity: 1 - (1 - AREA * opacity) / (1 - AREA * opacity * dim), transform: matrix() });
   drawLine(group, own, path, { opacity });
@@ -54,7 +68,11 @@ function lightSegment(own, segment) {
   lit = group;
 }
 
-function placeSegments() {
+/** No segment is lit; what comes stays inside the frame once the window is another one. */
+export function clearSegments() {
+  if (cover) cover.remove();
+  if (lit) lit.remove();
+  cover = lit = null;
   const isMoved = box.x || box.sx !== 1;
-  overlay.style.clipPath = isMoved ? "inset(0 " + (width - right) + "px 0 " + left + "px)" : "none";
+  overlay.style.clipPath = isMoved ? `inset(0 ${width - right}px 0 ${left}px)` : "none";
 }

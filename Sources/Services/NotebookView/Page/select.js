@@ -1,8 +1,27 @@
 // What is selected in the page, and what is reported of it.
 
-// The shown sample, and the one that it is compared with; null at rest.
-let shown = null, reporter = null, isHover = false;
+import { tell } from "./link.js";
+import { restore } from "./paint.js";
+import { box, hitAt, options, series } from "./plot.js";
+import { makeDrag } from "./points.js";
+import { lightSegment } from "./segments.js";
+import { root } from "./stage.js";
+import { hideSample, showSample } from "./stick.js";
+import { drawing, redraw } from "./zoom.js";
 
+/** The number of the series that is selected in. */
+export let active = 0;
+/**
+ * The shown sample, and the one that it is compared with; null at rest.
+ * @type {{ k: number, from: number | null } | null}
+ */
+export let shown = null;
+/** Whether a mouse shows it that is not pressed. */
+export let isHover = false;
+/** @type {ReturnType<makeDrag> | null} */
+let reporter = null;
+
+/** @param {DragEvents} events */
 function report(events) {
   for (const detail of events) {
     if (detail.event === "segment") lightSegment(series[active], detail.segment);
@@ -10,8 +29,39 @@ function report(events) {
   }
 }
 
-/** Shows a sample with its segment. */
-function select(k, from = null) {
+export function isReporting() {
+  return reporter !== null;
+}
+
+/** The drag is over. */
+function endReport() {
+  if (reporter) report(reporter.release());
+  reporter = null;
+}
+
+/**
+ * From now on another series is selected in.
+ * @param {number} number
+ */
+export function activate(number) {
+  active = number;
+}
+
+/**
+ * Goes on in another series at the same place.
+ * @param {number} number @param {number} x
+ */
+export function changeSeries(number, x) {
+  endReport();
+  activate(number);
+  selectAt(x, null, true);
+}
+
+/**
+ * Shows a sample with its segment.
+ * @param {number} k @param {number | null} [from]
+ */
+export function select(k, from = null) {
   const own = series[active];
   shown = { k, from };
   isHover = false;
@@ -21,8 +71,11 @@ function select(k, from = null) {
   report(reporter.move(own.I[k]));
 }
 
-/** What a pointer at x in the picture selects; the kernel hears of presses only. */
-function selectAt(x, from, isPressed) {
+/**
+ * What a pointer at x in the picture selects; the kernel hears of presses only.
+ * @param {number} x @param {number | null} from @param {boolean} isPressed
+ */
+export function selectAt(x, from, isPressed) {
   const own = series[active], hit = own ? hitAt(own, x) : -1;
   if (hit < 0) return;
   const k = own.hits[hit];
@@ -32,17 +85,18 @@ function selectAt(x, from, isPressed) {
   if (isPressed) tellSample("move", x);
 }
 
-function tellSample(phase, x) {
+/** @param {string} phase @param {number} [x] */
+export function tellSample(phase, x) {
   if (!shown) return;
   const { I } = series[active];
   tell(phase, { i: I[shown.k], from: shown.from === null ? undefined : I[shown.from], x: x && (x - box.x) / box.sx });
 }
 
 /** The plot at rest; the release of a press is told. */
-function rest(isTold) {
+export function rest(isTold = false) {
   if (isTold) tellSample("end");
-  if (reporter) report(reporter.release());
-  shown = reporter = null;
+  endReport();
+  shown = null;
   hideSample();
   restore();
   if (options.marked) redraw();

@@ -1,69 +1,108 @@
-// The nodes over the picture. The picture itself stays as it is.
+// The nodes over the picture, each above those before it. The picture itself stays as it is.
 
-const root = script ? script.previousElementSibling : document.querySelector("[data-glowline='" + options.id + "']:not([data-on])");
-const image = root.querySelector("img");
-const width = record.width, height = record.height, config = record.config, colors = options.colors;
+import { clean } from "./label.js";
 
-function node(parent, name, attributes, text) {
+const { record, options, script } = plot;
+const found = script ? script.previousElementSibling : document.querySelector(`[data-glowline='${options.id}']:not([data-on])`);
+export const root = /** @type {HTMLElement} */ (found);
+export const image = /** @type {HTMLImageElement} */ (root.querySelector("img"));
+export const { width, height, config } = record, { colors } = options;
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Node & ParentNode} parent @param {Name} name @param {Attributes} [attributes] @param {string} [text]
+ */
+export function node(parent, name, attributes = {}, text) {
   const made = document.createElement(name);
-  for (const key in attributes) made.setAttribute(key, attributes[key]);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
   if (text !== undefined) made.textContent = text;
   parent.append(made);
   return made;
 }
 
-function shape(parent, name, attributes, text) {
+/**
+ * @template {keyof SVGElementTagNameMap} Name
+ * @param {Element | null} parent @param {Name} name @param {Attributes} [attributes] @param {string | null} [text]
+ */
+export function shape(parent, name, attributes = {}, text) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const key in attributes) made.setAttribute(key, attributes[key]);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
   if (text !== undefined) made.textContent = clean(text);
   if (parent) parent.append(made);
   return made;
 }
 
-function isStill() {
+export function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** The colour behind a picture that has none of its own. */
+/**
+ * The colour behind a picture that has none of its own.
+ * @param {Element} element
+ */
 function backdrop(element) {
-  for (let at = element; at; at = at.parentElement) {
+  for (let at = /** @type {Element | null} */ (element); at; at = at.parentElement) {
     const color = getComputedStyle(at).backgroundColor;
     if (!/, 0\)|transparent/.test(color)) return color;
   }
   return "#fff";
 }
 
-const background = /^#.{6}00$|^#.{3}0$/.test(colors.background) ? backdrop(root) : colors.background;
-const font = config.fontSize + "px '" + config.fontFamily.replace(/['\\]/g, "") + "','DejaVu Sans',sans-serif";
+export const background = /^#.{6}00$|^#.{3}0$/.test(colors.background) ? backdrop(root) : colors.background;
+export const font = `${config.fontSize}px '${config.fontFamily.replace(/['\\]/g, "")}','DejaVu Sans',sans-serif`;
 
 root.dataset.on = "";
 root.dataset.lmSuppressShortcuts = "true";
 root.style.paddingBottom = "26px";
 // The notebook looks for this from the event's target on, and that is the shadow's host.
-const shell = node(root, "div", { style: "position:absolute;inset:0", "data-lm-suppress-shortcuts": "true" }).attachShadow({ mode: "open" });
+const host = node(root, "div", { style: "position:absolute;inset:0", "data-lm-suppress-shortcuts": "true" });
+export const shell = host.attachShadow({ mode: "open" });
 node(shell, "style", {}, [
-  ":host{font:" + font + ";line-height:1.25;font-variant-numeric:tabular-nums}[hidden]{display:none!important}",
-  "#stage{width:" + width + "px;height:" + height + "px;transform-origin:0 0;overflow:hidden;touch-action:pan-y;user-select:none;-webkit-user-select:none;cursor:crosshair}",
-  "#stage:focus{outline:0}#stage:focus-visible::after{content:'';position:absolute;inset:0}:focus-visible,:focus-visible::after{outline:2px solid " + colors.focus + ";outline-offset:-2px}",
+  `:host{font:${font};line-height:1.25;font-variant-numeric:tabular-nums}[hidden]{display:none!important}`,
+  `#stage{width:${width}px;height:${height}px;transform-origin:0 0;overflow:hidden;touch-action:pan-y;user-select:none;-webkit-user-select:none;cursor:crosshair}`,
+  `#stage:focus{outline:0}#stage:focus-visible::after{content:'';position:absolute;inset:0}:focus-visible,:focus-visible::after{outline:2px solid ${colors.focus};outline-offset:-2px}`,
   "#stage,#stage>*,#stage>div>*{position:absolute;left:0;top:0}#stage *{pointer-events:none}",
-  ".stick{width:" + config.valueStickWidth + "px;margin-left:" + -config.valueStickWidth / 2 + "px;background:" + config.valueStickColor + "}",
-  ".dot{box-sizing:border-box;border-radius:50%}.band{background:" + colors.shade + ";transform-origin:0 0;width:1px}",
-  "#stage .label>*,#stage #legend>*{position:static}.label,#legend{white-space:pre;color:" + colors.title + ";background:" + background + ";display:flex;overflow:hidden}",
+  `.stick{width:${config.valueStickWidth}px;margin-left:${-config.valueStickWidth / 2}px;background:${config.valueStickColor}}`,
+  `.dot{box-sizing:border-box;border-radius:50%}.band{background:${colors.shade};transform-origin:0 0;width:1px}`,
+  `#stage .label>*,#stage #legend>*{position:static}.label,#legend{white-space:pre;color:${colors.title};background:${background};display:flex;overflow:hidden}`,
   // What a label would cover fades towards it.
-  ".label{padding:1px 20px;margin:-1px -20px;background:linear-gradient(90deg,transparent," + background + " 16px calc(100% - 16px),transparent)}",
+  `.label{padding:1px 20px;margin:-1px -20px;background:linear-gradient(90deg,transparent,${background} 16px calc(100% - 16px),transparent)}`,
   ".cell{overflow:hidden;height:1.25em}.cell>span{display:block;transition:transform .18s ease-out}",
   "#legend{flex-wrap:wrap;gap:0 18px;padding:0 8px;box-sizing:border-box;max-width:100%}#legend b{padding-left:6px}",
   "#bar{position:absolute;width:100%;bottom:0;height:24px;display:flex;align-items:center;font-size:11px;opacity:.75}::-webkit-calendar-picker-indicator{filter:invert(.5)}",
   "button,input,select{font:inherit;color:inherit;background:none;border:0;padding:2px 7px;appearance:none}select{width:30px}option{color:#000;background:#fff}:disabled{opacity:.3}button{font-size:17px;line-height:1}",
   "@media print{#bar{display:none}}#status{margin-left:auto}#live{position:absolute;clip-path:inset(50%)}",
 ].join(""));
-const stage = node(shell, "div", { id: "stage", tabindex: 0, role: "slider", "aria-label": image.alt, "aria-valuemin": 0 });
-const canvas = node(stage, "canvas", { hidden: "", style: "width:100%;height:100%" });
-const live = node(shell, "div", { id: "live", role: "status" }, image.alt);
-const bar = node(shell, "div", { id: "bar" });
+export const stage = node(shell, "div", { id: "stage", tabindex: 0, role: "slider", "aria-label": image.alt, "aria-valuemin": 0 });
+/** The kernel's picture, where it has sent one. */
+export const canvas = node(stage, "canvas", { hidden: "", style: "width:100%;height:100%" });
+/** What texts are measured in. */
+export const ruler = node(stage, "span", { style: "visibility:hidden;white-space:pre" });
+// What the picture shows at the glow lies below the covers, the glow itself above them.
+export const glows = node(stage, "div");
+export const overlay = shape(stage, "svg", { width, height });
+export const covers = shape(overlay, "g");
+export const tips = node(stage, "div");
+export const shade = node(stage, "div", { class: "band", hidden: "" });
+export const sticks = [0, 1].map(() => node(stage, "div", { class: "stick", hidden: "" }));
+export const legend = node(stage, "div", { id: "legend", hidden: "" });
+export const label = node(stage, "div", { class: "label", hidden: "", "aria-hidden": "true" });
+export const foot = node(stage, "div", { class: "label", hidden: "", "aria-hidden": "true" });
+/** What assistive technology reads. */
+export const live = node(shell, "div", { id: "live", role: "status" }, image.alt);
+
+export const bar = node(shell, "div", { id: "bar" });
+export const pages = node(bar, "span", { style: "display:flex;align-items:center" });
+export const status = node(bar, "span", { id: "status" });
+export const menu = node(bar, "select", { "aria-label": "plot menu" });
+
+/** How many of the page's points one of the picture's is. */
+export function scale() {
+  return root.clientWidth / width;
+}
 
 function fit() {
-  stage.style.transform = "scale(" + root.clientWidth / width + ")";
+  stage.style.transform = `scale(${scale()})`;
 }
 new ResizeObserver(fit).observe(root);
 fit();

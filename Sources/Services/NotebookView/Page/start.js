@@ -1,12 +1,17 @@
 // Everything in its place.
 
-const saved = { record, options };
-load(record, options);
-if (options.strip) {
-  const middle = options.strip.loaded[0] + options.strip.loaded[1] + 1;
-  box.x = left + frame.width / 2 - (options.strip.day ?? (middle >> 1)) * options.strip.width - options.strip.width / 2;
-  setBox(box.x, 1);
-}
+import { startMenu } from "./bar.js";
+import { startKeys } from "./keys.js";
+import { heard, setLink, tell } from "./link.js";
+import { load, options } from "./plot.js";
+import { startPointers } from "./pointer.js";
+import { root } from "./stage.js";
+import { hideSample, placeSticks } from "./stick.js";
+import { startStrip } from "./strip.js";
+import { redraw, startZoom } from "./zoom.js";
+
+load(plot.record, plot.options);
+startStrip();
 placeSticks();
 hideSample();
 startMenu();
@@ -16,7 +21,7 @@ startPointers();
 startKeys();
 startZoom();
 // The page keeps this for as long as it keeps the picture, and no longer.
-root.glowline = heard;
+Object.assign(root, { glowline: heard });
 if (options.live) {
   listen(heard);
   tell("ping");

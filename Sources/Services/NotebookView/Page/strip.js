@@ -1,49 +1,83 @@
 // A strip of days, each equally wide; samples lie in points from the strip's left end.
 
-let dayInput = null, travel = 0;
+import { ask, tell } from "./link.js";
+import { clamp } from "./numbers.js";
+import { box, frame, left, options, right } from "./plot.js";
+import { centerDay } from "./points.js";
+import { bar, colors, isStill, node, shape } from "./stage.js";
+import { formatTime, UTC } from "./times.js";
+import { askForMore, askForWindow, setBox } from "./zoom.js";
 
+/**
+ * What a picture without a strip has, where nobody asks.
+ * @type {Strip}
+ */
+const none = { first: "", count: 0, width: 1, loaded: [0, 0] };
+const strip = () => options.strip || none;
+/** @type {HTMLInputElement | null} */
+let dayInput = null;
+let travel = 0;
+
+/** @param {number} day */
 function dayTime(day) {
-  return Date.parse(options.strip.first) / 1000 + day * 86400;
+  return Date.parse(strip().first) / 1000 + day * 86400;
 }
 
-/** The day in the middle; between two it is the later one. */
-function centerDay(scroll, viewWidth, dayWidth, count) {
-  return clamp(Math.floor((scroll + viewWidth / 2) / dayWidth), 0, count - 1);
+/** @param {number} day */
+function dateText(day) {
+  return formatTime(UTC, dayTime(day), "%F");
 }
 
 function visibleDays() {
-  const { width: size, count } = options.strip, scroll = left - box.x;
+  const { width: size, count } = strip(), scroll = left - box.x;
   return [Math.max(0, Math.floor(scroll / size)), Math.min(count, Math.ceil((scroll + frame.width) / size)) - 1];
 }
 
 function middleDay() {
-  return centerDay(left - box.x, frame.width, options.strip.width, options.strip.count);
+  return centerDay(left - box.x, frame.width, strip().width, strip().count);
 }
 
 /** A label for each visible day, with the day in the middle tinted. */
-function stripTicks() {
-  const ticks = [], [first, last] = visibleDays();
+export function stripTicks() {
+  const ticks = [], [first, last] = visibleDays(), size = strip().width;
   for (let day = first; day <= last; day += 1) {
-    const value = dayTime(day);
-    const start = box.x + day * options.strip.width, end = start + options.strip.width;
+    const start = box.x + day * size, end = start + size;
+    const isRoomy = end - left > 70 && right - start > 70;
     // The label of a day that is cut stays in view.
     const position = (Math.max(start, left) + Math.min(end, right)) / 2;
-    ticks.push({ value, day, start, label: end - left > 70 && right - start > 70 ? formatTime([[0, 0, ""]], value, "%a %b %-d") : "", position });
+    ticks.push({ day, start, label: isRoomy ? formatTime(UTC, dayTime(day), "%a %b %-d") : "", position });
   }
   return ticks;
 }
 
-function drawDays(inside) {
+/** @param {Element} inside */
+export function drawDays(inside) {
   for (const { day, start: x } of stripTicks()) {
-    if (day === middleDay()) shape(inside, "rect", { x, y: frame.y, width: options.strip.width, height: frame.height, fill: colors.title, opacity: 0.05 });
+    if (day === middleDay()) shape(inside, "rect", { x, y: frame.y, width: strip().width, height: frame.height, fill: colors.title, opacity: 0.05 });
     shape(inside, "rect", { x: x - 0.5, y: frame.y, width: 1, height: frame.height, fill: colors.axis });
   }
 }
 
-/** Brings a day to the middle. */
+/** @param {number} day */
+function centered(day) {
+  return left + frame.width / 2 - (day + 0.5) * strip().width;
+}
+
+/** Begins with the kernel's day in the middle. */
+export function startStrip() {
+  if (!options.strip) return;
+  const { loaded: [first, last], day } = options.strip;
+  setBox(centered(day ?? (first + last + 1) >> 1), 1);
+}
+
+/**
+ * Brings a day to the middle.
+ * @param {string} date
+ */
 function showDate(date) {
-  const day = clamp(Math.round((Date.parse(date) / 1000 - dayTime(0)) / 86400), 0, options.strip.count - 1);
-  const from = box.x, to = left + frame.width / 2 - (day + 0.5) * options.strip.width, start = performance.now(), turn = (travel += 1);
+  const day = clamp(Math.round((Date.parse(date) / 1000 - dayTime(0)) / 86400), 0, strip().count - 1);
+  const from = box.x, to = centered(day), start = performance.now(), turn = (travel += 1);
+  /** @param {number} now */
   const step = (now) => {
     if (turn !== travel) return;
     const part = isStill() ? 1 : clamp((now - start) / 300, 0, 1);
@@ -57,19 +91,25 @@ function showDate(date) {
   if (!Number.isNaN(day)) step(start);
 }
 
-function showDay() {
+export function placeDayInput() {
+  if (!options.strip || dayInput) return;
+  const input = node(bar, "input", { type: "date", "aria-label": "day", min: options.strip.first, max: dateText(options.strip.count - 1) });
+  bar.prepend(input);
+  input.addEventListener("change", () => showDate(input.value));
+  dayInput = input;
+}
+
+export function showDay() {
   if (!options.strip || !dayInput) return;
-  const date = formatTime([[0, 0, ""]], dayTime(middleDay()), "%F");
+  const date = dateText(middleDay());
   if (!travel && dayInput.value !== date) dayInput.value = date;
   const [first, last] = visibleDays(), [from, to] = options.strip.loaded;
-  if ((first < from || last > to) && !zoomTimer) askForWindow();
+  if (first < from || last > to) askForMore();
 }
 
 /** Tells the day in the middle, and asks for those in view and one screen on each side, where some are not here yet. */
-function askForDays() {
-  zoomTimer = 0;
-  const [first, last] = visibleDays(), [from, to] = options.strip.loaded, more = last - first + 1;
-  const days = first < from || last > to ? [Math.max(0, first - more), Math.min(options.strip.count - 1, last + more)] : null;
-  const seq = tell("days", { days, day: middleDay() });
-  if (days) asked = seq;
+export function askForDays() {
+  const [first, last] = visibleDays(), [from, to] = strip().loaded, more = last - first + 1, day = middleDay();
+  if (first < from || last > to) ask("days", { days: [Math.max(0, first - more), Math.min(strip().count - 1, last + more)], day });
+  else tell("days", { days: null, day });
 }

@@ -1,12 +1,26 @@
 // The ticks of a window that the page itself has chosen.
 
+import { figure, typeset } from "./numbers.js";
+import { clock, formatTime } from "./times.js";
+
 const STEPS = [1, 5, 15, 30, 60, 300, 900, 1800, 3600, 10800, 21600, 43200, 86400, 172800, 604800];
 
-/** About so many round numbers from low to high. */
-function numberTicks(low, high, count, least = 0) {
+/** The week of the epoch's beginning began three days before it. */
+const MONDAY = 259200;
+
+/** @param {Date} date */
+function monthOf(date) {
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+/**
+ * About so many round numbers from low to high.
+ * @param {number} low @param {number} high @param {number} count
+ */
+export function numberTicks(low, high, count, least = 0) {
   const raw = Math.max((high - low) / count, least) || 1;
   const power = 10 ** Math.floor(Math.log10(raw));
-  const step = [1, 2, 5, 10].find((factor) => factor * power >= raw * 0.999) * power;
+  const step = ([1, 2, 5, 10].find((factor) => factor * power >= raw * 0.999) ?? NaN) * power;
   const ticks = [];
   for (let k = Math.ceil(low / step - 1e-9); k <= high / step + 1e-9 && ticks.length < 99; k += 1) {
     const value = Number((k * step).toPrecision(12));
@@ -15,11 +29,17 @@ function numberTicks(low, high, count, least = 0) {
   return ticks;
 }
 
-/** About so many round times. */
-function timeTicks(zone, low, high, count) {
-  const raw = (high - low) / count, ticks = [];
+/**
+ * About so many round times.
+ * @param {Zone} zone @param {number} low @param {number} high @param {number} count
+ */
+export function timeTicks(zone, low, high, count) {
+  const raw = (high - low) / count;
+  /** @type {{ value: number, label: string }[]} */
+  const ticks = [];
   const { date, offset } = clock(zone, low);
   const step = STEPS.find((seconds) => seconds >= raw);
+  /** @param {number} local @param {string} format */
   const add = (local, format) => {
     const value = local - clock(zone, local - offset).offset;
     if (value >= low && value <= high) ticks.push({ value, label: formatTime(zone, value, format) });
@@ -31,24 +51,25 @@ function timeTicks(zone, low, high, count) {
     }
   }
   const months = [1, 3, 6, 12, 24, 60, 120].find((number) => number * 2629746 >= raw) || 1200;
-  const start = date.getUTCFullYear() * 12 + date.getUTCMonth();
+  const start = monthOf(date);
   for (let month = Math.ceil(start / months) * months; ; month += months) {
     if (!add(Date.UTC(Math.floor(month / 12), month % 12) / 1000, month % 12 ? "%b" : "%Y")) return ticks;
   }
 }
 
-/** The first of some times in each period of the clock or the calendar, with their places in the list: at most so many. */
-function sessionTicks(zone, times, count) {
+/**
+ * The first of some times in each period of the clock or the calendar, with their places in the list: at most so many.
+ * @param {Zone} zone @param {Places} times @param {number} count
+ */
+export function sessionTicks(zone, times, count) {
   const dates = Array.from(times, (time) => clock(zone, time).date);
-  const month = (date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
-  // The week of the epoch's beginning began three days before it.
-  const seconds = (date) => date / 1000 + 259200;
-  const steps = STEPS.filter((step) => step !== 172800).map((step) => [step, (date) => Math.floor(seconds(date) / step)]);
-  const months = [1, 3, 6, 12, 60, 120, 1200].map((number) => [Infinity, (date) => Math.floor(month(date) / number)]);
-  for (const [step, period] of [...steps, ...months]) {
+  /** @type {[number, (date: Date) => number][]} */
+  const periods = STEPS.filter((step) => step !== 172800).map((step) => [step, (date) => Math.floor((Number(date) / 1000 + MONDAY) / step)]);
+  for (const number of [1, 3, 6, 12, 60, 120, 1200]) periods.push([Infinity, (date) => Math.floor(monthOf(date) / number)]);
+  for (const [step, period] of periods) {
     const found = [...dates.keys()].filter((k) => k && period(dates[k]) !== period(dates[k - 1]));
     if (found.length > count) continue;
-    const day = (k) => Math.floor(dates[k] / 864e5);
+    const day = (/** @type {number} */ k) => Math.floor(Number(dates[k]) / 864e5);
     return found.map((k, number) => {
       const isNewDay = day(k) !== day(number ? found[number - 1] : 0);
       const format = step === Infinity ? (dates[k].getUTCMonth() ? "%b" : "%Y") : isNewDay ? "%b %-d" : step < 60 ? "%T" : "%R";

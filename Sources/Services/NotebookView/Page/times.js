@@ -1,26 +1,40 @@
-// Times as the zone's clocks show them. A zone is a list of [since, offset in seconds, name], ascending.
+// Times as the zone's clocks show them.
 
 const MONTHS = Array.from({ length: 12 }, (_, k) => new Date(0, k).toLocaleString("en", { month: "long" }));
 const DAYS = Array.from({ length: 7 }, (_, k) => new Date(0, 0, k).toLocaleString("en", { weekday: "long" }));
 
+/**
+ * The zone of dates without a clock.
+ * @type {Zone}
+ */
+export const UTC = [[0, 0, ""]];
+
+/** @param {number} value */
 function pad(value, width = 2, fill = "0") {
   return String(value).padStart(width, fill);
 }
 
-/** The zone's clock at an instant: a Date whose UTC fields are the local ones. */
-function clock(zone, time) {
+/**
+ * The zone's clock at an instant: a Date whose UTC fields are the local ones.
+ * @param {Zone} zone @param {number} time
+ */
+export function clock(zone, time) {
   const [, offset, name] = zone.reduce((found, entry) => (entry[0] <= time ? entry : found), zone[0]);
   return { date: new Date((Math.floor(time) + offset) * 1000), offset, name };
 }
 
+/** @param {number} offset @param {string} colon */
 function offsetText(offset, colon) {
   const size = Math.abs(offset);
   const seconds = colon && size % 60 ? colon + pad(size % 60) : "";
   return (offset < 0 ? "-" : "+") + pad(Math.floor(size / 3600)) + colon + pad(Math.floor(size / 60) % 60) + seconds;
 }
 
-/** ISO 8601 with offset, microseconds where there are some. */
-function isoTime(zone, time) {
+/**
+ * ISO 8601 with offset, microseconds where there are some.
+ * @param {Zone} zone @param {number} time
+ */
+export function isoTime(zone, time) {
   const whole = Math.floor(Math.round(time * 1e6) / 1e6);
   const micro = Math.round((time - whole) * 1e6);
   const { date, offset } = clock(zone, whole);
@@ -28,11 +42,15 @@ function isoTime(zone, time) {
   return date.toISOString().slice(0, -5) + fraction + offsetText(offset, ":");
 }
 
-/** A time in a format of strftime. */
-function formatTime(zone, time, format) {
+/**
+ * A time in a format of strftime.
+ * @param {Zone} zone @param {number} time @param {string} format
+ */
+export function formatTime(zone, time, format) {
   const { date, offset, name } = clock(zone, time);
   const iso = date.toISOString();
   const year = date.getUTCFullYear(), month = date.getUTCMonth(), day = date.getUTCDate(), hour = date.getUTCHours();
+  /** @type {Record<string, string | [number, number?, string?]>} */
   const fields = {
     Y: [year, 4], y: [year % 100], m: [month + 1], d: [day], e: [day, 2, " "], H: [hour], I: [((hour + 11) % 12) + 1],
     M: [date.getUTCMinutes()], S: [date.getUTCSeconds()], f: [Math.floor((time - Math.floor(time)) * 1e6), 6],
@@ -44,6 +62,6 @@ function formatTime(zone, time, format) {
   };
   return format.replace(/%(-?)([a-zA-Z%])/g, (_, bare, code) => {
     const field = fields[code];
-    return typeof field === "string" ? field : bare ? field[0] : pad(...field);
+    return typeof field === "string" ? field : bare ? String(field[0]) : pad(...field);
   });
 }

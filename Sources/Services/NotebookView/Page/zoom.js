@@ -1,8 +1,33 @@
 // Zoom and pan: at once with the points of the page, then with the kernel's for the new window.
 
-let drawing = null, asked = 0, zoomTimer = 0, zoomFrame = 0, isWindowed = false;
+import { placeBar } from "./bar.js";
+import { drawPlot } from "./drawing.js";
+import { startGlow } from "./glow.js";
+import { ask } from "./link.js";
+import { clamp } from "./numbers.js";
+import { forgetWindow, paint, restore } from "./paint.js";
+import { box, frame, hitAt, left, load, options, placeBox, record, right, series, shownDomain } from "./plot.js";
+import { pictureX } from "./pointer.js";
+import { segmentOf } from "./points.js";
+import { clearSegments, lightSegment } from "./segments.js";
+import { active, isReporting, rest, shown } from "./select.js";
+import { canvas, config, stage } from "./stage.js";
+import { placeSticks, showSample } from "./stick.js";
+import { askForDays, showDay } from "./strip.js";
 
-function isZoomed() {
+/**
+ * The plot as the page draws it; null while the picture is what is shown.
+ * @type {SVGElement | null}
+ */
+export let drawing = null;
+let zoomTimer = 0, zoomFrame = 0, isWindowed = false;
+/**
+ * Shows the kernel's data of another window, once their picture is there.
+ * @type {(() => void) | null}
+ */
+let pending = null;
+
+export function isZoomed() {
   return isWindowed || box.sx !== 1;
 }
 
@@ -28,19 +53,21 @@ function fitY() {
   box.y = frame.y + room - extent[0] * box.sy;
 }
 
-/** Moves the window; it stays inside the data. */
-function setBox(x, sx) {
+/**
+ * Moves the window; it stays inside the data.
+ * @param {number} x @param {number} sx
+ */
+export function setBox(x, sx) {
   const [start, end] = options.strip ? [0, options.strip.count * options.strip.width] : options.extent || [left, right];
-  const least = (right - left) / Math.max(end - start, right - left);
-  box = { x, sx: clamp(sx, least, 1e4), y: 0, sy: 1 };
-  if (box.sx !== sx) box.x = box.sx === least ? left - start * least : box.x;
+  const least = (right - left) / Math.max(end - start, right - left), size = clamp(sx, least, 1e4);
+  const at = size !== sx && size === least ? left - start * least : x;
   // What is narrower than the frame begins at its left.
-  box.x = clamp(box.x, right - end * box.sx, left - start * box.sx);
+  placeBox(clamp(at, right - end * size, left - start * size), size);
   fitY();
   zoomFrame = zoomFrame || requestAnimationFrame(redraw);
 }
 
-function redraw() {
+export function redraw() {
   zoomFrame = 0;
   // A picture that holds a stick gives way to one without while the page shows its own.
   const isHome = !options.strip && box.sx === 1 && Math.abs(box.x) < 0.01 && !(options.marked && shown);
@@ -48,55 +75,64 @@ function redraw() {
   if (drawing) drawing.remove();
   drawing = fresh;
   if (fresh) {
-    if (!options.marked) fresh.style.clipPath = "inset(" + Math.max(0, frame.y - config.fontSize * 0.7) + "px 0 0 0)";
+    if (!options.marked) fresh.style.clipPath = `inset(${Math.max(0, frame.y - config.fontSize * 0.7)}px 0 0 0)`;
     canvas.after(fresh);
   }
-  if (cover) cover.remove();
-  if (lit) lit.remove();
-  cover = lit = null;
-  placeSegments();
+  clearSegments();
   startGlow();
   if (shown) {
     showSample(shown.k, shown.from);
-    if (reporter && series[active].starts) lightSegment(series[active], segmentOf(series[active].starts, series[active].I[shown.k]));
+    const own = series[active];
+    if (isReporting() && own.starts) lightSegment(own, segmentOf(own.starts, own.I[shown.k]));
   }
   showDay();
 }
 
-function askForWindow() {
+export function askForWindow() {
   clearTimeout(zoomTimer);
   zoomTimer = setTimeout(() => {
+    zoomTimer = 0;
     if (options.strip) askForDays();
-    else asked = tell("zoom", { x: shownDomain() });
+    else ask("zoom", { x: shownDomain() });
   }, 150);
 }
 
-function zoomAt(x, factor, shift = 0) {
+/** Asks for the days in view, where that is not about to happen. */
+export function askForMore() {
+  if (!zoomTimer) askForWindow();
+}
+
+/** @param {number} x @param {number} factor */
+export function zoomAt(x, factor, shift = 0) {
   if (options.strip) return;
   setBox(x - (x - box.x) * factor + shift, box.sx * factor);
   askForWindow();
 }
 
-function panBy(distance) {
+/** @param {number} distance */
+export function panBy(distance) {
   setBox(box.x + distance, box.sx);
   askForWindow();
 }
 
 /** Back to the window of the saved picture. */
-function resetZoom() {
+export function resetZoom() {
   if (options.strip) return;
   clearTimeout(zoomTimer);
-  if (isZoomed()) asked = tell("zoom", { x: null });
+  if (isZoomed()) ask("zoom", { x: null });
   isWindowed = false;
-  base = null;
-  load(saved.record, saved.options);
+  forgetWindow();
+  load(plot.record, plot.options);
   restore();
   redraw();
   placeBar();
 }
 
-/** The kernel's data of another window: its picture comes with them. */
-function takeData({ record: newRecord, options: newOptions, buffers }) {
+/**
+ * The kernel's data of another window: its picture comes with them.
+ * @param {Message} message
+ */
+export function takeData({ record: newRecord, options: newOptions, buffers }) {
   const isStrip = Boolean(options.strip), scroll = box.x;
   pending = newRecord && (() => {
     isWindowed = !isStrip;
@@ -111,14 +147,12 @@ function takeData({ record: newRecord, options: newOptions, buffers }) {
   else finishZoom();
 }
 
-let pending = null;
-
-function finishZoom() {
+export function finishZoom() {
   if (pending) pending();
   pending = null;
 }
 
-function startZoom() {
+export function startZoom() {
   stage.addEventListener("wheel", (event) => {
     const across = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
     if (event.ctrlKey || event.metaKey) zoomAt(pictureX(event), Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.003)));

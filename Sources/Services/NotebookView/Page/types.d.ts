@@ -1,0 +1,206 @@
+// What stands in a page: README.md says what each member of a record and of options means.
+
+type Pair = [number, number];
+type Attributes = Record<string, string | number>;
+/** A series' samples by their places in its arrays of drawn ones. */
+type Places = ArrayLike<number>;
+/** `[since, offset in seconds, name]`, ascending. */
+type Zone = [number, number, string][];
+
+interface Frame {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Tick {
+  value: number;
+  label: string;
+  position: number;
+  secondLine?: string;
+}
+
+interface AxisRecord {
+  ticks: Tick[];
+  context?: string;
+}
+
+interface Mark {
+  kind: "x" | "y" | "right" | "sample";
+  label: string | null;
+  color: string;
+  opacity: number;
+  dash: number[];
+  position?: Pair;
+  point?: { x: number; y: number };
+}
+
+interface SeriesRecord {
+  name: string;
+  label?: string;
+  color: string;
+  as: "line" | "step" | "dots" | "bars" | "area";
+  axis: "left" | "right";
+  count: number;
+  indicator?: { x: number; y: number };
+}
+
+interface Config {
+  fontFamily: string;
+  fontSize: number;
+  gaps: "break" | "join";
+  glowingIndicatorBackgroundScaleEffect: number;
+  glowingIndicatorDelayBetweenGlow: number;
+  glowingIndicatorGlowAnimationDuration: number;
+  glowingIndicatorWidth: number;
+  laserCoreColor: string;
+  latestIndicator: string;
+  minimumPressDurationToActivateInteraction: number;
+  opacityOfUnselectedSegment: number;
+  plotLineWidth: number;
+  scale: number;
+  segmentSelectionAnimationDuration: number;
+  showGlowingIndicator: boolean;
+  style: string;
+  useLaserLightLinePlotStyle: boolean;
+  valueStickColor: string;
+  valueStickLabel: string;
+  valueStickWidth: number;
+}
+
+interface PlotRecord {
+  width: number;
+  height: number;
+  frame: Frame;
+  series: SeriesRecord[];
+  axes: { x: AxisRecord | null; y: AxisRecord | null; right: AxisRecord | null };
+  title: string | null;
+  legend: string[] | null;
+  marks: Mark[];
+  config: Config;
+}
+
+interface Axis {
+  domain: Pair;
+  grid: null | "solid" | "dashed";
+  log: boolean;
+}
+
+interface XAxis extends Axis {
+  ends: Pair;
+  kind: "index" | "number" | "time" | "sessions";
+}
+
+interface ValueAxis extends Axis {
+  fixed: boolean;
+  color: string;
+}
+
+interface SeriesData {
+  from: number;
+  i?: string;
+  px: string;
+  pd?: number;
+  py?: string;
+  hit?: Pair;
+  v: string;
+  d?: number;
+  labels?: string[];
+  x?: string;
+  xd?: number;
+  even?: Pair;
+  starts?: string;
+  lit?: number;
+  width?: number;
+  dash?: number[];
+  opacity?: number;
+  radius?: number;
+  barWidth?: number;
+  barShift?: number;
+  baseline: number;
+}
+
+interface Strip {
+  first: string;
+  count: number;
+  width: number;
+  loaded: Pair;
+  day?: number;
+}
+
+interface Options {
+  id: string;
+  k: string;
+  plot: string;
+  rev: string;
+  live: boolean;
+  colors: Record<"background" | "title" | "label" | "axis" | "grid" | "shade" | "focus", string>;
+  label: Pair;
+  legendSide?: "right";
+  stick: Pair;
+  x: XAxis;
+  /** Null where nothing stands on it; then nothing asks for it. */
+  y: ValueAxis;
+  right: ValueAxis;
+  zone?: Zone | null;
+  extent?: Pair;
+  marked?: boolean;
+  series: SeriesData[];
+  bands?: { color: string; x: string; lower: string; upper: string }[];
+  paging?: { unit: string; label: string; previous: boolean; next: boolean }[];
+  strip?: Strip;
+}
+
+/** A series with its samples: X and Y in points, V the values, P their x, I their indices. */
+interface Series extends SeriesRecord, Omit<SeriesData, "starts"> {
+  X: Float64Array;
+  Y: Float64Array;
+  V: Float64Array;
+  P: Float64Array;
+  I: Float64Array;
+  starts?: Float64Array;
+  /** The samples that can be hit, without gaps, and their X. */
+  hits: number[];
+  places: Float64Array;
+  /** The hits that are in view in the picture's own window, the end not included. */
+  known?: Pair;
+}
+
+type DragEvents = { event: "index" | "segment"; index?: number | null; segment?: number | null }[];
+
+/** A message from or to the kernel: README.md lists what more there is in which. */
+interface Message {
+  k: string;
+  kind: string;
+  plot: string;
+  rev: string;
+  view: string;
+  seq: number;
+  phase: string;
+  [more: string]: any;
+}
+
+type Heard = Record<string, (detail: Message) => void>;
+
+/** What one picture of a page has been given. */
+declare const plot: { record: PlotRecord; options: Options; script: Element | null };
+
+// The loader's placeholders.
+declare const LENGTH: number;
+declare const NAME: Promise<View> & { view: View };
+type View = (given: typeof plot) => void;
+/** How many bytes a text is deflated, and these as text. */
+type Packed = [number, string];
+
+interface Window {
+  NAME: typeof NAME;
+  _JUPYTERLAB: Record<string, object>;
+}
+
+// Younger than the compiler.
+declare class DecompressionStream {
+  constructor(format: "deflate-raw");
+  readable: ReadableStream<Uint8Array>;
+  writable: WritableStream<Uint8Array>;
+}
