@@ -17,15 +17,15 @@ import time
 import unittest
 import unittest.mock
 import urllib.error
-import urllib.request
-from typing import Any
 
 import nbclient
 import nbformat
 
-from kernel_process import FreePorts, jupyter_home
-from processes import TIMEOUT, Terminal, end, end_process, is_gone
+from kernel_process import jupyter_home
+from processes import TIMEOUT, Terminal, end, end_process, is_gone, wait_until
+from rest_server import Server
 from under_test import CODE, ROOT, SPEC
+from wire import execution
 
 BIN = pathlib.Path(sys.executable).parent
 NAME = "under-test"
@@ -224,53 +224,18 @@ class QuickTest(ClientCase):
 
     def kernel_of(self, client: subprocess.Popen) -> int:
         """The process of the kernel that a client starts, as soon as it is one."""
-        deadline = time.monotonic() + TIMEOUT
         words = [word.encode() for word in SPEC.argv("")[:2]]
-        while True:
+        found: list[int] = []
+
+        def is_there() -> bool:
             for child in pathlib.Path(f"/proc/{client.pid}/task/{client.pid}/children").read_text().split():
                 with contextlib.suppress(OSError):
                     if pathlib.Path(f"/proc/{child}/cmdline").read_bytes().split(b"\0")[:2] == words:
-                        return int(child)
-            self.assertLess(time.monotonic(), deadline, "no kernel was started")
-            time.sleep(0.01)
+                        found.append(int(child))
+            return bool(found)
 
-
-class Server:
-    """A Jupyter server on a free port, spoken to over REST."""
-
-    def __init__(self, case: ClientCase, program: list[str], *options: str, token: str | None = None) -> None:
-        ports = FreePorts(1)
-        case.addCleanup(ports.close)
-        (self.port,) = ports.numbers
-        self.token = token
-        self.log = case.folder / "server.log"
-        with self.log.open("wb") as log:
-            self.process = subprocess.Popen(
-                [*program, *[option.format(port=self.port) for option in options]],
-                cwd=case.folder,
-                stdout=log,
-                stderr=log,
-                env=os.environ | {"NO_COLOR": "1"},
-            )
-        case.addCleanup(end, self.process)
-        deadline = time.monotonic() + TIMEOUT
-        while True:
-            try:
-                self.ask("GET", "/api/kernelspecs")
-                break
-            except (urllib.error.URLError, ConnectionError):
-                if time.monotonic() > deadline or self.process.poll() is not None:
-                    raise AssertionError(f"the server does not start: {self.log.read_text()[-3000:]}") from None
-                time.sleep(0.1)
-
-    def ask(self, method: str, path: str, content: object = None) -> Any:
-        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", method=method)
-        if self.token:
-            request.add_header("Authorization", f"token {self.token}")
-        data = None if content is None else json.dumps(content).encode()
-        with urllib.request.urlopen(request, data, timeout=TIMEOUT) as reply:
-            text = reply.read()
-        return json.loads(text) if text else None
+        wait_until(is_there, "a kernel is started")
+        return found[0]
 
 
 class SlowTest(ClientCase):
@@ -331,6 +296,12 @@ class SlowTest(ClientCase):
             result = self.call("jupyter", "console", "--kernel", NAME, "--simple-prompt", text=CODE.hello + "\n")
             self.assertIn("hello, world", result.stdout)
 
+    def server(self, *program: str, app: str) -> Server:
+        options = [f"--{app}.port={{port}}", f"--{app}.ip=127.0.0.1", f"--{app}.port_retries=0"]
+        server = Server(*program, *options, folder=self.folder, environment=os.environ | {"NO_COLOR": "1"})
+        self.addCleanup(server.close)
+        return server
+
     def serves_kernels(self, server: Server, environment: dict[str, dict[str, str]] | None = None, name: str = NAME) -> None:
         """Starts, interrupts, restarts and ends a kernel over REST, and runs the quickstart with nbclient's gateway."""
         self.assertIn(name, server.ask("GET", "/api/kernelspecs")["kernelspecs"])
@@ -362,17 +333,8 @@ class SlowTest(ClientCase):
             "version": "5.4",
             "date": "2026-01-01T00:00:00Z",
         }
-        content = {
-            "code": code,
-            "silent": False,
-            "store_history": True,
-            "user_expressions": {},
-            "allow_stdin": False,
-            "stop_on_error": True,
-        }
-        link.send(
-            json.dumps({"header": header, "parent_header": {}, "metadata": {}, "content": content, "channel": "shell", "buffers": []})
-        )
+        message = {"header": header, "parent_header": {}, "metadata": {}, "content": execution(code), "channel": "shell", "buffers": []}
+        link.send(json.dumps(message))
         text, ended = "", set[str]()
         deadline = time.monotonic() + TIMEOUT
         while ended != {"reply", "idle"}:
@@ -391,17 +353,11 @@ class SlowTest(ClientCase):
         return text
 
     def test_kernel_gateway_serves_kernels(self) -> None:
-        self.serves_kernels(Server(self, ["jupyter", "kernelgateway"], "--KernelGatewayApp.port={port}", "--KernelGatewayApp.ip=127.0.0.1"))
+        self.serves_kernels(self.server("jupyter", "kernelgateway", app="KernelGatewayApp"))
 
     def test_enterprise_gateway_serves_kernels(self) -> None:
         program = ROOT / ".build" / "venv-gateway" / "bin" / "jupyter-enterprisegateway"
-        server = Server(
-            self,
-            [str(program)],
-            "--EnterpriseGatewayApp.port={port}",
-            "--EnterpriseGatewayApp.ip=127.0.0.1",
-            "--EnterpriseGatewayApp.port_retries=0",
-        )
+        server = self.server(str(program), app="EnterpriseGatewayApp")
         # It starts no kernels for the user root.
         self.serves_kernels(server, {"env": {"KERNEL_USERNAME": "tester"}})
 
@@ -422,11 +378,5 @@ class SlowTest(ClientCase):
         file.parent.mkdir()
         file.write_text(json.dumps(spec))
         self.addCleanup(shutil.rmtree, file.parent)
-        server = Server(
-            self,
-            [str(folder / "jupyter-enterprisegateway")],
-            "--EnterpriseGatewayApp.port={port}",
-            "--EnterpriseGatewayApp.ip=127.0.0.1",
-            "--EnterpriseGatewayApp.port_retries=0",
-        )
+        server = self.server(str(folder / "jupyter-enterprisegateway"), app="EnterpriseGatewayApp")
         self.serves_kernels(server, {"env": {"KERNEL_USERNAME": "tester"}}, name="elsewhere")
