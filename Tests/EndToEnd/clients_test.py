@@ -8,6 +8,7 @@ import contextlib
 import json
 import os
 import pathlib
+import shlex
 import shutil
 import signal
 import subprocess
@@ -17,15 +18,15 @@ import time
 import unittest
 import unittest.mock
 import urllib.error
-import urllib.request
-from typing import Any
 
 import nbclient
 import nbformat
 
-from kernel_process import FreePorts, jupyter_home
-from processes import TIMEOUT, Terminal, end, end_process, is_gone
+from kernel_process import jupyter_home
+from processes import TIMEOUT, Terminal, end, end_process, is_gone, wait_until
+from rest_server import Server
 from under_test import CODE, ROOT, SPEC
+from wire import execution
 
 BIN = pathlib.Path(sys.executable).parent
 NAME = "under-test"
@@ -48,12 +49,18 @@ class ClientCase(unittest.TestCase):
         (self.folder / "data").symlink_to(ROOT / "notebooks" / "data")
 
     def call(
-        self, *arguments: str, code: int = 0, text: str = "", environment: dict[str, str] | None = None, timeout: float = 2 * TIMEOUT
+        self, command: str, *, code: int = 0, text: str = "", environment: dict[str, str] | None = None, timeout: float = 2 * TIMEOUT
     ) -> subprocess.CompletedProcess:
         result = subprocess.run(
-            arguments, cwd=self.folder, input=text, capture_output=True, text=True, timeout=timeout, env=os.environ | (environment or {})
+            shlex.split(command),
+            cwd=self.folder,
+            input=text,
+            capture_output=True,
+            text=True,
+            timeout=timeout,
+            env=os.environ | (environment or {}),
         )
-        self.assertEqual(result.returncode, code, f"{' '.join(arguments)}\n{result.stdout[-3000:]}{result.stderr[-3000:]}")
+        self.assertEqual(result.returncode, code, f"{command}\n{result.stdout[-3000:]}{result.stderr[-3000:]}")
         return result
 
     def notebook(self, *cells: str, name: str = "a.ipynb", parameters: int | None = None) -> pathlib.Path:
@@ -102,36 +109,28 @@ class QuickTest(ClientCase):
         self.quickstart()
         for name in ("one", "two"):
             self.call(
-                "jupyter",
-                "nbconvert",
-                "--execute",
-                "--to",
-                "notebook",
-                "--output",
-                name,
-                "quickstart.ipynb",
-                "--ExecutePreprocessor.record_timing=False",
+                f"jupyter nbconvert --execute --to notebook --output {name} quickstart.ipynb --ExecutePreprocessor.record_timing=False"
             )
         self.shows_pictures(self.outputs("one.ipynb"))
         self.assertEqual((self.folder / "one.ipynb").read_bytes(), (self.folder / "two.ipynb").read_bytes())
 
     def test_the_quickstart_is_committed_as_it_runs(self) -> None:
         self.quickstart()
-        self.call("jupyter", "nbconvert", "--execute", "--to", "notebook", "--output", "one", "quickstart.ipynb")
+        self.call("jupyter nbconvert --execute --to notebook --output one quickstart.ipynb")
         committed = nbformat.read(ROOT / "notebooks" / "quickstart.ipynb", 4)
         outputs = [output for cell in committed.cells if cell.cell_type == "code" for output in cell.outputs]
         self.assertEqual(json.dumps(outputs, indent=1), json.dumps(self.outputs("one.ipynb"), indent=1))
 
     def test_nbconvert_makes_a_page(self) -> None:
         self.quickstart()
-        self.call("jupyter", "nbconvert", "--execute", "--to", "html", "quickstart.ipynb")
+        self.call("jupyter nbconvert --execute --to html quickstart.ipynb")
         page = (self.folder / "quickstart.html").read_text()
         self.assertIn("data:image/png;base64,iVBOR", page)
         self.assertNotIn("unpkg.com/@jupyter-widgets", page)
 
     def test_nbconvert_makes_markdown_with_pictures(self) -> None:
         self.quickstart()
-        self.call("jupyter", "nbconvert", "--execute", "--to", "markdown", "quickstart.ipynb")
+        self.call("jupyter nbconvert --execute --to markdown quickstart.ipynb")
         self.assertTrue((self.folder / "quickstart.md").read_text())
         for picture in (self.folder / "quickstart_files").iterdir():
             self.assertTrue(picture.read_bytes().startswith(PNG))
@@ -143,10 +142,10 @@ class QuickTest(ClientCase):
         }
         code, name, place = checks[SPEC.language]
         self.notebook(CODE.hello, code, CODE.hello)
-        result = self.call("jupyter", "nbconvert", "--execute", "--to", "notebook", "--stdout", "a.ipynb", code=1)
+        result = self.call("jupyter nbconvert --execute --to notebook --stdout a.ipynb", code=1)
         self.assertIn(name, result.stderr)
         self.assertIn(place, result.stderr)
-        self.call("jupyter", "nbconvert", "--execute", "--to", "notebook", "--allow-errors", "--output", "b", "a.ipynb")
+        self.call("jupyter nbconvert --execute --to notebook --allow-errors --output b a.ipynb")
         self.assertEqual([output.output_type for output in self.outputs("b.ipynb")], ["stream", "error", "stream"])
 
     def test_nbclient_runs_cells(self) -> None:
@@ -176,41 +175,24 @@ class QuickTest(ClientCase):
     def test_papermill_gives_parameters(self) -> None:
         code = "print alpha * 2" if SPEC.language == "glowline" else "print(alpha * 2)"
         self.notebook("alpha = 1\nname = 'x'", code, "name", parameters=0)
-        self.call(
-            "papermill",
-            "a.ipynb",
-            "b.ipynb",
-            "--language",
-            "python",
-            "-p",
-            "alpha",
-            "3",
-            "-p",
-            "name",
-            "Zoë",
-            "-p",
-            "ok",
-            "True",
-            "-y",
-            "list: [1, 2.5]",
-        )
+        self.call("papermill a.ipynb b.ipynb --language python -p alpha 3 -p name Zoë -p ok True -y 'list: [1, 2.5]'")
         texts = [output.get("text") or output.data["text/plain"] for output in self.outputs("b.ipynb")]
         self.assertIn("6\n", texts)
         self.assertIn("Zoë", texts[-1])
 
     def test_papermill_runs_the_quickstart(self) -> None:
         self.quickstart()
-        self.call("papermill", "quickstart.ipynb", "b.ipynb")
+        self.call("papermill quickstart.ipynb b.ipynb")
         self.shows_pictures(self.outputs("b.ipynb"))
 
     def test_jupyter_execute_runs_the_quickstart_in_place(self) -> None:
         self.quickstart()
-        self.call("jupyter", "execute", "--inplace", "quickstart.ipynb")
+        self.call("jupyter execute --inplace quickstart.ipynb")
         self.shows_pictures(self.outputs("quickstart.ipynb"))
 
     def test_jupyter_run_runs_a_script(self) -> None:
         (self.folder / f"a{CODE.file_extension}").write_text(CODE.hello + "\n" + CODE.set_n + "\n" + CODE.print_n + "\n")
-        result = self.call("jupyter", "run", "--kernel", NAME, f"a{CODE.file_extension}")
+        result = self.call(f"jupyter run --kernel {NAME} a{CODE.file_extension}")
         self.assertEqual(result.stdout, "hello, world\n5\n")
 
     def test_a_client_that_is_killed_leaves_no_kernel(self) -> None:
@@ -224,53 +206,18 @@ class QuickTest(ClientCase):
 
     def kernel_of(self, client: subprocess.Popen) -> int:
         """The process of the kernel that a client starts, as soon as it is one."""
-        deadline = time.monotonic() + TIMEOUT
         words = [word.encode() for word in SPEC.argv("")[:2]]
-        while True:
+        found: list[int] = []
+
+        def is_there() -> bool:
             for child in pathlib.Path(f"/proc/{client.pid}/task/{client.pid}/children").read_text().split():
                 with contextlib.suppress(OSError):
                     if pathlib.Path(f"/proc/{child}/cmdline").read_bytes().split(b"\0")[:2] == words:
-                        return int(child)
-            self.assertLess(time.monotonic(), deadline, "no kernel was started")
-            time.sleep(0.01)
+                        found.append(int(child))
+            return bool(found)
 
-
-class Server:
-    """A Jupyter server on a free port, spoken to over REST."""
-
-    def __init__(self, case: ClientCase, program: list[str], *options: str, token: str | None = None) -> None:
-        ports = FreePorts(1)
-        case.addCleanup(ports.close)
-        (self.port,) = ports.numbers
-        self.token = token
-        self.log = case.folder / "server.log"
-        with self.log.open("wb") as log:
-            self.process = subprocess.Popen(
-                [*program, *[option.format(port=self.port) for option in options]],
-                cwd=case.folder,
-                stdout=log,
-                stderr=log,
-                env=os.environ | {"NO_COLOR": "1"},
-            )
-        case.addCleanup(end, self.process)
-        deadline = time.monotonic() + TIMEOUT
-        while True:
-            try:
-                self.ask("GET", "/api/kernelspecs")
-                break
-            except (urllib.error.URLError, ConnectionError):
-                if time.monotonic() > deadline or self.process.poll() is not None:
-                    raise AssertionError(f"the server does not start: {self.log.read_text()[-3000:]}") from None
-                time.sleep(0.1)
-
-    def ask(self, method: str, path: str, content: object = None) -> Any:
-        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", method=method)
-        if self.token:
-            request.add_header("Authorization", f"token {self.token}")
-        data = None if content is None else json.dumps(content).encode()
-        with urllib.request.urlopen(request, data, timeout=TIMEOUT) as reply:
-            text = reply.read()
-        return json.loads(text) if text else None
+        wait_until(is_there, "a kernel is started")
+        return found[0]
 
 
 class SlowTest(ClientCase):
@@ -282,16 +229,8 @@ class SlowTest(ClientCase):
         self.quickstart()
         offline = "--host-resolver-rules=MAP * ~NOTFOUND"
         self.call(
-            "jupyter",
-            "nbconvert",
-            "--execute",
-            "--to",
-            "webpdf",
-            "--disable-chromium-sandbox",
-            "--WebPDFExporter.require_js_url=",
-            "--WebPDFExporter.mathjax_url=",
-            f"--WebPDFExporter.browser_args={offline}",
-            "quickstart.ipynb",
+            f"jupyter nbconvert --execute --to webpdf --disable-chromium-sandbox"
+            f" --WebPDFExporter.require_js_url= --WebPDFExporter.mathjax_url= '--WebPDFExporter.browser_args={offline}' quickstart.ipynb",
             environment={"PLAYWRIGHT_BROWSERS_PATH": str(link_for_playwright(self.folder))},
         )
         pdf = (self.folder / "quickstart.pdf").read_bytes()
@@ -328,8 +267,14 @@ class SlowTest(ClientCase):
 
     def test_console_takes_piped_input(self) -> None:
         for _ in range(5):
-            result = self.call("jupyter", "console", "--kernel", NAME, "--simple-prompt", text=CODE.hello + "\n")
+            result = self.call(f"jupyter console --kernel {NAME} --simple-prompt", text=CODE.hello + "\n")
             self.assertIn("hello, world", result.stdout)
+
+    def server(self, *program: str, app: str) -> Server:
+        options = [f"--{app}.port={{port}}", f"--{app}.ip=127.0.0.1", f"--{app}.port_retries=0"]
+        server = Server(*program, *options, folder=self.folder, environment=os.environ | {"NO_COLOR": "1"})
+        self.addCleanup(server.close)
+        return server
 
     def serves_kernels(self, server: Server, environment: dict[str, dict[str, str]] | None = None, name: str = NAME) -> None:
         """Starts, interrupts, restarts and ends a kernel over REST, and runs the quickstart with nbclient's gateway."""
@@ -362,17 +307,8 @@ class SlowTest(ClientCase):
             "version": "5.4",
             "date": "2026-01-01T00:00:00Z",
         }
-        content = {
-            "code": code,
-            "silent": False,
-            "store_history": True,
-            "user_expressions": {},
-            "allow_stdin": False,
-            "stop_on_error": True,
-        }
-        link.send(
-            json.dumps({"header": header, "parent_header": {}, "metadata": {}, "content": content, "channel": "shell", "buffers": []})
-        )
+        message = {"header": header, "parent_header": {}, "metadata": {}, "content": execution(code), "channel": "shell", "buffers": []}
+        link.send(json.dumps(message))
         text, ended = "", set[str]()
         deadline = time.monotonic() + TIMEOUT
         while ended != {"reply", "idle"}:
@@ -391,17 +327,11 @@ class SlowTest(ClientCase):
         return text
 
     def test_kernel_gateway_serves_kernels(self) -> None:
-        self.serves_kernels(Server(self, ["jupyter", "kernelgateway"], "--KernelGatewayApp.port={port}", "--KernelGatewayApp.ip=127.0.0.1"))
+        self.serves_kernels(self.server("jupyter", "kernelgateway", app="KernelGatewayApp"))
 
     def test_enterprise_gateway_serves_kernels(self) -> None:
         program = ROOT / ".build" / "venv-gateway" / "bin" / "jupyter-enterprisegateway"
-        server = Server(
-            self,
-            [str(program)],
-            "--EnterpriseGatewayApp.port={port}",
-            "--EnterpriseGatewayApp.ip=127.0.0.1",
-            "--EnterpriseGatewayApp.port_retries=0",
-        )
+        server = self.server(str(program), app="EnterpriseGatewayApp")
         # It starts no kernels for the user root.
         self.serves_kernels(server, {"env": {"KERNEL_USERNAME": "tester"}})
 
@@ -422,11 +352,5 @@ class SlowTest(ClientCase):
         file.parent.mkdir()
         file.write_text(json.dumps(spec))
         self.addCleanup(shutil.rmtree, file.parent)
-        server = Server(
-            self,
-            [str(folder / "jupyter-enterprisegateway")],
-            "--EnterpriseGatewayApp.port={port}",
-            "--EnterpriseGatewayApp.ip=127.0.0.1",
-            "--EnterpriseGatewayApp.port_retries=0",
-        )
+        server = self.server(str(folder / "jupyter-enterprisegateway"), app="EnterpriseGatewayApp")
         self.serves_kernels(server, {"env": {"KERNEL_USERNAME": "tester"}}, name="elsewhere")

@@ -1,7 +1,6 @@
 """JupyterLab or Notebook 7 with a headless browser, and a notebook in it as a person meets it."""
 
 import contextlib
-import json
 import os
 import pathlib
 import shutil
@@ -10,15 +9,15 @@ import sys
 import tempfile
 import time
 import urllib.error
-import urllib.request
 from typing import Any
 
 import nbformat
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, TimeoutError, expect, sync_playwright
 
 from chromium import OFFLINE, PROGRAM
-from kernel_process import FreePorts, KernelSpec, jupyter_home
-from processes import TIMEOUT, end
+from kernel_process import KernelSpec, jupyter_home
+from processes import TIMEOUT
+from rest_server import Server
 
 BIN = pathlib.Path(sys.executable).parent
 TOKEN = "acceptance"
@@ -69,17 +68,13 @@ class FrontEnd:
         spec.install(self.home, name)
 
     def start(self) -> None:
-        ports = FreePorts(1)
-        self.closing.callback(ports.close)
-        (self.port,) = ports.numbers
-        log = self.home / "server.log"
-        command = [
-            "jupyter",
+        self.server = Server(
+            str(BIN / "jupyter"),
             self.name,
             "--no-browser",
             "--allow-root",
             "--ip=127.0.0.1",
-            f"--port={self.port}",
+            "--port={port}",
             "--ServerApp.port_retries=0",
             "--LabApp.expose_app_in_browser=True",
             "--JupyterNotebookApp.expose_app_in_browser=True",
@@ -87,19 +82,11 @@ class FrontEnd:
             f"--ServerApp.root_dir={self.folder}",
             "--LabApp.news_url=None",
             "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-        ]
-        with log.open("wb") as output:
-            server = subprocess.Popen([BIN / command[0], *command[1:]], stdout=output, stderr=output, env=self.environment)
-        self.closing.callback(end, server)
-        deadline = time.monotonic() + TIMEOUT
-        while True:
-            try:
-                self.ask("GET", "/api/kernelspecs")
-                break
-            except (urllib.error.URLError, ConnectionError):
-                if time.monotonic() > deadline or server.poll() is not None:
-                    raise AssertionError(log.read_text()[-3000:]) from None
-                time.sleep(0.1)
+            folder=self.home,
+            environment=self.environment,
+            token=TOKEN,
+        )
+        self.closing.callback(self.server.close)
         playwright = sync_playwright().start()
         self.closing.callback(playwright.stop)
         self.browser: Browser = playwright.chromium.launch(executable_path=PROGRAM, args=OFFLINE, headless=True, timeout=TIMEOUT * 1000)
@@ -109,11 +96,7 @@ class FrontEnd:
         self.closing.close()
 
     def ask(self, method: str, path: str, content: object = None) -> Any:
-        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", method=method, headers={"Authorization": f"token {TOKEN}"})
-        data = None if content is None else json.dumps(content).encode()
-        with urllib.request.urlopen(request, data, timeout=TIMEOUT) as reply:
-            text = reply.read()
-        return json.loads(text) if text else None
+        return self.server.ask(method, path, content)
 
     def write(self, path: str, kernel: str, language: str, *cells: str) -> None:
         """A notebook of these cells."""
@@ -133,7 +116,7 @@ class FrontEnd:
     def context(self, **options: Any) -> BrowserContext:
         """A browser's window that reaches nothing but the server."""
         context = self.browser.new_context(**({"viewport": {"width": 1280, "height": 1000}} | options))
-        own = (f"http://127.0.0.1:{self.port}/", "data:", "blob:")
+        own = (f"http://127.0.0.1:{self.server.port}/", "data:", "blob:")
         context.route("**/*", lambda route: route.continue_() if route.request.url.startswith(own) else route.abort())
         context.set_default_timeout(TIMEOUT * 1000)
         context.add_init_script(LISTEN)
@@ -144,7 +127,7 @@ class FrontEnd:
         page = context.new_page()
         book = NotebookPage(page, path)
         place = {"lab": "doc/tree", "notebook": "notebooks"}[self.name]
-        page.goto(f"http://127.0.0.1:{self.port}/{place}/{path}?token={TOKEN}")
+        page.goto(f"http://127.0.0.1:{self.server.port}/{place}/{path}?token={TOKEN}")
         return book
 
 

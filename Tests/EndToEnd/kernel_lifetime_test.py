@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 
 import zmq
@@ -15,7 +14,7 @@ from zmq.utils.monitor import recv_monitor_message
 
 from kernel_case import KernelCase
 from kernel_process import FreePorts, Kernel
-from processes import TIMEOUT, Piped, end_process, is_gone, read_line
+from processes import TIMEOUT, Piped, end_process, is_gone, read_line, wait_until
 from under_test import CODE, SPEC, only_glowline
 from wire import CHANNELS, DELIMITER, Client, result_of, signature, text_of
 
@@ -227,17 +226,16 @@ class StartTest(KernelCase):
 
     def test_port_0_is_chosen_and_written_back(self) -> None:
         kernel = self.start(**{f"{channel}_port": 0 for channel in CHANNELS})
-        deadline = time.monotonic() + TIMEOUT
-        while True:
+        written: dict = {}
+
+        def is_written() -> bool:
             try:
-                written = json.loads(kernel.file.read_text())
+                written.update(json.loads(kernel.file.read_text()))
             except json.JSONDecodeError:
                 self.assertNotEqual(SPEC.language, "glowline", "the file is replaced as a whole")
-                written = {}
-            if all(written.get(f"{channel}_port") for channel in CHANNELS):
-                break
-            self.assertLess(time.monotonic(), deadline)
-            time.sleep(0.01)
+            return all(written.get(f"{channel}_port") for channel in CHANNELS)
+
+        wait_until(is_written, "the ports are written")
         self.assertEqual(len({written[f"{channel}_port"] for channel in CHANNELS}), 5)
         self.assertEqual(
             {name: value for name, value in written.items() if not name.endswith("_port")},

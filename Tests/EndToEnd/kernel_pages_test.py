@@ -45,8 +45,7 @@ def unpacked(text: str, decimals: int = 0, order: int = 1) -> list[Any]:
 class PagingTest(ViewCase):
     def window(self, client: Client) -> str:
         """`window` of the script that builds the session's state again."""
-        (output,) = self.run_cell(client, "show state")
-        return re.findall(r"^window.*$", output.content["data"]["text/plain"], re.M)[0]
+        return re.findall(r"^window.*$", self.text(client, "show state"), re.M)[0]
 
     def labels(self, options: dict) -> list[tuple]:
         return [(page["unit"], page["label"], page["previous"], page["next"]) for page in options["paging"]]
@@ -120,8 +119,7 @@ class StripTest(ViewCase):
         self.assertEqual(unpacked(series["starts"]), [144 * day for day in range(7)])
         # One y axis for all days.
         self.assertEqual(answer["options"]["y"]["domain"], options["y"]["domain"])
-        (output,) = self.run_cell(client, "show window")
-        self.assertIn("2026-03-02", output.content["data"]["text/plain"])
+        self.assertIn("2026-03-02", self.text(client, "show window"))
 
     def test_days_outside_the_strip_are_left_out(self) -> None:
         client, options = self.shown(DAYS)
@@ -135,8 +133,7 @@ class StripTest(ViewCase):
         client, options = self.shown(DAYS)
         for seq, (day, date) in enumerate([(5, "2026-03-06"), (-3, "2026-03-01"), (99, "2026-03-07")]):
             self.assertEqual(self.kind(client, options, seq, "days", days=None, day=day), "ack")
-            (output,) = self.run_cell(client, "show window")
-            self.assertIn(date, output.content["data"]["text/plain"])
+            self.assertIn(date, self.text(client, "show window"))
 
     def test_a_drag_in_a_strip_selects_without_a_picture(self) -> None:
         client, options = self.shown(DAYS)

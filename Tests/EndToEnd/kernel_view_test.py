@@ -62,6 +62,11 @@ class ViewCase(KernelCase):
     def options(self, output: Message) -> dict:
         return self.page(output)[1]
 
+    def text(self, client: Client, code: str) -> str:
+        """The plain text of the only output of a cell."""
+        (output,) = self.run_cell(client, code)
+        return output.content["data"]["text/plain"]
+
     def told(
         self, client: Client, options: dict, seq: object, phase: object, *, comm: str = "view-1", view: str = "v", **more: object
     ) -> str:
@@ -108,8 +113,7 @@ class ViewTest(ViewCase):
         self.assertEqual(self.kind(client, options, 3, "end", i=9), "sel")
         self.assertEqual(text_of(self.run_cell(client, "print selection.index, selection.segment")), "9 2\n")
         self.assertEqual(self.kind(client, options, 4, "end", i=None), "sel")
-        (output,) = self.run_cell(client, "show selection")
-        self.assertEqual(output.content["data"]["text/plain"], "nothing is selected")
+        self.assertEqual(self.text(client, "show selection"), "nothing is selected")
 
     def test_on_select_runs_at_each_change(self) -> None:
         client, options = self.shown()
@@ -180,12 +184,11 @@ class ViewTest(ViewCase):
         self.assertEqual((data["kind"], data["record"]["window"]["x"], data["options"]["x"]["domain"]), ("data", [2, 6.5], [2, 6.5]))
         self.assertNotIn("rev", data["options"])
         self.assertTrue(answer.buffers[0].startswith(PNG))
-        (output,) = self.run_cell(client, "show window")
-        self.assertIn("2", output.content["data"]["text/plain"])
-        self.assertNotIn("all", output.content["data"]["text/plain"])
+        shown = self.text(client, "show window")
+        self.assertIn("2 to 6.5", shown)
+        self.assertNotIn("all", shown)
         self.assertEqual(self.kind(client, options, 2, "zoom", x=None), "ack")
-        (output,) = self.run_cell(client, "show window")
-        self.assertIn("all", output.content["data"]["text/plain"])
+        self.assertIn("all", self.text(client, "show window"))
 
     def test_a_zoom_of_sessions_is_in_ranks_and_the_window_in_times(self) -> None:
         dates = "2026-03-05, 2026-03-06, 2026-03-09, 2026-03-10, 2026-03-11"
@@ -196,17 +199,16 @@ class ViewTest(ViewCase):
         self.assertEqual(data["options"]["x"]["domain"], [1, 2.5])
         self.assertEqual(data["record"]["window"]["x"], ["2026-03-06T00:00:00+00:00", "2026-03-09T12:00:00+00:00"])
         self.assertEqual(self.kind(client, options, 2, "move", i=2, series="price", window=[1, 2.5]), "sel")
-        (output,) = self.run_cell(client, "show window")
-        self.assertIn("2026-03-06", output.content["data"]["text/plain"])
+        self.assertIn("2026-03-06", self.text(client, "show window"))
 
     def test_back_at_its_own_window_a_plot_is_the_sessions_again(self) -> None:
         client, options = self.shown("series price = range(1, 90) start=2026-01-01 step=1 day\nwindow last 1 month\nplot price")
-        before = self.run_cell(client, "show window")[0].content["data"]["text/plain"]
+        before = self.text(client, "show window")
         day = 86400 * 20500
         self.assertEqual(self.kind(client, options, 1, "zoom", x=[day, day + 5e5]), "data")
-        self.assertNotEqual(self.run_cell(client, "show window")[0].content["data"]["text/plain"], before)
+        self.assertNotEqual(self.text(client, "show window"), before)
         self.assertEqual(self.kind(client, options, 2, "zoom", x=None), "ack")
-        self.assertEqual(self.run_cell(client, "show window")[0].content["data"]["text/plain"], before)
+        self.assertEqual(self.text(client, "show window"), before)
 
     def test_whatever_a_page_says_has_one_answer(self) -> None:
         client, options = self.shown()

@@ -112,11 +112,7 @@ class Terminal:
 
     def expect_raw(self) -> None:
         """Waits until keys such as Ctrl-C reach the program itself; of a mode's change nobody tells."""
-        deadline = time.monotonic() + TIMEOUT
-        while termios.tcgetattr(self.terminal)[3] & termios.ISIG:
-            if time.monotonic() > deadline:
-                raise AssertionError("the terminal does not change its mode")
-            time.sleep(0.01)
+        wait_until(lambda: not termios.tcgetattr(self.terminal)[3] & termios.ISIG, "the terminal changes its mode")
 
     def status(self) -> int:
         """The exit status, once the program has ended."""

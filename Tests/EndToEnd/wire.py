@@ -282,15 +282,7 @@ class Client:
         return reply
 
     def start_execute(self, code: str, *, header: Json = None, metadata: Json = None, **options: object) -> str:
-        content = {
-            "code": code,
-            "silent": False,
-            "store_history": True,
-            "user_expressions": {},
-            "allow_stdin": False,
-            "stop_on_error": True,
-        } | options
-        return self.send("shell", "execute_request", content, header=header, metadata=metadata)
+        return self.send("shell", "execute_request", execution(code) | options, header=header, metadata=metadata)
 
     def start_running(self, code: str, **options: Any) -> str:
         """Sends a cell, and waits until it runs."""
@@ -326,6 +318,12 @@ class Client:
             self.unread[channel].clear()
             while self.sockets[channel].poll(0):
                 self.checked(channel, decoded(self.sockets[channel].recv_multipart(), self.key))
+
+
+def execution(code: str) -> dict[str, object]:
+    """What a request to run a cell holds."""
+    flags = {"silent": False, "store_history": True, "allow_stdin": False, "stop_on_error": True}
+    return {"code": code, "user_expressions": {}, **flags}
 
 
 def is_idle_of(request: str) -> Callable[[Message], bool]:
