@@ -169,9 +169,3 @@ struct EngineFailure {
     }
   }
 }
-
-extension StatementExecution {
-  mutating func connect(_ change: ConnectionChange) throws {
-    try ConnectStatement(scope).run(change, &transaction)
-  }
-}

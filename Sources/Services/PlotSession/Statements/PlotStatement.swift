@@ -63,9 +63,3 @@ extension PlotStatement {
       + "write 'align(\(name), \(first))', or 'axis x time' to show all"
   }
 }
-
-extension StatementExecution {
-  mutating func plot(_ plot: Plot) throws {
-    try PlotStatement(scope).run(plot, &transaction)
-  }
-}

@@ -405,9 +405,3 @@ struct QueryStatement {
     }
   }
 }
-
-extension StatementExecution {
-  mutating func query(_ query: SeriesQuery) throws {
-    try QueryStatement(scope, query).run(&transaction)
-  }
-}

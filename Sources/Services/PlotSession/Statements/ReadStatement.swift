@@ -27,7 +27,23 @@ struct ReadStatement {
     }
   }
 
-  func run(_ transaction: inout Transaction) throws {
+  /// Reads the file, or has an engine read it where it is one of an engine's.
+  static func run(
+    _ reading: SeriesReading, _ scope: Scope, _ transaction: inout Transaction
+  ) throws {
+    var reading = reading
+    // Once: who computes a path may ask for it.
+    if TextTemplate.text(of: reading.file) == nil {
+      let path = try scope.text(of: reading.file, "the file")
+      reading.file = Expression(.string(path), at: reading.file.range)
+    }
+    if let query = try EngineFileReading(scope).query(reading) {
+      return try QueryStatement(scope, query).run(&transaction)
+    }
+    try ReadStatement(scope, reading).run(&transaction)
+  }
+
+  private func run(_ transaction: inout Transaction) throws {
     if reading.isFollowing { return try follow(&transaction) }
     var others: [DataTable.Column] = []
     _ = try define(by: try table(), &transaction, others: &others)
@@ -496,18 +512,5 @@ extension DataTable.Axis {
     case .time: true
     case .x, .index: false
     }
-  }
-}
-
-extension StatementExecution {
-  mutating func read(_ reading: SeriesReading) throws {
-    var reading = reading
-    // Once: who computes a path may ask for it.
-    if TextTemplate.text(of: reading.file) == nil {
-      let path = try scope.text(of: reading.file, "the file")
-      reading.file = Expression(.string(path), at: reading.file.range)
-    }
-    if let query = try EngineFileReading(scope).query(reading) { return try self.query(query) }
-    try ReadStatement(scope, reading).run(&transaction)
   }
 }

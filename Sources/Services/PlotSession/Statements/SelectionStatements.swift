@@ -104,17 +104,3 @@ struct SelectionStatements {
     }
   }
 }
-
-extension StatementExecution {
-  mutating func select(_ selection: Selection) throws {
-    try SelectionStatements(scope).select(selection, &transaction)
-  }
-
-  mutating func compare(_ comparison: Comparison) throws {
-    try SelectionStatements(scope).compare(comparison, &transaction)
-  }
-
-  mutating func drag(_ drag: Drag) throws {
-    try SelectionStatements(scope).drag(drag, &transaction)
-  }
-}

@@ -116,9 +116,3 @@ struct ShowStatement {
     return MediaBundle(text: "\(name.text) = \(scope.text(value))")
   }
 }
-
-extension StatementExecution {
-  mutating func show(_ topic: ShowTopic) throws {
-    try ShowStatement(scope).run(topic, &transaction)
-  }
-}
