@@ -15,11 +15,7 @@ struct EngineSelection {
     self.engine = engine
   }
 
-  /// A row, and what there is to say about how it was found.
-  struct Found {
-    let row: EngineRow
-    var note = ""
-  }
+  typealias Found = SelectionResolver.Found
 
   /// The row that `select` means.
   func row(_ target: Selection.Target, of series: PlottedSeries) throws -> Found {
@@ -49,7 +45,7 @@ struct EngineSelection {
         throw Diagnostic(
           .stateError, "'\(name)' has no visible sample to select", at: expression.range)
       }
-      return Found(row: try row(behind: point, in: series))
+      return Found(sample: .row(try row(behind: point, in: series)))
     case .nothing: throw nothing
     }
   }
@@ -90,7 +86,7 @@ struct EngineSelection {
       try engine.row(choice, in: window, isCancelled)
     }
     guard let row else { throw nothing }
-    return Found(row: row)
+    return Found(sample: .row(row))
   }
 
   private func row(nearestTo place: Double) throws -> Found {
@@ -98,7 +94,7 @@ struct EngineSelection {
       try engine.row(nearestTo: place, isCancelled)
     }
     guard let row else { throw nothing }
-    return Found(row: row)
+    return Found(sample: .row(row))
   }
 
   /// The row of a date; a day alone is its first or last one where it has any.
@@ -118,7 +114,7 @@ struct EngineSelection {
       let own = try scope.asking(engine) { isCancelled throws(DatabaseError) in
         try engine.row(end == .first ? .first : .last, in: engine.axis.window(day), isCancelled)
       }
-      if let own { return Found(row: own) }
+      if let own { return Found(sample: .row(own)) }
       var found = try row(nearestTo: date.instant)
       let text = scope.state.zone.civil(at: date.instant).date.iso8601
       found.note = " (\(text) has no sample: this is the nearest one)"
@@ -136,10 +132,9 @@ extension SelectionResolver {
     let name = series.input.name
     guard series.input.extract != nil, let engine = scope.state.series[name]?.engine,
       let point = series.input.samples.row(index)
-    else { return SelectedSample(series: name, index: index) }
-    return SelectedSample(
-      series: name, index: 0,
-      row: try EngineSelection(scope, engine).row(behind: point, in: series))
+    else { return SelectedSample(series: name, sample: .index(index)) }
+    let row = try EngineSelection(scope, engine).row(behind: point, in: series)
+    return SelectedSample(series: name, sample: .row(row))
   }
 }
 

@@ -11,11 +11,16 @@ struct PlottedSeries {
 
   var input: SeriesInput { request.series[number] }
 
-  /// Takes a row of an engine into the samples, and gives its index; other samples' indices may move.
-  mutating func include(_ row: EngineRow) -> Int {
-    let (samples, index) = input.samples.including(row)
-    request.series[number].samples = samples
-    return index
+  /// The index of a sample; a row of an engine is taken in, which may move the indices of others.
+  @discardableResult
+  mutating func index(of sample: ChosenSample) -> Int {
+    switch sample {
+    case .index(let index): return index
+    case .row(let row):
+      let (samples, index) = input.samples.including(row)
+      request.series[number].samples = samples
+      return index
+    }
   }
 }
 
@@ -83,7 +88,7 @@ struct SelectionResolver {
     _ selection: SelectedSample
   ) throws -> (series: PlottedSeries, index: Int) {
     var series = try series(of: selection)
-    let index = selection.row.map { series.include($0) } ?? selection.index
+    let index = series.index(of: selection.sample)
     return (series, index)
   }
 
@@ -114,10 +119,8 @@ struct SelectionResolver {
 
   /// A sample, and what there is to say about how it was found.
   struct Found {
-    var index: Int
+    let sample: ChosenSample
     var note = ""
-    /// The row, where an engine has it.
-    var row: EngineRow?
   }
 
   /// Which sample of a day is meant where a day stands alone.
@@ -127,12 +130,9 @@ struct SelectionResolver {
   }
 
   /// The sample that `select` means; the first one for `none`.
-  ///
-  /// What an engine has of it is among the series' samples afterwards.
-  func sample(_ target: Selection.Target, of series: inout PlottedSeries) throws -> Found {
+  func sample(_ target: Selection.Target, of series: PlottedSeries) throws -> Found {
     if let engine = engine(of: series) {
-      let found = try EngineSelection(scope, engine).row(target, of: series)
-      return Found(index: series.include(found.row), note: found.note, row: found.row)
+      return try EngineSelection(scope, engine).row(target, of: series)
     }
     return shown(try found(target, of: series), of: series)
   }
@@ -144,11 +144,12 @@ struct SelectionResolver {
 
   /// The sample that is shown in the place of one that an axis of sessions leaves out.
   private func shown(_ found: Found, of series: PlottedSeries) -> Found {
-    let index = series.request.shownSample(found.index, in: series.number)
-    guard index != found.index else { return found }
+    guard case .index(let index) = found.sample else { return found }
+    let shown = series.request.shownSample(index, in: series.number)
+    guard shown != index else { return found }
     return Found(
-      index: index, note: found.note + " (sample \(found.index) is left out: the next one is shown)"
-    )
+      sample: .index(shown),
+      note: found.note + " (sample \(index) is left out: the next one is shown)")
   }
 
   private func found(_ target: Selection.Target, of series: PlottedSeries) throws -> Found {
@@ -180,18 +181,17 @@ struct SelectionResolver {
         throw Diagnostic(
           .stateError, "'\(input.name)' has no visible sample to select", at: expression.range)
       }
-      return Found(index: index)
-    case .nothing: return Found(index: 0)
+      return Found(sample: .index(index))
+    case .nothing: return Found(sample: .index(0))
     }
   }
 
   /// The sample of one end of a comparison.
   func sample(
-    _ place: Comparison.Place, of series: inout PlottedSeries, takes end: EndOfDay
+    _ place: Comparison.Place, of series: PlottedSeries, takes end: EndOfDay
   ) throws -> Found {
     if let engine = engine(of: series) {
-      let found = try EngineSelection(scope, engine).row(place, takes: end)
-      return Found(index: series.include(found.row), note: found.note, row: found.row)
+      return try EngineSelection(scope, engine).row(place, takes: end)
     }
     switch place {
     case .value(let expression):
@@ -205,7 +205,7 @@ struct SelectionResolver {
       throw Diagnostic(
         .stateError, "'\(series.input.name)' has no sample to select", at: scope.range)
     }
-    return Found(index: index)
+    return Found(sample: .index(index))
   }
 
   /// The sample of an index or a date; a day alone is one of its own samples where it has any.
@@ -238,7 +238,7 @@ struct SelectionResolver {
     let index =
       end == .first
       ? samples.column.firstValueIndex(in: own) : samples.column.lastValueIndex(in: own)
-    if let index { return Found(index: index) }
+    if let index { return Found(sample: .index(index)) }
     var found = try nearest(day.instant, in: input, at: range)
     let date = state.zone.civil(at: day.instant).date.iso8601
     found.note = " (\(date) has no sample: this is the nearest one)"
@@ -248,9 +248,9 @@ struct SelectionResolver {
   private func index(
     _ number: Double, in input: SeriesInput, at range: SourceRange
   ) throws -> Found {
-    Found(
-      index: try resolvedIndex(
-        number, among: input.samples.count, orElse: "'\(input.name)' has no samples", at: range))
+    let index = try resolvedIndex(
+      number, among: input.samples.count, orElse: "'\(input.name)' has no samples", at: range)
+    return Found(sample: .index(index))
   }
 
   private func nearest(
@@ -259,6 +259,6 @@ struct SelectionResolver {
     guard let index = input.samples.nearestValueIndex(to: place) else {
       throw Diagnostic(.stateError, "'\(input.name)' has no sample to select", at: range)
     }
-    return Found(index: index)
+    return Found(sample: .index(index))
   }
 }

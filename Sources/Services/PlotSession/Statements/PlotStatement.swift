@@ -20,7 +20,7 @@ struct PlotStatement {
     }
     transaction.state.lastPlot = LastPlot(items: items, overrides: overrides, liveDisplay: id)
     if let selection = transaction.state.selection,
-      items.contains(where: { $0.name == selection.series && $0.lacks(sample: selection.index) })
+      items.contains(where: { $0.name == selection.series && $0.lacks(selection) })
     {
       transaction.endSelection()
     }

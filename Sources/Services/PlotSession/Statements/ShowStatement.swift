@@ -52,7 +52,7 @@ struct ShowStatement {
     }
     if let selection = state.selection {
       lines.append(
-        "selection \(selection.series)" + (selection.row == nil ? "[\(selection.index)]" : ""))
+        "selection \(selection.series)" + (selection.index.map { "[\($0)]" } ?? ""))
     }
     if let onSelect = state.onSelect { lines.append("on select: \(onSelect.text)") }
     return lines.isEmpty
