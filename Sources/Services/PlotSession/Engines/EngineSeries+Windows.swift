@@ -130,7 +130,7 @@ extension EngineSeries {
 
   /// Tells PostgreSQL whether to compile queries of so many rows.
   private func prepare(for rows: Double?, _ isCancelled: IsCancelled) throws(DatabaseError) {
-    guard [.postgresql, .timescaledb, .citus].contains(connection.dialect), let rows else { return }
+    guard connection.dialect == .postgresql, let rows else { return }
     let setting = rows < EngineSeries.compiledFrom ? "off" : "on"
     _ = try ask("SELECT set_config('jit', '\(setting)', false) AS jit", isCancelled)
   }

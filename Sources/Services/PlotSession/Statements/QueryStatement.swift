@@ -60,6 +60,16 @@ struct QueryStatement {
       throw Diagnostic(
         .valueOutOfRange, "the table's name is empty: write TABLE or SCHEMA.TABLE", at: range)
     }
+    try check(EngineSource(relation, axis: nil, value: ""))
+  }
+
+  /// Refuses what might mean something else to an engine whose SQL is not known.
+  private func check(_ source: EngineSource) throws {
+    guard entry.dialect == .standard, let word = source.wordWithBackslash else { return }
+    throw Diagnostic(
+      .valueOutOfRange,
+      "'\(printable(word))' has a backslash, which '\(databaseName)' may read in its own way",
+      at: range, advice: ConnectStatement.dialectAdvice)
   }
 
   private static func text(_ value: Setting.Value, _ scope: Scope) throws -> String {
@@ -203,6 +213,7 @@ struct QueryStatement {
     let source = EngineSource(
       relation, axis: axis.map(engineAxis), value: column.name, valueKind(of: column),
       conditions: try query.conditions.map(condition))
+    try check(source)
     guard try isByWindow(source), let axis else {
       return try read(source, column, axis, &transaction)
     }
@@ -222,12 +233,18 @@ struct QueryStatement {
     if let setting, let key = Vocabulary.key("load", in: [.query]) {
       load = try SettingResolver(scope).value(of: setting, key).word.flatMap { Load(rawValue: $0) }
     }
-    if let setting, load == .window, source.axis == nil {
+    guard source.axis != nil, entry.dialect.hasWindows else {
+      guard let setting, load == .window else { return false }
+      let isKnown = entry.dialect.hasWindows
       throw Diagnostic(
-        .stateError, "rows without x or time have no windows", at: setting.value.range,
-        advice: "say 'x=' or 'time=' as well, or 'load=all'")
+        .stateError,
+        isKnown
+          ? "rows without x or time have no windows"
+          : "the SQL of '\(databaseName)' is not known, and neither is how to ask it for windows",
+        at: setting.value.range,
+        advice: isKnown
+          ? "say 'x=' or 'time=' as well, or 'load=all'" : ConnectStatement.dialectAdvice)
     }
-    guard source.axis != nil else { return false }
     switch load {
     case .window, nil: return true
     case .all: return false
@@ -333,6 +350,12 @@ struct QueryStatement {
     _ source: EngineSource, _ column: QueryColumn, _ axis: Axis?, _ transaction: inout Transaction
   ) throws -> SeriesEntry {
     let rows = try ask(EngineQueries(entry.dialect, source).rows)
+    // Where names in double quotes are texts, each row holds the column's name.
+    if entry.dialect == .standard, rows.contains(where: { $0.kind == .other }) {
+      throw Diagnostic(
+        .dataError, "'\(databaseName)' does not know names as the standard of SQL writes them",
+        at: range, advice: ConnectStatement.dialectAdvice)
+    }
     guard let axis, rows.count == 2 else {
       return SeriesEntry(
         try Vector(rows.last?.values ?? []).samples(at: range, scope.cancellation))
