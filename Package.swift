@@ -150,6 +150,12 @@ let package = Package(
       exclude: [".oxlintrc.json", "Page/README.md"],
       resources: viewFiles.map { .embedInCode("Page/\($0)") },
       swiftSettings: settings, linkerSettings: libm),
+    Floor.services.module(
+      "PageMessages",
+      [
+        "Cells", "NotebookView", "OrderedJSON", "PlotGeometry", "PlotScene", "PlotSession",
+        "SampleStore", "Threading",
+      ]),
     .target(
       name: "LabExtension", path: "Sources/Services/LabExtension",
       resources: [
@@ -171,9 +177,9 @@ let package = Package(
       "glowline",
       [
         "CairoRenderer", "Cells", "DatabaseDrivers", "Files", "JupyterKernel", "JupyterProtocol",
-        "Kernelspec", "LabExtension", "LineEditor", "NotebookView", "OrderedJSON", "PlotGeometry",
-        "PlotLanguage", "PlotScene", "PlotSession", "SampleStore", "TerminalPicture", "Threading",
-        "ValueNotation", "ZeroMQ",
+        "Kernelspec", "LabExtension", "LineEditor", "NotebookView", "OrderedJSON", "PageMessages",
+        "PlotLanguage", "PlotScene", "PlotSession", "TerminalPicture", "Threading", "ValueNotation",
+        "ZeroMQ",
       ]),
     program(
       "glowline-bench",

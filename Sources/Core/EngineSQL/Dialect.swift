@@ -1,4 +1,6 @@
-/// The SQL of an engine, as far as engines differ. Tests run each dialect against its engine.
+/// The SQL of an engine, as far as engines differ.
+///
+/// Tests run each dialect against its engine.
 package enum Dialect: String, CaseIterable, Hashable, Sendable {
   case postgresql, duckdb, sqlite, datafusion, spark
   /// SQL as ISO 9075 has it, for engines that are not known: all rows are asked for.

@@ -54,6 +54,8 @@ struct EngineFileReading {
   ///   - file: What an engine reads.
   ///   - isTable: Whether a table is asked for: a query may answer differently although its file is the same.
   ///   - range: Where the file is said.
+  /// - Returns: The connection, which nobody else has.
+  /// - Throws: A diagnostic with what is wrong with the file or its driver; `CancellationError`.
   func connection(
     to file: EngineFile, forTable isTable: Bool, at range: SourceRange
   ) throws -> ConnectionEntry {

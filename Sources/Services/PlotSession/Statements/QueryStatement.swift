@@ -1,6 +1,7 @@
 import DataSources
 import DatabaseDrivers
 import EngineSQL
+import Files
 import PlotLanguage
 import SampleStore
 
