@@ -29,17 +29,17 @@ extension ReadStatement {
         .typeMismatch, "rows that are still to come cannot be sorted", at: sort.key.range,
         advice: "leave 'sort' away")
     }
-    var rows = try look(reading.file.range) { () throws(DataSourceError) in
-      try FollowedRows(
+    var rows = try mapErrors(
+      at: reading.file.range,
+      FollowedRows(
         path: scope.context.environment.path(path), name: path == "-" ? "standard input" : path,
-        options: settings.options)
-    }
+        options: settings.options))
     let progress = scope.context.console.progress
-    let first = try look(reading.file.range) { () throws(DataSourceError) in
-      try rows.next(
+    let first = try mapErrors(
+      at: reading.file.range,
+      rows.next(
         waitsForRows: path == "-", isCancelled: scope.cancellation.isCancelled,
-        progress: { progress($0.bytesRead, $0.totalBytes) })
-    }
+        progress: { progress($0.bytesRead, $0.totalBytes) }))
     var choice: Choice?
     var others: [DataTable.Column] = []
     if let first {
@@ -65,9 +65,7 @@ extension ReadStatement {
 
   /// The rows that come next; nil where there are none for now.
   func next(of rows: inout FollowedRows) throws -> DataTable? {
-    try look(reading.file.range) { () throws(DataSourceError) in
-      try rows.next(isCancelled: scope.cancellation.isCancelled)
-    }
+    try mapErrors(at: reading.file.range, rows.next(isCancelled: scope.cancellation.isCancelled))
   }
 
   /// Takes the rows that have come to followed series.
@@ -101,9 +99,7 @@ extension ReadStatement {
       } ?? .index
     let places = try positions(on: axis, in: table)
     for (name, column) in zip(reading.names, columns) {
-      let values = try look(reading.file.range) { () throws(DataSourceError) in
-        try table.values(of: column)
-      }
+      let values = try mapErrors(at: reading.file.range, table.values(of: column))
       try append(
         values, at: places, to: name.text, isWhole: batch.notices.isEmpty, &transaction)
     }

@@ -70,14 +70,10 @@ struct ReadStatement {
     let columns = chosen.map(\.column)
     let axis =
       try stated
-      ?? look(reading.file.range) { () throws(DataSourceError) in
-        try table.defaultAxis(besides: columns)
-      }
+      ?? mapErrors(at: reading.file.range, table.defaultAxis(besides: columns))
     let places = try positions(on: axis, in: table)
     for (name, choice) in zip(reading.names, chosen) {
-      let values = try look(reading.file.range) { () throws(DataSourceError) in
-        try table.values(of: choice.column)
-      }
+      let values = try mapErrors(at: reading.file.range, table.values(of: choice.column))
       var entry: SeriesEntry
       if settings.isRegular {
         let (axis, continuation) = try SeriesAxis(scope).steps(
@@ -106,12 +102,12 @@ struct ReadStatement {
 
   private func table() throws -> DataTable {
     let progress = scope.context.console.progress
-    return try look(reading.file.range) { () throws(DataSourceError) in
-      try DataTable.read(
+    return try mapErrors(
+      at: reading.file.range,
+      DataTable.read(
         path: scope.context.environment.path(path), name: path, options: settings.options,
         isCancelled: scope.cancellation.isCancelled,
-        progress: { progress($0.bytesRead, $0.totalBytes) })
-    }
+        progress: { progress($0.bytesRead, $0.totalBytes) }))
   }
 
   /// The series, and which other columns they could have been.
@@ -136,15 +132,10 @@ struct ReadStatement {
       return (try settings.column(given, "column", in: table, fail), [])
     }
     if reading.names.count > 1 {
-      let column = try look(name.range) { () throws(DataSourceError) in
-        if let column = try table.column(called: name.text) { return column }
-        return try table.column(named: name.text)
-      }
-      return (column, [])
+      let column = try mapErrors(at: name.range, table.column(called: name.text))
+      return (try column ?? mapErrors(at: name.range, table.column(named: name.text)), [])
     }
-    return try look(reading.file.range) { () throws(DataSourceError) in
-      try table.choose(for: name.text, axis: axis)
-    }
+    return try mapErrors(at: reading.file.range, table.choose(for: name.text, axis: axis))
   }
 
   private func statedAxis(in table: DataTable) throws -> DataTable.Axis? {
@@ -156,13 +147,12 @@ struct ReadStatement {
   /// The x or times of the rows; nil where they stand on an index.
   func positions(on axis: DataTable.Axis, in table: DataTable) throws -> [Double]? {
     let range = (reading.x ?? reading.time)?.range ?? reading.file.range
-    return try look(range) { () throws(DataSourceError) in
-      switch axis {
-      case .time(let column):
-        try table.times(of: column, isCancelled: scope.cancellation.isCancelled)
-      case .x(let column): try table.values(of: column)
-      case .index: nil
-      }
+    switch axis {
+    case .time(let column):
+      return try mapErrors(
+        at: range, table.times(of: column, isCancelled: scope.cancellation.isCancelled))
+    case .x(let column): return try mapErrors(at: range, table.values(of: column))
+    case .index: return nil
     }
   }
 
@@ -251,11 +241,11 @@ struct ReadStatement {
   // MARK: - Errors
 
   /// Runs a look-up and gives its errors their place.
-  func look<T>(
-    _ range: SourceRange, _ look: () throws(DataSourceError) -> T
+  func mapErrors<T>(
+    at range: SourceRange, _ lookUp: @autoclosure () throws(DataSourceError) -> T
   ) throws -> T {
     do throws(DataSourceError) {
-      return try look()
+      return try lookUp()
     } catch {
       throw fail(error, range)
     }

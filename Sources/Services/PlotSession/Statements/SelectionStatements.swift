@@ -96,7 +96,8 @@ struct SelectionStatements {
     let hits = record.events.compactMap { if case .index(let index) = $0 { index } else { nil } }
     // Where nothing runs meanwhile, the last one is all that stays.
     for index in scope.state.onSelect == nil ? hits.suffix(1) : hits[...] {
-      let selected = try selections.sample(index, of: series)
+      let selected = SelectedSample(
+        series: series.input.name, sample: try selections.sample(index, of: series))
       guard transaction.state.selection != selected else { continue }
       try scope.cancellation.check()
       transaction.state.selection = selected
