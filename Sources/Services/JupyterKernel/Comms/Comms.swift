@@ -113,7 +113,7 @@ final class Comms: Sendable {
       (open[comm.id]?.target, open[bridge.id] == nil ? [] : [bridge])
     }
     let parent = request.header.text
-    if let question = message.question ?? question(in: comm, to: target, request.buffers) {
+    if let question = message.question ?? self.question(in: comm, to: target, request.buffers) {
       let answer = question.answer(console(parent: parent, isCancelled))
       send(answer.content, on: comm.id, parent: parent, buffers: answer.buffers)
       tellOthers(of: answer, from: comm.id, parent: parent)

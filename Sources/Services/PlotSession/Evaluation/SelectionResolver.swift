@@ -149,7 +149,7 @@ struct SelectionResolver {
 
   /// A sample that a pointer has hit, by its index in the picture.
   func sample(_ index: Int, of series: PlottedSeries) throws -> ChosenSample {
-    guard let engine = engine(of: series), let point = series.input.samples.row(index) else {
+    guard let engine = self.engine(of: series), let point = series.input.samples.row(index) else {
       return .index(index)
     }
     return .row(try row(behind: point, in: series, of: engine))
@@ -176,7 +176,7 @@ struct SelectionResolver {
     case .value(let expression): return try sample(expression, of: series, takes: .first)
     case .word(let word): return try sample(word, of: series)
     case .index(let expression):
-      if let engine = engine(of: series) {
+      if let engine = self.engine(of: series) {
         throw engine.needsEverySample(name, at: expression.range)
       }
       return try self.index(
@@ -210,7 +210,7 @@ struct SelectionResolver {
   }
 
   private func sample(_ word: SampleWord, of series: PlottedSeries) throws -> Found {
-    if let engine = engine(of: series) { return try found(try row(word.choice, of: engine)) }
+    if let engine = self.engine(of: series) { return try found(try row(word.choice, of: engine)) }
     guard let index = series.input.samples.index(of: word) else {
       throw Diagnostic(
         .stateError, "'\(series.input.name)' has no sample to select", at: scope.range)
@@ -222,7 +222,7 @@ struct SelectionResolver {
   private func sample(
     _ expression: Expression, of series: PlottedSeries, takes end: EndOfDay
   ) throws -> Found {
-    let engine = engine(of: series)
+    let engine = self.engine(of: series)
     let value = try scope.value(of: expression)
     switch value {
     case .number(let number):
@@ -249,7 +249,7 @@ struct SelectionResolver {
     ofDay day: Moment, of series: PlottedSeries, takes end: EndOfDay, at range: SourceRange
   ) throws -> Found {
     let dayEnd = day.endOfDay(in: state.zone)
-    if let engine = engine(of: series) {
+    if let engine = self.engine(of: series) {
       let window = engine.axis.window(try AxisInterval(from: day.instant, upTo: dayEnd))
       if let row = try row(end == .first ? .first : .last, in: window, of: engine) {
         return Found(sample: .row(row))
@@ -280,7 +280,7 @@ struct SelectionResolver {
   private func nearest(
     _ place: Double, of series: PlottedSeries, at range: SourceRange
   ) throws -> Found {
-    if let engine = engine(of: series) {
+    if let engine = self.engine(of: series) {
       return try found(
         try scope.asking(engine) { isCancelled throws(DatabaseError) in
           try engine.row(nearestTo: place, isCancelled)
