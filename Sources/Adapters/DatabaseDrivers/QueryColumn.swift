@@ -37,11 +37,4 @@ package struct QueryColumn: Sendable {
   package internal(set) var values: [Double] = []
   /// Whether a whole number beyond 2^53 was rounded.
   package internal(set) var isRounded = false
-
-  package init(name: String, kind: Kind, typeName: String, values: [Double] = []) {
-    self.name = name
-    self.kind = kind
-    self.typeName = typeName
-    self.values = values
-  }
 }
