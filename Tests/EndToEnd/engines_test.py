@@ -344,7 +344,7 @@ class EnginesTest(ServerCase):
             ('connect m "postgresql://x" driver="../x"', "FileError", "a driver's name"),
             ('connect m "postgresql://x" driver="/tmp/x.so"', "FileError", "a driver's name"),
             ('connect m "snowflake://x"', "FileError", "no driver 'snowflake'", "pip install"),
-            (f'connect m {quoted(market)} dialect="cobol"', "ValueOutOfRange", "postgresql", "datafusion", "standard"),
+            (f'connect m {quoted(market)} dialect="cobol"', "ValueOutOfRange", "postgresql", "standard"),
             (f'connect m {quoted(market)} dialect="snowflake"', "ValueOutOfRange", "postgresql, duckdb, sqlite"),
             (f"connect m {quoted(market)} timeout=-1 s", "ValueOutOfRange", "timeout"),
             (f"connect kept {quoted(market)}", "TypeMismatch", "series"),

@@ -13,7 +13,7 @@ extension Dialect {
     let iso = Dialect.iso(microseconds)
     return switch self {
     case .postgresql, .duckdb: "TIMESTAMPTZ '\(iso)+00'"
-    case .spark, .datafusion, .standard: "TIMESTAMP '\(iso)+00:00'"
+    case .spark, .standard: "TIMESTAMP '\(iso)+00:00'"
     case .sqlite: "'\(iso)'"
     }
   }
@@ -22,7 +22,7 @@ extension Dialect {
   func localTime(microseconds: Double) -> String {
     let iso = Dialect.iso(microseconds)
     return switch self {
-    case .postgresql, .duckdb, .datafusion, .standard: "TIMESTAMP '\(iso)'"
+    case .postgresql, .duckdb, .standard: "TIMESTAMP '\(iso)'"
     case .spark: "TIMESTAMP_NTZ '\(iso)'"
     case .sqlite: "'\(iso)'"
     }

@@ -2,7 +2,7 @@
 ///
 /// Tests run each dialect against its engine.
 package enum Dialect: String, CaseIterable, Hashable, Sendable {
-  case postgresql, duckdb, sqlite, datafusion, spark
+  case postgresql, duckdb, sqlite, spark
   /// SQL as ISO 9075 has it, for engines that are not known: all rows are asked for.
   case standard
 
@@ -15,8 +15,7 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
     let name = vendor.lowercased()
     let known: [(String, Dialect)] = [
       ("postgres", .postgresql), ("duckdb", .duckdb), ("sqlite", .sqlite), ("sail", .spark),
-      ("spark", .spark), ("databricks", .spark), ("datafusion", .datafusion),
-      ("roapi", .datafusion),
+      ("spark", .spark), ("databricks", .spark),
     ]
     guard let found = known.first(where: { name.contains($0.0) }) else { return nil }
     self = found.1
@@ -26,7 +25,7 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
   package func identifier(_ name: String) -> String {
     switch self {
     case .spark: "`\(name.replacing("`", with: "``"))`"
-    case .postgresql, .duckdb, .sqlite, .datafusion, .standard:
+    case .postgresql, .duckdb, .sqlite, .standard:
       "\"\(name.replacing("\"", with: "\"\""))\""
     }
   }
@@ -36,7 +35,7 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .spark:
       "'\(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
-    case .postgresql, .duckdb, .sqlite, .datafusion, .standard:
+    case .postgresql, .duckdb, .sqlite, .standard:
       "'\(text.replacing("'", with: "''"))'"
     }
   }
@@ -59,7 +58,7 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .postgresql, .sqlite: isIndexed ? .lookUp : .join
     case .duckdb: .lists
-    case .datafusion, .standard: .join
+    case .standard: .join
     case .spark:
       .aggregate(
         first: "min_by(v, struct(t, v)) FILTER (WHERE v IS NOT NULL)",
@@ -67,14 +66,11 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The narrowest column that an engine can tell on a time axis, in microseconds.
-  package var narrowestColumn: Double { self == .datafusion ? 1e6 : 1 }
-
   /// Whether a common table expression can be told to be computed once, or for each use.
   var saysMaterialized: Bool {
     switch self {
     case .postgresql, .sqlite, .duckdb: true
-    case .datafusion, .spark, .standard: false
+    case .spark, .standard: false
     }
   }
 
@@ -83,7 +79,7 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .postgresql: "CAST(\(number) AS double precision)"
     case .sqlite: "CAST(\(number) AS REAL)"
-    case .duckdb, .datafusion, .spark: "CAST(\(number) AS DOUBLE)"
+    case .duckdb, .spark: "CAST(\(number) AS DOUBLE)"
     case .standard: number
     }
   }
@@ -93,7 +89,6 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .sqlite: "\(value) > -9e999 AND \(value) < 9e999"
     case .spark: "\(value) > double('-Infinity') AND \(value) < double('Infinity')"
-    case .datafusion: "\(value) > -'Infinity'::double AND \(value) < 'Infinity'::double"
     case .postgresql, .duckdb: "\(value) > '-Infinity' AND \(value) < 'Infinity'"
     // The standard has no others.
     case .standard: "\(value) IS NOT NULL"

@@ -112,7 +112,7 @@ package struct EngineQueries: Sendable {
         AND x.name = \(column) COLLATE NOCASE) + (SELECT count(*) FROM pragma_table_info(\(table)) \
         WHERE pk = 1 AND name = \(column) COLLATE NOCASE AND upper(type) = 'INTEGER') AS indexes
         """
-    case .duckdb, .datafusion, .spark, .standard: return nil
+    case .duckdb, .spark, .standard: return nil
     }
   }
 
@@ -256,9 +256,6 @@ package struct EngineQueries: Sendable {
     case .duckdb: return "(epoch_us(\(place)) - (\(start))) // \(width)"
     case .spark:
       return "floor((unix_micros(CAST(\(place) AS TIMESTAMP)) - (\(start))) / \(width))"
-    case .datafusion:
-      let (start, width) = (whole(grid.start / 1e6), whole(grid.width / 1e6))
-      return "floor((to_unixtime(\(place)) - (\(start))) / \(width))"
     case .sqlite, .standard:
       return "CAST((\(place) - (\(start))) / \(dialect.literal(grid.width)) AS INTEGER)"
     }
@@ -271,7 +268,7 @@ package struct EngineQueries: Sendable {
       if case .numbers? = source.axis { return key }
       return
         "round(date_part('epoch', \(key) - \(literal(grid.start))) * 1e6 / \(whole(grid.width)))"
-    case .duckdb, .sqlite, .datafusion, .spark, .standard: return key
+    case .duckdb, .sqlite, .spark, .standard: return key
     }
   }
 

@@ -28,7 +28,7 @@ import Testing
       let queries = EngineQueries(
         dialect, EngineSource(.table(["main", "Ticks \"1\""]), axis: axis, value: "price"))
       let unit: Double?
-      if case .numbers = axis { unit = nil } else { unit = dialect.narrowestColumn }
+      if case .numbers = axis { unit = nil } else { unit = 1 }
       let grid = EngineColumns(covering: window, least: 1024, unit: unit)
       add("\(axis): band", queries.band(in: window, on: grid, isIndexed: false))
       if case .lookUp = dialect.bandForm(isIndexed: true) {
@@ -144,7 +144,7 @@ extension Dialect {
   fileprivate func escapes(_ quoted: String) -> Bool {
     switch self {
     case .spark: quoted.hasPrefix("'")
-    case .postgresql, .duckdb, .sqlite, .datafusion, .standard: false
+    case .postgresql, .duckdb, .sqlite, .standard: false
     }
   }
 }

@@ -24,7 +24,7 @@ extension SettingKey {
       "connect market \"postgresql://db.example/market\" driver=\"postgresql\""),
     SettingKey(
       "dialect", .kind(.string), "the SQL it understands, told by the database",
-      "connect market \"grpc://localhost:31337\" dialect=\"datafusion\""),
+      "connect market \"grpc://localhost:31337\" dialect=\"spark\""),
     SettingKey(
       "timeout", .kind(.step), "how long connecting and each query may take",
       "connect market \"postgresql://db.example/market\" timeout=5 s"),

@@ -78,7 +78,7 @@ extension Vocabulary {
         in `query=`; `load=auto` reads all rows up to 5 million. A `plot` that names series asks anew; with
         `refresh=2 s` a `plot live=on` goes on asking for new rows.
         An engine whose SQL is not known is asked for all rows, as with `load=all`; `dialect=` names the one
-        that it speaks: postgresql, duckdb, sqlite, datafusion, spark.
+        that it speaks: postgresql, duckdb, sqlite, spark.
         """),
     HelpPage(
       title: "live", summary: "series and pictures that grow",

@@ -96,7 +96,7 @@ extension EngineSeries {
   ) throws(DatabaseError) -> Line {
     let grid = EngineColumns(
       covering: key.window.clamped(to: extent), least: key.columns,
-      unit: axis.unit(connection.dialect))
+      unit: axis.unit)
     let band = try band(in: key.window, on: grid, isCancelled)
     let line = band.line(on: grid, in: key.window)
     return Line(
