@@ -146,6 +146,12 @@ let package = Package(
         .embedInCode("Bundle/view.js"),
       ],
       swiftSettings: settings, linkerSettings: libm),
+    Floor.services.module(
+      "PageMessages",
+      [
+        "Cells", "NotebookView", "OrderedJSON", "PlotGeometry", "PlotScene", "PlotSession",
+        "SampleStore", "Threading",
+      ]),
     .target(
       name: "LabExtension", path: "Sources/Services/LabExtension",
       exclude: ["link.js", "mode.js", "remoteEntry.js"],
@@ -168,9 +174,9 @@ let package = Package(
       "glowline",
       [
         "CairoRenderer", "Cells", "DatabaseDrivers", "Files", "JupyterKernel", "JupyterProtocol",
-        "Kernelspec", "LabExtension", "LineEditor", "NotebookView", "OrderedJSON", "PlotGeometry",
-        "PlotLanguage", "PlotScene", "PlotSession", "SampleStore", "TerminalPicture", "Threading",
-        "ValueNotation", "ZeroMQ",
+        "Kernelspec", "LabExtension", "LineEditor", "NotebookView", "OrderedJSON", "PageMessages",
+        "PlotLanguage", "PlotScene", "PlotSession", "TerminalPicture", "Threading", "ValueNotation",
+        "ZeroMQ",
       ]),
     program(
       "glowline-bench",

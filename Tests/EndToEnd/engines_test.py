@@ -146,6 +146,28 @@ class EnginesTest(ServerCase):
                     with self.subTest(f"{engine.name}: {source}: {looks}"):
                         self.assertEqual(self.picture(f"{self.connected(engine)}series price from market {source}\n{looks}"), wanted)
 
+    def test_an_engine_whose_sql_is_not_known_sends_all_rows(self) -> None:
+        for engine in self.engines():
+            cells = [(instant(second) if engine.name != "sqlite" else 1_767_225_600 + second, value) for second, value in rows()]
+            engine.fill('Ti"cks', [("zé'it", "time"), ('pr"ice', "number")], cells)
+            known, table = self.connected(engine), quoted('Ti"cks')
+            unknown = known.replace("\n", ' dialect="standard"\n')
+            reading = f"series price from market table={table} time={quoted(chr(122) + 'é' + chr(39) + 'it')}"
+            looks = "window 2026-01-01T01:00..2026-01-01T07:30\nplot price"
+            with self.subTest(engine.name):
+                self.assertEqual(self.picture(f"{unknown}{reading}\n{looks}"), self.picture(f"{known}{reading} load=all\n{looks}"))
+                printed = self.call(
+                    f"{unknown}{reading} where {quoted('pr' + chr(34) + 'ice')} > 1\nprint count(price), sma(price, 2)[5] > 0"
+                )
+                self.assertRegex(printed.stdout, "[1-9][0-9]* true")
+                for code, name, words in [
+                    (f"{reading} load=window", "StateError", "dialect="),
+                    (f"{reading} where {quoted('pr' + chr(34) + 'ice')} == {quoted('a' + chr(92))}", "ValueOutOfRange", "backslash"),
+                    (f"series v from market table={quoted('a' + chr(92))}", "ValueOutOfRange", "backslash"),
+                ]:
+                    found, message = self.error(unknown + code)
+                    self.assertEqual((found, words in message), (name, True), message)
+
     def test_numbers_on_the_axis_and_rows_without_one(self) -> None:
         values = [1.5, None, -2.25, 4, 4]
         for engine in self.engines():
@@ -322,7 +344,8 @@ class EnginesTest(ServerCase):
             ('connect m "postgresql://x" driver="../x"', "FileError", "a driver's name"),
             ('connect m "postgresql://x" driver="/tmp/x.so"', "FileError", "a driver's name"),
             ('connect m "snowflake://x"', "FileError", "no driver 'snowflake'", "pip install"),
-            (f'connect m {quoted(market)} dialect="cobol"', "ValueOutOfRange", "postgresql"),
+            (f'connect m {quoted(market)} dialect="cobol"', "ValueOutOfRange", "postgresql", "standard"),
+            (f'connect m {quoted(market)} dialect="snowflake"', "ValueOutOfRange", "postgresql, duckdb, sqlite"),
             (f"connect m {quoted(market)} timeout=-1 s", "ValueOutOfRange", "timeout"),
             (f"connect kept {quoted(market)}", "TypeMismatch", "series"),
             ("connect m none", "UnknownName", "unknown connection 'm'"),

@@ -1,6 +1,6 @@
-"""Series by Flight SQL and Spark Connect: both from Sail, an engine that runs on one machine or on many.
+"""Series by Flight SQL and Spark Connect: both from Sail, an engine that runs on one machine or on many; DataFusion from roapi.
 
-It needs pysail, duckdb (which makes the rows), and the drivers adbc-driver-flightsql and adbc-driver-spark.
+It needs pysail, roapi, duckdb (which makes the rows), and the drivers adbc-driver-flightsql and adbc-driver-spark.
 """
 
 import pathlib
@@ -19,21 +19,21 @@ from kernel_process import FreePorts
 from processes import end, wait_until
 
 
-class SailServer:
-    """A running server of Sail, on a port of the loopback."""
+class Server:
+    """A running server of an engine, on a port of the loopback, for which its arguments have `{}`."""
 
-    def __init__(self, kind: str) -> None:
-        ports = FreePorts(1)
+    def __init__(self, name: str, *arguments: str) -> None:
+        ports = FreePorts(3)
         self.port = ports.numbers[0]
         ports.close()
         self.log = tempfile.TemporaryFile()  # noqa: SIM115
         self.process = subprocess.Popen(
-            [pathlib.Path(sys.executable).with_name("sail"), kind, "server", "--ip", "127.0.0.1", "--port", str(self.port)],
+            [pathlib.Path(sys.executable).with_name(name), *(argument.format(*ports.numbers) for argument in arguments)],
             stdin=subprocess.DEVNULL,
             stdout=self.log,
             stderr=self.log,
         )
-        wait_until(self.listens, f"sail {kind} listens")
+        wait_until(self.listens, f"{name} listens")
 
     def listens(self) -> bool:
         if self.process.poll() is not None:
@@ -49,13 +49,13 @@ class SailServer:
 
 class SailTest(EnginesCase):
     files: pathlib.Path
-    servers: dict[str, SailServer]
+    servers: dict[str, Server]
 
     @classmethod
     def setUpClass(cls) -> None:
         cls.files = pathlib.Path(tempfile.mkdtemp(prefix="glowline-test-"))
         cls.addClassCleanup(shutil.rmtree, cls.files)
-        cls.servers = {"flight": SailServer("flight"), "spark": SailServer("spark")}
+        cls.servers = {kind: Server("sail", kind, "server", "--ip", "127.0.0.1", "--port", "{}") for kind in ("flight", "spark")}
         for server in cls.servers.values():
             cls.addClassCleanup(server.close)
 
@@ -109,9 +109,13 @@ class SailTest(EnginesCase):
             with self.subTest(scheme):
                 self.assertEqual(self.error(f'connect m "{scheme}://127.0.0.1:1" timeout=9 s\nseries v from m table=x')[0], "FileError")
 
-    def test_a_server_that_does_not_say_whose_sql_it_speaks_needs_a_dialect(self) -> None:
-        name, message = self.error(self.connections()["flight"].replace('dialect="spark"', ""))
-        self.assertEqual((name, "'Flight SQL'" in message, "dialect=" in message), ("ValueOutOfRange", True, True), message)
+    def test_a_server_that_does_not_say_whose_sql_it_speaks_wants_a_dialect(self) -> None:
+        connecting = self.connections()["flight"].replace('dialect="spark"', "")
+        warning = self.call(connecting).stderr
+        self.assertRegex(warning, "^warning: the SQL of 'Flight SQL' is not known: each series reads all its rows.*'dialect='")
+        # Double quotes begin a text in Spark's SQL.
+        errors = self.call(f'{connecting}series v from market query="select id as v from range(10)"', status=1).stderr
+        self.assertRegex(errors, "(?s)\nDataError: .*dialect=")
 
     def test_an_interrupt_ends_what_waits(self) -> None:
         for kind, connecting in self.connections().items():
@@ -122,3 +126,43 @@ class SailTest(EnginesCase):
                 program.send_signal(signal.SIGINT)
                 _, errors = program.communicate(timeout=60)
                 self.assertEqual((program.returncode, errors.split(":")[0]), (1, "Interrupted"), errors)
+
+
+class RoapiTest(EnginesCase):
+    """An engine whose SQL is not known: DataFusion, which speaks another one than Sail."""
+
+    server: Server
+    text: str
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        files = pathlib.Path(tempfile.mkdtemp(prefix="glowline-test-"))
+        cls.addClassCleanup(shutil.rmtree, files)
+        cells = [(instant(second), value) for second, value in rows()]
+        cls.text = "t,price\n" + "".join(f"{time},{'' if is_gap(value) else value}\n" for time, value in cells)
+        random.Random(1).shuffle(cells)
+        values = ", ".join(f"('{time}', {'NULL' if value is None else repr(str(value))})" for time, value in cells)
+        times = (
+            f'SELECT t::timestamptz AS t, t::timestamptz::timestamp AS l, price::double AS "pr\'ice" FROM (VALUES {values}) rows(t, price)'
+        )
+        duckdb.sql(f"SET timezone = 'UTC'; COPY ({times}) TO '{files / 'ticks'}.parquet' (FORMAT parquet)")
+        addresses = ("--addr-flight-sql", "127.0.0.1:{0}", "--addr-http", "127.0.0.1:{1}", "--addr-postgres", "127.0.0.1:{2}")
+        cls.server = Server("roapi", *addresses, "--table", f"ticks={files / 'ticks'}.parquet")
+        cls.addClassCleanup(cls.server.close)
+
+    def connected(self) -> str:
+        return f'connect market "grpc://127.0.0.1:{self.server.port}" dialect="standard"\n'
+
+    def test_rows_give_the_picture_of_a_file(self) -> None:
+        (self.folder / "price.csv").write_text(self.text)
+        for looks in ["plot price", "window 2026-01-01T01:00..2026-01-01T07:30\nplot price"]:
+            wanted = self.picture(f'series price from "price.csv" time=t\n{looks}')
+            for column in ("t", "l"):
+                with self.subTest(f"{column}: {looks}"):
+                    reading = f'series price from market table=ticks time={column} column="pr\'ice"'
+                    self.assertEqual(self.picture(f"{self.connected()}{reading}\n{looks}"), wanted)
+
+    def test_errors_have_names(self) -> None:
+        for reading, name in [("table=nope", "DataError"), ('query="select frm"', "DataError")]:
+            with self.subTest(reading):
+                self.assertEqual(self.error(f"{self.connected()}series v from market {reading}")[0], name)

@@ -14,6 +14,8 @@ PICTURE = re.compile(r"(<!-- house -->\n```text\n).*?(```\n<!-- /house -->\n)", 
 IMPORT = re.compile(r"^\s*(?:@\w+\s+)*(?:(?:public|package|internal|private)\s+)?import\s+(?:\w+\s+)?(\w+)")
 # Adapters that other adapters may stand on.
 BASE_ADAPTERS = {"Compression", "Files", "PNGEncoder", "Threading"}
+# Services that other services may stand on.
+BASE_SERVICES = {"NotebookView", "PlotSession"}
 # Parts of the standard library that have to be imported all the same.
 STANDARD_LIBRARY = {"Synchronization"}
 # What a target may use of each floor; of its own binding besides.
@@ -30,7 +32,8 @@ ALLOWED = {
 def may_use(user: Target, used: Target) -> bool:
     if used.floor == "Bindings":
         return user.floor == "Adapters"
-    return used.floor in ALLOWED[user.floor] or (user.floor == "Adapters" and used.name in BASE_ADAPTERS)
+    base = {"Adapters": BASE_ADAPTERS, "Services": BASE_SERVICES}
+    return used.floor in ALLOWED[user.floor] or used.name in base.get(user.floor, set())
 
 
 def wrong_arrows(house: dict[str, Target]) -> list[str]:

@@ -105,19 +105,22 @@ private struct ColumnReader {
       ColumnType(format: dictionary.pointee.format.map { String(cString: $0) } ?? "")
     }
     let engineType = schema.metadata.flatMap { ArrowMetadata(UnsafeRawPointer($0)).typeName }
-    perUnit = engineType == "money" ? 100 : 1
+    let kind = ColumnReader.kind(dictionary ?? type, engineType)
+    perUnit = kind == .money ? 100 : 1
     column = QueryColumn(
-      name: schema.name.map { String(cString: $0) } ?? "",
-      kind: ColumnReader.kind(dictionary ?? type, engineType), typeName: engineType ?? format)
+      name: schema.name.map { String(cString: $0) } ?? "", kind: kind,
+      typeName: engineType ?? format)
   }
 
   private static func kind(_ type: ColumnType, _ engineType: String?) -> QueryColumn.Kind {
     switch type {
-    case .null, .boolean, .integer, .float, .decimal: .number
-    case .days, .dayMilliseconds: .localTime
-    case .timestamp(_, let areInstants): areInstants ? .instant : .localTime
+    case .integer: engineType == "money" ? .money : .number(areWhole: true)
+    case .boolean: .boolean
+    case .null, .float, .decimal: .number()
+    case .days, .dayMilliseconds: .localTime(areDays: true)
+    case .timestamp(_, let areInstants): areInstants ? .instant : .localTime()
     // PostgreSQL's driver sends exact numbers as texts.
-    case .text, .textView: engineType == "numeric" ? .number : .other
+    case .text, .textView: engineType == "numeric" ? .number() : .other
     case .other: .other
     }
   }

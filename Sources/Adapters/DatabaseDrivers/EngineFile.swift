@@ -18,12 +18,12 @@ package struct EngineFile: Hashable, Sendable {
   /// The engine's file of a path; nil for any other file.
   package init?(_ path: String) {
     let name = path.lowercased()
-    guard let ending = EngineFile.endings.first(where: name.hasSuffix), !path.contains("\0") else {
-      return nil
-    }
-    self.path = path
-    isDatabase = ending != ".parquet"
+    guard let ending = EngineFile.endings.first(where: name.hasSuffix) else { return nil }
     driver = ending.hasPrefix(".sqlite") ? "sqlite" : "duckdb"
+    guard let address = DatabaseAddress("\(driver):\(path)") else { return nil }
+    self.path = path
+    self.address = address
+    isDatabase = ending != ".parquet"
   }
 
   /// Whether the path stands for all files that fit it.
@@ -34,7 +34,7 @@ package struct EngineFile: Hashable, Sendable {
   package var holdsAllRows: Bool { !isDatabase && !isPattern }
 
   /// Where it is, for messages and for the driver.
-  package var address: DatabaseAddress? { DatabaseAddress("\(driver):\(path)") }
+  package let address: DatabaseAddress
 
   /// What the driver is told: that file alone is read, and nothing is written.
   ///
@@ -44,8 +44,7 @@ package struct EngineFile: Hashable, Sendable {
   /// - Returns: The options, by the driver's own keys.
   package func options(timeout: Double, path: (String) -> String) -> DatabaseConnection.Options {
     if isDatabase {
-      return address?.options(for: driver, timeout: timeout, path: path)
-        ?? DatabaseConnection.Options([], timeout: timeout)
+      return address.options(for: driver, timeout: timeout, path: path)
     }
     // A folder called like a file, as distributed engines write it, is all files in it.
     let stated = path(self.path)

@@ -1,15 +1,30 @@
 /// A column of a query's result as a plot takes it.
 package struct QueryColumn: Sendable {
   /// What the values are.
-  package enum Kind: String, Hashable, Sendable {
-    /// Numbers.
-    case number
+  package enum Kind: Hashable, Sendable {
+    /// Numbers, of a type that has whole ones alone or of another one.
+    case number(areWhole: Bool = false)
+    /// 0 for false, and 1 for true.
+    case boolean
+    /// Amounts, which some engines turn into exact numbers only.
+    case money
     /// Seconds since 1970-01-01T00:00:00Z.
     case instant
     /// Seconds since 1970-01-01T00:00 on the clocks of a zone that the engine does not name.
-    case localTime
+    case localTime(areDays: Bool = false)
     /// Something else; there are no values then.
     case other
+
+    /// Whether the values are numbers, and not times.
+    package var isNumber: Bool {
+      switch self {
+      case .number, .boolean, .money: true
+      case .instant, .localTime, .other: false
+      }
+    }
+
+    /// Whether the values are times by their type.
+    package var isTime: Bool { self != .other && !isNumber }
   }
 
   /// The name that the engine gives it; several columns may have the same.
@@ -22,11 +37,4 @@ package struct QueryColumn: Sendable {
   package internal(set) var values: [Double] = []
   /// Whether a whole number beyond 2^53 was rounded.
   package internal(set) var isRounded = false
-
-  package init(name: String, kind: Kind, typeName: String, values: [Double] = []) {
-    self.name = name
-    self.kind = kind
-    self.typeName = typeName
-    self.values = values
-  }
 }

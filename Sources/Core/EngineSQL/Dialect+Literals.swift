@@ -12,11 +12,8 @@ extension Dialect {
   func instant(microseconds: Double) -> String {
     let iso = Dialect.iso(microseconds)
     return switch self {
-    case .postgresql, .timescaledb, .citus, .duckdb: "TIMESTAMPTZ '\(iso)+00'"
-    case .spark, .datafusion, .bigquery: "TIMESTAMP '\(iso)+00:00'"
-    case .trino: "TIMESTAMP '\(iso) UTC'"
-    case .snowflake: "'\(iso) +00:00'::timestamp_tz"
-    case .clickhouse: "toDateTime64('\(iso)', 6, 'UTC')"
+    case .postgresql, .duckdb: "TIMESTAMPTZ '\(iso)+00'"
+    case .spark, .standard: "TIMESTAMP '\(iso)+00:00'"
     case .sqlite: "'\(iso)'"
     }
   }
@@ -25,11 +22,8 @@ extension Dialect {
   func localTime(microseconds: Double) -> String {
     let iso = Dialect.iso(microseconds)
     return switch self {
-    case .postgresql, .timescaledb, .citus, .duckdb, .datafusion, .trino: "TIMESTAMP '\(iso)'"
+    case .postgresql, .duckdb, .standard: "TIMESTAMP '\(iso)'"
     case .spark: "TIMESTAMP_NTZ '\(iso)'"
-    case .bigquery: "DATETIME '\(iso)'"
-    case .snowflake: "'\(iso)'::timestamp_ntz"
-    case .clickhouse: "toDateTime64('\(iso)', 6, 'UTC')"
     case .sqlite: "'\(iso)'"
     }
   }

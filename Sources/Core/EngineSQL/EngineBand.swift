@@ -18,22 +18,6 @@ package struct EngineBand: Hashable, Sendable {
     /// Where the first and the last row without a value stand.
     package let firstGap, lastGap: Double
 
-    package init(
-      number: Int, rowCount: Int, valueCount: Int, first: (place: Double, value: Double),
-      lowest: Double, highest: Double, last: (place: Double, value: Double), firstGap: Double,
-      lastGap: Double
-    ) {
-      self.number = number
-      self.rowCount = rowCount
-      self.valueCount = valueCount
-      self.first = first
-      self.lowest = lowest
-      self.highest = highest
-      self.last = last
-      self.firstGap = firstGap
-      self.lastGap = lastGap
-    }
-
     package static func == (a: Column, b: Column) -> Bool { a.figures == b.figures }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(figures) }

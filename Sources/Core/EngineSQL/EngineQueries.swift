@@ -94,7 +94,7 @@ package struct EngineQueries: Sendable {
     else { return nil }
     let column = dialect.text(axis.column)
     switch dialect {
-    case .postgresql, .timescaledb, .citus:
+    case .postgresql:
       let table = "to_regclass(\(dialect.text(relation)))"
       return """
         SELECT (SELECT c.reltuples::float8 FROM pg_class c WHERE c.oid = \(table)) AS rows, \
@@ -112,7 +112,7 @@ package struct EngineQueries: Sendable {
         AND x.name = \(column) COLLATE NOCASE) + (SELECT count(*) FROM pragma_table_info(\(table)) \
         WHERE pk = 1 AND name = \(column) COLLATE NOCASE AND upper(type) = 'INTEGER') AS indexes
         """
-    case .duckdb, .datafusion, .spark, .clickhouse, .trino, .snowflake, .bigquery: return nil
+    case .duckdb, .spark, .standard: return nil
     }
   }
 
@@ -218,16 +218,9 @@ package struct EngineQueries: Sendable {
         FROM g LEFT JOIN e ON e.k = g.k ORDER BY 1
         """
     case .aggregate(let first, let last):
-      let place: String
-      if case .numbers? = source.axis {
-        place = output("t")
-      } else {
-        place = "date_part('epoch', t)"
-      }
-      func filled(_ text: String) -> String { text.replacing("TIME", with: place) }
       return """
-        \(figures(grid, first: "g.v0", last: "g.v1")) FROM (\(groups), \(filled(first)) v0, \(filled(last)) v1 FROM (\(rows)) q GROUP BY k) g \
-        ORDER BY 1
+        \(figures(grid, first: "g.v0", last: "g.v1")) FROM (\(groups), \(first) v0, \(last) v1 \
+        FROM (\(rows)) q GROUP BY k) g ORDER BY 1
         """
     }
   }
@@ -258,38 +251,24 @@ package struct EngineQueries: Sendable {
     let (start, width) = (whole(grid.start), whole(grid.width))
     let place = output("t")
     switch dialect {
-    case .postgresql, .timescaledb, .citus:
+    case .postgresql:
       return "date_bin(\(width) * interval '1 microsecond', \(place), \(literal(grid.start)))"
     case .duckdb: return "(epoch_us(\(place)) - (\(start))) // \(width)"
     case .spark:
       return "floor((unix_micros(CAST(\(place) AS TIMESTAMP)) - (\(start))) / \(width))"
-    case .datafusion:
-      let (start, width) = (whole(grid.start / 1e6), whole(grid.width / 1e6))
-      return "floor((to_unixtime(\(place)) - (\(start))) / \(width))"
-    case .clickhouse:
-      return "intDiv(toUnixTimestamp64Micro(toDateTime64(\(place), 6)) - (\(start)), \(width))"
-    case .trino:
-      return "floor((to_unixtime(\(place)) * 1e6 - (\(start))) / \(width))"
-    case .snowflake:
-      return "FLOOR(DATEDIFF(microsecond, \(literal(grid.start)), \(place)) / \(width))"
-    case .bigquery:
-      if case .instants? = source.axis {
-        return "DIV(UNIX_MICROS(\(place)) - (\(start)), \(width))"
-      }
-      return "DIV(DATETIME_DIFF(\(place), \(literal(grid.start)), MICROSECOND), \(width))"
-    case .sqlite: return "CAST((\(place) - (\(start))) / \(dialect.literal(grid.width)) AS INTEGER)"
+    case .sqlite, .standard:
+      return "CAST((\(place) - (\(start))) / \(dialect.literal(grid.width)) AS INTEGER)"
     }
   }
 
   /// The number of the column of a key.
   private func number(ofKey key: String, _ grid: EngineColumns) -> String {
     switch dialect {
-    case .postgresql, .timescaledb, .citus:
+    case .postgresql:
       if case .numbers? = source.axis { return key }
       return
         "round(date_part('epoch', \(key) - \(literal(grid.start))) * 1e6 / \(whole(grid.width)))"
-    case .duckdb, .sqlite, .datafusion, .spark, .clickhouse, .trino, .snowflake, .bigquery:
-      return key
+    case .duckdb, .sqlite, .spark, .standard: return key
     }
   }
 
@@ -349,11 +328,10 @@ package struct EngineQueries: Sendable {
     let name = dialect.identifier(source.value)
     switch source.valueKind {
     case .number where dialect == .sqlite:
-      return "CASE WHEN typeof(\(name)) IN ('real', 'integer') THEN CAST(\(name) AS REAL) END"
-    case .number: return "CAST(\(name) AS \(dialect.double))"
-    case .boolean:
-      return "CAST(CASE WHEN \(name) THEN 1 WHEN NOT \(name) THEN 0 END AS \(dialect.double))"
-    case .money: return "CAST(CAST(\(name) AS numeric) AS \(dialect.double))"
+      return "CASE WHEN typeof(\(name)) IN ('real', 'integer') THEN \(dialect.double(name)) END"
+    case .number: return dialect.double(name)
+    case .boolean: return dialect.double("CASE WHEN \(name) THEN 1 WHEN NOT \(name) THEN 0 END")
+    case .money: return dialect.double("CAST(\(name) AS numeric)")
     }
   }
 
@@ -362,7 +340,7 @@ package struct EngineQueries: Sendable {
     switch source.axis {
     case .instants, .localTimes, nil: place
     case .days: "CAST(\(place) AS timestamp)"
-    case .numbers: output(value: "CAST(\(place) AS \(dialect.double))")
+    case .numbers: output(value: dialect.double(place))
     }
   }
 
@@ -387,11 +365,8 @@ package struct EngineQueries: Sendable {
     // A text is greater than all numbers there.
     case .numbers: dialect == .sqlite ? "typeof(\(axis)) IN ('real', 'integer')" : nil
     case .instants, .localTimes, .days:
-      switch dialect {
       // The driver sends an infinite time as one of another age.
-      case .postgresql, .timescaledb, .citus: "isfinite(\(axis))"
-      case .duckdb, .sqlite, .datafusion, .spark, .clickhouse, .trino, .snowflake, .bigquery: nil
-      }
+      dialect == .postgresql ? "isfinite(\(axis))" : nil
     }
   }
 

@@ -86,6 +86,17 @@ package struct EngineSource: Hashable, Sendable {
     self.valueKind = valueKind
     self.conditions = conditions
   }
+
+  /// A name or a text with a backslash, with which an escape begins in some engines; nil for none.
+  package var wordWithBackslash: String? {
+    var words = [value, axis?.column ?? ""]
+    if case .table(let parts) = relation { words += parts }
+    for condition in conditions {
+      words.append(condition.column)
+      if case .text(let text) = condition.value { words.append(text) }
+    }
+    return words.first { $0.contains("\\") }
+  }
 }
 
 /// Why a text is no query that can stand inside another one.

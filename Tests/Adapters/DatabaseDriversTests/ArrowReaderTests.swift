@@ -106,7 +106,7 @@ import Threading
         TestColumn(format: "+l", length: 1, buffers: [nil, [0, 0, 0, 0, 0, 0, 0, 0]]),
       ]
     ])
-    #expect(columns.map(\.kind) == [.other, .number, .localTime, .instant, .other])
+    #expect(columns.map(\.kind) == [.other, .money, .localTime(), .instant, .other])
     #expect(columns.map(\.typeName) == ["u", "money", "tsu:", "tsu:UTC", "+l"])
     #expect(columns[1].values == [12.5] && columns[0].values.isEmpty)
   }

@@ -254,17 +254,13 @@ final class EchoInterpreter: Interpreter {
   init(rehearsal: String? = nil) { self.rehearsal = rehearsal }
 
   /// What says `soon` is answered soon.
-  func recordPending(_ message: BridgeMessage) -> Bool {
+  func question(_ message: BridgeMessage) -> BridgeQuestion {
     noticing.withLock { $0 = pthread_self() }
-    return message.content["soon"] != nil
-  }
-
-  func answer(
-    _ message: BridgeMessage, console: Console, cancellation: Cancellation
-  ) -> BridgeMessage {
-    let isAtOnce = noticing.withLock { pthread_equal($0, pthread_self()) != 0 }
-    return BridgeMessage(
-      content: .object([("heard", message.content), ("atOnce", .boolean(isAtOnce))]),
-      buffers: message.buffers.reversed())
+    return BridgeQuestion(isInstant: message.content["soon"] != nil) { [self] _, _ in
+      let isAtOnce = noticing.withLock { pthread_equal($0, pthread_self()) != 0 }
+      return BridgeMessage(
+        content: .object([("heard", message.content), ("atOnce", .boolean(isAtOnce))]),
+        buffers: message.buffers.reversed())
+    }
   }
 }

@@ -24,7 +24,7 @@ extension SettingKey {
       "connect market \"postgresql://db.example/market\" driver=\"postgresql\""),
     SettingKey(
       "dialect", .kind(.string), "the SQL it understands, told by the database",
-      "connect market \"grpc://localhost:31337\" dialect=\"datafusion\""),
+      "connect market \"grpc://localhost:31337\" dialect=\"spark\""),
     SettingKey(
       "timeout", .kind(.step), "how long connecting and each query may take",
       "connect market \"postgresql://db.example/market\" timeout=5 s"),
@@ -73,23 +73,36 @@ package struct Connection: Hashable, Sendable {
 
 /// `series NAME[, NAME…] from CONNECTION table=T|query="…" [column=C] [x=C] [time=C] [where C OP V …]`.
 package struct SeriesQuery: Hashable, Sendable {
+  /// Where the rows are.
+  package enum Database: Hashable, Sendable {
+    /// What `connect` has given a name.
+    case connection(Name)
+    /// A file that an engine reads.
+    case file(Expression)
+
+    /// Where it is written.
+    package var range: SourceRange {
+      switch self {
+      case .connection(let name): name.range
+      case .file(let file): file.range
+      }
+    }
+  }
+
   /// The series that are defined or replaced; at least one, each once.
   package var names: [Name]
-  /// The connection's name; the path of a file.
-  package var connection: Name
-  /// The file that an engine reads instead of a connection.
-  package var file: Expression?
+  package var database: Database
   /// `table`, `query`, `column`, `x`, `time`, `load` and `refresh`.
   package var settings: [Setting]
   package var conditions: [RowCondition]
 
   /// A reading of a database.
   package init(
-    _ names: [Name], from connection: Name, settings: [Setting],
+    _ names: [Name], from database: Database, settings: [Setting],
     where conditions: [RowCondition] = []
   ) {
     self.names = names
-    self.connection = connection
+    self.database = database
     self.settings = settings
     self.conditions = conditions
   }
@@ -138,7 +151,8 @@ extension Parser {
     if settings["table"] != nil, let query = settings["query"] {
       throw fail("'query' stands in the place of 'table'", at: query.range)
     }
-    return SeriesQuery(names, from: connection, settings: settings, where: conditions)
+    return SeriesQuery(
+      names, from: .connection(connection), settings: settings, where: conditions)
   }
 }
 
@@ -154,7 +168,16 @@ extension ConnectionChange {
 
 extension SeriesQuery {
   var source: String {
-    "series \(names.list) from \(file?.operand ?? connection.text)\(settings.pairs)"
+    "series \(names.list) from \(database.source)\(settings.pairs)"
       + (conditions.isEmpty ? "" : " where " + conditions.list)
+  }
+}
+
+extension SeriesQuery.Database {
+  fileprivate var source: String {
+    switch self {
+    case .connection(let name): name.text
+    case .file(let file): file.operand
+    }
   }
 }

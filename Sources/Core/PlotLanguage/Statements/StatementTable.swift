@@ -1,5 +1,5 @@
 // The one list of all statements. Each has a file beside this one with its entry in the vocabulary, its
-// node, its grammar and its text; whoever runs statements has a method for each (`StatementVisitor`).
+// node, its grammar and its text; PlotSession's `StatementRunner` has a line for each.
 
 /// The first words of statements, in the order of help.
 package enum Verb: String, CaseIterable, Hashable, Sendable {
@@ -226,82 +226,6 @@ extension Statement {
       .axis,
       .window, .plot, .select, .compare, .drag, .onSelect, .export, .run, .reset:
       true
-    }
-  }
-}
-
-/// What is done with each statement: a switch over all of them whose branches lie in several files.
-///
-/// A statement without its method does not build.
-package protocol StatementVisitor {
-  mutating func series(_ definition: SeriesDefinition) throws
-  mutating func read(_ reading: SeriesReading) throws
-  mutating func query(_ query: SeriesQuery) throws
-  mutating func connect(_ change: ConnectionChange) throws
-  mutating func append(_ append: Append) throws
-  mutating func drop(_ names: [Name]) throws
-  mutating func assign(_ assignment: Assignment) throws
-  mutating func segments(_ change: SegmentsChange) throws
-  mutating func style(_ change: StyleChange) throws
-  mutating func mark(_ change: MarkChange) throws
-  mutating func config(_ settings: [Setting]) throws
-  mutating func resetConfig(_ keys: [Name]) throws
-  mutating func axis(_ change: AxisChange) throws
-  mutating func window(_ change: WindowChange) throws
-  mutating func plot(_ plot: Plot) throws
-  mutating func select(_ selection: Selection) throws
-  mutating func compare(_ comparison: Comparison) throws
-  mutating func drag(_ drag: Drag) throws
-  mutating func onSelect(_ statement: Statement?) throws
-  mutating func export(_ export: Export) throws
-  mutating func expect(_ expectation: Expectation) throws
-  mutating func expectPlot(_ expectation: PictureExpectation) throws
-  mutating func show(_ topic: ShowTopic) throws
-  mutating func print(_ items: [Expression]) throws
-  mutating func warn(_ items: [Expression]) throws
-  mutating func clear() throws
-  mutating func wait(_ duration: Expression) throws
-  mutating func run(_ file: Expression) throws
-  mutating func help(_ topic: Name?) throws
-  mutating func reset() throws
-  mutating func expression(_ expression: Expression) throws
-}
-
-extension Statement {
-  /// Calls the visitor's method for this statement.
-  package func accept(_ visitor: inout some StatementVisitor) throws {
-    switch kind {
-    case .series(let definition): try visitor.series(definition)
-    case .read(let reading): try visitor.read(reading)
-    case .query(let query): try visitor.query(query)
-    case .connect(let change): try visitor.connect(change)
-    case .append(let append): try visitor.append(append)
-    case .drop(let names): try visitor.drop(names)
-    case .assign(let assignment): try visitor.assign(assignment)
-    case .segments(let change): try visitor.segments(change)
-    case .style(let change): try visitor.style(change)
-    case .mark(let change): try visitor.mark(change)
-    case .config(let settings): try visitor.config(settings)
-    case .resetConfig(let keys): try visitor.resetConfig(keys)
-    case .axis(let change): try visitor.axis(change)
-    case .window(let change): try visitor.window(change)
-    case .plot(let plot): try visitor.plot(plot)
-    case .select(let selection): try visitor.select(selection)
-    case .compare(let comparison): try visitor.compare(comparison)
-    case .drag(let drag): try visitor.drag(drag)
-    case .onSelect(let statement): try visitor.onSelect(statement)
-    case .export(let export): try visitor.export(export)
-    case .expect(let expectation): try visitor.expect(expectation)
-    case .expectPlot(let expectation): try visitor.expectPlot(expectation)
-    case .show(let topic): try visitor.show(topic)
-    case .print(let items): try visitor.print(items)
-    case .warn(let items): try visitor.warn(items)
-    case .clear: try visitor.clear()
-    case .wait(let duration): try visitor.wait(duration)
-    case .run(let file): try visitor.run(file)
-    case .help(let topic): try visitor.help(topic)
-    case .reset: try visitor.reset()
-    case .expression(let expression): try visitor.expression(expression)
     }
   }
 }

@@ -77,7 +77,8 @@ extension Vocabulary {
         What needs every sample (`sma`, `price[3]`, `price * 2`, `segments`) wants `load=all`, or a column
         in `query=`; `load=auto` reads all rows up to 5 million. A `plot` that names series asks anew; with
         `refresh=2 s` a `plot live=on` goes on asking for new rows.
-        Never run against a server: the dialects clickhouse, trino, snowflake, bigquery, timescaledb, citus.
+        An engine whose SQL is not known is asked for all rows, as with `load=all`; `dialect=` names the one
+        that it speaks: postgresql, duckdb, sqlite, spark.
         """),
     HelpPage(
       title: "live", summary: "series and pictures that grow",

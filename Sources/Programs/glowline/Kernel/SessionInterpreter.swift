@@ -1,6 +1,7 @@
 import Cells
 import Files
 import JupyterKernel
+import PageMessages
 import PlotSession
 import Threading
 import ValueNotation
@@ -24,7 +25,7 @@ struct SessionInterpreter: Interpreter {
     let renderer = environment.renderer
     environment.interactiveView = { plots.html(of: $0, measurer: renderer) }
     session = SharedSession(environment)
-    listener = PageListener(session: session, plots: plots, renderer: renderer)
+    listener = PageListener(session, plots, renderer: renderer)
     let others = ShownPlots(kernel: kernel)
     environment.interactiveView = { others.html(of: $0, measurer: renderer) }
     unseen = Session(environment)
@@ -67,12 +68,12 @@ struct SessionInterpreter: Interpreter {
 
   func completeness(of code: String) -> Completeness { Session.completeness(of: code) }
 
-  func recordPending(_ message: BridgeMessage) -> Bool { listener.notice(message.content) }
-
-  func answer(
-    _ message: BridgeMessage, console: Console, cancellation: Cancellation
-  ) -> BridgeMessage {
-    listener.answer(message.content, console: console, cancellation: cancellation)
+  func question(_ message: BridgeMessage) -> BridgeQuestion {
+    let message = PageMessage(message.content)
+    return BridgeQuestion(isInstant: listener.notice(message)) { [listener] console, cancellation in
+      let answer = listener.answer(message, console: console, cancellation: cancellation)
+      return BridgeMessage(content: answer.content, buffers: answer.buffers)
+    }
   }
 }
 

@@ -71,38 +71,50 @@ final class Comms: Sendable {
     send("comm_msg", id, .object(hello), parent: request.header.text)
   }
 
-  /// Whether receiving a message takes no longer than waking a thread for it.
-  ///
-  /// The interpreter hears of the message here; it is received when its turn comes.
-  func isImmediate(_ request: Request) -> Bool {
-    guard let comm = try? request.decodeContent(as: CommContent.self) else { return true }
+  /// A message that was read, and is received when its turn comes.
+  struct Incoming: Sendable {
+    let comm: CommContent
+    /// What a picture asks in it; nil where it is about something else, or its comm was not open yet.
+    let question: BridgeQuestion?
+
+    /// Whether to receive it takes no longer than waking a thread for it.
+    var isInstant: Bool { question?.isInstant ?? true }
+  }
+
+  /// Reads a message that a front end has sent; nil for one in the wrong shape.
+  func read(_ request: Request) -> Incoming? {
+    guard let comm = try? request.decodeContent(as: CommContent.self) else { return nil }
     let target = open.withLock { $0[comm.id]?.target }
-    guard let content = Comms.question(in: comm, to: target) else { return true }
-    return interpreter.recordPending(BridgeMessage(content: content, buffers: request.buffers))
+    return Incoming(comm: comm, question: question(in: comm, to: target, request.buffers))
   }
 
   /// What a picture says in a message; nil where the message is about something else.
-  private static func question(in comm: CommContent, to target: String?) -> JSON? {
+  private func question(
+    in comm: CommContent, to target: String?, _ buffers: [[UInt8]]
+  ) -> BridgeQuestion? {
+    let content: JSON
     switch (target, comm.data["method"]?.text) {
-    case (widgetTarget, "custom"): comm.data["content"] ?? .object([])
-    case (viewTarget, _): comm.data
-    default: nil
+    case (Comms.widgetTarget, "custom"): content = comm.data["content"] ?? .object([])
+    case (Comms.viewTarget, _): content = comm.data
+    default: return nil
     }
+    return interpreter.question(BridgeMessage(content: content, buffers: buffers))
   }
 
   /// A front end has sent a message.
   ///
   /// - Parameters:
-  ///   - comm: The message.
+  ///   - message: The message.
   ///   - request: The request that carries it.
   ///   - cancellation: Ends what it sets off.
-  func received(_ comm: CommContent, by request: Request, cancellation: Cancellation) {
+  func received(_ message: Incoming, by request: Request, cancellation: Cancellation) {
+    let comm = message.comm
     let (target, models) = open.withLock { open in
       (open[comm.id]?.target, open[bridge.id] == nil ? [] : [bridge])
     }
     let parent = request.header.text
-    if let question = Comms.question(in: comm, to: target) {
-      let answer = answer(question, of: request, cancellation)
+    if let question = message.question ?? self.question(in: comm, to: target, request.buffers) {
+      let answer = question.answer(console(parent: parent, cancellation), cancellation)
       send(answer.content, on: comm.id, parent: parent, buffers: answer.buffers)
       tellOthers(of: answer, from: comm.id, parent: parent)
       return
@@ -116,19 +128,14 @@ final class Comms: Sendable {
     }
   }
 
-  private func answer(
-    _ content: JSON, of request: Request, _ cancellation: Cancellation
-  ) -> BridgeMessage {
-    let parent = request.header.text
-    let console = Console(
+  /// Publishes what an answer shows.
+  private func console(parent: String, _ cancellation: Cancellation) -> Console {
+    Console(
       emit: { [publisher] output in
         publisher.awaitRoom(unless: cancellation)
         let (type, members) = output.content(executionCount: 0)
         publisher.publish(Message(type, parent: parent, content: .object(members)))
       })
-    return interpreter.answer(
-      BridgeMessage(content: content, buffers: request.buffers), console: console,
-      cancellation: cancellation)
   }
 
   /// Other pages of the same kernel show what is selected, too; the bridge is one comm for many of them.

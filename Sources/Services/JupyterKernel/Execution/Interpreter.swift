@@ -32,19 +32,26 @@ package protocol Interpreter: Sendable {
   /// Whether a text can be run as it is.
   func completeness(of code: String) -> Completeness
 
-  /// Takes note of a message from a picture in a front end, which is answered when its turn comes: what
-  /// waits before it may be out of date by now.
-  ///
-  /// - Returns: Whether an answer takes no longer than waking a thread for it, and shows nothing, as long as
-  ///   no cell runs.
-  func recordPending(_ message: BridgeMessage) -> Bool
+  /// Reads a message from a picture in a front end, which is answered when its turn comes: what waits before
+  /// it may be out of date by now.
+  func question(_ message: BridgeMessage) -> BridgeQuestion
+}
 
-  /// Answers a message from a picture in a front end: exactly one answer to each.
-  ///
-  /// What is shown because of it goes to the console.
-  func answer(
-    _ message: BridgeMessage, console: Console, cancellation: Cancellation
-  ) -> BridgeMessage
+/// A message from a picture that was read, and waits for its turn.
+package struct BridgeQuestion: Sendable {
+  /// Whether the answer takes no longer than waking a thread for it, and shows nothing, as long as no cell
+  /// runs.
+  let isInstant: Bool
+  /// The answer, which is asked for once; what is shown because of it goes to the console.
+  let answer: @Sendable (Console, Cancellation) -> BridgeMessage
+
+  /// A question and its answer.
+  package init(
+    isInstant: Bool, answer: @escaping @Sendable (Console, Cancellation) -> BridgeMessage
+  ) {
+    self.isInstant = isInstant
+    self.answer = answer
+  }
 }
 
 /// A message between a picture in a front end and the interpreter.

@@ -30,13 +30,13 @@ struct Service: Sendable {
 
   /// A message of a comm, which has no reply; one in the wrong shape is not heard.
   fileprivate static func comm(
-    _ hear: @escaping @Sendable (Comms, CommContent, Request, Shell) -> Void
+    _ hear: @escaping @Sendable (Comms, CommContent, Request) -> Void
   ) -> Service {
-    Service(channels: [.shell]) { kernel, delivery, shell in
+    Service(channels: [.shell]) { kernel, delivery, _ in
       let request = delivery.request
       kernel.whileBusy(request) {
         guard let comm = try? request.decodeContent(as: CommContent.self) else { return }
-        hear(kernel.comms, comm, request, shell)
+        hear(kernel.comms, comm, request)
       }
     }
   }
@@ -77,14 +77,17 @@ extension Kernel {
     },
 
     // Comms.
-    "comm_open": .comm { comms, comm, request, _ in comms.opened(comm, by: request) },
-    commMessage: .comm { comms, comm, request, shell in
-      // What a message sets off can be interrupted like a cell.
-      _ = shell.beginCell(counts: false)
-      comms.received(comm, by: request, cancellation: shell.cancellation)
-      shell.endCell()
-    },
-    "comm_close": .comm { comms, comm, _, _ in comms.closed(comm) },
+    "comm_open": .comm { comms, comm, request in comms.opened(comm, by: request) },
+    commMessage: Service(channels: [.shell]) { kernel, delivery, shell in
+      kernel.whileBusy(delivery.request) {
+        guard let comm = delivery.comm else { return }
+        // What a message sets off can be interrupted like a cell.
+        _ = shell.beginCell(counts: false)
+        kernel.comms.received(comm, by: delivery.request, cancellation: shell.cancellation)
+        shell.endCell()
+      }
+    }.instant,
+    "comm_close": .comm { comms, comm, _ in comms.closed(comm) },
     "comm_info_request": .reply(on: .shell) { kernel, request in
       kernel.comms.info(target: try request.decodeContent(as: CommInfoRequest.self).target)
     }.instant,

@@ -163,13 +163,12 @@ package final class Kernel: Sendable {
   /// Puts a request of the shell channel in its shell's queue, and serves the others at once, on the
   /// transport's thread; also what is instant where no shell has anything to do.
   private func route(_ request: Request, from channel: Channel) {
-    let delivery = Delivery(request: request, channel: channel, arrival: milliseconds())
+    var delivery = Delivery(request: request, channel: channel, arrival: milliseconds())
     guard channel == .shell else { return serve(delivery, in: main) }
     publisher.hold()
     let type = request.header.type
-    let isInstant =
-      type == Kernel.commMessage
-      ? comms.isImmediate(request) : Kernel.services[type]?.isInstant ?? false
+    if type == Kernel.commMessage { delivery.comm = comms.read(request) }
+    let isInstant = delivery.comm?.isInstant ?? Kernel.services[type]?.isInstant ?? false
     let subshells = subshells.withLock { $0.open }
     let id = request.header.subshell
     guard let shell = id == nil ? main : subshells.first(where: { $0.id == id })?.shell else {
@@ -216,6 +215,8 @@ struct Delivery: Sendable {
   let channel: Channel
   /// When it came, in milliseconds.
   let arrival: Int
+  /// What it says by a comm, where it does and in the right shape.
+  var comm: Comms.Incoming?
   /// The kernel that serves it in the place of this one, where it is a rehearsal.
   var stage: Kernel?
   /// Whether a cell before it failed, so that it does not run if it is a cell.

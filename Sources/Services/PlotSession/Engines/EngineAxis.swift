@@ -25,8 +25,8 @@ enum EngineAxis: Sendable {
     }
   }
 
-  /// What the width of a column is a multiple of; nil for numbers.
-  func unit(_ dialect: Dialect) -> Double? { isCalendar ? dialect.narrowestColumn : nil }
+  /// What the width of a column is a multiple of: a microsecond; nil for numbers.
+  var unit: Double? { isCalendar ? 1 : nil }
 
   /// A position as the engine counts.
   private func figure(_ position: Double) -> Double {

@@ -95,7 +95,7 @@ extension EngineSeries {
   ) throws -> Line {
     let grid = EngineColumns(
       covering: key.window.clamped(to: extent), least: key.columns,
-      unit: axis.unit(connection.dialect))
+      unit: axis.unit)
     let band = try band(in: key.window, on: grid, cancellation)
     let line = band.line(on: grid, in: key.window)
     return Line(
@@ -129,7 +129,7 @@ extension EngineSeries {
 
   /// Tells PostgreSQL whether to compile queries of so many rows.
   private func prepare(for rows: Double?, _ cancellation: Cancellation) throws {
-    guard [.postgresql, .timescaledb, .citus].contains(connection.dialect), let rows else { return }
+    guard connection.dialect == .postgresql, let rows else { return }
     let setting = rows < EngineSeries.compiledFrom ? "off" : "on"
     _ = try ask("SELECT set_config('jit', '\(setting)', false) AS jit", cancellation)
   }

@@ -75,7 +75,7 @@ final class EngineSeries: Sendable {
       return EngineWindow(from: first, to: last)
     }
     let extent = try ends(queries.extent())
-    guard axis.unit(connection.dialect) != nil, let extent,
+    guard axis.unit != nil, let extent,
       extent != extent.clamped(to: .calendar)
     else { return extent }
     // Some engines have times before and behind all others.

@@ -1,3 +1,5 @@
+import DatabaseDrivers
+import EngineSQL
 import PlotGeometry
 import PlotLanguage
 import PlotScene
@@ -11,11 +13,16 @@ struct PlottedSeries {
 
   var input: SeriesInput { request.series[number] }
 
-  /// Takes a row of an engine into the samples, and gives its index; other samples' indices may move.
-  mutating func include(_ row: EngineRow) -> Int {
-    let (samples, index) = input.samples.including(row)
-    request.series[number].samples = samples
-    return index
+  /// The index of a sample; a row of an engine is taken in, which may move the indices of others.
+  @discardableResult
+  mutating func index(of sample: ChosenSample) -> Int {
+    switch sample {
+    case .index(let index): return index
+    case .row(let row):
+      let (samples, index) = input.samples.including(row)
+      request.series[number].samples = samples
+      return index
+    }
   }
 }
 
@@ -83,7 +90,7 @@ struct SelectionResolver {
     _ selection: SelectedSample
   ) throws -> (series: PlottedSeries, index: Int) {
     var series = try series(of: selection)
-    let index = selection.row.map { series.include($0) } ?? selection.index
+    let index = series.index(of: selection.sample)
     return (series, index)
   }
 
@@ -114,10 +121,8 @@ struct SelectionResolver {
 
   /// A sample, and what there is to say about how it was found.
   struct Found {
-    var index: Int
+    let sample: ChosenSample
     var note = ""
-    /// The row, where an engine has it.
-    var row: EngineRow?
   }
 
   /// Which sample of a day is meant where a day stands alone.
@@ -127,14 +132,27 @@ struct SelectionResolver {
   }
 
   /// The sample that `select` means; the first one for `none`.
-  ///
-  /// What an engine has of it is among the series' samples afterwards.
-  func sample(_ target: Selection.Target, of series: inout PlottedSeries) throws -> Found {
-    if let engine = engine(of: series) {
-      let found = try EngineSelection(scope, engine).row(target, of: series)
-      return Found(index: series.include(found.row), note: found.note, row: found.row)
+  func sample(_ target: Selection.Target, of series: PlottedSeries) throws -> Found {
+    shown(try found(target, of: series), of: series)
+  }
+
+  /// The sample of one end of a comparison.
+  func sample(
+    _ place: Comparison.Place, of series: PlottedSeries, takes end: EndOfDay
+  ) throws -> Found {
+    switch place {
+    case .value(let expression):
+      shown(try sample(expression, of: series, takes: end), of: series)
+    case .word(let word): shown(try sample(word, of: series), of: series)
     }
-    return shown(try found(target, of: series), of: series)
+  }
+
+  /// A sample that a pointer has hit, by its index in the picture.
+  func sample(_ index: Int, of series: PlottedSeries) throws -> ChosenSample {
+    guard let engine = self.engine(of: series), let point = series.input.samples.row(index) else {
+      return .index(index)
+    }
+    return .row(try row(behind: point, in: series, of: engine))
   }
 
   /// The engine that holds a series' rows; nil for a series in memory and for an expression.
@@ -144,121 +162,180 @@ struct SelectionResolver {
 
   /// The sample that is shown in the place of one that an axis of sessions leaves out.
   private func shown(_ found: Found, of series: PlottedSeries) -> Found {
-    let index = series.request.shownSample(found.index, in: series.number)
-    guard index != found.index else { return found }
+    guard case .index(let index) = found.sample else { return found }
+    let shown = series.request.shownSample(index, in: series.number)
+    guard shown != index else { return found }
     return Found(
-      index: index, note: found.note + " (sample \(found.index) is left out: the next one is shown)"
-    )
+      sample: .index(shown),
+      note: found.note + " (sample \(index) is left out: the next one is shown)")
   }
 
   private func found(_ target: Selection.Target, of series: PlottedSeries) throws -> Found {
-    let input = series.input
+    let name = series.input.name
     switch target {
     case .value(let expression): return try sample(expression, of: series, takes: .first)
     case .word(let word): return try sample(word, of: series)
     case .index(let expression):
-      return try index(
-        try scope.number(of: expression, "the index"), in: input, at: expression.range)
+      if let engine = self.engine(of: series) {
+        throw engine.needsEverySample(name, at: expression.range)
+      }
+      return try self.index(
+        try scope.number(of: expression, "the index"), of: series, at: expression.range)
     case .at(let expression):
       let value = try scope.value(of: expression)
-      if case .number(let place) = value, !input.samples.isTime {
-        return try nearest(place, in: input, at: expression.range)
-      }
-      guard case .date(let date) = value, input.samples.isTime else {
+      let isTime = series.input.samples.isTime
+      switch value {
+      case .number(let place) where !isTime:
+        return try nearest(place, of: series, at: expression.range)
+      case .date(let date) where isTime:
+        return try nearest(date.instant, of: series, at: expression.range)
+      default:
         throw Diagnostic(
           .typeMismatch,
-          input.samples.isTime
+          isTime
             ? "the place is \(value.kindName), and the x axis has times: a date is needed"
             : "the place is \(value.kindName), and the x axis has no times: a number is needed",
           at: expression.range)
       }
-      return try nearest(date.instant, in: input, at: expression.range)
     case .pointer(let expression):
       let pointer = try scope.number(of: expression, "the pointer's x")
       let pointers = try PointerMap(series.request, scope)
       guard let index = pointers.nearestSample(toPointer: pointer, in: series.number) else {
         throw Diagnostic(
-          .stateError, "'\(input.name)' has no visible sample to select", at: expression.range)
+          .stateError, "'\(name)' has no visible sample to select", at: expression.range)
       }
-      return Found(index: index)
-    case .nothing: return Found(index: 0)
-    }
-  }
-
-  /// The sample of one end of a comparison.
-  func sample(
-    _ place: Comparison.Place, of series: inout PlottedSeries, takes end: EndOfDay
-  ) throws -> Found {
-    if let engine = engine(of: series) {
-      let found = try EngineSelection(scope, engine).row(place, takes: end)
-      return Found(index: series.include(found.row), note: found.note, row: found.row)
-    }
-    switch place {
-    case .value(let expression):
-      return shown(try sample(expression, of: series, takes: end), of: series)
-    case .word(let word): return shown(try sample(word, of: series), of: series)
+      return Found(sample: try sample(index, of: series))
+    case .nothing: return Found(sample: .index(0))
     }
   }
 
   private func sample(_ word: SampleWord, of series: PlottedSeries) throws -> Found {
+    if let engine = self.engine(of: series) { return try found(try row(word.choice, of: engine)) }
     guard let index = series.input.samples.index(of: word) else {
       throw Diagnostic(
         .stateError, "'\(series.input.name)' has no sample to select", at: scope.range)
     }
-    return Found(index: index)
+    return Found(sample: .index(index))
   }
 
   /// The sample of an index or a date; a day alone is one of its own samples where it has any.
   private func sample(
     _ expression: Expression, of series: PlottedSeries, takes end: EndOfDay
   ) throws -> Found {
-    let input = series.input
+    let engine = self.engine(of: series)
     let value = try scope.value(of: expression)
     switch value {
-    case .number(let number): return try index(number, in: input, at: expression.range)
+    case .number(let number):
+      if let engine { throw engine.needsEverySample(series.input.name, at: expression.range) }
+      return try index(number, of: series, at: expression.range)
     case .date(let date):
-      guard input.samples.isTime else {
+      guard series.input.samples.isTime else {
         throw Diagnostic(
-          .typeMismatch, "the sample is a date, and the x axis has no times: an index is needed",
-          at: expression.range)
+          .typeMismatch,
+          "the sample is a date, and the x axis has no times"
+            + (engine == nil ? ": an index is needed" : ""), at: expression.range)
       }
-      guard date.isDay else { return try nearest(date.instant, in: input, at: expression.range) }
-      return try sample(ofDay: date, in: input, takes: end, at: expression.range)
+      return date.isDay
+        ? try sample(ofDay: date, of: series, takes: end, at: expression.range)
+        : try nearest(date.instant, of: series, at: expression.range)
     default:
-      throw value.mismatch("the sample", "an index or a date", at: expression.range)
+      throw value.mismatch(
+        "the sample", engine == nil ? "an index or a date" : "a date", at: expression.range)
     }
   }
 
   /// A day's first or last sample; where it has none, the one nearest to its beginning.
   private func sample(
-    ofDay day: Moment, in input: SeriesInput, takes end: EndOfDay, at range: SourceRange
+    ofDay day: Moment, of series: PlottedSeries, takes end: EndOfDay, at range: SourceRange
   ) throws -> Found {
-    let samples = input.samples
-    let own = samples.samples(from: day.instant, upTo: day.endOfDay(in: state.zone))
-    let index =
-      end == .first
-      ? samples.column.firstValueIndex(in: own) : samples.column.lastValueIndex(in: own)
-    if let index { return Found(index: index) }
-    var found = try nearest(day.instant, in: input, at: range)
+    let dayEnd = day.endOfDay(in: state.zone)
+    if let engine = self.engine(of: series) {
+      let window = engine.axis.window(try AxisInterval(from: day.instant, upTo: dayEnd))
+      if let row = try row(end == .first ? .first : .last, in: window, of: engine) {
+        return Found(sample: .row(row))
+      }
+    } else {
+      let samples = series.input.samples
+      let own = samples.samples(from: day.instant, upTo: dayEnd)
+      let index =
+        end == .first
+        ? samples.column.firstValueIndex(in: own) : samples.column.lastValueIndex(in: own)
+      if let index { return Found(sample: .index(index)) }
+    }
+    var found = try nearest(day.instant, of: series, at: range)
     let date = state.zone.civil(at: day.instant).date.iso8601
     found.note = " (\(date) has no sample: this is the nearest one)"
     return found
   }
 
   private func index(
-    _ number: Double, in input: SeriesInput, at range: SourceRange
+    _ number: Double, of series: PlottedSeries, at range: SourceRange
   ) throws -> Found {
-    Found(
-      index: try resolvedIndex(
-        number, among: input.samples.count, orElse: "'\(input.name)' has no samples", at: range))
+    let index = try resolvedIndex(
+      number, among: series.input.samples.count,
+      orElse: "'\(series.input.name)' has no samples", at: range)
+    return Found(sample: .index(index))
   }
 
   private func nearest(
-    _ place: Double, in input: SeriesInput, at range: SourceRange
+    _ place: Double, of series: PlottedSeries, at range: SourceRange
   ) throws -> Found {
-    guard let index = input.samples.nearestValueIndex(to: place) else {
-      throw Diagnostic(.stateError, "'\(input.name)' has no sample to select", at: range)
+    if let engine = self.engine(of: series) {
+      return try found(
+        try scope.asking(engine) { try engine.row(nearestTo: place, $0) })
     }
-    return Found(index: index)
+    guard let index = series.input.samples.nearestValueIndex(to: place) else {
+      throw Diagnostic(.stateError, "'\(series.input.name)' has no sample to select", at: range)
+    }
+    return Found(sample: .index(index))
+  }
+
+  // MARK: - The rows of an engine
+
+  private func found(_ row: EngineRow?) throws -> Found {
+    guard let row else {
+      throw Diagnostic(.stateError, "there is no sample to select", at: scope.range)
+    }
+    return Found(sample: .row(row))
+  }
+
+  private func row(
+    _ choice: EngineQueries.Choice, in window: EngineWindow? = nil, of engine: EngineSeries
+  ) throws -> EngineRow? {
+    try scope.asking(engine) { try engine.row(choice, in: window, $0) }
+  }
+
+  /// The row that a drawn point stands for.
+  private func row(
+    behind point: EngineRow, in series: PlottedSeries, of engine: EngineSeries
+  ) throws -> EngineRow {
+    guard let extract = series.input.extract else { return point }
+    do {
+      let row = try extract.row(point.place, point.value)
+      return EngineRow(place: row.0, value: row.1)
+    } catch let error as DatabaseError {
+      throw EngineFailure(engine.connection.address).diagnostic(error, at: scope.range)
+    }
+  }
+}
+
+extension SampleWord {
+  /// The row that an engine is asked for.
+  var choice: EngineQueries.Choice {
+    switch self {
+    case .first: .first
+    case .last: .last
+    case .max: .greatest
+    case .min: .least
+    }
+  }
+}
+
+extension SampleSeries {
+  /// A sample as a row; nil where there is none, or a gap.
+  func row(_ index: Int) -> EngineRow? {
+    guard let place = position(of: index), let value = column.value(at: index), !value.isNaN
+    else { return nil }
+    return EngineRow(place: place, value: value)
   }
 }

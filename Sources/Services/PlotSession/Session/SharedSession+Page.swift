@@ -63,17 +63,18 @@ extension Session {
   private func sample(_ index: Int, of series: String, in request: PlotRequest) -> SelectedSample? {
     if let entry = state.series[series] {
       guard entry.engine != nil else {
-        return index < entry.samples.count ? SelectedSample(series: series, index: index) : nil
+        return index < entry.samples.count
+          ? SelectedSample(series: series, sample: .index(index)) : nil
       }
       guard let input = request.series.first(where: { $0.name == series }),
         let point = input.samples.row(index)
       else { return nil }
       let row = (try? input.extract?.row(point.place, point.value)) ?? (point.place, point.value)
       return SelectedSample(
-        series: series, index: 0, row: EngineRow(place: row.0, value: row.1))
+        series: series, sample: .row(EngineRow(place: row.0, value: row.1)))
     }
     let isPlotted = state.lastPlot?.items.contains { $0.name == series && !$0.isBand } ?? false
-    return isPlotted ? SelectedSample(series: series, index: index) : nil
+    return isPlotted ? SelectedSample(series: series, sample: .index(index)) : nil
   }
 
   /// Runs `on select`; where the user stops it, the sample is selected all the same.

@@ -53,10 +53,10 @@ extension PlottedItem {
   var isBand: Bool { if case .band = content { true } else { false } }
 
   /// Whether it is an expression that has given fewer samples.
-  func lacks(sample index: Int) -> Bool {
+  func lacks(_ selection: SelectedSample) -> Bool {
     switch content {
     case .series: false
-    case .samples(let samples): index >= samples.count
+    case .samples(let samples): (selection.index ?? 0) >= samples.count
     case .band: true
     }
   }

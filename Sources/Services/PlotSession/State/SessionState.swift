@@ -125,11 +125,19 @@ extension AxisState {
 
 package struct SelectedSample: Hashable, Sendable {
   /// The series' name, or the text of a plotted expression.
-  package internal(set) var series: String
-  /// The sample; 0 where an engine has it.
-  package internal(set) var index: Int
-  /// The row that an engine has; nil for a sample in memory.
-  var row: EngineRow?
+  package let series: String
+  let sample: ChosenSample
+
+  /// The sample's index; nil where an engine has it.
+  package var index: Int? { if case .index(let index) = sample { index } else { nil } }
+}
+
+/// A sample that a statement or a pointer has chosen of a series.
+enum ChosenSample: Hashable, Sendable {
+  /// One in memory.
+  case index(Int)
+  /// One that an engine has: its rows have no index.
+  case row(EngineRow)
 }
 
 /// What runs when the selection changes.

@@ -69,7 +69,10 @@ struct StateProgram {
     if let selection = state.selection {
       let isTime = state.series[selection.series]?.samples.isTime ?? false
       let sample =
-        selection.row.map { "at=\(place($0.place, isTime: isTime))" } ?? "index=\(selection.index)"
+        switch selection.sample {
+        case .index(let index): "index=\(index)"
+        case .row(let row): "at=\(place(row.place, isTime: isTime))"
+        }
       lines.append("\(canSelect ? "" : "# ")select \(operand(selection.series)) \(sample)")
     }
     if let onSelect = state.onSelect { lines.append("on select: \(onSelect.text)") }

@@ -13,6 +13,11 @@ struct ConnectStatement {
   /// How long connecting and each query may take where nobody says, in seconds.
   private static let timeout = 30.0
 
+  /// What helps where the SQL of an engine is not known.
+  static let dialectAdvice =
+    "where it speaks that of another one, say 'dialect=' in 'connect': "
+    + Dialect.allCases.filter(\.hasWindows).map(\.rawValue).joined(separator: ", ")
+
   func run(_ change: ConnectionChange, _ transaction: inout Transaction) throws {
     switch change {
     case .connect(let connection): try connect(connection, &transaction)
@@ -75,17 +80,18 @@ struct ConnectStatement {
     } catch let error as DatabaseError {
       throw EngineFailure(address).diagnostic(error, at: connection.address.range)
     }
-    guard let dialect = stated ?? vendor.flatMap({ Dialect(vendor: $0) }) else {
-      throw Diagnostic(
-        .valueOutOfRange,
-        "the SQL of '\(printable(vendor ?? driver))' is not known: say 'dialect=' as well",
-        at: connection.address.range,
-        advice: "\(Dialect.allCases.map(\.rawValue).joined(separator: ", ")) are allowed")
+    let known = stated ?? vendor.flatMap { Dialect(vendor: $0) }
+    if known == nil {
+      transaction.emit(
+        .stream(
+          .standardError,
+          "warning: the SQL of '\(printable(vendor ?? driver))' is not known: each series reads all"
+            + " its rows, as with 'load=all'; \(ConnectStatement.dialectAdvice)\n"))
     }
     var plain = connection
     plain.address = Expression(.string(address.shown))
     transaction.state.connections[name.text] = ConnectionEntry(
-      address: address, dialect: dialect,
+      address: address, dialect: known ?? .standard,
       program: Statement(.connect(.connect(plain))).source, connection: line)
     transaction.summarize(StateDescription(transaction.state).connection(name.text))
   }
@@ -163,11 +169,5 @@ struct EngineFailure {
     case .query, .badData, .notSupported: Diagnostic(.dataError, text, at: range)
     case .timedOut, .tooManyRows, .noMemory: Diagnostic(.limitExceeded, text, at: range)
     }
-  }
-}
-
-extension StatementExecution {
-  mutating func connect(_ change: ConnectionChange) throws {
-    try ConnectStatement(scope).run(change, &transaction)
   }
 }

@@ -42,20 +42,25 @@ struct EngineFileReading {
         advice: "write 'table=' or 'query='")
     }
     let columns = [("column", reading.column), ("x", reading.x), ("time", reading.time)]
-    var query = SeriesQuery(
-      reading.names, from: Name(path, at: reading.file.range),
+    return SeriesQuery(
+      reading.names, from: .file(reading.file),
       settings: columns.compactMap { key, value in
         value.map { Setting(Name(key, at: $0.range), $0) }
       } + reading.options, where: reading.conditions)
-    query.file = reading.file
-    return query
   }
 
-  /// The connection to the file of a query.
-  func connection(to query: SeriesQuery) throws -> ConnectionEntry? {
-    guard let range = query.file?.range, let file = EngineFile(query.connection.text),
-      let address = file.address
-    else { return nil }
+  /// The connection to a file.
+  ///
+  /// - Parameters:
+  ///   - file: What an engine reads.
+  ///   - isTable: Whether a table is asked for: a query may answer differently although its file is the same.
+  ///   - range: Where the file is said.
+  /// - Returns: The connection, which nobody else has.
+  /// - Throws: A diagnostic with what is wrong with the file or its driver; `CancellationError`.
+  func connection(
+    to file: EngineFile, forTable isTable: Bool, at range: SourceRange
+  ) throws -> ConnectionEntry {
+    let address = file.address
     let environment = scope.context.environment
     let path = environment.path(file.path)
     if !file.isPattern, FileAccess.size(of: path) == nil, !FileAccess.isFolder(path) {
@@ -73,10 +78,8 @@ struct EngineFileReading {
       }
       throw EngineFailure(address).diagnostic(error, at: range)
     }
-    // A query may answer differently although its file is the same.
-    let isQuery = query.settings.contains { $0.key.text == "query" }
     return ConnectionEntry(
       address: address, dialect: Dialect(vendor: file.driver) ?? .duckdb, program: "",
-      connection: connection, file: file.holdsAllRows && !isQuery ? path : nil)
+      connection: connection, file: file.holdsAllRows && isTable ? path : nil)
   }
 }

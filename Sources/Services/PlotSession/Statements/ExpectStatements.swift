@@ -110,13 +110,3 @@ struct ExpectStatements {
     return Double(differing) / Double(pixels)
   }
 }
-
-extension StatementExecution {
-  mutating func expect(_ expectation: Expectation) throws {
-    try ExpectStatements(scope).expect(expectation, &transaction)
-  }
-
-  mutating func expectPlot(_ expectation: PictureExpectation) throws {
-    try ExpectStatements(scope).expectPlot(expectation, &transaction)
-  }
-}

@@ -57,9 +57,3 @@ struct ExportStatement {
     transaction.summarize("wrote \(path) (\(grouped(bytes.count)) bytes)")
   }
 }
-
-extension StatementExecution {
-  mutating func export(_ export: Export) throws {
-    try ExportStatement(scope).run(export, &transaction)
-  }
-}

@@ -70,21 +70,3 @@ struct FlowStatements {
     transaction.state.liveCount = scope.state.liveCount
   }
 }
-
-extension StatementExecution {
-  mutating func clear() {
-    transaction.emit(.clear)
-  }
-
-  mutating func wait(_ duration: Expression) throws {
-    try FlowStatements(scope).wait(duration)
-  }
-
-  mutating func run(_ file: Expression) throws {
-    try FlowStatements(scope).runScript(file, &transaction)
-  }
-
-  mutating func reset() {
-    FlowStatements(scope).reset(&transaction)
-  }
-}

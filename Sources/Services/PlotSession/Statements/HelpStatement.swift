@@ -26,9 +26,3 @@ struct HelpStatement {
     }
   }
 }
-
-extension StatementExecution {
-  mutating func help(_ topic: Name?) throws {
-    try HelpStatement(scope).run(topic, &transaction)
-  }
-}

@@ -31,9 +31,3 @@ struct LetStatement {
     transaction.summarize("\(name) = \(scope.text(value))")
   }
 }
-
-extension StatementExecution {
-  mutating func assign(_ assignment: Assignment) throws {
-    try LetStatement(scope).run(assignment, &transaction)
-  }
-}

@@ -86,9 +86,3 @@ struct MarkStatement {
     return try scope.seriesName(name)
   }
 }
-
-extension StatementExecution {
-  mutating func mark(_ change: MarkChange) throws {
-    try MarkStatement(scope).run(change, &transaction)
-  }
-}

@@ -58,12 +58,6 @@ struct OnSelectStatement {
   }
 }
 
-extension StatementExecution {
-  mutating func onSelect(_ statement: Statement?) throws {
-    try OnSelectStatement(scope).run(statement, &transaction)
-  }
-}
-
 /// Collects outputs through an escaping closure.
 private final class OutputParts {
   var outputs: [Output] = []

@@ -20,7 +20,7 @@ struct PlotStatement {
     }
     transaction.state.lastPlot = LastPlot(items: items, overrides: overrides, liveDisplay: id)
     if let selection = transaction.state.selection,
-      items.contains(where: { $0.name == selection.series && $0.lacks(sample: selection.index) })
+      items.contains(where: { $0.name == selection.series && $0.lacks(selection) })
     {
       transaction.endSelection()
     }
@@ -59,11 +59,5 @@ extension PlotStatement {
       "warning: \(countText(count, "sample")) of '\(name)' \(count == 1 ? "is" : "are") left out: "
       + "'\(first)' has none at \(count == 1 ? "its time" : "their times"); "
       + "write 'align(\(name), \(first))', or 'axis x time' to show all"
-  }
-}
-
-extension StatementExecution {
-  mutating func plot(_ plot: Plot) throws {
-    try PlotStatement(scope).run(plot, &transaction)
   }
 }

@@ -32,17 +32,3 @@ struct PrintStatements {
     transaction.emit(.stream(stream, words.joined(separator: " ") + "\n"))
   }
 }
-
-extension StatementExecution {
-  mutating func print(_ items: [Expression]) throws {
-    try PrintStatements(scope).printLine(items, to: .standardOutput, &transaction)
-  }
-
-  mutating func warn(_ items: [Expression]) throws {
-    try PrintStatements(scope).printLine(items, to: .standardError, &transaction)
-  }
-
-  mutating func expression(_ expression: Expression) throws {
-    try PrintStatements(scope).showValue(expression, &transaction)
-  }
-}

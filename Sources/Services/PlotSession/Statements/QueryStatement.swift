@@ -1,6 +1,7 @@
 import DataSources
 import DatabaseDrivers
 import EngineSQL
+import Files
 import PlotLanguage
 import SampleStore
 import Threading
@@ -10,6 +11,8 @@ struct QueryStatement {
   private let scope: Scope
   private let query: SeriesQuery
   private let entry: ConnectionEntry
+  /// The connection's name, or the file's path.
+  private let databaseName: String
   private let relation: EngineSource.Relation
   /// Where the table or the query is said.
   private let range: SourceRange
@@ -21,24 +24,34 @@ struct QueryStatement {
   init(_ scope: Scope, _ query: SeriesQuery) throws {
     self.scope = scope
     self.query = query
-    let file = try EngineFileReading(scope).connection(to: query)
-    guard let entry = file ?? scope.state.connections[query.connection.text] else {
-      throw Diagnostic(
-        .unknownName, "unknown connection '\(query.connection.text)'", at: query.connection.range,
-        advice: Suggestions.question(
-          query.connection.text, among: scope.state.connections.names)
-          ?? "connect it first: help connect")
-    }
-    self.entry = entry
     let setting = query.settings.first { ["table", "query"].contains($0.key.text) }
-    range = setting?.value.range ?? query.connection.range
+    range = setting?.value.range ?? query.database.range
+    let ownTable: String?
+    switch query.database {
+    case .connection(let name):
+      guard let entry = scope.state.connections[name.text] else {
+        let names = scope.state.connections.names
+        throw Diagnostic(
+          .unknownName, "unknown connection '\(name.text)'", at: name.range,
+          advice: Suggestions.question(name.text, among: names) ?? "connect it first: help connect")
+      }
+      (self.entry, databaseName, ownTable) = (entry, name.text, nil)
+    case .file(let expression):
+      let path = try scope.text(of: expression, "the file")
+      guard let file = EngineFile(path) else {
+        throw Diagnostic(.fileError, "no engine reads '\(path)'", at: expression.range)
+      }
+      entry = try EngineFileReading(scope).connection(
+        to: file, forTable: setting?.key.text != "query", at: expression.range)
+      (databaseName, ownTable) = (path, file.table)
+    }
     if let text = try setting.map({ try QueryStatement.text($0.value, scope) }) {
       relation =
         setting?.key.text == "query"
         ? try QueryStatement.checked(text, range)
         : .table(text.split(separator: ".", omittingEmptySubsequences: false).map(String.init))
     } else {
-      relation = .table([EngineFile(query.connection.text)?.table ?? ""])
+      relation = .table([ownTable ?? ""])
     }
     if case .query(let text) = relation, case .expression(let expression)? = setting?.value {
       place = QueryPlace(text, expression, in: scope.context.source)
@@ -49,6 +62,16 @@ struct QueryStatement {
       throw Diagnostic(
         .valueOutOfRange, "the table's name is empty: write TABLE or SCHEMA.TABLE", at: range)
     }
+    try check(EngineSource(relation, axis: nil, value: ""))
+  }
+
+  /// Refuses what might mean something else to an engine whose SQL is not known.
+  private func check(_ source: EngineSource) throws {
+    guard entry.dialect == .standard, let word = source.wordWithBackslash else { return }
+    throw Diagnostic(
+      .valueOutOfRange,
+      "'\(printable(word))' has a backslash, which '\(databaseName)' may read in its own way",
+      at: range, advice: ConnectStatement.dialectAdvice)
   }
 
   private static func text(_ value: Setting.Value, _ scope: Scope) throws -> String {
@@ -126,11 +149,11 @@ struct QueryStatement {
     }
     if let column = x ?? time {
       guard column.kind != .other else { throw noNumbers(column, "x") }
-      return Axis(column: column, isTime: time != nil || column.kind != .number)
+      return Axis(column: column, isTime: time != nil || column.kind.isTime)
     }
-    let times = columns.filter { $0.kind == .instant || $0.kind == .localTime }
+    let times = columns.filter(\.kind.isTime)
     if times.count == 1 { return Axis(column: times[0], isTime: true) }
-    guard times.isEmpty, columns.count > 1, let first = columns.first, first.kind == .number,
+    guard times.isEmpty, columns.count > 1, let first = columns.first, first.kind.isNumber,
       zip(first.values, first.values.dropFirst()).allSatisfy({ $0 < $1 }),
       !query.names.contains(where: { $0.text == first.name })
     else { return nil }
@@ -155,14 +178,14 @@ struct QueryStatement {
     } else if query.names.count > 1 {
       column = try self.column(name.text, columns, name.range)
     } else {
-      let numbers = columns.filter { $0.kind == .number && $0.name != axis?.column.name }
+      let numbers = columns.filter { $0.kind.isNumber && $0.name != axis?.column.name }
       guard let first = numbers.first else {
         throw Diagnostic(.dataError, "no column of numbers: at least one is needed", at: range)
       }
       others = numbers.dropFirst().map(\.name)
       column = first
     }
-    guard column.kind == .number else { throw noNumbers(column, "a value") }
+    guard column.kind.isNumber else { throw noNumbers(column, "a value") }
     return column
   }
 
@@ -191,6 +214,7 @@ struct QueryStatement {
     let source = EngineSource(
       relation, axis: axis.map(engineAxis), value: column.name, valueKind(of: column),
       conditions: try query.conditions.map(condition))
+    try check(source)
     guard try isByWindow(source), let axis else {
       return try read(source, column, axis, &transaction)
     }
@@ -208,12 +232,18 @@ struct QueryStatement {
     if let setting, let key = Vocabulary.key("load", in: [.query]) {
       load = try SettingResolver(scope).value(of: setting, key).word.flatMap { Load(rawValue: $0) }
     }
-    if let setting, load == .window, source.axis == nil {
+    guard source.axis != nil, entry.dialect.hasWindows else {
+      guard let setting, load == .window else { return false }
+      let isKnown = entry.dialect.hasWindows
       throw Diagnostic(
-        .stateError, "rows without x or time have no windows", at: setting.value.range,
-        advice: "say 'x=' or 'time=' as well, or 'load=all'")
+        .stateError,
+        isKnown
+          ? "rows without x or time have no windows"
+          : "the SQL of '\(databaseName)' is not known, and neither is how to ask it for windows",
+        at: setting.value.range,
+        advice: isKnown
+          ? "say 'x=' or 'time=' as well, or 'load=all'" : ConnectStatement.dialectAdvice)
     }
-    guard source.axis != nil else { return false }
     switch load {
     case .window, nil: return true
     case .all: return false
@@ -228,17 +258,20 @@ struct QueryStatement {
   private func reader(of source: EngineSource, _ axis: Axis, _ name: Name) throws -> EngineSeries {
     let queries = EngineQueries(entry.dialect, source)
     let engineAxis: EngineAxis
-    switch (axis.column.kind, axis.isTime) {
-    case (.instant, _): engineAxis = .instants
-    case (.localTime, _): engineAxis = .localTimes(scope.state.zone)
-    case (.number, true), (.other, true):
-      let ends = try ask(queries.extent()).flatMap(\.values).filter(\.isFinite)
-      let unit = EpochUnit(ofMagnitude: ends.map(\.magnitude).max() ?? 0)
-      engineAxis = .epoch(perSecond: unit.rawValue)
-    case (.number, false), (.other, false): engineAxis = .numbers
+    switch axis.column.kind {
+    case .instant: engineAxis = .instants
+    case .localTime: engineAxis = .localTimes(scope.state.zone)
+    case .number, .boolean, .money, .other:
+      if axis.isTime {
+        let ends = try ask(queries.extent()).flatMap(\.values).filter(\.isFinite)
+        let unit = EpochUnit(ofMagnitude: ends.map(\.magnitude).max() ?? 0)
+        engineAxis = .epoch(perSecond: unit.rawValue)
+      } else {
+        engineAxis = .numbers
+      }
     }
     return EngineSeries(
-      source, on: engineAxis, of: entry, named: query.connection.text,
+      source, on: engineAxis, of: entry, named: databaseName,
       statistics: try statistics(queries), wholeProgram: try program(of: name, load: .all),
       refresh: try refresh)
   }
@@ -314,14 +347,20 @@ struct QueryStatement {
     _ source: EngineSource, _ column: QueryColumn, _ axis: Axis?, _ transaction: inout Transaction
   ) throws -> SeriesEntry {
     let rows = try ask(EngineQueries(entry.dialect, source).rows)
+    // Where names in double quotes are texts, each row holds the column's name.
+    if entry.dialect == .standard, rows.contains(where: { $0.kind == .other }) {
+      throw Diagnostic(
+        .dataError, "'\(databaseName)' does not know names as the standard of SQL writes them",
+        at: range, advice: ConnectStatement.dialectAdvice)
+    }
     guard let axis, rows.count == 2 else {
       return SeriesEntry(
         try Vector(rows.last?.values ?? []).samples(at: range, scope.cancellation))
     }
     var (places, values) = (rows[0].values, rows[1].values)
-    if rows[0].kind == .localTime {
+    if case .localTime = rows[0].kind {
       places = LocalTimes.instants(places, in: scope.state.zone)
-    } else if axis.isTime, rows[0].kind == .number {
+    } else if axis.isTime, rows[0].kind.isNumber {
       try EpochUnit.convert(&places, cancellation: scope.cancellation)
     }
     let missing = places.count { $0.isNaN }
@@ -351,23 +390,21 @@ struct QueryStatement {
   }
 
   private func engineAxis(_ axis: Axis) -> EngineSource.Axis {
-    switch axis.column.kind {
-    case .instant: .instants(column: axis.column.name)
-    case .localTime:
-      ["tdD", "tdm", "date"].contains(axis.column.typeName)
-        ? .days(column: axis.column.name) : .localTimes(column: axis.column.name)
-    case .number, .other:
-      .numbers(
-        column: axis.column.name,
-        areWhole: ["c", "C", "s", "S", "i", "I", "l", "L"].contains(axis.column.typeName))
+    let name = axis.column.name
+    return switch axis.column.kind {
+    case .instant: .instants(column: name)
+    case .localTime(areDays: true): .days(column: name)
+    case .localTime(areDays: false): .localTimes(column: name)
+    case .number(let areWhole): .numbers(column: name, areWhole: areWhole)
+    case .boolean, .money, .other: .numbers(column: name)
     }
   }
 
   private func valueKind(of column: QueryColumn) -> EngineSource.ValueKind {
-    switch column.typeName {
-    case "b": .boolean
-    case "money": .money
-    default: .number
+    switch column.kind {
+    case .boolean: .boolean
+    case .money: .money
+    case .number, .instant, .localTime, .other: .number
     }
   }
 
@@ -394,11 +431,5 @@ struct QueryStatement {
         "a column is compared with a number, a text or a date, not with \(other.kindName)",
         at: condition.value.range)
     }
-  }
-}
-
-extension StatementExecution {
-  mutating func query(_ query: SeriesQuery) throws {
-    try QueryStatement(scope, query).run(&transaction)
   }
 }

@@ -6,10 +6,10 @@ import Threading
 
 /// `series NAME from "FILE"`.
 struct ReadStatement {
-  private let scope: Scope
-  private let reading: SeriesReading
-  private let path: String
-  private let settings: ReadSettings
+  let scope: Scope
+  let reading: SeriesReading
+  let path: String
+  let settings: ReadSettings
 
   init(_ scope: Scope, _ reading: SeriesReading) throws {
     self.scope = scope
@@ -28,7 +28,23 @@ struct ReadStatement {
     }
   }
 
-  func run(_ transaction: inout Transaction) throws {
+  /// Reads the file, or has an engine read it where it is one of an engine's.
+  static func run(
+    _ reading: SeriesReading, _ scope: Scope, _ transaction: inout Transaction
+  ) throws {
+    var reading = reading
+    // Once: who computes a path may ask for it.
+    if TextTemplate.text(of: reading.file) == nil {
+      let path = try scope.text(of: reading.file, "the file")
+      reading.file = Expression(.string(path), at: reading.file.range)
+    }
+    if let query = try EngineFileReading(scope).query(reading) {
+      return try QueryStatement(scope, query).run(&transaction)
+    }
+    try ReadStatement(scope, reading).run(&transaction)
+  }
+
+  private func run(_ transaction: inout Transaction) throws {
     if reading.isFollowing { return try follow(&transaction) }
     var others: [DataTable.Column] = []
     _ = try define(by: try table(), &transaction, others: &others)
@@ -43,7 +59,7 @@ struct ReadStatement {
   ///   - others: Receives the columns that one of the series could have been, too.
   /// - Returns: What the statement means by its columns.
   /// - Throws: A diagnostic with what is wrong with the file or the statement; `CancellationError`.
-  private func define(
+  func define(
     by table: DataTable, _ transaction: inout Transaction, others: inout [DataTable.Column]
   ) throws -> Choice {
     let table = try settings.rows(of: table, reading.file.range, fail)
@@ -55,14 +71,10 @@ struct ReadStatement {
     let columns = chosen.map(\.column)
     let axis =
       try stated
-      ?? look(reading.file.range) {
-        try table.defaultAxis(besides: columns)
-      }
+      ?? mapErrors(at: reading.file.range, table.defaultAxis(besides: columns))
     let places = try positions(on: axis, in: table)
     for (name, choice) in zip(reading.names, chosen) {
-      let values = try look(reading.file.range) {
-        try table.values(of: choice.column)
-      }
+      let values = try mapErrors(at: reading.file.range, table.values(of: choice.column))
       var entry: SeriesEntry
       if settings.isRegular {
         let (axis, continuation) = try SeriesAxis(scope).steps(
@@ -91,16 +103,16 @@ struct ReadStatement {
 
   private func table() throws -> DataTable {
     let progress = scope.context.console.progress
-    return try look(reading.file.range) {
-      try DataTable.read(
+    return try mapErrors(
+      at: reading.file.range,
+      DataTable.read(
         path: scope.context.environment.path(path), name: path, options: settings.options,
         cancellation: scope.cancellation,
-        progress: { progress($0.bytesRead, $0.totalBytes) })
-    }
+        progress: { progress($0.bytesRead, $0.totalBytes) }))
   }
 
   /// The series, and which other columns they could have been.
-  private func summarize(_ others: [DataTable.Column], _ transaction: inout Transaction) {
+  func summarize(_ others: [DataTable.Column], _ transaction: inout Transaction) {
     let description = StateDescription(transaction.state)
     var lines = reading.names.map { description.series($0.text) }
     if !others.isEmpty {
@@ -121,15 +133,10 @@ struct ReadStatement {
       return (try settings.column(given, "column", in: table, fail), [])
     }
     if reading.names.count > 1 {
-      let column = try look(name.range) {
-        if let column = try table.column(called: name.text) { return column }
-        return try table.column(named: name.text)
-      }
-      return (column, [])
+      let column = try mapErrors(at: name.range, table.column(called: name.text))
+      return (try column ?? mapErrors(at: name.range, table.column(named: name.text)), [])
     }
-    return try look(reading.file.range) {
-      try table.choose(for: name.text, axis: axis)
-    }
+    return try mapErrors(at: reading.file.range, table.choose(for: name.text, axis: axis))
   }
 
   private func statedAxis(in table: DataTable) throws -> DataTable.Axis? {
@@ -139,15 +146,14 @@ struct ReadStatement {
   }
 
   /// The x or times of the rows; nil where they stand on an index.
-  private func positions(on axis: DataTable.Axis, in table: DataTable) throws -> [Double]? {
+  func positions(on axis: DataTable.Axis, in table: DataTable) throws -> [Double]? {
     let range = (reading.x ?? reading.time)?.range ?? reading.file.range
-    return try look(range) {
-      switch axis {
-      case .time(let column):
-        try table.times(of: column, cancellation: scope.cancellation)
-      case .x(let column): try table.values(of: column)
-      case .index: nil
-      }
+    switch axis {
+    case .time(let column):
+      return try mapErrors(
+        at: range, table.times(of: column, cancellation: scope.cancellation))
+    case .x(let column): return try mapErrors(at: range, table.values(of: column))
+    case .index: return nil
     }
   }
 
@@ -206,149 +212,6 @@ struct ReadStatement {
     return descend
   }
 
-  // MARK: - Following
-
-  /// Which columns a statement means, as it can say it.
-  struct Choice: Sendable {
-    /// The columns of the values, in the order of the names.
-    var columns: [Setting.Value]
-    /// The column of the x or times; nil for a regular axis or an index.
-    let axis: Setting.Value?
-    let isTime: Bool
-  }
-
-  /// Makes series of the rows that there are, and goes on with those that come.
-  private func follow(_ transaction: inout Transaction) throws {
-    if path == "-",
-      let other = scope.state.followed.first(where: {
-        $0.isStandardInput && !Set($0.names).isSubset(of: reading.names.map(\.text))
-      })
-    {
-      throw Diagnostic(
-        .stateError, "'\(other.names[0])' follows standard input already", at: reading.file.range,
-        advice: "name all series in one statement, or drop it first")
-    }
-    if settings.sorts, let sort = reading.options.first(where: { $0.key.text == "sort" }) {
-      throw Diagnostic(
-        .typeMismatch, "rows that are still to come cannot be sorted", at: sort.key.range,
-        advice: "leave 'sort' away")
-    }
-    var rows = try look(reading.file.range) {
-      try FollowedRows(
-        path: scope.context.environment.path(path), name: path == "-" ? "standard input" : path,
-        options: settings.options)
-    }
-    let progress = scope.context.console.progress
-    let first = try look(reading.file.range) {
-      try rows.next(
-        waitsForRows: path == "-", cancellation: scope.cancellation,
-        progress: { progress($0.bytesRead, $0.totalBytes) })
-    }
-    var choice: Choice?
-    var others: [DataTable.Column] = []
-    if let first {
-      choice = try define(by: first, &transaction, others: &others)
-    } else {
-      for name in reading.names {
-        var entry = SeriesEntry.empty
-        if path != "-", settings.isReproducible {
-          var program = settings.plain
-          program.names = [name]
-          entry.origin = Origin(
-            program: Statement(.read(program)).source, zone: scope.state.zone.name)
-        }
-        transaction.replaceSeries(name.text, with: entry)
-      }
-    }
-    summarize(others, &transaction)
-    transaction.state.followed.append(
-      FollowedSeries(
-        names: reading.names.map(\.text), reading: settings.plain, choice: choice,
-        isStandardInput: path == "-", source: scope.context.source, rows: rows))
-  }
-
-  /// The rows that come next; nil where there are none for now.
-  func next(of rows: inout FollowedRows) throws -> DataTable? {
-    try look(reading.file.range) {
-      try rows.next(cancellation: scope.cancellation)
-    }
-  }
-
-  /// Takes the rows that have come to followed series.
-  ///
-  /// - Returns: Which columns the series are, which is known from the first rows on.
-  func take(
-    _ batch: DataTable, choice: Choice?, _ transaction: inout Transaction
-  ) throws -> Choice {
-    guard let choice else {
-      let before = transaction.state.followed
-      let rules = reading.names.map { transaction.state.series[$0.text] }
-      var others: [DataTable.Column] = []
-      let choice = try define(by: batch, &transaction, others: &others)
-      for (name, old) in zip(reading.names, rules) {
-        transaction.state.series[name.text]?.rule = old?.rule
-        try transaction.state.series[name.text]?.updateSegments(
-          in: scope.state.zone, at: reading.file.range, scope.cancellation)
-      }
-      transaction.state.followed = before
-      return choice
-    }
-    for notice in batch.notices {
-      transaction.emit(.stream(.standardError, text(of: notice) + "\n"))
-    }
-    let table = try settings.rows(of: batch, reading.file.range, fail)
-    let columns = try choice.columns.map { try settings.column($0, "column", in: table, fail) }
-    let axis: DataTable.Axis =
-      try choice.axis.map { reference in
-        let column = try settings.column(reference, "x", in: table, fail)
-        return choice.isTime ? .time(column) : .x(column)
-      } ?? .index
-    let places = try positions(on: axis, in: table)
-    for (name, column) in zip(reading.names, columns) {
-      let values = try look(reading.file.range) {
-        try table.values(of: column)
-      }
-      try append(
-        values, at: places, to: name.text, isWhole: batch.notices.isEmpty, &transaction)
-    }
-    return choice
-  }
-
-  /// Adds rows to a series; `isWhole` says whether the file, read at once, would give the same ones.
-  private func append(
-    _ values: [Double], at places: [Double]?, to name: String, isWhole: Bool,
-    _ transaction: inout Transaction
-  ) throws {
-    guard var entry = transaction.state.series[name] else { return }
-    let count = values.count
-    var (values, places) = (values, places)
-    if let given = places {
-      var last = entry.samples.position(of: entry.samples.count - 1) ?? -.infinity
-      let kept = given.indices.filter { index in
-        guard given[index] >= last, given[index].isFinite else { return false }
-        last = given[index]
-        return true
-      }
-      if kept.count < given.count {
-        transaction.emit(
-          .stream(
-            .standardError,
-            "warning: \(path): \(countText(given.count - kept.count, "row")) of '\(name)' left out,"
-              + " without a place or before the last one\n"))
-        values = kept.map { values[$0] }
-        places = kept.map { given[$0] }
-      }
-    }
-    var origin = entry.origin
-    if !isWhole || values.count < count { origin = nil }
-    try entry.append(values, at: places, scope.cancellation)
-    entry.origin = origin
-    try entry.updateSegments(
-      areAppended: true, in: scope.state.zone, at: reading.file.range, scope.cancellation)
-    transaction.state.series[name] = entry
-    transaction.state.lastPlot?.nameChanged(name)
-  }
-
   // MARK: - The statement that says the same
 
   /// The statement that reads one of the series again; nil where none would find the same axis.
@@ -378,9 +241,11 @@ struct ReadStatement {
   // MARK: - Errors
 
   /// Runs a look-up and gives its errors their place.
-  private func look<T>(_ range: SourceRange, _ look: () throws -> T) throws -> T {
+  func mapErrors<T>(
+    at range: SourceRange, _ lookUp: @autoclosure () throws -> T
+  ) throws -> T {
     do {
-      return try look()
+      return try lookUp()
     } catch let error as DataSourceError {
       throw fail(error, range)
     } catch let error as FileError {
@@ -388,7 +253,7 @@ struct ReadStatement {
     }
   }
 
-  private func fail(_ error: DataSourceError, _ range: SourceRange) -> Diagnostic {
+  func fail(_ error: DataSourceError, _ range: SourceRange) -> Diagnostic {
     switch error {
     case .data(let error): fail(error, range)
     case .unknownColumn(let error):
@@ -403,7 +268,7 @@ struct ReadStatement {
     Diagnostic(.dataError, error.description, at: range, advice: error.advice.map(advice))
   }
 
-  private func text(of warning: DataError) -> String {
+  func text(of warning: DataError) -> String {
     "warning: \(warning.description)" + (warning.advice.map { "; \(advice($0))" } ?? "")
   }
 
@@ -412,66 +277,6 @@ struct ReadStatement {
       + reading.following(advice).map { "`\(Statement(.read($0)).source)`" }.joined(
         separator: " or ")
   }
-}
-
-extension SeriesReading {
-  /// The statements that do what advice says, made of this one.
-  func following(_ advice: ReadAdvice) -> [SeriesReading] {
-    switch advice {
-    case .option(let key, let texts): texts.map { adding(key, $0) }
-    case .leaveOut(let column, let text):
-      [
-        changed {
-          $0.conditions.append(
-            RowCondition(.word(Name(column)), .notEqual, Expression(.string(text))))
-        }
-      ]
-    case .column(let key, let number):
-      [
-        changed { reading in
-          let value = Setting.Value.expression(Expression(.number(Double(number))))
-          switch key {
-          case "x":
-            reading.x = value
-            reading.options.removeAll { $0.key.text == "sort" }
-            reading.options.append(.sort)
-          case "time": reading.time = value
-          default:
-            reading.column = value
-            reading.names = Array(reading.names.prefix(1))
-          }
-        }
-      ]
-    case .sort: [changed { $0.options.append(.sort) }]
-    }
-  }
-
-  private func changed(_ change: (inout SeriesReading) -> Void) -> SeriesReading {
-    var copy = self
-    change(&copy)
-    return copy
-  }
-
-  /// The same with a key; more words for a gap come to those that there are.
-  private func adding(_ key: String, _ text: String) -> SeriesReading {
-    changed { reading in
-      var value = Expression(.string(text))
-      if key == "missing", case .expression(let old)? = reading.options[key] {
-        switch old.kind {
-        case .list(let items): value = Expression(.list(items + [value]))
-        default: value = Expression(.list([old, value]))
-        }
-      }
-      reading.options.removeAll { $0.key.text == key }
-      let isWord = key == "encoding" || key == "endian"
-      reading.options.append(
-        Setting(Name(key), isWord ? .word(Name(text)) : .expression(value)))
-    }
-  }
-}
-
-extension Setting {
-  fileprivate static let sort = Setting(Name("sort"), .expression(Expression(.boolean(true))))
 }
 
 extension DataTable {
@@ -483,29 +288,11 @@ extension DataTable {
   }
 }
 
-extension SeriesEntry {
-  /// A series without samples.
-  static let empty = SeriesEntry(SampleSeries())
-}
-
 extension DataTable.Axis {
   fileprivate var isTime: Bool {
     switch self {
     case .time: true
     case .x, .index: false
     }
-  }
-}
-
-extension StatementExecution {
-  mutating func read(_ reading: SeriesReading) throws {
-    var reading = reading
-    // Once: who computes a path may ask for it.
-    if TextTemplate.text(of: reading.file) == nil {
-      let path = try scope.text(of: reading.file, "the file")
-      reading.file = Expression(.string(path), at: reading.file.range)
-    }
-    if let query = try EngineFileReading(scope).query(reading) { return try self.query(query) }
-    try ReadStatement(scope, reading).run(&transaction)
   }
 }

@@ -93,9 +93,3 @@ struct SegmentsStatement {
     }
   }
 }
-
-extension StatementExecution {
-  mutating func segments(_ change: SegmentsChange) throws {
-    try SegmentsStatement(scope).run(change, &transaction)
-  }
-}

@@ -21,10 +21,9 @@ struct SelectionStatements {
       return transaction.give(try SelectionStatements(after).selectionBundle)
     }
     var series = try selections.series(named: selection.series)
-    let found = try selections.sample(selection.target, of: &series)
-    let index = found.index
-    let selected = SelectedSample(
-      series: series.input.name, index: found.row == nil ? index : 0, row: found.row)
+    let found = try selections.sample(selection.target, of: series)
+    let selected = SelectedSample(series: series.input.name, sample: found.sample)
+    let index = series.index(of: found.sample)
     let isChange = transaction.state.selection != selected
     transaction.state.selection = selected
     transaction.give(try bundle(of: series, selecting: index, note: found.note))
@@ -65,19 +64,20 @@ struct SelectionStatements {
 
   func compare(_ comparison: Comparison, _ transaction: inout Transaction) throws {
     var series = try selections.series(named: comparison.series)
-    var from = try selections.sample(comparison.from, of: &series, takes: .first)
-    let to = try selections.sample(comparison.to, of: &series, takes: .last)
-    if let row = from.row { from.index = series.include(row) }
-    guard
-      let change = series.input.samples.comparison(from: from.index, to: to.index)
-    else { return }
+    let first = try selections.sample(comparison.from, of: series, takes: .first)
+    let second = try selections.sample(comparison.to, of: series, takes: .last)
+    series.index(of: first.sample)
+    let to = series.index(of: second.sample)
+    // The other one may have moved it.
+    let from = series.index(of: first.sample)
+    guard let change = series.input.samples.comparison(from: from, to: to) else { return }
     let text = MarkText(series, scope.state.zone)
     var request = series.request
     request.comparison = PlotRequest.Comparison(
-      series: series.number, from: from.index, to: to.index, text: text.comparisonLabel(change))
+      series: series.number, from: from, to: to, text: text.comparisonLabel(change))
     transaction.give(
       try Picture(request, scope).bundle(
-        words: text.comparison(change, from: from.index, to: to.index) + from.note + to.note,
+        words: text.comparison(change, from: from, to: to) + first.note + second.note,
         number: series.number))
   }
 
@@ -95,25 +95,12 @@ struct SelectionStatements {
     let hits = record.events.compactMap { if case .index(let index) = $0 { index } else { nil } }
     // Where nothing runs meanwhile, the last one is all that stays.
     for index in scope.state.onSelect == nil ? hits.suffix(1) : hits[...] {
-      let selected = try selections.sample(index, of: series)
+      let selected = SelectedSample(
+        series: series.input.name, sample: try selections.sample(index, of: series))
       guard transaction.state.selection != selected else { continue }
       try scope.cancellation.check()
       transaction.state.selection = selected
       try OnSelectStatement(scope).selectionChanged(&transaction)
     }
-  }
-}
-
-extension StatementExecution {
-  mutating func select(_ selection: Selection) throws {
-    try SelectionStatements(scope).select(selection, &transaction)
-  }
-
-  mutating func compare(_ comparison: Comparison) throws {
-    try SelectionStatements(scope).compare(comparison, &transaction)
-  }
-
-  mutating func drag(_ drag: Drag) throws {
-    try SelectionStatements(scope).drag(drag, &transaction)
   }
 }

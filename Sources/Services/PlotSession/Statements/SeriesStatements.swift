@@ -202,17 +202,3 @@ struct SeriesStatements {
     transaction.summarize("dropped \(names.map(\.text).joined(separator: ", "))")
   }
 }
-
-extension StatementExecution {
-  mutating func series(_ definition: SeriesDefinition) throws {
-    try SeriesStatements(scope).define(definition, &transaction)
-  }
-
-  mutating func append(_ append: Append) throws {
-    try SeriesStatements(scope).append(append, &transaction)
-  }
-
-  mutating func drop(_ names: [Name]) throws {
-    try SeriesStatements(scope).drop(names, &transaction)
-  }
-}

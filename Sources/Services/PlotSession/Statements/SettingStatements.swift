@@ -88,24 +88,6 @@ struct SettingStatements {
   }
 }
 
-extension StatementExecution {
-  mutating func style(_ change: StyleChange) throws {
-    try SettingStatements(scope).changeStyle(change, &transaction)
-  }
-
-  mutating func config(_ settings: [Setting]) throws {
-    try SettingStatements(scope).configure(settings, &transaction)
-  }
-
-  mutating func resetConfig(_ keys: [Name]) throws {
-    try SettingStatements(scope).resetConfig(keys, &transaction)
-  }
-
-  mutating func axis(_ change: AxisChange) throws {
-    try SettingStatements(scope).changeAxis(change, &transaction)
-  }
-}
-
 extension Value {
   /// The value with days that are none in a zone taken as the moments at which they began.
   fileprivate func asMoments(in zone: TimeZoneRules) -> Value {

@@ -53,7 +53,7 @@ struct ShowStatement {
     }
     if let selection = state.selection {
       lines.append(
-        "selection \(selection.series)" + (selection.row == nil ? "[\(selection.index)]" : ""))
+        "selection \(selection.series)" + (selection.index.map { "[\($0)]" } ?? ""))
     }
     if let onSelect = state.onSelect { lines.append("on select: \(onSelect.text)") }
     return lines.isEmpty
@@ -115,11 +115,5 @@ struct ShowStatement {
           name.text, among: state.names + ShowTopic.words.map(\.word)))
     }
     return MediaBundle(text: "\(name.text) = \(scope.text(value))")
-  }
-}
-
-extension StatementExecution {
-  mutating func show(_ topic: ShowTopic) throws {
-    try ShowStatement(scope).run(topic, &transaction)
   }
 }

@@ -1,7 +1,7 @@
 import PlotLanguage
 import Threading
 
-/// Runs statements: hands each to its family, and takes over what came of it where all went well.
+/// Runs statements: each on a copy of the state, which is taken over where all went well.
 struct StatementRunner {
   let context: StatementContext
 
@@ -18,18 +18,53 @@ struct StatementRunner {
   func run(on state: SessionState) throws(CellError) -> Outcome {
     do {
       try context.cancellation.check()
-      var execution = StatementExecution(
-        scope: Scope(state, context), transaction: Transaction(state, isLast: context.isLast))
-      if !state.followed.isEmpty {
-        try FollowedSeries.catchUp(&execution.transaction, context)
-        execution = StatementExecution(
-          scope: Scope(execution.transaction.state, context), transaction: execution.transaction)
-      }
-      try context.statement.accept(&execution)
-      for output in execution.transaction.outputs { context.console.emit(output) }
-      return Outcome(state: execution.transaction.state, live: execution.transaction.live)
+      var transaction = Transaction(state, isLast: context.isLast)
+      if !state.followed.isEmpty { try FollowedSeries.catchUp(&transaction, context) }
+      try perform(Scope(transaction.state, context), &transaction)
+      for output in transaction.outputs { context.console.emit(output) }
+      return Outcome(state: transaction.state, live: transaction.live)
     } catch {
       throw cellError(error, state)
+    }
+  }
+
+  /// Does what the statement says; nothing of the transaction counts where it throws.
+  private func perform(_ scope: Scope, _ transaction: inout Transaction) throws {
+    switch context.statement.kind {
+    case .series(let definition): try SeriesStatements(scope).define(definition, &transaction)
+    case .read(let reading): try ReadStatement.run(reading, scope, &transaction)
+    case .query(let query): try QueryStatement(scope, query).run(&transaction)
+    case .connect(let change): try ConnectStatement(scope).run(change, &transaction)
+    case .append(let append): try SeriesStatements(scope).append(append, &transaction)
+    case .drop(let names): try SeriesStatements(scope).drop(names, &transaction)
+    case .assign(let assignment): try LetStatement(scope).run(assignment, &transaction)
+    case .segments(let change): try SegmentsStatement(scope).run(change, &transaction)
+    case .style(let change): try SettingStatements(scope).changeStyle(change, &transaction)
+    case .mark(let change): try MarkStatement(scope).run(change, &transaction)
+    case .config(let settings): try SettingStatements(scope).configure(settings, &transaction)
+    case .resetConfig(let keys): try SettingStatements(scope).resetConfig(keys, &transaction)
+    case .axis(let change): try SettingStatements(scope).changeAxis(change, &transaction)
+    case .window(let change): try WindowStatement(scope).run(change, &transaction)
+    case .plot(let plot): try PlotStatement(scope).run(plot, &transaction)
+    case .select(let selection): try SelectionStatements(scope).select(selection, &transaction)
+    case .compare(let comparison): try SelectionStatements(scope).compare(comparison, &transaction)
+    case .drag(let drag): try SelectionStatements(scope).drag(drag, &transaction)
+    case .onSelect(let statement): try OnSelectStatement(scope).run(statement, &transaction)
+    case .export(let export): try ExportStatement(scope).run(export, &transaction)
+    case .expect(let expectation): try ExpectStatements(scope).expect(expectation, &transaction)
+    case .expectPlot(let expectation):
+      try ExpectStatements(scope).expectPlot(expectation, &transaction)
+    case .show(let topic): try ShowStatement(scope).run(topic, &transaction)
+    case .print(let items):
+      try PrintStatements(scope).printLine(items, to: .standardOutput, &transaction)
+    case .warn(let items):
+      try PrintStatements(scope).printLine(items, to: .standardError, &transaction)
+    case .clear: transaction.emit(.clear)
+    case .wait(let duration): try FlowStatements(scope).wait(duration)
+    case .run(let file): try FlowStatements(scope).runScript(file, &transaction)
+    case .help(let topic): try HelpStatement(scope).run(topic, &transaction)
+    case .reset: FlowStatements(scope).reset(&transaction)
+    case .expression(let expression): try PrintStatements(scope).showValue(expression, &transaction)
     }
   }
 

@@ -134,9 +134,3 @@ struct WindowStatement {
     }
   }
 }
-
-extension StatementExecution {
-  mutating func window(_ change: WindowChange) throws {
-    try WindowStatement(scope).run(change, &transaction)
-  }
-}

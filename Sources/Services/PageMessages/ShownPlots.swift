@@ -1,15 +1,15 @@
 import NotebookView
-import PlotScene
-import PlotSession
+package import PlotScene
+package import PlotSession
 import SampleStore
 import Threading
 
-/// The plots that this kernel has shown, for the pages that ask about them.
+/// The plots that a kernel has shown, for the pages that ask about them.
 ///
 /// A bounded number, of a bounded number of samples: the oldest is forgotten first, and pages are told that it
 /// is gone. Of a display whose pictures replace each other the newest one is remembered: it answers for those
 /// before it, which a page may still show, since their samples are its samples, too.
-final class ShownPlots: Sendable {
+package final class ShownPlots: Sendable {
   /// A plot as it was shown.
   struct Plot: Sendable {
     let request: PlotRequest
@@ -99,7 +99,7 @@ final class ShownPlots: Sendable {
   /// No plots.
   ///
   /// - Parameter kernel: The kernel's token, the same for each run of a notebook.
-  init(kernel: String) { self.kernel = kernel }
+  package init(kernel: String) { self.kernel = kernel }
 
   /// The html of a picture, which is remembered from now on.
   ///
@@ -107,7 +107,7 @@ final class ShownPlots: Sendable {
   ///   - picture: What is shown.
   ///   - measurer: Whoever drew its texts.
   /// - Returns: Its html.
-  func html(of picture: ShownPicture, measurer: some TextMeasurer) -> String {
+  package func html(of picture: ShownPicture, measurer: some TextMeasurer) -> String {
     let strip = StripDays(of: picture.scene.request, measurer: measurer)
     let page = PlotPage(picture.scene, picture.record, kernel: kernel, strip: strip)
     var request = picture.scene.request
