@@ -76,7 +76,7 @@ package struct ConnectionFile: Sendable {
     guard let value = file[key] else { return nil }
     guard let word = value.text.flatMap(Word.init(rawValue:)) else {
       let allowed = Word.allCases.map(\.rawValue).joined(separator: " or ")
-      throw ProtocolError("'\(key)' is \(value): \(allowed) is allowed")
+      throw ProtocolError("'\(key)' is \(value.description): \(allowed) is allowed")
     }
     return word
   }
@@ -84,7 +84,7 @@ package struct ConnectionFile: Sendable {
   static func port(_ key: String, in file: JSON) throws(ProtocolError) -> Int {
     guard let value = file[key] else { throw ProtocolError("'\(key)' is missing") }
     guard let port = value.integer ?? value.text.flatMap({ Int($0) }), 0...65_535 ~= port else {
-      throw ProtocolError("'\(key)' is \(value): a port of 0 to 65535 is allowed")
+      throw ProtocolError("'\(key)' is \(value.description): a port of 0 to 65535 is allowed")
     }
     return port
   }
