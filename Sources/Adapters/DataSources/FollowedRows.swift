@@ -6,7 +6,7 @@ package import Threading
 /// A place among them, which moves on with each ``next(waitsForRows:cancellation:progress:)``. Copies go on
 /// each for itself and get the same rows: what one of them has read stays for those behind it.
 package struct FollowedRows: Sendable {
-  private let file: FollowedFile
+  private let file: Locked<Reading>
   private var place: Batch
 
   /// Rows that came together, and those behind them once they have been read.
@@ -38,7 +38,7 @@ package struct FollowedRows: Sendable {
   ///   - options: How it is read.
   /// - Throws: ``DataSourceError``, also for what grows in no lines: packed files, NumPy's, UTF-16.
   package init(path: String, name: String, options: ReadOptions) throws {
-    file = try FollowedFile(path: path, name: name, options: options)
+    file = Locked(try Reading(path: path, name: name, options: options))
     place = Batch(nil)
   }
 
@@ -60,9 +60,11 @@ package struct FollowedRows: Sendable {
     let file = file
     let batch = try place.next.withLock { next throws -> Batch? in
       if next == nil {
-        let read = try file.read(
-          waitsForRows: waitsForRows, cancellation: cancellation, progress: progress)
-        next = read.table.map { Batch($0, hasBegunAnew: read.hasBegunAnew) }
+        next = try file.withLock { reading in
+          try reading.read(
+            waitsForRows: waitsForRows, cancellation: cancellation, progress: progress
+          ).map { Batch($0, hasBegunAnew: reading.hasBegunAnew) }
+        }
       }
       return next
     }
@@ -75,29 +77,9 @@ package struct FollowedRows: Sendable {
   package var hasBegunAnew: Bool { place.hasBegunAnew }
 
   /// Whether nothing comes any more; never so of a file.
-  package var hasEnded: Bool { file.hasEnded && place.next.withLock { $0 == nil } }
-}
-
-/// A file that grows, and what is known of its rows.
-private final class FollowedFile: Sendable {
-  private let reading: Locked<Reading>
-
-  init(path: String, name: String, options: ReadOptions) throws {
-    reading = Locked(try Reading(path: path, name: name, options: options))
+  package var hasEnded: Bool {
+    file.withLock { $0.hasEnded } && place.next.withLock { $0 == nil }
   }
-
-  func read(
-    waitsForRows: Bool, cancellation: Cancellation,
-    progress: @escaping (ReadProgress) -> Void
-  ) throws -> (table: DataTable?, hasBegunAnew: Bool) {
-    try reading.withLock { reading in
-      let table = try reading.read(
-        waitsForRows: waitsForRows, cancellation: cancellation, progress: progress)
-      return (table, reading.hasBegunAnew)
-    }
-  }
-
-  var hasEnded: Bool { reading.withLock { $0.hasEnded } }
 }
 
 /// How far a file that grows has been read.
@@ -154,7 +136,7 @@ private struct Reading: ~Copyable {
       let rows = try takeRows(cancellation: cancellation)
       if !rows.isEmpty, let table = try table(of: rows, cancellation: cancellation) { return table }
       guard waitsForRows, form == nil, !hasEnded else { return nil }
-      _ = file.waits(5)
+      _ = file.isReadable(within: 5)
     }
   }
 

@@ -1,5 +1,4 @@
 import Files
-import Glibc
 
 /// A file, or several, that an engine reads in process: `prices.duckdb`, `prices.sqlite`, `ticks/*.parquet`.
 package struct EngineFile: Hashable, Sendable {
@@ -71,9 +70,7 @@ package struct EngineFile: Hashable, Sendable {
 
   /// A folder without links and dots, with a slash at its end; itself where there is none.
   private static func realPath(_ folder: String) -> String {
-    guard let real = realpath(folder.isEmpty ? "." : folder, nil) else { return folder }
-    defer { free(real) }
-    let path = String(cString: real)
+    let path = FileAccess.realPath(folder.isEmpty ? "." : folder)
     return path.hasSuffix("/") ? path : path + "/"
   }
 

@@ -36,13 +36,10 @@ package struct ByteSource {
         let file = try OpenFile(path, O_RDONLY | O_NONBLOCK)
         return (file: file, status: try file.status, isOnDisk: file.isOnDisk)
       }
-      switch opened.status.st_mode & S_IFMT {
-      case S_IFDIR: throw FileError.Reason.isFolder
-      case S_IFCHR, S_IFBLK: throw FileError.Reason.isDevice
-      default: return opened
-      }
+      try opened.status.checkHoldsBytes()
+      return opened
     }
-    guard opened.status.st_mode & S_IFMT == S_IFREG else {
+    guard opened.status.isFile else {
       self.init(
         name: name, totalBytes: nil, file: opened.file, waiting: .forWriter,
         cancellation: cancellation)

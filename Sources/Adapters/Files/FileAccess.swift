@@ -44,9 +44,8 @@ package enum FileAccess {
   ) throws {
     try withErrorContext(.write, path) {
       try check(path)
-      let target = target(of: path)
-      var status = stat()
-      if stat(target, &status) == 0 { try checkIsFile(status) }
+      let target = realPath(path)
+      if let status = fileStatus(at: target) { try checkIsFile(status) }
       try replace(target) { temporary in
         let file = try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
         try file.write(bytes, cancellation: cancellation)
@@ -82,9 +81,8 @@ package enum FileAccess {
       try check(path)
       if mkdir(path, mode) == 0 { return }
       let error = SystemError.last
-      var status = stat()
-      guard stat(path, &status) == 0 else { throw FileError.Reason.system(error) }
-      if status.st_mode & S_IFMT != S_IFDIR { throw FileError.Reason.isNoFolder }
+      guard let status = fileStatus(at: path) else { throw FileError.Reason.system(error) }
+      if !status.isFolder { throw FileError.Reason.isNoFolder }
     }
   }
 
@@ -118,14 +116,12 @@ package enum FileAccess {
 
   /// Whether there is a folder at a path, or a link to one.
   package static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    fileStatus(at: path)?.isFolder ?? false
   }
 
   /// A file's size in bytes; nil for anything but a regular file.
   package static func size(of path: String) -> Int? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard let status = fileStatus(at: path), status.isFile else { return nil }
     return Int(status.st_size)
   }
 
@@ -134,15 +130,11 @@ package enum FileAccess {
   }
 
   private static func checkIsFile(_ status: stat) throws(FileError.Reason) {
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return
-    case S_IFDIR: throw .isFolder
-    case S_IFCHR, S_IFBLK: throw .isDevice
-    default: throw .isNoFile
-    }
+    try status.checkHoldsBytes()
+    if !status.isFile { throw .isNoFile }
   }
 
-  /// Tells of what goes wrong as of an operation on a path.
+  /// Adds the operation and the path to what goes wrong.
   static func withErrorContext<Value>(
     _ operation: FileError.Operation, _ path: String,
     _ body: () throws -> Value
@@ -155,7 +147,7 @@ package enum FileAccess {
   }
 
   /// Where a path leads, all links followed; the path itself where nothing is there yet.
-  private static func target(of path: String) -> String {
+  package static func realPath(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
     return String(cString: real)

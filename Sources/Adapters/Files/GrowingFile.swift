@@ -30,7 +30,7 @@ package struct GrowingFile: ~Copyable {
   private var hasRead = false
 
   /// Whether it is a regular file, which never ends.
-  package var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
+  package var isRegular: Bool { status.isFile }
 
   /// Opens a file, or standard input.
   ///
@@ -57,11 +57,8 @@ package struct GrowingFile: ~Copyable {
     // Without O_NONBLOCK opening a pipe would wait for a writer.
     let file = try OpenFile(path, O_RDONLY | O_NONBLOCK)
     let status = try file.status
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: throw .isFolder
-    case S_IFCHR, S_IFBLK: throw .isDevice
-    default: return (file, status)
-    }
+    try status.checkHoldsBytes()
+    return (file, status)
   }
 
   /// Where its last complete record ends now, counted from its beginning; nil for what is no regular file.
@@ -107,8 +104,8 @@ package struct GrowingFile: ~Copyable {
   /// Passes over what has been read by other means.
   package mutating func skip(to offset: Int) { self.offset = offset }
 
-  /// Whether reading would give something at once; waits so many milliseconds for it where it can.
-  package func waits(_ milliseconds: Int32) -> Bool {
+  /// Whether reading would give something at once; a pipe is waited for so many milliseconds.
+  package func isReadable(within milliseconds: Int32) -> Bool {
     if isRegular { return true }
     var request = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, milliseconds) > 0
@@ -142,9 +139,8 @@ package struct GrowingFile: ~Copyable {
   /// Opens the file that has taken this one's place, where one has.
   private mutating func reopens() throws(FileError.Reason) -> Bool {
     guard let path else { return false }
-    var now = stat()
     // Between two files there may be none.
-    guard stat(path, &now) == 0, now.st_mode & S_IFMT == S_IFREG,
+    guard let now = fileStatus(at: path), now.isFile,
       now.st_ino != status.st_ino || now.st_dev != status.st_dev
     else { return false }
     (file, status) = try GrowingFile.open(path)
@@ -153,9 +149,8 @@ package struct GrowingFile: ~Copyable {
   }
 
   private mutating func readStream() throws(FileError.Reason) -> Piece {
-    // Without a look first, a read of standard input would wait.
-    guard waits(0) else { return .nothing }
-    let isMine = path != nil
+    // Else a read of standard input would wait.
+    guard isReadable(within: 0) else { return .nothing }
     let bytes: [UInt8]
     do throws(FileError.Reason) {
       bytes = try self.bytes { [file] buffer in
@@ -166,7 +161,7 @@ package struct GrowingFile: ~Copyable {
       throw error
     }
     // A named pipe reads as ended until its first writer has come.
-    if bytes.isEmpty { return isMine && !hasRead ? .nothing : .end }
+    if bytes.isEmpty { return path != nil && !hasRead ? .nothing : .end }
     hasRead = true
     return .bytes(bytes)
   }

@@ -18,8 +18,13 @@ package final class OpenFile: Sendable {
   /// Opens a file; it is not passed on to programs that this one starts.
   ///
   /// The corresponding C function is `open`.
-  init(_ path: String, _ flags: Int32, mode: UInt32 = 0) throws(FileError.Reason) {
-    descriptor = open(path, flags | O_CLOEXEC, mode)
+  convenience init(_ path: String, _ flags: Int32, mode: UInt32 = 0) throws(FileError.Reason) {
+    try self.init(owning: open(path, flags | O_CLOEXEC, mode))
+  }
+
+  /// A descriptor that a call of the system gave; negative where it failed.
+  init(owning descriptor: Int32) throws(FileError.Reason) {
+    self.descriptor = descriptor
     isOwned = Atomic(descriptor >= 0)
     if descriptor < 0 { throw .system(.last) }
   }
@@ -33,6 +38,9 @@ package final class OpenFile: Sendable {
     guard isOwned.exchange(false, ordering: .relaxed) else { return }
     if Glibc.close(descriptor) != 0 { throw .system(.last) }
   }
+
+  /// Leaves the file open until the process ends.
+  func keep() { isOwned.store(false, ordering: .relaxed) }
 
   /// What the system knows about the file.
   var status: stat {

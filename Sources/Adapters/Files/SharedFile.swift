@@ -33,8 +33,7 @@ package struct SharedFile: Sendable {
 
   /// What tells whether the file has been added to, or replaced; nil where it cannot be used.
   package var state: State? {
-    var status = stat()
-    return stat(path, &status) == 0 ? State(file: status.st_ino, size: Int(status.st_size)) : nil
+    fileStatus(at: path).map { State(file: $0.st_ino, size: Int($0.st_size)) }
   }
 
   /// Opens the file, or makes it for its owner alone, and keeps others out while `body` uses it.
@@ -72,7 +71,7 @@ package struct SharedFile: Sendable {
   /// The state of an open file, which must be a regular one.
   private static func state(of file: OpenFile) throws(FileError.Reason) -> State {
     let status = try file.status
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .isNoFile }
+    guard status.isFile else { throw .isNoFile }
     return State(file: status.st_ino, size: Int(status.st_size))
   }
 }

@@ -1,5 +1,4 @@
 import Files
-import Glibc
 import JupyterProtocol
 import Kernelspec
 import OrderedJSON
@@ -45,12 +44,7 @@ struct KernelspecFile {
   }
 
   /// The path of the program that it starts, without detours where there is such a program.
-  var program: String {
-    let named = arguments(connectionFile: "").first ?? ""
-    guard let path = realpath(named, nil) else { return named }
-    defer { free(path) }
-    return String(cString: path)
-  }
+  var program: String { FileAccess.realPath(arguments(connectionFile: "").first ?? "") }
 
   /// The kernelspecs of this language where Jupyter looks, and those beside the program.
   static func installed(variables: [String: String], program: String?) -> [KernelspecFile] {
