@@ -103,21 +103,20 @@ struct ArrowValues {
     case (2, false): try appendAll(UInt16.self, to: &values) { Double($0) }
     case (4, true): try appendAll(Int32.self, to: &values) { Double($0) }
     case (4, false): try appendAll(UInt32.self, to: &values) { Double($0) }
-    case (_, true):
-      var wide = false
-      try appendAll(Int64.self, to: &values) { number in
-        if number.magnitude > 1 << 53, Int64(exactly: Double(number)) != number { wide = true }
-        return Double(number)
-      }
-      if wide { isRounded = true }
-    case (_, false):
-      var wide = false
-      try appendAll(UInt64.self, to: &values) { number in
-        if number > 1 << 53, UInt64(exactly: Double(number)) != number { wide = true }
-        return Double(number)
-      }
-      if wide { isRounded = true }
+    case (_, true): try appendWide(Int64.self, to: &values, &isRounded)
+    case (_, false): try appendWide(UInt64.self, to: &values, &isRounded)
     }
+  }
+
+  private func appendWide<Number: FixedWidthInteger & BitwiseCopyable>(
+    _: Number.Type, to values: inout [Double], _ isRounded: inout Bool
+  ) throws(DatabaseError) {
+    var isWide = false
+    try appendAll(Number.self, to: &values) { number in
+      if number.magnitude > 1 << 53, Number(exactly: Double(number)) != number { isWide = true }
+      return Double(number)
+    }
+    if isWide { isRounded = true }
   }
 
   /// Makes gaps of values that are missing or not finite.

@@ -53,10 +53,10 @@ package final class Driver: @unchecked Sendable {
     name: String, path: String, entry: String? = nil, isPythonModule: Bool = false
   ) throws(DatabaseError) -> Driver {
     if isPythonModule {
-      let names = SharedObject(path: path)?.wanted.filter {
+      let names = SharedObject(path: path)?.undefinedSymbols.filter {
         $0.hasPrefix("Py") || $0.hasPrefix("_Py")
       }
-      if let reason = StandInLibrary(names: names ?? []).load() {
+      if let reason = StubLibrary(names: names ?? []).load() {
         throw .noDriver(name: name, reason: "nothing stands in for Python: \(reason)", advice: nil)
       }
     }

@@ -93,13 +93,7 @@ package struct DriverSearch: Sendable {
   /// - Throws: ``DatabaseError/noDriver(name:reason:advice:)`` for a name that is none, or a manifest that
   ///   cannot be used.
   package func find(_ name: String) throws(DatabaseError) -> Found {
-    let isName =
-      !name.isEmpty
-      && name.utf8.allSatisfy {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "_")
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-      }
-    guard isName else {
+    guard name.wholeMatch(of: /[a-z0-9_]+/) != nil else {
       throw .noDriver(
         name: printable(name), reason: "a driver's name is of small letters, digits and '_'",
         advice: nil)
@@ -154,14 +148,7 @@ package struct DriverSearch: Sendable {
   ///
   /// - Throws: ``DatabaseError/noProfile(name:reason:)`` for a name that is none, or a file that cannot be used.
   package func profile(_ name: String) throws(DatabaseError) -> ConnectionProfile {
-    let isName =
-      !name.isEmpty
-      && name.utf8.allSatisfy {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "_")
-          || $0 == UInt8(ascii: "-")
-      }
-    guard isName else {
+    guard name.wholeMatch(of: /[A-Za-z0-9_-]+/) != nil else {
       throw .noProfile(
         name: printable(name), reason: "a profile's name is of letters, digits, '-' and '_'")
     }

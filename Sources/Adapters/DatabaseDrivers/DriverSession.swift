@@ -67,24 +67,10 @@ final class DriverSession: @unchecked Sendable {
     }
   }
 
-  /// Runs a statement that gives nothing.
-  private func execute(_ sql: String) throws {
-    let table = driver.table.pointee
-    let statement = UnsafeMutablePointer<AdbcStatement>.allocate(capacity: 1)
-    statement.initialize(to: AdbcStatement())
-    defer { statement.deallocate() }
-    try call(table.StatementNew, "run statements") { $0(connection, statement, $1) }
-    defer { try? call(table.StatementRelease, "end statements") { $0(statement, $1) } }
-    try call(table.StatementSetSqlQuery, "run SQL", sql: sql) { $0(statement, sql, $1) }
-    try call(table.StatementExecuteQuery, "run statements", sql: sql) {
-      $0(statement, nil, nil, $1)
-    }
-  }
-
-  /// Runs a query and reads all of its rows.
-  func query(
-    _ sql: String, rowLimit: Int, cancellation: Cancellation, progress: (Int) -> Void
-  ) throws -> [QueryColumn] {
+  /// Lends out a statement of some SQL.
+  private func withStatement<Value>(
+    _ sql: String, _ body: (UnsafeMutablePointer<AdbcStatement>) throws -> Value
+  ) throws -> Value {
     let table = driver.table.pointee
     let statement = UnsafeMutablePointer<AdbcStatement>.allocate(capacity: 1)
     statement.initialize(to: AdbcStatement())
@@ -95,23 +81,41 @@ final class DriverSession: @unchecked Sendable {
       try? call(table.StatementRelease, "end statements") { $0(statement, $1) }
     }
     try call(table.StatementSetSqlQuery, "run SQL", sql: sql) { $0(statement, sql, $1) }
-    let shared = RunningStatement(statement: statement)
-    running.withLock { $0 = shared }
-    try cancellation.check()
-    var stream = ArrowArrayStream()
-    let failures = failures
-    return try withUnsafeMutablePointer(to: &stream) { stream in
-      try call(table.StatementExecuteQuery, "run queries", sql: sql) {
-        $0(statement, stream, nil, $1)
+    return try body(statement)
+  }
+
+  /// Runs a statement that gives nothing.
+  private func execute(_ sql: String) throws {
+    try withStatement(sql) { statement in
+      try call(driver.table.pointee.StatementExecuteQuery, "run statements", sql: sql) {
+        $0(statement, nil, nil, $1)
       }
-      defer { stream.pointee.release?(stream) }
-      var reader = try ArrowReader(stream) { failures.meaning(of: $0, from: stream, sql: sql) }
-      do {
-        return try reader.columns(limit: rowLimit, cancellation: cancellation, progress: progress)
-      } catch {
-        // What is left of a stream that nobody cancels is waited for by the next query.
-        cancel()
-        throw error
+    }
+  }
+
+  /// Runs a query and reads all of its rows.
+  func query(
+    _ sql: String, rowLimit: Int, cancellation: Cancellation, progress: (Int) -> Void
+  ) throws -> [QueryColumn] {
+    try withStatement(sql) { statement in
+      let shared = RunningStatement(statement: statement)
+      running.withLock { $0 = shared }
+      try cancellation.check()
+      var stream = ArrowArrayStream()
+      let failures = failures
+      return try withUnsafeMutablePointer(to: &stream) { stream in
+        try call(driver.table.pointee.StatementExecuteQuery, "run queries", sql: sql) {
+          $0(statement, stream, nil, $1)
+        }
+        defer { stream.pointee.release?(stream) }
+        var reader = try ArrowReader(stream) { failures.meaning(of: $0, from: stream, sql: sql) }
+        do throws {
+          return try reader.columns(limit: rowLimit, cancellation: cancellation, progress: progress)
+        } catch {
+          // The next query would wait for what is left of a stream that is not cancelled.
+          cancel()
+          throw error
+        }
       }
     }
   }

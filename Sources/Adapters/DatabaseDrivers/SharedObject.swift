@@ -1,15 +1,15 @@
 import Glibc
 
-/// What a shared library asks of others: the names that it uses and does not have itself.
+/// What a shared library needs of others: the symbols that it uses and does not define.
 ///
 /// Reads its table of dynamic symbols and nothing else of it, however large it is. Libraries of this machine's
-/// kind are read: 64 bits, the lowest byte first.
+/// kind are read: 64 bits, little endian.
 /// Source: "ELF-64 Object File Format", version 1.5.
 struct SharedObject {
-  /// The names that have to come from elsewhere, in the order of the table.
-  let wanted: [String]
+  /// The symbols that other libraries have to define, in the order of the table.
+  let undefinedSymbols: [String]
 
-  /// The name of a section's kind.
+  /// The number of a section's type, SHT_DYNSYM.
   private static let dynamicSymbols: UInt32 = 11
   /// More than any library has, so that a damaged one is not read for long.
   private static let largestTable: UInt64 = 64 << 20
@@ -40,8 +40,8 @@ struct SharedObject {
       }), let symbols = table(index),
       let names = table(Int(sections.number(at: index * Int(size) + 40, UInt32.self)))
     else { return nil }
-    wanted = stride(from: 0, through: symbols.count - 24, by: 24).compactMap { place in
-      // Those that belong to no section are somebody else's.
+    undefinedSymbols = stride(from: 0, through: symbols.count - 24, by: 24).compactMap { place in
+      // Section 0: undefined here.
       guard symbols.number(at: place + 6, UInt16.self) == 0 else { return nil }
       let name = Int(symbols.number(at: place, UInt32.self))
       guard name > 0, name < names.count else { return nil }

@@ -5,11 +5,11 @@ import Testing
 @testable import DatabaseDrivers
 
 /// A library that wants Python's names gets them, without Python.
-@Suite struct StandInLibraryTests {
+@Suite struct StubLibraryTests {
   @Test(arguments: [0, 1, 2, 281, 5000])
   func `the loader finds all names, with zeros behind them`(count: Int) throws {
     let names = (0..<count).map { "glowline_stand_in_\(count)_\($0)" }
-    #expect(StandInLibrary(names: names).load() == nil)
+    #expect(StubLibrary(names: names).load() == nil)
     var places: Set<UInt> = []
     for name in names {
       let place = try #require(dlsym(nil, name))
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `a program's own names are told apart from those it wants`() throws {
-    let wanted = try #require(SharedObject(path: "/proc/self/exe")).wanted
+    let wanted = try #require(SharedObject(path: "/proc/self/exe")).undefinedSymbols
     #expect(wanted.contains("dlsym") && !wanted.contains("main"))
   }
 

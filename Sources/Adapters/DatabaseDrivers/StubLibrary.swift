@@ -8,7 +8,7 @@ import Glibc
 /// those names, loaded before it, is enough. It is written at run time, since a machine that runs the wheel has
 /// no compiler, and since the names are those that the very module asks for, whatever its version.
 /// Source: "ELF-64 Object File Format", version 1.5; System V ABI, "Hash Table".
-struct StandInLibrary {
+struct StubLibrary {
   /// The library's file.
   let bytes: [UInt8]
 
@@ -29,38 +29,38 @@ struct StandInLibrary {
     var chains = [UInt32](repeating: 0, count: names.count + 1)
     var buckets = [UInt32](repeating: 0, count: max(1, names.count))
     let headers = 64 + 3 * 56
-    let textCount = names.reduce(1 + StandInLibrary.ownName.utf8.count + 1) {
+    let textCount = names.reduce(1 + StubLibrary.ownName.utf8.count + 1) {
       $0 + $1.utf8.count + 1
     }
     let textStart = headers + 24 * (names.count + 1)
-    let hashStart = StandInLibrary.aligned(textStart + textCount)
-    let dynamicStart = StandInLibrary.aligned(hashStart + 4 * (2 + buckets.count + chains.count))
+    let hashStart = StubLibrary.aligned(textStart + textCount)
+    let dynamicStart = StubLibrary.aligned(hashStart + 4 * (2 + buckets.count + chains.count))
     let end = dynamicStart + 7 * 16
     // The rest of the segment is not in the file, and zero.
-    let roomStart = StandInLibrary.aligned(end)
+    let roomStart = StubLibrary.aligned(end)
     for (index, name) in names.enumerated() {
       symbols.add(UInt32(texts.count))
       symbols.add(UInt8(1 << 4 | 1))  // global, an object
       symbols.add(UInt8(0))
       symbols.add(UInt16(1))  // in some section, which none needs to be
-      symbols.add(UInt64(roomStart + index * StandInLibrary.room))
-      symbols.add(UInt64(StandInLibrary.room))
+      symbols.add(UInt64(roomStart + index * StubLibrary.room))
+      symbols.add(UInt64(StubLibrary.room))
       texts += Array(name.utf8) + [0]
-      let bucket = Int(StandInLibrary.hash(name)) % buckets.count
+      let bucket = Int(StubLibrary.hash(name)) % buckets.count
       chains[index + 1] = buckets[bucket]
       buckets[bucket] = UInt32(index + 1)
     }
     let soname = texts.count
-    texts += Array(StandInLibrary.ownName.utf8) + [0]
+    texts += Array(StubLibrary.ownName.utf8) + [0]
 
     var file: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0] + [UInt8](repeating: 0, count: 8)
     file.add(UInt16(3))  // a shared library
-    file.add(StandInLibrary.machine)
+    file.add(StubLibrary.machine)
     file.add(UInt32(1))
     for number in [0, 64, 0] as [UInt64] { file.add(number) }
     file.add(UInt32(0))
     for number in [64, 56, 3, 64, 0, 0] as [UInt16] { file.add(number) }
-    let size = UInt64(roomStart + names.count * StandInLibrary.room)
+    let size = UInt64(roomStart + names.count * StubLibrary.room)
     // All of it, readable and writable: the loader writes into the dynamic section.
     file.addHeader(kind: 1, flags: 6, start: 0, bytes: UInt64(end), memory: size, align: 0x10000)
     let dynamicBytes = UInt64(end - dynamicStart)
@@ -103,8 +103,8 @@ struct StandInLibrary {
   /// - Returns: Nil where that was done, else what the system says.
   func load() -> String? {
     let file: MemoryFile
-    do {
-      file = try MemoryFile(bytes, name: StandInLibrary.ownName)
+    do throws {
+      file = try MemoryFile(bytes, name: StubLibrary.ownName)
     } catch {
       return "\(error)"
     }
