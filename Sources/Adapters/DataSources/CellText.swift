@@ -8,6 +8,31 @@ enum CellText {
   case time(TimeText)
   /// Anything else.
   case text
+
+  /// What it is.
+  var kind: CellKind {
+    switch self {
+    case .gap: .gap
+    case .number: .number
+    case .time: .time
+    case .text: .text
+    }
+  }
+}
+
+/// What a cell is.
+enum CellKind {
+  case gap, number, time, text
+
+  var isValue: Bool { self == .number || self == .time }
+}
+
+extension CellText {
+  /// Whether the cells of a first row are names: one is text, or all are gaps.
+  static func areNames(_ cells: [CellText]) -> Bool {
+    let kinds = cells.map(\.kind)
+    return kinds.contains(.text) || !kinds.contains(where: \.isValue)
+  }
 }
 
 /// How cells are read: what the caller said of them.
@@ -28,15 +53,7 @@ struct CellRules: Sendable {
 
   init(_ options: ReadOptions) {
     dateFormat = options.dateFormat.flatMap { $0.isExcel ? nil : $0 }
-    var readings = Readings.all
-    let comma = UInt8(ascii: ",")
-    let point = UInt8(ascii: ".")
-    switch (options.decimal, options.thousands) {
-    case (comma?, _), (nil, point?): readings.remove(.withPoint)
-    case (.some, _), (nil, comma?): readings.remove(.withComma)
-    case (nil, _): break
-    }
-    // A point and no groups: nothing but `plain` would hold back 1,234.
+    var readings = Readings(decimal: options.decimal, thousands: options.thousands)
     if dateFormat != nil { readings.remove(Readings.times.subtracting([.clock, .stated])) }
     self.readings = readings
     thousands = options.thousands
@@ -69,7 +86,8 @@ struct CellRules: Sendable {
     !missing.isEmpty && missing.contains { isSame(bytes, range, $0) }
   }
 
-  /// Whether there are words for a gap that may be numbers, which no short way may pass over.
+  /// Whether there are words for a gap that may be numbers, so that no fast path may pass over
+  /// them.
   var hasMissingWords: Bool { !missing.isEmpty }
 }
 

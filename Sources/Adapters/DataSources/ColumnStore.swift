@@ -1,5 +1,4 @@
 import Files
-import Glibc
 import Threading
 
 /// The values of one column, in pieces that never move.
@@ -17,7 +16,13 @@ struct ColumnStore: Sendable {
     else { return }
     var piece: [Double] = []
     piece.reserveCapacity(total)
-    piece.adviseHugePages()
+    // Memory that is written for the first time comes page by page, which else takes as long as
+    // reading the numbers does.
+    let bytes = piece.capacity * MemoryLayout<Double>.stride
+    piece.withUnsafeMutableBufferPointer {
+      ProcessMemory.useLargePages(
+        for: UnsafeMutableRawBufferPointer(start: $0.baseAddress, count: bytes))
+    }
     for earlier in pieces { piece.append(contentsOf: earlier) }
     pieces = [piece]
   }
@@ -74,23 +79,5 @@ struct ColumnStore: Sendable {
       pieces[index] = []
     }
     return values
-  }
-}
-
-extension [Double] {
-  /// Asks the system for large pages behind the array's capacity, if it has any.
-  ///
-  /// Memory that is written for the first time comes page by page, which else takes as long as reading
-  /// the numbers does. The corresponding C function is `madvise`.
-  fileprivate mutating func adviseHugePages() {
-    let bytes = capacity * MemoryLayout<Double>.stride
-    withUnsafeMutableBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return }
-      let page = 4096
-      let first = UnsafeMutableRawPointer(start).alignedUp(toMultipleOf: page)
-      let length = bytes - (first - UnsafeMutableRawPointer(start))
-      // Refused where there are none: then pages stay small.
-      if length >= page { _ = madvise(first, length / page * page, MADV_HUGEPAGE) }
-    }
   }
 }

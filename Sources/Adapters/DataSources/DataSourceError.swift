@@ -43,34 +43,19 @@ package struct DataError: Hashable, Sendable, CustomStringConvertible {
   /// The file's path or name.
   package let file: String
   /// The line, row or byte, from 1.
-  package let line: Int
+  package internal(set) var line: Int
   /// What ``line`` counts.
-  package let unit: Unit
+  package internal(set) var unit = Unit.line
   /// From 1: in CSV the number of the column, in JSON the character in the line.
   package let column: Int
   /// The name of the table's column, where it is known.
-  package let columnName: String?
+  package internal(set) var columnName: String?
   /// What stands there.
   package let found: String
   /// What should stand there.
-  package let expected: String
+  package internal(set) var expected: String
   /// What would make the file readable; nil where nothing but another file would.
   package var advice: ReadAdvice?
-
-  /// Names a place, what was found there and what was expected.
-  package init(
-    file: String, line: Int, unit: Unit = .line, column: Int, columnName: String? = nil,
-    found: String, expected: String, advice: ReadAdvice? = nil
-  ) {
-    self.advice = advice
-    self.unit = unit
-    self.file = file
-    self.line = line
-    self.column = column
-    self.columnName = columnName
-    self.found = found
-    self.expected = expected
-  }
 
   /// A sentence for people, without a full stop.
   package var description: String {
@@ -109,13 +94,6 @@ package struct UnknownColumn: Hashable, Sendable, CustomStringConvertible {
   package let name: String
   /// The columns there are, in the file's order.
   package let available: [String]
-
-  /// Names a column that is not there, and those that are.
-  package init(file: String, name: String, available: [String]) {
-    self.file = file
-    self.name = name
-    self.available = available
-  }
 
   /// A sentence for people, without a full stop; it lists at most 12 columns.
   package var description: String {

@@ -2,28 +2,16 @@ extension DataTable {
   /// Why a column's values cannot be had; nil where they can.
   func problem(of column: Column) -> DataError? {
     if let offender = column.offender { return offender }
-    guard column.details.isAmbiguous || column.details.isDoubtful else { return nil }
-    let readings = column.details.readings
-    if column.kind == .time || (column.kind == .text && column.details.contentBefore == .time) {
-      guard readings.isSuperset(of: [.dayFirst, .monthFirst]) else { return nil }
-      return place(
-        column, row: firstValue(column), expected: "days and months that can be told apart",
-        advice: .option("dateFormat", formats(column)))
+    let inference = column.details.inference
+    guard column.kind == .time || (column.kind == .text && column.details.contentBefore == .time)
+    else { return problemOfDecimals(column) }
+    guard inference.isAmbiguous, inference.readings.isSuperset(of: [.dayFirst, .monthFirst]) else {
+      return nil
     }
-    let areBothLeft =
-      !readings.contains(.plain) && !readings.isDisjoint(with: .withPoint)
-      && !readings.isDisjoint(with: .withComma)
-    guard column.kind == .number,
-      column.details.isDoubtful || (areBothLeft && isSemicolonSeparated)
-    else { return nil }
     return place(
-      column, row: firstValue(column),
-      expected: "numbers whose decimal sign can be told from their groups",
-      advice: .option("decimal", [",", "."]))
+      column, row: firstValue(column), expected: "days and months that can be told apart",
+      advice: .option("dateFormat", formats(column)))
   }
-
-  /// Whether cells may hold decimal commas without quotes.
-  var isSemicolonSeparated: Bool { separator == UInt8(ascii: ";") }
 
   /// The formats of days and months that cannot be told apart, as the first cell is written.
   private func formats(_ column: Column) -> [String] {
@@ -50,7 +38,7 @@ extension DataTable {
   /// The one called so, else the only one of numbers whose name begins so, else the only one of numbers that
   /// is not the axis, else the first of them.
   /// Where no column is numeric, the first that began with numbers is the one that was meant, and
-  /// the error names the cell that spoilt it.
+  /// the error names the cell that made it one of texts.
   ///
   /// - Throws: ``DataError`` where no column will do.
   package func choose(
@@ -74,9 +62,9 @@ extension DataTable {
       if let problem = problem(of: column) { throw .data(problem) }
       return (column, candidates.filter { $0.number != column.number })
     }
-    let spoilt = columns.filter { $0.offender != nil && $0.details.looks != .time }
-    if let offender = spoilt.first(where: { $0.details.looks == .number })?.offender
-      ?? spoilt.first(where: \.hasValues)?.offender ?? spoilt.first?.offender
+    let demoted = columns.filter { $0.offender != nil && $0.details.looks != .time }
+    if let offender = demoted.first(where: { $0.details.looks == .number })?.offender
+      ?? demoted.first(where: \.hasValues)?.offender ?? demoted.first?.offender
       ?? columns.lazy.compactMap(\.offender).first
     {
       // Where nothing looks like numbers, nothing that could be said would make it so.
@@ -120,7 +108,7 @@ extension DataTable {
   ///
   /// - Throws: ``DataError`` where a column of times holds a cell that is none, or could be two days.
   package func defaultAxis(besides values: [Column]) throws(DataSourceError) -> Axis {
-    if let total { throw .data(total) }
+    if let summaryRow { throw .data(summaryRow) }
     let taken = Set(values.map(\.number))
     for column in columns where !taken.contains(column.number) {
       let wasTime = column.kind == .time || column.details.contentBefore == .time
@@ -172,11 +160,11 @@ extension DataTable.Axis {
 
 extension DataTable.Details {
   /// What a column of texts looks like, although it is none.
-  var looks: ColumnKnowledge.Content {
+  var looks: ColumnInference.Content {
     if contentBefore == .number || contentBefore == .time { return contentBefore }
-    let all = likes.numbers + likes.times + likes.others
+    let all = kinds.numbers + kinds.times + kinds.others
     if all == 0 { return .text }
-    if likes.times * 2 >= all { return .time }
-    return likes.numbers * 2 >= all ? .number : .text
+    if kinds.times * 2 >= all { return .time }
+    return kinds.numbers * 2 >= all ? .number : .text
   }
 }

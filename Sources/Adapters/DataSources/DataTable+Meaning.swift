@@ -4,53 +4,6 @@ import Threading
 // What columns mean together, once all of them have been read.
 
 extension DataTable {
-  /// The columns that have to be read again with care, because of what stands in the others.
-  ///
-  /// In a file separated by `;`, whose numbers may have a decimal comma, `1.234` can be 1234.
-  func lessons(separator: UInt8?, after plan: ReadPlan) -> [Lesson]? {
-    guard separator == UInt8(ascii: ";"), options.decimal == nil, options.thousands == nil else {
-      return nil
-    }
-    let hasComma = columns.contains { $0.kind == .number && $0.hasValues && $0.details.isCommaSure }
-    var lessons = columns.indices.map { index in
-      index < plan.lessons.count ? plan.lessons[index] : Lesson()
-    }
-    let before = lessons
-    for (index, column) in columns.enumerated() where column.kind == .number && column.hasValues {
-      let details = column.details
-      guard details.readings.contains(.plain) else { continue }
-      if details.isAmbiguous {
-        if hasComma, details.readings.contains(.commaGroups) {
-          lessons[index] = Lesson(readings: .commaGroups, isCareful: true)
-        }
-      } else if !lessons[index].isCareful, mayBeGrouped(column.values) {
-        lessons[index] = Lesson(isCareful: true)
-      }
-    }
-    guard lessons != before else { return nil }
-    for (index, column) in columns.enumerated() where lessons[index] == before[index] {
-      if column.kind == .time { lessons[index].readings = column.details.readings }
-    }
-    return lessons
-  }
-
-  /// Whether all numbers with decimals have three of them, and nothing speaks against groups.
-  private func mayBeGrouped(_ values: [Double]) -> Bool {
-    var hasDecimals = false
-    for value in values where !value.isNaN {
-      let magnitude = value.magnitude
-      if magnitude == magnitude.rounded() {
-        // 1.000 is the number 1, too.
-        guard magnitude < 1000 else { return false }
-        continue
-      }
-      guard magnitude >= 1, magnitude < 1000, ((magnitude * 1000).rounded() / 1000) == magnitude
-      else { return false }
-      hasDecimals = true
-    }
-    return hasDecimals
-  }
-
   /// Gives times of the day to the days before them, and makes instants of what local clocks showed.
   mutating func settleTimes(cancellation: Cancellation) throws {
     for index in columns.indices {
@@ -147,15 +100,8 @@ extension DataTable {
         table.columns[index].details.skippedRow = kept.firstIndex(of: row)
       }
     }
-    if kept.count < holds.count { table.total = nil }
+    if kept.count < holds.count { table.summaryRow = nil }
     if kept.isEmpty, !holds.isEmpty { table.notices.append(DataTable.noRow(in: name)) }
     return table
-  }
-}
-
-extension DataTable.Details {
-  /// Whether some of its numbers have a decimal comma for certain.
-  var isCommaSure: Bool {
-    !readings.isDisjoint(with: .withComma) && readings.isDisjoint(with: .withPoint)
   }
 }

@@ -45,20 +45,6 @@ extension DataTable {
       cancellation: cancellation, progress: progress)
   }
 
-  /// Reads an open descriptor to its end and leaves it open; `name` serves messages and the format.
-  ///
-  /// All else is as for a path.
-  ///
-  /// - Throws: ``DataSourceError``.
-  package static func read(
-    descriptor: Int32, name: String, options: ReadOptions = ReadOptions(),
-    cancellation: Cancellation = Cancellation(),
-    progress: @escaping (ReadProgress) -> Void = { _ in }
-  ) throws -> DataTable {
-    let source = try ByteSource(descriptor: descriptor, name: name, cancellation: cancellation)
-    return try read(source, options: options, cancellation: cancellation, progress: progress)
-  }
-
   /// Reads a file's contents from memory; `name` serves messages and the format.
   ///
   /// All else is as for a path.

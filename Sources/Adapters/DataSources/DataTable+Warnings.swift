@@ -32,7 +32,7 @@ extension DataTable {
         }
       }
     }
-    for column in values { found += doubtful(column) }
+    found += values.compactMap(warningOfGroups)
     if let column = axis.column, let row = column.details.skippedRow {
       found.append(
         place(
@@ -108,19 +108,6 @@ extension DataTable {
       place(
         first, row: row, expected: "more than in the row before, for an x",
         advice: .column("x", number: first.number))
-    ]
-  }
-
-  /// Numbers in a file with `;` that may be groups.
-  private func doubtful(_ column: Column) -> [DataError] {
-    guard column.kind == .number, column.details.isAmbiguous, isSemicolonSeparated,
-      column.details.readings.contains([.plain, .commaGroups])
-    else { return [] }
-    return [
-      place(
-        column, row: column.values.firstIndex { !$0.isNaN && $0 != $0.rounded() } ?? 0,
-        expected: "a decimal point, which was read, or groups of thousands",
-        advice: .option("thousands", ["."]))
     ]
   }
 }

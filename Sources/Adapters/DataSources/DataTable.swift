@@ -51,48 +51,24 @@ package struct DataTable: Sendable {
       column.values = []
       return column
     }
-
-    /// The same column at another place.
-    func with(number: Int) -> Column {
-      var column = self
-      column.number = number
-      return column
-    }
   }
 
   /// What was found out about the cells of a column.
   struct Details: Sendable {
-    var readings = Readings.all
-    /// What reading more rows of the same kind has to know.
-    var lesson = Lesson()
-    /// Whether the rules that are left give two values for some cell.
-    var isAmbiguous = false
-    /// Whether nothing proves the decimal comma that its numbers were read with.
-    var isDoubtful = false
-    /// Whether its times are instants, and not what a local clock shows.
-    var areInstants = false
+    /// How they are read.
+    var inference = ColumnInference()
     /// What the cells before the first that did not fit were.
-    var contentBefore = ColumnKnowledge.Content.undecided
-    var likes = TableBuilder.Likes()
+    var contentBefore = ColumnInference.Content.undecided
+    /// What those of a column of texts are like.
+    var kinds = CellKindCounts()
     /// Whether a cell that did not fit is written like a date.
     var isDateShaped = false
+    /// Whether its times are instants, and not what a local clock shows.
+    var areInstants = false
     /// The first row whose time local clocks leave out.
     var skippedRow: Int?
     /// Whether the times of the day in it have become part of the column of days before it.
     var isJoined = false
-
-    init() {}
-
-    init(_ column: TableBuilder.Growing) {
-      readings = column.knows.readings
-      lesson = column.knows.lessonLearned
-      isAmbiguous = column.knows.isAmbiguous
-      isDoubtful = column.knows.isDoubtful
-      areInstants = column.knows.areInstants
-      contentBefore = column.contentBefore
-      likes = column.likes
-      isDateShaped = column.isDateShaped
-    }
   }
 
   /// The file's path, or the name that the caller gave.
@@ -109,10 +85,8 @@ package struct DataTable: Sendable {
   var options = ReadOptions()
   /// How its rows are laid out; nil in JSON and for numbers alone.
   var layout: Layout?
-  /// The byte between its cells; nil in JSON.
-  var separator: UInt8? { layout?.separator }
-  /// The last cell that says that its row sums up, where that is one of the last rows.
-  var total: DataError?
+  /// The cell that says that its row sums up, where that is one of the last rows.
+  var summaryRow: DataError?
   /// The file's rows that are rows of the table; nil where all are.
   var rowNumbers: [Int]?
   /// Finds a cell of the file, by its row and column from 0.
@@ -192,14 +166,8 @@ package struct DataTable: Sendable {
     }
   }
 
-  /// A column's values; NaN is a gap, and times are seconds since 1970-01-01T00:00:00Z.
-  ///
-  /// - Throws: ``UnknownColumn``, or ``DataError`` with the first cell that does not fit.
-  package func values(named name: String) throws(DataSourceError) -> [Double] {
-    try values(of: column(named: name))
-  }
-
-  /// The values of one of the columns.
+  /// The values of one of the columns; NaN is a gap, and times are seconds since
+  /// 1970-01-01T00:00:00Z.
   ///
   /// - Throws: ``DataError`` with the first cell that does not fit, or could be two numbers.
   package func values(of column: Column) throws(DataSourceError) -> [Double] {
@@ -207,19 +175,9 @@ package struct DataTable: Sendable {
     return column.values
   }
 
-  /// A column's times in seconds since 1970-01-01T00:00:00Z; NaN is a gap.
+  /// The times of one of the columns in seconds since 1970-01-01T00:00:00Z; NaN is a gap.
   ///
-  /// Numbers are taken as time since 1970, in the unit that their size tells:
-  /// below 1e11 seconds, below 1e14 milliseconds, below 1e17 microseconds, else nanoseconds.
-  ///
-  /// - Throws: ``UnknownColumn``, or ``DataError`` with the first cell that does not fit.
-  package func times(
-    named name: String, cancellation: Cancellation = Cancellation()
-  ) throws -> [Double] {
-    try times(of: column(named: name), cancellation: cancellation)
-  }
-
-  /// The times of one of the columns.
+  /// Numbers are taken as time since 1970, in the unit that their size tells: see ``EpochUnit``.
   ///
   /// - Throws: ``DataError`` with the first cell that does not fit, or could be two days.
   package func times(

@@ -40,9 +40,8 @@ struct DelimitedReader: Sendable {
   init(file: String, options: ReadOptions, plan: ReadPlan, layout: Layout) {
     self.file = file
     self.options = options
-    // Where `;` stands between cells, numbers may have decimal commas, and points make groups.
     var plan = plan
-    plan.isPointSure = layout.separator != UInt8(ascii: ";")
+    plan.isPointSure = layout.isPointSure
     self.plan = plan
     self.layout = layout
     builder = TableBuilder(file: file, options: options, plan: plan, names: [])
@@ -64,7 +63,9 @@ struct DelimitedReader: Sendable {
       let rows = Double(reader.builder.rowCount) * factor * 1.02
       reader.builder.expect(rows: Int(min(rows, 1e15)))
     }
-    while !reader.builder.hasNoted, let lines = try window.takeLines() { try reader.read(lines) }
+    while !reader.builder.hasExaminedTexts, let lines = try window.takeLines() {
+      try reader.read(lines)
+    }
     if !window.isLast, options.threadCount > 1, !plan.isSpecial {
       try reader.readOnThreads(&window, cancellation: cancellation)
     }
@@ -108,7 +109,7 @@ struct DelimitedReader: Sendable {
         case .unknown: return at - start
         }
       }
-      if let next = try readNumbers(bytes, from: at, to: end) {
+      if let next = try readPlainCells(bytes, from: at, to: end) {
         at = next
         continue
       }
@@ -152,10 +153,11 @@ struct DelimitedReader: Sendable {
     return .line(next: min(at + 1, end))
   }
 
-  /// The short way for cells that are plain numbers or times in columns of such, as most are.
+  /// The fast path for cells that are plain numbers or times in columns of such, as most are.
   ///
-  /// Returns where it stopped: at the first cell that needs the long way; nil where that is `start`.
-  private mutating func readNumbers(
+  /// Returns where it stopped: at the first cell that needs the slow path; nil where that is
+  /// `start`.
+  private mutating func readPlainCells(
     _ bytes: Span<UInt8>, from start: Int, to end: Int
   ) throws(DataSourceError) -> Int? {
     guard columnCount > 0, pendingGaps == 0 else { return nil }
@@ -342,7 +344,7 @@ extension DelimitedReader {
   /// Whether what another reader assumed when it began was right, and can be appended.
   private func follows(_ next: DelimitedReader) -> Bool {
     cell == 0 && pendingGaps == 0 && !isAfterCarriageReturn && rest.isEmpty && next.cell == 0
-      && builder.knowsTheSame(as: next.builder) && builder.hasRoom(for: next.builder.rowCount)
+      && builder.infersTheSame(as: next.builder) && builder.hasRoom(for: next.builder.rowCount)
   }
 
   /// Takes what another reader read behind this one.
@@ -420,28 +422,7 @@ extension DelimitedReader {
     }
     var result = try PassResult(&builder, cancellation: cancellation)
     result.table.layout = layout
-    if let doubt = layout.doubt {
-      result.table.notices.append(
-        DataError(
-          file: file, line: doubt.line, column: 1, found: quoted(doubt.cell),
-          expected: "a number with a decimal comma, which was read, or two cells",
-          advice: .option("separator", [","])))
-    }
+    if let doubt = layout.doubt { result.table.notices.append(doubt.notice(in: file)) }
     return result
-  }
-}
-
-extension CellText {
-  /// Whether the cells of a first row are names: one is text, or all are gaps.
-  static func areNames(_ cells: [CellText]) -> Bool {
-    var hasValue = false
-    for cell in cells {
-      switch cell {
-      case .text: return true
-      case .number, .time: hasValue = true
-      case .gap: break
-      }
-    }
-    return !hasValue
   }
 }

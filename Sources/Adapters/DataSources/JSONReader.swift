@@ -21,6 +21,8 @@ struct JSONReader {
     case arrays = "an array"
   }
 
+  private typealias Value = JSONScanner.Value
+
   private var scanner: JSONScanner
   private let options: ReadOptions
   private var plan: ReadPlan
@@ -134,9 +136,7 @@ struct JSONReader {
     let row = builder?.rowCount ?? 0
     try members { reader, key, place in
       let index = try reader.column(key, place)
-      guard reader.lastRows[index] != row else {
-        throw place.failure(found: "the name '\(printable(key))' again", expected: "each name once")
-      }
+      guard reader.lastRows[index] != row else { throw place.repeated(key) }
       reader.lastRows[index] = row
       try reader.cell(index)
     }
@@ -146,10 +146,7 @@ struct JSONReader {
   /// The column of a key; a new one is a gap in the rows before.
   private mutating func column(_ key: String, _ place: JSONScanner.Place) throws -> Int {
     if let index = indices[key] { return index }
-    guard lastRows.count < options.limits.columns else {
-      throw place.failure(
-        found: "more than \(options.limits.columns) columns", expected: "at most that many")
-    }
+    try place.check(lastRows.count + 1, atMost: options.limits.columns)
     try builder?.addColumn(key)
     indices[key] = lastRows.count
     lastRows.append(-1)
@@ -183,12 +180,8 @@ struct JSONReader {
     try list { reader in
       _ = try reader.scanner.peekToken()
       let place = reader.scanner.place
-      guard cells.count < reader.options.limits.columns else {
-        throw place.failure(
-          found: "more than \(reader.options.limits.columns) columns",
-          expected: "at most that many")
-      }
-      cells.append((try reader.value(), place))
+      try place.check(cells.count + 1, atMost: reader.options.limits.columns)
+      cells.append((try reader.scanner.value(), place))
     }
     guard !cells.isEmpty else {
       throw scanner.failure(found: "an empty array", expected: "a row of values")
@@ -215,17 +208,11 @@ struct JSONReader {
     var seen: Set<String> = []
     var rowCount: Int?
     try members { reader, key, place in
-      guard seen.insert(key).inserted else {
-        throw place.failure(found: "the name '\(printable(key))' again", expected: "each name once")
-      }
-      guard seen.count <= reader.options.limits.columns else {
-        throw place.failure(
-          found: "more than \(reader.options.limits.columns) columns",
-          expected: "at most that many")
-      }
+      guard seen.insert(key).inserted else { throw place.repeated(key) }
+      try place.check(seen.count, atMost: reader.options.limits.columns)
       guard try reader.scanner.peekToken() == UInt8(ascii: "[") else {
         let valuePlace = reader.scanner.place
-        single.append((key, try reader.value(), valuePlace))
+        single.append((key, try reader.scanner.value(), valuePlace))
         return
       }
       reader.plan = whole.column(columns.count)
@@ -265,7 +252,7 @@ struct JSONReader {
   private mutating func cell(_ column: Int) throws {
     _ = try scanner.peekToken()
     let place = scanner.place
-    store(try value(), column, place)
+    store(try scanner.value(), column, place)
   }
 
   private mutating func store(_ value: Value, _ column: Int, _ place: JSONScanner.Place) {
@@ -277,46 +264,22 @@ struct JSONReader {
         bytes.span, bytes.indices, column: column, line: place.line, place: place.column)
     }
   }
+}
 
-  /// A value of any kind.
-  private enum Value {
-    /// A number; NaN for `null`.
-    case number(Double)
-    /// A text, a Boolean, or what stands for an array or object.
-    case text([UInt8])
-
-    /// Its text, where it is not a number.
-    var text: String {
-      switch self {
-      case .number: ""
-      case .text(let bytes): String(decoding: bytes, as: UTF8.self)
-      }
-    }
-
-    /// What it says.
-    func cell(_ rules: CellRules) -> CellText {
-      switch self {
-      case .number(let value): value.isNaN ? .gap : .number(NumberText(plain: value))
-      case .text(let bytes): rules.cell(bytes.span, in: bytes.indices)
-      }
+extension JSONScanner.Value {
+  /// Its text, where it is not a number.
+  fileprivate var text: String {
+    switch self {
+    case .number: ""
+    case .text(let bytes): String(decoding: bytes, as: UTF8.self)
     }
   }
 
-  private mutating func value() throws -> Value {
-    switch try scanner.peekToken() {
-    case UInt8(ascii: "["):
-      try scanner.skipComposite()
-      return .text(Array("[…]".utf8))
-    case UInt8(ascii: "{"):
-      try scanner.skipComposite()
-      return .text(Array("{…}".utf8))
-    default:
-      switch try scanner.scalar() {
-      case .gap: return .number(.nan)
-      case .number(let value): return .number(value)
-      case .boolean(let value): return .text(Array((value ? "true" : "false").utf8))
-      case .text(let bytes): return .text(bytes)
-      }
+  /// What it says.
+  fileprivate func cell(_ rules: CellRules) -> CellText {
+    switch self {
+    case .number(let value): value.isNaN ? .gap : .number(NumberText(plain: value))
+    case .text(let bytes): rules.cell(bytes.span, in: bytes.indices)
     }
   }
 }
@@ -326,7 +289,7 @@ extension ReadPlan {
   fileprivate func column(_ index: Int) -> ReadPlan {
     var plan = self
     plan.hasOneColumn = true
-    plan.lessons = index < lessons.count ? [lessons[index]] : []
+    plan.hints = [hints(ofColumn: index)]
     plan.target = target.flatMap { $0.column == index ? CellPlace(row: $0.row, column: 0) : nil }
     return plan
   }
@@ -338,23 +301,23 @@ extension PassResult {
     self = results[0]
     var columns: [DataTable.Column] = []
     for (index, result) in results.enumerated() {
-      columns += result.table.columns.map { $0.with(number: index + 1) }
+      for var column in result.table.columns {
+        column.number = index + 1
+        columns.append(column)
+      }
       if let found = result.located { located = found }
-      if var found = result.total {
+      if var found = result.summaryRow {
         found.column = index
-        total = found
+        summaryRow = found
       }
       if let more = result.verdicts, let before = verdicts {
         verdicts = zip(before, more).map { $0 && $1 }
       }
     }
-    if results.contains(where: { $0.lessons != nil }) {
-      lessons = results.enumerated().map { index, result in
-        result.lessons?.first ?? (index < plan.lessons.count ? plan.lessons[index] : Lesson())
-      }
+    if results.contains(where: { $0.hints != nil }) {
+      hints = results.enumerated().map { $1.hints?.first ?? plan.hints(ofColumn: $0) }
     }
-    var whole = DataTable(
-      name: table.name, columns: columns, rowCount: table.rowCount)
+    var whole = DataTable(name: table.name, columns: columns, rowCount: table.rowCount)
     whole.options = table.options
     table = whole
   }

@@ -1,17 +1,15 @@
+import Files
+
 /// Reads JSON (RFC 8259) from a window, token by token, and knows the place of each.
 ///
 /// Beyond the standard: `NaN`, `Infinity` and `-Infinity` are read as gaps, since Python writes them.
 struct JSONScanner {
-  /// A value that is no array and no object.
-  enum Scalar {
-    /// `null`, `NaN` or an infinity.
-    case gap
-    /// A number.
+  /// A value of any kind.
+  enum Value {
+    /// A number; NaN for `null`, `NaN` or an infinity.
     case number(Double)
-    /// A text, in UTF-8.
+    /// A text in UTF-8, `true` or `false`, or what stands for an array or object.
     case text([UInt8])
-    /// `true` or `false`.
-    case boolean(Bool)
   }
 
   private var window: ByteWindow
@@ -92,8 +90,21 @@ struct JSONScanner {
 
   // MARK: Values
 
+  /// A value of any kind; arrays and objects are passed over.
+  mutating func value() throws -> Value {
+    switch try peekToken() {
+    case UInt8(ascii: "["):
+      try skipComposite()
+      return .text(Array("[…]".utf8))
+    case UInt8(ascii: "{"):
+      try skipComposite()
+      return .text(Array("{…}".utf8))
+    default: return try scalar()
+    }
+  }
+
   /// A value that is no array and no object.
-  mutating func scalar() throws -> Scalar {
+  private mutating func scalar() throws -> Value {
     guard let byte = try peekToken() else { throw try unexpected("a JSON value") }
     switch byte {
     case UInt8(ascii: "\""): return .text(try string())
@@ -121,18 +132,17 @@ struct JSONScanner {
       expected: "at most that many")
   }
 
-  private mutating func word() throws -> Scalar {
+  private mutating func word() throws -> Value {
     let place = self.place
     let token = try run { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
     switch String(decoding: token.prefix(64), as: UTF8.self) {
-    case "null", "NaN", "Infinity": return .gap
-    case "true": return .boolean(true)
-    case "false": return .boolean(false)
+    case "null", "NaN", "Infinity": return .number(.nan)
+    case "true", "false": return .text(token)
     default: throw place.failure(found: quoted(token), expected: "a JSON value")
     }
   }
 
-  private mutating func number() throws -> Scalar {
+  private mutating func number() throws -> Value {
     let place = self.place
     let token = try run { byte in
       switch byte {
@@ -143,11 +153,11 @@ struct JSONScanner {
       default: false
       }
     }
-    if token == Array("-Infinity".utf8) { return .gap }
+    if token == Array("-Infinity".utf8) { return .number(.nan) }
     guard isStrictNumber(token),
       let (value, _) = DecimalNumber.scan(token.span, from: 0, to: token.count)
     else { throw place.failure(found: quoted(token), expected: "a JSON number") }
-    return value.isFinite ? .number(value) : .gap
+    return .number(value.isFinite ? value : .nan)
   }
 
   /// A string's contents, with escapes resolved, as valid UTF-8.
@@ -222,7 +232,7 @@ struct JSONScanner {
   }
 
   /// Passes over an array or object of any contents, nested at most as deep as the limit.
-  mutating func skipComposite() throws {
+  private mutating func skipComposite() throws {
     var closers: [UInt8] = []
     var needsComma = false
     repeat {
@@ -266,6 +276,18 @@ struct JSONScanner {
     func failure(found: String, expected: String) -> DataSourceError {
       .data(DataError(file: file, line: line, column: column, found: found, expected: expected))
     }
+
+    /// The error of a name that comes twice in an object.
+    func repeated(_ name: String) -> DataSourceError {
+      failure(found: "the name '\(printable(name))' again", expected: "each name once")
+    }
+
+    /// Refuses more columns than there may be.
+    func check(_ columns: Int, atMost limit: Int) throws(DataSourceError) {
+      guard columns <= limit else {
+        throw failure(found: "more than \(limit) columns", expected: "at most that many")
+      }
+    }
   }
 
   /// The place of the byte that comes next.
@@ -275,30 +297,23 @@ struct JSONScanner {
 /// Whether a text is a number in JSON's grammar: `-? (0 | [1-9][0-9]*) (.[0-9]+)? ([eE][+-]?[0-9]+)?`.
 private func isStrictNumber(_ text: [UInt8]) -> Bool {
   var rest = text[...]
-  func isDigit(_ byte: UInt8?) -> Bool {
-    byte.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+  func take(_ mark: Unicode.Scalar) -> Bool {
+    guard rest.first == UInt8(ascii: mark) else { return false }
+    rest.removeFirst()
+    return true
   }
-  func digits() -> Bool {
-    let count = rest.prefix { isDigit($0) }.count
-    rest = rest.dropFirst(count)
+  func takeDigits() -> Bool {
+    let count = rest.prefix { $0 &- UInt8(ascii: "0") < 10 }.count
+    rest.removeFirst(count)
     return count > 0
   }
-  if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-  if rest.first == UInt8(ascii: "0") {
-    rest = rest.dropFirst()
-  } else if !digits() {
-    return false
-  }
-  if rest.first == UInt8(ascii: ".") {
-    rest = rest.dropFirst()
-    if !digits() { return false }
-  }
+  _ = take("-")
+  if !take("0"), !takeDigits() { return false }
+  if take("."), !takeDigits() { return false }
   if let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") {
-    rest = rest.dropFirst()
-    if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") {
-      rest = rest.dropFirst()
-    }
-    if !digits() { return false }
+    rest.removeFirst()
+    if !take("-") { _ = take("+") }
+    if !takeDigits() { return false }
   }
   return rest.isEmpty
 }

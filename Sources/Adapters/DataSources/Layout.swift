@@ -15,14 +15,6 @@ struct Layout: Hashable, Sendable {
   /// The first cell whose comma was taken for a decimal one, although it may stand between two cells.
   var doubt: Doubt?
 
-  /// A cell that may be two.
-  struct Doubt: Hashable, Sendable {
-    /// Its line, from 1.
-    let line: Int
-    /// What stands there.
-    let cell: [UInt8]
-  }
-
   static let comma = UInt8(ascii: ",")
   static let blank = UInt8(ascii: " ")
 
@@ -106,18 +98,8 @@ struct Layout: Hashable, Sendable {
     return Double(steady) / Double(rows.count)
   }
 
-  /// The first of numbers such as `20,5` below a single name: one column with decimal commas, or two.
-  private static func doubt(_ rows: [SampleRow], _ rules: CellRules) -> Doubt? {
-    guard width(rows) == 2, let name = rows.first, name.cells.count == 1,
-      name.kinds(rules).first == .text,
-      let first = rows.first(where: { $0.cells.count == 2 }),
-      rows.dropFirst().allSatisfy({ $0.cells.count <= 2 && $0.isOfDigits })
-    else { return nil }
-    return Doubt(line: first.line + 1, cell: Array(first.cells.joined(separator: [comma])))
-  }
-
   /// The number of cells that most rows have; of two the larger.
-  private static func width(_ rows: [SampleRow]) -> Int {
+  static func width(_ rows: [SampleRow]) -> Int {
     var counts: [Int: Int] = [:]
     for row in rows { counts[row.cells.count, default: 0] += 1 }
     return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 1
@@ -125,22 +107,14 @@ struct Layout: Hashable, Sendable {
 
   /// `#` where the first line that is not blank begins with it and a later one does not.
   private static func comment(_ sample: Span<UInt8>) -> [UInt8]? {
-    var at = 0
-    var hasComment = false
-    while at < sample.count {
-      var end = at
-      while end < sample.count, !isLineEnd(sample[end]) { end += 1 }
-      let line = trimmed(sample, at..<end)
-      if !line.isEmpty {
-        guard sample[line.lowerBound] == UInt8(ascii: "#") else {
-          return hasComment ? [UInt8(ascii: "#")] : nil
-        }
-        // `#1` and `#N/A` can be cells.
-        hasComment = true
-      }
-      at = end + 1
+    let mark = UInt8(ascii: "#")
+    var (hasComment, hasRow) = (false, false)
+    forEachLine(sample) { line in
+      // `#1` and `#N/A` can be cells.
+      if sample[line.lowerBound] == mark { hasComment = true } else { hasRow = true }
+      return !hasRow
     }
-    return nil
+    return hasComment && hasRow ? [mark] : nil
   }
 
   // MARK: - The header
@@ -247,16 +221,11 @@ struct Layout: Hashable, Sendable {
   private static func names(
     _ sample: Span<UInt8>, _ comment: [UInt8], separator: UInt8, count: Int, skip: Int
   ) -> [String]? {
-    var (at, last) = (0, 0..<0)
-    while at < sample.count {
-      var end = at
-      while end < sample.count, !isLineEnd(sample[end]) { end += 1 }
-      let line = trimmed(sample, at..<end)
-      if !line.isEmpty {
-        guard begins(sample, line.lowerBound, line.upperBound, with: comment) else { break }
-        last = line.lowerBound + comment.count..<line.upperBound
-      }
-      at = end + 1
+    var last = 0..<0
+    forEachLine(sample) { line in
+      let isComment = begins(sample, line.lowerBound, line.upperBound, with: comment)
+      if isComment { last = line.lowerBound + comment.count..<line.upperBound }
+      return isComment
     }
     guard !last.isEmpty else { return nil }
     let cells = SampleRow.rows(

@@ -50,42 +50,34 @@ struct NumPyHeader: Hashable, Sendable {
     isByColumns = true
   }
 
-  /// Reads the header's text: a dictionary as Python writes it.
-  init(_ text: [UInt8], in file: String) throws(DataSourceError) {
-    var literal = PythonLiteral(text)
-    var type: PythonLiteral.Value?
-    var order: PythonLiteral.Value?
-    var shape: PythonLiteral.Value?
-    guard case .dictionary(let entries)? = literal.value() else {
-      throw NumPyHeader.flaw(quoted(text.prefix(40)), "a header of NumPy's", in: file)
+  /// Reads the header's text: a dictionary as Python writes it, such as
+  /// `{'descr': '<f8', 'fortran_order': False, 'shape': (3, 2), }`.
+  init(_ bytes: [UInt8], in file: String) throws(DataSourceError) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    func flaw(_ expected: String) -> DataSourceError {
+      NumPyHeader.flaw(quoted(bytes.prefix(40)), expected, in: file)
     }
-    for (key, value) in entries {
-      switch key {
-      case "descr": type = value
-      case "fortran_order": order = value
-      case "shape": shape = value
-      default: break
-      }
+    guard text.first(where: { !$0.isWhitespace }) == "{",
+      text.last(where: { !$0.isWhitespace }) == "}"
+    else { throw flaw("a header of NumPy's") }
+    guard let order = text.firstMatch(of: /['"]fortran_order['"]\s*:\s*(True|False)\b/),
+      let shape = text.firstMatch(of: /['"]shape['"]\s*:\s*[(\[]([^)\]]*)[)\]]/)
+    else { throw flaw("'fortran_order' and 'shape' in the header") }
+    guard let type = text.firstMatch(of: /['"]descr['"]\s*:\s*(?:['"]([^'"]*)['"]|\[)/) else {
+      throw flaw("'descr' in the header")
     }
-    guard case .boolean(let isByColumns)? = order, case .list(let sizes)? = shape else {
-      throw NumPyHeader.flaw(
-        quoted(text.prefix(40)), "'fortran_order' and 'shape' in the header", in: file)
-    }
-    switch type {
-    case .text(let code)?: element = try NumPyHeader.element(code, in: file)
-    case .list:
+    guard let code = type.1 else {
       throw NumPyHeader.flaw(
         "a structured array", "one kind of numbers: save its fields one by one", in: file)
-    default:
-      throw NumPyHeader.flaw(quoted(text.prefix(40)), "'descr' in the header", in: file)
     }
-    (rows, columns) = try NumPyHeader.table(sizes, in: file)
+    element = try NumPyHeader.element(String(code), in: file)
+    (rows, columns) = try NumPyHeader.table(shape.1, in: file)
     let (cells, isTooLarge) = rows.multipliedReportingOverflow(by: max(1, columns))
     guard !isTooLarge, !cells.multipliedReportingOverflow(by: element.size).overflow else {
       throw NumPyHeader.flaw(
         "an array of \(rows) × \(columns)", "one that a file can hold", in: file)
     }
-    self.isByColumns = isByColumns
+    isByColumns = order.1 == "True"
   }
 
   private static func flaw(
@@ -94,13 +86,16 @@ struct NumPyHeader: Hashable, Sendable {
     .data(DataError(file: file, line: 1, unit: .byte, column: 1, found: found, expected: expected))
   }
 
-  /// Rows and columns of an array's shape.
+  /// Rows and columns of an array's shape, such as `3, 2` or `3,`.
   private static func table(
-    _ sizes: [PythonLiteral.Value], in file: String
+    _ sizes: Substring, in file: String
   ) throws(DataSourceError) -> (Int, Int) {
     var shape: [Int] = []
-    for size in sizes {
-      guard case .number(let number) = size, number >= 0 else {
+    for size in sizes.split(separator: ",").map({ $0.filter { !$0.isWhitespace } }) where size != ""
+    {
+      // Python 2 wrote its long numbers with an L.
+      guard let number = Int(size.hasSuffix("L") ? String(size.dropLast()) : size), number >= 0
+      else {
         throw NumPyHeader.flaw(
           "a shape that is no list of sizes", "one or two dimensions", in: file)
       }
@@ -122,7 +117,7 @@ struct NumPyHeader: Hashable, Sendable {
     _ code: String, in file: String
   ) throws(DataSourceError) -> NumberElement {
     let refusal = NumPyHeader.flaw(
-      "numbers of type '\(printableCode(code))'",
+      "numbers of type '\(code.prefix(20))'",
       "real numbers, truth values or datetime64 in W, D, h, m, s, ms, us or ns", in: file)
     var rest = code[...]
     var isBigEndian = false
@@ -144,96 +139,5 @@ struct NumPyHeader: Hashable, Sendable {
       return NumberElement(.instant(unit), size: 8, isBigEndian: isBigEndian)
     default: throw refusal
     }
-  }
-
-  private static func printableCode(_ code: String) -> String { String(code.prefix(20)) }
-}
-
-/// The few literals of Python that headers are made of.
-private struct PythonLiteral {
-  enum Value {
-    case text(String)
-    case boolean(Bool)
-    case number(Int)
-    /// A tuple or a list.
-    case list([Value])
-    case dictionary([(String, Value)])
-  }
-
-  private let bytes: [UInt8]
-  private var at = 0
-  private var depth = 0
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  /// The value that begins here; nil where there is none that headers have.
-  mutating func value() -> Value? {
-    guard depth < 8 else { return nil }
-    depth += 1
-    defer { depth -= 1 }
-    skipBlanks()
-    guard at < bytes.count else { return nil }
-    switch bytes[at] {
-    case UInt8(ascii: "{"): return dictionary()
-    case UInt8(ascii: "("): return list(until: UInt8(ascii: ")"))
-    case UInt8(ascii: "["): return list(until: UInt8(ascii: "]"))
-    case UInt8(ascii: "'"), UInt8(ascii: "\""): return text().map { .text($0) }
-    default: return word()
-    }
-  }
-
-  private mutating func skipBlanks() {
-    while at < bytes.count, isBlank(bytes[at]) || isLineEnd(bytes[at]) { at += 1 }
-  }
-
-  private mutating func take(_ byte: UInt8) -> Bool {
-    skipBlanks()
-    guard at < bytes.count, bytes[at] == byte else { return false }
-    at += 1
-    return true
-  }
-
-  private mutating func text() -> String? {
-    let quote = bytes[at]
-    guard let end = bytes[(at + 1)...].firstIndex(of: quote) else { return nil }
-    defer { at = end + 1 }
-    return String(decoding: bytes[(at + 1)..<end], as: UTF8.self)
-  }
-
-  private mutating func word() -> Value? {
-    let start = at
-    while at < bytes.count, !isBlank(bytes[at]), !",)]}:".utf8.contains(bytes[at]) { at += 1 }
-    switch String(decoding: bytes[start..<at], as: UTF8.self) {
-    case "True": return .boolean(true)
-    case "False": return .boolean(false)
-    // Python 2 wrote its long numbers with an L.
-    case let word:
-      return Int(word.hasSuffix("L") ? String(word.dropLast()) : word).map { .number($0) }
-    }
-  }
-
-  private mutating func list(until close: UInt8) -> Value? {
-    at += 1
-    var items: [Value] = []
-    while !take(close) {
-      guard let item = value() else { return nil }
-      items.append(item)
-      guard take(UInt8(ascii: ",")) else { return take(close) ? .list(items) : nil }
-    }
-    return .list(items)
-  }
-
-  private mutating func dictionary() -> Value? {
-    let close = UInt8(ascii: "}")
-    at += 1
-    var entries: [(String, Value)] = []
-    while !take(close) {
-      guard case .text(let key)? = value(), take(UInt8(ascii: ":")), let item = value() else {
-        return nil
-      }
-      entries.append((key, item))
-      guard take(UInt8(ascii: ",")) else { return take(close) ? .dictionary(entries) : nil }
-    }
-    return .dictionary(entries)
   }
 }

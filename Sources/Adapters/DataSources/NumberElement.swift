@@ -61,7 +61,7 @@ struct NumberElement: Hashable, Sendable {
   func decode(_ bytes: UnsafeRawBufferPointer, into values: UnsafeMutableBufferPointer<Double>) {
     switch (kind, size) {
     case (.float, 2):
-      decode(bytes, into: values, UInt16.self) { Double(halfBits: $0) }
+      decode(bytes, into: values, UInt16.self) { Double(Float16(bitPattern: $0)) }
     case (.float, 4):
       decode(bytes, into: values, UInt32.self) { Double(Float(bitPattern: $0)) }
     case (.float, _):
@@ -107,20 +107,5 @@ struct NumberElement: Hashable, Sendable {
     let range = kind == .float ? 1e-20...1e20 : 0...1e14
     return Double(values.count { $0.isNaN || $0 == 0 || range.contains($0.magnitude) })
       / Double(values.count)
-  }
-}
-
-extension Double {
-  /// A number of 2 bytes: 1 bit of sign, 5 of exponent, 10 of fraction.
-  fileprivate init(halfBits bits: UInt16) {
-    let exponent = Int(bits >> 10 & 0x1F)
-    let fraction = Double(bits & 0x3FF)
-    let magnitude =
-      switch exponent {
-      case 0: Double(sign: .plus, exponent: -24, significand: fraction)
-      case 0x1F: fraction == 0 ? Double.infinity : Double.nan
-      default: Double(sign: .plus, exponent: exponent - 25, significand: 1024 + fraction)
-      }
-    self = bits >> 15 == 0 ? magnitude : -magnitude
   }
 }

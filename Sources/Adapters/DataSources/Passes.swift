@@ -124,7 +124,9 @@ struct Passes {
     {
       // What is no UTF-8 is Latin-1, unless it is mostly UTF-8 and damaged.
       var window = try source.window(options, cancellation: cancellation, progress: { _ in })
-      if Passes.isJSON(window, options) { throw DataSourceError.data(flaw) }
+      if case .json? = try? Passes.contents(of: window, options) {
+        throw DataSourceError.data(flaw)
+      }
       let bytes = try window.takeAll(limit: options.limits.unpackedSize)
       guard !TextEncoding.holdsUTF8(bytes), !bytes.contains(0) else {
         flaw.advice = .option("encoding", ["latin1"])
@@ -147,15 +149,10 @@ struct Passes {
     }
     for _ in 1..<Passes.limit {
       let result = try pass()
-      if let lessons = result.lessons {
-        plan.lessons = lessons
-        continue
+      guard let hints = result.hints ?? result.table.hints(after: plan) else {
+        return try finish(result)
       }
-      if let lessons = result.table.lessons(separator: result.table.separator, after: plan) {
-        plan.lessons = lessons
-        continue
-      }
-      return try finish(result)
+      plan.hints = hints
     }
     return try finish(try pass())
   }
@@ -178,13 +175,12 @@ struct Passes {
       else { return nil }
       return result.located
     }
-    if let total = result.total, total.row >= table.rowCount - 3 {
-      let column =
-        table.columns.indices.contains(total.column) ? table.columns[total.column].name : ""
-      table.total = DataError(
-        file: table.name, line: total.line, column: total.place, columnName: column,
-        found: quoted(Array(total.text.utf8)), expected: "no row that sums up the others",
-        advice: .leaveOut(column: column, text: total.text))
+    if let row = result.summaryRow, row.row >= table.rowCount - 3 {
+      let column = table.columns.indices.contains(row.column) ? table.columns[row.column].name : ""
+      table.summaryRow = DataError(
+        file: table.name, line: row.line, column: row.place, columnName: column,
+        found: quoted(row.text.utf8), expected: "no row that sums up the others",
+        advice: .leaveOut(column: column, text: row.text))
     }
     if table.rowCount == 0, !table.columns.isEmpty {
       table.notices.append(
@@ -207,14 +203,10 @@ struct Passes {
   private static func read(
     _ window: inout ByteWindow, _ options: ReadOptions, _ plan: ReadPlan, cancellation: Cancellation
   ) throws -> PassResult {
-    let contents: Contents
-    if let layout = plan.layout {
-      contents = .rows(layout)
-    } else {
-      contents = try Passes.contents(
-        window.storage.span.extracting(sampleRange(of: window)),
-        isWhole: window.end - window.start <= sampleLength, name: window.name, options)
-    }
+    let contents: Contents =
+      if let layout = plan.layout { .rows(layout) } else {
+        try Passes.contents(of: window, options)
+      }
     switch contents {
     case .rows(let layout):
       return try DelimitedReader.read(
@@ -232,39 +224,26 @@ struct Passes {
   }
 
   private static func contents(
-    _ sample: Span<UInt8>, isWhole: Bool, name: String, _ options: ReadOptions
+    of window: ByteWindow, _ options: ReadOptions
   ) throws(DataSourceError) -> Contents {
+    // The same part of the file, in whatever pieces it comes.
+    let end = min(window.end, window.start + sampleLength)
+    let sample = window.storage.span.extracting(window.start..<end)
     if let kind = Sniffer.foreignKind(sample) {
       throw DataSourceError.data(
         DataError(
-          file: name, line: 1, column: 1, found: kind,
+          file: window.name, line: 1, column: 1, found: kind,
           expected: "CSV, TSV, JSON or JSON lines in UTF-8"))
     }
-    let format = options.format ?? Sniffer.format(name: name, sample: sample)
+    let format = options.format ?? Sniffer.format(name: window.name, sample: sample)
     switch format {
     case .csv, .tsv:
       return .rows(
         Layout(
-          sample: sample, isWhole: isWhole,
+          sample: sample, isWhole: end == window.end,
           separator: format == .tsv ? UInt8(ascii: "\t") : nil, options: options))
     case .json: return .json(isLines: Sniffer.areLines(sample))
     case .jsonLines: return .json(isLines: true)
-    }
-  }
-
-  /// The same part of the file, in whatever pieces it comes.
-  private static func sampleRange(of window: ByteWindow) -> Range<Int> {
-    window.start..<min(window.end, window.start + sampleLength)
-  }
-
-  private static func isJSON(_ window: ByteWindow, _ options: ReadOptions) -> Bool {
-    let format =
-      options.format
-      ?? Sniffer.format(
-        name: window.name, sample: window.storage.span.extracting(sampleRange(of: window)))
-    switch format {
-    case .csv, .tsv: return false
-    case .json, .jsonLines: return true
     }
   }
 }
@@ -273,19 +252,21 @@ struct Passes {
 struct PassResult {
   var table: DataTable
   /// What the next pass has to know; nil where the table is right.
-  var lessons: [Lesson]?
+  var hints: [ReadHints]?
   /// What the conditions said of each row.
   var verdicts: [Bool]?
-  /// The last cell that says that its row sums up.
-  var total: TableBuilder.Total?
+  /// The last row that sums up.
+  var summaryRow: SummaryRow?
   /// The cell that was looked for.
   var located: DataError?
 
   /// What a builder has, which is empty afterwards.
-  init(_ builder: inout TableBuilder, cancellation: Cancellation) throws {
-    lessons = builder.lessonsLearned
-    verdicts = builder.verdicts
-    total = builder.total
+  init(
+    _ builder: inout TableBuilder, cancellation: Cancellation
+  ) throws {
+    hints = builder.hintsForNextPass
+    verdicts = builder.filter.verdicts
+    summaryRow = builder.summaryRow
     located = builder.located
     table = try builder.finish(cancellation: cancellation)
   }

@@ -142,10 +142,4 @@ package struct ReadProgress: Hashable, Sendable {
   package let bytesRead: Int
   /// The file's size, or nil where it is not known (pipes).
   package let totalBytes: Int?
-
-  /// So many bytes of so many.
-  package init(bytesRead: Int, totalBytes: Int?) {
-    self.bytesRead = bytesRead
-    self.totalBytes = totalBytes
-  }
 }

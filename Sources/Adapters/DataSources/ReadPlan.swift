@@ -1,7 +1,7 @@
 /// What a pass over a file is for, and what earlier passes found out.
 struct ReadPlan: Sendable {
-  /// What is known of each column.
-  var lessons: [Lesson] = []
+  /// What earlier passes found out about the columns.
+  var hints: [ReadHints] = []
   /// How rows are laid out, where that is known.
   var layout: Layout?
   /// Whether the pass only asks the conditions of each row.
@@ -19,7 +19,10 @@ struct ReadPlan: Sendable {
   /// Whether columns come one after the other, each in a builder of its own.
   var hasOneColumn = false
 
-  /// Whether a row's end needs more than a step.
+  /// What is known of a column before its first cell.
+  func hints(ofColumn index: Int) -> ReadHints { index < hints.count ? hints[index] : ReadHints() }
+
+  /// Whether the filter has to see each row.
   var isSpecial: Bool { isTesting || selection != nil || target != nil }
 
   /// The same for rows that another thread reads.

@@ -30,16 +30,11 @@ struct Readings: OptionSet, Hashable, Sendable {
   /// The format that the caller gave.
   static let stated = Readings(rawValue: 1 << 11)
 
-  static let withPoint: Readings = [.plain, .point, .pointGroups]
-  static let withComma: Readings = [.comma, .commaGroups]
   static let numbers: Readings = withPoint.union(withComma)
   static let times: Readings = [
     .iso, .yearFirst, .dayFirst, .monthFirst, .named, .clock, .stated,
   ]
   static let all: Readings = numbers.union(times)
-
-  /// Whether numbers are read with a decimal comma, where both can be.
-  var prefersComma: Bool { isDisjoint(with: .withPoint) }
 
   /// Whether the month is read before the day, where both can be.
   var prefersMonth: Bool {

@@ -28,7 +28,7 @@ struct RowForm: Sendable {
       var rows = Layout(separator: layout.separator, header: .present)
       rows.comment = layout.comment
       plan.layout = rows
-      plan.lessons = table.columns.map(\.details.lesson)
+      plan.hints = table.columns.map(\.details.inference.hintsForNextPass)
       let cells = table.columns.map { "\"" + $0.name.replacing("\"", with: "\"\"") + "\"" }
       header = Array(cells.joined(separator: String(UnicodeScalar(layout.separator))).utf8)
       let lines = Lines(beginning[...], first: 1)
@@ -57,8 +57,10 @@ struct RowForm: Sendable {
     var table = DataTable(name: name, columns: full, rowCount: found.rowCount)
     table.options = options
     table.notices = Array(found.problems.prefix(RowForm.mostNotices))
-    if found.problems.count > RowForm.mostNotices, let last = table.notices.popLast() {
-      table.notices.append(last.and(found.problems.count - RowForm.mostNotices))
+    if found.problems.count > RowForm.mostNotices, var last = table.notices.popLast() {
+      // The others are not told one by one.
+      last.expected += " (and \(found.problems.count - RowForm.mostNotices) more)"
+      table.notices.append(last)
     }
     return table
   }
@@ -89,9 +91,11 @@ struct RowForm: Sendable {
       guard flaw.found != "an empty file" else { return }
       problem = flaw
     }
-    guard let problem else { return }
+    guard var problem else { return }
     guard lines.count > 1 else {
-      found.problems.append(problem.moved(by: lines.first - (header == nil ? 1 : 2)))
+      problem.line += lines.first - (header == nil ? 1 : 2)
+      problem.advice = nil
+      found.problems.append(problem)
       return
     }
     // Half by half, until the lines that do not fit are alone.
@@ -190,21 +194,5 @@ struct Lines {
       Lines(bytes[..<cut], first: first, starts: starts[..<middle]),
       Lines(bytes[cut...], first: first + middle - starts.startIndex, starts: starts[middle...])
     )
-  }
-}
-
-extension DataError {
-  /// The same so many lines further down.
-  fileprivate func moved(by lines: Int) -> DataError {
-    DataError(
-      file: file, line: line + lines, unit: unit, column: column, columnName: columnName,
-      found: found, expected: expected, advice: nil)
-  }
-
-  /// The same with others that are not told one by one.
-  fileprivate func and(_ others: Int) -> DataError {
-    DataError(
-      file: file, line: line, unit: unit, column: column, columnName: columnName,
-      found: found, expected: "\(expected) (and \(others) more)", advice: nil)
   }
 }

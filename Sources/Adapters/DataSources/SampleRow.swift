@@ -9,14 +9,7 @@ struct SampleRow {
   var filled: Int { cells.count { !$0.isEmpty } }
 
   func kinds(_ rules: CellRules) -> [CellKind] {
-    cells.map { cell in
-      switch rules.cell(cell.span, in: cell.indices) {
-      case .gap: .gap
-      case .number: .number
-      case .time: .time
-      case .text: .text
-      }
-    }
+    cells.map { rules.cell($0.span, in: $0.indices).kind }
   }
 
   /// Whether its first cell is a word with a colon behind it.
@@ -111,16 +104,22 @@ struct SampleRow {
   }
 }
 
-/// What a cell of the sample is.
-enum CellKind {
-  case gap, number, time, text
-
-  var isValue: Bool { self == .number || self == .time }
-}
-
 /// Whether text at a place begins with a mark.
 func begins(_ bytes: Span<UInt8>, _ at: Int, _ end: Int, with mark: [UInt8]) -> Bool {
   end - at >= mark.count && mark.indices.allSatisfy { bytes[at + $0] == mark[$0] }
+}
+
+/// Hands over the lines of a sample that are not blank, without blanks around them, until `body`
+/// returns false.
+func forEachLine(_ sample: Span<UInt8>, _ body: (Range<Int>) -> Bool) {
+  var at = 0
+  while at < sample.count {
+    var end = at
+    while end < sample.count, !isLineEnd(sample[end]) { end += 1 }
+    let line = trimmed(sample, at..<end)
+    if !line.isEmpty, !body(line) { return }
+    at = end + 1
+  }
 }
 
 func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }

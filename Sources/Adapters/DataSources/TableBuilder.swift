@@ -6,44 +6,17 @@ import Threading
 /// Rows are written into a small block, column by column; full blocks move into each column's own
 /// store, so that columns of texts cost nothing and appending costs two instructions.
 ///
-/// How a column is read is known for certain at its end only. Values are stored by what is likeliest so
-/// far, and where that turns out wrong, the file is read again with what was learned: ``lessons``.
+/// How a column is read is known for certain at its end only. Values are stored by what is
+/// likeliest so far, and where that turns out wrong, the file is read again with what was learned:
+/// ``hintsForNextPass``.
 struct TableBuilder: Sendable {
-  /// A column as it grows.
-  struct Growing: Sendable {
-    var name: String
-    var knows = ColumnKnowledge()
-    var store = ColumnStore()
-    var offender: DataError?
-    /// Whether any value came before the first that did not fit.
-    var hasValues = false
-    /// What the cells before it were.
-    var contentBefore = ColumnKnowledge.Content.undecided
-    /// Whether the first that did not fit is written like a date.
-    var isDateShaped = false
-    /// What the cells of a column of texts are like, in the first rows.
-    var likes = Likes()
-  }
-
-  /// How many cells of a column of texts are like something else.
-  struct Likes: Sendable {
-    var numbers = 0
-    var times = 0
-    var others = 0
-  }
-
-  /// A cell of a row that sums up.
-  struct Total: Sendable {
-    var row: Int
-    var line: Int
-    var place: Int
-    var column: Int
-    var text: String
-  }
-
   let file: String
   let options: ReadOptions
-  private(set) var columns: [Growing] = []
+  let rules: CellRules
+  private let plan: ReadPlan
+  private(set) var columns: [GrowingColumn] = []
+  /// Which rows count.
+  private(set) var filter: RowFilter
   /// `rowsPerBlock` values for each column, one column after the other.
   private var block: [Double] = []
   private let rowsPerBlock: Int
@@ -52,31 +25,16 @@ struct TableBuilder: Sendable {
   /// With so many rows the block is full, or the first row is in it that is one too many.
   private var blockEnd = 0
   private var rowsBefore = 0
-  let rules: CellRules
-  private let lessons: [Lesson]
-  /// The last cell that says that its row sums up.
-  private(set) var total: Total?
-  /// Which rows count; nil for all.
-  private let selection: [Bool]?
-  /// Rows so far, also those that do not count.
-  private var rowsSeen = 0
-  /// Whether the row that is being read counts.
-  private var isSelected = true
-  /// Which columns have conditions.
-  private var tests: [(column: Int, condition: Int)] = []
-  /// What each condition says of the row that is being read.
-  private var answers: [Bool] = []
-  /// What the conditions said of each row; nil where they are not asked.
-  private(set) var verdicts: [Bool]?
-  /// The place that is looked for, and what was found there.
-  private let target: CellPlace?
+  /// The last row that sums up.
+  private(set) var summaryRow: SummaryRow?
+  /// The cell that the pass looks for.
   private(set) var located: DataError?
-
-  var rowCount: Int { rowsBefore + blockRow }
-  /// Whether cells must not go the short way.
-  private let needsEachCell: Bool
+  /// Whether every cell has to be examined.
+  private let needsSlowPath: Bool
   /// The names that were given more than once, and their columns from 1.
   private let repeatedNames: [String: [Int]]
+
+  var rowCount: Int { rowsBefore + blockRow }
 
   /// A table with these columns and no rows.
   init(
@@ -86,51 +44,15 @@ struct TableBuilder: Sendable {
     self.options = options
     self.plan = plan
     rules = CellRules(options)
-    lessons = plan.lessons
-    selection = plan.selection
-    target = plan.target
-    needsEachCell = rules.hasMissingWords || plan.isTesting || target != nil
+    filter = RowFilter(options.conditions, plan)
+    needsSlowPath = rules.hasMissingWords || plan.isTesting || plan.target != nil
     // About 256 KiB, which stay in the processor's cache.
     self.rowsPerBlock = rowsPerBlock ?? max(64, 32_768 / max(1, names.count))
     repeatedNames = Dictionary(grouping: names.indices) { names[$0] }
       .filter { !$0.key.isEmpty && $0.value.count > 1 }.mapValues { $0.map { $0 + 1 } }
-    columns = distinct(names).map { Growing(name: $0) }
+    for name in distinct(names) { append(name) }
     block = Array(repeating: .nan, count: columns.count * self.rowsPerBlock)
     limitBlock()
-    for index in columns.indices { columns[index].knows = knowledge(index) }
-    if plan.isTesting { verdicts = [] }
-    findTests(from: 0)
-    prepareRow()
-  }
-
-  private let plan: ReadPlan
-
-  /// What is known of a column before its first cell.
-  private func knowledge(_ column: Int) -> ColumnKnowledge {
-    ColumnKnowledge(column < lessons.count ? lessons[column] : Lesson(), rules)
-  }
-
-  /// Notes which of the columns from one on have conditions.
-  private mutating func findTests(from first: Int) {
-    guard verdicts != nil else { return }
-    for index in columns.indices.dropFirst(first) {
-      for (number, condition) in options.conditions.enumerated() {
-        let isMeant =
-          switch condition.column {
-          case .name(let name): columns[index].name == name
-          case .number(let place): place == index + 1
-          }
-        if isMeant { tests.append((index, number)) }
-      }
-    }
-  }
-
-  /// Begins a row as far as conditions go: what is not there is blank.
-  private mutating func prepareRow() {
-    isSelected = selection.map { rowsSeen < $0.count ? $0[rowsSeen] : false } ?? true
-    if verdicts != nil {
-      answers = options.conditions.map { $0.relation.holds("", $0.text) }
-    }
   }
 
   /// A table whose columns come one by one.
@@ -138,26 +60,37 @@ struct TableBuilder: Sendable {
     self.init(file: file, options: options, plan: plan, names: [], rowsPerBlock: 64)
   }
 
+  private mutating func append(_ name: String) {
+    filter.addColumn(name, at: columns.count)
+    var column = GrowingColumn(name: name)
+    column.details.inference = ColumnInference(plan.hints(ofColumn: columns.count), rules)
+    columns.append(column)
+  }
+
   /// Adds a column that is a gap in all rows so far; the caller keeps names distinct.
   mutating func addColumn(_ name: String) throws(DataSourceError) {
-    var column = Growing(name: name)
     try checkSize(rows: rowsBefore, columns: columns.count + 1)
-    try checkRoom(column.store.bytesNeeded(for: rowsBefore))
-    column.store.append(gaps: rowsBefore)
-    column.knows = knowledge(columns.count)
-    columns.append(column)
-    findTests(from: columns.count - 1)
+    append(name)
+    let last = columns.count - 1
+    try checkRoom(columns[last].store.bytesNeeded(for: rowsBefore))
+    columns[last].store.append(gaps: rowsBefore)
     block.append(contentsOf: repeatElement(.nan, count: rowsPerBlock))
     limitBlock()
   }
 
+  // MARK: - Cells
+
   /// The decimal sign of numbers that may be stored with ``store(number:column:)``; 0 for none.
   @inline(__always)
-  func fastDecimal(_ column: Int) -> UInt8 { columns[column].knows.fastDecimal }
+  func fastDecimal(_ column: Int) -> UInt8 { columns[column].details.inference.fastDecimal }
 
   /// Whether ``PlainTimes`` may be stored with ``store(number:column:)``.
   @inline(__always)
-  func areTimesPlain(_ column: Int) -> Bool { columns[column].knows.areTimesPlain }
+  func areTimesPlain(_ column: Int) -> Bool { columns[column].details.inference.areTimesPlain }
+
+  /// Whether a column is kept for its texts alone.
+  @inline(__always)
+  private func isText(_ column: Int) -> Bool { columns[column].details.inference.content == .text }
 
   /// Stores a number into a column that is known to hold such; an infinite one is a gap.
   @inline(__always)
@@ -171,26 +104,22 @@ struct TableBuilder: Sendable {
   mutating func store(
     _ bytes: Span<UInt8>, _ range: Range<Int>, column: Int, line: Int, place: Int
   ) -> Bool {
-    if let target, target.row == rowsSeen, target.column == column {
+    if plan.target == CellPlace(row: filter.row, column: column) {
       located = DataError(
         file: file, line: line, column: place, columnName: columns[column].name,
         found: quoted(range.prefix(256).map { bytes[$0] }), expected: "")
     }
-    if verdicts != nil {
-      for test in tests where test.column == column {
-        let condition = options.conditions[test.condition]
-        let text = String(decoding: trimmed(bytes, range).map { bytes[$0] }, as: UTF8.self)
-        answers[test.condition] = condition.relation.holds(text, condition.text)
-      }
+    if plan.isTesting {
+      filter.test(bytes, range, column: column)
       return true
     }
-    guard isSelected else { return true }
-    if columns[column].knows.content == .text {
-      note(bytes, range, column: column, line: line, place: place)
+    guard filter.isSelected else { return true }
+    let cell = trimmed(bytes, range)
+    if isText(column) {
+      examineText(bytes, cell, column: column, line: line, place: place)
       return true
     }
     if case let decimal = fastDecimal(column), decimal != 0,
-      case let cell = trimmed(bytes, range),
       let (value, end) = DecimalNumber.scan(
         bytes, from: cell.lowerBound, to: cell.upperBound, decimal: decimal),
       end == cell.upperBound
@@ -199,173 +128,88 @@ struct TableBuilder: Sendable {
       return false
     }
     // A column of times goes on as one, and most of them are ISO 8601.
-    if columns[column].knows.content == .time, rules.dateFormat == nil,
-      !rules.hasMissingWords, let time = TimeText(bytes, in: trimmed(bytes, range)),
-      store(time, column: column)
+    if columns[column].details.inference.content == .time, rules.dateFormat == nil,
+      !rules.hasMissingWords, let time = TimeText(bytes, in: cell), store(time, column: column)
     {
       return false
     }
-    switch rules.cell(bytes, in: range) {
-    case .gap: block[column * rowsPerBlock + blockRow] = .nan
-    case .number(let number):
-      if store(number, column: column) { return false }
-      spoil(bytes, range, column: column, line: line, place: place)
-    case .time(let time):
-      if store(time, column: column) { return false }
-      spoil(bytes, range, column: column, line: line, place: place)
-    case .text:
-      spoil(bytes, range, column: column, line: line, place: place)
-      note(bytes, range, column: column, line: line, place: place)
-      return true
+    let content = rules.cell(bytes, in: range)
+    switch content {
+    case .gap:
+      block[column * rowsPerBlock + blockRow] = .nan
+      return false
+    case .number(let number): if store(number, column: column) { return false }
+    case .time(let time): if store(time, column: column) { return false }
+    case .text: break
     }
-    return false
+    demoteToText(cell.prefix(256).map { bytes[$0] }, column: column, line: line, place: place)
+    guard case .text = content else { return false }
+    examineText(bytes, cell, column: column, line: line, place: place)
+    return true
   }
 
   /// Stores a number that was given as one, or a gap.
   mutating func store(value: Double, column: Int, line: Int, place: Int) {
-    guard isSelected, verdicts == nil else {
-      if verdicts != nil { test(value, column) }
-      return
+    if plan.isTesting {
+      let isShort = value == value.rounded() && value.magnitude < 1e15
+      let text = value.isNaN ? [] : Array((isShort ? "\(Int(value))" : "\(value)").utf8)
+      filter.test(text.span, text.indices, column: column)
     }
-    if columns[column].knows.content == .text || value.isNaN {
+    guard filter.isSelected, !plan.isTesting else { return }
+    if isText(column) || value.isNaN {
       block[column * rowsPerBlock + blockRow] = .nan
     } else if !store(NumberText(plain: value), column: column) {
-      let text = Array("\(value)".utf8)
-      spoil(text.span, text.indices, column: column, line: line, place: place)
+      demoteToText(Array("\(value)".utf8), column: column, line: line, place: place)
     }
-  }
-
-  private mutating func test(_ value: Double, _ column: Int) {
-    let text =
-      value.isNaN
-      ? []
-      : Array(
-        (value == value.rounded() && value.magnitude < 1e15 ? "\(Int(value))" : "\(value)").utf8)
-    _ = store(text.span, text.indices, column: column, line: 0, place: 0)
   }
 
   private mutating func store(_ number: NumberText, column: Int) -> Bool {
-    guard
-      let value = columns[column].knows.take(
-        number, mayHurry: !needsEachCell, isPointSure: plan.isPointSure)
-    else {
-      return false
-    }
+    let value = columns[column].details.inference.take(
+      number, allowsFastPath: !needsSlowPath, isPointSure: plan.isPointSure)
+    guard let value else { return false }
     block[column * rowsPerBlock + blockRow] = value
     return true
   }
 
   private mutating func store(_ time: TimeText, column: Int) -> Bool {
-    let mayHurry = !needsEachCell && rules.dateFormat == nil
-    guard
-      let value = columns[column].knows.take(time, zone: options.zone, mayHurry: mayHurry)
-    else { return false }
+    let value = columns[column].details.inference.take(
+      time, zone: options.zone, allowsFastPath: !needsSlowPath && rules.dateFormat == nil)
+    guard let value else { return false }
     block[column * rowsPerBlock + blockRow] = value
     return true
   }
 
-  /// Makes a column one of texts, because of a cell that does not fit.
-  ///
-  /// That is an error only for those who ask for its numbers: it is kept for them.
-  private mutating func spoil(
-    _ bytes: Span<UInt8>, _ range: Range<Int>, column: Int, line: Int, place: Int
-  ) {
-    let found = Array(trimmed(bytes, range).prefix(256).map { bytes[$0] })
-    let knows = columns[column].knows
-    let isDate = TimeText.isShaped(bytes, trimmed(bytes, range))
-    columns[column].offender = DataError(
-      file: file, line: line, column: place, columnName: columns[column].name,
-      found: quoted(found),
-      expected: knows.expected(isDate: isDate, format: rules.dateFormat?.text),
-      advice: advice(found, columns[column], isDate: isDate))
-    columns[column].hasValues = knows.content != .undecided
-    columns[column].contentBefore = knows.content
-    columns[column].isDateShaped = isDate || columns[column].isDateShaped
-    columns[column].knows.content = .text
-    columns[column].knows.fastDecimal = 0
-    columns[column].knows.areTimesPlain = false
-    columns[column].store = ColumnStore()
-  }
-
-  private func advice(_ found: [UInt8], _ column: Growing, isDate: Bool) -> ReadAdvice? {
-    let text = String(decoding: found, as: UTF8.self)
-    switch column.knows.content {
-    case .time:
-      return .leaveOut(column: column.name, text: text)
-    case .number:
-      if Total.isWord(found.span, found.indices) {
-        return .leaveOut(column: column.name, text: text)
-      }
-      if !found.contains(where: { $0 &- UInt8(ascii: "0") < 10 }) {
-        return .option("missing", [text])
-      }
-      return .leaveOut(column: column.name, text: text)
-    case .undecided, .text:
-      if isDate || found.count >= 6, let format = DateFormat.guess(text) {
-        return .option("dateFormat", [format])
-      }
-      return found.contains(where: { $0 &- UInt8(ascii: "0") < 10 })
-        ? nil : .option("missing", [text])
-    }
+  private mutating func demoteToText(_ cell: [UInt8], column: Int, line: Int, place: Int) {
+    columns[column].demoteToText(
+      cell, file: file, line: line, place: place, dateFormat: rules.dateFormat?.text)
   }
 
   /// The rows in whose cells of texts something is looked for.
-  private static let notedRows = 1000
+  private static let examinedRows = 1000
 
-  /// Looks at a cell of a column of texts: for what the column is like, and for rows that sum up.
-  private mutating func note(
-    _ bytes: Span<UInt8>, _ range: Range<Int>, column: Int, line: Int, place: Int
+  /// Examines a cell of a column of texts: for what the column is like, and for rows that sum up.
+  private mutating func examineText(
+    _ bytes: Span<UInt8>, _ cell: Range<Int>, column: Int, line: Int, place: Int
   ) {
-    let cell = trimmed(bytes, range)
-    if Total.isWord(bytes, cell) {
-      total = Total(
+    if SummaryRow.isWord(bytes, cell) {
+      summaryRow = SummaryRow(
         row: rowCount, line: line, place: place, column: column,
         text: String(decoding: cell.map { bytes[$0] }, as: UTF8.self))
     }
-    guard rowCount < TableBuilder.notedRows, !isPart else { return }
-    switch rules.cell(bytes, in: cell) {
-    case .gap: break
-    case .number: columns[column].likes.numbers += 1
-    case .time: columns[column].likes.times += 1
-    case .text:
-      if TimeText.isShaped(bytes, cell)
-        || (cell.count >= 6 && cell.count <= 40 && columns[column].likes.others < 3
-          && DateFormat.guess(String(decoding: cell.map { bytes[$0] }, as: UTF8.self)) != nil)
-      {
-        columns[column].likes.times += 1
-        columns[column].isDateShaped = true
-      } else {
-        columns[column].likes.others += 1
-      }
-    }
+    if !hasExaminedTexts, !plan.isPart { columns[column].count(bytes, cell, rules) }
   }
 
-  /// Whether the file's first rows have been seen, in which columns of texts are looked at.
-  var hasNoted: Bool { rowCount >= TableBuilder.notedRows }
+  /// Whether the file's first rows have been seen, in which columns of texts are examined.
+  var hasExaminedTexts: Bool { rowCount >= TableBuilder.examinedRows }
 
-  /// Whether this builder holds rows from the middle of a file.
-  private var isPart: Bool { plan.isPart }
+  // MARK: - Rows
 
   /// Ends a row; cells that were not stored must have been set to gaps by ``beginRow()``.
   @inline(__always)
   mutating func endRow() throws(DataSourceError) {
-    if plan.isSpecial, !endSpecialRow() { return }
+    if plan.isSpecial, !filter.endRow() { return }
     blockRow += 1
     if blockRow == blockEnd { try flush() }
-  }
-
-  /// Ends a row where conditions are asked or rows are left out; whether it counts.
-  @inline(never)
-  private mutating func endSpecialRow() -> Bool {
-    if verdicts != nil {
-      let asked = plan.hasOneColumn ? tests.map { answers[$0.condition] } : answers
-      verdicts?.append(asked.allSatisfy { $0 })
-    }
-    defer {
-      rowsSeen += 1
-      prepareRow()
-    }
-    return isSelected && verdicts == nil
   }
 
   /// Fills the row that begins with gaps, for rows that do not name every column.
@@ -376,7 +220,7 @@ struct TableBuilder: Sendable {
   @inline(never)
   private mutating func flush() throws(DataSourceError) {
     try checkRoom(forRows: blockRow)
-    for index in columns.indices where columns[index].knows.content != .text {
+    for index in columns.indices where !isText(index) {
       let start = index * rowsPerBlock
       columns[index].store.append(block[start..<start + blockRow])
     }
@@ -408,8 +252,8 @@ struct TableBuilder: Sendable {
   /// Refuses so many rows more where there is no memory for them.
   private func checkRoom(forRows rows: Int) throws(DataSourceError) {
     try checkRoom(
-      columns.reduce(0) { bytes, column in
-        column.knows.content == .text ? bytes : bytes + column.store.bytesNeeded(for: rows)
+      columns.indices.reduce(0) { bytes, index in
+        isText(index) ? bytes : bytes + columns[index].store.bytesNeeded(for: rows)
       })
   }
 
@@ -422,7 +266,7 @@ struct TableBuilder: Sendable {
   /// More or fewer may come. At most half a gigabyte is set aside, of which only what is used counts.
   mutating func expect(rows: Int) {
     let most = (1 << 26) / max(1, columns.count)
-    for index in columns.indices where columns[index].knows.content != .text {
+    for index in columns.indices where !isText(index) {
       columns[index].store.reserve(min(rows, most))
     }
   }
@@ -442,17 +286,17 @@ struct TableBuilder: Sendable {
         file: file, options: options, plan: plan.part, names: columns.map(\.name),
         rowsPerBlock: max(1, rowsPerBlock))
     for index in columns.indices {
-      result.columns[index].knows = columns[index].knows
+      result.columns[index].details.inference = columns[index].details.inference
       result.columns[index].store = ColumnStore()
     }
-    (result.rowsBefore, result.blockRow, result.total) = (0, 0, nil)
+    (result.rowsBefore, result.blockRow, result.summaryRow) = (0, 0, nil)
     result.limitBlock()
     return result
   }
 
   /// Whether what is known of the columns is what another builder knows of them.
-  func knowsTheSame(as other: TableBuilder) -> Bool {
-    columns.elementsEqual(other.columns) { $0.knows == $1.knows }
+  func infersTheSame(as other: TableBuilder) -> Bool {
+    columns.elementsEqual(other.columns) { $0.details.inference == $1.details.inference }
   }
 
   /// Whether so many rows more are allowed.
@@ -464,12 +308,12 @@ struct TableBuilder: Sendable {
   mutating func append(_ other: borrowing TableBuilder, linesBefore: Int) throws(DataSourceError) {
     try flush()
     try checkRoom(forRows: other.rowCount)
-    if var total = other.total {
-      total.row += rowCount
-      total.line += linesBefore
-      self.total = total
+    if var summaryRow = other.summaryRow {
+      summaryRow.row += rowCount
+      summaryRow.line += linesBefore
+      self.summaryRow = summaryRow
     }
-    for index in columns.indices where columns[index].knows.content != .text {
+    for index in columns.indices where !isText(index) {
       let start = index * other.rowsPerBlock
       columns[index].store.append(other.columns[index].store)
       columns[index].store.append(other.block[start..<start + other.blockRow])
@@ -481,11 +325,11 @@ struct TableBuilder: Sendable {
   // MARK: - The end
 
   /// What the next pass over the file has to know; nil where this one read all columns rightly.
-  var lessonsLearned: [Lesson]? {
-    guard verdicts == nil, target == nil, columns.contains(where: \.knows.isWrong) else {
-      return nil
-    }
-    return columns.map(\.knows.lessonLearned)
+  var hintsForNextPass: [ReadHints]? {
+    guard !plan.isTesting, plan.target == nil,
+      columns.contains(where: \.details.inference.isWrong)
+    else { return nil }
+    return columns.map(\.details.inference.hintsForNextPass)
   }
 
   /// The finished table; the builder is empty afterwards.
@@ -497,51 +341,14 @@ struct TableBuilder: Sendable {
     var finished: [DataTable.Column] = []
     finished.reserveCapacity(columns.count)
     for index in columns.indices {
-      finished.append(try finishColumn(index, cancellation: cancellation))
+      finished.append(
+        try columns[index].finish(number: index + 1, of: file, cancellation: cancellation))
     }
     columns = []
     var table = DataTable(
       name: file, columns: finished, rowCount: rowsBefore, repeatedNames: repeatedNames)
     table.options = options
     return table
-  }
-
-  private mutating func finishColumn(
-    _ index: Int, cancellation: Cancellation
-  ) throws -> DataTable.Column {
-    let column = columns[index]
-    let knows = column.knows
-    columns[index].store = ColumnStore()
-    var store = column.store
-    let values = try store.takeJoined(of: file, cancellation: cancellation)
-    let kind: DataTable.Kind
-    switch knows.content {
-    case .undecided, .number: kind = .number
-    case .time: kind = knows.readings == .clock ? .clock : .time
-    case .text: kind = .text
-    }
-    return DataTable.Column(
-      name: column.name, number: index + 1, kind: kind, values: values,
-      hasValues: kind == .text ? column.hasValues : knows.content != .undecided,
-      offender: column.offender, details: DataTable.Details(column))
-  }
-}
-
-extension TableBuilder.Total {
-  private static let words: [[UInt8]] = [
-    "total", "totals", "total:", "grand total", "subtotal", "sum", "sum:", "summe", "gesamt",
-    "gesamtsumme", "somme", "suma", "totale", "totaal", "average", "mean",
-  ].map { Array($0.utf8) }
-
-  /// Whether a cell without blanks around it says that its row sums up.
-  static func isWord(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    guard range.count >= 3, range.count <= 12 else { return false }
-    switch bytes[range.lowerBound] | 0x20 {
-    case UInt8(ascii: "t"), UInt8(ascii: "g"), UInt8(ascii: "s"), UInt8(ascii: "a"),
-      UInt8(ascii: "m"):
-      return words.contains { isSame(bytes, range, $0) }
-    default: return false
-    }
   }
 }
 

@@ -1,6 +1,7 @@
-import DataSources
 import Files
 import Testing
+
+@testable import DataSources
 
 @Suite struct DataTableTests {
   @Test func `a column is found by its name, composed or not`() throws {

@@ -1,10 +1,11 @@
 import CDeflate
-import DataSources
 import Files
 import Glibc
 import TestSupport
 import Testing
 import Threading
+
+@testable import DataSources
 
 @Suite struct FileTests {
   /// Runs with the path of an empty folder that is removed afterwards.
@@ -76,17 +77,25 @@ import Threading
     }
   }
 
+  private func read(
+    descriptor: Int32, cancellation: Cancellation = Cancellation()
+  ) throws -> DataTable {
+    let source = try ByteSource(descriptor: descriptor, name: "x", cancellation: cancellation)
+    return try DataTable.read(
+      source, options: ReadOptions(), cancellation: cancellation, progress: { _ in })
+  }
+
   @Test func `an open descriptor is read to its end and stays open`() throws {
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)
     let bytes = Array("a,b\n1,2\n".utf8)
     #expect(Glibc.write(ends[1], bytes, bytes.count) == bytes.count)
     close(ends[1])
-    let table = try DataTable.read(descriptor: ends[0], name: "standard input")
+    let table = try read(descriptor: ends[0])
     #expect(summary(table) == "a: 1 | b: 2")
     #expect(fcntl(ends[0], F_GETFD) >= 0)
     close(ends[0])
-    #expect(throws: FileError.self) { try DataTable.read(descriptor: -1, name: "x") }
+    #expect(throws: FileError.self) { try read(descriptor: -1) }
   }
 
   @Test func `waiting for a silent writer can be cancelled`() {
@@ -94,8 +103,7 @@ import Threading
     #expect(pipe(&ends) == 0)
     let counter = CheckpointCounter(endingAfter: 3)
     #expect(throws: CancellationError.self) {
-      try DataTable.read(
-        descriptor: ends[0], name: "x", cancellation: Cancellation(asking: counter.isOver))
+      try read(descriptor: ends[0], cancellation: Cancellation(asking: counter.isOver))
     }
     close(ends[0])
     close(ends[1])

@@ -8,6 +8,16 @@ func read(
   try DataTable.read(bytes: Array(text.utf8), name: name, options: options)
 }
 
+extension DataTable {
+  /// The values of a column by its name.
+  func values(named name: String) throws(DataSourceError) -> [Double] {
+    try values(of: column(named: name))
+  }
+
+  /// The times of a column by its name.
+  func times(named name: String) throws -> [Double] { try times(of: column(named: name)) }
+}
+
 /// The columns of numbers and times as text, gaps as `_`: `"a: 1 2 _ | b: 3 _ 4"`.
 func summary(_ table: DataTable) -> String {
   table.columns.map { column in

@@ -1,7 +1,8 @@
-import DataSources
 import TestSupport
 import Testing
 import Threading
+
+@testable import DataSources
 
 /// How many threads read a file must not show.
 @Suite struct ThreadTests {

@@ -1,0 +1,205 @@
+// Whether the numbers of a column have a decimal comma or a decimal point: all that decides it.
+//
+// 1. The caller may state the decimal sign, or the sign between groups.
+// 2. The layout: where `;` stands between cells, commas may be decimal and points may make groups.
+// 3. The column: each number leaves the readings that read it, and has its value by the likeliest
+//    of them. A number that shows earlier ones to be wrong has the file read again.
+// 4. The other columns: one whose decimal comma is certain makes groups of another's `1.234`.
+// 5. What is still open is an error where both readings are as likely, else a warning.
+
+// MARK: - The caller
+
+extension Readings {
+  static let withPoint: Readings = [.plain, .point, .pointGroups]
+  static let withComma: Readings = [.comma, .commaGroups]
+
+  /// The readings that a stated decimal sign and a stated sign between groups leave.
+  init(decimal: UInt8?, thousands: UInt8?) {
+    self = .all
+    let (comma, point) = (UInt8(ascii: ","), UInt8(ascii: "."))
+    // A point and no groups: nothing but `plain` would hold back 1,234.
+    switch (decimal, thousands) {
+    case (comma?, _), (nil, point?): remove(.withPoint)
+    case (.some, _), (nil, comma?): remove(.withComma)
+    case (nil, _): break
+    }
+  }
+
+  /// Whether numbers are read with a decimal comma, where both can be.
+  var prefersComma: Bool { isDisjoint(with: .withPoint) }
+}
+
+// MARK: - The layout
+
+extension Layout {
+  /// Whether numbers that can be plain are, whatever else `1.234` could mean.
+  var isPointSure: Bool { separator != UInt8(ascii: ";") }
+
+  /// A cell that may be two.
+  struct Doubt: Hashable, Sendable {
+    /// Its line, from 1.
+    let line: Int
+    /// What stands there.
+    let cell: [UInt8]
+  }
+
+  /// The first of numbers such as `20,5` below a single name: one column with decimal commas, or
+  /// two.
+  static func doubt(_ rows: [SampleRow], _ rules: CellRules) -> Doubt? {
+    guard width(rows) == 2, let name = rows.first, name.cells.count == 1,
+      name.kinds(rules).first == .text,
+      let first = rows.first(where: { $0.cells.count == 2 }),
+      rows.dropFirst().allSatisfy({ $0.cells.count <= 2 && $0.isOfDigits })
+    else { return nil }
+    return Doubt(line: first.line + 1, cell: Array(first.cells.joined(separator: [comma])))
+  }
+}
+
+extension Layout.Doubt {
+  /// What to tell of it.
+  func notice(in file: String) -> DataError {
+    DataError(
+      file: file, line: line, column: 1, found: quoted(cell),
+      expected: "a number with a decimal comma, which was read, or two cells",
+      advice: .option("separator", [","]))
+  }
+}
+
+// MARK: - The column
+
+extension ColumnInference {
+  /// The value of a number, or nil where it does not fit the cells so far.
+  ///
+  /// - Parameters:
+  ///   - number: What the cell says.
+  ///   - allowsFastPath: Whether later cells need not be examined where they are plain.
+  ///   - isPointSure: Whether what can be plain is plain, although it could be groups, too.
+  /// - Returns: The value by the likeliest rule that is left.
+  mutating func take(_ number: NumberText, allowsFastPath: Bool, isPointSure: Bool) -> Double? {
+    guard content != .time else { return nil }
+    let left = readings.intersection(number.readings)
+    let value = left.prefersComma ? number.withComma : number.withPoint
+    let isZero = value == 0 && number.decoration == .none
+    let agrees = isZero || decoration == nil || decoration == number.decoration
+    guard !left.isDisjoint(with: .numbers), agrees else {
+      // Numbers that were not examined may have excluded other rules than was noted.
+      guard fastDecimal != 0 else { return nil }
+      isWrong = true
+      hints.needsSlowPath = true
+      return .nan
+    }
+    if fastDecimal != 0, !left.contains(fastDecimal == UInt8(ascii: ",") ? .comma : .plain) {
+      isWrong = true
+      hints.needsSlowPath = true
+    }
+    if left.prefersComma != readings.prefersComma, isAmbiguous { isWrong = true }
+    if number.isAmbiguous, !left.isDisjoint(with: .withPoint), !left.isDisjoint(with: .withComma) {
+      isAmbiguous = true
+    }
+    if number.readings.isDisjoint(with: .withPoint) { provesComma = true }
+    if !isZero { decoration = number.decoration }
+    readings = left
+    content = .number
+    if fastDecimal == 0, allowsFastPath { fastDecimal = decimalOfFastPath(isPointSure) }
+    return value
+  }
+
+  /// The decimal sign by which the next cells need not be examined; 0 where each has to be.
+  private func decimalOfFastPath(_ isPointSure: Bool) -> UInt8 {
+    guard !hints.needsSlowPath, decoration == nil || decoration == NumberText.Decoration.none
+    else { return 0 }
+    // What shows later that `1.234` was a group has the file read again.
+    if isAmbiguous { return isPointSure && readings.contains(.plain) ? UInt8(ascii: ".") : 0 }
+    if readings.contains(.plain) { return UInt8(ascii: ".") }
+    return readings.prefersComma && readings.contains(.comma) ? UInt8(ascii: ",") : 0
+  }
+
+  /// Whether numbers such as `1,234` are read with a decimal comma, and none proves it.
+  var isDoubtful: Bool {
+    content == .number && readings.prefersComma && !provesComma
+      && (isAmbiguous || hints.isDoubtful)
+  }
+}
+
+// MARK: - The other columns
+
+extension DataTable {
+  /// Whether cells may hold decimal commas without quotes.
+  private var isSemicolonSeparated: Bool { layout?.isPointSure == false }
+
+  /// The columns that have to be read again by the slow path, because of what stands in the others.
+  ///
+  /// In a file separated by `;`, whose numbers may have a decimal comma, `1.234` can be 1234.
+  func hints(after plan: ReadPlan) -> [ReadHints]? {
+    guard isSemicolonSeparated, options.decimal == nil, options.thousands == nil else { return nil }
+    let numbers = columns.indices.filter { columns[$0].kind == .number && columns[$0].hasValues }
+    let hasComma = numbers.contains { index in
+      let readings = columns[index].details.inference.readings
+      return readings.prefersComma && !readings.isDisjoint(with: .withComma)
+    }
+    let before = columns.indices.map { plan.hints(ofColumn: $0) }
+    var hints = before
+    for index in numbers {
+      let inference = columns[index].details.inference
+      guard inference.readings.contains(.plain) else { continue }
+      if inference.isAmbiguous {
+        if hasComma, inference.readings.contains(.commaGroups) {
+          hints[index] = ReadHints(readings: .commaGroups, needsSlowPath: true)
+        }
+      } else if !hints[index].needsSlowPath, mayBeGrouped(columns[index].values) {
+        hints[index] = ReadHints(needsSlowPath: true)
+      }
+    }
+    guard hints != before else { return nil }
+    for (index, column) in columns.enumerated() where hints[index] == before[index] {
+      if column.kind == .time { hints[index].readings = column.details.inference.readings }
+    }
+    return hints
+  }
+
+  /// Whether all numbers with decimals have three of them, and nothing speaks against groups.
+  private func mayBeGrouped(_ values: [Double]) -> Bool {
+    var hasDecimals = false
+    for value in values where !value.isNaN {
+      let magnitude = value.magnitude
+      if magnitude == magnitude.rounded() {
+        // 1.000 is the number 1, too.
+        guard magnitude < 1000 else { return false }
+        continue
+      }
+      guard magnitude >= 1, magnitude < 1000, ((magnitude * 1000).rounded() / 1000) == magnitude
+      else { return false }
+      hasDecimals = true
+    }
+    return hasDecimals
+  }
+
+  // MARK: - What is still open
+
+  /// Why a column's numbers cannot be told from each other; nil where they can.
+  func problemOfDecimals(_ column: Column) -> DataError? {
+    let inference = column.details.inference
+    let areBothLeft =
+      !inference.readings.contains(.plain) && !inference.readings.isDisjoint(with: .withPoint)
+      && !inference.readings.isDisjoint(with: .withComma)
+    guard column.kind == .number,
+      inference.isDoubtful || (inference.isAmbiguous && areBothLeft && isSemicolonSeparated)
+    else { return nil }
+    return place(
+      column, row: firstValue(column),
+      expected: "numbers whose decimal sign can be told from their groups",
+      advice: .option("decimal", [",", "."]))
+  }
+
+  /// What to tell of numbers in a file with `;` that may be groups.
+  func warningOfGroups(_ column: Column) -> DataError? {
+    let inference = column.details.inference
+    guard column.kind == .number, inference.isAmbiguous, isSemicolonSeparated,
+      inference.readings.contains([.plain, .commaGroups])
+    else { return nil }
+    return place(
+      column, row: column.values.firstIndex { !$0.isNaN && $0 != $0.rounded() } ?? 0,
+      expected: "a decimal point, which was read, or groups of thousands",
+      advice: .option("thousands", ["."]))
+  }
+}

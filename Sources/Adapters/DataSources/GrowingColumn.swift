@@ -1,0 +1,131 @@
+import Threading
+
+/// A column of a table as it grows.
+struct GrowingColumn: Sendable {
+  let name: String
+  /// What is known of its cells.
+  var details = DataTable.Details()
+  /// The values of its full blocks.
+  var store = ColumnStore()
+  /// The first cell that did not fit.
+  private(set) var offender: DataError?
+
+  /// Makes it a column of texts, because of a cell that does not fit.
+  ///
+  /// That is an error only for those who ask for its numbers: it is kept for them.
+  ///
+  /// - Parameters:
+  ///   - cell: The cell without blanks around it.
+  ///   - file: What messages call the file.
+  ///   - line: The cell's line, from 1.
+  ///   - place: Where it stands in the line, from 1.
+  ///   - dateFormat: How dates are stated to be written.
+  mutating func demoteToText(
+    _ cell: [UInt8], file: String, line: Int, place: Int, dateFormat: String?
+  ) {
+    let isDate = TimeText.isShaped(cell.span, cell.indices)
+    offender = DataError(
+      file: file, line: line, column: place, columnName: name, found: quoted(cell),
+      expected: details.inference.expected(isDate: isDate, format: dateFormat),
+      advice: advice(cell, isDate: isDate))
+    details.contentBefore = details.inference.content
+    details.isDateShaped = isDate || details.isDateShaped
+    details.inference.demoteToText()
+    store = ColumnStore()
+  }
+
+  private func advice(_ cell: [UInt8], isDate: Bool) -> ReadAdvice? {
+    let text = String(decoding: cell, as: UTF8.self)
+    let hasDigits = cell.contains { $0 &- UInt8(ascii: "0") < 10 }
+    switch details.inference.content {
+    case .time: return .leaveOut(column: name, text: text)
+    case .number:
+      return hasDigits || SummaryRow.isWord(cell.span, cell.indices)
+        ? .leaveOut(column: name, text: text) : .option("missing", [text])
+    case .undecided, .text:
+      if isDate || cell.count >= 6, let format = DateFormat.guess(text) {
+        return .option("dateFormat", [format])
+      }
+      return hasDigits ? nil : .option("missing", [text])
+    }
+  }
+
+  /// Counts what a cell of a column of texts is like.
+  ///
+  /// - Parameters:
+  ///   - bytes: What the cell is in.
+  ///   - cell: The cell without blanks around it.
+  ///   - rules: How it is read.
+  mutating func count(_ bytes: Span<UInt8>, _ cell: Range<Int>, _ rules: CellRules) {
+    switch rules.cell(bytes, in: cell) {
+    case .gap: break
+    case .number: details.kinds.numbers += 1
+    case .time: details.kinds.times += 1
+    case .text:
+      let isDate =
+        TimeText.isShaped(bytes, cell)
+        || (cell.count >= 6 && cell.count <= 40 && details.kinds.others < 3
+          && DateFormat.guess(String(decoding: cell.map { bytes[$0] }, as: UTF8.self)) != nil)
+      if isDate {
+        details.kinds.times += 1
+        details.isDateShaped = true
+      } else {
+        details.kinds.others += 1
+      }
+    }
+  }
+
+  /// The finished column; its values are gone here.
+  mutating func finish(
+    number: Int, of file: String, cancellation: Cancellation
+  ) throws -> DataTable.Column {
+    let values = try store.takeJoined(of: file, cancellation: cancellation)
+    let inference = details.inference
+    details.areInstants = inference.areInstants
+    let kind: DataTable.Kind =
+      switch inference.content {
+      case .undecided, .number: .number
+      case .time: inference.readings == .clock ? .clock : .time
+      case .text: .text
+      }
+    let content = kind == .text ? details.contentBefore : inference.content
+    return DataTable.Column(
+      name: name, number: number, kind: kind, values: values, hasValues: content != .undecided,
+      offender: offender, details: details)
+  }
+}
+
+/// How many cells of a column of texts are like something else, in the first rows.
+struct CellKindCounts: Sendable {
+  var numbers = 0
+  var times = 0
+  var others = 0
+}
+
+/// A row that sums up others, known by one of its cells.
+struct SummaryRow: Sendable {
+  /// Which row of the table it is, from 0.
+  var row: Int
+  /// The cell's line and its place there, from 1.
+  var line: Int
+  let place: Int
+  /// The cell's column, from 0.
+  var column: Int
+  let text: String
+
+  private static let words: [[UInt8]] = [
+    "total", "totals", "total:", "grand total", "subtotal", "sum", "sum:", "summe", "gesamt",
+    "gesamtsumme", "somme", "suma", "totale", "totaal", "average", "mean",
+  ].map { Array($0.utf8) }
+
+  /// Whether a cell without blanks around it says that its row sums up.
+  static func isWord(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard range.count >= 3, range.count <= 12 else { return false }
+    switch bytes[range.lowerBound] | 0x20 {
+    case UInt8(ascii: "t"), UInt8(ascii: "g"), UInt8(ascii: "s"), UInt8(ascii: "a"),
+      UInt8(ascii: "m"):
+      return words.contains { isSame(bytes, range, $0) }
+    default: return false
+    }
+  }
+}
