@@ -12,21 +12,26 @@ package final class Cancellation: Sendable {
 
   private let flag = Atomic(false)
   private let waiters = Locked(Waiters())
-  private let question: Locked<() -> Bool>?
+  private let question: Locked<Question>?
+
+  /// A closure that a lock lends out by itself would be wrapped anew each time.
+  private struct Question {
+    let ask: () -> Bool
+  }
 
   /// A token that nobody has cancelled.
   package init() { question = nil }
 
   /// A token that also asks at each check whether to cancel itself: for tests, which count the checks.
   package init(asking question: @escaping () -> Bool) {
-    nonisolated(unsafe) let question = question
+    nonisolated(unsafe) let question = Question(ask: question)
     self.question = Locked(question)
   }
 
   /// Whether the work is to end.
   package var isCancelled: Bool {
     if isFlagged { return true }
-    if let question, question.withLock({ $0() }) { cancel() }
+    if let question, question.withLock({ $0.ask() }) { cancel() }
     return isFlagged
   }
 

@@ -26,8 +26,8 @@ import Threading
   private func leave(_ path: String) throws -> Use {
     // Both ends in one: somebody may write, and nobody does.
     let file = try OpenFile(path, O_RDWR)
-    let cancellation = Cancellation()
-    #expect(Thread.start { cancellation.cancel() })
+    // The first check comes before the file is asked, the second one while the answer is waited for.
+    let cancellation = Cancellation(asking: CheckpointCounter(endingAfter: 1).isOver)
     #expect(throws: CancellationError.self) { try next(9, of: file, unless: cancellation) }
     return Use(file: file)
   }
