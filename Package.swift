@@ -159,8 +159,8 @@ let package = Package(
     .target(
       name: "LabExtension", path: "Sources/Services/LabExtension",
       resources: [
-        .embedInCode("install.json"), .embedInCode("link.js"), .embedInCode("mode.js"),
-        .embedInCode("package.json"), .embedInCode("remoteEntry.js"),
+        .embedInCode("advice.js"), .embedInCode("install.json"), .embedInCode("link.js"),
+        .embedInCode("mode.js"), .embedInCode("package.json"), .embedInCode("remoteEntry.js"),
       ],
       swiftSettings: settings),
     // It lies with the files that it holds.

@@ -33,6 +33,7 @@ package struct LabExtension: Sendable {
       .replacing("// GLOWLINE_CARRIER", with: carrier)
       .replacing("// GLOWLINE_MODE", with: text(PackageResources.mode_js))
       .replacing("// GLOWLINE_LINK", with: text(PackageResources.link_js))
+      .replacing("// GLOWLINE_ADVICE", with: text(PackageResources.advice_js))
     let bytes = Array(script.utf8)
     // Another name for another content: browsers keep what they have loaded.
     let entry = "remoteEntry.\(hash(bytes)).js"

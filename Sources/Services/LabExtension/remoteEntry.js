@@ -7,6 +7,7 @@
   // GLOWLINE_CARRIER
   // GLOWLINE_MODE
   // GLOWLINE_LINK
+  // GLOWLINE_ADVICE
 
   /** A module that the application shares. */
   async function shared(name) {
@@ -39,7 +40,18 @@
         tracker.widgetAdded.connect((_sender, panel) => keepLinked(panel));
       },
     };
-    const plugins = [colors, link];
+    const advice = {
+      id: "glowline:advice",
+      autoStart: true,
+      requires: [notebook.INotebookTracker],
+      activate: (_, tracker) => {
+        showAdvice();
+        const listen = (panel) => offerAdvice(panel, notebook.NotebookActions);
+        tracker.forEach(listen);
+        tracker.widgetAdded.connect((_sender, panel) => listen(panel));
+      },
+    };
+    const plugins = [colors, link, advice];
     return () => ({ __esModule: true, default: plugins });
   }
 

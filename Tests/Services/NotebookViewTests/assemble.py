@@ -79,7 +79,8 @@ def remote_entry(words: dict) -> str:
     """The lab extension's script."""
     folder = PAGE.parents[1] / "LabExtension"
     text = (folder / "remoteEntry.js").read_text().replace('"GLOWLINE_WORDS"', embedded(words))
-    for name, path in (("CARRIER", PAGE / "carrier.js"), ("MODE", folder / "mode.js"), ("LINK", folder / "link.js")):
+    scripts = [(name.upper(), folder / f"{name}.js") for name in ("mode", "link", "advice")]
+    for name, path in [("CARRIER", PAGE / "carrier.js"), *scripts]:
         text = text.replace(f"// GLOWLINE_{name}", path.read_text())
     return text
 

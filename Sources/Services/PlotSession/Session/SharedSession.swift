@@ -18,7 +18,7 @@ package final class SharedSession: Sendable {
   /// Runs a cell as ``Session/run(_:firstLine:keepsGoing:console:)`` does.
   @discardableResult
   package func run(_ text: String, console: Console) -> CellError? {
-    Session.forEachStatement(of: text, console, context: snapshot.completionContext) {
+    Session.forEachStatement(of: text, console, judge: snapshot.judge(console)) {
       (statement, source, isLast) throws(CellError) in
       guard statement.changesState else {
         var copy = snapshot

@@ -1,0 +1,155 @@
+import DataSources
+import Files
+import PlotLanguage
+import SampleStore
+
+/// Tries statements on a copy of a session before anybody is told to write them.
+///
+/// Nothing is written, shown, asked or drawn, and what would wait, connect, query or write is not run at all:
+/// of such statements the form suffices. The bound is work, not time: beyond ``sampleLimit`` samples and
+/// ``byteLimit`` bytes of files columns are checked against the header, and the form suffices, too.
+struct Judge {
+  typealias Verdict = Advisor.Verdict
+
+  /// The most samples that are made or looked at.
+  static let sampleLimit = 1_000_000
+  /// The most bytes of files that are read.
+  static let byteLimit = 1 << 20
+  /// How often the work may look whether to stop, over all that is tried: some milliseconds of work each
+  /// thousand times.
+  private static let lookLimit = 100_000
+
+  /// What all trials of an error use up.
+  private final class Budget {
+    var looks = 0
+    var bytes = 0
+  }
+
+  private var state: SessionState
+  private var environment: SessionEnvironment
+  private let isInterrupted: () -> Bool
+  private let budget = Budget()
+  /// The names of what was not made, since the work would have been too much.
+  private var unmade: Set<String> = []
+
+  /// - Parameters:
+  ///   - state: Where the statement with the error stands, or the cell begins.
+  ///   - environment: The session's; its renderer only measures here.
+  ///   - isInterrupted: Whether the user wants it to end.
+  init(
+    _ state: SessionState, _ environment: SessionEnvironment,
+    unless isInterrupted: @escaping () -> Bool
+  ) {
+    self.state = state
+    self.environment = environment
+    self.isInterrupted = isInterrupted
+    self.state.onSelect = nil
+    self.state.followed = []
+    self.environment.makesPNG = false
+    self.environment.screen = nil
+    self.environment.interactiveView = nil
+    self.environment.sampleLimit = min(environment.sampleLimit ?? .max, Judge.sampleLimit)
+  }
+
+  /// The error, with advice that runs behind these statements, which have not been run yet.
+  func advised(
+    _ diagnostic: Diagnostic, in source: SourceText, behind statements: [Statement] = [],
+    isMalformed: Bool
+  ) -> Diagnostic {
+    var judge = self
+    for statement in statements where statement.range.upperBound <= diagnostic.range.lowerBound {
+      _ = judge.verdict(on: statement, of: source)
+    }
+    let context = CompletionContext(judge.state, environment)
+    let advisor = Advisor(source, statements, context: context) { [judge] in judge.verdict(on: $0) }
+    return advisor.advised(diagnostic, isMalformed: isMalformed)
+  }
+
+  /// What comes of statements.
+  private func verdict(on text: String) -> Verdict {
+    guard !isInterrupted() else { return .fails }
+    let program = Program(text)
+    guard program.diagnostics.isEmpty, !program.statements.isEmpty else { return .fails }
+    var copy = self
+    var result = Verdict.runs
+    for statement in program.statements {
+      switch copy.verdict(on: statement, of: program.source) {
+      case .runs: break
+      case .isWellFormed: result = .isWellFormed
+      case .fails: return .fails
+      }
+    }
+    return result
+  }
+
+  /// Runs a statement, or looks at its form.
+  private mutating func verdict(on statement: Statement, of source: SourceText) -> Verdict {
+    if case .read(let reading) = statement.kind, let isRight = header(of: reading) {
+      unmade.formUnion(reading.names.map(\.text))
+      return isRight ? .runs : .fails
+    }
+    if case .wait(let pause) = statement.kind, case .duration = pause.kind { return .runs }
+    if isFormEnough(statement, source) {
+      unmade.formUnion(AdviceNames.defined(by: statement))
+      return .isWellFormed
+    }
+    do {
+      let context = StatementContext(
+        statement: statement, source: source, isLast: true, environment: environment,
+        console: Console(emit: { _ in }, isCancelled: isCancelled))
+      state = try StatementRunner(context: context).outcome(on: state).state
+      return .runs
+    } catch let error as Diagnostic {
+      // A check that is false is a check all the same.
+      if error.code == .expectationFailed { return .runs }
+      let isTooMuch = error.code == .limitExceeded && error.message.hasSuffix("fit the free memory")
+      return isTooMuch ? .isWellFormed : .fails
+    } catch {
+      return error is CancellationError && !isInterrupted() ? .isWellFormed : .fails
+    }
+  }
+
+  private var isCancelled: () -> Bool {
+    { [budget, isInterrupted] in
+      budget.looks += 1
+      return budget.looks > Judge.lookLimit || isInterrupted()
+    }
+  }
+
+  // MARK: - Form
+
+  /// Whether a statement is not run: it waits, asks, writes, or goes elsewhere; or it is too much work.
+  private func isFormEnough(_ statement: Statement, _ source: SourceText) -> Bool {
+    let text = source.text(in: statement.range)
+    let words = Set(text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
+    if words.contains("ask") || budget.looks > Judge.lookLimit { return true }
+    switch statement.kind {
+    case .connect, .query, .wait, .run, .export, .expectPlot: return true
+    case .plot(let plot):
+      if plot.settings.contains(where: { $0.key.text == "live" }) { return true }
+    default: break
+    }
+    if !unmade.isDisjoint(with: words) { return true }
+    let named = state.series.names.filter(words.contains)
+    let entries = (named.isEmpty ? state.series.names : named).compactMap { state.series[$0] }
+    return entries.contains { $0.engine != nil }
+      || entries.reduce(0) { $0 + $1.samples.count } > Judge.sampleLimit
+  }
+
+  /// Whether the columns of a file that is not read stand in its header; nil where it is read.
+  private func header(of reading: SeriesReading) -> Bool? {
+    guard case .string(let name) = reading.file.kind else { return nil }
+    if name == "-" || reading.isFollowing { return true }
+    let path = environment.path(name)
+    let size = FileAccess.size(of: path) ?? 0
+    if budget.bytes + size <= Judge.byteLimit {
+      budget.bytes += size
+      return nil
+    }
+    guard let columns = try? DataTable.columnNames(path: path) else { return false }
+    return [reading.column, reading.x, reading.time].allSatisfy { value in
+      guard case .word(let column)? = value else { return true }
+      return columns.contains(column.text)
+    }
+  }
+}
