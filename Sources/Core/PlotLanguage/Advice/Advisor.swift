@@ -11,8 +11,10 @@ package struct Advisor {
   /// What comes of statements that are tried.
   package enum Verdict {
     case runs
-    /// They can be parsed; to run them would be too much, or is not to be.
+    /// They can be parsed, and are of those that are not run.
     case isWellFormed
+    /// They can be parsed; to run them would be too much.
+    case isTooMuch
     case fails
   }
 
@@ -41,33 +43,43 @@ package struct Advisor {
   /// - Returns: The error, perhaps underlining more.
   /// - Complexity: O(n) in the program's length, and at most ``tryLimit`` trials of each kind.
   package func advised(_ diagnostic: Diagnostic, isMalformed: Bool) -> Diagnostic {
-    guard let phrase = Phrase(in: source, around: diagnostic.range.lowerBound) else {
-      return diagnostic
-    }
-    let isLong = phrase.tokens.count > Advisor.tokenLimit
-    // Addresses and names of databases are nobody's habit.
-    let mayBeHabit = !isLong && (phrase.word(0) != "connect" || isMalformed)
+    guard ![.expectationFailed, .interrupted].contains(diagnostic.code),
+      let phrase = Phrase(in: source, around: diagnostic.range.lowerBound)
+    else { return diagnostic }
+    // What a file holds is nobody's habit, nor are addresses and names of databases.
+    let mayBeHabit =
+      !phrase.isLong && ![.dataError, .fileError, .limitExceeded].contains(diagnostic.code)
+      && (phrase.word(0) != "connect" || isMalformed)
     // Where only the run went wrong, the form tells nothing.
-    let wanted: [Verdict] = isMalformed ? [.runs, .isWellFormed] : [.runs]
+    let hasForm = !isMalformed && verdict(phrase.text(phrase.all)) != .fails
+    let wanted: [Verdict] =
+      isMalformed
+      ? [.runs, .isWellFormed, .isTooMuch] : hasForm ? [.runs] : [.runs, .isWellFormed]
+    let isInvalid = phrase.tokens.contains {
+      $0.kind == .invalid && $0.range.lowerBound == diagnostic.range.lowerBound
+    }
     if mayBeHabit, let found = search(phrase, for: .statements, wanted) {
       return advising(diagnostic, found, phrase)
     }
-    if let confirmed = confirmed(diagnostic, phrase) { return confirmed }
-    if mayBeHabit {
-      for kind in [Step.parts, .edits(diagnostic.range)] {
-        if let found = search(phrase, for: kind, wanted) {
-          return advising(diagnostic, found, phrase)
-        }
-      }
+    // What is wrong with one token is known best where it is found.
+    if isInvalid, let confirmed = confirmed(diagnostic, phrase) { return confirmed }
+    if mayBeHabit, let found = search(phrase, for: .parts, wanted) {
+      return advising(diagnostic, found, phrase)
+    }
+    if !isInvalid, let confirmed = confirmed(diagnostic, phrase) { return confirmed }
+    if mayBeHabit, isMalformed || diagnostic.code == .unknownName,
+      let found = search(phrase, for: .edits(diagnostic.range), wanted)
+    {
+      return advising(diagnostic, found, phrase)
     }
     var result = diagnostic
-    if Advisor.proposals(in: diagnostic.advice ?? "").texts.isEmpty == false { result.advice = nil }
+    if Advisor.proposals(in: diagnostic.advice ?? "").texts.isEmpty == false {
+      result.advice = diagnostic.legal
+    }
     if isMalformed, let note = note(phrase) { result.advice = note }
     return result
   }
 
-  /// Longer statements hold data rather than habits.
-  private static let tokenLimit = 100
   /// At most so many statements are tried.
   private static let tryLimit = 40
   /// At most so many rows of the table follow one another.
@@ -102,7 +114,7 @@ package struct Advisor {
         if text.hasSuffix(phrase.behind) { statement.removeLast(phrase.behind.count) }
       }
       guard keeps(phrase, statement, but: proposals.isStatement ? nil : range),
-        trial(statement, phrase, [.runs, .isWellFormed])
+        trial(statement, phrase, [.runs, .isWellFormed, .isTooMuch])
       else { return nil }
       let line = phrase.line(with: phrase.onOneLine(statement))
       return (proposals.isStatement ? line ?? text : text, line)
@@ -167,6 +179,10 @@ package struct Advisor {
     /// How many tokens at the front and at the back are as they were.
     var (front, back): (Int, Int)
     var isWhole = false
+    /// Whether nothing has been edited.
+    var isFirst = false
+    /// Whether no other edit may follow it.
+    var isFinal = false
 
     var all: String { before + text }
   }
@@ -176,7 +192,7 @@ package struct Advisor {
     _ phrase: Phrase, for first: Step, _ wanted: [Verdict]
   ) -> Candidate? {
     let count = phrase.tokens.count
-    var found = [Candidate(text: phrase.text(phrase.all), front: count, back: count)]
+    var found = [Candidate(text: phrase.text(phrase.all), front: count, back: count, isFirst: true)]
     var seen: Set<String> = [found[0].text]
     var tries = 0
     for depth in 0..<Advisor.depthLimit {
@@ -191,7 +207,7 @@ package struct Advisor {
           if phrase.lead.isEmpty || edited.before.isEmpty, trial(edited.all, phrase, wanted) {
             return edited
           }
-          next.append(edited)
+          if !edited.isFinal { next.append(edited) }
         }
       }
       found = next
@@ -202,10 +218,11 @@ package struct Advisor {
   private func edits(of candidate: Candidate, _ phrase: Phrase, _ step: Step) -> [Candidate] {
     func edited(_ range: Range<Int>, _ text: String, isWhole: Bool) -> Candidate {
       var new = candidate
+      new.isFirst = false
       new.front = min(candidate.front, range.lowerBound)
       new.back = min(candidate.back, phrase.tokens.count - range.upperBound)
       new.isWhole = candidate.isWhole || isWhole
-      new.text = phrase.text(replacing: range, with: text)
+      new.text = phrase.text(replacing: range, with: text).trimmed
       let result = Phrase(new.text)
       if let last = result.all.last(where: { result.kind($0) == .semicolon }) {
         new.before += result.text(0..<last) + "; "
@@ -214,30 +231,56 @@ package struct Advisor {
       }
       return new
     }
+    let tokens = Set(phrase.lowered)
     switch step {
     case .statements:
-      return HabitTable.rows.filter(\.isWhole).compactMap { row in
+      let rows = HabitTable.statementRows + (candidate.isFirst ? [] : HabitTable.laterRows)
+      return rows.filter { $0.mayMatch(tokens) }.compactMap { row in
         row.firstMatch(phrase, at: 0, names) { row.text(of: $0, in: phrase, names) }
           .map { edited(phrase.all, $0, isWhole: true) }
       }
     case .parts:
-      let rows = HabitTable.rows.filter { !$0.isWhole }.flatMap { row in
+      // `last` is a word of `window`, and a function.
+      let words = phrase.word(0).flatMap { Verb($0)?.entry.words } ?? []
+      let rows = HabitTable.partRows.filter { $0.mayMatch(tokens) }.flatMap { row in
         phrase.all.compactMap { index -> Candidate? in
           // A name behind a point is no operand.
           if phrase.isJoined(index), phrase.kind(index - 1) == .dot { return nil }
+          if index == 1, words.contains(phrase.lowered[index]) { return nil }
           return row.firstMatch(phrase, at: index, names) { match in
             row.text(of: match, in: phrase, names).map { edited(match.range, $0, isWhole: false) }
           }
         }
       }
-      return rows + words(of: phrase).map { edited($0.range, $0.text, isWhole: false) }
+      return keys(of: phrase).map { edited($0.range, $0.text, isWhole: true) } + rows
+        + self.words(of: phrase).map { edited($0.range, $0.text, isWhole: false) }
     case .edits(let range):
-      return MissingParts(phrase: phrase, names: names, range: range).edits
-        .map { edited($0.range, $0.text, isWhole: true) }
+      let missing = MissingParts(phrase: phrase, names: names, range: range)
+      return missing.keys.map { edited($0.range, $0.text, isWhole: true) }
+        + missing.signs.map {
+          var new = edited($0.range, $0.text, isWhole: true)
+          new.isFinal = true
+          return new
+        }
     }
   }
 
-  /// Words of other tools with ours in their place: keys, functions, constants, what a key takes.
+  /// Keys of other tools, or in another case, with ours in their place.
+  private func keys(of phrase: Phrase) -> [(range: Range<Int>, text: String)] {
+    phrase.all.dropFirst().flatMap { index -> [(range: Range<Int>, text: String)] in
+      // A name that is defined is no key.
+      let isDefined = index == 1 && ["let", "series"].contains(phrase.word(0))
+      guard phrase.kind(index + 1) == .equals, !isDefined, let word = phrase.word(index) else {
+        return []
+      }
+      let own = Vocabulary.keys.flatMap { [$0.name, $0.alias ?? $0.name] }
+        .first { $0.lowercased() == word }
+      return [own, Habits.keys[word]].compactMap { $0 }.filter { $0 != phrase.text(index) }
+        .map { (index..<index + 1, $0) }
+    }
+  }
+
+  /// Words of other tools with ours in their place: functions, constants, what a key takes.
   private func words(of phrase: Phrase) -> [(range: Range<Int>, text: String)] {
     phrase.all.flatMap { index -> [(range: Range<Int>, text: String)] in
       guard let word = phrase.word(index), !names.all.contains(phrase.text(index)) else {
@@ -247,10 +290,12 @@ package struct Advisor {
         return []
       }
       switch phrase.kind(index + 1) {
-      case .equals:
-        return Habits.keys[word].map { [(index..<index + 1, $0)] } ?? []
+      case .equals: return []
       case .openParenthesis where phrase.isJoined(index + 1):
-        guard let name = Habits.functions[word], let end = phrase.end(ofGroup: index + 1) else {
+        let own = Vocabulary.function(word)?.name
+        guard let name = own == phrase.text(index) ? nil : own ?? Habits.functions[word],
+          let end = phrase.end(ofGroup: index + 1)
+        else {
           return []
         }
         return [(index..<end, name + phrase.text(index + 1..<end))]
@@ -280,7 +325,7 @@ package struct Advisor {
     let text = new.text(found.front..<max(found.front, new.tokens.count - found.back))
     let isOneLine = !part.dropFirst().contains { phrase.tokens[$0].isAfterLineEnd }
     if !found.isWhole, !part.isEmpty, isOneLine, !text.isEmpty, !text.contains("'"),
-      let range = phrase.range(part)
+      !text.contains(#/\w=[^=]/#), let range = phrase.range(part)
     {
       result.range = range
       result.advice = "write '\(text)'"

@@ -6,7 +6,7 @@
 /// The pattern's words, between blanks, are matched with the tokens of a statement: the whole of it behind
 /// `^`, else a part. A small word or a sign stands for itself in any case, `a|b` for one of several, `@c`
 /// for one of the class `c`; `?` behind one says that it may be missing. A capital letter, perhaps with a
-/// number, captures tokens: N a number, T a text, W a word, D a date, P a duration, S a series, K a series or
+/// number, captures tokens: N a number, T a text, W a word, M one but `rolling` and the like, D a date, P a duration, S a series, K a series or
 /// variable, U a word that is neither, I what is no token, V an operand, O an operand as short as may be,
 /// E an expression without commas, L one with commas, R the same or nothing, X an end of a range or nothing,
 /// F a path or text, A, B and C anything. `_` is a word that is no name here.
@@ -24,6 +24,8 @@ struct HabitRow: Sendable {
   let isWhole: Bool
   private let parts: [Part]
   private let rewrite: String
+  /// Of each of these, one word stands in all that matches.
+  private let needed: [Set<String>]
 
   /// What a pattern has matched.
   struct Match {
@@ -56,6 +58,14 @@ struct HabitRow: Sendable {
       return .words(all, isOptional: isOptional)
     }
     rewrite = halves[1].trimmed
+    needed = parts.compactMap { part in
+      if case .words(let words, isOptional: false) = part { Set(words) } else { nil }
+    }
+  }
+
+  /// Whether a statement with these tokens, in small letters, may hold a match.
+  func mayMatch(_ tokens: Set<String>) -> Bool {
+    needed.allSatisfy { !$0.isDisjoint(with: tokens) }
   }
 
   // MARK: - Matching
@@ -77,7 +87,7 @@ struct HabitRow: Sendable {
     var next = match
     switch parts[place] {
     case .words(let words, let isOptional):
-      if token < phrase.tokens.count, words.contains(phrase.text(token).lowercased()) {
+      if token < phrase.tokens.count, words.contains(phrase.lowered[token]) {
         next.range = start..<token + 1
         if words.count > 1 { next.word = phrase.text(token) }
         if let result = extend(next, place + 1, phrase, names, make) { return result }
@@ -158,13 +168,17 @@ extension Phrase {
     case "D": return first == .date ? [start + 1] : []
     case "P": return first == .duration ? [start + 1] : []
     case "W": return first == .identifier ? [start + 1] : []
+    case "M": return first == .identifier && !Habits.groupings.contains(word) ? [start + 1] : []
     case "I": return first == .invalid ? [start + 1] : []
     case "S": return names.series.contains(word) ? [start + 1] : []
     case "K": return names.all.contains(word) ? [start + 1] : []
     case "U", "_":
       let isFree = word.isPlainName && !names.all.contains(word) && Verb(word) == nil
       return isFree ? [start + 1] : []
-    case "V": return operandEnds(start).last.map { [$0] } ?? []
+    case "V":
+      // A call's bracket begins no operand.
+      let isCall = self.kind(start - 1) == .identifier && first == .openParenthesis
+      return isCall && isJoined(start) ? [] : operandEnds(start).last.map { [$0] } ?? []
     case "O": return operandEnds(start)
     case "F":
       if first == .string { return [start + 1] }
@@ -200,7 +214,7 @@ extension Phrase {
 
   /// The ends of an operand that begins at a token: with none, one, … of the names, calls and indices behind.
   private func operandEnds(_ start: Int) -> [Int] {
-    var end = start + (kind(start) == .minus || kind(start) == .plus ? 1 : 0)
+    var end = start + (kind(start) == .minus && isJoined(start + 1) ? 1 : 0)
     switch kind(end) {
     case .identifier, .number, .duration, .date, .string, .color: end += 1
     case .openParenthesis, .openBracket:

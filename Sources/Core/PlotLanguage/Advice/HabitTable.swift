@@ -2,8 +2,16 @@
 ///
 /// How a row is read is told at ``HabitRow``. Of several rows that fit the first one that runs is advised.
 enum HabitTable {
-  /// The rows, in their order.
-  static let rows: [HabitRow] = [gnuplot, python, charts, windows, statements, expressions]
+  /// The rows about whole statements.
+  static let statementRows = rows.filter(\.isWhole)
+  /// The rows about parts of statements.
+  static let partRows = rows.filter { !$0.isWhole }
+
+  /// The rows about what others have come to: a value with samples of its own is a series.
+  static let laterRows = "^ let? W = L ⇒ series {W} = {L}".split(separator: "\n")
+    .compactMap(HabitRow.init)
+
+  private static let rows: [HabitRow] = [gnuplot, python, charts, windows, statements, expressions]
     .flatMap { $0.split(separator: "\n").compactMap(HabitRow.init) }
 
   private static let gnuplot = #"""
@@ -72,7 +80,10 @@ enum HabitTable {
     ^ @mod . plot|lineplot|line ( K , K2 ) ⇒ series {K2} = {K2} x={K}; plot {K2}
     ^ @mod? .? scatter|scatterplot|scatter_plot ( K , K2 ) ⇒ series {K2} = {K2} x={K}; plot {K2} as=dots
     ^ @mod? .? bar|barplot ( K , K2 ) ⇒ series {K2} = {K2} x={K}; plot {K2} as=bars
-    ^ plot ( K , K2 , T ) ⇒ series {K2} = {K2} x={K}; plot {K2}, {T}
+    ^ @mod? .? plot ( K , K2 , "r--" ) ⇒ series {K2} = {K2} x={K}; plot {K2} color=red dash=on
+    ^ @mod? .? plot ( E , "r--" ) ⇒ plot {E} color=red dash=on
+    ^ @mod? .? plot ( E , "r" ) ⇒ plot {E} color=red
+    ^ @mod? .? plot ( E , "--" ) ⇒ plot {E} dash=on
     ^ @mod . plot|lineplot|line ( R ) ⇒ plot {R:args}
     ^ @mod? .? scatter|scatterplot ( R ) ⇒ plot {R:args} as=dots
     ^ @mod? .? bar|barplot|barh ( R ) ⇒ plot {R:args} as=bars
@@ -144,7 +155,7 @@ enum HabitTable {
     O . sub|subtract|minus ( E ) ⇒ {O} - {E}
     O . mul|multiply|times ( E ) ⇒ {O} * {E}
     O . div|divide ( E ) ⇒ {O} / {E}
-    O . W ( R ) ⇒ {W}({O}, {R})
+    O . M ( R ) ⇒ {M}({O}, {R})
     O [ T ] ⇒ {O}[{T:date}..{T:date}]
     _ [ T ] ⇒ {T:word}
     _ . K ⇒ {K}
@@ -162,9 +173,6 @@ enum HabitTable {
     color|c = "g"|'g' ⇒ color=green
     color|c = "b"|'b' ⇒ color=blue
     color|c = "k"|'k' ⇒ color=black
-    , "r--" ⇒ color=red dash=on
-    , "b--" ⇒ color=blue dash=on
-    , "--" ⇒ dash=on
     linestyle|ls|dt|dashtype|style = "--"|'--'|":"|"dashed"|'dashed'|"dotted"|dashed|dotted ⇒ dash=on
     linestyle|ls = "-"|'-'|"solid" ⇒ dash=off
     marker = "o"|'o'|"."|"x"|"s"|true ⇒ points=on
@@ -193,10 +201,10 @@ enum HabitTable {
     ^ plot A since|from D ⇒ window {D}..; plot {A}
     ^ plot A until D ⇒ window ..{D}; plot {A}
     ^ plot A day D ⇒ window day {D}; plot {A}
+    ^ plot A between E and E2 W = B ⇒ plot {A} x={E}..{E2} {W~B}
     ^ plot A for x from E to E2 ⇒ plot {A} x={E}..{E2}
     ^ plot A from|between V to|and V2 B ⇒ plot {A} x={V}..{V2} {B}
     ^ plot A from|between E to|and E2 ⇒ plot {A} x={E}..{E2}
-    ^ plot A between E and E2 W = B ⇒ plot {A} x={E}..{E2} {W~B}
     ^ plot A grid =? on|off? ⇒ axis grid=on; plot {A}
     ^ plot A @axiskey = V B ⇒ axis y {@}={V}; plot {A} {B}
     ^ plot S every = V ⇒ segments {S} every={V}; plot {S}
@@ -251,6 +259,7 @@ enum HabitTable {
     ^ config @axiskey = V ⇒ axis {@}={V}
     ^ config @picturekey = V ⇒ plot {@}={V}
     ^ style A lw|linewidth|line_width =? N B ⇒ style {A} width={N} {B}
+    ^ config A W : V B ⇒ config {A} {W}={V} {B}
     dashed|dotted|dashes ⇒ dash=on
     as bar|histogram|boxes|columns ⇒ as=bars
     as scatter|points|markers ⇒ as=dots
@@ -262,6 +271,7 @@ enum HabitTable {
     """#
 
   private static let windows = #"""
+    ^ window A x|y|right = X .. X2 ⇒ window {A}; window {@}={X}..{X2}
     ^ window ytd|thisyear ⇒ window year={year}
     ^ window today ⇒ window day {day}
     ^ window last|past N ⇒ window last {N:months}
@@ -302,6 +312,7 @@ enum HabitTable {
     ^ segments A day|week|month|year|hour ⇒ segments {A} every={@}
     ^ segments A N ⇒ segments {A} every={N}
     ^ segments S ⇒ segments {S} every=day
+    ^ export F ⇒ export {F:text}
     ^ export plot? as|to? T ⇒ export {T}
     ^ export plot? as|to? F ⇒ export {F:text}
     ^ export png|svg|pdf ⇒ export "plot.{@}"
@@ -321,9 +332,9 @@ enum HabitTable {
     ^ mark A T ⇒ mark {A} label={T}
     ^ mark E W = A ⇒ mark y={E} {W~A}
     ^ mark E ⇒ mark y={E}
+    ^ series from T ⇒ series {T:name} from {T}
     ^ series W F ⇒ series {W} from {F:file}
     ^ series F ⇒ series {F:name} from {F:file}
-    ^ series from T ⇒ series {T:name} from {T}
     ^ series W in T ⇒ series {W} from {T}
     ^ series W = F ⇒ series {W} from {F:file}
     ^ series W V ⇒ series {W} = {V}
@@ -415,6 +426,8 @@ enum HabitTable {
     max_over_time ( E [ P ] ) ⇒ rolling({E}, {P}, max)
     min_over_time ( E [ P ] ) ⇒ rolling({E}, {P}, min)
     sum_over_time ( E [ P ] ) ⇒ rolling({E}, {P}, sum)
+    !|~ V ⇒ not {V}
+    @fn ( ) ⇒ {@}({series})
     @fn V V2 V3 ⇒ {@}({V}, {V2}, {V3})
     @fn V V2 ⇒ {@}({V}, {V2})
     @fn V ⇒ {@}({V})

@@ -29,6 +29,9 @@ enum Habits {
       Vocabulary.keys(in: group).flatMap { [$0.name, $0.alias ?? $0.name] }.map { $0.lowercased() })
   }
 
+  /// Methods that wait for a summary.
+  static let groupings: Set<String> = ["rolling", "ewm", "resample", "groupby", "plot"]
+
   /// Names of values.
   static let constants = [
     "none": "nan", "null": "nan", "nil": "nan", "undefined": "nan", "na": "nan", "nat": "nan",

@@ -5,10 +5,13 @@ struct MissingParts {
   /// Where the error is.
   let range: SourceRange
 
-  /// The edits, the likeliest first: tokens, and the text in their place.
-  var edits: [(range: Range<Int>, text: String)] {
-    phrase.all.dropFirst().flatMap(keys) + (place.map(signs) ?? []) + brackets
-  }
+  typealias Edit = (range: Range<Int>, text: String)
+
+  /// Keys without `=`, and words without their keys.
+  var keys: [Edit] { phrase.all.dropFirst().flatMap(keys) }
+
+  /// What one sign mends, the likeliest first.
+  var signs: [Edit] { (place.map(signs) ?? []) + brackets }
 
   private var verb: Verb? { phrase.word(0).flatMap { Verb($0) } }
 
@@ -18,14 +21,14 @@ struct MissingParts {
   }
 
   /// A key without `=`, and a word without its key.
-  private func keys(at index: Int) -> [(range: Range<Int>, text: String)] {
+  private func keys(at index: Int) -> [Edit] {
     guard let verb, phrase.kind(index) == .identifier,
       ![.equals, .dot].contains(phrase.kind(index + 1)),
       ![.equals, .dot].contains(phrase.kind(index - 1)), !names.all.contains(phrase.text(index))
     else { return [] }
     let word = phrase.text(index)
     let groups = Vocabulary.statement(verb).keys
-    var found: [(range: Range<Int>, text: String)] = []
+    var found: [Edit] = []
     if let entry = Vocabulary.key(word, in: groups)
       ?? Habits.keys[word].flatMap({ Vocabulary.key($0, in: groups) })
     {
@@ -50,10 +53,13 @@ struct MissingParts {
   }
 
   /// A comma, `=`, `..` or quotes where the error is.
-  private func signs(at index: Int) -> [(range: Range<Int>, text: String)] {
+  private func signs(at index: Int) -> [Edit] {
     let word = phrase.text(index)
-    var found: [(range: Range<Int>, text: String)] = []
-    if phrase.kind(index) == .identifier, !names.all.contains(word) {
+    var found: [Edit] = []
+    if phrase.kind(index) == .identifier, phrase.kind(index - 1) == .equals,
+      let entry = Vocabulary.keys.first(where: { $0.name == phrase.text(index - 2) }),
+      [.string, .shownText, .template].contains(entry.type.kind), !names.all.contains(word)
+    {
       found.append((index..<index + 1, StringLiteral.encode(word)))
     }
     guard index > 0 else { return found }
@@ -64,8 +70,8 @@ struct MissingParts {
   }
 
   /// The brackets that are open at the end, before the pairs of the picture; one behind a function's name.
-  private var brackets: [(range: Range<Int>, text: String)] {
-    var found: [(range: Range<Int>, text: String)] = []
+  private var brackets: [Edit] {
+    var found: [Edit] = []
     var open: [String] = []
     for index in phrase.all {
       switch phrase.kind(index) {
@@ -78,13 +84,19 @@ struct MissingParts {
       default: break
       }
     }
-    guard !open.isEmpty else { return found }
+    let last = phrase.tokens.count - 1
+    let ends: [Token.Kind] = [
+      .identifier, .number, .duration, .date, .string, .color, .closeBracket, .closeParenthesis,
+    ]
+    guard !open.isEmpty, ends.contains(phrase.kind(last)), Keyword(phrase.text(last)) == nil else {
+      return found
+    }
     let closers = open.reversed().joined()
     let pair = phrase.all.dropFirst(2).first { index in
       phrase.kind(index) == .identifier && phrase.kind(index + 1) == .equals
         && ![.comma, .openParenthesis].contains(phrase.kind(index - 1))
     }
-    let ends = [pair, phrase.tokens.count].compactMap { $0 } + phrase.all.dropFirst().reversed()
-    return ends.prefix(6).map { ($0 - 1..<$0, phrase.text($0 - 1) + closers) } + found
+    let places = [pair, last + 1].compactMap { $0 } + phrase.all.dropFirst().reversed()
+    return places.prefix(6).map { ($0 - 1..<$0, phrase.text($0 - 1) + closers) } + found
   }
 }

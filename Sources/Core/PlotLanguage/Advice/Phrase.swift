@@ -3,16 +3,27 @@ struct Phrase {
   let source: SourceText
   let tokens: [Token]
   /// What stands before an inner statement: `on select: `.
-  var lead = ""
+  private(set) var lead = ""
+  /// The tokens of a statement that is no data in small letters; none of a longer one.
+  let lowered: [String]
+
+  /// Longer statements hold data rather than habits.
+  private static let limit = 100
 
   init(_ source: SourceText, _ tokens: [Token]) {
     self.source = source
     self.tokens = tokens
+    lowered =
+      tokens.count > Phrase.limit
+      ? [] : tokens.map { source.string($0.start..<$0.end).lowercased() }
   }
+
+  /// Whether it is too long for a habit.
+  var isLong: Bool { tokens.count > Phrase.limit }
 
   /// A statement that stands alone.
   init(_ statement: String) {
-    source = SourceText(statement)
+    let source = SourceText(statement)
     var lexer = Lexer(source)
     var tokens: [Token] = []
     while true {
@@ -20,7 +31,7 @@ struct Phrase {
       if token.kind == .end { break }
       tokens.append(token)
     }
-    self.tokens = tokens
+    self.init(source, tokens)
   }
 
   /// The statement around a place of a program, in code points; nil where there is none.
@@ -62,7 +73,9 @@ struct Phrase {
 
   /// The text of some tokens, on one line.
   func text(_ range: Range<Int>) -> String {
-    guard let first = range.first, let last = range.last else { return "" }
+    guard let first = range.first, let last = range.last, first >= 0, last < tokens.count else {
+      return ""
+    }
     return onOneLine(source.string(tokens[first].start..<tokens[last].end))
   }
 
@@ -135,9 +148,8 @@ struct Phrase {
   /// The statement with other text for some of its tokens.
   func text(replacing part: Range<Int>, with text: String) -> String {
     let (head, tail) = (self.text(0..<part.lowerBound), self.text(part.upperBound..<tokens.count))
-    let isApart = text.isEmpty || part.isEmpty
-    return head + (isApart ? " " : blank(before: part.lowerBound)) + text
-      + (isApart && !text.isEmpty ? " " : blank(before: part.upperBound)) + tail
+    if text.isEmpty { return tail.isEmpty ? head : head + " " + tail }
+    return head + blank(before: part.lowerBound) + text + blank(before: part.upperBound) + tail
   }
 
   private func blank(before index: Int) -> String {

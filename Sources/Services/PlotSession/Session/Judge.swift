@@ -75,8 +75,8 @@ struct Judge {
     for statement in program.statements {
       switch copy.verdict(on: statement, of: program.source) {
       case .runs: break
-      case .isWellFormed: result = .isWellFormed
       case .fails: return .fails
+      case let verdict: result = verdict
       }
     }
     return result
@@ -89,9 +89,9 @@ struct Judge {
       return isRight ? .runs : .fails
     }
     if case .wait(let pause) = statement.kind, case .duration = pause.kind { return .runs }
-    if isFormEnough(statement, source) {
+    if let verdict = verdict(onFormOf: statement, source) {
       unmade.formUnion(AdviceNames.defined(by: statement))
-      return .isWellFormed
+      return verdict
     }
     do {
       let context = StatementContext(
@@ -103,9 +103,9 @@ struct Judge {
       // A check that is false is a check all the same.
       if error.code == .expectationFailed { return .runs }
       let isTooMuch = error.code == .limitExceeded && error.message.hasSuffix("fit the free memory")
-      return isTooMuch ? .isWellFormed : .fails
+      return isTooMuch ? .isTooMuch : .fails
     } catch {
-      return error is CancellationError && !isInterrupted() ? .isWellFormed : .fails
+      return error is CancellationError && !isInterrupted() ? .isTooMuch : .fails
     }
   }
 
@@ -118,22 +118,25 @@ struct Judge {
 
   // MARK: - Form
 
-  /// Whether a statement is not run: it waits, asks, writes, or goes elsewhere; or it is too much work.
-  private func isFormEnough(_ statement: Statement, _ source: SourceText) -> Bool {
+  /// The verdict on a statement that is not run: it waits, asks, writes or goes elsewhere, or is too much
+  /// work; nil for any other.
+  private func verdict(onFormOf statement: Statement, _ source: SourceText) -> Verdict? {
     let text = source.text(in: statement.range)
     let words = Set(text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
-    if words.contains("ask") || budget.looks > Judge.lookLimit { return true }
+    if text.contains("ask(") { return .isWellFormed }
     switch statement.kind {
-    case .connect, .query, .wait, .run, .export, .expectPlot: return true
-    case .plot(let plot):
-      if plot.settings.contains(where: { $0.key.text == "live" }) { return true }
+    case .connect, .query, .wait, .run, .export, .expectPlot: return .isWellFormed
+    case .plot(let plot) where plot.settings.contains(where: { $0.key.text == "live" }):
+      return .isWellFormed
     default: break
     }
-    if !unmade.isDisjoint(with: words) { return true }
+    if budget.looks > Judge.lookLimit || !unmade.isDisjoint(with: words) { return .isTooMuch }
     let named = state.series.names.filter(words.contains)
     let entries = (named.isEmpty ? state.series.names : named).compactMap { state.series[$0] }
-    return entries.contains { $0.engine != nil }
+    let isTooMuch =
+      entries.contains { $0.engine != nil }
       || entries.reduce(0) { $0 + $1.samples.count } > Judge.sampleLimit
+    return isTooMuch ? .isTooMuch : nil
   }
 
   /// Whether the columns of a file that is not read stand in its header; nil where it is read.
