@@ -87,7 +87,9 @@ struct HabitRow: Sendable {
     var next = match
     switch parts[place] {
     case .words(let words, let isOptional):
-      if token < phrase.tokens.count, words.contains(phrase.lowered[token]) {
+      // `x` and `t` are no words of the pattern where they are the user's names.
+      let isName = words[0].count == 1 && words.count == 1 && names.all.contains(words[0])
+      if token < phrase.tokens.count, words.contains(phrase.lowered[token]), !isName {
         next.range = start..<token + 1
         if words.count > 1 { next.word = phrase.text(token) }
         if let result = extend(next, place + 1, phrase, names, make) { return result }

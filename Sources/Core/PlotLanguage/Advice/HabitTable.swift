@@ -235,6 +235,8 @@ enum HabitTable {
     ^ axis x|y|right range? =? from? V ,|..|to? V2 ⇒ window {@}={V}..{V2}
     ^ axis @axis min = V max = V2 ⇒ window {@}={V}..{V2}
     ^ axis @axis from|min =? V ⇒ window {@}={V}..
+    ^ axis right min =? V ⇒ window right={V}..
+    ^ axis right max =? V ⇒ window right=..{V}
     ^ axis x min = V max = V2 ⇒ window x={V}..{V2}
     ^ axis x min =? V ⇒ window x={V}..
     ^ axis y min =? V ⇒ window y={V}..
@@ -325,6 +327,7 @@ enum HabitTable {
     ^ select S N , N2 ⇒ compare {S} {N} {N2}
     ^ select A V V2 ⇒ compare {A} {V} {V2}
     ^ compare A V and|to|with|vs|,|.. V2 ⇒ compare {A} {V} {V2}
+    ^ mark ⇒ mark y=100 label="limit" color=tomato
     ^ mark D .. D2 A ⇒ mark x={D}..{D2} {A}
     ^ mark D A ⇒ mark x={D} {A}
     ^ mark V .. V2 A ⇒ mark y={V}..{V2} {A}
