@@ -302,8 +302,16 @@ package struct Advisor {
       default:
         let known =
           phrase.kind(index - 1) == .equals ? value(word, of: phrase.text(index - 2)) : nil
-        return [known, Habits.arguments[word], Habits.functions[word], Habits.constants[word]]
-          .compactMap { $0 }.map { (index..<index + 1, $0) }
+        // A word of a call is shown in it.
+        let call = phrase.call(around: index)
+        let words = [Habits.arguments[word], Habits.functions[word], Habits.constants[word]]
+        return (known.map { [(index..<index + 1, $0)] } ?? [])
+          + words.compactMap { $0 }.map { text in
+            guard let call else { return (index..<index + 1, text) }
+            let (before, after) = (call.lowerBound..<index, index + 1..<call.upperBound)
+            let blank = phrase.tokens[index].isAfterBlank ? " " : ""
+            return (call, phrase.text(before) + blank + text + phrase.text(after))
+          }
       }
     }
   }

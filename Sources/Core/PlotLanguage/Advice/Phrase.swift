@@ -203,6 +203,16 @@ extension Phrase {
     return nil
   }
 
+  /// The innermost call of a function around a token.
+  func call(around index: Int) -> Range<Int>? {
+    (0..<index).reversed().lazy.compactMap { start -> Range<Int>? in
+      guard kind(start) == .identifier, kind(start + 1) == .openParenthesis,
+        let end = end(ofGroup: start + 1), end > index, start + 1 < index
+      else { return nil }
+      return start..<end
+    }.first
+  }
+
   /// The pieces of a range between separators that stand in no bracket of their own.
   func split(_ range: Range<Int>, at kind: Token.Kind) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
