@@ -1,5 +1,6 @@
 // The lab extension, for JupyterLab 4 and Notebook 7: it registers itself as the container of a federated module.
 
+import { offerAdvice, showAdvice } from "./advice.js";
 import { keepLinked } from "./link.js";
 import { makeMode } from "./mode.js";
 
@@ -43,7 +44,18 @@ async function extension() {
       tracker.widgetAdded.connect((/** @type {unknown} */ _sender, /** @type {any} */ panel) => keepLinked(panel));
     },
   };
-  const plugins = [colors, link];
+  const advice = {
+    id: "glowline:advice",
+    autoStart: true,
+    requires: [notebook.INotebookTracker],
+    activate: (/** @type {unknown} */ _, /** @type {any} */ tracker) => {
+      showAdvice();
+      const listen = (/** @type {any} */ panel) => offerAdvice(panel, notebook.NotebookActions);
+      tracker.forEach(listen);
+      tracker.widgetAdded.connect((/** @type {unknown} */ _sender, /** @type {any} */ panel) => listen(panel));
+    },
+  };
+  const plugins = [colors, link, advice];
   return () => ({ __esModule: true, default: plugins });
 }
 
