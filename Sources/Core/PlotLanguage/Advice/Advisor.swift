@@ -168,7 +168,7 @@ package struct Advisor {
     /// Rows about parts of statements, and words of other tools.
     case parts
     /// A sign or a word that is missing, perhaps where the error is.
-    case edits(SourceRange)
+    case edits(SourceRange?)
   }
 
   /// A statement on the way to one that runs.
@@ -199,7 +199,7 @@ package struct Advisor {
       var next: [Candidate] = []
       for candidate in found {
         let phrase2 = depth == 0 ? phrase : Phrase(candidate.text)
-        let steps = depth == 0 ? [first] : [.statements, .parts, .edits(SourceRange(0, 0))]
+        let steps = depth == 0 ? [first] : [.statements, .parts, .edits(nil)]
         for edited in steps.flatMap({ edits(of: candidate, phrase2, $0) })
         where seen.insert(edited.all).inserted {
           tries += 1

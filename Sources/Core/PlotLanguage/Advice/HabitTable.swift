@@ -287,6 +287,7 @@ enum HabitTable {
     ^ window N ⇒ window last {N}
     ^ window P ⇒ window last {P}
     ^ window hour|day|week|month|year ⇒ window last {@}
+    ^ window hours|days|weeks|months|years ⇒ window last {@}
     ^ window N - N2 ⇒ window months=1 year={N:year} end={N2:plain}
     ^ window N - N2 ..|to|until N3 - N4 ⇒ window {N:year}-{N2:two}-01..{N3:year}-{N4:monthend}
     ^ window W ⇒ window months=1 end={W:month}
@@ -326,6 +327,8 @@ enum HabitTable {
     ^ select max|min|first|last S ⇒ select {S} {@}
     ^ select S N , N2 ⇒ compare {S} {N} {N2}
     ^ select A V V2 ⇒ compare {A} {V} {V2}
+    ^ compare S V ⇒ compare {S} {V} last
+    ^ select S ⇒ select {S} max
     ^ compare A V and|to|with|vs|,|.. V2 ⇒ compare {A} {V} {V2}
     ^ mark ⇒ mark y=100 label="limit" color=tomato
     ^ mark D .. D2 A ⇒ mark x={D}..{D2} {A}
@@ -360,6 +363,7 @@ enum HabitTable {
     ^ let W : int|float|number|double|string = R ⇒ let {W} = {R}
     ^ @declare W == R ⇒ let {W} = {R}
     ^ @declare W =|be|is|to? R ⇒ let {W} = {R}
+    ^ W = ( L ) ⇒ {W} = [{L}]
     ^ W = X : X2 : X3 ⇒ {W} = range({X}, {X3}, {X2})
     ^ W = X ..|…|: X2 ⇒ {W} = range({X}, {X2})
     ^ = R ⇒ {R}

@@ -1,9 +1,10 @@
-/// What a statement may lack: `=` behind a key, the key of a word, a comma, quotes, a bracket.
+/// What one edit may mend: a sign that is missing, stray or doubled, a word that is doubled, two that are
+/// swapped; the key of a word, quotes, brackets.
 struct MissingParts {
   let phrase: Phrase
   let names: AdviceNames
-  /// Where the error is.
-  let range: SourceRange
+  /// Where the error is; nil behind other edits.
+  let range: SourceRange?
 
   typealias Edit = (range: Range<Int>, text: String)
 
@@ -11,13 +12,15 @@ struct MissingParts {
   var keys: [Edit] { phrase.all.dropFirst().flatMap(keys) }
 
   /// What one sign mends, the likeliest first.
-  var signs: [Edit] { (place.map(signs) ?? []) + brackets }
+  var signs: [Edit] { (place.map(signs) ?? []) + brackets + (place.map(slips) ?? []) }
 
   private var verb: Verb? { phrase.word(0).flatMap { Verb($0) } }
 
-  /// The token with the error.
+  /// The token with the error; the last one where the statement is not finished.
   private var place: Int? {
-    phrase.all.first { phrase.tokens[$0].range.upperBound > range.lowerBound && !range.isEmpty }
+    range.flatMap { range in
+      phrase.all.first { phrase.tokens[$0].range.upperBound > range.lowerBound } ?? phrase.all.last
+    }
   }
 
   /// A key without `=`, and a word without its key.
@@ -29,6 +32,11 @@ struct MissingParts {
     let word = phrase.text(index)
     let groups = Vocabulary.statement(verb).keys
     var found: [Edit] = []
+    // `step1`
+    let letters = word.prefix { !$0.isNumber }
+    if letters.count < word.count, Vocabulary.key(String(letters), in: groups) != nil {
+      found.append((index..<index + 1, "\(letters)=\(word.dropFirst(letters.count))"))
+    }
     if let entry = Vocabulary.key(word, in: groups)
       ?? Habits.keys[word].flatMap({ Vocabulary.key($0, in: groups) })
     {
@@ -65,6 +73,30 @@ struct MissingParts {
     guard index > 0 else { return found }
     for sign in [", ", "=", " = ", ".."] {
       found.append((index - 1..<index + 1, phrase.text(index - 1) + sign + word))
+    }
+    return found
+  }
+
+  /// What slips in while typing: something doubled, a stray sign, two neighbours swapped.
+  private func slips(at index: Int) -> [Edit] {
+    var found: [Edit] = []
+    for place in phrase.all {
+      let text = phrase.text(place)
+      if place > 0, text == phrase.text(place - 1) { found.append((place..<place + 1, "")) }
+      let half = text.prefix(text.count / 2)
+      if half.count > 1, half + half == text { found.append((place..<place + 1, String(half))) }
+    }
+    let around = [index, index - 1, index + 1].filter(phrase.all.contains)
+    for place in around {
+      switch phrase.kind(place) {
+      case .comma, .equals, .closeBracket, .closeParenthesis, .colon, .dot:
+        found.append((place..<place + 1, ""))
+      default: break
+      }
+    }
+    for place in around + [index - 2] where place >= 0 && place + 1 < phrase.tokens.count {
+      let pair = [phrase.text(place + 1), phrase.text(place)]
+      found.append((place..<place + 2, pair.joined(separator: " ")))
     }
     return found
   }

@@ -1,4 +1,5 @@
 package import PlotLanguage
+import ValueNotation
 
 extension CellError {
   /// Whether the user stopped the statement.
@@ -30,6 +31,8 @@ extension CellError {
       traceback: blocks.joined(separator: "\n\n")
         .split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
       correction: file == nil ? diagnostics.lazy.compactMap(\.correction).first : nil)
+    // A line with a password stands nowhere.
+    if let line = correction, PasswordMask(line).text != line { correction = nil }
   }
 }
 
