@@ -49,10 +49,12 @@ async function extension() {
     autoStart: true,
     requires: [notebook.INotebookTracker],
     activate: (/** @type {unknown} */ _, /** @type {any} */ tracker) => {
+      const { NotebookActions } = notebook;
       showAdvice();
-      const listen = (/** @type {any} */ panel) => offerAdvice(panel, notebook.NotebookActions);
-      tracker.forEach(listen);
-      tracker.widgetAdded.connect((/** @type {unknown} */ _sender, /** @type {any} */ panel) => listen(panel));
+      tracker.forEach((/** @type {any} */ panel) => offerAdvice(panel, NotebookActions));
+      tracker.widgetAdded.connect(
+        (/** @type {unknown} */ _sender, /** @type {any} */ panel) => offerAdvice(panel, NotebookActions),
+      );
     },
   };
   const plugins = [colors, link, advice];
