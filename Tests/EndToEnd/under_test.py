@@ -8,7 +8,7 @@ from kernel_process import KernelSpec
 from snippets import snippets
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = str(pathlib.Path(os.environ.get("GLOWLINE_PROGRAM", ROOT / ".build" / "program" / "release" / "glowline")).absolute())
+PROGRAM = str(pathlib.Path(os.environ.get("GLOWLINE_PROGRAM", ROOT / ".build" / "program" / "release" / "glowline")).resolve())
 SPEC = KernelSpec(PROGRAM)
 CODE = snippets(SPEC.language)
 only_glowline = unittest.skipUnless(SPEC.language == "glowline", "a promise of Glowline's own")

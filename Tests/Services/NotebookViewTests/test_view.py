@@ -432,7 +432,7 @@ class Window(PageCase):
     def test_kernels_window_replaces_the_points(self) -> None:
         self.open(plot(Line(walk(500))), bridge=True)
         record, options = plot(Line([5, 6, 7.25], x=[200.5, 201, 202]))
-        self.zoom(2)
+        self.zoom(1)
         self.page.wait_for_function("told.some(m => m.phase === 'zoom')")
         asked = self.page.evaluate("told.filter(m => m.phase === 'zoom').pop()")
         before = self.page.locator("img").get_attribute("src")
