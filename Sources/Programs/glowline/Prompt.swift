@@ -54,15 +54,14 @@ final class Prompt {
         if case .incomplete(indent: _) = Session.completeness(of: entry), !isBlank { continue }
         if Farewell.isOne(entry) { return 0 }
         editor.remember(PasswordMask(entry).text)
-        if let correction = execute(entry, asking: editor) { editor.propose(correction) }
+        execute(entry, asking: editor)
         entry = ""
       }
     }
   }
 
-  /// Runs an entry; returns the line that its error says to write instead.
-  private func execute(_ entry: String, asking editor: LineEditor) -> String? {
-    let error = session.run(
+  private func execute(_ entry: String, asking editor: LineEditor) {
+    session.run(
       entry,
       console: Console(
         emit: { [unowned self] output in
@@ -81,7 +80,6 @@ final class Prompt {
         progress: { [unowned self] in progress.update($0, of: $1) }),
       cancellation: Interrupt.cancellation)
     progress.finish()
-    return error?.correction
   }
 
   private func show(_ output: Output) {

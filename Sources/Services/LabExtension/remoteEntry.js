@@ -1,6 +1,5 @@
 // The lab extension, for JupyterLab 4 and Notebook 7: it registers itself as the container of a federated module.
 
-import { offerAdvice, showAdvice } from "./advice.js";
 import { keepLinked } from "./link.js";
 import { makeMode } from "./mode.js";
 
@@ -44,20 +43,7 @@ async function extension() {
       tracker.widgetAdded.connect((/** @type {unknown} */ _sender, /** @type {any} */ panel) => keepLinked(panel));
     },
   };
-  const advice = {
-    id: "glowline:advice",
-    autoStart: true,
-    requires: [notebook.INotebookTracker],
-    activate: (/** @type {unknown} */ _, /** @type {any} */ tracker) => {
-      const { NotebookActions } = notebook;
-      showAdvice();
-      tracker.forEach((/** @type {any} */ panel) => offerAdvice(panel, NotebookActions));
-      tracker.widgetAdded.connect(
-        (/** @type {unknown} */ _sender, /** @type {any} */ panel) => offerAdvice(panel, NotebookActions),
-      );
-    },
-  };
-  const plugins = [colors, link, advice];
+  const plugins = [colors, link];
   return () => ({ __esModule: true, default: plugins });
 }
 

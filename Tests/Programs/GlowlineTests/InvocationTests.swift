@@ -1,5 +1,4 @@
 import Testing
-
 @testable import glowline
 
 @Suite struct InvocationTests {

@@ -138,8 +138,7 @@ struct Scope {
     let known = state.names
     var error = Diagnostic.unknownName(
       name, names: known, isStatement: context.statement.range == name.range)
-    error.legal = known.isEmpty ? nil : "there is \(listed(known))"
-    error.advice = error.advice ?? error.legal
+    if error.advice == nil, !known.isEmpty { error.advice = "there is \(listed(known))" }
     return error
   }
 
@@ -158,12 +157,10 @@ struct Scope {
           .typeMismatch, "'\(name.text)' is a variable, not a series", at: name.range,
           advice: "make a series of it: series NAME = \(name.text)")
       }
-      var error = Diagnostic(
+      throw Diagnostic(
         .unknownName, "unknown series '\(name.text)'", at: name.range,
-        advice: Suggestions.question(name.text, among: state.series.names))
-      error.legal = state.series.isEmpty ? nil : "there is \(listed(state.series.names))"
-      error.advice = error.advice ?? error.legal
-      throw error
+        advice: Suggestions.question(name.text, among: state.series.names)
+          ?? (state.series.isEmpty ? nil : "there is \(listed(state.series.names))"))
     }
     if state.series.isEmpty {
       throw Diagnostic(

@@ -28,7 +28,7 @@ import Testing
         }
       }
     }
-    #expect(count > 400)
+    #expect(count > 500)
   }
 
   /// What is wrong with a way; nil where it is as it should be.
