@@ -154,7 +154,7 @@ let package = Package(
       ]),
     .target(
       name: "LabExtension", path: "Sources/Services/LabExtension",
-      exclude: ["link.js", "mode.js", "remoteEntry.js"],
+      exclude: ["advice.js", "link.js", "mode.js", "remoteEntry.js"],
       resources: [
         .embedInCode("install.json"), .embedInCode("package.json"),
         .embedInCode("Bundle/remoteEntry.js"),

@@ -71,4 +71,18 @@ extension CellError {
       ("traceback", .array(traceback.map { .text($0) })),
     ]
   }
+
+  /// A button that inserts the corrected statement as a new cell, where there is one.
+  ///
+  /// The lab extension shows it and hears it; where there is none it stays hidden, and so does it in a console,
+  /// since it has no plain text.
+  package var button: MediaBundle? {
+    guard let correction else { return nil }
+    let escapes: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
+    let text = correction.map { escapes[$0] ?? String($0) }.joined()
+    var bundle = MediaBundle()
+    bundle["text/html"] = .text(
+      "<button class=\"glowline-advice\" title=\"Insert as a new cell\" hidden>\(text)</button>")
+    return bundle
+  }
 }

@@ -103,6 +103,9 @@ package final class LineEditor {
     return .line(line)
   }
 
+  /// Lets a text stand in the next line that is read, as if the user had typed it.
+  package func propose(_ text: String) { el_push(editor, text) }
+
   /// Adds an entry to the history and keeps it on disk; blank entries are left out.
   ///
   /// The file is written beside its place and then put there, so that a crash loses no history.

@@ -22,7 +22,7 @@ package final class Cancellation: Sendable {
   /// A token that nobody has cancelled.
   package init() { question = nil }
 
-  /// A token that also asks at each check whether to cancel itself: for tests, which count the checks.
+  /// A token that also asks at each check whether to cancel itself: for work with a budget of checks.
   package init(asking question: @escaping () -> Bool) {
     nonisolated(unsafe) let question = Question(ask: question)
     self.question = Locked(question)

@@ -7,14 +7,19 @@ package struct CellError: Error, Hashable, Sendable {
   /// All that is wrong with its places, as people read it, a blank line between two: Jupyter's
   /// `traceback`.
   package var traceback: [String]
+  /// The line to write instead of the first one that is wrong, where it has been tried.
+  package var correction: String?
 
   /// The traceback as one text.
   package var rendered: String { traceback.joined(separator: "\n") }
 
   /// An error.
-  package init(name: String, value: String, traceback: [String]) {
+  package init(
+    name: String, value: String, traceback: [String], correction: String? = nil
+  ) {
     self.name = name
     self.value = value
     self.traceback = traceback
+    self.correction = correction
   }
 }

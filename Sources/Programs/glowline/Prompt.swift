@@ -54,14 +54,15 @@ final class Prompt {
         if case .incomplete(indent: _) = Session.completeness(of: entry), !isBlank { continue }
         if Farewell.isOne(entry) { return 0 }
         editor.remember(PasswordMask(entry).text)
-        execute(entry, asking: editor)
+        if let correction = execute(entry, asking: editor) { editor.propose(correction) }
         entry = ""
       }
     }
   }
 
-  private func execute(_ entry: String, asking editor: LineEditor) {
-    session.run(
+  /// Runs an entry; returns the line that its error says to write instead.
+  private func execute(_ entry: String, asking editor: LineEditor) -> String? {
+    let error = session.run(
       entry,
       console: Console(
         emit: { [unowned self] output in
@@ -80,6 +81,7 @@ final class Prompt {
         progress: { [unowned self] in progress.update($0, of: $1) }),
       cancellation: Interrupt.cancellation)
     progress.finish()
+    return error?.correction
   }
 
   private func show(_ output: Output) {

@@ -1,5 +1,6 @@
 // The lab extension, for JupyterLab 4 and Notebook 7: it registers itself as the container of a federated module.
 
+import { offerAdvice, showAdvice } from "./advice.js";
 import { keepLinked } from "./link.js";
 import { makeMode } from "./mode.js";
 
@@ -43,7 +44,20 @@ async function extension() {
       tracker.widgetAdded.connect((/** @type {unknown} */ _sender, /** @type {any} */ panel) => keepLinked(panel));
     },
   };
-  const plugins = [colors, link];
+  const advice = {
+    id: "glowline:advice",
+    autoStart: true,
+    requires: [notebook.INotebookTracker],
+    activate: (/** @type {unknown} */ _, /** @type {any} */ tracker) => {
+      const { NotebookActions } = notebook;
+      showAdvice();
+      tracker.forEach((/** @type {any} */ panel) => offerAdvice(panel, NotebookActions));
+      tracker.widgetAdded.connect(
+        (/** @type {unknown} */ _sender, /** @type {any} */ panel) => offerAdvice(panel, NotebookActions),
+      );
+    },
+  };
+  const plugins = [colors, link, advice];
   return () => ({ __esModule: true, default: plugins });
 }
 

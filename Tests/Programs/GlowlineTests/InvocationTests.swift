@@ -1,4 +1,5 @@
 import Testing
+
 @testable import glowline
 
 @Suite struct InvocationTests {

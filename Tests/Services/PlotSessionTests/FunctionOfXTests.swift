@@ -16,8 +16,7 @@ import Testing
     ("series f = x^3 - 0.001 x=-1..1; count(f)", "1001"),
     (
       "let x = 2; series f = [x] x=0..1",
-      "TypeMismatch: a range of x goes with a function of x "
-        + "(for a list write 'range(0, 1)')"
+      "TypeMismatch: a range of x goes with a function of x"
     ),
     (
       "series f = x x=0..",

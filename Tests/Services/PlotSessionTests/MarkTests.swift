@@ -64,13 +64,13 @@ import Testing
     ),
     (
       "mark price",
-      "SyntaxError: where the mark is to be is missing (write `mark price max` or `mark y=100`)"
+      "SyntaxError: where the mark is to be is missing (write `mark price max`)"
     ),
     ("mark y=1 x=2", "SyntaxError: a mark has one place"),
     ("mark price max index=2", "SyntaxError: a mark has one place"),
     (
       "mark price y=2",
-      "SyntaxError: a rule belongs to no series (write `mark y=2`, or `mark price max` for a note)"
+      "SyntaxError: a rule belongs to no series"
     ),
     ("mark y=nan", "ValueOutOfRange: an end of y is nan"),
     ("mark y=3..1", "ValueOutOfRange: y goes from 3 to 1: its ends must ascend"),

@@ -60,7 +60,7 @@ import Testing
     ),
     (
       "plot price color=red color=blue",
-      "SyntaxError: 'color' is given twice (write `plot price color=blue`)"
+      "SyntaxError: 'color' is given twice"
     ),
     (
       "plot band(price)",
@@ -72,7 +72,7 @@ import Testing
     ),
     (
       "plot price x=2026-03-01..",
-      "TypeMismatch: the window is of dates, but the x axis has none (the samples are in `window 0..3`)"
+      "TypeMismatch: the window is of dates, but the x axis has none (the samples are in 0..3)"
     ),
     (
       "plot price x=5..2",

@@ -1,5 +1,5 @@
 /// What a user has made, as far as advice names it.
-struct AdviceNames {
+package struct AdviceNames {
   /// The series, in their order.
   private(set) var series: [String]
   /// The series and variables.
@@ -14,17 +14,22 @@ struct AdviceNames {
     lastDay = context.dates.compactMap { DateLiteral(parsing: $0) }
       .max { $0.civil.secondsSince1970 < $1.civil.secondsSince1970 }
     for statement in statements {
-      switch statement.kind {
-      case .series(let definition): add([definition.name], areSeries: true)
-      case .read(let reading): add(reading.names, areSeries: true)
-      case .assign(let assignment): add([assignment.name], areSeries: false)
-      default: break
-      }
+      var areSeries = true
+      if case .assign = statement.kind { areSeries = false }
+      for name in AdviceNames.defined(by: statement)
+      where all.insert(name).inserted && areSeries { series.append(name) }
     }
   }
 
-  private mutating func add(_ names: [Name], areSeries: Bool) {
-    for name in names where all.insert(name.text).inserted && areSeries { series.append(name.text) }
+  /// The names that a statement defines.
+  package static func defined(by statement: Statement) -> [String] {
+    switch statement.kind {
+    case .series(let definition): [definition.name.text]
+    case .read(let reading): reading.names.map(\.text)
+    case .query(let query): query.names.map(\.text)
+    case .assign(let assignment): [assignment.name.text]
+    default: []
+    }
   }
 
   /// A name for what is read from a file: the file's own, as far as it is one.

@@ -1,67 +1,346 @@
-/// Makes advice of the user's own words: what a statement that could not be run may have meant.
+/// Makes advice of the user's own words, and gives what has been tried: what a statement that could not be
+/// run may have meant.
 ///
 /// In advice a statement in backquotes takes the place of the line, and a text in quotes that of what is
 /// underlined; each can be typed as it stands.
 package struct Advisor {
   private let source: SourceText
   private let names: AdviceNames
+  private let verdict: (_ statements: String) -> Verdict
 
-  /// Advice about a program.
-  ///
+  /// What comes of statements that are tried.
+  package enum Verdict {
+    case runs
+    /// They can be parsed, and are of those that are not run.
+    case isWellFormed
+    /// They can be parsed; to run them would be too much.
+    case isTooMuch
+    case fails
+  }
+
   /// - Parameters:
-  ///   - program: The program, whether or not it can be run.
+  ///   - source: The program, whether or not it can be run.
+  ///   - statements: Those of its statements that could be parsed and have not been run.
   ///   - context: What the session has.
-  package init(_ program: Program, context: CompletionContext) {
-    source = program.source
-    names = AdviceNames(context, program.statements)
-  }
-
-  /// Advice about one statement of a program.
-  package init(_ source: SourceText, context: CompletionContext) {
+  ///   - verdict: What comes of statements that stand where the one with the error does.
+  package init(
+    _ source: SourceText, _ statements: [Statement] = [], context: CompletionContext,
+    verdict: @escaping (_ statements: String) -> Verdict
+  ) {
     self.source = source
-    names = AdviceNames(context, [])
+    self.verdict = verdict
+    names = AdviceNames(context, statements)
   }
 
-  /// The error with advice for a habit, where there is one behind it.
+  /// The error with advice that runs.
+  ///
+  /// Of what the error itself says to write only what runs is left. Where that is nothing, or the table of
+  /// habits knows the statement, another edit is looked for; a note stays where there is none.
   ///
   /// - Parameters:
   ///   - diagnostic: The error.
   ///   - isMalformed: Whether the statement could not be parsed.
-  /// - Returns: The error, perhaps underlining more, with advice that can be typed.
-  /// - Complexity: O(n) in the program's length.
+  /// - Returns: The error, perhaps underlining more.
+  /// - Complexity: O(n) in the program's length, and at most ``tryLimit`` trials of each kind.
   package func advised(_ diagnostic: Diagnostic, isMalformed: Bool) -> Diagnostic {
-    guard let phrase = Phrase(in: source, around: diagnostic.range.lowerBound),
-      phrase.tokens.count <= Advisor.tokenLimit
+    guard ![.expectationFailed, .interrupted].contains(diagnostic.code),
+      let phrase = Phrase(in: source, around: diagnostic.range.lowerBound)
     else { return diagnostic }
-    var result = diagnostic
-    // Addresses and names of databases are nobody's habit.
-    if phrase.word(0) == "connect", !isMalformed { return diagnostic }
-    let own =
-      (isMalformed ? closed(phrase) : nil) ?? text(phrase, diagnostic)
-      ?? functionOf(phrase, diagnostic)
-      ?? line(phrase, diagnostic) ?? value(phrase, diagnostic)
-    if let text = own,
-      let line = phrase.line(replacing: phrase.all, with: text)
-    {
-      result.advice = phrase.isOnOneLine ? "write `\(line)`" : "write \(line)"
-      return result
+    // What a file holds is nobody's habit, nor are addresses and names of databases.
+    let mayBeHabit =
+      !phrase.isLong && ![.dataError, .fileError, .limitExceeded].contains(diagnostic.code)
+      && (phrase.word(0) != "connect" || isMalformed)
+    // Where only the run went wrong, the form tells nothing.
+    let hasForm = !isMalformed && verdict(phrase.text(phrase.all)) != .fails
+    let wanted: [Verdict] =
+      isMalformed
+      ? [.runs, .isWellFormed, .isTooMuch] : hasForm ? [.runs] : [.runs, .isWellFormed]
+    let isInvalid = phrase.tokens.contains {
+      $0.kind == .invalid && $0.range.lowerBound == diagnostic.range.lowerBound
     }
-    let statement = ForeignStatement(phrase: phrase, names: names, isMalformed: isMalformed)
-    if let text = statement.translation(), text != phrase.text(phrase.all),
-      let line = phrase.line(replacing: phrase.all, with: text)
+    if mayBeHabit, let found = search(phrase, for: .statements, wanted) {
+      return advising(diagnostic, found, phrase)
+    }
+    // What is wrong with one token is known best where it is found.
+    if isInvalid, let confirmed = confirmed(diagnostic, phrase) { return confirmed }
+    if mayBeHabit, let found = search(phrase, for: .parts, wanted) {
+      return advising(diagnostic, found, phrase)
+    }
+    if !isInvalid, let confirmed = confirmed(diagnostic, phrase) { return confirmed }
+    if mayBeHabit, isMalformed || diagnostic.code == .unknownName,
+      let found = search(phrase, for: .edits(diagnostic.range), wanted)
     {
-      result.advice = phrase.isOnOneLine ? "write `\(line)`" : "write \(line)"
-    } else if isMalformed, let note = note(phrase) {
-      result.advice = note
-    } else if let (range, text) = statement.expressions.translation() {
-      let isOnOneLine = !range.dropFirst().contains { phrase.tokens[$0].isAfterLineEnd }
-      if isOnOneLine, !text.contains("'") {
-        result.range = phrase.range(range)
-        result.advice = "write '\(text)'"
-      } else if let line = phrase.line(replacing: range, with: text) {
-        result.advice = phrase.isOnOneLine ? "write `\(line)`" : "write \(line)"
+      return advising(diagnostic, found, phrase)
+    }
+    var result = diagnostic
+    if Advisor.proposals(in: diagnostic.advice ?? "").texts.isEmpty == false {
+      result.advice = diagnostic.legal
+    }
+    if isMalformed, let note = note(phrase) { result.advice = note }
+    return result
+  }
+
+  /// At most so many statements are tried.
+  private static let tryLimit = 40
+  /// At most so many rows of the table follow one another.
+  private static let depthLimit = 5
+
+  // MARK: - What the error itself says
+
+  /// What advice says to write: statements in backquotes, or else texts in quotes.
+  private static func proposals(in advice: String) -> (isStatement: Bool, texts: [String]) {
+    for quote in ["`", "'"] as [Character] {
+      let parts = advice.split(separator: quote, omittingEmptySubsequences: false)
+      let texts = stride(from: 1, to: parts.count - 1, by: 2).map { String(parts[$0]) }
+      if !texts.isEmpty { return (quote == "`", texts) }
+    }
+    return (false, [])
+  }
+
+  /// The error with those of its proposals that run and lose nothing; nil where there is none.
+  private func confirmed(_ diagnostic: Diagnostic, _ phrase: Phrase) -> Diagnostic? {
+    guard let advice = diagnostic.advice, let whole = phrase.range(phrase.all) else { return nil }
+    let proposals = Advisor.proposals(in: advice)
+    let range = diagnostic.range
+    let isInside =
+      range.lowerBound >= whole.lowerBound && range.upperBound <= whole.upperBound
+    guard proposals.isStatement || isInside else { return nil }
+    let before = source.text(in: SourceRange(whole.lowerBound, range.lowerBound))
+    let after = source.text(in: SourceRange(range.upperBound, whole.upperBound))
+    let good: [(text: String, line: String?)] = proposals.texts.compactMap { text in
+      var statement = proposals.isStatement ? text : before + text + after
+      if proposals.isStatement, !phrase.before.isEmpty, text.hasPrefix(phrase.before) {
+        statement = String(text.dropFirst(phrase.before.count))
+        if text.hasSuffix(phrase.behind) { statement.removeLast(phrase.behind.count) }
+      }
+      guard keeps(phrase, statement, but: proposals.isStatement ? nil : range),
+        trial(statement, phrase, [.runs, .isWellFormed, .isTooMuch])
+      else { return nil }
+      let line = phrase.line(with: phrase.onOneLine(statement))
+      return (proposals.isStatement ? line ?? text : text, line)
+    }
+    guard !good.isEmpty else { return nil }
+    var result = diagnostic
+    result.correction = good[0].line
+    if good.map(\.text) != proposals.texts {
+      let isQuestion = advice.hasPrefix("did you mean")
+      let quote = proposals.isStatement ? "`" : "'"
+      let list = listedText(good.map { quote + $0.text + quote }, "or")
+      result.advice = isQuestion ? "did you mean \(list)?" : "write \(list)"
+    }
+    return result
+  }
+
+  /// Whether a statement is another one than the phrase, and runs in its place.
+  private func trial(_ statement: String, _ phrase: Phrase, _ wanted: [Verdict]) -> Bool {
+    statement != phrase.text(phrase.all)
+      && wanted.contains(verdict(phrase.lead + statement + phrase.behind))
+  }
+
+  /// Whether every name, number and text of the user's stands in a statement too; but for one token that
+  /// is underlined, in whose place another one stands.
+  private func keeps(_ phrase: Phrase, _ statement: String, but range: SourceRange?) -> Bool {
+    let underlined = phrase.all.filter { index in
+      guard let range else { return false }
+      let place = phrase.tokens[index].range
+      return place.lowerBound < range.upperBound && place.upperBound > range.lowerBound
+    }
+    let new = Phrase(statement)
+    let texts = new.all.map { new.text($0) }
+    return phrase.all.allSatisfy { index in
+      if underlined == [index] { return true }
+      let text = phrase.text(index)
+      switch phrase.kind(index) {
+      case .number, .duration, .date: return statement.contains(text)
+      case .string: return statement.contains(text.unquoted ?? text)
+      case .identifier: return !names.all.contains(text) || texts.contains(text)
+      default: return true
       }
     }
+  }
+
+  // MARK: - Looking for an edit
+
+  /// Kinds of edit, of which a search begins with one.
+  private enum Step {
+    /// Rows of the table about whole statements.
+    case statements
+    /// Rows about parts of statements, and words of other tools.
+    case parts
+    /// A sign or a word that is missing, perhaps where the error is.
+    case edits(SourceRange?)
+  }
+
+  /// A statement on the way to one that runs.
+  private struct Candidate {
+    var text: String
+    /// Statements that come first.
+    var before = ""
+    /// How many tokens at the front and at the back are as they were.
+    var (front, back): (Int, Int)
+    var isWhole = false
+    /// Whether nothing has been edited.
+    var isFirst = false
+    /// Whether no other edit may follow it.
+    var isFinal = false
+
+    var all: String { before + text }
+  }
+
+  /// The first statement that runs, the fewest edits first.
+  private func search(
+    _ phrase: Phrase, for first: Step, _ wanted: [Verdict]
+  ) -> Candidate? {
+    let count = phrase.tokens.count
+    var found = [Candidate(text: phrase.text(phrase.all), front: count, back: count, isFirst: true)]
+    var seen: Set<String> = [found[0].text]
+    var tries = 0
+    for depth in 0..<Advisor.depthLimit {
+      var next: [Candidate] = []
+      for candidate in found {
+        let phrase2 = depth == 0 ? phrase : Phrase(candidate.text)
+        let steps = depth == 0 ? [first] : [.statements, .parts, .edits(nil)]
+        for edited in steps.flatMap({ edits(of: candidate, phrase2, $0) })
+        where seen.insert(edited.all).inserted {
+          tries += 1
+          if tries > Advisor.tryLimit { return nil }
+          if phrase.lead.isEmpty || edited.before.isEmpty, trial(edited.all, phrase, wanted) {
+            return edited
+          }
+          if !edited.isFinal { next.append(edited) }
+        }
+      }
+      found = next
+    }
+    return nil
+  }
+
+  private func edits(of candidate: Candidate, _ phrase: Phrase, _ step: Step) -> [Candidate] {
+    func edited(_ range: Range<Int>, _ text: String, isWhole: Bool) -> Candidate {
+      var new = candidate
+      new.isFirst = false
+      new.front = min(candidate.front, range.lowerBound)
+      new.back = min(candidate.back, phrase.tokens.count - range.upperBound)
+      new.isWhole = candidate.isWhole || isWhole
+      new.text = phrase.text(replacing: range, with: text).trimmed
+      let result = Phrase(new.text)
+      if let last = result.all.last(where: { result.kind($0) == .semicolon }) {
+        new.before += result.text(0..<last) + "; "
+        new.text = result.text(last + 1..<result.tokens.count)
+        new.isWhole = true
+      }
+      return new
+    }
+    let tokens = Set(phrase.lowered)
+    switch step {
+    case .statements:
+      let rows = HabitTable.statementRows + (candidate.isFirst ? [] : HabitTable.laterRows)
+      return rows.filter { $0.mayMatch(tokens) }.compactMap { row in
+        row.firstMatch(phrase, at: 0, names) { row.text(of: $0, in: phrase, names) }
+          .map { edited(phrase.all, $0, isWhole: true) }
+      }
+    case .parts:
+      // `last` is a word of `window`, and a function.
+      let words = phrase.word(0).flatMap { Verb($0)?.entry.words } ?? []
+      let rows = HabitTable.partRows.filter { $0.mayMatch(tokens) }.flatMap { row in
+        phrase.all.compactMap { index -> Candidate? in
+          // A name behind a point is no operand.
+          if phrase.isJoined(index), phrase.kind(index - 1) == .dot { return nil }
+          if index == 1, words.contains(phrase.lowered[index]) { return nil }
+          return row.firstMatch(phrase, at: index, names) { match in
+            row.text(of: match, in: phrase, names).map { edited(match.range, $0, isWhole: false) }
+          }
+        }
+      }
+      return keys(of: phrase).map { edited($0.range, $0.text, isWhole: true) } + rows
+        + self.words(of: phrase).map { edited($0.range, $0.text, isWhole: false) }
+    case .edits(let range):
+      let missing = MissingParts(phrase: phrase, names: names, range: range)
+      return missing.keys.map { edited($0.range, $0.text, isWhole: true) }
+        + missing.signs.map {
+          var new = edited($0.range, $0.text, isWhole: true)
+          new.isFinal = true
+          return new
+        }
+    }
+  }
+
+  /// Keys of other tools, or in another case, with ours in their place.
+  private func keys(of phrase: Phrase) -> [(range: Range<Int>, text: String)] {
+    phrase.all.dropFirst().flatMap { index -> [(range: Range<Int>, text: String)] in
+      // A name that is defined is no key.
+      let isDefined = index == 1 && ["let", "series"].contains(phrase.word(0))
+      guard phrase.kind(index + 1) == .equals, !isDefined, let word = phrase.word(index) else {
+        return []
+      }
+      let own = Vocabulary.keys.flatMap { [$0.name, $0.alias ?? $0.name] }
+        .first { $0.lowercased() == word }
+      return [own, Habits.keys[word]].compactMap { $0 }.filter { $0 != phrase.text(index) }
+        .map { (index..<index + 1, $0) }
+    }
+  }
+
+  /// Words of other tools with ours in their place: functions, constants, what a key takes.
+  private func words(of phrase: Phrase) -> [(range: Range<Int>, text: String)] {
+    phrase.all.flatMap { index -> [(range: Range<Int>, text: String)] in
+      guard let word = phrase.word(index), !names.all.contains(phrase.text(index)) else {
+        if let text = phrase.text(index).unquoted, phrase.kind(index - 1) == .equals {
+          return value(text, of: phrase.text(index - 2)).map { [(index..<index + 1, $0)] } ?? []
+        }
+        return []
+      }
+      switch phrase.kind(index + 1) {
+      case .equals: return []
+      case .openParenthesis where phrase.isJoined(index + 1):
+        let own = Vocabulary.function(word)?.name
+        guard let name = own == phrase.text(index) ? nil : own ?? Habits.functions[word],
+          let end = phrase.end(ofGroup: index + 1)
+        else {
+          return []
+        }
+        return [(index..<end, name + phrase.text(index + 1..<end))]
+      default:
+        let known =
+          phrase.kind(index - 1) == .equals ? value(word, of: phrase.text(index - 2)) : nil
+        // A word of a call is shown in it.
+        let call = phrase.call(around: index)
+        let words = [Habits.arguments[word], Habits.functions[word], Habits.constants[word]]
+        return (known.map { [(index..<index + 1, $0)] } ?? [])
+          + words.compactMap { $0 }.map { text in
+            guard let call else { return (index..<index + 1, text) }
+            let (before, after) = (call.lowerBound..<index, index + 1..<call.upperBound)
+            let blank = phrase.tokens[index].isAfterBlank ? " " : ""
+            return (call, phrase.text(before) + blank + text + phrase.text(after))
+          }
+      }
+    }
+  }
+
+  private func value(_ word: String, of key: String) -> String? {
+    let name = Habits.keys[key.lowercased()] ?? key
+    return Habits.words[name]?[word.lowercased()] ?? Habits.booleans[word.lowercased()]
+  }
+
+  // MARK: - What is shown
+
+  private func advising(
+    _ diagnostic: Diagnostic, _ found: Candidate, _ phrase: Phrase
+  ) -> Diagnostic {
+    var result = diagnostic
+    let line = phrase.line(with: found.all)
+    let part = found.front..<max(found.front, phrase.tokens.count - found.back)
+    let new = Phrase(found.text)
+    let text = new.text(found.front..<max(found.front, new.tokens.count - found.back))
+    let isOneLine = !part.dropFirst().contains { phrase.tokens[$0].isAfterLineEnd }
+    if !found.isWhole, !part.isEmpty, isOneLine, !text.isEmpty, !text.contains("'"),
+      !text.contains(#/\w=[^=]/#), let range = phrase.range(part)
+    {
+      result.range = range
+      result.advice = "write '\(text)'"
+    } else if let line {
+      result.advice = phrase.isOnOneLine ? "write `\(line)`" : "write \(line)"
+    }
+    result.correction = line
     return result
   }
 
@@ -74,117 +353,4 @@ package struct Advisor {
     guard let place = phrase.all.first(where: phrase.isClock) else { return nil }
     return "a time stands behind its day: 2026-03-01T\(phrase.clock(place))"
   }
-
-  /// The statement with the brackets that it lacks; before the pairs of the picture, where there are any.
-  private func closed(_ phrase: Phrase) -> String? {
-    var open: [String] = []
-    for token in phrase.tokens {
-      switch token.kind {
-      case .openParenthesis: open.append(")")
-      case .openBracket: open.append("]")
-      case .closeParenthesis, .closeBracket: _ = open.popLast()
-      default: break
-      }
-    }
-    guard !open.isEmpty, let last = phrase.tokens.last else { return nil }
-    switch last.kind {
-    case .identifier where Keyword(phrase.text(phrase.tokens.count - 1)) != nil: return nil
-    case .identifier, .number, .duration, .date, .string, .color, .closeBracket, .closeParenthesis:
-      break
-    default: return nil
-    }
-    let closers = open.reversed().joined()
-    let pair = phrase.all.dropFirst(2).first { index in
-      phrase.kind(index) == .identifier && phrase.kind(index + 1) == .equals
-        && phrase.kind(index - 1) != .comma && phrase.kind(index - 1) != .openParenthesis
-    }
-    guard let pair else { return phrase.text(phrase.all) + closers }
-    return "\(phrase.text(0..<pair))\(closers) \(phrase.text(pair..<phrase.tokens.count))"
-  }
-
-  /// A word where a text is wanted: `title=Hello`.
-  private func text(_ phrase: Phrase, _ diagnostic: Diagnostic) -> String? {
-    guard diagnostic.code == .unknownName,
-      let place = phrase.all.dropFirst(3).first(where: {
-        phrase.tokens[$0].range == diagnostic.range
-      }), phrase.kind(place - 1) == .equals,
-      let entry = Vocabulary.key(
-        phrase.text(place - 2), in: [.item, .picture, .config, .axis, .style, .mark])
-    else { return nil }
-    switch entry.type.kind {
-    case .string, .shownText, .template:
-      return phrase.text(0..<place - 1) + "=" + StringLiteral.encode(phrase.text(place))
-        + blank(before: place + 1, in: phrase) + phrase.text(place + 1..<phrase.tokens.count)
-    default: return nil
-    }
-  }
-
-  private func blank(before place: Int, in phrase: Phrase) -> String {
-    place < phrase.tokens.count && phrase.tokens[place].isAfterBlank ? " " : ""
-  }
-
-  /// A function of `x` or `t` with the range that it lacks.
-  private func functionOf(_ phrase: Phrase, _ diagnostic: Diagnostic) -> String? {
-    let variable = source.text(in: diagnostic.range)
-    guard diagnostic.code == .unknownName, ["x", "t"].contains(variable),
-      let place = phrase.all.first(where: { phrase.tokens[$0].range == diagnostic.range })
-    else { return nil }
-    let text = phrase.text(phrase.all)
-    var start = 0
-    var verb = "plot "
-    switch phrase.word(0).flatMap({ Verb($0) }) {
-    case .plot: (start, verb) = (1, "plot ")
-    case .series: (start, verb) = (3, "series \(phrase.text(1)) = ")
-    case .let: (start, verb) = (3, "series \(phrase.text(1)) = ")
-    case nil where phrase.kind(1) == .equals: (start, verb) = (2, "series \(phrase.text(0)) = ")
-    case nil: break
-    default: return nil
-    }
-    let behind = phrase.text(min(start, phrase.tokens.count)..<phrase.tokens.count)
-    if variable == "x" { return text.contains(" x=") ? nil : "\(verb)\(behind) x=0..10" }
-    guard
-      let part = phrase.parts(start..<phrase.tokens.count)?.first(where: {
-        $0.value.contains(place)
-      })
-    else { return nil }
-    return verb + phrase.text(start..<part.value.upperBound) + " for t in 0..100"
-      + (part.value.upperBound == phrase.tokens.count
-        ? "" : phrase.kind(part.value.upperBound) == .comma ? "" : " ")
-      + phrase.text(part.value.upperBound..<phrase.tokens.count)
-  }
-
-  /// The picture's `width` where the line's was meant.
-  private func line(_ phrase: Phrase, _ diagnostic: Diagnostic) -> String? {
-    guard diagnostic.code == .valueOutOfRange,
-      let place = phrase.all.dropFirst(2).first(where: {
-        phrase.tokens[$0].range == diagnostic.range
-      }),
-      phrase.kind(place - 1) == .equals, phrase.word(place - 2) == "width",
-      let value = Double(phrase.text(place)), value > 0, value < 16
-    else { return nil }
-    return phrase.text(0..<place - 2) + " lineWidth" + phrase.text(place - 1..<phrase.tokens.count)
-  }
-
-  /// A pair whose value another tool takes: `scale=log` in `plot`; and `plot a and b`.
-  private func value(_ phrase: Phrase, _ diagnostic: Diagnostic) -> String? {
-    guard let verb = phrase.word(0).flatMap({ Verb($0) }), [.plot, .config, .style].contains(verb),
-      let place = phrase.all.dropFirst(3).first(where: {
-        phrase.tokens[$0].range.lowerBound == diagnostic.range.lowerBound
-      })
-    else {
-      let isAnd = diagnostic.message.hasPrefix("'and' takes") && phrase.word(0) == "plot"
-      return isAnd ? phrase.text(phrase.all).replacing(" and ", with: ", ") : nil
-    }
-    guard phrase.kind(place - 1) == .equals else { return nil }
-    let pair = phrase.text(place - 2..<place + 1)
-    let statement = ForeignStatement(phrase: phrase, names: names, isMalformed: true)
-    return statement.own(verb).flatMap { line in
-      // What is said before the statement may hold the same pair: `axis y scale=log; plot price`.
-      let own = line.split(separator: ";").last.map(String.init) ?? line
-      return line == phrase.text(phrase.all) || own.contains(" \(pair)") ? nil : line
-    }
-  }
-
-  /// Longer statements hold data rather than habits.
-  private static let tokenLimit = 500
 }

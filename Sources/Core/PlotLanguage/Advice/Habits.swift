@@ -1,16 +1,47 @@
 /// What people write out of habit from other tools, word by word, and what is written here.
 enum Habits {
-  /// Modules and objects of Python, whose members are functions here.
-  static let modules: Set<String> = [
-    "np", "numpy", "math", "pd", "pandas", "plt", "pyplot", "matplotlib", "ax", "ax1", "ax2",
-    "axes",
-    "axs", "fig", "figure", "sns", "scipy", "random", "statistics", "polars", "pl", "px", "go",
+  /// Words of a kind, for the patterns of the table.
+  static let classes: [String: Set<String>] = [
+    // Modules and objects of Python, whose members are functions here.
+    "@mod": [
+      "np", "numpy", "math", "pd", "pandas", "plt", "pyplot", "matplotlib", "ax", "ax1", "ax2",
+      "axes", "axs", "fig", "figure", "sns", "scipy", "random", "statistics", "polars", "pl", "px",
+      "go",
+    ],
+    "@read": [
+      "read", "load", "open", "read_csv", "loadtxt", "genfromtxt", "csvread", "readtable",
+      "read_table", "readmatrix", "read_json", "readcsv", "from", "fromfile", "importdata",
+      "readlines", "import",
+    ],
+    "@declare": ["let", "var", "const", "val", "local", "auto", "int", "float", "double", "my"],
+    "@axis": Set(Axis.allCases.map(\.rawValue)),
+    "@verb": Set(Verb.allCases.map(\.rawValue)),
+    "@fn": Set(Vocabulary.functions.map { $0.name.lowercased() }),
+    "@config": names(.config), "@axiskey": names(.axis).subtracting(["label"]),
+    "@stylekey": names(.style).subtracting(["color", "width", "label"]),
+    "@picturekey": names(.picture).subtracting(["x", "y"]),
+    "@compares": ["<", "<=", ">", ">=", "==", "!="],
+    "@place": ["max", "min", "first", "last"],
   ]
+
+  private static func names(_ group: KeyGroup) -> Set<String> {
+    Set(
+      Vocabulary.keys(in: group).flatMap { [$0.name, $0.alias ?? $0.name] }.map { $0.lowercased() })
+  }
+
+  /// Methods that wait for a summary.
+  static let groupings: Set<String> = ["rolling", "ewm", "resample", "groupby", "plot"]
 
   /// Names of values.
   static let constants = [
     "none": "nan", "null": "nan", "nil": "nan", "undefined": "nan", "na": "nan", "nat": "nan",
     "infinity": "inf",
+  ]
+
+  /// What stands for a value's sign or a summary's name as an argument.
+  static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
   ]
 
   /// Other words for on and off.
@@ -27,13 +58,18 @@ enum Habits {
     "around": "round", "sgn": "sign", "corrcoef": "corr", "correl": "corr", "sorted": "sort",
     "sort_values": "sort", "arcsin": "asin", "arccos": "acos", "arctan": "atan", "sqr": "sqrt",
     "sequence": "range", "seq": "range", "normalize": "percent", "cummulative": "cumsum",
-    "percentchange": "percent", "quantil": "quantile", "reindex": "align",
+    "percentchange": "percent", "quantil": "quantile", "reindex": "align", "ma": "sma",
+    "movavg": "sma", "moving_average": "sma", "movmean": "sma", "rolling_mean": "sma",
+    "ewma": "ema", "ewm": "ema", "rand": "noise", "randn": "noise", "standard_normal": "noise",
+    "iif": "where", "ifelse": "where", "if_else": "where", "nvl": "fill", "coalesce": "fill",
+    "fillna": "fill", "arange": "range",
   ]
 
   /// Words that stand as arguments.
   static let arguments = [
     "prev": "previous", "ffill": "previous", "pad": "previous", "forward": "previous",
-    "interpolate": "linear", "nearest": "previous", "interp": "linear",
+    "interpolate": "linear", "nearest": "previous", "interp": "linear", "daily": "day",
+    "weekly": "week", "monthly": "month", "yearly": "year", "hourly": "hour",
   ]
 
   /// What cannot be said in a word, by the first word of a statement.
@@ -59,7 +95,7 @@ enum Habits {
     "h": "height", "c": "color", "colour": "color", "tz": "timeZone", "timezone": "timeZone",
     "alpha": "opacity", "linestyle": "dash", "ls": "dash", "marker": "points",
     "bg": "background", "dpi": "scale", "font": "fontFamily", "fontsize": "fontSize",
-    "name": "label", "legend": "label", "kind": "as", "type": "as", "col": "column",
+    "name": "label", "kind": "as", "type": "as", "col": "column",
     "date": "time", "mode": "style", "sep": "separator", "delimiter": "separator",
     "delim": "separator", "skiprows": "skip", "na_values": "missing", "na": "missing",
     "date_format": "dateFormat", "format": "dateFormat", "usecols": "column", "y": "column",

@@ -2,10 +2,36 @@
 struct Phrase {
   let source: SourceText
   let tokens: [Token]
+  /// What stands before an inner statement: `on select: `.
+  private(set) var lead = ""
+  /// The tokens of a statement that is no data in small letters; none of a longer one.
+  let lowered: [String]
+
+  /// Longer statements hold data rather than habits.
+  private static let limit = 100
 
   init(_ source: SourceText, _ tokens: [Token]) {
     self.source = source
     self.tokens = tokens
+    lowered =
+      tokens.count > Phrase.limit
+      ? [] : tokens.map { source.string($0.start..<$0.end).lowercased() }
+  }
+
+  /// Whether it is too long for a habit.
+  var isLong: Bool { tokens.count > Phrase.limit }
+
+  /// A statement that stands alone.
+  init(_ statement: String) {
+    let source = SourceText(statement)
+    var lexer = Lexer(source)
+    var tokens: [Token] = []
+    while true {
+      let token = lexer.next()
+      if token.kind == .end { break }
+      tokens.append(token)
+    }
+    self.init(source, tokens)
   }
 
   /// The statement around a place of a program, in code points; nil where there is none.
@@ -36,6 +62,7 @@ struct Phrase {
     self.init(source, tokens)
     if tokens.count > 3, word(0) == "on", word(1) == "select", tokens[2].kind == .colon {
       self.init(source, Array(tokens.dropFirst(3)))
+      lead = "on select: "
     }
   }
 
@@ -46,8 +73,14 @@ struct Phrase {
 
   /// The text of some tokens, on one line.
   func text(_ range: Range<Int>) -> String {
-    guard let first = range.first, let last = range.last else { return "" }
-    let text = source.string(tokens[first].start..<tokens[last].end)
+    guard let first = range.first, let last = range.last, first >= 0, last < tokens.count else {
+      return ""
+    }
+    return onOneLine(source.string(tokens[first].start..<tokens[last].end))
+  }
+
+  /// A text of the program without its line ends.
+  func onOneLine(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return text }
     return text.split(whereSeparator: \.isNewline)
       .map { line in
@@ -77,27 +110,34 @@ struct Phrase {
   }
 
   /// The place of some tokens in code points.
-  func range(_ range: Range<Int>) -> SourceRange {
-    guard let first = range.first, let last = range.last else { return SourceRange(0, 0) }
+  func range(_ range: Range<Int>) -> SourceRange? {
+    guard let first = range.first, let last = range.last else { return nil }
     return tokens[first].range.joined(with: tokens[last].range)
   }
 
-  /// The line that the statement stands in, with other text for some of its tokens.
-  ///
-  /// Other statements of the line stay. Nil where that is no one line of some length.
-  func line(replacing part: Range<Int>, with text: String) -> String? {
-    guard let first = tokens.first, let last = tokens.last, !part.isEmpty else { return nil }
-    let bytes = source.bytes
+  /// What stands before the statement on its line.
+  var before: String {
+    guard let first = tokens.first else { return "" }
     var start = first.start
-    while start > 0, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }
+    while start > 0, source.bytes[start - 1] != 0x0A, source.bytes[start - 1] != 0x0D { start -= 1 }
+    return source.string(start..<first.start)
+  }
+
+  /// The statements that stand behind it on its line, with the semicolon before them.
+  var behind: String {
+    guard let last = tokens.last else { return "" }
     var end = last.end
-    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    while end < source.bytes.count, source.bytes[end] != 0x0A, source.bytes[end] != 0x0D {
+      end += 1
+    }
     let rest = source.string(last.end..<end)
-    let behind = rest.drop { $0 == " " || $0 == "\t" }.hasPrefix(";") ? rest : ""
-    let line =
-      source.string(start..<first.start) + self.text(0..<part.lowerBound)
-      + blanks(before: part.lowerBound) + text + blanks(before: part.upperBound)
-      + self.text(part.upperBound..<tokens.count) + behind
+    return rest.drop { $0 == " " || $0 == "\t" }.hasPrefix(";") ? rest : ""
+  }
+
+  /// The line that the statement stands in, with another one in its place; nil where that is no one line
+  /// of some length.
+  func line(with statement: String) -> String? {
+    let line = before + statement + behind
     let limit = 300
     guard line.utf8.count <= limit, !line.contains("`"), !line.contains(where: \.isNewline) else {
       return nil
@@ -105,7 +145,14 @@ struct Phrase {
     return line
   }
 
-  private func blanks(before index: Int) -> String {
+  /// The statement with other text for some of its tokens.
+  func text(replacing part: Range<Int>, with text: String) -> String {
+    let (head, tail) = (self.text(0..<part.lowerBound), self.text(part.upperBound..<tokens.count))
+    if text.isEmpty { return tail.isEmpty ? head : head + " " + tail }
+    return head + blank(before: part.lowerBound) + text + blank(before: part.upperBound) + tail
+  }
+
+  private func blank(before index: Int) -> String {
     tokens.indices.contains(index) && index > 0 && tokens[index].start > tokens[index - 1].end
       ? " " : ""
   }
@@ -156,6 +203,16 @@ extension Phrase {
     return nil
   }
 
+  /// The innermost call of a function around a token.
+  func call(around index: Int) -> Range<Int>? {
+    (0..<index).reversed().lazy.compactMap { start -> Range<Int>? in
+      guard kind(start) == .identifier, kind(start + 1) == .openParenthesis,
+        let end = end(ofGroup: start + 1), end > index, start + 1 < index
+      else { return nil }
+      return start..<end
+    }.first
+  }
+
   /// The pieces of a range between separators that stand in no bracket of their own.
   func split(_ range: Range<Int>, at kind: Token.Kind) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
@@ -175,113 +232,37 @@ extension Phrase {
     pieces.append(start..<range.upperBound)
     return pieces
   }
-
-  /// A word, value or expression of a statement.
-  struct Part {
-    /// The key of a pair.
-    var key: String?
-    /// The tokens of the value.
-    var value: Range<Int>
-    /// All tokens.
-    var range: Range<Int>
-    /// Whether a comma stands before it.
-    var isAfterComma = false
-  }
-
-  /// The words, expressions and pairs of some tokens; nil where they hold anything else.
-  func parts(_ range: Range<Int>) -> [Part]? {
-    var parts: [Part] = []
-    var index = range.lowerBound
-    var isAfterComma = false
-    while index < range.upperBound {
-      if tokens[index].kind == .comma {
-        isAfterComma = true
-        index += 1
-        continue
-      }
-      let start = index
-      var key: String?
-      if tokens[index].kind == .identifier, index + 1 < range.upperBound,
-        tokens[index + 1].kind == .equals || tokens[index + 1].kind == .colon && isJoined(index + 1)
-      {
-        key = text(index)
-        index += 2
-      }
-      guard let end = end(ofExpression: index, in: range) else { return nil }
-      parts.append(
-        Part(key: key, value: index..<end, range: start..<end, isAfterComma: isAfterComma))
-      isAfterComma = false
-      index = end
-    }
-    return parts
-  }
-
-  /// The index behind an expression: operands joined by operators.
-  private func end(ofExpression start: Int, in range: Range<Int>) -> Int? {
-    var index = start
-    var needsOperand = true
-    var hasFor = false
-    while index < range.upperBound {
-      let token = tokens[index]
-      switch token.kind {
-      case .plus, .minus, .star, .slash, .percent, .caret, .equalEqual, .notEqual, .less,
-        .lessEqual, .greater, .greaterEqual, .colon, .dotDot:
-        needsOperand = token.kind != .dotDot || index + 1 < range.upperBound
-        index += 1
-        if token.kind == .dotDot || token.kind == .percent,
-          !canStart(index, in: range)
-        {
-          return index
-        }
-      case .openParenthesis, .openBracket:
-        if !needsOperand, token.isAfterBlank { return index }
-        guard let end = end(ofGroup: index), end <= range.upperBound else { return nil }
-        index = end
-        needsOperand = false
-      case .dot:
-        guard !needsOperand, kind(index + 1) == .identifier else { return nil }
-        index += 2
-      case .identifier:
-        let word = text(index).lowercased()
-        if !needsOperand {
-          let joins =
-            ["and", "or", "for"].contains(word) || hasFor && ["in", "step"].contains(word)
-          guard joins, !(index + 1 < range.upperBound && tokens[index + 1].kind == .equals) else {
-            return index
-          }
-          hasFor = hasFor || word == "for"
-          needsOperand = true
-        } else {
-          needsOperand = word == "not"
-        }
-        index += 1
-      case .number, .duration, .date, .string, .color:
-        guard needsOperand else { return index }
-        needsOperand = false
-        index += 1
-      case .comma: return index > start ? index : nil
-      default: return nil
-      }
-    }
-    return needsOperand && index == start ? nil : index
-  }
-
-  private func canStart(_ index: Int, in range: Range<Int>) -> Bool {
-    guard index < range.upperBound else { return false }
-    switch tokens[index].kind {
-    case .number, .duration, .date, .string, .color, .openParenthesis, .openBracket, .minus:
-      return true
-    case .identifier: return !(kind(index + 1) == .equals)
-    default: return false
-    }
-  }
 }
 
 extension SourceText {
   /// The line of a statement with another one before it; nil where that is no one line of some length.
   package func line(of statement: SourceRange, beginning before: String) -> String? {
     guard let phrase = Phrase(in: self, around: statement.lowerBound) else { return nil }
-    return phrase.line(
-      replacing: phrase.all, with: "\(before); \(phrase.text(phrase.all))")
+    return phrase.line(with: "\(before); \(phrase.text(phrase.all))")
+  }
+}
+
+extension String {
+  /// The contents of a text in quotes; nil for anything else.
+  var unquoted: String? {
+    guard count >= 2, let quote = first, quote == "\"" || quote == "'", last == quote else {
+      return nil
+    }
+    return String(dropFirst().dropLast())
+  }
+
+  /// Whether it can stand as a name.
+  var isPlainName: Bool {
+    guard let first = unicodeScalars.first, first.beginsName, Keyword(self) == nil else {
+      return false
+    }
+    return unicodeScalars.allSatisfy(\.goesOnWithName)
+  }
+}
+
+extension StringProtocol {
+  /// The text without the blanks at its ends.
+  var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

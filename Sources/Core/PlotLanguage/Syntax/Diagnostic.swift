@@ -40,6 +40,10 @@ package struct Diagnostic: Error, Hashable, Sendable {
   package var range: SourceRange
   /// What to write instead, on one line: `did you mean 'plotLineWidth'?`.
   package var advice: String?
+  /// What is legal there, told where nothing that advice says to write runs.
+  package var legal: String?
+  /// The line that advice says to write in the place of the one with the error, where it has been tried.
+  package var correction: String?
 
   package init(
     _ code: Code, _ message: String, at range: SourceRange, advice: String? = nil

@@ -102,6 +102,9 @@ private final class CellRun {
     if let error {
       if !content.isSilent {
         kernel.publish(Output.error(error), count: count, parent: request.header.text)
+        if let button = error.button {
+          kernel.publish(.display(button, id: nil), count: count, parent: request.header.text)
+        }
       }
       return .object(error.reply + [("execution_count", .integer(count))])
     }

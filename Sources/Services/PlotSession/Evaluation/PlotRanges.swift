@@ -53,13 +53,13 @@ struct PlotRanges {
       at: range, advice: advice(of: series))
   }
 
-  /// The window of all samples, as an example of one.
+  /// Where the samples are.
   private func advice(of series: [SampleSeries]) -> String? {
     guard let first = series.first, let domain = first.domain else { return nil }
     let ends = [domain.lower, domain.upper].map { end in
       first.isTime ? scope.state.zone.civil(at: end).date.iso8601 : numberText(end)
     }
-    return "the samples are in `window \(ends[0])..\(ends[1])`"
+    return "the samples are in \(ends[0])..\(ends[1])"
   }
 
   /// An end of a range of the x axis: a finite number or a date.

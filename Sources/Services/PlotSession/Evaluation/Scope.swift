@@ -138,7 +138,8 @@ struct Scope {
     let known = state.names
     var error = Diagnostic.unknownName(
       name, names: known, isStatement: context.statement.range == name.range)
-    if error.advice == nil, !known.isEmpty { error.advice = "there is \(listed(known))" }
+    error.legal = known.isEmpty ? nil : "there is \(listed(known))"
+    error.advice = error.advice ?? error.legal
     return error
   }
 
@@ -157,10 +158,12 @@ struct Scope {
           .typeMismatch, "'\(name.text)' is a variable, not a series", at: name.range,
           advice: "make a series of it: series NAME = \(name.text)")
       }
-      throw Diagnostic(
+      var error = Diagnostic(
         .unknownName, "unknown series '\(name.text)'", at: name.range,
-        advice: Suggestions.question(name.text, among: state.series.names)
-          ?? (state.series.isEmpty ? nil : "there is \(listed(state.series.names))"))
+        advice: Suggestions.question(name.text, among: state.series.names))
+      error.legal = state.series.isEmpty ? nil : "there is \(listed(state.series.names))"
+      error.advice = error.advice ?? error.legal
+      throw error
     }
     if state.series.isEmpty {
       throw Diagnostic(

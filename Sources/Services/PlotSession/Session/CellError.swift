@@ -1,4 +1,5 @@
 package import PlotLanguage
+import ValueNotation
 
 extension CellError {
   /// Whether the user stopped the statement.
@@ -10,12 +11,12 @@ extension CellError {
     self.init(name: code.rawValue, value: diagnostic.message, traceback: [diagnostic.headline])
   }
 
-  /// What is wrong with a text that is no program, with advice made of what there is.
-  init(_ program: Program, context: CompletionContext, file: String? = nil) {
-    let advisor = Advisor(program, context: context)
+  /// What is wrong with a text that is no program, with advice that the judge has tried.
+  init(_ program: Program, _ judge: Judge, file: String? = nil) {
     self.init(
-      program.diagnostics.map { advisor.advised($0, isMalformed: true) }, in: program.source,
-      file: file)
+      program.diagnostics.map {
+        judge.advised($0, in: program.source, behind: program.statements, isMalformed: true)
+      }, in: program.source, file: file)
   }
 
   /// What is wrong with a program, or with the script of a file.
@@ -28,7 +29,10 @@ extension CellError {
     self.init(
       name: diagnostics.first?.code.rawValue ?? "", value: diagnostics.first?.message ?? "",
       traceback: blocks.joined(separator: "\n\n")
-        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+      correction: file == nil ? diagnostics.lazy.compactMap(\.correction).first : nil)
+    // A line with a password stands nowhere.
+    if let line = correction, PasswordMask(line).text != line { correction = nil }
   }
 }
 

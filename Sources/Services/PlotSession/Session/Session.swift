@@ -37,7 +37,7 @@ package struct Session: Sendable {
     let before = self
     return Session.forEachStatement(
       of: text, firstLine: firstLine, keepsGoing: keepsGoing, console,
-      context: before.completionContext
+      judge: before.judge(cancellation)
     ) {
       (statement, source, isLast) throws(CellError) in
       let live = try execute(
@@ -61,17 +61,22 @@ package struct Session: Sendable {
     return outcome.live
   }
 
+  /// Whoever tries advice on the session as it stands.
+  func judge(_ cancellation: Cancellation) -> Judge {
+    Judge(state, environment, unless: cancellation)
+  }
+
   /// Reads a text and hands its statements to `body`, one after the other; returns the first error.
   ///
-  /// `context` tells what there is, for advice about a text that is no program.
+  /// `judge` tries advice about a text that is no program.
   static func forEachStatement(
     of text: String, firstLine: Int = 1, keepsGoing: Bool = false, _ console: Console,
-    context: @autoclosure () -> CompletionContext,
+    judge: @autoclosure () -> Judge,
     _ body: (Statement, SourceText, _ isLast: Bool) throws(CellError) -> Void
   ) -> CellError? {
     let program = Program(text, firstLine: firstLine)
     guard program.diagnostics.isEmpty else {
-      let error = CellError(program, context: context())
+      let error = CellError(program, judge())
       console.emit(.error(error))
       return error
     }

@@ -20,7 +20,7 @@ package final class SharedSession: Sendable {
   package func run(
     _ text: String, console: Console, cancellation: Cancellation = Cancellation()
   ) -> CellError? {
-    Session.forEachStatement(of: text, console, context: snapshot.completionContext) {
+    Session.forEachStatement(of: text, console, judge: snapshot.judge(cancellation)) {
       (statement, source, isLast) throws(CellError) in
       guard statement.changesState else {
         var copy = snapshot

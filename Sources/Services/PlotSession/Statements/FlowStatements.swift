@@ -37,8 +37,9 @@ struct FlowStatements {
     let text = try scriptText(path, at: expression.range)
     let program = Program(text)
     guard program.diagnostics.isEmpty else {
-      let known = CompletionContext(scope.state, scope.context.environment)
-      throw CellError(program, context: known, file: path)
+      let judge = Judge(
+        scope.state, scope.context.environment, unless: scope.context.cancellation)
+      throw CellError(program, judge, file: path)
     }
     for statement in program.statements {
       let context = StatementContext(

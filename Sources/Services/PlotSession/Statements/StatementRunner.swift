@@ -17,15 +17,20 @@ struct StatementRunner {
   /// - Throws: The error that people see; then nothing has changed, and nothing was emitted.
   func run(on state: SessionState) throws(CellError) -> Outcome {
     do {
-      try context.cancellation.check()
-      var transaction = Transaction(state, isLast: context.isLast)
-      if !state.followed.isEmpty { try FollowedSeries.catchUp(&transaction, context) }
-      try perform(Scope(transaction.state, context), &transaction)
-      for output in transaction.outputs { context.console.emit(output) }
-      return Outcome(state: transaction.state, live: transaction.live)
+      return try outcome(on: state)
     } catch {
       throw cellError(error, state)
     }
+  }
+
+  /// What ``run(on:)`` gives, with the errors that are thrown inside.
+  func outcome(on state: SessionState) throws -> Outcome {
+    try context.cancellation.check()
+    var transaction = Transaction(state, isLast: context.isLast)
+    if !state.followed.isEmpty { try FollowedSeries.catchUp(&transaction, context) }
+    try perform(Scope(transaction.state, context), &transaction)
+    for output in transaction.outputs { context.console.emit(output) }
+    return Outcome(state: transaction.state, live: transaction.live)
   }
 
   /// Does what the statement says; nothing of the transaction counts where it throws.
@@ -74,8 +79,8 @@ struct StatementRunner {
     switch error {
     case let error as CellError: return error
     case let error as Diagnostic:
-      let known = CompletionContext(state, context.environment)
-      diagnostic = Advisor(context.source, context: known).advised(error, isMalformed: false)
+      let judge = Judge(state, context.environment, unless: context.cancellation)
+      diagnostic = judge.advised(error, in: context.source, isMalformed: false)
     case is CancellationError: diagnostic = .interrupted(at: context.range)
     case let error as MemoryError:
       diagnostic = Diagnostic(.limitExceeded, error.description, at: context.range)

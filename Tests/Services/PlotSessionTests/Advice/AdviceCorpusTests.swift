@@ -28,7 +28,7 @@ import Testing
         }
       }
     }
-    #expect(count > 500)
+    #expect(count > 400)
   }
 
   /// What is wrong with a way; nil where it is as it should be.

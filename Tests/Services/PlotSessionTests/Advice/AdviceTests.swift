@@ -7,12 +7,12 @@ import Testing
   @Test(
     arguments: [
       ("plot cos(t) * 2", "UnknownName", "write `plot cos(t) * 2 for t in 0..100`"),
-      ("pritn", "UnknownName", "did you mean 'print'?"),
+      ("pltt", "UnknownName", "did you mean 'plot'?"),
       ("let m = mean", "UnknownName", "write 'mean(price)'"),
-      ("let m = pirce", "UnknownName", "did you mean 'price'?"),
+      ("mean(pirce)", "UnknownName", "did you mean 'price'?"),
       ("let m = zzzzz", "UnknownName", "there is price"),
       ("log(3)", "UnknownName", "write 'ln(3)'"),
-      ("price(3)", "UnknownName", "write 'price[3]'"),
+      ("price(2)", "UnknownName", "write 'price[2]'"),
       (
         "plot price width=2", "ValueOutOfRange",
         "write `plot price lineWidth=2`"
@@ -92,7 +92,7 @@ import Testing
       SyntaxError: two samples can be compared, not three
         line 1, column 13
         compare 0 1 2
-                    ^ write `compare 0 1`
+                    ^
       """
     ),
     (

