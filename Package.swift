@@ -23,10 +23,12 @@ enum Floor: String {
   case services = "Services"
 
   /// A target of this floor.
-  func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  func module(
+    _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+  ) -> Target {
     .target(
       name: name, dependencies: dependencies, path: "Sources/\(rawValue)/\(name)",
-      swiftSettings: settings, linkerSettings: libm)
+      resources: resources, swiftSettings: settings, linkerSettings: libm)
   }
 
   /// The tests of a target of this floor.
@@ -79,7 +81,9 @@ let package = Package(
     Floor.core.module("OrderedJSON", ["ValueNotation"]),
     Floor.core.module("Cells"),
     Floor.core.module("PlotSettings", ["AxisTicks", "PlotGeometry", "ValueNotation"]),
-    Floor.core.module("PlotLanguage", ["Cells", "CivilTime", "PlotSettings", "ValueNotation"]),
+    Floor.core.module(
+      "PlotLanguage", ["Cells", "CivilTime", "PlotSettings", "ValueNotation"],
+      resources: [.embedInCode("Advice/habits.txt")]),
 
     // Model: series, config and window become a list of shapes.
     Floor.model.module(

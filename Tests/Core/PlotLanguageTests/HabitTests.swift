@@ -1,5 +1,6 @@
-import PlotLanguage
 import Testing
+
+@testable import PlotLanguage
 
 /// Errors about names and numbers that the language itself advises about.
 @Suite struct HabitTests {
@@ -34,5 +35,20 @@ import Testing
     let whole = try #require(Vocabulary.key("months", in: [.window]))
     #expect(Diagnostic.outOfRange(2.5, key: whole, at: SourceRange(0, 0)) != nil)
     #expect(Diagnostic.outOfRange(2, key: whole, at: SourceRange(0, 0)) == nil)
+  }
+
+  @Test(arguments: HabitTable.lines)
+  func `a row of the table keeps all that it captures`(line: String) throws {
+    let row = try #require(HabitRow(line))
+    var kept: Set<String> = []
+    for hole in row.rewrite.matches(of: #/\{(\w+)(?:~(\w+)|:\w+)?\}/#) {
+      let first = String(hole.output.1)
+      kept.insert(first)
+      guard let last = hole.output.2.map(String.init),
+        let start = row.captures.firstIndex(of: first), let end = row.captures.firstIndex(of: last)
+      else { continue }
+      kept.formUnion(row.captures[start...end])
+    }
+    #expect(kept.contains("0") || kept.isSuperset(of: row.captures))
   }
 }

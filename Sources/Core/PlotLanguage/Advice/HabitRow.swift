@@ -6,14 +6,17 @@
 /// The pattern's words, between blanks, are matched with the tokens of a statement: the whole of it behind
 /// `^`, else a part. A small word or a sign stands for itself in any case, `a|b` for one of several, `@c`
 /// for one of the class `c`; `?` behind one says that it may be missing. A capital letter, perhaps with a
-/// number, captures tokens: N a number, T a text, W a word, M one but `rolling` and the like, D a date, P a duration, S a series, K a series or
-/// variable, U a word that is neither, I what is no token, V an operand, O an operand as short as may be,
-/// E an expression without commas, L one with commas, R the same or nothing, X an end of a range or nothing,
-/// F a path or text, A, B and C anything. `_` is a word that is no name here.
+/// number, captures tokens:
 ///
-/// In the rewrite `{X}` stands for what X captured, `{X:filter}` for what a filter makes of it, `{A~B}` for
-/// all from A to B, `{0}` for all that matched and `{@}` for the last of several words that matched.
-/// Everything that is captured stands in the rewrite, so that no row loses what is the user's.
+/// - N a number, T a text, D a date, P a duration, I what is no token, F a path or a text;
+/// - W a word, M one but `rolling` and the like, S a series, K a series or variable, U a word that is neither;
+/// - V an operand, O one as short as may be, X an end of a range or nothing;
+/// - E an expression without commas, L one with commas, R the same or nothing, A, B and C anything.
+///
+/// `_` is a word that is no name here. In the rewrite `{X}` stands for what X captured, `{X:filter}` for what
+/// a filter makes of it, `{A~B}` for all from A to B, `{0}` for all that matched and `{@}` for the last of
+/// several words that matched. Everything that is captured stands in the rewrite, so that no row loses what is
+/// the user's.
 struct HabitRow: Sendable {
   private enum Part: Sendable {
     case words([String], isOptional: Bool)
@@ -23,9 +26,14 @@ struct HabitRow: Sendable {
   /// Whether it matches whole statements only.
   let isWhole: Bool
   private let parts: [Part]
-  private let rewrite: String
+  let rewrite: String
   /// Of each of these, one word stands in all that matches.
   private let needed: [Set<String>]
+
+  /// The names of what the pattern captures, in order.
+  var captures: [String] {
+    parts.compactMap { if case .capture(_, let name) = $0, name != "_" { name } else { nil } }
+  }
 
   /// What a pattern has matched.
   struct Match {
@@ -38,7 +46,7 @@ struct HabitRow: Sendable {
   }
 
   /// The row of a line of the table.
-  init?(_ line: Substring) {
+  init?(_ line: String) {
     let halves = line.split(separator: "⇒", maxSplits: 1, omittingEmptySubsequences: false)
     guard halves.count == 2 else { return nil }
     var words = halves[0].split(separator: " ").map(String.init)

@@ -24,6 +24,7 @@ struct Judge {
   private final class Budget {
     var looks = 0
     var bytes = 0
+    var samples = 0
   }
 
   private var state: SessionState
@@ -48,7 +49,6 @@ struct Judge {
     self.environment.makesPNG = false
     self.environment.screen = nil
     self.environment.interactiveView = nil
-    self.environment.sampleLimit = min(environment.sampleLimit ?? .max, Judge.sampleLimit)
   }
 
   /// The error, with advice that runs behind these statements, which have not been run yet.
@@ -94,10 +94,16 @@ struct Judge {
       return verdict
     }
     do {
+      var environment = environment
+      environment.sampleLimit = min(
+        environment.sampleLimit ?? .max, max(0, Judge.sampleLimit - budget.samples))
       let context = StatementContext(
         statement: statement, source: source, isLast: true, environment: environment,
         console: Console { _ in }, cancellation: cancellation)
       state = try StatementRunner(context: context).outcome(on: state).state
+      for name in AdviceNames.defined(by: statement) {
+        budget.samples += state.series[name]?.samples.count ?? 0
+      }
       return .runs
     } catch let error as Diagnostic {
       // A check that is false is a check all the same.

@@ -49,7 +49,7 @@ import Testing
   /// The statements in which mistakes are made: one a line, those of the tests, the tasks and help.
   private static let statements = TestPrograms.all.filter { program in
     program.contains(" ") && !program.contains("\n") && program.utf8.count < 120
-      && !isIdle(program)
+      && !isIdle(program) && Program(program).diagnostics.isEmpty
   }
 
   /// Whether a statement waits, follows, or touches what is outside its folder.
