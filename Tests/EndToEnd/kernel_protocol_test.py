@@ -240,6 +240,19 @@ class Contract(KernelCase):
         self.assertIn("       ^^^^^^^^^^^^ did you mean 'plotLineWidth'?", plain)
 
     @only_glowline
+    def test_a_button_below_an_error_inserts_what_it_advises(self) -> None:
+        _, client = self.started()
+        reply, outputs = client.execute('series a = [1, 2]\nplot a title="<A>" widht=300')
+        self.assertEqual((reply.content["status"], [o.kind for o in outputs]), ("error", ["error", "display_data"]))
+        # Without the lab extension it is hidden, and a console has no text to show.
+        self.assertEqual(list(outputs[1].content["data"]), ["text/html"])
+        html = outputs[1].content["data"]["text/html"]
+        self.assertRegex(html, r'^<button class="glowline-advice" [^>]*hidden>')
+        self.assertIn("plot a title=&quot;&lt;A&gt;&quot; width=300</button>", html)
+        _, outputs = client.execute("print nothing_here")
+        self.assertEqual([o.kind for o in outputs], ["error"])
+
+    @only_glowline
     def test_what_stands_before_an_error_stays(self) -> None:
         _, client = self.started()
         reply, outputs = client.execute("n = 1; print n\nprint nothing_here\nn = 2")
