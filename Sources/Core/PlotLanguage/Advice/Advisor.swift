@@ -87,9 +87,13 @@ package struct Advisor {
 
   // MARK: - What the error itself says
 
-  /// What advice says to write: statements in backquotes, or else texts in quotes.
+  /// What advice says to write: statements in backquotes, or else texts in quotes; nothing for a note, which
+  /// may name keys in quotes.
   private static func proposals(in advice: String) -> (isStatement: Bool, texts: [String]) {
-    for quote in ["`", "'"] as [Character] {
+    for quote in ["`", "'"] as [Character]
+    where ["write ", "did you mean ", "here: ", "written "].contains(where: {
+      advice.contains($0 + String(quote))
+    }) {
       let parts = advice.split(separator: quote, omittingEmptySubsequences: false)
       let texts = stride(from: 1, to: parts.count - 1, by: 2).map { String(parts[$0]) }
       if !texts.isEmpty { return (quote == "`", texts) }

@@ -146,7 +146,7 @@ extension Parser {
         advice: "each name is the column that it reads")
     }
     guard settings["table"] != nil || settings["query"] != nil else {
-      throw unexpected("a table is missing", advice: "write 'table=' or 'query='")
+      throw unexpected("a table is missing", advice: "say 'table=' or 'query='")
     }
     if settings["table"] != nil, let query = settings["query"] {
       throw fail("'query' stands in the place of 'table'", at: query.range)

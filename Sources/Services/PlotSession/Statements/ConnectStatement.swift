@@ -130,7 +130,7 @@ struct ConnectStatement {
     else {
       throw Diagnostic(
         .valueOutOfRange, "timeout is \(expression.source): a duration up to a day is allowed",
-        at: expression.range, advice: "write 'timeout=30 s'")
+        at: expression.range, advice: "say how long, as in 'timeout=30 s'")
     }
     return duration.meanSeconds
   }

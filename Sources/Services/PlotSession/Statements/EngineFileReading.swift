@@ -39,7 +39,7 @@ struct EngineFileReading {
     guard asked != nil || file.table != nil else {
       throw Diagnostic(
         .stateError, "a table of '\(path)' is missing", at: reading.file.range,
-        advice: "write 'table=' or 'query='")
+        advice: "say 'table=' or 'query='")
     }
     let columns = [("column", reading.column), ("x", reading.x), ("time", reading.time)]
     return SeriesQuery(

@@ -288,7 +288,7 @@ struct QueryStatement {
         throw Diagnostic(
           .valueOutOfRange,
           "refresh is \(expression.source): a duration from 100 ms to a day is allowed",
-          at: expression.range, advice: "write 'refresh=2 s'")
+          at: expression.range, advice: "say how long, as in 'refresh=2 s'")
       }
       return duration.meanSeconds
     }
