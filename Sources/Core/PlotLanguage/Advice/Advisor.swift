@@ -141,8 +141,8 @@ package struct Advisor {
       && wanted.contains(verdict(phrase.lead + statement + phrase.behind))
   }
 
-  /// Whether every name, number and text of the user's stands in a statement too; but for one token that
-  /// is underlined, in whose place another one stands.
+  /// Whether every name, number and text of the user's stands in a statement too, and all other words but
+  /// one; but for one token that is underlined, in whose place another one stands.
   private func keeps(_ phrase: Phrase, _ statement: String, but range: SourceRange?) -> Bool {
     let underlined = phrase.all.filter { index in
       guard let range else { return false }
@@ -150,17 +150,20 @@ package struct Advisor {
       return place.lowerBound < range.upperBound && place.upperBound > range.lowerBound
     }
     let new = Phrase(statement)
-    let texts = new.all.map { new.text($0) }
-    return phrase.all.allSatisfy { index in
-      if underlined == [index] { return true }
+    let texts = Set(new.all.map { new.text($0).lowercased() })
+    var lostWords = 0
+    for index in phrase.all where underlined != [index] {
       let text = phrase.text(index)
       switch phrase.kind(index) {
-      case .number, .duration, .date: return statement.contains(text)
-      case .string: return statement.contains(text.unquoted ?? text)
-      case .identifier: return !names.all.contains(text) || texts.contains(text)
-      default: return true
+      case .number, .duration, .date: if !statement.contains(text) { return false }
+      case .string: if !statement.contains(text.unquoted ?? text) { return false }
+      case .identifier where !texts.contains(text.lowercased()):
+        lostWords += 1
+        if lostWords > 1 || names.all.contains(text) { return false }
+      default: break
       }
     }
+    return true
   }
 
   // MARK: - Looking for an edit

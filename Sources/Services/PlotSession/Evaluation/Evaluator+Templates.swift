@@ -121,7 +121,7 @@ extension Evaluator {
       return style == .typeset ? typeset(format.text(number)) : format.text(number)
     case .date(let date):
       guard format.contains("%"), let text = try? StrftimeFormat(format) else {
-        throw wrongFormat(format, field, "a date", "a strftime text such as '%H:%M'")
+        throw wrongFormat(format, field, "a date", "a strftime text such as %H:%M")
       }
       return text.text(of: date.instant, in: context.zone)
     default:

@@ -129,7 +129,7 @@ struct Judge {
   private func verdict(onFormOf statement: Statement, _ source: SourceText) -> Verdict? {
     let text = source.text(in: statement.range)
     let words = Set(text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
-    if text.contains("ask(") { return .isWellFormed }
+    if text.contains(#/\bask\(\s*["']/#) { return .isWellFormed }
     switch statement.kind {
     case .connect, .query, .wait, .run, .export, .expectPlot: return .isWellFormed
     case .plot(let plot) where plot.settings.contains(where: { $0.key.text == "live" }):

@@ -27,7 +27,7 @@ extension ReadStatement {
     if settings.sorts, let sort = reading.options.first(where: { $0.key.text == "sort" }) {
       throw Diagnostic(
         .typeMismatch, "rows that are still to come cannot be sorted", at: sort.key.range,
-        advice: "leave 'sort' away")
+        advice: "leave sort away")
     }
     var rows = try mapErrors(
       at: reading.file.range,
