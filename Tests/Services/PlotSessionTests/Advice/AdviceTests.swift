@@ -135,4 +135,29 @@ import Testing
   func `an error shows what is wrong`(program: String, block: String) {
     #expect(Prompt("series price = [1, 2, 4]").run(program)?.rendered == block)
   }
+
+  /// No word but the wrong one is lost.
+  @Test(
+    arguments: [
+      ("select prise index=1", "did you mean 'price'?"),
+      ("compare prce 1 2", "did you mean 'price'?"),
+      ("plot price lt rgb \"red\"", "write `plot price color=\"red\"`"),
+      ("window ytd", "write `window year=2026`"),
+      ("mark 2026-03-02..2026-03-04", "write `mark x=2026-03-02..2026-03-04`"),
+      ("select price at=min", "write `select price min`"),
+      (
+        "series b from \"beds.csv\" column=beds where id = P02",
+        "write `series b from \"beds.csv\" column=beds where id == \"P02\"`"
+      ),
+      // No edit runs: what is legal stands in the error.
+      ("plot price legend=top", nil),
+    ] as [(String, String?)])
+  func `advice keeps what is right`(program: String, advice: String?) throws {
+    let folder = TestFolder()
+    folder.write("beds.csv", "id,beds\nP01,1\nP02,3\n")
+    let prompt = Prompt(
+      "series price = walk(90) start=2026-01-01 step=1d; plot price", folder: folder.path)
+    let error = try #require(prompt.run(program))
+    #expect(error.diagnostics.first?.advice == advice)
+  }
 }
