@@ -33,7 +33,9 @@ import Testing
       advised += programs.isEmpty ? 0 : 1
       for program in programs {
         if let next = sessions[which].error(of: program), !MistakeTests.isFormal(program),
-          next.name != "ExpectationFailed"
+          next.name != "ExpectationFailed",
+          // What stands before the edit is as it was, and so is its error.
+          next.diagnostics[0].range.upperBound > program.commonPrefix(with: mistake).count
         {
           Issue.record("\(statement)\n⇒ \(mistake)\n⇒ \(program)\n\(next.rendered)")
         }
@@ -49,6 +51,7 @@ import Testing
   /// The statements in which mistakes are made: one a line, those of the tests, the tasks and help.
   private static let statements = TestPrograms.all.filter { program in
     program.contains(" ") && !program.contains("\n") && program.utf8.count < 120
+      && !program.contains("# ")
       && !isIdle(program) && Program(program).diagnostics.isEmpty
   }
 
