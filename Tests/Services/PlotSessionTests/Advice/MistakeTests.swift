@@ -35,7 +35,7 @@ import Testing
         if let next = sessions[which].error(of: program), !MistakeTests.isFormal(program),
           next.name != "ExpectationFailed",
           // What stands before the edit is as it was, and so is its error.
-          next.diagnostics[0].range.upperBound > program.commonPrefix(with: mistake).count
+          MistakeTests.end(of: next) > program.commonPrefix(with: mistake).count
         {
           Issue.record("\(statement)\n⇒ \(mistake)\n⇒ \(program)\n\(next.rendered)")
         }
@@ -63,6 +63,14 @@ import Testing
   /// Whether only the form of a statement is tried.
   private static func isFormal(_ program: String) -> Bool {
     program.contains(#/(^|; ?)\s*(export|run|expect plot|on select)\b/#)
+  }
+
+  /// Where what an error underlines ends in its line.
+  private static func end(of error: CellError) -> Int {
+    let underline = error.traceback.dropFirst(3).first?.dropFirst(2) ?? ""
+    let carets = underline.drop { $0 == " " }.prefix { $0 == "^" }
+    return carets.isEmpty
+      ? .max : underline.distance(from: underline.startIndex, to: carets.endIndex)
   }
 
   /// The words of a mistake that its advice lacks: more than one, or a name, a number or a text.
