@@ -8,8 +8,8 @@ public struct SampleSeries: Sendable {
   public private(set) var column: SampleColumn
   /// Where the samples stand.
   public private(set) var positions: SamplePositions
-  /// Whether positions are instants, in seconds since 1970-01-01T00:00:00Z; never so for an index.
-  public let isTime: Bool
+  /// What positions say; an index is one of numbers.
+  public let kind: PositionKind
 
   /// Makes a series whose sample i stands at i.
   ///
@@ -17,7 +17,7 @@ public struct SampleSeries: Sendable {
   public init(_ values: [Double] = []) {
     column = SampleColumn(values)
     positions = .index
-    isTime = false
+    kind = .number
   }
 
   /// Makes a series.
@@ -25,27 +25,27 @@ public struct SampleSeries: Sendable {
   /// - Parameters:
   ///   - values: Any values; NaN and infinite ones are gaps.
   ///   - positions: Where the samples stand.
-  ///   - isTime: Whether positions are instants; an index is not, whatever is said here.
+  ///   - kind: What positions say; an index is one of numbers, whatever is said here.
   ///   - checkpoint: Called every 65,536 samples; what it throws ends the work.
   /// - Throws: ``SampleStoreError`` if explicit positions differ from the values in number, descend or
   ///   are not finite, or if the start, the step or the last position of uniform ones is not allowed;
   ///   what `checkpoint` throws.
   /// - Complexity: O(n).
   public init(
-    _ values: [Double], at positions: SamplePositions, isTime: Bool = false,
+    _ values: [Double], at positions: SamplePositions, kind: PositionKind = .number,
     checkpoint: () throws -> Void = {}
   ) throws {
     try positions.validate(count: values.count, checkpoint: checkpoint)
     self.column = try SampleColumn(values, checkpoint: checkpoint)
     self.positions = positions
-    self.isTime = isTime && positions != .index
+    self.kind = positions == .index ? .number : kind
   }
 
   /// The same values elsewhere, which share their storage.
   ///
   /// - Parameter positions: Where the samples stand; no instants.
   /// - Returns: A series with other positions.
-  /// - Throws: ``SampleStoreError`` as ``init(_:at:isTime:checkpoint:)`` does.
+  /// - Throws: ``SampleStoreError`` as ``init(_:at:kind:checkpoint:)`` does.
   /// - Complexity: O(n) for explicit positions, else O(1).
   package func moved(to positions: SamplePositions) throws -> SampleSeries {
     try positions.validate(count: count)
@@ -55,8 +55,11 @@ public struct SampleSeries: Sendable {
   private init(column: SampleColumn, positions: SamplePositions) {
     self.column = column
     self.positions = positions
-    isTime = false
+    kind = .number
   }
+
+  /// Whether positions are instants, in seconds since 1970-01-01T00:00:00Z.
+  public var isTime: Bool { kind.isTime }
 
   /// How many samples there are, gaps included.
   public var count: Int { column.count }
@@ -83,7 +86,7 @@ extension SampleSeries: RandomAccessCollection, Equatable {
   ///
   /// - Complexity: O(n).
   public static func == (a: SampleSeries, b: SampleSeries) -> Bool {
-    a.count == b.count && a.isTime == b.isTime && a.positions == b.positions
+    a.count == b.count && a.kind == b.kind && a.positions == b.positions
       && zip(a.column.samples, b.column.samples).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN }
   }
 }

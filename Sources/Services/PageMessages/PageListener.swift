@@ -132,7 +132,7 @@ package struct PageListener: Sendable {
     guard let request = try? plot.request.showing(figures: x), let window = request.xWindow
     else { return nil }
     return shown(
-      request, as: WindowState.Span(window, isTime: request.isTime, zone: request.zone), message,
+      request, as: WindowState.Span(window, request.kind, zone: request.zone), message,
       cancellation)
   }
 

@@ -84,7 +84,7 @@ extension SampleSeries {
   /// Samples that are gaps, at these times.
   init(times: [Double]) throws {
     try self.init(
-      Array(repeating: .nan, count: times.count), at: .explicit(times), isTime: true)
+      Array(repeating: .nan, count: times.count), at: .explicit(times), kind: .time)
   }
 
   var values: [Double] { column.values }

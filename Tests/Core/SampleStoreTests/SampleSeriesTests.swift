@@ -24,7 +24,7 @@ struct SampleSeriesTests {
     #expect(series != (try SampleSeries([1, .nan, 4], at: .uniform(start: 10, step: 2))))
     #expect(series != SampleSeries([1, .nan, 3]) && SampleSeries([1]) != SampleSeries([1, 2]))
     #expect(
-      try SampleSeries([1], at: .explicit([5]), isTime: true)
+      try SampleSeries([1], at: .explicit([5]), kind: .time)
         != SampleSeries([1], at: .explicit([5])))
   }
 
@@ -36,9 +36,9 @@ struct SampleSeriesTests {
 
   @Test func `an index is never a time`() throws {
     #expect(!SampleSeries([1]).isTime)
-    #expect(try !SampleSeries([1], at: .index, isTime: true).isTime)
-    #expect(try SampleSeries([1], at: .explicit([0]), isTime: true).isTime)
-    #expect(try SampleSeries([1], at: .uniform(start: 0, step: 60), isTime: true).isTime)
+    #expect(try !SampleSeries([1], at: .index, kind: .time).isTime)
+    #expect(try SampleSeries([1], at: .explicit([0]), kind: .time).isTime)
+    #expect(try SampleSeries([1], at: .uniform(start: 0, step: 60), kind: .time).isTime)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])

@@ -138,7 +138,7 @@ struct IntervalPagesTests {
     let hundred = SampleSeries(Array(repeating: .nan, count: 100))
     let page = try #require(hundred.interval(ofLast: 8))
     #expect(hundred.pageStep(of: page) == 8)
-    let times = try SampleSeries([1, 2, 3, 4], at: .explicit([0, 60, 120, 240]), isTime: true)
+    let times = try SampleSeries([1, 2, 3, 4], at: .explicit([0, 60, 120, 240]), kind: .time)
     #expect(times.pageStep(of: try interval(0, 120)) == 120)
     #expect(times.pageStep(of: try AxisInterval(from: 0, upTo: 86_400)) == 86_400)
   }

@@ -26,7 +26,7 @@ private func anyRequest(_ random: inout SeededGenerator) throws -> PlotRequest {
       x += step * Double.random(in: 0...1, using: &random)
       return x
     }
-    let samples = try SampleSeries(values, at: .explicit(positions), isTime: isTime)
+    let samples = try SampleSeries(values, at: .explicit(positions), kind: isTime ? .time : .number)
     series.append(
       SeriesInput(
         name: "series \(number)", samples: samples,

@@ -109,7 +109,7 @@ extension SeriesInput {
   ) throws {
     self.init(
       name: name,
-      samples: try SampleSeries(values, at: .explicit(positions), isTime: isTime))
+      samples: try SampleSeries(values, at: .explicit(positions), kind: isTime ? .time : .number))
   }
 }
 

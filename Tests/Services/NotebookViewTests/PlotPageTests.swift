@@ -84,7 +84,7 @@ private struct Measurer: TextMeasurer {
   func stripMarks() throws {
     let day = 86_400.0
     let samples = try SampleSeries(
-      (0..<72).map(Double.init), at: .uniform(start: 1_767_225_600, step: 3600), isTime: true)
+      (0..<72).map(Double.init), at: .uniform(start: 1_767_225_600, step: 3600), kind: .time)
     var request = PlotRequest([SeriesInput(name: "price", samples: samples)])
     let shown = try #require(CivilDate(year: 2026, month: 1, day: 2))
     request.pages = .day(shown)
@@ -152,7 +152,7 @@ private struct Measurer: TextMeasurer {
         let samples =
           isTimed
           ? try SampleSeries(
-            values, at: .uniform(start: 1_767_225_600, step: 86_400), isTime: true)
+            values, at: .uniform(start: 1_767_225_600, step: 86_400), kind: .time)
           : SampleSeries(values)
         return SeriesInput(name: "series \(number)", samples: samples)
       }

@@ -60,7 +60,7 @@ import Testing
 
 @Suite struct `A row among samples` {
   private static let samples = try? SampleSeries(
-    [1, .nan, 2, 5, 3], at: .explicit([0, 1, 2, 2, 4]), isTime: true)
+    [1, .nan, 2, 5, 3], at: .explicit([0, 1, 2, 2, 4]), kind: .time)
 
   @Test(arguments: [
     (0.0, 1.0, 0, 5), (2, 2, 2, 5), (2, 5, 3, 5), (2, 4, 3, 6), (-1, 9, 0, 6), (1, 7, 1, 6),

@@ -83,12 +83,12 @@ extension PlotRequest {
     try checkPlaces()
   }
 
-  /// Throws where series with times stand beside such without, or have none where the axis needs them.
+  /// Throws where x of one kind stand beside those of another, or are no times where the axis needs
+  /// them.
   private func checkPlaces() throws(SceneError) {
     let shown = shownSamples.filter { $0.samples.count > 0 }
-    if let timed = shown.first(where: \.samples.isTime),
-      let other = shown.first(where: { !$0.samples.isTime })
-    {
+    let timed = shown.first(where: \.samples.isTime) ?? shown.first
+    if let timed, let other = shown.first(where: { !$0.samples.kind.meets(timed.samples.kind) }) {
       throw SceneError(.mixedAxes(timed: timed.name, other: other.name))
     }
     if xAxis.quantity.needsTimes, let first = shown.first, !first.samples.isTime {

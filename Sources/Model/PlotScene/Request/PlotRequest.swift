@@ -68,10 +68,13 @@ package struct PlotRequest: Sendable {
     self.program = program
   }
 
-  /// Whether the x axis has times; false without samples.
-  package var isTime: Bool {
-    shownSamples.first { $0.samples.count > 0 }?.samples.isTime ?? false
+  /// What the x axis says; numbers without samples.
+  package var kind: PositionKind {
+    shownSamples.first { $0.samples.count > 0 }?.samples.kind ?? .number
   }
+
+  /// Whether the x axis has times; false without samples.
+  package var isTime: Bool { kind.isTime }
 
   /// A selected sample.
   package struct Selection: Hashable, Sendable {

@@ -103,7 +103,9 @@ extension SampleSeries {
     var values = column.values
     places.insert(row.place, at: index)
     values.insert(row.value, at: index)
-    guard let samples = try? SampleSeries(values, at: .explicit(places), isTime: isTime) else {
+    guard
+      let samples = try? SampleSeries(values, at: .explicit(places), kind: isTime ? .time : .number)
+    else {
       return (self, nearestValueIndex(to: row.place) ?? 0)
     }
     return (samples, index)

@@ -175,7 +175,7 @@ final class EngineSeries: Sendable {
   func samples(_ figures: [Double], _ values: [Double]) throws -> SampleSeries {
     do {
       return try SampleSeries(
-        values, at: .explicit(axis.positions(figures)), isTime: axis.isTime)
+        values, at: .explicit(axis.positions(figures)), kind: axis.isTime ? .time : .number)
     } catch {
       throw DatabaseError.badData("rows without an order: \(error)")
     }

@@ -1,5 +1,6 @@
 import CivilTime
 import PlotLanguage
+import SampleStore
 import Threading
 
 extension Evaluator {
@@ -40,7 +41,7 @@ extension Evaluator {
       let value = try evaluate(
         comprehension.element, binding: comprehension.variable.text, to: points.value(at: index))
       switch try value.checkedWhole() {
-      case .vector, .texts:
+      case .vector, .texts, .group:
         throw Diagnostic(
           .typeMismatch,
           "the element at \(comprehension.variable.text) = "
@@ -75,7 +76,7 @@ extension Evaluator {
         throw Diagnostic(
           .typeMismatch, "'step' goes with a range 'a..b' only", at: step.range)
       }
-      points.axis = .points(points.values, areTimes: points.element.isDate)
+      points.axis = .points(points.values, points.element.positionKind)
       return points
     }
     guard let lower, let upper else {
@@ -88,7 +89,7 @@ extension Evaluator {
     if case .date(let first) = first, case .date(let last) = last {
       let instants = try dates(from: first, through: last, comprehension.step, at: source.range)
       return Vector(
-        instants, .date(areDays: false), axis: .points(instants, areTimes: true))
+        instants, .date(areDays: false), axis: .points(instants, .time))
     }
     for (value, end) in [(first, lower), (last, upper)] where value.number == nil {
       throw value.mismatch("an end of the range", "a number", at: end.range)
@@ -97,7 +98,7 @@ extension Evaluator {
     let values = try numbers(
       from: first.number ?? 0, through: last.number ?? 0, step: step, at: source.range,
       stepAt: comprehension.step?.range ?? source.range)
-    return Vector(values, .number, axis: .points(values, areTimes: false))
+    return Vector(values, .number, axis: .points(values, .number))
   }
 
   /// `a, a + step, …` up to `b`, which is included where it is hit up to rounding.

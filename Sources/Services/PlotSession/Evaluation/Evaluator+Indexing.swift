@@ -174,7 +174,7 @@ extension Evaluator {
           at: expression.range)
       }
     }
-    guard case .positions(_, true) = vector.axis, vector.element == .number else {
+    guard case .positions(_, .time) = vector.axis, vector.element == .number else {
       throw Diagnostic(
         .typeMismatch, "\(vector.kindName) without times has no dates: its ends are indices",
         at: range)

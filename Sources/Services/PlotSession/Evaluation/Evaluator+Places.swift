@@ -81,7 +81,7 @@ extension Evaluator {
     }
     var values = try summaries(summary, of: vector.values, in: windows)
     if summary == .count { values = try cancellation.map(values) { $0.isNaN ? 0 : $0 } }
-    return .vector(Vector(values, .number, axis: .positions(.explicit(starts), isTime: true)))
+    return .vector(Vector(values, .number, axis: .positions(.explicit(starts), .time)))
   }
 
   /// `histogram(s[, bins])`.
@@ -95,6 +95,6 @@ extension Evaluator {
     let histogram = try Histogram(values, bins: bins, cancellation)
     return .vector(
       Vector(
-        histogram.counts, .number, axis: .positions(.explicit(histogram.middles), isTime: false)))
+        histogram.counts, .number, axis: .positions(.explicit(histogram.middles), .number)))
   }
 }

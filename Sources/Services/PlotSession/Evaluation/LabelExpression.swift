@@ -92,6 +92,7 @@ extension Evaluator {
       return Expression(
         .list(try (0..<vector.count).map { try literal(vector.value(at: $0), at: range) }),
         at: range)
+    case .group(let group): return try literal(.texts(group.names), at: range)
     }
   }
 

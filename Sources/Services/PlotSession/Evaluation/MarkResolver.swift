@@ -6,7 +6,7 @@ import SampleStore
 /// The marks of a state in a plot; those whose axis or series it lacks are left out.
 struct MarkResolver {
   let request: PlotRequest
-  let isTime: Bool
+  let kind: PositionKind
 
   func marks(_ marks: [MarkState]) -> [MarkInput] {
     marks.compactMap { mark in
@@ -21,7 +21,7 @@ struct MarkResolver {
     switch place {
     case .values(let values): return .y(values.lower, values.upper)
     case .places(let bounds):
-      return bounds.isTime == isTime ? .x(bounds.lower, bounds.upper) : nil
+      return bounds.kind.meets(kind) ? .x(bounds.lower, bounds.upper) : nil
     case .sample(let name, let sample):
       guard let series = request.series.firstIndex(where: { $0.name == name }),
         let index = index(of: sample, in: request.series[series].samples)
@@ -36,8 +36,8 @@ struct MarkResolver {
     case .index(let index):
       (0..<samples.count).contains(index < 0 ? index + samples.count : index)
         ? (index < 0 ? index + samples.count : index) : nil
-    case .at(let place, let isTime):
-      isTime == samples.isTime ? samples.nearestValueIndex(to: place) : nil
+    case .at(let place, let kind):
+      kind.meets(samples.kind) ? samples.nearestValueIndex(to: place) : nil
     }
   }
 
@@ -60,7 +60,7 @@ struct MarkResolver {
   private func setPlace(_ x: Double?, _ fields: inout [String: Template.Field]) {
     guard let x else { return }
     fields["x"] = .number(x)
-    if isTime { fields["time"] = .time(x, request.zone) }
+    if kind.isTime { fields["time"] = .time(x, request.zone) }
   }
 }
 

@@ -38,7 +38,8 @@ struct PlotEvaluator {
     _ item: Plot.Item, style: [String: SettingValue], x: WindowState.Bounds?
   ) throws -> PlottedItem {
     var range: ClosedRange<Double>?
-    if FunctionOfX.isFunction(item.expression, in: state), let x, !x.isTime, let lower = x.lower,
+    if FunctionOfX.isFunction(item.expression, in: state), let x, x.kind == .number,
+      let lower = x.lower,
       let upper = x.upper, lower < upper
     {
       range = lower...upper

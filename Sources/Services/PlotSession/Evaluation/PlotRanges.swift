@@ -18,14 +18,14 @@ struct PlotRanges {
   func bounds(_ span: Span) throws -> WindowState.Bounds {
     let lower = try span.lower.map(end)
     let upper = try span.upper.map(end)
-    let isTime = (lower ?? upper).map { $0.number == nil } ?? false
-    if let lower, let upper, (lower.number == nil) != (upper.number == nil) {
+    let kind = (lower ?? upper)?.positionKind ?? .number
+    if let lower, let upper, lower.positionKind != upper.positionKind {
       throw Diagnostic(
         .typeMismatch, "the window goes from \(lower.kindName) to \(upper.kindName)",
         at: (span.upper ?? span.lower)?.range ?? scope.range)
     }
     var bounds = WindowState.Bounds(
-      lower: lower?.position, upper: upper?.position, isTime: isTime)
+      lower: lower?.position, upper: upper?.position, kind: kind)
     if case .date(let date)? = upper, date.isDay {
       bounds.upper = date.endOfDay(in: scope.state.zone)
       bounds.isUpperOpen = true
@@ -44,12 +44,12 @@ struct PlotRanges {
   func check(
     _ bounds: WindowState.Bounds, goWith series: [SampleSeries], at range: SourceRange
   ) throws {
-    guard let isTime = series.first?.isTime, isTime != bounds.isTime else { return }
+    guard let kind = series.first?.kind, !kind.meets(bounds.kind) else { return }
     throw Diagnostic(
       .typeMismatch,
-      isTime
-        ? "the window is of numbers, but the x axis has times"
-        : "the window is of dates, but the x axis has none",
+      bounds.kind.isTime && kind == .number
+        ? "the window is of dates, but the x axis has none"
+        : "the window is of \(bounds.kind.plural), but the x axis has \(kind.axisPlural)",
       at: range, advice: advice(of: series))
   }
 
@@ -71,8 +71,10 @@ struct PlotRanges {
         .valueOutOfRange,
         "an end of the window is \(numberText(number)): a finite number is allowed",
         at: expression.range)
-    case .number, .date: return value
-    default: throw value.mismatch("an end of the window", "a number or date", at: expression.range)
+    case .number, .date, .duration: return value
+    default:
+      throw value.mismatch(
+        "an end of the window", "a number, date or duration", at: expression.range)
     }
   }
 
@@ -96,8 +98,53 @@ struct PlotRanges {
 }
 
 extension Value {
-  /// The position on an x axis that a number or date means.
-  fileprivate var position: Double? {
-    if case .date(let date) = self { date.instant } else { number }
+  /// The position on an x axis that a number, date or duration means.
+  var position: Double? {
+    switch self {
+    case .date(let date): date.instant
+    case .duration(let duration): duration.meanSeconds
+    default: number
+    }
   }
+
+  /// What a position says that is written so.
+  var positionKind: PositionKind {
+    switch self {
+    case .date: .time
+    case .duration: .elapsed(nil)
+    default: .number
+    }
+  }
+}
+
+extension PositionKind {
+  /// What positions of this kind are written as, for messages.
+  var plural: String {
+    switch self {
+    case .number: "numbers"
+    case .time: "dates"
+    case .elapsed: "durations"
+    }
+  }
+
+  /// A place of this kind, for messages.
+  var place: String {
+    switch self {
+    case .number: "a number"
+    case .time: "a date"
+    case .elapsed: "a duration"
+    }
+  }
+
+  /// How such a place is written, for advice.
+  var example: String {
+    switch self {
+    case .number: "a number"
+    case .time: "a date such as 2026-03-01"
+    case .elapsed: "a duration such as 90 min"
+    }
+  }
+
+  /// What an axis of this kind has, for messages.
+  var axisPlural: String { isTime ? "times" : plural }
 }

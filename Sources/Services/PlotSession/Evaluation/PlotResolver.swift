@@ -137,7 +137,7 @@ struct PlotResolver {
       let row = try scope.asking(engine) { cancellation in
         switch sample {
         case .word(let word): try engine.row(word.choice, cancellation)
-        case .at(let place, isTime: _): try engine.row(nearestTo: place, cancellation)
+        case .at(let place, _): try engine.row(nearestTo: place, cancellation)
         case .index: nil as EngineRow?
         }
       }
@@ -167,16 +167,20 @@ struct PlotResolver {
   /// Throws where series with times stand beside such without; at the items where they are written.
   private func checkAxes(_ items: [PlottedItem], areWritten: Bool) throws {
     let shown = try items.map { ($0, try samples(of: $0)) }
-    guard let (first, firstSamples) = shown.first, let isTime = firstSamples.first?.isTime else {
+    guard let (first, firstSamples) = shown.first, let kind = firstSamples.first?.kind else {
       return
     }
     for (item, samples) in shown {
-      guard let other = samples.first(where: { $0.isTime != isTime && $0.count > 0 }) else {
+      guard let other = samples.first(where: { !$0.kind.meets(kind) && $0.count > 0 }) else {
         continue
       }
-      let (timed, untimed) = other.isTime ? (item.name, first.name) : (first.name, item.name)
+      let sides =
+        other.isTime ? [(item, other.kind), (first, kind)] : [(first, kind), (item, other.kind)]
+      let last = sides[0].1.isTime && sides[1].1 == .number ? "none" : sides[1].1.axisPlural
       throw Diagnostic(
-        .typeMismatch, "'\(timed)' has times and '\(untimed)' has none: one plot has one x axis",
+        .typeMismatch,
+        "'\(sides[0].0.name)' has \(sides[0].1.axisPlural) and '\(sides[1].0.name)' has \(last): "
+          + "one plot has one x axis",
         at: areWritten ? item.item.expression.range : scope.range)
     }
   }
@@ -200,7 +204,7 @@ struct PlotResolver {
       ? state.zone : try .named(config.timeZone, at: scope.range)
     try checkSize(of: config)
     let window = (x ?? view.domain).map {
-      InstantText(zone: state.zone).text($0, isTime: view.isTime)
+      InstantText(zone: state.zone).text($0, view.kind)
     }
     let columns = Int((config.width * config.scale).rounded(.up))
     let inputs = try items.map { try input(of: $0, showing: x, columns: columns) }
@@ -223,7 +227,7 @@ struct PlotResolver {
     request.bands = bands(among: items)
     if let label = overrides.picture["xlabel"]?.text { request.xAxis.label = label }
     if let label = overrides.picture["ylabel"]?.text { request.yAxis.label = label }
-    request.marks = MarkResolver(request: request, isTime: view.isTime).marks(state.marks)
+    request.marks = MarkResolver(request: request, kind: view.kind).marks(state.marks)
     if case .boolean(let isShown)? = overrides.picture["legend"] { request.hasLegend = isShown }
     return request
   }

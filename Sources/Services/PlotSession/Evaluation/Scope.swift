@@ -120,6 +120,7 @@ struct Scope {
       EvaluationContext(
         lookUp: { name in
           state.series[name].map { .vector(Vector($0)) } ?? state.variables[name]
+            ?? state.group(name).map { .group($0) }
         }, engine: { state.series[$0]?.engine },
         unknownName: unknownName,
         selection: { field, range in

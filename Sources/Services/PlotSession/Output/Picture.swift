@@ -58,7 +58,7 @@ struct Picture {
   /// What the window says of the picture's x axis.
   private var window: WindowState.Span {
     let overrides = scope.state.lastPlot?.overrides ?? PlotOverrides()
-    return scope.state.window.with(overrides)[isTime: scene.request.isTime]
+    return scope.state.window.with(overrides)[scene.request.kind]
   }
 
   /// The picture for an interactive view.

@@ -91,8 +91,8 @@ extension Session {
 
 extension WindowState.Span {
   /// A stretch of an x axis.
-  package init(_ x: AxisInterval, isTime: Bool, zone: TimeZoneRules) {
-    self = .range(WindowState.Bounds(x, isTime: isTime, zone: zone))
+  package init(_ x: AxisInterval, _ kind: PositionKind, zone: TimeZoneRules) {
+    self = .range(WindowState.Bounds(x, kind, zone: zone))
   }
 
   /// A page.
@@ -133,7 +133,7 @@ extension PlotRequest {
     request.xWindow = x
     request.isWindowExact = false
     request.pages = pages?.page(showing: x, in: zone)
-    request.windowLabel = InstantText(zone: zone).text(x, isTime: isTime)
+    request.windowLabel = InstantText(zone: zone).text(x, kind)
     return request
   }
 }

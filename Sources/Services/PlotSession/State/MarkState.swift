@@ -1,4 +1,5 @@
 package import PlotLanguage
+package import SampleStore
 
 /// A mark as the user said it: what depends on the data, such as `max`, is found again in each
 /// plot.
@@ -22,6 +23,6 @@ package struct MarkState: Hashable, Sendable {
     /// The one of an index; negative ones count from the end.
     case index(Int)
     /// The one nearest to a position on the x axis.
-    case at(Double, isTime: Bool)
+    case at(Double, PositionKind)
   }
 }

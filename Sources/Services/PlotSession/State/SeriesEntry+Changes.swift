@@ -22,7 +22,7 @@ extension SeriesEntry {
         // A regular axis becomes one of explicit positions.
         let old = try cancellation.array(of: count) { samples.positions.position(of: $0) }
         samples = try SampleSeries(
-          samples.column.values, at: .explicit(old), isTime: samples.isTime,
+          samples.column.values, at: .explicit(old), kind: samples.kind,
           checkpoint: cancellation.check)
       }
       try cancellation.forEachPiece(of: values.count) { piece in

@@ -7,6 +7,8 @@ package import SampleStore
 package struct SessionState: Sendable {
   /// The series, in the order in which they were first defined.
   package internal(set) var series: NamedList<SeriesEntry> = NamedList()
+  /// The names of each group's members, in order; each member is a series under its ``MemberName``.
+  package internal(set) var groups: NamedList<[String]> = NamedList()
   /// The files that are followed, with their series.
   var followed: [FollowedSeries] = []
   var connections: NamedList<ConnectionEntry> = NamedList()
@@ -37,8 +39,35 @@ package struct SessionState: Sendable {
 
   package init() {}
 
-  /// The names of all series and variables.
-  package var names: [String] { series.names + variables.names }
+  /// The names of all series, groups and variables; those of members are not among them.
+  package var names: [String] { ownSeriesNames + groups.names + variables.names }
+
+  /// The names of the series that are no member of a group.
+  package var ownSeriesNames: [String] {
+    groups.isEmpty ? series.names : series.names.filter { group(of: $0) == nil }
+  }
+
+  /// The group that a series is a member of.
+  package func group(of series: String) -> String? {
+    MemberName(series).flatMap { groups[$0.group] == nil ? nil : $0.group }
+  }
+
+  /// The full names of a group's members, in order; nil where no group has the name.
+  package func members(of group: String) -> [String]? {
+    groups[group]?.map { MemberName($0, of: group).text }
+  }
+
+  /// The members of a group with their samples.
+  func group(_ name: String) -> VectorGroup? {
+    groups[name].map { members in
+      VectorGroup(
+        members: members.compactMap { member in
+          series[MemberName(member, of: name).text].map {
+            VectorGroup.Member(name: member, vector: Vector($0))
+          }
+        })
+    }
+  }
 
   /// The settings of each axis, with its name in statements.
   var axes: [(word: Axis, axis: AxisState)] { [(.x, xAxis), (.y, yAxis), (.right, rightAxis)] }
@@ -47,6 +76,8 @@ package struct SessionState: Sendable {
 /// A series with what belongs to it.
 package struct SeriesEntry: Sendable {
   package internal(set) var samples: SampleSeries
+  /// What its values are.
+  package internal(set) var measure = Measure()
   /// What splits it into segments.
   package internal(set) var rule: SegmentSplit?
   package internal(set) var segments: SegmentStarts?
@@ -63,7 +94,10 @@ package struct SeriesEntry: Sendable {
   /// a series in memory.
   var engine: EngineSeries?
 
-  init(_ samples: SampleSeries) { self.samples = samples }
+  init(_ samples: SampleSeries, _ measure: Measure = Measure()) {
+    self.samples = samples
+    self.measure = measure
+  }
 }
 
 /// What splits a series into segments.
@@ -193,5 +227,11 @@ package struct NamedList<Element: Sendable>: Sendable {
       if exists, !existed { names.append(name) }
       if !exists, existed { names.removeAll { $0 == name } }
     }
+  }
+
+  /// Removes the elements of several names in one pass.
+  mutating func removeAll(_ removed: Set<String>) {
+    names.removeAll { removed.contains($0) }
+    for name in removed { elements[name] = nil }
   }
 }

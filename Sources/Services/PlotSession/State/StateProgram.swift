@@ -71,7 +71,7 @@ struct StateProgram {
       let sample =
         switch selection.sample {
         case .index(let index): "index=\(index)"
-        case .row(let row): "at=\(place(row.place, isTime: isTime))"
+        case .row(let row): "at=\(place(row.place, isTime ? .time : .number))"
         }
       lines.append("\(canSelect ? "" : "# ")select \(operand(selection.series)) \(sample)")
     }
@@ -101,7 +101,7 @@ struct StateProgram {
       return
     }
     let values = entry.samples.column.values
-    let isTime = entry.samples.isTime
+    let (kind, element) = (entry.samples.kind, entry.measure.element)
     var regular = ""
     var axis: (Range<Int>) throws -> String = { _ in "" }
     if let steps = entry.continuation {
@@ -113,41 +113,38 @@ struct StateProgram {
       case .uniform(let start, _) where entry.isOnIndex:
         // Only what is cut from a series lies on the index after its start.
         lines.append("series \(name) = range(1, \(numberText(start)))")
-        try addRest(values, name, from: 0, axis)
+        try addRest(values, element, name, from: 0, axis)
         lines.append("series \(name) = \(name)[\(numberText(start))..]")
         return
       case .uniform(let start, let step):
-        regular =
-          isTime
-          ? " start=\(date(Moment(start))) step=\(DurationLiteral(step, .second))"
-          : " start=\(numberText(start)) step=\(numberText(step))"
+        let length = kind == .number ? numberText(step) : "\(DurationLiteral(step, .second))"
+        regular = " start=\(place(start, kind)) step=\(length)"
       case .explicit(let given):
         let places = given.array
         axis = { [copy = self] range in
-          let part = places[range]
-          return isTime
-            ? " time=[\(try copy.joined(part) { copy.date(Moment($0)) })]"
-            : " x=[\(try copy.list(part))]"
+          let part = try copy.joined(places[range]) { copy.place($0, kind) }
+          return " \(kind.isTime ? "time" : "x")=[\(part)]"
         }
       }
     }
     let first = values.prefix(StateProgram.chunk)
-    let head = "series \(name) = [\(try list(first))]"
+    let head = "series \(name) = [\(try list(first, element))]"
     lines.append(head + regular + (try axis(0..<first.count)))
-    try addRest(values, name, axis)
+    try addRest(values, element, name, axis)
   }
 
   /// The elements that one list holds.
   private static let chunk = 100_000
 
   private mutating func addRest(
-    _ values: [Double], _ name: String, from first: Int = StateProgram.chunk,
-    _ axis: (Range<Int>) throws -> String
+    _ values: [Double], _ element: Vector.Element, _ name: String,
+    from first: Int = StateProgram.chunk, _ axis: (Range<Int>) throws -> String
   ) throws {
     var start = first
     while start < values.count {
       let end = min(values.count, start + StateProgram.chunk)
-      lines.append("append \(name) [\(try list(values[start..<end]))]\(try axis(start..<end))")
+      let part = try list(values[start..<end], element)
+      lines.append("append \(name) [\(part)]\(try axis(start..<end))")
       start = end
     }
   }
@@ -179,8 +176,8 @@ struct StateProgram {
     let window = state.window
     // The last samples are those of either kind of x axis, until a part of one kind is shown.
     let spans =
-      [window.times, window.numbers].filter { $0.isTime == nil }.prefix(1)
-      + [window.times, window.numbers].filter { $0.isTime != nil }
+      [window.times, window.numbers, window.elapsed].filter { $0.kind == nil }.prefix(1)
+      + [window.times, window.numbers, window.elapsed].filter { $0.kind != nil }
     var lines = spans.compactMap(line)
     if !window.y.isOpen { lines.append("window y=\(text(window.y))") }
     if !window.right.isOpen { lines.append("window right=\(text(window.right))") }
@@ -204,11 +201,10 @@ struct StateProgram {
   private func text(_ bounds: WindowState.Bounds) -> String {
     func end(_ value: Double?, isUpper: Bool) -> String {
       guard let value else { return "" }
-      guard bounds.isTime else { return numberText(value) }
       if isUpper, bounds.isUpperOpen {
         return state.zone.civil(at: value.nextDown).date.iso8601
       }
-      return date(Moment(value))
+      return place(value, bounds.kind)
     }
     return "\(end(bounds.lower, isUpper: false))..\(end(bounds.upper, isUpper: true))"
   }
@@ -277,8 +273,8 @@ struct StateProgram {
     guard let entry = state.series[name] else {
       return canPlot && state.lastPlot?.items.contains { $0.name == name && !$0.isBand } ?? false
     }
-    guard case .at(_, let isTime) = sample else { return true }
-    return isTime == entry.samples.isTime
+    guard case .at(_, let kind) = sample else { return true }
+    return kind.meets(entry.samples.kind)
   }
 
   private func text(_ mark: MarkState) throws -> String {
@@ -292,13 +288,13 @@ struct StateProgram {
           ? numberText(values.lower ?? 0) : text(values))
     case .places(let bounds):
       let isRule = bounds.lower == bounds.upper && bounds.lower != nil
-      place = "x=" + (isRule ? self.place(bounds.lower ?? 0, isTime: bounds.isTime) : text(bounds))
+      place = "x=" + (isRule ? self.place(bounds.lower ?? 0, bounds.kind) : text(bounds))
     case .sample(let series, let sample):
       let name = operand(series)
       switch sample {
       case .word(let word): place = "\(name) \(word.rawValue)"
       case .index(let index): place = "\(name) index=\(index)"
-      case .at(let x, let isTime): place = "\(name) at=\(self.place(x, isTime: isTime))"
+      case .at(let x, let kind): place = "\(name) at=\(self.place(x, kind))"
       }
     }
     return "mark \(place)" + (style.isEmpty ? "" : " \(style)")
@@ -309,14 +305,20 @@ struct StateProgram {
     state.series[series] == nil ? StringLiteral.encode(series) : series
   }
 
-  private func place(_ x: Double, isTime: Bool) -> String {
-    isTime ? date(Moment(x)) : numberText(x)
+  private func place(_ x: Double, _ kind: PositionKind) -> String {
+    switch kind {
+    case .number: number(x)
+    case .time: date(Moment(x))
+    case .elapsed: DurationLiteral(x, .second).description
+    }
   }
 
   // MARK: - Literals
 
-  private func list(_ values: some Collection<Double>) throws -> String {
-    try joined(values, number)
+  private func list(
+    _ values: some Collection<Double>, _ element: Vector.Element
+  ) throws -> String {
+    try joined(values) { try literal(element.value($0)) }
   }
 
   /// The texts of values with commas between them.
@@ -374,7 +376,8 @@ struct StateProgram {
     case .color(let color): StringLiteral.encode(color.description)
     case .texts(let texts): "[\(texts.map(StringLiteral.encode).joined(separator: ", "))]"
     case .vector(let vector):
-      "[\(try joined(vector.values) { try literal(vector.element.value($0)) })]"
+      "[\(try list(vector.values, vector.element))]"
+    case .group(let group): "[\(group.names.map(StringLiteral.encode).joined(separator: ", "))]"
     }
   }
 }

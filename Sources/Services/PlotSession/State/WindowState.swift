@@ -1,5 +1,6 @@
 package import CivilTime
 package import PlotLanguage
+package import SampleStore
 
 /// What part of the axes is shown, as the user said it: `last 8 months` moves with new samples.
 package struct WindowState: Hashable, Sendable {
@@ -7,16 +8,30 @@ package struct WindowState: Hashable, Sendable {
   package internal(set) var times = Span.all
   /// What an x axis of numbers shows.
   package internal(set) var numbers = Span.all
+  /// What an x axis of elapsed time shows.
+  package internal(set) var elapsed = Span.all
   package internal(set) var y = Bounds()
   package internal(set) var right = Bounds()
 
   /// A window that shows all there is.
   package init() {}
 
-  /// What an x axis of either kind shows.
-  package internal(set) subscript(isTime isTime: Bool) -> Span {
-    get { isTime ? times : numbers }
-    set { if isTime { times = newValue } else { numbers = newValue } }
+  /// What an x axis of a kind shows.
+  package internal(set) subscript(kind: PositionKind) -> Span {
+    get {
+      switch kind {
+      case .time: times
+      case .number: numbers
+      case .elapsed: elapsed
+      }
+    }
+    set {
+      switch kind {
+      case .time: times = newValue
+      case .number: numbers = newValue
+      case .elapsed: elapsed = newValue
+      }
+    }
   }
 
   /// Part of an x axis.
@@ -36,8 +51,8 @@ package struct WindowState: Hashable, Sendable {
   package struct Bounds: Hashable, Sendable {
     package var lower: Double?
     package var upper: Double?
-    /// Whether the ends are instants.
-    package var isTime = false
+    /// What the ends say.
+    package var kind = PositionKind.number
     /// Whether the upper end is the first instant that is no longer shown: the end of a day.
     package var isUpperOpen = false
 
@@ -47,23 +62,23 @@ package struct WindowState: Hashable, Sendable {
 }
 
 extension WindowState.Span {
-  /// Whether it is about times; nil if it can be about either.
-  var isTime: Bool? {
+  /// The kind of x axis that it is about; nil if it can be about any.
+  var kind: PositionKind? {
     switch self {
     case .all, .lastSamples: nil
-    case .range(let bounds): bounds.isTime
-    case .lastDuration, .day, .year, .months: true
+    case .range(let bounds): bounds.kind
+    case .lastDuration, .day, .year, .months: .time
     }
   }
 }
 
 extension WindowState {
-  /// Shows a part of the axes that it is about; what can be about either kind of x axis is for both.
+  /// Shows a part of the axes that it is about; what can be about any kind of x axis is for all.
   mutating func show(_ span: Span) {
-    if let isTime = span.isTime {
-      self[isTime: isTime] = span
+    if let kind = span.kind {
+      self[kind] = span
     } else {
-      (times, numbers) = (span, span)
+      (times, numbers, elapsed) = (span, span, span)
     }
   }
 

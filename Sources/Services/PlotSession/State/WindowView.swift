@@ -15,13 +15,15 @@ struct WindowView {
   /// Where the last N rows of the first series begin; nil for a series in memory.
   var lastPlace: ((Int) throws -> Double?)?
 
+  /// What the x axis says; numbers without samples.
+  var kind: PositionKind { series.first?.kind ?? .number }
   /// Whether the x axis has times; false without samples.
-  var isTime: Bool { series.first?.isTime ?? false }
+  var isTime: Bool { kind.isTime }
 
   /// The window of an x axis of this kind; without series of either kind.
   var span: WindowState.Span {
     if series.isEmpty { return window.numbers == .all ? window.times : window.numbers }
-    return window[isTime: isTime]
+    return window[kind]
   }
 
   /// The same for what the series have in the window.
@@ -150,7 +152,7 @@ struct WindowView {
     let x = try interval(at: range)
     var text = "window "
     if let x {
-      text += InstantText(zone: zone).text(x, isTime: isTime || span.isTime ?? false)
+      text += InstantText(zone: zone).text(x, series.isEmpty ? span.kind ?? kind : kind)
     } else {
       text += "all"
     }

@@ -33,8 +33,8 @@ struct MarkStatement {
       return .values(WindowState.Bounds(lower: value, upper: value))
     case .x(let expression):
       if let span = expression.span { return .places(try PlotRanges(scope).bounds(span)) }
-      let (place, isTime) = try self.place(expression, "x")
-      return .places(WindowState.Bounds(lower: place, upper: place, isTime: isTime))
+      let (place, kind) = try self.place(expression, "x")
+      return .places(WindowState.Bounds(lower: place, upper: place, kind: kind))
     case .word(let name, let word): return .sample(try series(name), .word(word))
     case .index(let name, let expression):
       let limit = 1_000_000_000
@@ -46,32 +46,33 @@ struct MarkStatement {
         series, .index(try scope.integer(of: expression, "index", in: -limit...limit)))
     case .at(let name, let expression):
       let series = try series(name)
-      let (place, isTime) = try self.place(expression, "at")
-      if let samples = scope.state.series[series]?.samples, samples.isTime != isTime {
+      let (place, kind) = try self.place(expression, "at")
+      if let samples = scope.state.series[series]?.samples, !samples.kind.meets(kind) {
         throw Diagnostic(
           .typeMismatch,
-          "at is a \(isTime ? "date" : "number"), and '\(series)' has \(isTime ? "no " : "")times",
-          at: expression.range,
-          advice: isTime ? "write a number" : "write a date such as 2026-03-01")
+          "at is \(kind.place), and '\(series)' has "
+            + (samples.kind == .number && kind.isTime ? "no times" : samples.kind.axisPlural),
+          at: expression.range, advice: "write \(samples.kind.example)")
       }
-      return .sample(series, .at(place, isTime: isTime))
+      return .sample(series, .at(place, kind))
     }
   }
 
   private func place(
     _ expression: Expression, _ what: String
-  ) throws -> (place: Double, isTime: Bool) {
+  ) throws -> (place: Double, kind: PositionKind) {
     let value = try scope.value(of: expression)
     switch value {
-    case .date(let date): return (date.instant, true)
-    case .number(let number) where number.isFinite: return (number, false)
+    case .date(let date): return (date.instant, .time)
+    case .duration(let duration): return (duration.meanSeconds, .elapsed(nil))
+    case .number(let number) where number.isFinite: return (number, .number)
     case .number(let number):
       throw Diagnostic(
         .valueOutOfRange, "\(what) is \(numberText(number)): a finite number is allowed",
         at: expression.range)
     default:
       throw Diagnostic(
-        .typeMismatch, "\(what) is \(value.kindName), not a number or a date",
+        .typeMismatch, "\(what) is \(value.kindName), not a number, a date or a duration",
         at: expression.range)
     }
   }

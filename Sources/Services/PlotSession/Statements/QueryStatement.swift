@@ -320,7 +320,7 @@ struct QueryStatement {
         if let literal = DateLiteral(parsing: scope.text(.date(moment))) {
           plain.conditions[index].value = Expression(.date(literal))
         }
-      case .boolean, .duration, .color, .vector, .texts: break
+      case .boolean, .duration, .color, .vector, .texts, .group: break
       }
     }
     for index in plain.settings.indices {
@@ -381,7 +381,7 @@ struct QueryStatement {
     do {
       return SeriesEntry(
         try SampleSeries(
-          values, at: .explicit(places), isTime: axis.isTime,
+          values, at: .explicit(places), kind: axis.isTime ? .time : .number,
           checkpoint: scope.cancellation.check))
     } catch let error as SampleStoreError {
       throw Diagnostic(

@@ -175,7 +175,7 @@ struct ReadStatement {
     }
     do {
       return try SampleSeries(
-        values, at: .explicit(places), isTime: axis.isTime,
+        values, at: .explicit(places), kind: axis.isTime ? .time : .number,
         checkpoint: scope.cancellation.check)
     } catch let error as SampleStoreError {
       switch error.reason {

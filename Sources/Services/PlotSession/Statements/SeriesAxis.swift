@@ -19,7 +19,8 @@ struct SeriesAxis {
         .typeMismatch, "\(what) is \(value.kindName), not a list", at: expression.range)
     }
     let areTimes = vector.element.isDate
-    guard vector.count == 0 || areTimes || (vector.element == .number && what == "x") else {
+    let isNumeric = vector.element == .number || vector.element == .duration
+    guard vector.count == 0 || areTimes || (isNumeric && what == "x") else {
       throw Diagnostic(
         .typeMismatch,
         "\(what) is \(vector.kindName), not a list of \(what == "x" ? "numbers" : "dates")",
@@ -36,7 +37,7 @@ struct SeriesAxis {
         count: count, checkpoint: scope.cancellation.check)
     } catch let error as SampleStoreError {
       if case .positionDescends = error.reason, mayDescend {
-        return .positions(.explicit(vector.values), isTime: areTimes)
+        return .positions(.explicit(vector.values), vector.element.positionKind)
       }
       var diagnostic = error.statementError(
         areTimes ? "time" : what, at: expression.range, zone: scope.state.zone)
@@ -45,7 +46,7 @@ struct SeriesAxis {
       }
       throw diagnostic
     }
-    return .positions(.explicit(vector.values), isTime: areTimes)
+    return .positions(.explicit(vector.values), vector.element.positionKind)
   }
 
   /// The statement with `sort=on`, where it takes that.
@@ -75,7 +76,14 @@ struct SeriesAxis {
         throw Diagnostic(
           .valueOutOfRange, "step is \(numberText(step)): more than 0 is allowed", at: stepRange)
       }
-      return (.positions(.uniform(start: first, step: step), isTime: false), nil)
+      return (.positions(.uniform(start: first, step: step), .number), nil)
+    case (.duration(let first), .duration(let distance)):
+      let (first, step) = (first.meanSeconds, distance.meanSeconds)
+      guard step > 0, step.isFinite, (first + Double(max(0, count - 1)) * step).isFinite else {
+        throw Diagnostic(
+          .valueOutOfRange, "step is \(distance): more than 0 is allowed", at: stepRange)
+      }
+      return (.positions(.uniform(start: first, step: step), .elapsed(nil)), nil)
     case (.date(let first), nil):
       return try calendarSteps(first, DurationLiteral(1, .day), count, at: startRange)
     case (.date(let first), .duration(let step)):
@@ -106,19 +114,19 @@ struct SeriesAxis {
     }
     if let seconds = step.unit.seconds {
       return (
-        .positions(.uniform(start: start.instant, step: step.amount * seconds), isTime: true), nil
+        .positions(.uniform(start: start.instant, step: step.amount * seconds), .time), nil
       )
     }
     if step.unit.months == nil, scope.state.zone.offsetChange(after: -.infinity) == .infinity {
       // Where clocks are never changed, all days are equally long.
-      return (.positions(.uniform(start: start.instant, step: step.meanSeconds), isTime: true), nil)
+      return (.positions(.uniform(start: start.instant, step: step.meanSeconds), .time), nil)
     }
     let steps = CalendarSteps(start: start, step: step, zone: scope.state.zone)
     var instants = try scope.cancellation.emptyArray(for: count, of: Double.self)
     try scope.cancellation.forEachPiece(of: count) { piece in
       instants += try steps.instants(piece, at: range)
     }
-    return (.positions(.explicit(instants), isTime: true), steps)
+    return (.positions(.explicit(instants), .time), steps)
   }
 }
 

@@ -32,8 +32,7 @@ struct SeriesStatements {
         definition.start, definition.step, count: vector.count)
     }
     if sorts { vector = try vector.sorted(scope.cancellation) }
-    var entry = SeriesEntry(
-      try samples(of: vector, definition))
+    var entry = SeriesEntry(try samples(of: vector, definition), Measure(vector))
     entry.continuation = continuation
     if case .indices = vector.axis, entry.samples.positions != .index { entry.isOnIndex = true }
     let parts = [
@@ -102,25 +101,14 @@ struct SeriesStatements {
         at: append.series?.range ?? scope.range,
         advice: "every row is there after `\(engine.wholeProgram)`")
     }
-    let value = try scope.value(of: append.values)
-    let values: [Double]
-    switch value {
-    case .number(let number): values = [number]
-    default:
-      guard let vector = value.vector, vector.element == .number || vector.count == 0 else {
-        throw Diagnostic(
-          .typeMismatch, "samples are \(value.kindName), not a number or a list of numbers",
-          at: append.values.range)
-      }
-      values = vector.values
-    }
+    guard var entry = scope.state.series[name] else { return }
+    let values = try newValues(append.values, entry.measure.element)
     if append.x != nil, let time = append.time {
       throw Diagnostic(.typeMismatch, "a series has one axis: x or time", at: time.range)
     }
-    guard var entry = scope.state.series[name] else { return }
     let given = append.x ?? append.time
     let places = try given.map {
-      try newPlaces($0, append.x == nil ? "time" : "x", values.count, isTime: entry.samples.isTime)
+      try newPlaces($0, append.x == nil ? "time" : "x", values.count, entry.samples.kind)
     }
     do {
       try entry.append(values, at: places, scope.cancellation)
@@ -144,29 +132,33 @@ struct SeriesStatements {
     transaction.summarize(StateDescription(transaction.state).series(name))
   }
 
-  private func newPlaces(
-    _ expression: Expression, _ what: String, _ count: Int, isTime: Bool
-  ) throws -> [Double] {
+  /// Samples as the series has them; numbers go with any.
+  private func newValues(_ expression: Expression, _ element: Vector.Element) throws -> [Double] {
     let value = try scope.value(of: expression)
-    let places: Vector
-    switch value {
-    case .number(let number): places = Vector([number])
-    case .date(let date): places = Vector([date.instant], .date(areDays: date.isDay))
-    default:
-      guard let vector = value.vector else {
-        throw Diagnostic(
-          .typeMismatch, "\(what) is \(value.kindName), not a list", at: expression.range)
-      }
-      places = vector
-    }
-    guard places.count == 0 || places.element.isDate == isTime,
-      places.element.isDate || places.element == .number
+    guard let vector = value.vector ?? value.single,
+      vector.count == 0 || vector.element == .number || vector.element == element
     else {
       throw Diagnostic(
+        .typeMismatch, "samples are \(value.kindName), not a number or a list of numbers",
+        at: expression.range)
+    }
+    return vector.values
+  }
+
+  private func newPlaces(
+    _ expression: Expression, _ what: String, _ count: Int, _ kind: PositionKind
+  ) throws -> [Double] {
+    let value = try scope.value(of: expression)
+    guard let places = value.vector ?? value.single else {
+      throw Diagnostic(
+        .typeMismatch, "\(what) is \(value.kindName), not a list", at: expression.range)
+    }
+    guard places.count == 0 || places.element.positionKind.meets(kind), places.element != .boolean
+    else {
+      let has = kind == .number ? "no times" : kind.axisPlural
+      throw Diagnostic(
         .typeMismatch,
-        isTime
-          ? "\(what) is \(value.kindName), and the series has times: dates are needed"
-          : "\(what) is \(value.kindName), and the series has no times: numbers are needed",
+        "\(what) is \(value.kindName), and the series has \(has): \(kind.plural) are needed",
         at: expression.range)
     }
     guard places.count == count else {

@@ -34,9 +34,35 @@ struct Transaction {
     var entry = entry
     if let old = state.series[name] { entry.style = old.style }
     state.variables[name] = nil
+    removeGroup(name)
     state.series[name] = entry
     state.stopFollowing(name)
     seriesChanged(name)
+  }
+
+  /// Puts a group in the place of what had its name; how members of the same names look stays.
+  ///
+  /// The members come under their names within the group, which differ.
+  mutating func replaceGroup(_ name: String, with members: [(name: String, entry: SeriesEntry)]) {
+    let styles = state.members(of: name)?.map { ($0, state.series[$0]?.style ?? [:]) } ?? []
+    removeGroup(name)
+    if state.series[name] != nil {
+      state.series[name] = nil
+      state.stopFollowing(name)
+    }
+    state.variables[name] = nil
+    state.groups[name] = members.map(\.name)
+    for (member, entry) in members { state.series[MemberName(member, of: name).text] = entry }
+    for (member, style) in styles { state.series[member]?.style = style }
+    seriesChanged(name)
+  }
+
+  /// Takes a group with all its members away; what is no group stays.
+  mutating func removeGroup(_ name: String) {
+    guard let members = state.members(of: name) else { return }
+    state.groups[name] = nil
+    state.series.removeAll(Set(members))
+    for member in members { seriesChanged(member) }
   }
 
   /// Ends a selection in a series that has changed.

@@ -60,7 +60,7 @@ struct WindowPaging {
       guard let interval = try shown.interval(at: scope.range) else { break }
       guard let page = page(interval, direction, duration, shown, domain) else { break }
       moved = true
-      span = .range(WindowState.Bounds(page, isTime: shown.isTime, zone: scope.state.zone))
+      span = .range(WindowState.Bounds(page, shown.kind, zone: scope.state.zone))
     }
     let end = direction == .next ? "last" : "first"
     return (moved ? span : shown.span, moved ? nil : " (already the \(end) page)")
@@ -135,10 +135,10 @@ extension DurationLiteral? {
 
 extension WindowState.Bounds {
   /// The ends of an interval; an open end that ends no day is moved to the number before it.
-  init(_ interval: AxisInterval, isTime: Bool, zone: TimeZoneRules) {
-    self.init(lower: interval.lower, upper: interval.upper, isTime: isTime)
+  init(_ interval: AxisInterval, _ kind: PositionKind, zone: TimeZoneRules) {
+    self.init(lower: interval.lower, upper: interval.upper, kind: kind)
     guard !interval.includesUpper else { return }
-    if isTime, zone.beginsDay(interval.upper) {
+    if kind.isTime, zone.beginsDay(interval.upper) {
       isUpperOpen = true
     } else {
       upper = interval.upper.nextDown

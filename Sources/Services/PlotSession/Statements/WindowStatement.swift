@@ -31,7 +31,7 @@ struct WindowStatement {
           .typeMismatch, "the day is \(value.kindName), not a date such as 2026-03-01",
           at: expression.range)
       }
-      try view(about: true).needTimes("'day'", at: scope.range)
+      try view(about: .time).needTimes("'day'", at: scope.range)
       span = .day(scope.state.zone.civil(at: date.instant).date)
     case .year(let expression):
       let year = try scope.integer(of: expression, "year", in: -9999...9999)
@@ -42,12 +42,12 @@ struct WindowStatement {
       let chosen = try year.map { try scope.integer(of: $0, "year", in: -9999...9999) }
       let last = try end.map { try scope.integer(of: $0, "end", in: 1...12) }
       if let chosen, let year { try checkYear(chosen, at: year.range) }
-      try view(about: true).needTimes("'months='", at: scope.range)
+      try view(about: .time).needTimes("'months='", at: scope.range)
       span = .months(length, year: chosen, end: last)
     case .page(let direction, let step):
       let turned = try WindowPaging(scope).turned(direction, step)
       note = turned.1
-      transaction.state.window[isTime: shown.isTime] = turned.0
+      transaction.state.window[shown.kind] = turned.0
       transaction.state.lastPlot?.overrides.x = nil
     case .all(let axis):
       if axis == nil || axis == .x { span = .all }
@@ -69,20 +69,20 @@ struct WindowStatement {
     }
     let after = Scope(transaction.state, scope.context)
     // Says now rather than at the next plot that a window does not go with the series.
-    let summary = try WindowStatement(after).view(about: span?.isTime).summary(at: scope.range)
+    let summary = try WindowStatement(after).view(about: span?.kind).summary(at: scope.range)
     transaction.summarize(summary + (note ?? ""))
   }
 
   private var shown: WindowView { PlotResolver(scope).view }
 
   /// The window of what is plotted, or, where that has another kind of x axis, of all series that
-  /// have this kind, if there are any; nil for either kind.
-  private func view(about isTime: Bool?) -> WindowView {
+  /// have this kind, if there are any; nil for any kind.
+  private func view(about kind: PositionKind?) -> WindowView {
     let shown = shown
-    guard let isTime, !shown.series.isEmpty, shown.isTime != isTime else { return shown }
+    guard let kind, !shown.series.isEmpty, !shown.kind.meets(kind) else { return shown }
     let state = scope.state
     let others = state.series.names.compactMap { state.series[$0] }
-      .filter { $0.samples.isTime == isTime && $0.samples.count > 0 }
+      .filter { $0.samples.kind.meets(kind) && $0.samples.count > 0 }
     return others.isEmpty
       ? shown
       : WindowView(
@@ -91,7 +91,7 @@ struct WindowStatement {
   }
 
   private func checkAxis(of bounds: WindowState.Bounds, _ span: Span) throws {
-    let view = view(about: bounds.isTime)
+    let view = view(about: bounds.kind)
     try PlotRanges(scope).check(
       bounds, goWith: view.series, at: (span.lower ?? span.upper)?.range ?? scope.range)
   }
@@ -109,7 +109,7 @@ struct WindowStatement {
           .valueOutOfRange, "the window is the last \(duration): more than 0 is allowed",
           at: expression.range)
       }
-      try view(about: true).needTimes("'last \(duration)'", at: expression.range)
+      try view(about: .time).needTimes("'last \(duration)'", at: expression.range)
       return .lastDuration(duration)
     case .number:
       return .lastSamples(
@@ -122,7 +122,7 @@ struct WindowStatement {
   }
 
   private func checkYear(_ year: Int, at range: SourceRange) throws {
-    let shown = view(about: true)
+    let shown = view(about: .time)
     try shown.needTimes("'year='", at: range)
     guard !shown.series.isEmpty, let years = try? shown.monthPages().years, !years.isEmpty else {
       return

@@ -1,6 +1,6 @@
 /// A number of things: `1 sample`, `3 samples`, `12,500 samples`.
-func countText(_ count: Int, _ noun: String) -> String {
-  "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+func countText(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+  "\(grouped(count)) \(count == 1 ? noun : plural ?? noun + "s")"
 }
 
 /// A whole number with commas between thousands.

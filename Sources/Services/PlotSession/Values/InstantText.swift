@@ -1,6 +1,7 @@
 import CivilTime
 import PlotGeometry
 import PlotLanguage
+import SampleStore
 
 /// Instants and stretches of time as people read them, in a zone.
 struct InstantText {
@@ -15,11 +16,11 @@ struct InstantText {
   }
 
   /// Both ends, or one where they read alike; numbers where the interval is not of times.
-  func text(_ interval: AxisInterval, isTime: Bool) -> String {
+  func text(_ interval: AxisInterval, _ kind: PositionKind) -> String {
     let upper =
       interval.includesUpper ? interval.upper : max(interval.lower, interval.upper.nextDown)
     let ends =
-      isTime
+      kind.isTime
       ? [text(interval.lower), text(upper, roundingUp: false)]
       : [numberText(interval.lower), numberText(interval.upper)]
     return ends[0] == ends[1] ? ends[0] : "\(ends[0]) to \(ends[1])"

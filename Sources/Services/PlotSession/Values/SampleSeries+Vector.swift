@@ -9,12 +9,13 @@ extension Vector {
   init(_ samples: SampleSeries) {
     self.init(
       samples.column.values, .number,
-      axis: .positions(samples.positions, isTime: samples.isTime))
+      axis: .positions(samples.positions, samples.kind))
   }
 
   /// The values of a series as expressions see them.
   init(_ entry: SeriesEntry) {
     self.init(entry.samples)
+    (element, unit) = (entry.measure.element, entry.measure.unit)
     if entry.isOnIndex, case .uniform(let start, _) = entry.samples.positions {
       axis = .indices(from: Int(clamping: start))
     }
@@ -42,8 +43,8 @@ extension Vector {
     let (values, sorted) = try cancellation.sorted(values, by: places)
     result.values = values
     switch axis {
-    case .positions(_, let isTime): result.axis = .positions(.explicit(sorted), isTime: isTime)
-    case .points(_, let areTimes): result.axis = .positions(.explicit(sorted), isTime: areTimes)
+    case .positions(_, let kind), .points(_, let kind):
+      result.axis = .positions(.explicit(sorted), kind)
     case .indices, .none: break
     }
     return result
@@ -51,9 +52,9 @@ extension Vector {
 
   /// The series of these values.
   ///
-  /// - Throws: A diagnostic where the values are no numbers, or x does not ascend; `CancellationError`.
+  /// - Throws: A diagnostic where the values are dates, or x does not ascend; `CancellationError`.
   func samples(at range: SourceRange, _ cancellation: Cancellation) throws -> SampleSeries {
-    guard element == .number || count == 0 else {
+    guard !element.isDate || count == 0 else {
       throw Diagnostic(
         .typeMismatch, "\(kindName) is no series: a series holds numbers", at: range)
     }
@@ -65,12 +66,11 @@ extension Vector {
         return try SampleSeries(
           values, at: .uniform(start: Double(first), step: 1),
           checkpoint: cancellation.check)
-      case .positions(let positions, let isTime):
+      case .positions(let positions, let kind):
+        return try SampleSeries(values, at: positions, kind: kind, checkpoint: cancellation.check)
+      case .points(let points, let kind):
         return try SampleSeries(
-          values, at: positions, isTime: isTime, checkpoint: cancellation.check)
-      case .points(let points, let areTimes):
-        return try SampleSeries(
-          values, at: .explicit(points), isTime: areTimes, checkpoint: cancellation.check)
+          values, at: .explicit(points), kind: kind, checkpoint: cancellation.check)
       }
     } catch let error as SampleStoreError {
       throw error.statementError("x", at: range, zone: .utc)

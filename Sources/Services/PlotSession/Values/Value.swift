@@ -1,4 +1,5 @@
 package import PlotLanguage
+import SampleStore
 
 /// The value of an expression.
 package enum Value: Sendable {
@@ -15,6 +16,7 @@ package enum Value: Sendable {
   /// Numbers, dates, durations or truth values in a row: a list or a series.
   case vector(Vector)
   case texts([String])
+  case group(VectorGroup)
 }
 
 package struct Moment: Hashable, Sendable {
@@ -41,6 +43,7 @@ extension Value {
     case .color: "a colour"
     case .vector(let vector): vector.kindName
     case .texts: "a list of texts"
+    case .group: "a group"
     }
   }
 
@@ -50,6 +53,17 @@ extension Value {
 
   var text: String? {
     if case .text(let text) = self { text } else { nil }
+  }
+
+  /// A number, truth, date or duration as a list of it alone; nil for anything else.
+  var single: Vector? {
+    switch self {
+    case .number(let number): Vector([number])
+    case .boolean(let truth): Vector([truth ? 1 : 0], .boolean)
+    case .date(let date): Vector([date.instant], .date(areDays: date.isDay))
+    case .duration(let duration): Vector([duration.meanSeconds], .duration)
+    case .text, .color, .vector, .texts, .group: nil
+    }
   }
 
   /// The vector, or nil for anything else; an empty list of texts is an empty list of anything.

@@ -14,6 +14,8 @@ enum ValueText {
     case .color(let color): color.description
     case .texts(let texts): "[\(texts.map(StringLiteral.encode).joined(separator: ", "))]"
     case .vector(let vector): text(vector, zone: zone)
+    case .group(let group):
+      "a group of \(countText(group.count, "series", "series")): \(listed(group.names))"
     }
   }
 

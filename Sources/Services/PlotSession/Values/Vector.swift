@@ -23,13 +23,15 @@ package struct Vector: Sendable {
     /// At the indices from one on: a slice of a series that lies on an index.
     case indices(from: Int)
     /// At the positions of a series.
-    case positions(SamplePositions, isTime: Bool)
+    case positions(SamplePositions, PositionKind)
     /// At the points of a comprehension, which need not ascend as long as nothing is drawn.
-    case points([Double], areTimes: Bool)
+    case points([Double], PositionKind)
   }
 
   package var element: Element
   package var values: [Double]
+  /// What numbers count: `mmHg`; nil where nothing says it.
+  package var unit: String?
   /// Where they stand.
   package var axis: Axis
   /// The comprehension whose variable makes these values differ, one for each of its points.
@@ -77,6 +79,15 @@ package struct Vector: Sendable {
 }
 
 extension Vector.Element {
+  /// What positions of such values say.
+  var positionKind: PositionKind {
+    switch self {
+    case .number, .boolean: .number
+    case .date: .time
+    case .duration: .elapsed(nil)
+    }
+  }
+
   func value(_ value: Double) -> Value {
     switch self {
     case .number: .number(value)
@@ -105,32 +116,35 @@ extension Vector.Axis {
     }
   }
 
-  /// Whether values have times.
-  var isTime: Bool {
+  /// What the positions say.
+  var kind: PositionKind {
     switch self {
-    case .none, .indices: false
-    case .positions(_, let isTime), .points(_, let isTime): isTime
+    case .none, .indices: .number
+    case .positions(_, let kind), .points(_, let kind): kind
     }
   }
+
+  /// Whether values have times.
+  var isTime: Bool { kind.isTime }
 
   /// The axis of some of the values.
   func slice(_ range: Range<Int>, _ cancellation: Cancellation) throws -> Vector.Axis {
     switch self {
     case .none: .none
     case .indices(let first): .indices(from: first + range.lowerBound)
-    case .points(let points, let areTimes):
-      .points(try cancellation.slice(points, range), areTimes: areTimes)
-    case .positions(let positions, let isTime):
+    case .points(let points, let kind):
+      .points(try cancellation.slice(points, range), kind)
+    case .positions(let positions, let kind):
       switch positions {
       case .index:
         .indices(from: range.lowerBound)
       case .uniform(let start, let step):
         .positions(
-          .uniform(start: start + Double(range.lowerBound) * step, step: step), isTime: isTime)
+          .uniform(start: start + Double(range.lowerBound) * step, step: step), kind)
       case .explicit(let points):
         .positions(
           .explicit(try cancellation.array(of: range.count) { points[range.lowerBound + $0] }),
-          isTime: isTime)
+          kind)
       }
     }
   }

@@ -1,0 +1,38 @@
+/// What the values of a series are.
+package struct Measure: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case number
+    /// 1 where it holds, 0 where it does not, NaN for a gap.
+    case condition
+    /// Seconds.
+    case duration
+  }
+
+  package var kind: Kind
+  /// What numbers count: `mmHg`; nil where nothing says it.
+  package var unit: String?
+
+  package init(_ kind: Kind = .number, unit: String? = nil) {
+    self.kind = kind
+    self.unit = unit
+  }
+
+  /// What the values of a series made of a vector are; dates are no values of one.
+  init(_ vector: Vector) {
+    let kind: Kind =
+      switch vector.element {
+      case .number, .date: .number
+      case .boolean: .condition
+      case .duration: .duration
+      }
+    self.init(kind, unit: vector.unit)
+  }
+
+  var element: Vector.Element {
+    switch kind {
+    case .number: .number
+    case .condition: .boolean
+    case .duration: .duration
+    }
+  }
+}
