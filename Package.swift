@@ -113,7 +113,9 @@ let package = Package(
     Floor.adapters.module("TimeZoneDatabase", ["CivilTime", "Files"]),
     Floor.adapters.module(
       "DatabaseDrivers", ["Files", "Threading", "ValueNotation", "CADBC"]),
-    Floor.adapters.module("DataSources", ["CivilTime", "Compression", "Files", "Threading"]),
+    Floor.adapters.module(
+      "DataSources",
+      ["CivilTime", "Compression", "Files", "SampleStore", "Threading", "ValueNotation"]),
     Floor.adapters.module("PNGEncoder", ["Cells", "Compression", "Threading"]),
     Floor.adapters.module(
       "CairoRenderer",
@@ -210,7 +212,8 @@ let package = Package(
     Floor.adapters.tests(of: "DatabaseDrivers", ["Threading", "CADBC"]),
     Floor.adapters.tests(of: "TimeZoneDatabase"),
     Floor.adapters.tests(
-      of: "DataSources", ["Files", "Threading", "CDeflate", "CivilTime", "TimeZoneDatabase"]),
+      of: "DataSources",
+      ["Files", "Threading", "CDeflate", "CivilTime", "SampleStore", "TimeZoneDatabase"]),
     Floor.adapters.tests(of: "PNGEncoder", ["Cells", "CDeflate", "CCairo"]),
     Floor.adapters.tests(
       of: "CairoRenderer",

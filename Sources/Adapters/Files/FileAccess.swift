@@ -42,17 +42,43 @@ package enum FileAccess {
     _ bytes: [UInt8], to path: String, mode: UInt32 = 0o666,
     cancellation: Cancellation = Cancellation()
   ) throws {
+    try write(to: path, mode: mode, cancellation: cancellation) { try $0(bytes) }
+  }
+
+  /// Writes a file as ``write(_:to:mode:cancellation:)`` does, of bytes that come piece by piece.
+  ///
+  /// - Parameters:
+  ///   - path: Where it lies.
+  ///   - mode: Its mode.
+  ///   - cancellation: Ends the writing.
+  ///   - body: Gives the bytes in order to what it is handed.
+  package static func write(
+    to path: String, mode: UInt32 = 0o666, cancellation: Cancellation = Cancellation(),
+    _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    try replaceFile(path) { temporary in
+      let file = try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
+      try body { try file.write($0, cancellation: cancellation) }
+      // A large file takes its time to reach the disk.
+      try Thread.run(unless: cancellation) {
+        if fsync(file.descriptor) != 0, errno != EINVAL { throw FileError.Reason.system(.last) }
+      }
+      // A full disk may show as late as here.
+      try file.close()
+    }
+  }
+
+  /// Has a file written as ``replace(_:_:)`` does, behind a link, too; what is no file is refused.
+  ///
+  /// - Throws: ``FileError`` with the path; what `write` throws.
+  package static func replaceFile(
+    _ path: String, _ write: (_ temporary: String) throws -> Void
+  ) throws {
     try withErrorContext(.write, path) {
       try check(path)
       let target = realPath(path)
       if let status = fileStatus(at: target) { try checkIsFile(status) }
-      try replace(target) { temporary in
-        let file = try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
-        try file.write(bytes, cancellation: cancellation)
-        if fsync(file.descriptor) != 0, errno != EINVAL { throw FileError.Reason.system(.last) }
-        // A full disk may show as late as here.
-        try file.close()
-      }
+      try replace(target, write)
     }
   }
 
@@ -74,6 +100,9 @@ package enum FileAccess {
       throw error
     }
   }
+
+  /// Removes a file; nothing happens where there is none.
+  package static func remove(_ path: String) { unlink(path) }
 
   /// Makes a folder where there is none yet.
   package static func makeFolder(_ path: String, mode: UInt32 = 0o777) throws {

@@ -285,7 +285,13 @@ struct RandomProgram {
     case 18:
       if nested { return statement(nested: true) }
       kind = .onSelect(chance(0.2) ? nil : statement(nested: true))
-    case 19: kind = .export(Export(file: file(), settings: settings([.picture, .config])))
+    case 19:
+      kind = .export(
+        pick([
+          Export(content: .picture(settings([.picture, .config])), file: file()),
+          Export(content: .plot, file: file()),
+          Export(content: .values([sum(2), sum(1)]), file: file()),
+        ]))
     case 20:
       kind = .expect(Expectation(condition: expression(3), message: maybe { $0.file() }))
     case 21:
@@ -304,6 +310,7 @@ struct RandomProgram {
           .removeAll, .add(Mark(place: .y(sum(1)), settings: style)),
           .add(Mark(place: .x(Expression(.range(choice(1), choice(1)))), settings: style)),
           .add(Mark(place: .word(optionalName(), pick(SampleWord.allCases)), settings: style)),
+          .add(Mark(place: .bare(Expression(.range(operand(1), operand(1)))), settings: style)),
           .add(Mark(place: .index(optionalName(), sum(1)), settings: style)),
           .add(Mark(place: .at(optionalName(), sum(1)), settings: style)),
         ]))

@@ -53,6 +53,31 @@ import Testing
     #expect(marks(program) == "[]")
   }
 
+  @Test(arguments: [
+    ("mark 2026-03-02 label=\"a\"", "1 mark in every plot"),
+    ("mark 2026-03-02..2026-03-03", "1 mark in every plot"),
+    ("mark 2026-03-02..", "1 mark in every plot"),
+    ("mark ..2026-03-02 color=red", "1 mark in every plot"),
+    ("let day = 2026-03-02; mark day", "1 mark in every plot"),
+    ("let day = 2026-03-02; mark day..(day + 1 day)", "1 mark in every plot"),
+    (
+      "mark 2026-04-01",
+      "1 mark in every plot; it is outside of what is shown, `window 2026-03-01..2026-04-01` shows it"
+    ),
+    (
+      "window day 2026-03-02; mark 2026-03-03",
+      "1 mark in every plot; it is outside of what is shown, `window 2026-03-01..2026-03-04` shows it"
+    ),
+  ])
+  func `dates without a key are places on the x axis`(program: String, text: String) {
+    let prompt = Prompt("series t = [1, 2, 3, 4] start=2026-03-01 step=1 day; plot t")
+    #expect(prompt.text(program).split(separator: "\n").last.map(String.init) == text)
+    #expect(prompt.text("window all; plot").contains("error") == false)
+    #expect(
+      prompt.record("application/vnd.glowline.plot+json").contains("\"kind\": \"x\"")
+        == !text.contains("04-01"))
+  }
+
   @Test func `what a word tells is found anew`() {
     #expect(marks("mark price max; append price 9; plot price").contains("\"index\": 4"))
   }
@@ -85,6 +110,28 @@ import Testing
     ),
     ("mark y=1 width=3", "UnknownKey: unknown mark key 'width'"),
     ("mark y=2", "1 mark in every plot"), ("mark none", "mark none"),
+    (
+      "mark y=9",
+      "1 mark in every plot; it is outside of what is shown, `window y=1..9` shows it"
+    ),
+    (
+      "mark x=-2..-1",
+      "1 mark in every plot; it is outside of what is shown, `window x=-2..3` shows it"
+    ),
+    ("mark x=2..9", "1 mark in every plot"),
+    (
+      "let limit = 3; mark limit",
+      "TypeMismatch: 'limit' is no date, and nothing says which axis is meant (write `mark y=limit`)"
+    ),
+    (
+      "mark 1..2",
+      "TypeMismatch: '1..2' is no date, and nothing says which axis is meant (write `mark y=1..2`)"
+    ),
+    ("mark 2026-03-01 y=2", "SyntaxError: a mark has one place"),
+    (
+      "mark price 2026-03-01",
+      "SyntaxError: a mark has one place (write `mark price at=2026-03-01`)"
+    ),
   ])
   func `what cannot be marked is refused`(program: String, text: String) {
     let result = outcome(of: program, after: Self.price)

@@ -143,6 +143,8 @@ private struct CandidateMaker {
       case .end: add(.word, "and", "one more condition")
       }
     }
+    // Behind the file of an `export` there are keys alone.
+    if entry.verb == .export, last.kind == .string { return addKeys(except: cursor.usedKeys) }
     for word in entry.words
     where !cursor.tokens.dropFirst().contains(where: { cursor.isWord($0, word) }) {
       add(.word, word, entry.summary)
@@ -278,7 +280,7 @@ private struct CandidateMaker {
       case .series: Vocabulary.readSuffixes
       case .run: ["glow"]
       case .expect: ["png"]
-      default: Vocabulary.exportSuffixes
+      default: Vocabulary.exportSuffixes + Vocabulary.valueSuffixes
       }
     return suffixes.contains { name.hasSuffix(".\($0)") }
   }

@@ -3,13 +3,17 @@ extension StatementEntry {
     .mark, "draw a rule, a shaded band or a note in every plot",
     [
       "mark y=A|A..B [key=value…]", "mark x=V|A..B [key=value…]",
+      "mark DATE|DATE..DATE [key=value…]",
       "mark [NAME] index=I|at=X|max|min|first|last [key=value…]", "mark none",
     ],
     [
       "mark y=100 label=\"limit\" color=tomato", "mark y=90..110 opacity=0.2",
-      "mark price max label=\"{value:.1f}\"", "mark none",
+      "mark price max label=\"{value:.1f}\"", "mark 2026-03-02..2026-03-05 label=\"fair\"",
+      "mark none",
     ],
-    words: ["none"] + SampleWord.allCases.map(\.rawValue), keys: [.mark], [.series])
+    words: ["none"] + SampleWord.allCases.map(\.rawValue),
+    text: "A date, or a range of dates, is a place on the x axis. A mark widens no axis.",
+    keys: [.mark], [.series])
 }
 
 extension SettingKey {
@@ -57,6 +61,8 @@ package struct Mark: Hashable, Sendable {
     case y(Expression)
     /// `x=V` or `x=A..B`.
     case x(Expression)
+    /// `A..B` or `V` without a key: a place on the x axis where it is of dates.
+    case bare(Expression)
     /// `[NAME] max`.
     case word(Name?, SampleWord)
     /// `[NAME] index=I`.
@@ -73,16 +79,27 @@ extension Parser {
     if take("none") { return .removeAll }
     let start = current.range
     let onlyOnePlace = "a mark has one place"
-    var operands = try parseOperands(2)
+    var operands: [Expression] = []
+    while operands.count < 2, !current.endsStatement, !isKey, current.kind != .comma {
+      operands.append(current.kind == .dotDot ? try parseSpan(from: nil) : try parseOperand())
+      if current.kind == .dotDot { operands.append(try parseSpan(from: operands.popLast())) }
+    }
     let word = operands.last.flatMap { SampleWord($0) }
     if word != nil { operands.removeLast() }
+    // What is nothing but a name may be a series', whose place follows.
+    let bare = operands.count == 1 && word == nil && operands[0].mayBePlace ? operands[0] : nil
+    if let bare, bare.word == nil { operands = [] }
     let series = try takeSeries(from: &operands, leaving: 0, else: onlyOnePlace)
     if let extra = operands.first { throw fail(onlyOnePlace, at: extra.range) }
     let settings = try parseSettings([.mark], .mark)
     let places = settings.filter { Parser.markPlaces.contains($0.key.text) }
     let style = settings.filter { !Parser.markPlaces.contains($0.key.text) }
-    if let extra = places.dropFirst(word == nil ? 1 : 0).first {
+    let hasPlace = word != nil || (bare != nil && series == nil)
+    if let extra = places.dropFirst(hasPlace ? 0 : 1).first {
       throw fail(onlyOnePlace, at: extra.key.range)
+    }
+    if let bare, places.isEmpty, diagnostics.isEmpty {
+      return .add(Mark(place: .bare(bare), settings: style))
     }
     if let word { return .add(Mark(place: .word(series, word), settings: style)) }
     guard let place = places.first, let value = place.asExpression else {
@@ -106,6 +123,26 @@ extension Parser {
   }
 }
 
+extension Parser {
+  /// Takes the end of a range between operands, `..B` or `..`.
+  private mutating func parseSpan(from lower: Expression?) throws(Abandoned) -> Expression {
+    let start = lower?.range ?? current.range
+    advance()
+    let upper = current.endsStatement || isKey || current.kind == .comma ? nil : try parseOperand()
+    return Expression(.range(lower, upper), at: range(from: start))
+  }
+}
+
+extension Expression {
+  /// Whether it may say a place without a key.
+  fileprivate var mayBePlace: Bool {
+    switch kind {
+    case .range, .date, .parenthesized, .name: true
+    default: false
+    }
+  }
+}
+
 extension MarkChange {
   var source: String {
     switch self {
@@ -120,6 +157,9 @@ extension Mark.Place {
     switch self {
     case .y(let value): Setting.pairs(("y", value))
     case .x(let value): Setting.pairs(("x", value))
+    case .bare(let place):
+      place.span.map { " \($0.lower?.operand ?? "")..\($0.upper?.operand ?? "")" }
+        ?? " \(place.operand)"
     case .word(let series, let word): "\(series.word) \(word.rawValue)"
     case .index(let series, let index): series.word + Setting.pairs(("index", index))
     case .at(let series, let place): series.word + Setting.pairs(("at", place))

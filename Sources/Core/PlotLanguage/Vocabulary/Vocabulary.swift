@@ -8,8 +8,11 @@ package enum Vocabulary {
 
   package static let reservedWords: [String] = Keyword.allCases.map(\.rawValue)
 
-  /// The suffixes that `export` knows.
+  /// The suffixes of pictures that `export` knows.
   package static let exportSuffixes = ["png", "svg", "pdf", "html", "json"]
+
+  /// The suffixes of values that `export` knows.
+  package static let valueSuffixes = ["csv", "tsv", "json", "jsonl", "npy", "parquet"]
 
   /// The suffixes of files that `series … from` reads, packed ones too.
   package static let readSuffixes = ["csv", "tsv", "tab", "txt", "dat", "json", "jsonl", "ndjson"]

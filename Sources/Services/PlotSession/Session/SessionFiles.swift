@@ -22,8 +22,17 @@ struct SessionFiles {
 
   /// Writes a file, all of it or nothing.
   func write(_ bytes: [UInt8], to path: String, at range: SourceRange) throws {
+    try writing(path, at: range) {
+      try FileAccess.write(bytes, to: $0, cancellation: cancellation)
+    }
+  }
+
+  /// Does what writes a file at the path that it is given, with the errors that statements have.
+  func writing(
+    _ path: String, at range: SourceRange, _ body: (_ path: String) throws -> Void
+  ) throws {
     do {
-      try FileAccess.write(bytes, to: environment.path(path), cancellation: cancellation)
+      try body(environment.path(path))
     } catch let error as FileError {
       throw Diagnostic(.fileError, "cannot write '\(path)': \(error.reason)", at: range)
     }

@@ -19,7 +19,8 @@ struct MarkStatement {
         MarkState(
           place: place, style: try SettingResolver(scope).values(of: mark.settings, in: .mark)))
       let count = transaction.state.marks.count
-      transaction.summarize("\(countText(count, "mark")) in every plot")
+      let unseen = MarkVisibility(Scope(transaction.state, scope.context)).words(about: [place])
+      transaction.summarize("\(countText(count, "mark")) in every plot\(unseen)")
     }
   }
 
@@ -35,6 +36,8 @@ struct MarkStatement {
       if let span = expression.span { return .places(try PlotRanges(scope).bounds(span)) }
       let (place, kind) = try self.place(expression, "x")
       return .places(WindowState.Bounds(lower: place, upper: place, kind: kind))
+    case .bare(let expression):
+      return .places(try bareBounds(expression))
     case .word(let name, let word): return .sample(try series(name), .word(word))
     case .index(let name, let expression):
       let limit = 1_000_000_000
@@ -56,6 +59,28 @@ struct MarkStatement {
       }
       return .sample(series, .at(place, kind))
     }
+  }
+
+  /// A date, or a range of dates, where no key says which axis is meant.
+  private func bareBounds(_ expression: Expression) throws -> WindowState.Bounds {
+    let text = expression.source
+    if let name = expression.word, scope.state.series[name] != nil {
+      throw Diagnostic(
+        .syntaxError, "where the mark is to be is missing", at: scope.range,
+        advice: "write `mark \(name) max`")
+    }
+    var bounds: WindowState.Bounds?
+    if let span = expression.span {
+      bounds = try PlotRanges(scope).bounds(span)
+    } else if case .date(let date) = try scope.value(of: expression) {
+      bounds = WindowState.Bounds(lower: date.instant, upper: date.instant, kind: .time)
+    }
+    guard let bounds, bounds.kind.isTime else {
+      throw Diagnostic(
+        .typeMismatch, "'\(text)' is no date, and nothing says which axis is meant",
+        at: expression.range, advice: "write `mark y=\(text)` or `mark x=\(text)`")
+    }
+    return bounds
   }
 
   private func place(

@@ -643,7 +643,6 @@ enum Habit {
     mark 100 ⇒ mark y=100
     mark y 100 ⇒ mark y=100
     mark price 100 ⇒ mark price index=100
-    mark 2025-07-01 ⇒ mark x=2025-07-01
     mark price max "high" ⇒ mark price max label="high"
     mark y=100 red ⇒ mark y=100 color=red
     window right 0 10 ⇒ window right=0..10

@@ -1,0 +1,38 @@
+import Files
+package import Threading
+
+/// A file of Parquet's that an engine writes.
+package enum ParquetFile {
+  /// How long the engine may take, in seconds.
+  private static let timeout = 3600.0
+
+  /// Makes it of a file of numbers with commas between them, without a header; empty cells are null.
+  ///
+  /// - Parameters:
+  ///   - path: Where it is to lie; what is there is replaced.
+  ///   - cells: The file of numbers.
+  ///   - names: What its columns are called.
+  ///   - startsWithTimes: Whether the first column has seconds since 1970, which become instants.
+  ///   - driver: DuckDB's.
+  ///   - cancellation: Ends the work.
+  /// - Throws: ``DatabaseError``; `CancellationError`.
+  package static func write(
+    _ path: String, of cells: String, names: [String], startsWithTimes: Bool, with driver: Driver,
+    _ cancellation: Cancellation
+  ) throws {
+    let columns = names.indices.map { "'c\($0)': 'DOUBLE'" }.joined(separator: ", ")
+    let selected = names.enumerated().map { place, name in
+      let column = place == 0 && startsWithTimes ? "to_timestamp(c0)" : "c\(place)"
+      return "\(column) AS \"\(name.replacing("\"", with: "\"\""))\""
+    }
+    let options = DatabaseConnection.Options([], timeout: timeout)
+    _ = try DatabaseConnection(driver, options).query(
+      """
+      COPY (SELECT \(selected.joined(separator: ", ")) FROM read_csv(\(text(cells)), header = false,
+      auto_detect = false, delim = ',', quote = '', escape = '', nullstr = '', columns = {\(columns)}))
+      TO \(text(path)) (FORMAT parquet)
+      """, cancellation)
+  }
+
+  private static func text(_ path: String) -> String { "'\(path.replacing("'", with: "''"))'" }
+}
