@@ -30,11 +30,18 @@ import view
 
 HERE = pathlib.Path(__file__).parent
 BENCH = pathlib.Path(".build/release/glowline-bench")
-ROUNDS = {"blur": 3, "sources": 1}
+ROUNDS = {"blur": 3, "sources": 1, "values": 1}
 # suite: (our row, the peer's row, what our time may be of the peer's, at most); rows by their beginnings
 LIMITS: dict[str, list[tuple[str, str, float]]] = {
     "blur": [("blur 1280x640 sigma 9.0 to bytes", "opencv blur 1280x640 sigma 9", 0.5)],
     "sources": [("csv short", "pandas csv short", 1), ("csv full", "pandas csv full", 1)],
+    "values": [
+        ("export 10M", "pandas to_csv", 1 / 3),
+        ("split 10M", "pandas groupby day", 1),
+        ("across the days", "pandas pivot", 1),
+        ("resample 10M", "pandas resample", 1),
+        ("by= of 10M", "pandas read_csv, groupby", 1),
+    ],
 }
 CSV_ROWS = 10_000_000
 MODULES: dict[str, Callable[[kernel_peers.Reporter], str | None]] = {

@@ -1,4 +1,5 @@
 package import CivilTime
+import SampleStore
 package import Threading
 import ValueNotation
 

@@ -10,6 +10,7 @@ let suites: [(name: String, run: (inout Table) -> Void)] = [
   ("pictures", picturesSuite),
   ("session", sessionSuite),
   ("sources", sourcesSuite),
+  ("values", valuesSuite),
 ]
 
 if CommandLine.arguments.dropFirst() == ["--list"] {

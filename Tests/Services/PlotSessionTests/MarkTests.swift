@@ -121,7 +121,7 @@ import Testing
     ("mark x=2..9", "1 mark in every plot"),
     (
       "let limit = 3; mark limit",
-      "TypeMismatch: 'limit' is no date, and nothing says which axis is meant (write `mark y=limit`)"
+      "TypeMismatch: 'limit' is no date, and nothing says which axis is meant (write `let limit = 3; mark y=limit`)"
     ),
     (
       "mark 1..2",
@@ -130,7 +130,7 @@ import Testing
     ("mark 2026-03-01 y=2", "SyntaxError: a mark has one place"),
     (
       "mark price 2026-03-01",
-      "SyntaxError: a mark has one place (write `mark price at=2026-03-01`)"
+      "SyntaxError: a mark has one place"
     ),
   ])
   func `what cannot be marked is refused`(program: String, text: String) {
@@ -162,8 +162,10 @@ import Testing
     ("y=9", "mark y=9 is above the picture: window y=..9"),
     ("y=8..9", "mark y=8..9 is above the picture: window y=..9"),
     ("y=-5", "mark y=-5 is below the picture: window y=-5.."),
+    ("x=7", "mark x=7 is behind the data: window x=..7"),
+    ("x=-3..-2", "mark x=-3..-2 is before the data: window x=-3.."),
   ])
-  func `a plot says which rule lies beyond its y axis, and what shows it`(
+  func `a plot says which rule lies beyond its axes, and what shows it`(
     place: String, note: String
   ) throws {
     let prompt = Prompt(Self.price)

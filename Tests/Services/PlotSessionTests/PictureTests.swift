@@ -250,7 +250,7 @@ import Testing
       expect last(price) > 100                                   # a check: a false one fails the cell, and so CI
       """)
     #expect(error == nil, "\(error?.rendered ?? "")")
-    #expect(prompt.outputs.count == 4)
+    #expect(prompt.outputs.count == 5)
     #expect(folder.read("acme.svg") == "svg 640.0 280.0")
     #expect(prompt.text("selection.time").hasPrefix("2026-03-02"))
     #expect(prompt.session.state.series["price"]?.segments?.count == 9)

@@ -14,6 +14,29 @@ extension Habits {
       let path = text.unquoted ?? text
       let isReadable = Vocabulary.readSuffixes.contains { path.lowercased().hasSuffix(".\($0)") }
       return isReadable && !path.contains("://") ? "\"\(path)\"" : nil
+    case "picture":
+      let path = (text.unquoted ?? text).lowercased()
+      return Vocabulary.exportSuffixes.contains { path.hasSuffix(".\($0)") } ? text : nil
+    case "values":
+      let path = (text.unquoted ?? text).lowercased()
+      return Vocabulary.valueSuffixes.contains { path.hasSuffix(".\($0)") } ? text : nil
+    case "follow": return text.contains(" from ") ? text.replacing(" from ", with: " follow ") : nil
+    case "share": return Double(text).map { $0 > 1 ? "\(text)%" : text }
+    case "quantile":
+      return Double(text.unquoted ?? text).map { share in
+        let percent = share <= 1 ? (share * 1e5).rounded() / 1e3 : share
+        return "p" + (percent == percent.rounded() ? "\(Int(percent))" : "\(percent)")
+      }
+    case "condition":
+      return text.unquoted.map { condition in
+        let sign = condition.trimmed.prefix { "<>=!".contains($0) }
+        return (sign.isEmpty || sign == "=" ? "==" : sign == "<>" ? "!=" : String(sign)) + " "
+          + String(condition.trimmed.dropFirst(sign.count)).trimmed
+      }
+    case "size":
+      return text.wholeMatch(of: #/(\d+)x(\d+)/#).map { "width=\($0.1) height=\($0.2)" }
+    case "decimals": return number.map { "\"{value:.\($0)f}\"" }
+    case "bareyear": return text.unquoted.flatMap { filtered($0, by: "year") }
     case "color": return text.first.flatMap { text.count == 1 ? colorLetters[$0] : nil }
     case "period": return text.unquoted.flatMap { period($0, isAlone: true) }
     case "span": return text.unquoted.flatMap { period($0, isAlone: false) }

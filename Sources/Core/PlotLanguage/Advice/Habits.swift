@@ -21,6 +21,7 @@ enum Habits {
     "@stylekey": names(.style).subtracting(["color", "width", "label"]),
     "@picturekey": names(.picture).subtracting(["x", "y"]),
     "@compares": ["<", "<=", ">", ">=", "==", "!="],
+    "@period": Set(["hour", "day", "week", "month", "quarter", "year"]),
     "@place": ["max", "min", "first", "last"],
   ]
 
@@ -61,6 +62,13 @@ enum Habits {
     "percentchange": "percent", "quantil": "quantile", "reindex": "align", "ma": "sma",
     "movavg": "sma", "moving_average": "sma", "movmean": "sma", "rolling_mean": "sma",
     "ewma": "ema", "ewm": "ema", "rand": "noise", "randn": "noise", "standard_normal": "noise",
+    "correlation": "corr", "cor": "corr", "pearson": "corr", "missing": "isgap",
+    "isblank": "isgap", "roundup": "ceil", "rounddown": "floor", "trunc": "floor", "delta": "diff",
+    "derivative": "diff", "deriv": "diff", "integral": "cumsum", "integrate": "cumsum",
+    "cumulative": "cumsum", "running_total": "cumsum", "latest": "last", "growth": "change",
+    "trendline": "trend", "regression": "trend", "linreg": "trend",
+    "rollmean": "sma", "movingaverage": "sma", "running_mean": "sma", "downsample": "resample",
+    "aggregate": "resample", "bucket": "resample",
     "iif": "where", "ifelse": "where", "if_else": "where", "nvl": "fill", "coalesce": "fill",
     "fillna": "fill", "arange": "range",
   ]
@@ -121,6 +129,11 @@ enum Habits {
       "annual": "year",
     ],
     "format": ["percentage": "percent", "scientific": "si", "normal": "plain"],
+    "gaps": [
+      "connect": "join", "bridge": "join", "interpolate": "join", "connected": "join",
+      "on": "break",
+      "off": "join", "show": "break",
+    ],
     "interaction": ["none": "off", "on": "live"],
     "axis": ["secondary": "right", "second": "right", "y2": "right", "primary": "left"],
     "style": ["bare": "minimal", "plain": "minimal", "full": "axes"],

@@ -110,19 +110,45 @@ extension Scene {
 }
 
 extension Scene {
-  /// Which rule or band lies beyond the y axis' ends, and what to write to see it; nil where none does.
+  /// Which rule or band lies beyond an axis' ends, and what to write to see it; nil where none does.
+  ///
+  /// On the x axis that is said of what lies beyond the data: a window was asked for.
   package var hiddenMark: String? {
-    guard request.valueAxes.contains(.left) else { return nil }
+    let x = request.xWindow == nil ? shownPlaces : nil
+    let y = request.valueAxes.contains(.left) ? yDomain : nil
     for mark in request.marks {
-      guard case .y(let lower?, let upper?) = mark.place else { continue }
-      let span = numberText(lower) + (lower < upper ? "..\(numberText(upper))" : "")
-      if lower > yDomain.upper {
-        return "mark y=\(span) is above the picture: window y=..\(numberText(upper))"
-      }
-      if upper < yDomain.lower {
-        return "mark y=\(span) is below the picture: window y=\(numberText(lower)).."
+      switch mark.place {
+      case .y(let lower?, let upper?):
+        let span = numberText(lower) + (lower < upper ? "..\(numberText(upper))" : "")
+        if let y, lower > y.upper {
+          return "mark y=\(span) is above the picture: window y=..\(numberText(upper))"
+        }
+        if let y, upper < y.lower {
+          return "mark y=\(span) is below the picture: window y=\(numberText(lower)).."
+        }
+      case .x(let lower?, let upper?):
+        guard let x, let first = placeText(lower), let last = placeText(upper) else { continue }
+        let span = first + (lower < upper ? "..\(last)" : "")
+        if lower > x.upper { return "mark x=\(span) is behind the data: window x=..\(last)" }
+        if upper < x.lower { return "mark x=\(span) is before the data: window x=\(first).." }
+      default: break
       }
     }
     return nil
+  }
+
+  /// A place on the x axis as it is written; nil for elapsed time.
+  private func placeText(_ place: Double) -> String? {
+    switch shownKind {
+    case .number: return numberText(place)
+    case .time:
+      let text = request.zone.iso8601(place)
+      return String(text.prefix(text.contains("T00:00:00") ? 10 : 16))
+    case .elapsed: return nil
+    }
+  }
+
+  private var shownKind: PositionKind {
+    request.shownSamples.first { $0.samples.count > 0 }?.samples.kind ?? .number
   }
 }

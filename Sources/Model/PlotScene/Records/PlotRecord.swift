@@ -205,7 +205,7 @@ extension Scene {
   }
 
   /// What the x axis shows, also where its own figures are ranks.
-  private var shownPlaces: AxisInterval {
+  var shownPlaces: AxisInterval {
     guard placed.spacing != nil else { return xDomain }
     return request.xWindow ?? SceneData.positions(of: request.shownSamples) ?? xDomain
   }

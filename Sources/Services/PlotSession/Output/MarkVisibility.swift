@@ -88,6 +88,8 @@ extension MarkState.Place {
 extension WindowState.Bounds {
   /// Whether some of it lies in an interval.
   fileprivate func meets(_ interval: AxisInterval) -> Bool {
-    (lower ?? -.infinity) <= interval.upper && (upper ?? .infinity) >= interval.lower
+    let first = lower ?? -.infinity
+    return (interval.includesUpper ? first <= interval.upper : first < interval.upper)
+      && (upper ?? .infinity) >= interval.lower
   }
 }

@@ -88,6 +88,10 @@ struct Judge {
       unmade.formUnion(reading.names.map(\.text))
       return isRight ? .runs : .fails
     }
+    // Values are computed, but not written.
+    if case .export(let export) = statement.kind, case .values(let items) = export.content {
+      return verdict(on: Statement(.print(items), at: statement.range), of: source)
+    }
     if case .wait(let pause) = statement.kind, case .duration = pause.kind { return .runs }
     if let verdict = verdict(onFormOf: statement, source) {
       unmade.formUnion(AdviceNames.defined(by: statement))

@@ -143,7 +143,7 @@ import Testing
       ("compare prce 1 2", "did you mean 'price'?"),
       ("plot price lt rgb \"red\"", "write `plot price color=\"red\"`"),
       ("window ytd", "write `window year=2026`"),
-      ("mark 2026-03-02..2026-03-04", "write `mark x=2026-03-02..2026-03-04`"),
+      ("mark 100..110", "write `mark y=100..110`"),
       ("select price at=min", "write `select price min`"),
       (
         "series b from \"beds.csv\" column=beds where id = P02",

@@ -128,7 +128,6 @@ import Testing
       ("compare prce 0 1", "did you mean 'price'?"),
       ("plot price lt rgb \"red\"", "write `plot price color=\"red\"`"), ("window ytd", nil),
       ("plot price legend=top", nil), ("select price at=min", "write `select price min`"),
-      ("mark 2026-03-02..2026-03-04", "write `mark x=2026-03-02..2026-03-04`"),
       (
         "series q from \"ids.csv\" where id = P02",
         "write `series q from \"ids.csv\" where id == \"P02\"`"

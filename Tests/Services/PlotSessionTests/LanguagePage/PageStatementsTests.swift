@@ -266,7 +266,10 @@ import Testing
       "price: 2 samples, 1 to 2, last 2  ▁█\nwrote a.png (15 bytes)"
     ), ("plot; export \"a.svg\"", "price: 2 samples, 1 to 2, last 2  ▁█\nwrote a.svg (15 bytes)"),
     ("plot; export \"a.pdf\"", "price: 2 samples, 1 to 2, last 2  ▁█\nwrote a.pdf (15 bytes)"),
-    ("plot; export \"a.json\"; print 1", "price: 2 samples, 1 to 2, last 2  ▁█\nwrote a.json (1 bytes)\n1"),
+    (
+      "plot; export \"a.json\"; print 1",
+      "price: 2 samples, 1 to 2, last 2  ▁█\nwrote a.json (1,880 bytes)\n1"
+    ),
     (
       "plot; export \"a.gif\"",
       "price: 2 samples, 1 to 2, last 2  ▁█\nValueOutOfRange: unknown suffix '.gif' of "
