@@ -52,6 +52,7 @@ package enum FileAccess {
   ///   - mode: Its mode.
   ///   - cancellation: Ends the writing.
   ///   - body: Gives the bytes in order to what it is handed.
+  /// - Throws: ``FileError`` with the path; what `body` throws; `CancellationError`.
   package static func write(
     to path: String, mode: UInt32 = 0o666, cancellation: Cancellation = Cancellation(),
     _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void
