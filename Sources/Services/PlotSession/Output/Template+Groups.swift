@@ -28,7 +28,13 @@ extension Template {
       }
     }
     guard group == .axis else { return error(nil) }
-    let wrong = error("value")
-    return wrong.flatMap { error("time") == nil ? nil : $0 }
+    if let wrong = error("value"), error("time") != nil { return wrong }
+    // Ticks that all read alike say nothing.
+    guard !text.isEmpty, !text.contains("%"),
+      (try? TextTemplate(text, at: SourceRange(0, 0)))?.isLiteral == true
+    else { return nil }
+    return Diagnostic(
+      .valueOutOfRange, "every tick would read '\(text)': the format has no field",
+      at: SourceRange(0, 0), advice: "write '\(StringLiteral.encode("{value} \(text)"))'")
   }
 }

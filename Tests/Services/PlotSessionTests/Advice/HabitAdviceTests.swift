@@ -670,6 +670,5 @@ enum Habit {
     selection ⇒ selection.value
     print selection.valeu ⇒ print selection.value
     axis y format="{valeu}" ⇒ axis y format="{value}"
-    axis y format="{value" ⇒ axis y format="{{value"
     """#
 }

@@ -1,0 +1,224 @@
+import PlotSession
+import Testing
+
+/// What people guess who come from gnuplot, pandas, ggplot2, Grafana or Excel, and what is advised.
+///
+/// A row is what is typed and the program that its advice makes of it, in the session of ``HabitAdviceTests``.
+@Suite struct GuessAdviceTests {
+  @Test(arguments: [Guess.values, Guess.computing, Guess.drawing, Guess.reading])
+  func `a guess with one meaning gets advice that runs`(table: String) {
+    let folder = TestFolder()
+    folder.writeUsualFiles()
+    let advice = FollowedAdvice(in: .withPrices(in: folder.path))
+    for row in table.split(separator: "\n").map(String.init) {
+      let ways = advice.ways(from: row.replacing(#/ ⇒ .*/#, with: ""))
+      #expect(ways.map { $0.programs.joined(separator: " ⇒ ") } == [row])
+      #expect(ways.allSatisfy { $0.end == .runs })
+    }
+  }
+}
+
+/// The guesses, by what people want.
+enum Guess {
+  static let values = #"""
+    df.to_csv("x.csv") ⇒ export price, volume "x.csv"
+    export all "x.csv" ⇒ export price, volume "x.csv"
+    price.to_csv("x.csv") ⇒ export price "x.csv"
+    np.save("a.npy", price) ⇒ export price "a.npy"
+    np.savetxt("a.csv", price) ⇒ export price "a.csv"
+    write_csv(price, "x.csv") ⇒ export price "x.csv"
+    export(price, "x.csv") ⇒ export price "x.csv"
+    export "x.csv" price ⇒ export price "x.csv"
+    export price to "x.csv" ⇒ export price "x.csv"
+    export price as "x.csv" ⇒ export price "x.csv"
+    export price, "x.csv" ⇒ export price "x.csv"
+    export price > "x.csv" ⇒ export price "x.csv"
+    export price csv ⇒ export price "price.csv"
+    export csv ⇒ export plot "plot.csv"
+    save price "x.csv" ⇒ export price "x.csv"
+    write price, volume to "x.csv" ⇒ export price, volume "x.csv"
+    print price > "x.csv" ⇒ export price "x.csv"
+    """#
+
+  static let computing = #"""
+    lag(price, 7) ⇒ shift(price, 7)
+    COUNTIF(price, ">100") ⇒ count(price > 100)
+    SUMIF(price, "<>100") ⇒ sum(where(price != 100, price, nan))
+    AVERAGEIF(price, ">100") ⇒ mean(where(price > 100, price, nan))
+    movingMedian(price, 5) ⇒ rolling(price, 5, median)
+    shift(price) ⇒ shift(price, 1)
+    lead(price, 7) ⇒ shift(price, -7)
+    lead(price) ⇒ shift(price, -1)
+    correlation(price, volume) ⇒ corr(price, volume)
+    cor(price, volume) ⇒ corr(price, volume)
+    pearson(price, volume) ⇒ corr(price, volume)
+    r2(price, volume) ⇒ corr(price, volume)^2
+    missing(price) ⇒ isgap(price)
+    gaps(price) ⇒ count(isgap(price))
+    count gaps price ⇒ count(isgap(price))
+    price["2026"] ⇒ price[2026-01-01..2026-12-31]
+    price[2026] ⇒ price[2026-01-01..2026-12-31]
+    price.loc["2026-01-01":"2026-02-01"] ⇒ price[2026-01-01..2026-02-01]
+    price.between(90, 110) ⇒ price >= 90 and price <= 110
+    clip(price, 90, 110) ⇒ where(price < 90, 90, where(price > 110, 110, price))
+    price.expanding().max() ⇒ cummax(price)
+    price.asfreq("W") ⇒ resample(price, week)
+    price.nlargest(5) ⇒ sort(price)[-5..]
+    price.nsmallest(5) ⇒ sort(price)[..4]
+    price.isna().sum() ⇒ sum(isgap(price))
+    price.pct_change() ⇒ change(price)
+    daily(price) ⇒ resample(price, day)
+    monthly(price) ⇒ resample(price, month)
+    sum(price) by month ⇒ resample(price, month, sum)
+    mean(price, month) ⇒ resample(price, month, mean)
+    mean(price, 7) ⇒ sma(price, 7)
+    smooth(price, 7) ⇒ sma(price, 7)
+    rollmean(price, 7) ⇒ sma(price, 7)
+    rollmedian(price, 7) ⇒ rolling(price, 7, median)
+    rollapply(price, 7, mean) ⇒ rolling(price, 7, mean)
+    na.locf(price) ⇒ fill(price, previous)
+    na.omit(price) ⇒ price
+    ffill(price) ⇒ fill(price, previous)
+    interpolate(price) ⇒ fill(price, linear)
+    fill(price) ⇒ fill(price, linear)
+    AVERAGE(price) ⇒ mean(price)
+    SUM(price) ⇒ sum(price)
+    STDEV.S(price) ⇒ stdev(price)
+    COUNTIF(price > 100) ⇒ count(price > 100)
+    PERCENTILE(price, 0.9) ⇒ quantile(price, 0.9)
+    percentile(price, 90) ⇒ quantile(price, 90%)
+    PERCENTILE.INC(price, 0.9) ⇒ quantile(price, 0.9)
+    quantile(price, 90) ⇒ quantile(price, 90%)
+    LARGE(price, 3) ⇒ sort(price)[-3]
+    SMALL(price, 3) ⇒ sort(price)[2]
+    ROUNDUP(price) ⇒ ceil(price)
+    AND(price > 1, volume > 1) ⇒ (price > 1) and (volume > 1)
+    IF(price > 100, 1, 0) ⇒ where(price > 100, 1, 0)
+    =AVERAGE(price) ⇒ mean(price)
+    p95(price) ⇒ quantile(price, 95%)
+    iqr(price) ⇒ quantile(price, 75%) - quantile(price, 25%)
+    zscore(price) ⇒ (price - mean(price)) / stdev(price)
+    share(price > 100) ⇒ mean(price > 100)
+    percentage(price > 100) ⇒ 100 * mean(price > 100)
+    any(price > 100) ⇒ count(price > 100) > 0
+    diff(price, volume) ⇒ (price) - (volume)
+    ratio(price, volume) ⇒ (price) / (volume)
+    sumSeries(price, volume) ⇒ (price) + (volume)
+    asPercent(price, volume) ⇒ 100 * (price) / (volume)
+    delta(price) ⇒ diff(price)
+    derivative(price) ⇒ diff(price)
+    integral(price) ⇒ cumsum(price)
+    movingAverage(price, 5) ⇒ sma(price, 5)
+    avg_over_time(price[7d]) ⇒ rolling(price, 7d, mean)
+    stddev_over_time(price[7d]) ⇒ rolling(price, 7d, stdev)
+    histogram_quantile(0.95, price) ⇒ quantile(price, 0.95)
+    summarize(price, "1w", "max") ⇒ resample(price, week, max)
+    aggregate(price, "1w") ⇒ resample(price, week)
+    transformNull(price, 0) ⇒ fill(price, 0)
+    keepLastValue(price) ⇒ fill(price, previous)
+    latest(price) ⇒ last(price)
+    stats price ⇒ show price
+    summary(price) ⇒ show price
+    average of price ⇒ mean(price)
+    """#
+
+  static let drawing = #"""
+    plot price stepped ⇒ plot price as=step
+    plot price size=800x400 ⇒ plot price width=800 height=400
+    axis y format="#,##0" ⇒ axis y format=plain
+    axis y format="0.00" ⇒ axis y format="%.2f"
+    axis x format="hh:mm" ⇒ axis x format="%H:%M"
+    axis y format="mmHg" ⇒ axis y format="{value} mmHg"
+    plot price fill=on ⇒ plot price as=area
+    plot price fill=true color=red ⇒ plot price as=area color=red
+    plot price filled ⇒ plot price as=area
+    plot price line=step ⇒ plot price as=step
+    style price line=step ⇒ style price as=step
+    plot price drawstyle="steps-post" ⇒ plot price as=step
+    plot price bars=on ⇒ plot price as=bars
+    plot price markers=on ⇒ plot price points=on
+    plot price dashed=on ⇒ plot price dash=on
+    window last=6h ⇒ window last 6h
+    window last=30 ⇒ window last 30
+    plot price last=30 ⇒ window last 30; plot price
+    plot price last=2 weeks ⇒ window last 2 weeks; plot price
+    last 6h ⇒ window last 6h
+    zoom out ⇒ window all
+    zoom last 3 months ⇒ window last 3 months
+    zoom 2026-01-01..2026-02-01 ⇒ window 2026-01-01..2026-02-01
+    reset zoom ⇒ window all
+    unzoom ⇒ window all
+    plot price > "x.png" ⇒ plot price; export "x.png"
+    plot price "x.png" ⇒ plot price; export "x.png"
+    plot price save="x.png" ⇒ plot price; export "x.png"
+    plot price by month ⇒ plot resample(price, month)
+    plot mean(price) per week ⇒ plot resample(price, week, mean)
+    plot monthly price ⇒ plot resample(price, month)
+    plot price smooth=7 ⇒ plot sma(price, 7)
+    plot alias(price, "cost") ⇒ plot price label="cost"
+    scale_y_log10() ⇒ axis y scale=log
+    set xdata time ⇒ axis x time
+    coord_cartesian(ylim = c(0, 200)) ⇒ window y=0..200
+    scale_y_continuous(limits = c(0, 200)) ⇒ window y=0..200
+    labs(title = "A", x = "day", y = "EUR") ⇒ plot title="A" xlabel="day" ylabel="EUR"
+    labs(title = "A", y = "EUR") ⇒ plot title="A" ylabel="EUR"
+    labs(y = "EUR") ⇒ plot ylabel="EUR"
+    theme_dark() ⇒ config theme=dark
+    theme_bw() ⇒ config theme=light
+    theme_minimal() ⇒ config style=minimal
+    geom_line(price) ⇒ plot price
+    geom_point(price) ⇒ plot price as=dots
+    geom_histogram(price) ⇒ plot histogram(price)
+    plt.fill_between(price, volume) ⇒ plot band(price, volume)
+    plot price y=log ⇒ axis y scale=log; plot price
+    plot price yscale=log ⇒ axis y scale=log; plot price
+    plot price log="y" ⇒ axis y scale=log; plot price
+    plot price log_y=true ⇒ axis y scale=log; plot price
+    axis y decimals=2 ⇒ axis y format="{value:.2f}"
+    axis y format="0%" ⇒ axis y format=percent
+    plot price connectgaps=true ⇒ plot price gaps=join
+    plot price connect nulls ⇒ plot price gaps=join
+    config gaps=connect ⇒ config gaps=join
+    plot price fill="tozeroy" ⇒ plot price as=area
+    plot price line_shape="hv" ⇒ plot price as=step
+    plot price mode="markers" ⇒ plot price as=dots
+    plot price mode="lines+markers" ⇒ plot price points=on
+    plot price line_dash="dash" ⇒ plot price dash=on
+    plot price lty=2 ⇒ plot price dash=on
+    plot price pch=19 ⇒ plot price points=on
+    plot price lwd=3 ⇒ plot price lineWidth=3
+    plot price lwd 3 ⇒ plot price lineWidth=3
+    plot price markersize=3 ⇒ plot price points=3
+    plot price main="A" ⇒ plot price title="A"
+    plot price xlab="day" ylab="EUR" ⇒ plot price xlabel="day" ylabel="EUR"
+    plot price type="l" ⇒ plot price as=line
+    plot price type="h" ⇒ plot price as=bars
+    plot price template="plotly_dark" ⇒ plot price theme=dark
+    plot price legend=none ⇒ plot price legend=off
+    event 2026-02-01 "deploy" ⇒ mark 2026-02-01 label="deploy"
+    annotate 2026-02-01 "deploy" ⇒ mark 2026-02-01 label="deploy"
+    mark 2026-02-01 "deploy" ⇒ mark 2026-02-01 label="deploy"
+    mark "deploy" at 2026-02-01 ⇒ mark 2026-02-01 label="deploy"
+    threshold 100 ⇒ mark y=100 label="threshold"
+    shade 2026-02-01..2026-03-01 ⇒ mark 2026-02-01..2026-03-01
+    highlight 2026-02-01 to 2026-03-01 ⇒ mark 2026-02-01..2026-03-01
+    hspan 90..110 ⇒ mark y=90..110
+    mark 90-110 ⇒ mark y=90..110
+    vline 2026-02-01 ⇒ mark x=2026-02-01
+    label max ⇒ mark max
+    """#
+
+  static let reading = #"""
+    series close from "prices.csv" follow=on ⇒ series close follow "prices.csv"
+    series close from "prices.csv" live=on ⇒ series close follow "prices.csv"
+    follow "prices.csv" ⇒ series prices follow "prices.csv"
+    tail -f prices.csv ⇒ series prices follow "prices.csv"
+    select price at=max ⇒ select price max
+    series s from "semicolons.csv" separator=semicolon ⇒ series s from "semicolons.csv" separator=";"
+    series s from "prices.csv" sep=comma ⇒ series s from "prices.csv" separator=","
+    series s from "semicolons.csv" decimal=comma column=price ⇒ series s from "semicolons.csv" decimal="," column=price
+    series close from "prices.csv" filter="open > 3" ⇒ series close from "prices.csv" where open > 3
+    select close from "prices.csv" where open > 3 ⇒ series close from "prices.csv" where open > 3
+    select close from "prices.csv" ⇒ series close from "prices.csv"
+    """#
+}
