@@ -44,6 +44,9 @@ struct CellRules: Sendable {
   private let thousands: UInt8?
   /// More words for a gap, in small letters.
   private let missing: [[UInt8]]
+  /// The numbers among them, which are gaps however they are written.
+  private let missingNumbers: [Double]
+  private let censored: ReadOptions.Censored?
 
   /// The words that mean a gap, in any case; an infinite value is a gap, too.
   private static let gapWords: [[UInt8]] = [
@@ -54,10 +57,12 @@ struct CellRules: Sendable {
   init(_ options: ReadOptions) {
     dateFormat = options.dateFormat.flatMap { $0.isExcel ? nil : $0 }
     var readings = Readings(decimal: options.decimal, thousands: options.thousands)
-    if dateFormat != nil { readings.remove(Readings.times.subtracting([.clock, .stated])) }
+    if dateFormat != nil { readings.remove(Readings.times.subtracting(.clocks.union(.stated))) }
     self.readings = readings
     thousands = options.thousands
     missing = options.missing.map { Array($0.lowercased().utf8) }
+    missingNumbers = options.missing.compactMap(Double.init)
+    censored = options.censored
   }
 
   /// Reads `bytes[range]`, blanks around it aside.
@@ -77,6 +82,11 @@ struct CellRules: Sendable {
     if let time = TimeText(bytes, in: range), !time.readings.isDisjoint(with: readings) {
       return .time(time)
     }
+    if let censored, let bound = CensoredCell(bytes, range, thousands),
+      !bound.number.readings.isDisjoint(with: readings)
+    {
+      return bound.value(censored)
+    }
     let mayBeWord = isLetter || "#+-".utf8.contains(first)
     return mayBeWord && CellRules.gapWords.contains { isSame(bytes, range, $0) } ? .gap : .text
   }
@@ -84,6 +94,11 @@ struct CellRules: Sendable {
   /// Whether a cell without blanks around it is one of the caller's words for a gap.
   func isMissing(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     !missing.isEmpty && missing.contains { isSame(bytes, range, $0) }
+  }
+
+  /// Whether a number is one of the caller's for a gap.
+  func isMissing(_ value: Double) -> Bool {
+    !missingNumbers.isEmpty && missingNumbers.contains(value)
   }
 
   /// Whether there are words for a gap that may be numbers, so that no fast path may pass over

@@ -39,6 +39,8 @@ struct ColumnInference: Hashable, Sendable {
   var provesComma = false
   /// What stands around its numbers, once one that is not 0 has been seen.
   var decoration: NumberText.Decoration?
+  /// How times without a day are written so far.
+  var clockParts: ClockParts = []
   /// Whether its times state an offset, once one has been seen.
   private var statesOffset: Bool?
   /// Whether the values so far are wrong, and the column has to be read again.
@@ -66,8 +68,10 @@ struct ColumnInference: Hashable, Sendable {
     let left = readings.intersection(time.readings)
     guard !left.isDisjoint(with: .times) else { return nil }
     if left.prefersMonth != readings.prefersMonth, isAmbiguous { isWrong = true }
+    if content == .time, left.contains(.duration) != readings.contains(.duration) { isWrong = true }
+    clockParts.formUnion(time.clockParts)
     if time.isAmbiguous, left.isSuperset(of: [.dayFirst, .monthFirst]) { isAmbiguous = true }
-    if left != .clock {
+    if !left.areClocks {
       let states = time.secondsEast != nil
       if statesOffset ?? states != states, !hints.isMixed {
         isWrong = true
@@ -81,7 +85,8 @@ struct ColumnInference: Hashable, Sendable {
     areTimesPlain =
       allowsFastPath && !hints.isMixed && statesOffset == false && left.contains(.iso)
       && left.isSubset(of: [.iso, .yearFirst])
-    let seconds = left.prefersMonth ? time.monthFirst : time.seconds
+    let isOfDay = left.areClocks && !left.contains(.duration)
+    let seconds = left.prefersMonth || isOfDay ? time.monthFirst : time.seconds
     if let east = time.secondsEast { return seconds - Double(east) }
     return hints.isMixed ? CivilDateTime.instant(seconds, in: zone) : seconds
   }
@@ -122,6 +127,7 @@ struct ColumnInference: Hashable, Sendable {
         readings.prefersComma && !readings.isDisjoint(with: .withComma)
           ? "a number with a decimal comma" : "a number"
       }
+    case .time where readings.areClocks: "a length of time such as 4:58, as in the rows before"
     case .time:
       if readings.isDisjoint(with: .iso) {
         isDate

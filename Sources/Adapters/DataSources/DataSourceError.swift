@@ -82,8 +82,20 @@ package enum ReadAdvice: Hashable, Sendable {
   case leaveOut(column: String, text: String)
   /// The column that is to be taken, by key and number.
   case column(String, number: Int)
+  /// The column that is to be taken, by its name; of several any will do.
+  case named([String])
   /// The rows in the order of the axis.
   case sort
+}
+
+/// A condition whose text no cell is.
+package struct UnmetCondition: Hashable, Sendable {
+  /// The column's name.
+  package let column: String
+  /// The text that was asked for.
+  package let text: String
+  /// What cells of the column are, at most 1,000 different texts, sorted.
+  package let cells: [String]
 }
 
 /// The table has no column of a name.

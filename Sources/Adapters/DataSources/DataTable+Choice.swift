@@ -1,3 +1,5 @@
+import Files
+
 extension DataTable {
   /// Why a column's values cannot be had; nil where they can.
   func problem(of column: Column) -> DataError? {
@@ -49,9 +51,10 @@ extension DataTable {
       return (column, [])
     }
     let isExcel = options.dateFormat?.isExcel == true
-    let numeric = columns.filter {
-      $0.kind == .number && $0.number != axis?.number && !(isExcel && isNamedLikeTime($0))
+    var numeric = columns.filter {
+      $0.isNumeric && $0.number != axis?.number && !(isExcel && isNamedLikeTime($0))
     }
+    if numeric.isEmpty { numeric = columns.filter { $0.kind == .duration && $0.details.isJoined } }
     let filled = numeric.filter(\.hasValues)
     let first = axis == nil ? defaultX(in: filled) : nil
     let candidates = filled.filter { $0.number != first?.number }
@@ -61,6 +64,12 @@ extension DataTable {
     if let column = named ?? candidates.first ?? filled.first ?? numeric.first {
       if let problem = problem(of: column) { throw .data(problem) }
       return (column, candidates.filter { $0.number != column.number })
+    }
+    if !paths.isEmpty {
+      throw .data(
+        DataError(
+          file: self.name, line: 1, column: 1, found: "no column of numbers",
+          expected: "one of the paths \(listed(paths))", advice: .named(Array(paths.prefix(3)))))
     }
     let demoted = columns.filter { $0.offender != nil && $0.details.looks != .time }
     if let offender = demoted.first(where: { $0.details.looks == .number })?.offender
@@ -80,7 +89,8 @@ extension DataTable {
 
   /// The first column, where it can be the x of others: it ascends strictly, and others have numbers.
   private func defaultX(in numeric: [Column]) -> Column? {
-    guard onlyTimeColumn == nil, let first = columns.first, first.kind == .number, first.hasValues,
+    guard onlyTimeColumn == nil, let first = columns.first,
+      first.isNumeric || (first.kind == .clock && !first.details.isJoined), first.hasValues,
       numeric.contains(where: { $0.number != first.number }), ascends(first.values)
     else { return nil }
     return first
@@ -100,6 +110,8 @@ extension DataTable {
     case time(Column)
     /// A column of numbers.
     case x(Column)
+    /// A column of durations, which count from 0:00.
+    case elapsed(Column)
     /// The numbers of the rows.
     case index
   }
@@ -124,9 +136,9 @@ extension DataTable {
       return .time(column)
     }
     guard let first = columns.first, !taken.contains(first.number),
-      let x = defaultX(in: columns.filter { $0.kind == .number && $0.hasValues })
+      let x = defaultX(in: columns.filter { $0.isNumeric && $0.hasValues })
     else { return .index }
-    return .x(x)
+    return x.isOfDurations ? .elapsed(x) : .x(x)
   }
 
   /// The time column, where there is exactly one.
@@ -143,7 +155,16 @@ extension DataTable {
   }
 }
 
+/// At most eight names in quotes, and how many there are.
+func listed(_ names: [String]) -> String {
+  names.prefix(8).map { "'\(printable($0))'" }.joined(separator: ", ")
+    + (names.count > 8 ? ", … (\(names.count) in all)" : "")
+}
+
 extension DataTable.Column {
+  /// Whether it holds numbers, or lengths of time that are not part of the days beside them.
+  package var isNumeric: Bool { kind == .number || (kind == .duration && !details.isJoined) }
+
   /// Whether it holds texts, and no more than a few numbers or times.
   package var isOfTexts: Bool { kind == .text && details.looks == .text }
 }
@@ -152,7 +173,7 @@ extension DataTable.Axis {
   /// The column that it is made of.
   package var column: DataTable.Column? {
     switch self {
-    case .time(let column), .x(let column): column
+    case .time(let column), .x(let column), .elapsed(let column): column
     case .index: nil
     }
   }

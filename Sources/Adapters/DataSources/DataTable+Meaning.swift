@@ -6,6 +6,7 @@ import Threading
 extension DataTable {
   /// Gives times of the day to the days before them, and makes instants of what local clocks showed.
   mutating func settleTimes(cancellation: Cancellation) throws {
+    settleDurations()
     for index in columns.indices {
       try cancellation.check()
       switch columns[index].kind {
@@ -26,22 +27,23 @@ extension DataTable {
         columns[index].kind = .time
         columns[index].details.areInstants = true
         try EpochUnit.convert(&columns[index].values, cancellation: cancellation)
-      case .number, .time, .clock, .text: break
+      case .number, .time, .clock, .duration, .text: break
       }
     }
   }
 
-  /// Adds the times of day behind a column of days to it.
+  /// Adds the times of day beside a column of days to it.
   private mutating func joinClock(to index: Int) {
-    guard columns.indices.contains(index + 1), columns[index + 1].kind == .clock,
-      columns[index].values.allSatisfy({
-        $0.isNaN || $0.truncatingRemainder(dividingBy: 86_400) == 0
+    guard areDays(columns[index]),
+      let clock = neighbours(of: index).first(where: {
+        columns[$0].canBeTimeOfDay && !columns[$0].isMixed
       })
     else { return }
+    let scale = columns[clock].isOfTwoParts && columns[clock].details.twoParts == nil ? 60.0 : 1
     for row in columns[index].values.indices {
-      columns[index].values[row] += columns[index + 1].values[row]
+      columns[index].values[row] += columns[clock].values[row] * scale
     }
-    columns[index + 1].details.isJoined = true
+    columns[clock].details.joined = columns[index].number
   }
 
   /// Excel's serial days as times.
@@ -94,7 +96,9 @@ extension DataTable {
     let kept = holds.indices.filter { holds[$0] }
     table.rowNumbers = kept.map { rowNumbers?[$0] ?? $0 }
     table.rowCount = kept.count
-    for index in columns.indices where columns[index].kind != .text {
+    for index in columns.indices {
+      table.columns[index].texts?.codes = kept.map { columns[index].texts?.codes[$0] ?? -1 }
+      guard columns[index].kind != .text else { continue }
       table.columns[index].values = kept.map { columns[index].values[$0] }
       if let row = columns[index].details.skippedRow {
         table.columns[index].details.skippedRow = kept.firstIndex(of: row)

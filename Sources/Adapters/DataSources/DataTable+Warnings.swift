@@ -33,6 +33,12 @@ extension DataTable {
       }
     }
     found += values.compactMap(warningOfGroups)
+    found += values.compactMap { warningOfParts($0, isAxis: false) }
+    if case .elapsed(let column) = axis, !taken.contains(column.number),
+      let warning = warningOfParts(column, isAxis: true)
+    {
+      found.append(warning)
+    }
     if let column = axis.column, let row = column.details.skippedRow {
       found.append(
         place(
@@ -82,7 +88,16 @@ extension DataTable {
         place(
           column, row: row, expected: "a date", advice: .option("dateFormat", [format]))
       ]
-    case .clock: return []
+    case .duration where column.isNamedLikeClock && !column.details.isJoined:
+      // Times of the day beside days, but for a cell such as 24:00.
+      guard !column.canBeTimeOfDay, column.details.twoParts == nil,
+        columns.contains(where: { $0.kind == .time && abs($0.number - column.number) == 1 }),
+        let row = column.values.firstIndex(where: { $0 >= (column.isOfTwoParts ? 1440 : 86_400) })
+      else { return [] }
+      return [
+        place(column, row: row, expected: "a time of the day, which the days beside it lack")
+      ]
+    case .clock, .duration: return []
     }
   }
 
@@ -93,7 +108,7 @@ extension DataTable {
   /// The first column, where it nearly ascends.
   private func unusedX(values: Set<Int>, axis: Axis) -> [DataError] {
     guard case .index = axis, let first = columns.first, !values.contains(first.number),
-      first.kind == .number, first.hasValues
+      first.isNumeric, first.hasValues
     else { return [] }
     let steps = first.values.indices.dropFirst()
     let wrong = steps.filter { !(first.values[$0] > first.values[$0 - 1]) }

@@ -14,6 +14,8 @@ package struct DataTable: Sendable {
     case time
     /// Times of day and gaps, as seconds since 00:00.
     case clock
+    /// Lengths of time and gaps, in seconds; many are written as a time of day is.
+    case duration
     /// Something else in at least one row.
     case text
   }
@@ -36,6 +38,8 @@ package struct DataTable: Sendable {
     var offender: DataError?
     /// What was found out about its cells.
     var details: Details
+    /// The texts of its cells, where ``ReadOptions/textColumns`` asks for them.
+    package internal(set) var texts: Texts?
 
     /// The same column with other values, of the same kind.
     func with(_ values: [Double]) -> Column {
@@ -67,8 +71,17 @@ package struct DataTable: Sendable {
     var areInstants = false
     /// The first row whose time local clocks leave out.
     var skippedRow: Int?
-    /// Whether the times of the day in it have become part of the column of days before it.
-    var isJoined = false
+    /// The number of the column of days that the times of the day in it have become part of.
+    var joined: Int?
+    /// What a length of time in two parts counts, where something says it.
+    var twoParts: TwoParts?
+
+    var isJoined: Bool { joined != nil }
+  }
+
+  /// What `4:58` is.
+  enum TwoParts: Sendable {
+    case minutesAndSeconds, hoursAndMinutes
   }
 
   /// The file's path, or the name that the caller gave.
@@ -81,6 +94,10 @@ package struct DataTable: Sendable {
   let repeatedNames: [String: [Int]]
   /// What to tell of the file as a whole.
   package internal(set) var notices: [DataError] = []
+  /// The texts of conditions that no cell is, with what the column has.
+  package internal(set) var unmetConditions: [UnmetCondition] = []
+  /// What lies inside JSON's objects that was not asked for: `latency.p99`.
+  package internal(set) var paths: [String] = []
   /// How it was read.
   var options = ReadOptions()
   /// How its rows are laid out; nil in JSON and for numbers alone.
@@ -116,7 +133,7 @@ package struct DataTable: Sendable {
     }
     guard let index = indices[name] else {
       throw .unknownColumn(
-        UnknownColumn(file: self.name, name: name, available: columns.map(\.name)))
+        UnknownColumn(file: self.name, name: name, available: columns.map(\.name) + paths))
     }
     return columns[index]
   }
@@ -158,9 +175,9 @@ package struct DataTable: Sendable {
     switch reference {
     case .name(let name): return try column(named: name)
     case .number(let number):
-      if columns.indices.contains(number - 1) { return columns[number - 1] }
       // A header may hold numbers.
       if indices["\(number)"] != nil { return try column(named: "\(number)") }
+      if columns.indices.contains(number - 1) { return columns[number - 1] }
       throw .unknownColumn(
         UnknownColumn(file: name, name: "\(number)", available: columns.map(\.name)))
     }
@@ -185,6 +202,12 @@ package struct DataTable: Sendable {
   ) throws -> [Double] {
     if let problem = problem(of: column) { throw DataSourceError.data(problem) }
     if column.kind == .time { return column.values }
+    if column.kind == .duration {
+      throw DataSourceError.data(
+        place(
+          column, row: firstValue(column), expected: "a date, or this column as x",
+          advice: .column("x", number: column.number)))
+    }
     // The table keeps its values: a copy is made in pieces, too.
     try DataSourceError.checkRoom(
       for: column.values.count * MemoryLayout<Double>.stride, of: name)

@@ -2,9 +2,10 @@ import CivilTime
 
 /// How a file's dates are written, where the caller says it: a format of strftime, or `excel`.
 ///
-/// Known are `%Y %y %m %d %e %j %H %I %M %S %f %p %b %B %h %a %A %z %Z %F %D %T %R %s %n %t %%`; other
+/// Known are `%Y %y %m %d %e %j %G %V %u %H %I %M %S %f %p %b %B %h %a %A %z %Z %F %D %T %R %s %n %t %%`; other
 /// characters stand for themselves, and a blank for any number of blanks. `%Y` has four digits, `%y` is 1969…2068, `%S` takes
-/// a fraction, names are English and in any case. What the format leaves out is the first day or 0.
+/// a fraction, names are English and in any case. What the format leaves out is the first day or 0; without any
+/// part of a day it is a time of day.
 package struct DateFormat: Hashable, Sendable {
   private enum Element: Hashable, Sendable {
     case field(UInt8)
@@ -20,7 +21,7 @@ package struct DateFormat: Hashable, Sendable {
 
   /// The directives that are known.
   package static let directives =
-    "%Y %y %m %d %e %j %H %I %M %S %f %p %b %B %a %A %z %Z %F %D %T %R %s"
+    "%Y %y %m %d %e %j %G %V %u %H %I %M %S %f %p %b %B %a %A %z %Z %F %D %T %R %s"
 
   /// Reads a format; nil where it holds an unknown directive, or none.
   package init?(_ text: String) {
@@ -31,7 +32,7 @@ package struct DateFormat: Hashable, Sendable {
       return
     }
     guard
-      let parts = try? StrftimeFormat.parts(of: text, codes: "YymbhBdejaAHIMSfpzZFDTRs"),
+      let parts = try? StrftimeFormat.parts(of: text, codes: "YymbhBdejaAGVuHIMSfpzZFDTRs"),
       parts.contains(where: { if case .field = $0 { true } else { false } })
     else { return nil }
     elements = parts.flatMap(DateFormat.elements)
@@ -72,7 +73,19 @@ package struct DateFormat: Hashable, Sendable {
       }
     }
     guard scanner.isAtEnd, let seconds = fields.seconds else { return nil }
+    guard hasDay else {
+      var time = TimeText(.clock, seconds)
+      time.clockParts = .three
+      return time
+    }
     return TimeText(.stated, seconds, east: fields.east)
+  }
+
+  /// Whether the format has a part of a day, as `%H:%M` has not.
+  private var hasDay: Bool {
+    elements.contains {
+      if case .field(let name) = $0 { !"HIMSfpzZ".utf8.contains(name) } else { false }
+    }
   }
 
   /// Whether the format goes on with a fraction.
@@ -83,6 +96,7 @@ package struct DateFormat: Hashable, Sendable {
   private struct Fields {
     var (year, month, day) = (1970, 1, 1)
     var dayOfYear: Int?
+    var (isoYear, week, weekday): (Int?, Int?, Int) = (nil, nil, 1)
     var (hour, minute, second) = (0, 0, 0.0)
     var isAfternoon: Bool?
     var epoch: Double?
@@ -97,6 +111,9 @@ package struct DateFormat: Hashable, Sendable {
       case UInt8(ascii: "Y"): return set(&year, scanner.digits(exactly: 4))
       case UInt8(ascii: "y"):
         return set(&year, number(2, 0...99).map { $0 + ($0 < 69 ? 2000 : 1900) })
+      case UInt8(ascii: "G"): return set(&isoYear, scanner.digits(exactly: 4))
+      case UInt8(ascii: "V"): return set(&week, number(2, 1...53))
+      case UInt8(ascii: "u"): return set(&weekday, number(1, 1...7))
       case UInt8(ascii: "m"): return set(&month, number(2, 1...12))
       case UInt8(ascii: "d"): return set(&day, number(2, 1...31))
       case UInt8(ascii: "H"): return set(&hour, number(2, 0...23))
@@ -138,6 +155,11 @@ package struct DateFormat: Hashable, Sendable {
       return true
     }
 
+    private func set(_ field: inout Int?, _ value: Int?) -> Bool {
+      field = value
+      return value != nil
+    }
+
     private func set(_ field: inout Int, _ value: Int?) -> Bool {
       guard let value else { return false }
       field = value
@@ -153,6 +175,7 @@ package struct DateFormat: Hashable, Sendable {
         date = CivilDate(year: year, month: 1, day: 1)?.adding(days: dayOfYear - 1)
         guard date?.year == year else { return nil }
       }
+      if let week { date = CivilDate(isoYear: isoYear ?? year, week: week, weekday: weekday) }
       return date.map {
         Double($0.daysSince1970) * 86_400 + Double(half * 3600 + minute * 60) + second
       }

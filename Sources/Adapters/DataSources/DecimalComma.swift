@@ -130,7 +130,7 @@ extension DataTable {
   /// The columns that have to be read again by the slow path, because of what stands in the others.
   ///
   /// In a file separated by `;`, whose numbers may have a decimal comma, `1.234` can be 1234.
-  func hints(after plan: ReadPlan) -> [ReadHints]? {
+  func hintsOfDecimals(after plan: ReadPlan) -> [ReadHints]? {
     guard isSemicolonSeparated, options.decimal == nil, options.thousands == nil else { return nil }
     let numbers = columns.indices.filter { columns[$0].kind == .number && columns[$0].hasValues }
     let hasComma = numbers.contains { index in

@@ -7,6 +7,8 @@ struct GrowingColumn: Sendable {
   var details = DataTable.Details()
   /// The values of its full blocks.
   var store = ColumnStore()
+  /// The texts of its cells, where they are kept.
+  var texts: TextCodes?
   /// The first cell that did not fit.
   private(set) var offender: DataError?
 
@@ -38,7 +40,12 @@ struct GrowingColumn: Sendable {
     let text = String(decoding: cell, as: UTF8.self)
     let hasDigits = cell.contains { $0 &- UInt8(ascii: "0") < 10 }
     switch details.inference.content {
+    case .time where details.inference.readings.areClocks && !hasDigits:
+      return .option("missing", [text])
     case .time: return .leaveOut(column: name, text: text)
+    case .number where CensoredCell(cell.span, cell.indices) != nil,
+      .undecided where CensoredCell(cell.span, cell.indices) != nil:
+      return .option("censored", ReadOptions.Censored.allCases.map(\.rawValue))
     case .number:
       return hasDigits || SummaryRow.isWord(cell.span, cell.indices)
         ? .leaveOut(column: name, text: text) : .option("missing", [text])
@@ -61,6 +68,7 @@ struct GrowingColumn: Sendable {
     case .gap: break
     case .number: details.kinds.numbers += 1
     case .time: details.kinds.times += 1
+    case .text where CensoredCell(bytes, cell) != nil: details.kinds.numbers += 1
     case .text:
       let isDate =
         TimeText.isShaped(bytes, cell)
@@ -85,13 +93,19 @@ struct GrowingColumn: Sendable {
     let kind: DataTable.Kind =
       switch inference.content {
       case .undecided, .number: .number
-      case .time: inference.readings == .clock ? .clock : .time
+      case .time where inference.readings.areClocks:
+        inference.readings.contains(.duration) ? .duration : .clock
+      case .time: .time
       case .text: .text
       }
     let content = kind == .text ? details.contentBefore : inference.content
     return DataTable.Column(
       name: name, number: number, kind: kind, values: values, hasValues: content != .undecided,
-      offender: offender, details: details)
+      offender: offender, details: details,
+      texts: texts.map {
+        DataTable.Texts(
+          codes: $0.codes, names: $0.names, isCut: $0.codes.contains(TextCodes.beyond))
+      })
   }
 }
 

@@ -12,7 +12,9 @@ import Threading
 /// - In JSON lines each line is a row: a value, an object or an array.
 ///
 /// A text is read like a cell of CSV: `"1.5"` is a number, `"2026-03-01"` a time. `true`, `false`,
-/// arrays and objects inside a row make a column of texts.
+/// arrays and objects inside a row make a column of texts. Of an object the members that
+/// ``ReadOptions/paths`` asks for, as `latency.p99`, are columns of their own; so are all members of objects
+/// in an object's array.
 struct JSONReader {
   /// What the rows are.
   private enum Shape: String {
@@ -32,6 +34,12 @@ struct JSONReader {
   private var indices: [String: Int] = [:]
   /// For each column the row that holds its last value, to notice a key that comes twice.
   private var lastRows: [Int] = []
+  /// The row that is being read, also of those that do not count.
+  private var rowNumber = 0
+  /// The keys that stand in rows themselves, and not inside their objects.
+  private var ownKeys: Set<String> = []
+  /// What lies in the first object of each key that has one.
+  private var pathsBelow: [String: [String]] = [:]
   private var headerLine = 1
 
   private init(_ window: ByteWindow, options: ReadOptions, plan: ReadPlan) {
@@ -69,8 +77,25 @@ struct JSONReader {
     if builder == nil { begin([""]) }
     guard var builder else { throw scanner.failure(found: "an empty file", expected: "JSON") }
     self.builder = nil
-    return try PassResult(&builder, cancellation: cancellation)
+    var result = try PassResult(&builder, cancellation: cancellation)
+    tellPaths(&result)
+    return result
   }
+
+  /// Says of columns of objects what lies in them.
+  private func tellPaths(_ result: inout PassResult) {
+    for index in result.table.columns.indices {
+      let column = result.table.columns[index]
+      guard let paths = pathsBelow[column.name], !paths.isEmpty else { continue }
+      result.table.paths += paths
+      if column.offender?.found == quoted(JSONReader.object) {
+        result.table.columns[index].offender?.expected = "a number: below it are \(listed(paths))"
+        result.table.columns[index].offender?.advice = .named(Array(paths.prefix(3)))
+      }
+    }
+  }
+
+  private static let object = Array("{…}".utf8)
 
   private mutating func begin(_ names: [String]) {
     builder = TableBuilder(file: scanner.file, options: options, plan: plan, names: names)
@@ -133,14 +158,67 @@ struct JSONReader {
       builder = TableBuilder(objectsIn: scanner.file, options: options, plan: plan)
     }
     builder?.beginRow()
-    let row = builder?.rowCount ?? 0
-    try members { reader, key, place in
-      let index = try reader.column(key, place)
-      guard reader.lastRows[index] != row else { throw place.repeated(key) }
-      reader.lastRows[index] = row
-      try reader.cell(index)
-    }
+    rowNumber += 1
+    try members { reader, key, place in try reader.member(key, place) }
     try builder?.endRow()
+  }
+
+  /// Reads a member of a row, and of an object in it what is asked for.
+  private mutating func member(_ key: String, _ place: JSONScanner.Place) throws {
+    ownKeys.insert(key)
+    let isObject = try scanner.peekToken() == UInt8(ascii: "{")
+    guard isObject, pathsBelow[key] == nil || isAsked(below: key) else {
+      return try cell(try take(key, place))
+    }
+    var found = Paths()
+    let index = try take(key, place)
+    let start = scanner.place
+    try members { reader, name, place in
+      try reader.inner(key + "." + name, place, depth: 1, &found)
+    }
+    store(.text(JSONReader.object), index, start)
+    let paths = found.numbers + found.others
+    if pathsBelow[key] == nil, !paths.isEmpty { pathsBelow[key] = paths }
+  }
+
+  /// Reads what lies in an object of a row; what nobody asks for is passed over.
+  private mutating func inner(
+    _ path: String, _ place: JSONScanner.Place, depth: Int, _ found: inout Paths
+  ) throws {
+    if try scanner.peekToken() == UInt8(ascii: "{"), depth < options.limits.depth {
+      try members { reader, name, place in
+        try reader.inner(path + "." + name, place, depth: depth + 1, &found)
+      }
+    } else {
+      let start = scanner.place
+      let value = try scanner.value()
+      found.take(path, value)
+      guard options.paths.contains(path), !ownKeys.contains(path) else { return }
+      store(value, try take(path, place), start)
+    }
+  }
+
+  /// What lies in an object: the paths of numbers, and of anything else.
+  private struct Paths {
+    private(set) var numbers: [String] = []
+    private(set) var others: [String] = []
+
+    mutating func take(_ path: String, _ value: Value) {
+      guard numbers.count + others.count < 1000 else { return }
+      if case .number = value { numbers.append(path) } else { others.append(path) }
+    }
+  }
+
+  private func isAsked(below key: String) -> Bool {
+    options.paths.contains { $0.hasPrefix(key + ".") }
+  }
+
+  /// The column of a key in a row that has it only once; a row's own key wins over an equal path.
+  private mutating func take(_ key: String, _ place: JSONScanner.Place) throws -> Int {
+    let index = try column(key, place)
+    guard lastRows[index] != rowNumber else { throw place.repeated(key) }
+    lastRows[index] = rowNumber
+    return index
   }
 
   /// The column of a key; a new one is a gap in the rows before.
@@ -215,12 +293,10 @@ struct JSONReader {
         single.append((key, try reader.scanner.value(), valuePlace))
         return
       }
-      reader.plan = whole.column(columns.count)
-      reader.begin([key])
-      try reader.list { reader in
-        try reader.cell(0)
-        try reader.builder?.endRow()
-      }
+      reader.plan = whole.columns(from: columns.reduce(0) { $0 + $1.table.columns.count })
+      (reader.builder, reader.indices, reader.lastRows) = (nil, [:], [])
+      try reader.list { reader in try reader.element(of: key) }
+      if reader.builder == nil { reader.begin([key]) }
       let length = reader.builder?.rowCount ?? 0
       guard length == rowCount ?? length else {
         throw place.failure(
@@ -231,6 +307,7 @@ struct JSONReader {
       if var builder = reader.builder {
         reader.builder = nil
         columns.append(try PassResult(&builder, cancellation: cancellation))
+        reader.tellPaths(&columns[columns.count - 1])
       }
     }
     plan = whole
@@ -244,6 +321,26 @@ struct JSONReader {
     for (index, cell) in single.enumerated() { store(cell.value, index, cell.place) }
     try builder?.endRow()
     return nil
+  }
+
+  /// Reads an element of an array that is a member of the document: a value, or an object whose members are
+  /// columns.
+  private mutating func element(of key: String) throws {
+    let isObject = try scanner.peekToken() == UInt8(ascii: "{")
+    if builder == nil, isObject {
+      builder = TableBuilder(objectsIn: scanner.file, options: options, plan: plan)
+    } else if builder == nil {
+      begin([key])
+      (indices, lastRows) = ([key: 0], [-1])
+    }
+    builder?.beginRow()
+    rowNumber += 1
+    if isObject {
+      try members { reader, name, place in try reader.member(key + "." + name, place) }
+    } else {
+      try cell(try column(key, scanner.place))
+    }
+    try builder?.endRow()
   }
 
   // MARK: Cells
@@ -285,12 +382,14 @@ extension JSONScanner.Value {
 }
 
 extension ReadPlan {
-  /// The plan for a column that comes alone.
-  fileprivate func column(_ index: Int) -> ReadPlan {
+  /// The plan for columns that come alone, from one on.
+  fileprivate func columns(from first: Int) -> ReadPlan {
     var plan = self
     plan.hasOneColumn = true
-    plan.hints = [hints(ofColumn: index)]
-    plan.target = target.flatMap { $0.column == index ? CellPlace(row: $0.row, column: 0) : nil }
+    plan.hints = Array(hints.dropFirst(first))
+    plan.target = target.flatMap {
+      $0.column >= first ? CellPlace(row: $0.row, column: $0.column - first) : nil
+    }
     return plan
   }
 }
@@ -300,25 +399,35 @@ extension PassResult {
   fileprivate init(_ results: [PassResult], plan: ReadPlan) {
     self = results[0]
     var columns: [DataTable.Column] = []
-    for (index, result) in results.enumerated() {
-      for var column in result.table.columns {
-        column.number = index + 1
+    var paths: [String] = []
+    var allHints: [ReadHints] = []
+    for result in results {
+      let first = columns.count
+      for (index, var column) in result.table.columns.enumerated() {
+        column.number = first + index + 1
         columns.append(column)
+        allHints.append(result.hints?[index] ?? plan.hints(ofColumn: first + index))
       }
+      paths += result.table.paths
       if let found = result.located { located = found }
       if var found = result.summaryRow {
-        found.column = index
+        found.column += first
         summaryRow = found
+      }
+      for (index, var report) in result.reports.enumerated() where report.column != nil {
+        report.column? += first
+        reports[index] = report
       }
       if let more = result.verdicts, let before = verdicts {
         verdicts = zip(before, more).map { $0 && $1 }
       }
     }
     if results.contains(where: { $0.hints != nil }) {
-      hints = results.enumerated().map { $1.hints?.first ?? plan.hints(ofColumn: $0) }
+      hints = allHints
     }
     var whole = DataTable(name: table.name, columns: columns, rowCount: table.rowCount)
     whole.options = table.options
+    whole.paths = paths
     table = whole
   }
 }

@@ -30,6 +30,11 @@ struct NumberText: Hashable {
     decoration = .none
   }
 
+  /// The same with other values.
+  func scaled(by factor: Double) -> NumberText {
+    NumberText(readings, withPoint: withPoint * factor, withComma: withComma * factor, decoration)
+  }
+
   private init(
     _ readings: Readings, withPoint: Double, withComma: Double, _ decoration: Decoration
   ) {

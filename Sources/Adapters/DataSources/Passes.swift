@@ -56,6 +56,8 @@ struct Passes {
   /// What is known before the first pass.
   private let known: ReadPlan
   private var plan: ReadPlan
+  /// What the conditions have met.
+  private var reports: [ConditionReport] = []
 
   /// A source of bytes; one that cannot be read twice is read into memory.
   ///
@@ -145,11 +147,15 @@ struct Passes {
       let result = try pass()
       for condition in options.conditions { _ = try result.table.column(condition.column) }
       plan.selection = result.verdicts
+      reports = result.reports
       plan.isTesting = false
     }
     for _ in 1..<Passes.limit {
       let result = try pass()
-      guard let hints = result.hints ?? result.table.hints(after: plan) else {
+      guard
+        let hints = result.hints ?? result.table.hintsOfDecimals(after: plan)
+          ?? result.table.hintsOfClocks(after: plan)
+      else {
         return try finish(result)
       }
       plan.hints = hints
@@ -175,6 +181,7 @@ struct Passes {
       else { return nil }
       return result.located
     }
+    tell(of: table.columns, &table)
     if let row = result.summaryRow, row.row >= table.rowCount - 3 {
       let column = table.columns.indices.contains(row.column) ? table.columns[row.column].name : ""
       table.summaryRow = DataError(
@@ -192,6 +199,28 @@ struct Passes {
     }
     try table.settleTimes(cancellation: cancellation)
     return table
+  }
+
+  /// Notes what conditions have left out, or have not met.
+  private func tell(of columns: [DataTable.Column], _ table: inout DataTable) {
+    for (condition, report) in zip(options.conditions, reports) {
+      guard let index = report.column, columns.indices.contains(index) else { continue }
+      let column = columns[index]
+      if report.censored > 0,
+        let cell = table.locate(CellPlace(row: report.firstCensored, column: index))
+      {
+        let rows = report.censored == 1 ? "this row" : "\(report.censored) such rows"
+        var notice = cell
+        notice.expected = "a number: \(rows) left out by the condition"
+        notice.advice = .option("censored", ReadOptions.Censored.allCases.map(\.rawValue))
+        table.notices.append(notice)
+      }
+      if !report.isMet, [.equal, .notEqual].contains(condition.relation) {
+        table.unmetConditions.append(
+          UnmetCondition(
+            column: column.name, text: condition.text, cells: report.others.sorted()))
+      }
+    }
   }
 
   private func pass() throws -> PassResult {
@@ -255,6 +284,8 @@ struct PassResult {
   var hints: [ReadHints]?
   /// What the conditions said of each row.
   var verdicts: [Bool]?
+  /// What the conditions have met.
+  var reports: [ConditionReport] = []
   /// The last row that sums up.
   var summaryRow: SummaryRow?
   /// The cell that was looked for.
@@ -266,6 +297,7 @@ struct PassResult {
   ) throws {
     hints = builder.hintsForNextPass
     verdicts = builder.filter.verdicts
+    reports = builder.filter.reports
     summaryRow = builder.summaryRow
     located = builder.located
     table = try builder.finish(cancellation: cancellation)

@@ -13,6 +13,16 @@ package struct ReadOptions: Hashable, Sendable {
     case absent
   }
 
+  /// What a cell that names only a limit is read as.
+  package enum Censored: String, CaseIterable, Hashable, Sendable {
+    /// Half the limit of `<0.5`; of `>100` the limit.
+    case half
+    /// The limit.
+    case limit
+    /// A gap.
+    case gap
+  }
+
   /// The clocks on which times without an offset are read.
   package var zone: TimeZoneRules
   /// Whether the first row holds names.
@@ -31,6 +41,14 @@ package struct ReadOptions: Hashable, Sendable {
   package var thousands: UInt8?
   /// More words for a gap, in any case of letters.
   package var missing: [String] = []
+  /// What cells such as `<0.5` are read as; nil for texts.
+  package var censored: Censored?
+  /// Whether `4:58` is hours and minutes, in columns of nothing else; nil to find it.
+  package var durationsAreHours: Bool?
+  /// What is asked for inside JSON's objects: `latency.p99`.
+  package var paths: Set<String> = []
+  /// The columns whose texts are kept: ``DataTable/Column/texts``.
+  package var textColumns: [ColumnReference] = []
   /// How bytes are text; nil to find it.
   package var encoding: TextEncoding?
   /// How dates are written; nil for what is known without.
@@ -58,7 +76,7 @@ package struct ReadOptions: Hashable, Sendable {
   }
 }
 
-/// A column by its name, or by its number from 1.
+/// A column by its name, or by its number from 1; a header that is the number comes first.
 package enum ColumnReference: Hashable, Sendable {
   /// As the header has it.
   case name(String)
@@ -113,6 +131,8 @@ package struct ReadLimits: Hashable, Sendable {
   package var headerLength = 1 << 24
   /// The most columns: 65,536.
   package var columns = 1 << 16
+  /// The most different texts that are kept of a column: 10,000.
+  package var texts = 10_000
   /// The most values, rows times columns: 536,870,912, which are 4 GiB.
   package var values = 1 << 29
   /// The deepest nesting of JSON: 64.

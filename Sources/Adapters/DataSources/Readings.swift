@@ -25,16 +25,26 @@ struct Readings: OptionSet, Hashable, Sendable {
   static let monthFirst = Readings(rawValue: 1 << 8)
   /// `1 Mar 2026`, `March 1, 2026`.
   static let named = Readings(rawValue: 1 << 9)
-  /// A time of day.
+  /// A time of day: `09:30`, `09:30:15`, `9:30 AM`.
   static let clock = Readings(rawValue: 1 << 10)
   /// The format that the caller gave.
   static let stated = Readings(rawValue: 1 << 11)
 
+  /// The same, also without the first zero: `9:30`.
+  static let looseClock = Readings(rawValue: 1 << 12)
+  /// A length of time: `4:58`, `75:30`, `1:02:03`.
+  static let duration = Readings(rawValue: 1 << 13)
+
+  /// What is written with colons and has no day.
+  static let clocks: Readings = [.clock, .looseClock, .duration]
   static let numbers: Readings = withPoint.union(withComma)
   static let times: Readings = [
-    .iso, .yearFirst, .dayFirst, .monthFirst, .named, .clock, .stated,
+    .iso, .yearFirst, .dayFirst, .monthFirst, .named, .clock, .looseClock, .duration, .stated,
   ]
   static let all: Readings = numbers.union(times)
+
+  /// Whether nothing but lengths of time or times of the day are left.
+  var areClocks: Bool { !isEmpty && isSubset(of: .clocks) }
 
   /// Whether the month is read before the day, where both can be.
   var prefersMonth: Bool {

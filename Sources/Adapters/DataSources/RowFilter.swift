@@ -2,6 +2,8 @@
 /// out.
 struct RowFilter: Sendable {
   private let conditions: [TextCondition]
+  /// What each condition has met.
+  private(set) var reports: [ConditionReport]
   private let plan: ReadPlan
   /// Which columns have conditions.
   private var tests: [(column: Int, condition: Int)] = []
@@ -14,8 +16,18 @@ struct RowFilter: Sendable {
   /// Whether that row counts.
   private(set) var isSelected = true
 
-  init(_ conditions: [TextCondition], _ plan: ReadPlan) {
-    self.conditions = conditions
+  /// - Parameters:
+  ///   - conditions: On texts.
+  ///   - plan: What the pass is for.
+  ///   - names: The header's names, where they are known: one may be a number.
+  init(_ conditions: [TextCondition], _ plan: ReadPlan, names: [String] = []) {
+    self.conditions = conditions.map { condition in
+      guard case .number(let number) = condition.column, names.contains("\(number)") else {
+        return condition
+      }
+      return TextCondition(.name("\(number)"), condition.relation, condition.text)
+    }
+    reports = plan.isTesting ? conditions.map { _ in ConditionReport() } : []
     self.plan = plan
     if plan.isTesting { verdicts = [] }
     beginRow()
@@ -24,13 +36,10 @@ struct RowFilter: Sendable {
   /// Takes note of the conditions that a column has.
   mutating func addColumn(_ name: String, at index: Int) {
     guard plan.isTesting else { return }
-    for (number, condition) in conditions.enumerated() {
-      let isMeant =
-        switch condition.column {
-        case .name(let wanted): wanted == name
-        case .number(let place): place == index + 1
-        }
-      if isMeant { tests.append((index, number)) }
+    for (number, condition) in conditions.enumerated()
+    where condition.column.means(name, at: index) {
+      tests.append((index, number))
+      reports[number].column = index
     }
   }
 
@@ -40,6 +49,8 @@ struct RowFilter: Sendable {
       let condition = conditions[test.condition]
       let text = String(decoding: trimmed(bytes, range).map { bytes[$0] }, as: UTF8.self)
       answers[test.condition] = condition.relation.holds(text, condition.text)
+      reports[test.condition].take(
+        text, condition, holds: answers[test.condition], row: row, bytes: bytes, range)
     }
   }
 
@@ -60,5 +71,45 @@ struct RowFilter: Sendable {
     isSelected = plan.selection.map { row < $0.count ? $0[row] : false } ?? true
     // A cell that is not there is blank.
     if plan.isTesting { answers = conditions.map { $0.relation.holds("", $0.text) } }
+  }
+}
+
+/// What a condition on texts has met in the rows of a file.
+struct ConditionReport: Sendable {
+  /// The column that it asks, from 0; nil where there is none.
+  var column: Int?
+  /// Whether a cell is its text.
+  private(set) var isMet = false
+  /// The first other texts.
+  private(set) var others: Set<String> = []
+  /// Rows that it leaves out although they have a value below or above a limit, and the first of them.
+  private(set) var (censored, firstCensored) = (0, 0)
+
+  /// The most other texts that are kept, among which near ones are looked for.
+  private static let mostOthers = 1000
+
+  mutating func take(
+    _ text: String, _ condition: TextCondition, holds: Bool, row: Int, bytes: Span<UInt8>,
+    _ range: Range<Int>
+  ) {
+    if text == condition.text {
+      isMet = true
+    } else if others.count < ConditionReport.mostOthers, !text.isEmpty {
+      others.insert(text)
+    }
+    let cell = trimmed(bytes, range)
+    guard !holds, !cell.isEmpty, CensoredCell(bytes, cell) != nil else { return }
+    if censored == 0 { firstCensored = row }
+    censored += 1
+  }
+}
+
+extension ColumnReference {
+  /// Whether a column of that name, at a place from 0, is meant.
+  func means(_ name: String, at index: Int) -> Bool {
+    switch self {
+    case .name(let wanted): wanted == name
+    case .number(let place): place == index + 1 || name == "\(place)"
+    }
   }
 }

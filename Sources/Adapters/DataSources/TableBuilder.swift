@@ -44,7 +44,7 @@ struct TableBuilder: Sendable {
     self.options = options
     self.plan = plan
     rules = CellRules(options)
-    filter = RowFilter(options.conditions, plan)
+    filter = RowFilter(options.conditions, plan, names: names)
     needsSlowPath = rules.hasMissingWords || plan.isTesting || plan.target != nil
     // About 256 KiB, which stay in the processor's cache.
     self.rowsPerBlock = rowsPerBlock ?? max(64, 32_768 / max(1, names.count))
@@ -63,6 +63,9 @@ struct TableBuilder: Sendable {
   private mutating func append(_ name: String) {
     filter.addColumn(name, at: columns.count)
     var column = GrowingColumn(name: name)
+    if options.textColumns.contains(where: { $0.means(name, at: columns.count) }) {
+      column.texts = TextCodes(limit: options.limits.texts)
+    }
     column.details.inference = ColumnInference(plan.hints(ofColumn: columns.count), rules)
     columns.append(column)
   }
@@ -115,6 +118,11 @@ struct TableBuilder: Sendable {
     }
     guard filter.isSelected else { return true }
     let cell = trimmed(bytes, range)
+    if columns[column].texts != nil {
+      let (isBlank, row) = (rules.isMissing(bytes, cell), rowCount)
+      columns[column].texts?.set(
+        bytes, isBlank ? cell.lowerBound..<cell.lowerBound : cell, row: row)
+    }
     if isText(column) {
       examineText(bytes, cell, column: column, line: line, place: place)
       return true
@@ -150,10 +158,15 @@ struct TableBuilder: Sendable {
 
   /// Stores a number that was given as one, or a gap.
   mutating func store(value: Double, column: Int, line: Int, place: Int) {
-    if plan.isTesting {
+    if plan.isTesting || columns[column].texts != nil {
       let isShort = value == value.rounded() && value.magnitude < 1e15
       let text = value.isNaN ? [] : Array((isShort ? "\(Int(value))" : "\(value)").utf8)
-      filter.test(text.span, text.indices, column: column)
+      if plan.isTesting {
+        filter.test(text.span, text.indices, column: column)
+      } else if filter.isSelected {
+        let row = rowCount
+        columns[column].texts?.set(text.span, text.indices, row: row)
+      }
     }
     guard filter.isSelected, !plan.isTesting else { return }
     if isText(column) || value.isNaN {
@@ -165,15 +178,17 @@ struct TableBuilder: Sendable {
 
   private mutating func store(_ number: NumberText, column: Int) -> Bool {
     let value = columns[column].details.inference.take(
-      number, allowsFastPath: !needsSlowPath, isPointSure: plan.isPointSure)
+      number, allowsFastPath: !needsSlowPath && columns[column].texts == nil,
+      isPointSure: plan.isPointSure)
     guard let value else { return false }
-    block[column * rowsPerBlock + blockRow] = value
+    block[column * rowsPerBlock + blockRow] = rules.isMissing(value) ? .nan : value
     return true
   }
 
   private mutating func store(_ time: TimeText, column: Int) -> Bool {
     let value = columns[column].details.inference.take(
-      time, zone: options.zone, allowsFastPath: !needsSlowPath && rules.dateFormat == nil)
+      time, zone: options.zone,
+      allowsFastPath: !needsSlowPath && rules.dateFormat == nil && columns[column].texts == nil)
     guard let value else { return false }
     block[column * rowsPerBlock + blockRow] = value
     return true
@@ -288,6 +303,7 @@ struct TableBuilder: Sendable {
     for index in columns.indices {
       result.columns[index].details.inference = columns[index].details.inference
       result.columns[index].store = ColumnStore()
+      result.columns[index].texts = columns[index].texts?.withoutRows
     }
     (result.rowsBefore, result.blockRow, result.summaryRow) = (0, 0, nil)
     result.limitBlock()
@@ -313,7 +329,12 @@ struct TableBuilder: Sendable {
       summaryRow.line += linesBefore
       self.summaryRow = summaryRow
     }
-    for index in columns.indices where !isText(index) {
+    let row = rowCount
+    for index in columns.indices {
+      if let texts = other.columns[index].texts {
+        columns[index].texts?.append(texts, at: row)
+      }
+      guard !isText(index) else { continue }
       let start = index * other.rowsPerBlock
       columns[index].store.append(other.columns[index].store)
       columns[index].store.append(other.block[start..<start + other.blockRow])
@@ -341,6 +362,7 @@ struct TableBuilder: Sendable {
     var finished: [DataTable.Column] = []
     finished.reserveCapacity(columns.count)
     for index in columns.indices {
+      columns[index].texts?.pad(to: rowsBefore)
       finished.append(
         try columns[index].finish(number: index + 1, of: file, cancellation: cancellation))
     }

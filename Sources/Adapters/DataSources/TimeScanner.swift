@@ -22,7 +22,12 @@ struct TimeScanner {
 
   /// The whole text as a time.
   mutating func time() -> TimeText? {
-    if let clock = alone({ $0.clock() }) { return TimeText(.clock, clock) }
+    if let elapsed = alone({ $0.elapsed() }) { return elapsed }
+    if let clock = alone({ $0.clock() }) {
+      var time = TimeText(.clock, clock)
+      time.clockParts = .three
+      return time
+    }
     guard let days = days() else { return nil }
     var seconds = 0.0
     var east: Int?
@@ -58,6 +63,12 @@ struct TimeScanner {
   private mutating func days() -> Days? {
     skipWeekday()
     if let month = monthName() { return namedDays(month) }
+    if let quarter = quarter() {
+      skipJoint()
+      guard let year = number(4...4) else { return nil }
+      return Days(
+        readings: .yearFirst, first: CivilDate(year: year.value, month: quarter * 3 - 2, day: 1))
+    }
     guard let first = number(1...4) else { return nil }
     if first.digits <= 2 {
       let start = at
@@ -66,6 +77,9 @@ struct TimeScanner {
       skipBlanks()
       if let month = monthName() { return namedDays(month, day: first.value) }
       at = start
+    }
+    if first.digits == 4, let date = weekOrQuarter(of: first.value) {
+      return Days(readings: .yearFirst, first: date)
     }
     guard let mark = mark("./-"), let middle = number(1...2) else { return nil }
     guard skip(mark) else {
@@ -86,6 +100,32 @@ struct TimeScanner {
     return Days(
       readings: [.dayFirst, .monthFirst], first: dayFirst,
       second: CivilDate(year: year.value, month: first.value, day: middle.value))
+  }
+
+  /// Behind a year: `-W41`, `-W41-3`, `-Q1`, also without the `-`; the first day of it.
+  private mutating func weekOrQuarter(of year: Int) -> CivilDate? {
+    let start = at
+    _ = skip(UInt8(ascii: "-"))
+    skipBlanks()
+    if let quarter = quarter() { return CivilDate(year: year, month: quarter * 3 - 2, day: 1) }
+    guard skip(word: "w"), let week = digits(exactly: 2) else {
+      at = start
+      return nil
+    }
+    var day = 1
+    if skip(UInt8(ascii: "-")) {
+      guard let stated = digits(exactly: 1) else { return nil }
+      day = stated
+    }
+    return CivilDate(isoYear: year, week: week, weekday: day)
+  }
+
+  /// `Q1` to `Q4`.
+  private mutating func quarter() -> Int? {
+    let start = at
+    if skip(word: "q"), let quarter = digits(exactly: 1), 1...4 ~= quarter { return quarter }
+    at = start
+    return nil
   }
 
   /// Behind the name of a month: `1, 2026`, `2026`, and with the day before it `2026` alone.
@@ -158,6 +198,30 @@ struct TimeScanner {
     _ = skip(UInt8(ascii: ","))
     skipBlanks()
     return at > start
+  }
+
+  /// `4:58`, `75:30`, `1:02:03.5`, `-0:12`: a length of time, and a time of day where it can be one.
+  private mutating func elapsed() -> TimeText? {
+    let isNegative = skip(UInt8(ascii: "-"))
+    guard let first = number(1...9), skip(UInt8(ascii: ":")), let second = digits(exactly: 2),
+      second < 60
+    else { return nil }
+    var (seconds, parts) = (Double(first.value * 60 + second), ClockParts.two)
+    if skip(UInt8(ascii: ":")) {
+      guard let third = digits(exactly: 2), third < 60 else { return nil }
+      (seconds, parts) = (Double(first.value * 3600 + second * 60 + third), .three)
+    }
+    let start = at
+    seconds += fraction()
+    let ofDay = parts == .two ? seconds * 60 : seconds
+    var readings = Readings.duration
+    if !isNegative, first.value < 24, parts == .three || at == start {
+      readings.formUnion(first.digits == 2 ? [.clock, .looseClock] : .looseClock)
+    }
+    if at > start { parts.insert(.fraction) }
+    var time = TimeText(readings, isNegative ? -seconds : seconds, monthFirst: ofDay)
+    time.clockParts = parts
+    return time
   }
 
   /// `9:30`, `09:30:15.25`, `9:30 AM`.

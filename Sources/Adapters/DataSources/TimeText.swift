@@ -6,10 +6,13 @@ struct TimeText: Hashable {
   let readings: Readings
   /// Seconds since 1970-01-01T00:00 on its own clock, of a time of day since 00:00.
   ///
-  /// Where both orders of day and month are possible, with the day first.
+  /// Where both orders of day and month are possible, with the day first. Where it can be a length of
+  /// time, that: `4:58` is 298.
   let seconds: Double
-  /// The same with the month first.
+  /// The same with the month first, or as a time of day.
   let monthFirst: Double
+  /// How many parts a time without a day is written with.
+  var clockParts: ClockParts = []
   /// The offset from UTC that it states, in seconds.
   let secondsEast: Int?
 
@@ -49,4 +52,16 @@ struct TimeText: Hashable {
     guard first.digits + last.digits >= 3, first.digits != 3, last.digits != 3 else { return false }
     return scanner.isAtEnd || scanner.isAtBlank
   }
+}
+
+/// With how many parts times without a day are written, and whether with a fraction.
+struct ClockParts: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+
+  /// Two: `4:58`.
+  static let two = ClockParts(rawValue: 1)
+  /// Three: `1:02:03`.
+  static let three = ClockParts(rawValue: 2)
+  /// A fraction: `4:58.3`.
+  static let fraction = ClockParts(rawValue: 4)
 }

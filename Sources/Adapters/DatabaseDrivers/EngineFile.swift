@@ -1,7 +1,8 @@
 import Files
 
-/// A file, or several, that an engine reads in process: `prices.duckdb`, `prices.sqlite`, `ticks/*.parquet`.
-package struct EngineFile: Hashable, Sendable {
+/// A file, or several, that an engine reads in process: `prices.duckdb`, `prices.sqlite`, `ticks/*.parquet`;
+/// for a query alone also texts: `prices.csv`, `log*.jsonl.gz`.
+package struct EngineFile: Sendable {
   /// The path as it is written.
   package let path: String
   /// Who reads it.
@@ -10,6 +11,8 @@ package struct EngineFile: Hashable, Sendable {
   package var table: String? { isDatabase ? nil : "data" }
 
   private let isDatabase: Bool
+  /// The function that reads its rows, and what it is told.
+  private let reader: (name: String, arguments: [String])
 
   /// The endings of such files, for messages.
   package static let endings = [".parquet", ".duckdb", ".sqlite", ".sqlite3"]
@@ -23,6 +26,46 @@ package struct EngineFile: Hashable, Sendable {
     self.path = path
     self.address = address
     isDatabase = ending != ".parquet"
+    reader = ("read_parquet", [])
+  }
+
+  /// What is known of the form of a file of text; nil is found by the engine.
+  package struct TextOptions: Hashable, Sendable {
+    package var separator: String?
+    package var hasHeader: Bool?
+    package var skip: Int?
+    package var encoding: String?
+
+    package init(separator: String?, hasHeader: Bool?, skip: Int?, encoding: String?) {
+      (self.separator, self.hasHeader) = (separator, hasHeader)
+      (self.skip, self.encoding) = (skip, encoding)
+    }
+  }
+
+  /// Any other path as a file of text: JSON by its ending, else CSV; also gzipped.
+  package init?(text path: String, _ options: TextOptions) {
+    guard let address = DatabaseAddress("duckdb:\(path)") else { return nil }
+    var name = path.lowercased()
+    if name.hasSuffix(".gz") { name.removeLast(3) }
+    (self.path, self.address, driver, isDatabase) = (path, address, "duckdb", false)
+    if [".json", ".jsonl", ".ndjson"].contains(where: name.hasSuffix) {
+      reader = ("read_json", [])
+      return
+    }
+    let tab = name.hasSuffix(".tsv") || name.hasSuffix(".tab") ? "\t" : nil
+    reader = (
+      "read_csv",
+      [
+        (options.separator ?? tab).map { "delim = \(EngineFile.text($0))" },
+        options.hasHeader.map { "header = \($0)" }, options.skip.map { "skip = \($0)" },
+        options.encoding.map { "encoding = \(EngineFile.text($0))" },
+      ].compactMap(\.self)
+    )
+  }
+
+  /// The statement that writes the rows of a query into a file of CSV.
+  package static func copy(_ query: String, to path: String) -> String {
+    "COPY (SELECT * FROM (\(query)\n)) TO \(text(path)) (FORMAT csv, HEADER true)"
   }
 
   /// Whether the path stands for all files that fit it.
@@ -35,13 +78,16 @@ package struct EngineFile: Hashable, Sendable {
   /// Where it is, for messages and for the driver.
   package let address: DatabaseAddress
 
-  /// What the driver is told: that file alone is read, and nothing is written.
+  /// What the driver is told: that file alone is read, and nothing is written but one file.
   ///
   /// - Parameters:
   ///   - timeout: How long each query may take, in seconds.
   ///   - path: The path that a relative one means.
+  ///   - output: The file that may be written; nil for none.
   /// - Returns: The options, by the driver's own keys.
-  package func options(timeout: Double, path: (String) -> String) -> DatabaseConnection.Options {
+  package func options(
+    timeout: Double, path: (String) -> String, writing output: String? = nil
+  ) -> DatabaseConnection.Options {
     if isDatabase {
       return address.options(for: driver, timeout: timeout, path: path)
     }
@@ -54,16 +100,18 @@ package struct EngineFile: Hashable, Sendable {
     let folderEnd = fixed.lastIndex(of: "/").map(whole.index(after:)) ?? whole.startIndex
     let folder = EngineFile.realPath(String(whole[..<folderEnd]))
     let files = folder + whole[folderEnd...]
+    let paths = ((isPattern ? [] : [files]) + [output].compactMap(\.self)).map(EngineFile.text)
     let allowed =
-      isPattern
-      ? "SET allowed_directories = [\(EngineFile.text(folder))]"
-      : "SET allowed_paths = [\(EngineFile.text(files))]"
+      (isPattern ? ["SET allowed_directories = [\(EngineFile.text(folder))]"] : [])
+      + (paths.isEmpty ? [] : ["SET allowed_paths = [\(paths.joined(separator: ", "))]"])
+    let arguments = ([EngineFile.text(files)].map { "[\($0)]" } + reader.arguments)
     var options = DatabaseAddress.options(for: driver, timeout: timeout)
     options.statements =
       [
-        "CREATE VIEW data AS SELECT * FROM read_parquet([\(EngineFile.text(files))])", allowed,
+        "CREATE VIEW data AS SELECT * FROM \(reader.name)(\(arguments.joined(separator: ", ")))"
+      ] + allowed + [
         // A file of this machine is there at once: what is read ahead only takes memory.
-        "SET disable_parquet_prefetching = true",
+        "SET disable_parquet_prefetching = true"
       ] + options.statements
     return options
   }

@@ -102,6 +102,13 @@ package enum FileAccess {
     }
   }
 
+  /// A path in the system's folder for temporary files where nothing is yet.
+  package static var temporaryPath: String {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let name = "glowline.\(getpid()).\(UInt64.random(in: 0...(.max))).tmp"
+    return realPath(folder.isEmpty ? "/tmp" : folder) + "/" + name
+  }
+
   /// Removes a file; nothing happens where there is none.
   package static func remove(_ path: String) { unlink(path) }
 

@@ -23,6 +23,19 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     self.init(unchecked: year, month, day)
   }
 
+  /// A day of an ISO week: weeks begin on Monday, and week 1 has the year's first Thursday.
+  ///
+  /// Nil where the year has no such week (2026-W54), or the weekday is none of 1 (Monday) to 7.
+  /// Source: ISO 8601-1:2019, 4.3.4 and 5.2.4.
+  package init?(isoYear year: Int, week: Int, weekday: Int = 1) {
+    guard let fourth = CivilDate(year: year, month: 1, day: 4), (1...7).contains(weekday),
+      (1...53).contains(week)
+    else { return nil }
+    let monday = fourth.adding(days: (week - 1) * 7 + 1 - fourth.weekday)
+    guard monday.adding(days: 3).year == year else { return nil }
+    self = monday.adding(days: weekday - 1)
+  }
+
   private init(unchecked year: Int, _ month: Int, _ day: Int) {
     self.year = year
     self.month = month

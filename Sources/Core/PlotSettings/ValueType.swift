@@ -27,6 +27,8 @@ package struct ValueType: Hashable, Sendable {
     case timeZone
     /// A column, bare or as a string.
     case column
+    /// Columns: `all`, `A..B`, or a list of both.
+    case columns
     /// A text or a list of texts.
     case texts
     /// A list or series of numbers.
@@ -83,6 +85,7 @@ extension ValueType.Kind {
     case .template: "a template"
     case .timeZone: "a time zone"
     case .column: "a column"
+    case .columns: "all, columns A..B or a list of columns"
     case .texts: "a text or a list of texts"
     case .numbers: "a list of numbers"
     case .dates: "a list of dates"

@@ -140,13 +140,18 @@ struct RandomProgram {
   /// Conditions of rows, perhaps none.
   mutating func conditions() -> [RowCondition] {
     (0..<Int.random(in: 0...2, using: &random)).map { _ in
-      RowCondition(column(), pick(Expression.ComparisonOperator.allCases), operand(1))
+      // There a Boolean is the text as it is typed.
+      let value = operand(1)
+      let isBoolean = if case .boolean = value.kind { true } else { false }
+      return RowCondition(
+        column(), pick(Expression.ComparisonOperator.allCases),
+        isBoolean ? Expression(.string("on")) : value)
     }
   }
 
   /// Keys of reading besides those of columns.
   mutating func readOptions() -> [Setting] {
-    settings([.reading]).filter { !["column", "x", "time"].contains($0.key.text) }
+    settings([.reading]).filter { !SeriesReading.columnKeys.contains($0.key.text) }
   }
 
   /// A value for a key, as its type allows.

@@ -76,7 +76,13 @@ package struct Advisor {
     if Advisor.proposals(in: diagnostic.advice ?? "").texts.isEmpty == false {
       result.advice = diagnostic.legal
     }
-    if isMalformed, let note = note(phrase) { result.advice = note }
+    // `12:30` is a duration, which an axis of times does not take.
+    let meetsTimes = diagnostic.code == .typeMismatch && diagnostic.message.contains("has times")
+    if isMalformed || (meetsTimes && phrase.all.contains(where: phrase.isClock)),
+      let note = note(phrase)
+    {
+      result.advice = note
+    }
     return result
   }
 

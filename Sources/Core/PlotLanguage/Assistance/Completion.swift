@@ -220,7 +220,7 @@ private struct CandidateMaker {
       add(.value, "off", key.summary)
     case .color: addColors()
     case .wordList: add(.value, "all", key.summary)
-    case .column: addColumns(quoted: false)
+    case .column, .columns: addColumns(quoted: false)
     case .timeZone: for zone in context.timeZones() { add(.value, zone) }
     case .position, .dates, .range:
       addDates()
@@ -251,7 +251,7 @@ private struct CandidateMaker {
   private mutating func addStrings() {
     if let key = cursor.key {
       switch key.type.kind {
-      case .column: addColumns(quoted: true)
+      case .column, .columns: addColumns(quoted: true)
       case .color: addColors()
       case .timeZone: for zone in context.timeZones() { add(.value, zone) }
       default:

@@ -162,7 +162,7 @@ struct CursorContext {
       switch key.type.kind {
       case .step, .duration, .position, .range: return text(last)
       case .number, .integer, .boolean, .color, .wordList, .string, .shownText, .template,
-        .timeZone, .column, .texts, .numbers, .dates, nil:
+        .timeZone, .column, .columns, .texts, .numbers, .dates, nil:
         return nil
       }
     }

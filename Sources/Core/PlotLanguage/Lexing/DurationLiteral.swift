@@ -2,10 +2,29 @@
 package struct DurationLiteral: Hashable, Sendable {
   package var amount: Double
   package var unit: DurationUnit
+  /// With how many parts it is written as on a clock: 2 for `4:58`, 3 for `1:02:03`, 0 with units.
+  package private(set) var clockParts = 0
 
   package init(_ amount: Double, _ unit: DurationUnit) {
     self.amount = amount
     self.unit = unit
+  }
+
+  /// The literal that the whole of `text` is, in seconds: `4:58`, `75:30.5`, `1:02:03`; nil for any other.
+  package init?(clock text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), (1...9).contains(parts[0].utf8.count),
+      parts[0].utf8.allSatisfy(\.isDigit),
+      parts.dropFirst().allSatisfy({ part in
+        part.utf8.prefix(2).count == 2 && part.utf8.prefix(2).allSatisfy(\.isDigit)
+          && Double(part).map { $0 < 60 } ?? false
+      }),
+      parts.dropFirst().dropLast().allSatisfy({ $0.utf8.count == 2 }),
+      parts.last.map({ $0.utf8.count == 2 || $0.utf8.dropFirst(2).first == UInt8(ascii: ".") })
+        == true
+    else { return nil }
+    self.init(parts.reduce(0) { $0 * 60 + (Double($1) ?? 0) }, .second)
+    clockParts = parts.count
   }
 }
 
@@ -84,6 +103,18 @@ package enum DurationUnit: String, CaseIterable, Hashable, Sendable {
 extension DurationLiteral: CustomStringConvertible {
   /// The duration as it can be written: `8 months`, `1 day`, `250 ms`.
   package var description: String {
-    "\(numberText(amount)) \(unit.word(isOne: amount == 1))"
+    guard clockParts == 0 else { return clockText }
+    return "\(numberText(amount)) \(unit.word(isOne: amount == 1))"
+  }
+
+  /// `4:58`, or `1:02:03` where it is written so.
+  private var clockText: String {
+    let whole = Int(amount)
+    let fraction = amount - Double(whole)
+    let digits = (fraction * 1e9).rounded() / 1e9
+    let tail = digits > 0 ? String(numberText(digits).dropFirst()) : ""
+    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+    let minutes = clockParts == 3 ? "\(whole / 3600):\(two(whole / 60 % 60))" : "\(whole / 60)"
+    return "\(minutes):\(two(whole % 60))\(tail)"
   }
 }

@@ -215,11 +215,10 @@ extension Parser {
     let token = current
     switch token.kind {
     case .number:
+      if let clock = takeClock() { return clock }
       advance()
       return Expression(.number(token.value), at: token.range)
-    case .duration:
-      advance()
-      return Expression(.duration(DurationLiteral(token.value, token.unit)), at: token.range)
+    case .duration: return parseDuration()
     case .date:
       advance()
       guard let date = DateLiteral(Array(bytes(of: token))) else { throw unexpected() }
@@ -373,6 +372,10 @@ extension Parser {
     try enter()
     advance()
     let index = try parseExpression()
+    if case .duration(let clock) = index.kind, clock.clockParts > 0 {
+      let parts = text(index).replacing(":", with: "..")
+      throw fail("a slice is written with '..'", at: index.range, advice: "write '\(parts)'")
+    }
     if current.kind == .colon {
       throw fail("a slice is written with '..'", at: current.range)
     }

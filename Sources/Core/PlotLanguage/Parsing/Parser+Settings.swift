@@ -56,12 +56,14 @@ extension Parser {
         let token = takeRun(to: end)
         return .expression(Expression(.string(text(of: token)), at: token.range))
       }
-    case nil where entry.type.words.contains(where: { $0.contains("-") }):
-      // `utf-8` is one word.
+    case nil where entry.type.words.contains(where: { $0.contains { $0 == "-" || $0 == ":" } }):
+      // `utf-8` and `h:mm` are each one word.
       if current.kind == .identifier, !isCallOrIndex {
-        let token = takeRun(to: endOfRun { $0.isNameByte || $0 == 0x2D })
+        let token = takeRun(to: endOfRun { $0.isNameByte || $0 == 0x2D || $0 == 0x3A })
         return resolve(Name(text(of: token), at: token.range), entry, written)
       }
+    case .column where beginsColumn && !isCall: return takeColumn()
+    case .columns: return try parseColumns(entry)
     case .color: try refuseColorWithoutHash(written)
     case .wordList: return try parseWords(entry, written)
     case .range:
@@ -81,6 +83,12 @@ extension Parser {
       return try resolve(text, expression.range, entry)
     }
     return .expression(expression)
+  }
+
+  /// Whether a function's call, and not a header with brackets, stands here.
+  private var isCall: Bool {
+    guard isCallOrIndex, let word else { return false }
+    return peek().kind == .openBracket || Vocabulary.function(word) != nil
   }
 
   /// Parses the value of a pair: an expression, in which a blank before `[` or `(` ends it.
@@ -145,8 +153,8 @@ extension Parser {
       }
       return .expression(Expression(.color(color), at: range))
     default:
-      // A word with `-` may also be written in quotes.
-      if text.contains("-"), entry.type.words.contains(text) {
+      // A word with `-` or `:` may also be written in quotes.
+      if text.contains(where: { $0 == "-" || $0 == ":" }), entry.type.words.contains(text) {
         return .word(Name(text, at: range))
       }
       return .expression(Expression(.string(text), at: range))

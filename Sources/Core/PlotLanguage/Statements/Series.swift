@@ -61,6 +61,16 @@ extension SettingKey {
       "time", .kind(.column), "the column of the times",
       "series price from \"prices.csv\" time=date"),
     SettingKey(
+      "by", .kind(.column), "the column whose values make a group of the rows, a series each",
+      "series open from \"prices.csv\" by=date"),
+    SettingKey(
+      "columns", .kind(.columns), "the columns that make a group, a series each",
+      "series price from \"prices.csv\" columns=[open, close]"),
+    SettingKey(
+      "unpivot", .kind(.boolean), default: .boolean(false),
+      "lay columns end to end, row by row, as one series",
+      "series price from \"prices.csv\" columns=open..close unpivot=on"),
+    SettingKey(
       "sort", .kind(.boolean), default: .boolean(false), "order the rows by x or time",
       "series price from \"prices.csv\" sort=on"),
     SettingKey(
@@ -94,6 +104,14 @@ extension SettingKey {
     SettingKey(
       "missing", .kind(.texts), "cells that are gaps, besides blank ones, NA, nan and null",
       "series price from \"prices.csv\" missing=[\"-\", \"n/a\"]"),
+    SettingKey(
+      "censored", .words("half", "limit", "gap"),
+      "what <0.5 is read as: half the limit, the limit or a gap (of >100 half is the limit)",
+      "series price from \"prices.csv\" censored=half"),
+    SettingKey(
+      "durations", .words("m:ss", "h:mm"),
+      "what 4:58 is in a column of nothing else, found by itself",
+      "series price from \"prices.csv\" durations=m:ss"),
     SettingKey(
       "encoding", .words("utf-8", "utf-16", "latin1"),
       "how the file's bytes are text, found by itself",
@@ -131,6 +149,11 @@ package struct SeriesReading: Hashable, Sendable {
   package var column: Setting.Value?
   package var x: Setting.Value?
   package var time: Setting.Value?
+  /// The column whose values are the members of a group.
+  package var by: Setting.Value?
+  /// The columns that are the members of a group: `.word` for `all`, else texts, numbers, ranges of them, or
+  /// a list.
+  package var columns: Setting.Value?
   package var conditions: [RowCondition] = []
   package var options: [Setting] = []
   /// Whether what is appended to the file is read, too.
@@ -196,11 +219,21 @@ extension Parser {
         "several series take no 'column'", at: column.range,
         advice: "each name is the column that it reads")
     }
+    let (by, columns) = (settings["by"], settings["columns"])
+    if let group = by ?? columns, names.count > 1 {
+      throw fail("a group has one name, and its members have theirs", at: group.range)
+    }
+    if let columns, by != nil {
+      throw fail("'by' and 'columns' make different groups of one table", at: columns.range)
+    }
+    if let columns, settings["column"] != nil {
+      throw fail("'columns' stands in the place of 'column'", at: columns.range)
+    }
+    let places = SeriesReading.columnKeys
     return SeriesReading(
       names: names, file: file, column: settings["column"], x: settings["x"],
-      time: settings["time"], conditions: conditions,
-      options: settings.filter { !["column", "x", "time"].contains($0.key.text) },
-      isFollowing: isFollowing)
+      time: settings["time"], by: by, columns: columns, conditions: conditions,
+      options: settings.filter { !places.contains($0.key.text) }, isFollowing: isFollowing)
   }
 
   /// Takes the keys and the conditions of a reading, in any order.
@@ -245,15 +278,12 @@ extension Parser {
     repeat {
       advance()
       let column = try parseConditionColumn()
-      guard let relation = current.kind.comparison else {
-        if current.kind == .equals {
-          throw fail("'=' compares nothing", at: current.range, advice: "write '=='")
-        }
+      guard let relation = current.kind == .equals ? .equal : current.kind.comparison else {
         throw unexpected("a comparison is missing", advice: "write ==, !=, <, <=, > or >=")
       }
       advance()
       guard !current.endsStatement else { throw unexpected("a value is missing") }
-      conditions.append(RowCondition(column, relation, try parseOperand()))
+      conditions.append(RowCondition(column, relation, try parseConditionValue()))
       if keyword(current) == .or {
         throw unexpected("conditions are joined with 'and' only", advice: "read two series")
       }
@@ -263,15 +293,47 @@ extension Parser {
 
   private mutating func parseConditionColumn() throws(Abandoned) -> Setting.Value {
     switch current.kind {
-    case .identifier:
-      let token = advance()
-      return .word(Name(text(of: token), at: token.range))
+    case _ where beginsColumn: return takeColumn(until: "=!<>")
     case .string:
       let start = current.range
       return .word(Name(try parseString(), at: start))
-    case .number, .openParenthesis: return .expression(try parseOperand())
+    case .openParenthesis: return .expression(try parseOperand())
     default: throw unexpected("a column is missing", advice: "write a column's name")
     }
+  }
+
+  /// Takes what a column is compared with: a literal, a name, or a text without quotes.
+  ///
+  /// A name is that of a variable, else it is the text, which whoever runs the statement decides.
+  private mutating func parseConditionValue() throws(Abandoned) -> Expression {
+    let end = endOfWord(until: "()[*^=!<>")
+    guard beginsColumn, end < source.bytes.count ? !"([*^".utf8.contains(source.bytes[end]) : true
+    else { return try parseOperand() }
+    let start = current.range
+    let word = source.string(current.start..<end)
+    var ahead = self
+    _ = ahead.takeRun(to: end)
+    // `limit * 2` is no operand, and its error is as everywhere.
+    guard
+      ahead.current.endsStatement || ahead.current.kind == .comma || ahead.isKey
+        || ahead.isWordAlone("and") || ahead.isWordAlone("or") || ahead.isWordAlone("where")
+    else { return try parseOperand() }
+    let isLiteral = current.kind != .identifier && current.kind != .invalid && current.end >= end
+    if isLiteral || DurationLiteral(clock: word) != nil { return try parseOperand() }
+    if current.end == end, current.kind == .identifier {
+      switch keyword(current) {
+      case .nan, .inf, .pi, .e: return try parseOperand()
+      case .on, .off, .true, .false:
+        advance()
+        return Expression(.string(word), at: start)
+      default:
+        advance()
+        return Expression(.name(word), at: start)
+      }
+    }
+    if keyword(current) == .selection { return try parseOperand() }
+    let token = takeRun(to: end)
+    return Expression(.string(word), at: token.range)
   }
 }
 
@@ -283,8 +345,11 @@ extension SeriesDefinition {
 }
 
 extension SeriesReading {
+  /// The keys that name columns.
+  package static let columnKeys = ["column", "x", "time", "by", "columns"]
+
   var source: String {
-    let columns = [("column", column), ("x", x), ("time", time)]
+    let columns = zip(SeriesReading.columnKeys, [column, x, time, by, columns])
     return "series \(names.list) \(isFollowing ? "follow" : "from") \(file.operand)"
       + columns.compactMap { key, value in value.map { Setting(Name(key), $0) } }.pairs
       + options.pairs + (conditions.isEmpty ? "" : " where " + conditions.list)

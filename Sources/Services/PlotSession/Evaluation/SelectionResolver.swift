@@ -183,18 +183,19 @@ struct SelectionResolver {
         try scope.number(of: expression, "the index"), of: series, at: expression.range)
     case .at(let expression):
       let value = try scope.value(of: expression)
-      let isTime = series.input.samples.isTime
-      switch value {
-      case .number(let place) where !isTime:
+      let kind = series.input.samples.kind
+      switch (value, kind) {
+      case (.number(let place), .number):
         return try nearest(place, of: series, at: expression.range)
-      case .date(let date) where isTime:
+      case (.date(let date), .time):
         return try nearest(date.instant, of: series, at: expression.range)
+      case (.duration(let duration), .elapsed):
+        return try nearest(duration.meanSeconds, of: series, at: expression.range)
       default:
+        let has = kind == .number ? "no times" : kind.axisPlural
         throw Diagnostic(
           .typeMismatch,
-          isTime
-            ? "the place is \(value.kindName), and the x axis has times: a date is needed"
-            : "the place is \(value.kindName), and the x axis has no times: a number is needed",
+          "the place is \(value.kindName), and the x axis has \(has): \(kind.place) is needed",
           at: expression.range)
       }
     case .pointer(let expression):
@@ -238,6 +239,15 @@ struct SelectionResolver {
       return date.isDay
         ? try sample(ofDay: date, of: series, takes: end, at: expression.range)
         : try nearest(date.instant, of: series, at: expression.range)
+    case .duration(let duration):
+      let kind = series.input.samples.kind
+      guard kind.isElapsed else {
+        throw Diagnostic(
+          .typeMismatch,
+          "the sample is a duration, and the x axis has \(kind == .number ? "no times" : "times"): "
+            + (kind.isTime ? "a date is needed" : "an index is needed"), at: expression.range)
+      }
+      return try nearest(duration.meanSeconds, of: series, at: expression.range)
     default:
       throw value.mismatch(
         "the sample", engine == nil ? "an index or a date" : "a date", at: expression.range)

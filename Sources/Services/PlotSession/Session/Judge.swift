@@ -136,6 +136,8 @@ struct Judge {
     if text.contains(#/\bask\(\s*["']/#) { return .isWellFormed }
     switch statement.kind {
     case .connect, .query, .wait, .run, .export, .expectPlot: return .isWellFormed
+    case .read(let reading) where reading.options.contains(where: { $0.key.text == "query" }):
+      return .isWellFormed
     case .plot(let plot) where plot.settings.contains(where: { $0.key.text == "live" }):
       return .isWellFormed
     default: break
@@ -151,7 +153,9 @@ struct Judge {
 
   /// Whether the columns of a file that is not read stand in its header; nil where it is read.
   private func header(of reading: SeriesReading) -> Bool? {
-    guard case .string(let name) = reading.file.kind else { return nil }
+    guard case .string(let name) = reading.file.kind, reading.options["query"] == nil else {
+      return nil
+    }
     if name == "-" || reading.isFollowing { return true }
     let path = environment.path(name)
     let size = FileAccess.size(of: path) ?? 0

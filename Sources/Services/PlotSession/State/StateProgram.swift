@@ -96,6 +96,8 @@ struct StateProgram {
 
   private mutating func add(_ entry: SeriesEntry, _ name: String) throws {
     if let origin = entry.origin {
+      // What makes a group makes all of its members.
+      if let group = state.group(of: name), state.members(of: group)?.first != name { return }
       if let zone = origin.zone { setZone(zone) }
       lines.append(origin.program)
       return

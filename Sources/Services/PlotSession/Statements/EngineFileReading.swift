@@ -1,3 +1,4 @@
+import DataSources
 import DatabaseDrivers
 import EngineSQL
 import Files
@@ -19,9 +20,11 @@ struct EngineFileReading {
     let keys = Vocabulary.keys(in: .query).map(\.name)
     let asked = reading.options.first { ["table", "query"].contains($0.key.text) }
     guard let file = EngineFile(path) else {
-      guard let asked = reading.options.first(where: { keys.contains($0.key.text) }) else {
-        return nil
-      }
+      guard
+        let asked = reading.options.first(where: {
+          keys.contains($0.key.text) && $0.key.text != "query"
+        })
+      else { return nil }
       throw Diagnostic(
         .unknownKey, "'\(printable(path))' takes no '\(asked.key.text)'", at: asked.key.range,
         advice: "\(EngineFile.endings.joined(separator: ", ")) do, and connections")
@@ -30,6 +33,13 @@ struct EngineFileReading {
       throw Diagnostic(
         .stateError, "nothing is appended to '\(path)': it cannot be followed",
         at: reading.file.range)
+    }
+    // A group is read as from any file.
+    if file.table != nil, reading.by != nil || reading.columns != nil { return nil }
+    if let group = reading.by ?? reading.columns {
+      throw Diagnostic(
+        .typeMismatch, "a group is read from files, and '\(path)' is a database", at: group.range,
+        advice: "read each member by where")
     }
     if let other = reading.options.first(where: { !keys.contains($0.key.text) }) {
       throw Diagnostic(
@@ -49,16 +59,62 @@ struct EngineFileReading {
       } + reading.options, where: reading.conditions)
   }
 
+  // MARK: - Rows as of a file
+
+  /// How long a query over files may take, in seconds: an hour, and whoever waits can end it.
+  private static let rowsTimeout = 3600.0
+
+  /// Writes what a query of a file's rows gives into a file of its own, as CSV.
+  ///
+  /// - Parameters:
+  ///   - reading: The statement.
+  ///   - path: The file that it names.
+  ///   - settings: Its keys, of which the engine gets those about the file's form.
+  /// - Returns: The path of the rows, which are the caller's to remove.
+  /// - Throws: A diagnostic with what is wrong with the file, the query or the driver; `CancellationError`.
+  func rows(
+    of reading: SeriesReading, at path: String, _ settings: ReadSettings
+  ) throws -> String {
+    let range = settings.query?.place.range ?? reading.file.range
+    let form = settings.options.engineOptions
+    guard let file = EngineFile(path) ?? EngineFile(text: path, form) else {
+      throw Diagnostic(.fileError, "no engine reads '\(printable(path))'", at: reading.file.range)
+    }
+    let query = settings.query?.text ?? "SELECT * FROM data"
+    do throws(SubqueryError) {
+      _ = try SubqueryError.check(query)
+    } catch {
+      throw Diagnostic(
+        .valueOutOfRange, "the query holds \(error.reason): one SELECT is allowed", at: range)
+    }
+    let output = FileAccess.temporaryPath
+    let connection = try connection(
+      to: file, forTable: false, at: reading.file.range, writing: output)
+    let sql = EngineFile.copy(query, to: output)
+    let progress = scope.context.console.progress
+    do {
+      _ = try connection.connection.query(sql, scope.cancellation) { progress($0, nil) }
+    } catch {
+      FileAccess.remove(output)
+      guard let error = error as? DatabaseError else { throw error }
+      let place = settings.query.flatMap { QueryPlace($0.text, $0.place, in: scope.context.source) }
+      throw EngineFailure(file.address, query: place).diagnostic(error, sql: sql, at: range)
+    }
+    return output
+  }
+
   /// The connection to a file.
   ///
   /// - Parameters:
   ///   - file: What an engine reads.
   ///   - isTable: Whether a table is asked for: a query may answer differently although its file is the same.
   ///   - range: Where the file is said.
+  ///   - output: A file that the engine may write; nil for none.
   /// - Returns: The connection, which nobody else has.
   /// - Throws: A diagnostic with what is wrong with the file or its driver; `CancellationError`.
   func connection(
-    to file: EngineFile, forTable isTable: Bool, at range: SourceRange
+    to file: EngineFile, forTable isTable: Bool, at range: SourceRange,
+    writing output: String? = nil
   ) throws -> ConnectionEntry {
     let address = file.address
     let environment = scope.context.environment
@@ -70,7 +126,9 @@ struct EngineFileReading {
     do {
       connection = DatabaseConnection(
         try environment.drivers.driver(file.driver),
-        file.options(timeout: EngineFileReading.timeout, path: environment.path))
+        file.options(
+          timeout: output == nil ? EngineFileReading.timeout : EngineFileReading.rowsTimeout,
+          path: environment.path, writing: output))
       try connection.connect(scope.cancellation)
     } catch let error as DatabaseError {
       if case .query(let reason, _, _) = error {
@@ -81,5 +139,23 @@ struct EngineFileReading {
     return ConnectionEntry(
       address: address, dialect: Dialect(vendor: file.driver) ?? .duckdb, program: "",
       connection: connection, file: file.holdsAllRows && isTable ? path : nil)
+  }
+}
+
+extension ReadOptions {
+  /// What an engine is told about the form of a file of text.
+  fileprivate var engineOptions: EngineFile.TextOptions {
+    EngineFile.TextOptions(
+      separator: separator.map { String(UnicodeScalar($0)) },
+      hasHeader: header == .automatic ? nil : header == .present, skip: skip,
+      encoding: encoding == .latin1 ? "latin-1" : encoding?.rawValue)
+  }
+
+  /// How the rows are read that an engine has written: those about the file's form are done with.
+  var ofEngineRows: ReadOptions {
+    var options = self
+    (options.format, options.separator, options.header) = (.csv, UInt8(ascii: ","), .present)
+    (options.skip, options.encoding, options.paths) = (0, .utf8, [])
+    return options
   }
 }

@@ -313,7 +313,7 @@ struct QueryStatement {
     var plain = query
     plain.names = [name]
     for index in plain.conditions.indices where !plain.conditions[index].value.isClosed {
-      switch try scope.value(of: plain.conditions[index].value) {
+      switch try scope.value(ofCondition: plain.conditions[index]) {
       case .number(let number): plain.conditions[index].value = Expression(number)
       case .text(let text): plain.conditions[index].value = Expression(.string(text))
       case .date(let moment):
@@ -419,7 +419,7 @@ struct QueryStatement {
       case .greater: .greater
       case .greaterOrEqual: .greaterOrEqual
       }
-    switch try scope.value(of: condition.value) {
+    switch try scope.value(ofCondition: condition) {
     case .number(let number) where number.isFinite:
       return EngineSource.Condition(column, relation, .number(number))
     case .text(let text): return EngineSource.Condition(column, relation, .text(text))

@@ -29,6 +29,7 @@ extension SeriesReading {
           }
         }
       ]
+    case .named(let names): names.map { name in changed { $0.column = .word(Name(name)) } }
     case .sort: [changed { $0.options.append(.sort) }]
     }
   }
@@ -50,7 +51,7 @@ extension SeriesReading {
         }
       }
       reading.options.removeAll { $0.key.text == key }
-      let isWord = key == "encoding" || key == "endian"
+      let isWord = ["encoding", "endian", "censored", "durations"].contains(key)
       reading.options.append(
         Setting(Name(key), isWord ? .word(Name(text)) : .expression(value)))
     }

@@ -8,6 +8,10 @@ struct ReadSettings {
   private(set) var options: ReadOptions
   /// Whether the rows are put in the order of their axis.
   private(set) var sorts = false
+  /// The query that stands in the place of the file's own rows.
+  private(set) var query: (text: String, place: Expression)?
+  /// Whether columns are laid end to end.
+  private(set) var unpivots = false
   /// The statement with plain values in the place of what was evaluated.
   private(set) var plain: SeriesReading
   /// The conditions on numbers and dates.
@@ -27,6 +31,8 @@ struct ReadSettings {
     self.scope = scope
     options = ReadOptions(zone: scope.state.zone)
     plain = reading
+    options.paths = reading.paths
+    if let by = reading.by { options.textColumns = [try reference(by)] }
     for index in reading.options.indices {
       plain.options[index] = try take(reading.options[index])
     }
@@ -49,11 +55,16 @@ struct ReadSettings {
 
   /// Refuses what does not go with this kind of file: keys of texts with numbers alone, and the reverse.
   func check(_ file: NumberFile?, path: String) throws {
+    if file != nil, let by = plain.by {
+      throw Diagnostic(
+        .typeMismatch, "'\(path)' holds numbers alone, and 'by' goes with files of text",
+        at: by.range)
+    }
     for setting in plain.options {
       let key = setting.key.text
       let goesWith =
         switch key {
-        case "sort", "start", "step", "missing": true
+        case "sort", "start", "step", "missing", "unpivot": true
         case "endian": file != nil && file != .npy
         default: file == nil
         }
@@ -88,6 +99,12 @@ struct ReadSettings {
     let range = setting.value.range
     switch key {
     case "sort": return try flag(setting) { $0.sorts = $1 }
+    case "query":
+      guard case .expression(let expression) = setting.value else { return setting }
+      let text = try scope.text(of: expression, "the query")
+      query = (text, expression)
+      return Setting(setting.key, .expression(Expression(.string(text), at: range)))
+    case "unpivot": return try flag(setting) { $0.unpivots = $1 }
     case "header": return try flag(setting) { $0.options.header = $1 ? .present : .absent }
     case "skip":
       let skip = try resolved(setting).number ?? 0
@@ -101,6 +118,14 @@ struct ReadSettings {
       guard case .expression(let expression) = setting.value else { return setting }
       if key == "start" { start = expression } else { step = expression }
       return setting
+    case "censored":
+      let word = try resolved(setting).word ?? ""
+      options.censored = ReadOptions.Censored(rawValue: word)
+      return Setting(setting.key, .word(Name(word, at: range)))
+    case "durations":
+      let word = try resolved(setting).word ?? ""
+      options.durationsAreHours = word == "h:mm"
+      return Setting(setting.key, .word(Name(word, at: range)))
     case "endian":
       let word = try resolved(setting).word ?? ""
       options.isBigEndian = word == "big"
@@ -179,6 +204,14 @@ struct ReadSettings {
 
   private func missingWords(_ setting: Setting) throws -> [String] {
     guard case .expression(let expression) = setting.value else { return [] }
+    return try missingWords(expression)
+  }
+
+  /// The words of a value; in a list each by itself, since numbers stand among texts there, and a bare name
+  /// that is no variable is a text.
+  private func missingWords(_ expression: Expression) throws -> [String] {
+    if case .list(let items) = expression.kind { return try items.flatMap(missingWords) }
+    if case .name(let name) = expression.kind, scope.state.variables[name] == nil { return [name] }
     let value = try scope.value(of: expression)
     switch value {
     case .text(let text): return [text]
@@ -245,7 +278,7 @@ struct ReadSettings {
       case .number(let number): plain.column = .expression(Expression(.number(Double(number))))
       }
     }
-    let value = try scope.value(of: condition.value)
+    let value = try scope.value(ofCondition: condition)
     switch value {
     case .text(let text):
       options.conditions.append(TextCondition(try reference(condition.column), relation, text))
@@ -259,10 +292,12 @@ struct ReadSettings {
       {
         plain.value = Expression(.date(literal))
       }
+    case .duration(let duration):
+      if !condition.value.isClosed { plain.value = Expression(.duration(duration)) }
     default:
       throw Diagnostic(
         .typeMismatch,
-        "a column is compared with a number, a text or a date, not with \(value.kindName)",
+        "a column is compared with a number, a text, a date or a duration, not with \(value.kindName)",
         at: condition.value.range)
     }
     comparisons.append(Comparison(column: condition.column, relation: relation, value: value))
@@ -286,6 +321,17 @@ struct ReadSettings {
           for row in holds.indices where holds[row] {
             holds[row] = !values[row].isNaN && comparison.relation.holds(values[row], number)
           }
+        case .duration(let duration):
+          let values = try table.values(of: column)
+          guard column.isOfDurations else {
+            throw Diagnostic(
+              .typeMismatch, "column '\(column.name)' holds no durations such as 4:58", at: range)
+          }
+          let seconds = table.seconds(
+            duration.meanSeconds, writtenWith: duration.clockParts, as: column)
+          for row in holds.indices where holds[row] {
+            holds[row] = !values[row].isNaN && comparison.relation.holds(values[row], seconds)
+          }
         case .date(let moment):
           let times = try table.times(of: column, cancellation: scope.cancellation)
           let end = moment.isDay ? moment.endOfDay(in: scope.state.zone) : nil
@@ -301,6 +347,39 @@ struct ReadSettings {
       }
     }
     return table.rows(where: holds)
+  }
+}
+
+extension Scope {
+  /// What a condition compares a column with: a bare name that is no variable is a text.
+  func value(ofCondition condition: RowCondition) throws -> Value {
+    if case .name(let name) = condition.value.kind, state.variables[name] == nil {
+      return .text(name)
+    }
+    return try value(of: condition.value)
+  }
+}
+
+extension SeriesReading {
+  /// What the statement asks for that may lie inside JSON's objects: names with dots.
+  fileprivate var paths: Set<String> {
+    let values = [column, x, time, by, columns] + conditions.map(\.column)
+    func texts(_ expression: Expression) -> [String] {
+      switch expression.kind {
+      case .string(let text): [text]
+      case .list(let items): items.flatMap(texts)
+      case .range(let first, let last): [first, last].compactMap(\.self).flatMap(texts)
+      default: []
+      }
+    }
+    let names = values.flatMap { value -> [String] in
+      switch value {
+      case .word(let name)?: [name.text]
+      case .expression(let expression)?: texts(expression)
+      case .words?, nil: []
+      }
+    }
+    return Set(names.filter { $0.contains(".") })
   }
 }
 

@@ -24,6 +24,16 @@ extension ReadStatement {
         .stateError, "'\(other.names[0])' follows standard input already", at: reading.file.range,
         advice: "name all series in one statement, or drop it first")
     }
+    if settings.query != nil {
+      throw Diagnostic(
+        .stateError, "a query is asked once: '\(path)' cannot be followed by one",
+        at: reading.file.range)
+    }
+    if let group = reading.by ?? reading.columns {
+      throw Diagnostic(
+        .typeMismatch, "a group cannot be followed: its members are", at: group.range,
+        advice: "read one of them by where or column")
+    }
     if settings.sorts, let sort = reading.options.first(where: { $0.key.text == "sort" }) {
       throw Diagnostic(
         .typeMismatch, "rows that are still to come cannot be sorted", at: sort.key.range,
@@ -95,7 +105,7 @@ extension ReadStatement {
     let axis: DataTable.Axis =
       try choice.axis.map { reference in
         let column = try settings.column(reference, "x", in: table, fail)
-        return choice.isTime ? .time(column) : .x(column)
+        return .stated(column, isTime: choice.isTime)
       } ?? .index
     let places = try positions(on: axis, in: table)
     for (name, column) in zip(reading.names, columns) {

@@ -1,4 +1,5 @@
 import DataSources
+import DatabaseDrivers
 import Files
 import PlotLanguage
 import SampleStore
@@ -47,7 +48,10 @@ struct ReadStatement {
   private func run(_ transaction: inout Transaction) throws {
     if reading.isFollowing { return try follow(&transaction) }
     var others: [DataTable.Column] = []
-    _ = try define(by: try table(), &transaction, others: &others)
+    let isOfEngine = settings.query != nil || EngineFile(path) != nil
+    let rows = isOfEngine ? try EngineFileReading(scope).rows(of: reading, at: path, settings) : nil
+    defer { if let rows { FileAccess.remove(rows) } }
+    _ = try define(by: try table(of: rows), &transaction, others: &others)
     summarize(others, &transaction)
   }
 
@@ -62,30 +66,26 @@ struct ReadStatement {
   func define(
     by table: DataTable, _ transaction: inout Transaction, others: inout [DataTable.Column]
   ) throws -> Choice {
-    let table = try settings.rows(of: table, reading.file.range, fail)
+    let rows = try settings.rows(of: table, reading.file.range, fail)
     if let x = reading.x, reading.time != nil {
       throw Diagnostic(.typeMismatch, "a series has one axis: x or time", at: x.range)
     }
-    let stated = try statedAxis(in: table)
-    let chosen = try reading.names.map { try column(for: $0, in: table, axis: stated?.column) }
+    if reading.by != nil || reading.columns != nil {
+      try defineGroup(of: rows, &transaction, others: &others)
+      return Choice(columns: [], axis: nil, isTime: false)
+    }
+    let place = try statedAxis(in: rows)?.column
+    let chosen = try reading.names.map { try column(for: $0, in: rows, axis: place) }
     let columns = chosen.map(\.column)
+    let table = rows.separating(columns)
+    let stated = try statedAxis(in: table)
     let axis =
       try stated
       ?? mapErrors(at: reading.file.range, table.defaultAxis(besides: columns))
     let places = try positions(on: axis, in: table)
     for (name, choice) in zip(reading.names, chosen) {
       let values = try mapErrors(at: reading.file.range, table.values(of: choice.column))
-      var entry: SeriesEntry
-      if settings.isRegular {
-        let (axis, continuation) = try SeriesAxis(scope).steps(
-          settings.start, settings.step, count: values.count)
-        entry = SeriesEntry(
-          try Vector(values, .number, axis: axis).samples(
-            at: reading.file.range, scope.cancellation))
-        entry.continuation = continuation
-      } else {
-        entry = SeriesEntry(try samples(values, places, on: axis, in: table))
-      }
+      var entry = try entry(values, places, of: choice.column, on: axis, in: table)
       if path != "-", let program = try origin(name, choice.column, axis, in: table) {
         entry.origin = Origin(program: program, zone: scope.state.zone.name)
       }
@@ -94,31 +94,50 @@ struct ReadStatement {
     let warnings = table.warnings(
       values: columns, axis: axis, isAxisStated: stated != nil,
       areValuesStated: reading.column != nil || reading.names.count > 1)
-    for warning in warnings { transaction.emit(.stream(.standardError, text(of: warning) + "\n")) }
+    warn(warnings, table, &transaction)
     others = chosen.flatMap(\.others)
     return Choice(
       columns: columns.map(table.reference), axis: axis.column.map(table.reference),
       isTime: axis.isTime)
   }
 
-  private func table() throws -> DataTable {
+  /// Tells what a table has that could not be used, and which texts of conditions no cell is.
+  func warn(_ warnings: [DataError], _ table: DataTable, _ transaction: inout Transaction) {
+    let lines =
+      warnings.map { text(of: $0) }
+      + table.unmetConditions.map { "warning: \(path): \($0.sentence)" }
+    for line in lines { transaction.emit(.stream(.standardError, line + "\n")) }
+  }
+
+  /// The table of the file, or of the rows that an engine has written.
+  private func table(of rows: String?) throws -> DataTable {
     let progress = scope.context.console.progress
     return try mapErrors(
       at: reading.file.range,
       DataTable.read(
-        path: scope.context.environment.path(path), name: path, options: settings.options,
+        path: rows ?? scope.context.environment.path(path),
+        name: rows == nil ? path : "\(path) (query)",
+        options: rows == nil ? settings.options : settings.options.ofEngineRows,
         cancellation: scope.cancellation,
         progress: { progress($0.bytesRead, $0.totalBytes) }))
   }
 
   /// The series, and which other columns they could have been.
   func summarize(_ others: [DataTable.Column], _ transaction: inout Transaction) {
-    let description = StateDescription(transaction.state)
-    var lines = reading.names.map { description.series($0.text) }
+    let (state, description) = (transaction.state, StateDescription(transaction.state))
+    var lines = reading.names.map { name in
+      state.group(name.text).map {
+        "\(name.text): \(ValueText.text(.group($0), zone: state.zone))"
+      } ?? description.series(name.text)
+    }
     if !others.isEmpty {
       let names = others.prefix(8).map { Setting.Value.word(Name($0.name)).source }
       let more = others.count > 8 ? ", … (\(others.count) in all)" : ""
-      lines.append("other columns: \(names.joined(separator: ", "))\(more)")
+      let line = "other columns: \(names.joined(separator: ", "))\(more)"
+      lines.append(line)
+      if !transaction.isLast {
+        transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
+      }
     }
     transaction.summarize(lines.joined(separator: "\n"))
   }
@@ -126,7 +145,7 @@ struct ReadStatement {
   // MARK: - Columns
 
   /// The column of the values: the one given, the one called like the series, or the one of numbers.
-  private func column(
+  func column(
     for name: Name, in table: DataTable, axis: DataTable.Column?
   ) throws -> (column: DataTable.Column, others: [DataTable.Column]) {
     if let given = reading.column {
@@ -139,9 +158,11 @@ struct ReadStatement {
     return try mapErrors(at: reading.file.range, table.choose(for: name.text, axis: axis))
   }
 
-  private func statedAxis(in table: DataTable) throws -> DataTable.Axis? {
-    if let x = reading.x { return .x(try settings.column(x, "x", in: table, fail)) }
-    if let time = reading.time { return .time(try settings.column(time, "time", in: table, fail)) }
+  func statedAxis(in table: DataTable) throws -> DataTable.Axis? {
+    if let x = reading.x { return .stated(try settings.column(x, "x", in: table, fail)) }
+    if let time = reading.time {
+      return .stated(try settings.column(time, "time", in: table, fail), isTime: true)
+    }
     return settings.isRegular ? .index : nil
   }
 
@@ -153,15 +174,45 @@ struct ReadStatement {
       return try mapErrors(
         at: range, table.times(of: column, cancellation: scope.cancellation))
     case .x(let column): return try mapErrors(at: range, table.values(of: column))
+    case .elapsed(let column): return try mapErrors(at: range, table.elapsed(of: column))
     case .index: return nil
     }
   }
 
   // MARK: - Samples
 
+  /// A series of a column's values, or of some of them.
+  ///
+  /// - Parameters:
+  ///   - values: The values.
+  ///   - places: Where they stand; nil on an index.
+  ///   - column: The column that they are from.
+  ///   - axis: What ``places`` are from.
+  ///   - table: The rows.
+  ///   - row: The row of each value.
+  /// - Returns: The series, with what its values are.
+  /// - Throws: A diagnostic where places descend or are missing; `CancellationError`.
+  func entry(
+    _ values: [Double], _ places: [Double]?, of column: DataTable.Column, on axis: DataTable.Axis,
+    in table: DataTable, row: (Int) -> Int = { $0 }
+  ) throws -> SeriesEntry {
+    let measure = Measure(column.isOfDurations ? .duration : .number, unit: column.unit)
+    guard settings.isRegular else {
+      return SeriesEntry(try samples(values, places, on: axis, in: table, row: row), measure)
+    }
+    let (axis, continuation) = try SeriesAxis(scope).steps(
+      settings.start, settings.step, count: values.count)
+    var entry = SeriesEntry(
+      try Vector(values, .number, axis: axis).samples(at: reading.file.range, scope.cancellation),
+      measure)
+    entry.continuation = continuation
+    return entry
+  }
+
   /// The series of a file's columns; rows that run backwards are turned round, or put in order on request.
   private func samples(
-    _ values: [Double], _ places: [Double]?, on axis: DataTable.Axis, in table: DataTable
+    _ values: [Double], _ places: [Double]?, on axis: DataTable.Axis, in table: DataTable,
+    row: (Int) -> Int
   ) throws -> SampleSeries {
     guard let given = places, let column = axis.column else {
       return try Vector(values).samples(at: reading.file.range, scope.cancellation)
@@ -175,20 +226,20 @@ struct ReadStatement {
     }
     do {
       return try SampleSeries(
-        values, at: .explicit(places), kind: axis.isTime ? .time : .number,
+        values, at: .explicit(places), kind: axis.kind,
         checkpoint: scope.cancellation.check)
     } catch let error as SampleStoreError {
       switch error.reason {
       case .positionNotFinite(let index, _):
         // The row where the file has it, in whatever order the samples stand.
-        let row = given.firstIndex { !$0.isFinite } ?? index
-        throw fail(table.missingPlace(column, row: row), reading.file.range)
+        let place = given.firstIndex { !$0.isFinite } ?? index
+        throw fail(table.missingPlace(column, row: row(place)), reading.file.range)
       case .positionDescends(let index, let place, let previous):
         let (here, before) =
           axis.isTime
           ? (scope.state.zone.iso8601(place), scope.state.zone.iso8601(previous))
           : (numberText(place), numberText(previous))
-        let problem = table.descendingPlace(column, row: index)
+        let problem = table.descendingPlace(column, row: row(index))
         throw Diagnostic(
           .dataError,
           "\(path): column '\(column.name)' goes back in line \(problem.line), from \(before) to \(here)",
@@ -226,7 +277,7 @@ struct ReadStatement {
     program.x = nil
     program.time = nil
     switch axis {
-    case .x(let axis): program.x = table.reference(to: axis)
+    case .x(let axis), .elapsed(let axis): program.x = table.reference(to: axis)
     case .time(let axis): program.time = table.reference(to: axis)
     case .index where settings.isRegular: break
     case .index:
@@ -281,7 +332,7 @@ struct ReadStatement {
 
 extension DataTable {
   /// How a statement names a column: by its name where that is enough.
-  fileprivate func reference(to column: Column) -> Setting.Value {
+  func reference(to column: Column) -> Setting.Value {
     let isNamed = (try? self.column(named: column.name)) != nil
     return .expression(
       isNamed ? Expression(.string(column.name)) : Expression(.number(Double(column.number))))
@@ -289,10 +340,30 @@ extension DataTable {
 }
 
 extension DataTable.Axis {
-  fileprivate var isTime: Bool {
+  /// The axis of a column that somebody named.
+  static func stated(_ column: DataTable.Column, isTime: Bool = false) -> DataTable.Axis {
+    column.isOfDurations ? .elapsed(column) : isTime ? .time(column) : .x(column)
+  }
+
+  fileprivate var isTime: Bool { kind.isTime }
+
+  /// What positions on it say.
+  fileprivate var kind: PositionKind {
     switch self {
-    case .time: true
-    case .x, .index: false
+    case .time: .time
+    case .elapsed: .elapsed(nil)
+    case .x, .index: .number
     }
+  }
+}
+
+extension UnmetCondition {
+  /// A sentence for people, without a full stop, with the texts that are near.
+  fileprivate var sentence: String {
+    let near = Suggestions.question(text, among: cells)
+    let shown = cells.prefix(8).map { "'\(printable($0))'" }.joined(separator: ", ")
+    let more = cells.count > 8 ? ", …" : ""
+    return "no cell of '\(printable(column))' is '\(printable(text))': "
+      + (near ?? (cells.isEmpty ? "all are empty" : "there is \(shown)\(more)"))
   }
 }

@@ -145,10 +145,6 @@ import Testing
       ("window ytd", "write `window year=2026`"),
       ("mark 100..110", "write `mark y=100..110`"),
       ("select price at=min", "write `select price min`"),
-      (
-        "series b from \"beds.csv\" column=beds where id = P02",
-        "write `series b from \"beds.csv\" column=beds where id == \"P02\"`"
-      ),
       // No edit runs: what is legal stands in the error.
       ("plot price legend=top", nil),
     ] as [(String, String?)])

@@ -500,7 +500,6 @@ enum Habit {
     series c from "f.csv" column close ⇒ series c from "f.csv" column=close
     series c from "numbers.txt" using 1:3 ⇒ series c from "numbers.txt" x=1 column=3
     series c from "f.csv" col=close ⇒ series c from "f.csv" column=close
-    series close from "f.csv" where open = 3 ⇒ series close from "f.csv" where open == 3
     series close from "f.csv" if open > 3 ⇒ series close from "f.csv" where open > 3
     series close from "f.csv" column=clsoe ⇒ series close from "f.csv" column=close
     """#
@@ -529,8 +528,6 @@ enum Habit {
     let price = 5 ⇒ drop price; let price = 5
     let c = volume ⇒ series c = volume
     let c: Int = 3 ⇒ let c = 3
-    x = 1:10 ⇒ x = range(1, 10)
-    x = 10:20 ⇒ x = range(10, 20)
     x = walk(100, 2) ⇒ x = walk(100, seed=2)
     x = 0:0.5:10 ⇒ x = range(0, 10, 0.5)
     c = 5 % ⇒ c = 5%

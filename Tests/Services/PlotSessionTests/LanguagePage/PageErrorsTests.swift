@@ -128,10 +128,6 @@ import Testing
       ("compare prce 0 1", "did you mean 'price'?"),
       ("plot price lt rgb \"red\"", "write `plot price color=\"red\"`"), ("window ytd", nil),
       ("plot price legend=top", nil), ("select price at=min", "write `select price min`"),
-      (
-        "series q from \"ids.csv\" where id = P02",
-        "write `series q from \"ids.csv\" where id == \"P02\"`"
-      ),
       ("series q from \"none.csv\" colum=a", nil), ("config width=300 width=200", nil),
       ("compare 0 1 2", nil),
     ] as [(String, String?)])

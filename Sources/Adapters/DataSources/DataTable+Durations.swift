@@ -1,0 +1,170 @@
+import CivilTime
+
+// Columns of lengths of time: by one rule each, whatever their cells could be alone.
+//
+// 1. A column is one of durations where every cell is `M:SS` or `H:MM:SS`, minutes and hours without limit.
+// 2. Cells of two parts are minutes and seconds, unless the caller or the header says hours, or the column
+//    serves as x and all its cells are times of the day with two digits for the hour.
+// 3. Beside a column of days such times are those of the day, until somebody asks for them as values.
+
+extension DataTable.Column {
+  /// Whether its values are lengths of time, or times of the day.
+  package var isOfDurations: Bool { kind == .duration || kind == .clock }
+
+  /// Whether every cell is `4:58`.
+  var isOfTwoParts: Bool {
+    kind == .duration && !details.inference.clockParts.contains(.three)
+  }
+
+  /// Whether some cells are `4:58` and others `1:04:58`.
+  var isMixed: Bool {
+    kind == .duration && details.inference.clockParts.isSuperset(of: [.two, .three])
+  }
+
+  /// Whether every cell can be a time of the day, and nothing says that it is a length.
+  var canBeTimeOfDay: Bool {
+    guard kind == .duration else { return kind == .clock }
+    let readings = details.inference.readings
+    return details.twoParts != .minutesAndSeconds
+      && (readings.contains(.clock) || (readings.contains(.looseClock) && isNamedLikeClock))
+  }
+
+  /// Whether it has one of the usual names of times of the day.
+  var isNamedLikeClock: Bool {
+    !words.isDisjoint(with: [
+      "time", "clock", "hour", "uhrzeit", "zeit", "heure", "hora", "ora", "tijd", "utc", "local",
+    ])
+  }
+
+  /// What the header says of cells of two parts.
+  fileprivate var statedParts: DataTable.TwoParts? {
+    if !words.isDisjoint(with: ["h", "hh", "hr", "hrs", "hour", "hours", "std", "stunden"]) {
+      return .hoursAndMinutes
+    }
+    let minutes = [
+      "m", "mm", "min", "mins", "minute", "minutes", "minuten", "s", "ss", "sec", "seconds", "pace",
+    ]
+    return words.isDisjoint(with: minutes) ? nil : .minutesAndSeconds
+  }
+
+  private var words: Set<String> {
+    Set(name.lowercased().split { !$0.isLetter }.map(String.init))
+  }
+
+  /// The unit that stands in brackets at the end of the header: `mmHg` of `pressure (mmHg)`.
+  package var unit: String? {
+    guard !isOfDurations, let last = name.last, let open = [")": "(", "]": "["][last],
+      let start = name.lastIndex(of: Character(open)), start > name.startIndex
+    else { return nil }
+    let unit = name[name.index(after: start)...].dropLast()
+    let isUnit = !unit.isEmpty && unit.count <= 24 && !unit.contains(where: \.isNewline)
+    return isUnit ? String(unit).trimmingBlanks : nil
+  }
+}
+
+extension DataTable {
+  /// Gives lengths of time in two parts what the caller or the header says that they are.
+  mutating func settleDurations() {
+    for index in columns.indices where columns[index].isOfTwoParts {
+      let stated = options.durationsAreHours.map {
+        $0 ? TwoParts.hoursAndMinutes : .minutesAndSeconds
+      }
+      let isSeconds = columns[index].details.inference.clockParts.contains(.fraction)
+      columns[index].details.twoParts =
+        stated ?? (isSeconds ? .minutesAndSeconds : columns[index].statedParts)
+      if columns[index].details.twoParts == .hoursAndMinutes {
+        for row in columns[index].values.indices { columns[index].values[row] *= 60 }
+      }
+    }
+  }
+
+  /// The columns directly before and behind one.
+  func neighbours(of index: Int) -> [Int] {
+    [index + 1, index - 1].filter { columns.indices.contains($0) && !columns[$0].details.isJoined }
+  }
+
+  /// Whether a column of local times has whole days alone.
+  func areDays(_ column: Column) -> Bool {
+    column.kind == .time && !column.details.areInstants && column.hasValues
+      && column.values.allSatisfy { $0.isNaN || $0.truncatingRemainder(dividingBy: 86_400) == 0 }
+  }
+
+  /// The hints by which times of the day beside a column of days are read, where some have seconds: alone
+  /// they would be lengths of time, and `9:30` nine and a half minutes.
+  func hintsOfClocks(after plan: ReadPlan) -> [ReadHints]? {
+    var hints = columns.indices.map { plan.hints(ofColumn: $0) }
+    let before = hints
+    for index in columns.indices where columns[index].isMixed && columns[index].canBeTimeOfDay {
+      guard neighbours(of: index).contains(where: { areDays(columns[$0]) }) else { continue }
+      hints[index].readings = [.clock, .looseClock]
+    }
+    return hints == before ? nil : hints
+  }
+
+  /// The table as it is where columns are asked for as values: their times of the day are no longer part of
+  /// the days beside them.
+  package func separating(_ values: [Column]) -> DataTable {
+    var table = self
+    for column in values {
+      guard let days = column.details.joined,
+        let at = columns.firstIndex(where: { $0.number == days })
+      else { continue }
+      for row in table.columns[at].values.indices where !table.columns[at].values[row].isNaN {
+        let date = options.zone.civil(at: table.columns[at].values[row]).date
+        table.columns[at].values[row] = options.zone.instant(
+          of: CivilDateTime(secondsSince1970: Double(date.daysSince1970) * 86_400))
+      }
+      for index in table.columns.indices where table.columns[index].number == column.number {
+        table.columns[index].details.joined = nil
+      }
+    }
+    return table
+  }
+
+  /// A column of durations as x, in seconds from 0:00; NaN is a gap.
+  ///
+  /// Times of the day with two digits for the hour are hours and minutes here, unless something says what
+  /// they are.
+  ///
+  /// - Throws: ``DataError`` with the first cell that does not fit.
+  package func elapsed(of column: Column) throws(DataSourceError) -> [Double] {
+    let values = try values(of: column)
+    return isClockAsX(column) ? values.map { $0 * 60 } : values
+  }
+
+  private func isClockAsX(_ column: Column) -> Bool {
+    column.isOfTwoParts && column.details.twoParts == nil
+      && column.details.inference.readings.contains(.clock)
+  }
+
+  /// A column's durations beside one that is written with so many parts: in two parts both are minutes and
+  /// seconds, or both hours and minutes.
+  ///
+  /// - Parameters:
+  ///   - seconds: Another duration, as minutes and seconds where it is written with two parts.
+  ///   - parts: With how many parts it is written; 0 for with units.
+  ///   - column: A column of durations or times of the day.
+  /// - Returns: That duration in the seconds of the column's values.
+  package func seconds(_ seconds: Double, writtenWith parts: Int, as column: Column) -> Double {
+    let areHours = column.kind == .clock || column.details.twoParts == .hoursAndMinutes
+    return parts == 2 && areHours ? seconds * 60 : seconds
+  }
+
+  /// What to tell of lengths of time whose two parts nothing explains.
+  func warningOfParts(_ column: Column, isAxis: Bool) -> DataError? {
+    guard column.isOfTwoParts, column.details.twoParts == nil, column.hasValues,
+      !(isAxis && isClockAsX(column))
+    else { return nil }
+    return place(
+      column, row: firstValue(column),
+      expected: "minutes and seconds, which were read, or hours and minutes",
+      advice: .option("durations", ["h:mm"]))
+  }
+}
+
+extension String {
+  /// The text without blanks around it.
+  fileprivate var trimmingBlanks: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,61 @@
+package import Threading
+
+// Rows of a long table, by the texts of a column.
+
+extension DataTable {
+  /// The table without what a column of names holds besides texts, so that it is no value and no axis.
+  package func withNames(in column: Column) -> DataTable {
+    var table = self
+    for index in table.columns.indices where columns[index].number == column.number {
+      table.columns[index].kind = .text
+      table.columns[index].values = []
+      table.columns[index].offender = nil
+      table.columns[index].details = Details()
+    }
+    return table
+  }
+
+  /// The axis of a column's values where it was not stated, as ``defaultAxis(besides:)``; the first column
+  /// has to ascend only among the rows of one text.
+  ///
+  /// - Throws: ``DataError`` as there.
+  package func defaultAxis(
+    besides values: [Column], within texts: Texts
+  ) throws(DataSourceError) -> Axis {
+    let axis = try defaultAxis(besides: values)
+    guard case .index = axis, onlyTimeColumn == nil,
+      let first = columns.first(where: { $0.kind != .text || $0.offender != nil }),
+      first.isNumeric, first.hasValues, !values.contains(where: { $0.number == first.number })
+    else { return axis }
+    var last = [Double](repeating: -.infinity, count: texts.names.count)
+    for (row, code) in texts.codes.enumerated() where code >= 0 {
+      guard first.values[row] > last[Int(code)] else { return axis }
+      last[Int(code)] = first.values[row]
+    }
+    return first.isOfDurations ? .elapsed(first) : .x(first)
+  }
+}
+
+extension DataTable.Texts {
+  /// The rows of each text in their order, and how many rows have none.
+  ///
+  /// - Complexity: O(rows).
+  package func rows(_ cancellation: Cancellation) throws -> (rows: [[Int]], blankCount: Int) {
+    var counts = [Int](repeating: 0, count: names.count)
+    var blankCount = 0
+    try forEachPiece(of: codes.count, cancellation) { piece in
+      for row in piece {
+        if codes[row] >= 0 { counts[Int(codes[row])] += 1 } else { blankCount += 1 }
+      }
+    }
+    var rows = counts.map { count in
+      var rows: [Int] = []
+      rows.reserveCapacity(count)
+      return rows
+    }
+    try forEachPiece(of: codes.count, cancellation) { piece in
+      for row in piece where codes[row] >= 0 { rows[Int(codes[row])].append(row) }
+    }
+    return (rows, blankCount)
+  }
+}

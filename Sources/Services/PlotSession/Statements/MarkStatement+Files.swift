@@ -1,0 +1,87 @@
+import DataSources
+import Files
+import PlotLanguage
+import SampleStore
+import Threading
+
+/// `mark from "FILE"`: a mark of each row.
+extension MarkStatement {
+  /// The most marks that a file may bring.
+  private static let mostMarks = 10_000
+
+  func read(_ given: MarkReading, _ transaction: inout Transaction) throws {
+    let (path, marks) = try marks(given, &transaction)
+    guard marks.count <= MarkStatement.mostMarks else {
+      throw Diagnostic(
+        .limitExceeded,
+        "\(printable(path)) has \(countText(marks.count, "mark")), more than"
+          + " \(countText(MarkStatement.mostMarks, "row"))", at: given.reading.file.range,
+        advice: "choose some of them with where")
+    }
+    transaction.state.marks += marks
+    let unseen = MarkVisibility(Scope(transaction.state, scope.context))
+      .words(about: marks.map(\.place))
+    let count = countText(marks.count, "mark")
+    transaction.summarize("\(count) of \(printable(path)) in every plot\(unseen)")
+  }
+
+  private func marks(
+    _ given: MarkReading, _ transaction: inout Transaction
+  ) throws -> (path: String, marks: [MarkState]) {
+    let statement = try ReadStatement(scope, given.reading, texts: given.label)
+    let range = given.reading.file.range
+    let table = try statement.settings.rows(of: statement.table(of: nil), range, statement.fail)
+    func column(_ value: Setting.Value?, _ key: String) throws -> DataTable.Column? {
+      try value.map { try statement.settings.column($0, key, in: table, statement.fail) }
+    }
+    let (until, label) = (
+      try column(given.until, "until"), try column(given.label, "label")
+    )
+    let others = [until, label].compactMap(\.self)
+    let axis =
+      try statement.statedAxis(in: table)
+      ?? statement.mapErrors(at: range, table.axisOfMarks(besides: others))
+    guard let places = try statement.positions(on: axis, in: table), let at = axis.column else {
+      throw Diagnostic(
+        .dataError, "\(printable(statement.path)): no column of times", at: range,
+        advice: "say where the marks are with 'time=' or 'x='")
+    }
+    let kind = axis.kind
+    let ends = try until.map { column in
+      let axis = DataTable.Axis.stated(column, isTime: kind.isTime)
+      guard axis.kind.meets(kind) else {
+        throw Diagnostic(
+          .typeMismatch,
+          "until is of \(axis.kind.plural), and '\(at.name)' of \(kind.plural)",
+          at: given.until?.range ?? range)
+      }
+      return try statement.positions(on: axis, in: table) ?? []
+    }
+    let style = try SettingResolver(scope).values(of: given.style, in: .mark)
+    var marks: [MarkState] = []
+    for row in places.indices where places[row].isFinite {
+      if row % 4096 == 0 { try scope.cancellation.check() }
+      var own = style
+      let text = label?.texts?.text(row) ?? ""
+      // What a file holds is shown as it is.
+      if !text.isEmpty {
+        own["label"] = .text(text.replacing("{", with: "{{").replacing("}", with: "}}"))
+      }
+      let end = ends.map { $0[row].isFinite ? $0[row] : places[row] } ?? places[row]
+      marks.append(
+        MarkState(
+          place: .places(
+            WindowState.Bounds(
+              lower: min(places[row], end), upper: max(places[row], end), kind: kind)),
+          style: own))
+    }
+    if marks.count < places.count {
+      let count = countText(places.count - marks.count, "row")
+      let line = "\(count) left out: '\(at.name)' is empty there"
+      transaction.emit(
+        .stream(.standardError, "warning: \(printable(statement.path)): \(line)\n"))
+    }
+    statement.warn(table.notices, table, &transaction)
+    return (statement.path, marks)
+  }
+}

@@ -1,0 +1,21 @@
+import DataSources
+import TestSupport
+import Testing
+
+@Suite struct TextCodesTests {
+  @Test(arguments: propertySeeds)
+  func `texts are kept for each row, however many threads read them`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let names = (0..<50).map { "name \($0 % 7)\($0)" } + ["", "ö", "\"a,b\""]
+    let rows = (0..<5000).map { _ in names[Int.random(in: 0..<names.count, using: &random)] }
+    let text = "v,k\n" + rows.enumerated().map { "\($0),\($1)\n" }.joined()
+    for threads in [1, 3] {
+      var options = chunks(of: 1 << 12, threads: threads)
+      options.textColumns = [.name("k")]
+      let table = try read(text, options: options)
+      let texts = try #require(table.columns[1].texts)
+      #expect((0..<rows.count).map(texts.text) == rows.map { $0 == "\"a,b\"" ? "a,b" : $0 })
+      #expect(Set(texts.names).count == texts.names.count)
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import PlotSession
+import SampleStore
+import TestSupport
+import Testing
+
+/// What columns of files mean, beyond plain numbers and dates.
+@Suite struct FileColumnTests {
+  static let files = [
+    "runs.csv": "date,distance,pace\n2026-03-01,5,4:58\n2026-03-04,10,5:12\n2026-03-08,21,5:03\n",
+    "race.csv": "t,hr\n0:00,80\n4:58,120\n59:30,140\n1:04:58,150\n",
+    "day.csv": "clock,load\n00:00,5\n06:30,7\n23:45,9\n",
+    "sleep.csv": "date,sleep (h)\n2026-03-01,7:30\n2026-03-02,8:05\n",
+    "naps.csv": "date,nap\n2026-03-01,0:30\n2026-03-02,1:05\n",
+    "log.csv": "date,time,v\n2026-03-01,09:30,1\n2026-03-01,16:00:30,2\n",
+    "lab.csv": "id,hr (bpm),site\nP01,80,a\nP02,<90,b\nP02,85,a\nP03,70,c\n",
+    "odd.csv": "t,v\n1,5\n2,-99.90\n3,7\n4,NoData\n",
+    "weeks.csv": "week,n\n2025-W40,3\n2025-W41,4\n2026-W01,9\n",
+    "quarters.csv": "q,n\nQ1 2025,3\nQ2 2025,4\n",
+    "gauge.csv": "date,74263_00060_00003,5min,2020\n2026-01-01,5,1,7\n2026-01-02,6,2,8\n",
+    "long.csv": "date,symbol,price\n2026-03-01,A,10\n2026-03-01,B B,20\n2026-03-02,A,11\n"
+      + "2026-03-02,,5\n",
+    "steps.csv": "step,loss,run\n10,5,a\n20,4,a\n10,6,b\n20,5,b\n",
+    "wide.csv": "Year,Jan,Feb,Mar\n2024,1,2,3\n2025,4,5,\n",
+    "plan.csv": "Year,Q1,Q2,Q3,Q4\n2024,1,2,3,4\n",
+    "a.jsonl":
+      #"{"at":{"t":"2026-03-01T10:00Z"},"host":{"name":"a"},"ms":{"p50":1,"p99":9}}"# + "\n"
+      + #"{"at":{"t":"2026-03-01T10:01Z"},"host":{"name":"b"},"ms":{"p50":2,"p99":8}}"# + "\n",
+    "api.json": #"{"ok":true,"rows":[{"t":"2026-03-01","v":3,"q":{"a":1}},"#
+      + #"{"t":"2026-03-02","v":4}]}"#,
+  ]
+
+  private let folder = TestFolder()
+  private let prompt: Prompt
+
+  init() {
+    for (name, text) in Self.files { folder.write(name, text) }
+    prompt = Prompt("", folder: folder.path)
+  }
+
+  @Test(
+    arguments: [
+      ("pace from \"runs.csv\"", "298@2026-03-01 312@2026-03-04 303@2026-03-08"),
+      ("distance from \"runs.csv\" where pace < 5:05", "5@2026-03-01 21@2026-03-08"),
+      ("hr from \"race.csv\"", "80@0 120@298 140@3570 150@3898"),
+      ("load from \"day.csv\"", "5@0 7@23400 9@85500"),
+      ("load from \"day.csv\" durations=m:ss", "5@0 7@390 9@1425"),
+      ("load from \"day.csv\" where clock >= 06:30", "7@23400 9@85500"),
+      ("h from \"sleep.csv\"", "27000@2026-03-01 29100@2026-03-02"),
+      ("nap from \"naps.csv\" durations=h:mm", "1800@2026-03-01 3900@2026-03-02"),
+      ("v from \"log.csv\"", "1@2026-03-01T09:30 2@2026-03-01T16:00:30"),
+      ("v from \"lab.csv\" censored=half", "80@0 45@1 85@2 70@3"),
+      ("v from \"lab.csv\" censored=limit where id = P02", "90@0 85@1"),
+      ("v from \"lab.csv\" censored=gap", "80@0 _@1 85@2 70@3"),
+      ("v from \"odd.csv\" missing=[-99.9, nodata]", "5@1 _@2 7@3 _@4"),
+      ("n from \"weeks.csv\"", "3@2025-09-29 4@2025-10-06 9@2025-12-29"),
+      ("n from \"weeks.csv\" dateFormat=\"%G-W%V\"", "3@2025-09-29 4@2025-10-06 9@2025-12-29"),
+      ("n from \"quarters.csv\"", "3@2025-01-01 4@2025-04-01"),
+      ("a from \"gauge.csv\" column=74263_00060_00003", "5@2026-01-01 6@2026-01-02"),
+      ("a from \"gauge.csv\" column=5min", "1@2026-01-01 2@2026-01-02"),
+      ("a from \"gauge.csv\" column=2020", "7@2026-01-01 8@2026-01-02"),
+      ("a from \"gauge.csv\" column=2", "5@2026-01-01 6@2026-01-02"),
+      ("p from \"a.jsonl\" column=ms.p99 time=at.t where host.name == a", "9@2026-03-01T10:00"),
+      ("v from \"api.json\"", "3@2026-03-01 4@2026-03-02"),
+      ("v from \"api.json\" column=rows.q.a", "1@2026-03-01 _@2026-03-02"),
+      ("l from \"steps.csv\" column=loss where run == b", "6@10 5@20"),
+      (
+        "s from \"wide.csv\" columns=Jan..Mar x=Year unpivot=on",
+        "1@2024-01-01 2@2024-02-01 3@2024-03-01 4@2025-01-01 5@2025-02-01 _@2025-03-01"
+      ),
+      (
+        "s from \"plan.csv\" columns=Q1..Q4 unpivot=on",
+        "1@2024-01-01 2@2024-04-01 3@2024-07-01 4@2024-10-01"
+      ),
+      ("s from \"lab.csv\" columns=[2, 2] censored=gap unpivot=on", ""),
+    ] as [(String, String)])
+  func `a column is read by one rule, and without a warning`(statement: String, samples: String) {
+    let error = prompt.run("series \(statement)")
+    guard !samples.isEmpty else {
+      #expect(error != nil)
+      return
+    }
+    #expect(error == nil, "\(error?.rendered ?? "")")
+    #expect(prompt.warnings.isEmpty, "\(prompt.warnings)")
+    let name = String(statement.prefix { $0 != " " })
+    #expect(prompt.samples(name) == samples)
+    // What show state prints reads the same again.
+    let copy = Prompt(prompt.state, folder: folder.path)
+    #expect(copy.samples(name) == samples, "\(prompt.state)")
+  }
+
+  @Test(
+    arguments: [
+      (
+        "nap from \"naps.csv\"",
+        ["found '0:30' -> expected minutes and seconds", "write `series nap", "durations=\"h:mm\""]
+      ),
+      (
+        "v from \"lab.csv\" column=\"hr (bpm)\" where \"hr (bpm)\" != \"<90\"",
+        ["found '<90'", "this row left out by the condition", "censored=half"]
+      ),
+      (
+        "v from \"lab.csv\" censored=gap where id == P2",
+        ["no cell of 'id' is 'P2': did you mean 'P02'?"]
+      ),
+      ("price from \"long.csv\" by=symbol", ["1 row left out: 'symbol' is empty there"]),
+    ] as [(String, [String])])
+  func `what is not sure, or left out, is said`(statement: String, says: [String]) {
+    #expect(prompt.run("series \(statement)") == nil)
+    for part in says { #expect(prompt.warnings.contains(part), "\(prompt.warnings)") }
+  }
+
+  @Test(
+    arguments: [
+      ("v from \"lab.csv\"", "DataError", "found '<90' -> expected a number"),
+      ("ms from \"a.jsonl\"", "DataError", "below it are 'ms.p50', 'ms.p99'"),
+      ("v from \"a.jsonl\"", "DataError", "one of the paths"),
+      ("v from \"a.jsonl\" column=ms.p95", "UnknownColumn", "'ms.p99'"),
+      ("s from \"wide.csv\" columns=Mar..Jan", "ValueOutOfRange", "'Jan' stands before 'Mar'"),
+      ("s from \"wide.csv\" columns=[Jan, Fbe]", "UnknownColumn", "did you mean 'Feb'?"),
+      ("s from \"wide.csv\" columns=[Jan, Jan]", "ValueOutOfRange", "'Jan' is given twice"),
+      ("s from \"long.csv\" by=symbol unpivot=on", "TypeMismatch", "unpivot"),
+      ("s, t from \"long.csv\" by=symbol", "SyntaxError", "a group has one name"),
+      ("s from \"long.csv\" by=symbol columns=all", "SyntaxError", "different groups"),
+      ("s from \"long.csv\" by=symbol where symbol == C", "DataError", "no row is left"),
+      ("s from \"long.csv\" by=symbl", "UnknownColumn", "did you mean 'symbol'?"),
+      ("s follow \"long.csv\" by=symbol", "TypeMismatch", "cannot be followed"),
+      ("s from \"runs.csv\" where distance < 5:00", "TypeMismatch", "holds no durations"),
+      ("s from \"runs.csv\" durations=hours", "ValueOutOfRange", "m:ss or h:mm"),
+      ("s from \"runs.csv\" censored=zero", "ValueOutOfRange", "half, limit or gap"),
+    ] as [(String, String, String)])
+  func `what cannot be read names the value and what is allowed`(
+    statement: String, name: String, part: String
+  ) {
+    let error = prompt.run("series \(statement)")
+    #expect(error?.rendered.hasPrefix(name) == true, "\(error?.rendered ?? "")")
+    #expect(error?.rendered.contains(part) == true, "\(error?.rendered ?? "")")
+  }
+
+  @Test func `a group is of the rows of each text, and show state reads it again`() throws {
+    prompt.run("series price from \"long.csv\" by=symbol")
+    #expect(prompt.session.state.groups["price"] == ["A", "B B"])
+    #expect(prompt.samples("price.A") == "10@2026-03-01 11@2026-03-02")
+    #expect(prompt.samples("price[\"B B\"]") == "20@2026-03-01")
+    let copy = Prompt(prompt.state, folder: folder.path)
+    #expect(copy.session.state.groups["price"] == ["A", "B B"])
+    prompt.run("series loss from \"steps.csv\" by=run")
+    #expect(prompt.samples("loss.a") == "5@10 4@20")
+    prompt.run("series q from \"wide.csv\" columns=all")
+    #expect(prompt.session.state.groups["q"] == ["Jan", "Feb", "Mar"])
+    #expect(prompt.samples("q.Mar") == "3@2024 _@2025")
+  }
+
+  @Test func `a value has the unit of its header, and durations have none`() {
+    prompt.run("series v from \"lab.csv\" censored=gap; series h from \"sleep.csv\"")
+    #expect(prompt.session.state.series["v"]?.measure.unit == "bpm")
+    #expect(prompt.session.state.series["h"]?.measure == Measure(.duration))
+    prompt.run("series hr from \"race.csv\"")
+    #expect(prompt.session.state.series["hr"]?.samples.kind == .elapsed(nil))
+  }
+
+  @Test func `by refuses more values than a group may have, and names the first`() {
+    folder.write("ids.csv", "id,v\n" + (0...10_000).map { "k\($0),1\n" }.joined())
+    let error = prompt.run("series v from \"ids.csv\" by=id")
+    let text = "LimitExceeded: 'id' has more than 10,000 values: 'k0'"
+    #expect(error?.rendered.hasPrefix(text) == true)
+  }
+
+  @Test(
+    arguments: [
+      ("4:58", 298), ("1:02:03", 3723), ("75:30", 4530), ("4 min 58 s", 298),
+      ("1 h 2 min 3.5 s", 3723.5), ("0:00.25", 0.25),
+    ] as [(String, Double)])
+  func `a length of time is written as on a clock or in units`(text: String, seconds: Double) {
+    #expect(Prompt("").text("\(text) == \(seconds) s") == "true")
+  }
+}
