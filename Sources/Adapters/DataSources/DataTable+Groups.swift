@@ -15,6 +15,16 @@ extension DataTable {
     return table
   }
 
+  /// Where marks stand that nobody gave a place: the only column of times besides others, else an error.
+  ///
+  /// - Throws: ``DataError`` for a column that is nearly one.
+  package func axisOfMarks(besides others: [Column]) throws(DataSourceError) -> Axis {
+    let taken = Set(others.map(\.number))
+    let times = columns.filter { $0.kind == .time && $0.hasValues && !taken.contains($0.number) }
+    if times.count == 1 { return .time(times[0]) }
+    return try defaultAxis(besides: others)
+  }
+
   /// The axis of a column's values where it was not stated, as ``defaultAxis(besides:)``; the first column
   /// has to ascend only among the rows of one text.
   ///

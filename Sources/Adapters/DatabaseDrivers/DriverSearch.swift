@@ -52,9 +52,11 @@ package struct DriverSearch: Sendable {
   /// The drivers that are an extra of the wheel.
   package static let extras = ["postgresql", "duckdb", "sqlite", "flightsql", "spark"]
 
-  /// The other drivers that are packages of PyPI, and what these are called.
-  private static let packages: [(driver: String, package: String)] = [
-    ("snowflake", "adbc-driver-snowflake"), ("bigquery", "adbc-driver-bigquery"),
+  /// What the packages of PyPI are called that bring drivers.
+  private static let packages = [
+    "duckdb": "duckdb", "postgresql": "adbc-driver-postgresql", "sqlite": "adbc-driver-sqlite",
+    "flightsql": "adbc-driver-flightsql", "spark": "adbc-driver-spark",
+    "snowflake": "adbc-driver-snowflake", "bigquery": "adbc-driver-bigquery",
   ]
 
   /// The driver of a name, loaded.
@@ -71,7 +73,7 @@ package struct DriverSearch: Sendable {
       guard case .noDriver(_, let reason, _) = error else { throw error }
       throw .noDriver(
         name: name, reason: found.path.contains("/") ? reason : "it is not installed",
-        advice: DriverSearch.advice(name))
+        advice: advice(name))
     }
     return loaded.withLock { loaded in
       loaded[name] = loaded[name] ?? driver
@@ -79,13 +81,35 @@ package struct DriverSearch: Sendable {
     }
   }
 
-  /// What installs a driver.
-  private static func advice(_ name: String) -> String {
-    if extras.contains(name) { return "pip install \"glowline[\(name)]\"" }
-    guard let package = packages.first(where: { $0.driver == name })?.package else {
+  /// What installs a driver here, where it is looked for: as an extra of the wheel that the program came
+  /// with, else into the environment that is active, else into the user's own folder.
+  private func advice(_ name: String) -> String {
+    guard let package = DriverSearch.packages[name] else {
       return "put its manifest '\(name).toml' in a folder of ADBC_DRIVER_PATH"
     }
-    return "pip install \(package)"
+    let isOfWheel = packageFolders.contains { folder in
+      FileAccess.names(in: folder).contains {
+        $0.hasPrefix("glowline-") && $0.hasSuffix(".dist-info")
+      }
+    }
+    if let place = environment["VIRTUAL_ENV"], !place.isEmpty, !isOfWheel {
+      return "\(place)/bin/python -m pip install \(package)"
+    }
+    if home != nil, !isOfWheel {
+      return "python3 -m pip install --user\(managedFlag) \(package)"
+    }
+    return DriverSearch.extras.contains(name)
+      ? "pip install \"glowline[\(name)]\"" : "pip install \(package)"
+  }
+
+  /// What a Python that belongs to the system wants to be told before it installs for a user (PEP 668).
+  private var managedFlag: String {
+    let path = (environment["PATH"] ?? "").split(separator: ":")
+      .map { "\($0)/python3" }.first { FileAccess.size(of: FileAccess.realPath($0)) != nil }
+    guard let path, case let name = FileAccess.realPath(path), name.hasPrefix("/usr/bin/"),
+      FileAccess.size(of: "/usr/lib/\(name.dropFirst(9))/EXTERNALLY-MANAGED") != nil
+    else { return "" }
+    return " --break-system-packages"
   }
 
   /// Where the driver of a name is; nothing is loaded.
@@ -127,7 +151,9 @@ package struct DriverSearch: Sendable {
   package var found: [Found] {
     let stated = folders("drivers", stated: "ADBC_DRIVER_PATH")
       .flatMap(DriverSearch.names(ofManifestsIn:))
-    let known = DriverSearch.extras + DriverSearch.packages.map(\.driver)
+    let known =
+      DriverSearch.extras
+      + DriverSearch.packages.keys.filter { !DriverSearch.extras.contains($0) }.sorted()
     return (known + Set(stated).subtracting(known).sorted()).compactMap { try? find($0) }
       .filter { FileAccess.size(of: $0.path) != nil }
   }

@@ -65,7 +65,7 @@ package struct EngineFile: Sendable {
 
   /// The statement that writes the rows of a query into a file of CSV.
   package static func copy(_ query: String, to path: String) -> String {
-    "COPY (SELECT * FROM (\(query)\n)) TO \(text(path)) (FORMAT csv, HEADER true)"
+    "COPY (\(query)\n) TO \(text(path)) (FORMAT csv, HEADER true)"
   }
 
   /// Whether the path stands for all files that fit it.

@@ -158,6 +158,20 @@ import Testing
     #expect(prompt.session.state.series["hr"]?.samples.kind == .elapsed(nil))
   }
 
+  @Test func `a file brings a mark of each row, a band where it has an end`() {
+    folder.write(
+      "ev.csv",
+      "start,end,what,kind\n2026-03-01,2026-03-02,sale {x},a\n2026-03-02,,fix,b\n,2026-03-05,c,a\n")
+    prompt.run("mark from \"ev.csv\" time=start until=end label=what color=tomato where kind != c")
+    #expect(prompt.warnings.contains("ev.csv: 1 row left out: 'start' is empty there"))
+    let lines = prompt.state.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].hasPrefix("mark x=2026-03-01T00:00Z..2026-03-0"))
+    #expect(lines.first?.hasSuffix(#"label="sale {{x}}" color=#ff6347"#) == true)
+    #expect(lines.last == #"mark x=2026-03-02T00:00Z label="fix" color=#ff6347"#)
+    #expect(prompt.run("mark from \"ev.csv\" time=strat")?.name == "UnknownColumn")
+    #expect(prompt.run("mark from \"ev.csv\" label=what")?.name == "DataError")
+  }
+
   @Test func `by refuses more values than a group may have, and names the first`() {
     folder.write("ids.csv", "id,v\n" + (0...10_000).map { "k\($0),1\n" }.joined())
     let error = prompt.run("series v from \"ids.csv\" by=id")

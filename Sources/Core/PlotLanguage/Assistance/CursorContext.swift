@@ -52,7 +52,10 @@ struct CursorContext {
   /// The keys that the statement takes in the form that it has so far.
   var groups: [KeyGroup] {
     guard let verb else { return [] }
-    guard verb == .series else { return Vocabulary.statement(verb).keys }
+    if verb == .mark, tokens.count > 1, isBeforeFile(tokens[1]) { return [.markReading] }
+    guard verb == .series else {
+      return Vocabulary.statement(verb).keys.filter { $0 != .markReading }
+    }
     if let from = tokens.firstIndex(where: isBeforeFile) {
       // A word is a connection's name; a file may be one that an engine reads.
       let isConnection = tokens.count > from + 1 && tokens[from + 1].kind == .identifier

@@ -4,16 +4,18 @@ extension StatementEntry {
     [
       "mark y=A|A..B [key=value…]", "mark x=V|A..B [key=value…]",
       "mark DATE|DATE..DATE [key=value…]",
-      "mark [NAME] index=I|at=X|max|min|first|last [key=value…]", "mark none",
+      "mark [NAME] index=I|at=X|max|min|first|last [key=value…]",
+      "mark from \"FILE\" [time=C] [x=C] [until=C] [label=C] [where C OP V [and …]] [key=value…]",
+      "mark none",
     ],
     [
       "mark y=100 label=\"limit\" color=tomato", "mark y=90..110 opacity=0.2",
       "mark price max label=\"{value:.1f}\"", "mark 2026-03-02..2026-03-05 label=\"fair\"",
       "mark none",
     ],
-    words: ["none"] + SampleWord.allCases.map(\.rawValue),
+    words: ["none", "from", "where"] + SampleWord.allCases.map(\.rawValue),
     text: "A date, or a range of dates, is a place on the x axis. A mark widens no axis.",
-    keys: [.mark], [.series])
+    keys: [.mark, .markReading], [.series, .file])
 }
 
 extension SettingKey {
@@ -48,6 +50,8 @@ package enum MarkChange: Hashable, Sendable {
   case add(Mark)
   /// `none`: no marks any more.
   case removeAll
+  /// A mark of each row of a file.
+  case from(MarkReading)
 }
 
 /// A rule, a band or a note at a sample.
@@ -77,6 +81,10 @@ extension Parser {
 
   mutating func parseMark() throws(Abandoned) -> MarkChange {
     if take("none") { return .removeAll }
+    if isWordAlone("from"), [.string, .openParenthesis].contains(peek().kind) {
+      advance()
+      return .from(try parseMarkReading())
+    }
     let start = current.range
     let onlyOnePlace = "a mark has one place"
     var operands: [Expression] = []
@@ -147,6 +155,7 @@ extension MarkChange {
   var source: String {
     switch self {
     case .removeAll: "mark none"
+    case .from(let reading): reading.source
     case .add(let mark): "mark\(mark.place.source)\(mark.settings.pairs)"
     }
   }

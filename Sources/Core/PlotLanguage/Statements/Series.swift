@@ -238,7 +238,7 @@ extension Parser {
 
   /// Takes the keys and the conditions of a reading, in any order.
   mutating func parseReadingClauses(
-    _ groups: [KeyGroup]
+    _ groups: [KeyGroup], _ verb: Verb = .series
   ) throws(Abandoned) -> (settings: [Setting], conditions: [RowCondition]) {
     var settings: [Setting] = []
     var conditions: [RowCondition] = []
@@ -249,7 +249,7 @@ extension Parser {
         }
         conditions = try parseConditions()
       }
-      for setting in try parseSettings(groups, .series, until: "where") {
+      for setting in try parseSettings(groups, verb, until: "where") {
         if settings.contains(where: { $0.key == setting.key }) {
           record(
             .syntaxError, "'\(setting.key.text)' is given twice", at: setting.key.range)

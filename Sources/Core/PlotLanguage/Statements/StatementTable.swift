@@ -58,6 +58,8 @@ package enum KeyGroup: String, CaseIterable, Hashable, Sendable {
   case definition
   /// `series NAME from …`.
   case reading
+  /// `mark from "FILE" …`.
+  case markReading
   /// `series NAME from CONNECTION …`.
   case query
   case connection
@@ -84,6 +86,7 @@ extension KeyGroup {
     case .window: SettingKey.window
     case .definition: SettingKey.definition
     case .reading: SettingKey.reading
+    case .markReading: SettingKey.markReading
     case .query: SettingKey.query
     case .connection: SettingKey.connection
     case .append: SettingKey.append

@@ -173,6 +173,7 @@ extension KeyGroup {
     case .picture, .item: "plot"
     case .definition: "series … ="
     case .reading: "series … from"
+    case .markReading: "mark from"
     default: rawValue
     }
   }

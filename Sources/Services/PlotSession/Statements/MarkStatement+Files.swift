@@ -55,7 +55,11 @@ extension MarkStatement {
           "until is of \(axis.kind.plural), and '\(at.name)' of \(kind.plural)",
           at: given.until?.range ?? range)
       }
-      return try statement.positions(on: axis, in: table) ?? []
+      let ends = try statement.positions(on: axis, in: table) ?? []
+      // A band up to a bare date includes that day, as everywhere.
+      let zone = scope.state.zone
+      let areDays = kind.isTime && ends.allSatisfy { $0.isNaN || zone.beginsDay($0) }
+      return areDays ? ends.map { $0.isNaN ? $0 : zone.end(of: .day, containing: $0) } : ends
     }
     let style = try SettingResolver(scope).values(of: given.style, in: .mark)
     var marks: [MarkState] = []

@@ -4,7 +4,7 @@ import SampleStore
 
 /// `mark`.
 struct MarkStatement {
-  private let scope: Scope
+  let scope: Scope
 
   init(_ scope: Scope) { self.scope = scope }
 
@@ -13,6 +13,7 @@ struct MarkStatement {
     case .removeAll:
       transaction.state.marks = []
       transaction.summarize("mark none")
+    case .from(let reading): try read(reading, &transaction)
     case .add(let mark):
       let place = try place(mark.place)
       transaction.state.marks.append(

@@ -27,12 +27,12 @@ struct ReadSettings {
     let value: Value
   }
 
-  init(_ reading: SeriesReading, _ scope: Scope) throws {
+  init(_ reading: SeriesReading, _ scope: Scope, texts: Setting.Value? = nil) throws {
     self.scope = scope
     options = ReadOptions(zone: scope.state.zone)
     plain = reading
     options.paths = reading.paths
-    if let by = reading.by { options.textColumns = [try reference(by)] }
+    options.textColumns = try [reading.by, texts].compactMap(\.self).map(reference)
     for index in reading.options.indices {
       plain.options[index] = try take(reading.options[index])
     }

@@ -12,7 +12,12 @@ struct ReadStatement {
   let path: String
   let settings: ReadSettings
 
-  init(_ scope: Scope, _ reading: SeriesReading) throws {
+  /// - Parameters:
+  ///   - scope: What names mean.
+  ///   - reading: The statement.
+  ///   - texts: A column whose texts are kept, besides what the statement itself asks for.
+  /// - Throws: A diagnostic with what is wrong in the statement.
+  init(_ scope: Scope, _ reading: SeriesReading, texts: Setting.Value? = nil) throws {
     self.scope = scope
     self.reading = reading
     path = try scope.text(of: reading.file, "the file")
@@ -21,7 +26,7 @@ struct ReadStatement {
         .fileError, "'\(path)' is no local file", at: reading.file.range,
         advice: "load it first, and read the local file")
     }
-    settings = try ReadSettings(reading, scope)
+    settings = try ReadSettings(reading, scope, texts: texts)
     try settings.check(NumberFile(name: path), path: path)
     if settings.isRegular, let column = reading.x ?? reading.time {
       throw Diagnostic(
@@ -110,7 +115,7 @@ struct ReadStatement {
   }
 
   /// The table of the file, or of the rows that an engine has written.
-  private func table(of rows: String?) throws -> DataTable {
+  func table(of rows: String?) throws -> DataTable {
     let progress = scope.context.console.progress
     return try mapErrors(
       at: reading.file.range,
@@ -348,7 +353,7 @@ extension DataTable.Axis {
   fileprivate var isTime: Bool { kind.isTime }
 
   /// What positions on it say.
-  fileprivate var kind: PositionKind {
+  var kind: PositionKind {
     switch self {
     case .time: .time
     case .elapsed: .elapsed(nil)
