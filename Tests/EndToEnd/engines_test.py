@@ -212,6 +212,25 @@ class EnginesTest(ServerCase):
             with self.subTest(source):
                 self.assertEqual(self.picture(f"series price from {source}\nplot price"), wanted)
 
+    def test_values_are_written_as_parquet_and_read_back(self) -> None:
+        code = """
+            config timeZone="Europe/Berlin"
+            series n = noise(300)
+            series a = where(n > 1, nan, n) start=2026-03-28T22:00 step=977.25 s
+            style a label="it's a \\"name\\""
+            export a, [t / 3 for t in 0..299] "a'b.parquet"
+            series b from "a'b.parquet" column="it's a \\"name\\"" load=all
+            expect count(b) == count(a) and sum(b - a) == 0
+            """
+        self.assertIn("wrote a'b.parquet: 300 rows of time, it's a", self.call(code).stdout)
+        query = f"DESCRIBE SELECT * FROM read_parquet('{self.folder}/a''b.parquet')"
+        with duckdb.connect() as database:
+            types = [row[1] for row in database.execute(query).fetchall()]
+        self.assertEqual(types, ["TIMESTAMP WITH TIME ZONE", "DOUBLE", "DOUBLE"])
+        found, message = self.error('series a = [1]\nexport a "none/a.parquet"')
+        self.assertEqual((found, "none/a.parquet" in message), ("FileError", True), message)
+        self.assertEqual([path.name for path in self.folder.iterdir() if "tmp" in path.name], [])
+
     def test_files_of_engines_that_cannot_be_read(self) -> None:
         engine = DuckDB(self.folder)
         engine.fill("ticks", [("t", "time"), ("price", "number")], [(instant(60), 1)])

@@ -42,6 +42,13 @@ import Testing
     #expect(files.allSatisfy { file in folder.names.contains { file.contains("\"\($0)\"") } })
   }
 
+  @Test func `what the one screen shows first runs, too`() {
+    let folder = RecipeTests.folder()
+    let error = Prompt(folder: folder.path).run(HelpPage.overview.forms.joined(separator: "\n"))
+    #expect(error == nil, "\(error?.rendered ?? "")")
+    #expect(folder.names.contains("acme.png") && folder.names.contains("values.csv"))
+  }
+
   @Test func `there are thirty, each found by its words`() {
     #expect(Vocabulary.recipes.count >= 30)
     for recipe in Vocabulary.recipes {

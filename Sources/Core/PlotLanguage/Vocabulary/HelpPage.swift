@@ -76,14 +76,18 @@ extension HelpPage {
   /// The page of one screen that `help` shows.
   package static let overview = HelpPage(
     title: "help", summary: "statements, one a line; words, then key=value in any order",
+    forms: [
+      "series price from \"prices.csv\" column=close time=date   # data in, by columns",
+      "series busy from \"prices.csv\" column=close where volume > 1.2M   # some rows",
+      "plot price, sma(price, 20) title=\"ACME\"                 # draw, smooth",
+      "plot percent(price), percent(busy)                       # compare",
+      "window last 3 months                                     # zoom",
+      "export \"acme.png\"; export price \"values.csv\"            # picture out, values out",
+    ],
     rows: Vocabulary.statements.map { Row(word: $0.verb.rawValue, meaning: $0.summary) },
     text:
       "How do I …: `help recipes`. More: help WORD, or WORD?, for a statement, key, function or "
-      + "topic: " + Vocabulary.topics.map(\.title).joined(separator: ", ") + ".",
-    examples: [
-      "series price from \"prices.csv\" column=close time=date",
-      "plot price, sma(price, 20) title=\"ACME\"",
-    ])
+      + "topic: " + Vocabulary.topics.map(\.title).joined(separator: ", ") + ".")
 
   /// The page about a statement, key, function, topic or recipe, or nil if there is none.
   ///

@@ -12,12 +12,16 @@ package struct Recipe: Hashable, Sendable {
     case reading
     case drawing
     case computing
+    case comparing
+    case saving
 
     package var summary: String {
       switch self {
       case .reading: "how do I bring my data in"
       case .drawing: "how do I draw it"
       case .computing: "how do I compute it"
+      case .comparing: "how do I compare"
+      case .saving: "how do I get it out"
       }
     }
   }
@@ -36,7 +40,7 @@ package struct Recipe: Hashable, Sendable {
 }
 
 extension Vocabulary {
-  package static let recipes = reading + drawing + computing
+  package static let recipes = reading + drawing + computing + comparing + saving
 
   /// The recipes that a word finds, in any case.
   package static func recipes(about word: String) -> [Recipe] {
@@ -140,6 +144,12 @@ extension Vocabulary {
       mark y=105 label="limit" color=tomato dash=on
       plot close
 
+    event, date, holiday, vertical line: mark a date or a stretch
+      series close from "prices.csv"
+      mark 2026-01-06 label="fair"
+      mark 2026-02-02..2026-02-13 opacity=0.15
+      plot close
+
     note, annotation, label a sample: mark the highest day
       series close from "prices.csv"
       mark close max label="{value:.1f}"
@@ -147,15 +157,6 @@ extension Vocabulary {
 
     dark, night mode: draw a laser line on black
       plot walk(200, seed=2) laser=on theme=dark glow=on
-
-    pdf, export, save, png: save three PDFs
-      series low, high, close from "prices.csv"
-      plot low
-      export "low.pdf"
-      plot high
-      export "high.pdf"
-      plot close
-      export "close.pdf"
 
     last months, zoom, window: show the last three months
       series close from "prices.csv"
@@ -173,12 +174,6 @@ extension Vocabulary {
     hourly, resample, monthly: take hourly or weekly means
       series close from "prices.csv"
       plot resample(close, week, mean)
-
-    compare weeks, last week, week: compare this week with the last
-      series close from "prices.csv"
-      series this = [close[i - 7] for i in 0..6]
-      series before = [close[i - 14] for i in 0..6]
-      plot this, before dash=on
 
     difference, align, subtract: subtract series with other times
       series close from "prices.csv"
@@ -202,23 +197,55 @@ extension Vocabulary {
       series close from "prices.csv"
       plot 100 * (close / cummax(close) - 1) as=area ylabel="%"
 
-    percent, index to 100: compare series in percent
-      series close, open from "prices.csv"
-      axis y format=percent
-      plot percent(close), percent(open)
-
     maximum, highest, peak: find the highest sample
       series close from "prices.csv"
       plot close
       select close max
       print "{selection.value:.2f} on {selection.time:%d %b %Y}"
 
-    correlation, corr: correlate two series
-      series close, open from "prices.csv"
-      print corr(close, open)
-
     test, check, expect: check a value in CI
       series close from "prices.csv"
       expect min(close) > 0, "a price of {min(close)}"
+    """)
+
+  private static let comparing = Recipe.list(
+    .comparing,
+    """
+    compare weeks, last week, week: compare this week with the last
+      series close from "prices.csv"
+      series this = [close[i - 7] for i in 0..6]
+      series before = [close[i - 14] for i in 0..6]
+      plot this, before dash=on
+
+    percent, index to 100: compare series in percent
+      series close, open from "prices.csv"
+      axis y format=percent
+      plot percent(close), percent(open)
+
+    correlation, corr: correlate two series
+      series close, open from "prices.csv"
+      print corr(close, open)
+    """)
+
+  private static let saving = Recipe.list(
+    .saving,
+    """
+    pdf, export, save, png: save three PDFs
+      series low, high, close from "prices.csv"
+      plot low
+      export "low.pdf"
+      plot high
+      export "high.pdf"
+      plot close
+      export "close.pdf"
+
+    values, csv out, to csv, data out: write values to a file
+      series close from "prices.csv"
+      export close, sma(close, 7) "smooth.csv"
+
+    shown values, plot to csv: write what a plot shows
+      series close from "prices.csv"
+      plot close x=2026-01-01..2026-01-31
+      export plot "january.csv"
     """)
 }
