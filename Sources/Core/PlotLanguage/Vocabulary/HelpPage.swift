@@ -77,12 +77,12 @@ extension HelpPage {
   package static let overview = HelpPage(
     title: "help", summary: "statements, one a line; words, then key=value in any order",
     forms: [
-      "series price from \"prices.csv\" column=close time=date   # data in, by columns",
-      "series busy from \"prices.csv\" column=close where volume > 1.2M   # some rows",
-      "plot price, sma(price, 20) title=\"ACME\"                 # draw, smooth",
-      "plot percent(price), percent(busy)                       # compare",
-      "window last 3 months                                     # zoom",
-      "export \"acme.png\"; export price \"values.csv\"            # picture out, values out",
+      "series price from \"prices.csv\" column=close time=date  # data in, by columns",
+      "series busy from \"prices.csv\" column=close where volume > 1.2M # some rows",
+      "plot price, sma(price, 20) title=\"ACME\"                # draw, smooth",
+      "plot percent(price), percent(busy)                     # compare",
+      "window last 3 months                                   # zoom",
+      "export \"acme.png\"; export price \"values.csv\"           # picture out, values",
     ],
     rows: Vocabulary.statements.map { Row(word: $0.verb.rawValue, meaning: $0.summary) },
     text:
