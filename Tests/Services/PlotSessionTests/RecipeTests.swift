@@ -21,6 +21,9 @@ import Testing
     folder.write("excel.csv", "day,sales\n46023,5\n46024,7\n46025,6\n")
     folder.write(
       "levels.csv", "time,level\n2026-03-01,5\n2026-03-02,-\n2026-03-03,n/a\n2026-03-04,8\n")
+    folder.write("runs.csv", "date,pace\n2026-03-01,4:58\n2026-03-03,5:03\n2026-03-06,4:41\n")
+    folder.write("lab.csv", "date,lead\n2026-03-01,<0.5\n2026-03-02,0.8\n2026-03-03,1.2\n")
+    folder.write("events.csv", "date,what\n2026-01-06,fair\n2026-02-02,strike\n")
     let minutes = (2...6).flatMap { day in
       (10...17).map { "2026-03-0\(day) \($0):30,\(day + $0)" }
     }

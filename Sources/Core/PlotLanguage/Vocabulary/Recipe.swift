@@ -75,6 +75,14 @@ extension Vocabulary {
       series level from "levels.csv" missing=["-", "n/a"]
       plot level
 
+    pace, durations, mm:ss, 4:58: read paces such as 4:58
+      series pace from "runs.csv"
+      plot pace points=on
+
+    detection limit, censored, <0.5, below limit: read <0.5 as half of it
+      series lead from "lab.csv" censored=half
+      plot lead points=on
+
     list, numbers: plot numbers that I type
       series sales = [3, 5, 4, 8] x=[1, 2, 4, 8]
       plot sales points=on
@@ -148,6 +156,11 @@ extension Vocabulary {
       series close from "prices.csv"
       mark 2026-01-06 label="fair"
       mark 2026-02-02..2026-02-13 opacity=0.15
+      plot close
+
+    events, events from a file, annotations: mark what a file lists
+      series close from "prices.csv"
+      mark from "events.csv" time=date label=what
       plot close
 
     note, annotation, label a sample: mark the highest day
