@@ -54,27 +54,52 @@ extension AxisPlan {
   ) throws(TickError) {
     let domain = domain.shown
     guard domain.lowerBound > 0 else { throw TickError(.notPositive, value: domain.lowerBound) }
+    self.init(on: .logarithmic, domain, format, coverage, room)
+  }
+
+  /// An axis that is logarithmic on both sides of zero, and nearly linear between minus the constant and
+  /// the constant of its spacing.
+  ///
+  /// Its ticks are zero and those of a logarithmic axis from the constant on, on both sides.
+  ///
+  /// - Parameters:
+  ///   - domain: What the axis shows, infinite ends clamped.
+  ///   - constant: That of ``ValueSpacing/symmetric(constant:)``, positive.
+  ///   - format: How each label writes its number, as on a logarithmic axis.
+  ///   - coverage: Anything but `inside` may widen the domain; lengths are those of the picture.
+  ///   - room: The axis' length and its labels' sizes.
+  public init(
+    symmetric domain: ClosedRange<Double>, constant: Double, format: LabelFormat = .auto,
+    coverage: TickCoverage = .inside, room: AxisRoom
+  ) {
+    self.init(on: .symmetric(constant: constant), domain.shown, format, coverage, room)
+  }
+
+  private init(
+    on spacing: ValueSpacing, _ domain: ClosedRange<Double>, _ format: LabelFormat,
+    _ coverage: TickCoverage, _ room: AxisRoom
+  ) {
     if domain.lowerBound == domain.upperBound {
-      self.init(linearOnLogarithmic: domain, format: format, coverage: .inside, room: room)
+      self.init(evenOn: spacing, domain, format, .inside, room)
       return
     }
     let wanted = room.count(spacing: room.leastSpacing)
     let search = LogarithmicSearch(
-      domain: domain, coverage: coverage,
-      margin: TickMargin(domain, coverage, isLogarithmic: true))
+      domain: domain, coverage: coverage, spacing: spacing,
+      margin: TickMargin(domain, coverage, spacing))
     for set in LogarithmicSet.densestFirst {
       // Too many to be worth measuring; a step of the ladder at most triples the number.
       if search.estimate(set) > 4 * wanted { continue }
       let decimals = search.ticks(set)
       let isSparse = set == .all && Double(decimals.count) * 2 < wanted
       if isSparse {
-        self.init(linearOnLogarithmic: domain, format: format, coverage: coverage, room: room)
+        self.init(evenOn: spacing, domain, format, coverage, room)
         return
       }
       let labels = decimals.map { LogarithmicSet.label($0, format: format) }
       let values = decimals.map(\.value)
       let widened = coverage == .inside ? domain : search.widened(to: values)
-      let fractions = values.lazy.map { LogarithmicScale.fraction(of: $0, in: widened) }
+      let fractions = values.lazy.map { spacing.fraction(of: $0, in: widened) }
       guard !values.isEmpty, room.fits(labels, at: fractions) else { continue }
       let marks = zip(values, labels).map { LabelledTick(value: $0, label: $1) }
       self.init(domain: widened, ticks: marks)
@@ -83,18 +108,18 @@ extension AxisPlan {
     self.init(domain: domain, ticks: [])
   }
 
-  /// The ticks of `auto`, at their logarithmic places.
+  /// The ticks of `auto`, at their places on such an axis.
   private init(
-    linearOnLogarithmic domain: ClosedRange<Double>, format: LabelFormat, coverage: TickCoverage,
-    room: AxisRoom
+    evenOn spacing: ValueSpacing, _ domain: ClosedRange<Double>, _ format: LabelFormat,
+    _ coverage: TickCoverage, _ room: AxisRoom
   ) {
     func plan(with coverage: TickCoverage) -> AxisPlan {
-      AxisPlan(
-        stepped: NumericSearch(domain, .auto, format, coverage, isLogarithmic: true), room: room)
+      AxisPlan(stepped: NumericSearch(domain, .auto, format, coverage, spacing), room: room)
     }
     let wanted = plan(with: coverage)
-    // The next round number below may be zero, which this axis cannot show.
-    self = wanted.domain.lowerBound > 0 ? wanted : plan(with: .inside)
+    // The next round number below may be zero, which a logarithmic axis cannot show.
+    let isShown = spacing != .logarithmic || wanted.domain.lowerBound > 0
+    self = isShown ? wanted : plan(with: .inside)
   }
 }
 
@@ -127,54 +152,80 @@ private enum LogarithmicSet: Hashable {
       return (-3..<4).contains(order)
         ? Notation(.plain, for: [decimal]).text(decimal) : Notation.own(decimal)
     case .si, .short: return Notation.own(decimal, format)
+    case .duration: return DurationNotation.text(decimal) ?? label(decimal, format: .auto)
     case .plain, .grouped, .percent: return Notation(format, for: [decimal]).text(decimal)
     }
   }
 }
 
-/// Round numbers in a positive domain.
+/// Round numbers in a domain.
 private struct LogarithmicSearch {
   let domain: ClosedRange<Double>
   let coverage: TickCoverage
+  let spacing: ValueSpacing
   let margin: TickMargin
 
   /// About how many ticks a set has.
   func estimate(_ set: LogarithmicSet) -> Double {
-    let decades = log10(domain.upperBound) - log10(domain.lowerBound)
+    let decades =
+      spacing.coordinate(of: domain.upperBound) - spacing.coordinate(of: domain.lowerBound)
     return decades * Double(set.mantissas.count) / Double(set.exponentStep)
   }
 
   /// The set's numbers in the domain, ascending; with the next ones outside where it is widened.
   func ticks(_ set: LogarithmicSet) -> [ExactDecimal] {
-    let step = set.exponentStep
-    // The power below each end, rounded down to the set's own.
-    let power = PowersOfTen.floorLog10(domain.lowerBound)
-    let low = power - floorModulo(power, by: step) - step
-    let high = PowersOfTen.floorLog10(domain.upperBound) + step
-    var result: [ExactDecimal] = []
-    for exponent in stride(from: low, through: high, by: step) {
-      for mantissa in set.mantissas {
-        let decimal = ExactDecimal(coefficient: mantissa, exponent: exponent)
-        let value = decimal.value
-        guard value > 0, value < .infinity else { continue }
-        if value <= domain.lowerBound, coverage != .inside {
-          if margin.reach.contains(value) { result = [decimal] }
-        } else if value >= domain.lowerBound, value <= domain.upperBound {
-          result.append(decimal)
-        } else if value > domain.upperBound {
-          if coverage != .inside, margin.reach.contains(value),
-            result.last.map({ $0.value < domain.upperBound }) ?? true
-          {
-            result.append(decimal)
-          }
-          return result
-        }
-      }
+    let numbers = numbers(set).map { (decimal: $0, value: $0.value) }
+    let inside = numbers.filter { domain.contains($0.value) }
+    guard coverage != .inside else { return inside.map(\.decimal) }
+    func isReached(_ number: (decimal: ExactDecimal, value: Double)) -> Bool {
+      margin.reach.contains(number.value)
     }
-    return result
+    let below = numbers.last { $0.value < domain.lowerBound }.filter(isReached)
+    let above = numbers.first { $0.value > domain.upperBound }.filter(isReached)
+    let hasLowest = inside.first?.value == domain.lowerBound
+    let hasHighest = inside.last?.value == domain.upperBound
+    return ((hasLowest ? [] : below) + inside + (hasHighest ? [] : above)).map(\.decimal)
+  }
+
+  /// The set's numbers in the domain and the next ones beyond it, ascending.
+  private func numbers(_ set: LogarithmicSet) -> [ExactDecimal] {
+    guard case .symmetric(let constant) = spacing else {
+      return sizes(set, from: domain.lowerBound, to: domain.upperBound)
+    }
+    let greatest = max(domain.lowerBound.magnitude, domain.upperBound.magnitude)
+    // The constant is a third of a power away from zero: too near beside whole powers.
+    let least = set.mantissas.count > 1 ? constant : 9 * constant
+    let sizes = sizes(set, from: constant, to: max(greatest, constant)).filter {
+      $0.value >= least
+    }
+    let negative = sizes.reversed().map {
+      ExactDecimal(coefficient: -$0.coefficient, exponent: $0.exponent)
+    }
+    return negative + [ExactDecimal(coefficient: 0, exponent: 0)] + sizes
+  }
+
+  /// The set's positive numbers between two, and some beyond them.
+  private func sizes(
+    _ set: LogarithmicSet, from least: Double, to greatest: Double
+  ) -> [ExactDecimal] {
+    let step = set.exponentStep
+    // The power below each end, rounded down to the set's own, which count from the constant or 1.
+    let power = PowersOfTen.floorLog10(least)
+    let low = spacing == .logarithmic ? power - floorModulo(power, by: step) - step : power
+    let high = PowersOfTen.floorLog10(greatest) + step
+    return stride(from: low, through: high, by: step).flatMap { exponent in
+      set.mantissas.map { ExactDecimal(coefficient: $0, exponent: exponent) }
+    }.filter { $0.value > 0 && $0.value < .infinity }
   }
 
   func widened(to values: [Double]) -> ClosedRange<Double> {
     margin.ends(from: values.first, to: values.last, of: domain)
+  }
+}
+
+extension Optional {
+  /// The value in a list, if it fulfils a condition.
+  fileprivate func filter(_ isIncluded: (Wrapped) -> Bool) -> [Wrapped] {
+    map { isIncluded($0) ? [$0] : [] } ?? []
   }
 }

@@ -61,22 +61,22 @@ struct NumericSearch {
   let rule: TickRule
   let format: LabelFormat
   let coverage: TickCoverage
-  /// Whether values lie where their logarithms do.
-  let isLogarithmic: Bool
+  /// Where values lie.
+  let spacing: ValueSpacing
   /// How far the domain may be widened.
   let margin: TickMargin
 
   init(
     _ domain: ClosedRange<Double>, _ rule: TickRule, _ format: LabelFormat,
     _ coverage: TickCoverage,
-    isLogarithmic: Bool = false
+    _ spacing: ValueSpacing = .linear
   ) {
     self.domain = domain
     self.rule = rule
     self.format = format
     self.coverage = coverage
-    self.isLogarithmic = isLogarithmic
-    margin = TickMargin(domain, coverage, isLogarithmic: isLogarithmic)
+    self.spacing = spacing
+    margin = TickMargin(domain, coverage, spacing)
   }
 
   /// Ticks with their labels, and the domain that they widen.
@@ -105,7 +105,6 @@ struct NumericSearch {
             atMost: max(room.count(spacing: spacing / 2), 4)))
       }
     }
-    let ladder = rule == .oneTwoFive ? StepLadder.oneTwoFive : .fine
     while found.ticks.count > 1, !fits(found, in: room),
       let step = ladder.step(above: found.ticks.step.value)
     {
@@ -126,12 +125,25 @@ struct NumericSearch {
     return found
   }
 
+  private var ladder: StepLadder {
+    format == .duration ? .durations : rule == .oneTwoFive ? .oneTwoFive : .fine
+  }
+
   /// The wanted number of ticks, where it does not depend on the room.
   private var count: Double? {
     if case .count(let count) = rule { Double(max(count, 2)) } else { nil }
   }
 
   private func initial(count: Double, atMost most: Double = .infinity) -> StepTicks {
+    if format == .duration {
+      let greatest = max(abs(domain.lowerBound), abs(domain.upperBound))
+      var step = ladder.step(
+        above: (domain.upperBound / (count - 1) - domain.lowerBound / (count - 1)).nextDown)
+      while let found = step, !found.isResolvable(upTo: greatest) {
+        step = ladder.step(above: found.value)
+      }
+      return step.map(ticks) ?? .none
+    }
     let found =
       rule == .oneTwoFive
       ? OneTwoFive.ticks(lower: domain.lowerBound, upper: domain.upperBound, count: count)
@@ -163,9 +175,7 @@ struct NumericSearch {
     return room.fits(
       candidate.labels.texts,
       at: candidate.ticks.lazy.map { tick in
-        isLogarithmic
-          ? LogarithmicScale.fraction(of: tick.value, in: candidate.domain)
-          : candidate.domain.fraction(of: tick.value)
+        spacing.fraction(of: tick.value, in: candidate.domain)
       })
   }
 }

@@ -35,7 +35,7 @@ struct Notation: Hashable, Sendable {
       self = Notation(exponent: digits.exponent, isGrouped: false, suffix: digits.suffix + "%")
     case .si: self = Notation.prefixed(order: order) ?? scientific
     case .short: self = isLong || order < 3 ? digits : Notation.shortened(order: order)
-    case .auto:
+    case .auto, .duration:
       // A prefix in front of many decimals hides more than it saves: 1.0000005M.
       let lowest = decimals.first?.exponent ?? 0
       let short = Notation.prefixed(order: order) ?? scientific

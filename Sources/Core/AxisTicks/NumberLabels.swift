@@ -14,6 +14,8 @@ public enum LabelFormat: String, Hashable, Sendable, CaseIterable {
   case offset
   /// Digits and a percent sign; 5 is `5%`.
   case percent
+  /// Seconds as a clock counts them: `4:58`, `1:02:03`.
+  case duration
 }
 
 /// The labels of an axis' ticks.
@@ -53,6 +55,13 @@ public struct NumberLabels: Hashable, Sendable {
 
   /// Labels for decimals of one exponent.
   init(for decimals: [ExactDecimal], format: LabelFormat) {
+    if format == .duration {
+      let texts = decimals.compactMap(DurationNotation.text)
+      if texts.count == decimals.count {
+        self.init(texts: texts, offset: nil)
+        return
+      }
+    }
     guard format == .offset else {
       let notation = Notation(format, for: decimals)
       self.init(texts: decimals.map(notation.text), offset: nil)
@@ -79,7 +88,8 @@ public struct NumberLabels: Hashable, Sendable {
   ///   - offset: The text to be added, from ``offset``.
   /// - Returns: The nearest Double, or nil where the text is no label.
   public static func value(of text: String, offset: String? = nil) -> Double? {
-    guard var decimal = Notation.decimal(text) else { return nil }
+    let read = text.contains(":") ? DurationNotation.decimal(text) : Notation.decimal(text)
+    guard var decimal = read else { return nil }
     if let offset {
       guard let shared = Notation.decimal(offset.hasPrefix("+") ? offset.dropFirst() : offset[...]),
         let sum = decimal.adding(shared)

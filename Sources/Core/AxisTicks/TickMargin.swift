@@ -16,14 +16,15 @@ struct TickMargin {
   /// - Parameters:
   ///   - domain: The values.
   ///   - coverage: Which ticks belong to them.
-  ///   - isLogarithmic: Whether parts of the range are ratios; the domain is positive then.
-  init(_ domain: ClosedRange<Double>, _ coverage: TickCoverage, isLogarithmic: Bool) {
+  ///   - spacing: What a part of the range is a part of; a logarithmic domain is positive.
+  init(_ domain: ClosedRange<Double>, _ coverage: TickCoverage, _ spacing: ValueSpacing) {
     func widened(by share: Double) -> ClosedRange<Double> {
-      isLogarithmic
-        ? TickMargin.widenedLogarithmically(domain, by: share)
-        : TickMargin.widened(domain, by: share)
+      spacing == .linear
+        ? TickMargin.widened(domain, by: share)
+        : TickMargin.widened(domain, by: share, spacing)
     }
-    let least = isLogarithmic ? Double.leastNonzeroMagnitude : -.greatestFiniteMagnitude
+    let least =
+      spacing == .logarithmic ? Double.leastNonzeroMagnitude : -.greatestFiniteMagnitude
     switch coverage {
     case .inside, .loose, .nearest:
       reach = TickMargin.anywhere
@@ -55,15 +56,16 @@ struct TickMargin {
       to: anywhere)
   }
 
-  private static func widenedLogarithmically(
-    _ domain: ClosedRange<Double>, by share: Double
+  private static func widened(
+    _ domain: ClosedRange<Double>, by share: Double, _ spacing: ValueSpacing
   ) -> ClosedRange<Double> {
-    let (low, high) = (log10(domain.lowerBound), log10(domain.upperBound))
+    let low = spacing.coordinate(of: domain.lowerBound)
+    let high = spacing.coordinate(of: domain.upperBound)
     let distance = (high - low) * share
     if distance == 0 { return domain }
-    // Logarithms are rounded: never less than the domain itself.
-    return min(
-      LogarithmicScale.power(low - distance), domain.lowerBound)...max(
-        LogarithmicScale.power(high + distance), domain.upperBound)
+    // Coordinates are rounded: never less than the domain itself.
+    let lower = min(spacing.value(at: low - distance), domain.lowerBound)
+    let upper = max(spacing.value(at: high + distance), domain.upperBound)
+    return (lower...upper).clamped(to: anywhere)
   }
 }

@@ -36,6 +36,9 @@ public struct TickStep: Hashable, Sendable, Comparable {
     self.value = value
   }
 
+  /// The step 1.
+  static let one = TickStep(ExactDecimal(coefficient: 1, exponent: 0))
+
   /// The digits that labels need behind the decimal point.
   public var decimals: Int { max(0, -exponent) }
 
@@ -81,6 +84,8 @@ public struct TickStep: Hashable, Sendable, Comparable {
 struct StepLadder {
   /// Ascending, from 10 to below 100: tenths of a mantissa.
   let mantissas: [Int]
+  /// Seconds that are used from 1 on instead, up to half a day; beyond it come the mantissas' days.
+  var seconds: [Int] = []
 
   /// The steps of the extended search.
   static let fine = StepLadder(mantissas: [10, 20, 25, 30, 40, 50])
@@ -89,8 +94,29 @@ struct StepLadder {
   /// The steps of `ticks=classic`.
   static let classic = StepLadder(mantissas: [10, 15, 20, 25, 30, 50])
 
+  /// The steps of durations.
+  static let durations = StepLadder(
+    mantissas: [10, 20, 50],
+    seconds: [
+      1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200,
+    ])
+
   /// The smallest step greater than `bound`, which is finite and at least 0; nil beyond Double.
   func step(above bound: Double) -> TickStep? {
+    guard let first = seconds.first, let last = seconds.last else { return decimal(above: bound) }
+    if bound < Double(last), let next = seconds.first(where: { Double($0) > bound }) {
+      let finer = next == first ? decimal(above: bound) : nil
+      if let finer, finer.value < Double(first) { return finer }
+      return TickStep(ExactDecimal(coefficient: next, exponent: 0))
+    }
+    guard let days = bound < 86_400 ? TickStep.one : decimal(above: bound / 86_400) else {
+      return nil
+    }
+    return TickStep(
+      ExactDecimal(coefficient: days.mantissa * 864, exponent: days.exponent + 2))
+  }
+
+  private func decimal(above bound: Double) -> TickStep? {
     let power = bound > 0 ? PowersOfTen.floorLog10(bound) : PowersOfTen.exponents.lowerBound
     for exponent in power - 1...power + 1 {
       for mantissa in mantissas {
