@@ -41,6 +41,8 @@ package struct AxisSettings: Sendable {
   package enum Scale: String, Hashable, Sendable, CaseIterable, SettingChoice {
     case linear
     case log
+    /// Logarithmic on both sides of zero, and nearly linear around it.
+    case symlog
   }
 
   /// The lines across the plot at the ticks.
@@ -67,6 +69,15 @@ package struct AxisSettings: Sendable {
   package var grid: Grid?
   /// What stands beside the axis; nil or empty for nothing.
   package var label: String?
+  /// What its figures are counted in, above its ticks; empty for nothing, nil for what its series say.
+  package var unit: String?
+  /// Whether a y axis has its lowest value on top.
+  package var isReversed = false
+
+  /// Whether labels are durations.
+  package var countsSeconds: Bool {
+    if case .number(.duration) = format { true } else { false }
+  }
 
   /// The settings of an axis.
   package init(
@@ -103,14 +114,25 @@ extension AxisSettings: Settable {
     SettingField(
       "format",
       ValueType(words: formats.map(\.rawValue), kind: .template),
-      "how ticks are labelled: a word (short: k M B T; percent: % without × 100) or a template",
+      "how ticks are labelled: a word (short: k M B T; percent: % without × 100; duration: 1:02:03) or a template",
       "axis y format=si",
       read: { if case .number(let format) = $0.format { .word(format.rawValue) } else { nil } },
       write: { axis, setting in
         let format = formats.first { $0.rawValue == setting.word }
         if let format { axis.format = .number(format) }
       }),
-    .choice("scale", \.scale, "linear or logarithmic", "axis y scale=log"),
+    .choice(
+      "scale", \.scale,
+      "linear, logarithmic, or symlog: logarithmic on both sides of zero, nearly linear around it",
+      "axis y scale=log"),
+    .choice(
+      "reverse", \.isReversed, "whether a y axis has its lowest value on top", "axis y reverse=on"),
+    SettingField(
+      "unit", .words("off", or: .shownText),
+      "what the figures are counted in, above the ticks; off shows none, not even a header's",
+      "axis y unit=\"mmHg\"",
+      read: { axis in axis.unit.map { $0.isEmpty ? .word("off") : .text($0) } },
+      write: { axis, setting in axis.unit = setting.text ?? "" }),
     SettingField(
       "grid", .words("off", "on", "solid", "dashed"), "lines across the plot at the ticks",
       "axis y grid=dashed", read: { .word(($0.grid ?? .off).rawValue) },
@@ -122,7 +144,9 @@ extension AxisSettings: Settable {
   ]
 
   /// The formats that have a word; `grouped` is what `plain` does from 10,000 on.
-  private static let formats: [LabelFormat] = [.auto, .plain, .si, .short, .percent, .offset]
+  private static let formats: [LabelFormat] = [
+    .auto, .plain, .si, .short, .percent, .offset, .duration,
+  ]
 }
 
 extension TickRule {

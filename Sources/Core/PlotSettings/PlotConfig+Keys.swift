@@ -18,6 +18,18 @@ extension PlotConfig: Settable {
       "color", \.color,
       "colour of the first line; auto is the theme's, and each further line has its own",
       "config color=#00c805"),
+    SettingField(
+      "palette", .words("auto", or: .colors),
+      "colours of the lines, the first one's first; auto is the theme's",
+      "config palette=[teal, #d55e00, \"#1f9a6e\"]",
+      read: { $0.palette.isEmpty ? .word("auto") : .colors($0.palette) },
+      write: { config, setting in
+        if case .colors(let colors) = setting {
+          config.palette = colors
+        } else {
+          config.palette = []
+        }
+      }),
     .choice(
       "background", \.background, "colour behind the picture; auto is the theme's",
       "config background=transparent"),
@@ -50,7 +62,9 @@ extension PlotConfig: Settable {
       \.adjustedEdgesToFitLineStrokeInCanvas,
       "edges at which the line's stroke is kept inside the picture", "config edges=[top, bottom]"),
     .choice(
-      "gaps", \.gaps, "whether a gap breaks the line", "config gaps=join"),
+      "gaps", \.gaps,
+      "whether a gap breaks the line; a duration breaks it between times further apart, too",
+      "config gaps=2h"),
     .number(
       "opacityOfUnselectedSegment", \.opacityOfUnselectedSegment, 0...1,
       "opacity of the segments that are not active", "config opacityOfUnselectedSegment=0.3"),

@@ -66,8 +66,10 @@ package struct PlotConfig: Hashable, Sendable {
   package var glowMargin = GlowMargin.fit
   /// The name of the zone of dates; a scene's request holds its rules.
   package var timeZone = "UTC"
-  /// Whether a gap breaks the line.
+  /// What breaks the line.
   package var gaps = Gaps.break
+  /// The colours of series without one of their own, from the first on; empty for the theme's.
+  package var palette: [Color] = []
   /// Whether the plot can be touched.
   package var interaction = Interaction.live
   /// The font of all text: a name, since what `sans-serif` stands for changes with the fonts that happen
@@ -127,11 +129,13 @@ extension PlotConfig {
   }
 
   /// What a gap does to the line.
-  package enum Gaps: String, Hashable, Sendable, CaseIterable, SettingChoice {
+  package enum Gaps: Hashable, Sendable {
     /// The line ends, and begins again behind the gap.
     case `break`
     /// The line joins the samples on both sides.
     case join
+    /// The line ends as well between neighbours whose times are more seconds apart.
+    case beyond(seconds: Double)
   }
 
   /// Who hears of the pointer.
@@ -156,6 +160,21 @@ extension PlotConfig {
     case off
     /// A text, centred on the sample.
     case text(String)
+  }
+}
+
+extension PlotConfig.Gaps: SettingChoice {
+  static var valueType: ValueType { .words("break", "join", or: .duration) }
+  static func value(of setting: SettingValue) -> PlotConfig.Gaps? {
+    if case .duration(let seconds) = setting { return .beyond(seconds: seconds) }
+    return setting.word == "break" ? .break : setting.word == "join" ? .join : nil
+  }
+  var setting: SettingValue {
+    switch self {
+    case .break: .word("break")
+    case .join: .word("join")
+    case .beyond(let seconds): .duration(seconds)
+    }
   }
 }
 

@@ -14,6 +14,10 @@ package enum SettingValue: Hashable, Sendable {
   case color(Color)
   /// Lengths of dashes.
   case numbers([Double])
+  /// Some colours.
+  case colors([Color])
+  /// A duration in seconds.
+  case duration(Double)
 }
 
 extension SettingValue: CustomStringConvertible {
@@ -27,6 +31,9 @@ extension SettingValue: CustomStringConvertible {
     case .text(let text): quotedText(text)
     case .color(let color): color.description
     case .numbers(let numbers): "[\(numbers.map(numberText).joined(separator: ", "))]"
+    case .colors(let colors):
+      "[\(colors.map { quotedText($0.description) }.joined(separator: ", "))]"
+    case .duration(let seconds): durationText(seconds)
     }
   }
 
@@ -36,4 +43,11 @@ extension SettingValue: CustomStringConvertible {
   package var text: String? { if case .text(let text) = self { text } else { nil } }
   /// The word, where it is one.
   package var word: String? { if case .word(let word) = self { word } else { nil } }
+}
+
+/// A duration in the largest unit up to the day of which it is a whole number: `2 h`.
+private func durationText(_ seconds: Double) -> String {
+  let units = [(86_400.0, "d"), (3600, "h"), (60, "min")]
+  let (length, unit) = units.first { seconds.remainder(dividingBy: $0.0) == 0 } ?? (1, "s")
+  return "\(numberText(seconds / length)) \(unit)"
 }

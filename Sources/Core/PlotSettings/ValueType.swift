@@ -15,6 +15,8 @@ package struct ValueType: Hashable, Sendable {
     case boolean
     /// `#rgb`, `#rrggbb`, `#rrggbbaa` or a CSS name.
     case color
+    /// A list of colours, or one of them.
+    case colors
     /// A list of the key's words, one of them, or `all`.
     case wordList
     /// A string.
@@ -58,7 +60,7 @@ package struct ValueType: Hashable, Sendable {
 
   /// Whether a bare word is a word rather than the name of a series or variable.
   package var takesWords: Bool {
-    !words.isEmpty || [.boolean, .color, .column, .timeZone].contains(kind)
+    !words.isEmpty || [.boolean, .color, .colors, .column, .timeZone].contains(kind)
   }
 
   /// The range of allowed numbers, or nil where numbers are not limited.
@@ -80,6 +82,7 @@ extension ValueType.Kind {
       "a whole number \(interval(Double(range.lowerBound)...Double(range.upperBound)))"
     case .boolean: "on or off"
     case .color: "a colour"
+    case .colors: "a list of colours"
     case .wordList: "a list of them"
     case .string, .shownText: "a text"
     case .template: "a template"

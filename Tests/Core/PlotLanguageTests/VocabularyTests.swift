@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `there are no other config keys`() {
-    #expect(Vocabulary.keys(in: .config).count == 34)
+    #expect(Vocabulary.keys(in: .config).count == 35)
     #expect(Vocabulary.key("title", in: [.config]) == nil)
     #expect(Vocabulary.key("title", in: [.picture]) != nil)
   }
@@ -146,7 +146,7 @@ import Testing
 
   @Test func `a page of help fits a screen where that is possible`() {
     // Statements with many keys, and the list of statements itself, go through a pager.
-    let long: Set = ["help", "plot", "export", "config", "series", "window", "mark"]
+    let long: Set = ["help", "plot", "export", "config", "series", "window", "mark", "axis"]
     let words =
       Vocabulary.statements.map(\.verb.rawValue) + Vocabulary.keys.map(\.name)
       + Vocabulary.functions.map(\.name) + Vocabulary.topics.map(\.title)

@@ -76,6 +76,7 @@ extension SettingKey {
       .number(range.upperBound == defaultValue?.number ? 0 : range.upperBound)
     case .boolean: .boolean(defaultValue != .boolean(true))
     case .color: color
+    case .colors: .colors([Color(rgb: 0x123456), Color(rgb: 0x654321)])
     case .wordList: .words(type.words)
     case .numbers: .numbers([3, 1])
     case .integer(let range): .number(Double(range.upperBound))

@@ -167,9 +167,9 @@ import Testing
       try Scene(PlotRequest(series, config: config, title: "Two\nlines")).plotRecord
     }
     let full = try record(.standard)
-    #expect(full.title == "Two lines")
+    #expect(full.title == "Two\nlines")
     #expect(full.legend == ["a", "b"])
-    #expect(full.json.contains(#""title": "Two lines", "legend": ["a", "b"], "marks": []"#))
+    #expect(full.json.contains(#""title": "Two\nlines", "legend": ["a", "b"], "marks": []"#))
     #expect(full.series.map { $0.polylines[0].opacity } == [1, 0.5])
     let bare = try record(PlotConfig.plain.with { $0.height = 20 })
     #expect(bare.title == nil && bare.legend == nil)

@@ -104,7 +104,7 @@ import Testing
     #expect(prompt.text("select q 1").contains("q[2] = 7"))
     #expect(prompt.text("select q 1").contains("(sample 1 is left out: the next one is shown)"))
     #expect(!prompt.text("plot p, align(q, p)").contains("warning"))
-    #expect(!prompt.text("axis x time; plot p, q").contains("warning"))
+    #expect(!prompt.text("config gaps=join; axis x time; plot p, q").contains("warning"))
     #expect(!prompt.text("axis x sessions; plot p, sma(p, 3), p[2..5]").contains("warning"))
   }
 

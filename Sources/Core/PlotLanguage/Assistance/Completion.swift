@@ -218,7 +218,7 @@ private struct CandidateMaker {
     case .boolean:
       add(.value, "on", key.summary)
       add(.value, "off", key.summary)
-    case .color: addColors()
+    case .color, .colors: addColors()
     case .wordList: add(.value, "all", key.summary)
     case .column, .columns: addColumns(quoted: false)
     case .timeZone: for zone in context.timeZones() { add(.value, zone) }
@@ -252,7 +252,7 @@ private struct CandidateMaker {
     if let key = cursor.key {
       switch key.type.kind {
       case .column, .columns: addColumns(quoted: true)
-      case .color: addColors()
+      case .color, .colors: addColors()
       case .timeZone: for zone in context.timeZones() { add(.value, zone) }
       default:
         if case .text(let text) = key.defaultValue { add(.value, text, "default") }

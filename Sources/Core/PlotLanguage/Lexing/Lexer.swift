@@ -79,7 +79,7 @@ struct Lexer {
         }
         hasLineEnd = true
         index = lineEnd(at: index)
-      case UInt8(ascii: "#") where state.previous != .equals:
+      case UInt8(ascii: "#") where state.previous != .equals && !isListedColor(at: index):
         index = endOfLine(from: index)
       case UInt8(ascii: "\\"):
         // A continuation, where nothing but blanks and a comment follows.
@@ -100,6 +100,17 @@ struct Lexer {
     }
     advance(to: index)
     return hasLineEnd
+  }
+
+  /// Whether a colour and no comment begins at `#` in a list: digits and then `,` or `]`.
+  private func isListedColor(at index: Int) -> Bool {
+    guard state.depth > 0, state.previous == .openBracket || state.previous == .comma else {
+      return false
+    }
+    let end = endOfName(from: index + 1)
+    let next = byte(skipLineBlanks(from: end))
+    return (next == UInt8(ascii: ",") || next == UInt8(ascii: "]"))
+      && Color(hexDigits: Array(bytes[(index + 1)..<end])) != nil
   }
 
   /// The first byte after a line end.

@@ -49,6 +49,7 @@ extension Parser {
     _ entry: KeyEntry?, _ written: String
   ) throws(Abandoned) -> Setting.Value? {
     guard let entry else { return .expression(try parsePairExpression()) }
+    if entry.unit == "points", let length = takeLength() { return .expression(length) }
     switch entry.type.kind {
     case .timeZone:
       if current.kind == .identifier, !isCallOrIndex {
@@ -65,6 +66,7 @@ extension Parser {
     case .column where beginsColumn && !isCall: return takeColumn()
     case .columns: return try parseColumns(entry)
     case .color: try refuseColorWithoutHash(written)
+    case .colors where current.kind == .openBracket: return try parseColors(entry, written)
     case .wordList: return try parseWords(entry, written)
     case .range:
       let range = try parse(.range)
@@ -89,6 +91,46 @@ extension Parser {
   private var isCall: Bool {
     guard isCallOrIndex, let word else { return false }
     return peek().kind == .openBracket || Vocabulary.function(word) != nil
+  }
+
+  /// Takes `12cm`, `4.5in` or `80mm` as the number of points that it is.
+  private mutating func takeLength() -> Expression? {
+    let next = peek()
+    let isAdjacent = current.kind == .invalid && current.issue == .unknownUnit
+    guard isAdjacent || current.kind == .number && next.kind == .identifier else { return nil }
+    let text = text(of: isAdjacent ? current : next)
+    let unit = String(text.drop { !$0.isLetter }).lowercased()
+    guard let points = ["cm": 72 / 2.54, "mm": 7.2 / 2.54, "in": 72][unit] else { return nil }
+    let token = current
+    advance()
+    if !isAdjacent { advance() }
+    return Expression(
+      .number(token.value * points),
+      at: isAdjacent ? token.range : token.range.joined(with: next.range))
+  }
+
+  /// Takes `[red, #00c805, "#d55e00"]`.
+  private mutating func parseColors(
+    _ entry: KeyEntry, _ written: String
+  ) throws(Abandoned) -> Setting.Value? {
+    let open = advance()
+    var colors: [Expression] = []
+    var isSound = true
+    while [.identifier, .string, .color].contains(current.kind) {
+      let token = current
+      let text = token.kind == .string ? try parseString() : text(of: token)
+      if token.kind != .string { advance() }
+      if Color(parsing: text) == nil {
+        recordUnknownWord(Name(text, at: token.range), entry, written)
+        isSound = false
+      }
+      colors.append(Expression(.string(text), at: token.range))
+      if !take(.comma) { break }
+    }
+    guard current.kind == .closeBracket else { throw failToClose(open) }
+    let close = advance()
+    let list = Expression(.list(colors), at: open.range.joined(with: close.range))
+    return isSound ? .expression(list) : nil
   }
 
   /// Parses the value of a pair: an expression, in which a blank before `[` or `(` ends it.
@@ -128,7 +170,8 @@ extension Parser {
       }
     }
     if entry.type.kind == .column { return .word(word) }
-    if entry.type.kind == .color, let color = Color(parsing: word.text) {
+    let isColor = entry.type.kind == .color || entry.type.kind == .colors
+    if isColor, let color = Color(parsing: word.text) {
       return .expression(Expression(.color(color), at: word.range))
     }
     recordUnknownWord(word, entry, written)
@@ -141,7 +184,7 @@ extension Parser {
   ) throws(Abandoned) -> Setting.Value {
     switch entry.type.kind {
     case .column: return .word(Name(text, at: range))
-    case .color:
+    case .color, .colors:
       if entry.type.words.contains(text.lowercased()) {
         return .word(Name(text.lowercased(), at: range))
       }
@@ -165,7 +208,7 @@ extension Parser {
   private mutating func recordUnknownWord(
     _ word: Name, _ entry: KeyEntry, _ key: String
   ) {
-    let isColor = entry.type.kind == .color
+    let isColor = entry.type.kind == .color || entry.type.kind == .colors
     var words = entry.type.words
     if isColor { words += Color.names }
     if entry.type.kind == .boolean { words += ["on", "off"] }

@@ -3,12 +3,13 @@ extension StatementEntry {
     .axis, "set the axes and their ticks",
     [
       "axis [x|y|right] [on|off] [time|sessions|index|months] [ticks=auto|classic|N] "
-        + "[format=auto|plain|si|short|percent|offset|\"…\"] [scale=linear|log] "
-        + "[grid=off|on|solid|dashed] [label=\"…\"]"
+        + "[format=auto|plain|si|short|percent|offset|duration|\"…\"] "
+        + "[scale=linear|log|symlog] [reverse=on] [unit=\"…\"] [grid=off|on|solid|dashed] "
+        + "[label=\"…\"]"
     ],
     [
       "axis y format=si grid=dashed", "axis right label=\"EUR\"", "axis x sessions",
-      "axis x months", "axis off",
+      "axis x months", "axis y reverse=on unit=\"m\"", "axis off",
     ],
     words: Axis.allCases.map(\.rawValue) + ["on", "off"]
       + AxisSettings.Quantity.words.map(\.rawValue), keys: [.axis])

@@ -4,7 +4,15 @@ extension SettingKey {
   static let config = PlotConfig.fields.map(\.key)
 
   static let picture = [
-    SettingKey("title", .kind(.shownText), "text above this plot", "plot price title=\"ACME\""),
+    SettingKey(
+      "title", .kind(.shownText), "text above this plot; \\n begins a new line",
+      "plot price title=\"ACME\""),
+    SettingKey(
+      "subtitle", .kind(.shownText), "text below the title",
+      "plot price title=\"ACME\" subtitle=\"daily close\""),
+    SettingKey(
+      "caption", .kind(.shownText), "text below this plot, such as its source",
+      "plot price caption=\"Source: the exchange\""),
     SettingKey("x", .kind(.range), "what part of the x axis this plot shows", "plot price x=2..5"),
     SettingKey("y", .kind(.range), "what part of the y axis this plot shows", "plot price y=0..9"),
     SettingKey(

@@ -73,7 +73,19 @@ extension Scene {
 extension SceneDrawing {
   /// A bar from the base line to each visible sample.
   mutating func drawBars(of index: Int) {
-    guard let bars = Bars(request, in: data.xDomain) else { return }
+    let color = color(of: index).opacity(request.series[index].style.opacity)
+    for runs in bars(of: index) {
+      items.append(
+        .area(
+          AreaItem(
+            runs: runs.runs, baseline: baseline(of: index), color: color.opacity(runs.opacity),
+            clip: frame)))
+    }
+  }
+
+  /// The upper ends of a series' visible bars by opacity, the faint ones first.
+  func bars(of index: Int) -> [LineRuns] {
+    guard let bars = Bars(request, in: data.xDomain) else { return [] }
     let samples = request.series[index].samples
     let thinnest = 1 / config.scale
     var runs: [Double: [[PlotPoint]]] = [:]
@@ -91,12 +103,6 @@ extension SceneDrawing {
         ])
       }
     }
-    let color = color(of: index).opacity(request.series[index].style.opacity)
-    for (opacity, runs) in runs.sorted(by: { $0.key < $1.key }) {
-      items.append(
-        .area(
-          AreaItem(
-            runs: runs, baseline: baseline(of: index), color: color.opacity(opacity), clip: frame)))
-    }
+    return runs.sorted { $0.key < $1.key }.map { LineRuns(opacity: $0.key, runs: $0.value) }
   }
 }

@@ -12,13 +12,23 @@ struct LineRuns {
   /// - Parameters:
   ///   - polylines: In the samples' order.
   ///   - joinsGaps: Whether gaps are passed over.
+  ///   - isBroken: Whether the line does not run between two samples.
+  ///   - end: Up to which x the value of a run's last sample holds, before the gap or sample that
+  ///     follows; nil where it does not.
   /// - Returns: At most one for each opacity; runs of segments that follow each other are one.
-  static func gathered(_ polylines: [Polyline], joinsGaps: Bool) -> [LineRuns] {
+  static func gathered(
+    _ polylines: [Polyline], joinsGaps: Bool,
+    isBroken: (_ from: Int, _ to: Int) -> Bool = { _, _ in false },
+    end: (_ sample: Int, _ next: Int?) -> Double? = { _, _ in nil }
+  ) -> [LineRuns] {
     var classes: [LineRuns] = []
     var current: (opacity: Double, run: [PlotPoint])?
-    var lastPoint: PlotPoint?
-    func close(_ classes: inout [LineRuns]) {
-      guard let done = current, !done.run.isEmpty else { return }
+    var last: (sample: Int, point: PlotPoint)?
+    func close(holdingBefore next: Int?, isHeld: Bool = true) {
+      guard var done = current, !done.run.isEmpty else { return }
+      if isHeld, let last, let x = end(last.sample, next), x > last.point.x {
+        done.run.append(PlotPoint(x: x, y: last.point.y))
+      }
       if let index = classes.firstIndex(where: { $0.opacity == done.opacity }) {
         classes[index].runs.append(done.run)
       } else {
@@ -27,33 +37,36 @@ struct LineRuns {
       current = nil
     }
     for (number, polyline) in polylines.enumerated() {
-      var points = polyline.points[...]
+      let (samples, points) = (polyline.indices, polyline.points)
+      var first = 0
       if current?.opacity != polyline.opacity {
-        close(&classes)
+        let endsInGap = points.count > 1 && points[1] == nil
+        close(holdingBefore: endsInGap ? samples[1] : nil, isHeld: endsInGap && !joinsGaps)
         current = (polyline.opacity, [])
         // A joined gap may hide the sample before the segment.
-        if joinsGaps, points.first == .some(nil), let lastPoint {
-          current?.run.append(lastPoint)
-        }
+        if joinsGaps, points.first == .some(nil), let last { current?.run.append(last.point) }
         // Without its line the joint is the earlier segment's alone.
-        if !joinsGaps, number > 0, points.dropFirst().first == .some(nil) {
-          points = points.dropFirst()
-        }
+        if !joinsGaps, number > 0, endsInGap { first = 1 }
       } else if number > 0 {
         // The joining line's first point is there already.
-        points = points.dropFirst()
+        first = 1
       }
-      for point in points {
-        if let point {
-          if current == nil { current = (polyline.opacity, []) }
-          current?.run.append(point)
-          lastPoint = point
-        } else if !joinsGaps {
-          close(&classes)
+      for (sample, point) in zip(samples.dropFirst(first), points.dropFirst(first)) {
+        guard let point else {
+          if !joinsGaps { close(holdingBefore: sample) }
+          continue
         }
+        if let last, last.sample < sample, current?.run.isEmpty == false,
+          isBroken(last.sample, sample)
+        {
+          close(holdingBefore: last.sample + 1)
+        }
+        if current == nil { current = (polyline.opacity, []) }
+        current?.run.append(point)
+        last = (sample, point)
       }
     }
-    close(&classes)
+    close(holdingBefore: nil)
     return classes.sorted { $0.opacity < $1.opacity }
   }
 
@@ -61,7 +74,9 @@ struct LineRuns {
   static func steps(_ run: [PlotPoint]) -> [PlotPoint] {
     var steps: [PlotPoint] = []
     for point in run {
-      if let last = steps.last { steps.append(PlotPoint(x: point.x, y: last.y)) }
+      if let last = steps.last, last.y != point.y {
+        steps.append(PlotPoint(x: point.x, y: last.y))
+      }
       steps.append(point)
     }
     return steps

@@ -8,14 +8,21 @@ extension SceneDrawing {
 
   mutating func placeMarkLabels() {
     let marks = placedMarks
+    let inks =
+      marks.contains { $0.mark.label?.isEmpty == false } ? request.series.indices.map(ink) : []
     for placed in marks {
       guard let label = placed.mark.label, !label.isEmpty else { continue }
-      let free = places(around: placed.shape).map { point, horizontal, vertical in
-        TextItem(
-          label, font: style.label, color: theme.title, at: point, horizontal: horizontal,
-          vertical: vertical)
-      }.filter { texts.hasRoom(for: $0) }
-      guard let item = free.first(where: { isClear(texts.box(of: $0), of: marks) }) ?? free.first
+      let free = { [style, theme, texts] (places: [LabelPlace]) in
+        places.lazy.map { point, horizontal, vertical in
+          TextItem(
+            label, font: style.label, color: theme.title, at: point, horizontal: horizontal,
+            vertical: vertical)
+        }.filter { texts.hasRoom(for: $0) }
+      }
+      let near = free(places(around: placed.shape))
+      let far = free(fartherPlaces(around: placed.shape))
+      func isClear(_ item: TextItem) -> Bool { self.isClear(texts.box(of: item), of: marks, inks) }
+      guard let item = near.first(where: isClear) ?? far.first(where: isClear) ?? near.first
       else { continue }
       backUp(texts.box(of: item))
       texts.force(item)
@@ -67,10 +74,46 @@ extension SceneDrawing {
     }
   }
 
+  /// Where a label may stand besides: along its rule, or farther away from its sample.
+  private func fartherPlaces(around shape: PlacedMark.Shape) -> [LabelPlace] {
+    let gap = SceneDrawing.labelGap
+    switch shape {
+    case .y(let top, let bottom):
+      return (1..<16).flatMap { part -> [LabelPlace] in
+        let x = frame.x + (scale.x.end - frame.x) * Double(16 - part) / 16
+        return [
+          (PlotPoint(x: x, y: top - gap / 2), .center, .bottom),
+          (PlotPoint(x: x, y: bottom + gap / 2), .center, .top),
+        ]
+      }
+    case .x(let start, let end):
+      return (1..<16).flatMap { part -> [LabelPlace] in
+        let y = frame.y + frame.height * Double(part) / 16
+        return [
+          (PlotPoint(x: start + 1.5 * gap, y: y), .leading, .middle),
+          (PlotPoint(x: end - 1.5 * gap, y: y), .trailing, .middle),
+        ]
+      }
+    case .sample(_, _, _, let point):
+      return (1...4).flatMap { ring -> [LabelPlace] in
+        let distance = 2 * gap + Double(ring) * style.lineHeight
+        let anchors: [(Double, TextItem.HorizontalAnchor)] = [
+          (0, .center), (gap, .leading), (-gap, .trailing),
+        ]
+        return anchors.flatMap { shift, anchor -> [LabelPlace] in
+          [
+            (PlotPoint(x: point.x + shift, y: point.y - distance), anchor, .bottom),
+            (PlotPoint(x: point.x + shift, y: point.y + distance), anchor, .top),
+          ]
+        }
+      }
+    }
+  }
+
   // MARK: - What lies below a label
 
   /// Whether no line, bar, axis, rule or note lies in a box.
-  private func isClear(_ box: PlotFrame, of marks: [PlacedMark]) -> Bool {
+  private func isClear(_ box: PlotFrame, of marks: [PlacedMark], _ inks: [InkMap]) -> Bool {
     if arrangement.axes.x != nil, box.y < frame.maxY, box.maxY > frame.maxY { return false }
     return marks.allSatisfy { placed in
       switch placed.shape {
@@ -80,22 +123,6 @@ extension SceneDrawing {
         point.x <= box.x - SceneDrawing.labelGap || point.x >= box.maxX + SceneDrawing.labelGap
           || point.y <= box.y - SceneDrawing.labelGap || point.y >= box.maxY + SceneDrawing.labelGap
       }
-    } && !request.series.indices.contains { isCrossed(box, by: $0) }
-  }
-
-  /// Whether a series runs through a box.
-  private func isCrossed(_ box: PlotFrame, by index: Int) -> Bool {
-    let fills = request.series[index].style.shape.standsOnZero
-    return polylines(of: index).contains { polyline in
-      zip(polyline.points, polyline.points.dropFirst()).contains { from, to in
-        guard let from, let to, from.x <= box.maxX, to.x >= box.x else { return false }
-        func y(at x: Double) -> Double {
-          from.x < to.x ? from.y + (to.y - from.y) * (x - from.x) / (to.x - from.x) : to.y
-        }
-        let ends = [y(at: max(from.x, box.x)), y(at: min(to.x, box.maxX))]
-        let all = fills ? ends + [baseline(of: index)] : from.x < to.x ? ends : ends + [from.y]
-        return (all.min() ?? 0) < box.maxY && (all.max() ?? 0) > box.y
-      }
-    }
+    } && !inks.contains { $0.covers(box) }
   }
 }

@@ -11,9 +11,16 @@ extension SceneDrawing {
   func polylines(of index: Int) -> [Polyline] { lines[index]?.polylines ?? [] }
 
   /// The runs of a series, by opacity, cut to the window.
-  private func runs(of index: Int) -> [LineRuns] {
+  func runs(of index: Int) -> [LineRuns] {
     let input = request.series[index]
-    var classes = LineRuns.gathered(polylines(of: index), joinsGaps: config.gaps == .join)
+    let (samples, isStep) = (input.samples, input.style.shape == .step)
+    var classes = LineRuns.gathered(
+      polylines(of: index), joinsGaps: config.gaps == .join,
+      isBroken: { request.isBroken(samples, between: $0, and: $1) },
+      end: { sample, next in
+        guard isStep else { return nil }
+        return request.end(ofStep: sample, before: next, in: samples).map(scale.x.position)
+      })
     if input.samples.count == 1 {
       // A lone value is drawn as a line of equal values.
       for k in classes.indices {
@@ -61,7 +68,10 @@ extension SceneDrawing {
     let input = request.series[index]
     let width = lineWidth(of: index)
     if input.style.shape.hasLine, width > 0 {
-      for runs in runs(of: index) { drawLine(runs, of: index, width: width) }
+      for runs in runs(of: index) {
+        let opacity = runs.opacity * (fadedLines.contains(index) ? Scene.fadedOpacity : 1)
+        drawLine(LineRuns(opacity: opacity, runs: runs.runs), of: index, width: width)
+      }
     }
     if let radius = input.style.markerRadius { drawMarkers(of: index, radius: radius) }
   }
@@ -124,7 +134,7 @@ extension SceneDrawing {
   }
 
   /// The visible samples of a series in their order: neither beyond the window nor above or below it.
-  private func markers(of index: Int) -> [(point: PlotPoint, opacity: Double)] {
+  func markers(of index: Int) -> [(point: PlotPoint, opacity: Double)] {
     let samples = request.series[index].samples
     let domain = arrangement.axes[request.series[index].style.axis].domain
     var markers: [(point: PlotPoint, opacity: Double)] = []

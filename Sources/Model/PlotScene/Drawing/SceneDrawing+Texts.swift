@@ -5,11 +5,43 @@ extension SceneDrawing {
   private static let fadedOpacity = 0.12
 
   mutating func placeTitle() {
-    guard let title = arrangement.header.title else { return }
+    for line in arrangement.header.lines {
+      placeHeaderText(
+        TextItem(
+          line.text, font: line.font, color: line.isTitle ? theme.title : theme.label,
+          at: PlotPoint(x: Header.margin, y: line.y), vertical: .middle))
+    }
+  }
+
+  /// Places the lines below the plot.
+  mutating func placeCaption() {
+    for (row, line) in arrangement.caption.reversed().enumerated() {
+      placeLabel(
+        line, x: Header.margin,
+        y: config.height - Arrangement.margin - Double(row) * style.lineHeight, .leading, .bottom)
+    }
+  }
+
+  /// Places the unit above the labels of a y axis, faded where the stick's label covers it.
+  private mutating func placeUnit(of axis: ValueAxis) {
+    let y = frame.y - style.lineHeight / 2
+    let place: (text: String?, x: Double, anchor: TextItem.HorizontalAnchor)
+    switch axis {
+    case .left:
+      let unit = arrangement.units.left
+      let end = Arrangement.end(ofUnit: unit ?? "", besideFrame: frame.x, style)
+      place = (unit, end, .trailing)
+    case .right:
+      let unit = arrangement.units.right
+      let start = config.width - Arrangement.margin - style.width(unit ?? "")
+      place = (unit, min(x(besideFrame: axis), start), .leading)
+    }
+    // With what is to be added to the labels it is one text.
+    guard let text = place.text, arrangement.axes[axis].ticks?.offset == nil else { return }
     placeHeaderText(
       TextItem(
-        title, font: style.title, color: theme.title,
-        at: PlotPoint(x: Header.margin, y: arrangement.header.titleY), vertical: .middle))
+        text, font: style.label, color: request.labelColor(of: axis),
+        at: PlotPoint(x: place.x, y: y), horizontal: place.anchor, vertical: .bottom))
   }
 
   /// Places a text of the header, faded where the stick's label covers it or what belongs to it.
@@ -67,7 +99,10 @@ extension SceneDrawing {
         arrangement.labels.x ?? "", x: (scale.x.start + scale.x.end) / 2,
         y: below + line * (hasSecondLine ? 2 : 1) + 2, .center, .top)
     }
-    for axis in ValueAxis.allCases { placeTexts(beside: axis) }
+    for axis in ValueAxis.allCases {
+      placeTexts(beside: axis)
+      placeUnit(of: axis)
+    }
   }
 
   /// Where the labels of a y axis begin, or on the left end.
@@ -80,7 +115,11 @@ extension SceneDrawing {
   private mutating func placeTexts(beside axis: ValueAxis) {
     let color = request.labelColor(of: axis)
     // Longer than the labels that it belongs to, the offset may reach over the plot.
-    let offset = arrangement.axes[axis].ticks?.offset ?? ""
+    let unit = axis == .left ? arrangement.units.left : arrangement.units.right
+    let offset =
+      (arrangement.axes[axis].ticks?.offset).map { offset in
+        [offset, unit].compactMap(\.self).joined(separator: " ")
+      } ?? ""
     let room = Arrangement.margin + style.width(offset)
     let (above, middle) = (frame.y - style.lineHeight / 2, (frame.y + frame.maxY) / 2)
     switch axis {

@@ -18,6 +18,8 @@ struct SceneDrawing {
   var stickLabel: (width: Double, x: Double)?
   /// Where the stick's label lies.
   var labelBox: PlotFrame?
+  /// The dense lines that let those below them show through.
+  var fadedLines: Set<Int> = []
   /// The sticks so far.
   var sticks: [PlotFrame] = []
 
@@ -68,12 +70,14 @@ struct SceneDrawing {
       drawBars(of: index)
     }
     drawRules()
+    fadedLines = denseLines()
     for index in request.series.indices { drawLine(of: index) }
     for index in request.series.indices { drawIndicator(of: index) }
     drawNotes()
     drawMarks()
     for index in request.series.indices { placeIndicatorText(of: index) }
     placeTitle()
+    placeCaption()
     placeTickLabels()
     placeLegend()
     placeMarkLabels()
@@ -96,7 +100,15 @@ extension PlotRequest {
   func color(of index: Int) -> Color {
     (series.indices.contains(index) ? series[index].style.color : nil)
       ?? (index == 0 ? config.color : nil)
+      ?? config.palette.element(cycling: index)
       ?? config.theme.theme.color(ofSeries: index)
+  }
+}
+
+extension Array {
+  /// The element at an index, after the last one the first again; nil in an empty array.
+  fileprivate func element(cycling index: Int) -> Element? {
+    isEmpty ? nil : self[Swift.max(index, 0) % count]
   }
 }
 

@@ -2,16 +2,21 @@ import PlotGeometry
 
 /// The parts of a picture in their places, with as much furniture as there is room for.
 struct Arrangement {
-  let header: Header
+  private(set) var header: Header
+  /// The caption's lines, from top to bottom.
+  let caption: [String]
   let layout: SceneLayout
   let axes: SceneAxes
   /// Which axes are drawn.
   let shown: SceneAxes.Shown
   /// The axes' labels where they are drawn.
   let labels: Labels
+  /// The units above the ticks of the y axes where they are drawn.
+  let units: Units
 
   /// A text for each axis.
   typealias Labels = (x: String?, left: String?, right: String?)
+  typealias Units = (left: String?, right: String?)
 
   /// The length of a tick, and the space between it and its label.
   static let (tickLength, tickGap) = (4.0, 4.0)
@@ -56,10 +61,18 @@ struct Arrangement {
     )
     let named = furniture.contains(.axisLabels)
     let labels = (
-      x: named && shown.x ? request.xAxis.label?.nonEmpty : nil,
+      x: named && shown.x ? request.xAxis.labelWithUnit : nil,
       left: named && shown.left ? request.yAxis.label?.nonEmpty : nil,
       right: named && shown.right ? request.rightAxis.label?.nonEmpty : nil
     )
+    let units = (
+      left: shown.left ? request.yAxis.unit?.nonEmpty : nil,
+      right: shown.right ? request.rightAxis.unit?.nonEmpty : nil
+    )
+    let room = request.config.width - 2 * Header.margin
+    let caption =
+      furniture.contains(.caption)
+      ? request.captionLines.compactMap { style.fitted($0, in: style.label, width: room) } : []
     let texts = [request.selection?.labelText, request.comparison?.text].compactMap { $0 }
     let labelHeight = texts.map { style.height($0) }.reduce(style.lineHeight, max)
     func layout(_ room: SceneLayout.Room) -> SceneLayout {
@@ -67,26 +80,61 @@ struct Arrangement {
         request.config,
         SceneLayout.Needs(
           header: header, labelHeight: labelHeight, lineWidth: request.greatestLineWidth,
-          room: room))
+          captionHeight: Arrangement.height(ofCaption: caption, style), room: room))
     }
     let line = style.lineHeight
-    var room = SceneLayout.Room()
-    room.axes = PlotInsets(
+    var first = SceneLayout.Room()
+    first.axes = PlotInsets(
       bottom: shown.x ? 2 * line : 0, leading: shown.left ? 3 * line : 0,
       trailing: shown.right ? 3 * line : shown.x ? line : 0)
-    let first = try SceneAxes(request, data, in: layout(room).frame, shown: shown, style)
-    room = Arrangement.room(
-      for: first, in: layout(room).frame, request, labels: labels, style)
-    let second = try SceneAxes(request, data, in: layout(room).frame, shown: shown, style)
-    let needed = room.widened(
-      by: Arrangement.room(for: second, in: layout(room).frame, request, labels: labels, style))
+    func axes(in room: SceneLayout.Room) throws(SceneError) -> SceneAxes {
+      try SceneAxes(request, data, in: layout(room).frame, shown: shown, style)
+    }
+    func needs(_ axes: SceneAxes, in room: SceneLayout.Room) -> SceneLayout.Room {
+      var needed = Arrangement.room(
+        for: axes, in: layout(room).frame, request, labels: labels, style)
+      needed.units = Arrangement.unitLine(units, header, needed.axes, request.config.width, style)
+      return needed
+    }
+    let second = needs(try axes(in: first), in: first)
+    let secondAxes = try axes(in: second)
+    let needed = second.widened(by: needs(secondAxes, in: second))
     self.layout = layout(needed)
-    axes =
-      needed == room
-      ? second : try SceneAxes(request, data, in: self.layout.frame, shown: shown, style)
+    self.axes = needed == second ? secondAxes : try axes(in: needed)
     self.header = header
+    if case .shared? = needed.units, let unit = units.left {
+      self.header.moveLegend(
+        behind: Arrangement.end(ofUnit: unit, besideFrame: self.layout.frame.x, style)
+          + Header.spacing)
+    }
+    self.caption = caption
+    self.units = units
     self.shown = shown
     self.labels = labels
+  }
+
+  /// The height of a caption with the space around it; 0 where there is none.
+  private static func height(ofCaption lines: [String], _ style: TextStyle) -> Double {
+    lines.isEmpty ? 0 : Double(lines.count) * style.lineHeight + margin
+  }
+
+  /// Where the unit of the left axis ends, which stands above the labels, or over the plot where it is
+  /// longer than they are.
+  static func end(ofUnit unit: String, besideFrame x: Double, _ style: TextStyle) -> Double {
+    max(x - 2 * tickGap, margin + style.width(unit))
+  }
+
+  /// Where the units of the y axes stand; nil where there are none.
+  private static func unitLine(
+    _ units: Units, _ header: Header, _ axes: PlotInsets, _ width: Double, _ style: TextStyle
+  ) -> SceneLayout.UnitLine? {
+    guard units.left != nil || units.right != nil else { return nil }
+    let left = units.left.map { end(ofUnit: $0, besideFrame: axes.leading, style) + Header.spacing }
+    let right = units.right.map {
+      max(axes.trailing - 2 * tickGap, margin + style.width($0)) + Header.spacing
+    }
+    let isShared = header.hasRoom(between: left ?? 0, and: right ?? 0, of: width)
+    return isShared ? .shared(style.lineHeight) : .own(style.lineHeight)
   }
 
   /// How far the axes and the marks on the last samples reach beyond a frame.
@@ -158,13 +206,14 @@ extension SceneLayout.Room {
   /// What both need.
   fileprivate func widened(by other: SceneLayout.Room) -> SceneLayout.Room {
     SceneLayout.Room(
-      axes: axes.widened(by: other.axes), marks: marks.widened(by: other.marks))
+      axes: axes.widened(by: other.axes), marks: marks.widened(by: other.marks),
+      units: other.units)
   }
 }
 
 extension PlotInsets {
   /// The greater of both distances at each edge.
-  fileprivate func widened(by other: PlotInsets) -> PlotInsets {
+  func widened(by other: PlotInsets) -> PlotInsets {
     PlotInsets(
       top: max(top, other.top), bottom: max(bottom, other.bottom),
       leading: max(leading, other.leading), trailing: max(trailing, other.trailing))
@@ -184,6 +233,14 @@ extension PlotConfig {
     let progress = 0.6
     let growth = (glowingIndicatorBackgroundScaleEffect - 1) * progress
     return (glowingIndicatorWidth * (1 + growth), 1 - progress)
+  }
+}
+
+extension AxisSettings {
+  /// What stands along an x axis, which has no room above its ticks: `distance (km)`.
+  fileprivate var labelWithUnit: String? {
+    guard let unit = unit?.nonEmpty else { return label?.nonEmpty }
+    return label?.nonEmpty.map { "\($0) (\(unit))" } ?? unit
   }
 }
 

@@ -6,10 +6,14 @@ struct Furniture: OptionSet, Hashable, Sendable {
   static let axisLabels = Furniture(rawValue: 2)
   static let title = Furniture(rawValue: 4)
   static let legend = Furniture(rawValue: 8)
+  static let subtitle = Furniture(rawValue: 16)
+  static let caption = Furniture(rawValue: 32)
 
-  /// All of it, then without the legend, then without the title, the axes' labels, the axes.
+  /// All of it, then without the caption, the subtitle, the legend, the title, the axes' labels, the axes.
   static let mostFirst: [Furniture] = [
-    [.axes, .axisLabels, .title, .legend], [.axes, .axisLabels, .title], [.axes, .axisLabels],
+    [.axes, .axisLabels, .title, .legend, .subtitle, .caption],
+    [.axes, .axisLabels, .title, .legend, .subtitle], [.axes, .axisLabels, .title, .legend],
+    [.axes, .axisLabels, .title], [.axes, .axisLabels],
     [.axes], [],
   ]
 
@@ -19,6 +23,6 @@ struct Furniture: OptionSet, Hashable, Sendable {
   /// The least height of a frame for this in a picture: title and legend leave at least half to the data.
   func leastHeight(in height: Double) -> Double {
     let least = Furniture.leastFrame.height
-    return isDisjoint(with: [.title, .legend]) ? least : max(2 * least, height / 2)
+    return isDisjoint(with: [.title, .legend, .caption]) ? least : max(2 * least, height / 2)
   }
 }

@@ -1,16 +1,24 @@
 import PlotGeometry
 
-/// The title and the legend, in one line where they fit side by side.
+/// The title, what stands below it, and the legend, in the last of their lines where it fits beside it.
 struct Header {
   /// The space at the picture's left and right edges, between title and legend, and above a title.
   static let (margin, spacing, top) = (8.0, 24.0, 6.0)
 
-  let title: String?
+  /// A line of the title or the subtitle.
+  struct Line: Hashable {
+    let text: String
+    let font: Font
+    let isTitle: Bool
+    /// Its middle.
+    let y: Double
+  }
+
+  /// The title's lines, then the subtitle's.
+  let lines: [Line]
   let legend: Legend
   /// Where the legend's left end and the middle of its first row lie.
-  let legendOrigin: PlotPoint
-  /// The middle of the title.
-  let titleY: Double
+  private(set) var legendOrigin: PlotPoint
   /// The distance between the middles of two rows of the legend.
   let rowHeight: Double
   /// The last line from left to right; nil where there is none.
@@ -19,26 +27,34 @@ struct Header {
   /// Where the lines end; 0 where there are none.
   var height: Double { lastLine?.maxY ?? 0 }
 
+  /// Whether the legend stands beside the last of the lines.
+  var isBeside: Bool { lines.last?.y == legendOrigin.y && !legend.entries.isEmpty }
+
   /// The header of a request.
   init(_ request: PlotRequest, _ furniture: Furniture, _ style: TextStyle) {
     let picture = request.config.width
     let room = picture - 2 * Header.margin
-    let wanted = furniture.contains(.title) ? request.titleLine : nil
-    title = wanted.flatMap { style.fitted($0, in: style.title, width: room) }
-    let hasLegend = furniture.contains(.legend) && request.wantsLegend
-    let labels = hasLegend ? request.legendLabels : []
-    legend = Legend(labels, width: room, style)
-    rowHeight = style.lineHeight + 4
-    let titleHeight = title.map { style.height($0, in: style.title) } ?? 0
-    let titleWidth = title.map { style.width($0, in: style.title) } ?? 0
-    let isBeside =
-      legend.rowCount == 1 && title != nil
-      && titleWidth + Header.spacing + legend.width <= room
-    titleY = Header.top + titleHeight / 2
-    var last = title.map { _ in PlotFrame(x: 0, y: Header.top, width: picture, height: titleHeight)
+    var lines: [Line] = []
+    var last: PlotFrame?
+    func place(_ texts: [String], _ font: Font, isTitle: Bool) {
+      for text in texts {
+        guard let text = style.fitted(text, in: font, width: room) else { continue }
+        let height = style.height(text, in: font)
+        let y = last.map { $0.maxY + (isTitle ? 0 : 1) } ?? Header.top
+        lines.append(Line(text: text, font: font, isTitle: isTitle, y: y + height / 2))
+        last = PlotFrame(x: 0, y: y, width: picture, height: height)
+      }
     }
-    if isBeside {
-      legendOrigin = PlotPoint(x: picture - Header.margin - legend.width, y: titleY)
+    if furniture.contains(.title) { place(request.titleLines, style.title, isTitle: true) }
+    if furniture.contains(.subtitle) { place(request.subtitleLines, style.label, isTitle: false) }
+    self.lines = lines
+    let hasLegend = furniture.contains(.legend) && request.wantsLegend
+    legend = Legend(hasLegend ? request.legendLabels : [], width: room, style)
+    rowHeight = style.lineHeight + 4
+    if let line = lines.last, legend.rowCount == 1,
+      style.width(line.text, in: line.font) + Header.spacing + legend.width <= room
+    {
+      legendOrigin = PlotPoint(x: picture - Header.margin - legend.width, y: line.y)
     } else {
       let y = last.map { $0.maxY + 4 } ?? 0
       legendOrigin = PlotPoint(x: Header.margin, y: y + style.lineHeight / 2)
@@ -49,5 +65,16 @@ struct Header {
       }
     }
     lastLine = last
+  }
+
+  /// Whether a line of texts at its ends, which reach so far into the picture, leaves room for the header.
+  func hasRoom(between left: Double, and right: Double, of width: Double) -> Bool {
+    lines.isEmpty && legend.rowCount <= 1
+      && max(Header.margin, left) + legend.width + max(Header.margin, right) <= width
+  }
+
+  /// Moves a legend behind what stands at the left end of its line.
+  mutating func moveLegend(behind left: Double) {
+    legendOrigin = PlotPoint(x: max(legendOrigin.x, left), y: legendOrigin.y)
   }
 }

@@ -18,8 +18,18 @@ package struct Scene: Sendable {
   /// The shapes, ready for a renderer.
   package let displayList: DisplayList
 
+  /// The dense lines that let those below them show through.
+  package let fadedLines: Set<Int>
+
+  /// How opaque they are.
+  package static let fadedOpacity = 0.6
+
   let axes: SceneAxes
   let header: Header
+  /// The lines below the plot.
+  let caption: [String]
+  /// The units above the y axes.
+  let units: Arrangement.Units
   /// The width of the stick's label, and where its middle lies.
   let stickLabel: (width: Double, x: Double)?
 
@@ -44,10 +54,13 @@ package struct Scene: Sendable {
     layout = arrangement.layout
     axes = arrangement.axes
     header = arrangement.header
+    caption = arrangement.caption
+    units = arrangement.units
     xDomain = data.xDomain
     yDomain = arrangement.axes.left.domain
     var drawing = SceneDrawing(placed, data, arrangement, style)
     drawing.draw()
+    fadedLines = drawing.fadedLines
     stickLabel = drawing.stickLabel
     displayList = DisplayList(
       size: PlotSize(width: request.config.width, height: request.config.height),

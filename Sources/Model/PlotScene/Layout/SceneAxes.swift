@@ -28,7 +28,8 @@ struct SceneAxes {
   ) throws(SceneError) {
     let width = request.config.occupyingRelativeWidth * frame.width
     let xScale = try SceneAxes.scale(
-      .x, data.xDomain, request.xAxis.scale, from: frame.x, to: frame.x + width,
+      .x, data.xDomain, request.xAxis.spacing(showing: data.xDomain), from: frame.x,
+      to: frame.x + width,
       fractionOfPoint: 0)
     left = try SceneValueAxis(
       .left, request, data.left, beside: xScale, in: frame, isShown: shown.left, style)
@@ -54,26 +55,13 @@ struct SceneAxes {
   var scale: SceneScale { left.scale }
 
   static func scale(
-    _ axis: SceneError.Axis, _ domain: AxisInterval, _ kind: AxisSettings.Scale, from start: Double,
+    _ axis: SceneError.Axis, _ domain: AxisInterval, _ spacing: ValueSpacing, from start: Double,
     to end: Double, fractionOfPoint: Double
   ) throws(SceneError) -> AxisScale {
-    guard kind == .log else {
-      return AxisScale(
-        domain: domain,
-        linear: LinearScale(
-          domain: domain, from: start, to: end, fractionOfPoint: fractionOfPoint),
-        isLogarithmic: false)
-    }
-    guard domain.lower > 0 else {
+    if spacing == .logarithmic, domain.lower <= 0 {
       throw SceneError(.ticks(axis, TickError(.notPositive, value: domain.lower)))
     }
-    let logarithms = interval(
-      LogarithmicScale.log10(domain.lower), LogarithmicScale.log10(domain.upper))
-    return AxisScale(
-      domain: domain,
-      linear: LinearScale(
-        domain: logarithms, from: start, to: end, fractionOfPoint: fractionOfPoint),
-      isLogarithmic: true)
+    return AxisScale(domain, spacing, from: start, to: end, fractionOfPoint: fractionOfPoint)
   }
 
   private static func xAxis(
@@ -88,14 +76,18 @@ struct SceneAxes {
       return try monthAxis(request, data, on: scale, room)
     }
     let plan: AxisPlan
-    if data.isTime {
+    if case .elapsed(let period) = data.kind, axis.scale == .linear, axis.numberFormat == .auto {
+      plan = try AxisPlan(
+        elapsed: domain, of: period.flatMap { ElapsedUnit(rawValue: $0.rawValue) },
+        rule: axis.ticks, room: room)
+    } else if data.isTime {
       plan = AxisPlan(
         calendar: domain, zone: request.zone, rule: axis.ticks, format: axis.dateFormat, room: room)
     } else {
       plan =
-        axis.scale == .log
-        ? try AxisPlan(logarithmic: domain, format: axis.numberFormat, room: room)
-        : try numericPlan(domain, axis, isIndex: data.isIndex, room)
+        axis.scale == .linear
+        ? try AxisPlan(domain, .linear, axis, isWhole: data.isIndex, .inside, room)
+        : try AxisPlan(domain, scale.spacing, axis, .inside, room)
     }
     return SceneAxis(plan, axis, in: data.xDomain, on: scale, room: room)
   }
@@ -117,25 +109,6 @@ struct SceneAxes {
     }
   }
 
-  /// The ticks of numbers; those of an index are whole where two whole ones are visible.
-  private static func numericPlan(
-    _ domain: ClosedRange<Double>, _ axis: AxisSettings, isIndex: Bool, _ room: AxisRoom
-  ) throws(TickError) -> AxisPlan {
-    let plan = try AxisPlan(
-      numeric: domain, rule: axis.ticks, format: axis.numberFormat, room: room)
-    func isWhole(_ plan: AxisPlan) -> Bool {
-      plan.ticks.allSatisfy { $0.value == $0.value.rounded() }
-    }
-    // Halves and the like appear only where there are fewer samples than ticks.
-    guard isIndex, !isWhole(plan), domain.upperBound - domain.lowerBound >= 1 else { return plan }
-    for count in stride(from: plan.ticks.count, through: 2, by: -1) {
-      let sparser = try AxisPlan(
-        numeric: domain, rule: .count(count), format: axis.numberFormat, room: room)
-      if isWhole(sparser) { return sparser }
-    }
-    return plan
-  }
-
   /// An axis of ranks that are labelled by the times which have them.
   private static func sessionAxis(
     of spacing: EvenSpacing, _ request: PlotRequest, on scale: AxisScale, _ room: AxisRoom
@@ -152,7 +125,46 @@ struct SceneAxes {
   }
 }
 
+extension AxisPlan {
+  /// An axis of numbers whose values are spread in some way.
+  ///
+  /// Where they are whole, halves and the like appear only where there is one whole number or none.
+  init(
+    _ domain: ClosedRange<Double>, _ spacing: ValueSpacing, _ axis: AxisSettings,
+    isWhole: Bool = false, _ coverage: TickCoverage, _ room: AxisRoom
+  ) throws(TickError) {
+    let format = axis.numberFormat
+    switch spacing {
+    case .linear:
+      try self.init(
+        numeric: domain, rule: axis.ticks, format: format, coverage: coverage, room: room)
+    case .logarithmic:
+      try self.init(logarithmic: domain, format: format, coverage: coverage, room: room)
+    case .symmetric(let constant):
+      self.init(
+        symmetric: domain, constant: constant, format: format, coverage: coverage, room: room)
+    }
+    func isWholeNumber(_ tick: LabelledTick) -> Bool { tick.value == tick.value.rounded() }
+    guard isWhole, spacing == .linear, domain.upperBound - domain.lowerBound >= 1 else { return }
+    for count in stride(from: ticks.count, through: 2, by: -1)
+    where !ticks.allSatisfy(isWholeNumber) {
+      let sparser = try AxisPlan(
+        numeric: domain, rule: .count(count), format: format, coverage: coverage, room: room)
+      if sparser.ticks.allSatisfy(isWholeNumber) { self = sparser }
+    }
+  }
+}
+
 extension AxisSettings {
+  /// How the values of a domain are spread.
+  func spacing(showing domain: AxisInterval) -> ValueSpacing {
+    switch scale {
+    case .linear: .linear
+    case .log: .logarithmic
+    case .symlog: .symmetric(showing: domain.closed)
+    }
+  }
+
   /// How numbers are written before anything else rewrites them.
   var numberFormat: LabelFormat { if case .number(let format) = format { format } else { .auto } }
 

@@ -10,8 +10,8 @@ struct SceneData {
   let left: ValueExtent
   /// What the right axis shows before any ticks.
   let right: ValueExtent
-  /// Whether the x axis has times.
-  let isTime: Bool
+  /// What the x axis says.
+  let kind: PositionKind
   /// Whether all samples stand at their index.
   let isIndex: Bool
 
@@ -20,16 +20,21 @@ struct SceneData {
   /// - Complexity: O(log samples) a series.
   init(_ request: PlotRequest) throws(SceneError) {
     let series = request.shownSamples.filter { $0.samples.count > 0 }
-    isTime = series.first?.samples.isTime ?? false
+    kind = series.first?.samples.kind ?? .number
     isIndex = series.allSatisfy { $0.samples.positions == .index }
     for input in request.series { try input.checkSegments() }
     let xIsLog = request.xAxis.scale == .log
-    let window = request.xWindow ?? SceneData.positions(of: series) ?? SceneData.empty(xIsLog)
+    let window = request.withHeldSamples(
+      request.xWindow ?? SceneData.positions(of: series).map { request.wholeDay($0) }
+        ?? SceneData.empty(xIsLog))
     if xIsLog { try SceneData.checkPositions(series, in: window) }
     xDomain = Bars(request, in: window)?.widened(window, isLogarithmic: xIsLog) ?? window
     left = try ValueExtent(request, of: .left, in: xDomain)
     right = try ValueExtent(request, of: .right, in: xDomain)
   }
+
+  /// Whether the x axis has times.
+  var isTime: Bool { kind.isTime }
 
   static func empty(_ isLogarithmic: Bool) -> AxisInterval {
     isLogarithmic ? interval(1, 10) : .unit

@@ -20,6 +20,8 @@ package struct SceneLayout: Hashable, Sendable {
     var labelHeight: Double
     /// The width of the thickest line.
     var lineWidth: Double
+    /// The height of the caption.
+    var captionHeight = 0.0
     /// What reaches beyond the frame.
     var room = Room()
   }
@@ -30,6 +32,23 @@ package struct SceneLayout: Hashable, Sendable {
     var axes = PlotInsets.zero
     /// The marks on the last samples, which only the picture's edges cut.
     var marks = PlotInsets.zero
+    /// The line of the units above the y axes; nil where there are none.
+    var units: UnitLine?
+  }
+
+  /// The line of the units, by its height.
+  enum UnitLine: Equatable {
+    /// The line of the stick's label and the legend.
+    case shared(Double)
+    /// A line below it.
+    case own(Double)
+
+    /// How far above the frame the units reach: they stand clear of the label at its upper edge.
+    var reach: Double {
+      switch self {
+      case .shared(let line), .own(let line): 1.5 * line
+      }
+    }
   }
 
   /// The layout of a picture.
@@ -56,10 +75,15 @@ package struct SceneLayout: Hashable, Sendable {
       height: hasRow ? max(line.height, needs.labelHeight) : 0)
     let margin = config.margin(lineWidth: needs.lineWidth)
     let space = isInteractive ? config.spaceBetweenValueStickAndStickLabel : 0
-    let padding = config.padding(in: picture.height - row.maxY - space, margin)
+    let padding = config.padding(
+      in: picture.height - needs.captionHeight - row.maxY - space, margin)
     let (axes, marks) = (needs.room.axes, needs.room.marks)
-    let top = row.maxY + max(space + padding.top + margin.top, axes.top)
-    let frame = picture.inset(
+    let aboveUnits: Double = if case .own? = needs.room.units { row.maxY } else { 0 }
+    let top = max(
+      row.maxY + max(space + padding.top + margin.top, axes.top),
+      needs.room.units.map { aboveUnits + $0.reach } ?? 0)
+    let body = picture.inset(by: PlotInsets(bottom: needs.captionHeight))
+    let frame = body.inset(
       by: PlotInsets(
         top: max(top, marks.top, hasRow ? 0 : axes.top + Arrangement.margin),
         bottom: max(padding.bottom + margin.bottom, axes.bottom, marks.bottom),
@@ -70,7 +94,7 @@ package struct SceneLayout: Hashable, Sendable {
       header: PlotFrame(x: 0, y: 0, width: picture.width, height: needs.header.height),
       labelRow: row,
       stickSpan: PlotFrame(
-        x: 0, y: above, width: picture.width, height: min(below, picture.height) - above),
+        x: 0, y: above, width: picture.width, height: min(below, body.height) - above),
       frame: frame)
   }
 
@@ -82,12 +106,13 @@ package struct SceneLayout: Hashable, Sendable {
   private static func minimal(_ config: PlotConfig, _ needs: Needs) -> SceneLayout {
     let picture = PlotFrame(PlotSize(width: config.width, height: config.height))
     let headerHeight = needs.header.lastLine.map { $0.maxY + 2 } ?? 0
-    let rest = picture.inset(by: PlotInsets(top: headerHeight))
+    let rest = picture.inset(
+      by: PlotInsets(top: headerHeight, bottom: needs.captionHeight))
     let margin = config.margin(lineWidth: needs.lineWidth)
     let isInteractive = config.interaction != .off
     let space = config.spaceBetweenValueStickAndStickLabel
     let padding = config.padding(in: rest.height - needs.labelHeight - space, margin)
-    let axes = needs.room.axes
+    let axes = needs.room.axes.widened(by: PlotInsets(top: needs.room.units?.reach ?? 0))
     let isFramed = axes != .zero
     let insets = PlotInsets(
       top: max(margin.top, isFramed ? axes.top + Arrangement.margin - padding.top : 0),

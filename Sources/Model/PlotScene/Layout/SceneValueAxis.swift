@@ -29,48 +29,44 @@ struct SceneValueAxis {
   ) throws(SceneError) {
     guard request.valueAxes.contains(axis) else {
       domain = .unit
-      scale = SceneScale(
-        x: x,
-        y: AxisScale(
-          domain: .unit, linear: LinearScale(domain: .unit, from: frame.maxY, to: frame.y),
-          isLogarithmic: false))
+      scale = SceneScale(x: x, y: AxisScale(.unit, from: frame.maxY, to: frame.y))
       ticks = nil
       return
     }
     let settings = request.settings(of: axis)
     let window = request.window(of: axis)
+    // What lies around zero must not change with the ticks at the ends.
+    let spacing = settings.spacing(showing: window ?? range.extent)
     let room: AxisRoom
     var plan: AxisPlan?
     do throws(TickError) {
       room = try style.room(.vertical, length: frame.height)
       if isShown {
-        plan = try SceneValueAxis.plan(settings, showing: window, range, room)
+        plan = try SceneValueAxis.plan(
+          settings, showing: window, range, spacing, isWhole: request.countsWhole(on: axis), room)
       }
     } catch {
       throw SceneError(.ticks(SceneError.Axis(axis), error))
     }
     domain =
       window ?? plan.map { interval($0.domain.lowerBound, $0.domain.upperBound) } ?? range.extent
+    let fraction = request.config.relativeYForStraightLine
+    let (start, end) = settings.isReversed ? (frame.y, frame.maxY) : (frame.maxY, frame.y)
     let y = try SceneAxes.scale(
-      SceneError.Axis(axis), domain, settings.scale, from: frame.maxY, to: frame.y,
-      fractionOfPoint: request.config.relativeYForStraightLine)
+      SceneError.Axis(axis), domain, spacing, from: start, to: end,
+      fractionOfPoint: settings.isReversed ? 1 - fraction : fraction)
     scale = SceneScale(x: x, y: y)
     ticks = plan.map { [domain] in SceneAxis($0, settings, in: domain, on: y, room: room) }
   }
 
   private static func plan(
-    _ settings: AxisSettings, showing window: AxisInterval?, _ range: ValueExtent, _ room: AxisRoom
+    _ settings: AxisSettings, showing window: AxisInterval?, _ range: ValueExtent,
+    _ spacing: ValueSpacing, isWhole: Bool, _ room: AxisRoom
   ) throws(TickError) -> AxisPlan {
     let shown = window ?? range.extent
-    let domain = shown.closed
     let coverage: TickCoverage =
       window != nil ? .inside : range.standsOnZero ? .grounded : .close
-    return settings.scale == .log
-      ? try AxisPlan(
-        logarithmic: domain, format: settings.numberFormat, coverage: coverage, room: room)
-      : try AxisPlan(
-        numeric: domain, rule: settings.ticks, format: settings.numberFormat, coverage: coverage,
-        room: room)
+    return try AxisPlan(shown.closed, spacing, settings, isWhole: isWhole, coverage, room)
   }
 }
 

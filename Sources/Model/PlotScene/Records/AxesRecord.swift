@@ -22,6 +22,8 @@ package struct AxesRecord: Hashable, Sendable {
     package let offset: String?
     /// What all labels leave out: the date of times, the year of dates.
     package let context: String?
+    /// What the figures are counted in; nil where nothing says so.
+    package var unit: String?
   }
 
   /// The media type of ``json``.
@@ -68,6 +70,7 @@ extension AxesRecord.Axis {
     var members: [(key: String, value: JSON)] = [("ticks", .array(ticks))]
     if let offset { members.append(("offset", .text(offset))) }
     if let context { members.append(("context", .text(context))) }
+    if let unit { members.append(("unit", .text(unit))) }
     return .object(members)
   }
 }
@@ -75,14 +78,16 @@ extension AxesRecord.Axis {
 extension Scene {
   /// The ticks of the axes that are drawn.
   package var axesRecord: AxesRecord {
-    func record(_ axis: SceneAxis) -> AxesRecord.Axis {
+    func record(_ axis: SceneAxis, _ unit: String?) -> AxesRecord.Axis {
       AxesRecord.Axis(
         ticks: axis.ticks.map {
           AxesRecord.Tick(
             value: $0.value, label: $0.label, secondLine: $0.secondLine, position: $0.position)
-        }, offset: axis.offset, context: axis.context)
+        }, offset: axis.offset, context: axis.context, unit: unit)
     }
     return AxesRecord(
-      x: axes.x.map(record), y: axes.left.ticks.map(record), right: axes.right.ticks.map(record))
+      x: axes.x.map { record($0, request.xAxis.unit.flatMap { $0.isEmpty ? nil : $0 }) },
+      y: axes.left.ticks.map { record($0, units.left) },
+      right: axes.right.ticks.map { record($0, units.right) })
   }
 }

@@ -1,3 +1,4 @@
+import AxisTicks
 package import PlotGeometry
 import SampleStore
 
@@ -68,6 +69,12 @@ extension Scene {
   /// What a y axis shows; 0 to 1 where nothing stands on it.
   package func domain(of axis: ValueAxis) -> AxisInterval { axes[axis].domain }
 
+  /// The constant of an axis with `scale=symlog`, of the x axis for nil; nil for any other.
+  package func symmetricConstant(of axis: ValueAxis?) -> Double? {
+    let scale = axis.map { axes[$0].scale.y } ?? axes.scale.x
+    return if case .symmetric(let constant) = scale.spacing { constant } else { nil }
+  }
+
   /// The lines across the plot at the ticks of a y axis; none where it is not drawn.
   package func grid(of axis: ValueAxis) -> AxisSettings.Grid {
     axes.grid(of: axis, request.settings(of: axis))
@@ -83,10 +90,18 @@ extension Scene {
     scale(of: series).baseline(in: layout.frame)
   }
 
-  /// Whether the legend stands beside the title.
-  package var hasLegendBesideTitle: Bool {
-    !header.legend.entries.isEmpty && header.title != nil && header.legendOrigin.y == header.titleY
+  /// The lines of title, subtitle and caption, from top to bottom, with their middles.
+  package var headerTexts: [(text: String, y: Double, isTitle: Bool)] {
+    let style = request.config.fontSize * 1.25
+    let bottom = request.config.height - Arrangement.margin
+    return header.lines.map { ($0.text, $0.y, $0.isTitle) }
+      + caption.reversed().enumerated().reversed().map { row, text in
+        (text, bottom - (Double(row) + 0.5) * style, false)
+      }
   }
+
+  /// Whether the legend stands beside the title.
+  package var hasLegendBesideTitle: Bool { header.isBeside }
 
   /// Whether all samples stand at their index.
   package var isOnIndex: Bool { request.series.allSatisfy { $0.samples.positions == .index } }
@@ -99,8 +114,8 @@ extension PlotScale where Axis == AxisScale {
   /// Where areas end: at zero, at the plot's nearer edge, or at its lower one where there is no zero.
   func baseline(in frame: PlotFrame) -> Double {
     // Equal values may lie anywhere, and so would zero.
-    if y.domain.isPoint, y.domain.lower != 0 { return y.domain.lower > 0 ? frame.maxY : frame.y }
+    if y.domain.isPoint, y.domain.lower != 0 { return y.domain.lower > 0 ? y.start : y.end }
     let zero = y.position(of: 0)
-    return zero.isFinite ? min(max(zero, frame.y), frame.maxY) : frame.maxY
+    return zero.isFinite ? min(max(zero, frame.y), frame.maxY) : y.start
   }
 }

@@ -72,6 +72,10 @@ package struct PlotRecord: Hashable, Sendable {
   package let window: Window
   /// The title; nil where none is drawn.
   package let title: String?
+  /// What stands below it; nil where nothing does.
+  package let subtitle: String?
+  /// What stands below the plot; nil where nothing does.
+  package let caption: String?
   /// The labels in the legend; nil where none is drawn.
   package let legend: [String]?
   /// What is marked and can be seen.
@@ -91,21 +95,25 @@ package struct PlotRecord: Hashable, Sendable {
   package var stripOutline: String { object(of: axes.withoutPlaces, withLines: false).description }
 
   private func object(of axes: AxesRecord, withLines: Bool) -> JSON {
-    .object([
-      JSON.version, ("width", .number(size.width)), ("height", .number(size.height)),
-      (
-        "frame",
-        .object([
-          ("x", .coordinate(frame.x)), ("y", .coordinate(frame.y)),
-          ("width", .coordinate(frame.width)), ("height", .coordinate(frame.height)),
-        ])
-      ), ("series", .array(series.map { $0.object(withLines: withLines) })),
-      ("axes", axes.object),
-      ("window", window.object), ("title", JSON(title) { .text($0) }),
-      ("legend", JSON(legend) { .array($0.map { .text($0) }) }),
-      ("marks", .array(marks.map(\.object))),
-      ("bands", .array(bands.map { $0.object(withLines: withLines) })), ("config", config.json),
-    ])
+    let added = [("subtitle", subtitle), ("caption", caption)].compactMap { key, text in
+      text.map { (key: key, value: JSON.text($0)) }
+    }
+    return .object(
+      [
+        JSON.version, ("width", .number(size.width)), ("height", .number(size.height)),
+        (
+          "frame",
+          .object([
+            ("x", .coordinate(frame.x)), ("y", .coordinate(frame.y)),
+            ("width", .coordinate(frame.width)), ("height", .coordinate(frame.height)),
+          ])
+        ), ("series", .array(series.map { $0.object(withLines: withLines) })),
+        ("axes", axes.object),
+        ("window", window.object), ("title", JSON(title) { .text($0) }),
+        ("legend", JSON(legend) { .array($0.map { .text($0) }) }),
+        ("marks", .array(marks.map(\.object))),
+        ("bands", .array(bands.map { $0.object(withLines: withLines) })), ("config", config.json),
+      ] + added)
   }
 }
 
@@ -192,7 +200,9 @@ extension Scene {
       window: PlotRecord.Window(
         x: x, times: isTime ? [request.zone.iso8601(x.lower), request.zone.iso8601(x.upper)] : nil,
         y: values(on: .left), right: values(on: .right), label: request.windowLabel),
-      title: header.title.flatMap { _ in request.titleLine },
+      title: text(request.titleLines, isShown: header.lines.contains { $0.isTitle }),
+      subtitle: text(request.subtitleLines, isShown: header.lines.contains { !$0.isTitle }),
+      caption: text(request.captionLines, isShown: !caption.isEmpty),
       legend: header.legend.entries.isEmpty
         ? nil : header.legend.entries.map { request.legendLabels[$0.series] },
       marks: markRecords,
@@ -202,6 +212,10 @@ extension Scene {
           name: request.bands[number].name, lower: outline.lower, upper: outline.upper)
       },
       config: request.config)
+  }
+
+  private func text(_ lines: [String], isShown: Bool) -> String? {
+    isShown ? lines.joined(separator: "\n") : nil
   }
 
   /// What the x axis shows, also where its own figures are ranks.

@@ -4,7 +4,9 @@ extension PlotConfig {
   /// Every key with its value for this plot, in the order of ``recordOrder``.
   var json: JSON {
     let places = PlotConfig.recordPlaces
-    let members = resolved.settings.map { (key: $0.key.name, value: JSON($0.value)) }
+    // What came later appears only where it was set.
+    let shown = resolved.settings.filter { $0.key.name != "palette" || !palette.isEmpty }
+    let members = shown.map { (key: $0.key.name, value: JSON($0.value)) }
       .enumerated().sorted { a, b in
         (places[a.element.key] ?? places.count, a.offset)
           < (places[b.element.key] ?? places.count, b.offset)
@@ -40,6 +42,8 @@ extension JSON {
       case .words(let words): .array(words.map { .text($0) })
       case .color(let color): .text(color.description)
       case .numbers(let numbers): .array(numbers.map { .number($0) })
+      case .colors(let colors): .array(colors.map { .text($0.description) })
+      case .duration: .text(setting.description)
       }
   }
 }

@@ -1,3 +1,4 @@
+import AxisTicks
 import OrderedJSON
 import PlotGeometry
 import SampleStore
@@ -24,6 +25,7 @@ extension PlotRequest {
       if let extent = column.extent(in: visible),
         let last = column.lastValueIndex(in: visible).flatMap({ column.value(at: $0) })
       {
+        let figure = input.isDuration ? DurationNotation.text : figure
         text += ", \(figure(extent.minimum)) to \(figure(extent.maximum)), last \(figure(last))"
       }
       return text
@@ -37,8 +39,19 @@ extension PlotRequest {
 extension PlotRequest {
   /// The title on one line; nil where there is none.
   var titleLine: String? {
-    let line = (title ?? "").split(whereSeparator: \.isNewline).joined(separator: " ")
+    let line = titleLines.joined(separator: " ")
     return line.isEmpty ? nil : line
+  }
+
+  /// The lines of the title that say something.
+  var titleLines: [String] { PlotRequest.lines(of: title) }
+  /// The lines of the subtitle.
+  var subtitleLines: [String] { PlotRequest.lines(of: subtitle) }
+  /// The lines of the caption.
+  var captionLines: [String] { PlotRequest.lines(of: caption) }
+
+  private static func lines(of text: String?) -> [String] {
+    (text ?? "").split(whereSeparator: \.isNewline).map(String.init)
   }
 }
 

@@ -14,6 +14,12 @@ extension PlotRequest {
     series.map(\.style.axis) + bands.flatMap { [$0.style.axis, $0.style.axis] }
   }
 
+  /// Whether all that stands on a y axis are counts.
+  func countsWhole(on axis: ValueAxis) -> Bool {
+    let own = series.filter { $0.style.axis == axis }
+    return !own.isEmpty && own.allSatisfy(\.isCount) && !bands.contains { $0.style.axis == axis }
+  }
+
   /// How a y axis looks.
   package func settings(of axis: ValueAxis) -> AxisSettings {
     switch axis {

@@ -33,8 +33,12 @@ package struct PlotRequest: Sendable {
   package var pages: Pages?
   /// What the window is called, for people.
   package var windowLabel: String
-  /// The title above the plot; nil or empty for none.
+  /// The title above the plot, perhaps of several lines, as the next two; nil or empty for none.
   package var title: String?
+  /// What stands below the title.
+  package var subtitle: String?
+  /// What stands below the plot.
+  package var caption: String?
   /// The zone of times.
   package var zone: TimeZoneRules
   /// The sample that is selected.
@@ -128,6 +132,10 @@ package struct SeriesInput: Sendable {
   package var activeSegment: Int?
   /// What differs from the other series.
   package var style: SeriesStyle
+  /// Whether its values are seconds, which people read as `4:58`.
+  package var isDuration = false
+  /// Whether its values say how many there are of something, so that parts of one mean nothing.
+  package var isCount = false
   /// Where the samples come from, if an engine has more of them; they have no indices then that people
   /// could use.
   package var extract: SeriesExtract?

@@ -6,6 +6,8 @@ struct Histogram {
   let counts: [Double]
   let middles: [Double]
 
+  /// The range of whole values from which on halves between them are no longer exact.
+  private static let mostWhole = 1e15
   /// The most bins that the rule makes by itself.
   private static let automaticLimit = 1000
 
@@ -15,10 +17,20 @@ struct Histogram {
       (counts, middles) = ([], [])
       return
     }
-    // Equal values stand in the middle of a bin of width 1.
-    let margin = values[low] < values[high] ? 0 : max(0.5, values[low].ulp)
-    let (least, greatest) = (values[low] - margin, values[high] + margin)
-    let number = try bins ?? Self.bins(of: values, from: least, to: greatest, summary)
+    let isWhole =
+      values[high] - values[low] < Self.mostWhole
+      && values.allSatisfy { !$0.isFinite || $0 == $0.rounded() }
+    // Equal values stand in the middle of a bin of width 1, and whole values in one of whole width.
+    let margin =
+      isWhole ? 0.5 : values[low] < values[high] ? 0 : max(0.5, values[low].ulp)
+    let least = values[low] - margin
+    var greatest = values[high] + margin
+    var number = try bins ?? Self.bins(of: values, from: least, to: greatest, summary)
+    if isWhole {
+      let width = ((greatest - least) / Double(number)).rounded(.up)
+      number = Int(((greatest - least) / width).rounded(.up))
+      greatest = least + width * Double(number)
+    }
     // Halves, since the distance of two huge values overflows.
     let width = greatest / 2 - least / 2
     var counts = try cancellation.array(repeating: 0, count: number)
@@ -28,7 +40,9 @@ struct Histogram {
       counts[max(0, min(number - 1, Int(share * Double(number))))] += 1
     }
     self.counts = counts
+    let whole = isWhole ? (greatest - least) / Double(number) : 0
     middles = try cancellation.array(of: number) { bin in
+      if isWhole { return least + (Double(bin) + 0.5) * whole }
       let share = (Double(bin) + 0.5) / Double(number)
       return least * (1 - share) + greatest * share
     }

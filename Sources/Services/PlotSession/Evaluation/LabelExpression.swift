@@ -22,7 +22,7 @@ struct LabelExpression: Hashable, Sendable {
     var zone = TimeZoneRules.utc
     for name in names {
       switch field(name) {
-      case .number(let number):
+      case .number(let number), .duration(let number):
         guard !number.isNaN else { return nil }
         fields[name] = .number(number)
       case .gap: fields[name] = .number(.nan)

@@ -44,14 +44,17 @@ struct PlotEvaluator {
     {
       range = lower...upper
     }
+    let (content, measure) = try content(of: item, over: range)
     return PlottedItem(
-      item: item, style: style, content: try content(of: item, over: range), xRange: range)
+      item: item, style: style, content: content, measure: measure, xRange: range)
   }
 
   private func content(
     of item: Plot.Item, over x: ClosedRange<Double>?
-  ) throws -> PlottedItem.Content {
-    if let name = item.bareName, state.series[name] != nil { return .series(name) }
+  ) throws -> (PlottedItem.Content, Measure) {
+    if let name = item.bareName, let entry = state.series[name] {
+      return (.series(name), entry.measure)
+    }
     if let (lower, upper) = item.band {
       let ends: (Value, Value)
       if let x, let below = FunctionOfX(lower, over: x, scope),
@@ -61,14 +64,16 @@ struct PlotEvaluator {
       } else {
         ends = try scope.values(meeting: lower, upper)
       }
-      return .band(
+      let band = PlottedItem.Content.band(
         lower: try samples(ends.0, item.text, at: lower.range),
         upper: try samples(ends.1, item.text, at: upper.range))
+      return (band, ends.0.vector.map { Measure($0) } ?? Measure())
     }
     let range = item.expression.range
     let function = x.flatMap { FunctionOfX(item.expression, over: $0, scope) }
     let value = try function?.value() ?? scope.value(of: item.expression)
-    return .samples(try samples(value, item.text, at: range))
+    let samples = try samples(value, item.text, at: range)
+    return (.samples(samples), value.vector.map { Measure($0) } ?? Measure())
   }
 
   private func samples(_ value: Value, _ text: String, at range: SourceRange) throws -> SampleSeries

@@ -108,10 +108,12 @@ struct PlotResolver {
     switch item.content {
     case .series(let name):
       let entry = try entry(named: name)
-      let style = entry.style.merging(item.style) { $1 }
+      let style = entry.shownStyle.merging(item.style) { $1 }
       var input = SeriesInput(
         name: name, label: style["label"]?.text, samples: entry.samples,
         segments: entry.segments, activeSegment: entry.activeSegment, style: SeriesStyle(style))
+      input.isDuration = entry.measure.kind == .duration
+      input.isCount = entry.isCount
       guard let engine = entry.engine else { return input }
       input.take(try scope.asking(engine) { try engine.seriesExtract(x, columns: columns, $0) })
       let quantity = state.xAxis.quantity
@@ -124,7 +126,13 @@ struct PlotResolver {
       try include(marksOf: name, engine, in: &input)
       return input
     case .samples(let samples):
-      return SeriesInput(name: item.name, samples: samples, style: SeriesStyle(item.style))
+      var style = item.style
+      if item.item.expression.isHistogram { style["as"] = style["as"] ?? .word("bars") }
+      var input = SeriesInput(
+        name: item.name, label: item.legend, samples: samples, style: SeriesStyle(style))
+      input.isDuration = item.measure.kind == .duration
+      input.isCount = item.item.expression.isCount
+      return input
     case .band: return nil
     }
   }
@@ -218,6 +226,8 @@ struct PlotResolver {
       yAxis: AxisSettings(state.yAxis, isTime: false, zone: zone), xWindow: x,
       yWindow: loaded.values(on: .left, showing: x), windowLabel: window ?? "",
       title: overrides.picture["title"]?.text, zone: zone, program: try stateProgram)
+    request.subtitle = overrides.picture["subtitle"]?.text
+    request.caption = overrides.picture["caption"]?.text
     if let label = StickLabel(config, zone), label.template.computes {
       request.computedLabel = label.text
     }
@@ -225,6 +235,14 @@ struct PlotResolver {
     request.rightWindow = loaded.values(on: .right, showing: x)
     request.pages = try view.pages(at: scope.range)
     request.bands = bands(among: items)
+    let measures = zip(items, axes(of: items)).map { item, axis in
+      (axis: axis, measure: item.seriesName.flatMap { state.series[$0]?.measure } ?? item.measure)
+    }
+    func take(_ axis: ValueAxis, _ settings: inout AxisSettings) {
+      settings.take(measures.filter { $0.axis == axis }.map(\.measure))
+    }
+    take(.left, &request.yAxis)
+    take(.right, &request.rightAxis)
     if let label = overrides.picture["xlabel"]?.text { request.xAxis.label = label }
     if let label = overrides.picture["ylabel"]?.text { request.yAxis.label = label }
     request.marks = MarkResolver(request: request, kind: view.kind).marks(state.marks)

@@ -76,6 +76,24 @@ struct SettingResolver {
       if entry.type.words.contains(text) { return .word(text) }
       if let color = Color(parsing: text) { return .color(color) }
       throw Diagnostic(.syntaxError, "'\(text)' is no colour", at: range)
+    case (.color(let color), .colors?): return .colors([color])
+    case (.texts(let texts), .colors?):
+      return .colors(
+        try texts.map { text in
+          guard let color = Color(parsing: text) else {
+            throw Diagnostic(.syntaxError, "'\(text)' is no colour", at: range)
+          }
+          return color
+        })
+    case (.duration(let duration), .duration?):
+      let seconds = duration.meanSeconds
+      guard seconds > 0, seconds.isFinite else {
+        throw Diagnostic(
+          .valueOutOfRange,
+          "\(entry.name) is \(scope.text(value)): \(entry.type) above 0 is allowed",
+          at: range)
+      }
+      return .duration(seconds)
     case (.text(let text), .template?) where !entry.type.words.contains(text):
       // Only what is written in the program is a template.
       return try checked(text: Template.literal(text), entry, at: range)

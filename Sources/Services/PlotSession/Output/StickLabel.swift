@@ -24,8 +24,9 @@ struct StickLabel: Sendable {
       case .series: .text(series.label)
       case .index: .number(details.index.map(Double.init) ?? .nan)
       // A gap that is selected is said to be one.
-      case .value: details.value.map { .number($0) } ?? .gap
-      case .x: .number(details.x)
+      case .value:
+        details.value.map { series.isDuration ? .duration($0) : .number($0) } ?? .gap
+      case .x: series.samples.kind.isElapsed ? .duration(details.x) : .number(details.x)
       case .time: details.time == nil ? .text("") : .time(details.x, zone)
       case .segment: .number(details.segment.map(Double.init) ?? .nan)
       case .change: .number(details.change?.absolute ?? .nan)

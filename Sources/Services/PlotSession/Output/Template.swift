@@ -32,6 +32,8 @@ package struct Template: Hashable, Sendable {
     case gap
     /// An instant, in seconds since 1970.
     case time(Double, TimeZoneRules)
+    /// A duration in seconds, which is a number where it has a format or is computed with.
+    case duration(Double)
     /// A text, for which formats mean nothing.
     case text(String)
   }
@@ -180,6 +182,9 @@ package struct Template: Hashable, Sendable {
         case (.number(let number), .number(let format)):
           result += typeset(format.text(number, isExact: isExact))
         case (.number(let number), _): result += typeset(plain?(number) ?? numberText(number))
+        case (.duration(let seconds), .number(let format)):
+          result += typeset(format.text(seconds, isExact: isExact))
+        case (.duration(let seconds), _): result += DurationNotation.text(seconds: seconds)
         case (.time(let instant, let zone), .date(let format)):
           result += format.text(of: instant, in: zone)
         case (.time(let instant, let zone), _): result += zone.iso8601(instant)

@@ -16,6 +16,16 @@ extension AxisSettings {
     }
   }
 
+  /// Takes over what all values on the axis are, where nothing was said: durations, or numbers of one
+  /// unit.
+  mutating func take(_ measures: [Measure]) {
+    guard let first = measures.first else { return }
+    if case .number(.auto) = format, measures.allSatisfy({ $0.kind == .duration }) {
+      format = .number(.duration)
+    }
+    if unit == nil, measures.allSatisfy({ $0.unit == first.unit }) { unit = first.unit }
+  }
+
   private static func format(_ text: String, isTime: Bool, zone: TimeZoneRules) -> Format {
     if isTime, !text.contains("{"), let date = try? StrftimeFormat(text) { return .date(date) }
     let fields = Template.axisFields

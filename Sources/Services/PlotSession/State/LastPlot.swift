@@ -28,6 +28,8 @@ package struct PlottedItem: Sendable {
   package let style: [String: SettingValue]
   /// What it gave when it was plotted.
   package let content: Content
+  /// What the values are that an expression gave.
+  var measure = Measure()
   /// Whether nothing that it mentions has changed since.
   var isCurrent = true
   /// Over which range it is a function of `x`; nil if it is none.
@@ -43,6 +45,9 @@ extension PlottedItem {
   /// What records and `selection.series` call it: a series by its name, an expression by its label or
   /// its text.
   package var name: String { seriesName ?? style["label"]?.text ?? item.text }
+
+  /// What a legend calls it.
+  var legend: String { style["label"]?.text ?? item.expression.legend(item.text) }
 
   /// Whether a text in a statement means this item.
   func isCalled(_ text: String) -> Bool {

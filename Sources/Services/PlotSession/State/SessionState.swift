@@ -32,6 +32,8 @@ package struct SessionState: Sendable {
   package internal(set) var onSelect: OnSelect?
   /// How many plots were live.
   var liveCount = 0
+  /// The long holes in times about which something was said.
+  var saidHoles: Set<String> = []
   /// Where the output of `on select` stands.
   var selectionDisplay = SelectionDisplay()
   /// The rules of the configured time zone.
@@ -88,6 +90,10 @@ package struct SeriesEntry: Sendable {
   package internal(set) var continuation: CalendarSteps?
   /// Whether its x are only the indices in the series that it was sliced from.
   package internal(set) var isOnIndex = false
+  /// Whether it counts values in bins, and is drawn as bars unless its style says otherwise.
+  var isHistogram = false
+  /// Whether its values say how many there are of something.
+  var isCount = false
   /// What makes the same samples again.
   var origin: Origin?
   /// The engine that holds its rows, of which ``samples`` has the first and the last place; nil for
@@ -97,6 +103,11 @@ package struct SeriesEntry: Sendable {
   init(_ samples: SampleSeries, _ measure: Measure = Measure()) {
     self.samples = samples
     self.measure = measure
+  }
+
+  /// How it looks, with what follows from what it is.
+  var shownStyle: [String: SettingValue] {
+    isHistogram ? ["as": .word("bars")].merging(style) { $1 } : style
   }
 }
 

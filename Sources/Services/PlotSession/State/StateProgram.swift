@@ -162,7 +162,9 @@ struct StateProgram {
     }
     if let active = entry.activeSegment { parts.append("active=\(active)") }
     if !parts.isEmpty { lines.append("segments \(name) \(parts.joined(separator: " "))") }
-    if !entry.style.isEmpty { lines.append("style \(name) \(entry.style.text(in: .style))") }
+    if !entry.shownStyle.isEmpty {
+      lines.append("style \(name) \(entry.shownStyle.text(in: .style))")
+    }
   }
 
   // MARK: - Config, window, plot

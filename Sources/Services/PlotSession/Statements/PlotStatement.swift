@@ -33,6 +33,12 @@ struct PlotStatement {
     for (name, count) in request.leftOut {
       transaction.emit(.stream(.standardError, warning(about: count, of: name, in: request) + "\n"))
     }
+    if let hole = try LongHole(in: request, scope.cancellation),
+      transaction.state.saidHoles.insert(hole.name).inserted,
+      scope.state.config["gaps"] == nil, overrides.config["gaps"] == nil
+    {
+      transaction.emit(.stream(.standardError, hole.warning + "\n"))
+    }
     transaction.emit(.display(try Picture(request, after).bundle(display: id), id: id))
     if let id, let limit {
       transaction.live = LivePlot(

@@ -34,6 +34,8 @@ struct SeriesStatements {
     if sorts { vector = try vector.sorted(scope.cancellation) }
     var entry = SeriesEntry(try samples(of: vector, definition), Measure(vector))
     entry.continuation = continuation
+    entry.isHistogram = definition.values.isHistogram
+    entry.isCount = definition.values.isCount
     if case .indices = vector.axis, entry.samples.positions != .index { entry.isOnIndex = true }
     let parts = [
       definition.values, definition.x, definition.time, definition.start, definition.step,

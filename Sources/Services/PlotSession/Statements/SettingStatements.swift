@@ -56,6 +56,13 @@ struct SettingStatements {
 
   func changeAxis(_ change: AxisChange, _ transaction: inout Transaction) throws {
     let settings = try SettingResolver(scope).values(of: change.settings, in: .axis)
+    if change.axis == .x, settings["reverse"] == .boolean(true),
+      let reverse = change.settings.first(where: { $0.key.text == "reverse" })
+    {
+      throw Diagnostic(
+        .valueOutOfRange, "an x axis runs from left to right: reverse=on is for y and right",
+        at: reverse.key.range, advice: "write `axis y reverse=on`")
+    }
     func apply(_ axis: inout AxisState) {
       axis.isShown = change.isShown ?? true
       axis.quantity = change.quantity ?? axis.quantity
@@ -70,6 +77,7 @@ struct SettingStatements {
       apply(&transaction.state.yAxis)
       // What an axis counts is a matter of the x axis.
       transaction.state.yAxis.quantity = nil
+      transaction.state.xAxis.settings["reverse"] = nil
       // Ticks and grids on both sides are seldom meant; no axes at all are.
       if let isShown = change.isShown { transaction.state.rightAxis.isShown = isShown }
     }
@@ -81,7 +89,9 @@ struct SettingStatements {
     for setting in change.settings {
       guard let entry = Vocabulary.key(setting.key.text, in: [.style]) else { continue }
       let value = try SettingResolver(scope).value(of: setting, entry)
-      let isDefault = entry.defaultValue == value
+      // A histogram as a line is none of its defaults.
+      let isHistogram = transaction.state.series[name]?.isHistogram == true && entry.name == "as"
+      let isDefault = entry.defaultValue == value && !isHistogram
       transaction.state.series[name]?.style[entry.name] = isDefault ? nil : value
     }
     transaction.summarize(StateDescription(transaction.state).style(name))

@@ -104,9 +104,9 @@ import Testing
     ),
     (
       "histogram([0, 1, 2, 4], 2)",
-      "histogram([0, 1, 2, 4], 2): 2 samples, 2 to 2, last 2  ▄▄"
+      "histogram([0, 1, 2, 4], 2): 2 samples, 1 to 3, last 1  █▁"
     ),
-    ("print count(histogram([1, 2, 3, 4, 5, 6, 7, 8]))", "2"), ("count(histogram([]))", "0"),
+    ("print count(histogram([1, 2, 3, 4, 5, 6, 7, 8]))", "3"), ("count(histogram([]))", "0"),
     ("range(0, 4, 2)", "[0, 2, 4]"), ("range(0, 5, 2)", "[0, 2, 4]"),
     ("linspace(0, 1, 3)", "[0, 0.5, 1]"),
     ("walk(3) == walk(3, seed=1)", "[true, true, true]"),

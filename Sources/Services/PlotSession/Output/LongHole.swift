@@ -1,0 +1,88 @@
+import CivilTime
+import PlotGeometry
+import PlotLanguage
+import PlotScene
+import SampleStore
+import Threading
+
+/// A hole in the times of a line that is more than ten times as long as its usual step: the line runs
+/// across it as if something were known there.
+struct LongHole {
+  /// The series, and where its longest hole begins and ends.
+  private let series: String
+  private let start: Double
+  private let end: Double
+  private let usual: Double
+  /// How many such holes it has.
+  private let count: Int
+  private let zone: TimeZoneRules
+
+  /// How many times the usual step a hole is longer than.
+  private static let factor = 10.0
+
+  /// The longest hole of the first line in a picture that has one in view; nil where lines have none, or
+  /// end at gaps of a stated length.
+  ///
+  /// - Throws: `CancellationError`.
+  /// - Complexity: O(visible samples) for times that are listed.
+  init?(in request: PlotRequest, _ cancellation: Cancellation) throws {
+    guard request.config.gaps == .break, ![.sessions, .index].contains(request.xAxis.quantity)
+    else { return nil }
+    for input in request.series
+    where input.style.shape.hasLine && input.samples.isTime && input.extract == nil {
+      guard case .explicit(let places) = input.samples.positions else { continue }
+      let window = request.xWindow ?? input.samples.domain ?? .unit
+      let visible = input.samples.indices(in: window)
+      guard visible.count > 3 else { continue }
+      // A thousand steps tell what is usual.
+      let stride = max(1, visible.count / 1000)
+      let steps = Swift.stride(from: visible.lowerBound, to: visible.upperBound - 1, by: stride)
+        .map { places[$0 + 1] - places[$0] }.sorted()
+      let usual = steps[steps.count / 2]
+      var longest: Int?
+      var count = 0
+      let column = input.samples.column
+      try cancellation.forEachPiece(of: visible.count - 1) { piece in
+        for index in piece.lazy.map({ $0 + visible.lowerBound }) {
+          let length = places[index + 1] - places[index]
+          guard length > LongHole.factor * usual, column.value(at: index) != nil,
+            column.value(at: index + 1) != nil
+          else { continue }
+          count += 1
+          if let best = longest, places[best + 1] - places[best] >= length { continue }
+          longest = index
+        }
+      }
+      guard let longest, usual > 0 else { continue }
+      series = input.name
+      (start, end) = (places[longest], places[longest + 1])
+      (self.usual, self.count, zone) = (usual, count, request.zone)
+      return
+    }
+    return nil
+  }
+
+  /// What the hole is known by: of the same times it is the same.
+  var name: String { "\(start) \(end)" }
+
+  /// A line that says where it is and what to write.
+  var warning: String {
+    let instants = InstantText(zone: zone)
+    let step = DurationLiteral.ofSeconds((usual * 1000).rounded() / 1000).readable
+    let others = count > 1 ? ", the longest of \(count) such holes" : ""
+    return
+      "warning: the line of '\(series)' runs across a hole in time from \(instants.text(start)) to "
+      + "\(instants.text(end)), \(shortText(((end - start) / usual).rounded())) times its usual step of "
+      + "\(step.description)\(others); write `config gaps=\(limit.description)` to break it there, "
+      + "`config gaps=join` to keep it"
+  }
+
+  /// A round duration of at least twice the usual step.
+  private var limit: DurationLiteral {
+    let rounds = [
+      1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400,
+      172_800, 345_600, 604_800, 1_209_600, 2_592_000, 5_184_000, 15_552_000,
+    ]
+    return .ofSeconds(Double(rounds.first { Double($0) >= 2 * usual } ?? 31_536_000))
+  }
+}

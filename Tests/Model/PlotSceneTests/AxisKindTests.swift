@@ -1,0 +1,197 @@
+import AxisTicks
+import PlotGeometry
+import PlotScene
+import SampleStore
+import Testing
+
+/// Reversed and symmetric axes, units, texts, steps, holes, counts.
+@Suite struct AxisKindTests {
+  private func scene(
+    _ inputs: [SeriesInput], _ config: PlotConfig = .standard,
+    _ change: (inout PlotRequest) -> Void = { _ in }
+  ) throws -> Scene {
+    var request = PlotRequest(inputs, config: config)
+    change(&request)
+    return try Scene(request)
+  }
+
+  @Test func `a reversed axis has its lowest value on top`() throws {
+    let values: [Double] = [0, 10, 30, 20]
+    let plain = try scene([SeriesInput(values)])
+    let reversed = try scene([SeriesInput(values)]) { $0.yAxis.isReversed = true }
+    let frame = reversed.layout.frame
+    #expect(frame == plain.layout.frame)
+    #expect(reversed.y(of: 0, in: 0) == frame.y && reversed.y(of: 30, in: 0) == frame.maxY)
+    for value in values {
+      #expect(
+        abs(reversed.y(of: value, in: 0) - frame.y - (frame.maxY - plain.y(of: value, in: 0)))
+          < 1e-9)
+    }
+    #expect(
+      reversed.axesRecord.y?.ticks.map(\.label) == plain.axesRecord.y?.ticks.map(\.label))
+    // Areas and bars hang from zero.
+    var bars = SeriesInput(values)
+    bars.style.shape = .bars
+    #expect(try scene([bars]) { $0.yAxis.isReversed = true }.baseline(of: 0) == frame.y)
+    let flat = try scene(
+      [SeriesInput([5, 5])], .standard.with { $0.relativeYForStraightLine = 0.2 }
+    ) {
+      $0.yAxis.isReversed = true
+    }
+    #expect(
+      abs((flat.layout.frame.maxY - flat.y(of: 5, in: 0)) / flat.layout.frame.height - 0.2) < 1e-9)
+  }
+
+  @Test func `a symmetric axis shows both signs and zero`() throws {
+    let scene = try scene([SeriesInput([-1e5, -10, 0, 10, 1e5])]) { $0.yAxis.scale = .symlog }
+    let places = [-1e5, -10, 0, 10, 1e5].map { scene.y(of: $0, in: 0) }
+    #expect(zip(places, places.dropFirst()).allSatisfy { $0 > $1 })
+    #expect(abs((places[0] - places[2]) - (places[2] - places[4])) < 1e-6)
+    #expect(scene.axesRecord.y?.ticks.contains { $0.value == 0 } == true)
+    #expect(places[1] - places[3] > scene.layout.frame.height / 8)
+  }
+
+  @Test func `a unit stands above the ticks, and on its line the legend where there is room`()
+    throws
+  {
+    let two = [SeriesInput([1, 2], name: "a"), SeriesInput([2, 1], name: "b")]
+    let plain = try scene(two)
+    let marked = try scene(two) { $0.yAxis.unit = "mmHg" }
+    let unit = try #require(marked.texts.first { $0.text == "mmHg" }?.box)
+    let top = try #require(marked.texts.first { $0.text == "2.0" }?.box)
+    #expect(unit.maxY <= top.y + 0.01 && unit.y >= 0)
+    #expect(
+      marked.axesRecord.y?.unit == "mmHg" && marked.plotRecord.json.contains(#""unit": "mmHg""#))
+    #expect(!plain.plotRecord.json.contains("unit"))
+    #expect(marked.layout.frame.y <= 24)
+    let legend = try #require(marked.texts.first { $0.text == "a" }?.box)
+    #expect(legend.x > unit.maxX && abs(legend.y - unit.y) < 4)
+    #expect(marked.texts.map(\.text).contains("b"))
+    let titled = try scene(two) {
+      $0.yAxis.unit = "mmHg"
+      $0.title = "Title"
+    }
+    #expect(Set(["mmHg", "Title", "a", "b"]).isSubset(of: titled.texts.map(\.text)))
+    // An x axis names its unit below.
+    let x = try scene(two) {
+      $0.xAxis.unit = "km"
+      $0.xAxis.label = "distance"
+    }
+    #expect(x.texts.contains { $0.text == "distance (km)" })
+  }
+
+  @Test func `title, subtitle and caption have lines`() throws {
+    let scene = try scene([SeriesInput([1, 2, 3])]) {
+      $0.title = "One\nTwo"
+      $0.subtitle = "Three"
+      $0.caption = "Four\nFive"
+    }
+    let boxes = ["One", "Two", "Three", "Four", "Five"].map { text in
+      scene.texts.first { $0.text == text }?.box
+    }
+    #expect(boxes.allSatisfy { $0 != nil })
+    let lines = boxes.compactMap(\.self)
+    #expect(zip(lines, lines.dropFirst()).allSatisfy { $0.maxY <= $1.y + 0.01 })
+    #expect(lines[2].maxY <= scene.layout.frame.y && lines[3].y >= scene.layout.frame.maxY)
+    let json = scene.plotRecord.json
+    #expect(json.contains(#""title": "One\nTwo""#) && json.contains(#""subtitle": "Three""#))
+    #expect(json.contains(#""caption": "Four\nFive""#))
+    // They go first where there is no room.
+    let low = try self.scene([SeriesInput([1, 2, 3])], .standard.with { $0.height = 60 }) {
+      $0.title = "One"
+      $0.caption = "Four"
+    }
+    #expect(low.plotRecord.caption == nil)
+  }
+
+  private func steps(_ scene: Scene) -> [[PlotPoint]] { scene.lines.flatMap(\.runs) }
+
+  @Test func `the last step is as long as its period, also before a gap`() throws {
+    let months = try [(1, 0.0), (2, 1), (3, .nan), (4, 2), (5, 3)].map { month, value in
+      (try instant(2026, month, 1), value)
+    }
+    var input = try SeriesInput(months.map(\.1), at: months.map(\.0), isTime: true)
+    input.style.shape = .step
+    let scene = try scene([input])
+    let runs = steps(scene)
+    #expect(runs.count == 2)
+    #expect(abs((runs[0].last?.x ?? 0) - scene.x(of: try instant(2026, 3, 1))) < 1e-6)
+    #expect(abs((runs[1].last?.x ?? 0) - scene.x(of: try instant(2026, 6, 1))) < 1e-6)
+    #expect(scene.xDomain.upper == (try instant(2026, 6, 1)))
+    // A window that ends before it stays.
+    let window = try interval(try instant(2026, 1, 1), try instant(2026, 4, 15))
+    let part = try Scene(PlotRequest([input], xWindow: window))
+    #expect(part.xDomain == window)
+  }
+
+  @Test func `a line breaks between times that are farther apart than its gaps`() throws {
+    let times: [Double] = [0, 60, 120, 7200, 7260, 7320]
+    let input = try SeriesInput([1, 2, 3, 4, 5, 6], at: times, isTime: true)
+    #expect(steps(try scene([input])).count == 1)
+    let broken = try scene([input], .standard.with { $0.gaps = .beyond(seconds: 3600) })
+    #expect(steps(broken).map(\.count) == [3, 3])
+    #expect(broken.plotRecord.json.contains(#""gaps": "1 h""#))
+    #expect(
+      steps(try scene([input], .standard.with { $0.gaps = .beyond(seconds: 7080) })).count == 1)
+    #expect(steps(try scene([input], .standard.with { $0.gaps = .beyond(seconds: 1) })).count == 6)
+    // Also where most samples are left out.
+    let many = (0..<20_000).map { Double($0) + ($0 < 10_000 ? 0 : 100_000) }
+    let long = try SeriesInput(
+      many.map { $0.truncatingRemainder(dividingBy: 7) }, at: many, isTime: true)
+    let runs = steps(try scene([long], .standard.with { $0.gaps = .beyond(seconds: 10) }))
+    #expect(runs.count == 2)
+  }
+
+  @Test func `counts have whole ticks`() throws {
+    var input = SeriesInput([0, 1, 2, 1])
+    input.style.shape = .bars
+    #expect(try scene([input]).axesRecord.y?.ticks.contains { $0.value == 0.5 } == true)
+    input.isCount = true
+    #expect(try scene([input]).axesRecord.y?.ticks.map(\.value) == [0, 1, 2])
+  }
+
+  @Test func `a palette colours what has no colour of its own`() throws {
+    let colors = [Color(rgb: 0x112233), Color(rgb: 0x445566)]
+    var red = SeriesInput([1, 2], name: "red")
+    red.style.color = Color(rgb: 0xFF0000)
+    let inputs = [SeriesInput([1, 2]), red, SeriesInput([2, 3]), SeriesInput([1, 3])]
+    let record = try scene(inputs, .standard.with { $0.palette = colors }).plotRecord
+    #expect(record.series.map(\.color) == [colors[0], Color(rgb: 0xFF0000), colors[0], colors[1]])
+    #expect(record.json.contains(##""palette": ["#112233", "#445566"]"##))
+    #expect(!(try scene(inputs).plotRecord.json.contains("palette")))
+  }
+
+  @Test func `of two dense lines the second lets the first show through`() throws {
+    let noise = (0..<40_000).map { Double(($0 &* 7919) % 1009) }
+    let scene = try scene([SeriesInput(noise), SeriesInput(noise.reversed())])
+    #expect(scene.fadedLines == [1])
+    #expect(scene.lines.prefix(2).map(\.color.alpha) == [255, 153])
+    #expect(try self.scene([SeriesInput(noise), SeriesInput([1, 2, 3])]).fadedLines.isEmpty)
+  }
+
+  @Test func `a mark's label keeps off bars and lines where there is room`() throws {
+    var input = SeriesInput([5, 9, 3, 8, 2, 7, 6, 9, 4, 5].map { $0 })
+    input.style.shape = .bars
+    let scene = try scene([input]) {
+      $0.marks = [MarkInput(.sample(series: 0, index: 4), label: "low")]
+    }
+    let label = try #require(scene.texts.first { $0.text == "low" }?.box)
+    let bars = scene.areas.flatMap(\.runs)
+    for bar in bars {
+      guard let left = bar.first, let right = bar.last else { continue }
+      let isBeside = right.x <= label.x || left.x >= label.maxX
+      #expect(isBeside || label.maxY <= left.y + 0.01, "\(label) \(bar)")
+    }
+  }
+
+  @Test func `a day of elapsed time is shown from 0 to 24`() throws {
+    let hours = (0..<24).map { Double($0) * 3600 }
+    let samples = try SampleSeries(hours, at: .explicit(hours), kind: .elapsed(.day))
+    let scene = try scene([SeriesInput(name: "a", samples: samples)])
+    #expect(scene.xDomain.lower == 0 && scene.xDomain.upper == 86_400)
+    let labels = scene.axesRecord.x?.ticks.map(\.label)
+    #expect(labels?.first == "0:00" && labels?.last == "24:00")
+    let half = try SampleSeries([1, 2], at: .explicit([7200, 10_800]), kind: .elapsed(.day))
+    #expect(try self.scene([SeriesInput(name: "a", samples: half)]).xDomain.upper == 10_800)
+  }
+}

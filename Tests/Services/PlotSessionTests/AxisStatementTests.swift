@@ -1,0 +1,107 @@
+import PlotScene
+import PlotSession
+import Testing
+
+/// Axes, lengths, colours and gaps as programs say them.
+@Suite struct AxisStatementTests {
+  private func record(_ program: String) -> String {
+    let prompt = Prompt("series a = [1, 3, 2, 4]")
+    prompt.run(program)
+    return prompt.record(PlotRecord.mediaType)
+  }
+
+  @Test(arguments: [
+    ("axis y unit=\"mmHg\"; plot a", #""unit": "mmHg""#),
+    ("plot a title=\"T\" subtitle=\"S\" caption=\"C {1 + 1}\"", #""caption": "C 2""#),
+    ("plot a width=12cm", #""width": 340.1574803149606"#),
+    ("plot a width=4.5in height=80mm", #""width": 324"#),
+    ("plot a width=5 in height=80 mm", #""width": 360"#),
+    (
+      "plot a palette=[teal, #d55e00, \"#123\"]", ##""palette": ["#008080", "#d55e00", "#112233"]"##
+    ),
+    ("config palette=teal; plot a", ##""color": "#008080""##),
+    ("plot a gaps=2h", #""gaps": "2 h""#),
+    ("axis y format=duration; window y=0..300; plot a", #""label": "5:00""#),
+    ("plot histogram([1, 2, 2, 3])", #""as": "bars""#),
+    ("plot histogram([1, 2, 2, 3]) as=line", #""as": "line""#),
+    ("series h = histogram([1, 2, 2, 3]); plot h", #""as": "bars""#),
+    ("series h = histogram([1, 2, 2, 3]); style h as=line; plot h", #""as": "line""#),
+    ("series h = histogram([1, 2, 2, 3]); series h = a; plot h", #""as": "line""#),
+    (
+      "plot rolling(abs(diff(sma(a, 2) * 100 - 3)), 2, mean) + ema(a, 2), a",
+      #""label": "a: sma 2, * 100, - 3, diff, abs, rollin…""#
+    ),
+    ("plot a - align(a, a) + 1, a", #""label": "a - align(a, a) + 1""#),
+  ])
+  func `a picture is what was said`(program: String, part: String) {
+    #expect(record(program).contains(part), "\(record(program))")
+  }
+
+  @Test(arguments: [
+    ("axis x reverse=on", "ValueOutOfRange: an x axis runs from left to right"),
+    ("axis y reverse=maybe", "reverse takes on or off, got 'maybe'"),
+    ("axis y scale=symlg", "scale takes linear, log or symlog, got 'symlg'"),
+    ("plot a palette=[teal, gren]", "palette takes auto or a list of colours, got 'gren'"),
+    ("plot a palette=[teal", "SyntaxError"),
+    ("plot a gaps=0 s", "ValueOutOfRange: gaps is 0 s"),
+    ("plot a gaps=-2h", "ValueOutOfRange: gaps is"),
+    ("plot a gaps=3", "TypeMismatch: gaps is a number: break, join or a duration is allowed"),
+    ("plot a width=1mm", "ValueOutOfRange: width is 2.83"),
+    ("plot a width=3miles", "unknown unit 'miles'"),
+    ("axis y unit=3", "TypeMismatch: unit is a number: off or a text is allowed"),
+  ])
+  func `an error names the value and what is allowed`(program: String, text: String) {
+    let result = Prompt("series a = [1, 3, 2, 4]").text(program)
+    #expect(result.contains(text), "\(result)")
+  }
+
+  private static let hours: String = {
+    let times = (0..<40).map { hour -> String in
+      let later = hour > 20 ? hour + 30 : hour
+      return "2026-03-0\(1 + later / 24)T\(later % 24 < 10 ? "0" : "")\(later % 24):00"
+    }
+    return "series h = range(1, 40, 1) time=[\(times.joined(separator: ", "))]"
+  }()
+
+  @Test func `a long hole in time is said once`() {
+    let prompt = Prompt(Self.hours)
+    let text = prompt.text("plot h")
+    #expect(
+      text.contains("warning: the line of 'h' runs across a hole in time from 2026-03-01 20:00"))
+    #expect(text.contains("31 times its usual step of 1 hour; write `config gaps=2 hours`"))
+    #expect(!prompt.text("plot sma(h, 3)").contains("warning"))
+    #expect(!prompt.text("plot h").contains("warning"))
+    for program in [
+      "plot h gaps=2 hours", "plot h gaps=join", "plot h as=dots", "axis x sessions; plot h",
+      "plot h[0..10]",
+    ] {
+      #expect(!Prompt(Self.hours).text(program).contains("warning"), "\(program)")
+    }
+  }
+
+  @Test func `what was set is written again`() {
+    let prompt = Prompt(
+      "config palette=[teal, \"#d55e00\"] gaps=90 min; axis y scale=symlog reverse=on unit=\"m\"; "
+        + "axis right unit=off; series h = histogram([1, 2, 2])")
+    let text = prompt.text("show state")
+    #expect(text.contains("gaps=90 min") && text.contains(##"palette=["#008080", "#d55e00"]"##))
+    #expect(text.contains("scale=symlog reverse=on unit=\"m\""))
+    #expect(text.contains("unit=off"))
+    let again = Prompt(text)
+    #expect(again.text("show state") == text)
+  }
+
+  @Test(arguments: [
+    ("[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 5", ["1.5", "3.5", "5.5", "7.5", "9.5"]),
+    ("[0, 1, 2, 4], 2", ["1", "4"]), ("[3, 3, 3]", ["3"]), ("[1, 2, 3], 20", ["1", "2", "3"]),
+    ("[-2, 5, nan, 2], 3", ["-1", "2", "5"]), ("[0.5, 1, 2], 3", ["0.75", "1.25", "1.75"]),
+  ])
+  func `bins of whole values are whole`(values: String, middles: [String]) {
+    let prompt = Prompt("series h = histogram(\(values)); plot h")
+    #expect(prompt.text("print count(h)") == "\(middles.count)")
+    for (bin, middle) in middles.enumerated() {
+      prompt.run("select h \(bin)")
+      #expect(prompt.text("print selection.x") == "\(middle)")
+    }
+  }
+}
