@@ -46,6 +46,7 @@ struct PackedSeries {
       let py = drawn.points.map { $0?.y ?? .nan }
       members.append(("py", .text(PackedNumbers.text(of: py, decimals: 3))))
     }
+    if input.isDuration { members.append(("duration", .boolean(true))) }
     if let hit = drawn.visible {
       members.append(("hit", .array([.integer(hit.lowerBound), .integer(hit.upperBound)])))
     }
@@ -61,7 +62,25 @@ struct PackedSeries {
       members.append(("starts", .text(PackedNumbers.text(of: starts.lazy.map(Double.init)))))
       if let lit = activeSegment { members.append(("lit", .integer(lit))) }
     }
-    return .object(members + style)
+    return .object(members + style + ends)
+  }
+
+  /// Where the line ends between samples, and up to where a step holds the last one.
+  private var ends: [(key: String, value: JSON)] {
+    let (samples, indices) = (input.samples, drawn.indices)
+    let breaks = indices.indices.dropFirst().filter {
+      scene.request.isBroken(samples, between: indices[$0 - 1], and: indices[$0])
+    }
+    var members: [(key: String, value: JSON)] = []
+    if !breaks.isEmpty {
+      members.append(("breaks", .text(PackedNumbers.text(of: breaks.map(Double.init)))))
+    }
+    if input.style.shape == .step, let last = indices.last, drawn.points.last != .some(nil),
+      let end = scene.placed.end(ofStep: last, before: nil, in: scene.placed.series[number].samples)
+    {
+      members.append(("hold", .number((scene.x(of: end) * 1000).rounded() / 1000)))
+    }
+    return members
   }
 
   /// With how many decimals the samples' places are given: as many as the kernel compares with a pointer,
@@ -105,7 +124,8 @@ struct PackedSeries {
     var members: [(key: String, value: JSON)] = []
     if let width = style.width { members.append(("width", .number(width))) }
     if !style.dash.isEmpty { members.append(("dash", .array(style.dash.map { .number($0) }))) }
-    if style.opacity != 1 { members.append(("opacity", .number(style.opacity))) }
+    let opacity = style.opacity * (scene.fadedLines.contains(number) ? Scene.fadedOpacity : 1)
+    if opacity != 1 { members.append(("opacity", .number(opacity))) }
     let standard = style.shape == .dots ? SeriesStyle.standardPointRadius : nil
     if let radius = style.pointRadius ?? standard { members.append(("radius", .number(radius))) }
     if let (width, shift) = scene.bar(of: number) {

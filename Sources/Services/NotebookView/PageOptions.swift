@@ -40,6 +40,14 @@ struct PageOptions {
       ("stick", JSON.numbers(drawn.layout.stickSpan.y, drawn.layout.stickSpan.maxY)),
       ("x", xAxis), ("y", axis(.left)), ("right", axis(.right)),
     ]
+    let texts = drawn.headerTexts
+    if texts.contains(where: { !$0.isTitle }) || texts.count > 1 {
+      members.append(
+        (
+          "texts",
+          .array(texts.map { .array([.text($0.text), .number($0.y), .boolean($0.isTitle)]) })
+        ))
+    }
     if drawn.hasLegendBesideTitle { members.append(("legendSide", .text("right"))) }
     if request.isTime { members.append(("zone", zone)) }
     if let strip {
@@ -100,12 +108,13 @@ struct PageOptions {
   private var xAxis: JSON {
     let axis = scene.request.xAxis
     let domain = strip?.interval ?? scene.xDomain
-    return .object([
-      ("domain", JSON.numbers(domain.lower, domain.upper)),
-      ("ends", JSON.numbers(drawn.ends.left, drawn.ends.right)), ("kind", .text(xKind)),
-      ("grid", scene.drawsXAxis ? grid(axis.grid ?? .off) : .null),
-      ("log", .boolean(axis.scale == .log)),
-    ])
+    return .object(
+      [
+        ("domain", JSON.numbers(domain.lower, domain.upper)),
+        ("ends", JSON.numbers(drawn.ends.left, drawn.ends.right)), ("kind", .text(xKind)),
+        ("grid", scene.drawsXAxis ? grid(axis.grid ?? .off) : .null),
+        ("log", .boolean(axis.scale == .log)),
+      ] + symmetric(nil))
   }
 
   /// What a page makes ticks of while it zooms; those of samples at times go along as they are.
@@ -114,7 +123,11 @@ struct PageOptions {
     case .sessions: "sessions"
     case .index: "index"
     case .auto, .time, .months:
-      scene.request.isTime ? "time" : scene.isOnIndex ? "index" : "number"
+      switch scene.request.kind {
+      case .time: "time"
+      case .elapsed(let period): period?.rawValue ?? "duration"
+      case .number: scene.isOnIndex ? "index" : "number"
+      }
     }
   }
 
@@ -123,12 +136,20 @@ struct PageOptions {
     let request = scene.request
     guard request.valueAxes.contains(axis) else { return .null }
     let domain = drawn.domain(of: axis)
-    return .object([
-      ("domain", JSON.numbers(domain.lower, domain.upper)), ("grid", grid(scene.grid(of: axis))),
-      ("log", .boolean(request.settings(of: axis).scale == .log)),
-      ("fixed", .boolean(request.window(of: axis) != nil)),
-      ("color", .text(request.labelColor(of: axis).description)),
-    ])
+    return .object(
+      [
+        ("domain", JSON.numbers(domain.lower, domain.upper)), ("grid", grid(scene.grid(of: axis))),
+        ("log", .boolean(request.settings(of: axis).scale == .log)),
+        ("fixed", .boolean(request.window(of: axis) != nil)),
+        ("color", .text(request.labelColor(of: axis).description)),
+      ] + symmetric(axis)
+        + (request.settings(of: axis).isReversed ? [("reverse", .boolean(true))] : [])
+        + (request.settings(of: axis).countsSeconds ? [("kind", .text("duration"))] : []))
+  }
+
+  /// The constant of a symmetric logarithmic axis, of the x axis for nil.
+  private func symmetric(_ axis: ValueAxis?) -> [(key: String, value: JSON)] {
+    scene.symmetricConstant(of: axis).map { [("symlog", .number($0))] } ?? []
   }
 
   private func grid(_ grid: AxisSettings.Grid) -> JSON {

@@ -295,6 +295,26 @@ class Functions(PageCase):
         self.assertEqual([label for _, label in ticks(days, 10)], ["Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"])
         self.assertEqual(ticks([], 3), [])
 
+    def test_elapsed(self) -> None:
+        self.table(
+            "clockText(row)",
+            {0: "0:00", 298: "4:58", 3723: "1:02:03", -90: "\u22121:30", 0.25: "0:00.25", 59.9996: "1:00", 90000: "25:00:00"},
+        )
+        self.table(
+            "elapsedTicks(row[0], row[1], row[2], row[3]).map(tick => tick.label).join(' ')",
+            {
+                ("duration", 0, 3661, 4): "0:00 30:00 1:00:00",
+                ("day", 0, 86400, 8): "0:00 3:00 6:00 9:00 12:00 15:00 18:00 21:00 24:00",
+                ("day", 0, 90, 3): "0:00:00 0:00:30 0:01:00 0:01:30",
+                ("week", 0, 6 * 86400, 7): "Monday Tuesday Wednesday Thursday Friday Saturday Sunday",
+                ("week", 86400, 129600, 4): "Tuesday 3:00 6:00 9:00 12:00",
+                ("month", 0, 30 * 86400, 7): "1 6 11 16 21 26 31",
+                ("year", 0, 365 * 86400, 6): "Jan Mar May Jul Sep Nov",
+                ("year", 59 * 86400, 61 * 86400, 2): "Feb 29 Mar 1 Mar 2",
+            },
+        )
+        self.table("labelText(row, {value: 298, x: 60}, null, ['value'])", {"{value} {x}": "4:58 60", "{value:.1f}": "298.0"})
+
     def test_keys(self) -> None:
         self.table(
             "stepTo(row[0], row[1], 0, 99)",

@@ -1,12 +1,12 @@
 // The plot drawn by the page: while it is zoomed without the kernel, and as an SVG file.
 
 import { clean } from "./label.js";
-import { areaOf, bands, box, drawLine, frame, left, matrix, options, partsOf, pathOf, placeOf, record, right, series, strokeOf, valueAt } from "./plot.js";
+import { areaOf, bands, box, drawLine, endsOf, frame, left, matrix, options, partsOf, pathOf, placeOf, record, right, series, strokeOf, valueAt } from "./plot.js";
 import { firstPlace } from "./points.js";
 import { measure } from "./roll.js";
 import { background, colors, config, font, height, shape, width } from "./stage.js";
 import { drawDays, stripTicks } from "./strip.js";
-import { numberTicks, sessionTicks, timeTicks } from "./ticks.js";
+import { elapsedKinds, elapsedTicks, numberTicks, sessionTicks, timeTicks } from "./ticks.js";
 
 /**
  * The ticks of an axis in the picture: the kernel's until the page zooms.
@@ -17,8 +17,8 @@ function ticksOf(name) {
   const isX = name === "x", known = record.axes[name];
   if (!known) return [];
   if (isX && options.strip) return stripTicks();
-  const axis = options[name], kind = isX ? options.x.kind : "number";
-  const [start, end] = isX ? [left, right] : [frame.y + frame.height, frame.y];
+  const axis = options[name], kind = axis.kind || "number";
+  const [start, end] = isX ? [left, right] : endsOf(axis);
   const [offset, factor] = isX ? [box.x, box.sx] : [box.y, box.sy], zoomed = factor !== 1 || offset;
   /**
    * @template {{ label: string }} Unplaced
@@ -30,9 +30,10 @@ function ticksOf(name) {
     const times = own.P.slice(first, firstPlace(own.X, (right - box.x) / box.sx, true));
     return placed(sessionTicks(options.zone, times, frame.width / 90), ({ k }) => own.X[first + k]);
   }
-  if (!zoomed || axis.log) return placed(known.ticks, (tick) => tick.position);
+  if (!zoomed || axis.log || axis.symlog) return placed(known.ticks, (tick) => tick.position);
   const [low, high] = [start, end].map((at) => valueAt(axis, (at - offset) / factor, start, end));
   const ticks = kind === "time" && options.zone ? timeTicks(options.zone, low, high, frame.width / 90)
+    : elapsedKinds.includes(kind) ? elapsedTicks(kind, Math.min(low, high), Math.max(low, high), isX ? frame.width / 90 : frame.height / 45)
     : numberTicks(low, high, isX ? frame.width / 80 : frame.height / 45, kind === "index" ? 1 : 0);
   return placed(ticks, (tick) => placeOf(axis, tick.value, start, end));
 }
@@ -65,6 +66,12 @@ function drawAxes(svg) {
       if (options[name].grid && tick.position < bottom - 0.5) rule(frame.x, tick.position, end, tick.position, colors.grid, gridDash(name));
       drawText(svg, tick.label, name === "y" ? frame.x - 8 : end + 8, tick.position, name === "y" ? "end" : "start", { fill: options[name].color });
     }
+  }
+  for (const name of /** @type {const} */ (["y", "right"])) {
+    const unit = record.axes[name]?.unit, isLeft = name === "y";
+    // As in the picture: above the labels, over the plot where it is longer than they are.
+    const at = isLeft ? Math.max(frame.x - 8, 4 + measure(unit || "")) : Math.min(end + 8, width - 4 - measure(unit || ""));
+    if (unit) drawText(svg, unit, at, frame.y - line, isLeft ? "end" : "start", { fill: options[name].color });
   }
   if (!record.axes.x) return;
   for (const tick of ticksOf("x")) {
@@ -101,7 +108,7 @@ function drawBands(inside, transform) {
  * Where a rule or a shaded band begins and ends in the picture.
  * @param {string} kind @param {Pair} position
  */
-function endsOf(kind, position) {
+function edgesOf(kind, position) {
   return position.map((at) => (kind === "x" ? box.x + box.sx * at : box.y + box.sy * at));
 }
 
@@ -112,7 +119,7 @@ function endsOf(kind, position) {
 function drawMarks(inside, areBands) {
   for (const { kind, position, color: fill, opacity, dash } of record.marks) {
     if (!position) continue;
-    const [start, end] = endsOf(kind, position), isX = kind === "x";
+    const [start, end] = edgesOf(kind, position), isX = kind === "x";
     if (areBands !== start < end) continue;
     if (areBands) {
       const place = isX ? { x: start, y: frame.y, width: end - start, height: frame.height } : { x: left, y: start, width: right - left, height: end - start };
@@ -131,7 +138,7 @@ function drawMarks(inside, areBands) {
  * @returns {[number, number, number][]}
  */
 function labelPlaces(kind, position, line) {
-  const [start, end] = endsOf(kind, position), isX = kind === "x";
+  const [start, end] = edgesOf(kind, position), isX = kind === "x";
   const low = isX ? left : frame.y, high = isX ? right : frame.y + frame.height;
   if (end < low || start > high) return [];
   const from = Math.max(start, low), to = Math.min(end, high), side = start === end ? -1 : 1;
@@ -209,8 +216,16 @@ export function drawPlot(hasHeader, without) {
     if (own.radius && own.as !== "dots") shape(group, "path", { ...strokeOf({ ...own, as: "dots" }), d: pathOf(own, 0, own.X.length - 1, "dots") });
   }
   drawNotes(svg);
+  /** @type {[string, number, boolean][]} */
+  const title = record.title ? [[record.title, options.label[0], true]] : [];
+  for (const [text, y, isTitle] of options.texts || title) {
+    // A page that shows the picture's own header draws what stands below the plot.
+    if (!hasHeader && y < frame.y) continue;
+    /** @type {Attributes} */
+    const style = isTitle ? { fill: colors.title, "font-weight": "bold", "font-size": config.fontSize * 1.25 } : {};
+    drawText(svg, text, 8, y, "start", style);
+  }
   if (hasHeader) {
-    drawText(svg, record.title, 8, options.label[0], "start", { fill: colors.title, "font-weight": "bold", "font-size": config.fontSize * 1.25 });
     let at = width - 8;
     for (const own of record.legend ? [...series].reverse() : []) {
       drawText(svg, own.label || own.name, at, options.label[0], "end", { fill: own.color });

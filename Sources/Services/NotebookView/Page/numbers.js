@@ -109,6 +109,23 @@ export function typeset(figures) {
   return figures.replace(/-/g, "\u2212");
 }
 
+/** @param {number} number */
+function two(number) {
+  return String(number).padStart(2, "0");
+}
+
+/**
+ * Seconds as a clock counts them: `4:58`, `1:02:03`, `0:00.5`.
+ * @param {number} seconds
+ */
+export function clockText(seconds) {
+  if (!Number.isFinite(seconds)) return numberText(seconds);
+  const thousandths = Math.round(Math.abs(seconds) * 1000), whole = Math.floor(thousandths / 1000);
+  const hours = Math.floor(whole / 3600), minutes = Math.floor(whole / 60) % 60;
+  const fraction = thousandths % 1000 ? "." + String(thousandths % 1000).padStart(3, "0").replace(/0+$/, "") : "";
+  return (seconds < 0 && thousandths ? "\u2212" : "") + (hours ? `${hours}:${two(minutes)}` : minutes) + ":" + two(whole % 60) + fraction;
+}
+
 /** @param {number} value */
 function signed(value) {
   return (value > 0 ? "+" : "") + numberText(Number(general(Math.abs(value), 6)) * Math.sign(value));

@@ -23,7 +23,7 @@ export function load(newRecord, newOptions) {
   [left, right] = options.x.ends;
   series = record.series.map((own, k) => {
     const axis = options[own.axis === "right" ? "right" : "y"];
-    return readSeries(own, options.series[k], (value) => placeOf(axis, value, frame.y + frame.height, frame.y));
+    return readSeries(own, options.series[k], (value) => placeOf(axis, value, ...endsOf(axis)));
   });
   bands = (options.bands || []).map(({ color, x, lower, upper }) => ({ color, X: unpack(x, 100, 2), low: unpack(lower, 100), high: unpack(upper, 100) }));
   placeBox(0, 1);
@@ -35,18 +35,38 @@ export function placeBox(x, sx, y = 0, sy = 1) {
 }
 
 /**
- * The nearest piece of an x axis in the axis' own figures.
+ * Where the least and the greatest value of a y axis lie.
+ * @param {Axis} axis @returns {Pair}
+ */
+export function endsOf(axis) {
+  const bottom = frame.y + frame.height;
+  return axis.reverse ? [frame.y, bottom] : [bottom, frame.y];
+}
+
+/**
+ * What grows evenly along an axis: the value, its logarithm, or nearly its logarithm on both sides of zero.
+ * The kernel spreads them in the same way (`ValueSpacing`).
+ * @param {Axis} axis @param {number} value
+ */
+function coordinateOf(axis, value) {
+  if (axis.symlog) return Math.sign(value) * Math.log1p(Math.abs(value) / axis.symlog);
+  return axis.log ? Math.log(value) : value;
+}
+
+/**
+ * The nearest piece of an axis in the axis' own figures.
  * @param {Axis} axis @param {number} place @param {number} low @param {number} high
  */
 export function valueAt(axis, place, low, high) {
-  const part = (place - low) / (high - low), [a, b] = axis.domain;
-  return axis.log ? a * (b / a) ** part : a + (b - a) * part;
+  const [a, b] = axis.domain.map((end) => coordinateOf(axis, end)), at = a + ((b - a) * (place - low)) / (high - low);
+  if (axis.symlog) return Math.sign(at) * Math.expm1(Math.abs(at)) * axis.symlog;
+  return axis.log ? Math.exp(at) : at;
 }
 
 /** @param {Axis} axis @param {number} value @param {number} low @param {number} high */
 export function placeOf(axis, value, low, high) {
-  const [a, b] = axis.domain;
-  return low + (high - low) * (axis.log ? Math.log(value / a) / Math.log(b / a) : (value - a) / (b - a));
+  const [a, b] = axis.domain.map((end) => coordinateOf(axis, end));
+  return low + ((high - low) * (coordinateOf(axis, value) - a)) / (b - a);
 }
 
 /** The figures at the frame's left and right edge. */
@@ -111,7 +131,12 @@ export function pathOf(own, first, last, as = own.as) {
   const { X, Y } = own;
   let path = "", open = false;
   for (let k = Math.max(first, 0); k <= last; k += 1) {
+    const isStep = as === "step", isHole = open && own.breaks?.includes(k);
+    // A step holds up to the gap, and before a hole as long as the one before it.
+    if (isStep && isHole) path += `H${Math.min(2 * X[k - 1] - (X[k - 2] ?? X[k - 1]), X[k]).toFixed(2)}`;
+    if (isHole) open = false;
     if (Number.isNaN(Y[k])) {
+      if (isStep && open && config.gaps !== "join") path += `H${X[k].toFixed(2)}`;
       open = open && config.gaps === "join";
       continue;
     }
@@ -119,9 +144,10 @@ export function pathOf(own, first, last, as = own.as) {
     if (as === "dots") path += `M${x} ${y}h0`;
     else if (as === "bars") path += `M${x} ${y}V${own.baseline}`;
     else if (!open) path += `M${x} ${y}h0`;
-    else path += as === "step" ? `H${x}V${y}` : `L${x} ${y}`;
+    else path += isStep ? `H${x}V${y}` : `L${x} ${y}`;
     open = true;
   }
+  if (open && as === "step" && own.hold && last === X.length - 1) path += `H${own.hold}`;
   // A lone value is drawn as a line of equal values.
   return own.count === 1 ? path + "H" + right : path;
 }

@@ -104,6 +104,7 @@ export function readSeries(own, data, level) {
     ...own, ...data, X, Y, V, I, hits, places: Float64Array.from(hits, (k) => X[k]),
     known: hit && [hitFrom(hit[0]), hitFrom(hit[1])],
     starts: data.starts ? unpack(data.starts) : undefined,
+    breaks: data.breaks ? unpack(data.breaks) : undefined,
     P: data.x ? unpack(data.x, 10 ** (data.xd || 0), 2) : even ? I.map((index) => even[0] + index * even[1]) : I,
   };
 }

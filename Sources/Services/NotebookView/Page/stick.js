@@ -7,6 +7,7 @@ import { segmentOf } from "./points.js";
 import { roll } from "./roll.js";
 import { active } from "./select.js";
 import { background, config, foot, image, isStill, label, legend, live, node, shade, stage, sticks, width } from "./stage.js";
+import { elapsedKinds } from "./ticks.js";
 import { formatTime } from "./times.js";
 
 /** @type {HTMLElement[]} */
@@ -46,7 +47,8 @@ export function placeLabel(text, x) {
  * @param {Series} own @param {number} k
  */
 function textOf(own, k) {
-  return clean(own.labels ? own.labels[k] : labelText(config.valueStickLabel, sampleOf(own, k), options.zone));
+  const durations = [own.duration ? "value" : "", elapsedKinds.includes(options.x.kind) ? "x" : ""];
+  return clean(own.labels ? own.labels[k] : labelText(config.valueStickLabel, sampleOf(own, k), options.zone, durations));
 }
 
 /** @param {number[]} ks */

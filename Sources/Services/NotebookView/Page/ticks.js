@@ -1,7 +1,7 @@
 // The ticks of a window that the page itself has chosen.
 
-import { figure, typeset } from "./numbers.js";
-import { clock, formatTime } from "./times.js";
+import { clockText, figure, typeset } from "./numbers.js";
+import { clock, DAYS, formatTime, MONTHS } from "./times.js";
 
 const STEPS = [1, 5, 15, 30, 60, 300, 900, 1800, 3600, 10800, 21600, 43200, 86400, 172800, 604800];
 
@@ -27,6 +27,45 @@ export function numberTicks(low, high, count, least = 0) {
     ticks.push({ value, label: typeset(figure(value)) });
   }
   return ticks;
+}
+
+/** The kinds of an x axis that counts time from a start: the periods that it counts in, or none. */
+export const elapsedKinds = ["duration", "hour", "day", "week", "month", "quarter", "year"];
+
+const DAY = 86400, LEAP_YEAR = Date.UTC(2024, 0) / 1000;
+
+/**
+ * About so many round lengths of time, or times since the start of a period.
+ * @param {string} kind @param {number} low @param {number} high @param {number} count
+ */
+export function elapsedTicks(kind, low, high, count) {
+  const raw = (high - low) / count, isPlain = kind === "duration" || kind === "hour";
+  if (raw < 1) return numberTicks(low, high, count).map(({ value }) => ({ value, label: clockText(value) }));
+  const name = (/** @type {number} */ value) => {
+    const day = Math.floor(value / DAY), date = new Date((LEAP_YEAR + value) * 1000);
+    if (kind === "week") return DAYS[(day + 1) % 7];
+    return kind === "year" ? `${MONTHS[date.getUTCMonth()].slice(0, 3)} ${date.getUTCDate()}` : String(day + 1);
+  };
+  if (kind === "year" && raw > 15 * DAY) {
+    const months = Array.from({ length: 12 }, (_, month) => ({ value: Date.UTC(2024, month) / 1000 - LEAP_YEAR, label: MONTHS[month].slice(0, 3) }));
+    return months.filter(({ value }, month) => value >= low && value <= high && month % Math.ceil(raw / (31 * DAY)) === 0);
+  }
+  const step = [...STEPS.filter((seconds) => seconds < DAY), ...[1, 2, 5, 10, 15, 30, 60, 365].map((days) => days * DAY)].find((seconds) => seconds >= raw) || 1000 * DAY;
+  const ticks = [];
+  for (let value = Math.ceil(low / step) * step; value <= high && ticks.length < 99; value += step) {
+    const time = kind === "day" || step < 60 ? clockText(value) : clockText(value % DAY);
+    ticks.push({ value, label: isPlain ? clockText(value) : kind !== "day" && value % DAY === 0 ? name(value) : clockOf(time, step) });
+  }
+  return ticks;
+}
+
+/**
+ * A clock's time without its seconds where all of them are 0.
+ * @param {string} time @param {number} step
+ */
+function clockOf(time, step) {
+  const whole = time.split(":").length < 3 ? "0:" + time.padStart(5, "0") : time;
+  return step < 60 ? whole : whole.replace(/:\d\d$/, "");
 }
 
 /**

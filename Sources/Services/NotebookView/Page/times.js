@@ -1,7 +1,7 @@
 // Times as the zone's clocks show them.
 
-const MONTHS = Array.from({ length: 12 }, (_, k) => new Date(0, k).toLocaleString("en", { month: "long" }));
-const DAYS = Array.from({ length: 7 }, (_, k) => new Date(0, 0, k).toLocaleString("en", { weekday: "long" }));
+export const MONTHS = Array.from({ length: 12 }, (_, k) => new Date(0, k).toLocaleString("en", { month: "long" }));
+export const DAYS = Array.from({ length: 7 }, (_, k) => new Date(0, 0, k).toLocaleString("en", { weekday: "long" }));
 
 /**
  * The zone of dates without a clock.

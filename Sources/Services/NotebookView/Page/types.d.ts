@@ -24,6 +24,7 @@ interface Tick {
 interface AxisRecord {
   ticks: Tick[];
   context?: string;
+  unit?: string;
 }
 
 interface Mark {
@@ -49,7 +50,8 @@ interface SeriesRecord {
 interface Config {
   fontFamily: string;
   fontSize: number;
-  gaps: "break" | "join";
+  /** A duration breaks lines as well where `breaks` of a series says. */
+  gaps: string;
   glowingIndicatorBackgroundScaleEffect: number;
   glowingIndicatorDelayBetweenGlow: number;
   glowingIndicatorGlowAnimationDuration: number;
@@ -85,11 +87,18 @@ interface Axis {
   domain: Pair;
   grid: null | "solid" | "dashed";
   log: boolean;
+  /** What its figures say; numbers where nothing stands. */
+  kind?: string;
+  /** The constant of a symmetric logarithmic axis. */
+  symlog?: number;
+  /** Whether the lowest value is on top. */
+  reverse?: boolean;
 }
 
 interface XAxis extends Axis {
   ends: Pair;
-  kind: "index" | "number" | "time" | "sessions";
+  /** Lengths of time are of a period's kind, or durations. */
+  kind: string;
 }
 
 interface ValueAxis extends Axis {
@@ -119,6 +128,9 @@ interface SeriesData {
   barWidth?: number;
   barShift?: number;
   baseline: number;
+  breaks?: string;
+  hold?: number;
+  duration?: boolean;
 }
 
 interface Strip {
@@ -137,6 +149,8 @@ interface Options {
   live: boolean;
   colors: Record<"background" | "title" | "label" | "axis" | "grid" | "shade" | "focus", string>;
   label: Pair;
+  /** The lines of title, subtitle and caption, with their middles, and whether they are the title's. */
+  texts?: [string, number, boolean][];
   legendSide?: "right";
   stick: Pair;
   x: XAxis;
@@ -153,13 +167,14 @@ interface Options {
 }
 
 /** A series with its samples: X and Y in points, V the values, P their x, I their indices. */
-interface Series extends SeriesRecord, Omit<SeriesData, "starts"> {
+interface Series extends SeriesRecord, Omit<SeriesData, "starts" | "breaks"> {
   X: Float64Array;
   Y: Float64Array;
   V: Float64Array;
   P: Float64Array;
   I: Float64Array;
   starts?: Float64Array;
+  breaks?: Float64Array;
   /** The samples that can be hit, without gaps, and their X. */
   hits: number[];
   places: Float64Array;

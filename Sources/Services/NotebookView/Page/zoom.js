@@ -46,7 +46,7 @@ function visibleExtent() {
 
 function fitY() {
   const extent = visibleExtent();
-  const isFixed = options.y.fixed || options.y.log || series.some((own) => own.axis === "right" || own.as === "area" || own.as === "bars");
+  const isFixed = options.y.fixed || options.y.log || options.y.symlog || series.some((own) => own.axis === "right" || own.as === "area" || own.as === "bars");
   if (isFixed || !extent || box.sx === 1) return;
   const room = record.axes.y ? frame.height * 0.04 : 0;
   box.sy = (frame.height - 2 * room) / (extent[1] - extent[0]);
