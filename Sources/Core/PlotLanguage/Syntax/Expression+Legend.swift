@@ -57,9 +57,8 @@ extension Expression {
     switch kind {
     case .parenthesized(let inner), .slice(let inner, _, _): return inner.isCount
     case .call(let call):
-      let counters: [Function] = [.resample, .rolling]
       return isHistogram
-        || counters.contains { $0.rawValue == call.function.text }
+        || ["resample", "rolling", "across"].contains(call.function.text)
           && call.arguments.count > 1 && call.arguments.last?.kind == .name("count")
     default: return false
     }

@@ -104,7 +104,7 @@ extension Function {
         "summary of each period of time, the mean where left out", "resample(price, week, max)")
     case .histogram:
       entry(
-        .reshaping, ["s", .optional("bins")], "how many values lie in each bin",
+        .reshaping, ["s", .optional("bins")], "how many values lie in each bin, as bars",
         "histogram(price, 10)")
     case .sort: entry(.reshaping, ["s"], "values from the least to the greatest", "sort(price)")
     case .range:

@@ -24,6 +24,7 @@ extension SceneDrawing {
       func isClear(_ item: TextItem) -> Bool { self.isClear(texts.box(of: item), of: marks, inks) }
       guard let item = near.first(where: isClear) ?? far.first(where: isClear) ?? near.first
       else { continue }
+      drawLeader(from: placed.shape, to: texts.box(of: item))
       backUp(texts.box(of: item))
       texts.force(item)
     }
@@ -95,19 +96,35 @@ extension SceneDrawing {
         ]
       }
     case .sample(_, _, _, let point):
-      return (1...4).flatMap { ring -> [LabelPlace] in
+      return (1...8).flatMap { ring -> [LabelPlace] in
         let distance = 2 * gap + Double(ring) * style.lineHeight
         let anchors: [(Double, TextItem.HorizontalAnchor)] = [
           (0, .center), (gap, .leading), (-gap, .trailing),
         ]
-        return anchors.flatMap { shift, anchor -> [LabelPlace] in
-          [
-            (PlotPoint(x: point.x + shift, y: point.y - distance), anchor, .bottom),
-            (PlotPoint(x: point.x + shift, y: point.y + distance), anchor, .top),
-          ]
-        }
+        let beside: [LabelPlace] = [
+          (PlotPoint(x: point.x + distance, y: point.y), .leading, .middle),
+          (PlotPoint(x: point.x - distance, y: point.y), .trailing, .middle),
+        ]
+        return beside
+          + anchors.flatMap { shift, anchor -> [LabelPlace] in
+            [
+              (PlotPoint(x: point.x + shift, y: point.y - distance), anchor, .bottom),
+              (PlotPoint(x: point.x + shift, y: point.y + distance), anchor, .top),
+            ]
+          }
       }
     }
+  }
+
+  /// A fine line from a sample to a label that does not stand right beside it.
+  private mutating func drawLeader(from shape: PlacedMark.Shape, to box: PlotFrame) {
+    guard case .sample(_, _, _, let point) = shape else { return }
+    let end = PlotPoint(
+      x: min(max(point.x, box.x - 2), box.maxX + 2), y: min(max(point.y, box.y), box.maxY))
+    let (across, down) = (end.x - point.x, end.y - point.y)
+    guard across * across + down * down > style.lineHeight * style.lineHeight else { return }
+    items.append(
+      .rule(RuleItem(from: point, to: end, width: 0.75, color: theme.label, dash: [1, 2])))
   }
 
   // MARK: - What lies below a label
