@@ -35,6 +35,12 @@ class TasksTest(unittest.TestCase):
                         (pathlib.Path(folder) / file).write_text(text)
                     self.run_task(pathlib.Path(folder), code)
 
+    def test_groups_and_periods_agree_with_pandas(self) -> None:
+        """`period_goldens.py` wrote the checks: gaps, ties, other zones, clocks put forward and back."""
+        checks = pathlib.Path(__file__).with_name("periods.glow")
+        result = subprocess.run([PROGRAM, "run", checks], capture_output=True, text=True, timeout=TIMEOUT, check=False)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+
     def run_task(self, folder: pathlib.Path, code: str) -> None:
         result = subprocess.run(
             [PROGRAM, "run", "--out", "pictures", "-c", code], cwd=folder, capture_output=True, text=True, timeout=TIMEOUT, check=False

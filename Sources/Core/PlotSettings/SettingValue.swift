@@ -20,6 +20,12 @@ package enum SettingValue: Hashable, Sendable {
   case duration(Double)
 }
 
+/// A word as it can be written in a list: in quotes where it is more than letters, digits and `_`.
+private func wordText(_ word: String) -> String {
+  word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } && !word.isEmpty
+    ? word : quotedText(word)
+}
+
 extension SettingValue: CustomStringConvertible {
   /// The value as it can be written behind `=`.
   package var description: String {
@@ -27,7 +33,7 @@ extension SettingValue: CustomStringConvertible {
     case .number(let number): numberText(number)
     case .boolean(let truth): truth ? "on" : "off"
     case .word(let word): word
-    case .words(let words): "[\(words.joined(separator: ", "))]"
+    case .words(let words): "[\(words.map(wordText).joined(separator: ", "))]"
     case .text(let text): quotedText(text)
     case .color(let color): color.description
     case .numbers(let numbers): "[\(numbers.map(numberText).joined(separator: ", "))]"

@@ -153,7 +153,10 @@ import Testing
       "summary of each period of time, the mean where left out"
     ),
     ("a = rolling(price, 20, med|ian)", "median", "middle value"),
-    ("a = cumm|ax(price)", "cummax", "greatest value so far"),
+    (
+      "a = cumm|ax(price)", "cummax",
+      "greatest value so far; begins anew with each period where one is given"
+    ),
     ("plot price as=ba|rs", "as", "how the samples are drawn"),
     ("mark| y=5", "mark", "draw a rule, a shaded band or a note in every plot"),
     ("plot price xlab|el=\"x\"", "xlabel", "text along this plot's x axis"),

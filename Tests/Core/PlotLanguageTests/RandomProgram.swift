@@ -47,7 +47,12 @@ struct RandomProgram {
         ? [Expression.NamedArgument(name: Name("seed"), value: expression(depth - 1))] : []
       return Expression(
         .call(Expression.Call(function: plainName(), arguments: arguments, named: named)))
-    case 10: return Expression(.index(Expression(.name(plainName().text)), sum(depth - 1)))
+    case 10:
+      let (name, index) = (plainName().text, sum(depth - 1))
+      if case .string(let member) = index.kind {
+        return Expression(.name(MemberName(member, of: name).text))
+      }
+      return Expression(.index(Expression(.name(name)), index))
     case 11:
       return Expression(
         .slice(

@@ -246,6 +246,7 @@ package struct Advisor {
     }
     let tokens = Set(phrase.lowered)
     switch step {
+    case .statements where phrase.isLong, .parts where phrase.isLong: return []
     case .statements:
       let rows = HabitTable.statementRows + (candidate.isFirst ? [] : HabitTable.laterRows)
       return rows.filter { $0.mayMatch(tokens) }.compactMap { row in

@@ -276,6 +276,7 @@ extension Parser {
         throw unexpected("a value is missing")
       }
     }
+    if let member = takeMember() { return Expression(.name(member.text), at: member.range) }
     let text = text(of: token)
     advance()
     if current.kind == .openParenthesis, !current.isAfterBlank || !isPositional {
@@ -382,6 +383,11 @@ extension Parser {
     guard take(.closeBracket) else { throw failToClose(open) }
     nesting -= 1
     let place = range(from: start)
+    if case .string(let member) = index.kind, case .name(let group) = base.kind,
+      MemberName(group) == nil
+    {
+      return Expression(.name(MemberName(member, of: group).text), at: place)
+    }
     switch index.kind {
     case .range(let lower, let upper):
       return Expression(.slice(base, lower, upper), at: place)

@@ -21,7 +21,7 @@ extension Parser {
       kind = try parseRest(of: verb)
     } else if isKey {
       kind = .assign(try parseAssignment())
-    } else if keyword(current) == nil, isOperand(peek()) {
+    } else if keyword(current) == nil, isOperand(peek()), !isMember {
       throw unknownStatement(text(of: current))
     } else {
       return try parseExpressionStatement(from: start)
@@ -51,11 +51,27 @@ extension Parser {
     return Name(word, at: token.range)
   }
 
-  /// Takes names with commas between them, each once.
-  mutating func parseNames(_ what: String) throws(Abandoned) -> [Name] {
+  /// Takes the name of a series, which may be a member of a group: `q.2025`, `q["site A"]`.
+  mutating func parseSeriesName(_ what: String) throws(Abandoned) -> Name {
+    if let member = takeMember() { return member }
+    let start = current.range
+    let group = try parseDefinedName(what)
+    guard current.kind == .openBracket, !current.isAfterBlank, peek().kind == .string else {
+      return group
+    }
+    let open = advance()
+    let member = MemberName(try parseString(), of: group.text)
+    guard take(.closeBracket) else { throw failToClose(open) }
+    return Name(member.text, at: range(from: start))
+  }
+
+  /// Takes names with commas between them, each once; where they need not be new, also of members.
+  mutating func parseNames(
+    _ what: String, areNew: Bool = true
+  ) throws(Abandoned) -> [Name] {
     var names: [Name] = []
     repeat {
-      let name = try parseDefinedName(what)
+      let name = try areNew ? parseDefinedName(what) : parseSeriesName(what)
       if names.contains(name) { throw fail("'\(name.text)' is given twice", at: name.range) }
       names.append(name)
     } while take(.comma)
@@ -96,7 +112,7 @@ extension Parser {
 
   /// Takes the series' name before the pairs of a statement, where there is one.
   mutating func takeSeries() throws(Abandoned) -> Name? {
-    current.kind == .identifier && !isKey ? try parseDefinedName("the name of a series") : nil
+    current.kind == .identifier && !isKey ? try parseSeriesName("the name of a series") : nil
   }
 
   /// Takes a file's path: a string or an expression in parentheses.

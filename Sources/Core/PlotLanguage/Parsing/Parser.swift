@@ -127,6 +127,27 @@ struct Parser {
     return token
   }
 
+  /// Takes a name with the member of a group that stands directly behind it: `q.2025`.
+  ///
+  /// - Returns: Nil, and nothing is taken, where no `.` and a run of letters, digits and `_` follow, or
+  ///   where these are a method call.
+  mutating func takeMember() -> Name? {
+    guard current.kind == .identifier, lexer.byte(current.end) == UInt8(ascii: ".") else {
+      return nil
+    }
+    let bytes = lexer.bytes[(current.end + 1)...]
+    let end = bytes.firstIndex { !$0.isNameByte && $0 < 0x80 } ?? bytes.endIndex
+    guard end > bytes.startIndex, lexer.byte(end) != UInt8(ascii: "(") else { return nil }
+    let token = takeRun(to: end)
+    return Name(text(of: token), at: token.range)
+  }
+
+  /// Whether a member of a group stands here: `q.2025`.
+  var isMember: Bool {
+    var ahead = self
+    return ahead.takeMember() != nil
+  }
+
   func endOfRun(where goesOn: (UInt8) -> Bool) -> Int {
     var end = current.start
     while end < lexer.bytes.count, goesOn(lexer.bytes[end]) { end += 1 }

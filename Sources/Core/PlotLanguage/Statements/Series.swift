@@ -180,7 +180,10 @@ package struct RowCondition: Hashable, Sendable {
 
 extension Parser {
   mutating func parseSeries() throws(Abandoned) -> Statement.Kind {
-    let names = try parseNames("the name of a series")
+    let names = try parseNames("the name of a series", areNew: false)
+    if let member = names.first(where: { MemberName($0.text) != nil }), current.kind != .equals {
+      throw fail("a member of a group is defined by '='", at: member.range)
+    }
     if take("follow") { return .read(try parseReading(names, isFollowing: true)) }
     if take("from") {
       return isConnection

@@ -31,9 +31,12 @@ package enum ShowTopic: Hashable, Sendable {
 extension Parser {
   mutating func parseShow() throws(Abandoned) -> ShowTopic {
     guard let word else { return .overview }
-    let token = advance()
-    return ShowTopic.words.first { $0.word == word.lowercased() }?.topic
-      ?? .name(Name(word, at: token.range))
+    if let topic = ShowTopic.words.first(where: { $0.word == word.lowercased() })?.topic, !isMember
+    {
+      advance()
+      return topic
+    }
+    return .name(try parseSeriesName("a name"))
   }
 }
 

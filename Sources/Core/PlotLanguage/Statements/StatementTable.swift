@@ -152,7 +152,7 @@ extension Parser {
     switch verb {
     case .series: return try parseSeries()
     case .append: return .append(try parseAppend())
-    case .drop: return .drop(try parseNames("the name of a series"))
+    case .drop: return .drop(try parseNames("the name of a series", areNew: false))
     case .let: return .assign(try parseAssignment())
     case .segments: return .segments(try parseSegments())
     case .style: return .style(try parseStyle())

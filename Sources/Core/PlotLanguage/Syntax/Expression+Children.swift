@@ -1,6 +1,6 @@
 extension Expression {
   /// The expressions right below this one.
-  var children: [Expression] {
+  package var children: [Expression] {
     switch kind {
     case .number, .constant, .boolean, .string, .date, .duration, .color, .name, .selection: []
     case .list(let elements): elements
@@ -67,9 +67,9 @@ extension Expression.Comprehension {
 
 extension Expression.Call {
   /// Whether an argument is one of the words that the function takes there.
-  fileprivate func isWord(_ argument: Expression, at place: Int) -> Bool {
+  package func isWord(_ argument: Expression, at place: Int) -> Bool {
     guard let word = argument.word else { return false }
-    return Vocabulary.function(function.text)?.words(at: place).contains(word) ?? false
+    return Vocabulary.function(function.text)?.isWord(word, at: place) ?? false
   }
 }
 

@@ -4,11 +4,14 @@ package enum Function: String, CaseIterable, Hashable, Sendable {
   case sin, cos, tan, asin, acos, atan, sqrt, exp, ln, log10, abs, floor, ceil, round, sign
   case `where`, isgap
   // Series to number.
-  case min, max, count, first, last, mean, median, sum, stdev, argmin, argmax, quantile, corr
+  case min, max, count, first, last, mean, median, sum, stdev, argmin, argmax, quantile, slope, corr
   // Series to series.
-  case diff, cumsum, cummin, cummax, sma, ema, shift, percent, change, fill, rolling
+  case diff, cumsum, cummin, cummax, sma, ema, shift, percent, change, fill, trend,
+    rolling
   // Series to series with another x.
-  case align, resample, histogram, sort
+  case align, resample, within, histogram, sort
+  // Groups.
+  case split, across, names
   // Makers of series.
   case range, linspace, walk, noise
   // Input.
@@ -48,7 +51,10 @@ extension Function {
       entry(
         .summary, [.repeated("s")], "greatest value of a series, or of several numbers",
         "max(price)")
-    case .count: entry(.summary, ["s"], "number of values, gaps left out", "count(price)")
+    case .count:
+      entry(
+        .summary, ["s"], "number of values, of a condition where it holds; gaps left out",
+        "count(price > 100)")
     case .first: entry(.summary, ["s"], "first value that is no gap", "first(price)")
     case .last: entry(.summary, ["s"], "last value that is no gap", "last(price)")
     case .mean: entry(.summary, ["s"], "average", "mean(price)")
@@ -64,14 +70,23 @@ extension Function {
       entry(
         .summary, ["a", "b"], "correlation of two series, from -1 to 1",
         "corr(price, shift(price, 1))")
+    case .slope:
+      entry(
+        .summary, ["s", .optional("DURATION")],
+        "slope of the straight line through the samples: per 1 of x, of times per second or DURATION",
+        "slope(price, 1 day)")
     case .diff: entry(.series, ["s"], "difference from the sample before", "diff(price)")
-    case .cumsum: entry(.series, ["s"], "running sum", "cumsum(price)")
-    case .cummin: entry(.series, ["s"], "least value so far", "cummin(price)")
-    case .cummax: entry(.series, ["s"], "greatest value so far", "cummax(price)")
+    case .cumsum: cumulative("running sum", "cumsum(price)")
+    case .cummin: cumulative("least value so far", "cummin(price)")
+    case .cummax: cumulative("greatest value so far", "cummax(price)")
     case .sma: entry(.series, ["s", "n"], "average of the last n samples", "sma(price, 20)")
     case .ema:
       entry(.series, ["s", "n"], "exponential average over n samples", "ema(price, 20)")
-    case .shift: entry(.series, ["s", "k"], "moved k samples later", "shift(price, 1)")
+    case .shift:
+      entry(
+        .series, ["s", "k|DURATION"],
+        "moved k samples later; by a duration the times move and the values stay",
+        "shift(price, 1)")
     case .percent:
       entry(.series, ["s"], "percent change from the first value", "percent(price)")
     case .change:
@@ -82,10 +97,13 @@ extension Function {
       entry(
         .series, ["s", .choice(["previous", "linear"], orElse: "V")],
         "gaps filled with a number, the value before, or a straight line", "fill(price, linear)")
+    case .trend:
+      entry(
+        .series, ["s"], "straight line of least squares through the samples", "trend(price)")
     case .rolling:
       entry(
         .series,
-        ["s", "N|DURATION", .choice(["mean", "sum", "min", "max", "median", "stdev", "count"])],
+        ["s", "N|DURATION", .reducer()],
         "summary of the last N samples, or of those in the time up to each",
         "rolling(price, 20, median)")
     case .align:
@@ -97,16 +115,33 @@ extension Function {
       entry(
         .reshaping,
         [
-          "s", .choice(["hour", "day", "week", "month", "year"], orElse: "DURATION"),
-          .choice(
-            ["mean", "sum", "min", "max", "first", "last", "median", "count"], isOptional: true),
+          "s", .choice(["hour", "day", "week", "month", "quarter", "year"], orElse: "DURATION"),
+          .reducer(isOptional: true),
         ],
         "summary of each period of time, the mean where left out", "resample(price, week, max)")
+    case .within:
+      entry(
+        .reshaping, ["s", "A..B"], "samples whose x or time lies between A and B",
+        "within(price, 10..20)")
     case .histogram:
       entry(
         .reshaping, ["s", .optional("bins")], "how many values lie in each bin, as bars",
         "histogram(price, 10)")
-    case .sort: entry(.reshaping, ["s"], "values from the least to the greatest", "sort(price)")
+    case .sort:
+      entry(
+        .reshaping, ["s"], "values from the least to the greatest, gaps left out", "sort(price)")
+    case .split:
+      entry(
+        .group, ["s", .choice(["day", "week", "month", "quarter", "year"])],
+        "a group with one series a period, each from the period's start on", "split(price, week)")
+    case .across:
+      entry(
+        .group, ["g", .reducer()],
+        "one series of a group: at each x its members become one value",
+        "across(split(price, day), median)")
+    case .names:
+      entry(
+        .group, ["g"], "names of a group's members", "names(split(price, month))")
     case .range:
       entry(
         .maker, ["a", "b", .optional("step")],
@@ -126,6 +161,12 @@ extension Function {
         .input, ["\"prompt\""], "a line from the user: a number or date where it is one",
         "ask(\"how many? \")")
     }
+  }
+
+  private func cumulative(_ summary: String, _ example: String) -> FunctionEntry {
+    entry(
+      .series, ["s", .choice(["hour", "day", "week", "month", "year"], isOptional: true)],
+      "\(summary); begins anew with each period where one is given", example)
   }
 
   private func elementary(_ summary: String) -> FunctionEntry {

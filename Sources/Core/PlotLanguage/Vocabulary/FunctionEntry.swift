@@ -60,11 +60,17 @@ package struct FunctionEntry: Hashable, Sendable {
   package func words(at place: Int) -> [String] {
     parameters.indices.contains(place) ? parameters[place].words : []
   }
+
+  /// Whether the argument at an index is a word, and no name, where it is this one.
+  package func isWord(_ word: String, at place: Int) -> Bool {
+    words(at: place).contains(word)
+      || parameters.indices.contains(place) && parameters[place].isReducer && Reducer(word) != nil
+  }
 }
 
 extension FunctionEntry {
   package enum Family: String, CaseIterable, Hashable, Sendable {
-    case number, summary, series, reshaping, maker, input
+    case number, summary, series, reshaping, group, maker, input
 
     package var summary: String {
       switch self {
@@ -72,6 +78,7 @@ extension FunctionEntry {
       case .summary: "series or list to number"
       case .series: "series to series of the same length, with gaps in front"
       case .reshaping: "series to series with another x"
+      case .group: "a series to a group, and a group to one series or its names"
       case .maker: "makes a series"
       case .input: "asks the user"
       }
@@ -95,11 +102,14 @@ extension FunctionEntry {
     package let presence: Presence
     /// The words that it takes as they stand, without looking for a series of that name.
     package let words: [String]
+    /// Whether it takes every word of a ``Reducer``.
+    package let isReducer: Bool
 
-    init(name: String, presence: Presence, words: [String] = []) {
+    init(name: String, presence: Presence, words: [String] = [], isReducer: Bool = false) {
       self.name = name
       self.presence = presence
       self.words = words
+      self.isReducer = isReducer
     }
 
     static func optional(_ name: String) -> Parameter { Parameter(name: name, presence: .optional) }
@@ -112,6 +122,12 @@ extension FunctionEntry {
       Parameter(
         name: ([value].compactMap { $0 } + words).joined(separator: "|"),
         presence: isOptional ? .optional : .required, words: words)
+    }
+    /// A parameter that says how several values become one.
+    static func reducer(isOptional: Bool = false) -> Parameter {
+      Parameter(
+        name: Reducer.words.joined(separator: "|"), presence: isOptional ? .optional : .required,
+        words: Reducer.words, isReducer: true)
     }
     static func named(_ name: String, default value: String) -> Parameter {
       Parameter(name: name, presence: .named(default: value))

@@ -30,7 +30,12 @@ extension SettingKey {
   static let style = SeriesStyle.fields.map(\.key) + [label]
 
   /// `width` is the picture's where a plot is described.
-  static let item = style.filter { $0.name != "width" }
+  static let item = style.filter { $0.name != "width" } + [highlight]
+
+  private static let highlight = SettingKey(
+    "highlight", .kind(.texts),
+    "the members of a group that stand out; the others are thin and grey",
+    "plot split(price, month) highlight=[\"2020-09\"]")
 
   private static let label = SettingKey(
     "label", .kind(.shownText), "text in the legend, instead of the name",

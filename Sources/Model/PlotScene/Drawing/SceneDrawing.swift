@@ -100,8 +100,13 @@ extension PlotRequest {
   func color(of index: Int) -> Color {
     (series.indices.contains(index) ? series[index].style.color : nil)
       ?? (index == 0 ? config.color : nil)
-      ?? config.palette.element(cycling: index)
-      ?? config.theme.theme.color(ofSeries: index)
+      ?? config.palette.element(cycling: colorNumber(of: index))
+      ?? config.theme.theme.color(ofSeries: colorNumber(of: index))
+  }
+
+  /// The number of a series' colour: members of a group that are grey have none of their own.
+  private func colorNumber(of index: Int) -> Int {
+    series.indices.contains(index) ? series[index].colorNumber ?? index : index
   }
 }
 

@@ -21,15 +21,17 @@ struct Legend {
   /// The length of the longest row.
   let width: Double
 
-  /// Labels in reading order, in rows of a width; those that do not fit are shortened.
-  init(_ labels: [String], width limit: Double, _ style: TextStyle) {
+  /// Labels in reading order without those that are nil, in rows of a width; those that do not fit are shortened.
+  init(_ labels: [String?], width limit: Double, _ style: TextStyle) {
     var entries: [Entry] = []
     var x = 0.0
     var row = 0
     var longest = 0.0
     for (series, label) in labels.enumerated() {
       let room = limit - Legend.swatch - Legend.gap
-      guard let text = style.fitted(label, in: style.label, width: room) else { continue }
+      guard let label, let text = style.fitted(label, in: style.label, width: room) else {
+        continue
+      }
       let width = Legend.swatch + Legend.gap + style.width(text)
       if x > 0, x + width > limit {
         x = 0

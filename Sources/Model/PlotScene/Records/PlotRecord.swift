@@ -190,6 +190,12 @@ extension Scene {
   /// What was drawn.
   ///
   /// - Complexity: O(pixel columns · log samples) a series.
+  /// The labels of the legend, unshortened.
+  private var legendTexts: [String] {
+    let labels = request.legendLabels
+    return header.legend.entries.compactMap { labels[$0.series] }
+  }
+
   package var plotRecord: PlotRecord {
     let columns = recordedColumns
     let x = shownPlaces
@@ -204,7 +210,7 @@ extension Scene {
       subtitle: text(request.subtitleLines, isShown: header.lines.contains { !$0.isTitle }),
       caption: text(request.captionLines, isShown: !caption.isEmpty),
       legend: header.legend.entries.isEmpty
-        ? nil : header.legend.entries.map { request.legendLabels[$0.series] },
+        ? nil : legendTexts,
       marks: markRecords,
       bands: request.bands.indices.map { number in
         let outline = outline(ofBand: number)

@@ -36,8 +36,11 @@ extension PlotRequest {
       + bands.flatMap { [($0.name, $0.lower), ($0.name, $0.upper)] }
   }
 
-  /// What stands in a legend: the series, then the bands that have a label.
-  var legendLabels: [String] { series.map(\.label) + bands.compactMap(\.label) }
+  /// What stands in a legend: the series, nil for those that are left out, then the bands that have a
+  /// label.
+  var legendLabels: [String?] {
+    series.map { $0.isInLegend ? $0.legendNote ?? $0.label : nil } + bands.compactMap(\.label)
+  }
 
   /// Whether there is a legend where there is room for it.
   ///

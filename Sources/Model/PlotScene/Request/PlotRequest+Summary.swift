@@ -17,7 +17,8 @@ extension PlotRequest {
 
   /// What the picture shows, in words alone.
   package var words: String {
-    var parts = series.map { input -> String in
+    var parts = series.filter(\.isInLegend).map { input -> String in
+      if let note = input.legendNote { return note }
       let visible = visibleSamples(of: input.samples)
       let count = input.extract?.visibleCount ?? visible.count
       var text = "\(input.name): \(count) \(count == 1 ? "sample" : "samples")"

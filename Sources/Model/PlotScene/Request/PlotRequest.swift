@@ -124,6 +124,11 @@ package struct SeriesInput: Sendable {
   package var name: String
   /// What the legend calls it.
   package var label: String
+  /// Whether the legend has it; what it says there instead of ``label``.
+  package var isInLegend = true
+  package var legendNote: String?
+  /// The number of its colour in the theme; nil for its own number in the request.
+  package var colorNumber: Int?
   /// Its samples.
   package var samples: SampleSeries
   /// Its segments, if it has any.

@@ -6,6 +6,8 @@ import Threading
 struct EvaluationContext {
   /// The value of a series or variable, or nil if there is none.
   var lookUp: (String) -> Value?
+  /// Whether a name is that of a group.
+  var isGroup: (String) -> Bool = { _ in false }
   /// The engine that holds a series' rows; nil for a series in memory and for any other name.
   var engine: (String) -> EngineSeries? = { _ in nil }
   /// The error for a name that nothing has.

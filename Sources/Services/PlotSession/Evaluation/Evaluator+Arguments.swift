@@ -28,12 +28,17 @@ extension Evaluator {
   mutating func integer(
     _ expression: Expression, _ what: String, in range: ClosedRange<Int>
   ) throws -> Int {
-    let number = try number(expression, what)
+    try whole(number(expression, what), what, in: range, at: expression.range)
+  }
+
+  /// A number that has to be a whole one in a range.
+  func whole(
+    _ number: Double, _ what: String, in range: ClosedRange<Int>, at place: SourceRange
+  ) throws -> Int {
     guard let integer = Int(exactly: number), range.contains(integer) else {
       throw Diagnostic(
         .valueOutOfRange,
-        "\(what) is \(numberText(number)): a whole number \(integerRangeText(range))",
-        at: expression.range)
+        "\(what) is \(numberText(number)): a whole number \(integerRangeText(range))", at: place)
     }
     return integer
   }

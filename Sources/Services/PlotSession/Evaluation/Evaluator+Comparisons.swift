@@ -24,7 +24,7 @@ extension Evaluator {
       if let truth = operation.equality(Color(parsing: y) == x) { return .boolean(truth) }
     default:
       if let x = ComparisonSide(a), let y = ComparisonSide(b),
-        x.kind == y.kind || x.isEmpty || y.isEmpty
+        x.meets(y) || x.isEmpty || y.isEmpty
       {
         return try comparison(x, operation, y, at: range)
       }
@@ -130,6 +130,11 @@ private struct ComparisonSide {
       kind = .number
       vector = empty
     }
+  }
+
+  /// Whether both are of a kind; a duration meets a number of seconds.
+  func meets(_ other: ComparisonSide) -> Bool {
+    kind == other.kind || Set([kind, other.kind]) == [.duration, .number]
   }
 
   /// Whether it is an empty list, which has no kind yet.

@@ -15,7 +15,9 @@ extension Evaluator {
     case .vector(let truths) where truths.element == .boolean || truths.count == 0:
       let (x, y) = (try side(a, call, 1), try side(b, call, 2))
       var result = truths
-      result.element = .number
+      let vectors = [x.vector, y.vector].compactMap(\.self)
+      let areDurations = !vectors.isEmpty && vectors.allSatisfy { $0.element == .duration }
+      result.element = areDurations ? .duration : .number
       for (side, argument) in [(x, call.arguments[1]), (y, call.arguments[2])] {
         guard let vector = side.vector else { continue }
         do {
@@ -28,6 +30,7 @@ extension Evaluator {
         let truth = truths.values[index]
         return truth.isNaN ? .nan : truth != 0 ? x.value(at: index) : y.value(at: index)
       }
+      result.unit = nil
       return .vector(result)
     default:
       throw call.mismatch(condition, takes: "a condition")
@@ -44,7 +47,7 @@ extension Evaluator {
   private func side(_ value: Value, _ call: Expression.Call, _ place: Int) throws -> Side {
     switch value {
     case .number(let number): return Side(number: number)
-    case .vector(let vector) where vector.element == .number || vector.count == 0:
+    case .vector(let vector) where vector.isNumeric || vector.count == 0:
       return Side(vector: vector)
     default: throw call.mismatch(value, argument: place, takes: "numbers, series or lists")
     }

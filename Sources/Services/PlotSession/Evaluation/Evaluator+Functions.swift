@@ -33,7 +33,8 @@ extension Evaluator {
         "\(name) takes \(argumentsText(entry.arity)), not \(call.arguments.count)", at: range,
         advice: entry.completed(call).map { "write '\($0)'" } ?? entry.signature)
     }
-    return try engineValue(of: entry.function, call) ?? value(of: entry.function, call, at: range)
+    if let value = try engineValue(of: entry.function, call) { return value }
+    return entry.function.measured(try value(of: entry.function, call, at: range))
   }
 
   private func argumentsText(_ arity: ClosedRange<Int>) -> String {
@@ -79,27 +80,31 @@ extension Evaluator {
     case .median: return try summary(call) { try $0.quantile($1, 0.5) }
     case .stdev: return try summary(call) { try $0.deviation($1) }
     case .quantile: return try quantile(call)
+    case .slope: return try slope(call)
     case .corr: return try correlation(call)
 
     case .diff: return try series(call) { try $0.differences($1) }
-    case .cumsum: return try series(call) { try $0.runningSums($1) }
-    case .cummin: return try series(call) { try $0.runningExtremes($1, <) }
-    case .cummax: return try series(call) { try $0.runningExtremes($1, >) }
+    case .cumsum: return try cumulative(call) { try $0.runningSums($1, anewAt: $2) }
+    case .cummin: return try cumulative(call) { try $0.runningExtremes($1, anewAt: $2, <) }
+    case .cummax: return try cumulative(call) { try $0.runningExtremes($1, anewAt: $2, >) }
     case .percent: return try series(call) { try $0.percentChange($1) }
     case .change: return try series(call, "the distance k") { try $0.changes($1, over: $2) }
     case .fill: return try filled(call)
-    case .shift:
-      return try series(call, "the shift", in: -1_000_000_000...1_000_000_000) {
-        try $0.shifted($1, by: $2)
-      }
+    case .shift: return try shifted(call)
     case .sma: return try series(call, "the length n") { try $0.movingAverage($1, $2) }
     case .ema: return try series(call, "the length n") { try $0.exponentialAverage($1, $2) }
+    case .trend: return try trend(call)
     case .rolling: return try rolling(call)
 
     case .align: return try aligned(call)
     case .resample: return try resampled(call)
+    case .within: return try within(call)
     case .histogram: return try histogram(call)
     case .sort: return try sorted(call)
+
+    case .split: return try split(call)
+    case .across: return try across(call)
+    case .names: return .texts(try group(call).names)
 
     case .range: return try makeRange(call, at: range)
     case .linspace: return try makeLinspace(call)
@@ -107,6 +112,52 @@ extension Evaluator {
     case .noise: return try makeRandom(call, isWalk: false)
 
     case .ask: return try ask(call.arguments[0])
+    }
+  }
+}
+
+extension Function {
+  /// A result with the unit, and the kind of values, that it keeps of its series.
+  fileprivate func measured(_ value: Value) -> Value {
+    guard case .vector(var vector) = value else { return value }
+    if !keepsUnit { vector.unit = nil }
+    switch vector.element {
+    case .boolean where isTransforming && !keepsValues: vector.element = .number
+    case .duration where isTransforming && !keepsDurations: vector.element = .number
+    default: break
+    }
+    return .vector(vector)
+  }
+
+  /// Whether it makes a series of one.
+  private var isTransforming: Bool {
+    switch entry.family {
+    case .series, .reshaping, .group: true
+    case .number, .summary, .maker, .input: false
+    }
+  }
+
+  /// Whether each value of the result is one of the series.
+  private var keepsValues: Bool {
+    switch self {
+    case .shift, .fill, .align, .within: true
+    default: false
+    }
+  }
+
+  /// Whether the result counts what the series counts.
+  private var keepsUnit: Bool {
+    switch self {
+    case .sma, .ema, .trend, .resample, .rolling, .across: true
+    default: keepsValues
+    }
+  }
+
+  /// Whether lengths of time stay such.
+  private var keepsDurations: Bool {
+    switch self {
+    case .diff, .cumsum, .cummin, .cummax, .sort: true
+    default: keepsUnit
     }
   }
 }

@@ -82,6 +82,19 @@ extension Evaluator {
       guard case .number(let number) = place else { throw wrongIndex(place, at: index.range) }
       return .text(texts[try self.index(number, among: texts.count, at: index.range)])
     }
+    if case .group(let group) = value {
+      guard case .number(let number) = place else {
+        guard case .text(let name) = place else { throw wrongIndex(place, at: index.range) }
+        guard let member = group[name] else {
+          throw Diagnostic(
+            .unknownName, "there is no member \(StringLiteral.encode(name))", at: index.range,
+            advice: "there is \(listed(group.names))")
+        }
+        return .vector(member)
+      }
+      return .vector(
+        group.members[try self.index(number, among: group.count, at: index.range)].vector)
+    }
     guard let vector = value.vector else { throw noElements(value, at: base.range) }
     switch place {
     case .number(let number):
@@ -139,10 +152,44 @@ extension Evaluator {
     let kept = start..<max(start, end)
     if let texts { return .texts(Array(texts[kept])) }
     guard let vector = value.vector else { return value }
-    return .vector(
-      Vector(
-        try cancellation.slice(vector.values, kept), vector.element,
-        axis: try vector.axis.slice(kept, cancellation)))
+    return .vector(try part(kept, of: vector))
+  }
+
+  /// Some of the samples.
+  private func part(_ kept: Range<Int>, of vector: Vector) throws -> Vector {
+    var part = vector
+    part.values = try cancellation.slice(vector.values, kept)
+    part.axis = try vector.axis.slice(kept, cancellation)
+    return part
+  }
+
+  /// `within(s, A..B)`: the samples whose position lies between two ends, both included.
+  mutating func within(_ call: Expression.Call) throws -> Value {
+    let vector = try numericVector(call)
+    guard case .range(let lower, let upper) = call.arguments[1].kind else {
+      throw Diagnostic(
+        .typeMismatch, "within takes a range of x", at: call.arguments[1].range,
+        advice: "write 'within(\(call.arguments[0].source), \(call.arguments[1].source)..)'")
+    }
+    let samples = try vector.samples(at: call.arguments[0].range, cancellation)
+    let ends = try [lower, upper].map { try $0.map { ($0, try evaluate($0).checkedWhole()) } }
+    for case (let expression, let end)? in ends {
+      guard end.position?.isNaN == false, end.positionKind.meets(samples.kind) || samples.count == 0
+      else {
+        throw end.mismatch(
+          "an end of the range", samples.kind.example, at: expression.range)
+      }
+    }
+    let first = ends[0]?.1.position ?? -.infinity
+    var last = ends[1]?.1.position ?? .infinity
+    if case .date(let date)? = ends[1]?.1, date.isDay {
+      last = date.endOfDay(in: context.zone).nextDown
+    }
+    guard first <= last else {
+      throw Diagnostic(
+        .valueOutOfRange, "the range goes back: its ends must ascend", at: call.arguments[1].range)
+    }
+    return .vector(try part(samples.samples(from: first, through: last), of: vector))
   }
 
   /// An end of a slice: a whole number of any size, counted from the end where it is negative.
@@ -164,7 +211,11 @@ extension Evaluator {
   ) throws -> Range<Int>? {
     let ends = try [lower, upper].map { try $0.map { ($0, try evaluate($0).checkedWhole()) } }
     let dates = ends.map { end -> Moment? in
-      if case .date(let date)? = end?.1 { date } else { nil }
+      switch end?.1 {
+      case .date(let date): date
+      case .duration(let duration): Moment(duration.meanSeconds)
+      default: nil
+      }
     }
     guard dates.contains(where: { $0 != nil }) else { return nil }
     for (end, date) in zip(ends, dates) {
@@ -174,10 +225,12 @@ extension Evaluator {
           at: expression.range)
       }
     }
-    guard case .positions(_, .time) = vector.axis, vector.element == .number else {
+    let kinds = ends.compactMap { $0?.1.positionKind }
+    guard vector.isBound, !vector.element.isDate, kinds.allSatisfy(vector.axis.kind.meets) else {
+      let kind = kinds.first ?? .time
       throw Diagnostic(
-        .typeMismatch, "\(vector.kindName) without times has no dates: its ends are indices",
-        at: range)
+        .typeMismatch,
+        "\(vector.kindName) without times has no \(kind.plural): its ends are indices", at: range)
     }
     let series = try vector.samples(at: range, cancellation)
     let from = dates[0]?.instant ?? -.infinity

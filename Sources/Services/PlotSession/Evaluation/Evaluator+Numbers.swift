@@ -34,8 +34,11 @@ extension Evaluator {
   ) throws -> Value {
     switch value {
     case .number(let number): return .number(function(number))
-    case .vector(var vector) where vector.element == .number || vector.count == 0:
+    case .vector(var vector) where vector.isNumeric:
+      let keepsDurations = ["abs", "round", "floor", "ceil"].contains(call.function.text)
+      if !keepsDurations || vector.element != .duration { vector.element = .number }
       vector.values = try cancellation.map(vector.values, function)
+      vector.unit = nil
       return .vector(vector)
     default:
       throw call.mismatch(value, takes: "a number, series or list")

@@ -61,8 +61,9 @@ extension Evaluator {
     case (.minus, .number(let number)): return .number(-number)
     case (.minus, .duration(let duration)): return .duration(duration.scaled(by: -1))
     case (.not, .boolean(let truth)): return .boolean(!truth)
-    case (.plus, .vector(let vector)) where vector.element == .number: return value
-    case (.minus, .vector(var vector)) where vector.element == .number:
+    case (.plus, .vector(let vector)) where vector.isNumeric: return value
+    case (.minus, .vector(var vector)) where vector.isNumeric:
+      if vector.element == .boolean { vector.element = .number }
       vector.values = try cancellation.map(vector.values) { -$0 }
       return .vector(vector)
     case (.not, .vector(var vector)) where vector.element == .boolean:
@@ -82,6 +83,15 @@ extension Evaluator {
     _ operation: ArithmeticOperation, _ a: Value, _ b: Value, at left: SourceRange,
     _ right: SourceRange
   ) throws -> Value {
+    if a.hasMeasure || b.hasMeasure, let x = a.asNumbers, let y = b.asNumbers {
+      let result = try arithmetic(operation, x, y, at: left, right)
+      let isSum = operation == .add || operation == .subtract
+      guard isSum, a.isDuration, b.isDuration, case .vector(var vector) = result else {
+        return result
+      }
+      vector.element = .duration
+      return .vector(vector)
+    }
     switch (a, b) {
     case (.number(let x), .number(let y)): return .number(operation(x, y))
     case (.text(let x), .text(let y)) where operation == .add:
@@ -205,6 +215,38 @@ extension Evaluator {
         ? instant : Moment(instant).adding(duration, in: context.zone)?.instant ?? .nan
     }
     return .vector(result)
+  }
+}
+
+extension Value {
+  /// Whether it is a condition over a series, or a series of durations.
+  fileprivate var hasMeasure: Bool {
+    if case .vector(let vector) = self {
+      vector.element != .number && vector.isNumeric
+    } else {
+      false
+    }
+  }
+
+  /// Whether it is a length of time, or a series of them.
+  fileprivate var isDuration: Bool {
+    switch self {
+    case .duration: true
+    case .vector(let vector): vector.element == .duration
+    default: false
+    }
+  }
+
+  /// The same as numbers: seconds, and 1 and 0 of a condition; nil for anything else.
+  fileprivate var asNumbers: Value? {
+    switch self {
+    case .number: return self
+    case .duration(let duration): return .number(duration.meanSeconds)
+    case .vector(var vector) where vector.isNumeric:
+      vector.element = .number
+      return .vector(vector)
+    default: return nil
+    }
   }
 }
 

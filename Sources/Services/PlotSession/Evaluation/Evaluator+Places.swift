@@ -10,12 +10,14 @@ extension Evaluator {
     var target = try numericVector(call, argument: 1)
     let source = try vector.samples(at: call.arguments[0].range, cancellation)
     let places = try target.samples(at: call.arguments[1].range, cancellation)
-    guard source.isTime == places.isTime || source.count == 0 || places.count == 0 else {
-      let (timed, other) = source.isTime ? (0, 1) : (1, 0)
+    guard source.kind.meets(places.kind) || source.count == 0 || places.count == 0 else {
+      let (timed, other) = source.isTime || !places.isTime ? (0, 1) : (1, 0)
+      let kinds = [source.kind, places.kind]
+      let has = kinds[timed].isTime && kinds[other] == .number ? "none" : kinds[other].axisPlural
       throw Diagnostic(
         .typeMismatch,
-        "'\(call.arguments[timed].source)' has times and '\(call.arguments[other].source)' has none",
-        at: call.arguments[1].range)
+        "'\(call.arguments[timed].source)' has \(kinds[timed].axisPlural) and "
+          + "'\(call.arguments[other].source)' has \(has)", at: call.arguments[1].range)
     }
     let words = Vocabulary.function(call.function.text)?.words(at: 2) ?? []
     var method = SeriesFunctions.Alignment.previous
@@ -27,24 +29,22 @@ extension Evaluator {
     }
     target.values = try SeriesFunctions(cancellation: cancellation)
       .aligned(source, to: places, method)
+    (target.element, target.unit) = (vector.element, vector.unit)
+    if method == .linear, target.element == .boolean { target.element = .number }
     return .vector(target)
   }
 
   /// `resample(s, DURATION|hour|day|week|month|year[, summary])`.
   mutating func resampled(_ call: Expression.Call) throws -> Value {
-    let vector = try numericVector(call)
-    let summary = try summary(call, at: 2)
+    var vector = try numericVector(call)
+    let reducer = try reducer(call, at: 2, of: vector)
     let place = call.arguments[1]
-    let samples = try vector.samples(at: call.arguments[0].range, cancellation)
-    guard samples.isTime || samples.count == 0 else {
-      throw Diagnostic(
-        .typeMismatch, "resample needs times, and '\(call.arguments[0].source)' has none",
-        at: call.arguments[0].range)
-    }
+    let samples = try timed(vector, call)
     let words = Vocabulary.function(call.function.text)?.words(at: 1) ?? []
     let length: DurationLiteral
-    if let word = place.word, words.contains(word), let unit = DurationUnit(rawValue: word) {
-      length = DurationLiteral(1, unit)
+    if let word = place.word, words.contains(word) {
+      length =
+        DurationUnit(rawValue: word).map { DurationLiteral(1, $0) } ?? DurationLiteral(3, .month)
     } else if let word = place.word, context.lookUp(word) == nil {
       throw wrongWord(place, words, call)
     } else {
@@ -63,7 +63,7 @@ extension Evaluator {
     }
     try checkCount((last - first) / length.meanSeconds, at: place.range)
     var starts: [Double] = []
-    var windows: [Range<Int>?] = []
+    var windows: [Range<Int>] = []
     var index = 0
     var start = periods.start(containing: first)
     while index < samples.count {
@@ -79,9 +79,16 @@ extension Evaluator {
       windows.append(firstIndex..<index)
       start = end
     }
-    var values = try summaries(summary, of: vector.values, in: windows)
-    if summary == .count { values = try cancellation.map(values) { $0.isNaN ? 0 : $0 } }
-    return .vector(Vector(values, .number, axis: .positions(.explicit(starts), .time)))
+    let values: [Double]
+    if case .quantile(let share) = reducer {
+      values = try Quantiles(share, of: vector.values, cancellation).values(of: windows)
+    } else {
+      values = try summaries(reducer, of: vector.values, in: windows)
+    }
+    let isCount = call.arguments.count > 2 && call.arguments[2].word == "count"
+    vector.values = isCount ? try cancellation.map(values) { $0.isNaN ? 0 : $0 } : values
+    vector.axis = .positions(.explicit(starts), .time)
+    return .vector(vector.reduced(by: call, at: 2))
   }
 
   /// `histogram(s[, bins])`.

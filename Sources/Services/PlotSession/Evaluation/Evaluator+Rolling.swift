@@ -7,7 +7,7 @@ extension Evaluator {
   /// A summary of the last N samples up to each one, or of those within a duration before it.
   mutating func rolling(_ call: Expression.Call) throws -> Value {
     var vector = try numericVector(call)
-    let summary = try summary(call, at: 2)
+    let reducer = try reducer(call, at: 2, of: vector)
     let windows: [Range<Int>?]
     if case .duration(let duration) = try evaluate(call.arguments[1]).checkedWhole() {
       windows = try self.windows(of: duration, over: vector, call)
@@ -18,8 +18,8 @@ extension Evaluator {
         return index + 1 < length ? nil : index + 1 - length..<index + 1
       }
     }
-    vector.values = try summaries(summary, of: vector.values, in: windows)
-    return .vector(vector)
+    vector.values = try summaries(reducer, of: vector.values, in: windows)
+    return .vector(vector.reduced(by: call, at: 2))
   }
 
   /// The samples in (t − D, t] for each t; nil if less than D has passed since the first.
@@ -52,42 +52,53 @@ extension Evaluator {
     }
   }
 
-  /// A summary of the values of each window; a gap where there is no window, or no value in it.
+  /// One value for each window; a gap where there is no window, or no value in it.
   func summaries(
-    _ summary: WindowSummary, of values: [Double], in windows: [Range<Int>?]
+    _ reducer: Reducer, of values: [Double], in windows: [Range<Int>?]
   ) throws -> [Double] {
-    if summary == .median {
-      var median = try WindowMedian(values, cancellation)
+    switch reducer {
+    case .quantile(let share):
+      var quantile = try WindowQuantile(share, of: values, cancellation)
       return try cancellation.array(of: windows.count) { index in
-        try windows[index].map { try median.median(of: $0, cancellation) } ?? .nan
+        try windows[index].map { try quantile.value(of: $0, cancellation) } ?? .nan
       }
-    }
-    if summary == .first || summary == .last {
-      // Windows of these are asked for where they do not overlap.
+    case .first, .last:
+      // How far it is from each sample to the next that is no gap, so that no run of gaps is read twice.
+      var known = try cancellation.array(repeating: .nan, count: values.count)
+      var nearest = Double.nan
+      try cancellation.forEachPiece(of: values.count) { piece in
+        for step in piece {
+          let index = reducer == .last ? step : values.count - 1 - step
+          if values[index].isFinite { nearest = Double(index) }
+          known[index] = nearest
+        }
+      }
       return try cancellation.array(of: windows.count) { index in
-        try cancellation.check()
-        guard let window = windows[index] else { return .nan }
-        let part = values[window]
-        return (summary == .first ? part.first(where: \.isFinite) : part.last(where: \.isFinite))
-          ?? .nan
+        guard let window = windows[index], !window.isEmpty,
+          let found = Int(
+            exactly: known[reducer == .last ? window.upperBound - 1 : window.lowerBound]),
+          window.contains(found)
+        else { return .nan }
+        return values[found]
       }
+    default: break
     }
     let tree = try WindowSummaries(values, cancellation)
     return try cancellation.array(of: windows.count) { index in
       if index % 256 == 0 { try cancellation.check() }
-      return windows[index].map { tree.value(summary, of: $0) } ?? .nan
+      return windows[index].map { tree.value(reducer, of: $0) } ?? .nan
     }
   }
 
-  /// The summary that an argument of a call names, the mean by default.
-  func summary(_ call: Expression.Call, at place: Int) throws -> WindowSummary {
+  /// The reducer that an argument of a call names, the mean by default; the count of a condition is that
+  /// of the samples where it holds.
+  func reducer(_ call: Expression.Call, at place: Int, of vector: Vector) throws -> Reducer {
     guard call.arguments.count > place else { return .mean }
     let argument = call.arguments[place]
-    let words = Vocabulary.function(call.function.text)?.words(at: place) ?? []
-    if let word = argument.word, words.contains(word), let summary = WindowSummary(rawValue: word) {
-      return summary
+    guard let reducer = argument.word.flatMap(Reducer.init) else {
+      throw wrongWord(argument, Reducer.words, call)
     }
-    throw wrongWord(argument, words, call)
+    return reducer == .count && vector.element == .boolean ? .sum : reducer
   }
 
   /// The error for an argument that is not one of the allowed words.
@@ -99,5 +110,17 @@ extension Evaluator {
       .valueOutOfRange, "\(what) in \(call.function.text): \(listedText(words, "or")) is allowed",
       at: argument.range,
       advice: argument.word.flatMap { Suggestions.question($0, among: words) })
+  }
+}
+
+extension Vector {
+  /// The vector after a reducer: a count is a plain number.
+  func reduced(by call: Expression.Call, at place: Int) -> Vector {
+    guard call.arguments.indices.contains(place), call.arguments[place].word == "count" else {
+      return self
+    }
+    var result = self
+    (result.element, result.unit) = (.number, nil)
+    return result
   }
 }

@@ -3,11 +3,14 @@ import Threading
 
 /// Functions from a series or list to one value.
 extension Evaluator {
-  /// How many values there are, gaps left out; texts count, too.
+  /// How many values there are, gaps left out, and of a condition those where it holds; texts count, too.
   mutating func count(_ call: Expression.Call) throws -> Value {
     let value = try evaluate(call.arguments[0]).checkedWhole()
     if case .texts(let texts) = value { return .number(Double(texts.count)) }
-    return .number(try Summary(cancellation: cancellation).count(vector(value, call).values))
+    let vector = try vector(value, call)
+    let summary = Summary(cancellation: cancellation)
+    return .number(
+      try vector.element == .boolean ? summary.sum(vector.values) : summary.count(vector.values))
   }
 
   /// One of the values.
@@ -15,7 +18,7 @@ extension Evaluator {
     _ call: Expression.Call, _ choice: (Summary, [Double]) throws -> Double
   ) throws -> Value {
     let vector = try vector(call)
-    return vector.element.value(try choice(Summary(cancellation: cancellation), vector.values))
+    return vector.value(try choice(Summary(cancellation: cancellation), vector.values))
   }
 
   /// The index of one of the values; a gap where there is none.
@@ -31,15 +34,15 @@ extension Evaluator {
   mutating func summary(
     _ call: Expression.Call, _ function: (Summary, [Double]) throws -> Double
   ) throws -> Value {
-    let values = try numericValues(call)
-    return .number(try function(Summary(cancellation: cancellation), values))
+    let vector = try summable(call)
+    return vector.number(try function(Summary(cancellation: cancellation), vector.values))
   }
 
   /// The value below which a share lies.
   mutating func quantile(_ call: Expression.Call) throws -> Value {
-    let values = try numericValues(call)
+    let vector = try summable(call)
     let share = try number(call.arguments[1], "the share p", in: 0...1)
-    return .number(try Summary(cancellation: cancellation).quantile(values, share))
+    return vector.number(try Summary(cancellation: cancellation).quantile(vector.values, share))
   }
 
   /// The correlation of two series.
@@ -64,7 +67,7 @@ extension Evaluator {
     let summary = Summary(cancellation: cancellation)
     let values = vector.values
     let index = isLeast ? try summary.argmin(values) : try summary.argmax(values)
-    return vector.element.value(index.map { values[$0] } ?? .nan)
+    return vector.value(index.map { values[$0] } ?? .nan)
   }
 
   /// The least or greatest of several numbers, element by element; a gap stays a gap.
@@ -79,13 +82,13 @@ extension Evaluator {
       case (.number(let x), .number(let y)): result = .number(better(x, y))
       case (.date(let x), .date(let y)):
         result = .date((x.instant <= y.instant) == isLeast ? x : y)
-      case (.number(let x), .vector(var y)) where y.element == .number:
+      case (.number(let x), .vector(var y)) where y.isNumeric:
         y.values = try cancellation.map(y.values) { better(x, $0) }
         result = .vector(y)
-      case (.vector(var x), .number(let y)) where x.element == .number:
+      case (.vector(var x), .number(let y)) where x.isNumeric:
         x.values = try cancellation.map(x.values) { better($0, y) }
         result = .vector(x)
-      case (.vector(let x), .vector(let y)) where x.element == .number && y.element == .number:
+      case (.vector(let x), .vector(let y)) where x.isNumeric && y.isNumeric:
         do {
           var both = try leftmost(x, y, call.function.text, at: argument.range)
           both.values = try cancellation.zip(x.values, y.values, better)
@@ -100,12 +103,12 @@ extension Evaluator {
     return result
   }
 
-  private mutating func numericValues(_ call: Expression.Call) throws -> [Double] {
+  private mutating func summable(_ call: Expression.Call) throws -> Vector {
     let vector = try vector(call)
-    guard vector.element == .number || vector.element == .boolean || vector.count == 0 else {
+    guard !vector.element.isDate || vector.count == 0 else {
       throw call.mismatch(.vector(vector), takes: "numbers")
     }
-    return vector.values
+    return vector
   }
 
   private mutating func vector(_ call: Expression.Call) throws -> Vector {
@@ -118,5 +121,12 @@ extension Evaluator {
       throw call.mismatch(value, takes: "a series or list")
     }
     return vector
+  }
+}
+
+extension Vector {
+  /// A number that sums up the values: of a list of durations it is one, too.
+  fileprivate func number(_ number: Double) -> Value {
+    element == .boolean ? .number(number) : value(number)
   }
 }

@@ -17,6 +17,8 @@ struct Evaluator {
   var context: EvaluationContext
   /// The values of the comprehensions' variables, the innermost last.
   private(set) var bindings: [(name: String, value: Value)] = []
+  /// Operands whose values are known, the innermost last: those of one member of a group.
+  private(set) var known: [(operand: Expression, value: Value)] = []
   private var nesting = 0
   private(set) var sweepCount = 0
 
@@ -29,6 +31,7 @@ struct Evaluator {
 
   mutating func evaluate(_ expression: Expression) throws -> Value {
     try cancellation.check()
+    if let value = knownValue(of: expression) { return value }
     var expression = expression
     while case .parenthesized(let inner) = expression.kind { expression = inner }
     nesting += 1
@@ -41,23 +44,41 @@ struct Evaluator {
     switch expression.kind {
     case .number, .constant, .boolean, .string, .date, .duration, .color, .name, .selection:
       return try leaf(expression)
-    case .chain(let first, let links): return try chain(first, links)
-    case .call(let call): return try self.call(call, at: expression.range)
     case .comprehension(let comprehension):
       return try self.comprehension(comprehension, at: expression.range)
+    default: break
+    }
+    if let value = try overMembers(expression) { return value }
+    switch expression.kind {
+    case .chain(let first, let links): return try chain(first, links).withoutUnit
+    case .call(let call): return try self.call(call, at: expression.range)
     default: return try composite(expression)
     }
+  }
+
+  /// The value of an operand that is known; nil for any other.
+  func knownValue(of operand: Expression) -> Value? {
+    known.last { $0.operand.range == operand.range && $0.operand == operand }?.value
+  }
+
+  /// Evaluates with the values of some operands known.
+  mutating func evaluate(
+    _ expression: Expression, knowing operands: [(operand: Expression, value: Value)]
+  ) throws -> Value {
+    known += operands
+    defer { known.removeLast(operands.count) }
+    return try evaluate(expression)
   }
 
   private mutating func composite(_ expression: Expression) throws -> Value {
     switch expression.kind {
     case .list(let elements): return try list(elements, at: expression.range)
-    case .unary(let operation, let operand): return try unary(operation, operand)
+    case .unary(let operation, let operand): return try unary(operation, operand).withoutUnit
     case .power(let base, let exponent):
       let left = try evaluate(base)
       let right = try evaluate(exponent)
       do {
-        return try arithmetic(.power, left, right, at: base.range, exponent.range)
+        return try arithmetic(.power, left, right, at: base.range, exponent.range).withoutUnit
       } catch let error as DifferentPlaces {
         throw error.diagnostic(base, exponent)
       }
@@ -65,7 +86,7 @@ struct Evaluator {
       let value = try evaluate(left)
       let other = try evaluate(right)
       do {
-        return try comparison(value, operation, other, at: expression.range)
+        return try comparison(value, operation, other, at: expression.range).withoutUnit
       } catch let error as DifferentPlaces {
         throw error.diagnostic(left, right)
       }

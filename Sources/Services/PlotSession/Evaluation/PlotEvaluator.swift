@@ -17,8 +17,9 @@ struct PlotEvaluator {
   /// evaluated again.
   func items(of plot: Plot, x: WindowState.Bounds?) throws -> [PlottedItem] {
     if plot.items.isEmpty {
-      return try PlotResolver(scope).items.map { item in
-        guard !item.isCurrent, item.seriesName == nil else { return item }
+      return try PlotResolver(scope).items.flatMap { item in
+        guard !item.isCurrent, item.seriesName == nil || item.member != nil else { return [item] }
+        guard item.isWritten else { return [] }
         do {
           return try evaluated(item.item, style: item.style, x: x)
         } catch var error as Diagnostic {
@@ -29,14 +30,20 @@ struct PlotEvaluator {
       }
     }
     let settings = SettingResolver(scope)
-    return try plot.items.map { item in
+    return try plot.items.flatMap { item in
       try evaluated(item, style: settings.values(of: item.style, in: .item), x: x)
     }
   }
 
   private func evaluated(
     _ item: Plot.Item, style: [String: SettingValue], x: WindowState.Bounds?
-  ) throws -> PlottedItem {
+  ) throws -> [PlottedItem] {
+    if let group = try group(of: item) { return try members(of: group, item, style) }
+    if let highlight = item.style.first(where: { $0.key.text == "highlight" }) {
+      throw Diagnostic(
+        .typeMismatch, "highlight names members of a group, and '\(item.text)' is none",
+        at: highlight.key.range)
+    }
     var range: ClosedRange<Double>?
     if FunctionOfX.isFunction(item.expression, in: state), let x, x.kind == .number,
       let lower = x.lower,
@@ -45,8 +52,75 @@ struct PlotEvaluator {
       range = lower...upper
     }
     let (content, measure) = try content(of: item, over: range)
-    return PlottedItem(
-      item: item, style: style, content: content, measure: measure, xRange: range)
+    return [
+      PlottedItem(item: item, style: style, content: content, measure: measure, xRange: range)
+    ]
+  }
+
+  // MARK: - Groups
+
+  private struct Member {
+    let name: String
+    let content: PlottedItem.Content
+    let measure: Measure
+  }
+
+  /// The group that an item is; nil for any other.
+  private func group(of item: Plot.Item) throws -> [Member]? {
+    if let name = item.bareName {
+      return state.groups[name]?.map {
+        Member(name: $0, content: .series(MemberName($0, of: name).text), measure: Measure())
+      }
+    }
+    let range = item.expression.range
+    guard item.band == nil, scope.mayBeGroup(item.expression),
+      case .group(let group) = try scope.value(of: item.expression)
+    else { return nil }
+    return try group.members.map {
+      Member(
+        name: $0.name, content: .samples(try $0.vector.samples(at: range, scope.cancellation)),
+        measure: Measure($0.vector))
+    }
+  }
+
+  /// At most so many members are drawn alike; of more, all but some are thin and grey.
+  private static let crowd = 8
+
+  private func members(
+    of group: [Member], _ item: Plot.Item,
+    _ style: [String: SettingValue]
+  ) throws -> [PlottedItem] {
+    guard let last = group.last else {
+      throw Diagnostic(.dataError, "the group has no members", at: item.expression.range)
+    }
+    var shown = group.count > PlotEvaluator.crowd ? [last.name] : group.map(\.name)
+    if case .words(let names)? = style["highlight"] {
+      let known = Set(group.map(\.name))
+      if let wrong = names.first(where: { !known.contains($0) }) {
+        let place = item.style.first { $0.key.text == "highlight" }
+        throw Diagnostic(
+          .unknownName, "the group has no member '\(wrong)'",
+          at: place?.value.range ?? item.expression.range,
+          advice: Suggestions.question(wrong, among: group.map(\.name))
+            ?? "there is \(listed(group.map(\.name)))")
+      }
+      shown = names
+    }
+    let front = Set(shown)
+    var hasNote = false
+    // What stands out is drawn over what does not.
+    let drawn = group.filter { !front.contains($0.name) } + group.filter { front.contains($0.name) }
+    return drawn.enumerated().map { number, member in
+      let isBehind = !front.contains(member.name)
+      let note = "\(countText(group.count - front.count, "other"))"
+      let place = PlottedMember(
+        name: member.name, number: number, count: group.count, isBehind: isBehind,
+        note: isBehind && !hasNote ? note : nil)
+      hasNote = hasNote || isBehind
+      return PlottedItem(
+        item: item, style: style, content: member.content, measure: member.measure, member: place,
+        xRange: nil)
+    }
   }
 
   private func content(

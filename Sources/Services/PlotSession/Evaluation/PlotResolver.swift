@@ -23,7 +23,11 @@ struct PlotResolver {
           .stateError, "there is no series to plot", at: scope.range,
           advice: scope.advice(toBegin: "series a = [1, 2, 3]"))
       }
-      return state.series.names.map { .series(named: $0) }
+      return try PlotEvaluator(scope).items(
+        of: Plot(
+          (state.ownSeriesNames + state.groups.names).map {
+            Plot.Item(Expression(.name($0), at: scope.range), text: $0)
+          }), x: nil)
     }
   }
 
@@ -110,10 +114,11 @@ struct PlotResolver {
       let entry = try entry(named: name)
       let style = entry.shownStyle.merging(item.style) { $1 }
       var input = SeriesInput(
-        name: name, label: style["label"]?.text, samples: entry.samples,
+        name: name, label: style["label"]?.text ?? item.member?.name, samples: entry.samples,
         segments: entry.segments, activeSegment: entry.activeSegment, style: SeriesStyle(style))
       input.isDuration = entry.measure.kind == .duration
       input.isCount = entry.isCount
+      input.take(item.member, style)
       guard let engine = entry.engine else { return input }
       input.take(try scope.asking(engine) { try engine.seriesExtract(x, columns: columns, $0) })
       let quantity = state.xAxis.quantity
@@ -132,6 +137,7 @@ struct PlotResolver {
         name: item.name, label: item.legend, samples: samples, style: SeriesStyle(style))
       input.isDuration = item.measure.kind == .duration
       input.isCount = item.item.expression.isCount
+      input.take(item.member, item.style)
       return input
     case .band: return nil
     }
@@ -220,8 +226,18 @@ struct PlotResolver {
       zip(items, inputs).flatMap { item, input in
         try input.map { [$0.samples] } ?? samples(of: item)
       })
+    // Members that are grey leave the theme's colours to the others.
+    var colors = 0
+    let shown = zip(items, inputs).compactMap { item, input in
+      input.map { input in
+        var input = input
+        input.colorNumber = colors
+        if item.member?.isBehind != true { colors += 1 }
+        return input
+      }
+    }
     var request = PlotRequest(
-      inputs.compactMap(\.self), config: config,
+      shown, config: config,
       xAxis: AxisSettings(state.xAxis, isTime: view.isTime, zone: zone),
       yAxis: AxisSettings(state.yAxis, isTime: false, zone: zone), xWindow: x,
       yWindow: loaded.values(on: .left, showing: x), windowLabel: window ?? "",
@@ -272,6 +288,18 @@ struct PlotResolver {
       // Long series that are written out would make the picture a data file.
       return try written <= 1000 ? StateProgram(state, scope.cancellation).text() : ""
     }
+  }
+}
+
+extension SeriesInput {
+  /// Shows a member of a group as one of many, where it is.
+  fileprivate mutating func take(_ member: PlottedMember?, _ given: [String: SettingValue]) {
+    guard let member else { return }
+    guard member.isBehind else { return }
+    (isInLegend, legendNote) = (member.note != nil, member.note)
+    if given["color"] == nil { style.color = Color(parsing: "gray") }
+    if given["width"] == nil { style.width = 0.75 }
+    if given["opacity"] == nil { style.opacity = 0.4 }
   }
 }
 

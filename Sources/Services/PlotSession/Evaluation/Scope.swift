@@ -26,6 +26,11 @@ struct Scope {
     return try evaluator.evaluate(expression)
   }
 
+  /// Whether an expression may give a group: one is named in it, or made.
+  func mayBeGroup(_ expression: Expression) -> Bool {
+    expression.mayBeGroup { state.groups[$0] != nil }
+  }
+
   /// The value of an expression that has to be a text.
   func text(of expression: Expression, _ what: String) throws -> String {
     var evaluator = evaluator
@@ -121,7 +126,8 @@ struct Scope {
         lookUp: { name in
           state.series[name].map { .vector(Vector($0)) } ?? state.variables[name]
             ?? state.group(name).map { .group($0) }
-        }, engine: { state.series[$0]?.engine },
+        }, isGroup: { state.groups[$0] != nil },
+        engine: { state.series[$0]?.engine },
         unknownName: unknownName,
         selection: { field, range in
           try SelectionResolver(Scope(state, context, at: range)).value(of: field)
@@ -136,10 +142,37 @@ struct Scope {
   }
 
   private func unknownName(_ name: Name) -> Diagnostic {
+    if let member = MemberName(name.text) { return unknownMember(member, name) }
     let known = state.names
     var error = Diagnostic.unknownName(
       name, names: known, isStatement: context.statement.range == name.range)
     error.legal = known.isEmpty ? nil : "there is \(listed(known))"
+    error.advice = error.advice ?? error.legal
+    return error
+  }
+
+  /// The error for a member that is not there: of a group, or of what is none.
+  func unknownMember(_ member: MemberName, _ name: Name) -> Diagnostic {
+    guard let members = state.groups[member.group] else {
+      var error: Diagnostic
+      if state.series[member.group] != nil || state.variables[member.group] != nil {
+        error = Diagnostic(
+          .typeMismatch, "'\(member.group)' is no group, and has no member '\(member.member)'",
+          at: name.range)
+      } else {
+        error = unknownName(Name(member.group, at: name.range))
+      }
+      if Vocabulary.function(member.member) != nil {
+        error.advice = "write '\(member.member)(\(member.group))'"
+      }
+      return error
+    }
+    var error = Diagnostic(
+      .unknownName, "'\(member.group)' has no member '\(member.member)'", at: name.range,
+      advice: Suggestions.near(member.member, among: members).first.map {
+        "did you mean '\(MemberName($0, of: member.group).text)'?"
+      })
+    error.legal = "there is \(listed(members))"
     error.advice = error.advice ?? error.legal
     return error
   }
@@ -150,10 +183,22 @@ struct Scope {
     return line.map { "write `\($0)`" } ?? "first \(before)"
   }
 
+  /// The series that a statement is about: the members of a group, or that of ``seriesName(_:)``.
+  func seriesNames(_ name: Name?) throws -> [String] {
+    try name.flatMap { state.members(of: $0.text) } ?? [seriesName(name)]
+  }
+
   /// The series that a statement is about: the one named, the only one, or the first plotted last.
   func seriesName(_ name: Name?) throws -> String {
     if let name {
       if state.series[name.text] != nil { return name.text }
+      if let members = state.members(of: name.text), let first = members.first {
+        throw Diagnostic(
+          .typeMismatch,
+          "'\(name.text)' is a group of \(countText(members.count, "series", "series"))",
+          at: name.range, advice: "name a member of it, such as '\(first)'")
+      }
+      if let member = MemberName(name.text) { throw unknownMember(member, name) }
       if state.variables[name.text] != nil {
         throw Diagnostic(
           .typeMismatch, "'\(name.text)' is a variable, not a series", at: name.range,
@@ -161,7 +206,7 @@ struct Scope {
       }
       var error = Diagnostic(
         .unknownName, "unknown series '\(name.text)'", at: name.range,
-        advice: Suggestions.question(name.text, among: state.series.names))
+        advice: Suggestions.question(name.text, among: state.ownSeriesNames + state.groups.names))
       error.legal = state.series.isEmpty ? nil : "there is \(listed(state.series.names))"
       error.advice = error.advice ?? error.legal
       throw error

@@ -17,20 +17,24 @@ struct SeriesFunctions {
     return result
   }
 
-  /// The sum of all samples up to each one.
-  func runningSums(_ values: [Double]) throws -> [Double] {
+  /// The sum of all samples up to each one; it begins anew at the indices `starts`, which ascend.
+  func runningSums(_ values: [Double], anewAt starts: [Int]) throws -> [Double] {
     var result = try cancellation.map(values) { $0 }
     var (total, errors) = (0.0, 0.0)
+    var next = 0
     try cancellation.forEachPiece(of: values.count) { piece in
       for index in piece {
         let value = values[index]
+        if next < starts.count, index == starts[next] {
+          (total, errors, next) = (0, 0, next + 1)
+        }
         guard value.isFinite else {
           result[index] = .nan
           continue
         }
-        let next = total + value
-        errors += abs(total) >= abs(value) ? (total - next) + value : (value - next) + total
-        total = next
+        let sum = total + value
+        errors += abs(total) >= abs(value) ? (total - sum) + value : (value - sum) + total
+        total = sum
         result[index] = total + errors
       }
     }
@@ -109,12 +113,15 @@ struct SeriesFunctions {
     return result
   }
 
-  /// The best value up to each sample.
+  /// The best value up to each sample; it begins anew at the indices `starts`, which ascend.
   func runningExtremes(
-    _ values: [Double], _ isBetter: (Double, Double) -> Bool
+    _ values: [Double], anewAt starts: [Int], _ isBetter: (Double, Double) -> Bool
   ) throws -> [Double] {
     var best = Double.nan
-    return try cancellation.map(values) { value in
+    var next = 0
+    return try cancellation.array(of: values.count) { index in
+      let value = values[index]
+      if next < starts.count, index == starts[next] { (best, next) = (.nan, next + 1) }
       guard value.isFinite else { return .nan }
       if best.isNaN || isBetter(value, best) { best = value }
       return best

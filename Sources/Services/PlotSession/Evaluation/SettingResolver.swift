@@ -44,6 +44,8 @@ struct SettingResolver {
       return entry.type.kind == .timeZone
         ? try checked(text: word.text, entry, at: word.range) : .word(word.text)
     case .words(let words): return .words(words.map(\.text))
+    case .expression(let expression) where entry.name == "highlight":
+      return .words(try members(expression))
     case .expression(let expression):
       let written: String? =
         switch entry.type.kind {
@@ -54,6 +56,26 @@ struct SettingResolver {
         }
       if let written { return try checked(text: written, entry, at: expression.range) }
       return try checked(scope.value(of: expression), entry, expression)
+    }
+  }
+
+  /// Names of members: words, numbers, days and texts as they stand.
+  private func members(_ expression: Expression) throws -> [String] {
+    switch expression.kind {
+    case .list(let items): return try items.flatMap(members)
+    case .name(let word): return [MemberName(word)?.member ?? word]
+    case .number(let number): return [numberText(number)]
+    case .boolean, .constant: return [expression.source]
+    default:
+      switch try scope.value(of: expression) {
+      case .text(let text): return [text]
+      case .texts(let texts): return texts
+      case .number(let number): return [numberText(number)]
+      case .date(let date): return [ValueText.text(date, zone: scope.state.zone)]
+      case let value:
+        throw value.mismatch(
+          "highlight", "the name of a member, or a list of them", at: expression.range)
+      }
     }
   }
 

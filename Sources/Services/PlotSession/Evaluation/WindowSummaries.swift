@@ -1,3 +1,4 @@
+import PlotLanguage
 import Threading
 
 /// Count, sum, mean, extremes and deviation of some values, in a form that can be joined with those
@@ -114,10 +115,10 @@ struct WindowSummaries {
   }
 
   /// A summary of the values in a stretch; a gap where there are none.
-  func value(_ summary: WindowSummary, of range: Range<Int>) -> Double {
+  func value(_ reducer: Reducer, of range: Range<Int>) -> Double {
     let moments = moments(range)
     guard moments.count > 0 else { return .nan }
-    switch summary {
+    switch reducer {
     case .count: return moments.count
     case .sum: return moments.sum / scale
     // Sums of whole numbers are exact, and so is their quotient.
@@ -125,12 +126,7 @@ struct WindowSummaries {
     case .min: return moments.least / scale
     case .max: return moments.greatest / scale
     case .stdev: return moments.deviation / scale
-    case .median, .first, .last: return .nan
+    case .quantile, .first, .last: return .nan
     }
   }
-}
-
-/// A summary of the values in a stretch of a series, by its word.
-enum WindowSummary: String {
-  case mean, sum, min, max, first, last, median, stdev, count
 }

@@ -27,6 +27,12 @@ struct StateDescription {
     return "\(name): \(parts.joined(separator: ", "))" + (line.isEmpty ? "" : "  \(line)")
   }
 
+  /// `q: a group of 3 series: 2023, 2024, 2025`.
+  func group(_ name: String) -> String {
+    let members = state.groups[name] ?? []
+    return "\(name): a group of \(countText(members.count, "series", "series")): \(listed(members))"
+  }
+
   func series(_ name: String) -> String {
     guard let entry = state.series[name] else { return name }
     guard let engine = entry.engine else { return summary(of: entry.samples, name) }

@@ -13,7 +13,11 @@ struct StateTables {
 
   var series: MediaBundle {
     guard !state.series.isEmpty else { return MediaBundle(text: "no series") }
-    let rows = state.series.names.compactMap { name -> [String]? in
+    let groups = state.groups.names.map { name in
+      let members = state.groups[name] ?? []
+      return [name, "", "", "", "", "group", countText(members.count, "member"), "", ""]
+    }
+    let rows = state.ownSeriesNames.compactMap { name -> [String]? in
       guard let entry = state.series[name] else { return nil }
       let extent = entry.samples.column.extent
       let axis =
@@ -34,8 +38,21 @@ struct StateTables {
     }
     return TextTable(
       header: ["series", "samples", "gaps", "min", "max", "axis", "from … to", "segments", ""],
-      rows: rows
+      rows: rows + groups
     ).bundle
+  }
+
+  /// The members of a group.
+  func members(of group: String) -> TextTable {
+    let rows = (state.members(of: group) ?? []).prefix(1000).compactMap { name -> [String]? in
+      guard let samples = state.series[name]?.samples else { return nil }
+      return [
+        name, grouped(samples.count), samples.column.extent.map { shortText($0.minimum) } ?? "",
+        samples.column.extent.map { shortText($0.maximum) } ?? "",
+        Sparkline.text(of: samples, in: 0..<samples.count, width: 20),
+      ]
+    }
+    return TextTable(header: ["series", "samples", "min", "max", ""], rows: Array(rows))
   }
 
   var segments: MediaBundle {

@@ -30,13 +30,31 @@ package struct PlottedItem: Sendable {
   package let content: Content
   /// What the values are that an expression gave.
   var measure = Measure()
+  /// Which member of a group it is, where the expression gave one.
+  var member: PlottedMember?
   /// Whether nothing that it mentions has changed since.
   var isCurrent = true
   /// Over which range it is a function of `x`; nil if it is none.
   let xRange: ClosedRange<Double>?
 }
 
+/// A member of a group that is plotted.
+struct PlottedMember: Hashable, Sendable {
+  /// Its name within the group.
+  let name: String
+  /// Its number among the members, and how many they are.
+  let number: Int
+  let count: Int
+  /// Whether it is thin and grey behind others.
+  let isBehind: Bool
+  /// What the legend says of all that are behind, at one of them.
+  let note: String?
+}
+
 extension PlottedItem {
+  /// Whether the statement says it: of the members of a group the first stands for all.
+  var isWritten: Bool { (member?.number ?? 0) == 0 }
+
   /// The series that it names, if it is nothing but a name.
   package var seriesName: String? {
     if case .series(let name) = content { name } else { nil }
@@ -44,14 +62,20 @@ extension PlottedItem {
 
   /// What records and `selection.series` call it: a series by its name, an expression by its label or
   /// its text.
-  package var name: String { seriesName ?? style["label"]?.text ?? item.text }
+  package var name: String {
+    if let seriesName { return seriesName }
+    let text = style["label"]?.text ?? item.text
+    return member.map { MemberName($0.name, of: text).text } ?? text
+  }
 
   /// What a legend calls it.
-  var legend: String { style["label"]?.text ?? item.expression.legend(item.text) }
+  var legend: String {
+    member?.name ?? style["label"]?.text ?? item.expression.legend(item.text)
+  }
 
   /// Whether a text in a statement means this item.
   func isCalled(_ text: String) -> Bool {
-    name == text || style["label"]?.text == text || item.text == text
+    name == text || member?.name == text || style["label"]?.text == text || item.text == text
   }
 
   /// Whether it is a band, whose samples cannot be selected.

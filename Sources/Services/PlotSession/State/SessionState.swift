@@ -59,6 +59,24 @@ package struct SessionState: Sendable {
     groups[group]?.map { MemberName($0, of: group).text }
   }
 
+  /// Puts a series with a member's name into its group, which begins with it where there is none.
+  mutating func addMember(_ series: String) {
+    guard let member = MemberName(series), groups[member.group]?.contains(member.member) != true
+    else {
+      return
+    }
+    groups[member.group] = (groups[member.group] ?? []) + [member.member]
+  }
+
+  /// Takes a series out of its group, and the group away with its last member.
+  mutating func removeMember(_ series: String) {
+    guard let member = MemberName(series), var members = groups[member.group] else { return }
+    members.removeAll { $0 == member.member }
+    groups[member.group] = members.isEmpty ? nil : members
+    // What made the group would make this member again.
+    for other in self.members(of: member.group) ?? [] { self.series[other]?.origin = nil }
+  }
+
   /// The members of a group with their samples.
   func group(_ name: String) -> VectorGroup? {
     groups[name].map { members in

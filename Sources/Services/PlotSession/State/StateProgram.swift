@@ -12,6 +12,8 @@ import ValueNotation
 struct StateProgram {
   let state: SessionState
   private(set) var lines: [String] = []
+  /// The groups that one statement makes again, since no member has changed.
+  private var wholeGroups: Set<String> = []
   /// The zone that the program has set so far.
   private var zone = "UTC"
   private let cancellation: Cancellation
@@ -36,6 +38,11 @@ struct StateProgram {
 
   private mutating func write(canShow: Bool, canPlot: Bool, canSelect: Bool) throws {
     lines += state.connections.names.compactMap { state.connections[$0]?.program }
+    wholeGroups = Set(
+      state.groups.names.filter { name in
+        let origins = Set((state.members(of: name) ?? []).map { state.series[$0]?.origin })
+        return origins.count == 1 && origins.first != .some(nil)
+      })
     for name in state.series.names {
       guard let entry = state.series[name] else { continue }
       try add(entry, name)
@@ -95,9 +102,17 @@ struct StateProgram {
   // MARK: - Series
 
   private mutating func add(_ entry: SeriesEntry, _ name: String) throws {
-    if let origin = entry.origin {
+    let group = state.group(of: name)
+    if let origin = entry.origin,
+      group.map({ wholeGroups.contains($0) || origin.program.hasPrefix("series \(name) =") })
+        ?? true
+    {
       // What makes a group makes all of its members.
-      if let group = state.group(of: name), state.members(of: group)?.first != name { return }
+      if let group, wholeGroups.contains(group),
+        state.groups[group]?.first != MemberName(name)?.member
+      {
+        return
+      }
       if let zone = origin.zone { setZone(zone) }
       lines.append(origin.program)
       return
@@ -220,7 +235,7 @@ struct StateProgram {
     let mark = canPlot ? "" : "# "
     var items: [String] = []
     var kept: [String] = []
-    for item in plot.items {
+    for item in plot.items where item.isWritten {
       var style = item.style
       var text = item.item.program
       // What cannot be plotted is a comment, for which nothing need be written out.

@@ -16,7 +16,17 @@ struct LetStatement {
         advice: isList
           ? "write `series \(name) = \(text)`" : scope.advice(toBegin: "drop \(name)"))
     }
+    if scope.state.groups[name] != nil {
+      throw Diagnostic(
+        .typeMismatch, "'\(name)' is a group, not a variable", at: assignment.name.range,
+        advice: scope.advice(toBegin: "drop \(name)"))
+    }
     var value = try scope.value(of: assignment.value)
+    if case .group = value {
+      throw Diagnostic(
+        .typeMismatch, "a variable holds no group", at: assignment.value.range,
+        advice: "write `series \(name) = \(text)`")
+    }
     if case .vector(var vector) = value {
       if case .positions = vector.axis, vector.element == .number {
         throw Diagnostic(

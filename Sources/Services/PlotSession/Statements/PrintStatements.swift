@@ -15,7 +15,7 @@ struct PrintStatements {
     let value = try scope.value(of: expression)
     switch value {
     case .vector(let vector)
-    where vector.element == .number && (vector.isBound || vector.count > 12):
+    where vector.element != .boolean && vector.isNumeric && (vector.isBound || vector.count > 12):
       let label = scope.context.source.text(in: expression.range)
       let samples = try? vector.samples(at: expression.range, scope.cancellation)
       try scope.cancellation.check()

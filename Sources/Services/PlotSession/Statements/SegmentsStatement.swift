@@ -18,7 +18,12 @@ struct SegmentsStatement {
         .typeMismatch, "'\(name)' is a series, not a list of segment starts", at: list.range,
         advice: "write `\(rule(name))`")
     }
-    let name = try scope.seriesName(change.series)
+    for name in try scope.seriesNames(change.series) { try run(change, name, &transaction) }
+  }
+
+  private func run(
+    _ change: SegmentsChange, _ name: String, _ transaction: inout Transaction
+  ) throws {
     guard var entry = scope.state.series[name] else { return }
     if let engine = entry.engine, change.starts != .nowhere {
       throw engine.needsEverySample(name, at: change.series?.range ?? scope.range)

@@ -9,8 +9,22 @@ struct SeriesStatements {
   init(_ scope: Scope) { self.scope = scope }
 
   func define(_ definition: SeriesDefinition, _ transaction: inout Transaction) throws {
+    let name = definition.name
+    let member = MemberName(name.text)
+    if let group = member?.group, scope.state.groups[group] == nil,
+      scope.state.names.contains(group)
+    {
+      throw Diagnostic(.typeMismatch, "'\(group)' is no group", at: name.range)
+    }
     let function = try function(of: definition)
     let value = try function?.value() ?? scope.value(of: definition.values)
+    if case .group(let group) = value {
+      guard member == nil else {
+        throw Diagnostic(
+          .typeMismatch, "a member of a group is one series", at: definition.values.range)
+      }
+      return try define(definition, group, &transaction)
+    }
     guard var vector = value.vector else {
       throw Diagnostic(
         .typeMismatch, "a series is made of a list or series, not of \(value.kindName)",
@@ -32,11 +46,8 @@ struct SeriesStatements {
         definition.start, definition.step, count: vector.count)
     }
     if sorts { vector = try vector.sorted(scope.cancellation) }
-    var entry = SeriesEntry(try samples(of: vector, definition), Measure(vector))
+    var entry = try entry(of: vector, definition)
     entry.continuation = continuation
-    entry.isHistogram = definition.values.isHistogram
-    entry.isCount = definition.values.isCount
-    if case .indices = vector.axis, entry.samples.positions != .index { entry.isOnIndex = true }
     let parts = [
       definition.values, definition.x, definition.time, definition.start, definition.step,
       definition.sort,
@@ -51,6 +62,33 @@ struct SeriesStatements {
     }
     transaction.replaceSeries(definition.name.text, with: entry)
     transaction.summarize(StateDescription(transaction.state).series(definition.name.text))
+  }
+
+  private func define(
+    _ definition: SeriesDefinition, _ group: VectorGroup, _ transaction: inout Transaction
+  ) throws {
+    let axis = [definition.x, definition.time, definition.start, definition.step]
+    if let axis = axis.compactMap(\.self).first {
+      throw Diagnostic(.typeMismatch, "members of a group have their own x", at: axis.range)
+    }
+    guard group.count > 0 else {
+      throw Diagnostic(.dataError, "the group has no members", at: definition.values.range)
+    }
+    let sorts = try definition.sort.map { try scope.flag(of: $0, "sort") } ?? false
+    let members = try group.members.map { member in
+      let vector = sorts ? try member.vector.sorted(scope.cancellation) : member.vector
+      return (name: member.name, entry: try entry(of: vector, definition))
+    }
+    transaction.replaceGroup(definition.name.text, with: members)
+    transaction.summarize(StateDescription(transaction.state).group(definition.name.text))
+  }
+
+  private func entry(of vector: Vector, _ definition: SeriesDefinition) throws -> SeriesEntry {
+    var entry = SeriesEntry(try samples(of: vector, definition), Measure(vector))
+    entry.isHistogram = definition.values.isHistogram
+    entry.isCount = definition.values.isCount
+    if case .indices = vector.axis, entry.samples.positions != .index { entry.isOnIndex = true }
+    return entry
   }
 
   /// The samples; where they go back, the advice is to sort them.
@@ -175,16 +213,28 @@ struct SeriesStatements {
 
   func drop(_ names: [Name], _ transaction: inout Transaction) throws {
     for name in names {
+      if let members = transaction.state.members(of: name.text) {
+        let isPlotted = transaction.state.lastPlot?.items.contains {
+          $0.seriesName.map(Set(members).contains) ?? false
+        }
+        transaction.removeGroup(name.text)
+        if isPlotted == true { transaction.state.lastPlot = nil }
+        continue
+      }
       guard transaction.state.series[name.text] != nil else {
+        if let member = MemberName(name.text) { throw scope.unknownMember(member, name) }
         let isVariable = transaction.state.variables[name.text] != nil
         throw Diagnostic(
           isVariable ? .typeMismatch : .unknownName,
           isVariable
             ? "'\(name.text)' is a variable, not a series" : "unknown series '\(name.text)'",
           at: name.range,
-          advice: Suggestions.question(name.text, among: transaction.state.series.names))
+          advice: Suggestions.question(
+            name.text,
+            among: transaction.state.ownSeriesNames + transaction.state.groups.names))
       }
       transaction.state.series[name.text] = nil
+      transaction.state.removeMember(name.text)
       transaction.state.stopFollowing(name.text)
       if let plot = transaction.state.lastPlot,
         plot.items.contains(where: { $0.seriesName == name.text })

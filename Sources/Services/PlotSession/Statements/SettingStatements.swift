@@ -85,16 +85,19 @@ struct SettingStatements {
   }
 
   func changeStyle(_ change: StyleChange, _ transaction: inout Transaction) throws {
-    let name = try scope.seriesName(change.series)
+    let names = try scope.seriesNames(change.series)
     for setting in change.settings {
       guard let entry = Vocabulary.key(setting.key.text, in: [.style]) else { continue }
       let value = try SettingResolver(scope).value(of: setting, entry)
-      // A histogram as a line is none of its defaults.
-      let isHistogram = transaction.state.series[name]?.isHistogram == true && entry.name == "as"
-      let isDefault = entry.defaultValue == value && !isHistogram
-      transaction.state.series[name]?.style[entry.name] = isDefault ? nil : value
+      for name in names {
+        // A histogram as a line is none of its defaults.
+        let isHistogram = transaction.state.series[name]?.isHistogram == true && entry.name == "as"
+        let isDefault = entry.defaultValue == value && !isHistogram
+        transaction.state.series[name]?.style[entry.name] = isDefault ? nil : value
+      }
     }
-    transaction.summarize(StateDescription(transaction.state).style(name))
+    let description = StateDescription(transaction.state)
+    transaction.summarize(names.prefix(8).map(description.style).joined(separator: "\n"))
   }
 }
 

@@ -39,7 +39,8 @@ struct ShowStatement {
 
   /// All there is, a line each.
   private var overview: String {
-    var lines = state.series.names.map { description.series($0) }
+    var lines = state.ownSeriesNames.map { description.series($0) }
+    lines += state.groups.names.map { description.group($0) }
     lines += state.variables.names.compactMap { name in
       state.variables[name].map { "\(name) = \(scope.text($0))" }
     }
@@ -49,7 +50,8 @@ struct ShowStatement {
       lines.append(window)
     }
     if let plot = state.lastPlot {
-      lines.append("plot \(plot.items.map(\.item.text).joined(separator: ", "))")
+      lines.append(
+        "plot \(plot.items.filter(\.isWritten).map(\.item.text).joined(separator: ", "))")
     }
     if let selection = state.selection {
       lines.append(
@@ -108,7 +110,15 @@ struct ShowStatement {
       bundle["text/markdown"] = .text(summary + "\n\n" + table.markdown)
       return bundle
     }
+    if state.groups[name.text] != nil {
+      let summary = description.group(name.text)
+      let table = StateTables(state).members(of: name.text)
+      var bundle = MediaBundle(text: summary + "\n" + table.plain)
+      bundle["text/markdown"] = .text(summary + "\n\n" + table.markdown)
+      return bundle
+    }
     guard let value = state.variables[name.text] else {
+      if let member = MemberName(name.text) { throw scope.unknownMember(member, name) }
       throw Diagnostic(
         .unknownName, "unknown name '\(name.text)'", at: name.range,
         advice: Suggestions.question(

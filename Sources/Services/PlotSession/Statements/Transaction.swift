@@ -35,6 +35,7 @@ struct Transaction {
     if let old = state.series[name] { entry.style = old.style }
     state.variables[name] = nil
     removeGroup(name)
+    state.addMember(name)
     state.series[name] = entry
     state.stopFollowing(name)
     seriesChanged(name)
@@ -68,6 +69,7 @@ struct Transaction {
   /// Ends a selection in a series that has changed.
   mutating func seriesChanged(_ name: String) {
     state.lastPlot?.nameChanged(name)
+    if let group = state.group(of: name) { state.lastPlot?.nameChanged(group) }
     if state.selection?.series == name { endSelection() }
   }
 

@@ -66,6 +66,13 @@ extension Value {
     }
   }
 
+  /// The same values as plain numbers of anything; what is no vector is unchanged.
+  var withoutUnit: Value {
+    guard case .vector(var vector) = self, vector.unit != nil else { return self }
+    vector.unit = nil
+    return .vector(vector)
+  }
+
   /// The vector, or nil for anything else; an empty list of texts is an empty list of anything.
   var vector: Vector? {
     switch self {

@@ -61,20 +61,35 @@ package struct Vector: Sendable {
     }
   }
 
+  /// Whether functions take the values as numbers: conditions are 1 and 0, durations of a series seconds.
+  var isNumeric: Bool {
+    switch element {
+    case .number: true
+    case .boolean: isSeries
+    case .duration: isBound
+    case .date: count == 0
+    }
+  }
+
   /// What the vector is, for messages.
   var kindName: String {
     switch element {
     case .number: isSeries ? "a series" : "a list"
-    case .boolean: "a list of Booleans"
+    case .boolean: isBound ? "a condition" : "a list of Booleans"
     case .date: "a list of dates"
-    case .duration: "a list of durations"
+    case .duration: isBound ? "a series of durations" : "a list of durations"
     }
   }
 
   /// One of the values; a gap outside `0..<count`.
   func value(at index: Int) -> Value {
     guard values.indices.contains(index) else { return .number(.nan) }
-    return element.value(values[index])
+    return value(values[index])
+  }
+
+  /// A value as one of these: durations of a series count as numbers of seconds.
+  func value(_ value: Double) -> Value {
+    element == .duration && isBound ? .number(value) : element.value(value)
   }
 }
 

@@ -6,6 +6,9 @@ package struct VectorGroup: Sendable {
     package var vector: Vector
   }
 
+  /// The most members that a group has.
+  package static let limit = 10_000
+
   /// The members, whose names differ.
   package var members: [Member]
 

@@ -1,18 +1,21 @@
 import Threading
 
-/// The middle value of a stretch whose ends move.
+/// A quantile of a stretch whose ends move.
 ///
 /// The values are counted by their rank in a tree of partial sums; moving an end by one value and asking
-/// for the median cost O(log n).
+/// for the quantile cost O(log n).
 /// Source: Fenwick, "A new data structure for cumulative frequency tables", 1994.
-struct WindowMedian {
+struct WindowQuantile {
+  /// Which share of the values lies below.
+  private let share: Double
   private let values: [Double]
   private let sorted: [Double]
   private var sums: [Int]
   private var count = 0
   private var window = 0..<0
 
-  init(_ values: [Double], _ cancellation: Cancellation) throws {
+  init(_ share: Double, of values: [Double], _ cancellation: Cancellation) throws {
+    self.share = share
     self.values = values
     var sorted = try cancellation.emptyArray(for: values.count, of: Double.self)
     try cancellation.forEach(values) { _, value in if value.isFinite { sorted.append(value) } }
@@ -23,8 +26,8 @@ struct WindowMedian {
     }
   }
 
-  /// The median of a stretch; a gap where there is no value.
-  mutating func median(of range: Range<Int>, _ cancellation: Cancellation) throws -> Double {
+  /// The quantile of a stretch; a gap where there is no value.
+  mutating func value(of range: Range<Int>, _ cancellation: Cancellation) throws -> Double {
     var steps = 0
     func countStep() throws {
       steps += 1
@@ -46,8 +49,11 @@ struct WindowMedian {
       window = window.lowerBound + 1..<window.upperBound
     }
     guard count > 0 else { return .nan }
-    let upper = value(ranked: count / 2)
-    return count % 2 == 1 ? upper : value(ranked: count / 2 - 1) / 2 + upper / 2
+    let place = share * Double(count - 1)
+    let below = Int(place)
+    let lower = value(ranked: below)
+    let rest = place - Double(below)
+    return rest == 0 ? lower : lower * (1 - rest) + value(ranked: below + 1) * rest
   }
 
   /// Adds the value of a sample to the window, or removes it.

@@ -1,0 +1,158 @@
+import PlotLanguage
+import SampleStore
+import Threading
+
+/// Operators and functions over groups: on each member, by name.
+extension Evaluator {
+  /// What an operation gives of each member, where an operand is a group; nil where none is.
+  ///
+  /// Groups meet by name; a series or number meets each member. Numbers become a list.
+  mutating func overMembers(_ expression: Expression) throws -> Value? {
+    var operands: [(operand: Expression, value: Value)] = []
+    for operand in expression.distributedOperands
+    where operand.mayBeGroup(context.isGroup) && knownValue(of: operand) == nil {
+      operands.append((operand, try evaluate(operand)))
+    }
+    guard !operands.isEmpty else { return nil }
+    let groups = operands.compactMap { operand, value -> (Expression, VectorGroup)? in
+      if case .group(let group) = value { (operand, group) } else { nil }
+    }
+    guard let (first, group) = groups.first else {
+      return try evaluate(expression, knowing: operands)
+    }
+    for (operand, other) in groups.dropFirst() {
+      try checkNames(of: group, first, other, operand, at: expression.range)
+    }
+    var results: [Value] = []
+    for (index, name) in group.names.enumerated() {
+      let values = operands.map { operand, value -> (operand: Expression, value: Value) in
+        guard case .group(let other) = value else { return (operand, value) }
+        let isSame = other.members[index].name == name
+        let member = isSame ? other.members[index].vector : other[name]
+        return (operand, .vector(member ?? Vector([])))
+      }
+      results.append(try evaluate(expression, knowing: values))
+    }
+    let vectors = results.compactMap(\.vector)
+    guard vectors.count == results.count else {
+      return try list(of: results) { _, reason in
+        Diagnostic(.typeMismatch, reason, at: expression.range)
+      }
+    }
+    return .group(
+      VectorGroup(members: zip(group.names, vectors).map { .init(name: $0, vector: $1) }))
+  }
+
+  private func checkNames(
+    of a: VectorGroup, _ left: Expression, _ b: VectorGroup, _ right: Expression,
+    at range: SourceRange
+  ) throws {
+    let (first, second) = (Set(a.names), Set(b.names))
+    guard first != second else { return }
+    func lacking(_ names: [String], _ others: Set<String>, _ place: Expression) -> String? {
+      names.first { !others.contains($0) }.map { "'\(place.source)' has no '\($0)'" }
+    }
+    throw Diagnostic(
+      .typeMismatch,
+      "groups meet by name, and "
+        + (lacking(a.names, second, right) ?? lacking(b.names, first, left) ?? "these differ"),
+      at: range)
+  }
+
+  /// An argument that has to be a group.
+  mutating func group(_ call: Expression.Call) throws -> VectorGroup {
+    let value = try evaluate(call.arguments[0])
+    guard case .group(let group) = value else {
+      throw Diagnostic(
+        .typeMismatch, "\(call.function.text) takes a group, not \(value.kindName)",
+        at: call.arguments[0].range,
+        advice: "groups come from split(s, day), and from files by by=")
+    }
+    return group
+  }
+
+  // MARK: - split
+
+  /// `split(s, day|week|month|quarter|year)`: one series a period, from its start on.
+  mutating func split(_ call: Expression.Call) throws -> Value {
+    let vector = try numericVector(call)
+    let words = Vocabulary.function(call.function.text)?.words(at: 1) ?? []
+    guard let word = call.arguments[1].word, words.contains(word),
+      let period = ElapsedPeriod(rawValue: word)
+    else { throw wrongWord(call.arguments[1], words, call) }
+    let samples = try timed(vector, call)
+    guard samples.count > 0 else {
+      throw Diagnostic(
+        .dataError, "'\(call.arguments[0].source)' has no samples to split",
+        at: call.arguments[0].range)
+    }
+    let pieces = try PeriodPieces(samples, period, in: context.zone, cancellation)
+    guard pieces.members.count <= VectorGroup.limit else {
+      throw Diagnostic(
+        .limitExceeded,
+        "\(countText(pieces.members.count, word)): a group has at most \(grouped(VectorGroup.limit)) members",
+        at: call.arguments[1].range, advice: "split by a longer period")
+    }
+    return .group(
+      VectorGroup(
+        members: try pieces.members.map { member in
+          var part = vector
+          (part.values, part.axis) = try pieces.laid(member, vector.values, cancellation)
+          return VectorGroup.Member(name: member.name, vector: part)
+        }))
+  }
+
+  // MARK: - across
+
+  /// `across(g, REDUCER)`: one series of a group, over all places that its members have.
+  mutating func across(_ call: Expression.Call) throws -> Value {
+    let group = try group(call)
+    guard let first = group.members.first?.vector else {
+      throw Diagnostic(.dataError, "the group has no members", at: call.arguments[0].range)
+    }
+    let members = try group.members.map { member in
+      let samples = try member.vector.samples(at: call.arguments[0].range, cancellation)
+      guard samples.kind.meets(first.axis.kind) || samples.count == 0 else {
+        throw Diagnostic(
+          .typeMismatch,
+          "members of the group have \(first.axis.kind.axisPlural) and \(samples.kind.axisPlural)",
+          at: call.arguments[0].range)
+      }
+      return samples
+    }
+    let reducer = try reducer(call, at: 1, of: first)
+    let merged = try MergedMembers(members, cancellation)
+    var result = Vector(
+      try merged.values(reducer, cancellation), first.element,
+      axis: merged.isIndex ? .none : .positions(.explicit(merged.places), first.axis.kind))
+    if group.members.allSatisfy({ $0.vector.unit == first.unit }) { result.unit = first.unit }
+    return .vector(result.reduced(by: call, at: 1))
+  }
+}
+
+extension Expression {
+  /// The operands of an operation that is done with each member of a group.
+  fileprivate var distributedOperands: [Expression] {
+    switch kind {
+    case .slice(let base, _, _): return [base]
+    case .call(let call):
+      switch Function(rawValue: call.function.text) {
+      case .split, .across, .names, nil: return []
+      default:
+        return call.arguments.enumerated().filter { !call.isWord($1, at: $0) }.map(\.element)
+      }
+    case .chain, .power, .comparison, .unary: return children
+    default: return []
+    }
+  }
+
+  /// Whether it may be a group: one is named in it, or made.
+  func mayBeGroup(_ isGroup: (String) -> Bool) -> Bool {
+    switch kind {
+    case .name(let name): isGroup(name)
+    case .list, .comprehension: false
+    case .call(let call) where call.function.text == Function.split.rawValue: true
+    default: children.contains { $0.mayBeGroup(isGroup) }
+    }
+  }
+}

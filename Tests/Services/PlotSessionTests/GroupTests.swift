@@ -1,0 +1,119 @@
+import PlotLanguage
+import PlotSession
+import Testing
+
+/// Groups: how they are made, named, computed with and shown.
+@Suite struct GroupTests {
+  private static let load = """
+    series load = [t % 24 + t / 240 for t in 0..239] start=2026-03-02 step=1 hour
+    series q = split(load, day)
+
+    """
+
+  private func result(_ program: String) -> String {
+    let prompt = Prompt()
+    if let error = prompt.run(GroupTests.load) { return error.rendered }
+    return prompt.run(program)?.rendered ?? prompt.text(program)
+  }
+
+  @Test(arguments: [
+    ("count(names(q))", "10"), ("names(q)[1]", "2026-03-03"),
+    ("names(split(load, week))", "[\"2026-W10\", \"2026-W11\"]"),
+    ("names(split(load, month))", "[\"2026-03\"]"),
+    ("names(split(load, quarter))", "[\"2026-Q1\"]"),
+    ("names(split(load, year))", "[\"2026\"]"),
+    ("count(q)", "[24, 24, 24, 24, 24, 24, 24, 24, 24, 24]"),
+    ("last(q[\"2026-03-03\"]) == last(q[1])", "true"),
+    ("last(q[-1])", "23.995833333333334"),
+    ("max(q - q)", "[0, 0, 0, 0, 0, 0, 0, 0, 0, 0]"),
+    ("count(q[0..3])", "[4, 4, 4, 4, 4, 4, 4, 4, 4, 4]"),
+    ("count(q > 20)[0]", "4"), ("count(not (q > 20))[0]", "20"),
+    ("count(q[6 h..8 h])[0]", "3"), ("count(within(q, ..8 h))[0]", "9"),
+    ("count(across(q, p95))", "24"), ("last(across(q, count))", "10"),
+    ("max(across(q > 20, count))", "10"),
+    ("last(across(split(load, year), mean)) == last(load)", "true"),
+  ])
+  func `a group is computed with member by member`(expression: String, text: String) {
+    #expect(result(expression) == text, "\(expression)")
+  }
+
+  @Test(arguments: [
+    ("q.Monday", "'q' has no member 'Monday'"), ("load.x", "'load' is no group"),
+    ("q[10]", "index 10"), ("append q 3", "'q' is a group of 10 series"),
+    ("select q 3", "'q' is a group of 10 series"), ("let a = q", "a variable holds no group"),
+    ("across(load, mean)", "across takes a group, not a series"),
+    ("across(q, avg)", "unknown word 'avg' in across"), ("names(3)", "names takes a group"),
+    ("q + split(load, week)", "groups meet by name"),
+    ("split(load, fortnight)", "unknown word 'fortnight' in split"),
+    ("split([1, 2], day)", "split needs times"),
+    ("split(within(load, 2027-01-01..), day)", "no samples to split"),
+    ("plot q highlight=[1999]", "the group has no member '1999'"),
+    ("plot load highlight=[1999]", "highlight names members of a group"),
+    ("plot q, load", "one plot has one x axis"), ("load - q", "have different axes"),
+    ("window 2026-03-02..2026-03-03; plot q; window 3..4", "the window is of numbers"),
+    (
+      "series d = [t for t in 0..20000] start=1900-01-01 step=1 day; split(d, day)",
+      "at most 10,000"
+    ),
+    ("series q = split(load, day) start=3", "members of a group have their own x"),
+  ])
+  func `what a group cannot do is an error that says why`(program: String, message: String) {
+    #expect(result(program).contains(message), "\(program): \(result(program))")
+  }
+
+  @Test func `members are series like any other`() {
+    let prompt = Prompt()
+    #expect(prompt.run(GroupTests.load) == nil)
+    for statement in [
+      "style q color=red; style q[\"2026-03-03\"] width=3", "segments q every=6",
+      "plot q[\"2026-03-03\"], sma(q[\"2026-03-03\"], 3)", "select q[\"2026-03-03\"] max",
+      "mark q[\"2026-03-03\"] max label=\"top\"", "show q[\"2026-03-03\"]",
+      "append q[\"2026-03-03\"] 5 x=24 h",
+      "plot q highlight=[2026-03-04, \"2026-03-05\"]", "plot", "window 6 h..18 h", "plot q",
+    ] {
+      #expect(prompt.run(statement) == nil, "\(statement)")
+    }
+    #expect(prompt.text("selection.index") == "23")
+    #expect(prompt.text("count(q)[1]") == "25")
+    #expect(prompt.run("drop q[\"2026-03-03\"]") == nil)
+    #expect(prompt.text("count(names(q))") == "9")
+    #expect(prompt.run("drop q") == nil)
+    #expect(
+      prompt.text("show series").contains("load") && !prompt.text("show series").contains("q"))
+  }
+
+  @Test func `a plain member stands behind a point`() {
+    let prompt = Prompt()
+    let program =
+      "series d = [t for t in 0..800] start=2024-01-01 step=1 day; series y = split(d, year)"
+    #expect(prompt.run(program) == nil)
+    #expect(prompt.text("print first(y.2025), y.2026[0]") == "366 731")
+    // The first of March lies at one place, in a leap year or not.
+    #expect(prompt.text("count(within(y, 60 days..60 days))") == "[1, 1, 1]")
+    #expect(prompt.run("plot y; select y.2025 max") == nil)
+    #expect(prompt.text("print selection.series") == "y.2025")
+  }
+
+  @Test func `more than eight members are grey, and the legend counts them`() {
+    let prompt = Prompt()
+    #expect(prompt.run(GroupTests.load + "plot q highlight=2026-03-04") == nil)
+    #expect(prompt.text("plot q").contains("9 others"))
+  }
+
+  @Test func `a state with a group is built again`() {
+    let prompt = Prompt()
+    #expect(prompt.run(GroupTests.load) == nil)
+    #expect(prompt.run("plot q highlight=[2026-03-04]") == nil)
+    let other = Prompt(prompt.state)
+    #expect(other.text("print names(q), mean(q)") == prompt.text("print names(q), mean(q)"))
+    #expect(other.text("plot") == prompt.text("plot"))
+    #expect(other.state == prompt.state)
+  }
+
+  @Test func `a member is defined by its name`() {
+    let prompt = Prompt("series g.a = [1, 2]; series g[\"b c\"] = [3, 4]")
+    #expect(prompt.text("print names(g), sum(across(g, sum))") == "[\"a\", \"b c\"] 10")
+    #expect(prompt.run("series x = [1]; series x.a = [1]") != nil)
+    #expect(prompt.run("series g.a from \"x.csv\"") != nil)
+  }
+}
