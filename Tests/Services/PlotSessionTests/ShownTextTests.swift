@@ -65,13 +65,13 @@ import Testing
     ("print \"{day:.2f}\"", "ValueOutOfRange: unknown format '.2f' of 'day', which is a date", 9),
     (
       "print \"{price:.1f}\"",
-      "TypeMismatch: 'price' is a series: formats are for numbers and dates (write '{price}')", 9
+      "TypeMismatch: 'price' is a series: formats are for numbers and dates (write 'price')", 9
     ),
     ("config valueStickLabel=\"{value * m}\"", "UnknownName: unknown name 'm'", 34),
     ("config valueStickLabel=\"{value / n} {time * 2}\"", "TypeMismatch", 38),
     (
       "axis y format=\"{value > 1:.2f}\"",
-      "TypeMismatch: 'value > 1' is a Boolean: formats are for numbers and dates (write '{value > 1}')",
+      "TypeMismatch: 'value > 1' is a Boolean: formats are for numbers and dates (write 'value > 1')",
       17
     ),
     ("axis y format=\"{value + 1:%H}\"", "ValueOutOfRange: unknown format '%H' of 'value + 1'", 17),

@@ -127,7 +127,7 @@ extension Evaluator {
     default:
       throw Diagnostic(
         .typeMismatch, "'\(field.text)' is \(value.kindName): formats are for numbers and dates",
-        at: field.range, advice: "write '{\(field.text)}'")
+        at: field.range, advice: "write '\(field.text)'")
     }
   }
 

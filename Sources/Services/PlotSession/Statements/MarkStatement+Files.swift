@@ -44,7 +44,7 @@ extension MarkStatement {
     guard let places = try statement.positions(on: axis, in: table), let at = axis.column else {
       throw Diagnostic(
         .dataError, "\(printable(statement.path)): no column of times", at: range,
-        advice: "say where the marks are with 'time=' or 'x='")
+        advice: "say where the marks are with time= or x=")
     }
     let kind = axis.kind
     let ends = try until.map { column in

@@ -184,8 +184,6 @@ enum Guess {
     plot price mode="markers" ⇒ plot price as=dots
     plot price mode="lines+markers" ⇒ plot price points=on
     plot price line_dash="dash" ⇒ plot price dash=on
-    plot price lty=2 ⇒ plot price dash=on
-    plot price pch=19 ⇒ plot price points=on
     plot price lwd=3 ⇒ plot price lineWidth=3
     plot price lwd 3 ⇒ plot price lineWidth=3
     plot price markersize=3 ⇒ plot price points=3
