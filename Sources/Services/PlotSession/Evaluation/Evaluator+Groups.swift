@@ -122,8 +122,13 @@ extension Evaluator {
     }
     let reducer = try reducer(call, at: 1, of: first)
     let merged = try MergedMembers(members, cancellation)
+    var values = try merged.values(reducer, cancellation)
+    // The count of a condition is a sum, which is a gap where there is no value.
+    if call.arguments[1].word == "count" {
+      values = try cancellation.map(values) { $0.isNaN ? 0 : $0 }
+    }
     var result = Vector(
-      try merged.values(reducer, cancellation), first.element,
+      values, first.element,
       axis: merged.isIndex ? .none : .positions(.explicit(merged.places), first.axis.kind))
     if group.members.allSatisfy({ $0.vector.unit == first.unit }) { result.unit = first.unit }
     return .vector(result.reduced(by: call, at: 1))

@@ -32,7 +32,7 @@ extension Evaluator {
         .valueOutOfRange, "the duration is \(duration): more than 0 is allowed", at: place)
     }
     let samples = try vector.samples(at: call.arguments[0].range, cancellation)
-    guard samples.isTime else {
+    guard samples.isTime || samples.count == 0 else {
       throw Diagnostic(
         .typeMismatch, "\(call.function.text) over \(duration) of \(vector.kindName) without times",
         at: place, advice: "write '20' for a number of samples")
