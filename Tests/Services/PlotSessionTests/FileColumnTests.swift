@@ -172,6 +172,17 @@ import Testing
     #expect(prompt.run("mark from \"ev.csv\" label=what")?.name == "DataError")
   }
 
+  @Test func `marks lie deep in objects, and at durations`() {
+    folder.write(
+      "ev.jsonl",
+      "{\"at\": \"2026-03-01\", \"farm\": {\"town\": \"Lahn\", \"end\": \"2026-03-04\"}}\n")
+    #expect(prompt.run("mark from \"ev.jsonl\" time=at until=farm.end label=farm.town") == nil)
+    #expect(prompt.state.hasSuffix("..2026-03-05T00:00Z label=\"Lahn\""))
+    #expect(prompt.run("mark none; mark y=1:01; mark y=4:00..4 min 30 s") == nil)
+    #expect(prompt.state == "mark y=61\nmark y=240..270")
+    #expect(prompt.run("window y=1:00..2:00") == nil)
+  }
+
   @Test func `by refuses more values than a group may have, and names the first`() {
     folder.write("ids.csv", "id,v\n" + (0...10_000).map { "k\($0),1\n" }.joined())
     let error = prompt.run("series v from \"ids.csv\" by=id")

@@ -2,9 +2,12 @@ import PlotLanguage
 
 /// Arguments of one type, with errors that name the value.
 extension Evaluator {
-  /// A number, gaps included.
-  mutating func number(_ expression: Expression, _ what: String) throws -> Double {
+  /// A number, gaps included, or the seconds of a duration.
+  mutating func number(
+    _ expression: Expression, _ what: String, takesDurations: Bool = false
+  ) throws -> Double {
     let value = try evaluate(expression).checkedWhole()
+    if takesDurations, case .duration(let duration) = value { return duration.meanSeconds }
     guard case .number(let number) = value else {
       throw value.mismatch(what, "a number", at: expression.range)
     }
@@ -13,9 +16,10 @@ extension Evaluator {
 
   /// A finite number in a range.
   mutating func number(
-    _ expression: Expression, _ what: String, in range: ClosedRange<Double>
+    _ expression: Expression, _ what: String, in range: ClosedRange<Double>,
+    takesDurations: Bool = false
   ) throws -> Double {
-    let number = try number(expression, what)
+    let number = try number(expression, what, takesDurations: takesDurations)
     guard range.contains(number) else {
       throw Diagnostic(
         .valueOutOfRange, "\(what) is \(numberText(number)): \(rangeText(range))",

@@ -80,6 +80,12 @@ struct Scope {
     return try evaluator.number(expression, what, in: range)
   }
 
+  /// A place on a y axis: a finite number, or a duration, which is so many seconds there.
+  func amount(of expression: Expression, _ what: String) throws -> Double {
+    var evaluator = evaluator
+    return try evaluator.number(expression, what, in: PlotRanges.finite, takesDurations: true)
+  }
+
   /// The value of an expression that has to be a whole number in a range.
   func integer(
     of expression: Expression, _ what: String, in range: ClosedRange<Int>

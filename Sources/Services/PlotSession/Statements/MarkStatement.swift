@@ -31,7 +31,7 @@ struct MarkStatement {
     switch place {
     case .y(let expression):
       if let span = expression.span { return .values(try PlotRanges(scope).values(span)) }
-      let value = try scope.number(of: expression, "y", in: PlotRanges.finite)
+      let value = try scope.amount(of: expression, "y")
       return .values(WindowState.Bounds(lower: value, upper: value))
     case .x(let expression):
       if let span = expression.span { return .places(try PlotRanges(scope).bounds(span)) }

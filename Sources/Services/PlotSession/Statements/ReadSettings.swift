@@ -27,11 +27,14 @@ struct ReadSettings {
     let value: Value
   }
 
-  init(_ reading: SeriesReading, _ scope: Scope, texts: Setting.Value? = nil) throws {
+  init(
+    _ reading: SeriesReading, _ scope: Scope, texts: Setting.Value? = nil,
+    others: Setting.Value? = nil
+  ) throws {
     self.scope = scope
     options = ReadOptions(zone: scope.state.zone)
     plain = reading
-    options.paths = reading.paths
+    options.paths = reading.paths(besides: [texts, others])
     options.textColumns = try [reading.by, texts].compactMap(\.self).map(reference)
     for index in reading.options.indices {
       plain.options[index] = try take(reading.options[index])
@@ -362,8 +365,8 @@ extension Scope {
 
 extension SeriesReading {
   /// What the statement asks for that may lie inside JSON's objects: names with dots.
-  fileprivate var paths: Set<String> {
-    let values = [column, x, time, by, columns] + conditions.map(\.column)
+  fileprivate func paths(besides others: [Setting.Value?]) -> Set<String> {
+    let values = [column, x, time, by, columns] + others + conditions.map(\.column)
     func texts(_ expression: Expression) -> [String] {
       switch expression.kind {
       case .string(let text): [text]

@@ -16,8 +16,12 @@ struct ReadStatement {
   ///   - scope: What names mean.
   ///   - reading: The statement.
   ///   - texts: A column whose texts are kept, besides what the statement itself asks for.
+  ///   - others: Another column that is needed.
   /// - Throws: A diagnostic with what is wrong in the statement.
-  init(_ scope: Scope, _ reading: SeriesReading, texts: Setting.Value? = nil) throws {
+  init(
+    _ scope: Scope, _ reading: SeriesReading, texts: Setting.Value? = nil,
+    others: Setting.Value? = nil
+  ) throws {
     self.scope = scope
     self.reading = reading
     path = try scope.text(of: reading.file, "the file")
@@ -26,7 +30,7 @@ struct ReadStatement {
         .fileError, "'\(path)' is no local file", at: reading.file.range,
         advice: "load it first, and read the local file")
     }
-    settings = try ReadSettings(reading, scope, texts: texts)
+    settings = try ReadSettings(reading, scope, texts: texts, others: others)
     try settings.check(NumberFile(name: path), path: path)
     if settings.isRegular, let column = reading.x ?? reading.time {
       throw Diagnostic(
