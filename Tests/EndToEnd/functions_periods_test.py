@@ -13,6 +13,7 @@ from oracle import (
     WORLDS,
     OracleTest,
     World,
+    hours,
     instants,
     numbers,
     parts_of_days,
@@ -75,10 +76,13 @@ class PeriodsTest(OracleTest):
         for name, s in FEW.items():
             self.series(name, s)
             days = starts(s.index, zone, "day") if len(s) else s.index
-            hours = parts_of_days(s.index, zone, 3600) if len(s) else s.index
+            whole_hours = hours(s.index, zone) if len(s) else s.index
             for reducer in REDUCERS:
                 self.agree(
-                    {f"resample(s, day, {reducer})": reduced(s, days, reducer), f"resample(s, hour, {reducer})": reduced(s, hours, reducer)}
+                    {
+                        f"resample(s, day, {reducer})": reduced(s, days, reducer),
+                        f"resample(s, hour, {reducer})": reduced(s, whole_hours, reducer),
+                    }
                 )
                 self.agree({f"rolling(s, 2 h, {reducer})": rolled_since(s, s.index - pd.Timedelta(hours=2), reducer)})
             self.agree(
@@ -137,9 +141,7 @@ class PeriodsTest(OracleTest):
                 "7 hours": 25_200,
                 "45 s": 45,
             }.items():
-                if text == "hour" and "Lord" in world.zone:
-                    continue
-                begins = parts_of_days(s.index, world.zone, seconds)
+                begins = hours(s.index, world.zone) if seconds == 3600 else parts_of_days(s.index, world.zone, seconds)
                 for reducer in ["mean", "sum", "count", "first", "p95"] if seconds > 45 else ["last"]:
                     self.agree({f"resample(s, {text}, {reducer})": reduced(s, begins, reducer)})
             for text, days in {"1 day": 1, "2 days": 2, "3 d": 3, "1 week": 7, "2 weeks": 14}.items():
@@ -181,9 +183,7 @@ class PeriodsTest(OracleTest):
             self.read(table := samples(self.random, world, days, step), str(world), world.zone)
             s = table.s
             for period in ["hour", "day", "week", "month", "year"]:
-                if period == "hour" and "Lord" in world.zone:
-                    continue
-                begins = parts_of_days(s.index, world.zone, 3600) if period == "hour" else starts(s.index, world.zone, period)
+                begins = hours(s.index, world.zone) if period == "hour" else starts(s.index, world.zone, period)
                 groups = s.groupby(numbers(s.index, begins))
                 self.agree({f"cum{name}(s, {period})": getattr(groups, f"cum{name}")() for name in ["sum", "min", "max"]})
         self.check()
@@ -342,6 +342,6 @@ class PeriodsTest(OracleTest):
             )
             joined = pd.concat(sites.values()).groupby(level=0)
             self.agree({f"across(g, {reducer})": reduce(joined) for reducer, reduce in REDUCERS.items()})
-            hourly = pd.concat([reduced(part, parts_of_days(part.index, world.zone, 3600), "mean") for part in sites.values()])
+            hourly = pd.concat([reduced(part, hours(part.index, world.zone), "mean") for part in sites.values()])
             self.agree({"across(resample(g, hour), max)": hourly.groupby(level=0).max()})
         self.check()

@@ -156,6 +156,15 @@ def parts_of_days(index: Any, zone: str, seconds: float) -> Any:
     return found[np.searchsorted(found, index[:1], side="right")[0] - 1 :]
 
 
+def hours(index: Any, zone: str) -> Any:
+    """The first instants of the hours that the clock on the wall shows; a change of clocks begins one, too."""
+    grid = pd.date_range(index[0].floor("h") - pd.Timedelta(hours=2), index[-1], freq="15min")
+    clock = wall(grid, zone)
+    offset = (clock - grid.tz_localize(None)).total_seconds()
+    found = grid[(clock.minute == 0) | (np.diff(offset, prepend=offset[0]) != 0)]
+    return found[np.searchsorted(found, index[:1], side="right")[0] - 1 :]
+
+
 def numbers(index: Any, begins: Any) -> Any:
     """The number of the period in which each sample lies."""
     return np.searchsorted(begins, index, side="right") - 1

@@ -3,7 +3,8 @@ import PlotLanguage
 
 /// Stretches of one length that cut the time line, counted from midnight in a zone.
 ///
-/// Parts of a day restart at each midnight. Several days, weeks or months are counted from those of
+/// Parts of a day restart at each midnight; an hour is one of the clock on the wall, also on a day on
+/// which clocks change by half of one. Several days, weeks or months are counted from those of
 /// the first instant, months within their year.
 struct Periods {
   private let length: DurationLiteral
@@ -26,6 +27,7 @@ struct Periods {
 
   /// The first instant of the period that holds an instant from the origin on.
   func start(containing instant: Double) -> Double {
+    if isHour { return zone.start(of: .hour, containing: instant) }
     if isPartOfDay {
       let midnight = zone.start(of: .day, containing: instant)
       return midnight + ((instant - midnight) / length.meanSeconds).rounded(.down)
@@ -36,6 +38,7 @@ struct Periods {
 
   /// Where the period that begins at an instant ends.
   func end(containing start: Double) -> Double {
+    if isHour { return zone.end(of: .hour, containing: start) }
     if isPartOfDay {
       // Up to a rounding error, the start itself is a whole number of lengths after midnight.
       return min(start + length.meanSeconds, zone.end(of: .day, containing: start))
@@ -49,6 +52,8 @@ struct Periods {
     while boundary(number + 1) <= instant, boundary(number + 1) > boundary(number) { number += 1 }
     return number
   }
+
+  private var isHour: Bool { length == DurationLiteral(1, .hour) }
 
   private var isPartOfDay: Bool { length.meanSeconds < 86_400 }
 
