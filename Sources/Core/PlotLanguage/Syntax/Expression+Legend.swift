@@ -51,19 +51,6 @@ extension Expression {
     return text.count <= 12 ? text : (freeNames.first.map { "\($0)…" } ?? text)
   }
 
-  /// Whether its values say how many there are of something: of a histogram, or of samples in periods or
-  /// windows.
-  package var isCount: Bool {
-    switch kind {
-    case .parenthesized(let inner), .slice(let inner, _, _): return inner.isCount
-    case .call(let call):
-      return isHistogram
-        || ["resample", "rolling", "across"].contains(call.function.text)
-          && call.arguments.count > 1 && call.arguments.last?.kind == .name("count")
-    default: return false
-    }
-  }
-
   /// Whether it counts values in bins, perhaps as shares: `histogram(…)`, a slice of it, or arithmetic
   /// with it.
   package var isHistogram: Bool {

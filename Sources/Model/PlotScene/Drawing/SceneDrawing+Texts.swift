@@ -89,6 +89,8 @@ extension SceneDrawing {
       for tick in x.ticks {
         placeLabel(tick.secondLine ?? "", x: tick.position, y: below + line, .center, .top)
       }
+      placeLabel(
+        arrangement.units.x ?? "", x: config.width - Arrangement.margin, y: below, .trailing, .top)
       let context = x.context ?? ""
       let right = config.width - Arrangement.margin - style.width(context)
       placeLabel(context, x: min(frame.x, right), y: below + line, .leading, .top)

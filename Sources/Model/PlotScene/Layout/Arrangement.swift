@@ -11,17 +11,19 @@ struct Arrangement {
   let shown: SceneAxes.Shown
   /// The axes' labels where they are drawn.
   let labels: Labels
-  /// The units above the ticks of the y axes where they are drawn.
+  /// The units above the ticks of the y axes, and behind those of the x axis, where they are drawn.
   let units: Units
 
   /// A text for each axis.
   typealias Labels = (x: String?, left: String?, right: String?)
-  typealias Units = (left: String?, right: String?)
+  typealias Units = (x: String?, left: String?, right: String?)
 
   /// The length of a tick, and the space between it and its label.
   static let (tickLength, tickGap) = (4.0, 4.0)
   /// The least space between texts and the picture's edge.
   static let margin = 4.0
+  /// The space between the last label of the x axis and its unit.
+  static let unitGap = 8.0
 
   /// How far below the frame the x axis' labels begin: below its ticks, and clear of the label at the
   /// y axis' lower end, half of which hangs below the frame.
@@ -66,6 +68,7 @@ struct Arrangement {
       right: named && shown.right ? request.rightAxis.label?.nonEmpty : nil
     )
     let units = (
+      x: shown.x && labels.x == nil ? request.xAxis.unit?.nonEmpty : nil,
       left: shown.left ? request.yAxis.unit?.nonEmpty : nil,
       right: shown.right ? request.rightAxis.unit?.nonEmpty : nil
     )
@@ -92,7 +95,7 @@ struct Arrangement {
     }
     func needs(_ axes: SceneAxes, in room: SceneLayout.Room) -> SceneLayout.Room {
       var needed = Arrangement.room(
-        for: axes, in: layout(room).frame, request, labels: labels, style)
+        for: axes, in: layout(room).frame, request, labels: labels, units: units, style)
       needed.units = Arrangement.unitLine(units, header, needed.axes, request.config.width, style)
       return needed
     }
@@ -140,7 +143,7 @@ struct Arrangement {
   /// How far the axes and the marks on the last samples reach beyond a frame.
   private static func room(
     for axes: SceneAxes, in frame: PlotFrame, _ request: PlotRequest,
-    labels: Labels, _ style: TextStyle
+    labels: Labels, units: Units, _ style: TextStyle
   ) -> SceneLayout.Room {
     let line = style.lineHeight
     var (top, bottom, leading, trailing) = (0.0, 0.0, 0.0, 0.0)
@@ -166,6 +169,10 @@ struct Arrangement {
           max(style.width(tick.label), tick.secondLine.map { style.width($0) } ?? 0) / 2 + margin
         leading = max(leading, half - (tick.position - frame.x))
         trailing = max(trailing, half - (frame.maxX - tick.position))
+      }
+      if let unit = units.x, let last = x.ticks.max(by: { $0.position < $1.position }) {
+        let reach = style.width(last.label) / 2 + unitGap + style.width(unit) + margin
+        trailing = max(trailing, reach - (frame.maxX - last.position))
       }
     }
     return SceneLayout.Room(
@@ -239,8 +246,9 @@ extension PlotConfig {
 extension AxisSettings {
   /// What stands along an x axis, which has no room above its ticks: `distance (km)`.
   fileprivate var labelWithUnit: String? {
-    guard let unit = unit?.nonEmpty else { return label?.nonEmpty }
-    return label?.nonEmpty.map { "\($0) (\(unit))" } ?? unit
+    label?.nonEmpty.map { label in
+      unit?.nonEmpty.map { "\(label) (\($0))" } ?? label
+    }
   }
 }
 

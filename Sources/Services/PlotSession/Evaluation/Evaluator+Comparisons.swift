@@ -47,11 +47,15 @@ extension Evaluator {
     switch (a.vector, b.vector) {
     case (nil, nil): return .boolean(operation.compare(a.scalar, b.scalar))
     case (let vector?, nil):
-      let values = try cancellation.map(vector.values) { truth($0, b.scalar) }
-      return .vector(Vector(values, .boolean, axis: vector.axis, sweep: vector.sweep))
+      var result = vector
+      result.element = .boolean
+      result.values = try cancellation.map(vector.values) { truth($0, b.scalar) }
+      return .vector(result)
     case (nil, let vector?):
-      let values = try cancellation.map(vector.values) { truth(a.scalar, $0) }
-      return .vector(Vector(values, .boolean, axis: vector.axis, sweep: vector.sweep))
+      var result = vector
+      result.element = .boolean
+      result.values = try cancellation.map(vector.values) { truth(a.scalar, $0) }
+      return .vector(result)
     case (let x?, let y?):
       var result = try leftmost(x, y, operation.rawValue, at: range)
       result.element = .boolean

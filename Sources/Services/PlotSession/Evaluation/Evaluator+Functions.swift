@@ -121,6 +121,7 @@ extension Function {
   fileprivate func measured(_ value: Value) -> Value {
     guard case .vector(var vector) = value else { return value }
     if !keepsUnit { vector.unit = nil }
+    if isTransforming, !keepsValues, !counts { vector.isCount = false }
     switch vector.element {
     case .boolean where isTransforming && !keepsValues: vector.element = .number
     case .duration where isTransforming && !keepsDurations: vector.element = .number
@@ -141,6 +142,14 @@ extension Function {
   private var keepsValues: Bool {
     switch self {
     case .shift, .fill, .align, .within: true
+    default: false
+    }
+  }
+
+  /// Whether what it gives may be counts, as it says itself.
+  private var counts: Bool {
+    switch self {
+    case .histogram, .resample, .rolling, .across: true
     default: false
     }
   }

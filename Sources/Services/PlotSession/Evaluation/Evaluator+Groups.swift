@@ -130,7 +130,11 @@ extension Evaluator {
     var result = Vector(
       values, first.element,
       axis: merged.isIndex ? .none : .positions(.explicit(merged.places), first.axis.kind))
-    if group.members.allSatisfy({ $0.vector.unit == first.unit }) { result.unit = first.unit }
+    let vectors = group.members.map(\.vector)
+    if vectors.allSatisfy({ $0.unit == first.unit }) { result.unit = first.unit }
+    if vectors.allSatisfy({ $0.placeUnit == first.placeUnit }) {
+      result.placeUnit = first.placeUnit
+    }
     return .vector(result.reduced(by: call, at: 1))
   }
 }

@@ -24,7 +24,9 @@ extension Evaluator {
       )
     }
     var result = a
-    if !a.isSeries || (b.axis.isOwn && !a.axis.isOwn) { result.axis = b.axis }
+    if !a.isSeries || (b.axis.isOwn && !a.axis.isOwn) {
+      (result.axis, result.placeUnit) = (b.axis, b.placeUnit)
+    }
     return result
   }
 
@@ -35,8 +37,8 @@ extension Evaluator {
       return values
     }
     do {
-      let axis = try leftmost(first, second, "band", at: b.range).axis
-      (first.axis, second.axis) = (axis, axis)
+      let common = try leftmost(first, second, "band", at: b.range)
+      (first.axis, second.axis, first.placeUnit) = (common.axis, common.axis, common.placeUnit)
     } catch let error as DifferentPlaces {
       throw error.diagnostic(a, b)
     }

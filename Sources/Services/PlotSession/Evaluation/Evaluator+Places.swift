@@ -93,15 +93,16 @@ extension Evaluator {
 
   /// `histogram(s[, bins])`.
   mutating func histogram(_ call: Expression.Call) throws -> Value {
-    let values = try numericVector(call).values
+    let vector = try numericVector(call)
     var bins: Int?
     if call.arguments.count > 1 {
       bins = try integer(call.arguments[1], "the number of bins", in: 1...1_000_000)
       try checkCount(Double(bins ?? 1), at: call.arguments[1].range)
     }
-    let histogram = try Histogram(values, bins: bins, cancellation)
-    return .vector(
-      Vector(
-        histogram.counts, .number, axis: .positions(.explicit(histogram.middles), .number)))
+    let histogram = try Histogram(vector.values, bins: bins, cancellation)
+    var counts = Vector(
+      histogram.counts, .number, axis: .positions(.explicit(histogram.middles), .number))
+    (counts.placeUnit, counts.isCount) = (vector.unit, true)
+    return .vector(counts)
   }
 }

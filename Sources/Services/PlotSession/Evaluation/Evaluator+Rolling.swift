@@ -114,13 +114,11 @@ extension Evaluator {
 }
 
 extension Vector {
-  /// The vector after a reducer: a count is a plain number.
+  /// The vector after a reducer: a count is a plain number, and no share of counts is one.
   func reduced(by call: Expression.Call, at place: Int) -> Vector {
-    guard call.arguments.indices.contains(place), call.arguments[place].word == "count" else {
-      return self
-    }
     var result = self
-    (result.element, result.unit) = (.number, nil)
+    result.isCount = call.arguments.indices.contains(place) && call.arguments[place].word == "count"
+    if result.isCount { (result.element, result.unit) = (.number, nil) }
     return result
   }
 }

@@ -117,7 +117,7 @@ struct PlotResolver {
         name: name, label: style["label"]?.text ?? item.member?.name, samples: entry.samples,
         segments: entry.segments, activeSegment: entry.activeSegment, style: SeriesStyle(style))
       input.isDuration = entry.measure.kind == .duration
-      input.isCount = entry.isCount
+      input.isCount = entry.measure.isCount
       input.take(item.member, style)
       guard let engine = entry.engine else { return input }
       input.take(try scope.asking(engine) { try engine.seriesExtract(x, columns: columns, $0) })
@@ -136,7 +136,7 @@ struct PlotResolver {
       var input = SeriesInput(
         name: item.name, label: item.legend, samples: samples, style: SeriesStyle(style))
       input.isDuration = item.measure.kind == .duration
-      input.isCount = item.item.expression.isCount
+      input.isCount = item.measure.isCount
       input.take(item.member, item.style)
       return input
     case .band: return nil
@@ -259,6 +259,11 @@ struct PlotResolver {
     }
     take(.left, &request.yAxis)
     take(.right, &request.rightAxis)
+    if request.xAxis.unit == nil, let first = measures.first?.measure.placeUnit,
+      measures.allSatisfy({ $0.measure.placeUnit == first })
+    {
+      request.xAxis.unit = first
+    }
     if let label = overrides.picture["xlabel"]?.text { request.xAxis.label = label }
     if let label = overrides.picture["ylabel"]?.text { request.yAxis.label = label }
     request.marks = MarkResolver(request: request, kind: view.kind).marks(state.marks)

@@ -110,8 +110,6 @@ package struct SeriesEntry: Sendable {
   package internal(set) var isOnIndex = false
   /// Whether it counts values in bins, and is drawn as bars unless its style says otherwise.
   var isHistogram = false
-  /// Whether its values say how many there are of something.
-  var isCount = false
   /// What makes the same samples again.
   var origin: Origin?
   /// The engine that holds its rows, of which ``samples`` has the first and the last place; nil for

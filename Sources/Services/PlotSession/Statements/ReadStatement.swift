@@ -205,7 +205,8 @@ struct ReadStatement {
     _ values: [Double], _ places: [Double]?, of column: DataTable.Column, on axis: DataTable.Axis,
     in table: DataTable, row: (Int) -> Int = { $0 }
   ) throws -> SeriesEntry {
-    let measure = Measure(column.isOfDurations ? .duration : .number, unit: column.unit)
+    var measure = Measure(column.isOfDurations ? .duration : .number, unit: column.unit)
+    if case .x(let place) = axis { measure.placeUnit = place.unit }
     guard settings.isRegular else {
       return SeriesEntry(try samples(values, places, on: axis, in: table, row: row), measure)
     }
@@ -218,7 +219,7 @@ struct ReadStatement {
     return entry
   }
 
-  /// The series of a file's columns; rows that run backwards are turned round, or put in order on request.
+  /// The series of a file's columns; rows from the newest to the oldest are turned round, or put in order on request.
   private func samples(
     _ values: [Double], _ places: [Double]?, on axis: DataTable.Axis, in table: DataTable,
     row: (Int) -> Int
@@ -229,7 +230,7 @@ struct ReadStatement {
     var (values, places) = (values, given)
     if settings.sorts {
       (values, places) = try scope.cancellation.sorted(values, by: places)
-    } else if try descend(places) {
+    } else if axis.isTime, try descend(places) {
       values = try scope.cancellation.reversed(values)
       places = try scope.cancellation.reversed(places)
     }

@@ -86,7 +86,6 @@ struct SeriesStatements {
   private func entry(of vector: Vector, _ definition: SeriesDefinition) throws -> SeriesEntry {
     var entry = SeriesEntry(try samples(of: vector, definition), Measure(vector))
     entry.isHistogram = definition.values.isHistogram
-    entry.isCount = definition.values.isCount
     if case .indices = vector.axis, entry.samples.positions != .index { entry.isOnIndex = true }
     return entry
   }

@@ -11,6 +11,10 @@ package struct Measure: Hashable, Sendable {
   package var kind: Kind
   /// What numbers count: `mmHg`; nil where nothing says it.
   package var unit: String?
+  /// What their x count, in the same way.
+  var placeUnit: String?
+  /// Whether they say how many there are of something.
+  var isCount = false
 
   package init(_ kind: Kind = .number, unit: String? = nil) {
     self.kind = kind
@@ -26,6 +30,7 @@ package struct Measure: Hashable, Sendable {
       case .duration: .duration
       }
     self.init(kind, unit: vector.unit)
+    (placeUnit, isCount) = (vector.placeUnit, vector.isCount)
   }
 
   var element: Vector.Element {

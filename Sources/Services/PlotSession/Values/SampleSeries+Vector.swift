@@ -16,6 +16,7 @@ extension Vector {
   init(_ entry: SeriesEntry) {
     self.init(entry.samples)
     (element, unit) = (entry.measure.element, entry.measure.unit)
+    (placeUnit, isCount) = (entry.measure.placeUnit, entry.measure.isCount)
     if entry.isOnIndex, case .uniform(let start, _) = entry.samples.positions {
       axis = .indices(from: Int(clamping: start))
     }

@@ -68,8 +68,8 @@ extension Value {
 
   /// The same values as plain numbers of anything; what is no vector is unchanged.
   var withoutUnit: Value {
-    guard case .vector(var vector) = self, vector.unit != nil else { return self }
-    vector.unit = nil
+    guard case .vector(var vector) = self else { return self }
+    (vector.unit, vector.isCount) = (nil, false)
     return .vector(vector)
   }
 

@@ -32,6 +32,10 @@ package struct Vector: Sendable {
   package var values: [Double]
   /// What numbers count: `mmHg`; nil where nothing says it.
   package var unit: String?
+  /// What x counts, in the same way.
+  var placeUnit: String?
+  /// Whether they say how many there are of something.
+  var isCount = false
   /// Where they stand.
   package var axis: Axis
   /// The comprehension whose variable makes these values differ, one for each of its points.
