@@ -2,7 +2,7 @@ extension SampleSeries {
   /// Where the indicator of the latest value stands, the middle of whatever is drawn there.
   ///
   /// It stands on the last sample that is not a gap; that is the relative width's right end unless
-  /// gaps follow or the window reaches further. For a single sample it stands at the right end of
+  /// gaps follow, the window reaches further, or the axis runs to the left. For a single sample it stands at the right end of
   /// the flat line.
   ///
   /// - Returns: Nil where there is no value, or the latest one is outside the x domain.
@@ -14,6 +14,6 @@ extension SampleSeries {
       scale.x.domain.contains(x), let y = column.value(at: last),
       let point = scale.point(x: x, y: y)
     else { return nil }
-    return count == 1 ? PlotPoint(x: scale.x.end, y: point.y) : point
+    return count == 1 ? PlotPoint(x: Swift.max(scale.x.start, scale.x.end), y: point.y) : point
   }
 }

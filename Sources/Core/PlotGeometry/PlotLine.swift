@@ -54,7 +54,7 @@ public struct PlotLine: Hashable, Sendable {
       x: drawn.indices.map { samples.positions.position(of: $0) },
       y: drawn.values)
     if samples.count == 1 {
-      points = points.map { $0.map { PlotPoint(x: scale.x.start, y: $0.y) } }
+      points = points.map { $0.map { PlotPoint(x: min(scale.x.start, scale.x.end), y: $0.y) } }
     }
     polylines = PlotLine.cut(drawn.indices, points, at: segments) { segment, first, count in
       // A lone neighbour of the window belongs to the next segment's joining line alone.
@@ -117,6 +117,20 @@ public struct Polyline: Hashable, Sendable {
 
   /// The sample of the first point.
   public var from: Int { indices.first ?? 0 }
+
+  /// The line in pieces that end where it is broken; each begins with the sample behind.
+  ///
+  /// - Parameter isBroken: Whether no line runs between two of its samples.
+  /// - Returns: The pieces in order; the whole line where it is not broken.
+  package func parted(where isBroken: (_ from: Int, _ to: Int) -> Bool) -> [Polyline] {
+    let breaks = indices.indices.dropFirst().filter { isBroken(indices[$0 - 1], indices[$0]) }
+    guard !breaks.isEmpty else { return [self] }
+    return zip([0] + breaks, breaks + [indices.count]).map { start, end in
+      Polyline(
+        segment: segment, opacity: opacity, indices: Array(indices[start..<end]),
+        points: Array(points[start..<end]))
+    }
+  }
 
   /// The line with its opacity multiplied by a factor of 0...1.
   package func faded(by factor: Double) -> Polyline {

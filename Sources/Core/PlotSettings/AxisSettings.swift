@@ -69,9 +69,9 @@ package struct AxisSettings: Sendable {
   package var grid: Grid?
   /// What stands beside the axis; nil or empty for nothing.
   package var label: String?
-  /// What its figures are counted in, above its ticks; empty for nothing, nil for what its series say.
+  /// What its figures are counted in, above its ticks, of an x axis behind them; empty for nothing, nil for what its series say.
   package var unit: String?
-  /// Whether a y axis has its lowest value on top.
+  /// Whether it runs the other way: the lowest value on top, or on the right.
   package var isReversed = false
 
   /// Whether labels are durations.
@@ -126,7 +126,8 @@ extension AxisSettings: Settable {
       "linear, logarithmic, or symlog: logarithmic on both sides of zero, nearly linear around it",
       "axis y scale=log"),
     .choice(
-      "reverse", \.isReversed, "whether a y axis has its lowest value on top", "axis y reverse=on"),
+      "reverse", \.isReversed, "whether the lowest value stands on top, of an x axis on the right",
+      "axis y reverse=on"),
     SettingField(
       "unit", .words("off", or: .shownText),
       "what the figures are counted in, above the ticks; off shows none, not even a header's",

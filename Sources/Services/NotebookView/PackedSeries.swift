@@ -67,16 +67,16 @@ struct PackedSeries {
 
   /// Where the line ends between samples, and up to where a step holds the last one.
   private var ends: [(key: String, value: JSON)] {
-    let (samples, indices) = (input.samples, drawn.indices)
+    let (samples, indices) = (scene.placed.series[number].samples, drawn.indices)
     let breaks = indices.indices.dropFirst().filter {
-      scene.request.isBroken(samples, between: indices[$0 - 1], and: indices[$0])
+      scene.placed.isBroken(samples, between: indices[$0 - 1], and: indices[$0])
     }
     var members: [(key: String, value: JSON)] = []
     if !breaks.isEmpty {
       members.append(("breaks", .text(PackedNumbers.text(of: breaks.map(Double.init)))))
     }
     if input.style.shape == .step, let last = indices.last, drawn.points.last != .some(nil),
-      let end = scene.placed.end(ofStep: last, before: nil, in: scene.placed.series[number].samples)
+      let end = scene.placed.end(ofStep: last, before: nil, in: samples)
     {
       members.append(("hold", .number((scene.x(of: end) * 1000).rounded() / 1000)))
     }

@@ -114,7 +114,7 @@ struct PageOptions {
         ("ends", JSON.numbers(drawn.ends.left, drawn.ends.right)), ("kind", .text(xKind)),
         ("grid", scene.drawsXAxis ? grid(axis.grid ?? .off) : .null),
         ("log", .boolean(axis.scale == .log)),
-      ] + symmetric(nil))
+      ] + symmetric(nil) + reversed(axis))
   }
 
   /// What a page makes ticks of while it zooms; those of samples at times go along as they are.
@@ -143,13 +143,17 @@ struct PageOptions {
         ("fixed", .boolean(request.window(of: axis) != nil)),
         ("color", .text(request.labelColor(of: axis).description)),
       ] + symmetric(axis)
-        + (request.settings(of: axis).isReversed ? [("reverse", .boolean(true))] : [])
+        + reversed(request.settings(of: axis))
         + (request.settings(of: axis).countsSeconds ? [("kind", .text("duration"))] : []))
   }
 
   /// The constant of a symmetric logarithmic axis, of the x axis for nil.
   private func symmetric(_ axis: ValueAxis?) -> [(key: String, value: JSON)] {
     scene.symmetricConstant(of: axis).map { [("symlog", .number($0))] } ?? []
+  }
+
+  private func reversed(_ axis: AxisSettings) -> [(key: String, value: JSON)] {
+    axis.isReversed ? [("reverse", .boolean(true))] : []
   }
 
   private func grid(_ grid: AxisSettings.Grid) -> JSON {

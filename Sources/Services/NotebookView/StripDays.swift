@@ -37,6 +37,7 @@ package struct StripDays: Sendable {
     loading days: ClosedRange<Int>? = nil
   ) {
     guard case .day(let shown)? = request.pages, request.xAxis.scale == .linear,
+      !request.xAxis.isReversed,
       request.evenSpacing == nil, !request.hasExtracts
     else { return nil }
     var whole = request
@@ -89,8 +90,12 @@ package struct StripDays: Sendable {
   func outline(of band: BandInput) -> BandOutline {
     let days = loaded.compactMap { strip.interval(ofDay: $0) }.map { band.lower.indices(in: $0) }
     let samples = (days.first?.lowerBound ?? 0)..<(days.last?.upperBound ?? 0)
+    func isBroken(_ from: Int, _ to: Int) -> Bool {
+      scene.request.isBroken(band.lower, between: from, and: to)
+    }
     return BandOutline(
-      band, band.lower.withNeighbors(samples), columns: StripDays.columns * days.count
+      band, band.lower.withNeighbors(samples), columns: StripDays.columns * days.count,
+      isBroken: isBroken
     ) { x, y in
       let (x, y) = (strip.x(of: x), scene.y(of: y, on: band.style.axis))
       return x.isFinite && y.isFinite ? PlotPoint(x: x, y: y) : nil

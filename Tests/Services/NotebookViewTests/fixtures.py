@@ -121,6 +121,7 @@ def plot(
     options: dict | None = None,
     marks: list | None = None,
     bare: bool = False,
+    reverse: bool = False,
     **config: Any,
 ) -> tuple[dict, dict]:
     """Record and options of a plot."""
@@ -142,7 +143,8 @@ def plot(
     span = frame["width"] * config["occupyingRelativeWidth"]
 
     def place(x: float) -> float:
-        return round(frame["x"] + (x - low_x) / ((high_x - low_x) or 1) * span, 3)
+        share = (x - low_x) / ((high_x - low_x) or 1)
+        return round(frame["x"] + (1 - share if reverse else share) * span, 3)
 
     def level(y: float) -> float:
         return round(frame["y"] + (1 - ((y - low) / (high - low) if high > low else 0.5)) * frame["height"], 3)
@@ -229,6 +231,8 @@ def plot(
         "zone": [[0, 0, "UTC"]] if kind == "time" else None,
         "series": extra,
     }
+    if reverse:
+        shown["x"]["reverse"] = True
     return record, shown | (options or {})
 
 

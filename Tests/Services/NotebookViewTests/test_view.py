@@ -86,6 +86,19 @@ class Mouse(PageCase):
             self.assertEqual(self.text(), str(values[expected]), x)
             self.assertAlmostEqual(self.place(".stick"), expected * 8, 2)
 
+    def test_every_pixel_of_a_reversed_axis_is_the_rule(self) -> None:
+        noise = random.Random(5)
+        values = [math.nan if noise.random() < 0.2 else noise.randint(0, 50) for _ in range(65)]
+        values[0] = values[-1] = 3
+        self.open(bare(values, None, reverse=True, occupyingRelativeWidth=0.8))
+        for x in [*range(-10, 640, 37), 4, 12, 20, 512]:
+            self.page.mouse.move(*self.at(min(max(x, 1), 639)))
+            self.frame()
+            inside = min(max(x, 1), 512)
+            expected = max((k for k in range(65) if not math.isnan(values[k])), key=lambda k: (-abs(512 - k * 8 - inside), k))
+            self.assertEqual(self.text(), str(values[expected]), x)
+            self.assertAlmostEqual(self.place(".stick"), 512 - expected * 8, 2)
+
     def test_labels_of_the_kernel(self) -> None:
         record, options = bare(valueStickLabel="{value / 1000:.1f}")
         labels = [f"{k} k" for k in range(record["series"][0]["count"])]
@@ -344,6 +357,52 @@ class Window(PageCase):
         self.frame()
         self.assertEqual(self.stage.locator("> svg").count(), 1)
         self.page.wait_for_function("told.some(m => m.phase === 'zoom' && m.x === null)")
+
+    def test_a_reversed_axis_is_dragged_stepped_and_zoomed(self) -> None:
+        look = {"color": "#ff0000", "opacity": 1, "dash": []}
+        marks = [{"kind": "x", "position": [320, 400], "label": "inside", **look}]
+        self.open(plot(Line(walk(500), starts=[0, 100, 300]), marks=marks, reverse=True), bridge=True)
+        self.page.mouse.move(*self.at(48))
+        self.page.mouse.down()
+        self.page.mouse.move(*self.at(624))
+        self.frame()
+        self.page.mouse.up()
+        self.frame()
+        events = [(e["event"], e[e["event"]]) for e in self.page.evaluate("events")]
+        self.assertEqual(
+            events, [("index", 499), ("segment", 2), ("index", 499), ("index", 0), ("segment", 0), ("index", None), ("segment", None)]
+        )
+        self.stage.focus()
+        for key, index in [("Home", "0"), ("ArrowLeft", "1"), ("ArrowLeft", "2"), ("ArrowRight", "1")]:
+            self.page.keyboard.press(key)
+            self.assertEqual(self.stage.get_attribute("aria-valuenow"), index)
+        self.page.keyboard.press("Escape")
+        self.page.mouse.move(*self.at(400))
+        self.frame()
+        before = self.place(".stick"), self.text()
+        self.zoom(x=400)
+        self.assertEqual(self.text(), before[1])
+        self.assertAlmostEqual(self.place(".stick"), before[0], delta=3)
+        svg = self.stage.locator("> svg").first
+        ticks = [text for text in svg.locator("text[text-anchor='middle']").all() if text.text_content() != "inside"]
+        places = sorted((float(text.get_attribute("x") or "nan"), float(text.text_content() or "nan")) for text in ticks)
+        self.assertGreater(len(places), 2)
+        self.assertEqual([value for _, value in places], sorted((value for _, value in places), reverse=True))
+        shaded = svg.locator("g[clip-path] rect[fill='#ff0000']")
+        self.assertLess(float(shaded.get_attribute("x") or "nan"), 320)
+        self.assertGreater(float(shaded.get_attribute("width") or "nan"), 80)
+        self.page.wait_for_function("told.some(m => m.phase === 'zoom')")
+        low, high = self.page.evaluate("told.filter(m => m.phase === 'zoom').pop().x")
+        # The figure under the pointer is 499 * (624 - 400) / 576.
+        self.assertTrue(0 < low < 194 < high < 499, (low, high))
+        # Dragged to the right, a later stretch comes into view.
+        self.page.keyboard.down("Control")
+        self.page.mouse.down()
+        self.page.mouse.move(*self.at(430), steps=3)
+        self.frame()
+        self.page.mouse.up()
+        self.page.keyboard.up("Control")
+        self.page.wait_for_function(f"told.some(m => m.phase === 'zoom' && m.x && m.x[0] > {low} + 1)")
 
     def test_marks_and_bands_move_with_the_lines(self) -> None:
         look = {"color": "#ff0000", "opacity": 1, "dash": []}

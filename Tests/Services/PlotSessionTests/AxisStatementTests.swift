@@ -32,13 +32,14 @@ import Testing
       #""label": "a: sma 2, * 100, - 3, diff, abs, rollin…""#
     ),
     ("plot a - align(a, a) + 1, a", #""label": "a - align(a, a) + 1""#),
+    ("axis x unit=\"s\"; plot a", #""unit": "s""#),
+    ("series h = histogram([1, 2, 2, 5]); plot h[0..2]", #""label": "2", "position""#),
   ])
   func `a picture is what was said`(program: String, part: String) {
     #expect(record(program).contains(part), "\(record(program))")
   }
 
   @Test(arguments: [
-    ("axis x reverse=on", "ValueOutOfRange: an x axis runs from left to right"),
     ("axis y reverse=maybe", "reverse takes on or off, got 'maybe'"),
     ("axis y scale=symlg", "scale takes linear, log or symlog, got 'symlg'"),
     ("plot a palette=[teal, gren]", "palette takes auto or a list of colours, got 'gren'"),
@@ -77,6 +78,77 @@ import Testing
     ] {
       #expect(!Prompt(Self.hours).text(program).contains("warning"), "\(program)")
     }
+  }
+
+  @Test func `an x axis runs from right to left`() throws {
+    let prompt = Prompt("series a = [1, 3, 2, 4]; axis x reverse=on; mark x=0..1; plot a")
+    let record = prompt.record(PlotRecord.mediaType)
+    let points = try #require(record.firstMatch(of: /"points": "([^"]*)"/)?.1).split(separator: " ")
+    let places = points.compactMap { Double($0.prefix { $0 != "," }) }
+    #expect(places.count == 4 && places == places.sorted(by: >), "\(points)")
+    func picked(_ px: Double) -> String {
+      prompt.run("select a px=\(px)")
+      return prompt.text("print selection.index")
+    }
+    #expect(picked(places[3]) == "3")
+    #expect(picked(places[0] + 9) == "0")
+    // Whichever side the later one of two is on: halfway it is the later one.
+    #expect(picked((places[1] + places[2]) / 2) == "2")
+    #expect(prompt.text("drag a px=[0, 1000]").hasPrefix("index 3, index 0, index none"))
+    #expect(prompt.text("show state").contains("axis x on reverse=on"))
+    #expect(Prompt("axis reverse=on").text("show axes").contains("reverse"))
+  }
+
+  @Test func `counts stay counts as long as they are whole`() {
+    let whole = Prompt(
+      "series s = [1, 2, 3, 2] time=[2026-01-01, 2026-01-02, 2026-01-03, 2026-01-05]; "
+        + "series c = resample(s, day, count); series g = split(c, week); series q = c")
+    func labels(_ item: String) -> [Substring] {
+      whole.run("plot \(item)")
+      let y = whole.record(PlotRecord.mediaType).split(separator: "\"y\": {\"ticks\"").last ?? ""
+      return y.prefix { $0 != "]" }.matches(of: /"label": "([^"]*)"/).map(\.1)
+    }
+    for item in ["c", "c[0..3]", "q", "g", "g[0]", "shift(c, 1)", "fill(c, 0)"] {
+      #expect(labels(item) == ["0", "1"], "\(item)")
+    }
+    for item in ["c / 2", "sma(c, 2)", "resample(c, week, mean)", "c + 0"] {
+      #expect(labels(item).count > 2, "\(item)")
+    }
+  }
+
+  @Test func `what x counts stands in a header, and goes with the places`() {
+    let folder = TestFolder()
+    folder.write("f.csv", "V (mL),T [°C]\n0,1\n1,2\n2,4\n")
+    let prompt = Prompt(
+      "series t from \"f.csv\" x=\"V (mL)\" column=\"T [°C]\"; series u = t * 2",
+      folder: folder.path)
+    func unit(_ program: String) -> String {
+      prompt.run(program)
+      let record = prompt.record(PlotRecord.mediaType)
+      let x = record.split(separator: "\"y\": ").first { $0.contains("\"x\": {\"ticks\"") } ?? ""
+      return x.matches(of: /"unit": "([^"]*)"/).last.map { String($0.1) } ?? "none"
+    }
+    for item in [
+      "t", "u", "t[0..1]", "diff(t)", "t > 1", "2 * t - t", "within(t, 0..1)", "sma(t, 2)",
+    ] {
+      #expect(unit("plot \(item)") == "mL", "\(item)")
+    }
+    #expect(unit("plot histogram(t)") == "°C")
+    for item in ["sort(t)", "[1, 2, 3]", "t, [1, 2, 3]"] {
+      #expect(unit("plot \(item)") == "none", "\(item)")
+    }
+    #expect(unit("axis x unit=\"ml\"; plot t") == "ml")
+    #expect(unit("axis x unit=off; plot t") == "none")
+  }
+
+  @Test func `a line that breaks at holes has a piece for each in the record`() {
+    let prompt = Prompt(Self.hours)
+    prompt.run("plot h, band(h - 1, h + 1) gaps=2h")
+    let record = prompt.record(PlotRecord.mediaType)
+    let starts = record.matches(of: /"from": (\d+)/).map(\.1)
+    #expect(starts == ["0", "21"], "\(starts)")
+    let band = record.firstMatch(of: /"lower": "([^"]*)"/).map { $0.1.split(separator: " ") } ?? []
+    #expect(band.count == 41 && band[21] == "-", "\(band)")
   }
 
   @Test func `what was set is written again`() {

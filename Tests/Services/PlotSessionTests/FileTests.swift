@@ -75,6 +75,14 @@ import Testing
         == "cannot write 'none/a.json': no such file or directory")
   }
 
+  @Test func `x that descends is an error that says how to read it`() {
+    folder.write("down.csv", "x,v\n4000,1\n3996,2\n")
+    let error = prompt().run("series v from \"down.csv\" x=x column=v")
+    let text = error?.diagnostics.first?.description ?? ""
+    #expect(text.contains("DataError: down.csv: column 'x' goes back in line 3, from 4000 to 3996"))
+    #expect(text.contains("`series v from \"down.csv\" column=v x=x sort=on`"), "\(text)")
+  }
+
   @Test func `rows from the newest to the oldest are turned round`() {
     #expect(prompt().text("series v from \"newest.csv\"; v == [1, 2]") == "[true, true]")
   }

@@ -9,10 +9,13 @@ package struct BandOutline {
   package private(set) var upper: [PlotPoint?] = []
 
   /// The visible part of a band, with one neighbour on each side.
-  init(_ band: BandInput, in domain: AxisInterval, on scale: SceneScale, columns: Int) {
-    self.init(band, band.lower.indicesWithNeighbors(in: domain), columns: columns) {
-      scale.point(x: $0, y: $1)
-    }
+  init(
+    _ band: BandInput, in domain: AxisInterval, on scale: SceneScale, columns: Int,
+    isBroken: (_ from: Int, _ to: Int) -> Bool
+  ) {
+    self.init(
+      band, band.lower.indicesWithNeighbors(in: domain), columns: columns, isBroken: isBroken
+    ) { scale.point(x: $0, y: $1) }
   }
 
   /// A part of a band.
@@ -24,18 +27,26 @@ package struct BandOutline {
   ///   - band: The band.
   ///   - samples: Which of its samples.
   ///   - columns: Into how many columns they are divided.
+  ///   - isBroken: Whether it has a gap between two samples though neither is one.
   ///   - point: Where a value lies at a position on the x axis; nil for nowhere.
   /// - Complexity: O(columns · log samples).
   package init(
     _ band: BandInput, _ samples: Range<Int>, columns: Int,
+    isBroken: (_ from: Int, _ to: Int) -> Bool,
     at point: (_ x: Double, _ y: Double) -> PlotPoint?
   ) {
     let count = samples.count
     let pieces = count <= 4 * columns ? count : min(columns, count)
+    var last: Int?
     for piece in 0..<pieces {
       // Neighbours stay samples of their own: they may lie far outside.
       let start = samples.lowerBound + count * piece / pieces
       let end = samples.lowerBound + count * (piece + 1) / pieces
+      if let last, isBroken(last, start) {
+        lower.append(nil)
+        upper.append(nil)
+      }
+      last = start
       guard let x = band.lower.position(of: start),
         let least = band.lower.column.extent(in: start..<end)?.minimum,
         let greatest = band.upper.column.extent(in: start..<end)?.maximum,
@@ -50,11 +61,11 @@ package struct BandOutline {
     }
   }
 
-  /// The runs between gaps, cut to the frame's sides.
-  func runs(from left: Double, to right: Double) -> (lower: [[PlotPoint]], upper: [[PlotPoint]]) {
+  /// The runs between gaps, cut to what the x axis shows.
+  func runs(on x: AxisScale) -> (lower: [[PlotPoint]], upper: [[PlotPoint]]) {
     func cut(_ points: [PlotPoint?]) -> [[PlotPoint]] {
       points.split(separator: nil).map {
-        LineRuns.cut($0.compactMap(\.self), from: left, to: right)
+        LineRuns.cut($0.compactMap(\.self), to: x)
       }
       .filter { $0.count > 1 }
     }
@@ -67,8 +78,9 @@ extension SceneDrawing {
     for band in request.bands {
       let outline = BandOutline(
         band, in: data.xDomain, on: arrangement.axes[band.style.axis].scale,
-        columns: request.pixelColumns(in: scale.x.end - scale.x.start))
-      let runs = outline.runs(from: scale.x.start, to: scale.x.end)
+        columns: request.pixelColumns(in: scale.x.length),
+        isBroken: { request.isBroken(band.lower, between: $0, and: $1) })
+      let runs = outline.runs(on: scale.x)
       guard !runs.lower.isEmpty else { continue }
       items.append(
         .band(

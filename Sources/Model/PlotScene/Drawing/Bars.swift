@@ -50,7 +50,8 @@ struct Bars {
     let count = Double(max(series.count, 1))
     let width = Bars.share * step / count
     let left = x - Bars.share * step / 2 + place * width
-    return (scale.position(of: left), scale.position(of: left + width))
+    let ends = (scale.position(of: left), scale.position(of: left + width))
+    return scale.start <= scale.end ? ends : (ends.1, ends.0)
   }
 }
 

@@ -93,7 +93,7 @@ extension SceneDrawing {
   ///
   /// Of several such lines a later one would hide the ones before it: it lets them show through.
   func denseLines() -> Set<Int> {
-    let columns = scale.x.end - scale.x.start
+    let columns = scale.x.length
     let crowded = request.series.indices.filter { index in
       guard request.series[index].style.shape.hasLine else { return false }
       return Double(polylines(of: index).reduce(0) { $0 + $1.points.count }) > 3 * columns

@@ -26,7 +26,7 @@ struct LineRuns {
     var last: (sample: Int, point: PlotPoint)?
     func close(holdingBefore next: Int?, isHeld: Bool = true) {
       guard var done = current, !done.run.isEmpty else { return }
-      if isHeld, let last, let x = end(last.sample, next), x > last.point.x {
+      if isHeld, let last, let x = end(last.sample, next), abs(x - last.point.x) > 0 {
         done.run.append(PlotPoint(x: x, y: last.point.y))
       }
       if let index = classes.firstIndex(where: { $0.opacity == done.opacity }) {
@@ -80,6 +80,11 @@ struct LineRuns {
       steps.append(point)
     }
     return steps
+  }
+
+  /// The part of a run that an x axis shows, from left to right.
+  static func cut(_ run: [PlotPoint], to x: AxisScale) -> [PlotPoint] {
+    cut(x.start <= x.end ? run : run.reversed(), from: x.ends.low, to: x.ends.high)
   }
 
   /// The part of a run between two x; where the run crosses them it is cut.

@@ -35,7 +35,7 @@ extension SceneDrawing {
   /// Where a label may stand, the best place first.
   private func places(around shape: PlacedMark.Shape) -> [LabelPlace] {
     let gap = SceneDrawing.labelGap
-    let (left, right) = (frame.x + gap, scale.x.end - gap)
+    let (left, right) = (frame.x + gap, scale.x.ends.high - gap)
     switch shape {
     case .y(let top, let bottom):
       // Above a rule or below it; inside a band, at its top or at its bottom.
@@ -81,7 +81,7 @@ extension SceneDrawing {
     switch shape {
     case .y(let top, let bottom):
       return (1..<16).flatMap { part -> [LabelPlace] in
-        let x = frame.x + (scale.x.end - frame.x) * Double(16 - part) / 16
+        let x = frame.x + (scale.x.ends.high - frame.x) * Double(16 - part) / 16
         return [
           (PlotPoint(x: x, y: top - gap / 2), .center, .bottom),
           (PlotPoint(x: x, y: bottom + gap / 2), .center, .top),

@@ -9,7 +9,7 @@ extension SceneDrawing {
 
   /// The shaded bands, which lie below everything that is plotted.
   mutating func shadeMarks() {
-    let right = scale.x.end
+    let right = scale.x.ends.high
     for placed in placedMarks {
       switch placed.shape {
       case .y(let top, let bottom) where top < bottom:
@@ -32,7 +32,8 @@ extension SceneDrawing {
     for placed in placedMarks {
       switch placed.shape {
       case .y(let y, let bottom) where y == bottom:
-        drawRule(from: PlotPoint(x: frame.x, y: y), to: PlotPoint(x: scale.x.end, y: y), placed)
+        drawRule(
+          from: PlotPoint(x: frame.x, y: y), to: PlotPoint(x: scale.x.ends.high, y: y), placed)
       case .x(let x, let end) where x == end:
         drawRule(from: PlotPoint(x: x, y: frame.y), to: PlotPoint(x: x, y: frame.maxY), placed)
       case .x, .y, .sample: break

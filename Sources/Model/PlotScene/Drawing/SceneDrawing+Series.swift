@@ -25,14 +25,14 @@ extension SceneDrawing {
       // A lone value is drawn as a line of equal values.
       for k in classes.indices {
         classes[k].runs = classes[k].runs.map {
-          $0 + $0.map { PlotPoint(x: scale.x.end, y: $0.y) }
+          $0 + $0.map { PlotPoint(x: scale.x.ends.high, y: $0.y) }
         }
       }
     }
     for k in classes.indices {
       classes[k].runs = classes[k].runs
         .map { input.style.shape == .step ? LineRuns.steps($0) : $0 }
-        .map { LineRuns.cut($0, from: scale.x.start, to: scale.x.end) }
+        .map { LineRuns.cut($0, to: scale.x) }
         .filter { !$0.isEmpty }
     }
     return classes.filter { !$0.runs.isEmpty }

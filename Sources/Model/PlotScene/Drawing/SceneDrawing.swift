@@ -44,7 +44,7 @@ struct SceneDrawing {
     let (axes, scale) = (arrangement.axes, arrangement.axes.scale)
     // Four columns a pixel: with smooth edges the eye sees no difference. Large pixels show more.
     let perPixel = request.config.scale < 2 ? 6 : 4
-    let columns = perPixel * request.pixelColumns(in: scale.x.end - scale.x.start)
+    let columns = perPixel * request.pixelColumns(in: scale.x.length)
     lines = request.series.indices.map {
       request.line(
         of: $0, on: axes[request.series[$0].style.axis].scale, columns: columns,
@@ -160,7 +160,7 @@ extension SceneDrawing {
       !request.series.contains(where: { $0.style.shape == .bars })
     else { return }
     if request.xAxis.quantity == .sessions, let spacing = request.spacing {
-      let mostDays = Int((scale.x.end - scale.x.start) / 36)
+      let mostDays = Int(scale.x.length / 36)
       for rank in spacing.nights(in: data.xDomain, of: request.zone, mostDays: mostDays) {
         let x = scale.x.position(of: rank)
         items.append(rule(x, frame.y, x, frame.maxY, theme.axis, dash: [1, 3]))
@@ -169,7 +169,7 @@ extension SceneDrawing {
     guard data.isTime else { return }
     let domain = data.xDomain
     let days = domain.length / 86_400
-    guard days > 1, (scale.x.end - scale.x.start) / days >= 36 else { return }
+    guard days > 1, scale.x.length / days >= 36 else { return }
     var date = request.zone.civil(at: domain.lower).date.adding(days: 1)
     var midnight = request.zone.startOfDay(date)
     while midnight < domain.upper {

@@ -44,6 +44,10 @@ struct AxisScale: ContinuousScale {
   /// What the linear scale counts.
   func coordinate(of value: Double) -> Double { spacing.coordinate(of: value) }
 
+  /// Its ends from left to right, or from top to bottom, and how far they are apart.
+  var ends: (low: Double, high: Double) { (min(start, end), max(start, end)) }
+  var length: Double { abs(end - start) }
+
   var start: Double { linear.start }
   var end: Double { linear.end }
   var isLinear: Bool { spacing == .linear }

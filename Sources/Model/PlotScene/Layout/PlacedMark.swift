@@ -58,7 +58,8 @@ extension PlacedMark {
           ? extent(lower, upper, in: axes.left.domain, on: axes.left.scale.y)
             .map { .y(min($0, $1), max($0, $1)) } : nil
       case .x(let lower, let upper):
-        shape = extent(lower, upper, in: xDomain, on: axes.scale.x).map { .x($0, $1) }
+        shape = extent(lower, upper, in: xDomain, on: axes.scale.x)
+          .map { .x(min($0, $1), max($0, $1)) }
       case .sample(let series, let index):
         color = mark.style.color ?? request.color(of: series)
         shape = sample(index, of: series, in: request, xDomain, axes)

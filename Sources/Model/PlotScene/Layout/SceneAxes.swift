@@ -27,10 +27,11 @@ struct SceneAxes {
     _ request: PlotRequest, _ data: SceneData, in frame: PlotFrame, shown: Shown, _ style: TextStyle
   ) throws(SceneError) {
     let width = request.config.occupyingRelativeWidth * frame.width
+    let isReversed = request.xAxis.isReversed
     let xScale = try SceneAxes.scale(
-      .x, data.xDomain, request.xAxis.spacing(showing: data.xDomain), from: frame.x,
-      to: frame.x + width,
-      fractionOfPoint: 0)
+      .x, data.xDomain, request.xAxis.spacing(showing: data.xDomain),
+      from: frame.x + (isReversed ? width : 0), to: frame.x + (isReversed ? 0 : width),
+      fractionOfPoint: isReversed ? 1 : 0)
     left = try SceneValueAxis(
       .left, request, data.left, beside: xScale, in: frame, isShown: shown.left, style)
     right = try SceneValueAxis(

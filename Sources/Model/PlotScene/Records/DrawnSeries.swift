@@ -82,7 +82,7 @@ extension Scene {
 
   /// Where a pointer is clamped.
   package var ends: (left: Double, right: Double) {
-    (hitPlace(axes.scale.x.start), hitPlace(axes.scale.x.end))
+    (hitPlace(axes.scale.x.ends.low), hitPlace(axes.scale.x.ends.high))
   }
 
   /// Where the areas and bars of a series end.

@@ -157,7 +157,7 @@ extension Scene {
       label: SelectionRecord.Label(
         text: selection.labelText, x: stickLabel.x, width: stickLabel.width),
       point: details.value.flatMap { scale(of: selection.series).point(x: place, y: $0) }
-        .map { PlotPoint(x: isAlone ? x.start : $0.x, y: $0.y) })
+        .map { PlotPoint(x: isAlone ? x.ends.low : $0.x, y: $0.y) })
   }
 
   /// The compared samples; nil where the request compares none.

@@ -24,7 +24,8 @@ package struct PlotRecord: Hashable, Sendable {
     package let source: SeriesExtract.Source?
     /// Where the mark of the latest value stands; nil where none is drawn.
     package let indicator: PlotPoint?
-    /// Its visible lines; none for an empty series.
+    /// Its visible lines, one for each segment, and for each piece where the config breaks lines at holes;
+    /// none for an empty series.
     package let polylines: [Polyline]
   }
 
@@ -246,7 +247,11 @@ extension Scene {
       source: input.extract?.source,
       indicator: request.config.indicator == .off
         ? nil : placed.series[index].samples.indicatorPoint(on: axes[input.style.axis].scale),
-      polylines: line?.polylines.map { $0.faded(by: input.style.opacity) } ?? [])
+      polylines: line?.polylines.flatMap {
+        $0.faded(by: input.style.opacity).parted {
+          placed.isBroken(placed.series[index].samples, between: $0, and: $1)
+        }
+      } ?? [])
   }
 
   /// The visible line of a series: all of its samples where there are at most four to a pixel column,
@@ -281,7 +286,8 @@ extension Scene {
   package func outline(ofBand number: Int) -> BandOutline {
     let band = placed.bands[number]
     return BandOutline(
-      band, in: xDomain, on: axes[band.style.axis].scale, columns: recordedColumns)
+      band, in: xDomain, on: axes[band.style.axis].scale, columns: recordedColumns,
+      isBroken: { placed.isBroken(band.lower, between: $0, and: $1) })
   }
 
   /// Whether the x axis has times.

@@ -1,7 +1,7 @@
 // The plot drawn by the page: while it is zoomed without the kernel, and as an SVG file.
 
 import { clean } from "./label.js";
-import { areaOf, bands, box, drawLine, endsOf, frame, left, matrix, options, partsOf, pathOf, placeOf, record, right, series, strokeOf, valueAt } from "./plot.js";
+import { areaOf, bands, box, drawLine, endsOf, frame, left, matrix, mirrored, options, partsOf, pathOf, pictureOf, placeOf, record, right, series, strokeOf, valueAt } from "./plot.js";
 import { firstPlace } from "./points.js";
 import { measure } from "./roll.js";
 import { background, colors, config, font, height, shape, width } from "./stage.js";
@@ -24,13 +24,13 @@ function ticksOf(name) {
    * @template {{ label: string }} Unplaced
    * @param {Unplaced[]} unplaced @param {(tick: Unplaced) => number} place
    */
-  const placed = (unplaced, place) => unplaced.map((tick) => ({ ...tick, position: offset + factor * place(tick) }));
+  const placed = (unplaced, place) => unplaced.map((tick) => ({ ...tick, position: isX ? pictureOf(place(tick)) : offset + factor * place(tick) }));
   if (zoomed && kind === "sessions" && options.zone) {
     const own = series[0], first = Math.max(firstPlace(own.X, (left - box.x) / box.sx) - 1, 0);
     const times = own.P.slice(first, firstPlace(own.X, (right - box.x) / box.sx, true));
     return placed(sessionTicks(options.zone, times, frame.width / 90), ({ k }) => own.X[first + k]);
   }
-  if (!zoomed || axis.log || axis.symlog) return placed(known.ticks, (tick) => tick.position);
+  if (!zoomed || axis.log || axis.symlog) return placed(known.ticks, ({ position }) => (isX ? mirrored(position) : position));
   const [low, high] = [start, end].map((at) => valueAt(axis, (at - offset) / factor, start, end));
   const ticks = kind === "time" && options.zone ? timeTicks(options.zone, low, high, frame.width / 90)
     : elapsedKinds.includes(kind) ? elapsedTicks(kind, Math.min(low, high), Math.max(low, high), isX ? frame.width / 90 : frame.height / 45)
@@ -74,11 +74,14 @@ function drawAxes(svg) {
     if (unit) drawText(svg, unit, at, frame.y - line, isLeft ? "end" : "start", { fill: options[name].color });
   }
   if (!record.axes.x) return;
+  // Behind the labels, as in the picture: those that it would cover give way.
+  const unit = record.axes.x.unit || "", free = width - 12 - measure(unit);
+  drawText(svg, unit, width - 4, bottom + 8 + line / 2, "end");
   for (const tick of ticksOf("x")) {
     if (tick.position < frame.x - 1 || tick.position > end + 1) continue;
     if (options.x.grid) rule(tick.position, frame.y, tick.position, bottom, colors.grid, gridDash("x"));
     rule(tick.position, bottom, tick.position, bottom + 4, colors.axis);
-    drawText(svg, tick.label, tick.position, bottom + 8 + line / 2, "middle");
+    if (!unit || tick.position + measure(tick.label) / 2 <= free) drawText(svg, tick.label, tick.position, bottom + 8 + line / 2, "middle");
     if (tick.secondLine) drawText(svg, tick.secondLine, tick.position, bottom + 8 + line * 1.5, "middle");
   }
   drawText(svg, record.axes.x.context, frame.x, bottom + 8 + line * 1.5, "start");
@@ -109,7 +112,7 @@ function drawBands(inside, transform) {
  * @param {string} kind @param {Pair} position
  */
 function edgesOf(kind, position) {
-  return position.map((at) => (kind === "x" ? box.x + box.sx * at : box.y + box.sy * at));
+  return position.map((at) => (kind === "x" ? pictureOf(mirrored(at)) : box.y + box.sy * at));
 }
 
 /**
@@ -158,7 +161,7 @@ function drawNotes(svg) {
   for (const mark of record.marks) {
     let places = mark.position ? labelPlaces(mark.kind, mark.position, line) : [];
     if (mark.point) {
-      const x = box.x + box.sx * mark.point.x, y = box.y + box.sy * mark.point.y;
+      const x = pictureOf(mirrored(mark.point.x)), y = box.y + box.sy * mark.point.y;
       if (x < left - 0.5 || x > right + 0.5) continue;
       shape(svg, "circle", { cx: x, cy: y, r: 4.25, fill: background });
       shape(svg, "circle", { cx: x, cy: y, r: 2.75, fill: mark.color, opacity: mark.opacity });

@@ -1,12 +1,18 @@
 // The keyboard: arrows step from sample to sample, with shift they compare; Escape ends it.
 
 import { tell } from "./link.js";
-import { hitAt, left, placeX, right, series } from "./plot.js";
+import { hitAt, left, mirrored, options, placeX, right, series } from "./plot.js";
 import { press } from "./pointer.js";
 import { stepTo } from "./points.js";
 import { active, changeSeries, isHover, rest, select, shown, tellSample } from "./select.js";
 import { stage } from "./stage.js";
 import { resetZoom, zoomAt } from "./zoom.js";
+
+/**
+ * The keys that lead the other way where the axis does.
+ * @type {Record<string, string>}
+ */
+const TURNED = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
 
 /** @param {KeyboardEvent} event */
 function pressKey(event) {
@@ -14,7 +20,7 @@ function pressKey(event) {
   if (!own || event.ctrlKey || event.metaKey || event.altKey) return;
   const first = hitAt(own, -Infinity), last = hitAt(own, Infinity);
   const now = shown ? own.hits.indexOf(shown.k) : -1;
-  const target = first < 0 ? null : stepTo(key, now, first, last);
+  const target = first < 0 ? null : stepTo(options.x.reverse ? TURNED[key] || key : key, now, first, last);
   if (target !== null) {
     const from = event.shiftKey && shown ? shown.from ?? shown.k : null;
     select(own.hits[target], from);
@@ -24,7 +30,7 @@ function pressKey(event) {
     tell("end", { i: null });
   } else if ((key === "ArrowUp" || key === "ArrowDown") && series.length > 1) {
     const step = key === "ArrowUp" ? series.length - 1 : 1;
-    changeSeries((active + step) % series.length, shown ? placeX(own, shown.k) : left);
+    changeSeries((active + step) % series.length, shown ? mirrored(placeX(own, shown.k)) : left);
   } else if (key === "+" || key === "-") zoomAt((left + right) / 2, key === "+" ? 1.5 : 1 / 1.5);
   else if (key === "0") resetZoom();
   else return;

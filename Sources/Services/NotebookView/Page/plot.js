@@ -23,10 +23,18 @@ export function load(newRecord, newOptions) {
   [left, right] = options.x.ends;
   series = record.series.map((own, k) => {
     const axis = options[own.axis === "right" ? "right" : "y"];
-    return readSeries(own, options.series[k], (value) => placeOf(axis, value, ...endsOf(axis)));
+    return readSeries(own, options.series[k], (value) => placeOf(axis, value, ...endsOf(axis)), mirrored);
   });
-  bands = (options.bands || []).map(({ color, x, lower, upper }) => ({ color, X: unpack(x, 100, 2), low: unpack(lower, 100), high: unpack(upper, 100) }));
+  bands = (options.bands || []).map(({ color, x, lower, upper }) => ({ color, X: unpack(x, 100, 2).map(mirrored), low: unpack(lower, 100), high: unpack(upper, 100) }));
   placeBox(0, 1);
+}
+
+/**
+ * From the picture to the data's points and back: these ascend, also where the axis runs from right to left.
+ * @param {number} x
+ */
+export function mirrored(x) {
+  return options.x.reverse ? left + right - x : x;
 }
 
 /** @param {number} x @param {number} sx */
@@ -69,18 +77,23 @@ export function placeOf(axis, value, low, high) {
   return low + ((high - low) * (coordinateOf(axis, value) - a)) / (b - a);
 }
 
-/** The figures at the frame's left and right edge. */
+/** The least and the greatest figure in the frame. */
 export function shownDomain() {
   return [left, right].map((x) => valueAt(options.x, (x - box.x) / box.sx, left, right));
 }
 
+/**
+ * Where one of the data's points lies in the picture.
+ * @param {number} x
+ */
+export const pictureOf = (x) => mirrored(box.x + box.sx * x);
 /** @param {Series} own @param {number} k */
-export const placeX = (own, k) => box.x + box.sx * own.X[k];
+export const placeX = (own, k) => pictureOf(own.X[k]);
 /** @param {Series} own @param {number} k */
 export const placeY = (own, k) => box.y + box.sy * own.Y[k];
 
 /**
- * The hit that is shown nearest to a pointer's x in the picture; -1 where none is visible.
+ * The hit that is shown nearest to a pointer's mirrored x; -1 where none is visible.
  * @param {Series} own @param {number} x
  */
 export function hitAt(own, x) {
@@ -102,7 +115,7 @@ export function sampleOf(own, k) {
 
 /** From the data's points to the picture's. */
 export function matrix() {
-  return `matrix(${[box.sx, 0, 0, box.sy, box.x, box.y].join(" ")})`;
+  return `matrix(${[options.x.reverse ? -box.sx : box.sx, 0, 0, box.sy, pictureOf(0), box.y].join(" ")})`;
 }
 
 /** @param {Series} own */
@@ -149,7 +162,7 @@ export function pathOf(own, first, last, as = own.as) {
   }
   if (open && as === "step" && own.hold && last === X.length - 1) path += `H${own.hold}`;
   // A lone value is drawn as a line of equal values.
-  return own.count === 1 ? path + "H" + right : path;
+  return own.count === 1 ? `${path}H${left + right - X[0]}` : path;
 }
 
 /**

@@ -1,6 +1,6 @@
 // Mouse, pen and fingers. A page still scrolls over the plot: only a press that lasts takes the finger.
 
-import { hitAt, options, series } from "./plot.js";
+import { hitAt, mirrored, options, series } from "./plot.js";
 import { active, isHover, rest, select, selectAt, shown } from "./select.js";
 import { config, stage, width } from "./stage.js";
 import { panBy, zoomAt } from "./zoom.js";
@@ -21,10 +21,13 @@ let anchor = null;
  */
 const moves = new Map();
 
-/** @param {MouseEvent} event */
+/**
+ * A pointer's x in the picture, mirrored as the data's points are.
+ * @param {MouseEvent} event
+ */
 export function pictureX(event) {
   const area = stage.getBoundingClientRect();
-  return ((event.clientX - area.left) / area.width) * width;
+  return mirrored(((event.clientX - area.left) / area.width) * width);
 }
 
 /**

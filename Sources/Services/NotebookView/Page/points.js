@@ -88,15 +88,17 @@ export function makeDrag(starts) {
 }
 
 /**
- * One series of a plot with its samples, of which `level` tells the y of a value.
+ * One series of a plot with its samples, of which `level` tells the y of a value, and `forward` where a picture's x
+ * lies on an axis that ascends.
  * @param {SeriesRecord} own @param {SeriesData} data @param {(value: number) => number} level
+ * @param {(x: number) => number} [forward]
  * @returns {Series}
  */
-export function readSeries(own, data, level) {
+export function readSeries(own, data, level, forward = (x) => x) {
   const V = /\d/.test(data.v) ? Float64Array.from(data.v.split(" "), Number) : unpack(data.v, 10 ** (data.d || 0));
   const Y = data.py ? unpack(data.py, 1000) : V.map(level);
   const I = data.i ? unpack(data.i) : V.map((_, k) => data.from + k);
-  const X = unpack(data.px, 10 ** (data.pd ?? 3), 2);
+  const X = unpack(data.px, 10 ** (data.pd ?? 3), 2).map(forward);
   const { even, hit } = data;
   const hits = [...Y.keys()].filter((k) => !Number.isNaN(Y[k]));
   const hitFrom = (/** @type {number} */ index) => firstPlace(hits.map((k) => I[k]), index);
@@ -104,6 +106,8 @@ export function readSeries(own, data, level) {
     ...own, ...data, X, Y, V, I, hits, places: Float64Array.from(hits, (k) => X[k]),
     known: hit && [hitFrom(hit[0]), hitFrom(hit[1])],
     starts: data.starts ? unpack(data.starts) : undefined,
+    barShift: forward(data.barShift || 0) - forward(0),
+    hold: data.hold && forward(data.hold),
     breaks: data.breaks ? unpack(data.breaks) : undefined,
     P: data.x ? unpack(data.x, 10 ** (data.xd || 0), 2) : even ? I.map((index) => even[0] + index * even[1]) : I,
   };

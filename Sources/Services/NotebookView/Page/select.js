@@ -2,7 +2,7 @@
 
 import { tell } from "./link.js";
 import { restore } from "./paint.js";
-import { box, hitAt, options, series } from "./plot.js";
+import { box, hitAt, mirrored, options, series } from "./plot.js";
 import { makeDrag } from "./points.js";
 import { lightSegment } from "./segments.js";
 import { root } from "./stage.js";
@@ -89,7 +89,7 @@ export function selectAt(x, from, isPressed) {
 export function tellSample(phase, x) {
   if (!shown) return;
   const { I } = series[active];
-  tell(phase, { i: I[shown.k], from: shown.from === null ? undefined : I[shown.from], x: x && (x - box.x) / box.sx });
+  tell(phase, { i: I[shown.k], from: shown.from === null ? undefined : I[shown.from], x: x && mirrored((x - box.x) / box.sx) });
 }
 
 /** The plot at rest; the release of a press is told. */

@@ -2,7 +2,7 @@
 
 import { clampLabel, clean, labelText } from "./label.js";
 import { changeText, figure, typeset } from "./numbers.js";
-import { frame, hitAt, options, placeX, placeY, sampleOf, series } from "./plot.js";
+import { frame, hitAt, mirrored, options, placeX, placeY, sampleOf, series } from "./plot.js";
 import { segmentOf } from "./points.js";
 import { roll } from "./roll.js";
 import { active } from "./select.js";
@@ -92,7 +92,7 @@ function whereText(own, k) {
  */
 export function showSample(k, from = null) {
   const own = series[active], x = placeX(own, k), other = from === k ? null : from;
-  const ks = series.map((one) => (one === own ? k : one.hits[hitAt(one, x)] ?? -1));
+  const ks = series.map((one) => (one === own ? k : one.hits[hitAt(one, mirrored(x))] ?? -1));
   const text = textOf(own, k);
   const start = other === null ? x : placeX(own, other);
   const difference = other === null ? null : changeText(own.V[other], own.V[k]);

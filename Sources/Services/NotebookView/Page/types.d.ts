@@ -91,7 +91,7 @@ interface Axis {
   kind?: string;
   /** The constant of a symmetric logarithmic axis. */
   symlog?: number;
-  /** Whether the lowest value is on top. */
+  /** Whether the lowest value is on top, or on the right. */
   reverse?: boolean;
 }
 

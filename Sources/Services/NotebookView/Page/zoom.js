@@ -6,7 +6,7 @@ import { startGlow } from "./glow.js";
 import { ask } from "./link.js";
 import { clamp } from "./numbers.js";
 import { forgetWindow, paint, restore } from "./paint.js";
-import { box, frame, hitAt, left, load, options, placeBox, record, right, series, shownDomain } from "./plot.js";
+import { box, frame, hitAt, left, load, mirrored, options, placeBox, record, right, series, shownDomain } from "./plot.js";
 import { pictureX } from "./pointer.js";
 import { segmentOf } from "./points.js";
 import { clearSegments, lightSegment } from "./segments.js";
@@ -58,7 +58,7 @@ function fitY() {
  * @param {number} x @param {number} sx
  */
 export function setBox(x, sx) {
-  const [start, end] = options.strip ? [0, options.strip.count * options.strip.width] : options.extent || [left, right];
+  const [start, end] = options.strip ? [0, options.strip.count * options.strip.width] : options.extent ? options.extent.map(mirrored) : [left, right];
   const least = (right - left) / Math.max(end - start, right - left), size = clamp(sx, least, 1e4);
   const at = size !== sx && size === least ? left - start * least : x;
   // What is narrower than the frame begins at its left.

@@ -56,13 +56,6 @@ struct SettingStatements {
 
   func changeAxis(_ change: AxisChange, _ transaction: inout Transaction) throws {
     let settings = try SettingResolver(scope).values(of: change.settings, in: .axis)
-    if change.axis == .x, settings["reverse"] == .boolean(true),
-      let reverse = change.settings.first(where: { $0.key.text == "reverse" })
-    {
-      throw Diagnostic(
-        .valueOutOfRange, "an x axis runs from left to right: reverse=on is for y and right",
-        at: reverse.key.range, advice: "write `axis y reverse=on`")
-    }
     func apply(_ axis: inout AxisState) {
       axis.isShown = change.isShown ?? true
       axis.quantity = change.quantity ?? axis.quantity
@@ -77,7 +70,6 @@ struct SettingStatements {
       apply(&transaction.state.yAxis)
       // What an axis counts is a matter of the x axis.
       transaction.state.yAxis.quantity = nil
-      transaction.state.xAxis.settings["reverse"] = nil
       // Ticks and grids on both sides are seldom meant; no axes at all are.
       if let isShown = change.isShown { transaction.state.rightAxis.isShown = isShown }
     }
