@@ -24,8 +24,56 @@ package struct StrangeFile: Sendable, CustomStringConvertible {
   }
 
   /// All of them.
-  package static let all: [StrangeFile] = [layouts, encodings, numbers, dates, sizes]
+  package static let all: [StrangeFile] = [titles, layouts, encodings, numbers, dates, sizes]
     .flatMap { $0 }
+
+  /// What instruments, banks and people write above a table.
+  private static let titles: [StrangeFile] = [
+    StrangeFile(
+      "instrument export",
+      "Tool:,ETCH-07,\nSerial:,12345,\nExported:,03/14/2025 08:12 AM,\n\nElapsed (s),P (mTorr),RF (W)\n0.0,40,0\n0.5,35,1\n"
+    ),
+    StrangeFile("title as wide as the table", "Bolus-ID 4711;Kuh 12\nZeit;Temp\n0;38,5\n1;38,75\n"),
+    StrangeFile(
+      "title wider than the table", "Berlin, by A, B, C, on Monday\nt,v,w\n0,5,1\n1,6,2\n"),
+    StrangeFile(
+      "bank statement",
+      "\"Konto:\";\"DE12\";\n\"Von:\";\"01.01.2026\";\n\"Saldo:\";\"1.234,56 EUR\";\n\n\"Tag\";\"Wer\";\"Betrag\";\n\"02.01.2026\";\"REWE\";\"-12,34\";\n\"13.01.2026\";\"Lohn\";\"2.500,00\";\n"
+    ),
+    StrangeFile(
+      "weather station",
+      "Station,Zugspitze\nLatitude,47.4210\nName,Value\nUnits,metric\nDate,TMax,Rain\n2026-01-01,-5,0.0\n2026-01-02,-7,1.2\n2026-01-03,-9,0\n2026-01-04,-9,0\n"
+    ),
+    StrangeFile(
+      "metadata table", "Station,12345\nName,Value\nDate,Temp\n2026-01-01,5\n2026-01-02,6\n"),
+    StrangeFile(
+      "Excel's titles",
+      "Report,,,\nACME,,,2026\n,,,\nDate,Sales,Cost,\n2026-01-01,5,2,\n2026-02-01,6,3,\n"),
+    StrangeFile("names above names", "Left,,Right,\nt,v,t,v\n0,5,0,7\n1,6,1,8\n"),
+    StrangeFile(
+      "names above symbols",
+      "Price,Close,High\nTicker,AAPL,AAPL\nDate,,\n2026-01-02,5,7\n2026-01-05,6,8\n"),
+    StrangeFile("title and units", "Run 7\nElapsed,P,RF\n(s),(mTorr),(W)\n0,1,5\n1,2,6\n"),
+    StrangeFile(
+      "units and kinds",
+      "\"TOA5\",CR1000\nTIME,RECORD,v\nTS,RN,DegC\n,,Avg\n2026-01-01,0,5\n2026-01-02,1,6\n"),
+    StrangeFile("numbers as names", "Spectrum;A17;\nTime;450;460\n0;5;7\n1;6;8\n"),
+    StrangeFile("years as names", "Report:,People,\nregion,2019,2020\nNorth,5,6\nSouth,8,9\n"),
+    StrangeFile("months as names", "site,2025-01,2025-02\nA,5,6\nB,7,8\n"),
+    StrangeFile("keys and values", "Model = K2400\nBy = Ann, Bob\nx,v\n0.5,1e-9\n1.5,2e-9\n"),
+    StrangeFile(
+      "sixty lines above",
+      String(repeating: "Key,value\n", count: 60) + "t,v\n"
+        + (0..<90).map { "\($0),\($0 * 2)\n" }.joined()),
+    StrangeFile(
+      "a line like the data above",
+      "Exported,2025-03-14,\nsite,date,v\nA,2025-01-01,5\nB,2025-01-02,6\n"),
+    StrangeFile("header in two places", "a,b,c\n1,,2\n2,,4\na,b,c\n3,30,1\n4,40,2\n"),
+    StrangeFile(
+      "words for values first", "Name,v\nBerlin,DSQ\nParis,DNS\nRome,54\nOslo,55\nBern,57\n"),
+    StrangeFile("rows that begin with gaps", "2026-01-01,,\n2026-01-02,5,\n2026-01-03,6,7\n"),
+    StrangeFile("name of two lines", "t,\"speed\nof wind\"\ns,m/s\n0,5\n1,6\n"),
+  ]
 
   private static let layouts: [StrangeFile] = [
     StrangeFile("plain", "a,b\n1,10\n2,20\n"),

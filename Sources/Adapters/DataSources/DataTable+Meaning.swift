@@ -90,6 +90,24 @@ extension DataTable {
       expected: "at least one")
   }
 
+  /// What to tell of rows that a condition leaves out because a cell is no value; there is at least one.
+  package func notice(ofStrays rows: [Int], in column: Column) -> DataError {
+    var notice = place(
+      column, row: rows[0], expected: column.kind == .number ? "a number" : "a time")
+    if column.isOfDurations { notice.expected = "a length of time" }
+    notice.expected +=
+      rows.count == 1
+      ? ": this row left out by the condition"
+      : ": \(rows.count) such rows left out by the condition"
+    let text = String(notice.found.dropFirst().dropLast())
+    let bytes = Array(text.utf8)
+    notice.advice =
+      !bytes.isEmpty && CensoredCell(bytes.span, bytes.indices) != nil
+      ? .option("censored", ReadOptions.Censored.allCases.map(\.rawValue))
+      : .option("missing", [text])
+    return notice
+  }
+
   /// The rows that a condition on numbers or times leaves.
   package func rows(where holds: [Bool]) -> DataTable {
     var table = self

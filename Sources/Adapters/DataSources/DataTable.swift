@@ -38,6 +38,9 @@ package struct DataTable: Sendable {
     var offender: DataError?
     /// What was found out about its cells.
     var details: Details
+    /// The rows, ascending, whose cell is no such value, where ``ReadOptions/comparedColumns`` has the column:
+    /// gaps for now.
+    package internal(set) var strayRows: [Int] = []
     /// The texts of its cells, where ``ReadOptions/textColumns`` asks for them.
     package internal(set) var texts: Texts?
 
@@ -93,7 +96,7 @@ package struct DataTable: Sendable {
   /// The names that stand in the header more than once, and where.
   let repeatedNames: [String: [Int]]
   /// What to tell of the file as a whole.
-  package internal(set) var notices: [DataError] = []
+  package var notices: [DataError] = []
   /// The texts of conditions that no cell is, with what the column has.
   package internal(set) var unmetConditions: [UnmetCondition] = []
   /// What lies inside JSON's objects that was not asked for: `latency.p99`.

@@ -63,6 +63,13 @@ extension Layout.Doubt {
       expected: "a number with a decimal comma, which was read, or two cells",
       advice: .option("separator", [","]))
   }
+
+  /// What to tell of it where it stands above the header.
+  func noticeOfHeader(in file: String) -> DataError {
+    DataError(
+      file: file, line: line, column: 1, found: quoted(cell),
+      expected: "the header, which was found further down: lines above it are left out")
+  }
 }
 
 // MARK: - The column

@@ -9,22 +9,32 @@ struct GrowingColumn: Sendable {
   var store = ColumnStore()
   /// The texts of its cells, where they are kept.
   var texts: TextCodes?
+  /// Whether a cell that does not fit is a gap and no reason for a column of texts.
+  var isCompared = false
+  /// The rows of such cells, ascending.
+  var strayRows: [Int] = []
   /// The first cell that did not fit.
   private(set) var offender: DataError?
 
   /// Makes it a column of texts, because of a cell that does not fit.
   ///
-  /// That is an error only for those who ask for its numbers: it is kept for them.
+  /// That is an error only for those who ask for its numbers: it is kept for them. A column that is compared
+  /// stays what it is, with a gap there.
   ///
   /// - Parameters:
   ///   - cell: The cell without blanks around it.
   ///   - file: What messages call the file.
   ///   - line: The cell's line, from 1.
   ///   - place: Where it stands in the line, from 1.
+  ///   - row: The cell's row, from 0.
   ///   - dateFormat: How dates are stated to be written.
   mutating func demoteToText(
-    _ cell: [UInt8], file: String, line: Int, place: Int, dateFormat: String?
+    _ cell: [UInt8], file: String, line: Int, place: Int, row: Int, dateFormat: String?
   ) {
+    if isCompared {
+      strayRows.append(row)
+      if strayRows.count > 1 { return }
+    }
     let isDate = TimeText.isShaped(cell.span, cell.indices)
     offender = DataError(
       file: file, line: line, column: place, columnName: name, found: quoted(cell),
@@ -32,8 +42,24 @@ struct GrowingColumn: Sendable {
       advice: advice(cell, isDate: isDate))
     details.contentBefore = details.inference.content
     details.isDateShaped = isDate || details.isDateShaped
+    if !isCompared { becomeText() }
+  }
+
+  private mutating func becomeText() {
     details.inference.demoteToText()
     store = ColumnStore()
+  }
+
+  /// Makes it one of which no row has been read.
+  mutating func forgetStrays() { (strayRows, offender) = ([], nil) }
+
+  /// Takes the cells that did not fit of rows that are put behind these.
+  mutating func appendStrays(of other: GrowingColumn, after rows: Int, linesBefore: Int) {
+    if offender == nil {
+      offender = other.offender
+      offender?.line += linesBefore
+    }
+    strayRows += other.strayRows.map { $0 + rows }
   }
 
   private func advice(_ cell: [UInt8], isDate: Bool) -> ReadAdvice? {
@@ -87,6 +113,11 @@ struct GrowingColumn: Sendable {
   mutating func finish(
     number: Int, of file: String, cancellation: Cancellation
   ) throws -> DataTable.Column {
+    if details.inference.content == .undecided, !strayRows.isEmpty {
+      becomeText()
+    } else if isCompared {
+      offender = nil
+    }
     let values = try store.takeJoined(of: file, cancellation: cancellation)
     let inference = details.inference
     details.areInstants = inference.areInstants
@@ -101,7 +132,7 @@ struct GrowingColumn: Sendable {
     let content = kind == .text ? details.contentBefore : inference.content
     return DataTable.Column(
       name: name, number: number, kind: kind, values: values, hasValues: content != .undecided,
-      offender: offender, details: details,
+      offender: offender, details: details, strayRows: strayRows,
       texts: texts.map {
         DataTable.Texts(
           codes: $0.codes, names: $0.names, isCut: $0.codes.contains(TextCodes.beyond))

@@ -14,6 +14,8 @@ struct Layout: Hashable, Sendable {
   var unitLines = 0
   /// The first cell whose comma was taken for a decimal one, although it may stand between two cells.
   var doubt: Doubt?
+  /// The first row above the header that is like those below it.
+  var leftOut: Doubt?
 
   static let comma = UInt8(ascii: ",")
   static let blank = UInt8(ascii: " ")
@@ -33,7 +35,7 @@ struct Layout: Hashable, Sendable {
   ///
   /// The separator that stands equally often in most of the first rows wins, the earlier of two; blanks
   /// only where all cells of a row are numbers, times or names of columns. Above the header are lines
-  /// that begin with `#`, and lines of a single cell where rows have several.
+  /// that begin with `#`, and what ``HeaderSearch`` takes for titles.
   /// - Parameters:
   ///   - sample: The file's beginning; an incomplete row at its end does not count.
   ///   - isWhole: Whether the sample is the whole file.
@@ -122,42 +124,33 @@ struct Layout: Hashable, Sendable {
   private mutating func findHeader(
     _ rows: [SampleRow], _ rules: CellRules, isSkipStated: Bool
   ) {
-    let width = Layout.width(rows)
-    var first = 0
-    if !isSkipStated { first = Layout.titles(rows, width, rules) }
+    if !isSkipStated, header != .absent, let names = HeaderSearch(rows, rules).names() {
+      let row = rows[names.row]
+      (header, skip) = (.present, row.line)
+      unitLines = rows[names.row + names.unitRows].line - row.line
+      if unitLines > 0 { unitLines -= row.innerLines }
+      leftOut = names.leftOut.map { Doubt(line: rows[$0].line + 1, cell: rows[$0].cells[0]) }
+      return
+    }
+    let first = isSkipStated ? 0 : Layout.titles(rows, Layout.width(rows), rules)
     skip = max(skip, rows[first].line)
     guard header == .automatic else { return }
     let kinds = rows[first].kinds(rules)
-    let below = rows.dropFirst(first + 1).prefix(20).map { $0.kinds(rules) }
-    header = Layout.isHeader(rows[first], kinds, below) ? .present : .absent
-    guard header == .present, below.count > 1 else { return }
-    if Layout.areUnits(rows[first + 1], below[0], Array(below.dropFirst())) {
-      unitLines = rows[first + 1].line - rows[first].line
+    let below = Array(rows.dropFirst(first))
+    header =
+      Layout.isHeader(rows[first], kinds, below.dropFirst().prefix(20).map { $0.kinds(rules) })
+      ? .present : .absent
+    if header == .present, below.count > 2, HeaderSearch(below, rules).areUnits(1) {
+      unitLines = below[1].line - below[0].line - below[0].innerLines
     }
   }
 
   /// How many rows at the top are titles: they have one cell, where the rows below have several.
   private static func titles(_ rows: [SampleRow], _ width: Int, _ rules: CellRules) -> Int {
-    var first = 0
-    if width > 1 {
-      while first + 1 < rows.count, rows[first].filled <= 1,
-        rows[first].cells.count == 1
-          || rows[first + 1].kinds(rules).allSatisfy({ !$0.isValue }),
-        rows[first].kinds(rules).first == .text
-      { first += 1 }
-      // A line of notes may hold separators: `Station: Berlin, 52 N`.
-      while first + 1 < rows.count, rows[first].isNote,
-        rows[first + 1].kinds(rules).allSatisfy({ !$0.isValue })
-      { first += 1 }
-      if let header = rows[first...].prefix(20).firstIndex(where: { $0.cells.count == width }),
-        header > first, header + 1 < rows.count,
-        rows[header].kinds(rules).allSatisfy({ $0 == .text || $0 == .gap }),
-        rows[header + 1].kinds(rules).contains(where: \.isValue),
-        rows[first..<header].allSatisfy({ !$0.kinds(rules).allSatisfy(\.isValue) })
-      {
-        first = header
-      }
-      return first
+    guard width == 1 else {
+      return rows.dropLast().prefix {
+        $0.filled <= 1 && $0.cells.count < width && $0.kinds(rules).first == .text
+      }.count
     }
     // In a single column the last text above the numbers is the name, or what was found first.
     let texts = rows.prefix { $0.kinds(rules).first == .text }.count
@@ -168,7 +161,7 @@ struct Layout: Hashable, Sendable {
   }
 
   /// Whether a row holds names: not where all its cells are values, nor where it is like those below.
-  private static func isHeader(
+  static func isHeader(
     _ row: SampleRow, _ kinds: [CellKind], _ below: [[CellKind]]
   ) -> Bool {
     guard kinds.contains(where: \.isValue) else { return true }
@@ -180,31 +173,15 @@ struct Layout: Hashable, Sendable {
     }
     return kinds.indices.allSatisfy { index in
       guard kinds[index].isValue else { return true }
+      let held = below.compactMap { index < $0.count ? $0[index] : nil }
+      // Months above numbers are names as well.
       return kinds[index] == .number && row.isYear(index)
-        || !below.contains { index < $0.count && $0[index].isValue }
+        || !held.contains { $0.isValue && (kinds[index] == .number || $0 == .time) }
     }
-  }
-
-  /// Whether a row below the header holds units: short texts above numbers or times.
-  private static func areUnits(
-    _ row: SampleRow, _ kinds: [CellKind], _ below: [[CellKind]]
-  ) -> Bool {
-    guard kinds.contains(.text), kinds.allSatisfy({ !$0.isValue }) else { return false }
-    var hasUnit = false
-    for index in kinds.indices where kinds[index] == .text {
-      let column = below.compactMap { index < $0.count ? $0[index] : nil }.filter { $0 != .gap }
-      guard row.cells[index].count <= 24 else { return false }
-      if !column.isEmpty, column.allSatisfy(\.isValue) {
-        // A word for a gap, such as `-`, is none.
-        guard isUnit(row.cells[index]) else { return false }
-        hasUnit = true
-      }
-    }
-    return hasUnit
   }
 
   /// Whether a text can be a unit: it has a letter or a sign such as `%` or `°`, and at most a blank.
-  private static func isUnit(_ cell: [UInt8]) -> Bool {
+  static func isUnit(_ cell: [UInt8]) -> Bool {
     let text = String(decoding: cell, as: UTF8.self)
     let missing = ["none", "missing", "nil", "null", "na", "pending", "total", "unknown", "error"]
     guard !text.isEmpty, text.count <= 24, !missing.contains(text.lowercased()) else {

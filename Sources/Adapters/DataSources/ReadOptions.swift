@@ -57,6 +57,9 @@ package struct ReadOptions: Hashable, Sendable {
   package var isBigEndian = false
   /// What the texts of a row must be for it to count.
   package var conditions: [TextCondition] = []
+  /// The columns whose values a condition compares: a cell that is none leaves its row out, and is kept in
+  /// ``DataTable/Column/strayRows``.
+  package var comparedColumns: [ColumnReference] = []
   /// What is refused, so that no file can fill the memory.
   package var limits: ReadLimits
   /// How many bytes are asked for at once; tests make it small.

@@ -8,6 +8,9 @@ struct SampleRow {
   /// How many cells are not blank.
   var filled: Int { cells.count { !$0.isEmpty } }
 
+  /// How many line ends stand inside its cells.
+  var innerLines: Int { cells.reduce(0) { $0 + $1.count { $0 == UInt8(ascii: "\n") } } }
+
   func kinds(_ rules: CellRules) -> [CellKind] {
     cells.map { rules.cell($0.span, in: $0.indices).kind }
   }
@@ -36,7 +39,7 @@ struct SampleRow {
   }
 
   /// The most rows that are looked at.
-  private static let limit = 50
+  private static let limit = 200
 
   /// The first rows that are neither blank nor comments.
   static func rows(

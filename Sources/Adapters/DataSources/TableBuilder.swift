@@ -66,6 +66,7 @@ struct TableBuilder: Sendable {
     if options.textColumns.contains(where: { $0.means(name, at: columns.count) }) {
       column.texts = TextCodes(limit: options.limits.texts)
     }
+    column.isCompared = options.comparedColumns.contains { $0.means(name, at: columns.count) }
     column.details.inference = ColumnInference(plan.hints(ofColumn: columns.count), rules)
     columns.append(column)
   }
@@ -195,8 +196,10 @@ struct TableBuilder: Sendable {
   }
 
   private mutating func demoteToText(_ cell: [UInt8], column: Int, line: Int, place: Int) {
+    block[column * rowsPerBlock + blockRow] = .nan
     columns[column].demoteToText(
-      cell, file: file, line: line, place: place, dateFormat: rules.dateFormat?.text)
+      cell, file: file, line: line, place: place, row: rowCount,
+      dateFormat: rules.dateFormat?.text)
   }
 
   /// The rows in whose cells of texts something is looked for.
@@ -304,6 +307,7 @@ struct TableBuilder: Sendable {
       result.columns[index].details.inference = columns[index].details.inference
       result.columns[index].store = ColumnStore()
       result.columns[index].texts = columns[index].texts?.withoutRows
+      result.columns[index].forgetStrays()
     }
     (result.rowsBefore, result.blockRow, result.summaryRow) = (0, 0, nil)
     result.limitBlock()
@@ -334,6 +338,7 @@ struct TableBuilder: Sendable {
       if let texts = other.columns[index].texts {
         columns[index].texts?.append(texts, at: row)
       }
+      columns[index].appendStrays(of: other.columns[index], after: row, linesBefore: linesBefore)
       guard !isText(index) else { continue }
       let start = index * other.rowsPerBlock
       columns[index].store.append(other.columns[index].store)

@@ -22,6 +22,10 @@ import Testing
     "steps.csv": "step,loss,run\n10,5,a\n20,4,a\n10,6,b\n20,5,b\n",
     "wide.csv": "Year,Jan,Feb,Mar\n2024,1,2,3\n2025,4,5,\n",
     "plan.csv": "Year,Q1,Q2,Q3,Q4\n2024,1,2,3,4\n",
+    "marks.csv": "year,time,day\n2025,DNS,2026-01-01\n2026,1:03.50,2026-01-02\n"
+      + "2026,DSQ,2026-01-03\n2026,DSQ,2026-01-04\n2026,1:05,soon\n",
+    "marks.json": #"[{"year":2025,"time":"DNS"},{"year":2026,"time":63.5},"#
+      + #"{"year":2026,"time":"DSQ"},{"year":2026,"time":"DSQ"},{"year":2026,"time":65}]"#,
     "a.jsonl":
       #"{"at":{"t":"2026-03-01T10:00Z"},"host":{"name":"a"},"ms":{"p50":1,"p99":9}}"# + "\n"
       + #"{"at":{"t":"2026-03-01T10:01Z"},"host":{"name":"b"},"ms":{"p50":2,"p99":8}}"# + "\n",
@@ -101,6 +105,31 @@ import Testing
       (
         "v from \"lab.csv\" censored=gap where id == P2",
         ["no cell of 'id' is 'P2': did you mean 'P02'?"]
+      ),
+      (
+        "v from \"lab.csv\" column=\"hr (bpm)\" where \"hr (bpm)\" > 75",
+        [
+          "line 3, column 2", "found '<90' -> expected a number: this row left out",
+          "censored=half",
+        ]
+      ),
+      (
+        "v from \"marks.csv\" column=time where time < 1:04 and year > 2025",
+        [
+          "line 4, column 2 ('time'): found 'DSQ' -> expected a length of time: 2 such rows left out"
+        ]
+      ),
+      (
+        "v from \"marks.csv\" column=year where time != 1:03.5",
+        ["line 2, column 2 ('time'): found 'DNS' -> expected a length of time: 3 such rows"]
+      ),
+      (
+        "v from \"marks.json\" column=time where time < 64 and year > 2025",
+        ["found 'DSQ' -> expected a number: 2 such rows left out", "missing=\"DSQ\""]
+      ),
+      (
+        "v from \"marks.csv\" column=year where day > 2026-01-02",
+        ["line 6, column 3 ('day'): found 'soon' -> expected a time: this row left out"]
       ),
       ("price from \"long.csv\" by=symbol", ["1 row left out: 'symbol' is empty there"]),
     ] as [(String, [String])])

@@ -25,8 +25,45 @@ import Testing
     var description: String { "\(file): \(name) \(keys)" }
   }
 
-  static let cases: [Case] = [layouts, columns, encodings, numbers, dates, clocks, sizes]
+  static let cases: [Case] = [titles, layouts, columns, encodings, numbers, dates, clocks, sizes]
     .flatMap { $0 }
+
+  static let titles: [Case] = [
+    Case(file: "instrument export", keys: "column=\"P (mTorr)\"", samples: "40@0 35@0.5"),
+    Case(file: "instrument export", keys: "column=2 skip=4", samples: "40@0 35@0.5"),
+    Case(file: "instrument export", keys: "header=on column=\"RF (W)\"", samples: "0@0 1@0.5"),
+    Case(file: "title as wide as the table", keys: "column=Temp x=Zeit", samples: "38.5@0 38.75@1"),
+    Case(file: "title wider than the table", keys: "column=w x=t", samples: "1@0 2@1"),
+    Case(file: "bank statement", name: "betrag", samples: "-12.34@2026-01-02 2500@2026-01-13"),
+    Case(
+      file: "weather station", name: "tmax",
+      samples: "-5@2026-01-01 -7@2026-01-02 -9@2026-01-03 -9@2026-01-04"),
+    Case(file: "metadata table", keys: "column=Temp", samples: "5@2026-01-01 6@2026-01-02"),
+    Case(file: "Excel's titles", name: "cost", samples: "2@2026-01-01 3@2026-02-01"),
+    Case(
+      file: "names above names", keys: "x=1", samples: nil, says: ["found the name 'v' again"]),
+    Case(file: "names above names", keys: "column=4 x=1", samples: "7@0 8@1"),
+    Case(file: "names above symbols", name: "high", samples: "7@2026-01-02 8@2026-01-05"),
+    Case(file: "title and units", keys: "column=P x=Elapsed", samples: "1@0 2@1"),
+    Case(file: "units and kinds", samples: "5@2026-01-01 6@2026-01-02"),
+    Case(file: "numbers as names", keys: "column=460", samples: "7@0 8@1"),
+    Case(file: "years as names", keys: "column=2020", samples: "6@0 9@1"),
+    Case(file: "months as names", keys: "column=\"2025-02\"", samples: "6@0 8@1"),
+    Case(file: "keys and values", samples: "1e-09@0.5 2e-09@1.5"),
+    Case(file: "sixty lines above", keys: "where t > 87", samples: "176@88 178@89"),
+    Case(
+      file: "a line like the data above", samples: "5@2025-01-01 6@2025-01-02",
+      says: ["line 1, column 1: found 'Exported' -> expected the header"]),
+    Case(
+      file: "header in two places", keys: "column=c", samples: nil,
+      says: ["line 4, column 3 ('c'): found 'c'"]),
+    Case(
+      file: "words for values first", samples: nil, says: ["line 2, column 2 ('v'): found 'DSQ'"]),
+    Case(
+      file: "rows that begin with gaps", keys: "column=2",
+      samples: "_@2026-01-01 5@2026-01-02 6@2026-01-03"),
+    Case(file: "name of two lines", keys: "column=2", samples: "5@0 6@1"),
+  ]
 
   static let layouts: [Case] = [
     Case(file: "plain", samples: "10@1 20@2"),

@@ -303,20 +303,26 @@ struct ReadSettings {
         "a column is compared with a number, a text, a date or a duration, not with \(value.kindName)",
         at: condition.value.range)
     }
+    options.comparedColumns.append(try reference(condition.column))
     comparisons.append(Comparison(column: condition.column, relation: relation, value: value))
     return plain
   }
 
-  /// The rows of a table that meet the conditions on numbers and dates.
+  /// The rows of a table that meet the conditions on numbers and dates; a row whose cell is no such value is
+  /// left out, and said where no other condition leaves it out.
   func rows(
     of table: DataTable, _ range: SourceRange,
     _ fail: (DataSourceError, SourceRange) -> Diagnostic
   ) throws -> DataTable {
     guard !comparisons.isEmpty else { return table }
+    var table = table
     var holds = [Bool](repeating: true, count: table.rowCount)
+    var compared: [DataTable.Column] = []
     for comparison in comparisons {
       let column = try column(comparison.column, "column", in: table, fail)
       let range = comparison.column.range
+      let open = column.strayRows.filter { holds[$0] }
+      if !compared.contains(where: { $0.number == column.number }) { compared.append(column) }
       do {
         switch comparison.value {
         case .number(let number):
@@ -348,6 +354,12 @@ struct ReadSettings {
         flaw.advice = nil
         throw fail(.data(flaw), range)
       }
+      for row in open { holds[row] = true }
+    }
+    for column in compared {
+      let rows = column.strayRows.filter { holds[$0] }
+      for row in rows { holds[row] = false }
+      if !rows.isEmpty { table.notices.append(table.notice(ofStrays: rows, in: column)) }
     }
     return table.rows(where: holds)
   }

@@ -97,10 +97,12 @@ extension ReadStatement {
       transaction.state.followed = before
       return choice
     }
-    for notice in batch.notices {
+    let table = try settings.rows(of: batch, reading.file.range, fail)
+    // That no row of these meets the conditions is none.
+    let isEmptied = table.rowCount == 0 && batch.rowCount > 0
+    for notice in isEmptied ? table.notices.dropLast() : table.notices[...] {
       transaction.emit(.stream(.standardError, text(of: notice) + "\n"))
     }
-    let table = try settings.rows(of: batch, reading.file.range, fail)
     let columns = try choice.columns.map { try settings.column($0, "column", in: table, fail) }
     let axis: DataTable.Axis =
       try choice.axis.map { reference in
