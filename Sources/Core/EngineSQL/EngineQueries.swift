@@ -118,15 +118,15 @@ package struct EngineQueries: Sendable {
 
   // MARK: - Summaries
 
-  /// How many values there are, the least, the greatest, their mean and their sum, as `n`, `lo`, `hi`,
-  /// `mean` and `total`.
-  package var summary: String {
+  /// How many values there are in a window, the least, the greatest, their mean and their sum, as `n`,
+  /// `lo`, `hi`, `mean` and `total`.
+  package func summary(in window: EngineWindow? = nil) -> String {
     let parts = ["min(v) lo", "max(v) hi", "avg(v) mean", "sum(v) total"]
       .map { part in
         let words = part.split(separator: " ")
         return "\(output(value: String(words[0]))) \(words[1])"
       }
-    return "SELECT count(v) n, \(parts.joined(separator: ", ")) FROM \(finite(in: nil)) q"
+    return "SELECT count(v) n, \(parts.joined(separator: ", ")) FROM \(finite(in: window)) q"
   }
 
   /// The sum of the squared distances from a number, as `s`.

@@ -92,16 +92,18 @@ package struct PageListener: Sendable {
     guard
       let request = try? pointer.window.map({ try plot.request.showing(figures: $0) })
         ?? plot.request,
-      request.series[number].samples.position(of: sample) != nil
+      [sample, pointer.start ?? sample].allSatisfy({
+        request.series[number].samples.position(of: $0) != nil
+      })
     else { return nil }
     guard
       session.select(
-        sample, of: name, in: request, console: console,
+        sample, from: pointer.start, of: name, in: request, console: console,
         cancellation: cancellation)
     else {
       return message.answer("gone")
     }
-    let text = request.stickLabel(of: sample, in: number)
+    let text = request.stickLabel(of: sample, from: pointer.start, in: number)
     let isDrawn = pointer.isMoving && !plot.isStrip
     let picture = isDrawn ? lit(sample, of: number, in: request, message, plot) : nil
     return message.answer("sel", [("text", .text(text))], buffers: picture.map { [$0] } ?? [])

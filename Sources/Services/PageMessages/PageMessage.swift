@@ -27,6 +27,8 @@ package struct PageMessage: Sendable {
     let series: String
     /// The sample under it; nil for none, which only ends.
     let sample: Int?
+    /// The other end of the range that is selected; nil for the sample alone.
+    let start: Int?
     /// What the view shows where it shows something else than the html.
     let window: AxisInterval?
   }
@@ -72,13 +74,15 @@ extension PageMessage.Event {
   /// The event of a message; nil for one that is not understood.
   fileprivate init?(_ message: JSON) {
     let window = message["window"]?.interval
+    let start = message["from"]?.integer
     switch message["phase"]?.text {
     case "move":
       guard let series = message["series"]?.text, let sample = message["i"]?.integer else {
         return nil
       }
       self = .pointer(
-        PageMessage.Pointer(isMoving: true, series: series, sample: sample, window: window))
+        PageMessage.Pointer(
+          isMoving: true, series: series, sample: sample, start: start, window: window))
     case "end":
       let sample = message["i"]
       guard let series = message["series"]?.text, let sample,
@@ -86,7 +90,7 @@ extension PageMessage.Event {
       else { return nil }
       self = .pointer(
         PageMessage.Pointer(
-          isMoving: false, series: series, sample: sample.integer, window: window))
+          isMoving: false, series: series, sample: sample.integer, start: start, window: window))
     case "zoom":
       guard let x = message["x"] else { return nil }
       if x.isNull {

@@ -54,7 +54,7 @@ import Testing
       add("extent of a window", queries.extent(in: window))
       add("place", queries.place(ofLast: 20))
       add("first places", queries.firstPlaces(in: [window, window]))
-      add("summary", queries.summary)
+      add("summary", queries.summary())
       add("squares", queries.squares(around: -0.25))
       for choice in [EngineQueries.Choice.first, .last, .least, .greatest] {
         add("\(choice)", queries.row(choice))

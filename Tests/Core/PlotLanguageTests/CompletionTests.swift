@@ -144,7 +144,14 @@ import Testing
     ),
     ("selection|.value", "selection", "what selection.F can be"),
     ("selection.val|ue", "selection.value", "the selected sample's value"),
-    ("print selection.index|", "selection.index", "the selected sample's number, from 0"),
+    (
+      "print selection.index|", "selection.index",
+      "the selected sample's number, from 0; of a range its last one's"
+    ),
+    (
+      "print selection.slo|pe", "selection.slope",
+      "the range's least-squares slope, per 1 of x or second"
+    ),
     ("window last 3 mon|ths", "months", "a month of the calendar"),
     ("wait 300 m|s", "ms", "a thousandth of a second"),
     ("a = align|(price, b)", "align", "s at the places of another series, previous where left out"),

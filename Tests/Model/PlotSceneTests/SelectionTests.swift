@@ -14,7 +14,7 @@ import Testing
         == #"{"version": 2, "series": "price", "index": 5, "value": 2, "x": 5, "time": null, "#
         + #""segment": 1, "segmentRange": [4, 7], "change": {"absolute": 1, "percent": 100}, "#
         + #""stick": {"x": 355.556}, "label": {"text": "2", "x": 355.556, "width": 7.2}, "#
-        + #""point": {"x": 355.556, "y": 213.333}}"#)
+        + #""point": {"x": 355.556, "y": 213.333}, "range": null}"#)
     #expect(SelectionRecord.noneJSON == #"{"version": 2, "index": null}"#)
   }
 
@@ -41,7 +41,7 @@ import Testing
     let json = try #require(try Scene(request).selectionRecord).json
     #expect(json.contains(#""value": null, "x": 1, "#))
     #expect(json.contains(#""change": {"absolute": null, "percent": null}"#))
-    #expect(json.hasSuffix(#""point": null}"#))
+    #expect(json.hasSuffix(#""point": null, "range": null}"#))
   }
 
   @Test func `change counts from the first visible value`() throws {

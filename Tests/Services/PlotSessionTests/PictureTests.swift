@@ -252,7 +252,7 @@ import Testing
     #expect(error == nil, "\(error?.rendered ?? "")")
     #expect(prompt.outputs.count == 5)
     #expect(folder.read("acme.svg") == "svg 640.0 280.0")
-    #expect(prompt.text("selection.time").hasPrefix("2026-03-02"))
+    #expect(prompt.text("print selection.from, selection.to") == "12 80")
     #expect(prompt.session.state.series["price"]?.segments?.count == 9)
   }
 }

@@ -60,7 +60,7 @@ struct MissingParts {
     return found
   }
 
-  /// A comma, `=`, `..` or quotes where the error is.
+  /// A comma, `=`, `..` or quotes where the error is; parentheses around a bare sum.
   private func signs(at index: Int) -> [Edit] {
     let word = phrase.text(index)
     var found: [Edit] = []
@@ -71,6 +71,12 @@ struct MissingParts {
       found.append((index..<index + 1, StringLiteral.encode(word)))
     }
     guard index > 0 else { return found }
+    if [.plus, .minus, .star, .slash, .percent, .caret].contains(phrase.kind(index)),
+      phrase.all.contains(index + 1)
+    {
+      let sum = (index - 1...index + 1).map(phrase.text).joined(separator: " ")
+      return found + [(index - 1..<index + 2, "(\(sum))")]
+    }
     for sign in [", ", "=", " = ", ".."] {
       found.append((index - 1..<index + 1, phrase.text(index - 1) + sign + word))
     }

@@ -68,7 +68,7 @@ extension Comparison {
 }
 
 extension Comparison.Place {
-  fileprivate var source: String {
+  var source: String {
     switch self {
     case .value(let expression): expression.operand
     case .word(let word): word.rawValue

@@ -178,18 +178,44 @@ package enum SelectionField: String, CaseIterable, Hashable, Sendable {
   case segment
   case change
   case percent
+  case from
+  case to
+  case count
+  case min
+  case max
+  case mean
+  case sum
+  case slope
+  case elapsed
+
+  /// Whether it is of a range of samples alone.
+  package var isOfRange: Bool {
+    switch self {
+    case .series, .index, .value, .x, .time, .segment, .change, .percent: false
+    case .from, .to, .count, .min, .max, .mean, .sum, .slope, .elapsed: true
+    }
+  }
 
   /// What it is, one line.
   package var summary: String {
     switch self {
     case .series: "the name of the selected series"
-    case .index: "the selected sample's number, from 0"
+    case .index: "the selected sample's number, from 0; of a range its last one's"
     case .value: "the selected sample's value"
     case .x: "the selected sample's x"
     case .time: "the selected sample's time"
     case .segment: "the number of the selected sample's segment, from 0"
-    case .change: "how much the value differs from the first visible one"
-    case .percent: "how much the value differs from the first visible one, in percent"
+    case .change: "how much the value differs from the range's first one, or the first visible one"
+    case .percent: "the same in percent"
+    case .from: "the number of the range's first sample"
+    case .to: "the number of the range's last sample"
+    case .count: "how many values the range has"
+    case .min: "the least value of the range"
+    case .max: "the greatest value of the range"
+    case .mean: "the mean of the range"
+    case .sum: "the sum of the range"
+    case .slope: "the range's least-squares slope, per 1 of x or second"
+    case .elapsed: "how many seconds the range is long; a gap without times"
     }
   }
 }

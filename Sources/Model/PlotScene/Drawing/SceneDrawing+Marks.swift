@@ -2,11 +2,11 @@ import PlotGeometry
 import SampleStore
 
 extension SceneDrawing {
-  /// A faint area between two compared samples.
-  mutating func shadeComparison() {
-    guard let comparison = request.comparison else { return }
-    let samples = request.series[comparison.series].samples
-    let places = [comparison.from, comparison.to].compactMap { samples.position(of: $0) }
+  /// A faint area between two compared samples, or over a selected range.
+  mutating func shadeStretch() {
+    guard let stretch = request.stretch else { return }
+    let samples = request.series[stretch.series].samples
+    let places = [stretch.from, stretch.to].compactMap { samples.position(of: $0) }
       .map { scale.x.clamped(scale.x.position(of: $0)) }
     guard places.count == 2, let left = places.min(), let right = places.max() else { return }
     items.append(
@@ -16,16 +16,15 @@ extension SceneDrawing {
           color: theme.shade)))
   }
 
-  /// The sticks of the selection and the comparison, with their labels.
+  /// The sticks of the selection or the comparison, with their label.
   mutating func drawMarks() {
-    if let selection = request.selection {
+    if let stretch = request.stretch {
+      let from = drawStick(at: stretch.from, of: stretch.series)
+      let to = drawStick(at: stretch.to, of: stretch.series)
+      stickLabel = placeLabel(stretch.text, over: (from + to) / 2)
+    } else if let selection = request.selection {
       let x = drawStick(at: selection.sample, of: selection.series)
       stickLabel = placeLabel(selection.labelText, over: x)
-    }
-    if let comparison = request.comparison {
-      let from = drawStick(at: comparison.from, of: comparison.series)
-      let to = drawStick(at: comparison.to, of: comparison.series)
-      stickLabel = placeLabel(comparison.text, over: (from + to) / 2)
     }
   }
 

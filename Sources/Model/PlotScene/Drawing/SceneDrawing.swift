@@ -56,7 +56,7 @@ struct SceneDrawing {
   /// Draws everything, bottom first.
   mutating func draw() {
     shadeMarks()
-    shadeComparison()
+    shadeStretch()
     drawGrid()
     drawDaySeparators()
     drawBands()

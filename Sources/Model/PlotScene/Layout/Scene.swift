@@ -89,9 +89,9 @@ extension PlotRequest {
       }
     }
     if let selection { try check(selection.sample, in: selection.series) }
-    if let comparison {
-      try check(comparison.from, in: comparison.series)
-      try check(comparison.to, in: comparison.series)
+    if let stretch {
+      try check(stretch.from, in: stretch.series)
+      try check(stretch.to, in: stretch.series)
     }
     try checkPlaces()
   }

@@ -3,7 +3,7 @@ package import PlotGeometry
 import SampleStore
 
 /// The selected sample, with its stick, its label and its point.
-package struct SelectionRecord: Hashable, Sendable {
+package struct SelectionRecord: Sendable {
   /// The label over the stick.
   package struct Label: Hashable, Sendable {
     /// Its text.
@@ -29,6 +29,8 @@ package struct SelectionRecord: Hashable, Sendable {
   package let label: Label
   /// Where the sample lies; nil for a gap.
   package let point: PlotPoint?
+  /// The range that ends with the sample, and its first sample; nil for the sample alone.
+  package let range: (selected: SelectedRange, first: SampleDetails)?
 
   /// The record as one line of JSON.
   package var json: String {
@@ -56,8 +58,23 @@ package struct SelectionRecord: Hashable, Sendable {
           ("text", .text(label.text)), ("x", .coordinate(label.x)),
           ("width", .coordinate(label.width)),
         ])
-      ), ("point", JSON(point) { $0.object }),
+      ), ("point", JSON(point) { $0.object }), ("range", rangeObject),
     ]).description
+  }
+
+  private var rangeObject: JSON {
+    JSON(range) { range, first in
+      .object([
+        ("from", JSON(first.index) { .integer($0) }), ("to", JSON(details.index) { .integer($0) }),
+        ("count", .integer(range.count)), ("min", JSON(range.lowest) { .number($0) }),
+        ("max", JSON(range.highest) { .number($0) }), ("mean", JSON(range.mean) { .number($0) }),
+        ("sum", JSON(range.sum) { .number($0) }),
+        ("change", JSON(details.change?.absolute) { .number($0) }),
+        ("percent", JSON(details.change?.percent) { .number($0) }),
+        ("slope", JSON(range.slope) { .number($0) }),
+        ("elapsed", JSON(range.elapsed) { .number($0) }),
+      ])
+    }
   }
 }
 
@@ -144,7 +161,8 @@ extension Scene {
   /// The selected sample; nil where the request selects none.
   package var selectionRecord: SelectionRecord? {
     guard let selection = request.selection, let stickLabel, request.comparison == nil,
-      let details = request.details(of: selection.sample, in: selection.series),
+      let details = request.details(
+        of: selection.sample, in: selection.series, since: selection.range?.start),
       let place = placed.series[selection.series].samples.position(of: selection.sample)
     else { return nil }
     let x = axes.scale.x
@@ -157,7 +175,10 @@ extension Scene {
       label: SelectionRecord.Label(
         text: selection.labelText, x: stickLabel.x, width: stickLabel.width),
       point: details.value.flatMap { scale(of: selection.series).point(x: place, y: $0) }
-        .map { PlotPoint(x: isAlone ? x.ends.low : $0.x, y: $0.y) })
+        .map { PlotPoint(x: isAlone ? x.ends.low : $0.x, y: $0.y) },
+      range: selection.range.flatMap { range in
+        request.details(of: range.start, in: selection.series).map { (range, $0) }
+      })
   }
 
   /// The compared samples; nil where the request compares none.

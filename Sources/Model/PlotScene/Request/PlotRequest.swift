@@ -88,13 +88,30 @@ package struct PlotRequest: Sendable {
     package var sample: Int
     /// What stands at the stick.
     package var labelText: String
+    /// The range that ends with the sample; nil for it alone.
+    package var range: SelectedRange?
 
     /// A selected sample.
-    package init(series: Int = 0, sample: Int, labelText: String) {
+    package init(
+      series: Int = 0, sample: Int, labelText: String, range: SelectedRange? = nil
+    ) {
       self.series = series
       self.sample = sample
       self.labelText = labelText
+      self.range = range
     }
+  }
+
+  /// The two samples between which the picture is shaded, and what stands above them.
+  var stretch: Comparison? {
+    comparison
+      ?? selection.flatMap { selection in
+        selection.range.map {
+          Comparison(
+            series: selection.series, from: $0.start, to: selection.sample,
+            text: selection.labelText)
+        }
+      }
   }
 
   /// Two compared samples.

@@ -47,7 +47,7 @@ struct EngineMemory: Sendable {
   var rows: [Question: EngineRow?] = [:]
   var lastPlaces: [Int: Double?] = [:]
   var monthStarts: [Double]?
-  var summary: EngineSummary?
+  var summaries: [EngineWindow?: EngineSummary] = [:]
   /// The band that was sent last for columns of each width; few widths are in use at a time.
   private(set) var bands: [Double: KnownBand] = [:]
   private var extracts: [Key: EngineExtract] = [:]

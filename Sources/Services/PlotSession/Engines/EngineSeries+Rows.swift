@@ -5,17 +5,19 @@ import SampleStore
 import Threading
 
 extension EngineSeries {
-  /// Sums over all values.
-  func summary(_ cancellation: Cancellation) throws -> EngineSummary {
-    if let known = memory.withLock({ $0.summary }) { return known }
-    let columns = try ask(queries.summary, cancellation)
+  /// Sums over all values, or those in a window.
+  func summary(
+    in window: EngineWindow? = nil, _ cancellation: Cancellation
+  ) throws -> EngineSummary {
+    if let known = memory.withLock({ $0.summaries[window] }) { return known }
+    let columns = try ask(queries.summary(in: window), cancellation)
     func figure(_ name: String) throws -> Double {
       try figures(name, columns).first ?? .nan
     }
     let summary = EngineSummary(
       count: Int(exactly: try figure("n")) ?? 0, lowest: try figure("lo"),
       highest: try figure("hi"), mean: try figure("mean"), total: try figure("total"))
-    memory.withLock { $0.summary = summary }
+    memory.withLock { $0.summaries[window] = summary }
     return summary
   }
 

@@ -45,24 +45,31 @@ struct StraightLine {
   /// Not a number where there are less than two positions with a value.
   let slope: Double
 
+  /// The line through some of the samples, by default all.
+  ///
   /// - Complexity: O(n), in two passes: distances from the mean do not cancel out.
-  init(_ samples: SampleSeries, _ cancellation: Cancellation) throws {
-    let (values, positions) = (samples.column.values, samples.positions)
+  init(
+    _ samples: SampleSeries, in part: Range<Int>? = nil, _ cancellation: Cancellation
+  ) throws {
+    let part = part ?? 0..<samples.count
+    let values = try cancellation.slice(samples.column.values, part)
+    let positions = samples.positions
+    let start = part.lowerBound
     // Positions are counted from the first one, whose distance from 0 may be huge.
-    let origin = samples.position(of: 0) ?? 0
+    let origin = samples.position(of: start) ?? 0
     var count = 0.0
     var sum = (x: 0.0, y: 0.0)
     try cancellation.forEach(values) { index, value in
       guard value.isFinite else { return }
       count += 1
-      sum.x += positions.position(of: index) - origin
+      sum.x += positions.position(of: start + index) - origin
       sum.y += value
     }
     let mean = (x: sum.x / count, y: sum.y / count)
     var (squares, products) = (0.0, 0.0)
     try cancellation.forEach(values) { index, value in
       guard value.isFinite else { return }
-      let distance = positions.position(of: index) - origin - mean.x
+      let distance = positions.position(of: start + index) - origin - mean.x
       squares += distance * distance
       products += distance * (value - mean.y)
     }

@@ -32,7 +32,7 @@ struct SelectionResolver {
 
   init(_ scope: Scope) { self.scope = scope }
 
-  private var state: SessionState { scope.state }
+  var state: SessionState { scope.state }
   private var plots: PlotResolver { PlotResolver(scope) }
 
   // MARK: - The series
@@ -85,13 +85,35 @@ struct SelectionResolver {
     return PlottedSeries(request: request, number: number)
   }
 
-  /// The plot in which a sample is selected, its series there, and the sample's index.
-  func selected(
-    _ selection: SelectedSample
-  ) throws -> (series: PlottedSeries, index: Int) {
-    var series = try series(of: selection)
+  /// What is selected, in the picture that shows it.
+  struct Chosen {
+    let series: PlottedSeries
+    let selection: SelectedSample
+    /// The index of the sample, and of the first one of the range that ends with it.
+    let index: Int
+    let start: Int?
+  }
+
+  /// What is selected, in the plot that shows it.
+  func selected(_ selection: SelectedSample) throws -> Chosen {
+    chosen(selection, in: try series(of: selection))
+  }
+
+  func chosen(_ selection: SelectedSample, in series: PlottedSeries) -> Chosen {
+    var series = series
+    // A row that is taken in moves those behind it.
+    let start = selection.start.map { series.index(of: $0) }
     let index = series.index(of: selection.sample)
-    return (series, index)
+    return Chosen(series: series, selection: selection, index: index, start: start)
+  }
+
+  /// What a picture shows of what is selected.
+  func drawn(_ chosen: Chosen) throws -> PlotRequest.Selection {
+    PlotRequest.Selection(
+      series: chosen.series.number, sample: chosen.index,
+      labelText: MarkText(chosen.series, state.zone)
+        .stickLabel(at: chosen.index, since: chosen.start),
+      range: try range(of: chosen))
   }
 
   /// `selection.F`.
@@ -101,10 +123,15 @@ struct SelectionResolver {
         .stateError, "nothing is selected", at: scope.range,
         advice: scope.advice(toBegin: "select last"))
     }
-    let (series, index) = try selected(selection)
-    guard let details = series.request.details(of: index, in: series.number) else {
+    let chosen = try selected(selection)
+    let series = chosen.series
+    guard
+      let details = series.request.details(
+        of: chosen.index, in: series.number, since: chosen.start)
+    else {
       throw Diagnostic(.stateError, "the selected sample is gone", at: scope.range)
     }
+    if field.isOfRange { return .number(try figure(field, of: chosen)) }
     switch field {
     case .series: return .text(selection.series)
     case .index: return .number(details.index.map(Double.init) ?? .nan)
@@ -113,7 +140,7 @@ struct SelectionResolver {
     case .time: return details.time == nil ? .number(.nan) : .date(Moment(details.x))
     case .segment: return .number(details.segment.map(Double.init) ?? .nan)
     case .change: return .number(details.change?.absolute ?? .nan)
-    case .percent: return .number(details.change?.percent ?? .nan)
+    default: return .number(details.change?.percent ?? .nan)
     }
   }
 
@@ -156,12 +183,12 @@ struct SelectionResolver {
   }
 
   /// The engine that holds a series' rows; nil for a series in memory and for an expression.
-  private func engine(of series: PlottedSeries) -> EngineSeries? {
+  func engine(of series: PlottedSeries) -> EngineSeries? {
     series.input.extract == nil ? nil : state.series[series.input.name]?.engine
   }
 
   /// The sample that is shown in the place of one that an axis of sessions leaves out.
-  private func shown(_ found: Found, of series: PlottedSeries) -> Found {
+  func shown(_ found: Found, of series: PlottedSeries) -> Found {
     guard case .index(let index) = found.sample else { return found }
     let shown = series.request.shownSample(index, in: series.number)
     guard shown != index else { return found }
@@ -182,22 +209,9 @@ struct SelectionResolver {
       return try self.index(
         try scope.number(of: expression, "the index"), of: series, at: expression.range)
     case .at(let expression):
-      let value = try scope.value(of: expression)
-      let kind = series.input.samples.kind
-      switch (value, kind) {
-      case (.number(let place), .number):
-        return try nearest(place, of: series, at: expression.range)
-      case (.date(let date), .time):
-        return try nearest(date.instant, of: series, at: expression.range)
-      case (.duration(let duration), .elapsed):
-        return try nearest(duration.meanSeconds, of: series, at: expression.range)
-      default:
-        let has = kind == .number ? "no times" : kind.axisPlural
-        throw Diagnostic(
-          .typeMismatch,
-          "the place is \(value.kindName), and the x axis has \(has): \(kind.place) is needed",
-          at: expression.range)
-      }
+      return try nearest(
+        try place(try scope.value(of: expression), of: series, at: expression.range), of: series,
+        at: expression.range)
     case .pointer(let expression):
       let pointer = try scope.number(of: expression, "the pointer's x")
       let pointers = try PointerMap(series.request, scope)
@@ -206,11 +220,29 @@ struct SelectionResolver {
           .stateError, "'\(name)' has no visible sample to select", at: expression.range)
       }
       return Found(sample: try sample(index, of: series))
-    case .nothing: return Found(sample: .index(0))
+    case .nothing, .range, .places: return Found(sample: .index(0))
     }
   }
 
-  private func sample(_ word: SampleWord, of series: PlottedSeries) throws -> Found {
+  /// Where a value is on the x axis.
+  func place(
+    _ value: Value, of series: PlottedSeries, at range: SourceRange
+  ) throws -> Double {
+    let kind = series.input.samples.kind
+    switch (value, kind) {
+    case (.number(let place), .number): return place
+    case (.date(let date), .time): return date.instant
+    case (.duration(let duration), .elapsed): return duration.meanSeconds
+    default:
+      let has = kind == .number ? "no times" : kind.axisPlural
+      throw Diagnostic(
+        .typeMismatch,
+        "the place is \(value.kindName), and the x axis has \(has): \(kind.place) is needed",
+        at: range)
+    }
+  }
+
+  func sample(_ word: SampleWord, of series: PlottedSeries) throws -> Found {
     if let engine = self.engine(of: series) { return try found(try row(word.choice, of: engine)) }
     guard let index = series.input.samples.index(of: word) else {
       throw Diagnostic(
@@ -220,7 +252,7 @@ struct SelectionResolver {
   }
 
   /// The sample of an index or a date; a day alone is one of its own samples where it has any.
-  private func sample(
+  func sample(
     _ expression: Expression, of series: PlottedSeries, takes end: EndOfDay
   ) throws -> Found {
     let engine = self.engine(of: series)
@@ -302,14 +334,14 @@ struct SelectionResolver {
 
   // MARK: - The rows of an engine
 
-  private func found(_ row: EngineRow?) throws -> Found {
+  func found(_ row: EngineRow?) throws -> Found {
     guard let row else {
       throw Diagnostic(.stateError, "there is no sample to select", at: scope.range)
     }
     return Found(sample: .row(row))
   }
 
-  private func row(
+  func row(
     _ choice: EngineQueries.Choice, in window: EngineWindow? = nil, of engine: EngineSeries
   ) throws -> EngineRow? {
     try scope.asking(engine) { try engine.row(choice, in: window, $0) }

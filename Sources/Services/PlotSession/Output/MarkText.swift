@@ -17,16 +17,25 @@ struct MarkText {
   private var request: PlotRequest { series.request }
   private var input: SeriesInput { series.input }
 
-  /// What stands at the value stick.
-  func stickLabel(at index: Int) -> String {
+  /// What stands at the value stick, or above a range.
+  func stickLabel(at index: Int, since start: Int? = nil) -> String {
+    if let start { return comparisonLabel(from: start, to: index) }
     guard let details = request.details(of: index, in: series.number),
       let label = StickLabel(request.config, request.zone)
     else { return "" }
     return label.text(of: details, input)
   }
 
-  /// `price[5] = 2 at 2026-03-02, +1 (+100%)`.
-  func selection(at index: Int) -> String {
+  /// `price[5] = 2 at 2026-03-02, +1 (+100%)`; of a range
+  /// `price[1] to price[5]: 1 to 2, +1 (+100%), 4 days; 5 values, min 1, max 4, mean 2.4, sum 12`.
+  func selection(at index: Int, _ range: SelectedRange? = nil) -> String {
+    if let range {
+      let figures = [
+        ("min", range.lowest), ("max", range.highest), ("mean", range.mean), ("sum", range.sum),
+      ].map { ", \($0) \(numberText($1 ?? .nan))" }.joined()
+      return comparison(from: range.start, to: index)
+        + "; \(countText(range.count, "value"))" + (range.count > 0 ? figures : "")
+    }
     guard let details = request.details(of: index, in: series.number) else { return input.name }
     var text = "\(name(at: index)) = \(numberText(details.value ?? .nan))"
     if details.time != nil { text += " at \(InstantText(zone: zone).text(details.x))" }
@@ -36,18 +45,22 @@ struct MarkText {
 
   /// `price[1] to price[5]: 1 to 2, +1 (+100%), 4 days`; rows of an engine are named by their
   /// position.
-  func comparison(_ change: SampleComparison, from: Int, to: Int) -> String {
+  func comparison(from: Int, to: Int) -> String {
     let values = input.samples.column
     var text =
       input.extract == nil
       ? "\(name(at: from)) to \(name(at: to)): "
       : "\(input.name) at \(place(of: from)) to \(place(of: to)): "
     text += "\(numberText(values[from])) to \(numberText(values[to]))"
-    if let words = words(for: change) { text += ", " + words }
-    if input.samples.isTime, let elapsed = change.elapsed {
-      text += ", \(DurationLiteral.ofSeconds(elapsed).readable)"
-    }
-    return text
+    return ([text] + changes(from: from, to: to)).joined(separator: ", ")
+  }
+
+  /// `+1 (+100%)` and `4 days`, as far as they are known.
+  private func changes(from: Int, to: Int) -> [String] {
+    guard let change = input.samples.comparison(from: from, to: to) else { return [] }
+    let elapsed = input.samples.kind == .number ? nil : change.elapsed
+    return [words(for: change), elapsed.map { "\(DurationLiteral.ofSeconds($0).readable)" }]
+      .compactMap(\.self)
   }
 
   /// `price[5]`; a row of an engine has no index.
@@ -61,8 +74,8 @@ struct MarkText {
   }
 
   /// What stands above the compared stretch.
-  func comparisonLabel(_ change: SampleComparison) -> String {
-    typeset(words(for: change) ?? "")
+  func comparisonLabel(from: Int, to: Int) -> String {
+    typeset(changes(from: from, to: to).joined(separator: ", "))
   }
 
   /// `+1 (+100%)`, or nothing beside a gap.

@@ -31,7 +31,7 @@ struct StickLabel: Sendable {
       case .segment: .number(details.segment.map(Double.init) ?? .nan)
       case .change: .number(details.change?.absolute ?? .nan)
       case .percent: .number(details.change?.percent ?? .nan)
-      case nil: .text("")
+      default: .text("")
       }
     }
   }

@@ -4,7 +4,7 @@ import PlotLanguage
 extension Template {
   static let axisFields = ["value", "time"]
   static let markFields = ["value", "x", "time", "index", "series"]
-  static let stickFields = SelectionField.allCases.map(\.rawValue)
+  static let stickFields = SelectionField.allCases.filter { !$0.isOfRange }.map(\.rawValue)
 
   /// The fields of the templates of a group of keys.
   static func fields(of group: KeyGroup) -> [String] {

@@ -166,12 +166,10 @@ struct LivePlot {
     var request = try PlotResolver(after).request(showing: plot.items.isEmpty ? nil : items)
     if let selection = transaction.state.selection,
       items.contains(where: { $0.name == selection.series }),
-      let (series, index) = try? SelectionResolver(after).selected(selection)
+      let chosen = try? SelectionResolver(after).selected(selection)
     {
-      request.series[series.number].samples = series.input.samples
-      request.selection = PlotRequest.Selection(
-        series: series.number, sample: index,
-        labelText: MarkText(series, transaction.state.zone).stickLabel(at: index))
+      request.series[chosen.series.number].samples = chosen.series.input.samples
+      request.selection = try SelectionResolver(after).drawn(chosen)
     }
     let picture = try Picture(request, after)
     var bundle = try picture.bundle(words: request.words, display: id)

@@ -17,13 +17,13 @@ extension SharedSession {
   ///   - cancellation: Ends what runs.
   /// - Returns: Whether the session still has such a sample.
   package func select(
-    _ index: Int?, of series: String, in request: PlotRequest, console: Console,
-    cancellation: Cancellation
+    _ index: Int?, from start: Int? = nil, of series: String, in request: PlotRequest,
+    console: Console, cancellation: Cancellation
   ) -> Bool {
     var isThere = true
     _ = inTurn(unless: cancellation) { session in
       isThere = session.select(
-        index, of: series, in: request, console: console, cancellation: cancellation)
+        index, from: start, of: series, in: request, console: console, cancellation: cancellation)
     }
     return isThere
   }
@@ -42,14 +42,19 @@ extension SharedSession {
 
 extension Session {
   fileprivate mutating func select(
-    _ index: Int?, of series: String, in request: PlotRequest, console: Console,
+    _ index: Int?, from start: Int?, of series: String, in request: PlotRequest, console: Console,
     cancellation: Cancellation
   ) -> Bool {
     var transaction = Transaction(state, isLast: false)
     if let index {
       guard let sample = sample(index, of: series, in: request) else { return false }
-      guard state.selection != sample else { return true }
-      transaction.state.selection = sample
+      var selected = SelectedSample(series: series, sample: sample)
+      if let start {
+        guard let first = self.sample(start, of: series, in: request) else { return false }
+        selected = SelectedSample(series: series, between: first, and: sample)
+      }
+      guard state.selection != selected else { return true }
+      transaction.state.selection = selected
       runOnSelect(&transaction, console, cancellation)
     } else {
       transaction.endSelection()
@@ -60,21 +65,19 @@ extension Session {
   }
 
   /// A sample of a series, or of an expression of the last plot; nil where it is no longer there.
-  private func sample(_ index: Int, of series: String, in request: PlotRequest) -> SelectedSample? {
+  private func sample(_ index: Int, of series: String, in request: PlotRequest) -> ChosenSample? {
     if let entry = state.series[series] {
       guard entry.engine != nil else {
-        return index < entry.samples.count
-          ? SelectedSample(series: series, sample: .index(index)) : nil
+        return entry.samples.position(of: index) == nil ? nil : .index(index)
       }
       guard let input = request.series.first(where: { $0.name == series }),
         let point = input.samples.row(index)
       else { return nil }
       let row = (try? input.extract?.row(point.place, point.value)) ?? (point.place, point.value)
-      return SelectedSample(
-        series: series, sample: .row(EngineRow(place: row.0, value: row.1)))
+      return .row(EngineRow(place: row.0, value: row.1))
     }
     let isPlotted = state.lastPlot?.items.contains { $0.name == series && !$0.isBand } ?? false
-    return isPlotted ? SelectedSample(series: series, sample: .index(index)) : nil
+    return isPlotted ? .index(index) : nil
   }
 
   /// Runs `on select`; where the user stops it, the sample is selected all the same.
@@ -107,9 +110,11 @@ extension WindowState.Span {
 }
 
 extension PlotRequest {
-  /// What stands at the value stick of a sample, which exists.
-  package func stickLabel(of sample: Int, in series: Int) -> String {
-    MarkText(PlottedSeries(request: self, number: series), zone).stickLabel(at: sample)
+  /// What stands at the value stick of a sample, which exists, or above the range between two.
+  package func stickLabel(of sample: Int, from start: Int? = nil, in series: Int) -> String {
+    let ends = start.map { (min($0, sample), max($0, sample)) }
+    return MarkText(PlottedSeries(request: self, number: series), zone)
+      .stickLabel(at: ends?.1 ?? sample, since: ends?.0)
   }
 
   /// The request with another part of its x axis, which a page has chosen: in the axis' own figures.

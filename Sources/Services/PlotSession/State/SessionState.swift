@@ -188,6 +188,22 @@ package struct SelectedSample: Hashable, Sendable {
   /// The series' name, or the text of a plotted expression.
   package let series: String
   let sample: ChosenSample
+  /// The first sample of the range that ends with the sample; nil for it alone.
+  let start: ChosenSample?
+
+  init(series: String, sample: ChosenSample, start: ChosenSample? = nil) {
+    self.series = series
+    self.sample = sample
+    self.start = start
+  }
+
+  /// What lies between two samples, in either order.
+  init(series: String, between one: ChosenSample, and other: ChosenSample) {
+    let isAscending = one.isBefore(other)
+    self.init(
+      series: series, sample: isAscending ? other : one,
+      start: one == other ? nil : isAscending ? one : other)
+  }
 
   /// The sample's index; nil where an engine has it.
   package var index: Int? { if case .index(let index) = sample { index } else { nil } }
@@ -199,6 +215,16 @@ enum ChosenSample: Hashable, Sendable {
   case index(Int)
   /// One that an engine has: its rows have no index.
   case row(EngineRow)
+
+  /// Whether it stands before another one of its series.
+  func isBefore(_ other: ChosenSample) -> Bool {
+    switch (self, other) {
+    case (.index(let index), .index(let other)): index < other
+    case (.row(let row), .row(let other)): (row.place, row.value) < (other.place, other.value)
+    case (.index, .row): true
+    case (.row, .index): false
+    }
+  }
 }
 
 /// What runs when the selection changes.

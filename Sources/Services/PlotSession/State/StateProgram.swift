@@ -75,11 +75,15 @@ struct StateProgram {
     }
     if let selection = state.selection {
       let isTime = state.series[selection.series]?.samples.isTime ?? false
-      let sample =
-        switch selection.sample {
-        case .index(let index): "index=\(index)"
-        case .row(let row): "at=\(place(row.place, isTime ? .time : .number))"
+      func end(_ sample: ChosenSample) -> String {
+        switch sample {
+        case .index(let index): "\(index)"
+        case .row(let row): place(row.place, isTime ? .time : .number)
         }
+      }
+      let key = selection.index == nil ? "at" : "index"
+      let start = selection.start.map { end($0) + ".." } ?? ""
+      let sample = "\(key)=\(start)\(end(selection.sample))"
       lines.append("\(canSelect ? "" : "# ")select \(operand(selection.series)) \(sample)")
     }
     if let onSelect = state.onSelect { lines.append("on select: \(onSelect.text)") }

@@ -20,22 +20,34 @@ struct SelectionStatements {
       let after = Scope(transaction.state, scope.context)
       return transaction.give(try SelectionStatements(after).selectionBundle)
     }
-    var series = try selections.series(named: selection.series)
-    let found = try selections.sample(selection.target, of: series)
-    let selected = SelectedSample(series: series.input.name, sample: found.sample)
-    let index = series.index(of: found.sample)
-    let isChange = transaction.state.selection != selected
+    let series = try selections.series(named: selection.series)
+    let selected: SelectedSample
+    let note: String
+    if let ends = try selections.ends(of: selection.target, in: series) {
+      selected = SelectedSample(
+        series: series.input.name, between: ends.first.sample, and: ends.last.sample)
+      note = ends.first.note + ends.last.note
+    } else {
+      let found = try selections.sample(selection.target, of: series)
+      selected = SelectedSample(series: series.input.name, sample: found.sample)
+      note = found.note
+    }
+    transaction.give(try bundle(of: selections.chosen(selected, in: series), note: note))
+    try change(to: selected, &transaction)
+  }
+
+  /// Selects something else, and runs what waits for that.
+  private func change(to selected: SelectedSample, _ transaction: inout Transaction) throws {
+    guard transaction.state.selection != selected else { return }
     transaction.state.selection = selected
-    transaction.give(try bundle(of: series, selecting: index, note: found.note))
-    if isChange { try OnSelectStatement(scope).selectionChanged(&transaction) }
+    try OnSelectStatement(scope).selectionChanged(&transaction)
   }
 
   /// The selection as a picture with its record, or that there is none.
   var selectionBundle: MediaBundle {
     get throws {
       if let selection = scope.state.selection {
-        let (series, index) = try selections.selected(selection)
-        return try bundle(of: series, selecting: index)
+        return try bundle(of: try selections.selected(selection))
       }
       let text = "nothing is selected"
       var bundle = MediaBundle(text: text)
@@ -48,16 +60,16 @@ struct SelectionStatements {
     }
   }
 
-  /// The picture with the value stick at a sample.
-  private func bundle(
-    of series: PlottedSeries, selecting index: Int, note: String = ""
-  ) throws -> MediaBundle {
-    let text = MarkText(series, scope.state.zone)
-    var request = series.request
-    request.selection = PlotRequest.Selection(
-      series: series.number, sample: index, labelText: text.stickLabel(at: index))
+  /// The picture with the value stick at a sample, or with a range shaded.
+  private func bundle(of chosen: SelectionResolver.Chosen, note: String = "") throws -> MediaBundle
+  {
+    let selection = try selections.drawn(chosen)
+    var request = chosen.series.request
+    request.selection = selection
     return try Picture(request, scope).bundle(
-      words: text.selection(at: index) + note, number: series.number)
+      words: MarkText(chosen.series, scope.state.zone)
+        .selection(at: chosen.index, selection.range) + note,
+      number: chosen.series.number)
   }
 
   // MARK: - compare, drag
@@ -70,15 +82,17 @@ struct SelectionStatements {
     let to = series.index(of: second.sample)
     // The other one may have moved it.
     let from = series.index(of: first.sample)
-    guard let change = series.input.samples.comparison(from: from, to: to) else { return }
     let text = MarkText(series, scope.state.zone)
     var request = series.request
     request.comparison = PlotRequest.Comparison(
-      series: series.number, from: from, to: to, text: text.comparisonLabel(change))
+      series: series.number, from: from, to: to, text: text.comparisonLabel(from: from, to: to))
     transaction.give(
       try Picture(request, scope).bundle(
-        words: text.comparison(change, from: from, to: to) + first.note + second.note,
+        words: text.comparison(from: from, to: to) + first.note + second.note,
         number: series.number))
+    try change(
+      to: SelectedSample(series: series.input.name, between: first.sample, and: second.sample),
+      &transaction)
   }
 
   func drag(_ drag: Drag, _ transaction: inout Transaction) throws {
@@ -97,10 +111,8 @@ struct SelectionStatements {
     for index in scope.state.onSelect == nil ? hits.suffix(1) : hits[...] {
       let selected = SelectedSample(
         series: series.input.name, sample: try selections.sample(index, of: series))
-      guard transaction.state.selection != selected else { continue }
       try scope.cancellation.check()
-      transaction.state.selection = selected
-      try OnSelectStatement(scope).selectionChanged(&transaction)
+      try change(to: selected, &transaction)
     }
   }
 }

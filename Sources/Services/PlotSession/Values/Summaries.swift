@@ -112,15 +112,9 @@ struct Summary {
   ///
   /// Source: Hyndman and Fan, "Sample quantiles in statistical packages", 1996, definition 7.
   func quantile(_ values: [Double], _ p: Double) throws -> Double {
-    var sorted = try cancellation.emptyArray(for: values.count, of: Double.self)
-    try cancellation.forEach(values) { _, value in if value.isFinite { sorted.append(value) } }
-    guard !sorted.isEmpty else { return .nan }
-    try cancellation.sort(&sorted)
-    let place = p * Double(sorted.count - 1)
-    let below = Int(place)
-    let share = place - Double(below)
-    let upper = sorted[min(below + 1, sorted.count - 1)]
-    return share == 0 ? sorted[below] : sorted[below] * (1 - share) + upper * share
+    var present = try cancellation.emptyArray(for: values.count, of: Double.self)
+    try cancellation.forEach(values) { _, value in if value.isFinite { present.append(value) } }
+    return try present.withUnsafeMutableBufferPointer { try cancellation.quantile(p, of: $0) }
   }
 }
 

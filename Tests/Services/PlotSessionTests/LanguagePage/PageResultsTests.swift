@@ -39,7 +39,7 @@ import Testing
       "segment": 1, "segmentRange": [4, 7], "change": {"absolute": 1, "percent": 100}, \#
       "stick": {"x": 355.556}, \#
       "label": {"text": "2", "x": 355.556, "width": 6}, \#
-      "point": {"x": 355.556, "y": 210.667}}
+      "point": {"x": 355.556, "y": 210.667}, "range": null}
       """#
     ),
     ("select none", "selection", #"{"version": 2, "index": null}"#),
@@ -50,7 +50,8 @@ import Testing
       {"version": 2, "series": "t", "index": 1, "value": 3, "x": 1772409600, \#
       "time": "2026-03-02T01:00:00+01:00", "segment": null, "segmentRange": null, \#
       "change": {"absolute": 1, "percent": 50}, "stick": {"x": 640}, \#
-      "label": {"text": "3", "x": 637, "width": 6}, "point": {"x": 640, "y": 48}}
+      "label": {"text": "3", "x": 637, "width": 6}, \#
+      "point": {"x": 640, "y": 48}, "range": null}
       """#
     ),
     (
@@ -59,7 +60,19 @@ import Testing
       {"version": 2, "series": "g", "index": 1, "value": null, "x": 1, "time": null, \#
       "segment": null, "segmentRange": null, "change": {"absolute": null, "percent": null}, \#
       "stick": {"x": 71.111}, \#
-      "label": {"text": "nan", "x": 71.111, "width": 18}, "point": null}
+      "label": {"text": "nan", "x": 71.111, "width": 18}, "point": null, "range": null}
+      """#
+    ),
+    (
+      "select price 2..5", "selection",
+      #"""
+      {"version": 2, "series": "price", "index": 5, "value": 2, "x": 5, "time": null, \#
+      "segment": 1, "segmentRange": [4, 7], "change": {"absolute": -1, "percent": -33.33333333333333}, \#
+      "stick": {"x": 355.556}, \#
+      "label": {"text": "−1 (−33.33%)", "x": 248.889, "width": 72}, \#
+      "point": {"x": 355.556, "y": 210.667}, \#
+      "range": {"from": 2, "to": 5, "count": 4, "min": 2, "max": 4, "mean": 3, "sum": 12, \#
+      "change": -1, "percent": -33.33333333333333, "slope": -0.4, "elapsed": null}}
       """#
     ),
     (

@@ -57,7 +57,7 @@ import Testing
     ("select price (i + 1)", "price[2] = 3, +2 (+200%)  ▁▁▂▃▄▅▆▇██"),
     ("select price argmax(price)", "price[9] = 10, +9 (+900%)  ▁▁▂▃▄▅▆▇██"),
     ("select price price[0]", "price[1] = 2, +1 (+100%)  ▁▁▂▃▄▅▆▇██"),
-    ("select price i + 1", "SyntaxError: unexpected '+' (see help select)"),
+    ("select price i + 1", "SyntaxError: unexpected '+' (write `select price (i + 1)`)"),
     ("plot price - 5", "price - 5: 10 samples, -4 to 5, last 5  ▁▁▂▃▄▅▆▇██"),
   ])
   func `a statement is its verb, words and pairs`(program: String, text: String) {
