@@ -11,6 +11,7 @@ extension SharedSession {
   ///
   /// - Parameters:
   ///   - index: The sample; nil for nothing.
+  ///   - start: The other end of the range that is selected; nil for the sample alone.
   ///   - series: The series, or the text of an expression.
   ///   - request: The picture in which it has this index.
   ///   - console: Receives what comes of it.
