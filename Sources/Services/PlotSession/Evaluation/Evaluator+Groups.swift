@@ -6,7 +6,8 @@ import Threading
 extension Evaluator {
   /// What an operation gives of each member, where an operand is a group; nil where none is.
   ///
-  /// Groups meet by name; a series or number meets each member. Numbers become a list.
+  /// Groups meet by name; a series or number meets each member, and in arithmetic and comparisons each
+  /// element of a list one member. Numbers become a list.
   mutating func overMembers(_ expression: Expression) throws -> Value? {
     var operands: [(operand: Expression, value: Value)] = []
     for operand in expression.distributedOperands
@@ -23,10 +24,21 @@ extension Evaluator {
     for (operand, other) in groups.dropFirst() {
       try checkNames(of: group, first, other, operand, at: expression.range)
     }
+    if expression.isOperation {
+      for operand in expression.distributedOperands where knownValue(of: operand) == nil {
+        if !operands.contains(where: { $0.operand.range == operand.range }) {
+          operands.append((operand, try evaluate(operand)))
+        }
+      }
+      for (operand, value) in operands { try checkCount(of: group, first, value, operand) }
+    }
     var results: [Value] = []
     for (index, name) in group.names.enumerated() {
       let values = operands.map { operand, value -> (operand: Expression, value: Value) in
-        guard case .group(let other) = value else { return (operand, value) }
+        guard case .group(let other) = value else {
+          let list = expression.isOperation ? value.list : nil
+          return (operand, list?.value(at: index) ?? value)
+        }
         let isSame = other.members[index].name == name
         let member = isSame ? other.members[index].vector : other[name]
         return (operand, .vector(member ?? Vector([])))
@@ -41,6 +53,18 @@ extension Evaluator {
     }
     return .group(
       VectorGroup(members: zip(group.names, vectors).map { .init(name: $0, vector: $1) }))
+  }
+
+  /// Throws where a list has not one element for each member.
+  private func checkCount(
+    of group: VectorGroup, _ name: Expression, _ value: Value, _ operand: Expression
+  ) throws {
+    guard let list = value.list, list.count != group.count else { return }
+    throw Diagnostic(
+      .lengthMismatch,
+      "'\(name.source)' has \(countText(group.count, "member")) and '\(operand.source)' "
+        + "\(countText(list.count, "value")): a list meets a group member by member",
+      at: operand.range)
   }
 
   private func checkNames(
@@ -155,6 +179,14 @@ extension Expression {
     }
   }
 
+  /// Whether it is arithmetic, a comparison or a condition.
+  fileprivate var isOperation: Bool {
+    switch kind {
+    case .chain, .power, .comparison: true
+    default: false
+    }
+  }
+
   /// Whether it may be a group: one is named in it, or made.
   func mayBeGroup(_ isGroup: (String) -> Bool) -> Bool {
     switch kind {
@@ -163,5 +195,13 @@ extension Expression {
     case .call(let call) where call.function.text == Function.split.rawValue: true
     default: children.contains { $0.mayBeGroup(isGroup) }
     }
+  }
+}
+
+extension Value {
+  /// A list, which is no series; nil for anything else.
+  fileprivate var list: Vector? {
+    guard case .vector(let vector) = self, !vector.isSeries else { return nil }
+    return vector
   }
 }
