@@ -10,6 +10,11 @@ package enum DurationNotation {
     return text(ExactDecimal(shortest: rounded)) ?? "\(rounded)"
   }
 
+  /// The same with a sign: `+0:05`.
+  package static func signed(seconds: Double) -> String {
+    (seconds > 0 ? "+" : "") + text(seconds: seconds)
+  }
+
   /// The text of a decimal number of seconds, exactly; nil where it is too long, or too fine.
   static func text(_ seconds: ExactDecimal) -> String? {
     let places = max(-seconds.exponent, 0)

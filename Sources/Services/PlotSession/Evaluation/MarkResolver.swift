@@ -45,13 +45,18 @@ struct MarkResolver {
     guard let template = try? Template(label, fields: Template.markFields) else { return label }
     var fields: [String: Template.Field] = [:]
     switch place {
-    case .y(let lower, let upper): fields["value"] = (lower ?? upper).map { .number($0) }
+    case .y(let lower, let upper):
+      fields["value"] = (lower ?? upper).map {
+        request.yAxis.countsSeconds ? .duration($0) : .number($0)
+      }
     case .x(let lower, let upper): setPlace(lower ?? upper, &fields)
     case .sample(let series, let index):
       let input = request.series[series]
       fields["series"] = .text(input.label)
       fields["index"] = .number(Double(index))
-      fields["value"] = input.samples.column.value(at: index).map { .number($0) }
+      fields["value"] = input.samples.column.value(at: index).map {
+        input.isDuration ? .duration($0) : .number($0)
+      }
       setPlace(input.samples.position(of: index), &fields)
     }
     return template.text(plain: figureText) { fields[$0] ?? .text("") }
@@ -59,7 +64,7 @@ struct MarkResolver {
 
   private func setPlace(_ x: Double?, _ fields: inout [String: Template.Field]) {
     guard let x else { return }
-    fields["x"] = .number(x)
+    fields["x"] = kind.isElapsed ? .duration(x) : .number(x)
     if kind.isTime { fields["time"] = .time(x, request.zone) }
   }
 }

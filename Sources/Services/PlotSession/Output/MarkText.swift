@@ -1,3 +1,4 @@
+import AxisTicks
 import CivilTime
 import PlotGeometry
 import PlotLanguage
@@ -32,12 +33,12 @@ struct MarkText {
     if let range {
       let figures = [
         ("min", range.lowest), ("max", range.highest), ("mean", range.mean), ("sum", range.sum),
-      ].map { ", \($0) \(numberText($1 ?? .nan))" }.joined()
+      ].map { ", \($0) \(value($1))" }.joined()
       return comparison(from: range.start, to: index)
         + "; \(countText(range.count, "value"))" + (range.count > 0 ? figures : "")
     }
     guard let details = request.details(of: index, in: series.number) else { return input.name }
-    var text = "\(name(at: index)) = \(numberText(details.value ?? .nan))"
+    var text = "\(name(at: index)) = \(value(details.value))"
     if details.time != nil { text += " at \(InstantText(zone: zone).text(details.x))" }
     if let change = details.change, let words = words(for: change) { text += ", " + words }
     return text
@@ -51,7 +52,7 @@ struct MarkText {
       input.extract == nil
       ? "\(name(at: from)) to \(name(at: to)): "
       : "\(input.name) at \(place(of: from)) to \(place(of: to)): "
-    text += "\(numberText(values[from])) to \(numberText(values[to]))"
+    text += "\(value(values[from])) to \(value(values[to]))"
     return ([text] + changes(from: from, to: to)).joined(separator: ", ")
   }
 
@@ -63,6 +64,11 @@ struct MarkText {
       .compactMap(\.self)
   }
 
+  private func value(_ value: Double?) -> String {
+    guard let value, value.isFinite else { return numberText(.nan) }
+    return input.isDuration ? DurationNotation.text(seconds: value) : numberText(value)
+  }
+
   /// `price[5]`; a row of an engine has no index.
   private func name(at index: Int) -> String {
     input.extract == nil ? "\(input.name)[\(index)]" : input.name
@@ -70,6 +76,7 @@ struct MarkText {
 
   private func place(of index: Int) -> String {
     let x = request.details(of: index, in: series.number)?.x ?? .nan
+    if input.samples.kind.isElapsed { return DurationNotation.text(seconds: x) }
     return input.samples.isTime ? InstantText(zone: zone).text(x) : numberText(x)
   }
 
@@ -81,7 +88,8 @@ struct MarkText {
   /// `+1 (+100%)`, or nothing beside a gap.
   private func words(for change: SampleComparison) -> String? {
     change.absolute.map { absolute in
-      signedText(absolute) + (change.percent.map { " (\(percentText($0)))" } ?? "")
+      (input.isDuration ? DurationNotation.signed(seconds: absolute) : signedText(absolute))
+        + (change.percent.map { " (\(percentText($0)))" } ?? "")
     }
   }
 }

@@ -1,3 +1,4 @@
+import AxisTicks
 import PlotGeometry
 import PlotLanguage
 import PlotScene
@@ -12,12 +13,15 @@ struct StateDescription {
   var instants: InstantText { InstantText(zone: state.zone) }
 
   /// `price: 10 samples, 1 to 4, last 2  ▁▂▄█▆`.
-  func summary(of samples: SampleSeries, _ name: String) -> String {
+  func summary(
+    of samples: SampleSeries, _ name: String, areDurations: Bool = false
+  ) -> String {
+    func text(_ value: Double) -> String { figure(value, isDuration: areDurations) }
     var parts = [countText(samples.count, "sample")]
     if let extent = samples.column.extent {
-      parts.append("\(shortText(extent.minimum)) to \(shortText(extent.maximum))")
+      parts.append("\(text(extent.minimum)) to \(text(extent.maximum))")
       let last = samples.column.lastValueIndex(in: 0..<samples.count) ?? 0
-      parts.append("last \(shortText(samples.column[last]))")
+      parts.append("last \(text(samples.column[last]))")
     }
     if samples.column.gapCount > 0 { parts.append(countText(samples.column.gapCount, "gap")) }
     if let domain = samples.domain, samples.isTime {
@@ -35,7 +39,9 @@ struct StateDescription {
 
   func series(_ name: String) -> String {
     guard let entry = state.series[name] else { return name }
-    guard let engine = entry.engine else { return summary(of: entry.samples, name) }
+    guard let engine = entry.engine else {
+      return summary(of: entry.samples, name, areDurations: entry.measure.kind == .duration)
+    }
     return "\(name): rows of \(engine.connectionName), read by window"
       + (domain(of: entry.samples).map { ", \($0)" } ?? ", no row")
   }
@@ -45,8 +51,14 @@ struct StateDescription {
     samples.domain.map { domain in
       samples.isTime
         ? "\(instants.text(domain.lower)) to \(instants.text(domain.upper))"
-        : "\(shortText(domain.lower)) to \(shortText(domain.upper))"
+        : [domain.lower, domain.upper].map { figure($0, isDuration: samples.kind.isElapsed) }
+          .joined(separator: " to ")
     }
+  }
+
+  /// A number in short, or the length of time that it is: `4:58`.
+  func figure(_ value: Double, isDuration: Bool) -> String {
+    isDuration && value.isFinite ? DurationNotation.text(seconds: value) : shortText(value)
   }
 
   func segments(_ name: String) -> String {

@@ -1,3 +1,4 @@
+import AxisTicks
 import PlotGeometry
 import PlotLanguage
 import PlotScene
@@ -10,6 +11,10 @@ struct StateTables {
   init(_ state: SessionState) { self.state = state }
 
   private var instants: InstantText { InstantText(zone: state.zone) }
+
+  private func figure(_ value: Double, of entry: SeriesEntry) -> String {
+    StateDescription(state).figure(value, isDuration: entry.measure.kind == .duration)
+  }
 
   var series: MediaBundle {
     guard !state.series.isEmpty else { return MediaBundle(text: "no series") }
@@ -30,8 +35,8 @@ struct StateTables {
       return [
         name, isHere ? grouped(entry.samples.count) : "by window",
         isHere ? grouped(entry.samples.column.gapCount) : "",
-        extent.map { shortText($0.minimum) } ?? "", extent.map { shortText($0.maximum) } ?? "",
-        axis,
+        extent.map { figure($0.minimum, of: entry) } ?? "",
+        extent.map { figure($0.maximum, of: entry) } ?? "", axis,
         domain ?? "", entry.segments.map { grouped($0.count) } ?? "",
         Sparkline.text(of: entry.samples, in: 0..<entry.samples.count, width: 20),
       ]
@@ -45,10 +50,12 @@ struct StateTables {
   /// The members of a group.
   func members(of group: String) -> TextTable {
     let rows = (state.members(of: group) ?? []).prefix(1000).compactMap { name -> [String]? in
-      guard let samples = state.series[name]?.samples else { return nil }
+      guard let entry = state.series[name] else { return nil }
+      let samples = entry.samples
       return [
-        name, grouped(samples.count), samples.column.extent.map { shortText($0.minimum) } ?? "",
-        samples.column.extent.map { shortText($0.maximum) } ?? "",
+        name, grouped(samples.count),
+        samples.column.extent.map { figure($0.minimum, of: entry) } ?? "",
+        samples.column.extent.map { figure($0.maximum, of: entry) } ?? "",
         Sparkline.text(of: samples, in: 0..<samples.count, width: 20),
       ]
     }
@@ -66,7 +73,8 @@ struct StateTables {
         rows.append([
           name, String(segment), "\(range.lowerBound)..\(range.upperBound - 1)",
           entry.samples.isTime ? instants.text(start) : shortText(start),
-          extent.map { shortText($0.minimum) } ?? "", extent.map { shortText($0.maximum) } ?? "",
+          extent.map { figure($0.minimum, of: entry) } ?? "",
+          extent.map { figure($0.maximum, of: entry) } ?? "",
           entry.activeSegment == segment ? "active" : "",
         ])
       }
@@ -88,6 +96,10 @@ struct StateTables {
     return TextTable(header: ["key", "value", ""], rows: rows).bundle
   }
 
+  private func exact(_ value: Double, isDuration: Bool) -> String {
+    isDuration && value.isFinite ? DurationNotation.text(seconds: value) : numberText(value)
+  }
+
   /// The first and last samples of a series.
   func samples(of name: String) -> TextTable {
     guard let entry = state.series[name] else { return TextTable(header: [], rows: []) }
@@ -96,8 +108,10 @@ struct StateTables {
     var rows = shown.map { index in
       let place = entry.samples.position(of: index) ?? 0
       return [
-        String(index), entry.samples.isTime ? instants.text(place) : numberText(place),
-        numberText(entry.samples.column[index]),
+        String(index),
+        entry.samples.isTime
+          ? instants.text(place) : exact(place, isDuration: entry.samples.kind.isElapsed),
+        exact(entry.samples.column[index], isDuration: entry.measure.kind == .duration),
         entry.segments?.segment(containing: index).map { String($0) } ?? "",
       ]
     }

@@ -19,7 +19,10 @@ struct PrintStatements {
       let label = scope.context.source.text(in: expression.range)
       let samples = try? vector.samples(at: expression.range, scope.cancellation)
       try scope.cancellation.check()
-      let summary = samples.map { StateDescription(scope.state).summary(of: $0, label) }
+      let summary = samples.map {
+        StateDescription(scope.state).summary(
+          of: $0, label, areDurations: vector.element == .duration)
+      }
       transaction.give(MediaBundle(text: summary ?? scope.text(value)))
     default: transaction.give(MediaBundle(text: scope.text(value)))
     }
