@@ -1,3 +1,4 @@
+import PlotScene
 import PlotSession
 import SampleStore
 import TestSupport
@@ -199,6 +200,24 @@ import Testing
     #expect(lines.last == #"mark x=2026-03-02T00:00Z label="fix" color=#ff6347"#)
     #expect(prompt.run("mark from \"ev.csv\" time=strat")?.name == "UnknownColumn")
     #expect(prompt.run("mark from \"ev.csv\" label=what")?.name == "DataError")
+  }
+
+  @Test func `what is shown of durations reads as such, and what is computed is seconds`() {
+    prompt.run(
+      "series pace from \"runs.csv\" column=pace x=distance where distance < 20; plot pace")
+    #expect(prompt.text("select pace 1").hasPrefix("pace[1] = 5:12, +0:14 (+4.7%)"))
+    #expect(prompt.record(SelectionRecord.mediaType).contains(#""label": {"text": "5:12""#))
+    #expect(prompt.text("print selection.value, mean(pace)") == "312 305")
+    #expect(
+      prompt.text("compare pace 1 0").hasPrefix("pace[1] to pace[0]: 5:12 to 4:58, \u{2212}0:14"))
+    #expect(prompt.text("pace").hasPrefix("pace: 2 samples, 4:58 to 5:12, last 5:12"))
+    #expect(
+      prompt.text("show pace").contains("5:12") && prompt.text("show series").contains("4:58"))
+    prompt.run("mark pace max label=\"{value}\"; mark y=300 label=\"{value}\"; plot pace")
+    let record = prompt.record(PlotRecord.mediaType)
+    #expect(
+      record.contains(#""label": "5:12", "color""#) && record.contains(#""label": "5:00", "color""#)
+    )
   }
 
   @Test func `marks lie deep in objects, and at durations`() {

@@ -1,4 +1,5 @@
 import PlotLanguage
+import PlotScene
 import PlotSession
 import Testing
 
@@ -108,6 +109,49 @@ import Testing
     #expect(other.text("print names(q), mean(q)") == prompt.text("print names(q), mean(q)"))
     #expect(other.text("plot") == prompt.text("plot"))
     #expect(other.state == prompt.state)
+  }
+
+  private static let price =
+    "config timeZone=\"Europe/Berlin\"; series price = walk(400, seed=3) start=2025-11-20 step=1 day; "
+
+  @Test(arguments: ["day", "week", "month", "quarter", "year"])
+  func `what was split is split again`(period: String) {
+    let prompt = Prompt(
+      "\(GroupTests.price)series q = split(price, \(period)); series p = across(q, p95); plot q, p")
+    let text = prompt.text("show state")
+    #expect(text.contains("series q = split(price, \(period))\nseries p = across(q, p95)\n"))
+    let other = Prompt(text)
+    #expect(other.state == text)
+    for type in [AxesRecord.mediaType, PlotRecord.mediaType] {
+      let show = type == AxesRecord.mediaType ? "show axes" : "plot"
+      prompt.run(show)
+      other.run(show)
+      #expect(!other.record(type).isEmpty && other.record(type) == prompt.record(type))
+    }
+  }
+
+  @Test(arguments: [
+    "append price 3", "series price = price * 2", "drop price", "series price = [1, 2]",
+  ])
+  func `what is made of a series that is another now is written out`(change: String) {
+    let prompt = Prompt("\(GroupTests.price)series q = split(price, month); \(change)")
+    #expect(!prompt.state.contains("split("))
+    let other = Prompt(prompt.state)
+    #expect(other.text("print mean(q), names(q)") == prompt.text("print mean(q), names(q)"))
+  }
+
+  @Test func `a list meets a group member by member`() {
+    let prompt = Prompt(
+      "series g.a = [1, 3]; series g.b = [4, 8, nan]; let m = mean(g); series c = g - mean(g)")
+    #expect(prompt.text("print c.a, c.b") == "[-1, 1] [-2, 2, nan]")
+    #expect(
+      prompt.text("print mean(g - m), sum(m - g), sum([10, 100] * g)") == "[0, 0] [0, 0] [40, 1200]"
+    )
+    #expect(prompt.text("print count(g > mean(g)), sum(g ^ [1, 2])") == "[1, 1] [4, 80]")
+    #expect(prompt.text("print mean(g - mean(g) + 1 - m)") == "[-1, -5]")
+    let text = prompt.text("g - [1, 2, 3]")
+    #expect(text.contains("LengthMismatch: 'g' has 2 members and '[1, 2, 3]' 3 values"), "\(text)")
+    #expect(prompt.text("[1] * g").contains("LengthMismatch: 'g' has 2 members and '[1]' 1 value"))
   }
 
   @Test func `a member is defined by its name`() {

@@ -46,6 +46,16 @@ extension Vocabulary {
         `dateFormat="excel"`.
         Durations: `250 ms`, `5 s`, `10 min`, `3 hours`, `1 day`, `2 weeks`, `8 months`, `1 year`.
         A number and a unit are one duration: `compare 3 h` has one operand, `compare 3 (h)` two.
+        A column of `4:58` holds seconds: labels, tables and `select` write `4:58`, computed values `298`.
+        """),
+    HelpPage(
+      title: "groups", summary: "several series under one name",
+      text: """
+        `split(price, month)` makes a group, and so do `by=site` and `columns=all` of a file (`help series`).
+        Members: `q.2025`, `q["2025-W41"]`, `q[0]`; `names(q)` lists them. Functions and operators go to
+        each member: groups meet by name, a series or number meets each, and a list meets them member by
+        member, so that `q - mean(q)` centres each. `across(q, median)` makes one series of all.
+        `plot q highlight=["2025-W41"]` lights one of many; `style`, `segments`, `export` and `drop` take a group.
         """),
     HelpPage(
       title: "csv", summary: "how files are read, and what to say where that is not enough",

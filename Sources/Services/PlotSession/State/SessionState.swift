@@ -77,6 +77,15 @@ package struct SessionState: Sendable {
     for other in self.members(of: member.group) ?? [] { self.series[other]?.origin = nil }
   }
 
+  /// Forgets what made series out of one that is another now.
+  mutating func forgetOrigins(madeOf name: String) {
+    let changed = Set([name] + (group(of: name).map { [$0] } ?? []))
+    for name in series.names where series[name]?.origin?.sources.isDisjoint(with: changed) == false
+    {
+      series[name]?.origin = nil
+    }
+  }
+
   /// The members of a group with their samples.
   func group(_ name: String) -> VectorGroup? {
     groups[name].map { members in
@@ -160,6 +169,8 @@ package struct CalendarSteps: Hashable, Sendable {
 struct Origin: Hashable, Sendable {
   var program: String
   var zone: String?
+  /// The series and groups that it mentions, as they are now.
+  var sources: Set<String> = []
 }
 
 package struct AxisState: Hashable, Sendable {

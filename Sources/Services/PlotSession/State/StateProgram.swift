@@ -17,6 +17,8 @@ struct StateProgram {
   /// The zone that the program has set so far.
   private var zone = "UTC"
   private let cancellation: Cancellation
+  /// The series and groups so far.
+  private var written: Set<String> = []
 
   /// The program of a state.
   ///
@@ -46,6 +48,7 @@ struct StateProgram {
     for name in state.series.names {
       guard let entry = state.series[name] else { continue }
       try add(entry, name)
+      written.formUnion([name] + (state.group(of: name).map { [$0] } ?? []))
       // What has come is written out; what comes next would be read from the beginning.
       if entry.origin == nil, let following = state.following(name) {
         lines.append("# \(following.source)")
@@ -107,7 +110,7 @@ struct StateProgram {
 
   private mutating func add(_ entry: SeriesEntry, _ name: String) throws {
     let group = state.group(of: name)
-    if let origin = entry.origin,
+    if let origin = entry.origin, origin.sources.isSubset(of: written),
       group.map({ wholeGroups.contains($0) || origin.program.hasPrefix("series \(name) =") })
         ?? true
     {

@@ -151,6 +151,7 @@ extension ReadStatement {
       areAppended: true, in: scope.state.zone, at: reading.file.range, scope.cancellation)
     transaction.state.series[name] = entry
     transaction.state.lastPlot?.nameChanged(name)
+    transaction.state.forgetOrigins(madeOf: name)
   }
 }
 

@@ -59,6 +59,8 @@ struct SeriesStatements {
       entry.origin = Origin(
         program: Statement(.series(definition)).source,
         zone: parts.contains { $0?.hasDates ?? false } ? scope.state.zone.name : nil)
+    } else if case .elapsed(.some) = entry.samples.kind {
+      entry.origin = origin(of: definition)
     }
     transaction.replaceSeries(definition.name.text, with: entry)
     transaction.summarize(StateDescription(transaction.state).series(definition.name.text))
@@ -79,8 +81,28 @@ struct SeriesStatements {
       let vector = sorts ? try member.vector.sorted(scope.cancellation) : member.vector
       return (name: member.name, entry: try entry(of: vector, definition))
     }
-    transaction.replaceGroup(definition.name.text, with: members)
+    let origin = origin(of: definition)
+    transaction.replaceGroup(
+      definition.name.text,
+      with: members.map { member in
+        var member = member
+        member.entry.origin = origin
+        return member
+      })
     transaction.summarize(StateDescription(transaction.state).group(definition.name.text))
+  }
+
+  /// What makes a group again, or a series of what a period begins with, which no list can say: the
+  /// definition, as long as what it mentions is the same; nil where it mentions more than series.
+  private func origin(of definition: SeriesDefinition) -> Origin? {
+    let state = scope.state
+    let sources = Set(state.series.names + state.groups.names)
+    let parts = [definition.x, definition.time, definition.start, definition.step, definition.sort]
+    guard definition.values.isClosed(except: sources), parts.allSatisfy({ $0?.isClosed ?? true })
+    else { return nil }
+    return Origin(
+      program: Statement(.series(definition)).source, zone: state.zone.name,
+      sources: sources.intersection(definition.values.freeNames))
   }
 
   private func entry(of vector: Vector, _ definition: SeriesDefinition) throws -> SeriesEntry {
@@ -168,6 +190,7 @@ struct SeriesStatements {
       areAppended: true, in: scope.state.zone, at: scope.range, scope.cancellation)
     transaction.state.series[name] = entry
     transaction.state.lastPlot?.nameChanged(name)
+    transaction.state.forgetOrigins(madeOf: name)
     transaction.summarize(StateDescription(transaction.state).series(name))
   }
 

@@ -69,6 +69,7 @@ struct Transaction {
   /// Ends a selection in a series that has changed.
   mutating func seriesChanged(_ name: String) {
     state.lastPlot?.nameChanged(name)
+    state.forgetOrigins(madeOf: name)
     if let group = state.group(of: name) { state.lastPlot?.nameChanged(group) }
     if state.selection?.series == name { endSelection() }
   }
