@@ -49,6 +49,10 @@ struct PageOptions {
         ))
     }
     if drawn.hasLegendBesideTitle { members.append(("legendSide", .text("right"))) }
+    let legend = drawn.legendPlaces.map { entry in
+      JSON.array([.integer(entry.series)] + [entry.x, entry.y, entry.width].map(JSON.rounded))
+    }
+    if !legend.isEmpty { members.append(("legend", .array(legend))) }
     if request.isTime { members.append(("zone", zone)) }
     if let strip {
       members.append(("strip", strip.json))
@@ -201,6 +205,11 @@ struct PageOptions {
 }
 
 extension JSON {
+  /// A place in the picture, as records write it.
+  fileprivate static func rounded(_ place: Double) -> JSON {
+    .number((place * 1000).rounded() / 1000)
+  }
+
   /// A pair of numbers.
   fileprivate static func numbers(_ first: Double, _ second: Double) -> JSON {
     .array([.number(first), .number(second)])

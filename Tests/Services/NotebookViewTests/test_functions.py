@@ -279,6 +279,27 @@ class Functions(PageCase):
         self.assertEqual(call(self.page, f'{labels}(timeTicks([[0, 0, "UTC"]], 1764547200, 1772323200, 3))'), ["Dec", "2026", "Feb", "Mar"])
         self.assertEqual(call(self.page, f'{labels}(timeTicks([[0, 0, "UTC"]], 946684800, 1772323200, 3))'), ["2000", "2010", "2020"])
 
+    def test_what_time_labels_leave_out(self) -> None:
+        self.table(
+            "timeContext([[0, 0, 'UTC']], row[0], row[1].split(' ').map(label => ({ label: label.replace('_', ' ') })))",
+            {
+                (1772582400, "06:00 12:00"): "Mar 4, 2026",
+                (1772582400, "18:00 Mar_5"): "Mar 4, 2026",
+                (1772582400, "Mar_4 Mar_5"): "2026",
+                (1772582400, "2024 2025"): "",
+            },
+        )
+
+    def test_labels_that_would_touch_are_left_out(self) -> None:
+        ticks = [[0, "16:00", False], [20, "Mar 5", True], [60, "18:00", False], [70, "19:00", False]]
+        kept = call(
+            self.page,
+            "ticksApart(argument.map(([position, label, leads]) => ({ position, label, leads })), label => 6 * label.length, 5)"
+            ".map(tick => tick.label)",
+            ticks,
+        )
+        self.assertEqual(kept, ["Mar 5", "18:00"])
+
     def test_session_ticks(self) -> None:
         monday = 1772409600
         minutes = [monday + day * 86400 + 34200 + 60 * k for day in (0, 1, 4, 7) for k in range(390)]

@@ -481,6 +481,136 @@ class Window(PageCase):
         self.page.wait_for_function("told.some(m => m.phase === 'zoom' && Math.abs(m.x[0]) < 1e-9)")
         self.assertEqual([m["phase"] for m in self.page.evaluate("told") if m["phase"] in ("move", "end")], [])
 
+    def texts(self) -> list[str]:
+        return self.stage.locator("> svg").first.locator("text").all_text_contents()
+
+    def test_a_window_of_the_page_tells_its_own_date(self) -> None:
+        record, options = plot(Line(walk(500), x=[1772409600 + 600 * k for k in range(500)]), kind="time")
+        record["axes"]["x"]["context"] = "Mar 2, 2026"
+        self.open((record, options))
+        self.zoom(8, x=500)
+        self.assertIn("Mar 4, 2026", self.texts())
+        self.assertNotIn("Mar 2, 2026", self.texts())
+
+    def test_labels_of_a_narrow_axis_are_whole(self) -> None:
+        values = [108 + k / 5000 for k in range(2000)]
+        record, options = plot(Line(values))
+        record["frame"] |= {"x": 20}
+        options["x"]["ends"] = [20, 624]
+        self.open((record, options))
+        self.zoom(12)
+        left = self.stage.locator("> svg text[text-anchor='end']").evaluate_all(
+            "texts => texts.map(text => [text.textContent, text.getBBox().x])"
+        )
+        self.assertTrue(any("." in text for text, _ in left), left)
+        self.assertGreaterEqual(min(x for _, x in left), 2)
+
+    def test_the_box_of_a_drag_is_shown(self) -> None:
+        self.open(plot(Line(walk(500))), bridge=True)
+        self.page.keyboard.down("Alt")
+        self.page.mouse.move(*self.at(200, 80))
+        self.page.mouse.down()
+        self.page.mouse.move(*self.at(400, 160), steps=3)
+        self.frame()
+        self.assertTrue(self.stage.locator(".box").is_visible())
+        self.page.mouse.up()
+        self.page.keyboard.up("Alt")
+        self.frame()
+        self.assertFalse(self.stage.locator(".box").is_visible())
+        self.page.wait_for_function("told.some(m => m.phase === 'zoom')")
+        low, high = self.page.evaluate("told.filter(m => m.phase === 'zoom').pop().x")
+        self.assertAlmostEqual(low, (200 - 48) / 576 * 499, delta=1)
+        self.assertAlmostEqual(high, (400 - 48) / 576 * 499, delta=1)
+        self.assertEqual([m["phase"] for m in self.page.evaluate("told") if m["phase"] in ("move", "end")], [])
+        self.stage.focus()
+        self.page.keyboard.press("0")
+        self.frame()
+        self.assertEqual(self.stage.locator("> svg").count(), 1)
+
+    def test_a_modifier_zooms_y_alone(self) -> None:
+        record, options = plot(Line([0, 10, 20, 30, 40]))
+        self.open((record, options), bridge=True)
+        middle = record["frame"]["y"] + record["frame"]["height"] / 2
+        self.page.mouse.move(*self.at(300, middle))
+        self.page.keyboard.down("Control")
+        self.page.keyboard.down("Shift")
+        self.page.mouse.wheel(0, -math.log(2) / 0.003)
+        self.page.keyboard.up("Shift")
+        self.page.keyboard.up("Control")
+        self.frame()
+        levels = self.stage.locator("> svg").first.locator("text[text-anchor='end']").all_text_contents()
+        self.assertEqual(levels, ["10", "15", "20", "25", "30"])
+        self.assertEqual([m["phase"] for m in self.page.evaluate("told") if m["phase"] == "zoom"], [])
+
+    def test_a_window_of_y_stays_while_x_moves(self) -> None:
+        self.open(plot(Line(walk(500))))
+        self.page.get_by_role("button", name="zoom to a box").click()
+        self.page.mouse.move(*self.at(200, 100))
+        self.page.mouse.down()
+        self.page.mouse.move(*self.at(400, 150), steps=2)
+        self.page.mouse.up()
+        self.frame()
+        before = [text for text in self.texts() if "." in text or len(text) < 4]
+        self.page.keyboard.down("Control")
+        self.page.mouse.wheel(0, 100)
+        self.page.keyboard.up("Control")
+        self.frame()
+        levels = [text for text in before if text in self.texts()]
+        self.assertGreater(len(levels), 1)
+
+    def test_a_resting_mouse_reads_what_moves_below_it(self) -> None:
+        self.open(plot(Line(walk(500))))
+        self.page.mouse.move(*self.at(400))
+        self.frame()
+        self.page.keyboard.press("Tab")
+        for _ in range(4):
+            self.page.keyboard.press("+")
+        self.frame()
+        self.assertAlmostEqual(self.place(".stick"), 400, delta=3)
+
+    def test_controls_have_names_and_come_with_the_pointer(self) -> None:
+        self.open(plot(Line(walk(500))), bridge=True)
+        tools = self.page.get_by_role("toolbar", name="plot controls")
+        opacity = "tools => getComputedStyle(tools).opacity"
+        self.assertEqual(tools.evaluate(opacity), "0")
+        self.page.mouse.move(*self.at(300))
+        self.page.wait_for_function(f"tools => ({opacity})(tools) === '1'", arg=tools.element_handle())
+        names = [button.get_attribute("aria-label") for button in tools.get_by_role("button").all()]
+        self.assertEqual(names, ["zoom in", "zoom out", "zoom to a box", "reset zoom", "select a range", "save picture"])
+        self.page.mouse.move(*self.at(300, 900))
+        self.page.wait_for_function(f"tools => ({opacity})(tools) === '0'", arg=tools.element_handle())
+        self.page.get_by_role("button", name="zoom in").focus()
+        self.page.wait_for_function(f"tools => ({opacity})(tools) === '1'", arg=tools.element_handle())
+        self.page.keyboard.press("Enter")
+        self.frame()
+        self.assertEqual(self.stage.locator("> svg").count(), 2)
+        self.page.get_by_role("button", name="reset zoom").click()
+        self.frame()
+        self.assertEqual(self.stage.locator("> svg").count(), 1)
+        self.page.get_by_role("button", name="select a range").click()
+        self.page.mouse.move(*self.at(100))
+        self.page.mouse.down()
+        self.page.mouse.move(*self.at(500), steps=3)
+        self.frame()
+        self.assertEqual(self.stage.locator(".stick:not([hidden])").count(), 2)
+        self.page.mouse.up()
+        self.assertEqual(self.page.get_by_role("button", name="select a range").get_attribute("aria-pressed"), "false")
+        with self.page.expect_download():
+            self.page.get_by_role("button", name="save picture").click()
+
+    def test_who_is_new_is_told_once(self) -> None:
+        self.open(plot(Line(walk(500))))
+        hint = self.page.locator("#hint")
+        self.assertFalse(hint.is_visible())
+        self.page.mouse.move(*self.at(300))
+        self.assertIn("Ctrl+wheel", hint.text_content() or "")
+        self.assertTrue(hint.is_visible())
+        self.page.mouse.click(*self.at(300))
+        self.assertFalse(hint.is_visible())
+        self.page.mouse.move(*self.at(300, 900))
+        self.page.mouse.move(*self.at(300))
+        self.assertFalse(hint.is_visible())
+
     def test_plain_wheel_scrolls_the_page(self) -> None:
         self.open(plot(Line(walk(50))))
         self.page.evaluate("document.body.style.paddingBottom = '3000px'")
@@ -565,6 +695,18 @@ class Days(PageCase):
         self.assertEqual(self.text(), "3")
         self.assertEqual(date.input_value(), "2026-03-10")
 
+    def test_a_resting_mouse_loses_the_day_that_moves_away(self) -> None:
+        self.open(self.strip(loaded=[0, 19]))
+        self.page.mouse.move(*self.at(336))
+        self.frame()
+        self.assertEqual(self.text(), "15")
+        self.page.mouse.wheel(150, 0)
+        self.frame()
+        self.assertEqual(self.text(), "12")
+        self.page.mouse.wheel(2400, 0)
+        self.frame()
+        self.assertIsNone(self.text())
+
     def test_a_strip_tells_its_day(self) -> None:
         """Also where all days in view are here."""
         self.open(self.strip(loaded=[0, 19]), bridge=True)
@@ -616,6 +758,48 @@ class Link(PageCase):
         self.assertIn("kernel has no such plot", self.link() or "")
         self.page.evaluate("down({ kind: 'lost' })")
         self.assertEqual(self.link(), "kernel lost")
+
+    def test_a_plot_that_is_gone_stays_gone(self) -> None:
+        """Messages that need no plot are answered all the same."""
+        self.open(bare(), bridge=True)
+        self.page.evaluate("down({ kind: 'gone', plot: 'p1', rev: 'r1' })")
+        self.page.evaluate("down({ kind: 'ack', plot: 'p1', rev: 'r1', phase: 'move' })")
+        self.assertIn("no such plot", self.link() or "")
+        self.page.evaluate("down({ kind: 'sel', plot: 'p1', rev: 'r1', phase: 'end', series: 'price', i: 3, view: 'other' })")
+        self.assertEqual(self.link(), "kernel linked")
+
+    def test_every_picture_of_a_drag_is_drawn(self) -> None:
+        """Those of one segment are the same, and decoded once; of others the newest is, where they come too fast."""
+        self.open(bare(), bridge=True)
+        self.page.evaluate("window.answer = false")
+        self.page.mouse.move(*self.at(100))
+        self.page.mouse.down()
+        png = __import__("base64").b64encode(fixtures.picture(*bare())).decode()
+        counts = self.page.evaluate(
+            """async png => {
+              let drawn = 0, decoded = 0;
+              const draw = CanvasRenderingContext2D.prototype.drawImage, decode = window.createImageBitmap;
+              CanvasRenderingContext2D.prototype.drawImage = function (...all) { drawn += 1; return draw.apply(this, all); };
+              window.createImageBitmap = (...all) => { decoded += 1; return decode(...all); };
+              const move = told.filter(m => m.phase === "move").pop(), bytes = Uint8Array.from(atob(png), c => c.charCodeAt(0));
+              const send = bytes => down({ ...move, kind: "sel", text: "two", buffers: [new DataView(bytes.slice().buffer)] });
+              const other = Uint8Array.from([...bytes, 0]);
+              for (let k = 0; k < 20; k += 1) {
+                send(bytes);
+                await new Promise(requestAnimationFrame);
+              }
+              const same = [drawn, decoded];
+              for (let k = 0; k < 20; k += 1) send(k % 2 ? bytes : other);
+              await new Promise(done => setTimeout(done, 300));
+              return [...same, drawn - same[0], decoded - same[1], document.querySelector("[data-glowline]").dataset.frames];
+            }""",
+            png,
+        )
+        self.assertGreaterEqual(counts[0], 18)
+        self.assertEqual(counts[1], 1)
+        self.assertLess(counts[3], 6)
+        self.assertEqual(counts[4], "40")
+        self.page.mouse.up()
 
     def test_other_views_follow(self) -> None:
         self.open(bare(), bridge=True)
@@ -716,6 +900,90 @@ class Look(PageCase):
         self.assertEqual(self.stage.locator("#legend").text_content(), "\u2501 price2\u2501 other30")
         self.assertEqual(self.stage.locator(".dot:not([hidden])").count(), 2)
 
+    def test_one_series_has_the_place_below_its_stick(self) -> None:
+        record, options = plot(Line(walk(400), x=[1772409600 + 600 * k for k in range(400)]), kind="time")
+        self.open((record, options))
+        self.page.mouse.move(*self.at(192))
+        self.frame()
+        foot = self.stage.locator(".label").nth(1)
+        self.assertEqual(foot.get_attribute("data-text"), "Mar 2 16:40")
+        # The axis' own label below it is covered as a whole: its middle is at 192, and it is narrower.
+        area, tick = foot.bounding_box(), self.at(192)[0]
+        assert area
+        self.assertTrue(area["x"] < tick - 30 and area["x"] + area["width"] > tick + 30, area)
+
+    def legend_of_two(self) -> tuple[dict, dict]:
+        return plot(
+            Line([1, 2, 3, 4]),
+            Line([400, 300, 200, 100], name="b", label="other"),
+            options={"legend": [[0, 500, 12, 50], [1, 570, 12, 60]]},
+        )
+
+    def lines(self) -> int:
+        return self.stage.locator("> svg g[clip-path] path[d*='L']").count()
+
+    def test_an_entry_of_the_legend_hides_its_series(self) -> None:
+        self.open(self.legend_of_two())
+        entry = self.page.get_by_role("button", name="other")
+        self.assertEqual(entry.get_attribute("aria-pressed"), "true")
+        self.assertEqual(self.lines(), 0)
+        entry.click()
+        self.frame()
+        self.assertEqual((entry.get_attribute("aria-pressed"), self.lines()), ("false", 1))
+        levels = self.stage.locator("> svg").first.locator("text[text-anchor='end']").all_text_contents()
+        self.assertTrue({"1", "2", "3", "4"} & set(levels), levels)
+        self.assertNotIn("400", levels)
+        self.page.mouse.move(*self.at(250))
+        self.frame()
+        self.assertEqual(self.stage.locator("#legend span:visible b").all_text_contents(), ["2"])
+        self.assertEqual(self.stage.locator(".dot:not([hidden])").count(), 1)
+        entry.click()
+        self.frame()
+        self.assertEqual((entry.get_attribute("aria-pressed"), self.lines()), ("true", 0))
+
+    def test_a_double_click_shows_a_series_alone(self) -> None:
+        self.open(self.legend_of_two())
+        first, second = (self.page.get_by_role("button", name=name) for name in ("price", "other"))
+        second.dblclick()
+        self.frame()
+        self.assertEqual([entry.get_attribute("aria-pressed") for entry in (first, second)], ["false", "true"])
+        self.page.mouse.move(*self.at(250))
+        self.frame()
+        self.assertEqual(self.stage.locator("#legend span:visible b").all_text_contents(), ["300"])
+        second.dblclick()
+        self.frame()
+        self.assertEqual([entry.get_attribute("aria-pressed") for entry in (first, second)], ["true", "true"])
+
+    def test_the_legend_by_keyboard(self) -> None:
+        self.open(self.legend_of_two())
+        first, second = (self.page.get_by_role("button", name=name) for name in ("price", "other"))
+        second.focus()
+        self.page.keyboard.press("Enter")
+        self.assertEqual([entry.get_attribute("aria-pressed") for entry in (first, second)], ["true", "false"])
+        self.page.keyboard.press("Space")
+        self.assertEqual([entry.get_attribute("aria-pressed") for entry in (first, second)], ["true", "true"])
+        self.page.keyboard.press("Shift+Enter")
+        self.assertEqual([entry.get_attribute("aria-pressed") for entry in (first, second)], ["false", "true"])
+        self.assertEqual(self.page.locator("#live").text_content(), "shown: other")
+
+    def test_a_long_legend_keeps_its_rows(self) -> None:
+        long = "word " * 2000
+        record, options = plot(
+            Line([1, 2, 3, 4], label=long), Line([4, 3, 2, 1], name="b"), options={"legend": [[0, 8, 12, 620], [1, 8, 31, 30]]}
+        )
+        options["label"] = [31, 16]
+        self.open((record, options))
+        self.page.mouse.move(*self.at(250))
+        self.frame()
+        top = self.at(0, 0)[1]
+        rows = [entry.bounding_box() for entry in self.stage.locator("#legend > span").all()]
+        middles = [row["y"] + row["height"] / 2 - top for row in rows if row]
+        self.assertAlmostEqual(middles[0], 12, delta=2)
+        self.assertAlmostEqual(middles[1], 31, delta=2)
+        values = self.stage.locator("#legend b").first.bounding_box()
+        assert values
+        self.assertLessEqual(values["x"] + values["width"], self.at(640)[0])
+
     def test_a_series_on_the_right_has_its_own_scale(self) -> None:
         record, options = plot(Line([0, 10, 5]), Line([100, 300, 200], name="b"), options={"marked": True})
         axes = {"y": (0, 10, "#112233"), "right": (100, 300, "#445566")}
@@ -764,6 +1032,27 @@ class Look(PageCase):
         self.page.mouse.move(*self.at(71))
         self.frame()
         self.assertEqual(self.text(), "2")
+
+    def test_a_policy_of_nonces(self) -> None:
+        record, options = bare()
+        html = fixtures.html_of(record, options).replace("<script>", "<script nonce='once'>")
+        self.page.set_content(f"<meta http-equiv='Content-Security-Policy' content=\"script-src 'nonce-once'\">{html}")
+        self.stage.wait_for()
+        self.page.mouse.move(*self.at(71))
+        self.frame()
+        self.assertEqual(self.text(), "2")
+
+    def test_a_policy_that_stops_the_view_is_told(self) -> None:
+        hashed = fixtures.script(*bare()).removeprefix("<script>").removesuffix("</script>")
+        digest = __import__("base64").b64encode(__import__("hashlib").sha256(hashed.encode()).digest()).decode()
+        head = f"<meta http-equiv='Content-Security-Policy' content=\"script-src 'sha256-{digest}'\">"
+        lean = [bare()[0] | {"series": [{k: v for k, v in one.items() if k != "polylines"} for one in bare()[0]["series"]]}, bare()[1]]
+        html = fixtures.html_of(*bare()).replace(fixtures.script(*lean), fixtures.script(*bare()))
+        self.page.set_content(head + html)
+        told = self.page.locator("[data-glowline] small")
+        told.wait_for()
+        self.assertIn("policy", told.text_content() or "")
+        self.faults.clear()
 
     def test_sizes(self) -> None:
         """What a plot of 1,000 samples adds, without its picture; and one of 2,300."""

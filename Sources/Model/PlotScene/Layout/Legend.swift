@@ -8,6 +8,8 @@ struct Legend {
     let text: String
     /// From the left edge of the swatch, in points.
     let x: Double
+    /// Of swatch and text.
+    let width: Double
     /// Counted from the first row.
     let row: Int
   }
@@ -37,7 +39,7 @@ struct Legend {
         x = 0
         row += 1
       }
-      entries.append(Entry(series: series, text: text, x: x, row: row))
+      entries.append(Entry(series: series, text: text, x: x, width: width, row: row))
       longest = max(longest, x + width)
       x += width + Legend.spacing
     }

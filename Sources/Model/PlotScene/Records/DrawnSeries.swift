@@ -103,6 +103,16 @@ extension Scene {
   /// Whether the legend stands beside the title.
   package var hasLegendBesideTitle: Bool { header.isBeside }
 
+  /// Where the series stand in the legend: the left end, the middle of the row, and how far it reaches.
+  package var legendPlaces: [(series: Int, x: Double, y: Double, width: Double)] {
+    header.legend.entries.filter { request.series.indices.contains($0.series) }.map {
+      (
+        $0.series, header.legendOrigin.x + $0.x,
+        header.legendOrigin.y + Double($0.row) * header.rowHeight, $0.width
+      )
+    }
+  }
+
   /// Whether all samples stand at their index.
   package var isOnIndex: Bool { request.series.allSatisfy { $0.samples.positions == .index } }
 

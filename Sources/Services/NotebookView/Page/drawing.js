@@ -1,22 +1,24 @@
 // The plot drawn by the page: while it is zoomed without the kernel, and as an SVG file.
 
 import { clean } from "./label.js";
+import { isShown } from "./legend.js";
 import { areaOf, bands, box, drawLine, endsOf, frame, left, matrix, mirrored, options, partsOf, pathOf, pictureOf, placeOf, record, right, series, strokeOf, valueAt } from "./plot.js";
 import { firstPlace } from "./points.js";
 import { measure } from "./roll.js";
 import { background, colors, config, font, height, shape, width } from "./stage.js";
-import { drawDays, stripTicks } from "./strip.js";
-import { elapsedKinds, elapsedTicks, numberTicks, sessionTicks, timeTicks } from "./ticks.js";
+import { drawDays, stripContext, stripTicks } from "./strip.js";
+import { elapsedKinds, elapsedTicks, numberTicks, sessionTicks, ticksApart, timeContext, timeTicks } from "./ticks.js";
 
+/** @typedef {{ label: string, position: number, secondLine?: string, leads?: boolean }[]} Ticks */
 /**
- * The ticks of an axis in the picture: the kernel's until the page zooms.
+ * The ticks of an axis in the picture, and what their labels leave out: the kernel's until the page zooms.
  * @param {"x" | "y" | "right"} name
- * @returns {{ label: string, position: number, secondLine?: string }[]}
+ * @returns {{ ticks: Ticks, context?: string }}
  */
-function ticksOf(name) {
+function axisOf(name) {
   const isX = name === "x", known = record.axes[name];
-  if (!known) return [];
-  if (isX && options.strip) return stripTicks();
+  if (!known) return { ticks: [] };
+  if (isX && options.strip) return { ticks: stripTicks(), context: stripContext() };
   const axis = options[name], kind = axis.kind || "number";
   const [start, end] = isX ? [left, right] : endsOf(axis);
   const [offset, factor] = isX ? [box.x, box.sx] : [box.y, box.sy], zoomed = factor !== 1 || offset;
@@ -25,17 +27,37 @@ function ticksOf(name) {
    * @param {Unplaced[]} unplaced @param {(tick: Unplaced) => number} place
    */
   const placed = (unplaced, place) => unplaced.map((tick) => ({ ...tick, position: isX ? pictureOf(place(tick)) : offset + factor * place(tick) }));
+  /** @param {Ticks} ticks @param {number} [since] */
+  const told = (ticks, since) => {
+    const apart = isX ? ticksApart(ticks, measure, config.fontSize / 2) : ticks;
+    return { ticks: apart, context: options.zone && since !== undefined ? timeContext(options.zone, since, apart) : "" };
+  };
   if (zoomed && kind === "sessions" && options.zone) {
     const own = series[0], first = Math.max(firstPlace(own.X, (left - box.x) / box.sx) - 1, 0);
     const times = own.P.slice(first, firstPlace(own.X, (right - box.x) / box.sx, true));
-    return placed(sessionTicks(options.zone, times, frame.width / 90), ({ k }) => own.X[first + k]);
+    return told(placed(sessionTicks(options.zone, times, frame.width / 90), ({ k }) => own.X[first + k]), times[Math.min(1, times.length - 1)]);
   }
-  if (!zoomed || axis.log || axis.symlog) return placed(known.ticks, ({ position }) => (isX ? mirrored(position) : position));
+  if (!zoomed || axis.log || axis.symlog) return { ticks: placed(known.ticks, ({ position }) => (isX ? mirrored(position) : position)), context: known.context };
   const [low, high] = [start, end].map((at) => valueAt(axis, (at - offset) / factor, start, end));
-  const ticks = kind === "time" && options.zone ? timeTicks(options.zone, low, high, frame.width / 90)
+  const isTime = kind === "time" && options.zone;
+  const ticks = isTime ? timeTicks(isTime, low, high, frame.width / 90)
     : elapsedKinds.includes(kind) ? elapsedTicks(kind, Math.min(low, high), Math.max(low, high), isX ? frame.width / 90 : frame.height / 45)
     : numberTicks(low, high, isX ? frame.width / 80 : frame.height / 45, kind === "index" ? 1 : 0);
-  return placed(ticks, (tick) => placeOf(axis, tick.value, start, end));
+  return told(placed(ticks, (tick) => placeOf(axis, tick.value, start, end)), isTime ? low : undefined);
+}
+
+/** @type {Ticks | null} */
+let shownTicks = null;
+
+/** The labels of the x axis as they are drawn now, each with its middle. */
+export function xTicks() {
+  shownTicks = shownTicks || axisOf("x").ticks;
+  return shownTicks;
+}
+
+/** The axes are others from now on. */
+export function forgetTicks() {
+  shownTicks = null;
 }
 
 /**
@@ -52,6 +74,30 @@ function gridDash(name) {
   return options[name].grid === "dashed" && "4 4";
 }
 
+/** @param {"y" | "right"} name */
+function visible(name) {
+  return axisOf(name).ticks.filter(({ position }) => position >= frame.y - 1 && position <= frame.y + frame.height + 1);
+}
+
+/**
+ * The labels of the y axes with their units: over the plot where they are longer than what there is beside it.
+ * @param {Element} svg
+ */
+function drawLevels(svg) {
+  for (const name of /** @type {const} */ (["y", "right"])) {
+    const unit = record.axes[name]?.unit, isLeft = name === "y", edge = isLeft ? frame.x - 8 : frame.x + frame.width + 8;
+    /** @param {string} text @param {number} y */
+    const write = (text, y) => {
+      const at = isLeft ? Math.max(edge, 4 + measure(text)) : Math.min(edge, width - 4 - measure(text));
+      /** @type {Attributes} */
+      const halo = at === edge ? {} : { stroke: background, "stroke-width": 4, "paint-order": "stroke" };
+      drawText(svg, text, at, y, isLeft ? "end" : "start", { fill: options[name].color, ...halo });
+    };
+    for (const tick of visible(name)) write(tick.label, tick.position);
+    if (unit) write(unit, frame.y - config.fontSize * 1.25);
+  }
+}
+
 /** @param {Element} svg */
 function drawAxes(svg) {
   const bottom = frame.y + frame.height, end = frame.x + frame.width, line = config.fontSize * 1.25;
@@ -61,30 +107,23 @@ function drawAxes(svg) {
    */
   const rule = (x1, y1, x2, y2, stroke, dash) => shape(svg, "line", { x1, y1, x2, y2, stroke, "stroke-dasharray": dash || "none" });
   for (const name of /** @type {const} */ (["y", "right"])) {
-    for (const tick of ticksOf(name)) {
-      if (tick.position < frame.y - 1 || tick.position > bottom + 1) continue;
+    for (const tick of visible(name)) {
       if (options[name].grid && tick.position < bottom - 0.5) rule(frame.x, tick.position, end, tick.position, colors.grid, gridDash(name));
-      drawText(svg, tick.label, name === "y" ? frame.x - 8 : end + 8, tick.position, name === "y" ? "end" : "start", { fill: options[name].color });
     }
-  }
-  for (const name of /** @type {const} */ (["y", "right"])) {
-    const unit = record.axes[name]?.unit, isLeft = name === "y";
-    // As in the picture: above the labels, over the plot where it is longer than they are.
-    const at = isLeft ? Math.max(frame.x - 8, 4 + measure(unit || "")) : Math.min(end + 8, width - 4 - measure(unit || ""));
-    if (unit) drawText(svg, unit, at, frame.y - line, isLeft ? "end" : "start", { fill: options[name].color });
   }
   if (!record.axes.x) return;
   // Behind the labels, as in the picture: those that it would cover give way.
   const unit = record.axes.x.unit || "", free = width - 12 - measure(unit);
   drawText(svg, unit, width - 4, bottom + 8 + line / 2, "end");
-  for (const tick of ticksOf("x")) {
+  const { ticks, context } = axisOf("x");
+  for (const tick of ticks) {
     if (tick.position < frame.x - 1 || tick.position > end + 1) continue;
     if (options.x.grid) rule(tick.position, frame.y, tick.position, bottom, colors.grid, gridDash("x"));
     rule(tick.position, bottom, tick.position, bottom + 4, colors.axis);
     if (!unit || tick.position + measure(tick.label) / 2 <= free) drawText(svg, tick.label, tick.position, bottom + 8 + line / 2, "middle");
     if (tick.secondLine) drawText(svg, tick.secondLine, tick.position, bottom + 8 + line * 1.5, "middle");
   }
-  drawText(svg, record.axes.x.context, frame.x, bottom + 8 + line * 1.5, "start");
+  drawText(svg, context, frame.x, bottom + 8 + line * 1.5, "start");
   rule(frame.x, bottom, end, bottom, colors.axis);
 }
 
@@ -178,6 +217,16 @@ function drawNotes(svg) {
   }
 }
 
+/**
+ * As much of a text as there is room for.
+ * @param {string} text @param {number} room
+ */
+function fitted(text, room) {
+  let end = Math.min(text.length, 200);
+  while (end > 1 && measure(text.slice(0, end) + (end < text.length ? "\u2026" : "")) > room) end -= 1;
+  return end < text.length ? text.slice(0, end) + "\u2026" : text;
+}
+
 /** The opacity of an area below a line. */
 export const AREA = 0.16;
 let clips = 0;
@@ -209,7 +258,7 @@ export function drawPlot(hasHeader, without) {
   const bars = series.filter((own) => own.as === "bars");
   for (const own of [...bars, null, ...series.filter((other) => other.as !== "bars")]) {
     if (!own) drawMarks(inside, false);
-    if (!own || own === without) continue;
+    if (!own || own === without || !isShown(own)) continue;
     const group = shape(inside, "g", { opacity: own.opacity ?? 1 });
     for (const [path, opacity] of partsOf(own)) {
       const part = shape(group, "g", { opacity });
@@ -218,6 +267,7 @@ export function drawPlot(hasHeader, without) {
     }
     if (own.radius && own.as !== "dots") shape(group, "path", { ...strokeOf({ ...own, as: "dots" }), d: pathOf(own, 0, own.X.length - 1, "dots") });
   }
+  drawLevels(svg);
   drawNotes(svg);
   /** @type {[string, number, boolean][]} */
   const title = record.title ? [[record.title, options.label[0], true]] : [];
@@ -229,10 +279,10 @@ export function drawPlot(hasHeader, without) {
     drawText(svg, text, 8, y, "start", style);
   }
   if (hasHeader) {
-    let at = width - 8;
-    for (const own of record.legend ? [...series].reverse() : []) {
-      drawText(svg, own.label || own.name, at, options.label[0], "end", { fill: own.color });
-      at -= measure(own.label || own.name) + 18;
+    for (const [number, x, y, size] of options.legend || []) {
+      const own = series[number], group = shape(svg, "g", { opacity: isShown(own) ? 1 : 0.35 });
+      shape(group, "path", { d: `M${x} ${y}h16`, stroke: own.color, "stroke-width": own.as === "bars" ? 8 : Math.min(own.width ?? config.plotLineWidth, 4) });
+      drawText(group, fitted(own.label || own.name, size - 20), x + 22, y, "start");
     }
   }
   return svg;

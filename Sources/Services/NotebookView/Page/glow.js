@@ -1,6 +1,7 @@
 // The glow at the last sample: a ghost of its dot that grows and fades, again and again.
 
 import { drawPlot } from "./drawing.js";
+import { isShown } from "./legend.js";
 import { box, frame, left, mirrored, pictureOf, record, right, series } from "./plot.js";
 import { config, glows, height, isStill, node, tips } from "./stage.js";
 import { drawing } from "./zoom.js";
@@ -16,7 +17,7 @@ export function startGlow() {
   // The picture's own texts below the frame stay.
   if (record.axes.x) glows.style.clipPath = `inset(0 0 ${height - frame.y - frame.height - 4}px 0)`;
   for (const own of series) {
-    if (!own.indicator) continue;
+    if (!own.indicator || !isShown(own)) continue;
     const x = pictureOf(mirrored(own.indicator.x)), y = box.y + box.sy * own.indicator.y;
     if (x < left - 1 || x > right + 1) continue;
     if (!drawing) {

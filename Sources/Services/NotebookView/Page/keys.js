@@ -1,5 +1,6 @@
 // The keyboard: arrows step from sample to sample, with shift they compare; Escape ends it.
 
+import { isShown } from "./legend.js";
 import { tell } from "./link.js";
 import { hitAt, left, mirrored, options, placeX, right, series } from "./plot.js";
 import { press } from "./pointer.js";
@@ -17,7 +18,7 @@ const TURNED = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
 /** @param {KeyboardEvent} event */
 function pressKey(event) {
   const own = series[active], { key } = event;
-  if (!own || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!own || !isShown(own) || event.ctrlKey || event.metaKey || event.altKey) return;
   const first = hitAt(own, -Infinity), last = hitAt(own, Infinity);
   const now = shown ? own.hits.indexOf(shown.k) : -1;
   const target = first < 0 ? null : stepTo(options.x.reverse ? TURNED[key] || key : key, now, first, last);
@@ -30,7 +31,9 @@ function pressKey(event) {
     tell("end", { i: null });
   } else if ((key === "ArrowUp" || key === "ArrowDown") && series.length > 1) {
     const step = key === "ArrowUp" ? series.length - 1 : 1;
-    changeSeries((active + step) % series.length, shown ? mirrored(placeX(own, shown.k)) : left);
+    let next = (active + step) % series.length;
+    while (!isShown(series[next])) next = (next + step) % series.length;
+    changeSeries(next, shown ? mirrored(placeX(own, shown.k)) : left);
   } else if (key === "+" || key === "-") zoomAt((left + right) / 2, key === "+" ? 1.5 : 1 / 1.5);
   else if (key === "0") resetZoom();
   else return;

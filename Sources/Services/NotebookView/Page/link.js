@@ -82,7 +82,8 @@ export const heard = {
     if (detail.k !== options.k || !options.live) return;
     if (detail.kind === "lost") setLink("lost");
     if (detail.plot !== options.plot || detail.rev !== options.rev) return;
-    setLink(detail.kind === "gone" ? "gone" : "linked");
+    // That a message has come says nothing of a plot that was gone before.
+    if (detail.kind !== "ack" || root.dataset.link !== "gone") setLink(detail.kind === "gone" ? "gone" : "linked");
     const isOwn = detail.view === view;
     if (detail.kind === "data" && isOwn && detail.seq === asked) takeData(detail);
     if (detail.kind === "sel") takeSelection(detail, isOwn);

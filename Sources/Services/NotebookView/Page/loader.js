@@ -21,10 +21,18 @@ function load(record, options, script) {
   window.NAME = window.NAME || unpack([LENGTH, "PACKED"]).then((text) => {
     // An element runs wherever this script does, unlike what makes functions of texts.
     const element = document.createElement("script");
+    element.nonce = /** @type {HTMLScriptElement | null} */ (script)?.nonce || "";
     element.textContent = "NAME.view=" + text;
     document.head.append(element);
     element.remove();
+    if (!NAME.view) throw new Error("the page's policy allows no inline script");
     return NAME.view;
   });
-  unpack(options.series).then(async (series) => (await NAME)({ record, options: { ...options, series: JSON.parse(series) }, script }));
+  unpack(options.series).then(async (series) => (await NAME)({ record, options: { ...options, series: JSON.parse(series) }, script })).catch((error) => {
+    // The picture stays as it is, and says why.
+    const told = document.createElement("small");
+    told.textContent = "This plot cannot be touched here: " + error.message;
+    script?.previousElementSibling?.append(told);
+    throw error;
+  });
 }

@@ -3,20 +3,54 @@
 import { canvas, covers, root } from "./stage.js";
 import { drawing, finishZoom } from "./zoom.js";
 
+/** @typedef {{ bytes: Uint8Array, isBase: boolean, turn: number }} Received */
+
 /**
  * The kernel's picture of another window, without a selection.
  * @type {ImageBitmap | null}
  */
 let base = null;
 // Pictures are counted as they come: one that is decoded after a later one is not drawn.
-let received = 0, painted = 0;
+let received = 0, painted = 0, newestBase = 0;
+/** How many are decoded now: the next one beside the one that is about to be shown. */
+let decoding = 0;
+/**
+ * The newest one that waits for that: those before it are overtaken, and never decoded.
+ * @type {Received | null}
+ */
+let waiting = null;
+/**
+ * The picture that was decoded last: all samples of a segment have the same one.
+ * @type {{ bytes: Uint8Array, bitmap: Promise<ImageBitmap> } | null}
+ */
+let latest = null;
 
-/** @param {BlobPart} picture @param {boolean} isBase */
-export async function paint(picture, isBase) {
-  const turn = (received += 1);
-  const bitmap = await createImageBitmap(new Blob([picture], { type: "image/png" }));
-  if (turn <= painted || (drawing && !isBase)) return;
-  painted = turn;
+/** @param {ArrayBuffer | DataView} picture @param {boolean} isBase */
+export function paint(picture, isBase) {
+  received += 1;
+  const bytes = picture instanceof ArrayBuffer ? new Uint8Array(picture) : new Uint8Array(picture.buffer, picture.byteOffset, picture.byteLength);
+  const job = { bytes, isBase, turn: received };
+  if (isBase) newestBase = received;
+  if (isBase || decoding < 2 || isLatest(bytes)) decode(job);
+  else waiting = job;
+}
+
+/** @param {Uint8Array} bytes */
+function isLatest(bytes) {
+  return latest !== null && latest.bytes.length === bytes.length && latest.bytes.every((byte, k) => byte === bytes[k]);
+}
+
+/** @param {Received} job */
+async function decode({ bytes, isBase, turn }) {
+  if (!latest || !isLatest(bytes)) latest = { bytes, bitmap: createImageBitmap(new Blob([bytes], { type: "image/png" })) };
+  decoding += 1;
+  const bitmap = await latest.bitmap;
+  decoding -= 1;
+  const next = waiting;
+  waiting = null;
+  if (next && next.turn > painted) decode(next);
+  if (isBase ? turn < newestBase : turn <= painted || drawing) return;
+  painted = Math.max(painted, turn);
   if (isBase) base = bitmap;
   put(bitmap);
   if (isBase) finishZoom();

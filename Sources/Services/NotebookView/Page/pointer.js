@@ -1,13 +1,17 @@
 // Mouse, pen and fingers. A page still scrolls over the plot: only a press that lasts takes the finger.
 
-import { hitAt, mirrored, options, series } from "./plot.js";
+import { learn, placeTools, showHint } from "./bar.js";
+import { clamp } from "./numbers.js";
+import { frame, hitAt, left, mirrored, options, right, series } from "./plot.js";
 import { active, isHover, rest, select, selectAt, shown } from "./select.js";
-import { config, stage, width } from "./stage.js";
-import { panBy, zoomAt } from "./zoom.js";
+import { chosen, config, height, stage, width } from "./stage.js";
+import { panBy, zoomAt, zoomTo } from "./zoom.js";
 
-/** @type {Map<number, { x: number, startX: number, startY: number }>} */
+/** @type {Map<number, { x: number, y: number, startX: number, startY: number }>} */
 const pointers = new Map();
-/** @type {"waiting" | "active" | "pan" | "pinch" | "passed" | null} */
+/** Where a mouse was last that is not pressed. */
+let hoverX = 0;
+/** @type {"waiting" | "active" | "pan" | "pinch" | "box" | "passed" | null} */
 export let press = null;
 let pressTimer = 0;
 /**
@@ -22,12 +26,48 @@ let anchor = null;
 const moves = new Map();
 
 /**
+ * What the next drag does that has no key held: chosen by a control, once.
+ * @type {"range" | "box" | null}
+ */
+export let mode = null;
+/** Where a box begins. */
+let corner = { x: 0, y: 0 };
+
+/** @param {"range" | "box" | null} next */
+export function chooseMode(next) {
+  mode = next;
+  placeTools();
+}
+
+/**
  * A pointer's x in the picture, mirrored as the data's points are.
  * @param {MouseEvent} event
  */
 export function pictureX(event) {
   const area = stage.getBoundingClientRect();
   return mirrored(((event.clientX - area.left) / area.width) * width);
+}
+
+/** @param {MouseEvent} event */
+export function pictureY(event) {
+  const area = stage.getBoundingClientRect();
+  return ((event.clientY - area.top) / area.height) * height;
+}
+
+/**
+ * The box between its corner and a pointer, inside the frame.
+ * @param {MouseEvent} event @returns {[Pair, Pair]}
+ */
+function boxTo(event) {
+  const x = clamp(pictureX(event), left, right), y = clamp(pictureY(event), frame.y, frame.y + frame.height);
+  return [[Math.min(x, corner.x), Math.max(x, corner.x)], [Math.min(y, corner.y), Math.max(y, corner.y)]];
+}
+
+/** @param {PointerEvent} event */
+function drawBox(event) {
+  const [[low, high], [y, bottom]] = boxTo(event), x = Math.min(mirrored(low), mirrored(high));
+  chosen.hidden = false;
+  chosen.style.cssText = `left:${x}px;top:${y}px;width:${high - low}px;height:${bottom - y}px`;
 }
 
 /**
@@ -49,20 +89,34 @@ function moveTo(x, event) {
   const pointer = pointers.get(event.pointerId), other = [...pointers.values()].find((one) => one !== pointer);
   if (press === "pan" || press === "pinch") {
     if (!pointer) return;
-    if (press === "pan") panBy(x - pointer.x);
+    if (press === "pan") {
+      const y = pictureY(event);
+      panBy(x - pointer.x, y - pointer.y);
+      pointer.y = y;
+    }
     else if (other) {
       const before = Math.abs(pointer.x - other.x), after = Math.abs(x - other.x);
       zoomAt((x + other.x) / 2, Math.max(after, 8) / Math.max(before, 8), (x - pointer.x) / 2);
     }
-  } else if (press === "active" && pointer) {
+  } else if (press === "box") drawBox(event);
+  else if (press === "active" && pointer) {
     // With two fingers the later one is the second sample.
     if (!other) selectAt(x, anchor, true);
     else {
       const [first, second] = [...pointers.values()].map((one) => (one === pointer ? x : one.x));
       selectAt(second, sampleAt(first), true);
     }
-  } else if (!press && event.pointerType === "mouse") selectAt(x, null, false);
+  } else if (!press && event.pointerType === "mouse") {
+    hoverX = x;
+    selectAt(x, null, false);
+  }
   if (pointer) pointer.x = x;
+}
+
+/** What is under a mouse that rests while the plot moves below it. */
+export function hoverAgain() {
+  if (sampleAt(hoverX) === null) rest();
+  else selectAt(hoverX, null, false);
 }
 
 /**
@@ -77,7 +131,7 @@ function sampleAt(x) {
 /** @param {PointerEvent} event @param {number} x */
 function beginPress(event, x) {
   press = "active";
-  anchor = event.shiftKey ? shown?.from ?? sampleAt(x) : null;
+  anchor = event.shiftKey || mode === "range" ? shown?.from ?? sampleAt(x) : null;
   stage.setPointerCapture(event.pointerId);
   selectAt(x, anchor, true);
 }
@@ -92,15 +146,26 @@ function release(event) {
     return;
   }
   if (press === "active") rest(true);
+  if (press === "box") {
+    chosen.hidden = true;
+    if (event.type === "pointerup") zoomTo(...boxTo(event));
+  }
+  if (mode) chooseMode(null);
   press = anchor = null;
 }
 
 export function startPointers() {
   stage.addEventListener("pointerdown", (event) => {
     if (event.button || !series.length) return;
-    const x = pictureX(event), pointer = { x, startX: event.clientX, startY: event.clientY };
+    const x = pictureX(event), y = pictureY(event), pointer = { x, y, startX: event.clientX, startY: event.clientY };
     pointers.set(event.pointerId, pointer);
-    if (event.pointerType === "mouse") {
+    learn();
+    if (pointers.size === 1 && (mode === "box" || (event.pointerType === "mouse" && event.altKey))) {
+      stage.setPointerCapture(event.pointerId);
+      if (shown) rest();
+      press = "box";
+      corner = { x: clamp(x, left, right), y: clamp(y, frame.y, frame.y + frame.height) };
+    } else if (event.pointerType === "mouse") {
       stage.setPointerCapture(event.pointerId);
       if (event.ctrlKey || event.metaKey) press = "pan";
       else beginPress(event, x);
@@ -128,6 +193,7 @@ export function startPointers() {
       } else pointer.x = pictureX(event);
     } else follow(event);
   });
+  stage.addEventListener("pointerenter", showHint);
   stage.addEventListener("pointerup", release);
   stage.addEventListener("pointercancel", release);
   stage.addEventListener("pointerleave", (event) => {

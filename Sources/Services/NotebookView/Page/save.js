@@ -2,13 +2,14 @@
 
 import { drawPlot } from "./drawing.js";
 import { clean } from "./label.js";
+import { isShown } from "./legend.js";
 import { hitAt, options, record, series } from "./plot.js";
 import { canvas, config, height, image, node, shell, width } from "./stage.js";
 import { tableText } from "./table.js";
 import { drawing } from "./zoom.js";
 
 export async function copyValues() {
-  const columns = series.map((own) => ({ ...own, first: hitAt(own, -Infinity), last: hitAt(own, Infinity) }));
+  const columns = series.filter(isShown).map((own) => ({ ...own, first: hitAt(own, -Infinity), last: hitAt(own, Infinity) }));
   const text = tableText(columns, options.zone ? "time" : "x", options.zone);
   try {
     await navigator.clipboard.writeText(text);

@@ -1,5 +1,6 @@
 // What is selected in the page, and what is reported of it.
 
+import { isShown } from "./legend.js";
 import { tell } from "./link.js";
 import { restore } from "./paint.js";
 import { box, hitAt, mirrored, options, series } from "./plot.js";
@@ -76,7 +77,7 @@ export function select(k, from = null) {
  * @param {number} x @param {number | null} from @param {boolean} isPressed
  */
 export function selectAt(x, from, isPressed) {
-  const own = series[active], hit = own ? hitAt(own, x) : -1;
+  const own = series[active], hit = own && isShown(own) ? hitAt(own, x) : -1;
   if (hit < 0) return;
   const k = own.hits[hit];
   if (!isPressed && shown && shown.k === k) return;

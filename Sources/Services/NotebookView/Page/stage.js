@@ -68,10 +68,16 @@ node(shell, "style", {}, [
   // What a label would cover fades towards it.
   `.label{padding:1px 20px;margin:-1px -20px;background:linear-gradient(90deg,transparent,${background} 16px calc(100% - 16px),transparent)}`,
   ".cell{overflow:hidden;height:1.25em}.cell>span{display:block;transition:transform .18s ease-out}",
-  "#legend{flex-wrap:wrap;gap:0 18px;padding:0 8px;box-sizing:border-box;max-width:100%}#legend b{padding-left:6px}",
+  "#legend>*{display:flex;max-width:100%}#legend bdi{overflow:hidden;text-overflow:ellipsis}#legend{flex-wrap:wrap;gap:4px 18px;padding:0 8px;box-sizing:border-box;max-width:100%}#legend b{padding-left:6px}",
   "#bar{position:absolute;width:100%;bottom:0;height:24px;display:flex;align-items:center;font-size:11px;opacity:.75}::-webkit-calendar-picker-indicator{filter:invert(.5)}",
   "button,input,select{font:inherit;color:inherit;background:none;border:0;padding:2px 7px;appearance:none}select{width:30px}option{color:#000;background:#fff}:disabled{opacity:.3}button{font-size:17px;line-height:1}",
-  "@media print{#bar{display:none}}#status{margin-left:auto}#live{position:absolute;clip-path:inset(50%)}",
+  `.box{background:${colors.shade};outline:1px solid ${colors.label}}#controls{position:absolute;left:0;top:0;width:${width}px;transform-origin:0 0}`,
+  `#controls button{position:absolute;padding:0;cursor:pointer;border-radius:3px}#controls button:hover{background:${colors.shade}}#controls [aria-pressed=false]{background:${background};opacity:.65}`,
+  // Quiet until somebody is there; what cannot hover sees them always.
+  `#tools{white-space:nowrap;opacity:0;transition:opacity .15s}#tools button{font-size:11px;padding:2px 5px;cursor:pointer}#tools [aria-pressed=true]{background:${colors.shade};border-radius:3px}`,
+  ":host(:hover) #tools,:host(:focus-within) #tools{opacity:1}@media(hover:none){#tools{opacity:1}}",
+  "#hint,#status{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}#hint{margin-left:auto;padding-right:8px;flex-shrink:9}#hint:not([hidden])~#status{margin-left:0;flex-shrink:99}",
+  "@media print{#bar,#controls{display:none}}#status{margin-left:auto}#live{position:absolute;clip-path:inset(50%)}",
 ].join(""));
 export const stage = node(shell, "div", { id: "stage", tabindex: 0, role: "slider", "aria-label": image.alt, "aria-valuemin": 0 });
 /** The kernel's picture, where it has sent one. */
@@ -88,11 +94,17 @@ export const sticks = [0, 1].map(() => node(stage, "div", { class: "stick", hidd
 export const legend = node(stage, "div", { id: "legend", hidden: "" });
 export const label = node(stage, "div", { class: "label", hidden: "", "aria-hidden": "true" });
 export const foot = node(stage, "div", { class: "label", hidden: "", "aria-hidden": "true" });
+/** What a drag chooses to be shown next. */
+export const chosen = node(stage, "div", { class: "box", hidden: "" });
+/** What can be pressed in the picture itself: it lies over the stage, whose parts are no controls of their own. */
+export const controls = node(shell, "div", { id: "controls" });
 /** What assistive technology reads. */
 export const live = node(shell, "div", { id: "live", role: "status" }, image.alt);
 
 export const bar = node(shell, "div", { id: "bar" });
 export const pages = node(bar, "span", { style: "display:flex;align-items:center" });
+export const tools = node(bar, "span", { id: "tools", role: "toolbar", "aria-label": "plot controls" });
+export const hint = node(bar, "span", { id: "hint", hidden: "" });
 export const status = node(bar, "span", { id: "status" });
 export const menu = node(bar, "select", { "aria-label": "plot menu" });
 
@@ -102,7 +114,7 @@ export function scale() {
 }
 
 function fit() {
-  stage.style.transform = `scale(${scale()})`;
+  stage.style.transform = controls.style.transform = `scale(${scale()})`;
 }
 new ResizeObserver(fit).observe(root);
 fit();

@@ -1,7 +1,8 @@
 // Everything in its place.
 
-import { startMenu } from "./bar.js";
+import { startMenu, startTools } from "./bar.js";
 import { startKeys } from "./keys.js";
+import { placeEntries } from "./legend.js";
 import { heard, setLink, tell } from "./link.js";
 import { load, options } from "./plot.js";
 import { startPointers } from "./pointer.js";
@@ -15,6 +16,8 @@ startStrip();
 placeSticks();
 hideSample();
 startMenu();
+startTools();
+placeEntries();
 setLink("none");
 redraw();
 startPointers();

@@ -1,10 +1,12 @@
 // The value stick with its label, a dot on each line, and what two samples differ by.
 
+import { xTicks } from "./drawing.js";
 import { clampLabel, clean, labelText } from "./label.js";
-import { changeText, figure, typeset } from "./numbers.js";
-import { frame, hitAt, mirrored, options, placeX, placeY, sampleOf, series } from "./plot.js";
+import { isShown } from "./legend.js";
+import { changeText, clockText, figure, typeset } from "./numbers.js";
+import { frame, hitAt, mirrored, options, placeX, placeY, record, sampleOf, series } from "./plot.js";
 import { segmentOf } from "./points.js";
-import { roll } from "./roll.js";
+import { measure, roll } from "./roll.js";
 import { active } from "./select.js";
 import { background, config, foot, image, isStill, label, legend, live, node, shade, stage, sticks, width } from "./stage.js";
 import { elapsedKinds } from "./ticks.js";
@@ -18,9 +20,9 @@ let spoken = 0;
 function showDot(number, own, k) {
   const dot = (dots[number] = dots[number] || node(stage, "div", { class: "dot" }));
   const size = Math.min(own.width ?? config.plotLineWidth, 6) + 8;
-  const isShown = k >= 0 && (config.style === "axes" || series.length > 1);
-  dot.hidden = !isShown;
-  if (!isShown) return;
+  const isDrawn = k >= 0 && (config.style === "axes" || series.length > 1);
+  dot.hidden = !isDrawn;
+  if (!isDrawn) return;
   dot.style.cssText = `width:${size}px;height:${size}px;border:1.5px solid ${background};background:${own.color};transform:translate(${placeX(own, k) - size / 2}px,${placeY(own, k) - size / 2}px)`;
 }
 
@@ -51,6 +53,25 @@ function textOf(own, k) {
   return clean(own.labels ? own.labels[k] : labelText(config.valueStickLabel, sampleOf(own, k), options.zone, durations));
 }
 
+/**
+ * Where the stick is, on the x axis: the axis' own labels below the text are covered, each as a whole.
+ * @param {string} text @param {number} x
+ */
+function placeFoot(text, x) {
+  const size = roll(foot, text), middle = clampLabel(x, size, width);
+  let start = middle - size / 2 - 4, end = middle + size / 2 + 4;
+  for (const tick of xTicks()) {
+    const half = measure(tick.label) / 2 + 2;
+    if (tick.position + half < start || tick.position - half > end) continue;
+    start = Math.min(start, tick.position - half);
+    end = Math.max(end, tick.position + half);
+  }
+  const [before, after] = [middle - size / 2 - start, end - middle - size / 2];
+  foot.hidden = !text;
+  foot.style.cssText = `padding:1px ${after}px 1px ${before}px;margin:-1px 0 0 ${-before}px;background:${background}`;
+  foot.style.transform = `translate(${middle - size / 2}px,${frame.y + frame.height + 8}px)`;
+}
+
 /** @param {number[]} ks */
 function showLegend(ks) {
   if (!legend.childNodes.length) {
@@ -60,10 +81,13 @@ function showLegend(ks) {
       node(entry, "bdi", {}, clean(own.label || own.name));
       node(entry, "b");
     }
-    legend.style.cssText = `top:${options.label[0] - config.fontSize * 0.75}px;${options.legendSide === "right" ? "left:auto;right:0" : "width:100%"}`;
+    // The first of the rows that the picture's legend has.
+    const top = Math.min(options.label[0], ...(options.legend || []).map((entry) => entry[2]));
+    legend.style.cssText = `top:${top - config.fontSize * 0.75}px;${options.legendSide === "right" ? "left:auto;right:0" : "width:100%"}`;
   }
   legend.hidden = false;
   legend.querySelectorAll("b").forEach((text, number) => {
+    /** @type {HTMLElement} */ (text.parentNode).hidden = !isShown(series[number]);
     text.textContent = ks[number] < 0 ? "" : textOf(series[number], ks[number]);
   });
 }
@@ -82,8 +106,10 @@ function speak(text) {
 
 /** @param {Series} own @param {number} k */
 function whereText(own, k) {
-  if (!options.zone) return typeset(figure(own.P[k]));
-  return formatTime(options.zone, own.P[k], own.P[own.P.length - 1] - own.P[0] > 4e6 ? "%b %-d, %Y" : "%b %-d %R");
+  const place = own.P[k], span = own.P[own.P.length - 1] - own.P[0];
+  if (elapsedKinds.includes(options.x.kind)) return clockText(place);
+  if (!options.zone) return typeset(figure(place));
+  return formatTime(options.zone, place, span > 4e6 ? "%b %-d, %Y" : span < 7200 ? "%b %-d %T" : "%b %-d %R");
 }
 
 /**
@@ -92,7 +118,7 @@ function whereText(own, k) {
  */
 export function showSample(k, from = null) {
   const own = series[active], x = placeX(own, k), other = from === k ? null : from;
-  const ks = series.map((one) => (one === own ? k : one.hits[hitAt(one, mirrored(x))] ?? -1));
+  const ks = series.map((one) => (one === own ? k : !isShown(one) ? -1 : one.hits[hitAt(one, mirrored(x))] ?? -1));
   const text = textOf(own, k);
   const start = other === null ? x : placeX(own, other);
   const difference = other === null ? null : changeText(own.V[other], own.V[k]);
@@ -106,8 +132,11 @@ export function showSample(k, from = null) {
   showDot(series.length, own, other ?? -1);
   if (series.length > 1) {
     showLegend(ks);
-    placeText(foot, difference ?? whereText(own, k), (x + start) / 2, frame.y + frame.height + 8 + config.fontSize * 0.625);
-  } else placeLabel(difference ?? text, (x + start) / 2);
+    placeFoot(difference ?? whereText(own, k), (x + start) / 2);
+  } else {
+    placeLabel(difference ?? text, (x + start) / 2);
+    if (record.axes.x) placeFoot(other === null ? whereText(own, k) : `${whereText(own, other)} \u2013 ${whereText(own, k)}`, (x + start) / 2);
+  }
   const segment = own.starts ? `, segment ${segmentOf(own.starts, own.I[k])}` : "";
   const told = other === null ? `${text}, ${whereText(own, k)}${segment}` : `${difference}, ${figure(own.V[other])} to ${figure(own.V[k])}`;
   stage.setAttribute("aria-valuenow", String(own.I[k]));

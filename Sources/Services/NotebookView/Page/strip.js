@@ -50,6 +50,11 @@ export function stripTicks() {
   return ticks;
 }
 
+/** The year, which the labels of the days leave out. */
+export function stripContext() {
+  return formatTime(UTC, dayTime(middleDay()), "%-Y");
+}
+
 /** @param {Element} inside */
 export function drawDays(inside) {
   for (const { day, start: x } of stripTicks()) {

@@ -69,24 +69,53 @@ function clockOf(time, step) {
 }
 
 /**
+ * What the labels of ticks leave out, at an instant: the date behind times of day, the year behind dates.
+ * @param {Zone} zone @param {number} time @param {{ label: string }[]} ticks
+ */
+export function timeContext(zone, time, ticks) {
+  if (ticks.some(({ label }) => /\d:/.test(label))) return formatTime(zone, time, "%b %-d, %-Y");
+  return ticks.some(({ label }) => /[a-z]/i.test(label)) ? formatTime(zone, time, "%-Y") : "";
+}
+
+/**
+ * The ticks whose labels do not touch: of two that would, the one that begins a day stays, else the first.
+ * @template {{ label: string, position: number, leads?: boolean }} Placed
+ * @param {Placed[]} ticks @param {(label: string) => number} measure @param {number} gap
+ */
+export function ticksApart(ticks, measure, gap) {
+  /** @type {Placed[]} */
+  const kept = [];
+  const touches = (/** @type {Placed} */ tick) => {
+    const last = kept[kept.length - 1];
+    return last && Math.abs(tick.position - last.position) < (measure(last.label) + measure(tick.label)) / 2 + gap;
+  };
+  for (const tick of ticks) {
+    while (touches(tick) && tick.leads && !kept[kept.length - 1].leads) kept.pop();
+    if (!touches(tick)) kept.push(tick);
+  }
+  return kept;
+}
+
+/**
  * About so many round times.
  * @param {Zone} zone @param {number} low @param {number} high @param {number} count
  */
 export function timeTicks(zone, low, high, count) {
   const raw = (high - low) / count;
-  /** @type {{ value: number, label: string }[]} */
+  /** @type {{ value: number, label: string, leads?: boolean }[]} */
   const ticks = [];
   const { date, offset } = clock(zone, low);
   const step = STEPS.find((seconds) => seconds >= raw);
-  /** @param {number} local @param {string} format */
-  const add = (local, format) => {
+  /** @param {number} local @param {string} format @param {boolean} [leads] */
+  const add = (local, format, leads) => {
     const value = local - clock(zone, local - offset).offset;
-    if (value >= low && value <= high) ticks.push({ value, label: formatTime(zone, value, format) });
+    if (value >= low && value <= high) ticks.push({ value, label: formatTime(zone, value, format), leads });
     return value <= high && ticks.length < 99;
   };
   if (step) {
     for (let local = Math.ceil((low + offset) / step) * step; ; local += step) {
-      if (!add(local, local % 86400 === 0 ? "%b %-d" : step < 60 ? "%T" : "%R")) return ticks;
+      const isDay = local % 86400 === 0;
+      if (!add(local, isDay ? "%b %-d" : step < 60 ? "%T" : "%R", isDay)) return ticks;
     }
   }
   const months = [1, 3, 6, 12, 24, 60, 120].find((number) => number * 2629746 >= raw) || 1200;
@@ -112,7 +141,7 @@ export function sessionTicks(zone, times, count) {
     return found.map((k, number) => {
       const isNewDay = day(k) !== day(number ? found[number - 1] : 0);
       const format = step === Infinity ? (dates[k].getUTCMonth() ? "%b" : "%Y") : isNewDay ? "%b %-d" : step < 60 ? "%T" : "%R";
-      return { k, value: times[k], label: formatTime(zone, times[k], format) };
+      return { k, value: times[k], label: formatTime(zone, times[k], format), leads: isNewDay };
     });
   }
   return [];

@@ -152,6 +152,8 @@ interface Options {
   /** The lines of title, subtitle and caption, with their middles, and whether they are the title's. */
   texts?: [string, number, boolean][];
   legendSide?: "right";
+  /** The entries of the picture's legend: the series' number, the left end, the middle's y, and how wide it is. */
+  legend?: [number, number, number, number][];
   stick: Pair;
   x: XAxis;
   /** Null where nothing stands on it; then nothing asks for it. */
