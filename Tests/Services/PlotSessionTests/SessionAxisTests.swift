@@ -109,7 +109,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("series a = [1, 2]; plot a", "TypeMismatch: an axis of sessions needs series with times"),
     (
       "axis y sessions",
       "ValueOutOfRange: a y axis shows values, got 'sessions' (write `axis x sessions`)"
@@ -119,6 +118,14 @@ import Testing
   func `what has no sessions is refused`(program: String, text: String) {
     let result = outcome(of: program, after: "axis x sessions")
     #expect(result.contains(text), "\(result)")
+  }
+
+  @Test(arguments: ["sessions", "time", "months"])
+  func `what only times can have is left out where there are none`(quantity: String) {
+    let prompt = Prompt("series a = [1, 2]; axis x \(quantity)")
+    #expect(prompt.run("plot a") == nil)
+    #expect(prompt.text("show axes").contains(quantity))
+    #expect(prompt.run("series p = [1, 2] start=2026-03-01 step=1day; plot p") == nil)
   }
 
   @Test func `an axis that counts samples spaces them evenly, whatever their x`() {

@@ -6,11 +6,13 @@ import PlotScene
 extension AxisSettings {
   /// The settings of an axis as it was described.
   ///
-  /// Whether it has times decides what a bare template means.
+  /// Whether it has times decides what a bare template means; what only times can have is left out where
+  /// there are none.
   init(_ axis: AxisState, isTime: Bool, zone: TimeZoneRules) {
     self.init(axis.settings)
     isShown = axis.isShown
     quantity = axis.quantity ?? .auto
+    if !isTime, quantity != .index { quantity = .auto }
     if let text = axis.settings["format"]?.text {
       format = AxisSettings.format(text, isTime: isTime, zone: zone)
     }
