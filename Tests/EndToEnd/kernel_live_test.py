@@ -68,6 +68,55 @@ class LiveTest(ViewCase):
         self.assertNotEqual(self.picture(client, again, 6).content["transient"]["display_id"], display)
         self.interrupt(client, again)
 
+    def growing(self) -> tuple[Client, str]:
+        """A live plot of a series that cells append to; its cell has ended."""
+        _, client = self.started()
+        self.run_cell(client, "series a = [1, 2]")
+        request = client.start_execute("plot a live=on")
+        self.assertEqual(client.reply(request).content["status"], "ok")
+        self.assertEqual(self.picture(client, request, 2).kind, "display_data")
+        return client, request
+
+    def is_still(self, client: Client, count: int) -> None:
+        """No picture has another sample."""
+        self.run_cell(client, "append a 9")
+        self.run_cell(client, "wait 300 ms")
+        while client.sockets["iopub"].poll(0):
+            self.assertNotEqual(client.receive("iopub").kind, "update_display_data")
+        self.assertEqual(self.run_cell(client, "count(a)")[-1].content["data"]["text/plain"], str(count))
+
+    def test_a_live_plot_goes_on_beside_later_cells(self) -> None:
+        client, request = self.growing()
+        for count in range(3, 6):
+            self.run_cell(client, f"append a {count}")
+            update = self.picture(client, request, count)
+            self.assertEqual(update.kind, "update_display_data")
+        client.ask("interrupt_request", channel="control")
+        self.is_still(client, 6)
+
+    def test_what_ends_a_live_plot_beside_cells(self) -> None:
+        for end in ("plot a live=off", "reset\nseries a = [1, 2]"):
+            with self.subTest(end=end):
+                client, _ = self.growing()
+                self.run_cell(client, end)
+                self.is_still(client, 3)
+
+    def test_the_same_cell_again_ends_the_live_plot_before(self) -> None:
+        client, first = self.growing()
+        second = client.start_execute("plot a live=on")
+        self.picture(client, second, 2)
+        self.run_cell(client, "append a 3")
+        self.assertEqual(self.picture(client, second, 3).kind, "update_display_data")
+        self.run_cell(client, "append a 4")
+        late = client.wait_for("iopub", lambda message: message.kind == "update_display_data", "a picture")
+        self.assertNotEqual(late.parent_id, first)
+
+    def test_a_live_plot_ends_with_its_series(self) -> None:
+        client, request = self.growing()
+        self.run_cell(client, "drop a")
+        said = client.wait_for("iopub", lambda message: message.kind == "stream" and message.parent_id == request, "why it ended")
+        self.assertIn("the live plot has ended", said.content["text"])
+
     def test_a_live_plot_ends_with_its_time(self) -> None:
         client = self.following()
         outputs = self.run_cell(client, "plot cpu live=50 ms")

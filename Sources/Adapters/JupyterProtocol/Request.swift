@@ -15,6 +15,12 @@ package struct Request: Sendable {
   /// Binary data that goes with the content.
   package let buffers: [[UInt8]]
 
+  /// What the front end calls the cell that it runs; nil where it says nothing of it.
+  package var cell: String? {
+    struct CellMetadata: Decodable { let cellId: String? }
+    return (try? JSONDecoder().decode(CellMetadata.self, from: Data(metadata)))?.cellId
+  }
+
   /// The content in its shape.
   ///
   /// - Throws: ``ProtocolError`` for what is no JSON or has another shape; unknown keys are no error.

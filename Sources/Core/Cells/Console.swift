@@ -12,6 +12,11 @@ package struct Console {
   /// Serves what can be served beside the cell, such as what pages say; a cell that goes on for long, and is
   /// not in the middle of anything, calls it now and then.
   package var serveOthers: () -> Void = {}
+  /// Has `body` go on beside the cells that follow, with its own console, until `end` is called.
+  ///
+  /// It gives false where that cannot be; it is nil where a cell holds what goes on.
+  package var goOn:
+    ((_ end: @escaping @Sendable () -> Void, _ body: @escaping @Sendable (Console) -> Void) -> Bool)?
 
   /// A console; without more than `emit`, nobody can be asked.
   package init(

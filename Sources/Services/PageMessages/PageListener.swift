@@ -29,9 +29,9 @@ package struct PageListener: Sendable {
   package func answer(
     _ message: PageMessage, console: Console, cancellation: Cancellation
   ) -> PageAnswer {
-    guard let plot = plots.plot(message.plot, revision: message.revision) else {
-      return message.answer("gone")
-    }
+    guard let plot = plots.plot(message.plot, revision: message.revision),
+      plot.resetCount == session.resetCount
+    else { return message.answer("gone") }
     let acknowledged = message.answer("ack")
     guard plots.admit(message.sequence, of: message.view, to: message.plot) else {
       return acknowledged

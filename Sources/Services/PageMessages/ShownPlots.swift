@@ -18,6 +18,8 @@ package final class ShownPlots: Sendable {
     /// Whether its page scrolls a strip of days.
     let isStrip: Bool
     let revision: String
+    /// How often the session had been begun anew: what was shown before that is gone.
+    let resetCount: Int
     /// The messages that were answered.
     var answered = NewestMessages()
     /// The changes of the selection that have come.
@@ -114,7 +116,8 @@ package final class ShownPlots: Sendable {
     request.selection = nil
     request.comparison = nil
     let plot = Plot(
-      request: request, window: picture.window, isStrip: strip != nil, revision: page.revision)
+      request: request, window: picture.window, isStrip: strip != nil, revision: page.revision,
+      resetCount: picture.resetCount)
     plots.withLock { plots in
       plots.put(plot, id: page.plot, at: picture.display ?? page.plot)
       plots.forgetOldest(beyond: ShownPlots.mostPlots, ShownPlots.mostSamples)

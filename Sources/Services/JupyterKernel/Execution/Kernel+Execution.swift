@@ -83,6 +83,7 @@ private final class CellRun {
 
   /// Runs the cell and gives the content of its reply.
   func run() -> JSON {
+    kernel.companions.end(of: cell)
     let text = kernel.interpreter.publicText(of: content.code)
     if !content.isSilent {
       kernel.publisher.awaitRoom(unless: shell.cancellation)
@@ -126,9 +127,12 @@ private final class CellRun {
     }
   }
 
+  /// What the cell is known by when it is run again.
+  private var cell: String { request.cell ?? content.code }
+
   private var console: Console {
     let (kernel, request, shell, count) = (kernel, request, shell, count)
-    let (isSilent, shown) = (content.isSilent, shown)
+    let (isSilent, shown, cell) = (content.isSilent, shown, cell)
     let cancellation = shell.cancellation
     let ask: (String) -> String? = { prompt in
       kernel.input.ask(
@@ -144,6 +148,22 @@ private final class CellRun {
       ask: content.allowsInput ? ask : nil)
     console.updateInterval = { kernel.publisher.updateInterval }
     console.serveOthers = { kernel.serveOthers(in: shell) }
+    console.goOn = { end, body in
+      let cancellation = Cancellation()
+      let stop: @Sendable () -> Void = {
+        end()
+        cancellation.cancel()
+      }
+      return kernel.companions.start(for: cell, endedBy: stop) {
+        var console = Console(emit: { output in
+          if isSilent { return }
+          kernel.publisher.awaitRoom(unless: cancellation)
+          kernel.show(output, of: request, count: count)
+        })
+        console.updateInterval = { kernel.publisher.updateInterval }
+        body(console)
+      }
+    }
     return console
   }
 }

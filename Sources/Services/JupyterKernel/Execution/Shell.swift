@@ -80,9 +80,12 @@ final class Shell: Sendable {
   /// Ends a cell.
   func endCell() { queue.withLock { $0.runningCount -= 1 } }
 
-  /// Interrupts the cell that runs, if any.
-  func interrupt() {
-    queue.read { $0.runningCount > 0 ? $0.cancellation : nil }?.cancel()
+  /// Interrupts the cell that runs; false where there is none.
+  @discardableResult
+  func interrupt() -> Bool {
+    let cancellation = queue.read { $0.runningCount > 0 ? $0.cancellation : nil }
+    cancellation?.cancel()
+    return cancellation != nil
   }
 
   /// What ends the cell that runs.

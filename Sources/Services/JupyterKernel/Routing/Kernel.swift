@@ -22,6 +22,7 @@ package final class Kernel: Sendable {
   private let drops: DropLog
   private let replays = Locked(ReplayGuard())
   let main = Shell()
+  let companions = Companions()
   let subshells = Locked(Subshells())
   private let pauses = Locked(Pauses())
 
@@ -145,15 +146,17 @@ package final class Kernel: Sendable {
   /// Sends what was gathered, where it is due.
   package func flush() { publisher.flush() }
 
-  /// Interrupts the cells that run, if any.
+  /// Interrupts the cells that run; where none does, what goes on beside them ends.
   package func interrupt() {
-    main.interrupt()
-    for subshell in subshells.withLock({ $0.open }) { subshell.shell.interrupt() }
+    let shells = [main] + subshells.withLock { $0.open.map(\.shell) }
+    let interrupted = shells.filter { $0.interrupt() }
+    if interrupted.isEmpty { companions.end() }
   }
 
   /// Ends the kernel.
   package func shutDown() {
     main.close()
+    companions.end()
     for subshell in subshells.withLock({ $0.open }) { subshell.shell.close() }
     history.close()
     drops.summarize()

@@ -65,7 +65,7 @@ struct Picture {
   func shown(png: [UInt8]) -> ShownPicture {
     ShownPicture(
       scene: scene, record: scene.plotRecord, png: png, words: scene.request.words,
-      window: window, display: nil)
+      window: window, display: nil, resetCount: scope.state.resetCount)
   }
 
   /// The picture, a line about it, and the record of what is asked for.
@@ -102,7 +102,7 @@ struct Picture {
           view(
             ShownPicture(
               scene: scene, record: records.plot ?? scene.plotRecord, png: png, words: words,
-              window: window, display: display)))
+              window: window, display: display, resetCount: scope.state.resetCount)))
       }
     } else {
       records = Records(scene)
@@ -148,6 +148,8 @@ package struct ShownPicture: Sendable {
   package let window: WindowState.Span
   /// The display whose pictures replace each other; nil for a picture that stands alone.
   package let display: String?
+  /// How often the session had been begun anew.
+  package let resetCount: Int
 }
 
 extension PointerMap {

@@ -12,9 +12,11 @@ import Threading
 /// There are at most 30 pictures a second. A picture is begun once those before have been taken by all who look
 /// on, or have waited for a while, so that a terminal, pipe or front end that takes its time sees fewer of them. Between
 /// two pictures others are served: what a page selects is in the next one.
-struct LivePlot {
+struct LivePlot: Sendable {
   /// When it ends, besides the user's wish.
   enum Limit {
+    /// With the user's wish alone: later cells append.
+    case wish
     /// With the input of the series that it follows; those of files never end.
     case input
     /// After so many seconds.
@@ -32,7 +34,10 @@ struct LivePlot {
   private let names: Set<String>
   private let limit: Limit
   private let id: String
-  private let context: StatementContext
+  private let statement: Statement
+  private let source: SourceText
+  private let file: String?
+  private let environment: SessionEnvironment
   /// What the last picture showed.
   private var shown: Contents
   /// When the engine of a series was asked for new rows.
@@ -55,7 +60,8 @@ struct LivePlot {
     self.plot = plot
     self.limit = limit
     self.id = id
-    self.context = context
+    (statement, source, file) = (context.statement, context.source, context.file)
+    environment = context.environment
     names = LivePlot.names(in: items, state)
     shown = LivePlot.contents(of: state, names)
   }
@@ -85,26 +91,38 @@ struct LivePlot {
 
   /// Draws until the user wishes otherwise, the input or the time ends.
   ///
-  /// - Parameter inTurn: Hands a step the state as it is then, and takes over the one that it gives.
+  /// - Parameters:
+  ///   - console: Receives the pictures.
+  ///   - cancellation: The user's wish.
+  ///   - inTurn: Hands a step the state as it is then, and takes over the one that it gives.
   /// - Throws: The error of a picture that cannot be drawn; those before it stand.
   func run(
+    _ console: Console, _ cancellation: Cancellation,
     _ inTurn: (_ step: (SessionState) throws(CellError) -> SessionState) throws(CellError) -> Void
   ) throws(CellError) {
     var live = self
+    let context = StatementContext(
+      statement: statement, source: source, isLast: false, environment: environment,
+      console: console, cancellation: cancellation, file: file)
     let clock = ContinuousClock()
     let start = clock.now
     var (next, latest) = (LivePlot.interval, 0.0)
-    while !context.cancellation.isCancelled {
-      context.console.serveOthers()
+    while !cancellation.isCancelled {
+      console.serveOthers()
       let passed = (clock.now - start) / .seconds(1)
       var isOver = false
       if case .seconds(let seconds) = limit { isOver = passed >= seconds }
-      let isDue = passed >= next && passed - latest >= context.console.updateInterval()
+      let isDue = passed >= next && passed - latest >= console.updateInterval()
       if isDue || isOver {
         latest = passed
         try inTurn { state throws(CellError) in
-          let state = try live.draw(state)
+          guard state.livePlots.contains(id) else {
+            isOver = true
+            return state
+          }
+          var state = try live.draw(state, context)
           if case .input = limit { isOver = !live.hasInput(state) }
+          if isOver { state.livePlots.remove(id) }
           return state
         }
         next = max(next + LivePlot.interval, (clock.now - start) / .seconds(1))
@@ -123,7 +141,7 @@ struct LivePlot {
   }
 
   /// Asks engines for new rows, each as often as its series says.
-  private mutating func lookAgain(at state: SessionState) throws {
+  private mutating func lookAgain(at state: SessionState, _ context: StatementContext) throws {
     for name in names.sorted() {
       guard let engine = state.series[name]?.engine, let pause = engine.refresh else { continue }
       let now = ContinuousClock.now
@@ -134,14 +152,16 @@ struct LivePlot {
   }
 
   /// Takes what has come, and draws it where it is something new.
-  private mutating func draw(_ state: SessionState) throws(CellError) -> SessionState {
+  private mutating func draw(
+    _ state: SessionState, _ context: StatementContext
+  ) throws(CellError) -> SessionState {
     do {
       var transaction = Transaction(state, isLast: false)
       try FollowedSeries.catchUp(&transaction, context)
-      try lookAgain(at: transaction.state)
+      try lookAgain(at: transaction.state, context)
       let now = LivePlot.contents(of: transaction.state, names)
       if now != shown {
-        try redraw(&transaction)
+        try redraw(&transaction, context)
         shown = now
       }
       for output in transaction.outputs { context.console.emit(output) }
@@ -154,7 +174,7 @@ struct LivePlot {
     }
   }
 
-  private func redraw(_ transaction: inout Transaction) throws {
+  private func redraw(_ transaction: inout Transaction, _ context: StatementContext) throws {
     let scope = Scope(transaction.state, context)
     let overrides = try SettingResolver(scope).plotOverrides(plot.settings)
     let isMine = transaction.state.lastPlot?.liveDisplay == id
@@ -217,7 +237,9 @@ extension LivePlot.Limit {
     let refreshed = scope.state.series.names.filter {
       scope.state.series[$0]?.engine?.refresh != nil
     }
-    let growing = followed + refreshed
+    let isBeside = scope.context.console.goOn != nil
+    // What later cells append to grows, too.
+    let growing = isBeside ? scope.state.series.names : followed + refreshed
     guard growing.contains(where: { name in items.contains { $0.mentions(name) } }) else {
       let advice =
         growing.isEmpty
@@ -227,7 +249,8 @@ extension LivePlot.Limit {
         .stateError, "nothing that is plotted follows a file, so that it would never change",
         at: setting.value.range, advice: advice)
     }
-    self = .input
+    let isFed = (followed + refreshed).contains { name in items.contains { $0.mentions(name) } }
+    self = isFed ? .input : .wish
   }
 }
 

@@ -42,7 +42,7 @@ package struct Session: Sendable {
       (statement, source, isLast) throws(CellError) in
       let live = try execute(
         statement, of: source, isLast: isLast, console: console, cancellation: cancellation)
-      try live?.run { step throws(CellError) in state = try step(state) }
+      try live?.run(console, cancellation) { step throws(CellError) in state = try step(state) }
     }
   }
 

@@ -29,6 +29,9 @@ extension SharedSession {
     return isThere
   }
 
+  /// How often it was begun anew.
+  package var resetCount: Int { snapshot.state.resetCount }
+
   /// Whether a change of the selection runs a statement.
   package var runsOnSelect: Bool { snapshot.state.onSelect != nil }
 

@@ -36,11 +36,26 @@ package final class SharedSession: Sendable {
       guard acquired != nil else {
         throw CellError([.interrupted(at: statement.range)], in: source)
       }
-      // Others take their turns between two pictures.
-      try live?.run { step throws(CellError) in
-        _ = try inTurn(unless: cancellation) { session throws(CellError) in
-          session.state = try step(session.state)
+      guard let live else { return }
+      let wish = Cancellation()
+      let goesOn = console.goOn?({ wish.cancel() }) { [self] console in
+        do throws(CellError) {
+          try run(live, console, wish)
+        } catch {
+          console.emit(.stream(.standardError, "the live plot has ended: \(error.rendered)\n"))
         }
+      }
+      if goesOn != true { try run(live, console, cancellation) }
+    }
+  }
+
+  /// Draws a live plot to its end; others take their turns between two pictures.
+  private func run(
+    _ live: LivePlot, _ console: Console, _ cancellation: Cancellation
+  ) throws(CellError) {
+    try live.run(console, cancellation) { step throws(CellError) in
+      _ = try inTurn(unless: cancellation) { session throws(CellError) in
+        session.state = try step(session.state)
       }
     }
   }

@@ -32,6 +32,10 @@ package struct SessionState: Sendable {
   package internal(set) var onSelect: OnSelect?
   /// How many plots were live.
   var liveCount = 0
+  /// The displays of those that are live.
+  var livePlots: Set<String> = []
+  /// How often the session was begun anew.
+  var resetCount = 0
   /// The long holes in times about which something was said.
   var saidHoles: Set<String> = []
   /// Where the output of `on select` stands.

@@ -49,7 +49,7 @@ struct FlowStatements {
         runDepth: scope.context.runDepth + 1)
       let outcome = try StatementRunner(context: context).run(on: transaction.state)
       transaction.state = outcome.state
-      try outcome.live?.run { step throws(CellError) in
+      try outcome.live?.run(context.console, context.cancellation) { step throws(CellError) in
         transaction.state = try step(transaction.state)
       }
     }
@@ -69,5 +69,6 @@ struct FlowStatements {
     transaction.state = SessionState()
     transaction.state.selectionDisplay.count = display.count
     transaction.state.liveCount = scope.state.liveCount
+    transaction.state.resetCount = scope.state.resetCount + 1
   }
 }

@@ -17,6 +17,9 @@ struct PlotStatement {
     if limit != nil {
       transaction.state.liveCount += 1
       id = "live-\(transaction.state.liveCount)"
+      transaction.state.livePlots.formUnion(id.map { [$0] } ?? [])
+    } else if plot.settings.contains(where: { $0.key.text == "live" }) {
+      transaction.state.livePlots = []
     }
     transaction.state.lastPlot = LastPlot(items: items, overrides: overrides, liveDisplay: id)
     if let selection = transaction.state.selection,
