@@ -16,7 +16,9 @@ package struct Console {
   ///
   /// It gives false where that cannot be; it is nil where a cell holds what goes on.
   package var goOn:
-    ((_ end: @escaping @Sendable () -> Void, _ body: @escaping @Sendable (Console) -> Void) -> Bool)?
+    (
+      (_ end: @escaping @Sendable () -> Void, _ body: @escaping @Sendable (Console) -> Void) -> Bool
+    )?
 
   /// A console; without more than `emit`, nobody can be asked.
   package init(

@@ -114,7 +114,7 @@ function drawAxes(svg) {
   if (!record.axes.x) return;
   // Behind the labels, as in the picture: those that it would cover give way.
   const unit = record.axes.x.unit || "", free = width - 12 - measure(unit);
-  drawText(svg, unit, width - 4, bottom + 8 + line / 2, "end");
+  if (unit) drawText(svg, unit, width - 4, bottom + 8 + line / 2, "end");
   const { ticks, context } = axisOf("x");
   for (const tick of ticks) {
     if (tick.position < frame.x - 1 || tick.position > end + 1) continue;
