@@ -936,6 +936,8 @@ class Look(PageCase):
         self.page.mouse.move(*self.at(250))
         self.frame()
         self.assertEqual(self.stage.locator("#legend span:visible b").all_text_contents(), ["2"])
+        # What dims the picture's entry does not lie over the stick's.
+        self.assertEqual(entry.evaluate("entry => getComputedStyle(entry).opacity"), "1")
         self.assertEqual(self.stage.locator(".dot:not([hidden])").count(), 1)
         entry.click()
         self.frame()

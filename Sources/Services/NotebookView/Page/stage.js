@@ -72,7 +72,7 @@ node(shell, "style", {}, [
   "#bar{position:absolute;width:100%;bottom:0;height:24px;display:flex;align-items:center;font-size:11px;opacity:.75}::-webkit-calendar-picker-indicator{filter:invert(.5)}",
   "button,input,select{font:inherit;color:inherit;background:none;border:0;padding:2px 7px;appearance:none}select{width:30px}option{color:#000;background:#fff}:disabled{opacity:.3}button{font-size:17px;line-height:1}",
   `.box{background:${colors.shade};outline:1px solid ${colors.label}}#controls{position:absolute;left:0;top:0;width:${width}px;transform-origin:0 0}`,
-  `#controls button{position:absolute;padding:0;cursor:pointer;border-radius:3px}#controls button:hover{background:${colors.shade}}#controls [aria-pressed=false]{background:${background};opacity:.65}`,
+  `#controls button{position:absolute;padding:0;cursor:pointer;border-radius:3px}#controls button:hover{background:${colors.shade}}#controls:not([data-quiet]) [aria-pressed=false]{background:${background};opacity:.65}`,
   // Quiet until somebody is there; what cannot hover sees them always.
   `#tools{white-space:nowrap;opacity:0;transition:opacity .15s}#tools button{font-size:11px;padding:2px 5px;cursor:pointer}#tools [aria-pressed=true]{background:${colors.shade};border-radius:3px}`,
   ":host(:hover) #tools,:host(:focus-within) #tools{opacity:1}@media(hover:none){#tools{opacity:1}}",

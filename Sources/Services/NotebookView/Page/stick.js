@@ -8,7 +8,7 @@ import { frame, hitAt, mirrored, options, placeX, placeY, record, sampleOf, seri
 import { segmentOf } from "./points.js";
 import { measure, roll } from "./roll.js";
 import { active } from "./select.js";
-import { background, config, foot, image, isStill, label, legend, live, node, shade, stage, sticks, width } from "./stage.js";
+import { background, config, controls, foot, image, isStill, label, legend, live, node, shade, stage, sticks, width } from "./stage.js";
 import { elapsedKinds } from "./ticks.js";
 import { formatTime } from "./times.js";
 
@@ -86,6 +86,8 @@ function showLegend(ks) {
     legend.style.cssText = `top:${top - config.fontSize * 0.75}px;${options.legendSide === "right" ? "left:auto;right:0" : "width:100%"}`;
   }
   legend.hidden = false;
+  // The stick's legend lies over the picture's, whose hidden entries would fade it.
+  controls.dataset.quiet = "";
   legend.querySelectorAll("b").forEach((text, number) => {
     /** @type {HTMLElement} */ (text.parentNode).hidden = !isShown(series[number]);
     text.textContent = ks[number] < 0 ? "" : textOf(series[number], ks[number]);
@@ -145,6 +147,7 @@ export function showSample(k, from = null) {
 
 export function hideSample() {
   for (const element of [...sticks, ...dots, shade, label, foot, legend]) element.hidden = true;
+  delete controls.dataset.quiet;
   speak(image.alt);
 }
 
