@@ -79,5 +79,9 @@ import Testing
       prompt.session.completion(of: "plot pri", at: 8).candidates.map(\.text).contains("price"))
     #expect(prompt.session.inspection(of: "plot price", at: 7) != nil)
     #expect(Session.completeness(of: "series a = [1,") != .complete)
+    let group = Prompt("series load.a = [1]; series load.b = [2]").session
+    let offered = group.completion(of: "plot loa", at: 8).candidates
+    #expect(offered.map(\.text) == ["load.a", "load.b", "load"])
+    #expect(offered.last?.detail == "load: a group of 2 series: a, b")
   }
 }

@@ -45,6 +45,9 @@ extension CompletionContext {
       state.series.names.map { name in
         KnownName(name, isSeries: true, detail: description.series(name))
       }
+      + state.groups.names.map { name in
+        KnownName(name, isSeries: true, detail: description.group(name))
+      }
       + state.variables.names.map { name in
         KnownName(
           name, isSeries: false,
