@@ -82,6 +82,11 @@ import Testing
     let group = Prompt("series load.a = [1]; series load.b = [2]").session
     let offered = group.completion(of: "plot loa", at: 8).candidates
     #expect(offered.map(\.text) == ["load.a", "load.b", "load"])
+    func names(_ text: String) -> [String] {
+      group.completion(of: text, at: text.count).candidates.map(\.text)
+    }
+    #expect(names("plot load.") == ["a", "b"] && names("plot load[\"") == ["a", "b"])
+    #expect(names("plot load.a, load[\"b") == ["b"] && names("plot other.").contains("load"))
     #expect(offered.last?.detail == "load: a group of 2 series: a, b")
   }
 }

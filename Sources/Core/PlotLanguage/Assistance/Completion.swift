@@ -99,6 +99,7 @@ private struct CandidateMaker {
 
   mutating func make() {
     if cursor.isInComment { return }
+    if addMembers() { return }
     if isInString { return addStrings() }
     if cursor.isAfterSelection {
       for field in SelectionField.allCases { add(.word, field.rawValue, field.summary) }
@@ -246,6 +247,20 @@ private struct CandidateMaker {
       let isPlain = DateLiteral(parsing: column) == nil && Setting.Value.isBareWord(column)
       add(.column, quoted || isPlain ? column : StringLiteral.encode(column), path)
     }
+  }
+
+  /// The members of a group behind its name: plain ones behind a point, all within quotes.
+  private mutating func addMembers() -> Bool {
+    let isBehindPoint = cursor.tokens.last?.kind == .dot
+    guard let group = cursor.memberOwner, isBehindPoint || isInString else { return false }
+    let members = context.names.filter {
+      $0.isSeries && MemberName($0.name)?.group == group
+        && (!isBehindPoint || $0.name.hasPrefix("\(group)."))
+    }
+    for name in members {
+      add(.series, MemberName(name.name)?.member ?? "", name.detail)
+    }
+    return !members.isEmpty
   }
 
   private mutating func addStrings() {

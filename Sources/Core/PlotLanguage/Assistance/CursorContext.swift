@@ -152,6 +152,14 @@ struct CursorContext {
       && isWord(tokens[tokens.count - 2], "selection")
   }
 
+  /// The name whose member the cursor is in, behind `q.` or `q[`; nil elsewhere.
+  var memberOwner: String? {
+    guard tokens.count > 1, [.dot, .openBracket].contains(tokens[tokens.count - 1].kind),
+      tokens[tokens.count - 2].kind == .identifier
+    else { return nil }
+    return text(tokens[tokens.count - 2])
+  }
+
   /// The number before the cursor that may have a unit, as it is written; nil if none may stand.
   var numberBeforeUnit: String? {
     if let touched, touched.kind == .duration {
