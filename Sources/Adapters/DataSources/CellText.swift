@@ -47,6 +47,7 @@ struct CellRules: Sendable {
   /// The numbers among them, which are gaps however they are written.
   private let missingNumbers: [Double]
   private let censored: ReadOptions.Censored?
+  private let readsBooleans: Bool
 
   /// The words that mean a gap, in any case; an infinite value is a gap, too.
   private static let gapWords: [[UInt8]] = [
@@ -63,6 +64,7 @@ struct CellRules: Sendable {
     missing = options.missing.map { Array($0.lowercased().utf8) }
     missingNumbers = options.missing.compactMap(Double.init)
     censored = options.censored
+    readsBooleans = options.readsBooleans
   }
 
   /// Reads `bytes[range]`, blanks around it aside.
@@ -86,6 +88,11 @@ struct CellRules: Sendable {
       !bound.number.readings.isDisjoint(with: readings)
     {
       return bound.value(censored)
+    }
+    if readsBooleans,
+      let truth = ["false", "true"].firstIndex(where: { isSame(bytes, range, Array($0.utf8)) })
+    {
+      return .number(NumberText(plain: Double(truth)))
     }
     let mayBeWord = isLetter || "#+-".utf8.contains(first)
     return mayBeWord && CellRules.gapWords.contains { isSame(bytes, range, $0) } ? .gap : .text

@@ -6,6 +6,8 @@ package enum DataSourceError: Error, Hashable, Sendable, CustomStringConvertible
   case data(DataError)
   /// The table has no column of that name.
   case unknownColumn(UnknownColumn)
+  /// A column has more different texts than are kept, and these are the first.
+  case manyTexts(column: String, first: [String])
   /// There is no memory for the columns, or for so many bytes where that is known.
   case noMemory(file: String, bytes: Int?)
 
@@ -14,6 +16,8 @@ package enum DataSourceError: Error, Hashable, Sendable, CustomStringConvertible
     switch self {
     case .data(let error): error.description
     case .unknownColumn(let error): error.description
+    case .manyTexts(let column, let first):
+      "'\(printable(column))' has more values than are kept: \(listed(first)) are the first"
     case .noMemory(let file, let bytes?):
       "\(printable(file)) needs \(max(1, bytes >> 20)) MiB of memory, more than there is"
     case .noMemory(let file, nil): "\(printable(file)) needs more memory than there is"

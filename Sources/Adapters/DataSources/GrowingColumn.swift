@@ -134,8 +134,7 @@ struct GrowingColumn: Sendable {
       name: name, number: number, kind: kind, values: values, hasValues: content != .undecided,
       offender: offender, details: details, strayRows: strayRows,
       texts: texts.map {
-        DataTable.Texts(
-          codes: $0.codes, names: $0.names, isCut: $0.codes.contains(TextCodes.beyond))
+        DataTable.Texts(codes: $0.codes, names: $0.names)
       })
   }
 }

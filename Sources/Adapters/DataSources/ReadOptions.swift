@@ -57,6 +57,10 @@ package struct ReadOptions: Hashable, Sendable {
   package var isBigEndian = false
   /// What the texts of a row must be for it to count.
   package var conditions: [TextCondition] = []
+  /// Whether `true` and `false` are 1 and 0, as an engine writes what it knows as such.
+  package var readsBooleans = false
+  /// Whether a file is refused where such a column has more different texts than are kept.
+  package var refusesManyTexts = false
   /// The columns whose values a condition compares: a cell that is none leaves its row out, and is kept in
   /// ``DataTable/Column/strayRows``.
   package var comparedColumns: [ColumnReference] = []

@@ -237,6 +237,7 @@ struct TableBuilder: Sendable {
 
   @inline(never)
   private mutating func flush() throws(DataSourceError) {
+    try checkTexts()
     try checkRoom(forRows: blockRow)
     for index in columns.indices where !isText(index) {
       let start = index * rowsPerBlock
@@ -265,6 +266,13 @@ struct TableBuilder: Sendable {
           found: "more than \(options.limits.values) values",
           expected: "at most that many"))
     }
+  }
+
+  /// Refuses a column with more different texts than are kept, as soon as that is known.
+  private func checkTexts() throws(DataSourceError) {
+    guard options.refusesManyTexts, let column = columns.first(where: { $0.texts?.isCut == true })
+    else { return }
+    throw .manyTexts(column: column.name, first: Array(column.texts?.names.prefix(5) ?? []))
   }
 
   /// Refuses so many rows more where there is no memory for them.

@@ -7,6 +7,8 @@ struct TextCodes: Sendable {
   private(set) var codes: [Int32] = []
   /// The different texts, in the order of their first rows.
   private(set) var names: [String] = []
+  /// Whether there were more than are kept.
+  private(set) var isCut = false
   private let limit: Int
   /// All texts one after the other, and where each ends.
   private var bytes: [UInt8] = []
@@ -58,7 +60,10 @@ struct TextCodes: Sendable {
       if isSame(Int(code), text, range) { return code }
       slot = (slot + 1) & (slots.count - 1)
     }
-    guard names.count < limit else { return TextCodes.beyond }
+    guard names.count < limit else {
+      isCut = true
+      return TextCodes.beyond
+    }
     let code = Int32(names.count)
     names.append(String(decoding: range.map { text[$0] }, as: UTF8.self))
     for index in range { bytes.append(text[index]) }
@@ -94,12 +99,10 @@ struct TextCodes: Sendable {
 extension DataTable {
   /// The texts of a column's cells, without blanks around them.
   package struct Texts: Sendable {
-    /// For each row the index of its text; -1 for an empty cell.
+    /// For each row the index of its text; -1 for an empty cell, -2 for a text too many.
     package internal(set) var codes: [Int32]
     /// The different texts, in the order of their first rows.
     package let names: [String]
-    /// Whether there are more different ones than are kept: rows of the others have the code -2.
-    package let isCut: Bool
 
     /// The text of a row; empty for a blank cell.
     package func text(_ row: Int) -> String {

@@ -68,6 +68,14 @@ package struct EngineFile: Sendable {
     "COPY (\(query)\n) TO \(text(path)) (FORMAT csv, HEADER true)"
   }
 
+  /// The query for the places, from 1, of the columns of a name in another query, which may have it twice.
+  package static func places(of column: String, in query: String) -> String {
+    """
+    SELECT n FROM (SELECT row_number() OVER () AS n, column_name AS c FROM (DESCRIBE (\(query)
+    ))) WHERE c = \(text(column)) ORDER BY n
+    """
+  }
+
   /// Whether the path stands for all files that fit it.
   package var isPattern: Bool { !isDatabase && path.contains(where: { "*?[{".contains($0) }) }
 

@@ -94,6 +94,16 @@ struct EngineFileReading {
     let progress = scope.context.console.progress
     do {
       _ = try connection.connection.query(sql, scope.cancellation) { progress($0, nil) }
+      for name in reading.columnNames {
+        let found = try connection.connection.query(
+          EngineFile.places(of: name, in: query), scope.cancellation)
+        guard let places = found.first?.values.prefix(2), places.count > 1 else { continue }
+        let which = places.map { "\(Int($0))" }.joined(separator: " and ")
+        throw Diagnostic(
+          .dataError,
+          "columns \(which) of the query are called '\(printable(name))': each name once",
+          at: range, advice: "give one of them another name by AS")
+      }
     } catch {
       FileAccess.remove(output)
       guard let error = error as? DatabaseError else { throw error }
@@ -156,6 +166,7 @@ extension ReadOptions {
     var options = self
     (options.format, options.separator, options.header) = (.csv, UInt8(ascii: ","), .present)
     (options.skip, options.encoding, options.paths) = (0, .utf8, [])
+    options.readsBooleans = true
     return options
   }
 }

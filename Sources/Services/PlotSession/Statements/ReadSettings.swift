@@ -36,6 +36,7 @@ struct ReadSettings {
     plain = reading
     options.paths = reading.paths(besides: [texts, others])
     options.textColumns = try [reading.by, texts].compactMap(\.self).map(reference)
+    options.refusesManyTexts = reading.by != nil
     for index in reading.options.indices {
       plain.options[index] = try take(reading.options[index])
     }
@@ -376,6 +377,18 @@ extension Scope {
 }
 
 extension SeriesReading {
+  /// The columns that the statement names, or that its series are called like.
+  var columnNames: [String] {
+    let given = [column, x, time, by].compactMap { value -> String? in
+      switch value {
+      case .word(let name)?: name.text
+      case .expression(let expression)?: TextTemplate.text(of: expression)
+      case .words?, nil: nil
+      }
+    }
+    return column == nil ? given + names.map(\.text) : given
+  }
+
   /// What the statement asks for that may lie inside JSON's objects: names with dots.
   fileprivate func paths(besides others: [Setting.Value?]) -> Set<String> {
     let values = [column, x, time, by, columns] + others + conditions.map(\.column)

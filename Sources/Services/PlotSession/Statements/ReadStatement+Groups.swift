@@ -31,13 +31,6 @@ extension ReadStatement {
     guard let texts = key.texts else {
       throw Diagnostic(.typeMismatch, "'\(key.name)' holds no texts to group by", at: by.range)
     }
-    guard !texts.isCut else {
-      throw Diagnostic(
-        .limitExceeded,
-        "'\(key.name)' has more than \(countText(texts.names.count, "value")):"
-          + " \(listed(texts.names)) are the first", at: by.range,
-        advice: "group by a column whose values come again")
-    }
     let named = table.withNames(in: key)
     let place = try statedAxis(in: named)?.column
     let choice = try column(for: reading.names[0], in: named, axis: place)
@@ -145,10 +138,6 @@ extension ReadStatement {
       for index in members.indices { members[index].entry.origin = origin }
     }
     transaction.replaceGroup(reading.names[0].text, with: members)
-  }
-
-  private func listed(_ names: [String]) -> String {
-    names.prefix(5).map { "'\(printable($0))'" }.joined(separator: ", ")
   }
 
   // MARK: - Columns

@@ -60,7 +60,11 @@ struct ReadStatement {
     let isOfEngine = settings.query != nil || EngineFile(path) != nil
     let rows = isOfEngine ? try EngineFileReading(scope).rows(of: reading, at: path, settings) : nil
     defer { if let rows { FileAccess.remove(rows) } }
-    _ = try define(by: try table(of: rows), &transaction, others: &others)
+    let table = try table(of: rows)
+    if let query = settings.query, table.rowCount == 0, settings.options.conditions.isEmpty {
+      throw Diagnostic(.dataError, "the query gives no row", at: query.place.range)
+    }
+    _ = try define(by: table, &transaction, others: &others)
     summarize(others, &transaction)
   }
 
@@ -321,6 +325,12 @@ struct ReadStatement {
       Diagnostic(
         .unknownColumn, error.description, at: range,
         advice: Suggestions.question(error.name, among: error.available))
+    case .manyTexts(let column, let names):
+      Diagnostic(
+        .limitExceeded,
+        "'\(printable(column))' has more than \(countText(settings.options.limits.texts, "value")): "
+          + names.map { "'\(printable($0))'" }.joined(separator: ", ") + " are the first",
+        at: reading.by?.range ?? range, advice: "group by a column whose values come again")
     case .noMemory: Diagnostic(.limitExceeded, error.description, at: range)
     }
   }

@@ -120,6 +120,17 @@ enum Guess {
     stats price ⇒ show price
     summary(price) ⇒ show price
     average of price ⇒ mean(price)
+    percentile95(price) ⇒ quantile(price, 95%)
+    price.resample("W").agg("max") ⇒ resample(price, week, max)
+    rolling(price, "7d", p95) ⇒ rolling(price, 7 days, p95)
+    resample(price, month, quantile(0.95)) ⇒ resample(price, month, p95)
+    resample(price, month, "p95") ⇒ resample(price, month, p95)
+    resample(price, month, "mean") ⇒ resample(price, month, mean)
+    price.resample("D").quantile(.95) ⇒ resample(price, day, p95)
+    price.quantile(95) ⇒ quantile(price, 95%)
+    np.percentile(price, 95) ⇒ quantile(price, 95%)
+    shift price 1 day ⇒ shift(price, 1 day)
+    price.rolling(7).quantile(0.95) ⇒ rolling(price, 7, p95)
     """#
 
   static let drawing = #"""
@@ -204,6 +215,20 @@ enum Guess {
     mark 90-110 ⇒ mark y=90..110
     vline 2026-02-01 ⇒ mark x=2026-02-01
     label max ⇒ mark max
+    ylim reversed ⇒ axis y reverse=on
+    plot price yreverse=on ⇒ axis y reverse=on; plot price
+    invert_xaxis ⇒ axis x reverse=on
+    invert y ⇒ axis y reverse=on
+    set yrange [] reverse ⇒ axis y reverse=on
+    symlog y ⇒ axis y scale=symlog
+    plot price yscale=symlog ⇒ axis y scale=symlog; plot price
+    set yscale symlog ⇒ axis y scale=symlog
+    config yscale=symlog ⇒ axis y scale=symlog
+    plt.yscale("symlog") ⇒ axis y scale=symlog
+    axis y symlog ⇒ axis y scale=symlog
+    ax.invert_yaxis() ⇒ axis y reverse=on
+    plot price unit="USD" ⇒ axis y unit="USD"; plot price
+    plot price subtitle "per day" ⇒ plot price subtitle="per day"
     """#
 
   static let reading = #"""
@@ -218,5 +243,14 @@ enum Guess {
     series close from "prices.csv" filter="open > 3" ⇒ series close from "prices.csv" where open > 3
     select close from "prices.csv" where open > 3 ⇒ series close from "prices.csv" where open > 3
     select close from "prices.csv" ⇒ series close from "prices.csv"
+    series p from "prices.csv" melt=on ⇒ series p from "prices.csv" unpivot=on
+    series p from "prices.csv" skip_rows=2 ⇒ series p from "prices.csv" skip=2
+    series p from "prices.csv" header=0 ⇒ series p from "prices.csv" header=on
+    series p from "prices.csv" index=date ⇒ series p from "prices.csv" time=date
+    series p from "prices.csv" value=close ⇒ series p from "prices.csv" column=close
+    series p from "prices.csv" where close between 1 and 5 ⇒ series p from "prices.csv" where close >= 1 and close <= 5
+    series p from "prices.csv" order by date ⇒ series p from "prices.csv" time=date sort=on
+    series p from "prices.csv" where close is not null ⇒ series p from "prices.csv" where close != ""
+    series flow from "prices.csv" columns=* ⇒ series flow from "prices.csv" columns=all
     """#
 }

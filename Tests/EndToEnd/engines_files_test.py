@@ -1,0 +1,90 @@
+"""Queries over files of text, which DuckDB reads: every form gives the same series, and what cannot be is an error."""
+
+import gzip
+import json
+import unittest
+
+from engine_case import EnginesCase, quoted
+
+ROWS = [(f"2026-01-0{day}", "ab"[day % 2], day * 1.5, day % 2 == 0) for day in range(1, 7)]
+NAMES = ("day", "site", "v", "ok")
+
+
+class FileQueriesTest(EnginesCase):
+    def setUp(self) -> None:
+        super().setUp()
+        lines = [",".join(NAMES)] + [f"{day},{site},{v},{str(ok).lower()}" for day, site, v, ok in ROWS]
+        csv = "\n".join(lines) + "\n"
+        objects = [dict(zip(NAMES, row, strict=True)) for row in ROWS]
+        texts = {
+            "a.csv": csv,
+            "a.tsv": csv.replace(",", "\t"),
+            "a.json": json.dumps(objects),
+            "a.jsonl": "".join(json.dumps(row) + "\n" for row in objects),
+            "semi.csv": csv.replace(",", ";"),
+            "part1.csv": "\n".join(lines[:4]) + "\n",
+            "part2.csv": "\n".join(lines[:1] + lines[4:]) + "\n",
+        }
+        for name, text in texts.items():
+            (self.folder / name).write_text(text)
+            (self.folder / f"{name}.gz").write_bytes(gzip.compress(text.encode()))
+
+    def query(self, file: str, query: str, more: str = "") -> str:
+        return f"series v from {quoted(file)} query={quoted(query)} {more}; print v"
+
+    def test_every_form_gives_the_same_series(self) -> None:
+        query = "select day, v from data where site = 'a' order by day"
+        plain = ["a.csv", "a.tsv", "a.json", "a.jsonl"]
+        for file in [*plain, *(f"{name}.gz" for name in plain), "semi.csv", "part*.csv"]:
+            with self.subTest(file):
+                self.assertEqual(self.call(self.query(file, query)).stdout, "[3, 6, 9]\n")
+
+    def test_truths_are_one_and_zero(self) -> None:
+        for file in ["a.csv", "a.json"]:
+            for column in ["ok as v", "v > 4 as v"]:
+                with self.subTest(file=file, column=column):
+                    wanted = [int(ok if "ok" in column else v > 4) for _, _, v, ok in ROWS]
+                    result = self.call(self.query(file, f"select day, {column} from data order by day"))
+                    self.assertEqual(json.loads(result.stdout), wanted)
+        result = self.call(self.query("a.csv", "select day, v, ok from data", 'where ok == "true"'))
+        self.assertEqual(result.stdout, "[3, 6, 9]\n")
+
+    def test_two_columns_of_one_name(self) -> None:
+        query = "select day, v, v * 2 as v from data"
+        for more in ["", "column=v"]:
+            name, message = self.error(self.query("a.csv", query, more))
+            self.assertEqual(name, "DataError")
+            self.assertIn("columns 2 and 3 of the query are called 'v'", message)
+        name, message = self.error(self.query("a.csv", "select day, day, v from data", "time=day"))
+        self.assertIn("columns 1 and 2 of the query are called 'day'", message)
+        # Where nobody asks for it, a name that comes again does no harm.
+        self.assertEqual(self.call(self.query("a.csv", "select day, site, site, v from data where v > 8")).stdout, "[9]\n")
+
+    def test_what_is_wrong_is_said(self) -> None:
+        (self.folder / "cut.csv").write_text("day,v,w\n" + "".join(f"2026-01-{day:02},{day},x\n" for day in range(1, 20)) + "2026-01-")
+        (self.folder / "cut.json").write_text('[{"day":"2026-01-01","v":1},{"day":"2026-')
+        (self.folder / "cut.csv.gz").write_bytes((self.folder / "a.csv.gz").read_bytes()[:40])
+        for file, query, name, words in [
+            ("a.csv", "select day, nope from data", "DataError", '"nope" not found'),
+            ("a.csv", "select day, v from data where v > 100", "DataError", "the query gives no row"),
+            ("a.csv", "select 1; select 2", "ValueOutOfRange", "one SELECT"),
+            ("a.csv", "drop table data", "DataError", 'near "drop"'),
+            ("cut.csv", "select * from data", "DataError", "found '2026-01-01,1,x'"),
+            ("cut.json", "select * from data", "FileError", "cut.json"),
+            ("cut.csv.gz", "select * from data", "FileError", "GZIP"),
+            ("none.csv", "select * from data", "FileError", "no such file"),
+            ("none*.csv", "select * from data", "FileError", "No files found"),
+        ]:
+            with self.subTest(file=file, query=query):
+                found, message = self.error(self.query(file, query))
+                self.assertEqual(found, name, message)
+                self.assertIn(words, message)
+
+    def test_without_the_driver_the_line_that_installs_it(self) -> None:
+        found, message = self.error(self.query("a.csv", "select * from data"), VIRTUAL_ENV="")
+        self.assertEqual(found, "FileError")
+        self.assertRegex(message, r"no driver 'duckdb'[^`]*pip install .*duckdb")
+
+
+if __name__ == "__main__":
+    unittest.main()
