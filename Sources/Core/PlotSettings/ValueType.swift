@@ -29,6 +29,8 @@ package struct ValueType: Hashable, Sendable {
     case timeZone
     /// A column, bare or as a string.
     case column
+    /// A panel: its number from 1, or its name, bare or as a string.
+    case panel
     /// Columns: `all`, `A..B`, or a list of both.
     case columns
     /// A text or a list of texts.
@@ -60,7 +62,7 @@ package struct ValueType: Hashable, Sendable {
 
   /// Whether a bare word is a word rather than the name of a series or variable.
   package var takesWords: Bool {
-    !words.isEmpty || [.boolean, .color, .colors, .column, .timeZone].contains(kind)
+    !words.isEmpty || [.boolean, .color, .colors, .column, .panel, .timeZone].contains(kind)
   }
 
   /// The range of allowed numbers, or nil where numbers are not limited.
@@ -88,6 +90,7 @@ extension ValueType.Kind {
     case .template: "a template"
     case .timeZone: "a time zone"
     case .column: "a column"
+    case .panel: "a panel's number from 1 or its name"
     case .columns: "all, columns A..B or a list of columns"
     case .texts: "a text or a list of texts"
     case .numbers: "a list of numbers"

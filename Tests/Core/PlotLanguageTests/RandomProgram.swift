@@ -246,7 +246,7 @@ struct RandomProgram {
         AxisChange(
           axis: axis, isShown: pick([nil, true, false]),
           quantity: axis == .y || axis == .right ? nil : pick([nil, .time, .index, .months]),
-          settings: settings([.axis])))
+          settings: settings([.axis]).filter { axis != .x || $0.key.text != "panel" }))
     case 11:
       kind = .window(
         .ranges(x: span(), y: maybe { $0.span() }, right: maybe { $0.span() }))
@@ -314,7 +314,9 @@ struct RandomProgram {
         .clear, .wait(operand(1)), .run(file()), .help(nil), .help(Name("plot")), .reset,
       ])
     case 25:
-      let style = settings([.mark]).filter { !["y", "x", "index", "at"].contains($0.key.text) }
+      let style = settings([.mark]).filter {
+        !["y", "x", "index", "at", "panel"].contains($0.key.text)
+      }
       kind = .mark(
         pick([
           .removeAll, .add(Mark(place: .y(sum(1)), settings: style)),

@@ -68,7 +68,7 @@ import Testing
     ),
     (
       "plot band(low, price) dash=on",
-      "UnknownKey: a band has no 'dash' (its keys are color, opacity, label and axis)"
+      "UnknownKey: a band has no 'dash' (its keys are color, opacity, label, axis and panel)"
     ),
     (
       "plot price x=2026-03-01..",

@@ -40,7 +40,7 @@ enum RandomStatement {
         "axis \(pick(["x", "x sessions", "x index", "x time", "x months", "y", "right", ""])) \(pick(["", "", "on", "off"])) ticks=\(pick(["auto", "5", "classic"])) grid=\(pick(["on", "off", "on label=\"{n} {{d}}\"", "off format=\"{value:short} {{\"", "on format=\"{value / n:.1f}\"", "off format=short scale=log", "dashed scale=linear"]))"
     case 19:
       return
-        "window \(pick(["1..3", "..2", "2..", "\(date)..\(date)", "y=0..9", "right=..5", "y=1.. right=0..9", "all", "all right"]))"
+        "window \(pick(["y=0..9 panel=2", "1..3", "..2", "2..", "\(date)..\(date)", "y=0..9", "right=..5", "y=1.. right=0..9", "all", "all right"]))"
     case 20: return "window last \(pick(["3", duration]))"
     case 21: return "window \(pick(["next", "previous"])) \(pick(["", duration, "day", "month"]))"
     case 22:
@@ -48,11 +48,12 @@ enum RandomStatement {
     case 23, 24:
       let style = pick([
         "", "", " color=red", " as=bars", " label=\"l\" dash=on", " label=\"{count(b)} {{}}\"",
-        " axis=right",
+        " axis=right", " panel=2", " panel=low",
       ])
       let picture = pick([
         "", "", " title=\"t\"", " title=\"{n:.2f} {{a}}\"", " xlabel=\"{count(a)}\" ylabel=\"{{\"",
-        " x=0..2", " y=..\(number)", " right=\(number)..", " legend=on",
+        " x=0..2", " y=..\(number)", " right=\(number)..", " legend=on", " panels=each",
+        " columns=2", " panels=[2, 1]",
       ])
       let plotted = pick([
         name, "a, b", "\(name), sma(\(name), 2)", "", list, "\(name) * n", "x / n",

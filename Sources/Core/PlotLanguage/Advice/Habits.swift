@@ -17,7 +17,7 @@ enum Habits {
     "@axis": Set(Axis.allCases.map(\.rawValue)),
     "@verb": Set(Verb.allCases.map(\.rawValue)),
     "@fn": Set(Vocabulary.functions.map { $0.name.lowercased() }),
-    "@config": names(.config), "@axiskey": names(.axis).subtracting(["label"]),
+    "@config": names(.config), "@axiskey": names(.axis).subtracting(["label", "panel"]),
     "@stylekey": names(.style).subtracting(["color", "width", "label"]),
     "@picturekey": names(.picture).subtracting(["x", "y"]),
     "@compares": ["<", "<=", ">", ">=", "==", "!="],

@@ -227,6 +227,7 @@ private struct CandidateMaker {
       addDates()
       addExpressions()
     case .number, .integer, .numbers, .step, .duration: addExpressions()
+    case .panel: for number in 1...3 { add(.value, String(number), key.summary) }
     case .string, .shownText, .texts, .template, nil: break
     }
   }

@@ -5,7 +5,7 @@ extension StatementEntry {
       "axis [x|y|right] [on|off] [time|sessions|index|months] [ticks=auto|classic|N] "
         + "[format=auto|plain|si|short|percent|offset|duration|\"…\"] "
         + "[scale=linear|log|symlog] [reverse=on] [unit=\"…\"] [grid=off|on|solid|dashed] "
-        + "[label=\"…\"]"
+        + "[label=\"…\"] [panel=N|NAME]"
     ],
     [
       "axis y format=si grid=dashed", "axis right label=\"EUR\"", "axis x sessions",
@@ -62,6 +62,11 @@ extension Parser {
         advice: "write `axis x \(quantity.rawValue)`")
     }
     change.settings = try parseSettings([.axis], .axis)
+    if change.axis == .x, let panel = change.settings.first(where: { $0.key.text == "panel" }) {
+      throw fail(
+        .valueOutOfRange, "all panels have the same x axis: panel= is for y and right",
+        at: panel.key.range.joined(with: panel.value.range))
+    }
     return change
   }
 }

@@ -2,7 +2,7 @@ extension StatementEntry {
   static let mark = StatementEntry(
     .mark, "draw a rule, a shaded band or a note in every plot",
     [
-      "mark y=A|A..B [key=value…]", "mark x=V|A..B [key=value…]",
+      "mark y=A|A..B [panel=N|NAME] [key=value…]", "mark x=V|A..B [key=value…]",
       "mark DATE|DATE..DATE [key=value…]",
       "mark [NAME] index=I|at=X|max|min|first|last [key=value…]",
       "mark from \"FILE\" [time=C] [x=C] [until=C] [label=C] [where C OP V [and …]] [key=value…]",
@@ -31,6 +31,9 @@ extension SettingKey {
         "label", .kind(.template),
         "text at the mark: a template with the fields value, x, time, index and series",
         "mark price max label=\"{value:.1f}\""),
+      SettingKey(
+        "panel", .kind(.panel), "the panel of a mark at a value, the first by default",
+        "mark y=0 panel=2"),
     ]
     + shared("color", "colour of the mark; without it a note has its series'", "mark y=5 color=red")
     + shared("dash", "dashes of a rule: on, off, or their lengths in points", "mark y=5 dash=on")
@@ -102,6 +105,13 @@ extension Parser {
     let settings = try parseSettings([.mark], .mark)
     let places = settings.filter { Parser.markPlaces.contains($0.key.text) }
     let style = settings.filter { !Parser.markPlaces.contains($0.key.text) }
+    if let panel = style.first(where: { $0.key.text == "panel" }),
+      !places.contains(where: { $0.key.text == "y" })
+    {
+      throw fail(
+        "panel= goes with y=: a mark at x stands in all panels, a note in that of its series",
+        at: panel.key.range.joined(with: panel.value.range))
+    }
     let hasPlace = word != nil || (bare != nil && series == nil)
     if let extra = places.dropFirst(hasPlace ? 0 : 1).first {
       throw fail(onlyOnePlace, at: extra.key.range)

@@ -7,7 +7,8 @@ extension StatementEntry {
     ],
     [
       "plot price", "plot price as=area color=teal, sma(price, 20) dash=on title=\"ACME\"",
-      "plot price, band(price - 1, price + 1) height=280", "plot price live=20 ms",
+      "plot price, band(price - 1, price + 1) height=280", "plot price, diff(price) panel=2",
+      "plot price live=20 ms",
     ],
     words: ["band"], keys: [.item, .picture, .live, .config], [.series, .expression])
 }
@@ -63,7 +64,7 @@ extension Plot.Item {
   /// The word that makes a band of two series.
   package static let bandWord = "band"
   /// The keys that a band takes.
-  package static let bandKeys = ["color", "opacity", "label", "axis"]
+  package static let bandKeys = ["color", "opacity", "label", "axis", "panel"]
 
   /// The lower and the upper series of `band(LOWER, UPPER)`; nil for anything else.
   package var band: (lower: Expression, upper: Expression)? {

@@ -4,7 +4,8 @@ extension StatementEntry {
   static let window = StatementEntry(
     .window, "choose what part of the axes is shown",
     [
-      "window [x=]A..B", "window y=A..B", "window right=A..B", "window last DURATION|UNIT|N",
+      "window [x=]A..B", "window y=A..B", "window right=A..B",
+      "window y=A..B panel=N|NAME", "window last DURATION|UNIT|N",
       "window day DATE",
       "window year=Y", "window months=8 [year=Y] [end=M]",
       "window next|previous [DURATION|hour|day|week|month|year]", "window all [x|y|right]",
@@ -19,6 +20,9 @@ extension SettingKey {
     SettingKey("y", .kind(.range), "what part of the y axis is shown", "window y=0..100"),
     SettingKey(
       "right", .kind(.range), "what part of the right axis is shown", "window right=0..100"),
+    SettingKey(
+      "panel", .kind(.panel), "the panel whose y axis is meant, the first by default",
+      "window y=0..100 panel=2"),
     SettingKey(
       "months", .integer(1...12_000), "how many months of a year are shown",
       "window months=8 year=2021"),
@@ -36,8 +40,8 @@ package struct Span: Hashable, Sendable {
 
 /// `window …`.
 package enum WindowChange: Hashable, Sendable {
-  /// `A..B`, `x=A..B`, `y=A..B`, `right=A..B`; at least one is given.
-  case ranges(x: Span?, y: Span?, right: Span?)
+  /// `A..B`, `x=A..B`, `y=A..B`, `right=A..B`; at least one is given, and with `panel=` one of the last two.
+  case ranges(x: Span?, y: Span?, right: Span?, panel: Setting? = nil)
   /// `last DURATION|N`.
   case last(Expression)
   /// `day DATE`.
@@ -113,7 +117,7 @@ extension Parser {
     }
     let settings = try parseSettings([.window], .window)
     if let months = settings.expression("months") {
-      if let other = settings["x"] ?? settings["y"] ?? settings["right"] {
+      if let other = settings["x"] ?? settings["y"] ?? settings["right"] ?? settings["panel"] {
         throw fail("months= goes with year= and end= only", at: other.range)
       }
       return .months(
@@ -137,7 +141,13 @@ extension Parser {
       throw unexpected(
         "a range is missing", advice: "write `window last 20` or `window all`")
     }
-    return .ranges(x: x, y: y, right: right)
+    let panel = settings.first { $0.key.text == "panel" }
+    if let panel, y == nil, right == nil {
+      throw fail(
+        "all panels show the same x: panel= goes with y= or right=",
+        at: panel.key.range.joined(with: panel.value.range))
+    }
+    return .ranges(x: x, y: y, right: right, panel: panel)
   }
 
   private mutating func refuseWindow(
@@ -176,9 +186,10 @@ extension Setting {
 extension WindowChange {
   var source: String {
     switch self {
-    case .ranges(let x, let y, let right):
+    case .ranges(let x, let y, let right, let panel):
       return "window"
         + Setting.pairs(("x", x?.expression), ("y", y?.expression), ("right", right?.expression))
+        + [panel].compactMap(\.self).pairs
     case .last(let span): return "window last \(span.operand)"
     case .day(let day): return "window day \(day.operand)"
     case .year(let year): return "window" + Setting.pairs(("year", year))

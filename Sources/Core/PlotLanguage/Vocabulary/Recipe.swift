@@ -119,6 +119,14 @@ extension Vocabulary {
       axis right label="pieces" format=si
       plot close, volume axis=right opacity=0.4
 
+    subplots, panes, price over volume, below: draw one plot below another
+      series close, volume from "prices.csv"
+      plot close, volume as=bars panel=2 panels=[3, 1]
+
+    small multiples, facets, grid of plots: draw a small plot for each of many
+      series close from "prices.csv"
+      plot split(close, month) columns=3
+
     log scale, log, logarithmic: use a logarithmic axis
       series growth = exp(t / 10) for t in 0..100
       axis y scale=log

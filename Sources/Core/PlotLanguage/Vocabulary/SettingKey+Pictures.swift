@@ -25,12 +25,28 @@ extension SettingKey {
     SettingKey(
       "legend", .kind(.boolean), "whether this plot has a legend; by default from two series on",
       "plot price legend=on"),
+    SettingKey(
+      "panels", .words("each", or: .numbers),
+      "the heights of the panels in proportion, or each: a panel for every item",
+      "plot price, price - 100 panel=2 panels=[3, 1]"),
+    SettingKey(
+      "columns", .integer(1...50),
+      "how many panels lie beside each other; alone it gives every item its own panel",
+      "plot split(price, month) columns=3"),
+    SettingKey(
+      "yshare", .kind(.boolean),
+      "whether all panels show the same values; by default only where columns= is given",
+      "plot split(price, month) columns=3 yshare=off"),
   ]
 
   static let style = SeriesStyle.fields.map(\.key) + [label]
 
   /// `width` is the picture's where a plot is described.
-  static let item = style.filter { $0.name != "width" } + [highlight]
+  static let item = style.filter { $0.name != "width" } + [highlight, panel]
+
+  private static let panel = SettingKey(
+    "panel", .kind(.panel), "the panel in which it stands, a frame of its own below the others",
+    "plot price, diff(price) panel=2")
 
   private static let highlight = SettingKey(
     "highlight", .kind(.texts),
@@ -41,5 +57,10 @@ extension SettingKey {
     "label", .kind(.shownText), "text in the legend, instead of the name",
     "style price label=\"ACME\"")
 
-  static let axis = AxisSettings.fields.map(\.key)
+  static let axis =
+    AxisSettings.fields.map(\.key) + [
+      SettingKey(
+        "panel", .kind(.panel), "the panel whose y axis is meant, the first by default",
+        "axis y panel=2 format=si")
+    ]
 }

@@ -121,6 +121,21 @@ extension Vocabulary {
         Windows, `select` and `mark x=` are given in times; a page has as many samples as the one before.
         """),
     HelpPage(
+      title: "panels", summary: "frames below each other, and small multiples in a grid",
+      text: """
+        `plot price, volume as=bars panel=2`: below the first panel, with its x axis, window and stick.
+        `panel=` is a number from 1 or a name, which stands over the panel: `plot price, rsi panel=RSI`.
+        Items without it are in panel 1; names follow behind the numbers, in order of first use.
+        `panels=[3, 1]` are the heights in proportion; else each further panel has 60 % of the first one's,
+        and so much higher is the picture without `height=`.
+        `panels=each` gives every item its own panel, of a group every member; `columns=4` lays these in a
+        grid with the same y range (`yshare=off`: each its own).
+        `axis y panel=2 format=si`, `window y=0..9 panel=2` and `mark y=5 panel=2` are about one panel, without
+        `panel=` about the first, of panels with one y range about all. `axis y off` and `grid=` hold for
+        every panel that has none of its own. Marks at x stand in all panels.
+        `select`, `compare` and the record's `others` have the nearest sample of every panel.
+        """),
+    HelpPage(
       title: "ranges", summary: "ranges, lists, indices and slices",
       text: """
         `a..b` includes both ends; either may be left out. Lists: `[1, 2, nan]`.

@@ -59,11 +59,13 @@ extension Scene {
   /// How wide a series' bars are in the middle of the picture, and how far their middle is right of the
   /// sample, in points; nil for a series that has none.
   package func bar(of series: Int) -> (width: Double, shift: Double)? {
-    guard request.series[series].style.shape == .bars, let bars = Bars(placed, in: xDomain) else {
-      return nil
-    }
+    let (panel, own) = place(of: series)
+    guard request.series[series].style.shape == .bars,
+      let bars = Bars(panel.placed, in: xDomain)
+    else { return nil }
+    let axes = panel.arrangement.axes
     let middle = (xDomain.lower + xDomain.upper) / 2
-    let (left, right) = bars.ends(of: series, around: middle, on: axes.scale.x)
+    let (left, right) = bars.ends(of: own, around: middle, on: axes.scale.x)
     return (
       max(right - left, 1 / request.config.scale),
       (left + right) / 2 - axes.scale.x.position(of: middle)

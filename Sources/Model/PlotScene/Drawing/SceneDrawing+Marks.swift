@@ -4,10 +4,7 @@ import SampleStore
 extension SceneDrawing {
   /// A faint area between two compared samples, or over a selected range.
   mutating func shadeStretch() {
-    guard let stretch = request.stretch else { return }
-    let samples = request.series[stretch.series].samples
-    let places = [stretch.from, stretch.to].compactMap { samples.position(of: $0) }
-      .map { scale.x.clamped(scale.x.position(of: $0)) }
+    let places = request.comparedPlaces.map { scale.x.clamped(scale.x.position(of: $0)) }
     guard places.count == 2, let left = places.min(), let right = places.max() else { return }
     items.append(
       .rectangle(
@@ -26,6 +23,7 @@ extension SceneDrawing {
       let x = drawStick(at: selection.sample, of: selection.series)
       stickLabel = placeLabel(selection.labelText, over: x)
     }
+    for place in request.place.stretch { drawStick(at: place) }
   }
 
   /// Hides the pieces of sticks that texts lie on.
@@ -65,11 +63,7 @@ extension SceneDrawing {
   private mutating func drawStick(at sample: Int, of series: Int) -> Double {
     let samples = request.series[series].samples
     let x = samples.position(of: sample) ?? 0
-    let stick = ValueStick(
-      at: scale.x.coordinate(of: x), on: scale.x.linear, span: arrangement.layout.stickSpan,
-      width: config.valueStickWidth)
-    items.append(.rectangle(RectangleItem(frame: stick.bar, color: config.valueStickColor)))
-    sticks.append(stick.bar)
+    let stick = drawStick(at: x)
     guard config.style == .axes, data.xDomain.contains(x),
       let value = samples.column.value(at: sample),
       let point = scale(of: series).point(x: x, y: value)
@@ -85,13 +79,26 @@ extension SceneDrawing {
     return stick.x
   }
 
+  @discardableResult
+  private mutating func drawStick(at x: Double) -> ValueStick {
+    let stick = ValueStick(
+      at: scale.x.coordinate(of: x), on: scale.x.linear, span: arrangement.layout.stickSpan,
+      width: config.valueStickWidth)
+    items.append(.rectangle(RectangleItem(frame: stick.bar, color: config.valueStickColor)))
+    sticks.append(stick.bar)
+    return stick
+  }
+
   /// Places a label over a stick: in the label row, or over the plot's top where there is none.
   private mutating func placeLabel(_ text: String, over x: Double) -> (width: Double, x: Double) {
     let width = style.width(text)
-    let center = LabelClamp.center(over: x, labelWidth: width, pictureWidth: config.width)
+    let cell = request.cell
+    let center =
+      cell.x
+      + LabelClamp.center(over: x - cell.x, labelWidth: width, pictureWidth: cell.width)
     let row = arrangement.layout.labelRow
     let height = style.height(text)
-    guard height <= config.height - row.y, !text.isEmpty else { return (width, center) }
+    guard height <= cell.maxY - row.y, !text.isEmpty else { return (width, center) }
     let item = TextItem(
       text, font: style.label, color: theme.title,
       at: PlotPoint(x: center, y: row.y + max(row.height, height) / 2), horizontal: .center,

@@ -203,11 +203,15 @@ extension SceneDrawing {
   /// The place nearest to a point where a text that is centred on it stays inside the picture.
   private func kept(_ point: PlotPoint, inPictureFor text: String) -> PlotPoint {
     let half = (width: style.width(text) / 2, height: style.height(text) / 2)
-    func clamped(_ value: Double, _ half: Double, _ length: Double) -> Double {
-      2 * half > length ? length / 2 : min(max(value, half), length - half)
+    func clamped(
+      _ value: Double, _ half: Double, from start: Double, _ length: Double
+    ) -> Double {
+      2 * half > length
+        ? start + length / 2 : min(max(value, start + half), start + length - half)
     }
+    let cell = request.cell
     return PlotPoint(
-      x: clamped(point.x, half.width, config.width),
-      y: clamped(point.y, half.height, config.height))
+      x: clamped(point.x, half.width, from: cell.x, cell.width),
+      y: clamped(point.y, half.height, from: cell.y, cell.height))
   }
 }

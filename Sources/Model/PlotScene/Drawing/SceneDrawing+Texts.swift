@@ -5,17 +5,18 @@ extension SceneDrawing {
   private static let fadedOpacity = 0.12
 
   mutating func placeTitle() {
-    for line in arrangement.header.lines {
+    for line in (arrangement.pageTexts?.lines ?? []) + arrangement.header.lines {
       placeHeaderText(
         TextItem(
-          line.text, font: line.font, color: line.isTitle ? theme.title : theme.label,
-          at: PlotPoint(x: Header.margin, y: line.y), vertical: .middle))
+          line.text, font: line.font, color: line.role == .subtitle ? theme.label : theme.title,
+          at: PlotPoint(x: line.x, y: line.y), vertical: .middle))
     }
   }
 
   /// Places the lines below the plot.
   mutating func placeCaption() {
-    for (row, line) in arrangement.caption.reversed().enumerated() {
+    let caption = arrangement.pageTexts?.caption ?? arrangement.caption
+    for (row, line) in caption.reversed().enumerated() {
       placeLabel(
         line, x: Header.margin,
         y: config.height - Arrangement.margin - Double(row) * style.lineHeight, .leading, .bottom)
@@ -24,16 +25,17 @@ extension SceneDrawing {
 
   /// Places the unit above the labels of a y axis, faded where the stick's label covers it.
   private mutating func placeUnit(of axis: ValueAxis) {
-    let y = frame.y - style.lineHeight / 2
+    let (y, cell) = (frame.y - style.lineHeight / 2, request.cell)
     let place: (text: String?, x: Double, anchor: TextItem.HorizontalAnchor)
     switch axis {
     case .left:
       let unit = arrangement.units.left
-      let end = Arrangement.end(ofUnit: unit ?? "", besideFrame: frame.x, style)
+      let end =
+        cell.x + Arrangement.end(ofUnit: unit ?? "", besideFrame: frame.x - cell.x, style)
       place = (unit, end, .trailing)
     case .right:
       let unit = arrangement.units.right
-      let start = config.width - Arrangement.margin - style.width(unit ?? "")
+      let start = cell.maxX - Arrangement.margin - style.width(unit ?? "")
       place = (unit, min(x(besideFrame: axis), start), .leading)
     }
     // With what is to be added to the labels it is one text.
@@ -82,7 +84,7 @@ extension SceneDrawing {
           axis == .left ? .trailing : .leading, .middle, color: request.labelColor(of: axis))
       }
     }
-    if let x = arrangement.axes.x {
+    if let x = arrangement.axes.x, request.place.hasXTexts {
       for tick in x.ticks where tick.isLabelled {
         placeLabel(tick.label, x: tick.position, y: below, .center, .top)
       }
@@ -90,9 +92,10 @@ extension SceneDrawing {
         placeLabel(tick.secondLine ?? "", x: tick.position, y: below + line, .center, .top)
       }
       placeLabel(
-        arrangement.units.x ?? "", x: config.width - Arrangement.margin, y: below, .trailing, .top)
+        arrangement.units.x ?? "", x: request.cell.maxX - Arrangement.margin, y: below, .trailing,
+        .top)
       let context = x.context ?? ""
-      let right = config.width - Arrangement.margin - style.width(context)
+      let right = request.cell.maxX - Arrangement.margin - style.width(context)
       placeLabel(context, x: min(frame.x, right), y: below + line, .leading, .top)
       placeLabel(x.offset ?? "", x: frame.maxX, y: below + line, .trailing, .top)
       let hasSecondLine =
@@ -123,20 +126,22 @@ extension SceneDrawing {
         [offset, unit].compactMap(\.self).joined(separator: " ")
       } ?? ""
     let room = Arrangement.margin + style.width(offset)
+    let cell = request.cell
     let (above, middle) = (frame.y - style.lineHeight / 2, (frame.y + frame.maxY) / 2)
     switch axis {
     case .left:
       placeLabel(
-        offset, x: max(x(besideFrame: axis), room), y: above, .trailing, .bottom, color: color)
+        offset, x: max(x(besideFrame: axis), cell.x + room), y: above, .trailing, .bottom,
+        color: color)
       placeLabel(
-        arrangement.labels.left ?? "", x: Arrangement.margin, y: middle, .center, .top,
+        arrangement.labels.left ?? "", x: cell.x + Arrangement.margin, y: middle, .center, .top,
         runsUpwards: true, color: color)
     case .right:
       placeLabel(
-        offset, x: min(x(besideFrame: axis), config.width - room), y: above, .leading, .bottom,
+        offset, x: min(x(besideFrame: axis), cell.maxX - room), y: above, .leading, .bottom,
         color: color)
       placeLabel(
-        arrangement.labels.right ?? "", x: config.width - Arrangement.margin, y: middle, .center,
+        arrangement.labels.right ?? "", x: cell.maxX - Arrangement.margin, y: middle, .center,
         .bottom, runsUpwards: true, color: color)
     }
   }

@@ -187,7 +187,7 @@ extension SceneDrawing {
   mutating func drawAxisLines() {
     if let x = arrangement.axes.x {
       items.append(rule(frame.x, frame.maxY, frame.maxX, frame.maxY, theme.axis))
-      for tick in x.ticks {
+      for tick in request.place.hasXTexts ? x.ticks : [] {
         items.append(
           rule(
             tick.position, frame.maxY, tick.position, frame.maxY + Arrangement.tickLength,

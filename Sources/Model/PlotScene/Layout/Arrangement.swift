@@ -13,6 +13,13 @@ struct Arrangement {
   let labels: Labels
   /// The units above the ticks of the y axes, and behind those of the x axis, where they are drawn.
   let units: Units
+  /// The texts around all panels, which one of several draws for all.
+  var pageTexts: (lines: [Header.Line], caption: [String])?
+
+  /// The lines above the plot, those around all panels too, without a panel's name.
+  var titleLines: [Header.Line] {
+    (pageTexts?.lines ?? []) + header.lines.filter { $0.role != .panelName }
+  }
 
   /// A text for each axis.
   typealias Labels = (x: String?, left: String?, right: String?)
@@ -37,7 +44,7 @@ struct Arrangement {
       let arrangement = try Arrangement(request, data, style, furniture)
       let frame = arrangement.layout.frame
       if frame.width >= Furniture.leastFrame.width,
-        frame.height >= furniture.leastHeight(in: request.config.height)
+        frame.height >= furniture.leastHeight(in: request.cell.height)
       {
         self = arrangement
         return
@@ -63,7 +70,7 @@ struct Arrangement {
     )
     let named = furniture.contains(.axisLabels)
     let labels = (
-      x: named && shown.x ? request.xAxis.labelWithUnit : nil,
+      x: named && shown.x && request.place.hasXTexts ? request.xAxis.labelWithUnit : nil,
       left: named && shown.left ? request.yAxis.label?.nonEmpty : nil,
       right: named && shown.right ? request.rightAxis.label?.nonEmpty : nil
     )
@@ -72,23 +79,22 @@ struct Arrangement {
       left: shown.left ? request.yAxis.unit?.nonEmpty : nil,
       right: shown.right ? request.rightAxis.unit?.nonEmpty : nil
     )
-    let room = request.config.width - 2 * Header.margin
-    let caption =
-      furniture.contains(.caption)
-      ? request.captionLines.compactMap { style.fitted($0, in: style.label, width: room) } : []
+    let cell = request.cell
+    let caption = furniture.contains(.caption) ? Arrangement.caption(of: request, style) : []
     let texts = [request.selection?.labelText, request.comparison?.text].compactMap { $0 }
     let labelHeight = texts.map { style.height($0) }.reduce(style.lineHeight, max)
     func layout(_ room: SceneLayout.Room) -> SceneLayout {
       SceneLayout(
         request.config,
         SceneLayout.Needs(
-          header: header, labelHeight: labelHeight, lineWidth: request.greatestLineWidth,
+          cell: cell, least: request.place.least, header: header, labelHeight: labelHeight,
+          lineWidth: request.greatestLineWidth,
           captionHeight: Arrangement.height(ofCaption: caption, style), room: room))
     }
     let line = style.lineHeight
     var first = SceneLayout.Room()
     first.axes = PlotInsets(
-      bottom: shown.x ? 2 * line : 0, leading: shown.left ? 3 * line : 0,
+      bottom: shown.x && request.place.hasXTexts ? 2 * line : 0, leading: shown.left ? 3 * line : 0,
       trailing: shown.right ? 3 * line : shown.x ? line : 0)
     func axes(in room: SceneLayout.Room) throws(SceneError) -> SceneAxes {
       try SceneAxes(request, data, in: layout(room).frame, shown: shown, style)
@@ -96,7 +102,7 @@ struct Arrangement {
     func needs(_ axes: SceneAxes, in room: SceneLayout.Room) -> SceneLayout.Room {
       var needed = Arrangement.room(
         for: axes, in: layout(room).frame, request, labels: labels, units: units, style)
-      needed.units = Arrangement.unitLine(units, header, needed.axes, request.config.width, style)
+      needed.units = Arrangement.unitLine(units, header, needed.axes, cell.width, style)
       return needed
     }
     let second = needs(try axes(in: first), in: first)
@@ -107,7 +113,8 @@ struct Arrangement {
     self.header = header
     if case .shared? = needed.units, let unit = units.left {
       self.header.moveLegend(
-        behind: Arrangement.end(ofUnit: unit, besideFrame: self.layout.frame.x, style)
+        behind: cell.x
+          + Arrangement.end(ofUnit: unit, besideFrame: self.layout.frame.x - cell.x, style)
           + Header.spacing)
     }
     self.caption = caption
@@ -116,8 +123,14 @@ struct Arrangement {
     self.labels = labels
   }
 
+  /// The lines of a caption as far as they fit.
+  static func caption(of request: PlotRequest, _ style: TextStyle) -> [String] {
+    let room = request.cell.width - 2 * Header.margin
+    return request.captionLines.compactMap { style.fitted($0, in: style.label, width: room) }
+  }
+
   /// The height of a caption with the space around it; 0 where there is none.
-  private static func height(ofCaption lines: [String], _ style: TextStyle) -> Double {
+  static func height(ofCaption lines: [String], _ style: TextStyle) -> Double {
     lines.isEmpty ? 0 : Double(lines.count) * style.lineHeight + margin
   }
 
@@ -158,7 +171,7 @@ struct Arrangement {
       top = line / 2 + (left?.offset == nil && right?.offset == nil ? 0 : line)
       bottom = line / 2 + margin
     }
-    if let x = axes.x {
+    if let x = axes.x, request.place.hasXTexts {
       let hasSecondLine =
         x.context != nil || x.offset != nil || x.ticks.contains { $0.secondLine != nil }
       let lines = 1.0 + (hasSecondLine ? 1 : 0) + (labels.x == nil ? 0 : 1)
@@ -197,7 +210,8 @@ struct Arrangement {
     }
     // However large the mark is, half of the picture is the plot's.
     let half = (
-      x: min(size.width / 2, config.width / 4), y: min(size.height / 2, config.height / 4)
+      x: min(size.width / 2, request.cell.width / 4),
+      y: min(size.height / 2, request.cell.height / 4)
     )
     return request.series.compactMap { $0.samples.indicatorPoint(on: axes[$0.style.axis].scale) }
       .map { point in

@@ -9,12 +9,22 @@ struct Header {
   struct Line: Hashable {
     let text: String
     let font: Font
-    let isTitle: Bool
-    /// Its middle.
+    let role: Role
+    /// Its left end and its middle.
+    let x: Double
     let y: Double
+
+    var isTitle: Bool { role == .title }
   }
 
-  /// The title's lines, then the subtitle's.
+  /// What a line says.
+  enum Role {
+    case title, subtitle
+    /// What stands over one of several panels.
+    case panelName
+  }
+
+  /// The title's lines, then the subtitle's, then the panel's name.
   let lines: [Line]
   let legend: Legend
   /// Where the legend's left end and the middle of its first row lie.
@@ -24,29 +34,37 @@ struct Header {
   /// The last line from left to right; nil where there is none.
   let lastLine: PlotFrame?
 
-  /// Where the lines end; 0 where there are none.
-  var height: Double { lastLine?.maxY ?? 0 }
+  /// How far the lines reach below an edge; 0 where there are none.
+  func height(below y: Double) -> Double { lastLine.map { $0.maxY - y } ?? 0 }
 
   /// Whether the legend stands beside the last of the lines.
   var isBeside: Bool { lines.last?.y == legendOrigin.y && !legend.entries.isEmpty }
 
   /// The header of a request.
   init(_ request: PlotRequest, _ furniture: Furniture, _ style: TextStyle) {
-    let picture = request.config.width
-    let room = picture - 2 * Header.margin
+    let cell = request.cell
+    let room = cell.width - 2 * Header.margin
+    let start = cell.x + Header.margin
     var lines: [Line] = []
     var last: PlotFrame?
-    func place(_ texts: [String], _ font: Font, isTitle: Bool) {
+    func place(_ texts: [String], _ font: Font, _ role: Role) {
       for text in texts {
         guard let text = style.fitted(text, in: font, width: room) else { continue }
         let height = style.height(text, in: font)
-        let y = last.map { $0.maxY + (isTitle ? 0 : 1) } ?? Header.top
-        lines.append(Line(text: text, font: font, isTitle: isTitle, y: y + height / 2))
-        last = PlotFrame(x: 0, y: y, width: picture, height: height)
+        let y =
+          last.map { $0.maxY + (role == .title ? 0 : role == .subtitle ? 1 : 4) }
+          ?? cell.y + (role == .panelName ? 0 : Header.top)
+        lines.append(Line(text: text, font: font, role: role, x: start, y: y + height / 2))
+        last = PlotFrame(x: cell.x, y: y, width: cell.width, height: height)
       }
     }
-    if furniture.contains(.title) { place(request.titleLines, style.title, isTitle: true) }
-    if furniture.contains(.subtitle) { place(request.subtitleLines, style.label, isTitle: false) }
+    if furniture.contains(.title) { place(request.titleLines, style.title, .title) }
+    if furniture.contains(.subtitle) { place(request.subtitleLines, style.label, .subtitle) }
+    if furniture.contains(.title), request.place.isOneOfSeveral,
+      let name = request.panels[0].name
+    {
+      place([name], style.name, .panelName)
+    }
     self.lines = lines
     let hasLegend = furniture.contains(.legend) && request.wantsLegend
     legend = Legend(hasLegend ? request.legendLabels : [], width: room, style)
@@ -54,13 +72,13 @@ struct Header {
     if let line = lines.last, legend.rowCount == 1,
       style.width(line.text, in: line.font) + Header.spacing + legend.width <= room
     {
-      legendOrigin = PlotPoint(x: picture - Header.margin - legend.width, y: line.y)
+      legendOrigin = PlotPoint(x: cell.maxX - Header.margin - legend.width, y: line.y)
     } else {
-      let y = last.map { $0.maxY + 4 } ?? 0
-      legendOrigin = PlotPoint(x: Header.margin, y: y + style.lineHeight / 2)
+      let y = last.map { $0.maxY + 4 } ?? cell.y
+      legendOrigin = PlotPoint(x: start, y: y + style.lineHeight / 2)
       if legend.rowCount > 0 {
         last = PlotFrame(
-          x: 0, y: y + Double(legend.rowCount - 1) * rowHeight, width: picture,
+          x: cell.x, y: y + Double(legend.rowCount - 1) * rowHeight, width: cell.width,
           height: style.lineHeight)
       }
     }

@@ -36,10 +36,10 @@ struct PlacedMark {
   private static let shade = 0.14
 }
 
-extension Scene {
+extension ScenePanel {
   /// The marks that can be seen.
   var placedMarks: [PlacedMark] {
-    PlacedMark.visible(in: placed, xDomain: xDomain, axes)
+    PlacedMark.visible(in: placed, xDomain: data.xDomain, arrangement.axes)
   }
 }
 

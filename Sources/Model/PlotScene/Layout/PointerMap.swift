@@ -5,8 +5,9 @@ import SampleStore
 package struct PointerMap: Sendable {
   /// The series, in the order of the request.
   let series: [SeriesInput]
-  /// Where positions lie in the picture.
-  let scale: SceneScale
+  /// Where the positions of each of them lie in the picture.
+  private let scales: [AxisScale]
+  private let isOfPanels: Bool
 
   /// Lays a request out as a ``Scene`` does, and draws nothing.
   ///
@@ -18,13 +19,15 @@ package struct PointerMap: Sendable {
     try request.check()
     let style = TextStyle(request.config, measurer)
     let placed = request.placed()
-    let arrangement = try Arrangement(placed, try SceneData(placed), style)
-    self.init(placed, arrangement.axes)
+    let panels = try ScenePanel.panels(
+      of: request, placed: placed, ScenePlaces(placed), style)
+    self.init(placed, panels)
   }
 
-  init(_ request: PlotRequest, _ axes: SceneAxes) {
+  init(_ request: PlotRequest, _ panels: [ScenePanel]) {
     series = request.series
-    scale = axes.scale
+    isOfPanels = panels.count > 1
+    scales = request.series.map { panels[panels.count > 1 ? $0.panel : 0].arrangement.axes.scale.x }
   }
 
   /// The visible sample that is drawn nearest to a pointer and is not a gap.
@@ -36,7 +39,7 @@ package struct PointerMap: Sendable {
   /// - Complexity: O(log samples) for samples that are drawn at different places.
   package func nearestSample(toPointer pointer: Double, in number: Int = 0) -> Int? {
     guard series.indices.contains(number) else { return nil }
-    return series[number].samples.nearestIndex(to: pointer, on: scale.x)
+    return series[number].samples.nearestIndex(to: pointer, on: scales[number])
   }
 
   /// What a drag over pointer positions and its release report.
@@ -50,7 +53,7 @@ package struct PointerMap: Sendable {
     guard series.indices.contains(number) else { return nil }
     let input = series[number]
     let events = try input.samples.drag(
-      over: pointers, on: scale.x, segments: input.segments, checkpoint: checkpoint)
-    return EventsRecord(series: input.name, events: events)
+      over: pointers, on: scales[number], segments: input.segments, checkpoint: checkpoint)
+    return EventsRecord(series: input.name, events: events, isOfPanels: isOfPanels)
   }
 }

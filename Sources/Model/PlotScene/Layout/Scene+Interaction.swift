@@ -2,7 +2,7 @@ import SampleStore
 
 extension Scene {
   /// What lies under a pointer.
-  package var pointers: PointerMap { PointerMap(placed, axes) }
+  package var pointers: PointerMap { PointerMap(placed, panels) }
 
   /// The sample nearest to a position on the x axis that is not a gap, visible or not.
   ///

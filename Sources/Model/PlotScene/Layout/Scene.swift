@@ -1,4 +1,4 @@
-package import PlotGeometry
+import PlotGeometry
 import SampleStore
 
 /// A picture of a ``PlotRequest``: its layout, its shapes, its records, and what lies under a pointer.
@@ -9,12 +9,8 @@ package struct Scene: Sendable {
   package let request: PlotRequest
   /// The same with every sample where the x axis shows it: at its rank where samples stand evenly.
   package let placed: PlotRequest
-  /// Where the picture's parts lie.
-  package let layout: SceneLayout
-  /// What the x axis shows: places, or ranks where samples stand evenly.
-  package let xDomain: AxisInterval
-  /// What the y axis shows; 0 to 1 where everything stands on the right one.
-  package let yDomain: AxisInterval
+  /// The panels, of which there is at least one, laid out.
+  let panels: [ScenePanel]
   /// The shapes, ready for a renderer.
   package let displayList: DisplayList
 
@@ -24,12 +20,6 @@ package struct Scene: Sendable {
   /// How opaque they are.
   package static let fadedOpacity = 0.6
 
-  let axes: SceneAxes
-  let header: Header
-  /// The lines below the plot.
-  let caption: [String]
-  /// The units above the y axes.
-  let units: Arrangement.Units
   /// The width of the stick's label, and where its middle lies.
   let stickLabel: (width: Double, x: Double)?
 
@@ -45,28 +35,28 @@ package struct Scene: Sendable {
   /// - Complexity: O(pixel columns · log samples) a series, and O(ticks²) for their labels.
   package init(_ request: PlotRequest, measurer: some TextMeasurer) throws(SceneError) {
     try request.check()
-    let placed = request.placed()
-    let data = try SceneData(placed)
     let style = TextStyle(request.config, measurer)
-    let arrangement = try Arrangement(placed, data, style)
     self.request = request
-    self.placed = placed
-    layout = arrangement.layout
-    axes = arrangement.axes
-    header = arrangement.header
-    caption = arrangement.caption
-    units = arrangement.units
-    xDomain = data.xDomain
-    yDomain = arrangement.axes.left.domain
-    var drawing = SceneDrawing(placed, data, arrangement, style)
-    drawing.draw()
-    fadedLines = drawing.fadedLines
-    stickLabel = drawing.stickLabel
+    placed = request.placed()
+    panels = try ScenePanel.panels(of: request, placed: placed, ScenePlaces(placed), style)
+    var items: [DisplayItem] = []
+    var fadedLines: Set<Int> = []
+    var stickLabel: (width: Double, x: Double)?
+    for panel in panels {
+      var drawing = SceneDrawing(panel.placed, panel.data, panel.arrangement, style)
+      drawing.draw()
+      items += drawing.items
+      fadedLines.formUnion(drawing.fadedLines.map { panel.members[$0] })
+      let marked = request.selection?.series ?? request.comparison?.series
+      if marked.map(panel.members.contains) == true { stickLabel = drawing.stickLabel }
+    }
+    self.fadedLines = fadedLines
+    self.stickLabel = stickLabel
     displayList = DisplayList(
       size: PlotSize(width: request.config.width, height: request.config.height),
       scale: request.config.scale,
       background: request.config.background ?? request.config.theme.theme.background,
-      items: drawing.items, title: request.summary, program: request.program)
+      items: items, title: request.summary, program: request.program)
   }
 }
 

@@ -4,18 +4,60 @@ import SampleStore
 
 /// What a request shows, checked: the ranges of both axes before any ticks.
 struct SceneData {
+  /// The x axis, which all panels share.
+  let places: ScenePlaces
+  /// What the left axis shows before any ticks.
+  private(set) var left: ValueExtent
+  /// What the right axis shows before any ticks.
+  private(set) var right: ValueExtent
+
+  /// The ranges of the visible samples of a panel.
+  ///
+  /// - Complexity: O(log samples) a series.
+  init(_ panel: PlotRequest, _ places: ScenePlaces) throws(SceneError) {
+    self.places = places
+    left = try ValueExtent(panel, of: .left, in: places.xDomain)
+    right = try ValueExtent(panel, of: .right, in: places.xDomain)
+  }
+
+  /// Shows the values that other panels show, too.
+  mutating func share(_ others: [(panel: PlotRequest, data: SceneData)]) {
+    func union(_ axis: ValueAxis, _ own: ValueExtent, _ extent: (SceneData) -> ValueExtent)
+      -> ValueExtent
+    {
+      let extents = others.filter { $0.panel.hasValues(on: axis) }.map { extent($0.data) }
+      return extents.dropFirst().reduce(extents.first ?? own) { $0.union($1) }
+    }
+    left = union(.left, left, \.left)
+    right = union(.right, right, \.right)
+  }
+
+  var xDomain: AxisInterval { places.xDomain }
+  var kind: PositionKind { places.kind }
+  var isIndex: Bool { places.isIndex }
+  /// Whether the x axis has times.
+  var isTime: Bool { kind.isTime }
+
+  static func empty(_ isLogarithmic: Bool) -> AxisInterval {
+    isLogarithmic ? interval(1, 10) : .unit
+  }
+
+  static func union(_ a: AxisInterval?, _ b: AxisInterval?) -> AxisInterval? {
+    guard let a, let b else { return a ?? b }
+    return interval(min(a.lower, b.lower), max(a.upper, b.upper))
+  }
+}
+
+/// What the x axis of a request shows, checked.
+struct ScenePlaces {
   /// What the x axis shows.
   let xDomain: AxisInterval
-  /// What the left axis shows before any ticks.
-  let left: ValueExtent
-  /// What the right axis shows before any ticks.
-  let right: ValueExtent
   /// What the x axis says.
   let kind: PositionKind
   /// Whether all samples stand at their index.
   let isIndex: Bool
 
-  /// The ranges of the visible samples of a request whose numbers have been checked.
+  /// The places of a request whose numbers have been checked, from all of its panels.
   ///
   /// - Complexity: O(log samples) a series.
   init(_ request: PlotRequest) throws(SceneError) {
@@ -25,31 +67,17 @@ struct SceneData {
     for input in request.series { try input.checkSegments() }
     let xIsLog = request.xAxis.scale == .log
     let window = request.withHeldSamples(
-      request.xWindow ?? SceneData.positions(of: series).map { request.wholeDay($0) }
+      request.xWindow ?? ScenePlaces.positions(of: series).map { request.wholeDay($0) }
         ?? SceneData.empty(xIsLog))
-    if xIsLog { try SceneData.checkPositions(series, in: window) }
+    if xIsLog { try ScenePlaces.checkPositions(series, in: window) }
     xDomain = Bars(request, in: window)?.widened(window, isLogarithmic: xIsLog) ?? window
-    left = try ValueExtent(request, of: .left, in: xDomain)
-    right = try ValueExtent(request, of: .right, in: xDomain)
-  }
-
-  /// Whether the x axis has times.
-  var isTime: Bool { kind.isTime }
-
-  static func empty(_ isLogarithmic: Bool) -> AxisInterval {
-    isLogarithmic ? interval(1, 10) : .unit
   }
 
   /// From the first to the last position of all series.
   static func positions(
     of series: [(name: String, samples: SampleSeries)]
   ) -> AxisInterval? {
-    series.reduce(nil) { union($0, $1.samples.domain) }
-  }
-
-  static func union(_ a: AxisInterval?, _ b: AxisInterval?) -> AxisInterval? {
-    guard let a, let b else { return a ?? b }
-    return interval(min(a.lower, b.lower), max(a.upper, b.upper))
+    series.reduce(nil) { SceneData.union($0, $1.samples.domain) }
   }
 
   private static func checkPositions(

@@ -14,6 +14,10 @@ package struct SceneLayout: Hashable, Sendable {
 
   /// What a layout has to leave room for.
   struct Needs {
+    /// Where the panel lies, or the whole picture.
+    var cell: PlotFrame
+    /// How far the frame keeps at least from the cell's edges.
+    var least: PlotInsets
     /// Title and legend.
     var header: Header
     /// The height of the stick's label.
@@ -65,22 +69,25 @@ package struct SceneLayout: Hashable, Sendable {
 
   /// The plot below one line for the label, the legend and the title, the stick as high as the plot.
   private static func axes(_ config: PlotConfig, _ needs: Needs) -> SceneLayout {
-    let picture = PlotFrame(PlotSize(width: config.width, height: config.height))
+    let picture = needs.cell
     let isInteractive = config.interaction != .off
     // Without title and legend the label has a line of its own.
-    let line = needs.header.lastLine ?? PlotFrame(x: 0, y: 0, width: picture.width, height: 0)
+    let line =
+      needs.header.lastLine
+      ?? PlotFrame(x: picture.x, y: picture.y, width: picture.width, height: 0)
     let hasRow = isInteractive || line.height > 0
     let row = PlotFrame(
-      x: 0, y: line.y, width: picture.width,
+      x: picture.x, y: line.y, width: picture.width,
       height: hasRow ? max(line.height, needs.labelHeight) : 0)
     let margin = config.margin(lineWidth: needs.lineWidth)
     let space = isInteractive ? config.spaceBetweenValueStickAndStickLabel : 0
     let padding = config.padding(
-      in: picture.height - needs.captionHeight - row.maxY - space, margin)
+      in: picture.maxY - needs.captionHeight - row.maxY - space, margin)
     let (axes, marks) = (needs.room.axes, needs.room.marks)
-    let aboveUnits: Double = if case .own? = needs.room.units { row.maxY } else { 0 }
+    let rowEnd = row.maxY - picture.y
+    let aboveUnits: Double = if case .own? = needs.room.units { rowEnd } else { 0 }
     let top = max(
-      row.maxY + max(space + padding.top + margin.top, axes.top),
+      rowEnd + max(space + padding.top + margin.top, axes.top),
       needs.room.units.map { aboveUnits + $0.reach } ?? 0)
     let body = picture.inset(by: PlotInsets(bottom: needs.captionHeight))
     let frame = body.inset(
@@ -88,13 +95,16 @@ package struct SceneLayout: Hashable, Sendable {
         top: max(top, marks.top, hasRow ? 0 : axes.top + Arrangement.margin),
         bottom: max(padding.bottom + margin.bottom, axes.bottom, marks.bottom),
         leading: max(margin.leading, axes.leading, marks.leading),
-        trailing: max(margin.trailing, axes.trailing, marks.trailing)))
-    let (above, below) = (max(frame.y - padding.top, 0), frame.maxY + padding.bottom)
+        trailing: max(margin.trailing, axes.trailing, marks.trailing)
+      ).widened(by: needs.least))
+    let (above, below) = (max(frame.y - padding.top, picture.y), frame.maxY + padding.bottom)
     return SceneLayout(
-      header: PlotFrame(x: 0, y: 0, width: picture.width, height: needs.header.height),
+      header: PlotFrame(
+        x: picture.x, y: picture.y, width: picture.width,
+        height: needs.header.height(below: picture.y)),
       labelRow: row,
       stickSpan: PlotFrame(
-        x: 0, y: above, width: picture.width, height: min(below, body.height) - above),
+        x: picture.x, y: above, width: picture.width, height: min(below, body.maxY) - above),
       frame: frame)
   }
 
@@ -104,8 +114,8 @@ package struct SceneLayout: Hashable, Sendable {
   /// paddings. Edge adjustment and glow margin come on top of that; axes use the paddings and the margin
   /// before they take room of their own.
   private static func minimal(_ config: PlotConfig, _ needs: Needs) -> SceneLayout {
-    let picture = PlotFrame(PlotSize(width: config.width, height: config.height))
-    let headerHeight = needs.header.lastLine.map { $0.maxY + 2 } ?? 0
+    let picture = needs.cell
+    let headerHeight = needs.header.lastLine.map { $0.maxY - picture.y + 2 } ?? 0
     let rest = picture.inset(
       by: PlotInsets(top: headerHeight, bottom: needs.captionHeight))
     let margin = config.margin(lineWidth: needs.lineWidth)
@@ -118,7 +128,8 @@ package struct SceneLayout: Hashable, Sendable {
       top: max(margin.top, isFramed ? axes.top + Arrangement.margin - padding.top : 0),
       bottom: max(margin.bottom, axes.bottom - padding.bottom),
       leading: max(margin.leading, axes.leading),
-      trailing: max(margin.trailing, axes.trailing))
+      trailing: max(margin.trailing, axes.trailing)
+    ).widened(by: needs.least)
     let canvas = PlotSize(width: rest.width, height: rest.height)
     let layout =
       isInteractive
@@ -128,10 +139,10 @@ package struct SceneLayout: Hashable, Sendable {
       : PlotLayout.plain(in: canvas, insets: insets)
     return SceneLayout(
       header: PlotFrame(
-        x: 0, y: 0, width: picture.width, height: min(headerHeight, picture.height)),
-      labelRow: layout.labelRow.moved(down: rest.y),
-      stickSpan: layout.stickSpan.moved(down: rest.y),
-      frame: layout.frame.moved(down: rest.y))
+        x: picture.x, y: picture.y, width: picture.width, height: min(headerHeight, picture.height)),
+      labelRow: layout.labelRow.moved(to: rest),
+      stickSpan: layout.stickSpan.moved(to: rest),
+      frame: layout.frame.moved(to: rest))
   }
 }
 
@@ -157,7 +168,7 @@ extension PlotConfig {
 }
 
 extension PlotFrame {
-  fileprivate func moved(down distance: Double) -> PlotFrame {
-    PlotFrame(x: x, y: y + distance, width: width, height: height)
+  fileprivate func moved(to origin: PlotFrame) -> PlotFrame {
+    PlotFrame(x: x + origin.x, y: y + origin.y, width: width, height: height)
   }
 }

@@ -43,6 +43,18 @@ struct ValueExtent {
       ? interval(min(values.lower, 0), max(values.upper, 0)) : values
   }
 
+  private init(_ extent: AxisInterval, standsOnZero: Bool) {
+    (self.extent, self.standsOnZero) = (extent, standsOnZero)
+  }
+
+  /// What this and another panel need.
+  func union(_ other: ValueExtent) -> ValueExtent {
+    ValueExtent(
+      interval(
+        min(extent.lower, other.extent.lower), max(extent.upper, other.extent.upper)),
+      standsOnZero: standsOnZero || other.standsOnZero)
+  }
+
   private static func extent(of series: SampleSeries, in samples: Range<Int>) -> AxisInterval? {
     series.column.extent(in: samples).map { interval($0.minimum, $0.maximum) }
   }

@@ -76,8 +76,14 @@ extension AxesRecord.Axis {
 }
 
 extension Scene {
-  /// The ticks of the axes that are drawn.
-  package var axesRecord: AxesRecord {
+  /// The ticks of the first panel's axes that are drawn.
+  package var axesRecord: AxesRecord { panels[0].axesRecord }
+}
+
+extension ScenePanel {
+  /// The ticks of the axes that are drawn; of several panels only the lowest have an x axis.
+  var axesRecord: AxesRecord {
+    let (axes, units) = (arrangement.axes, arrangement.units)
     func record(_ axis: SceneAxis, _ unit: String?) -> AxesRecord.Axis {
       AxesRecord.Axis(
         ticks: axis.ticks.map {
@@ -86,7 +92,9 @@ extension Scene {
         }, offset: axis.offset, context: axis.context, unit: unit)
     }
     return AxesRecord(
-      x: axes.x.map { record($0, request.xAxis.unit.flatMap { $0.isEmpty ? nil : $0 }) },
+      x: (placed.place.hasXTexts ? axes.x : nil).map {
+        record($0, request.xAxis.unit.flatMap { $0.isEmpty ? nil : $0 })
+      },
       y: axes.left.ticks.map { record($0, units.left) },
       right: axes.right.ticks.map { record($0, units.right) })
   }

@@ -29,6 +29,9 @@ extension PlotRecord {
 }
 
 extension PlotRecord.Mark {
+  /// Whether every panel has it.
+  var isOfAllPanels: Bool { if case .x = place { true } else { false } }
+
   /// The mark in a picture with another x axis.
   ///
   /// - Parameters:
@@ -82,7 +85,7 @@ extension PlotRecord.Mark {
   }
 }
 
-extension Scene {
+extension ScenePanel {
   /// The marks that can be seen.
   var markRecords: [PlotRecord.Mark] {
     placedMarks.compactMap { placed in
@@ -99,7 +102,8 @@ extension Scene {
       return .y(from: lower, to: upper, position: [top, bottom])
     case (.x(let left, let right), .x(let lower, let upper)):
       let times = [lower, upper].map { end in end.map { request.zone.iso8601($0) } }
-      return .x(from: lower, to: upper, times: isTime ? times : nil, position: [left, right])
+      return .x(
+        from: lower, to: upper, times: request.isTime ? times : nil, position: [left, right])
     case (.sample(let series, let index, _, let point), _):
       return request.details(of: index, in: series).map {
         .sample(series: request.series[series].name, $0, point)
@@ -115,16 +119,20 @@ extension Scene {
   /// On the x axis that is said of what lies beyond the data: a window was asked for.
   package var hiddenMark: String? {
     let x = request.xWindow == nil ? shownPlaces : nil
-    let y = request.valueAxes.contains(.left) ? yDomain : nil
     for mark in request.marks {
+      let panel = panels.indices.contains(mark.panel) ? panels[mark.panel] : panels[0]
+      let y = panel.request.valueAxes.contains(.left) ? panel.arrangement.axes.left.domain : nil
+      let suffix =
+        mark.panel > 0
+        ? " panel=\(request.panels[mark.panel].name.map(quotedText) ?? String(mark.panel + 1))" : ""
       switch mark.place {
       case .y(let lower?, let upper?):
         let span = numberText(lower) + (lower < upper ? "..\(numberText(upper))" : "")
         if let y, lower > y.upper {
-          return "mark y=\(span) is above the picture: window y=..\(numberText(upper))"
+          return "mark y=\(span) is above the picture: window y=..\(numberText(upper))\(suffix)"
         }
         if let y, upper < y.lower {
-          return "mark y=\(span) is below the picture: window y=\(numberText(lower)).."
+          return "mark y=\(span) is below the picture: window y=\(numberText(lower))..\(suffix)"
         }
       case .x(let lower?, let upper?):
         guard let x, let first = placeText(lower), let last = placeText(upper) else { continue }

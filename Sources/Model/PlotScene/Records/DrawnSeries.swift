@@ -41,11 +41,11 @@ extension Scene {
     }
     let samples = placed.series[number].samples
     let places = zip(indices, points).map { index, point in
-      point?.x ?? axes.scale.x.position(of: samples.position(of: index) ?? 0)
+      point?.x ?? scale(of: number).x.position(of: samples.position(of: index) ?? 0)
     }
     return DrawnSeries(
       indices: indices, points: points,
-      places: places.map { $0.isFinite ? $0 : layout.frame.x },
+      places: places.map { $0.isFinite ? $0 : panel(of: number).frame.x },
       isDecimated: record.series[number].isDecimated, visible: samples.indices(in: xDomain))
   }
 
@@ -55,16 +55,13 @@ extension Scene {
 
   /// Where a value of a series lies in the picture.
   package func y(of value: Double, in series: Int) -> Double {
-    y(of: value, on: request.series[series].style.axis)
+    scale(of: series).y.position(of: value)
   }
 
   /// Where a value lies in the picture.
   package func y(of value: Double, on axis: ValueAxis) -> Double {
     axes[axis].scale.y.position(of: value)
   }
-
-  /// Where the values of a series lie.
-  func scale(of series: Int) -> SceneScale { axes[request.series[series].style.axis].scale }
 
   /// What a y axis shows; 0 to 1 where nothing stands on it.
   package func domain(of axis: ValueAxis) -> AxisInterval { axes[axis].domain }
@@ -87,14 +84,14 @@ extension Scene {
 
   /// Where the areas and bars of a series end.
   package func baseline(of series: Int) -> Double {
-    scale(of: series).baseline(in: layout.frame)
+    scale(of: series).baseline(in: panel(of: series).frame)
   }
 
   /// The lines of title, subtitle and caption, from top to bottom, with their middles.
   package var headerTexts: [(text: String, y: Double, isTitle: Bool)] {
     let style = request.config.fontSize * 1.25
     let bottom = request.config.height - Arrangement.margin
-    return header.lines.map { ($0.text, $0.y, $0.isTitle) }
+    return panels[0].arrangement.titleLines.map { ($0.text, $0.y, $0.isTitle) }
       + caption.reversed().enumerated().reversed().map { row, text in
         (text, bottom - (Double(row) + 0.5) * style, false)
       }

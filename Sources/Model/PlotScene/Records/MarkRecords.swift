@@ -31,11 +31,37 @@ package struct SelectionRecord: Sendable {
   package let point: PlotPoint?
   /// The range that ends with the sample, and its first sample; nil for the sample alone.
   package let range: (selected: SelectedRange, first: SampleDetails)?
+  /// The nearest samples of all other series, where there are several panels.
+  package var others: [Other]?
+
+  /// A sample beside the selected one.
+  package struct Other: Hashable, Sendable {
+    /// Its panel: the name, else the number from 1.
+    package let panel: String
+    /// Whether that is a name.
+    package let isNamed: Bool
+    /// The series' name.
+    package let series: String
+    /// The sample's index; nil where an engine has samples before it.
+    package let index: Int?
+    /// Its value.
+    package let value: Double?
+
+    fileprivate var object: JSON {
+      .object([
+        ("panel", isNamed ? .text(panel) : .raw(panel)), ("series", .text(series)),
+        ("index", JSON(index) { .integer($0) }),
+        ("value", JSON(value) { .number($0) }),
+      ])
+    }
+  }
 
   /// The record as one line of JSON.
   package var json: String {
-    JSON.object([
-      JSON.version, ("series", .text(series)), ("index", JSON(details.index) { .integer($0) }),
+    let others = others.map { [("others", JSON.array($0.map(\.object)))] } ?? []
+    let members: [(key: String, value: JSON)] = [
+      JSON.version(ofPanels: self.others != nil), ("series", .text(series)),
+      ("index", JSON(details.index) { .integer($0) }),
       ("value", JSON(details.value) { .number($0) }), ("x", .number(details.x)),
       ("time", JSON(details.time) { .text($0) }),
       ("segment", JSON(details.segment) { .integer($0) }),
@@ -59,7 +85,8 @@ package struct SelectionRecord: Sendable {
           ("width", .coordinate(label.width)),
         ])
       ), ("point", JSON(point) { $0.object }), ("range", rangeObject),
-    ]).description
+    ]
+    return JSON.object(members + others).description
   }
 
   private var rangeObject: JSON {
@@ -93,6 +120,8 @@ package struct ComparisonRecord: Hashable, Sendable {
   package let difference: SampleComparison
   /// Seconds between them; nil without times.
   package let elapsed: Double?
+  /// Whether the plot has several panels.
+  package var isOfPanels = false
 
   /// The record as one line of JSON.
   package var json: String {
@@ -104,7 +133,8 @@ package struct ComparisonRecord: Hashable, Sendable {
       ])
     }
     return JSON.object([
-      JSON.version, ("series", .text(series)), ("from", end(from)), ("to", end(to)),
+      JSON.version(ofPanels: isOfPanels), ("series", .text(series)), ("from", end(from)),
+      ("to", end(to)),
       ("absolute", JSON(difference.absolute) { .number($0) }),
       ("percent", JSON(difference.percent) { .number($0) }),
       ("elapsed", JSON(elapsed) { .number($0) }),
@@ -121,6 +151,8 @@ package struct EventsRecord: Hashable, Sendable {
   package let series: String
   /// The events in order.
   package let events: [PlotDrag.Event]
+  /// Whether the plot has several panels.
+  package var isOfPanels = false
 
   /// The record as one line of JSON.
   ///
@@ -130,7 +162,8 @@ package struct EventsRecord: Hashable, Sendable {
       "{\"event\": \"\(name)\", \"\(name)\": \(number.map { String($0) } ?? "null")}"
     }
     return JSON.object([
-      JSON.version, ("series", .text(series)), ("events", .raw("[" + events + "]")),
+      JSON.version(ofPanels: isOfPanels), ("series", .text(series)),
+      ("events", .raw("[" + events + "]")),
     ]).description
   }
 
@@ -165,9 +198,10 @@ extension Scene {
         of: selection.sample, in: selection.series, since: selection.range?.start),
       let place = placed.series[selection.series].samples.position(of: selection.sample)
     else { return nil }
-    let x = axes.scale.x
+    let arrangement = panel(of: selection.series).arrangement
+    let x = arrangement.axes.scale.x
     let stick = ValueStick(
-      at: x.coordinate(of: place), on: x.linear, span: layout.stickSpan,
+      at: x.coordinate(of: place), on: x.linear, span: arrangement.layout.stickSpan,
       width: request.config.valueStickWidth)
     let isAlone = request.series[selection.series].samples.count == 1
     return SelectionRecord(
@@ -178,7 +212,19 @@ extension Scene {
         .map { PlotPoint(x: isAlone ? x.ends.low : $0.x, y: $0.y) },
       range: selection.range.flatMap { range in
         request.details(of: range.start, in: selection.series).map { (range, $0) }
-      })
+      }, others: panels.count > 1 ? others : nil)
+  }
+
+  /// The samples beside the selected one, in the order of the series.
+  private var others: [SelectionRecord.Other] {
+    placed.companionSamples.map { series, sample in
+      let details = request.details(of: sample, in: series)
+      let panel = request.series[series].panel
+      let name = request.panels[panel].name
+      return SelectionRecord.Other(
+        panel: name ?? String(panel + 1), isNamed: name != nil,
+        series: request.series[series].name, index: details?.index, value: details?.value)
+    }
   }
 
   /// The compared samples; nil where the request compares none.
@@ -191,6 +237,7 @@ extension Scene {
     else { return nil }
     return ComparisonRecord(
       series: request.series[comparison.series].name, from: from, to: to,
-      difference: difference, elapsed: isTime ? difference.elapsed : nil)
+      difference: difference, elapsed: isTime ? difference.elapsed : nil,
+      isOfPanels: panels.count > 1)
   }
 }

@@ -39,6 +39,26 @@ package struct PlotRecord: Hashable, Sendable {
     package let upper: [PlotPoint?]
   }
 
+  /// One of several panels.
+  package struct Panel: Hashable, Sendable {
+    /// What stands over it; nil for nothing.
+    package let name: String?
+    /// What its data fill at relative width 1.
+    package let frame: PlotFrame
+    /// Its axes' ticks; only the lowest panels have an x axis.
+    package let axes: AxesRecord
+    /// What its axes show.
+    package let window: Window
+    /// The numbers of its series among the record's.
+    package let series: [Int]
+    /// The labels in its legend; nil where none is drawn.
+    package let legend: [String]?
+    /// What is marked in it and can be seen.
+    package let marks: [Mark]
+    /// What is filled between two of its series each.
+    package let bands: [Band]
+  }
+
   /// What the axes show.
   package struct Window: Hashable, Sendable {
     /// The x axis, as numbers.
@@ -83,6 +103,8 @@ package struct PlotRecord: Hashable, Sendable {
   package var marks: [Mark]
   /// What is filled between two series each.
   package let bands: [Band]
+  /// The panels; nil where there is one.
+  package var panels: [Panel]?
   /// The config of this plot.
   package let config: PlotConfig
 
@@ -99,22 +121,41 @@ package struct PlotRecord: Hashable, Sendable {
     let added = [("subtitle", subtitle), ("caption", caption)].compactMap { key, text in
       text.map { (key: key, value: JSON.text($0)) }
     }
+    let panels = panels.map { panels in
+      [("panels", JSON.array(panels.map { $0.object(withLines: withLines) }))]
+    }
     return .object(
       [
-        JSON.version, ("width", .number(size.width)), ("height", .number(size.height)),
-        (
-          "frame",
-          .object([
-            ("x", .coordinate(frame.x)), ("y", .coordinate(frame.y)),
-            ("width", .coordinate(frame.width)), ("height", .coordinate(frame.height)),
-          ])
-        ), ("series", .array(series.map { $0.object(withLines: withLines) })),
+        JSON.version(ofPanels: self.panels != nil), ("width", .number(size.width)),
+        ("height", .number(size.height)),
+        ("frame", frame.object), ("series", .array(series.map { $0.object(withLines: withLines) })),
         ("axes", axes.object),
         ("window", window.object), ("title", JSON(title) { .text($0) }),
         ("legend", JSON(legend) { .array($0.map { .text($0) }) }),
         ("marks", .array(marks.map(\.object))),
         ("bands", .array(bands.map { $0.object(withLines: withLines) })), ("config", config.json),
-      ] + added)
+      ] + added + (panels ?? []))
+  }
+}
+
+extension PlotRecord.Panel {
+  fileprivate func object(withLines: Bool) -> JSON {
+    .object([
+      ("name", JSON(name) { .text($0) }), ("frame", frame.object), ("axes", axes.object),
+      ("window", window.object), ("series", .array(series.map { .integer($0) })),
+      ("legend", JSON(legend) { .array($0.map { .text($0) }) }),
+      ("marks", .array(marks.map(\.object))),
+      ("bands", .array(bands.map { $0.object(withLines: withLines) })),
+    ])
+  }
+}
+
+extension PlotFrame {
+  fileprivate var object: JSON {
+    .object([
+      ("x", .coordinate(x)), ("y", .coordinate(y)), ("width", .coordinate(width)),
+      ("height", .coordinate(height)),
+    ])
   }
 }
 
@@ -191,34 +232,47 @@ extension Scene {
   /// What was drawn.
   ///
   /// - Complexity: O(pixel columns · log samples) a series.
-  /// The labels of the legend, unshortened.
-  private var legendTexts: [String] {
-    let labels = request.legendLabels
-    return header.legend.entries.compactMap { labels[$0.series] }
-  }
-
   package var plotRecord: PlotRecord {
     let columns = recordedColumns
-    let x = shownPlaces
+    let parts = panels.map(record)
+    let titles = panels[0].arrangement.titleLines
+    let legends = parts.compactMap(\.legend).flatMap(\.self)
     return PlotRecord(
       size: PlotSize(width: request.config.width, height: request.config.height),
       frame: layout.frame, series: request.series.indices.map { record(of: $0, columns: columns) },
-      axes: axesRecord,
+      axes: parts[0].axes, window: parts[0].window,
+      title: text(request.titleLines, isShown: titles.contains { $0.role == .title }),
+      subtitle: text(request.subtitleLines, isShown: titles.contains { $0.role == .subtitle }),
+      caption: text(request.captionLines, isShown: !caption.isEmpty),
+      legend: parts.allSatisfy { $0.legend == nil } ? nil : legends,
+      // A mark on the x axis that all panels have is one.
+      marks: parts[0].marks + parts.dropFirst().flatMap { $0.marks.filter { !$0.isOfAllPanels } },
+      bands: parts.flatMap(\.bands), panels: panels.count > 1 ? parts : nil,
+      config: request.config)
+  }
+
+  private func record(of panel: ScenePanel) -> PlotRecord.Panel {
+    let x = shownPlaces
+    let own = panel.request
+    func values(on axis: ValueAxis) -> AxisInterval? {
+      own.valueAxes.contains(axis) ? panel.arrangement.axes[axis].domain : nil
+    }
+    let entries = panel.arrangement.header.legend.entries
+    // Unshortened.
+    let labels = own.legendLabels
+    return PlotRecord.Panel(
+      name: own.panels[0].name, frame: panel.frame, axes: panel.axesRecord,
       window: PlotRecord.Window(
         x: x, times: isTime ? [request.zone.iso8601(x.lower), request.zone.iso8601(x.upper)] : nil,
         y: values(on: .left), right: values(on: .right), label: request.windowLabel),
-      title: text(request.titleLines, isShown: header.lines.contains { $0.isTitle }),
-      subtitle: text(request.subtitleLines, isShown: header.lines.contains { !$0.isTitle }),
-      caption: text(request.captionLines, isShown: !caption.isEmpty),
-      legend: header.legend.entries.isEmpty
-        ? nil : legendTexts,
-      marks: markRecords,
-      bands: request.bands.indices.map { number in
-        let outline = outline(ofBand: number)
+      series: panel.members,
+      legend: entries.isEmpty ? nil : entries.compactMap { labels[$0.series] },
+      marks: panel.markRecords,
+      bands: own.bands.indices.map { number in
+        let outline = outline(of: panel.placed.bands[number], in: panel)
         return PlotRecord.Band(
-          name: request.bands[number].name, lower: outline.lower, upper: outline.upper)
-      },
-      config: request.config)
+          name: own.bands[number].name, lower: outline.lower, upper: outline.upper)
+      })
   }
 
   private func text(_ lines: [String], isShown: Bool) -> String? {
@@ -228,12 +282,7 @@ extension Scene {
   /// What the x axis shows, also where its own figures are ranks.
   var shownPlaces: AxisInterval {
     guard placed.spacing != nil else { return xDomain }
-    return request.xWindow ?? SceneData.positions(of: request.shownSamples) ?? xDomain
-  }
-
-  /// What a y axis shows; nil where nothing stands on it.
-  private func values(on axis: ValueAxis) -> AxisInterval? {
-    request.valueAxes.contains(axis) ? axes[axis].domain : nil
+    return request.xWindow ?? ScenePlaces.positions(of: request.shownSamples) ?? xDomain
   }
 
   private func record(of index: Int, columns: Int) -> PlotRecord.Series {
@@ -246,7 +295,7 @@ extension Scene {
       isDecimated: input.extract?.isDecimated == true || line?.isDecimated ?? false,
       source: input.extract?.source,
       indicator: request.config.indicator == .off
-        ? nil : placed.series[index].samples.indicatorPoint(on: axes[input.style.axis].scale),
+        ? nil : placed.series[index].samples.indicatorPoint(on: scale(of: index)),
       polylines: line?.polylines.flatMap {
         $0.faded(by: input.style.opacity).parted {
           placed.isBroken(placed.series[index].samples, between: $0, and: $1)
@@ -258,7 +307,7 @@ extension Scene {
   /// else the four of each of so many columns.
   private func recordedLine(of index: Int, columns: Int) -> PlotLine? {
     placed.line(
-      of: index, on: axes[request.series[index].style.axis].scale,
+      of: index, on: scale(of: index),
       columns: isCrowded(index) ? columns : nil, samplesPerColumn: 1)
   }
 
@@ -285,8 +334,13 @@ extension Scene {
   /// A band as it is recorded.
   package func outline(ofBand number: Int) -> BandOutline {
     let band = placed.bands[number]
-    return BandOutline(
-      band, in: xDomain, on: axes[band.style.axis].scale, columns: recordedColumns,
+    return outline(of: band, in: panels[panels.count > 1 ? band.panel : 0])
+  }
+
+  private func outline(of band: BandInput, in panel: ScenePanel) -> BandOutline {
+    BandOutline(
+      band, in: xDomain, on: panel.arrangement.axes[band.style.axis].scale,
+      columns: recordedColumns,
       isBroken: { placed.isBroken(band.lower, between: $0, and: $1) })
   }
 

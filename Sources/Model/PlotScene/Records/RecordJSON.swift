@@ -3,7 +3,12 @@ import PlotGeometry
 
 extension JSON {
   /// The member that every record begins with.
-  static let version: (key: String, value: JSON) = ("version", .integer(2))
+  static let version = version(ofPanels: false)
+
+  /// The same, for a record of a plot that has several panels or not.
+  static func version(ofPanels: Bool) -> (key: String, value: JSON) {
+    ("version", .integer(ofPanels ? 3 : 2))
+  }
 
   /// A coordinate or a length in the picture, rounded to 1/1000 point: more than any eye sees.
   static func coordinate(_ value: Double) -> JSON { .number(inThousandths(value)) }

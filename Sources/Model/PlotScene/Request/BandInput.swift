@@ -14,6 +14,8 @@ package struct BandInput: Sendable {
   package var style: SeriesStyle
   /// The series whose colour it has by default.
   package var series: Int
+  /// In which of the request's panels it stands.
+  package var panel = 0
 
   /// A band.
   package init(
@@ -46,5 +48,10 @@ extension PlotRequest {
   ///
   /// The seed's bare line fills the picture, also
   /// where there are several.
-  var wantsLegend: Bool { hasLegend ?? (config.style == .axes && legendLabels.count > 1) }
+  ///
+  /// Among several panels one with a single series has one, too, unless its name says it.
+  var wantsLegend: Bool {
+    let least = place.isOneOfSeveral && panels[0].name == nil ? 0 : 1
+    return hasLegend ?? (config.style == .axes && legendLabels.count > least)
+  }
 }

@@ -6,6 +6,8 @@ package struct MarkInput: Hashable, Sendable {
   package var label: String?
   /// Its colour, dashes and opacity.
   package var style: SeriesStyle
+  /// The panel of a mark at values.
+  package var panel = 0
 
   /// A mark.
   package init(_ place: Place, label: String? = nil, style: SeriesStyle = SeriesStyle()) {

@@ -17,27 +17,48 @@ extension PlotRequest {
 
   /// What the picture shows, in words alone.
   package var words: String {
-    var parts = series.filter(\.isInLegend).map { input -> String in
-      if let note = input.legendNote { return note }
-      let visible = visibleSamples(of: input.samples)
-      let count = input.extract?.visibleCount ?? visible.count
-      var text = "\(input.name): \(count) \(count == 1 ? "sample" : "samples")"
-      let column = input.samples.column
-      if let extent = column.extent(in: visible),
-        let last = column.lastValueIndex(in: visible).flatMap({ column.value(at: $0) })
-      {
-        let figure = input.isDuration ? DurationNotation.text : figure
-        text += ", \(figure(extent.minimum)) to \(figure(extent.maximum)), last \(figure(last))"
+    var parts =
+      manyPanels
+      ?? series.filter(\.isInLegend).map { input -> String in
+        if let note = input.legendNote { return note }
+        let visible = visibleSamples(of: input.samples)
+        let count = input.extract?.visibleCount ?? visible.count
+        var text = "\(input.name): \(count) \(count == 1 ? "sample" : "samples")"
+        let column = input.samples.column
+        if let extent = column.extent(in: visible),
+          let last = column.lastValueIndex(in: visible).flatMap({ column.value(at: $0) })
+        {
+          let figure = input.isDuration ? DurationNotation.text : figure
+          text += ", \(figure(extent.minimum)) to \(figure(extent.maximum)), last \(figure(last))"
+        }
+        return text
       }
-      return text
-    }
     parts += bands.map { "\($0.name): a band" }
+    if panels.count > 1 {
+      var names = panels.compactMap(\.name)
+      if names.count > 8 { names.replaceSubrange(3..<names.count - 1, with: ["…"]) }
+      parts.append(
+        "in \(panels.count) panels" + (names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"))
+    }
     if let titleLine { parts.insert(titleLine, at: 0) }
     return parts.joined(separator: " · ")
   }
 }
 
 extension PlotRequest {
+  /// What more panels than anyone would hear one by one show together; nil for fewer.
+  private var manyPanels: [String]? {
+    guard panels.count > 8 else { return nil }
+    let extents = series.compactMap { $0.samples.column.extent(in: visibleSamples(of: $0.samples)) }
+    guard let least = extents.map(\.minimum).min(), let greatest = extents.map(\.maximum).max()
+    else { return ["\(series.count) series"] }
+    let isDuration = series.allSatisfy(\.isDuration)
+    let ends = [least, greatest].map {
+      isDuration ? DurationNotation.text(seconds: $0) : figure($0)
+    }
+    return ["\(series.count) series, \(ends[0]) to \(ends[1])"]
+  }
+
   /// The title on one line; nil where there is none.
   var titleLine: String? {
     let line = titleLines.joined(separator: " ")

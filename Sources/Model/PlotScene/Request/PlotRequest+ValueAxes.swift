@@ -9,6 +9,11 @@ extension PlotRequest {
     return used.isEmpty ? [.left] : used
   }
 
+  /// Whether an axis has samples.
+  func hasValues(on axis: ValueAxis) -> Bool {
+    zip(shownSamples, shownAxes).contains { $1 == axis && $0.samples.count > 0 }
+  }
+
   /// The axis of each of ``shownSamples``.
   var shownAxes: [ValueAxis] {
     series.map(\.style.axis) + bands.flatMap { [$0.style.axis, $0.style.axis] }

@@ -15,16 +15,16 @@ package struct PlotRequest: Sendable {
   package var config: PlotConfig
   /// The x axis.
   package var xAxis: AxisSettings
-  /// The y axis.
-  package var yAxis: AxisSettings
-  /// The y axis on the right.
-  package var rightAxis = AxisSettings()
+  /// The panels, of which there is at least one, with their y axes.
+  package var panels: [PanelInput]
+  /// How many panels lie beside each other.
+  package var columns = 1
+  /// Whether all panels show the same values.
+  package var sharesValues = false
+  /// Where the picture lies, if it is that of one panel.
+  var place = PanelPlace()
   /// What the x axis shows; nil for all samples.
   package var xWindow: AxisInterval?
-  /// What the y axis shows; nil for what the visible samples need.
-  package var yWindow: AxisInterval?
-  /// What the right axis shows; nil for what its visible samples need.
-  package var rightWindow: AxisInterval?
   /// Whether the x window may end between samples where these stand evenly; else it ends at visible ones.
   package var isWindowExact = false
   /// How samples were spread that stand at ranks instead of at their places.
@@ -43,6 +43,8 @@ package struct PlotRequest: Sendable {
   package var zone: TimeZoneRules
   /// The sample that is selected.
   package var selection: Selection?
+  /// What is selected along with it, at most one sample in each other panel.
+  package var companions: [Selection] = []
   /// The two samples that are compared.
   package var comparison: Comparison?
   /// What stands at the stick, where that is computed and no page can write it; nil for plain fields.
@@ -61,9 +63,8 @@ package struct PlotRequest: Sendable {
     self.series = series
     self.config = config
     self.xAxis = xAxis
-    self.yAxis = yAxis
+    panels = [PanelInput(yAxis: yAxis, yWindow: yWindow)]
     self.xWindow = xWindow
-    self.yWindow = yWindow
     self.windowLabel = windowLabel
     self.title = title
     self.zone = zone
@@ -146,6 +147,8 @@ package struct SeriesInput: Sendable {
   package var legendNote: String?
   /// The number of its colour in the theme; nil for its own number in the request.
   package var colorNumber: Int?
+  /// In which of the request's panels it stands.
+  package var panel = 0
   /// Its samples.
   package var samples: SampleSeries
   /// Its segments, if it has any.

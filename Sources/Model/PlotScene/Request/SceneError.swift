@@ -36,6 +36,8 @@ package struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
     case noTimes(AxisSettings.Quantity)
     /// A series with times beside one without.
     case mixedAxes(timed: String, other: String)
+    /// More panels than a height has room for.
+    case panelsTooLow(count: Int, height: Double)
     /// A mark in a series that is not in the picture.
     case noSuchSeries(Int, seriesCount: Int)
     /// A mark at a sample that does not exist.
@@ -86,6 +88,9 @@ package struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
       "an axis of \(quantity == .time ? "times" : quantity.rawValue) needs series with times"
     case .mixedAxes(let timed, let other):
       "'\(timed)' has times and '\(other)' has none: one plot has one x axis"
+    case .panelsTooLow(let count, let height):
+      "\(count) panels are too many for a height of \(numberText(height)): "
+        + "each needs \(numberText(Furniture.leastFrame.height)) points and room for its texts"
     case .noSuchSeries(let index, let count):
       "there is no series \(index): the picture has \(count)"
     case .noSuchSample(let index, let series, let count):

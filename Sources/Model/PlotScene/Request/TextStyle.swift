@@ -7,6 +7,8 @@ struct TextStyle {
   let label: Font
   /// Of the title.
   let title: Font
+  /// Of what stands over a panel.
+  let name: Font
   /// The height of any line of labels.
   let lineHeight: Double
 
@@ -14,6 +16,7 @@ struct TextStyle {
     self.measurer = measurer
     label = Font(family: config.fontFamily, size: config.fontSize)
     title = Font(family: config.fontFamily, size: config.fontSize * 1.25, isBold: true)
+    name = Font(family: config.fontFamily, size: config.fontSize, isBold: true)
     lineHeight = TextStyle.sane(measurer.extent(of: "0", in: label).height)
   }
 

@@ -7,11 +7,17 @@ import SampleStore
 struct MarkResolver {
   let request: PlotRequest
   let kind: PositionKind
+  /// The panels of the plot.
+  let panels: PanelPlan
 
   func marks(_ marks: [MarkState]) -> [MarkInput] {
     marks.compactMap { mark in
       guard let place = place(mark.place) else { return nil }
       var input = MarkInput(place, style: SeriesStyle(mark.style))
+      if case .values = mark.place, let name = PanelName(mark.style["panel"]) {
+        guard let panel = panels.number(of: name) else { return nil }
+        input.panel = panel
+      }
       if let label = mark.style["label"]?.text { input.label = text(label, at: place) }
       return input
     }

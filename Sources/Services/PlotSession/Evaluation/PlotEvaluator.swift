@@ -84,7 +84,7 @@ struct PlotEvaluator {
   }
 
   /// At most so many members are drawn alike; of more, all but some are thin and grey.
-  private static let crowd = 8
+  static let crowd = 8
 
   private func members(
     of group: [Member], _ item: Plot.Item,

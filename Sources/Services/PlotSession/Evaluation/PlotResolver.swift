@@ -70,6 +70,15 @@ struct PlotResolver {
     }
   }
 
+  /// What to say of a panel that the last plot does not have; nothing where it has it.
+  func note(about panel: PanelName) -> String {
+    guard let plot = state.lastPlot,
+      let plan = try? PanelPlan(plot.items, plot.overrides.picture, at: scope.range),
+      plan.number(of: panel) == nil
+    else { return "" }
+    return "; the last plot has no \(panel.words)"
+  }
+
   // MARK: - Samples
 
   /// What an item shows: a series as it is now, or what an expression gave.
@@ -160,18 +169,70 @@ struct PlotResolver {
   }
 
   /// The bands, each with the number of the series that it follows.
-  private func bands(among items: [PlottedItem]) -> [BandInput] {
+  private func bands(among items: [PlottedItem], _ plan: PanelPlan) -> [BandInput] {
     var followed = 0
-    return zip(items, axes(of: items)).compactMap { item, axis in
+    return zip(zip(items, plan.panels), axes(of: items)).compactMap { place, axis in
+      let (item, panel) = place
       guard case .band(let lower, let upper) = item.content else {
         followed += 1
         return nil
       }
       var style = SeriesStyle(item.style)
       style.axis = axis
-      return BandInput(
+      var band = BandInput(
         name: item.name, label: item.style["label"]?.text, lower: lower, upper: upper,
         style: style, series: max(followed - 1, 0))
+      band.panel = panel
+      return band
+    }
+  }
+
+  /// The panels with their y axes: what was said of each, and what its items measure.
+  ///
+  /// What was said without a panel is the first one's, where all show the same values it is everyone's.
+  /// Whether axes are drawn, and their grid, holds for each panel that has nothing of its own.
+  private func panels(
+    _ plan: PanelPlan, _ items: [PlottedItem], _ view: WindowView, showing x: AxisInterval?,
+    _ zone: TimeZoneRules
+  ) -> [PanelInput] {
+    let placed = zip(zip(items, plan.panels), axes(of: items)).map { ($0.0, $0.1, $1) }
+    func settings(_ axis: ValueAxis, _ panel: Int, _ main: AxisState) -> AxisSettings {
+      var own = main
+      if panel > 0, !plan.sharesValues {
+        own = AxisState(isShown: main.isShown)
+        own.settings["grid"] = main.settings["grid"]
+      }
+      for name in plan.calls(panel) {
+        guard let said = state.panelAxes[PanelAxis(panel: name, axis: axis)] else { continue }
+        own.isShown = said.isShown ?? own.isShown
+        own.settings.merge(said.settings) { $1 }
+      }
+      var settings = AxisSettings(own, isTime: false, zone: zone)
+      settings.take(
+        placed.filter { $1 == panel && $2 == axis }.map { item, _, _ in
+          item.seriesName.flatMap { state.series[$0]?.measure } ?? item.measure
+        })
+      return settings
+    }
+    func window(_ axis: ValueAxis, _ panel: Int) -> AxisInterval? {
+      let said = plan.calls(panel).compactMap {
+        view.window.panels[PanelAxis(panel: $0, axis: axis)]
+      }
+      if let bounds = said.last, !bounds.isOpen {
+        return view.values(bounds, on: axis, inPanel: panel, showing: x)
+      }
+      guard panel == 0 || plan.sharesValues else { return nil }
+      return view.values(
+        view.window[axis], on: axis, inPanel: plan.sharesValues ? nil : panel, showing: x)
+    }
+    return (0..<plan.count).map { number in
+      var panel = PanelInput(
+        name: plan.count > 1 ? plan.names[number] : nil,
+        height: plan.heights[number / plan.columns],
+        yAxis: settings(.left, number, state.yAxis), yWindow: window(.left, number))
+      panel.rightAxis = settings(.right, number, state.rightAxis)
+      panel.rightWindow = window(.right, number)
+      return panel
     }
   }
 
@@ -210,9 +271,16 @@ struct PlotResolver {
     let items = try written ?? items
     try checkAxes(items, areWritten: written != nil)
     let overrides = (state.lastPlot?.overrides ?? PlotOverrides()).merging(overrides)
-    let view = try view(of: items, overrides)
+    let plan = try PanelPlan(
+      items, overrides.picture, areWritten: written != nil, at: scope.range)
+    var view = try view(of: items, overrides)
+    view.panels = zip(items, plan.panels).flatMap { item, panel in
+      Array(repeating: panel, count: item.isBand ? 2 : 1)
+    }
     let x = try view.interval(at: scope.range)
-    let config = PlotConfig(state.config.merging(overrides.config) { $1 })
+    let settings = state.config.merging(overrides.config) { $1 }
+    var config = PlotConfig(settings)
+    if settings["height"] == nil { config.height = plan.height(of: config.height) }
     let zone =
       config.timeZone == state.zone.name
       ? state.zone : try .named(config.timeZone, at: scope.range)
@@ -221,52 +289,50 @@ struct PlotResolver {
       InstantText(zone: state.zone).text($0, view.kind)
     }
     let columns = Int((config.width * config.scale).rounded(.up))
-    let inputs = try items.map { try input(of: $0, showing: x, columns: columns) }
+    let inputs = try items.map {
+      try input(of: plan.ungrouped($0), showing: x, columns: columns)
+    }
     let loaded = try view.showing(
       zip(items, inputs).flatMap { item, input in
         try input.map { [$0.samples] } ?? samples(of: item)
       })
     // Members that are grey leave the theme's colours to the others.
     var colors = 0
-    let shown = zip(items, inputs).compactMap { item, input in
+    let shown = zip(zip(items, plan.panels), inputs).compactMap { place, input in
       input.map { input in
         var input = input
+        input.panel = place.1
         input.colorNumber = colors
-        if item.member?.isBehind != true { colors += 1 }
+        if !plan.hasOneColor, plan.ungrouped(place.0).member?.isBehind != true { colors += 1 }
         return input
       }
     }
     var request = PlotRequest(
       shown, config: config,
       xAxis: AxisSettings(state.xAxis, isTime: view.isTime, zone: zone),
-      yAxis: AxisSettings(state.yAxis, isTime: false, zone: zone), xWindow: x,
-      yWindow: loaded.values(on: .left, showing: x), windowLabel: window ?? "",
+      xWindow: x, windowLabel: window ?? "",
       title: overrides.picture["title"]?.text, zone: zone, program: try stateProgram)
     request.subtitle = overrides.picture["subtitle"]?.text
     request.caption = overrides.picture["caption"]?.text
     if let label = StickLabel(config, zone), label.template.computes {
       request.computedLabel = label.text
     }
-    request.rightAxis = AxisSettings(state.rightAxis, isTime: false, zone: zone)
-    request.rightWindow = loaded.values(on: .right, showing: x)
     request.pages = try view.pages(at: scope.range)
-    request.bands = bands(among: items)
-    let measures = zip(items, axes(of: items)).map { item, axis in
-      (axis: axis, measure: item.seriesName.flatMap { state.series[$0]?.measure } ?? item.measure)
+    request.bands = bands(among: items, plan)
+    request.columns = plan.columns
+    request.sharesValues = plan.sharesValues
+    request.panels = panels(plan, items, loaded, showing: x, zone)
+    let units = items.map { item in
+      (item.seriesName.flatMap { state.series[$0]?.measure } ?? item.measure).placeUnit
     }
-    func take(_ axis: ValueAxis, _ settings: inout AxisSettings) {
-      settings.take(measures.filter { $0.axis == axis }.map(\.measure))
-    }
-    take(.left, &request.yAxis)
-    take(.right, &request.rightAxis)
-    if request.xAxis.unit == nil, let first = measures.first?.measure.placeUnit,
-      measures.allSatisfy({ $0.measure.placeUnit == first })
+    if request.xAxis.unit == nil, let first = units.first ?? nil, units.allSatisfy({ $0 == first })
     {
       request.xAxis.unit = first
     }
     if let label = overrides.picture["xlabel"]?.text { request.xAxis.label = label }
     if let label = overrides.picture["ylabel"]?.text { request.yAxis.label = label }
-    request.marks = MarkResolver(request: request, kind: view.kind).marks(state.marks)
+    request.marks = MarkResolver(request: request, kind: view.kind, panels: plan)
+      .marks(state.marks)
     if case .boolean(let isShown)? = overrides.picture["legend"] { request.hasLegend = isShown }
     return request
   }

@@ -41,7 +41,7 @@ struct SettingResolver {
   func value(of setting: Setting, _ entry: KeyEntry) throws -> SettingValue {
     switch setting.value {
     case .word(let word):
-      return entry.type.kind == .timeZone
+      return [.timeZone, .panel].contains(entry.type.kind)
         ? try checked(text: word.text, entry, at: word.range) : .word(word.text)
     case .words(let words): return .words(words.map(\.text))
     case .expression(let expression) where entry.name == "highlight":
@@ -90,6 +90,14 @@ struct SettingResolver {
     case (.number(let number), .integer(let allowed)?):
       if let whole = Int(exactly: number), allowed.contains(whole) { return .number(number) }
       throw outOfRange(number, entry, at: range)
+    case (.number(let number), .panel?):
+      guard let whole = Int(exactly: number), PanelName.numbers.contains(whole) else {
+        throw Diagnostic(
+          .valueOutOfRange,
+          "panel is \(numberText(number)): a whole number of 1 to "
+            + "\(PanelName.numbers.upperBound) or a name is allowed", at: range)
+      }
+      return .number(number)
     case (.boolean(let truth), .boolean?): return .boolean(truth)
     case (.boolean(let truth), _) where entry.type.words.contains(truth ? "on" : "off"):
       return .word(truth ? "on" : "off")
@@ -137,6 +145,13 @@ struct SettingResolver {
             at: range)
         }
       }
+      if entry.name == "panels",
+        let wrong = vector.values.first(where: { !($0 > 0 && $0.isFinite) })
+      {
+        throw Diagnostic(
+          .valueOutOfRange, "a panel's height is \(numberText(wrong)): numbers above 0 are allowed",
+          at: range)
+      }
       return .numbers(vector.values)
     default:
       throw Diagnostic(
@@ -152,6 +167,11 @@ struct SettingResolver {
     case .template?:
       if let error = Template.error(in: text, of: entry.group) {
         throw Diagnostic(.valueOutOfRange, error.message, at: range, advice: error.advice)
+      }
+      return .text(text)
+    case .panel?:
+      if text.isEmpty {
+        throw Diagnostic(.valueOutOfRange, "a panel's name is empty", at: range)
       }
       return .text(text)
     case .timeZone?:

@@ -83,9 +83,10 @@ struct StateDescription {
 
   /// The settings of the axes; those of the right one only if there are any.
   var axes: String {
-    state.axes.compactMap { word, axis in
+    let main = state.axes.compactMap { word, axis in
       axis.program(word) ?? (word == .right ? nil : "axis \(word.rawValue) (as the style has it)")
     }
-    .joined(separator: "; ")
+    let all = state.axes.compactMap { $1.program($0) }.count
+    return (main + state.axisPrograms.dropFirst(all)).joined(separator: "; ")
   }
 }

@@ -46,7 +46,7 @@ struct PlottedMember: Hashable, Sendable {
   let number: Int
   let count: Int
   /// Whether it is thin and grey behind others.
-  let isBehind: Bool
+  var isBehind: Bool
   /// What the legend says of all that are behind, at one of them.
   let note: String?
 }

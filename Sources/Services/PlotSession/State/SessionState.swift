@@ -22,6 +22,8 @@ package struct SessionState: Sendable {
   package internal(set) var yAxis = AxisState()
   /// The settings of the y axis on the right.
   package internal(set) var rightAxis = AxisState()
+  /// The settings of the y axes of further panels, and of named ones.
+  var panelAxes: [PanelAxis: AxisState] = [:]
   /// What is marked in every plot.
   package internal(set) var marks: [MarkState] = []
   /// What part of the axes is shown.
@@ -104,6 +106,13 @@ package struct SessionState: Sendable {
 
   /// The settings of each axis, with its name in statements.
   var axes: [(word: Axis, axis: AxisState)] { [(.x, xAxis), (.y, yAxis), (.right, rightAxis)] }
+
+  /// The statements that make the settings of all axes.
+  var axisPrograms: [String] {
+    axes.compactMap { $1.program($0) }
+      + panelAxes.sorted { $0.key < $1.key }
+      .compactMap { $1.program($0.axis.word, panel: $0.panel.setting) }
+  }
 }
 
 /// A series with what belongs to it.
@@ -188,13 +197,14 @@ package struct AxisState: Hashable, Sendable {
 
 extension AxisState {
   /// The statement that makes these settings; nil if there are none.
-  func program(_ word: Axis) -> String? {
+  func program(_ axis: Axis, panel: String = "") -> String? {
     guard isShown != nil || quantity != nil || !settings.isEmpty else { return nil }
-    var words = ["axis", word.rawValue]
+    var words = ["axis", axis.rawValue]
     if let isShown { words.append(isShown ? "on" : "off") }
     if let quantity { words.append(quantity.rawValue) }
     let text = settings.text(in: .axis)
     if !text.isEmpty { words.append(text) }
+    if !panel.isEmpty { words.append(panel) }
     return words.joined(separator: " ")
   }
 }

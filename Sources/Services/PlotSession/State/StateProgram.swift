@@ -65,7 +65,7 @@ struct StateProgram {
     for name in state.series.names {
       if let entry = state.series[name] { try addLook(entry, name) }
     }
-    lines += state.axes.compactMap { word, axis in axis.program(word) }
+    lines += state.axisPrograms
     if let plot = state.lastPlot { try add(plot, canPlot: canPlot) }
     lines += try state.marks.map {
       (canSay($0, canPlot: canPlot) ? "" : "# ") + (try text($0))
@@ -207,6 +207,9 @@ struct StateProgram {
     var lines = spans.compactMap(line)
     if !window.y.isOpen { lines.append("window y=\(text(window.y))") }
     if !window.right.isOpen { lines.append("window right=\(text(window.right))") }
+    lines += window.panels.sorted { $0.key < $1.key }.map { panel, bounds in
+      "window \(panel.axis.word.rawValue)=\(text(bounds)) \(panel.panel.setting)"
+    }
     return lines
   }
 

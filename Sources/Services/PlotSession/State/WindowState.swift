@@ -12,6 +12,8 @@ package struct WindowState: Hashable, Sendable {
   package internal(set) var elapsed = Span.all
   package internal(set) var y = Bounds()
   package internal(set) var right = Bounds()
+  /// What the y axes of further panels show, and of named ones.
+  var panels: [PanelAxis: Bounds] = [:]
 
   /// A window that shows all there is.
   package init() {}

@@ -12,6 +12,8 @@ struct WindowView {
   let series: [SampleSeries]
   /// The axis of the values of each of them.
   let axes: [ValueAxis]
+  /// The panel of each of them; empty for the first.
+  var panels: [Int] = []
   /// Where the last N rows of the first series begin; nil for a series in memory.
   var lastPlace: ((Int) throws -> Double?)?
 
@@ -28,7 +30,8 @@ struct WindowView {
 
   /// The same for what the series have in the window.
   func showing(_ series: [SampleSeries]) -> WindowView {
-    WindowView(window: window, zone: zone, series: series, axes: axes, lastPlace: lastPlace)
+    WindowView(
+      window: window, zone: zone, series: series, axes: axes, panels: panels, lastPlace: lastPlace)
   }
 
   /// From the first to the last position of all series; nil if there is no sample.
@@ -126,11 +129,18 @@ struct WindowView {
 
   /// The window of a y axis, where both ends or one are given; the other is that of the visible samples.
   func values(on axis: ValueAxis, showing x: AxisInterval?) -> AxisInterval? {
-    let y = window[axis]
+    values(window[axis], on: axis, inPanel: 0, showing: x)
+  }
+
+  /// The same for what was said of an axis of a panel; nil for all panels.
+  func values(
+    _ y: WindowState.Bounds, on axis: ValueAxis, inPanel panel: Int?, showing x: AxisInterval?
+  ) -> AxisInterval? {
     guard !y.isOpen else { return nil }
     var (least, greatest) = (Double.infinity, -Double.infinity)
     if y.lower == nil || y.upper == nil {
-      for (samples, other) in zip(series, axes) where other == axis {
+      for ((index, samples), other) in zip(series.enumerated(), axes)
+      where other == axis && (panel == nil || panels.isEmpty || panels[index] == panel) {
         let visible =
           x.map { samples.samples(from: $0.lower, through: $0.upper) } ?? 0..<samples.count
         if let extent = samples.column.extent(in: visible) {

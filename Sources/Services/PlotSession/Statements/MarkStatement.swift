@@ -16,11 +16,15 @@ struct MarkStatement {
     case .from(let reading): try read(reading, &transaction)
     case .add(let mark):
       let place = try place(mark.place)
-      transaction.state.marks.append(
-        MarkState(
-          place: place, style: try SettingResolver(scope).values(of: mark.settings, in: .mark)))
+      let style = try SettingResolver(scope).values(of: mark.settings, in: .mark)
+      transaction.state.marks.append(MarkState(place: place, style: style))
       let count = transaction.state.marks.count
-      let unseen = MarkVisibility(Scope(transaction.state, scope.context)).words(about: [place])
+      // What is visible is said of the first panel.
+      let panel = PanelName(style["panel"]) ?? .number(1)
+      let unseen =
+        panel == .number(1)
+        ? MarkVisibility(Scope(transaction.state, scope.context)).words(about: [place])
+        : PlotResolver(scope).note(about: panel)
       transaction.summarize("\(countText(count, "mark")) in every plot\(unseen)")
     }
   }

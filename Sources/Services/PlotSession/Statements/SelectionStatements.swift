@@ -66,10 +66,24 @@ struct SelectionStatements {
     let selection = try selections.drawn(chosen)
     var request = chosen.series.request
     request.selection = selection
+    request.companions = companions(of: request)
     return try Picture(request, scope).bundle(
       words: MarkText(chosen.series, scope.state.zone)
         .selection(at: chosen.index, selection.range) + note,
       number: chosen.series.number)
+  }
+
+  /// The sample of each other panel that stands nearest to the selected one, of its first series.
+  private func companions(of request: PlotRequest) -> [PlotRequest.Selection] {
+    guard request.panels.count > 1, let selection = request.selection else { return [] }
+    var seen: Set = [request.series[selection.series].panel]
+    return request.companionSamples.compactMap { number, sample in
+      guard seen.insert(request.series[number].panel).inserted else { return nil }
+      let series = PlottedSeries(request: request, number: number)
+      return PlotRequest.Selection(
+        series: number, sample: sample,
+        labelText: MarkText(series, scope.state.zone).stickLabel(at: sample))
+    }
   }
 
   // MARK: - compare, drag

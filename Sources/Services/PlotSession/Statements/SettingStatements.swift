@@ -55,11 +55,26 @@ struct SettingStatements {
   // MARK: - axis, style
 
   func changeAxis(_ change: AxisChange, _ transaction: inout Transaction) throws {
-    let settings = try SettingResolver(scope).values(of: change.settings, in: .axis)
+    var settings = try SettingResolver(scope).values(of: change.settings, in: .axis)
+    let panel = PanelName(settings.removeValue(forKey: "panel"))
     func apply(_ axis: inout AxisState) {
       axis.isShown = change.isShown ?? true
       axis.quantity = change.quantity ?? axis.quantity
       axis.settings.merge(settings) { $1 }
+    }
+    if let panel, panel != .number(1) {
+      let axes: [ValueAxis] =
+        switch change.axis {
+        case .right: [.right]
+        case nil where change.isShown != nil: [.left, .right]
+        default: [.left]
+        }
+      for axis in axes {
+        apply(
+          &transaction.state.panelAxes[PanelAxis(panel: panel, axis: axis), default: AxisState()])
+      }
+      return transaction.summarize(
+        StateDescription(transaction.state).axes + PlotResolver(scope).note(about: panel))
     }
     switch change.axis {
     case .x: apply(&transaction.state.xAxis)

@@ -45,7 +45,7 @@ struct ShowStatement {
       state.variables[name].map { "\(name) = \(scope.text($0))" }
     }
     if !state.config.isEmpty { lines.append(description.config) }
-    lines += state.axes.compactMap { word, axis in axis.program(word) }
+    lines += state.axisPrograms
     if let window = try? plots.view.summary(at: scope.range), window != "window all" {
       lines.append(window)
     }

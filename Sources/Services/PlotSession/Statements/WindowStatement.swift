@@ -14,8 +14,9 @@ struct WindowStatement {
     var y: WindowState.Bounds?
     var right: WindowState.Bounds?
     var note: String?
+    var panels: [PanelAxis: WindowState.Bounds] = [:]
     switch change {
-    case .ranges(let x, let values, let others):
+    case .ranges(let x, let values, let others, let panel):
       if let x {
         let bounds = try PlotRanges(scope).bounds(x)
         try checkAxis(of: bounds, x)
@@ -23,6 +24,13 @@ struct WindowStatement {
       }
       if let values { y = try PlotRanges(scope).values(values) }
       if let others { right = try PlotRanges(scope).values(others, "right") }
+      let named = try SettingResolver(scope).values(of: [panel].compactMap(\.self), in: .window)
+      if let name = PanelName(named["panel"]), name != .number(1) {
+        panels[PanelAxis(panel: name, axis: .left)] = y
+        panels[PanelAxis(panel: name, axis: .right)] = right
+        (y, right) = (nil, nil)
+        note = PlotResolver(scope).note(about: name)
+      }
     case .last(let expression): span = try last(expression)
     case .day(let expression):
       let value = try scope.value(of: expression)
@@ -53,6 +61,9 @@ struct WindowStatement {
       if axis == nil || axis == .x { span = .all }
       if axis == nil || axis == .y { y = WindowState.Bounds() }
       if axis == nil || axis == .right { right = WindowState.Bounds() }
+      transaction.state.window.panels = scope.state.window.panels.filter { panel, _ in
+        axis == .x || axis == .y && panel.axis == .right || axis == .right && panel.axis == .left
+      }
     }
     // What is said now holds for the last plot, too, whatever it had for itself.
     if let span {
@@ -67,10 +78,15 @@ struct WindowStatement {
       transaction.state.window.right = right
       transaction.state.lastPlot?.overrides.right = nil
     }
+    transaction.state.window.panels.merge(panels) { $1 }
+    let parts = panels.sorted { $0.key < $1.key }.map { panel, bounds in
+      let ends = [bounds.lower, bounds.upper].map { $0.map(numberText) ?? "" }
+      return ", \(panel.panel.words) \(panel.axis.word.rawValue) \(ends[0])..\(ends[1])"
+    }
     let after = Scope(transaction.state, scope.context)
     // Says now rather than at the next plot that a window does not go with the series.
     let summary = try WindowStatement(after).view(about: span?.kind).summary(at: scope.range)
-    transaction.summarize(summary + (note ?? ""))
+    transaction.summarize(summary + parts.joined() + (note ?? ""))
   }
 
   private var shown: WindowView { PlotResolver(scope).view }
