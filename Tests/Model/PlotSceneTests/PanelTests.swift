@@ -153,6 +153,16 @@ private let large: [Double] = [1e6, 2e6, 3e6, 1.5e6, 2.5e6]
     }
   }
 
+  @Test(arguments: [PlotConfig.Interaction.off, .live])
+  func `the bare line has panels, too`(interaction: PlotConfig.Interaction) throws {
+    var request = request([small, large, small], heights: [3, 1, 1], height: 704)
+    request.config.style = .minimal
+    request.config.interaction = interaction
+    let panels = try #require(try Scene(request).plotRecord.panels)
+    #expect(abs(panels[0].frame.height - 3 * panels[1].frame.height) < 1)
+    #expect(panels[1].frame.height > 60)
+  }
+
   @Test func `one panel is version 2 and has no list of panels`() throws {
     let json = try Scene(PlotRequest([SeriesInput(small)])).plotRecord.json
     #expect(json.hasPrefix(#"{"version": 2, "#) && !json.contains("panels"))

@@ -133,7 +133,8 @@ extension Vocabulary {
         `axis y panel=2 format=si`, `window y=0..9 panel=2` and `mark y=5 panel=2` are about one panel, without
         `panel=` about the first, of panels with one y range about all. `axis y off` and `grid=` hold for
         every panel that has none of its own. Marks at x stand in all panels.
-        `select`, `compare` and the record's `others` have the nearest sample of every panel.
+        `select`, `compare` and the record's `others` have the nearest sample of every panel. In a
+        notebook's page several panels are a picture that cannot be touched.
         """),
     HelpPage(
       title: "ranges", summary: "ranges, lists, indices and slices",

@@ -129,7 +129,8 @@ package struct SceneLayout: Hashable, Sendable {
       bottom: max(margin.bottom, axes.bottom - padding.bottom),
       leading: max(margin.leading, axes.leading),
       trailing: max(margin.trailing, axes.trailing)
-    ).widened(by: needs.least)
+    ).widened(  // The paddings come on top, above and below.
+      by: PlotInsets(leading: needs.least.leading, trailing: needs.least.trailing))
     let canvas = PlotSize(width: rest.width, height: rest.height)
     let layout =
       isInteractive
