@@ -246,6 +246,12 @@ extension Vocabulary {
     correlation, corr: correlate two series
       series close, open from "prices.csv"
       print corr(close, open)
+
+    between two dates, from to, range, stretch: what happened between two days
+      series close from "prices.csv"
+      plot close
+      select 2026-01-05..2026-02-02
+      print selection.min, selection.max, selection.mean, selection.percent, selection.slope
     """)
 
   private static let saving = Recipe.list(
