@@ -156,7 +156,8 @@ package struct Advisor {
       return place.lowerBound < range.upperBound && place.upperBound > range.lowerBound
     }
     let new = Phrase(statement)
-    let texts = Set(new.all.map { new.text($0).lowercased() })
+    // A bare word may have come into quotes, which it may need.
+    let texts = Set(new.all.map { (new.text($0).unquoted ?? new.text($0)).lowercased() })
     var lostWords = 0
     for index in phrase.all where underlined != [index] {
       let text = phrase.text(index)
