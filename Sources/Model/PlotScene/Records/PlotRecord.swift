@@ -75,8 +75,10 @@ package struct PlotRecord: Hashable, Sendable {
 
   /// How many points decimated series have together, so that a plot adds less than 90 kB to a notebook.
   static let mostPoints = 1700
-  /// How many columns a decimated series has at least.
+  /// How many columns a decimated series has at least, but for groups of hundreds.
   static let leastColumns = 32
+  /// How many points all series have together at most, as long as each has a few.
+  static let mostPointsOfAll = 100_000
 
   /// The media type of ``json``.
   package static let mediaType = "application/vnd.glowline.plot+json"
@@ -232,14 +234,21 @@ extension Scene {
   /// What was drawn.
   ///
   /// - Complexity: O(pixel columns · log samples) a series.
-  package var plotRecord: PlotRecord {
-    let columns = recordedColumns
+  package var plotRecord: PlotRecord { plotRecord(checkpoint: {}) }
+
+  /// What was drawn; the checkpoint is called for each series.
+  package func plotRecord(checkpoint: () throws -> Void) rethrows -> PlotRecord {
+    let share = recordShare
     let parts = panels.map(record)
     let titles = panels[0].arrangement.titleLines
     let legends = parts.compactMap(\.legend).flatMap(\.self)
     return PlotRecord(
       size: PlotSize(width: request.config.width, height: request.config.height),
-      frame: layout.frame, series: request.series.indices.map { record(of: $0, columns: columns) },
+      frame: layout.frame,
+      series: try request.series.indices.map {
+        try checkpoint()
+        return record(of: $0, share)
+      },
       axes: parts[0].axes, window: parts[0].window,
       title: text(request.titleLines, isShown: titles.contains { $0.role == .title }),
       subtitle: text(request.subtitleLines, isShown: titles.contains { $0.role == .subtitle }),
@@ -285,9 +294,9 @@ extension Scene {
     return request.xWindow ?? ScenePlaces.positions(of: request.shownSamples) ?? xDomain
   }
 
-  private func record(of index: Int, columns: Int) -> PlotRecord.Series {
+  private func record(of index: Int, _ share: RecordShare) -> PlotRecord.Series {
     let input = request.series[index]
-    let line = recordedLine(of: index, columns: columns)
+    let line = recordedLine(of: index, share)
     return PlotRecord.Series(
       name: input.name, label: input.label, color: request.color(of: index),
       shape: input.style.shape, axis: input.style.axis,
@@ -305,30 +314,44 @@ extension Scene {
 
   /// The visible line of a series: all of its samples where there are at most four to a pixel column,
   /// else the four of each of so many columns.
-  private func recordedLine(of index: Int, columns: Int) -> PlotLine? {
+  private func recordedLine(of index: Int, _ share: RecordShare) -> PlotLine? {
     placed.line(
       of: index, on: scale(of: index),
-      columns: isCrowded(index) ? columns : nil, samplesPerColumn: 1)
+      columns: isCrowded(index, beyond: share.mostSamples) ? share.columns : nil,
+      samplesPerColumn: 1)
   }
 
   private func visibleCount(of index: Int) -> Int {
     placed.series[index].samples.indices(in: xDomain).count
   }
 
-  private func isCrowded(_ index: Int) -> Bool {
-    request.series[index].extract?.isDecimated == true
-      || visibleCount(of: index) > 4 * request.pixelColumns(in: layout.frame.width)
+  private func isCrowded(_ index: Int, beyond most: Int) -> Bool {
+    request.series[index].extract?.isDecimated == true || visibleCount(of: index) > most
   }
 
-  /// How many columns the crowded series have: they share what all others leave of the points that a
-  /// notebook can bear, and no column is narrower than a point.
-  private var recordedColumns: Int {
-    let all = request.series.indices
-    let crowded = all.filter(isCrowded).count
-    let others = all.filter { !isCrowded($0) }.map(visibleCount).reduce(0, +)
-    let share = max(PlotRecord.mostPoints - others, 0) / 4 / max(crowded, 1)
+  /// What of the points that a notebook can bear each series has.
+  private struct RecordShare {
+    /// How many visible samples a series has at most that is recorded whole.
+    var mostSamples: Int
+    /// How many columns each of the others has.
+    let columns: Int
+  }
+
+  /// The crowded series share what all others leave, and no column is narrower than a point.
+  private var recordShare: RecordShare {
+    let counts = request.series.indices.map(visibleCount)
+    let most = PlotRecord.mostPointsOfAll
+    var mostSamples = 4 * request.pixelColumns(in: layout.frame.width)
+    if counts.filter({ $0 <= mostSamples }).reduce(0, +) > most {
+      mostSamples = max(16, min(mostSamples, most / counts.count))
+    }
+    let crowded = counts.indices.filter { isCrowded($0, beyond: mostSamples) }
+    let others = counts.reduce(0, +) - crowded.map { counts[$0] }.reduce(0, +)
+    let count = max(crowded.count, 1)
+    let share = max(PlotRecord.mostPoints - others, 0) / 4 / count
+    let least = max(4, min(PlotRecord.leastColumns, most / 4 / count))
     let points = Int(min(max(1, layout.frame.width.rounded(.up)), 1e6))
-    return min(points, max(share, PlotRecord.leastColumns))
+    return RecordShare(mostSamples: mostSamples, columns: min(points, max(share, least)))
   }
 
   /// A band as it is recorded.
@@ -340,7 +363,7 @@ extension Scene {
   private func outline(of band: BandInput, in panel: ScenePanel) -> BandOutline {
     BandOutline(
       band, in: xDomain, on: panel.arrangement.axes[band.style.axis].scale,
-      columns: recordedColumns,
+      columns: recordShare.columns,
       isBroken: { placed.isBroken(band.lower, between: $0, and: $1) })
   }
 

@@ -13,9 +13,14 @@ struct Picture {
   init(_ request: PlotRequest, _ scope: Scope) throws {
     self.scope = scope
     try scope.cancellation.check()
-    do throws(SceneError) {
-      scene = try Scene(request, measurer: scope.context.environment.renderer)
-    } catch {
+    let renderer = scope.context.environment.renderer
+    let layOut: @Sendable () throws -> Scene = { try Scene(request, measurer: renderer) }
+    do {
+      // Nobody calls a checkpoint meanwhile.
+      scene =
+        request.series.count > 100
+        ? try Thread.run(unless: scope.cancellation, layOut) : try layOut()
+    } catch let error as SceneError {
       throw error.diagnostic(at: scope.range)
     }
   }
@@ -91,8 +96,9 @@ struct Picture {
     if environment.makesPNG {
       let png: [UInt8]
       // Compressing the picture leaves the other processor idle.
-      (records, png) = try Thread.together { [scene] () throws -> Records in
-        Records(scene)
+      (records, png) = try Thread.together {
+        [scene, check = scope.cancellation.check] () throws -> Records in
+        try Records(scene, checkpoint: check)
       } _: {
         try rendered(as: .png)
       }
@@ -105,7 +111,7 @@ struct Picture {
               window: window, display: display, resetCount: scope.state.resetCount)))
       }
     } else {
-      records = Records(scene)
+      records = try Records(scene, checkpoint: scope.cancellation.check)
     }
     try scope.cancellation.check()
     bundle["text/plain"] = .text(number.map { request.withSparkline(words, of: $0) } ?? words)
@@ -124,13 +130,13 @@ private struct Records: Sendable {
   let mediaType: String
   let json: String
 
-  init(_ scene: Scene) {
+  init(_ scene: Scene, checkpoint: () throws -> Void) rethrows {
     if scene.request.selection != nil, let record = scene.selectionRecord {
       (mediaType, json) = (SelectionRecord.mediaType, record.json)
     } else if scene.request.comparison != nil, let record = scene.comparisonRecord {
       (mediaType, json) = (ComparisonRecord.mediaType, record.json)
     } else {
-      let record = scene.plotRecord
+      let record = try scene.plotRecord(checkpoint: checkpoint)
       plot = record
       (mediaType, json) = (PlotRecord.mediaType, record.json)
     }
