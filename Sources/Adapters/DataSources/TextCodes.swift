@@ -47,7 +47,7 @@ struct TextCodes: Sendable {
       let text = Array(name.utf8)
       return code(text.span, text.indices)
     }
-    codes.reserveCapacity(codes.count + other.codes.count)
+    // Room for just these would be made anew for each of many chunks.
     for code in other.codes { codes.append(code < 0 ? code : here[Int(code)]) }
   }
 
