@@ -44,7 +44,8 @@ struct Arrangement {
       let arrangement = try Arrangement(request, data, style, furniture)
       let frame = arrangement.layout.frame
       if frame.width >= Furniture.leastFrame.width,
-        frame.height >= furniture.leastHeight(in: request.cell.height)
+        frame.height
+          >= furniture.leastHeight(in: request.place.isOneOfSeveral ? 0 : request.cell.height)
       {
         self = arrangement
         return
