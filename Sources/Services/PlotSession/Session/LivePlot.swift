@@ -239,7 +239,11 @@ extension LivePlot.Limit {
     }
     let isBeside = scope.context.console.goOn != nil
     // What later cells append to grows, too.
-    let growing = isBeside ? scope.state.series.names : followed + refreshed
+    let growing =
+      isBeside
+      ? scope.state.series.names.filter {
+        refreshed.contains($0) || scope.state.series[$0]?.engine == nil
+      } : followed + refreshed
     guard growing.contains(where: { name in items.contains { $0.mentions(name) } }) else {
       let advice =
         growing.isEmpty
