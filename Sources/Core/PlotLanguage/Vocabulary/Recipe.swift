@@ -251,7 +251,7 @@ extension Vocabulary {
       series close from "prices.csv"
       plot close
       select 2026-01-05..2026-02-02
-      print selection.min, selection.max, selection.mean, selection.percent, selection.slope
+      print selection.mean, selection.max, selection.percent
     """)
 
   private static let saving = Recipe.list(

@@ -264,13 +264,16 @@ struct PlotResolver {
 
   /// The last plot with its overrides and more of them, or the one that `plot` would make.
   ///
-  /// A statement that names what it shows has it in `written`.
+  /// A statement that names what it shows has it in `written`; what stands alone then `hasPanels` not, as
+  /// the last plot had.
   func request(
-    showing written: [PlottedItem]? = nil, _ overrides: PlotOverrides = PlotOverrides()
+    showing written: [PlottedItem]? = nil, _ overrides: PlotOverrides = PlotOverrides(),
+    hasPanels: Bool = true
   ) throws -> PlotRequest {
     let items = try written ?? items
     try checkAxes(items, areWritten: written != nil)
-    let overrides = (state.lastPlot?.overrides ?? PlotOverrides()).merging(overrides)
+    var overrides = (state.lastPlot?.overrides ?? PlotOverrides()).merging(overrides)
+    if !hasPanels { for key in ["panels", "columns", "yshare"] { overrides.picture[key] = nil } }
     let plan = try PanelPlan(
       items, overrides.picture, areWritten: written != nil, at: scope.range)
     var view = try view(of: items, overrides)

@@ -61,7 +61,8 @@ struct SelectionResolver {
 
   private func alone(_ series: String, at range: SourceRange) throws -> PlottedSeries {
     return PlottedSeries(
-      request: try plots.request(showing: [.series(named: series, at: range)]), number: 0)
+      request: try plots.request(
+        showing: [.series(named: series, at: range)], hasPanels: false), number: 0)
   }
 
   /// The name in the plot of what people call so; nil if it is not shown.
