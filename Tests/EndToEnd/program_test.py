@@ -249,6 +249,8 @@ class ProgramTest(unittest.TestCase):
             select a 1; select a -1; compare a 0 1; drag a px=[]; append a 5; plot a interaction=off
             series big = noise(50000); segments big every=20000; plot big; series none = []; plot none
             plot [7]; plot [2, 2, 2] laser=on glow=on; axis y scale=log; plot [1, 10, 1000]; show axes
+            plot a, a * 2 panel=Twice panels=[2, 1]; select a 2..4; compare a 0 2; drag a px=[300]; axis y scale=linear
+            select a 1..3; select day 5..300; plot a, a * 2, a * 3 panels=each columns=2
         """
         schemas = {
             f"application/vnd.glowline.{path.stem}+json": json.loads(path.read_text())

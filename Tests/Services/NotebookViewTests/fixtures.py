@@ -225,14 +225,13 @@ def plot(
         "colors": DARK if theme == "dark" else LIGHT,
         "label": [12, 16],
         "stick": [frame["y"] - config["valueStickTopPadding"], frame["y"] + frame["height"] + config["valueStickBottomPadding"]],
-        "x": {"domain": [low_x, high_x], "ends": [frame["x"], frame["x"] + span], "kind": kind, "grid": None, "log": False},
+        "x": {"domain": [low_x, high_x], "ends": [frame["x"], frame["x"] + span], "kind": kind, "grid": None, "log": False}
+        | ({"reverse": True} if reverse else {}),
         "y": {"domain": [low, high], "grid": None if bare else "solid", "log": False, "fixed": False, "color": "#5b636d"},
         "right": None,
         "zone": [[0, 0, "UTC"]] if kind == "time" else None,
         "series": extra,
     }
-    if reverse:
-        shown["x"]["reverse"] = True
     return record, shown | (options or {})
 
 
