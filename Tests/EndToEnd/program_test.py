@@ -298,6 +298,12 @@ class ProgramTest(unittest.TestCase):
             self.assertTrue(self.file(f"a.{suffix}").read_bytes().startswith(mark), suffix)
         self.assertEqual(len(list(self.file(".").iterdir())), len(marks))
 
+    def test_the_opacity_of_a_band_is_that_of_its_fill(self) -> None:
+        for key, opacity in (("", 0.16), (" opacity=0.5", 0.5)):
+            self.call("run", "-c", f"series a = [1, 2]; plot a, band(a - 1, a + 1){key}; export 'a.svg'")
+            found = [float(text) for text in re.findall(r"fill-opacity:([\d.]+)", self.file("a.svg").read_text())]
+            self.assertAlmostEqual(min(found), opacity, delta=0.01)
+
     def test_a_failing_export_leaves_the_file(self) -> None:
         self.file("a.png").write_text("old")
         self.call("run", "-c", "export 'a.png' scale=999", code=1)

@@ -86,21 +86,19 @@ extension SceneDrawing {
         .band(
           BandItem(
             lower: runs.lower, upper: runs.upper,
-            color: request.color(of: band).opacity(SceneDrawing.areaOpacity), clip: frame)))
+            color: request.color(of: band).opacity(band.opacity), clip: frame)))
     }
   }
 }
 
 extension PlotRequest {
-  /// The colour of a band before it is made as faint as all areas.
-  func color(of band: BandInput) -> Color {
-    (band.style.color ?? color(of: band.series)).opacity(band.style.opacity)
-  }
+  /// The colour of a band before it is made faint.
+  func color(of band: BandInput) -> Color { band.style.color ?? color(of: band.series) }
 }
 
 extension Scene {
   /// With what a band is filled.
   package func fill(of band: BandInput) -> Color {
-    request.color(of: band).opacity(SceneDrawing.areaOpacity)
+    request.color(of: band).opacity(band.opacity)
   }
 }

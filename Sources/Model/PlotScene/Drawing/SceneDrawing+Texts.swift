@@ -184,7 +184,7 @@ extension SceneDrawing {
   /// The piece of a band that stands before its label; counted are those that have one.
   private mutating func drawSwatch(ofBand number: Int, at start: PlotPoint, _ opacity: Double) {
     let band = request.bands.filter { $0.label != nil }[number]
-    drawSwatch(at: start, request.color(of: band).opacity(2 * SceneDrawing.areaOpacity * opacity))
+    drawSwatch(at: start, request.color(of: band).opacity(min(2 * band.opacity, 1) * opacity))
   }
 
   /// The swatch of what is filled.

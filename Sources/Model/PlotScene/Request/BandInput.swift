@@ -10,8 +10,10 @@ package struct BandInput: Sendable {
   package var lower: SampleSeries
   /// The upper end.
   package var upper: SampleSeries
-  /// Its colour and its opacity, which comes on top of that of all areas.
+  /// Its colour and its axis.
   package var style: SeriesStyle
+  /// The opacity of what it is filled with.
+  package var opacity = SceneDrawing.areaOpacity
   /// The series whose colour it has by default.
   package var series: Int
   /// In which of the request's panels it stands.

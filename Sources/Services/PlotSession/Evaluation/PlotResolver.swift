@@ -183,6 +183,7 @@ struct PlotResolver {
         name: item.name, label: item.style["label"]?.text, lower: lower, upper: upper,
         style: style, series: max(followed - 1, 0))
       band.panel = panel
+      if item.style["opacity"] != nil { band.opacity = style.opacity }
       return band
     }
   }
