@@ -142,7 +142,7 @@ extension Evaluator {
       throw Diagnostic(
         .valueOutOfRange, "step is \(duration): more than 0 is allowed", at: place)
     }
-    let end = last.isDay ? last.endOfDay(in: context.zone).nextDown : last.instant
+    let end = last.lastInstant(in: context.zone)
     try checkCount((end - first.instant) / duration.meanSeconds + 1, at: range)
     var instants: [Double] = []
     while true {

@@ -182,9 +182,7 @@ extension Evaluator {
     }
     let first = ends[0]?.1.position ?? -.infinity
     var last = ends[1]?.1.position ?? .infinity
-    if case .date(let date)? = ends[1]?.1, date.isDay {
-      last = date.endOfDay(in: context.zone).nextDown
-    }
+    if case .date(let date)? = ends[1]?.1 { last = date.lastInstant(in: context.zone) }
     guard first <= last else {
       throw Diagnostic(
         .valueOutOfRange, "the range goes back: its ends must ascend", at: call.arguments[1].range)
@@ -234,9 +232,8 @@ extension Evaluator {
     }
     let series = try vector.samples(at: range, cancellation)
     let from = dates[0]?.instant ?? -.infinity
-    guard let last = dates[1] else { return series.samples(from: from, through: .infinity) }
-    guard last.isDay else { return series.samples(from: from, through: last.instant) }
-    return series.samples(from: from, through: last.endOfDay(in: context.zone).nextDown)
+    return series.samples(
+      from: from, through: dates[1]?.lastInstant(in: context.zone) ?? .infinity)
   }
 }
 

@@ -89,7 +89,12 @@ extension Moment {
     return Moment(zone.instant(of: moved), isDay: isDay)
   }
 
-  /// The last instant of the day, where this is a day; for the end of a range.
+  /// The last instant that a range includes which ends here: of a day its last one.
+  func lastInstant(in zone: TimeZoneRules) -> Double {
+    isDay ? endOfDay(in: zone).nextDown : instant
+  }
+
+  /// Where the next day begins.
   func endOfDay(in zone: TimeZoneRules) -> Double { zone.end(of: .day, containing: instant) }
 }
 
