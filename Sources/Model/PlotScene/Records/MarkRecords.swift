@@ -195,7 +195,7 @@ extension Scene {
   package var selectionRecord: SelectionRecord? {
     guard let selection = request.selection, let stickLabel, request.comparison == nil,
       let details = request.details(
-        of: selection.sample, in: selection.series, since: selection.range?.start),
+        of: selection.sample, in: selection.series, since: selection.start),
       let place = placed.series[selection.series].samples.position(of: selection.sample)
     else { return nil }
     let arrangement = panel(of: selection.series).arrangement
@@ -210,9 +210,9 @@ extension Scene {
         text: selection.labelText, x: stickLabel.x, width: stickLabel.width),
       point: details.value.flatMap { scale(of: selection.series).point(x: place, y: $0) }
         .map { PlotPoint(x: isAlone ? x.ends.low : $0.x, y: $0.y) },
-      range: selection.range.flatMap { range in
-        request.details(of: range.start, in: selection.series).map { (range, $0) }
-      }, others: panels.count > 1 ? others : nil)
+      range: selection.start.flatMap { request.details(of: $0, in: selection.series) }
+        .flatMap { first in selection.range.map { ($0, first) } },
+      others: panels.count > 1 ? others : nil)
   }
 
   /// The samples beside the selected one, in the order of the series.

@@ -21,8 +21,6 @@ package struct SampleDetails: Hashable, Sendable {
 
 /// What there is to say about a selected range besides its last sample.
 package struct SelectedRange: Hashable, Sendable {
-  /// The index of its first sample, as the picture counts them.
-  package var start: Int
   /// How many values it has.
   package var count: Int
   /// Its least value; nil without values, as all that follow.
@@ -37,11 +35,10 @@ package struct SelectedRange: Hashable, Sendable {
   package var elapsed: Double?
 
   package init(
-    start: Int, count: Int, lowest: Double, highest: Double, mean: Double, sum: Double,
+    count: Int, lowest: Double, highest: Double, mean: Double, sum: Double,
     slope: Double, elapsed: Double?
   ) {
     func finite(_ value: Double) -> Double? { value.isFinite ? value : nil }
-    self.start = start
     self.count = count
     self.lowest = finite(lowest)
     self.highest = finite(highest)

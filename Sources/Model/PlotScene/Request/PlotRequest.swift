@@ -89,17 +89,19 @@ package struct PlotRequest: Sendable {
     package var sample: Int
     /// What stands at the stick.
     package var labelText: String
-    /// The range that ends with the sample; nil for it alone.
+    /// The first sample of the range that ends with the sample; nil for it alone.
+    package var start: Int?
+    /// The range's figures, where a record of them is wanted.
     package var range: SelectedRange?
 
     /// A selected sample.
     package init(
-      series: Int = 0, sample: Int, labelText: String, range: SelectedRange? = nil
+      series: Int = 0, sample: Int, start: Int? = nil, labelText: String
     ) {
       self.series = series
       self.sample = sample
       self.labelText = labelText
-      self.range = range
+      self.start = start
     }
   }
 
@@ -107,9 +109,9 @@ package struct PlotRequest: Sendable {
   var stretch: Comparison? {
     comparison
       ?? selection.flatMap { selection in
-        selection.range.map {
+        selection.start.map {
           Comparison(
-            series: selection.series, from: $0.start, to: selection.sample,
+            series: selection.series, from: $0, to: selection.sample,
             text: selection.labelText)
         }
       }

@@ -53,29 +53,23 @@ extension SelectionResolver {
     _ value: Value, _ end: EndOfDay, of series: PlottedSeries, at range: SourceRange
   ) throws -> Found {
     let place = try self.place(value, of: series, at: range)
-    var dayEnd: Double?
-    if end == .last, case .date(let date) = value, date.isDay {
-      dayEnd = date.endOfDay(in: state.zone)
-    }
+    let day: Moment? = if case .date(let date) = value, date.isDay { date } else { nil }
     if let engine = engine(of: series) {
-      let bound = engine.axis.place(dayEnd ?? place)
-      return try found(
-        try row(
-          end == .first ? .first : .last,
-          in: end == .first
-            ? EngineWindow(from: bound, to: .infinity)
-            : EngineWindow(from: -.infinity, to: bound, includesUpper: dayEnd == nil), of: engine))
+      // An engine's own figures are coarser than instants: a day ends before the next one.
+      let window =
+        end == .first
+        ? EngineWindow(from: engine.axis.place(place), to: .infinity)
+        : EngineWindow(
+          from: -.infinity, to: engine.axis.place(day?.endOfDay(in: state.zone) ?? place),
+          includesUpper: day == nil)
+      return try found(try row(end == .first ? .first : .last, in: window, of: engine))
     }
-    let samples = series.input.samples
+    let (samples, column) = (series.input.samples, series.input.samples.column)
+    let last = day?.lastInstant(in: state.zone) ?? place
     let index =
-      switch (end, dayEnd) {
-      case (.first, _):
-        samples.column.firstValueIndex(in: samples.samples(from: place, through: .infinity))
-      case (.last, let dayEnd?):
-        samples.column.lastValueIndex(in: samples.samples(from: -.infinity, upTo: dayEnd))
-      case (.last, nil):
-        samples.column.lastValueIndex(in: samples.samples(from: -.infinity, through: place))
-      }
+      end == .first
+      ? column.firstValueIndex(in: samples.samples(from: place, through: .infinity))
+      : column.lastValueIndex(in: samples.samples(from: -.infinity, through: last))
     guard let index else {
       throw Diagnostic(
         .stateError,
@@ -87,7 +81,7 @@ extension SelectionResolver {
 
   /// What there is to say about all samples of a selected range; nil for a sample alone.
   ///
-  /// - Complexity: O(samples of the range); of an engine two queries.
+  /// - Complexity: O(samples of the range); of an engine one query.
   func range(of chosen: Chosen) throws -> SelectedRange? {
     guard let start = chosen.start else { return nil }
     let samples = chosen.series.input.samples
@@ -100,7 +94,7 @@ extension SelectionResolver {
       let window = engine.axis.window(try AxisInterval(from: first.place, through: last.place))
       let summary = try scope.asking(engine) { try engine.summary(in: window, $0) }
       return SelectedRange(
-        start: start, count: summary.count, lowest: summary.lowest, highest: summary.highest,
+        count: summary.count, lowest: summary.lowest, highest: summary.highest,
         mean: summary.mean, sum: summary.total, slope: .nan, elapsed: elapsed)
     }
     let summary = Summary(cancellation: scope.cancellation)
@@ -108,7 +102,7 @@ extension SelectionResolver {
     let values = try scope.cancellation.slice(samples.column.values, part)
     func value(_ index: Int?) -> Double { index.map { values[$0] } ?? .nan }
     return SelectedRange(
-      start: start, count: Int(try summary.count(values)),
+      count: Int(try summary.count(values)),
       lowest: value(try summary.argmin(values)), highest: value(try summary.argmax(values)),
       mean: try summary.mean(values), sum: try summary.sum(values),
       slope: try StraightLine(samples, in: part, scope.cancellation).slope, elapsed: elapsed)
@@ -116,18 +110,21 @@ extension SelectionResolver {
 
   /// A figure of the selected range.
   func figure(_ field: SelectionField, of chosen: Chosen) throws -> Double {
+    func index(_ sample: ChosenSample?) -> Double {
+      if case .index(let index)? = sample { Double(index) } else { .nan }
+    }
+    switch field {
+    case .from where chosen.start != nil: return index(chosen.selection.start)
+    case .to where chosen.start != nil: return index(chosen.selection.sample)
+    default: break
+    }
     guard let range = try range(of: chosen) else {
       throw Diagnostic(
         .stateError, "one sample is selected, and 'selection.\(field.rawValue)' is of a range",
         at: scope.range, advice: scope.advice(toBegin: "select first..last"))
     }
-    func index(_ sample: ChosenSample?) -> Double? {
-      if case .index(let index)? = sample { Double(index) } else { nil }
-    }
     let figure: Double? =
       switch field {
-      case .from: index(chosen.selection.start)
-      case .to: index(chosen.selection.sample)
       case .count: Double(range.count)
       case .min: range.lowest
       case .max: range.highest

@@ -109,12 +109,11 @@ struct SelectionResolver {
   }
 
   /// What a picture shows of what is selected.
-  func drawn(_ chosen: Chosen) throws -> PlotRequest.Selection {
+  func drawn(_ chosen: Chosen) -> PlotRequest.Selection {
     PlotRequest.Selection(
-      series: chosen.series.number, sample: chosen.index,
+      series: chosen.series.number, sample: chosen.index, start: chosen.start,
       labelText: MarkText(chosen.series, state.zone)
-        .stickLabel(at: chosen.index, since: chosen.start),
-      range: try range(of: chosen))
+        .stickLabel(at: chosen.index, since: chosen.start))
   }
 
   /// `selection.F`.

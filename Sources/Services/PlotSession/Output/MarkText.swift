@@ -29,12 +29,12 @@ struct MarkText {
 
   /// `price[5] = 2 at 2026-03-02, +1 (+100%)`; of a range
   /// `price[1] to price[5]: 1 to 2, +1 (+100%), 4 days; 5 values, min 1, max 4, mean 2.4, sum 12`.
-  func selection(at index: Int, _ range: SelectedRange? = nil) -> String {
-    if let range {
+  func selection(at index: Int, since start: Int?, _ range: SelectedRange?) -> String {
+    if let start, let range {
       let figures = [
         ("min", range.lowest), ("max", range.highest), ("mean", range.mean), ("sum", range.sum),
       ].map { ", \($0) \(value($1))" }.joined()
-      return comparison(from: range.start, to: index)
+      return comparison(from: start, to: index)
         + "; \(countText(range.count, "value"))" + (range.count > 0 ? figures : "")
     }
     guard let details = request.details(of: index, in: series.number) else { return input.name }

@@ -189,7 +189,7 @@ struct LivePlot: Sendable {
       let chosen = try? SelectionResolver(after).selected(selection)
     {
       request.series[chosen.series.number].samples = chosen.series.input.samples
-      request.selection = try SelectionResolver(after).drawn(chosen)
+      request.selection = SelectionResolver(after).drawn(chosen)
     }
     let picture = try Picture(request, after)
     var bundle = try picture.bundle(words: request.words, display: id)

@@ -63,13 +63,14 @@ struct SelectionStatements {
   /// The picture with the value stick at a sample, or with a range shaded.
   private func bundle(of chosen: SelectionResolver.Chosen, note: String = "") throws -> MediaBundle
   {
-    let selection = try selections.drawn(chosen)
+    let range = try selections.range(of: chosen)
     var request = chosen.series.request
-    request.selection = selection
+    request.selection = selections.drawn(chosen)
+    request.selection?.range = range
     request.companions = companions(of: request)
     return try Picture(request, scope).bundle(
       words: MarkText(chosen.series, scope.state.zone)
-        .selection(at: chosen.index, selection.range) + note,
+        .selection(at: chosen.index, since: chosen.start, range) + note,
       number: chosen.series.number)
   }
 
