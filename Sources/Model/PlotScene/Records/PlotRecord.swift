@@ -317,23 +317,18 @@ extension Scene {
   private func recordedLine(of index: Int, _ share: RecordShare) -> PlotLine? {
     placed.line(
       of: index, on: scale(of: index),
-      columns: isCrowded(index, beyond: share.mostSamples) ? share.columns : nil,
-      samplesPerColumn: 1)
+      columns: share.isCrowded[index] ? share.columns : nil, samplesPerColumn: 1)
   }
 
   private func visibleCount(of index: Int) -> Int {
     placed.series[index].samples.indices(in: xDomain).count
   }
 
-  private func isCrowded(_ index: Int, beyond most: Int) -> Bool {
-    request.series[index].extract?.isDecimated == true || visibleCount(of: index) > most
-  }
-
   /// What of the points that a notebook can bear each series has.
   private struct RecordShare {
-    /// How many visible samples a series has at most that is recorded whole.
-    var mostSamples: Int
-    /// How many columns each of the others has.
+    /// Whether a series has too many visible samples to be recorded whole.
+    let isCrowded: [Bool]
+    /// How many columns each such series has.
     let columns: Int
   }
 
@@ -345,13 +340,15 @@ extension Scene {
     if counts.filter({ $0 <= mostSamples }).reduce(0, +) > most {
       mostSamples = max(16, min(mostSamples, most / counts.count))
     }
-    let crowded = counts.indices.filter { isCrowded($0, beyond: mostSamples) }
-    let others = counts.reduce(0, +) - crowded.map { counts[$0] }.reduce(0, +)
-    let count = max(crowded.count, 1)
+    let isCrowded = zip(request.series, counts).map {
+      $0.extract?.isDecimated == true || $1 > mostSamples
+    }
+    let others = zip(counts, isCrowded).map { $1 ? 0 : $0 }.reduce(0, +)
+    let count = max(isCrowded.count { $0 }, 1)
     let share = max(PlotRecord.mostPoints - others, 0) / 4 / count
     let least = max(4, min(PlotRecord.leastColumns, most / 4 / count))
     let points = Int(min(max(1, layout.frame.width.rounded(.up)), 1e6))
-    return RecordShare(mostSamples: mostSamples, columns: min(points, max(share, least)))
+    return RecordShare(isCrowded: isCrowded, columns: min(points, max(share, least)))
   }
 
   /// A band as it is recorded.
