@@ -132,7 +132,7 @@ extension PlotFrame {
 extension Scene {
   /// The panel of a series, and its number there.
   func place(of series: Int) -> (panel: ScenePanel, own: Int) {
-    let panel = panels[panels.count > 1 ? request.series[series].panel : 0]
+    let panel = panel(of: series)
     return (panel, panel.members.firstIndex(of: series) ?? 0)
   }
 

@@ -44,24 +44,21 @@ extension Evaluator {
     func truth(_ x: Double, _ y: Double) -> Double {
       !areSingle && (x.isNaN || y.isNaN) ? .nan : operation.compare(x, y) ? 1 : 0
     }
+    var result: Vector
     switch (a.vector, b.vector) {
     case (nil, nil): return .boolean(operation.compare(a.scalar, b.scalar))
     case (let vector?, nil):
-      var result = vector
-      result.element = .boolean
+      result = vector
       result.values = try cancellation.map(vector.values) { truth($0, b.scalar) }
-      return .vector(result)
     case (nil, let vector?):
-      var result = vector
-      result.element = .boolean
+      result = vector
       result.values = try cancellation.map(vector.values) { truth(a.scalar, $0) }
-      return .vector(result)
     case (let x?, let y?):
-      var result = try leftmost(x, y, operation.rawValue, at: range)
-      result.element = .boolean
+      result = try leftmost(x, y, operation.rawValue, at: range)
       result.values = try cancellation.zip(x.values, y.values) { truth($0, $1) }
-      return .vector(result)
     }
+    result.element = .boolean
+    return .vector(result)
   }
 
   // MARK: - and, or

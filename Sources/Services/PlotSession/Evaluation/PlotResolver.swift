@@ -188,6 +188,10 @@ struct PlotResolver {
     }
   }
 
+  private func measure(of item: PlottedItem) -> Measure {
+    item.seriesName.flatMap { state.series[$0]?.measure } ?? item.measure
+  }
+
   /// The panels with their y axes: what was said of each, and what its items measure.
   ///
   /// What was said without a panel is the first one's, where all show the same values it is everyone's.
@@ -210,9 +214,7 @@ struct PlotResolver {
       }
       var settings = AxisSettings(own, isTime: false, zone: zone)
       settings.take(
-        placed.filter { $1 == panel && $2 == axis }.map { item, _, _ in
-          item.seriesName.flatMap { state.series[$0]?.measure } ?? item.measure
-        })
+        placed.filter { $1 == panel && $2 == axis }.map { item, _, _ in measure(of: item) })
       return settings
     }
     func window(_ axis: ValueAxis, _ panel: Int) -> AxisInterval? {
@@ -326,9 +328,7 @@ struct PlotResolver {
     request.columns = plan.columns
     request.sharesValues = plan.sharesValues
     request.panels = panels(plan, items, loaded, showing: x, zone)
-    let units = items.map { item in
-      (item.seriesName.flatMap { state.series[$0]?.measure } ?? item.measure).placeUnit
-    }
+    let units = items.map { measure(of: $0).placeUnit }
     if request.xAxis.unit == nil, let first = units.first ?? nil, units.allSatisfy({ $0 == first })
     {
       request.xAxis.unit = first
