@@ -200,6 +200,10 @@ import Testing
     #expect(lines.last == #"mark x=2026-03-02T00:00Z label="fix" color=#ff6347"#)
     #expect(prompt.run("mark from \"ev.csv\" time=strat")?.name == "UnknownColumn")
     #expect(prompt.run("mark from \"ev.csv\" label=what")?.name == "DataError")
+    #expect(
+      prompt.run("mark from \"ev.csv\" label=what")?.rendered.contains(
+        "'start' and 'end' have times")
+        == true)
   }
 
   @Test func `what is shown of durations reads as such, and what is computed is seconds`() {

@@ -43,8 +43,13 @@ extension MarkStatement {
       try statement.statedAxis(in: table)
       ?? statement.mapErrors(at: range, table.axisOfMarks(besides: others))
     guard let places = try statement.positions(on: axis, in: table), let at = axis.column else {
+      let times = table.columns.filter { $0.kind == .time && $0.hasValues }.map(\.name)
+      let problem =
+        times.count > 1
+        ? "\(listedText(times.map { "'\(printable($0))'" }, "and")) have times"
+        : "no column of times"
       throw Diagnostic(
-        .dataError, "\(printable(statement.path)): no column of times", at: range,
+        .dataError, "\(printable(statement.path)): \(problem)", at: range,
         advice: "say where the marks are with time= or x=")
     }
     let kind = axis.kind
