@@ -110,6 +110,16 @@ class WindowsTest(ServerCase):
                 with self.subTest(f"{table}: {window}"):
                     self.assertEqual(self.picture(f"{self.table(table)}{window}\nplot price"), wanted)
 
+    def test_an_overview_shows_all_rows(self) -> None:
+        plot = "window 2026-03-02..2026-03-04\nplot price overview=on"
+        wanted = self.record(self.file + plot)["overview"]
+        for table in self.sources:
+            with self.subTest(table):
+                found = self.record(self.table(table) + plot)["overview"]
+                for key in ("frame", "x", "brush"):
+                    self.assertEqual(found[key], wanted[key])
+                self.assertGreater(len(found["lines"][0]["points"]), 1000)
+
     def test_all_rows_at_once_look_as_from_a_file(self) -> None:
         wanted = self.picture(self.file + "plot price")
         for load in ("all", "auto"):

@@ -119,6 +119,10 @@ extension PlotConfig: Settable {
       0...60, unit: "seconds", "how long a press must last to show the stick",
       "config minimumPressDurationToActivateInteraction=0.1"),
     .choice(
+      "overview", \.overview,
+      "a low strip below shows all of the x axis with the window in it; in a page it is dragged",
+      "config overview=on"),
+    .choice(
       "interaction", \.interaction,
       "live tells the kernel, html works in the page only, off is the picture alone",
       "config interaction=off"),

@@ -70,6 +70,8 @@ package struct PlotConfig: Hashable, Sendable {
   package var gaps = Gaps.break
   /// The colours of series without one of their own, from the first on; empty for the theme's.
   package var palette: [Color] = []
+  /// Whether a strip below shows all of the x axis.
+  package var overview = false
   /// Whether the plot can be touched.
   package var interaction = Interaction.live
   /// The font of all text: a name, since what `sans-serif` stands for changes with the fonts that happen

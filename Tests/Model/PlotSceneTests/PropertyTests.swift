@@ -44,6 +44,7 @@ private func anyRequest(_ random: inout SeededGenerator) throws -> PlotRequest {
   config.useLaserLightLinePlotStyle = Bool.random(using: &random)
   config.latestIndicator = [.glow, .dot, .off, .text("now")].randomElement(using: &random) ?? .off
   config.occupyingRelativeWidth = [1.0, 0.5, 0].randomElement(using: &random) ?? 1
+  config.overview = Int.random(in: 0..<3, using: &random) == 0
   func axis(_ quantity: AxisSettings.Quantity) -> AxisSettings {
     AxisSettings(
       isShown: ([true, false, nil] as [Bool?]).randomElement(using: &random) ?? nil,

@@ -20,6 +20,8 @@ import Testing
       "plot a palette=[teal, #d55e00, \"#123\"]", ##""palette": ["#008080", "#d55e00", "#112233"]"##
     ),
     ("config palette=teal; plot a", ##""color": "#008080""##),
+    ("config overview=on; plot a", #""overview": {"frame": "#),
+    ("plot a, a * 2 panel=2 overview=on", #""lines": [{"series": 0, "#),
     ("plot a gaps=2h", #""gaps": "2 h""#),
     ("axis y format=duration; window y=0..300; plot a", #""label": "5:00""#),
     ("plot histogram([1, 2, 2, 3])", #""as": "bars""#),
@@ -44,6 +46,7 @@ import Testing
     ("axis y scale=symlg", "scale takes linear, log or symlog, got 'symlg'"),
     ("plot a palette=[teal, gren]", "palette takes auto or a list of colours, got 'gren'"),
     ("plot a palette=[teal", "SyntaxError"),
+    ("plot a overview=1", "TypeMismatch: overview is a number: on or off is allowed"),
     ("plot a gaps=0 s", "ValueOutOfRange: gaps is 0 s"),
     ("plot a gaps=-2h", "ValueOutOfRange: gaps is"),
     ("plot a gaps=3", "TypeMismatch: gaps is a number: break, join or a duration is allowed"),
@@ -153,10 +156,12 @@ import Testing
 
   @Test func `what was set is written again`() {
     let prompt = Prompt(
-      "config palette=[teal, \"#d55e00\"] gaps=90 min; axis y scale=symlog reverse=on unit=\"m\"; "
+      "config palette=[teal, \"#d55e00\"] gaps=90 min overview=on; "
+        + "axis y scale=symlog reverse=on unit=\"m\"; "
         + "axis right unit=off; series h = histogram([1, 2, 2])")
     let text = prompt.text("show state")
-    #expect(text.contains("gaps=90 min") && text.contains(##"palette=["#008080", "#d55e00"]"##))
+    #expect(text.contains("gaps=90 min overview=on"))
+    #expect(text.contains(##"palette=["#008080", "#d55e00"]"##))
     #expect(text.contains("scale=symlog reverse=on unit=\"m\""))
     #expect(text.contains("unit=off"))
     let again = Prompt(text)

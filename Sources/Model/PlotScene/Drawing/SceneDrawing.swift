@@ -31,8 +31,10 @@ struct SceneDrawing {
   }
   var config: PlotConfig { request.config }
 
+  /// Begins a drawing whose lines are divided into so many columns; nil is what the picture's pixels show.
   init(
-    _ request: PlotRequest, _ data: SceneData, _ arrangement: Arrangement, _ style: TextStyle
+    _ request: PlotRequest, _ data: SceneData, _ arrangement: Arrangement, _ style: TextStyle,
+    columns: Int? = nil
   ) {
     self.request = request
     self.data = data
@@ -44,7 +46,7 @@ struct SceneDrawing {
     let (axes, scale) = (arrangement.axes, arrangement.axes.scale)
     // Four columns a pixel: with smooth edges the eye sees no difference. Large pixels show more.
     let perPixel = request.config.scale < 2 ? 6 : 4
-    let columns = perPixel * request.pixelColumns(in: scale.x.length)
+    let columns = columns ?? perPixel * request.pixelColumns(in: scale.x.length)
     lines = request.series.indices.map {
       request.line(
         of: $0, on: axes[request.series[$0].style.axis].scale, columns: columns,

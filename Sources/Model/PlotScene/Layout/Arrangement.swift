@@ -13,6 +13,8 @@ struct Arrangement {
   let labels: Labels
   /// The units above the ticks of the y axes, and behind those of the x axis, where they are drawn.
   let units: Units
+  /// Whether an overview stands below the plot, or below all panels.
+  var hasOverview: Bool
   /// The texts around all panels, which one of several draws for all.
   var pageTexts: (lines: [Header.Line], caption: [String])?
 
@@ -82,6 +84,11 @@ struct Arrangement {
     )
     let cell = request.cell
     let caption = furniture.contains(.caption) ? Arrangement.caption(of: request, style) : []
+    let hasOverview =
+      request.config.overview && furniture.contains(.overview) && !request.place.isOneOfSeveral
+    let footHeight =
+      Arrangement.height(ofCaption: caption, style)
+      + (hasOverview ? Overview.room(in: request.config) : 0)
     let texts = [request.selection?.labelText, request.comparison?.text].compactMap { $0 }
     let labelHeight = texts.map { style.height($0) }.reduce(style.lineHeight, max)
     func layout(_ room: SceneLayout.Room) -> SceneLayout {
@@ -89,8 +96,7 @@ struct Arrangement {
         request.config,
         SceneLayout.Needs(
           cell: cell, least: request.place.least, header: header, labelHeight: labelHeight,
-          lineWidth: request.greatestLineWidth,
-          captionHeight: Arrangement.height(ofCaption: caption, style), room: room))
+          lineWidth: request.greatestLineWidth, footHeight: footHeight, room: room))
     }
     let line = style.lineHeight
     var first = SceneLayout.Room()
@@ -119,6 +125,7 @@ struct Arrangement {
           + Header.spacing)
     }
     self.caption = caption
+    self.hasOverview = hasOverview
     self.units = units
     self.shown = shown
     self.labels = labels

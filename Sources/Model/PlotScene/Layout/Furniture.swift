@@ -8,12 +8,15 @@ struct Furniture: OptionSet, Hashable, Sendable {
   static let legend = Furniture(rawValue: 8)
   static let subtitle = Furniture(rawValue: 16)
   static let caption = Furniture(rawValue: 32)
+  static let overview = Furniture(rawValue: 64)
 
-  /// All of it, then without the caption, the subtitle, the legend, the title, the axes' labels, the axes.
+  /// All of it, then without the caption, the subtitle, the legend, the title, the overview, the axes'
+  /// labels, the axes.
   static let mostFirst: [Furniture] = [
-    [.axes, .axisLabels, .title, .legend, .subtitle, .caption],
-    [.axes, .axisLabels, .title, .legend, .subtitle], [.axes, .axisLabels, .title, .legend],
-    [.axes, .axisLabels, .title], [.axes, .axisLabels],
+    [.axes, .axisLabels, .overview, .title, .legend, .subtitle, .caption],
+    [.axes, .axisLabels, .overview, .title, .legend, .subtitle],
+    [.axes, .axisLabels, .overview, .title, .legend], [.axes, .axisLabels, .overview, .title],
+    [.axes, .axisLabels, .overview], [.axes, .axisLabels],
     [.axes], [],
   ]
 

@@ -11,6 +11,8 @@ package struct Scene: Sendable {
   package let placed: PlotRequest
   /// The panels, of which there is at least one, laid out.
   let panels: [ScenePanel]
+  /// The strip below the plot; nil where there is none.
+  let overview: Overview?
   /// The shapes, ready for a renderer.
   package let displayList: DisplayList
 
@@ -38,7 +40,15 @@ package struct Scene: Sendable {
     let style = TextStyle(request.config, measurer)
     self.request = request
     placed = request.placed()
-    panels = try ScenePanel.panels(of: request, placed: placed, ScenePlaces(placed), style)
+    let panels = try ScenePanel.panels(of: request, placed: placed, ScenePlaces(placed), style)
+    self.panels = panels
+    let first = panels[0].arrangement
+    overview =
+      first.hasOverview
+      ? try Overview(
+        request, placed: placed, panels,
+        footHeight: Arrangement.height(
+          ofCaption: first.pageTexts?.caption ?? first.caption, style), style) : nil
     var items: [DisplayItem] = []
     var fadedLines: Set<Int> = []
     var stickLabel: (width: Double, x: Double)?
@@ -50,6 +60,7 @@ package struct Scene: Sendable {
       let marked = request.selection?.series ?? request.comparison?.series
       if marked.map(panel.members.contains) == true { stickLabel = drawing.stickLabel }
     }
+    if let overview { items += overview.items }
     self.fadedLines = fadedLines
     self.stickLabel = stickLabel
     displayList = DisplayList(

@@ -24,8 +24,8 @@ package struct SceneLayout: Hashable, Sendable {
     var labelHeight: Double
     /// The width of the thickest line.
     var lineWidth: Double
-    /// The height of the caption.
-    var captionHeight = 0.0
+    /// The height of what stands below the plot: an overview, the caption.
+    var footHeight = 0.0
     /// What reaches beyond the frame.
     var room = Room()
   }
@@ -82,14 +82,14 @@ package struct SceneLayout: Hashable, Sendable {
     let margin = config.margin(lineWidth: needs.lineWidth)
     let space = isInteractive ? config.spaceBetweenValueStickAndStickLabel : 0
     let padding = config.padding(
-      in: picture.maxY - needs.captionHeight - row.maxY - space, margin)
+      in: picture.maxY - needs.footHeight - row.maxY - space, margin)
     let (axes, marks) = (needs.room.axes, needs.room.marks)
     let rowEnd = row.maxY - picture.y
     let aboveUnits: Double = if case .own? = needs.room.units { rowEnd } else { 0 }
     let top = max(
       rowEnd + max(space + padding.top + margin.top, axes.top),
       needs.room.units.map { aboveUnits + $0.reach } ?? 0)
-    let body = picture.inset(by: PlotInsets(bottom: needs.captionHeight))
+    let body = picture.inset(by: PlotInsets(bottom: needs.footHeight))
     let frame = body.inset(
       by: PlotInsets(
         top: max(top, marks.top, hasRow ? 0 : axes.top + Arrangement.margin),
@@ -117,7 +117,7 @@ package struct SceneLayout: Hashable, Sendable {
     let picture = needs.cell
     let headerHeight = needs.header.lastLine.map { $0.maxY - picture.y + 2 } ?? 0
     let rest = picture.inset(
-      by: PlotInsets(top: headerHeight, bottom: needs.captionHeight))
+      by: PlotInsets(top: headerHeight, bottom: needs.footHeight))
     let margin = config.margin(lineWidth: needs.lineWidth)
     let isInteractive = config.interaction != .off
     let space = config.spaceBetweenValueStickAndStickLabel

@@ -10,7 +10,7 @@ struct ScenePanel: Sendable {
   /// The number of each of its series in the whole request.
   let members: [Int]
   let data: SceneData
-  let arrangement: Arrangement
+  var arrangement: Arrangement
 
   /// What the data fill at relative width 1.
   var frame: PlotFrame { arrangement.layout.frame }
@@ -39,8 +39,8 @@ struct ScenePanel: Sendable {
         data: data, arrangement: try Arrangement(own, data, style))
     }
     guard numbers.count > 1 else { return [try panel(0, placed)] }
-    let page = Page(placed, style)
     let rows = (numbers.count - 1) / request.columns + 1
+    let page = Page(placed, rows: rows, style)
     let tooLow = SceneError(
       .panelsTooLow(count: numbers.count, height: request.config.height))
     guard page.area.height / Double(rows) >= Furniture.leastFrame.height else { throw tooLow }
@@ -77,15 +77,10 @@ struct ScenePanel: Sendable {
       if isSettled { break }
       (least, heights) = (needed, next)
     }
-    let (lines, caption) = (page.lines, page.caption)
-    if !lines.isEmpty || !caption.isEmpty {
-      let first = panels[0]
-      var arrangement = first.arrangement
-      arrangement.pageTexts = (lines, caption)
-      panels[0] = ScenePanel(
-        request: first.request, placed: first.placed, members: first.members, data: first.data,
-        arrangement: arrangement)
+    if !page.lines.isEmpty || !page.caption.isEmpty {
+      panels[0].arrangement.pageTexts = (page.lines, page.caption)
     }
+    panels[0].arrangement.hasOverview = page.hasOverview
     return panels
   }
 
@@ -94,19 +89,26 @@ struct ScenePanel: Sendable {
     let lines: [Header.Line]
     let caption: [String]
     let area: PlotFrame
+    let hasOverview: Bool
 
     /// Panels in one column have the title in the first one's header.
-    init(_ request: PlotRequest, _ style: TextStyle) {
+    init(_ request: PlotRequest, rows: Int, _ style: TextStyle) {
       caption = Arrangement.caption(of: request, style)
       var titles = request
       (titles.series, titles.bands) = ([], [])
       let header = Header(titles, [.title, .subtitle], style)
       let hasLines = request.columns > 1 && !header.lines.isEmpty
       lines = hasLines ? header.lines : []
-      area = request.cell.inset(
+      let rest = request.cell.inset(
         by: PlotInsets(
           top: hasLines ? header.height(below: 0) + 8 : 0,
           bottom: Arrangement.height(ofCaption: caption, style)))
+      let above = rest.inset(by: PlotInsets(bottom: Overview.room(in: request.config)))
+      // Rows have twice their least height above it.
+      hasOverview =
+        request.config.overview
+        && above.height / Double(rows) >= 2 * Furniture.leastFrame.height
+      area = hasOverview ? above : rest
     }
 
     /// Where a panel lies.

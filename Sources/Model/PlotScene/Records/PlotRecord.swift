@@ -39,6 +39,27 @@ package struct PlotRecord: Hashable, Sendable {
     package let upper: [PlotPoint?]
   }
 
+  /// The strip below the plot that shows all of the x axis.
+  package struct Overview: Hashable, Sendable {
+    /// The strip.
+    package let frame: PlotFrame
+    /// What its x axis shows, as numbers.
+    package let x: AxisInterval
+    /// The same as ISO 8601 on a time axis, else nil.
+    package let times: [String]?
+    /// Where the window begins and ends in the picture, from left to right.
+    package let brush: [Double]
+    /// Its lines, rounded to 1/10 point; nil is a gap.
+    package let lines: [Line]
+
+    /// The line of a series.
+    package struct Line: Hashable, Sendable {
+      /// Its number among the record's series.
+      package let series: Int
+      package let points: [PlotPoint?]
+    }
+  }
+
   /// One of several panels.
   package struct Panel: Hashable, Sendable {
     /// What stands over it; nil for nothing.
@@ -75,6 +96,8 @@ package struct PlotRecord: Hashable, Sendable {
 
   /// How many points decimated series have together, so that a plot adds less than 90 kB to a notebook.
   static let mostPoints = 1700
+  /// How many columns the lines of an overview have together.
+  static let overviewColumns = 200
   /// How many columns a decimated series has at least, but for groups of hundreds.
   static let leastColumns = 32
   /// How many points all series have together at most, as long as each has a few.
@@ -107,6 +130,8 @@ package struct PlotRecord: Hashable, Sendable {
   package let bands: [Band]
   /// The panels; nil where there is one.
   package var panels: [Panel]?
+  /// The strip below the plot; nil where there is none.
+  package let overview: Overview?
   /// The config of this plot.
   package let config: PlotConfig
 
@@ -123,6 +148,7 @@ package struct PlotRecord: Hashable, Sendable {
     let added = [("subtitle", subtitle), ("caption", caption)].compactMap { key, text in
       text.map { (key: key, value: JSON.text($0)) }
     }
+    let overview = overview.map { [("overview", $0.object)] }
     let panels = panels.map { panels in
       [("panels", JSON.array(panels.map { $0.object(withLines: withLines) }))]
     }
@@ -136,7 +162,7 @@ package struct PlotRecord: Hashable, Sendable {
         ("legend", JSON(legend) { .array($0.map { .text($0) }) }),
         ("marks", .array(marks.map(\.object))),
         ("bands", .array(bands.map { $0.object(withLines: withLines) })), ("config", config.json),
-      ] + added + (panels ?? []))
+      ] + added + (overview ?? []) + (panels ?? []))
   }
 }
 
@@ -152,6 +178,27 @@ extension PlotRecord.Panel {
   }
 }
 
+extension PlotRecord.Overview {
+  fileprivate var object: JSON {
+    .object([
+      ("frame", frame.object), ("x", ends(x, times)),
+      ("brush", .array(brush.map { .coordinate($0) })),
+      (
+        "lines",
+        .array(
+          lines.map {
+            .object([("series", .integer($0.series)), ("points", .text($0.points.pointsText))])
+          })
+      ),
+    ])
+  }
+}
+
+/// The ends of an x axis: as times, or as numbers.
+private func ends(_ x: AxisInterval, _ times: [String]?) -> JSON {
+  JSON(times) { .array($0.map { .text($0) }) }.or(.array([.number(x.lower), .number(x.upper)]))
+}
+
 extension PlotFrame {
   fileprivate var object: JSON {
     .object([
@@ -164,11 +211,7 @@ extension PlotFrame {
 extension PlotRecord.Window {
   fileprivate var object: JSON {
     .object([
-      (
-        "x",
-        JSON(times) { .array($0.map { .text($0) }) }
-          .or(.array([.number(x.lower), .number(x.upper)]))
-      ), ("y", JSON(y) { .array([.number($0.lower), .number($0.upper)]) }),
+      ("x", ends(x, times)), ("y", JSON(y) { .array([.number($0.lower), .number($0.upper)]) }),
       ("right", JSON(right) { .array([.number($0.lower), .number($0.upper)]) }),
       ("label", .text(label)),
     ])
@@ -257,7 +300,21 @@ extension Scene {
       // A mark on the x axis that all panels have is one.
       marks: parts[0].marks + parts.dropFirst().flatMap { $0.marks.filter { !$0.isOfAllPanels } },
       bands: parts.flatMap(\.bands), panels: panels.count > 1 ? parts : nil,
-      config: request.config)
+      overview: overview.map(record), config: request.config)
+  }
+
+  private func record(of overview: Overview) -> PlotRecord.Overview {
+    let x = overview.places
+    let tenth = { (place: Double) in (place * 10).rounded() / 10 }
+    return PlotRecord.Overview(
+      frame: overview.frame, x: x,
+      times: isTime ? [request.zone.iso8601(x.lower), request.zone.iso8601(x.upper)] : nil,
+      brush: [overview.brush.left, overview.brush.right],
+      lines: overview.lines(columns: PlotRecord.overviewColumns).map { series, points in
+        PlotRecord.Overview.Line(
+          series: series,
+          points: points.map { $0.map { PlotPoint(x: tenth($0.x), y: tenth($0.y)) } })
+      })
   }
 
   private func record(of panel: ScenePanel) -> PlotRecord.Panel {

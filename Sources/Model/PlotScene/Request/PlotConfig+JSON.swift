@@ -5,7 +5,9 @@ extension PlotConfig {
   var json: JSON {
     let places = PlotConfig.recordPlaces
     // What came later appears only where it was set.
-    let shown = resolved.settings.filter { $0.key.name != "palette" || !palette.isEmpty }
+    let shown = resolved.settings.filter { key, value in
+      !["palette", "overview"].contains(key.name) || value != key.defaultValue
+    }
     let members = shown.map { (key: $0.key.name, value: JSON($0.value)) }
       .enumerated().sorted { a, b in
         (places[a.element.key] ?? places.count, a.offset)

@@ -116,7 +116,7 @@ struct PlotResolver {
 
   /// What is drawn of an item in a window of a width in pixel columns; nil for a band.
   private func input(
-    of item: PlottedItem, showing x: AxisInterval?, columns: Int
+    of item: PlottedItem, showing x: AxisInterval?, columns: Int, hasOverview: Bool
   ) throws -> SeriesInput? {
     switch item.content {
     case .series(let name):
@@ -129,13 +129,12 @@ struct PlotResolver {
       input.isCount = entry.measure.isCount
       input.take(item.member, style)
       guard let engine = entry.engine else { return input }
-      input.take(try scope.asking(engine) { try engine.seriesExtract(x, columns: columns, $0) })
-      let quantity = state.xAxis.quantity
-      if input.extract?.isDecimated == true, quantity == .sessions || quantity == .index {
-        throw Diagnostic(
-          .stateError,
-          "'\(name)' has more rows here than pixels, of which an axis of \(quantity?.rawValue ?? "") needs each",
-          at: scope.range, advice: "every row is there after `\(engine.wholeProgram)`")
+      input.take(try extract(of: name, engine, showing: x, columns: columns))
+      if hasOverview {
+        input.whole =
+          x == nil
+          ? input.samples
+          : try extract(of: name, engine, showing: nil, columns: columns).samples
       }
       try include(marksOf: name, engine, in: &input)
       return input
@@ -150,6 +149,21 @@ struct PlotResolver {
       return input
     case .band: return nil
     }
+  }
+
+  /// What a picture takes of an engine's series: an axis on which samples stand evenly needs each.
+  private func extract(
+    of name: String, _ engine: EngineSeries, showing x: AxisInterval?, columns: Int
+  ) throws -> SeriesExtract {
+    let extract = try scope.asking(engine) { try engine.seriesExtract(x, columns: columns, $0) }
+    let quantity = state.xAxis.quantity
+    if extract.isDecimated, quantity == .sessions || quantity == .index {
+      throw Diagnostic(
+        .stateError,
+        "'\(name)' has more rows here than pixels, of which an axis of \(quantity?.rawValue ?? "") needs each",
+        at: scope.range, advice: "every row is there after `\(engine.wholeProgram)`")
+    }
+    return extract
   }
 
   /// Takes the rows that marks are about into the samples: they may stand outside of the window.
@@ -296,7 +310,7 @@ struct PlotResolver {
     }
     let columns = Int((config.width * config.scale).rounded(.up))
     let inputs = try items.map {
-      try input(of: plan.ungrouped($0), showing: x, columns: columns)
+      try input(of: plan.ungrouped($0), showing: x, columns: columns, hasOverview: config.overview)
     }
     let loaded = try view.showing(
       zip(items, inputs).flatMap { item, input in
