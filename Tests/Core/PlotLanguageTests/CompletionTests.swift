@@ -5,7 +5,8 @@ import Testing
   static let context = CompletionContext(
     names: [
       .init("price", isSeries: true, detail: "series, 144 samples"), .init("größe", isSeries: true),
-      .init("n", isSeries: false, detail: "number 20"),
+      .init("n", isSeries: false, detail: "number 20"), .init("q.2025", isSeries: true),
+      .init("q[\"site A\"]", isSeries: true, detail: "series, 5 samples"),
     ], connections: [.init("market", isSeries: false)],
     files: { prefix in
       ["prices.csv", "data/", "acme.svg", "golden.png"].filter { $0.hasPrefix(prefix) }
@@ -24,7 +25,10 @@ import Testing
   @Test(arguments: [
     ("|", "series", 0, 0), ("pl|", "plot", 0, 2), ("PL|", "plot", 0, 2),
     ("plot pr|", "price", 5, 7),
-    ("plot gr|", "größe", 5, 7), ("plot |", "price", 5, 5), ("plot price, sm|", "sma(", 12, 14),
+    ("plot gr|", "größe", 5, 7), ("plot q.20|", "2025", 7, 9), ("plot q.20|2", "2025", 7, 10),
+    ("plot q highlight=|", "\"2025\"", 17, 17), ("plot q highlight=[|", "\"site A\"", 18, 18),
+    ("plot q highlight=[\"2|", "2025", 19, 20), ("plot q.2025 hei|", "height=", 12, 15),
+    ("plot |", "price", 5, 5), ("plot price, sm|", "sma(", 12, 14),
     ("plot sma(pr|", "price", 9, 11), ("plot walk(9, s|", "seed=", 13, 14),
     ("config plotL|", "plotLineWidth=", 7, 12), ("config las|er=on", "laser=", 7, 12),
     ("config laser=|", "on", 13, 13), ("config laser=o|", "off", 13, 14),

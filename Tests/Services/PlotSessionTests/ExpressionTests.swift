@@ -132,6 +132,8 @@ import Testing
     ("[sum([u * t for u in 0..2]) for t in 0..2]", "[0, 3, 6]"),
     ("[min(t) for t in 0..1]", "[0, 1]"),
     ("[t + 1 day for t in [2026-03-01]]", "[2026-03-02]"),
+    ("[2026-03-01 + t * 1 month for t in 0..1]", "[2026-03-01, 2026-04-01]"),
+    ("[t * 10 min for t in 0..1]", "[0 minutes, 10 minutes]"),
   ])
   func `comprehensions go through their points`(_ program: String, _ result: String) {
     #expect(Prompt().text("let v = \(program); v") == result)

@@ -206,6 +206,13 @@ import Testing
         == true)
   }
 
+  @Test func `labels of marks may all differ, in a long file too`() {
+    let rows = (0..<20_000).map { "2026-03-01T00:00:00Z,\($0),run \($0)\n" }
+    folder.write("long.csv", "at,n,what\n" + rows.joined())
+    #expect(prompt.run("mark from \"long.csv\" time=at label=what where n > 19998") == nil)
+    #expect(prompt.state.hasSuffix("label=\"run 19999\""))
+  }
+
   @Test func `what is shown of durations reads as such, and what is computed is seconds`() {
     prompt.run(
       "series pace from \"runs.csv\" column=pace x=distance where distance < 20; plot pace")

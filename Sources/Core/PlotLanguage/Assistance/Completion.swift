@@ -228,6 +228,7 @@ private struct CandidateMaker {
       addExpressions()
     case .number, .integer, .numbers, .step, .duration: addExpressions()
     case .panel: for number in 1...3 { add(.value, String(number), key.summary) }
+    case .texts where key.name == "highlight": addHighlights()
     case .string, .shownText, .texts, .template, nil: break
     }
   }
@@ -264,12 +265,26 @@ private struct CandidateMaker {
     return !members.isEmpty
   }
 
+  /// The members of the groups that a `plot` has named so far, within quotes.
+  private mutating func addHighlights() {
+    for name in context.names where name.isSeries {
+      guard let member = MemberName(name.name),
+        cursor.tokens.contains(where: {
+          $0.kind == .identifier && cursor.text($0) == member.group
+        })
+      else { continue }
+      let text = member.member
+      add(.value, isInString ? text : StringLiteral.encode(text), name.detail)
+    }
+  }
+
   private mutating func addStrings() {
     if let key = cursor.key {
       switch key.type.kind {
       case .column, .columns: addColumns(quoted: true)
       case .color, .colors: addColors()
       case .timeZone: for zone in context.timeZones() { add(.value, zone) }
+      case .texts where key.name == "highlight": addHighlights()
       default:
         if case .text(let text) = key.defaultValue { add(.value, text, "default") }
       }

@@ -19,7 +19,7 @@ struct CursorContext {
     var lexer = Lexer(source)
     var end = 0
     while true {
-      let token = lexer.next()
+      let token = member(behind: lexer.next(), &lexer)
       guard token.kind != .end, token.start < cursor || token.start == cursor && token.isWordLike
       else {
         // Between tokens there are blanks and comments only.
@@ -42,6 +42,24 @@ struct CursorContext {
         tokens.append(token)
       }
     }
+  }
+
+  /// What stands at the cursor's side of the point in `q.2025`, which is no number there.
+  private mutating func member(behind token: Token, _ lexer: inout Lexer) -> Token {
+    guard [.number, .duration].contains(token.kind), source.bytes[token.start] == UInt8(ascii: "."),
+      let name = tokens.last, name.kind == .identifier, name.end == token.start
+    else { return token }
+    let bytes = source.bytes[(token.start + 1)...]
+    let end = bytes.firstIndex { !$0.isNameByte && $0 < 0x80 } ?? bytes.endIndex
+    var (dot, word) = (token, token)
+    (dot.kind, dot.end) = (.dot, token.start + 1)
+    tokens.append(dot)
+    (word.kind, word.start, word.end) = (.identifier, dot.end, end)
+    let offset = token.range.lowerBound + 1
+    word.range = SourceRange(offset, offset + source.string(word.start..<end).unicodeScalars.count)
+    (lexer.state.position, lexer.state.offset) = (end, word.range.upperBound)
+    lexer.state.previous = .identifier
+    return word
   }
 
   func text(_ token: Token) -> String { source.string(token.start..<token.end) }

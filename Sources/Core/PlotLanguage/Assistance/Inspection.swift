@@ -39,6 +39,10 @@ extension HelpPage {
     } else if cursor.tokens.isEmpty, let page = Verb(word).flatMap({ HelpPage(about: $0.rawValue) })
     {
       self = page
+    } else if let group = cursor.memberOwner,
+      let known = context.names.first(where: { MemberName($0.name) == MemberName(word, of: group) })
+    {
+      self.init(title: known.name, summary: known.detail)
     } else if let known = context.names.first(where: { $0.name == word }) {
       let kind = known.isSeries ? "series" : "variable"
       self.init(title: word, summary: known.detail.isEmpty ? kind : known.detail)

@@ -117,6 +117,8 @@ extension Evaluator {
       if let result = try calendarArithmetic(operation, a, b, at: left.joined(with: right)) {
         return result
       }
+      // `2026-03-01 + k * 10 min for k in 0..9`
+      if [a, b].contains(where: { $0.vector?.sweep != nil }) { throw NeedsElements() }
       let isLeft = !a.isNumeric || b.isNumeric
       throw Diagnostic(
         .typeMismatch,

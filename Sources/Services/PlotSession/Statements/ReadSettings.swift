@@ -36,7 +36,9 @@ struct ReadSettings {
     plain = reading
     options.paths = reading.paths(besides: [texts, others])
     options.textColumns = try [reading.by, texts].compactMap(\.self).map(reference)
-    options.refusesManyTexts = reading.by != nil
+    options.refusesManyTexts = true
+    // Labels may all differ, in rows of which a condition chooses some.
+    if texts != nil { options.limits.texts = 1_000_000 }
     for index in reading.options.indices {
       plain.options[index] = try take(reading.options[index])
     }

@@ -330,7 +330,8 @@ struct ReadStatement {
         .limitExceeded,
         "'\(printable(column))' has more than \(countText(settings.options.limits.texts, "value")): "
           + names.map { "'\(printable($0))'" }.joined(separator: ", ") + " are the first",
-        at: reading.by?.range ?? range, advice: "group by a column whose values come again")
+        at: reading.by?.range ?? range,
+        advice: reading.by.map { _ in "group by a column whose values come again" })
     case .noMemory: Diagnostic(.limitExceeded, error.description, at: range)
     }
   }
