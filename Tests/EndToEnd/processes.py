@@ -98,8 +98,8 @@ class Terminal:
         self.seen += data.decode(errors="replace")
         return bool(data)
 
-    def expect(self, text: str) -> None:
-        """Waits until the terminal shows a text behind what was expected before."""
+    def expect(self, text: str) -> str:
+        """Waits until the terminal shows a text behind what was expected before; what came between."""
         deadline = time.monotonic() + TIMEOUT
         while text not in self.seen:
             try:
@@ -108,7 +108,8 @@ class Terminal:
                 raise AssertionError(f"{text!r} did not come: {error}") from None
             if not alive:
                 raise AssertionError(f"the program ended before {text!r}: {self.seen[-1500:]!r}")
-        self.seen = self.seen.split(text, 1)[1]
+        before, self.seen = self.seen.split(text, 1)
+        return before
 
     def expect_raw(self) -> None:
         """Waits until keys such as Ctrl-C reach the program itself; of a mode's change nobody tells."""

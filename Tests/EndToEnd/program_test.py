@@ -79,21 +79,31 @@ class ProgramTest(unittest.TestCase):
         self.assertEqual(output.splitlines()[-1], "5 5")
         self.assertEqual([path.name for path in self.file("pictures").iterdir()], ["plot-1.png"])
 
-    def test_a_live_plot_is_interrupted_and_shows_in_place_on_a_terminal(self) -> None:
+    def test_a_live_plot_goes_on_above_what_is_typed_until_it_is_interrupted(self) -> None:
         self.file("load.csv").write_text("cpu\n1\n2\n")
         prompt = self.prompt()
         prompt.type('series cpu follow "load.csv"\n')
         prompt.expect_prompt("glow> ")
         prompt.type("plot cpu live=on\n")
         prompt.expect("cpu: 2 samples")
+        prompt.expect_prompt("glow> ")
+        prompt.type("40 + cou")
         with self.file("load.csv").open("a") as file:
             file.write("3\n")
         prompt.expect("A\r")  # up again
         prompt.expect("cpu: 3 samples")
+        prompt.expect("40 + cou")  # what was typed stands below the picture
+        prompt.type("nt(cpu)\n")
+        prompt.expect("\r\n43\r\n")
+        prompt.expect_prompt("glow> ")
         prompt.type("\x03")
         prompt.expect_prompt("glow> ")
-        prompt.type("40 + count(cpu)\n")
-        prompt.expect("\r\n43\r\n")
+        with self.file("load.csv").open("a") as file:
+            file.write("4\n")
+        prompt.type("wait 200 ms; print 7\n")
+        self.assertNotIn("samples", prompt.expect("\r\n7\r\n"))
+        prompt.type("print 8\n")
+        self.assertNotIn("samples", prompt.expect("\r\n8\r\n"))
 
     def within(self, limit: int, code: str) -> subprocess.CompletedProcess:
         """Runs a script, statement by statement, that may have so many bytes of memory."""

@@ -34,6 +34,11 @@ package final class LineEditor {
   /// Says how the text before the cursor can go on.
   package var completions: (String) -> Completions = { _ in Completions(start: 0, candidates: []) }
 
+  /// What is to be written above the line, asked while no key is pressed; nil where there is nothing.
+  package var news: () -> (() -> Void)? = { nil }
+  /// Whether there may be news.
+  package var isListening: () -> Bool = { false }
+
   private let editor: OpaquePointer
   private let history: OpaquePointer
   private let historyFile: String?
@@ -63,6 +68,10 @@ package final class LineEditor {
     glowline_edit_use_emacs_keys(editor)
     glowline_edit_read_control_c(editor)
     glowline_edit_set_prompt(editor) { LineEditor.owner(of: $0)?.prompt }
+    glowline_edit_read_keys(editor) { editor, key in
+      guard let key, let owner = LineEditor.owner(of: editor) else { return -1 }
+      return owner.readKey(key)
+    }
     glowline_edit_add_command(editor, "glowline-interrupt", "drops the line") { editor, _ in
       LineEditor.owner(of: editor)?.wasInterrupted = true
       return UInt8(CC_NEWLINE)
@@ -123,6 +132,52 @@ package final class LineEditor {
       Unmanaged<LineEditor>.fromOpaque($0).takeUnretainedValue()
     }
   }
+
+  // MARK: - News
+
+  /// How long news wait for the next look, in milliseconds.
+  private static let nap: Int32 = 15
+
+  /// Waits for a key and reads it, and has news written meanwhile.
+  ///
+  /// - Returns: 1, 0 at the end of the input, -1 where it cannot be read.
+  private func readKey(_ key: UnsafeMutablePointer<wchar_t>) -> Int32 {
+    var (state, byte) = (mbstate_t(), CChar(0))
+    while true {
+      while isListening() {
+        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        if poll(&input, 1, LineEditor.nap) != 0 { break }
+        if let write = news() { writeAbove(write) }
+      }
+      switch Glibc.read(STDIN_FILENO, &byte, 1) {
+      case 0: return 0
+      case 1:
+        // What is no text in this place's encoding is no key.
+        switch mbrtowc(key, &byte, 1, &state) {
+        case 0, 1: return 1
+        case let count where count == -1: state = mbstate_t()
+        default: break
+        }
+      default: if errno != EINTR { return -1 }
+      }
+    }
+  }
+
+  /// Has something written in place of the line, and the line below it.
+  private func writeAbove(_ write: () -> Void) {
+    guard let info = el_line(editor)?.pointee, let buffer = info.buffer, let cursor = info.cursor
+    else { return }
+    let bytes = UnsafeBufferPointer(start: buffer, count: cursor - buffer)
+    let typed = String(decoding: bytes.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let before = (prompt.map { String(cString: $0) } ?? "") + typed
+    let row = before.count / LineEditor.terminalWidth
+    print("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[J", terminator: "")
+    fflush(nil)
+    write()
+    glowline_edit_write_line(editor)
+  }
+
+  // MARK: - Completion
 
   /// Puts in what all candidates begin with, or lists them where that is nothing new.
   private func complete() -> UInt8 {

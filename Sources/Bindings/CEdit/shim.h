@@ -7,6 +7,7 @@
 
 typedef char *(*glowline_prompt)(EditLine *);
 typedef unsigned char (*glowline_editor_command)(EditLine *, int);
+typedef int (*glowline_key_reader)(EditLine *, wchar_t *);
 
 static inline EditLine *glowline_edit_open(const char *program) {
   return el_init(program, stdin, stdout, stderr);
@@ -25,6 +26,13 @@ static inline void *glowline_edit_owner(EditLine *editor) {
 static inline void glowline_edit_set_prompt(EditLine *editor, glowline_prompt prompt) {
   el_set(editor, EL_PROMPT, prompt);
 }
+
+static inline void glowline_edit_read_keys(EditLine *editor, glowline_key_reader reader) {
+  el_set(editor, EL_GETCFN, reader);
+}
+
+// Writes the prompt and the line anew, at a row that is empty.
+static inline void glowline_edit_write_line(EditLine *editor) { el_set(editor, EL_REFRESH); }
 
 static inline void glowline_edit_use_emacs_keys(EditLine *editor) {
   el_set(editor, EL_EDITOR, "emacs");

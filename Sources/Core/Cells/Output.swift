@@ -21,6 +21,15 @@ package enum Output: Hashable, Sendable {
     case standardError = "stderr"
   }
 
+  /// The display that it makes or replaces, if it has a name.
+  package var displayID: String? {
+    switch self {
+    case .display(_, let id): id
+    case .update(_, let id): id
+    default: nil
+    }
+  }
+
   /// What is shown, in any case but a stream or a clear.
   package var bundle: MediaBundle? {
     switch self {

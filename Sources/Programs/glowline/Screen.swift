@@ -35,18 +35,15 @@ struct Screen {
     }
   }
 
+  /// What was drawn is left as it stands: other text is below it.
+  mutating func leaveBottom() { bottom = nil }
+
   /// Shows an output: its picture, if it has one, and its text.
   ///
   /// One that replaces what stands at the bottom is drawn over it.
   mutating func show(_ output: Output) {
     let picture = output.bundle.flatMap { self.picture(of: $0) }
-    let id: String? =
-      switch output {
-      case .display(_, let id): id
-      case .update(_, let id): id
-      default: nil
-      }
-    guard let id, let picture, let text = output.bundle?.text else {
+    guard let id = output.displayID, let picture, let text = output.bundle?.text else {
       bottom = nil
       if let picture { say(picture.text) }
       OutputText().show(output)

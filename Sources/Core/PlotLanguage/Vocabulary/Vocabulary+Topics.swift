@@ -98,9 +98,9 @@ extension Vocabulary {
         beginning, its samples go behind those before. `follow -` is standard input. A cell that does not
         fit is a gap and a warning, a line that does not fit is left out and a warning.
         `plot cpu live=on` draws in place, at most 30 times a second, until you interrupt it or the input
-        ends; `live=10 s` for so long. `window last 5 min` before it scrolls. In a notebook it goes on beside
-        the cells that follow, so that what they append is seen, until `live=off`, `reset`, the same cell
-        again, or an interrupt while no cell runs.
+        ends; `live=10 s` for so long. `window last 5 min` before it scrolls. In a notebook and at the prompt
+        it goes on beside what follows, so that an `append` is seen, until `live=off`, `reset`, the same
+        cell again, or an interrupt while nothing runs. A script holds it.
         """),
     HelpPage(
       title: "from", summary: "how columns and rows of a file are taken",

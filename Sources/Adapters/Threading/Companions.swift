@@ -1,7 +1,5 @@
-import Threading
-
 /// What cells have begun and goes on beside those that follow, such as live plots: each on a thread of its own.
-final class Companions: Sendable {
+package final class Companions: Sendable {
   private struct Companion {
     let number: Int
     let cell: String
@@ -15,8 +13,14 @@ final class Companions: Sendable {
 
   private let running = Locked(Running())
 
+  /// Nothing has been begun.
+  package init() {}
+
+  /// Whether nothing goes on.
+  package var isEmpty: Bool { running.read { $0.companions.isEmpty } }
+
   /// Starts what a cell has begun; false if no thread could be created.
-  func start(
+  package func start(
     for cell: String, endedBy end: @escaping @Sendable () -> Void,
     _ body: @escaping @Sendable () -> Void
   ) -> Bool {
@@ -34,7 +38,7 @@ final class Companions: Sendable {
   }
 
   /// Ends what a cell has begun, for nil what any has.
-  func end(of cell: String? = nil) {
+  package func end(of cell: String? = nil) {
     let ended = running.read { running in
       running.companions.filter { cell == nil || $0.cell == cell }
     }
