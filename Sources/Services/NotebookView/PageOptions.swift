@@ -24,7 +24,9 @@ struct PageOptions {
     self.isLive = isLive
     packed = drawn.request.series.indices.map { number in
       PackedSeries(
-        number, strip?.drawn(number) ?? drawn.drawn(number, of: record), in: drawn)
+        number,
+        strip?.drawn(number)
+          ?? drawn.withSamplesBeside(drawn.drawn(number, of: record), of: number), in: drawn)
     }
   }
 
@@ -59,12 +61,24 @@ struct PageOptions {
     } else if let paging {
       members.append(("paging", paging))
     }
+    if let overview { members.append(("overview", overview)) }
     if !request.bands.isEmpty { members.append(("bands", .array(request.bands.indices.map(band)))) }
     if strip == nil, let extent { members.append(("extent", extent)) }
     if request.selection != nil || request.comparison != nil {
       members.append(("marked", .boolean(true)))
     }
     return members
+  }
+
+  /// The x axis of the strip below the plot; nil where there is none.
+  private var overview: JSON? {
+    guard let (domain, constant) = drawn.overviewAxis else { return nil }
+    let axis = scene.request.xAxis
+    return .object(
+      [
+        ("domain", JSON.numbers(domain.lower, domain.upper)), ("grid", .null),
+        ("log", .boolean(axis.scale == .log)),
+      ] + (constant.map { [("symlog", .number($0))] } ?? []) + reversed(axis))
   }
 
   /// The buttons of a page's units; nil where there are none, or nobody could turn the page.

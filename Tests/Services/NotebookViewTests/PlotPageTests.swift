@@ -46,6 +46,24 @@ private struct Measurer: TextMeasurer {
     #expect(try json().contains(#""labels": ["price 2.0", "price 4.0", "price 0.0", "price 8.0"]"#))
   }
 
+  @Test("Where an overview leads to them, a page has the samples outside of the window, thinned")
+  func samplesBeside() throws {
+    let values = (0..<100_000).map { Double($0 % 977) }
+    func drawn(hasOverview: Bool) throws -> DrawnSeries {
+      var request = request(values)
+      request.config.overview = hasOverview
+      request.xWindow = try AxisInterval(from: 5000, through: 5100)
+      let scene = try Scene(request, measurer: Measurer())
+      return scene.withSamplesBeside(scene.drawn(0, of: scene.plotRecord), of: 0)
+    }
+    #expect(try drawn(hasOverview: false).indices == Array(4999...5101))
+    let wider = try drawn(hasOverview: true)
+    #expect(wider.indices.first == 0 && wider.indices.last == 99_999 && wider.isDecimated)
+    #expect(wider.indices.count < 2200 && Set(wider.indices).isSuperset(of: 4999...5101))
+    #expect(wider.indices == wider.indices.sorted() && wider.visible == 5000..<5101)
+    #expect(zip(wider.points, wider.places).allSatisfy { $0?.x == $1 })
+  }
+
   @Test("No name ends the script or the picture's attribute")
   func hostileNames() throws {
     let name = "</script><script>alert(1)</script>\u{2028}\""

@@ -1,4 +1,5 @@
-import PlotGeometry
+import AxisTicks
+package import PlotGeometry
 import SampleStore
 
 /// The strip below a plot that shows all of its x axis, with the window as a brush.
@@ -88,6 +89,17 @@ struct Overview: Sendable {
       whole.series[index].samples = samples
     }
     return whole.placed()
+  }
+}
+
+extension Scene {
+  /// What the x axis of the strip below the plot shows, in its own figures, and its constant where it has
+  /// `scale=symlog`; nil where there is no strip.
+  package var overviewAxis: (domain: AxisInterval, symmetricConstant: Double?)? {
+    guard let overview else { return nil }
+    let spacing = overview.strip.arrangement.axes.scale.x.spacing
+    let constant: Double? = if case .symmetric(let constant) = spacing { constant } else { nil }
+    return (overview.domain, constant)
   }
 }
 

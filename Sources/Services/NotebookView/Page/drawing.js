@@ -2,6 +2,7 @@
 
 import { clean } from "./label.js";
 import { isShown } from "./legend.js";
+import { drawOverview } from "./overview.js";
 import { areaOf, bands, box, drawLine, endsOf, frame, left, matrix, mirrored, options, partsOf, pathOf, pictureOf, placeOf, record, right, series, strokeOf, valueAt } from "./plot.js";
 import { firstPlace } from "./points.js";
 import { measure } from "./roll.js";
@@ -278,6 +279,7 @@ export function drawPlot(hasHeader, without) {
     const style = isTitle ? { fill: colors.title, "font-weight": "bold", "font-size": config.fontSize * 1.25 } : {};
     drawText(svg, text, 8, y, "start", style);
   }
+  drawOverview(svg);
   if (hasHeader) {
     for (const [number, x, y, size] of options.legend || []) {
       const own = series[number], group = shape(svg, "g", { opacity: isShown(own) ? 1 : 0.35 });

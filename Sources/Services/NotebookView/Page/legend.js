@@ -45,11 +45,11 @@ function show() {
 
 /** The entries of the legend, where the picture has them. */
 export function placeEntries() {
-  const isNew = !controls.childNodes.length;
+  const known = controls.querySelectorAll("button"), isNew = !known.length;
   (options.legend || []).forEach(([number, x, y, width], k) => {
     const own = series[number];
     if (!own) return;
-    const button = isNew ? node(controls, "button", { type: "button" }) : /** @type {HTMLElement} */ (controls.childNodes[k]);
+    const button = isNew ? node(controls, "button", { type: "button" }) : known[k];
     const size = config.fontSize * 1.25 + 2;
     button.style.cssText = `left:${x - 3}px;top:${y - size / 2}px;width:${width + 6}px;height:${size}px`;
     button.setAttribute("aria-pressed", String(isShown(own)));

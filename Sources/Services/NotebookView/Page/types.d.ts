@@ -81,6 +81,14 @@ interface PlotRecord {
   legend: string[] | null;
   marks: Mark[];
   config: Config;
+  overview?: OverviewRecord;
+}
+
+/** The strip below the plot; its lines are `x,y` pairs with `-` for a gap. */
+interface OverviewRecord {
+  frame: Frame;
+  brush: Pair;
+  lines: { series: number; points: string }[];
 }
 
 interface Axis {
@@ -166,6 +174,8 @@ interface Options {
   bands?: { color: string; x: string; lower: string; upper: string }[];
   paging?: { unit: string; label: string; previous: boolean; next: boolean }[];
   strip?: Strip;
+  /** The axis of the strip below the plot. */
+  overview?: Axis;
 }
 
 /** A series with its samples: X and Y in points, V the values, P their x, I their indices. */

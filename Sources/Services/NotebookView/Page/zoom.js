@@ -6,6 +6,7 @@ import { startGlow } from "./glow.js";
 import { hidden, isShown } from "./legend.js";
 import { ask } from "./link.js";
 import { clamp } from "./numbers.js";
+import { placeOverview } from "./overview.js";
 import { forgetWindow, paint, restore } from "./paint.js";
 import { box, endsOf, frame, hitAt, left, load, mirrored, options, placeBox, placeOf, placeX, record, right, series, shownDomain, valueAt } from "./plot.js";
 import { hoverAgain, pictureX, pictureY, press } from "./pointer.js";
@@ -77,7 +78,7 @@ function fitY() {
   if (level) {
     const [bottom, top] = endsOf(levelAxis()), [low, high] = level.map((value) => placeOf(levelAxis(), value, bottom, top));
     spread(low, high, bottom, top);
-  } else if ((box.sx !== 1 || hidden.size) && axes.size === 1 && !axis.fixed && !axis.log && !axis.symlog) {
+  } else if ((box.sx !== 1 || (box.x && !options.strip) || hidden.size) && axes.size === 1 && !axis.fixed && !axis.log && !axis.symlog) {
     const extent = visibleExtent(seen), room = record.axes[axis === options.right ? "right" : "y"] ? frame.height * 0.04 : 0;
     if (extent) spread(extent[0], extent[1], frame.y + room, frame.y + frame.height - room);
   }
@@ -119,6 +120,7 @@ export function redraw() {
     if (isReporting() && own.starts) lightSegment(own, segmentOf(own.starts, own.I[shown.k]));
   }
   showDay();
+  placeOverview();
 }
 
 export function askForWindow() {
@@ -148,6 +150,17 @@ export function askForMore() {
 export function zoomAt(x, factor, shift = 0) {
   if (options.strip) return;
   setBox(x - (x - box.x) * factor + shift, box.sx * factor);
+  askForWindow();
+}
+
+/**
+ * Shows a stretch of the x axis, in its own figures.
+ * @param {Pair} figures
+ */
+export function showDomain(figures) {
+  const [start, end] = figures.map((value) => placeOf(options.x, value, left, right)), sx = (right - left) / (end - start);
+  if (!(sx > 0 && sx < Infinity)) return;
+  setBox(left - start * sx, sx);
   askForWindow();
 }
 
