@@ -5,6 +5,7 @@ import { ask } from "./link.js";
 import { left, options, right } from "./plot.js";
 import { chooseMode, mode } from "./pointer.js";
 import { copyValues, savePNG, saveSVG } from "./save.js";
+import { toggleSound } from "./sound.js";
 import { hint, menu, node, pages, root, tools, width } from "./stage.js";
 import { placeDayInput } from "./strip.js";
 import { resetZoom, zoomAt } from "./zoom.js";
@@ -24,8 +25,8 @@ export function placeBar() {
 }
 
 export function startMenu() {
-  const actions = [null, copyValues, savePNG, saveSVG, resetZoom];
-  for (const name of ["\u22ef", "Copy values", "Save PNG", "Save SVG", "Reset zoom"]) node(menu, "option", {}, name);
+  const actions = [null, copyValues, savePNG, saveSVG, resetZoom, toggleSound];
+  for (const name of ["\u22ef", "Copy values", "Save PNG", "Save SVG", "Reset zoom", "Play as sound (p)"]) node(menu, "option", {}, name);
   menu.addEventListener("change", () => {
     actions[menu.selectedIndex]?.();
     menu.selectedIndex = 0;

@@ -1,4 +1,4 @@
-// The keyboard: arrows step from sample to sample, with shift they compare; Escape ends it.
+// The keyboard: arrows step from sample to sample, with shift they compare; Escape ends it; p plays the line.
 
 import { isShown } from "./legend.js";
 import { tell } from "./link.js";
@@ -6,6 +6,7 @@ import { hitAt, left, mirrored, options, placeX, right, series } from "./plot.js
 import { press } from "./pointer.js";
 import { stepTo } from "./points.js";
 import { active, changeSeries, isHover, rest, select, shown, tellSample } from "./select.js";
+import { stopSound, toggleSound } from "./sound.js";
 import { stage } from "./stage.js";
 import { resetZoom, zoomAt } from "./zoom.js";
 
@@ -19,6 +20,7 @@ const TURNED = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
 function pressKey(event) {
   const own = series[active], { key } = event;
   if (!own || !isShown(own) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const wasPlaying = key !== "p" && key !== "Shift" && stopSound();
   const first = hitAt(own, -Infinity), last = hitAt(own, Infinity);
   const now = shown ? own.hits.indexOf(shown.k) : -1;
   const target = first < 0 ? null : stepTo(options.x.reverse ? TURNED[key] || key : key, now, first, last);
@@ -26,6 +28,9 @@ function pressKey(event) {
     const from = event.shiftKey && shown ? shown.from ?? shown.k : null;
     select(own.hits[target], from);
     tellSample("move");
+  } else if (key === "p") toggleSound();
+  else if (key === "Escape" && wasPlaying) {
+    // It ends the sound alone.
   } else if (key === "Escape") {
     rest();
     tell("end", { i: null });
