@@ -96,6 +96,24 @@ class WindowsTest(ServerCase):
     def lines_of_json(self, code: str) -> list[str]:
         return self.call(code, "--json").stdout.splitlines()
 
+    def test_a_query_runs_once_where_its_result_is_small_and_four_times_where_it_is_large(self) -> None:
+        connected = self.sources["postgresql"].split("series")[0]
+        small = "select date_trunc('hour', t) t, avg(price) v, 1717 mark from plain group by 1"
+        large = "select '2026-01-01T00:00Z'::timestamptz + i * interval '1 second' t, i % 1000 v, 1718 mark from generate_series(1, 150000) i"
+        hours = {datetime.datetime.fromtimestamp(second, datetime.UTC).replace(minute=0, second=0) for second, _ in ROWS}
+        plots = "plot v\nwindow last 3 hours\nplot v\nwindow all\nplot v\nprint count(fill(v, 0))"
+        outputs = self.lines(f"{connected}series v from market query={quoted(small)} column=v\n{plots}")
+        self.assertEqual(outputs[-1], str(len(hours)))
+        self.assertEqual(len(self.server.statements("1717")), 1, self.server.statements("1717"))
+        endless = small.replace("1717", "1719") + " union all select 'infinity', 5, 1"
+        all_rows, kept = (
+            self.lines(f"{connected}series v from market query={quoted(endless)} column=v {load}\nprint count(v), last(v)")
+            for load in ("load=all", "")
+        )
+        self.assertEqual(kept, all_rows)
+        self.lines(f"{connected}series v from market query={quoted(large)} column=v\nplot v")
+        self.assertLessEqual(len(self.server.statements("1718")), 4, self.server.statements("1718"))
+
     # --- Pictures.
 
     def test_a_window_of_few_rows_looks_as_from_a_file(self) -> None:

@@ -104,6 +104,11 @@ class PostgreSQLServer:
             self.process.wait(TIMEOUT)
         shutil.rmtree(self.folder)
 
+    def statements(self, word: str) -> list[str]:
+        """The statements so far that hold a word, from the server's log."""
+        lines = (self.folder / "log").read_text(errors="replace").splitlines()
+        return [line for line in lines if "LOG:" in line and word in line]
+
     def sql(self, *statements: str, database: str = "market") -> str:
         """Runs statements in turn, and gives what they print, tuples only."""
         words = [word for statement in statements for word in ("--command", statement)]

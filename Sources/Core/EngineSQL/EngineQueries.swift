@@ -67,9 +67,12 @@ package struct EngineQueries: Sendable {
       + side(1, finite(behind: window, to: all.upper), "t, v")
   }
 
-  /// The least and the greatest `t`, as `a` and `b`.
+  /// The least and the greatest `t`, as `a` and `b`; of a query, which is run for it, how many rows there are
+  /// besides, as `n`.
   package func extent(in window: EngineWindow? = nil) -> String {
-    "SELECT \(output("min(t)")) a, \(output("max(t)")) b FROM "
+    var count = ""
+    if case .query = source.relation { count = ", count(*) n" }
+    return "SELECT \(output("min(t)")) a, \(output("max(t)")) b\(count) FROM "
       + "(SELECT \(axis) t FROM \(relation)\(conditions(window))) q"
   }
 

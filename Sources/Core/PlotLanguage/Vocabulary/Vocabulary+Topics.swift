@@ -86,7 +86,8 @@ extension Vocabulary {
         give the place. `select` and `compare` find rows by date, `max`, `min`, `first`, `last`: no index.
         What needs every sample (`sma`, `price[3]`, `price * 2`, `segments`) wants `load=all`, or a column
         in `query=`; `load=auto` reads all rows up to 5 million. A `plot` that names series asks anew; with
-        `refresh=2 s` a `plot live=on` goes on asking for new rows.
+        `refresh=2 s` a `plot live=on` goes on asking for new rows. A `query=` of at most 100,000 rows is
+        run once and its rows are kept; `load=window` asks each time.
         An engine whose SQL is not known is asked for all rows, as with `load=all`; `dialect=` names the one
         that it speaks: postgresql, duckdb, sqlite, spark.
         """),

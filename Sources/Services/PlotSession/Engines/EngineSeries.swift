@@ -72,6 +72,9 @@ final class EngineSeries: Sendable {
       guard let first = try figures("a", columns).first, let last = try figures("b", columns).first,
         first.isFinite, last.isFinite
       else { return nil }
+      if columns.contains(where: { $0.name == "n" }), let count = try figures("n", columns).first {
+        memory.withLock { $0.rowCount = count }
+      }
       return EngineWindow(from: first, to: last)
     }
     let extent = try ends(queries.extent())

@@ -56,8 +56,11 @@ extension PlotStatement {
   /// as long as there are no other rows.
   private func lookAgain(at items: [PlottedItem], forgetsAll: Bool) throws {
     for engine in items.compactMap(\.seriesName).compactMap({ scope.state.series[$0]?.engine }) {
-      if forgetsAll { engine.forget() }
-      try scope.asking(engine) { try engine.lookAgain($0) }
+      if forgetsAll {
+        engine.forget()
+      } else {
+        try scope.asking(engine) { try engine.lookAgain($0) }
+      }
     }
   }
 

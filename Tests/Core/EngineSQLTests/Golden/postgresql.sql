@@ -70,11 +70,11 @@ SELECT * FROM (SELECT 0 side, q.t t, q.v v FROM (SELECT t, CASE WHEN v > '-Infin
 ) u WHERE "qty" >= 0.5e0 AND "name" <> 'O''Hara \ 1' AND "t" >= TIMESTAMPTZ '2026-03-02 00:00:00.000000+00' AND "t" <= TIMESTAMPTZ '2026-03-02 00:00:00.000000+00' AND isfinite("t")) s) q WHERE q.v IS NOT NULL ORDER BY q.t, q.v NULLS LAST LIMIT 2) s1;
 
 -- extent
-SELECT min(t) a, max(t) b FROM (SELECT "t" t FROM (select * from ticks -- all
+SELECT min(t) a, max(t) b, count(*) n FROM (SELECT "t" t FROM (select * from ticks -- all
 ) u WHERE "qty" >= 0.5e0 AND "name" <> 'O''Hara \ 1' AND "t" IS NOT NULL AND isfinite("t")) q;
 
 -- extent of a window
-SELECT min(t) a, max(t) b FROM (SELECT "t" t FROM (select * from ticks -- all
+SELECT min(t) a, max(t) b, count(*) n FROM (SELECT "t" t FROM (select * from ticks -- all
 ) u WHERE "qty" >= 0.5e0 AND "name" <> 'O''Hara \ 1' AND "t" >= TIMESTAMPTZ '2026-03-01 00:00:00.000000+00' AND "t" < TIMESTAMPTZ '2026-03-02 00:00:00.000000+00' AND isfinite("t")) q;
 
 -- place

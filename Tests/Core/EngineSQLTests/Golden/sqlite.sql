@@ -34,11 +34,11 @@ SELECT * FROM (SELECT 0 side, coalesce(CAST(q.t AS REAL), 9e999) t, coalesce(q.v
 ) u WHERE "qty" >= 0.5e0 AND "name" <> 'O''Hara \ 1' AND "x" > 1023.25e0 AND "x" <= 1023.25e0 AND typeof("x") IN ('real', 'integer')) s) q WHERE q.v IS NOT NULL ORDER BY q.t, q.v NULLS LAST LIMIT 2) s1;
 
 -- extent
-SELECT coalesce(CAST(min(t) AS REAL), 9e999) a, coalesce(CAST(max(t) AS REAL), 9e999) b FROM (SELECT "x" t FROM (select * from ticks -- all
+SELECT coalesce(CAST(min(t) AS REAL), 9e999) a, coalesce(CAST(max(t) AS REAL), 9e999) b, count(*) n FROM (SELECT "x" t FROM (select * from ticks -- all
 ) u WHERE "qty" >= 0.5e0 AND "name" <> 'O''Hara \ 1' AND "x" IS NOT NULL AND typeof("x") IN ('real', 'integer')) q;
 
 -- extent of a window
-SELECT coalesce(CAST(min(t) AS REAL), 9e999) a, coalesce(CAST(max(t) AS REAL), 9e999) b FROM (SELECT "x" t FROM (select * from ticks -- all
+SELECT coalesce(CAST(min(t) AS REAL), 9e999) a, coalesce(CAST(max(t) AS REAL), 9e999) b, count(*) n FROM (SELECT "x" t FROM (select * from ticks -- all
 ) u WHERE "qty" >= 0.5e0 AND "name" <> 'O''Hara \ 1' AND "x" >= -1.5e0 AND "x" <= 1023.25e0 AND typeof("x") IN ('real', 'integer')) q;
 
 -- place
