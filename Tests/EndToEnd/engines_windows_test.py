@@ -99,7 +99,9 @@ class WindowsTest(ServerCase):
     def test_a_query_runs_once_where_its_result_is_small_and_four_times_where_it_is_large(self) -> None:
         connected = self.sources["postgresql"].split("series")[0]
         small = "select date_trunc('hour', t) t, avg(price) v, 1717 mark from plain group by 1"
-        large = "select '2026-01-01T00:00Z'::timestamptz + i * interval '1 second' t, i % 1000 v, 1718 mark from generate_series(1, 150000) i"
+        large = (
+            "select '2026-01-01T00:00Z'::timestamptz + i * interval '1 second' t, i % 1000 v, 1718 mark from generate_series(1, 150000) i"
+        )
         hours = {datetime.datetime.fromtimestamp(second, datetime.UTC).replace(minute=0, second=0) for second, _ in ROWS}
         plots = "plot v\nwindow last 3 hours\nplot v\nwindow all\nplot v\nprint count(fill(v, 0))"
         outputs = self.lines(f"{connected}series v from market query={quoted(small)} column=v\n{plots}")
