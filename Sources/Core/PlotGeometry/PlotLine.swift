@@ -65,6 +65,13 @@ public struct PlotLine: Hashable, Sendable {
     }
   }
 
+  /// One line through some samples, which lie at points.
+  package init(through indices: [Int], _ points: [PlotPoint?], isDecimated: Bool) {
+    polylines =
+      indices.isEmpty ? [] : [Polyline(segment: nil, opacity: 1, indices: indices, points: points)]
+    self.isDecimated = isDecimated
+  }
+
   /// Cuts a line where segments begin.
   ///
   /// - Parameters:

@@ -12,12 +12,20 @@ package struct SeriesStyle: Hashable, Sendable {
     case dots
     /// A bar from zero to each value.
     case bars
+    /// A body from each open to its close, and a line from low to high: only `candles(…)` has it.
+    case candles
+
+    /// What a style can say.
+    package static let allCases = [line, area, step, dots, bars]
 
     /// Whether it fills the plot from zero to the values.
     package var standsOnZero: Bool { self == .area || self == .bars }
 
     /// Whether a line runs from sample to sample.
-    package var hasLine: Bool { self != .dots && self != .bars }
+    package var hasLine: Bool { self != .dots && !isAcross }
+
+    /// Whether it fills the room around each sample's x.
+    package var isAcross: Bool { self == .bars || self == .candles }
   }
 
   /// The colour of the line.

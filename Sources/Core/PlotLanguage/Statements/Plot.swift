@@ -4,13 +4,16 @@ extension StatementEntry {
     [
       "plot [EXPR [style keys][, EXPR [style keys]…]] [key=value…]",
       "plot EXPR, band(LOWER, UPPER) [key=value…]",
+      "plot candles(EXPR, PERIOD|N) [key=value…]",
+      "plot candles(OPEN, HIGH, LOW, CLOSE) [key=value…]",
     ],
     [
       "plot price", "plot price as=area color=teal, sma(price, 20) dash=on title=\"ACME\"",
       "plot price, band(price - 1, price + 1) height=280", "plot price, diff(price) panel=2",
+      "plot candles(price, day), price panel=2 panels=[3, 1]",
       "plot price live=20 ms",
     ],
-    words: ["band"], keys: [.item, .picture, .live, .config], [.series, .expression])
+    words: ["band", "candles"], keys: [.item, .picture, .live, .config], [.series, .expression])
 }
 
 extension SettingKey {
@@ -63,7 +66,9 @@ package struct Plot: Hashable, Sendable {
 extension Plot.Item {
   /// The word that makes a band of two series.
   package static let bandWord = "band"
-  /// The keys that a band takes.
+  /// The word that makes candles of a series and a period, or of four series.
+  package static let candlesWord = "candles"
+  /// The keys that a band, or candles, take.
   package static let bandKeys = ["color", "opacity", "label", "axis", "panel"]
 
   /// The lower and the upper series of `band(LOWER, UPPER)`; nil for anything else.
@@ -72,6 +77,14 @@ extension Plot.Item {
       call.arguments.count == 2, call.named.isEmpty
     else { return nil }
     return (call.arguments[0], call.arguments[1])
+  }
+
+  /// The call of `candles(SERIES, PERIOD)` or `candles(OPEN, HIGH, LOW, CLOSE)`; nil for anything else.
+  package var candles: Expression.Call? {
+    guard case .call(let call) = expression.kind, call.function.text == Plot.Item.candlesWord,
+      [2, 4].contains(call.arguments.count), call.named.isEmpty
+    else { return nil }
+    return call
   }
 }
 
@@ -117,6 +130,13 @@ extension Parser {
         "a band has a lower and an upper series", at: expression.range,
         advice: "it reads: band(LOWER, UPPER)")
     }
+    if case .call(let call) = expression.kind, call.function.text == Plot.Item.candlesWord,
+      item.candles == nil
+    {
+      throw fail(
+        "candles are made of one series by period, or of four", at: expression.range,
+        advice: "it reads: candles(SERIES, day), or candles(OPEN, HIGH, LOW, CLOSE)")
+    }
     return item
   }
 
@@ -130,9 +150,10 @@ extension Parser {
         try parseSetting(into: &settings, [.item, .picture, .live, .config], .plot)
         continue
       }
-      if item.band != nil, !Plot.Item.bandKeys.contains(entry.name) {
+      let whole = item.band != nil ? "a band has" : item.candles != nil ? "candles have" : nil
+      if let whole, !Plot.Item.bandKeys.contains(entry.name) {
         record(
-          .unknownKey, "a band has no '\(word)'", at: current.range,
+          .unknownKey, "\(whole) no '\(word)'", at: current.range,
           advice: "its keys are \(listedText(Plot.Item.bandKeys, "and"))")
       }
       try parseSetting(into: &item.style, [.item], .plot)

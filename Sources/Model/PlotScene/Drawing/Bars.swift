@@ -1,12 +1,12 @@
 import PlotGeometry
 import SampleStore
 
-/// The bars of a picture: how wide they are, and which of several stands where.
+/// The bars and candles of a picture: how wide they are, and which of several bars stands where.
 struct Bars {
   /// The share of the distance between two samples that bars fill.
-  private static let share = 0.8
+  static let share = 0.8
 
-  /// The distance of the nearest two samples of all bars, in units of the x axis.
+  /// The distance of the nearest two samples of all bars and candles, in units of the x axis.
   let step: Double
   /// The series that are drawn as bars.
   private let series: [Int]
@@ -17,11 +17,12 @@ struct Bars {
   ///
   /// - Complexity: O(visible samples) where their x are their own.
   init?(_ request: PlotRequest, in domain: AxisInterval) {
-    series = request.series.indices.filter {
-      request.series[$0].style.shape == .bars && request.series[$0].samples.count > 0
+    let across = request.series.indices.filter {
+      request.series[$0].style.shape.isAcross && request.series[$0].samples.count > 0
     }
-    guard let first = series.first else { return nil }
-    let steps = series.compactMap { Bars.step(of: request.series[$0].samples, in: domain) }
+    series = across.filter { request.series[$0].style.shape == .bars }
+    guard let first = across.first else { return nil }
+    let steps = across.compactMap { Bars.step(of: request.series[$0].samples, in: domain) }
     step = steps.min() ?? (request.series[first].samples.isTime ? 86_400 : 1)
   }
 
@@ -40,6 +41,12 @@ struct Bars {
     let (lower, upper) = (domain.lower - step / 2, domain.upper + step / 2)
     guard upper.isFinite, lower.isFinite else { return domain }
     return interval(isLogarithmic && lower <= 0 ? domain.lower : lower, upper)
+  }
+
+  /// How many points two neighbours are apart in the middle of the picture.
+  func room(on scale: AxisScale) -> Double {
+    let middle = scale.value(at: (scale.start + scale.end) / 2)
+    return abs(scale.position(of: middle + step / 2) - scale.position(of: middle - step / 2))
   }
 
   /// The left and the right end of a series' bar around its x, in points.

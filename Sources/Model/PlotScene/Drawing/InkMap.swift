@@ -70,7 +70,14 @@ extension SceneDrawing {
     let input = request.series[index]
     var ink = InkMap(width: config.width)
     let baseline = input.style.shape.standsOnZero ? baseline(of: index) : nil
-    if input.style.shape == .bars {
+    if input.style.shape == .candles {
+      for (candle, ends) in bodies(of: index) {
+        let (top, bottom) = (
+          scale(of: index).y.position(of: candle.high), scale(of: index).y.position(of: candle.low)
+        )
+        ink.add(from: ends.left, to: ends.right, top, bottom, 0)
+      }
+    } else if input.style.shape == .bars {
       for bar in bars(of: index).flatMap(\.runs) {
         guard let left = bar.first, let right = bar.last else { continue }
         ink.add(from: left.x, to: right.x, left.y, baseline ?? left.y, 0)

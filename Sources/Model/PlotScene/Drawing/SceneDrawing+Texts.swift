@@ -168,8 +168,14 @@ extension SceneDrawing {
             DotsItem(
               centers: [PlotPoint(x: x + Legend.swatch / 2, y: y)], diameter: 6, color: color,
               clip: everywhere)))
-      } else if series.shape == .bars {
+      } else if series.shape.isAcross {
         drawSwatch(at: PlotPoint(x: x, y: y), color)
+        if series.shape == .candles {
+          let falling = request.fallingColor(of: entry.series)
+          drawSwatch(
+            at: PlotPoint(x: x + Legend.swatch / 2, y: y),
+            falling.opacity(series.opacity * opacity), width: Legend.swatch / 2)
+        }
       } else {
         items.append(
           .line(
@@ -188,11 +194,13 @@ extension SceneDrawing {
   }
 
   /// The swatch of what is filled.
-  private mutating func drawSwatch(at start: PlotPoint, _ color: Color) {
+  private mutating func drawSwatch(
+    at start: PlotPoint, _ color: Color, width: Double = Legend.swatch
+  ) {
     items.append(
       .rectangle(
         RectangleItem(
-          frame: PlotFrame(x: start.x, y: start.y - 4, width: Legend.swatch, height: 8),
+          frame: PlotFrame(x: start.x, y: start.y - 4, width: width, height: 8),
           color: color)))
   }
 }

@@ -71,6 +71,7 @@ struct SceneDrawing {
     for (index, input) in request.series.enumerated() where input.style.shape == .bars {
       drawBars(of: index)
     }
+    for index in request.series.indices { drawCandles(of: index) }
     drawRules()
     fadedLines = denseLines()
     for index in request.series.indices { drawLine(of: index) }
@@ -102,8 +103,12 @@ extension PlotRequest {
   func color(of index: Int) -> Color {
     (series.indices.contains(index) ? series[index].style.color : nil)
       ?? (index == 0 ? config.color : nil)
-      ?? config.palette.element(cycling: colorNumber(of: index))
-      ?? config.theme.theme.color(ofSeries: colorNumber(of: index))
+      ?? color(ofNumber: colorNumber(of: index))
+  }
+
+  /// The colour of a number: that of the palette, or the theme's.
+  func color(ofNumber number: Int) -> Color {
+    config.palette.element(cycling: number) ?? config.theme.theme.color(ofSeries: number)
   }
 
   /// The number of a series' colour: members of a group that are grey have none of their own.
@@ -159,7 +164,7 @@ extension SceneDrawing {
   mutating func drawDaySeparators() {
     // A bar stands on its day's midnight.
     guard arrangement.axes.x != nil, request.xAxis.grid == nil, request.xAxis.scale == .linear,
-      !request.series.contains(where: { $0.style.shape == .bars })
+      !request.series.contains(where: \.style.shape.isAcross)
     else { return }
     if request.xAxis.quantity == .sessions, let spacing = request.spacing {
       let mostDays = Int(scale.x.length / 36)

@@ -16,8 +16,12 @@ struct ValueExtent {
   /// - Throws: A ``SceneError`` for the first value that a logarithmic axis cannot show.
   /// - Complexity: O(log samples) a series.
   init(_ request: PlotRequest, of axis: ValueAxis, in xDomain: AxisInterval) throws(SceneError) {
-    let shown = zip(request.shownSamples, request.shownAxes)
-      .filter { $1 == axis && $0.samples.count > 0 }.map(\.0)
+    let candles = request.series.filter { $0.style.axis == axis }.flatMap { input in
+      [input.candles?.low, input.candles?.high].compactMap(\.self).map { (input.name, $0) }
+    }
+    let shown =
+      zip(request.shownSamples, request.shownAxes)
+      .filter { $1 == axis && $0.samples.count > 0 }.map(\.0) + candles
     let isLogarithmic = request.settings(of: axis).scale == .log
     var extent: AxisInterval?
     for (name, samples) in shown {

@@ -27,6 +27,8 @@ package struct PlotRecord: Hashable, Sendable {
     /// Its visible lines, one for each segment, and for each piece where the config breaks lines at holes;
     /// none for an empty series.
     package let polylines: [Polyline]
+    /// Its candles as they are drawn; nil for anything else.
+    package var candles: [Candle]?
   }
 
   /// What is filled between two series.
@@ -253,7 +255,18 @@ extension PlotRecord.Series {
     let own = source.map { [("source", $0.object)] } ?? []
     guard withLines else { return .object(members + own) }
     let lines = polylines.map { $0.object(withIndices: isDecimated, areRanks: source == nil) }
-    return .object(members + own + [("polylines", .array(lines))])
+    let candles = candles.map { [("candles", JSON.array($0.map(\.object)))] } ?? []
+    return .object(members + own + [("polylines", .array(lines))] + candles)
+  }
+}
+
+extension Candle {
+  fileprivate var object: JSON {
+    let figures = [("x", x), ("open", open), ("high", high), ("low", low), ("close", close)]
+    return .object(
+      figures.map { ($0, JSON.number($1)) } + [
+        ("from", .integer(sources.lowerBound)), ("to", .integer(sources.upperBound)),
+      ])
   }
 }
 
@@ -366,8 +379,20 @@ extension Scene {
         $0.faded(by: input.style.opacity).parted {
           placed.isBroken(placed.series[index].samples, between: $0, and: $1)
         }
-      } ?? [])
+      } ?? [], candles: input.candles == nil ? nil : candles(of: index))
   }
+
+  /// The candles of a series as they are drawn; their x are places, also where samples stand evenly.
+  package func candles(of index: Int) -> [Candle] {
+    placed.candles(of: index, on: scale(of: index)).map { candle in
+      placed.spacing == nil
+        ? candle
+        : candle.moved(to: request.series[index].samples.position(of: candle.sample) ?? candle.x)
+    }
+  }
+
+  /// The colour of candles that fall.
+  package func fallingColor(of index: Int) -> Color { request.fallingColor(of: index) }
 
   /// The visible line of a series: all of its samples where there are at most four to a pixel column,
   /// else the four of each of so many columns.

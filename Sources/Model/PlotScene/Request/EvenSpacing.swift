@@ -161,7 +161,14 @@ extension PlotRequest {
       xAxis.quantity == .index
         ? (try? samples.moved(to: .index)) ?? samples : spacing.placed(samples).samples
     }
-    for index in series.indices { request.series[index].samples = placed(series[index].samples) }
+    for index in series.indices {
+      request.series[index].samples = placed(series[index].samples)
+      if let candles = series[index].candles {
+        request.series[index].candles = Candles(
+          open: candles.open, high: placed(candles.high), low: placed(candles.low),
+          sources: candles.sources)
+      }
+    }
     for index in bands.indices {
       request.bands[index].lower = placed(bands[index].lower)
       request.bands[index].upper = placed(bands[index].upper)

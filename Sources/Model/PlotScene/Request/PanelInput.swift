@@ -85,6 +85,7 @@ extension PlotRequest {
     panel.place.hasXTexts = number + columns >= panels.count
     panel.series = members.map { index in
       var input = series[index]
+      input.candles?.fallingColor = fallingColor(of: index)
       input.style.color = color(of: index)
       return input
     }

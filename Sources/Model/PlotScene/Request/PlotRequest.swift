@@ -166,6 +166,8 @@ package struct SeriesInput: Sendable {
   /// Where the samples come from, if an engine has more of them; they have no indices then that people
   /// could use.
   package var extract: SeriesExtract?
+  /// What candles show besides their closes, which are the samples.
+  package var candles: Candles?
   /// All of them as far as a strip below the plot needs them, where an engine has more than there are here.
   package var whole: SampleSeries?
 

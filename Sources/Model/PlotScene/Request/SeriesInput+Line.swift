@@ -31,6 +31,7 @@ extension PlotRequest {
     roundsColumns: Bool = false
   ) -> PlotLine? {
     let input = series[index]
+    if input.candles != nil { return closes(of: index, on: scale) }
     return try? PlotLine(
       of: input.samples, on: scale, segments: input.segments, active: activeSegment(of: index),
       opacityOfUnselectedSegment: config.opacityOfUnselectedSegment, columns: columns,

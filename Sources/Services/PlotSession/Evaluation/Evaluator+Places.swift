@@ -38,30 +38,51 @@ extension Evaluator {
   mutating func resampled(_ call: Expression.Call) throws -> Value {
     var vector = try numericVector(call)
     let reducer = try reducer(call, at: 2, of: vector)
-    let place = call.arguments[1]
     let samples = try timed(vector, call)
-    let words = Vocabulary.function(call.function.text)?.words(at: 1) ?? []
-    let length: DurationLiteral
-    if let word = place.word, words.contains(word) {
-      length =
-        DurationUnit(rawValue: word).map { DurationLiteral(1, $0) } ?? DurationLiteral(3, .month)
-    } else if let word = place.word, context.lookUp(word) == nil {
-      throw wrongWord(place, words, call)
+    let length = try period(call.arguments[1], call)
+    guard samples.count > 0 else { return .vector(vector) }
+    let (starts, windows) = try periods(of: samples, length, at: call.arguments[1].range)
+    let values: [Double]
+    if case .quantile(let share) = reducer {
+      values = try Quantiles(share, of: vector.values, cancellation).values(of: windows)
     } else {
-      let value = try evaluate(place).checkedWhole()
-      guard case .duration(let duration) = value else {
-        throw value.mismatch("the period", "a duration such as 1 day", at: place.range)
-      }
-      length = duration
+      values = try summaries(reducer, of: vector.values, in: windows)
     }
+    let isCount = call.arguments.count > 2 && call.arguments[2].word == "count"
+    vector.values = isCount ? try cancellation.map(values) { $0.isNaN ? 0 : $0 } : values
+    vector.axis = .positions(.explicit(starts), .time)
+    return .vector(vector.reduced(by: call, at: 2))
+  }
+
+  /// A period: a word of the calendar, or a duration.
+  mutating func period(_ place: Expression, _ call: Expression.Call) throws -> DurationLiteral {
+    let words = Vocabulary.function("resample")?.words(at: 1) ?? []
+    if let word = place.word, words.contains(word) {
+      return DurationUnit(rawValue: word).map { DurationLiteral(1, $0) }
+        ?? DurationLiteral(3, .month)
+    }
+    if let word = place.word, context.lookUp(word) == nil { throw wrongWord(place, words, call) }
+    let value = try evaluate(place).checkedWhole()
+    guard case .duration(let duration) = value else {
+      throw value.mismatch("the period", "a duration such as 1 day", at: place.range)
+    }
+    return duration
+  }
+
+  /// Where periods begin, from that of the first sample to that of the last, and the samples of each.
+  ///
+  /// - Complexity: O(samples + periods)
+  func periods(
+    of samples: SampleSeries, _ length: DurationLiteral, at place: SourceRange
+  ) throws -> (starts: [Double], windows: [Range<Int>]) {
     guard let first = samples.position(of: 0), let last = samples.position(of: samples.count - 1)
-    else { return .vector(vector) }
+    else { return ([], []) }
     guard let periods = Periods(length, from: first, in: context.zone) else {
       throw Diagnostic(
         .valueOutOfRange, "the period is \(length): more than 0, and whole months, are allowed",
-        at: place.range)
+        at: place)
     }
-    try checkCount((last - first) / length.meanSeconds, at: place.range)
+    try checkCount((last - first) / length.meanSeconds, at: place)
     var starts: [Double] = []
     var windows: [Range<Int>] = []
     var index = 0
@@ -79,16 +100,7 @@ extension Evaluator {
       windows.append(firstIndex..<index)
       start = end
     }
-    let values: [Double]
-    if case .quantile(let share) = reducer {
-      values = try Quantiles(share, of: vector.values, cancellation).values(of: windows)
-    } else {
-      values = try summaries(reducer, of: vector.values, in: windows)
-    }
-    let isCount = call.arguments.count > 2 && call.arguments[2].word == "count"
-    vector.values = isCount ? try cancellation.map(values) { $0.isNaN ? 0 : $0 } : values
-    vector.axis = .positions(.explicit(starts), .time)
-    return .vector(vector.reduced(by: call, at: 2))
+    return (starts, windows)
   }
 
   /// `histogram(s[, bins])`.

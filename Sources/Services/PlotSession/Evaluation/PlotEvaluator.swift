@@ -44,6 +44,14 @@ struct PlotEvaluator {
         .typeMismatch, "highlight names members of a group, and '\(item.text)' is none",
         at: highlight.key.range)
     }
+    if let call = item.candles {
+      let (closes, candles, measure) = try scope.candles(call)
+      return [
+        PlottedItem(
+          item: item, style: style, content: .samples(closes), measure: measure, candles: candles,
+          xRange: nil)
+      ]
+    }
     var range: ClosedRange<Double>?
     if FunctionOfX.isFunction(item.expression, in: state), let x, x.kind == .number,
       let lower = x.lower,
@@ -73,7 +81,7 @@ struct PlotEvaluator {
       }
     }
     let range = item.expression.range
-    guard item.band == nil, scope.mayBeGroup(item.expression),
+    guard item.band == nil, item.candles == nil, scope.mayBeGroup(item.expression),
       case .group(let group) = try scope.value(of: item.expression)
     else { return nil }
     return try group.members.map {

@@ -146,6 +146,10 @@ struct PlotResolver {
       input.isDuration = item.measure.kind == .duration
       input.isCount = item.measure.isCount
       input.take(item.member, item.style)
+      if let candles = item.candles {
+        input.candles = candles
+        input.style.shape = .candles
+      }
       return input
     case .band: return nil
     }
@@ -318,11 +322,15 @@ struct PlotResolver {
       })
     // Members that are grey leave the theme's colours to the others.
     var colors = 0
+    let hasCandles = items.contains { $0.candles != nil }
     let shown = zip(zip(items, plan.panels), inputs).compactMap { place, input in
       input.map { input in
         var input = input
         input.panel = place.1
-        input.colorNumber = colors
+        input.colorNumber = input.candles == nil ? colors : Candles.risingNumber
+        // Candles have two colours of their own, which nothing beside them has.
+        if input.candles != nil { return input }
+        if hasCandles, colors == 0 { colors = max(Candles.risingNumber, Candles.fallingNumber) }
         if !plan.hasOneColor, plan.ungrouped(place.0).member?.isBehind != true { colors += 1 }
         return input
       }
@@ -334,7 +342,9 @@ struct PlotResolver {
       title: overrides.picture["title"]?.text, zone: zone, program: try stateProgram)
     request.subtitle = overrides.picture["subtitle"]?.text
     request.caption = overrides.picture["caption"]?.text
-    if let label = StickLabel(config, zone), label.template.computes {
+    if let label = StickLabel(config, zone),
+      label.template.computes || shown.contains(where: { $0.candles != nil })
+    {
       request.computedLabel = label.text
     }
     request.pages = try view.pages(at: scope.range)

@@ -1,5 +1,7 @@
 import DatabaseDrivers
 import PlotLanguage
+import PlotScene
+import SampleStore
 import Threading
 import ValueNotation
 
@@ -105,6 +107,14 @@ struct Scope {
   func values(meeting a: Expression, _ b: Expression) throws -> (Value, Value) {
     var evaluator = evaluator
     return try evaluator.meeting(a, b)
+  }
+
+  /// The closes of `candles(…)`, and what else they show.
+  func candles(
+    _ call: Expression.Call
+  ) throws -> (closes: SampleSeries, candles: Candles, measure: Measure) {
+    var evaluator = evaluator
+    return try evaluator.candles(call)
   }
 
   /// A value on one line, without the password of an address.

@@ -7,6 +7,8 @@ import PlotScene
 struct StickLabel: Sendable {
   let template: Template
   private let zone: TimeZoneRules
+  /// Whether nothing was said but the value; of candles it is four.
+  private let isPlain: Bool
 
   /// The label of a config; nil if its template is none.
   init?(_ config: PlotConfig, _ zone: TimeZoneRules) {
@@ -15,11 +17,18 @@ struct StickLabel: Sendable {
     }
     self.template = template
     self.zone = zone
+    isPlain = config.valueStickLabel == PlotConfig.standard.valueStickLabel
   }
 
   /// The label at a sample of a series.
   func text(of details: SampleDetails, _ series: SeriesInput) -> String {
-    template.text(plain: figureText) { name in
+    if isPlain, let candles = series.candles, let index = details.index, let close = details.value,
+      let high = candles.high.column.value(at: index), let low = candles.low.column.value(at: index)
+    {
+      let figures = [("O", candles.open[index]), ("H", high), ("L", low), ("C", close)]
+      return figures.map { "\($0) \(figureText($1))" }.joined(separator: "  ")
+    }
+    return template.text(plain: figureText) { name in
       switch SelectionField(rawValue: name) {
       case .series: .text(series.label)
       case .index: .number(details.index.map(Double.init) ?? .nan)

@@ -1,4 +1,5 @@
 package import PlotLanguage
+package import PlotScene
 package import SampleStore
 
 /// What `plot` was asked for, and what its expressions gave.
@@ -30,6 +31,8 @@ package struct PlottedItem: Sendable {
   package let content: Content
   /// What the values are that an expression gave.
   var measure = Measure()
+  /// What candles show besides their closes, which are the samples.
+  package var candles: Candles?
   /// Which member of a group it is, where the expression gave one.
   var member: PlottedMember?
   /// Whether nothing that it mentions has changed since.

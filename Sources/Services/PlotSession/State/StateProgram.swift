@@ -1,5 +1,6 @@
 import CivilTime
 import PlotLanguage
+import PlotScene
 import SampleStore
 import Threading
 import ValueNotation
@@ -251,7 +252,7 @@ struct StateProgram {
       // What cannot be plotted is a comment, for which nothing need be written out.
       if canPlot, !item.isWritable(in: plot) {
         if style["label"] == nil { style["label"] = .text(item.item.text) }
-        text = try keep(item.content, &kept)
+        text = try keep(item, &kept)
       }
       let pairs = style.text(in: .item)
       items.append(pairs.isEmpty ? text : "\(text) \(pairs)")
@@ -270,7 +271,7 @@ struct StateProgram {
 
   /// Writes samples as temporary series, and returns the expression that plots them.
   private mutating func keep(
-    _ content: PlottedItem.Content, _ kept: inout [String]
+    _ item: PlottedItem, _ kept: inout [String]
   ) throws -> String {
     func name(_ kept: inout [String]) -> String {
       var number = kept.count + 1
@@ -280,7 +281,16 @@ struct StateProgram {
       kept.append("plotted\(number)")
       return "plotted\(number)"
     }
-    switch content {
+    if let candles = item.candles, case .samples(let close) = item.content {
+      let open = try SampleSeries(candles.open, at: close.positions, kind: close.kind)
+      let names = try [open, candles.high, candles.low, close].map { samples in
+        let name = name(&kept)
+        try add(SeriesEntry(samples), name)
+        return name
+      }
+      return "candles(\(names.joined(separator: ", ")))"
+    }
+    switch item.content {
     case .series(let name): return name
     case .samples(let samples):
       let name = name(&kept)

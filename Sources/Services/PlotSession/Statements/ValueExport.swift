@@ -100,11 +100,17 @@ struct ValueExport {
     ) -> (name: String, samples: SampleSeries, range: Range<Int>) {
       (label, samples, request.xWindow.map(samples.indices) ?? 0..<samples.count)
     }
-    var columns = try request.series.map { input in
+    var columns = try request.series.flatMap { input in
       if input.extract?.isDecimated == true, let engine = scope.state.series[input.name]?.engine {
         throw engine.needsEverySample(input.name, at: scope.range)
       }
-      return column(input.label, input.samples)
+      guard let candles = input.candles else { return [column(input.label, input.samples)] }
+      let open = try SampleSeries(
+        candles.open, at: input.samples.positions, kind: input.samples.kind)
+      return [
+        column("\(input.label) open", open), column("\(input.label) high", candles.high),
+        column("\(input.label) low", candles.low), column("\(input.label) close", input.samples),
+      ]
     }
     for band in request.bands {
       let label = band.label ?? band.name

@@ -41,6 +41,9 @@ enum Guess {
     """#
 
   static let computing = #"""
+    plot ohlc(price, day) ⇒ plot candles(price, day)
+    plot candlestick(price, price, price, price) ⇒ plot candles(price, price, price, price)
+    plot price as=candlestick ⇒ plot candles(price, day)
     lag(price, 7) ⇒ shift(price, 7)
     COUNTIF(price, ">100") ⇒ count(price > 100)
     SUMIF(price, "<>100") ⇒ sum(where(price != 100, price, nan))
