@@ -105,6 +105,25 @@ class Touch(BrowserCase):
         book.run(1)
         expect(book.output(1)).to_contain_text("9 2")
 
+    def test_the_brush_of_an_overview_is_the_sessions_window(self) -> None:
+        book, plot = opened(self, "series price = walk(40000, seed=3) + 100\nplot price overview=on", "show window")
+        strip = plot.root.locator(".overview")
+        area = strip.bounding_box()
+        assert area
+        y = area["y"] + area["height"] / 2
+        book.page.mouse.move(area["x"] + area["width"] * 0.4, y)
+        book.page.mouse.down()
+        for share in (0.45, 0.5, 0.6):
+            book.page.mouse.move(area["x"] + area["width"] * share, y)
+        book.page.mouse.up()
+        plot.wait_answered("zoom", "data")
+        asked = book.page.evaluate("told.filter(m => m.phase === 'zoom').pop().x")
+        self.assertTrue(15_000 < asked[0] < 17_000 and 23_000 < asked[1] < 25_000, asked)
+        expect(plot.stage.locator("canvas")).to_be_visible()
+        self.shot(book, "overview")
+        book.run(1)
+        expect(book.output(1)).to_contain_text(str(asked[0]).split(".")[0])
+
     def test_zoom_pan_and_reset_are_the_sessions_window(self) -> None:
         book, plot = opened(self, "series price = walk(400, seed=3) + 100\nplot price", "show window")
         book.page.mouse.move(*plot.at(340))

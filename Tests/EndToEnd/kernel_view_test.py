@@ -190,6 +190,16 @@ class ViewTest(ViewCase):
         self.assertEqual(self.kind(client, options, 2, "zoom", x=None), "ack")
         self.assertIn("all", self.text(client, "show window"))
 
+    def test_the_brush_of_an_overview_follows_a_zoom(self) -> None:
+        client, options = self.shown("series price = walk(1000)\nplot price overview=on")
+        self.assertEqual(options["overview"]["domain"], [0, 999])
+        (answer,) = self.tell(client, options, 1, "zoom", x=[333, 666])
+        record = answer.content["data"]["record"]
+        strip, brush = record["overview"]["frame"], record["overview"]["brush"]
+        for share, end in zip((1 / 3, 2 / 3), brush, strict=True):
+            self.assertAlmostEqual(end, strip["x"] + share * strip["width"], delta=0.01)
+        self.assertEqual(answer.content["data"]["options"]["overview"], options["overview"])
+
     def test_a_zoom_of_sessions_is_in_ranks_and_the_window_in_times(self) -> None:
         dates = "2026-03-05, 2026-03-06, 2026-03-09, 2026-03-10, 2026-03-11"
         client, options = self.shown(f"series price = [1, 2, 3, 2, 1] time=[{dates}]\naxis x sessions\nplot price")

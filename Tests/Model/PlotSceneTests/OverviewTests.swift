@@ -55,7 +55,7 @@ private func overview(of request: PlotRequest) throws -> PlotRecord.Overview {
   @Test func `has as many points for a million samples as for thousands`() throws {
     let few = try overview(of: request((0..<9000).map { Double($0 * $0 % 997) }))
     let many = try overview(of: request((0..<1_000_000).map { Double($0 * $0 % 997) }))
-    #expect(few.lines[0].points.count <= 4 * 200 && many.lines[0].points.count <= 4 * 200)
+    #expect(few.lines[0].points.count <= 2 * 201 && many.lines[0].points.count <= 2 * 201)
   }
 
   @Test func `stands only where it is asked for, then also in the record's config`() throws {

@@ -174,9 +174,18 @@ extension Vocabulary {
         in a label are taken as they are when it is written.
         """),
     HelpPage(
-      title: "selection", summary: "what selection.F can be",
+      title: "selection",
+      summary: "what selection.F can be, and how a plot is touched in a notebook's page",
       text: SelectionField.allCases.map { "`selection.\($0.rawValue)`" }.joined(separator: ", ")
-        + "; an error while nothing is selected."),
+        + """
+        ; an error while nothing is selected.
+        In a notebook's page a drag selects, with Shift or two fingers a range; by keys:
+        arrows, with Shift, Up and Down for the series, Escape. Ctrl with the wheel, `+`,
+        `-`, `0` and a double click zoom, as do Alt with a drag and the brush of
+        `overview=on` (arrows, Shift, Home, End). A click on a legend's entry hides it, a
+        double click shows it alone. The key `p` plays the line, or the selected range:
+        higher where the value is, silent in gaps; `p` or Escape stops it.
+        """),
     HelpPage(
       title: "errors", summary: "the kinds of error",
       text: Diagnostic.Code.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")

@@ -5,7 +5,7 @@ import SampleStore
 /// The strip below a plot that shows all of its x axis, with the window as a brush.
 ///
 /// It is a small plot of its own: the series of the first panel, thin and without anything around them, on
-/// a y axis that fits all of them. Of more than ``mostSeries`` it shows the first one alone.
+/// y axes that fit all of them. Of more than ``mostSeries`` it shows the first one alone.
 struct Overview: Sendable {
   /// The strip's plot, whose frame ends where the plot's frames do.
   let strip: ScenePanel
@@ -13,16 +13,21 @@ struct Overview: Sendable {
   let domain: AxisInterval
   /// The same as places.
   let places: AxisInterval
-  /// The style of texts, of which it has none.
-  let style: TextStyle
   /// From the left to the right end of the window in the picture; inside the strip.
   let brush: (left: Double, right: Double)
+  /// The numbers of the shown series in the request, with their lines; none is broken.
+  let lines: [(series: Int, runs: [[PlotPoint]])]
+  /// The strip's shapes.
+  let items: [DisplayItem]
 
   /// The strip in the picture.
   var frame: PlotFrame { strip.placed.cell }
 
   /// The most series that a strip shows.
   static let mostSeries = 4
+  /// Into how many columns its lines are divided: each has its lowest and its highest value, whatever the
+  /// number of samples.
+  static let columns = 200
   /// The space above and below it.
   static let (above, below) = (6.0, 4.0)
 
@@ -43,7 +48,7 @@ struct Overview: Sendable {
   ///   - footHeight: What stands below the strip.
   ///   - style: The style of texts, of which the strip has none.
   /// - Throws: A ``SceneError`` where the strip's axes cannot be had.
-  /// - Complexity: O(points of width · log samples) a series; O(n) where an engine's samples stand evenly.
+  /// - Complexity: O(log samples) a series; O(n) where an engine's samples stand evenly.
   init(
     _ request: PlotRequest, placed: PlotRequest, _ panels: [ScenePanel], footHeight: Double,
     _ style: TextStyle
@@ -71,13 +76,16 @@ struct Overview: Sendable {
       own.panels[0].rightAxis.scale = .linear
       strip = try ScenePanel(strip: own, members, places, style)
     }
-    self.style = style
     domain = places.xDomain
     self.places = whole.spacing?.places(of: places.xDomain) ?? places.xDomain
     let x = strip.arrangement.axes.scale.x
     let ends = domain.isPoint ? [x.start, x.end] : [window.lower, window.upper].map(x.position)
     let inside = ends.map { min(max($0, x.ends.low), x.ends.high) }.sorted()
     brush = (inside[0], inside[1])
+    let drawing = SceneDrawing(
+      strip.placed, strip.data, strip.arrangement, style, columns: Overview.columns)
+    lines = members.enumerated().map { ($1, drawing.overviewRuns(of: $0)) }
+    items = drawing.overviewItems(lines.map(\.runs), brush)
   }
 
   /// The request with all samples of the series of its first panel, placed.
@@ -124,11 +132,7 @@ extension PlotRequest {
       bands = []
     }
     (series, bands) = (kept.map(withOwnColor), bands.map(withOwnColor))
-    for index in series.indices {
-      series[index].style.width = 1
-      series[index].style.pointRadius = series[index].style.shape == .dots ? 0.75 : nil
-      series[index].style.opacity *= 0.75
-    }
+    for index in series.indices { series[index].style.width = 1 }
     (title, subtitle, caption, hasLegend) = (nil, nil, nil, false)
     (marks, selection, comparison, companions, computedLabel) = ([], nil, nil, [], nil)
     pages = nil

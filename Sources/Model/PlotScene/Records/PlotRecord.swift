@@ -98,8 +98,6 @@ package struct PlotRecord: Hashable, Sendable {
 
   /// How many points decimated series have together, so that a plot adds less than 90 kB to a notebook.
   static let mostPoints = 1700
-  /// How many columns the lines of an overview have together.
-  static let overviewColumns = 200
   /// How many columns a decimated series has at least, but for groups of hundreds.
   static let leastColumns = 32
   /// How many points all series have together at most, as long as each has a few.
@@ -323,10 +321,12 @@ extension Scene {
       frame: overview.frame, x: x,
       times: isTime ? [request.zone.iso8601(x.lower), request.zone.iso8601(x.upper)] : nil,
       brush: [overview.brush.left, overview.brush.right],
-      lines: overview.lines(columns: PlotRecord.overviewColumns).map { series, points in
-        PlotRecord.Overview.Line(
-          series: series,
-          points: points.map { $0.map { PlotPoint(x: tenth($0.x), y: tenth($0.y)) } })
+      lines: overview.lines.map { series, runs in
+        let points = runs.map { run in
+          run.map { Optional(PlotPoint(x: tenth($0.x), y: tenth($0.y))) }
+        }
+        return PlotRecord.Overview.Line(
+          series: series, points: Array(points.joined(separator: [nil])))
       })
   }
 
