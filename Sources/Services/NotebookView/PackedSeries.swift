@@ -46,6 +46,7 @@ struct PackedSeries {
       let py = drawn.points.map { $0?.y ?? .nan }
       members.append(("py", .text(PackedNumbers.text(of: py, decimals: 3))))
     }
+    members += candles
     if input.isDuration { members.append(("duration", .boolean(true))) }
     if let hit = drawn.visible {
       members.append(("hit", .array([.integer(hit.lowerBound), .integer(hit.upperBound)])))
@@ -63,6 +64,23 @@ struct PackedSeries {
       if let lit = activeSegment { members.append(("lit", .integer(lit))) }
     }
     return .object(members + style + ends)
+  }
+
+  /// Where candles begin, reach and end besides their closes, and the colour of those that fall.
+  private var candles: [(key: String, value: JSON)] {
+    guard input.candles != nil else { return [] }
+    let known = Dictionary(
+      scene.candles(of: number).map { ($0.sample, $0) }, uniquingKeysWith: { $1 })
+    func places(_ value: (Candle) -> Double) -> JSON {
+      let places = drawn.indices.map { index in
+        known[index].map { scene.y(of: value($0), in: number) } ?? .nan
+      }
+      return .text(PackedNumbers.text(of: places, decimals: 3))
+    }
+    return [
+      ("open", places(\.open)), ("high", places(\.high)), ("low", places(\.low)),
+      ("falling", .text(scene.fallingColor(of: number).description)),
+    ]
   }
 
   /// Where the line ends between samples, and up to where a step holds the last one.

@@ -44,9 +44,14 @@ struct Bars {
   }
 
   /// How many points two neighbours are apart in the middle of the picture.
-  func room(on scale: AxisScale) -> Double {
+  private func room(on scale: AxisScale) -> Double {
     let middle = scale.value(at: (scale.start + scale.end) / 2)
     return abs(scale.position(of: middle + step / 2) - scale.position(of: middle - step / 2))
+  }
+
+  /// How wide a candle of so many periods is at most, in points.
+  func room(ofCandle periods: Int, _ scale: AxisScale) -> Double {
+    min(Bars.share * Double(periods) * room(on: scale), 24)
   }
 
   /// The left and the right end of a series' bar around its x, in points.
@@ -63,14 +68,19 @@ struct Bars {
 }
 
 extension Scene {
-  /// How wide a series' bars are in the middle of the picture, and how far their middle is right of the
+  /// How wide a series' bars or candles are in the middle of the picture, and how far their middle is right of the
   /// sample, in points; nil for a series that has none.
   package func bar(of series: Int) -> (width: Double, shift: Double)? {
     let (panel, own) = place(of: series)
-    guard request.series[series].style.shape == .bars,
-      let bars = Bars(panel.placed, in: xDomain)
-    else { return nil }
+    let shape = request.series[series].style.shape
+    guard shape.isAcross, let bars = Bars(panel.placed, in: xDomain) else { return nil }
     let axes = panel.arrangement.axes
+    if shape == .candles {
+      let samples = panel.placed.series[own].samples
+      let room = bars.room(
+        ofCandle: panel.placed.periods(inCandle: samples, on: axes.scale), axes.scale.x)
+      return (max(room, 1 / request.config.scale), 0)
+    }
     let middle = (xDomain.lower + xDomain.upper) / 2
     let (left, right) = bars.ends(of: own, around: middle, on: axes.scale.x)
     return (

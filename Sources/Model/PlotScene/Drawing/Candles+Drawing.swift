@@ -13,9 +13,9 @@ extension SceneDrawing {
     let pixel = 1 / config.scale
     func whole(_ place: Double) -> Double { (place * config.scale).rounded() * pixel }
     let periods = request.periods(inCandle: request.series[index].samples, on: scale)
-    let room = Double(periods) * bars.room(on: scale.x)
     // As many pixels left of the middle as right of it, and one at least between two candles.
-    let half = max(0, ((min(Bars.share * room, 24) - pixel) / 2 * config.scale).rounded(.down))
+    let room = bars.room(ofCandle: periods, scale.x) - pixel
+    let half = max(0, (room / 2 * config.scale).rounded(.down))
     return candles.map { candle in
       let left = whole(scale.x.position(of: candle.x) - pixel / 2)
       return (candle, (left - half * pixel, left + (half + 1) * pixel))

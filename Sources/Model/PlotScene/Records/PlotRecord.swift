@@ -382,18 +382,6 @@ extension Scene {
       } ?? [], candles: input.candles == nil ? nil : candles(of: index))
   }
 
-  /// The candles of a series as they are drawn; their x are places, also where samples stand evenly.
-  package func candles(of index: Int) -> [Candle] {
-    placed.candles(of: index, on: scale(of: index)).map { candle in
-      placed.spacing == nil
-        ? candle
-        : candle.moved(to: request.series[index].samples.position(of: candle.sample) ?? candle.x)
-    }
-  }
-
-  /// The colour of candles that fall.
-  package func fallingColor(of index: Int) -> Color { request.fallingColor(of: index) }
-
   /// The visible line of a series: all of its samples where there are at most four to a pixel column,
   /// else the four of each of so many columns.
   private func recordedLine(of index: Int, _ share: RecordShare) -> PlotLine? {

@@ -112,3 +112,17 @@ extension PlotRequest {
     return color(ofNumber: Candles.fallingNumber)
   }
 }
+
+extension Scene {
+  /// The candles of a series as they are drawn; their x are places, also where samples stand evenly.
+  package func candles(of index: Int) -> [Candle] {
+    placed.candles(of: index, on: scale(of: index)).map { candle in
+      placed.spacing == nil
+        ? candle
+        : candle.moved(to: request.series[index].samples.position(of: candle.sample) ?? candle.x)
+    }
+  }
+
+  /// The colour of candles that fall.
+  package func fallingColor(of index: Int) -> Color { request.fallingColor(of: index) }
+}
