@@ -39,6 +39,7 @@ extension DataTable {
     {
       found.append(warning)
     }
+    if case .time(let column) = axis, options.dateFormat == nil { found += doubtfulEpoch(column) }
     if let column = axis.column, let row = column.details.skippedRow {
       found.append(
         place(
@@ -99,6 +100,36 @@ extension DataTable {
       ]
     case .clock, .duration: return []
     }
+  }
+
+  /// Numbers that are read as time since 1970 though they look like `20260105`, or lie in its first year.
+  private func doubtfulEpoch(_ column: Column) -> [DataError] {
+    guard let first = column.values.firstIndex(where: { !$0.isNaN }),
+      let last = column.values.lastIndex(where: { !$0.isNaN })
+    else { return [] }
+    func format(_ row: Int) -> String? {
+      guard let text = cell(column, row: row)?.found.dropFirst().dropLast(),
+        text.allSatisfy(\.isNumber),
+        let format = [8: "%Y%m%d", 12: "%Y%m%d%H%M", 14: "%Y%m%d%H%M%S"][text.utf8.count],
+        ["19", "20", "21"].contains(text.prefix(2))
+      else { return nil }
+      let bytes = Array(text.utf8)
+      return DateFormat(format)?.time(bytes.span, in: bytes.indices) == nil ? nil : format
+    }
+    if let found = format(first), found == format(last) {
+      return [
+        place(column, row: first, expected: "a date", advice: .option("dateFormat", [found]))
+      ]
+    }
+    guard column.kind == .number, column.values.allSatisfy({ !($0 >= 366 * 86_400) }) else {
+      return []
+    }
+    let areExcel = column.values.allSatisfy { $0.isNaN || (20_000...80_000).contains($0) }
+    return [
+      place(
+        column, row: first, expected: "a date, and these are seconds since 1970",
+        advice: areExcel ? .option("dateFormat", ["excel"]) : nil)
+    ]
   }
 
   private func timeNumber(_ axis: Axis) -> Int? {

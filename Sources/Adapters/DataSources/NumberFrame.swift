@@ -41,6 +41,15 @@ struct NumberFrame {
       isPlain = false
       return take(sign: true)
     }
+    // A price without cents: `5,-`, `12.--`.
+    if let cut = rest.reversed().first(where: { bytes[$0] != UInt8(ascii: "-") }),
+      cut < rest.upperBound - 1, cut > rest.lowerBound,
+      [UInt8(ascii: ","), UInt8(ascii: ".")].contains(bytes[cut]), isDigit(bytes[cut - 1])
+    {
+      rest = rest.lowerBound..<cut
+      isPlain = false
+      return true
+    }
     // Accounting writes the minus behind.
     if rest.count > 1, bytes[rest.upperBound - 1] == UInt8(ascii: "-") {
       rest = rest.lowerBound..<rest.upperBound - 1

@@ -206,6 +206,30 @@ import Testing
         == true)
   }
 
+  @Test func `a price without cents is one, and no debt`() {
+    folder.write("p.csv", "item;price\nA;5,-\nB;12,50\nC;3,--\nD;1.204,-\nE;7,5-\n")
+    prompt.run("series price from \"p.csv\"")
+    #expect(prompt.text("print price") == "[5, 12.5, 3, 1204, -7.5]")
+  }
+
+  @Test(arguments: [
+    ("20260105", "20260106", "dateFormat=\"%Y%m%d\""),
+    ("202601051000", "202601051015", "dateFormat=\"%Y%m%d%H%M\""),
+    ("20260105101500", "20260105101600", "dateFormat=\"%Y%m%d%H%M%S\""),
+    ("46000", "46001", "dateFormat=\"excel\""), ("1", "2", "these are seconds since 1970"),
+  ])
+  func `numbers that are no time since 1970 are said`(first: String, last: String, part: String) {
+    folder.write("e.csv", "time,v\n\(first),1\n\(last),2\n")
+    prompt.run("series v from \"e.csv\" time=time")
+    #expect(prompt.warnings.contains(part), "\(prompt.warnings)")
+  }
+
+  @Test func `seconds since 1970 are nothing to speak of`() {
+    folder.write("e.csv", "time,v\n1767225600,1\n1767225660,2\n")
+    prompt.run("series v from \"e.csv\" time=time")
+    #expect(prompt.warnings.isEmpty)
+  }
+
   @Test func `labels of marks may all differ, in a long file too`() {
     let rows = (0..<20_000).map { "2026-03-01T00:00:00Z,\($0),run \($0)\n" }
     folder.write("long.csv", "at,n,what\n" + rows.joined())

@@ -31,6 +31,19 @@ import Testing
   @Test(arguments: [
     ("window 2026-01-01..2026-01-31", "window 2026-01-01 to 2026-01-31"),
     ("window 2026-01-01..2026-01-31; window next month", "window 2026-02-01 to 2026-02-28"),
+    (
+      "window 2026-01-01..2026-01-31; window next month; window next month",
+      "window 2026-03-01 to 2026-03-31"
+    ),
+    ("window 2026-03-10..2026-03-12; window next", "window 2026-03-12 to 2026-03-14"),
+    (
+      "window 2026-03-10..2026-03-12; window next; window next",
+      "window 2026-03-12 to 2026-03-14 (already the last page)"
+    ),
+    (
+      "config timeZone=\"America/New_York\"; window 2026-03-07..2026-03-07; window next; window next",
+      "window 2026-03-09"
+    ),
     ("window 2026-01-01T06:00..2026-01-01T12:00", "window 2026-01-01 06:00 to 2026-01-01 12:00"),
     (
       "window 2026-01-01T06:00..2026-01-01T12:00; window next",

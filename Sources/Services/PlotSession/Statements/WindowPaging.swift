@@ -103,6 +103,7 @@ struct WindowPaging {
     _ interval: AxisInterval, _ direction: PageDirection, _ step: DurationLiteral?,
     _ shown: WindowView, _ domain: AxisInterval
   ) -> AxisInterval? {
+    if let page = wholeDays(interval, direction, step, shown, domain) { return page.interval }
     guard let step else {
       if [.sessions, .index].contains(scope.state.xAxis.quantity),
         let samples = shown.series.first, !samples.indices(in: interval).isEmpty
@@ -121,6 +122,59 @@ struct WindowPaging {
     let target = Moment(interval.lower).adding(signed, in: scope.state.zone)?.instant
     return interval.page(
       direction, by: abs((target ?? interval.lower) - interval.lower), within: domain)
+  }
+
+  /// The page of a window that goes from midnight to midnight: as many days, or by the calendar, so that a
+  /// month is followed by all of the next one. Without a step it ends with the last day that has data.
+  ///
+  /// - Returns: Nil where the window or the step has other ends; within it, nil where there is no such page.
+  private func wholeDays(
+    _ interval: AxisInterval, _ direction: PageDirection, _ step: DurationLiteral?,
+    _ shown: WindowView, _ domain: AxisInterval
+  ) -> (interval: AxisInterval?, Void)? {
+    let zone = scope.state.zone
+    guard case .range = shown.span, shown.isTime, scope.state.xAxis.quantity != .sessions,
+      scope.state.xAxis.quantity != .index, zone.beginsDay(interval.lower)
+    else { return nil }
+    let upper =
+      zone.beginsDay(interval.upper) && !interval.includesUpper
+      ? interval.upper : zone.end(of: .day, containing: interval.upper)
+    guard zone.startOfDay(zone.civil(at: upper + 1).date) - interval.upper <= 1e-3 else {
+      return nil
+    }
+    let (first, end) = (zone.civil(at: interval.lower).date, zone.civil(at: upper + 1).date)
+    let sign = direction == .next ? 1 : -1
+    let length = end.daysSince1970 - first.daysSince1970
+    var (start, stop): (CivilDate, CivilDate)
+    switch (step, step.flatMap { Int(exactly: $0.amount) }) {
+    case (nil, _):
+      (start, stop) = (first.adding(days: sign * length), end.adding(days: sign * length))
+    case (let step?, let count?) where step.unit.months != nil:
+      let months = sign * count * Int(step.unit.months ?? 1)
+      (start, stop) = (first.adding(months: months), end.adding(months: months))
+    case (let step?, let count?) where step.unit == .day || step.unit == .week:
+      let days = sign * count * (step.unit == .week ? 7 : 1)
+      (start, stop) = (first.adding(days: days), end.adding(days: days))
+    default: return nil
+    }
+    let known = (zone.civil(at: domain.lower).date, zone.civil(at: domain.upper).date)
+    switch direction {
+    case .next:
+      if end > known.1 { return (nil, ()) }
+      if step == nil, stop > known.1.adding(days: 1) {
+        stop = known.1.adding(days: 1)
+        start = stop.adding(days: -length)
+      }
+    case .previous:
+      if first <= known.0 { return (nil, ()) }
+      if step == nil, start < known.0 {
+        start = known.0
+        stop = start.adding(days: length)
+      }
+    }
+    let places = (zone.startOfDay(start), zone.startOfDay(stop))
+    guard places.0 < places.1 else { return nil }
+    return (AxisInterval(unchecked: places.0, places.1, includesUpper: false), ())
   }
 }
 
