@@ -96,7 +96,7 @@ struct PackedSeries {
     if input.style.shape == .step, let last = indices.last, drawn.points.last != .some(nil),
       let end = scene.placed.end(ofStep: last, before: nil, in: samples)
     {
-      members.append(("hold", .number((scene.x(of: end) * 1000).rounded() / 1000)))
+      members.append(("hold", .number((scene.panel(of: number).x(of: end) * 1000).rounded() / 1000)))
     }
     return members
   }
@@ -127,8 +127,9 @@ struct PackedSeries {
 
   /// Whether a page can tell a sample's y from its value.
   private var followsFromValues: Bool {
-    scene.request.settings(of: input.style.axis).scale == .linear
-      && !scene.domain(of: input.style.axis).isPoint
+    let panel = scene.panel(of: number)
+    return panel.request.settings(of: input.style.axis).scale == .linear
+      && !panel.domain(of: input.style.axis).isPoint
   }
 
   private var values: [(key: String, value: JSON)] {

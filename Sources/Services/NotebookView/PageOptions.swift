@@ -36,12 +36,15 @@ struct PageOptions {
   /// All but ``series``.
   var members: [(key: String, value: JSON)] {
     let request = scene.request
-    let row = drawn.layout.labelRow
+    let first = drawn.panels[0]
     var members: [(key: String, value: JSON)] = [
-      ("colors", colors), ("label", JSON.numbers(row.y + row.height / 2, row.height)),
-      ("stick", JSON.numbers(drawn.layout.stickSpan.y, drawn.layout.stickSpan.maxY)),
-      ("x", xAxis), ("y", axis(.left)), ("right", axis(.right)),
+      ("colors", colors), ("label", label(of: first)), ("stick", stick(of: first)),
+      ("x", xAxis), ("y", axis(.left, of: first)), ("right", axis(.right, of: first)),
     ]
+    if drawn.panels.count > 1 {
+      members.append(("panels", .array(drawn.panels.map(panel))))
+      if request.sharesValues { members.append(("shared", .boolean(true))) }
+    }
     let texts = drawn.headerTexts
     if texts.contains(where: { !$0.isTitle }) || texts.count > 1 {
       members.append(
@@ -50,8 +53,8 @@ struct PageOptions {
           .array(texts.map { .array([.text($0.text), .number($0.y), .boolean($0.isTitle)]) })
         ))
     }
-    if drawn.hasLegendBesideTitle { members.append(("legendSide", .text("right"))) }
-    let legend = drawn.legendPlaces.map { entry in
+    if first.hasLegendBesideTitle { members.append(("legendSide", .text("right"))) }
+    let legend = drawn.panels.flatMap(\.legendPlaces).map { entry in
       JSON.array([.integer(entry.series)] + [entry.x, entry.y, entry.width].map(JSON.rounded))
     }
     if !legend.isEmpty { members.append(("legend", .array(legend))) }
@@ -81,6 +84,31 @@ struct PageOptions {
       ] + (constant.map { [("symlog", .number($0))] } ?? []) + reversed(axis))
   }
 
+  /// One of several panels.
+  private func panel(_ panel: ScenePanel) -> JSON {
+    let (cell, ends) = (panel.cell, panel.ends)
+    var members: [(key: String, value: JSON)] = [
+      ("cell", .array([cell.x, cell.y, cell.width, cell.height].map(JSON.rounded))),
+      ("label", label(of: panel)), ("stick", stick(of: panel)),
+      ("ends", JSON.numbers(ends.left, ends.right)), ("y", axis(.left, of: panel)),
+      ("right", axis(.right, of: panel)),
+    ]
+    if panel.hasLegendBesideTitle { members.append(("legendSide", .text("right"))) }
+    if let (text, x, y) = panel.name {
+      members.append(("name", .array([.text(text), .rounded(x), .rounded(y)])))
+    }
+    return .object(members)
+  }
+
+  private func label(of panel: ScenePanel) -> JSON {
+    let row = panel.layout.labelRow
+    return JSON.numbers(row.y + row.height / 2, row.height)
+  }
+
+  private func stick(of panel: ScenePanel) -> JSON {
+    JSON.numbers(panel.layout.stickSpan.y, panel.layout.stickSpan.maxY)
+  }
+
   /// The buttons of a page's units; nil where there are none, or nobody could turn the page.
   private var paging: JSON? {
     guard isLive, let pages = scene.request.pages, !pages.labels.isEmpty else { return nil }
@@ -105,11 +133,12 @@ struct PageOptions {
     {
       .text(PackedNumbers.text(of: points.map { $0.map(number) ?? .nan }, decimals: 2, order))
     }
-    return .object([
-      ("color", .text(drawn.fill(of: band).description)),
-      ("x", text(outline.lower, \.x, .second)), ("lower", text(outline.lower, \.y)),
-      ("upper", text(outline.upper, \.y)),
-    ])
+    return .object(
+      [
+        ("color", .text(drawn.fill(of: band).description)),
+        ("x", text(outline.lower, \.x, .second)), ("lower", text(outline.lower, \.y)),
+        ("upper", text(outline.upper, \.y)),
+      ] + (drawn.panels.count > 1 && band.panel > 0 ? [("panel", .integer(band.panel))] : []))
   }
 
   private var colors: JSON {
@@ -126,13 +155,14 @@ struct PageOptions {
   private var xAxis: JSON {
     let axis = scene.request.xAxis
     let domain = strip?.interval ?? scene.xDomain
+    let (panel, ends) = (scene.panels[0], drawn.panels[0].ends)
     return .object(
       [
         ("domain", JSON.numbers(domain.lower, domain.upper)),
-        ("ends", JSON.numbers(drawn.ends.left, drawn.ends.right)), ("kind", .text(xKind)),
-        ("grid", scene.drawsXAxis ? grid(axis.grid ?? .off) : .null),
+        ("ends", JSON.numbers(ends.left, ends.right)), ("kind", .text(xKind)),
+        ("grid", panel.drawsXAxis ? grid(axis.grid ?? .off) : .null),
         ("log", .boolean(axis.scale == .log)),
-      ] + symmetric(nil) + reversed(axis))
+      ] + symmetric(nil, of: panel) + reversed(axis))
   }
 
   /// What a page makes ticks of while it zooms; those of samples at times go along as they are.
@@ -150,24 +180,26 @@ struct PageOptions {
   }
 
   /// A y axis; null where nothing stands on it.
-  private func axis(_ axis: ValueAxis) -> JSON {
-    let request = scene.request
+  private func axis(_ axis: ValueAxis, of panel: ScenePanel) -> JSON {
+    let request = panel.request
     guard request.valueAxes.contains(axis) else { return .null }
-    let domain = drawn.domain(of: axis)
+    let domain = panel.domain(of: axis)
     return .object(
       [
-        ("domain", JSON.numbers(domain.lower, domain.upper)), ("grid", grid(scene.grid(of: axis))),
+        ("domain", JSON.numbers(domain.lower, domain.upper)), ("grid", grid(panel.grid(of: axis))),
         ("log", .boolean(request.settings(of: axis).scale == .log)),
         ("fixed", .boolean(request.window(of: axis) != nil)),
         ("color", .text(request.labelColor(of: axis).description)),
-      ] + symmetric(axis)
+      ] + symmetric(axis, of: panel)
         + reversed(request.settings(of: axis))
         + (request.settings(of: axis).countsSeconds ? [("kind", .text("duration"))] : []))
   }
 
   /// The constant of a symmetric logarithmic axis, of the x axis for nil.
-  private func symmetric(_ axis: ValueAxis?) -> [(key: String, value: JSON)] {
-    scene.symmetricConstant(of: axis).map { [("symlog", .number($0))] } ?? []
+  private func symmetric(
+    _ axis: ValueAxis?, of panel: ScenePanel
+  ) -> [(key: String, value: JSON)] {
+    panel.symmetricConstant(of: axis).map { [("symlog", .number($0))] } ?? []
   }
 
   private func reversed(_ axis: AxisSettings) -> [(key: String, value: JSON)] {

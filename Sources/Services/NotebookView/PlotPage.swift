@@ -33,8 +33,7 @@ package struct PlotPage: Sendable {
     _ scene: Scene, _ record: PlotRecord, kernel: String, strip: StripDays? = nil
   ) {
     size = record.size
-    // A page draws one frame: several panels are a picture.
-    isInteractive = scene.request.config.interaction != .off && scene.request.panels.count == 1
+    isInteractive = scene.request.config.interaction != .off
     let isLive = scene.request.config.interaction == .live && !kernel.isEmpty
     let strip = isLive ? strip : nil
     let outline = strip?.record.stripOutline ?? record.outline

@@ -82,7 +82,15 @@ package struct StripDays: Sendable {
   /// The record of all days, with its marks where the strip shows them.
   var record: PlotRecord {
     var record = scene.plotRecord
-    record.marks = record.marks.map { $0.moved(from: scene.xDomain, x: strip.x) }
+    func moved(_ marks: [PlotRecord.Mark]) -> [PlotRecord.Mark] {
+      marks.map { $0.moved(from: scene.xDomain, x: strip.x) }
+    }
+    record.marks = moved(record.marks)
+    record.panels = record.panels?.map { panel in
+      var panel = panel
+      panel.marks = moved(panel.marks)
+      return panel
+    }
     return record
   }
 
@@ -97,7 +105,7 @@ package struct StripDays: Sendable {
       band, band.lower.withNeighbors(samples), columns: StripDays.columns * days.count,
       isBroken: isBroken
     ) { x, y in
-      let (x, y) = (strip.x(of: x), scene.y(of: y, on: band.style.axis))
+      let (x, y) = (strip.x(of: x), scene.panel(of: band).y(of: y, on: band.style.axis))
       return x.isFinite && y.isFinite ? PlotPoint(x: x, y: y) : nil
     }
   }

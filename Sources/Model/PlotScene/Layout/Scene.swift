@@ -10,7 +10,7 @@ package struct Scene: Sendable {
   /// The same with every sample where the x axis shows it: at its rank where samples stand evenly.
   package let placed: PlotRequest
   /// The panels, of which there is at least one, laid out.
-  let panels: [ScenePanel]
+  package let panels: [ScenePanel]
   /// The strip below the plot; nil where there is none.
   let overview: Overview?
   /// The shapes, ready for a renderer.

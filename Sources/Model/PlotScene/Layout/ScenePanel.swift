@@ -2,9 +2,9 @@ package import PlotGeometry
 import SampleStore
 
 /// A panel of a picture, laid out; most pictures have one.
-struct ScenePanel: Sendable {
+package struct ScenePanel: Sendable {
   /// What stands in it.
-  let request: PlotRequest
+  package let request: PlotRequest
   /// The same with every sample where the x axis shows it, and the panel's place.
   let placed: PlotRequest
   /// The number of each of its series in the whole request.
@@ -139,9 +139,12 @@ extension Scene {
   }
 
   /// The panel of a series.
-  func panel(of series: Int) -> ScenePanel {
+  package func panel(of series: Int) -> ScenePanel {
     panels[panels.count > 1 ? request.series[series].panel : 0]
   }
+
+  /// The panel of what is filled between two series.
+  package func panel(of band: BandInput) -> ScenePanel { panels[panels.count > 1 ? band.panel : 0] }
 
   /// Where the values of a series lie.
   func scale(of series: Int) -> SceneScale {

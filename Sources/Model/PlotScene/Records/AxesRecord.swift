@@ -38,19 +38,15 @@ package struct AxesRecord: Hashable, Sendable {
 
   /// The record as one line of JSON.
   package var json: String {
-    guard case .object(let members) = object else { return "" }
+    guard case .object(let members) = object(withPlaces: true) else { return "" }
     return JSON.object([JSON.version] + members).description
   }
 
-  /// The axes with an x axis that says nothing, where it is drawn.
-  var withoutPlaces: AxesRecord {
-    AxesRecord(x: x.map { _ in Axis(ticks: [], offset: nil, context: nil) }, y: y, right: right)
-  }
-
-  /// The axes as a part of another record.
-  var object: JSON {
-    .object([
-      ("x", JSON(x) { $0.object }), ("y", JSON(y) { $0.object }),
+  /// The axes as a part of another record, perhaps with an x axis that says nothing.
+  func object(withPlaces: Bool) -> JSON {
+    let bare = Axis(ticks: [], offset: nil, context: nil)
+    return .object([
+      ("x", JSON(x) { (withPlaces ? $0 : bare).object }), ("y", JSON(y) { $0.object }),
       ("right", JSON(right) { $0.object }),
     ])
   }

@@ -49,14 +49,44 @@ extension Scene {
       isDecimated: record.series[number].isDecimated, visible: samples.indices(in: xDomain))
   }
 
-  /// Where one of the x axis' own figures lies in the picture: a place, or a rank where samples stand
+  /// Where one of the x axis' own figures lies in the first panel: a place, or a rank where samples stand
   /// evenly.
-  package func x(of figure: Double) -> Double { axes.scale.x.position(of: figure) }
+  package func x(of figure: Double) -> Double { panels[0].x(of: figure) }
 
   /// Where a value of a series lies in the picture.
   package func y(of value: Double, in series: Int) -> Double {
     scale(of: series).y.position(of: value)
   }
+
+  /// Where the areas and bars of a series end.
+  package func baseline(of series: Int) -> Double {
+    scale(of: series).baseline(in: panel(of: series).frame)
+  }
+
+  /// The lines of title, subtitle and caption, from top to bottom, with their middles.
+  package var headerTexts: [(text: String, y: Double, isTitle: Bool)] {
+    let style = request.config.fontSize * 1.25
+    let bottom = request.config.height - Arrangement.margin
+    return panels[0].arrangement.titleLines.map { ($0.text, $0.y, $0.isTitle) }
+      + caption.reversed().enumerated().reversed().map { row, text in
+        (text, bottom - (Double(row) + 0.5) * style, false)
+      }
+  }
+
+  /// Whether all samples stand at their index.
+  package var isOnIndex: Bool { request.series.allSatisfy { $0.samples.positions == .index } }
+}
+
+extension ScenePanel {
+  /// Where it lies with all of its texts.
+  package var cell: PlotFrame { placed.cell }
+  /// Where its parts lie.
+  package var layout: SceneLayout { arrangement.layout }
+  private var axes: SceneAxes { arrangement.axes }
+  private var header: Header { arrangement.header }
+
+  /// Where one of the x axis' own figures lies in the picture.
+  package func x(of figure: Double) -> Double { axes.scale.x.position(of: figure) }
 
   /// Where a value lies in the picture.
   package func y(of value: Double, on axis: ValueAxis) -> Double {
@@ -82,39 +112,27 @@ extension Scene {
     (hitPlace(axes.scale.x.ends.low), hitPlace(axes.scale.x.ends.high))
   }
 
-  /// Where the areas and bars of a series end.
-  package func baseline(of series: Int) -> Double {
-    scale(of: series).baseline(in: panel(of: series).frame)
+  /// Whether the x axis is drawn.
+  package var drawsXAxis: Bool { axes.x != nil }
+
+  /// What stands over it, with its left end and its middle; nil for nothing.
+  package var name: (text: String, x: Double, y: Double)? {
+    header.lines.first { $0.role == .panelName }.map { ($0.text, $0.x, $0.y) }
   }
 
-  /// The lines of title, subtitle and caption, from top to bottom, with their middles.
-  package var headerTexts: [(text: String, y: Double, isTitle: Bool)] {
-    let style = request.config.fontSize * 1.25
-    let bottom = request.config.height - Arrangement.margin
-    return panels[0].arrangement.titleLines.map { ($0.text, $0.y, $0.isTitle) }
-      + caption.reversed().enumerated().reversed().map { row, text in
-        (text, bottom - (Double(row) + 0.5) * style, false)
-      }
-  }
-
-  /// Whether the legend stands beside the title.
+  /// Whether the legend stands beside the last of the lines above the plot.
   package var hasLegendBesideTitle: Bool { header.isBeside }
 
-  /// Where the series stand in the legend: the left end, the middle of the row, and how far it reaches.
+  /// Where the picture's series stand in the legend: the left end, the middle of the row, and how far it
+  /// reaches.
   package var legendPlaces: [(series: Int, x: Double, y: Double, width: Double)] {
     header.legend.entries.filter { request.series.indices.contains($0.series) }.map {
       (
-        $0.series, header.legendOrigin.x + $0.x,
+        members[$0.series], header.legendOrigin.x + $0.x,
         header.legendOrigin.y + Double($0.row) * header.rowHeight, $0.width
       )
     }
   }
-
-  /// Whether all samples stand at their index.
-  package var isOnIndex: Bool { request.series.allSatisfy { $0.samples.positions == .index } }
-
-  /// Whether the x axis is drawn.
-  package var drawsXAxis: Bool { axes.x != nil }
 }
 
 extension PlotScale where Axis == AxisScale {

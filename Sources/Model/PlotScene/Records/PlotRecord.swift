@@ -77,7 +77,7 @@ package struct PlotRecord: Hashable, Sendable {
     /// The labels in its legend; nil where none is drawn.
     package let legend: [String]?
     /// What is marked in it and can be seen.
-    package let marks: [Mark]
+    package var marks: [Mark]
     /// What is filled between two of its series each.
     package let bands: [Band]
   }
@@ -136,28 +136,33 @@ package struct PlotRecord: Hashable, Sendable {
   package let config: PlotConfig
 
   /// The record as one line of JSON.
-  package var json: String { object(of: axes, withLines: true).description }
+  package var json: String { object(withLines: true).description }
 
   /// The record without its lines, which a page has in another form.
-  package var outline: String { object(of: axes, withLines: false).description }
+  package var outline: String { object(withLines: false).description }
 
   /// The same without ticks on the x axis, for a page that makes its own.
-  package var stripOutline: String { object(of: axes.withoutPlaces, withLines: false).description }
+  package var stripOutline: String { object(withLines: false, withPlaces: false).description }
 
-  private func object(of axes: AxesRecord, withLines: Bool) -> JSON {
+  private func object(withLines: Bool, withPlaces: Bool = true) -> JSON {
     let added = [("subtitle", subtitle), ("caption", caption)].compactMap { key, text in
       text.map { (key: key, value: JSON.text($0)) }
     }
     let overview = overview.map { [("overview", $0.object)] }
     let panels = panels.map { panels in
-      [("panels", JSON.array(panels.map { $0.object(withLines: withLines) }))]
+      [
+        (
+          "panels",
+          JSON.array(panels.map { $0.object(withLines: withLines, withPlaces: withPlaces) })
+        )
+      ]
     }
     return .object(
       [
         JSON.version(ofPanels: self.panels != nil), ("width", .number(size.width)),
         ("height", .number(size.height)),
         ("frame", frame.object), ("series", .array(series.map { $0.object(withLines: withLines) })),
-        ("axes", axes.object),
+        ("axes", axes.object(withPlaces: withPlaces)),
         ("window", window.object), ("title", JSON(title) { .text($0) }),
         ("legend", JSON(legend) { .array($0.map { .text($0) }) }),
         ("marks", .array(marks.map(\.object))),
@@ -167,9 +172,10 @@ package struct PlotRecord: Hashable, Sendable {
 }
 
 extension PlotRecord.Panel {
-  fileprivate func object(withLines: Bool) -> JSON {
+  fileprivate func object(withLines: Bool, withPlaces: Bool) -> JSON {
     .object([
-      ("name", JSON(name) { .text($0) }), ("frame", frame.object), ("axes", axes.object),
+      ("name", JSON(name) { .text($0) }), ("frame", frame.object),
+      ("axes", axes.object(withPlaces: withPlaces)),
       ("window", window.object), ("series", .array(series.map { .integer($0) })),
       ("legend", JSON(legend) { .array($0.map { .text($0) }) }),
       ("marks", .array(marks.map(\.object))),
@@ -424,7 +430,7 @@ extension Scene {
   /// A band as it is recorded.
   package func outline(ofBand number: Int) -> BandOutline {
     let band = placed.bands[number]
-    return outline(of: band, in: panels[panels.count > 1 ? band.panel : 0])
+    return outline(of: band, in: panel(of: band))
   }
 
   private func outline(of band: BandInput, in panel: ScenePanel) -> BandOutline {

@@ -3,7 +3,7 @@
 import { clean } from "./label.js";
 import { isShown } from "./legend.js";
 import { drawOverview } from "./overview.js";
-import { areaOf, bands, box, drawLine, endsOf, frame, left, matrix, mirrored, options, partsOf, pathOf, pictureOf, placeOf, record, right, series, strokeOf, valueAt } from "./plot.js";
+import { areaOf, box, drawLine, endsOf, homeOf, left, levelOf, matrix, options, panels, partsOf, pathOf, pictureOf, placeOf, record, right, series, strokeOf, valueAt } from "./plot.js";
 import { firstPlace } from "./points.js";
 import { measure } from "./roll.js";
 import { background, colors, config, font, height, shape, width } from "./stage.js";
@@ -12,22 +12,22 @@ import { elapsedKinds, elapsedTicks, numberTicks, sessionTicks, ticksApart, time
 
 /** @typedef {{ label: string, position: number, secondLine?: string, leads?: boolean }[]} Ticks */
 /**
- * The ticks of an axis in the picture, and what their labels leave out: the kernel's until the page zooms.
- * @param {"x" | "y" | "right"} name
+ * The ticks of an axis in a panel, and what their labels leave out: the kernel's until the page zooms.
+ * @param {"x" | "y" | "right"} name @param {Panel} panel
  * @returns {{ ticks: Ticks, context?: string }}
  */
-function axisOf(name) {
-  const isX = name === "x", known = record.axes[name];
+function axisOf(name, panel) {
+  const isX = name === "x", known = panel.axes[name], { frame } = panel;
   if (!known) return { ticks: [] };
-  if (isX && options.strip) return { ticks: stripTicks(), context: stripContext() };
-  const axis = options[name], kind = axis.kind || "number";
-  const [start, end] = isX ? [left, right] : endsOf(axis);
-  const [offset, factor] = isX ? [box.x, box.sx] : [box.y, box.sy], zoomed = factor !== 1 || offset;
+  if (isX && options.strip) return { ticks: stripTicks().map((tick) => ({ ...tick, position: tick.position + panel.dx })), context: stripContext() };
+  const axis = isX ? options.x : panel[name], kind = axis.kind || "number";
+  const [start, end] = isX ? [left, right] : endsOf(axis, panel);
+  const [offset, factor] = isX ? [box.x, box.sx] : [panel.shift, panel.stretch], zoomed = factor !== 1 || offset;
   /**
    * @template {{ label: string }} Unplaced
    * @param {Unplaced[]} unplaced @param {(tick: Unplaced) => number} place
    */
-  const placed = (unplaced, place) => unplaced.map((tick) => ({ ...tick, position: isX ? pictureOf(place(tick)) : offset + factor * place(tick) }));
+  const placed = (unplaced, place) => unplaced.map((tick) => ({ ...tick, position: isX ? pictureOf(place(tick), panel) : levelOf(place(tick), panel) }));
   /** @param {Ticks} ticks @param {number} [since] */
   const told = (ticks, since) => {
     const apart = isX ? ticksApart(ticks, measure, config.fontSize / 2) : ticks;
@@ -38,7 +38,7 @@ function axisOf(name) {
     const times = own.P.slice(first, firstPlace(own.X, (right - box.x) / box.sx, true));
     return told(placed(sessionTicks(options.zone, times, frame.width / 90), ({ k }) => own.X[first + k]), times[Math.min(1, times.length - 1)]);
   }
-  if (!zoomed || axis.log || axis.symlog) return { ticks: placed(known.ticks, ({ position }) => (isX ? mirrored(position) : position)), context: known.context };
+  if (!zoomed || axis.log || axis.symlog) return { ticks: placed(known.ticks, ({ position }) => (isX ? homeOf(position, panel) : position)), context: known.context };
   const [low, high] = [start, end].map((at) => valueAt(axis, (at - offset) / factor, start, end));
   const isTime = kind === "time" && options.zone;
   const ticks = isTime ? timeTicks(isTime, low, high, frame.width / 90)
@@ -47,18 +47,20 @@ function axisOf(name) {
   return told(placed(ticks, (tick) => placeOf(axis, tick.value, start, end)), isTime ? low : undefined);
 }
 
-/** @type {Ticks | null} */
-let shownTicks = null;
+/** @type {Ticks[]} */
+let shownTicks = [];
 
-/** The labels of the x axis as they are drawn now, each with its middle. */
-export function xTicks() {
-  shownTicks = shownTicks || axisOf("x").ticks;
-  return shownTicks;
+/**
+ * The labels of a panel's x axis as they are drawn now, each with its middle.
+ * @param {Panel} panel
+ */
+export function xTicks(panel) {
+  return (shownTicks[panel.number] = shownTicks[panel.number] || axisOf("x", panel).ticks);
 }
 
 /** The axes are others from now on. */
 export function forgetTicks() {
-  shownTicks = null;
+  shownTicks = [];
 }
 
 /**
@@ -70,37 +72,40 @@ function drawText(parent, text, x, y, anchor, attributes) {
   return shape(parent, "text", own, text ?? "");
 }
 
-/** @param {"x" | "y" | "right"} name */
-function gridDash(name) {
-  return options[name].grid === "dashed" && "4 4";
+/** @param {Axis} axis */
+function gridDash(axis) {
+  return axis.grid === "dashed" && "4 4";
 }
 
-/** @param {"y" | "right"} name */
-function visible(name) {
-  return axisOf(name).ticks.filter(({ position }) => position >= frame.y - 1 && position <= frame.y + frame.height + 1);
+/** @param {"y" | "right"} name @param {Panel} panel */
+function visible(name, panel) {
+  const { y, height: size } = panel.frame;
+  return axisOf(name, panel).ticks.filter(({ position }) => position >= y - 1 && position <= y + size + 1);
 }
 
 /**
  * The labels of the y axes with their units: over the plot where they are longer than what there is beside it.
- * @param {Element} svg
+ * @param {Element} svg @param {Panel} panel
  */
-function drawLevels(svg) {
+function drawLevels(svg, panel) {
+  const { cell, frame } = panel;
   for (const name of /** @type {const} */ (["y", "right"])) {
-    const unit = record.axes[name]?.unit, isLeft = name === "y", edge = isLeft ? frame.x - 8 : frame.x + frame.width + 8;
+    const unit = panel.axes[name]?.unit, isLeft = name === "y", edge = isLeft ? frame.x - 8 : frame.x + frame.width + 8;
     /** @param {string} text @param {number} y */
     const write = (text, y) => {
-      const at = isLeft ? Math.max(edge, 4 + measure(text)) : Math.min(edge, width - 4 - measure(text));
+      const at = isLeft ? Math.max(edge, cell.x + 4 + measure(text)) : Math.min(edge, cell.x + cell.width - 4 - measure(text));
       /** @type {Attributes} */
       const halo = at === edge ? {} : { stroke: background, "stroke-width": 4, "paint-order": "stroke" };
-      drawText(svg, text, at, y, isLeft ? "end" : "start", { fill: options[name].color, ...halo });
+      drawText(svg, text, at, y, isLeft ? "end" : "start", { fill: panel[name].color, ...halo });
     };
-    for (const tick of visible(name)) write(tick.label, tick.position);
+    for (const tick of visible(name, panel)) write(tick.label, tick.position);
     if (unit) write(unit, frame.y - config.fontSize * 1.25);
   }
 }
 
-/** @param {Element} svg */
-function drawAxes(svg) {
+/** @param {Element} svg @param {Panel} panel */
+function drawAxes(svg, panel) {
+  const { cell, frame } = panel;
   const bottom = frame.y + frame.height, end = frame.x + frame.width, line = config.fontSize * 1.25;
   /**
    * @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2
@@ -108,32 +113,34 @@ function drawAxes(svg) {
    */
   const rule = (x1, y1, x2, y2, stroke, dash) => shape(svg, "line", { x1, y1, x2, y2, stroke, "stroke-dasharray": dash || "none" });
   for (const name of /** @type {const} */ (["y", "right"])) {
-    for (const tick of visible(name)) {
-      if (options[name].grid && tick.position < bottom - 0.5) rule(frame.x, tick.position, end, tick.position, colors.grid, gridDash(name));
+    for (const tick of visible(name, panel)) {
+      if (panel[name].grid && tick.position < bottom - 0.5) rule(frame.x, tick.position, end, tick.position, colors.grid, gridDash(panel[name]));
     }
   }
-  if (!record.axes.x) return;
+  // The lowest panel of a column has the labels of all.
+  const lowest = panels.find((other) => other.axes.x && Math.abs(other.dx - panel.dx) < 1);
+  if (!lowest) return;
+  const { ticks, context } = axisOf("x", lowest), xs = ticks.filter((tick) => tick.position >= frame.x - 1 && tick.position <= end + 1);
+  if (options.x.grid) for (const { position } of xs) rule(position, frame.y, position, bottom, colors.grid, gridDash(options.x));
+  rule(frame.x, bottom, end, bottom, colors.axis);
+  if (!panel.axes.x) return;
   // Behind the labels, as in the picture: those that it would cover give way.
-  const unit = record.axes.x.unit || "", free = width - 12 - measure(unit);
-  if (unit) drawText(svg, unit, width - 4, bottom + 8 + line / 2, "end");
-  const { ticks, context } = axisOf("x");
-  for (const tick of ticks) {
-    if (tick.position < frame.x - 1 || tick.position > end + 1) continue;
-    if (options.x.grid) rule(tick.position, frame.y, tick.position, bottom, colors.grid, gridDash("x"));
+  const unit = panel.axes.x.unit || "", edge = cell.x + cell.width, free = edge - 12 - measure(unit);
+  if (unit) drawText(svg, unit, edge - 4, bottom + 8 + line / 2, "end");
+  for (const tick of xs) {
     rule(tick.position, bottom, tick.position, bottom + 4, colors.axis);
     if (!unit || tick.position + measure(tick.label) / 2 <= free) drawText(svg, tick.label, tick.position, bottom + 8 + line / 2, "middle");
     if (tick.secondLine) drawText(svg, tick.secondLine, tick.position, bottom + 8 + line * 1.5, "middle");
   }
   drawText(svg, context, frame.x, bottom + 8 + line * 1.5, "start");
-  rule(frame.x, bottom, end, bottom, colors.axis);
 }
 
 /**
  * What is filled between two series: each run between gaps.
- * @param {Element} inside @param {string} transform
+ * @param {Element} inside @param {Panel} panel
  */
-function drawBands(inside, transform) {
-  for (const { color, X, low, high } of bands) {
+function drawBands(inside, panel) {
+  for (const { color, X, low, high } of panel.bands) {
     let path = "", first = 0;
     for (let k = 0; k <= X.length; k += 1) {
       if (k < X.length && !Number.isNaN(X[k])) continue;
@@ -143,32 +150,33 @@ function drawBands(inside, transform) {
       if (k > first) path += `M${[...Array.from(run, at(high)), ...Array.from(run, at(low)).reverse()].join("L")}Z`;
       first = k + 1;
     }
-    shape(inside, "path", { d: path, fill: color, transform });
+    shape(inside, "path", { d: path, fill: color, transform: matrix(panel) });
   }
 }
 
 /**
  * Where a rule or a shaded band begins and ends in the picture.
- * @param {string} kind @param {Pair} position
+ * @param {string} kind @param {Pair} position @param {Panel} panel
  */
-function edgesOf(kind, position) {
-  return position.map((at) => (kind === "x" ? pictureOf(mirrored(at)) : box.y + box.sy * at));
+function edgesOf(kind, position, panel) {
+  return position.map((at) => (kind === "x" ? pictureOf(homeOf(at, panel), panel) : levelOf(at, panel)));
 }
 
 /**
  * The shaded bands, or the rules, of marks.
- * @param {Element} inside @param {boolean} areBands
+ * @param {Element} inside @param {Panel} panel @param {boolean} areBands
  */
-function drawMarks(inside, areBands) {
-  for (const { kind, position, color: fill, opacity, dash } of record.marks) {
+function drawMarks(inside, panel, areBands) {
+  const { frame, dx } = panel;
+  for (const { kind, position, color: fill, opacity, dash } of panel.marks) {
     if (!position) continue;
-    const [start, end] = edgesOf(kind, position), isX = kind === "x";
+    const [start, end] = edgesOf(kind, position, panel), isX = kind === "x";
     if (areBands !== start < end) continue;
     if (areBands) {
-      const place = isX ? { x: start, y: frame.y, width: end - start, height: frame.height } : { x: left, y: start, width: right - left, height: end - start };
+      const place = isX ? { x: start, y: frame.y, width: end - start, height: frame.height } : { x: left + dx, y: start, width: right - left, height: end - start };
       shape(inside, "rect", { ...place, fill, opacity });
     } else {
-      const d = isX ? `M${start} ${frame.y}v${frame.height}` : `M${left} ${start}H${right}`;
+      const d = isX ? `M${start} ${frame.y}v${frame.height}` : `M${left + dx} ${start}H${right + dx}`;
       shape(inside, "path", { d, opacity, stroke: fill, "stroke-dasharray": dash.join(" ") || "none" });
     }
   }
@@ -177,32 +185,32 @@ function drawMarks(inside, areBands) {
 /**
  * The places of the label of a rule or a band, best first: its x and y, and which part of it lies left of x; none where the mark
  * is not in view.
- * @param {string} kind @param {Pair} position @param {number} line
+ * @param {string} kind @param {Pair} position @param {number} line @param {Panel} panel
  * @returns {[number, number, number][]}
  */
-function labelPlaces(kind, position, line) {
-  const [start, end] = edgesOf(kind, position), isX = kind === "x";
-  const low = isX ? left : frame.y, high = isX ? right : frame.y + frame.height;
+function labelPlaces(kind, position, line, panel) {
+  const [start, end] = edgesOf(kind, position, panel), isX = kind === "x", { dx, frame } = panel;
+  const low = isX ? left + dx : frame.y, high = isX ? right + dx : frame.y + frame.height;
   if (end < low || start > high) return [];
   const from = Math.max(start, low), to = Math.min(end, high), side = start === end ? -1 : 1;
   const above = from + side * (2 + line / 2), below = to - side * (2 + line / 2);
-  if (!isX) return [[right - 4, above, 1], [right - 4, below, 1], [left + 4, above, 0]];
+  if (!isX) return [[right + dx - 4, above, 1], [right + dx - 4, below, 1], [left + dx + 4, above, 0]];
   return [[from + 4, frame.y + 2 + line / 2, 0], [to - 4, frame.y + 2 + line / 2, 1]];
 }
 
 /**
  * The dots of notes and all labels of marks, each at the first of its places where it covers no other.
- * @param {Element} svg
+ * @param {Element} svg @param {Panel} panel
  */
-function drawNotes(svg) {
+function drawNotes(svg, panel) {
   /** @type {{ start: number, end: number, y: number }[]} */
   const taken = [];
   const line = config.fontSize * 1.25;
-  for (const mark of record.marks) {
-    let places = mark.position ? labelPlaces(mark.kind, mark.position, line) : [];
+  for (const mark of panel.marks) {
+    let places = mark.position ? labelPlaces(mark.kind, mark.position, line, panel) : [];
     if (mark.point) {
-      const x = pictureOf(mirrored(mark.point.x)), y = box.y + box.sy * mark.point.y;
-      if (x < left - 0.5 || x > right + 0.5) continue;
+      const x = pictureOf(homeOf(mark.point.x, panel), panel), y = levelOf(mark.point.y, panel);
+      if (x < left + panel.dx - 0.5 || x > right + panel.dx + 0.5) continue;
       shape(svg, "circle", { cx: x, cy: y, r: 4.25, fill: background });
       shape(svg, "circle", { cx: x, cy: y, r: 2.75, fill: mark.color, opacity: mark.opacity });
       places = [[x, y - 8 - line / 2, 0.5], [x, y + 8 + line / 2, 0.5], [x + 8, y, 0], [x - 8, y, 1]];
@@ -239,53 +247,60 @@ export function newName() {
 }
 
 /**
+ * What stands in a panel.
+ * @param {Element} svg @param {Element} defs @param {Panel} panel @param {Series} [without]
+ */
+function drawPanel(svg, defs, panel, without) {
+  const id = newName(), spill = 12 * config.plotLineWidth, room = box.sx === 1 && !box.x ? spill : 0;
+  const { frame: { y, height: size }, dx } = panel;
+  shape(shape(defs, "clipPath", { id }), "rect", { x: left + dx - room, y: y - spill, width: right - left + 2 * room, height: size + 2 * spill });
+  drawAxes(svg, panel);
+  const inside = shape(svg, "g", { "clip-path": `url(#${id})` });
+  if (options.strip) drawDays(inside, panel);
+  drawBands(inside, panel);
+  drawMarks(inside, panel, true);
+  // Lines run over rules and these over bars, as in the picture.
+  const bars = panel.series.filter((own) => own.as === "bars");
+  for (const own of [...bars, null, ...panel.series.filter((other) => other.as !== "bars")]) {
+    if (!own) drawMarks(inside, panel, false);
+    if (!own || own === without || !isShown(own)) continue;
+    const group = shape(inside, "g", { opacity: own.opacity ?? 1 });
+    for (const [path, opacity] of partsOf(own)) {
+      const part = shape(group, "g", { opacity });
+      if (own.as === "area") shape(part, "path", { d: areaOf(own, path), fill: own.color, opacity: AREA, transform: matrix(panel) });
+      drawLine(part, own, path);
+    }
+    if (own.radius && own.as !== "dots") shape(group, "path", { ...strokeOf({ ...own, as: "dots" }), d: pathOf(own, 0, own.X.length - 1, "dots") });
+  }
+  drawLevels(svg, panel);
+  drawNotes(svg, panel);
+}
+
+/**
  * The plot as a new SVG, all of it or without one series.
  * @param {boolean} [hasHeader] @param {Series} [without]
  */
 export function drawPlot(hasHeader, without) {
   const svg = shape(null, "svg", { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: `0 0 ${width} ${height}`, style: `font:${font.replace(/'/g, "")}` });
-  const id = newName(), spill = 12 * config.plotLineWidth;
-  const clip = shape(shape(svg, "defs"), "clipPath", { id });
-  const room = box.sx === 1 && !box.x ? spill : 0;
-  shape(clip, "rect", { x: left - room, y: frame.y - spill, width: right - left + 2 * room, height: frame.height + 2 * spill });
+  const defs = shape(svg, "defs"), above = panels[0].frame.y;
   shape(svg, "rect", { width, height, fill: hasHeader ? colors.background : background });
-  drawAxes(svg);
-  const inside = shape(svg, "g", { "clip-path": `url(#${id})` });
-  const transform = matrix();
-  if (options.strip) drawDays(inside);
-  drawBands(inside, transform);
-  drawMarks(inside, true);
-  // Lines run over rules and these over bars, as in the picture.
-  const bars = series.filter((own) => own.as === "bars");
-  for (const own of [...bars, null, ...series.filter((other) => other.as !== "bars")]) {
-    if (!own) drawMarks(inside, false);
-    if (!own || own === without || !isShown(own)) continue;
-    const group = shape(inside, "g", { opacity: own.opacity ?? 1 });
-    for (const [path, opacity] of partsOf(own)) {
-      const part = shape(group, "g", { opacity });
-      if (own.as === "area") shape(part, "path", { d: areaOf(own, path), fill: own.color, opacity: AREA, transform });
-      drawLine(part, own, path);
-    }
-    if (own.radius && own.as !== "dots") shape(group, "path", { ...strokeOf({ ...own, as: "dots" }), d: pathOf(own, 0, own.X.length - 1, "dots") });
-  }
-  drawLevels(svg);
-  drawNotes(svg);
+  for (const panel of panels) drawPanel(svg, defs, panel, without);
   /** @type {[string, number, boolean][]} */
   const title = record.title ? [[record.title, options.label[0], true]] : [];
   for (const [text, y, isTitle] of options.texts || title) {
     // A page that shows the picture's own header draws what stands below the plot.
-    if (!hasHeader && y < frame.y) continue;
+    if (!hasHeader && y < above) continue;
     /** @type {Attributes} */
     const style = isTitle ? { fill: colors.title, "font-weight": "bold", "font-size": config.fontSize * 1.25 } : {};
     drawText(svg, text, 8, y, "start", style);
   }
   drawOverview(svg);
-  if (hasHeader) {
-    for (const [number, x, y, size] of options.legend || []) {
-      const own = series[number], group = shape(svg, "g", { opacity: isShown(own) ? 1 : 0.35 });
-      shape(group, "path", { d: `M${x} ${y}h16`, stroke: own.color, "stroke-width": own.as === "bars" ? 8 : Math.min(own.width ?? config.plotLineWidth, 4) });
-      drawText(group, fitted(own.label || own.name, size - 20), x + 22, y, "start");
-    }
+  for (const { name } of panels) if (name && (hasHeader || name[2] > above)) drawText(svg, name[0], name[1], name[2], "start", { fill: colors.title, "font-weight": "bold" });
+  for (const [number, x, y, size] of options.legend || []) {
+    if (!hasHeader && y < above) continue;
+    const own = series[number], group = shape(svg, "g", { opacity: isShown(own) ? 1 : 0.35 });
+    shape(group, "path", { d: `M${x} ${y}h16`, stroke: own.color, "stroke-width": own.as === "bars" ? 8 : Math.min(own.width ?? config.plotLineWidth, 4) });
+    drawText(group, fitted(own.label || own.name, size - 20), x + 22, y, "start");
   }
   return svg;
 }

@@ -2,7 +2,7 @@
 
 import { drawPlot } from "./drawing.js";
 import { isShown } from "./legend.js";
-import { box, frame, left, mirrored, pictureOf, record, right, series } from "./plot.js";
+import { homeOf, left, levelOf, panels, pictureOf, right, series } from "./plot.js";
 import { config, glows, height, isStill, node, tips } from "./stage.js";
 import { drawing } from "./zoom.js";
 
@@ -15,11 +15,12 @@ export function startGlow() {
   const size = config.glowingIndicatorWidth, scale = config.glowingIndicatorBackgroundScaleEffect;
   const pause = config.glowingIndicatorDelayBetweenGlow, time = config.glowingIndicatorGlowAnimationDuration;
   // The picture's own texts below the frame stay.
-  if (record.axes.x) glows.style.clipPath = `inset(0 0 ${height - frame.y - frame.height - 4}px 0)`;
+  const { axes, frame } = panels[panels.length - 1];
+  if (axes.x) glows.style.clipPath = `inset(0 0 ${height - frame.y - frame.height - 4}px 0)`;
   for (const own of series) {
     if (!own.indicator || !isShown(own)) continue;
-    const x = pictureOf(mirrored(own.indicator.x)), y = box.y + box.sy * own.indicator.y;
-    if (x < left - 1 || x > right + 1) continue;
+    const { panel } = own, x = pictureOf(homeOf(own.indicator.x, panel), panel), y = levelOf(own.indicator.y, panel);
+    if (x < left + panel.dx - 1 || x > right + panel.dx + 1) continue;
     if (!drawing) {
       // The picture has a ghost that stands still: the same place without it.
       const patch = drawPlot(false);

@@ -2,7 +2,7 @@
 
 import { isShown } from "./legend.js";
 import { tell } from "./link.js";
-import { hitAt, left, mirrored, options, placeX, right, series } from "./plot.js";
+import { hitAt, left, options, pointerAt, right, series } from "./plot.js";
 import { press } from "./pointer.js";
 import { stepTo } from "./points.js";
 import { active, changeSeries, isHover, rest, select, shown, tellSample } from "./select.js";
@@ -38,7 +38,7 @@ function pressKey(event) {
     const step = key === "ArrowUp" ? series.length - 1 : 1;
     let next = (active + step) % series.length;
     while (!isShown(series[next])) next = (next + step) % series.length;
-    changeSeries(next, shown ? mirrored(placeX(own, shown.k)) : left);
+    changeSeries(next, shown ? pointerAt(own, shown.k) : left);
   } else if (key === "+" || key === "-") zoomAt((left + right) / 2, key === "+" ? 1.5 : 1 / 1.5);
   else if (key === "0") resetZoom();
   else return;

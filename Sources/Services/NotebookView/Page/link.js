@@ -67,7 +67,7 @@ function takeSelection(detail, isOwn) {
   }
   if (!shown) return;
   const own = series[active], i = own.I[shown.k];
-  if (detail.i === i && isOwn && detail.text && series.length === 1 && shown.from === null) placeLabel(clean(detail.text), placeX(own, shown.k));
+  if (detail.i === i && isOwn && detail.text && own.panel.series.length === 1 && shown.from === null) placeLabel(own.panel, clean(detail.text), placeX(own, shown.k));
   const picture = detail.buffers && detail.buffers[0];
   if (picture && segmentOf(own.starts, detail.i) === segmentOf(own.starts, i)) paint(picture, false);
 }

@@ -1,15 +1,16 @@
 // What is shown now: the data, and how they lie in the picture.
 
 import { firstPlace, nearestPlace, readSeries, segmentOf, unpack } from "./points.js";
-import { config, shape } from "./stage.js";
+import { config, height, shape, width } from "./stage.js";
 
 export let { record, options } = plot;
-/** Data points lie at box.x + box.sx * X; the identity until the page zooms. */
-export let box = { x: 0, sx: 1, y: 0, sy: 1 };
+/** Data points lie at box.x + box.sx * X in the first panel; the identity until the page zooms. */
+export let box = { x: 0, sx: 1 };
+/** @type {Panel[]} */
+export let panels = [];
 /** @type {Series[]} */
 export let series = [];
-/** @type {{ color: string, X: Float64Array, low: Float64Array, high: Float64Array }[]} */
-export let bands = [];
+/** The first panel's frame, and where its samples begin and end: those of the others are as wide. */
 export let { frame } = record, [left, right] = options.x.ends;
 
 /**
@@ -19,36 +20,60 @@ export let { frame } = record, [left, right] = options.x.ends;
 export function load(newRecord, newOptions) {
   record = newRecord;
   options = { ...options, ...newOptions };
-  ({ frame } = record);
   [left, right] = options.x.ends;
-  series = record.series.map((own, k) => {
-    const axis = options[own.axis === "right" ? "right" : "y"];
-    return readSeries(own, options.series[k], (value) => placeOf(axis, value, ...endsOf(axis)), mirrored);
+  const parts = options.panels || [{ ...options, cell: [0, 0, width, height], ends: options.x.ends }];
+  panels = parts.map(({ cell: [x, y, ...size], ends, ...own }, number) => {
+    const { frame: place, axes, marks } = record.panels ? record.panels[number] : record;
+    const cell = { x, y, width: size[0], height: size[1] };
+    return { ...own, number, cell, frame: place, axes, marks, dx: ends[0] - left, shift: 0, stretch: 1, series: [], bands: [] };
   });
-  bands = (options.bands || []).map(({ color, x, lower, upper }) => ({ color, X: unpack(x, 100, 2).map(mirrored), low: unpack(lower, 100), high: unpack(upper, 100) }));
+  ({ frame } = panels[0]);
+  series = record.series.map((own, k) => {
+    const panel = panels[record.panels ? record.panels.findIndex((one) => one.series.includes(k)) : 0];
+    const axis = panel[own.axis === "right" ? "right" : "y"];
+    const read = readSeries(own, options.series[k], (value) => placeOf(axis, value, ...endsOf(axis, panel)), (x) => homeOf(x, panel));
+    const placed = { ...read, panel, number: k };
+    panel.series.push(placed);
+    return placed;
+  });
+  for (const { color, x, lower, upper, panel: number = 0 } of options.bands || []) {
+    const panel = panels[number], X = unpack(x, 100, 2).map((at) => homeOf(at, panel));
+    panel.bands.push({ color, X, low: unpack(lower, 100), high: unpack(upper, 100) });
+  }
   placeBox(0, 1);
 }
 
 /**
- * From the picture to the data's points and back: these ascend, also where the axis runs from right to left.
+ * From the first panel's part of the picture to the data's points and back: these ascend, also where the axis runs
+ * from right to left.
  * @param {number} x
  */
 export function mirrored(x) {
   return options.x.reverse ? left + right - x : x;
 }
 
+/**
+ * Where something in a panel of the html's picture lies among the data's points, which are the first panel's; those of
+ * a strip are the same for all.
+ * @param {number} x @param {Panel} panel
+ */
+export function homeOf(x, panel) {
+  return mirrored(options.strip ? x : x - panel.dx);
+}
+
 /** @param {number} x @param {number} sx */
-export function placeBox(x, sx, y = 0, sy = 1) {
-  box = { x, sx, y, sy };
+export function placeBox(x, sx) {
+  box = { x, sx };
+  for (const panel of panels) [panel.shift, panel.stretch] = [0, 1];
 }
 
 /**
  * Where the least and the greatest value of a y axis lie.
- * @param {Axis} axis @returns {Pair}
+ * @param {Axis} axis @param {Panel} panel @returns {Pair}
  */
-export function endsOf(axis) {
-  const bottom = frame.y + frame.height;
-  return axis.reverse ? [frame.y, bottom] : [bottom, frame.y];
+export function endsOf(axis, panel) {
+  const { y, height: size } = panel.frame;
+  return axis.reverse ? [y, y + size] : [y + size, y];
 }
 
 /**
@@ -83,17 +108,24 @@ export function shownDomain() {
 }
 
 /**
- * Where one of the data's points lies in the picture.
- * @param {number} x
+ * Where one of the data's points lies in a panel of the picture.
+ * @param {number} x @param {Panel} panel
  */
-export const pictureOf = (x) => mirrored(box.x + box.sx * x);
+export const pictureOf = (x, panel) => mirrored(box.x + box.sx * x) + panel.dx;
+/** @param {number} y @param {Panel} panel */
+export const levelOf = (y, panel) => panel.shift + panel.stretch * y;
+/**
+ * Where a sample lies for a pointer: in the first panel, mirrored.
+ * @param {Series} own @param {number} k
+ */
+export const pointerAt = (own, k) => box.x + box.sx * own.X[k];
 /** @param {Series} own @param {number} k */
-export const placeX = (own, k) => pictureOf(own.X[k]);
+export const placeX = (own, k) => pictureOf(own.X[k], own.panel);
 /** @param {Series} own @param {number} k */
-export const placeY = (own, k) => box.y + box.sy * own.Y[k];
+export const placeY = (own, k) => levelOf(own.Y[k], own.panel);
 
 /**
- * The hit that is shown nearest to a pointer's mirrored x; -1 where none is visible.
+ * The hit that is shown nearest to a pointer's mirrored x in the first panel; -1 where none is visible.
  * @param {Series} own @param {number} x
  */
 export function hitAt(own, x) {
@@ -113,9 +145,12 @@ export function sampleOf(own, k) {
   };
 }
 
-/** From the data's points to the picture's. */
-export function matrix() {
-  return `matrix(${[options.x.reverse ? -box.sx : box.sx, 0, 0, box.sy, pictureOf(0), box.y].join(" ")})`;
+/**
+ * From the data's points to the picture's.
+ * @param {Panel} panel
+ */
+export function matrix(panel) {
+  return `matrix(${[options.x.reverse ? -box.sx : box.sx, 0, 0, panel.stretch, pictureOf(0, panel), panel.shift].join(" ")})`;
 }
 
 /** @param {Series} own */
@@ -132,7 +167,7 @@ export function strokeOf(own) {
   return {
     fill: "none", stroke: own.color, "stroke-width": strokeWidth(own), "stroke-linejoin": "round",
     "stroke-linecap": own.as === "bars" ? "butt" : "round", "stroke-dasharray": own.dash ? own.dash.join(" ") : "none",
-    "vector-effect": "non-scaling-stroke", transform: matrix(),
+    "vector-effect": "non-scaling-stroke", transform: matrix(own.panel),
   };
 }
 

@@ -2,8 +2,8 @@
 
 import { learn, placeTools, showHint } from "./bar.js";
 import { clamp } from "./numbers.js";
-import { frame, hitAt, left, mirrored, options, right, series } from "./plot.js";
-import { active, isHover, rest, select, selectAt, shown } from "./select.js";
+import { hitAt, left, mirrored, options, panels, right, series } from "./plot.js";
+import { active, isHover, rest, select, selectAt, shown, touchPanel } from "./select.js";
 import { chosen, config, height, stage, width } from "./stage.js";
 import { panBy, zoomAt, zoomTo } from "./zoom.js";
 
@@ -14,6 +14,8 @@ let hoverX = 0;
 /** @type {"waiting" | "active" | "pan" | "pinch" | "box" | "passed" | null} */
 export let press = null;
 let pressTimer = 0;
+/** The number of the panel that is pressed. */
+let pressed = 0;
 /**
  * The sample that a press compares with.
  * @type {number | null}
@@ -40,18 +42,16 @@ export function chooseMode(next) {
 }
 
 /**
- * A pointer's x in the picture, mirrored as the data's points are.
+ * A pointer's place in the picture, the panel that it touches, and its x in the first one, mirrored as the data's points are.
  * @param {MouseEvent} event
  */
-export function pictureX(event) {
+export function placeOfPointer(event) {
   const area = stage.getBoundingClientRect();
-  return mirrored(((event.clientX - area.left) / area.width) * width);
-}
-
-/** @param {MouseEvent} event */
-export function pictureY(event) {
-  const area = stage.getBoundingClientRect();
-  return ((event.clientY - area.top) / area.height) * height;
+  const x = ((event.clientX - area.left) / area.width) * width, y = ((event.clientY - area.top) / area.height) * height;
+  /** @param {Panel} panel */
+  const distance = ({ cell }) => Math.abs(x - clamp(x, cell.x, cell.x + cell.width)) + Math.abs(y - clamp(y, cell.y, cell.y + cell.height));
+  const panel = press ? panels[pressed] : panels.reduce((best, other) => (distance(other) < distance(best) ? other : best));
+  return { x: mirrored(x - panel.dx), y, panel };
 }
 
 /**
@@ -59,13 +59,14 @@ export function pictureY(event) {
  * @param {MouseEvent} event @returns {[Pair, Pair]}
  */
 function boxTo(event) {
-  const x = clamp(pictureX(event), left, right), y = clamp(pictureY(event), frame.y, frame.y + frame.height);
+  const { panel: { frame }, ...at } = placeOfPointer(event);
+  const x = clamp(at.x, left, right), y = clamp(at.y, frame.y, frame.y + frame.height);
   return [[Math.min(x, corner.x), Math.max(x, corner.x)], [Math.min(y, corner.y), Math.max(y, corner.y)]];
 }
 
 /** @param {PointerEvent} event */
 function drawBox(event) {
-  const [[low, high], [y, bottom]] = boxTo(event), x = Math.min(mirrored(low), mirrored(high));
+  const [[low, high], [y, bottom]] = boxTo(event), x = Math.min(mirrored(low), mirrored(high)) + panels[pressed].dx;
   chosen.hidden = false;
   chosen.style.cssText = `left:${x}px;top:${y}px;width:${high - low}px;height:${bottom - y}px`;
 }
@@ -80,18 +81,18 @@ function follow(event) {
 }
 
 function flush() {
-  for (const event of moves.values()) moveTo(pictureX(event), event);
+  for (const event of moves.values()) moveTo(event);
   moves.clear();
 }
 
-/** @param {number} x @param {PointerEvent} event */
-function moveTo(x, event) {
+/** @param {PointerEvent} event */
+function moveTo(event) {
+  const { x, y, panel } = placeOfPointer(event);
   const pointer = pointers.get(event.pointerId), other = [...pointers.values()].find((one) => one !== pointer);
   if (press === "pan" || press === "pinch") {
     if (!pointer) return;
     if (press === "pan") {
-      const y = pictureY(event);
-      panBy(x - pointer.x, y - pointer.y);
+      panBy(x - pointer.x, y - pointer.y, panel);
       pointer.y = y;
     }
     else if (other) {
@@ -108,6 +109,7 @@ function moveTo(x, event) {
     }
   } else if (!press && event.pointerType === "mouse") {
     hoverX = x;
+    touchPanel(panel);
     selectAt(x, null, false);
   }
   if (pointer) pointer.x = x;
@@ -131,6 +133,7 @@ function sampleAt(x) {
 /** @param {PointerEvent} event @param {number} x */
 function beginPress(event, x) {
   press = "active";
+  touchPanel(panels[pressed]);
   anchor = event.shiftKey || mode === "range" ? shown?.from ?? sampleAt(x) : null;
   stage.setPointerCapture(event.pointerId);
   selectAt(x, anchor, true);
@@ -148,7 +151,7 @@ function release(event) {
   if (press === "active") rest(true);
   if (press === "box") {
     chosen.hidden = true;
-    if (event.type === "pointerup") zoomTo(...boxTo(event));
+    if (event.type === "pointerup") zoomTo(...boxTo(event), panels[pressed]);
   }
   if (mode) chooseMode(null);
   press = anchor = null;
@@ -157,8 +160,9 @@ function release(event) {
 export function startPointers() {
   stage.addEventListener("pointerdown", (event) => {
     if (event.button || !series.length) return;
-    const x = pictureX(event), y = pictureY(event), pointer = { x, y, startX: event.clientX, startY: event.clientY };
+    const { x, y, panel } = placeOfPointer(event), { frame } = panel, pointer = { x, y, startX: event.clientX, startY: event.clientY };
     pointers.set(event.pointerId, pointer);
+    pressed = panel.number;
     learn();
     if (pointers.size === 1 && (mode === "box" || (event.pointerType === "mouse" && event.altKey))) {
       stage.setPointerCapture(event.pointerId);
@@ -172,7 +176,7 @@ export function startPointers() {
     } else if (pointers.size === 2) {
       stage.setPointerCapture(event.pointerId);
       // A second finger on an active stick compares; two quick fingers pinch.
-      if (press === "active") moveTo(x, event);
+      if (press === "active") moveTo(event);
       else if (!options.strip) {
         clearTimeout(pressTimer);
         press = "pinch";
@@ -190,7 +194,7 @@ export function startPointers() {
         clearTimeout(pressTimer);
         press = options.strip && across > down ? "pan" : "passed";
         if (press === "pan") stage.setPointerCapture(event.pointerId);
-      } else pointer.x = pictureX(event);
+      } else pointer.x = placeOfPointer(event).x;
     } else follow(event);
   });
   stage.addEventListener("pointerenter", showHint);

@@ -92,7 +92,6 @@ export function makeDrag(starts) {
  * lies on an axis that ascends.
  * @param {SeriesRecord} own @param {SeriesData} data @param {(value: number) => number} level
  * @param {(x: number) => number} [forward]
- * @returns {Series}
  */
 export function readSeries(own, data, level, forward = (x) => x) {
   const V = /\d/.test(data.v) ? Float64Array.from(data.v.split(" "), Number) : unpack(data.v, 10 ** (data.d || 0));
@@ -104,7 +103,7 @@ export function readSeries(own, data, level, forward = (x) => x) {
   const hitFrom = (/** @type {number} */ index) => firstPlace(hits.map((k) => I[k]), index);
   return {
     ...own, ...data, X, Y, V, I, hits, places: Float64Array.from(hits, (k) => X[k]),
-    known: hit && [hitFrom(hit[0]), hitFrom(hit[1])],
+    known: hit && /** @type {Pair} */ ([hitFrom(hit[0]), hitFrom(hit[1])]),
     starts: data.starts ? unpack(data.starts) : undefined,
     barShift: forward(data.barShift || 0) - forward(0),
     hold: data.hold && forward(data.hold),

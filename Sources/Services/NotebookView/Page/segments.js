@@ -2,8 +2,8 @@
 
 import { AREA, drawPlot, newName } from "./drawing.js";
 import { restore } from "./paint.js";
-import { areaOf, box, drawLine, left, matrix, partsOf, right, segmentPath, strokeOf } from "./plot.js";
-import { background, config, covers, isStill, overlay, shape, width } from "./stage.js";
+import { areaOf, box, drawLine, left, matrix, panels, partsOf, right, segmentPath, strokeOf } from "./plot.js";
+import { background, config, covers, height, isStill, overlay, shape, width } from "./stage.js";
 
 /**
  * What dims the series, and its lit segment.
@@ -26,7 +26,7 @@ function fade(element, from, to, done) {
  */
 function coverArea(parent, own, path) {
   const plain = drawPlot(false, own), id = newName();
-  shape(shape(plain, "clipPath", { id }), "path", { d: areaOf(own, path), transform: matrix() });
+  shape(shape(plain, "clipPath", { id }), "path", { d: areaOf(own, path), transform: matrix(own.panel) });
   plain.setAttribute("clip-path", `url(#${id})`);
   parent.append(plain);
 }
@@ -49,6 +49,10 @@ export function lightSegment(own, segment) {
     cover = lit = null;
     return;
   }
+  const { dx, frame } = own.panel, room = 12 * config.plotLineWidth;
+  // Once the window is another one, what comes stays inside the frame.
+  const isMoved = box.x || box.sx !== 1, down = panels.length > 1 ? [frame.y - room, height - frame.y - frame.height - room] : [0, 0];
+  overlay.style.clipPath = isMoved ? `inset(${down[0]}px ${width - right - dx}px ${down[1]}px ${left + dx}px)` : "none";
   const dim = config.opacityOfUnselectedSegment, opacity = own.opacity ?? 1;
   if (!cover) {
     const [[path]] = partsOf(own);
@@ -61,18 +65,16 @@ export function lightSegment(own, segment) {
   }
   const group = shape(covers, "g"), path = segmentPath(own, segment);
   // Over its own dimmed area, an opacity that makes the whole one.
-  if (own.as === "area") shape(group, "path", { d: areaOf(own, path), fill: own.color, opacity: 1 - (1 - AREA * opacity) / (1 - AREA * opacity * dim), transform: matrix() });
+  if (own.as === "area") shape(group, "path", { d: areaOf(own, path), fill: own.color, opacity: 1 - (1 - AREA * opacity) / (1 - AREA * opacity * dim), transform: matrix(own.panel) });
   drawLine(group, own, path, { opacity });
   if (lit) fadeAway(lit);
   if (lit || (own.lit ?? segment) !== segment) fade(group, 0, 1);
   lit = group;
 }
 
-/** No segment is lit; what comes stays inside the frame once the window is another one. */
+/** No segment is lit. */
 export function clearSegments() {
   if (cover) cover.remove();
   if (lit) lit.remove();
   cover = lit = null;
-  const isMoved = box.x || box.sx !== 1;
-  overlay.style.clipPath = isMoved ? `inset(0 ${width - right}px 0 ${left}px)` : "none";
 }

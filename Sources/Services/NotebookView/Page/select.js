@@ -3,7 +3,7 @@
 import { isShown } from "./legend.js";
 import { tell } from "./link.js";
 import { restore } from "./paint.js";
-import { box, hitAt, mirrored, options, series } from "./plot.js";
+import { box, hitAt, mirrored, options, panels, series } from "./plot.js";
 import { makeDrag } from "./points.js";
 import { lightSegment } from "./segments.js";
 import { root } from "./stage.js";
@@ -49,6 +49,18 @@ export function activate(number) {
 }
 
 /**
+ * From now on a series of this panel is selected in.
+ * @param {Panel} panel
+ */
+export function touchPanel(panel) {
+  const number = panels.length > 1 && series[active].panel !== panel ? series.findIndex((own) => own.panel === panel && isShown(own)) : -1;
+  if (number < 0) return;
+  endReport();
+  shown = null;
+  activate(number);
+}
+
+/**
  * Goes on in another series at the same place.
  * @param {number} number @param {number} x
  */
@@ -89,8 +101,8 @@ export function selectAt(x, from, isPressed) {
 /** @param {string} phase @param {number} [x] */
 export function tellSample(phase, x) {
   if (!shown) return;
-  const { I } = series[active];
-  tell(phase, { i: I[shown.k], from: shown.from === null ? undefined : I[shown.from], x: x && mirrored((x - box.x) / box.sx) });
+  const { I, panel } = series[active], place = x && mirrored((x - box.x) / box.sx) + (options.strip ? 0 : panel.dx);
+  tell(phase, { i: I[shown.k], from: shown.from === null ? undefined : I[shown.from], x: place });
 }
 
 /** The plot at rest; the release of a press is told. */

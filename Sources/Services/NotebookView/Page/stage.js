@@ -64,11 +64,11 @@ node(shell, "style", {}, [
   "#stage,#stage>*,#stage>div>*{position:absolute;left:0;top:0}#stage *{pointer-events:none}",
   `.stick{width:${config.valueStickWidth}px;margin-left:${-config.valueStickWidth / 2}px;background:${config.valueStickColor}}`,
   `.dot{box-sizing:border-box;border-radius:50%}.band{background:${colors.shade};transform-origin:0 0;width:1px}`,
-  `#stage .label>*,#stage #legend>*{position:static}.label,#legend{white-space:pre;color:${colors.title};background:${background};display:flex;overflow:hidden}`,
+  `#stage .label>*,#stage .legend>*{position:static}.label,.legend{white-space:pre;color:${colors.title};background:${background};display:flex;overflow:hidden}`,
   // What a label would cover fades towards it.
   `.label{padding:1px 20px;margin:-1px -20px;background:linear-gradient(90deg,transparent,${background} 16px calc(100% - 16px),transparent)}`,
   ".cell{overflow:hidden;height:1.25em}.cell>span{display:block;transition:transform .18s ease-out}",
-  "#legend>*{display:flex;max-width:100%}#legend bdi{overflow:hidden;text-overflow:ellipsis}#legend{flex-wrap:wrap;gap:4px 18px;padding:0 8px;box-sizing:border-box;max-width:100%}#legend b{padding-left:6px}",
+  ".legend>*{display:flex;max-width:100%}.legend bdi{overflow:hidden;text-overflow:ellipsis}.legend{flex-wrap:wrap;gap:4px 18px;padding:0 8px;box-sizing:border-box}.legend b{padding-left:6px}",
   "#bar{position:absolute;width:100%;bottom:0;height:24px;display:flex;align-items:center;font-size:11px;opacity:.75}::-webkit-calendar-picker-indicator{filter:invert(.5)}",
   "button,input,select{font:inherit;color:inherit;background:none;border:0;padding:2px 7px;appearance:none}select{width:30px}option{color:#000;background:#fff}:disabled{opacity:.3}button{font-size:17px;line-height:1}",
   `.box{background:${colors.shade};outline:1px solid ${colors.label}}#controls{position:absolute;left:0;top:0;width:${width}px;transform-origin:0 0}`,
@@ -89,11 +89,20 @@ export const glows = node(stage, "div");
 export const overlay = shape(stage, "svg", { width, height });
 export const covers = shape(overlay, "g");
 export const tips = node(stage, "div");
-export const shade = node(stage, "div", { class: "band", hidden: "" });
-export const sticks = [0, 1].map(() => node(stage, "div", { class: "stick", hidden: "" }));
-export const legend = node(stage, "div", { id: "legend", hidden: "" });
-export const label = node(stage, "div", { class: "label", hidden: "", "aria-hidden": "true" });
-export const foot = node(stage, "div", { class: "label", hidden: "", "aria-hidden": "true" });
+/**
+ * A hidden node for each panel.
+ * @param {string} name @param {Attributes} [attributes]
+ */
+function each(name, attributes) {
+  return (record.panels || [record]).map(() => node(stage, "div", { class: name, hidden: "", ...attributes }));
+}
+export const shades = each("band");
+/** Two for each panel. */
+export const sticks = [each("stick"), each("stick")];
+export const legends = each("legend");
+legends[0].id = "legend";
+export const labels = each("label", { "aria-hidden": "true" });
+export const feet = each("label", { "aria-hidden": "true" });
 /** What a drag chooses to be shown next. */
 export const chosen = node(stage, "div", { class: "box", hidden: "" });
 /** What can be pressed in the picture itself: it lies over the stage, whose parts are no controls of their own. */

@@ -4,11 +4,11 @@ import { xTicks } from "./drawing.js";
 import { clampLabel, clean, labelText } from "./label.js";
 import { isShown } from "./legend.js";
 import { changeText, clockText, figure, typeset } from "./numbers.js";
-import { frame, hitAt, mirrored, options, placeX, placeY, record, sampleOf, series } from "./plot.js";
+import { hitAt, options, panels, placeX, placeY, pointerAt, sampleOf, series } from "./plot.js";
 import { segmentOf } from "./points.js";
 import { measure, roll } from "./roll.js";
 import { active } from "./select.js";
-import { background, config, controls, foot, image, isStill, label, legend, live, node, shade, stage, sticks, width } from "./stage.js";
+import { background, config, controls, feet, image, isStill, labels, legends, live, node, shades, stage, sticks, width } from "./stage.js";
 import { elapsedKinds } from "./ticks.js";
 import { formatTime } from "./times.js";
 
@@ -27,21 +27,13 @@ function showDot(number, own, k) {
 }
 
 /**
- * Puts a label's middle over x, inside the picture.
- * @param {HTMLElement} element @param {string} text @param {number} x @param {number} y
+ * The text over a panel's stick, with its middle over x, inside the panel's part of the picture.
+ * @param {Panel} panel @param {string} text @param {number} x
  */
-function placeText(element, text, x, y) {
-  const size = roll(element, text);
+export function placeLabel({ number, cell, label: [y] }, text, x) {
+  const element = labels[number], size = roll(element, text);
   element.hidden = !text;
-  element.style.transform = `translate(${clampLabel(x, size, width) - size / 2}px,${y - config.fontSize * 0.625}px)`;
-}
-
-/**
- * The text over the stick, with its middle over x.
- * @param {string} text @param {number} x
- */
-export function placeLabel(text, x) {
-  placeText(label, text, x, options.label[0]);
+  element.style.transform = `translate(${cell.x + clampLabel(x - cell.x, size, cell.width) - size / 2}px,${y - config.fontSize * 0.625}px)`;
 }
 
 /**
@@ -54,13 +46,13 @@ function textOf(own, k) {
 }
 
 /**
- * Where the stick is, on the x axis: the axis' own labels below the text are covered, each as a whole.
- * @param {string} text @param {number} x
+ * Where the stick is, on a panel's x axis: the axis' own labels below the text are covered, each as a whole.
+ * @param {Panel} panel @param {string} text @param {number} x
  */
-function placeFoot(text, x) {
-  const size = roll(foot, text), middle = clampLabel(x, size, width);
+function placeFoot(panel, text, x) {
+  const { cell, frame } = panel, foot = feet[panel.number], size = roll(foot, text), middle = cell.x + clampLabel(x - cell.x, size, cell.width);
   let start = middle - size / 2 - 4, end = middle + size / 2 + 4;
-  for (const tick of xTicks()) {
+  for (const tick of xTicks(panel)) {
     const half = measure(tick.label) / 2 + 2;
     if (tick.position + half < start || tick.position - half > end) continue;
     start = Math.min(start, tick.position - half);
@@ -72,25 +64,28 @@ function placeFoot(text, x) {
   foot.style.transform = `translate(${middle - size / 2}px,${frame.y + frame.height + 8}px)`;
 }
 
-/** @param {number[]} ks */
-function showLegend(ks) {
+/** @param {Panel} panel @param {(own: Series) => string} tell */
+function showLegend(panel, tell) {
+  const legend = legends[panel.number], own = panel.series;
   if (!legend.childNodes.length) {
-    for (const own of series) {
+    for (const one of own) {
       const entry = node(legend, "span");
-      node(entry, "span", { style: "color:" + own.color }, "\u2501 ");
-      node(entry, "bdi", {}, clean(own.label || own.name));
+      node(entry, "span", { style: "color:" + one.color }, "\u2501 ");
+      node(entry, "bdi", {}, clean(one.label || one.name));
       node(entry, "b");
     }
     // The first of the rows that the picture's legend has.
-    const top = Math.min(options.label[0], ...(options.legend || []).map((entry) => entry[2]));
-    legend.style.cssText = `top:${top - config.fontSize * 0.75}px;${options.legendSide === "right" ? "left:auto;right:0" : "width:100%"}`;
+    const { cell, label: [middle] } = panel, rows = (options.legend || []).filter(([number]) => own.includes(series[number]));
+    const top = Math.min(middle, ...rows.map((entry) => entry[2])) - config.fontSize * 0.75;
+    const side = panel.legendSide === "right" ? `left:auto;right:${width - cell.x - cell.width}px` : `left:${cell.x}px;width:${cell.width}px`;
+    legend.style.cssText = `top:${top}px;${side};max-width:${cell.width}px`;
   }
   legend.hidden = false;
   // The stick's legend lies over the picture's, whose hidden entries would fade it.
   controls.dataset.quiet = "";
   legend.querySelectorAll("b").forEach((text, number) => {
-    /** @type {HTMLElement} */ (text.parentNode).hidden = !isShown(series[number]);
-    text.textContent = ks[number] < 0 ? "" : textOf(series[number], ks[number]);
+    /** @type {HTMLElement} */ (text.parentNode).hidden = !isShown(own[number]);
+    text.textContent = tell(own[number]);
   });
 }
 
@@ -115,45 +110,66 @@ function whereText(own, k) {
 }
 
 /**
- * Shows the k-th drawn sample of the active series, and how it differs from another one.
+ * The sample of each series nearest to one of the active series; -1 where there is none, or it is not shown.
+ * @param {number} k
+ */
+function beside(k) {
+  const own = series[active], x = pointerAt(own, k);
+  return series.map((one) => (one === own ? k : !isShown(one) ? -1 : one.hits[hitAt(one, x)] ?? -1));
+}
+
+/** @param {Series} own @param {number} from @param {number} k */
+function differenceOf(own, from, k) {
+  return from < 0 || k < 0 ? "" : changeText(own.V[from], own.V[k]);
+}
+
+/**
+ * Shows the k-th drawn sample of the active series, and how it differs from another one; in each panel what stands there.
  * @param {number} k @param {number | null} [from]
  */
 export function showSample(k, from = null) {
-  const own = series[active], x = placeX(own, k), other = from === k ? null : from;
-  const ks = series.map((one) => (one === own ? k : !isShown(one) ? -1 : one.hits[hitAt(one, mirrored(x))] ?? -1));
-  const text = textOf(own, k);
-  const start = other === null ? x : placeX(own, other);
-  const difference = other === null ? null : changeText(own.V[other], own.V[k]);
-  [x, start].forEach((at, number) => {
-    sticks[number].hidden = number > 0 && other === null;
-    sticks[number].style.transform = `translateX(${at}px)`;
-  });
-  shade.hidden = other === null;
-  if (other !== null) shade.style.transform = `translateX(${Math.min(x, start)}px) scaleX(${Math.abs(x - start)})`;
+  const own = series[active], other = from === k ? null : from;
+  const ks = beside(k), froms = other === null ? null : beside(other);
+  const difference = froms && differenceOf(own, froms[active], k), isCrowded = panels.length === 1 && series.length > 1;
+  const where = other === null ? whereText(own, k) : `${whereText(own, other)} \u2013 ${whereText(own, k)}`;
   ks.forEach((one, number) => showDot(number, series[number], one));
-  showDot(series.length, own, other ?? -1);
-  if (series.length > 1) {
-    showLegend(ks);
-    placeFoot(difference ?? whereText(own, k), (x + start) / 2);
-  } else {
-    placeLabel(difference ?? text, (x + start) / 2);
-    if (record.axes.x) placeFoot(other === null ? whereText(own, k) : `${whereText(own, other)} \u2013 ${whereText(own, k)}`, (x + start) / 2);
+  for (const panel of panels) {
+    const { number, series: all } = panel, lead = own.panel === panel ? own : all.find(isShown) || all[0], at = lead.number;
+    // A range is the same in all panels; a stick stands at its panel's own sample.
+    const stickX = (/** @type {number} */ place) => placeX(own, place) - own.panel.dx + panel.dx;
+    const x = froms || ks[at] < 0 ? stickX(k) : placeX(lead, ks[at]), start = other === null ? x : stickX(other);
+    [x, start].forEach((place, second) => {
+      sticks[second][number].hidden = second > 0 && !froms;
+      sticks[second][number].style.transform = `translateX(${place}px)`;
+    });
+    shades[number].hidden = !froms;
+    shades[number].style.transform = `translateX(${Math.min(x, start)}px) scaleX(${Math.abs(x - start)})`;
+    showDot(series.length + number, lead, froms ? froms[at] : -1);
+    /** @param {Series} one */
+    const tell = (one) => {
+      const place = ks[one.number];
+      return froms && !isCrowded ? differenceOf(one, froms[one.number], place) : place < 0 ? "" : textOf(one, place);
+    };
+    if (all.length > 1) showLegend(panel, tell);
+    else placeLabel(panel, tell(lead), (x + start) / 2);
+    if (panel.axes.x || isCrowded) placeFoot(panel, isCrowded && difference !== null ? difference : where, (x + start) / 2);
   }
   const segment = own.starts ? `, segment ${segmentOf(own.starts, own.I[k])}` : "";
-  const told = other === null ? `${text}, ${whereText(own, k)}${segment}` : `${difference}, ${figure(own.V[other])} to ${figure(own.V[k])}`;
+  const told = other === null ? `${textOf(own, k)}, ${whereText(own, k)}${segment}` : `${difference}, ${figure(own.V[other])} to ${figure(own.V[k])}`;
   stage.setAttribute("aria-valuenow", String(own.I[k]));
   speak(`${clean(own.label || own.name)}: ${told}`);
 }
 
 export function hideSample() {
-  for (const element of [...sticks, ...dots, shade, label, foot, legend]) element.hidden = true;
+  for (const element of [...sticks.flat(), ...dots, ...shades, ...labels, ...feet, ...legends]) if (element) element.hidden = true;
   delete controls.dataset.quiet;
   speak(image.alt);
 }
 
 export function placeSticks() {
-  const [top, bottom] = options.stick;
-  for (const stick of sticks) stick.style.cssText += `;top:${top}px;height:${bottom - top}px`;
-  shade.style.cssText += `;top:${frame.y}px;height:${frame.height}px`;
+  for (const { number, stick: [top, bottom], frame: { y, height } } of panels) {
+    for (const one of sticks) one[number].style.cssText += `;top:${top}px;height:${bottom - top}px`;
+    shades[number].style.cssText += `;top:${y}px;height:${height}px`;
+  }
   stage.setAttribute("aria-valuemax", String(Math.max(...series.map((own) => own.count - 1), 0)));
 }

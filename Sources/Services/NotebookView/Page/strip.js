@@ -55,11 +55,12 @@ export function stripContext() {
   return formatTime(UTC, dayTime(middleDay()), "%-Y");
 }
 
-/** @param {Element} inside */
-export function drawDays(inside) {
-  for (const { day, start: x } of stripTicks()) {
-    if (day === middleDay()) shape(inside, "rect", { x, y: frame.y, width: strip().width, height: frame.height, fill: colors.title, opacity: 0.05 });
-    shape(inside, "rect", { x: x - 0.5, y: frame.y, width: 1, height: frame.height, fill: colors.axis });
+/** @param {Element} inside @param {Panel} panel */
+export function drawDays(inside, { frame: { y, height }, dx }) {
+  for (const { day, start } of stripTicks()) {
+    const x = start + dx;
+    if (day === middleDay()) shape(inside, "rect", { x, y, width: strip().width, height, fill: colors.title, opacity: 0.05 });
+    shape(inside, "rect", { x: x - 0.5, y, width: 1, height, fill: colors.axis });
   }
 }
 

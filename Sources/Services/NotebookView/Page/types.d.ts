@@ -80,6 +80,7 @@ interface PlotRecord {
   title: string | null;
   legend: string[] | null;
   marks: Mark[];
+  panels?: (Pick<PlotRecord, "frame" | "axes" | "marks"> & { series: number[] })[];
   config: Config;
   overview?: OverviewRecord;
 }
@@ -112,6 +113,32 @@ interface XAxis extends Axis {
 interface ValueAxis extends Axis {
   fixed: boolean;
   color: string;
+}
+
+/** What a panel has of its own. */
+interface PanelOptions {
+  label: Pair;
+  stick: Pair;
+  /** Null where nothing stands on it; then nothing asks for it. */
+  y: ValueAxis;
+  right: ValueAxis;
+  legendSide?: "right";
+}
+
+/** A panel of a picture; most pictures have one. */
+interface Panel extends PanelOptions, Pick<PlotRecord, "frame" | "axes" | "marks"> {
+  number: number;
+  /** Where it lies with its texts. */
+  cell: Frame;
+  /** What stands over it, with its left end and its middle. */
+  name?: [string, number, number];
+  /** How far it lies right of the first one. */
+  dx: number;
+  /** Its points lie at shift + stretch * y. */
+  shift: number;
+  stretch: number;
+  series: Series[];
+  bands: { color: string; X: Float64Array; low: Float64Array; high: Float64Array }[];
 }
 
 interface SeriesData {
@@ -149,29 +176,27 @@ interface Strip {
   day?: number;
 }
 
-interface Options {
+interface Options extends PanelOptions {
   id: string;
   k: string;
   plot: string;
   rev: string;
   live: boolean;
   colors: Record<"background" | "title" | "label" | "axis" | "grid" | "shade" | "focus", string>;
-  label: Pair;
   /** The lines of title, subtitle and caption, with their middles, and whether they are the title's. */
   texts?: [string, number, boolean][];
-  legendSide?: "right";
   /** The entries of the picture's legend: the series' number, the left end, the middle's y, and how wide it is. */
   legend?: [number, number, number, number][];
-  stick: Pair;
   x: XAxis;
-  /** Null where nothing stands on it; then nothing asks for it. */
-  y: ValueAxis;
-  right: ValueAxis;
   zone?: Zone | null;
   extent?: Pair;
   marked?: boolean;
   series: SeriesData[];
-  bands?: { color: string; x: string; lower: string; upper: string }[];
+  bands?: { color: string; x: string; lower: string; upper: string; panel?: number }[];
+  /** Where there are several. */
+  panels?: (PanelOptions & { cell: [number, number, number, number]; ends: Pair; name?: [string, number, number] })[];
+  /** Whether all panels show the same values. */
+  shared?: boolean;
   paging?: { unit: string; label: string; previous: boolean; next: boolean }[];
   strip?: Strip;
   /** The axis of the strip below the plot. */
@@ -187,6 +212,9 @@ interface Series extends SeriesRecord, Omit<SeriesData, "starts" | "breaks"> {
   I: Float64Array;
   starts?: Float64Array;
   breaks?: Float64Array;
+  panel: Panel;
+  /** Its place among all of the plot. */
+  number: number;
   /** The samples that can be hit, without gaps, and their X. */
   hits: number[];
   places: Float64Array;

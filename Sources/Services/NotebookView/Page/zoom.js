@@ -3,13 +3,13 @@
 import { placeBar, showHint } from "./bar.js";
 import { drawPlot, forgetTicks } from "./drawing.js";
 import { startGlow } from "./glow.js";
-import { hidden, isShown } from "./legend.js";
+import { isShown } from "./legend.js";
 import { ask } from "./link.js";
 import { clamp } from "./numbers.js";
 import { placeOverview } from "./overview.js";
 import { forgetWindow, paint, restore } from "./paint.js";
-import { box, endsOf, frame, hitAt, left, load, mirrored, options, placeBox, placeOf, placeX, record, right, series, shownDomain, valueAt } from "./plot.js";
-import { hoverAgain, pictureX, pictureY, press } from "./pointer.js";
+import { box, endsOf, hitAt, left, load, mirrored, options, panels, placeBox, placeOf, pointerAt, right, series, shownDomain, valueAt } from "./plot.js";
+import { hoverAgain, placeOfPointer, press } from "./pointer.js";
 import { segmentOf } from "./points.js";
 import { clearSegments, lightSegment } from "./segments.js";
 import { active, isHover, isReporting, rest, shown } from "./select.js";
@@ -24,11 +24,11 @@ import { askForDays, showDay } from "./strip.js";
 export let drawing = null;
 let zoomTimer = 0, zoomFrame = 0, isWindowed = false;
 /**
- * The values at the frame's bottom and top that the page has chosen: of the left y axis, or of the right one where
+ * The values at a panel's bottom and top that the page has chosen: of the left y axis, or of the right one where
  * nothing stands on the left.
- * @type {Pair | null}
+ * @type {(Pair | undefined)[]}
  */
-let level = null;
+let levels = [];
 /**
  * Shows the kernel's data of another window, once their picture is there.
  * @type {(() => void) | null}
@@ -41,7 +41,7 @@ export function isZoomed() {
 
 /**
  * The least and greatest y of the samples in view, with what bars and areas stand on; null where there are none.
- * @param {Series[]} seen
+ * @param {Series[]} seen @returns {Pair | null}
  */
 function visibleExtent(seen) {
   let low = Infinity, high = -Infinity;
@@ -57,31 +57,50 @@ function visibleExtent(seen) {
   return high > low ? [low, high] : null;
 }
 
-/** The axis whose values `level` are. */
-function levelAxis() {
-  return options.y || options.right;
+/**
+ * The axis whose values `levels` are.
+ * @param {Panel} panel
+ */
+function levelAxis(panel) {
+  return panel.y || panel.right;
 }
 
 /**
- * Puts what lies at two places at two others.
- * @param {number} low @param {number} high @param {number} start @param {number} end
+ * Puts what lies at two places of a panel at two others.
+ * @param {Panel} panel @param {Pair} places @param {Pair} others
  */
-function spread(low, high, start, end) {
-  const sy = (end - start) / (high - low);
-  placeBox(box.x, box.sx, start - low * sy, sy);
+function spread(panel, [low, high], [start, end]) {
+  panel.stretch = (end - start) / (high - low);
+  panel.shift = start - low * panel.stretch;
 }
 
-/** Where the y axis lies: as the page has chosen, as the kernel has, or fitted to what is in view. */
+/**
+ * The stretch of a panel's y axis that it needs now; null where that is the kernel's.
+ * @param {Panel} panel
+ */
+function neededExtent(panel) {
+  const seen = panel.series.filter(isShown), isOnRight = seen.some((own) => own.axis === "right");
+  const axis = panel[isOnRight ? "right" : "y"], isOne = seen.every((own) => (own.axis === "right") === isOnRight);
+  const isOther = box.sx !== 1 || (box.x && !options.strip) || seen.length < panel.series.length;
+  return isOther && seen.length && isOne && !axis.fixed && !axis.log && !axis.symlog ? visibleExtent(seen) : null;
+}
+
+/** Where the y axes lie: as the page has chosen, as the kernel has, or fitted to what is in view. */
 function fitY() {
-  const seen = series.filter(isShown), axes = new Set(seen.map((own) => own.axis));
-  const axis = axes.has("right") ? options.right : options.y;
-  if (level) {
-    const [bottom, top] = endsOf(levelAxis()), [low, high] = level.map((value) => placeOf(levelAxis(), value, bottom, top));
-    spread(low, high, bottom, top);
-  } else if ((box.sx !== 1 || (box.x && !options.strip) || hidden.size) && axes.size === 1 && !axis.fixed && !axis.log && !axis.symlog) {
-    const extent = visibleExtent(seen), room = record.axes[axis === options.right ? "right" : "y"] ? frame.height * 0.04 : 0;
-    if (extent) spread(extent[0], extent[1], frame.y + room, frame.y + frame.height - room);
-  }
+  const extents = panels.map(neededExtent);
+  const shares = options.shared ? panels.flatMap(({ frame }, k) => (extents[k] || []).map((y) => (y - frame.y) / frame.height)) : [];
+  panels.forEach((panel, k) => {
+    const { y, height } = panel.frame, level = levels[k], axis = levelAxis(panel);
+    /** @type {Pair | null} */
+    const extent = shares.length ? [y + Math.min(...shares) * height, y + Math.max(...shares) * height] : extents[k];
+    if (level) {
+      const [bottom, top] = endsOf(axis, panel), [low, high] = level.map((value) => placeOf(axis, value, bottom, top));
+      spread(panel, [low, high], [bottom, top]);
+    } else if (extent) {
+      const room = panel.axes.y || panel.axes.right ? height * 0.04 : 0;
+      spread(panel, extent, [y + room, y + height - room]);
+    }
+  });
 }
 
 /**
@@ -102,12 +121,12 @@ export function redraw() {
   zoomFrame = 0;
   forgetTicks();
   // A picture that holds a stick gives way to one without while the page shows its own.
-  const isHome = !options.strip && box.sx === 1 && Math.abs(box.x) < 0.01 && !level && !hidden.size && !(options.marked && shown);
+  const isHome = !options.strip && box.sx === 1 && Math.abs(box.x) < 0.01 && !levels.some(Boolean) && series.every(isShown) && !(options.marked && shown);
   const fresh = isHome ? null : drawPlot(options.marked);
   if (drawing) drawing.remove();
   drawing = fresh;
   if (fresh) {
-    if (!options.marked) fresh.style.clipPath = `inset(${Math.max(0, frame.y - config.fontSize * 0.7)}px 0 0 0)`;
+    if (!options.marked) fresh.style.clipPath = `inset(${Math.max(0, panels[0].frame.y - config.fontSize * 0.7)}px 0 0 0)`;
     canvas.after(fresh);
   }
   clearSegments();
@@ -137,7 +156,7 @@ export function askForWindow() {
  * @param {number} k
  */
 function isInView(k) {
-  const x = placeX(series[active], k);
+  const x = pointerAt(series[active], k);
   return x > left - 1 && x < right + 1;
 }
 
@@ -170,41 +189,44 @@ export function refit() {
   redraw();
 }
 
-/** @param {number} across @param {number} [down] */
-export function panBy(across, down = 0) {
-  if (level) chooseLevel(frame.y - down, frame.y + frame.height - down);
+/** @param {number} across @param {number} [down] @param {Panel} [panel] */
+export function panBy(across, down = 0, panel = panels[0]) {
+  const { y, height } = panel.frame;
+  if (levels[panel.number]) chooseLevel(panel, y - down, y + height - down);
   setBox(box.x + across, box.sx);
   if (across) askForWindow();
 }
 
 /**
- * Chooses the values between two places of the frame.
- * @param {number} top @param {number} bottom
+ * Chooses the values between two places of a panel's frame; panels that share their values share these.
+ * @param {Panel} panel @param {number} top @param {number} bottom
  */
-function chooseLevel(top, bottom) {
-  const axis = levelAxis(), ends = endsOf(axis);
-  if (!axis || !(bottom - top > 1e-6) || bottom - top > 1e4 * frame.height) return;
+function chooseLevel(panel, top, bottom) {
+  const axis = levelAxis(panel), ends = endsOf(axis, panel);
+  if (!axis || !(bottom - top > 1e-6) || bottom - top > 1e4 * panel.frame.height) return;
   const [first, last] = axis.reverse ? [top, bottom] : [bottom, top];
-  const values = [first, last].map((y) => valueAt(axis, (y - box.y) / box.sy, ...ends));
-  if (values[0] < values[1] && values.every(Number.isFinite)) level = [values[0], values[1]];
+  const values = [first, last].map((y) => valueAt(axis, (y - panel.shift) / panel.stretch, ...ends));
+  if (!(values[0] < values[1] && values.every(Number.isFinite))) return;
+  for (const other of options.shared ? panels : [panel]) levels[other.number] = [values[0], values[1]];
 }
 
 /**
- * Zooms the y axis alone, about y in the picture.
- * @param {number} y @param {number} factor
+ * Zooms the y axis of a panel alone, about y in the picture.
+ * @param {Panel} panel @param {number} y @param {number} factor
  */
-export function zoomLevel(y, factor) {
-  chooseLevel(y + (frame.y - y) / factor, y + (frame.y + frame.height - y) / factor);
+export function zoomLevel(panel, y, factor) {
+  const { frame } = panel;
+  chooseLevel(panel, y + (frame.y - y) / factor, y + (frame.y + frame.height - y) / factor);
   setBox(box.x, box.sx);
 }
 
 /**
  * Shows what is in a box of the picture: its x alone where it is flat, its y alone where it is narrow.
- * @param {Pair} across @param {Pair} down
+ * @param {Pair} across @param {Pair} down @param {Panel} panel
  */
-export function zoomTo(across, down) {
+export function zoomTo(across, down, panel) {
   const [low, high] = across, isWide = high - low > 8 && !options.strip;
-  if (down[1] - down[0] > 16) chooseLevel(down[0], down[1]);
+  if (down[1] - down[0] > 16) chooseLevel(panel, down[0], down[1]);
   const factor = isWide ? (right - left) / (high - low) : 1;
   setBox(isWide ? left - (low - box.x) * factor : box.x, box.sx * factor);
   if (isWide) askForWindow();
@@ -212,15 +234,14 @@ export function zoomTo(across, down) {
 
 /** Back to the window of the saved picture. */
 export function resetZoom() {
+  levels = [];
   if (options.strip) {
-    level = null;
     setBox(box.x, 1);
     return;
   }
   clearTimeout(zoomTimer);
   if (isZoomed()) ask("zoom", { x: null });
   isWindowed = false;
-  level = null;
   forgetWindow();
   load(plot.record, plot.options);
   fitY();
@@ -256,10 +277,10 @@ export function finishZoom() {
 
 export function startZoom() {
   stage.addEventListener("wheel", (event) => {
-    const across = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
+    const at = placeOfPointer(event), across = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
     const factor = Math.exp(-(event.deltaY || event.deltaX) * (event.deltaMode ? 0.05 : 0.003));
-    if ((event.ctrlKey || event.metaKey) && event.shiftKey) zoomLevel(pictureY(event), factor);
-    else if (event.ctrlKey || event.metaKey) zoomAt(pictureX(event), factor);
+    if ((event.ctrlKey || event.metaKey) && event.shiftKey) zoomLevel(at.panel, at.y, factor);
+    else if (event.ctrlKey || event.metaKey) zoomAt(at.x, factor);
     else if (options.strip && across) panBy(-across);
     else {
       showHint();
