@@ -96,7 +96,8 @@ struct PackedSeries {
     if input.style.shape == .step, let last = indices.last, drawn.points.last != .some(nil),
       let end = scene.placed.end(ofStep: last, before: nil, in: samples)
     {
-      members.append(("hold", .number((scene.panel(of: number).x(of: end) * 1000).rounded() / 1000)))
+      members.append(
+        ("hold", .number((scene.panel(of: number).x(of: end) * 1000).rounded() / 1000)))
     }
     return members
   }

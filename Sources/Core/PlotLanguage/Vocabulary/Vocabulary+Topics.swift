@@ -135,7 +135,7 @@ extension Vocabulary {
         `panel=` about the first, of panels with one y range about all. `axis y off` and `grid=` hold for
         every panel that has none of its own. Marks at x stand in all panels.
         `select`, `compare` and the record's `others` have the nearest sample of every panel. In a
-        notebook's page several panels are a picture that cannot be touched.
+        notebook's page a drag in any panel, the arrow keys, zoom and ranges go for all of them.
         """),
     HelpPage(
       title: "ranges", summary: "ranges, lists, indices and slices",
