@@ -77,9 +77,15 @@ struct PackedSeries {
       }
       return .text(PackedNumbers.text(of: places, decimals: 3))
     }
+    let rises = drawn.indices.map { known[$0]?.isRising == true ? "1" : "0" }.joined()
     return [
-      ("open", places(\.open)), ("high", places(\.high)), ("low", places(\.low)),
-      ("falling", .text(scene.fallingColor(of: number).description)),
+      (
+        "candles",
+        .object([
+          ("open", places(\.open)), ("high", places(\.high)), ("low", places(\.low)),
+          ("rises", .text(rises)), ("falling", .text(scene.fallingColor(of: number).description)),
+        ])
+      )
     ]
   }
 

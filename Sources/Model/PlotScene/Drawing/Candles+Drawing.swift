@@ -27,48 +27,46 @@ extension SceneDrawing {
     guard request.series[index].candles != nil else { return }
     let (pixel, y) = (1 / config.scale, scale(of: index).y)
     let opacity = request.series[index].style.opacity
-    func box(_ left: Double, _ right: Double, _ top: Double, _ bottom: Double, _ shape: inout Box) {
-      shape.upper.append([PlotPoint(x: left, y: top), PlotPoint(x: right, y: top)])
-      shape.lower.append([PlotPoint(x: left, y: bottom), PlotPoint(x: right, y: bottom)])
-    }
-    var (rising, falling, insides) = (Box(), Box(), Box())
-    for (candle, ends) in bodies(of: index) {
+    // Each on its own: a wick goes on where the body ends.
+    var (wicks, bodies, insides) = ([Boxes(), Boxes()], [Boxes(), Boxes()], Boxes())
+    for (candle, ends) in self.bodies(of: index) {
       let middle = (ends.left + ends.right) / 2
       let places = [candle.open, candle.close].map(y.position).sorted()
       guard places.allSatisfy(\.isFinite) else { continue }
       // An open that is the close is a line.
       let (top, bottom) = (places[0], max(places[1], places[0] + pixel))
       let wick = [candle.high, candle.low].map(y.position).sorted()
-      var shape = candle.isRising ? rising : falling
-      let isHollow =
-        candle.isRising && (ends.right - ends.left) * config.scale >= SceneDrawing.leastHollow
-        && (bottom - top) * config.scale > 2 * wall * config.scale
+      let kind = candle.isRising ? 0 : 1
+      let width = ends.right - ends.left
       if wick.allSatisfy(\.isFinite) {
-        let side = max(pixel, min(wall, (ends.right - ends.left) / 3)) / 2
-        box(middle - side, middle + side, wick[0], top, &shape)
-        box(middle - side, middle + side, bottom, wick[1], &shape)
+        let side = max(pixel, min(wall, width / 3)) / 2
+        wicks[kind].add(middle - side, middle + side, from: wick[0], to: top)
+        wicks[kind].add(middle - side, middle + side, from: bottom, to: wick[1])
       }
-      box(ends.left, ends.right, top, bottom, &shape)
-      if candle.isRising { rising = shape } else { falling = shape }
-      if isHollow {
-        box(ends.left + wall, ends.right - wall, top + wall, bottom - wall, &insides)
+      bodies[kind].add(ends.left, ends.right, from: top, to: bottom)
+      if candle.isRising, width * config.scale >= SceneDrawing.leastHollow, bottom - top > 2 * wall
+      {
+        insides.add(ends.left + wall, ends.right - wall, from: top + wall, to: bottom - wall)
       }
     }
-    let colors = [
-      color(of: index).opacity(opacity), request.fallingColor(of: index).opacity(opacity),
-      background,
-    ]
-    for (shape, color) in zip([rising, falling, insides], colors) where !shape.upper.isEmpty {
+    let colors = [color(of: index), request.fallingColor(of: index)].map { $0.opacity(opacity) }
+    let drawn = zip(wicks + bodies + [insides], colors + colors + [background])
+    for (boxes, color) in drawn where !boxes.upper.isEmpty {
       items.append(
-        .band(BandItem(lower: shape.lower, upper: shape.upper, color: color, clip: frame)))
+        .band(BandItem(lower: boxes.lower, upper: boxes.upper, color: color, clip: frame)))
     }
   }
 
   /// How thick the walls of a hollow body are: one point, and a pixel at least.
   private var wall: Double { max(1, 1 / config.scale) }
 
-  private struct Box {
+  private struct Boxes {
     var lower: [[PlotPoint]] = []
     var upper: [[PlotPoint]] = []
+
+    mutating func add(_ left: Double, _ right: Double, from top: Double, to bottom: Double) {
+      upper.append([PlotPoint(x: left, y: top), PlotPoint(x: right, y: top)])
+      lower.append([PlotPoint(x: left, y: bottom), PlotPoint(x: right, y: bottom)])
+    }
   }
 }

@@ -1,5 +1,6 @@
 // The plot drawn by the page: while it is zoomed without the kernel, and as an SVG file.
 
+import { drawCandles } from "./candles.js";
 import { clean } from "./label.js";
 import { isShown } from "./legend.js";
 import { drawOverview } from "./overview.js";
@@ -240,6 +241,15 @@ function fitted(text, room) {
 export const AREA = 0.16;
 let clips = 0;
 
+/**
+ * Whether a series fills the room around each sample's x.
+ * @param {Series} own
+ */
+function isAcross(own) {
+  return own.as === "bars" || own.as === "candles";
+}
+
+
 /** A name that nothing else in the page has. */
 export function newName() {
   clips += 1;
@@ -260,12 +270,12 @@ function drawPanel(svg, defs, panel, without) {
   drawBands(inside, panel);
   drawMarks(inside, panel, true);
   // Lines run over rules and these over bars, as in the picture.
-  const bars = panel.series.filter((own) => own.as === "bars");
-  for (const own of [...bars, null, ...panel.series.filter((other) => other.as !== "bars")]) {
+  for (const own of [...panel.series.filter(isAcross), null, ...panel.series.filter((other) => !isAcross(other))]) {
     if (!own) drawMarks(inside, panel, false);
     if (!own || own === without || !isShown(own)) continue;
     const group = shape(inside, "g", { opacity: own.opacity ?? 1 });
-    for (const [path, opacity] of partsOf(own)) {
+    if (own.candles) drawCandles(group, own, own.candles);
+    for (const [path, opacity] of own.candles ? [] : partsOf(own)) {
       const part = shape(group, "g", { opacity });
       if (own.as === "area") shape(part, "path", { d: areaOf(own, path), fill: own.color, opacity: AREA, transform: matrix(panel) });
       drawLine(part, own, path);
@@ -299,7 +309,7 @@ export function drawPlot(hasHeader, without) {
   for (const [number, x, y, size] of options.legend || []) {
     if (!hasHeader && y < above) continue;
     const own = series[number], group = shape(svg, "g", { opacity: isShown(own) ? 1 : 0.35 });
-    shape(group, "path", { d: `M${x} ${y}h16`, stroke: own.color, "stroke-width": own.as === "bars" ? 8 : Math.min(own.width ?? config.plotLineWidth, 4) });
+    shape(group, "path", { d: `M${x} ${y}h16`, stroke: own.color, "stroke-width": isAcross(own) ? 8 : Math.min(own.width ?? config.plotLineWidth, 4) });
     drawText(group, fitted(own.label || own.name, size - 20), x + 22, y, "start");
   }
   return svg;

@@ -108,6 +108,7 @@ export function readSeries(own, data, level, forward = (x) => x) {
     barShift: forward(data.barShift || 0) - forward(0),
     hold: data.hold && forward(data.hold),
     breaks: data.breaks ? unpack(data.breaks) : undefined,
+    candles: data.candles && { ...data.candles, open: unpack(data.candles.open, 1000), high: unpack(data.candles.high, 1000), low: unpack(data.candles.low, 1000) },
     P: data.x ? unpack(data.x, 10 ** (data.xd || 0), 2) : even ? I.map((index) => even[0] + index * even[1]) : I,
   };
 }

@@ -41,7 +41,7 @@ interface SeriesRecord {
   name: string;
   label?: string;
   color: string;
-  as: "line" | "step" | "dots" | "bars" | "area";
+  as: "line" | "step" | "dots" | "bars" | "area" | "candles";
   axis: "left" | "right";
   count: number;
   indicator?: { x: number; y: number };
@@ -165,6 +165,8 @@ interface SeriesData {
   baseline: number;
   breaks?: string;
   hold?: number;
+  /** Where candles begin and reach besides their closes, and which of them rise. */
+  candles?: { open: string; high: string; low: string; rises: string; falling: string };
   duration?: boolean;
 }
 
@@ -204,7 +206,7 @@ interface Options extends PanelOptions {
 }
 
 /** A series with its samples: X and Y in points, V the values, P their x, I their indices. */
-interface Series extends SeriesRecord, Omit<SeriesData, "starts" | "breaks"> {
+interface Series extends SeriesRecord, Omit<SeriesData, "starts" | "breaks" | "candles"> {
   X: Float64Array;
   Y: Float64Array;
   V: Float64Array;
@@ -212,6 +214,7 @@ interface Series extends SeriesRecord, Omit<SeriesData, "starts" | "breaks"> {
   I: Float64Array;
   starts?: Float64Array;
   breaks?: Float64Array;
+  candles?: { open: Float64Array; high: Float64Array; low: Float64Array; rises: string; falling: string };
   panel: Panel;
   /** Its place among all of the plot. */
   number: number;

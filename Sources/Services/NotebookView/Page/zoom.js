@@ -49,9 +49,12 @@ function visibleExtent(seen) {
     const first = own.hits[hitAt(own, -Infinity)] ?? 0, end = own.hits[hitAt(own, Infinity)] ?? -1;
     const stands = end >= first && (own.as === "area" || own.as === "bars");
     if (stands) [low, high] = [Math.min(low, own.baseline), Math.max(high, own.baseline)];
+    const ends = own.candles || { low: own.Y, high: own.Y };
     for (let k = first; k <= end; k += 1) {
-      if (own.Y[k] < low) low = own.Y[k];
-      if (own.Y[k] > high) high = own.Y[k];
+      for (const y of [ends.high[k], ends.low[k]]) {
+        if (y < low) low = y;
+        if (y > high) high = y;
+      }
     }
   }
   return high > low ? [low, high] : null;

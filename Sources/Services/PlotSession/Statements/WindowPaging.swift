@@ -124,8 +124,9 @@ struct WindowPaging {
       direction, by: abs((target ?? interval.lower) - interval.lower), within: domain)
   }
 
-  /// The page of a window that goes from midnight to midnight: as many days, or by the calendar, so that a
-  /// month is followed by all of the next one. Without a step it ends with the last day that has data.
+  /// The page of a window that goes from midnight to midnight.
+  ///
+  /// It has as many days, or goes by the calendar, so that a month is followed by all of the next one. Without a step it ends with the last day that has data.
   ///
   /// - Returns: Nil where the window or the step has other ends; within it, nil where there is no such page.
   private func wholeDays(
