@@ -224,6 +224,13 @@ import Testing
     #expect(prompt.warnings.contains(part), "\(prompt.warnings)")
   }
 
+  @Test func `a column of dates is compared with no plain number`() {
+    folder.write("w.csv", "day,v\n2026-01-01,1\n2026-01-05,2\n")
+    let error = prompt.run("series v from \"w.csv\" where day > 2027")
+    #expect(error?.rendered.contains("'day' holds dates, and 2027 is a number") == true)
+    #expect(prompt.run("series v from \"w.csv\" where day >= 2026-01") == nil)
+  }
+
   @Test func `seconds since 1970 are nothing to speak of`() {
     folder.write("e.csv", "time,v\n1767225600,1\n1767225660,2\n")
     prompt.run("series v from \"e.csv\" time=time")

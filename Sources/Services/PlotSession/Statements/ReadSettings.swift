@@ -1,6 +1,7 @@
 import DataSources
 import PlotLanguage
 import Threading
+import ValueNotation
 
 /// What `series NAME from "FILE"` says of the file besides its columns.
 struct ReadSettings {
@@ -25,6 +26,8 @@ struct ReadSettings {
     let column: Setting.Value
     let relation: Relation
     let value: Value
+    /// Where the value stands.
+    let range: SourceRange
   }
 
   init(
@@ -307,7 +310,9 @@ struct ReadSettings {
         at: condition.value.range)
     }
     options.comparedColumns.append(try reference(condition.column))
-    comparisons.append(Comparison(column: condition.column, relation: relation, value: value))
+    comparisons.append(
+      Comparison(
+        column: condition.column, relation: relation, value: value, range: condition.value.range))
     return plain
   }
 
@@ -329,6 +334,15 @@ struct ReadSettings {
       do {
         switch comparison.value {
         case .number(let number):
+          // Times since 1970 may be said as their seconds.
+          if column.kind == .time, number.magnitude < 1e8 {
+            throw Diagnostic(
+              .typeMismatch,
+              "column '\(column.name)' holds dates, and \(numberText(number)) is a number",
+              at: comparison.range,
+              advice: (1000...2999).contains(number) && number == number.rounded()
+                ? "write '\(Int(number))-01-01'" : "write a date such as '2026-03-01'")
+          }
           let values = try table.values(of: column)
           for row in holds.indices where holds[row] {
             holds[row] = !values[row].isNaN && comparison.relation.holds(values[row], number)
