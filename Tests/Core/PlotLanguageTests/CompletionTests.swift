@@ -146,10 +146,7 @@ import Testing
       "plot größe\nconfig |laser=on", "useLaserLightLinePlotStyle",
       "draws the line as a glowing laser"
     ),
-    (
-      "selection|.value", "selection",
-      "what selection.F can be, and how a plot is touched in a notebook's page"
-    ),
+    ("selection|.value", "selection", "what selection.F can be"),
     ("selection.val|ue", "selection.value", "the selected sample's value"),
     (
       "print selection.index|", "selection.index",

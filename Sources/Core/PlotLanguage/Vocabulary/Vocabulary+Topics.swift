@@ -174,8 +174,7 @@ extension Vocabulary {
         in a label are taken as they are when it is written.
         """),
     HelpPage(
-      title: "selection",
-      summary: "what selection.F can be, and how a plot is touched in a notebook's page",
+      title: "selection", summary: "what selection.F can be",
       text: SelectionField.allCases.map { "`selection.\($0.rawValue)`" }.joined(separator: ", ")
         + """
         ; an error while nothing is selected.
