@@ -26,7 +26,8 @@ extension DataTable {
         guard isEpoch else { continue }
         columns[index].kind = .time
         columns[index].details.areInstants = true
-        try EpochUnit.convert(&columns[index].values, cancellation: cancellation)
+        columns[index].details.epochUnit = try EpochUnit.convert(
+          &columns[index].values, cancellation: cancellation)
       case .number, .time, .clock, .duration, .text: break
       }
     }

@@ -104,12 +104,14 @@ extension DataTable {
 
   /// Numbers that are read as time since 1970 though they look like `20260105`, or lie in its first year.
   private func doubtfulEpoch(_ column: Column) -> [DataError] {
-    guard let first = column.values.firstIndex(where: { !$0.isNaN }),
+    // What is written as a date is none of these.
+    guard let unit = column.kind == .number ? .seconds : column.details.epochUnit,
+      let first = column.values.firstIndex(where: { !$0.isNaN }),
       let last = column.values.lastIndex(where: { !$0.isNaN })
     else { return [] }
     func format(_ row: Int) -> String? {
-      guard let text = cell(column, row: row)?.found.dropFirst().dropLast(),
-        text.allSatisfy(\.isNumber),
+      guard let stamp = Int64(exactly: (column.values[row] * unit.rawValue).rounded()),
+        case let text = "\(stamp)",
         let format = [8: "%Y%m%d", 12: "%Y%m%d%H%M", 14: "%Y%m%d%H%M%S"][text.utf8.count],
         ["19", "20", "21"].contains(text.prefix(2))
       else { return nil }

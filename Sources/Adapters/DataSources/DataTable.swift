@@ -72,6 +72,8 @@ package struct DataTable: Sendable {
     var isDateShaped = false
     /// Whether its times are instants, and not what a local clock shows.
     var areInstants = false
+    /// What numbers counted that have become times, where nobody said that they are.
+    var epochUnit: EpochUnit?
     /// The first row whose time local clocks leave out.
     var skippedRow: Int?
     /// The number of the column of days that the times of the day in it have become part of.

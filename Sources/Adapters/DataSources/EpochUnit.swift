@@ -27,7 +27,12 @@ package enum EpochUnit: Double, Hashable, Sendable {
   }
 
   /// Makes a column of times in whatever unit one of seconds.
-  package static func convert(_ values: inout [Double], cancellation: Cancellation) throws {
+  ///
+  /// - Returns: The unit that it had.
+  @discardableResult
+  package static func convert(
+    _ values: inout [Double], cancellation: Cancellation
+  ) throws -> EpochUnit {
     var largest = 0.0
     try forEachPiece(of: values.count, cancellation) { piece in
       for index in piece where !values[index].isNaN {
@@ -35,10 +40,11 @@ package enum EpochUnit: Double, Hashable, Sendable {
       }
     }
     let unit = EpochUnit(ofMagnitude: largest)
-    guard unit != .seconds else { return }
+    guard unit != .seconds else { return unit }
     try forEachPiece(of: values.count, cancellation) { piece in
       for index in piece { values[index] /= unit.rawValue }
     }
+    return unit
   }
 
   /// Whether a column of numbers is one of times, although nobody said so.
