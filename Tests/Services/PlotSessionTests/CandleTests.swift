@@ -95,6 +95,13 @@ import Testing
     }
   }
 
+  @Test func `an axis of sessions shows the candles that have a place there, the last one too`() throws {
+    let prompt = Prompt(
+      "series s = walk(20, seed=1) start=2026-03-01 step=6 h; axis x sessions; ")
+    let found = try record(prompt, "plot resample(s, day), candles(s, 12 h)")
+    #expect(found.series[1].candles?.map(\.from) == [0, 4, 8, 12, 16])
+  }
+
   @Test func `what is selected is the close, and the label has all four`() throws {
     let prompt = Prompt(Self.four)
     prompt.run("plot candles(o, h, l, c) label=\"ACME\"; select 1")

@@ -49,8 +49,7 @@ struct CursorContext {
     guard [.number, .duration].contains(token.kind), source.bytes[token.start] == UInt8(ascii: "."),
       let name = tokens.last, name.kind == .identifier, name.end == token.start
     else { return token }
-    let bytes = source.bytes[(token.start + 1)...]
-    let end = bytes.firstIndex { !$0.isNameByte && $0 < 0x80 } ?? bytes.endIndex
+    let end = lexer.endOfMember(from: token.start + 1)
     var (dot, word) = (token, token)
     (dot.kind, dot.end) = (.dot, token.start + 1)
     tokens.append(dot)

@@ -50,6 +50,11 @@ struct Lexer {
   /// The byte at an index, 0 outside the text.
   func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
 
+  /// Where the name of a group's member ends that begins at a byte: `2025` of `q.2025`.
+  func endOfMember(from start: Int) -> Int {
+    bytes[start...].firstIndex { !$0.isNameByte && $0 < 0x80 } ?? bytes.endIndex
+  }
+
   /// Moves to a byte, counting code points.
   private mutating func advance(to end: Int) {
     state.offset += end - position

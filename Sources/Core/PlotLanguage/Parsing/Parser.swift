@@ -135,9 +135,8 @@ struct Parser {
     guard current.kind == .identifier, lexer.byte(current.end) == UInt8(ascii: ".") else {
       return nil
     }
-    let bytes = lexer.bytes[(current.end + 1)...]
-    let end = bytes.firstIndex { !$0.isNameByte && $0 < 0x80 } ?? bytes.endIndex
-    guard end > bytes.startIndex, lexer.byte(end) != UInt8(ascii: "(") else { return nil }
+    let end = lexer.endOfMember(from: current.end + 1)
+    guard end > current.end + 1, lexer.byte(end) != UInt8(ascii: "(") else { return nil }
     let token = takeRun(to: end)
     return Name(text(of: token), at: token.range)
   }

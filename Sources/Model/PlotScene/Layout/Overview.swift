@@ -152,18 +152,6 @@ extension PlotRequest {
     return kept
   }
 
-  private func withOwnColor(_ index: Int) -> SeriesInput {
-    var input = series[index]
-    input.style.color = color(of: index)
-    return input
-  }
-
-  private func withOwnColor(_ band: BandInput) -> BandInput {
-    var band = band
-    band.style.color = color(of: band)
-    return band
-  }
-
   /// From the first place above zero to the last; nil where there is none.
   fileprivate var positivePlaces: AxisInterval? {
     let ends = shownSamples.compactMap { _, samples -> AxisInterval? in

@@ -62,7 +62,7 @@ extension PlotRequest {
   ///
   /// Which periods are made one follows from their indices, so that it stays the same where a window moves.
   ///
-  /// - Complexity: O(visible samples).
+  /// - Complexity: O(candles · log samples).
   func candles(of index: Int, on scale: SceneScale) -> [Candle] {
     let input = series[index]
     guard let candles = input.candles else { return [] }
@@ -73,20 +73,18 @@ extension PlotRequest {
     var start = visible.lowerBound / stride * stride
     while start < visible.upperBound {
       let end = min(start + stride, samples.count)
-      // A sample that an even axis leaves out stands where the next one does.
-      let own = (start..<end).filter { sample in
-        !samples.column.isGap(sample)
-          && (sample + 1 == samples.count
-            || samples.position(of: sample) != samples.position(of: sample + 1))
-      }
-      if let first = own.first, let last = own.last, let close = samples.column.value(at: last),
-        let left = samples.position(of: first), let right = samples.position(of: last)
+      let own = start..<end
+      if let first = samples.column.firstValueIndex(in: own),
+        let last = samples.column.lastValueIndex(in: own),
+        let high = candles.high.column.extent(in: own)?.maximum,
+        let low = candles.low.column.extent(in: own)?.minimum,
+        let close = samples.column.value(at: last), let left = samples.position(of: first),
+        let right = samples.position(of: last)
       {
         found.append(
           Candle(
-            sample: last, x: left / 2 + right / 2, open: candles.open[first],
-            high: own.reduce(-.infinity) { max($0, candles.high.column[$1]) },
-            low: own.reduce(.infinity) { min($0, candles.low.column[$1]) }, close: close,
+            sample: last, x: left / 2 + right / 2, open: candles.open[first], high: high, low: low,
+            close: close,
             sources: candles.sources[first].lowerBound...candles.sources[last].upperBound))
       }
       start = end

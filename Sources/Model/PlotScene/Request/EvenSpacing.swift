@@ -132,6 +132,18 @@ package struct EvenSpacing: Sendable {
     return (placed ?? other, leftOut)
   }
 
+  /// The same with a gap for each sample that is left out.
+  func placedOrGap(_ other: SampleSeries) -> SampleSeries {
+    let (samples, leftOut) = placed(other)
+    guard leftOut > 0 else { return samples }
+    let values = samples.column.values.enumerated().map { index, value in
+      let there = other.position(of: index) ?? 0
+      return self.samples.position(of: self.samples.firstIndex(notBefore: there)) == there
+        ? value : .nan
+    }
+    return (try? SampleSeries(values, at: samples.positions)) ?? samples
+  }
+
   /// The sample that is shown where a series' sample stands: itself, or for one that is left out the one
   /// whose place it takes.
   func shown(_ sample: Int, of other: SampleSeries) -> Int {
@@ -162,12 +174,18 @@ extension PlotRequest {
         ? (try? samples.moved(to: .index)) ?? samples : spacing.placed(samples).samples
     }
     for index in series.indices {
-      request.series[index].samples = placed(series[index].samples)
-      if let candles = series[index].candles {
-        request.series[index].candles = Candles(
-          open: candles.open, high: placed(candles.high), low: placed(candles.low),
-          sources: candles.sources)
+      guard let candles = series[index].candles else {
+        request.series[index].samples = placed(series[index].samples)
+        continue
       }
+      // Whoever is left out has no candle.
+      func placedOrGap(_ samples: SampleSeries) -> SampleSeries {
+        xAxis.quantity == .index ? placed(samples) : spacing.placedOrGap(samples)
+      }
+      request.series[index].samples = placedOrGap(series[index].samples)
+      request.series[index].candles = Candles(
+        open: candles.open, high: placedOrGap(candles.high), low: placedOrGap(candles.low),
+        sources: candles.sources)
     }
     for index in bands.indices {
       request.bands[index].lower = placed(bands[index].lower)

@@ -73,6 +73,21 @@ extension PlotRequest {
     series.indices.filter { series[$0].panel == number }
   }
 
+  /// A series in the colours that it has among all.
+  func withOwnColor(_ index: Int) -> SeriesInput {
+    var input = series[index]
+    input.candles?.fallingColor = fallingColor(of: index)
+    input.style.color = color(of: index)
+    return input
+  }
+
+  /// A band in the colour that it has among all.
+  func withOwnColor(_ band: BandInput) -> BandInput {
+    var band = band
+    band.style.color = color(of: band)
+    return band
+  }
+
   /// A panel as a picture: what stands in it, in the colours that it has among all.
   ///
   /// The picture's title goes to the first of panels in one column, its caption to no panel.
@@ -83,17 +98,8 @@ extension PlotRequest {
     panel.panels = [panels[number]]
     panel.place.isOneOfSeveral = true
     panel.place.hasXTexts = number + columns >= panels.count
-    panel.series = members.map { index in
-      var input = series[index]
-      input.candles?.fallingColor = fallingColor(of: index)
-      input.style.color = color(of: index)
-      return input
-    }
-    panel.bands = bands.filter { $0.panel == number }.map { band in
-      var band = band
-      band.style.color = color(of: band)
-      return band
-    }
+    panel.series = members.map(withOwnColor)
+    panel.bands = bands.filter { $0.panel == number }.map(withOwnColor)
     panel.marks = marks.compactMap { mark in
       var mark = mark
       switch mark.place {

@@ -4,7 +4,8 @@ import { clean } from "./label.js";
 import { isShown } from "./legend.js";
 import { clamp, figure, typeset } from "./numbers.js";
 import { box, left, options, placeOf, record, right, series, shownDomain, valueAt } from "./plot.js";
-import { colors, controls, node, shape, stage, width } from "./stage.js";
+import { pointAt } from "./pointer.js";
+import { colors, controls, node, shape } from "./stage.js";
 import { clock, formatTime, UTC } from "./times.js";
 import { askForWindow, resetZoom, setBox, showDomain } from "./zoom.js";
 
@@ -121,15 +122,6 @@ export function placeOverview() {
 }
 
 /**
- * A pointer's x in the picture.
- * @param {PointerEvent} event
- */
-function placeOfPointer(event) {
-  const area = stage.getBoundingClientRect();
-  return ((event.clientX - area.left) / area.width) * width;
-}
-
-/**
  * What a press at x takes: the brush, one of its edges, or room for a new one.
  * @param {number} x @param {Pair} own @param {boolean} isFinger @returns {Part}
  */
@@ -198,15 +190,15 @@ export function startOverview() {
   own.addEventListener("pointerdown", (event) => {
     if (event.button || held) return;
     own.setPointerCapture(event.pointerId);
-    const x = placeOfPointer(event), [start, end] = brush(), part = partAt(x, [start, end], event.pointerType !== "mouse");
+    const x = pointAt(event).x, [start, end] = brush(), part = partAt(x, [start, end], event.pointerType !== "mouse");
     // Days come to where they are pointed at.
     const from = part === "move" && (x < start || x > end) ? (start + end) / 2 : x;
     held = { part, x: from, brush: [start, end] };
     if (from !== x) dragTo(x);
   });
   own.addEventListener("pointermove", (event) => {
-    if (held) dragTo(placeOfPointer(event));
-    else own.style.cursor = cursors[partAt(placeOfPointer(event), brush(), false)];
+    if (held) dragTo(pointAt(event).x);
+    else own.style.cursor = cursors[partAt(pointAt(event).x, brush(), false)];
   });
   own.addEventListener("pointerup", () => {
     held = null;

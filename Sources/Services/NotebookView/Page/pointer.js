@@ -42,12 +42,20 @@ export function chooseMode(next) {
 }
 
 /**
+ * A pointer's place in the picture.
+ * @param {MouseEvent} event
+ */
+export function pointAt(event) {
+  const area = stage.getBoundingClientRect();
+  return { x: ((event.clientX - area.left) / area.width) * width, y: ((event.clientY - area.top) / area.height) * height };
+}
+
+/**
  * A pointer's place in the picture, the panel that it touches, and its x in the first one, mirrored as the data's points are.
  * @param {MouseEvent} event
  */
 export function placeOfPointer(event) {
-  const area = stage.getBoundingClientRect();
-  const x = ((event.clientX - area.left) / area.width) * width, y = ((event.clientY - area.top) / area.height) * height;
+  const { x, y } = pointAt(event);
   /** @param {Panel} panel */
   const distance = ({ cell }) => Math.abs(x - clamp(x, cell.x, cell.x + cell.width)) + Math.abs(y - clamp(y, cell.y, cell.y + cell.height));
   const panel = press ? panels[pressed] : panels.reduce((best, other) => (distance(other) < distance(best) ? other : best));

@@ -29,23 +29,6 @@ export function numberTicks(low, high, count, least = 0) {
   return ticks;
 }
 
-/**
- * Round numbers of a logarithmic axis: powers of ten, between few of them twice and five times these, too.
- * @param {number} low @param {number} high both above 0 @param {number} count
- */
-export function logTicks(low, high, count) {
-  const decades = Math.log10(high / low), ticks = [];
-  if (!(decades >= 1)) return numberTicks(low, high, count);
-  const factors = 3 * decades <= count ? [1, 2, 5] : [1], step = Math.ceil(decades / count);
-  for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); power += 1) {
-    for (const factor of power % step ? [] : factors) {
-      const value = Number(`${factor}e${power}`);
-      if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9)) ticks.push({ value, label: typeset(figure(value)) });
-    }
-  }
-  return ticks;
-}
-
 /** The kinds of an x axis that counts time from a start: the periods that it counts in, or none. */
 export const elapsedKinds = ["duration", "hour", "day", "week", "month", "quarter", "year"];
 

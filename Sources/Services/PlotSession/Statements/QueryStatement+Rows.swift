@@ -117,7 +117,8 @@ extension QueryStatement {
     case .localTime: engineAxis = .localTimes(scope.state.zone)
     case .number, .boolean, .money, .other:
       if axis.isTime {
-        let ends = try ask(queries.extent()).flatMap(\.values).filter(\.isFinite)
+        // Behind the two ends a query tells how many rows it has.
+        let ends = try ask(queries.extent()).prefix(2).flatMap(\.values).filter(\.isFinite)
         let unit = EpochUnit(ofMagnitude: ends.map(\.magnitude).max() ?? 0)
         engineAxis = .epoch(perSecond: unit.rawValue)
       } else {

@@ -103,7 +103,9 @@ struct WindowPaging {
     _ interval: AxisInterval, _ direction: PageDirection, _ step: DurationLiteral?,
     _ shown: WindowView, _ domain: AxisInterval
   ) -> AxisInterval? {
-    if let page = wholeDays(interval, direction, step, shown, domain) { return page.interval }
+    if let days = days(of: interval, shown), let target = moved(days, direction, step) {
+      return page(target, behind: days, direction, clamps: step == nil, domain)
+    }
     guard let step else {
       if [.sessions, .index].contains(scope.state.xAxis.quantity),
         let samples = shown.series.first, !samples.indices(in: interval).isEmpty
@@ -124,58 +126,63 @@ struct WindowPaging {
       direction, by: abs((target ?? interval.lower) - interval.lower), within: domain)
   }
 
-  /// The page of a window that goes from midnight to midnight.
-  ///
-  /// It has as many days, or goes by the calendar, so that a month is followed by all of the next one. Without a step it ends with the last day that has data.
-  ///
-  /// - Returns: Nil where the window or the step has other ends; within it, nil where there is no such page.
-  private func wholeDays(
-    _ interval: AxisInterval, _ direction: PageDirection, _ step: DurationLiteral?,
-    _ shown: WindowView, _ domain: AxisInterval
-  ) -> (interval: AxisInterval?, Void)? {
+  // MARK: - Whole days
+
+  /// The days of a window that goes from midnight to midnight, the end not included; nil for any other.
+  private func days(of interval: AxisInterval, _ shown: WindowView) -> Range<CivilDate>? {
     let zone = scope.state.zone
-    guard case .range = shown.span, shown.isTime, scope.state.xAxis.quantity != .sessions,
-      scope.state.xAxis.quantity != .index, zone.beginsDay(interval.lower)
+    guard case .range = shown.span, shown.isTime,
+      ![.sessions, .index].contains(scope.state.xAxis.quantity), zone.beginsDay(interval.lower)
     else { return nil }
-    let upper =
-      zone.beginsDay(interval.upper) && !interval.includesUpper
-      ? interval.upper : zone.end(of: .day, containing: interval.upper)
-    guard zone.startOfDay(zone.civil(at: upper + 1).date) - interval.upper <= 1e-3 else {
-      return nil
-    }
-    let (first, end) = (zone.civil(at: interval.lower).date, zone.civil(at: upper + 1).date)
+    let isOpen = zone.beginsDay(interval.upper) && !interval.includesUpper
+    let upper = isOpen ? interval.upper : zone.end(of: .day, containing: interval.upper)
+    let (start, end) = (zone.civil(at: interval.lower).date, zone.civil(at: upper + 1).date)
+    return start < end && zone.startOfDay(end) - interval.upper <= 1e-3 ? start..<end : nil
+  }
+
+  /// Days moved by as many, or by the calendar, so that a month is followed by all of the next one; nil for a
+  /// step that is no number of days.
+  private func moved(
+    _ days: Range<CivilDate>, _ direction: PageDirection, _ step: DurationLiteral?
+  ) -> Range<CivilDate>? {
     let sign = direction == .next ? 1 : -1
-    let length = end.daysSince1970 - first.daysSince1970
-    var (start, stop): (CivilDate, CivilDate)
-    switch (step, step.flatMap { Int(exactly: $0.amount) }) {
-    case (nil, _):
-      (start, stop) = (first.adding(days: sign * length), end.adding(days: sign * length))
-    case (let step?, let count?) where step.unit.months != nil:
-      let months = sign * count * Int(step.unit.months ?? 1)
-      (start, stop) = (first.adding(months: months), end.adding(months: months))
-    case (let step?, let count?) where step.unit == .day || step.unit == .week:
-      let days = sign * count * (step.unit == .week ? 7 : 1)
-      (start, stop) = (first.adding(days: days), end.adding(days: days))
-    default: return nil
+    guard let step else { return days.moved(by: sign * days.length) }
+    guard let count = Int(exactly: step.amount), count < 1 << 24 else { return nil }
+    if let months = step.unit.months {
+      let distance = sign * count * Int(months)
+      return days.lowerBound.adding(months: distance)..<days.upperBound.adding(months: distance)
     }
-    let known = (zone.civil(at: domain.lower).date, zone.civil(at: domain.upper).date)
-    switch direction {
-    case .next:
-      if end > known.1 { return (nil, ()) }
-      if step == nil, stop > known.1.adding(days: 1) {
-        stop = known.1.adding(days: 1)
-        start = stop.adding(days: -length)
-      }
-    case .previous:
-      if first <= known.0 { return (nil, ()) }
-      if step == nil, start < known.0 {
-        start = known.0
-        stop = start.adding(days: length)
-      }
+    guard step.unit == .day || step.unit == .week else { return nil }
+    return days.moved(by: sign * count * (step.unit == .week ? 7 : 1))
+  }
+
+  /// The page of days behind or before others.
+  ///
+  /// One that is clamped ends with the last day that has data, or begins with the first. Nil where the data end with the others.
+  private func page(
+    _ target: Range<CivilDate>, behind days: Range<CivilDate>, _ direction: PageDirection,
+    clamps: Bool, _ domain: AxisInterval
+  ) -> AxisInterval? {
+    let zone = scope.state.zone
+    let (first, last) = (zone.civil(at: domain.lower).date, zone.civil(at: domain.upper).date)
+    guard direction == .next ? days.upperBound <= last : days.lowerBound > first else { return nil }
+    var page = target
+    if clamps {
+      let late = page.upperBound.daysSince1970 - last.daysSince1970 - 1
+      let early = first.daysSince1970 - page.lowerBound.daysSince1970
+      page = page.moved(by: direction == .next ? -max(late, 0) : max(early, 0))
     }
-    let places = (zone.startOfDay(start), zone.startOfDay(stop))
-    guard places.0 < places.1 else { return nil }
-    return (AxisInterval(unchecked: places.0, places.1, includesUpper: false), ())
+    let (lower, upper) = (zone.startOfDay(page.lowerBound), zone.startOfDay(page.upperBound))
+    return lower < upper ? AxisInterval(unchecked: lower, upper, includesUpper: false) : nil
+  }
+}
+
+extension Range<CivilDate> {
+  /// How many days there are.
+  fileprivate var length: Int { upperBound.daysSince1970 - lowerBound.daysSince1970 }
+
+  fileprivate func moved(by days: Int) -> Range<CivilDate> {
+    lowerBound.adding(days: days)..<upperBound.adding(days: days)
   }
 }
 
