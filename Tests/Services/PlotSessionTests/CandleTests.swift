@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `an axis of sessions shows the candles that have a place there, the last one too`() throws {
+  @Test func `an axis of sessions shows candles that have a place there, the last too`() throws {
     let prompt = Prompt(
       "series s = walk(20, seed=1) start=2026-03-01 step=6 h; axis x sessions; ")
     let found = try record(prompt, "plot resample(s, day), candles(s, 12 h)")
