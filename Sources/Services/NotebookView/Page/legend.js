@@ -3,7 +3,8 @@
 import { clean } from "./label.js";
 import { options, series } from "./plot.js";
 import { activate, active, rest, shown } from "./select.js";
-import { config, controls, live, node } from "./stage.js";
+import { config, controls, node } from "./stage.js";
+import { announce } from "./stick.js";
 import { refit } from "./zoom.js";
 
 /**
@@ -40,7 +41,7 @@ function show() {
   refit();
   placeEntries();
   const names = series.filter(isShown).map((own) => clean(own.label || own.name));
-  live.textContent = names.length ? `shown: ${names.join(", ")}` : "no series is shown";
+  announce(names.length ? `shown: ${names.join(", ")}` : "no series is shown");
 }
 
 /** The entries of the legend, where the picture has them. */

@@ -101,6 +101,16 @@ function speak(text) {
   }, isStill() ? 0 : 200);
 }
 
+/**
+ * Has assistive technology read something that is no sample, and nothing older after it.
+ * @param {string} text
+ */
+export function announce(text) {
+  clearTimeout(spoken);
+  spoken = 0;
+  live.textContent = text;
+}
+
 /** @param {Series} own @param {number} k */
 function whereText(own, k) {
   const place = own.P[k], span = own.P[own.P.length - 1] - own.P[0];
