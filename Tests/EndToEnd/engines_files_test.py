@@ -83,7 +83,36 @@ class FileQueriesTest(EnginesCase):
     def test_without_the_driver_the_line_that_installs_it(self) -> None:
         found, message = self.error(self.query("a.csv", "select * from data"), VIRTUAL_ENV="")
         self.assertEqual(found, "FileError")
-        self.assertRegex(message, r"no driver 'duckdb'[^`]*pip install .*duckdb")
+        self.assertRegex(message, r"no driver 'duckdb'[^`]*pip install .*duckdb\n")
+
+    def test_a_query_that_does_not_name_the_rows_is_told_their_table(self) -> None:
+        for file in ["a.csv", "a.jsonl"]:
+            with self.subTest(file):
+                name, message = self.error(self.query(file, "select day, v from a"))
+                self.assertEqual(name, "DataError")
+                self.assertIn("the file's rows are the table 'data': select … from data\n", message)
+        _, message = self.error(self.query("a.csv", "select nope from data"))
+        self.assertNotIn("the table 'data'", message)
+
+    def test_a_database_in_memory_answers_queries(self) -> None:
+        query = 'series v from m query="select range v from range(3)"; print v'
+        for address in ["duckdb:", "duckdb::memory:"]:
+            self.assertEqual(self.call(f"connect m {quoted(address)}; {query}").stdout, "[0, 1, 2]\n")
+        self.assertEqual(self.call(f'connect m "duckdb:" dialect=duckdb; {query}').stdout, "[0, 1, 2]\n")
+        for word in ["oracle", '"oracle"', '("oracle")']:
+            errors = self.call(f'connect m "duckdb:" dialect={word}', status=1).stderr
+            self.assertIn("ValueOutOfRange: dialect ", errors)
+            self.assertIn("postgresql, duckdb, sqlite, spark", errors)
+            self.assertNotIn("..oracle", errors)
+        # Nothing is read or written besides.
+        name, _ = self.error(f"""connect m "duckdb:"; series v from m query="select * from '{self.folder}/a.csv'" column=v""")
+        self.assertEqual(name, "DataError")
+
+    def test_a_connection_without_a_table_asks_for_one(self) -> None:
+        for code in ["series v from m time=day", "series v from m column=v"]:
+            errors = self.call('connect m "duckdb:"; ' + code, status=1).stderr
+            self.assertIn("SyntaxError: a table is missing", errors)
+            self.assertIn("say 'table=' or 'query='", errors)
 
 
 if __name__ == "__main__":

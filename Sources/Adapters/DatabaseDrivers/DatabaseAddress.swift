@@ -49,6 +49,9 @@ package struct DatabaseAddress: Hashable, Sendable {
     }
   }
 
+  /// Whether it is a database of no file, which holds nothing: `duckdb:`.
+  package var isInMemory: Bool { driver == "duckdb" && ["", ":memory:"].contains(file) }
+
   /// The profile that it names: `profile://market`; nil for any other address.
   package var profile: String? {
     scheme == "profile"
@@ -76,6 +79,7 @@ package struct DatabaseAddress: Hashable, Sendable {
       parameters.removeAll { text.contains($0.prefix { $0 != "=" } + "=") }
       let joint = parameters.isEmpty ? "" : text.contains("?") ? "&" : "?"
       options.pairs = [.init("uri", text + joint + parameters.joined(separator: "&"))]
+    case "duckdb" where isInMemory: options.pairs = [.init("path", ":memory:")]
     case "duckdb":
       options.pairs = [.init("path", path(file ?? "")), .init("access_mode", "READ_ONLY")]
     case "sqlite":

@@ -81,25 +81,30 @@ package struct DriverSearch: Sendable {
     }
   }
 
-  /// What installs a driver here, where it is looked for: as an extra of the wheel that the program came
-  /// with, else into the environment that is active, else into the user's own folder.
   private func advice(_ name: String) -> String {
-    guard let package = DriverSearch.packages[name] else {
-      return "put its manifest '\(name).toml' in a folder of ADBC_DRIVER_PATH"
+    DriverSearch.packages[name].map(installation)
+      ?? "put its manifest '\(name).toml' in a folder of ADBC_DRIVER_PATH"
+  }
+
+  /// What installs the drivers of all databases but Spark's, which is young and large.
+  package var installationOfAll: String {
+    let names = DriverSearch.extras.filter { $0 != "spark" }
+    return installation(names.compactMap { DriverSearch.packages[$0] }.joined(separator: " "))
+  }
+
+  /// What installs packages where drivers are looked for: with the Python of the environment in which the
+  /// program lies, else of the active one, else into the user's own folder.
+  private func installation(_ packages: String) -> String {
+    // The system's own Python belongs to its packages (PEP 668).
+    let pythons = [programPlace, environment["VIRTUAL_ENV"]].compactMap(\.self)
+      .filter { $0 != "/usr" }.map { $0 + "/bin/python" }
+    if let python = pythons.first(where: { FileAccess.size(of: $0) != nil }) {
+      let isPlain = python.allSatisfy { $0.isLetter || $0.isNumber || "/._-+".contains($0) }
+      let word = isPlain ? python : "'\(python.replacing("'", with: "'\\''"))'"
+      return "\(word) -m pip install \(packages)"
     }
-    let isOfWheel = packageFolders.contains { folder in
-      FileAccess.names(in: folder).contains {
-        $0.hasPrefix("glowline-") && $0.hasSuffix(".dist-info")
-      }
-    }
-    if let place = environment["VIRTUAL_ENV"], !place.isEmpty, !isOfWheel {
-      return "\(place)/bin/python -m pip install \(package)"
-    }
-    if home != nil, !isOfWheel {
-      return "python3 -m pip install --user\(managedFlag) \(package)"
-    }
-    return DriverSearch.extras.contains(name)
-      ? "pip install \"glowline[\(name)]\"" : "pip install \(package)"
+    return home == nil
+      ? "pip install \(packages)" : "python3 -m pip install --user\(managedFlag) \(packages)"
   }
 
   /// What a Python that belongs to the system wants to be told before it installs for a user (PEP 668).
@@ -206,12 +211,17 @@ package struct DriverSearch: Sendable {
       + ["/etc/adbc/\(kind)"]
   }
 
+  /// The environment in whose `bin` the program lies.
+  private var programPlace: String? {
+    let folder = program.lastIndex(of: "/").map { program[..<$0] } ?? ""
+    return folder.hasSuffix("/bin") ? String(folder.dropLast(4)) : nil
+  }
+
   private var packageFolders: [String] {
-    let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? ""
-    let beside = folder.hasSuffix("/bin") ? [String(folder.dropLast(4))] : []
-    let places =
-      beside + [environment["VIRTUAL_ENV"] ?? "", home.map { $0 + "/.local" } ?? "", "/usr/local"]
-    return places.filter { !$0.isEmpty }.flatMap { place in
+    let places = [
+      programPlace, environment["VIRTUAL_ENV"], home.map { $0 + "/.local" }, "/usr/local",
+    ]
+    return places.compactMap(\.self).filter { !$0.isEmpty }.flatMap { place in
       FileAccess.names(in: place + "/lib").filter { $0.hasPrefix("python3") }.flatMap {
         ["\(place)/lib/\($0)/site-packages", "\(place)/lib/\($0)/dist-packages"]
       }

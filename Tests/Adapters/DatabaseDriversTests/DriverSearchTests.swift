@@ -72,7 +72,23 @@ import Testing
     let known = try #require(reason("snowflake", search))
     #expect(known == ("it is not installed", "pip install adbc-driver-snowflake"))
     let extra = try #require(reason("spark", search))
-    #expect(extra == ("it is not installed", "pip install \"glowline[spark]\""))
+    #expect(extra == ("it is not installed", "pip install adbc-driver-spark"))
+    // With the Python beside the program, which may be in a folder with blanks, else the active one's.
+    let home = try folder()
+    defer { _ = system("rm -r '\(home)'") }
+    for (place, python) in [("env", "\(home)/env/bin/python"), ("m y", "'\(home)/m y/bin/python'")]
+    {
+      try write("", to: "\(home)/\(place)/bin/python")
+      let line = "\(python) -m pip install duckdb"
+      let beside = DriverSearch(environment: [:], program: "\(home)/\(place)/bin/glowline")
+      #expect(reason("duckdb", beside)?.advice == line)
+      let active = DriverSearch(
+        environment: ["VIRTUAL_ENV": "\(home)/\(place)", "HOME": home], program: "/usr/bin/glowline"
+      )
+      #expect(reason("duckdb", active)?.advice == line)
+    }
+    let own = DriverSearch(environment: ["HOME": home], program: "/opt/glowline")
+    #expect(reason("duckdb", own)?.advice == "python3 -m pip install --user duckdb")
     let other = try #require(reason("nobody", search))
     #expect(other.0 == "it is not installed" && other.advice?.contains("nobody.toml") == true)
   }

@@ -77,7 +77,8 @@ struct MissingParts {
       let sum = (index - 1...index + 1).map(phrase.text).joined(separator: " ")
       return found + [(index - 1..<index + 2, "(\(sum))")]
     }
-    for sign in [", ", "=", " = ", ".."] {
+    // Behind a key's `=` only a second one may be missing.
+    for sign in phrase.kind(index - 1) == .equals ? ["="] : [", ", "=", " = ", ".."] {
       found.append((index - 1..<index + 1, phrase.text(index - 1) + sign + word))
     }
     return found

@@ -9,11 +9,12 @@ extension StatementEntry {
     ],
     words: ["none"],
     text: """
-      An address begins with what answers: `postgresql://`, `duckdb:FILE`, `sqlite:FILE`, `grpc://` and
-      `grpc+tls://` (Flight SQL), `sc://` (Spark), `profile://NAME` (a file `NAME.toml` in
-      `~/.config/adbc/profiles`). No password stands in it: it comes from `~/.pgpass`, `PGPASSWORD`, a service
-      file or a profile. `series … from NAME` reads; `show connections` lists. Drivers are packages of PyPI:
-      `pip install \"glowline[postgresql]\"`; `glowline doctor` says which are there.
+      An address begins with what answers: `postgresql://`, `duckdb:FILE`, `sqlite:FILE`,
+      `grpc://`, `grpc+tls://` (Flight SQL), `sc://` (Spark), or `profile://NAME`, which is
+      `~/.config/adbc/profiles/NAME.toml`. No password stands in it: it comes from
+      `~/.pgpass`, `PGPASSWORD`, a service file or a profile. `series … from NAME` reads; `show
+      connections` lists. Where a driver is missing, the error says the line that
+      installs it; `glowline doctor` says which are there.
       """, keys: [.connection], [.connection])
 }
 
@@ -23,8 +24,9 @@ extension SettingKey {
       "driver", .kind(.string), "who talks with the database, told by the address",
       "connect market \"postgresql://db.example/market\" driver=\"postgresql\""),
     SettingKey(
-      "dialect", .kind(.string), "the SQL it understands, told by the database",
-      "connect market \"grpc://localhost:31337\" dialect=\"spark\""),
+      "dialect", .words("postgresql", "duckdb", "sqlite", "spark", "standard"),
+      "the SQL it understands, told by the database",
+      "connect market \"grpc://localhost:31337\" dialect=spark"),
     SettingKey(
       "timeout", .kind(.step), "how long connecting and each query may take",
       "connect market \"postgresql://db.example/market\" timeout=5 s"),
@@ -35,7 +37,7 @@ extension SettingKey {
       "table", .kind(.column), "the table, also as SCHEMA.TABLE in quotes",
       "series price from market table=ticks"),
     SettingKey(
-      "query", .kind(.string), "one SELECT instead of a table",
+      "query", .kind(.string), "one SELECT; a file's rows are the table data",
       "series price from market query=\"select t, avg(v) price from x group by t\""),
     SettingKey(
       "column", .kind(.column), "the column of the values",
@@ -123,12 +125,13 @@ extension Parser {
         name: name, address: address, settings: try parseSettings([.connection], .connect)))
   }
 
-  /// Whether a word after `from` is a connection's name: a table or a query follows in the
+  /// Whether a word after `from` is a connection's name: a table, a query or nothing but keys follow in the
   /// statement.
   var isConnection: Bool {
     guard current.kind == .identifier else { return false }
     var ahead = self
     ahead.advance()
+    if ahead.isKey, ahead.current.start > current.end { return true }
     while !ahead.current.endsStatement {
       if ahead.isKey, ahead.isWord("table") || ahead.isWord("query") { return true }
       ahead.advance()
@@ -146,7 +149,8 @@ extension Parser {
         advice: "each name is the column that it reads")
     }
     guard settings["table"] != nil || settings["query"] != nil else {
-      throw unexpected("a table is missing", advice: "say 'table=' or 'query='")
+      throw unexpected(
+        "a table is missing", advice: "say 'table=' or 'query='; a file stands in quotes")
     }
     if settings["table"] != nil, let query = settings["query"] {
       throw fail("'query' stands in the place of 'table'", at: query.range)

@@ -77,6 +77,16 @@ extension Vocabulary {
         nan and infinite values are gaps, and so is what `missing=[-999]` names.
         """),
     HelpPage(
+      title: "sql", summary: "queries over files and databases",
+      text: """
+        `series v from "a.csv" query="select day, v from data where site = 'a'"`: SQL of DuckDB over one file
+        (CSV, TSV, JSON, JSON lines, Parquet, also `.gz` and `part*.csv`); its rows are the table `data`.
+        `series v from market query="select t, avg(p) v from ticks group by t"`: SQL of the database that
+        `connect` has named, over its own tables. One SELECT; nothing is written. `help databases`.
+        `series close from "ticks/*.parquet" time=t` needs no query: rows stay in the files.
+        Files need DuckDB: where it is not there, the error says the line that installs it.
+        """),
+    HelpPage(
       title: "databases", summary: "series whose rows stay where they are",
       text: """
         `series price from market table=ticks time=t` reads no rows: each plot, page, zoom and export asks

@@ -42,7 +42,10 @@ package enum Vocabulary {
 
   /// The page of a topic, or nil; in any case.
   package static func topic(_ name: String) -> HelpPage? {
-    topics.first { $0.title == name.lowercased() }
+    let word = name.lowercased()
+    // What people ask for by other names.
+    let title = ["parquet": "sql", "duckdb": "sql"][word] ?? word
+    return topics.first { $0.title == title }
   }
 
   private static let functionsByName = Dictionary(

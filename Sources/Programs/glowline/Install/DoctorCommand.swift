@@ -50,7 +50,7 @@ struct DoctorCommand {
     let search = DriverSearch.onThisMachine
     let found = search.found
     if found.isEmpty {
-      report.tell("driver", "none of databases: pip install \"glowline[databases]\"")
+      report.tell("driver", "none of databases: \(search.installationOfAll)")
     }
     for driver in found {
       do {

@@ -42,9 +42,8 @@ struct ConnectStatement {
     }
     let address = try address(of: connection.address)
     let given = try connection.settings.reduce(into: [String: String]()) { given, setting in
-      guard case .expression(let expression) = setting.value, setting.key.text != "timeout"
-      else { return }
-      given[setting.key.text] = try scope.text(of: expression, setting.key.text)
+      guard setting.key.text != "timeout" else { return }
+      given[setting.key.text] = try QueryStatement.text(setting.value, scope)
     }
     let environment = scope.context.environment
     let profile: ConnectionProfile?
@@ -61,7 +60,9 @@ struct ConnectStatement {
     }
     let stated = try given["dialect"].map { try knownDialect($0, connection) }
     let timeout = try timeout(connection)
-    if let file = address.file, FileAccess.size(of: environment.path(file)) == nil {
+    if let file = address.file, !address.isInMemory,
+      FileAccess.size(of: environment.path(file)) == nil
+    {
       throw Diagnostic(
         .fileError, "cannot read '\(file)': no such file", at: connection.address.range)
     }
@@ -141,10 +142,13 @@ struct EngineFailure {
   private let address: DatabaseAddress
   /// What the user asked in the engine's language, where that was it.
   private let query: QueryPlace?
+  /// The only table that there is, where the rows are those of a file.
+  private let table: String?
 
-  init(_ address: DatabaseAddress, query: QueryPlace? = nil) {
+  init(_ address: DatabaseAddress, query: QueryPlace? = nil, table: String? = nil) {
     self.address = address
     self.query = query
+    self.table = table
   }
 
   /// The error of the statement that asked.
@@ -166,8 +170,14 @@ struct EngineFailure {
       Diagnostic(.fileError, text, at: range, advice: advice)
     case .noConnection:
       Diagnostic(.fileError, "cannot reach \(address.shown): \(text)", at: range)
-    case .query, .badData, .notSupported: Diagnostic(.dataError, text, at: range)
+    case .query, .badData, .notSupported: Diagnostic(.dataError, text, at: range, advice: advice)
     case .timedOut, .tooManyRows, .noMemory: Diagnostic(.limitExceeded, text, at: range)
     }
+  }
+
+  /// What a query over a file has to say whose rows it does not name.
+  private var advice: String? {
+    guard let table, let query, !query.names(table) else { return nil }
+    return "the file's rows are the table '\(table)': select … from \(table)"
   }
 }

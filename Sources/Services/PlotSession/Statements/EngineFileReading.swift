@@ -108,7 +108,8 @@ struct EngineFileReading {
       FileAccess.remove(output)
       guard let error = error as? DatabaseError else { throw error }
       let place = settings.query.flatMap { QueryPlace($0.text, $0.place, in: scope.context.source) }
-      throw EngineFailure(file.address, query: place).diagnostic(error, sql: sql, at: range)
+      throw EngineFailure(file.address, query: place, table: file.table)
+        .diagnostic(error, sql: sql, at: range)
     }
     return output
   }

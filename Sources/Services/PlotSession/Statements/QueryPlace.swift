@@ -17,6 +17,11 @@ struct QueryPlace {
     literal = source.text(in: written.range)
   }
 
+  /// Whether a word of the query is a name, in any case.
+  func names(_ name: String) -> Bool {
+    query.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { $0.lowercased() == name }
+  }
+
   /// The word of the query at a code point of the SQL around it; nil for a place outside of it.
   ///
   /// - Complexity: O(n)

@@ -13,7 +13,8 @@ extension QueryStatement {
     do {
       return try entry.connection.query(sql, scope.cancellation, progress: { progress($0, nil) })
     } catch let error as DatabaseError {
-      throw EngineFailure(entry.address, query: place).diagnostic(error, sql: sql, at: range)
+      throw EngineFailure(entry.address, query: place, table: ownTable)
+        .diagnostic(error, sql: sql, at: range)
     }
   }
 

@@ -17,6 +17,8 @@ struct QueryStatement {
   /// Where the table or the query is said.
   let range: SourceRange
   let place: QueryPlace?
+  /// The table that a file's rows are; nil where tables have names of their own.
+  let ownTable: String?
 
   /// So many rows are looked at to see what their columns hold.
   private static let lookedAt = 100
@@ -28,7 +30,6 @@ struct QueryStatement {
     self.query = query
     let setting = query.settings.first { ["table", "query"].contains($0.key.text) }
     range = setting?.value.range ?? query.database.range
-    let ownTable: String?
     switch query.database {
     case .connection(let name):
       guard let entry = scope.state.connections[name.text] else {
