@@ -102,6 +102,25 @@ class PageTest(unittest.TestCase):
         page = self.open(self.converted(self.executed(PLOT)))
         self.touch(page, Plot(page))
 
+    def test_plots_of_one_link_move_together_without_a_kernel(self) -> None:
+        cells = "series a = [1, 2, 3, 4, 5]\nconfig link=one height=160\nplot a", "plot a * 10", "plot a * 100 link=off"
+        page = self.open(self.converted(self.executed(*cells)))
+        plots = [Plot(page, number) for number in range(3)]
+        expect(plots[2].status).to_have_text("no kernel")
+        plots[1].press(100)
+        plots[1].move(625)
+        plots[1].shows("50")
+        plots[0].shows("5")
+        plots[2].is_at_rest()
+        page.mouse.up()
+        plots[0].is_at_rest()
+        page.keyboard.down("Control")
+        page.mouse.wheel(0, -240)
+        page.keyboard.up("Control")
+        for plot, count in zip(plots, (2, 2, 1), strict=True):
+            expect(plot.stage.locator("> svg")).to_have_count(count)
+        self.assertEqual(self.problems, [])
+
     def test_exported_and_reported_pages_are_touched_offline(self) -> None:
         script = self.folder / "script.glow"
         script.write_text(PLOT + '\nexport "exported.html"\n')

@@ -122,6 +122,11 @@ extension PlotConfig: Settable {
       "overview", \.overview,
       "a low strip below shows all of the x axis with the window in it; in a page it is dragged",
       "config overview=on"),
+    SettingField(
+      "link", .words("off", or: .name),
+      "plots of one name share window and stick in a page, where their x axes count the same",
+      "config link=prices", read: { $0.link.map { .text($0) } ?? .word("off") },
+      write: { $0.link = $1.text }),
     .choice(
       "interaction", \.interaction,
       "live tells the kernel, html works in the page only, off is the picture alone",

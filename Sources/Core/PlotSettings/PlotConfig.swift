@@ -72,6 +72,8 @@ package struct PlotConfig: Hashable, Sendable {
   package var palette: [Color] = []
   /// Whether a strip below shows all of the x axis.
   package var overview = false
+  /// What plots have in common that move together in a page; nil for one that moves alone.
+  package var link: String?
   /// Whether the plot can be touched.
   package var interaction = Interaction.live
   /// The font of all text: a name, since what `sans-serif` stands for changes with the fonts that happen

@@ -31,6 +31,8 @@ package struct ValueType: Hashable, Sendable {
     case column
     /// A panel: its number from 1, or its name, bare or as a string.
     case panel
+    /// A name of the user's own, bare or as a string.
+    case name
     /// Columns: `all`, `A..B`, or a list of both.
     case columns
     /// A text or a list of texts.
@@ -91,6 +93,7 @@ extension ValueType.Kind {
     case .timeZone: "a time zone"
     case .column: "a column"
     case .panel: "a panel's number from 1 or its name"
+    case .name: "a name"
     case .columns: "all, columns A..B or a list of columns"
     case .texts: "a text or a list of texts"
     case .numbers: "a list of numbers"

@@ -43,7 +43,8 @@ package struct PageListener: Sendable {
         // Where it has moved on, whoever drew this sample would be late.
         pointer.isMoving && plot.waiting.newest(of: message.view) > message.sequence
           ? nil : selected(pointer, message, in: plot, console, cancellation)
-      case .zoom(let x): zoomed(to: x, message, plot, cancellation)
+      case .zoom(let x, let isBorrowed):
+        zoomed(to: x, isBorrowed: isBorrowed, message, plot, cancellation)
       case .unzoom: unzoomed(plot, cancellation)
       case .page(let direction, let unit, let window):
         turned(direction, by: unit, from: window, message, plot, cancellation)
@@ -128,14 +129,13 @@ package struct PageListener: Sendable {
   // MARK: - Windows
 
   private func zoomed(
-    to x: AxisInterval, _ message: PageMessage, _ plot: ShownPlots.Plot,
+    to x: AxisInterval, isBorrowed: Bool, _ message: PageMessage, _ plot: ShownPlots.Plot,
     _ cancellation: Cancellation
   ) -> PageAnswer? {
     guard let request = try? plot.request.showing(figures: x), let window = request.xWindow
     else { return nil }
-    return shown(
-      request, as: WindowState.Span(window, request.kind, zone: request.zone), message,
-      cancellation)
+    let span = WindowState.Span(window, request.kind, zone: request.zone)
+    return shown(request, as: isBorrowed ? nil : span, message, cancellation)
   }
 
   private func unzoomed(_ plot: ShownPlots.Plot, _ cancellation: Cancellation) -> PageAnswer? {
@@ -158,13 +158,13 @@ package struct PageListener: Sendable {
     return shown(request, as: WindowState.Span(next), message, cancellation)
   }
 
-  /// A plot in another window, which becomes the session's.
+  /// A plot in another window, which becomes the session's where it is given.
   private func shown(
-    _ request: PlotRequest, as window: WindowState.Span, _ message: PageMessage,
+    _ request: PlotRequest, as window: WindowState.Span?, _ message: PageMessage,
     _ cancellation: Cancellation
   ) -> PageAnswer? {
     guard let (scene, png) = png(of: request) else { return nil }
-    session.show(window, cancellation: cancellation)
+    if let window { session.show(window, cancellation: cancellation) }
     return data(PlotPage(scene, scene.plotRecord, kernel: plots.kernel), message, [png])
   }
 

@@ -9,8 +9,9 @@ package struct PageMessage: Sendable {
     /// The page is there; all that is not understood besides.
     case ping
     case pointer(Pointer)
-    /// The view wants to show another part of the x axis, in the axis' own figures.
-    case zoom(AxisInterval)
+    /// The view wants to show another part of the x axis, in the axis' own figures; that of another plot
+    /// of its link is not the session's window because of it.
+    case zoom(AxisInterval, isBorrowed: Bool)
     /// The view shows again what the html shows.
     case unzoom
     /// The view turns a page, from what it shows where that is something else than the html.
@@ -96,7 +97,7 @@ extension PageMessage.Event {
       if x.isNull {
         self = .unzoom
       } else if let interval = x.interval {
-        self = .zoom(interval)
+        self = .zoom(interval, isBorrowed: message["borrowed"]?.isTrue ?? false)
       } else {
         return nil
       }
@@ -113,6 +114,8 @@ extension PageMessage.Event {
 
 extension JSON {
   fileprivate var isNull: Bool { if case .null = self { true } else { false } }
+
+  fileprivate var isTrue: Bool { if case .boolean(true) = self { true } else { false } }
 
   /// Two whole numbers that do not descend.
   fileprivate var range: ClosedRange<Int>? {

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `there are no other config keys`() {
-    #expect(Vocabulary.keys(in: .config).count == 36)
+    #expect(Vocabulary.keys(in: .config).count == 37)
     #expect(Vocabulary.key("title", in: [.config]) == nil)
     #expect(Vocabulary.key("title", in: [.picture]) != nil)
   }

@@ -80,7 +80,7 @@ extension SettingKey {
     case .wordList: .words(type.words)
     case .numbers: .numbers([3, 1])
     case .integer(let range): .number(Double(range.upperBound))
-    case .string, .shownText, .timeZone: .text("text")
+    case .name, .string, .shownText, .timeZone: .text("text")
     case .template:
       type.words.last { .word($0) != defaultValue }.map { .word($0) } ?? .text("{value}!")
     default: type.words.last { .word($0) != defaultValue }.map { .word($0) }

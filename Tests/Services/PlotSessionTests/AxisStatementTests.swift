@@ -22,6 +22,10 @@ import Testing
     ("config palette=teal; plot a", ##""color": "#008080""##),
     ("config overview=on; plot a", #""overview": {"frame": "#),
     ("plot a, a * 2 panel=2 overview=on", #""lines": [{"series": 0, "#),
+    ("config link=days; plot a", #""link": "days"}"#),
+    ("plot a link=\"my days\"", #""link": "my days"}"#),
+    ("config link=days; plot a link=Off", #""fontSize": 12}"#),
+    ("config link=days; config link=\"off\"; plot a", #""fontSize": 12}"#),
     ("plot a gaps=2h", #""gaps": "2 h""#),
     ("axis y format=duration; window y=0..300; plot a", #""label": "5:00""#),
     ("plot histogram([1, 2, 2, 3])", #""as": "bars""#),
@@ -47,6 +51,9 @@ import Testing
     ("plot a palette=[teal, gren]", "palette takes auto or a list of colours, got 'gren'"),
     ("plot a palette=[teal", "SyntaxError"),
     ("plot a overview=1", "TypeMismatch: overview is a number: on or off is allowed"),
+    ("plot a link=1", "TypeMismatch: link is a number: off or a name is allowed"),
+    ("plot a link=\"\"", "ValueOutOfRange: a link's name is empty"),
+    ("plot a link=[1]", "link is a list"),
     ("plot a gaps=0 s", "ValueOutOfRange: gaps is 0 s"),
     ("plot a gaps=-2h", "ValueOutOfRange: gaps is"),
     ("plot a gaps=3", "TypeMismatch: gaps is a number: break, join or a duration is allowed"),
@@ -156,11 +163,11 @@ import Testing
 
   @Test func `what was set is written again`() {
     let prompt = Prompt(
-      "config palette=[teal, \"#d55e00\"] gaps=90 min overview=on; "
+      "config palette=[teal, \"#d55e00\"] gaps=90 min overview=on link=\"two days\"; "
         + "axis y scale=symlog reverse=on unit=\"m\"; "
         + "axis right unit=off; series h = histogram([1, 2, 2])")
     let text = prompt.text("show state")
-    #expect(text.contains("gaps=90 min overview=on"))
+    #expect(text.contains("gaps=90 min overview=on link=\"two days\""))
     #expect(text.contains(##"palette=["#008080", "#d55e00"]"##))
     #expect(text.contains("scale=symlog reverse=on unit=\"m\""))
     #expect(text.contains("unit=off"))

@@ -229,7 +229,7 @@ private struct CandidateMaker {
     case .number, .integer, .numbers, .step, .duration: addExpressions()
     case .panel: for number in 1...3 { add(.value, String(number), key.summary) }
     case .texts where key.name == "highlight": addHighlights()
-    case .string, .shownText, .texts, .template, nil: break
+    case .name, .string, .shownText, .texts, .template, nil: break
     }
   }
 

@@ -190,7 +190,7 @@ struct CursorContext {
       switch key.type.kind {
       case .step, .duration, .position, .range: return text(last)
       case .number, .integer, .boolean, .color, .colors, .wordList, .string, .shownText, .template,
-        .timeZone, .column, .columns, .panel, .texts, .numbers, .dates, nil:
+        .timeZone, .column, .columns, .panel, .name, .texts, .numbers, .dates, nil:
         return nil
       }
     }

@@ -169,7 +169,7 @@ extension Parser {
         return .word(Name(known, at: word.range))
       }
     }
-    if entry.type.kind == .column || entry.type.kind == .panel { return .word(word) }
+    if [.column, .panel, .name].contains(entry.type.kind) { return .word(word) }
     let isColor = entry.type.kind == .color || entry.type.kind == .colors
     if isColor, let color = Color(parsing: word.text) {
       return .expression(Expression(.color(color), at: word.range))
@@ -183,7 +183,7 @@ extension Parser {
     _ text: String, _ range: SourceRange, _ entry: KeyEntry
   ) throws(Abandoned) -> Setting.Value {
     switch entry.type.kind {
-    case .column, .panel: return .word(Name(text, at: range))
+    case .column, .panel, .name: return .word(Name(text, at: range))
     case .color, .colors:
       if entry.type.words.contains(text.lowercased()) {
         return .word(Name(text.lowercased(), at: range))

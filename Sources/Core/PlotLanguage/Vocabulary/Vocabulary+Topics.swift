@@ -192,7 +192,9 @@ extension Vocabulary {
         arrows, with Shift, Up and Down for the series, Escape. Ctrl with the wheel, `+`,
         `-`, `0` and a double click zoom, as do Alt with a drag and the brush of
         `overview=on` (arrows, Shift, Home, End). A click on a legend's entry hides it, a
-        double click shows it alone. The key `p` plays the line, or the selected range:
+        double click shows it alone. Plots of one `link=NAME` show the same window and the
+        samples nearest to the touched one: those with times, with numbers, with elapsed
+        times and strips of days, each kind by itself. The key `p` plays the line, or the selected range:
         higher where the value is, silent in gaps; `p` or Escape stops it.
         """),
     HelpPage(

@@ -6,7 +6,7 @@ extension PlotConfig {
     let places = PlotConfig.recordPlaces
     // What came later appears only where it was set.
     let shown = resolved.settings.filter { key, value in
-      !["palette", "overview"].contains(key.name) || value != key.defaultValue
+      !["palette", "overview", "link"].contains(key.name) || value != key.defaultValue
     }
     let members = shown.map { (key: $0.key.name, value: JSON($0.value)) }
       .enumerated().sorted { a, b in

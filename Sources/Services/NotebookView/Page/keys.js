@@ -5,7 +5,7 @@ import { tell } from "./link.js";
 import { hitAt, left, options, pointerAt, right, series } from "./plot.js";
 import { press } from "./pointer.js";
 import { stepTo } from "./points.js";
-import { active, changeSeries, isHover, rest, select, shown, tellSample } from "./select.js";
+import { active, changeSeries, isHover, isLent, rest, select, shown, tellSample } from "./select.js";
 import { stopSound, toggleSound } from "./sound.js";
 import { stage } from "./stage.js";
 import { resetZoom, zoomAt } from "./zoom.js";
@@ -49,6 +49,6 @@ function pressKey(event) {
 export function startKeys() {
   stage.addEventListener("keydown", pressKey);
   stage.addEventListener("blur", () => {
-    if (!press && shown) rest(!isHover);
+    if (!press && shown && !isLent) rest(!isHover);
   });
 }

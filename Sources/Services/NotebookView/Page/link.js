@@ -5,6 +5,7 @@ import { clean } from "./label.js";
 import { paint } from "./paint.js";
 import { options, placeX, series, shownDomain } from "./plot.js";
 import { press } from "./pointer.js";
+import { quietly, takeShared } from "./peers.js";
 import { positionOf, segmentOf } from "./points.js";
 import { active, activate, rest, select, shown } from "./select.js";
 import { root, status } from "./stage.js";
@@ -62,8 +63,7 @@ function takeSelection(detail, isOwn) {
   if (!isOwn && number >= 0 && !press) {
     const k = detail.i === null ? -1 : positionOf(series[number].I, detail.i);
     activate(number);
-    if (k < 0 || detail.phase === "end") rest();
-    else select(k);
+    quietly(() => (k < 0 || detail.phase === "end" ? rest() : select(k)));
   }
   if (!shown) return;
   const own = series[active], i = own.I[shown.k];
@@ -88,4 +88,5 @@ export const heard = {
     if (detail.kind === "data" && isOwn && detail.seq === asked) takeData(detail);
     if (detail.kind === "sel") takeSelection(detail, isOwn);
   },
+  "glowline-link": takeShared,
 };

@@ -3,6 +3,7 @@
 import { isShown } from "./legend.js";
 import { tell } from "./link.js";
 import { restore } from "./paint.js";
+import { isFollowing, shareSample } from "./peers.js";
 import { box, hitAt, mirrored, options, panels, series } from "./plot.js";
 import { makeDrag } from "./points.js";
 import { lightSegment } from "./segments.js";
@@ -19,6 +20,8 @@ export let active = 0;
 export let shown = null;
 /** Whether a mouse shows it that is not pressed. */
 export let isHover = false;
+/** Whether another plot of the link shows it: then this one tells nobody. */
+export let isLent = false;
 /** @type {ReturnType<makeDrag> | null} */
 let reporter = null;
 
@@ -26,7 +29,7 @@ let reporter = null;
 function report(events) {
   for (const detail of events) {
     if (detail.event === "segment") lightSegment(series[active], detail.segment);
-    root.dispatchEvent(new CustomEvent("glowline-drag", { detail, bubbles: true }));
+    if (!isLent) root.dispatchEvent(new CustomEvent("glowline-drag", { detail, bubbles: true }));
   }
 }
 
@@ -78,10 +81,12 @@ export function select(k, from = null) {
   const own = series[active];
   shown = { k, from };
   isHover = false;
+  isLent = isFollowing;
   if (options.marked && !drawing) redraw();
   showSample(k, from);
   reporter = reporter || makeDrag(own.starts);
   report(reporter.move(own.I[k]));
+  shareSample();
 }
 
 /**
@@ -107,10 +112,13 @@ export function tellSample(phase, x) {
 
 /** The plot at rest; the release of a press is told. */
 export function rest(isTold = false) {
-  if (isTold) tellSample("end");
+  if (isTold && !isLent) tellSample("end");
   endReport();
+  const isOwn = shown && !isLent;
   shown = null;
   hideSample();
+  isLent = false;
+  if (isOwn) shareSample();
   restore();
   if (options.marked) redraw();
 }

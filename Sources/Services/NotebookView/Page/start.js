@@ -4,7 +4,7 @@ import { startMenu, startTools } from "./bar.js";
 import { startKeys } from "./keys.js";
 import { placeEntries } from "./legend.js";
 import { heard, setLink, tell } from "./link.js";
-import { load, options } from "./plot.js";
+import { load, options, record } from "./plot.js";
 import { startOverview } from "./overview.js";
 import { startPointers } from "./pointer.js";
 import { root } from "./stage.js";
@@ -27,7 +27,5 @@ startKeys();
 startZoom();
 // The page keeps this for as long as it keeps the picture, and no longer.
 Object.assign(root, { glowline: heard });
-if (options.live) {
-  listen(heard);
-  tell("ping");
-}
+if (options.live || record.config.link) listen(heard);
+tell("ping");

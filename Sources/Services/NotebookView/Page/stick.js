@@ -7,14 +7,14 @@ import { changeText, clockText, figure, typeset } from "./numbers.js";
 import { hitAt, options, panels, placeX, placeY, pointerAt, sampleOf, series } from "./plot.js";
 import { segmentOf } from "./points.js";
 import { measure, roll } from "./roll.js";
-import { active } from "./select.js";
+import { active, isLent } from "./select.js";
 import { background, config, controls, feet, image, isStill, labels, legends, live, node, shades, stage, sticks, width } from "./stage.js";
 import { elapsedKinds } from "./ticks.js";
 import { formatTime } from "./times.js";
 
 /** @type {HTMLElement[]} */
 const dots = [];
-let spoken = 0;
+let spoken = 0, said = "";
 
 /** @param {number} number @param {Series} own @param {number} k */
 function showDot(number, own, k) {
@@ -95,9 +95,12 @@ function showLegend(panel, tell) {
  */
 function speak(text) {
   stage.setAttribute("aria-valuetext", text);
+  // Only the plot that is touched speaks.
+  if (isLent) return;
+  said = text;
   spoken = spoken || setTimeout(() => {
     spoken = 0;
-    live.textContent = stage.getAttribute("aria-valuetext");
+    live.textContent = said;
   }, isStill() ? 0 : 200);
 }
 

@@ -2,6 +2,7 @@
 
 import { ask, tell } from "./link.js";
 import { clamp } from "./numbers.js";
+import { quietly } from "./peers.js";
 import { box, frame, left, options, right } from "./plot.js";
 import { centerDay } from "./points.js";
 import { bar, colors, isStill, node, shape } from "./stage.js";
@@ -73,7 +74,7 @@ function centered(day) {
 export function startStrip() {
   if (!options.strip) return;
   const { loaded: [first, last], day } = options.strip;
-  setBox(centered(day ?? (first + last + 1) >> 1), 1);
+  quietly(() => setBox(centered(day ?? (first + last + 1) >> 1), 1));
 }
 
 /**
@@ -113,9 +114,12 @@ export function showDay() {
   if (first < from || last > to) askForMore();
 }
 
-/** Tells the day in the middle, and asks for those in view and one screen on each side, where some are not here yet. */
-export function askForDays() {
-  const [first, last] = visibleDays(), [from, to] = strip().loaded, more = last - first + 1, day = middleDay();
+/**
+ * Tells the day in the middle, and asks for those in view and one screen on each side, where some are not here yet.
+ * @param {boolean} isBorrowed where it is another plot that tells the day
+ */
+export function askForDays(isBorrowed) {
+  const [first, last] = visibleDays(), [from, to] = strip().loaded, more = last - first + 1, day = isBorrowed ? undefined : middleDay();
   if (first < from || last > to) ask("days", { days: [Math.max(0, first - more), Math.min(strip().count - 1, last + more)], day });
-  else tell("days", { days: null, day });
+  else if (!isBorrowed) tell("days", { days: null, day });
 }

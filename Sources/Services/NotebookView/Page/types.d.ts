@@ -57,6 +57,7 @@ interface Config {
   glowingIndicatorGlowAnimationDuration: number;
   glowingIndicatorWidth: number;
   laserCoreColor: string;
+  link?: string;
   latestIndicator: string;
   minimumPressDurationToActivateInteraction: number;
   opacityOfUnselectedSegment: number;

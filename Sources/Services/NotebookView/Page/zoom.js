@@ -8,11 +8,12 @@ import { ask } from "./link.js";
 import { clamp } from "./numbers.js";
 import { placeOverview } from "./overview.js";
 import { forgetWindow, paint, restore } from "./paint.js";
+import { followAgain, isFollowing, shareWindow } from "./peers.js";
 import { box, endsOf, hitAt, left, load, mirrored, options, panels, placeBox, placeOf, pointerAt, right, series, shownDomain, valueAt } from "./plot.js";
 import { hoverAgain, placeOfPointer, press } from "./pointer.js";
 import { segmentOf } from "./points.js";
 import { clearSegments, lightSegment } from "./segments.js";
-import { active, isHover, isReporting, rest, shown } from "./select.js";
+import { active, isHover, isLent, isReporting, rest, shown } from "./select.js";
 import { canvas, config, stage } from "./stage.js";
 import { placeSticks, showSample } from "./stick.js";
 import { askForDays, showDay } from "./strip.js";
@@ -30,13 +31,25 @@ let zoomTimer = 0, zoomFrame = 0, isWindowed = false;
  */
 let levels = [];
 /**
+ * The places that another plot of the link has had shown, which may lie beyond the data.
+ * @type {number[]}
+ */
+let lent = [];
+/** Whether another plot of the link has chosen the window: then the session's stays as it is. */
+let isBorrowed = false;
+/**
  * Shows the kernel's data of another window, once their picture is there.
  * @type {(() => void) | null}
  */
 let pending = null;
 
+/** Whether the page shows something else than the kernel's window. */
+function isMoved() {
+  return box.sx !== 1 || (box.x !== 0 && !options.strip);
+}
+
 export function isZoomed() {
-  return isWindowed || box.sx !== 1;
+  return isWindowed || isMoved();
 }
 
 /**
@@ -84,7 +97,7 @@ function spread(panel, [low, high], [start, end]) {
 function neededExtent(panel) {
   const seen = panel.series.filter(isShown), isOnRight = seen.some((own) => own.axis === "right");
   const axis = panel[isOnRight ? "right" : "y"], isOne = seen.every((own) => (own.axis === "right") === isOnRight);
-  const isOther = box.sx !== 1 || (box.x && !options.strip) || seen.length < panel.series.length;
+  const isOther = isMoved() || seen.length < panel.series.length;
   return isOther && seen.length && isOne && !axis.fixed && !axis.log && !axis.symlog ? visibleExtent(seen) : null;
 }
 
@@ -111,13 +124,33 @@ function fitY() {
  * @param {number} x @param {number} sx
  */
 export function setBox(x, sx) {
-  const [start, end] = options.strip ? [0, options.strip.count * options.strip.width] : options.extent ? options.extent.map(mirrored) : [left, right];
+  const own = options.strip ? [0, options.strip.count * options.strip.width] : options.extent ? options.extent.map(mirrored) : [left, right];
+  const start = Math.min(...own, ...lent), end = Math.max(...own, ...lent);
   const least = (right - left) / Math.max(end - start, right - left), size = clamp(sx, least, 1e4);
   const at = size !== sx && size === least ? left - start * least : x;
   // What is narrower than the frame begins at its left.
-  placeBox(clamp(at, right - end * size, left - start * size), size);
+  showBox(clamp(at, right - end * size, left - start * size), size);
+  shareWindow();
+}
+
+/** @param {number} x @param {number} sx */
+function showBox(x, sx) {
+  isBorrowed = isFollowing;
+  placeBox(x, sx);
   fitY();
   zoomFrame = zoomFrame || requestAnimationFrame(redraw);
+}
+
+/**
+ * Shows what lies between two of the data's places, as another plot does; the kernel is asked for what is not here.
+ * @param {number[]} places
+ */
+export function showPlaces([start, end]) {
+  const sx = (right - left) / (end - start), isHome = Math.abs(start - left) + Math.abs(end - right) < 1e-6;
+  if (!(sx > 0 && sx < Infinity)) return;
+  lent = [start, end];
+  showBox(isHome ? 0 : left - start * sx, isHome ? 1 : sx);
+  if (options.extent || series.some(({ i }) => i)) askForWindow();
 }
 
 export function redraw() {
@@ -149,8 +182,8 @@ export function askForWindow() {
   clearTimeout(zoomTimer);
   zoomTimer = setTimeout(() => {
     zoomTimer = 0;
-    if (options.strip) askForDays();
-    else ask("zoom", { x: shownDomain() });
+    if (options.strip) askForDays(isBorrowed);
+    else ask("zoom", { x: shownDomain(), borrowed: isBorrowed || undefined });
   }, 150);
 }
 
@@ -243,24 +276,27 @@ export function resetZoom() {
     return;
   }
   clearTimeout(zoomTimer);
-  if (isZoomed()) ask("zoom", { x: null });
+  if (isZoomed() && !isFollowing) ask("zoom", { x: null });
   isWindowed = false;
+  lent = [];
   forgetWindow();
   load(plot.record, plot.options);
   fitY();
   restore();
   redraw();
   placeBar();
+  shareWindow(true);
 }
 
 /**
  * The kernel's data of another window: its picture comes with them.
  * @param {Message} message
  */
-export function takeData({ record: newRecord, options: newOptions, buffers }) {
-  const isStrip = Boolean(options.strip), scroll = box.x;
+export function takeData({ record: newRecord, options: newOptions, buffers, phase }) {
+  const isStrip = Boolean(options.strip), scroll = box.x, wasLent = shown && isLent;
   pending = newRecord && (() => {
     isWindowed = !isStrip;
+    lent = [];
     load(newRecord, newOptions);
     if (isStrip) placeBox(scroll, 1);
     else if (shown) rest();
@@ -268,6 +304,8 @@ export function takeData({ record: newRecord, options: newOptions, buffers }) {
     redraw();
     placeSticks();
     placeBar();
+    if (wasLent && !isStrip) followAgain();
+    if (phase === "page") shareWindow();
   });
   if (buffers && buffers[0] && !isStrip) paint(buffers[0], true);
   else finishZoom();
@@ -279,6 +317,7 @@ export function finishZoom() {
 }
 
 export function startZoom() {
+  isBorrowed = false;
   stage.addEventListener("wheel", (event) => {
     const at = placeOfPointer(event), across = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
     const factor = Math.exp(-(event.deltaY || event.deltaX) * (event.deltaMode ? 0.05 : 0.003));

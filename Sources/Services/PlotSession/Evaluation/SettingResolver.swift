@@ -41,7 +41,7 @@ struct SettingResolver {
   func value(of setting: Setting, _ entry: KeyEntry) throws -> SettingValue {
     switch setting.value {
     case .word(let word):
-      return [.timeZone, .panel].contains(entry.type.kind)
+      return [.timeZone, .panel, .name].contains(entry.type.kind)
         ? try checked(text: word.text, entry, at: word.range) : .word(word.text)
     case .words(let words): return .words(words.map(\.text))
     case .expression(let expression) where entry.name == "highlight":
@@ -169,9 +169,10 @@ struct SettingResolver {
         throw Diagnostic(.valueOutOfRange, error.message, at: range, advice: error.advice)
       }
       return .text(text)
-    case .panel?:
+    case .name? where entry.type.words.contains(text): return .word(text)
+    case .panel?, .name?:
       if text.isEmpty {
-        throw Diagnostic(.valueOutOfRange, "a panel's name is empty", at: range)
+        throw Diagnostic(.valueOutOfRange, "a \(entry.name)'s name is empty", at: range)
       }
       return .text(text)
     case .timeZone?:
