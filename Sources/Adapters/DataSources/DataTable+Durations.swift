@@ -11,6 +11,9 @@ extension DataTable.Column {
   /// Whether its values are lengths of time, or times of the day.
   package var isOfDurations: Bool { kind == .duration || kind == .clock }
 
+  /// Whether its numbers are written with `%`: they are read as they are written, `12.5%` as 12.5.
+  package var isOfPercents: Bool { kind == .number && details.inference.decoration == .percent }
+
   /// Whether every cell is `4:58`.
   var isOfTwoParts: Bool {
     kind == .duration && !details.inference.clockParts.contains(.three)

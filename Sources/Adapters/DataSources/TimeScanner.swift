@@ -28,11 +28,12 @@ struct TimeScanner {
       time.clockParts = .three
       return time
     }
-    guard let days = days() else { return nil }
+    let isBasic = isBasicForm
+    guard let days = isBasic ? basicDay() : days() else { return nil }
     var seconds = 0.0
     var east: Int?
     if !isAtEnd {
-      guard skipToClock(), let clock = clock() else { return nil }
+      guard skipToClock(), let clock = isBasic ? basicClock() : clock() else { return nil }
       seconds = clock
       if !isAtEnd {
         skipBlanks()
@@ -48,6 +49,31 @@ struct TimeScanner {
     func moment(_ date: CivilDate) -> Double { Double(date.daysSince1970) * 86_400 + seconds }
     return TimeText(
       readings, moment(date), monthFirst: days.second.map(moment), east: east)
+  }
+
+  // MARK: - ISO 8601's basic form
+
+  /// Whether this is `20260105T…`: without its `T` it would be a number.
+  private var isBasicForm: Bool {
+    at + 8 < end && bytes[at + 8] | 0x20 == UInt8(ascii: "t")
+      && bytes[at..<at + 8].allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
+  }
+
+  private mutating func basicDay() -> Days? {
+    guard let year = digits(exactly: 4), let month = digits(exactly: 2),
+      let day = digits(exactly: 2)
+    else { return nil }
+    return Days(readings: .yearFirst, first: CivilDate(year: year, month: month, day: day))
+  }
+
+  /// `09`, `0930`, `093015.25`.
+  private mutating func basicClock() -> Double? {
+    let count = bytes[at..<end].prefix { $0 &- UInt8(ascii: "0") < 10 }.count
+    guard [2, 4, 6].contains(count), let hour = digits(exactly: 2), hour < 24 else { return nil }
+    let minute = count > 2 ? digits(exactly: 2) ?? 60 : 0
+    let second = count > 4 ? digits(exactly: 2) ?? 60 : 0
+    guard minute < 60, second < 60 else { return nil }
+    return Double(hour * 3600 + minute * 60 + second) + (count > 4 ? fraction() : 0)
   }
 
   /// What `scan` finds, where nothing stands behind it; else nil, and nothing is taken.
@@ -158,10 +184,46 @@ struct TimeScanner {
   }
 
   private mutating func monthName() -> Int? {
-    guard let (index, next) = name(of: TimeScanner.months) else { return nil }
+    guard let (index, next) = name(of: TimeScanner.months) else { return otherMonthName() }
     at = next
     return index + 1
   }
+
+  /// The name of a month in another language, in full or as it is shortened there.
+  private mutating func otherMonthName() -> Int? {
+    let length = bytes[at..<end].prefix {
+      $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") || $0 > 0x7F
+    }
+    .count
+    guard (3...12).contains(length),
+      let month = TimeScanner.otherMonths[
+        String(decoding: bytes[at..<at + length], as: UTF8.self).lowercased()]
+    else { return nil }
+    at += length
+    return month
+  }
+
+  /// German, French, Spanish, Italian and Dutch, a month a line.
+  private static let otherMonths: [String: Int] = {
+    let lines = """
+      januar jänner jan janvier janv enero ene gennaio gen januari
+      februar feber février fevrier févr fevr febrero febbraio februari
+      märz maerz mrz mär mars marzo maart mrt
+      avril avr abril abr aprile
+      mai mayo maggio mag mei
+      juni juin junio giugno giu
+      juli juillet juil julio luglio lug
+      août aout agosto ago augustus
+      septembre septiembre settembre set
+      oktober okt octobre octubre ottobre ott
+      novembre noviembre
+      dezember dez décembre decembre déc dec diciembre dic
+      """.split(separator: "\n")
+    return Dictionary(
+      lines.enumerated().flatMap { month, line in
+        line.split(separator: " ").map { (String($0), month + 1) }
+      }, uniquingKeysWith: { first, _ in first })
+  }()
 
   /// The word at the cursor, where it is a name in full or its first three letters.
   func name(of names: [[UInt8]]) -> (index: Int, next: Int)? {

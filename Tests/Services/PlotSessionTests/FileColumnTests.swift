@@ -8,7 +8,9 @@ import Testing
 @Suite struct FileColumnTests {
   static let files = [
     "runs.csv": "date,distance,pace\n2026-03-01,5,4:58\n2026-03-04,10,5:12\n2026-03-08,21,5:03\n",
+    "share.csv": "date,rate,part\n2026-03-01,12%,0.12\n2026-03-02,8%,0.08\n2026-03-03,15%,0.15\n",
     "race.csv": "t,hr\n0:00,80\n4:58,120\n59:30,140\n1:04:58,150\n",
+    "night.csv": "clock,v\n22:00,1\n23:00,2\n00:30,3\n01:30,5\n",
     "day.csv": "clock,load\n00:00,5\n06:30,7\n23:45,9\n",
     "sleep.csv": "date,sleep (h)\n2026-03-01,7:30\n2026-03-02,8:05\n",
     "naps.csv": "date,nap\n2026-03-01,0:30\n2026-03-02,1:05\n",
@@ -46,6 +48,8 @@ import Testing
     arguments: [
       ("pace from \"runs.csv\"", "298@2026-03-01 312@2026-03-04 303@2026-03-08"),
       ("distance from \"runs.csv\" where pace < 5:05", "5@2026-03-01 21@2026-03-08"),
+      ("rate from \"share.csv\" where rate > 10", "12@2026-03-01 15@2026-03-03"),
+      ("rate from \"share.csv\" where part > 10%", "12@2026-03-01 15@2026-03-03"),
       ("hr from \"race.csv\"", "80@0 120@298 140@3570 150@3898"),
       ("load from \"day.csv\"", "5@0 7@23400 9@85500"),
       ("load from \"day.csv\" durations=m:ss", "5@0 7@390 9@1425"),
@@ -132,6 +136,10 @@ import Testing
         "v from \"marks.csv\" column=year where day > 2026-01-02",
         ["line 6, column 3 ('day'): found 'soon' -> expected a time: this row left out"]
       ),
+      (
+        "v from \"night.csv\"",
+        ["line 4, column 1 ('clock'): found '00:30' -> expected a later time than in the row"]
+      ),
       ("price from \"long.csv\" by=symbol", ["1 row left out: 'symbol' is empty there"]),
     ] as [(String, [String])])
   func `what is not sure, or left out, is said`(statement: String, says: [String]) {
@@ -155,6 +163,7 @@ import Testing
       ("s from \"long.csv\" by=symbl", "UnknownColumn", "did you mean 'symbol'?"),
       ("s follow \"long.csv\" by=symbol", "TypeMismatch", "cannot be followed"),
       ("s from \"runs.csv\" where distance < 5:00", "TypeMismatch", "holds no durations"),
+      ("s from \"share.csv\" column=rate where rate > 10%", "TypeMismatch", "write '10'"),
       ("s from \"runs.csv\" durations=hours", "ValueOutOfRange", "m:ss or h:mm"),
       ("s from \"runs.csv\" censored=zero", "ValueOutOfRange", "half, limit or gap"),
     ] as [(String, String, String)])

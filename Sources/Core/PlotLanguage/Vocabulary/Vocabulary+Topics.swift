@@ -39,8 +39,9 @@ extension Vocabulary {
       text: """
         Dates are ISO 8601: `2026-03-01`, `2026-03-01T09:30`, `2026-03-01T09:30:15.25+01:00`.
         Without an offset they stand in the configured timeZone.
-        Files may also hold epoch seconds to nanoseconds, `31.01.2026`, `2026/1/31`, `31 Jan 2026`,
-        `Jan 31, 2026`, each with a time behind it (`9:30`, `9:30 PM`), and times of day in the column
+        Files may also hold epoch seconds to nanoseconds, `31.01.2026`, `2026/1/31`, `31 Jan 2026`, `Jan 31,
+        2026`, `31. Januar 2026` (also in French, Spanish, Italian and Dutch), each with a time behind it
+        (`9:30`, `9:30 PM`), `20260131T0930Z`, and times of day in the column
         behind the days. `01/02/2026` is read where the column shows which number is the month; else say
         `dateFormat="%d/%m/%Y"`: `%Y %y %m %d %b %B %H %I %M %S %f %p %j %z`. Excel's serial days need
         `dateFormat="excel"`.

@@ -334,6 +334,14 @@ struct ReadSettings {
       do {
         switch comparison.value {
         case .number(let number):
+          let written = scope.context.source.text(in: comparison.range)
+          if column.isOfPercents, written.hasSuffix("%") {
+            throw Diagnostic(
+              .typeMismatch,
+              "column '\(column.name)' is read as it is written, 12% as 12, and \(written) is "
+                + numberText(number), at: comparison.range,
+              advice: "write '\(written.dropLast())'")
+          }
           // Times since 1970 may be said as their seconds.
           if column.kind == .time, number.magnitude < 1e8 {
             throw Diagnostic(
