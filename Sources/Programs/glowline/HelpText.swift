@@ -10,6 +10,7 @@ extension Invocation.HelpTopic {
       glowline: beautiful, fast, touchable line plots
 
         glowline                     type plots at a prompt (also: glowline repl)
+        glowline plot FILE           plot a file, or what a pipe holds
         glowline run FILE...         run scripts
         glowline run -               run what standard input holds
         glowline run -c 'CODE'       run this
@@ -36,6 +37,29 @@ extension Invocation.HelpTopic {
         --html FILE    write texts and pictures as one page that can be mailed
         --json         print one JSON object a line, in the form of a notebook's outputs
         --keep-going   go on with the next statement after an error
+      """
+    case .command(.plot):
+      """
+      glowline plot [FILE|-] [ITEM...] [where COLUMN OP VALUE] [key=value...]
+
+        A picture without a program. The words are those of 'series NAME from FILE' and 'plot':
+        an ITEM is an expression in which each column is a series under its own name. Without
+        FILE and with a pipe, standard input is read. The first word that names a file, or has
+        a / or * in it, is FILE. A word is one token: texts need no inner quotes.
+
+          seq 100 | glowline plot as=bars
+          glowline plot prices.csv column=close laser=on -o close.png
+          glowline plot prices.csv close 'sma(close, 20)' dash=on title="The year"
+          ping host | grep --line-buffered -o 'time=[0-9.]*' | cut -c6- | glowline plot live=on
+
+        x=A..B is the window, any other x= a column; columns=N is a grid, any other columns= the
+        columns that are read. live=on goes on until the input ends, or Ctrl-C.
+
+        -o FILE   write the picture: .png, .svg, .pdf, .html or .json
+        --print   show the program that this stands for
+
+        On a terminal the picture shows there; else, without -o, its PNG is standard output.
+        The keys: glowline run -c 'help plot', 'help csv' and 'help config'
       """
     case .command(.repl):
       """

@@ -2,6 +2,7 @@
 package enum Invocation: Equatable {
   case prompt
   case run(RunOptions)
+  case plot(PlotOptions)
   /// A kernel, with its connection file.
   case kernel(String)
   case install(KernelspecPlace, displayName: String)
@@ -21,6 +22,7 @@ package enum Invocation: Equatable {
   /// The commands.
   package enum Command: String, CaseIterable {
     case run
+    case plot
     case repl
     case kernel
     case install
@@ -45,6 +47,16 @@ package enum Invocation: Equatable {
     package var pictureFolder: String?
     /// The file of the page with all that was shown.
     package var page: String?
+  }
+
+  /// What `glowline plot` is to do.
+  package struct PlotOptions: Equatable {
+    /// What `series … from` and `plot` take.
+    package var words: [String] = []
+    /// The file that the picture is written to.
+    package var output: String?
+    /// Whether the program is shown instead of run.
+    package var printsProgram = false
   }
 
   /// Reads the arguments behind the program's name.
@@ -72,6 +84,7 @@ package enum Invocation: Equatable {
       }
       switch command {
       case .run: self = .run(try RunOptions(rest))
+      case .plot: self = .plot(try PlotOptions(rest))
       case .kernel: self = .kernel(try Invocation.connectionFile(rest))
       case .install:
         let (place, displayName) = try KernelspecPlace.read(rest, of: command)
@@ -135,6 +148,36 @@ extension Invocation.RunOptions {
     }
     if sources.isEmpty {
       throw CommandError("'run' needs a FILE, '-' or -c 'CODE'")
+    }
+  }
+}
+
+extension Invocation.PlotOptions {
+  /// Reads the arguments behind `plot`, options and words in any order.
+  package init(_ arguments: [String]) throws(CommandError) {
+    self.init()
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--print": printsProgram = true
+      case "-o", "--output":
+        guard let file = rest.popFirst() else {
+          throw CommandError("'\(argument)' needs a FILE")
+        }
+        // `-` is standard output, as without the option.
+        output = file == "-" ? nil : file
+      case "--":
+        words += rest
+        rest = []
+      default:
+        let letters = argument.drop { $0 == "-" }
+        if argument.hasPrefix("--") || (argument.hasPrefix("-") && letters.count == 1) {
+          throw CommandError(
+            "unknown option '\(argument)': 'plot' takes -o FILE and --print; a key stands "
+              + "without dashes, as in \(argument.contains("=") ? String(letters) : "as=bars")")
+        }
+        words.append(argument)
+      }
     }
   }
 }

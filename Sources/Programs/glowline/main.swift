@@ -23,6 +23,7 @@ do throws(CommandError) {
   case .version: say("glowline \(version)")
   case .help(let topic): say(topic.text)
   case .run(let options): leave(RunCommand(options).run())
+  case .plot(let options): leave(try PlotCommand(options).run())
   case .kernel(let file):
     // Cells may still run: they must not see the process being taken apart.
     let status = KernelCommand(file: file).run()

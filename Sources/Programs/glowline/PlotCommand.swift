@@ -1,0 +1,70 @@
+import Cells
+import Files
+import Glibc
+import PlotLanguage
+import PlotSession
+
+/// `glowline plot`: a picture from the shell, by the program that the words stand for.
+struct PlotCommand {
+  private let options: Invocation.PlotOptions
+
+  init(_ options: Invocation.PlotOptions) { self.options = options }
+
+  /// Draws and returns the exit status: 0, also where Ctrl-C ends a live picture.
+  ///
+  /// On a terminal the picture shows there; else, where no file takes it, its PNG is standard output:
+  /// of a live one the last.
+  func run() throws(CommandError) -> Int32 {
+    let program = try PlotProgram(
+      options.words, hasInput: isatty(STDIN_FILENO) == 0, output: options.output,
+      isFile: PlotCommand.isFile)
+    if options.printsProgram {
+      say(program.text)
+      return 0
+    }
+    // A reader that has seen enough ends the program as it ends any other of a pipe.
+    signal(SIGPIPE, SIG_DFL)
+    Interrupt.catchSignals()
+    var screen = options.output == nil ? Screen() : nil
+    var environment = SessionEnvironment.onThisMachine
+    screen?.prepare(&environment)
+    environment.makesPNG = screen == nil && options.output == nil
+    var session = Session(environment)
+    var progress = Progress()
+    var picture: [UInt8]?
+    let error = session.run(
+      program.text,
+      console: Console(
+        emit: { output in
+          progress.finish()
+          switch output {
+          case .error(let error) where program.isLive && error.name == "Interrupted": break
+          case .error, .stream(.standardError, _): OutputText().show(output)
+          case .display where options.output != nil, .update where options.output != nil: break
+          default:
+            if screen != nil {
+              screen?.show(output)
+            } else if options.output != nil {
+              OutputText().show(output)
+            } else if case .bytes(let bytes)? = output.bundle?["image/png"] {
+              picture = bytes
+            }
+          }
+        }, progress: { progress.update($0, of: $1) }), cancellation: Interrupt.cancellation)
+    progress.finish()
+    let isEnded = program.isLive && error?.name == "Interrupted"
+    if let picture, error == nil || isEnded {
+      do {
+        try OpenFile(borrowing: STDOUT_FILENO).write(picture)
+      } catch {
+        throw CommandError("cannot write to standard output")
+      }
+    }
+    return error == nil || isEnded ? 0 : 1
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var found = stat()
+    return stat(path, &found) == 0 && found.st_mode & S_IFMT != S_IFDIR
+  }
+}

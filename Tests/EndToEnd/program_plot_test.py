@@ -1,0 +1,63 @@
+"""`glowline plot` as the shell meets it: files, pipes, terminals and what is no plot."""
+
+import os
+import pathlib
+import signal
+import subprocess
+import tempfile
+import unittest
+
+from processes import TIMEOUT
+from under_test import PROGRAM
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+class PlotTest(unittest.TestCase):
+    def setUp(self) -> None:
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        (self.folder / "p.csv").write_text("date,close,volume\n2026-01-01,1,9\n2026-01-02,3,8\n2026-01-03,2,7\n")
+
+    def call(self, *words: str, data: bytes = b"", code: int = 0) -> subprocess.CompletedProcess[bytes]:
+        result = subprocess.run(
+            [PROGRAM, "plot", *words], input=data, capture_output=True, cwd=self.folder, timeout=TIMEOUT, check=False
+        )
+        self.assertEqual(result.returncode, code, result.stderr)
+        return result
+
+    def test_a_pipe_becomes_a_png_alone(self) -> None:
+        for data in (b"1\n4\n2\n", b"1 10\n2 20\n", b"2026-01-01T00:00:01 3\n2026-01-01T00:00:02 4\n", b'{"a": 1}\n{"a": 2}\n'):
+            result = self.call("as=bars", data=data)
+            self.assertTrue(result.stdout.startswith(PNG), data)
+            self.assertEqual(result.stderr, b"")
+
+    def test_a_file_and_its_columns_are_written_to_a_picture(self) -> None:
+        result = self.call("p.csv", "close", "sma(volume, 2)", "dash=on", "title=My plot", "-o", "a.svg")
+        self.assertTrue(result.stdout.startswith(b"wrote a.svg"))
+        self.assertIn("<svg", (self.folder / "a.svg").read_text())
+
+    def test_a_live_pipe_ends_with_its_input(self) -> None:
+        self.assertTrue(self.call("live=on", data=b"1\n2\n").stdout.startswith(PNG))
+
+    def test_the_program_is_shown_and_runs(self) -> None:
+        program = self.call("p.csv", "close", "--print").stdout.decode()
+        self.assertEqual(program, 'series close from "p.csv"\nplot close\n')
+        run = subprocess.run([PROGRAM, "run", "-c", program], capture_output=True, cwd=self.folder, timeout=TIMEOUT)
+        self.assertEqual(run.returncode, 0)
+
+    def test_what_is_no_plot_is_said_and_nothing_is_written(self) -> None:
+        for data, sign in ((b"", b"empty file"), (b"a\nb\n", b"expected a number"), (b"\0\1\2", b"binary data")):
+            result = self.call(data=data, code=1)
+            self.assertIn(sign, result.stderr)
+            self.assertEqual(result.stdout, b"")
+        self.assertIn(b"no such file", self.call("none.csv", code=1).stderr)
+        self.assertIn(b"without dashes", self.call("--laser", code=2).stderr)
+
+    def test_a_reader_that_leaves_ends_it_without_a_word(self) -> None:
+        read, write = os.pipe()
+        os.close(read)
+        with os.fdopen(write, "wb") as closed:
+            result = subprocess.run(
+                [PROGRAM, "plot"], input=b"1\n2\n", stdout=closed, stderr=subprocess.PIPE, timeout=TIMEOUT, check=False
+            )
+        self.assertEqual((result.returncode, result.stderr), (-signal.SIGPIPE, b""))

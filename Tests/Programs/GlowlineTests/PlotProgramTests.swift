@@ -1,0 +1,52 @@
+import Testing
+
+@testable import glowline
+
+@Suite struct PlotProgramTests {
+  @Test(arguments: [
+    ([], "series data from \"-\"\nplot data"),
+    (["-", "as=bars"], "series data from \"-\"\nplot data as=bars"),
+    (["live=on"], "series data follow -\nplot data live=on"),
+    (["p.csv", "column=close"], "series close from \"p.csv\" column=close\nplot close"),
+    (["p.csv", "close", "-", "1"], "series close from \"p.csv\"\nplot close - 1"),
+    (
+      ["p.csv", "close", "as=area", "volume", "panel=2", "title=The year"],
+      "series close, volume from \"p.csv\"\nplot close as=area, volume panel=2 title=\"The year\""
+    ),
+    (
+      ["p.csv", "candles(close, day)", "x=1..2"],
+      "series close from \"p.csv\"\nplot candles(close, day) x=1..2"
+    ),
+    (
+      ["p.csv", "columns=a..b", "columns=2", "separator=;"],
+      "series p from \"p.csv\" columns=a..b separator=\";\"\nplot p columns=2"
+    ),
+    (
+      ["p.csv", "where", "a=3", "and", "b=4", "title=q"],
+      "series p from \"p.csv\" where a=3 and b=4\nplot p title=\"q\""
+    ),
+    (["sin(x)/x", "x=-1..1"], "plot sin(x)/x x=-1..1"),
+    (["logs/2026-*.csv"], "series data from \"logs/2026-*.csv\"\nplot data"),
+  ])
+  func `words make a program`(words: [String], program: String) throws {
+    let made = try PlotProgram(words, hasInput: true) { $0 == "p.csv" }
+    #expect(made.text == program)
+  }
+
+  @Test func `the picture is exported where a file is asked for`() throws {
+    let made = try PlotProgram([], hasInput: true, output: "a b.png") { _ in false }
+    #expect(made.text == "series data from \"-\"\nplot data\nexport \"a b.png\"")
+  }
+
+  @Test(arguments: [
+    ([], "nothing to plot"), (["colr=red"], "did you mean 'color'"),
+    (["p.csv", "[1, 2]"], "no ITEM names a column"), (["a.csv", "p.csv"], "one FILE"),
+    (["p.csv", "a; drop a"], "';'"),
+  ])
+  func `what cannot be plotted is an error`(words: [String], sign: String) throws {
+    let error = try #require(throws: CommandError.self) {
+      try PlotProgram(words, hasInput: false) { $0 == "p.csv" }
+    }
+    #expect(error.description.contains(sign))
+  }
+}
