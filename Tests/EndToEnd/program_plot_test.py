@@ -19,9 +19,7 @@ class PlotTest(unittest.TestCase):
         (self.folder / "p.csv").write_text("date,close,volume\n2026-01-01,1,9\n2026-01-02,3,8\n2026-01-03,2,7\n")
 
     def call(self, *words: str, data: bytes = b"", code: int = 0) -> subprocess.CompletedProcess[bytes]:
-        result = subprocess.run(
-            [PROGRAM, "plot", *words], input=data, capture_output=True, cwd=self.folder, timeout=TIMEOUT, check=False
-        )
+        result = subprocess.run([PROGRAM, "plot", *words], input=data, capture_output=True, cwd=self.folder, timeout=TIMEOUT, check=False)
         self.assertEqual(result.returncode, code, result.stderr)
         return result
 
@@ -57,7 +55,5 @@ class PlotTest(unittest.TestCase):
         read, write = os.pipe()
         os.close(read)
         with os.fdopen(write, "wb") as closed:
-            result = subprocess.run(
-                [PROGRAM, "plot"], input=b"1\n2\n", stdout=closed, stderr=subprocess.PIPE, timeout=TIMEOUT, check=False
-            )
+            result = subprocess.run([PROGRAM, "plot"], input=b"1\n2\n", stdout=closed, stderr=subprocess.PIPE, timeout=TIMEOUT, check=False)
         self.assertEqual((result.returncode, result.stderr), (-signal.SIGPIPE, b""))

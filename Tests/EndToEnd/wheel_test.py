@@ -141,7 +141,10 @@ class WheelTest(unittest.TestCase):
         self.assertEqual(sorted(extras), ["databases", "duckdb", "flightsql", "gateway", "postgresql", "spark", "sqlite", "widgets"])
         # What an error advises is done as it stands, and does what was missing.
         plots = {
-            ("duckdb", "duckdb"): ("import duckdb\nduckdb.sql(\"copy (select range v from range(9)) to 'v.parquet'\")", 'series v from "v.parquet"'),
+            ("duckdb", "duckdb"): (
+                "import duckdb\nduckdb.sql(\"copy (select range v from range(9)) to 'v.parquet'\")",
+                'series v from "v.parquet"',
+            ),
             ("sqlite", "adbc-driver-sqlite"): (
                 "import sqlite3\nsqlite3.connect('v.sqlite').executescript('create table v as select 1.5 v')",
                 'series v from "v.sqlite" table=v',
