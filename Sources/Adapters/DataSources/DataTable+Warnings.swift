@@ -145,15 +145,15 @@ extension DataTable {
     else { return [] }
     let steps = first.values.indices.dropFirst()
     let wrong = steps.filter { !(first.values[$0] > first.values[$0 - 1]) }
-    let names = [
-      "x", "t", "index", "step", "iteration", "epoch", "n", "i", "time", "sec", "seconds",
-    ]
     if first.canBeTimeOfDay, steps.count >= 3, wrong.count * 10 <= max(10, steps.count),
       let row = wrong.first
     {
       let expected = "a later time than in the row before: past midnight days stand beside times"
       return [place(first, row: row, expected: expected)]
     }
+    let names = [
+      "x", "t", "index", "step", "iteration", "epoch", "n", "i", "time", "sec", "seconds",
+    ]
     let isNamed = names.contains(first.name.lowercased()) || first.name == "column1"
     guard let row = wrong.first ?? (first.values[0].isNaN ? 0 : nil),
       isNamed || (steps.count >= 10 && wrong.count * 10 <= steps.count)

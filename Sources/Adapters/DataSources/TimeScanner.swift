@@ -191,22 +191,20 @@ struct TimeScanner {
 
   /// The name of a month in another language, in full or as it is shortened there.
   private mutating func otherMonthName() -> Int? {
-    let length = bytes[at..<end].prefix {
+    let word = bytes[at..<end].prefix {
       $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") || $0 > 0x7F
     }
-    .count
-    guard (3...12).contains(length),
-      let month = TimeScanner.otherMonths[
-        String(decoding: bytes[at..<at + length], as: UTF8.self).lowercased()]
+    guard (3...12).contains(word.count),
+      let month = TimeScanner.otherMonths[String(decoding: word, as: UTF8.self).lowercased()]
     else { return nil }
-    at += length
+    at = word.endIndex
     return month
   }
 
   /// German, French, Spanish, Italian and Dutch, a month a line.
   private static let otherMonths: [String: Int] = {
     let lines = """
-      januar jänner jan janvier janv enero ene gennaio gen januari
+      januar jänner janvier janv enero ene gennaio gen januari
       februar feber février fevrier févr fevr febrero febbraio februari
       märz maerz mrz mär mars marzo maart mrt
       avril avr abril abr aprile
@@ -217,7 +215,7 @@ struct TimeScanner {
       septembre septiembre settembre set
       oktober okt octobre octubre ottobre ott
       novembre noviembre
-      dezember dez décembre decembre déc dec diciembre dic
+      dezember dez décembre decembre déc diciembre dic
       """.split(separator: "\n")
     return Dictionary(
       lines.enumerated().flatMap { month, line in

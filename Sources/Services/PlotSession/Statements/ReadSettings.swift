@@ -334,8 +334,10 @@ struct ReadSettings {
       do {
         switch comparison.value {
         case .number(let number):
-          let written = scope.context.source.text(in: comparison.range)
-          if column.isOfPercents, written.hasSuffix("%") {
+          if column.isOfPercents,
+            case let written = scope.context.source.text(in: comparison.range),
+            written.hasSuffix("%")
+          {
             throw Diagnostic(
               .typeMismatch,
               "column '\(column.name)' is read as it is written, 12% as 12, and \(written) is "
