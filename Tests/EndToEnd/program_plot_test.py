@@ -39,7 +39,7 @@ class PlotTest(unittest.TestCase):
 
     def test_the_program_is_shown_and_runs(self) -> None:
         program = self.call("p.csv", "close", "--print").stdout.decode()
-        self.assertEqual(program, 'series close from "p.csv"\nplot close\n')
+        self.assertEqual(program, 'series close from "p.csv" column=close\nplot close\n')
         run = subprocess.run([PROGRAM, "run", "-c", program], capture_output=True, cwd=self.folder, timeout=TIMEOUT)
         self.assertEqual(run.returncode, 0)
 
@@ -49,6 +49,8 @@ class PlotTest(unittest.TestCase):
             self.assertIn(sign, result.stderr)
             self.assertEqual(result.stdout, b"")
         self.assertIn(b"no such file", self.call("none.csv", code=1).stderr)
+        self.assertIn(b"cannot read 'p.cvs': no such file", self.call("p.cvs", code=2).stderr)
+        self.assertIn(b"unknown column 'clos'", self.call("p.csv", "clos", code=1).stderr)
         self.assertIn(b"without dashes", self.call("--laser", code=2).stderr)
 
     def test_a_reader_that_leaves_ends_it_without_a_word(self) -> None:

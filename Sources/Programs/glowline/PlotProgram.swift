@@ -12,8 +12,10 @@ package struct PlotProgram: Equatable {
 
   private static let readingKeys: [KeyGroup] = [.reading, .query]
   private static let plotKeys: [KeyGroup] = [.item, .picture, .live, .config]
+  /// Files of numbers alone: their columns have no names.
+  private static let numberSuffixes = ["npy", "f64", "f32", "i64"]
   private static let suffixes =
-    Vocabulary.readSuffixes + ["parquet", "duckdb", "sqlite", "npy", "f64", "f32", "i64"]
+    Vocabulary.readSuffixes + ["parquet", "duckdb", "sqlite"] + numberSuffixes
 
   /// Makes the program.
   ///
@@ -80,6 +82,16 @@ package struct PlotProgram: Equatable {
     let hasRange = picture.contains { $0.hasPrefix("x=") }
     var names = try PlotProgram.names(in: items)
     if hasRange, file == nil, names == ["x"] { names = [] }
+    if file == nil, let first = items.first, MemberName(first) != nil {
+      throw CommandError("cannot read '\(first)': no such file, and no other word is a FILE")
+    }
+    // A single name would also mean the only column of numbers, whatever that is called; what a pipe holds
+    // may have no names at all.
+    if let file, file != "-", names.count == 1, column == nil, !reading.contains(" columns="),
+      !PlotProgram.hasSuffix(file, among: PlotProgram.numberSuffixes)
+    {
+      reading += " column=\(names[0])"
+    }
     if names.isEmpty, items.isEmpty {
       let name = column ?? PlotProgram.stem(file)
       names = [PlotProgram.isName(name) ? name : "data"]
@@ -136,7 +148,7 @@ package struct PlotProgram: Equatable {
     hasSuffix(word) || (word.contains { $0 == "/" || $0 == "*" } && !word.contains("("))
   }
 
-  private static func hasSuffix(_ word: String) -> Bool {
+  private static func hasSuffix(_ word: String, among suffixes: [String] = suffixes) -> Bool {
     suffixes.contains { word.lowercased().hasSuffix("." + $0) }
   }
 

@@ -8,14 +8,14 @@ import Testing
     (["-", "as=bars"], "series data from \"-\"\nplot data as=bars"),
     (["live=on"], "series data follow -\nplot data live=on"),
     (["p.csv", "column=close"], "series close from \"p.csv\" column=close\nplot close"),
-    (["p.csv", "close", "-", "1"], "series close from \"p.csv\"\nplot close - 1"),
+    (["p.csv", "close", "-", "1"], "series close from \"p.csv\" column=close\nplot close - 1"),
     (
       ["p.csv", "close", "as=area", "volume", "panel=2", "title=The year"],
       "series close, volume from \"p.csv\"\nplot close as=area, volume panel=2 title=\"The year\""
     ),
     (
       ["p.csv", "candles(close, day)", "x=1..2"],
-      "series close from \"p.csv\"\nplot candles(close, day) x=1..2"
+      "series close from \"p.csv\" column=close\nplot candles(close, day) x=1..2"
     ),
     (
       ["p.csv", "columns=a..b", "columns=2", "separator=;"],
@@ -25,6 +25,9 @@ import Testing
       ["p.csv", "where", "a=3", "and", "b=4", "title=q"],
       "series p from \"p.csv\" where a=3 and b=4\nplot p title=\"q\""
     ),
+    (["p.csv", "q", "columns=a..b"], "series q from \"p.csv\" columns=a..b\nplot q"),
+    (["./a.f64", "a", "*", "2"], "series a from \"./a.f64\"\nplot a * 2"),
+    (["sma(x, 2)"], "series x from \"-\"\nplot sma(x, 2)"),
     (["sin(x)/x", "x=-1..1"], "plot sin(x)/x x=-1..1"),
     (["logs/2026-*.csv"], "series data from \"logs/2026-*.csv\"\nplot data"),
   ])
@@ -41,6 +44,7 @@ import Testing
   @Test(arguments: [
     ([], "nothing to plot"), (["colr=red"], "did you mean 'color'"),
     (["p.csv", "[1, 2]"], "no ITEM names a column"), (["a.csv", "p.csv"], "one FILE"),
+    (["p.cvs"], "cannot read 'p.cvs': no such file"),
     (["p.csv", "a; drop a"], "';'"),
   ])
   func `what cannot be plotted is an error`(words: [String], sign: String) throws {
