@@ -6,11 +6,11 @@ import Threading
 
 /// How many threads read a file must not show.
 @Suite struct ThreadTests {
-  /// What reading gives with 1...5 threads and pieces of some sizes; all of it should be the same.
+  /// What reading gives with some numbers of threads and sizes of pieces; all of it should be the same.
   private func messages(_ text: String, options: ReadOptions = ReadOptions()) -> Set<String> {
     var found: Set<String> = []
-    for threads in 1...5 {
-      for size in [1, 2, 7, 30, 200, 1 << 18] {
+    for threads in [1, 2, 5] {
+      for size in [1, 7, 200, 1 << 18] {
         var options = options
         options.chunkSize = size
         options.threadCount = threads

@@ -280,7 +280,7 @@ import Testing
   private struct Stop: Error {}
 
   /// Strokes, wide and high, that make thousands of multiplications a pixel at the largest sigma.
-  @Test(arguments: [1, 3, 9, 300, 4096], [(900, 200), (200, 900)])
+  @Test(arguments: [1, 9, 4096], [(900, 200), (200, 900)])
   func `a blur asks often, and does nothing more once it is told to stop`(
     sigma: Double, size: (width: Int, height: Int)
   ) throws {

@@ -67,9 +67,8 @@ private func points(_ numbers: Double...) -> [PlotPoint] {
     for diameter in [0.5, 2, 5] {
       let centers = random.runs(side: 12).flatMap { $0 }
       let mask = try LineRaster(size: size, clip: clip).dots(centers, diameter: diameter)
-      let expected = oracle(size: size, clip: clip) {
-        isStroked($0, $1, centers.map { [$0] }, width: diameter)
-      }
+      let runs = centers.map { [$0] }
+      let expected = oracle(size: size, clip: clip) { isStroked($0, $1, runs, width: diameter) }
       let difference = Difference(mask.bytes, expected)
       #expect(difference.worst <= 20, "diameter \(diameter)")
       #expect(difference.mean <= 1.5, "diameter \(diameter)")

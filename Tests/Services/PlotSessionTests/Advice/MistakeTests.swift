@@ -7,7 +7,7 @@ import Testing
 @Suite struct MistakeTests {
   /// How many mistakes are made; `GLOWLINE_MISTAKES` asks for more.
   private static let count =
-    ProcessInfo.processInfo.environment["GLOWLINE_MISTAKES"].flatMap(Int.init) ?? 2000
+    ProcessInfo.processInfo.environment["GLOWLINE_MISTAKES"].flatMap(Int.init) ?? 1000
 
   @Test func `what is advised runs, and loses no word`() {
     let folder = TestFolder()
