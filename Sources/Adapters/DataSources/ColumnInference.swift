@@ -122,7 +122,8 @@ struct ColumnInference: Hashable, Sendable {
     case .number:
       switch decoration ?? NumberText.Decoration.none {
       case .percent: "a number with '%', as in the rows before"
-      case .currency(let sign): "a number with \(quoted(sign)), as in the rows before"
+      case .currency(let mark), .unit(let mark):
+        "a number with \(quoted(mark)), as in the rows before"
       case .none:
         readings.prefersComma && !readings.isDisjoint(with: .withComma)
           ? "a number with a decimal comma" : "a number"

@@ -91,13 +91,14 @@ extension DataTable {
   private func defaultX(in numeric: [Column]) -> Column? {
     guard onlyTimeColumn == nil, let first = columns.first,
       first.isNumeric || (first.kind == .clock && !first.details.isJoined), first.hasValues,
-      numeric.contains(where: { $0.number != first.number }), ascends(first.values)
+      numeric.contains(where: { $0.number != first.number }),
+      ascends(first.canBeTimeOfDay ? countedOn(asX(first), of: first) : first.values)
     else { return nil }
     return first
   }
 
   /// Whether each value is greater than the one before, and none is a gap.
-  private func ascends(_ values: [Double]) -> Bool {
+  func ascends(_ values: [Double]) -> Bool {
     guard let first = values.first, !first.isNaN else { return false }
     return values.indices.dropFirst().allSatisfy { values[$0] > values[$0 - 1] }
   }
@@ -128,6 +129,7 @@ extension DataTable {
       if let problem = problem(of: column) { throw .data(problem) }
     }
     if let time = onlyTimeColumn, !taken.contains(time.number) { return .time(time) }
+    if let own = try ownAxis(of: values) { return own }
     if options.dateFormat?.isExcel == true,
       let column = columns.first(where: {
         $0.kind == .number && !taken.contains($0.number) && (isNamedLikeTime($0) || $0.number == 1)
@@ -162,8 +164,8 @@ func listed(_ names: [String]) -> String {
 }
 
 extension DataTable.Column {
-  /// Whether it holds numbers, or lengths of time that are not part of the days beside them.
-  package var isNumeric: Bool { kind == .number || (kind == .duration && !details.isJoined) }
+  /// Whether it holds numbers or lengths of time, and is no part of the times beside it.
+  package var isNumeric: Bool { (kind == .number || kind == .duration) && !details.isJoined }
 
   /// Whether it holds texts, and no more than a few numbers or times.
   package var isOfTexts: Bool { kind == .text && details.looks == .text }

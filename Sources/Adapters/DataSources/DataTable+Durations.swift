@@ -34,10 +34,13 @@ extension DataTable.Column {
 
   /// Whether it has one of the usual names of times of the day.
   var isNamedLikeClock: Bool {
-    !words.isDisjoint(with: [
-      "time", "clock", "hour", "uhrzeit", "zeit", "heure", "hora", "ora", "tijd", "utc", "local",
-    ])
+    !words.isDisjoint(with: DataTable.Column.clockWords)
   }
+
+  static let clockWords: Set<String> = [
+    "time", "clock", "hour", "uhrzeit", "zeit", "heure", "hora", "ora", "tijd", "utc", "local",
+    "stunde", "hhmm",
+  ]
 
   /// What the header says of cells of two parts.
   fileprivate var statedParts: DataTable.TwoParts? {
@@ -50,12 +53,20 @@ extension DataTable.Column {
     return words.isDisjoint(with: minutes) ? nil : .minutesAndSeconds
   }
 
-  private var words: Set<String> {
+  var words: Set<String> {
     Set(name.lowercased().split { !$0.isLetter }.map(String.init))
   }
 
-  /// The unit that stands in brackets at the end of the header: `mmHg` of `pressure (mmHg)`.
+  /// The unit that stands in brackets at the end of the header, `mmHg` of `pressure (mmHg)`, else behind
+  /// each of its numbers.
   package var unit: String? {
+    if case .unit(let unit)? = details.inference.decoration, kind == .number {
+      return unitOfHeader ?? String(decoding: unit, as: UTF8.self)
+    }
+    return unitOfHeader
+  }
+
+  private var unitOfHeader: String? {
     guard !isOfDurations, let last = name.last, let open = [")": "(", "]": "["][last],
       let start = name.lastIndex(of: Character(open)), start > name.startIndex
     else { return nil }
@@ -108,7 +119,7 @@ extension DataTable {
   /// the days beside them.
   package func separating(_ values: [Column]) -> DataTable {
     var table = self
-    for column in values {
+    for column in values where column.isOfDurations {
       guard let days = column.details.joined,
         let at = columns.firstIndex(where: { $0.number == days })
       else { continue }
@@ -131,8 +142,29 @@ extension DataTable {
   ///
   /// - Throws: ``DataError`` with the first cell that does not fit.
   package func elapsed(of column: Column) throws(DataSourceError) -> [Double] {
-    let values = try values(of: column)
-    return isClockAsX(column) ? values.map { $0 * 60 } : values
+    _ = try values(of: column)
+    return asX(column)
+  }
+
+  /// Times of the day in the order of rows that run past midnight: those of the next day count on from 24:00.
+  ///
+  /// A day ends where they go back by more than half of one; other places are returned as they are.
+  package func countedOn(_ places: [Double], of column: Column) -> [Double] {
+    guard column.canBeTimeOfDay else { return places }
+    let day = 86_400.0
+    guard places.allSatisfy({ $0.isNaN || (0...day).contains($0) }) else { return places }
+    var (last, midnights) = (0.0, 0.0)
+    return places.map { place in
+      guard !place.isNaN else { return place }
+      if place < last - day / 2 { midnights += 1 }
+      last = place
+      return place + midnights * day
+    }
+  }
+
+  /// The values of a column that nothing is wrong with, as ``elapsed(of:)`` has them.
+  func asX(_ column: Column) -> [Double] {
+    isClockAsX(column) ? column.values.map { $0 * 60 } : column.values
   }
 
   private func isClockAsX(_ column: Column) -> Bool {

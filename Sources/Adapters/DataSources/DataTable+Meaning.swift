@@ -7,6 +7,7 @@ extension DataTable {
   /// Gives times of the day to the days before them, and makes instants of what local clocks showed.
   mutating func settleTimes(cancellation: Cancellation) throws {
     settleDurations()
+    joinDays()
     for index in columns.indices {
       try cancellation.check()
       switch columns[index].kind {
@@ -15,7 +16,9 @@ extension DataTable {
         let local = LocalTimes(columns[index].values, in: options.zone)
         columns[index].values = local.instants
         columns[index].details.skippedRow = local.skippedRow
-      case .number where columns[index].hasValues && options.dateFormat?.isExcel != true:
+      case .number
+      where columns[index].hasValues && !columns[index].details.isJoined
+        && options.dateFormat?.isExcel != true:
         let column = columns[index]
         var isEpoch = try EpochUnit.isLikely(
           name: column.name, values: column.values, cancellation: cancellation)
@@ -31,20 +34,6 @@ extension DataTable {
       case .number, .time, .clock, .duration, .text: break
       }
     }
-  }
-
-  /// Adds the times of day beside a column of days to it.
-  private mutating func joinClock(to index: Int) {
-    guard areDays(columns[index]),
-      let clock = neighbours(of: index).first(where: {
-        columns[$0].canBeTimeOfDay && !columns[$0].isMixed
-      })
-    else { return }
-    let scale = columns[clock].isOfTwoParts && columns[clock].details.twoParts == nil ? 60.0 : 1
-    for row in columns[index].values.indices {
-      columns[index].values[row] += columns[clock].values[row] * scale
-    }
-    columns[clock].details.joined = columns[index].number
   }
 
   /// Excel's serial days as times.

@@ -39,7 +39,14 @@ extension DataTable {
     {
       found.append(warning)
     }
-    if case .time(let column) = axis, options.dateFormat == nil { found += doubtfulEpoch(column) }
+    if case .elapsed(let column) = axis, let warning = warningOfMidnight(column) {
+      found.append(warning)
+    }
+    if case .time(let column) = axis {
+      if options.dateFormat == nil { found += doubtfulEpoch(column) }
+      found += [unusedClock(beside: column, besides: taken), warningOfJoined(column)]
+        .compactMap(\.self)
+    }
     if let column = axis.column, let row = column.details.skippedRow {
       found.append(
         place(
@@ -47,6 +54,16 @@ extension DataTable {
           advice: nil))
     }
     return found
+  }
+
+  /// What to tell of times of the day that were counted on past midnight.
+  private func warningOfMidnight(_ column: Column) -> DataError? {
+    let places = asX(column)
+    let counted = countedOn(places, of: column)
+    guard let row = places.indices.first(where: { counted[$0] > places[$0] }) else { return nil }
+    return place(
+      column, row: row,
+      expected: "a later time than in the row before: it was read as the next day's")
   }
 
   private func unusedAxis(_ column: Column, besides axis: Axis) -> [DataError] {
@@ -65,7 +82,7 @@ extension DataTable {
           advice: .option("dateFormat", ["%H:%M"]))
       ]
     case .time:
-      guard column.hasValues, onlyTimeColumn == nil,
+      guard column.hasValues, onlyTimeColumn == nil, timeNumber(axis) == nil,
         column.number == columns.first(where: { $0.kind == .time && $0.hasValues })?.number
       else { return [] }
       return [

@@ -81,6 +81,9 @@ package struct DataTable: Sendable {
     /// What a length of time in two parts counts, where something says it.
     var twoParts: TwoParts?
 
+    /// Whether the file has no such column: others make it together.
+    var isMade = false
+
     var isJoined: Bool { joined != nil }
   }
 
@@ -114,7 +117,7 @@ package struct DataTable: Sendable {
   /// Finds a cell of the file, by its row and column from 0.
   var locate: @Sendable (CellPlace) -> DataError? = { _ in nil }
   /// Where each name's column lies.
-  private let indices: [String: Int]
+  private var indices: [String: Int]
 
   init(name: String, columns: [Column], rowCount: Int, repeatedNames: [String: [Int]] = [:]) {
     self.name = name
@@ -123,6 +126,17 @@ package struct DataTable: Sendable {
     self.repeatedNames = repeatedNames
     indices = Dictionary(
       columns.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { a, _ in a })
+  }
+
+  /// Adds a column of times that others make together.
+  mutating func addColumn(_ name: String, of times: [Double]) {
+    var column = Column(
+      name: name, number: columns.count + 1, kind: .time, values: times, hasValues: false,
+      details: Details())
+    column.hasValues = times.contains { !$0.isNaN }
+    column.details.isMade = true
+    if indices[name] == nil { indices[name] = columns.count }
+    columns.append(column)
   }
 
   /// The column of a name; names are compared canonically and with their case.
@@ -168,7 +182,7 @@ package struct DataTable: Sendable {
   }
 
   /// A name's letters and digits in lower case, without what stands in brackets at its end.
-  private static func core(of name: String) -> String {
+  static func core(of name: String) -> String {
     let body = name.firstIndex { "([".contains($0) }.map { name[..<$0] } ?? name[...]
     return body.lowercased().filter { $0.isLetter || $0.isNumber }
   }

@@ -4,7 +4,8 @@ import CivilTime
 ///
 /// Known are `%Y %y %m %d %e %j %G %V %u %H %I %M %S %f %p %b %B %h %a %A %z %Z %F %D %T %R %s %n %t %%`; other
 /// characters stand for themselves, and a blank for any number of blanks. `%Y` has four digits, `%y` is 1969…2068, `%S` takes
-/// a fraction, names are English and in any case. What the format leaves out is the first day or 0; without any
+/// a fraction, names are those that
+/// ``TimeScanner`` knows, in any case. What the format leaves out is the first day or 0; without any
 /// part of a day it is a time of day.
 package struct DateFormat: Hashable, Sendable {
   private enum Element: Hashable, Sendable {
@@ -136,9 +137,7 @@ package struct DateFormat: Hashable, Sendable {
         isAfternoon = scanner.half()
         return isAfternoon != nil
       case UInt8(ascii: "b"):
-        guard let (index, next) = scanner.name(of: TimeScanner.months) else { return false }
-        month = index + 1
-        scanner.move(to: next)
+        return set(&month, scanner.monthName())
       case UInt8(ascii: "a"):
         guard let (_, next) = scanner.name(of: TimeScanner.weekdays) else { return false }
         scanner.move(to: next)
@@ -224,8 +223,11 @@ package struct DateFormat: Hashable, Sendable {
   /// A format by which a cell can be read, for advice; nil where it is written like no date.
   static func guess(_ text: String) -> String? {
     let cell = Array(text.utf8)
+    // Another number behind a year than three digits is no day of it: a season, a week.
+    let hasDay = cell.suffix(3).allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
     return guesses.first { sign, format in
-      (sign.map(cell.contains) ?? true) && format.time(cell.span, in: cell.indices) != nil
+      guard hasDay || !format.text.contains("%j") else { return false }
+      return (sign.map(cell.contains) ?? true) && format.time(cell.span, in: cell.indices) != nil
     }?.format.text
   }
 
@@ -242,7 +244,8 @@ package struct DateFormat: Hashable, Sendable {
     var guesses: [(sign: UInt8?, format: DateFormat)] = []
     for order in orders {
       // Without anything between them only fields of one width can be told apart.
-      let signs = ["/", ".", "-", " "] + (order == ["%Y", "%m", "%d"] ? [""] : [])
+      let isPlain = [["%Y", "%m", "%d"], ["%d", "%b", "%y"], ["%d", "%b", "%Y"]].contains(order)
+      let signs = ["/", ".", "-", " "] + (isPlain ? [""] : [])
       for sign in signs {
         for clock in clocks {
           if let format = DateFormat(order.joined(separator: sign) + clock) {

@@ -43,15 +43,44 @@ extension Layout {
     let cell: [UInt8]
   }
 
-  /// The first of numbers such as `20,5` below a single name: one column with decimal commas, or
-  /// two.
+  /// The first of numbers such as `20,5` beside lines of a single text, such as a name, a title or `---`: one
+  /// column with decimal commas, or two.
   static func doubt(_ rows: [SampleRow], _ rules: CellRules) -> Doubt? {
-    guard width(rows) == 2, let name = rows.first, name.cells.count == 1,
-      name.kinds(rules).first == .text,
-      let first = rows.first(where: { $0.cells.count == 2 }),
-      rows.dropFirst().allSatisfy({ $0.cells.count <= 2 && $0.isOfDigits })
+    let pairs = rows.filter { $0.cells.count == 2 }
+    let hasText = rows.contains { $0.cells.count == 1 && $0.kinds(rules).first == .text }
+    // What stands before a decimal comma can be `-0`, and a whole number is never written so.
+    let isSure = pairs.contains { $0.cells[0] == [UInt8(ascii: "-"), UInt8(ascii: "0")] }
+    guard width(rows) == 2, let first = pairs.first, hasText || isSure,
+      rows.allSatisfy({ row in
+        row.cells.count == 2 ? row.isOfDigits : row.cells.count == 1
+      })
     else { return nil }
     return Doubt(line: first.line + 1, cell: Array(first.cells.joined(separator: [comma])))
+  }
+
+  /// The first of rows such as `1,50`, which may be one number each or two.
+  static func doubtOfPairs(_ rows: [SampleRow]) -> Doubt? {
+    guard rows.count > 1, let first = rows.first, first.cells.count == 2,
+      let width = first.cells.last?.count, (2...4).contains(width),
+      rows.allSatisfy({ $0.cells.count == 2 && $0.isOfDigits && $0.cells[1].count == width })
+    else { return nil }
+    let wholes = rows.map { Int(String(decoding: $0.cells[0], as: UTF8.self)) ?? 0 }
+    guard zip(wholes, wholes.dropFirst()).contains(where: { $0 >= $1 }) else { return nil }
+    return Doubt(line: first.line + 1, cell: Array(first.cells.joined(separator: [comma])))
+  }
+
+  /// Whether commas stand inside the last of cells with blanks between them, as in `00:00:01 0,5`.
+  static func areSplitNumbers(
+    _ rows: [SampleRow], _ split: [SampleRow], _ rules: CellRules
+  ) -> Bool {
+    let width = width(split)
+    guard self.width(rows) == 2, width > 1, rows.count == split.count else { return false }
+    let data = split.drop { !$0.kinds(rules).allSatisfy(\.isValue) }
+    return !data.isEmpty && data.count + 1 >= split.count
+      && data.allSatisfy { row in
+        row.cells.count == width && row.kinds(rules).allSatisfy(\.isValue)
+          && row.kinds(rules).last == .number && row.cells[width - 1].contains(comma)
+      }
   }
 }
 
@@ -62,6 +91,14 @@ extension Layout.Doubt {
       file: file, line: line, column: 1, found: quoted(cell),
       expected: "a number with a decimal comma, which was read, or two cells",
       advice: .option("separator", [","]))
+  }
+
+  /// What to tell of it where it was read as two.
+  func noticeOfPair(in file: String) -> DataError {
+    DataError(
+      file: file, line: line, column: 1, found: quoted(cell),
+      expected: "two cells, which were read, or a number with a decimal comma",
+      advice: .option("decimal", [","]))
   }
 
   /// What to tell of it where it stands above the header.

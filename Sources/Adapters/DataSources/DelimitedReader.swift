@@ -423,6 +423,7 @@ extension DelimitedReader {
     var result = try PassResult(&builder, cancellation: cancellation)
     result.table.layout = layout
     if let doubt = layout.doubt { result.table.notices.append(doubt.notice(in: file)) }
+    if let pair = layout.doubtOfPairs { result.table.notices.append(pair.noticeOfPair(in: file)) }
     if let row = layout.leftOut { result.table.notices.append(row.noticeOfHeader(in: file)) }
     return result
   }

@@ -68,18 +68,22 @@ struct GrowingColumn: Sendable {
     switch details.inference.content {
     case .time where details.inference.readings.areClocks && !hasDigits:
       return .option("missing", [text])
-    case .time: return .leaveOut(column: name, text: text)
+    // What has digits is somebody's value: nothing is advised that would lose it.
+    case .time: return hasDigits && !isDate ? nil : .leaveOut(column: name, text: text)
     case .number where CensoredCell(cell.span, cell.indices) != nil,
       .undecided where CensoredCell(cell.span, cell.indices) != nil:
       return .option("censored", ReadOptions.Censored.allCases.map(\.rawValue))
     case .number:
-      return hasDigits || SummaryRow.isWord(cell.span, cell.indices)
-        ? .leaveOut(column: name, text: text) : .option("missing", [text])
+      if SummaryRow.isWord(cell.span, cell.indices) {
+        return .leaveOut(column: name, text: text)
+      }
+      return hasDigits ? nil : .option("missing", [text])
     case .undecided, .text:
       if isDate || cell.count >= 6, let format = DateFormat.guess(text) {
         return .option("dateFormat", [format])
       }
-      return hasDigits ? nil : .option("missing", [text])
+      return hasDigits || TimeScanner(cell.span, cell.indices).isAtName
+        ? nil : .option("missing", [text])
     }
   }
 

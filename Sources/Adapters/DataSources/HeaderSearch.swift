@@ -86,7 +86,9 @@ struct HeaderSearch {
       ?? places[0]
     row = places.first { rows[$0].cells == rows[row].cells } ?? row
     if census(row).holes > 0, let found = namesOfNumbers() { return found }
-    while places.contains(row - 1), !isTitle(row - 1), isBelowNames(row) { row -= 1 }
+    while places.contains(row - 1), !isTitle(row - 1), rows[row].line - rows[row - 1].line == 1,
+      isBelowNames(row)
+    { row -= 1 }
     return Names(
       row: row, unitRows: unitRows(below: row), leftOut: leftOut.flatMap { $0 < row ? $0 : nil })
   }

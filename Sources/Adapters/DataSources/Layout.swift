@@ -14,6 +14,8 @@ struct Layout: Hashable, Sendable {
   var unitLines = 0
   /// The first cell whose comma was taken for a decimal one, although it may stand between two cells.
   var doubt: Doubt?
+  /// The first cells of rows of two whole numbers each, which may be one with a decimal comma.
+  var doubtOfPairs: Doubt?
   /// The first row above the header that is like those below it.
   var leftOut: Doubt?
 
@@ -51,12 +53,22 @@ struct Layout: Hashable, Sendable {
       SampleRow.rows(
         sample, isWhole: isWhole, separator: separator, comment: comment, skip: options.skip ?? 0)
     }
-    let usual = given ?? Layout.comma
+    // Where commas are decimal they stand between no cells, unless quotes hold the numbers.
+    let isCommaDecimal =
+      options.decimal == Layout.comma
+      && !(0..<sample.count).contains { sample[$0] == UInt8(ascii: "\"") }
+    let usual = given ?? (isCommaDecimal ? UInt8(ascii: ";") : Layout.comma)
     var best = (separator: usual, rows: rows(usual), share: 0.0)
-    for separator in given == nil ? Layout.separators : [] {
+    for separator in given == nil ? Layout.separators : []
+    where separator != Layout.comma || !isCommaDecimal {
       let rows = separator == usual ? best.rows : rows(separator)
       let share = Layout.share(rows, of: separator, rules)
       if share > best.share { best = (separator, rows, share) }
+    }
+    if given == nil, best.separator == Layout.comma,
+      case let split = rows(Layout.blank), Layout.areSplitNumbers(best.rows, split, rules)
+    {
+      best = (Layout.blank, split, 0.5)
     }
     let doubt =
       given == nil && best.separator == Layout.comma ? Layout.doubt(best.rows, rules) : nil
@@ -64,6 +76,7 @@ struct Layout: Hashable, Sendable {
     if doubt != nil { best = (UInt8(ascii: "\t"), rows(UInt8(ascii: "\t")), 0) }
     self.init(separator: best.separator, header: options.header)
     self.doubt = doubt
+    if given == nil, separator == Layout.comma { doubtOfPairs = Layout.doubtOfPairs(best.rows) }
     self.comment = comment
     skip = options.skip ?? 0
     guard !best.rows.isEmpty else { return }
@@ -191,7 +204,7 @@ struct Layout: Hashable, Sendable {
     let hasSign = text.unicodeScalars.contains {
       $0.properties.isAlphabetic || "%°$€£¥µ".unicodeScalars.contains($0)
     }
-    return isBracketed || (hasSign && text.count <= 12 && text.count { $0 == " " } <= 1)
+    return isBracketed || (hasSign && text.count <= 16 && text.count { $0 == " " } <= 1)
   }
 
   /// The names in the last comment line above the rows, where there are as many as columns.

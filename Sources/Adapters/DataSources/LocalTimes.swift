@@ -52,6 +52,8 @@ private struct Turns {
   private var last = -Double.infinity
   /// How far apart the last two different times are.
   private var step = Double.infinity
+  /// How many rows the last time has so far, and how many the one before had: those of several meters.
+  private var (rows, usualRows) = (1, 1)
 
   init(_ zone: TimeZoneRules) { self.zone = zone }
 
@@ -66,13 +68,19 @@ private struct Turns {
       isSkipped = instant + offset != shown
       let change = zone.offsetChange(after: instant)
       let after = Double(zone.offset(at: change).seconds)
-      let isAgain = instant < last || (instant == last && step >= offset - after)
+      let isAgain =
+        instant < last || (instant == last && step >= offset - after && rows >= usualRows)
       if !isSkipped, isAgain, let second = secondTurn(shown, first: offset, change, after) {
         instant = second
       }
       remember(instant, offset, before: change)
     }
-    if instant != last { step = instant - last }
+    if instant == last {
+      rows += 1
+    } else {
+      step = instant - last
+      (rows, usualRows) = (1, rows)
+    }
     last = instant
     return (instant, isSkipped)
   }

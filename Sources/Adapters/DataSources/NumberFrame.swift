@@ -7,6 +7,13 @@ struct NumberFrame {
   /// Whether there is nothing but an ASCII sign in front.
   private(set) var isPlain = true
   private var hasSign = false
+  /// By how many powers of ten a letter behind the digits makes them greater.
+  private var exponent: Int?
+
+  /// What is left, with the power of ten as an exponent: `10.27e3` of `10.27k`.
+  var digits: ArraySlice<UInt8> {
+    exponent.map { bytes[rest] + Array("e\($0)".utf8) } ?? bytes[rest]
+  }
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -82,6 +89,16 @@ struct NumberFrame {
       if rest.count > mark.count, ends(with: mark) {
         rest = rest.lowerBound..<rest.upperBound - mark.count
         return take(.currency(mark))
+      }
+    }
+    if decoration == .none, exponent == nil, !isDigit(bytes[last]) {
+      if let exponent = CellUnit.exponent(atEndOf: bytes[rest]) {
+        rest = rest.lowerBound..<rest.upperBound - 1
+        (self.exponent, isPlain) = (exponent, false)
+      } else if let length = CellUnit.length(atEndOf: bytes[rest]) {
+        let unit = Array(bytes[rest].suffix(length))
+        rest = rest.lowerBound..<rest.upperBound - length
+        return take(.unit(unit))
       }
     }
     return true

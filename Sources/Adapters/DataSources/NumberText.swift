@@ -1,5 +1,5 @@
-/// A number as people write it: in groups, with a currency sign or `%`, with a decimal comma, in
-/// parentheses.
+/// A number as people write it: in groups, with a currency sign, a unit or `%`, as `10.27k`, with a decimal
+/// comma, in parentheses.
 struct NumberText: Hashable {
   /// What stands around the digits; numbers of one column agree in it, but for 0.
   enum Decoration: Hashable, Sendable {
@@ -7,6 +7,8 @@ struct NumberText: Hashable {
     case percent
     /// A currency by its sign or its three letters.
     case currency([UInt8])
+    /// A unit: `36 km/h`.
+    case unit([UInt8])
   }
 
   /// The rules that read it.
@@ -61,7 +63,7 @@ struct NumberText: Hashable {
     }
     let cell = range.map { bytes[$0] }
     var frame = NumberFrame(cell)
-    guard frame.strip(), let digits = NumberDigits(cell[frame.rest]) else { return nil }
+    guard frame.strip(), let digits = NumberDigits(frame.digits) else { return nil }
     let point = digits.readings(
       decimal: UInt8(ascii: "."), group: UInt8(ascii: ","), thousands: thousands)
     let comma = digits.readings(

@@ -28,8 +28,9 @@ struct RowForm: Sendable {
       var rows = Layout(separator: layout.separator, header: .present)
       rows.comment = layout.comment
       plan.layout = rows
-      plan.hints = table.columns.map(\.details.inference.hintsForNextPass)
-      let cells = table.columns.map { "\"" + $0.name.replacing("\"", with: "\"\"") + "\"" }
+      let columns = table.columns.filter { !$0.details.isMade }
+      plan.hints = columns.map(\.details.inference.hintsForNextPass)
+      let cells = columns.map { "\"" + $0.name.replacing("\"", with: "\"\"") + "\"" }
       header = Array(cells.joined(separator: String(UnicodeScalar(layout.separator))).utf8)
       let lines = Lines(beginning[...], first: 1)
       // Where the first row holds names they are in its line.

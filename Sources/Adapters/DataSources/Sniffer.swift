@@ -16,11 +16,25 @@ enum Sniffer {
     for index in sample.indices {
       switch sample[index] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): continue
-      case UInt8(ascii: "["), UInt8(ascii: "{"): return .json
+      case UInt8(ascii: "["): return isArray(sample, behind: index) ? .json : .csv
+      case UInt8(ascii: "{"): return .json
       default: return .csv
       }
     }
     return .csv
+  }
+
+  /// Whether JSON can go on behind a bracket: `[Header]` is a title.
+  private static func isArray(_ sample: Span<UInt8>, behind bracket: Int) -> Bool {
+    guard
+      let first = (bracket + 1..<sample.count).first(where: {
+        !isBlank(sample[$0]) && !isLineEnd(sample[$0])
+      })
+    else { return true }
+    let isWord = ["null", "true", "false"].contains {
+      begins(sample, first, sample.count, with: Array($0.utf8))
+    }
+    return isWord || "[]{\"-0123456789".utf8.contains(sample[first])
   }
 
   /// Whether JSON begins with a value behind whose end another value begins.

@@ -14,6 +14,13 @@ struct TimeScanner {
   var isAtEnd: Bool { at == end }
   var isAtBlank: Bool { at < end && (isBlank(bytes[at]) || bytes[at] | 0x20 == UInt8(ascii: "t")) }
 
+  /// Whether a weekday or a month is named here.
+  var isAtName: Bool {
+    var ahead = self
+    return name(of: TimeScanner.weekdays) != nil || endOfOtherWeekday() != nil
+      || ahead.monthName() != nil
+  }
+
   private struct Days {
     var readings: Readings
     var first: CivilDate?
@@ -176,14 +183,35 @@ struct TimeScanner {
   }
 
   private mutating func skipWeekday() {
-    guard let (index, next) = name(of: TimeScanner.weekdays), index >= 0, next < end,
-      bytes[next] == UInt8(ascii: ",") || isBlank(bytes[next])
+    let english = name(of: TimeScanner.weekdays)?.next
+    // `mar` is a month as well.
+    guard let next = english ?? endOfOtherWeekday(), next < end,
+      bytes[next] == UInt8(ascii: ",") || (english != nil && isBlank(bytes[next]))
     else { return }
     at = next
     skipJoint()
   }
 
-  private mutating func monthName() -> Int? {
+  /// Where a weekday's name in another language ends, in full or as it is shortened there.
+  private func endOfOtherWeekday() -> Int? {
+    let word = bytes[at..<end].prefix {
+      $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") || $0 > 0x7F
+    }
+    let name = String(decoding: word, as: UTF8.self).lowercased()
+    return TimeScanner.otherWeekdays.contains(name) ? word.endIndex : nil
+  }
+
+  /// German, French, Spanish, Italian and Dutch.
+  private static let otherWeekdays = Set(
+    """
+    mo di mi do fr sa so montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag
+    lun mar mer jeu ven sam dim lundi mardi mercredi jeudi vendredi samedi dimanche
+    lunes martes miércoles jueves viernes sábado domingo mié jue vie sáb dom
+    lunedì martedì mercoledì giovedì venerdì sabato domenica gio
+    ma wo vr za zo maandag dinsdag woensdag donderdag vrijdag zaterdag zondag
+    """.split { $0.isWhitespace }.map(String.init))
+
+  mutating func monthName() -> Int? {
     guard let (index, next) = name(of: TimeScanner.months) else { return otherMonthName() }
     at = next
     return index + 1
@@ -275,7 +303,9 @@ struct TimeScanner {
     seconds += fraction()
     let ofDay = parts == .two ? seconds * 60 : seconds
     var readings = Readings.duration
-    if !isNegative, first.value < 24, parts == .three || at == start {
+    let isOfDay =
+      first.value < 24 || (first.value == 24 && seconds == (parts == .two ? 1440 : 86_400))
+    if !isNegative, isOfDay, parts == .three || at == start {
       readings.formUnion(first.digits == 2 ? [.clock, .looseClock] : .looseClock)
     }
     if at > start { parts.insert(.fraction) }
@@ -302,7 +332,8 @@ struct TimeScanner {
     } else {
       at = beforeHalf
     }
-    guard hour < 24 else { return nil }
+    // 24:00 is the next day's 0:00.
+    guard hour < 24 || (hour == 24 && minute == 0 && seconds == 0) else { return nil }
     return Double(hour * 3600 + minute * 60) + seconds
   }
 

@@ -41,8 +41,9 @@ extension Vocabulary {
         Without an offset they stand in the configured timeZone.
         Files may also hold epoch seconds to nanoseconds, `31.01.2026`, `2026/1/31`, `31 Jan 2026`, `Jan 31,
         2026`, `31. Januar 2026` (also in French, Spanish, Italian and Dutch), each with a time behind it
-        (`9:30`, `9:30 PM`), `20260131T0930Z`, and times of day in the column
-        behind the days. `01/02/2026` is read where the column shows which number is the month; else say
+        (`9:30`, `9:30 PM`), `20260131T0930Z`, times of day, or hours, in a
+        column of their own beside the days (`24:00` is the next day's 0:00), and a year beside a month or a
+        day of the year. Alone, times of day count on past midnight. `01/02/2026` is read where the column shows which number is the month; else say
         `dateFormat="%d/%m/%Y"`: `%Y %y %m %d %b %B %H %I %M %S %f %p %j %z`. Excel's serial days need
         `dateFormat="excel"`.
         Durations: `250 ms`, `5 s`, `10 min`, `3 hours`, `1 day`, `2 weeks`, `8 months`, `1 year`.
@@ -63,7 +64,8 @@ extension Vocabulary {
       text: """
         `series price from "prices.csv"` finds by itself: the separator (comma, semicolon, tab, `|`,
         blanks), lines above the header and a row of units below it, comments, the decimal sign, groups
-        (`1,234`), currency signs and `%`, the encoding, dates (`help dates`). Each can be said: `help series`.
+        (`1,234`), currency signs, `%`, units (`36 km/h`), `10.2k`, an x beside each y (`t1, a, t2, b`),
+        the encoding, dates (`help dates`). Each can be said: `help series`.
         Gaps are blank cells, NA, nan, null and what `missing` names; a short row's missing cells are gaps.
         What could not be used is a warning with line and cell, and what to write. Files: `.csv .tsv
         .json .jsonl`, each also with `.gz`; numbers alone: `help binary`.

@@ -40,7 +40,7 @@ extension ReadStatement {
       try stated
       ?? mapErrors(at: range, rows.defaultAxis(besides: [choice.column], within: texts))
     let values = try mapErrors(at: range, rows.values(of: choice.column))
-    let places = try positions(on: axis, in: rows)
+    let places = try positions(on: axis, in: rows, ofMembers: true)
     let (parts, blankCount) = try texts.rows(scope.cancellation)
     if blankCount > 0 {
       let line = "\(countText(blankCount, "row")) left out: '\(key.name)' is empty there"
@@ -50,7 +50,9 @@ extension ReadStatement {
     for (name, part) in zip(texts.names, parts) where !part.isEmpty {
       let own = try scope.cancellation.array(of: part.count) { values[part[$0]] }
       let at = try places.map { places in
-        try scope.cancellation.array(of: part.count) { places[part[$0]] }
+        let own = try scope.cancellation.array(of: part.count) { places[part[$0]] }
+        if case .elapsed(let column) = axis { return rows.countedOn(own, of: column) }
+        return own
       }
       members.append(
         (name, try entry(own, at, of: choice.column, on: axis, in: rows) { part[$0] }))

@@ -174,20 +174,27 @@ struct ReadStatement {
   func statedAxis(in table: DataTable) throws -> DataTable.Axis? {
     if let x = reading.x { return .stated(try settings.column(x, "x", in: table, fail)) }
     if let time = reading.time {
-      return .stated(try settings.column(time, "time", in: table, fail), isTime: true)
+      let column = try settings.column(time, "time", in: table, fail)
+      return table.days(under: column).map { .time($0) } ?? .stated(column, isTime: true)
     }
     return settings.isRegular ? .index : nil
   }
 
   /// The x or times of the rows; nil where they stand on an index.
-  func positions(on axis: DataTable.Axis, in table: DataTable) throws -> [Double]? {
+  ///
+  /// Times of the day count on past midnight, but for members, whose rows may stand among one another.
+  func positions(
+    on axis: DataTable.Axis, in table: DataTable, ofMembers: Bool = false
+  ) throws -> [Double]? {
     let range = (reading.x ?? reading.time)?.range ?? reading.file.range
     switch axis {
     case .time(let column):
       return try mapErrors(
         at: range, table.times(of: column, cancellation: scope.cancellation))
     case .x(let column): return try mapErrors(at: range, table.values(of: column))
-    case .elapsed(let column): return try mapErrors(at: range, table.elapsed(of: column))
+    case .elapsed(let column):
+      let places = try mapErrors(at: range, table.elapsed(of: column))
+      return ofMembers ? places : table.countedOn(places, of: column)
     case .index: return nil
     }
   }
@@ -232,11 +239,16 @@ struct ReadStatement {
       return try Vector(values).samples(at: reading.file.range, scope.cancellation)
     }
     var (values, places) = (values, given)
-    if settings.sorts {
-      (values, places) = try scope.cancellation.sorted(values, by: places)
-    } else if axis.isTime, try descend(places) {
+    // A row that has neither a place nor a value belongs to a longer column beside these.
+    let isEmpty = { given[$0].isNaN && values[$0].isNaN }
+    let kept = given.indices.contains(where: isEmpty) ? given.indices.filter { !isEmpty($0) } : nil
+    if let kept { (values, places) = (kept.map { values[$0] }, kept.map { given[$0] }) }
+    // Turned and not sorted: rows of one day are from the newest to the oldest, too.
+    if axis.isTime, try descend(places) {
       values = try scope.cancellation.reversed(values)
       places = try scope.cancellation.reversed(places)
+    } else if settings.sorts {
+      (values, places) = try scope.cancellation.sorted(values, by: places)
     }
     do {
       return try SampleSeries(
@@ -246,14 +258,14 @@ struct ReadStatement {
       switch error.reason {
       case .positionNotFinite(let index, _):
         // The row where the file has it, in whatever order the samples stand.
-        let place = given.firstIndex { !$0.isFinite } ?? index
+        let place = (kept ?? Array(given.indices)).first { !given[$0].isFinite } ?? index
         throw fail(table.missingPlace(column, row: row(place)), reading.file.range)
       case .positionDescends(let index, let place, let previous):
         let (here, before) =
           axis.isTime
           ? (scope.state.zone.iso8601(place), scope.state.zone.iso8601(previous))
           : (numberText(place), numberText(previous))
-        let problem = table.descendingPlace(column, row: row(index))
+        let problem = table.descendingPlace(column, row: row(kept?[index] ?? index))
         throw Diagnostic(
           .dataError,
           "\(path): column '\(column.name)' goes back in line \(problem.line), from \(before) to \(here)",

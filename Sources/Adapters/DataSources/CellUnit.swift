@@ -1,0 +1,42 @@
+/// Units that people write behind each number of a column: `36 km/h`, `202.3ms`, `500 g`.
+///
+/// A table and no rule: `12 March`, `2nd` and `3b` are no numbers with a unit.
+enum CellUnit {
+  /// How many bytes the unit at the end of a cell has; nil where there is none.
+  static func length(atEndOf bytes: ArraySlice<UInt8>) -> Int? {
+    guard let last = bytes.last, last &- UInt8(ascii: "0") >= 10 else { return nil }
+    for length in stride(from: min(longest, bytes.count - 1), through: 1, by: -1) {
+      let before = bytes[bytes.endIndex - length - 1]
+      guard before &- UInt8(ascii: "0") < 10 || isBlank(before) || before == 0xA0,
+        units.contains(Array(bytes.suffix(length)))
+      else { continue }
+      return length
+    }
+    return nil
+  }
+
+  /// By how many powers of ten `k`, `K` and `M` directly behind a digit make a number greater; nil for others.
+  static func exponent(atEndOf bytes: ArraySlice<UInt8>) -> Int? {
+    guard let last = bytes.last, let digit = bytes.dropLast().last, digit &- UInt8(ascii: "0") < 10
+    else { return nil }
+    switch last {
+    case UInt8(ascii: "k"), UInt8(ascii: "K"): return 3
+    case UInt8(ascii: "M"): return 6
+    default: return nil
+    }
+  }
+
+  private static let units = Set(
+    """
+    m mm cm dm km nm µm μm um in ft yd mi m² m2 km² ha m³ m3 cm³ l L ml mL dl dL cl cL hl µl µL gal
+    g kg mg µg μg ug ng t lb lbs oz s ms µs μs us ns min h hr hrs d
+    m/s km/h kmh kph mph kn kt kts m/s² m/s2 °C °F ℃ ℉ °
+    Hz kHz MHz GHz V mV kV A mA µA W mW kW MW GW Wh kWh MWh GWh J kJ MJ cal kcal N kN Nm
+    Pa hPa kPa MPa bar mbar psi mmHg atm dB dBA dB(A) dBm rpm U/min 1/min bpm ppm ppb ‰ lx lm
+    B kB KB MB GB TB KiB MiB GiB TiB bit kbit Mbit Gbit kbps Mbps Gbps kbit/s Mbit/s MB/s px pts
+    mg/l mg/L mg/dl mg/dL g/l g/L g/dL ng/mL µg/l µg/L µg/m³ ug/m3 mmol/l mmol/L µmol/l µmol/L U/l U/L IU/L mS/cm µS/cm
+    l/s L/s l/min L/min m³/s m3/s m³/h m3/h kg/h kWh/m² W/m² W/m2 ct/kWh EUR/MWh €/MWh x
+    """.split { $0.isWhitespace }.map { Array($0.utf8) })
+
+  private static let longest = units.map(\.count).max() ?? 0
+}

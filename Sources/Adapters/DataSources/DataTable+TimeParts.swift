@@ -1,0 +1,217 @@
+import CivilTime
+
+// Times whose parts stand in columns of their own: a year beside a month, an hour beside a day.
+
+/// A part of a time that a column of whole numbers holds, told by its name.
+private enum TimePart {
+  case year, month, day, dayOfYear, hour, minute
+
+  /// The names that it has, in letters and digits alone.
+  var names: Set<String> {
+    switch self {
+    case .year:
+      ["year", "jahr", "année", "annee", "año", "ano", "anno", "jaar", "yyyy", "yr", "yy"]
+    case .month: ["month", "monat", "mois", "mes", "mese", "maand"]
+    case .day: ["day", "tag", "jour", "dia", "día", "giorno", "dag", "dayofmonth", "dom"]
+    case .dayOfYear: ["doy", "dayofyear", "yday", "julianday", "jday"]
+    case .hour: ["hour", "stunde", "heure", "hora", "ora", "uur", "hourofday"]
+    case .minute: ["minute", "minuto", "minuut"]
+    }
+  }
+
+  /// More names, for a column directly behind that of the greater part: `mm` alone may be rain.
+  var shortNames: Set<String> {
+    switch self {
+    case .year: []
+    case .month: ["mm", "mo", "mon", "mth"]
+    case .day: ["dd", "dy", "d"]
+    case .dayOfYear: ["jd"]
+    case .hour: ["hh", "hr", "h"]
+    case .minute: ["mm", "mn", "min"]
+    }
+  }
+
+  /// The numbers that it can be; the hour 24 is the next day's first.
+  var range: ClosedRange<Double> {
+    switch self {
+    case .year: 1000...2999
+    case .month: 1...12
+    case .day: 1...31
+    case .dayOfYear: 1...366
+    case .hour: 0...24
+    case .minute: 0...59
+    }
+  }
+}
+
+extension DataTable {
+  /// Where the column of a part stands; nil where none has such a name and nothing but such numbers.
+  private func place(of part: TimePart, behind greater: Int? = nil) -> Int? {
+    columns.indices.first { index in
+      let (column, name) = (columns[index], DataTable.core(of: columns[index].name))
+      let isNamed =
+        part.names.contains(name)
+        || (greater.map { index == $0 + 1 } ?? false) && part.shortNames.contains(name)
+      return isNamed && column.kind == .number && column.hasValues && !column.details.isJoined
+        && column.values.allSatisfy { $0.isNaN || ($0 == $0.rounded() && part.range.contains($0)) }
+    }
+  }
+
+  /// Whether columns besides these hold numbers, which could stand at times.
+  private func hasNumbers(besides taken: [Int]) -> Bool {
+    columns.indices.contains {
+      !taken.contains($0) && columns[$0].isNumeric && columns[$0].hasValues
+    }
+  }
+
+  /// Adds a column of the days that a year with a month, or with a day of the year, names; where the table
+  /// has times, or one of the days does not exist, it stays as it is.
+  mutating func joinDays() {
+    guard !columns.contains(where: { $0.kind == .time && $0.hasValues }),
+      let year = place(of: .year)
+    else { return }
+    let month = place(of: .month, behind: year)
+    let day = month.flatMap { place(of: .day, behind: $0) }
+    let ordinal = month == nil ? place(of: .dayOfYear, behind: year) : nil
+    let parts = [year, month, day, ordinal].compactMap(\.self)
+    guard parts.count > 1, hasNumbers(besides: parts) else { return }
+    var days: [Double] = []
+    days.reserveCapacity(rowCount)
+    for row in 0..<rowCount {
+      func number(_ part: Int?) -> Int? {
+        guard let part else { return 1 }
+        return Int(exactly: columns[part].values[row])
+      }
+      guard let y = number(year), let m = number(month), let d = number(day),
+        let nth = number(ordinal)
+      else {
+        days.append(.nan)
+        continue
+      }
+      guard let date = CivilDate(year: y, month: m, day: d)?.adding(days: nth - 1), date.year == y
+      else { return }
+      days.append(Double(date.daysSince1970) * 86_400)
+    }
+    let name = parts.sorted().map { columns[$0].name }.joined(separator: "-")
+    addColumn(name, of: days)
+    for part in parts { columns[part].details.joined = columns.count }
+  }
+
+  /// Adds to a column of days the times of the day that stand in others.
+  mutating func joinClock(to index: Int) {
+    guard areDays(columns[index]) else { return }
+    if let clock = clock(beside: index) {
+      let column = columns[clock]
+      let scale = column.isOfTwoParts && column.details.twoParts == nil ? 60.0 : 1
+      add(clock, to: index) { $0 * scale }
+      return
+    }
+    let days = columns.indices.filter {
+      $0 == index || columns[$0].details.joined == columns[index].number
+    }
+    guard let hour = days.compactMap({ place(of: .hour, behind: $0) }).first else {
+      if let clock = digits(beside: index) {
+        add(clock, to: index) { ($0 / 100).rounded(.down) * 3600 + $0.remainder(of: 100) * 60 }
+      }
+      return
+    }
+    let minute = place(of: .minute, behind: hour)
+    guard hasNumbers(besides: [index, hour] + (minute.map { [$0] } ?? [])) else { return }
+    add(hour, to: index) { $0 * 3600 }
+    if let minute { add(minute, to: index) { $0 * 60 } }
+  }
+
+  private mutating func add(_ part: Int, to days: Int, _ seconds: (Double) -> Double) {
+    for row in columns[days].values.indices {
+      columns[days].values[row] += seconds(columns[part].values[row])
+    }
+    columns[part].details.joined = columns[days].number
+  }
+
+  /// The column of times of the day that belongs to a column of days: one directly beside it, else one
+  /// whose name says so.
+  private func clock(beside index: Int) -> Int? {
+    func isFree(_ other: Int) -> Bool {
+      let column = columns[other]
+      let isStated = options.durationsAreHours != nil && !column.isNamedLikeClock
+      return column.canBeTimeOfDay && !column.isMixed && !column.details.isJoined && !isStated
+    }
+    return neighbours(of: index).first(where: isFree)
+      ?? columns.indices.first { isFree($0) && columns[$0].isCalledClock }
+  }
+
+  /// The column of times of the day such as `0510`, which are numbers to whoever does not know.
+  private func digits(beside index: Int) -> Int? {
+    neighbours(of: index).first { other in
+      let column = columns[other]
+      return column.kind == .number && column.isCalledClock && hasNumbers(besides: [index, other])
+        && column.values.contains { $0 >= 100 }
+        && column.values.allSatisfy {
+          $0.isNaN || ((0...2400).contains($0) && $0 == $0.rounded() && $0.remainder(of: 100) < 60)
+        }
+    }
+  }
+
+  /// The days that a column of times of the day belongs to, with its times; nil where there are none.
+  ///
+  /// Where others have become part of them, such as local times beside those of UTC, it takes their place.
+  package func days(under clock: Column) -> Column? {
+    guard clock.canBeTimeOfDay || clock.details.isJoined else { return nil }
+    if let joined = clock.details.joined { return columns.first { $0.number == joined } }
+    guard let days = columns.first(where: { $0.kind == .time && !$0.details.areInstants }) else {
+      return nil
+    }
+    var shown = days.values.map { value -> Double in
+      value.isNaN
+        ? .nan : Double(options.zone.civil(at: value).date.daysSince1970) * 86_400
+    }
+    let scale = clock.isOfTwoParts && clock.details.twoParts == nil ? 60.0 : 1
+    for row in shown.indices { shown[row] += clock.values[row] * scale }
+    let isUTC = !clock.words.isDisjoint(with: ["utc", "gmt", "zulu"])
+    var times = clock
+    times.kind = .time
+    return times.with(isUTC ? shown : LocalTimes.instants(shown, in: options.zone))
+  }
+
+  /// What to tell of a column that is called a clock and is no part of the days that are the axis, of which
+  /// some come more than once.
+  func unusedClock(beside days: Column, besides taken: Set<Int>) -> DataError? {
+    guard
+      let clock = columns.first(where: {
+        !$0.details.isJoined && $0.kind != .time && ($0.hasValues || $0.kind == .text)
+          && $0.isCalledClock
+          && $0.number != days.number && !taken.contains($0.number)
+      }),
+      days.values.indices.dropFirst().contains(where: { days.values[$0] == days.values[$0 - 1] })
+    else { return nil }
+    return place(
+      clock, row: firstValue(clock), expected: "a time of the day, which the days beside it lack")
+  }
+
+  /// What to tell of times that were added to the days beside them, though nothing calls them a clock.
+  func warningOfJoined(_ days: Column) -> DataError? {
+    guard
+      let clock = columns.first(where: {
+        $0.details.joined == days.number && $0.isOfDurations && !$0.isNamedLikeClock
+      })
+    else { return nil }
+    return place(
+      clock, row: firstValue(clock),
+      expected: "the time of the day, as which it was read, or a length of time",
+      advice: .option("durations", ["h:mm"]))
+  }
+}
+
+extension DataTable.Column {
+  /// Whether its name says nothing but that it holds times of the day.
+  fileprivate var isCalledClock: Bool {
+    isNamedLikeClock
+      && words.isSubset(of: DataTable.Column.clockWords.union(["of", "day", "hhmm", "der", "du"]))
+  }
+}
+
+extension Double {
+  fileprivate func remainder(of divisor: Double) -> Double {
+    truncatingRemainder(dividingBy: divisor)
+  }
+}

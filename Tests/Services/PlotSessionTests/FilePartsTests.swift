@@ -1,0 +1,159 @@
+import PlotSession
+import TestSupport
+import Testing
+
+/// Times, axes and numbers whose parts stand beside each other, as people's files have them.
+@Suite struct FilePartsTests {
+  static let files = [
+    "hours.csv": "Date,Hour,v\n2025-01-01,1,1\n2025-01-01,2,2\n2025-01-01,24,5\n2025-01-02,1,3\n",
+    "apart.csv": "day,name,time,v\n2025-01-01,a,05:10,1\n2025-01-01,b,06:20,2\n",
+    "digits.csv": "day,time,v\n2025-01-01,0510,1\n2025-01-01,2359,2\n2025-01-02,0000,3\n",
+    "zones.csv": "Date,Local time,UTC time,v\n2025-01-01,05:10,04:10,1\n2025-01-01,06:20,05:20,2\n",
+    "months.csv": "Year,Month,v\n2025,11,1\n2025,12,2\n2026,1,4\n",
+    "ordinals.csv": "Year,DOY,v\n2025,1,1\n2024,366,2\n",
+    "buoy.txt": "#YY MM DD hh mm WSPD\n2025 01 02 03 50 1.5\n2025 01 02 04 00 2.5\n",
+    "february.csv": "Year,Month,Day,v\n2025,2,28,1\n2025,2,30,2\n",
+    "rain.csv": "Year,mm\n2024,700\n2025,650\n",
+    "midnight.csv": "Time,ALT\n23:59:58,100\n23:59:59,200\n00:00:00,300\n00:00:01,400\n",
+    "shifts.csv": "Time,who,v\n22:00,a,1\n01:00,a,2\n23:00,b,3\n02:00,b,4\n",
+    "day24.csv": "d,time,v\n2025-01-01,23:00,1\n2025-01-01,24:00,2\n2025-01-02,01:00,3\n",
+    "pairs.csv": "Time (s),Run 1,Time (s),Run 2\n0,1,0,5\n1,2,2,6\n2,3,4,7\n3,4,,\n",
+    "pairs of days.csv":
+      "Time A,A,Time B,B\n2025-01-01,1,2025-01-03,2\n2025-01-02,1,2025-01-05,4\n",
+    "meters.csv":
+      "t,site,v\n2025-10-26 01:00,A,1\n2025-10-26 01:00,B,10\n2025-10-26 02:00,A,2\n"
+      + "2025-10-26 02:00,B,20\n2025-10-26 02:00,A,3\n2025-10-26 02:00,B,30\n2025-10-26 03:00,A,4\n"
+      + "2025-10-26 03:00,B,40\n",
+    "bank.csv":
+      "Datum;Saldo\n03.01.2026;85,00\n03.01.2026;90,00\n02.01.2026;100,00\n01.01.2026;60,00\n",
+    "block.csv": "Date,Block,Fuel\n2025-01-01,01:15,5\n2025-01-01,08:43,6\n2025-01-02,02:10,7\n",
+    "zulu.csv": "day,time,v\n2025-01-01,05:10Z,1\n2025-01-01,06:20Z,2\n",
+    "instrument.txt":
+      "[Header]\nVersion\tX\n\n[Trace]\nUnits\tmV\n\nR.Time (min)\tSignal\n0.1\t5\n0.2\t7\n",
+    "wind.tsv": "Time\tWind\n2025-01-01 00:00\t36 km/h\n2025-01-01 01:00\t40 km/h\n",
+    "views.csv": "d,views\n2025-01-01,10.27k\n2025-01-02,980\n2025-01-03,1.2M\n",
+    "mixed.csv": "t,lat\n1,202.3 ms\n2,1.2 s\n",
+    "rooms.csv": "room,v\n12 March,1\n13 March,2\n",
+    "commas.txt": "1,50\n2,75\n1,25\n", "signs.txt": "0,1234\n-0,7512\n",
+    "named.txt": "Wert\nm/s²\n0,5\n12,1\n---\n1,25\n", "blanks.txt": "00:00:01 0,5\n00:00:02 1,5\n",
+    "weekdays.csv": "Tag;v\nMo, 05.01.2026;1\nDi, 06.01.2026;2\n",
+    "short.csv": "Monat;v\nJan 26;1\nMrz 26;2\n",
+  ]
+
+  private let folder = TestFolder()
+  private let prompt: Prompt
+
+  init() {
+    for (name, text) in Self.files { folder.write(name, text) }
+    prompt = Prompt("", folder: folder.path)
+  }
+
+  @Test(
+    arguments: [
+      ("hours", "1@2025-01-01T01:00 2@2025-01-01T02:00 5@2025-01-02 3@2025-01-02T01:00"),
+      ("apart", "1@2025-01-01T05:10 2@2025-01-01T06:20"),
+      ("digits", "1@2025-01-01T05:10 2@2025-01-01T23:59 3@2025-01-02"),
+      ("day24", "1@2025-01-01T23:00 2@2025-01-02 3@2025-01-02T01:00"),
+      ("months", "1@2025-11-01 2@2025-12-01 4@2026-01-01"),
+      ("weekdays", "1@2026-01-05 2@2026-01-06"),
+    ] as [(String, String)])
+  func `parts of a time are put together`(file: String, samples: String) {
+    expect("v from \"\(file).csv\" column=v", samples)
+  }
+
+  @Test(
+    arguments: [
+      ("v from \"zones.csv\" column=v time=\"UTC time\"", "1@2025-01-01T04:10 2@2025-01-01T05:20"),
+      ("v from \"ordinals.csv\" column=v sort=on", "2@2024-12-31 1@2025-01-01"),
+      ("w from \"buoy.txt\" column=WSPD", "1.5@2025-01-02T03:50 2.5@2025-01-02T04:00"),
+      ("mm from \"rain.csv\"", "700@2024 650@2025"),
+      ("v from \"pairs.csv\" column=\"Run 2\"", "5@0 6@2 7@4"),
+      ("v from \"pairs.csv\" column=\"Run 1\"", "1@0 2@1 3@2 4@3"),
+      ("v from \"pairs.csv\" column=4 x=3", "5@0 6@2 7@4"),
+      ("B from \"pairs of days.csv\"", "2@2025-01-03 4@2025-01-05"),
+      (
+        "Saldo from \"bank.csv\" sort=on",
+        "60@2026-01-01 100@2026-01-02 90@2026-01-03 85@2026-01-03"
+      ),
+      (
+        "Fuel from \"block.csv\" time=Date durations=h:mm", "5@2025-01-01 6@2025-01-01 7@2025-01-02"
+      ),
+      ("v from \"instrument.txt\" column=Signal x=\"R.Time (min)\"", "5@0.1 7@0.2"),
+      ("Wind from \"wind.tsv\"", "36@2025-01-01 40@2025-01-01T01:00"),
+      ("views from \"views.csv\"", "10270@2025-01-01 980@2025-01-02 1200000@2025-01-03"),
+      ("v from \"commas.txt\" decimal=\",\"", "1.5@0 2.75@1 1.25@2"),
+      ("v from \"blanks.txt\"", "0.5@1 1.5@2"),
+      ("v from \"short.csv\" dateFormat=\"%b %y\"", "1@2026-01-01 2@2026-03-01"),
+    ] as [(String, String)])
+  func `what stands beside each other is read as one, without a warning`(
+    statement: String, samples: String
+  ) {
+    expect(statement, samples)
+  }
+
+  private func expect(_ statement: String, _ samples: String) {
+    let error = prompt.run("series \(statement)")
+    #expect(error == nil, "\(error?.rendered ?? "")")
+    #expect(prompt.warnings.isEmpty, "\(prompt.warnings)")
+    let name = String(statement.prefix { $0 != " " })
+    #expect(prompt.samples(name) == samples)
+    let copy = Prompt(prompt.state, folder: folder.path)
+    #expect(copy.samples(name) == samples, "\(prompt.state)")
+  }
+
+  @Test(
+    arguments: [
+      ("ALT from \"midnight.csv\"", "100@86398 200@86399 300@86400 400@86401", "the next day's"),
+      (
+        "Fuel from \"block.csv\"",
+        "5@2025-01-01T01:15 6@2025-01-01T08:43 7@2025-01-02T02:10", "durations=\"h:mm\""
+      ),
+      (
+        "v from \"zulu.csv\" time=day column=v", "1@2025-01-01 2@2025-01-01",
+        "a time of the day, which the days beside it lack"
+      ),
+      ("v from \"commas.txt\"", "1@0 2@1 1@2", "decimal=\",\""),
+      (
+        "v from \"signs.txt\"", "0.1234@0 -0.7512@1",
+        "a number with a decimal comma, which was read"
+      ),
+      ("v from \"named.txt\" missing=\"---\"", "0.5@0 12.1@1 _@2 1.25@3", "separator=\",\""),
+    ] as [(String, String, String)])
+  func `what could be meant otherwise is said`(statement: String, samples: String, says: String) {
+    #expect(prompt.run("series \(statement)") == nil)
+    #expect(prompt.warnings.contains(says), "\(prompt.warnings)")
+    #expect(prompt.samples(String(statement.prefix { $0 != " " })) == samples)
+  }
+
+  @Test func `members run past midnight each by itself`() {
+    prompt.run("series v from \"shifts.csv\" column=v by=who x=Time")
+    #expect(prompt.samples("v.a") == "1@79200 2@90000")
+    #expect(prompt.samples("v.b") == "3@82800 4@93600")
+  }
+
+  @Test func `meters that are read in turn have a repeated hour each`() {
+    prompt.run("config timeZone=\"Europe/Berlin\"; series v from \"meters.csv\" column=v by=site")
+    let hours = ["2025-10-25T23:00", "2025-10-26T00:00", "2025-10-26T01:00", "2025-10-26T02:00"]
+    prompt.run("config timeZone=UTC")
+    for (name, scale) in [("A", 1), ("B", 10)] {
+      let expected = zip([1, 2, 3, 4], hours).map { value, hour in
+        "\(value * scale)@" + hour.replacing("T00:00", with: "")
+      }
+      #expect(prompt.samples("v.\(name)") == expected.joined(separator: " "))
+    }
+  }
+
+  @Test func `days that do not exist, and texts with a number, stay what they are`() {
+    prompt.run("series v from \"february.csv\" column=v")
+    #expect(prompt.samples("v") == "1@0 2@1")
+    #expect(prompt.run("series v from \"rooms.csv\" column=room")?.name == "DataError")
+    let error = prompt.run("series lat from \"mixed.csv\"")
+    #expect(error?.rendered.contains("found '1.2 s' -> expected a number with 'ms'") == true)
+    #expect(error?.rendered.contains("where") == false)
+  }
+
+  @Test func `a unit behind each number is the series' unit`() {
+    prompt.run("series v from \"wind.tsv\"")
+    #expect(prompt.session.state.series["v"]?.measure.unit == "km/h")
+  }
+}
