@@ -2,6 +2,7 @@
 
 import base64
 import gzip
+import hashlib
 import json
 import os
 import pathlib
@@ -294,8 +295,26 @@ class ProgramTest(unittest.TestCase):
 
     def test_a_plot_is_exported_as_a_page(self) -> None:
         self.call("run", "-c", "series a = walk(100); plot a; export 'a.html'; plot a interaction=off; export 'off.html'")
-        self.assertIn("<script", self.file("a.html").read_text())
+        page = self.file("a.html").read_text()
+        # The page names the script of its plot, and the view that this one runs; and nothing is loaded.
+        (script,) = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
+        digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+        policy = re.search(r'Content-Security-Policy" content="([^"]*)"', page)
+        assert policy
+        self.assertRegex(policy[1], r"^default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src( 'sha256-[^']{44}'){2}$")
+        self.assertIn(f"'sha256-{digest}'", policy[1])
         self.assertNotIn("<script", self.file("off.html").read_text())
+        self.assertIn("script-src 'none'\"", self.file("off.html").read_text())
+
+    def test_scripts_are_checked_without_running(self) -> None:
+        self.file("good.glow").write_text("print 1\nseries a from 'nowhere.csv'\n")
+        self.file("bad.glow").write_text("print 1\nconfig plotLineWdth=2\n")
+        self.assertEqual(self.call("check", "good.glow").stdout, "")
+        told = self.call("check", "good.glow", "bad.glow", code=1).stdout
+        self.assertIn("UnknownKey: unknown config key 'plotLineWdth'\n  bad.glow, line 2, column 8\n", told)
+        self.assertIn("did you mean 'plotLineWidth'?", told)
+        self.assertIn("standard input, line 1", self.call("check", "-", text="plot a b c", code=1).stdout)
+        self.assertIn("cannot read 'none.glow'", self.call("check", "none.glow", code=1).stderr)
 
     def test_the_same_script_gives_the_same_bytes(self) -> None:
         script = "series a = walk(1000); plot a laser=on theme=dark title='ü'"

@@ -1,6 +1,3 @@
-/// The version of the program.
-let version = "0.1.0"
-
 extension Invocation.HelpTopic {
   /// The text of `--help`.
   package var text: String {
@@ -14,6 +11,7 @@ extension Invocation.HelpTopic {
         glowline run FILE...         run scripts
         glowline run -               run what standard input holds
         glowline run -c 'CODE'       run this
+        glowline check FILE...       say what is wrong with scripts, without running them
         glowline kernel -f FILE      serve Jupyter
         glowline install             let Jupyter find the kernel (also: uninstall)
         glowline doctor              say what is here, and what is missing
@@ -37,6 +35,14 @@ extension Invocation.HelpTopic {
         --html FILE    write texts and pictures as one page that can be mailed
         --json         print one JSON object a line, in the form of a notebook's outputs
         --keep-going   go on with the next statement after an error
+      """
+    case .command(.check):
+      """
+      glowline check FILE... | -
+
+        Reads scripts as 'run' does and runs nothing of them: what cannot be parsed, and words and
+        keys that are not there, are said with file, line, column and advice. The exit status is
+        1 where something is wrong. Names, columns and files are looked for only when a script runs.
       """
     case .command(.plot):
       """

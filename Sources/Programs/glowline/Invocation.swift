@@ -2,6 +2,8 @@
 package enum Invocation: Equatable {
   case prompt
   case run(RunOptions)
+  /// Scripts whose form is looked at.
+  case check([RunOptions.Source])
   case plot(PlotOptions)
   /// A kernel, with its connection file.
   case kernel(String)
@@ -10,6 +12,8 @@ package enum Invocation: Equatable {
   case doctor
   /// The words of the language, for programs that colour it.
   case words
+  /// All that `help` knows, for whoever makes pages of it.
+  case reference
   case version
   case help(HelpTopic)
 
@@ -22,6 +26,7 @@ package enum Invocation: Equatable {
   /// The commands.
   package enum Command: String, CaseIterable {
     case run
+    case check
     case plot
     case repl
     case kernel
@@ -69,6 +74,7 @@ package enum Invocation: Equatable {
     switch first {
     case "--version", "-V": self = .version
     case "--words": self = .words
+    case "--reference": self = .reference
     case "--help", "-h", "help":
       self = .help(try rest.first.map(Invocation.topic) ?? .overview)
     default:
@@ -84,6 +90,7 @@ package enum Invocation: Equatable {
       }
       switch command {
       case .run: self = .run(try RunOptions(rest))
+      case .check: self = .check(try Invocation.scripts(rest))
       case .plot: self = .plot(try PlotOptions(rest))
       case .kernel: self = .kernel(try Invocation.connectionFile(rest))
       case .install:
@@ -97,6 +104,14 @@ package enum Invocation: Equatable {
         self = command == .repl ? .prompt : .doctor
       }
     }
+  }
+
+  private static func scripts(_ arguments: [String]) throws(CommandError) -> [RunOptions.Source] {
+    if arguments.isEmpty { throw CommandError("'check' needs a FILE or '-'") }
+    if let option = arguments.first(where: { $0.hasPrefix("-") && $0 != "-" }) {
+      throw CommandError("unknown option '\(option)': 'check' takes files and '-'")
+    }
+    return arguments.map { $0 == "-" ? .standardInput : .file($0) }
   }
 
   /// Front ends may add arguments of their own, which are ignored.

@@ -1,5 +1,6 @@
 import Cells
 import Files
+import JupyterProtocol
 import NotebookView
 import PlotLanguage
 import PlotSession
@@ -34,7 +35,7 @@ struct PageReport {
   func write() throws(CellError) {
     let page = PageText.document(
       title: "Glowline", body: parts.map(\.html).joined(separator: "\n"),
-      background: "#ffffff", color: "#1f2328")
+      background: "#ffffff", color: "#1f2328", hash: SHA256.hash)
     do {
       try FileAccess.write(Array(page.utf8), to: file)
     } catch {

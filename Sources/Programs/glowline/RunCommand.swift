@@ -33,7 +33,7 @@ struct RunCommand {
       var folder = try pictureFolder()
       for source in options.sources {
         do throws(CellError) {
-          guard let text = try text(of: source) else { return 1 }
+          guard let text = try source.text() else { return 1 }
           let error = session.run(
             text, keepsGoing: options.keepsGoing,
             console: Console(
@@ -90,25 +90,6 @@ struct RunCommand {
   private func pictureFolder() throws(CellError) -> PictureFolder? {
     guard let path = options.pictureFolder else { return nil }
     return try PictureFolder(path)
-  }
-
-  /// The program; nil after Ctrl-C.
-  private func text(of source: Invocation.RunOptions.Source) throws(CellError) -> String? {
-    switch source {
-    case .text(let text): return text
-    case .standardInput: return StandardInput.text()
-    case .file(let path):
-      let bytes: [UInt8]
-      do {
-        bytes = try FileAccess.read(path, limit: 1 << 26, cancellation: Interrupt.cancellation)
-      } catch {
-        throw CellError(.fileError, "cannot read '\(path)': \(error.fileReason)")
-      }
-      guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw CellError(.dataError, "cannot read '\(path)': found bytes that are no UTF-8 text")
-      }
-      return text
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import JupyterProtocol
 import NotebookView
 import PlotScene
 import PlotSession
@@ -16,6 +17,6 @@ enum StandalonePage {
     return PageText.document(
       title: request.title ?? names, body: html(of: picture),
       background: picture.scene.displayList.background.description,
-      color: request.config.theme.theme.title.description)
+      color: request.config.theme.theme.title.description, hash: SHA256.hash)
   }
 }

@@ -23,6 +23,7 @@ do throws(CommandError) {
   case .version: say("glowline \(version)")
   case .help(let topic): say(topic.text)
   case .run(let options): leave(RunCommand(options).run())
+  case .check(let scripts): exit(CheckCommand(scripts: scripts).run())
   case .plot(let options): leave(try PlotCommand(options).run())
   case .kernel(let file):
     // Cells may still run: they must not see the process being taken apart.
@@ -34,6 +35,7 @@ do throws(CommandError) {
   case .uninstall(let place): exit(UninstallCommand(place: place).run())
   case .doctor: exit(DoctorCommand().run())
   case .words: say(LanguageWords.json)
+  case .reference: say(LanguageReference.json)
   case .prompt: leave(isatty(STDIN_FILENO) == 1 ? Prompt().run() : PipedInput().run())
   }
 } catch {

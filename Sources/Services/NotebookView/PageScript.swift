@@ -5,14 +5,16 @@ import OrderedJSON
 package enum PageScript {
   /// The inline script of a plot, a function of record, options and script element: the first one in a
   /// page inflates the view for all.
-  static let loader: String = {
-    let packed = deflated(PackageResources.view_js, level: 12)
-    // A name of its own for each version: pages keep outputs of older ones.
-    let name = "glowline" + hash(packed)
-    return String(decoding: PackageResources.loader_js, as: UTF8.self)
-      .replacing("LENGTH", with: String(packed.count)).replacing("NAME", with: name)
-      .replacing("PACKED", with: Base85.text(of: packed))
-  }()
+  static let loader = String(decoding: PackageResources.loader_js, as: UTF8.self)
+    .replacing("LENGTH", with: String(packedView.count)).replacing("NAME", with: name)
+    .replacing("PACKED", with: Base85.text(of: packedView))
+
+  /// What that script runs.
+  static let view = name + ".view=" + String(decoding: PackageResources.view_js, as: UTF8.self)
+
+  private static let packedView = deflated(PackageResources.view_js, level: 12)
+  /// A name of its own for each version: pages keep outputs of older ones.
+  private static let name = "glowline" + hash(packedView)
 
   /// The module of the widget model that carries messages where there is no lab extension (`_esm`).
   package static var bridge: String { String(decoding: PackageResources.bridge_js, as: UTF8.self) }

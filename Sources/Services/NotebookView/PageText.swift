@@ -3,13 +3,17 @@ import ValueNotation
 
 /// The html around pictures and texts.
 package enum PageText {
-  /// A page of its own, which needs nothing else.
+  /// A page of its own, which needs nothing else, and which says so: its policy lets its own scripts run and nothing
+  /// be loaded, whatever stands in its data.
+  ///
+  /// - Parameter hash: SHA-256.
   package static func document(
-    title: String, body: String, background: String, color: String
+    title: String, body: String, background: String, color: String, hash: (String) -> [UInt8]
   ) -> String {
     """
     <!doctype html>
     <html lang="en"><head><meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="\(PagePolicy.text(for: body, hash))">
     <meta name="viewport" content="width=device-width,initial-scale=1">
     <title>\(attribute(title))</title></head>
     <body style="margin:16px;background:\(background);color:\(color)">

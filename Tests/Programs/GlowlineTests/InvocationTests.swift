@@ -17,6 +17,8 @@ import Testing
           pictureFolder: "pictures"))
     ),
     (["run", "--", "-c"], .run(.init(sources: [.file("-c")]))),
+    (["check", "a.glow", "-"], .check([.file("a.glow"), .standardInput])),
+    (["check", "--help"], .help(.command(.check))), (["--reference"], .reference),
     (["kernel", "-f", "c.json"], .kernel("c.json")),
     (["kernel", "--debug", "-f", "c.json", "x.glow", ""], .kernel("c.json")),
     (["kernel", "--help"], .help(.command(.kernel))),
@@ -48,6 +50,7 @@ import Testing
     (["install", "--name", "ä"], "'ä'"), (["install", "--user", "--sys-prefix"], "not several"),
     (["uninstall", "--display-name", "x"], "'--display-name'"), (["doctor", "now"], "'doctor'"),
     (["kernel", "-f"], "-f CONNECTION_FILE"), (["help", "paint"], "'paint'"), ([""], "''"),
+    (["check"], "'check' needs"), (["check", "--json", "a.glow"], "'--json'"),
   ])
   func `what nobody can do is an error that names it`(arguments: [String], sign: String) throws {
     let error = try #require(throws: CommandError.self) { try Invocation(arguments) }

@@ -202,7 +202,9 @@ extension Vocabulary {
         """),
     HelpPage(
       title: "errors", summary: "the kinds of error",
-      text: Diagnostic.Code.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-        + "; a syntax error anywhere in a cell runs nothing of it."),
+      rows: Diagnostic.Code.allCases.map { HelpPage.Row(word: $0.rawValue, meaning: $0.summary) },
+      text:
+        "A syntax error anywhere in a cell runs nothing of it; a statement that fails changes nothing."
+    ),
   ]
 }

@@ -61,6 +61,13 @@ package struct Session: Sendable {
     return outcome.live
   }
 
+  /// What is wrong with the form of a file's text, of which nothing is run; nil where nothing is.
+  package func formError(of text: String, in file: String) -> CellError? {
+    let program = Program(text)
+    guard !program.diagnostics.isEmpty else { return nil }
+    return CellError(program, judge(Cancellation()), file: file)
+  }
+
   /// Whoever tries advice on the session as it stands.
   func judge(_ cancellation: Cancellation) -> Judge {
     Judge(state, environment, unless: cancellation)
