@@ -174,7 +174,7 @@ def main(report: Reporter) -> str:
 
 
 def summary(cells: Cells) -> str:
-    """A table of milliseconds for README."""
+    """A table of milliseconds for the summary."""
 
     def time(what: str, who: str) -> str:
         return f"{cells.row(what, who).median:.0f}" if (what, who) in cells.rows else "-"

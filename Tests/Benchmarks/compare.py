@@ -4,7 +4,7 @@ Called by `./dev bench [SUITE…]`, in an environment that has the peers. A peer
 `<suite>_peer.py` beside this one that prints lines of a name, a tab and seconds. Other suites are a module here each:
 program.py times the whole program beside others, kernel_peers.py the kernel, cells.py what plots, live.py a plot of samples that
 grow, engines.py windows of databases, view.py a drag in a page.
-A run of all suites is kept as docs/benchmarks.md, which README quotes.
+A run of all suites is kept as docs/benchmarks.md.
 """
 
 import contextlib
@@ -53,8 +53,6 @@ MODULES: dict[str, Callable[[kernel_peers.Reporter], str | None]] = {
     "view": view.main,
 }
 KEPT = pathlib.Path("docs/benchmarks.md")
-README = pathlib.Path("README.md")
-QUOTED = re.compile(r"(<!-- benchmarks -->\n).*?(<!-- /benchmarks -->\n)", re.DOTALL)
 PEERS = ["duckdb", "matplotlib", "numpy", "opencv-python-headless", "pandas", "polars", "psycopg"]
 PEER_KERNELS = ["ipykernel", "xeus-python", "gnuplot_kernel", "plotly-resampler", "datashader"]
 
@@ -86,7 +84,7 @@ class Tee(io.StringIO):
 
 
 class Report:
-    """What a run finds: the tables as they are printed, the figures that have a limit, and what README quotes."""
+    """What a run finds: the tables as they are printed, the figures that have a limit, and a summary of them."""
 
     def __init__(self) -> None:
         self.summary = ""
@@ -112,9 +110,8 @@ class Report:
         self.sections.append("\n".join([f"## {suite}", "", "```text", table, "```", *limits]))
 
     def keep(self) -> None:
-        """Writes the run as a page, and its summary into README."""
+        """Writes the run as a page."""
         write(KEPT, "\n\n".join(["# Benchmarks", machine(), self.summary, *self.sections]) + "\n")
-        write(README, QUOTED.sub(lambda found: f"{found[1]}{self.summary}\n{found[2]}", README.read_text()))
 
 
 def write(path: pathlib.Path, text: str) -> None:

@@ -1,6 +1,6 @@
-"""Each library product builds alone: README's examples, run as packages of their own.
+"""Each library product builds alone: the examples of docs/modules.md, run as packages of their own.
 
-A Swift block in README.md that begins with `import X` is the whole program of a scratch package that
+A Swift block there that begins with `import X` is the whole program of a scratch package that
 depends on this checkout by path and on the product X; the text block after it is what it must print.
 """
 
@@ -10,6 +10,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path.cwd()
+PAGE = ROOT / "docs" / "modules.md"
 PRODUCTS = {"PlotGeometry", "AxisTicks", "LaserBlur", "SampleStore"}
 EXAMPLE = re.compile(r"```swift\n(import (\w+)\n.*?)```\s*```text\n(.*?)```", re.DOTALL)
 MANIFEST = """// swift-tools-version: 6.2
@@ -33,14 +34,14 @@ def run(product: str, program: str, expected: str) -> str | None:
     if result.returncode != 0:
         return f"{product}: exit status {result.returncode}\n{result.stdout}{result.stderr}"
     if result.stdout != expected:
-        return f"{product}: README says\n{expected}but the example prints\n{result.stdout}"
+        return f"{product}: {PAGE.name} says\n{expected}but the example prints\n{result.stdout}"
     return None
 
 
 def main() -> int:
-    examples = EXAMPLE.findall((ROOT / "README.md").read_text())
+    examples = EXAMPLE.findall(PAGE.read_text())
     missing = PRODUCTS - {product for _, product, _ in examples}
-    wrong = [f"{product}: README.md has no example" for product in sorted(missing)]
+    wrong = [f"{product}: {PAGE.name} has no example" for product in sorted(missing)]
     for program, product, expected in examples:
         if problem := run(product, program, expected):
             wrong.append(problem)

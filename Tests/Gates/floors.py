@@ -1,6 +1,6 @@
 """The house has floors, and they are the folders: who may use whom, held against the manifest and the sources.
 
-`floors.py` checks; `floors.py --draw` also draws README's picture of the house anew. A C library has one owner.
+`floors.py` checks; `floors.py --draw` also draws the picture of the house in docs/architecture.md anew. A C library has one owner.
 """
 
 import pathlib
@@ -9,7 +9,7 @@ import sys
 
 from house import FLOORS, Target, targets
 
-README = pathlib.Path("README.md")
+PAGE = pathlib.Path("docs/architecture.md")
 PICTURE = re.compile(r"(<!-- house -->\n```text\n).*?(```\n<!-- /house -->\n)", re.DOTALL)
 IMPORT = re.compile(r"^\s*(?:@\w+\s+)*(?:(?:public|package|internal|private)\s+)?import\s+(?:\w+\s+)?(\w+)")
 # Adapters that other adapters may stand on.
@@ -105,14 +105,14 @@ def wrapped(head: str, names: list[str]) -> list[str]:
 def main() -> int:
     house = targets()
     wrong = wrong_arrows(house) + wrong_owners(house) + wrong_imports(house)
-    text = README.read_text()
+    text = PAGE.read_text()
     if not PICTURE.search(text):
-        wrong.append("README.md has no place for the house: <!-- house --> and <!-- /house -->")
+        wrong.append(f"{PAGE} has no place for the house: <!-- house --> and <!-- /house -->")
     drawn = PICTURE.sub(lambda found: found[1] + picture(house) + found[2], text)
     if "--draw" in sys.argv:
-        README.write_text(drawn)
+        PAGE.write_text(drawn)
     elif drawn != text:
-        wrong.append("README.md shows another house than the manifest: ./dev house draws it anew")
+        wrong.append(f"{PAGE} shows another house than the manifest: ./dev house draws it anew")
     print("\n".join(wrong) or f"{sum(1 for t in house.values() if t.floor)} targets, every arrow allowed")
     return 1 if wrong else 0
 

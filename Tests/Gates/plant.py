@@ -136,7 +136,7 @@ FAULTS = {
         "LaserBlur (Core) may not use Threading (Adapters)",
     ),
     "second owner": Fault("floors", replace("Package.swift", '"LineEditor", [', '"LineEditor", ["CChafa", '), "CChafa has 2 owners"),
-    "old picture": Fault("floors", replace("README.md", "  LineEditor ", "  LineEdited "), "another house"),
+    "old picture": Fault("floors", replace("docs/architecture.md", "  LineEditor ", "  LineEdited "), "another house"),
     # Unit tests.
     "warning": Fault("debug", append(DATE, "\nfunc warned() {\n  let unused = 1\n}\n"), "never used"),
     "debug": Fault("debug", replace(*SIGN, '"-"'), "✘", ONLY_TIME),
@@ -157,7 +157,7 @@ FAULTS = {
     ),
     "thread": Fault("thread", create("Tests/Adapters/ThreadingTests/Planted.swift", RACE), "WARNING: ThreadSanitizer", {"only": "Planted"}),
     "docs": Fault("docs", replace(DATE, "/// A day of", "/// See ``NoSuchSymbol``.\n///\n/// A day of"), "NoSuchSymbol"),
-    "alone": Fault("alone", replace("README.md", "segment 0 from 0", "segment 0 from 1"), "README says"),
+    "alone": Fault("alone", replace("docs/modules.md", "segment 0 from 0", "segment 0 from 1"), "modules.md says"),
     # The program, and each gate that builds it.
     **{
         f"broken build, {gate}": Fault(
@@ -194,6 +194,8 @@ FAULTS = {
     ),
     "view": Fault("view", replace(BUNDLE, '"kernel linked"', '"kernel lost"'), "NotebookViewTests/test_view"),
     "browser": Fault("browser", replace(BUNDLE, '"glowline-up"', '"glowline-no"'), "browser_touch_test"),
+    "site-text": Fault("site-text", replace("docs/site/tutorial.md", "window all\n", "window everything\n"), "site_text_test.py::"),
+    "site": Fault("site", replace("docs/site/limits.md", "(decisions/index.md)", "(decisions/none.md)"), "decisions/none.md"),
     "no swift": Fault(None, lambda: fake_swift(None), "Swift 6.2 or newer is needed and none"),
     "old swift": Fault(None, lambda: fake_swift("5.9.2"), "Swift 6.2 or newer is needed, found 5.9.2"),
 }

@@ -69,6 +69,8 @@ GATES = {
     "sail": Gate(limit=1200, needs=PROGRAM, waits=True),
     "fuzz": Gate(limit=3600, needs=PROGRAM, waits=True),
     "soak": Gate(limit=900, needs=PROGRAM, waits=True),
+    "site-text": Gate(needs=PROGRAM, waits=True),
+    "site": Gate(limit=1200, needs=PROGRAM, waits=True),
 }
 # What depends on the machine, or on what was changed, has no number of tests that could be expected.
 UNCOUNTED = {"affected", "sail"}

@@ -78,7 +78,8 @@ def pages(program: pathlib.Path, reference: dict) -> tuple[dict[str, str], set[s
     made: dict[str, str] = {}
     for file in sorted(SITE.rglob("*.md")):
         name = file.relative_to(SITE).with_suffix("").as_posix()
-        made[name] = habits(with_includes(file.read_text(), f"{name}.md"), str(program), SITE / "data")
+        text = with_includes(file.read_text(), f"{name}.md").replace("glowline-VERSION-…", f"glowline-{reference['version']}-…")
+        made[name] = habits(text, str(program), SITE / "data")
     for name, text in Reference(reference, ROOT / "Tests/EndToEnd/schemas").pages().items():
         made[f"reference/{name}"] = text
     drawn, files = gallery((ROOT / "Tests/ContactSheet/plots.glow").read_text())
@@ -105,7 +106,10 @@ def lay_out(made: dict[str, str], files: set[str], program: pathlib.Path) -> Non
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text((FRONT if "{code-cell}" in text and not text.startswith("---") else "") + text)
     # A page's cells read what lies beside it.
-    data = [*sorted((SITE / "data").iterdir()), *[ROOT / "notebooks/data" / name for name in ("airline-passengers.csv", "intraday-price.csv")]]
+    data = [
+        *sorted((SITE / "data").iterdir()),
+        *[ROOT / "notebooks/data" / name for name in ("airline-passengers.csv", "intraday-price.csv")],
+    ]
     for folder in ("", "coming", "cookbook", "gallery"):
         for file in [*data, *[ROOT / name for name in sorted(files)]]:
             shutil.copy(file, SOURCE / folder)

@@ -8,31 +8,71 @@ from typing import Any
 
 GALLERY = {
     "Lines and lasers": [
-        "Line with axes, light", "Laser, light", "Several lasers", "Points on a line", "Dashes", "Gaps break the line",
-        "A line that breaks at long holes", "Many series, light", "Style keys behind an expression", "A million samples",
+        "Line with axes, light",
+        "Laser, light",
+        "Several lasers",
+        "Points on a line",
+        "Dashes",
+        "Gaps break the line",
+        "A line that breaks at long holes",
+        "Many series, light",
+        "Style keys behind an expression",
+        "A million samples",
     ],
     "Bars, areas, steps, dots": [
-        "Area over and under zero", "Steps hold their last value, a gap breaks them", "Dots", "Bars", "Bars of two series, dark, below zero",
-        "Histogram", "Counts of whole values", "A band around a rolling mean", "Functions of x", "Poles, dark",
+        "Area over and under zero",
+        "Steps hold their last value, a gap breaks them",
+        "Dots",
+        "Bars",
+        "Bars of two series, dark, below zero",
+        "Histogram",
+        "Counts of whole values",
+        "A band around a rolling mean",
+        "Functions of x",
+        "Poles, dark",
     ],
     "Time": [
-        "Seconds", "Days of a week", "Years of months", "Window of eight months", "Every month of three years",
-        "Sessions: a trading week without its nights", "Sessions with segments, marks and a selection, dark", "Durations",
-        "A swim: durations on both axes", "Time from a start",
+        "Seconds",
+        "Days of a week",
+        "Years of months",
+        "Window of eight months",
+        "Every month of three years",
+        "Sessions: a trading week without its nights",
+        "Sessions with segments, marks and a selection, dark",
+        "Durations",
+        "A swim: durations on both axes",
+        "Time from a start",
     ],
     "Axes and units": [
-        "Logarithmic y axis", "Gains and losses: symlog", "A depth below the surface: reversed, with its unit",
-        "Reversed x with its unit, light", "Two y axes", "Two units, with a legend on their line, dark", "SI", "Percent",
-        "Labels that compute with their fields", "Sums of money, expressions in texts",
+        "Logarithmic y axis",
+        "Gains and losses: symlog",
+        "A depth below the surface: reversed, with its unit",
+        "Reversed x with its unit, light",
+        "Two y axes",
+        "Two units, with a legend on their line, dark",
+        "SI",
+        "Percent",
+        "Labels that compute with their fields",
+        "Sums of money, expressions in texts",
     ],
     "Marks, selections, comparisons": [
-        "Marks: a limit, a band, notes", "Marks whose labels stand close together, dark", "A group of few, marks from a file, light",
-        "Segments, one active", "Stick and label in the middle, dark", "Comparison upwards", "Text as indicator",
+        "Marks: a limit, a band, notes",
+        "Marks whose labels stand close together, dark",
+        "A group of few, marks from a file, light",
+        "Segments, one active",
+        "Stick and label in the middle, dark",
+        "Comparison upwards",
+        "Text as indicator",
     ],
     "Panels and groups": [
-        "Panels: price over volume, light", "Panels: three by name, dark laser", "Panels: a right axis, marks and indicators, light",
-        "Panels: twenty small multiples, light", "Panels: four small multiples, each its own range, dark",
-        "Days over each other with their 95 % line, light", "Weeks over each other, dark", "Months over each other, one lit, light",
+        "Panels: price over volume, light",
+        "Panels: three by name, dark laser",
+        "Panels: a right axis, marks and indicators, light",
+        "Panels: twenty small multiples, light",
+        "Panels: four small multiples, each its own range, dark",
+        "Days over each other with their 95 % line, light",
+        "Weeks over each other, dark",
+        "Months over each other, one lit, light",
         "Years over each other, dark",
     ],
 }
@@ -57,7 +97,7 @@ def fresh() -> str:
 def sheet(text: str) -> dict[str, str]:
     """The contact sheet's programs by their titles."""
     _, *parts = re.split(r"^## ", text, flags=re.MULTILINE)
-    return {title: code for title, code in (part.split("\n", 1) for part in parts)}
+    return dict(part.split("\n", 1) for part in parts)
 
 
 def plain_title(title: str) -> str:

@@ -45,7 +45,10 @@ class Reference:
         }
 
     def statements(self) -> str:
-        parts = ["# Statements", "A statement is a verb, its words, then `key=value` pairs in any order. What `help VERB` says, on one page."]
+        parts = [
+            "# Statements",
+            "A statement is a verb, its words, then `key=value` pairs in any order. What `help VERB` says, on one page.",
+        ]
         for entry in self.data["statements"]:
             parts += [f"## {entry['name']}", entry["summary"][:1].upper() + entry["summary"][1:] + ".", code(entry["forms"], "text")]
             parts += [entry["text"]] if entry["text"] else []
@@ -54,7 +57,9 @@ class Reference:
             if own:
                 parts.append(table(["Key", "What it does", "Takes"], [self.row(key) for key in own.values()]))
             if any(key["group"] == "config" for key in keys):
-                parts.append("Takes every [key of `config`](keys.md) as well." if entry["name"] != "config" else "Its keys: [config keys](keys.md).")
+                parts.append(
+                    "Takes every [key of `config`](keys.md) as well." if entry["name"] != "config" else "Its keys: [config keys](keys.md)."
+                )
             parts.append(code(entry["examples"]))
         return "\n\n".join(parts) + "\n"
 
@@ -72,7 +77,10 @@ class Reference:
         return "\n\n".join(parts) + "\n"
 
     def functions(self) -> str:
-        parts = ["# Functions", "Each takes series, lists or numbers, as its family says; gaps stay gaps or are skipped, never counted as 0."]
+        parts = [
+            "# Functions",
+            "Each takes series, lists or numbers, as its family says; gaps stay gaps or are skipped, never counted as 0.",
+        ]
         families: dict[str, Table] = {}
         for function in self.data["functions"]:
             families.setdefault(function["family"], []).append(function)
@@ -92,7 +100,11 @@ class Reference:
         return "\n\n".join(parts) + "\n"
 
     def topic(self, topic: dict[str, Any]) -> list[str]:
-        return [f"## {topic['name'][:1].upper()}{topic['name'][1:]}", f"*{topic['summary'][:1].upper()}{topic['summary'][1:]}.*", topic["text"]]
+        return [
+            f"## {topic['name'][:1].upper()}{topic['name'][1:]}",
+            f"*{topic['summary'][:1].upper()}{topic['summary'][1:]}.*",
+            topic["text"],
+        ]
 
     def formats(self) -> str:
         suffixes = {kind: ", ".join(f"`.{name}`" for name in names) for kind, names in self.data["suffixes"].items()}
@@ -119,7 +131,7 @@ class Reference:
         parts = ["# Records", RECORDS]
         for file in sorted(self.schemas.glob("*.json")):
             schema = json.loads(file.read_text())
-            parts += [f"## {file.stem}", f"`{schema['title']}`: <a href=\"../schemas/{file.name}\" download>its JSON schema</a>."]
+            parts += [f"## {file.stem}", f'`{schema["title"]}`: <a href="../schemas/{file.name}" download>its JSON schema</a>.']
             parts.append(table(["Member", "Type"], [[quoted(name), kind] for name, kind in members(schema)]))
         return "\n\n".join(parts) + "\n"
 

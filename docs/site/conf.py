@@ -45,3 +45,5 @@ html_theme_options: dict[str, Any] = {
 copybutton_prompt_text = "$ "
 pygments_style = "friendly"
 pygments_dark_style = "native"
+nb_code_prompt_show = "The program"
+nb_code_prompt_hide = "Hide the program"
