@@ -37,6 +37,14 @@ PLACES = {
     "docs/modules.md": "modules/index.md",
     "docs/decisions/README.md": "decisions/index.md",
 }
+# What the theme's own parts lack for those who do not see or point: names, levels, and a way to scroll.
+MENDED = [
+    ('role="heading"', 'role="heading" aria-level="2"'),
+    ('<aside class="sidebar-drawer"', '<aside class="sidebar-drawer" aria-label="All pages"'),
+    ('<aside class="toc-drawer', '<aside aria-label="This page" class="toc-drawer'),
+    ("<pre>", '<pre tabindex="0">'),
+    ('<div id="search-results">', '<h1>Search</h1>\n<div id="search-results">'),
+]
 LINK = re.compile(r"(?<=\]\()(?!https?:|#|mailto:)([^)#\s]+)(#[^)]*)?(?=\))")
 
 
@@ -148,6 +156,11 @@ def main() -> None:
     subprocess.run([*sphinx, "-b", "html", "-d", WORK / "doctrees", SOURCE, fresh], check=True, env=environment)
     shutil.rmtree(fresh / ".doctrees", ignore_errors=True)
     (fresh / ".buildinfo").unlink(missing_ok=True)
+    for page in fresh.rglob("*.html"):
+        text = page.read_text()
+        for old, new in MENDED:
+            text = text.replace(old, new)
+        page.write_text(text)
     shutil.rmtree(target, ignore_errors=True)
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copytree(fresh, target)

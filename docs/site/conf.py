@@ -43,7 +43,7 @@ html_theme_options: dict[str, Any] = {
     "dark_css_variables": {"color-brand-primary": "#35d39b", "color-brand-content": "#35d39b"},
 }
 copybutton_prompt_text = "$ "
-pygments_style = "friendly"
-pygments_dark_style = "native"
+pygments_style = "a11y-high-contrast-light"
+pygments_dark_style = "a11y-high-contrast-dark"
 nb_code_prompt_show = "The program"
 nb_code_prompt_hide = "Hide the program"
