@@ -106,7 +106,7 @@ class Report:
             yield
         print()
         table = "\n".join(line.rstrip() for line in printed.getvalue().splitlines() if not line.startswith("  ")).strip()
-        limits = ["", "| figure | measured | limit | |", "|---|---|---|---|", *self.rows[first:]] if self.rows[first:] else []
+        limits = ["", "| figure | measured | limit | result |", "|---|---|---|---|", *self.rows[first:]] if self.rows[first:] else []
         self.sections.append("\n".join([f"## {suite}", "", "```text", table, "```", *limits]))
 
     def keep(self) -> None:

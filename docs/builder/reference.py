@@ -114,7 +114,7 @@ class Reference:
             ["written as a picture", suffixes["pictures"]],
             ["written as values", suffixes["values"]],
         ]
-        parts = ["# File formats", table(["", "Files"], rows)]
+        parts = ["# File formats", table(["What", "Files"], rows)]
         wanted = {topic["name"]: topic for topic in self.data["topics"]}
         for name in ("csv", "from", "binary", "sql", "dates"):
             parts += self.topic(wanted[name])
