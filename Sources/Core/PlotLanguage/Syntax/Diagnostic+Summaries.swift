@@ -13,7 +13,7 @@ extension Diagnostic.Code {
     case .stateError: "something has to come first: a plot, a selection, a series"
     case .fileError: "a file cannot be found, read or written"
     case .dataError: "the contents of a file or an answer cannot be understood"
-    case .expectationFailed: "an `expect` is false; scripts and notebooks end here"
+    case .expectationFailed: "a check is false; scripts and notebooks end here"
     case .interrupted: "it was stopped by you"
     case .limitExceeded: "more than this machine's memory, or this program, takes on"
     }
