@@ -40,9 +40,10 @@ extension Invocation.HelpTopic {
       """
       glowline check FILE... | -
 
-        Reads scripts as 'run' does and runs nothing of them: what cannot be parsed, and words and
-        keys that are not there, are said with file, line, column and advice. The exit status is
-        1 where something is wrong. Names, columns and files are looked for only when a script runs.
+        Reads scripts as 'run' does and runs nothing of them: what cannot be parsed, and words
+        and keys that are not there, are said with file, line, column and advice. The exit
+        status is 1 where something is wrong. Names, columns and files are looked for only
+        when a script runs.
       """
     case .command(.plot):
       """

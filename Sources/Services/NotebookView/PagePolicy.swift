@@ -14,7 +14,7 @@ enum PagePolicy {
     return "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src\(allowed)"
   }
 
-  /// The texts of the script elements. Nothing in a script can end it, and texts are escaped.
+  /// The texts of the script elements: nothing in a script can end it, and texts are escaped.
   static func scripts(in body: String) -> [String] {
     var scripts: [String] = []
     var rest = body.utf8[...]

@@ -3,10 +3,9 @@ import ValueNotation
 
 /// The html around pictures and texts.
 package enum PageText {
-  /// A page of its own, which needs nothing else, and which says so: its policy lets its own scripts run and nothing
-  /// be loaded, whatever stands in its data.
+  /// A page of its own, which needs nothing else and says so: by its policy its own scripts run, and nothing is loaded.
   ///
-  /// - Parameter hash: SHA-256.
+  /// `hash` is SHA-256.
   package static func document(
     title: String, body: String, background: String, color: String, hash: (String) -> [UInt8]
   ) -> String {
