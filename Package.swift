@@ -79,7 +79,7 @@ let package = Package(
     Floor.core.module("EngineSQL", ["CivilTime"]),
     Floor.core.module("ValueNotation"),
     Floor.core.module("OrderedJSON", ["ValueNotation"]),
-    Floor.core.module("Cells"),
+    Floor.core.module("Cells", ["ValueNotation"]),
     Floor.core.module("PlotSettings", ["AxisTicks", "PlotGeometry", "ValueNotation"]),
     Floor.core.module(
       "PlotLanguage", ["Cells", "CivilTime", "PlotSettings", "ValueNotation"],
@@ -108,7 +108,7 @@ let package = Package(
 
     // Adapters: one outside thing each.
     Floor.adapters.module("Threading"),
-    Floor.adapters.module("Files", ["Threading", "CGlibc"]),
+    Floor.adapters.module("Files", ["Threading", "ValueNotation", "CGlibc"]),
     Floor.adapters.module("Compression", ["Files", "Threading", "CDeflate", "CZlib"]),
     Floor.adapters.module("TimeZoneDatabase", ["CivilTime", "Files"]),
     Floor.adapters.module(

@@ -1,3 +1,5 @@
+import ValueNotation
+
 /// Why a file could not be read or written.
 package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was tried.
@@ -82,19 +84,9 @@ extension Error {
   }
 }
 
-/// At most 60 characters of a text, without control characters, for messages.
+/// At most 60 characters of a text, on one line and without characters that a terminal would obey, for messages.
 package func printable(_ text: String) -> String {
-  var shown = ""
-  for (index, character) in text.unicodeScalars.prefix(61).enumerated() {
-    if index == 60 { return shown + "…" }
-    switch character {
-    case "\n": shown += "\\n"
-    case "\r": shown += "\\r"
-    case "\t": shown += "\\t"
-    default:
-      let isControl = character.value < 0x20 || (0x7F...0x9F).contains(character.value)
-      shown.unicodeScalars.append(isControl ? "\u{FFFD}" : character)
-    }
-  }
-  return shown
+  let characters = text.unicodeScalars
+  let shown = characters.prefix(60).map { $0.visibleForm ?? String($0) }.joined()
+  return characters.dropFirst(60).isEmpty ? shown : shown + "…"
 }

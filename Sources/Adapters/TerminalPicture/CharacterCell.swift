@@ -13,7 +13,8 @@ enum CharacterCell {
 struct CharacterMeasurer: TextMeasurer {
   func extent(of text: String, in font: Font) -> TextExtent {
     TextExtent(
-      width: Double(text.displayWidth) * CharacterCell.width, ascent: 0.75 * CharacterCell.height,
+      width: Double(visibleText(text).displayWidth) * CharacterCell.width,
+      ascent: 0.75 * CharacterCell.height,
       descent: 0.25 * CharacterCell.height)
   }
 }

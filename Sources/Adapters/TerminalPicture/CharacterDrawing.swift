@@ -279,7 +279,7 @@ struct CharacterDrawing {
 
   private mutating func draw(_ item: TextItem) {
     let ink = ink(of: item.color)
-    let characters = item.text.map { $0.isNewline ? " " : $0 }
+    let characters = visibleText(item.text).map { $0.isWhitespace ? " " : $0 }
     let extent = CharacterMeasurer().extent(of: item.text, in: item.font)
     // The middle of the line, and where along it the text begins, whichever way it runs.
     let above =

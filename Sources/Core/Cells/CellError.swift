@@ -1,3 +1,5 @@
+import ValueNotation
+
 /// The one error of a cell, as front ends show it.
 package struct CellError: Error, Hashable, Sendable {
   /// The kind of the first thing that is wrong: Jupyter's `ename`.
@@ -18,8 +20,9 @@ package struct CellError: Error, Hashable, Sendable {
     name: String, value: String, traceback: [String], correction: String? = nil
   ) {
     self.name = name
-    self.value = value
-    self.traceback = traceback
-    self.correction = correction
+    self.value = visibleText(value)
+    self.traceback = traceback.map(visibleText)
+    // It is put into a line as if it had been typed.
+    self.correction = correction.flatMap { visibleText($0) == $0 ? $0 : nil }
   }
 }

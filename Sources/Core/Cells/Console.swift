@@ -21,11 +21,13 @@ package struct Console {
     )?
 
   /// A console; without more than `emit`, nobody can be asked.
+  ///
+  /// No text that an output describes itself by moves a terminal's cursor, wherever its parts come from.
   package init(
     emit: @escaping (Output) -> Void, ask: ((String) -> String?)? = nil,
     progress: @escaping (Int, Int?) -> Void = { _, _ in }
   ) {
-    self.emit = emit
+    self.emit = { emit($0.visible) }
     self.ask = ask
     self.progress = progress
   }

@@ -1,3 +1,5 @@
+import ValueNotation
+
 /// The same thing in several media types, the richest first.
 package struct MediaBundle: Hashable, Sendable {
   /// One form of the thing.
@@ -46,6 +48,17 @@ package struct MediaBundle: Hashable, Sendable {
 
   /// A bundle of plain text.
   package init(text: String) { self["text/plain"] = .text(text) }
+
+  /// The bundle with a plain text for people.
+  var visible: MediaBundle {
+    let shown = visibleText(text)
+    if shown == text { return self }
+    var bundle = self
+    if let index = entries.firstIndex(where: { $0.type == "text/plain" }) {
+      bundle.entries[index] = Entry(type: "text/plain", content: .text(shown))
+    }
+    return bundle
+  }
 
   /// The form of a media type.
   package subscript(type: String) -> Content? {

@@ -1,3 +1,5 @@
+import ValueNotation
+
 /// What a front end receives while a cell runs.
 package enum Output: Hashable, Sendable {
   /// The result of the cell's last statement (`execute_result`).
@@ -27,6 +29,17 @@ package enum Output: Hashable, Sendable {
     case .display(_, let id): id
     case .update(_, let id): id
     default: nil
+    }
+  }
+
+  /// The output whose plain text nothing in it makes a terminal obey; streams pass on what they are given.
+  var visible: Output {
+    switch self {
+    case .result(let bundle): .result(bundle.visible)
+    case .display(let bundle, let id): .display(bundle.visible, id: id)
+    case .update(let bundle, let id): .update(bundle.visible, id: id)
+    case .page(let bundle): .page(bundle.visible)
+    case .stream, .clear, .error: self
     }
   }
 

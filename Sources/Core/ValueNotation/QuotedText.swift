@@ -7,7 +7,8 @@ package func quotedText(_ text: String) -> String {
 
 /// Appends the UTF-8 of a text in double quotes, with the escapes of JSON where it cannot stand as it is.
 ///
-/// Control characters and the line separators that JavaScript knows are escaped, too.
+/// Control characters, the line separators that JavaScript knows, and marks that turn the text around them are
+/// escaped, too.
 ///
 /// - Complexity: O(bytes); what stands between two escapes is copied as a whole.
 package func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
@@ -47,17 +48,19 @@ extension UnsafeBufferPointer<UInt8> {
   private func needsEscape(at index: Int) -> Bool {
     switch self[index] {
     case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F: true
-    case 0xE2: separator(at: index) != nil
+    case 0xC2, 0xE2: hiddenScalar(at: index) != nil
     default: false
     }
   }
 
-  /// The last digit of the line separator U+2028 or U+2029 that begins at a place.
-  private func separator(at index: Int) -> UInt8? {
-    guard index + 2 < count, self[index + 1] == 0x80 else { return nil }
-    return switch self[index + 2] {
-    case 0xA8: UInt8(ascii: "8")
-    case 0xA9: UInt8(ascii: "9")
+  /// The control character, line separator or mark of direction that begins at a place, of two or three bytes.
+  private func hiddenScalar(at index: Int) -> Unicode.Scalar? {
+    guard index + 1 < count else { return nil }
+    if self[index] == 0xC2 { return self[index + 1] < 0xA0 ? Unicode.Scalar(self[index + 1]) : nil }
+    guard index + 2 < count else { return nil }
+    return switch (self[index + 1], self[index + 2]) {
+    case (0x80, 0xA8...0xAE), (0x81, 0xA6...0xA9):
+      Unicode.Scalar(0x2000 | UInt32(self[index + 1] & 0x3F) << 6 | UInt32(self[index + 2] & 0x3F))
     default: nil
     }
   }
@@ -70,10 +73,12 @@ extension UnsafeBufferPointer<UInt8> {
     case UInt8(ascii: "\n"): bytes += "\\n".utf8
     case UInt8(ascii: "\r"): bytes += "\\r".utf8
     case UInt8(ascii: "\t"): bytes += "\\t".utf8
-    case 0xE2:
-      bytes += "\\u202".utf8
-      bytes.append(separator(at: index) ?? 0)
-      return 3
+    case 0xC2, 0xE2:
+      let digits = String(hiddenScalar(at: index)?.value ?? 0, radix: 16)
+      bytes += "\\u".utf8
+      bytes += String(repeating: "0", count: 4 - digits.count).utf8
+      bytes += digits.utf8
+      return byte == 0xC2 ? 2 : 3
     default:
       bytes += "\\u00".utf8
       let digits = Array("0123456789abcdef".utf8)

@@ -128,7 +128,7 @@ import Testing
 
   @Test func `messages show neither control characters nor whole files`() {
     let error = DataError(file: "a\u{1B}[31mb", line: 1, column: 2, found: "x", expected: "y")
-    #expect(error.description == "a\u{FFFD}[31mb, line 1, column 2: found x -> expected y")
+    #expect(error.description == "a\\e[31mb, line 1, column 2: found x -> expected y")
     let long = String(repeating: "x", count: 500)
     let shown = String(repeating: "x", count: 60) + "…"
     #expect(

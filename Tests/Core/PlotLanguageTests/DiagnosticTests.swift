@@ -82,8 +82,8 @@ import Testing
       """
       SyntaxError: unexpected character U+0000
         line 1, column 9
-        let a = \u{FFFD}
-                ^ delete it
+        let a = \\x00
+                ^^^^ delete it
       """
     ),
     (
@@ -231,7 +231,7 @@ import Testing
     #expect(long.message.unicodeScalars.count == 401)
     #expect(long.message.hasPrefix("unknown name 'é") && long.message.hasSuffix("é' here"))
     let odd = Diagnostic(.fileError, "cannot read 'a\u{1B}[2J\n\u{0}\u{85}'", at: SourceRange(0, 0))
-    #expect(odd.message == "cannot read 'a\u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}'")
+    #expect(odd.message == "cannot read 'a\\e[2J\\n\\x00\\x85'")
     let plain = String(repeating: "x", count: 400)
     #expect(Diagnostic(.fileError, plain, at: SourceRange(0, 0)).message == plain)
   }

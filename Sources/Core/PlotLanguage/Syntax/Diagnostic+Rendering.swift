@@ -29,7 +29,7 @@ extension Diagnostic {
       \(headline)
         line \(position.line), column \(position.column)
         \(String(String.UnicodeScalarView(excerpt.shown)))
-        \(padding)\(carets)\(advice.map { " \(PasswordMask($0).text)" } ?? "")
+        \(padding)\(carets)\(advice.map { " \(visibleText(PasswordMask($0).text))" } ?? "")
       """
   }
 }
@@ -41,7 +41,9 @@ private struct Excerpt {
   var caretWidth: Int
 
   init(line: [Unicode.Scalar], column: Int, count: Int) {
-    let widths = line.map { $0 == "\t" ? 1 : $0.displayWidth }
+    // What would move the carets, or the reader's cursor, is shown as it is written.
+    let forms = line.map { $0 == "\t" ? nil : $0.visibleForm }
+    let widths = zip(line, forms).map { $0 == "\t" ? 1 : $1?.count ?? $0.displayWidth }
     let start = min(column, line.count)
     var (first, last) = (0, line.count)
     if widths.reduce(0, +) > Diagnostic.lineLimit {
@@ -64,9 +66,7 @@ private struct Excerpt {
       padding.append(" ")
     }
     for index in first..<last {
-      // A control character would move the carets, or the reader's cursor.
-      let isControl = line[index].properties.generalCategory == .control && line[index] != "\t"
-      shown.append(isControl ? "\u{FFFD}" : line[index])
+      shown += forms[index].map { Array($0.unicodeScalars) } ?? [line[index]]
       guard index < start else { continue }
       if line[index] == "\t" {
         padding.append("\t")

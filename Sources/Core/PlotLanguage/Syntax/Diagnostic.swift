@@ -59,21 +59,17 @@ package struct Diagnostic: Error, Hashable, Sendable {
   private static func shown(_ message: String) -> String {
     let limit = 400
     let isPlain =
-      message.utf8.count <= limit && message.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+      message.utf8.count <= limit && message.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     if isPlain { return message }
-    var scalars = String.UnicodeScalarView()
     let all = message.unicodeScalars
-    let isLong = all.count > limit
-    for scalar in isLong ? all.prefix(limit * 3 / 4) : all[...] { scalars.append(visible(scalar)) }
-    if isLong {
-      scalars.append("…")
-      for scalar in all.suffix(limit / 4) { scalars.append(visible(scalar)) }
-    }
-    return String(scalars)
+    let parts =
+      all.count > limit ? [all.prefix(limit * 3 / 4), all.suffix(limit / 4)] : [all[...]]
+    return parts.map(onOneLine).joined(separator: "…")
   }
 
-  private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar
+  /// A part of a message, with breaks of lines as they are written.
+  private static func onOneLine(_ text: Substring.UnicodeScalarView) -> String {
+    text.map { $0.visibleForm ?? String($0) }.joined()
   }
 
   /// The first line of the rendered block: `UnknownKey: unknown config key 'plotLineWdth'`.
