@@ -457,7 +457,7 @@ class ProgramTest(unittest.TestCase):
         # The program has begun to print, and cannot end: a pipe does not hold all that it prints.
         self.assertTrue(select.select([program.stdout], [], [], TIMEOUT)[0])
         program.stdout.close()
-        self.assertEqual(program.wait(TIMEOUT), 1)
+        self.assertEqual(program.wait(TIMEOUT), -signal.SIGPIPE)
 
     def test_the_prompt_edits_completes_remembers_and_draws(self) -> None:
         prompt = self.prompt(LC_ALL="C.UTF-8")

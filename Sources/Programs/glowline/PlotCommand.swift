@@ -1,5 +1,4 @@
 import Cells
-import Files
 import Glibc
 import PlotLanguage
 import PlotSession
@@ -22,8 +21,6 @@ struct PlotCommand {
       say(program.text)
       return 0
     }
-    // A reader that has seen enough ends the program as it ends any other of a pipe.
-    signal(SIGPIPE, SIG_DFL)
     Interrupt.catchSignals()
     var screen = options.output == nil ? Screen() : nil
     var environment = SessionEnvironment.onThisMachine
@@ -54,11 +51,7 @@ struct PlotCommand {
     progress.finish()
     let isEnded = program.isLive && error?.name == "Interrupted"
     if let picture, error == nil || isEnded {
-      do {
-        try OpenFile(borrowing: STDOUT_FILENO).write(picture)
-      } catch {
-        throw CommandError("cannot write to standard output")
-      }
+      write(picture, to: STDOUT_FILENO)
     }
     return error == nil || isEnded ? 0 : 1
   }

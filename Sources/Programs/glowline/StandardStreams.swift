@@ -1,5 +1,15 @@
 import Files
 import Glibc
+import ValueNotation
+
+/// Keeps the numbers of streams that are closed from being those of files that are opened later.
+///
+/// What stands in their place can be used no more than they could.
+func holdClosedStreams() {
+  for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+    _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+  }
+}
 
 /// Writes text to standard output at once.
 func say(_ text: String, terminator: String = "\n") {
@@ -8,16 +18,27 @@ func say(_ text: String, terminator: String = "\n") {
 
 /// Writes a message to standard error at once.
 func complain(_ message: String) {
-  write("glowline: \(message)\n", to: STDERR_FILENO)
+  write("glowline: \(visibleText(message))\n", to: STDERR_FILENO)
 }
 
 /// Writes all of a text, whatever the descriptor takes at a time.
+func write(_ text: String, to descriptor: Int32) { write(Array(text.utf8), to: descriptor) }
+
+/// Writes all of some bytes, whatever the descriptor takes at a time.
 ///
-/// Where nobody reads any more, the program has nothing left to do and ends.
-func write(_ text: String, to descriptor: Int32) {
+/// Where nobody reads any more, the program has nothing left to do: it ends by the signal that ends any other
+/// of a pipe. Where nothing can be written, such as to a full disk, it says so and ends.
+func write(_ bytes: [UInt8], to descriptor: Int32) {
   do {
-    try OpenFile(borrowing: descriptor).write(Array(text.utf8))
+    try OpenFile(borrowing: descriptor).write(bytes)
+  } catch FileError.Reason.system(code: EPIPE, text: _) {
+    signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
+    exit(1)
   } catch {
+    if descriptor != STDERR_FILENO {
+      complain("cannot write to standard output: \(error)")
+    }
     exit(1)
   }
 }

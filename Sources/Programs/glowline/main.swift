@@ -2,8 +2,9 @@ import DatabaseDrivers
 import Files
 import Glibc
 
-// A pipe that is closed early ends the program by an error of `write`, not by a signal.
+// Sockets, and pipes to other programs, tell of their end by an error, not by a signal.
 signal(SIGPIPE, SIG_IGN)
+holdClosedStreams()
 
 ProcessMemory.shareHeap()
 BundledFonts.use()
