@@ -21,12 +21,24 @@ package enum Gzip {
   ) throws -> [UInt8]? {
     // Nothing worth a thread: DEFLATE unpacks this to 64 MiB at most, within some 30 ms.
     if packed.count <= 1 << 16 { return try unpackHere(packed, limit: limit) }
-    return try Thread.run(unless: cancellation) { try unpackHere(packed, limit: limit) }
+    return try Thread.run(unless: cancellation) {
+      // What is left behind goes on to the end of a member: there is one such at most.
+      _ = try isBusy.wait(unless: cancellation) { isBusy -> Bool? in
+        if isBusy { return nil }
+        isBusy = true
+        return true
+      }
+      defer { isBusy.withLock { $0 = false } }
+      return try unpackHere(packed, limit: limit, cancellation)
+    }
   }
 
+  /// Whether somebody unpacks something large.
+  private static let isBusy = Locked(false)
+
   private static func unpackHere(
-    _ packed: [UInt8], limit: Int
-  ) throws(FileError.Reason) -> [UInt8]? {
+    _ packed: [UInt8], limit: Int, _ cancellation: Cancellation = Cancellation()
+  ) throws -> [UInt8]? {
     guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(decompressor) }
     var unpacked: [UInt8] = []
@@ -36,6 +48,7 @@ package enum Gzip {
       // The last four bytes hold the size of the last member modulo 2^32: mostly that of the only one.
       var room = min(max(packed.sizeHint, 1 << 16), limit - unpacked.count + 1)
       while true {
+        try cancellation.check()
         guard AddressSpace.hasRoom(for: room + unpacked.count) else { return nil }
         var status = LIBDEFLATE_BAD_DATA
         let before = unpacked.count
@@ -48,12 +61,16 @@ package enum Gzip {
           if status != LIBDEFLATE_SUCCESS { filled = 0 }
         }
         if status == LIBDEFLATE_INSUFFICIENT_SPACE {
-          guard room <= limit - before else { throw .unpacksTooLarge(limit: limit) }
+          guard room <= limit - before else {
+            throw FileError.Reason.unpacksTooLarge(limit: limit)
+          }
           room = min(2 * room, limit - before + 1)
           continue
         }
-        guard status == LIBDEFLATE_SUCCESS, rest > 0 else { throw .damagedGzip }
-        guard member.count <= limit - before else { throw .unpacksTooLarge(limit: limit) }
+        guard status == LIBDEFLATE_SUCCESS, rest > 0 else { throw FileError.Reason.damagedGzip }
+        guard member.count <= limit - before else {
+          throw FileError.Reason.unpacksTooLarge(limit: limit)
+        }
         if before == 0 { unpacked = member } else { unpacked += member }
         break
       }
