@@ -120,8 +120,8 @@ let package = Package(
     Floor.adapters.module(
       "CairoRenderer",
       [
-        "Cells", "PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder", "Threading",
-        "CCairo", "CFontconfig", "CPango",
+        "Cells", "Files", "PlotGeometry", "PlotScene", "LaserBlur", "LineRaster", "PNGEncoder",
+        "Threading", "CCairo", "CFontconfig", "CPango",
       ]),
     Floor.adapters.module("JupyterProtocol", ["Cells", "CSodium", "CivilTime", "OrderedJSON"]),
     Floor.adapters.module("ZeroMQ", ["Files", "Threading", "CZeroMQ"]),

@@ -1,4 +1,5 @@
 package import Cells
+import Files
 import LaserBlur
 import PNGEncoder
 import PlotGeometry
@@ -53,6 +54,7 @@ package final class CairoRenderer: Renderer {
   ) throws -> [UInt8] {
     let size = try CairoRenderer.pixelSize(of: list)
     try checkpoint()
+    try CairoRenderer.checkRoom(for: list, size, inPixels: format == .png)
     if format != .png {
       return try VectorPicture(list, size: size, as: format, text: text, checkpoint: checkpoint)
         .bytes
@@ -74,6 +76,7 @@ package final class CairoRenderer: Renderer {
   package func pixels(of list: DisplayList, checkpoint: Checkpoint = {}) throws -> Pixels {
     let size = try CairoRenderer.pixelSize(of: list)
     try checkpoint()
+    try CairoRenderer.checkRoom(for: list, size, inPixels: true)
     let picture = try PixelPicture(list, size: size, text: text, checkpoint: checkpoint)
     return try picture.bytes.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else {
@@ -82,6 +85,25 @@ package final class CairoRenderer: Renderer {
       return try Pixels(
         width: size.width, height: size.height, premultiplied: start, stride: size.width * 4,
         isOpaque: false, checkpoint: checkpoint)
+    }
+  }
+
+  /// Bytes of a pixel that a drawing takes at once: of the picture, of a mask of a line, and of a laser's core
+  /// and glows, whose picture vectors hold twice.
+  private static let (pictureBytes, maskBytes, laserBytes) = (4, 1, 5)
+
+  /// Ends the work where there is no memory for it: an array that cannot be had would end the program.
+  private static func checkRoom(
+    for list: DisplayList, _ size: PixelSize, inPixels: Bool
+  ) throws {
+    var bytesOfPixel = inPixels ? pictureBytes + maskBytes : 0
+    if list.items.contains(where: { if case .laser = $0 { true } else { false } }) {
+      bytesOfPixel += inPixels ? laserBytes : laserBytes + 2 * pictureBytes
+    }
+    let bytes = size.width * size.height * bytesOfPixel
+    // Threads, packed data and texts take less than this.
+    guard AddressSpace.hasRoom(for: bytes, leaving: 32 << 20) else {
+      throw PictureError.noMemory(bytes: bytes)
     }
   }
 

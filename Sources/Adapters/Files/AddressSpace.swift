@@ -5,7 +5,7 @@ package enum AddressSpace {
   /// Smaller requests are met from the reserve.
   private static let smallest = 1 << 20
   /// What is left over for all that is small: pictures, messages, the stacks and heaps of threads.
-  private static let reserve = 128 << 20
+  package static let reserve = 128 << 20
 
   /// Whether as many bytes can be had at once, under the limits of the process (`ulimit -v`) too, and leave
   /// enough for what is small.
@@ -14,10 +14,15 @@ package enum AddressSpace {
   /// The corresponding C function is `mmap`.
   ///
   /// Edge cases: less than a megabyte → true, without a look.
-  package static func hasRoom(for bytes: Int) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - bytes: How many are needed.
+  ///   - rest: How many are left for what is small.
+  /// - Returns: Whether they can.
+  package static func hasRoom(for bytes: Int, leaving rest: Int = reserve) -> Bool {
     guard bytes >= smallest else { return true }
     // Summaries of samples take a twentieth of them.
-    let (length, overflow) = bytes.addingReportingOverflow(bytes / 16 + reserve)
+    let (length, overflow) = bytes.addingReportingOverflow(bytes / 16 + rest)
     guard !overflow else { return false }
     let place = mmap(
       nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)

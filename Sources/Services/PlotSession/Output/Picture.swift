@@ -44,7 +44,10 @@ struct Picture {
       return try draw(scope.cancellation.check)
     } catch let error as PictureError {
       var advice: String?
-      if case .tooLarge = error { advice = "make width, height or scale smaller" }
+      switch error {
+      case .tooLarge, .noMemory: advice = "make width, height or scale smaller"
+      case .refused: break
+      }
       throw Diagnostic(.limitExceeded, error.description, at: scope.range, advice: advice)
     }
   }
