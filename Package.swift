@@ -221,7 +221,7 @@ let package = Package(
       excluding: ["Golden"]),
     Floor.adapters.tests(of: "JupyterProtocol", ["OrderedJSON"]),
     Floor.adapters.tests(of: "ZeroMQ", ["Threading"]),
-    Floor.adapters.tests(of: "LineEditor"),
+    Floor.adapters.tests(of: "LineEditor", ["Files"]),
     Floor.adapters.tests(
       of: "TerminalPicture", ["PlotGeometry", "PlotScene", "PlotSettings", "SampleStore"]),
     Floor.services.tests(

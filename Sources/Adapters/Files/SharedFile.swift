@@ -59,6 +59,36 @@ package struct SharedFile: Sendable {
     throw FileError.Reason.system(SystemError(ESTALE))
   }
 
+  /// Whether the file is empty or begins with these bytes.
+  ///
+  /// - Throws: What the system says, or that it is no regular file.
+  package func begins(with signature: [UInt8]) throws(FileError.Reason) -> Bool {
+    try SharedFile.begins(try OpenFile(path, O_RDONLY | O_NONBLOCK), with: signature)
+  }
+
+  private static func begins(
+    _ file: OpenFile, with signature: [UInt8]
+  ) throws(FileError.Reason) -> Bool {
+    if try state(of: file).size == 0 { return true }
+    var bytes = [UInt8](repeating: 0, count: signature.count)
+    let count = pread(file.descriptor, &bytes, bytes.count, 0)
+    if count < 0 { throw .system(.last) }
+    return count == bytes.count && bytes == signature
+  }
+
+  /// Adds bytes to the end of a file that begins with a signature, which an empty one gets first.
+  ///
+  /// - Returns: Whether they were added; not where somebody else holds the lock.
+  /// - Throws: What the system says, or that the file is another one.
+  package func append(_ bytes: [UInt8], behind signature: [UInt8]) throws -> Bool {
+    try tryLock { file in
+      guard try SharedFile.begins(file, with: signature) else { throw FileError.Reason.isNoFile }
+      let isNew = try SharedFile.state(of: file).size == 0
+      try file.write(isNew ? signature + bytes : bytes)
+      return true
+    } ?? false
+  }
+
   /// Puts a file with these bytes in the file's place.
   package func replace(with bytes: [UInt8]) throws {
     try FileAccess.replace(path) { temporary in

@@ -41,7 +41,9 @@ package final class LineEditor {
 
   private let editor: OpaquePointer
   private let history: OpaquePointer
-  private let historyFile: String?
+  private var historyFile: HistoryFile?
+  /// Why what is typed is remembered for this time only; nil where it is kept.
+  package private(set) var historyProblem: String?
   /// libedit keeps no copy of the prompt: it asks for it whenever it draws the line.
   private var prompt: UnsafeMutablePointer<CChar>?
   private var wasInterrupted = false
@@ -59,10 +61,17 @@ package final class LineEditor {
     }
     self.editor = editor
     self.history = history
-    self.historyFile = historyFile
-    glowline_history_set_size(history, 10_000)
+    glowline_history_set_size(history, Int32(HistoryFile.limit))
     glowline_history_set_unique(history)
-    if let historyFile { glowline_history_load(history, historyFile) }
+    if let historyFile {
+      let file = HistoryFile(path: historyFile)
+      do {
+        for entry in try file.entries() { glowline_history_add(history, entry) }
+        self.historyFile = file
+      } catch {
+        historyProblem = error.description
+      }
+    }
     glowline_edit_set_owner(editor, Unmanaged.passUnretained(self).toOpaque())
     glowline_edit_use_history(editor, history)
     glowline_edit_use_emacs_keys(editor)
@@ -117,14 +126,11 @@ package final class LineEditor {
 
   /// Adds an entry to the history and keeps it on disk; blank entries are left out.
   ///
-  /// The file is written beside its place and then put there, so that a crash loses no history.
+  /// Prompts that run at the same time add to the same file.
   package func remember(_ entry: String) {
     guard entry.contains(where: { !$0.isWhitespace }) else { return }
     glowline_history_add(history, entry)
-    guard let historyFile else { return }
-    try? FileAccess.replace(historyFile) { draft in
-      if glowline_history_save(history, draft) < 0 { throw FileError.Reason.system(.last) }
-    }
+    historyFile?.append(entry)
   }
 
   private static func owner(of editor: OpaquePointer?) -> LineEditor? {

@@ -71,14 +71,4 @@ static inline int glowline_history_add(History *entries, const char *line) {
   return history(entries, &event, H_ENTER, line);
 }
 
-static inline int glowline_history_load(History *entries, const char *path) {
-  HistEvent event;
-  return history(entries, &event, H_LOAD, path);
-}
-
-static inline int glowline_history_save(History *entries, const char *path) {
-  HistEvent event;
-  return history(entries, &event, H_SAVE, path);
-}
-
 #endif

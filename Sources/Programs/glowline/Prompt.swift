@@ -50,6 +50,9 @@ final class Prompt {
       return news.isEmpty ? nil : { [unowned self] in for output in news { show(output) } }
     }
     say("glowline \(version): 'help' shows the language, 'exit' or Ctrl-D leaves")
+    if let problem = editor.historyProblem {
+      complain("what is typed is not remembered: \(problem)")
+    }
     Interrupt.catchSignals()
     var entry = ""
     while true {
