@@ -1,5 +1,8 @@
 """What waits for front ends that do not read: it is bounded, it goes with them, and the others lose nothing."""
 
+import gzip
+import os
+import pathlib
 import time
 
 import zmq
@@ -73,3 +76,48 @@ class BoundsTest(KernelCase):
 @only_glowline
 class BoundsOverIPCTest(BoundsTest):
     transport = "ipc"
+
+
+@only_glowline
+class AbandonedWorkTest(KernelCase):
+    def test_interrupted_readings_of_packed_data_do_not_pile_up(self) -> None:
+        kernel, client = self.started()
+        member = gzip.compress(b"1\n" * 1_000_000, 9)
+        (kernel.folder / "bomb.csv.gz").write_bytes(gzip.compress(b"v\n") + member * 1500)
+        for _ in range(10):
+            request = client.start_running('series g from "bomb.csv.gz"')
+            # However far it is by then.
+            time.sleep(0.15)
+            client.ask("interrupt_request", channel="control")
+            self.assertEqual(client.reply(request).content["ename"], "Interrupted")
+        self.answers(client)
+        self.assertLess(kernel.memory, 1024 * MEGABYTE)
+        spent = self.processor_seconds(kernel)
+        time.sleep(0.5)
+        self.assertLess(self.processor_seconds(kernel) - spent, 0.1)
+
+    def processor_seconds(self, kernel: Kernel) -> float:
+        fields = pathlib.Path(f"/proc/{kernel.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@only_glowline
+class ConnectionFileTest(KernelCase):
+    def test_what_lets_others_in_is_told(self) -> None:
+        for changes, mode, sign in (
+            ({}, 0o600, None),
+            ({}, 0o644, "others can read it (mode 644)"),
+            ({}, 0o666, "others can write it (mode 666)"),
+            ({"key": ""}, 0o600, "it has no key"),
+            ({"ip": "0.0.0.0"}, 0o600, "'0.0.0.0' is reached from other machines"),
+            ({"ip": "*"}, 0o600, "'*' is reached from other machines"),
+        ):
+            with self.subTest(changes=changes, mode=oct(mode)):
+                kernel = self.start(launch=False, **changes)
+                kernel.file.chmod(mode)
+                kernel.launch()
+                kernel.connection["ip"] = "127.0.0.1"
+                kernel.client()
+                log = kernel.log.read_text()
+                self.assertEqual(log.count("warning:"), (sign is not None) + (mode == 0o666), log)
+                self.assertIn(sign or "", log)

@@ -119,6 +119,7 @@ class Kernel:
         self.connection |= connection
         self.connection = {name: value for name, value in self.connection.items() if value is not None}
         self.file = self.folder / "connection.json"
+        self.file.touch(mode=0o600)
         self.file.write_text(json.dumps(self.connection))
         self.log = self.folder / "log"
         self.clients: list[Client] = []

@@ -162,6 +162,11 @@ package enum FileAccess {
     return Int(status.st_size)
   }
 
+  /// The permissions of what a path leads to; nil where nothing is there.
+  package static func mode(of path: String) -> UInt32? {
+    fileStatus(at: path).map { $0.st_mode & 0o777 }
+  }
+
   static func check(_ path: String) throws(FileError.Reason) {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath }
   }

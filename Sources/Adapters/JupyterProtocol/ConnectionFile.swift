@@ -49,6 +49,31 @@ package struct ConnectionFile: Sendable {
     }
   }
 
+  /// What lets others than the front end speak to the kernel.
+  ///
+  /// - Parameter mode: The file's permissions; nil where they are not known.
+  /// - Returns: Sentences for people, without a full stop.
+  package func weaknesses(inFileOf mode: UInt32?) -> [String] {
+    let isLocal =
+      transport == .ipc || ip == "localhost" || ip == "::1" || ip == "[::1]"
+      || ip.hasPrefix("127.")
+    var found: [String] = []
+    if key.isEmpty {
+      found.append("it has no key, and whoever reaches the kernel's ports can run code")
+    } else if let mode, mode & 0o044 != 0 {
+      found.append(
+        "others can read it (mode \(String(mode, radix: 8))), and who has its key can run code:"
+          + " chmod 600")
+    }
+    if let mode, mode & 0o022 != 0 {
+      found.append("others can write it (mode \(String(mode, radix: 8))): chmod 600")
+    }
+    if !isLocal, curveSecretKey == nil {
+      found.append("'\(ip)' is reached from other machines, and nothing that is said is encrypted")
+    }
+    return found
+  }
+
   /// The file with the present ports; what is unknown here is kept.
   package var text: String {
     var members = members

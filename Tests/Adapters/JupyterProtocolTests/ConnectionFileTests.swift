@@ -91,3 +91,22 @@ struct RegistrationFileTests {
     #expect(!file.isAcknowledgement([]))
   }
 }
+
+@Suite struct ConnectionFileWeaknessTests {
+  private static let ports =
+    #""shell_port": 1, "iopub_port": 2, "stdin_port": 3, "control_port": 4, "hb_port": 5"#
+
+  @Test(
+    arguments: [
+      (#""key": "k""#, 0o600, 0), (#""key": "k", "ip": "localhost""#, 0o400, 0),
+      (#""key": "k""#, 0o640, 1), (#""key": "k""#, 0o604, 1), (#""key": "k""#, 0o666, 2),
+      (#""key": "k""#, 0o620, 1), (#""key": """#, 0o600, 1), (#""ip": "127.0.0.1""#, 0o644, 1),
+      (#""key": "k", "ip": "0.0.0.0""#, 0o600, 1), (#""key": "k", "ip": "*""#, 0o600, 1),
+      (#""key": "k", "ip": "*", "curve_secretkey": "x""#, 0o600, 0),
+      (#""key": "k", "ip": "/tmp/x", "transport": "ipc""#, 0o600, 0),
+    ] as [(String, UInt32, Int)])
+  func `what lets others in is counted`(members: String, mode: UInt32, count: Int) throws {
+    let text = "{\(members), \(ConnectionFileWeaknessTests.ports)}"
+    #expect(try ConnectionFile(Array(text.utf8)).weaknesses(inFileOf: mode).count == count)
+  }
+}

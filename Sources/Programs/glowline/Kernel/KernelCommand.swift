@@ -54,6 +54,9 @@ struct KernelCommand {
   /// Binds the sockets that the file asks for, and tells the front end their ports.
   private func connect() throws -> ([Socket], ConnectionFile) {
     let (registration, wanted) = try read()
+    for weakness in wanted.weaknesses(inFileOf: FileAccess.mode(of: file)) {
+      complain("warning: '\(file)': \(weakness)")
+    }
     let context = try Context()
     let bound = try KernelSockets(wanted, in: context)
     if let registration, try !registration.register(bound.connection.ports, in: context) {
