@@ -189,9 +189,18 @@ package enum FileAccess {
   }
 
   /// Where a path leads, all links followed; the path itself where nothing is there yet.
-  package static func realPath(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
+  package static func realPath(_ path: String) -> String { target(of: path) ?? path }
+
+  /// Where a path leads, all links followed; nil where nothing is there.
+  package static func target(of path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
+  }
+
+  /// Whether a path is a link itself, wherever it leads.
+  package static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 }

@@ -21,6 +21,12 @@ package struct SessionEnvironment: Sendable {
   package var interactiveView: (@Sendable (ShownPicture) -> String)?
   /// A picture as a page of its own, with its interactive view; nil where there is none.
   package var standalonePage: (@Sendable (ShownPicture) -> String)?
+  /// Whether a file without rows is an error, since nothing is shown but its picture.
+  package var needsRows = false
+  /// Whether the name of a series is that of a column, where what is read has names.
+  package var namesColumns = false
+  /// The folder that nothing is read or written outside of; nil where statements may do what the process may.
+  package var confinement: Confinement?
   /// Whether the front end shows ``Output/page(_:)``; else help is a result like any other.
   package var hasPager = false
 

@@ -12,6 +12,7 @@ struct SessionFiles {
 
   /// The bytes of a file.
   func read(_ path: String, at range: SourceRange) throws -> [UInt8] {
+    try environment.confinement?.check(environment.path(path), called: path, at: range)
     do {
       return try FileAccess.read(
         environment.path(path), limit: SessionFiles.limit, cancellation: cancellation)
@@ -31,6 +32,7 @@ struct SessionFiles {
   func writing(
     _ path: String, at range: SourceRange, _ body: (_ path: String) throws -> Void
   ) throws {
+    try environment.confinement?.check(environment.path(path), called: path, at: range)
     do {
       try body(environment.path(path))
     } catch let error as FileError {

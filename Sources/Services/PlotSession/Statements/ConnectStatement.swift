@@ -33,6 +33,8 @@ struct ConnectStatement {
   }
 
   private func connect(_ connection: Connection, _ transaction: inout Transaction) throws {
+    try scope.context.environment.confinement?.refuse(
+      "'\(connection.name.text)' is a connection", at: connection.name.range)
     let name = connection.name
     if scope.state.names.contains(name.text) {
       let kind = scope.state.series[name.text] == nil ? "variable" : "series"

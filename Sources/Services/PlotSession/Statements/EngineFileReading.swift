@@ -129,6 +129,8 @@ struct EngineFileReading {
   ) throws -> ConnectionEntry {
     let address = file.address
     let environment = scope.context.environment
+    try environment.confinement?.refuse(
+      "'\(file.path)' is read by a query engine", at: range)
     let path = environment.path(file.path)
     if !file.isPattern, FileAccess.size(of: path) == nil, !FileAccess.isFolder(path) {
       throw Diagnostic(.fileError, "cannot read '\(file.path)': no such file", at: range)

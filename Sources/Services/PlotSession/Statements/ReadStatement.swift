@@ -30,6 +30,9 @@ struct ReadStatement {
         .fileError, "'\(path)' is no local file", at: reading.file.range,
         advice: "load it first, and read the local file")
     }
+    let environment = scope.context.environment
+    try environment.confinement?.check(
+      environment.path(path), called: path, at: reading.file.range)
     settings = try ReadSettings(reading, scope, texts: texts, others: others)
     try settings.check(NumberFile(name: path), path: path)
     if settings.isRegular, let column = reading.x ?? reading.time {
