@@ -1,6 +1,12 @@
 import Files
 
 extension DataTable {
+  /// Whether the columns have names of their own.
+  package var hasNames: Bool { columns.contains { $0.name != "column\($0.number)" } }
+
+  /// That there is no row; nil where there is one.
+  package var emptiness: DataError? { rowCount == 0 ? notices.last : nil }
+
   /// Why a column's values cannot be had; nil where they can.
   func problem(of column: Column) -> DataError? {
     if let offender = column.offender { return offender }

@@ -24,7 +24,7 @@ enum Sniffer {
     return .csv
   }
 
-  /// Whether JSON can go on behind a bracket: `[Header]` is a title.
+  /// Whether JSON can go on behind a bracket: `[Header]` is a title, and `[2026-03-02 09:30]` a log's time.
   private static func isArray(_ sample: Span<UInt8>, behind bracket: Int) -> Bool {
     guard
       let first = (bracket + 1..<sample.count).first(where: {
@@ -34,7 +34,10 @@ enum Sniffer {
     let isWord = ["null", "true", "false"].contains {
       begins(sample, first, sample.count, with: Array($0.utf8))
     }
-    return isWord || "[]{\"-0123456789".utf8.contains(sample[first])
+    var end = first
+    while end < sample.count, sample[end] &- UInt8(ascii: "0") < 10 { end += 1 }
+    let isTime = end > first && end < sample.count && "-/:".utf8.contains(sample[end])
+    return isWord || (!isTime && "[]{\"-0123456789".utf8.contains(sample[first]))
   }
 
   /// Whether JSON begins with a value behind whose end another value begins.

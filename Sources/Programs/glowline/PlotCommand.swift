@@ -26,6 +26,8 @@ struct PlotCommand {
     var environment = SessionEnvironment.onThisMachine
     screen?.prepare(&environment)
     environment.makesPNG = screen == nil && options.output == nil
+    environment.needsRows = true
+    environment.namesColumns = program.namesColumn
     var session = Session(environment)
     var progress = Progress()
     var picture: [UInt8]?
@@ -49,6 +51,10 @@ struct PlotCommand {
           }
         }, progress: { progress.update($0, of: $1) }), cancellation: Interrupt.cancellation)
     progress.finish()
+    screen?.leaveBottom()
+    if let error, let line = program.text(correctedBy: error) {
+      complain("as a program: glowline run -c \(line)")
+    }
     let isEnded = program.isLive && error?.name == "Interrupted"
     if let picture, error == nil || isEnded {
       write(picture, to: STDOUT_FILENO)
@@ -56,8 +62,24 @@ struct PlotCommand {
     return error == nil || isEnded ? 0 : 1
   }
 
+  /// What a path names, but for folders.
   private static func isFile(_ path: String) -> Bool {
     var found = stat()
     return stat(path, &found) == 0 && found.st_mode & S_IFMT != S_IFDIR
+  }
+}
+
+extension PlotProgram {
+  /// The program with the statements that an error advises, as the shell takes it; nil where `glowline plot`
+  /// can say them itself.
+  fileprivate func text(correctedBy error: CellError) -> String? {
+    guard let correction = error.correction,
+      let verb = correction.split(separator: " ").first, !["series", "plot"].contains(verb),
+      let place = error.rendered.firstMatch(of: /line (\d+), column/), let line = Int(place.1)
+    else { return nil }
+    var lines = text.split(separator: "\n").map(String.init)
+    guard lines.indices.contains(line - 1) else { return nil }
+    lines[line - 1] = correction
+    return "'" + lines.joined(separator: "; ").replacing("'", with: #"'\''"#) + "'"
   }
 }

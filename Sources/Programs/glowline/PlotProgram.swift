@@ -9,9 +9,25 @@ package struct PlotProgram: Equatable {
   package private(set) var text = ""
   /// Whether the picture is drawn again while the input grows.
   package private(set) var isLive = false
+  /// Whether an ITEM names a column of what a pipe holds, if that has names at all.
+  package private(set) var namesColumn = false
+
+  /// An expression, or a column, of the picture.
+  private struct Item {
+    /// What stands for it in the program.
+    var text: String
+    /// The column that it is, where its name is none of a series.
+    var column: String?
+    /// Its style.
+    var pairs: [String] = []
+
+    var source: String { ([text] + pairs).joined(separator: " ") }
+  }
 
   private static let readingKeys: [KeyGroup] = [.reading, .query]
   private static let plotKeys: [KeyGroup] = [.item, .picture, .live, .config]
+  /// The keys that may stand behind `glowline plot`.
+  static let keyGroups = readingKeys + plotKeys
   /// Files of numbers alone: their columns have no names.
   private static let numberSuffixes = ["npy", "f64", "f32", "i64"]
   private static let suffixes =
@@ -28,7 +44,7 @@ package struct PlotProgram: Equatable {
   package init(
     _ words: [String], hasInput: Bool, output: String? = nil, isFile: (String) -> Bool
   ) throws(CommandError) {
-    var (reading, conditions, items, picture) = ("", [String](), [String](), [String]())
+    var (reading, conditions, items, picture) = ("", [String](), [Item](), [String]())
     var (file, column): (String?, String?)
     var isCondition = false
     for word in words {
@@ -44,8 +60,7 @@ package struct PlotProgram: Equatable {
           }
         let groups = isOfPlot ? PlotProgram.plotKeys : PlotProgram.readingKeys
         guard let entry = Vocabulary.key(key, in: groups) else {
-          let names = (PlotProgram.readingKeys + PlotProgram.plotKeys)
-            .flatMap { Vocabulary.keys(in: $0).map(\.name) }
+          let names = PlotProgram.keyGroups.flatMap { Vocabulary.keys(in: $0).map(\.name) }
           throw CommandError(
             "unknown key '\(key)'"
               + (Suggestions.question(key, among: names).map { ": \($0)" }
@@ -55,8 +70,8 @@ package struct PlotProgram: Equatable {
         if !isOfPlot {
           if key == "column" { column = value }
           reading += " " + pair
-        } else if Vocabulary.key(key, in: [.item]) != nil, let last = items.popLast() {
-          items.append("\(last) \(pair)")
+        } else if Vocabulary.key(key, in: [.item]) != nil, !items.isEmpty {
+          items[items.count - 1].pairs.append(pair)
         } else {
           if key == "live" { isLive = value != "off" }
           picture.append(pair)
@@ -70,35 +85,45 @@ package struct PlotProgram: Equatable {
         file = word
       } else if PlotProgram.hasSuffix(word), isFile(word) {
         throw CommandError(
-          "one FILE can be plotted, got '\(file ?? items[0])' and '\(word)': read several "
+          "one FILE can be plotted, got '\(file ?? items[0].text)' and '\(word)': read several "
             + "with 'glowline run'")
-      } else if let last = items.last, PlotProgram.goesOn(last, word) {
-        items[items.count - 1] = "\(last) \(word)"
+      } else if let last = items.last, last.pairs.isEmpty, PlotProgram.goesOn(last.text, word) {
+        items[items.count - 1].text += " " + word
       } else {
-        items.append(word)
+        items.append(Item(text: word))
       }
     }
-    items = items.map { $0.hasSuffix(",") ? String($0.dropLast()) : $0 }
-    let hasRange = picture.contains { $0.hasPrefix("x=") }
-    var names = try PlotProgram.names(in: items)
-    if hasRange, file == nil, names == ["x"] { names = [] }
-    if file == nil, let first = items.first, MemberName(first) != nil {
-      throw CommandError("cannot read '\(first)': no such file, and no other word is a FILE")
+    for index in items.indices {
+      if items[index].text.hasSuffix(",") { items[index].text.removeLast() }
+      items[index].column = PlotProgram.column(items[index].text)
     }
-    // A single name would also mean the only column of numbers, whatever that is called; what a pipe holds
-    // may have no names at all.
-    if let file, file != "-", names.count == 1, column == nil, !reading.contains(" columns="),
-      !PlotProgram.hasSuffix(file, among: PlotProgram.numberSuffixes)
+    let columns = items.compactMap(\.column)
+    let hasRange = picture.contains { $0.hasPrefix("x=") }
+    var names = try PlotProgram.names(in: items.filter { $0.column == nil }.map(\.text))
+    if hasRange, file == nil, names == ["x"] { names = [] }
+    // `p.cvs` is a file's name all the same; `latency.p99` is a path in what a pipe holds.
+    if file == nil, let first = items.first, let name = MemberName(first.text),
+      !hasInput || Suggestions.question(name.member, among: PlotProgram.suffixes) != nil
     {
-      reading += " column=\(names[0])"
+      throw CommandError("cannot read '\(first.text)': no such file, and no other word is a FILE")
     }
     if names.isEmpty, items.isEmpty {
       let name = column ?? PlotProgram.stem(file)
       names = [PlotProgram.isName(name) ? name : "data"]
       // Style keys have waited for the item that they belong to.
-      items = names
+      items = names.map { Item(text: $0) }
+    } else if names.count == 1, columns.isEmpty, column == nil, !reading.contains(" columns=") {
+      // A single name would also mean the only column of numbers, whatever that is called; what a pipe holds
+      // may have no names at all, and a file of numbers has none.
+      if file == nil || file == "-" {
+        namesColumn = true
+      } else if let file, names[0] != PlotProgram.stem(file),
+        !PlotProgram.hasSuffix(file, among: PlotProgram.numberSuffixes)
+      {
+        reading += " column=\(names[0])"
+      }
     }
-    if names.isEmpty {
+    if names.isEmpty, columns.isEmpty {
       if let file { throw CommandError("no ITEM names a column of '\(file)'") }
     } else {
       guard file != nil || hasInput else {
@@ -107,12 +132,29 @@ package struct PlotProgram: Equatable {
       }
       let place = file.map { $0 == "-" ? "-" : StringLiteral.encode($0) } ?? "-"
       let source = isLive || place != "-" ? place : "\"-\""
+      var copies = ""
+      if !columns.isEmpty {
+        let table = names.contains("data") ? "columns" : "data"
+        (reading, copies) = try PlotProgram.take(
+          columns, names, of: table, reading, isLive: isLive)
+        for index in items.indices {
+          guard let column = items[index].column else { continue }
+          let isAlone = names.isEmpty && columns.count == 1
+          items[index].text = isAlone ? table : "\(table)[\(StringLiteral.encode(column))]"
+          if !items[index].pairs.contains(where: { $0.hasPrefix("label=") }) {
+            items[index].pairs.insert("label=\(StringLiteral.encode(column))", at: 0)
+          }
+        }
+        names = [table]
+      }
       text =
         (["series", names.joined(separator: ", "), isLive ? "follow" : "from", source]
           .joined(separator: " ") + reading
-          + (conditions.isEmpty ? "" : " " + conditions.joined(separator: " "))) + "\n"
+          + (conditions.isEmpty ? "" : " " + conditions.joined(separator: " "))) + "\n" + copies
     }
-    text += "plot " + ([items.joined(separator: ", ")] + picture).joined(separator: " ")
+    text +=
+      "plot "
+      + ([items.map(\.source).joined(separator: ", ")] + picture).joined(separator: " ")
     if let output { text += "\nexport \(StringLiteral.encode(output))" }
   }
 
@@ -159,6 +201,44 @@ package struct PlotProgram: Equatable {
     return operators.contains(last.suffix(1)) || operators.contains(next.prefix(1))
   }
 
+  /// The column that an ITEM is, where it cannot be an expression: `Temp °C`, `latency.p99`.
+  private static func column(_ item: String) -> String? {
+    let program = Program("plot " + item)
+    if program.diagnostics.isEmpty {
+      guard case .plot(let plot)? = program.statements.first?.kind, program.statements.count == 1,
+        plot.items.count == 1, let item = plot.items.first
+      else { return nil }
+      if let text = TextTemplate.text(of: item.expression) { return text }
+      let names = item.expression.freeNames
+      return names.count == 1 && names[0] == program.source.text.dropFirst(5)
+        && MemberName(names[0]) != nil ? names[0] : nil
+    }
+    // A call that is not closed is one all the same.
+    let word = item.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    let isCall = item.dropFirst(word.count).first == "("
+    return item.contains(";") || isCall ? nil : item
+  }
+
+  /// Has columns read that can be no names of series, and gives the others' series their names.
+  ///
+  /// - Returns: The keys of the statement that reads, and the statements behind it.
+  private static func take(
+    _ columns: [String], _ names: [String], of table: String, _ reading: String, isLive: Bool
+  ) throws(CommandError) -> (reading: String, copies: String) {
+    if names.isEmpty, columns.count == 1 {
+      return (reading + " column=\(StringLiteral.encode(columns[0]))", "")
+    }
+    if isLive {
+      throw CommandError(
+        "live=on follows one column called like '\(columns[0])', and nothing beside it")
+    }
+    var known: Set<String> = []
+    let all = (columns + names).filter { known.insert($0).inserted }
+    let list = all.map { StringLiteral.encode($0) }.joined(separator: ", ")
+    let copies = names.map { "series \($0) = \(table)[\(StringLiteral.encode($0))]\n" }
+    return (reading + " columns=[\(list)]", copies.joined())
+  }
+
   /// The columns that ITEMs name, each once.
   private static func names(in items: [String]) throws(CommandError) -> [String] {
     guard !items.isEmpty else { return [] }
@@ -171,11 +251,17 @@ package struct PlotProgram: Equatable {
       return [items.first.flatMap { isName($0) ? $0 : nil } ?? "data"]
     }
     var known: Set<String> = []
-    return plot.items.flatMap { item in
+    let names = plot.items.flatMap { item in
       let names = item.expression.freeNames
       guard let call = item.candles, call.arguments.count == 2 else { return names }
       return names.filter { DurationUnit(word: $0) == nil }
     }.filter { known.insert($0).inserted }
+    if let path = names.first(where: { MemberName($0) != nil }) {
+      throw CommandError(
+        "'\(path)' stands in an expression: plot it by itself, or write a program for "
+          + "'glowline run -c' that gives it a name")
+    }
+    return names
   }
 
   /// Whether a series can be called so.

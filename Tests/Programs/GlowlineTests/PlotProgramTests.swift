@@ -29,6 +29,30 @@ import Testing
     (["./a.f64", "a", "*", "2"], "series a from \"./a.f64\"\nplot a * 2"),
     (["sma(x, 2)"], "series x from \"-\"\nplot sma(x, 2)"),
     (["sin(x)/x", "x=-1..1"], "plot sin(x)/x x=-1..1"),
+    (
+      ["p.csv", "Temp °C", "dash=on"],
+      "series data from \"p.csv\" column=\"Temp °C\"\nplot data label=\"Temp °C\" dash=on"
+    ),
+    (
+      ["p.csv", "Temp °C", "Rel. Humidity (%)", "panels=each"],
+      "series data from \"p.csv\" columns=[\"Temp °C\", \"Rel. Humidity (%)\"]\n"
+        + "plot data[\"Temp °C\"] label=\"Temp °C\", "
+        + "data[\"Rel. Humidity (%)\"] label=\"Rel. Humidity (%)\" panels=each"
+    ),
+    (
+      ["p.csv", "Adj Close", "sma(Close, 20)"],
+      "series data from \"p.csv\" columns=[\"Adj Close\", \"Close\"]\nseries Close = data[\"Close\"]\n"
+        + "plot data[\"Adj Close\"] label=\"Adj Close\", sma(Close, 20)"
+    ),
+    (
+      ["latency.p99", "label=slow"],
+      "series data from \"-\" column=\"latency.p99\"\nplot data label=\"slow\""
+    ),
+    (
+      ["live=on", "Temp °C"],
+      "series data follow - column=\"Temp °C\"\nplot data label=\"Temp °C\" live=on"
+    ),
+    (["p.csv", "histogram(p)"], "series p from \"p.csv\"\nplot histogram(p)"),
     (["logs/2026-*.csv"], "series data from \"logs/2026-*.csv\"\nplot data"),
   ])
   func `words make a program`(words: [String], program: String) throws {
@@ -42,10 +66,19 @@ import Testing
   }
 
   @Test(arguments: [
+    (["cpu"], true), ([], false), (["-", "cpu"], true), (["p.csv", "cpu"], false),
+    (["cpu", "column=2"], false), (["a", "b"], false),
+  ])
+  func `a name is that of a column of the pipe`(words: [String], isColumn: Bool) throws {
+    #expect(try PlotProgram(words, hasInput: true) { $0 == "p.csv" }.namesColumn == isColumn)
+  }
+
+  @Test(arguments: [
     ([], "nothing to plot"), (["colr=red"], "did you mean 'color'"),
     (["p.csv", "[1, 2]"], "no ITEM names a column"), (["a.csv", "p.csv"], "one FILE"),
     (["p.cvs"], "cannot read 'p.cvs': no such file"),
-    (["p.csv", "a; drop a"], "';'"),
+    (["p.csv", "a; drop a"], "';'"), (["p.csv", "sma(a.b, 2)"], "'a.b' stands in an expression"),
+    (["p.csv", "live=on", "a b", "c"], "nothing beside it"),
   ])
   func `what cannot be plotted is an error`(words: [String], sign: String) throws {
     let error = try #require(throws: CommandError.self) {

@@ -83,6 +83,9 @@ struct ReadStatement {
     by table: DataTable, _ transaction: inout Transaction, others: inout [DataTable.Column]
   ) throws -> Choice {
     let rows = try settings.rows(of: table, reading.file.range, fail)
+    if scope.context.environment.needsRows, !reading.isFollowing, let emptiness = rows.emptiness {
+      throw fail(.data(emptiness), reading.file.range)
+    }
     if let x = reading.x, reading.time != nil {
       throw Diagnostic(.typeMismatch, "a series has one axis: x or time", at: x.range)
     }
@@ -170,6 +173,11 @@ struct ReadStatement {
     if reading.names.count > 1 {
       let column = try mapErrors(at: name.range, table.column(called: name.text))
       return (try column ?? mapErrors(at: name.range, table.column(named: name.text)), [])
+    }
+    if scope.context.environment.namesColumns, table.hasNames,
+      try mapErrors(at: name.range, table.column(called: name.text)) == nil
+    {
+      return (try mapErrors(at: name.range, table.column(named: name.text)), [])
     }
     return try mapErrors(at: reading.file.range, table.choose(for: name.text, axis: axis))
   }
