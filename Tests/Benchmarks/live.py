@@ -5,8 +5,15 @@ and each time one display is updated.
 """
 
 import array
+import contextlib
+import fcntl
+import os
 import pathlib
+import pty
 import random
+import struct
+import subprocess
+import termios
 import threading
 import time
 
@@ -16,6 +23,7 @@ from kernel_process import Kernel, KernelSpec
 COUNT, APPENDED, RATE = 1_000_000, 4, 30
 SECONDS, SETTLING = 10, 2
 SHARE_OF_A_CORE = 0.3
+TERMINAL_RATE, SHARE_IN_A_TERMINAL = 10, 0.05
 STYLES = {"interactive": "", "picture alone": " interaction=off"}
 
 
@@ -82,9 +90,44 @@ def measure(style: str) -> tuple[float, float, int]:
         kernel.end()
 
 
+def measure_terminal() -> float:
+    """The share of a core that `glowline plot live=on` takes on a terminal, a line a picture."""
+    ours, terminal = pty.openpty()
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    command = [PROGRAM, "plot", "live=on"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=terminal, stderr=terminal, env=os.environ | {"TERM": "xterm-256color"}, bufsize=0
+    ) as process:
+        os.close(terminal)
+        reader = threading.Thread(target=read_to_the_end, args=[ours])
+        reader.start()
+        assert process.stdin
+        due, start, spent = time.monotonic(), 0.0, 0.0
+        for number in range(TERMINAL_RATE * (SETTLING + SECONDS)):
+            process.stdin.write(f"{number % 17}\n".encode())
+            if number == TERMINAL_RATE * SETTLING:
+                start, spent = time.monotonic(), processor_seconds(process.pid)
+            due += 1 / TERMINAL_RATE
+            time.sleep(max(0, due - time.monotonic()))
+        share = (processor_seconds(process.pid) - spent) / (time.monotonic() - start)
+        process.stdin.close()
+        process.wait()
+    reader.join()
+    os.close(ours)
+    return share
+
+
+def read_to_the_end(terminal: int) -> None:
+    with contextlib.suppress(OSError):
+        while os.read(terminal, 1 << 16):
+            pass
+
+
 def main(report: Reporter) -> None:
     print(f"{'live plot of 1M samples':<44}{'a core':>10}{'per s':>10}{'ms each':>10}{'kB':>10}")
     for name, style in STYLES.items():
         share, rate, size = measure(style)
         print(f"{name:<44}{share:10.3f}{rate:10.1f}{1000 * share / rate:10.2f}{size / 1000:10.1f}")
         report(f"live plot, {name}, share of a core at {RATE} a second", share * RATE / rate, "", SHARE_OF_A_CORE)
+    share = measure_terminal()
+    report(f"live plot, in a terminal, share of a core at {TERMINAL_RATE} a second", share, "", SHARE_IN_A_TERMINAL)

@@ -4,7 +4,9 @@ Called by compare.py as the suite `program`. All three draw a random walk of 1,0
 1280 x 640 pixels and end; each is started anew, and one run of each comes before the counted ones.
 """
 
+import itertools
 import pathlib
+import random
 import shutil
 import statistics
 import subprocess
@@ -36,6 +38,12 @@ set key off
 y = 0
 plot '+' using 1:(y = y + invnorm(rand(0))) with lines
 """
+GNUPLOT_FILE = """
+set terminal pngcairo size 1280,640
+set output '{path}'
+set key off
+plot '{data}' with lines
+"""
 
 
 # In a process of its own, which is small: a new process counts what the one that started it held.
@@ -56,6 +64,11 @@ def run(command: list[str]) -> tuple[float, float]:
     if status != "0":
         sys.exit(f"{command[0]}: exit status {status}")
     return float(seconds), float(megabytes)
+
+
+def walk(count: int) -> list[float]:
+    steps = random.Random(1)
+    return list(itertools.accumulate(steps.gauss(0, 1) for _ in range(count)))
 
 
 def pixel_size(png: pathlib.Path) -> tuple[int, int]:
@@ -80,14 +93,20 @@ def main(report: Reporter) -> None:
         commands = {
             "glowline run": [str(PROGRAM), "run", "-c", "series a = walk(1000); plot a", "--out", place],
             "python, matplotlib": [sys.executable, str(script), str(folder / "matplotlib.png")],
+            "glowline plot FILE": [str(PROGRAM), "plot", str(folder / "walk.txt"), "-o", str(folder / "plot.png")],
             "glowline --version": [str(PROGRAM), "--version"],
         }
-        pictures = [folder / "plot-1.png", folder / "matplotlib.png"]
+        pictures = [folder / "plot-1.png", folder / "matplotlib.png", folder / "plot.png"]
+        (folder / "walk.txt").write_text("".join(f"{value}\n" for value in walk(1000)))
         if gnuplot:
             plot = folder / "peer.gnuplot"
             plot.write_text(GNUPLOT.format(path=folder / "gnuplot.png"))
             commands["gnuplot, pngcairo"] = [gnuplot, str(plot)]
             pictures.append(folder / "gnuplot.png")
+            plot = folder / "file.gnuplot"
+            plot.write_text(GNUPLOT_FILE.format(path=folder / "file.png", data=folder / "walk.txt"))
+            commands["gnuplot, pngcairo, of a file"] = [gnuplot, str(plot)]
+            pictures.append(folder / "file.png")
         seconds: dict[str, list[float]] = {name: [] for name in commands}
         megabytes: dict[str, float] = dict.fromkeys(commands, 0)
         for round_ in range(ROUNDS + 1):
@@ -107,6 +126,7 @@ def main(report: Reporter) -> None:
     report("glowline run : python, matplotlib", ours / medians["python, matplotlib"], "", 0.1)
     if gnuplot:
         report("glowline run : gnuplot, pngcairo", ours / medians["gnuplot, pngcairo"], "", 1)
+        report("glowline plot : gnuplot, of a file", medians["glowline plot FILE"] / medians["gnuplot, pngcairo, of a file"], "", 0.6)
     else:
         print("gnuplot is not installed: nothing to compare with")
     report("glowline --version", medians["glowline --version"] * 1000, "ms", MILLISECONDS_TO_START)

@@ -7,7 +7,9 @@ struct Progress {
 
   /// Shows the progress, ten times a second and only of work that takes a while.
   mutating func update(_ bytes: Int, of total: Int?) {
-    guard isatty(STDERR_FILENO) == 1, ContinuousClock.now >= nextTime else { return }
+    guard isatty(STDERR_FILENO) == 1, !["", "dumb"].contains(Environment.variables["TERM"] ?? ""),
+      ContinuousClock.now >= nextTime
+    else { return }
     nextTime = ContinuousClock.now.advanced(by: .milliseconds(100))
     isShown = true
     let megabytes = bytes >> 20

@@ -67,6 +67,7 @@ struct RunCommand {
     } catch {
       report(error)
     }
+          screen?.leaveBottom()
     if unkept > 0, screen == nil, !options.printsJSON, options.pictureFolder == nil,
       options.page == nil
     {
