@@ -85,6 +85,17 @@ class WheelTest(unittest.TestCase):
         self.assertIn("image/png", kinds)
         self.assertIn("text/plain", kinds)
 
+    def test_shells_and_man_find_what_they_read(self) -> None:
+        share = self.environment / "share"
+        program = self.environment / "bin" / "glowline"
+        self.assertIn(".SH COMMANDS", (share / "man/man1/glowline.1").read_text())
+        for shell, place in (
+            ("bash", "bash-completion/completions/glowline"),
+            ("zsh", "zsh/site-functions/_glowline"),
+            ("fish", "fish/vendor_completions.d/glowline.fish"),
+        ):
+            self.assertEqual((share / place).read_text(), self.run_in(self.home, program, "completions", shell))
+
     def test_papermill_gives_parameters_in_the_language(self) -> None:
         (self.home / "a.ipynb").write_text(
             json.dumps(

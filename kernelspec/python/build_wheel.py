@@ -8,6 +8,8 @@ the same bytes. What `pip install` makes of it, below the environment's folder:
     share/glowline/fonts                the fonts, for machines that lack them
     share/jupyter/kernels/glowline      kernel.json and logos; finds the program by its way from here
     share/jupyter/labextensions         the extension of JupyterLab and Notebook 7
+    share/man/man1/glowline.1           the manual page
+    share/.../glowline                  what Tab does in bash, zsh and fish, where each looks for it
 """
 
 import base64
@@ -31,6 +33,11 @@ FONTS = (
     "truetype/dejavu/DejaVuSans.ttf",
     "truetype/dejavu/DejaVuSans-Bold.ttf",
 )
+COMPLETIONS = {
+    "bash": "bash-completion/completions/glowline",
+    "zsh": "zsh/site-functions/_glowline",
+    "fish": "fish/vendor_completions.d/glowline.fish",
+}
 FONT_FOLDER = pathlib.Path("/usr/share/fonts")
 FONT_PACKAGES = {"fonts-inter", "fonts-dejavu-core"}
 # What `pip install 'glowline[NAME]'` brings besides.
@@ -168,6 +175,10 @@ def build(program: pathlib.Path, folder: pathlib.Path, work: pathlib.Path) -> pa
     jupyter = work / "prefix" / "share" / "jupyter"
     for file in sorted((jupyter / "labextensions").rglob("*.*")):
         wheel.add(f"{share}/jupyter/{file.relative_to(jupyter)}", file)
+
+    wheel.add(f"{share}/man/man1/glowline.1", output(program, "--manual"))
+    for shell, place in COMPLETIONS.items():
+        wheel.add(f"{share}/{place}", output(program, "completions", shell))
 
     for file in sorted((HERE / "glowline").glob("*.py")):
         wheel.add(f"glowline/{file.name}", file)

@@ -1,3 +1,5 @@
+import ValueNotation
+
 /// What the command line asks for.
 package enum Invocation: Equatable {
   case prompt
@@ -14,6 +16,10 @@ package enum Invocation: Equatable {
   case words
   /// All that `help` knows, for whoever makes pages of it.
   case reference
+  /// What Tab does in a shell.
+  case completions(Completions.Shell)
+  /// The manual page, for what packs the program.
+  case manual
   case version
   case help(HelpTopic)
 
@@ -33,6 +39,7 @@ package enum Invocation: Equatable {
     case install
     case uninstall
     case doctor
+    case completions
   }
 
   /// What `glowline run` is to do.
@@ -52,6 +59,8 @@ package enum Invocation: Equatable {
     package var pictureFolder: String?
     /// The file of the page with all that was shown.
     package var page: String?
+    /// The folder that scripts may not leave.
+    package var confinement: String?
   }
 
   /// What `glowline plot` is to do.
@@ -75,6 +84,7 @@ package enum Invocation: Equatable {
     case "--version", "-V": self = .version
     case "--words": self = .words
     case "--reference": self = .reference
+    case "--manual": self = .manual
     case "--help", "-h", "help":
       self = .help(try rest.first.map(Invocation.topic) ?? .overview)
     default:
@@ -102,6 +112,14 @@ package enum Invocation: Equatable {
           throw CommandError("'\(command)' takes no arguments, got '\(extra)'")
         }
         self = command == .repl ? .prompt : .doctor
+      case .completions:
+        let shells = listedText(Completions.Shell.allCases.map(\.rawValue), "or")
+        guard rest.count == 1, let shell = Completions.Shell(rawValue: rest[0]) else {
+          throw CommandError(
+            "'completions' needs a shell, \(shells)"
+              + (rest.first.map { ", got '\($0)'" } ?? ""))
+        }
+        self = .completions(shell)
       }
     }
   }
@@ -147,6 +165,7 @@ extension Invocation.RunOptions {
       case "--keep-going": keepsGoing = true
       case "--out": pictureFolder = try value(of: argument)
       case "--html": page = try value(of: argument)
+      case "--confine": confinement = try value(of: argument)
       case "-c": sources.append(.text(try value(of: argument)))
       case "-": sources.append(.standardInput)
       case "--":
@@ -156,7 +175,8 @@ extension Invocation.RunOptions {
         if argument.hasPrefix("-") {
           throw CommandError(
             "unknown option '\(argument)': "
-              + "'run' takes --json, --keep-going, --out DIR, --html FILE and -c CODE")
+              + "'run' takes \(listedText(Invocation.Command.run.page.options.map(\.spelling), "and"))"
+          )
         }
         sources.append(.file(argument))
       }

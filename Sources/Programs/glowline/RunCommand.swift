@@ -16,8 +16,18 @@ struct RunCommand {
   /// Runs the scripts and returns the exit status.
   func run() -> Int32 {
     Interrupt.catchSignals()
+    var confinement: Confinement?
+    if let folder = options.confinement {
+      confinement = Confinement(folder)
+      guard confinement != nil else {
+        complain("cannot confine to '\(folder)': there is no such folder")
+        return 2
+      }
+    }
     var screen = options.printsJSON ? nil : Screen()
-    var session = Session(environment(for: screen))
+    var environment = environment(for: screen)
+    environment.confinement = confinement
+    var session = Session(environment)
     var unkept = 0
     var page = options.page.map { PageReport($0) }
     var json = OutputJSON()
@@ -57,6 +67,7 @@ struct RunCommand {
               progress: { progress.update($0, of: $1) }),
             cancellation: Interrupt.cancellation)
           progress.finish()
+          screen?.leaveBottom()
           if error != nil { hasFailed = true }
         } catch {
           report(error)
@@ -67,7 +78,6 @@ struct RunCommand {
     } catch {
       report(error)
     }
-          screen?.leaveBottom()
     if unkept > 0, screen == nil, !options.printsJSON, options.pictureFolder == nil,
       options.page == nil
     {

@@ -37,6 +37,8 @@ do throws(CommandError) {
   case .doctor: exit(DoctorCommand().run())
   case .words: say(LanguageWords.json)
   case .reference: say(LanguageReference.json)
+  case .completions(let shell): say(Completions.text(for: shell))
+  case .manual: say(ManualPage.text)
   case .prompt: leave(isatty(STDIN_FILENO) == 1 ? Prompt().run() : PipedInput().run())
   }
 } catch {

@@ -33,6 +33,11 @@ import Testing
     ),
     (["uninstall", "--user"], .uninstall(.init())), (["doctor"], .doctor),
     (["install", "--help"], .help(.command(.install))),
+    (["completions", "fish"], .completions(.fish)), (["--manual"], .manual),
+    (
+      ["run", "--confine", "data", "a.glow"],
+      .run(.init(sources: [.file("a.glow")], confinement: "data"))
+    ),
   ])
   func `arguments say what is to be done`(arguments: [String], invocation: Invocation) throws {
     #expect(try Invocation(arguments) == invocation)
@@ -51,6 +56,8 @@ import Testing
     (["uninstall", "--display-name", "x"], "'--display-name'"), (["doctor", "now"], "'doctor'"),
     (["kernel", "-f"], "-f CONNECTION_FILE"), (["help", "paint"], "'paint'"), ([""], "''"),
     (["check"], "'check' needs"), (["check", "--json", "a.glow"], "'--json'"),
+    (["completions"], "bash, zsh or fish"), (["completions", "csh"], "'csh'"),
+    (["run", "a", "--confine"], "'--confine' needs a value"),
   ])
   func `what nobody can do is an error that names it`(arguments: [String], sign: String) throws {
     let error = try #require(throws: CommandError.self) { try Invocation(arguments) }
