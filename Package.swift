@@ -242,6 +242,16 @@ let package = Package(
     .testTarget(
       name: "GlowlineTests", dependencies: ["glowline", "TestSupport"],
       path: "Tests/Programs/GlowlineTests", swiftSettings: settings),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Cells", "CivilTime", "Compression", "DataSources", "Files", "PlotLanguage", "PlotScene",
+        "PlotSession", "Threading",
+      ],
+      path: "Tests/Fuzz/FuzzTargets", swiftSettings: settings),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["Files", "FuzzTargets", "TestSupport"],
+      path: "Tests/Fuzz/FuzzTests", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -16,6 +16,8 @@ IMPORT = re.compile(r"^\s*(?:@\w+\s+)*(?:(?:public|package|internal|private)\s+)
 BASE_ADAPTERS = {"Compression", "Files", "PNGEncoder", "Threading"}
 # Services that other services may stand on.
 BASE_SERVICES = {"NotebookView", "PlotSession"}
+# What tests share.
+TEST_LIBRARIES = {"FuzzTargets", "TestSupport"}
 # Parts of the standard library that have to be imported all the same.
 STANDARD_LIBRARY = {"Synchronization"}
 # What a target may use of each floor; of its own binding besides.
@@ -39,7 +41,7 @@ def may_use(user: Target, used: Target) -> bool:
 def wrong_arrows(house: dict[str, Target]) -> list[str]:
     wrong = []
     for target in house.values():
-        if target.is_test or target.name == "TestSupport":
+        if target.is_test or target.name in TEST_LIBRARIES:
             continue
         if not target.floor:
             wrong.append(f"{target.name} lies in {target.folder}, which is no floor: Sources/{'|'.join(FLOORS)}/{target.name}")
