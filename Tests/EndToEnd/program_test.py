@@ -262,7 +262,7 @@ class ProgramTest(unittest.TestCase):
             plot [7]; plot [2, 2, 2] laser=on glow=on; axis y scale=log; plot [1, 10, 1000]; show axes
             plot a, a * 2 panel=Twice panels=[2, 1]; select a 2..4; compare a 0 2; drag a px=[300]; axis y scale=linear
             select a 1..3; select day 5..300; plot a, a * 2, a * 3 panels=each columns=2
-            plot day overview=on; plot a, a * 2 panel=2 overview=on
+            plot day overview=on; plot a, a * 2 panel=2 overview=on; show axes
         """
         schemas = {
             f"application/vnd.glowline.{path.stem}+json": json.loads(path.read_text())

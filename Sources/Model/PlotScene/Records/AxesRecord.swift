@@ -35,20 +35,35 @@ package struct AxesRecord: Hashable, Sendable {
   package let y: Axis?
   /// The y axis on the right; nil where it is not drawn.
   package let right: Axis?
+  /// Those of each of several panels with its name; empty where there is one.
+  package var panels: [Panel] = []
+
+  /// The axes of one of several panels.
+  package struct Panel: Hashable, Sendable {
+    let name: String?
+    let axes: AxesRecord
+  }
 
   /// The record as one line of JSON.
   package var json: String {
-    guard case .object(let members) = object(withPlaces: true) else { return "" }
-    return JSON.object([JSON.version] + members).description
+    let panels = panels.map { panel in
+      JSON.object([("name", JSON(panel.name) { .text($0) })] + panel.axes.members(withPlaces: true))
+    }
+    return JSON.object(
+      [JSON.version(ofPanels: !panels.isEmpty)] + members(withPlaces: true)
+        + (panels.isEmpty ? [] : [("panels", .array(panels))])
+    ).description
   }
 
   /// The axes as a part of another record, perhaps with an x axis that says nothing.
-  func object(withPlaces: Bool) -> JSON {
+  func object(withPlaces: Bool) -> JSON { .object(members(withPlaces: withPlaces)) }
+
+  private func members(withPlaces: Bool) -> [(key: String, value: JSON)] {
     let bare = Axis(ticks: [], offset: nil, context: nil)
-    return .object([
+    return [
       ("x", JSON(x) { (withPlaces ? $0 : bare).object }), ("y", JSON(y) { $0.object }),
       ("right", JSON(right) { $0.object }),
-    ])
+    ]
   }
 }
 
@@ -72,8 +87,16 @@ extension AxesRecord.Axis {
 }
 
 extension Scene {
-  /// The ticks of the first panel's axes that are drawn.
-  package var axesRecord: AxesRecord { panels[0].axesRecord }
+  /// The ticks of the axes that are drawn: the first panel's, and those of all where there are several.
+  package var axesRecord: AxesRecord {
+    var record = panels[0].axesRecord
+    if panels.count > 1 {
+      record.panels = panels.map {
+        AxesRecord.Panel(name: $0.request.panels[0].name, axes: $0.axesRecord)
+      }
+    }
+    return record
+  }
 }
 
 extension ScenePanel {
