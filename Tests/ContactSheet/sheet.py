@@ -1,13 +1,15 @@
 """Draws the plots of plots.glow with the program, and puts them on one sheet.
 
-    sheet.py PROGRAM FOLDER [formats]
+    sheet.py PROGRAM FOLDER [formats | panels]
 
 Writes FOLDER/sheet.png, and each picture beside it. With `formats`, every plot is drawn as PNG, SVG and
 PDF, and the sheet shows the three beside each other, the latter two as rsvg-convert and pdftoppm see them.
+With `panels`, those of several panels are drawn in both themes, at both scales and in three widths, each on a sheet of its own.
 The same program and fonts give the same bytes. Fails where a plot fails.
 """
 
 import io
+import itertools
 import math
 import pathlib
 import re
@@ -62,7 +64,24 @@ def beside(pictures: list[Image.Image]) -> Image.Image:
     return row
 
 
-def sheet(pictures: list[tuple[str, Image.Image]]) -> Image.Image:
+def of_panels(program: str, folder: pathlib.Path) -> list[pathlib.Path]:
+    """A sheet of the plots of several panels for each look."""
+    sheets = []
+    plots = [(title.removeprefix("Panels: "), code) for title, code in programs() if title.startswith("Panels: ")]
+    for theme, scale, width in itertools.product(("light", "dark"), (1, 2), (320, 640, 1400)):
+        name = f"{theme} {scale}x {width}"
+        pictures = []
+        for title, code in plots:
+            look = f"config theme={theme} scale={scale} width={width}\n"
+            file = folder / f"{name} {title}.png"
+            draw(program, re.sub(r"^plot ", look + "plot ", code, count=1, flags=re.MULTILINE), file)
+            pictures.append((title, Image.open(file).convert("RGB")))
+        sheets.append(folder / f"{name}.png")
+        sheet(pictures, max(WIDTH // 2, 2 * width * scale + 3 * SPACE)).save(sheets[-1])
+    return sheets
+
+
+def sheet(pictures: list[tuple[str, Image.Image]], whole: int = WIDTH) -> Image.Image:
     """The pictures with their titles, in reading order, in rows that are as high as they must be."""
     font = ImageFont.truetype(FONT, 20)
 
@@ -70,15 +89,15 @@ def sheet(pictures: list[tuple[str, Image.Image]]) -> Image.Image:
         return max(picture.width, math.ceil(font.getlength(title))) + SPACE
 
     rows: list[list[tuple[str, Image.Image]]] = [[]]
-    room = WIDTH
+    room = whole
     for title, picture in pictures:
         if width(title, picture) > room and rows[-1]:
             rows.append([])
-            room = WIDTH
+            room = whole
         rows[-1].append((title, picture))
         room -= width(title, picture)
     heights = [max(picture.height for _, picture in row) + CAPTION + SPACE for row in rows]
-    page = Image.new("RGB", (WIDTH, sum(heights) + SPACE), "#808890")
+    page = Image.new("RGB", (whole, sum(heights) + SPACE), "#808890")
     pen = ImageDraw.Draw(page)
     y = SPACE
     for row, height in zip(rows, heights, strict=True):
@@ -97,6 +116,9 @@ def main() -> None:
     folder = pathlib.Path(target).resolve()
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
+    if rest == ["panels"]:
+        print(f"{len(of_panels(program, folder))} sheets in {folder}")
+        return
     pictures = []
     for number, (title, code) in enumerate(programs(), 1):
         file = folder / f"{number:02} {title}.png"

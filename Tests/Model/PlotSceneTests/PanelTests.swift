@@ -73,6 +73,31 @@ private let large: [Double] = [1e6, 2e6, 3e6, 1.5e6, 2.5e6]
     }
   }
 
+  @Test func `small multiples without room for axes keep their names and a gap`() throws {
+    var grid = request(Array(repeating: small, count: 20), columns: 5, height: 460)
+    grid.config.width = 320
+    for number in grid.panels.indices { grid.panels[number].name = "m\(number)" }
+    let scene = try Scene(grid)
+    let panels = try #require(scene.plotRecord.panels)
+    #expect(panels.allSatisfy { $0.axes.y == nil })
+    for panel in panels {
+      let box = try #require(scene.texts.first { $0.text == panel.name }).box
+      #expect(box.maxY <= panel.frame.y && abs(box.x - panel.frame.x) < 0.01)
+    }
+    #expect(
+      zip(panels, panels.dropFirst().prefix(4)).allSatisfy { $0.frame.maxX + 8 <= $1.frame.x })
+  }
+
+  @Test func `the record of the axes has those of all panels`() throws {
+    var request = request([small, large])
+    request.panels[1].name = "volume"
+    let json = try Scene(request).axesRecord.json
+    #expect(json.hasPrefix(#"{"version": 3, "x": null, "y": {"ticks": "#))
+    #expect(json.contains(#""panels": [{"name": null, "x": null, "y": "#))
+    #expect(json.contains(#"{"name": "volume", "x": {"ticks": "#))
+    #expect(!(try Scene(PlotRequest([SeriesInput(small)])).axesRecord.json.contains("panels")))
+  }
+
   @Test func `a grid has one y range where it is shared`() throws {
     var grid = request([small, [7, 9, 8], small, [2, 3, 20]], columns: 2)
     grid.sharesValues = true

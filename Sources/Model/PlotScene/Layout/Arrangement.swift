@@ -53,7 +53,12 @@ struct Arrangement {
         return
       }
     }
-    self = try Arrangement(request, data, style, [])
+    // Small multiples without room for axes are still told apart.
+    let named = try Arrangement(request, data, style, .title)
+    let hasRoom = named.layout.frame.height >= Furniture.leastFrame.height
+    self =
+      request.place.isOneOfSeveral && hasRoom
+      ? named : try Arrangement(request, data, style, [])
   }
 
   /// Measures the axes in a first frame, and places them in a second one that leaves them room.
@@ -178,6 +183,10 @@ struct Arrangement {
       trailing = right.map { width($0, labels.right) } ?? 2 * margin
       top = line / 2 + (left?.offset == nil && right?.offset == nil ? 0 : line)
       bottom = line / 2 + margin
+    } else if request.columns > 1 {
+      // Lines of neighbours would run into each other.
+      leading = Header.margin(in: request)
+      trailing = leading
     }
     if let x = axes.x, request.place.hasXTexts {
       let hasSecondLine =

@@ -37,14 +37,20 @@ struct Header {
   /// How far the lines reach below an edge; 0 where there are none.
   func height(below y: Double) -> Double { lastLine.map { $0.maxY - y } ?? 0 }
 
+  /// The space beside what stands in a panel: smaller where several columns make it narrow.
+  static func margin(in request: PlotRequest) -> Double {
+    request.columns > 1 ? min(margin, request.cell.width / 16) : margin
+  }
+
   /// Whether the legend stands beside the last of the lines.
   var isBeside: Bool { lines.last?.y == legendOrigin.y && !legend.entries.isEmpty }
 
   /// The header of a request.
   init(_ request: PlotRequest, _ furniture: Furniture, _ style: TextStyle) {
     let cell = request.cell
-    let room = cell.width - 2 * Header.margin
-    let start = cell.x + Header.margin
+    let margin = Header.margin(in: request)
+    let room = cell.width - 2 * margin
+    let start = cell.x + margin
     var lines: [Line] = []
     var last: PlotFrame?
     func place(_ texts: [String], _ font: Font, _ role: Role) {
@@ -72,7 +78,7 @@ struct Header {
     if let line = lines.last, legend.rowCount == 1,
       style.width(line.text, in: line.font) + Header.spacing + legend.width <= room
     {
-      legendOrigin = PlotPoint(x: cell.maxX - Header.margin - legend.width, y: line.y)
+      legendOrigin = PlotPoint(x: cell.maxX - margin - legend.width, y: line.y)
     } else {
       let y = last.map { $0.maxY + 4 } ?? cell.y
       legendOrigin = PlotPoint(x: start, y: y + style.lineHeight / 2)
