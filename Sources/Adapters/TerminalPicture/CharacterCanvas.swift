@@ -55,6 +55,15 @@ struct CharacterCanvas {
     cells[index] = Cell(content: .dots(dots), ink: ink)
   }
 
+  /// Takes a dot away.
+  mutating func erase(_ x: Int, _ y: Int) {
+    guard let index = index(x >> 1, y >> 2), case .dots(let dots) = cells[index].content else {
+      return
+    }
+    let rest = dots & ~CharacterCanvas.bits[y & 3][x & 1]
+    cells[index].content = rest == 0 ? .nothing : .dots(rest)
+  }
+
   /// Puts a character; one that is outside or has no width is left out.
   mutating func put(_ character: Character, _ column: Int, _ row: Int, _ ink: Ink) {
     let width = character.displayWidth

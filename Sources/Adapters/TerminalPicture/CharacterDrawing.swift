@@ -42,7 +42,7 @@ struct CharacterDrawing {
   /// The ink of a colour; greys become the terminal's own, which is legible on its own background.
   private func ink(of color: Color) -> Ink {
     let channels = [color.red, color.green, color.blue]
-    let isDim = color.alpha < CharacterDrawing.dimAlpha
+    let isDim = !isSolid(color)
     guard let low = channels.min(), let high = channels.max(), high - low < 48 else {
       return Ink(color: color.opaque, isDim: isDim)
     }
@@ -57,8 +57,11 @@ struct CharacterDrawing {
 
   /// Whether a colour hides what lies behind it.
   private func hides(_ color: Color) -> Bool {
-    color.opaque == background.opaque && color.alpha >= CharacterDrawing.dimAlpha
+    color.opaque == background.opaque && isSolid(color)
   }
+
+  /// Whether all dots of what it fills are there.
+  private func isSolid(_ color: Color) -> Bool { color.alpha >= CharacterDrawing.dimAlpha }
 
   // MARK: - Cells
 
@@ -138,47 +141,56 @@ struct CharacterDrawing {
       height: Double(canvas.rows) * CharacterCell.height)
   }
 
+  /// A few dots below a line; bars, which hide what is behind them, are solid.
   private mutating func draw(_ area: AreaItem) {
-    let ink = ink(of: area.color.opaque)
     for run in area.runs {
       for (from, to) in zip(run, run.dropFirst()) where from.x < to.x {
-        for x in covered(from: from.x, length: to.x - from.x, by: CharacterCell.dot) {
-          let place = (Double(x) + 0.5) * CharacterCell.dot
-          guard place >= area.clip.x, place <= area.clip.maxX else { continue }
+        for x in dots(from: from.x, to: to.x, area.color, in: area.clip) {
+          let place = min(max((Double(x) + 0.5) * CharacterCell.dot, from.x), to.x)
           let y = from.y + (to.y - from.y) * (place - from.x) / (to.x - from.x)
-          shade(x, from: y, to: area.baseline, every: 2, ink, in: area.clip)
+          shade(x, from: y, to: area.baseline, every: 2, area.color, in: area.clip)
         }
       }
     }
   }
 
-  /// Fewer dots than in an area: lines run through a band.
+  /// Fewer dots than in an area, since lines run through a band; candles are solid.
   private mutating func draw(_ band: BandItem) {
-    let ink = ink(of: band.color.opaque)
     for (lower, upper) in zip(band.lower, band.upper) {
       let ends = zip(zip(lower, lower.dropFirst()), zip(upper, upper.dropFirst()))
       for ((from, to), (above, next)) in ends where from.x < to.x {
-        for x in covered(from: from.x, length: to.x - from.x, by: CharacterCell.dot) {
-          let place = (Double(x) + 0.5) * CharacterCell.dot
-          guard place >= band.clip.x, place <= band.clip.maxX else { continue }
+        for x in dots(from: from.x, to: to.x, band.color, in: band.clip) {
+          let place = min(max((Double(x) + 0.5) * CharacterCell.dot, from.x), to.x)
           let share = (place - from.x) / (to.x - from.x)
           shade(
             x, from: above.y + (next.y - above.y) * share, to: from.y + (to.y - from.y) * share,
-            every: 4, ink, in: band.clip)
+            every: 4, band.color, in: band.clip)
         }
       }
     }
+  }
+
+  /// The columns of dots that something fills: of what is solid one at least.
+  private func dots(
+    from start: Double, to end: Double, _ color: Color, in clip: PlotFrame
+  ) -> Range<Int> {
+    let all = covered(from: start, length: end - start, by: CharacterCell.dot)
+    let middle = whole(((start + end) / 2 / CharacterCell.dot).rounded(.down))
+    let isThin = all.isEmpty && isSolid(color) && !hides(color)
+    let inside = covered(from: clip.x, length: clip.maxX - clip.x, by: CharacterCell.dot)
+    return (isThin ? middle..<middle + 1 : all).clamped(to: inside)
   }
 
   /// A column of dots between two heights, whichever is the upper one.
   private mutating func shade(
-    _ x: Int, from a: Double, to b: Double, every distance: Int, _ ink: Ink, in clip: PlotFrame
+    _ x: Int, from a: Double, to b: Double, every distance: Int, _ color: Color, in clip: PlotFrame
   ) {
     let top = max(min(a, b), clip.y)
     let bottom = min(max(a, b), clip.maxY)
+    let (ink, distance) = (ink(of: color.opaque), isSolid(color) ? 1 : distance)
     for dot in covered(from: top, length: max(0, bottom - top), by: CharacterCell.dot)
     where isShaded(x, dot, every: distance) {
-      canvas.dot(x, dot, ink)
+      if hides(color) { canvas.erase(x, dot) } else { canvas.dot(x, dot, ink) }
     }
   }
 

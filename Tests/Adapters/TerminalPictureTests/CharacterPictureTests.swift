@@ -57,6 +57,36 @@ import Testing
     #expect(rows[0].count == 80)
   }
 
+  @Test func `bars are solid, however thin, and areas are not`() throws {
+    var request = request(Array(repeating: 1, count: 150)) {
+      $0.style = .minimal
+      $0.interaction = .off
+    }
+    request.series[0].style.shape = .bars
+    // 150 bars in 160 columns of dots: the blanks between them are narrower than a dot.
+    let bars = try lines(request).filter { !$0.isEmpty }
+    let solid = Set("⣿⣸⣇⢸⡇")
+    #expect(bars.count > 5)
+    #expect(bars.dropFirst().dropLast().allSatisfy { $0.allSatisfy(solid.contains) })
+    #expect(bars.allSatisfy { $0.count >= 79 && $0.allSatisfy(isBraille) })
+    request.series[0].style.shape = .area
+    #expect(try lines(request).joined().allSatisfy { !solid.contains($0) })
+  }
+
+  @Test func `candles are drawn, hollow where they rise`() throws {
+    func fullCells(from open: Double, to close: Double) throws -> Int {
+      var request = request([close, close, close])
+      request.series[0].style.shape = .candles
+      request.series[0].candles = Candles(
+        open: [open, open, open], high: SampleSeries([5, 5, 5]), low: SampleSeries([0, 0, 0]),
+        sources: [0...0, 1...1, 2...2])
+      return try lines(request).joined().count { $0 == "⣿" }
+    }
+    let (rising, falling) = (try fullCells(from: 1, to: 4), try fullCells(from: 4, to: 1))
+    #expect(falling > 20)
+    #expect(rising < falling / 2)
+  }
+
   @Test func `equal values are one row of dots`() throws {
     let rows = try lines(
       request([5, 5]) {
