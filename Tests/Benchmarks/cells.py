@@ -26,6 +26,8 @@ KILOBYTES_BESIDE_PICTURE = {"1k": 60, "1M": 90}
 PICTURE_OF_MATPLOTLIBS = {"1k": 1, "1M": 1.5}
 MILLISECONDS_OF_A_WINDOW = 5
 FIRST_CELL = 1.5
+PANELS = 1.6
+OVERVIEW = 1.6
 
 WALK = "import numpy as np\ny = np.cumsum(np.random.default_rng(1).normal(size={count}))"
 RESAMPLER = """
@@ -79,20 +81,27 @@ class Cells:
     def row(self, what: str, who: str) -> Row:
         return self.rows.setdefault((what, who), Row())
 
-    def plots(self, client: BenchClient, what: str, who: str, code: str, count: int = 0) -> None:
+    def plots(self, client: BenchClient, what: str, who: str, code: str, count: int = 0, height: int = 640) -> None:
         """Some cells of one kind, each with another window of `count`; fewer where they take long, and the first one not counted."""
-        first, _ = await_picture(client, code.format(*window(count, 0)))
+        pixels = 1280, height
+        first, _ = await_picture(client, code.format(*window(count, 0)), pixels)
         for number in range(MOST if first < 0.5 else LEAST):
-            self.row(what, who).note(*await_picture(client, code.format(*window(count, number + 1))))
+            self.row(what, who).note(*await_picture(client, code.format(*window(count, number + 1)), pixels))
 
     def ours(self, client: BenchClient, size: str, count: int) -> None:
         run(client, f"series a = walk({count})")
         for style, key in STYLES.items():
             if count <= SIZES["10M"]:
                 self.plots(client, f"{size}, {style}", "glowline", f"plot a{key}")
+        if count == SIZES["100k"]:
+            run(client, f"series b = walk({count}, seed=2)\nseries c = walk({count}, seed=3)")
+            self.plots(client, "three of 100k, one panel", "glowline", "plot a, b, c")
+            # Each panel has room: the picture has more than twice the pixels.
+            self.plots(client, "three of 100k, three panels", "glowline", "plot a, b panel=2, c panel=3", height=1408)
         if size in WINDOWED:
             run(client, "plot a")
             self.plots(client, f"window of {size}", "glowline", "plot a x={}..{}", count)
+            self.plots(client, f"window of {size} in an overview", "glowline", "plot a x={}..{} overview=on", count)
 
     def matplotlib(self, client: BenchClient, size: str, count: int) -> None:
         run(client, MATPLOTLIB)
@@ -208,8 +217,16 @@ def limits(cells: Cells, report: Reporter) -> None:
         report(f"{size}, message beside the PNG", cells.row(f"{size}, plain", "glowline").rest / 1000, "kB", most)
     first, second = (cells.row(f"{number} cell", "glowline").median for number in ("first", "second"))
     report("first cell : second cell", first / second, "", FIRST_CELL)
+    one, three = (cells.row(f"three of 100k, {panels}", "glowline").median for panels in ("one panel", "three panels"))
+    report("three of 100k, three panels : one panel", three / one, "", PANELS)
     for size in WINDOWED:
         row = f"window of {size}"
         report(row, cells.row(row, "glowline").median, "ms", MILLISECONDS_OF_A_WINDOW)
+        report(
+            f"{row}, in an overview : without",
+            cells.row(f"{row} in an overview", "glowline").median / cells.row(row, "glowline").median,
+            "",
+            OVERVIEW,
+        )
         for rival in ("plotly-resampler", "datashader"):
             report(f"{row}, glowline : {rival}", cells.row(row, "glowline").median / cells.row(row, rival).median, "", 1)

@@ -1,6 +1,7 @@
-"""A kernel that shows one plot and answers its page at once, with one picture: what a carrier can do at best.
+"""A kernel that shows plots and answers their page at once, with one picture: what a carrier can do at best.
 
-Started with PLOT, the html of the plot; PICTURE, a PNG; and KERNEL, what the plot knows its kernel by.
+Started with PLOTS, a folder of html, of which each cell shows the next one; PICTURE, a PNG; and KERNEL, what the plots know
+their kernel by.
 """
 
 import os
@@ -14,6 +15,7 @@ from ipykernel.kernelapp import IPKernelApp
 class EmptyKernel(IPythonKernel):
     language_info = {"name": "glowline", "mimetype": "text/x-glowline", "file_extension": ".glow"}
     picture = pathlib.Path(os.environ["PICTURE"]).read_bytes()
+    plots = [path.read_text() for path in sorted(pathlib.Path(os.environ["PLOTS"]).glob("*.html"))]
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -28,7 +30,7 @@ class EmptyKernel(IPythonKernel):
         comm.send(question | {"kind": kind}, buffers=[self.picture] if question["phase"] == "move" else None)
 
     async def do_execute(self, code: str, silent: bool, *rest: Any, **options: Any) -> dict:
-        data = {"text/html": pathlib.Path(os.environ["PLOT"]).read_text(), "text/plain": "plot"}
+        data = {"text/html": self.plots[(self.execution_count - 1) % len(self.plots)], "text/plain": "plot"}
         self.send_response(self.iopub_socket, "display_data", {"data": data, "metadata": {}})
         return {"status": "ok", "execution_count": self.execution_count, "payload": [], "user_expressions": {}}
 

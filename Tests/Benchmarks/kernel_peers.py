@@ -125,7 +125,7 @@ def run(client: Client, code: str) -> list[Message]:
     return client.outputs(request)
 
 
-def await_picture(client: Client, code: str) -> tuple[float, Message]:
+def await_picture(client: Client, code: str, pixels: tuple[int, int] = PIXELS) -> tuple[float, Message]:
     """Seconds from the request of a plot to its picture, and the message that brought it."""
     start = time.perf_counter()
     request = client.start_execute(code)
@@ -135,8 +135,8 @@ def await_picture(client: Client, code: str) -> tuple[float, Message]:
     seconds = time.perf_counter() - start
     header = base64.b64decode(picture.content["data"]["image/png"])[:24]
     size = int.from_bytes(header[16:20], "big"), int.from_bytes(header[20:24], "big")
-    if size != PIXELS:
-        raise WireError(f"a picture of {size} pixels, not {PIXELS}")
+    if size != pixels:
+        raise WireError(f"a picture of {size} pixels, not {pixels}")
     client.reply(request)
     client.published(request)
     return seconds, picture

@@ -25,6 +25,9 @@ HERE = pathlib.Path(__file__).parent
 PROGRAM = ".build/program/release/glowline"
 PLOT = "series price = walk(400, seed=3) + 100\nsegments price every=80\nplot price"
 MANY = "series many = walk(10000, seed=3) + 100\nsegments many every=1000\nplot many width=1600"
+THREE = "\n".join(f"series {name} = walk({{count}}, seed={seed}) + 100" for seed, name in enumerate("abc", 3))
+PANELS = THREE.format(count=10_000) + "\nsegments a every=1000\nplot a, b panel=2, c panel=3 width=1600"
+LINKED = [THREE.format(count=400) + "\nconfig link=three height=180\nplot a", "plot b", "plot c"]
 RELEASES = 10
 
 # Moves the pressed pointer to and fro, once a frame, and says when which picture was drawn and what came when.
@@ -135,22 +138,17 @@ class Bench:
         book.page.context.close()
         self.front_end.end_kernel(self.kernel)
 
-    def measured(self, kernel: str, path: str) -> tuple[Drag, str]:
-        """A drag of three seconds, after a short one, and the html of what was dragged."""
-        book, plot = self.open(kernel, path, PLOT)
+    def measured(self, kernel: str, path: str, *cells: str) -> tuple[Drag, list[str]]:
+        """A drag over the first plot of three seconds, after a short one, and the html of all plots."""
+        book, plot = self.open(kernel, path, *cells)
+        for number in range(len(cells)):
+            book.plot(number).wait_linked()
         drag(plot, 1)
         found = drag(plot, 3)
-        html = book.page.evaluate(f"{WIDGET}.content.widgets[0].model.outputs.get(0).data['text/html']")
+        shown = f"{WIDGET}.content.widgets.map(cell => cell.model.outputs.get(0)?.data['text/html'] ?? '')"
+        html = [text for text in book.page.evaluate(shown) if text]
         self.close(book)
         return found, html
-
-    def script_of_many(self) -> Drag:
-        """A drag over 10,000 samples."""
-        book, plot = self.open("own", "many.ipynb", MANY)
-        drag(plot, 1)
-        found = drag(plot, 3)
-        self.close(book)
-        return found
 
     def lags(self) -> list[float]:
         """From the release to the answer, while a cell runs."""
@@ -168,21 +166,18 @@ class Bench:
         return found
 
 
-def install_empty_kernel(front_end: FrontEnd, html: str) -> None:
-    """The stand-in, which shows the same plot."""
-    (front_end.home / "plot.html").write_text(html)
-    (front_end.home / "picture.png").write_bytes(base64.b64decode(re.findall(r'base64,([^"]*)"', html)[0]))
-    folder = front_end.home / "kernels" / "empty"
+def install_empty_kernel(front_end: FrontEnd, name: str, plots: list[str]) -> None:
+    """The stand-in, which shows the same plots."""
+    folder = front_end.home / "kernels" / name
     folder.mkdir(parents=True)
+    for number, html in enumerate(plots):
+        (folder / f"{number}.html").write_text(html)
+    (folder / "picture.png").write_bytes(base64.b64decode(re.findall(r'base64,([^"]*)"', plots[0])[0]))
     command = {
         "argv": [sys.executable, str((HERE / "empty_kernel.py").absolute()), "-f", "{connection_file}"],
         "display_name": "Empty",
         "language": "glowline",
-        "env": {
-            "PLOT": str(front_end.home / "plot.html"),
-            "PICTURE": str(front_end.home / "picture.png"),
-            "KERNEL": re.findall(r'"k": ?"([^"]*)"', html)[0],
-        },
+        "env": {"PLOTS": str(folder), "PICTURE": str(folder / "picture.png"), "KERNEL": re.findall(r'"k": ?"([^"]*)"', plots[0])[0]},
     }
     (folder / "kernel.json").write_text(json.dumps(command))
 
@@ -193,14 +188,25 @@ def main(report: Reporter) -> None:
         front_end.install(KernelSpec(PROGRAM), "own")
         front_end.start()
         bench = Bench(front_end)
-        own, html = bench.measured("own", "own.ipynb")
-        install_empty_kernel(front_end, html)
-        empty, _ = bench.measured("empty", "empty.ipynb")
-        many = bench.script_of_many()
+        own, html = bench.measured("own", "own.ipynb", PLOT)
+        install_empty_kernel(front_end, "empty", html)
+        empty, _ = bench.measured("empty", "empty.ipynb", PLOT)
+        linked, html = bench.measured("own", "linked.ipynb", *LINKED)
+        install_empty_kernel(front_end, "linked", html)
+        empty_linked, _ = bench.measured("linked", "empty-linked.ipynb", *LINKED)
+        many, _ = bench.measured("own", "many.ipynb", MANY)
+        panels, _ = bench.measured("own", "panels.ipynb", PANELS)
         lags = bench.lags()
     finally:
         front_end.close()
-    for name, found in (("glowline", own), ("empty kernel", empty), ("10,000 samples", many)):
+    for name, found in (
+        ("glowline", own),
+        ("empty kernel", empty),
+        ("three linked plots", linked),
+        ("three linked plots, empty kernel", empty_linked),
+        ("10,000 samples", many),
+        ("three panels of 10,000", panels),
+    ):
         print(
             f"{name}: {found.rate:.1f} new pictures, {found.answers:.1f} answers and {found.moves:.1f} moves a second, "
             f"an answer {found.trip:.1f} ms (95 %: {tail(found.trips):.1f}), "
@@ -208,6 +214,9 @@ def main(report: Reporter) -> None:
         )
     print(f"lag after the release while a cell runs: median {statistics.median(lags):.1f} ms, most {max(lags):.1f} ms")
     report("script of a move over 10,000 samples", many.script, "ms", 4)
+    report("script of a move over three panels of 10,000", panels.script, "ms", 4)
     report("new pictures a second in a drag", own.rate, "", min(50, 0.85 * empty.rate), at_least=True)
+    report("new pictures of the answers in a drag", own.rate / own.answers, "", 0.9, at_least=True)
+    report("new pictures a second, three linked plots : empty kernel", linked.rate / empty_linked.rate, "", 0.85, at_least=True)
     report("from a move to its answer", own.trip, "ms", max(35, 1.15 * empty.trip))
     report("lag after the release while a cell runs", max(lags), "ms", 150)
