@@ -230,12 +230,12 @@ let package = Package(
     Floor.services.tests(
       of: "NotebookView",
       [
-        "CDeflate", "CivilTime", "OrderedJSON", "PlotGeometry", "PlotScene", "SampleStore",
-        "TimeZoneDatabase",
+        "AxisTicks", "CDeflate", "CivilTime", "OrderedJSON", "PlotGeometry", "PlotScene",
+        "SampleStore", "TimeZoneDatabase",
       ],
       excluding: [
-        "fixtures.py", "pages.py", "test_carrier.py", "test_functions.py", "test_overview.py",
-        "test_sound.py", "test_view.py",
+        "fixtures.py", "pages.py", "test_candles.py", "test_carrier.py", "test_functions.py",
+        "test_links.py", "test_overview.py", "test_panels.py", "test_sound.py", "test_view.py",
       ]),
     Floor.services.tests(
       of: "JupyterKernel", ["Cells", "JupyterProtocol", "OrderedJSON", "Threading"]),

@@ -63,6 +63,8 @@ package struct AxisSettings: Sendable {
   package var ticks: TickRule
   /// How labels are written.
   package var format: Format
+  /// A custom format as a text whose fields anybody can fill in; nil where it computes.
+  package var template: String?
   /// How values are spread.
   package var scale: Scale
   /// The lines at the ticks; nil for quiet ones at a y axis and none at an x axis.
@@ -73,6 +75,15 @@ package struct AxisSettings: Sendable {
   package var unit: String?
   /// Whether it runs the other way: the lowest value on top, or on the right.
   package var isReversed = false
+
+  /// The format as a word, or as a text with fields; nil for `auto`, empty where it computes.
+  package var formatText: String? {
+    switch format {
+    case .number(.auto): nil
+    case .number(let format): format.rawValue
+    case .date, .custom: template ?? ""
+    }
+  }
 
   /// Whether labels are durations.
   package var countsSeconds: Bool {

@@ -132,11 +132,14 @@ struct PackedSeries {
     }
   }
 
-  /// Whether a page can tell a sample's y from its value.
+  /// Whether a page can tell a sample's y from its value: sessions leave out samples that have one.
   private var followsFromValues: Bool {
     let panel = scene.panel(of: number)
     return panel.request.settings(of: input.style.axis).scale == .linear
       && !panel.domain(of: input.style.axis).isPoint
+      && zip(drawn.indices, drawn.points).allSatisfy {
+        $1 != nil || !(input.samples.column.value(at: $0) ?? .nan).isFinite
+      }
   }
 
   private var values: [(key: String, value: JSON)] {

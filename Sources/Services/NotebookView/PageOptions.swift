@@ -54,8 +54,8 @@ struct PageOptions {
         ))
     }
     if first.hasLegendBesideTitle { members.append(("legendSide", .text("right"))) }
-    let legend = drawn.panels.flatMap(\.legendPlaces).map { entry in
-      JSON.array([.integer(entry.series)] + [entry.x, entry.y, entry.width].map(JSON.rounded))
+    let legend = drawn.panels.enumerated().flatMap { $1.legendPlaces(of: $0, in: request) }.map {
+      JSON.array([.integer($0.entry)] + [$0.x, $0.y, $0.width].map(JSON.rounded))
     }
     if !legend.isEmpty { members.append(("legend", .array(legend))) }
     if request.isTime { members.append(("zone", zone)) }
@@ -65,7 +65,7 @@ struct PageOptions {
       members.append(("paging", paging))
     }
     if let overview { members.append(("overview", overview)) }
-    if !request.bands.isEmpty { members.append(("bands", .array(request.bands.indices.map(band)))) }
+    if !request.bands.isEmpty { members.append(("bands", .array(bands))) }
     if strip == nil, let extent { members.append(("extent", extent)) }
     if request.selection != nil || request.comparison != nil {
       members.append(("marked", .boolean(true)))
@@ -122,10 +122,14 @@ struct PageOptions {
       })
   }
 
+  private var bands: [JSON] {
+    let bands = scene.request.bands
+    let outlines = strip.map { bands.map($0.outline) } ?? scene.bandOutlines
+    return zip(bands, outlines).map(band)
+  }
+
   /// What is filled between two series.
-  private func band(_ number: Int) -> JSON {
-    let band = scene.request.bands[number]
-    let outline = strip?.outline(of: band) ?? scene.outline(ofBand: number)
+  private func band(_ band: BandInput, _ outline: BandOutline) -> JSON {
     func text(
       _ points: [PlotPoint?], _ number: (PlotPoint) -> Double, _ order: PackedNumbers.Order = .first
     )
@@ -135,10 +139,12 @@ struct PageOptions {
     }
     return .object(
       [
-        ("color", .text(drawn.fill(of: band).description)),
+        ("name", .text(band.name)), ("color", .text(drawn.fill(of: band).description)),
         ("x", text(outline.lower, \.x, .second)), ("lower", text(outline.lower, \.y)),
         ("upper", text(outline.upper, \.y)),
-      ] + (drawn.panels.count > 1 && band.panel > 0 ? [("panel", .integer(band.panel))] : []))
+      ] + (band.label.map { [("label", .text($0))] } ?? [])
+        + (band.style.axis == .right ? [("axis", .text("right"))] : [])
+        + (drawn.panels.count > 1 && band.panel > 0 ? [("panel", .integer(band.panel))] : []))
   }
 
   private var colors: JSON {
@@ -162,7 +168,17 @@ struct PageOptions {
         ("ends", JSON.numbers(ends.left, ends.right)), ("kind", .text(xKind)),
         ("grid", panel.drawsXAxis ? grid(axis.grid ?? .off) : .null),
         ("log", .boolean(axis.scale == .log)),
-      ] + symmetric(nil, of: panel) + reversed(axis))
+      ] + symmetric(nil, of: panel) + reversed(axis)
+        + texts(axis, drawn.panels.lazy.compactMap { $0.label(of: nil) }.first))
+  }
+
+  /// How the ticks that the page finds are labelled, and what stands along the axis.
+  private func texts(
+    _ axis: AxisSettings, _ label: String?
+  ) -> [(key: String, value: JSON)] {
+    [("format", axis.formatText), ("label", label)].compactMap { key, text in
+      text.map { (key, .text($0)) }
+    }
   }
 
   /// What a page makes ticks of while it zooms; those of samples at times go along as they are.
@@ -192,7 +208,7 @@ struct PageOptions {
         ("color", .text(request.labelColor(of: axis).description)),
       ] + symmetric(axis, of: panel)
         + reversed(request.settings(of: axis))
-        + (request.settings(of: axis).countsSeconds ? [("kind", .text("duration"))] : []))
+        + texts(request.settings(of: axis), panel.label(of: axis)))
   }
 
   /// The constant of a symmetric logarithmic axis, of the x axis for nil.

@@ -1,3 +1,4 @@
+import AxisTicks
 import CivilTime
 import OrderedJSON
 import PlotGeometry
@@ -132,7 +133,62 @@ private struct Measurer: TextMeasurer {
     #expect(band.lower.count == band.upper.count)
     let scene = try Scene(request, measurer: Measurer())
     let options = PlotPage(scene, scene.plotRecord, kernel: "k", strip: strip).options.description
-    #expect(options.contains("\"bands\": [{\"color\": \"#"))
+    #expect(options.contains(##""bands": [{"name": "band", "color": "#"##))
+  }
+
+  @Test("Bands with a label are entries of the legend, counted behind the series of all panels")
+  func legendOfBands() throws {
+    var request = request([1, 2, 4])
+    request.series.append(request.series[0])
+    request.series[1].panel = 1
+    request.panels.append(PanelInput())
+    let samples = request.series[0].samples
+    request.bands = [1, 0, 1].map { panel in
+      var band = BandInput(name: "band \(panel)", lower: samples, upper: samples)
+      band.panel = panel
+      return band
+    }
+    request.bands[2].label = "spread"
+    request.bands[2].style.axis = .right
+    let options = try page(request).options.description
+    let legend = try #require(options.firstMatch(of: /"legend": \[(.*?)\]\]/)).output.1
+    #expect(legend.matches(of: /\[(\d+),/).map(\.output.1) == ["0", "1", "4"])
+    #expect(options.contains(#""label": "spread", "axis": "right", "panel": 1}"#))
+  }
+
+  @Test("A page knows how ticks are labelled, and what stands along an axis")
+  func axisTexts() throws {
+    var request = request([1, 2, 4])
+    #expect(try !page(request).options.description.contains("format"))
+    request.yAxis.format = .number(.si)
+    request.yAxis.label = "worth"
+    request.xAxis.format = .custom { "\($0)" }
+    request.xAxis.template = "day {value}"
+    let options = try page(request).options.description
+    #expect(options.contains(#""format": "si", "label": "worth"}"#))
+    #expect(options.contains(#""format": "day {value}"}"#))
+    // What computes is not for the page.
+    request.xAxis.template = nil
+    #expect(try page(request).options.description.contains(#""format": ""}"#))
+  }
+
+  @Test("Samples that sessions leave out are gaps in a page, too")
+  func leftOutOfSessions() throws {
+    func samples(_ count: Int, from start: Double) throws -> SampleSeries {
+      try SampleSeries(
+        (0..<count).map(Double.init), at: .uniform(start: start, step: 3600), kind: .time)
+    }
+    var request = PlotRequest([
+      SeriesInput(name: "a", samples: try samples(5, from: 1_767_225_600)),
+      SeriesInput(name: "b", samples: try samples(3, from: 1_767_225_700)),
+    ])
+    request.xAxis.quantity = .sessions
+    let scene = try Scene(request, measurer: Measurer())
+    let json = (0..<2).map { number in
+      PackedSeries(number, scene.drawn(number, of: scene.plotRecord), in: scene).json.description
+    }
+    #expect(!json[0].contains("\"py\": "))
+    #expect(json[1].contains(#""py": "---""#) || json[1].contains(#""py": "-""#))
   }
 
   @Test("The picture comes first, in its size, and lives without a kernel where none is said")
@@ -179,6 +235,21 @@ private struct Measurer: TextMeasurer {
       let html = PlotPage(scene, record, kernel: "k").html([], "words")
       #expect(html.utf8.count + record.json.utf8.count <= limit)
     }
+  }
+
+  @Test("Three panels add to a page what their frames and axes need, and no more")
+  func sizeOfPanels() throws {
+    var request = PlotRequest(
+      (0..<3).map { number in
+        SeriesInput(
+          name: "series \(number)", samples: SampleSeries(walk(1000, from: 31 * number)))
+      })
+    func size() throws -> Int { try page(request).html([], "words").utf8.count }
+    let one = try size()
+    request.panels += [PanelInput(), PanelInput()]
+    for number in 0..<3 { request.series[number].panel = number }
+    request.config.height = 704
+    #expect(try size() - one < 4000)
   }
 
   @Test("Gaps, one sample, no sample and immense values are written")

@@ -89,6 +89,35 @@ class PageCase(unittest.TestCase):
         return self.stage.locator(selector).first.evaluate("e => new DOMMatrix(getComputedStyle(e).transform).e")
 
 
+class FingerCase(PageCase):
+    """A page that is touched by fingers."""
+
+    context = {"has_touch": True, "is_mobile": True}
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.touches = self.page.context.new_cdp_session(self.page)
+
+    def touch(self, kind: str, *places: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y, "id": k} for k, (x, y) in enumerate(places)]
+        self.touches.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+
+    def all_show(self, *expected: str | None) -> None:
+        """Waits until the labels over the sticks say this, of each panel of each plot."""
+        self.page.wait_for_function(
+            """texts => {
+              const roots = [...document.querySelectorAll("[data-glowline]")];
+              const stages = roots.map(root => root.children[1].shadowRoot.querySelector("#stage"));
+              const labels = stages.flatMap(stage => {
+                const all = [...stage.querySelectorAll(":scope > .label")];
+                return all.slice(0, all.length / 2);
+              });
+              return JSON.stringify(labels.map(label => label.hidden ? null : label.dataset.text)) === JSON.stringify(texts);
+            }""",
+            arg=list(expected),
+        )
+
+
 def import_modules(page: Page) -> None:
     """Opens an empty page in which the functions of the pure modules are global."""
     page.route(f"{MODULES}*.js", lambda route: route.fulfill(path=fixtures.VIEW / "Page" / route.request.url.removeprefix(MODULES)))

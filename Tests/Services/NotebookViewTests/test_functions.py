@@ -175,6 +175,32 @@ class Functions(PageCase):
                 (3, 3): "0 (0%)",
             },
         )
+        self.table(
+            "changeText(row[0], row[1], true)",
+            {(60, 65): "+0:05 (+8.33%)", (65, 60): "\u22120:05 (\u22127.69%)", (0, 3723): "+1:02:03", (60, 60): "0:00 (0%)"},
+        )
+
+    def test_lengths_of_time(self) -> None:
+        self.table(
+            "lengthText(row)",
+            {
+                0: "0 seconds",
+                1: "1 second",
+                0.25: "0.25 seconds",
+                90: "90 seconds",
+                120: "2 minutes",
+                3600: "1 hour",
+                97200: "27 hours",
+                86400 * 4: "4 days",
+                86400 * 4000: "4000 days",
+                1001: "16.683 minutes",
+                60 * 1001: "16.683 hours",
+                60 * 1500: "25 hours",
+                86400 * 3 + 1: "3 days",
+                86400 * 3 + 30: "3 days",
+                86400 * 3 + 900: "3.01 days",
+            },
+        )
 
     def test_clamp(self) -> None:
         """The seed's figures for a picture of 343 points and a label of 120."""
@@ -270,7 +296,7 @@ class Functions(PageCase):
     def test_ticks(self) -> None:
         labels = "(t => t.map(one => one.label))"
         self.assertEqual(call(self.page, f"{labels}(numberTicks(0, 100, 5))"), ["0", "20", "40", "60", "80", "100"])
-        self.assertEqual(call(self.page, f"{labels}(numberTicks(-0.31, 0.29, 4))"), ["\u22120.2", "0", "0.2"])
+        self.assertEqual(call(self.page, f"{labels}(numberTicks(-0.31, 0.29, 4))"), ["\u22120.2", "0.0", "0.2"])
         self.assertEqual(call(self.page, f"{labels}(numberTicks(3, 5, 10, 1))"), ["3", "4", "5"])
         self.assertEqual(
             call(self.page, f'{labels}(timeTicks([[0, 0, "UTC"]], 1772323200, 1772323200 + 86400, 4))'),
@@ -278,6 +304,45 @@ class Functions(PageCase):
         )
         self.assertEqual(call(self.page, f'{labels}(timeTicks([[0, 0, "UTC"]], 1764547200, 1772323200, 3))'), ["Dec", "2026", "Feb", "Mar"])
         self.assertEqual(call(self.page, f'{labels}(timeTicks([[0, 0, "UTC"]], 946684800, 1772323200, 3))'), ["2000", "2010", "2020"])
+
+    def test_ticks_are_written_as_the_kernel_does(self) -> None:
+        self.table(
+            "tickTexts(row[0].split(' ').map(Number), row[1], row[2]).join(' ')",
+            {
+                ("0 5 10", -1, "auto"): "0.0 0.5 1.0",
+                ("0 100 200", 3, "auto"): "0 100k 200k",
+                ("0 15 30", 5, "auto"): "0 1.5M 3.0M",
+                ("2020 2021 2022", 0, "auto"): "2020 2021 2022",
+                ("1000001 1000002", 0, "auto"): "1,000,001 1,000,002",
+                ("-10 0 10", 3, "auto"): "\u221210k 0 10k",
+                ("1 2", -4, "auto"): "100\u00b5 200\u00b5",
+                ("1 2", -2, "auto"): "0.01 0.02",
+                ("0 10 20", 3, "plain"): "0 10,000 20,000",
+                ("0 10 20", 3, "si"): "0 10k 20k",
+                ("5 10", 8, "short"): "0.5B 1.0B",
+                ("0 5", 2, "short"): "0 500",
+                ("0 5 10", 0, "percent"): "0% 5% 10%",
+                ("-5 5", -1, "percent"): "\u22120.5% 0.5%",
+                ("0 6 12", 1, "duration"): "0:00 1:00 2:00",
+            },
+        )
+
+    def test_ticks_of_logarithmic_axes(self) -> None:
+        # Those that are at least so far apart in the logarithm.
+        fits = "found => found.every((t, k) => !k || Math.log(t.value / found[k - 1].value) >= row[2])"
+        self.table(
+            f"logTicks(row[0], row[1], undefined, {fits}).map(t => t.label).join(' ')",
+            {
+                (1, 30, 0.1): "1 2 3 4 5 6 7 8 9 10 20 30",
+                (1, 30, 0.5): "1 2 5 10 20",
+                (1, 1e4, 2): "1 10 100 1000 10k",
+                (1, 1e9, 3): "1 100 10k 1M 100M",
+                (0.0004, 0.2, 2): "0.001 0.01 0.1",
+                (31, 38, 0.01): "32 34 36 38",
+            },
+        )
+        ticks = "logTicks(row[0], row[1], row[2], () => true).map(t => t.label).join(' ')"
+        self.table(ticks, {(-20, 200, 10): "\u221220 \u221210 0 10 20 30 40 50 60 70 80 90 100 200", (0, 3, 1): "0 1 2 3"})
 
     def test_what_time_labels_leave_out(self) -> None:
         self.table(

@@ -5,7 +5,7 @@ from typing import Any
 
 import fixtures
 from fixtures import Line, plot
-from pages import PageCase
+from pages import FingerCase, PageCase
 
 # March 2026, in days.
 DAY, MARCH = 86400, 1772323200
@@ -137,7 +137,8 @@ class Links(PageCase):
         self.stage.focus()
         for key in ("End", "Shift+ArrowLeft", "Shift+ArrowLeft"):
             self.page.keyboard.press(key)
-        self.assertEqual(self.texts(), ["\u22122 (\u221240%)", "\u221220 (\u221266.67%)"])
+        # From the earlier to the later end, whichever was first.
+        self.assertEqual(self.texts(), ["+2 (+66.67%)", "+20 (+200%)"])
         self.assertEqual(self.page.locator(".band:not([hidden])").count(), 2)
         self.page.keyboard.press("Escape")
         self.assertEqual(self.texts(), [None, None])
@@ -185,3 +186,20 @@ class Links(PageCase):
         self.page.wait_for_function("told.some(m => m.phase === 'days')")
         self.run_out(150)
         self.assertEqual(self.page.evaluate("told.filter(m => m.phase === 'days').map(m => m.plot)"), ["p1"])
+
+
+class FingerOnLinks(FingerCase):
+    def test_what_a_finger_selects_is_shown_in_all(self) -> None:
+        self.open(linked(1, Line([1, 2, 3, 4, 5], x=[0, 2, 4, 6, 8])), linked(2, Line([10, 20, 30, 40], x=[4, 6, 8, 12])), bridge=True)
+        x, y = self.at(336, 80)
+        self.touch("Start", (x, y))
+        self.all_show("3", "10")
+        for step in range(1, 13):
+            self.touch("Move", (x + 12 * step, y))
+        self.all_show("4", "20")
+        self.touch("Start", (x + 144, y), self.at(624, 80))
+        self.touch("Move", (x + 144, y), self.at(622, 80))
+        self.all_show("+1 (+25%)", "+10 (+50%)")
+        self.touch("End")
+        self.all_show(None, None)
+        self.assertEqual({m["plot"] for m in self.page.evaluate("told.filter(m => m.phase === 'move')")}, {"p1"})

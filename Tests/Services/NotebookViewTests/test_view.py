@@ -9,7 +9,7 @@ from typing import Any
 
 import fixtures
 from fixtures import Line, plot
-from pages import PageCase
+from pages import FingerCase, PageCase
 from PIL import Image
 
 README = [1, 2, 3, 4, 3, 2, 1, 2, 3, 4]
@@ -259,17 +259,7 @@ class Keys(PageCase):
         self.assertEqual(copied, "x\tprice\tb c\n0\t1.5\t4\n1\t2\t5\n2\t3\t6\n")
 
 
-class Finger(PageCase):
-    context = {"has_touch": True, "is_mobile": True}
-
-    def setUp(self) -> None:
-        super().setUp()
-        self.touches = self.page.context.new_cdp_session(self.page)
-
-    def touch(self, kind: str, *places: tuple[float, float]) -> None:
-        points = [{"x": x, "y": y, "id": k} for k, (x, y) in enumerate(places)]
-        self.touches.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
-
+class Finger(FingerCase):
     def shown(self, expected: str | None) -> None:
         self.page.wait_for_function(
             "text => { const l = document.querySelector('[data-glowline]').children[1].shadowRoot.querySelector('.label');"
@@ -436,6 +426,96 @@ class Window(PageCase):
         assert low and high
         apart = low["x"] + low["width"] <= high["x"] or high["x"] + high["width"] <= low["x"] or abs(low["y"] - high["y"]) > 12
         self.assertTrue(apart, (low, high))
+
+    def levels(self) -> list[str]:
+        return self.stage.locator("> svg").first.locator("text[text-anchor='end']").all_text_contents()
+
+    def test_ticks_of_a_window_of_the_page_have_the_format_of_the_axis(self) -> None:
+        values = [1000 * value for value in walk(500)]
+        for format_, expected in (("si", "k"), ("plain", ",000"), ("percent", "%"), ("{value:.1f} EUR", ".0 EUR"), ("duration", ":")):
+            record, options = plot(Line(values))
+            options["y"] |= {"format": format_}
+            options["x"] |= {"format": "day {value}"}
+            self.open((record, options))
+            self.zoom(4)
+            with self.subTest(format=format_):
+                self.assertTrue(all(expected in level for level in self.levels() if level != "0"), self.levels())
+                days = self.stage.locator("> svg").first.locator("text[text-anchor='middle']").all_text_contents()
+                self.assertTrue(len(days) > 2 and all(day.startswith("day ") for day in days), days)
+        # What computes is the kernel's alone: its labels stay.
+        record, options = plot(Line(walk(500)))
+        options["y"] |= {"format": ""}
+        record["axes"]["y"]["ticks"] = [tick | {"label": f"about {tick['label']}"} for tick in record["axes"]["y"]["ticks"]]
+        self.open((record, options))
+        self.zoom(2)
+        self.assertTrue(self.levels() and all(level.startswith("about ") for level in self.levels()), self.levels())
+
+    def test_what_is_to_be_added_to_labels_and_the_names_of_axes_stay(self) -> None:
+        record, options = plot(Line(walk(500)), options={"marked": True})
+        record["axes"]["y"] |= {"offset": "+1M", "unit": "EUR"}
+        record["axes"]["x"] |= {"offset": "+1k"}
+        options["y"] |= {"format": "offset", "label": "worth"}
+        options["x"] |= {"label": "step"}
+        self.open((record, options))
+        self.page.mouse.move(*self.at(300))
+        self.frame()
+        texts = self.stage.locator("> svg").first.locator("text").all_text_contents()
+        self.assertTrue({"+1M EUR", "+1k", "worth", "step"} <= set(texts), texts)
+        # The page's own ticks say all of it themselves.
+        self.zoom(3)
+        texts = self.stage.locator("> svg").first.locator("text").all_text_contents()
+        self.assertTrue({"EUR", "worth", "step"} <= set(texts), texts)
+
+    def reach(self, color: str) -> list[float]:
+        """How high and how low a line is drawn inside the frame."""
+        line = self.stage.locator(f"> svg g[clip-path] path[stroke='{color}'][d*='L']").first
+        return line.evaluate(
+            """path => {
+              const { a, d, e, f } = path.transform.baseVal[0].matrix, points = path.getAttribute("d").slice(1).split("L");
+              const seen = points.map(p => p.split(" ").map(parseFloat)).filter(([x]) => a * x + e >= 47.9 && a * x + e <= 624.1);
+              const ys = seen.map(([, y]) => d * y + f);
+              return [Math.min(...ys), Math.max(...ys)];
+            }"""
+        )
+
+    def filled(self, color: str, frame: dict) -> None:
+        """A line fills the frame but for 4 % at each end."""
+        top, bottom = self.reach(color)
+        self.assertAlmostEqual(top, frame["y"] + 0.04 * frame["height"], delta=0.1)
+        self.assertAlmostEqual(bottom, frame["y"] + 0.96 * frame["height"], delta=0.1)
+
+    def test_logarithmic_axes_are_fitted_and_have_ticks_of_their_own(self) -> None:
+        values = [10 ** (k / 100) for k in range(501)]
+        record, options = plot(Line(values))
+        for kind, domain in (({"log": True}, [1, 1e5]), ({"log": False, "symlog": 10.0}, [0, 1e5])):
+            del options["series"][0]["py"]
+            options["y"] |= {"domain": domain, **kind}
+            self.open((record, options))
+            self.page.mouse.move(*self.at(336))
+            self.page.keyboard.down("Control")
+            self.page.mouse.wheel(0, -231.049)
+            self.page.keyboard.up("Control")
+            self.frame()
+            levels = [float(level.replace("k", "e3")) for level in self.levels()]
+            with self.subTest(kind=kind):
+                # A quarter of the way to three quarters: 10^1.25 to 10^3.75.
+                self.assertTrue(len(levels) > 2 and min(levels) >= 10 and max(levels) <= 10000, levels)
+                frame = record["frame"]
+                self.filled("#0072b2", frame)
+            options["series"][0]["py"] = ""
+
+    def test_each_side_of_two_y_axes_is_fitted(self) -> None:
+        record, options = plot(Line(walk(500)), Line([5 - value for value in walk(500)], name="b"))
+        for number, side in enumerate(("y", "right")):
+            record["series"][number]["axis"] = ("left", "right")[number]
+            del options["series"][number]["py"]
+            own = [5 - value if number else value for value in walk(500)]
+            options[side] = {"domain": [min(own) - 50, max(own) + 50], "grid": None, "log": False, "fixed": False, "color": "#123456"}
+            record["axes"][side] = {"ticks": [{"value": 0, "label": "0", "position": 100}]}
+        self.open((record, options))
+        self.zoom(1)
+        for color in ("#0072b2", "#d55e00"):
+            self.filled(color, record["frame"])
 
     def test_sessions_have_ticks_of_their_times_while_the_page_zooms(self) -> None:
         times = [1772409600 + day * 86400 + 34200 + 60 * k for day in (0, 1, 4) for k in range(100)]
@@ -790,15 +870,16 @@ class Link(PageCase):
               }
               const same = [drawn, decoded];
               for (let k = 0; k < 20; k += 1) send(k % 2 ? bytes : other);
-              await new Promise(done => setTimeout(done, 300));
-              return [...same, drawn - same[0], decoded - same[1], document.querySelector("[data-glowline]").dataset.frames];
+              // The last one is drawn when no other is left to be decoded.
+              const shown = document.querySelector("[data-glowline]").dataset;
+              while (shown.frames !== "40") await new Promise(requestAnimationFrame);
+              return [...same, drawn - same[0], decoded - same[1]];
             }""",
             png,
         )
         self.assertGreaterEqual(counts[0], 18)
         self.assertEqual(counts[1], 1)
         self.assertLess(counts[3], 6)
-        self.assertEqual(counts[4], "40")
         self.page.mouse.up()
 
     def test_other_views_follow(self) -> None:
@@ -881,6 +962,16 @@ class Look(PageCase):
         self.assertEqual([(k["computedOffset"], k["easing"]) for k in motion[1]][1], (0.25, "cubic-bezier(0.42, 0, 0.58, 1)"))
         self.assertEqual(motion[1][2]["transform"], "scale(3)")
 
+    def test_labels_stay_over_a_glow_at_their_axis(self) -> None:
+        self.open(plot(Line([1, 2, 3, 2]), reverse=True, showGlowingIndicator=True))
+        over = self.stage.locator(".dot + svg")
+        self.assertEqual(over.locator("text").all_text_contents(), ["1", "2", "3"])
+        clip = over.evaluate("svg => getComputedStyle(svg).clipPath")
+        self.assertRegex(clip, r"circle\(20px at 48px ")
+        self.open(plot(Line([1, 2, 3, 2]), showGlowingIndicator=True))
+        # At the right there is nothing to be covered, and nothing is drawn.
+        self.assertEqual(over.locator("text").count(), 3)
+
     def test_figures_roll(self) -> None:
         self.open(bare([9.5, 10.5, 10.25], None))
         self.stage.evaluate("stage => { stage.rolled = 0; stage.addEventListener('transitionrun', () => { stage.rolled += 1; }); }")
@@ -920,7 +1011,7 @@ class Look(PageCase):
         )
 
     def lines(self) -> int:
-        return self.stage.locator("> svg g[clip-path] path[d*='L']").count()
+        return self.stage.locator("> svg g[clip-path] path[stroke][d*='L']").count()
 
     def test_an_entry_of_the_legend_hides_its_series(self) -> None:
         self.open(self.legend_of_two())
@@ -955,6 +1046,29 @@ class Look(PageCase):
         second.dblclick()
         self.frame()
         self.assertEqual([entry.get_attribute("aria-pressed") for entry in (first, second)], ["true", "true"])
+
+    def test_a_band_is_an_entry_of_the_legend_too(self) -> None:
+        record, options = self.legend_of_two()
+        band = {"name": "band(a, b)", "label": "spread", "color": "#00ff0029"}
+        shape = {"x": fixtures.packed([48, 624], 2, 2), "lower": fixtures.packed([200, 210], 2), "upper": fixtures.packed([100, 110], 2)}
+        options["bands"] = [band | shape]
+        options["legend"].append([2, 420, 12, 60])
+        self.open((record, options))
+        entry = self.page.get_by_role("button", name="spread")
+        filled = self.stage.locator("> svg g[clip-path] path[fill='#00ff0029']")
+        entry.click()
+        self.frame()
+        self.assertEqual((entry.get_attribute("aria-pressed"), filled.count(), self.lines()), ("false", 0, 2))
+        # Alone, it is fitted.
+        entry.dblclick()
+        self.frame()
+        self.assertEqual((entry.get_attribute("aria-pressed"), filled.count(), self.lines()), ("true", 1, 0))
+        area = filled.bounding_box()
+        assert area
+        self.assertGreater(area["height"], 200)
+        entry.dblclick()
+        self.frame()
+        self.assertEqual((filled.count(), self.lines()), (0, 0))
 
     def test_the_legend_by_keyboard(self) -> None:
         self.open(self.legend_of_two())

@@ -123,13 +123,35 @@ extension ScenePanel {
   /// Whether the legend stands beside the last of the lines above the plot.
   package var hasLegendBesideTitle: Bool { header.isBeside }
 
-  /// Where the picture's series stand in the legend: the left end, the middle of the row, and how far it
+  /// What stands along a y axis, along the x axis for nil; nil for nothing.
+  package func label(of axis: ValueAxis?) -> String? {
+    let labels = arrangement.labels
+    return switch axis {
+    case nil: labels.x
+    case .left: labels.left
+    case .right: labels.right
+    }
+  }
+
+  /// Where series and bands stand in the legend: the left end, the middle of the row, and how far it
   /// reaches.
-  package var legendPlaces: [(series: Int, x: Double, y: Double, width: Double)] {
-    header.legend.entries.filter { request.series.indices.contains($0.series) }.map {
-      (
-        members[$0.series], header.legendOrigin.x + $0.x,
-        header.legendOrigin.y + Double($0.row) * header.rowHeight, $0.width
+  ///
+  /// - Parameters:
+  ///   - number: The panel's number.
+  ///   - whole: The request of all panels, whose bands are counted behind its series.
+  /// - Returns: The entries in reading order.
+  package func legendPlaces(
+    of number: Int, in whole: PlotRequest
+  ) -> [(entry: Int, x: Double, y: Double, width: Double)] {
+    let bands = whole.bands.indices.filter {
+      whole.bands[$0].label != nil && (whole.panels.count == 1 || whole.bands[$0].panel == number)
+    }
+    return header.legend.entries.map { entry in
+      let band = entry.series - members.count
+      return (
+        band < 0 ? members[entry.series] : whole.series.count + bands[band],
+        header.legendOrigin.x + entry.x,
+        header.legendOrigin.y + Double(entry.row) * header.rowHeight, entry.width
       )
     }
   }

@@ -299,7 +299,7 @@ extension Scene {
   /// What was drawn; the checkpoint is called for each series.
   package func plotRecord(checkpoint: () throws -> Void) rethrows -> PlotRecord {
     let share = recordShare
-    let parts = panels.map(record)
+    let parts = panels.map { record(of: $0, share) }
     let titles = panels[0].arrangement.titleLines
     let legends = parts.compactMap(\.legend).flatMap(\.self)
     return PlotRecord(
@@ -336,7 +336,7 @@ extension Scene {
       })
   }
 
-  private func record(of panel: ScenePanel) -> PlotRecord.Panel {
+  private func record(of panel: ScenePanel, _ share: RecordShare) -> PlotRecord.Panel {
     let x = shownPlaces
     let own = panel.request
     func values(on axis: ValueAxis) -> AxisInterval? {
@@ -354,7 +354,7 @@ extension Scene {
       legend: entries.isEmpty ? nil : entries.compactMap { labels[$0.series] },
       marks: panel.markRecords,
       bands: own.bands.indices.map { number in
-        let outline = outline(of: panel.placed.bands[number], in: panel)
+        let outline = outline(of: panel.placed.bands[number], in: panel, share)
         return PlotRecord.Band(
           name: own.bands[number].name, lower: outline.lower, upper: outline.upper)
       })
@@ -427,16 +427,18 @@ extension Scene {
     return RecordShare(isCrowded: isCrowded, columns: min(points, max(share, least)))
   }
 
-  /// A band as it is recorded.
-  package func outline(ofBand number: Int) -> BandOutline {
-    let band = placed.bands[number]
-    return outline(of: band, in: panel(of: band))
+  /// The bands as they are recorded.
+  package var bandOutlines: [BandOutline] {
+    let share = recordShare
+    return placed.bands.map { outline(of: $0, in: panel(of: $0), share) }
   }
 
-  private func outline(of band: BandInput, in panel: ScenePanel) -> BandOutline {
+  private func outline(
+    of band: BandInput, in panel: ScenePanel, _ share: RecordShare
+  ) -> BandOutline {
     BandOutline(
       band, in: xDomain, on: panel.arrangement.axes[band.style.axis].scale,
-      columns: recordShare.columns,
+      columns: share.columns,
       isBroken: { placed.isBroken(band.lower, between: $0, and: $1) })
   }
 

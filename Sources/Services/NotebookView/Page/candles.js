@@ -11,7 +11,7 @@ export function drawCandles(group, own, { open, high, low, rises, falling }) {
   let up = "", down = "";
   for (let k = 0; k < own.X.length; k += 1) {
     if (Number.isNaN(own.Y[k])) continue;
-    const x = placeX(own, k), [start, end, top, bottom] = [open[k], own.Y[k], high[k], low[k]].map((y) => levelOf(y, own.panel));
+    const x = placeX(own, k), [start, end, top, bottom] = [open[k], own.Y[k], high[k], low[k]].map((y) => levelOf(y, own.panel, own.side));
     const [first, last] = [Math.min(start, end), Math.max(start, end)], tall = Math.max(last - first, 0.5);
     const path = `M${x.toFixed(2)} ${top.toFixed(2)}V${first.toFixed(2)}M${x.toFixed(2)} ${last.toFixed(2)}V${bottom.toFixed(2)}`;
     const body = `M${(x - half).toFixed(2)} ${first.toFixed(2)}h${(2 * half).toFixed(2)}v${tall.toFixed(2)}h${(-2 * half).toFixed(2)}z`;

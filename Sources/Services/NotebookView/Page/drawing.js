@@ -1,51 +1,64 @@
 // The plot drawn by the page: while it is zoomed without the kernel, and as an SVG file.
 
 import { drawCandles } from "./candles.js";
-import { clean } from "./label.js";
+import { clean, labelText } from "./label.js";
 import { isShown } from "./legend.js";
 import { drawOverview } from "./overview.js";
-import { areaOf, box, drawLine, endsOf, homeOf, left, levelOf, matrix, options, panels, partsOf, pathOf, pictureOf, placeOf, record, right, series, strokeOf, valueAt } from "./plot.js";
+import { areaOf, bands, box, drawLine, endsOf, homeOf, left, levelOf, matrix, options, panels, partsOf, pathOf, pictureOf, placeOf, record, right, series, sideOf, sides, strokeOf, valueAt } from "./plot.js";
 import { firstPlace } from "./points.js";
 import { measure } from "./roll.js";
 import { background, colors, config, font, height, shape, width } from "./stage.js";
 import { drawDays, stripContext, stripTicks } from "./strip.js";
-import { elapsedKinds, elapsedTicks, numberTicks, sessionTicks, ticksApart, timeContext, timeTicks } from "./ticks.js";
+import { elapsedKinds, elapsedTicks, logTicks, numberTicks, sessionTicks, ticksApart, timeContext, timeTicks } from "./ticks.js";
 
 /** @typedef {{ label: string, position: number, secondLine?: string, leads?: boolean }[]} Ticks */
 /**
- * The ticks of an axis in a panel, and what their labels leave out: the kernel's until the page zooms.
+ * The ticks of an axis in a panel, what their labels leave out, and what is to be added to them: the kernel's until the page zooms.
  * @param {"x" | "y" | "right"} name @param {Panel} panel
- * @returns {{ ticks: Ticks, context?: string }}
+ * @returns {{ ticks: Ticks, context?: string, offset?: string }}
  */
 function axisOf(name, panel) {
   const isX = name === "x", known = panel.axes[name], { frame } = panel;
   if (!known) return { ticks: [] };
   if (isX && options.strip) return { ticks: stripTicks().map((tick) => ({ ...tick, position: tick.position + panel.dx })), context: stripContext() };
-  const axis = isX ? options.x : panel[name], kind = axis.kind || "number";
+  const axis = isX ? options.x : panel[name], { format = "auto" } = axis, kind = isX ? options.x.kind : format;
   const [start, end] = isX ? [left, right] : endsOf(axis, panel);
-  const [offset, factor] = isX ? [box.x, box.sx] : [panel.shift, panel.stretch], zoomed = factor !== 1 || offset;
+  const { shift, stretch } = isX ? { shift: box.x, stretch: box.sx } : panel.lies[name], zoomed = stretch !== 1 || shift;
+  const isTemplate = format.includes("{");
   /**
    * @template {{ label: string }} Unplaced
    * @param {Unplaced[]} unplaced @param {(tick: Unplaced) => number} place
    */
-  const placed = (unplaced, place) => unplaced.map((tick) => ({ ...tick, position: isX ? pictureOf(place(tick), panel) : levelOf(place(tick), panel) }));
-  /** @param {Ticks} ticks @param {number} [since] */
+  const placed = (unplaced, place) => unplaced.map((tick) => ({ ...tick, position: isX ? pictureOf(place(tick), panel) : levelOf(place(tick), panel, name) }));
+  /** @param {(Ticks[number] & { value: number })[]} ticks @param {number} [since] */
   const told = (ticks, since) => {
-    const apart = isX ? ticksApart(ticks, measure, config.fontSize / 2) : ticks;
-    return { ticks: apart, context: options.zone && since !== undefined ? timeContext(options.zone, since, apart) : "" };
+    for (const tick of isTemplate ? ticks : []) tick.label = labelText(format, { value: tick.value, time: tick.value }, options.zone, [], true);
+    // No two neighbours read the same.
+    const distinct = ticks.filter(({ label }, k) => !k || label !== ticks[k - 1].label);
+    const apart = isX ? ticksApart(distinct, measure, config.fontSize / 2) : distinct;
+    return { ticks: apart, context: options.zone && since !== undefined && !isTemplate ? timeContext(options.zone, since, apart) : "" };
   };
-  if (zoomed && kind === "sessions" && options.zone) {
+  // A label that computes is the kernel's alone.
+  if (!zoomed || !format) return { ...known, ticks: placed(known.ticks, ({ position }) => (isX ? homeOf(position, panel) : position)) };
+  if (kind === "sessions" && options.zone) {
     const own = series[0], first = Math.max(firstPlace(own.X, (left - box.x) / box.sx) - 1, 0);
     const times = own.P.slice(first, firstPlace(own.X, (right - box.x) / box.sx, true));
     return told(placed(sessionTicks(options.zone, times, frame.width / 90), ({ k }) => own.X[first + k]), times[Math.min(1, times.length - 1)]);
   }
-  if (!zoomed || axis.log || axis.symlog) return { ticks: placed(known.ticks, ({ position }) => (isX ? homeOf(position, panel) : position)), context: known.context };
-  const [low, high] = [start, end].map((at) => valueAt(axis, (at - offset) / factor, start, end));
-  const isTime = kind === "time" && options.zone;
+  const [low, high] = [start, end].map((at) => valueAt(axis, (at - shift) / stretch, start, end)).sort((a, b) => a - b);
+  const isTime = kind === "time" && options.zone, word = isTemplate ? "auto" : format;
+  /** @param {{ value: number, label: string }[]} ticks */
+  const located = (ticks) => placed(ticks, (tick) => placeOf(axis, tick.value, start, end));
+  /** @param {{ value: number, label: string }[]} ticks */
+  const fits = (ticks) => located(ticks).every((tick, k, all) => {
+    const room = k && (isX ? (measure(tick.label) + measure(all[k - 1].label)) / 2 + config.fontSize : config.fontSize * 1.6);
+    return !k || Math.abs(tick.position - all[k - 1].position) >= room;
+  });
   const ticks = isTime ? timeTicks(isTime, low, high, frame.width / 90)
-    : elapsedKinds.includes(kind) ? elapsedTicks(kind, Math.min(low, high), Math.max(low, high), isX ? frame.width / 90 : frame.height / 45)
-    : numberTicks(low, high, isX ? frame.width / 80 : frame.height / 45, kind === "index" ? 1 : 0);
-  return told(placed(ticks, (tick) => placeOf(axis, tick.value, start, end)), isTime ? low : undefined);
+    : axis.log || axis.symlog ? logTicks(low, high, axis.symlog, fits, word)
+    : elapsedKinds.includes(kind) && (word === "auto" || word === "duration") ? elapsedTicks(kind, low, high, isX ? frame.width / 90 : frame.height / 45)
+    : numberTicks(low, high, isX ? frame.width / 80 : frame.height / 45, kind === "index" ? 1 : 0, word);
+  return told(located(ticks), isTime ? low : undefined);
 }
 
 /** @type {Ticks[]} */
@@ -88,10 +101,12 @@ function visible(name, panel) {
  * The labels of the y axes with their units: over the plot where they are longer than what there is beside it.
  * @param {Element} svg @param {Panel} panel
  */
-function drawLevels(svg, panel) {
+export function drawLevels(svg, panel) {
   const { cell, frame } = panel;
-  for (const name of /** @type {const} */ (["y", "right"])) {
-    const unit = panel.axes[name]?.unit, isLeft = name === "y", edge = isLeft ? frame.x - 8 : frame.x + frame.width + 8;
+  for (const name of sides) {
+    const isLeft = name === "y", edge = isLeft ? frame.x - 8 : frame.x + frame.width + 8, known = panel.axes[name];
+    // What is to be added to the labels is one text with their unit.
+    const unit = [axisOf(name, panel).offset, known?.unit].filter(Boolean).join(" "), title = known && panel[name]?.label;
     /** @param {string} text @param {number} y */
     const write = (text, y) => {
       const at = isLeft ? Math.max(edge, cell.x + 4 + measure(text)) : Math.min(edge, cell.x + cell.width - 4 - measure(text));
@@ -101,6 +116,8 @@ function drawLevels(svg, panel) {
     };
     for (const tick of visible(name, panel)) write(tick.label, tick.position);
     if (unit) write(unit, frame.y - config.fontSize * 1.25);
+    const x = isLeft ? cell.x + 4 + config.fontSize * 0.625 : cell.x + cell.width - 4 - config.fontSize * 0.625, y = frame.y + frame.height / 2;
+    if (title) drawText(svg, title, x, y, "middle", { fill: panel[name].color, transform: `rotate(-90 ${x} ${y})` });
   }
 }
 
@@ -113,7 +130,7 @@ function drawAxes(svg, panel) {
    * @param {string} stroke @param {string | false} [dash]
    */
   const rule = (x1, y1, x2, y2, stroke, dash) => shape(svg, "line", { x1, y1, x2, y2, stroke, "stroke-dasharray": dash || "none" });
-  for (const name of /** @type {const} */ (["y", "right"])) {
+  for (const name of sides) {
     for (const tick of visible(name, panel)) {
       if (panel[name].grid && tick.position < bottom - 0.5) rule(frame.x, tick.position, end, tick.position, colors.grid, gridDash(panel[name]));
     }
@@ -121,7 +138,7 @@ function drawAxes(svg, panel) {
   // The lowest panel of a column has the labels of all.
   const lowest = panels.find((other) => other.axes.x && Math.abs(other.dx - panel.dx) < 1);
   if (!lowest) return;
-  const { ticks, context } = axisOf("x", lowest), xs = ticks.filter((tick) => tick.position >= frame.x - 1 && tick.position <= end + 1);
+  const { ticks, context, offset } = axisOf("x", lowest), xs = ticks.filter((tick) => tick.position >= frame.x - 1 && tick.position <= end + 1);
   if (options.x.grid) for (const { position } of xs) rule(position, frame.y, position, bottom, colors.grid, gridDash(options.x));
   rule(frame.x, bottom, end, bottom, colors.axis);
   if (!panel.axes.x) return;
@@ -134,6 +151,9 @@ function drawAxes(svg, panel) {
     if (tick.secondLine) drawText(svg, tick.secondLine, tick.position, bottom + 8 + line * 1.5, "middle");
   }
   drawText(svg, context, frame.x, bottom + 8 + line * 1.5, "start");
+  if (offset) drawText(svg, offset, end, bottom + 8 + line * 1.5, "end");
+  const rows = context || offset || xs.some((tick) => tick.secondLine) ? 2.5 : 1.5;
+  if (options.x.label) drawText(svg, unit ? `${options.x.label} (${unit})` : options.x.label, (left + right) / 2 + panel.dx, bottom + 10 + line * rows, "middle");
 }
 
 /**
@@ -141,8 +161,10 @@ function drawAxes(svg, panel) {
  * @param {Element} inside @param {Panel} panel
  */
 function drawBands(inside, panel) {
-  for (const { color, X, low, high } of panel.bands) {
+  for (const own of panel.bands) {
+    const { color, X, low, high } = own;
     let path = "", first = 0;
+    if (!isShown(own)) continue;
     for (let k = 0; k <= X.length; k += 1) {
       if (k < X.length && !Number.isNaN(X[k])) continue;
       const start = first, run = X.slice(start, k);
@@ -151,7 +173,7 @@ function drawBands(inside, panel) {
       if (k > first) path += `M${[...Array.from(run, at(high)), ...Array.from(run, at(low)).reverse()].join("L")}Z`;
       first = k + 1;
     }
-    shape(inside, "path", { d: path, fill: color, transform: matrix(panel) });
+    shape(inside, "path", { d: path, fill: color, transform: matrix(own) });
   }
 }
 
@@ -210,7 +232,7 @@ function drawNotes(svg, panel) {
   for (const mark of panel.marks) {
     let places = mark.position ? labelPlaces(mark.kind, mark.position, line, panel) : [];
     if (mark.point) {
-      const x = pictureOf(homeOf(mark.point.x, panel), panel), y = levelOf(mark.point.y, panel);
+      const x = pictureOf(homeOf(mark.point.x, panel), panel), y = levelOf(mark.point.y, panel, sideOf(series.find((own) => own.name === mark.series)?.axis));
       if (x < left + panel.dx - 0.5 || x > right + panel.dx + 0.5) continue;
       shape(svg, "circle", { cx: x, cy: y, r: 4.25, fill: background });
       shape(svg, "circle", { cx: x, cy: y, r: 2.75, fill: mark.color, opacity: mark.opacity });
@@ -277,7 +299,7 @@ function drawPanel(svg, defs, panel, without) {
     if (own.candles) drawCandles(group, own, own.candles);
     for (const [path, opacity] of own.candles ? [] : partsOf(own)) {
       const part = shape(group, "g", { opacity });
-      if (own.as === "area") shape(part, "path", { d: areaOf(own, path), fill: own.color, opacity: AREA, transform: matrix(panel) });
+      if (own.as === "area") shape(part, "path", { d: areaOf(own, path), fill: own.color, opacity: AREA, transform: matrix(own) });
       drawLine(part, own, path);
     }
     if (own.radius && own.as !== "dots") shape(group, "path", { ...strokeOf({ ...own, as: "dots" }), d: pathOf(own, 0, own.X.length - 1, "dots") });
@@ -308,9 +330,14 @@ export function drawPlot(hasHeader, without) {
   for (const { name } of panels) if (name && (hasHeader || name[2] > above)) drawText(svg, name[0], name[1], name[2], "start", { fill: colors.title, "font-weight": "bold" });
   for (const [number, x, y, size] of options.legend || []) {
     if (!hasHeader && y < above) continue;
-    const own = series[number], group = shape(svg, "g", { opacity: isShown(own) ? 1 : 0.35 });
-    shape(group, "path", { d: `M${x} ${y}h16`, stroke: own.color, "stroke-width": isAcross(own) ? 8 : Math.min(own.width ?? config.plotLineWidth, 4) });
-    drawText(group, fitted(own.label || own.name, size - 20), x + 22, y, "start");
+    const own = series[number], band = bands[number - series.length], item = own || band, group = shape(svg, "g", { opacity: isShown(item) ? 1 : 0.35 });
+    /** @param {string} stroke @param {number} wide */
+    const swatch = (stroke, wide, from = 0) => shape(group, "path", { d: `M${x + from} ${y}h${16 - from}`, stroke, "stroke-width": wide });
+    swatch(item.color, band || isAcross(own) ? 8 : Math.min(own.width ?? config.plotLineWidth, 4));
+    // A piece of a band is less faint than the band.
+    if (band) swatch(band.color, 8);
+    if (own?.candles) swatch(own.candles.falling, 8, 8);
+    drawText(group, fitted(item.label || item.name, size - 20), x + 22, y, "start");
   }
   return svg;
 }

@@ -1,9 +1,9 @@
 // The glow at the last sample: a ghost of its dot that grows and fades, again and again.
 
-import { drawPlot } from "./drawing.js";
+import { drawLevels, drawPlot } from "./drawing.js";
 import { isShown } from "./legend.js";
 import { homeOf, left, levelOf, panels, pictureOf, right, series } from "./plot.js";
-import { config, glows, height, isStill, node, tips } from "./stage.js";
+import { config, glows, height, isStill, node, shape, tips, width } from "./stage.js";
 import { drawing } from "./zoom.js";
 
 export function startGlow() {
@@ -19,12 +19,13 @@ export function startGlow() {
   if (axes.x) glows.style.clipPath = `inset(0 0 ${height - frame.y - frame.height - 4}px 0)`;
   for (const own of series) {
     if (!own.indicator || !isShown(own)) continue;
-    const { panel } = own, x = pictureOf(homeOf(own.indicator.x, panel), panel), y = levelOf(own.indicator.y, panel);
+    const { panel } = own, x = pictureOf(homeOf(own.indicator.x, panel), panel), y = levelOf(own.indicator.y, panel, own.side);
     if (x < left + panel.dx - 1 || x > right + panel.dx + 1) continue;
+    const circle = (/** @type {number} */ diameter) => `circle(${diameter / 2}px at ${x}px ${y}px)`;
     if (!drawing) {
       // The picture has a ghost that stands still: the same place without it.
       const patch = drawPlot(false);
-      patch.style.clipPath = `circle(${size * (0.3 * scale + 0.2) + 1}px at ${x}px ${y}px)`;
+      patch.style.clipPath = circle(size * (0.6 * scale + 0.4) + 2);
       glows.append(patch);
     }
     for (const isGhost of [true, false]) {
@@ -36,5 +37,10 @@ export function startGlow() {
         { transform: `scale(${scale})`, opacity: 0 },
       ], { duration: (pause + time) * 1000, iterations: Infinity });
     }
+    // The labels of an axis stay over the ghost.
+    const reach = (size * scale) / 2 + 8;
+    if (x - reach > panel.frame.x && x + reach < panel.frame.x + panel.frame.width) continue;
+    const over = shape(tips, "svg", { width, height, style: `position:absolute;clip-path:${circle(size * scale)}` });
+    drawLevels(over, panel);
   }
 }

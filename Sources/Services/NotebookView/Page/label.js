@@ -1,21 +1,21 @@
 // The text over the value stick.
 
-import { clamp, clockText, figure, formatNumber, typeset } from "./numbers.js";
+import { clamp, clockText, figure, formatNumber, numberText, typeset } from "./numbers.js";
 import { formatTime, isoTime } from "./times.js";
 
 /**
  * A template `{field}` or `{field:format}` filled in, as the kernel does it.
  * @param {string} template @param {Record<string, string | number>} sample @param {Zone | null | undefined} zone
- * @param {string[]} [durations] the fields that are lengths of time
+ * @param {string[]} [durations] the fields that are lengths of time @param {boolean} [isExact] whether numbers keep all digits, as ticks do
  */
-export function labelText(template, sample, zone, durations) {
+export function labelText(template, sample, zone, durations, isExact) {
   return template.replace(/\{\{|\}\}|\{(\w+)(?::([^}]*))?\}/g, (all, field, format) => {
     if (!field) return all[0];
     const value = sample[field];
     if (typeof value === "string") return value;
     if (zone && field === "time") return format === undefined ? isoTime(zone, value) : formatTime(zone, value, format);
     if (format === undefined && durations?.includes(field)) return clockText(value);
-    return typeset(format === undefined ? figure(value) : formatNumber(value, format));
+    return typeset(format === undefined ? (isExact ? numberText : figure)(value) : formatNumber(value, format, isExact));
   });
 }
 

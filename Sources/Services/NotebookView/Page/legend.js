@@ -1,37 +1,42 @@
 // The legend of the picture: a click on an entry hides its series, a double click shows it alone.
 
 import { clean } from "./label.js";
-import { options, series } from "./plot.js";
+import { bands, options, series } from "./plot.js";
 import { activate, active, rest, shown } from "./select.js";
 import { config, controls, node } from "./stage.js";
 import { announce } from "./stick.js";
 import { refit } from "./zoom.js";
 
 /**
- * The names of the series that are not shown.
+ * The names of the series and bands that are not shown.
  * @type {Set<string>}
  */
 export const hidden = new Set();
 
-/** @param {Series} own */
+/** @param {{ name: string }} own */
 export function isShown(own) {
   return !hidden.has(own.name);
 }
 
-/** @param {Series} own */
+/** What can be hidden: its number is that of an entry of the legend. */
+export function items() {
+  return [...series, ...bands];
+}
+
+/** @param {{ name: string }} own */
 function toggle(own) {
   if (!hidden.delete(own.name)) hidden.add(own.name);
   show();
 }
 
 /**
- * Shows one series alone; all of them where it is alone already.
- * @param {Series} own
+ * Shows one alone; all of them where it is alone already.
+ * @param {{ name: string }} own
  */
 function isolate(own) {
-  const isAlone = series.every((one) => (one.name === own.name) === isShown(one));
+  const isAlone = items().every((one) => (one.name === own.name) === isShown(one));
   hidden.clear();
-  if (!isAlone) for (const one of series) if (one.name !== own.name) hidden.add(one.name);
+  if (!isAlone) for (const one of items()) if (one.name !== own.name) hidden.add(one.name);
   show();
 }
 
@@ -40,15 +45,15 @@ function show() {
   if (!isShown(series[active])) activate(Math.max(series.findIndex(isShown), 0));
   refit();
   placeEntries();
-  const names = series.filter(isShown).map((own) => clean(own.label || own.name));
-  announce(names.length ? `shown: ${names.join(", ")}` : "no series is shown");
+  const names = items().filter(isShown).map((own) => clean(own.label || own.name));
+  announce(names.length ? `shown: ${names.join(", ")}` : "nothing is shown");
 }
 
 /** The entries of the legend, where the picture has them. */
 export function placeEntries() {
   const known = controls.querySelectorAll("button"), isNew = !known.length;
   (options.legend || []).forEach(([number, x, y, width], k) => {
-    const own = series[number];
+    const own = items()[number];
     if (!own) return;
     const button = isNew ? node(controls, "button", { type: "button" }) : known[k];
     const size = config.fontSize * 1.25 + 2;
@@ -57,8 +62,8 @@ export function placeEntries() {
     if (!isNew) return;
     button.setAttribute("aria-label", clean(own.label || own.name));
     button.title = "a click hides, a double click (Shift+Enter) shows alone";
-    button.addEventListener("click", () => toggle(series[number]));
-    button.addEventListener("dblclick", () => isolate(series[number]));
+    button.addEventListener("click", () => toggle(own));
+    button.addEventListener("dblclick", () => isolate(own));
     button.addEventListener("pointerenter", () => {
       if (shown) rest();
     });
@@ -66,7 +71,7 @@ export function placeEntries() {
       event.stopPropagation();
       if (!event.shiftKey || event.key !== "Enter") return;
       event.preventDefault();
-      isolate(series[number]);
+      isolate(own);
     });
   });
 }

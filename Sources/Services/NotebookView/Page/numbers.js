@@ -1,5 +1,8 @@
 // Figures as the kernel writes them: printf's rounding, Swift's shortest texts.
 
+/** The letters of powers of 1000; the blank is none. */
+const PREFIXES = "pnµm kMGTP", MONEY = " kMBT";
+
 /**
  * The nearest figure from low to high; where there is none, high.
  * @param {number} value @param {number} low @param {number} high
@@ -81,10 +84,10 @@ function scaled(size, decimals, letters, digits) {
 }
 
 /**
- * A number in a format `[+][,][.N](f|e|g|si|short)`.
- * @param {number} value @param {string} format
+ * A number in a format `[+][,][.N](f|e|g|si|short)`; `isExact` keeps what tells neighbouring ticks apart.
+ * @param {number} value @param {string} format @param {boolean} [isExact]
  */
-export function formatNumber(value, format) {
+export function formatNumber(value, format, isExact) {
   if (!Number.isFinite(value)) return numberText(value);
   const [, plus = "", comma, places, style = "g"] = /^(\+?)(,?)(?:\.(\d+))?(f|e|g|si|short)?$/.exec(format) || [];
   const size = Math.abs(value);
@@ -92,10 +95,10 @@ export function formatNumber(value, format) {
   let text;
   if (style === "f") text = fixed(size, decimals ?? 6);
   else if (style === "e") text = exponent(size, decimals ?? 6);
-  else if (style === "si") text = scaled(size, decimals, "pnµm kMGTP", 12);
-  else if (style === "short") text = scaled(size, decimals, " kMBT", 3);
+  else if (style === "si") text = scaled(size, decimals, PREFIXES, 12);
+  else if (style === "short") text = scaled(size, decimals, MONEY, isExact ? 12 : 3);
   else text = decimals === undefined ? numberText(size) : general(size, decimals || 1);
-  if (comma) text = text.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
+  if (comma) text = text.replace(/^\d+/, thousands);
   // What is rounded to zero has no sign.
   if (!/[1-9]/.test(text.split("e")[0])) return text;
   return (value < 0 ? "-" : plus) + text;
@@ -107,6 +110,50 @@ export function formatNumber(value, format) {
  */
 export function typeset(figures) {
   return figures.replace(/-/g, "\u2212");
+}
+
+/**
+ * Whole multiples of a power of ten as the kernel writes ticks: all with as many decimals and one letter (`Notation`).
+ * @param {number[]} wholes @param {number} power @param {string} format
+ */
+export function tickTexts(wholes, power, format) {
+  /** @param {number} whole */
+  const orderOf = (whole) => (whole ? String(Math.abs(whole)).length - 1 + power : -Infinity);
+  const order = Math.max(...wholes.map(orderOf));
+  if (format === "duration" || !(Math.abs(order) < 21 && power > -21)) return wholes.map((whole) => (format === "duration" ? clockText : tickText)(Number(`${whole}e${power}`)));
+  /** @param {number} unit @param {string} suffix @param {boolean} [isGrouped] */
+  const write = (unit, suffix, isGrouped) => wholes.map((whole) => {
+    if (!whole && unit) return "0";
+    const [digits, ...decimals] = Number(`${whole}e${power - unit}`).toFixed(Math.max(unit - power, 0)).split(".");
+    return typeset([isGrouped ? thousands(digits) : digits, ...decimals].join(".")) + suffix;
+  });
+  const group = Math.floor(order / 3), digits = write(0, "", order > 3);
+  /** @param {string} letters */
+  const lettered = (letters, last = letters.length - 1 - letters.indexOf(" ")) => {
+    const number = clamp(group, -letters.indexOf(" "), last);
+    return write(3 * number, letters[letters.indexOf(" ") + number].trim());
+  };
+  if (format === "percent") return write(0, "%");
+  if (format === "short") return order < 3 ? digits : lettered(MONEY);
+  if (format === "si") return lettered(PREFIXES);
+  if (format === "plain" || (order >= -3 && order < 3) || 3 * group - power > 3) return digits;
+  const short = lettered(PREFIXES);
+  return longest(short) < longest(digits) ? short : digits;
+}
+
+/** @param {string[]} texts */
+function longest(texts) {
+  return Math.max(...texts.map((text) => text.length));
+}
+
+/** @param {number} value */
+function tickText(value) {
+  return typeset(numberText(value));
+}
+
+/** @param {string} digits */
+function thousands(digits) {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
 /** @param {number} number */
@@ -132,11 +179,29 @@ function signed(value) {
 }
 
 /**
- * What a comparison's label says: `+1 (+0.5%)`.
- * @param {number} from @param {number} to
+ * What a comparison's label says: `+1 (+0.5%)`, of lengths of time `+0:05 (+2%)`.
+ * @param {number} from @param {number} to @param {boolean} [isDuration]
  */
-export function changeText(from, to) {
-  if (!Number.isFinite(to - from)) return "";
-  const percent = ((to - from) / from) * 100, rounded = Math.round(Math.abs(percent) * 100) / 100;
-  return typeset(signed(to - from) + (from ? ` (${signed(rounded * Math.sign(percent))}%)` : ""));
+export function changeText(from, to, isDuration) {
+  const change = to - from;
+  if (!Number.isFinite(change)) return "";
+  const percent = (change / from) * 100, rounded = Math.round(Math.abs(percent) * 100) / 100;
+  const text = isDuration ? (change > 0 ? "+" : "") + clockText(change) : signed(change);
+  return typeset(text + (from ? ` (${signed(rounded * Math.sign(percent))}%)` : ""));
+}
+
+/**
+ * How much time has passed, in the largest unit up to the day of which it is a whole number; much of a small one in a
+ * larger one, to a thousandth.
+ * @param {number} seconds
+ */
+export function lengthText(seconds) {
+  /** @type {[string, number][]} */
+  const units = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+  let [unit, size] = units.find((one) => seconds && Number.isInteger(seconds / one[1])) || units[3], amount = seconds / size;
+  if (amount >= 1000 && size < 3600) {
+    [unit, size] = /** @type {[string, number]} */ (units.find((one) => one[1] <= seconds));
+    amount = Math.round((seconds / size) * 1000) / 1000;
+  }
+  return `${numberText(amount)} ${unit}${amount === 1 ? "" : "s"}`;
 }

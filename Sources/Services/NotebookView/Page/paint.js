@@ -25,6 +25,14 @@ let waiting = null;
  */
 let latest = null;
 
+/** Whether a picture was put in this frame: answers come in pairs, and only one of them would be seen. */
+let isFresh = false;
+/**
+ * The picture that is put in the next one.
+ * @type {{ bitmap: ImageBitmap, turn: number } | null}
+ */
+let following = null;
+
 /** @param {ArrayBuffer | DataView} picture @param {boolean} isBase */
 export function paint(picture, isBase) {
   received += 1;
@@ -51,27 +59,53 @@ async function decode({ bytes, isBase, turn }) {
   if (next && next.turn > painted) decode(next);
   if (isBase ? turn < newestBase : turn <= painted || drawing) return;
   painted = Math.max(painted, turn);
-  if (isBase) base = bitmap;
-  put(bitmap);
-  if (isBase) finishZoom();
-  // The kernel's picture shows the segment itself.
-  else covers.style.visibility = "hidden";
+  if (!isBase) show(bitmap, turn);
+  else {
+    base = bitmap;
+    following = null;
+    put(bitmap, painted);
+    finishZoom();
+  }
 }
 
-/** @param {ImageBitmap} bitmap */
-function put(bitmap) {
+/**
+ * Puts a picture of a sample: one a frame.
+ * @param {ImageBitmap} bitmap @param {number} turn
+ */
+function show(bitmap, turn) {
+  following = { bitmap, turn };
+  if (isFresh) return;
+  isFresh = true;
+  turnFrame();
+}
+
+function turnFrame() {
+  isFresh = following !== null;
+  if (!following) return;
+  if (!drawing) {
+    put(following.bitmap, following.turn);
+    // The kernel's picture shows the segment itself.
+    covers.style.visibility = "hidden";
+  }
+  following = null;
+  requestAnimationFrame(turnFrame);
+}
+
+/** @param {ImageBitmap} bitmap @param {number} turn */
+function put(bitmap, turn) {
   if (canvas.width !== bitmap.width) canvas.width = bitmap.width;
   if (canvas.height !== bitmap.height) canvas.height = bitmap.height;
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
   canvas.hidden = false;
-  root.dataset.frames = String(painted);
+  root.dataset.frames = String(turn);
 }
 
 /** The plot without what the kernel has drawn for a selection. */
 export function restore() {
   painted = received;
+  following = null;
   covers.style.visibility = "";
-  if (base) put(base);
+  if (base) put(base, painted);
   else canvas.hidden = true;
 }
 

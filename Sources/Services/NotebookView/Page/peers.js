@@ -54,7 +54,7 @@ function figureAt(place) {
 }
 
 /** @param {number} figure */
-function placeAt(figure) {
+export function placeAt(figure) {
   return isRanked() ? between(series[0].P, series[0].X, figure) : placeOf(options.x, figure, left, right);
 }
 

@@ -10,6 +10,10 @@ export let box = { x: 0, sx: 1 };
 export let panels = [];
 /** @type {Series[]} */
 export let series = [];
+/** @type {Band[]} */
+export let bands = [];
+/** Both y axes: left and right. */
+export const sides = /** @type {const} */ (["y", "right"]);
 /** The first panel's frame, and where its samples begin and end: those of the others are as wide. */
 export let { frame } = record, [left, right] = options.x.ends;
 
@@ -25,22 +29,34 @@ export function load(newRecord, newOptions) {
   panels = parts.map(({ cell: [x, y, ...size], ends, ...own }, number) => {
     const { frame: place, axes, marks } = record.panels ? record.panels[number] : record;
     const cell = { x, y, width: size[0], height: size[1] };
-    return { ...own, number, cell, frame: place, axes, marks, dx: ends[0] - left, shift: 0, stretch: 1, series: [], bands: [] };
+    return { ...own, number, cell, frame: place, axes, marks, dx: ends[0] - left, lies: unmoved(), series: [], bands: [] };
   });
   ({ frame } = panels[0]);
   series = record.series.map((own, k) => {
     const panel = panels[record.panels ? record.panels.findIndex((one) => one.series.includes(k)) : 0];
-    const axis = panel[own.axis === "right" ? "right" : "y"];
+    const side = sideOf(own.axis), axis = panel[side];
     const read = readSeries(own, options.series[k], (value) => placeOf(axis, value, ...endsOf(axis, panel)), (x) => homeOf(x, panel));
-    const placed = { ...read, panel, number: k };
+    const placed = { ...read, panel, side, number: k };
     panel.series.push(placed);
     return placed;
   });
-  for (const { color, x, lower, upper, panel: number = 0 } of options.bands || []) {
+  bands = (options.bands || []).map(({ x, lower, upper, panel: number = 0, axis, ...own }) => {
     const panel = panels[number], X = unpack(x, 100, 2).map((at) => homeOf(at, panel));
-    panel.bands.push({ color, X, low: unpack(lower, 100), high: unpack(upper, 100) });
-  }
+    const placed = { ...own, panel, side: sideOf(axis), X, low: unpack(lower, 100), high: unpack(upper, 100) };
+    panel.bands.push(placed);
+    return placed;
+  });
   placeBox(0, 1);
+}
+
+/** @param {string} [axis] @returns {"y" | "right"} */
+export function sideOf(axis) {
+  return axis === "right" ? "right" : "y";
+}
+
+/** @returns {Panel["lies"]} */
+export function unmoved() {
+  return { y: { shift: 0, stretch: 1 }, right: { shift: 0, stretch: 1 } };
 }
 
 /**
@@ -64,7 +80,7 @@ export function homeOf(x, panel) {
 /** @param {number} x @param {number} sx */
 export function placeBox(x, sx) {
   box = { x, sx };
-  for (const panel of panels) [panel.shift, panel.stretch] = [0, 1];
+  for (const panel of panels) panel.lies = unmoved();
 }
 
 /**
@@ -112,8 +128,8 @@ export function shownDomain() {
  * @param {number} x @param {Panel} panel
  */
 export const pictureOf = (x, panel) => mirrored(box.x + box.sx * x) + panel.dx;
-/** @param {number} y @param {Panel} panel */
-export const levelOf = (y, panel) => panel.shift + panel.stretch * y;
+/** @param {number} y @param {Panel} panel @param {"y" | "right"} [side] */
+export const levelOf = (y, panel, side = "y") => panel.lies[side].shift + panel.lies[side].stretch * y;
 /**
  * Where a sample lies for a pointer: in the first panel, mirrored.
  * @param {Series} own @param {number} k
@@ -122,7 +138,7 @@ export const pointerAt = (own, k) => box.x + box.sx * own.X[k];
 /** @param {Series} own @param {number} k */
 export const placeX = (own, k) => pictureOf(own.X[k], own.panel);
 /** @param {Series} own @param {number} k */
-export const placeY = (own, k) => levelOf(own.Y[k], own.panel);
+export const placeY = (own, k) => levelOf(own.Y[k], own.panel, own.side);
 
 /**
  * The hit that is shown nearest to a pointer's mirrored x in the first panel; -1 where none is visible.
@@ -147,10 +163,11 @@ export function sampleOf(own, k) {
 
 /**
  * From the data's points to the picture's.
- * @param {Panel} panel
+ * @param {{ panel: Panel, side: "y" | "right" }} own
  */
-export function matrix(panel) {
-  return `matrix(${[options.x.reverse ? -box.sx : box.sx, 0, 0, panel.stretch, pictureOf(0, panel), panel.shift].join(" ")})`;
+export function matrix({ panel, side }) {
+  const { shift, stretch } = panel.lies[side];
+  return `matrix(${[options.x.reverse ? -box.sx : box.sx, 0, 0, stretch, pictureOf(0, panel), shift].join(" ")})`;
 }
 
 /** @param {Series} own */
@@ -167,7 +184,7 @@ export function strokeOf(own) {
   return {
     fill: "none", stroke: own.color, "stroke-width": strokeWidth(own), "stroke-linejoin": "round",
     "stroke-linecap": own.as === "bars" ? "butt" : "round", "stroke-dasharray": own.dash ? own.dash.join(" ") : "none",
-    "vector-effect": "non-scaling-stroke", transform: matrix(own.panel),
+    "vector-effect": "non-scaling-stroke", transform: matrix(own),
   };
 }
 

@@ -26,7 +26,7 @@ function fade(element, from, to, done) {
  */
 function coverArea(parent, own, path) {
   const plain = drawPlot(false, own), id = newName();
-  shape(shape(plain, "clipPath", { id }), "path", { d: areaOf(own, path), transform: matrix(own.panel) });
+  shape(shape(plain, "clipPath", { id }), "path", { d: areaOf(own, path), transform: matrix(own) });
   plain.setAttribute("clip-path", `url(#${id})`);
   parent.append(plain);
 }
@@ -65,7 +65,7 @@ export function lightSegment(own, segment) {
   }
   const group = shape(covers, "g"), path = segmentPath(own, segment);
   // Over its own dimmed area, an opacity that makes the whole one.
-  if (own.as === "area") shape(group, "path", { d: areaOf(own, path), fill: own.color, opacity: 1 - (1 - AREA * opacity) / (1 - AREA * opacity * dim), transform: matrix(own.panel) });
+  if (own.as === "area") shape(group, "path", { d: areaOf(own, path), fill: own.color, opacity: 1 - (1 - AREA * opacity) / (1 - AREA * opacity * dim), transform: matrix(own) });
   drawLine(group, own, path, { opacity });
   if (lit) fadeAway(lit);
   if (lit || (own.lit ?? segment) !== segment) fade(group, 0, 1);

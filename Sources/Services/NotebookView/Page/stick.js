@@ -3,8 +3,9 @@
 import { xTicks } from "./drawing.js";
 import { clampLabel, clean, labelText } from "./label.js";
 import { isShown } from "./legend.js";
-import { changeText, clockText, figure, typeset } from "./numbers.js";
-import { hitAt, options, panels, placeX, placeY, pointerAt, sampleOf, series } from "./plot.js";
+import { changeText, clockText, figure, lengthText, typeset } from "./numbers.js";
+import { box, hitAt, options, panels, placeX, placeY, pointerAt, sampleOf, series } from "./plot.js";
+import { placeAt } from "./peers.js";
 import { segmentOf } from "./points.js";
 import { measure, roll } from "./roll.js";
 import { active, isLent } from "./select.js";
@@ -127,13 +128,25 @@ function whereText(own, k) {
  * @param {number} k
  */
 function beside(k) {
-  const own = series[active], x = pointerAt(own, k);
+  // A lone sample is drawn at the left end, wherever it is.
+  const own = series[active], x = own.count === 1 ? box.x + box.sx * placeAt(own.P[k]) : pointerAt(own, k);
   return series.map((one) => (one === own ? k : !isShown(one) ? -1 : one.hits[hitAt(one, x)] ?? -1));
 }
 
-/** @param {Series} own @param {number} from @param {number} k */
+/**
+ * How a range's later end differs from its earlier one.
+ * @param {Series} own @param {number} from @param {number} k
+ */
 function differenceOf(own, from, k) {
-  return from < 0 || k < 0 ? "" : changeText(own.V[from], own.V[k]);
+  return from < 0 || k < 0 ? "" : changeText(own.V[Math.min(from, k)], own.V[Math.max(from, k)], own.duration);
+}
+
+/**
+ * How much time a range takes; "" where x is no time.
+ * @param {Series} own @param {number} from @param {number} k
+ */
+function elapsedOf({ P }, from, k) {
+  return options.zone || elapsedKinds.includes(options.x.kind) ? lengthText(Math.abs(P[k] - P[from])) : "";
 }
 
 /**
@@ -143,8 +156,9 @@ function differenceOf(own, from, k) {
 export function showSample(k, from = null) {
   const own = series[active], other = from === k ? null : from;
   const ks = beside(k), froms = other === null ? null : beside(other);
-  const difference = froms && differenceOf(own, froms[active], k), isCrowded = panels.length === 1 && series.length > 1;
-  const where = other === null ? whereText(own, k) : `${whereText(own, other)} \u2013 ${whereText(own, k)}`;
+  const ends = (other === null ? [k] : [other, k]).sort((a, b) => a - b), isCrowded = panels.length === 1 && series.length > 1;
+  const difference = other !== null && [differenceOf(own, other, k), elapsedOf(own, other, k)].filter(Boolean).join(", ");
+  const where = ends.map((end) => whereText(own, end)).join(" \u2013 ");
   ks.forEach((one, number) => showDot(number, series[number], one));
   for (const panel of panels) {
     const { number, series: all } = panel, lead = own.panel === panel ? own : all.find(isShown) || all[0], at = lead.number;
@@ -161,14 +175,15 @@ export function showSample(k, from = null) {
     /** @param {Series} one */
     const tell = (one) => {
       const place = ks[one.number];
-      return froms && !isCrowded ? differenceOf(one, froms[one.number], place) : place < 0 ? "" : textOf(one, place);
+      if (!froms || isCrowded) return place < 0 ? "" : textOf(one, place);
+      return difference && one === own ? difference : differenceOf(one, froms[one.number], place);
     };
     if (all.length > 1) showLegend(panel, tell);
     else placeLabel(panel, tell(lead), (x + start) / 2);
-    if (panel.axes.x || isCrowded) placeFoot(panel, isCrowded && difference !== null ? difference : where, (x + start) / 2);
+    if (panel.axes.x || isCrowded) placeFoot(panel, isCrowded && difference ? difference : where, (x + start) / 2);
   }
   const segment = own.starts ? `, segment ${segmentOf(own.starts, own.I[k])}` : "";
-  const told = other === null ? `${textOf(own, k)}, ${whereText(own, k)}${segment}` : `${difference}, ${figure(own.V[other])} to ${figure(own.V[k])}`;
+  const told = other === null ? `${textOf(own, k)}, ${where}${segment}` : `${difference}, ${ends.map((end) => (own.duration ? clockText : figure)(own.V[end])).join(" to ")}`;
   stage.setAttribute("aria-valuenow", String(own.I[k]));
   speak(`${clean(own.label || own.name)}: ${told}`);
 }

@@ -2,12 +2,11 @@
 
 import { ask, tell } from "./link.js";
 import { clamp } from "./numbers.js";
-import { quietly } from "./peers.js";
-import { box, frame, left, options, right } from "./plot.js";
+import { box, frame, left, options, placeBox, right } from "./plot.js";
 import { centerDay } from "./points.js";
 import { bar, colors, isStill, node, shape } from "./stage.js";
 import { formatTime, UTC } from "./times.js";
-import { askForMore, askForWindow, setBox } from "./zoom.js";
+import { askForMore, askForWindow, setBox, windowNear } from "./zoom.js";
 
 /**
  * What a picture without a strip has, where nobody asks.
@@ -74,7 +73,7 @@ function centered(day) {
 export function startStrip() {
   if (!options.strip) return;
   const { loaded: [first, last], day } = options.strip;
-  quietly(() => setBox(centered(day ?? (first + last + 1) >> 1), 1));
+  placeBox(...windowNear(centered(day ?? (first + last + 1) >> 1), 1));
 }
 
 /**

@@ -1,6 +1,6 @@
 // The ticks of a window that the page itself has chosen.
 
-import { clockText, figure, typeset } from "./numbers.js";
+import { clockText, tickTexts } from "./numbers.js";
 import { clock, DAYS, formatTime, MONTHS } from "./times.js";
 
 const STEPS = [1, 5, 15, 30, 60, 300, 900, 1800, 3600, 10800, 21600, 43200, 86400, 172800, 604800];
@@ -14,19 +14,53 @@ function monthOf(date) {
 }
 
 /**
+ * Whole multiples of a power of ten with their labels.
+ * @param {number[]} wholes @param {number} exponent @param {string} format
+ */
+function tenths(wholes, exponent, format) {
+  const labels = tickTexts(wholes, exponent, format);
+  return wholes.map((whole, k) => ({ value: Number(`${whole}e${exponent}`), label: labels[k] }));
+}
+
+/**
  * About so many round numbers from low to high.
  * @param {number} low @param {number} high @param {number} count
  */
-export function numberTicks(low, high, count, least = 0) {
-  const raw = Math.max((high - low) / count, least) || 1;
-  const power = 10 ** Math.floor(Math.log10(raw));
-  const step = ([1, 2, 5, 10].find((factor) => factor * power >= raw * 0.999) ?? NaN) * power;
-  const ticks = [];
-  for (let k = Math.ceil(low / step - 1e-9); k <= high / step + 1e-9 && ticks.length < 99; k += 1) {
-    const value = Number((k * step).toPrecision(12));
-    ticks.push({ value, label: typeset(figure(value)) });
+export function numberTicks(low, high, count, least = 0, format = "auto") {
+  const raw = Math.max((high - low) / count, least) || 1, exponent = Math.floor(Math.log10(raw));
+  const factor = [1, 2, 5, 10].find((one) => Number(`${one}e${exponent}`) >= raw * 0.999) ?? NaN, step = Number(`${factor}e${exponent}`);
+  const wholes = [];
+  for (let k = Math.ceil(low / step - 1e-9); k <= high / step + 1e-9 && wholes.length < 99; k += 1) wholes.push(k * factor);
+  return factor === 10 ? tenths(wholes.map((whole) => whole / 10), exponent + 1, format) : tenths(wholes, exponent, format);
+}
+
+/** Which multiples of powers of ten a logarithmic axis shows, and of which powers: the densest first. */
+const SETS = [[1, 2, 3, 4, 5, 6, 7, 8, 9], [1, 2, 3, 5, 7], [1, 2, 5], [1]];
+
+/**
+ * Round numbers of a logarithmic axis, or of one that is so on both sides of zero, with labels that each are read alone:
+ * the most that fit.
+ * @template {{ value: number, label: string }} Found
+ * @param {number} low @param {number} high @param {number | undefined} constant @param {(ticks: Found[]) => boolean} fits
+ */
+export function logTicks(low, high, constant, fits, format = "auto") {
+  const greatest = Math.max(Math.abs(low), high), least = constant || low;
+  const [first, last] = [least, greatest].map((value) => Math.floor(Math.log10(value)));
+  for (const [set, every] of [...SETS.map((one) => /** @type {const} */ ([one, 1])), ...[2, 5, 10, 20, 50, 100].map((step) => /** @type {const} */ ([[1], step]))]) {
+    /** @type {Found[]} */
+    const sizes = [];
+    for (let power = Math.ceil(first / every) * every; power <= last; power += every) {
+      const own = format === "auto" || format === "offset" ? (power >= -3 && power < 4 ? "plain" : "si") : format;
+      // The constant is a third of a power away from zero: too near beside whole powers.
+      for (const factor of set) if (Number(`${factor}e${power}`) >= (constant && set.length < 2 ? 9 * constant : least)) sizes.push(.../** @type {Found[]} */ (tenths([factor], power, own)));
+    }
+    const turned = sizes.map((tick) => ({ ...tick, value: -tick.value, label: "\u2212" + tick.label })).reverse();
+    const zero = /** @type {Found} */ ({ value: 0, label: "0" });
+    const ticks = (constant ? [...turned, zero, ...sizes] : sizes).filter(({ value }) => value >= low && value <= high);
+    if (set === SETS[0] && ticks.length < 3) return /** @type {Found[]} */ (numberTicks(low, high, 4, 0, format)).filter(({ value }) => constant || value > 0);
+    if (fits(ticks)) return ticks;
   }
-  return ticks;
+  return [];
 }
 
 /** The kinds of an x axis that counts time from a start: the periods that it counts in, or none. */
@@ -40,7 +74,7 @@ const DAY = 86400, LEAP_YEAR = Date.UTC(2024, 0) / 1000;
  */
 export function elapsedTicks(kind, low, high, count) {
   const raw = (high - low) / count, isPlain = kind === "duration" || kind === "hour";
-  if (raw < 1) return numberTicks(low, high, count).map(({ value }) => ({ value, label: clockText(value) }));
+  if (raw < 1) return numberTicks(low, high, count, 0, "duration");
   const name = (/** @type {number} */ value) => {
     const day = Math.floor(value / DAY), date = new Date((LEAP_YEAR + value) * 1000);
     if (kind === "week") return DAYS[(day + 1) % 7];

@@ -25,6 +25,7 @@ interface AxisRecord {
   ticks: Tick[];
   context?: string;
   unit?: string;
+  offset?: string;
 }
 
 interface Mark {
@@ -35,6 +36,7 @@ interface Mark {
   dash: number[];
   position?: Pair;
   point?: { x: number; y: number };
+  series?: string;
 }
 
 interface SeriesRecord {
@@ -97,8 +99,10 @@ interface Axis {
   domain: Pair;
   grid: null | "solid" | "dashed";
   log: boolean;
-  /** What its figures say; numbers where nothing stands. */
-  kind?: string;
+  /** How ticks are labelled: a word, or a template; empty where only the kernel can tell. */
+  format?: string;
+  /** What stands along it. */
+  label?: string;
   /** The constant of a symmetric logarithmic axis. */
   symlog?: number;
   /** Whether the lowest value is on top, or on the right. */
@@ -135,11 +139,22 @@ interface Panel extends PanelOptions, Pick<PlotRecord, "frame" | "axes" | "marks
   name?: [string, number, number];
   /** How far it lies right of the first one. */
   dx: number;
-  /** Its points lie at shift + stretch * y. */
-  shift: number;
-  stretch: number;
+  /** The points of each y axis lie at shift + stretch * y. */
+  lies: Record<"y" | "right", { shift: number; stretch: number }>;
   series: Series[];
-  bands: { color: string; X: Float64Array; low: Float64Array; high: Float64Array }[];
+  bands: Band[];
+}
+
+/** What is filled between two series: its ends in points. */
+interface Band {
+  name: string;
+  label?: string;
+  color: string;
+  panel: Panel;
+  side: "y" | "right";
+  X: Float64Array;
+  low: Float64Array;
+  high: Float64Array;
 }
 
 interface SeriesData {
@@ -188,14 +203,14 @@ interface Options extends PanelOptions {
   colors: Record<"background" | "title" | "label" | "axis" | "grid" | "shade" | "focus", string>;
   /** The lines of title, subtitle and caption, with their middles, and whether they are the title's. */
   texts?: [string, number, boolean][];
-  /** The entries of the picture's legend: the series' number, the left end, the middle's y, and how wide it is. */
+  /** The entries of the picture's legend: the number of the series, or behind these of the band, the left end, the middle's y, and how wide it is. */
   legend?: [number, number, number, number][];
   x: XAxis;
   zone?: Zone | null;
   extent?: Pair;
   marked?: boolean;
   series: SeriesData[];
-  bands?: { color: string; x: string; lower: string; upper: string; panel?: number }[];
+  bands?: { name: string; label?: string; color: string; x: string; lower: string; upper: string; axis?: string; panel?: number }[];
   /** Where there are several. */
   panels?: (PanelOptions & { cell: [number, number, number, number]; ends: Pair; name?: [string, number, number] })[];
   /** Whether all panels show the same values. */
@@ -217,6 +232,8 @@ interface Series extends SeriesRecord, Omit<SeriesData, "starts" | "breaks" | "c
   breaks?: Float64Array;
   candles?: { open: Float64Array; high: Float64Array; low: Float64Array; rises: string; falling: string };
   panel: Panel;
+  /** Its y axis. */
+  side: "y" | "right";
   /** Its place among all of the plot. */
   number: number;
   /** The samples that can be hit, without gaps, and their X. */

@@ -3,13 +3,13 @@
 import { placeBar, showHint } from "./bar.js";
 import { drawPlot, forgetTicks } from "./drawing.js";
 import { startGlow } from "./glow.js";
-import { isShown } from "./legend.js";
+import { isShown, items } from "./legend.js";
 import { ask } from "./link.js";
 import { clamp } from "./numbers.js";
 import { placeOverview } from "./overview.js";
 import { forgetWindow, paint, restore } from "./paint.js";
 import { followAgain, isFollowing, shareWindow } from "./peers.js";
-import { box, endsOf, hitAt, left, load, mirrored, options, panels, placeBox, placeOf, pointerAt, right, series, shownDomain, valueAt } from "./plot.js";
+import { box, endsOf, hitAt, left, load, mirrored, options, panels, placeBox, placeOf, pointerAt, right, series, shownDomain, sides, unmoved, valueAt } from "./plot.js";
 import { hoverAgain, placeOfPointer, press } from "./pointer.js";
 import { segmentOf } from "./points.js";
 import { clearSegments, lightSegment } from "./segments.js";
@@ -25,9 +25,8 @@ import { askForDays, showDay } from "./strip.js";
 export let drawing = null;
 let zoomTimer = 0, zoomFrame = 0, isWindowed = false;
 /**
- * The values at a panel's bottom and top that the page has chosen: of the left y axis, or of the right one where
- * nothing stands on the left.
- * @type {(Pair | undefined)[]}
+ * The values at a panel's bottom and top that the page has chosen, of each of its y axes.
+ * @type {(Partial<Record<"y" | "right", Pair>> | undefined)[]}
  */
 let levels = [];
 /**
@@ -53,11 +52,17 @@ export function isZoomed() {
 }
 
 /**
- * The least and greatest y of the samples in view, with what bars and areas stand on; null where there are none.
- * @param {Series[]} seen @returns {Pair | null}
+ * The least and greatest y of the samples and bands in view, with what bars and areas stand on; null where there are none.
+ * @param {Series[]} seen @param {Band[]} filled @returns {Pair | null}
  */
-function visibleExtent(seen) {
+function visibleExtent(seen, filled) {
   let low = Infinity, high = -Infinity;
+  const [from, to] = [left, right].map((x) => (x - box.x) / box.sx);
+  for (const own of filled) {
+    own.X.forEach((x, k) => {
+      if (x >= from && x <= to) [low, high] = [Math.min(low, own.high[k]), Math.max(high, own.low[k])];
+    });
+  }
   for (const own of seen) {
     const first = own.hits[hitAt(own, -Infinity)] ?? 0, end = own.hits[hitAt(own, Infinity)] ?? -1;
     const stands = end >= first && (own.as === "area" || own.as === "bars");
@@ -74,49 +79,55 @@ function visibleExtent(seen) {
 }
 
 /**
- * The axis whose values `levels` are.
- * @param {Panel} panel
+ * What puts two places at two others.
+ * @param {number[]} places @param {Pair} others
  */
-function levelAxis(panel) {
-  return panel.y || panel.right;
+function spread([low, high], [start, end]) {
+  const stretch = (end - start) / (high - low);
+  return { stretch, shift: start - low * stretch };
 }
 
 /**
- * Puts what lies at two places of a panel at two others.
- * @param {Panel} panel @param {Pair} places @param {Pair} others
+ * The stretch of one of a panel's y axes that it needs now; null where that is the kernel's.
+ * @param {Panel} panel @param {"y" | "right"} side
  */
-function spread(panel, [low, high], [start, end]) {
-  panel.stretch = (end - start) / (high - low);
-  panel.shift = start - low * panel.stretch;
-}
-
-/**
- * The stretch of a panel's y axis that it needs now; null where that is the kernel's.
- * @param {Panel} panel
- */
-function neededExtent(panel) {
-  const seen = panel.series.filter(isShown), isOnRight = seen.some((own) => own.axis === "right");
-  const axis = panel[isOnRight ? "right" : "y"], isOne = seen.every((own) => (own.axis === "right") === isOnRight);
-  const isOther = isMoved() || seen.length < panel.series.length;
-  return isOther && seen.length && isOne && !axis.fixed && !axis.log && !axis.symlog ? visibleExtent(seen) : null;
+function neededExtent(panel, side) {
+  const isSeen = (/** @type {Series | Band} */ one) => one.side === side && isShown(one);
+  const isOther = isMoved() || ![...panel.series, ...panel.bands].every((one) => one.side !== side || isShown(one));
+  return isOther && panel[side] && !panel[side].fixed ? visibleExtent(panel.series.filter(isSeen), panel.bands.filter(isSeen)) : null;
 }
 
 /** Where the y axes lie: as the page has chosen, as the kernel has, or fitted to what is in view. */
 function fitY() {
-  const extents = panels.map(neededExtent);
-  const shares = options.shared ? panels.flatMap(({ frame }, k) => (extents[k] || []).map((y) => (y - frame.y) / frame.height)) : [];
-  panels.forEach((panel, k) => {
-    const { y, height } = panel.frame, level = levels[k], axis = levelAxis(panel);
-    /** @type {Pair | null} */
-    const extent = shares.length ? [y + Math.min(...shares) * height, y + Math.max(...shares) * height] : extents[k];
-    if (level) {
-      const [bottom, top] = endsOf(axis, panel), [low, high] = level.map((value) => placeOf(axis, value, bottom, top));
-      spread(panel, [low, high], [bottom, top]);
-    } else if (extent) {
-      const room = panel.axes.y || panel.axes.right ? height * 0.04 : 0;
-      spread(panel, extent, [y + room, y + height - room]);
-    }
-  });
+  for (const panel of panels) panel.lies = unmoved();
+  for (const side of sides) {
+    const extents = panels.map((panel) => neededExtent(panel, side));
+    const shares = options.shared ? panels.flatMap(({ frame }, k) => (extents[k] || []).map((y) => (y - frame.y) / frame.height)) : [];
+    panels.forEach((panel, k) => {
+      const { y, height } = panel.frame, level = levels[k]?.[side];
+      const extent = shares.length ? [y + Math.min(...shares) * height, y + Math.max(...shares) * height] : extents[k];
+      if (level) {
+        const ends = endsOf(panel[side], panel);
+        panel.lies[side] = spread(level.map((value) => placeOf(panel[side], value, ...ends)), ends);
+      } else if (extent) {
+        const room = panel.axes.y || panel.axes.right ? height * 0.04 : 0;
+        panel.lies[side] = spread(extent, [y + room, y + height - room]);
+      }
+    });
+  }
+}
+
+/**
+ * The nearest window that stays inside the data.
+ * @param {number} x @param {number} sx @returns {Pair}
+ */
+export function windowNear(x, sx) {
+  const own = options.strip ? [0, options.strip.count * options.strip.width] : options.extent ? options.extent.map(mirrored) : [left, right];
+  const start = Math.min(...own, ...lent), end = Math.max(...own, ...lent);
+  const least = (right - left) / Math.max(end - start, right - left), size = clamp(sx, least, 1e4);
+  const at = size !== sx && size === least ? left - start * least : x;
+  // What is narrower than the frame begins at its left.
+  return [clamp(at, right - end * size, left - start * size), size];
 }
 
 /**
@@ -124,12 +135,7 @@ function fitY() {
  * @param {number} x @param {number} sx
  */
 export function setBox(x, sx) {
-  const own = options.strip ? [0, options.strip.count * options.strip.width] : options.extent ? options.extent.map(mirrored) : [left, right];
-  const start = Math.min(...own, ...lent), end = Math.max(...own, ...lent);
-  const least = (right - left) / Math.max(end - start, right - left), size = clamp(sx, least, 1e4);
-  const at = size !== sx && size === least ? left - start * least : x;
-  // What is narrower than the frame begins at its left.
-  showBox(clamp(at, right - end * size, left - start * size), size);
+  showBox(...windowNear(x, sx));
   shareWindow();
 }
 
@@ -157,7 +163,7 @@ export function redraw() {
   zoomFrame = 0;
   forgetTicks();
   // A picture that holds a stick gives way to one without while the page shows its own.
-  const isHome = !options.strip && box.sx === 1 && Math.abs(box.x) < 0.01 && !levels.some(Boolean) && series.every(isShown) && !(options.marked && shown);
+  const isHome = !options.strip && box.sx === 1 && Math.abs(box.x) < 0.01 && !levels.some(Boolean) && items().every(isShown) && !(options.marked && shown);
   const fresh = isHome ? null : drawPlot(options.marked);
   if (drawing) drawing.remove();
   drawing = fresh;
@@ -238,12 +244,17 @@ export function panBy(across, down = 0, panel = panels[0]) {
  * @param {Panel} panel @param {number} top @param {number} bottom
  */
 function chooseLevel(panel, top, bottom) {
-  const axis = levelAxis(panel), ends = endsOf(axis, panel);
-  if (!axis || !(bottom - top > 1e-6) || bottom - top > 1e4 * panel.frame.height) return;
-  const [first, last] = axis.reverse ? [top, bottom] : [bottom, top];
-  const values = [first, last].map((y) => valueAt(axis, (y - panel.shift) / panel.stretch, ...ends));
-  if (!(values[0] < values[1] && values.every(Number.isFinite))) return;
-  for (const other of options.shared ? panels : [panel]) levels[other.number] = [values[0], values[1]];
+  if (!(bottom - top > 1e-6) || bottom - top > 1e4 * panel.frame.height) return;
+  /** @type {Partial<Record<"y" | "right", Pair>>} */
+  const chosen = {};
+  for (const side of sides) {
+    const axis = panel[side], { shift, stretch } = panel.lies[side];
+    if (!axis) continue;
+    const [low, high] = (axis.reverse ? [top, bottom] : [bottom, top]).map((y) => valueAt(axis, (y - shift) / stretch, ...endsOf(axis, panel)));
+    if (!(low < high && Number.isFinite(high - low))) return;
+    chosen[side] = [low, high];
+  }
+  for (const other of options.shared ? panels : [panel]) levels[other.number] = chosen;
 }
 
 /**
@@ -317,7 +328,6 @@ export function finishZoom() {
 }
 
 export function startZoom() {
-  isBorrowed = false;
   stage.addEventListener("wheel", (event) => {
     const at = placeOfPointer(event), across = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
     const factor = Math.exp(-(event.deltaY || event.deltaX) * (event.deltaMode ? 0.05 : 0.003));

@@ -68,6 +68,28 @@ package struct Template: Hashable, Sendable {
   /// Whether it computes, so that only an evaluator can fill it in.
   package var computes: Bool { parts.contains { if case .computed = $0 { true } else { false } } }
 
+  /// The template with nothing but fields and formats in its braces; nil where it computes, or a format has braces.
+  var fieldText: String? {
+    var text = ""
+    for part in parts {
+      switch part {
+      case .text(let literal): text += Template.literal(literal)
+      case .field(let name, .plain): text += "{\(name)}"
+      case .field(let name, .number(let format)): text += "{\(name):\(format.notation)}"
+      case .field(let name, .date(let format)):
+        guard let field = Template.field(name, format.template) else { return nil }
+        text += field
+      case .computed: return nil
+      }
+    }
+    return text
+  }
+
+  /// A field with a date's format; nil where that has braces.
+  static func field(_ name: String, _ format: String) -> String? {
+    format.contains { "{}".contains($0) } ? nil : "{\(name):\(format)}"
+  }
+
   /// The template that is replaced by exactly this text.
   static func literal(_ text: String) -> String {
     text.map { $0 == "{" ? "{{" : $0 == "}" ? "}}" : String($0) }.joined()

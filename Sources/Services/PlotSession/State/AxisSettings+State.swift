@@ -14,7 +14,7 @@ extension AxisSettings {
     quantity = axis.quantity ?? .auto
     if !isTime, quantity != .index { quantity = .auto }
     if let text = axis.settings["format"]?.text {
-      format = AxisSettings.format(text, isTime: isTime, zone: zone)
+      (format, template) = AxisSettings.format(text, isTime: isTime, zone: zone)
     }
   }
 
@@ -28,17 +28,22 @@ extension AxisSettings {
     if unit == nil, measures.allSatisfy({ $0.unit == first.unit }) { unit = first.unit }
   }
 
-  private static func format(_ text: String, isTime: Bool, zone: TimeZoneRules) -> Format {
-    if isTime, !text.contains("{"), let date = try? StrftimeFormat(text) { return .date(date) }
+  private static func format(
+    _ text: String, isTime: Bool, zone: TimeZoneRules
+  ) -> (Format, template: String?) {
+    if isTime, !text.contains("{"), let date = try? StrftimeFormat(text) {
+      return (.date(date), Template.field("time", text))
+    }
     let fields = Template.axisFields
     let bare = isTime ? "time" : "value"
     guard
       let template = (try? Template(text, fields: fields, bareField: bare))
         ?? (try? Template(text, fields: fields, bareField: isTime ? "value" : "time"))
-    else { return .number(.auto) }
-    return .custom { value in
+    else { return (.number(.auto), nil) }
+    let format = Format.custom { value in
       template.text(isExact: true) { field in field == "time" ? .time(value, zone) : .number(value)
       }
     }
+    return (format, template.fieldText)
   }
 }

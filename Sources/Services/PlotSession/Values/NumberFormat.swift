@@ -48,6 +48,12 @@ struct NumberFormat: Hashable, Sendable {
     self.style = style
   }
 
+  /// The format as it is written.
+  var notation: String {
+    (showsPlus ? "+" : "") + (isGrouped ? "," : "") + (decimals.map { ".\($0)" } ?? "")
+      + style.rawValue
+  }
+
   /// The number in this format; a gap is `nan`.
   ///
   /// - Parameters:
