@@ -124,7 +124,7 @@ extension PlotConfig: Settable {
       "config overview=on"),
     SettingField(
       "link", .words("off", or: .name),
-      "plots of one name share window and stick in a page, where their x axes count the same",
+      "plots of one name share window and stick in a page, where their x axes count the same; strips of days with strips of days",
       "config link=prices", read: { $0.link.map { .text($0) } ?? .word("off") },
       write: { $0.link = $1.text }),
     .choice(

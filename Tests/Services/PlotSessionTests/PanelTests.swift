@@ -49,7 +49,9 @@ import Testing
     ("plot a, b panel=7", "there is a panel 7 and no panel 2"),
     ("plot a panel=2", "there is a panel 2 and no panel 1"),
     ("plot a, b panel=2 panels=[1, 2, 3]", "panels= has 3 heights, and the plot has 2 panels"),
+    ("plot a, b panel=2 panels=[1]", "panels= has 1 height, and the plot has 2 panels"),
     ("plot a, b panel=2 panels=[1, 0]", "a panel's height is 0"),
+    ("plot a panel=low, b panel=2", "there is a panel 2 and no panel 1"),
     ("plot a, b panel=2 panels=each", "every item has its own panel"),
     ("plot a, b panel=0", "panel is 0: a whole number of 1 to 1000 or a name"),
     ("plot a, b panel=\"\"", "a panel's name is empty"),
@@ -65,7 +67,38 @@ import Testing
 
   @Test func `times and numbers do not meet in panels`() {
     let prompt = Prompt(Self.two + "series t = [1, 2] start=2026-01-01 step=1 day")
-    #expect(prompt.run("plot a, t panel=2")?.name == "TypeMismatch")
+    let error = prompt.run("plot a, t panel=2")
+    #expect(error?.name == "TypeMismatch")
+    #expect(error?.value == "'t' has times and 'a' has none: one plot has one x axis")
+  }
+
+  @Test func `two hundred panels have no room in 300 points`() {
+    let items = (1...200).map { "a + \($0) panel=\($0)" }.joined(separator: ", ")
+    let error = Prompt(Self.two).run("plot \(items) height=300")
+    #expect(error?.name == "ValueOutOfRange")
+    #expect(
+      error?.value
+        == "200 panels are too many for a height of 300: each needs 24 points and room for its texts"
+    )
+  }
+
+  @Test func `one panel is of version 2 and has the keys that it had`() throws {
+    let program = "plot a, b title=\"x\""
+    let whole = try record(program)
+    #expect(
+      Set(whole.keys) == [
+        "version", "width", "height", "frame", "series", "axes", "window", "title", "legend",
+        "marks", "bands", "config",
+      ])
+    #expect(whole["version"] as? Int == 2)
+    let config = try #require(whole["config"] as? [String: Any])
+    #expect(
+      Set(config.keys).isDisjoint(with: ["overview", "palette", "link", "columns", "panels"]))
+    // One panel is none, whatever it is called.
+    for other in ["plot a panel=1, b", "plot a, b panels=[3]"] {
+      #expect(try record(other)["panels"] == nil)
+      #expect(try record(other)["version"] as? Int == 2)
+    }
   }
 
   @Test(arguments: [
