@@ -100,6 +100,8 @@ package struct UnmetCondition: Hashable, Sendable {
   package let text: String
   /// What cells of the column are, at most 1,000 different texts, sorted.
   package let cells: [String]
+  /// A cell that differs from it in nothing but case, where others do not.
+  package let otherCase: String?
 }
 
 /// The table has no column of a name.

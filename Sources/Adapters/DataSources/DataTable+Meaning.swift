@@ -1,5 +1,6 @@
 import CivilTime
 import Threading
+package import ValueNotation
 
 // What columns mean together, once all of them have been read.
 
@@ -96,6 +97,40 @@ extension DataTable {
       ? .option("censored", ReadOptions.Censored.allCases.map(\.rawValue))
       : .option("missing", [text])
     return notice
+  }
+
+  /// What a text is beside the values of a column, read as its cells are; nil where it is no such value.
+  ///
+  /// - Returns: A number, or seconds as ``values(of:)`` gives them, and whether it is a day without a time.
+  package func value(of text: String, in column: Column) -> (value: Double, isDay: Bool)? {
+    let bytes = Array(text.utf8)
+    let readings = column.details.inference.readings
+    switch CellRules(options).cell(bytes.span, in: bytes.indices) {
+    case .number(let number) where column.kind == .number:
+      let hasComma = readings.prefersComma && !number.readings.isDisjoint(with: .withComma)
+      return (hasComma || number.withPoint.isNaN ? number.withComma : number.withPoint, false)
+    case .time(let time) where column.kind == .time && !time.readings.areClocks:
+      let shown = readings.prefersMonth ? time.monthFirst : time.seconds
+      let instant =
+        time.secondsEast.map { shown - Double($0) }
+        ?? CivilDateTime.instant(shown, in: options.zone)
+      return (instant, !text.contains(":"))
+    default: return nil
+    }
+  }
+
+  /// Which rows meet conditions, where `holds` says in which rows each of those on values does.
+  package func rows(
+    _ tests: [ConditionTree<RowTestPart>], _ holds: [[Bool]]
+  ) -> [Bool] {
+    let rows = ConditionTree.all(tests).rows { part in
+      switch part {
+      // Where what they said is not kept, all rows that are left meet them.
+      case .text(let index): answers.isEmpty ? nil : answers[index]
+      case .values(let index): holds[index]
+      }
+    }
+    return rows ?? [Bool](repeating: true, count: rowCount)
   }
 
   /// The rows that a condition on numbers or times leaves.

@@ -104,6 +104,8 @@ package struct DataTable: Sendable {
   package var notices: [DataError] = []
   /// The texts of conditions that no cell is, with what the column has.
   package internal(set) var unmetConditions: [UnmetCondition] = []
+  /// What each of ``ReadOptions/conditions`` said of each row, where that alone does not decide.
+  package internal(set) var answers: [[Bool]] = []
   /// What lies inside JSON's objects that was not asked for: `latency.p99`.
   package internal(set) var paths: [String] = []
   /// How it was read.

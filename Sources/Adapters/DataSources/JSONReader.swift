@@ -418,8 +418,8 @@ extension PassResult {
         report.column? += first
         reports[index] = report
       }
-      if let more = result.verdicts, let before = verdicts {
-        verdicts = zip(before, more).map { $0 && $1 }
+      for (index, more) in result.answers.enumerated() where !more.isEmpty {
+        answers[index] = more
       }
     }
     if results.contains(where: { $0.hints != nil }) {

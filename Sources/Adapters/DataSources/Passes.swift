@@ -56,8 +56,9 @@ struct Passes {
   /// What is known before the first pass.
   private let known: ReadPlan
   private var plan: ReadPlan
-  /// What the conditions have met.
+  /// What the conditions have met, and what they said of each row.
   private var reports: [ConditionReport] = []
+  private var answers: [[Bool]] = []
 
   /// A source of bytes; one that cannot be read twice is read into memory.
   ///
@@ -146,7 +147,8 @@ struct Passes {
       plan.isTesting = true
       let result = try pass()
       for condition in options.conditions { _ = try result.table.column(condition.column) }
-      plan.selection = result.verdicts
+      plan.selection = options.selection(of: result.answers)
+      answers = result.answers
       reports = result.reports
       plan.isTesting = false
     }
@@ -166,7 +168,11 @@ struct Passes {
   private func finish(_ result: PassResult) throws -> DataTable {
     var table = result.table
     if let selection = plan.selection {
-      table.rowNumbers = selection.indices.filter { selection[$0] }
+      let rows = selection.indices.filter { selection[$0] }
+      table.rowNumbers = rows
+      if options.keepsAnswers {
+        table.answers = answers.map { answers in rows.map { answers[$0] } }
+      }
     }
     let source = source
     let options = options
@@ -215,11 +221,13 @@ struct Passes {
         notice.advice = .option("censored", ReadOptions.Censored.allCases.map(\.rawValue))
         table.notices.append(notice)
       }
-      if !report.isMet, [.equal, .notEqual].contains(condition.relation) {
-        table.unmetConditions.append(
-          UnmetCondition(
-            column: column.name, text: condition.text, cells: report.others.sorted()))
-      }
+      guard [.equal, .notEqual].contains(condition.relation),
+        !report.isMet || report.otherCase != nil
+      else { continue }
+      table.unmetConditions.append(
+        UnmetCondition(
+          column: column.name, text: condition.text, cells: report.others.sorted(),
+          otherCase: report.isMet ? report.otherCase : nil))
     }
   }
 
@@ -282,8 +290,8 @@ struct PassResult {
   var table: DataTable
   /// What the next pass has to know; nil where the table is right.
   var hints: [ReadHints]?
-  /// What the conditions said of each row.
-  var verdicts: [Bool]?
+  /// What each condition said of each row.
+  var answers: [[Bool]] = []
   /// What the conditions have met.
   var reports: [ConditionReport] = []
   /// The last row that sums up.
@@ -296,7 +304,7 @@ struct PassResult {
     _ builder: inout TableBuilder, cancellation: Cancellation
   ) throws {
     hints = builder.hintsForNextPass
-    verdicts = builder.filter.verdicts
+    answers = builder.filter.answers
     reports = builder.filter.reports
     summaryRow = builder.summaryRow
     located = builder.located

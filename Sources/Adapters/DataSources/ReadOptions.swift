@@ -1,5 +1,6 @@
 package import CivilTime
 import Threading
+package import ValueNotation
 
 /// How a file is read.
 package struct ReadOptions: Hashable, Sendable {
@@ -55,8 +56,13 @@ package struct ReadOptions: Hashable, Sendable {
   package var dateFormat: DateFormat?
   /// Whether the numbers of a raw file have their highest byte first.
   package var isBigEndian = false
-  /// What the texts of a row must be for it to count.
+  /// Conditions on the texts of a row.
   package var conditions: [TextCondition] = []
+  /// What a row must meet to count, all of it: ``conditions``, and those on values, which come later.
+  package var tests: [ConditionTree<RowTestPart>] = []
+  /// Whether some of ``conditions`` are for those of ``tests`` that turn out to be on texts:
+  /// ``DataTable/answers``.
+  package var comparesTexts = false
   /// Whether `true` and `false` are 1 and 0, as an engine writes what it knows as such.
   package var readsBooleans = false
   /// Whether a file is refused where such a column has more different texts than are kept.
@@ -128,6 +134,16 @@ package struct TextCondition: Hashable, Sendable {
     self.relation = relation
     self.text = text
   }
+}
+
+/// A condition among those of ``ReadOptions/tests``.
+package enum RowTestPart: Hashable, Sendable {
+  /// One of ``ReadOptions/conditions``.
+  case text(Int)
+  /// One that the caller decides by the values.
+  case values(Int)
+
+  var isOfText: Bool { if case .text = self { true } else { false } }
 }
 
 /// The sizes beyond which a file is refused with an error.

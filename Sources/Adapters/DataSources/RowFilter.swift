@@ -1,3 +1,5 @@
+import ValueNotation
+
 /// Which rows of a file count: a pass asks the conditions of each row, and the next one leaves rows
 /// out.
 struct RowFilter: Sendable {
@@ -8,9 +10,9 @@ struct RowFilter: Sendable {
   /// Which columns have conditions.
   private var tests: [(column: Int, condition: Int)] = []
   /// What each condition says of the row that is being read.
-  private var answers: [Bool] = []
-  /// What the conditions said of each row; nil where they are not asked.
-  private(set) var verdicts: [Bool]?
+  private var current: [Bool] = []
+  /// What each condition said of each row; none of one that is not asked here.
+  private(set) var answers: [[Bool]]
   /// The row that is being read, from 0, rows that do not count included.
   private(set) var row = 0
   /// Whether that row counts.
@@ -28,8 +30,8 @@ struct RowFilter: Sendable {
       return TextCondition(.name("\(number)"), condition.relation, condition.text)
     }
     reports = plan.isTesting ? conditions.map { _ in ConditionReport() } : []
+    answers = conditions.map { _ in [] }
     self.plan = plan
-    if plan.isTesting { verdicts = [] }
     beginRow()
   }
 
@@ -48,9 +50,9 @@ struct RowFilter: Sendable {
     for test in tests where test.column == column {
       let condition = conditions[test.condition]
       let text = String(decoding: trimmed(bytes, range).map { bytes[$0] }, as: UTF8.self)
-      answers[test.condition] = condition.relation.holds(text, condition.text)
+      current[test.condition] = condition.relation.holds(text, condition.text)
       reports[test.condition].take(
-        text, condition, holds: answers[test.condition], row: row, bytes: bytes, range)
+        text, condition, holds: current[test.condition], row: row, bytes: bytes, range)
     }
   }
 
@@ -59,8 +61,9 @@ struct RowFilter: Sendable {
   mutating func endRow() -> Bool {
     let counts = isSelected && !plan.isTesting
     if plan.isTesting {
-      let asked = plan.hasOneColumn ? tests.map { answers[$0.condition] } : answers
-      verdicts?.append(asked.allSatisfy { $0 })
+      for index in plan.hasOneColumn ? tests.map(\.condition) : Array(conditions.indices) {
+        answers[index].append(current[index])
+      }
     }
     row += 1
     beginRow()
@@ -70,7 +73,7 @@ struct RowFilter: Sendable {
   private mutating func beginRow() {
     isSelected = plan.selection.map { row < $0.count ? $0[row] : false } ?? true
     // A cell that is not there is blank.
-    if plan.isTesting { answers = conditions.map { $0.relation.holds("", $0.text) } }
+    if plan.isTesting { current = conditions.map { $0.relation.holds("", $0.text) } }
   }
 }
 
@@ -80,6 +83,8 @@ struct ConditionReport: Sendable {
   var column: Int?
   /// Whether a cell is its text.
   private(set) var isMet = false
+  /// A text that differs from it in nothing but case.
+  private(set) var otherCase: String?
   /// The first other texts.
   private(set) var others: Set<String> = []
   /// Rows that it leaves out although they have a value below or above a limit, and the first of them.
@@ -96,11 +101,32 @@ struct ConditionReport: Sendable {
       isMet = true
     } else if others.count < ConditionReport.mostOthers, !text.isEmpty {
       others.insert(text)
+      if otherCase == nil, text.lowercased() == condition.text.lowercased() { otherCase = text }
     }
     let cell = trimmed(bytes, range)
     guard !holds, !cell.isEmpty, CensoredCell(bytes, cell) != nil else { return }
     if censored == 0 { firstCensored = row }
     censored += 1
+  }
+}
+
+extension ReadOptions {
+  /// Whether what conditions on texts said decides together with those on values.
+  var keepsAnswers: Bool {
+    comparesTexts
+      || tests.contains { test in
+        let areTexts = test.conditions.map(\.isOfText)
+        return areTexts.contains(true) && areTexts.contains(false)
+      }
+  }
+
+  /// The rows that may meet the conditions, by what those on texts said of each: whether those on values hold is
+  /// not known yet.
+  func selection(of answers: [[Bool]]) -> [Bool] {
+    let rows = ConditionTree.all(tests).rows { part in
+      if case .text(let index) = part { answers[index] } else { nil }
+    }
+    return rows ?? answers[0].map { _ in true }
   }
 }
 

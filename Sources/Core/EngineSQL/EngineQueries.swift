@@ -1,3 +1,5 @@
+import ValueNotation
+
 /// The queries that a plot asks of an engine, in its dialect.
 ///
 /// All of them name the columns of their results by what they are: `t` and `v`, or those of ``EngineBand``.
@@ -355,7 +357,7 @@ package struct EngineQueries: Sendable {
   private func conditions(_ window: EngineWindow?) -> String { conditions(limits(window)) }
 
   private func conditions(_ more: [String]) -> String {
-    var all = source.conditions.map(text) + more
+    var all = source.conditions.map { $0.part(and: "AND", or: "OR", text) } + more
     if source.axis != nil, more.isEmpty { all.append("\(axis) IS NOT NULL") }
     if let condition = axisCondition { all.append(condition) }
     return all.isEmpty ? "" : " WHERE " + all.joined(separator: " AND ")

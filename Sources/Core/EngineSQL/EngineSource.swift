@@ -1,4 +1,5 @@
 import CivilTime
+package import ValueNotation
 
 /// Rows of an engine: where they are, and which of their columns are the x and the value of a series.
 package struct EngineSource: Hashable, Sendable {
@@ -74,11 +75,12 @@ package struct EngineSource: Hashable, Sendable {
   /// The column of the values.
   package var value: String
   package var valueKind = ValueKind.number
-  package var conditions: [Condition] = []
+  /// What a row has to meet, all of it.
+  package var conditions: [ConditionTree<Condition>] = []
 
   package init(
     _ relation: Relation, axis: Axis?, value: String, _ valueKind: ValueKind = .number,
-    conditions: [Condition] = []
+    conditions: [ConditionTree<Condition>] = []
   ) {
     self.relation = relation
     self.axis = axis
@@ -91,7 +93,7 @@ package struct EngineSource: Hashable, Sendable {
   package var wordWithBackslash: String? {
     var words = [value, axis?.column ?? ""]
     if case .table(let parts) = relation { words += parts }
-    for condition in conditions {
+    for condition in conditions.flatMap(\.conditions) {
       words.append(condition.column)
       if case .text(let text) = condition.value { words.append(text) }
     }

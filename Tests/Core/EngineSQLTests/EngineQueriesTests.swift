@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import ValueNotation
 
 @testable import EngineSQL
 
@@ -44,8 +45,8 @@ import Testing
         .query("select * from ticks -- all"), axis: axis, value: "up",
         dialect == .sqlite ? .number : .boolean,
         conditions: [
-          .init("qty", .greaterOrEqual, .number(0.5)),
-          .init("name", .notEqual, .text("O'Hara \\ 1")),
+          .condition(.init("qty", .greaterOrEqual, .number(0.5))),
+          .condition(.init("name", .notEqual, .text("O'Hara \\ 1"))),
         ]))
     if dialect.hasWindows {
       add("count", queries.count(in: window, limit: 5))

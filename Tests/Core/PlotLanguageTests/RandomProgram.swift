@@ -1,4 +1,5 @@
 import TestSupport
+import ValueNotation
 
 @testable import PlotLanguage
 
@@ -143,15 +144,20 @@ struct RandomProgram {
   }
 
   /// Conditions of rows, perhaps none.
-  mutating func conditions() -> [RowCondition] {
+  mutating func conditions() -> [RowTest] {
     (0..<Int.random(in: 0...2, using: &random)).map { _ in
-      // There a Boolean is the text as it is typed.
-      let value = operand(1)
-      let isBoolean = if case .boolean = value.kind { true } else { false }
-      return RowCondition(
-        column(), pick(Expression.ComparisonOperator.allCases),
-        isBoolean ? Expression(.string("on")) : value)
+      chance(0.3) ? .any([condition(), .all([condition(), condition()])]) : condition()
     }
+  }
+
+  private mutating func condition() -> RowTest {
+    // There a Boolean is the text as it is typed.
+    let value = operand(1)
+    let isBoolean = if case .boolean = value.kind { true } else { false }
+    return .condition(
+      RowCondition(
+        column(), pick(Expression.ComparisonOperator.allCases),
+        isBoolean ? Expression(.string("on")) : value))
   }
 
   /// Keys of reading besides those of columns.

@@ -96,12 +96,12 @@ package struct SeriesQuery: Hashable, Sendable {
   package var database: Database
   /// `table`, `query`, `column`, `x`, `time`, `load` and `refresh`.
   package var settings: [Setting]
-  package var conditions: [RowCondition]
+  package var conditions: [RowTest]
 
   /// A reading of a database.
   package init(
     _ names: [Name], from database: Database, settings: [Setting],
-    where conditions: [RowCondition] = []
+    where conditions: [RowTest] = []
   ) {
     self.names = names
     self.database = database

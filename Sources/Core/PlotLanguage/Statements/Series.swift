@@ -4,7 +4,7 @@ extension StatementEntry {
     [
       "series NAME = EXPR [x=LIST] [time=LIST] [start=V step=V] [sort=on]",
       "series NAME = EXPR x=A..B",
-      "series NAME[, NAME…] from \"FILE\" [column=C] [x=C] [time=C] [where C OP V [and …]] [key=value…]",
+      "series NAME[, NAME…] from \"FILE\" [column=C] [x=C] [time=C] [where C OP V [and|or …]] [key=value…]",
       "series NAME[, NAME…] from \"FILE.parquet|.duckdb|.sqlite\" [table=T|query=\"SELECT …\"] [column=C] […]",
       "series NAME[, NAME…] follow \"FILE\"|- [as from]",
       "series NAME[, NAME…] from CONNECTION table=T|query=\"…\" [column=C] [x=C] [time=C] […]",
@@ -154,28 +154,11 @@ package struct SeriesReading: Hashable, Sendable {
   /// The columns that are the members of a group: `.word` for `all`, else texts, numbers, ranges of them, or
   /// a list.
   package var columns: Setting.Value?
-  package var conditions: [RowCondition] = []
+  /// What a row has to meet, all of it.
+  package var conditions: [RowTest] = []
   package var options: [Setting] = []
   /// Whether what is appended to the file is read, too.
   package var isFollowing = false
-}
-
-/// `COLUMN OP VALUE`.
-package struct RowCondition: Hashable, Sendable {
-  /// The column whose cells are compared.
-  package var column: Setting.Value
-  package var relation: Expression.ComparisonOperator
-  /// What they are compared with: a number, text or date.
-  package var value: Expression
-
-  /// A condition.
-  package init(
-    _ column: Setting.Value, _ relation: Expression.ComparisonOperator, _ value: Expression
-  ) {
-    self.column = column
-    self.relation = relation
-    self.value = value
-  }
 }
 
 extension Parser {
@@ -242,14 +225,15 @@ extension Parser {
   /// Takes the keys and the conditions of a reading, in any order.
   mutating func parseReadingClauses(
     _ groups: [KeyGroup], _ verb: Verb = .series
-  ) throws(Abandoned) -> (settings: [Setting], conditions: [RowCondition]) {
+  ) throws(Abandoned) -> (settings: [Setting], conditions: [RowTest]) {
     var settings: [Setting] = []
-    var conditions: [RowCondition] = []
+    var conditions: [RowTest] = []
     repeat {
       if isWordAlone("where") {
         guard conditions.isEmpty else {
           throw fail("'where' is given twice", at: current.range, advice: "write 'and'")
         }
+        advance()
         conditions = try parseConditions()
       }
       for setting in try parseSettings(groups, verb, until: "where") {
@@ -274,70 +258,6 @@ extension Parser {
     self = ahead
     return Expression(.string("-"), at: range)
   }
-
-  /// Takes `where COLUMN OP VALUE and …`.
-  private mutating func parseConditions() throws(Abandoned) -> [RowCondition] {
-    var conditions: [RowCondition] = []
-    repeat {
-      advance()
-      let column = try parseConditionColumn()
-      guard let relation = current.kind == .equals ? .equal : current.kind.comparison else {
-        throw unexpected("a comparison is missing", advice: "write ==, !=, <, <=, > or >=")
-      }
-      advance()
-      guard !current.endsStatement else { throw unexpected("a value is missing") }
-      conditions.append(RowCondition(column, relation, try parseConditionValue()))
-      if keyword(current) == .or {
-        throw unexpected("conditions are joined with 'and' only", advice: "read two series")
-      }
-    } while keyword(current) == .and
-    return conditions
-  }
-
-  private mutating func parseConditionColumn() throws(Abandoned) -> Setting.Value {
-    switch current.kind {
-    case _ where beginsColumn: return takeColumn(until: "=!<>")
-    case .string:
-      let start = current.range
-      return .word(Name(try parseString(), at: start))
-    case .openParenthesis: return .expression(try parseOperand())
-    default: throw unexpected("a column is missing", advice: "write a column's name")
-    }
-  }
-
-  /// Takes what a column is compared with: a literal, a name, or a text without quotes.
-  ///
-  /// A name is that of a variable, else it is the text, which whoever runs the statement decides.
-  private mutating func parseConditionValue() throws(Abandoned) -> Expression {
-    let end = endOfWord(until: "()[*^=!<>")
-    guard beginsColumn, end < source.bytes.count ? !"([*^".utf8.contains(source.bytes[end]) : true
-    else { return try parseOperand() }
-    let start = current.range
-    let word = source.string(current.start..<end)
-    var ahead = self
-    _ = ahead.takeRun(to: end)
-    // `limit * 2` is no operand, and its error is as everywhere.
-    guard
-      ahead.current.endsStatement || ahead.current.kind == .comma || ahead.isKey
-        || ahead.isWordAlone("and") || ahead.isWordAlone("or") || ahead.isWordAlone("where")
-    else { return try parseOperand() }
-    let isLiteral = current.kind != .identifier && current.kind != .invalid && current.end >= end
-    if isLiteral || DurationLiteral(clock: word) != nil { return try parseOperand() }
-    if current.end == end, current.kind == .identifier {
-      switch keyword(current) {
-      case .nan, .inf, .pi, .e: return try parseOperand()
-      case .on, .off, .true, .false:
-        advance()
-        return Expression(.string(word), at: start)
-      default:
-        advance()
-        return Expression(.name(word), at: start)
-      }
-    }
-    if keyword(current) == .selection { return try parseOperand() }
-    let token = takeRun(to: end)
-    return Expression(.string(word), at: token.range)
-  }
 }
 
 extension SeriesDefinition {
@@ -356,13 +276,5 @@ extension SeriesReading {
     return "series \(names.list) \(isFollowing ? "follow" : "from") \(file.operand)"
       + columns.compactMap { key, value in value.map { Setting(Name(key), $0) } }.pairs
       + options.pairs + (conditions.isEmpty ? "" : " where " + conditions.list)
-  }
-}
-
-extension [RowCondition] {
-  /// The conditions with `and` between them.
-  package var list: String {
-    map { "\($0.column.source) \($0.relation.rawValue) \($0.value.operand)" }
-      .joined(separator: " and ")
   }
 }

@@ -10,6 +10,8 @@ struct EvaluationContext {
   var isGroup: (String) -> Bool = { _ in false }
   /// The engine that holds a series' rows; nil for a series in memory and for any other name.
   var engine: (String) -> EngineSeries? = { _ in nil }
+  /// What is wrong with an operand beside values, which have a name, in percent; nil where nothing is.
+  var misreadShare: (_ operand: Expression, _ name: String) -> Diagnostic? = { _, _ in nil }
   /// The error for a name that nothing has.
   var unknownName: (Name) -> Diagnostic
   /// A field of the selection; throws where nothing is selected.

@@ -61,6 +61,16 @@ extension Evaluator {
     return .vector(result)
   }
 
+  /// Refuses `70%` beside a series of percents.
+  func checkShare(
+    _ operand: Expression, beside value: Value, _ other: Expression
+  ) throws {
+    guard case .vector(let vector) = value, vector.unit == "%",
+      let error = context.misreadShare(operand, other.source)
+    else { return }
+    throw error
+  }
+
   // MARK: - and, or
 
   /// `and` and `or`; the right side of a single truth value is evaluated only where it matters.

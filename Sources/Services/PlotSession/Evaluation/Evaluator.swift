@@ -85,6 +85,8 @@ struct Evaluator {
     case .comparison(let left, let operation, let right):
       let value = try evaluate(left)
       let other = try evaluate(right)
+      try checkShare(right, beside: value, left)
+      try checkShare(left, beside: other, right)
       do {
         return try comparison(value, operation, other, at: expression.range).withoutUnit
       } catch let error as DifferentPlaces {

@@ -83,7 +83,8 @@ struct PlotRanges {
   /// - Throws: A diagnostic where an end is no finite number, or they do not ascend.
   func values(_ span: Span, _ word: String = "y") throws -> WindowState.Bounds {
     func end(_ expression: Expression) throws -> Double {
-      try scope.amount(of: expression, "an end of \(word)")
+      try scope.checkShare(expression)
+      return try scope.amount(of: expression, "an end of \(word)")
     }
     let lower = try span.lower.map(end)
     let upper = try span.upper.map(end)

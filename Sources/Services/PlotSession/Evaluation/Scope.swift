@@ -144,6 +144,7 @@ struct Scope {
             ?? state.group(name).map { .group($0) }
         }, isGroup: { state.groups[$0] != nil },
         engine: { state.series[$0]?.engine },
+        misreadShare: { isShare($0) ? share($0, $1) : nil },
         unknownName: unknownName,
         selection: { field, range in
           try SelectionResolver(Scope(state, context, at: range)).value(of: field)

@@ -14,6 +14,8 @@ package struct SessionState: Sendable {
   var connections: NamedList<ConnectionEntry> = NamedList()
   /// The variables, in the order in which they were first defined.
   package internal(set) var variables: NamedList<Value> = NamedList()
+  /// Those of them that are written with `%`.
+  var shares: Set<String> = []
   /// The config where it differs from its defaults, by the keys' own names.
   package internal(set) var config: [String: SettingValue] = [:]
   /// The settings of the x axis.

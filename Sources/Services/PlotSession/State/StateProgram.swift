@@ -61,7 +61,8 @@ struct StateProgram {
     config["timeZone"] = nil
     if !config.isEmpty { lines.append("config \(config.text(in: .config))") }
     for name in state.variables.names {
-      if let value = state.variables[name] { lines.append("let \(name) = \(try literal(value))") }
+      guard let value = state.variables[name] else { continue }
+      lines.append("let \(name) = \(try state.share(name) ?? literal(value))")
     }
     for name in state.series.names {
       if let entry = state.series[name] { try addLook(entry, name) }

@@ -37,6 +37,11 @@ struct LetStatement {
       value = .vector(vector)
     }
     transaction.state.variables[name] = value
+    if scope.isShare(assignment.value) {
+      transaction.state.shares.insert(name)
+    } else {
+      transaction.state.shares.remove(name)
+    }
     transaction.state.lastPlot?.nameChanged(name)
     transaction.summarize("\(name) = \(scope.text(value))")
   }

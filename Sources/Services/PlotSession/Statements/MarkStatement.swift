@@ -36,6 +36,7 @@ struct MarkStatement {
     case .y(let expression):
       if let span = expression.span { return .values(try PlotRanges(scope).values(span)) }
       let value = try scope.amount(of: expression, "y")
+      try scope.checkShare(expression)
       return .values(WindowState.Bounds(lower: value, upper: value))
     case .x(let expression):
       if let span = expression.span { return .places(try PlotRanges(scope).bounds(span)) }

@@ -5,6 +5,7 @@ import Files
 import PlotLanguage
 import SampleStore
 import Threading
+import ValueNotation
 
 /// How the rows of an engine become a series: all at once, or by each plot's window.
 extension QueryStatement {
@@ -61,7 +62,7 @@ extension QueryStatement {
   ) throws -> SeriesEntry {
     let source = EngineSource(
       relation, axis: axis.map(engineAxis), value: column.name, valueKind(of: column),
-      conditions: try query.conditions.map(condition))
+      conditions: try query.conditions.map { try $0.replacing(condition) })
     try check(source)
     guard try isByWindow(source), let axis else {
       return try read(source, column, axis, &transaction)
@@ -168,15 +169,17 @@ extension QueryStatement {
   func program(of name: Name, load: Load?) throws -> String {
     var plain = query
     plain.names = [name]
-    for index in plain.conditions.indices where !plain.conditions[index].value.isClosed {
-      switch try scope.value(ofCondition: plain.conditions[index]) {
-      case .number(let number): plain.conditions[index].value = Expression(number)
-      case .text(let text): plain.conditions[index].value = Expression(.string(text))
-      case .date(let moment):
-        if let literal = DateLiteral(parsing: scope.text(.date(moment))) {
-          plain.conditions[index].value = Expression(.date(literal))
+    plain.conditions = try plain.conditions.map { test in
+      try test.replacing { condition in
+        guard !condition.value.isClosed else { return .condition(condition) }
+        let value = try scope.value(ofCondition: condition)
+        let tests = (value.items ?? [value]).map { item in
+          RowTest.condition(
+            RowCondition(
+              condition.column, condition.relation, scope.literal(item) ?? condition.value))
         }
-      case .boolean, .duration, .color, .vector, .texts, .group: break
+        return tests.count == 1
+          ? tests[0] : condition.relation == .equal ? .any(tests) : .all(tests)
       }
     }
     for index in plain.settings.indices {
@@ -270,7 +273,9 @@ extension QueryStatement {
     }
   }
 
-  private func condition(_ condition: RowCondition) throws -> EngineSource.Condition {
+  private func condition(
+    _ condition: RowCondition
+  ) throws -> ConditionTree<EngineSource.Condition> {
     let column = try QueryStatement.text(condition.column, scope)
     let relation: EngineSource.Condition.Relation =
       switch condition.relation {
@@ -281,16 +286,30 @@ extension QueryStatement {
       case .greater: .greater
       case .greaterOrEqual: .greaterOrEqual
       }
-    switch try scope.value(ofCondition: condition) {
-    case .number(let number) where number.isFinite:
-      return EngineSource.Condition(column, relation, .number(number))
-    case .text(let text): return EngineSource.Condition(column, relation, .text(text))
-    case .date(let moment):
-      return EngineSource.Condition(column, relation, .instant(moment.instant))
-    case let other:
+    let value = try scope.value(ofCondition: condition)
+    let tests = try (value.items ?? [value]).map { item in
+      ConditionTree.condition(
+        EngineSource.Condition(column, relation, try engineValue(item, condition)))
+    }
+    guard value.items != nil else { return tests[0] }
+    guard !tests.isEmpty, [.equal, .notEqual].contains(condition.relation) else {
+      throw Diagnostic(
+        .typeMismatch, "a list is compared by 'in', and has a value", at: condition.value.range)
+    }
+    return condition.relation == .equal ? .any(tests) : .all(tests)
+  }
+
+  private func engineValue(
+    _ value: Value, _ condition: RowCondition
+  ) throws -> EngineSource.Condition.Value {
+    switch value {
+    case .number(let number) where number.isFinite: return .number(number)
+    case .text(let text): return .text(text)
+    case .date(let moment): return .instant(moment.instant)
+    default:
       throw Diagnostic(
         .typeMismatch,
-        "a column is compared with a number, a text or a date, not with \(other.kindName)",
+        "a column is compared with a number, a text or a date, not with \(value.kindName)",
         at: condition.value.range)
     }
   }

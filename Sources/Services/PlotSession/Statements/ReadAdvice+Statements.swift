@@ -10,7 +10,8 @@ extension SeriesReading {
       [
         changed {
           $0.conditions.append(
-            RowCondition(.word(Name(column)), .notEqual, Expression(.string(text))))
+            .condition(
+              RowCondition(.word(Name(column)), .notEqual, Expression(.string(text)))))
         }
       ]
     case .column(let key, let number):

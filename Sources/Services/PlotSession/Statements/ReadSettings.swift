@@ -6,7 +6,7 @@ import ValueNotation
 /// What `series NAME from "FILE"` says of the file besides its columns.
 struct ReadSettings {
   /// How the file is read.
-  private(set) var options: ReadOptions
+  var options: ReadOptions
   /// Whether the rows are put in the order of their axis.
   private(set) var sorts = false
   /// The query that stands in the place of the file's own rows.
@@ -15,20 +15,13 @@ struct ReadSettings {
   private(set) var unpivots = false
   /// The statement with plain values in the place of what was evaluated.
   private(set) var plain: SeriesReading
-  /// The conditions on numbers and dates.
-  private var comparisons: [Comparison] = []
+  /// The conditions on numbers and dates, and where those on texts have theirs.
+  var comparisons: [Comparison] = []
+  var textRanges: [SourceRange] = []
   /// The regular axis that takes the place of a column; both nil for none.
   private(set) var start: Expression?
   private(set) var step: Expression?
-  private let scope: Scope
-
-  private struct Comparison {
-    let column: Setting.Value
-    let relation: Relation
-    let value: Value
-    /// Where the value stands.
-    let range: SourceRange
-  }
+  let scope: Scope
 
   init(
     _ reading: SeriesReading, _ scope: Scope, texts: Setting.Value? = nil,
@@ -51,8 +44,10 @@ struct ReadSettings {
       throw Diagnostic(
         .valueOutOfRange, "decimal and thousands are the same sign", at: thousands.value.range)
     }
-    for index in reading.conditions.indices {
-      plain.conditions[index] = try take(reading.conditions[index])
+    plain.conditions = try reading.conditions.map { test in
+      let taken = try test.replacing { try take($0) }
+      options.tests.append(taken.replacing { .condition($0.part) })
+      return taken.replacing { .condition($0.plain) }
     }
   }
 
@@ -90,11 +85,11 @@ struct ReadSettings {
     guard file != nil, let missing = plain.options.first(where: { $0.key.text == "missing" }),
       let word = options.missing.first(where: { Double($0) == nil })
     else {
-      guard file != nil, !options.conditions.isEmpty, let condition = plain.conditions.first
+      guard file != nil, let range = textRanges.first
       else { return }
       throw Diagnostic(
         .typeMismatch, "'\(path)' holds numbers alone: its columns are compared with numbers",
-        at: condition.value.range)
+        at: range)
     }
     throw Diagnostic(
       .typeMismatch, "missing is \(StringLiteral.encode(word)): in '\(path)' it is a number",
@@ -253,7 +248,7 @@ struct ReadSettings {
     }
   }
 
-  private func reference(_ value: Setting.Value) throws -> ColumnReference {
+  func reference(_ value: Setting.Value) throws -> ColumnReference {
     switch value {
     case .word(let word): return .name(word.text)
     case .words(let words): return .name(words.first?.text ?? "")
@@ -275,131 +270,6 @@ struct ReadSettings {
       }
     }
   }
-
-  // MARK: - Conditions
-
-  private mutating func take(_ condition: RowCondition) throws -> RowCondition {
-    var plain = condition
-    let relation = Relation(rawValue: condition.relation.rawValue) ?? .equal
-    if case .expression = condition.column {
-      switch try reference(condition.column) {
-      case .name(let name): plain.column = .word(Name(name))
-      case .number(let number): plain.column = .expression(Expression(.number(Double(number))))
-      }
-    }
-    let value = try scope.value(ofCondition: condition)
-    switch value {
-    case .text(let text):
-      options.conditions.append(TextCondition(try reference(condition.column), relation, text))
-      plain.value = Expression(.string(text), at: condition.value.range)
-      return plain
-    case .number(let number):
-      if !condition.value.isClosed { plain.value = Expression(number) }
-    case .date(let moment):
-      if !condition.value.isClosed,
-        let literal = DateLiteral(parsing: scope.text(.date(moment)))
-      {
-        plain.value = Expression(.date(literal))
-      }
-    case .duration(let duration):
-      if !condition.value.isClosed { plain.value = Expression(.duration(duration)) }
-    default:
-      throw Diagnostic(
-        .typeMismatch,
-        "a column is compared with a number, a text, a date or a duration, not with \(value.kindName)",
-        at: condition.value.range)
-    }
-    options.comparedColumns.append(try reference(condition.column))
-    comparisons.append(
-      Comparison(
-        column: condition.column, relation: relation, value: value, range: condition.value.range))
-    return plain
-  }
-
-  /// The rows of a table that meet the conditions on numbers and dates; a row whose cell is no such value is
-  /// left out, and said where no other condition leaves it out.
-  func rows(
-    of table: DataTable, _ range: SourceRange,
-    _ fail: (DataSourceError, SourceRange) -> Diagnostic
-  ) throws -> DataTable {
-    guard !comparisons.isEmpty else { return table }
-    var table = table
-    var holds = [Bool](repeating: true, count: table.rowCount)
-    var compared: [DataTable.Column] = []
-    for comparison in comparisons {
-      let column = try column(comparison.column, "column", in: table, fail)
-      let range = comparison.column.range
-      let open = column.strayRows.filter { holds[$0] }
-      if !compared.contains(where: { $0.number == column.number }) { compared.append(column) }
-      do {
-        switch comparison.value {
-        case .number(let number):
-          if column.isOfPercents,
-            case let written = scope.context.source.text(in: comparison.range),
-            written.hasSuffix("%")
-          {
-            throw Diagnostic(
-              .typeMismatch,
-              "column '\(column.name)' is read as it is written, 12% as 12, and \(written) is "
-                + numberText(number), at: comparison.range,
-              advice: "write '\(written.dropLast())'")
-          }
-          // Times since 1970 may be said as their seconds.
-          if column.kind == .time, number.magnitude < 1e8 {
-            throw Diagnostic(
-              .typeMismatch,
-              "column '\(column.name)' holds dates, and \(numberText(number)) is a number",
-              at: comparison.range,
-              advice: (1000...2999).contains(number) && number == number.rounded()
-                ? "write '\(Int(number))-01-01'" : "write a date such as '2026-03-01'")
-          }
-          let values = try table.values(of: column)
-          for row in holds.indices where holds[row] {
-            holds[row] = !values[row].isNaN && comparison.relation.holds(values[row], number)
-          }
-        case .duration(let duration):
-          let values = try table.values(of: column)
-          guard column.isOfDurations else {
-            throw Diagnostic(
-              .typeMismatch, "column '\(column.name)' holds no durations such as 4:58", at: range)
-          }
-          let seconds = table.seconds(
-            duration.meanSeconds, writtenWith: duration.clockParts, as: column)
-          for row in holds.indices where holds[row] {
-            holds[row] = !values[row].isNaN && comparison.relation.holds(values[row], seconds)
-          }
-        case .date(let moment):
-          let times = try table.times(of: column, cancellation: scope.cancellation)
-          let end = moment.isDay ? moment.endOfDay(in: scope.state.zone) : nil
-          for row in holds.indices where holds[row] {
-            holds[row] = comparison.relation.holds(times[row], moment.instant, end: end)
-          }
-        default: break
-        }
-      } catch let error as DataSourceError {
-        guard case .data(var flaw) = error, column.isOfTexts else { throw fail(error, range) }
-        flaw.advice = nil
-        throw fail(.data(flaw), range)
-      }
-      for row in open { holds[row] = true }
-    }
-    for column in compared {
-      let rows = column.strayRows.filter { holds[$0] }
-      for row in rows { holds[row] = false }
-      if !rows.isEmpty { table.notices.append(table.notice(ofStrays: rows, in: column)) }
-    }
-    return table.rows(where: holds)
-  }
-}
-
-extension Scope {
-  /// What a condition compares a column with: a bare name that is no variable is a text.
-  func value(ofCondition condition: RowCondition) throws -> Value {
-    if case .name(let name) = condition.value.kind, state.variables[name] == nil {
-      return .text(name)
-    }
-    return try value(of: condition.value)
-  }
 }
 
 extension SeriesReading {
@@ -417,7 +287,8 @@ extension SeriesReading {
 
   /// What the statement asks for that may lie inside JSON's objects: names with dots.
   fileprivate func paths(besides others: [Setting.Value?]) -> Set<String> {
-    let values = [column, x, time, by, columns] + others + conditions.map(\.column)
+    let values =
+      [column, x, time, by, columns] + others + conditions.flatMap(\.conditions).map(\.column)
     func texts(_ expression: Expression) -> [String] {
       switch expression.kind {
       case .string(let text): [text]
@@ -434,22 +305,6 @@ extension SeriesReading {
       }
     }
     return Set(names.filter { $0.contains(".") })
-  }
-}
-
-extension Relation {
-  /// Whether it holds between a time and a moment, or the whole day up to an end.
-  fileprivate func holds(_ time: Double, _ start: Double, end: Double?) -> Bool {
-    if time.isNaN { return false }
-    guard let end else { return holds(time, start) }
-    return switch self {
-    case .equal: time >= start && time < end
-    case .notEqual: time < start || time >= end
-    case .less: time < start
-    case .lessOrEqual: time < end
-    case .greater: time >= end
-    case .greaterOrEqual: time >= start
-    }
   }
 }
 

@@ -227,7 +227,9 @@ struct ReadStatement {
     _ values: [Double], _ places: [Double]?, of column: DataTable.Column, on axis: DataTable.Axis,
     in table: DataTable, row: (Int) -> Int = { $0 }
   ) throws -> SeriesEntry {
-    var measure = Measure(column.isOfDurations ? .duration : .number, unit: column.unit)
+    var measure = Measure(
+      column.isOfDurations ? .duration : .number,
+      unit: column.unit ?? (column.isOfPercents ? "%" : nil))
     if case .x(let place) = axis { measure.placeUnit = place.unit }
     guard settings.isRegular else {
       return SeriesEntry(try samples(values, places, on: axis, in: table, row: row), measure)
@@ -404,6 +406,10 @@ extension DataTable.Axis {
 extension UnmetCondition {
   /// A sentence for people, without a full stop, with the texts that are near.
   fileprivate var sentence: String {
+    if let otherCase {
+      return
+        "'\(printable(otherCase))' in '\(printable(column))' is not '\(printable(text))': case counts"
+    }
     let near = Suggestions.question(text, among: cells)
     let shown = cells.prefix(8).map { "'\(printable($0))'" }.joined(separator: ", ")
     let more = cells.count > 8 ? ", …" : ""

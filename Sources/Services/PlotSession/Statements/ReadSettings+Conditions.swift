@@ -1,0 +1,255 @@
+import DataSources
+import Files
+import PlotLanguage
+import Threading
+import ValueNotation
+
+// The conditions of `where`: those on texts are asked while the file is read, those on values afterwards.
+
+extension ReadSettings {
+  /// A condition on numbers, dates or durations.
+  struct Comparison {
+    let column: Setting.Value
+    let relation: Relation
+    let value: Value
+    /// What the value is written as.
+    let expression: Expression
+    /// Which of the conditions on texts is the same, where the value is a text.
+    let text: Int?
+  }
+
+  /// A condition with a plain value in the place of what was evaluated, and where it is asked.
+  struct TakenCondition: Hashable {
+    let plain: RowCondition
+    let part: RowTestPart
+  }
+
+  /// Takes a condition; a list stands for each of its items.
+  mutating func take(
+    _ condition: RowCondition
+  ) throws -> ConditionTree<TakenCondition> {
+    let value = try scope.value(ofCondition: condition)
+    guard let items = value.items else { return .condition(try take(condition, value)) }
+    guard !items.isEmpty, [.equal, .notEqual].contains(condition.relation) else {
+      throw Diagnostic(
+        .typeMismatch,
+        items.isEmpty
+          ? "a column is compared with an empty list"
+          : "a column is \(condition.relation.rawValue) one value, not a list",
+        at: condition.value.range)
+    }
+    let taken = try items.map { ConditionTree.condition(try take(condition, $0)) }
+    return condition.relation == .equal ? .any(taken) : .all(taken)
+  }
+
+  private mutating func take(
+    _ condition: RowCondition, _ given: Value
+  ) throws -> TakenCondition {
+    var plain = condition
+    let relation = Relation(rawValue: condition.relation.rawValue) ?? .equal
+    if case .expression = condition.column {
+      switch try reference(condition.column) {
+      case .name(let name): plain.column = .word(Name(name))
+      case .number(let number): plain.column = .expression(Expression(.number(Double(number))))
+      }
+    }
+    if let literal = scope.literal(given), !condition.value.isClosed || condition.value.isList {
+      plain.value = literal
+    }
+    var text: Int?
+    switch given {
+    case .number, .date, .duration: break
+    case .text(let word):
+      plain.value = Expression(.string(word), at: condition.value.range)
+      options.conditions.append(TextCondition(try reference(condition.column), relation, word))
+      textRanges.append(condition.value.range)
+      text = options.conditions.count - 1
+      if !relation.isOrder {
+        return TakenCondition(plain: plain, part: .text(options.conditions.count - 1))
+      }
+      // As texts 10 lies below 9, and 31.01. behind 01.02.: what is meant the column's values say.
+      options.comparesTexts = true
+    default:
+      throw Diagnostic(
+        .typeMismatch,
+        "a column is compared with a number, a text, a date or a duration, not with \(given.kindName)",
+        at: condition.value.range)
+    }
+    options.comparedColumns.append(try reference(condition.column))
+    comparisons.append(
+      Comparison(
+        column: condition.column, relation: relation, value: given, expression: condition.value,
+        text: text))
+    return TakenCondition(plain: plain, part: .values(comparisons.count - 1))
+  }
+
+  /// The rows of a table that meet the conditions; a row whose cell is no such value is left out, and said where
+  /// no other condition leaves it out.
+  func rows(
+    of table: DataTable, _ range: SourceRange,
+    _ fail: (DataSourceError, SourceRange) -> Diagnostic
+  ) throws -> DataTable {
+    guard !comparisons.isEmpty else { return table }
+    var table = table
+    let columns = try comparisons.map { try column($0.column, "column", in: table, fail) }
+    var holds = try zip(comparisons, columns).map { comparison, column in
+      try scope.cancellation.check()
+      return try rows(of: table, where: comparison, holdsFor: column, fail)
+    }
+    let kept = table.rows(options.tests, holds)
+    // What texts are compared with is a text, too.
+    let strays = columns.indices.filter {
+      !columns[$0].strayRows.isEmpty && !columns[$0].isOfTexts
+    }
+    if !strays.isEmpty {
+      for index in strays {
+        for row in columns[index].strayRows { holds[index][row] = true }
+      }
+      let open = table.rows(options.tests, holds)
+      var told: Set<Int> = []
+      for column in strays.map({ columns[$0] }) where told.insert(column.number).inserted {
+        let rows = column.strayRows.filter { open[$0] && !kept[$0] }
+        if !rows.isEmpty { table.notices.append(table.notice(ofStrays: rows, in: column)) }
+      }
+    }
+    return table.rows(where: kept)
+  }
+
+  private func rows(
+    of table: DataTable, where comparison: Comparison, holdsFor column: DataTable.Column,
+    _ fail: (DataSourceError, SourceRange) -> Diagnostic
+  ) throws -> [Bool] {
+    let relation = comparison.relation
+    do {
+      switch comparison.value {
+      case .number(let number):
+        try check(number, comparison, column)
+        return try table.values(of: column).map { !$0.isNaN && relation.holds($0, number) }
+      case .duration(let duration):
+        let values = try table.values(of: column)
+        guard column.isOfDurations else {
+          throw Diagnostic(
+            .typeMismatch, "column '\(column.name)' holds no durations such as 4:58",
+            at: comparison.column.range)
+        }
+        let seconds = table.seconds(
+          duration.meanSeconds, writtenWith: duration.clockParts, as: column)
+        return values.map { !$0.isNaN && relation.holds($0, seconds) }
+      case .date(let moment):
+        let end = moment.isDay ? moment.endOfDay(in: scope.state.zone) : nil
+        return try table.times(of: column, cancellation: scope.cancellation).map {
+          relation.holds($0, moment.instant, end: end)
+        }
+      case .text(let text):
+        if column.isOfTexts, let index = comparison.text { return table.answers[index] }
+        let values = try table.values(of: column)
+        if column.isOfDurations, let clock = DurationLiteral(clock: text) {
+          let seconds = table.seconds(clock.meanSeconds, writtenWith: clock.clockParts, as: column)
+          return values.map { !$0.isNaN && relation.holds($0, seconds) }
+        }
+        guard let (value, isDay) = table.value(of: text, in: column) else {
+          throw misread(text, comparison, column, table)
+        }
+        let end = isDay ? Moment(value, isDay: true).endOfDay(in: scope.state.zone) : nil
+        return values.map { relation.holds($0, value, end: end) }
+      default: return [Bool](repeating: true, count: table.rowCount)
+      }
+    } catch let error as DataSourceError {
+      let range = comparison.column.range
+      guard case .data(var flaw) = error, column.isOfTexts else { throw fail(error, range) }
+      flaw.advice = nil
+      throw fail(.data(flaw), range)
+    }
+  }
+
+  /// Refuses a number that is none of what a column holds.
+  private func check(
+    _ number: Double, _ comparison: Comparison, _ column: DataTable.Column
+  ) throws {
+    let expression = comparison.expression
+    if column.isOfPercents, scope.isShare(expression) { throw scope.share(expression, column.name) }
+    // Times since 1970 may be said as their seconds.
+    if column.kind == .time, number.magnitude < 1e8 {
+      throw Diagnostic(
+        .typeMismatch,
+        "column '\(column.name)' holds dates, and \(numberText(number)) is a number",
+        at: expression.range,
+        advice: (1000...2999).contains(number) && number == number.rounded()
+          ? "write '\(Int(number))-01-01'" : "write a date such as '2026-03-01'")
+    }
+  }
+
+  /// What is wrong with a text that is to be lower or higher than the values of a column.
+  private func misread(
+    _ text: String, _ comparison: Comparison, _ column: DataTable.Column, _ table: DataTable
+  ) -> Diagnostic {
+    let isColumn = table.columns.contains { $0.name == text }
+    let holds = column.kind == .number ? "numbers" : column.kind == .time ? "dates" : "durations"
+    return Diagnostic(
+      .typeMismatch,
+      isColumn
+        ? "'\(printable(text))' is a column, and a condition compares one with a value"
+        : "column '\(printable(column.name))' holds \(holds), and '\(printable(text))' is none",
+      at: comparison.expression.range,
+      advice: isColumn
+        ? "the column stands first; of two columns, read both and write where(a > b, a, nan)"
+        : Suggestions.question(text, among: scope.state.variables.names))
+  }
+}
+
+extension Scope {
+  /// What a condition compares a column with: a bare name that is no variable is a text.
+  func value(ofCondition condition: RowCondition) throws -> Value {
+    if case .name(let name) = condition.value.kind, state.variables[name] == nil {
+      return .text(name)
+    }
+    return try value(of: condition.value)
+  }
+
+  /// A value as it is written; nil for what has no such form.
+  func literal(_ value: Value) -> Expression? {
+    switch value {
+    case .number(let number): Expression(number)
+    case .text(let text): Expression(.string(text))
+    case .date(let moment):
+      DateLiteral(parsing: text(.date(moment))).map { Expression(.date($0)) }
+    case .duration(let duration): Expression(.duration(duration))
+    case .boolean, .color, .vector, .texts, .group: nil
+    }
+  }
+}
+
+extension Value {
+  /// The items of a list; nil for anything else.
+  var items: [Value]? {
+    switch self {
+    case .texts(let texts): texts.map { .text($0) }
+    case .vector(let vector) where !vector.isSeries:
+      vector.values.indices.map { vector.value(at: $0) }
+    default: nil
+    }
+  }
+}
+
+extension Expression {
+  fileprivate var isList: Bool { if case .list = kind { true } else { false } }
+}
+
+extension Relation {
+  /// Whether it asks which of two is lower.
+  fileprivate var isOrder: Bool { self != .equal && self != .notEqual }
+
+  /// Whether it holds between a time and a moment, or the whole day up to an end.
+  fileprivate func holds(_ time: Double, _ start: Double, end: Double?) -> Bool {
+    if time.isNaN { return false }
+    guard let end else { return holds(time, start) }
+    return switch self {
+    case .equal: time >= start && time < end
+    case .notEqual: time < start || time >= end
+    case .less: time < start
+    case .lessOrEqual: time < end
+    case .greater: time >= end
+    case .greaterOrEqual: time >= start
+    }
+  }
+}

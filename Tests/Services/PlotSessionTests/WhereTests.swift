@@ -1,0 +1,141 @@
+import PlotSession
+import Testing
+
+/// What `where` takes of a file.
+@Suite struct WhereTests {
+  private let folder = TestFolder()
+  private let prompt: Prompt
+
+  init() {
+    let files = [
+      "t.csv": "d,a,b,c\n2026-01-01,1,2,x\n2026-01-02,2,3,y\n2026-01-03,3,1,x\n2026-01-04,,5,z\n",
+      "de.csv":
+        "Datum;Betrag\n28.02.2026;1\n01.03.2026;2\n15.03.2026;4\n01.04.2026;8\n02.05.2026;16\n",
+      "us.csv": "Date,v\n02/28/2026,1\n03/01/2026,2\n03/15/2027,4\n",
+      "n.csv":
+        "d,v,w\n2026-01-01,9,\"1.000,5\"\n2026-01-02,10,\"999,0\"\n2026-01-03,100,\"2.000,0\"\n",
+      "h.csv": "d,dur,v\n2026-01-01,0:59:00,1\n2026-01-02,1:10:00,2\n2026-01-03,10:00:00,3\n",
+      "p.csv": "d,load\n2026-01-01,45%\n2026-01-02,72%\n2026-01-03,80%\n",
+      "ok.csv": "d,ok,v\n2026-01-01,true,1\n2026-01-02,TRUE,2\n",
+      "s.csv": "d,v,c\n2026-01-01,1,x\n2026-01-02,<5,x\n2026-01-03,7,y\n",
+      "c.json":
+        #"{"d":["2026-01-01","2026-01-02","2026-01-03"],"a":["x","y","z"],"b":["p","q","p"],"v":[1,2,3]}"#,
+    ]
+    for (name, text) in files { folder.write(name, text) }
+    prompt = Prompt("", folder: folder.path)
+  }
+
+  @Test(
+    arguments: [
+      ("a from \"t.csv\" where a > 2 or b > 2", "2@2026-01-02 3@2026-01-03 _@2026-01-04"),
+      ("a from \"t.csv\" where a == 1 or a == 3 and c == x", "1@2026-01-01 3@2026-01-03"),
+      ("a from \"t.csv\" where (a == 1 or a == 2) and c == y", "2@2026-01-02"),
+      (
+        "a from \"t.csv\" where c == x and (b < 2 or a == 2) or c == z", "3@2026-01-03 _@2026-01-04"
+      ),
+      ("a from \"t.csv\" where c == y or a == 1", "1@2026-01-01 2@2026-01-02"),
+      ("a from \"t.csv\" where c in [x, z]", "1@2026-01-01 3@2026-01-03 _@2026-01-04"),
+      ("a from \"t.csv\" where a in [1, 3]", "1@2026-01-01 3@2026-01-03"),
+      ("a from \"t.csv\" where c not in [x, z]", "2@2026-01-02"),
+      ("a from \"t.csv\" where a in 2..3", "2@2026-01-02 3@2026-01-03"),
+      ("a from \"t.csv\" where a not in 2..3", "1@2026-01-01"),
+      ("a from \"t.csv\" where d in 2026-01-02..2026-01-03", "2@2026-01-02 3@2026-01-03"),
+      ("a from \"t.csv\" where not c == x", "2@2026-01-02 _@2026-01-04"),
+      ("a from \"t.csv\" where not (c == x or b == 5)", "2@2026-01-02"),
+      ("a from \"t.csv\" where not a > 1", "1@2026-01-01"),
+      ("a from \"t.csv\" where not not a > 2 x=d", "3@2026-01-03"),
+      ("v from \"c.json\" where a == x or b == q", "1@2026-01-01 2@2026-01-02"),
+      ("v from \"c.json\" where a in [x, z] and b == p and v > 1", "3@2026-01-03"),
+      (
+        "Betrag from \"de.csv\" where Datum >= 01.03.2026 and Datum < 01.04.2026",
+        "2@2026-03-01 4@2026-03-15"
+      ),
+      (
+        "Betrag from \"de.csv\" where Datum >= 1.3.2026 and Datum < \"01.04.2026\"",
+        "2@2026-03-01 4@2026-03-15"
+      ),
+      ("Betrag from \"de.csv\" where Datum <= 2026-03-01", "1@2026-02-28 2@2026-03-01"),
+      ("v from \"us.csv\" where Date > \"12/31/2026\"", "4@2027-03-15"),
+      ("v from \"us.csv\" where Date > 12/31/2026", "4@2027-03-15"),
+      ("a from \"t.csv\" where d >= \"2026-01-03\"", "3@2026-01-03 _@2026-01-04"),
+      ("a from \"t.csv\" where d >= 03.01.2026", "3@2026-01-03 _@2026-01-04"),
+      ("v from \"n.csv\" where v >= \"10\"", "10@2026-01-02 100@2026-01-03"),
+      ("v from \"n.csv\" where w > \"1.000,0\"", "9@2026-01-01 100@2026-01-03"),
+      ("v from \"h.csv\" where dur > \"1:00:00\"", "2@2026-01-02 3@2026-01-03"),
+      ("a from \"t.csv\" where c > \"x\"", "2@2026-01-02 _@2026-01-04"),
+    ] as [(String, String)])
+  func `rows meet conditions, whatever joins them and however values are written`(
+    statement: String, samples: String
+  ) {
+    let error = prompt.run("series \(statement)")
+    #expect(error == nil, "\(error?.rendered ?? "")")
+    #expect(prompt.warnings.isEmpty, "\(prompt.warnings)")
+    let name = String(statement.prefix { $0 != " " })
+    #expect(prompt.samples(name) == samples)
+    let copy = Prompt(prompt.state, folder: folder.path)
+    #expect(copy.samples(name) == samples, "\(prompt.state)")
+  }
+
+  @Test func `a list in a variable is as one that is written`() {
+    prompt.run("let kinds = [\"x\", \"z\"]; let values = [1, 3]; let none = []")
+    prompt.run("series a from \"t.csv\" where c in kinds and a in values")
+    #expect(prompt.samples("a") == "1@2026-01-01 3@2026-01-03")
+    #expect(Prompt(prompt.state, folder: folder.path).samples("a") == "1@2026-01-01 3@2026-01-03")
+    #expect(prompt.run("series a from \"t.csv\" where a in none")?.name == "TypeMismatch")
+    #expect(prompt.run("series a from \"t.csv\" where a > values")?.name == "TypeMismatch")
+  }
+
+  @Test(
+    arguments: [
+      ("a from \"t.csv\" where a > limt", "TypeMismatch", "did you mean 'limit'?"),
+      ("a from \"t.csv\" where 1 < a", "TypeMismatch", "the column stands first"),
+      ("a from \"t.csv\" where a > b", "TypeMismatch", "'b' is a column"),
+      ("a from \"t.csv\" where d > soon", "TypeMismatch", "holds dates, and 'soon' is none"),
+      ("a from \"t.csv\" where (a > 1 or b > 2", "SyntaxError", "'(' is never closed"),
+      ("a from \"t.csv\" where a in [1, 2", "SyntaxError", "'[' is never closed"),
+      ("a from \"t.csv\" where a in", "SyntaxError", "a value is missing"),
+      ("a from \"t.csv\" where a not 3", "SyntaxError", "a comparison is missing"),
+      ("a from \"t.csv\" where a > 1 or", "SyntaxError", "a column is missing"),
+      ("load from \"p.csv\" where load > limit", "TypeMismatch", "write '(limit * 100)'"),
+    ] as [(String, String, String)])
+  func `what is no condition says what one is`(statement: String, name: String, part: String) {
+    prompt.run("let limit = 70%")
+    let error = prompt.run("series \(statement)")
+    #expect(error?.name == name, "\(error?.rendered ?? "")")
+    #expect(error?.rendered.contains(part) == true, "\(error?.rendered ?? "")")
+  }
+
+  @Test func `a row that one condition cannot judge may meet another`() {
+    prompt.run("series v from \"s.csv\" censored=gap where v > 0 or c == x")
+    #expect(prompt.samples("v") == "1@2026-01-01 _@2026-01-02 7@2026-01-03")
+    #expect(prompt.warnings.isEmpty)
+    prompt.run("series v from \"s.csv\" censored=gap where v > 0 and c == x")
+    #expect(prompt.samples("v") == "1@2026-01-01")
+  }
+
+  @Test func `cells that differ in case alone are said`() {
+    prompt.run("series v from \"ok.csv\" where ok = true")
+    #expect(prompt.warnings.contains("'TRUE' in 'ok' is not 'true': case counts"))
+  }
+
+  @Test(
+    arguments: [
+      "count(load > 70%)", "count(70% < load)", "count(load > limit)",
+      "where(load < -limit, load, nan)",
+      "mark y=80%", "mark y=10%..limit", "window y=0%..100%", "plot load y=0..limit",
+    ])
+  func `a share and values in percent never meet`(statement: String) {
+    prompt.run("series load from \"p.csv\"; let limit = 70%")
+    let error = prompt.run(statement)
+    #expect(error?.name == "TypeMismatch", "\(statement): \(error?.rendered ?? "none")")
+    #expect(error?.rendered.contains("is in percent, 12% as 12") == true)
+  }
+
+  @Test func `a share stays one among numbers, and in what show state prints`() {
+    prompt.run("series rate = [0.4, 0.8]; let limit = 70%")
+    #expect(prompt.text("print count(rate > limit), count(rate > 50%)") == "1 1")
+    #expect(prompt.state.contains("let limit = 70%"))
+    prompt.run("series load from \"p.csv\"; let limit = 70")
+    #expect(prompt.text("print count(load > limit)") == "2")
+  }
+}
