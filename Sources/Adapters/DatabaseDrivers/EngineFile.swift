@@ -92,9 +92,11 @@ package struct EngineFile: Sendable {
   ///   - timeout: How long each query may take, in seconds.
   ///   - path: The path that a relative one means.
   ///   - output: The file that may be written; nil for none.
+  ///   - timeZone: By whose clocks a query counts days and hours; nil for the machine's.
   /// - Returns: The options, by the driver's own keys.
   package func options(
-    timeout: Double, path: (String) -> String, writing output: String? = nil
+    timeout: Double, path: (String) -> String, writing output: String? = nil,
+    timeZone: String? = nil
   ) -> DatabaseConnection.Options {
     if isDatabase {
       return address.options(for: driver, timeout: timeout, path: path)
@@ -120,7 +122,8 @@ package struct EngineFile: Sendable {
       ] + allowed + [
         // A file of this machine is there at once: what is read ahead only takes memory.
         "SET disable_parquet_prefetching = true"
-      ] + options.statements
+      ] + (timeZone.map { ["SET TimeZone = \(EngineFile.text($0))"] } ?? [])
+      + options.statements
     return options
   }
 

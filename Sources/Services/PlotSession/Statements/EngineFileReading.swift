@@ -141,7 +141,8 @@ struct EngineFileReading {
         try environment.drivers.driver(file.driver),
         file.options(
           timeout: output == nil ? EngineFileReading.timeout : EngineFileReading.rowsTimeout,
-          path: environment.path, writing: output))
+          path: environment.path, writing: output,
+          timeZone: output == nil ? nil : scope.state.zone.name))
       try connection.connect(scope.cancellation)
     } catch let error as DatabaseError {
       if case .query(let reason, _, _) = error {
