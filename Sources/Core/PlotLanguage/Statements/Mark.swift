@@ -32,7 +32,7 @@ extension SettingKey {
         "text at the mark: a template with the fields value, x, time, index and series",
         "mark price max label=\"{value:.1f}\""),
       SettingKey(
-        "panel", .kind(.panel), "the panel of a mark at a value, the first by default",
+        "panel", .kind(.panel), "the panel of a mark at a value, the first by default; all: each",
         "mark y=0 panel=2"),
     ]
     + shared("color", "colour of the mark; without it a note has its series'", "mark y=5 color=red")

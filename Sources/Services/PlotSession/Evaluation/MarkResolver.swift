@@ -11,15 +11,18 @@ struct MarkResolver {
   let panels: PanelPlan
 
   func marks(_ marks: [MarkState]) -> [MarkInput] {
-    marks.compactMap { mark in
-      guard let place = place(mark.place) else { return nil }
+    marks.flatMap { mark -> [MarkInput] in
+      guard let place = place(mark.place) else { return [] }
       var input = MarkInput(place, style: SeriesStyle(mark.style))
-      if case .values = mark.place, let name = PanelName(mark.style["panel"]) {
-        guard let panel = panels.number(of: name) else { return nil }
-        input.panel = panel
-      }
       if let label = mark.style["label"]?.text { input.label = text(label, at: place) }
-      return input
+      guard case .values = mark.place, let name = PanelName(mark.style["panel"]) else {
+        return [input]
+      }
+      return panels.numbers(of: name).map { panel in
+        var input = input
+        input.panel = panel
+        return input
+      }
     }
   }
 

@@ -148,6 +148,12 @@ struct PanelPlan {
     }
   }
 
+  /// The panels that a statement means: `all` is each, unless one is called so.
+  func numbers(of name: PanelName) -> [Int] {
+    if let number = number(of: name) { return [number] }
+    return name == .name("all") ? Array(0..<count) : []
+  }
+
   /// What statements may call a panel.
   func calls(_ panel: Int) -> [PanelName] {
     [.number(panel + 1)] + [names[panel]].compactMap { $0.map(PanelName.name) }

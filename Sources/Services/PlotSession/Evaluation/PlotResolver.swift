@@ -74,7 +74,7 @@ struct PlotResolver {
   func note(about panel: PanelName) -> String {
     guard let plot = state.lastPlot,
       let plan = try? PanelPlan(plot.items, plot.overrides.picture, at: scope.range),
-      plan.number(of: panel) == nil
+      plan.numbers(of: panel).isEmpty
     else { return "" }
     return "; the last plot has no \(panel.words)"
   }

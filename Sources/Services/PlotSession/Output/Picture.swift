@@ -1,3 +1,4 @@
+import AxisTicks
 import Cells
 import PlotGeometry
 import PlotLanguage
@@ -21,7 +22,7 @@ struct Picture {
         request.series.count > 100
         ? try Thread.run(unless: scope.cancellation, layOut) : try layOut()
     } catch let error as SceneError {
-      throw error.diagnostic(at: scope.range)
+      throw error.diagnostic(in: scope)
     }
   }
 
@@ -59,7 +60,7 @@ struct Picture {
     do throws(SceneError) {
       return try draw(scene.request)
     } catch {
-      throw error.diagnostic(at: scope.range)
+      throw error.diagnostic(in: scope)
     }
   }
 
@@ -167,19 +168,30 @@ extension PointerMap {
     do throws(SceneError) {
       try self.init(request, measurer: scope.context.environment.renderer)
     } catch {
-      throw error.diagnostic(at: scope.range)
+      throw error.diagnostic(in: scope)
     }
   }
 }
 
 extension SceneError {
   /// The error of the statement that asked for the picture.
-  fileprivate func diagnostic(at range: SourceRange) -> Diagnostic {
+  fileprivate func diagnostic(in scope: Scope) -> Diagnostic {
     let code: Diagnostic.Code =
       switch reason {
       case .noTimes, .mixedAxes: .typeMismatch
       default: .valueOutOfRange
       }
-    return Diagnostic(code, description, at: range)
+    return Diagnostic(
+      code, description, at: scope.range,
+      advice: logarithmicAxis.map { scope.advice(toBegin: "axis \($0) scale=symlog") })
+  }
+
+  /// The axis whose logarithm there is not; nil for any other error.
+  private var logarithmicAxis: String? {
+    switch reason {
+    case .notPositive(let axis, _, _, _): axis.rawValue
+    case .ticks(let axis, let error) where error.reason == .notPositive: axis.rawValue
+    default: nil
+    }
   }
 }

@@ -36,6 +36,10 @@ struct PlotStatement {
     for (name, count) in request.leftOut {
       transaction.emit(.stream(.standardError, warning(about: count, of: name, in: request) + "\n"))
     }
+    let panels = try PanelPlan(items, overrides.picture, at: scope.range)
+    for line in PlotNotes(items, panels, after.state).lines {
+      transaction.emit(.stream(.standardError, "warning: \(line)\n"))
+    }
     if let hole = try LongHole(in: request, scope.cancellation),
       transaction.state.saidHoles.insert(hole.name).inserted,
       scope.state.config["gaps"] == nil, overrides.config["gaps"] == nil

@@ -1,0 +1,62 @@
+import PlotLanguage
+import PlotScene
+import SampleStore
+
+/// What a plot lacks of what was asked for: values, and marks.
+struct PlotNotes {
+  private let items: [PlottedItem]
+  private let panels: PanelPlan
+  private let state: SessionState
+
+  init(_ items: [PlottedItem], _ panels: PanelPlan, _ state: SessionState) {
+    self.items = items
+    self.panels = panels
+    self.state = state
+  }
+
+  /// The sentences, each once, without `warning:`.
+  var lines: [String] {
+    var told: Set<String> = []
+    return (emptyItems + lostMarks).filter { told.insert($0).inserted }
+  }
+
+  /// Computed samples of which none has a value: a gap in what they are made of makes a gap.
+  private var emptyItems: [String] {
+    items.compactMap { item in
+      guard item.member == nil, case .samples(let samples) = item.content, samples.count > 0,
+        samples.column.extent == nil
+      else { return nil }
+      let text = item.item.expression.source
+      return
+        "'\(text)' has \(countText(samples.count, "sample")) and no value: a gap in what it is made of "
+        + (text.contains("sma(") || text.contains("ema(")
+          ? "is one for the samples behind it; rolling(…, N, mean) passes over gaps"
+          : "stays one; fill(…, 0) puts a number there")
+    }
+  }
+
+  /// Marks whose series stands in the plot within an expression alone, or whose panel it lacks.
+  private var lostMarks: [String] {
+    let shown = Set(items.map(\.name))
+    return state.marks.compactMap { mark in
+      switch mark.place {
+      case .places: return nil
+      case .sample(let name, _):
+        guard !shown.contains(name),
+          let item = items.first(where: { $0.item.expression.mentions(name) })
+        else { return nil }
+        return
+          "the mark of '\(name)' is not shown: the plot has '\(item.name)', and not '\(name)' itself"
+      case .values:
+        guard panels.count > 1 else { return nil }
+        guard let name = PanelName(mark.style["panel"]) else {
+          return panels.areEach
+            ? "a mark at a value stands in the first of \(panels.count) panels: 'panel=all' puts it in each"
+            : nil
+        }
+        return panels.numbers(of: name).isEmpty
+          ? "a mark at a value is not shown: the plot has no \(name.words)" : nil
+      }
+    }
+  }
+}
