@@ -73,8 +73,8 @@ extension Evaluator {
     case .count: return try count(call)
     case .first: return try element(call) { try $0.first($1) }
     case .last: return try element(call) { try $0.last($1) }
-    case .argmin: return try index(call) { try $0.argmin($1) }
-    case .argmax: return try index(call) { try $0.argmax($1) }
+    case .argmin: return try index(call, missing: 1) { try $0.argmin($1) }
+    case .argmax: return try index(call, missing: 0) { try $0.argmax($1) }
     case .sum: return try summary(call) { try $0.sum($1) }
     case .mean: return try summary(call) { try $0.mean($1) }
     case .median: return try summary(call) { try $0.quantile($1, 0.5) }

@@ -166,7 +166,12 @@ extension Evaluator {
   /// `within(s, A..B)`: the samples whose position lies between two ends, both included.
   mutating func within(_ call: Expression.Call) throws -> Value {
     let vector = try numericVector(call)
-    guard case .range(let lower, let upper) = call.arguments[1].kind else {
+    var range = call.arguments[1]
+    // A day is all of it.
+    if case .date(let date) = range.kind, date.isDay {
+      range = Expression(.range(range, range), at: range.range)
+    }
+    guard case .range(let lower, let upper) = range.kind else {
       throw Diagnostic(
         .typeMismatch, "within takes a range of x", at: call.arguments[1].range,
         advice: "write 'within(\(call.arguments[0].source), \(call.arguments[1].source)..)'")

@@ -21,13 +21,17 @@ extension Evaluator {
     return vector.value(try choice(Summary(cancellation: cancellation), vector.values))
   }
 
-  /// The index of one of the values; a gap where there is none.
+  /// The index of one of the values; a gap where there is none, and where a condition is nowhere what is
+  /// looked for.
   mutating func index(
-    _ call: Expression.Call, _ choice: (Summary, [Double]) throws -> Int?
+    _ call: Expression.Call, missing: Double, _ choice: (Summary, [Double]) throws -> Int?
   ) throws -> Value {
     let vector = try vector(call)
     let index = try choice(Summary(cancellation: cancellation), vector.values)
-    return .number(index.map(Double.init) ?? .nan)
+    guard let index, vector.element != .boolean || vector.values[index] != missing else {
+      return .number(.nan)
+    }
+    return .number(Double(index))
   }
 
   /// A number that sums up numbers or truths.

@@ -28,7 +28,7 @@ struct LetStatement {
         advice: "write `series \(name) = \(text)`")
     }
     if case .vector(var vector) = value {
-      if case .positions = vector.axis, vector.element == .number {
+      if case .positions = vector.axis {
         throw Diagnostic(
           .typeMismatch, "a variable holds no series", at: assignment.value.range,
           advice: "write `series \(name) = \(text)`")
