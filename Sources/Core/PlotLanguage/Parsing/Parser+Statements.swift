@@ -45,7 +45,9 @@ extension Parser {
     guard let word else { throw unexpected("\(what) is missing") }
     if keyword(current) != nil {
       throw fail(
-        "'\(word)' cannot be defined", at: current.range, advice: "it is a word of the language")
+        "'\(word)' cannot be defined", at: current.range,
+        advice: "it is a word of the language: call it \(word)1, and a file's column column=\(word)"
+      )
     }
     let token = advance()
     return Name(word, at: token.range)

@@ -10,8 +10,17 @@ extension TimeZoneRules {
     } catch {
       throw Diagnostic(
         .valueOutOfRange, "unknown time zone '\(name)'", at: range,
-        advice: "write a name such as \"Europe/Paris\" or UTC")
+        advice: fixed(name).map { "write '\"\($0)\"'" }
+          ?? "write a name such as \"Europe/Paris\" or UTC")
     }
+  }
+
+  /// The zone of a fixed offset in whole hours, which the database counts westwards: `Etc/GMT-1` is `+01:00`.
+  private static func fixed(_ name: String) -> String? {
+    guard let match = name.uppercased().wholeMatch(of: #/(?:UTC|GMT)?([+-])0?(\d{1,2})(?::?00)?/#),
+      let hours = Int(match.2), (1...14).contains(hours)
+    else { return nil }
+    return "Etc/GMT\(match.1 == "+" ? "-" : "+")\(hours)"
   }
 
   /// Whether a day begins at an instant.

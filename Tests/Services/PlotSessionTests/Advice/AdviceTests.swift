@@ -119,7 +119,7 @@ import Testing
       SyntaxError: 'on' cannot be defined
         line 1, column 1
         on = 1
-        ^^ it is a word of the language
+        ^^ it is a word of the language: call it on1, and a file's column column=on
       """
     ),
     (

@@ -93,7 +93,11 @@ import Testing
       ]
       .flatMap { word in
         ["let \(word) = 1", "\(word) = 1", "series \(word) = [1]"].map { program in
-          (program, "SyntaxError: '\(word)' cannot be defined (it is a word of the language)")
+          (
+            program,
+            "SyntaxError: '\(word)' cannot be defined (it is a word of the language: call it \(word)1, "
+              + "and a file's column column=\(word))"
+          )
         }
       })
   func `names and verbs`(program: String, text: String) {
