@@ -170,6 +170,26 @@ func listed(_ names: [String]) -> String {
 }
 
 extension DataTable.Column {
+  /// Whether its times are what local clocks showed.
+  package var areLocalTimes: Bool {
+    (kind == .time || kind == .clock) && !details.areInstants && details.epochUnit == nil
+  }
+
+  /// Whether its name says that it sums up others.
+  package var isNamedLikeTotal: Bool {
+    let name = Array(name.utf8)
+    return
+      (SummaryRow.isWord(name.span, name.indices)
+      && !["average", "mean"].contains(self.name.lowercased()))
+      || ["total", "sum", "summe", "gesamt"].contains { self.name.lowercased().hasPrefix($0 + " ") }
+  }
+
+  /// Whether its name says that it counts the rows.
+  package var isNamedLikeNumber: Bool {
+    ["nr", "nr.", "no", "no.", "#", "id", "index", "row", "lfd. nr.", "lfd.nr."]
+      .contains(name.lowercased())
+  }
+
   /// Whether it holds numbers or lengths of time, and is no part of the times beside it.
   package var isNumeric: Bool { (kind == .number || kind == .duration) && !details.isJoined }
 

@@ -47,6 +47,35 @@ extension DataTable {
 }
 
 extension DataTable.Texts {
+  /// The texts of several columns together, `a, 1`, in the order of their first rows; blank where one is.
+  ///
+  /// - Throws: ``DataSourceError/manyTexts(column:first:)`` for more than a limit.
+  package init(
+    joining parts: [DataTable.Texts], of column: String, atMost limit: Int
+  ) throws(DataSourceError) {
+    var known: [[Int32]: Int32] = [:]
+    codes = []
+    var names: [String] = []
+    for row in 0..<(parts.map(\.codes.count).max() ?? 0) {
+      let key = parts.map { row < $0.codes.count ? $0.codes[row] : -1 }
+      guard key.allSatisfy({ $0 >= 0 }) else {
+        codes.append(-1)
+        continue
+      }
+      if let code = known[key] {
+        codes.append(code)
+        continue
+      }
+      guard names.count < limit else {
+        throw .manyTexts(column: column, first: Array(names.prefix(5)))
+      }
+      known[key] = Int32(names.count)
+      codes.append(Int32(names.count))
+      names.append(zip(parts, key).map { $0.names[Int($1)] }.joined(separator: ", "))
+    }
+    self.names = names
+  }
+
   /// The rows of each text in their order, and how many rows have none.
   ///
   /// - Complexity: O(rows).

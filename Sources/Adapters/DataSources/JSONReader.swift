@@ -7,6 +7,8 @@ import Threading
 /// - An array of objects is a row for each object and a column for each key, in the order of their
 ///   first appearance; a key that an object does not have is a gap.
 /// - An array of arrays is rows and columns as in CSV; the first array may hold names.
+/// - An object whose keys are dates or numbers is a row for each key, which is the column `date` or `x`; a
+///   value that is no object is the column `value`.
 /// - An object with arrays is a column for each array, all of one length; its other members are
 ///   passed over. An object without arrays is one row.
 /// - In JSON lines each line is a row: a value, an object or an array.
@@ -285,8 +287,13 @@ struct JSONReader {
     var single: [(key: String, value: Value, place: JSONScanner.Place)] = []
     var seen: Set<String> = []
     var rowCount: Int?
+    var keyColumn: String?
     try members { reader, key, place in
+      if seen.isEmpty, try reader.scanner.peekToken() != UInt8(ascii: "[") {
+        keyColumn = reader.keyColumn(key)
+      }
       guard seen.insert(key).inserted else { throw place.repeated(key) }
+      if let keyColumn { return try reader.keyedRow(key, keyColumn, place) }
       try place.check(seen.count, atMost: reader.options.limits.columns)
       guard try reader.scanner.peekToken() == UInt8(ascii: "[") else {
         let valuePlace = reader.scanner.place
@@ -311,6 +318,7 @@ struct JSONReader {
       }
     }
     plan = whole
+    if keyColumn != nil { return nil }
     if rowCount != nil {
       guard try scanner.peekToken() == nil else {
         throw try scanner.unexpected("the end of the file")
@@ -321,6 +329,39 @@ struct JSONReader {
     for (index, cell) in single.enumerated() { store(cell.value, index, cell.place) }
     try builder?.endRow()
     return nil
+  }
+
+  /// What a document's key is called as a column; nil where it is no date and no number.
+  private func keyColumn(_ key: String) -> String? {
+    let bytes = Array(key.utf8)
+    switch rules.cell(bytes.span, in: bytes.indices) {
+    case .number: return "x"
+    case .time(let time) where !time.readings.areClocks: return "date"
+    default: return nil
+    }
+  }
+
+  /// Reads a member of a document as a row.
+  private mutating func keyedRow(
+    _ key: String, _ column: String, _ place: JSONScanner.Place
+  ) throws {
+    guard keyColumn(key) == column else {
+      throw place.failure(
+        found: "the key '\(printable(key))'",
+        expected: column == "x" ? "a number, as before" : "a date, as before")
+    }
+    if builder == nil {
+      builder = TableBuilder(objectsIn: scanner.file, options: options, plan: plan)
+    }
+    builder?.beginRow()
+    rowNumber += 1
+    store(.text(Array(key.utf8)), try take(column, place), place)
+    if try scanner.peekToken() == UInt8(ascii: "{") {
+      try members { reader, name, place in try reader.member(name, place) }
+    } else {
+      try cell(try take("value", place))
+    }
+    try builder?.endRow()
   }
 
   /// Reads an element of an array that is a member of the document: a value, or an object whose members are

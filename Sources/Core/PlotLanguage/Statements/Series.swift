@@ -61,7 +61,8 @@ extension SettingKey {
       "time", .kind(.column), "the column of the times",
       "series price from \"prices.csv\" time=date"),
     SettingKey(
-      "by", .kind(.column), "the column whose values make a group of the rows, a series each",
+      "by", .kind(.column),
+      "the column, or columns, whose values make a group of the rows, a series each",
       "series open from \"prices.csv\" by=date"),
     SettingKey(
       "columns", .kind(.columns), "the columns that make a group, a series each",
@@ -200,25 +201,45 @@ extension Parser {
         advice: "download it first")
     }
     let (settings, conditions) = try parseReadingClauses([.reading, .query])
-    if names.count > 1, let column = settings["column"] {
-      throw fail(
-        "several series take no 'column'", at: column.range,
-        advice: "each name is the column that it reads")
-    }
     let (by, columns) = (settings["by"], settings["columns"])
-    if let group = by ?? columns, names.count > 1 {
+    var column = settings["column"]
+    if let columns, let column {
+      throw fail(
+        "'columns' stands in the place of 'column'", at: column.range.joined(with: columns.range))
+    }
+    if names.count > 1, by == nil, let given = column ?? columns,
+      case .expression(let list) = given, case .list(let items) = list.kind
+    {
+      guard items.count == names.count else {
+        throw fail(
+          "\(names.count) series are read from \(items.count) columns", at: given.range,
+          advice: "give each name its column")
+      }
+      column = given
+    } else if names.count > 1, let given = column {
+      throw fail(
+        "several series take no 'column'", at: given.range,
+        advice: "each name is the column that it reads, or column=[…] has one for each")
+    } else if let group = by ?? columns, names.count > 1 {
       throw fail("a group has one name, and its members have theirs", at: group.range)
+    } else if let given = settings.first(where: { $0.key.text == "column" }),
+      given.value.items.count > 1
+    {
+      throw fail(
+        "'column' is one, and \(given.value.items.count) make a group",
+        at: given.key.range.joined(with: given.value.range),
+        advice: "write '\(Setting(Name("columns"), given.value).source)'")
     }
     if let columns, by != nil {
-      throw fail("'by' and 'columns' make different groups of one table", at: columns.range)
-    }
-    if let columns, settings["column"] != nil {
-      throw fail("'columns' stands in the place of 'column'", at: columns.range)
+      throw fail(
+        "'by' and 'columns' make different groups of one table", at: columns.range,
+        advice: "read a group for each of the columns: 'column='")
     }
     let places = SeriesReading.columnKeys
     return SeriesReading(
-      names: names, file: file, column: settings["column"], x: settings["x"],
-      time: settings["time"], by: by, columns: columns, conditions: conditions,
+      names: names, file: file, column: column, x: settings["x"],
+      time: settings["time"], by: by, columns: names.count > 1 ? nil : columns,
+      conditions: conditions,
       options: settings.filter { !places.contains($0.key.text) }, isFollowing: isFollowing)
   }
 

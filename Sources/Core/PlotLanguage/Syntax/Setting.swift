@@ -32,6 +32,31 @@ extension Setting.Value {
   }
 }
 
+extension Setting.Value {
+  /// Each of several columns, or the one that is given.
+  package var items: [Setting.Value] {
+    guard case .expression(let list) = self, case .list(let items) = list.kind else {
+      return [self]
+    }
+    return items.map { .expression($0) }
+  }
+
+  /// Several columns, or one.
+  package static func list(_ items: [Setting.Value]) -> Setting.Value {
+    if items.count == 1 { return items[0] }
+    return .expression(
+      Expression(
+        .list(
+          items.map { item in
+            switch item {
+            case .expression(let expression): expression
+            case .word(let name): Expression(.string(name.text), at: name.range)
+            case .words: Expression(.list([]))
+            }
+          })))
+  }
+}
+
 extension [Setting] {
   /// The value of a key, by its own name.
   package subscript(key: String) -> Setting.Value? { first { $0.key.text == key }?.value }

@@ -53,7 +53,8 @@ extension Vocabulary {
     HelpPage(
       title: "groups", summary: "several series under one name",
       text: """
-        `split(price, month)` makes a group, and so do `by=site` and `columns=all` of a file (`help series`).
+        `split(price, month)` makes a group, and so do `by=site`, `by=[site, kind]` and `columns=all` of a
+        file (`help series`).
         Members: `q.2025`, `q["2025-W41"]`, `q[0]`; `names(q)` lists them. Functions and operators go to
         each member: groups meet by name, a series or number meets each, and a list meets them member by
         member, so that `q - mean(q)` centres each. `across(q, median)` makes one series of all.
@@ -67,8 +68,21 @@ extension Vocabulary {
         (`1,234`), currency signs, `%`, units (`36 km/h`), `10.2k`, an x beside each y (`t1, a, t2, b`),
         the encoding, dates (`help dates`). Each can be said: `help series`.
         Gaps are blank cells, NA, nan, null and what `missing` names; a short row's missing cells are gaps.
+        Rows from the newest time to the oldest are turned. Times of the day that pass midnight run on, which
+        is said. `columns=all` leaves out a column that is named as a total, and says so; with `unpivot=on`
+        columns are months of years, days of months or hours of days. In JSON, keys that are dates are rows.
         What could not be used is a warning with line and cell, and what to write. Files: `.csv .tsv
         .json .jsonl`, each also with `.gz`; numbers alone: `help binary`.
+        """),
+    HelpPage(
+      title: "conditions", summary: "which rows of a file count",
+      text: """
+        `series v from "a.csv" where site == a and (v > 5 or day in 2026-01-01..2026-03-31)`: a column on the
+        left, a value on the right, joined by `and`, `or`, `not`. `in [a, b]` and `not in` take lists, also in
+        a variable, and `A..B` with both ends. Values are written as here (`2026-01-31`) or as the file
+        writes them (`31.01.2026`, `"1.234,5"`, `12/31/2026`): `<` and `>` compare what the column holds.
+        A text with `==` is a cell as it is written, its case too. A gap meets no condition on values, nor its
+        opposite. A row that is left out because its cell is no value is said.
         """),
     HelpPage(
       title: "binary", summary: "files of numbers alone",

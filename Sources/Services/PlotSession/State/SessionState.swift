@@ -136,6 +136,8 @@ package struct SeriesEntry: Sendable {
   var isHistogram = false
   /// What makes the same samples again.
   var origin: Origin?
+  /// The zone on whose clocks its times were read where they state none.
+  var clocks: String?
   /// The engine that holds its rows, of which ``samples`` has the first and the last place; nil for
   /// a series in memory.
   var engine: EngineSeries?

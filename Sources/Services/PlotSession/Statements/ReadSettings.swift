@@ -31,7 +31,7 @@ struct ReadSettings {
     options = ReadOptions(zone: scope.state.zone)
     plain = reading
     options.paths = reading.paths(besides: [texts, others])
-    options.textColumns = try [reading.by, texts].compactMap(\.self).map(reference)
+    options.textColumns = try [reading.by, texts].compactMap(\.self).flatMap(\.items).map(reference)
     options.refusesManyTexts = true
     // Labels may all differ, in rows of which a condition chooses some.
     if texts != nil { options.limits.texts = 1_000_000 }

@@ -3,6 +3,7 @@ import DataSources
 import Files
 import PlotLanguage
 import Threading
+import ValueNotation
 
 /// `series NAME from "FILE" by=COLUMN` and `columns=…`: a group, or columns laid end to end.
 extension ReadStatement {
@@ -27,11 +28,20 @@ extension ReadStatement {
     _ table: DataTable, _ by: Setting.Value, _ transaction: inout Transaction
   ) throws -> [DataTable.Column] {
     let range = reading.file.range
-    let key = try settings.column(by, "by", in: table, fail)
-    guard let texts = key.texts else {
-      throw Diagnostic(.typeMismatch, "'\(key.name)' holds no texts to group by", at: by.range)
+    let keys = try by.items.map { try settings.column($0, "by", in: table, fail) }
+    let keyName = keys.map(\.name).joined(separator: ", ")
+    let parts = keys.compactMap(\.texts)
+    guard parts.count == keys.count else {
+      throw Diagnostic(.typeMismatch, "'\(keyName)' holds no texts to group by", at: by.range)
     }
-    let named = table.withNames(in: key)
+    let texts =
+      parts.count == 1
+      ? parts[0]
+      : try mapErrors(
+        at: by.range,
+        DataTable.Texts(
+          joining: parts, of: keyName, atMost: settings.options.limits.texts))
+    let named = keys.reduce(table) { $0.withNames(in: $1) }
     let place = try statedAxis(in: named)?.column
     let choice = try column(for: reading.names[0], in: named, axis: place)
     let rows = named.separating([choice.column])
@@ -41,13 +51,13 @@ extension ReadStatement {
       ?? mapErrors(at: range, rows.defaultAxis(besides: [choice.column], within: texts))
     let values = try mapErrors(at: range, rows.values(of: choice.column))
     let places = try positions(on: axis, in: rows, ofMembers: true)
-    let (parts, blankCount) = try texts.rows(scope.cancellation)
+    let (rowsOfTexts, blankCount) = try texts.rows(scope.cancellation)
     if blankCount > 0 {
-      let line = "\(countText(blankCount, "row")) left out: '\(key.name)' is empty there"
+      let line = "\(countText(blankCount, "row")) left out: '\(keyName)' is empty there"
       transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
     }
     var members: [(name: String, entry: SeriesEntry)] = []
-    for (name, part) in zip(texts.names, parts) where !part.isEmpty {
+    for (name, part) in zip(texts.names, rowsOfTexts) where !part.isEmpty {
       let own = try scope.cancellation.array(of: part.count) { values[part[$0]] }
       let at = try places.map { places in
         let own = try scope.cancellation.array(of: part.count) { places[part[$0]] }
@@ -58,7 +68,7 @@ extension ReadStatement {
         (name, try entry(own, at, of: choice.column, on: axis, in: rows) { part[$0] }))
     }
     var program = settings.plain
-    program.by = rows.reference(to: key)
+    program.by = .list(keys.map(rows.reference))
     program.column = rows.reference(to: choice.column)
     try finish(members, program, &transaction)
     let warnings = rows.warnings(
@@ -79,8 +89,24 @@ extension ReadStatement {
     let stated = try statedAxis(in: rows)
     let axis = try stated ?? mapErrors(at: range, rows.defaultAxis(besides: columns))
     if isAll {
-      let numeric = rows.columns.filter { $0.isNumeric && $0.number != axis.column?.number }
+      let named = rows.columns.filter { $0.isNumeric && $0.number != axis.column?.number }
+      let others = named.filter { !$0.isNamedLikeTotal && !$0.isNamedLikeNumber }
+      let numeric = others.contains(where: \.hasValues) ? others : named
       columns = numeric.filter(\.hasValues)
+      // An hour that a day does not have is empty, and in its place.
+      if settings.unpivots, let first = columns.first?.number, let last = columns.last?.number {
+        columns = numeric.filter { (first...last).contains($0.number) }
+      }
+      let left = named.filter { column in
+        !numeric.contains { $0.number == column.number }
+      }
+      if !left.isEmpty {
+        let names = listedText(left.map { "'\(printable($0.name))'" }, "and")
+        let line =
+          "\(names) left out, named as what sums up the others or numbers the rows: 'columns=[…]' takes any"
+        transaction.emit(
+          .stream(.standardError, "warning: \(printable(path)): \(line)\n"))
+      }
       if columns.count < numeric.count {
         let count = countText(numeric.count - columns.count, "column")
         transaction.emit(
@@ -98,7 +124,6 @@ extension ReadStatement {
         .valueOutOfRange, "'\(twice[0].name)' is given twice: a member has one column",
         at: given.range)
     }
-    let places = try positions(on: axis, in: rows)
     let values = try columns.map { column in
       try mapErrors(at: range, rows.values(of: column))
     }
@@ -106,7 +131,7 @@ extension ReadStatement {
     program.columns = .expression(
       Expression(.list(columns.map { Expression(.string($0.name)) })))
     if settings.unpivots {
-      var series = try unpivoted(columns, values, places, axis, in: rows)
+      var series = try unpivoted(columns, values, axis, in: rows, &transaction)
       if path != "-", settings.isReproducible {
         program.file = Expression(.string(path))
         series.origin = Origin(
@@ -114,14 +139,20 @@ extension ReadStatement {
       }
       transaction.replaceSeries(reading.names[0].text, with: series)
     } else {
+      let places = try positions(on: axis, in: rows)
       let members = try zip(columns, values).map { column, values in
         (column.name, try entry(values, places, of: column, on: axis, in: rows))
       }
       try finish(members, program, &transaction)
     }
+    // Years are no seconds since 1970 there.
+    let place: DataTable.Axis =
+      if settings.unpivots, let column = axis.column, column.kind == .number {
+        .x(column)
+      } else { axis }
     warn(
       rows.warnings(
-        values: columns, axis: axis, isAxisStated: stated != nil, areValuesStated: !isAll),
+        values: columns, axis: place, isAxisStated: stated != nil, areValuesStated: !isAll),
       rows, &transaction)
   }
 
@@ -180,40 +211,69 @@ extension ReadStatement {
 
   // MARK: - Columns end to end
 
-  /// Columns laid end to end, row by row: at dates where rows are years and columns months or quarters, else
-  /// on an index.
+  /// Columns laid end to end, row by row: at dates where rows and columns are years and months, months and days, or
+  /// days and hours, else on an index.
   private func unpivoted(
-    _ columns: [DataTable.Column], _ values: [[Double]], _ places: [Double]?,
-    _ axis: DataTable.Axis, in table: DataTable
+    _ columns: [DataTable.Column], _ values: [[Double]], _ axis: DataTable.Axis,
+    in table: DataTable, _ transaction: inout Transaction
   ) throws -> SeriesEntry {
     let (width, count) = (columns.count, table.rowCount)
     let all = try scope.cancellation.array(of: count * width) { values[$0 % width][$0 / width] }
-    let months = columns.compactMap { MonthName.month($0.name) }
-    guard case .x(let years) = axis, let places, months.count == width,
-      places.allSatisfy({ $0 == $0.rounded() && (1...9999).contains($0) })
-    else { return try entry(all, nil, of: columns[0], on: .index, in: table) }
+    guard let place = axis.column, let rows = try rowDates(axis, place, in: table),
+      let calendar = ColumnCalendar(columns.map(\.name), rows: rows)
+    else {
+      if let column = axis.column, column.kind == .time || reading.x != nil || reading.time != nil {
+        let names = listed(columns.map(\.name))
+        let line = "columns \(names) are no months, days or hours of '\(printable(column.name))'"
+        transaction.emit(
+          .stream(
+            .standardError,
+            "warning: \(printable(path)): \(line): end to end they stand on an index\n"))
+      }
+      return try entry(all, nil, of: columns[0], on: .index, in: table)
+    }
     let zone = scope.state.zone
-    let times = try scope.cancellation.array(of: count * width) { index -> Double in
-      let date = CivilDate(
-        year: Int(places[index / width]), month: months[index % width], day: 1)
-      return zone.instant(
-        of: CivilDateTime(secondsSince1970: Double(date?.daysSince1970 ?? 0) * 86_400))
+    var kept: [(time: Double, value: Double, row: Int)] = []
+    kept.reserveCapacity(all.count)
+    for row in rows.indices {
+      try scope.cancellation.check()
+      for column in 0..<width {
+        let value = values[column][row]
+        let shown = calendar.time(column, in: rows[row])
+        let instant = shown.map { zone.instant(of: $0) }
+        // Days and hours that there are not are empty in such tables.
+        if let shown, let instant, !value.isNaN || zone.civil(at: instant) == shown {
+          kept.append((instant, value, row))
+        } else if !value.isNaN {
+          let what = "'\(columns[column].name)' of \(rows[row].date.iso8601)"
+          throw Diagnostic(
+            .dataError, "\(printable(path)): \(what) is no day, and has a value",
+            at: reading.file.range)
+        }
+      }
     }
-    return try entry(all, times, of: columns[0], on: .time(years), in: table) { $0 / width }
+    var series = try entry(
+      kept.map(\.value), kept.map(\.time), of: columns[0], on: .time(place), in: table
+    ) { kept[$0].row }
+    series.clocks = zone.name
+    return series
   }
-}
 
-/// The months that headers name.
-private enum MonthName {
-  /// The month of `Jan`, `January`, `01`, or the first one of `Q2`; nil for any other text.
-  static func month(_ text: String) -> Int? {
-    let word = text.lowercased()
-    if let number = Int(word), (1...12).contains(number) { return number }
-    if let number = Int(word.dropFirst()), word.hasPrefix("q"), (1...4).contains(number) {
-      return number * 3 - 2
+  /// The dates of rows as their clocks show them; nil where they have none.
+  ///
+  /// Whole numbers are years.
+  private func rowDates(
+    _ axis: DataTable.Axis, _ column: DataTable.Column, in table: DataTable
+  ) throws -> [CivilDateTime]? {
+    let values = try mapErrors(at: reading.file.range, table.values(of: column))
+    if column.kind == .number {
+      return values.allSatisfy({ $0 == $0.rounded() && (1...9999).contains($0) })
+        ? values.map { year in
+          let date = CivilDate(year: Int(year), month: 1, day: 1)
+          return CivilDateTime(secondsSince1970: Double(date?.daysSince1970 ?? 0) * 86_400)
+        } : nil
     }
-    let names = EnglishNames.months.map { $0.lowercased() }
-    let isAbbreviated = word.count == 3 || word == "sept"
-    return names.firstIndex { $0 == word || (isAbbreviated && $0.hasPrefix(word)) }.map { $0 + 1 }
+    guard column.kind == .time, values.allSatisfy({ !$0.isNaN }) else { return nil }
+    return values.map { scope.state.zone.civil(at: $0) }
   }
 }

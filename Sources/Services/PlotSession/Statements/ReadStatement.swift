@@ -86,6 +86,9 @@ struct ReadStatement {
     if scope.context.environment.needsRows, !reading.isFollowing, let emptiness = rows.emptiness {
       throw fail(.data(emptiness), reading.file.range)
     }
+    if let line = scope.warningOfSkipped(settings.start) {
+      transaction.emit(.stream(.standardError, line))
+    }
     if let x = reading.x, reading.time != nil {
       throw Diagnostic(.typeMismatch, "a series has one axis: x or time", at: x.range)
     }
@@ -168,7 +171,9 @@ struct ReadStatement {
     for name: Name, in table: DataTable, axis: DataTable.Column?
   ) throws -> (column: DataTable.Column, others: [DataTable.Column]) {
     if let given = reading.column {
-      return (try settings.column(given, "column", in: table, fail), [])
+      let items = given.items
+      let place = items.count > 1 ? reading.names.firstIndex { $0.text == name.text } ?? 0 : 0
+      return (try settings.column(items[place], "column", in: table, fail), [])
     }
     if reading.names.count > 1 {
       let column = try mapErrors(at: name.range, table.column(called: name.text))
@@ -232,7 +237,9 @@ struct ReadStatement {
       unit: column.unit ?? (column.isOfPercents ? "%" : nil))
     if case .x(let place) = axis { measure.placeUnit = place.unit }
     guard settings.isRegular else {
-      return SeriesEntry(try samples(values, places, on: axis, in: table, row: row), measure)
+      var entry = SeriesEntry(try samples(values, places, on: axis, in: table, row: row), measure)
+      if case .time(let place) = axis, place.areLocalTimes { entry.clocks = scope.state.zone.name }
+      return entry
     }
     let (axis, continuation) = try SeriesAxis(scope).steps(
       settings.start, settings.step, count: values.count)
@@ -279,10 +286,18 @@ struct ReadStatement {
           ? (scope.state.zone.iso8601(place), scope.state.zone.iso8601(previous))
           : (numberText(place), numberText(previous))
         let problem = table.descendingPlace(column, row: row(kept?[index] ?? index))
+        // An hour comes again where clocks are set back, which UTC's never are.
+        let isHour =
+          axis.isTime && column.areLocalTimes && previous - place <= 3600
+          && scope.state.zone.offsetChange(after: -.infinity) == .infinity
         throw Diagnostic(
           .dataError,
-          "\(path): column '\(column.name)' goes back in line \(problem.line), from \(before) to \(here)",
-          at: reading.file.range, advice: advice(.sort))
+          "\(path): column '\(column.name)' goes back in line \(problem.line), from \(before) to \(here)"
+            + (isHour ? ", as local clocks do in autumn" : ""),
+          at: reading.file.range,
+          advice: isHour
+            ? "say `config timeZone=Europe/Berlin`, or what it is there, before; or \(advice(.sort))"
+            : advice(.sort))
       default:
         throw Diagnostic(
           .dataError, "\(path): column '\(column.name)' \(error.description)",

@@ -130,6 +130,18 @@ struct SeriesAxis {
   }
 }
 
+extension Scope {
+  /// What to tell of a date that the clocks leave out; nil for any other.
+  func warningOfSkipped(_ expression: Expression?) -> String? {
+    guard case .date(let literal)? = expression?.kind, literal.secondsEast == nil,
+      case let shown = state.zone.civil(at: state.zone.instant(of: literal.civil)),
+      shown != literal.civil
+    else { return nil }
+    return
+      "warning: the clocks of \(state.zone.name) leave out \(literal): it stands for \(DateLiteral(shown))\n"
+  }
+}
+
 extension CalendarSteps {
   /// The times of some samples.
   func instants(_ samples: Range<Int>, at range: SourceRange) throws -> [Double] {

@@ -42,6 +42,9 @@ struct SeriesStatements {
       vector.axis = try SeriesAxis(scope).positions(
         x, for: vector.count, named: definition.x == nil ? "time" : "x", mayDescend: sorts)
     } else if definition.start != nil || definition.step != nil {
+      if let line = scope.warningOfSkipped(definition.start) {
+        transaction.emit(.stream(.standardError, line))
+      }
       (vector.axis, continuation) = try SeriesAxis(scope).steps(
         definition.start, definition.step, count: vector.count)
     }

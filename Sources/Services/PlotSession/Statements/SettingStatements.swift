@@ -19,20 +19,35 @@ struct SettingStatements {
     transaction.state.config = scope.state.config.merging(changes) { $1 }.filter { key, value in
       Vocabulary.key(key, in: [.config])?.defaultValue != value
     }
-    try updateZone(of: &transaction.state)
+    try updateZone(of: &transaction)
     transaction.summarize(StateDescription(transaction.state).config)
   }
 
   func resetConfig(_ keys: [Name], _ transaction: inout Transaction) throws {
     if keys.isEmpty { transaction.state.config = [:] }
     for key in keys { transaction.state.config[key.text] = nil }
-    try updateZone(of: &transaction.state)
+    try updateZone(of: &transaction)
     transaction.summarize(StateDescription(transaction.state).config)
   }
 
-  private func updateZone(of state: inout SessionState) throws {
-    let name = state.config["timeZone"]?.text ?? "UTC"
-    guard name != state.zone.name else { return }
+  private func updateZone(of transaction: inout Transaction) throws {
+    let name = transaction.state.config["timeZone"]?.text ?? "UTC"
+    guard name != transaction.state.zone.name else { return }
+    let moved = transaction.state.series.names.filter {
+      transaction.state.series[$0]?.clocks.map { $0 != name } ?? false
+    }
+    if let clocks = moved.first.flatMap({ transaction.state.series[$0]?.clocks }) {
+      transaction.emit(
+        .stream(
+          .standardError,
+          "warning: times of \(listed(moved)) were read on the clocks of \(clocks), and are shown on those of "
+            + "\(name): timeZone stands before 'series', so read again what was meant by other clocks\n"
+        ))
+    }
+    try updateZone(of: &transaction.state, name)
+  }
+
+  private func updateZone(of state: inout SessionState, _ name: String) throws {
     state.zone = try .named(name, at: scope.range)
     state.lastPlot?.zoneChanged()
     if case .range(var bounds) = state.window.times, bounds.isUpperOpen,

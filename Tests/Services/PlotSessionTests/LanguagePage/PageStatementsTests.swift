@@ -39,7 +39,8 @@ import Testing
     ),
     (
       "series open, close from \"p.csv\" column=open",
-      "SyntaxError: several series take no 'column' (each name is the column that it reads)"
+      "SyntaxError: several series take no 'column' (each name is the column that it reads, "
+        + "or column=[…] has one for each)"
     ),
     ("append price 5; count(price)", "5"), ("append price [5, 6]; last(price)", "6"),
     ("append price 5 x=9; select at=9", "price[4] = 5, +4 (+400%)  ▁▃▅▇█"),

@@ -1,0 +1,106 @@
+import CivilTime
+
+/// What the names of columns that are laid end to end are within their rows: months or quarters of a year, days of a
+/// month, hours of a day.
+enum ColumnCalendar {
+  /// The month of each column, from 1; rows are years.
+  case months([Int])
+  /// The day of each column, from 1; rows are months.
+  case days([Int])
+  /// The seconds of each column since midnight; rows are days.
+  case times([Double])
+
+  /// What names are beside rows; nil where they are none of it.
+  ///
+  /// - Parameters:
+  ///   - names: Those of the columns.
+  ///   - rows: The first instant of each row, as its clocks show it.
+  init?(_ names: [String], rows: [CivilDateTime]) {
+    guard rows.allSatisfy({ $0.secondsSince1970.truncatingRemainder(dividingBy: 86_400) == 0 })
+    else { return nil }
+    let months = names.compactMap(ColumnCalendar.month)
+    let numbers = names.compactMap(ColumnCalendar.number)
+    let clocks = names.compactMap(ColumnCalendar.clock)
+    let dates = rows.map(\.date)
+    if months.count == names.count, dates.allSatisfy({ $0.month == 1 && $0.day == 1 }) {
+      self = .months(months)
+    } else if clocks.count == names.count {
+      self = .times(clocks)
+    } else if numbers.count == names.count, let first = numbers.first,
+      zip(numbers, numbers.dropFirst()).allSatisfy({ $0 + 1 == $1 })
+    {
+      if first == 1, (28...31).contains(names.count), dates.allSatisfy({ $0.day == 1 }) {
+        self = .days(numbers)
+      } else if first <= 1, first >= 0, names.count == 24 {
+        // Of hours 1 to 24 each is called by its end.
+        self = .times(numbers.map { Double($0 - first) * 3600 })
+      } else {
+        return nil
+      }
+    } else {
+      return nil
+    }
+  }
+
+  /// What the clocks show at a column of a row; nil for a day that its month does not have.
+  func time(_ column: Int, in row: CivilDateTime) -> CivilDateTime? {
+    switch self {
+    case .months(let months):
+      return CivilDate(year: row.date.year, month: months[column], day: 1).map(\.midnight)
+    case .days(let days):
+      return CivilDate(year: row.date.year, month: row.date.month, day: days[column]).map(
+        \.midnight)
+    case .times(let seconds):
+      return CivilDateTime(secondsSince1970: row.secondsSince1970 + seconds[column])
+    }
+  }
+
+  /// The month of `Jan`, `January`, `01`, or the first one of `Q2`; nil for any other text.
+  private static func month(_ text: String) -> Int? {
+    let word = text.lowercased()
+    if let number = Int(word), (1...12).contains(number) { return number }
+    if let number = Int(word.dropFirst()), word.hasPrefix("q"), (1...4).contains(number) {
+      return number * 3 - 2
+    }
+    return monthNames.firstIndex { names in
+      names.contains { $0 == word || ($0.hasPrefix(word.prefix { $0 != "." }) && word.count >= 3) }
+    }.map { $0 + 1 }
+  }
+
+  /// English and German.
+  private static let monthNames = zip(
+    EnglishNames.months.map { $0.lowercased() },
+    [
+      "januar", "februar", "märz", "april", "mai", "juni", "juli", "august", "september", "oktober",
+      "november", "dezember",
+    ]
+  ).map { [$0, $1] + ($0 == "march" ? ["mrz", "maerz"] : []) }
+
+  /// The number of `7`, `07`, `H7`, `hour 7`.
+  private static func number(_ text: String) -> Int? {
+    let letters = text.prefix { !$0.isNumber }.lowercased().filter(\.isLetter)
+    guard ["", "h", "hr", "he", "hour", "std", "stunde", "d", "day", "tag"].contains(letters) else {
+      return nil
+    }
+    return Int(text.drop { !$0.isNumber })
+  }
+
+  /// The seconds since midnight of `06:00`, `6:15`, `24:00`.
+  private static func clock(_ text: String) -> Double? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), parts[0].count <= 2,
+      parts.dropFirst().allSatisfy({ $0.count == 2 })
+    else { return nil }
+    let numbers = parts.compactMap { Int($0) }
+    guard numbers.count == parts.count, (0...24).contains(numbers[0]),
+      numbers.dropFirst().allSatisfy({ (0..<60).contains($0) })
+    else { return nil }
+    return zip(numbers, [3600, 60, 1]).reduce(0) { $0 + Double($1.0 * $1.1) }
+  }
+}
+
+extension CivilDate {
+  fileprivate var midnight: CivilDateTime {
+    CivilDateTime(secondsSince1970: Double(daysSince1970) * 86_400)
+  }
+}

@@ -1,0 +1,182 @@
+import PlotSession
+import Testing
+
+/// What would be another picture than was meant is said, or read as it was meant.
+@Suite struct SilenceTests {
+  private let folder = TestFolder()
+  private let prompt: Prompt
+
+  init() {
+    let hours = (0..<24).map { "H\($0 + 1)" }.joined(separator: ",")
+    let days = (1...31).map(String.init).joined(separator: ",")
+    let march = (1...31).map { _ in "1" }.joined(separator: ",")
+    let june = (1...30).map { _ in "2" }.joined(separator: ",")
+    let files = [
+      "t.csv": "d,a,b,c\n2026-01-01,1,2,x\n2026-01-02,2,3,y\n2026-01-03,3,1,x\n",
+      "sum.csv": "d,north,south,Total\n2026-01-01,1,2,3\n2026-01-02,3,4,7\n",
+      "nr.csv": "Nr,d,north,south\n1,2026-01-01,1,2\n2,2026-01-02,3,4\n",
+      "both.csv": "Nr,d,north,south,Summe\n1,2026-01-01,1,2,3\n2,2026-01-02,3,4,7\n",
+      "only.csv": "d,Total\n2026-01-01,1\n",
+      "clock.csv": "d,00:00,06:00,24:00\n2026-01-01,1,2,3\n2026-01-02,4,5,6\n",
+      "hours.csv":
+        "d,\(hours)\n2026-03-29,\((0..<24).map { $0 == 2 ? "" : "\($0)" }.joined(separator: ","))\n",
+      "days.csv": "month,\(days)\n2026-05,\(march)\n2026-06,\(june),\n",
+      "years.csv": "Jahr,Jan,Mär,Okt,Dez\n2025,1,2,3,4\n",
+      "names.csv": "d,red,blue\n2026-01-01,1,2\n2026-01-02,3,4\n",
+      "two.csv": "lr,seed,step,loss\n1,a,0,5\n1,b,0,6\n1,a,1,4\n1,b,1,3\n2,a,0,9\n",
+      "night.csv": "clock,v\n22:00,1\n23:00,2\n00:30,3\n01:30,5\n22:00,6\n",
+      "qar.csv": "Time,alt\n23:59:58,100\n23:59:59,200\n00:00:00,300\n00:00:01,400\n",
+      "day.json": #"{"2026-01-01": 1, "2026-01-03": 3}"#,
+      "rows.json":
+        #"{"2026-01-01": {"open": 1, "close": 2}, "2026-01-02": {"open": 3, "close": 4}}"#,
+      "years.json": #"{"2024": 1.5, "2025": 2.5}"#,
+      "mixed.json": #"{"2026-01-01": 1, "name": 2}"#,
+      "local.csv": "t,v\n2026-07-01 10:00,4\n2026-07-01 11:00,5\n",
+      "utc.csv": "t,v\n2026-07-01T10:00Z,4\n2026-07-01T11:00Z,5\n",
+      "again.csv":
+        "t,v\n2025-10-26 02:00,1\n2025-10-26 02:30,2\n2025-10-26 02:00,3\n2025-10-26 02:30,4\n",
+    ]
+    for (name, text) in files { folder.write(name, text) }
+    prompt = Prompt("", folder: folder.path)
+  }
+
+  @Test(
+    arguments: [
+      ("a, b from \"t.csv\" column=[b, a]", "a", "2@2026-01-01 3@2026-01-02 1@2026-01-03"),
+      ("u, v from \"t.csv\" columns=[b, \"a\"]", "v", "1@2026-01-01 2@2026-01-02 3@2026-01-03"),
+      ("l from \"two.csv\" column=loss x=step by=[lr, seed]", "l[\"1, b\"]", "6@0 3@1"),
+      (
+        "q from \"clock.csv\" columns=all unpivot=on", "q",
+        "1@2026-01-01 2@2026-01-01T06:00 3@2026-01-02 4@2026-01-02 5@2026-01-02T06:00 6@2026-01-03"
+      ),
+      (
+        "q from \"years.csv\" columns=all unpivot=on", "q",
+        "1@2025-01-01 2@2025-03-01 3@2025-10-01 4@2025-12-01"
+      ),
+      (
+        "q from \"years.csv\" columns=all time=Jahr unpivot=on", "q",
+        "1@2025-01-01 2@2025-03-01 3@2025-10-01 4@2025-12-01"
+      ),
+      ("v from \"day.json\"", "v", "1@2026-01-01 3@2026-01-03"),
+      ("close from \"rows.json\"", "close", "2@2026-01-01 4@2026-01-02"),
+      ("v from \"years.json\"", "v", "1.5@2024 2.5@2025"),
+    ] as [(String, String, String)])
+  func `what is meant is read without a word`(statement: String, name: String, samples: String) {
+    let error = prompt.run("series \(statement)")
+    #expect(error == nil, "\(error?.rendered ?? "")")
+    #expect(prompt.warnings.isEmpty, "\(prompt.warnings)")
+    #expect(prompt.samples(name) == samples)
+    #expect(Prompt(prompt.state, folder: folder.path).samples(name) == samples, "\(prompt.state)")
+  }
+
+  @Test(
+    arguments: [
+      ("series s from \"sum.csv\" columns=all; print across(s, sum)", "[3, 7]", "'Total' left out"),
+      ("series s from \"sum.csv\" columns=[north, Total]; print across(s, sum)", "[4, 10]", ""),
+      ("series s from \"nr.csv\" columns=all; print across(s, sum)", "[3, 7]", "'Nr' left out"),
+      ("series s from \"only.csv\" columns=all; print count(names(s))", "1", ""),
+      (
+        "series s from \"both.csv\" columns=all; print names(s)", #"["north", "south"]"#,
+        "'Nr' and 'Summe' left out"
+      ),
+      (
+        "series q from \"names.csv\" columns=all unpivot=on; print q", "[1, 2, 3, 4]",
+        "columns red, blue are no months, days or hours of 'd': end to end they stand on an index"
+      ),
+      (
+        "series v from \"night.csv\"; print slope(v, 1 h) > 0, count(v)", "true 5",
+        "it is read as one of the day after"
+      ),
+      (
+        "series alt from \"qar.csv\" time=Time; print alt, diff(alt)",
+        "[100, 200, 300, 400] [nan, 100, 100, 100]", "one of the day after"
+      ),
+      (
+        "series v from \"local.csv\"; config timeZone=\"Europe/Berlin\"; print count(v)", "2",
+        "times of v were read on the clocks of UTC, and are shown on those of Europe/Berlin"
+      ),
+      ("series v from \"utc.csv\"; config timeZone=\"Europe/Berlin\"; print count(v)", "2", ""),
+      (
+        "config timeZone=\"Europe/Berlin\"; series v = [1, 2] start=2026-03-29T02:30 step=1 h; print last(v)",
+        "2",
+        "the clocks of Europe/Berlin leave out 2026-03-29T02:30"
+      ),
+      (
+        "series v = [1, nan, 3]; plot sma(v, 3); print count(v)", "2",
+        "'sma(v, 3)' has 3 samples and no value"
+      ),
+      (
+        "series a = [1, nan]; series b = [nan, 2]; plot cumsum(a - b); print count(a)", "1",
+        "fill(…, 0) puts a number there"
+      ),
+      (
+        "series v = [1, 5, 2]; mark v max; plot sma(v, 2); print count(v)", "3",
+        "the mark of 'v' is not shown"
+      ),
+      ("series v = [1, 5, 2]; mark v max; plot v; print count(v)", "3", ""),
+      (
+        "series a = [1, 2]; mark y=1 panel=7; plot a, a * 2 panel=2; print count(a)", "2",
+        "the plot has no panel 7"
+      ),
+      (
+        "series a = [1, 2]; mark y=1; plot a, a * 2 panels=each; print count(a)", "2",
+        "in the first of 2 panels"
+      ),
+      ("series a = [1, 2]; mark y=1 panel=all; plot a, a * 2 panels=each; print count(a)", "2", ""),
+      (
+        "series a = [1, 2]; print argmax(a > 5), argmin(a < 5), argmax(a > 1), argmin(a > 1)",
+        "nan nan 1 0", ""
+      ),
+      (
+        "series t = [1, 2, 3] start=2026-03-01 step=12 h; print count(within(t, 2026-03-01))", "2",
+        ""
+      ),
+    ] as [(String, String, String)])
+  func `what is not what it looks like is said`(program: String, text: String, warning: String) {
+    #expect(prompt.text(program) == text)
+    if warning.isEmpty {
+      #expect(prompt.warnings.isEmpty, "\(prompt.warnings)")
+    } else {
+      #expect(prompt.warnings.contains(warning), "\(prompt.warnings)")
+    }
+  }
+
+  @Test func `hours and days that there are not are left out where they are empty`() {
+    prompt.run(
+      "config timeZone=\"Europe/Berlin\"; series q from \"hours.csv\" columns=all unpivot=on")
+    #expect(prompt.text("print count(resample(q, hour)), count(q)") == "23 23")
+    prompt.run("series d from \"days.csv\" columns=all unpivot=on")
+    #expect(prompt.text("print sum(d), count(d), count(resample(d, day))") == "91 61 61")
+    folder.write(
+      "days.csv",
+      "month,\((1...31).map(String.init).joined(separator: ","))\n2026-06,\((1...31).map(String.init).joined(separator: ","))\n"
+    )
+    let error = prompt.run("series d from \"days.csv\" columns=all unpivot=on")
+    #expect(error?.rendered.contains("'31' of 2026-06-01 is no day, and has a value") == true)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "series d = [1 min, 2 min] start=2026-03-01 step=1 day; y = d", "a variable holds no series"
+      ),
+      ("series v = [1, 2] start=2026-03-01 step=1 day; y = v > 1", "a variable holds no series"),
+      ("series v from \"mixed.json\"", "found the key 'name' -> expected a date, as before"),
+      ("series v from \"again.csv\"", "as local clocks do in autumn"),
+      ("series E = [1, 2]", "call it E1"),
+      ("series a, b from \"t.csv\" column=[a, b, c]", "2 series are read from 3 columns"),
+      ("series g from \"t.csv\" column=[a, b]", "write 'columns=[\"a\", \"b\"]'"),
+      ("config timeZone=\"+01:00\"", "\"Etc/GMT-1\""),
+      ("series v = [-1, 2]; axis y scale=log; plot v", "scale=symlog"),
+    ] as [(String, String)])
+  func `an error has a way out`(program: String, part: String) {
+    let error = prompt.run(program)
+    #expect(error?.rendered.contains(part) == true, "\(error?.rendered ?? "none")")
+  }
+
+  @Test func `a mark at a value stands in all panels on request`() {
+    prompt.run("series a = [1, 2]; mark y=1.5 panel=all; plot a, a * 2 panel=2, a * 3 panel=3")
+    let record = prompt.record("application/vnd.glowline.plot+json")
+    #expect(record.matches(of: #/"kind": "y", "from": 1\.5/#).count == 3)
+  }
+}
