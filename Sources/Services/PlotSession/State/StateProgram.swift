@@ -32,14 +32,21 @@ struct StateProgram {
   }
 
   /// The program; what does not fit the state any more is a comment in it.
-  func text(canShow: Bool = true, canPlot: Bool = true, canSelect: Bool = true) throws -> String {
+  ///
+  /// A window that can be said before the plot `showsFirst`: what is drawn then is no more than it shows.
+  func text(
+    showsFirst: Bool = false, canShow: Bool = true, canPlot: Bool = true, canSelect: Bool = true
+  ) throws -> String {
     var program = self
     program.zone = "UTC"
-    try program.write(canShow: canShow, canPlot: canPlot, canSelect: canSelect)
+    try program.write(
+      showsFirst: showsFirst, canShow: canShow, canPlot: canPlot, canSelect: canSelect)
     return try program.text
   }
 
-  private mutating func write(canShow: Bool, canPlot: Bool, canSelect: Bool) throws {
+  private mutating func write(
+    showsFirst: Bool, canShow: Bool, canPlot: Bool, canSelect: Bool
+  ) throws {
     lines += state.connections.names.compactMap { state.connections[$0]?.program }
     wholeGroups = Set(
       state.groups.names.filter { name in
@@ -68,15 +75,17 @@ struct StateProgram {
       if let entry = state.series[name] { try addLook(entry, name) }
     }
     lines += state.axisPrograms
+    if showsFirst { lines += windowLines }
     if let plot = state.lastPlot { try add(plot, canPlot: canPlot) }
     lines += try state.marks.map {
       (canSay($0, canPlot: canPlot) ? "" : "# ") + (try text($0))
     }
-    // What a window may be depends on what is plotted.
-    lines += windowLines.map { (canShow ? "" : "# ") + $0 }
-    // A window that is said after a plot holds for it, too: its own ones are said again.
-    if let plot = state.lastPlot, canShow, !windowLines.isEmpty, plot.overrides.hasWindow {
-      try add(plot, canPlot: canPlot)
+    if !showsFirst {
+      lines += windowLines.map { (canShow ? "" : "# ") + $0 }
+      // A window that is said after a plot holds for it, too: its own ones are said again.
+      if let plot = state.lastPlot, canShow, !windowLines.isEmpty, plot.overrides.hasWindow {
+        try add(plot, canPlot: canPlot)
+      }
     }
     if let selection = state.selection {
       let isTime = state.series[selection.series]?.samples.isTime ?? false

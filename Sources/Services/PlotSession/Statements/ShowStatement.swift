@@ -79,14 +79,21 @@ struct ShowStatement {
       let program = StateProgram(state, scope.cancellation)
       var whole = state
       whole.window = WindowState()
-      let all = Scope(whole, scope.context)
-      let canShow = program.windowLines.allSatisfy { line in
-        guard let statement = Program(line).statements.first,
-          case .window(let change) = statement.kind
-        else { return false }
-        var trial = Transaction(whole, isLast: false)
-        return (try? WindowStatement(all).run(change, &trial)) != nil
+      var before = whole
+      before.lastPlot = nil
+      // What a window may be depends on what is plotted, if anything is.
+      func canSay(in state: SessionState) -> Bool {
+        program.windowLines.allSatisfy { line in
+          guard let statement = Program(line).statements.first,
+            case .window(let change) = statement.kind
+          else { return false }
+          var trial = Transaction(state, isLast: false)
+          return (try? WindowStatement(Scope(state, scope.context)).run(change, &trial)) != nil
+        }
       }
+      let showsFirst = canSay(in: before)
+      let canShow = showsFirst || canSay(in: whole)
+      let all = Scope(showsFirst ? state : whole, scope.context)
       let canPlot = (try? Picture(PlotResolver(all).request(), all)) != nil
       // What the program leaves out is missing when it comes to the selection.
       var rest = state
@@ -97,7 +104,8 @@ struct ShowStatement {
         (try? state.selection.map { selection in
           try Picture(SelectionResolver(last).series(of: selection).request, last)
         }) != nil
-      return try program.text(canShow: canShow, canPlot: canPlot, canSelect: canSelect)
+      return try program.text(
+        showsFirst: showsFirst, canShow: canShow, canPlot: canPlot, canSelect: canSelect)
     }
   }
 
