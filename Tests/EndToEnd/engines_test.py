@@ -458,12 +458,117 @@ class EnginesTest(ServerCase):
             "INSERT INTO times VALUES ('2026-01-02', 2), (NULL, 7), ('2026-01-01', 1), (NULL, 8), ('2026-01-03', 3)",
         )
         market = f"connect market {quoted(self.server.address())}\n"
-        counting = f"{market}series v from market table=times\nprint count(v), sum(v), first(v), last(v)"
-        self.assertEqual(self.call(counting).stdout.splitlines()[-1], "3 6 1 3")
-        for limit in ("infinity", "-infinity"):
-            self.server.sql(f"UPDATE times SET t = '{limit}' WHERE v = 7")
-            with self.subTest(limit):
-                self.assertEqual(self.call(counting).stdout.splitlines()[-1], "3 6 1 3")
+        for limit in (None, "infinity", "-infinity"):
+            if limit:
+                self.server.sql(f"UPDATE times SET t = '{limit}' WHERE v = 7")
+            for index in ("", "CREATE INDEX ON times (t)", "DROP INDEX times_t_idx"):
+                if index:
+                    self.server.sql(index)
+                for source in ("table=times", "table=times load=all", "table=times load=auto", 'query="select * from times" time=t'):
+                    with self.subTest(f"{limit} {index} {source}"):
+                        result = self.call(f"{market}series v from market {source}\nprint count(v), sum(v), first(v), last(v)")
+                        self.assertEqual(result.stdout.splitlines()[-1], "3 6 1 3")
+                        self.assertEqual(result.stderr, "warning: 2 rows left out: 't' is missing there\n")
+
+    def test_rows_without_a_place_are_told(self) -> None:
+        for engine in self.engines():
+            engine.fill("places", [("x", "number"), ("v", "number")], [(1, 1), (None, 7), (3, 3)])
+            for load in ("", "load=all", "where v > 0"):
+                with self.subTest(f"{engine.name} {load}"):
+                    result = self.call(f"{self.connected(engine)}series v from market table=places x=x {load}\nprint sum(v)")
+                    self.assertEqual(result.stdout.splitlines()[-1], "4")
+                    self.assertEqual(result.stderr, "warning: 1 row left out: 'x' is missing there\n")
+
+    def test_whole_numbers_that_are_too_large_are_told(self) -> None:
+        cells = [(1, 2**53 + 1), (2, 5), (3, -(2**60) - 1), (4, None)]
+        for engine in self.engines():
+            engine.fill("large", [("x", "whole"), ("v", "whole")], cells)
+            engine.fill("exact", [("x", "whole"), ("v", "whole")], [(1, 2**53), (2, 5)])
+            # SQLite's driver sends what SQL made of them.
+            loads = ["", "load=all", "load=auto"] if engine.name != "sqlite" else [""]
+            for load in loads:
+                with self.subTest(f"{engine.name} {load}"):
+                    result = self.call(f"{self.connected(engine)}series v from market table=large x=x {load}\nplot v\nplot")
+                    self.assertIn("warning: 2 numbers of 'v' beyond 2^53: rounded\n", result.stderr)
+                    result = self.call(f"{self.connected(engine)}series v from market table=exact x=x {load}\nplot v")
+                    self.assertEqual(result.stderr.count("warning"), 0, result.stderr)
+
+    def test_truths_are_one_and_zero(self) -> None:
+        for engine in self.engines():
+            kind = "INTEGER" if engine.name == "sqlite" else "BOOLEAN"
+            script = [
+                "DROP TABLE IF EXISTS truths",
+                f"CREATE TABLE truths (x INTEGER, up {kind})",
+                "INSERT INTO truths VALUES (1, true), (2, false), (3, NULL), (4, true)",
+            ]
+            if isinstance(engine, PostgreSQL):
+                self.server.sql(*script)
+            else:
+                with (sqlite3 if isinstance(engine, SQLite) else duckdb).connect(str(engine.file)) as database:
+                    for statement in script:
+                        database.execute(statement)
+                database.close()
+            for source in ("table=truths", "table=truths load=all", 'query="select * from truths"'):
+                with self.subTest(f"{engine.name} {source}"):
+                    printed = self.call(f"{self.connected(engine)}series up from market {source} x=x\nprint count(up), sum(up), min(up)")
+                    self.assertEqual(printed.stdout.splitlines()[-1], "3 2 0")
+
+    def test_dates_as_texts_are_told(self) -> None:
+        for engine, time in zip(self.engines(), ("cast(day as timestamp)",) * 2 + ("unixepoch(day, 'subsec')",), strict=True):
+            engine.fill("texts", [("day", "text"), ("v", "number")], [("2026-01-02 10:00", 2), ("2026-01-03T10:00:00.5", 3)])
+            with self.subTest(engine.name):
+                plain = self.call(f"{self.connected(engine)}series v from market table=texts\nprint count(v)")
+                self.assertRegex(plain.stderr, r"^warning: column 'day' holds dates as texts, and rows are counted; ")
+                name, message = self.error(f"{self.connected(engine)}series v from market table=texts time=day")
+                self.assertEqual((name, f"select {time} as t, " in message), ("TypeMismatch", True), message)
+                query = f'query="select {time} as t, v from texts" time=t'
+                reading = f"{self.connected(engine)}series v from market {query}"
+                printed = self.call(f"{reading}\nselect v max\nprint selection.time").stdout.splitlines()[-1]
+                self.assertEqual(printed.split(".")[0].rstrip("Z"), "2026-01-03T10:00:00")
+
+    def test_relations_of_all_kinds(self) -> None:
+        select = "SELECT timestamptz '2026-01-01' + i * interval '1 h' t, i::float8 v FROM generate_series(1, 48) i"
+        numbers = ", ".join(f"{index}::int2 c{index}" for index in range(1500))
+        self.server.sql(
+            "DROP SCHEMA IF EXISTS kinds CASCADE",
+            "CREATE SCHEMA kinds",
+            f"CREATE VIEW kinds.looked AS {select}",
+            f"CREATE MATERIALIZED VIEW kinds.kept AS {select}",
+            "CREATE TABLE kinds.parts (t timestamptz, v float8) PARTITION BY RANGE (t)",
+            "CREATE TABLE kinds.early PARTITION OF kinds.parts FOR VALUES FROM (MINVALUE) TO ('2026-01-02')",
+            "CREATE TABLE kinds.late PARTITION OF kinds.parts FOR VALUES FROM ('2026-01-02') TO (MAXVALUE)",
+            f"INSERT INTO kinds.parts {select}",
+            "CREATE TABLE kinds.indexed (LIKE kinds.parts) PARTITION BY HASH (t)",
+            "CREATE TABLE kinds.one PARTITION OF kinds.indexed FOR VALUES WITH (MODULUS 1, REMAINDER 0)",
+            "CREATE INDEX ON kinds.indexed (t)",
+            f"INSERT INTO kinds.indexed {select}",
+            f"CREATE TABLE kinds.wide AS SELECT t, {numbers}, v FROM ({select}) s",
+            f'CREATE TABLE kinds."select" AS SELECT t "from", v "select" FROM ({select}) s',
+            "CREATE TABLE kinds.zones (t timestamptz, v float8)",
+            *(
+                f"INSERT INTO kinds.zones SELECT ((t AT TIME ZONE 'UTC' + interval '{hours} h')::text || '{hours:+03}:00')::timestamptz, v"
+                f" FROM ({select}) s WHERE v::int % 3 = {rest}"
+                for rest, hours in enumerate((0, 5, -9))
+            )
+        )  # fmt: skip
+        market = f"connect market {quoted(self.server.address())}\n"
+        wanted = None
+        for source in [
+            "table=kinds.looked", "table=kinds.kept", "table=kinds.parts", "table=kinds.indexed", "table=kinds.wide column=v",
+            "table=kinds.zones", 'table=kinds.select column=select time="from"', 'query="select * from kinds.wide" column=v',
+            "table=kinds.wide column=v load=all",
+        ]:  # fmt: skip
+            with self.subTest(source):
+                window = "window 2026-01-01T06:00..2026-01-02T12:00"
+                code = f"{market}series v from market {source}\n{window}\nplot v\nexpect sum(v) == 1176"
+                wanted = wanted or self.picture(code)
+                self.assertEqual(self.picture(code), wanted)
+        many = ", ".join(f"i AS c{index}" for index in range(2000))
+        DuckDB(self.folder).copy(f"SELECT {many}, i AS v FROM range(300) r(i)", self.folder / "wide.parquet")
+        for source in ('"wide.parquet"', '"wide.parquet" load=all', '"wide.parquet" query="select * from data"'):
+            with self.subTest(source):
+                printed = self.call(f"series v from {source} x=c1999 column=v\nplot v\nprint sum(v)").stdout.splitlines()[-1]
+                self.assertEqual(printed, "44850")
 
     # --- What goes wrong in the middle.
 
@@ -486,6 +591,35 @@ class EnginesTest(ServerCase):
         self.server.start()
         self.assertEqual((program.returncode, output.splitlines()[-1]), (1, "2 42"), errors)
         self.assertEqual(re.findall(r"^[A-Z]\w+: ", errors, re.MULTILINE), ["FileError: ", "FileError: "], errors)
+        self.assertRegex(errors, r"^FileError: cannot reach .*: the query died with its connection \(.*\), and there is no other: ")
+        self.assertEqual(errors.count("the query died"), 1)
+
+    def test_a_server_that_dies_in_a_plot_and_comes_back(self) -> None:
+        self.server.sql(
+            "DROP TABLE IF EXISTS heavy",
+            "CREATE TABLE heavy AS SELECT timestamptz '2026-01-01' + i * interval '1 s' t, i::float8 v FROM generate_series(1, 1000) i",
+            "CREATE OR REPLACE FUNCTION slow(v float8) RETURNS float8 LANGUAGE sql AS 'select v + 0 * length(pg_sleep(0.01)::text)'",
+            "CREATE OR REPLACE VIEW dragging AS SELECT t, CASE WHEN (SELECT count(*) FROM pg_settings WHERE name = 'cluster_name'"
+            " AND setting = '') = 1 THEN slow(v) ELSE v END v FROM heavy",
+            "CHECKPOINT",
+        )
+        market = f"connect market {quoted(self.server.address())} timeout=5 min"
+        reading = "series v from market table=dragging column=v time=t load=window"
+        program = Piped(
+            [PROGRAM, "run", "--keep-going", "-c", f'{market}\n{reading}\nplot v\nask("go on?")\nplot v'], cwd=self.folder,
+            env=self.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        self.addCleanup(end, program)
+        active = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'glowline' AND state = 'active' AND query LIKE '%price%'"
+        active = active.replace("price", " v ")
+        wait_until(lambda: int(self.server.sql(active)) == 1, "the plot's query runs")
+        self.server.kill()
+        with (self.server.folder / "extra.conf").open("a") as settings:
+            settings.write("cluster_name = 'again'\n")
+        self.server.start()
+        output, errors = program.communicate("yes\n", timeout=TIMEOUT)
+        self.assertIn("the query died with its connection", errors)
+        self.assertIn("v: 1000 samples, 1 to 1000, last 1000", output)
 
     def test_a_server_that_comes_back_is_used_again(self) -> None:
         self.server.sql("DROP TABLE IF EXISTS back", "CREATE TABLE back AS SELECT i::float8 v FROM generate_series(1, 10) i")

@@ -21,19 +21,20 @@ from under_test import SPEC
 from wire import Client, Message, result_of, text_of
 
 START = 1_772_323_200  # 2026-03-01T00:00Z
-MINUTES = 12_000
+STEP = 3
+COUNT = 240_000
 
 
 def rows() -> list[tuple[int, float | None]]:
-    """Minutes and values in the order of a file: ties, gaps, a hole, and times that are equal."""
+    """Eight days of times and values in the order of a file: ties, gaps, a hole, and times that are equal."""
     dice, found, value = random.Random(5), [], 100.0
-    for minute in range(MINUTES):
-        if 6000 <= minute < 7000:
+    for index in range(COUNT):
+        if 120_000 <= index < 140_000:
             continue
-        for _ in range(2 if minute % 97 == 0 else 1):
-            value += dice.gauss(0, 1)
-            gap = minute % 53 == 0 or minute % 211 == 0
-            found.append((START + 60 * minute, None if gap else round(value, 1)))
+        for _ in range(2 if index % 97 == 0 else 1):
+            value += dice.gauss(0, 0.3)
+            gap = index % 1009 == 0 or index % 4001 == 0
+            found.append((START + STEP * index, None if gap else round(value, 1)))
     return sorted(found, key=lambda row: (row[0], row[1] is None, row[1] or 0))
 
 
@@ -80,6 +81,10 @@ class WindowsTest(ServerCase):
             "duckdb": table(duckdb_file, "plain"),
             "parquet": f"series price from {quoted(str(folder / 'price.parquet'))} time=t",
         }
+        query = 'query="select t, price from plain" time=t load=window'
+        for name in ("postgresql", "duckdb"):
+            cls.sources[f"{name}, a query"] = cls.sources[name].replace("table=plain time=t", query)
+        cls.sources["parquet, a query"] = cls.sources["parquet"].replace("time=t", query.replace("plain", "data"))
 
     def table(self, name: str = "sqlite by an index", more: str = "") -> str:
         return f"{self.sources[name]}{more}\n"
@@ -96,12 +101,14 @@ class WindowsTest(ServerCase):
     def lines_of_json(self, code: str) -> list[str]:
         return self.call(code, "--json").stdout.splitlines()
 
-    def test_a_query_runs_once_where_its_result_is_small_and_four_times_where_it_is_large(self) -> None:
+    def test_a_query_runs_once_and_three_times_where_its_result_is_too_large_to_be_kept(self) -> None:
         connected = self.sources["postgresql"].split("series")[0]
         small = "select date_trunc('hour', t) t, avg(price) v, 1717 mark from plain group by 1"
         large = (
-            "select '2026-01-01T00:00Z'::timestamptz + i * interval '1 second' t, i % 1000 v, 1718 mark from generate_series(1, 150000) i"
+            "select '2026-01-01T00:00Z'::timestamptz + i * interval '1 second' t, i % 1000 v, 1718 mark from generate_series(1, 200000) i"
         )
+        # As many columns as make a result large.
+        wide = large.replace("1718 mark", ", ".join(f"i c{number}" for number in range(80)) + ", 1720 mark")
         hours = {datetime.datetime.fromtimestamp(second, datetime.UTC).replace(minute=0, second=0) for second, _ in ROWS}
         plots = "plot v\nwindow last 3 hours\nplot v\nwindow all\nplot v\nprint count(fill(v, 0))"
         outputs = self.lines(f"{connected}series v from market query={quoted(small)} column=v\n{plots}")
@@ -113,8 +120,17 @@ class WindowsTest(ServerCase):
             for load in ("load=all", "")
         )
         self.assertEqual(kept, all_rows)
-        self.lines(f"{connected}series v from market query={quoted(large)} column=v\nplot v")
-        self.assertLessEqual(len(self.server.statements("1718")), 4, self.server.statements("1718"))
+        for query, mark, most in [(large, "1718", 1), (wide, "1720", 3)]:
+            outputs = self.lines(f"{connected}series v from market query={quoted(query)} column=v\nplot v\nplot\nshow state")
+            self.assertIn("v: 200000 samples", "".join(outputs))
+            self.assertLessEqual(len(self.server.statements(mark)), most, self.server.statements(mark))
+        # A window and the way back: its rows, and what stands beside them.
+        plots = "plot v\nwindow last 3 hours\nplot\nwindow all\nplot\nprint count(v)"
+        self.lines(f"{connected}series v from market query={quoted(wide.replace('1720', '1721'))} column=v\n{plots}")
+        self.assertLessEqual(len(self.server.statements("1721")), 6, self.server.statements("1721"))
+        where = f"series v from market query={quoted(small.replace('1717', '1722'))} column=v where mark == 1722\nprint count(v)"
+        self.assertEqual(self.lines(f"{connected}{where}")[-1], str(len(hours)))
+        self.assertEqual(len(self.server.statements("1722")), 1)
 
     # --- Pictures.
 
@@ -147,10 +163,17 @@ class WindowsTest(ServerCase):
                 self.assertEqual(self.picture(self.table(more=f" load={load}") + "plot price"), wanted)
 
     def test_a_window_of_many_rows_is_a_band_that_nobody_can_tell_from_all_rows(self) -> None:
-        for looks in ("plot price", "window months=1\nplot price theme=dark", "window 2026-03-02..2026-03-08\nplot price"):
+        for looks in (
+            "plot price", "window months=1\nplot price theme=dark", "window 2026-03-02..2026-03-08\nplot price", "plot price scale=1",
+            "window 2026-03-02..2026-03-04\nplot price width=200", "window 2026-03-02..2026-03-04\nwindow next\nplot price width=200",
+            "window y=60..120\nplot price",
+        ):  # fmt: skip
+            # The words end with the value of the last row.
+            words = self.lines(f'{self.file}{looks}\nexport "wanted.png"')[-2].split("  ")[0]
             for table in self.sources:
                 with self.subTest(f"{table}: {looks}"):
-                    self.call(f'{self.file}{looks}\nexport "wanted.png"\n{self.table(table)}{looks}\nexpect plot "wanted.png" within=4%')
+                    lines = self.lines(f'{self.table(table)}{looks}\nexpect plot "wanted.png" within=1%')
+                    self.assertEqual(lines[-2].split("  ")[0], words)
 
     def test_the_record_of_a_band_says_where_it_comes_from(self) -> None:
         record = self.record(self.table() + "plot price")
@@ -158,7 +181,10 @@ class WindowsTest(ServerCase):
         self.assertEqual((series["count"], series["decimated"]), (None, True))
         source = series["source"]
         self.assertEqual((source["connection"], source["dialect"]), ("market", "sqlite"))
-        self.assertLess(source["rows"], 1500)
+        self.assertLess(source["rows"], 45_000)
+        (other,) = self.record(self.table("postgresql") + "plot price")["series"]
+        width = other["source"]["columns"]["width"]
+        self.assertEqual(width, round(width * 1e6) / 1e6)
         self.assertEqual(source["columns"]["start"] % source["columns"]["width"], 0)
         (line,) = series["polylines"]
         self.assertEqual((line["from"], line["indices"]), (None, None))

@@ -19,7 +19,9 @@ PASSWORD = "tr0ub4dor-hunter2"
 
 
 def programs() -> pathlib.Path:
-    """The folder of the newest server's programs, which Debian keeps off the PATH."""
+    """The folder of the newest server's programs, which Debian keeps off the PATH, or that which POSTGRESQL_PROGRAMS names."""
+    if chosen := os.environ.get("POSTGRESQL_PROGRAMS"):
+        return pathlib.Path(chosen)
     folders = pathlib.Path("/usr/lib/postgresql").glob("*/bin/initdb")
     return max(folders, key=lambda file: float(file.parents[1].name)).parent
 
@@ -112,7 +114,7 @@ class PostgreSQLServer:
     def sql(self, *statements: str, database: str = "market") -> str:
         """Runs statements in turn, and gives what they print, tuples only."""
         words = [word for statement in statements for word in ("--command", statement)]
-        return self.run("psql", "--no-psqlrc", "--quiet", "-At", "-v", "ON_ERROR_STOP=1", "--dbname", database, *words)
+        return self.run(programs() / "psql", "--no-psqlrc", "--quiet", "-At", "-v", "ON_ERROR_STOP=1", "--dbname", database, *words)
 
     def create(self, table: str, columns: str, rows: str) -> None:
         """Makes a table, in the place of one that there was, of rows of CSV."""
@@ -120,7 +122,7 @@ class PostgreSQLServer:
             f"DROP TABLE IF EXISTS {table};\nCREATE TABLE {table} ({columns});\nCOPY {table} FROM STDIN WITH (FORMAT csv, NULL 'NULL');\n"
         )
         words = ("--no-psqlrc", "--quiet", "-v", "ON_ERROR_STOP=1", "--dbname", "market", "--file", "-")
-        self.run("psql", *words, text=f"{script}{rows}\\.\n")
+        self.run(programs() / "psql", *words, text=f"{script}{rows}\\.\n")
 
     def create_ticks(self, notebooks: pathlib.Path) -> None:
         """Makes the table `ticks` of which the notebook of engines speaks."""

@@ -3,6 +3,7 @@
 It needs pysail, roapi, duckdb (which makes the rows), and the drivers adbc-driver-flightsql and adbc-driver-spark.
 """
 
+import json
 import pathlib
 import random
 import shutil
@@ -62,9 +63,7 @@ class SailTest(EnginesCase):
     def connections(self) -> dict[str, str]:
         """The statement that connects, by the kind of server."""
         addresses = {"flight": f"grpc://127.0.0.1:{self.servers['flight'].port}", "spark": f"sc://127.0.0.1:{self.servers['spark'].port}"}
-        # Sail does not say by Flight SQL whose SQL it speaks.
-        dialects = {"flight": ' dialect="spark"', "spark": ""}
-        return {kind: f"connect market {quoted(address)}{dialects[kind]}\n" for kind, address in addresses.items()}
+        return {kind: f"connect market {quoted(address)}\n" for kind, address in addresses.items()}
 
     def write(self, name: str, query: str) -> None:
         duckdb.sql(f"COPY ({query}) TO '{self.files / name}' (FORMAT parquet)")
@@ -109,13 +108,40 @@ class SailTest(EnginesCase):
             with self.subTest(scheme):
                 self.assertEqual(self.error(f'connect m "{scheme}://127.0.0.1:1" timeout=9 s\nseries v from m table=x')[0], "FileError")
 
-    def test_a_server_that_does_not_say_whose_sql_it_speaks_wants_a_dialect(self) -> None:
-        connecting = self.connections()["flight"].replace('dialect="spark"', "")
-        warning = self.call(connecting).stderr
-        self.assertRegex(warning, "^warning: the SQL of 'Flight SQL' is not known: each series reads all its rows.*'dialect='")
+    def test_many_rows_are_a_band_that_nobody_can_tell_from_a_file(self) -> None:
+        wave = "100 + 20 * sin(i / 9000.0) + (hash(i) % 1000) / 300.0"
+        self.write("many.parquet", f"SELECT make_timestamptz(1767225600000000 + i * 1000000) t, {wave} price FROM range(400000) r(i)")
+        duckdb.sql(f"COPY (SELECT epoch(t) t, price FROM '{self.files / 'many.parquet'}') TO '{self.folder / 'price.csv'}'")
+        days = "window 2026-01-02..2026-01-03"
+        for looks in [
+            "plot price",
+            f"{days}\nplot price width=200",
+            f"{days}\nwindow next\nplot price width=200",
+            "window y=90..110\nplot price",
+        ]:
+            words = self.call(f'series price from "price.csv" time=t\n{looks}\nexport "wanted.png"').stdout.splitlines()[-2].split("  ")[0]
+            for kind, connecting in self.connections().items():
+                with self.subTest(f"{kind}: {looks}"):
+                    query = quoted(f"select t, price from {self.table('many.parquet')}")
+                    code = f"{connecting}series price from market query={query} load=window\n{looks}\n"
+                    lines = self.call(code + 'expect plot "wanted.png" within=1%').stdout.splitlines()
+                    self.assertEqual(lines[-2].split("  ")[0], words)
+                    source = json.loads(self.call(code + "plot", "--json").stdout.splitlines()[-1])
+                    self.assertIn('"columns": {', json.dumps(source))
+
+    def test_a_server_is_asked_whether_it_speaks_spark(self) -> None:
+        for kind, connecting in self.connections().items():
+            with self.subTest(kind):
+                self.assertEqual(self.call(connecting).stderr, "")
+                self.assertRegex(self.call(f"{connecting}show connections").stdout, "market: spark at ")
+        query = quoted("select id x, id % 2 = 0 v from range(4)")
+        for kind, connecting in self.connections().items():
+            with self.subTest(f"truths: {kind}"):
+                self.assertEqual(self.call(f"{connecting}series v from market query={query} x=x\nprint v").stdout, "[1, 0, 1, 0]\n")
         # Double quotes begin a text in Spark's SQL.
-        errors = self.call(f'{connecting}series v from market query="select id as v from range(10)"', status=1).stderr
-        self.assertRegex(errors, "(?s)\nDataError: .*dialect=")
+        standard = self.connections()["flight"].replace("\n", " dialect=standard\n")
+        errors = self.call(f'{standard}series v from market table="range(10)"', status=1).stderr
+        self.assertRegex(errors, "(?s)DataError: ")
 
     def test_an_interrupt_ends_what_waits(self) -> None:
         for kind, connecting in self.connections().items():
@@ -161,6 +187,10 @@ class RoapiTest(EnginesCase):
                 with self.subTest(f"{column}: {looks}"):
                     reading = f'series price from market table=ticks time={column} column="pr\'ice"'
                     self.assertEqual(self.picture(f"{self.connected()}{reading}\n{looks}"), wanted)
+
+    def test_a_server_that_does_not_say_whose_sql_it_speaks_wants_a_dialect(self) -> None:
+        warning = self.call(self.connected().replace(' dialect="standard"', "")).stderr
+        self.assertRegex(warning, "^warning: the SQL of 'RoAPI.*' is not known: each series reads all its rows.*'dialect='")
 
     def test_errors_have_names(self) -> None:
         for reading, name in [("table=nope", "DataError"), ('query="select frm"', "DataError")]:

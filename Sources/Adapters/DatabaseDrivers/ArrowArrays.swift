@@ -44,9 +44,9 @@ struct ArrowValues {
   ///
   /// - Parameters:
   ///   - values: Receives them.
-  ///   - isRounded: Becomes true where a whole number has no `Double` of its own.
+  ///   - rounded: To which the number of whole numbers is added that have no `Double` of their own.
   /// - Throws: ``DatabaseError/badData(_:)`` where there is no buffer, or a text of digits is none.
-  func append(to values: inout [Double], isRounded: inout Bool) throws(DatabaseError) {
+  func append(to values: inout [Double], rounded: inout Int) throws(DatabaseError) {
     guard count > 0 else { return }
     let first = values.count
     switch type {
@@ -55,7 +55,7 @@ struct ArrowValues {
       let bits = try data(1)
       for index in start..<start + count { values.append(isSet(bits, index) ? 1 : 0) }
     case .integer(let bytes, let isSigned):
-      try appendIntegers(bytes, isSigned, to: &values, &isRounded)
+      try appendIntegers(bytes, isSigned, to: &values, &rounded)
     case .float(bytes: 2): try appendAll(Float16.self, to: &values) { Double($0) }
     case .float(bytes: 4): try appendAll(Float.self, to: &values) { Double($0) }
     case .float: try appendAll(Double.self, to: &values) { $0 }
@@ -94,7 +94,7 @@ struct ArrowValues {
   }
 
   private func appendIntegers(
-    _ bytes: Int, _ isSigned: Bool, to values: inout [Double], _ isRounded: inout Bool
+    _ bytes: Int, _ isSigned: Bool, to values: inout [Double], _ rounded: inout Int
   ) throws(DatabaseError) {
     switch (bytes, isSigned) {
     case (1, true): try appendAll(Int8.self, to: &values) { Double($0) }
@@ -103,20 +103,23 @@ struct ArrowValues {
     case (2, false): try appendAll(UInt16.self, to: &values) { Double($0) }
     case (4, true): try appendAll(Int32.self, to: &values) { Double($0) }
     case (4, false): try appendAll(UInt32.self, to: &values) { Double($0) }
-    case (_, true): try appendWide(Int64.self, to: &values, &isRounded)
-    case (_, false): try appendWide(UInt64.self, to: &values, &isRounded)
+    case (_, true): try appendWide(Int64.self, to: &values, &rounded)
+    case (_, false): try appendWide(UInt64.self, to: &values, &rounded)
     }
   }
 
   private func appendWide<Number: FixedWidthInteger & BitwiseCopyable>(
-    _: Number.Type, to values: inout [Double], _ isRounded: inout Bool
+    _: Number.Type, to values: inout [Double], _ rounded: inout Int
   ) throws(DatabaseError) {
-    var isWide = false
-    try appendAll(Number.self, to: &values) { number in
-      if number.magnitude > 1 << 53, Number(exactly: Double(number)) != number { isWide = true }
-      return Double(number)
+    let first = values.count
+    try appendAll(Number.self, to: &values) { Double($0) }
+    guard values[first...].contains(where: { $0.magnitude >= 0x1p53 }) else { return }
+    let base = try data(1)
+    for index in 0..<count where !isMissing(index) {
+      let number = base.loadUnaligned(
+        fromByteOffset: (start + index) * MemoryLayout<Number>.stride, as: Number.self)
+      if Number(exactly: Double(number)) != number { rounded += 1 }
     }
-    if isWide { isRounded = true }
   }
 
   /// Makes gaps of values that are missing or not finite.

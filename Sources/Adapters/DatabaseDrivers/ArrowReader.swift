@@ -42,6 +42,7 @@ struct ArrowReader {
   ///
   /// - Parameters:
   ///   - limit: How many rows are allowed.
+  ///   - enough: Behind so many figures of all columns nothing more is read.
   ///   - cancellation: Checked before each batch.
   ///   - progress: Told the number of rows behind each batch.
   /// - Returns: The columns, in the order of the result.
@@ -49,7 +50,7 @@ struct ArrowReader {
   /// - Complexity: O(values), of which each is copied twice where there are several batches; no more than
   ///   one column's memory is needed besides that of the columns.
   mutating func columns(
-    limit: Int, cancellation: Cancellation, progress: (Int) -> Void
+    limit: Int, enough: Int = .max, cancellation: Cancellation, progress: (Int) -> Void
   ) throws -> [QueryColumn] {
     guard let getNext = stream.pointee.get_next else { throw DatabaseError.badData("no stream") }
     var rows = 0
@@ -63,12 +64,16 @@ struct ArrowReader {
       rows += try append(batch)
       if rows > limit { throw DatabaseError.tooManyRows(limit: limit) }
       progress(rows)
+      if rows > enough / max(1, readers.count(where: \.hasValues)) {
+        return try joined(isCut: true)
+      }
     }
   }
 
-  private mutating func joined() throws -> [QueryColumn] {
+  private mutating func joined(isCut: Bool = false) throws -> [QueryColumn] {
     var columns: [QueryColumn] = []
     for number in readers.indices { columns.append(try readers[number].takeColumn()) }
+    for number in columns.indices { columns[number].isCut = isCut }
     return columns
   }
 
@@ -125,9 +130,12 @@ private struct ColumnReader {
     }
   }
 
+  /// Whether anybody can plot it.
+  var hasValues: Bool { column.kind != .other }
+
   mutating func append(_ array: ArrowArray, from first: Int, count: Int) throws(DatabaseError) {
     // Nobody plots it, but its rows are those of the others.
-    guard column.kind != .other else { return }
+    guard hasValues else { return }
     try ColumnReader.check(roomFor: count)
     let values = try ArrowValues(array, type, from: first, count: count)
     var piece: [Double] = []
@@ -137,10 +145,10 @@ private struct ColumnReader {
       }
       var numbers: [Double] = []
       var known: [Double] = []
-      var isExact = false
+      var ownRounded = 0
       try ArrowValues(entries.pointee, dictionary, from: 0, count: Int(entries.pointee.length))
-        .append(to: &known, isRounded: &column.isRounded)
-      try values.append(to: &numbers, isRounded: &isExact)
+        .append(to: &known, rounded: &column.roundedCount)
+      try values.append(to: &numbers, rounded: &ownRounded)
       for number in numbers {
         guard let index = number.isNaN ? -1 : Int(exactly: number), index < known.count else {
           throw .badData("a number that its dictionary lacks")
@@ -148,7 +156,7 @@ private struct ColumnReader {
         piece.append(index < 0 ? .nan : known[index])
       }
     } else {
-      try values.append(to: &piece, isRounded: &column.isRounded)
+      try values.append(to: &piece, rounded: &column.roundedCount)
     }
     if perUnit != 1 {
       for index in piece.indices { piece[index] /= perUnit }

@@ -81,18 +81,19 @@ package final class DatabaseConnection: Sendable {
   /// - Parameters:
   ///   - sql: One statement of the engine's language; nothing of it is changed here.
   ///   - rowLimit: How many rows are allowed.
+  ///   - enough: Behind so many figures of all columns nothing more is read, and the columns are cut.
   ///   - cancellation: Ends the wait at once.
   ///   - progress: Told the number of rows that have been read, on the calling thread.
   /// - Returns: The columns, in the order of the query.
   /// - Throws: ``DatabaseError``; a connection that broke is made anew by the next query.
   ///   `CancellationError`.
   package func query(
-    _ sql: String, rowLimit: Int = 50_000_000, _ cancellation: Cancellation,
+    _ sql: String, rowLimit: Int = 50_000_000, enough: Int = .max, _ cancellation: Cancellation,
     progress: (Int) -> Void = { _ in }
   ) throws -> [QueryColumn] {
     try answer(cancellation, progress) { session, job in
       try session.query(
-        sql, rowLimit: rowLimit, cancellation: job.cancellation,
+        sql, rowLimit: rowLimit, enough: enough, cancellation: job.cancellation,
         progress: { count in job.state.withLock { $0.rows = count } })
     }
   }
@@ -105,6 +106,7 @@ package final class DatabaseConnection: Sendable {
     var (worker, isFresh) = try currentWorker()
     var job = worker.take(work)
     var told = 0
+    var lost: DatabaseError?
     while true {
       let news: DatabaseWorker.Job.State?
       do {
@@ -128,8 +130,13 @@ package final class DatabaseConnection: Sendable {
         return try result.get()
       }
       leave(worker)
+      if let lost, case .noConnection(let reason) = error {
+        throw DatabaseError.noConnection(
+          "the query died with its connection (\(lost)), and there is no other: \(reason)")
+      }
       // A server that was started anew has forgotten the line; to read again changes nothing.
       guard !isFresh, error.saysConnectionIsLost else { throw error }
+      lost = error
       (worker, isFresh) = try currentWorker()
       job = worker.take(work)
       told = 0

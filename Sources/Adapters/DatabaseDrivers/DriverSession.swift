@@ -93,9 +93,10 @@ final class DriverSession: @unchecked Sendable {
     }
   }
 
-  /// Runs a query and reads all of its rows.
+  /// Runs a query and reads all of its rows, or enough of them.
   func query(
-    _ sql: String, rowLimit: Int, cancellation: Cancellation, progress: (Int) -> Void
+    _ sql: String, rowLimit: Int, enough: Int = .max, cancellation: Cancellation,
+    progress: (Int) -> Void
   ) throws -> [QueryColumn] {
     try withStatement(sql) { statement in
       let shared = RunningStatement(statement: statement)
@@ -110,7 +111,10 @@ final class DriverSession: @unchecked Sendable {
         defer { stream.pointee.release?(stream) }
         var reader = try ArrowReader(stream) { failures.meaning(of: $0, from: stream, sql: sql) }
         do throws {
-          return try reader.columns(limit: rowLimit, cancellation: cancellation, progress: progress)
+          let columns = try reader.columns(
+            limit: rowLimit, enough: enough, cancellation: cancellation, progress: progress)
+          if columns.contains(where: \.isCut) { cancel() }
+          return columns
         } catch {
           // The next query would wait for what is left of a stream that is not cancelled.
           cancel()

@@ -35,6 +35,8 @@ package struct QueryColumn: Sendable {
   package let typeName: String
   /// One for each row; NaN where there is none, and for what is not finite.
   package internal(set) var values: [Double] = []
-  /// Whether a whole number beyond 2^53 was rounded.
-  package internal(set) var isRounded = false
+  /// How many whole numbers beyond 2^53 were rounded.
+  package internal(set) var roundedCount = 0
+  /// Whether there are rows behind the last one that was read.
+  package internal(set) var isCut = false
 }

@@ -21,6 +21,19 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
     self = found.1
   }
 
+  /// A query that only an engine of this dialect answers, for one that does not say what it is; nil where
+  /// engines of all others say it.
+  package var proof: String? {
+    self == .spark
+      ? "SELECT max_by(v, struct(t, v)) AS `v` FROM (SELECT unix_micros(timestamp_seconds(1)) AS t, 1e0 AS v) q"
+      : nil
+  }
+
+  /// A column of texts as times, for people.
+  package func time(ofText column: String) -> String {
+    self == .sqlite ? "unixepoch(\(column), 'subsec')" : "cast(\(column) as timestamp)"
+  }
+
   /// A name in quotes, whatever is in it.
   package func identifier(_ name: String) -> String {
     switch self {
@@ -40,37 +53,24 @@ package enum Dialect: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// In which form an engine gives the first and the last value of a column.
-  enum BandForm {
-    /// Looks both up where they stand, by an index.
-    case lookUp
-    /// Joins the rows with the places of both.
-    case join
-    /// Compares each row with the places of its column's, which lie in lists: for an engine that might keep
-    /// all rows for a join.
-    case lists
-    /// Aggregates values by their places and themselves, which comes to the same in every order of rows.
-    case aggregate(first: String, last: String)
-  }
-
-  /// The form that serves best where an index begins with the axis, or none does.
-  func bandForm(isIndexed: Bool) -> BandForm {
-    switch self {
-    case .postgresql, .sqlite: isIndexed ? .lookUp : .join
-    case .duckdb: .lists
-    case .standard: .join
+  /// The first and the last value of a group of rows that have one, as aggregates that come to the same in
+  /// every order of rows.
+  ///
+  /// - Parameters:
+  ///   - place: Where a row `t` stands, as a number.
+  ///   - condition: Which rows count.
+  /// - Returns: Nil for an engine that has no such aggregates.
+  func endValues(place: String, where condition: String) -> (first: String, last: String)? {
+    let filter = "FILTER (WHERE \(condition))"
+    return switch self {
+    case .postgresql:
+      (
+        "(min(ARRAY[\(place), v]) \(filter))[2]", "(max(ARRAY[\(place), v]) \(filter))[2]"
+      )
+    case .duckdb: ("arg_min(v, (t, v)) \(filter)", "arg_max(v, (t, v)) \(filter)")
     case .spark:
-      .aggregate(
-        first: "min_by(v, struct(t, v)) FILTER (WHERE v IS NOT NULL)",
-        last: "max_by(v, struct(t, v)) FILTER (WHERE v IS NOT NULL)")
-    }
-  }
-
-  /// Whether a common table expression can be told to be computed once, or for each use.
-  var saysMaterialized: Bool {
-    switch self {
-    case .postgresql, .sqlite, .duckdb: true
-    case .spark, .standard: false
+      ("min_by(v, struct(t, v)) \(filter)", "max_by(v, struct(t, v)) \(filter)")
+    case .sqlite, .standard: nil
     }
   }
 

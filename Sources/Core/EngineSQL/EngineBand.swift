@@ -2,7 +2,8 @@
 ///
 /// Source: M4 (Jugel, Jerzak, Hackenbroich, Markl, "M4: A Visualization-Oriented Time Series Data
 /// Aggregation", VLDB 2014), with gaps. Where the lowest and the highest value stand within a column is not
-/// asked for: it could not be seen, and would take a scan more.
+/// asked for: it could not be seen, and would take a scan more. For the same reason the first and the last
+/// value are known where a window ends, and not of each column.
 package struct EngineBand: Hashable, Sendable {
   /// One column, in the axis' own figures; NaN where there is nothing to say.
   package struct Column: Hashable, Sendable {
@@ -10,11 +11,11 @@ package struct EngineBand: Hashable, Sendable {
     package let number: Int
     /// How many rows it has, and how many of them have a value.
     package let rowCount, valueCount: Int
-    /// Where the first value stands, and the least of those there.
-    package let first: (place: Double, value: Double)
+    /// Where the first value stands, and the least of those there; NaN where that was not asked for.
+    package internal(set) var first: (place: Double, value: Double)
     package let lowest, highest: Double
-    /// Where the last value stands, and the greatest of those there.
-    package let last: (place: Double, value: Double)
+    /// Where the last value stands, and the greatest of those there; NaN where that was not asked for.
+    package internal(set) var last: (place: Double, value: Double)
     /// Where the first and the last row without a value stand.
     package let firstGap, lastGap: Double
 
@@ -71,11 +72,31 @@ package struct EngineBand: Hashable, Sendable {
     return columns[start..<end]
   }
 
+  /// The column of a number; nil for one without rows.
+  package func column(_ number: Int) -> Column? { columns(number..<number + 1).first }
+
+  /// Whether it is known with which value the line begins, or ends.
+  package func knowsValue(atStart: Bool) -> Bool {
+    guard let column = endColumn(atStart: atStart).map({ columns[$0] }) else { return true }
+    return !(atStart ? column.first : column.last).value.isNaN
+  }
+
+  /// Takes over with which value the line begins, or ends.
+  package mutating func take(_ value: Double, atStart: Bool) {
+    guard let index = endColumn(atStart: atStart) else { return }
+    if atStart { columns[index].first.value = value } else { columns[index].last.value = value }
+  }
+
+  private func endColumn(atStart: Bool) -> Int? {
+    atStart
+      ? columns.firstIndex { $0.valueCount > 0 } : columns.lastIndex { $0.valueCount > 0 }
+  }
+
   /// The line through the columns.
   ///
-  /// In each there is the first value, the lowest and the highest in its middle, the nearer to the first one
-  /// before the other, and the last one, each of them once. Where rows without a value stand between the
-  /// values of two columns there is one of them.
+  /// In each there is the first value, the lowest and the highest in its middle, the nearer to the one
+  /// before first, and the last one, each of them once as far as they are known. Where rows without a value
+  /// stand between the values of two columns there is one of them.
   ///
   /// - Parameters:
   ///   - grid: The columns.
@@ -96,18 +117,20 @@ package struct EngineBand: Hashable, Sendable {
       }
       let (first, last) = (column.first, column.last)
       if column.firstGap < first.place { add(column.firstGap, .nan) }
-      add(first.place, first.value)
+      if !first.value.isNaN { add(first.place, first.value) }
       let ends = (
         max(grid.edge(column.number), window.lower),
         min(grid.edge(column.number + 1), window.upper)
       )
       let middle = min(max(ends.0 + (ends.1 - ends.0) / 2, first.place), last.place)
-      var extremes = [column.lowest, column.highest]
-      if column.highest - first.value < first.value - column.lowest { extremes.reverse() }
+      let before = first.value.isNaN ? line.values.last { !$0.isNaN } ?? .nan : first.value
+      var extremes =
+        column.highest == column.lowest ? [column.lowest] : [column.lowest, column.highest]
+      if column.highest - before < before - column.lowest { extremes.reverse() }
       for value in extremes where value != first.value && value != last.value {
         add(middle, value)
       }
-      if last != first { add(last.place, last.value) }
+      if !last.value.isNaN, last != first { add(last.place, last.value) }
       // At one place gaps come last.
       if column.lastGap >= last.place { add(column.lastGap, .nan) }
     }

@@ -9,8 +9,8 @@ import ValueNotation
 /// Rows without an x are left out; values that are not finite are NULL. Of rows at one place that with the
 /// least value comes first, and gaps come last.
 package struct EngineQueries: Sendable {
-  private let dialect: Dialect
-  private let source: EngineSource
+  let dialect: Dialect
+  let source: EngineSource
 
   package init(_ dialect: Dialect, _ source: EngineSource) {
     self.dialect = dialect
@@ -19,19 +19,18 @@ package struct EngineQueries: Sendable {
 
   // MARK: - Rows
 
-  /// Some rows with all columns, to see what they hold.
-  package static func look(
-    _ dialect: Dialect, _ relation: EngineSource.Relation, limit: Int
-  ) -> String {
-    "SELECT * FROM \(text(of: relation, dialect)) LIMIT \(limit)"
-  }
-
   /// All rows as the engine has them, as `t` and `v`; `v` alone without an axis.
   ///
   /// An engine that puts them in order sends the first one after it has read the last one, by way of its disk.
+  /// Rows without a place come as well, and whole numbers as they are, so that both can be counted.
   package var rows: String {
-    source.axis == nil
-      ? "SELECT \(output(value: "v")) v FROM \(series()) s" : select(finite(in: nil))
+    let isExact = source.valueKind == .whole && dialect != .sqlite
+    let stored = isExact ? dialect.identifier(source.value) : storedValue
+    let value = isExact ? "s.v" : output(value: "CASE WHEN \(dialect.isFinite("s.v")) THEN s.v END")
+    let (place, axis) =
+      source.axis == nil ? ("", "") : ("\(output("s.t")) t, ", "\(placeOrNull) t, ")
+    return "SELECT \(place)\(value) v FROM "
+      + "(SELECT \(axis)\(stored) v FROM \(relation)\(`where`(chosen))) s"
   }
 
   /// The rows of a window in the order of the axis, as `t` and `v`.
@@ -69,13 +68,42 @@ package struct EngineQueries: Sendable {
       + side(1, finite(behind: window, to: all.upper), "t, v")
   }
 
-  /// The least and the greatest `t`, as `a` and `b`; of a query, which is run for it, how many rows there are
-  /// besides, as `n`.
+  /// The least and the greatest `t`, as `a` and `b`.
   package func extent(in window: EngineWindow? = nil) -> String {
-    var count = ""
-    if case .query = source.relation { count = ", count(*) n" }
-    return "SELECT \(output("min(t)")) a, \(output("max(t)")) b\(count) FROM "
-      + "(SELECT \(axis) t FROM \(relation)\(conditions(window))) q"
+    "SELECT \(ends) FROM (SELECT \(axis) t FROM \(relation)\(conditions(window))) q"
+  }
+
+  /// The least and the greatest `t` besides how many rows have one and how many have none, as `a`, `b`, `n`
+  /// and `x`; all rows are read for it.
+  package var extentAndCounts: String {
+    "SELECT \(ends), count(t) n, count(*) - count(t) x FROM "
+      + "(SELECT \(placeOrNull) t FROM \(relation)\(`where`(chosen))) q"
+  }
+
+  /// How many rows have no place, as `x`, by an index on the axis.
+  package var missingCount: String {
+    let missing =
+      switch dialect {
+      case .postgresql where isTime: " OR \(axis) IN ('infinity', '-infinity')"
+      // A text is greater than all numbers there.
+      case .sqlite: " OR \(axis) > 9e999"
+      default: ""
+      }
+    return "SELECT count(*) x FROM \(relation)\(`where`(chosen + ["(\(axis) IS NULL\(missing))"]))"
+  }
+
+  /// How many whole numbers are beyond 2^53, as `n`.
+  package var wideCount: String {
+    let name = dialect.identifier(source.value)
+    let isWide = "(\(name) > 9007199254740992 OR \(name) < -9007199254740992)"
+    return "SELECT count(*) n FROM \(relation)\(conditions([isWide, "\(axis) IS NOT NULL"]))"
+  }
+
+  private var ends: String { "\(output("min(t)")) a, \(output("max(t)")) b" }
+
+  /// The axis, and NULL where it is no place.
+  private var placeOrNull: String {
+    axisCondition.map { "CASE WHEN \($0) THEN \(axis) END" } ?? axis
   }
 
   /// The place of the last row but `number`, as `t`; of the first one where there are fewer.
@@ -90,35 +118,6 @@ package struct EngineQueries: Sendable {
       "SELECT \(number) k, \(output("min(t)")) t FROM "
         + "(SELECT \(axis) t FROM \(relation)\(conditions(window))) q\(number)"
     }.joined(separator: " UNION ALL ")
-  }
-
-  /// About how many rows a table has, and how many indexes begin with the axis, as `rows` and `indexes`; nil
-  /// where the engine is not known to say so, or the rows are those of a query.
-  package var statistics: String? {
-    guard case .table(let parts) = source.relation, let name = parts.last, let axis = source.axis
-    else { return nil }
-    let column = dialect.text(axis.column)
-    switch dialect {
-    case .postgresql:
-      let table = "to_regclass(\(dialect.text(relation)))"
-      return """
-        SELECT (SELECT c.reltuples::float8 FROM pg_class c WHERE c.oid = \(table)) AS rows, \
-        (SELECT count(*) FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid \
-        JOIN pg_am m ON m.oid = x.relam \
-        JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0] \
-        WHERE i.indrelid = \(table) AND a.attname = \(column) AND m.amname = 'btree' \
-        AND i.indisvalid AND i.indpred IS NULL) AS indexes
-        """
-    case .sqlite:
-      let table = ([name] + parts.dropLast()).map(dialect.text).joined(separator: ", ")
-      return """
-        SELECT -1e0 AS rows, (SELECT count(*) FROM pragma_index_list(\(table)) l, \
-        pragma_index_info(l.name) x WHERE l.partial = 0 AND x.seqno = 0 \
-        AND x.name = \(column) COLLATE NOCASE) + (SELECT count(*) FROM pragma_table_info(\(table)) \
-        WHERE pk = 1 AND name = \(column) COLLATE NOCASE AND upper(type) = 'INTEGER') AS indexes
-        """
-    case .duckdb, .spark, .standard: return nil
-    }
   }
 
   // MARK: - Summaries
@@ -176,61 +175,48 @@ package struct EngineQueries: Sendable {
 
   // MARK: - The band
 
-  /// What ``EngineBand`` sums up of each column of a window.
+  /// What ``EngineBand`` sums up of each column of a window; the first and the last value only in the columns
+  /// of its ends.
   ///
   /// - Parameters:
   ///   - window: Which rows count.
   ///   - grid: The columns.
-  ///   - isIndexed: Whether an index begins with the axis.
   /// - Returns: The query.
-  package func band(in window: EngineWindow, on grid: EngineColumns, isIndexed: Bool) -> String {
+  package func band(in window: EngineWindow, on grid: EngineColumns) -> String {
     let rows = "SELECT t, v, \(key(grid)) k FROM \(finite(in: window)) f"
-    let sums = """
-      count(*) c, count(v) n, min(CASE WHEN v IS NOT NULL THEN t END) t0, min(v) lo, max(v) hi, \
+    let (first, last) = (grid.column(of: window.lower), grid.column(of: window.upper))
+    var sums = """
+      SELECT k, count(*) c, count(v) n, min(CASE WHEN v IS NOT NULL THEN t END) t0, min(v) lo, max(v) hi, \
       max(CASE WHEN v IS NOT NULL THEN t END) t1, min(CASE WHEN v IS NULL THEN t END) g0, \
       max(CASE WHEN v IS NULL THEN t END) g1
       """
-    let groups = "SELECT k, \(sums)"
-    switch dialect.bandForm(isIndexed: isIndexed) {
-    case .lookUp:
-      return """
-        WITH q AS\(saying(" NOT MATERIALIZED")) (\(rows)), \
-        g AS\(saying(" MATERIALIZED")) (\(groups) FROM q GROUP BY k) \
-        \(figures(
-          grid, first: "(SELECT min(q.v) FROM q WHERE q.t = g.t0)",
-          last: "(SELECT max(q.v) FROM q WHERE q.t = g.t1)")) FROM g ORDER BY 1
-        """
-    case .join:
-      // By their places alone: a value may stand in every row.
-      return """
-        WITH q AS\(saying(" MATERIALIZED")) (\(rows)), \
-        g AS (\(groups) FROM q GROUP BY k), \
-        e AS (SELECT g.k, min(CASE WHEN q.t = g.t0 THEN q.v END) v0, \
-        max(CASE WHEN q.t = g.t1 THEN q.v END) v1 \
-        FROM g JOIN q ON q.k = g.k AND (q.t = g.t0 OR q.t = g.t1) GROUP BY g.k) \
-        \(figures(grid, first: "e.v0", last: "e.v1")) \
-        FROM g LEFT JOIN e ON e.k = g.k ORDER BY 1
-        """
-    case .lists:
-      return """
-        WITH q AS\(saying(" NOT MATERIALIZED")) (\(rows)), \
-        g AS\(saying(" MATERIALIZED")) (\(groups) FROM q GROUP BY k), \
-        l AS (SELECT list(g.t0 ORDER BY r.k) a, list(g.t1 ORDER BY r.k) b \
-        FROM range(\(grid.count)) r(k) LEFT JOIN g ON g.k = r.k), \
-        e AS (SELECT q.k, min(CASE WHEN q.t = l.a[CAST(q.k AS BIGINT) + 1] THEN q.v END) v0, \
-        max(CASE WHEN q.t = l.b[CAST(q.k AS BIGINT) + 1] THEN q.v END) v1 FROM q, l GROUP BY q.k) \
-        \(figures(grid, first: "e.v0", last: "e.v1")) \
-        FROM g LEFT JOIN e ON e.k = g.k ORDER BY 1
-        """
-    case .aggregate(let first, let last):
-      return """
-        \(figures(grid, first: "g.v0", last: "g.v1")) FROM (\(groups), \(first) v0, \(last) v1 \
-        FROM (\(rows)) q GROUP BY k) g ORDER BY 1
-        """
+    var values: (first: String, last: String)
+    let ends = [
+      first + 1 < grid.count ? "t < \(literal(grid.edge(first + 1)))" : "1 = 1",
+      "t >= \(literal(grid.edge(last)))",
+    ]
+    if let found = dialect.endValues(
+      place: isTime ? "date_part('epoch', t)" : output("t"),
+      where: "v IS NOT NULL AND (\(ends.joined(separator: " OR ")))")
+    {
+      sums += ", \(found.first) v0, \(found.last) v1"
+      values = ("g.v0", "g.v1")
+    } else {
+      func value(_ order: String, of column: Int) -> String {
+        "(SELECT q.v FROM \(finite(in: grid.part(column, of: window))) q WHERE q.v IS NOT NULL"
+          + "\(self.order(order)) LIMIT 1)"
+      }
+      values = (value("t, v", of: first), value("t DESC, v DESC", of: last))
+      values = (
+        "CASE WHEN g.k = \(first) THEN \(values.first) END",
+        "CASE WHEN g.k = \(last) THEN \(values.last) END"
+      )
     }
+    return """
+      \(figures(grid, first: values.first, last: values.last)) \
+      FROM (\(sums) FROM (\(rows)) q GROUP BY k) g ORDER BY 1
+      """
   }
-
-  private func saying(_ words: String) -> String { dialect.saysMaterialized ? words : "" }
 
   /// The figures of each group `g`.
   private func figures(_ grid: EngineColumns, first: String, last: String) -> String {
@@ -243,11 +229,6 @@ package struct EngineQueries: Sendable {
 
   /// By what rows are put into columns.
   private func key(_ grid: EngineColumns) -> String {
-    let isTime: Bool
-    switch source.axis {
-    case .numbers, nil: isTime = false
-    case .instants, .localTimes, .days: isTime = true
-    }
     guard isTime else {
       let quotient =
         "(\(output("t")) - \(dialect.literal(grid.start))) / \(dialect.literal(grid.width))"
@@ -266,6 +247,14 @@ package struct EngineQueries: Sendable {
     }
   }
 
+  /// Whether places are times by their type.
+  private var isTime: Bool {
+    switch source.axis {
+    case .numbers, nil: false
+    case .instants, .localTimes, .days: true
+    }
+  }
+
   /// The number of the column of a key.
   private func number(ofKey key: String, _ grid: EngineColumns) -> String {
     switch dialect {
@@ -281,7 +270,7 @@ package struct EngineQueries: Sendable {
 
   // MARK: - Parts
 
-  private static func text(of relation: EngineSource.Relation, _ dialect: Dialect) -> String {
+  static func text(of relation: EngineSource.Relation, _ dialect: Dialect) -> String {
     switch relation {
     case .table(let parts): parts.map(dialect.identifier).joined(separator: ".")
     // On a line of its own: the query may end in a comment.
@@ -289,7 +278,7 @@ package struct EngineQueries: Sendable {
     }
   }
 
-  private var relation: String { EngineQueries.text(of: source.relation, dialect) }
+  var relation: String { EngineQueries.text(of: source.relation, dialect) }
 
   /// The axis as it is stored, which an index may hold.
   private var axis: String { source.axis.map { dialect.identifier($0.column) } ?? "0" }
@@ -308,10 +297,8 @@ package struct EngineQueries: Sendable {
   }
 
   /// The rows as `t`, as it is stored, and `v`.
-  private func series(_ more: [String] = []) -> String {
-    let value = "\(storedValue) v"
-    let columns = source.axis == nil ? value : "\(axis) t, \(value)"
-    return "(SELECT \(columns) FROM \(relation)\(conditions(more)))"
+  private func series(_ more: [String]) -> String {
+    "(SELECT \(axis) t, \(storedValue) v FROM \(relation)\(conditions(more)))"
   }
 
   /// The rows of a window as `t` and `v`, which is NULL where it is not finite.
@@ -332,9 +319,9 @@ package struct EngineQueries: Sendable {
   private var storedValue: String {
     let name = dialect.identifier(source.value)
     switch source.valueKind {
-    case .number where dialect == .sqlite:
+    case .number where dialect == .sqlite, .whole where dialect == .sqlite:
       return "CASE WHEN typeof(\(name)) IN ('real', 'integer') THEN \(dialect.double(name)) END"
-    case .number: return dialect.double(name)
+    case .number, .whole: return dialect.double(name)
     case .boolean: return dialect.double("CASE WHEN \(name) THEN 1 WHEN NOT \(name) THEN 0 END")
     case .money: return dialect.double("CAST(\(name) AS numeric)")
     }
@@ -356,11 +343,18 @@ package struct EngineQueries: Sendable {
 
   private func conditions(_ window: EngineWindow?) -> String { conditions(limits(window)) }
 
-  private func conditions(_ more: [String]) -> String {
-    var all = source.conditions.map { $0.part(and: "AND", or: "OR", text) } + more
+  func conditions(_ more: [String]) -> String {
+    var all = chosen + more
     if source.axis != nil, more.isEmpty { all.append("\(axis) IS NOT NULL") }
     if let condition = axisCondition { all.append(condition) }
-    return all.isEmpty ? "" : " WHERE " + all.joined(separator: " AND ")
+    return `where`(all)
+  }
+
+  /// The conditions of the source's own.
+  private var chosen: [String] { source.conditions.map { $0.part(and: "AND", or: "OR", text) } }
+
+  private func `where`(_ conditions: [String]) -> String {
+    conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
   }
 
   /// What a place has to be besides.

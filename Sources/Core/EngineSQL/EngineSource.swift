@@ -35,6 +35,8 @@ package struct EngineSource: Hashable, Sendable {
   /// What a column of values holds.
   package enum ValueKind: Hashable, Sendable {
     case number, boolean
+    /// Whole numbers, of which some have no binary one with 53 digits.
+    case whole
     /// Amounts, which some engines turn into exact numbers only.
     case money
   }

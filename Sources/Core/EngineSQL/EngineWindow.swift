@@ -82,6 +82,14 @@ package struct EngineColumns: Hashable, Sendable {
   /// Where a column begins; that behind the last one, too.
   package func edge(_ column: Int) -> Double { start + Double(column) * width }
 
+  /// The part of a window that lies in a column.
+  package func part(_ column: Int, of window: EngineWindow) -> EngineWindow {
+    let upper = edge(column + 1)
+    return EngineWindow(
+      from: min(max(edge(column), window.lower), window.upper), to: min(upper, window.upper),
+      includesUpper: upper > window.upper && window.includesUpper)
+  }
+
   /// The column of a place.
   package func column(of place: Double) -> Int {
     let column = ((place - start) / width).rounded(.down)

@@ -8,7 +8,8 @@ import Threading
 @Suite struct ArrowReaderTests {
   /// The columns of a stream; nothing of it may be left over.
   private func read(
-    _ batches: [[TestColumn]], rowOffset: Int = 0, ending: Int32 = 0, limit: Int = 1000
+    _ batches: [[TestColumn]], rowOffset: Int = 0, ending: Int32 = 0, limit: Int = 1000,
+    enough: Int = .max
   ) throws -> [QueryColumn] {
     let ledger = Ledger()
     let source = TestStream(ledger, batches, rowOffset: rowOffset)
@@ -20,7 +21,8 @@ import Threading
       #expect(ledger.schemas == 0 && ledger.arrays == 0 && ledger.streams == 0)
     }
     var reader = try ArrowReader(&stream) { DatabaseError.query("error \($0)", sqlState: nil) }
-    return try reader.columns(limit: limit, cancellation: Cancellation(), progress: { _ in })
+    return try reader.columns(
+      limit: limit, enough: enough, cancellation: Cancellation(), progress: { _ in })
   }
 
   private func values(_ column: TestColumn) throws -> [Double] {
@@ -112,9 +114,11 @@ import Threading
   }
 
   @Test func `whole numbers that no Double is are said to be rounded`() throws {
-    #expect(try read([[.values("l", [1 << 53] as [Int64?], noise: 9)]])[0].isRounded == false)
-    #expect(try read([[.values("l", [1 << 53 + 1] as [Int64?], noise: 9)]])[0].isRounded)
-    #expect(try read([[.values("L", [.max] as [UInt64?], noise: 9)]])[0].isRounded)
+    #expect(try read([[.values("l", [1 << 53] as [Int64?], noise: 9)]])[0].roundedCount == 0)
+    #expect(
+      try read([[.values("l", [1 << 53 + 1, nil, .min + 1] as [Int64?], noise: 9)]])[0].roundedCount
+        == 2)
+    #expect(try read([[.values("L", [.max] as [UInt64?], noise: 9)]])[0].roundedCount == 1)
   }
 
   @Test func `long texts lie in buffers of their own`() throws {
@@ -164,6 +168,19 @@ import Threading
     }
     stream.release?(&stream)
     #expect(ledger.schemas == 0 && ledger.arrays == 0 && ledger.streams == 0)
+  }
+
+  @Test func `no more is read where there is enough`() throws {
+    let batch = [
+      TestColumn.values("g", [1, 2] as [Double?], noise: 9),
+      TestColumn.values("l", [3, nil] as [Int64?], noise: 9),
+    ]
+    let batches = [batch, batch, batch]
+    for (enough, rows) in [(1, 2), (3, 2), (5, 4), (11, 6), (12, 6), (.max, 6)] {
+      let columns = try read(batches, enough: enough)
+      #expect(columns.allSatisfy { $0.values.count == rows })
+      #expect(columns.allSatisfy { $0.isCut == (enough < 12) })
+    }
   }
 
   @Test func `an error behind many rows keeps none of them`() throws {

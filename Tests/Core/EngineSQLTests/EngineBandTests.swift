@@ -166,6 +166,27 @@ private struct Shown: Equatable {
       line([[0, 3, 3, 60, 3, 1, 9, 90, 4, gap, gap]]) == [[60, 3], [60, 1], [60, 9], [90, 4]])
   }
 
+  @Test func `ends with values that it knows, or is told`() {
+    let grid = EngineColumns(
+      covering: EngineWindow(from: 0, to: 299), least: 3, unit: 100)
+    let gap = Double.nan
+    let figures = [
+      [0, 5, 5, 10, 3, 1, 9, 90, gap, gap, gap], [1, 5, 5, 110, gap, 2, 8, 190, gap, 195, 195],
+      [2, 2, 0, gap, gap, gap, gap, gap, gap, 210, 220],
+    ]
+    var band = EngineBand(EngineBand.names.indices.map { index in figures.map { $0[index] } })
+    #expect(band.knowsValue(atStart: true))
+    #expect(!band.knowsValue(atStart: false))
+    band.take(4, atStart: false)
+    #expect(band.knowsValue(atStart: false))
+    let line = band.line(on: grid, in: EngineWindow(from: 0, to: 299))
+    #expect(line.places == [10, 50, 50, 150, 150, 190, 195, 210])
+    #expect(line.values.map { $0.isNaN ? -1 : $0 } == [3, 1, 9, 8, 2, 4, -1, -1])
+    #expect(band.column(1)?.last.value == 4)
+    #expect(band.column(3) == nil)
+    #expect(EngineBand([EngineBand.Column]()).knowsValue(atStart: true))
+  }
+
   @Test func `leaves out rows that no column can have`() {
     let rows = EngineBand.names.map { _ in [Double.nan, 1e12, 3] }
     #expect(EngineBand(rows).columns.map(\.number) == [3])

@@ -31,10 +31,7 @@ import ValueNotation
       let unit: Double?
       if case .numbers = axis { unit = nil } else { unit = 1 }
       let grid = EngineColumns(covering: window, least: 1024, unit: unit)
-      add("\(axis): band", queries.band(in: window, on: grid, isIndexed: false))
-      if case .lookUp = dialect.bandForm(isIndexed: true) {
-        add("\(axis): band by an index", queries.band(in: window, on: grid, isIndexed: true))
-      }
+      add("\(axis): band", queries.band(in: window, on: grid))
       add("\(axis): rows", queries.rows(in: window, limit: 5))
       add("\(axis): neighbors", queries.neighbors(of: window, within: nil))
     }
@@ -53,6 +50,10 @@ import ValueNotation
       add("near neighbors", queries.neighbors(of: window, within: window, needsValue: true))
       add("extent", queries.extent())
       add("extent of a window", queries.extent(in: window))
+      add("extent and counts", queries.extentAndCounts)
+      add("missing", queries.missingCount)
+      add("wide", queries.wideCount)
+      add("all rows", queries.rows)
       add("place", queries.place(ofLast: 20))
       add("first places", queries.firstPlaces(in: [window, window]))
       add("summary", queries.summary())
@@ -69,6 +70,12 @@ import ValueNotation
       "rows without an axis",
       EngineQueries(dialect, EngineSource(.table(["ticks"]), axis: nil, value: "price")).rows)
     add("look", EngineQueries.look(dialect, .table(["ticks"]), limit: 3))
+    let condition = EngineSource.Condition("qty", .less, .number(2))
+    add(
+      "look at some", EngineQueries.look(dialect, .table(["ticks"]), where: [condition], limit: 3))
+    add("dates", EngineQueries.dateTexts(in: "day", dialect, .table(["ticks"]), limit: 3))
+    let whole = EngineSource(.table(["ticks"]), axis: .numbers(column: "t"), value: "qty", .whole)
+    add("whole numbers", EngineQueries(dialect, whole).rows)
     return lines.joined(separator: "\n") + "\n"
   }
 

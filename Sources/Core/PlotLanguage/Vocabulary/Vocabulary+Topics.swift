@@ -107,14 +107,16 @@ extension Vocabulary {
       title: "databases", summary: "series whose rows stay where they are",
       text: """
         `series price from market table=ticks time=t` reads no rows: each plot, page, zoom and export asks
-        the database for its window. Up to four rows a pixel come as they are; of more, the database
-        sends the first, lowest, highest and last value of each pixel. An index on `t` makes it fast.
+        the database for its window. Up to a hundred rows a pixel come as they are; of more, the database
+        sends the lowest and highest values of parts of each pixel. An index on `t` makes it fast.
         `count first last min max mean sum stdev` are asked of all rows, and so are `argmin argmax`, which
         give the place. `select` and `compare` find rows by date, `max`, `min`, `first`, `last`: no index.
         What needs every sample (`sma`, `price[3]`, `price * 2`, `segments`) wants `load=all`, or a column
-        in `query=`; `load=auto` reads all rows up to 5 million. A `plot` that names series asks anew; with
-        `refresh=2 s` a `plot live=on` goes on asking for new rows. A `query=` of at most 100,000 rows is
-        run once and its rows are kept; `load=window` asks each time.
+        in `query=`; `load=auto` reads all rows up to 5 million, and a `query=` of so many runs once.
+        Asked anew is what a `plot` names whose rows are read by window, never what was read at once. A bare
+        `plot`, `window` and `select` go on with what came, unless the file was written again or a table's
+        first or last row by its index is another. With `refresh=2 s` a `plot live=on` goes on asking.
+        Rows without a place, and whole numbers beyond 2^53, are told with their count.
         An engine whose SQL is not known is asked for all rows, as with `load=all`; `dialect=` names the one
         that it speaks: postgresql, duckdb, sqlite, spark.
         """),

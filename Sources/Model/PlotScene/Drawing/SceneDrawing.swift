@@ -44,9 +44,8 @@ struct SceneDrawing {
     texts = PlacedTexts(
       in: PlotSize(width: request.config.width, height: request.config.height), style)
     let (axes, scale) = (arrangement.axes, arrangement.axes.scale)
-    // Four columns a pixel: with smooth edges the eye sees no difference. Large pixels show more.
-    let perPixel = request.config.scale < 2 ? 6 : 4
-    let columns = columns ?? perPixel * request.pixelColumns(in: scale.x.length)
+    let columns =
+      columns ?? request.config.columnsPerPixel * request.pixelColumns(in: scale.x.length)
     lines = request.series.indices.map {
       request.line(
         of: $0, on: axes[request.series[$0].style.axis].scale, columns: columns,
@@ -91,6 +90,16 @@ struct SceneDrawing {
   func color(of index: Int) -> Color { request.color(of: index) }
 
   var background: Color { config.background ?? theme.background }
+}
+
+extension PlotConfig {
+  /// Into how many columns a line is divided for each pixel.
+  ///
+  /// With smooth edges the eye sees no difference. Large pixels show more.
+  var columnsPerPixel: Int { scale < 2 ? 6 : 4 }
+
+  /// Into how many columns a line is divided that is as wide as the picture.
+  package var lineColumns: Int { columnsPerPixel * Int((width * scale).rounded(.up)) }
 }
 
 extension PlotRequest {

@@ -28,6 +28,15 @@ enum EngineAxis: Sendable {
   /// What the width of a column is a multiple of: a microsecond; nil for numbers.
   var unit: Double? { isCalendar ? 1 : nil }
 
+  /// How many figures there are between two positions at a distance of 1.
+  var figuresPerUnit: Double {
+    switch self {
+    case .instants, .localTimes: 1e6
+    case .numbers: 1
+    case .epoch(let perSecond): perSecond
+    }
+  }
+
   /// A position as the engine counts.
   private func figure(_ position: Double) -> Double {
     switch self {

@@ -14,8 +14,9 @@ struct EngineExtract: Sendable {
   /// The samples of the window, and those next to it.
   let samples: SampleSeries
   let window: EngineWindow
-  /// The columns whose sums were sent; nil where the rows themselves were.
-  let grid: EngineColumns?
+  /// The columns whose sums were sent, and these; nil where the rows themselves were.
+  var grid: EngineColumns?
+  var band: EngineBand?
   /// How many rows the window has.
   let visibleCount: Int
   /// How many rows came.
@@ -35,15 +36,19 @@ struct EngineMemory: Sendable {
     let window: EngineWindow?
   }
 
-  /// How many windows are remembered, of some ten thousand samples at most.
-  private static let mostExtracts = 64
+  /// How many windows are remembered, of some hundred thousand samples at most.
+  private static let mostExtracts = 16
 
   /// What the file that holds the rows was like before anything of this was asked.
   let file: FileState?
   /// From the first to the last place; nil within where there is no row.
   var extent: EngineWindow??
-  /// How many rows there are, once a window that holds all of them was asked for.
+  /// How many rows there are, once all of them were looked at.
   var rowCount: Double?
+  /// How many rows have no place, once somebody has asked.
+  var missingCount: Double?
+  /// How many whole numbers have no binary number with 53 digits, once somebody has asked.
+  var wideCount: Double?
   var rows: [Question: EngineRow?] = [:]
   var lastPlaces: [Int: Double?] = [:]
   var monthStarts: [Double]?
@@ -51,6 +56,8 @@ struct EngineMemory: Sendable {
   /// The band that was sent last for columns of each width; few widths are in use at a time.
   private(set) var bands: [Double: KnownBand] = [:]
   private var extracts: [Key: EngineExtract] = [:]
+  /// Whether nothing has been drawn of it.
+  var isFresh: Bool { extracts.isEmpty }
   /// The one that was used last comes last.
   private var order: [Key] = []
 

@@ -18,8 +18,8 @@ extension EngineSeries {
         connection: connectionName, dialect: connection.dialect.rawValue,
         rowCount: extract.sentCount,
         columns: extract.grid.map { grid in
-          let ends = axis.positions([grid.start, grid.edge(1)])
-          return SeriesExtract.Source.Columns(start: ends[0], width: ends[1] - ends[0])
+          SeriesExtract.Source.Columns(
+            start: axis.positions([grid.start])[0], width: grid.width / axis.figuresPerUnit)
         })
     ) { [self] interval in
       try seriesExtract(interval, columns: columns, Cancellation())

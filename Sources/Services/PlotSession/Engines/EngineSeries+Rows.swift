@@ -65,30 +65,19 @@ extension EngineSeries {
   func row(
     _ point: EngineRow, of extract: EngineExtract, _ cancellation: Cancellation
   ) throws -> EngineRow {
-    guard let grid = extract.grid else { return point }
-    let samples = extract.samples
-    func column(_ index: Int) -> Int? {
-      guard let position = samples.position(of: index) else { return nil }
-      let figure = axis.place(position)
-      return figure < extract.window.lower || figure > extract.window.upper
-        ? nil : grid.column(of: figure)
-    }
-    let start = samples.firstIndex(notBefore: point.place)
-    guard
-      let index = (start..<samples.count).first(where: { samples.column[$0] == point.value }),
-      samples.position(of: index) == point.place, let own = column(index)
+    let figure = axis.place(point.place)
+    guard let grid = extract.grid, figure >= extract.window.lower, figure <= extract.window.upper
     else { return point }
-    func isBeside(_ other: Int) -> Bool {
-      column(other) == own && !samples.column.isGap(other)
-    }
+    let own = grid.column(of: figure)
+    guard let column = extract.band?.column(own) else { return point }
     // The first and the last one are where they are.
-    guard isBeside(index - 1), isBeside(index + 1) else { return point }
-    let (lower, upper) = (grid.edge(own), grid.edge(own + 1))
-    let window = EngineWindow(
-      from: max(lower, extract.window.lower), to: min(upper, extract.window.upper),
-      includesUpper: upper > extract.window.upper && extract.window.includesUpper)
-    let first = samples.column[index - 1]
-    return try row(point.value > first ? .greatest : .least, in: window, cancellation) ?? point
+    for end in [column.first, column.last] where end.value == point.value {
+      if axis.positions([end.place]).first == point.place { return point }
+    }
+    guard [column.lowest, column.highest].contains(point.value) else { return point }
+    return try row(
+      point.value == column.highest ? .greatest : .least,
+      in: grid.part(own, of: extract.window), cancellation) ?? point
   }
 }
 

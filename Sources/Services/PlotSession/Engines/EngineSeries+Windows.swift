@@ -9,7 +9,7 @@ extension EngineSeries {
   ///
   /// - Parameters:
   ///   - interval: The window; nil for all rows.
-  ///   - columns: How many pixel columns it has: up to four rows for each, all of them come.
+  ///   - columns: Into how many columns its line is divided: up to 32 rows for each, all of them come.
   ///   - cancellation: Ends the work.
   /// - Returns: What the engine has sent, now or before.
   /// - Throws: ``DatabaseError``.
@@ -18,8 +18,8 @@ extension EngineSeries {
   ) throws -> EngineExtract {
     guard let extent = try extent(cancellation) else {
       return EngineExtract(
-        samples: try samples([], []), window: EngineWindow(from: 0, to: 0), grid: nil,
-        visibleCount: 0, sentCount: 0)
+        samples: try samples([], []), window: EngineWindow(from: 0, to: 0), visibleCount: 0,
+        sentCount: 0)
     }
     let window = interval.map(axis.window) ?? extent
     let key = EngineMemory.Key(window: window, columns: max(columns, 1))
@@ -35,32 +35,44 @@ extension EngineSeries {
     var values: [Double]
     /// The columns whose sums were sent; nil where the rows themselves were.
     var grid: EngineColumns?
+    var band: EngineBand?
     var rowCount, sentCount: Int
   }
+
+  /// Into how many parts each column of a line is divided, in whose middle the extremes are drawn: so many
+  /// that nobody sees where they stand.
+  private static let parts = 4
+  /// Of so many rows a part, sums of parts take no less to send than the rows themselves.
+  private static let rowsPerPart = 8
 
   private func askExtract(
     _ key: EngineMemory.Key, _ extent: EngineWindow, _ cancellation: Cancellation
   ) throws -> EngineExtract {
-    let limit = 4 * key.columns
+    let limit = EngineSeries.parts * EngineSeries.rowsPerPart * key.columns
     let expected = expectedCount(in: key.window, of: extent)
     try prepare(for: expected, cancellation)
     // What is asked first decides how long it takes; what is drawn follows from how many rows there are.
-    let isCrowded = expected.map { $0 > 2 * Double(limit) } ?? false
+    let isAll = key.window.reachesStart(of: extent) && key.window.reachesEnd(of: extent)
+    // How many rows there are in all may have been counted.
+    let known = isAll ? memory.withLock { $0.rowCount } : nil
+    let isCrowded =
+      known.map { $0 > Double(limit) } ?? expected.map { $0 > 2 * Double(limit) } ?? false
     var line = isCrowded ? try sums(key, extent, cancellation) : nil
     if line.map({ $0.rowCount <= limit }) ?? true {
-      let isCounted = !isCrowded && expected.map { $0 > 0.5 * Double(limit) } ?? true
+      let isCounted =
+        known == nil && !isCrowded && expected.map { $0 > 0.75 * Double(limit) } ?? true
       line = try rows(in: key.window, atMost: limit, isCounted: isCounted, cancellation) ?? line
     }
     let visible = if let line { line } else { try sums(key, extent, cancellation) }
     let beside = try neighbors(of: key.window, rowCount: visible.rowCount, extent, cancellation)
-    if key.window.reachesStart(of: extent), key.window.reachesEnd(of: extent) {
+    if isAll {
       memory.withLock { $0.rowCount = Double(visible.rowCount) }
     }
     return EngineExtract(
       samples: try samples(
         beside.before.map(\.place) + visible.places + beside.after.map(\.place),
         beside.before.map(\.value) + visible.values + beside.after.map(\.value)),
-      window: key.window, grid: visible.grid, visibleCount: visible.rowCount,
+      window: key.window, grid: visible.grid, band: visible.band, visibleCount: visible.rowCount,
       sentCount: visible.sentCount + beside.before.count + beside.after.count)
   }
 
@@ -94,12 +106,17 @@ extension EngineSeries {
     _ key: EngineMemory.Key, _ extent: EngineWindow, _ cancellation: Cancellation
   ) throws -> Line {
     let grid = EngineColumns(
-      covering: key.window.clamped(to: extent), least: key.columns,
+      covering: key.window.clamped(to: extent), least: EngineSeries.parts * key.columns,
       unit: axis.unit)
-    let band = try band(in: key.window, on: grid, cancellation)
+    var band = try band(in: key.window, on: grid, cancellation)
+    // Where no row stands at an end of the window, the line begins or ends in another column.
+    for isStart in [true, false] where !band.knowsValue(atStart: isStart) {
+      let row = try row(isStart ? .first : .last, in: key.window, cancellation)
+      band.take(row?.value ?? .nan, atStart: isStart)
+    }
     let line = band.line(on: grid, in: key.window)
     return Line(
-      places: line.places, values: line.values, grid: grid, rowCount: band.rowCount,
+      places: line.places, values: line.values, grid: grid, band: band, rowCount: band.rowCount,
       sentCount: band.columns.count)
   }
 
@@ -108,8 +125,7 @@ extension EngineSeries {
     in window: EngineWindow, on grid: EngineColumns, _ cancellation: Cancellation
   ) throws -> EngineBand {
     func asked(_ window: EngineWindow) throws -> [EngineBand.Column] {
-      let result = try ask(
-        queries.band(in: window, on: grid, isIndexed: statistics.isIndexed), cancellation)
+      let result = try ask(queries.band(in: window, on: grid), cancellation)
       var values: [[Double]] = []
       for name in EngineBand.names { values.append(try figures(name, result)) }
       return EngineBand(values).columns

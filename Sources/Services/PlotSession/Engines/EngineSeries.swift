@@ -66,18 +66,24 @@ final class EngineSeries: Sendable {
     return extent
   }
 
+  /// Whether the rows are those of a query, which runs anew for each question.
+  var isQuery: Bool { if case .query = source.relation { true } else { false } }
+
   private func askExtent(_ cancellation: Cancellation) throws -> EngineWindow? {
     func ends(_ sql: String) throws -> EngineWindow? {
       let columns = try ask(sql, cancellation)
+      // Some engines name results in capitals.
+      if columns.contains(where: { $0.name.lowercased() == "n" }) {
+        let (count, missing) = (try figures("n", columns).first, try figures("x", columns).first)
+        memory.withLock { ($0.rowCount, $0.missingCount) = (count, missing) }
+      }
       guard let first = try figures("a", columns).first, let last = try figures("b", columns).first,
         first.isFinite, last.isFinite
       else { return nil }
-      if columns.contains(where: { $0.name == "n" }), let count = try figures("n", columns).first {
-        memory.withLock { $0.rowCount = count }
-      }
       return EngineWindow(from: first, to: last)
     }
-    let extent = try ends(queries.extent())
+    // Without an index all rows are looked at anyway.
+    let extent = try ends(statistics.isIndexed ? queries.extent() : queries.extentAndCounts)
     guard axis.unit != nil, let extent,
       extent != extent.clamped(to: .calendar)
     else { return extent }
@@ -85,16 +91,41 @@ final class EngineSeries: Sendable {
     return try ends(queries.extent(in: .calendar))
   }
 
-  /// Forgets what was answered.
+  /// How many rows have no place on the axis.
+  func missingCount(_ cancellation: Cancellation) throws -> Int {
+    if let known = memory.withLock({ $0.missingCount }) { return Int(known) }
+    let count = try figures("x", ask(queries.missingCount, cancellation)).first ?? 0
+    memory.withLock { $0.missingCount = count }
+    return Int(count)
+  }
+
+  /// How many of some samples' whole numbers may have been rounded, of all there are; 0 where these have none.
+  func roundedCount(in samples: SampleSeries, _ cancellation: Cancellation) throws -> Int {
+    guard source.valueKind == .whole,
+      let extent = samples.column.extent(in: 0..<samples.count),
+      max(extent.minimum.magnitude, extent.maximum.magnitude) >= 0x1p53
+    else { return 0 }
+    if let known = memory.withLock({ $0.wideCount }) { return Int(known) }
+    let count = try figures("n", ask(queries.wideCount, cancellation)).first ?? 0
+    memory.withLock { $0.wideCount = count }
+    return Int(count)
+  }
+
+  /// Forgets what was answered; of a query nothing, before it was drawn: it has run just now.
   func forget() {
     let file = connection.fileState
-    memory.withLock { $0 = EngineMemory(file: file) }
+    memory.withLock { memory in
+      if !isQuery || !memory.isFresh { memory = EngineMemory(file: file) }
+    }
   }
 
   /// Looks whether the rows are still there, and forgets what was answered where there are others.
   ///
+  /// What a query gave stays: it would have to run for it.
+  ///
   /// - Throws: ``DatabaseError``, for a table that was dropped, too.
   func lookAgain(_ cancellation: Cancellation) throws {
+    guard !isQuery else { return }
     guard statistics.isIndexed || connection.dialect == .duckdb else {
       _ = try ask(EngineQueries.look(connection.dialect, source.relation, limit: 1), cancellation)
       return

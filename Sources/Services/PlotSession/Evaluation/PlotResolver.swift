@@ -312,7 +312,7 @@ struct PlotResolver {
     let window = (x ?? view.domain).map {
       InstantText(zone: state.zone).text($0, view.kind)
     }
-    let columns = Int((config.width * config.scale).rounded(.up))
+    let columns = config.lineColumns
     let inputs = try items.map {
       try input(of: plan.ungrouped($0), showing: x, columns: columns, hasOverview: config.overview)
     }

@@ -83,7 +83,8 @@ struct ConnectStatement {
     } catch let error as DatabaseError {
       throw EngineFailure(address).diagnostic(error, at: connection.address.range)
     }
-    let known = stated ?? vendor.flatMap { Dialect(vendor: $0) }
+    let known =
+      try stated ?? vendor.flatMap { Dialect(vendor: $0) } ?? provenDialect(of: line)
     if known == nil {
       transaction.emit(
         .stream(
@@ -97,6 +98,18 @@ struct ConnectStatement {
       address: address, dialect: known ?? .standard,
       program: Statement(.connect(.connect(plain))).source, connection: line)
     transaction.summarize(StateDescription(transaction.state).connection(name.text))
+  }
+
+  /// The dialect that an engine is seen to understand.
+  private func provenDialect(of connection: DatabaseConnection) throws -> Dialect? {
+    try Dialect.allCases.first { dialect in
+      guard let proof = dialect.proof else { return false }
+      do {
+        return try connection.query(proof, scope.cancellation).first?.values == [1]
+      } catch is DatabaseError {
+        return false
+      }
+    }
   }
 
   private func address(of expression: Expression) throws -> DatabaseAddress {

@@ -1,4 +1,5 @@
 import DatabaseDrivers
+import EngineSQL
 import PlotLanguage
 import PlotScene
 
@@ -32,6 +33,14 @@ struct PlotStatement {
     if let x = plot.settings.first(where: { $0.key.text == "x" }), let bounds = overrides.x {
       try PlotRanges(scope).check(
         bounds, goWith: request.shownSamples.map(\.samples), at: x.value.range)
+    }
+    for input in request.series where !plot.items.isEmpty {
+      guard let engine = scope.state.series[input.name]?.engine else { continue }
+      let count = try scope.asking(engine) { try engine.roundedCount(in: input.samples, $0) }
+      if count > 0 {
+        let words = QueryStatement.rounded(count, engine.source.value)
+        transaction.emit(.stream(.standardError, "warning: \(words)\n"))
+      }
     }
     for (name, count) in request.leftOut {
       transaction.emit(.stream(.standardError, warning(about: count, of: name, in: request) + "\n"))

@@ -9,24 +9,26 @@ import ValueNotation
 
 /// How the rows of an engine become a series: all at once, or by each plot's window.
 extension QueryStatement {
-  func ask(_ sql: String) throws -> [QueryColumn] {
+  /// The columns that a query gives; cut where there are more than enough figures.
+  func ask(_ sql: String, enough: Int = .max) throws -> [QueryColumn] {
     let progress = scope.context.console.progress
     do {
-      return try entry.connection.query(sql, scope.cancellation, progress: { progress($0, nil) })
+      return try entry.connection.query(
+        sql, enough: enough, scope.cancellation, progress: { progress($0, nil) })
     } catch let error as DatabaseError {
       throw EngineFailure(entry.address, query: place, table: ownTable)
         .diagnostic(error, sql: sql, at: range)
     }
   }
 
-  /// Whether a small result is fetched with the first look, so that the query runs once: it is a query's, no
-  /// plot is to ask for it anew, and the engine's types hold for all rows.
-  var keepsSmallResult: Bool {
+  /// Whether the result is fetched with the first look, as far as it is not too large, so that the query runs
+  /// once: it is a query's, no plot is to ask for it anew, and the engine's types hold for all rows.
+  var keepsResult: Bool {
     get throws {
-      guard case .query = relation, query.conditions.isEmpty, entry.dialect != .sqlite,
+      guard case .query = relation, entry.dialect != .sqlite,
         !query.settings.contains(where: { $0.key.text == "refresh" })
       else { return false }
-      return try load.map { $0 == .auto } ?? true
+      return try load.map { $0 != .window } ?? true
     }
   }
 
@@ -54,21 +56,23 @@ extension QueryStatement {
     case window, all, auto
   }
 
-  /// The most rows that `load=auto` reads at once.
+  /// The most rows that `load=auto`, and a query, read at once; of more than two columns fewer.
   static let mostRows = 5_000_000
 
   func series(
-    of column: QueryColumn, _ axis: Axis?, _ name: Name, _ transaction: inout Transaction
+    of column: QueryColumn, _ axis: Axis?, _ name: Name, isLarge: Bool,
+    _ transaction: inout Transaction
   ) throws -> SeriesEntry {
     let source = EngineSource(
       relation, axis: axis.map(engineAxis), value: column.name, valueKind(of: column),
       conditions: try query.conditions.map { try $0.replacing(condition) })
     try check(source)
-    guard try isByWindow(source), let axis else {
+    guard try isByWindow(source, isLarge: isLarge), let axis else {
       return try read(source, column, axis, &transaction)
     }
     let engine = try reader(of: source, axis, name)
     let samples = try scope.asking(engine) { try engine.outline($0) }
+    warn(missing: try scope.asking(engine) { try engine.missingCount($0) }, axis, &transaction)
     var series = SeriesEntry(samples)
     series.engine = engine
     return series
@@ -86,7 +90,7 @@ extension QueryStatement {
   }
 
   /// Whether each plot asks for its window.
-  private func isByWindow(_ source: EngineSource) throws -> Bool {
+  private func isByWindow(_ source: EngineSource, isLarge: Bool) throws -> Bool {
     let (setting, load) = (loadSetting, try load)
     guard source.axis != nil, entry.dialect.hasWindows else {
       guard let setting, load == .window else { return false }
@@ -103,6 +107,7 @@ extension QueryStatement {
     switch load {
     case .window, nil: return true
     case .all: return false
+    case .auto where isLarge: return true
     case .auto:
       let all = EngineWindow(from: -.infinity, to: .infinity)
       let count = try ask(
@@ -119,8 +124,11 @@ extension QueryStatement {
     case .localTime: engineAxis = .localTimes(scope.state.zone)
     case .number, .boolean, .money, .other:
       if axis.isTime {
-        // Behind the two ends a query tells how many rows it has.
-        let ends = try ask(queries.extent()).prefix(2).flatMap(\.values).filter(\.isFinite)
+        // Of a query some rows have been seen, and it would run again for its ends.
+        let seen = axis.column.values.filter(\.isFinite)
+        let isKnown = { if case .query = source.relation { !seen.isEmpty } else { false } }()
+        let ends =
+          isKnown ? seen : try ask(queries.extent()).flatMap(\.values).filter(\.isFinite)
         let unit = EpochUnit(ofMagnitude: ends.map(\.magnitude).max() ?? 0)
         engineAxis = .epoch(perSecond: unit.rawValue)
       } else {
@@ -208,6 +216,12 @@ extension QueryStatement {
     try samples(of: ask(EngineQueries(entry.dialect, source).rows), column, axis, &transaction)
   }
 
+  private func warn(missing count: Int, _ axis: Axis, _ transaction: inout Transaction) {
+    guard count > 0 else { return }
+    warn(
+      "\(countText(count, "row")) left out: '\(axis.column.name)' is missing there", &transaction)
+  }
+
   /// A series of rows: their places, if they have some, and values.
   func samples(
     of rows: [QueryColumn], _ column: QueryColumn, _ axis: Axis?, _ transaction: inout Transaction
@@ -217,6 +231,9 @@ extension QueryStatement {
       throw Diagnostic(
         .dataError, "'\(databaseName)' does not know names as the standard of SQL writes them",
         at: range, advice: ConnectStatement.dialectAdvice)
+    }
+    if let count = rows.last?.roundedCount, count > 0 {
+      warn(QueryStatement.rounded(count, column.name), &transaction)
     }
     guard let axis, rows.count == 2 else {
       return SeriesEntry(
@@ -230,19 +247,11 @@ extension QueryStatement {
     }
     let missing = places.count { $0.isNaN }
     if missing > 0 {
-      transaction.emit(
-        .stream(
-          .standardError,
-          "warning: \(countText(missing, "row")) left out: '\(axis.column.name)' is missing there\n"
-        ))
+      warn(missing: missing, axis, &transaction)
       values = zip(places, values).filter { !$0.0.isNaN }.map(\.1)
       places.removeAll(where: \.isNaN)
     }
     (values, places) = try scope.cancellation.ordered(values, by: places)
-    if rows[1].isRounded {
-      transaction.emit(
-        .stream(.standardError, "warning: '\(column.name)' has numbers beyond 2^53: rounded\n"))
-    }
     do {
       return SeriesEntry(
         try SampleSeries(
@@ -269,11 +278,12 @@ extension QueryStatement {
     switch column.kind {
     case .boolean: .boolean
     case .money: .money
+    case .number(areWhole: true): .whole
     case .number, .instant, .localTime, .other: .number
     }
   }
 
-  private func condition(
+  func condition(
     _ condition: RowCondition
   ) throws -> ConditionTree<EngineSource.Condition> {
     let column = try QueryStatement.text(condition.column, scope)

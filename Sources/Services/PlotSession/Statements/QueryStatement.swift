@@ -22,8 +22,6 @@ struct QueryStatement {
 
   /// So many rows are looked at to see what their columns hold.
   private static let lookedAt = 100
-  /// The most rows of a query that are fetched once and kept.
-  static let keptRows = 100_000
 
   init(_ scope: Scope, _ query: SeriesQuery) throws {
     self.scope = scope
@@ -97,20 +95,23 @@ struct QueryStatement {
   }
 
   func run(_ transaction: inout Transaction) throws {
-    let keeps = try keepsSmallResult
+    let keeps = try keepsResult
     let columns = try ask(
       EngineQueries.look(
-        entry.dialect, relation,
-        limit: keeps ? QueryStatement.keptRows + 1 : QueryStatement.lookedAt))
+        entry.dialect, relation, where: keeps ? try query.conditions.map(condition) : [],
+        limit: keeps ? QueryStatement.mostRows + 1 : QueryStatement.lookedAt),
+      enough: keeps ? 2 * QueryStatement.mostRows : .max)
     let axis = try axis(of: columns)
-    let isWhole = keeps && columns.allSatisfy { $0.values.count <= QueryStatement.keptRows }
+    if axis == nil { try warnOfDateTexts(among: columns, &transaction) }
+    let isWhole =
+      keeps && columns.allSatisfy { !$0.isCut && $0.values.count <= QueryStatement.mostRows }
     var others: [String] = []
     for name in query.names {
       let column = try value(for: name, columns, axis, &others)
       let kept = isWhole ? kept(column, axis, of: columns) : nil
       var defined =
         try kept.map { try samples(of: $0, column, axis, &transaction) }
-        ?? series(of: column, axis, name, &transaction)
+        ?? series(of: column, axis, name, isLarge: keeps && !isWhole, &transaction)
       defined.origin = Origin(
         program: try program(of: name, load: nil), zone: scope.state.zone.name)
       transaction.replaceSeries(name.text, with: defined)
@@ -121,6 +122,16 @@ struct QueryStatement {
       lines.append("other columns: \(others.prefix(8).joined(separator: ", "))")
     }
     transaction.summarize(lines.joined(separator: "\n"))
+  }
+
+  /// What becomes of whole numbers that are greater than all that a plot tells apart.
+  static func rounded(_ count: Int, _ column: String) -> String {
+    "\(countText(count, "number")) of '\(column)' beyond 2^53: rounded"
+  }
+
+  /// Says what was not read as it stands.
+  func warn(_ words: String, _ transaction: inout Transaction) {
+    transaction.emit(.stream(.standardError, "warning: \(words)\n"))
   }
 
   // MARK: - Columns
@@ -158,7 +169,10 @@ struct QueryStatement {
         .typeMismatch, "a series has one axis: x or time", at: other.key.range)
     }
     if let column = x ?? time {
-      guard column.kind != .other else { throw noNumbers(column, "x") }
+      guard column.kind != .other else {
+        if try holdsDateTexts(column) { throw dateTexts(column, at: range) }
+        throw noNumbers(column, "x")
+      }
       return Axis(column: column, isTime: time != nil || column.kind.isTime)
     }
     let times = columns.filter(\.kind.isTime)
@@ -168,6 +182,36 @@ struct QueryStatement {
       !query.names.contains(where: { $0.text == first.name })
     else { return nil }
     return Axis(column: first, isTime: false)
+  }
+
+  /// Whether a table's column holds dates as texts; not asked of a query, which would run for it.
+  private func holdsDateTexts(_ column: QueryColumn) throws -> Bool {
+    guard case .table = relation, column.kind == .other else { return false }
+    let sql = EngineQueries.dateTexts(
+      in: column.name, entry.dialect, relation, limit: QueryStatement.lookedAt)
+    do {
+      let counts = try entry.connection.query(sql, scope.cancellation).compactMap(\.values.first)
+      return counts.count == 2 && counts[0] > 0 && counts[0] == counts[1]
+    } catch is DatabaseError {
+      // No text.
+      return false
+    }
+  }
+
+  private func dateTexts(_ column: QueryColumn, at range: SourceRange) -> Diagnostic {
+    let time = entry.dialect.time(ofText: column.name)
+    return Diagnostic(
+      .typeMismatch, "column '\(column.name)' holds dates as texts", at: range,
+      advice: "make times of them in a query: 'query=\"select \(time) as t, … from …\" time=t'")
+  }
+
+  private func warnOfDateTexts(
+    among columns: [QueryColumn], _ transaction: inout Transaction
+  ) throws {
+    guard let column = try columns.prefix(64).first(where: holdsDateTexts) else { return }
+    let error = dateTexts(column, at: range)
+    warn(
+      "\(error.message), and rows are counted; \(error.advice ?? "")", &transaction)
   }
 
   private func noNumbers(_ column: QueryColumn, _ what: String) -> Diagnostic {

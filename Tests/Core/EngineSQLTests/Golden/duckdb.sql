@@ -1,7 +1,7 @@
 -- duckdb
 
 -- instants(column: "t"): band
-WITH q AS NOT MATERIALIZED (SELECT t, v, (epoch_us(t) - (1772323120087040)) // 83886080 k FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "t" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "t" >= TIMESTAMPTZ '2026-03-01 00:00:00.000000+00' AND "t" < TIMESTAMPTZ '2026-03-02 00:00:00.000000+00') s) f), g AS MATERIALIZED (SELECT k, count(*) c, count(v) n, min(CASE WHEN v IS NOT NULL THEN t END) t0, min(v) lo, max(v) hi, max(CASE WHEN v IS NOT NULL THEN t END) t1, min(CASE WHEN v IS NULL THEN t END) g0, max(CASE WHEN v IS NULL THEN t END) g1 FROM q GROUP BY k), l AS (SELECT list(g.t0 ORDER BY r.k) a, list(g.t1 ORDER BY r.k) b FROM range(1031) r(k) LEFT JOIN g ON g.k = r.k), e AS (SELECT q.k, min(CASE WHEN q.t = l.a[CAST(q.k AS BIGINT) + 1] THEN q.v END) v0, max(CASE WHEN q.t = l.b[CAST(q.k AS BIGINT) + 1] THEN q.v END) v1 FROM q, l GROUP BY q.k) SELECT g.k k, g.c c, g.n n, g.t0 t0, e.v0 v0, g.lo lo, g.hi hi, g.t1 t1, e.v1 v1, g.g0 g0, g.g1 g1 FROM g LEFT JOIN e ON e.k = g.k ORDER BY 1;
+SELECT g.k k, g.c c, g.n n, g.t0 t0, g.v0 v0, g.lo lo, g.hi hi, g.t1 t1, g.v1 v1, g.g0 g0, g.g1 g1 FROM (SELECT k, count(*) c, count(v) n, min(CASE WHEN v IS NOT NULL THEN t END) t0, min(v) lo, max(v) hi, max(CASE WHEN v IS NOT NULL THEN t END) t1, min(CASE WHEN v IS NULL THEN t END) g0, max(CASE WHEN v IS NULL THEN t END) g1, arg_min(v, (t, v)) FILTER (WHERE v IS NOT NULL AND (t < TIMESTAMPTZ '2026-03-01 00:00:03.973120+00' OR t >= TIMESTAMPTZ '2026-03-01 23:58:42.749440+00')) v0, arg_max(v, (t, v)) FILTER (WHERE v IS NOT NULL AND (t < TIMESTAMPTZ '2026-03-01 00:00:03.973120+00' OR t >= TIMESTAMPTZ '2026-03-01 23:58:42.749440+00')) v1 FROM (SELECT t, v, (epoch_us(t) - (1772323120087040)) // 83886080 k FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "t" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "t" >= TIMESTAMPTZ '2026-03-01 00:00:00.000000+00' AND "t" < TIMESTAMPTZ '2026-03-02 00:00:00.000000+00') s) f) q GROUP BY k) g ORDER BY 1;
 
 -- instants(column: "t"): rows
 SELECT q.t t, q.v v FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "t" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "t" >= TIMESTAMPTZ '2026-03-01 00:00:00.000000+00' AND "t" < TIMESTAMPTZ '2026-03-02 00:00:00.000000+00') s) q ORDER BY q.t, q.v NULLS LAST LIMIT 5;
@@ -10,7 +10,7 @@ SELECT q.t t, q.v v FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity'
 SELECT * FROM (SELECT 0 side, q.t t, q.v v FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "t" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "t" < TIMESTAMPTZ '2026-03-01 00:00:00.000000+00') s) q ORDER BY q.t DESC, q.v DESC NULLS FIRST LIMIT 2) s0 UNION ALL SELECT * FROM (SELECT 1 side, q.t t, q.v v FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "t" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "t" >= TIMESTAMPTZ '2026-03-02 00:00:00.000000+00') s) q ORDER BY q.t, q.v NULLS LAST LIMIT 2) s1;
 
 -- localTimes(column: "l"): band
-WITH q AS NOT MATERIALIZED (SELECT t, v, (epoch_us(t) - (1772323120087040)) // 83886080 k FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "l" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "l" >= TIMESTAMP '2026-03-01 00:00:00.000000' AND "l" < TIMESTAMP '2026-03-02 00:00:00.000000') s) f), g AS MATERIALIZED (SELECT k, count(*) c, count(v) n, min(CASE WHEN v IS NOT NULL THEN t END) t0, min(v) lo, max(v) hi, max(CASE WHEN v IS NOT NULL THEN t END) t1, min(CASE WHEN v IS NULL THEN t END) g0, max(CASE WHEN v IS NULL THEN t END) g1 FROM q GROUP BY k), l AS (SELECT list(g.t0 ORDER BY r.k) a, list(g.t1 ORDER BY r.k) b FROM range(1031) r(k) LEFT JOIN g ON g.k = r.k), e AS (SELECT q.k, min(CASE WHEN q.t = l.a[CAST(q.k AS BIGINT) + 1] THEN q.v END) v0, max(CASE WHEN q.t = l.b[CAST(q.k AS BIGINT) + 1] THEN q.v END) v1 FROM q, l GROUP BY q.k) SELECT g.k k, g.c c, g.n n, g.t0 t0, e.v0 v0, g.lo lo, g.hi hi, g.t1 t1, e.v1 v1, g.g0 g0, g.g1 g1 FROM g LEFT JOIN e ON e.k = g.k ORDER BY 1;
+SELECT g.k k, g.c c, g.n n, g.t0 t0, g.v0 v0, g.lo lo, g.hi hi, g.t1 t1, g.v1 v1, g.g0 g0, g.g1 g1 FROM (SELECT k, count(*) c, count(v) n, min(CASE WHEN v IS NOT NULL THEN t END) t0, min(v) lo, max(v) hi, max(CASE WHEN v IS NOT NULL THEN t END) t1, min(CASE WHEN v IS NULL THEN t END) g0, max(CASE WHEN v IS NULL THEN t END) g1, arg_min(v, (t, v)) FILTER (WHERE v IS NOT NULL AND (t < TIMESTAMP '2026-03-01 00:00:03.973120' OR t >= TIMESTAMP '2026-03-01 23:58:42.749440')) v0, arg_max(v, (t, v)) FILTER (WHERE v IS NOT NULL AND (t < TIMESTAMP '2026-03-01 00:00:03.973120' OR t >= TIMESTAMP '2026-03-01 23:58:42.749440')) v1 FROM (SELECT t, v, (epoch_us(t) - (1772323120087040)) // 83886080 k FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "l" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "l" >= TIMESTAMP '2026-03-01 00:00:00.000000' AND "l" < TIMESTAMP '2026-03-02 00:00:00.000000') s) f) q GROUP BY k) g ORDER BY 1;
 
 -- localTimes(column: "l"): rows
 SELECT q.t t, q.v v FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "l" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "l" >= TIMESTAMP '2026-03-01 00:00:00.000000' AND "l" < TIMESTAMP '2026-03-02 00:00:00.000000') s) q ORDER BY q.t, q.v NULLS LAST LIMIT 5;
@@ -19,7 +19,7 @@ SELECT q.t t, q.v v FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity'
 SELECT * FROM (SELECT 0 side, q.t t, q.v v FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "l" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "l" < TIMESTAMP '2026-03-01 00:00:00.000000') s) q ORDER BY q.t DESC, q.v DESC NULLS FIRST LIMIT 2) s0 UNION ALL SELECT * FROM (SELECT 1 side, q.t t, q.v v FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "l" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "l" >= TIMESTAMP '2026-03-02 00:00:00.000000') s) q ORDER BY q.t, q.v NULLS LAST LIMIT 2) s1;
 
 -- days(column: "d"): band
-WITH q AS NOT MATERIALIZED (SELECT t, v, (epoch_us(CAST(t AS timestamp)) - (1772323120087040)) // 83886080 k FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "d" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "d" >= TIMESTAMP '2026-03-01 00:00:00.000000' AND "d" < TIMESTAMP '2026-03-02 00:00:00.000000') s) f), g AS MATERIALIZED (SELECT k, count(*) c, count(v) n, min(CASE WHEN v IS NOT NULL THEN t END) t0, min(v) lo, max(v) hi, max(CASE WHEN v IS NOT NULL THEN t END) t1, min(CASE WHEN v IS NULL THEN t END) g0, max(CASE WHEN v IS NULL THEN t END) g1 FROM q GROUP BY k), l AS (SELECT list(g.t0 ORDER BY r.k) a, list(g.t1 ORDER BY r.k) b FROM range(1031) r(k) LEFT JOIN g ON g.k = r.k), e AS (SELECT q.k, min(CASE WHEN q.t = l.a[CAST(q.k AS BIGINT) + 1] THEN q.v END) v0, max(CASE WHEN q.t = l.b[CAST(q.k AS BIGINT) + 1] THEN q.v END) v1 FROM q, l GROUP BY q.k) SELECT g.k k, g.c c, g.n n, CAST(g.t0 AS timestamp) t0, e.v0 v0, g.lo lo, g.hi hi, CAST(g.t1 AS timestamp) t1, e.v1 v1, CAST(g.g0 AS timestamp) g0, CAST(g.g1 AS timestamp) g1 FROM g LEFT JOIN e ON e.k = g.k ORDER BY 1;
+SELECT g.k k, g.c c, g.n n, CAST(g.t0 AS timestamp) t0, g.v0 v0, g.lo lo, g.hi hi, CAST(g.t1 AS timestamp) t1, g.v1 v1, CAST(g.g0 AS timestamp) g0, CAST(g.g1 AS timestamp) g1 FROM (SELECT k, count(*) c, count(v) n, min(CASE WHEN v IS NOT NULL THEN t END) t0, min(v) lo, max(v) hi, max(CASE WHEN v IS NOT NULL THEN t END) t1, min(CASE WHEN v IS NULL THEN t END) g0, max(CASE WHEN v IS NULL THEN t END) g1, arg_min(v, (t, v)) FILTER (WHERE v IS NOT NULL AND (t < TIMESTAMP '2026-03-01 00:00:03.973120' OR t >= TIMESTAMP '2026-03-01 23:58:42.749440')) v0, arg_max(v, (t, v)) FILTER (WHERE v IS NOT NULL AND (t < TIMESTAMP '2026-03-01 00:00:03.973120' OR t >= TIMESTAMP '2026-03-01 23:58:42.749440')) v1 FROM (SELECT t, v, (epoch_us(CAST(t AS timestamp)) - (1772323120087040)) // 83886080 k FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "d" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "d" >= TIMESTAMP '2026-03-01 00:00:00.000000' AND "d" < TIMESTAMP '2026-03-02 00:00:00.000000') s) f) q GROUP BY k) g ORDER BY 1;
 
 -- days(column: "d"): rows
 SELECT CAST(q.t AS timestamp) t, q.v v FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "d" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "d" >= TIMESTAMP '2026-03-01 00:00:00.000000' AND "d" < TIMESTAMP '2026-03-02 00:00:00.000000') s) q ORDER BY q.t, q.v NULLS LAST LIMIT 5;
@@ -28,7 +28,7 @@ SELECT CAST(q.t AS timestamp) t, q.v v FROM (SELECT t, CASE WHEN v > '-Infinity'
 SELECT * FROM (SELECT 0 side, CAST(q.t AS timestamp) t, q.v v FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "d" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "d" < TIMESTAMP '2026-03-01 00:00:00.000000') s) q ORDER BY q.t DESC, q.v DESC NULLS FIRST LIMIT 2) s0 UNION ALL SELECT * FROM (SELECT 1 side, CAST(q.t AS timestamp) t, q.v v FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "d" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "d" >= TIMESTAMP '2026-03-02 00:00:00.000000') s) q ORDER BY q.t, q.v NULLS LAST LIMIT 2) s1;
 
 -- numbers(column: "x", areWhole: false): band
-WITH q AS NOT MATERIALIZED (SELECT t, v, floor((CAST(t AS DOUBLE) - -2.0e0) / 1.0e0) k FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "x" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "x" >= -1.5e0 AND "x" <= 1023.25e0) s) f), g AS MATERIALIZED (SELECT k, count(*) c, count(v) n, min(CASE WHEN v IS NOT NULL THEN t END) t0, min(v) lo, max(v) hi, max(CASE WHEN v IS NOT NULL THEN t END) t1, min(CASE WHEN v IS NULL THEN t END) g0, max(CASE WHEN v IS NULL THEN t END) g1 FROM q GROUP BY k), l AS (SELECT list(g.t0 ORDER BY r.k) a, list(g.t1 ORDER BY r.k) b FROM range(1026) r(k) LEFT JOIN g ON g.k = r.k), e AS (SELECT q.k, min(CASE WHEN q.t = l.a[CAST(q.k AS BIGINT) + 1] THEN q.v END) v0, max(CASE WHEN q.t = l.b[CAST(q.k AS BIGINT) + 1] THEN q.v END) v1 FROM q, l GROUP BY q.k) SELECT g.k k, g.c c, g.n n, CAST(g.t0 AS DOUBLE) t0, e.v0 v0, g.lo lo, g.hi hi, CAST(g.t1 AS DOUBLE) t1, e.v1 v1, CAST(g.g0 AS DOUBLE) g0, CAST(g.g1 AS DOUBLE) g1 FROM g LEFT JOIN e ON e.k = g.k ORDER BY 1;
+SELECT g.k k, g.c c, g.n n, CAST(g.t0 AS DOUBLE) t0, g.v0 v0, g.lo lo, g.hi hi, CAST(g.t1 AS DOUBLE) t1, g.v1 v1, CAST(g.g0 AS DOUBLE) g0, CAST(g.g1 AS DOUBLE) g1 FROM (SELECT k, count(*) c, count(v) n, min(CASE WHEN v IS NOT NULL THEN t END) t0, min(v) lo, max(v) hi, max(CASE WHEN v IS NOT NULL THEN t END) t1, min(CASE WHEN v IS NULL THEN t END) g0, max(CASE WHEN v IS NULL THEN t END) g1, arg_min(v, (t, v)) FILTER (WHERE v IS NOT NULL AND (t < -1.0e0 OR t >= 1023.0e0)) v0, arg_max(v, (t, v)) FILTER (WHERE v IS NOT NULL AND (t < -1.0e0 OR t >= 1023.0e0)) v1 FROM (SELECT t, v, floor((CAST(t AS DOUBLE) - -2.0e0) / 1.0e0) k FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "x" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "x" >= -1.5e0 AND "x" <= 1023.25e0) s) f) q GROUP BY k) g ORDER BY 1;
 
 -- numbers(column: "x", areWhole: false): rows
 SELECT CAST(q.t AS DOUBLE) t, q.v v FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "x" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "x" >= -1.5e0 AND "x" <= 1023.25e0) s) q ORDER BY q.t, q.v NULLS LAST LIMIT 5;
@@ -37,7 +37,7 @@ SELECT CAST(q.t AS DOUBLE) t, q.v v FROM (SELECT t, CASE WHEN v > '-Infinity' AN
 SELECT * FROM (SELECT 0 side, CAST(q.t AS DOUBLE) t, q.v v FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "x" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "x" < -1.5e0) s) q ORDER BY q.t DESC, q.v DESC NULLS FIRST LIMIT 2) s0 UNION ALL SELECT * FROM (SELECT 1 side, CAST(q.t AS DOUBLE) t, q.v v FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "x" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "x" > 1023.25e0) s) q ORDER BY q.t, q.v NULLS LAST LIMIT 2) s1;
 
 -- numbers(column: "n", areWhole: true): band
-WITH q AS NOT MATERIALIZED (SELECT t, v, floor((CAST(t AS DOUBLE) - -2.0e0) / 1.0e0) k FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "n" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "n" >= -1 AND "n" <= 1023) s) f), g AS MATERIALIZED (SELECT k, count(*) c, count(v) n, min(CASE WHEN v IS NOT NULL THEN t END) t0, min(v) lo, max(v) hi, max(CASE WHEN v IS NOT NULL THEN t END) t1, min(CASE WHEN v IS NULL THEN t END) g0, max(CASE WHEN v IS NULL THEN t END) g1 FROM q GROUP BY k), l AS (SELECT list(g.t0 ORDER BY r.k) a, list(g.t1 ORDER BY r.k) b FROM range(1026) r(k) LEFT JOIN g ON g.k = r.k), e AS (SELECT q.k, min(CASE WHEN q.t = l.a[CAST(q.k AS BIGINT) + 1] THEN q.v END) v0, max(CASE WHEN q.t = l.b[CAST(q.k AS BIGINT) + 1] THEN q.v END) v1 FROM q, l GROUP BY q.k) SELECT g.k k, g.c c, g.n n, CAST(g.t0 AS DOUBLE) t0, e.v0 v0, g.lo lo, g.hi hi, CAST(g.t1 AS DOUBLE) t1, e.v1 v1, CAST(g.g0 AS DOUBLE) g0, CAST(g.g1 AS DOUBLE) g1 FROM g LEFT JOIN e ON e.k = g.k ORDER BY 1;
+SELECT g.k k, g.c c, g.n n, CAST(g.t0 AS DOUBLE) t0, g.v0 v0, g.lo lo, g.hi hi, CAST(g.t1 AS DOUBLE) t1, g.v1 v1, CAST(g.g0 AS DOUBLE) g0, CAST(g.g1 AS DOUBLE) g1 FROM (SELECT k, count(*) c, count(v) n, min(CASE WHEN v IS NOT NULL THEN t END) t0, min(v) lo, max(v) hi, max(CASE WHEN v IS NOT NULL THEN t END) t1, min(CASE WHEN v IS NULL THEN t END) g0, max(CASE WHEN v IS NULL THEN t END) g1, arg_min(v, (t, v)) FILTER (WHERE v IS NOT NULL AND (t < -1 OR t >= 1023)) v0, arg_max(v, (t, v)) FILTER (WHERE v IS NOT NULL AND (t < -1 OR t >= 1023)) v1 FROM (SELECT t, v, floor((CAST(t AS DOUBLE) - -2.0e0) / 1.0e0) k FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "n" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "n" >= -1 AND "n" <= 1023) s) f) q GROUP BY k) g ORDER BY 1;
 
 -- numbers(column: "n", areWhole: true): rows
 SELECT CAST(q.t AS DOUBLE) t, q.v v FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity' THEN v END v FROM (SELECT "n" t, CAST("price" AS DOUBLE) v FROM "main"."Ticks ""1""" WHERE "n" >= -1 AND "n" <= 1023) s) q ORDER BY q.t, q.v NULLS LAST LIMIT 5;
@@ -55,12 +55,28 @@ SELECT * FROM (SELECT 0 side, q.t t, q.v v FROM (SELECT t, CASE WHEN v > '-Infin
 ) u WHERE "qty" >= 0.5e0 AND "name" <> 'O''Hara \ 1' AND "t" >= TIMESTAMPTZ '2026-03-02 00:00:00.000000+00' AND "t" <= TIMESTAMPTZ '2026-03-02 00:00:00.000000+00') s) q WHERE q.v IS NOT NULL ORDER BY q.t, q.v NULLS LAST LIMIT 2) s1;
 
 -- extent
-SELECT min(t) a, max(t) b, count(*) n FROM (SELECT "t" t FROM (select * from ticks -- all
+SELECT min(t) a, max(t) b FROM (SELECT "t" t FROM (select * from ticks -- all
 ) u WHERE "qty" >= 0.5e0 AND "name" <> 'O''Hara \ 1' AND "t" IS NOT NULL) q;
 
 -- extent of a window
-SELECT min(t) a, max(t) b, count(*) n FROM (SELECT "t" t FROM (select * from ticks -- all
+SELECT min(t) a, max(t) b FROM (SELECT "t" t FROM (select * from ticks -- all
 ) u WHERE "qty" >= 0.5e0 AND "name" <> 'O''Hara \ 1' AND "t" >= TIMESTAMPTZ '2026-03-01 00:00:00.000000+00' AND "t" < TIMESTAMPTZ '2026-03-02 00:00:00.000000+00') q;
+
+-- extent and counts
+SELECT min(t) a, max(t) b, count(t) n, count(*) - count(t) x FROM (SELECT "t" t FROM (select * from ticks -- all
+) u WHERE "qty" >= 0.5e0 AND "name" <> 'O''Hara \ 1') q;
+
+-- missing
+SELECT count(*) x FROM (select * from ticks -- all
+) u WHERE "qty" >= 0.5e0 AND "name" <> 'O''Hara \ 1' AND ("t" IS NULL);
+
+-- wide
+SELECT count(*) n FROM (select * from ticks -- all
+) u WHERE "qty" >= 0.5e0 AND "name" <> 'O''Hara \ 1' AND ("up" > 9007199254740992 OR "up" < -9007199254740992) AND "t" IS NOT NULL;
+
+-- all rows
+SELECT s.t t, CASE WHEN s.v > '-Infinity' AND s.v < 'Infinity' THEN s.v END v FROM (SELECT "t" t, CAST(CASE WHEN "up" THEN 1 WHEN NOT "up" THEN 0 END AS DOUBLE) v FROM (select * from ticks -- all
+) u WHERE "qty" >= 0.5e0 AND "name" <> 'O''Hara \ 1') s;
 
 -- place
 SELECT min(t) t FROM (SELECT "t" t FROM (select * from ticks -- all
@@ -104,7 +120,16 @@ SELECT q.t t, q.v v FROM (SELECT t, CASE WHEN v > '-Infinity' AND v < 'Infinity'
 ) u WHERE "qty" >= 0.5e0 AND "name" <> 'O''Hara \ 1' AND "t" > TIMESTAMPTZ '2026-03-01 00:00:00.000000+00' AND "t" <= TIMESTAMPTZ '2026-03-02 00:00:00.000000+00') s) q WHERE q.v IS NOT NULL ORDER BY q.t, q.v NULLS LAST LIMIT 1;
 
 -- rows without an axis
-SELECT v v FROM (SELECT CAST("price" AS DOUBLE) v FROM "ticks") s;
+SELECT CASE WHEN s.v > '-Infinity' AND s.v < 'Infinity' THEN s.v END v FROM (SELECT CAST("price" AS DOUBLE) v FROM "ticks") s;
 
 -- look
 SELECT * FROM "ticks" LIMIT 3;
+
+-- look at some
+SELECT * FROM "ticks" WHERE "qty" < 2.0e0 LIMIT 3;
+
+-- dates
+SELECT count(CASE WHEN c LIKE '____-__-__%' THEN 1 END) k, count(c) n FROM (SELECT "day" c FROM "ticks" LIMIT 3) q;
+
+-- whole numbers
+SELECT CAST(s.t AS DOUBLE) t, s.v v FROM (SELECT "t" t, "qty" v FROM "ticks") s;
