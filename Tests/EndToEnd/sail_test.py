@@ -115,8 +115,8 @@ class SailTest(EnginesCase):
         days = "window 2026-01-02..2026-01-03"
         for looks in [
             "plot price",
-            f"{days}\nplot price width=200",
-            f"{days}\nwindow next\nplot price width=200",
+            f"{days}\nplot price width=400",
+            f"{days}\nwindow next\nplot price width=400",
             "window y=90..110\nplot price",
         ]:
             words = self.call(f'series price from "price.csv" time=t\n{looks}\nexport "wanted.png"').stdout.splitlines()[-2].split("  ")[0]
@@ -126,7 +126,7 @@ class SailTest(EnginesCase):
                     code = f"{connecting}series price from market query={query} load=window\n{looks}\n"
                     lines = self.call(code + 'expect plot "wanted.png" within=1%').stdout.splitlines()
                     self.assertEqual(lines[-2].split("  ")[0], words)
-                    source = json.loads(self.call(code + "plot", "--json").stdout.splitlines()[-1])
+                    source = json.loads(self.call(code, "--json").stdout.splitlines()[-1])
                     self.assertIn('"columns": {', json.dumps(source))
 
     def test_a_server_is_asked_whether_it_speaks_spark(self) -> None:
