@@ -113,7 +113,7 @@ struct NumPyHeader: Hashable, Sendable {
   }
 
   /// How a type of NumPy's is stored: a sign for the order of bytes, a letter and a size.
-  private static func element(
+  static func element(
     _ code: String, in file: String
   ) throws(DataSourceError) -> NumberElement {
     let refusal = NumPyHeader.flaw(

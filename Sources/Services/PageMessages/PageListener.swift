@@ -25,6 +25,11 @@ package struct PageListener: Sendable {
     self.renderer = renderer
   }
 
+  /// Whether a message is about a plot that was shown here.
+  package func knows(_ message: PageMessage) -> Bool {
+    plots.plot(message.plot, revision: message.revision) != nil
+  }
+
   /// The answer to a message; what `on select` shows because of it goes to the console.
   package func answer(
     _ message: PageMessage, console: Console, cancellation: Cancellation

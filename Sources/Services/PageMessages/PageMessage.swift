@@ -51,6 +51,12 @@ package struct PageMessage: Sendable {
     if case .object(let members) = message { self.members = members } else { members = [] }
   }
 
+  /// The answer where nobody knows the plot.
+  package var unknown: PageAnswer { answer("gone") }
+
+  /// Whether it selects something, or nothing.
+  package var selects: Bool { if case .pointer = event { true } else { false } }
+
   /// The answer: the message itself, with what kind of answer it is, and what else it says.
   func answer(
     _ kind: String, _ more: [(key: String, value: JSON)] = [], buffers: [[UInt8]] = []

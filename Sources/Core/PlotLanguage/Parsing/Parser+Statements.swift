@@ -124,6 +124,10 @@ extension Parser {
     guard !current.endsStatement, current.kind != .invalid else {
       throw unexpected("a file is missing", advice: "write the path in quotes")
     }
+    if takesTables, current.kind == .identifier {
+      let next = peek()
+      if next.isAfterBlank || next.endsStatement { return try parseOperand() }
+    }
     let end = endOfRun { $0 > 0x20 && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "\"") }
     let path = source.string(start.start..<max(end, start.end))
     let place = SourceRange(start.offset, start.offset + path.unicodeScalars.count)

@@ -1,6 +1,8 @@
 /// A recursive-descent parser that resumes after a statement with an error.
 struct Parser {
   let source: SourceText
+  /// Whether a bare name after `from` may be a table that somebody has lent to the session.
+  let takesTables: Bool
   private var lexer: Lexer
   /// The lexer's state before ``current`` was read.
   private var beforeCurrent: Lexer.State
@@ -25,8 +27,9 @@ struct Parser {
   /// The mark that a statement was given up; its diagnostic has been recorded.
   struct Abandoned: Error {}
 
-  init(_ source: SourceText) {
+  init(_ source: SourceText, takesTables: Bool = false) {
     self.source = source
+    self.takesTables = takesTables
     lexer = Lexer(source)
     beforeCurrent = lexer.state
     current = lexer.next()

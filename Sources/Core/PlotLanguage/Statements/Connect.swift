@@ -131,7 +131,7 @@ extension Parser {
     guard current.kind == .identifier else { return false }
     var ahead = self
     ahead.advance()
-    if ahead.isKey, ahead.current.start > current.end { return true }
+    if !takesTables, ahead.isKey, ahead.current.start > current.end { return true }
     while !ahead.current.endsStatement {
       if ahead.isKey, ahead.isWord("table") || ahead.isWord("query") { return true }
       ahead.advance()

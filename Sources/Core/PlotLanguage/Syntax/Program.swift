@@ -27,10 +27,11 @@ package struct Program: Sendable {
   /// - Parameters:
   ///   - text: The program.
   ///   - firstLine: The number of its first line, for a part of a longer text.
+  ///   - takesTables: Whether a bare name after `from` may be a table that somebody has lent to the session.
   /// - Complexity: O(n)
-  package init(_ text: String, firstLine: Int = 1) {
+  package init(_ text: String, firstLine: Int = 1, takesTables: Bool = false) {
     source = SourceText(text, firstLine: firstLine)
-    var parser = Parser(source)
+    var parser = Parser(source, takesTables: takesTables)
     statements = parser.parseProgram()
     let ordered = parser.diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }
     diagnostics = Array(ordered.prefix(Diagnostic.limit))

@@ -160,7 +160,8 @@ struct Scope {
 
   private func unknownName(_ name: Name) -> Diagnostic {
     if let member = MemberName(name.text) { return unknownMember(member, name) }
-    let known = state.names
+    if let refusal = state.lent.refusal(of: name) { return refusal }
+    let known = state.names + state.lent.others
     var error = Diagnostic.unknownName(
       name, names: known, isStatement: context.statement.range == name.range)
     error.legal = known.isEmpty ? nil : "there is \(listed(known))"
@@ -221,9 +222,11 @@ struct Scope {
           .typeMismatch, "'\(name.text)' is a variable, not a series", at: name.range,
           advice: "make a series of it: series NAME = \(name.text)")
       }
+      if let refusal = state.lent.refusal(of: name) { throw refusal }
       var error = Diagnostic(
         .unknownName, "unknown series '\(name.text)'", at: name.range,
-        advice: Suggestions.question(name.text, among: state.ownSeriesNames + state.groups.names))
+        advice: Suggestions.question(
+          name.text, among: state.ownSeriesNames + state.groups.names + state.lent.others))
       error.legal = state.series.isEmpty ? nil : "there is \(listed(state.series.names))"
       error.advice = error.advice ?? error.legal
       throw error

@@ -49,6 +49,9 @@ struct Judge {
     self.environment.makesPNG = false
     self.environment.screen = nil
     self.environment.interactiveView = nil
+    self.environment.onValue = nil
+    // Whoever has them would lend them.
+    unmade = Set(state.lent.others).subtracting(state.names)
   }
 
   /// The error, with advice that runs behind these statements, which have not been run yet.
@@ -68,7 +71,7 @@ struct Judge {
   /// What comes of statements.
   private func verdict(on text: String) -> Verdict {
     guard !interrupt.isCancelled else { return .fails }
-    let program = Program(text)
+    let program = Program(text, takesTables: environment.takesTables)
     guard program.diagnostics.isEmpty, !program.statements.isEmpty else { return .fails }
     var copy = self
     var result = Verdict.runs

@@ -53,6 +53,9 @@ extension CompletionContext {
           name, isSeries: false,
           detail: state.variables[name].map { ValueText.text($0, zone: state.zone) } ?? "")
       }
+      + Set(state.lent.others).subtracting(state.names).sorted().map { name in
+        KnownName(name, isSeries: true, detail: "can be read")
+      }
     let dates = state.series.names.compactMap { state.series[$0]?.samples }
       .filter(\.isTime).compactMap(\.domain)
       .flatMap { [$0.upper, $0.lower] }

@@ -36,8 +36,8 @@ package struct Session: Sendable {
   ) -> CellError? {
     let before = self
     return Session.forEachStatement(
-      of: text, firstLine: firstLine, keepsGoing: keepsGoing, console,
-      judge: before.judge(cancellation)
+      of: text, firstLine: firstLine, takesTables: environment.takesTables,
+      keepsGoing: keepsGoing, console, judge: before.judge(cancellation)
     ) {
       (statement, source, isLast) throws(CellError) in
       let live = try execute(
@@ -77,11 +77,12 @@ package struct Session: Sendable {
   ///
   /// `judge` tries advice about a text that is no program.
   static func forEachStatement(
-    of text: String, firstLine: Int = 1, keepsGoing: Bool = false, _ console: Console,
+    of text: String, firstLine: Int = 1, takesTables: Bool, keepsGoing: Bool = false,
+    _ console: Console,
     judge: @autoclosure () -> Judge,
     _ body: (Statement, SourceText, _ isLast: Bool) throws(CellError) -> Void
   ) -> CellError? {
-    let program = Program(text, firstLine: firstLine)
+    let program = Program(text, firstLine: firstLine, takesTables: takesTables)
     guard program.diagnostics.isEmpty else {
       let error = CellError(program, judge())
       console.emit(.error(error))

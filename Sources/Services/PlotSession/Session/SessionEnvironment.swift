@@ -1,3 +1,4 @@
+package import CivilTime
 package import DatabaseDrivers
 package import PlotScene
 
@@ -29,6 +30,11 @@ package struct SessionEnvironment: Sendable {
   package var confinement: Confinement?
   /// Whether the front end shows ``Output/page(_:)``; else help is a result like any other.
   package var hasPager = false
+
+  /// Whether somebody lends tables, which stand bare after `from`.
+  package var takesTables = false
+  /// Told the value of each expression that is shown.
+  package var onValue: (@Sendable (Value, TimeZoneRules) -> Void)?
 
   /// How a terminal shows a picture.
   package enum Screen: Sendable {

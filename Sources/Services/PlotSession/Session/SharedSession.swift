@@ -10,7 +10,10 @@ package final class SharedSession: Sendable {
   private let isTaken = Locked(false)
 
   /// A session in which nothing has happened.
-  package init(_ environment: SessionEnvironment) { session = Locked(Session(environment)) }
+  package convenience init(_ environment: SessionEnvironment) { self.init(Session(environment)) }
+
+  /// A session that goes on from where another one stood.
+  package init(_ session: Session) { self.session = Locked(session) }
 
   /// The session as it stands now: a copy that goes its own way.
   package var snapshot: Session { session.withLock { $0 } }
@@ -18,9 +21,14 @@ package final class SharedSession: Sendable {
   /// Runs a cell as ``Session/run(_:firstLine:keepsGoing:console:cancellation:)`` does.
   @discardableResult
   package func run(
-    _ text: String, console: Console, cancellation: Cancellation = Cancellation()
+    _ text: String, firstLine: Int = 1, console: Console,
+    cancellation: Cancellation = Cancellation()
   ) -> CellError? {
-    Session.forEachStatement(of: text, console, judge: snapshot.judge(cancellation)) {
+    let before = snapshot
+    return Session.forEachStatement(
+      of: text, firstLine: firstLine, takesTables: before.environment.takesTables, console,
+      judge: before.judge(cancellation)
+    ) {
       (statement, source, isLast) throws(CellError) in
       guard statement.changesState else {
         var copy = snapshot

@@ -12,6 +12,8 @@ package struct SessionState: Sendable {
   /// The files that are followed, with their series.
   var followed: [FollowedSeries] = []
   var connections: NamedList<ConnectionEntry> = NamedList()
+  /// What somebody outside has lent.
+  package internal(set) var lent = LentNames()
   /// The variables, in the order in which they were first defined.
   package internal(set) var variables: NamedList<Value> = NamedList()
   /// Those of them that are written with `%`.

@@ -13,6 +13,7 @@ struct PrintStatements {
       return
     }
     let value = try scope.value(of: expression)
+    scope.context.environment.onValue?(value, scope.state.zone)
     switch value {
     case .vector(let vector)
     where vector.element != .boolean && vector.isNumeric && (vector.isBound || vector.count > 12):

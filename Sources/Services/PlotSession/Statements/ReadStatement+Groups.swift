@@ -132,7 +132,7 @@ extension ReadStatement {
       Expression(.list(columns.map { Expression(.string($0.name)) })))
     if settings.unpivots {
       var series = try unpivoted(columns, values, axis, in: rows, &transaction)
-      if path != "-", settings.isReproducible {
+      if path != "-", lent == nil, settings.isReproducible {
         program.file = Expression(.string(path))
         series.origin = Origin(
           program: Statement(.read(program)).source, zone: scope.state.zone.name)
@@ -165,7 +165,7 @@ extension ReadStatement {
         .dataError, "\(printable(path)): no row is left for a group", at: reading.file.range)
     }
     var (members, program) = (members, program)
-    if path != "-", settings.isReproducible {
+    if path != "-", lent == nil, settings.isReproducible {
       program.file = Expression(.string(path))
       let origin = Origin(program: Statement(.read(program)).source, zone: scope.state.zone.name)
       for index in members.indices { members[index].entry.origin = origin }

@@ -11,6 +11,8 @@ struct ReadStatement {
   let reading: SeriesReading
   let path: String
   let settings: ReadSettings
+  /// The rows, where somebody has lent them.
+  let lent: DataTable?
 
   /// - Parameters:
   ///   - scope: What names mean.
@@ -24,7 +26,8 @@ struct ReadStatement {
   ) throws {
     self.scope = scope
     self.reading = reading
-    path = try scope.text(of: reading.file, "the file")
+    lent = try ReadStatement.lentTable(reading, scope)
+    path = try lent?.name ?? scope.text(of: reading.file, "the file")
     guard !path.contains("://") else {
       throw Diagnostic(
         .fileError, "'\(path)' is no local file", at: reading.file.range,
@@ -34,7 +37,7 @@ struct ReadStatement {
     try environment.confinement?.check(
       environment.path(path), called: path, at: reading.file.range)
     settings = try ReadSettings(reading, scope, texts: texts, others: others)
-    try settings.check(NumberFile(name: path), path: path)
+    if lent == nil { try settings.check(NumberFile(name: path), path: path) }
     if settings.isRegular, let column = reading.x ?? reading.time {
       throw Diagnostic(
         .typeMismatch, "a series has one axis: x, time, or start and step", at: column.range)
@@ -47,17 +50,53 @@ struct ReadStatement {
   ) throws {
     var reading = reading
     // Once: who computes a path may ask for it.
-    if TextTemplate.text(of: reading.file) == nil {
+    if TextTemplate.text(of: reading.file) == nil, try lentTable(reading, scope) == nil {
       let path = try scope.text(of: reading.file, "the file")
       reading.file = Expression(.string(path), at: reading.file.range)
     }
-    if let query = try EngineFileReading(scope).query(reading) {
+    if try lentTable(reading, scope) == nil, let query = try EngineFileReading(scope).query(reading)
+    {
       return try QueryStatement(scope, query).run(&transaction)
     }
     try ReadStatement(scope, reading).run(&transaction)
   }
 
+  /// The rows that a bare name stands for; nil where the file is none.
+  private static func lentTable(_ reading: SeriesReading, _ scope: Scope) throws -> DataTable? {
+    guard scope.context.environment.takesTables, case .name(let text) = reading.file.kind else {
+      return nil
+    }
+    let name = Name(text, at: reading.file.range)
+    if let table = scope.state.lent.tables[text] { return table }
+    // A text may be the path of a file.
+    if scope.state.variables[text] != nil { return nil }
+    if let refusal = scope.state.lent.refusal(of: name) { throw refusal }
+    if scope.state.series[text] != nil {
+      throw Diagnostic(
+        .typeMismatch, "'\(text)' is a series, and no table with columns", at: name.range,
+        advice: "write '\(text)' itself")
+    }
+    throw Diagnostic(
+      .unknownName, "unknown table '\(text)'", at: name.range,
+      advice: Suggestions.question(
+        text, among: Array(scope.state.lent.tables.keys) + scope.state.lent.others)
+        ?? "a file's path stands in quotes")
+  }
+
   private func run(_ transaction: inout Transaction) throws {
+    if let lent {
+      if reading.isFollowing {
+        throw Diagnostic(
+          .stateError, "'\(path)' is a table in memory: nothing comes after it",
+          at: reading.file.range,
+          advice: "write 'from'")
+      }
+      var others: [DataTable.Column] = []
+      let rows = try mapErrors(
+        at: reading.file.range, lent.rows(meeting: settings.options.conditions))
+      _ = try define(by: rows, &transaction, others: &others)
+      return summarize(others, &transaction)
+    }
     if reading.isFollowing { return try follow(&transaction) }
     var others: [DataTable.Column] = []
     let isOfEngine = settings.query != nil || EngineFile(path) != nil
@@ -108,7 +147,7 @@ struct ReadStatement {
     for (name, choice) in zip(reading.names, chosen) {
       let values = try mapErrors(at: reading.file.range, table.values(of: choice.column))
       var entry = try entry(values, places, of: choice.column, on: axis, in: table)
-      if path != "-", let program = try origin(name, choice.column, axis, in: table) {
+      if path != "-", lent == nil, let program = try origin(name, choice.column, axis, in: table) {
         entry.origin = Origin(program: program, zone: scope.state.zone.name)
       }
       transaction.replaceSeries(name.text, with: entry)

@@ -29,6 +29,7 @@ struct StatementRunner {
     var transaction = Transaction(state, isLast: context.isLast)
     if !state.followed.isEmpty { try FollowedSeries.catchUp(&transaction, context) }
     try perform(Scope(transaction.state, context), &transaction)
+    transaction.state.lent.keep(context.statement)
     for output in transaction.outputs { context.console.emit(output) }
     return Outcome(state: transaction.state, live: transaction.live)
   }

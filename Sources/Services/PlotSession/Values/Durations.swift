@@ -1,5 +1,5 @@
 import CivilTime
-import PlotLanguage
+package import PlotLanguage
 
 extension DurationLiteral {
   /// A length in the largest unit up to the day of which it is a whole number.
@@ -26,7 +26,7 @@ extension DurationLiteral {
   }
 
   /// The length in seconds; months and years count with the calendar's mean, days with 24 hours.
-  var meanSeconds: Double { amount * unit.meanSeconds }
+  package var meanSeconds: Double { amount * unit.meanSeconds }
 
   /// The same length with another sign or size.
   func scaled(by factor: Double) -> DurationLiteral { DurationLiteral(amount * factor, unit) }
