@@ -179,10 +179,10 @@ let package = Package(
     program(
       "glowline",
       [
-        "CairoRenderer", "Cells", "DatabaseDrivers", "Files", "JupyterKernel", "JupyterProtocol",
-        "Kernelspec", "LabExtension", "LineEditor", "NotebookView", "OrderedJSON", "PageMessages",
-        "PlotLanguage", "PlotScene", "PlotSession", "TerminalPicture", "Threading", "ValueNotation",
-        "ZeroMQ",
+        "CairoRenderer", "Cells", "CivilTime", "DataSources", "DatabaseDrivers", "Files",
+        "JupyterKernel", "JupyterProtocol", "Kernelspec", "LabExtension", "LineEditor",
+        "NotebookView", "OrderedJSON", "PageMessages", "PlotLanguage", "PlotScene", "PlotSession",
+        "SampleStore", "TerminalPicture", "Threading", "ValueNotation", "ZeroMQ",
       ]),
     program(
       "glowline-bench",
@@ -226,7 +226,10 @@ let package = Package(
       of: "TerminalPicture", ["PlotGeometry", "PlotScene", "PlotSettings", "SampleStore"]),
     Floor.services.tests(
       of: "PlotSession",
-      ["CivilTime", "PlotGeometry", "PlotLanguage", "PlotScene", "SampleStore", "Threading"]),
+      [
+        "CivilTime", "DataSources", "PlotGeometry", "PlotLanguage", "PlotScene", "SampleStore",
+        "Threading",
+      ]),
     Floor.services.tests(
       of: "NotebookView",
       [

@@ -41,6 +41,7 @@ extension Invocation.Command {
     case .check: Self.checkPage
     case .plot: Self.plotPage
     case .repl: Self.replPage
+    case .serve: Self.servePage
     case .kernel: Self.kernelPage
     case .install: Self.installPage
     case .uninstall: Self.uninstallPage
@@ -135,6 +136,16 @@ extension Invocation.Command {
       Pictures show in the terminal, in characters where it has no pixels; long help goes
       through $PAGER. Where standard input is no terminal, each statement runs as soon as
       its line is complete. An error does not end it; then the exit status is 1.
+      """
+    ])
+
+  private static let servePage = CommandPage(
+    synopses: ["serve"], summary: "a session for the program that has started this one",
+    paragraphs: [
+      """
+      A session for the program that has started this one, such as Python's package 'glowline':
+      messages on standard input and output, each a line of JSON and the bytes that it
+      announces. It ends with its input.
       """
     ])
 

@@ -7,6 +7,8 @@ package enum Invocation: Equatable {
   /// Scripts whose form is looked at.
   case check([RunOptions.Source])
   case plot(PlotOptions)
+  /// A session for the program that has started this one.
+  case serve
   /// A kernel, with its connection file.
   case kernel(String)
   case install(KernelspecPlace, displayName: String)
@@ -35,6 +37,7 @@ package enum Invocation: Equatable {
     case check
     case plot
     case repl
+    case serve
     case kernel
     case install
     case uninstall
@@ -107,11 +110,11 @@ package enum Invocation: Equatable {
         let (place, displayName) = try KernelspecPlace.read(rest, of: command)
         self = .install(place, displayName: displayName)
       case .uninstall: self = .uninstall(try KernelspecPlace.read(rest, of: command).place)
-      case .repl, .doctor:
+      case .repl, .serve, .doctor:
         if let extra = rest.first {
           throw CommandError("'\(command)' takes no arguments, got '\(extra)'")
         }
-        self = command == .repl ? .prompt : .doctor
+        self = command == .repl ? .prompt : command == .serve ? .serve : .doctor
       case .completions:
         let shells = listedText(Completions.Shell.allCases.map(\.rawValue), "or")
         guard rest.count == 1, let shell = Completions.Shell(rawValue: rest[0]) else {

@@ -26,6 +26,10 @@ do throws(CommandError) {
   case .run(let options): leave(RunCommand(options).run())
   case .check(let scripts): exit(CheckCommand(scripts: scripts).run())
   case .plot(let options): leave(try PlotCommand(options).run())
+  case .serve:
+    let status = ServeCommand().run()
+    _ = DatabaseConnection.finishEndings(atMost: 1000)
+    _exit(status)
   case .kernel(let file):
     // Cells may still run: they must not see the process being taken apart.
     let status = KernelCommand(file: file).run()

@@ -101,7 +101,7 @@ struct KernelCommand {
 
 extension KernelCommand {
   /// What a notebook's pictures know their kernel by: the notebook, and no process.
-  fileprivate static var token: String {
+  static var token: String {
     let notebook = Environment.variables["JPY_SESSION_NAME"] ?? ""
     // FNV-1a: the name itself tells more than a notebook should that is passed on.
     let hash = notebook.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
