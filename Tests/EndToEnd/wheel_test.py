@@ -30,6 +30,18 @@ nbclient.NotebookClient(book, kernel_name="glowline", timeout=60).execute()
 print(json.dumps([sorted(output["data"]) for output in book.cells[1].outputs]))
 """
 
+FROM_PYTHON = """
+import importlib.metadata, importlib.util, sys
+import glowline
+assert not any(importlib.util.find_spec(name) for name in ("numpy", "pandas", "pyarrow"))
+plot = glowline.plot([1, 4, 9], title="Squares")
+assert plot.png[:4] == b"\\x89PNG" and plot.record["title"] == "Squares"
+print(plot.save("squares.svg"), glowline.run("mean(a)", a=[1, 2]), glowline.run("a * 2", a=[1, 2]))
+(backend,) = importlib.metadata.entry_points(group="pandas_plotting_backends")
+assert callable(backend.load().plot)
+assert any(file.name == "py.typed" for file in importlib.metadata.files("glowline"))
+"""
+
 COLOURS = """
 import pygments.lexers, pygments.token as token, sys
 lexer = pygments.lexers.get_lexer_by_name("glowline")
@@ -131,6 +143,10 @@ class WheelTest(unittest.TestCase):
         book = json.loads((self.home / "b.ipynb").read_text())
         text = "".join("".join(output["text"]) for output in book["cells"][2]["outputs"])
         self.assertEqual(text, '6\nZoë "\\ \n x\n-0.5\nnan\ntrue\nnan\n')
+
+    def test_python_draws_with_nothing_else(self) -> None:
+        self.assertEqual(self.run_in(self.home, self.python, "-c", FROM_PYTHON), "squares.svg 1.5 [2.0, 4.0]\n")
+        self.assertTrue((self.home / "squares.svg").read_text().startswith("<?xml"))
 
     def test_pygments_colours_the_language(self) -> None:
         examples = re.findall(r"```glow\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)

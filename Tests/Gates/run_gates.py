@@ -59,6 +59,8 @@ GATES = {
     "engines": Gate(limit=600, needs=PROGRAM, waits=True),
     "kernel": Gate(limit=900, needs=PROGRAM, waits=True),
     "clients": Gate(limit=900, needs=PROGRAM, waits=True),
+    "python-door": Gate(limit=600, needs=PROGRAM, waits=True),
+    "pandas-2": Gate(limit=900, needs=PROGRAM, waits=True),
     "install": Gate(limit=600, needs=PROGRAM, waits=True),
     "wheel": Gate(limit=1200, needs=PROGRAM, waits=True),
     "view": Gate(limit=600, needs=("tools",), waits=True),

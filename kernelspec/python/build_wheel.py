@@ -54,6 +54,9 @@ EXTRAS |= {name: [package] for name, package in DATABASES.items()}
 EXTRAS |= {"databases": [package for name, package in DATABASES.items() if name != "spark"]}
 DATE = (1980, 1, 1, 0, 0, 0)
 ENTRY_POINTS = """\
+[pandas_plotting_backends]
+glowline = glowline.pandas_backend
+
 [papermill.engine]
 glowline = glowline.parameters:GlowlineEngine
 
@@ -110,7 +113,9 @@ License: MIT; the libraries and fonts that come with it have their own, beside t
 Requires-Python: >=3.9
 Classifier: Framework :: Jupyter
 Classifier: Operating System :: POSIX :: Linux
+Classifier: Framework :: IPython
 Classifier: Topic :: Scientific/Engineering :: Visualization
+Classifier: Typing :: Typed
 {extras}Description-Content-Type: text/markdown
 
 {readme}"""
@@ -180,7 +185,7 @@ def build(program: pathlib.Path, folder: pathlib.Path, work: pathlib.Path) -> pa
     for shell, place in COMPLETIONS.items():
         wheel.add(f"{share}/{place}", output(program, "completions", shell))
 
-    for file in sorted((HERE / "glowline").glob("*.py")):
+    for file in sorted([*(HERE / "glowline").glob("*.py"), HERE / "glowline" / "py.typed"]):
         wheel.add(f"glowline/{file.name}", file)
     wheel.add("glowline/words.json", output(program, "--words"))
 
