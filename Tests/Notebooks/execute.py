@@ -1,7 +1,7 @@
 """Runs the notebooks and keeps what they show, so that people see it where nothing runs.
 
 Run as `execute.py PROGRAM [NOTEBOOK...]`; without notebooks all are run. The same program writes the same bytes. The notebook
-of engines finds a PostgreSQL server at hand, with the table that its text makes.
+of engines finds a PostgreSQL server at hand, with the table that its text makes, and the one of Python's the package.
 """
 
 import contextlib
@@ -21,6 +21,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as home, contextlib.ExitStack() as stack:
         os.environ |= {"JUPYTER_DATA_DIR": home, "JUPYTER_RUNTIME_DIR": home, "XDG_STATE_HOME": home}
         os.environ["VIRTUAL_ENV"] = sys.prefix  # where the drivers of databases are
+        os.environ |= {"GLOWLINE_PROGRAM": os.path.abspath(sys.argv[1]), "PYTHONPATH": str(NOTEBOOKS.parent / "kernelspec" / "python")}
         KernelSpec(sys.argv[1]).install(pathlib.Path(home), "glowline")
         # It reads the environment above when it is imported.
         import nbclient
@@ -34,10 +35,15 @@ def main() -> int:
             book = nbformat.read(path, 4)
             for number, cell in enumerate(book.cells):
                 cell.id = f"cell-{number}"
+            name = book.metadata["kernelspec"]["name"]
             nbclient.NotebookClient(
-                book, kernel_name="glowline", resources={"metadata": {"path": str(path.parent)}}, record_timing=False, timeout=300
+                book, kernel_name=name, resources={"metadata": {"path": str(path.parent)}}, record_timing=False, timeout=300
             ).execute()
-            book.metadata["kernelspec"] = {"display_name": "Glowline", "language": "glowline", "name": "glowline"}
+            if name == "glowline":
+                book.metadata["kernelspec"] = {"display_name": "Glowline", "language": "glowline", "name": "glowline"}
+            else:
+                # Versions of Python's own would be other bytes on another machine.
+                book.metadata = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
             temporary = path.with_suffix(".tmp")
             nbformat.write(book, temporary)
             temporary.replace(path)
