@@ -3,7 +3,7 @@
 Called by `./dev bench [SUITE…]`, in an environment that has the peers. A peer is a script
 `<suite>_peer.py` beside this one that prints lines of a name, a tab and seconds. Other suites are a module here each:
 program.py times the whole program beside others, kernel_peers.py the kernel, cells.py what plots, live.py a plot of samples that
-grow, engines.py windows of databases, view.py a drag in a page.
+grow, engines.py windows of databases, view.py a drag in a page, python_door.py what Python draws.
 A run of all suites is kept as docs/benchmarks.md.
 """
 
@@ -26,6 +26,7 @@ import engines
 import kernel_peers
 import live
 import program
+import python_door
 import view
 
 HERE = pathlib.Path(__file__).parent
@@ -51,6 +52,7 @@ MODULES: dict[str, Callable[[kernel_peers.Reporter], str | None]] = {
     "live": live.main,
     "engines": engines.main,
     "view": view.main,
+    "python": python_door.main,
 }
 KEPT = pathlib.Path("docs/benchmarks.md")
 PEERS = ["duckdb", "matplotlib", "numpy", "opencv-python-headless", "pandas", "polars", "psycopg"]
