@@ -79,12 +79,12 @@ extension DataTable {
     }
   }
 
-  /// The rows whose texts meet all of some conditions, as a file's rows are chosen while it is read.
-  package func rows(meeting conditions: [TextCondition]) throws(DataSourceError) -> DataTable {
-    guard !conditions.isEmpty else { return self }
-    var holds = [Bool](repeating: true, count: rowCount)
+  /// The rows that may meet the conditions of options, as a file's rows are chosen while it is read.
+  package func rows(meeting options: ReadOptions) throws(DataSourceError) -> DataTable {
+    guard !options.conditions.isEmpty else { return self }
+    var answers: [[Bool]] = []
     var unmet: [UnmetCondition] = []
-    for condition in conditions {
+    for condition in options.conditions {
       let column = try column(condition.column)
       guard let texts = column.texts else {
         throw .data(
@@ -94,19 +94,22 @@ extension DataTable {
       }
       let verdicts = texts.names.map { condition.relation.holds($0, condition.text) }
       let ofBlank = condition.relation.holds("", condition.text)
-      for row in holds.indices where holds[row] {
-        let code = texts.codes[row]
-        holds[row] = code < 0 ? ofBlank : verdicts[Int(code)]
-      }
-      if !texts.names.contains(condition.text) {
+      answers.append(texts.codes.map { $0 < 0 ? ofBlank : verdicts[Int($0)] })
+      if [.equal, .notEqual].contains(condition.relation), !texts.names.contains(condition.text) {
         unmet.append(
           UnmetCondition(
             column: column.name, text: condition.text,
-            cells: texts.names.prefix(1000).sorted()))
+            cells: texts.names.prefix(1000).sorted(), otherCase: nil))
       }
     }
+    let holds = options.selection(of: answers)
     var table = rows(where: holds)
     table.unmetConditions = unmet
+    if options.keepsAnswers {
+      table.answers = answers.map { answers in
+        zip(answers, holds).filter(\.1).map(\.0)
+      }
+    }
     return table
   }
 }

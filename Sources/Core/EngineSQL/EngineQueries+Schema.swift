@@ -1,9 +1,11 @@
+package import ValueNotation
+
 /// What is asked of a table before anything is drawn of it.
 extension EngineQueries {
   /// Some rows with all columns, to see what they hold.
   package static func look(
     _ dialect: Dialect, _ relation: EngineSource.Relation,
-    where conditions: [EngineSource.Condition] = [], limit: Int
+    where conditions: [ConditionTree<EngineSource.Condition>] = [], limit: Int
   ) -> String {
     let source = EngineSource(relation, axis: nil, value: "", conditions: conditions)
     return "SELECT * FROM \(text(of: relation, dialect))"

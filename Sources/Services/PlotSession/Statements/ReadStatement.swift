@@ -93,7 +93,7 @@ struct ReadStatement {
       }
       var others: [DataTable.Column] = []
       let rows = try mapErrors(
-        at: reading.file.range, lent.rows(meeting: settings.options.conditions))
+        at: reading.file.range, lent.rows(meeting: settings.options))
       _ = try define(by: rows, &transaction, others: &others)
       return summarize(others, &transaction)
     }
