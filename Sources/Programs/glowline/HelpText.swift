@@ -143,9 +143,9 @@ extension Invocation.Command {
     synopses: ["serve"], summary: "a session for the program that has started this one",
     paragraphs: [
       """
-      A session for the program that has started this one, such as Python's package 'glowline':
-      messages on standard input and output, each a line of JSON and the bytes that it
-      announces. It ends with its input.
+      A session for the program that has started this one, such as Python's package
+      'glowline': messages on standard input and output, each a line of JSON and the bytes
+      that it announces. It ends with its input.
       """
     ])
 
