@@ -19,7 +19,7 @@ import Threading
     "let x = median(big)", "let x = stdev(big)", "let x = [sum(range(0, t)) for t in 0..300]",
     "plot big", "select big 5", "show state", "series c = ema(diff(cumsum(big)), 9)",
     "append big noise(9)",
-    "let x = big == big",
+    "series x = big == big",
     "let x = [t for t in 2000-01-01..2026-01-01]",
   ])
   func `a statement that is stopped anywhere changes nothing`(_ program: String) {

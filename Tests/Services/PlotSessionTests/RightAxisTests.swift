@@ -85,7 +85,8 @@ import Testing
     ("axis right min=0", "UnknownKey: unknown axis key 'min' (write `window right=0..`)"),
     (
       "axis right scale=log; plot price, volume - 1 axis=right",
-      "ValueOutOfRange: sample 1 of 'volume - 1' is 0: a log axis needs values greater than 0"
+      "ValueOutOfRange: sample 1 of 'volume - 1' is 0: a log axis needs values greater than 0 "
+        + "(write `axis right scale=log; axis right scale=symlog; plot price, volume - 1 axis=right`)"
     ),
   ])
   func `what is said about the right axis`(program: String, text: String) {

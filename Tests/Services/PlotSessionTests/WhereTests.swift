@@ -43,7 +43,7 @@ import Testing
       ("a from \"t.csv\" where not c == x", "2@2026-01-02 _@2026-01-04"),
       ("a from \"t.csv\" where not (c == x or b == 5)", "2@2026-01-02"),
       ("a from \"t.csv\" where not a > 1", "1@2026-01-01"),
-      ("a from \"t.csv\" where not not a > 2 x=d", "3@2026-01-03"),
+      ("a from \"t.csv\" where not not a > 2 time=d", "3@2026-01-03"),
       ("v from \"c.json\" where a == x or b == q", "1@2026-01-01 2@2026-01-02"),
       ("v from \"c.json\" where a in [x, z] and b == p and v > 1", "3@2026-01-03"),
       (
