@@ -83,7 +83,8 @@ extension Invocation.Command {
     ])
 
   private static let checkPage = CommandPage(
-    synopses: ["check FILE... | -"], summary: "say what is wrong with scripts, without running them",
+    synopses: ["check FILE... | -"],
+    summary: "say what is wrong with scripts",
     paragraphs: [
       """
       Reads scripts as 'run' does and runs nothing of them: what cannot be parsed, and words

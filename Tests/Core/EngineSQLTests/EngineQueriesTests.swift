@@ -72,7 +72,8 @@ import ValueNotation
     add("look", EngineQueries.look(dialect, .table(["ticks"]), limit: 3))
     let condition = EngineSource.Condition("qty", .less, .number(2))
     add(
-      "look at some", EngineQueries.look(dialect, .table(["ticks"]), where: [condition], limit: 3))
+      "look at some",
+      EngineQueries.look(dialect, .table(["ticks"]), where: [.condition(condition)], limit: 3))
     add("dates", EngineQueries.dateTexts(in: "day", dialect, .table(["ticks"]), limit: 3))
     let whole = EngineSource(.table(["ticks"]), axis: .numbers(column: "t"), value: "qty", .whole)
     add("whole numbers", EngineQueries(dialect, whole).rows)

@@ -103,7 +103,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("ALT from \"midnight.csv\"", "100@86398 200@86399 300@86400 400@86401", "one of the day after"),
+      (
+        "ALT from \"midnight.csv\"", "100@86398 200@86399 300@86400 400@86401",
+        "one of the day after"
+      ),
       (
         "Fuel from \"block.csv\"",
         "5@2025-01-01T01:15 6@2025-01-01T08:43 7@2025-01-02T02:10", "durations=\"h:mm\""

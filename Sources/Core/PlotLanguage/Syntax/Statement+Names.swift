@@ -16,7 +16,8 @@ extension Statement {
       return definition.x.isRange ? names.filter { $0 != "x" } : names
     case .assign(let assignment): return assignment.value.lookedUpNames
     case .read(let reading):
-      return reading.file.lookedUpNames + reading.conditions.flatMap(\.value.lookedUpNames)
+      return reading.file.lookedUpNames
+        + reading.conditions.flatMap(\.conditions).flatMap(\.value.lookedUpNames)
         + reading.options.lookedUpNames
     case .plot(let plot):
       let names =

@@ -98,7 +98,8 @@ struct QueryStatement {
     let keeps = try keepsResult
     let columns = try ask(
       EngineQueries.look(
-        entry.dialect, relation, where: keeps ? try query.conditions.map { try $0.replacing(condition) } : [],
+        entry.dialect, relation,
+        where: keeps ? try query.conditions.map { try $0.replacing(condition) } : [],
         limit: keeps ? QueryStatement.mostRows + 1 : QueryStatement.lookedAt),
       enough: keeps ? 2 * QueryStatement.mostRows : .max)
     let axis = try axis(of: columns)
