@@ -85,11 +85,11 @@ import Testing
       ),
       (
         "series v from \"night.csv\"; print slope(v, 1 h) > 0, count(v)", "true 5",
-        "it is read as one of the day after"
+        "it was read as the next day's"
       ),
       (
         "series alt from \"qar.csv\" time=Time; print alt, diff(alt)",
-        "[100, 200, 300, 400] [nan, 100, 100, 100]", "one of the day after"
+        "[100, 200, 300, 400] [nan, 100, 100, 100]", "it was read as the next day's"
       ),
       (
         "series v from \"local.csv\"; config timeZone=\"Europe/Berlin\"; print count(v)", "2",

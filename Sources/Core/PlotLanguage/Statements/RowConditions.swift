@@ -28,13 +28,7 @@ extension [RowTest] {
   package var list: String {
     let test = count == 1 ? self[0] : RowTest.all(self)
     return test.text(and: "and", or: "or") { condition in
-      let relation =
-        switch (condition.value.kind, condition.relation) {
-        case (.list, .equal): "in"
-        case (.list, .notEqual): "not in"
-        default: condition.relation.rawValue
-        }
-      return "\(condition.column.source) \(relation) \(condition.value.operand)"
+      "\(condition.column.source) \(condition.relation.rawValue) \(condition.value.operand)"
     }
   }
 }

@@ -68,21 +68,13 @@ extension Vocabulary {
         (`1,234`), currency signs, `%`, units (`36 km/h`), `10.2k`, an x beside each y (`t1, a, t2, b`),
         the encoding, dates (`help dates`). Each can be said: `help series`.
         Gaps are blank cells, NA, nan, null and what `missing` names; a short row's missing cells are gaps.
-        Rows from the newest time to the oldest are turned. Times of the day that pass midnight run on, which
-        is said. `columns=all` leaves out a column that is named as a total, and says so; with `unpivot=on`
-        columns are months of years, days of months or hours of days. In JSON, keys that are dates are rows.
+        Rows from the newest time to the oldest are turned. `columns=all` leaves out what is named as a total,
+        and says so; with `unpivot=on` columns are months of years, days of months or hours of days.
+        `where site == a and (v > 5 or not day in 2026-01-01..2026-03-31)`: columns on the left, values on the
+        right, as here or as in the file (`31.01.2026`); `in [a, b]` takes lists. A gap meets neither a
+        condition nor its opposite.
         What could not be used is a warning with line and cell, and what to write. Files: `.csv .tsv
         .json .jsonl`, each also with `.gz`; numbers alone: `help binary`.
-        """),
-    HelpPage(
-      title: "conditions", summary: "which rows of a file count",
-      text: """
-        `series v from "a.csv" where site == a and (v > 5 or day in 2026-01-01..2026-03-31)`: a column on the
-        left, a value on the right, joined by `and`, `or`, `not`. `in [a, b]` and `not in` take lists, also in
-        a variable, and `A..B` with both ends. Values are written as here (`2026-01-31`) or as the file
-        writes them (`31.01.2026`, `"1.234,5"`, `12/31/2026`): `<` and `>` compare what the column holds.
-        A text with `==` is a cell as it is written, its case too. A gap meets no condition on values, nor its
-        opposite. A row that is left out because its cell is no value is said.
         """),
     HelpPage(
       title: "binary", summary: "files of numbers alone",
