@@ -89,10 +89,10 @@ import Testing
         samples: SampleSeries(), window: key(number).window, grid: nil, visibleCount: number,
         sentCount: 0)
     }
-    for number in 0..<64 { memory.keep(extract(number), for: key(number)) }
+    for number in 0..<16 { memory.keep(extract(number), for: key(number)) }
     #expect(memory.extract(key(0))?.visibleCount == 0)
-    memory.keep(extract(64), for: key(64))
+    memory.keep(extract(16), for: key(16))
     #expect(memory.extract(key(1)) == nil)
-    #expect(memory.extract(key(0)) != nil && memory.extract(key(64)) != nil)
+    #expect(memory.extract(key(0)) != nil && memory.extract(key(16)) != nil)
   }
 }
