@@ -101,8 +101,7 @@ extension DataTable {
   mutating func joinClock(to index: Int) {
     guard areDays(columns[index]) else { return }
     if let clock = clock(beside: index) {
-      let column = columns[clock]
-      let scale = column.isOfTwoParts && column.details.twoParts == nil ? 60.0 : 1
+      let scale = columns[clock].clockScale
       add(clock, to: index) { $0 * scale }
       return
     }
@@ -111,7 +110,9 @@ extension DataTable {
     }
     guard let hour = days.compactMap({ place(of: .hour, behind: $0) }).first else {
       if let clock = digits(beside: index) {
-        add(clock, to: index) { ($0 / 100).rounded(.down) * 3600 + $0.remainder(of: 100) * 60 }
+        add(clock, to: index) {
+          ($0 / 100).rounded(.down) * 3600 + $0.truncatingRemainder(dividingBy: 100) * 60
+        }
       }
       return
     }
@@ -147,7 +148,9 @@ extension DataTable {
       return column.kind == .number && column.isCalledClock && hasNumbers(besides: [index, other])
         && column.values.contains { $0 >= 100 }
         && column.values.allSatisfy {
-          $0.isNaN || ((0...2400).contains($0) && $0 == $0.rounded() && $0.remainder(of: 100) < 60)
+          $0.isNaN
+            || ((0...2400).contains($0) && $0 == $0.rounded()
+              && $0.truncatingRemainder(dividingBy: 100) < 60)
         }
     }
   }
@@ -165,8 +168,7 @@ extension DataTable {
       value.isNaN
         ? .nan : Double(options.zone.civil(at: value).date.daysSince1970) * 86_400
     }
-    let scale = clock.isOfTwoParts && clock.details.twoParts == nil ? 60.0 : 1
-    for row in shown.indices { shown[row] += clock.values[row] * scale }
+    for row in shown.indices { shown[row] += clock.values[row] * clock.clockScale }
     let isUTC = !clock.words.isDisjoint(with: ["utc", "gmt", "zulu"])
     var times = clock
     times.kind = .time
@@ -206,12 +208,9 @@ extension DataTable.Column {
   /// Whether its name says nothing but that it holds times of the day.
   fileprivate var isCalledClock: Bool {
     isNamedLikeClock
-      && words.isSubset(of: DataTable.Column.clockWords.union(["of", "day", "hhmm", "der", "du"]))
+      && words.isSubset(of: DataTable.Column.clockWords.union(["of", "day", "der", "du"]))
   }
-}
 
-extension Double {
-  fileprivate func remainder(of divisor: Double) -> Double {
-    truncatingRemainder(dividingBy: divisor)
-  }
+  /// How many of its values' seconds are one of a time of the day: `4:58` is read as minutes and seconds.
+  fileprivate var clockScale: Double { isOfTwoParts && details.twoParts == nil ? 60 : 1 }
 }

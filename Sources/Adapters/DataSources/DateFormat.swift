@@ -4,9 +4,8 @@ import CivilTime
 ///
 /// Known are `%Y %y %m %d %e %j %G %V %u %H %I %M %S %f %p %b %B %h %a %A %z %Z %F %D %T %R %s %n %t %%`; other
 /// characters stand for themselves, and a blank for any number of blanks. `%Y` has four digits, `%y` is 1969…2068, `%S` takes
-/// a fraction, names are those that
-/// ``TimeScanner`` knows, in any case. What the format leaves out is the first day or 0; without any
-/// part of a day it is a time of day.
+/// a fraction, names are those that ``TimeScanner`` knows, in any case. What the format leaves out is the first
+/// day or 0; without any part of a day it is a time of day.
 package struct DateFormat: Hashable, Sendable {
   private enum Element: Hashable, Sendable {
     case field(UInt8)
