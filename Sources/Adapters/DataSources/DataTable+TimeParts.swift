@@ -157,13 +157,15 @@ extension DataTable {
 
   /// The days that a column of times of the day belongs to, with its times; nil where there are none.
   ///
-  /// Where others have become part of them, such as local times beside those of UTC, it takes their place.
+  /// Where others have become part of them, such as local times beside those of UTC, it takes their place. Beside
+  /// times that the file has as such it is a length of time.
   package func days(under clock: Column) -> Column? {
-    guard clock.canBeTimeOfDay || clock.details.isJoined else { return nil }
     if let joined = clock.details.joined { return columns.first { $0.number == joined } }
-    guard let days = columns.first(where: { $0.kind == .time && !$0.details.areInstants }) else {
-      return nil
-    }
+    guard clock.canBeTimeOfDay,
+      let days = columns.first(where: { days in
+        days.kind == .time && columns.contains { $0.details.joined == days.number }
+      })
+    else { return nil }
     var shown = days.values.map { value -> Double in
       value.isNaN
         ? .nan : Double(options.zone.civil(at: value).date.daysSince1970) * 86_400

@@ -9,6 +9,7 @@ import Testing
     "apart.csv": "day,name,time,v\n2025-01-01,a,05:10,1\n2025-01-01,b,06:20,2\n",
     "digits.csv": "day,time,v\n2025-01-01,0510,1\n2025-01-01,2359,2\n2025-01-02,0000,3\n",
     "zones.csv": "Date,Local time,UTC time,v\n2025-01-01,05:10,04:10,1\n2025-01-01,06:20,05:20,2\n",
+    "laps.csv": "stamp,lap,hr\n2026-03-01 09:30,01:02,140\n2026-03-01 09:45,01:05,150\n",
     "months.csv": "Year,Month,v\n2025,11,1\n2025,12,2\n2026,1,4\n",
     "ordinals.csv": "Year,DOY,v\n2025,1,1\n2024,366,2\n",
     "buoy.txt": "#YY MM DD hh mm WSPD\n2025 01 02 03 50 1.5\n2025 01 02 04 00 2.5\n",
@@ -64,6 +65,7 @@ import Testing
   @Test(
     arguments: [
       ("v from \"zones.csv\" column=v time=\"UTC time\"", "1@2025-01-01T04:10 2@2025-01-01T05:20"),
+      ("hr from \"laps.csv\" column=hr time=lap", "140@3720 150@3900"),
       ("v from \"ordinals.csv\" column=v sort=on", "2@2024-12-31 1@2025-01-01"),
       ("w from \"buoy.txt\" column=WSPD", "1.5@2025-01-02T03:50 2.5@2025-01-02T04:00"),
       ("mm from \"rain.csv\"", "700@2024 650@2025"),
