@@ -112,7 +112,7 @@ class FileQueriesTest(EnginesCase):
         for code in ["series v from m time=day", "series v from m column=v"]:
             errors = self.call('connect m "duckdb:"; ' + code, status=1).stderr
             self.assertIn("SyntaxError: a table is missing", errors)
-            self.assertIn("say 'table=' or 'query='", errors)
+            self.assertIn("say which by table=NAME or query=SQL", errors)
 
 
 if __name__ == "__main__":

@@ -63,7 +63,7 @@ extension DataTable {
     guard let row = places.indices.first(where: { counted[$0] > places[$0] }) else { return nil }
     return place(
       column, row: row,
-      expected: "a later time than in the row before: it is read as one of the day after")
+      expected: "a later time than in the row before: it was read as the next day's")
   }
 
   private func unusedAxis(_ column: Column, besides axis: Axis) -> [DataError] {

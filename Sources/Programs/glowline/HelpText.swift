@@ -77,8 +77,8 @@ extension Invocation.Command {
     notes: [
       """
       A script reads and writes the files that it names, and connects where it says. One of a
-      stranger's is run with --confine: it reads and writes below DIR alone, through no link that
-      leads out of it, and neither connects nor asks a query engine.
+      stranger's is run with --confine: it reads and writes below DIR alone, through no link
+      that leads out of it, and neither connects nor asks a query engine.
       """
     ])
 
@@ -100,9 +100,9 @@ extension Invocation.Command {
     paragraphs: [
       """
       A picture without a program. The words are those of 'series NAME from FILE' and 'plot':
-      an ITEM is a column, or an expression in which each column is a series under its own name.
-      Without FILE and with a pipe, standard input is read. The first word that names a file, or
-      has a / or * in it, is FILE. A word is one token: texts need no inner quotes.
+      an ITEM is a column, or an expression in which each column is a series under its own
+      name. Without FILE and with a pipe, standard input is read. The first word that names a
+      file, or has a / or * in it, is FILE. A word is one token: texts need no inner quotes.
       """,
       """
         seq 100 | glowline plot as=bars
@@ -156,8 +156,8 @@ extension Invocation.Command {
       """
       The Jupyter kernel. Front ends start it with a file that says where to bind and which
       key to sign with; a registration file is served, too. Port 0 is any free port, which is
-      written back to the file. Arguments beyond are ignored. It warns where others can read the
-      file, where there is no key, and where other machines can reach it.
+      written back to the file. Arguments beyond are ignored. It warns where others can read
+      the file, where there is no key, and where other machines can reach it.
       """,
       """
       It ends by a front end's request, by SIGTERM, and when its parent is gone, unless it was
@@ -192,7 +192,7 @@ extension Invocation.Command {
 
   private static let places = [
     CommandPage.Option(
-      "--user", does: "for you: JUPYTER_DATA_DIR, XDG_DATA_HOME/jupyter or ~/.local/share/jupyter"),
+      "--user", does: "for you; JUPYTER_DATA_DIR and XDG_DATA_HOME say where"),
     CommandPage.Option(
       "--sys-prefix", does: "for the activated environment: VIRTUAL_ENV or CONDA_PREFIX"),
     CommandPage.Option("--prefix", value: .prefix, does: "for whoever looks in P/share/jupyter"),
@@ -212,8 +212,8 @@ extension Invocation.Command {
     synopses: ["completions bash|zsh|fish"], summary: "print what Tab does in a shell",
     paragraphs: [
       """
-      Prints a file by which a shell completes commands, options, keys and their words. The wheel
-      brings all three, and the manual page; else:
+      Prints a file by which a shell completes commands, options, keys and their words. The
+      wheel brings all three, and the manual page; else:
       """,
       """
         glowline completions bash > ~/.local/share/bash-completion/completions/glowline

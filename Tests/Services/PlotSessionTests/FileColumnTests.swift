@@ -140,7 +140,7 @@ import Testing
         "v from \"night.csv\"",
         [
           "line 4, column 1 ('clock'): found '00:30' -> expected a later time than in the row",
-          "the day after",
+          "next day",
         ]
       ),
       ("price from \"long.csv\" by=symbol", ["1 row left out: 'symbol' is empty there"]),

@@ -107,7 +107,7 @@ import Testing
     arguments: [
       (
         "ALT from \"midnight.csv\"", "100@86398 200@86399 300@86400 400@86401",
-        "one of the day after"
+        "the next day's"
       ),
       (
         "Fuel from \"block.csv\"",

@@ -32,7 +32,7 @@ import Testing
     ("series c from df column=close where city == Bern by=kind", "df Bern"),
     ("series c from df table=t", ""), ("plot df.close, df[\"c d\"]", "df"),
     ("mark y=limit", "limit"),
-    ("style price color=red", "price red"), ("config theme=dark", ""),
+    ("style price color=red", "price"), ("config theme=dark", ""),
     ("export price \"a.csv\"", "price"),
     ("on select: print load", "load"), ("expect mean(price) > 3, \"{price}\"", "price"),
     ("plot price; plot (", ""), ("print sum(price) + price[k]", "price k"),
@@ -54,7 +54,10 @@ import Testing
     ("series s from df column=v where city == b\nsum(s)", "12"),
     ("series s from df column=v where city != b\nsum(s)", "14"),
     ("series s from df column=v where close > 2\nsum(s)", "15"),
-    ("series g from df column=v by=city\nnames(g)", "[\"b\", \"a\"]"),
+    (
+      "series g from df column=v by=city\nnames(g)",
+      "warning: df: 1 row left out: 'city' is empty there\n[\"b\", \"a\"]"
+    ),
     ("series close, v from df\nsum(v)", "26"),
     ("series s from df column=close x=v\nslope(s)", "1"),
   ])

@@ -150,7 +150,8 @@ extension Parser {
     }
     guard settings["table"] != nil || settings["query"] != nil else {
       throw unexpected(
-        "a table is missing", advice: "say 'table=' or 'query='; a file stands in quotes")
+        "a table is missing",
+        advice: "say which by table=NAME or query=SQL; a file stands in quotes")
     }
     if settings["table"] != nil, let query = settings["query"] {
       throw fail("'query' stands in the place of 'table'", at: query.range)

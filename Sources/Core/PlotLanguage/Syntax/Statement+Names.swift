@@ -19,6 +19,9 @@ extension Statement {
       return reading.file.lookedUpNames
         + reading.conditions.flatMap(\.conditions).flatMap(\.value.lookedUpNames)
         + reading.options.lookedUpNames
+    case .query(let query):
+      return query.conditions.flatMap(\.conditions).flatMap(\.value.lookedUpNames)
+        + query.settings.lookedUpNames
     case .plot(let plot):
       let names =
         plot.items.flatMap { item in

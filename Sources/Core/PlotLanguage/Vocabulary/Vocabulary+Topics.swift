@@ -63,16 +63,15 @@ extension Vocabulary {
     HelpPage(
       title: "csv", summary: "how files are read, and what to say where that is not enough",
       text: """
-        `series price from "prices.csv"` finds by itself: the separator (comma, semicolon, tab, `|`,
-        blanks), lines above the header and a row of units below it, comments, the decimal sign, groups
-        (`1,234`), currency signs, `%`, units (`36 km/h`), `10.2k`, an x beside each y (`t1, a, t2, b`),
-        the encoding, dates (`help dates`). Each can be said: `help series`.
-        Gaps are blank cells, NA, nan, null and what `missing` names; a short row's missing cells are gaps.
-        Rows from the newest time to the oldest are turned. `columns=all` leaves out what is named as a total,
-        and says so; with `unpivot=on` columns are months of years, days of months or hours of days.
+        `series price from "prices.csv"` finds by itself: the separator, lines above the header
+        and a row of units below it, comments, the decimal sign, groups (`1,234`), currency signs, `%`,
+        units (`36 km/h`), `10.2k`, an x beside each y (`t1, a, t2, b`), the encoding, dates (`help dates`).
+        Each can be said: `help series`.
+        Gaps are blank cells, NA, nan, null, what `missing` names and what a short row lacks.
+        Rows from the newest time to the oldest are turned. `columns=all` leaves out what is named as a total;
+        with `unpivot=on` columns are months of years, days of months or hours of days.
         `where site == a and (v > 5 or not day in 2026-01-01..2026-03-31)`: columns on the left, values on the
-        right, as here or as in the file (`31.01.2026`); `in [a, b]` takes lists. A gap meets neither a
-        condition nor its opposite.
+        right, as here or as in the file (`31.01.2026`); `in [a, b]` takes lists. A gap meets no condition.
         What could not be used is a warning with line and cell, and what to write. Files: `.csv .tsv
         .json .jsonl`, each also with `.gz`; numbers alone: `help binary`.
         """),
@@ -99,18 +98,17 @@ extension Vocabulary {
       title: "databases", summary: "series whose rows stay where they are",
       text: """
         `series price from market table=ticks time=t` reads no rows: each plot, page, zoom and export asks
-        the database for its window. Up to a hundred rows a pixel come as they are; of more, the database
-        sends the lowest and highest values of parts of each pixel. An index on `t` makes it fast.
-        `count first last min max mean sum stdev` are asked of all rows, and so are `argmin argmax`, which
-        give the place. `select` and `compare` find rows by date, `max`, `min`, `first`, `last`: no index.
-        What needs every sample (`sma`, `price[3]`, `price * 2`, `segments`) wants `load=all`, or a column
-        in `query=`; `load=auto` reads all rows up to 5 million, and a `query=` of so many runs once.
-        Asked anew is what a `plot` names whose rows are read by window, never what was read at once. A bare
+        the database for its window. Up to a hundred rows a pixel come as they are; of more, the lowest and
+        highest values of parts of each pixel. An index on `t` makes it fast.
+        `count first last min max mean sum stdev argmin argmax` are asked of all rows; `select` and `compare`
+        find rows by date, `max`, `min`, `first`, `last`: no index. What needs every sample (`sma`, `price[3]`,
+        `price * 2`, `segments`) wants `load=all`, or a column in `query=`; `load=auto` reads all rows up to
+        5 million, and a `query=` of so many runs once.
+        Asked anew is what a `plot` names whose rows are read by window, never what was read at once; a bare
         `plot`, `window` and `select` go on with what came, unless the file was written again or a table's
         first or last row by its index is another. With `refresh=2 s` a `plot live=on` goes on asking.
-        Rows without a place, and whole numbers beyond 2^53, are told with their count.
-        An engine whose SQL is not known is asked for all rows, as with `load=all`; `dialect=` names the one
-        that it speaks: postgresql, duckdb, sqlite, spark.
+        Rows without a place and whole numbers beyond 2^53 are told. `dialect=` names the SQL of an engine
+        that does not say it: postgresql, duckdb, sqlite, spark; unknown, all rows are asked for.
         """),
     HelpPage(
       title: "live", summary: "series and pictures that grow",

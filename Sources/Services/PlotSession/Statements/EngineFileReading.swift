@@ -49,7 +49,7 @@ struct EngineFileReading {
     guard asked != nil || file.table != nil else {
       throw Diagnostic(
         .stateError, "a table of '\(path)' is missing", at: reading.file.range,
-        advice: "say 'table=' or 'query='")
+        advice: "say which by table=NAME or query=SQL")
     }
     let columns = [("column", reading.column), ("x", reading.x), ("time", reading.time)]
     return SeriesQuery(
