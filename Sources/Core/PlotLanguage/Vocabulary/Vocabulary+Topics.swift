@@ -98,12 +98,10 @@ extension Vocabulary {
       title: "databases", summary: "series whose rows stay where they are",
       text: """
         `series price from market table=ticks time=t` reads no rows: each plot, page, zoom and export asks
-        the database for its window. Up to a hundred rows a pixel come as they are; of more, the lowest and
-        highest values of parts of each pixel. An index on `t` makes it fast.
+        the database for its window, crowded ones for the extremes of parts of a pixel. An index on `t` helps.
         `count first last min max mean sum stdev argmin argmax` are asked of all rows; `select` and `compare`
         find rows by date, `max`, `min`, `first`, `last`: no index. What needs every sample (`sma`, `price[3]`,
-        `price * 2`, `segments`) wants `load=all`, or a column in `query=`; `load=auto` reads all rows up to
-        5 million, and a `query=` of so many runs once.
+        `price * 2`, `segments`) wants `load=all`, or `query=`; up to 5 million rows of one are read at once.
         Asked anew is what a `plot` names whose rows are read by window, never what was read at once; a bare
         `plot`, `window` and `select` go on with what came, unless the file was written again or a table's
         first or last row by its index is another. With `refresh=2 s` a `plot live=on` goes on asking.
