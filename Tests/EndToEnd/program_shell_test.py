@@ -241,8 +241,9 @@ class LiveTest(unittest.TestCase):
 
     def wraps(self, screen: Screen) -> None:
         """Long lines go on in the next row, and what is typed is shown."""
-        screen.type("clear; printf '%0100d\\n' 7; stty -a | grep -o ' echo '")
-        lines = screen.expect("echo")
+        # What is typed must not hold what is waited for.
+        screen.type("clear; printf '%0100d\\n' 7; stty -a | grep -q ' echo ' && echo shown $((6 * 7))")
+        lines = screen.expect("0" * 80, "shown 42")
         self.assertIn("0" * 80, lines)
 
     def test_a_terminal_of_twenty_columns_shows_a_picture(self) -> None:
