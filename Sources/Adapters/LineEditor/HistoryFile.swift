@@ -59,6 +59,7 @@ struct HistoryFile {
       guard let isDone = try? file.append(line, behind: HistoryFile.signature), !isDone else {
         return
       }
+      // A lock of flock(2) has no time limit, and a prompt must not wait for a program that hangs.
       usleep(5000)
     }
   }
