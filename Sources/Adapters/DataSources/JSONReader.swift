@@ -25,19 +25,19 @@ struct JSONReader {
     case arrays = "an array"
   }
 
-  private typealias Value = JSONScanner.Value
+  typealias Value = JSONScanner.Value
 
-  private var scanner: JSONScanner
-  private let options: ReadOptions
-  private var plan: ReadPlan
-  private let rules: CellRules
-  private var builder: TableBuilder?
+  var scanner: JSONScanner
+  let options: ReadOptions
+  var plan: ReadPlan
+  let rules: CellRules
+  var builder: TableBuilder?
   private var shape: Shape?
-  private var indices: [String: Int] = [:]
+  var indices: [String: Int] = [:]
   /// For each column the row that holds its last value, to notice a key that comes twice.
-  private var lastRows: [Int] = []
+  var lastRows: [Int] = []
   /// The row that is being read, also of those that do not count.
-  private var rowNumber = 0
+  var rowNumber = 0
   /// The keys that stand in rows themselves, and not inside their objects.
   private var ownKeys: Set<String> = []
   /// What lies in the first object of each key that has one.
@@ -85,7 +85,7 @@ struct JSONReader {
   }
 
   /// Says of columns of objects what lies in them.
-  private func tellPaths(_ result: inout PassResult) {
+  func tellPaths(_ result: inout PassResult) {
     for index in result.table.columns.indices {
       let column = result.table.columns[index]
       guard let paths = pathsBelow[column.name], !paths.isEmpty else { continue }
@@ -99,12 +99,12 @@ struct JSONReader {
 
   private static let object = Array("{…}".utf8)
 
-  private mutating func begin(_ names: [String]) {
+  mutating func begin(_ names: [String]) {
     builder = TableBuilder(file: scanner.file, options: options, plan: plan, names: names)
   }
 
   /// Reads `[ … ]` with something that reads each element.
-  private mutating func list(_ element: (inout JSONReader) throws -> Void) throws {
+  mutating func list(_ element: (inout JSONReader) throws -> Void) throws {
     try scanner.expect("[", "'['")
     if try scanner.skip("]") { return }
     repeat {
@@ -114,7 +114,7 @@ struct JSONReader {
   }
 
   /// Reads `{ … }` with something that reads each member's value.
-  private mutating func members(
+  mutating func members(
     _ member: (inout JSONReader, String, JSONScanner.Place) throws -> Void
   ) throws {
     try scanner.expect("{", "'{'")
@@ -166,7 +166,7 @@ struct JSONReader {
   }
 
   /// Reads a member of a row, and of an object in it what is asked for.
-  private mutating func member(_ key: String, _ place: JSONScanner.Place) throws {
+  mutating func member(_ key: String, _ place: JSONScanner.Place) throws {
     ownKeys.insert(key)
     let isObject = try scanner.peekToken() == UInt8(ascii: "{")
     guard isObject, pathsBelow[key] == nil || isAsked(below: key) else {
@@ -216,7 +216,7 @@ struct JSONReader {
   }
 
   /// The column of a key in a row that has it only once; a row's own key wins over an equal path.
-  private mutating func take(_ key: String, _ place: JSONScanner.Place) throws -> Int {
+  mutating func take(_ key: String, _ place: JSONScanner.Place) throws -> Int {
     let index = try column(key, place)
     guard lastRows[index] != rowNumber else { throw place.repeated(key) }
     lastRows[index] = rowNumber
@@ -224,7 +224,7 @@ struct JSONReader {
   }
 
   /// The column of a key; a new one is a gap in the rows before.
-  private mutating func column(_ key: String, _ place: JSONScanner.Place) throws -> Int {
+  mutating func column(_ key: String, _ place: JSONScanner.Place) throws -> Int {
     if let index = indices[key] { return index }
     try place.check(lastRows.count + 1, atMost: options.limits.columns)
     try builder?.addColumn(key)
@@ -278,122 +278,16 @@ struct JSONReader {
     try builder?.endRow()
   }
 
-  // MARK: Objects of arrays
-
-  /// A document that is an object: its arrays are columns; nil where it has none and became a row.
-  private mutating func document(cancellation: Cancellation) throws -> PassResult? {
-    let whole = plan
-    var columns: [PassResult] = []
-    var single: [(key: String, value: Value, place: JSONScanner.Place)] = []
-    var seen: Set<String> = []
-    var rowCount: Int?
-    var keyColumn: String?
-    try members { reader, key, place in
-      if seen.isEmpty, try reader.scanner.peekToken() != UInt8(ascii: "[") {
-        keyColumn = reader.keyColumn(key)
-      }
-      guard seen.insert(key).inserted else { throw place.repeated(key) }
-      if let keyColumn { return try reader.keyedRow(key, keyColumn, place) }
-      try place.check(seen.count, atMost: reader.options.limits.columns)
-      guard try reader.scanner.peekToken() == UInt8(ascii: "[") else {
-        let valuePlace = reader.scanner.place
-        single.append((key, try reader.scanner.value(), valuePlace))
-        return
-      }
-      reader.plan = whole.columns(from: columns.reduce(0) { $0 + $1.table.columns.count })
-      (reader.builder, reader.indices, reader.lastRows) = (nil, [:], [])
-      try reader.list { reader in try reader.element(of: key) }
-      if reader.builder == nil { reader.begin([key]) }
-      let length = reader.builder?.rowCount ?? 0
-      guard length == rowCount ?? length else {
-        throw place.failure(
-          found: "\(length) values in '\(printable(key))'",
-          expected: "\(rowCount ?? 0), as in '\(printable(columns[0].table.columns[0].name))'")
-      }
-      rowCount = length
-      if var builder = reader.builder {
-        reader.builder = nil
-        columns.append(try PassResult(&builder, cancellation: cancellation))
-        reader.tellPaths(&columns[columns.count - 1])
-      }
-    }
-    plan = whole
-    if keyColumn != nil { return nil }
-    if rowCount != nil {
-      guard try scanner.peekToken() == nil else {
-        throw try scanner.unexpected("the end of the file")
-      }
-      return PassResult(columns, plan: whole)
-    }
-    begin(single.map(\.key))
-    for (index, cell) in single.enumerated() { store(cell.value, index, cell.place) }
-    try builder?.endRow()
-    return nil
-  }
-
-  /// What a document's key is called as a column; nil where it is no date and no number.
-  private func keyColumn(_ key: String) -> String? {
-    let bytes = Array(key.utf8)
-    switch rules.cell(bytes.span, in: bytes.indices) {
-    case .number: return "x"
-    case .time(let time) where !time.readings.areClocks: return "date"
-    default: return nil
-    }
-  }
-
-  /// Reads a member of a document as a row.
-  private mutating func keyedRow(
-    _ key: String, _ column: String, _ place: JSONScanner.Place
-  ) throws {
-    guard keyColumn(key) == column else {
-      throw place.failure(
-        found: "the key '\(printable(key))'",
-        expected: column == "x" ? "a number, as before" : "a date, as before")
-    }
-    if builder == nil {
-      builder = TableBuilder(objectsIn: scanner.file, options: options, plan: plan)
-    }
-    builder?.beginRow()
-    rowNumber += 1
-    store(.text(Array(key.utf8)), try take(column, place), place)
-    if try scanner.peekToken() == UInt8(ascii: "{") {
-      try members { reader, name, place in try reader.member(name, place) }
-    } else {
-      try cell(try take("value", place))
-    }
-    try builder?.endRow()
-  }
-
-  /// Reads an element of an array that is a member of the document: a value, or an object whose members are
-  /// columns.
-  private mutating func element(of key: String) throws {
-    let isObject = try scanner.peekToken() == UInt8(ascii: "{")
-    if builder == nil, isObject {
-      builder = TableBuilder(objectsIn: scanner.file, options: options, plan: plan)
-    } else if builder == nil {
-      begin([key])
-      (indices, lastRows) = ([key: 0], [-1])
-    }
-    builder?.beginRow()
-    rowNumber += 1
-    if isObject {
-      try members { reader, name, place in try reader.member(key + "." + name, place) }
-    } else {
-      try cell(try column(key, scanner.place))
-    }
-    try builder?.endRow()
-  }
-
   // MARK: Cells
 
   /// Reads a value into a column of the row that is being read.
-  private mutating func cell(_ column: Int) throws {
+  mutating func cell(_ column: Int) throws {
     _ = try scanner.peekToken()
     let place = scanner.place
     store(try scanner.value(), column, place)
   }
 
-  private mutating func store(_ value: Value, _ column: Int, _ place: JSONScanner.Place) {
+  mutating func store(_ value: Value, _ column: Int, _ place: JSONScanner.Place) {
     switch value {
     case .number(let number):
       builder?.store(value: number, column: column, line: place.line, place: place.column)
@@ -419,56 +313,5 @@ extension JSONScanner.Value {
     case .number(let value): value.isNaN ? .gap : .number(NumberText(plain: value))
     case .text(let bytes): rules.cell(bytes.span, in: bytes.indices)
     }
-  }
-}
-
-extension ReadPlan {
-  /// The plan for columns that come alone, from one on.
-  fileprivate func columns(from first: Int) -> ReadPlan {
-    var plan = self
-    plan.hasOneColumn = true
-    plan.hints = Array(hints.dropFirst(first))
-    plan.target = target.flatMap {
-      $0.column >= first ? CellPlace(row: $0.row, column: $0.column - first) : nil
-    }
-    return plan
-  }
-}
-
-extension PassResult {
-  /// What columns that came one after the other give together.
-  fileprivate init(_ results: [PassResult], plan: ReadPlan) {
-    self = results[0]
-    var columns: [DataTable.Column] = []
-    var paths: [String] = []
-    var allHints: [ReadHints] = []
-    for result in results {
-      let first = columns.count
-      for (index, var column) in result.table.columns.enumerated() {
-        column.number = first + index + 1
-        columns.append(column)
-        allHints.append(result.hints?[index] ?? plan.hints(ofColumn: first + index))
-      }
-      paths += result.table.paths
-      if let found = result.located { located = found }
-      if var found = result.summaryRow {
-        found.column += first
-        summaryRow = found
-      }
-      for (index, var report) in result.reports.enumerated() where report.column != nil {
-        report.column? += first
-        reports[index] = report
-      }
-      for (index, more) in result.answers.enumerated() where !more.isEmpty {
-        answers[index] = more
-      }
-    }
-    if results.contains(where: { $0.hints != nil }) {
-      hints = allHints
-    }
-    var whole = DataTable(name: table.name, columns: columns, rowCount: table.rowCount)
-    whole.options = table.options
-    whole.paths = paths
-    table = whole
   }
 }

@@ -80,6 +80,25 @@ import Testing
     #expect(x.texts.contains { $0.text == "distance (km)" })
   }
 
+  @Test(
+    arguments: [
+      ("Power (kW)", "kW", false), ("kW", "kW", false), ("Temperature in °C", "°C", false),
+      ("Share %", "%", false), ("kWh a day", "kW", true), ("Speed (km/h)", "km", true),
+      ("Metres", "m", true), ("", "m", true),
+    ] as [(String, String, Bool)])
+  func `a unit that the axis' label says does not stand there again`(
+    label: String, unit: String, isShown: Bool
+  ) throws {
+    let scene = try scene([SeriesInput([1, 2, 3])]) {
+      ($0.yAxis.label, $0.yAxis.unit) = (label, unit)
+      ($0.xAxis.label, $0.xAxis.unit) = (label, unit)
+    }
+    let texts = scene.texts.map(\.text)
+    // The label of the y axis is drawn along it, and may be the unit itself.
+    #expect(texts.count { $0 == unit } == (isShown ? label.isEmpty ? 2 : 1 : label == unit ? 2 : 0))
+    #expect(texts.contains("\(label) (\(unit))") == (isShown && !label.isEmpty))
+  }
+
   @Test func `title, subtitle and caption have lines`() throws {
     let scene = try scene([SeriesInput([1, 2, 3])]) {
       $0.title = "One\nTwo"

@@ -36,13 +36,10 @@ import Testing
       + #"{"t":"2026-03-02","v":4}]}"#,
   ]
 
-  private let folder = TestFolder()
+  private let folder = TestFolder(Self.files)
   private let prompt: Prompt
 
-  init() {
-    for (name, text) in Self.files { folder.write(name, text) }
-    prompt = Prompt("", folder: folder.path)
-  }
+  init() { prompt = Prompt(folder: folder.path) }
 
   @Test(
     arguments: [
@@ -83,18 +80,11 @@ import Testing
       ("s from \"lab.csv\" columns=[2, 2] censored=gap unpivot=on", ""),
     ] as [(String, String)])
   func `a column is read by one rule, and without a warning`(statement: String, samples: String) {
-    let error = prompt.run("series \(statement)")
     guard !samples.isEmpty else {
-      #expect(error != nil)
+      #expect(prompt.run("series \(statement)") != nil)
       return
     }
-    #expect(error == nil, "\(error?.rendered ?? "")")
-    #expect(prompt.warnings.isEmpty, "\(prompt.warnings)")
-    let name = String(statement.prefix { $0 != " " })
-    #expect(prompt.samples(name) == samples)
-    // What show state prints reads the same again.
-    let copy = Prompt(prompt.state, folder: folder.path)
-    #expect(copy.samples(name) == samples, "\(prompt.state)")
+    prompt.reads(statement, as: samples, in: folder)
   }
 
   @Test(

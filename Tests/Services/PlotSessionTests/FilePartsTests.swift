@@ -41,13 +41,10 @@ import Testing
     "short.csv": "Monat;v\nJan 26;1\nMrz 26;2\n",
   ]
 
-  private let folder = TestFolder()
+  private let folder = TestFolder(Self.files)
   private let prompt: Prompt
 
-  init() {
-    for (name, text) in Self.files { folder.write(name, text) }
-    prompt = Prompt("", folder: folder.path)
-  }
+  init() { prompt = Prompt(folder: folder.path) }
 
   @Test(
     arguments: [
@@ -94,13 +91,7 @@ import Testing
   }
 
   private func expect(_ statement: String, _ samples: String) {
-    let error = prompt.run("series \(statement)")
-    #expect(error == nil, "\(error?.rendered ?? "")")
-    #expect(prompt.warnings.isEmpty, "\(prompt.warnings)")
-    let name = String(statement.prefix { $0 != " " })
-    #expect(prompt.samples(name) == samples)
-    let copy = Prompt(prompt.state, folder: folder.path)
-    #expect(copy.samples(name) == samples, "\(prompt.state)")
+    prompt.reads(statement, as: samples, in: folder)
   }
 
   @Test(

@@ -9,6 +9,12 @@ final class TestFolder {
     path = mkdtemp(&template).map { String(cString: $0) } ?? "/tmp"
   }
 
+  /// A folder that holds these texts, by name.
+  convenience init(_ files: [String: String]) {
+    self.init()
+    for (name, text) in files { write(name, text) }
+  }
+
   deinit {
     for name in names { unlink("\(path)/\(name)") }
     rmdir(path)

@@ -3,7 +3,7 @@ import Testing
 
 /// What would be another picture than was meant is said, or read as it was meant.
 @Suite struct SilenceTests {
-  private let folder = TestFolder()
+  private let folder: TestFolder
   private let prompt: Prompt
 
   init() {
@@ -11,7 +11,7 @@ import Testing
     let days = (1...31).map(String.init).joined(separator: ",")
     let march = (1...31).map { _ in "1" }.joined(separator: ",")
     let june = (1...30).map { _ in "2" }.joined(separator: ",")
-    let files = [
+    folder = TestFolder([
       "t.csv": "d,a,b,c\n2026-01-01,1,2,x\n2026-01-02,2,3,y\n2026-01-03,3,1,x\n",
       "sum.csv": "d,north,south,Total\n2026-01-01,1,2,3\n2026-01-02,3,4,7\n",
       "nr.csv": "Nr,d,north,south\n1,2026-01-01,1,2\n2,2026-01-02,3,4\n",
@@ -35,9 +35,8 @@ import Testing
       "utc.csv": "t,v\n2026-07-01T10:00Z,4\n2026-07-01T11:00Z,5\n",
       "again.csv":
         "t,v\n2025-10-26 02:00,1\n2025-10-26 02:30,2\n2025-10-26 02:00,3\n2025-10-26 02:30,4\n",
-    ]
-    for (name, text) in files { folder.write(name, text) }
-    prompt = Prompt("", folder: folder.path)
+    ])
+    prompt = Prompt(folder: folder.path)
   }
 
   @Test(
@@ -122,6 +121,16 @@ import Testing
         "series a = [1, 2]; mark y=1; plot a, a * 2 panels=each; print count(a)", "2",
         "in the first of 2 panels"
       ),
+      (
+        "series a = [1, 2]; axis y grid=on panel=vol; plot a, a * 2 panel=volume; print count(a)",
+        "2",
+        "settings of an axis are not shown: the plot has no panel 'vol'"
+      ),
+      (
+        "series a = [1, 2]; window y=0..9 panel=3; plot a, a * 2 panel=2; print count(a)", "2",
+        "settings of an axis are not shown: the plot has no panel 3"
+      ),
+      ("series a = [1, 2]; axis y grid=on panel=2; plot a; print count(a)", "2", ""),
       ("series a = [1, 2]; mark y=1 panel=all; plot a, a * 2 panels=each; print count(a)", "2", ""),
       (
         "series a = [1, 2]; print argmax(a > 5), argmin(a < 5), argmax(a > 1), argmin(a > 1)",

@@ -332,36 +332,3 @@ import Testing
     return "advice without end: \(said)"
   }
 }
-
-extension Prompt {
-  /// What the last program wrote to standard error.
-  var warnings: String {
-    outputs.compactMap { output in
-      if case .stream(.standardError, let text) = output { text } else { nil }
-    }.joined()
-  }
-
-  /// The samples of a series: `VALUE@PLACE`.
-  func samples(_ name: String) -> String {
-    guard let samples = session.state.series[name]?.samples else { return "no \(name)" }
-    return (0..<samples.count).map { index in
-      let value = samples.column.values[index]
-      let place = samples.positions.position(of: index)
-      return (value.isNaN ? "_" : short(value)) + "@"
-        + (samples.isTime ? time(place) : short(place))
-    }.joined(separator: " ")
-  }
-
-  private func short(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
-  }
-
-  /// `2026-03-01`, with the time in UTC where it is not midnight.
-  private func time(_ seconds: Double) -> String {
-    let civil = CivilDateTime(secondsSince1970: seconds)
-    guard civil.secondOfDay != 0 else { return civil.date.iso8601 }
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let second = civil.second == 0 ? "" : ":" + (civil.second < 10 ? "0" : "") + short(civil.second)
-    return "\(civil.date.iso8601)T\(two(civil.hour)):\(two(civil.minute))\(second)"
-  }
-}

@@ -3,11 +3,11 @@ import Testing
 
 /// What `where` takes of a file.
 @Suite struct WhereTests {
-  private let folder = TestFolder()
+  private let folder: TestFolder
   private let prompt: Prompt
 
   init() {
-    let files = [
+    folder = TestFolder([
       "t.csv": "d,a,b,c\n2026-01-01,1,2,x\n2026-01-02,2,3,y\n2026-01-03,3,1,x\n2026-01-04,,5,z\n",
       "de.csv":
         "Datum;Betrag\n28.02.2026;1\n01.03.2026;2\n15.03.2026;4\n01.04.2026;8\n02.05.2026;16\n",
@@ -20,9 +20,8 @@ import Testing
       "s.csv": "d,v,c\n2026-01-01,1,x\n2026-01-02,<5,x\n2026-01-03,7,y\n",
       "c.json":
         #"{"d":["2026-01-01","2026-01-02","2026-01-03"],"a":["x","y","z"],"b":["p","q","p"],"v":[1,2,3]}"#,
-    ]
-    for (name, text) in files { folder.write(name, text) }
-    prompt = Prompt("", folder: folder.path)
+    ])
+    prompt = Prompt(folder: folder.path)
   }
 
   @Test(
@@ -67,13 +66,7 @@ import Testing
   func `rows meet conditions, whatever joins them and however values are written`(
     statement: String, samples: String
   ) {
-    let error = prompt.run("series \(statement)")
-    #expect(error == nil, "\(error?.rendered ?? "")")
-    #expect(prompt.warnings.isEmpty, "\(prompt.warnings)")
-    let name = String(statement.prefix { $0 != " " })
-    #expect(prompt.samples(name) == samples)
-    let copy = Prompt(prompt.state, folder: folder.path)
-    #expect(copy.samples(name) == samples, "\(prompt.state)")
+    prompt.reads(statement, as: samples, in: folder)
   }
 
   @Test func `a list in a variable is as one that is written`() {

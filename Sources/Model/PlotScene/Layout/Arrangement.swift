@@ -84,8 +84,8 @@ struct Arrangement {
     )
     let units = (
       x: shown.x && labels.x == nil ? request.xAxis.unit?.nonEmpty : nil,
-      left: shown.left ? request.yAxis.unit?.nonEmpty : nil,
-      right: shown.right ? request.rightAxis.unit?.nonEmpty : nil
+      left: shown.left ? request.yAxis.unit(beside: labels.left) : nil,
+      right: shown.right ? request.rightAxis.unit(beside: labels.right) : nil
     )
     let cell = request.cell
     let caption = furniture.contains(.caption) ? Arrangement.caption(of: request, style) : []
@@ -278,11 +278,25 @@ extension AxisSettings {
   /// What stands along an x axis, which has no room above its ticks: `distance (km)`.
   fileprivate var labelWithUnit: String? {
     label?.nonEmpty.map { label in
-      unit?.nonEmpty.map { "\(label) (\($0))" } ?? label
+      unit(beside: label).map { "\(label) (\($0))" } ?? label
     }
+  }
+
+  /// The unit, where the label that is drawn does not say it, as `power (kW)` does.
+  func unit(beside label: String?) -> String? {
+    unit?.nonEmpty.flatMap { label?.says($0) == true ? nil : $0 }
   }
 }
 
 extension String {
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+
+  /// Whether a word stands in it by itself.
+  fileprivate func says(_ word: String) -> Bool {
+    ranges(of: word).contains { range in
+      [self[..<range.lowerBound].last, self[range.upperBound...].first].allSatisfy {
+        $0.map { !$0.isLetter && !$0.isNumber && $0 != "/" } ?? true
+      }
+    }
+  }
 }

@@ -112,7 +112,7 @@ extension ScenePanel {
     }
     return AxesRecord(
       x: (placed.place.hasXTexts ? axes.x : nil).map {
-        record($0, request.xAxis.unit.flatMap { $0.isEmpty ? nil : $0 })
+        record($0, request.xAxis.unit(beside: request.xAxis.label))
       },
       y: axes.left.ticks.map { record($0, units.left) },
       right: axes.right.ticks.map { record($0, units.right) })

@@ -17,7 +17,7 @@ struct PlotNotes {
   /// The sentences, each once, without `warning:`.
   var lines: [String] {
     var told: Set<String> = []
-    return (emptyItems + lostMarks).filter { told.insert($0).inserted }
+    return (emptyItems + lostMarks + lostAxes).filter { told.insert($0).inserted }
   }
 
   /// Computed samples of which none has a value: a gap in what they are made of makes a gap.
@@ -33,6 +33,15 @@ struct PlotNotes {
           ? "is one for the samples behind it; rolling(…, N, mean) passes over gaps"
           : "stays one; fill(…, 0) puts a number there")
     }
+  }
+
+  /// Settings of y axes whose panel a plot of several panels lacks.
+  private var lostAxes: [String] {
+    guard panels.count > 1 else { return [] }
+    return Set(state.panelAxes.keys).union(state.window.panels.keys).map(\.panel)
+      .filter { panels.numbers(of: $0).isEmpty }
+      .sorted { $0.words < $1.words }
+      .map { "settings of an axis are not shown: the plot has no \($0.words)" }
   }
 
   /// Marks whose series stands in the plot within an expression alone, or whose panel it lacks.

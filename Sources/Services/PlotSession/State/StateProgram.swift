@@ -16,8 +16,8 @@ struct StateProgram {
   /// The groups that one statement makes again, since no member has changed.
   private var wholeGroups: Set<String> = []
   /// The zone that the program has set so far.
-  private var zone = "UTC"
-  private let cancellation: Cancellation
+  var zone = "UTC"
+  let cancellation: Cancellation
   /// The series and groups so far.
   private var written: Set<String> = []
 
@@ -360,85 +360,6 @@ struct StateProgram {
     case .time: date(Moment(x))
     case .elapsed: DurationLiteral(x, .second).description
     }
-  }
-
-  // MARK: - Literals
-
-  private func list(
-    _ values: some Collection<Double>, _ element: Vector.Element
-  ) throws -> String {
-    try joined(values) { try literal(element.value($0)) }
-  }
-
-  /// The texts of values with commas between them.
-  private func joined<Values: Collection>(
-    _ values: Values, _ text: (Values.Element) throws -> String
-  ) throws -> String {
-    var result = ""
-    for (index, value) in values.enumerated() {
-      if index.isMultiple(of: 1024) { try cancellation.check() }
-      if index > 0 { result += ", " }
-      result += try text(value)
-    }
-    return result
-  }
-
-  /// A number that is read back as the same one, the sign of zero included.
-  private func number(_ value: Double) -> String {
-    value == 0 && value.sign == .minus ? "-0" : numberText(value)
-  }
-
-  private func date(_ date: Moment) -> String {
-    if date.isDay { return state.zone(named: zone).civil(at: date.instant).date.iso8601 }
-    return StateProgram.literal(date.instant)
-  }
-
-  /// The shortest literal in UTC that is read back as the same instant, to the last bit.
-  ///
-  /// A second of our time has 22 binary places in a Double, and so at most 22 decimals, of which
-  /// nine always tell neighbours apart.
-  private static func literal(_ instant: Double) -> String {
-    let second = instant.rounded(.down)
-    let civil = CivilDateTime(secondsSince1970: second)
-    let whole = DateLiteral(civil, secondsEast: 0).description
-    guard instant > second else { return whole }
-    let minutes = whole.prefix { $0 != "Z" }.prefix(16)
-    var scale = 1.0
-    for decimals in 1...12 {
-      scale *= 10
-      let digits = ((instant - second) * scale).rounded()
-      guard digits < scale else { continue }
-      let seconds = "\(padded(Int(civil.second), 2)).\(padded(Int(digits), decimals))"
-      let text = "\(minutes):\(seconds)Z"
-      if DateLiteral(parsing: text)?.civil.secondsSince1970 == instant { return text }
-    }
-    return whole
-  }
-
-  private func literal(_ value: Value) throws -> String {
-    switch value {
-    case .number(let value): number(value)
-    case .boolean(let truth): truth ? "true" : "false"
-    case .text(let text): StringLiteral.encode(text)
-    case .date(let moment): date(moment)
-    case .duration(let duration): duration.description
-    case .color(let color): StringLiteral.encode(color.description)
-    case .texts(let texts): "[\(texts.map(StringLiteral.encode).joined(separator: ", "))]"
-    case .vector(let vector):
-      "[\(try list(vector.values, vector.element))]"
-    case .group(let group): "[\(group.names.map(StringLiteral.encode).joined(separator: ", "))]"
-    }
-  }
-}
-
-extension SessionState {
-  /// The rules of a zone that a program of this state has set.
-  fileprivate func zone(named name: String) -> TimeZoneRules {
-    if name == zone.name { return zone }
-    for name in series.names {
-      if let steps = series[name]?.continuation, steps.zone.name == name { return steps.zone }
-    }
-    return (try? .named(name, at: SourceRange(0, 0))) ?? .utc
   }
 }
 

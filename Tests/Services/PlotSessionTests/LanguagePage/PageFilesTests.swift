@@ -127,8 +127,7 @@ import Testing
 
   @Test(arguments: cases)
   func `a file is read as the page says`(program: String, expected: String) {
-    let folder = TestFolder()
-    for (name, text) in Self.files { folder.write(name, text) }
+    let folder = TestFolder(Self.files)
     let given = outcome(of: program, in: folder.path)
     let lines = given.split(separator: "\n", omittingEmptySubsequences: false)
     // What comes before the last statement's output is pictures and selections.

@@ -1,0 +1,65 @@
+import DataSources
+import Files
+import PlotLanguage
+
+extension ReadStatement {
+  /// Runs a look-up and gives its errors their place.
+  func mapErrors<T>(
+    at range: SourceRange, _ lookUp: @autoclosure () throws -> T
+  ) throws -> T {
+    do {
+      return try lookUp()
+    } catch let error as DataSourceError {
+      throw fail(error, range)
+    } catch let error as FileError {
+      throw Diagnostic(.fileError, error.description, at: range)
+    }
+  }
+
+  func fail(_ error: DataSourceError, _ range: SourceRange) -> Diagnostic {
+    switch error {
+    case .data(let error): fail(error, range)
+    case .unknownColumn(let error):
+      Diagnostic(
+        .unknownColumn, error.description, at: range,
+        advice: Suggestions.question(error.name, among: error.available))
+    case .manyTexts(let column, let names):
+      Diagnostic(
+        .limitExceeded,
+        "'\(printable(column))' has more than \(countText(settings.options.limits.texts, "value")): "
+          + names.map { "'\(printable($0))'" }.joined(separator: ", ") + " are the first",
+        at: reading.by?.range ?? range,
+        advice: reading.by.map { _ in "group by a column whose values come again" })
+    case .noMemory: Diagnostic(.limitExceeded, error.description, at: range)
+    }
+  }
+
+  func fail(_ error: DataError, _ range: SourceRange) -> Diagnostic {
+    Diagnostic(.dataError, error.description, at: range, advice: error.advice.map(advice))
+  }
+
+  func text(of warning: DataError) -> String {
+    "warning: \(warning.description)" + (warning.advice.map { "; \(advice($0))" } ?? "")
+  }
+
+  func advice(_ advice: ReadAdvice) -> String {
+    "write "
+      + reading.following(advice).map { "`\(Statement(.read($0)).source)`" }.joined(
+        separator: " or ")
+  }
+}
+
+extension UnmetCondition {
+  /// A sentence for people, without a full stop, with the texts that are near.
+  var sentence: String {
+    if let otherCase {
+      return
+        "'\(printable(otherCase))' in '\(printable(column))' is not '\(printable(text))': case counts"
+    }
+    let near = Suggestions.question(text, among: cells)
+    let shown = cells.prefix(8).map { "'\(printable($0))'" }.joined(separator: ", ")
+    let more = cells.count > 8 ? ", …" : ""
+    return "no cell of '\(printable(column))' is '\(printable(text))': "
+      + (near ?? (cells.isEmpty ? "all are empty" : "there is \(shown)\(more)"))
+  }
+}
