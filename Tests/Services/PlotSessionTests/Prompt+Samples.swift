@@ -1,5 +1,6 @@
 import CivilTime
 import PlotSession
+import SampleStore
 import Testing
 
 extension Prompt {
