@@ -49,6 +49,40 @@ class FileQueriesTest(EnginesCase):
         result = self.call(self.query("a.csv", "select day, v, ok from data", 'where ok == "true"'))
         self.assertEqual(result.stdout, "[3, 6, 9]\n")
 
+    def test_cells_mean_what_they_mean_without_a_query(self) -> None:
+        texts = {
+            "br.csv": "Dia;Receita;C\n05/01/2026;1.234;1,5\n06/01/2026;2.500;2,5\n13/01/2026;999;3,5\n",
+            "aht.csv": "t,AHT\n2026-11-16T08:00,4:58\n2026-11-16T08:15,5:30\n2026-11-16T08:30,6:10\n",
+            "quoted.csv": 't,v\n2026-01-01,"1,5"\n2026-01-02,"2,25"\n',
+            "mixed.csv": "t;v;w\n2026-01-01;1,5;1.5\n2026-01-02;2,25;2.5\n",
+            "day.csv": "d,v\n05/01/2026,1\n06/01/2026,2\n07/01/2026,3\n",
+        }
+        for name, text in texts.items():
+            (self.folder / name).write_text(text)
+        for file, column, more, values in [
+            ("br.csv", "Receita", "", [1234, 2500, 999]),
+            ("br.csv", "C", "", [1.5, 2.5, 3.5]),
+            ("aht.csv", "AHT", "", [298, 330, 370]),
+            ("aht.csv", "AHT", 'durations="h:mm"', [17880, 19800, 22200]),
+            ("quoted.csv", "v", "", [1.5, 2.25]),
+            ("mixed.csv", "v", "", [1.5, 2.25]),
+            ("mixed.csv", "w", "", [1.5, 2.5]),
+            ("day.csv", "v", 'dateFormat="%d/%m/%Y"', [1, 2, 3]),
+        ]:
+            for query in ["", 'query="select * from data"']:
+                with self.subTest(file=file, column=column, query=query):
+                    result = self.call(f"series s from {quoted(file)} {query} column={column} {more}; print s")
+                    self.assertEqual(json.loads(result.stdout), values)
+        self.assertEqual(self.call(self.query("br.csv", "select sum(Receita) v from data where C > 2")).stdout, "[3499]\n")
+        months = self.query("day.csv", "select month(d) v from data", 'dateFormat="%m/%d/%Y"')
+        self.assertEqual(self.call(months).stdout, "[5, 6, 7]\n")
+        name, message = self.error(self.query("day.csv", "select d, v from data"))
+        self.assertEqual(name, "DataError")
+        self.assertIn("days and months that can be told apart", message)
+        # What SQL counts with is refused where it would be wrong.
+        name, message = self.error(self.query("aht.csv", "select avg(AHT) v from data"))
+        self.assertEqual(name, "DataError")
+
     def test_two_columns_of_one_name(self) -> None:
         query = "select day, v, v * 2 as v from data"
         for more in ["", "column=v"]:

@@ -63,19 +63,26 @@ extension DataTable {
   ///
   /// - Throws: ``DataSourceError``, also for a large file that is packed or one long line.
   package static func columnNames(path: String) throws -> [String] {
-    let source = try ByteSource(path: path, name: path, cancellation: Cancellation())
     if let kind = NumberFile(name: path) {
+      let source = try ByteSource(path: path, name: path, cancellation: Cancellation())
       var reader = NumberReader(source, kind, ReadOptions(), cancellation: Cancellation())
       return try reader.columnNames()
     }
+    return try beginning(path: path).columns.map(\.name)
+  }
+
+  /// The table of a file's first lines; of all of a short or packed one.
+  static func beginning(path: String, options: ReadOptions = ReadOptions()) throws -> DataTable {
+    let source = try ByteSource(path: path, name: path, cancellation: Cancellation())
     guard source.totalBytes ?? .max > Passes.sampleLength else {
-      return try read(path: path).columns.map(\.name)
+      return try read(path: path, options: options)
     }
     var window = ByteWindow(
       source, chunkSize: Passes.sampleLength, cancellation: Cancellation(), progress: { _ in })
-    guard let lines = try window.takeLines() else { return [] }
-    let table = try read(bytes: Array(lines.bytes), name: path)
-    return table.columns.map(\.name)
+    guard let lines = try window.takeLines() else {
+      return DataTable(name: path, columns: [], rowCount: 0)
+    }
+    return try read(bytes: Array(lines.bytes), name: path, options: options)
   }
 
   static func read(

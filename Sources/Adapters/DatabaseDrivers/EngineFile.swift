@@ -35,10 +35,14 @@ package struct EngineFile: Sendable {
     package var hasHeader: Bool?
     package var skip: Int?
     package var encoding: String?
+    /// How dates are written, by strftime.
+    package var dateFormat: String?
 
-    package init(separator: String?, hasHeader: Bool?, skip: Int?, encoding: String?) {
+    package init(
+      separator: String?, hasHeader: Bool?, skip: Int?, encoding: String?, dateFormat: String?
+    ) {
       (self.separator, self.hasHeader) = (separator, hasHeader)
-      (self.skip, self.encoding) = (skip, encoding)
+      (self.skip, self.encoding, self.dateFormat) = (skip, encoding, dateFormat)
     }
   }
 
@@ -59,8 +63,36 @@ package struct EngineFile: Sendable {
         (options.separator ?? tab).map { "delim = \(EngineFile.text($0))" },
         options.hasHeader.map { "header = \($0)" }, options.skip.map { "skip = \($0)" },
         options.encoding.map { "encoding = \(EngineFile.text($0))" },
+        options.dateFormat.map { "dateformat = \(EngineFile.text($0))" },
+        options.dateFormat.map { "timestampformat = \(EngineFile.text($0))" },
       ].compactMap(\.self)
     )
+  }
+
+  /// Whether cells are read as texts, numbers or times by what they look like.
+  package var isOfCells: Bool { reader.name == "read_csv" }
+
+  /// The statement that has the engine read the rows anew, by what is known of them.
+  ///
+  /// - Parameters:
+  ///   - path: The path that a relative one means.
+  ///   - hasDecimalComma: Whether numbers have a decimal comma.
+  ///   - texts: The names of columns, as the engine has them, whose cells stay what they are.
+  /// - Returns: It.
+  package func rereading(
+    path: (String) -> String, hasDecimalComma: Bool, texts: [String]
+  ) -> String {
+    let types = texts.map { "\(EngineFile.text($0)): 'VARCHAR'" }.joined(separator: ", ")
+    let known =
+      (hasDecimalComma ? ["decimal_separator = ','", "thousands = '.'"] : [])
+      + (texts.isEmpty ? [] : ["types = {\(types)}"])
+    return view(of: EngineFile.realFile(path(self.path)), arguments: known)
+  }
+
+  private func view(of files: String, arguments: [String] = []) -> String {
+    let all = ["[\(EngineFile.text(files))]"] + reader.arguments + arguments
+    return
+      "CREATE OR REPLACE VIEW data AS SELECT * FROM \(reader.name)(\(all.joined(separator: ", ")))"
   }
 
   /// The statement that writes the rows of a query into a file of CSV.
@@ -105,26 +137,32 @@ package struct EngineFile: Sendable {
     let stated = path(self.path)
     let isPattern = isPattern || FileAccess.isFolder(stated)
     let whole = FileAccess.isFolder(stated) ? stated + "/**/*.parquet" : stated
-    // The folder by its own name: what an engine allows it compares by letters.
-    let fixed = whole.prefix { !"*?[{".contains($0) }
-    let folderEnd = fixed.lastIndex(of: "/").map(whole.index(after:)) ?? whole.startIndex
-    let folder = EngineFile.realPath(String(whole[..<folderEnd]))
-    let files = folder + whole[folderEnd...]
+    let (folder, name) = EngineFile.parts(of: whole)
+    let files = folder + name
     let paths = ((isPattern ? [] : [files]) + [output].compactMap(\.self)).map(EngineFile.text)
     let allowed =
       (isPattern ? ["SET allowed_directories = [\(EngineFile.text(folder))]"] : [])
       + (paths.isEmpty ? [] : ["SET allowed_paths = [\(paths.joined(separator: ", "))]"])
-    let arguments = ([EngineFile.text(files)].map { "[\($0)]" } + reader.arguments)
     var options = DatabaseAddress.options(for: driver, timeout: timeout)
     options.statements =
-      [
-        "CREATE VIEW data AS SELECT * FROM \(reader.name)(\(arguments.joined(separator: ", ")))"
-      ] + allowed + [
+      [view(of: files)] + allowed + [
         // A file of this machine is there at once: what is read ahead only takes memory.
         "SET disable_parquet_prefetching = true"
       ] + (timeZone.map { ["SET TimeZone = \(EngineFile.text($0))"] } ?? [])
       + options.statements
     return options
+  }
+
+  /// A path's folder by its own name, since what an engine allows it compares by letters, and what is in it.
+  private static func parts(of path: String) -> (folder: String, name: String) {
+    let fixed = path.prefix { !"*?[{".contains($0) }
+    let folderEnd = fixed.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    return (realPath(String(path[..<folderEnd])), String(path[folderEnd...]))
+  }
+
+  private static func realFile(_ path: String) -> String {
+    let (folder, name) = parts(of: path)
+    return folder + name
   }
 
   /// A folder without links and dots, with a slash at its end; itself where there is none.

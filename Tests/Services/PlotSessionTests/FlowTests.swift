@@ -49,6 +49,30 @@ import Testing
     #expect(Prompt().run("expect 3")?.name == "TypeMismatch")
   }
 
+  @Test(
+    arguments: [
+      "expect not (max(v) > 5)", "expect not max(v) < 5", "expect true and not (max(v) <= 5)",
+      "expect not (max(v) > 5 and true)",
+    ])
+  func `what is denied of a gap is not true`(_ check: String) {
+    let error = Prompt("series v = [nan, nan]").run(check)
+    #expect(error?.name == "ExpectationFailed")
+    #expect(error?.value.hasPrefix("'max(v)' is a gap") == true, "\(error?.value ?? "")")
+  }
+
+  @Test func `what is denied of a number is true or false`() {
+    #expect(Prompt("series v = [1, nan]").run("expect not (max(v) > 5)") == nil)
+    #expect(Prompt("series v = [9, nan]").run("expect not (max(v) > 5)") != nil)
+    #expect(Prompt("series v = [nan]").run("expect not (max(v) > 5) or isgap(max(v))") == nil)
+  }
+
+  @Test func `a decimal comma is no message`() {
+    let prompt = Prompt("series v = [1.2, 1.3]")
+    let error = prompt.run("expect mean(v) > 1,5")
+    #expect(error?.rendered.contains("write 'mean(v) > 1.5'") == true, "\(error?.rendered ?? "")")
+    #expect(prompt.run("expect mean(v) > 1, \"low\"") == nil)
+  }
+
   @Test func `help gives a page, also about what the session has`() {
     #expect(evaluate("help").contains("plot"))
     #expect(evaluate("help sma").hasPrefix("sma"))

@@ -131,6 +131,15 @@ import Testing
         "settings of an axis are not shown: the plot has no panel 3"
       ),
       ("series a = [1, 2]; axis y grid=on panel=2; plot a; print count(a)", "2", ""),
+      (
+        "series a = [1, 2] start=2025-02-13 step=1 d; mark x=14/02/2025; plot a; print count(a)",
+        "2",
+        "is not shown: the plot's x axis counts times"
+      ),
+      (
+        "series a = [1, 2]; mark x=2025-02-14; plot a; print count(a)", "2",
+        "the mark at x=2025-02-14T00:00:00+00:00 is not shown: the plot's x axis counts numbers"
+      ),
       ("series a = [1, 2]; mark y=1 panel=all; plot a, a * 2 panels=each; print count(a)", "2", ""),
       (
         "series a = [1, 2]; print argmax(a > 5), argmin(a < 5), argmax(a > 1), argmin(a > 1)",

@@ -115,6 +115,8 @@ import Testing
     arguments: [
       "count(load > 70%)", "count(70% < load)", "count(load > limit)",
       "where(load < -limit, load, nan)",
+      "min(load) > 70%", "print last(load) >= limit", "load[1] > 70%", "expect -max(load) < -70%",
+      "print mean(load[0..1]) > limit", "load - 70%", "print 70% - last(load)",
       "mark y=80%", "mark y=10%..limit", "window y=0%..100%", "plot load y=0..limit",
     ])
   func `a share and values in percent never meet`(statement: String) {

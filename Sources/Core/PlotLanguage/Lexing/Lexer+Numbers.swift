@@ -160,21 +160,30 @@ extension Lexer {
 
   // MARK: - Dates
 
-  /// Whether `dddd-d[d]-d[d]` begins at `start`.
+  /// Whether `dddd-d[d]-d[d]` begins at `start`, or a week, `dddd-Wd[d]`, which is no date here.
   private func isDateShape(at start: Int) -> Bool {
     guard byte(start + 4) == UInt8(ascii: "-") else { return false }
     for index in start..<(start + 4) where !byte(index).isDigit { return false }
+    if isWeek(at: start + 5) { return true }
     guard byte(start + 5).isDigit else { return false }
     let second = byte(start + 6).isDigit ? start + 7 : start + 6
     return byte(second) == UInt8(ascii: "-") && byte(second + 1).isDigit
   }
 
+  private func isWeek(at start: Int) -> Bool {
+    byte(start) | 0x20 == UInt8(ascii: "w") && byte(start + 1).isDigit
+  }
+
   private func scanDate(_ token: inout Token) {
     token.kind = .date
     var index = position + 5
+    let isWeek = isWeek(at: index)
+    if isWeek { index += 1 }
     while byte(index).isDigit { index += 1 }
-    index += 1
-    while byte(index).isDigit { index += 1 }
+    if !isWeek || (byte(index) == UInt8(ascii: "-") && byte(index + 1).isDigit) {
+      index += 1
+      while byte(index).isDigit { index += 1 }
+    }
     // The time and the offset, well formed or not, belong to it.
     if byte(index).isASCIILetter {
       var isInTime = true

@@ -1,3 +1,5 @@
+import CivilTime
+
 extension Parser {
   /// Records that the current token does not fit; the message is for a token that is well formed.
   mutating func unexpected(_ message: String? = nil, advice: String? = nil) -> Abandoned {
@@ -102,8 +104,13 @@ extension Parser {
     )
   }
 
-  /// The ISO form of a date with fields that are too short, or nil.
+  /// The ISO form of a date with fields that are too short, of a week its first day; nil for neither.
   private func isoForm(_ text: String) -> String? {
+    if let match = text.wholeMatch(of: /(\d{4})-[Ww](\d{1,2})(?:-(\d))?/) {
+      let (year, week) = (Int(match.1) ?? 0, Int(match.2) ?? 0)
+      return CivilDate(isoYear: year, week: week, weekday: match.3.flatMap { Int($0) } ?? 1)?
+        .iso8601
+    }
     let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
       $0 == "T" || $0 == "t"
     }

@@ -61,14 +61,28 @@ extension Evaluator {
     return .vector(result)
   }
 
-  /// Refuses `70%` beside a series of percents.
-  func checkShare(
+  /// Refuses `70%` beside what is counted in percent.
+  mutating func checkShare(
     _ operand: Expression, beside value: Value, _ other: Expression
   ) throws {
-    guard case .vector(let vector) = value, vector.unit == "%",
-      let error = context.misreadShare(operand, other.source)
+    guard let error = context.misreadShare(operand, other.source),
+      try isInPercent(value, other)
     else { return }
     throw error
+  }
+
+  /// Whether a value is a series of percents, or a number that was taken out of one.
+  private mutating func isInPercent(_ value: Value, _ expression: Expression) throws -> Bool {
+    if case .vector(let vector) = value { return vector.unit == "%" }
+    let series: Expression? =
+      switch expression.kind {
+      case .parenthesized(let inner), .unary(.minus, let inner), .index(let inner, _): inner
+      case .call(let call) where Function(rawValue: call.function.text)?.takesValues == true:
+        call.arguments.first
+      default: nil
+      }
+    guard let series else { return false }
+    return try isInPercent(try evaluate(series), series)
   }
 
   // MARK: - and, or

@@ -162,6 +162,14 @@ extension Function {
     }
   }
 
+  /// Whether the number that it makes of a series counts what the series counts.
+  var takesValues: Bool {
+    switch self {
+    case .min, .max, .first, .last, .mean, .median, .sum, .stdev, .quantile: true
+    default: false
+    }
+  }
+
   /// Whether lengths of time stay such.
   private var keepsDurations: Bool {
     switch self {

@@ -8,6 +8,8 @@ extension Evaluator {
     let difference: String
     /// Whether one can be aligned to the other.
     let canAlign: Bool
+    /// Whether the right one stands at some of the left one's places, and nowhere else.
+    var isPart = false
   }
 
   /// A vector with the x or times of the leftmost series that has any.
@@ -74,7 +76,21 @@ extension Evaluator {
     let right = first < b.count ? b.axis.ownPosition(of: first) : nil
     throw DifferentPlaces(
       difference: "sample \(first) is at \(text(left)) on the left, at \(text(right)) on the right",
-      canAlign: true)
+      canAlign: true, isPart: try isPart(b.axis, b.count, of: a.axis, a.count))
+  }
+
+  /// Whether all places of one axis, which are fewer, are among another's; both ascend.
+  private func isPart(_ part: Vector.Axis, _ count: Int, of whole: Vector.Axis, _ size: Int) throws
+    -> Bool
+  {
+    guard count < size else { return false }
+    var next = 0
+    try cancellation.forEachPiece(of: size) { piece in
+      for index in piece where next < count {
+        if part.ownPosition(of: next) == whole.ownPosition(of: index) { next += 1 }
+      }
+    }
+    return next == count
   }
 }
 
@@ -99,7 +115,15 @@ extension Evaluator.DifferentPlaces {
       "'\(left.source)' and '\(right.source)' have different \(canAlign ? "places" : "axes"): "
         + difference,
       at: right.range,
-      advice: canAlign ? aligned(right, to: left.series.source).map { "write '\($0)'" } : nil)
+      advice: canAlign ? advice(right, to: left.series.source) : nil)
+  }
+
+  /// What to write; where the right side has no samples in between it is not for us to say what holds there.
+  private func advice(_ right: Expression, to target: String) -> String? {
+    guard let carried = aligned(right, to: target) else { return nil }
+    guard isPart, case .name = right.kind else { return "write '\(carried)'" }
+    return "write '\(carried)', which carries the last value on, "
+      + "or '\(carried.dropLast()), exact)' for gaps in between"
   }
 
   /// The right side aligned to a series; nil if no single expression says that.

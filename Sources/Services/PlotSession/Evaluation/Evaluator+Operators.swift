@@ -40,7 +40,12 @@ extension Evaluator {
       let operand = link.operand
       do {
         if let operation = ArithmeticOperation(link.operation) {
-          value = try arithmetic(operation, value, try evaluate(operand), at: range, operand.range)
+          let other = try evaluate(operand)
+          if operation == .add || operation == .subtract, index == 0 {
+            try checkShare(operand, beside: value, first)
+            try checkShare(first, beside: other, operand)
+          }
+          value = try arithmetic(operation, value, other, at: range, operand.range)
         } else {
           value = try logic(link.operation == .and, value, operand, at: range)
         }

@@ -1,6 +1,7 @@
 import PlotLanguage
 import PlotScene
 import SampleStore
+import ValueNotation
 
 /// What a plot lacks of what was asked for: values, and marks.
 struct PlotNotes {
@@ -35,6 +36,17 @@ struct PlotNotes {
     }
   }
 
+  /// What the plot's x axis counts; nil where that is not known here.
+  private var kind: PositionKind? {
+    items.lazy.compactMap { item in
+      switch item.content {
+      case .series(let name):
+        state.series[name].flatMap { $0.engine == nil ? $0.samples.kind : nil }
+      case .samples(let samples), .band(let samples, _): samples.kind
+      }
+    }.first
+  }
+
   /// Settings of y axes whose panel a plot of several panels lacks.
   private var lostAxes: [String] {
     guard panels.count > 1 else { return [] }
@@ -49,7 +61,12 @@ struct PlotNotes {
     let shown = Set(items.map(\.name))
     return state.marks.compactMap { mark in
       switch mark.place {
-      case .places: return nil
+      case .places(let bounds):
+        guard let kind, !bounds.kind.meets(kind), let place = bounds.lower ?? bounds.upper else {
+          return nil
+        }
+        let text = bounds.kind.isTime ? state.zone.iso8601(place) : numberText(place)
+        return "the mark at x=\(text) is not shown: the plot's x axis counts \(kind.axisPlural)"
       case .sample(let name, _):
         guard !shown.contains(name),
           let item = items.first(where: { $0.item.expression.mentions(name) })

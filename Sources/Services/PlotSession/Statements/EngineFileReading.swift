@@ -93,6 +93,7 @@ struct EngineFileReading {
     let sql = EngineFile.copy(query, to: output)
     let progress = scope.context.console.progress
     do {
+      try reread(file, settings.options, by: connection.connection)
       _ = try connection.connection.query(sql, scope.cancellation) { progress($0, nil) }
       for name in reading.columnNames {
         let found = try connection.connection.query(
@@ -112,6 +113,31 @@ struct EngineFileReading {
         .diagnostic(error, sql: sql, at: range)
     }
     return output
+  }
+
+  /// Has the engine read a file's cells as we do, where it would find other values without a word.
+  private func reread(
+    _ file: EngineFile, _ options: ReadOptions, by connection: DatabaseConnection
+  ) throws {
+    guard file.isOfCells, !file.isPattern else { return }
+    var plain = options
+    (plain.conditions, plain.tests, plain.comparedColumns, plain.textColumns) = ([], [], [], [])
+    // What we cannot read, the engine may.
+    guard
+      let form = try? ForeignForm.found(
+        in: scope.context.environment.path(file.path), options: plain),
+      form.hasDecimalComma || !form.texts.isEmpty
+    else { return }
+    func read(_ texts: [String]) throws {
+      _ = try connection.query(
+        file.rereading(
+          path: scope.context.environment.path, hasDecimalComma: form.hasDecimalComma, texts: texts
+        ), scope.cancellation)
+    }
+    if form.hasDecimalComma { try read([]) }
+    guard !form.texts.isEmpty else { return }
+    let names = try connection.query("SELECT * FROM data LIMIT 0", scope.cancellation).map(\.name)
+    try read(form.texts.filter { $0 <= names.count }.map { names[$0 - 1] })
   }
 
   /// The connection to a file.
@@ -162,7 +188,8 @@ extension ReadOptions {
     EngineFile.TextOptions(
       separator: separator.map { String(UnicodeScalar($0)) },
       hasHeader: header == .automatic ? nil : header == .present, skip: skip,
-      encoding: encoding == .latin1 ? "latin-1" : encoding?.rawValue)
+      encoding: encoding == .latin1 ? "latin-1" : encoding?.rawValue,
+      dateFormat: dateFormat.flatMap { $0.isExcel ? nil : $0.text })
   }
 
   /// How the rows are read that an engine has written: those about the file's form are done with.
@@ -170,6 +197,7 @@ extension ReadOptions {
     var options = self
     (options.format, options.separator, options.header) = (.csv, UInt8(ascii: ","), .present)
     (options.skip, options.encoding, options.paths) = (0, .utf8, [])
+    (options.decimal, options.thousands, options.dateFormat) = (nil, nil, nil)
     options.readsBooleans = true
     return options
   }

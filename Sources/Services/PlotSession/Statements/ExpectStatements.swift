@@ -25,13 +25,44 @@ struct ExpectStatements {
             ? "write '\(text) == \(numberText(number))'" : "write 'isgap(\(text))'"
         })
     }
-    guard !isTrue else {
+    try checkMessage(of: expectation)
+    let gap = isTrue ? try deniedGap(in: condition) : nil
+    guard !isTrue || gap != nil else {
       transaction.summarize("as expected: \(scope.context.source.text(in: condition.range))")
       return
     }
     let message = try expectation.message.map { try scope.shownText(of: $0) + ": " } ?? ""
+    let reason =
+      try gap.map { "'\($0.source)' is a gap, of which '\(condition.source)' says nothing" }
+      ?? explanation(of: condition, value)
+    throw Diagnostic(.expectationFailed, message + reason, at: condition.range)
+  }
+
+  /// Refuses `expect a > 1,5`, whose `5` would be a message.
+  private func checkMessage(of expectation: Expectation) throws {
+    guard let message = expectation.message, case .number = message.kind,
+      scope.context.source.text(in: expectation.condition.range).last?.isNumber == true
+    else { return }
+    let range = expectation.condition.range.joined(with: message.range)
+    let text = scope.context.source.text(in: range)
     throw Diagnostic(
-      .expectationFailed, message + (try explanation(of: condition, value)), at: condition.range)
+      .typeMismatch, "behind the comma stands what to say of a false check, not a number",
+      at: range, advice: "write '\(text.replacing(/\s*,\s*/, with: "."))'")
+  }
+
+  /// What a condition denies of a single gap, which is neither less nor greater than anything; nil for nothing.
+  private func deniedGap(in condition: Expression, isDenied: Bool = false) throws -> Expression? {
+    switch condition.kind {
+    case .parenthesized(let inner): return try deniedGap(in: inner, isDenied: isDenied)
+    case .unary(.not, let inner): return try deniedGap(in: inner, isDenied: true)
+    case .chain(let first, let links) where links.allSatisfy({ $0.operation == .and }):
+      return try ([first] + links.map(\.operand))
+        .compactMap { try deniedGap(in: $0, isDenied: isDenied) }.first
+    case .comparison(let left, let operation, let right)
+    where isDenied && operation != .equal && operation != .notEqual:
+      return try [left, right].first { try scope.value(of: $0).number?.isNaN == true }
+    default: return nil
+    }
   }
 
   /// What was expected, with the values of both sides.

@@ -20,4 +20,13 @@ import Testing
       ["not (b > 2)", "(b > 2)", "b > 2", "b"].first { program.hasSuffix($0) })
     #expect(prompt.run(String(program.dropLast(wrong.count)) + advice) == nil)
   }
+
+  @Test func `what stands between few samples is the user's to say`() throws {
+    let prompt = Prompt("series a = [1, 2, 3] x=[0, 1, 2]; series b = [5, 6] x=[0, 2]")
+    let advice = try #require(prompt.run("print a + b")?.diagnostics.first?.advice)
+    #expect(advice.hasPrefix("write 'align(b, a)', which carries the last value on"))
+    #expect(advice.hasSuffix("or 'align(b, a, exact)' for gaps in between"))
+    #expect(prompt.text("print a + align(b, a), a + align(b, a, exact)") == "[6, 7, 9] [6, nan, 9]")
+    #expect(prompt.run("print b + a")?.diagnostics.first?.advice == "write 'align(a, b)'")
+  }
 }
