@@ -28,7 +28,9 @@ extension DataTable {
   }
 
   /// Whether a reader would find other values in a column than are there, or any where nobody can tell.
-  fileprivate func isSafeAsText(_ column: Column, hasComma: Bool, others: Bool) -> Bool {
+  fileprivate func isSafeAsText(
+    _ column: Column, hasComma: Bool, others: Bool
+  ) -> Bool {
     if column.kind == .duration { return true }
     guard column.kind == .number || column.kind == .time else { return false }
     if problem(of: column) != nil { return true }
@@ -40,6 +42,7 @@ extension DataTable {
 extension DataTable.Column {
   fileprivate var hasDecimalComma: Bool {
     let readings = details.inference.readings
-    return kind == .number && hasValues && readings.prefersComma && !readings.isDisjoint(with: .withComma)
+    return kind == .number && hasValues && readings.prefersComma
+      && !readings.isDisjoint(with: .withComma)
   }
 }

@@ -61,7 +61,7 @@ import Testing
     #expect(one.driver == "duckdb" && one.table == "data" && !one.isPattern)
     #expect(
       one.options(timeout: 1) { "/nowhere/" + $0 }.statements == [
-        "CREATE VIEW data AS SELECT * FROM read_parquet(['/nowhere/a''b.parquet'])",
+        "CREATE OR REPLACE VIEW data AS SELECT * FROM read_parquet(['/nowhere/a''b.parquet'])",
         "SET allowed_paths = ['/nowhere/a''b.parquet']",
         "SET disable_parquet_prefetching = true", "SET temp_directory = ''",
         "SET enable_external_access = false",
@@ -71,7 +71,7 @@ import Testing
     #expect(all.isPattern)
     #expect(
       all.options(timeout: 1) { "/nowhere/" + $0 }.statements.prefix(2) == [
-        "CREATE VIEW data AS SELECT * FROM read_parquet(['/nowhere/x/y*/**/a.parquet'])",
+        "CREATE OR REPLACE VIEW data AS SELECT * FROM read_parquet(['/nowhere/x/y*/**/a.parquet'])",
         "SET allowed_directories = ['/nowhere/x/']",
       ])
     #expect(EngineFile("a.csv") == nil && EngineFile("parquet") == nil)

@@ -73,7 +73,8 @@ import Testing
       ("2026-3-02T9:5", "2026-03-02T09:05"),
       ("2026-03-02 09:30", "2026-03-02T09:30"), ("2026-03-02T09:30+0100", "2026-03-02T09:30+01:00"),
       ("2026-W05", "2026-01-26"), ("2026-w5", "2026-01-26"), ("2026-W05-7", "2026-02-01"),
-      ("2026-W54", nil), ("2026-02-30", nil), ("2026-13-01", nil), ("2026-03-01T25:00", nil), ("2026-03-011", nil),
+      ("2026-W54", nil), ("2026-02-30", nil), ("2026-13-01", nil),
+      ("2026-03-01T25:00", nil), ("2026-03-011", nil),
       ("2026-03-01x", nil), ("2026-03-01T", nil), ("2026-03-01T09", "2026-03-01T09:00"),
     ] as [(String, String?)])
   func `digits in the shape of a date are a date or an error`(text: String, form: String?) throws {
@@ -84,7 +85,7 @@ import Testing
   }
 
   @Test func `arithmetic that is no date stays arithmetic`() throws {
-    for text in ["2026-03", "2026 - 03 - 01", "12026-03-01", "2026-n-1", "2026-W", "2026 - W05"] {
+    for text in ["2026-03", "2026 - 03 - 01", "12026-03-01", "2026-n-1", "2026-W"] {
       guard case .chain = try expression(text).kind else {
         Issue.record("\(text) is no sum")
         continue

@@ -27,6 +27,18 @@ import Testing
     #expect(outcome(of: program, after: Self.price).hasPrefix(text))
   }
 
+  @Test(arguments: [
+    ("select a 2", "a[2] = 7, +4 (+133.33%) (2 is an index, at x=5: `at=2` is the sample there)"),
+    ("select a at=2", "a[1] = 4,"), ("select a index=2", "a[2] = 7, +4 (+133.33%)  "),
+    ("select a 0", "a[0] = 3, 0 (0%)  "),
+    ("compare a 1 2", "a[1] to a[2]: 4 to 7, +3 (+75%) (1 is an index"),
+    ("let n = 1; select a n", "a[1] = 4, +1 (+33.33%) (1 is an index, at x=2"),
+  ])
+  func `an index that is another sample's x is said`(program: String, text: String) {
+    let shown = outcome(of: program, after: "series a = [3, 4, 7] x=[1, 2, 5]")
+    #expect(shown.hasPrefix(text), "\(shown)")
+  }
+
   /// Thursday and Friday with three samples each, then Monday.
   private static let days =
     "series p = [1, 2, 3, 4, 5, 6, 7] time=[2026-03-05T09:00, 2026-03-05T12:00, 2026-03-05T15:00, "

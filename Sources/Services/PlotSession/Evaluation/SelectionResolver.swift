@@ -4,6 +4,7 @@ import PlotGeometry
 import PlotLanguage
 import PlotScene
 import SampleStore
+import ValueNotation
 
 /// A series in the plot that a statement is about.
 struct PlottedSeries {
@@ -260,7 +261,9 @@ struct SelectionResolver {
     switch value {
     case .number(let number):
       if let engine { throw engine.needsEverySample(series.input.name, at: expression.range) }
-      return try index(number, of: series, at: expression.range)
+      var found = try index(number, of: series, at: expression.range)
+      found.note = note(onIndex: number, of: series)
+      return found
     case .date(let date):
       guard series.input.samples.isTime else {
         throw Diagnostic(
@@ -317,6 +320,16 @@ struct SelectionResolver {
       number, among: series.input.samples.count,
       orElse: "'\(series.input.name)' has no samples", at: range)
     return Found(sample: .index(index))
+  }
+
+  /// That a number is an index, where another sample stands at that very x.
+  private func note(onIndex number: Double, of series: PlottedSeries) -> String {
+    let samples = series.input.samples
+    guard samples.kind == .number, let index = Int(exactly: number), index >= 0,
+      let x = samples.position(of: index), x != number,
+      let other = samples.nearestValueIndex(to: number), samples.position(of: other) == number
+    else { return "" }
+    return " (\(index) is an index, at x=\(numberText(x)): `at=\(index)` is the sample there)"
   }
 
   private func nearest(

@@ -39,9 +39,7 @@ struct MarkText {
     }
     guard let details = request.details(of: index, in: series.number) else { return input.name }
     var text = "\(name(at: index)) = \(value(details.value))"
-    // An index is a position among the samples: where x says something else, both are said.
-    let isPosition = details.time == nil && (input.extract != nil || details.x == Double(index))
-    if !isPosition { text += " at \(place(of: index))" }
+    if details.time != nil { text += " at \(InstantText(zone: zone).text(details.x))" }
     if let change = details.change, let words = words(for: change) { text += ", " + words }
     return text
   }
