@@ -12,7 +12,9 @@ struct MissingParts {
   var keys: [Edit] { phrase.all.dropFirst().flatMap(keys) }
 
   /// What one sign mends, the likeliest first.
-  var signs: [Edit] { (place.map(signs) ?? []) + brackets + (place.map(slips) ?? []) }
+  var signs: [Edit] {
+    (place.map(decimals) ?? []) + (place.map(signs) ?? []) + brackets + (place.map(slips) ?? [])
+  }
 
   private var verb: Verb? { phrase.word(0).flatMap { Verb($0) } }
 
@@ -84,6 +86,19 @@ struct MissingParts {
     return found
   }
 
+  /// A point for a decimal comma.
+  private func decimals(at index: Int) -> [Edit] {
+    [index, index - 1].filter { isBetweenDigits($0) }.map { comma in
+      (comma - 1..<comma + 2, "\(phrase.text(comma - 1)).\(phrase.text(comma + 1))")
+    }
+  }
+
+  /// Whether a comma stands between two numbers without a blank.
+  private func isBetweenDigits(_ index: Int) -> Bool {
+    phrase.kind(index) == .comma && phrase.kind(index - 1) == .number
+      && phrase.kind(index + 1) == .number && phrase.isJoined(index) && phrase.isJoined(index + 1)
+  }
+
   /// What slips in while typing: something doubled, a stray sign, two neighbours swapped.
   private func slips(at index: Int) -> [Edit] {
     var found: [Edit] = []
@@ -102,6 +117,8 @@ struct MissingParts {
       }
     }
     for place in around + [index - 2] where place >= 0 && place + 1 < phrase.tokens.count {
+      // `3,5` is no `35,`.
+      if isBetweenDigits(place) { continue }
       let pair = [phrase.text(place + 1), phrase.text(place)]
       found.append((place..<place + 2, pair.joined(separator: " ")))
     }

@@ -17,6 +17,9 @@ import Testing
         "plot price width=2", "ValueOutOfRange",
         "write `plot price lineWidth=2`"
       ),
+      ("mark y=3,5 label=\"a\"", "SyntaxError", "write `mark y=3.5 label=\"a\"`"),
+      ("window y=0..4,2", "SyntaxError", "write `window y=0..4.2`"),
+      ("plot price lineWidth=1,5", "SyntaxError", "write `plot price lineWidth=1.5`"),
       ("let c = tomato", "UnknownName", "the name of a colour stands in quotes here: '\"tomato\"'"),
       ("plot price relativeWidth=2", "ValueOutOfRange", nil),
       ("config opacityOfUnselectedSegment=30", "ValueOutOfRange", "did you mean '0.3'?"),
