@@ -71,7 +71,9 @@ extension DataTable {
     return try beginning(path: path).columns.map(\.name)
   }
 
-  /// The table of a file's first lines; of all of a short or packed one.
+  /// The table of a file's first lines; of all of a short one.
+  ///
+  /// - Throws: ``DataSourceError``, also for a large file that is packed or one long line.
   static func beginning(path: String, options: ReadOptions = ReadOptions()) throws -> DataTable {
     let source = try ByteSource(path: path, name: path, cancellation: Cancellation())
     guard source.totalBytes ?? .max > Passes.sampleLength else {

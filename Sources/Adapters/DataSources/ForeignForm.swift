@@ -15,7 +15,7 @@ package struct ForeignForm: Sendable {
     // Where commas stand between cells they are no decimal signs to most readers.
     let hasDecimalComma = !commas.isEmpty && !table.hasCommasBetweenCells
     let texts = table.columns.filter {
-      table.isSafeAsText($0, hasComma: commas.contains($0.number), others: hasDecimalComma)
+      table.isMisread($0, hasComma: commas.contains($0.number), asCommas: hasDecimalComma)
     }
     return ForeignForm(hasDecimalComma: hasDecimalComma, texts: texts.map(\.number))
   }
@@ -27,15 +27,13 @@ extension DataTable {
     return layout.separator == Layout.comma
   }
 
-  /// Whether a reader would find other values in a column than are there, or any where nobody can tell.
-  fileprivate func isSafeAsText(
-    _ column: Column, hasComma: Bool, others: Bool
-  ) -> Bool {
+  /// Whether another reader would find other values in a column than are there, or any where nobody can tell.
+  fileprivate func isMisread(_ column: Column, hasComma: Bool, asCommas: Bool) -> Bool {
     if column.kind == .duration { return true }
     guard column.kind == .number || column.kind == .time else { return false }
     if problem(of: column) != nil { return true }
     guard column.kind == .number else { return false }
-    return hasComma ? !others : others && column.values.contains { $0 != $0.rounded() }
+    return hasComma ? !asCommas : asCommas && column.values.contains { $0 != $0.rounded() }
   }
 }
 

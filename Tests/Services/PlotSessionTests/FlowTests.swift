@@ -70,6 +70,8 @@ import Testing
     let prompt = Prompt("series v = [1.2, 1.3]")
     let error = prompt.run("expect mean(v) > 1,5")
     #expect(error?.rendered.contains("write 'mean(v) > 1.5'") == true, "\(error?.rendered ?? "")")
+    let other = prompt.run("expect quantile(v, 0.9) > 0, 5")
+    #expect(other?.rendered.contains("write 'quantile(v, 0.9) > 0.5'") == true)
     #expect(prompt.run("expect mean(v) > 1, \"low\"") == nil)
   }
 

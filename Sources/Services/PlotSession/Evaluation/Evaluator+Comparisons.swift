@@ -65,7 +65,9 @@ extension Evaluator {
   mutating func checkShare(
     _ operand: Expression, beside value: Value, _ other: Expression
   ) throws {
-    guard let error = context.misreadShare(operand, other.source),
+    // What is cheap to see comes first: operands are many, and shares among them few.
+    guard value.isInPercent || (value.vector == nil && other.origin != nil),
+      let error = context.misreadShare(operand, other.source),
       try isInPercent(value, other)
     else { return }
     throw error
@@ -73,15 +75,7 @@ extension Evaluator {
 
   /// Whether a value is a series of percents, or a number that was taken out of one.
   private mutating func isInPercent(_ value: Value, _ expression: Expression) throws -> Bool {
-    if case .vector(let vector) = value { return vector.unit == "%" }
-    let series: Expression? =
-      switch expression.kind {
-      case .parenthesized(let inner), .unary(.minus, let inner), .index(let inner, _): inner
-      case .call(let call) where Function(rawValue: call.function.text)?.takesValues == true:
-        call.arguments.first
-      default: nil
-      }
-    guard let series else { return false }
+    guard value.vector == nil, let series = expression.origin else { return value.isInPercent }
     return try isInPercent(try evaluate(series), series)
   }
 
@@ -117,7 +111,23 @@ extension Evaluator {
   }
 }
 
+extension Expression {
+  /// What a number is taken out of, or is the negative of: `v` in `min(v)` and `v[3]`; nil for any other.
+  fileprivate var origin: Expression? {
+    switch kind {
+    case .parenthesized(let inner), .unary(.minus, let inner), .index(let inner, _): inner
+    case .call(let call) where Function(rawValue: call.function.text)?.takesValues == true:
+      call.arguments.first
+    default: nil
+    }
+  }
+}
+
 extension Value {
+  fileprivate var isInPercent: Bool {
+    if case .vector(let vector) = self { vector.unit == "%" } else { false }
+  }
+
   fileprivate var isTruth: Bool {
     switch self {
     case .boolean: true

@@ -76,21 +76,19 @@ extension Evaluator {
     let right = first < b.count ? b.axis.ownPosition(of: first) : nil
     throw DifferentPlaces(
       difference: "sample \(first) is at \(text(left)) on the left, at \(text(right)) on the right",
-      canAlign: true, isPart: try isPart(b.axis, b.count, of: a.axis, a.count))
+      canAlign: true, isPart: try isPart(b, of: a))
   }
 
   /// Whether all places of one axis, which are fewer, are among another's; both ascend.
-  private func isPart(_ part: Vector.Axis, _ count: Int, of whole: Vector.Axis, _ size: Int) throws
-    -> Bool
-  {
-    guard count < size else { return false }
+  private func isPart(_ part: Vector, of whole: Vector) throws -> Bool {
+    guard part.count < whole.count else { return false }
     var next = 0
-    try cancellation.forEachPiece(of: size) { piece in
-      for index in piece where next < count {
-        if part.ownPosition(of: next) == whole.ownPosition(of: index) { next += 1 }
+    try cancellation.forEachPiece(of: whole.count) { piece in
+      for index in piece where next < part.count {
+        if part.axis.ownPosition(of: next) == whole.axis.ownPosition(of: index) { next += 1 }
       }
     }
-    return next == count
+    return next == part.count
   }
 }
 

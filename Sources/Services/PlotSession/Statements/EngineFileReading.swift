@@ -128,16 +128,13 @@ struct EngineFileReading {
         in: scope.context.environment.path(file.path), options: plain),
       form.hasDecimalComma || !form.texts.isEmpty
     else { return }
-    func read(_ texts: [String]) throws {
-      _ = try connection.query(
-        file.rereading(
-          path: scope.context.environment.path, hasDecimalComma: form.hasDecimalComma, texts: texts
-        ), scope.cancellation)
-    }
-    if form.hasDecimalComma { try read([]) }
-    guard !form.texts.isEmpty else { return }
-    let names = try connection.query("SELECT * FROM data LIMIT 0", scope.cancellation).map(\.name)
-    try read(form.texts.filter { $0 <= names.count }.map { names[$0 - 1] })
+    let names =
+      form.texts.isEmpty
+      ? [] : try connection.query("SELECT * FROM data LIMIT 0", scope.cancellation).map(\.name)
+    let sql = file.rereading(
+      path: scope.context.environment.path, hasDecimalComma: form.hasDecimalComma,
+      texts: form.texts.filter { $0 <= names.count }.map { names[$0 - 1] })
+    _ = try connection.query(sql, scope.cancellation)
   }
 
   /// The connection to a file.

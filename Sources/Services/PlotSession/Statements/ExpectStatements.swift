@@ -43,11 +43,11 @@ struct ExpectStatements {
     guard let message = expectation.message, case .number = message.kind,
       scope.context.source.text(in: expectation.condition.range).last?.isNumber == true
     else { return }
-    let range = expectation.condition.range.joined(with: message.range)
-    let text = scope.context.source.text(in: range)
+    let text = [expectation.condition, message].map { scope.context.source.text(in: $0.range) }
     throw Diagnostic(
       .typeMismatch, "behind the comma stands what to say of a false check, not a number",
-      at: range, advice: "write '\(text.replacing(/\s*,\s*/, with: "."))'")
+      at: expectation.condition.range.joined(with: message.range),
+      advice: "write '\(text.joined(separator: "."))'")
   }
 
   /// What a condition denies of a single gap, which is neither less nor greater than anything; nil for nothing.
