@@ -65,6 +65,7 @@ import Testing
       ("a from \"gauge.csv\" column=5min", "1@2026-01-01 2@2026-01-02"),
       ("a from \"gauge.csv\" column=2020", "7@2026-01-01 8@2026-01-02"),
       ("a from \"gauge.csv\" column=2", "5@2026-01-01 6@2026-01-02"),
+      ("a from \"gauge.csv\" column=2 x=1", "5@2026-01-01 6@2026-01-02"),
       ("p from \"a.jsonl\" column=ms.p99 time=at.t where host.name == a", "9@2026-03-01T10:00"),
       ("v from \"api.json\"", "3@2026-03-01 4@2026-03-02"),
       ("v from \"api.json\" column=rows.q.a", "1@2026-03-01 _@2026-03-02"),

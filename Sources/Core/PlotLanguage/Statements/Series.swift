@@ -56,7 +56,8 @@ extension SettingKey {
       "column", .kind(.column), "the column of the values",
       "series price from \"prices.csv\" column=close"),
     SettingKey(
-      "x", .kind(.column), "the column of the x", "series price from \"prices.csv\" x=hour"),
+      "x", .kind(.column), "the column of the x: numbers, durations or times",
+      "series price from \"prices.csv\" x=hour"),
     SettingKey(
       "time", .kind(.column), "the column of the times",
       "series price from \"prices.csv\" time=date"),

@@ -227,7 +227,10 @@ struct ReadStatement {
   }
 
   func statedAxis(in table: DataTable) throws -> DataTable.Axis? {
-    if let x = reading.x { return .stated(try settings.column(x, "x", in: table, fail)) }
+    if let x = reading.x {
+      let column = try settings.column(x, "x", in: table, fail)
+      return .stated(column, isTime: column.kind == .time)
+    }
     if let time = reading.time {
       let column = try settings.column(time, "time", in: table, fail)
       return table.days(under: column).map { .time($0) } ?? .stated(column, isTime: true)
