@@ -43,19 +43,23 @@ public struct SampleSeries: Sendable {
 
   /// The same values elsewhere, which share their storage.
   ///
-  /// - Parameter positions: Where the samples stand; no instants.
+  /// - Parameters:
+  ///   - positions: Where the samples stand.
+  ///   - kind: What positions say.
   /// - Returns: A series with other positions.
   /// - Throws: ``SampleStoreError`` as ``init(_:at:kind:checkpoint:)`` does.
   /// - Complexity: O(n) for explicit positions, else O(1).
-  package func moved(to positions: SamplePositions) throws -> SampleSeries {
+  package func moved(
+    to positions: SamplePositions, kind: PositionKind = .number
+  ) throws -> SampleSeries {
     try positions.validate(count: count)
-    return SampleSeries(column: column, positions: positions)
+    return SampleSeries(column: column, positions: positions, kind: kind)
   }
 
-  private init(column: SampleColumn, positions: SamplePositions) {
+  private init(column: SampleColumn, positions: SamplePositions, kind: PositionKind) {
     self.column = column
     self.positions = positions
-    kind = .number
+    self.kind = kind
   }
 
   /// Whether positions are instants, in seconds since 1970-01-01T00:00:00Z.

@@ -183,4 +183,48 @@ import Testing
     #expect(window.prefix(80).contains(y), "\(window.prefix(80))")
     #expect(record.contains("\"as\": \"bars\""))
   }
+
+  private static let days =
+    "series v = [i for i in 0..95] start=2026-05-01 step=1 hour; "
+    + "series d = resample(v, day, sum); "
+
+  /// The window of days and what else there is, from a day's first hour on where that shows what is inside of them.
+  @Test(arguments: [
+    ("plot v, d as=bars", "01T00:00"), ("plot v, candles(v, day)", "01T00:00"),
+    ("plot d as=bars, v panel=2", "01T00:00"), ("plot d as=bars, v as=bars panel=2", "01T00:00"),
+    ("mark 2026-05-02T18:00; plot d as=bars", "01T00:00"),
+    ("mark 2026-05-02..2026-05-03; plot d as=bars", "01T00:00"),
+    ("plot d as=bars, d", "12:00"), ("mark 2026-05-02; plot d as=bars", "12:00"),
+    // From 9:00 to 9:00 is no day.
+    ("series f = [1, 2] start=2026-05-01T09:00 step=1 day; plot f as=bars, v", "30T12:00"),
+  ])
+  func `bars of days stand over their hours where these are shown`(
+    plot: String, begin: String
+  ) throws {
+    let prompt = Prompt(Self.days)
+    let error = prompt.run(plot)
+    #expect(error == nil, "\(error?.rendered ?? "")")
+    let record = prompt.record(PlotRecord.mediaType)
+    let window = try #require(record.split(separator: "\"window\": ").last)
+    #expect(window.prefix(60).contains(begin), "\(window.prefix(80))")
+  }
+
+  @Test func `the stick of a day's bar stands in its middle, and a pointer there finds it`() throws
+  {
+    let prompt = Prompt(Self.days + "plot v, d as=bars panel=2")
+    prompt.run("select v 2026-05-02T12:00")
+    let noon = prompt.record(SelectionRecord.mediaType)
+    prompt.run("select d 2026-05-02")
+    let day = prompt.record(SelectionRecord.mediaType)
+    func stick(_ record: String) -> String? {
+      record.split(separator: "\"stick\": {\"x\": ").last?.split(separator: "}").first.map(
+        String.init)
+    }
+    let x = try #require(stick(day))
+    #expect(x == stick(noon))
+    #expect(day.contains("\"time\": \"2026-05-02T00:00:00+00:00\""), "\(day)")
+    // The other panel's value is that of the place where the stick stands.
+    #expect(day.contains("\"series\": \"v\", \"index\": 36"), "\(day)")
+    #expect(prompt.text("drag d px=[\(x)]").contains("index 1"))
+  }
 }

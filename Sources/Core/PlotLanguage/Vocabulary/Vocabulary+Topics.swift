@@ -142,6 +142,7 @@ extension Vocabulary {
       title: "panels", summary: "frames below each other, and small multiples in a grid",
       text: """
         `plot price, volume as=bars panel=2`: below the first panel, with its x axis, window and stick.
+        Bars and candles of months, days or hours stand over their periods beside what is inside of them.
         `panel=` is a number from 1 or a name, which stands over the panel: `plot price, rsi panel=RSI`.
         Items without it are in panel 1; names follow behind the numbers, in order of first use.
         `panels=[3, 1]` are the heights in proportion; else each further panel has 60 % of the first one's,

@@ -6,10 +6,13 @@ struct Bars {
   /// The share of the distance between two samples that bars fill.
   static let share = 0.8
 
-  /// The distance of the nearest two samples of all bars and candles, in units of the x axis.
-  let step: Double
+  /// How far two neighbours are apart, in units of the x axis, for each series of bars or candles: their period, or
+  /// else the distance of the nearest two samples of all that have none.
+  private let steps: [Int: Double]
   /// The series that are drawn as bars.
   private let series: [Int]
+  /// The distance by which bars around their places widen what is shown, in halves.
+  private let widening: Double
 
   /// The bars of a request in a part of its x axis; nil where there are none.
   ///
@@ -22,44 +25,52 @@ struct Bars {
     }
     series = across.filter { request.series[$0].style.shape == .bars }
     guard let first = across.first else { return nil }
-    let steps = across.compactMap { Bars.step(of: request.series[$0].samples, in: domain) }
-    step = steps.min() ?? (request.series[first].samples.isTime ? 86_400 : 1)
+    let around = across.filter { request.series[$0].period == nil }
+    let least = around.compactMap { Bars.step(of: request.series[$0].samples, in: domain) }.min()
+    let step = least ?? (request.series[first].samples.isTime ? 86_400 : 1)
+    widening = around.isEmpty ? 0 : step / 2
+    steps = Dictionary(
+      uniqueKeysWithValues: across.map { ($0, request.series[$0].period ?? step) })
   }
 
-  private static func step(of samples: SampleSeries, in domain: AxisInterval) -> Double? {
+  /// The distance of the nearest two samples, by default of all; nil for less than two places.
+  static func step(of samples: SampleSeries, in domain: AxisInterval? = nil) -> Double? {
     switch samples.positions {
     case .index: return 1
     case .uniform(_, let step): return step
     case .explicit(let places):
-      let visible = places[samples.indicesWithNeighbors(in: domain)]
-      return zip(visible, visible.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.min()
+      let visible = places[domain.map(samples.indicesWithNeighbors) ?? 0..<samples.count]
+      return zip(visible, visible.dropFirst()).lazy.map { $1 - $0 }.filter { $0 > 0 }.min()
     }
   }
 
   /// A part of the x axis with room for the bars at its ends.
   func widened(_ domain: AxisInterval, isLogarithmic: Bool) -> AxisInterval {
-    let (lower, upper) = (domain.lower - step / 2, domain.upper + step / 2)
+    let (lower, upper) = (domain.lower - widening, domain.upper + widening)
     guard upper.isFinite, lower.isFinite else { return domain }
     return interval(isLogarithmic && lower <= 0 ? domain.lower : lower, upper)
   }
 
-  /// How many points two neighbours are apart in the middle of the picture.
-  private func room(on scale: AxisScale) -> Double {
+  /// How many points two neighbours of a series are apart in the middle of the picture.
+  private func room(_ index: Int, on scale: AxisScale) -> Double {
+    let step = steps[index] ?? 0
     let middle = scale.value(at: (scale.start + scale.end) / 2)
     return abs(scale.position(of: middle + step / 2) - scale.position(of: middle - step / 2))
   }
 
   /// How wide a candle of so many periods is at most, in points.
-  func room(ofCandle periods: Int, _ scale: AxisScale) -> Double {
-    min(Bars.share * Double(periods) * room(on: scale), 24)
+  func room(ofCandle periods: Int, of index: Int, _ scale: AxisScale) -> Double {
+    min(Bars.share * Double(periods) * room(index, on: scale), 24)
   }
 
   /// The left and the right end of a series' bar around its x, in points.
   ///
-  /// Several series stand side by side.
+  /// Several series of one step stand side by side.
   func ends(of index: Int, around x: Double, on scale: AxisScale) -> (left: Double, right: Double) {
-    let place = Double(series.firstIndex(of: index) ?? 0)
-    let count = Double(max(series.count, 1))
+    let step = steps[index] ?? 0
+    let mates = series.filter { steps[$0] == step }
+    let place = Double(mates.firstIndex(of: index) ?? 0)
+    let count = Double(max(mates.count, 1))
     let width = Bars.share * step / count
     let left = x - Bars.share * step / 2 + place * width
     let ends = (scale.position(of: left), scale.position(of: left + width))
@@ -78,7 +89,7 @@ extension Scene {
     if shape == .candles {
       let samples = panel.placed.series[own].samples
       let room = bars.room(
-        ofCandle: panel.placed.periods(inCandle: samples, on: axes.scale), axes.scale.x)
+        ofCandle: panel.placed.periods(inCandle: samples, on: axes.scale), of: own, axes.scale.x)
       return (max(room, 1 / request.config.scale), 0)
     }
     let middle = (xDomain.lower + xDomain.upper) / 2

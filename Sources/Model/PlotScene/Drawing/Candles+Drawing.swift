@@ -14,7 +14,7 @@ extension SceneDrawing {
     func whole(_ place: Double) -> Double { (place * config.scale).rounded() * pixel }
     let periods = request.periods(inCandle: request.series[index].samples, on: scale)
     // As many pixels left of the middle as right of it, and one at least between two candles.
-    let room = bars.room(ofCandle: periods, scale.x) - pixel
+    let room = bars.room(ofCandle: periods, of: index, scale.x) - pixel
     let half = max(0, (room / 2 * config.scale).rounded(.down))
     return candles.map { candle in
       let left = whole(scale.x.position(of: candle.x) - pixel / 2)

@@ -65,8 +65,7 @@ struct Overview: Sendable {
       width: max(0, right - left) * request.config.occupyingRelativeWidth, height: height)
     own.xWindow =
       request.xAxis.scale == .log
-      ? whole.positivePlaces
-      : ScenePlaces.positions(of: whole.shownSamples).map { whole.wholeDay($0) }
+      ? whole.positivePlaces : whole.allPlaces
     let places = try ScenePlaces(own)
     do throws(SceneError) {
       strip = try ScenePanel(strip: own, members, places, style)

@@ -67,8 +67,7 @@ struct ScenePlaces {
     for input in request.series { try input.checkSegments() }
     let xIsLog = request.xAxis.scale == .log
     let window = request.withHeldSamples(
-      request.xWindow ?? ScenePlaces.positions(of: series).map { request.wholeDay($0) }
-        ?? SceneData.empty(xIsLog))
+      request.xWindow ?? request.allPlaces ?? SceneData.empty(xIsLog))
     if xIsLog { try ScenePlaces.checkPositions(series, in: window) }
     xDomain = Bars(request, in: window)?.widened(window, isLogarithmic: xIsLog) ?? window
   }

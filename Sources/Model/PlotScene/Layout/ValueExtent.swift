@@ -16,21 +16,26 @@ struct ValueExtent {
   /// - Throws: A ``SceneError`` for the first value that a logarithmic axis cannot show.
   /// - Complexity: O(log samples) a series.
   init(_ request: PlotRequest, of axis: ValueAxis, in xDomain: AxisInterval) throws(SceneError) {
-    let candles = request.series.filter { $0.style.axis == axis }.flatMap { input in
-      [input.candles?.low, input.candles?.high].compactMap(\.self).map { (input.name, $0) }
+    let periods = request.series.map(\.period) + request.bands.flatMap { _ in [nil, nil] }
+    var shown: [(name: String, samples: SampleSeries, period: Double?)] = []
+    for (number, own) in request.shownAxes.enumerated() where own == axis {
+      let (name, samples) = request.shownSamples[number]
+      if samples.count > 0 { shown.append((name, samples, periods[number])) }
     }
-    let shown =
-      zip(request.shownSamples, request.shownAxes)
-      .filter { $1 == axis && $0.samples.count > 0 }.map(\.0) + candles
+    for input in request.series where input.style.axis == axis {
+      for samples in [input.candles?.low, input.candles?.high].compactMap(\.self) {
+        shown.append((input.name, samples, input.period))
+      }
+    }
     let isLogarithmic = request.settings(of: axis).scale == .log
     var extent: AxisInterval?
-    for (name, samples) in shown {
-      let visible = samples.indices(in: xDomain)
+    for (name, samples, period) in shown {
+      let visible = samples.indices(in: xDomain.widened(by: (period ?? 0) * Bars.share / 2))
       if isLogarithmic { try ValueExtent.check(samples, name, in: visible, on: axis) }
       extent = SceneData.union(extent, ValueExtent.extent(of: samples, in: visible))
     }
     if extent == nil {
-      for (_, samples) in shown {
+      for (_, samples, _) in shown {
         let wider = samples.indicesWithNeighbors(in: xDomain)
         extent = SceneData.union(extent, ValueExtent.extent(of: samples, in: wider))
       }
@@ -73,5 +78,11 @@ struct ValueExtent {
     throw SceneError(
       .notPositive(
         SceneError.Axis(axis), series: name, sample: index, value: column[index]))
+  }
+}
+
+extension AxisInterval {
+  fileprivate func widened(by distance: Double) -> AxisInterval {
+    distance > 0 ? interval(lower - distance, upper + distance) : self
   }
 }

@@ -27,6 +27,11 @@ package struct Candles: Sendable {
   ) {
     (self.open, self.high, self.low, self.sources) = (open, high, low, sources)
   }
+
+  /// The same where their samples have been moved to.
+  func moved(_ move: (SampleSeries) -> SampleSeries) -> Candles {
+    Candles(open: open, high: move(high), low: move(low), sources: sources)
+  }
 }
 
 /// A candle as it is drawn: one period, or several that follow one another.
@@ -115,7 +120,7 @@ extension Scene {
   /// The candles of a series as they are drawn; their x are places, also where samples stand evenly.
   package func candles(of index: Int) -> [Candle] {
     placed.candles(of: index, on: scale(of: index)).map { candle in
-      placed.spacing == nil
+      placed.spacing == nil && placed.series[index].period == nil
         ? candle
         : candle.moved(to: request.series[index].samples.position(of: candle.sample) ?? candle.x)
     }

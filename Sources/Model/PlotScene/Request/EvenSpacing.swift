@@ -165,8 +165,8 @@ extension PlotRequest {
   }
 
   /// The request with every sample where the x axis shows it.
-  func placed() -> PlotRequest {
-    guard let spacing = evenSpacing else { return self }
+  package func placed() -> PlotRequest {
+    guard let spacing = evenSpacing else { return withPeriodsInPlace() }
     var request = self
     request.spacing = spacing
     func placed(_ samples: SampleSeries) -> SampleSeries {
@@ -183,9 +183,7 @@ extension PlotRequest {
         xAxis.quantity == .index ? placed(samples) : spacing.placedOrGap(samples)
       }
       request.series[index].samples = placedOrGap(series[index].samples)
-      request.series[index].candles = Candles(
-        open: candles.open, high: placedOrGap(candles.high), low: placedOrGap(candles.low),
-        sources: candles.sources)
+      request.series[index].candles = candles.moved(placedOrGap)
     }
     for index in bands.indices {
       request.bands[index].lower = placed(bands[index].lower)

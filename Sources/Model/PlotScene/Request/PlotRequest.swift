@@ -168,6 +168,8 @@ package struct SeriesInput: Sendable {
   package var extract: SeriesExtract?
   /// What candles show besides their closes, which are the samples.
   package var candles: Candles?
+  /// How long the periods are in whose middles the samples stand; nil for samples at their own places.
+  var period: Double?
   /// All of them as far as a strip below the plot needs them, where an engine has more than there are here.
   package var whole: SampleSeries?
 

@@ -78,7 +78,7 @@ struct SelectionStatements {
   private func companions(of request: PlotRequest) -> [PlotRequest.Selection] {
     guard request.panels.count > 1, let selection = request.selection else { return [] }
     var seen: Set = [request.series[selection.series].panel]
-    return request.companionSamples.compactMap { number, sample in
+    return request.placed().companionSamples.compactMap { number, sample in
       guard seen.insert(request.series[number].panel).inserted else { return nil }
       let series = PlottedSeries(request: request, number: number)
       return PlotRequest.Selection(

@@ -1,0 +1,116 @@
+import AxisTicks
+import PlotGeometry
+import SampleStore
+
+/// The stretches of the calendar at whose beginnings samples stand that count for all of them: months, weeks, days,
+/// or even parts of a day.
+private struct PeriodGrid {
+  /// The least distance of two samples.
+  let step: Double
+  private let first: Double
+  /// Nil where time is counted from a start.
+  private let zone: TimeZoneRules?
+
+  /// How many samples are looked at.
+  private static let mostChecked = 1000
+  private static let day = 86_400.0
+  /// A change of clocks makes no other period of a day, a week or a month.
+  private static let change = 7200.0
+
+  /// Nil for samples that stand elsewhere.
+  ///
+  /// - Complexity: O(samples).
+  init?(of samples: SampleSeries, in zone: TimeZoneRules) {
+    guard samples.kind != .number, let first = samples.position(of: 0) else { return nil }
+    self.first = first
+    self.zone = samples.isTime ? zone : nil
+    step = Bars.step(of: samples) ?? Self.day
+    guard holds(samples) else { return nil }
+  }
+
+  private func holds(_ samples: SampleSeries) -> Bool {
+    (0..<min(samples.count, Self.mostChecked)).allSatisfy { begins(at: samples[$0].position) }
+  }
+
+  /// Whether samples lie inside of the periods.
+  func isCoarser(than samples: SampleSeries) -> Bool {
+    guard samples.count > 0 else { return false }
+    let length = samples[samples.count - 1].position - samples[0].position
+    return length < 0.75 * step * Double(samples.count - 1) || !holds(samples)
+  }
+
+  /// Whether a period may begin at a place.
+  func begins(at place: Double) -> Bool {
+    let date = zone?.civil(at: place).date
+    let midnight =
+      date.flatMap { zone?.startOfDay($0) } ?? (place / Self.day).rounded(.down) * Self.day
+    guard step > Self.day - Self.change else {
+      let number = (place - midnight) / step
+      return abs(number - number.rounded()) < 1e-6
+    }
+    guard place == midnight, let date, let zone else { return place == midnight }
+    if step > 28 * Self.day - Self.change { return date.day == 1 }
+    return step < 7 * Self.day - Self.change || date.weekday == zone.civil(at: first).date.weekday
+  }
+
+  /// The middles of the periods that begin at samples: up to the next one, or the usual length where that is missing.
+  func middles(of samples: SampleSeries) -> SamplePositions {
+    if case .uniform(let start, let step) = samples.positions {
+      return .uniform(start: start + step / 2, step: step)
+    }
+    return .explicit(
+      samples.indices.map { index in
+        let place = samples[index].position
+        let next =
+          samples.position(of: index + 1)
+          ?? samples.end(ofHeld: index, in: zone ?? .utc) ?? place + step
+        return place / 2 + (next - place <= 1.5 * step ? next : place + step) / 2
+      })
+  }
+}
+
+extension PlotRequest {
+  /// The request with the bars and candles of periods in the middles of these, where something else shows what is
+  /// inside of them; alone, they stand on their ticks.
+  func withPeriodsInPlace() -> PlotRequest {
+    let grids: [(index: Int, grid: PeriodGrid)] = series.indices.compactMap { index in
+      let input = series[index]
+      guard input.style.shape.isAcross, input.extract?.isDecimated != true else { return nil }
+      return PeriodGrid(of: input.samples, in: zone).map { (index, $0) }
+    }
+    let showsInside = grids.contains { _, grid in
+      shownSamples.contains { grid.isCoarser(than: $0.samples) }
+        || marks.contains { mark in
+          guard case .x(let lower, let upper) = mark.place else { return false }
+          return lower != upper || lower.map(grid.begins) == false
+        }
+    }
+    guard showsInside else { return self }
+    var request = self
+    for (index, grid) in grids {
+      let middles = grid.middles(of: series[index].samples)
+      func moved(_ samples: SampleSeries) -> SampleSeries {
+        (try? samples.moved(to: middles, kind: samples.kind)) ?? samples
+      }
+      request.series[index].period = grid.step
+      request.series[index].samples = moved(series[index].samples)
+      if let candles = series[index].candles {
+        request.series[index].candles = candles.moved(moved)
+      }
+    }
+    return request
+  }
+
+  /// From the first to the last sample, or to the ends of their periods; nil without samples.
+  var allPlaces: AxisInterval? {
+    let periods = series.compactMap { input -> AxisInterval? in
+      guard let half = input.period.map({ $0 / 2 }), let own = input.samples.domain else {
+        return nil
+      }
+      return interval(own.lower - half, own.upper + half)
+    }
+    return periods.reduce(ScenePlaces.positions(of: shownSamples).map(wholeDay)) {
+      SceneData.union($0, $1)
+    }
+  }
+}
