@@ -22,7 +22,7 @@ import Testing
   func `the label stays inside the picture`(sample: Int, x: Double) throws {
     let request = PlotRequest(
       [example], config: .plain, selection: .init(sample: sample, labelText: "123456"))
-    let label = try #require(try Scene(request).selectionRecord).label
+    let label = try #require(try Scene(request).selectionRecord?.label)
     #expect(abs(label.x - x) < 1e-9)
     #expect(abs(label.width - 43.2) < 1e-9)
   }
@@ -31,7 +31,7 @@ import Testing
     let config = PlotConfig.plain.with { $0.width = 30 }
     let request = PlotRequest(
       [example], config: config, selection: .init(sample: 0, labelText: "1234567890"))
-    let label = try #require(try Scene(request).selectionRecord).label
+    let label = try #require(try Scene(request).selectionRecord?.label)
     #expect(abs(label.x + label.width / 2 - 30) < 1e-9)
   }
 

@@ -98,3 +98,47 @@ import Testing
     #expect(prompt.text("print selection.from, selection.to, selection.sum") == "1 5 14")
   }
 }
+
+/// What the window does not show.
+@Suite struct OutsideTests {
+  private static let peak = "series v = [10, 20, 30, 100] x=[1, 2, 3, 10]; window 1..3; plot v; "
+
+  @Test(arguments: [
+    (
+      "select v max",
+      "v[3] = 100, +90 (+900%) (it is outside of the window; `window all x` shows it)"
+    ),
+    ("compare v 1 3", "(one end is outside of the window; `window all x` shows both)"),
+    ("select v 1..3", "(one end is outside of the window; `window all x` shows both)"),
+    ("window 4..9; plot v; compare v 1 3", "(both ends are outside of the window; "),
+    (
+      "mark v max label=\"peak\"; plot v",
+      "the mark 'peak' at v[3] = 100 is outside of the window: window all x"
+    ),
+    (
+      "window y=0..50; window all x; mark v max; plot v",
+      "at v[3] = 100 is outside of the window: window all y"
+    ),
+    ("mark v index=2; plot v; select v 2", "v[2] = 30, +20 (+200%)"),
+  ])
+  func `is said`(program: String, words: String) {
+    let text = Prompt(Self.peak).text(program)
+    #expect(text.contains(words), "\(text)")
+    #expect(text.contains("outside") == words.contains("outside"), "\(text)")
+  }
+
+  @Test func `has no stick, and no label`() {
+    let prompt = Prompt(Self.peak + "select v max")
+    let record = prompt.record(SelectionRecord.mediaType)
+    #expect(record.contains("\"stick\": null, \"label\": null, \"point\": null"), "\(record)")
+    prompt.run("window all; select v max")
+    #expect(!prompt.record(SelectionRecord.mediaType).contains("\"stick\": null"))
+  }
+
+  @Test func `a mark's label without room is said`() {
+    let marks = (0..<40).map { "mark x=2.\(100 + $0) label=\"a long label \($0)\"; " }.joined()
+    let text = Prompt(Self.peak + marks).text("plot v width=200 height=120")
+    #expect(text.contains("no room for the label 'a long label"), "\(text)")
+    #expect(!Prompt(Self.peak + "mark x=2 label=\"a\"; ").text("plot v").contains("no room"))
+  }
+}

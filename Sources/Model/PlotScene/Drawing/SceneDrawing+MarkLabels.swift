@@ -17,13 +17,16 @@ extension SceneDrawing {
           TextItem(
             label, font: style.label, color: theme.title, at: point, horizontal: horizontal,
             vertical: vertical)
-        }.filter { texts.hasRoom(for: $0) }
+        }.filter { texts.hasRoom(for: $0, apart: 2 * SceneDrawing.labelGap) }
       }
       let near = free(places(around: placed.shape))
       let far = free(fartherPlaces(around: placed.shape))
       func isClear(_ item: TextItem) -> Bool { self.isClear(texts.box(of: item), of: marks, inks) }
       guard let item = near.first(where: isClear) ?? far.first(where: isClear) ?? near.first
-      else { continue }
+      else {
+        crowdedLabels.append(label)
+        continue
+      }
       drawLeader(from: placed.shape, to: texts.box(of: item))
       backUp(texts.box(of: item))
       texts.force(item)

@@ -5,7 +5,8 @@ extension SceneDrawing {
   /// A faint area between two compared samples, or over a selected range.
   mutating func shadeStretch() {
     let places = request.comparedPlaces.map { scale.x.clamped(scale.x.position(of: $0)) }
-    guard places.count == 2, let left = places.min(), let right = places.max() else { return }
+    guard places.count == 2, let left = places.min(), let right = places.max(), left < right
+    else { return }
     items.append(
       .rectangle(
         RectangleItem(
@@ -18,12 +19,17 @@ extension SceneDrawing {
     if let stretch = request.stretch {
       let from = drawStick(at: stretch.from, of: stretch.series)
       let to = drawStick(at: stretch.to, of: stretch.series)
-      stickLabel = placeLabel(stretch.text, over: (from + to) / 2)
-    } else if let selection = request.selection {
+      // Of a stretch that reaches out of the window the middle of what is seen is meant.
+      let ends = request.comparedPlaces.map { scale.x.clamped(scale.x.position(of: $0)) }
+      if from != nil || to != nil || Set(ends).count > 1 {
+        stickLabel = placeLabel(stretch.text, over: ends.reduce(0, +) / 2)
+      }
+    } else if let selection = request.selection,
       let x = drawStick(at: selection.sample, of: selection.series)
+    {
       stickLabel = placeLabel(selection.labelText, over: x)
     }
-    for place in request.place.stretch { drawStick(at: place) }
+    for place in request.place.stretch where data.xDomain.contains(place) { drawStick(at: place) }
   }
 
   /// Hides the pieces of sticks that texts lie on.
@@ -59,8 +65,9 @@ extension SceneDrawing {
 
   /// Draws a stick with a dot on its sample.
   ///
-  /// - Returns: The stick's x.
-  private mutating func drawStick(at sample: Int, of series: Int) -> Double {
+  /// - Returns: The stick's x; nil for a sample that the window does not show.
+  private mutating func drawStick(at sample: Int, of series: Int) -> Double? {
+    guard request.shows(sample, of: series, in: data.xDomain) else { return nil }
     let samples = request.series[series].samples
     let x = samples.position(of: sample) ?? 0
     let stick = drawStick(at: x)

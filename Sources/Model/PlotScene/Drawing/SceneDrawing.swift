@@ -20,6 +20,8 @@ struct SceneDrawing {
   var labelBox: PlotFrame?
   /// The dense lines that let those below them show through.
   var fadedLines: Set<Int> = []
+  /// The labels of marks that have found no place.
+  var crowdedLabels: [String] = []
   /// The sticks so far.
   var sticks: [PlotFrame] = []
 

@@ -1,6 +1,11 @@
 import SampleStore
 
 extension Scene {
+  /// Whether the window shows a sample, be it a gap.
+  package func shows(_ sample: Int, of series: Int) -> Bool {
+    placed.shows(sample, of: series, in: xDomain)
+  }
+
   /// What lies under a pointer.
   package var pointers: PointerMap { PointerMap(placed, panels) }
 

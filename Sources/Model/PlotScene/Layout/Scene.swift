@@ -22,6 +22,9 @@ package struct Scene: Sendable {
   /// How opaque they are.
   package static let fadedOpacity = 0.6
 
+  /// The labels of marks for which there is no room.
+  let crowdedLabels: [String]
+
   /// The width of the stick's label, and where its middle lies.
   let stickLabel: (width: Double, x: Double)?
 
@@ -51,17 +54,20 @@ package struct Scene: Sendable {
           ofCaption: first.pageTexts?.caption ?? first.caption, style), style) : nil
     var items: [DisplayItem] = []
     var fadedLines: Set<Int> = []
+    var crowdedLabels: [String] = []
     var stickLabel: (width: Double, x: Double)?
     for panel in panels {
       var drawing = SceneDrawing(panel.placed, panel.data, panel.arrangement, style)
       drawing.draw()
       items += drawing.items
+      crowdedLabels += drawing.crowdedLabels
       fadedLines.formUnion(drawing.fadedLines.map { panel.members[$0] })
       let marked = request.selection?.series ?? request.comparison?.series
       if marked.map(panel.members.contains) == true { stickLabel = drawing.stickLabel }
     }
     if let overview { items += overview.items }
     self.fadedLines = fadedLines
+    self.crowdedLabels = crowdedLabels
     self.stickLabel = stickLabel
     displayList = DisplayList(
       size: PlotSize(width: request.config.width, height: request.config.height),

@@ -139,10 +139,28 @@ extension Scene {
         let span = first + (lower < upper ? "..\(last)" : "")
         if lower > x.upper { return "mark x=\(span) is behind the data: window x=..\(last)" }
         if upper < x.lower { return "mark x=\(span) is before the data: window x=\(first).." }
+      case .sample(let series, let sample):
+        guard let value = request.series[series].samples.column.value(at: sample), value.isFinite
+        else { continue }
+        let isBeside = !shows(sample, of: series)
+        let axis = request.series[series].style.axis
+        if isBeside || !self.panel(of: series).domain(of: axis).contains(value) {
+          let label = mark.label.map { " '\($0)'" } ?? ""
+          return
+            "the mark\(label) at \(request.series[series].name)[\(sample)] = \(numberText(value)) "
+            + "is outside of the window: window all \(isBeside ? "x" : "y")"
+        }
       default: break
       }
     }
     return nil
+  }
+
+  /// The labels of marks for which there is no room; nil where all are drawn.
+  package var droppedLabels: String? {
+    guard let first = crowdedLabels.first else { return nil }
+    let others = crowdedLabels.count - 1
+    return "no room for the label '\(first)'" + (others > 0 ? " and \(others) more" : "")
   }
 
   /// A place on the x axis as it is written; nil for elapsed time.

@@ -23,10 +23,10 @@ package struct SelectionRecord: Sendable {
   package let series: String
   /// What there is to say about the sample.
   package let details: SampleDetails
-  /// The middle of the stick.
-  package let stickX: Double
+  /// The middle of the stick; nil for a sample that the window does not show.
+  package let stickX: Double?
   /// The label over it.
-  package let label: Label
+  package let label: Label?
   /// Where the sample lies; nil for a gap.
   package let point: PlotPoint?
   /// The range that ends with the sample, and its first sample; nil for the sample alone.
@@ -77,13 +77,14 @@ package struct SelectionRecord: Sendable {
           ("absolute", JSON(details.change?.absolute) { .number($0) }),
           ("percent", JSON(details.change?.percent) { .number($0) }),
         ])
-      ), ("stick", .object([("x", .coordinate(stickX))])),
+      ), ("stick", JSON(stickX) { .object([("x", .coordinate($0))]) }),
       (
         "label",
-        .object([
-          ("text", .text(label.text)), ("x", .coordinate(label.x)),
-          ("width", .coordinate(label.width)),
-        ])
+        JSON(label) {
+          .object([
+            ("text", .text($0.text)), ("x", .coordinate($0.x)), ("width", .coordinate($0.width)),
+          ])
+        }
       ), ("point", JSON(point) { $0.object }), ("range", rangeObject),
     ]
     return JSON.object(members + others).description
@@ -193,7 +194,7 @@ package struct EventsRecord: Hashable, Sendable {
 extension Scene {
   /// The selected sample; nil where the request selects none.
   package var selectionRecord: SelectionRecord? {
-    guard let selection = request.selection, let stickLabel, request.comparison == nil,
+    guard let selection = request.selection, request.comparison == nil,
       let details = request.details(
         of: selection.sample, in: selection.series, since: selection.start),
       let place = placed.series[selection.series].samples.position(of: selection.sample)
@@ -203,13 +204,18 @@ extension Scene {
     let stick = ValueStick(
       at: x.coordinate(of: place), on: x.linear, span: arrangement.layout.stickSpan,
       width: request.config.valueStickWidth)
+    let isShown = shows(selection.sample, of: selection.series)
     let isAlone = request.series[selection.series].samples.count == 1
     return SelectionRecord(
-      series: request.series[selection.series].name, details: details, stickX: stick.x,
-      label: SelectionRecord.Label(
-        text: selection.labelText, x: stickLabel.x, width: stickLabel.width),
-      point: details.value.flatMap { scale(of: selection.series).point(x: place, y: $0) }
-        .map { PlotPoint(x: isAlone ? x.ends.low : $0.x, y: $0.y) },
+      series: request.series[selection.series].name, details: details,
+      stickX: isShown ? stick.x : nil,
+      label: stickLabel.map {
+        SelectionRecord.Label(text: selection.labelText, x: $0.x, width: $0.width)
+      },
+      point: details.value.flatMap {
+        isShown ? scale(of: selection.series).point(x: place, y: $0) : nil
+      }
+      .map { PlotPoint(x: isAlone ? x.ends.low : $0.x, y: $0.y) },
       range: selection.start.flatMap { request.details(of: $0, in: selection.series) }
         .flatMap { first in selection.range.map { ($0, first) } },
       others: panels.count > 1 ? others : nil)

@@ -1,5 +1,5 @@
 import AxisTicks
-import PlotGeometry
+package import PlotGeometry
 import SampleStore
 
 /// The stretches of the calendar at whose beginnings samples stand that count for all of them: months, weeks, days,
@@ -99,6 +99,15 @@ extension PlotRequest {
       }
     }
     return request
+  }
+
+  /// Whether a part of the x axis shows a sample, or some of its period.
+  package func shows(_ sample: Int, of series: Int, in domain: AxisInterval) -> Bool {
+    let input = self.series[series]
+    let reach = (input.period ?? 0) * Bars.share / 2
+    return input.samples.position(of: sample).map { place in
+      place + reach >= domain.lower && place - reach <= domain.upper
+    } ?? false
   }
 
   /// From the first to the last sample, or to the ends of their periods; nil without samples.

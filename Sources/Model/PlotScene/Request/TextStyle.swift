@@ -70,8 +70,8 @@ struct PlacedTexts {
     return true
   }
 
-  /// Whether a text lies in the picture and covers no other.
-  func hasRoom(for item: TextItem) -> Bool {
+  /// Whether a text lies in the picture and covers no other, nor stands nearer beside one than `gap`.
+  func hasRoom(for item: TextItem, apart gap: Double = 0) -> Bool {
     guard !item.text.isEmpty else { return false }
     let box = box(of: item)
     // Positions are sums, so that equal edges may differ in their last bits.
@@ -80,7 +80,7 @@ struct PlacedTexts {
       box.maxY <= picture.maxY + slack
     else { return false }
     let covers = boxes.contains {
-      box.x < $0.maxX - slack && $0.x < box.maxX - slack && box.y < $0.maxY - slack
+      box.x - gap < $0.maxX - slack && $0.x < box.maxX + gap - slack && box.y < $0.maxY - slack
         && $0.y < box.maxY - slack
     }
     return !covers

@@ -86,7 +86,9 @@ struct Picture {
   ) throws -> MediaBundle {
     let request = scene.request
     let words =
-      words ?? [request.words, scene.hiddenMark].compactMap(\.self).joined(separator: " · ")
+      words
+      ?? [request.words, scene.hiddenMark, scene.droppedLabels].compactMap(\.self).joined(
+        separator: " · ")
     let environment = scope.context.environment
     let view = request.config.interaction == .off ? nil : environment.interactiveView
     let records: Records

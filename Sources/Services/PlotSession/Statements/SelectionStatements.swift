@@ -68,17 +68,33 @@ struct SelectionStatements {
     request.selection = selections.drawn(chosen)
     request.selection?.range = range
     request.companions = companions(of: request)
-    return try Picture(request, scope).bundle(
+    let picture = try Picture(request, scope)
+    return try picture.bundle(
       words: MarkText(chosen.series, scope.state.zone)
-        .selection(at: chosen.index, since: chosen.start, range) + note,
+        .selection(at: chosen.index, since: chosen.start, range) + note
+        + outside([chosen.start, chosen.index].compactMap(\.self), of: chosen.series, in: picture),
       number: chosen.series.number)
+  }
+
+  /// What to say of samples that the picture's window does not show.
+  private func outside(_ samples: [Int], of series: PlottedSeries, in picture: Picture) -> String {
+    let hidden = samples.filter { !picture.scene.shows($0, of: series.number) }
+    if hidden.isEmpty { return "" }
+    let what = samples.count == 1 ? "it is" : hidden.count == 1 ? "one end is" : "both ends are"
+    return
+      " (\(what) outside of the window; `window all x` shows \(samples.count == 1 ? "it" : "both"))"
   }
 
   /// The sample of each other panel that stands nearest to the selected one, of its first series.
   private func companions(of request: PlotRequest) -> [PlotRequest.Selection] {
     guard request.panels.count > 1, let selection = request.selection else { return [] }
+    // Beside a sample that is not shown there is nothing to see either.
+    let placed = request.placed()
+    if let x = placed.xWindow, !placed.shows(selection.sample, of: selection.series, in: x) {
+      return []
+    }
     var seen: Set = [request.series[selection.series].panel]
-    return request.placed().companionSamples.compactMap { number, sample in
+    return placed.companionSamples.compactMap { number, sample in
       guard seen.insert(request.series[number].panel).inserted else { return nil }
       let series = PlottedSeries(request: request, number: number)
       return PlotRequest.Selection(
@@ -101,9 +117,11 @@ struct SelectionStatements {
     var request = series.request
     request.comparison = PlotRequest.Comparison(
       series: series.number, from: from, to: to, text: text.comparisonLabel(from: from, to: to))
+    let picture = try Picture(request, scope)
     transaction.give(
-      try Picture(request, scope).bundle(
-        words: text.comparison(from: from, to: to) + first.note + second.note,
+      try picture.bundle(
+        words: text.comparison(from: from, to: to) + first.note + second.note
+          + outside([from, to], of: series, in: picture),
         number: series.number))
     try change(
       to: SelectedSample(series: series.input.name, between: first.sample, and: second.sample),
