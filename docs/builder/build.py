@@ -14,7 +14,7 @@ import sys
 
 import markdown
 from modules import Module
-from programs import cookbook, gallery, habits
+from programs import cookbook, gallery, habits, thumbnails
 from reference import Reference
 
 ROOT = pathlib.Path.cwd()
@@ -22,6 +22,8 @@ SITE = ROOT / "docs" / "site"
 WORK = ROOT / ".build" / "site"
 SOURCE = WORK / "source"
 FRONT = "---\nfile_format: mystnb\nkernelspec:\n  name: glowline\n  display_name: Glowline\n---\n\n"
+# What a wheel's name says it runs on.
+WHEEL_TAGS = "py3-none-manylinux_2_36_x86_64"
 INCLUDE = re.compile(r"^<!-- include: (\S+) -->$", re.MULTILINE)
 # Where a link to a file of the project leads in the site.
 PLACES = {
@@ -86,11 +88,12 @@ def pages(program: pathlib.Path, reference: dict) -> tuple[dict[str, str], set[s
     made: dict[str, str] = {}
     for file in sorted(SITE.rglob("*.md")):
         name = file.relative_to(SITE).with_suffix("").as_posix()
-        text = with_includes(file.read_text(), f"{name}.md").replace("glowline-VERSION-…", f"glowline-{reference['version']}-…")
+        text = with_includes(file.read_text(), f"{name}.md").replace("VERSION-WHEEL", f"{reference['version']}-{WHEEL_TAGS}")
         made[name] = habits(text, str(program), SITE / "data")
     for name, text in Reference(reference, ROOT / "Tests/EndToEnd/schemas").pages().items():
         made[f"reference/{name}"] = text
-    drawn, files = gallery((ROOT / "Tests/ContactSheet/plots.glow").read_text())
+    drawn, cards, files = gallery((ROOT / "Tests/ContactSheet/plots.glow").read_text())
+    made["gallery/index"] += "\n" + cards
     made |= {f"gallery/{name}": text for name, text in drawn.items()}
     made |= {f"cookbook/{name}": text for name, text in cookbook(reference["recipes"]).items()}
     for file in sorted((ROOT / "docs/decisions").glob("*.md")):
@@ -143,6 +146,7 @@ def main() -> None:
     output(program, "install", "--prefix", WORK / "prefix")
     made, files = pages(program, reference)
     lay_out(made, files, program)
+    thumbnails((ROOT / "Tests/ContactSheet/plots.glow").read_text(), program, SOURCE / "gallery")
     fresh = WORK / "html"
     shutil.rmtree(fresh, ignore_errors=True)
     environment = os.environ | {

@@ -65,8 +65,8 @@ class Page:
         self.script = ""
 
     def lean(self, plot: str) -> str:
-        """A plot whose picture and script are files."""
-        return self.without_script(PICTURE.sub(self.kept, plot))
+        """A plot whose picture and script are files, and which asks for no kernel."""
+        return self.without_script(PICTURE.sub(self.kept, plot.replace('"live": true', '"live": false', 1)))
 
     def kept(self, found: re.Match[str]) -> str:
         return f'loading="lazy" src="{self.file(base64.b64decode(found[1]), "png")}"'

@@ -3,7 +3,9 @@
 import json
 import pathlib
 import re
+import shutil
 import subprocess
+import tempfile
 from typing import Any
 
 GALLERY = {
@@ -76,6 +78,7 @@ GALLERY = {
         "Years over each other, dark",
     ],
 }
+THEMES = ("light", "dark")
 # Themes are those of the page, and sizes are for a page.
 SMALL = re.compile(r"\s(?:theme=dark|interaction=\w+|width=320|height=180)\b")
 DATA = re.compile(r'"((?:notebooks/data|Tests/ContactSheet)/([^"]+))"')
@@ -105,22 +108,41 @@ def plain_title(title: str) -> str:
     return re.sub(r",? (light|dark)\b", "", title)
 
 
-def gallery(plots: str) -> tuple[dict[str, str], set[str]]:
-    """Pages by their names, and the files that their programs read."""
-    programs, pages, files = sheet(plots), {}, set()
+def gallery(plots: str) -> tuple[dict[str, str], str, set[str]]:
+    """Pages by their names, the cards that lead to their plots, and the files that the programs read."""
+    programs, pages, files, cards = sheet(plots), {}, set(), ""
     for group, titles in GALLERY.items():
-        parts = [f"# {group}", "Touch a plot, or open its program, change it and run it."]
+        parts = [f"# {group}", "Touch a plot, or open its program and copy it into a notebook."]
+        cards += f"## {group}\n\n::::{{grid}} 1 2 3 3\n:gutter: 2\n\n"
         for title in titles:
             program = "\n".join(SMALL.sub("", line) for line in programs[title].strip().splitlines())
             program = "\n".join(line for line in program.splitlines() if line.strip() != "config")
             found = DATA.findall(program)
             files |= {path for path, _ in found}
             program = DATA.sub(r'"\2"', program)
-            parts += [f"## {plain_title(title)}", fresh(), run_cell(program, "tags: [hide-input, remove-stderr]")]
+            heading = plain_title(title)
+            pictures = " ".join(f"![{heading}]({slug(title)}-{theme}.png){{.only-{theme}}}" for theme in THEMES)
+            cards += f":::{{grid-item}}\n[{pictures}\n{heading}]({slug(group)}.md#{slug(heading)})\n:::\n\n"
+            parts += [f"## {heading}", fresh(), run_cell(program, "tags: [hide-input, remove-stderr]")]
             if found:
                 parts.append("Data: " + ", ".join(f"{{download}}`{name}`" for name in sorted({name for _, name in found})))
+        cards += "::::\n\n"
         pages[slug(group)] = "\n\n".join(parts) + "\n"
-    return pages, files
+    return pages, cards, files
+
+
+def thumbnails(plots: str, program: pathlib.Path, folder: pathlib.Path) -> None:
+    """Draws the cards' pictures."""
+    programs = sheet(plots)
+    for title in (title for titles in GALLERY.values() for title in titles):
+        text = "\n".join(SMALL.sub("", line) for line in programs[title].strip().splitlines())
+        text = "\n".join(line for line in text.splitlines() if line.strip() != "config")
+        for theme in THEMES:
+            with tempfile.TemporaryDirectory() as drawn:
+                small = f"config width=420 height=240 theme={theme}\n{text}"
+                subprocess.run([program, "run", "--out", drawn, "-c", small], check=True, capture_output=True, timeout=120)
+                last = max(pathlib.Path(drawn).glob("*.png"), key=lambda file: int(re.sub(r"\D", "", file.stem) or 0))
+                shutil.copy(last, folder / f"{slug(title)}-{theme}.png")
 
 
 def cookbook(recipes: list[dict[str, Any]]) -> dict[str, str]:

@@ -10,7 +10,7 @@ sys.path[:0] = [BUILDER, os.environ["GLOWLINE_PYTHON"]]
 
 project = "Glowline"
 author = "the Glowline authors"
-project_copyright = "MIT licence"
+project_copyright = "the Glowline authors, under the MIT licence"
 version = release = os.environ["GLOWLINE_VERSION"]
 html_title = "Glowline"
 html_last_updated_fmt = None

@@ -109,7 +109,7 @@ extension Invocation.Command {
         glowline plot prices.csv column=close laser=on -o close.png
         glowline plot prices.csv close 'sma(close, 20)' dash=on title="The year"
         glowline plot weather.csv 'Temp °C' 'Rel. Humidity (%)' panels=each
-        ping host | grep --line-buffered -o 'time=[0-9.]*' | cut -c6- | glowline plot live=on
+        ping host | grep --line-buffered -oP 'time=\\K[0-9.]+' | glowline plot live=on
       """,
       """
       x=A..B is the window, any other x= a column; columns=N is a grid, any other columns= the

@@ -814,6 +814,7 @@ class Link(PageCase):
         self.open(bare(options={"live": False}), bridge=True)
         self.page.mouse.click(*self.at(100))
         self.assertEqual(self.page.evaluate("told"), [])
+        self.assertEqual(self.link(), "")
 
     def test_linked_after_an_answer(self) -> None:
         self.open(bare(), bridge=True)

@@ -26,7 +26,8 @@ export function setLink(state) {
   clearTimeout(timer);
   timer = 0;
   if (root.dataset.link === state) return;
-  status.textContent = states[state] || "no kernel";
+  // A page that was written for no kernel misses none.
+  status.textContent = states[state] || (options.live ? "no kernel" : "");
   root.dataset.link = state;
   placeBar();
 }
