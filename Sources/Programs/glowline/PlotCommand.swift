@@ -1,4 +1,5 @@
 import Cells
+import DataSources
 import Glibc
 import PlotLanguage
 import PlotSession
@@ -16,7 +17,7 @@ struct PlotCommand {
   func run() throws(CommandError) -> Int32 {
     let program = try PlotProgram(
       options.words, hasInput: isatty(STDIN_FILENO) == 0, output: options.output,
-      isFile: PlotCommand.isFile)
+      columns: { (try? DataTable.columnNames(path: $0)) ?? [] }, isFile: PlotCommand.isFile)
     if options.printsProgram {
       say(program.text)
       return 0

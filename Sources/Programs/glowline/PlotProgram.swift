@@ -3,7 +3,8 @@ import PlotLanguage
 /// The program that the words of `glowline plot` stand for.
 ///
 /// Words are what `series … from` and `plot` take: FILE, ITEMs, `where` with its conditions and
-/// `key=value`. A word is one token: what the language would write in quotes needs none.
+/// `key=value`. A word is one token: what the language would write in quotes needs none. Behind FILE, a word that is
+/// exactly a column's name is that column, whatever else it could be.
 package struct PlotProgram: Equatable {
   /// The statements, a line each.
   package private(set) var text = ""
@@ -39,15 +40,25 @@ package struct PlotProgram: Equatable {
   ///   - words: The words behind `plot`, without options.
   ///   - hasInput: Whether standard input is no terminal, and is read where no FILE is given.
   ///   - output: The file that the picture is written to.
+  ///   - columns: The names of a file's columns.
   ///   - isFile: Whether a path names a file.
   /// - Throws: What is missing, or stands twice; the program's own errors come when it runs.
   package init(
-    _ words: [String], hasInput: Bool, output: String? = nil, isFile: (String) -> Bool
+    _ words: [String], hasInput: Bool, output: String? = nil,
+    columns: (String) -> [String] = { _ in [] }, isFile: (String) -> Bool
   ) throws(CommandError) {
     var (reading, conditions, items, picture) = ("", [String](), [Item](), [String]())
     var (file, column): (String?, String?)
-    var isCondition = false
+    var (isCondition, known, zone) = (false, Set<String>(), "")
     for word in words {
+      if known.contains(word), !PlotProgram.isNameAlone(word) {
+        if isCondition {
+          conditions.append(StringLiteral.encode(word))
+        } else {
+          items.append(Item(text: word, column: word))
+        }
+        continue
+      }
       // Behind `where` and `and` an equals sign compares.
       let needsCondition = ["where", "and"].contains(conditions.last?.lowercased())
       if !needsCondition, let (key, value) = PlotProgram.pair(word) {
@@ -67,7 +78,10 @@ package struct PlotProgram: Equatable {
                 ?? ": 'glowline run -c \"help plot\"' lists the keys"))
         }
         let pair = "\(key)=\(PlotProgram.literal(value, of: entry, isOfPlot))"
-        if !isOfPlot {
+        if entry.name == "timeZone" {
+          // Clocks in the file are read in it, and periods are summed in it.
+          zone = "config \(pair)\n"
+        } else if !isOfPlot {
           if key == "column" { column = value }
           reading += " " + pair
         } else if Vocabulary.key(key, in: [.item]) != nil, !items.isEmpty {
@@ -78,22 +92,25 @@ package struct PlotProgram: Equatable {
         }
       } else if isCondition || word.lowercased() == "where" || word.hasPrefix("where ") {
         isCondition = true
-        conditions.append(word)
+        conditions.append(PlotProgram.operand(word, behind: conditions.last))
       } else if items.isEmpty, file == nil,
         word == "-" || isFile(word) || PlotProgram.looksLikeFile(word)
       {
         file = word
+        if word != "-" { known = Set(columns(word)) }
       } else if PlotProgram.hasSuffix(word), isFile(word) {
         throw CommandError(
           "one FILE can be plotted, got '\(file ?? items[0].text)' and '\(word)': read several "
             + "with 'glowline run'")
-      } else if let last = items.last, last.pairs.isEmpty, PlotProgram.goesOn(last.text, word) {
+      } else if let last = items.last, last.pairs.isEmpty, last.column == nil,
+        PlotProgram.goesOn(last.text, word)
+      {
         items[items.count - 1].text += " " + word
       } else {
         items.append(Item(text: word))
       }
     }
-    for index in items.indices {
+    for index in items.indices where items[index].column == nil {
       if items[index].text.hasSuffix(",") { items[index].text.removeLast() }
       items[index].column = PlotProgram.column(items[index].text)
     }
@@ -120,7 +137,8 @@ package struct PlotProgram: Equatable {
       } else if let file, names[0] != PlotProgram.stem(file),
         !PlotProgram.hasSuffix(file, among: PlotProgram.numberSuffixes)
       {
-        reading += " column=\(names[0])"
+        let column = PlotProgram.column(meantBy: names[0], among: known)
+        reading += " column=" + (PlotProgram.isName(column) ? column : StringLiteral.encode(column))
       }
     }
     if names.isEmpty, columns.isEmpty {
@@ -155,6 +173,7 @@ package struct PlotProgram: Equatable {
     text +=
       "plot "
       + ([items.map(\.source).joined(separator: ", ")] + picture).joined(separator: " ")
+    text = zone + text
     if let output { text += "\nexport \(StringLiteral.encode(output))" }
   }
 
@@ -185,6 +204,14 @@ package struct PlotProgram: Equatable {
     return isSound(encoded) ? encoded : value
   }
 
+  /// A word of a condition as the language writes it: in quotes where it is a text that could not be read bare.
+  private static func operand(_ word: String, behind last: String?) -> String {
+    guard let last, !last.isEmpty, last.allSatisfy("<>=!".contains),
+      !Program("series a from \"a\" where b \(last) \(word)").diagnostics.isEmpty
+    else { return word }
+    return StringLiteral.encode(word)
+  }
+
   /// Whether a word that names no file was meant as one.
   private static func looksLikeFile(_ word: String) -> Bool {
     hasSuffix(word) || (word.contains { $0 == "/" || $0 == "*" } && !word.contains("("))
@@ -199,6 +226,14 @@ package struct PlotProgram: Equatable {
     let operators = "+-*/%^,<>=!"
     if last.hasSuffix(",") { return false }
     return operators.contains(last.suffix(1)) || operators.contains(next.prefix(1))
+  }
+
+  /// The column of this name, in any case, or else the only one that begins so; the name itself where there is none.
+  private static func column(meantBy name: String, among columns: Set<String>) -> String {
+    if columns.contains(name) { return name }
+    let same = columns.filter { $0.lowercased() == name.lowercased() }
+    let longer = columns.filter { $0.lowercased().hasPrefix(name.lowercased()) }
+    return same.count == 1 ? same.first ?? name : longer.count == 1 ? longer.first ?? name : name
   }
 
   /// The column that an ITEM is, where it cannot be an expression: `Temp °C`, `latency.p99`.
@@ -271,6 +306,16 @@ package struct PlotProgram: Equatable {
       case .read(let reading)? = program.statements.first?.kind
     else { return false }
     return reading.names.map(\.text) == [text]
+  }
+
+  /// Whether a word, as an ITEM, is a name and nothing else.
+  private static func isNameAlone(_ text: String) -> Bool {
+    let program = Program("plot \(text)")
+    guard program.diagnostics.isEmpty, program.statements.count == 1,
+      case .plot(let plot)? = program.statements.first?.kind, plot.items.count == 1,
+      case .name(text)? = plot.items.first?.expression.kind
+    else { return false }
+    return MemberName(text) == nil
   }
 
   /// A file's name without folders and what follows the first dot.

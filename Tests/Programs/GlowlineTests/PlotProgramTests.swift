@@ -53,10 +53,36 @@ import Testing
       "series data follow - column=\"Temp °C\"\nplot data label=\"Temp °C\" live=on"
     ),
     (["p.csv", "histogram(p)"], "series p from \"p.csv\"\nplot histogram(p)"),
+    (
+      ["p.csv", "alt (m)", "as=dots", "80+", "close"],
+      "series data from \"p.csv\" columns=[\"alt (m)\", \"80+\", \"close\"]\n"
+        + "series close = data[\"close\"]\nplot data[\"alt (m)\"] label=\"alt (m)\" as=dots, "
+        + "data[\"80+\"] label=\"80+\", close"
+    ),
+    (
+      ["p.csv", "Ecell/V"],
+      "series data from \"p.csv\" column=\"Ecell/V\"\nplot data label=\"Ecell/V\""
+    ),
+    (
+      [
+        "p.csv", "close", "where", "alt (m)", ">", "3", "and", "Ecell/V", "==", "in: all", "or",
+        "close", "!=", "x",
+      ],
+      "series close from \"p.csv\" column=close where \"alt (m)\" > 3 and \"Ecell/V\" == \"in: all\" or close != x\n"
+        + "plot close"
+    ),
+    (
+      ["p.csv", "resample(close, day)", "timeZone=Europe/Berlin"],
+      "config timeZone=Europe/Berlin\nseries close from \"p.csv\" column=close\n"
+        + "plot resample(close, day)"
+    ),
+    (["p.csv", "Close"], "series Close from \"p.csv\" column=close\nplot Close"),
+    (["p.csv", "alt"], "series alt from \"p.csv\" column=\"alt (m)\"\nplot alt"),
     (["logs/2026-*.csv"], "series data from \"logs/2026-*.csv\"\nplot data"),
   ])
   func `words make a program`(words: [String], program: String) throws {
-    let made = try PlotProgram(words, hasInput: true) { $0 == "p.csv" }
+    let columns = ["alt (m)", "80+", "Ecell/V", "close"]
+    let made = try PlotProgram(words, hasInput: true, columns: { _ in columns }) { $0 == "p.csv" }
     #expect(made.text == program)
   }
 
