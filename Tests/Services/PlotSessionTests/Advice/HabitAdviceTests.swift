@@ -631,6 +631,17 @@ enum Habit {
     whos ⇒ show
     sleep(1) ⇒ wait 1 s
     wait 1 ⇒ wait 1 s
+    fig.update_layout(title="ACME") ⇒ plot title="ACME"
+    fig.update_layout(yaxis_title="EUR") ⇒ axis y label="EUR"
+    fig.update_layout(showlegend=False) ⇒ plot legend=off
+    fig.update_layout(template="plotly_dark") ⇒ config theme=dark
+    fig.update_yaxes(title_text="EUR") ⇒ axis y label="EUR"
+    fig.update_yaxes(type="log") ⇒ axis y scale=log
+    fig.update_yaxes(range=[90, 120]) ⇒ window y=90..120
+    fig.update_xaxes(range=["2025-07-01", "2025-08-01"]) ⇒ window x=2025-07-01..2025-08-01
+    fig.update_xaxes(rangeslider_visible=True) ⇒ plot overview=on
+    fig.update_traces(connectgaps=True) ⇒ config gaps=join
+    fig.update_traces(line_shape="hv") ⇒ style price as=step
     axhline(5) ⇒ mark y=5
     ax.axhline(5) ⇒ mark y=5
     plt.axhline(y=5) ⇒ mark y=5
