@@ -58,8 +58,11 @@ import Testing
 
   @Test(arguments: [
     ("select 2026-03-07", "p[5] = 6"), ("compare 2026-03-05 2026-03-08", "p[0] to p[6]: 1 to 7"),
+    ("select 2026-03-07T06:00", "p[5] = 6"), ("select at=2026-03-08", "p[6] = 7"),
+    ("series n = [1, 2, 3]; select n at=7", "n[2] = 3"),
+    ("series n = [1, nan, 3]; select n at=1", "n[2] = 3"),
   ])
-  func `a day without samples is the nearest one, and the result says so`(
+  func `a place without a sample is the nearest one, and the result says so`(
     program: String, text: String
   ) {
     let result = outcome(of: program, after: Self.days)

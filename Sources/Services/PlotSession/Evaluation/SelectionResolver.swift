@@ -339,10 +339,28 @@ struct SelectionResolver {
       return try found(
         try scope.asking(engine) { try engine.row(nearestTo: place, $0) })
     }
-    guard let index = series.input.samples.nearestValueIndex(to: place) else {
+    let samples = series.input.samples
+    guard let index = samples.nearestValueIndex(to: place) else {
       throw Diagnostic(.stateError, "'\(series.input.name)' has no sample to select", at: range)
     }
-    return Found(sample: .index(index))
+    return Found(
+      sample: .index(index),
+      note: note(onMissing: place, index, of: samples, at: range))
+  }
+
+  /// That a place has no sample: it is a gap's, or the nearest one is farther than those beside it are apart.
+  private func note(
+    onMissing place: Double, _ index: Int, of samples: SampleSeries, at range: SourceRange
+  ) -> String {
+    guard let own = samples.position(of: index), own != place else { return "" }
+    let next = samples.firstIndex(notBefore: place)
+    let steps = [(next - 2, next - 1), (next, next + 1)].compactMap { one, other -> Double? in
+      guard one >= 0, other < samples.count else { return nil }
+      return samples.positions.position(of: other) - samples.positions.position(of: one)
+    }
+    let isGap = samples.position(of: next) == place
+    guard isGap || steps.max().map({ abs(own - place) > $0 }) == true else { return "" }
+    return " (\(scope.context.source.text(in: range)) has no sample: this is the nearest one)"
   }
 
   // MARK: - The rows of an engine
