@@ -75,7 +75,7 @@ extension Parser {
       if case .range = range.kind { return .expression(range) }
       throw fail(
         "\(written) takes a range A..B", at: range.range,
-        advice: "write '\(source.text(in: range.range))..'")
+        advice: "write '\(asRange(range))'")
     default: break
     }
     if entry.type.takesWords, current.kind == .identifier, !isCallOrIndex {
@@ -301,5 +301,13 @@ extension Parser {
       return nil
     }
     return "did you mean '\(known)'?"
+  }
+
+  /// A place as a range of an axis: a day is the whole of it, anything else has no end.
+  func asRange(_ place: Expression) -> String {
+    let text = source.text(in: place.range)
+    return if case .date(let date) = place.kind, date.isDay { "\(text)..\(text)" } else {
+      "\(text).."
+    }
   }
 }

@@ -155,8 +155,7 @@ extension Parser {
   ) -> Abandoned {
     guard case .name(let name) = value.kind else {
       return fail(
-        "a window is a range", at: range(from: start),
-        advice: "write '\(source.text(in: value.range))..'")
+        "a window is a range", at: range(from: start), advice: "write '\(asRange(value))'")
     }
     let entry = Vocabulary.statement(.window)
     let words = entry.words + Vocabulary.keys(in: .window).map { "\($0.name)=" }

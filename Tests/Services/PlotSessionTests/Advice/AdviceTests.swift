@@ -17,6 +17,14 @@ import Testing
         "plot price width=2", "ValueOutOfRange",
         "write `plot price lineWidth=2`"
       ),
+      (
+        "series t = [1, 2] start=2026-03-01 step=1 day; window 2026-03-02", "SyntaxError",
+        "write '2026-03-02..2026-03-02'"
+      ),
+      (
+        "series t = [1, 2] start=2026-03-01 step=1 day; plot t x=2026-03-02", "SyntaxError",
+        "write '2026-03-02..2026-03-02'"
+      ),
       ("mark y=3,5 label=\"a\"", "SyntaxError", "write `mark y=3.5 label=\"a\"`"),
       ("window y=0..4,2", "SyntaxError", "write `window y=0..4.2`"),
       ("plot price lineWidth=1,5", "SyntaxError", "write `plot price lineWidth=1.5`"),
