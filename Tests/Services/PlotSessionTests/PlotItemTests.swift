@@ -227,4 +227,17 @@ import Testing
     #expect(day.contains("\"series\": \"v\", \"index\": 36"), "\(day)")
     #expect(prompt.text("drag d px=[\(x)]").contains("index 1"))
   }
+
+  @Test(arguments: [
+    ("plot resample(v, day, count)", "2 samples, 1 to 3"),
+    ("plot resample(v, day, count) timeZone=Europe/Berlin", "2 samples, 2 to 2"),
+    ("plot resample(v, day, count); plot timeZone=Europe/Berlin", "2 samples, 2 to 2"),
+    ("plot resample(v, day, count) timeZone=Europe/Berlin; plot", "2 samples, 1 to 3"),
+    ("plot v x=2026-03-02.. timeZone=Europe/Berlin", "2 samples, 3 to 4"),
+  ])
+  func `a plot's own time zone is that of its sums and dates`(program: String, words: String) {
+    let prompt = Prompt("series v = [1, 2, 3, 4] start=2026-03-01T21:00 step=1 hour")
+    let text = prompt.text(program)
+    #expect(text.split(separator: "\n").last?.contains(words) == true, "\(text)")
+  }
 }

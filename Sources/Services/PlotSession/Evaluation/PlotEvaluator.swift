@@ -14,11 +14,14 @@ struct PlotEvaluator {
   /// What a `plot` statement shows.
   ///
   /// Without expressions it is what was plotted last; those that mention what has changed since are
-  /// evaluated again.
+  /// evaluated again, and all where this or that one has clocks of its own.
   func items(of plot: Plot, x: WindowState.Bounds?) throws -> [PlottedItem] {
     if plot.items.isEmpty {
+      let hasOtherClocks =
+        plot.timeZone != nil || state.lastPlot?.overrides.config["timeZone"] != nil
       return try PlotResolver(scope).items.flatMap { item in
-        guard !item.isCurrent, item.seriesName == nil || item.member != nil else { return [item] }
+        guard !item.isCurrent || hasOtherClocks, item.seriesName == nil || item.member != nil
+        else { return [item] }
         guard item.isWritten else { return [] }
         do {
           return try evaluated(item.item, style: item.style, x: x)
@@ -181,4 +184,20 @@ struct PlotEvaluator {
 extension Plot.Item {
   /// The name, where the item is nothing but one.
   var bareName: String? { expression.withoutParentheses.word }
+}
+
+extension Plot {
+  fileprivate var timeZone: Setting? { settings.last { $0.key.text == "timeZone" } }
+}
+
+extension Scope {
+  /// The scope of a plot's expressions and dates: days and clocks are those of its own `timeZone=`.
+  func clocks(of plot: Plot) throws -> Scope {
+    guard let setting = plot.timeZone,
+      let name = try SettingResolver(self).plotOverrides([setting]).config["timeZone"]?.text
+    else { return self }
+    var state = state
+    state.zone = try .named(name, at: setting.value.range)
+    return Scope(state, context, at: range)
+  }
 }

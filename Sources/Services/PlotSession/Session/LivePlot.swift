@@ -175,7 +175,7 @@ struct LivePlot: Sendable {
   }
 
   private func redraw(_ transaction: inout Transaction, _ context: StatementContext) throws {
-    let scope = Scope(transaction.state, context)
+    let scope = try Scope(transaction.state, context).clocks(of: plot)
     let overrides = try SettingResolver(scope).plotOverrides(plot.settings)
     let isMine = transaction.state.lastPlot?.liveDisplay == id
     // Without expressions it is what was plotted then, which this plot has become itself.

@@ -10,6 +10,7 @@ struct PlotStatement {
   init(_ scope: Scope) { self.scope = scope }
 
   func run(_ plot: Plot, _ transaction: inout Transaction) throws {
+    let scope = try scope.clocks(of: plot)
     let overrides = try SettingResolver(scope).plotOverrides(plot.settings)
     let items = try PlotEvaluator(scope).items(of: plot, x: overrides.x)
     try lookAgain(at: items, forgetsAll: !plot.items.isEmpty)
