@@ -176,13 +176,7 @@ extension DataTable.Column {
   }
 
   /// Whether its name says that it sums up others.
-  package var isNamedLikeTotal: Bool {
-    let name = Array(name.utf8)
-    return
-      (SummaryRow.isWord(name.span, name.indices)
-      && !["average", "mean"].contains(self.name.lowercased()))
-      || ["total", "sum", "summe", "gesamt"].contains { self.name.lowercased().hasPrefix($0 + " ") }
-  }
+  package var isNamedLikeTotal: Bool { SummaryWords.canBeTotal(name) }
 
   /// Whether its name says that it counts the rows.
   package var isNamedLikeNumber: Bool {

@@ -32,6 +32,7 @@ extension DataTable {
         }
       }
     }
+    found += values.prefix(1).compactMap { warningOfSum($0, on: axis) }
     found += values.compactMap(warningOfGroups)
     found += values.compactMap { warningOfParts($0, isAxis: false) }
     if case .elapsed(let column) = axis, !taken.contains(column.number),
@@ -64,6 +65,20 @@ extension DataTable {
     return place(
       column, row: row,
       expected: "a later time than in the row before: it was read as the next day's")
+  }
+
+  /// What to tell of a last row that nothing names, or what may sum up, where its value is the sum of those above.
+  private func warningOfSum(_ column: Column, on axis: Axis) -> DataError? {
+    guard case .index = axis, column.values.count > 2, let last = column.values.last, last != 0,
+      case let sum = column.values.dropLast().reduce(0, { $1.isNaN ? $0 : $0 + $1 }),
+      abs(sum - last) <= 1e-9 * abs(last),
+      let names = columns.first, names.kind == .text,
+      let cell = cell(names, row: column.values.count - 1)?.found.dropFirst().dropLast(),
+      cell.isEmpty || SummaryWords.canBeTotal(String(cell))
+    else { return nil }
+    return place(
+      column, row: column.values.count - 1, expected: "no row that sums up the others",
+      advice: .leaveOut(column: names.name, text: String(cell)))
   }
 
   private func unusedAxis(_ column: Column, besides axis: Axis) -> [DataError] {

@@ -149,31 +149,3 @@ struct CellKindCounts: Sendable {
   var times = 0
   var others = 0
 }
-
-/// A row that sums up others, known by one of its cells.
-struct SummaryRow: Sendable {
-  /// Which row of the table it is, from 0.
-  var row: Int
-  /// The cell's line and its place there, from 1.
-  var line: Int
-  let place: Int
-  /// The cell's column, from 0.
-  var column: Int
-  let text: String
-
-  private static let words: [[UInt8]] = [
-    "total", "totals", "total:", "grand total", "subtotal", "sum", "sum:", "summe", "gesamt",
-    "gesamtsumme", "somme", "suma", "totale", "totaal", "average", "mean",
-  ].map { Array($0.utf8) }
-
-  /// Whether a cell without blanks around it says that its row sums up.
-  static func isWord(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    guard range.count >= 3, range.count <= 12 else { return false }
-    switch bytes[range.lowerBound] | 0x20 {
-    case UInt8(ascii: "t"), UInt8(ascii: "g"), UInt8(ascii: "s"), UInt8(ascii: "a"),
-      UInt8(ascii: "m"):
-      return words.contains { isSame(bytes, range, $0) }
-    default: return false
-    }
-  }
-}

@@ -14,6 +14,12 @@ import Testing
     folder = TestFolder([
       "t.csv": "d,a,b,c\n2026-01-01,1,2,x\n2026-01-02,2,3,y\n2026-01-03,3,1,x\n",
       "sum.csv": "d,north,south,Total\n2026-01-01,1,2,3\n2026-01-02,3,4,7\n",
+      "riket.csv":
+        "d,kommun,v\n2026-01-01,Riket,3\n2026-01-01,A,1\n2026-01-01,B,2\n2026-01-02,Riket,7\n"
+        + "2026-01-02,A,3\n2026-01-02,B,4\n2026-01-03,Riket,2\n2026-01-03,A,1\n2026-01-03,B,1\n",
+      "unnamed.csv": "Semana,Receita\nS01,100\nS02,200\n,300\n",
+      "subtotals.csv": "d,i,v,w\n2026-01-01,a,1,2\nSubtotal,,1,\n2026-01-02,a,3,4\nSubtotal,,3,\n",
+      "sparse.csv": "name,v,w\nA,1,2\nB,3,4\nC,5,\n",
       "nr.csv": "Nr,d,north,south\n1,2026-01-01,1,2\n2,2026-01-02,3,4\n",
       "both.csv": "Nr,d,north,south,Summe\n1,2026-01-01,1,2,3\n2,2026-01-02,3,4,7\n",
       "only.csv": "d,Total\n2026-01-01,1\n",
@@ -72,6 +78,19 @@ import Testing
     arguments: [
       ("series s from \"sum.csv\" columns=all; print across(s, sum)", "[3, 7]", "'Total' left out"),
       ("series s from \"sum.csv\" columns=[north, Total]; print across(s, sum)", "[4, 10]", ""),
+      (
+        "series s from \"riket.csv\" by=kommun; print count(names(s))", "3",
+        "where kommun != \"Riket\"` without it"
+      ),
+      (
+        "series s from \"riket.csv\" by=kommun where kommun != Riket; print across(s, sum)",
+        "[3, 7, 2]", ""
+      ),
+      (
+        "series s from \"unnamed.csv\"; print s", "[100, 200, 300]",
+        "found '300' -> expected no row that sums up the others; write `series s"
+      ),
+      ("series v from \"sparse.csv\"; print v", "[1, 3, 5]", ""),
       ("series s from \"nr.csv\" columns=all; print across(s, sum)", "[3, 7]", "'Nr' left out"),
       ("series s from \"only.csv\" columns=all; print count(names(s))", "1", ""),
       (
@@ -183,6 +202,7 @@ import Testing
       ("series v from \"mixed.json\"", "found the key 'name' -> expected a date, as before"),
       ("series v from \"again.csv\"", "as local clocks do in autumn"),
       ("series E = [1, 2]", "call it E1"),
+      ("series v from \"subtotals.csv\"", "where d != \"Subtotal\"`"),
       ("series a, b from \"t.csv\" column=[a, b, c]", "2 series are read from 3 columns"),
       ("series g from \"t.csv\" column=[a, b]", "write 'columns=[\"a\", \"b\"]'"),
       ("config timeZone=\"+01:00\"", "\"Etc/GMT-1\""),

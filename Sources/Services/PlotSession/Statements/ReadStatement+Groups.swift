@@ -56,6 +56,13 @@ extension ReadStatement {
       let line = "\(countText(blankCount, "row")) left out: '\(keyName)' is empty there"
       transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
     }
+    if texts.names.count > 2, let total = texts.names.first(where: SummaryWords.canBeTotal) {
+      let reading = reading.following(.leaveOut(column: keyName, text: total))
+      let line =
+        "'\(printable(total))' of '\(printable(keyName))' is named as what sums up the others, and is a member"
+        + (keys.count > 1 ? "" : "; write `\(Statement(.read(reading[0])).source)` without it")
+      transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
+    }
     var members: [(name: String, entry: SeriesEntry)] = []
     for (name, part) in zip(texts.names, rowsOfTexts) where !part.isEmpty {
       let own = try scope.cancellation.array(of: part.count) { values[part[$0]] }

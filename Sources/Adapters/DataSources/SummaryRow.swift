@@ -1,0 +1,66 @@
+/// A row that sums up others, known by one of its cells.
+struct SummaryRow: Sendable {
+  /// Which row of the table it is, from 0.
+  var row: Int
+  /// The cell's line and its place there, from 1.
+  var line: Int
+  let place: Int
+  /// The cell's column, from 0.
+  var column: Int
+  let text: String
+
+  /// Whether a cell without blanks around it says that its row sums up.
+  static func isWord(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard range.count >= 2, range.count <= 20 else { return false }
+    let first = bytes[range.lowerBound]
+    let words = SummaryWords.ofRows[Int(first < 0x80 ? first | 0x20 : first)]
+    guard !words.isEmpty else { return false }
+    let hasColon = bytes[range.upperBound - 1] == UInt8(ascii: ":")
+    let word = range.lowerBound..<range.upperBound - (hasColon ? 1 : 0)
+    return words.contains { isSame(bytes, word, $0) }
+  }
+}
+
+/// What people call a sum or a mean of rows, columns or members.
+package enum SummaryWords {
+  /// Whether a text can be a name for a sum: that of all, among columns or members.
+  package static func canBeTotal(_ text: String) -> Bool {
+    let core = core(text)
+    return totals.contains(core) || wholes.contains(core)
+      || ["total ", "sum ", "summe ", "gesamt "].contains { core.hasPrefix($0) }
+  }
+
+  /// The words that say of a row that it sums up, by the first byte in small letters: all cells of texts are asked.
+  fileprivate static let ofRows: [[[UInt8]]] = {
+    var words = [[[UInt8]]](repeating: [], count: 256)
+    for word in totals.union(means).map({ Array($0.utf8) }) { words[Int(word[0])].append(word) }
+    return words
+  }()
+
+  private static func core(_ text: String) -> String {
+    let text = text.lowercased()
+    return text.hasSuffix(":") ? String(text.dropLast()) : text
+  }
+
+  private static let totals = lines(
+    """
+    total totals subtotal totale totaal totalt totalsumme gesamt gesamtsumme insgesamt summe zwischensumme sum summa
+    delsumma somme suma razem ogółem yhteensä sammanlagt σ Σ grand·total total·geral total·general total·général
+    sub·total sous-total i·alt in·totaal
+    """)
+  private static let means = lines(
+    """
+    average mean mittelwert durchschnitt moyenne média promedio medelvärde gennemsnit gjennomsnitt gemiddelde
+    keskiarvo średnia
+    """)
+  /// What may be a name of something else as well.
+  private static let wholes = lines(
+    """
+    all all·ages alle alla alla·åldrar samtliga tous toutes ensemble todos todas tutti zusammen kaikki riket
+    hela·landet hele·landet koko·maa
+    """)
+
+  private static func lines(_ text: String) -> Set<String> {
+    Set(text.split { $0.isWhitespace }.map { String($0).replacing("·", with: " ") })
+  }
+}
