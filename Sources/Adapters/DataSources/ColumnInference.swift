@@ -41,6 +41,10 @@ struct ColumnInference: Hashable, Sendable {
   var decoration: NumberText.Decoration?
   /// How times without a day are written so far.
   var clockParts: ClockParts = []
+  /// Whether its cells are intervals, once one has been seen.
+  private(set) var areIntervals: Bool?
+  /// Whether its times are weeks, months or intervals, as a label beside the days is.
+  private(set) var areSpans = true
   /// Whether its times state an offset, once one has been seen.
   private var statesOffset: Bool?
   /// Whether the values so far are wrong, and the column has to be read again.
@@ -66,7 +70,11 @@ struct ColumnInference: Hashable, Sendable {
   mutating func take(_ time: TimeText, zone: TimeZoneRules, allowsFastPath: Bool) -> Double? {
     guard content != .number else { return nil }
     let left = readings.intersection(time.readings)
-    guard !left.isDisjoint(with: .times) else { return nil }
+    guard !left.isDisjoint(with: .times), areIntervals ?? time.isInterval == time.isInterval
+    else { return nil }
+    areIntervals = time.isInterval
+    areSpans =
+      areSpans && (time.isInterval || time.period != nil && !time.readings.contains(.iso))
     if left.prefersMonth != readings.prefersMonth, isAmbiguous { isWrong = true }
     if content == .time, left.contains(.duration) != readings.contains(.duration) { isWrong = true }
     clockParts.formUnion(time.clockParts)
@@ -83,7 +91,8 @@ struct ColumnInference: Hashable, Sendable {
     content = .time
     // Another such time would leave all of this as it is.
     areTimesPlain =
-      allowsFastPath && !hints.isMixed && statesOffset == false && left.contains(.iso)
+      allowsFastPath && !hints.isMixed && !time.isInterval && statesOffset == false
+      && left.contains(.iso)
       && left.isSubset(of: [.iso, .yearFirst])
     let isOfDay = left.areClocks && !left.contains(.duration)
     let seconds = left.prefersMonth || isOfDay ? time.monthFirst : time.seconds

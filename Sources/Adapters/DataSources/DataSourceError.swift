@@ -90,6 +90,8 @@ package enum ReadAdvice: Hashable, Sendable {
   case named([String])
   /// The rows in the order of the axis.
   case sort
+  /// The rows by their numbers, as they stand.
+  case rows
 }
 
 /// A condition whose text no cell is.

@@ -149,10 +149,11 @@ extension DataTable {
     return x.isOfDurations ? .elapsed(x) : .x(x)
   }
 
-  /// The time column, where there is exactly one.
+  /// The time column, where there is exactly one; beside one of days, weeks and the like are a label of them.
   package var onlyTimeColumn: Column? {
     let times = columns.filter { $0.kind == .time && $0.hasValues }
-    return times.count == 1 ? times[0] : nil
+    let days = times.filter { !$0.details.inference.areSpans }
+    return times.count == 1 ? times[0] : days.count == 1 ? days[0] : nil
   }
 
   /// Whether a column has one of the usual names of dates.

@@ -39,7 +39,8 @@ extension DataTable.Column {
 
   static let clockWords: Set<String> = [
     "time", "clock", "hour", "uhrzeit", "zeit", "heure", "hora", "ora", "tijd", "utc", "local",
-    "stunde", "hhmm",
+    "stunde", "hhmm", "horario", "horário", "orario", "klo", "kello", "godzina", "klockslag",
+    "klokkeslett",
   ]
 
   /// What the header says of cells of two parts.
@@ -79,7 +80,7 @@ extension DataTable.Column {
 extension DataTable {
   /// Gives lengths of time in two parts what the caller or the header says that they are.
   mutating func settleDurations() {
-    for index in columns.indices where columns[index].isOfTwoParts {
+    for index in columns.indices where columns[index].isOfTwoParts && !isPlace(index) {
       let stated = options.durationsAreHours.map {
         $0 ? TwoParts.hoursAndMinutes : .minutesAndSeconds
       }
@@ -90,6 +91,15 @@ extension DataTable {
         for row in columns[index].values.indices { columns[index].values[row] *= 60 }
       }
     }
+  }
+
+  /// Whether a column holds the times of the day of the days beside it, while `durations` speaks of another.
+  func isPlace(_ index: Int) -> Bool {
+    columns[index].canBeTimeOfDay && neighbours(of: index).contains { areDays(columns[$0]) }
+      && columns.indices.contains {
+        $0 != index && columns[$0].kind == .duration && !columns[$0].details.isJoined
+          && !columns[$0].isNamedLikeClock
+      }
   }
 
   /// The columns directly before and behind one.

@@ -3,16 +3,32 @@ import CivilTime
 // Times whose parts stand in columns of their own: a year beside a month, an hour beside a day.
 
 /// A part of a time that a column of whole numbers holds, told by its name.
-private enum TimePart {
-  case year, month, day, dayOfYear, hour, minute
+private enum TimePart: CaseIterable {
+  case year, quarter, month, week, day, dayOfYear, hour, minute
 
   /// The names that it has, in letters and digits alone.
   var names: Set<String> {
     switch self {
     case .year:
-      ["year", "jahr", "année", "annee", "año", "ano", "anno", "jaar", "yyyy", "yr", "yy"]
-    case .month: ["month", "monat", "mois", "mes", "mese", "maand"]
-    case .day: ["day", "tag", "jour", "dia", "día", "giorno", "dag", "dayofmonth", "dom"]
+      [
+        "year", "jahr", "année", "annee", "año", "ano", "anno", "jaar", "yyyy", "yr", "yy", "år",
+        "vuosi", "rok", "isoyear",
+      ]
+    case .quarter: ["quarter", "quartal", "trimestre", "kvartal", "kwartaal", "kwartał"]
+    case .month:
+      [
+        "month", "monat", "mois", "mes", "mês", "mese", "maand", "månad", "måned", "kuukausi",
+        "miesiąc",
+      ]
+    case .week:
+      [
+        "week", "woche", "kalenderwoche", "kw", "semaine", "semana", "settimana", "vecka", "uge",
+        "uke", "viikko", "tydzień", "isoweek", "weeknumber",
+      ]
+    case .day:
+      [
+        "day", "tag", "jour", "dia", "día", "giorno", "dag", "dayofmonth", "dom", "päivä", "dzień",
+      ]
     case .dayOfYear: ["doy", "dayofyear", "yday", "julianday", "jday"]
     case .hour: ["hour", "stunde", "heure", "hora", "ora", "uur", "hourofday"]
     case .minute: ["minute", "minuto", "minuut"]
@@ -23,6 +39,8 @@ private enum TimePart {
   var shortNames: Set<String> {
     switch self {
     case .year: []
+    case .quarter: ["q", "qtr"]
+    case .week: ["wk", "w"]
     case .month: ["mm", "mo", "mon", "mth"]
     case .day: ["dd", "dy", "d"]
     case .dayOfYear: ["jd"]
@@ -35,12 +53,21 @@ private enum TimePart {
   var range: ClosedRange<Double> {
     switch self {
     case .year: 1000...2999
+    case .quarter: 1...4
     case .month: 1...12
+    case .week: 1...53
     case .day: 1...31
     case .dayOfYear: 1...366
     case .hour: 0...24
     case .minute: 0...59
     }
+  }
+}
+
+extension DataTable.Column {
+  /// Whether it has a name of a part of a time: `Monat`, of which the cells `Mai` and `Juni` are no times.
+  var isNamedLikePart: Bool {
+    TimePart.allCases.contains { $0.names.contains(DataTable.core(of: name)) }
   }
 }
 
@@ -64,7 +91,7 @@ extension DataTable {
     }
   }
 
-  /// Adds a column of the days that a year with a month, or with a day of the year, names; where the table
+  /// Adds a column of the days that a year with a month, ISO week, quarter or day of the year names; where the table
   /// has times, or one of the days does not exist, it stays as it is.
   mutating func joinDays() {
     guard !columns.contains(where: { $0.kind == .time && $0.hasValues }),
@@ -73,7 +100,10 @@ extension DataTable {
     let month = place(of: .month, behind: year)
     let day = month.flatMap { place(of: .day, behind: $0) }
     let ordinal = month == nil ? place(of: .dayOfYear, behind: year) : nil
-    let parts = [year, month, day, ordinal].compactMap(\.self)
+    let isWhole = month == nil && ordinal == nil
+    let week = isWhole ? place(of: .week, behind: year) : nil
+    let quarter = isWhole && week == nil ? place(of: .quarter, behind: year) : nil
+    let parts = [year, month, day, ordinal, week, quarter].compactMap(\.self)
     guard parts.count > 1, hasNumbers(besides: parts) else { return }
     var days: [Double] = []
     days.reserveCapacity(rowCount)
@@ -83,13 +113,16 @@ extension DataTable {
         return Int(exactly: columns[part].values[row])
       }
       guard let y = number(year), let m = number(month), let d = number(day),
-        let nth = number(ordinal)
+        let nth = number(ordinal), let w = number(week), let q = number(quarter)
       else {
         days.append(.nan)
         continue
       }
-      guard let date = CivilDate(year: y, month: m, day: d)?.adding(days: nth - 1), date.year == y
-      else { return }
+      let first =
+        week != nil
+        ? CivilDate(isoYear: y, week: w)
+        : CivilDate(year: y, month: quarter == nil ? m : q * 3 - 2, day: d)
+      guard let date = first?.adding(days: nth - 1), week != nil || date.year == y else { return }
       days.append(Double(date.daysSince1970) * 86_400)
     }
     let name = parts.sorted().map { columns[$0].name }.joined(separator: "-")
@@ -134,7 +167,9 @@ extension DataTable {
   private func clock(beside index: Int) -> Int? {
     func isFree(_ other: Int) -> Bool {
       let column = columns[other]
-      let isStated = options.durationsAreHours != nil && !column.isNamedLikeClock
+      let isStated =
+        options.durationsAreHours != nil && column.kind == .duration && !column.isNamedLikeClock
+        && !isPlace(other)
       return column.canBeTimeOfDay && !column.isMixed && !column.details.isJoined && !isStated
     }
     return neighbours(of: index).first(where: isFree)
@@ -196,7 +231,8 @@ extension DataTable {
   func warningOfJoined(_ days: Column) -> DataError? {
     guard
       let clock = columns.first(where: {
-        $0.details.joined == days.number && $0.isOfDurations && !$0.isNamedLikeClock
+        $0.details.joined == days.number && $0.kind == .duration && !$0.isNamedLikeClock
+          && options.durationsAreHours == nil
       })
     else { return nil }
     return place(

@@ -90,11 +90,13 @@ extension DataTable {
       else { return [] }
       return [offender]
     case .clock where !details.isJoined:
-      guard case .index = axis else { return [] }
+      // `08:00-16:00` of a shop is a text.
+      let areIntervals = details.inference.areIntervals == true
+      guard case .index = axis, !areIntervals || column.number == 1 else { return [] }
       return [
         place(
           column, row: firstValue(column), expected: "a date before it",
-          advice: .option("dateFormat", ["%H:%M"]))
+          advice: areIntervals ? .rows : .option("dateFormat", ["%H:%M"]))
       ]
     case .time:
       guard column.hasValues, onlyTimeColumn == nil, timeNumber(axis) == nil,

@@ -72,7 +72,7 @@ struct HeaderSearch {
         rows[row].filled > 1 || found.holes == 0
       {
         candidates.append((row, found.words))
-      } else if found.alike > 0, found.words == 0, !rows[row].isNote {
+      } else if found.alike > 0, found.words == 0, rows[row].filled > 1, !rows[row].isNote {
         if !candidates.isEmpty || found.alike == valueCount { break }
         leftOut = leftOut ?? row
       }

@@ -1,10 +1,14 @@
 import CivilTime
 
-/// Reads dates and times from left to right.
+/// Reads dates and times from left to right; days are read in `TimeScanner+Days`.
 struct TimeScanner {
-  private let bytes: [UInt8]
-  private var at = 0
-  private let end: Int
+  let bytes: [UInt8]
+  var at = 0
+  let end: Int
+  /// Whether it names a part of a year that the year does not have: `2025-W53`.
+  var isImpossible = false
+  /// Whether days up to another were named: `5-12 Jan 2026`.
+  var isInterval = false
 
   init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     self.bytes = range.map { bytes[$0] }
@@ -17,18 +21,54 @@ struct TimeScanner {
   /// Whether a weekday or a month is named here.
   var isAtName: Bool {
     var ahead = self
-    return name(of: TimeScanner.weekdays) != nil || endOfOtherWeekday() != nil
-      || ahead.monthName() != nil
+    return !ahead.weekdayName().isEmpty || ahead.monthName() != nil
   }
 
-  private struct Days {
-    var readings: Readings
-    var first: CivilDate?
-    var second: CivilDate?
-  }
-
-  /// The whole text as a time.
+  /// The whole text as a time, or as an interval, which is where it begins.
   mutating func time() -> TimeText? {
+    let start = self
+    if let time = single() { return time }
+    return start.interval()
+  }
+
+  /// What stands between the ends of an interval.
+  private static let intervalMarks = ["–", "—", " - ", "/", "-", " to ", " bis ", " au ", ".."].map
+  {
+    Array($0.utf8)
+  }
+
+  /// `08:00-08:15`, `2026-01-05/2026-01-12`: times of the day, or days, on both sides.
+  private func interval() -> TimeText? {
+    guard bytes.count(where: { $0 &- UInt8(ascii: "0") < 10 }) >= 6 else { return nil }
+    for mark in TimeScanner.intervalMarks where end > mark.count {
+      for place in 1..<end - mark.count where bytes[place..<place + mark.count].elementsEqual(mark)
+      {
+        func part(_ range: Range<Int>) -> TimeScanner {
+          TimeScanner(bytes.span, trimmed(bytes.span, range))
+        }
+        var (first, last) = (part(0..<place), part(place + mark.count..<end))
+        var time: TimeText
+        if let start = first.alone({ $0.clock() }), last.alone({ $0.clock() }) != nil {
+          time = TimeText(.clock, start)
+          time.clockParts = .three
+        } else if let start = first.single(), let stop = last.single(),
+          case let readings = start.readings.intersection(stop.readings),
+          !readings.isEmpty, !readings.areClocks
+        {
+          time = TimeText(
+            readings, start.seconds, monthFirst: start.monthFirst, east: start.secondsEast)
+        } else {
+          continue
+        }
+        time.isInterval = true
+        return time
+      }
+    }
+    return nil
+  }
+
+  /// The whole text as one time.
+  private mutating func single() -> TimeText? {
     if let elapsed = alone({ $0.elapsed() }) { return elapsed }
     if let clock = alone({ $0.clock() }) {
       var time = TimeText(.clock, clock)
@@ -54,8 +94,10 @@ struct TimeScanner {
     if days.second == nil { readings.remove([.monthFirst]) }
     guard let date = days.first ?? days.second, !readings.isEmpty else { return nil }
     func moment(_ date: CivilDate) -> Double { Double(date.daysSince1970) * 86_400 + seconds }
-    return TimeText(
+    var time = TimeText(
       readings, moment(date), monthFirst: days.second.map(moment), east: east)
+    (time.period, time.isInterval) = (days.period, isInterval)
+    return time
   }
 
   // MARK: - ISO 8601's basic form
@@ -91,165 +133,7 @@ struct TimeScanner {
     return value
   }
 
-  // MARK: - Days
-
-  private mutating func days() -> Days? {
-    skipWeekday()
-    if let month = monthName() { return namedDays(month) }
-    if let quarter = quarter() {
-      skipJoint()
-      guard let year = number(4...4) else { return nil }
-      return Days(
-        readings: .yearFirst, first: CivilDate(year: year.value, month: quarter * 3 - 2, day: 1))
-    }
-    guard let first = number(1...4) else { return nil }
-    if first.digits <= 2 {
-      let start = at
-      _ = skip(UInt8(ascii: "."))
-      _ = skip(UInt8(ascii: "-"))
-      skipBlanks()
-      if let month = monthName() { return namedDays(month, day: first.value) }
-      at = start
-    }
-    if first.digits == 4, let date = weekOrQuarter(of: first.value) {
-      return Days(readings: .yearFirst, first: date)
-    }
-    guard let mark = mark("./-"), let middle = number(1...2) else { return nil }
-    guard skip(mark) else {
-      guard first.digits == 4, isAtEnd else { return nil }
-      return Days(
-        readings: .yearFirst, first: CivilDate(year: first.value, month: middle.value, day: 1))
-    }
-    if first.digits == 4 {
-      guard let last = number(1...2) else { return nil }
-      return Days(
-        readings: .yearFirst,
-        first: CivilDate(year: first.value, month: middle.value, day: last.value))
-    }
-    guard first.digits <= 2, let year = number(4...4) else { return nil }
-    let dayFirst = CivilDate(year: year.value, month: middle.value, day: first.value)
-    // With points the day is always first.
-    if mark == UInt8(ascii: ".") { return Days(readings: .dayFirst, first: dayFirst) }
-    return Days(
-      readings: [.dayFirst, .monthFirst], first: dayFirst,
-      second: CivilDate(year: year.value, month: first.value, day: middle.value))
-  }
-
-  /// Behind a year: `-W41`, `-W41-3`, `-Q1`, also without the `-`; the first day of it.
-  private mutating func weekOrQuarter(of year: Int) -> CivilDate? {
-    let start = at
-    _ = skip(UInt8(ascii: "-"))
-    skipBlanks()
-    if let quarter = quarter() { return CivilDate(year: year, month: quarter * 3 - 2, day: 1) }
-    guard skip(word: "w"), let week = digits(exactly: 2) else {
-      at = start
-      return nil
-    }
-    var day = 1
-    if skip(UInt8(ascii: "-")) {
-      guard let stated = digits(exactly: 1) else { return nil }
-      day = stated
-    }
-    return CivilDate(isoYear: year, week: week, weekday: day)
-  }
-
-  /// `Q1` to `Q4`.
-  private mutating func quarter() -> Int? {
-    let start = at
-    if skip(word: "q"), let quarter = digits(exactly: 1), 1...4 ~= quarter { return quarter }
-    at = start
-    return nil
-  }
-
-  /// Behind the name of a month: `1, 2026`, `2026`, and with the day before it `2026` alone.
-  private mutating func namedDays(_ month: Int, day: Int? = nil) -> Days? {
-    skipJoint()
-    guard let number = number(1...4) else { return nil }
-    if day != nil || number.digits == 4 {
-      guard number.digits == 4 else { return nil }
-      return Days(
-        readings: .named, first: CivilDate(year: number.value, month: month, day: day ?? 1))
-    }
-    guard number.digits <= 2 else { return nil }
-    for ending in ["st", "nd", "rd", "th"] where skip(word: ending) { break }
-    skipJoint()
-    guard let year = self.number(4...4) else { return nil }
-    return Days(
-      readings: .named, first: CivilDate(year: year.value, month: month, day: number.value))
-  }
-
-  private mutating func skipJoint() {
-    while at < end, isBlank(bytes[at]) || ",.-/".utf8.contains(bytes[at]) { at += 1 }
-  }
-
-  private mutating func skipWeekday() {
-    let english = name(of: TimeScanner.weekdays)?.next
-    // `mar` is a month as well.
-    guard let next = english ?? endOfOtherWeekday(), next < end,
-      bytes[next] == UInt8(ascii: ",") || (english != nil && isBlank(bytes[next]))
-    else { return }
-    at = next
-    skipJoint()
-  }
-
-  /// Where a weekday's name in another language ends, in full or as it is shortened there.
-  private func endOfOtherWeekday() -> Int? {
-    let word = bytes[at..<end].prefix {
-      $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") || $0 > 0x7F
-    }
-    let name = String(decoding: word, as: UTF8.self).lowercased()
-    return TimeScanner.otherWeekdays.contains(name) ? word.endIndex : nil
-  }
-
-  /// German, French, Spanish, Italian and Dutch.
-  private static let otherWeekdays = Set(
-    """
-    mo di mi do fr sa so montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag
-    lun mar mer jeu ven sam dim lundi mardi mercredi jeudi vendredi samedi dimanche
-    lunes martes miércoles jueves viernes sábado domingo mié jue vie sáb dom
-    lunedì martedì mercoledì giovedì venerdì sabato domenica gio
-    ma wo vr za zo maandag dinsdag woensdag donderdag vrijdag zaterdag zondag
-    """.split { $0.isWhitespace }.map(String.init))
-
-  mutating func monthName() -> Int? {
-    guard let (index, next) = name(of: TimeScanner.months) else { return otherMonthName() }
-    at = next
-    return index + 1
-  }
-
-  /// The name of a month in another language, in full or as it is shortened there.
-  private mutating func otherMonthName() -> Int? {
-    let word = bytes[at..<end].prefix {
-      $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") || $0 > 0x7F
-    }
-    guard (3...12).contains(word.count),
-      let month = TimeScanner.otherMonths[String(decoding: word, as: UTF8.self).lowercased()]
-    else { return nil }
-    at = word.endIndex
-    return month
-  }
-
-  /// German, French, Spanish, Italian and Dutch, a month a line.
-  private static let otherMonths: [String: Int] = {
-    let lines = """
-      januar jänner janvier janv enero ene gennaio gen januari
-      februar feber février fevrier févr fevr febrero febbraio februari
-      märz maerz mrz mär mars marzo maart mrt
-      avril avr abril abr aprile
-      mai mayo maggio mag mei
-      juni juin junio giugno giu
-      juli juillet juil julio luglio lug
-      août aout agosto ago augustus
-      septembre septiembre settembre set
-      oktober okt octobre octubre ottobre ott
-      novembre noviembre
-      dezember dez décembre decembre déc diciembre dic
-      """.split(separator: "\n")
-    return Dictionary(
-      lines.enumerated().flatMap { month, line in
-        line.split(separator: " ").map { (String($0), month + 1) }
-      }, uniquingKeysWith: { first, _ in first })
-  }()
+  // MARK: - Names
 
   /// The word at the cursor, where it is a name in full or its first three letters.
   func name(of names: [[UInt8]]) -> (index: Int, next: Int)? {
@@ -258,7 +142,8 @@ struct TimeScanner {
       bytes[next] | 0x20 <= UInt8(ascii: "z")
     { next += 1 }
     let length = next - at
-    guard length >= 3 else { return nil }
+    // `março` does not begin with a name.
+    guard length >= 3, next == end || !(0xC3...0xC5 ~= bytes[next]) else { return nil }
     for (index, name) in names.enumerated() where length == 3 || length == name.count {
       let isSame = (0..<length).allSatisfy { bytes[at + $0] | 0x20 == name[$0] }
       if isSame { return (index, next) }
@@ -291,6 +176,7 @@ struct TimeScanner {
   /// `4:58`, `75:30`, `1:02:03.5`, `-0:12`: a length of time, and a time of day where it can be one.
   private mutating func elapsed() -> TimeText? {
     let isNegative = skip(UInt8(ascii: "-"))
+    let days = wholeDays()
     guard let first = number(1...9), skip(UInt8(ascii: ":")), let second = digits(exactly: 2),
       second < 60
     else { return nil }
@@ -299,19 +185,38 @@ struct TimeScanner {
       guard let third = digits(exactly: 2), third < 60 else { return nil }
       (seconds, parts) = (Double(first.value * 3600 + second * 60 + third), .three)
     }
+    if let days {
+      guard parts == .three, first.value < 24 else { return nil }
+      seconds += Double(days) * 86_400
+    }
     let start = at
     seconds += fraction()
     let ofDay = parts == .two ? seconds * 60 : seconds
     var readings = Readings.duration
     let isOfDay =
       first.value < 24 || (first.value == 24 && seconds == (parts == .two ? 1440 : 86_400))
-    if !isNegative, isOfDay, parts == .three || at == start {
+    if !isNegative, days == nil, isOfDay, parts == .three || at == start {
       readings.formUnion(first.digits == 2 ? [.clock, .looseClock] : .looseClock)
     }
     if at > start { parts.insert(.fraction) }
     var time = TimeText(readings, isNegative ? -seconds : seconds, monthFirst: ofDay)
     time.clockParts = parts
     return time
+  }
+
+  /// `1d `, `2 days `, `1.`: the days before the hours of a length of time.
+  private mutating func wholeDays() -> Int? {
+    let start = at
+    if let count = number(1...6) {
+      if skip(UInt8(ascii: ".")) { return count.value }
+      skipBlanks()
+      if ["days", "day", "d"].contains(where: { skip(word: $0) }) {
+        skipBlanks()
+        return count.value
+      }
+    }
+    at = start
+    return nil
   }
 
   /// `9:30`, `09:30:15.25`, `9:30 AM`.
@@ -428,15 +333,17 @@ struct TimeScanner {
 
   /// Passes over a word in small letters, in any case.
   mutating func skip(word: String) -> Bool {
-    let letters = Array(word.utf8)
-    guard at + letters.count <= end else { return false }
-    let isSame = letters.indices.allSatisfy { index in
-      let byte = bytes[at + index]
-      return byte == letters[index]
-        || (letters[index] >= UInt8(ascii: "a") && byte | 0x20 == letters[index])
+    var next = at
+    for letter in word.utf8 {
+      guard next < end else { return false }
+      let isLetter = letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z")
+      guard bytes[next] == letter || (isLetter && bytes[next] | 0x20 == letter) else {
+        return false
+      }
+      next += 1
     }
-    if isSame { at += letters.count }
-    return isSame
+    at = next
+    return true
   }
 
   mutating func skipBlanks() { while at < end, isBlank(bytes[at]) { at += 1 } }

@@ -13,6 +13,10 @@ struct TimeText: Hashable {
   let monthFirst: Double
   /// How many parts a time without a day is written with.
   var clockParts: ClockParts = []
+  /// Whether it is where an interval begins that the text names.
+  var isInterval = false
+  /// The part of a year that it names as a whole; nil for a day and what is less.
+  var period: DateNames.Period?
   /// The offset from UTC that it states, in seconds.
   let secondsEast: Int?
 
@@ -34,6 +38,7 @@ struct TimeText: Hashable {
     if let time = ISO8601Time(utf8: bytes.extracting(range)) {
       self.init(
         [.iso, .yearFirst], time.civil.secondsSince1970, east: time.secondsEast)
+      if time.precision == .month { period = .month }
       return
     }
     var scanner = TimeScanner(bytes, range)
@@ -43,6 +48,8 @@ struct TimeText: Hashable {
 
   /// Whether a cell is written like a date, also one that does not exist or has a year of two digits.
   static func isShaped(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var period = TimeScanner(bytes, range)
+    if range.count <= 64, period.time() == nil, period.isImpossible { return true }
     var scanner = TimeScanner(bytes, range)
     guard let first = scanner.number(1...4), let mark = scanner.mark("./-") else { return false }
     guard scanner.number(1...2) != nil, scanner.skip(mark), let last = scanner.number(1...4) else {

@@ -38,6 +38,17 @@ import Testing
     "commas.txt": "1,50\n2,75\n1,25\n", "signs.txt": "0,1234\n-0,7512\n",
     "named.txt": "Wert\nm/s²\n0,5\n12,1\n---\n1,25\n", "blanks.txt": "00:00:01 0,5\n00:00:02 1,5\n",
     "weekdays.csv": "Tag;v\nMo, 05.01.2026;1\nDi, 06.01.2026;2\n",
+    "weeks.csv": "År;Vecka;v\n2025;52;1\n2026;1;2\n",
+    "quarters.csv": "year,quarter,v\n2025,4,1\n2026,1,2\n",
+    "calls.csv":
+      "Date,Interval,Calls,AHT\n11/16/2026,08:00-08:15,10,4:47\n11/16/2026,08:15-08:30,11,3:53\n",
+    "shift.csv":
+      "Date,Interval,Calls,AHT\n11/16/2026,8:00 AM,10,4:47\n11/16/2026,8:15 AM,11,3:53\n",
+    "plain.csv": "Date,Start,Calls,AHT\n2026-11-16,08:00,10,4:47\n2026-11-16,08:15,11,3:53\n",
+    "labels.csv":
+      "Datum;KW;Monat;v\n2026-01-05;KW2/2026;2026M01;1\n2026-01-12;KW3/2026;2026M01;2\n",
+    "shops.csv": "shop,hours,v\nA,08:00-16:00,1\nB,09:00-17:00,2\n",
+    "wide.csv": "Ano;Fev;Abr;Mai;Set;Out;Dez\n2026;1;2;3;4;5;6\n",
     "short.csv": "Monat;v\nJan 26;1\nMrz 26;2\n",
   ]
 
@@ -53,7 +64,8 @@ import Testing
       ("digits", "1@2025-01-01T05:10 2@2025-01-01T23:59 3@2025-01-02"),
       ("day24", "1@2025-01-01T23:00 2@2025-01-02 3@2025-01-02T01:00"),
       ("months", "1@2025-11-01 2@2025-12-01 4@2026-01-01"),
-      ("weekdays", "1@2026-01-05 2@2026-01-06"),
+      ("weekdays", "1@2026-01-05 2@2026-01-06"), ("weeks", "1@2025-12-22 2@2025-12-29"),
+      ("quarters", "1@2025-10-01 2@2026-01-01"),
     ] as [(String, String)])
   func `parts of a time are put together`(file: String, samples: String) {
     expect("v from \"\(file).csv\" column=v", samples)
@@ -77,6 +89,21 @@ import Testing
       (
         "Fuel from \"block.csv\" time=Date durations=h:mm", "5@2025-01-01 6@2025-01-01 7@2025-01-02"
       ),
+      (
+        "AHT from \"calls.csv\" durations=m:ss", "287@2026-11-16T08:00 233@2026-11-16T08:15"
+      ),
+      (
+        "AHT from \"shift.csv\" durations=m:ss", "287@2026-11-16T08:00 233@2026-11-16T08:15"
+      ),
+      (
+        "AHT from \"plain.csv\" durations=h:mm", "17220@2026-11-16T08:00 13980@2026-11-16T08:15"
+      ),
+      ("v from \"shops.csv\"", "1@0 2@1"),
+      ("Calls from \"calls.csv\"", "10@2026-11-16T08:00 11@2026-11-16T08:15"),
+      (
+        "v from \"wide.csv\" columns=all unpivot=on",
+        "1@2026-02-01 2@2026-04-01 3@2026-05-01 4@2026-09-01 5@2026-10-01 6@2026-12-01"
+      ),
       ("v from \"instrument.txt\" column=Signal x=\"R.Time (min)\"", "5@0.1 7@0.2"),
       ("Wind from \"wind.tsv\"", "36@2025-01-01 40@2025-01-01T01:00"),
       ("views from \"views.csv\"", "10270@2025-01-01 980@2025-01-02 1200000@2025-01-03"),
@@ -90,6 +117,51 @@ import Testing
     expect(statement, samples)
   }
 
+  @Test(
+    arguments: [
+      ("mån 2 nov 2026|tis 3 nov 2026", "1@2026-11-02 2@2026-11-03"),
+      ("lun. 2 mars 2026|mar. 3 mars 2026", "1@2026-03-02 2@2026-03-03"),
+      ("mar 2 mars 2027|mer 3 mars 2027", "1@2027-03-02 2@2027-03-03"),
+      ("su 29 maalis 2026 00:00|su 29 maalis 2026 01:00", "1@2026-03-29 2@2026-03-29T01:00"),
+      ("Mon 11/02/2026|Tue 11/03/2026", "1@2026-11-02 2@2026-11-03"),
+      ("Mon 02/11/2026|Tue 03/11/2026", "1@2026-11-02 2@2026-11-03"),
+      ("mar 2 2026|mar 3 2026", "1@2026-03-02 2@2026-03-03"),
+      ("den 5 mars 2026|den 6 mars 2026", "1@2026-03-05 2@2026-03-06"),
+      ("1er janvier 2026|2 janvier 2026", "1@2026-01-01 2@2026-01-02"),
+      (
+        "segunda-feira, 2 de março de 2026|terça-feira, 3 de março de 2026",
+        "1@2026-03-02 2@2026-03-03"
+      ),
+      ("jan. de 2026|fev. de 2026", "1@2026-01-01 2@2026-02-01"),
+      ("5 stycznia 2026|6 lut 2026", "1@2026-01-05 2@2026-02-06"),
+      ("2026-jan|2026-maj", "1@2026-01-01 2@2026-05-01"),
+      ("2026年3月5日|2026年3月6日", "1@2026-03-05 2@2026-03-06"),
+      ("KW40/2025|KW41/2025", "1@2025-09-29 2@2025-10-06"),
+      ("2025v40|2025v41", "1@2025-09-29 2@2025-10-06"),
+      ("W40-2025|W41-2025", "1@2025-09-29 2@2025-10-06"),
+      ("2026M01|2026M02", "1@2026-01-01 2@2026-02-01"),
+      ("2026K1|2026K2", "1@2026-01-01 2@2026-04-01"),
+      ("1T26|2T26", "1@2026-01-01 2@2026-04-01"),
+      ("2026-01-12/2026-01-18|2026-01-19/2026-01-25", "1@2026-01-12 2@2026-01-19"),
+      ("2026-01-05–2026-01-12|2026-01-12–2026-01-19", "1@2026-01-05 2@2026-01-12"),
+      ("05/01/2026-12/01/2026|13/01/2026-20/01/2026", "1@2026-01-05 2@2026-01-13"),
+      ("28 dec - 3 jan 2026|5-12 jan 2026|9–20 jan 2026", "1@2025-12-28 2@2026-01-05 3@2026-01-09"),
+      ("08:00-08:15|08:15-08:30", "1@28800 2@29700"),
+      ("8:00 AM - 8:15 AM|12:00 PM - 12:15 PM", "1@28800 2@43200"),
+      ("0d 23:59:30.00|1d 02:30:00.50", "1@86370 2@95400.5"),
+      ("1.02:30:00|1.03:30:00", "1@95400 2@99000"),
+    ] as [(String, String)])
+  func `times are read as people write them, in their languages`(cells: String, samples: String) {
+    folder.write("form.csv", rows(cells))
+    expect("v from \"form.csv\"", samples)
+  }
+
+  private func rows(_ cells: String) -> String {
+    "wann;v\n"
+      + cells.split(separator: "|", omittingEmptySubsequences: false).enumerated().map {
+        "\($1);\($0 + 1)\n"
+      }.joined()
+  }
   private func expect(_ statement: String, _ samples: String) {
     prompt.reads(statement, as: samples, in: folder)
   }

@@ -18,6 +18,8 @@ import Testing
         "d,kommun,v\n2026-01-01,Riket,3\n2026-01-01,A,1\n2026-01-01,B,2\n2026-01-02,Riket,7\n"
         + "2026-01-02,A,3\n2026-01-02,B,4\n2026-01-03,Riket,2\n2026-01-03,A,1\n2026-01-03,B,1\n",
       "unnamed.csv": "Semana,Receita\nS01,100\nS02,200\n,300\n",
+      "span.csv":
+        "Ads\n1 de janeiro de 2026 - 31 de março de 2026\nDia,v,w\n2026-01-01,1,2\n2026-01-02,3,4\n",
       "subtotals.csv": "d,i,v,w\n2026-01-01,a,1,2\nSubtotal,,1,\n2026-01-02,a,3,4\nSubtotal,,3,\n",
       "sparse.csv": "name,v,w\nA,1,2\nB,3,4\nC,5,\n",
       "nr.csv": "Nr,d,north,south\n1,2026-01-01,1,2\n2,2026-01-02,3,4\n",
@@ -90,6 +92,7 @@ import Testing
         "series s from \"unnamed.csv\"; print s", "[100, 200, 300]",
         "found '300' -> expected no row that sums up the others; write `series s"
       ),
+      ("series v from \"span.csv\"; print v[2026-01-02..]", "[3]", ""),
       ("series v from \"sparse.csv\"; print v", "[1, 3, 5]", ""),
       ("series s from \"nr.csv\" columns=all; print across(s, sum)", "[3, 7]", "'Nr' left out"),
       ("series s from \"only.csv\" columns=all; print count(names(s))", "1", ""),

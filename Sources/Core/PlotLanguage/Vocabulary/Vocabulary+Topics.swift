@@ -39,13 +39,12 @@ extension Vocabulary {
       text: """
         Dates are ISO 8601: `2026-03-01`, `2026-03-01T09:30`, `2026-03-01T09:30:15.25+01:00`.
         Without an offset they stand in the configured timeZone.
-        Files may also hold epoch seconds to nanoseconds, `31.01.2026`, `2026/1/31`, `31 Jan 2026`, `Jan 31,
-        2026`, `31. Januar 2026` (also in French, Spanish, Italian and Dutch), each with a time behind it
-        (`9:30`, `9:30 PM`), `20260131T0930Z`, times of day, or hours, in a
-        column of their own beside the days (`24:00` is the next day's 0:00), and a year beside a month or a
-        day of the year. Alone, times of day count on past midnight. `01/02/2026` is read where the column shows which number is the month; else say
-        `dateFormat="%d/%m/%Y"`: `%Y %y %m %d %b %B %H %I %M %S %f %p %j %z`. Excel's serial days need
-        `dateFormat="excel"`.
+        Files may also hold epoch seconds to nanoseconds, `31.01.2026`, `31 Jan 2026`, `Jan 31, 2026`, `mar. 31
+        mars 2026` (Danish to Swedish), `2026-W05`, `KW 5/2026`, `2026M01`, `1T26`, each with a time behind it
+        (`9:30 PM`); intervals, which stand where they begin (`08:00-08:15`, `5-12 Jan 2026`); times of day or
+        hours beside the days, and a year beside a month, week, quarter or day of the year. Alone, times of day
+        count on past midnight. `01/02/2026` is read where the column shows which is the month; else say
+        `dateFormat="%d/%m/%Y"`: `%Y %y %m %d %b %B %H %I %M %S %f %p %j %z`, or `"excel"` for serial days.
         Durations: `250 ms`, `5 s`, `10 min`, `3 hours`, `1 day`, `2 weeks`, `8 months`, `1 year`.
         A number and a unit are one duration: `compare 3 h` has one operand, `compare 3 (h)` two.
         A column of `4:58` holds seconds: labels, tables and `select` write `4:58`, computed values `298`.

@@ -62,19 +62,10 @@ enum ColumnCalendar {
     if let number = Int(word.dropFirst()), word.hasPrefix("q"), (1...4).contains(number) {
       return number * 3 - 2
     }
-    return monthNames.firstIndex { names in
-      names.contains { $0 == word || ($0.hasPrefix(word.prefix { $0 != "." }) && word.count >= 3) }
-    }.map { $0 + 1 }
+    let name = String(word.prefix { $0 != "." })
+    let english = EnglishNames.months.firstIndex { $0.lowercased().hasPrefix(name) }
+    return name.count < 3 ? nil : english.map { $0 + 1 } ?? DateNames.month(name)
   }
-
-  /// English and German.
-  private static let monthNames = zip(
-    EnglishNames.months.map { $0.lowercased() },
-    [
-      "januar", "februar", "märz", "april", "mai", "juni", "juli", "august", "september", "oktober",
-      "november", "dezember",
-    ]
-  ).map { [$0, $1] + ($0 == "march" ? ["mrz", "maerz"] : []) }
 
   /// The number of `7`, `07`, `H7`, `hour 7`.
   private static func number(_ text: String) -> Int? {

@@ -32,6 +32,14 @@ extension SeriesReading {
       ]
     case .named(let names): names.map { name in changed { $0.column = .word(Name(name)) } }
     case .sort: [changed { $0.options.append(.sort) }]
+    case .rows:
+      [
+        changed {
+          $0.options += [("start", 0), ("step", 1)].map {
+            Setting(Name($0), .expression(Expression(.number($1))))
+          }
+        }
+      ]
     }
   }
 

@@ -1,0 +1,231 @@
+import CivilTime
+
+// Days as people write them, in figures, with names, and as parts of a year.
+
+extension TimeScanner {
+  /// A day, in each order of day and month that it can have, or the first one of a part of a year.
+  struct Days {
+    var readings: Readings
+    var first: CivilDate?
+    var second: CivilDate?
+    var period: DateNames.Period?
+  }
+
+  mutating func days() -> Days? {
+    // `mar` is a month, and a weekday as well.
+    var ahead = self
+    if let days = ahead.plainDays() {
+      self = ahead
+      return days
+    }
+    let weekdays = weekdayName()
+    _ = skip(word: "-feira")
+    let behind = at
+    skipJoint()
+    guard !weekdays.isEmpty, at > behind, var days = plainDays() else { return nil }
+    func fits(_ date: CivilDate?) -> Bool { date.map { weekdays.contains($0.weekday) } ?? false }
+    // The weekday tells which of two it is.
+    if days.readings.contains([.dayFirst, .monthFirst]), fits(days.first) != fits(days.second) {
+      if fits(days.first) { days.second = nil } else { days.first = nil }
+    }
+    return days
+  }
+
+  private mutating func plainDays() -> Days? {
+    let isAtDigit = at < end && bytes[at] &- UInt8(ascii: "0") < 10
+    if !isAtDigit {
+      _ = skip(word: "den ") || skip(word: "le ")
+      if let month = monthName() { return days(of: month) }
+      if let (period, number) = period(isAlone: true) {
+        skipJoint()
+        return self.number(4...4).flatMap { days(period, number, of: $0.value) }
+      }
+    }
+    guard let first = number(1...4) else { return nil }
+    let start = at
+    let hasLetters = bytes[at..<end].contains { $0 > UInt8(ascii: "@") }
+    if hasLetters, first.digits <= 2, let days = namedDays(from: first.value) { return days }
+    at = start
+    if hasLetters, first.digits == 1, let word = word(), ["q", "t"].contains(word),
+      let year = number(2...4), year.digits != 3
+    {
+      return days(.quarter, first.value, of: year.value + (year.digits == 2 ? 2000 : 0))
+    }
+    at = start
+    if first.digits == 4, let days = partOfYear(first.value) { return days }
+    guard let mark = mark("./-"), let middle = number(1...2) else { return nil }
+    guard skip(mark) else {
+      guard first.digits == 4, isAtEnd else { return nil }
+      return Days(
+        readings: .yearFirst, first: CivilDate(year: first.value, month: middle.value, day: 1),
+        period: .month)
+    }
+    if first.digits == 4 {
+      guard let last = number(1...2) else { return nil }
+      return Days(
+        readings: .yearFirst,
+        first: CivilDate(year: first.value, month: middle.value, day: last.value))
+    }
+    guard first.digits <= 2, let year = number(4...4) else { return nil }
+    let dayFirst = CivilDate(year: year.value, month: middle.value, day: first.value)
+    // With points the day is always first.
+    if mark == UInt8(ascii: ".") { return Days(readings: .dayFirst, first: dayFirst) }
+    return Days(
+      readings: [.dayFirst, .monthFirst], first: dayFirst,
+      second: CivilDate(year: year.value, month: first.value, day: middle.value))
+  }
+
+  // MARK: - Parts of a year
+
+  private mutating func days(_ period: DateNames.Period, _ number: Int, of year: Int) -> Days? {
+    // `K5-1000` is a code.
+    guard 1800...2199 ~= year else { return nil }
+    let start = at
+    var weekday: Int?
+    if period == .week, skip(UInt8(ascii: "-")) { weekday = digits(exactly: 1) }
+    if weekday == nil { at = start }
+    let first = period.first(number, of: year, weekday: weekday ?? 1)
+    isImpossible = first == nil && period == .week
+    return Days(readings: .yearFirst, first: first, period: weekday == nil ? period : nil)
+  }
+
+  /// Behind a year: `-W41`, `-W41-3`, `Q1`, `M01`, `-jan`, ` Jan 5`, `年3月5日`.
+  private mutating func partOfYear(_ year: Int) -> Days? {
+    let start = at
+    for (yearSign, monthSign, daySign) in TimeScanner.signs where skip(word: yearSign) {
+      skipBlanks()
+      guard let month = number(1...2), skip(word: monthSign) else { return nil }
+      skipBlanks()
+      guard let day = number(1...2) else { return days(.month, month.value, of: year) }
+      guard skip(word: daySign) else { return nil }
+      return Days(
+        readings: .named, first: CivilDate(year: year, month: month.value, day: day.value))
+    }
+    skipJoint()
+    if let month = monthName() {
+      let behind = at
+      skipJoint()
+      let day = number(1...2)
+      if day == nil { at = behind }
+      return Days(
+        readings: .named, first: CivilDate(year: year, month: month, day: day?.value ?? 1),
+        period: day == nil ? .month : nil)
+    }
+    if let (period, number) = period(isAlone: false) { return days(period, number, of: year) }
+    at = start
+    return nil
+  }
+
+  /// What stands behind a year, a month and a day in Chinese and Japanese, and in Korean.
+  private static let signs = [("年", "月", "日"), ("년", "월", "일")]
+
+  /// A part of a year: `W41`, `KW 41`, `Q1`, `M01`; `S1` can be half a year, and `V8-2020` is a code.
+  private mutating func period(isAlone: Bool) -> (DateNames.Period, Int)? {
+    let start = at
+    if let word = word(), let period = DateNames.period(word),
+      !isAlone || word.count > 1 || "qtw".contains(word)
+    {
+      skipBlanks()
+      if let number = number(1...2) {
+        return word == "s" && number.digits == 1 ? nil : (period, number.value)
+      }
+    }
+    at = start
+    return nil
+  }
+
+  // MARK: - Names
+
+  /// Behind a day: ` Jan 2026`; and `-12 Jan 2026` or ` Dec - 3 Jan 2026`, an interval from that day.
+  private mutating func namedDays(from day: Int) -> Days? {
+    let start = at
+    skipEnding()
+    let month = monthName()
+    skipJoint()
+    if let month, let year = number(4...4) {
+      return Days(readings: .named, first: CivilDate(year: year.value, month: month, day: day))
+    }
+    // Either dash, and nothing else, goes up to another day.
+    guard bytes[start..<at].contains(where: { $0 == UInt8(ascii: "-") || $0 == 0xE2 }),
+      number(1...2) != nil
+    else { return nil }
+    skipEnding()
+    guard let last = monthName() else { return nil }
+    skipJoint()
+    guard let year = number(4...4) else { return nil }
+    isInterval = true
+    let own = month ?? last
+    return Days(
+      readings: .named,
+      first: CivilDate(year: year.value - (own > last ? 1 : 0), month: own, day: day))
+  }
+
+  /// Behind the name of a month: `1, 2026`, `2026`.
+  private mutating func days(of month: Int) -> Days? {
+    skipJoint()
+    guard let number = number(1...4) else { return nil }
+    if number.digits == 4 {
+      return Days(
+        readings: .named, first: CivilDate(year: number.value, month: month, day: 1), period: .month
+      )
+    }
+    guard number.digits <= 2 else { return nil }
+    skipEnding()
+    skipJoint()
+    guard let year = self.number(4...4) else { return nil }
+    return Days(
+      readings: .named, first: CivilDate(year: year.value, month: month, day: number.value))
+  }
+
+  /// Passes over what stands behind the number of a day: `st`, `er`, and what joins it to the rest.
+  private mutating func skipEnding() {
+    for ending in ["st", "nd", "rd", "th", "er", "º", "ª"] where skip(word: ending) { break }
+    skipJoint()
+  }
+
+  /// Passes over what stands between a day, a month and a year: `.`, `-`, `–`, `de`.
+  private mutating func skipJoint() {
+    while at < end {
+      if isBlank(bytes[at]) || ",.-/".utf8.contains(bytes[at]) {
+        at += 1
+      } else if !["–", "—", "de ", "del ", "of "].contains(where: { skip(word: $0) }) {
+        return
+      }
+    }
+  }
+
+  /// The weekdays from 1 for Monday that the name here can mean; none where there is no name.
+  mutating func weekdayName() -> [Int] {
+    if let (index, next) = name(of: TimeScanner.weekdays) {
+      at = next
+      return [index + 1]
+    }
+    let start = at
+    let weekdays = word().map(DateNames.weekdays) ?? []
+    if weekdays.isEmpty { at = start }
+    return weekdays
+  }
+
+  mutating func monthName() -> Int? {
+    if let (index, next) = name(of: TimeScanner.months) {
+      at = next
+      return index + 1
+    }
+    let start = at
+    if let word = word(), let month = DateNames.month(word) { return month }
+    at = start
+    return nil
+  }
+
+  /// A word of letters, also with accents, in small ones.
+  private mutating func word() -> String? {
+    // `–` and `年` have other first bytes than letters with accents.
+    let letters = bytes[at..<end].prefix {
+      $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") || 0xC3...0xC5 ~= $0
+        || 0x80...0xBF ~= $0
+    }
+    guard !letters.isEmpty, letters.count <= 16 else { return nil }
+    at = letters.endIndex
+    return String(decoding: letters, as: UTF8.self).lowercased()
+  }
+}
