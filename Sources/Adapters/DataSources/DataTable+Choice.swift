@@ -1,3 +1,4 @@
+import CivilTime
 import Files
 
 extension DataTable {
@@ -96,7 +97,8 @@ extension DataTable {
   /// The first column, where it can be the x of others: it ascends strictly, and others have numbers.
   private func defaultX(in numeric: [Column]) -> Column? {
     guard onlyTimeColumn == nil, let first = columns.first,
-      first.isNumeric || (first.kind == .clock && !first.details.isJoined), first.hasValues,
+      first.isNumeric || first.details.isCounted
+        || (first.kind == .clock && !first.details.isJoined), first.hasValues,
       numeric.contains(where: { $0.number != first.number }),
       ascends(first.canBeTimeOfDay ? countedOn(asX(first), of: first) : first.values)
     else { return nil }
@@ -135,6 +137,12 @@ extension DataTable {
       if let problem = problem(of: column) { throw .data(problem) }
     }
     if let time = onlyTimeColumn, !taken.contains(time.number) { return .time(time) }
+    if let column = columns.first(where: { $0.offender != nil && $0.kind == .text }),
+      column.details.pattern.isAmbiguous, var doubt = column.offender
+    {
+      doubt.expected = "days and months that can be told apart"
+      throw .data(doubt)
+    }
     if let own = try ownAxis(of: values) { return own }
     if options.dateFormat?.isExcel == true,
       let column = columns.first(where: {
@@ -159,8 +167,8 @@ extension DataTable {
   /// Whether a column has one of the usual names of dates.
   func isNamedLikeTime(_ column: Column) -> Bool {
     let name = column.name.lowercased()
-    return ["date", "datum", "day", "time", "timestamp", "datetime", "date_time", "fecha", "data"]
-      .contains(name) || name.hasSuffix("date") || name.hasSuffix("_time") || name.hasPrefix("date")
+    return DateNames.isColumn(name) || name.hasSuffix("date") || name.hasSuffix("_time")
+      || name.hasPrefix("date")
   }
 }
 
@@ -186,7 +194,9 @@ extension DataTable.Column {
   }
 
   /// Whether it holds numbers or lengths of time, and is no part of the times beside it.
-  package var isNumeric: Bool { (kind == .number || kind == .duration) && !details.isJoined }
+  package var isNumeric: Bool {
+    (kind == .number || kind == .duration) && !details.isJoined && !details.isCounted
+  }
 
   /// Whether it holds texts, and no more than a few numbers or times.
   package var isOfTexts: Bool { kind == .text && details.looks == .text }

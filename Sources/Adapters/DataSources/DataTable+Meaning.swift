@@ -8,6 +8,7 @@ extension DataTable {
   /// Gives times of the day to the days before them, and makes instants of what local clocks showed.
   mutating func settleTimes(cancellation: Cancellation) throws {
     settleDurations()
+    settleCounts()
     joinDays()
     for index in columns.indices {
       try cancellation.check()
@@ -35,6 +36,19 @@ extension DataTable {
       case .number, .time, .clock, .duration, .text: break
       }
     }
+  }
+
+  /// Makes numbers of a first column such as `S01`, `S02`, where they ascend and nobody compares them.
+  private mutating func settleCounts() {
+    guard let first = columns.first, first.kind == .text,
+      first.isNamedLikePart || first.details.pattern.isSpelled,
+      let numbers = first.details.pattern.numbers, numbers.count == rowCount, ascends(numbers),
+      columns.contains(where: \.isNumeric),
+      !options.comparedColumns.contains(where: { $0.means(first.name, at: 0) })
+    else { return }
+    (columns[0].kind, columns[0].values) = (.number, numbers)
+    (columns[0].hasValues, columns[0].offender) = (true, nil)
+    columns[0].details.isCounted = true
   }
 
   /// Excel's serial days as times.

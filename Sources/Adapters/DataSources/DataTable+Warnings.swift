@@ -22,7 +22,8 @@ extension DataTable {
     }
     if !areValuesStated {
       for column in columns where !taken.contains(column.number) {
-        if column.details.looks == .number, let offender = column.offender {
+        if column.details.looks == .number, var offender = column.offender {
+          offender.expected += ": the whole column is left out"
           found.append(offender)
         }
         if column.kind == .number, column.number != axis.column?.number,
@@ -84,11 +85,7 @@ extension DataTable {
   private func unusedAxis(_ column: Column, besides axis: Axis) -> [DataError] {
     let details = column.details
     switch column.kind {
-    case .text:
-      guard details.looks == .time || (isNamedLikeTime(column) && column.offender != nil),
-        let offender = column.offender
-      else { return [] }
-      return [offender]
+    case .text: return unread(column, besides: axis).map { [$0] } ?? []
     case .clock where !details.isJoined:
       // `08:00-16:00` of a shop is a text.
       let areIntervals = details.inference.areIntervals == true
@@ -108,17 +105,20 @@ extension DataTable {
           advice: .column("time", number: column.number))
       ]
     case .number:
-      guard isNamedLikeTime(column), column.number != timeNumber(axis), column.hasValues,
+      guard isNamedLikeTime(column) || column.isNamedLikePart,
+        column.number != timeNumber(axis), column.hasValues,
         let row = column.values.firstIndex(where: { !$0.isNaN })
       else { return [] }
       let value = column.values[row]
       let areWhole = column.values.allSatisfy { $0.isNaN || $0 == $0.rounded() }
       // 1954 to 2119, which no count of seconds or days of one's own begins with.
       let areExcel = column.values.allSatisfy { $0.isNaN || (20_000...80_000).contains($0) }
-      guard areExcel || (areWhole && column.name.lowercased().contains("dat")),
+      let figures = areWhole ? formatOfFigures(column, unit: .seconds) : nil
+      guard figures != nil || isNamedLikeTime(column),
+        areExcel || figures != nil || (areWhole && column.name.lowercased().contains("dat")),
         value.magnitude < 1e15
       else { return [] }
-      let format = DateFormat.guess("\(Int(value))") ?? "excel"
+      let format = figures ?? DateFormat.guess("\(Int(value))") ?? "excel"
       return [
         place(
           column, row: row, expected: "a date", advice: .option("dateFormat", [format]))
@@ -136,23 +136,54 @@ extension DataTable {
     }
   }
 
+  /// What to tell of a column of texts that is meant as times, and could not be read.
+  private func unread(_ column: Column, besides axis: Axis) -> DataError? {
+    let details = column.details
+    guard var warning = column.offender else { return nil }
+    guard case .index = axis else {
+      return details.looks == .time || isNamedLikeTime(column) ? warning : nil
+    }
+    let isFirst = columns.first { $0.kind == .text && $0.offender != nil }?.number == column.number
+    let hasFigures = warning.found.contains(where: \.isNumber)
+    let isMeant =
+      details.looks == .time || isNamedLikeTime(column)
+      || column.isNamedLikePart && details.pattern.canBeParts
+      || isFirst && (details.pattern.isLikeTime || hasFigures && options.dateFormat != nil)
+    guard isMeant else { return nil }
+    if let format = options.dateFormat, !format.isExcel, details.contentBefore != .time {
+      warning.expected = "a date written as \(format.text)"
+    }
+    warning.expected += ": the whole column is left out, and the rows are numbered from 0"
+    if warning.advice == nil { warning.advice = .rows }
+    return warning
+  }
+
+  /// The format by which all whole numbers of a column are dates without signs, `20260105`; nil where there is
+  /// none.
+  private func formatOfFigures(_ column: Column, unit: EpochUnit) -> String? {
+    let formats = [
+      6: ["%Y%m", "%G%V"], 8: ["%Y%m%d"], 10: ["%Y%m%d%H"], 12: ["%Y%m%d%H%M"],
+      14: ["%Y%m%d%H%M%S"],
+    ]
+    var left: [DateFormat]?
+    for value in column.values where !value.isNaN {
+      guard let stamp = Int64(exactly: (value * unit.rawValue).rounded()),
+        case let text = Array("\(stamp)".utf8), DateFormat.isCentury(text)
+      else { return nil }
+      let formats = left ?? (formats[text.count] ?? []).compactMap { DateFormat($0) }
+      left = formats.filter { $0.time(text.span, in: text.indices) != nil }
+      if left?.isEmpty == true { return nil }
+    }
+    return left?.first?.text
+  }
+
   /// Numbers that are read as time since 1970 though they look like `20260105`, or lie in its first year.
   private func doubtfulEpoch(_ column: Column) -> [DataError] {
     // What is written as a date is none of these.
     guard let unit = column.kind == .number ? .seconds : column.details.epochUnit,
-      let first = column.values.firstIndex(where: { !$0.isNaN }),
-      let last = column.values.lastIndex(where: { !$0.isNaN })
+      let first = column.values.firstIndex(where: { !$0.isNaN })
     else { return [] }
-    func format(_ row: Int) -> String? {
-      guard let stamp = Int64(exactly: (column.values[row] * unit.rawValue).rounded()),
-        case let text = "\(stamp)",
-        let format = [8: "%Y%m%d", 12: "%Y%m%d%H%M", 14: "%Y%m%d%H%M%S"][text.utf8.count],
-        ["19", "20", "21"].contains(text.prefix(2))
-      else { return nil }
-      let bytes = Array(text.utf8)
-      return DateFormat(format)?.time(bytes.span, in: bytes.indices) == nil ? nil : format
-    }
-    if let found = format(first), found == format(last) {
+    if let found = formatOfFigures(column, unit: unit) {
       return [
         place(column, row: first, expected: "a date", advice: .option("dateFormat", [found]))
       ]

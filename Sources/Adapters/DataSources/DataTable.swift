@@ -68,6 +68,10 @@ package struct DataTable: Sendable {
     var contentBefore = ColumnInference.Content.undecided
     /// What those of a column of texts are like.
     var kinds = CellKindCounts()
+    /// How they are written.
+    var pattern = CellPattern()
+    /// Whether its numbers stand behind a word, `S01`: they are no values.
+    var isCounted = false
     /// Whether a cell that did not fit is written like a date.
     var isDateShaped = false
     /// Whether its times are instants, and not what a local clock shows.

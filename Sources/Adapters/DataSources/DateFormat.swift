@@ -226,8 +226,19 @@ package struct DateFormat: Hashable, Sendable {
     let hasDay = cell.suffix(3).allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
     return guesses.first { sign, format in
       guard hasDay || !format.text.contains("%j") else { return false }
-      return (sign.map(cell.contains) ?? true) && format.time(cell.span, in: cell.indices) != nil
+      // `01-0000` is a code.
+      return (sign.map(cell.contains) ?? true)
+        && format.time(cell.span, in: cell.indices).map { guessedRange.contains($0.seconds) }
+          ?? false
     }?.format.text
+  }
+
+  /// 1800 to 2199.
+  private static let guessedRange = -5_364_662_400.0..<7_258_118_400.0
+
+  /// Whether figures begin as a year does of which dates are written without signs: 19, 20 or 21.
+  static func isCentury(_ figures: some Sequence<UInt8>) -> Bool {
+    ["19", "20", "21"].contains { figures.starts(with: $0.utf8) }
   }
 
   /// The formats that are tried, the usual ones first, and the sign that each needs.

@@ -94,6 +94,7 @@ struct GrowingColumn: Sendable {
   ///   - cell: The cell without blanks around it.
   ///   - rules: How it is read.
   mutating func count(_ bytes: Span<UInt8>, _ cell: Range<Int>, _ rules: CellRules) {
+    if !cell.isEmpty, cell.count <= 64 { details.pattern.take(cell.map { bytes[$0] }) }
     switch rules.cell(bytes, in: cell) {
     case .gap: break
     case .number: details.kinds.numbers += 1
@@ -134,6 +135,11 @@ struct GrowingColumn: Sendable {
       case .text: .text
       }
     let content = kind == .text ? details.contentBefore : inference.content
+    if kind == .text, details.contentBefore != .number,
+      case let formats = details.pattern.shortYears, !formats.isEmpty
+    {
+      offender?.advice = .option("dateFormat", formats)
+    }
     return DataTable.Column(
       name: name, number: number, kind: kind, values: values, hasValues: content != .undecided,
       offender: offender, details: details, strayRows: strayRows,

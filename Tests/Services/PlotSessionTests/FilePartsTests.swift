@@ -45,6 +45,9 @@ import Testing
     "shift.csv":
       "Date,Interval,Calls,AHT\n11/16/2026,8:00 AM,10,4:47\n11/16/2026,8:15 AM,11,3:53\n",
     "plain.csv": "Date,Start,Calls,AHT\n2026-11-16,08:00,10,4:47\n2026-11-16,08:15,11,3:53\n",
+    "semana.csv": "Semana;v\nS01;1\nS48;2\n", "week.csv": "n,v\nWeek 1,1\nWeek 2,2\n",
+    "tags.csv": "tag,v\nfoo1,1\nbar2,2\n",
+    "products.csv": "product,v\nS01,1\nS48,2\n",
     "labels.csv":
       "Datum;KW;Monat;v\n2026-01-05;KW2/2026;2026M01;1\n2026-01-12;KW3/2026;2026M01;2\n",
     "shops.csv": "shop,hours,v\nA,08:00-16:00,1\nB,09:00-17:00,2\n",
@@ -98,6 +101,9 @@ import Testing
       (
         "AHT from \"plain.csv\" durations=h:mm", "17220@2026-11-16T08:00 13980@2026-11-16T08:15"
       ),
+      ("v from \"semana.csv\"", "1@1 2@48"), ("v from \"week.csv\"", "1@1 2@2"),
+      ("v from \"products.csv\"", "1@0 2@1"),
+      ("v from \"tags.csv\"", "1@0 2@1"), ("v from \"labels.csv\"", "1@2026-01-05 2@2026-01-12"),
       ("v from \"shops.csv\"", "1@0 2@1"),
       ("Calls from \"calls.csv\"", "10@2026-11-16T08:00 11@2026-11-16T08:15"),
       (
@@ -162,6 +168,53 @@ import Testing
         "\($1);\($0 + 1)\n"
       }.joined()
   }
+
+  @Test(
+    arguments: [
+      ("40/2025|41/2025", "", "1@0 2@1", "found '40/2025'", "start=0 step=1"),
+      ("2026-S1|2026-S2", "", "1@0 2@1", "found '2026-S1'", "start=0 step=1"),
+      ("2 mars 2026 14h05|3 mars 2026 14h05", "", "1@0 2@1", "14h05", "start=0 step=1"),
+      ("2.11.2026|3.11.2026", "dateFormat=\"%Y/%m/%d\"", "1@0 2@1", "written as %Y/%m/%d", ""),
+      ("10/13/25|10/14/25", "", "1@0 2@1", "dateFormat=\"%m/%d/%y\"`", ""),
+      ("25/12/30|25/12/31|26/01/01", "", "1@0 2@1 3@2", "dateFormat=\"%y/%m/%d\"`", ""),
+      ("2026010522|2026010523", "", "1@2034-03-15T04:42:02 2@2034-03-15T04:42:03", "%Y%m%d%H", ""),
+    ] as [(String, String, String, String, String)])
+  func `times that cannot be read are said, with what to write`(
+    cells: String, keys: String, samples: String, says: String, then: String
+  ) {
+    folder.write("form.csv", rows(cells))
+    #expect(prompt.run("series v from \"form.csv\" \(keys)") == nil)
+    #expect(prompt.warnings.contains(says) && prompt.warnings.contains(then), "\(prompt.warnings)")
+    #expect(prompt.samples("v") == samples)
+    let advice = prompt.warnings.split(separator: "`").dropFirst().first.map(String.init)
+    #expect(prompt.run(advice ?? "no advice") == nil)
+    #expect(prompt.warnings.isEmpty, "\(prompt.warnings)")
+  }
+
+  @Test(
+    arguments: [
+      "Mai|So", "KW40|KW41", "1-2|1-3", "1.2.3|1.2.4", "S01|S02", "070-123 45 67|070-123 45 68",
+      "01-0000|01-0001", "1K10|2K20", "V8-2020|T5-1000", "10-20|20-30", "K5-1000|K1-1000",
+      "INV-2026-001|INV-2026-002",
+      "10.0.0.1-10.0.0.9|10.0.1.1-10.0.1.9", "Model 2020|Model 2021", "Paris|La Rochelle",
+    ])
+  func `codes, numbers and names are no times`(cells: String) {
+    folder.write("form.csv", rows(cells))
+    expect("v from \"form.csv\"", "1@0 2@1")
+  }
+
+  @Test(
+    arguments: [
+      ("2025-W51|2025-W53", "found '2025-W53' -> expected a date that exists"),
+      ("10/1/25|10/2/25", "days and months that can be told apart"),
+      ("10/1/25|10/2/25", "dateFormat=\"%d/%m/%y\"` or `series v"),
+    ])
+  func `times that do not exist, or could be two, are errors`(cells: String, part: String) {
+    folder.write("form.csv", rows(cells))
+    let error = prompt.run("series v from \"form.csv\"")
+    #expect(error?.rendered.contains(part) == true, "\(error?.rendered ?? "none")")
+  }
+
   private func expect(_ statement: String, _ samples: String) {
     prompt.reads(statement, as: samples, in: folder)
   }

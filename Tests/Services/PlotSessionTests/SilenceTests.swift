@@ -22,6 +22,8 @@ import Testing
         "Ads\n1 de janeiro de 2026 - 31 de março de 2026\nDia,v,w\n2026-01-01,1,2\n2026-01-02,3,4\n",
       "subtotals.csv": "d,i,v,w\n2026-01-01,a,1,2\nSubtotal,,1,\n2026-01-02,a,3,4\nSubtotal,,3,\n",
       "sparse.csv": "name,v,w\nA,1,2\nB,3,4\nC,5,\n",
+      "wafers.csv": "Date,Wafer ID,v\n2026-01-01,01-0000,1\n2026-01-02,01-0001,2\n",
+      "gap.csv": "Jour,a,b\n2026-01-01,1,2\n2026-01-02,3,-\n",
       "nr.csv": "Nr,d,north,south\n1,2026-01-01,1,2\n2,2026-01-02,3,4\n",
       "both.csv": "Nr,d,north,south,Summe\n1,2026-01-01,1,2,3\n2,2026-01-02,3,4,7\n",
       "only.csv": "d,Total\n2026-01-01,1\n",
@@ -94,6 +96,8 @@ import Testing
       ),
       ("series v from \"span.csv\"; print v[2026-01-02..]", "[3]", ""),
       ("series v from \"sparse.csv\"; print v", "[1, 3, 5]", ""),
+      ("series v from \"wafers.csv\" column=v; print v", "[1, 2]", ""),
+      ("series a from \"gap.csv\"; print a", "[1, 3]", "the whole column is left out"),
       ("series s from \"nr.csv\" columns=all; print across(s, sum)", "[3, 7]", "'Nr' left out"),
       ("series s from \"only.csv\" columns=all; print count(names(s))", "1", ""),
       (

@@ -1,0 +1,105 @@
+import CivilTime
+
+/// What the cells of a column of texts have in common, in the file's first rows.
+struct CellPattern: Sendable {
+  /// Whether each has a year, and other numbers of two figures at most, as times have: `40/2025`.
+  private(set) var isLikeTime = true
+  /// Whether each has figures in several places.
+  private var hasParts = true
+  /// The word of `S01` and `Week 1`.
+  private var word: String?
+  /// The numbers behind that word, in the rows' order; nil where a cell is something else.
+  private(set) var numbers: [Double]? = []
+  /// The orders of the parts of dates whose year has two digits that read all cells; nil before the first.
+  private var orders: [Order]?
+
+  mutating func take(_ cell: [UInt8]) {
+    takeGroups(of: cell)
+    takeNumber(cell)
+    takeDate(cell)
+  }
+
+  private mutating func takeGroups(of cell: [UInt8]) {
+    let groups = cell.split { $0 &- UInt8(ascii: "0") >= 10 }
+    hasParts = hasParts && groups.count > 1
+    let others = groups.filter { $0.count <= 2 }.count
+    isLikeTime =
+      isLikeTime && others > 0 && groups.count == others + 1
+      && groups.contains { $0.count == 4 && DateFormat.isCentury($0) }
+  }
+
+  /// Whether they are parts of times where the column is named so: `S01`, `2025/40`, and not `foo1`.
+  var canBeParts: Bool { numbers != nil || hasParts }
+
+  /// Whether the word before their numbers is one in full: `Week 1`.
+  var isSpelled: Bool { (word ?? "").count > 3 }
+
+  private mutating func takeNumber(_ cell: [UInt8]) {
+    guard numbers != nil else { return }
+    let text = String(decoding: cell, as: UTF8.self).lowercased()
+    let word = String(text.prefix(while: \.isLetter))
+    let figures = text.dropFirst(word.count).drop { " .-".contains($0) }
+    guard word == self.word ?? word, figures.count <= 3, let number = Int(figures), number >= 0,
+      DateNames.period(word) != nil
+    else {
+      numbers = nil
+      return
+    }
+    self.word = word
+    numbers?.append(Double(number))
+  }
+
+  // MARK: - Years of two digits
+
+  private struct Order: Sendable {
+    let format: DateFormat
+    var isInOrder: Bool { ascends || descends }
+    private var (ascends, descends) = (true, true)
+    private var last: Double?
+
+    init(_ format: DateFormat) { self.format = format }
+
+    mutating func take(_ seconds: Double) {
+      if let last {
+        (ascends, descends) = (ascends && seconds >= last, descends && seconds <= last)
+      }
+      last = seconds
+    }
+  }
+
+  private mutating func takeDate(_ cell: [UInt8]) {
+    var left = orders ?? CellPattern.orders(of: cell)
+    for index in left.indices.reversed() {
+      if let time = left[index].format.time(cell.span, in: cell.indices) {
+        left[index].take(time.seconds)
+      } else {
+        left.remove(at: index)
+      }
+    }
+    orders = left
+  }
+
+  private static func orders(of cell: [UInt8]) -> [Order] {
+    let guess = Array(DateFormat.guess(String(decoding: cell, as: UTF8.self)) ?? "")
+    guard guess.count > 7, Set([guess[1], guess[4], guess[7]]) == ["d", "m", "y"] else { return [] }
+    // With points the day is always first.
+    return (guess[2] == "." ? ["dmy"] : ["dmy", "mdy", "ymd"]).compactMap { fields in
+      let day = fields.map { "%\($0)" }.joined(separator: String(guess[2]))
+      return DateFormat(day + String(guess[8...])).map { Order($0) }
+    }
+  }
+
+  /// The formats that all dates whose year has two digits can have; the year is first where the rows are in order
+  /// by no other.
+  var shortYears: [String] {
+    let fitting = orders ?? []
+    let isYearFirst = { (order: Order) in order.format.text.hasPrefix("%y") }
+    let inOrder = fitting.filter(\.isInOrder)
+    let goesFirst =
+      fitting.allSatisfy(isYearFirst) || inOrder.count == 1 && inOrder.allSatisfy(isYearFirst)
+    return fitting.filter { isYearFirst($0) == goesFirst }.map(\.format.text)
+  }
+
+  /// Whether days and months of such dates cannot be told apart; `01-02-03` may be a code.
+  var isAmbiguous: Bool { shortYears.count > 1 && shortYears[0].contains("/") }
+}
