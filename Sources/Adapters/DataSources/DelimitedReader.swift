@@ -34,6 +34,8 @@ struct DelimitedReader: Sendable {
   private var pendingGaps = 0
   /// The beginning of a cell that is not complete.
   private var rest: [UInt8] = []
+  /// The rows below the table, of one text each.
+  private var notes = TrailingNotes()
   /// Lines that are to be passed over whatever they hold.
   private var linesToSkip = 0
 
@@ -203,6 +205,7 @@ struct DelimitedReader: Sendable {
       }
       at = next + 1
     }
+    if at > start { notes.takeRows() }
     self.cell = cell
     self.line = line
     return at == start ? nil : at
@@ -231,13 +234,23 @@ struct DelimitedReader: Sendable {
       builder.beginRow()
       try builder.endRow()
     }
+    if cell == 0 {
+      notes.begin(bytes, trimmed(bytes, found.content), isAlone: isEnd)
+    } else if !notes.isRow {
+      notes.isRow = !trimmed(bytes, found.content).isEmpty
+    }
     guard cell < columnCount else {
       // Rows may end with separators.
-      guard trimmed(bytes, found.content).isEmpty else {
+      let content = trimmed(bytes, found.content)
+      guard content.isEmpty else {
+        // A row of sums may have its name behind them.
+        let isSum = notes.isUnnamed && SummaryRow.isWord(bytes, content)
         throw failure(
           found:
             "a row of more than \(cells(columnCount)), \(quoted(found.content.prefix(64).map { bytes[$0] }))",
-          expected: "\(cells(columnCount)), as in line \(firstLine)")
+          expected: "\(cells(columnCount)), as in line \(firstLine)",
+          advice: isSum
+            ? .option("comment", [String(decoding: [layout.separator], as: UTF8.self)]) : nil)
       }
       cell += 1
       return
@@ -273,17 +286,21 @@ struct DelimitedReader: Sendable {
     if columnCount == 0 {
       try takeFirstRow()
     } else if cell > 0 {
+      notes.end(row: builder.rowNumber)
       try builder.endRow()
     }
     cell = 0
   }
 
-  private func failure(found: String, expected: String) -> DataSourceError {
+  private func failure(
+    found: String, expected: String, advice: ReadAdvice? = nil
+  ) -> DataSourceError {
     let names = builder.columns
     return .data(
       DataError(
         file: file, line: line, column: cell + 1,
-        columnName: cell < names.count ? names[cell].name : nil, found: found, expected: expected))
+        columnName: cell < names.count ? names[cell].name : nil, found: found, expected: expected,
+        advice: advice))
   }
 }
 
@@ -349,6 +366,7 @@ extension DelimitedReader {
 
   /// Takes what another reader read behind this one.
   private mutating func append(_ next: DelimitedReader) throws(DataSourceError) {
+    notes.append(next.notes, row: builder.rowNumber, isEmpty: next.builder.rowCount == 0)
     try builder.append(next.builder, linesBefore: line - 1)
     line += next.line - 1
     pendingGaps = next.pendingGaps
@@ -420,7 +438,9 @@ extension DelimitedReader {
     guard columnCount > 0 else {
       throw failure(found: "an empty file", expected: "rows of numbers")
     }
+    let notes = notes
     var result = try PassResult(&builder, cancellation: cancellation)
+    result.notes = columnCount > 1 ? notes : nil
     result.table.layout = layout
     if let doubt = layout.doubt { result.table.notices.append(doubt.notice(in: file)) }
     if let pair = layout.doubtOfPairs { result.table.notices.append(pair.noticeOfPair(in: file)) }

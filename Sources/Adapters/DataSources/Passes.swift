@@ -59,6 +59,8 @@ struct Passes {
   /// What the conditions have met, and what they said of each row.
   private var reports: [ConditionReport] = []
   private var answers: [[Bool]] = []
+  /// The first row below the table, which ends before it.
+  private var noteRow: Int?
 
   /// A source of bytes; one that cannot be read twice is read into memory.
   ///
@@ -137,7 +139,7 @@ struct Passes {
       }
       source = .bytes(bytes, name: source.name)
       try decode(.latin1)
-      plan = known
+      (plan, noteRow) = (known, nil)
       return try decodedTable()
     }
   }
@@ -148,12 +150,14 @@ struct Passes {
       let result = try pass()
       for condition in options.conditions { _ = try result.table.column(condition.column) }
       plan.selection = options.selection(of: result.answers)
+      leaveOutNotes(of: result)
       answers = result.answers
       reports = result.reports
       plan.isTesting = false
     }
     for _ in 1..<Passes.limit {
       let result = try pass()
+      if options.conditions.isEmpty, leaveOutNotes(of: result) { continue }
       guard
         let hints = result.hints ?? result.table.hintsOfDecimals(after: plan)
           ?? result.table.hintsOfClocks(after: plan)
@@ -163,6 +167,21 @@ struct Passes {
       plan.hints = hints
     }
     return try finish(try pass())
+  }
+
+  /// Leaves out the rows below the table; whether there are any.
+  @discardableResult
+  private mutating func leaveOutNotes(of result: PassResult) -> Bool {
+    guard noteRow == nil, let notes = result.notes, let start = notes.start, start > 0,
+      let first = result.table.columns.first
+    else { return false }
+    // Below names, a name alone is one of them.
+    let wasValue = [.number, .time].contains(first.details.contentBefore) && first.kind == .text
+    guard wasValue || notes.areMarked else { return false }
+    noteRow = start
+    let selection = plan.selection ?? [Bool](repeating: true, count: start)
+    plan.selection = Array(selection.prefix(start))
+    return true
   }
 
   private func finish(_ result: PassResult) throws -> DataTable {
@@ -186,6 +205,10 @@ struct Passes {
         let result = try? Passes.read(&window, options, plan, cancellation: Cancellation())
       else { return nil }
       return result.located
+    }
+    if let noteRow, var note = table.locate(CellPlace(row: noteRow, column: 0)) {
+      note.expected = "rows of the table: what stands below it is left out"
+      table.notices.append(note)
     }
     tell(of: table.columns, &table)
     if let row = result.summaryRow, row.row >= table.rowCount - 3 {
@@ -298,6 +321,8 @@ struct PassResult {
   var summaryRow: SummaryRow?
   /// The cell that was looked for.
   var located: DataError?
+  /// Which of the last rows are none of the table.
+  var notes: TrailingNotes?
 
   /// What a builder has, which is empty afterwards.
   init(

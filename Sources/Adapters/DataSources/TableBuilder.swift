@@ -36,6 +36,9 @@ struct TableBuilder: Sendable {
 
   var rowCount: Int { rowsBefore + blockRow }
 
+  /// The row of the file that is being read, from 0, rows that do not count included.
+  var rowNumber: Int { plan.isSpecial ? filter.row : rowCount }
+
   /// A table with these columns and no rows.
   init(
     file: String, options: ReadOptions, plan: ReadPlan, names: [String], rowsPerBlock: Int? = nil

@@ -14,14 +14,18 @@ import Testing
     folder = TestFolder([
       "t.csv": "d,a,b,c\n2026-01-01,1,2,x\n2026-01-02,2,3,y\n2026-01-03,3,1,x\n",
       "sum.csv": "d,north,south,Total\n2026-01-01,1,2,3\n2026-01-02,3,4,7\n",
+      "samtliga.csv": "Vecka;0-4;5+;Totalt\n2026-W01;1;2;3\n2026-W02;3;4;7\n",
       "riket.csv":
         "d,kommun,v\n2026-01-01,Riket,3\n2026-01-01,A,1\n2026-01-01,B,2\n2026-01-02,Riket,7\n"
         + "2026-01-02,A,3\n2026-01-02,B,4\n2026-01-03,Riket,2\n2026-01-03,A,1\n2026-01-03,B,1\n",
       "unnamed.csv": "Semana,Receita\nS01,100\nS02,200\n,300\n",
+      "foot.csv": "year;M\n2014;11,5\n2018;10,4\n2022;10,0\n\nKälla: SCB\n",
+      "foot of names.csv": "land,v\nA,1\nB,2\n* provisional\n",
       "span.csv":
         "Ads\n1 de janeiro de 2026 - 31 de março de 2026\nDia,v,w\n2026-01-01,1,2\n2026-01-02,3,4\n",
       "subtotals.csv": "d,i,v,w\n2026-01-01,a,1,2\nSubtotal,,1,\n2026-01-02,a,3,4\nSubtotal,,3,\n",
       "sparse.csv": "name,v,w\nA,1,2\nB,3,4\nC,5,\n",
+      "ga.csv": "Data,v,w\n2026-01-01,1,2\n2026-01-02,3,4\n,4,6,Total geral\n",
       "wafers.csv": "Date,Wafer ID,v\n2026-01-01,01-0000,1\n2026-01-02,01-0001,2\n",
       "gap.csv": "Jour,a,b\n2026-01-01,1,2\n2026-01-02,3,-\n",
       "nr.csv": "Nr,d,north,south\n1,2026-01-01,1,2\n2,2026-01-02,3,4\n",
@@ -83,6 +87,10 @@ import Testing
       ("series s from \"sum.csv\" columns=all; print across(s, sum)", "[3, 7]", "'Total' left out"),
       ("series s from \"sum.csv\" columns=[north, Total]; print across(s, sum)", "[4, 10]", ""),
       (
+        "series s from \"samtliga.csv\" columns=all; print across(s, sum)", "[3, 7]",
+        "'Totalt' left out"
+      ),
+      (
         "series s from \"riket.csv\" by=kommun; print count(names(s))", "3",
         "where kommun != \"Riket\"` without it"
       ),
@@ -94,6 +102,8 @@ import Testing
         "series s from \"unnamed.csv\"; print s", "[100, 200, 300]",
         "found '300' -> expected no row that sums up the others; write `series s"
       ),
+      ("series M from \"foot.csv\"; print M, count(M)", "[11.5, 10.4, 10] 3", "found 'Källa: SCB'"),
+      ("series v from \"foot of names.csv\"; print v", "[1, 2]", "found '* provisional'"),
       ("series v from \"span.csv\"; print v[2026-01-02..]", "[3]", ""),
       ("series v from \"sparse.csv\"; print v", "[1, 3, 5]", ""),
       ("series v from \"wafers.csv\" column=v; print v", "[1, 2]", ""),
@@ -210,6 +220,7 @@ import Testing
       ("series v from \"again.csv\"", "as local clocks do in autumn"),
       ("series E = [1, 2]", "call it E1"),
       ("series v from \"subtotals.csv\"", "where d != \"Subtotal\"`"),
+      ("series v from \"ga.csv\"", "write `series v from \"ga.csv\" comment=\",\"`"),
       ("series a, b from \"t.csv\" column=[a, b, c]", "2 series are read from 3 columns"),
       ("series g from \"t.csv\" column=[a, b]", "write 'columns=[\"a\", \"b\"]'"),
       ("config timeZone=\"+01:00\"", "\"Etc/GMT-1\""),
