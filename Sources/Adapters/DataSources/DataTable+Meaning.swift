@@ -115,20 +115,25 @@ extension DataTable {
 
   /// What a text is beside the values of a column, read as its cells are; nil where it is no such value.
   ///
-  /// - Returns: A number, or seconds as ``values(of:)`` gives them, and whether it is a day without a time.
-  package func value(of text: String, in column: Column) -> (value: Double, isDay: Bool)? {
+  /// - Returns: A number, or seconds as ``values(of:)`` gives them; of a day, week, month or quarter
+  ///   with where it ends.
+  package func value(of text: String, in column: Column) -> (value: Double, end: Double?)? {
     let bytes = Array(text.utf8)
     let readings = column.details.inference.readings
     switch CellRules(options).cell(bytes.span, in: bytes.indices) {
     case .number(let number) where column.kind == .number:
       let hasComma = readings.prefersComma && !number.readings.isDisjoint(with: .withComma)
-      return (hasComma || number.withPoint.isNaN ? number.withComma : number.withPoint, false)
+      return (hasComma || number.withPoint.isNaN ? number.withComma : number.withPoint, nil)
     case .time(let time) where column.kind == .time && !time.readings.areClocks:
       let shown = readings.prefersMonth ? time.monthFirst : time.seconds
       let instant =
         time.secondsEast.map { shown - Double($0) }
         ?? CivilDateTime.instant(shown, in: options.zone)
-      return (instant, !text.contains(":"))
+      if text.contains(":") { return (instant, nil) }
+      let first = CivilDateTime(secondsSince1970: shown).date
+      let next = time.period?.end(from: first) ?? first.adding(days: 1)
+      let end = CivilDateTime.instant(Double(next.daysSince1970) * 86_400, in: options.zone)
+      return (instant, end)
     default: return nil
     }
   }

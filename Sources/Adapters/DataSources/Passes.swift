@@ -162,6 +162,10 @@ struct Passes {
         let hints = result.hints ?? result.table.hintsOfDecimals(after: plan)
           ?? result.table.hintsOfClocks(after: plan)
       else {
+        if let hints = try hintsOfWholeColumns(result.table) {
+          plan.hints = hints
+          continue
+        }
         return try finish(result)
       }
       plan.hints = hints
@@ -182,6 +186,30 @@ struct Passes {
     let selection = plan.selection ?? [Bool](repeating: true, count: start)
     plan.selection = Array(selection.prefix(start))
     return true
+  }
+
+  /// What all rows say of days and months that those which count leave open; nil where they say no more.
+  private mutating func hintsOfWholeColumns(_ table: DataTable) throws -> [ReadHints]? {
+    let orders: Readings = [.dayFirst, .monthFirst]
+    func isOpen(_ column: DataTable.Column) -> Bool {
+      column.kind == .time && column.details.inference.readings.isSuperset(of: orders)
+    }
+    guard let selection = plan.selection, table.columns.contains(where: isOpen) else { return nil }
+    plan.selection = noteRow.map { [Bool](repeating: true, count: $0) }
+    defer { plan.selection = selection }
+    let whole = try pass().table
+    guard
+      zip(table.columns, whole.columns).contains(where: {
+        isOpen($0) && $1.kind == .time && !isOpen($1)
+      })
+    else { return nil }
+    return zip(table.columns, whole.columns).enumerated().map { index, columns in
+      var hints = plan.hints(ofColumn: index)
+      if isOpen(columns.0), columns.1.kind == .time {
+        hints.readings.formIntersection(columns.1.details.inference.readings)
+      }
+      return hints
+    }
   }
 
   private func finish(_ result: PassResult) throws -> DataTable {

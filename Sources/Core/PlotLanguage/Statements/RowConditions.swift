@@ -181,7 +181,9 @@ extension Parser {
         || ahead.isWordAlone("and") || ahead.isWordAlone("or") || ahead.isWordAlone("where")
     else { return try parseOperand() }
     let isLiteral = current.kind != .identifier && current.kind != .invalid && current.end >= end
-    if isLiteral || DurationLiteral(clock: word) != nil { return try parseOperand() }
+    // `0180` is a code, and neither `180` nor `00180`.
+    let isCode = word.count > 1 && word.hasPrefix("0") && word.allSatisfy { "0"..."9" ~= $0 }
+    if isLiteral && !isCode || DurationLiteral(clock: word) != nil { return try parseOperand() }
     if current.end == end, current.kind == .identifier {
       switch keyword(current) {
       case .nan, .inf, .pi, .e: return try parseOperand()

@@ -147,10 +147,9 @@ extension ReadSettings {
           let seconds = table.seconds(clock.meanSeconds, writtenWith: clock.clockParts, as: column)
           return values.map { !$0.isNaN && relation.holds($0, seconds) }
         }
-        guard let (value, isDay) = table.value(of: text, in: column) else {
+        guard let (value, end) = table.value(of: text, in: column) else {
           throw misread(text, comparison, column, table)
         }
-        let end = isDay ? Moment(value, isDay: true).endOfDay(in: scope.state.zone) : nil
         return values.map { relation.holds($0, value, end: end) }
       default: return [Bool](repeating: true, count: table.rowCount)
       }
