@@ -12,27 +12,22 @@ extension JSONReader {
     var seen: Set<String> = []
     var rowCount: Int?
     var keyColumn: String?
-    try members { reader, key, place in
-      if seen.isEmpty, try reader.scanner.peekToken() != UInt8(ascii: "[") {
-        keyColumn = reader.keyColumn(key)
-      }
-      guard seen.insert(key).inserted else { throw place.repeated(key) }
-      if let keyColumn { return try reader.keyedRow(key, keyColumn, place) }
-      try place.check(seen.count, atMost: reader.options.limits.columns)
-      guard try reader.scanner.peekToken() == UInt8(ascii: "[") else {
-        let valuePlace = reader.scanner.place
-        single.append((key, try reader.scanner.value(), valuePlace))
-        return
-      }
+    // The object of arrays inside it that is the table, where it has no arrays of its own.
+    var inner: String?
+    var flaw: DataSourceError?
+    /// Reads an array as a column, or as columns where its elements are objects.
+    func readColumns(_ reader: inout JSONReader, _ key: String, _ place: JSONScanner.Place) throws {
       reader.plan = whole.columns(from: columns.reduce(0) { $0 + $1.table.columns.count })
       (reader.builder, reader.indices, reader.lastRows) = (nil, [:], [])
       try reader.list { reader in try reader.element(of: key) }
       if reader.builder == nil { reader.begin([key]) }
       let length = reader.builder?.rowCount ?? 0
-      guard length == rowCount ?? length else {
-        throw place.failure(
-          found: "\(length) values in '\(printable(key))'",
-          expected: "\(rowCount ?? 0), as in '\(printable(columns[0].table.columns[0].name))'")
+      if length != rowCount ?? length {
+        flaw =
+          flaw
+          ?? place.failure(
+            found: "\(length) values in '\(printable(key))'",
+            expected: "\(rowCount ?? 0), as in '\(printable(columns[0].table.columns[0].name))'")
       }
       rowCount = length
       if var builder = reader.builder {
@@ -41,9 +36,49 @@ extension JSONReader {
         reader.tellPaths(&columns[columns.count - 1])
       }
     }
+    try members { reader, key, place in
+      let token = try reader.scanner.peekToken()
+      if seen.isEmpty, token != UInt8(ascii: "[") { keyColumn = reader.keyColumn(key) }
+      guard seen.insert(key).inserted else { throw place.repeated(key) }
+      if let keyColumn { return try reader.keyedRow(key, keyColumn, place) }
+      try place.check(seen.count, atMost: reader.options.limits.columns)
+      let isOpen = reader.options.paths.isEmpty && (columns.isEmpty || inner != nil)
+      if token == UInt8(ascii: "{"), isOpen || reader.isAsked(below: key) {
+        single.append((key, .text(JSONReader.object), reader.scanner.place))
+        try reader.members { reader, name, place in
+          let isArray = try reader.scanner.peekToken() == UInt8(ascii: "[")
+          guard isArray, inner ?? key == key else {
+            _ = try reader.scanner.value()
+            guard isArray, let inner, let last = columns.last?.table.columns.last else { return }
+            flaw =
+              flaw
+              ?? place.failure(
+                found: "the arrays of \(listed([inner, key]))",
+                expected: "those of one object: name it, as in column=\(inner).\(last.name)")
+            return
+          }
+          inner = key
+          try place.check(columns.count + 1, atMost: reader.options.limits.columns)
+          let path = key + "." + name
+          try readColumns(&reader, reader.options.paths.contains(path) ? path : name, place)
+        }
+      } else if token == UInt8(ascii: "[") {
+        // Arrays of its own come first.
+        if inner != nil, reader.options.paths.isEmpty {
+          (columns, rowCount, inner, flaw) = ([], nil, nil, nil)
+        }
+        try readColumns(&reader, key, place)
+      } else {
+        let valuePlace = reader.scanner.place
+        single.append((key, try reader.scanner.value(), valuePlace))
+      }
+    }
     plan = whole
     if keyColumn != nil { return nil }
+    // One array is a list of something, and no table.
+    if inner != nil, columns.count < 2, options.paths.isEmpty { rowCount = nil }
     if rowCount != nil {
+      if let flaw { throw flaw }
       guard try scanner.peekToken() == nil else {
         throw try scanner.unexpected("the end of the file")
       }

@@ -10,7 +10,7 @@ import Threading
 /// - An object whose keys are dates or numbers is a row for each key, which is the column `date` or `x`; a
 ///   value that is no object is the column `value`.
 /// - An object with arrays is a column for each array, all of one length; its other members are
-///   passed over. An object without arrays is one row.
+///   passed over. So is one object of arrays inside it. An object without arrays is one row.
 /// - In JSON lines each line is a row: a value, an object or an array.
 ///
 /// A text is read like a cell of CSV: `"1.5"` is a number, `"2026-03-01"` a time. `true`, `false`,
@@ -97,7 +97,7 @@ struct JSONReader {
     }
   }
 
-  private static let object = Array("{…}".utf8)
+  static let object = Array("{…}".utf8)
 
   mutating func begin(_ names: [String]) {
     builder = TableBuilder(file: scanner.file, options: options, plan: plan, names: names)
@@ -211,7 +211,7 @@ struct JSONReader {
     }
   }
 
-  private func isAsked(below key: String) -> Bool {
+  func isAsked(below key: String) -> Bool {
     options.paths.contains { $0.hasPrefix(key + ".") }
   }
 

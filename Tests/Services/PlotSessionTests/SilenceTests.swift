@@ -28,6 +28,12 @@ import Testing
       "ga.csv": "Data,v,w\n2026-01-01,1,2\n2026-01-02,3,4\n,4,6,Total geral\n",
       "wafers.csv": "Date,Wafer ID,v\n2026-01-01,01-0000,1\n2026-01-02,01-0001,2\n",
       "gap.csv": "Jour,a,b\n2026-01-01,1,2\n2026-01-02,3,-\n",
+      "meteo.json":
+        #"{"lat":1,"hourly_units":{"temp":"C"},"hourly":{"time":["2026-01-01T00:00","2026-01-01T01:00"],"temp":[3,4]}}"#,
+      "two.json":
+        #"{"hourly":{"time":["2026-01-01"],"temp":[3]},"daily":{"time":["2026-01-01"],"max":[4]}}"#,
+      "object.json": #"{"temp":20,"meta":{"tags":["x","y"]}}"#,
+      "arrays.json": #"{"meta":{"a":[1],"b":[1,2]},"x":[1,2],"v":[3,4]}"#,
       "nr.csv": "Nr,d,north,south\n1,2026-01-01,1,2\n2,2026-01-02,3,4\n",
       "both.csv": "Nr,d,north,south,Summe\n1,2026-01-01,1,2,3\n2,2026-01-02,3,4,7\n",
       "only.csv": "d,Total\n2026-01-01,1\n",
@@ -108,6 +114,10 @@ import Testing
       ("series v from \"sparse.csv\"; print v", "[1, 3, 5]", ""),
       ("series v from \"wafers.csv\" column=v; print v", "[1, 2]", ""),
       ("series a from \"gap.csv\"; print a", "[1, 3]", "the whole column is left out"),
+      ("series temp from \"meteo.json\"; print temp[2026-01-01T01:00..]", "[4]", ""),
+      ("series max from \"two.json\" column=daily.max; print max[2026-01-01..]", "[4]", ""),
+      ("series temp from \"object.json\"; print temp", "[20]", ""),
+      ("series v from \"arrays.json\"; print v", "[3, 4]", ""),
       ("series s from \"nr.csv\" columns=all; print across(s, sum)", "[3, 7]", "'Nr' left out"),
       ("series s from \"only.csv\" columns=all; print count(names(s))", "1", ""),
       (
@@ -221,6 +231,8 @@ import Testing
       ("series E = [1, 2]", "call it E1"),
       ("series v from \"subtotals.csv\"", "where d != \"Subtotal\"`"),
       ("series v from \"ga.csv\"", "write `series v from \"ga.csv\" comment=\",\"`"),
+      ("series v from \"two.json\"", "name it, as in column=hourly.temp"),
+      ("series v from \"meteo.json\" column=tmp", "did you mean 'temp'?"),
       ("series a, b from \"t.csv\" column=[a, b, c]", "2 series are read from 3 columns"),
       ("series g from \"t.csv\" column=[a, b]", "write 'columns=[\"a\", \"b\"]'"),
       ("config timeZone=\"+01:00\"", "\"Etc/GMT-1\""),
