@@ -2,7 +2,8 @@
 package enum Suggestions {
   /// At most three of `candidates` that may have been meant by `word`, the likeliest first.
   ///
-  /// Where the same word exists in another case, there is only that; else words that begin with it
+  /// Where the same word exists in another case, there is only that; else words that begin with it, or end with it
+  /// behind a point,
   /// come first, then those within
   /// max(1, length / 3) edits, fewest first; ties keep the order of `candidates`. A word of one
   /// letter gets only the first kind.
@@ -16,7 +17,9 @@ package enum Suggestions {
       let letters = Array(candidate.lowercased().unicodeScalars)
       if letters == wanted {
         found.append((0, order, candidate))
-      } else if wanted.count >= 2, letters.starts(with: wanted) {
+      } else if wanted.count >= 2,
+        letters.starts(with: wanted) || letters.suffix(wanted.count + 1) == ["."] + wanted
+      {
         found.append((1, order, candidate))
       } else if wanted.count >= 2, abs(letters.count - wanted.count) <= limit {
         let distance = editDistance(wanted, letters)
