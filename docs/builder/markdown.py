@@ -29,9 +29,9 @@ def title(text: str) -> str:
 
 def summary(text: str) -> str:
     """The first sentence of a page."""
-    paragraphs = [part for part in text.split("\n\n")[1:] if re.match(r"[A-Z`\"*]", part)]
+    paragraphs = [part for part in text.split("\n\n")[1:] if re.match(r"(?!```)[A-Z`\"*]", part)]
     words = " ".join(paragraphs[0].split()) if paragraphs else ""
-    return re.split(r"(?<=[.?])\s", words.replace("`", ""))[0]
+    return re.split(r"(?<=[.?])\s", re.sub(r"`|\*\*", "", words))[0]
 
 
 def listing(pages: dict[str, str], about: str) -> str:

@@ -82,7 +82,8 @@ import Testing
   ])
   func `words make a program`(words: [String], program: String) throws {
     let columns = ["alt (m)", "80+", "Ecell/V", "close"]
-    let made = try PlotProgram(words, hasInput: true, columns: { _ in columns }) { $0 == "p.csv" }
+    let made = try PlotProgram(
+      words, hasInput: true, columns: { _ in columns }, isFile: { $0 == "p.csv" })
     #expect(made.text == program)
   }
 
