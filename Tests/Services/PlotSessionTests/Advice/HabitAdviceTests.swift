@@ -465,6 +465,7 @@ enum Habit {
     savefig("a.png") ⇒ export "a.png"
     saveas a.png ⇒ export "a.png"
     select price at 2025-07-01 ⇒ select price 2025-07-01
+    select price 2025-07 ⇒ select price 2025-07-01
     select price max() ⇒ select price max
     select highest ⇒ select max
     select max price ⇒ select price max
