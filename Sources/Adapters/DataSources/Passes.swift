@@ -182,8 +182,10 @@ struct Passes {
     // Below names, a name alone is one of them.
     let wasValue = [.number, .time].contains(first.details.contentBefore) && first.kind == .text
     guard wasValue || notes.areMarked else { return false }
+    let selection = plan.selection ?? [Bool](repeating: true, count: start + 1)
+    // A condition that leaves them out itself needs no word.
+    guard selection.dropFirst(start).contains(true) else { return false }
     noteRow = start
-    let selection = plan.selection ?? [Bool](repeating: true, count: start)
     plan.selection = Array(selection.prefix(start))
     return true
   }

@@ -228,12 +228,19 @@ package struct PlotProgram: Equatable {
     return operators.contains(last.suffix(1)) || operators.contains(next.prefix(1))
   }
 
-  /// The column of this name, in any case, or else the only one that begins so; the name itself where there is none.
+  /// The column of this name, in any case, or else the only one that has more words: `Weight (lb)` for `weight`; the
+  /// name itself where there is none.
   private static func column(meantBy name: String, among columns: Set<String>) -> String {
     if columns.contains(name) { return name }
-    let same = columns.filter { $0.lowercased() == name.lowercased() }
     let longer = columns.filter { $0.lowercased().hasPrefix(name.lowercased()) }
-    return same.count == 1 ? same.first ?? name : longer.count == 1 ? longer.first ?? name : name
+    let same = longer.filter { $0.count == name.count }
+    let found =
+      same.isEmpty
+      ? longer.filter {
+        !$0.dropFirst(name.count).prefix(1).allSatisfy { $0.isLetter || $0.isNumber }
+      }
+      : same
+    return found.count == 1 ? found.first ?? name : name
   }
 
   /// The column that an ITEM is, where it cannot be an expression: `Temp °C`, `latency.p99`.

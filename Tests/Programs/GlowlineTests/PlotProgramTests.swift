@@ -77,6 +77,7 @@ import Testing
         + "plot resample(close, day)"
     ),
     (["p.csv", "Close"], "series Close from \"p.csv\" column=close\nplot Close"),
+    (["p.csv", "clos"], "series clos from \"p.csv\" column=clos\nplot clos"),
     (["p.csv", "alt"], "series alt from \"p.csv\" column=\"alt (m)\"\nplot alt"),
     (["logs/2026-*.csv"], "series data from \"logs/2026-*.csv\"\nplot data"),
   ])
