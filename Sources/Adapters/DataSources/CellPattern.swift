@@ -2,8 +2,11 @@ import CivilTime
 
 /// What the cells of a column of texts have in common, in the file's first rows.
 struct CellPattern: Sendable {
+  /// Whether cells have been seen; a table that somebody lends has none.
+  private var hasCells = false
   /// Whether each has a year, and other numbers of two figures at most, as times have: `40/2025`.
-  private(set) var isLikeTime = true
+  var isLikeTime: Bool { hasCells && areLikeTimes }
+  private var areLikeTimes = true
   /// Whether each has figures in several places.
   private var hasParts = true
   /// The word of `S01` and `Week 1`.
@@ -14,6 +17,7 @@ struct CellPattern: Sendable {
   private var orders: [Order]?
 
   mutating func take(_ cell: [UInt8]) {
+    hasCells = true
     takeGroups(of: cell)
     takeNumber(cell)
     takeDate(cell)
@@ -23,13 +27,13 @@ struct CellPattern: Sendable {
     let groups = cell.split { $0 &- UInt8(ascii: "0") >= 10 }
     hasParts = hasParts && groups.count > 1
     let others = groups.filter { $0.count <= 2 }.count
-    isLikeTime =
-      isLikeTime && others > 0 && groups.count == others + 1
+    areLikeTimes =
+      areLikeTimes && others > 0 && groups.count == others + 1
       && groups.contains { $0.count == 4 && DateFormat.isCentury($0) }
   }
 
   /// Whether they are parts of times where the column is named so: `S01`, `2025/40`, and not `foo1`.
-  var canBeParts: Bool { numbers != nil || hasParts }
+  var canBeParts: Bool { hasCells && (numbers != nil || hasParts) }
 
   /// Whether the word before their numbers is one in full: `Week 1`.
   var isSpelled: Bool { (word ?? "").count > 3 }
