@@ -4,6 +4,8 @@ package struct AdviceNames {
   private(set) var series: [String]
   /// The series and variables.
   private(set) var all: Set<String>
+  /// The days of the first and the last sample, where there are times.
+  private let days: ClosedRange<Int>?
   /// The day of the last sample, where there are times.
   let lastDay: DateLiteral?
 
@@ -11,14 +13,30 @@ package struct AdviceNames {
   init(_ context: CompletionContext, _ statements: [Statement]) {
     series = context.names.filter(\.isSeries).map(\.name)
     all = Set(context.names.map(\.name))
-    lastDay = context.dates.compactMap { DateLiteral(parsing: $0) }
-      .max { $0.civil.secondsSince1970 < $1.civil.secondsSince1970 }
+    let dates = context.dates.compactMap { DateLiteral(parsing: $0)?.civil.date }
+      .sorted { $0.daysSince1970 < $1.daysSince1970 }
+    lastDay = dates.last.map { DateLiteral($0) }
+    days = dates.first.map { $0.daysSince1970...dates[dates.count - 1].daysSince1970 }
     for statement in statements {
       var areSeries = true
       if case .assign = statement.kind { areSeries = false }
       for name in AdviceNames.defined(by: statement)
       where all.insert(name).inserted && areSeries { series.append(name) }
     }
+  }
+
+  /// The only day that the samples have.
+  var onlyDay: DateLiteral? {
+    days.flatMap { $0.lowerBound == $0.upperBound ? lastDay : nil }
+  }
+
+  /// The date that a text means; of two that it can mean, the one which is among the samples'.
+  func date(_ text: String) -> DateLiteral? {
+    let readings = WrittenDay.readings(of: text)
+    if readings.count < 2 { return readings.first }
+    guard let days else { return nil }
+    let among = readings.filter { days.contains($0.civil.date.daysSince1970) }
+    return among.count == 1 ? among[0] : nil
   }
 
   /// The names that a statement defines.

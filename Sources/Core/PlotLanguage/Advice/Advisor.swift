@@ -58,17 +58,20 @@ package struct Advisor {
     let isInvalid = phrase.tokens.contains {
       $0.kind == .invalid && $0.range.lowerBound == diagnostic.range.lowerBound
     }
-    if mayBeHabit, let found = search(phrase, for: .statements, wanted) {
+    if mayBeHabit,
+      let found = search(phrase, for: .statements, wanted, underlined: diagnostic.range)
+    {
       return advising(diagnostic, found, phrase)
     }
     // What is wrong with one token is known best where it is found.
     if isInvalid, let confirmed = confirmed(diagnostic, phrase) { return confirmed }
-    if mayBeHabit, let found = search(phrase, for: .parts, wanted) {
+    if mayBeHabit, let found = search(phrase, for: .parts, wanted, underlined: diagnostic.range) {
       return advising(diagnostic, found, phrase)
     }
     if !isInvalid, let confirmed = confirmed(diagnostic, phrase) { return confirmed }
     if mayBeHabit, isMalformed || diagnostic.code == .unknownName,
-      let found = search(phrase, for: .edits(diagnostic.range), wanted)
+      let found = search(
+        phrase, for: .edits(diagnostic.range), wanted, underlined: diagnostic.range)
     {
       return advising(diagnostic, found, phrase)
     }
@@ -203,16 +206,23 @@ package struct Advisor {
 
   /// The first statement that runs, the fewest edits first.
   private func search(
-    _ phrase: Phrase, for first: Step, _ wanted: [Verdict]
+    _ phrase: Phrase, for first: Step, _ wanted: [Verdict], underlined: SourceRange
   ) -> Candidate? {
     let count = phrase.tokens.count
-    var found = [Candidate(text: phrase.text(phrase.all), front: count, back: count, isFirst: true)]
-    var seen: Set<String> = [found[0].text]
+    guard let days = phrase.writtenDays(names, underlined: underlined) else { return nil }
+    var root = Candidate(text: phrase.text(phrase.all), front: count, back: count, isFirst: true)
+    for (range, text) in days.reversed() {
+      root = edited(root, Phrase(root.text), range, text, isWhole: false)
+    }
+    root.isFirst = true
+    if !days.isEmpty, trial(root.all, phrase, wanted) { return root }
+    var found = [root]
+    var seen: Set<String> = [root.text]
     var tries = 0
     for depth in 0..<Advisor.depthLimit {
       var next: [Candidate] = []
       for candidate in found {
-        let phrase2 = depth == 0 ? phrase : Phrase(candidate.text)
+        let phrase2 = depth == 0 && days.isEmpty ? phrase : Phrase(candidate.text)
         let steps = depth == 0 ? [first] : [.statements, .parts, .edits(nil)]
         for edited in steps.flatMap({ edits(of: candidate, phrase2, $0) })
         where seen.insert(edited.all).inserted {
@@ -231,19 +241,7 @@ package struct Advisor {
 
   private func edits(of candidate: Candidate, _ phrase: Phrase, _ step: Step) -> [Candidate] {
     func edited(_ range: Range<Int>, _ text: String, isWhole: Bool) -> Candidate {
-      var new = candidate
-      new.isFirst = false
-      new.front = min(candidate.front, range.lowerBound)
-      new.back = min(candidate.back, phrase.tokens.count - range.upperBound)
-      new.isWhole = candidate.isWhole || isWhole
-      new.text = phrase.text(replacing: range, with: text).trimmed
-      let result = Phrase(new.text)
-      if let last = result.all.last(where: { result.kind($0) == .semicolon }) {
-        new.before += result.text(0..<last) + "; "
-        new.text = result.text(last + 1..<result.tokens.count)
-        new.isWhole = true
-      }
-      return new
+      self.edited(candidate, phrase, range, text, isWhole: isWhole)
     }
     let tokens = Set(phrase.lowered)
     switch step {
@@ -278,6 +276,25 @@ package struct Advisor {
           return new
         }
     }
+  }
+
+  /// A candidate with another text in the place of some of its tokens.
+  private func edited(
+    _ candidate: Candidate, _ phrase: Phrase, _ range: Range<Int>, _ text: String, isWhole: Bool
+  ) -> Candidate {
+    var new = candidate
+    new.isFirst = false
+    new.front = min(candidate.front, range.lowerBound)
+    new.back = min(candidate.back, phrase.tokens.count - range.upperBound)
+    new.isWhole = candidate.isWhole || isWhole
+    new.text = phrase.text(replacing: range, with: text).trimmed
+    let result = Phrase(new.text)
+    if let last = result.all.last(where: { result.kind($0) == .semicolon }) {
+      new.before += result.text(0..<last) + "; "
+      new.text = result.text(last + 1..<result.tokens.count)
+      new.isWhole = true
+    }
+    return new
   }
 
   /// Keys of other tools, or in another case, with ours in their place.
@@ -365,7 +382,11 @@ package struct Advisor {
       // `!a` of a name is a condition.
       return phrase.text(0) == "!" && names.all.contains(phrase.text(1)) ? nil : note
     }
+    let day = names.lastDay?.description ?? "2026-03-01"
+    if phrase.writtenDays(names, underlined: nil) == nil {
+      return "a date is written year-month-day, such as \(day)"
+    }
     guard let place = phrase.all.first(where: phrase.isClock) else { return nil }
-    return "a time stands behind its day: 2026-03-01T\(phrase.clock(place))"
+    return "a time stands behind its day: \(day)T\(phrase.clock(place))"
   }
 }

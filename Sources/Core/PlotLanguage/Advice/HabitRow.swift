@@ -8,7 +8,7 @@
 /// for one of the class `c`; `?` behind one says that it may be missing. A capital letter, perhaps with a
 /// number, captures tokens:
 ///
-/// - N a number, T a text, D a date, P a duration, I what is no token, F a path or a text;
+/// - N a number, T a text, D a date, P a duration, H a time of day, I what is no token, F a path or a text;
 /// - W a word, M one but `rolling` and the like, S a series, K a series or variable, U a word that is neither;
 /// - V an operand, O one as short as may be, X an end of a range or nothing;
 /// - E an expression without commas, L one with commas, R the same or nothing, A, B and C anything.
@@ -144,6 +144,7 @@ struct HabitRow: Sendable {
     case "series": return names.series.first
     case "all": return names.series.isEmpty ? nil : names.series.prefix(4).joined(separator: ", ")
     case "day": return names.lastDay?.description
+    case "onlyday": return names.onlyDay?.description
     case "year": return names.lastDay.map { "\($0.civil.date.year)" }
     default: break
     }
@@ -160,6 +161,7 @@ struct HabitRow: Sendable {
     switch hole.dropFirst(name.count + 1) {
     case "args": return phrase.arguments(range)
     case "spaced": return phrase.spaced(range)
+    case "clock": return phrase.clock(range.lowerBound)
     default: return Habits.filtered(text, by: hole.dropFirst(name.count + 1))
     }
   }
@@ -177,6 +179,7 @@ extension Phrase {
     case "T": return first == .string ? [start + 1] : []
     case "D": return first == .date ? [start + 1] : []
     case "P": return first == .duration ? [start + 1] : []
+    case "H": return isClock(start) ? [start + 3] : []
     case "W": return first == .identifier ? [start + 1] : []
     case "M": return first == .identifier && !Habits.groupings.contains(word) ? [start + 1] : []
     case "I": return first == .invalid ? [start + 1] : []

@@ -9,6 +9,8 @@ extension Habits {
     case "bare": return text.unquoted ?? text
     case "word": return text.unquoted.flatMap { $0.isPlainName ? $0 : nil }
     case "date": return DateLiteral(parsing: text.unquoted ?? text)?.description
+    case "dayof":
+      return DateLiteral(parsing: text).map { DateLiteral($0.civil.date).description }
     case "name": return AdviceNames.name(ofFile: text.unquoted ?? text)
     case "file":
       let path = text.unquoted ?? text

@@ -5,7 +5,9 @@ import Testing
 ///
 /// A row is what is typed and the program that its advice makes of it, in the session of ``HabitAdviceTests``.
 @Suite struct GuessAdviceTests {
-  @Test(arguments: [Guess.values, Guess.computing, Guess.drawing, Guess.reading])
+  @Test(arguments: [
+    Guess.values, Guess.computing, Guess.drawing, Guess.reading, Guess.days,
+  ])
   func `a guess with one meaning gets advice that runs`(table: String) {
     let folder = TestFolder()
     folder.writeUsualFiles()
@@ -20,6 +22,24 @@ import Testing
 
 /// The guesses, by what people want.
 enum Guess {
+  static let days = #"""
+    select 15.01.2026 ⇒ select 2026-01-15
+    select "2026-01-15" ⇒ select 2026-01-15
+    select price "15.01.2026" ⇒ select price 2026-01-15
+    select 15 Jan 2026 ⇒ select 2026-01-15
+    mark 15/01/2026 ⇒ mark 2026-01-15
+    mark 01/15/2026 "fair" ⇒ mark 2026-01-15 label="fair"
+    mark 2026/1/5 ⇒ mark 2026-01-05
+    mark x="Jan 5, 2026" ⇒ mark x=2026-01-05
+    window 15.01.2026..20.01.2026 ⇒ window 2026-01-15..2026-01-20
+    window 15/01/2026..20/01/2026 ⇒ window 2026-01-15..2026-01-20
+    window January 15, 2026..January 20, 2026 ⇒ window 2026-01-15..2026-01-20
+    window 2026-01-15T10:00..14:30 ⇒ window 2026-01-15T10:00..2026-01-15T14:30
+    mean(within(price, 15.01.2026..20.01.2026)) ⇒ mean(within(price, 2026-01-15..2026-01-20))
+    mark 2026-01-15 14:10 "fair" ⇒ mark 2026-01-15T14:10 label="fair"
+    select price at="2026-01-15 14:10" ⇒ select price at=2026-01-15T14:10
+    """#
+
   static let values = #"""
     df.to_csv("x.csv") ⇒ export price, volume "x.csv"
     export all "x.csv" ⇒ export price, volume "x.csv"
