@@ -38,7 +38,8 @@ class Page(html.parser.HTMLParser):
         if tag == "link" and given.get("rel") in ("stylesheet", "icon", "preload"):
             self.loads.append(given["href"])
         if tag in LOADS and LOADS[tag] in given:
-            (self.dark_loads if self.dark else self.loads).append(given[LOADS[tag]])
+            is_dark = self.dark or "only-dark" in given.get("class", "").split()
+            (self.dark_loads if is_dark else self.loads).append(given[LOADS[tag]])
         if tag == "div" and (self.dark or given.get("class") == "only-dark"):
             self.dark += 1
 

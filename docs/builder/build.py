@@ -45,6 +45,7 @@ MENDED = [
     ('<aside class="sidebar-drawer"', '<aside class="sidebar-drawer" aria-label="All pages"'),
     ('<aside class="toc-drawer', '<aside aria-label="This page" class="toc-drawer'),
     ("<pre>", '<pre tabindex="0">'),
+    ('src="../_images/', 'loading="lazy" src="../_images/'),
     ('<div id="search-results">', '<h1>Search</h1>\n<div id="search-results">'),
 ]
 LINK = re.compile(r"(?<=\]\()(?!https?:|#|mailto:)([^)#\s]+)(#[^)]*)?(?=\))")

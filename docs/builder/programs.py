@@ -81,6 +81,7 @@ GALLERY = {
 THEMES = ("light", "dark")
 # Themes are those of the page, and sizes are for a page.
 SMALL = re.compile(r"\s(?:theme=dark|interaction=\w+|width=320|height=180)\b")
+SIZE = re.compile(r"\s(?:width|height)=")
 DATA = re.compile(r'"((?:notebooks/data|Tests/ContactSheet)/([^"]+))"')
 
 
@@ -139,7 +140,9 @@ def thumbnails(plots: str, program: pathlib.Path, folder: pathlib.Path) -> None:
         text = "\n".join(line for line in text.splitlines() if line.strip() != "config")
         for theme in THEMES:
             with tempfile.TemporaryDirectory() as drawn:
-                small = f"config width=420 height=240 theme={theme}\n{text}"
+                # One that says its size is drawn in it, with as many pixels as the others.
+                size = "scale=1" if SIZE.search(text) else "width=300 height=180"
+                small = f"config {size} theme={theme}\n{text}"
                 subprocess.run([program, "run", "--out", drawn, "-c", small], check=True, capture_output=True, timeout=120)
                 last = max(pathlib.Path(drawn).glob("*.png"), key=lambda file: int(re.sub(r"\D", "", file.stem) or 0))
                 shutil.copy(last, folder / f"{slug(title)}-{theme}.png")
