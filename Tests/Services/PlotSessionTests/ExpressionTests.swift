@@ -94,6 +94,36 @@ import Testing
     #expect(evaluate(program) == result)
   }
 
+  /// Noon of a Friday, and the hours around the end of summer time on the Sunday behind it.
+  @Test(arguments: [
+    ("[hour(s)[i] for i in 0..4]", "[12, 0, 2, 2, 3]"),
+    ("[weekday(s)[i] for i in 0..4]", "[5, 7, 7, 7, 7]"),
+    ("[month(s)[i] for i in 0..4]", "[10, 10, 10, 10, 10]"),
+    ("[year(s)[i] for i in 0..4]", "[2026, 2026, 2026, 2026, 2026]"), ("hour([])", "[]"),
+    ("idxmax(s)", "2026-10-25T02:00:00+01:00"), ("idxmin(s)", "2026-10-23T12:00:00+02:00"),
+    ("idxmax([3, 9, 9])", "1"), ("idxmin(f)", "2"), ("idxmax(f)", "-2"), ("idxmax(s > 99)", "nan"),
+    ("positions(f)", "[-2, 0, 2]"), ("positions(s)[-1]", "2026-10-25T03:00:00+01:00"),
+    ("positions([5, 6])", "[0, 1]"), ("count(where(weekday(s) < 6, s, nan))", "1"),
+    ("[weekday(g)[i] for i in 0..1]", "[nan, 3]"),
+  ])
+  func `where samples stand, by the clocks`(_ expression: String, _ result: String) {
+    let prompt = Prompt(
+      """
+      config timeZone="Europe/Berlin"
+      series s = [1, 2, 5, 9, 3] time=[2026-10-23T12:00, 2026-10-25T00:00, \\
+        2026-10-25T02:00+02:00, 2026-10-25T02:00+01:00, 2026-10-25T03:00]
+      series f = [3, 2, 1] x=[-2, 0, 2]
+      series g = [nan, 1] start=2026-01-06 step=1 day
+      """)
+    #expect(prompt.text(expression) == result)
+  }
+
+  @Test func `times of day need times`() {
+    #expect(
+      evaluate("series f = [1] x=[2]; print hour(f)")
+        == "TypeMismatch: hour needs times, and 'f' has none")
+  }
+
   @Test(arguments: [
     ("diff([1, 4, 9])", "[nan, 3, 5]"), ("cumsum([1, nan, 2])", "[1, nan, 3]"),
     ("sma([1, 2, 3, 4], 2)", "[nan, 1.5, 2.5, 3.5]"), ("sma([1, 2], 5)", "[nan, nan]"),

@@ -30,6 +30,24 @@ import Testing
     #expect(positions.indices.map { samples?.position(of: $0) } == positions)
   }
 
+  @Test func `x of a series is that of the same places, and its gaps are left out`() {
+    let prompt = Prompt(
+      """
+      series q = [100, nan, 300] start=2026-01-01 step=1 day
+      series v = [80, 70, 60] start=2026-01-01 step=1 day
+      series later = [80, 70, 60] start=2026-01-02 step=1 day
+      series r = v x=q
+      """)
+    #expect(prompt.samples("r") == "80@100 60@300")
+    #expect(prompt.warnings.contains("1 sample whose x is a gap of 'q' is left out"))
+    let error = prompt.run("series s = later x=q")?.diagnostics.first
+    #expect(error?.headline.contains("'later' and 'q' have different places") == true)
+    #expect(error?.advice?.hasPrefix("write 'align(q, later)'") == true)
+    #expect(prompt.run("series s = later x=align(q, later)") == nil)
+    #expect(
+      prompt.run("series s = [1, nan] x=[1, nan]")?.rendered.contains("x of sample 1") == true)
+  }
+
   @Test func `points that are dates make times`() {
     let prompt = Prompt("series a = 1 for t in 2026-03-01..2026-03-03")
     #expect(prompt.session.state.series["a"]?.samples.isTime == true)

@@ -265,6 +265,9 @@ package struct Advisor {
           }
         }
       }
+      if let (range, text) = phrase.requoted() {
+        return [edited(range, text, isWhole: false)]
+      }
       return keys(of: phrase).map { edited($0.range, $0.text, isWhole: true) } + rows
         + self.words(of: phrase).map { edited($0.range, $0.text, isWhole: false) }
     case .edits(let range):

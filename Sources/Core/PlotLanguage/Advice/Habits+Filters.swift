@@ -58,6 +58,11 @@ extension Habits {
     case "quarter":
       let quarter = text.lowercased().hasPrefix("q") ? Int(text.dropFirst()) : nil
       return quarter.flatMap { (1...4).contains($0) ? "\($0 * 3)" : nil }
+    // More is the width of a picture.
+    case "thin": return Double(text).flatMap { $0 < 16 ? text : nil }
+    case "member":
+      let name = text.dropFirst()
+      return text.hasPrefix(".") && name.allSatisfy(\.isNumber) ? "[\"\(name)\"]" : nil
     case "count": return counts[text.lowercased()].map { "\($0)" }
     case "amount": return text.split(separator: " ").first.map(String.init)
     case "before":

@@ -16,7 +16,9 @@ enum Habits {
     "@declare": ["let", "var", "const", "val", "local", "auto", "int", "float", "double", "my"],
     "@axis": Set(Axis.allCases.map(\.rawValue)),
     "@verb": Set(Verb.allCases.map(\.rawValue)),
-    "@fn": Set(Vocabulary.functions.map { $0.name.lowercased() }),
+    // Words of periods are no habit of calling.
+    "@fn": Set(Vocabulary.functions.map { $0.name.lowercased() })
+      .subtracting(["hour", "month", "year"]),
     "@config": names(.config), "@axiskey": names(.axis).subtracting(["label", "panel"]),
     "@stylekey": names(.style).subtracting(["color", "width", "label"]),
     "@picturekey": names(.picture).subtracting(["x", "y"]),
@@ -54,7 +56,7 @@ enum Habits {
     "length": "count", "size": "count", "avg": "mean", "average": "mean", "nanmean": "mean",
     "nanmax": "max", "nanmin": "min", "nansum": "sum", "amax": "max", "amin": "min", "total": "sum",
     "nanmedian": "median", "log": "ln", "pct_change": "change", "returns": "change",
-    "ceiling": "ceil", "input": "ask", "idxmax": "argmax", "idxmin": "argmin", "isna": "isgap",
+    "ceiling": "ceil", "input": "ask", "isna": "isgap",
     "isnull": "isgap", "isnan": "isgap", "hist": "histogram", "absolute": "abs", "fabs": "abs",
     "around": "round", "sgn": "sign", "corrcoef": "corr", "correl": "corr", "sorted": "sort",
     "sort_values": "sort", "arcsin": "asin", "arccos": "acos", "arctan": "atan", "sqr": "sqrt",

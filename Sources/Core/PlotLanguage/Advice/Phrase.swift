@@ -158,6 +158,25 @@ struct Phrase {
   }
 }
 
+// MARK: - Texts
+
+extension Phrase {
+  /// A text that quotes in its braces tear apart, `"{sum(q["a b"])}"`, with others there; nil where none is.
+  func requoted() -> (range: Range<Int>, text: String)? {
+    for start in all where kind(start) == .string && text(start).hasUnclosedBrace {
+      for end in start + 1..<max(start + 1, min(start + 12, tokens.count)) {
+        let torn = text(start..<end + 1)
+        guard torn.first == "\"", torn.last == "\"", !torn.contains("'") else { continue }
+        let whole = "\"\(torn.dropFirst().dropLast().replacing("\"", with: "'"))\""
+        if !whole.hasUnclosedBrace, Phrase(whole).tokens.map(\.kind) == [.string] {
+          return (start..<end + 1, whole)
+        }
+      }
+    }
+    return nil
+  }
+}
+
 // MARK: - Times of day
 
 extension Phrase {
@@ -249,6 +268,10 @@ extension String {
       return nil
     }
     return String(dropFirst().dropLast())
+  }
+
+  fileprivate var hasUnclosedBrace: Bool {
+    reduce(0) { $1 == "{" ? $0 + 1 : $1 == "}" ? $0 - 1 : $0 } > 0
   }
 
   /// Whether it can stand as a name.

@@ -4,10 +4,11 @@ package enum Function: String, CaseIterable, Hashable, Sendable {
   case sin, cos, tan, asin, acos, atan, sqrt, exp, ln, log10, abs, floor, ceil, round, sign
   case `where`, isgap
   // Series to number.
-  case min, max, count, first, last, mean, median, sum, stdev, argmin, argmax, quantile, slope, corr
+  case min, max, count, first, last, mean, median, sum, stdev, argmin, argmax, idxmin, idxmax,
+    quantile, slope, corr, positions
   // Series to series.
   case diff, cumsum, cummin, cummax, sma, ema, shift, percent, change, fill, trend,
-    rolling
+    rolling, hour, weekday, month, year
   // Series to series with another x.
   case align, resample, within, histogram, sort
   // Groups.
@@ -63,6 +64,12 @@ extension Function {
     case .stdev: entry(.summary, ["s"], "standard deviation, dividing by n - 1", "stdev(price)")
     case .argmin: entry(.summary, ["s"], "index of the least value", "argmin(price)")
     case .argmax: entry(.summary, ["s"], "index of the greatest value", "argmax(price)")
+    case .idxmin:
+      entry(.summary, ["s"], "x or time of the least value", "idxmin(price)")
+    case .idxmax:
+      entry(.summary, ["s"], "x or time of the greatest value", "idxmax(price)")
+    case .positions:
+      entry(.summary, ["s"], "x or times of all samples, as a list", "positions(price)[-1]")
     case .quantile:
       entry(
         .summary, ["s", "p"], "value below which the share p lies", "quantile(price, 0.9)")
@@ -106,6 +113,12 @@ extension Function {
         ["s", "N|DURATION", .reducer()],
         "summary of the last N samples, or of those in the time up to each",
         "rolling(price, 20, median)")
+    case .hour: clock("hour of the day, 0 to 23", "mean(where(hour(price) < 12, price, nan))")
+    case .weekday:
+      clock(
+        "day of the week, 1 (Monday) to 7", "mean(where(weekday(price) > 5, price, nan))")
+    case .month: clock("month, 1 to 12", "mean(where(month(price) == 12, price, nan))")
+    case .year: clock("year", "mean(where(year(price) == 2026, price, nan))")
     case .align:
       entry(
         .reshaping, ["s", "to", .choice(["previous", "linear", "exact"], isOptional: true)],
@@ -167,6 +180,10 @@ extension Function {
     entry(
       .series, ["s", .choice(["hour", "day", "week", "month", "year"], isOptional: true)],
       "\(summary); begins anew with each period where one is given", example)
+  }
+
+  private func clock(_ field: String, _ example: String) -> FunctionEntry {
+    entry(.series, ["s"], "\(field), of each sample's time in timeZone", example)
   }
 
   private func elementary(_ summary: String) -> FunctionEntry {

@@ -79,9 +79,9 @@ extension HelpPage {
     forms: [
       "series price from \"prices.csv\" column=close time=date  # data in, by columns",
       "series busy from \"prices.csv\" column=close where volume > 1.2M # some rows",
-      "plot price, sma(price, 20) title=\"ACME\"                # draw, smooth",
+      "series mean = sma(price, 20); limit = 100              # names: series, number",
+      "plot price, mean title=\"ACME\"; window last 3 months   # draw, zoom",
       "plot percent(price), percent(busy)                     # compare",
-      "window last 3 months                                   # zoom",
       "export \"acme.png\"; export price \"values.csv\"           # picture out, values",
     ],
     rows: Vocabulary.statements.map { Row(word: $0.verb.rawValue, meaning: $0.summary) },

@@ -35,8 +35,8 @@ extension Evaluator {
       return .number(try asking { try engine.deviation($0) })
     case .first: return .number(try row(.first)?.value ?? .nan)
     case .last: return .number(try row(.last)?.value ?? .nan)
-    case .argmin: return try place(.least)
-    case .argmax: return try place(.greatest)
+    case .argmin, .idxmin: return try place(.least)
+    case .argmax, .idxmax: return try place(.greatest)
     default: return nil
     }
   }

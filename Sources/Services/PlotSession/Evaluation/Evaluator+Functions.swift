@@ -75,6 +75,9 @@ extension Evaluator {
     case .last: return try element(call) { try $0.last($1) }
     case .argmin: return try index(call, missing: 1) { try $0.argmin($1) }
     case .argmax: return try index(call, missing: 0) { try $0.argmax($1) }
+    case .idxmin: return try place(call, missing: 1) { try $0.argmin($1) }
+    case .idxmax: return try place(call, missing: 0) { try $0.argmax($1) }
+    case .positions: return try positions(call)
     case .sum: return try summary(call) { try $0.sum($1) }
     case .mean: return try summary(call) { try $0.mean($1) }
     case .median: return try summary(call) { try $0.quantile($1, 0.5) }
@@ -95,6 +98,7 @@ extension Evaluator {
     case .ema: return try series(call, "the length n") { try $0.exponentialAverage($1, $2) }
     case .trend: return try trend(call)
     case .rolling: return try rolling(call)
+    case .hour, .weekday, .month, .year: return try calendarField(function, call)
 
     case .align: return try aligned(call)
     case .resample: return try resampled(call)

@@ -53,6 +53,16 @@ extension Evaluator {
     return (.vector(first), .vector(second))
   }
 
+  /// Throws where two series have an x or times of their own that are not the same throughout.
+  func checkPlaces(_ a: Vector, _ left: Expression, _ b: Vector, _ right: Expression) throws {
+    guard a.isBound, b.isBound, a.axis.isOwn, b.axis.isOwn else { return }
+    do {
+      try checkPlaces(of: a, b)
+    } catch let error as DifferentPlaces {
+      throw error.diagnostic(left, right)
+    }
+  }
+
   /// Throws where two series do not have the same x or times throughout.
   private func checkPlaces(of a: Vector, _ b: Vector) throws {
     func text(_ position: Double?) -> String {

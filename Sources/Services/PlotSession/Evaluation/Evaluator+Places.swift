@@ -1,9 +1,48 @@
+import CivilTime
 import PlotLanguage
 import SampleStore
 import Threading
 
 /// Functions from a series to one at other positions.
 extension Evaluator {
+  /// `positions(s)`: a list of the x or times.
+  mutating func positions(_ call: Expression.Call) throws -> Value {
+    let vector = try numericVector(call)
+    let samples = try vector.samples(at: call.arguments[0].range, cancellation)
+    var places = try cancellation.emptyArray(for: vector.count, of: Double.self)
+    try cancellation.forEachPiece(of: vector.count) { piece in
+      places += piece.map { samples.positions.position(of: $0) }
+    }
+    return .vector(Vector(places, vector.axis.element))
+  }
+
+  /// `hour(s)`, `weekday(s)`, `month(s)`, `year(s)`: what the clocks of `timeZone` show at each sample; a gap
+  /// stays a gap.
+  mutating func calendarField(_ function: Function, _ call: Expression.Call) throws -> Value {
+    var vector = try numericVector(call)
+    let samples = try timed(vector, call)
+    var (offset, until) = (0.0, -Double.infinity)
+    var fields = try cancellation.emptyArray(for: vector.count, of: Double.self)
+    try cancellation.forEach(vector.values) { index, value in
+      let instant = samples.positions.position(of: index)
+      if instant >= until {
+        offset = Double(context.zone.offset(at: instant).seconds)
+        until = context.zone.offsetChange(after: instant)
+      }
+      let civil = CivilDateTime(secondsSince1970: instant + offset)
+      let field =
+        switch function {
+        case .hour: civil.hour
+        case .weekday: civil.date.weekday
+        case .month: civil.date.month
+        default: civil.date.year
+        }
+      fields.append(value.isNaN ? .nan : Double(field))
+    }
+    (vector.values, vector.element) = (fields, .number)
+    return .vector(vector)
+  }
+
   /// `align(s, to[, previous|linear|exact])`.
   mutating func aligned(_ call: Expression.Call) throws -> Value {
     let vector = try numericVector(call)

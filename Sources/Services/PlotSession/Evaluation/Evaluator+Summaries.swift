@@ -26,12 +26,24 @@ extension Evaluator {
   mutating func index(
     _ call: Expression.Call, missing: Double, _ choice: (Summary, [Double]) throws -> Int?
   ) throws -> Value {
+    let index = try chosen(of: try vector(call), missing, choice)
+    return .number(index.map(Double.init) ?? .nan)
+  }
+
+  /// The x or time of one of the values; a gap where ``index(_:missing:_:)`` gives one.
+  mutating func place(
+    _ call: Expression.Call, missing: Double, _ choice: (Summary, [Double]) throws -> Int?
+  ) throws -> Value {
     let vector = try vector(call)
+    guard let index = try chosen(of: vector, missing, choice) else { return .number(.nan) }
+    return vector.axis.element.value(vector.axis.ownPosition(of: index) ?? Double(index))
+  }
+
+  private func chosen(
+    of vector: Vector, _ missing: Double, _ choice: (Summary, [Double]) throws -> Int?
+  ) throws -> Int? {
     let index = try choice(Summary(cancellation: cancellation), vector.values)
-    guard let index, vector.element != .boolean || vector.values[index] != missing else {
-      return .number(.nan)
-    }
-    return .number(Double(index))
+    return index.flatMap { vector.element == .boolean && vector.values[$0] == missing ? nil : $0 }
   }
 
   /// A number that sums up numbers or truths.

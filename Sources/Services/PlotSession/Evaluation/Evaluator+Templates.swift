@@ -136,6 +136,9 @@ extension Evaluator {
   ) -> Diagnostic {
     Diagnostic(
       .valueOutOfRange, "unknown format '\(format)' of '\(field.text)', which is \(kind)",
-      at: field.range, advice: "write \(allowed)")
+      at: field.range,
+      advice: format.hasSuffix("%") && NumberFormat(format.dropLast() + "f") != nil
+        ? "write '100 * (\(field.text)):\(format.dropLast())f', and % behind the brace"
+        : "write \(allowed)")
   }
 }

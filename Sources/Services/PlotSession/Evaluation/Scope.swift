@@ -28,6 +28,13 @@ struct Scope {
     return try evaluator.evaluate(expression)
   }
 
+  /// Throws where two series have different x or times of their own.
+  func checkPlaces(
+    of a: Vector, _ left: Expression, _ b: Vector, _ right: Expression
+  ) throws {
+    try evaluator.checkPlaces(a, left, b, right)
+  }
+
   /// Whether an expression may give a group: one is named in it, or made.
   func mayBeGroup(_ expression: Expression) -> Bool {
     expression.mayBeGroup { state.groups[$0] != nil }

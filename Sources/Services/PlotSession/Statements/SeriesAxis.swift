@@ -9,12 +9,17 @@ struct SeriesAxis {
 
   init(_ scope: Scope) { self.scope = scope }
 
-  /// The x or times that a list gives.
-  func positions(
-    _ expression: Expression, for count: Int, named what: String, mayDescend: Bool = false
-  ) throws -> Vector.Axis {
+  /// Values at the x or times that a list gives.
+  ///
+  /// A series gives them where it has the places of the values, if these have any; values whose x is a gap of
+  /// it are left out.
+  /// - Returns: The values, and how many were left out.
+  func placed(
+    _ values: Vector, of source: Expression, at expression: Expression, named what: String,
+    mayDescend: Bool = false
+  ) throws -> (vector: Vector, leftOut: Int) {
     let value = try scope.value(of: expression)
-    guard let vector = value.vector else {
+    guard var vector = value.vector else {
       throw Diagnostic(
         .typeMismatch, "\(what) is \(value.kindName), not a list", at: expression.range)
     }
@@ -27,20 +32,39 @@ struct SeriesAxis {
         at: expression.range,
         advice: what == "time" && vector.element == .number ? "numbers go with x=" : nil)
     }
-    guard vector.count == count else {
+    try scope.checkPlaces(of: values, source, vector, expression)
+    guard vector.count == values.count else {
       throw Diagnostic(
-        .lengthMismatch, "\(what) has \(vector.count) elements for \(countText(count, "value"))",
+        .lengthMismatch,
+        "\(what) has \(vector.count) elements for \(countText(values.count, "value"))",
         at: expression.range)
     }
+    var placed = values
+    if vector.isBound, vector.values.contains(where: \.isNaN) {
+      var kept: (places: [Double], values: [Double]) = ([], [])
+      try scope.cancellation.forEach(vector.values) { index, place in
+        guard !place.isNaN else { return }
+        kept.places.append(place)
+        kept.values.append(values.values[index])
+      }
+      (vector.values, placed.values) = (kept.places, kept.values)
+    }
+    placed.axis = try positions(vector, expression, named: what, mayDescend: mayDescend)
+    return (placed, values.count - placed.count)
+  }
+
+  private func positions(
+    _ vector: Vector, _ expression: Expression, named what: String, mayDescend: Bool
+  ) throws -> Vector.Axis {
     do {
       try SamplePositions.explicit(vector.values).validate(
-        count: count, checkpoint: scope.cancellation.check)
+        count: vector.count, checkpoint: scope.cancellation.check)
     } catch let error as SampleStoreError {
       if case .positionDescends = error.reason, mayDescend {
         return .positions(.explicit(vector.values), vector.element.positionKind)
       }
       var diagnostic = error.statementError(
-        areTimes ? "time" : what, at: expression.range, zone: scope.state.zone)
+        vector.element.isDate ? "time" : what, at: expression.range, zone: scope.state.zone)
       if case .positionDescends = error.reason {
         diagnostic.advice = "write `\(sorted(scope.context.statement).source)`"
       }

@@ -39,8 +39,16 @@ struct SeriesStatements {
     }
     let sorts = try definition.sort.map { try scope.flag(of: $0, "sort") } ?? false
     if function == nil, let x = definition.x ?? definition.time {
-      vector.axis = try SeriesAxis(scope).positions(
-        x, for: vector.count, named: definition.x == nil ? "time" : "x", mayDescend: sorts)
+      let what = definition.x == nil ? "time" : "x"
+      let (placed, leftOut) = try SeriesAxis(scope).placed(
+        vector, of: definition.values, at: x, named: what, mayDescend: sorts)
+      vector = placed
+      if leftOut > 0 {
+        let line =
+          "warning: \(countText(leftOut, "sample")) whose \(what) is a gap of '\(x.source)' "
+          + "\(leftOut == 1 ? "is" : "are") left out\n"
+        transaction.emit(.stream(.standardError, line))
+      }
     } else if definition.start != nil || definition.step != nil {
       if let line = scope.warningOfSkipped(definition.start) {
         transaction.emit(.stream(.standardError, line))

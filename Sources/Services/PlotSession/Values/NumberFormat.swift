@@ -26,8 +26,8 @@ struct NumberFormat: Hashable, Sendable {
   var style = Style.general
 
   /// Reads a format; nil if it is none.
-  init?(_ text: String) {
-    var rest = text[...]
+  init?(_ text: some StringProtocol) {
+    var rest = Substring(text)
     if rest.first == "+" {
       showsPlus = true
       rest.removeFirst()

@@ -146,6 +146,15 @@ extension Vector.Axis {
   /// Whether values have times.
   var isTime: Bool { kind.isTime }
 
+  /// What positions are as values.
+  var element: Vector.Element {
+    switch kind {
+    case .number: .number
+    case .time: .date(areDays: false)
+    case .elapsed: .duration
+    }
+  }
+
   /// The axis of some of the values.
   func slice(_ range: Range<Int>, _ cancellation: Cancellation) throws -> Vector.Axis {
     switch self {

@@ -6,7 +6,7 @@ import Testing
 /// A row is what is typed and the program that its advice makes of it, in the session of ``HabitAdviceTests``.
 @Suite struct GuessAdviceTests {
   @Test(arguments: [
-    Guess.values, Guess.computing, Guess.drawing, Guess.reading, Guess.days,
+    Guess.values, Guess.computing, Guess.drawing, Guess.reading, Guess.days, Guess.places,
   ])
   func `a guess with one meaning gets advice that runs`(table: String) {
     let folder = TestFolder()
@@ -38,6 +38,22 @@ enum Guess {
     mean(within(price, 15.01.2026..20.01.2026)) ⇒ mean(within(price, 2026-01-15..2026-01-20))
     mark 2026-01-15 14:10 "fair" ⇒ mark 2026-01-15T14:10 label="fair"
     select price at="2026-01-15 14:10" ⇒ select price at=2026-01-15T14:10
+    """#
+
+  static let places = #"""
+    price.x ⇒ positions(price)
+    price.index ⇒ positions(price)
+    price.index.hour ⇒ hour(price)
+    price.dt.month ⇒ month(price)
+    price.weekday ⇒ weekday(price)
+    price[2026-01-15] ⇒ price[2026-01-15..2026-01-15]
+    mean(price where price > 100) ⇒ mean(where(price > 100, price, nan))
+    print split(price, year).2026 + split(volume, year) .2026 ⇒ print split(price, year)["2026"] + split(volume, year)["2026"]
+    print "{last(split(price, year)["2026"])} EUR" ⇒ print "{last(split(price, year)['2026'])} EUR"
+    plot price color=teal width=3, volume ⇒ style price width=3; plot price color=teal, volume
+    plot volume, price lw=3 title="A" ⇒ style price width=3; plot volume, price title="A"
+    plot price, sma(price, 20) width=3 ⇒ series thick = sma(price, 20); style thick width=3; plot price, thick
+    plot price marker=o ⇒ plot price points=on
     """#
 
   static let values = #"""

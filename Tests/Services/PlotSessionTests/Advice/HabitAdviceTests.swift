@@ -140,7 +140,7 @@ enum Habit {
     price.mean() ⇒ mean(price)
     price.std() ⇒ stdev(price)
     price.max() ⇒ max(price)
-    price.idxmax() ⇒ argmax(price)
+    price.idxmax() ⇒ idxmax(price)
     price.rolling(7).mean() ⇒ sma(price, 7)
     price.rolling(window=20).std() ⇒ rolling(price, 20, stdev)
     price.rolling("7D").mean() ⇒ rolling(price, 7 days, mean)
@@ -337,7 +337,7 @@ enum Habit {
     plot x^2 from -5 to 5 ⇒ plot x^2 x=-5..5
     plot sin(x) between 0 and 2*pi title="a" ⇒ plot sin(x) x=0..2*pi title="a"
     plot x^2, x^3 for x from 0 to n ⇒ plot x^2, x^3 x=0..n
-    plot price width=3 dash=[8,4], volume dash=on ⇒ style price width=3; plot price dash=[8, 4], volume dash=on
+    plot price width=3 dash=[8,4], volume dash=on ⇒ style price width=3; plot price dash=[8,4], volume dash=on
     plot price width=3, volume * 2 ⇒ style price width=3; plot price, volume * 2
     plot price ticks=5 ⇒ axis y ticks=5; plot price
     plot price format=si ⇒ axis y format=si; plot price
