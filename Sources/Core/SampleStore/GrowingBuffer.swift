@@ -88,11 +88,13 @@ struct GrowingBuffer<Element: BitwiseCopyable & Sendable>: Sendable {
   }
 
   /// Lends elements out that exist.
-  func withSpan<Result>(_ range: Range<Int>, _ body: (Span<Element>) -> Result) -> Result {
+  func withSpan<Result>(
+    _ range: Range<Int>, _ body: (Span<Element>) throws -> Result
+  ) rethrows -> Result {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "there are no such elements")
     let elements = UnsafeBufferPointer(
       start: storage.map { UnsafePointer($0.elements + range.lowerBound) }, count: range.count)
-    return withExtendedLifetime(storage) { body(elements.span) }
+    return try withExtendedLifetime(storage) { try body(elements.span) }
   }
 
   /// Whether the elements of two buffers are in the same memory.

@@ -58,9 +58,32 @@ public struct SampleValues: Sendable {
   }
 
   /// Lends values out that exist and lie in one block, or are all there are of an array taken over.
-  func withSpan<Result>(_ range: Range<Int>, _ body: (Span<Double>) -> Result) -> Result {
-    if range.upperBound <= split || tail.count == 0 { return body(base.span.extracting(range)) }
-    return tail.withSpan(range.lowerBound - split..<range.upperBound - split, body)
+  func withSpan<Result>(
+    _ range: Range<Int>, _ body: (Span<Double>) throws -> Result
+  ) rethrows -> Result {
+    if range.upperBound <= split || tail.count == 0 {
+      return try body(base.span.extracting(range))
+    }
+    return try tail.withSpan(range.lowerBound - split..<range.upperBound - split, body)
+  }
+
+  /// Lends the values of a range out in pieces, in order.
+  ///
+  /// - Parameters:
+  ///   - range: Places of values that exist.
+  ///   - body: Takes where a piece begins, and its values.
+  /// - Complexity: O(n) in the pieces, of which each has at most 65,536 values.
+  package func forEachSpan(
+    of range: Range<Int>, _ body: (_ start: Int, Span<Double>) throws -> Void
+  ) rethrows {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      // What was appended lies elsewhere.
+      let border = start < split && tail.count > 0 ? split : range.upperBound
+      let end = Swift.min(range.upperBound, start + 65_536, border)
+      try withSpan(start..<end) { try body(start, $0) }
+      start = end
+    }
   }
 }
 

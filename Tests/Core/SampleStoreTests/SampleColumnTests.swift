@@ -17,6 +17,21 @@ struct SampleColumnTests {
     }
   }
 
+  @Test(arguments: [(0, 0), (70, 0), (70, 300), (0, 200), (66_000, 66_000), (140_000, 0)])
+  func `values are lent out in order, wherever they lie`(before: Int, appended: Int) {
+    let all = (0..<before + appended).map(Double.init)
+    var values = SampleValues(Array(all[..<before]))
+    values.append(contentsOf: all[before...])
+    for range in [0..<all.count, all.count / 3..<all.count, min(65, all.count)..<all.count] {
+      var lent: [Double] = []
+      values.forEachSpan(of: range) { start, span in
+        #expect(start == range.lowerBound + lent.count && span.count <= 65_536)
+        for index in span.indices { lent.append(span[index]) }
+      }
+      #expect(lent == Array(all[range]))
+    }
+  }
+
   @Test(arguments: propertySeeds)
   func `a column that grew equals one built at once`(seed: UInt64) {
     var material = Material(seed: seed)

@@ -80,7 +80,7 @@ extension HelpPage {
       "series price from \"prices.csv\" column=close time=date  # data in, by columns",
       "series busy from \"prices.csv\" column=close where volume > 1.2M # some rows",
       "series mean = sma(price, 20); limit = 100              # names: series, number",
-      "plot price, mean title=\"ACME\"; window last 3 months   # draw, zoom",
+      "plot price, mean title=\"ACME\"; window last 3 months    # draw, zoom",
       "plot percent(price), percent(busy)                     # compare",
       "export \"acme.png\"; export price \"values.csv\"           # picture out, values",
     ],

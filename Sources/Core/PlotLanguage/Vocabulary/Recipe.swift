@@ -192,17 +192,17 @@ extension Vocabulary {
       series close from "prices.csv"
       plot close opacity=0.4, rolling(close, 7 days, mean)
 
-    weekday, weekends only, working days: the mean of each day of the week
+    weekday, weekends only, working days: take the mean of each day of the week
       series close from "prices.csv"
       series daily = [mean(where(weekday(close) == d, close, nan)) for d in 1..7]
       plot daily as=bars
 
-    hour of day, time of day: the mean of each hour of the day
+    hour of day, time of day: take the mean of each hour of the day
       series price from "minutes.csv"
       series hourly = [mean(where(hour(price) == h, price, nan)) for h in 0..23]
       plot hourly points=on
 
-    when, date of the maximum, peak time: when was the highest value
+    when, date of the maximum, peak time: find when the highest value was
       series close from "prices.csv"
       print "highest {max(close)} on {idxmax(close):%d.%m.%Y}"
 

@@ -39,23 +39,26 @@ struct LongHole {
       let steps = Swift.stride(from: visible.lowerBound, to: visible.upperBound - 1, by: stride)
         .map { places[$0 + 1] - places[$0] }.sorted()
       let usual = steps[steps.count / 2]
-      var longest: Int?
+      guard usual > 0 else { continue }
+      var longest: (index: Int, length: Double)?
       var count = 0
       let column = input.samples.column
-      try cancellation.forEachPiece(of: visible.count - 1) { piece in
-        for index in piece.lazy.map({ $0 + visible.lowerBound }) {
-          let length = places[index + 1] - places[index]
-          guard length > LongHole.factor * usual, column.value(at: index) != nil,
-            column.value(at: index + 1) != nil
+      var last = places[visible.lowerBound]
+      try places.forEachSpan(of: visible) { first, span in
+        try cancellation.check()
+        for offset in span.indices {
+          let length = span[offset] - last
+          last = span[offset]
+          guard length > LongHole.factor * usual, case let index = first + offset - 1,
+            column.value(at: index) != nil, column.value(at: index + 1) != nil
           else { continue }
           count += 1
-          if let best = longest, places[best + 1] - places[best] >= length { continue }
-          longest = index
+          if length > longest?.length ?? 0 { longest = (index, length) }
         }
       }
-      guard let longest, usual > 0 else { continue }
+      guard let index = longest?.index else { continue }
       series = input.name
-      (start, end) = (places[longest], places[longest + 1])
+      (start, end) = (places[index], places[index + 1])
       (self.usual, self.count, zone) = (usual, count, request.zone)
       return
     }

@@ -1,5 +1,6 @@
 import PlotLanguage
 import PlotScene
+import PlotSettings
 import SampleStore
 import ValueNotation
 
@@ -8,17 +9,21 @@ struct PlotNotes {
   private let items: [PlottedItem]
   private let panels: PanelPlan
   private let state: SessionState
+  private let gaps: PlotConfig.Gaps
 
-  init(_ items: [PlottedItem], _ panels: PanelPlan, _ state: SessionState) {
+  init(
+    _ items: [PlottedItem], _ panels: PanelPlan, _ state: SessionState, gaps: PlotConfig.Gaps
+  ) {
     self.items = items
     self.panels = panels
     self.state = state
+    self.gaps = gaps
   }
 
   /// The sentences, each once, without `warning:`.
   var lines: [String] {
     var told: Set<String> = []
-    return (emptyItems + lostMarks + lostAxes).filter { told.insert($0).inserted }
+    return (emptyItems + lostMarks + lostAxes + idleGaps).filter { told.insert($0).inserted }
   }
 
   /// Computed samples of which none has a value: a gap in what they are made of makes a gap.
@@ -45,6 +50,12 @@ struct PlotNotes {
       case .samples(let samples), .band(let samples, _): samples.kind
       }
     }.first
+  }
+
+  /// A length of time between which lines break, where x is no time.
+  private var idleGaps: [String] {
+    guard case .beyond = gaps, kind == .number else { return [] }
+    return ["gaps= is a length of time, and the plot's x axis counts numbers: no line breaks there"]
   }
 
   /// Settings of y axes whose panel a plot of several panels lacks.

@@ -47,7 +47,7 @@ struct PlotStatement {
       transaction.emit(.stream(.standardError, warning(about: count, of: name, in: request) + "\n"))
     }
     let panels = try PanelPlan(items, overrides.picture, at: scope.range)
-    for line in PlotNotes(items, panels, after.state).lines {
+    for line in PlotNotes(items, panels, after.state, gaps: request.config.gaps).lines {
       transaction.emit(.stream(.standardError, "warning: \(line)\n"))
     }
     if let hole = try LongHole(in: request, scope.cancellation),
