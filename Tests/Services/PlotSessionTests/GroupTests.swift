@@ -101,6 +101,37 @@ import Testing
     #expect(prompt.text("plot q").contains("9 others"))
   }
 
+  private static let sites =
+    "series a.N = [1, 2]; series a.S = [3, 4]; series b.N = [5, 6]; series b.S = [7, 8]; "
+
+  @Test(arguments: [
+    ("plot a", #"["N","S"]"#), ("plot a, b", #"["a N","a S","b N","b S"]"#),
+    ("plot a, trend(a)", #"["a N","a S","trend(a) N","trend(a) S"]"#),
+    ("plot a label=\"Dike\", b", #"["Dike N","Dike S","b N","b S"]"#),
+    ("plot a, b; plot", #"["a N","a S","b N","b S"]"#),
+    ("plot a panel=1, b panel=2", #"["N","S"]"#),
+    ("plot a, b.N", #"["N","S","b.N"]"#),
+  ])
+  func `members of one name are told apart in a legend`(program: String, legend: String) {
+    let prompt = Prompt(Self.sites + program)
+    let record = prompt.record(PlotRecord.mediaType).filter { !$0.isWhitespace }
+    #expect(record.contains("\"legend\":" + legend.filter { $0 != " " }), "\(record)")
+  }
+
+  @Test func `a member has one colour in all panels`() {
+    let prompt = Prompt(
+      Self.sites + "series c = [1, 2]; plot a, b panel=2, c panel=2")
+    let record = prompt.record(PlotRecord.mediaType).filter { !$0.isWhitespace }
+    let colors = record.matches(of: /"color":"(#\w+)","as"/).map { String($0.1) }
+    #expect(colors == ["#0072b2", "#d55e00", "#0072b2", "#d55e00", "#1f9a6e"])
+  }
+
+  @Test func `a single member behind the others is named`() {
+    let prompt = Prompt("series q.x = [1, 2]; series q.y = [2, 3]; plot q highlight=y")
+    #expect(
+      prompt.record(PlotRecord.mediaType).filter { $0 != " " }.contains(#""legend":["x","y"]"#))
+  }
+
   @Test func `a state with a group is built again`() {
     let prompt = Prompt()
     #expect(prompt.run(GroupTests.load) == nil)

@@ -16,6 +16,25 @@ struct PlotEvaluator {
   /// Without expressions it is what was plotted last; those that mention what has changed since are
   /// evaluated again, and all where this or that one has clocks of its own.
   func items(of plot: Plot, x: WindowState.Bounds?) throws -> [PlottedItem] {
+    struct Call: Hashable {
+      let member: String
+      let panel: PanelName?
+
+      init?(_ item: PlottedItem) {
+        guard let member = item.member else { return nil }
+        (self.member, panel) = (member.name, PanelName(item.style["panel"]))
+      }
+    }
+    let items = try evaluated(plot, x: x)
+    let calls = Dictionary(items.compactMap(Call.init).map { ($0, 1) }, uniquingKeysWith: +)
+    return items.map { item in
+      var copy = item
+      copy.member?.isShared = Call(item).flatMap { calls[$0] } ?? 0 > 1
+      return copy
+    }
+  }
+
+  private func evaluated(_ plot: Plot, x: WindowState.Bounds?) throws -> [PlottedItem] {
     if plot.items.isEmpty {
       let hasOtherClocks =
         plot.timeZone != nil || state.lastPlot?.overrides.config["timeZone"] != nil
@@ -123,7 +142,8 @@ struct PlotEvaluator {
     let drawn = group.filter { !front.contains($0.name) } + group.filter { front.contains($0.name) }
     return drawn.enumerated().map { number, member in
       let isBehind = !front.contains(member.name)
-      let note = "\(countText(group.count - front.count, "other"))"
+      let others = group.count - front.count
+      let note = others == 1 ? member.name : countText(others, "other")
       let place = PlottedMember(
         name: member.name, number: number, count: group.count, isBehind: isBehind,
         note: isBehind && !hasNote ? note : nil)

@@ -55,8 +55,8 @@ struct PlotResolver {
     return view
   }
 
-  /// The axis of each item's values; a band without a stated axis is on that of the series whose
-  /// colour it has.
+  /// The axis of each item's values; a band without a stated axis is on that of the series that it
+  /// follows.
   private func axes(of items: [PlottedItem]) -> [ValueAxis] {
     func own(_ item: PlottedItem) -> ValueAxis? {
       let series = item.seriesName.flatMap { state.series[$0]?.style["axis"] }
@@ -122,8 +122,9 @@ struct PlotResolver {
     case .series(let name):
       let entry = try entry(named: name)
       let style = entry.shownStyle.merging(item.style) { $1 }
+      let label = item.member == nil ? style["label"]?.text : entry.shownStyle["label"]?.text
       var input = SeriesInput(
-        name: name, label: style["label"]?.text ?? item.member?.name, samples: entry.samples,
+        name: name, label: label ?? item.member.map { _ in item.legend }, samples: entry.samples,
         segments: entry.segments, activeSegment: entry.activeSegment, style: SeriesStyle(style))
       input.isDuration = entry.measure.kind == .duration
       input.isCount = entry.measure.isCount
@@ -186,20 +187,24 @@ struct PlotResolver {
     }
   }
 
-  /// The bands, each with the number of the series that it follows.
+  /// The bands, each with the number of the series whose colour it has: the only plotted one that it is made
+  /// of, or else the one that it follows.
   private func bands(among items: [PlottedItem], _ plan: PanelPlan) -> [BandInput] {
     var followed = 0
+    let series = items.filter { !$0.isBand }.map(\.seriesName)
     return zip(zip(items, plan.panels), axes(of: items)).compactMap { place, axis in
       let (item, panel) = place
       guard case .band(let lower, let upper) = item.content else {
         followed += 1
         return nil
       }
+      let names = item.item.expression.freeNames
+      let own = series.indices.filter { series[$0].map(names.contains) ?? false }
       var style = SeriesStyle(item.style)
       style.axis = axis
       var band = BandInput(
         name: item.name, label: item.style["label"]?.text, lower: lower, upper: upper,
-        style: style, series: max(followed - 1, 0))
+        style: style, series: own.count == 1 ? own[0] : max(followed - 1, 0))
       band.panel = panel
       if item.style["opacity"] != nil { band.opacity = style.opacity }
       return band
@@ -322,6 +327,7 @@ struct PlotResolver {
       })
     // Members that are grey leave the theme's colours to the others.
     var colors = 0
+    var members: [String: (number: Int, panel: Int)] = [:]
     let hasCandles = items.contains { $0.candles != nil }
     let shown = zip(zip(items, plan.panels), inputs).compactMap { place, input in
       input.map { input in
@@ -331,7 +337,17 @@ struct PlotResolver {
         // Candles have two colours of their own, which nothing beside them has.
         if input.candles != nil { return input }
         if hasCandles, colors == 0 { colors = max(Candles.risingNumber, Candles.fallingNumber) }
-        if !plan.hasOneColor, plan.ungrouped(place.0).member?.isBehind != true { colors += 1 }
+        let member = plan.ungrouped(place.0).member
+        if plan.hasOneColor || member?.isBehind == true { return input }
+        if let member {
+          // In another panel a member has the colour that it has had.
+          if let known = members[member.name], known.panel != place.1 {
+            input.colorNumber = known.number
+            return input
+          }
+          members[member.name] = (colors, place.1)
+        }
+        colors += 1
         return input
       }
     }

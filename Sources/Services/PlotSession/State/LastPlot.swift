@@ -52,6 +52,8 @@ struct PlottedMember: Hashable, Sendable {
   var isBehind: Bool
   /// What the legend says of all that are behind, at one of them.
   let note: String?
+  /// Whether another item of its panel has a member of that name.
+  var isShared = false
 }
 
 extension PlottedItem {
@@ -73,7 +75,9 @@ extension PlottedItem {
 
   /// What a legend calls it.
   var legend: String {
-    member?.name ?? style["label"]?.text ?? item.expression.legend(item.text)
+    let text = style["label"]?.text ?? item.expression.legend(item.text)
+    guard let member else { return text }
+    return member.isShared ? "\(text) \(member.name)" : member.name
   }
 
   /// Whether a text in a statement means this item.
