@@ -13,6 +13,7 @@ extension AxisPlan {
   ///     has no other rules.
   ///   - format: Writes the labels instead; then there are no second lines and no context, and the step
   ///     is the shortest whose neighbouring labels also differ, where there is one.
+  ///   - countsDays: Whether nothing shorter than a day is marked.
   ///   - room: The axis' length and its labels' sizes.
   /// - Complexity: O(ticks) zone look-ups.
   ///
@@ -21,7 +22,7 @@ extension AxisPlan {
   /// may have one tick or none; `context` still says where it is.
   public init(
     calendar domain: ClosedRange<Double>, zone: TimeZoneRules = .utc, rule: TickRule = .auto,
-    format: StrftimeFormat? = nil, room: AxisRoom
+    format: StrftimeFormat? = nil, countsDays: Bool = false, room: AxisRoom
   ) {
     let domain = domain.shown
     let axis = CalendarAxis(
@@ -31,7 +32,8 @@ extension AxisPlan {
       return
     }
     let ladder = CalendarStep.ladder
-    let start: Int
+    let least = countsDays ? CalendarStep.rung(nearest: CalendarStep.days(1).meanSeconds) : 0
+    var start: Int
     if case .count(let count) = rule {
       start = CalendarStep.rung(
         nearest: (domain.upperBound - domain.lowerBound) / Double(max(count, 1)))
@@ -40,6 +42,7 @@ extension AxisPlan {
       start =
         ladder.firstIndex { $0.meanSeconds * perSecond >= room.leastSpacing } ?? ladder.endIndex
     }
+    start = max(start, least)
     var fitting: AxisPlan?
     for step in ladder[start...] {
       let plan = axis.plan(step)
@@ -53,7 +56,7 @@ extension AxisPlan {
     }
     // A single tick says little: one or two steps closer may still leave the labels apart.
     if fitting.map({ $0.ticks.count < 2 }) ?? true {
-      let closer = ladder[max(0, start - 2)..<start].reversed().lazy.map(axis.plan)
+      let closer = ladder[max(least, start - 2)..<start].reversed().lazy.map(axis.plan)
       fitting = closer.first { $0.ticks.count >= 2 && axis.fits($0) } ?? fitting
     }
     self = fitting ?? AxisPlan(domain: domain, ticks: [], context: axis.emptyContext)

@@ -96,7 +96,7 @@ extension AxisPlan {
         self.init(evenOn: spacing, domain, format, coverage, room)
         return
       }
-      let labels = decimals.map { LogarithmicSet.label($0, format: format) }
+      let labels = LogarithmicSet.labels(decimals, format: format)
       let values = decimals.map(\.value)
       let widened = coverage == .inside ? domain : search.widened(to: values)
       let fractions = values.lazy.map { spacing.fraction(of: $0, in: widened) }
@@ -145,7 +145,15 @@ private enum LogarithmicSet: Hashable {
 
   var exponentStep: Int { if case .powers(let every) = self { every } else { 1 } }
 
-  static func label(_ decimal: ExactDecimal, format: LabelFormat) -> String {
+  /// The labels of an axis: where one below 1 needs a prefix, all of them have one.
+  static func labels(_ decimals: [ExactDecimal], format: LabelFormat) -> [String] {
+    let isSmall = [.auto, .offset].contains(format) && decimals.contains { ($0.order ?? 0) < -3 }
+    return decimals.map { decimal in
+      isSmall && (decimal.order ?? 0) < 0 ? Notation.own(decimal) : label(decimal, format: format)
+    }
+  }
+
+  private static func label(_ decimal: ExactDecimal, format: LabelFormat) -> String {
     let order = decimal.order ?? 0
     switch format {
     case .auto, .offset:

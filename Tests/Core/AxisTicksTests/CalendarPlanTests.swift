@@ -52,6 +52,15 @@ import TimeZoneDatabase
     #expect(plan.ticks.count == count)
   }
 
+  @Test(arguments: [(1, ["Jan 2"]), (2, ["Jan 2", "Jan 3"]), (9, ["Jan 2", "Jan 3"])])
+  func `where days count nothing shorter is marked`(days: Int, first: [String]) throws {
+    let start = try instant(.utc, 2026, 1, 1, 12)
+    let plan = AxisPlan(
+      calendar: start...start + Double(days) * Self.day, countsDays: true, room: try xAxis(584))
+    #expect(Array(plan.labels.prefix(2)) == first)
+    #expect(plan.ticks.count == days)
+  }
+
   @Test func `the second line names the day and the year that begin`() throws {
     let start = try instant(.utc, 2026, 12, 31, 6)
     let day = AxisPlan(

@@ -30,6 +30,10 @@ import Testing
     ("plot price width=300 lineWidth=4", [#""width":300"#, #""plotLineWidth":4"#]),
     ("plot low + 0 label=\"Low\"", [#""name":"Low","label":"Low""#]),
     ("plot price label=\"ACME\"", [#""name":"price","label":"ACME""#]),
+    (
+      "plot price, low, band(price - 1, price + 1) label=\"p\", band(low, low + 1) label=\"l\"",
+      [#""legend":["price","low","p","l"]"#]
+    ),
     ("plot price x=1..2", [#""window":{"x":[1,2]"#]),
     ("plot price y=0..9", [#""y":[0,9]"#]),
     ("plot price legend=on", [#""legend":["price"]"#]),
@@ -207,6 +211,23 @@ import Testing
     let record = prompt.record(PlotRecord.mediaType)
     let window = try #require(record.split(separator: "\"window\": ").last)
     #expect(window.prefix(60).contains(begin), "\(window.prefix(80))")
+  }
+
+  @Test(arguments: [
+    ("plot d[0..1] as=bars", ["May 1", "May 2"]), ("plot d[1..1] as=bars", ["May 2"]),
+    ("plot candles(v, day)", ["May 1", "May 2", "May 3", "May 4"]),
+    ("plot d[0..1] as=bars, d[0..1]", ["May 1", "May 2"]),
+    ("plot d[0..1]", ["00:00", "03:00"]),
+    ("plot d as=bars, v", ["00:00", "12:00"]),
+    ("plot v[0..3] as=bars", ["23:30", "00:00"]),
+  ])
+  func `bars of days alone have ticks of days`(plot: String, labels: [String]) {
+    let prompt = Prompt(Self.days)
+    prompt.run(plot)
+    prompt.run("show axes")
+    let axes = prompt.record(AxesRecord.mediaType)
+    let found = axes.prefix { $0 != "]" }.matches(of: /"label": "([^"]*)"/).map { String($0.1) }
+    #expect(Array(found.prefix(labels.contains { $0.contains(":") } ? 2 : 9)) == labels, "\(axes)")
   }
 
   @Test func `the stick of a day's bar stands in its middle, and a pointer there finds it`() throws

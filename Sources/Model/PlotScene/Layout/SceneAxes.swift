@@ -83,7 +83,8 @@ struct SceneAxes {
         rule: axis.ticks, room: room)
     } else if data.isTime {
       plan = AxisPlan(
-        calendar: domain, zone: request.zone, rule: axis.ticks, format: axis.dateFormat, room: room)
+        calendar: domain, zone: request.zone, rule: axis.ticks, format: axis.dateFormat,
+        countsDays: request.standsOnDays, room: room)
     } else {
       plan =
         axis.scale == .linear

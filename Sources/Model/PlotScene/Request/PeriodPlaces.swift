@@ -7,6 +7,8 @@ import SampleStore
 private struct PeriodGrid {
   /// The least distance of two samples.
   let step: Double
+  /// Whether they are days, or longer.
+  var isOfDays: Bool { step > Self.day - Self.change }
   private let first: Double
   /// Nil where time is counted from a start.
   private let zone: TimeZoneRules?
@@ -44,7 +46,7 @@ private struct PeriodGrid {
     let date = zone?.civil(at: place).date
     let midnight =
       date.flatMap { zone?.startOfDay($0) } ?? (place / Self.day).rounded(.down) * Self.day
-    guard step > Self.day - Self.change else {
+    guard isOfDays else {
       let number = (place - midnight) / step
       return abs(number - number.rounded()) < 1e-6
     }
@@ -71,7 +73,7 @@ private struct PeriodGrid {
 
 extension PlotRequest {
   /// The request with the bars and candles of periods in the middles of these, where something else shows what is
-  /// inside of them; alone, they stand on their ticks.
+  /// inside of them; alone, they stand on their ticks, which are those of days then.
   func withPeriodsInPlace() -> PlotRequest {
     let grids: [(index: Int, grid: PeriodGrid)] = series.indices.compactMap { index in
       let input = series[index]
@@ -85,8 +87,11 @@ extension PlotRequest {
           return lower != upper || lower.map(grid.begins) == false
         }
     }
-    guard showsInside else { return self }
     var request = self
+    guard showsInside else {
+      request.standsOnDays = grids.contains(where: \.grid.isOfDays)
+      return request
+    }
     for (index, grid) in grids {
       let middles = grid.middles(of: series[index].samples)
       func moved(_ samples: SampleSeries) -> SampleSeries {

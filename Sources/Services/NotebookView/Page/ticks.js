@@ -47,13 +47,18 @@ export function logTicks(low, high, constant, fits, format = "auto") {
   const greatest = Math.max(Math.abs(low), high), least = constant || low;
   const [first, last] = [least, greatest].map((value) => Math.floor(Math.log10(value)));
   for (const [set, every] of [...SETS.map((one) => /** @type {const} */ ([one, 1])), ...[2, 5, 10, 20, 50, 100].map((step) => /** @type {const} */ ([[1], step]))]) {
-    /** @type {Found[]} */
-    const sizes = [];
+    /** @type {[number, number][]} */
+    const parts = [];
     for (let power = Math.ceil(first / every) * every; power <= last; power += every) {
-      const own = format === "auto" || format === "offset" ? (power >= -3 && power < 4 ? "plain" : "si") : format;
-      // The constant is a third of a power away from zero: too near beside whole powers.
-      for (const factor of set) if (Number(`${factor}e${power}`) >= (constant && set.length < 2 ? 9 * constant : least)) sizes.push(.../** @type {Found[]} */ (tenths([factor], power, own)));
+      for (const factor of set) {
+        const value = Number(`${factor}e${power}`);
+        // The constant is a third of a power away from zero: too near beside whole powers.
+        if (value >= (constant && set.length < 2 ? 9 * constant : least) && value <= greatest) parts.push([factor, power]);
+      }
     }
+    // Where one below 1 needs a prefix, all of them have one.
+    const plain = parts.some(([, power]) => power < -3) ? 0 : -3, isAuto = format === "auto" || format === "offset";
+    const sizes = parts.flatMap(([factor, power]) => /** @type {Found[]} */ (tenths([factor], power, isAuto ? (power >= plain && power < 4 ? "plain" : "si") : format)));
     const turned = sizes.map((tick) => ({ ...tick, value: -tick.value, label: "\u2212" + tick.label })).reverse();
     const zero = /** @type {Found} */ ({ value: 0, label: "0" });
     const ticks = (constant ? [...turned, zero, ...sizes] : sizes).filter(({ value }) => value >= low && value <= high);

@@ -151,8 +151,10 @@ extension Evaluator {
       try checkCount(Double(bins ?? 1), at: call.arguments[1].range)
     }
     let histogram = try Histogram(vector.values, bins: bins, cancellation)
+    // Durations are elapsed time, as where they are x.
+    let kind = vector.element == .duration ? PositionKind.elapsed(nil) : .number
     var counts = Vector(
-      histogram.counts, .number, axis: .positions(.explicit(histogram.middles), .number))
+      histogram.counts, .number, axis: .positions(.explicit(histogram.middles), kind))
     (counts.placeUnit, counts.isCount) = (vector.unit, true)
     return .vector(counts)
   }
