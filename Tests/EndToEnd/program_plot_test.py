@@ -1,7 +1,10 @@
 """`glowline plot` as the shell meets it: files, pipes, terminals and what is no plot."""
 
+import json
 import os
 import pathlib
+import re
+import shlex
 import signal
 import subprocess
 import tempfile
@@ -78,14 +81,65 @@ class PlotTest(unittest.TestCase):
         self.assertTrue(self.call("latency.p99", data=data).stdout.startswith(PNG))
 
     def test_what_words_cannot_say_is_shown_as_a_program_that_runs(self) -> None:
-        message = self.call("p.csv", "close", "scale=log", "-o", "a.svg", code=1).stderr.decode()
-        line = next(line for line in message.splitlines() if "as a program:" in line)
-        command = line.partition("glowline run")[2]
+        message = self.call("p.csv", "close", "2.5", "-o", "a.svg", code=1).stderr.decode()
+        command = message.partition("run glowline run")[2]
         run = subprocess.run(
             ["bash", "-c", f'"$0" run {command}', PROGRAM], capture_output=True, cwd=self.folder, timeout=TIMEOUT, check=False
         )
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertTrue((self.folder / "a.svg").exists())
+
+    def test_advice_is_words_to_add_or_to_write_that_run(self) -> None:
+        (self.folder / "d.csv").write_text("Date,v\n01/02/2026,1\n02/03/2026,2\n")
+        (self.folder / "t.csv").write_text("Date,v\n2026-01-01,1\n2026-01-02,2\nTotal,3\n")
+        (self.folder / "m.csv").write_text("Date,v\n2026-01-01,1\n2026-01-02,n.v.\n2026-01-03,-\n")
+        for words, caret, advice in (
+            (("d.csv", "v"), "d.csv", "add dateFormat=%d/%m/%Y or dateFormat=%m/%d/%Y"),
+            (("t.csv", "v"), "t.csv", "add 'where Date != \"Total\"'"),
+            (("t.csv", "v", "where", "v", ">", "0"), "t.csv", "add 'and Date != \"Total\"'"),
+            (("m.csv", "v", "missing=-"), "m.csv", 'write missing=\'["-", "n.v."]\' for missing=-'),
+            (("p.csv", "close", "scale=log"), "log", "write 'axis y scale=log' for scale=log"),
+            (("p.csv", "close", "width=3"), "3", "write plotLineWidth=3 for width=3"),
+            (("p.csv", "sma(close)"), "close)", "write 'sma(close, 20)'"),
+            (("p.csv", "clos"), "clos", "did you mean 'close'?"),
+        ):
+            with self.subTest(words=words):
+                _, shown, below = self.call(*words, code=1).stderr.decode().rstrip().split("\n")
+                self.assertEqual(shlex.split(shown), ["glowline", "plot", *words])
+                marks = below[: below.rindex("^") + 1]
+                self.assertEqual(shown[marks.index("^") : len(marks)].removeprefix("sma("), caret)
+                self.assertEqual(below[len(marks) :].strip(), advice)
+                verb, _, rest = advice.partition(" ")
+                new, _, old = rest.partition(" for ")
+                for words_of_one in [] if verb != "add" else [shlex.split(form) for form in rest.split(" or ")]:
+                    self.call(*words, *words_of_one, "-o", "a.svg")
+                if old:
+                    self.call(*(new_word for word in words for new_word in (shlex.split(new) if word == old else [word])), "-o", "a.svg")
+
+    def test_a_band_has_the_colour_of_the_series_that_it_is_made_of(self) -> None:
+        for band, color in (("close - 1, close + 1", "blue"), ("volume - 1, volume + 1", "red"), ("close, volume", "red")):
+            self.call("p.csv", "close", "color=blue", "volume", "color=red", f"band({band})", "-o", "a.svg")
+            fills = re.findall(r"fill:rgb\(([^)]*)\);fill-opacity:0.1", (self.folder / "a.svg").read_text())
+            self.assertEqual(fills, [{"blue": "0%,0%,100%", "red": "100%,0%,0%"}[color]], band)
+
+    def test_bins_of_durations_stand_on_an_axis_of_durations(self) -> None:
+        (self.folder / "z.csv").write_text("n,Zeit\n1,8:45\n2,10:30\n3,11:10\n4,9:00\n")
+        self.call("z.csv", "histogram(Zeit, 4)", "durations=h:mm", "-o", "a.json")
+        labels = [tick["label"] for tick in json.loads((self.folder / "a.json").read_text())["axes"]["x"]["ticks"]]
+        self.assertIn("10:00:00", labels)
+
+    def test_a_column_that_names_the_members_is_no_value(self) -> None:
+        (self.folder / "k.csv").write_text("k,v\na,1\nb,2\na,3\n")
+        for words in (("k.csv", "by=k"), ("k.csv", "k", "by=k"), ("k.csv", "by=k", "column=1")):
+            self.assertIn(b"'k' names the members", self.call(*words, code=1).stderr)
+        self.assertIn(b"wrote", self.call("k.csv", "by=k", "column=v", "-o", "a.svg").stdout)
+
+    def test_a_warning_advises_words(self) -> None:
+        (self.folder / "d.csv").write_text("Date,v\n46023,1\n46024,2\n")
+        message = self.call("d.csv", "v", "time=Date", "-o", "a.svg").stderr.decode()
+        words = shlex.split(message.rpartition("; add ")[2])
+        self.assertEqual(len(words), 1, message)
+        self.assertEqual(self.call("d.csv", "v", "time=Date", *words, "-o", "a.svg").stderr, b"")
 
     def test_logs_with_bracketed_times_are_no_json(self) -> None:
         result = self.call("-o", "a.svg", data=b"[2026-03-02 10:00:00] 4\n[2026-03-02 10:00:01] 5\n")

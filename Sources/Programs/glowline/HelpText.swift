@@ -109,11 +109,15 @@ extension Invocation.Command {
         glowline plot prices.csv column=close laser=on -o close.png
         glowline plot prices.csv close 'sma(close, 20)' dash=on title="The year"
         glowline plot weather.csv 'Temp °C' 'Rel. Humidity (%)' panels=each
+        glowline plot weather.csv 'resample("Temp °C", day, max)' where Site = 'Depot 2'
+        glowline plot levels.txt 2 x=1 axis y reverse=on scale=log
         ping host | grep --line-buffered -oP 'time=\\K[0-9.]+' | glowline plot live=on
       """,
       """
       x=A..B is the window, any other x= a column; columns=N is a grid, any other columns= the
-      columns that are read. live=on goes on until the input ends, or Ctrl-C.
+      columns that are read. Behind 'axis' stand the words of that statement. A column whose
+      name is no word stands in quotes in an expression; a number is a column's. live=on goes
+      on until the input ends, or Ctrl-C.
       """,
     ],
     options: [

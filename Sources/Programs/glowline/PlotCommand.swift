@@ -15,9 +15,15 @@ struct PlotCommand {
   /// On a terminal the picture shows there; else, where no file takes it, its PNG is standard output:
   /// of a live one the last.
   func run() throws(CommandError) -> Int32 {
+    let hasInput = isatty(STDIN_FILENO) == 0
     let program = try PlotProgram(
-      options.words, hasInput: isatty(STDIN_FILENO) == 0, output: options.output,
+      options.words, hasInput: hasInput, output: options.output,
       columns: { (try? DataTable.columnNames(path: $0)) ?? [] }, isFile: PlotCommand.isFile)
+    let advice = ShellAdvice(options.words, program) { words in
+      try? PlotProgram(
+        words, hasInput: hasInput, output: options.output, columns: { _ in program.columns },
+        isFile: PlotCommand.isFile)
+    }
     if options.printsProgram {
       say(program.text)
       return 0
@@ -39,7 +45,9 @@ struct PlotCommand {
           progress.finish()
           switch output {
           case .error(let error) where program.isLive && error.name == "Interrupted": break
-          case .error, .stream(.standardError, _): OutputText().show(output)
+          case .error(let error): write(advice.text(of: error) + "\n", to: STDERR_FILENO)
+          case .stream(.standardError, let text):
+            OutputText().show(.stream(.standardError, advice.text(text)))
           case .display where options.output != nil, .update where options.output != nil: break
           default:
             if screen != nil {
@@ -53,9 +61,6 @@ struct PlotCommand {
         }, progress: { progress.update($0, of: $1) }), cancellation: Interrupt.cancellation)
     progress.finish()
     screen?.leaveBottom()
-    if let error, let line = program.text(correctedBy: error) {
-      complain("as a program: glowline run -c \(line)")
-    }
     let isEnded = program.isLive && error?.name == "Interrupted"
     if let picture, error == nil || isEnded {
       write(picture, to: STDOUT_FILENO)
@@ -67,20 +72,5 @@ struct PlotCommand {
   private static func isFile(_ path: String) -> Bool {
     var found = stat()
     return stat(path, &found) == 0 && found.st_mode & S_IFMT != S_IFDIR
-  }
-}
-
-extension PlotProgram {
-  /// The program with the statements that an error advises, as the shell takes it; nil where `glowline plot`
-  /// can say them itself.
-  fileprivate func text(correctedBy error: CellError) -> String? {
-    guard let correction = error.correction,
-      let verb = correction.split(separator: " ").first, !["series", "plot"].contains(verb),
-      let place = error.rendered.firstMatch(of: /line (\d+), column/), let line = Int(place.1)
-    else { return nil }
-    var lines = text.split(separator: "\n").map(String.init)
-    guard lines.indices.contains(line - 1) else { return nil }
-    lines[line - 1] = correction
-    return "'" + lines.joined(separator: "; ").replacing("'", with: #"'\''"#) + "'"
   }
 }

@@ -79,6 +79,36 @@ import Testing
     (["p.csv", "Close"], "series Close from \"p.csv\" column=close\nplot Close"),
     (["p.csv", "clos"], "series clos from \"p.csv\" column=clos\nplot clos"),
     (["p.csv", "alt"], "series alt from \"p.csv\" column=\"alt (m)\"\nplot alt"),
+    (
+      ["p.csv", "resample(\"alt (m)\", day)", "sma(80+, 2)"],
+      "series data from \"p.csv\" columns=[\"alt (m)\", \"80+\"]\n"
+        + "plot resample(data[\"alt (m)\"], day) label=\"resample(alt (m), day)\", "
+        + "sma(data[\"80+\"], 2) label=\"sma(80+, 2)\""
+    ),
+    (
+      ["p.csv", "\"alt (m)\"", "close"],
+      "series data from \"p.csv\" columns=[\"alt (m)\", \"close\"]\nseries close = data[\"close\"]\n"
+        + "plot data[\"alt (m)\"] label=\"alt (m)\", close"
+    ),
+    (["p.csv", "2", "x=1"], "series data from \"p.csv\" x=1 column=2\nplot data"),
+    (
+      ["p.csv", "2", "4", "as=dots"],
+      "series data from \"p.csv\" columns=[2, 4]\nplot data[0], data[1] as=dots"
+    ),
+    (
+      ["p.csv", "close", "q", "by=lot"],
+      "series close from \"p.csv\" by=lot column=close\nseries q from \"p.csv\" by=lot column=q\n"
+        + "plot close, q"
+    ),
+    (
+      ["p.csv", "close", "axis", "y", "scale=log", "label=a b", "title=c", "axis x grid=on"],
+      "series close from \"p.csv\" column=close\naxis y scale=log label=\"a b\"\naxis x grid=on\n"
+        + "plot close title=\"c\""
+    ),
+    (
+      ["p.csv", "where", "a=3", "title=q", "or", "b=4"],
+      "series p from \"p.csv\" where a=3 or b=4\nplot p title=\"q\""
+    ),
     (["logs/2026-*.csv"], "series data from \"logs/2026-*.csv\"\nplot data"),
   ])
   func `words make a program`(words: [String], program: String) throws {
@@ -103,6 +133,8 @@ import Testing
 
   @Test(arguments: [
     ([], "nothing to plot"), (["colr=red"], "did you mean 'color'"),
+    (["p.csv", "yscale=log"], "write 'axis y scale=log'"),
+    (["p.csv", "reverse=on"], "write 'axis y reverse=on'"),
     (["p.csv", "[1, 2]"], "no ITEM names a column"), (["a.csv", "p.csv"], "one FILE"),
     (["p.cvs"], "cannot read 'p.cvs': no such file"),
     (["p.csv", "a; drop a"], "';'"), (["p.csv", "sma(a.b, 2)"], "'a.b' stands in an expression"),

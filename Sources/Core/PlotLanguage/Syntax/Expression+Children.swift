@@ -15,7 +15,7 @@ extension Expression {
   }
 
   /// The expressions right below this one, without words such as `linear`, which are no values.
-  private var operands: [Expression] {
+  package var operands: [Expression] {
     guard case .call(let call) = kind else { return children }
     return call.arguments.enumerated().filter { !call.isWord($1, at: $0) }.map(\.element)
       + call.named.map(\.value)

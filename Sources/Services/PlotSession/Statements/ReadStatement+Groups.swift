@@ -44,6 +44,12 @@ extension ReadStatement {
     let named = keys.reduce(table) { $0.withNames(in: $1) }
     let place = try statedAxis(in: named)?.column
     let choice = try column(for: reading.names[0], in: named, axis: place)
+    if keys.contains(where: { $0.number == choice.column.number }) {
+      throw Diagnostic(
+        .typeMismatch,
+        "'\(choice.column.name)' names the members: 'column=' says which column holds the values",
+        at: by.range)
+    }
     let rows = named.separating([choice.column])
     let stated = try statedAxis(in: rows)
     let axis =
