@@ -191,7 +191,7 @@ struct PlotResolver {
   /// of, or else the one that it follows.
   private func bands(among items: [PlottedItem], _ plan: PanelPlan) -> [BandInput] {
     var followed = 0
-    let series = items.filter { !$0.isBand }.map(\.seriesName)
+    let series = items.filter { !$0.isBand }
     return zip(zip(items, plan.panels), axes(of: items)).compactMap { place, axis in
       let (item, panel) = place
       guard case .band(let lower, let upper) = item.content else {
@@ -199,7 +199,7 @@ struct PlotResolver {
         return nil
       }
       let names = item.item.expression.freeNames
-      let own = series.indices.filter { series[$0].map(names.contains) ?? false }
+      let own = series.indices.filter { shows(series[$0], anyOf: names) }
       var style = SeriesStyle(item.style)
       style.axis = axis
       var band = BandInput(
@@ -208,6 +208,22 @@ struct PlotResolver {
       band.panel = panel
       if item.style["opacity"] != nil { band.opacity = style.opacity }
       return band
+    }
+  }
+
+  /// Whether an item is one of some series, or shows its samples under another name.
+  private func shows(_ item: PlottedItem, anyOf names: [String]) -> Bool {
+    func isMade(of samples: SampleSeries) -> Bool {
+      names.contains { name in
+        state.series[name].map { $0.engine == nil && $0.samples == samples } ?? false
+      }
+    }
+    switch item.content {
+    case .series(let name):
+      guard !names.contains(name), let entry = state.series[name] else { return true }
+      return entry.engine == nil && isMade(of: entry.samples)
+    case .samples(let samples): return isMade(of: samples)
+    case .band: return false
     }
   }
 
