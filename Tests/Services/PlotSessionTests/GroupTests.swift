@@ -105,7 +105,8 @@ import Testing
     "series a.N = [1, 2]; series a.S = [3, 4]; series b.N = [5, 6]; series b.S = [7, 8]; "
 
   @Test(arguments: [
-    ("plot a", #"["N","S"]"#), ("plot a, b", #"["a N","a S","b N","b S"]"#),
+    ("plot a", #"["N","S"]"#), ("plot a label=\"Dike\"", #"["Dike N","Dike S"]"#),
+    ("plot a, b", #"["a N","a S","b N","b S"]"#),
     ("plot a, trend(a)", #"["a N","a S","trend(a) N","trend(a) S"]"#),
     ("plot a label=\"Dike\", b", #"["Dike N","Dike S","b N","b S"]"#),
     ("plot a, b; plot", #"["a N","a S","b N","b S"]"#),

@@ -77,7 +77,7 @@ extension PlottedItem {
   var legend: String {
     let text = style["label"]?.text ?? item.expression.legend(item.text)
     guard let member else { return text }
-    return member.isShared ? "\(text) \(member.name)" : member.name
+    return member.isShared || style["label"] != nil ? "\(text) \(member.name)" : member.name
   }
 
   /// Whether a text in a statement means this item.
