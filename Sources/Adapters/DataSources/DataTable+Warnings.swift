@@ -206,7 +206,7 @@ extension DataTable {
   /// The first column, where it nearly ascends.
   private func unusedX(values: Set<Int>, axis: Axis) -> [DataError] {
     guard case .index = axis, let first = columns.first, !values.contains(first.number),
-      first.isNumeric, first.hasValues
+      first.isNumeric, first.hasValues, let start = first.values.first
     else { return [] }
     let steps = first.values.indices.dropFirst()
     let wrong = steps.filter { !(first.values[$0] > first.values[$0 - 1]) }
@@ -220,7 +220,7 @@ extension DataTable {
       "x", "t", "index", "step", "iteration", "epoch", "n", "i", "time", "sec", "seconds",
     ]
     let isNamed = names.contains(first.name.lowercased()) || first.name == "column1"
-    guard let row = wrong.first ?? (first.values[0].isNaN ? 0 : nil),
+    guard let row = wrong.first ?? (start.isNaN ? 0 : nil),
       isNamed || (steps.count >= 10 && wrong.count * 10 <= steps.count)
     else { return [] }
     return [
