@@ -9,6 +9,8 @@ struct CellPattern: Sendable {
   private var areLikeTimes = true
   /// Whether each has figures in several places.
   private var hasParts = true
+  /// Whether each ends its day with two figures, as a year does: `1.2.3` is a version.
+  private var hasShortYears = true
   /// The word of `S01` and `Week 1`.
   private var word: String?
   /// The numbers behind that word, in the rows' order; nil where a cell is something else.
@@ -16,8 +18,12 @@ struct CellPattern: Sendable {
   /// The orders of the parts of dates whose year has two digits that read all cells; nil before the first.
   private var orders: [Order]?
 
+  /// Whether each names an hour of a day: `00-01`, `H01`.
+  private(set) var areHours = true
+
   mutating func take(_ cell: [UInt8]) {
     hasCells = true
+    areHours = areHours && CellForm.hour(TimeScanner(cell.span, cell.indices)) != nil
     takeGroups(of: cell)
     takeNumber(cell)
     takeDate(cell)
@@ -26,6 +32,7 @@ struct CellPattern: Sendable {
   private mutating func takeGroups(of cell: [UInt8]) {
     let groups = cell.split { $0 &- UInt8(ascii: "0") >= 10 }
     hasParts = hasParts && groups.count > 1
+    hasShortYears = hasShortYears && groups.count > 2 && groups[2].count == 2
     let others = groups.filter { $0.count <= 2 }.count
     areLikeTimes =
       areLikeTimes && others > 0 && groups.count == others + 1
@@ -102,6 +109,16 @@ struct CellPattern: Sendable {
     let goesFirst =
       fitting.allSatisfy(isYearFirst) || inOrder.count == 1 && inOrder.allSatisfy(isYearFirst)
     return fitting.filter { isYearFirst($0) == goesFirst }.map(\.format.text)
+  }
+
+  /// The only format that reads all of them, where the day or month is first.
+  var onlyShortYear: DateFormat? {
+    guard hasShortYears, case let formats = shortYears, formats.count == 1,
+      !formats[0].hasPrefix("%y")
+    else {
+      return nil
+    }
+    return DateFormat(formats[0])
   }
 
   /// Whether days and months of such dates cannot be told apart; `01-02-03` may be a code.

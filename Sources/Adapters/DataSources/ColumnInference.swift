@@ -10,6 +10,8 @@ struct ReadHints: Hashable, Sendable {
   var isMixed = false
   /// Whether its numbers have a decimal comma for no better reason than that groups are missing.
   var isDoubtful = false
+  /// The form that its cells are written in, where that tells how they are read.
+  var form: CellForm?
 }
 
 /// What is known of a column, without its values.
@@ -45,6 +47,8 @@ struct ColumnInference: Hashable, Sendable {
   private(set) var areIntervals: Bool?
   /// Whether its times are weeks, months or intervals, as a label beside the days is.
   private(set) var areSpans = true
+  /// Whether some of its times are months in ISO 8601: `2026-02`.
+  private(set) var hasMonths = false
   /// Whether its times state an offset, once one has been seen.
   private var statesOffset: Bool?
   /// Whether the values so far are wrong, and the column has to be read again.
@@ -75,6 +79,7 @@ struct ColumnInference: Hashable, Sendable {
     areIntervals = time.isInterval
     areSpans =
       areSpans && (time.isInterval || time.period != nil && !time.readings.contains(.iso))
+    hasMonths = hasMonths || time.period == .month && time.readings.contains(.iso)
     if left.prefersMonth != readings.prefersMonth, isAmbiguous { isWrong = true }
     if content == .time, left.contains(.duration) != readings.contains(.duration) { isWrong = true }
     clockParts.formUnion(time.clockParts)
@@ -106,6 +111,9 @@ struct ColumnInference: Hashable, Sendable {
     fastDecimal = 0
     areTimesPlain = false
   }
+
+  /// Makes days of whole numbers such as `20260105`.
+  mutating func becomeDays() { (content, readings, areSpans) = (.time, .stated, false) }
 
   /// Whether its times are instants, and not what a local clock shows.
   var areInstants: Bool { statesOffset == true || hints.isMixed }

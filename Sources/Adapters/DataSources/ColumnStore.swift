@@ -1,6 +1,14 @@
 import Files
 import Threading
 
+extension Double {
+  /// A gap of a row that lacks the column, as an object does that has no such key: it is no sample at all.
+  static let absent = Double(nan: 1, signaling: false)
+
+  /// Whether its row lacks the column.
+  package var isAbsent: Bool { bitPattern == Double.absent.bitPattern }
+}
+
 /// The values of one column, in pieces that never move.
 struct ColumnStore: Sendable {
   private var pieces: [[Double]] = []
@@ -53,11 +61,6 @@ struct ColumnStore: Sendable {
 
   mutating func append(_ other: ColumnStore) {
     for piece in other.pieces { append(piece[...]) }
-  }
-
-  mutating func append(gaps: Int) {
-    guard gaps > 0 else { return }
-    append(Array(repeating: .nan, count: gaps)[...])
   }
 
   /// All values in one array; each piece is released as soon as it is copied.

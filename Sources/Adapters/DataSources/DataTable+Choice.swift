@@ -168,7 +168,7 @@ extension DataTable {
   func isNamedLikeTime(_ column: Column) -> Bool {
     let name = column.name.lowercased()
     return DateNames.isColumn(name) || name.hasSuffix("date") || name.hasSuffix("_time")
-      || name.hasPrefix("date")
+      || name.hasPrefix("date") || name.hasSuffix("datum") || name.hasPrefix("yyyymm")
   }
 }
 
@@ -186,6 +186,25 @@ extension DataTable.Column {
 
   /// Whether its name says that it sums up others.
   package var isNamedLikeTotal: Bool { SummaryWords.canBeTotal(name) }
+
+  /// Whether its name says that it is the mean of others.
+  package var isNamedLikeMean: Bool { SummaryWords.isMean(name) }
+
+  /// Whether its name is that of another measure of what is summed up, beside which a mean is one, too.
+  package var isNamedLikeMeasure: Bool {
+    name.lowercased().contains(
+      #/^(min|max|median|minimum|maximum|stdev|std|sd|mode|count|n|p\d+|q\d+)\b/#)
+  }
+
+  /// Whether its name says that its days are those of astronomers: numbers, of which 61000.5 is in 2025.
+  var isNamedLikeJulian: Bool {
+    !words.isDisjoint(with: ["jd", "mjd", "bjd", "hjd", "rjd", "tjd", "btjd"])
+  }
+
+  /// Whether its name says that its clocks are UTC's.
+  var isNamedLikeUTC: Bool {
+    !words.isDisjoint(with: ["utc", "gmt", "zulu"]) && !name.contains(#/(?i)(UTC|GMT) ?[-+−±]/#)
+  }
 
   /// Whether its name says that it counts the rows.
   package var isNamedLikeNumber: Bool {

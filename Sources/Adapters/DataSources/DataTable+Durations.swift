@@ -32,6 +32,14 @@ extension DataTable.Column {
       && (readings.contains(.clock) || (readings.contains(.looseClock) && isNamedLikeClock))
   }
 
+  /// Whether its times of the day run on beyond 24:00, as those of a day of service do: `25:10:00`.
+  var canRunOn: Bool {
+    let readings = details.inference.readings
+    return kind == .duration && details.twoParts != .minutesAndSeconds && !canBeTimeOfDay
+      && (readings.contains(.lateClock)
+        || readings.contains(.looseLateClock) && isNamedLikeClock)
+  }
+
   /// Whether it has one of the usual names of times of the day.
   var isNamedLikeClock: Bool {
     !words.isDisjoint(with: DataTable.Column.clockWords)
@@ -133,9 +141,10 @@ extension DataTable {
       guard let days = column.details.joined,
         let at = columns.firstIndex(where: { $0.number == days })
       else { continue }
+      let zone = table.columns[at].details.isUTC ? .utc : options.zone
       for row in table.columns[at].values.indices where !table.columns[at].values[row].isNaN {
-        let date = options.zone.civil(at: table.columns[at].values[row]).date
-        table.columns[at].values[row] = options.zone.instant(
+        let date = zone.civil(at: table.columns[at].values[row]).date
+        table.columns[at].values[row] = zone.instant(
           of: CivilDateTime(secondsSince1970: Double(date.daysSince1970) * 86_400))
       }
       for index in table.columns.indices where table.columns[index].number == column.number {

@@ -103,7 +103,7 @@ extension DataTable {
       }
     }
     let holds = options.selection(of: answers)
-    var table = rows(where: holds)
+    var table = chosen(holds)
     table.unmetConditions = unmet
     if options.keepsAnswers {
       table.answers = answers.map { answers in

@@ -9,15 +9,22 @@ extension DataTable {
   mutating func settleTimes(cancellation: Cancellation) throws {
     settleDurations()
     settleCounts()
+    settleFigures()
     joinDays()
     for index in columns.indices {
       try cancellation.check()
       switch columns[index].kind {
       case .time where !columns[index].details.areInstants:
         joinClock(to: index)
+        let clocks = columns.filter { $0.details.joined == columns[index].number }
+        if ([columns[index]] + clocks).contains(where: \.isNamedLikeUTC) {
+          (columns[index].details.isUTC, columns[index].details.areInstants) = (true, true)
+          continue
+        }
         let local = LocalTimes(columns[index].values, in: options.zone)
         columns[index].values = local.instants
         columns[index].details.skippedRow = local.skippedRow
+        columns[index].details.doubtfulRow = local.doubtfulRow
       case .number
       where columns[index].hasValues && !columns[index].details.isJoined
         && options.dateFormat?.isExcel != true:
@@ -51,6 +58,57 @@ extension DataTable {
     columns[0].details.isCounted = true
   }
 
+  /// Makes times of whole numbers such as `20260105`, in columns that are named as times beside others.
+  private mutating func settleFigures() {
+    guard options.dateFormat == nil, columns.count(where: { $0.isNumeric && $0.hasValues }) > 1
+    else { return }
+    for (index, column) in columns.enumerated()
+    where column.kind == .number && column.hasValues && !column.details.isCounted
+      && (isNamedLikeTime(column) || column.isNamedLikeMonth)
+    {
+      guard let (format, times) = figures(column, unit: .seconds), !format.text.contains("%V")
+      else { continue }
+      (columns[index].kind, columns[index].values) = (.time, times)
+      columns[index].details.figures = format
+      columns[index].details.inference.becomeDays()
+    }
+  }
+
+  /// The format by which all whole numbers of a column are dates without signs, `20260105`, and the times that
+  /// they are; nil where there is none.
+  func figures(_ column: Column, unit: EpochUnit) -> (format: DateFormat, times: [Double])? {
+    let formats = [
+      6: ["%Y%m", "%G%V"], 8: ["%Y%m%d"], 10: ["%Y%m%d%H"], 12: ["%Y%m%d%H%M"],
+      14: ["%Y%m%d%H%M%S"],
+    ]
+    func text(_ value: Double) -> [UInt8]? {
+      guard let stamp = Int64(exactly: (value * unit.rawValue).rounded()),
+        case let text = Array("\(stamp)".utf8), DateFormat.isCentury(text)
+      else { return nil }
+      return text
+    }
+    guard let first = column.values.first(where: { !$0.isNaN }),
+      let figures = text(first), let known = formats[figures.count]
+    else { return nil }
+    tried: for format in known.compactMap({ DateFormat($0) }) {
+      var times: [Double] = []
+      times.reserveCapacity(column.values.count)
+      // Rows of one day follow each other.
+      var last = (value: Double.nan, time: Double.nan)
+      for value in column.values {
+        if !value.isNaN, value != last.value {
+          guard let cell = text(value), cell.count == figures.count,
+            let time = format.time(cell.span, in: cell.indices)
+          else { continue tried }
+          last = (value, time.seconds)
+        }
+        times.append(value.isNaN ? .nan : last.time)
+      }
+      return (format, times)
+    }
+    return nil
+  }
+
   /// Excel's serial days as times.
   func excelTimes(_ serials: [Double], of column: Column) throws(DataSourceError) -> [Double] {
     if let row = serials.firstIndex(where: {
@@ -74,6 +132,12 @@ extension DataTable {
 
   /// A row of an axis that has no place on it, and how to leave it out.
   package func missingPlace(_ column: Column, row: Int) -> DataError {
+    // Of a day and its time the one that is missing.
+    let column =
+      columns.first {
+        $0.details.joined == column.number && $0.values.indices.contains(row)
+          && $0.values[row].isNaN
+      } ?? column
     let cell = cell(column, row: row)
     let text = String((cell?.found ?? "''").dropFirst().dropLast())
     return place(
@@ -84,6 +148,27 @@ extension DataTable {
   /// A row of an axis that lies before the one above it.
   package func descendingPlace(_ column: Column, row: Int) -> DataError {
     place(column, row: row, expected: "more than in the row before", advice: .sort)
+  }
+
+  /// The texts of a column as the file has them, where there are no more than some; nil where there are.
+  package func texts(of column: Column, atMost count: Int) -> [String]? {
+    guard rowCount <= count else { return nil }
+    return (0..<rowCount).map {
+      (cell(column, row: $0)?.found.dropFirst().dropLast()).map(String.init) ?? ""
+    }
+  }
+
+  /// The first instants of what columns are called, in seconds since 1970 on their clocks, where each is a day or a
+  /// part of a year: `2026-01-05`, `Jan 2026`; nil where one is not.
+  package static func days(called names: [String]) -> [Double]? {
+    let days = names.compactMap { name -> Double? in
+      let bytes = Array(name.utf8)
+      guard let time = TimeText(bytes.span, in: bytes.indices), !time.readings.areClocks,
+        !time.isAmbiguous
+      else { return nil }
+      return time.seconds
+    }
+    return days.count == names.count && !days.isEmpty ? days : nil
   }
 
   // MARK: - Rows
@@ -120,19 +205,25 @@ extension DataTable {
   package func value(of text: String, in column: Column) -> (value: Double, end: Double?)? {
     let bytes = Array(text.utf8)
     let readings = column.details.inference.readings
-    switch CellRules(options).cell(bytes.span, in: bytes.indices) {
+    let form = column.details.figures.map { .dates($0) } ?? column.details.inference.hints.form
+    let cell =
+      form?.cell(bytes.span, in: bytes.indices)
+      ?? CellRules(options).cell(bytes.span, in: bytes.indices)
+    switch cell {
     case .number(let number) where column.kind == .number:
       let hasComma = readings.prefersComma && !number.readings.isDisjoint(with: .withComma)
       return (hasComma || number.withPoint.isNaN ? number.withComma : number.withPoint, nil)
     case .time(let time) where column.kind == .time && !time.readings.areClocks:
+      let zone = column.details.isUTC ? .utc : options.zone
       let shown = readings.prefersMonth ? time.monthFirst : time.seconds
       let instant =
-        time.secondsEast.map { shown - Double($0) }
-        ?? CivilDateTime.instant(shown, in: options.zone)
-      if text.contains(":") { return (instant, nil) }
+        time.secondsEast.map { shown - Double($0) } ?? CivilDateTime.instant(shown, in: zone)
+      let figures = column.details.figures?.text ?? ""
+      if text.contains(":") || figures.contains("%H") { return (instant, nil) }
       let first = CivilDateTime(secondsSince1970: shown).date
-      let next = time.period?.end(from: first) ?? first.adding(days: 1)
-      let end = CivilDateTime.instant(Double(next.daysSince1970) * 86_400, in: options.zone)
+      let period = time.period ?? (figures == "%Y%m" ? .month : nil)
+      let next = period?.end(from: first) ?? first.adding(days: 1)
+      let end = CivilDateTime.instant(Double(next.daysSince1970) * 86_400, in: zone)
       return (instant, end)
     default: return nil
     }
@@ -153,7 +244,25 @@ extension DataTable {
   }
 
   /// The rows that a condition on numbers or times leaves.
-  package func rows(where holds: [Bool]) -> DataTable {
+  ///
+  /// Where a cell of another row has made a column one of texts, the file is read again without it.
+  ///
+  /// - Throws: ``DataSourceError``, `CancellationError`.
+  package func rows(where holds: [Bool]) throws -> DataTable {
+    let kept = holds.indices.filter { holds[$0] }
+    let isMisread = columns.contains { $0.kind == .text && $0.details.looks != .text }
+    if isMisread, !kept.isEmpty, kept.count < holds.count, let reread {
+      var rows: [Bool] = []
+      for row in kept.map({ rowNumbers?[$0] ?? $0 }) {
+        rows += [Bool](repeating: false, count: row - rows.count) + [true]
+      }
+      return try reread(rows)
+    }
+    return chosen(holds)
+  }
+
+  /// The rows that a condition leaves, with their values as they are.
+  func chosen(_ holds: [Bool]) -> DataTable {
     var table = self
     let kept = holds.indices.filter { holds[$0] }
     table.rowNumbers = kept.map { rowNumbers?[$0] ?? $0 }
@@ -164,6 +273,12 @@ extension DataTable {
       table.columns[index].values = kept.map { columns[index].values[$0] }
       if let row = columns[index].details.skippedRow {
         table.columns[index].details.skippedRow = kept.firstIndex(of: row)
+      }
+      if let row = columns[index].details.doubtfulRow {
+        table.columns[index].details.doubtfulRow = kept.firstIndex(of: row)
+      }
+      if case let rows = Set(columns[index].details.dashRows), !rows.isEmpty {
+        table.columns[index].details.dashRows = kept.indices.filter { rows.contains(kept[$0]) }
       }
     }
     if kept.count < holds.count { table.summaryRow = nil }

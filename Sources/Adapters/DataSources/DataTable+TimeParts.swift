@@ -30,8 +30,12 @@ private enum TimePart: CaseIterable {
         "day", "tag", "jour", "dia", "día", "giorno", "dag", "dayofmonth", "dom", "päivä", "dzień",
       ]
     case .dayOfYear: ["doy", "dayofyear", "yday", "julianday", "jday"]
-    case .hour: ["hour", "stunde", "heure", "hora", "ora", "uur", "hourofday"]
-    case .minute: ["minute", "minuto", "minuut"]
+    case .hour:
+      [
+        "hour", "stunde", "heure", "hora", "ora", "uur", "hourofday", "std", "uhrzeit", "timme",
+        "tunti", "godzina", "godz", "hourending", "he",
+      ]
+    case .minute: ["minute", "minuto", "minuut", "minut", "minuta"]
     }
   }
 
@@ -68,6 +72,20 @@ extension DataTable.Column {
   /// Whether it has a name of a part of a time: `Monat`, of which the cells `Mai` and `Juni` are no times.
   var isNamedLikePart: Bool {
     TimePart.allCases.contains { $0.names.contains(DataTable.core(of: name)) }
+  }
+
+  /// Whether it has a name of months.
+  var isNamedLikeMonth: Bool { TimePart.month.names.contains(DataTable.core(of: name)) }
+
+  /// Whether it has a name of hours of a day.
+  var isNamedLikeHour: Bool {
+    let name = DataTable.core(of: name)
+    return TimePart.hour.names.contains(name) || TimePart.hour.shortNames.contains(name)
+  }
+
+  /// Whether its hours are called by their ends: 1 to 24, of which 1 is the hour from 0:00.
+  fileprivate var hasHourEnds: Bool {
+    values.contains(24) && !values.contains(0)
   }
 }
 
@@ -142,16 +160,24 @@ extension DataTable {
       $0 == index || columns[$0].details.joined == columns[index].number
     }
     guard let hour = days.compactMap({ place(of: .hour, behind: $0) }).first else {
-      if let clock = digits(beside: index) {
-        add(clock, to: index) {
-          ($0 / 100).rounded(.down) * 3600 + $0.truncatingRemainder(dividingBy: 100) * 60
+      if let (clock, haveSeconds) = digits(beside: index) {
+        add(clock, to: index) { digits in
+          let last = digits.truncatingRemainder(dividingBy: 100)
+          let before = (digits / 100).rounded(.down)
+          let (hours, minutes, seconds) =
+            haveSeconds
+            ? ((before / 100).rounded(.down), before.truncatingRemainder(dividingBy: 100), last)
+            : (before, last, 0)
+          return hours * 3600 + minutes * 60 + seconds
         }
       }
       return
     }
     let minute = place(of: .minute, behind: hour)
     guard hasNumbers(besides: [index, hour] + (minute.map { [$0] } ?? [])) else { return }
-    add(hour, to: index) { $0 * 3600 }
+    let isEnd = minute == nil && columns[hour].hasHourEnds
+    add(hour, to: index) { ($0 - (isEnd ? 1 : 0)) * 3600 }
+    columns[hour].details.isHourEnd = isEnd
     if let minute { add(minute, to: index) { $0 * 60 } }
   }
 
@@ -170,24 +196,41 @@ extension DataTable {
       let isStated =
         options.durationsAreHours != nil && column.kind == .duration && !column.isNamedLikeClock
         && !isPlace(other)
-      return column.canBeTimeOfDay && !column.isMixed && !column.details.isJoined && !isStated
+      let canBe =
+        column.canBeTimeOfDay
+        || column.canRunOn && (column.isNamedLikeClock || comesAgain(columns[index]))
+      return canBe && !column.isMixed && !column.details.isJoined && !isStated
     }
     return neighbours(of: index).first(where: isFree)
-      ?? columns.indices.first { isFree($0) && columns[$0].isCalledClock }
+      ?? columns.indices.first {
+        isFree($0) && (columns[$0].isCalledClock || columns[$0].canRunOn)
+      }
   }
 
-  /// The column of times of the day such as `0510`, which are numbers to whoever does not know.
-  private func digits(beside index: Int) -> Int? {
-    neighbours(of: index).first { other in
+  /// Whether a value of a column is that of the row before, as days of several rows are.
+  private func comesAgain(_ column: Column) -> Bool {
+    column.values.indices.dropFirst().contains { column.values[$0] == column.values[$0 - 1] }
+  }
+
+  /// The column of times of the day such as `0510` or `201500`, which are numbers to whoever does not know, and
+  /// whether they have seconds.
+  private func digits(beside index: Int) -> (column: Int, haveSeconds: Bool)? {
+    for other in neighbours(of: index) {
       let column = columns[other]
-      return column.kind == .number && column.isCalledClock && hasNumbers(besides: [index, other])
-        && column.values.contains { $0 >= 100 }
-        && column.values.allSatisfy {
-          $0.isNaN
-            || ((0...2400).contains($0) && $0 == $0.rounded()
-              && $0.truncatingRemainder(dividingBy: 100) < 60)
-        }
+      guard column.kind == .number, column.isCalledClock, hasNumbers(besides: [index, other]),
+        column.values.contains(where: { $0 >= 100 })
+      else { continue }
+      let haveSeconds = column.values.contains { $0 > 2400 }
+      let areTimes = column.values.allSatisfy { value in
+        value.isNaN
+          || (0...(haveSeconds ? 240_000 : 2400)).contains(value) && value == value.rounded()
+            && value.truncatingRemainder(dividingBy: 100) < 60
+            && (value / 100).rounded(.down).truncatingRemainder(dividingBy: 100)
+              < (haveSeconds ? 60 : 25)
+      }
+      if areTimes { return (other, haveSeconds) }
     }
+    return nil
   }
 
   /// The days that a column of times of the day belongs to, with its times; nil where there are none.
@@ -206,10 +249,9 @@ extension DataTable {
         ? .nan : Double(options.zone.civil(at: value).date.daysSince1970) * 86_400
     }
     for row in shown.indices { shown[row] += clock.values[row] * clock.clockScale }
-    let isUTC = !clock.words.isDisjoint(with: ["utc", "gmt", "zulu"])
     var times = clock
     times.kind = .time
-    return times.with(isUTC ? shown : LocalTimes.instants(shown, in: options.zone))
+    return times.with(clock.isNamedLikeUTC ? shown : LocalTimes.instants(shown, in: options.zone))
   }
 
   /// What to tell of a column that is called a clock and is no part of the days that are the axis, of which
@@ -221,10 +263,21 @@ extension DataTable {
           && $0.isCalledClock
           && $0.number != days.number && !taken.contains($0.number)
       }),
-      days.values.indices.dropFirst().contains(where: { days.values[$0] == days.values[$0 - 1] })
+      comesAgain(days) || clock.canBeHoursAndMinutes
     else { return nil }
     return place(
       clock, row: firstValue(clock), expected: "a time of the day, which the days beside it lack")
+  }
+
+  /// What to tell of hours 1 to 24, which were added to the days beside them as those that end then.
+  func warningOfHourEnds(_ days: Column) -> DataError? {
+    guard
+      let hour = columns.first(where: { $0.details.joined == days.number && $0.details.isHourEnd })
+    else { return nil }
+    return place(
+      hour, row: firstValue(hour),
+      expected:
+        "an hour from 0 to 23: of 1 to 24 each was read as the one that ends then, from 0:00 on")
   }
 
   /// What to tell of times that were added to the days beside them, though nothing calls them a clock.
@@ -247,6 +300,17 @@ extension DataTable.Column {
   fileprivate var isCalledClock: Bool {
     isNamedLikeClock
       && words.isSubset(of: DataTable.Column.clockWords.union(["of", "day", "der", "du"]))
+  }
+
+  /// Whether its numbers are written as `5,30` is, which may be half past five: nothing tells it from 5.3 hours.
+  fileprivate var canBeHoursAndMinutes: Bool {
+    kind == .number && values.contains { $0 != $0.rounded() && !$0.isNaN }
+      && values.allSatisfy {
+        let minutes = ($0 - $0.rounded(.down)) * 100
+        return $0.isNaN
+          || (0..<25).contains($0) && minutes < 59.5
+            && abs(minutes - minutes.rounded()) < 1e-6
+      }
   }
 
   /// How many of its values' seconds are one of a time of the day: `4:58` is read as minutes and seconds.

@@ -35,6 +35,7 @@ extension DataTable {
     }
     found += values.prefix(1).compactMap { warningOfSum($0, on: axis) }
     found += values.compactMap(warningOfGroups)
+    found += values.compactMap(warningOfDashes)
     found += values.compactMap { warningOfParts($0, isAxis: false) }
     if case .elapsed(let column) = axis, !taken.contains(column.number),
       let warning = warningOfParts(column, isAxis: true)
@@ -46,8 +47,16 @@ extension DataTable {
     }
     if case .time(let column) = axis {
       if options.dateFormat == nil { found += doubtfulEpoch(column) }
-      found += [unusedClock(beside: column, besides: taken), warningOfJoined(column)]
-        .compactMap(\.self)
+      found += [
+        unusedClock(beside: column, besides: taken), warningOfJoined(column),
+        warningOfHourEnds(column), warningOfMonths(column),
+      ].compactMap(\.self)
+    }
+    if let column = axis.column, let row = column.details.doubtfulRow, row < rowCount {
+      found.append(
+        place(
+          column, row: row,
+          expected: "rows in order, for the clocks of \(options.zone.name) show this time twice"))
     }
     if let column = axis.column, let row = column.details.skippedRow {
       found.append(
@@ -56,6 +65,17 @@ extension DataTable {
           advice: nil))
     }
     return found
+  }
+
+  /// What to tell of gaps that are written as a dash.
+  private func warningOfDashes(_ column: Column) -> DataError? {
+    guard column.kind != .text, let row = column.details.dashRows.first else { return nil }
+    let count = column.details.dashRows.count
+    var warning = place(
+      column, row: row,
+      expected: "a number: " + (count == 1 ? "this cell is a gap" : "\(count) such cells are gaps"))
+    warning.advice = .option("missing", [String(warning.found.dropFirst().dropLast())])
+    return warning
   }
 
   /// What to tell of times of the day that were counted on past midnight.
@@ -68,14 +88,19 @@ extension DataTable {
       expected: "a later time than in the row before: it was read as the next day's")
   }
 
-  /// What to tell of a last row that nothing names, or what may sum up, where its value is the sum of those above.
+  /// What to tell of a last row that nothing names, or what may sum up, where its value is the sum or the mean of those
+  /// above.
   private func warningOfSum(_ column: Column, on axis: Axis) -> DataError? {
     guard case .index = axis, column.values.count > 2, let last = column.values.last, last != 0,
-      case let sum = column.values.dropLast().reduce(0, { $1.isNaN ? $0 : $0 + $1 }),
-      abs(sum - last) <= 1e-9 * abs(last),
-      let names = columns.first, names.kind == .text,
+      case let above = column.values.dropLast().filter({ !$0.isNaN }),
+      case let sum = above.reduce(0, +),
+      [sum, sum / Double(above.count)].contains(where: { abs($0 - last) <= 1e-9 * abs(last) }),
+      let names = columns.first, names.number != column.number,
+      names.kind == .text
+        || names.kind == .number && names.values.last?.isNaN == true
+          && names.values.dropLast().allSatisfy({ !$0.isNaN }),
       let cell = cell(names, row: column.values.count - 1)?.found.dropFirst().dropLast(),
-      cell.isEmpty || SummaryWords.canBeTotal(String(cell))
+      cell.isEmpty || SummaryWords.canSumUp(String(cell))
     else { return nil }
     return place(
       column, row: column.values.count - 1, expected: "no row that sums up the others",
@@ -113,15 +138,18 @@ extension DataTable {
       let areWhole = column.values.allSatisfy { $0.isNaN || $0 == $0.rounded() }
       // 1954 to 2119, which no count of seconds or days of one's own begins with.
       let areExcel = column.values.allSatisfy { $0.isNaN || (20_000...80_000).contains($0) }
-      let figures = areWhole ? formatOfFigures(column, unit: .seconds) : nil
+      let figures = areWhole ? self.figures(column, unit: .seconds)?.format.text : nil
       guard figures != nil || isNamedLikeTime(column),
         areExcel || figures != nil || (areWhole && column.name.lowercased().contains("dat")),
         value.magnitude < 1e15
       else { return [] }
-      let format = figures ?? DateFormat.guess("\(Int(value))") ?? "excel"
+      let format =
+        figures ?? DateFormat.guess("\(Int(value))")
+        ?? (areExcel ? "excel" : isShortDate(column) ? "%y%m%d" : nil)
       return [
         place(
-          column, row: row, expected: "a date", advice: .option("dateFormat", [format]))
+          column, row: row, expected: "a date",
+          advice: format.map { .option("dateFormat", [$0]) })
       ]
     case .duration where column.isNamedLikeClock && !column.details.isJoined:
       // Times of the day beside days, but for a cell such as 24:00.
@@ -154,27 +182,10 @@ extension DataTable {
       warning.expected = "a date written as \(format.text)"
     }
     warning.expected += ": the whole column is left out, and the rows are numbered from 0"
-    if warning.advice == nil { warning.advice = .rows }
+    // Who writes a time of the day wants it.
+    let isClock = warning.found.contains(#/\d:\d\d/#)
+    if warning.advice == nil, !isClock { warning.advice = .rows }
     return warning
-  }
-
-  /// The format by which all whole numbers of a column are dates without signs, `20260105`; nil where there is
-  /// none.
-  private func formatOfFigures(_ column: Column, unit: EpochUnit) -> String? {
-    let formats = [
-      6: ["%Y%m", "%G%V"], 8: ["%Y%m%d"], 10: ["%Y%m%d%H"], 12: ["%Y%m%d%H%M"],
-      14: ["%Y%m%d%H%M%S"],
-    ]
-    var left: [DateFormat]?
-    for value in column.values where !value.isNaN {
-      guard let stamp = Int64(exactly: (value * unit.rawValue).rounded()),
-        case let text = Array("\(stamp)".utf8), DateFormat.isCentury(text)
-      else { return nil }
-      let formats = left ?? (formats[text.count] ?? []).compactMap { DateFormat($0) }
-      left = formats.filter { $0.time(text.span, in: text.indices) != nil }
-      if left?.isEmpty == true { return nil }
-    }
-    return left?.first?.text
   }
 
   /// Numbers that are read as time since 1970 though they look like `20260105`, or lie in its first year.
@@ -183,9 +194,9 @@ extension DataTable {
     guard let unit = column.kind == .number ? .seconds : column.details.epochUnit,
       let first = column.values.firstIndex(where: { !$0.isNaN })
     else { return [] }
-    if let found = formatOfFigures(column, unit: unit) {
+    if let (format, _) = figures(column, unit: unit) {
       return [
-        place(column, row: first, expected: "a date", advice: .option("dateFormat", [found]))
+        place(column, row: first, expected: "a date", advice: .option("dateFormat", [format.text]))
       ]
     }
     guard column.kind == .number, column.values.allSatisfy({ !($0 >= 366 * 86_400) }) else {
@@ -195,8 +206,36 @@ extension DataTable {
     return [
       place(
         column, row: first, expected: "a date, and these are seconds since 1970",
-        advice: areExcel ? .option("dateFormat", ["excel"]) : nil)
+        advice: column.isNamedLikeJulian
+          ? .column("x", number: column.number)
+          : areExcel ? .option("dateFormat", ["excel"]) : nil)
     ]
+  }
+
+  /// Whether whole numbers are dates whose year has two digits: `260101`.
+  private func isShortDate(_ column: Column) -> Bool {
+    guard let format = DateFormat("%y%m%d") else { return false }
+    return column.values.allSatisfy { value in
+      guard !value.isNaN, let number = Int(exactly: value) else { return value.isNaN }
+      let figures = Array("\(number)".utf8)
+      return figures.count == 6 && format.time(figures.span, in: figures.indices) != nil
+    }
+  }
+
+  /// What to tell of months such as `2026-02` among days, which were read as their first day.
+  private func warningOfMonths(_ column: Column) -> DataError? {
+    guard column.details.inference.hasMonths else { return nil }
+    let civil = column.values.map { ($0.isNaN ? nil : options.zone.civil(at: $0)) }
+    let isFirst = civil.map { $0.map { $0.date.day == 1 && $0.secondOfDay == 0 } }
+    guard isFirst.contains(false) else { return nil }
+    // Days that are the first of a month are written in full.
+    let rows = isFirst.indices.lazy.filter { isFirst[$0] == true }.prefix(8)
+    guard let row = rows.first(where: { self.cell(column, row: $0)?.found.count == 9 }),
+      let cell = cell(column, row: row)?.found.dropFirst().dropLast()
+    else { return nil }
+    return place(
+      column, row: row, expected: "a day, as in other rows: the first of the month was read",
+      advice: .leaveOut(column: column.name, text: String(cell)))
   }
 
   private func timeNumber(_ axis: Axis) -> Int? {
@@ -223,6 +262,16 @@ extension DataTable {
     guard let row = wrong.first ?? (start.isNaN ? 0 : nil),
       isNamed || (steps.count >= 10 && wrong.count * 10 <= steps.count)
     else { return [] }
+    // Without names nothing tells that they are parts of times.
+    if !hasNames, columns.count > 3,
+      zip(columns, [1000...2999, 1...12, 1...31] as [ClosedRange<Double>]).allSatisfy({
+        part, range in
+        part.values.allSatisfy { range.contains($0) && $0 == $0.rounded() }
+      })
+    {
+      let expected = "a line of names above the rows: below 'year,month,day,hour' they are times"
+      return [place(first, row: row, expected: expected)]
+    }
     return [
       place(
         first, row: row, expected: "more than in the row before, for an x",

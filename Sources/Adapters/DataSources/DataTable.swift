@@ -82,6 +82,16 @@ package struct DataTable: Sendable {
     var skippedRow: Int?
     /// The number of the column of days that the times of the day in it have become part of.
     var joined: Int?
+    /// Whether its hours have become part of days as those that end then.
+    var isHourEnd = false
+    /// The first row whose time local clocks show twice, where the rows are in no order that tells which it is.
+    var doubtfulRow: Int?
+    /// How its whole numbers such as `20260105` are written, where they have become times.
+    var figures: DateFormat?
+    /// Whether its times are those of UTC's clocks, as a header says.
+    var isUTC = false
+    /// The rows, ascending, of its gaps that are written as `-`.
+    var dashRows: [Int] = []
     /// What a length of time in two parts counts, where something says it.
     var twoParts: TwoParts?
 
@@ -122,6 +132,8 @@ package struct DataTable: Sendable {
   var rowNumbers: [Int]?
   /// Finds a cell of the file, by its row and column from 0.
   var locate: @Sendable (CellPlace) -> DataError? = { _ in nil }
+  /// Reads the file again, of its rows only these; nil where there is none.
+  var reread: (@Sendable ([Bool]) throws -> DataTable)?
   /// Where each name's column lies.
   private var indices: [String: Int]
 
@@ -181,7 +193,7 @@ package struct DataTable: Sendable {
 
   /// The only column whose name begins with these three or more letters, in any case: `temp` is
   /// `Temperature (°C)`; nil where there is none, or several.
-  func column(beginning name: String) -> Column? {
+  package func column(beginning name: String) -> Column? {
     let start = DataTable.core(of: name)
     let alike = columns.filter { DataTable.core(of: $0.name).hasPrefix(start) }
     return start.count >= 3 && alike.count == 1 ? alike[0] : nil

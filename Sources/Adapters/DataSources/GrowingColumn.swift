@@ -13,8 +13,21 @@ struct GrowingColumn: Sendable {
   var isCompared = false
   /// The rows of such cells, ascending.
   var strayRows: [Int] = []
+  /// The rows of gaps that are written as `-`, ascending.
+  private(set) var dashRows: [Int] = []
   /// The first cell that did not fit.
   private(set) var offender: DataError?
+
+  /// Takes a cell that does not fit for a gap, where it is a dash alone; whether it is.
+  mutating func takeDash(_ bytes: Span<UInt8>, _ cell: Range<Int>, row: Int) -> Bool {
+    guard !isCompared, GrowingColumn.dashes.contains(where: { isSame(bytes, cell, $0) }) else {
+      return false
+    }
+    dashRows.append(row)
+    return true
+  }
+
+  private static let dashes = ["-", "--", "–", "—"].map { Array($0.utf8) }
 
   /// Makes it a column of texts, because of a cell that does not fit.
   ///
@@ -51,7 +64,7 @@ struct GrowingColumn: Sendable {
   }
 
   /// Makes it one of which no row has been read.
-  mutating func forgetStrays() { (strayRows, offender) = ([], nil) }
+  mutating func forgetStrays() { (strayRows, dashRows, offender) = ([], [], nil) }
 
   /// Takes the cells that did not fit of rows that are put behind these.
   mutating func appendStrays(of other: GrowingColumn, after rows: Int, linesBefore: Int) {
@@ -60,11 +73,19 @@ struct GrowingColumn: Sendable {
       offender?.line += linesBefore
     }
     strayRows += other.strayRows.map { $0 + rows }
+    dashRows += other.dashRows.map { $0 + rows }
   }
 
   private func advice(_ cell: [UInt8], isDate: Bool) -> ReadAdvice? {
     let text = String(decoding: cell, as: UTF8.self)
     let hasDigits = cell.contains { $0 &- UInt8(ascii: "0") < 10 }
+    // What is switched is no gap.
+    if ["on", "off", "true", "false", "yes", "no", "open", "closed"].contains(text.lowercased()) {
+      return nil
+    }
+    if SummaryWords.canSumUp(text), details.inference.content != .undecided {
+      return .leaveOut(column: name, text: text)
+    }
     switch details.inference.content {
     case .time where details.inference.readings.areClocks && !hasDigits:
       return .option("missing", [text])
@@ -73,11 +94,7 @@ struct GrowingColumn: Sendable {
     case .number where CensoredCell(cell.span, cell.indices) != nil,
       .undecided where CensoredCell(cell.span, cell.indices) != nil:
       return .option("censored", ReadOptions.Censored.allCases.map(\.rawValue))
-    case .number:
-      if SummaryRow.isWord(cell.span, cell.indices) {
-        return .leaveOut(column: name, text: text)
-      }
-      return hasDigits ? nil : .option("missing", [text])
+    case .number: return hasDigits ? nil : .option("missing", [text])
     case .undecided, .text:
       if isDate || cell.count >= 6, let format = DateFormat.guess(text) {
         return .option("dateFormat", [format])
@@ -126,6 +143,7 @@ struct GrowingColumn: Sendable {
     let values = try store.takeJoined(of: file, cancellation: cancellation)
     let inference = details.inference
     details.areInstants = inference.areInstants
+    details.dashRows = dashRows
     let kind: DataTable.Kind =
       switch inference.content {
       case .undecided, .number: .number

@@ -128,6 +128,7 @@ struct HeaderSearch {
 
   /// Whether a row holds units: short texts above nothing but numbers or times, and no words above texts.
   func areUnits(_ row: Int) -> Bool {
+    if rows[row].areWidths { return true }
     guard kinds[row].allSatisfy({ !$0.isValue }) else { return false }
     let below = kinds[(row + 1)...].filter { $0.contains(where: \.isValue) }.prefix(20)
     var hasUnit = false
@@ -147,6 +148,15 @@ struct HeaderSearch {
 }
 
 extension SampleRow {
+  /// Whether each cell is a width and a kind, as below the names of the RDB files of hydrologists: `5s`, `20d`, `14n`.
+  fileprivate var areWidths: Bool {
+    cells.count > 1
+      && cells.allSatisfy { cell in
+        cell.count > 1 && cell.dropLast().allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
+          && cell.last.map { "sdn".utf8.contains($0) } == true
+      }
+  }
+
   /// Whether a cell can be a name or a unit: it has a letter, or a sign that stands for one.
   fileprivate func isWord(_ column: Int) -> Bool {
     String(decoding: cells[column], as: UTF8.self).unicodeScalars.contains {

@@ -112,7 +112,7 @@ extension JSONReader {
     if builder == nil {
       builder = TableBuilder(objectsIn: scanner.file, options: options, plan: plan)
     }
-    builder?.beginRow()
+    builder?.beginRow(.absent)
     rowNumber += 1
     store(.text(Array(key.utf8)), try take(column, place), place)
     if try scanner.peekToken() == UInt8(ascii: "{") {
@@ -133,7 +133,7 @@ extension JSONReader {
       begin([key])
       (indices, lastRows) = ([key: 0], [-1])
     }
-    builder?.beginRow()
+    builder?.beginRow(.absent)
     rowNumber += 1
     if isObject {
       try members { reader, name, place in try reader.member(key + "." + name, place) }

@@ -159,7 +159,7 @@ struct JSONReader {
     if builder == nil {
       builder = TableBuilder(objectsIn: scanner.file, options: options, plan: plan)
     }
-    builder?.beginRow()
+    builder?.beginRow(.absent)
     rowNumber += 1
     try members { reader, key, place in try reader.member(key, place) }
     try builder?.endRow()

@@ -22,6 +22,8 @@ package struct LocalTimes {
   private(set) var instants: [Double]
   /// The first row whose time the clocks leave out.
   private(set) var skippedRow: Int?
+  /// The first row whose time the clocks show twice, where the rows are in no order that tells which it is.
+  private(set) var doubtfulRow: Int?
 
   init(_ shown: [Double], in zone: TimeZoneRules) {
     instants = shown
@@ -35,11 +37,17 @@ package struct LocalTimes {
     let descends =
       rows.first.flatMap { first in rows.last.map { shown[first] > shown[$0] } } ?? false
     var turns = Turns(zone)
+    var (backward, last) = (0, -Double.infinity)
     for row in descends ? rows.reversed() : rows {
       let (instant, isSkipped) = turns.next(shown[row])
       instants[row] = instant
       if isSkipped { skippedRow = min(skippedRow ?? row, row) }
+      if turns.isRepeated { doubtfulRow = min(doubtfulRow ?? row, row) }
+      if shown[row] < last { backward += 1 }
+      last = shown[row]
     }
+    // Each of several meters begins anew; what goes back in every third row is in no order.
+    if backward < 3 || backward * 3 < rows.count { doubtfulRow = nil }
   }
 }
 
@@ -54,12 +62,15 @@ private struct Turns {
   private var step = Double.infinity
   /// How many rows the last time has so far, and how many the one before had: those of several meters.
   private var (rows, usualRows) = (1, 1)
+  /// Whether clocks show the last time twice.
+  private(set) var isRepeated = false
 
   init(_ zone: TimeZoneRules) { self.zone = zone }
 
   mutating func next(_ shown: Double) -> (Double, isSkipped: Bool) {
     var instant: Double
     var isSkipped = false
+    isRepeated = false
     if even.contains(shown) {
       instant = shown - east
     } else {
@@ -68,6 +79,7 @@ private struct Turns {
       isSkipped = instant + offset != shown
       let change = zone.offsetChange(after: instant)
       let after = Double(zone.offset(at: change).seconds)
+      isRepeated = !isSkipped && secondTurn(shown, first: offset, change, after) != nil
       let isAgain =
         instant < last || (instant == last && step >= offset - after && rows >= usualRows)
       if !isSkipped, isAgain, let second = secondTurn(shown, first: offset, change, after) {

@@ -106,6 +106,16 @@ struct Passes {
     try decode(options.encoding ?? (TextEncoding.isUTF16(bytes.span) ? .utf16 : .utf8))
   }
 
+  /// A source that has been read before.
+  private init(
+    _ source: RepeatableSource, options: ReadOptions, knowing plan: ReadPlan,
+    cancellation: Cancellation
+  ) {
+    self.source = source
+    (self.options, known, self.plan) = (options, plan, plan)
+    (self.cancellation, progress) = (cancellation, { _ in })
+  }
+
   /// Makes UTF-8 of the bytes in memory.
   private mutating func decode(_ encoding: TextEncoding) throws {
     guard encoding != .utf8, case .bytes(let bytes, let name) = source else { return }
@@ -155,12 +165,17 @@ struct Passes {
       reports = result.reports
       plan.isTesting = false
     }
+    return try settledTable()
+  }
+
+  /// The table of the rows that count.
+  private mutating func settledTable() throws -> DataTable {
     for _ in 1..<Passes.limit {
       let result = try pass()
       if options.conditions.isEmpty, leaveOutNotes(of: result) { continue }
       guard
         let hints = result.hints ?? result.table.hintsOfDecimals(after: plan)
-          ?? result.table.hintsOfClocks(after: plan)
+          ?? result.table.hintsOfClocks(after: plan) ?? result.table.hintsOfForms(after: plan)
       else {
         if let hints = try hintsOfWholeColumns(result.table) {
           plan.hints = hints
@@ -235,6 +250,12 @@ struct Passes {
         let result = try? Passes.read(&window, options, plan, cancellation: Cancellation())
       else { return nil }
       return result.located
+    }
+    table.reread = { [known, cancellation, reports, answers] rows in
+      var passes = Passes(source, options: options, knowing: known, cancellation: cancellation)
+      passes.plan.selection = rows
+      (passes.reports, passes.answers) = (reports, answers)
+      return try passes.settledTable()
     }
     if let noteRow, var note = table.locate(CellPlace(row: noteRow, column: 0)) {
       note.expected = "rows of the table: what stands below it is left out"

@@ -35,11 +35,19 @@ struct Readings: OptionSet, Hashable, Sendable {
   /// A length of time: `4:58`, `75:30`, `1:02:03`.
   static let duration = Readings(rawValue: 1 << 13)
 
+  /// A time of day that may run on into the next one, up to 48:00.
+  static let lateClock = Readings(rawValue: 1 << 14)
+  /// The same, also without the first zero.
+  static let looseLateClock = Readings(rawValue: 1 << 15)
+
   /// What is written with colons and has no day.
-  static let clocks: Readings = [.clock, .looseClock, .duration]
+  static let clocks: Readings = [
+    .clock, .looseClock, .duration, .lateClock, .looseLateClock,
+  ]
   static let numbers: Readings = withPoint.union(withComma)
   static let times: Readings = [
     .iso, .yearFirst, .dayFirst, .monthFirst, .named, .clock, .looseClock, .duration, .stated,
+    .lateClock, .looseLateClock,
   ]
   static let all: Readings = numbers.union(times)
 

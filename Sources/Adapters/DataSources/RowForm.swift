@@ -83,7 +83,8 @@ struct RowForm: Sendable {
       if problem == nil || lines.count == 1 {
         for index in columns.indices {
           let values = self.values(of: columns[index], in: table)
-          found.values[index] += values ?? [Double](repeating: .nan, count: table.rowCount)
+          let gap = counterpart(columns[index], in: table) == nil ? Double.absent : .nan
+          found.values[index] += values ?? [Double](repeating: gap, count: table.rowCount)
         }
         found.rowCount += table.rowCount
       }

@@ -27,7 +27,17 @@ package enum SummaryWords {
   package static func canBeTotal(_ text: String) -> Bool {
     let core = core(text)
     return totals.contains(core) || wholes.contains(core)
-      || ["total ", "sum ", "summe ", "gesamt "].contains { core.hasPrefix($0) }
+      || ["total ", "totale ", "sum ", "summe ", "gesamt "].contains { core.hasPrefix($0) }
+  }
+
+  /// Whether a text says nothing but that it is a mean.
+  package static func isMean(_ text: String) -> Bool { means.contains(core(text)) }
+
+  /// Whether a text among numbers or times can say that its row sums up.
+  static func canSumUp(_ text: String) -> Bool {
+    let core = core(text)
+    return canBeTotal(text) || means.contains(core) || others.contains(core)
+      || ["all ", "alle ", "todos ", "toutes "].contains { core.hasPrefix($0) }
   }
 
   /// The words that say of a row that it sums up, by the first byte in small letters: all cells of texts are asked.
@@ -46,7 +56,7 @@ package enum SummaryWords {
     """
     total totals subtotal totale totaal totalt totalsumme gesamt gesamtsumme insgesamt summe zwischensumme sum summa
     delsumma somme suma razem ogółem yhteensä sammanlagt σ Σ grand·total total·geral total·general total·général
-    sub·total sous-total i·alt in·totaal
+    sub·total sous-total i·alt in·totaal overall
     """)
   private static let means = lines(
     """
@@ -59,6 +69,9 @@ package enum SummaryWords {
     all all·ages alle alla alla·åldrar samtliga tous toutes ensemble todos todas tutti zusammen kaikki riket
     hela·landet hele·landet koko·maa
     """)
+
+  /// What sums up where the row's numbers say so, or no other text stands in its place.
+  private static let others = lines("ø media mean·value max min maximum minimum median mediana")
 
   private static func lines(_ text: String) -> Set<String> {
     Set(text.split { $0.isWhitespace }.map { String($0).replacing("·", with: " ") })

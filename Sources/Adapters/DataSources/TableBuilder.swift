@@ -74,14 +74,14 @@ struct TableBuilder: Sendable {
     columns.append(column)
   }
 
-  /// Adds a column that is a gap in all rows so far; the caller keeps names distinct.
+  /// Adds a column that is absent in all rows so far; the caller keeps names distinct.
   mutating func addColumn(_ name: String) throws(DataSourceError) {
     try checkSize(rows: rowsBefore, columns: columns.count + 1)
     append(name)
     let last = columns.count - 1
     try checkRoom(columns[last].store.bytesNeeded(for: rowsBefore))
-    columns[last].store.append(gaps: rowsBefore)
-    block.append(contentsOf: repeatElement(.nan, count: rowsPerBlock))
+    columns[last].store.append(Array(repeating: .absent, count: rowsBefore)[...])
+    block.append(contentsOf: repeatElement(.absent, count: rowsPerBlock))
     limitBlock()
   }
 
@@ -145,14 +145,19 @@ struct TableBuilder: Sendable {
     {
       return false
     }
-    let content = rules.cell(bytes, in: range)
+    let form = columns[column].details.inference.hints.form
+    let content = form?.cell(bytes, in: cell) ?? rules.cell(bytes, in: range)
     switch content {
     case .gap:
       block[column * rowsPerBlock + blockRow] = .nan
       return false
     case .number(let number): if store(number, column: column) { return false }
     case .time(let time): if store(time, column: column) { return false }
-    case .text: break
+    case .text:
+      if columns[column].takeDash(bytes, cell, row: rowCount) {
+        block[column * rowsPerBlock + blockRow] = .nan
+        return false
+      }
     }
     demoteToText(cell.prefix(256).map { bytes[$0] }, column: column, line: line, place: place)
     guard case .text = content else { return false }
@@ -233,9 +238,9 @@ struct TableBuilder: Sendable {
     if blockRow == blockEnd { try flush() }
   }
 
-  /// Fills the row that begins with gaps, for rows that do not name every column.
-  mutating func beginRow() {
-    for column in columns.indices { block[column * rowsPerBlock + blockRow] = .nan }
+  /// Fills the row that begins with gaps, or with what is absent, for rows that do not name every column.
+  mutating func beginRow(_ gap: Double = .nan) {
+    for column in columns.indices { block[column * rowsPerBlock + blockRow] = gap }
   }
 
   @inline(never)

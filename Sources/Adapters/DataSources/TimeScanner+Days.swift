@@ -53,7 +53,12 @@ extension TimeScanner {
     }
     at = start
     if first.digits == 4, let days = partOfYear(first.value) { return days }
-    guard let mark = mark("./-"), let middle = number(1...2) else { return nil }
+    guard let mark = mark("./-") else { return nil }
+    // Of two figures and a year, `01/2025`, a month.
+    if mark == UInt8(ascii: "/"), first.digits == 2, let year = number(4...4) {
+      return isAtEnd ? days(.month, first.value, of: year.value) : nil
+    }
+    guard let middle = number(1...2) else { return nil }
     guard skip(mark) else {
       guard first.digits == 4, isAtEnd else { return nil }
       return Days(

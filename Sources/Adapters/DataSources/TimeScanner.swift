@@ -173,15 +173,21 @@ struct TimeScanner {
     return at > start
   }
 
-  /// `4:58`, `75:30`, `1:02:03.5`, `-0:12`: a length of time, and a time of day where it can be one.
+  /// `4:58`, `75:30`, `1:02:03.5`, `-0:12`, `5h30`: a length of time, and a time of day where it can be one.
   private mutating func elapsed() -> TimeText? {
     let isNegative = skip(UInt8(ascii: "-"))
+    let isSigned = isNegative || skip(UInt8(ascii: "+"))
     let days = wholeDays()
-    guard let first = number(1...9), skip(UInt8(ascii: ":")), let second = digits(exactly: 2),
+    guard let first = number(1...9) else { return nil }
+    let hasHours = skip(word: "h")
+    guard
+      let second = hasHours ? minutesOfHours() : skip(UInt8(ascii: ":")) ? digits(exactly: 2) : nil,
       second < 60
     else { return nil }
     var (seconds, parts) = (Double(first.value * 60 + second), ClockParts.two)
-    if skip(UInt8(ascii: ":")) {
+    if hasHours {
+      (seconds, parts) = (seconds * 60, .three)
+    } else if skip(UInt8(ascii: ":")) {
       guard let third = digits(exactly: 2), third < 60 else { return nil }
       (seconds, parts) = (Double(first.value * 3600 + second * 60 + third), .three)
     }
@@ -195,13 +201,28 @@ struct TimeScanner {
     var readings = Readings.duration
     let isOfDay =
       first.value < 24 || (first.value == 24 && seconds == (parts == .two ? 1440 : 86_400))
-    if !isNegative, days == nil, isOfDay, parts == .three || at == start {
-      readings.formUnion(first.digits == 2 ? [.clock, .looseClock] : .looseClock)
+    if !isSigned, days == nil, parts == .three || at == start {
+      let isPadded = first.digits == 2
+      if isOfDay { readings.formUnion(isPadded ? [.clock, .looseClock] : .looseClock) }
+      if first.value < 48 {
+        readings.formUnion(isPadded ? [.lateClock, .looseLateClock] : .looseLateClock)
+      }
     }
     if at > start { parts.insert(.fraction) }
     var time = TimeText(readings, isNegative ? -seconds : seconds, monthFirst: ofDay)
     time.clockParts = parts
     return time
+  }
+
+  /// Behind the hours of a length of time: `30`, `05 min`, ` 5m`.
+  private mutating func minutesOfHours() -> Int? {
+    skipBlanks()
+    guard let minutes = number(1...2) else { return nil }
+    let behind = at
+    skipBlanks()
+    let hasUnit = skip(word: "min") || skip(word: "m")
+    if !hasUnit { at = behind }
+    return hasUnit || minutes.digits == 2 ? minutes.value : nil
   }
 
   /// `1d `, `2 days `, `1.`: the days before the hours of a length of time.
@@ -219,9 +240,9 @@ struct TimeScanner {
     return nil
   }
 
-  /// `9:30`, `09:30:15.25`, `9:30 AM`.
+  /// `9:30`, `09:30:15.25`, `9:30 AM`, `9:30 Uhr`, `9h30`.
   mutating func clock() -> Double? {
-    guard var hour = number(1...2)?.value, skip(UInt8(ascii: ":")),
+    guard var hour = number(1...2)?.value, skip(UInt8(ascii: ":")) || skip(word: "h"),
       let minute = number(2...2)?.value, minute < 60
     else { return nil }
     var seconds = 0.0
@@ -234,7 +255,7 @@ struct TimeScanner {
     if let isAfternoon = half() {
       guard (1...12).contains(hour) else { return nil }
       hour = hour % 12 + (isAfternoon ? 12 : 0)
-    } else {
+    } else if !skip(word: "uhr") {
       at = beforeHalf
     }
     // 24:00 is the next day's 0:00.
@@ -266,9 +287,9 @@ struct TimeScanner {
     return nil
   }
 
-  /// `Z`, `UTC`, `GMT`, `+01:00`, `-0500`, `+01` in seconds.
+  /// `Z`, `UTC`, `CET`, `+01:00`, `-0500`, `+01` in seconds.
   mutating func offset() -> Int? {
-    for word in ["utc", "gmt", "z"] where skip(word: word) { return 0 }
+    for (word, hours) in TimeScanner.zones where skip(word: word) { return hours * 3600 }
     let isWest = skip(UInt8(ascii: "-"))
     guard isWest || skip(UInt8(ascii: "+")), let hour = digits(exactly: 2), hour < 24 else {
       return nil
@@ -281,6 +302,13 @@ struct TimeScanner {
     }
     return isWest ? -seconds : seconds
   }
+
+  /// The abbreviations that name one offset: RFC 822's, and those of Europe's clocks.
+  private static let zones = [
+    ("utc", 0), ("gmt", 0), ("z", 0), ("wet", 0), ("west", 1), ("cest", 2), ("cet", 1),
+    ("mesz", 2), ("mez", 1), ("eest", 3), ("eet", 2), ("est", -5), ("edt", -4), ("cst", -6),
+    ("cdt", -5), ("mst", -7), ("mdt", -6), ("pst", -8), ("pdt", -7),
+  ].sorted { $0.0.count > $1.0.count }
 
   // MARK: - Characters
 

@@ -56,7 +56,7 @@ enum ColumnCalendar {
   }
 
   /// The month of `Jan`, `January`, `01`, or the first one of `Q2`; nil for any other text.
-  private static func month(_ text: String) -> Int? {
+  static func month(_ text: String) -> Int? {
     let word = text.lowercased()
     if let number = Int(word), (1...12).contains(number) { return number }
     if let number = Int(word.dropFirst()), word.hasPrefix("q"), (1...4).contains(number) {

@@ -20,7 +20,7 @@ extension SeriesReading {
           let value = Setting.Value.expression(Expression(.number(Double(number))))
           switch key {
           case "x":
-            reading.x = value
+            (reading.x, reading.time) = (value, nil)
             reading.options.removeAll { $0.key.text == "sort" }
             reading.options.append(.sort)
           case "time": reading.time = value

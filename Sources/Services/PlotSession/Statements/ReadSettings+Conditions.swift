@@ -90,7 +90,6 @@ extension ReadSettings {
     _ fail: (DataSourceError, SourceRange) -> Diagnostic
   ) throws -> DataTable {
     guard !comparisons.isEmpty else { return table }
-    var table = table
     let columns = try comparisons.map { try column($0.column, "column", in: table, fail) }
     var holds = try zip(comparisons, columns).map { comparison, column in
       try scope.cancellation.check()
@@ -101,6 +100,7 @@ extension ReadSettings {
     let strays = columns.indices.filter {
       !columns[$0].strayRows.isEmpty && !columns[$0].isOfTexts
     }
+    var notices: [DataError] = []
     if !strays.isEmpty {
       for index in strays {
         for row in columns[index].strayRows { holds[index][row] = true }
@@ -109,10 +109,16 @@ extension ReadSettings {
       var told: Set<Int> = []
       for column in strays.map({ columns[$0] }) where told.insert(column.number).inserted {
         let rows = column.strayRows.filter { open[$0] && !kept[$0] }
-        if !rows.isEmpty { table.notices.append(table.notice(ofStrays: rows, in: column)) }
+        if !rows.isEmpty { notices.append(table.notice(ofStrays: rows, in: column)) }
       }
     }
-    return table.rows(where: kept)
+    do throws(any Error) {
+      var rows = try table.rows(where: kept)
+      rows.notices.insert(contentsOf: notices, at: min(table.notices.count, rows.notices.count))
+      return rows
+    } catch let error as DataSourceError {
+      throw fail(error, range)
+    }
   }
 
   private func rows(
@@ -123,6 +129,12 @@ extension ReadSettings {
     do {
       switch comparison.value {
       case .number(let number):
+        // A day may be written as there: `20260105`.
+        if column.kind == .time, let whole = Int(exactly: number),
+          let (value, end) = table.value(of: "\(whole)", in: column)
+        {
+          return column.values.map { relation.holds($0, value, end: end) }
+        }
         try check(number, comparison, column)
         return try table.values(of: column).map { !$0.isNaN && relation.holds($0, number) }
       case .duration(let duration):

@@ -51,7 +51,7 @@ extension ReadStatement {
         waitsForRows: path == "-", cancellation: scope.cancellation,
         progress: { progress($0.bytesRead, $0.totalBytes) }))
     var choice: Choice?
-    var others: [DataTable.Column] = []
+    var others = OtherColumns()
     if let first {
       choice = try define(by: first, &transaction, others: &others)
     } else {
@@ -87,7 +87,7 @@ extension ReadStatement {
     guard let choice else {
       let before = transaction.state.followed
       let rules = reading.names.map { transaction.state.series[$0.text] }
-      var others: [DataTable.Column] = []
+      var others = OtherColumns()
       let choice = try define(by: batch, &transaction, others: &others)
       for (name, old) in zip(reading.names, rules) {
         transaction.state.series[name.text]?.rule = old?.rule
@@ -124,8 +124,12 @@ extension ReadStatement {
     _ transaction: inout Transaction
   ) throws {
     guard var entry = transaction.state.series[name] else { return }
+    let present = places == nil ? nil : values.indices.filter { !values[$0].isAbsent }
+    var (values, places) = (
+      present.map { $0.map { values[$0] } } ?? values,
+      present.flatMap { present in places.map { places in present.map { places[$0] } } }
+    )
     let count = values.count
-    var (values, places) = (values, places)
     if let given = places {
       var last = entry.samples.position(of: entry.samples.count - 1) ?? -.infinity
       let kept = given.indices.filter { index in

@@ -9,7 +9,7 @@ import ValueNotation
 extension ReadStatement {
   /// Makes a group of a table's rows or columns, or a series of columns.
   func defineGroup(
-    of table: DataTable, _ transaction: inout Transaction, others: inout [DataTable.Column]
+    of table: DataTable, _ transaction: inout Transaction, others: inout OtherColumns
   ) throws {
     if let by = reading.by {
       if settings.unpivots {
@@ -17,16 +17,17 @@ extension ReadStatement {
           .typeMismatch, "unpivot lays columns end to end, and 'by' names one", at: by.range,
           advice: "say which with 'columns='")
       }
-      others = try defineLong(table, by, &transaction)
+      try defineLong(table, by, &transaction, others: &others)
     } else if let columns = reading.columns {
       try defineWide(table, columns, &transaction)
     }
   }
 
-  /// A member of each value of a column; returns the columns that the values could have been, too.
+  /// A member of each value of a column.
   private func defineLong(
-    _ table: DataTable, _ by: Setting.Value, _ transaction: inout Transaction
-  ) throws -> [DataTable.Column] {
+    _ table: DataTable, _ by: Setting.Value, _ transaction: inout Transaction,
+    others: inout OtherColumns
+  ) throws {
     let range = reading.file.range
     let keys = try by.items.map { try settings.column($0, "by", in: table, fail) }
     let keyName = keys.map(\.name).joined(separator: ", ")
@@ -88,7 +89,7 @@ extension ReadStatement {
       values: [choice.column], axis: axis, isAxisStated: stated != nil,
       areValuesStated: reading.column != nil)
     warn(warnings, rows, &transaction)
-    return choice.others
+    others.take(choice.others, besides: choice.column, for: reading.names[0], in: rows)
   }
 
   /// A member of each of some columns, or one series of all of them.
@@ -103,7 +104,11 @@ extension ReadStatement {
     let axis = try stated ?? mapErrors(at: range, rows.defaultAxis(besides: columns))
     if isAll {
       let named = rows.columns.filter { $0.isNumeric && $0.number != axis.column?.number }
-      let others = named.filter { !$0.isNamedLikeTotal && !$0.isNamedLikeNumber }
+      // Beside a highest and a lowest a mean is one of them.
+      let haveMeasures = named.contains(where: \.isNamedLikeMeasure)
+      let others = named.filter {
+        !$0.isNamedLikeTotal && !$0.isNamedLikeNumber && (haveMeasures || !$0.isNamedLikeMean)
+      }
       let numeric = others.contains(where: \.hasValues) ? others : named
       columns = numeric.filter(\.hasValues)
       // An hour that a day does not have is empty, and in its place.
@@ -235,6 +240,15 @@ extension ReadStatement {
     guard let place = axis.column, let rows = try rowDates(axis, place, in: table),
       let calendar = ColumnCalendar(columns.map(\.name), rows: rows)
     else {
+      if let times = try times(of: columns.map(\.name), axis, in: table) {
+        let order = times.indices.sorted { times[$0] < times[$1] }
+        var series = try entry(
+          order.map { all[$0] }, order.map { times[$0] }, of: columns[0], on: .time(columns[0]),
+          in: table
+        ) { order[$0] / width }
+        series.clocks = scope.state.zone.name
+        return series
+      }
       if let column = axis.column, column.kind == .time || reading.x != nil || reading.time != nil {
         let names = listed(columns.map(\.name))
         let line = "columns \(names) are no months, days or hours of '\(printable(column.name))'"
@@ -270,6 +284,39 @@ extension ReadStatement {
     ) { kept[$0].row }
     series.clocks = zone.name
     return series
+  }
+
+  /// The instants of all cells, row by row, where the columns are called by days, months or years: of a single row, of
+  /// rows that are times of the day, or of rows that are months of those years; nil for any other table.
+  private func times(
+    of names: [String], _ axis: DataTable.Axis, in table: DataTable
+  ) throws -> [Double]? {
+    let years = names.compactMap { Int($0).flatMap { (1000...2999).contains($0) ? $0 : nil } }
+    let zone = scope.state.zone
+    if years.count == names.count, table.rowCount > 1, let first = table.columns.first,
+      let texts = table.texts(of: first, atMost: 12),
+      case let months = texts.compactMap(ColumnCalendar.month), months.count == texts.count
+    {
+      return months.flatMap { month in
+        years.map { year in
+          let date = CivilDate(year: year, month: month, day: 1)
+          return zone.instant(
+            of: CivilDateTime(secondsSince1970: Double(date?.daysSince1970 ?? 0) * 86_400))
+        }
+      }
+    }
+    guard let days = DataTable.days(called: names) else { return nil }
+    var clocks = [0.0]
+    if case .elapsed(let column) = axis {
+      clocks = try mapErrors(at: reading.file.range, table.elapsed(of: column))
+    } else if table.rowCount > 1 {
+      let line =
+        "columns \(listed(names)) are times, and each of \(table.rowCount) rows has them: end to end they stand on an index"
+      throw Diagnostic(.dataError, "\(printable(path)): \(line)", at: reading.file.range)
+    }
+    return clocks.flatMap { clock in
+      days.map { zone.instant(of: CivilDateTime(secondsSince1970: $0 + clock)) }
+    }
   }
 
   /// The dates of rows as their clocks show them; nil where they have none.

@@ -25,7 +25,6 @@ struct ReadStatement {
     others: Setting.Value? = nil
   ) throws {
     self.scope = scope
-    self.reading = reading
     lent = try ReadStatement.lentTable(reading, scope)
     path = try lent?.name ?? scope.text(of: reading.file, "the file")
     guard !path.contains("://") else {
@@ -37,6 +36,11 @@ struct ReadStatement {
     try environment.confinement?.check(
       environment.path(path), called: path, at: reading.file.range)
     settings = try ReadSettings(reading, scope, texts: texts, others: others)
+    var reading = reading
+    if settings.unpivots, reading.columns == nil, reading.by == nil {
+      reading.columns = .word(Name("all", at: reading.file.range))
+    }
+    self.reading = reading
     if lent == nil { try settings.check(NumberFile(name: path), path: path) }
     if settings.isRegular, let column = reading.x ?? reading.time {
       throw Diagnostic(
@@ -91,14 +95,14 @@ struct ReadStatement {
           at: reading.file.range,
           advice: "write 'from'")
       }
-      var others: [DataTable.Column] = []
+      var others = OtherColumns()
       let rows = try mapErrors(
         at: reading.file.range, lent.rows(meeting: settings.options))
       _ = try define(by: rows, &transaction, others: &others)
       return summarize(others, &transaction)
     }
     if reading.isFollowing { return try follow(&transaction) }
-    var others: [DataTable.Column] = []
+    var others = OtherColumns()
     let isOfEngine = settings.query != nil || EngineFile(path) != nil
     let rows = isOfEngine ? try EngineFileReading(scope).rows(of: reading, at: path, settings) : nil
     defer { if let rows { FileAccess.remove(rows) } }
@@ -119,7 +123,7 @@ struct ReadStatement {
   /// - Returns: What the statement means by its columns.
   /// - Throws: A diagnostic with what is wrong with the file or the statement; `CancellationError`.
   func define(
-    by table: DataTable, _ transaction: inout Transaction, others: inout [DataTable.Column]
+    by table: DataTable, _ transaction: inout Transaction, others: inout OtherColumns
   ) throws -> Choice {
     let rows = try settings.rows(of: table, reading.file.range, fail)
     if scope.context.environment.needsRows, !reading.isFollowing, let emptiness = rows.emptiness {
@@ -156,7 +160,9 @@ struct ReadStatement {
       values: columns, axis: axis, isAxisStated: stated != nil,
       areValuesStated: reading.column != nil || reading.names.count > 1)
     warn(warnings, table, &transaction)
-    others = chosen.flatMap(\.others)
+    for (name, choice) in zip(reading.names, chosen) {
+      others.take(choice.others, besides: choice.column, for: name, in: table)
+    }
     return Choice(
       columns: columns.map(table.reference), axis: axis.column.map(table.reference),
       isTime: axis.isTime)
@@ -184,17 +190,14 @@ struct ReadStatement {
   }
 
   /// The series, and which other columns they could have been.
-  func summarize(_ others: [DataTable.Column], _ transaction: inout Transaction) {
+  func summarize(_ others: OtherColumns, _ transaction: inout Transaction) {
     let (state, description) = (transaction.state, StateDescription(transaction.state))
     var lines = reading.names.map { name in
       state.group(name.text).map {
         "\(name.text): \(ValueText.text(.group($0), zone: state.zone))"
       } ?? description.series(name.text)
     }
-    if !others.isEmpty {
-      let names = others.prefix(8).map { Setting.Value.word(Name($0.name)).source }
-      let more = others.count > 8 ? ", … (\(others.count) in all)" : ""
-      let line = "other columns: \(names.joined(separator: ", "))\(more)"
+    if let line = others.line {
       lines.append(line)
       if !transaction.isLast {
         transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
@@ -301,8 +304,9 @@ struct ReadStatement {
       return try Vector(values).samples(at: reading.file.range, scope.cancellation)
     }
     var (values, places) = (values, given)
-    // A row that has neither a place nor a value belongs to a longer column beside these.
-    let isEmpty = { given[$0].isNaN && values[$0].isNaN }
+    // A row that has neither a place nor a value belongs to a longer column beside these, and one without the
+    // column to others.
+    let isEmpty = { given[$0].isNaN && values[$0].isNaN || values[$0].isAbsent }
     let kept = given.indices.contains(where: isEmpty) ? given.indices.filter { !isEmpty($0) } : nil
     if let kept { (values, places) = (kept.map { values[$0] }, kept.map { given[$0] }) }
     // Turned and not sorted: rows of one day are from the newest to the oldest, too.
@@ -392,6 +396,34 @@ extension DataTable {
     let isNamed = (try? self.column(named: column.name)) != nil
     return .expression(
       isNamed ? Expression(.string(column.name)) : Expression(.number(Double(column.number))))
+  }
+}
+
+/// What a series could have been besides the column that was taken.
+struct OtherColumns {
+  /// That another column than the one that was named is taken.
+  private var taken = ""
+  private var columns: [DataTable.Column] = []
+
+  mutating func take(
+    _ others: [DataTable.Column], besides column: DataTable.Column, for name: Name,
+    in table: DataTable
+  ) {
+    columns += others
+    guard !others.isEmpty, table.column(beginning: name.text)?.number != column.number else {
+      return
+    }
+    let near = Suggestions.question(name.text, among: others.map(\.name)).map { " (\($0))" } ?? ""
+    taken =
+      "no column is called '\(name.text)': '\(printable(column.name))' is taken\(near); "
+  }
+
+  /// What to tell of them; nil where there are none.
+  var line: String? {
+    guard !columns.isEmpty else { return nil }
+    let names = columns.prefix(8).map { Setting.Value.word(Name($0.name)).source }
+    let more = columns.count > 8 ? ", … (\(columns.count) in all)" : ""
+    return "\(taken)other columns: \(names.joined(separator: ", "))\(more)"
   }
 }
 

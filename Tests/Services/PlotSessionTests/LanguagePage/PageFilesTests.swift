@@ -32,7 +32,7 @@ import Testing
     ("series close from \"p.csv\"; last(close)", "7"),
     (
       "series p from \"p.csv\"",
-      "p: 3 samples, 1 to 5, last 5, 2026-03-01 to 2026-03-03  ▁▅█\nother columns: close"
+      "p: 3 samples, 1 to 5, last 5, 2026-03-01 to 2026-03-03  ▁▅█\nno column is called 'p': 'open' is taken; other columns: close"
     ),
     ("series p from \"xy.csv\"", "p: 3 samples, 5 to 7, last 6  ▁█▅"),
     // Without x and time: the times, else the first column where it ascends, else the index.

@@ -26,7 +26,7 @@ import Testing
     ),
     (
       "series p from \"p.csv\"",
-      "p: 2 samples, 1 to 3, last 3, 2026-03-01 to 2026-03-02  ▁█\nother columns: close"
+      "p: 2 samples, 1 to 3, last 3, 2026-03-01 to 2026-03-02  ▁█\nno column is called 'p': 'open' is taken; other columns: close"
     ),
     ("series open, close from \"p.csv\"; print open, close", "[1, 3] [2, 4]"),
     (

@@ -1,0 +1,232 @@
+import PlotSession
+import Testing
+
+/// Files as strangers had them: each is read as its rows say, or something says what is not.
+@Suite struct FileFormTests {
+  /// A file, a statement that reads `v` of it, its samples, and what is said.
+  struct Case: CustomTestStringConvertible {
+    let file: String
+    var keys = ""
+    let samples: String
+    var says = ""
+
+    /// Rows are parted by `|`.
+    init(_ file: String, keys: String = "", _ samples: String, says: String = "") {
+      self.file = file.replacing("|", with: "\n") + "\n"
+      (self.keys, self.samples, self.says) = (keys, samples, says)
+    }
+
+    var testDescription: String { file + keys }
+  }
+
+  private let folder = TestFolder([:])
+  private let prompt: Prompt
+
+  init() { prompt = Prompt(folder: folder.path) }
+
+  private static let hours = [
+    Case("Datum;Timme;v|2026-01-01;0;1|2026-01-01;1;2", "1@2026-01-01 2@2026-01-01T01:00"),
+    Case("Datum;Std.;v|2026-01-01;0;1|2026-01-01;1;2", "1@2026-01-01 2@2026-01-01T01:00"),
+    Case("Datum;Godz.;v|2026-01-01;0;1|2026-01-01;1;2", "1@2026-01-01 2@2026-01-01T01:00"),
+    Case("Data;Godzina;v|2026-01-01;0;1|2026-01-01;1;2", "1@2026-01-01 2@2026-01-01T01:00"),
+    Case(
+      "Datum;Timme;v|2026-01-01;00-01;1|2026-01-01;01-02;2|2026-01-01;23-24;3",
+      "1@2026-01-01 2@2026-01-01T01:00 3@2026-01-01T23:00"),
+    Case("Date,Hour,v|2026-01-01,H00,1|2026-01-01,H01,2", "1@2026-01-01 2@2026-01-01T01:00"),
+    Case(
+      "Date,HE,v|2026-01-01,HE 1,1|2026-01-01,HE 24,2", "1@2026-01-01 2@2026-01-01T23:00",
+      says: "found 'HE 1' -> expected an hour from 0 to 23"),
+    Case(
+      "Jahr;Monat;Tag;Std;Min;v|2026;1;1;0;15;1|2026;1;1;1;0;2",
+      "1@2026-01-01T00:15 2@2026-01-01T01:00"),
+    Case(
+      "Datum;Stunde;v|01.01.2026;1;1|01.01.2026;24;2|02.01.2026;1;3",
+      "1@2026-01-01 2@2026-01-01T23:00 3@2026-01-02",
+      says: "of 1 to 24 each was read as the one that ends then"),
+    Case("Date,Hour,Minute,v|2026-01-01,24,00,1", "1@2026-01-02"),
+    Case(
+      "YYYYMMDD,HH,v|20260301,1,12|20260301,24,14|20260302,1,15",
+      "12@2026-03-01 14@2026-03-01T23:00 15@2026-03-02", says: "from 0:00 on"),
+    Case(
+      "date,trip,sched,v|2026-02-13,1,23:10:00,1|2026-02-13,2,24:05:00,2|2026-02-13,3,25:10:00,3",
+      "1@2026-02-13T23:10 2@2026-02-14T00:05 3@2026-02-14T01:10", says: "the time of the day"),
+    Case(
+      "date,arrival_time,v|2026-02-13,8:10:00,1|2026-02-13,25:10:00,3",
+      "1@2026-02-13T08:10 3@2026-02-14T01:10"),
+    Case(
+      "date,time,v|2026-02-13,23:50,1|2026-02-13,24:10,2", "1@2026-02-13T23:50 2@2026-02-14T00:10"),
+    Case(
+      "Date;Heure;v|13/02/2026;5h30;1|14/02/2026;21h30;2",
+      "1@2026-02-13T05:30 2@2026-02-14T21:30"),
+    Case("t;v|2 mars 2026 14h05;1|3 mars 2026 14h05;2", "1@2026-03-02T14:05 2@2026-03-03T14:05"),
+    Case(
+      "Date;Time;v|2026-02-13;5,30;1|2026-02-14;21,45;2", "1@2026-02-13 2@2026-02-14",
+      says: "a time of the day, which the days beside it lack"),
+    Case("Zeit;v|8:05 Uhr;1|9:10 Uhr;2", "1@29100 2@33000"),
+    Case(
+      "t;v|2026-01-01 10:00 CET;1|2026-07-01 10:00 CEST;2", "1@2026-01-01T09:00 2@2026-07-01T08:00"),
+    Case(
+      "date,time,v|20260101,201500,1|20260102,213000,2", "1@2026-01-01T20:15 2@2026-01-02T21:30"),
+  ]
+
+  private static let days = [
+    Case("Datum;v|20260105;1|20260106;2", "1@2026-01-05 2@2026-01-06"),
+    Case("id;Fecha;v|7;20260105;1|7;20260106;2", "1@2026-01-05 2@2026-01-06"),
+    Case(
+      "STATIONS_ID;MESS_DATUM;v|44;2026030100;1|44;2026030101;2",
+      "1@2026-03-01 2@2026-03-01T01:00"),
+    Case("Monat;v|202512;1|202601;2", "1@2025-12-01 2@2026-01-01"),
+    Case("Datum;v|20260105;1|20260106;2", keys: "where Datum > 20260105", "2@2026-01-06"),
+    Case("Datum;v|20260105;1|20260106;2", keys: "where Datum == 2026-01-05", "1@2026-01-05"),
+    Case("Monat;v|01/2025;1|02/2025;2", "1@2025-01-01 2@2025-02-01"),
+    Case(
+      "Date;v|06/30/26 12:00:00 PM;1|07/01/26 1:00:00 AM;2", "1@2026-06-30T12:00 2@2026-07-01T01:00"
+    ),
+    Case("Datum;v|30.06.26;1|01.07.26;2", "1@2026-06-30 2@2026-07-01"),
+    Case("Datum;v|30.06.26;1|01.07.26;2", keys: "where Datum > 30.06.26", "2@2026-07-01"),
+    Case(
+      "d,v|2026-01-05,5|2026-02,6|2026-02-09T08:30,7",
+      "5@2026-01-05 6@2026-02-01 7@2026-02-09T08:30",
+      says: "found '2026-02' -> expected a day, as in other rows: the first of the month was read"),
+    Case("MJD,v|61000.5,12.1|61001.6,12.2", "12.1@61000.5 12.2@61001.6"),
+    Case(
+      "MJD,v|61000.5,12.1|61001.6,12.2", keys: "time=MJD",
+      "12.1@1970-01-01T16:56:40.5 12.2@1970-01-01T16:56:41.599999999998545",
+      says: "x=1 sort=on`"),
+    Case("date,v|260101,1|260102,2", "1@260101 2@260102", says: "dateFormat=\"%y%m%d\"`"),
+  ]
+
+  private static let gaps = [
+    Case(
+      "d,v|2026-01-01,1|2026-01-02,-|2026-01-03,3|2026-01-04,-",
+      "1@2026-01-01 _@2026-01-02 3@2026-01-03 _@2026-01-04",
+      says:
+        "found '-' -> expected a number: 2 such cells are gaps; write `series v from \"f.csv\" missing=\"-\"`"
+    ),
+    Case("d,v|2026-01-01,—|2026-01-02,2", keys: "missing=\"—\"", "_@2026-01-01 2@2026-01-02"),
+    Case(
+      "d,v|2026-01-01,+0:45|2026-01-02,-1:00", keys: "durations=m:ss",
+      "45@2026-01-01 -60@2026-01-02"),
+    Case("d,v|2026-01-01,10h 5m|2026-01-02,1h 30min", "36300@2026-01-01 5400@2026-01-02"),
+    Case(
+      "# c|site\tdt\tv|5s\t20d\t14n|01\t2026-03-07\t5|01\t2026-03-08\t6", keys: "column=v",
+      "5@2026-03-07 6@2026-03-08"),
+    Case(
+      "Kuh;v;w|1;100;1|2;120;2|;220;3", "100@0 120@1 220@2",
+      says: "no row that sums up the others; write `series v from \"f.csv\" where Kuh != \"\"`"),
+    Case("Ort;v|a;100|b;120|Media;110", "100@0 120@1 110@2", says: "where Ort != \"Media\"`"),
+    Case(
+      "2025,12,31,23,100|2026,1,1,0,110|2026,1,1,1,120", keys: "column=5", "100@0 110@1 120@2",
+      says: "below 'year,month,day,hour' they are times"),
+    Case(
+      "n,m|1,10|2,12", keys: "column=m where m > 100", "", says: "no row that meets the conditions"),
+  ]
+
+  @Test(arguments: hours + days + gaps + tables)
+  func `a file is read as its rows say`(_ file: Case) {
+    folder.write("f.csv", file.file)
+    let error = prompt.run("series v from \"f.csv\" \(file.keys)")
+    #expect(error == nil, "\(error?.rendered ?? "")")
+    #expect(prompt.samples("v") == file.samples)
+    if file.says.isEmpty {
+      #expect(prompt.warnings.isEmpty, "\(prompt.warnings)")
+    } else {
+      #expect(prompt.warnings.contains(file.says), "\(prompt.warnings)")
+    }
+    #expect(
+      Prompt(prompt.state, folder: folder.path).samples("v") == file.samples, "\(prompt.state)")
+  }
+
+  private static let tables = [
+    Case("x,v,e|1,12.1,0.1|2,>16,99.9|3,12.3,0.1", keys: "x=x where e < 90", "12.1@1 12.3@3"),
+    Case(
+      "x,v,e|1,12.1,0.1|2,offline,99.9|3,12.3,0.1|4,5,80", keys: "x=x where e < 1", "12.1@1 12.3@3"),
+    Case(
+      "Monat;2024;2025|Jan;10;11|Feb;12;13", keys: "columns=all unpivot=on",
+      "10@2024-01-01 12@2024-02-01 11@2025-01-01 13@2025-02-01"),
+    Case(
+      "Time,2026-03-09,2026-03-10|00:00,10,11|06:00,20,21", keys: "unpivot=on",
+      "10@2026-03-09 20@2026-03-09T06:00 11@2026-03-10 21@2026-03-10T06:00"),
+    Case(
+      "SKU;Jan 2026;Feb 2026;Mrz 2026|A;1;2;3", keys: "columns=all unpivot=on",
+      "1@2026-01-01 2@2026-02-01 3@2026-03-01"),
+    Case(
+      "Jahr;Jan;Feb|2025;1;2|2026;3;4", keys: "unpivot=on",
+      "1@2025-01-01 2@2025-02-01 3@2026-01-01 4@2026-02-01"),
+  ]
+
+  @Test(arguments: [
+    ("{'x':1,'v':1}|{'x':2,'w':5}|{'x':3,'v':null}|{'x':4,'v':4}", "1@1 _@3 4@4", "5@2"),
+    ("{'x':1,'w':1}|{'x':2,'v':5}|{'x':2,'w':6}", "5@2", "1@1 6@2"),
+    ("[{'x':1,'v':1},{'x':2,'w':2}]", "1@1", "2@2"),
+  ])
+  func `a key that an object lacks is no sample`(file: String, v: String, w: String) {
+    folder.write("f.json", file.replacing("|", with: "\n").replacing("'", with: "\""))
+    #expect(prompt.run("series v, w from \"f.json\" x=x") == nil)
+    #expect(prompt.samples("v") == v)
+    #expect(prompt.samples("w") == w)
+  }
+
+  @Test func `a name that is no column is said, with what is taken`() {
+    folder.write("f.csv", "x,temperature,humidity\n1,5,60\n2,6,61\n")
+    prompt.run("series humidty from \"f.csv\"; print humidty")
+    #expect(
+      prompt.warnings.contains(
+        "no column is called 'humidty': 'temperature' is taken (did you mean 'humidity'?); other columns: humidity"
+      ), "\(prompt.warnings)")
+    #expect(prompt.samples("humidty") == "5@1 6@2")
+    folder.write("f.csv", "SKU;Jan 2026;Feb 2026\nA;1;2\nB;3;4\n")
+    #expect(
+      prompt.run("series v from \"f.csv\" columns=all unpivot=on")?.rendered.contains(
+        "each of 2 rows has them") == true)
+  }
+
+  @Test func `rows in no order say that an hour comes twice`() {
+    let times = (0..<12).map { "2025-10-26 0\($0 / 2):\($0 % 2 * 3)0" }
+    prompt.run("config timeZone=\"Europe/Berlin\"")
+    for (order, isSaid) in [
+      (Array(0..<12), false), ([7, 2, 9, 0, 4, 11, 1, 8, 5, 3, 10, 6], true),
+    ] {
+      folder.write("f.csv", "t,v\n" + order.map { "\(times[$0]),\($0)\n" }.joined())
+      prompt.run("series v from \"f.csv\" sort=on")
+      #expect(prompt.warnings.contains("show this time twice") == isSaid, "\(prompt.warnings)")
+    }
+  }
+
+  @Test func `a header that says UTC means its clocks`() {
+    prompt.run("config timeZone=\"Europe/Madrid\"")
+    for name in ["Time (UTC)", "UTC", "time_utc", "Zeit [UTC]"] {
+      folder.write("f.csv", "\(name),v\n2026-08-10 22:30,1\n2026-08-10 22:40,2\n")
+      prompt.run("series v from \"f.csv\"")
+      #expect(prompt.warnings.isEmpty)
+      #expect(prompt.samples("v") == "1@2026-08-10T22:30 2@2026-08-10T22:40", "\(name)")
+      #expect(prompt.run("series v from \"f.csv\" where \"\(name)\" > \"2026-08-10 22:30\"") == nil)
+      #expect(prompt.samples("v") == "2@2026-08-10T22:40", "\(name)")
+    }
+    folder.write("f.csv", "Date,Time UTC,v\n2026-08-10,22:30,1\n2026-08-10,22:40,2\n")
+    prompt.run("series v from \"f.csv\"")
+    #expect(prompt.samples("v") == "1@2026-08-10T22:30 2@2026-08-10T22:40")
+    folder.write("f.csv", "\"Time, GMT+02:00\",v\n2026-08-10 22:30,1\n")
+    prompt.run("series v from \"f.csv\"")
+    #expect(prompt.samples("v") == "1@2026-08-10T20:30")
+  }
+
+  @Test(
+    arguments: [
+      (
+        "Datum;Uhrzeit;v|13.02.2026;05:10;10|13.02.2026;;11|14.02.2026;06:05;12",
+        "where Uhrzeit != \"\"`"
+      ),
+      ("Line;v|01;100|02;120|All lines;220", "where Line != \"All lines\"`"),
+      ("Nr;v|01;100|02;120|Max;220", "where Nr != \"Max\"`"),
+      ("Datum;v|2026-01-01;1|2026-01-02;2|Totale 2026;3", "where Datum != \"Totale 2026\"`"),
+    ])
+  func `advice leaves out what is wrong`(file: String, advice: String) {
+    folder.write("f.csv", file.replacing("|", with: "\n") + "\n")
+    let error = prompt.run(
+      "series v from \"f.csv\"\(file.hasPrefix("Line") ? " x=Line" : file.hasPrefix("Nr") ? " x=Nr" : "")"
+    )
+    let said = error?.rendered ?? prompt.warnings
+    #expect(said.contains(advice), "\(said)")
+  }
+}
