@@ -1,6 +1,5 @@
 import PlotLanguage
 import PlotScene
-import PlotSettings
 import SampleStore
 import ValueNotation
 
