@@ -1,7 +1,7 @@
 """The wheel in an empty environment, away from the repository, as `pip install` leaves it.
 
 The wheel is the only one in `dist`, and made of the program under test. The last test runs the program in a root of its own
-that holds nothing but glibc; pip gets the programs that run notebooks from PyPI.
+that holds nothing but glibc. What pip gets from PyPI is fetched once, so that all of it runs without a network, too.
 """
 
 import json
@@ -19,6 +19,8 @@ from under_test import PROGRAM, ROOT
 
 BUILD = ROOT / "kernelspec" / "python" / "build_wheel.py"
 PACKAGES = ("nbclient==0.11.*", "papermill==2.*", "pygments==2.*")
+DRIVERS = ("duckdb", "adbc-driver-sqlite")
+FETCHED = ROOT / ".build" / "wheels"
 SCRIPT = "run -c 'series a = walk(1000); plot a title=\"Ärger\" laser=on'"
 GLIBC = {"linux-vdso.so.1", "libc.so.6", "libm.so.6", "libresolv.so.2", "libpthread.so.0", "libdl.so.2", "librt.so.1"}
 
@@ -63,7 +65,6 @@ class WheelTest(unittest.TestCase):
     home: pathlib.Path
     environment: pathlib.Path
     python: pathlib.Path
-    cache: str | pathlib.Path
     variables: dict[str, str]
 
     @classmethod
@@ -78,8 +79,21 @@ class WheelTest(unittest.TestCase):
         cls.environment = cls.folder / "venv"
         cls.run_in(cls.home, sys.executable, "-m", "venv", cls.environment)
         cls.python = cls.environment / "bin" / "python"
-        cls.cache = os.environ.get("PIP_CACHE_DIR") or pathlib.Path("~/.cache/pip").expanduser()
-        cls.run_in(cls.home, cls.python, "-m", "pip", "install", "--quiet", "--cache-dir", cls.cache, cls.wheel, *PACKAGES)
+        cls.fetch()
+        cls.variables |= {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(FETCHED)}
+        cls.run_in(cls.home, cls.python, "-m", "pip", "install", "--quiet", cls.wheel, *PACKAGES)
+
+    @classmethod
+    def fetch(cls) -> None:
+        """Fetches what is not there yet."""
+        wanted, done = "\n".join(PACKAGES + DRIVERS), FETCHED / "packages.txt"
+        if done.exists() and done.read_text() == wanted:
+            return
+        cache = os.environ.get("PIP_CACHE_DIR") or pathlib.Path("~/.cache/pip").expanduser()
+        cls.run_in(
+            cls.home, cls.python, "-m", "pip", "download", "--quiet", "--cache-dir", cache, "--dest", FETCHED, *PACKAGES, *DRIVERS
+        )
+        done.write_text(wanted)
 
     @classmethod
     def run_in(cls, folder: str | pathlib.Path, *command: object, code: int = 0, text: str = "") -> str:
@@ -192,7 +206,7 @@ class WheelTest(unittest.TestCase):
                 bin_folder = self.environment / "bin"
                 advice = f"{bin_folder}/python -m pip install {package}"
                 self.assertIn(f"{advice}\n", failing.stderr)
-                self.run_in(self.home, "sh", "-c", f"{advice} --quiet --cache-dir {self.cache}")
+                self.run_in(self.home, "sh", "-c", f"{advice} --quiet")
                 (self.home / f"v.{'parquet' if extra == 'duckdb' else 'sqlite'}").unlink()
                 self.run_in(self.home, self.python, "-c", maker)
                 self.run_in(self.home, bin_folder / "glowline", "run", "-c", f"{reading}\nplot v", "--out", extra)

@@ -277,9 +277,6 @@ extension DataTable {
       if let row = columns[index].details.doubtfulRow {
         table.columns[index].details.doubtfulRow = kept.firstIndex(of: row)
       }
-      if case let rows = Set(columns[index].details.dashRows), !rows.isEmpty {
-        table.columns[index].details.dashRows = kept.indices.filter { rows.contains(kept[$0]) }
-      }
     }
     if kept.count < holds.count { table.summaryRow = nil }
     if kept.isEmpty, !holds.isEmpty { table.notices.append(DataTable.noRow(in: name)) }

@@ -35,7 +35,6 @@ extension DataTable {
     }
     found += values.prefix(1).compactMap { warningOfSum($0, on: axis) }
     found += values.compactMap(warningOfGroups)
-    found += values.compactMap(warningOfDashes)
     found += values.compactMap { warningOfParts($0, isAxis: false) }
     if case .elapsed(let column) = axis, !taken.contains(column.number),
       let warning = warningOfParts(column, isAxis: true)
@@ -65,17 +64,6 @@ extension DataTable {
           advice: nil))
     }
     return found
-  }
-
-  /// What to tell of gaps that are written as a dash.
-  private func warningOfDashes(_ column: Column) -> DataError? {
-    guard column.kind != .text, let row = column.details.dashRows.first else { return nil }
-    let count = column.details.dashRows.count
-    var warning = place(
-      column, row: row,
-      expected: "a number: " + (count == 1 ? "this cell is a gap" : "\(count) such cells are gaps"))
-    warning.advice = .option("missing", [String(warning.found.dropFirst().dropLast())])
-    return warning
   }
 
   /// What to tell of times of the day that were counted on past midnight.

@@ -90,8 +90,6 @@ package struct DataTable: Sendable {
     var figures: DateFormat?
     /// Whether its times are those of UTC's clocks, as a header says.
     var isUTC = false
-    /// The rows, ascending, of its gaps that are written as `-`.
-    var dashRows: [Int] = []
     /// What a length of time in two parts counts, where something says it.
     var twoParts: TwoParts?
 

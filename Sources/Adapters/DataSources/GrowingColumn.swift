@@ -13,21 +13,8 @@ struct GrowingColumn: Sendable {
   var isCompared = false
   /// The rows of such cells, ascending.
   var strayRows: [Int] = []
-  /// The rows of gaps that are written as `-`, ascending.
-  private(set) var dashRows: [Int] = []
   /// The first cell that did not fit.
   private(set) var offender: DataError?
-
-  /// Takes a cell that does not fit for a gap, where it is a dash alone; whether it is.
-  mutating func takeDash(_ bytes: Span<UInt8>, _ cell: Range<Int>, row: Int) -> Bool {
-    guard !isCompared, GrowingColumn.dashes.contains(where: { isSame(bytes, cell, $0) }) else {
-      return false
-    }
-    dashRows.append(row)
-    return true
-  }
-
-  private static let dashes = ["-", "--", "–", "—"].map { Array($0.utf8) }
 
   /// Makes it a column of texts, because of a cell that does not fit.
   ///
@@ -64,7 +51,7 @@ struct GrowingColumn: Sendable {
   }
 
   /// Makes it one of which no row has been read.
-  mutating func forgetStrays() { (strayRows, dashRows, offender) = ([], [], nil) }
+  mutating func forgetStrays() { (strayRows, offender) = ([], nil) }
 
   /// Takes the cells that did not fit of rows that are put behind these.
   mutating func appendStrays(of other: GrowingColumn, after rows: Int, linesBefore: Int) {
@@ -73,7 +60,6 @@ struct GrowingColumn: Sendable {
       offender?.line += linesBefore
     }
     strayRows += other.strayRows.map { $0 + rows }
-    dashRows += other.dashRows.map { $0 + rows }
   }
 
   private func advice(_ cell: [UInt8], isDate: Bool) -> ReadAdvice? {
@@ -143,7 +129,6 @@ struct GrowingColumn: Sendable {
     let values = try store.takeJoined(of: file, cancellation: cancellation)
     let inference = details.inference
     details.areInstants = inference.areInstants
-    details.dashRows = dashRows
     let kind: DataTable.Kind =
       switch inference.content {
       case .undecided, .number: .number

@@ -153,11 +153,7 @@ struct TableBuilder: Sendable {
       return false
     case .number(let number): if store(number, column: column) { return false }
     case .time(let time): if store(time, column: column) { return false }
-    case .text:
-      if columns[column].takeDash(bytes, cell, row: rowCount) {
-        block[column * rowsPerBlock + blockRow] = .nan
-        return false
-      }
+    case .text: break
     }
     demoteToText(cell.prefix(256).map { bytes[$0] }, column: column, line: line, place: place)
     guard case .text = content else { return false }

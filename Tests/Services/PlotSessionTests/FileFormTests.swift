@@ -97,12 +97,6 @@ import Testing
   ]
 
   private static let gaps = [
-    Case(
-      "d,v|2026-01-01,1|2026-01-02,-|2026-01-03,3|2026-01-04,-",
-      "1@2026-01-01 _@2026-01-02 3@2026-01-03 _@2026-01-04",
-      says:
-        "found '-' -> expected a number: 2 such cells are gaps; write `series v from \"f.csv\" missing=\"-\"`"
-    ),
     Case("d,v|2026-01-01,—|2026-01-02,2", keys: "missing=\"—\"", "_@2026-01-01 2@2026-01-02"),
     Case(
       "d,v|2026-01-01,+0:45|2026-01-02,-1:00", keys: "durations=m:ss",

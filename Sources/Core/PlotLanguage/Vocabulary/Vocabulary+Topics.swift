@@ -68,8 +68,8 @@ extension Vocabulary {
         and a row of units below it, comments, the decimal sign, groups (`1,234`), currency signs, `%`,
         units (`36 km/h`), `10.2k`, an x beside each y (`t1, a, t2, b`), the encoding, dates (`help dates`).
         Each can be said: `help series`.
-        Gaps are blank cells, NA, nan, null, what `missing` names, what a short row lacks, and a lone `-` among
-        numbers (said). A key that a JSON object lacks is no sample of that series; `null` is a gap.
+        Gaps are blank cells, NA, nan, null, what `missing` names, and what a short row lacks. A key that a
+        JSON object lacks is no sample of that series; `null` is a gap.
         Rows from the newest time to the oldest are turned. `columns=all` leaves out what is named as a total;
         with `unpivot=on` columns are months of years, days of months, hours of days, or dates.
         `where site == a and (v > 5 or not day in 2026-01-01..2026-03-31)`: columns on the left, values on the
