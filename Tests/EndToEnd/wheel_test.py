@@ -90,9 +90,7 @@ class WheelTest(unittest.TestCase):
         if done.exists() and done.read_text() == wanted:
             return
         cache = os.environ.get("PIP_CACHE_DIR") or pathlib.Path("~/.cache/pip").expanduser()
-        cls.run_in(
-            cls.home, cls.python, "-m", "pip", "download", "--quiet", "--cache-dir", cache, "--dest", FETCHED, *PACKAGES, *DRIVERS
-        )
+        cls.run_in(cls.home, cls.python, "-m", "pip", "download", "--quiet", "--cache-dir", cache, "--dest", FETCHED, *PACKAGES, *DRIVERS)
         done.write_text(wanted)
 
     @classmethod
