@@ -38,18 +38,22 @@ extension Vocabulary {
       title: "dates", summary: "dates and durations",
       text: """
         Dates are ISO 8601: `2026-03-01`, `2026-03-01T09:30`, `2026-03-01T09:30:15.25+01:00`.
-        Without an offset they stand in the configured timeZone; in a file whose header says UTC or GMT, in UTC.
-        Files may also hold epoch seconds to nanoseconds, `31.01.2026`, `31 Jan 2026`, `Jan 31, 2026`, `mar. 31
-        mars 2026` (Danish to Swedish), `2026-W05`, `KW 5/2026`, `2026M01`, `1T26`, each with a time behind it
-        (`9:30 PM`, `14h05`); intervals, which stand where they begin (`08:00-08:15`, `5-12 Jan 2026`); times of
-        day (`25:10` is 1:10 of the next) or hours (`Hour`, `Std.`, `Timme`) beside the days, and a year beside a
-        month, week, quarter or day of the year. Of hours 1 to 24 each ends then: 1 is 0:00 to 1:00. In columns
-        named as times also `20260131`, `31.01.26`, `01/2026`. Alone, times of day count on past midnight.
-        `01/02/2026` is read where the column shows which is the month; else say
-        `dateFormat="%d/%m/%Y"`: `%Y %y %m %d %b %B %H %I %M %S %f %p %j %z`, or `"excel"` for serial days.
+        Without an offset they stand in the configured timeZone; in a file whose header
+        says UTC or GMT, in UTC. Files may also hold epoch seconds to nanoseconds,
+        `31.01.2026`, `31 Jan 2026`, `Jan 31, 2026`, `mar. 31 mars 2026` (Danish to Swedish),
+        `2026-W05`, `KW 5/2026`, `2026M01`, `1T26`, each with a time behind it (`9:30 PM`, `14h05`);
+        intervals, which stand where they begin (`08:00-08:15`, `5-12 Jan 2026`); times of
+        day (`25:10` is 1:10 of the next) or hours (`Hour`, `Std.`, `Timme`) beside the days,
+        and a year beside a month, week, quarter or day of the year. Of hours 1 to 24
+        each ends then: 1 is 0:00 to 1:00. In columns named as times also `20260131`,
+        `31.01.26`, `01/2026`. Alone, times of day count on past midnight. `01/02/2026` is
+        read where the column shows which is the month; else say `dateFormat="%d/%m/%Y"`:
+        `%Y %y %m %d %b %B %H %I %M %S %f %p %j %z`, or `"excel"` for serial days.
         Durations: `250 ms`, `5 s`, `10 min`, `3 hours`, `1 day`, `2 weeks`, `8 months`, `1 year`.
-        A number and a unit are one duration: `compare 3 h` has one operand, `compare 3 (h)` two.
-        A column of `4:58` holds seconds: labels, tables and `select` write `4:58`, computed values `298`.
+        A number and a unit are one duration: `compare 3 h` has one operand, `compare 3 (h)`
+        two.
+        A column of `4:58` holds seconds: labels, tables and `select` write `4:58`,
+        computed values `298`.
         """),
     HelpPage(
       title: "groups", summary: "several series under one name",
@@ -64,19 +68,20 @@ extension Vocabulary {
     HelpPage(
       title: "csv", summary: "how files are read, and what to say where that is not enough",
       text: """
-        `series price from "prices.csv"` finds by itself: the separator, lines above the header
-        and a row of units below it, comments, the decimal sign, groups (`1,234`), currency signs, `%`,
-        units (`36 km/h`), `10.2k`, an x beside each y (`t1, a, t2, b`), the encoding, dates (`help dates`).
-        Each can be said: `help series`.
-        Gaps are blank cells, NA, nan, null, what `missing` names, and what a short row lacks. A key that a
-        JSON object lacks is no sample of that series; `null` is a gap.
-        Rows from the newest time to the oldest are turned. `columns=all` leaves out what is named as a total;
-        with `unpivot=on` columns are months of years, days of months, hours of days, or dates.
-        `where site == a and (v > 5 or not day in 2026-01-01..2026-03-31)`: columns on the left, values on the
-        right, as here or as in the file (`31.01.2026`); `in [a, b]` takes lists. A gap meets no condition;
-        a blank cell among texts is the text `""`.
-        What could not be used is a warning with line and cell, and what to write. Files: `.csv .tsv
-        .json .jsonl`, each also with `.gz`; numbers alone: `help binary`.
+        `series price from "prices.csv"` finds by itself: the separator, lines above the
+        header and a row of units below it, comments, the decimal sign, groups (`1,234`),
+        currency signs, `%`, units (`36 km/h`), `10.2k`, an x beside each y (`t1, a, t2, b`),
+        the encoding, dates (`help dates`). Each can be said: `help series`.
+        Gaps are blank cells, NA, nan, null, what `missing` names, and what a short row
+        lacks. A key that a JSON object lacks is no sample of that series; `null` is a
+        gap. Rows from the newest time to the oldest are turned. `columns=all` leaves out what is named as a
+        total; with `unpivot=on` columns are months of years, days of months, hours of
+        days, or dates.
+        `where site == a and (v > 5 or not day in 2026-01-01..2026-03-31)`: columns on the
+        left, values on the right, as here or as in the file (`31.01.2026`); `in [a, b]`
+        takes lists. A gap meets no condition; a blank cell among texts is the text `""`.
+        What could not be used is a warning with line and cell, and what to write.
+        Files: `.csv .tsv .json .jsonl`, each also with `.gz`; numbers alone: `help binary`.
         """),
     HelpPage(
       title: "binary", summary: "files of numbers alone",
