@@ -74,9 +74,9 @@ extension Vocabulary {
         the encoding, dates (`help dates`). Each can be said: `help series`.
         Gaps are blank cells, NA, nan, null, what `missing` names, and what a short row
         lacks. A key that a JSON object lacks is no sample of that series; `null` is a
-        gap. Rows from the newest time to the oldest are turned. `columns=all` leaves out what is named as a
-        total; with `unpivot=on` columns are months of years, days of months, hours of
-        days, or dates.
+        gap. Rows from the newest time to the oldest are turned. `columns=all` leaves out
+        what is named as a total; with `unpivot=on` columns are months of years, days of
+        months, hours of days, or dates.
         `where site == a and (v > 5 or not day in 2026-01-01..2026-03-31)`: columns on the
         left, values on the right, as here or as in the file (`31.01.2026`); `in [a, b]`
         takes lists. A gap meets no condition; a blank cell among texts is the text `""`.
