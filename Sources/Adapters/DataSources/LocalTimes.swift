@@ -79,12 +79,11 @@ private struct Turns {
       isSkipped = instant + offset != shown
       let change = zone.offsetChange(after: instant)
       let after = Double(zone.offset(at: change).seconds)
-      isRepeated = !isSkipped && secondTurn(shown, first: offset, change, after) != nil
+      let second = isSkipped ? nil : secondTurn(shown, first: offset, change, after)
+      isRepeated = second != nil
       let isAgain =
         instant < last || (instant == last && step >= offset - after && rows >= usualRows)
-      if !isSkipped, isAgain, let second = secondTurn(shown, first: offset, change, after) {
-        instant = second
-      }
+      if isAgain, let second { instant = second }
       remember(instant, offset, before: change)
     }
     if instant == last {

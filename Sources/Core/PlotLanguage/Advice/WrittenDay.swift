@@ -61,17 +61,18 @@ extension Phrase {
     var found: [(range: Range<Int>, text: String)] = []
     var index = 0
     while index < tokens.count {
-      let ends = ends(ofDayAt: index, underlined)
-      let texts = ends.map { text(index..<$0).unquoted ?? text(index..<$0) }
-      guard let place = texts.firstIndex(where: { !WrittenDay.parts(of: $0).isEmpty }) else {
+      let runs = ends(ofDayAt: index, underlined).lazy.map { end in
+        let text = self.text(index..<end)
+        return (end: end, parts: WrittenDay.parts(of: text.unquoted ?? text))
+      }
+      guard let run = runs.first(where: { !$0.parts.isEmpty }) else {
         index += 1
         continue
       }
-      let parts = WrittenDay.parts(of: texts[place])
-      let dates = parts.compactMap(names.date)
-      guard dates.count == parts.count else { return nil }
-      found.append((index..<ends[place], dates.map(\.description).joined(separator: "..")))
-      index = ends[place]
+      let dates = run.parts.compactMap(names.date)
+      guard dates.count == run.parts.count else { return nil }
+      found.append((index..<run.end, dates.map(\.description).joined(separator: "..")))
+      index = run.end
     }
     return found
   }
