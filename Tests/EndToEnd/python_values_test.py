@@ -113,6 +113,29 @@ class SeriesTest(PythonCase):
         self.same(local, [1, 2, 3], local.index)
         self.assertEqual(str(glowline.run("resample(v, hour)", v=local).index.tz), "Europe/Zurich")
 
+    def test_regular_times_stand_where_they_would_one_by_one(self) -> None:
+        glowline.run('config timeZone="Europe/Zurich"')
+        cases = {
+            "over a skipped hour": pandas.date_range("2026-03-28", periods=48, freq="h"),
+            "over a repeated hour": pandas.date_range("2026-10-24", periods=48, freq="h"),
+            "in summer": pandas.date_range("2026-07-01", periods=48, freq="h").as_unit("s"),
+            "of a zone": pandas.date_range("2026-03-28", periods=48, freq="h", tz="Asia/Kolkata"),
+            "days of a zone": pandas.date_range("2026-03-28", periods=4, freq="D", tz="Europe/Zurich"),
+            "milliseconds": pandas.date_range("2026-07-01", periods=9, freq="5ms"),
+            "before 1970": pandas.date_range("1900-01-01", periods=9, freq="min"),
+            "working days": pandas.date_range("2026-03-27", periods=9, freq="B"),
+            "one of them twice": pandas.to_datetime(["2026-03-01", "2026-03-02", "2026-03-02", "2026-03-04"]),
+        }
+        for name, index in cases.items():
+            with self.subTest(name):
+                series = pandas.Series(range(len(index)), index=index, dtype="f8")
+                later = pandas.Series([0.0], index=[index[-1] + pandas.Timedelta("12345ms")])
+                one_by_one = glowline.run("v + 0", v=pandas.concat([series, later]))[:-1]
+                pandas.testing.assert_series_equal(glowline.run("v + 0", v=series), one_by_one)
+        frame = pandas.DataFrame({"a": range(48), "b": range(48)}, index=cases["in summer"], dtype="f8")
+        glowline.run("series late from v column=a where index >= 2026-07-02T12:00", v=frame)
+        self.assertEqual((glowline.run("count(late)"), glowline.run("last(late)")), (12, 47))
+
     def test_tables_by_their_columns(self) -> None:
         frame = pandas.DataFrame({"close": GAP, "volume": [1, 2, 3, 4], "city": list("abab"), "c d": GAP}, index=INDEX)
         for table in (frame, frame.reset_index(names="at"), polars.from_pandas(frame.reset_index(names="at"))):

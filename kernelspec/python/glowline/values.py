@@ -10,6 +10,7 @@ import array
 import datetime
 import decimal
 import fractions
+import itertools
 import numbers
 import os
 import sys
@@ -21,6 +22,9 @@ from .child import Buffer, Message
 
 UTC = datetime.timezone.utc
 _EPOCH = datetime.datetime(1970, 1, 1)
+# Units of times by how many are in a second, and how many times are compared at once.
+_TICKS = {"s": 1, "ms": 1_000, "us": 1_000_000, "ns": 1_000_000_000}
+_PIECE = 1 << 16
 _NO_VALUES = (types.ModuleType, types.FunctionType, types.BuiltinFunctionType, types.MethodType, type)
 _SCALARS = (bool, numbers.Number, decimal.Decimal, str, datetime.date, datetime.timedelta)
 
@@ -320,6 +324,8 @@ class Lent:
             raise Refused(f"'{name}' has an index of {index.nlevels} levels", f"in Python: {wide}, or {name}.reset_index()")
         if isinstance(index, pandas.PeriodIndex):
             index = index.to_timestamp()
+        if regular := self._regular(index):
+            return regular
         column = self._column("index", index.to_series() if index.dtype.kind == "O" else index, False, name)
         return None if column["role"] in ("text", "boolean") else column
 
@@ -327,6 +333,25 @@ class Lent:
         if index.step > 0:
             return {"start": float(index.start), "step": float(index.step)}
         return self._numbers("<i8", array.array("q", index), len(index))
+
+    def _regular(self, index: Any) -> Message | None:
+        """Times that follow each other at one length, which are told by that; None where any one does not.
+
+        Whole seconds alone: what is told comes out as what it was.
+        """
+        if index.dtype.kind != "M" or len(index) < 3 or type(index.dtype).__name__ == "ArrowDtype":
+            return None
+        ticks, second = index.asi8, _TICKS[index.unit]
+        start, step = int(ticks[0]), int(ticks[1]) - int(ticks[0])
+        is_even = step > 0 and start % second == step % second == 0 and int(ticks[-1]) - start == step * (len(ticks) - 1)
+        for first in range(0, len(ticks) - 1, _PIECE):
+            piece = ticks[first : first + _PIECE + 1]
+            if not is_even or (piece[1:] - piece[:-1] != step).any():
+                return None
+        self.has_times, zone = True, index.tz
+        self.zone = self.zone or zone
+        place = {"start": float(start // second), "step": float(step // second), "count": len(ticks)}
+        return {**place, "role": "time", "local": int(zone is None), "name": "index"}
 
     def _column(self, name: str, series: Any, needs_texts: bool, owner: str) -> Message:
         """A column of a Series or Index, as it is in memory where that is possible."""
@@ -423,6 +448,15 @@ def can_be_lent(value: Any) -> bool:
     return not isinstance(value, _NO_VALUES) and (
         isinstance(value, (*_SCALARS, list, tuple, range, Mapping)) or hasattr(value, "__array__") or hasattr(value, "__arrow_c_stream__")
     )
+
+
+def columns_of(value: Any) -> list[str]:
+    """The names of a table's columns, at most a thousand of them."""
+    names = value if isinstance(value, Mapping) else getattr(value, "column_names", getattr(value, "columns", ()))
+    try:
+        return [str(name) for name in itertools.islice(names, 1000)]
+    except TypeError:
+        return []
 
 
 def is_value(value: Any) -> bool:

@@ -83,12 +83,32 @@ struct LentMessage {
   private func places(_ axis: JSON) throws -> LentValue.Places? {
     if case .null = axis { return .index }
     if let start = axis["start"]?.number, let step = axis["step"]?.number {
-      return start == 0 && step == 1 ? .index : .uniform(start: start, step: step)
+      if axis["role"]?.text == "time" {
+        let isLocal = axis["local"]?.integer == 1
+        return times(from: start, by: step, axis["count"]?.integer ?? 0, isLocal: isLocal)
+      }
+      return start == 0 && step == 1 ? .index : .uniform(start: start, step: step, .number)
     }
     guard let column = try column(axis) else { return nil }
     let kind: PositionKind =
       column.kind == .time ? .time : column.kind == .duration ? .elapsed(nil) : .number
     return .at(column.values, kind)
+  }
+
+  /// Times that follow each other at one length, unless that is so on clocks that change meanwhile.
+  private func times(
+    from start: Double, by step: Double, _ count: Int, isLocal: Bool
+  ) -> LentValue.Places? {
+    guard isLocal else { return .uniform(start: start, step: step, .time) }
+    // Clocks are less than two days from UTC.
+    let (first, last) = (start - 172_800, start + step * Double(count) + 172_800)
+    if zone.offsetChange(after: first) > last {
+      let east = Double(zone.offset(at: first).seconds)
+      return .uniform(start: start - east, step: step, .time)
+    }
+    guard AddressSpace.hasRoom(for: 2 * count * MemoryLayout<Double>.stride) else { return nil }
+    let shown = (0..<count).map { start + Double($0) * step }
+    return .at(LocalTimes.instants(shown, in: zone), .time)
   }
 
   /// A column; nil where there is no memory for it.

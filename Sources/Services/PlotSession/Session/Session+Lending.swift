@@ -10,7 +10,7 @@ package enum LentValue: Sendable {
   /// Where the samples of a series or the rows of a table stand.
   package enum Places: Sendable {
     case index
-    case uniform(start: Double, step: Double)
+    case uniform(start: Double, step: Double, PositionKind)
     /// Times, x or elapsed seconds, which may descend throughout.
     case at([Double], PositionKind)
   }
@@ -42,10 +42,12 @@ extension Session {
     var defined = Set(state.names + state.connections.names).subtracting(state.lent.names)
     var lacked: [LackedName] = []
     for statement in program.statements {
-      var needsTexts = false
-      if case .read(let reading) = statement.kind {
-        needsTexts = reading.by != nil || !reading.conditions.isEmpty
-      }
+      let needsTexts =
+        switch statement.kind {
+        case .read(let reading): reading.by != nil || !reading.conditions.isEmpty
+        case .mark(.from(let given)): given.label != nil || !given.reading.conditions.isEmpty
+        default: false
+        }
       for mentioned in statement.mentionedNames {
         let member = MemberName(mentioned)
         let name = member?.group ?? mentioned
@@ -167,7 +169,7 @@ private struct Lending {
           error.message, advice: error.advice)
       }
       var all = columns
-      if case .at(let places, let kind) = places {
+      if let (places, kind) = try rows(places, rowCount) {
         let axis: DataTable.Kind = kind.isTime ? .time : kind == .number ? .number : .duration
         all.insert(LentColumn(axisName, axis, places), at: 0)
       }
@@ -207,15 +209,28 @@ private struct Lending {
     }
   }
 
+  /// Where each row stands; nil where rows are only counted.
+  private func rows(
+    _ places: LentValue.Places, _ count: Int
+  ) throws -> ([Double], PositionKind)? {
+    switch places {
+    case .index: nil
+    case .uniform(let start, let step, let kind):
+      (try cancellation.array(of: count) { start + Double($0) * step }, kind)
+    case .at(let places, let kind): (places, kind)
+    }
+  }
+
   /// Samples where they stand; those from the last to the first are turned round.
   private func samples(
     _ values: [Double], _ places: LentValue.Places, _ sorting: String?
   ) throws -> SampleSeries {
     switch places {
     case .index: return try SampleSeries(values, at: .index, checkpoint: cancellation.check)
-    case .uniform(let start, let step):
+    case .uniform(let start, let step, let kind):
       return try SampleSeries(
-        values, at: .uniform(start: start, step: step), checkpoint: cancellation.check)
+        values, at: .uniform(start: start, step: step), kind: kind,
+        checkpoint: cancellation.check)
     case .at(let places, let kind):
       let isTurned =
         places.count > 1 && places[0] > places[places.count - 1]
