@@ -30,7 +30,9 @@ import Testing
     ("plot x", "x"), ("t for t in 0..n", "n"), ("plot candles(price, day)", "price"),
     ("resample(price, week, p95)", "price"), ("select price max", "price max"),
     ("series c from df column=close where city == Bern by=kind", "df Bern"),
-    ("series c from df table=t", ""), ("plot df.close, df[\"c d\"]", "df"),
+    ("series c from df table=t", ""),
+    ("mark from df x=close label=city where v > k color=(tint)", "df k tint"),
+    ("plot df.close, df[\"c d\"]", "df"),
     ("mark y=limit", "limit"),
     ("style price color=red", "price"), ("config theme=dark", ""),
     ("export price \"a.csv\"", "price"),
@@ -47,6 +49,7 @@ import Testing
     #expect(session.lackedNames(in: "plot df.close").map(\.hasMembers) == [true])
     #expect(session.lackedNames(in: "series a from df by=city").map(\.needsTexts) == [true])
     #expect(session.lackedNames(in: "series a from df column=v").map(\.needsTexts) == [false])
+    #expect(session.lackedNames(in: "mark from df label=city").map(\.needsTexts) == [true])
   }
 
   @Test(arguments: [
@@ -60,12 +63,34 @@ import Testing
     ),
     ("series close, v from df\nsum(v)", "26"),
     ("series s from df column=close x=v\nslope(s)", "1"),
+    (
+      "mark from df x=close label=city where v > 5",
+      "3 marks of df in every plot; 1 of them is outside of what is shown, `window x=0..4` shows it"
+    ),
+    (
+      "window x=0..9; mark from df x=close until=v label=v",
+      "4 marks of df in every plot"
+    ),
   ])
   func `a table is read as a file is`(program: String, text: String) throws {
     let prompt = prompt()
     try prompt.session.lend(
       [("df", .table(rows, rowCount: 4, .index, axisName: "", sorting: nil))], members: ["df"])
     #expect(prompt.text(program) == text, "\(program)")
+  }
+
+  @Test(arguments: [
+    ("series a from d", "df"), ("series a from df column=", "close"),
+    ("series a from df column=c", "close"), ("series a from df where ", "\"net volume\""),
+    ("series a from df by=", "close"), ("mark from df label=", "close"),
+    ("mark from d", "df"), ("plot df.", "close"), ("plot df[\"", "net volume"),
+    ("series a from df dur", "durations="),
+  ])
+  func `what could be lent is completed with its columns`(text: String, candidate: String) {
+    let completion = prompt().session.completion(
+      of: text, at: text.count, others: [("df", ["close", "net volume"]), ("limit", [])])
+    let texts = completion.candidates.map(\.text)
+    #expect(texts.contains(candidate), "\(text): \(texts.prefix(20))")
   }
 
   @Test func `one column is a series, unless a member is mentioned`() throws {

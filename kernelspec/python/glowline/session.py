@@ -14,7 +14,7 @@ from .child import Child, Message
 from .errors import PictureGone, error_of
 from .plots import Plot, Selection
 from .results import value_of
-from .values import Lent, can_be_lent, is_gap, is_value
+from .values import Lent, can_be_lent, columns_of, is_gap, is_value
 
 Show = Callable[[Message], None]
 # Names that IPython keeps for itself.
@@ -189,7 +189,8 @@ class Session:
 
     def complete(self, code: str, cursor: int, namespace: Namespace) -> Message:
         """What can be written at a cursor."""
-        message = {"op": "complete", "session": 0, "code": code, "cursor": cursor, "others": namespace.names()}
+        others = [{"name": name, "columns": columns_of(namespace.find(name)[1])} for name in namespace.names()]
+        message = {"op": "complete", "session": 0, "code": code, "cursor": cursor, "others": others}
         return self.child().ask(message)[0]
 
     def inspect(self, code: str, cursor: int) -> dict[str, str] | None:

@@ -17,8 +17,10 @@ package struct CompletionContext: Sendable {
   package var connections: [KnownName]
   /// The paths that begin with a text; folders end with `/`.
   package var files: @Sendable (String) -> [String]
-  /// The columns of a file, empty where it cannot be read.
+  /// The columns of a file or table, empty where it cannot be read.
   package var columns: @Sendable (String) -> [String]
+  /// The names that stand for tables.
+  package var tables: Set<String>
   /// Dates near the data, in ISO 8601.
   package var dates: [String]
   /// The zones that `timeZone` knows.
@@ -28,13 +30,15 @@ package struct CompletionContext: Sendable {
   package init(
     names: [KnownName] = [], connections: [KnownName] = [],
     files: @escaping @Sendable (String) -> [String] = { _ in [] },
-    columns: @escaping @Sendable (String) -> [String] = { _ in [] }, dates: [String] = [],
+    columns: @escaping @Sendable (String) -> [String] = { _ in [] }, tables: Set<String> = [],
+    dates: [String] = [],
     timeZones: @escaping @Sendable () -> [String] = { ["UTC"] }
   ) {
     self.names = names
     self.connections = connections
     self.files = files
     self.columns = columns
+    self.tables = tables
     self.dates = dates
     self.timeZones = timeZones
   }
@@ -49,7 +53,8 @@ extension Completion {
   ///   - context: What the session has.
   /// - Complexity: O(n) and the context's own work.
   package init(_ text: String, at offset: Int, context: CompletionContext = CompletionContext()) {
-    var maker = CandidateMaker(cursor: CursorContext(text, at: offset), context: context)
+    let cursor = CursorContext(text, at: offset, tables: context.tables)
+    var maker = CandidateMaker(cursor: cursor, context: context)
     maker.make()
     let prefix = maker.prefix.lowercased()
     var seen: Set<String> = []
@@ -242,8 +247,9 @@ private struct CandidateMaker {
   private mutating func addColumns(quoted: Bool) {
     guard
       let from = cursor.tokens.firstIndex(where: cursor.isBeforeFile),
-      let file = cursor.tokens[from...].first(where: { $0.kind == .string }),
-      case .success(let path) = StringLiteral.decode(Array(cursor.text(file).utf8)[...])
+      let file = cursor.tokens.dropFirst(from + 1).first,
+      let path = file.kind == .identifier
+        ? cursor.text(file) : try? StringLiteral.decode(Array(cursor.text(file).utf8)[...]).get()
     else { return }
     for column in context.columns(path) {
       let isPlain = DateLiteral(parsing: column) == nil && Setting.Value.isBareWord(column)

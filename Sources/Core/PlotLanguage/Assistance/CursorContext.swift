@@ -6,14 +6,17 @@ struct CursorContext {
   /// The word, number or string that the cursor touches.
   private(set) var touched: Token?
   private(set) var isInComment = false
+  /// The names that stand for tables, which are read as files are.
+  private let tables: Set<String>
   /// The byte of the cursor.
   let cursor: Int
   /// The cursor in code points, clamped to the text.
   let offset: Int
 
   /// - Complexity: O(n)
-  init(_ text: String, at offset: Int) {
+  init(_ text: String, at offset: Int, tables: Set<String> = []) {
     source = SourceText(text)
+    self.tables = tables
     self.offset = min(max(0, offset), source.count)
     cursor = source.byteOffset(of: self.offset)
     var lexer = Lexer(source)
@@ -74,9 +77,11 @@ struct CursorContext {
       return Vocabulary.statement(verb).keys.filter { $0 != .markReading }
     }
     if let from = tokens.firstIndex(where: isBeforeFile) {
-      // A word is a connection's name; a file may be one that an engine reads.
-      let isConnection = tokens.count > from + 1 && tokens[from + 1].kind == .identifier
-      return isConnection ? [.query] : [.reading, .query]
+      // A word is a connection's name, or a table's; a file may be one that an engine reads.
+      let word = tokens.dropFirst(from + 1).first.flatMap {
+        $0.kind == .identifier ? text($0) : nil
+      }
+      return word.map { tables.contains($0) ? [.reading] : [.query] } ?? [.reading, .query]
     }
     return tokens.contains { $0.kind == .equals } ? [.definition] : []
   }

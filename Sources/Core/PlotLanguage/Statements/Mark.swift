@@ -84,7 +84,8 @@ extension Parser {
 
   mutating func parseMark() throws(Abandoned) -> MarkChange {
     if take("none") { return .removeAll }
-    if isWordAlone("from"), [.string, .openParenthesis].contains(peek().kind) {
+    let isTable = takesTables && peek().kind == .identifier
+    if isWordAlone("from"), isTable || [.string, .openParenthesis].contains(peek().kind) {
       advance()
       return .from(try parseMarkReading())
     }

@@ -15,10 +15,8 @@ extension Statement {
       ].compactMap(\.self).flatMap(\.lookedUpNames)
       return definition.x.isRange ? names.filter { $0 != "x" } : names
     case .assign(let assignment): return assignment.value.lookedUpNames
-    case .read(let reading):
-      return reading.file.lookedUpNames
-        + reading.conditions.flatMap(\.conditions).flatMap(\.value.lookedUpNames)
-        + reading.options.lookedUpNames
+    case .read(let reading): return reading.lookedUpNames
+    case .mark(.from(let given)): return given.reading.lookedUpNames + given.style.lookedUpNames
     case .query(let query):
       return query.conditions.flatMap(\.conditions).flatMap(\.value.lookedUpNames)
         + query.settings.lookedUpNames
@@ -63,6 +61,13 @@ extension Statement {
       token = next
     }
     return Array(words.dropFirst())
+  }
+}
+
+extension SeriesReading {
+  fileprivate var lookedUpNames: [String] {
+    file.lookedUpNames + conditions.flatMap(\.conditions).flatMap(\.value.lookedUpNames)
+      + options.lookedUpNames
   }
 }
 

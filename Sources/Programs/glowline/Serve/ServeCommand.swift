@@ -174,10 +174,11 @@ final class ServeCommand: Sendable {
   private func texts(_ list: JSON?) -> [String] { (list?.elements ?? []).compactMap(\.text) }
 
   private func complete(_ message: JSON, _ id: Int, _ served: ServedSession) {
-    var copy = served.session.snapshot
-    try? copy.lend([], others: texts(message["others"]))
-    let completion = copy.completion(
-      of: message["code"]?.text ?? "", at: message["cursor"]?.integer ?? 0)
+    let others = (message["others"]?.elements ?? []).map { other in
+      (name: other["name"]?.text ?? "", columns: texts(other["columns"]))
+    }
+    let completion = served.session.snapshot.completion(
+      of: message["code"]?.text ?? "", at: message["cursor"]?.integer ?? 0, others: others)
     answer(
       id,
       [

@@ -13,9 +13,21 @@ extension Session {
   /// - Parameters:
   ///   - text: The text so far, which need not be valid.
   ///   - offset: The cursor in code points.
+  ///   - others: What could be lent, with the columns of tables.
   /// - Returns: The candidates, and what they replace.
-  package func completion(of text: String, at offset: Int) -> Completion {
-    Completion(text, at: offset, context: completionContext)
+  package func completion(
+    of text: String, at offset: Int, others: [(name: String, columns: [String])] = []
+  ) -> Completion {
+    var context = completionContext
+    for (name, columns) in others where !state.names.contains(name) {
+      context.names += ([name] + columns.map { MemberName($0, of: name).text }).map {
+        CompletionContext.KnownName($0, isSeries: true, detail: "can be read")
+      }
+    }
+    let tables = Dictionary(others, uniquingKeysWith: { first, _ in first })
+    context.tables = Set(tables.keys)
+    context.columns = { [ofFile = context.columns] in tables[$0] ?? ofFile($0) }
+    return Completion(text, at: offset, context: context)
   }
 
   /// What there is to know about the word at a cursor.

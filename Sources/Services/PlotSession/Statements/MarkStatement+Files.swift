@@ -72,7 +72,7 @@ extension MarkStatement {
     for row in places.indices where places[row].isFinite {
       if row % 4096 == 0 { try scope.cancellation.check() }
       var own = style
-      let text = label?.texts?.text(row) ?? ""
+      let text = label.map { labelText(of: $0, row) } ?? ""
       // What a file holds is shown as it is.
       if !text.isEmpty {
         own["label"] = .text(text.replacing("{", with: "{{").replacing("}", with: "}}"))
@@ -93,5 +93,14 @@ extension MarkStatement {
     }
     statement.warn(table.notices, table, &transaction)
     return (statement.path, marks)
+  }
+
+  /// What stands in a row; of what is lent numbers and times have no texts.
+  private func labelText(of column: DataTable.Column, _ row: Int) -> String {
+    if let texts = column.texts { return texts.text(row) }
+    guard column.values.indices.contains(row), !column.values[row].isNaN else { return "" }
+    let (value, zone) = (column.values[row], scope.state.zone)
+    guard column.kind == .time else { return numberText(value) }
+    return ValueText.text(.date(Moment(value, isDay: zone.beginsDay(value))), zone: zone)
   }
 }

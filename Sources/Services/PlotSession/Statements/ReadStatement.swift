@@ -88,7 +88,7 @@ struct ReadStatement {
   }
 
   private func run(_ transaction: inout Transaction) throws {
-    if let lent {
+    if lent != nil {
       if reading.isFollowing {
         throw Diagnostic(
           .stateError, "'\(path)' is a table in memory: nothing comes after it",
@@ -96,9 +96,7 @@ struct ReadStatement {
           advice: "write 'from'")
       }
       var others = OtherColumns()
-      let rows = try mapErrors(
-        at: reading.file.range, lent.rows(meeting: settings.options))
-      _ = try define(by: rows, &transaction, others: &others)
+      _ = try define(by: table(of: nil), &transaction, others: &others)
       return summarize(others, &transaction)
     }
     if reading.isFollowing { return try follow(&transaction) }
@@ -176,8 +174,11 @@ struct ReadStatement {
     for line in lines { transaction.emit(.stream(.standardError, line + "\n")) }
   }
 
-  /// The table of the file, or of the rows that an engine has written.
+  /// The table that is lent, of the file, or of the rows that an engine has written.
   func table(of rows: String?) throws -> DataTable {
+    if let lent {
+      return try mapErrors(at: reading.file.range, lent.rows(meeting: settings.options))
+    }
     let progress = scope.context.console.progress
     return try mapErrors(
       at: reading.file.range,
