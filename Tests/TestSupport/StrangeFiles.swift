@@ -150,6 +150,9 @@ package struct StrangeFile: Sendable, CustomStringConvertible {
     StrangeFile("dashes at the top", "t,v\n0,-\n1,5\n2,6\n"),
     StrangeFile("numbers for gaps", "t,v\n0,5\n1,-999\n2,6\n"),
     StrangeFile("a text among numbers", "v\n1\nx\n3\n"),
+    StrangeFile(
+      "a text beside days that may be months",
+      "date,v\n01/02/2026,1\n02/02/2026,none yet\n03/02/2026,3\n"),
     StrangeFile("no value for x", "x,v\n1,5\n,6\n3,7\n"),
   ]
 

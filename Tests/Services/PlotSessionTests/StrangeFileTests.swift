@@ -191,6 +191,11 @@ import Testing
       file: "a text among numbers", samples: nil,
       says: ["line 3, column 1 ('v'): found 'x'", "missing=\"x\""],
       then: "1@0 _@1 3@2"),
+    // What is said is all that has to be said.
+    Case(
+      file: "a text beside days that may be months", keys: "time=date", samples: nil,
+      says: ["found '", "dateFormat=\"%d/%m/%Y\"", "missing=\"none yet\""],
+      then: "1@2026-02-01 _@2026-02-02 3@2026-02-03"),
     Case(
       file: "no value for x", keys: "x=x", samples: nil,
       says: ["line 3, column 1 ('x'): found ''", "where x != \"\""], then: "5@1 7@3"),

@@ -6,7 +6,10 @@
 package struct Advisor {
   private let source: SourceText
   private let names: AdviceNames
-  private let verdict: (_ statements: String) -> Verdict
+  private let outcome: (_ statements: String) -> Outcome
+
+  /// What comes of statements, and the error of those that fail.
+  package typealias Outcome = (verdict: Verdict, error: Diagnostic?)
 
   /// What comes of statements that are tried.
   package enum Verdict {
@@ -22,13 +25,13 @@ package struct Advisor {
   ///   - source: The program, whether or not it can be run.
   ///   - statements: Those of its statements that could be parsed and have not been run.
   ///   - context: What the session has.
-  ///   - verdict: What comes of statements that stand where the one with the error does.
+  ///   - outcome: What comes of statements that stand where the one with the error does.
   package init(
     _ source: SourceText, _ statements: [Statement] = [], context: CompletionContext,
-    verdict: @escaping (_ statements: String) -> Verdict
+    outcome: @escaping (_ statements: String) -> Outcome
   ) {
     self.source = source
-    self.verdict = verdict
+    self.outcome = outcome
     names = AdviceNames(context, statements)
   }
 
@@ -51,7 +54,7 @@ package struct Advisor {
       !phrase.isLong && ![.dataError, .fileError, .limitExceeded].contains(diagnostic.code)
       && (phrase.word(0) != "connect" || isMalformed)
     // Where only the run went wrong, the form tells nothing.
-    let hasForm = !isMalformed && verdict(phrase.text(phrase.all)) != .fails
+    let hasForm = !isMalformed && outcome(phrase.text(phrase.all)).verdict != .fails
     let wanted: [Verdict] =
       isMalformed
       ? [.runs, .isWellFormed, .isTooMuch] : hasForm ? [.runs] : [.runs, .isWellFormed]
@@ -120,34 +123,63 @@ package struct Advisor {
     guard proposals.isStatement || isInside else { return nil }
     let before = source.text(in: SourceRange(whole.lowerBound, range.lowerBound))
     let after = source.text(in: SourceRange(range.upperBound, whole.upperBound))
-    let good: [(text: String, line: String?)] = proposals.texts.compactMap { text in
+    let found = proposals.texts.flatMap { text -> [(text: String?, whole: String)] in
       var statement = proposals.isStatement ? text : before + text + after
       if proposals.isStatement, !phrase.before.isEmpty, text.hasPrefix(phrase.before) {
         statement = String(text.dropFirst(phrase.before.count))
         if text.hasSuffix(phrase.behind) { statement.removeLast(phrase.behind.count) }
       }
-      guard keeps(phrase, statement, but: proposals.isStatement ? nil : range),
-        trial(statement, phrase, [.runs, .isWellFormed, .isTooMuch])
-      else { return nil }
-      let line = phrase.line(with: phrase.onOneLine(statement))
-      return (proposals.isStatement ? line ?? text : text, line)
+      guard keeps(phrase, statement, but: proposals.isStatement ? nil : range) else { return [] }
+      return completed(statement, phrase, Advisor.depthLimit)
+        .map { ($0 == statement ? text : nil, $0) }
     }
-    guard !good.isEmpty else { return nil }
+    guard !found.isEmpty else { return nil }
+    let isStatement = proposals.isStatement || found.contains { $0.text == nil }
+    let good: [(text: String, line: String?)] = found.map { text, whole in
+      let line = phrase.line(with: phrase.onOneLine(whole))
+      return ((isStatement ? line : text) ?? text ?? whole, line)
+    }
     var result = diagnostic
     result.correction = good[0].line
     if good.map(\.text) != proposals.texts {
-      let isQuestion = advice.hasPrefix("did you mean")
-      let quote = proposals.isStatement ? "`" : "'"
+      let isQuestion = advice.hasPrefix("did you mean") && isStatement == proposals.isStatement
+      let quote = isStatement ? "`" : "'"
       let list = listedText(good.map { quote + $0.text + quote }, "or")
       result.advice = isQuestion ? "did you mean \(list)?" : "write \(list)"
     }
     return result
   }
 
+  /// Statements that run: this one, or with what the errors that it meets next say to add.
+  ///
+  /// A file may have several things of which each must be said.
+  private func completed(_ statement: String, _ phrase: Phrase, _ depth: Int) -> [String] {
+    guard depth > 0, statement != phrase.text(phrase.all) else { return [] }
+    let outcome = outcome(phrase.lead + statement + phrase.behind)
+    if outcome.verdict != .fails { return [statement] }
+    let next = Advisor.proposals(in: outcome.error?.advice ?? "")
+    guard outcome.error?.code == .dataError, phrase.lead.isEmpty, phrase.behind.isEmpty,
+      next.isStatement
+    else { return [] }
+    return next.texts.filter { adds($0, to: statement) }
+      .flatMap { completed($0, phrase, depth - 1) }
+  }
+
+  /// Whether a statement has all tokens of another in their order.
+  private func adds(_ longer: String, to statement: String) -> Bool {
+    let (long, short) = (Phrase(longer), Phrase(statement))
+    var rest = long.all.map(long.text)[...]
+    return short.all.allSatisfy { index in
+      guard let place = rest.firstIndex(of: short.text(index)) else { return false }
+      rest = rest[(place + 1)...]
+      return true
+    }
+  }
+
   /// Whether a statement is another one than the phrase, and runs in its place.
   private func trial(_ statement: String, _ phrase: Phrase, _ wanted: [Verdict]) -> Bool {
     statement != phrase.text(phrase.all)
-      && wanted.contains(verdict(phrase.lead + statement + phrase.behind))
+      && wanted.contains(outcome(phrase.lead + statement + phrase.behind).verdict)
   }
 
   /// Whether every name, number and text of the user's stands in a statement too, and all other words but

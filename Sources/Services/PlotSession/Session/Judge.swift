@@ -11,6 +11,7 @@ import Threading
 /// ``byteLimit`` bytes of files columns are checked against the header, and the form suffices, too.
 struct Judge {
   typealias Verdict = Advisor.Verdict
+  typealias Outcome = Advisor.Outcome
 
   /// The most samples that are made or looked at.
   static let sampleLimit = 1_000_000
@@ -61,44 +62,42 @@ struct Judge {
   ) -> Diagnostic {
     var judge = self
     for statement in statements where statement.range.upperBound <= diagnostic.range.lowerBound {
-      _ = judge.verdict(on: statement, of: source)
+      _ = judge.outcome(of: statement, in: source)
     }
     let context = CompletionContext(judge.state, environment)
-    let advisor = Advisor(source, statements, context: context) { [judge] in judge.verdict(on: $0) }
+    let advisor = Advisor(source, statements, context: context) { [judge] in judge.outcome(of: $0) }
     return advisor.advised(diagnostic, isMalformed: isMalformed)
   }
 
   /// What comes of statements.
-  private func verdict(on text: String) -> Verdict {
-    guard !interrupt.isCancelled else { return .fails }
+  private func outcome(of text: String) -> Outcome {
+    guard !interrupt.isCancelled else { return (.fails, nil) }
     let program = Program(text, takesTables: environment.takesTables)
-    guard program.diagnostics.isEmpty, !program.statements.isEmpty else { return .fails }
+    guard program.diagnostics.isEmpty, !program.statements.isEmpty else { return (.fails, nil) }
     var copy = self
-    var result = Verdict.runs
+    var result = Outcome(.runs, nil)
     for statement in program.statements {
-      switch copy.verdict(on: statement, of: program.source) {
-      case .runs: break
-      case .fails: return .fails
-      case let verdict: result = verdict
-      }
+      let outcome = copy.outcome(of: statement, in: program.source)
+      if outcome.verdict == .fails { return outcome }
+      if outcome.verdict != .runs { result = outcome }
     }
     return result
   }
 
   /// Runs a statement, or looks at its form.
-  private mutating func verdict(on statement: Statement, of source: SourceText) -> Verdict {
+  private mutating func outcome(of statement: Statement, in source: SourceText) -> Outcome {
     if case .read(let reading) = statement.kind, let isRight = header(of: reading) {
       unmade.formUnion(reading.names.map(\.text))
-      return isRight ? .runs : .fails
+      return (isRight ? .runs : .fails, nil)
     }
     // Values are computed, but not written.
     if case .export(let export) = statement.kind, case .values(let items) = export.content {
-      return verdict(on: Statement(.print(items), at: statement.range), of: source)
+      return outcome(of: Statement(.print(items), at: statement.range), in: source)
     }
-    if case .wait(let pause) = statement.kind, case .duration = pause.kind { return .runs }
+    if case .wait(let pause) = statement.kind, case .duration = pause.kind { return (.runs, nil) }
     if let verdict = verdict(onFormOf: statement, source) {
       unmade.formUnion(AdviceNames.defined(by: statement))
-      return verdict
+      return (verdict, nil)
     }
     do {
       var environment = environment
@@ -111,14 +110,15 @@ struct Judge {
       for name in AdviceNames.defined(by: statement) {
         budget.samples += state.series[name]?.samples.count ?? 0
       }
-      return .runs
+      return (.runs, nil)
     } catch let error as Diagnostic {
       // A check that is false is a check all the same.
-      if error.code == .expectationFailed { return .runs }
+      if error.code == .expectationFailed { return (.runs, nil) }
       let isTooMuch = error.code == .limitExceeded && error.message.hasSuffix("fit the free memory")
-      return isTooMuch ? .isTooMuch : .fails
+      return (isTooMuch ? .isTooMuch : .fails, error)
     } catch {
-      return error is CancellationError && !interrupt.isCancelled ? .isTooMuch : .fails
+      let isTooMuch = error is CancellationError && !interrupt.isCancelled
+      return (isTooMuch ? .isTooMuch : .fails, nil)
     }
   }
 
