@@ -87,7 +87,7 @@ extension HelpPage {
     rows: Vocabulary.statements.map { Row(word: $0.verb.rawValue, meaning: $0.summary) },
     text:
       "How do I …: `help recipes`. More: help WORD, or WORD?, for a statement, key, function or "
-      + "topic: " + Vocabulary.topics.map(\.title).joined(separator: ", ") + ".")
+      + "topic: " + Vocabulary.subjects.map(\.title).joined(separator: ", ") + ".")
 
   /// The page about a statement, key, function, topic or recipe, or nil if there is none.
   ///

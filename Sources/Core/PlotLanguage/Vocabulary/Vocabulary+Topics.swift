@@ -19,7 +19,8 @@ extension Vocabulary {
       })
   }
 
-  private static let subjects: [HelpPage] = [
+  /// What `help recipes` does not lead to.
+  static let subjects: [HelpPage] = [
     HelpPage(
       title: "syntax", summary: "how statements are written",
       text: """
@@ -127,6 +128,36 @@ extension Vocabulary {
         ends; `live=10 s` for so long. `window last 5 min` before it scrolls. In a notebook and at the prompt
         it goes on beside what follows, so that an `append` is seen, until `live=off`, `reset`, the same
         cell again, or an interrupt while nothing runs. A script holds it.
+        """),
+    HelpPage(
+      title: "python", summary: "this language in Python, with Python's data",
+      text: """
+        In a notebook of Python: `%load_ext glowline`. Then `%%glowline` begins a cell of
+        this language, and `%glowline plot price` is one line of it. A name that the
+        session lacks is Python's: a number, text, date or list as it is, an array or
+        Series as a series with its index, a DataFrame as a group of its columns:
+        `plot df.close, df["net volume"]`.
+        `series a from df column=close where volume > 0` takes columns and rows as of a
+        file (`help series`), and so does `mark from df label=name`.
+        `%%glowline --out peak` gives the cell's last value to Python;
+        `glowline.selection` is what was touched.
+        Without magics: `glowline.plot(df, title="ACME")`, `glowline.run("mean(a)", a=v)`;
+        for `df.plot()` by pandas: `pd.options.plotting.backend = "glowline"`.
+        More: `help(glowline)` in Python.
+        """),
+    HelpPage(
+      title: "shell", summary: "pictures and values from a command line",
+      text: """
+        `glowline plot prices.csv close title=ACME -o acme.png`: a file, columns, then keys
+        of `series` and `plot`. Without a file it draws what a pipe holds, also while it
+        comes: `seq 100 | glowline plot as=bars`, `tail -f a.csv | glowline plot live=on`.
+        Without `-o` the picture is shown in the terminal; into a pipe goes PNG.
+        `--print` shows the program that it stands for. The shell takes quotes away, and
+        each of its words is one text: `title='Net profit'`.
+        `glowline run -c 'series a from "a.csv"; mean(a)'` prints values. `run FILE` runs
+        a script; `--out DIR` keeps its pictures, `--html FILE` makes one page of it,
+        `--json` is for programs. `glowline check FILE` says what is wrong in a script.
+        `glowline plot --help`, and so of each command.
         """),
     HelpPage(
       title: "from", summary: "how columns and rows of a file are taken",
