@@ -1,3 +1,5 @@
+import Foundation
+
 /// A small random generator whose sequence depends on its seed alone, for repeatable tests.
 ///
 /// Source: SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014).
@@ -16,4 +18,6 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
 }
 
 /// The seeds that a property test runs with; a failing one is named in the test's arguments.
-package let propertySeeds: [UInt64] = [1, 2, 3, 5, 8, 13, 21, 34]
+package let propertySeeds = Array(
+  ([1, 2, 3, 5, 8, 13, 21, 34] as [UInt64]).prefix(
+    ProcessInfo.processInfo.environment["GLOWLINE_SEEDS"].flatMap(Int.init) ?? 8))
