@@ -258,3 +258,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// libFuzzer brings the main of what it links, so that nothing else may build it.
+if Context.environment["GLOWLINE_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "FuzzDriver", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/FuzzDriver",
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+}
