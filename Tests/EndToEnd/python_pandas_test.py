@@ -109,21 +109,52 @@ class KeyTest(Case):
             (SALES.plot.bar, NotImplementedError, "bars beside each other"),
             (texts.set_index("city").v.plot.bar, NotImplementedError, "bars under names"),
             (texts.set_index("city").v.plot, NotImplementedError, "an index of names"),
-            (lambda: SALES.plot(ax=object()), TypeError, "ax= is not known here"),
+            (lambda: SALES.plot(ax=object()), TypeError, "glowline.plot(a, b)"),
             (lambda: SALES.plot(colormap="viridis"), TypeError, "colormap= is not known here"),
             (lambda: SALES.plot(stacked=True), NotImplementedError, "lines on top of each other"),
             (lambda: SALES.plot(style="zz"), ValueError, "style='zz'"),
             (lambda: SALES.plot(y="nort"), KeyError, "no column 'nort'"),
             (lambda: SALES.plot(secondary_y="nort"), KeyError, "no column that is drawn"),
-            (texts.city.plot, TypeError, "holds no numbers, such as 'x'"),
-            (lambda: texts.plot(y="city"), TypeError, "pd.to_numeric"),
+            (texts.city.plot, TypeError, "the Series holds no numbers, such as 'x'"),
+            (lambda: texts.plot(y="city"), TypeError, "'city' holds no numbers, such as 'x'"),
+            (
+                pandas.DataFrame({"a": ["1"], "b": ["2"]}).plot,
+                TypeError,
+                "columns 'a', 'b' hold no numbers but texts, such as '1': write pd.to_n",
+            ),
+            (pandas.Series(["1,200"]).plot, TypeError, "write pd.to_numeric(series.str.replace(',', ''))"),
+            (pandas.Series([1.0, 2], ["2024-06-01", "2024-06-02"]).plot, TypeError, "make times of them with pd.to_datetime"),
+            (lambda: pandas.Series([0.0, 2]).plot(logy=True), ValueError, "the least is 0.0: write logy='sym'"),
             (wide.plot, TypeError, "write df['a'].plot()"),
-            (PRICE.sample(frac=1, random_state=1).plot, TypeError, "in Python: price.sort_index()"),
+            (PRICE.sample(frac=1, random_state=1).plot, ValueError, "write .sort_index().plot()"),
             (lambda: SALES.plot.scatter(x="north", y="south", c="east side"), NotImplementedError, "dots of many colours"),
         ]
         for number, (call, kind, message) in enumerate(cases):
             with self.subTest(number):
                 self.fails(kind, message, call=call)
+
+    def test_histograms_count_as_pandas_does(self) -> None:
+        frame = pandas.DataFrame({"a": [1, 2, 2, 3, 9], "b": [0.5, None, 2.5, 7, 20]})
+        values = frame.to_numpy().ravel()
+        edges = numpy.histogram_bin_edges(values[~numpy.isnan(values)], 10)
+        record = frame.plot.hist().record
+        heights = [self.heights(series) for series in record["series"]]
+        counts = [numpy.histogram(frame[column].dropna(), edges)[0] for column in frame]
+        top = max(max(column) for column in heights)
+        numpy.testing.assert_allclose(numpy.array(heights) / top, numpy.array(counts) / numpy.max(counts), atol=1e-3)
+        waits = pandas.Series(pandas.to_timedelta([90, 100, 300], unit="s"), name="wait")
+        self.assertIn("4:00", str(waits.plot.hist(bins=3).record["axes"]["x"]))
+
+    def heights(self, series: dict[str, Any]) -> list[float]:
+        """How high bars stand above the lowest, which is empty."""
+        drawn = [float(point.split(",")[1]) for line in series["polylines"] for point in line["points"].split()]
+        return [max(drawn) - y for y in drawn]
+
+    def test_times_that_are_none_are_left_out_and_periods_are_bars(self) -> None:
+        with self.assertWarnsRegex(UserWarning, "1 rows without a time"):
+            record = SALES.set_axis([*SALES.index[:2], pandas.NaT, *SALES.index[3:]]).plot().record
+        self.assertEqual(record["series"][0]["count"], 11)
+        self.assertEqual(SALES.north.to_period("M").plot.bar().record["series"][0]["as"], "bars")
 
     def test_columns_without_numbers_are_left_out_as_pandas_does(self) -> None:
         record = SALES.assign(note="x").plot().record

@@ -191,7 +191,6 @@ class RefusalTest(PythonCase):
             (frame, "columns of 2 levels", "in Python: v['a']"),
             (two, "an index of 2 levels", "in Python: v.unstack('l')"),
             (pandas.Series([1.0, 2, 3], index=INDEX[[0, 2, 1]]), "goes back in time in row 2", "in Python: v.sort_index()"),
-            (pandas.Series([1.0, 2], index=[INDEX[0], pandas.NaT]), "has no time in row 1", ""),
             (numpy.array([1 + 2j]), "complex numbers", "abs(v) or v.real"),
             (numpy.zeros((2, 2, 2)), "3 dimensions", ""),
             ([1, "a"], "'a' in row 1, of type str", ""),

@@ -40,6 +40,8 @@ def plot(data: Any, kind: str = "line", x: Any = None, y: Any = None, **given: A
     keys = {name: value for name, value in given.items() if value is not None}
     if unknown := [name for name in keys if name not in _KNOWN.split()]:
         own = ", ".join(_KNOWN.split())
+        if unknown[0] == "ax":
+            raise TypeError("ax= is matplotlib's: one call draws several things together, glowline.plot(a, b)")
         raise TypeError(f'{unknown[0]}= is not known here: write backend="matplotlib" for it, or one of {own}')
     if isinstance(data, pandas.Series):
         label = keys.pop("label", data.name)
@@ -48,13 +50,13 @@ def plot(data: Any, kind: str = "line", x: Any = None, y: Any = None, **given: A
         frame = data
     if kind == "scatter":
         return _scatter(frame, x, y, keys)
-    frame = _chosen(pandas, frame, x, y, keys)
+    frame = _chosen(pandas, frame, x, y, keys, isinstance(data, pandas.Series))
     if kind == "hist":
         return _histogram(frame, keys)
     return _lines(pandas, frame, kind, keys)
 
 
-def _chosen(pandas: Any, frame: Any, x: Any, y: Any, keys: Keys) -> Any:
+def _chosen(pandas: Any, frame: Any, x: Any, y: Any, keys: Keys, is_series: bool) -> Any:
     """The columns that are drawn, over the index that they stand on."""
     if isinstance(frame.columns, pandas.MultiIndex):
         first = frame.columns[0][0]
@@ -68,13 +70,26 @@ def _chosen(pandas: Any, frame: Any, x: Any, y: Any, keys: Keys) -> Any:
             frame = frame.set_axis([label] if isinstance(label, str) else list(label), axis=1)
     texts = [name for name, kind in frame.dtypes.items() if not _is_numeric(pandas, kind)]
     if (y is not None and texts) or len(texts) == len(frame.columns):
-        name = texts[0] if texts else "the frame"
-        sample = frame[name].dropna().head(1).tolist() if texts else []
-        such = f", such as {sample[0]!r}" if sample else ""
-        raise TypeError(f"{str(name) or 'the Series'} holds no numbers{such}: write pd.to_numeric(…) where its texts are numbers")
+        raise TypeError(_without_numbers(pandas, frame, texts, is_series))
     if keys.pop("use_index", True) is False:
         frame = frame.reset_index(drop=True)
     return frame.drop(columns=texts)
+
+
+def _without_numbers(pandas: Any, frame: Any, texts: list[Any], is_series: bool) -> str:
+    """What is wrong with columns of texts, and how they become numbers."""
+    if not texts:
+        return "the frame has no column"
+    names = ", ".join(repr(name) for name in texts)
+    columns = "the Series" if is_series else f"column {names}" if len(texts) == 1 else f"columns {names}"
+    sample = next((str(one) for one in frame[texts[0]].dropna().head(1)), "")
+    hold = "hold" if len(texts) > 1 else "holds"
+    such = f", such as {sample!r}" if sample else ""
+    for text, call in ((sample, "pd.to_numeric({})"), (sample.replace(",", ""), "pd.to_numeric({}.str.replace(',', ''))")):
+        if not pandas.isna(pandas.to_numeric(pandas.Series([text]), errors="coerce")[0]):
+            column = "series" if is_series else f"df[{texts[0]!r}]"
+            return f"{columns} {hold} no numbers but texts{such}: write {call.format(column)}"
+    return f"{columns} {hold} no numbers{such}"
 
 
 def _key(frame: Any, name: Any) -> Any:
@@ -94,14 +109,18 @@ def _is_numeric(pandas: Any, kind: Any) -> bool:
 
 def _lines(pandas: Any, frame: Any, kind: str, keys: Keys) -> Plot:
     is_stacked = keys.pop("stacked", kind == "area") and len(frame.columns) > 1
+    if isinstance(frame.index, pandas.PeriodIndex):
+        frame = frame.set_axis(frame.index.to_timestamp())
     index = frame.index
+    _check_order(pandas, index)
+    _check_logarithm(frame, keys)
     if kind == "bar":
         if not (types := pandas.api.types).is_numeric_dtype(index.dtype) and not types.is_datetime64_any_dtype(index.dtype):
             raise _elsewhere("bars under names have no line form here", '.plot.bar(backend="matplotlib")')
         if len(frame.columns) > 1:
             raise _elsewhere("bars beside each other have no line form here", '.plot.bar(backend="matplotlib")')
-    elif index.dtype.kind == "O" and not isinstance(index, (pandas.MultiIndex, pandas.PeriodIndex)):
-        raise _elsewhere("an index of names is no x axis here", '.plot(backend="matplotlib"), or .reset_index(drop=True).plot()')
+    elif not isinstance(index, pandas.MultiIndex) and (index.dtype.kind == "O" or pandas.api.types.is_string_dtype(index.dtype)):
+        raise _names_as_axis(pandas, index)
     if is_stacked and kind == "line":
         raise _elsewhere("lines on top of each other have no form here")
     names = [str(name) for name in frame.columns]
@@ -129,6 +148,31 @@ def _lines(pandas: Any, frame: Any, kind: str, keys: Keys) -> Plot:
     return api.draw(_lent(data, names), shown, own, before=before)
 
 
+def _check_order(pandas: Any, index: Any) -> None:
+    """Refuses an index that neither rises nor falls."""
+    if isinstance(index, pandas.MultiIndex) or index.dtype.kind not in "Mmfiu" or index.is_monotonic_increasing:
+        return
+    known = index[index.notna()]
+    if not (known.is_monotonic_increasing or known.is_monotonic_decreasing):
+        row = next(row for row in range(1, len(known)) if known[row] < known[row - 1])
+        raise ValueError(f"the index goes back, from {known[row - 1]} to {known[row]}: write .sort_index().plot()")
+
+
+def _check_logarithm(frame: Any, keys: Keys) -> None:
+    for name in ("logy", "loglog"):
+        if keys.get(name) is True and (lowest := frame.min(numeric_only=True).min()) <= 0:
+            raise ValueError(f"a log axis needs values greater than 0, and the least is {lowest}: write {name}='sym'")
+
+
+def _names_as_axis(pandas: Any, index: Any) -> Exception:
+    sample = next((str(one) for one in index if one is not None), "")
+    try:
+        pandas.Timestamp(sample)
+    except ValueError:
+        return _elsewhere("an index of names is no x axis here", '.plot(backend="matplotlib"), or .reset_index(drop=True).plot()')
+    return TypeError(f"the x axis holds texts such as {sample!r}: make times of them with pd.to_datetime")
+
+
 def _is_series(names: list[str]) -> bool:
     """Whether one column stands for itself, under its own name."""
     return len(names) == 1 and api.is_name(names[0])
@@ -151,8 +195,11 @@ def _lent(frame: Any, names: list[str]) -> Keys:
 
 
 def _histogram(frame: Any, keys: Keys) -> Plot:
-    bins = keys.pop("bins", None)
-    if bins is not None and not isinstance(bins, int):
+    import numpy
+    import pandas
+
+    bins = keys.pop("bins", 10)
+    if not isinstance(bins, int):
         raise _elsewhere(f"bins={bins!r}: their number is needed here")
     if keys.pop("stacked", False):
         raise _elsewhere("bars on top of each other have no form here")
@@ -160,12 +207,20 @@ def _histogram(frame: Any, keys: Keys) -> Plot:
     styles = _styles(names, keys)
     own, before = _picture(frame, keys)
     own.setdefault("opacity", 0.6 if len(names) > 1 else 1)
-    # The values alone are counted, in any order of the index.
+    # As pandas counts: all columns in the same bins, from the least value to the greatest.
+    are_lengths = all(kind.kind == "m" for kind in frame.dtypes)
+    if are_lengths:
+        frame = frame.apply(lambda column: column.dt.total_seconds())
+    values = frame.to_numpy(dtype="f8", na_value=numpy.nan)
+    edges = numpy.histogram_bin_edges(values[numpy.isfinite(values)], bins)
+    counts = [numpy.histogram(column[numpy.isfinite(column)], edges)[0] for column in values.T]
+    middles = (edges[:-1] + edges[1:]) / 2
+    bars = pandas.DataFrame(dict(enumerate(counts)), index=pandas.to_timedelta(middles, unit="s") if are_lengths else middles)
+    bars.columns = frame.columns
     shown = [
-        f"histogram({member}{'' if bins is None else f', {bins}'})" + api.pairs({**style, "label": api.plain(name)})
-        for member, name, style in zip(_members(names), names, styles)
+        member + api.pairs({"as": "bars", **style, "label": api.plain(name)}) for member, name, style in zip(_members(names), names, styles)
     ]
-    return api.draw(_lent(frame.reset_index(drop=True), names), shown, own, before=before)
+    return api.draw(_lent(bars, names), shown, own, before=before)
 
 
 def _scatter(frame: Any, x: Any, y: Any, keys: Keys) -> Plot:

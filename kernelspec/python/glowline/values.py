@@ -15,6 +15,7 @@ import numbers
 import os
 import sys
 import types
+import warnings
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -269,6 +270,10 @@ class Lent:
 
     def _pandas(self, name: str, value: Any, needs_texts: bool) -> Message:
         pandas = sys.modules["pandas"]
+        if isinstance(value, (pandas.Series, pandas.DataFrame)) and isinstance(value.index, pandas.DatetimeIndex) and value.index.hasnans:
+            known = value.index.notna()
+            warnings.warn(f"'{name}': {len(known) - known.sum()} rows without a time (NaT) are left out", stacklevel=2)
+            value = value[known]
         if isinstance(value, pandas.DataFrame):
             return self._frame(name, value, needs_texts)
         if isinstance(value, pandas.MultiIndex):
@@ -319,7 +324,9 @@ class Lent:
             # What was cut out of a longer one goes on counting.
             return None if index.start == 0 and index.step == 1 else self._range(index)
         if isinstance(index, pandas.MultiIndex):
-            level = index.names[-1]
+            # Times stay the axis.
+            places = [place for place, level in enumerate(index.levels) if level.dtype.kind != "M"]
+            level = index.names[places[-1] if places else -1]
             wide = f"{name}.unstack({level!r})" if level else f"{name}.unstack()"
             raise Refused(f"'{name}' has an index of {index.nlevels} levels", f"in Python: {wide}, or {name}.reset_index()")
         if isinstance(index, pandas.PeriodIndex):
