@@ -58,6 +58,7 @@ import Testing
       "[1:30, 2:00] [24 hours, 36 hours] [1.5 seconds, 2 seconds]"
     ),
     ("[39 min, 3150 s, nan], [100 h, 400000.5 s]", "[39:00, 52:30, nan] [4.167 days, 4.63 days]"),
+    ("[4944 min, 1 min], 296640 s / 1", "[3.433 days, 0.001 days] 3.433 days"),
     ("[1 h, 2 h] / 30 min, [1 h, 2 h] - 30 min", "[2, 4] [30 minutes, 90 minutes]"),
     ("(t > 1)[1] , last((t > 1) * 8 h), sum(t > 1) * 8 h / 1 day", "true 8 hours 2"),
     ("diff(positions(t))[1], last(diff(t) / diff(positions(t)) * 3600)", "8 hours 0.125"),

@@ -81,11 +81,11 @@ extension PlotStatement {
     }
   }
 
-  /// Throws where no sample has a value, so that the picture would be empty.
+  /// Throws where all that is drawn was read and has no value, so that the picture would be empty.
   private func checkValues(of request: PlotRequest) throws {
-    let series = request.series.filter { scope.state.series[$0.name]?.engine == nil }
-    guard let first = series.first, series.count == request.series.count,
-      series.allSatisfy({ $0.samples.column.extent == nil })
+    let entries = request.series.map { scope.state.series[$0.name] }
+    guard let first = request.series.first,
+      entries.allSatisfy({ $0 != nil && $0?.engine == nil && $0?.samples.column.extent == nil })
     else { return }
     let columns = scope.context.environment.columnsOfFile
     throw Diagnostic(

@@ -8,8 +8,10 @@ enum DurationForm: Hashable {
   /// `52:30`.
   case clock
 
-  /// From here on hours say little.
-  private static let longest = 100 * 3600.0
+  /// From here on hours on a clock say little.
+  private static let longest = 48 * 3600.0
+  /// From here on numbers of hours and minutes say little.
+  private static let most = 1000.0
 
   /// The largest unit up to the day of which all are whole numbers; else seconds below a minute, the
   /// clock for whole seconds, and the largest unit that the longest one fills.
@@ -20,7 +22,7 @@ enum DurationForm: Hashable {
     if longest > 0,
       let whole = units.first(where: { unit in
         values.allSatisfy { $0.truncatingRemainder(dividingBy: unit.meanSeconds) == 0 }
-      })
+      }), whole == .day || longest < DurationForm.most * whole.meanSeconds
     {
       self = .unit(whole)
     } else if longest < 60 {

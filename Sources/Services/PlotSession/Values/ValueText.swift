@@ -24,11 +24,12 @@ enum ValueText {
     date.isDay ? zone.civil(at: date.instant).date.iso8601 : zone.iso8601(date.instant)
   }
 
-  /// A duration as it was written, of many seconds in a form that can be read.
+  /// A duration as it was written, of many seconds or minutes in a form that can be read.
   private static func text(_ duration: DurationLiteral) -> String {
-    guard duration.unit == .second, duration.clockParts == 0, duration.amount.magnitude >= 1000
+    guard [.second, .minute].contains(duration.unit), duration.clockParts == 0,
+      duration.amount.magnitude >= 1000
     else { return duration.description }
-    return DurationForm(of: [duration.amount]).text(duration.amount)
+    return DurationForm(of: [duration.meanSeconds]).text(duration.meanSeconds)
   }
 
   /// At most twelve elements, and how many there are.
