@@ -62,6 +62,12 @@ class PlotTest(unittest.TestCase):
             self.assertRegex(result.stderr, b"no row|empty file")
             self.assertEqual(result.stdout, b"")
 
+    def test_what_has_no_values_is_no_plot_and_its_columns_are_said(self) -> None:
+        (self.folder / "log.txt").write_text("Connecting to host a, port 5201\n[ 5] local 10.0.0.7\n[ 5] 0.00-1.00 sec\n")
+        told = self.call("log.txt", code=1).stderr.decode()
+        self.assertIn("there is nothing to draw: 'log' has 2 samples and no value", told)
+        self.assertIn("the columns of the file: 'Connecting to host a', 'port 5201'", told)
+
     def test_an_item_is_a_column_of_the_pipe_where_that_has_names(self) -> None:
         result = self.call("clos", data=b"date,close\n2026-01-01,1\n2026-01-02,2\n", code=1)
         self.assertIn(b"did you mean 'close'", result.stderr)

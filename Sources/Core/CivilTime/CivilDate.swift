@@ -77,6 +77,17 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     floorModulo(daysSince1970 + 3, by: 7) + 1
   }
 
+  /// The day of the year, from 1.
+  var dayOfYear: Int {
+    daysSince1970 - CalendarUnit.year.firstDay(of: self).daysSince1970 + 1
+  }
+
+  /// The week that ISO 8601 counts it in, and the year of that week, which is its Thursday's.
+  package var isoWeek: (year: Int, week: Int) {
+    let thursday = adding(days: 4 - weekday)
+    return (thursday.year, (thursday.dayOfYear - 1) / 7 + 1)
+  }
+
   /// The day `days` later; clamped to the ends of the calendar.
   public func adding(days: Int) -> CivilDate {
     let (sum, overflow) = daysSince1970.addingReportingOverflow(days)

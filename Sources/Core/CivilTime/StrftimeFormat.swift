@@ -11,6 +11,8 @@
 /// | `%e` | the same, padded with a blank | `%z` | offset: +0100 |
 /// | `%j` | day of the year, 001...366 | `%Z` | zone abbreviation: CET |
 /// | `%a` | weekday: Mon | `%A` | weekday: Monday |
+/// | `%u` | weekday, 1 (Monday)...7 | `%V` | ISO week, 01...53 |
+/// | `%G` | year of the ISO week | `%U` `%W` | week from the year's first Sunday, Monday: 00...53 |
 /// | `%F` | `%Y-%m-%d` | `%T` `%R` | `%H:%M:%S`, `%H:%M` |
 /// | `%n` `%t` | line break, tab | `%%` | a percent sign |
 ///
@@ -25,10 +27,13 @@ public struct StrftimeFormat: Hashable, Sendable {
 
     /// A sentence for people, without a full stop.
     public var description: String {
-      "unknown date code '\(code)' at character \(offset + 1): the codes are"
-        + " %Y %y %m %b %B %d %e %j %a %A %H %I %M %S %f %p %z %Z %F %T %R %%"
+      "unknown date code '\(code)' at character \(offset + 1): the codes are \(StrftimeFormat.codes)"
     }
   }
+
+  /// The codes, as messages list them.
+  package static let codes =
+    "%Y %y %m %b %B %d %e %j %a %A %u %G %V %U %W %H %I %M %S %f %p %z %Z %F %T %R %%"
 
   /// The template, as it was written.
   public let template: String
@@ -48,7 +53,7 @@ public struct StrftimeFormat: Hashable, Sendable {
   public init(_ template: String) throws(UnknownCode) {
     self.template = template
     parts = try StrftimeFormat.parts(
-      of: template, codes: "YymbhBdejaAHIMSfpzZFTR", unpadded: "YymdejHIMS")
+      of: template, codes: "YymbhBdejaAuGVUWHIMSfpzZFTR", unpadded: "YymdejGVUWHIMS")
   }
 
   /// The pieces of a template.
@@ -123,9 +128,12 @@ public struct StrftimeFormat: Hashable, Sendable {
     case "B": return EnglishNames.months[date.month - 1]
     case "d": return number(date.day, 2)
     case "e": return number(date.day, 2, pad: " ")
-    case "j":
-      let newYear = CalendarUnit.year.firstDay(of: date)
-      return number(date.daysSince1970 - newYear.daysSince1970 + 1, 3)
+    case "j": return number(date.dayOfYear, 3)
+    case "u": return "\(date.weekday)"
+    case "G": return number(date.isoWeek.year, 4)
+    case "V": return number(date.isoWeek.week, 2)
+    case "U": return number((date.dayOfYear + 6 - date.weekday % 7) / 7, 2)
+    case "W": return number((date.dayOfYear + 7 - date.weekday) / 7, 2)
     case "a": return String(EnglishNames.weekdays[date.weekday - 1].prefix(3))
     case "A": return EnglishNames.weekdays[date.weekday - 1]
     case "H": return number(civil.hour, 2)

@@ -1,9 +1,12 @@
+import PlotLanguage
+
 extension Invocation.HelpTopic {
   /// The text of `--help`.
   package var text: String {
     switch self {
     case .overview: Invocation.overview
     case .command(let command): command.page.text
+    case .language(let word): HelpPage(about: word)?.plain ?? ""
     }
   }
 }
@@ -25,10 +28,11 @@ extension Invocation {
       glowline completions SHELL   what Tab does in bash, zsh and fish
 
       glowline --version           the version
-      glowline COMMAND --help      more on a command
+      glowline help WORD           on a command, or what the language calls so
 
     The first plot:  glowline run -c 'series a = walk(1000); plot a' --out pictures
-    The language:    glowline run -c help
+    The language:    glowline help language
+    How do I ...:    glowline help recipes
     """
   }
 }
@@ -128,7 +132,7 @@ extension Invocation.Command {
     notes: [
       """
       On a terminal the picture shows there; else, without -o, its PNG is standard output.
-      The keys: glowline run -c 'help plot', 'help csv' and 'help config'
+      The keys: glowline run -c 'help plot', glowline help csv and glowline help config
       """
     ])
 

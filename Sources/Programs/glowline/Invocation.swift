@@ -1,3 +1,4 @@
+import PlotLanguage
 import ValueNotation
 
 /// What the command line asks for.
@@ -29,6 +30,8 @@ package enum Invocation: Equatable {
   package enum HelpTopic: Equatable {
     case overview
     case command(Command)
+    /// The page about what the language calls so.
+    case language(String)
   }
 
   /// The commands.
@@ -89,13 +92,13 @@ package enum Invocation: Equatable {
     case "--reference": self = .reference
     case "--manual": self = .manual
     case "--help", "-h", "help":
-      self = .help(try rest.first.map(Invocation.topic) ?? .overview)
+      self = .help(rest.isEmpty ? .overview : try Invocation.topic(rest))
     default:
       guard let command = Command(rawValue: first) else {
         throw CommandError(
           "unknown command '\(first)': there is "
             + Command.allCases.map(\.rawValue).joined(separator: ", ")
-            + ", --version and --help")
+            + ", help, --version and --help")
       }
       if rest.contains("--help") || rest.contains("-h") {
         self = .help(.command(command))
@@ -143,11 +146,17 @@ package enum Invocation: Equatable {
     return arguments[place + 1]
   }
 
-  private static func topic(_ word: String) throws(CommandError) -> HelpTopic {
-    guard let command = Command(rawValue: word) else {
-      throw CommandError("no help on '\(word)': 'glowline --help' lists the commands")
-    }
-    return .command(command)
+  /// The page about a command, else about what the language calls so: `help second axis`.
+  private static func topic(_ words: [String]) throws(CommandError) -> HelpTopic {
+    let word = words.joined(separator: " ")
+    if let command = Command(rawValue: word) { return .command(command) }
+    if HelpPage(about: word) != nil { return .language(word) }
+    let near = Suggestions.question(
+      word, among: Command.allCases.map(\.rawValue) + HelpPage.words)
+    throw CommandError(
+      "no help on '\(word)': "
+        + (near
+          ?? "'glowline help' lists the commands, 'glowline help recipes' answers \"how do I …\""))
   }
 }
 

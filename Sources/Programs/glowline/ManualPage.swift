@@ -15,7 +15,7 @@ package enum ManualPage {
       }
     }
     lines += [
-      ".B glowline", escaped("--version | --help | COMMAND --help"), ".SH DESCRIPTION",
+      ".B glowline", escaped("--version | --help | COMMAND --help | help WORD"), ".SH DESCRIPTION",
       "Plots from files, pipes, databases and expressions, in a small language of its own: at a",
       "prompt, in scripts, in Jupyter notebooks, or from the shell without a program.",
       "Without a command and on a terminal it is the prompt; without a terminal it runs each",

@@ -34,6 +34,7 @@ struct PlotCommand {
     screen?.prepare(&environment)
     environment.makesPNG = screen == nil && options.output == nil
     environment.needsRows = true
+    environment.columnsOfFile = program.columns
     environment.namesColumns = program.namesColumn
     var session = Session(environment)
     var progress = Progress()

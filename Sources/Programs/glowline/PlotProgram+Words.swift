@@ -144,7 +144,8 @@ extension PlotProgram {
     let keys = PlotProgram.keyGroups.flatMap { Vocabulary.keys(in: $0).map(\.name) }
     return CommandError(
       "unknown key '\(key)': "
-        + (Suggestions.question(key, among: keys)
+        + (Vocabulary.lack(of: key).map { $0.replacing("see help", with: "see glowline help") }
+          ?? Suggestions.question(key, among: keys)
           ?? "'glowline run -c \"help plot\"' lists the keys"))
   }
 

@@ -12,6 +12,8 @@ package struct PlotProgram: Equatable {
   package private(set) var isLive = false
   /// Whether an ITEM names a column of what a pipe holds, if that has names at all.
   package private(set) var namesColumn = false
+  /// Whether no word says which column is drawn.
+  package private(set) var isUnnamed = false
   /// The names of FILE's columns.
   package private(set) var columns: [String] = []
 
@@ -145,6 +147,7 @@ package struct PlotProgram: Equatable {
     if names.isEmpty, items.isEmpty {
       let name = column ?? PlotProgram.stem(file)
       names = [PlotProgram.isName(name) ? name : "data"]
+      isUnnamed = column == nil
       // Style keys have waited for the item that they belong to.
       items = names.map { Item(text: $0) }
     } else if names.count == 1, columns.isEmpty, column == nil, !reading.contains(" columns=") {

@@ -10,12 +10,14 @@ struct ShellAdvice {
   private let words: [String]
   private let lines: [String]
   private let statements: [Statement]
+  private let isUnnamed: Bool
   /// The program of other words; nil where they make none.
   private let remade: ([String]) -> PlotProgram?
 
   init(_ words: [String], _ program: PlotProgram, remade: @escaping ([String]) -> PlotProgram?) {
     self.words = words
     self.remade = remade
+    isUnnamed = program.isUnnamed
     lines = program.text.split(separator: "\n").map(String.init)
     statements = Program(program.text).statements
   }
@@ -37,7 +39,10 @@ struct ShellAdvice {
 
   /// A message with words for the shell in the place of statements.
   func text(_ message: String) -> String {
-    message.replacing(/(write )?`([^`]+)`/) { match -> String in
+    // Nobody has asked for a column by the name of the series.
+    let unasked = /no column is called '[^']*': ('[^']*' is taken)( [(]did you mean [^)]*[)])?/
+    let message = isUnnamed ? message.replacing(unasked) { String($0.1) } : message
+    return message.replacing(/(write )?`([^`]+)`/) { match -> String in
       guard let advice = advice(String(match.2)) else { return String(match.0) }
       return (match.1 == nil ? "" : advice.verb + " ") + advice.text
     }
@@ -171,7 +176,8 @@ private enum PlacedText {
 func shellText(of words: [String]) -> String {
   let texts = words.map { word in
     let isBare = word.allSatisfy { $0.isLetter || $0.isNumber || "_@%+=:,./-°".contains($0) }
-    if isBare, !word.isEmpty { return word }
+    // A shell takes it as it stands.
+    if isBare && !word.isEmpty || word == "!=" { return word }
     let key = word.firstMatch(of: /^\w+=/).map { String($0.0) } ?? ""
     return key + "'" + word.dropFirst(key.count).replacing("'", with: #"'\''"#) + "'"
   }

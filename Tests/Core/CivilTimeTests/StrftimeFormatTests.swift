@@ -8,7 +8,8 @@ import TimeZoneDatabase
     ("%e|%j|%-j", " 5|064|64"), ("%y %-y %B %h", "26 26 March Mar"), ("%a %A", "Thu Thursday"),
     ("%I:%M %p", "09:07 AM"), ("%-I.%-M.%-S", "9.7.3"), ("%S.%f", "03.250000"),
     ("%z %Z", "+0100 CET"), ("%F %T %R", "2026-03-05 09:07:03 09:07"), ("100%%", "100%"),
-    ("a%nb%tc", "a\nb\tc"), ("", ""), ("plain é text", "plain é text"), ("%-H%-m", "93"),
+    ("a%nb%tc", "a\nb\tc"), ("%G-W%V-%u %U %W", "2026-W10-4 09 09"), ("W%-V, %-U", "W10, 9"),
+    ("", ""), ("plain é text", "plain é text"), ("%-H%-m", "93"),
   ])
   func `codes`(template: String, text: String) throws {
     let zone = try TimeZoneDatabase.rules(named: "Europe/Paris")
@@ -16,6 +17,18 @@ import TimeZoneDatabase
     let format = try StrftimeFormat(template)
     #expect(format.text(of: time, in: zone) == text)
     #expect(format.template == template)
+  }
+
+  @Test(arguments: [
+    ("2021-01-03", "2020-W53-7 01 00"), ("2020-12-31", "2020-W53-4 52 52"),
+    ("2024-12-30", "2025-W01-1 52 53"), ("2026-01-01", "2026-W01-4 00 00"),
+    ("2023-01-01", "2022-W52-7 01 00"), ("2018-12-31", "2019-W01-1 52 53"),
+  ])
+  func `weeks at the turn of the year are those of Python's strftime`(
+    day: String, text: String
+  ) throws {
+    let time = try #require(ISO8601Time(day)).instant(in: .utc)
+    #expect(try StrftimeFormat("%G-W%V-%u %U %W").text(of: time, in: .utc) == text)
   }
 
   @Test func `noon and midnight`() throws {

@@ -134,8 +134,14 @@ import Testing
 
   @Test(arguments: [
     ("pl|ot price", "plot", "draw the picture"), ("plot pri|ce", "price", "series, 144 samples"),
-    ("plot sma|(price, 3)", "sma", "average of the last n samples"),
-    ("plot sma(price, |", "sma", "average of the last n samples"),
+    (
+      "plot sma|(price, 3)", "sma",
+      "average of the last n samples; a gap where one is a gap, and in front"
+    ),
+    (
+      "plot sma(price, |", "sma",
+      "average of the last n samples; a gap where one is a gap, and in front"
+    ),
     ("config plotLineWid|th=2", "plotLineWidth", "width of the line; the laser scales with it"),
     ("config lineWidth|=2", "plotLineWidth", "width of the line; the laser scales with it"),
     ("style a width|=2", "width", "width of its line, instead of plotLineWidth"),

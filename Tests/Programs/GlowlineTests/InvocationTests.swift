@@ -34,6 +34,8 @@ import Testing
     (["uninstall", "--user"], .uninstall(.init())), (["doctor"], .doctor),
     (["install", "--help"], .help(.command(.install))),
     (["completions", "fish"], .completions(.fish)), (["--manual"], .manual),
+    (["help"], .help(.overview)), (["help", "language"], .help(.language("language"))),
+    (["help", "second", "axis"], .help(.language("second axis"))),
     (
       ["run", "--confine", "data", "a.glow"],
       .run(.init(sources: [.file("a.glow")], confinement: "data"))
@@ -55,6 +57,8 @@ import Testing
     (["install", "--name", "ä"], "'ä'"), (["install", "--user", "--sys-prefix"], "not several"),
     (["uninstall", "--display-name", "x"], "'--display-name'"), (["doctor", "now"], "'doctor'"),
     (["kernel", "-f"], "-f CONNECTION_FILE"), (["help", "paint"], "'paint'"), ([""], "''"),
+    (["help", "rollin"], "did you mean 'rolling'"), (["help", "chek"], "did you mean 'check'"),
+    (["help", "xyzzy"], "'glowline help' lists the commands"),
     (["check"], "'check' needs"), (["check", "--json", "a.glow"], "'--json'"),
     (["completions"], "bash, zsh or fish"), (["completions", "csh"], "'csh'"),
     (["run", "a", "--confine"], "'--confine' needs a value"),

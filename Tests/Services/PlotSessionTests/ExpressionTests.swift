@@ -163,7 +163,7 @@ import Testing
     ("[min(t) for t in 0..1]", "[0, 1]"),
     ("[t + 1 day for t in [2026-03-01]]", "[2026-03-02]"),
     ("[2026-03-01 + t * 1 month for t in 0..1]", "[2026-03-01, 2026-04-01]"),
-    ("[t * 10 min for t in 0..1]", "[0 seconds, 10 minutes]"),
+    ("[t * 10 min for t in 0..1]", "[0 minutes, 10 minutes]"),
   ])
   func `comprehensions go through their points`(_ program: String, _ result: String) {
     #expect(Prompt().text("let v = \(program); v") == result)

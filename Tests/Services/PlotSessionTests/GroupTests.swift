@@ -38,6 +38,32 @@ import Testing
     #expect(result(expression) == text, "\(expression)")
   }
 
+  /// What is made of two groups meets by name, in whatever order the files have them.
+  @Test(arguments: [
+    ("count(cases) / sum(people)", "[0.5, 0.08333333333333333]"),
+    ("sum(people) / count(cases)", "[12, 2]"),
+    ("max(cases * sum(people))", "[80, 36]"), ("max(sum(people) * cases)", "[80, 36]"),
+    ("count(cases) >= sum(people) - 2", "[true, false]"),
+    ("max(cases / sum(others))", "groups meet by name, and 'sum(others)' has no 'south'"),
+    ("count(cases) - sum(others)", "groups meet by name, and 'sum(others)' has no 'south'"),
+    ("max(cases * [10, 100])", "[200, 300]"),
+  ])
+  func `lists made of groups meet by name`(expression: String, text: String) {
+    let folder = TestFolder()
+    folder.write("cases.csv", "v,site\n10,south\n3,north\n20,south\n")
+    folder.write("people.csv", "people,site\n12,north\n4,south\n")
+    folder.write("others.csv", "people,site\n12,north\n4,east\n")
+    let prompt = Prompt(folder: folder.path)
+    let setUp = """
+      series cases from "cases.csv" column=v by=site
+      series people from "people.csv" by=site
+      series others from "others.csv" column=people by=site
+      """
+    #expect(prompt.run(setUp) == nil)
+    let result = prompt.run("print \(expression)")?.rendered ?? prompt.text("print \(expression)")
+    #expect(result.contains(text), "\(expression): \(result)")
+  }
+
   @Test(arguments: [
     ("q.Monday", "'q' has no member 'Monday'"), ("load.x", "'load' is no group"),
     ("q[10]", "index 10"), ("append q 3", "'q' is a group of 10 series"),
@@ -47,6 +73,10 @@ import Testing
     ("q + split(load, week)", "groups meet by name"),
     ("split(load, fortnight)", "unknown word 'fortnight' in split"),
     ("split([1, 2], day)", "split needs times"),
+    ("split(q, day)", "split makes a group of a series, and 'q' is one of 10 series"),
+    (
+      "[mean(where(hour(q) == h, q, nan)) for h in 0..2]", "a member stands for 'q', such as q["
+    ),
     ("split(within(load, 2027-01-01..), day)", "no samples to split"),
     ("plot q highlight=[1999]", "the group has no member '1999'"),
     ("plot load highlight=[1999]", "highlight names members of a group"),

@@ -39,6 +39,46 @@ import Testing
     #expect(result == text, "\(expressions)")
   }
 
+  /// Dates that are subtracted, and numbers of a rate times their step.
+  @Test(arguments: [
+    ("median(paid - issued)", "3 days"), ("sum((paid - issued) / 1 day)", "10"),
+    ("max(paid - issued) > 4 days, count(paid - issued > 2 days)", "true 2"),
+    ("(paid - issued)[0] / 1 hour, last(diff(issued))", "72 6 days"),
+    ("mean(paid - issued)", "80 hours"),
+    ("last(paid - 2026-01-04), last(2026-01-14 - issued)", "10 days 5 days"),
+    ("count(issued > 2026-01-02), last(issued + 1 day - issued)", "2 1 day"),
+    (
+      "max((paid - issued) * 2), max((paid - issued) / 2), last(2 * (paid - issued) / 1 day)",
+      "10 days 60 hours 10"
+    ),
+    ("last(n * 15 min / 1 h), last(cumsum(n) * 20 s / 1 min)", "1 3"),
+    ("max(n * 15 min), 15 min * [1, 2]", "1 hour [15 minutes, 30 minutes]"),
+    (
+      "[90 s, 2 min], [1 day, 36 h], [1.5 s, 2 s]",
+      "[1:30, 2:00] [24 hours, 36 hours] [1.5 seconds, 2 seconds]"
+    ),
+    ("[39 min, 3150 s, nan], [100 h, 400000.5 s]", "[39:00, 52:30, nan] [4.167 days, 4.63 days]"),
+    ("[4944 min, 1 min], 296640 s / 1", "[3.433 days, 0.001 days] 3.433 days"),
+    ("[1 h, 2 h] / 30 min, [1 h, 2 h] - 30 min", "[2, 4] [30 minutes, 90 minutes]"),
+    ("(t > 1)[1] , last((t > 1) * 8 h), sum(t > 1) * 8 h / 1 day", "true 8 hours 2"),
+    ("diff(positions(t))[1], last(diff(t) / diff(positions(t)) * 3600)", "8 hours 0.125"),
+  ])
+  func `differences of dates are durations`(expressions: String, text: String) {
+    let folder = TestFolder()
+    folder.write(
+      "visits.csv",
+      "issued,paid,n\n2026-01-01,2026-01-04,2\n2026-01-03,2026-01-05,3\n2026-01-09,2026-01-14,4\n")
+    let prompt = Prompt(folder: folder.path)
+    let setUp = """
+      series issued, paid, n from "visits.csv" column=[issued, paid, n]
+      series t = [t % 3 + 1 for t in 0..8] start=2026-03-02 step=8 h
+      """
+    #expect(prompt.run(setUp) == nil)
+    let result =
+      prompt.run("print \(expressions)")?.rendered ?? prompt.text("print \(expressions)")
+    #expect(result == text, "\(expressions)")
+  }
+
   @Test(arguments: [
     ("within(t, 5..2)", "not a date"), ("within(t, 5..9)", "not a date"),
     ("within(a, 2026-03-02..)", "not a number"),
@@ -48,11 +88,17 @@ import Testing
     ("slope(t, 3)", "not a duration"), ("rolling(a, 2, p101)", "unknown word 'p101'"),
     ("shift(t, 0.5 months)", "no whole number of months"), ("a.b", "is no group"),
     ("trend(3)", "takes"),
+    ("a / 1 day", "write '86400' if the values are seconds"),
+    ("a + 1 day", "takes no series and a duration"),
+    ("t * 1 h + 2", "takes no series of durations and a number"),
+    ("rolling(b, 5 min, mean)", "whose x are numbers"),
+    ("rolling(b, 5 min, mean)", "here a whole number is allowed, which counts samples"),
   ])
   func `errors say what is allowed`(expression: String, message: String) {
     let prompt = Prompt()
     #expect(
       prompt.run("series a = [1, 2]; series t = [1, 2] start=2026-03-02 step=1 day") == nil)
+    #expect(prompt.run("series b = [1, 2] x=[0, 300]") == nil)
     let error = prompt.run(expression)?.rendered ?? "none"
     #expect(
       error.contains(message), "\(expression): \(error)")

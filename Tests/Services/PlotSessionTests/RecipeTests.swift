@@ -9,10 +9,11 @@ import Testing
   private static func folder() -> TestFolder {
     let folder = TestFolder()
     let first = CivilDate(year: 2025, month: 12, day: 1)?.daysSince1970 ?? 0
-    let prices = (0..<100).map { day -> String in
-      let close = 100 + day % 13
-      return "\(CivilDate(daysSince1970: first + day).iso8601),\(close - 1),\(close - 2),"
-        + "\(close + 1),\(close),\(1_000_000 + 40_000 * (day % 17))"
+    let days = (0..<100).map { CivilDate(daysSince1970: first + $0).iso8601 }
+    let prices = days.enumerated().map { index, day -> String in
+      let close = 100 + index % 13
+      return "\(day),\(close - 1),\(close - 2),\(close + 1),\(close),"
+        + "\(1_000_000 + 40_000 * (index % 17))"
     }
     folder.write("prices.csv", "date,open,low,high,close,volume\n" + prices.joined(separator: "\n"))
     let numbers = (1...40).map { "\($0) \($0 * 2) \(100 - $0)" }
@@ -28,7 +29,39 @@ import Testing
       (10...17).map { "2026-03-0\(day) \($0):30,\(day + $0)" }
     }
     folder.write("minutes.csv", "time,price\n" + minutes.joined(separator: "\n"))
+    let visitors = days.enumerated().map { "\($1),\(300 + $0 % 7)" }
+    folder.write("shop.csv", "date,visitors\n" + visitors.joined(separator: "\n"))
+    addRows(to: folder)
     return folder
+  }
+
+  /// Files of rows that are counted, summed up or put together.
+  private static func addRows(to folder: TestFolder) {
+    folder.write(
+      "linelist.csv",
+      """
+      case,onset,reported,region
+      C-1,2026-02-15,2026-02-16,North
+      C-2,2026-02-02,2026-02-09,Coast
+      C-3,2026-02-24,2026-02-24,North
+      C-4,2026-02-02,2026-02-05,Coast
+      """)
+    folder.write("regions.csv", "region,people\nCoast,84000\nNorth,172000\n")
+    folder.write(
+      "requests.jsonl",
+      """
+      {"at": "2026-03-02T08:00:00Z", "host": {"name": "web"}, "latency": {"p50": 13, "p99": 129}}
+      {"at": "2026-03-02T08:00:30Z", "host": {"name": "mail"}, "latency": {"p50": 14, "p99": 80}}
+      {"at": "2026-03-02T08:01:00Z", "host": {"name": "web"}, "latency": {"p50": 12, "p99": 117}}
+      """)
+    folder.write(
+      "counter.csv",
+      "time,octets\n2026-03-02 00:00,4294960000\n2026-03-02 00:05,700\n2026-03-02 00:15,99000\n")
+    let quarters = (0..<192).map { index in
+      "2026-03-0\(2 + index / 96) \(index / 4 % 24):\(index % 4 == 0 ? "00" : "\(index % 4 * 15)"),"
+        + "\(Double(index % 11) / 2)"
+    }
+    folder.write("power.csv", "time,power\n" + quarters.joined(separator: "\n"))
   }
 
   @Test(arguments: Vocabulary.recipes)
@@ -70,6 +103,12 @@ import Testing
     "csv", "legend", "log", "rolling", "from", "dates", "colors", "title", "bars", "histogram",
     "limit",
     "export", "log scale", "difference", "gaps", "pdf", "second axis", "recipes", "Second  Axis",
+    "fit", "exponential", "regression", "peak", "peaks", "stack", "stacked", "error bars",
+    "errorbars", "season", "week number", "delay", "time zone", "timezone", "dst", "frequency",
+    "pivot", "join", "merge", "two files", "lissajous", "area", "counter", "wrap", "category",
+    "bar chart", "group by", "top", "ranking", "totals", "zones", "cdf", "currency", "order",
+    "json", "rate", "text", "integral", "counting rows", "per 100,000", "days between", "group",
+    "hours of each weekday", "language", "strftime",
   ])
   func `help knows what people look for`(word: String) {
     #expect(HelpPage(about: word) != nil)

@@ -60,6 +60,12 @@ import Testing
       "series a = [1, 2] x=[2, 1]", "ValueOutOfRange",
       "x of sample 1 is 1, before 2: x must not descend"
     ),
+    (
+      "series a = t for t in 0..99; series b = sin(t / 20) for t in 0..99; series p = a x=b",
+      "ValueOutOfRange",
+      "x of sample 32 is 0.9995736030415051, before 0.999783764189357: x must not descend; "
+        + "it goes back and forth, as on a path, which only dots can draw"
+    ),
     ("series a = [1, 2] time=[1, 2]", "TypeMismatch", "time is a list, not a list of dates"),
     ("series a = [1, 2] start=0 step=0", "ValueOutOfRange", "step is 0: more than 0 is allowed"),
     (

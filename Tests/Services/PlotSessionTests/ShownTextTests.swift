@@ -16,6 +16,10 @@ import Testing
     ("print \"{max(price) - 1:.1f}\"", "3.5"), ("print \"{price[-1]}\"", "4.5"),
     ("print \"{price[0..1]}\"", "[1, 2]"), ("print \"{count(price)} of {n > 1}\"", "3 of true"),
     ("print \"{day}\"", "2026-03-01"), ("print \"{day + 90 min:%H:%M}\"", "01:30"),
+    (
+      "print \"{day:%G-W%V-%u}, {298:duration}, {big * 1 ms:duration}\"",
+      "2026-W09-7, 4:58, 333:20:00"
+    ),
     ("print \"{2026-03-01T09:30:%d.%m. %H:%M}\"", "01.03. 09:30"),
     ("print \"{where(n > 1, 'a:b', 'c}d')}\"", "a:b"), ("print '{\"x\"}'", "x"),
     ("print \"{[1, 2][1]:.1f}\"", "2.0"), ("print \"{{n}} }}{{\"", "{n} }{"),
@@ -59,7 +63,7 @@ import Testing
     (
       "print \"{n:%H}\"",
       "ValueOutOfRange: unknown format '%H' of 'n', which is a number "
-        + "(write [+][,][.N] and f, e, g, si or short)", 9
+        + "(write [+][,][.N] and f, e, g, si or short, or duration)", 9
     ),
     ("print \"{n:.2x}\"", "ValueOutOfRange: unknown format '.2x' of 'n'", 9),
     ("print \"{day:.2f}\"", "ValueOutOfRange: unknown format '.2f' of 'day', which is a date", 9),

@@ -22,7 +22,8 @@ extension Diagnostic {
   package static func unknownFunction(_ name: Name) -> Diagnostic {
     Diagnostic(
       .unknownName, "unknown function '\(name.text)'", at: name.range,
-      advice: Suggestions.question(name.text, among: Vocabulary.functions.map(\.name)))
+      advice: Suggestions.question(name.text, among: Vocabulary.functions.map(\.name))
+        ?? (HelpPage(about: name.text) == nil ? nil : "see help \(name.text)"))
   }
 
   /// The error for a number outside a key's range, or nil if it is inside or the key has none.

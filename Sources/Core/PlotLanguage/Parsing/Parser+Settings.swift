@@ -291,7 +291,8 @@ extension Parser {
     }
     record(
       .unknownKey, "unknown \(verb.rawValue) key '\(key.text)'", at: key.range,
-      advice: habit(key.text, names) ?? Suggestions.question(key.text, among: names)
+      advice: Vocabulary.lack(of: key.text) ?? habit(key.text, names)
+        ?? Suggestions.question(key.text, among: names)
         ?? (names.count > 8
           ? "see help \(verb.rawValue)" : "the keys are \(listedText(names, "and"))"))
   }

@@ -82,11 +82,18 @@ extension Function {
         .summary, ["s", .optional("DURATION")],
         "slope of the straight line through the samples: per 1 of x, of times per second or DURATION",
         "slope(price, 1 day)")
-    case .diff: entry(.series, ["s"], "difference from the sample before", "diff(price)")
+    case .diff:
+      entry(
+        .series, ["s"], "difference from the sample before; a gap in front",
+        "diff(price)")
     case .cumsum: cumulative("running sum", "cumsum(price)")
     case .cummin: cumulative("least value so far", "cummin(price)")
     case .cummax: cumulative("greatest value so far", "cummax(price)")
-    case .sma: entry(.series, ["s", "n"], "average of the last n samples", "sma(price, 20)")
+    case .sma:
+      entry(
+        .series, ["s", "n"],
+        "average of the last n samples; a gap where one is a gap, and in front",
+        "sma(price, 20)")
     case .ema:
       entry(.series, ["s", "n"], "exponential average over n samples", "ema(price, 20)")
     case .shift:
@@ -111,7 +118,8 @@ extension Function {
       entry(
         .series,
         ["s", "N|DURATION", .reducer()],
-        "summary of the last N samples, or of those in the time up to each",
+        "summary of the last N samples, or of those in the time up to each: gaps inside are left out, "
+          + "in front is a gap",
         "rolling(price, 20, median)")
     case .hour: clock("hour of the day, 0 to 23", "mean(where(hour(price) < 12, price, nan))")
     case .weekday:

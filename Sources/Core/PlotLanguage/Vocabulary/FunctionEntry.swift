@@ -76,7 +76,7 @@ extension FunctionEntry {
       switch self {
       case .number: "number to number, element by element on series and lists"
       case .summary: "series or list to number"
-      case .series: "series to series of the same length, with gaps in front"
+      case .series: "series to series of the same length"
       case .reshaping: "series to series with another x"
       case .group: "a series to a group, and a group to one series or its names"
       case .maker: "makes a series"

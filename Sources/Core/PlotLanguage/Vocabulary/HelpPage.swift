@@ -87,7 +87,7 @@ extension HelpPage {
     rows: Vocabulary.statements.map { Row(word: $0.verb.rawValue, meaning: $0.summary) },
     text:
       "How do I …: `help recipes`. More: help WORD, or WORD?, for a statement, key, function or "
-      + "topic: " + Vocabulary.subjects.map(\.title).joined(separator: ", ") + ".")
+      + "topic: " + (["recipes"] + Vocabulary.subjects.map(\.title)).joined(separator: ", ") + ".")
 
   /// The page about a statement, key, function, topic or recipe, or nil if there is none.
   ///
@@ -132,14 +132,16 @@ extension HelpPage {
 
   /// What to say where there is no page about a word.
   package static func missing(_ topic: Name) -> Diagnostic {
-    let words =
-      Vocabulary.statements.map(\.verb.rawValue) + Vocabulary.keys.map(\.name)
-      + Vocabulary.functions.map(\.name) + Vocabulary.topics.map(\.title)
-      + Vocabulary.recipes.flatMap(\.words)
-    return Diagnostic(
+    Diagnostic(
       .unknownName, "there is no help on '\(topic.text)'", at: topic.range,
       advice: Suggestions.question(topic.text, among: words) ?? "see help")
   }
+
+  /// All words that have a page.
+  package static let words =
+    Vocabulary.statements.map(\.verb.rawValue) + Vocabulary.keys.map(\.name)
+    + Vocabulary.functions.map(\.name) + Vocabulary.topics.map(\.title)
+    + Vocabulary.recipes.flatMap(\.words)
 
   private init(_ statement: StatementEntry) {
     var seen: Set<String> = []

@@ -5,7 +5,7 @@ extension Vocabulary {
   private static let recipeTopic = HelpPage(
     title: "recipes", summary: "how do I …",
     rows: Recipe.Family.allCases.map { family in
-      let questions = recipes.filter { $0.family == family }.prefix(3).map(\.question)
+      let questions = recipes.filter { $0.family == family }.prefix(2).map(\.question)
       return HelpPage.Row(
         word: "help \(family.rawValue)",
         meaning: "\(family.summary): \(questions.joined(separator: ", ")), …")
@@ -54,7 +54,8 @@ extension Vocabulary {
         A number and a unit are one duration: `compare 3 h` has one operand, `compare 3 (h)`
         two.
         A column of `4:58` holds seconds: labels, tables and `select` write `4:58`,
-        computed values `298`.
+        computed values `298`. Columns of dates that are subtracted give durations, and
+        so does a series times one: `(paid - issued) / 1 day`, `cumsum(kW) * 5 s / 1 h`.
         """),
     HelpPage(
       title: "groups", summary: "several series under one name",
@@ -63,7 +64,8 @@ extension Vocabulary {
         file (`help series`).
         Members: `q.2025`, `q["2025-W41"]`, `q[0]`; `names(q)` lists them. Functions and operators go to
         each member: groups meet by name, a series or number meets each, and a list meets them member by
-        member, so that `q - mean(q)` centres each. `across(q, median)` makes one series of all.
+        member, so that `q - mean(q)` centres each; what is made of a group, as `sum(q)`, by name.
+        `across(q, median)` makes one series of all; `split` takes one member.
         `plot q highlight=["2025-W41"]` lights one of many; `style`, `segments`, `export` and `drop` take a group.
         """),
     HelpPage(
@@ -224,7 +226,9 @@ extension Vocabulary {
       text: """
         Texts that are shown may hold expressions: `print "last {last(price):,.2f}"`, `title="{n} days"`.
         Only a text that is written in the program does: a value, a cell or an answer is shown as it is.
-        `{field}` or `{field:format}`; format is `[+][,][.N](f|e|g|si|short)`, for time a strftime text.
+        `{field}` or `{field:format}`; format is `[+][,][.N](f|e|g|si|short)`, `duration`
+        for seconds as `4:58`, for time a strftime text (`%-d` leaves out the zero):
+        `\(StrftimeFormat.codes)`.
         `{{` and `}}` are literal braces. Ticks have the field `value`, or `time` on a time axis; the stick
         `series index value x time segment change percent`, marks `value x time index series`.
         Labels compute with them: `{value / 1000:.1f}k`, `{value / max(price):.0f}`. Series and variables

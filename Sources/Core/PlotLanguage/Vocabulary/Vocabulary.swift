@@ -44,9 +44,15 @@ package enum Vocabulary {
   package static func topic(_ name: String) -> HelpPage? {
     let word = name.lowercased()
     // What people ask for by other names.
-    let title = ["parquet": "sql", "duckdb": "sql"][word] ?? word
-    return topics.first { $0.title == title }
+    let title = synonyms[word] ?? word
+    return title == "language" ? .overview : topics.first { $0.title == title }
   }
+
+  private static let synonyms = [
+    "parquet": "sql", "duckdb": "sql", "group": "groups", "range": "ranges",
+    "strftime": "templates", "formats": "templates", "duration": "dates",
+    "function": "functions", "operator": "operators", "colour": "colors", "colours": "colors",
+  ]
 
   private static let functionsByName = Dictionary(
     functions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -14,7 +14,7 @@ export function labelText(template, sample, zone, durations, isExact) {
     const value = sample[field];
     if (typeof value === "string") return value;
     if (zone && field === "time") return format === undefined ? isoTime(zone, value) : formatTime(zone, value, format);
-    if (format === undefined && durations?.includes(field)) return clockText(value);
+    if (format === "duration" || (format === undefined && durations?.includes(field))) return clockText(value);
     return typeset(format === undefined ? (isExact ? numberText : figure)(value) : formatNumber(value, format, isExact));
   });
 }

@@ -158,7 +158,7 @@ private struct ComparisonSide {
       kind = .boolean
       scalar = truth ? 1 : 0
     case .vector(let values):
-      kind = values.element.isDate ? .date(areDays: false) : values.element
+      kind = values.areInstants ? .date(areDays: false) : values.element
       vector = values
     default:
       guard let empty = value.vector else { return nil }
@@ -167,9 +167,12 @@ private struct ComparisonSide {
     }
   }
 
-  /// Whether both are of a kind; a duration meets a number of seconds.
+  /// Whether both are of a kind; a duration, and a column of dates, meets a number of seconds.
   func meets(_ other: ComparisonSide) -> Bool {
-    kind == other.kind || Set([kind, other.kind]) == [.duration, .number]
+    if kind == other.kind || Set([kind, other.kind]) == [.duration, .number] { return true }
+    let sides = [self, other]
+    return sides.contains { $0.vector?.timing == .instants }
+      && sides.contains { $0.kind == .number }
   }
 
   /// Whether it is an empty list, which has no kind yet.

@@ -18,6 +18,7 @@ extension Evaluator {
       let vectors = [x.vector, y.vector].compactMap(\.self)
       let areDurations = !vectors.isEmpty && vectors.allSatisfy { $0.element == .duration }
       result.element = areDurations ? .duration : .number
+      result.timing = Set(vectors.map(\.timing)).count == 1 ? vectors[0].timing : .none
       for (side, argument) in [(x, call.arguments[1]), (y, call.arguments[2])] {
         guard let vector = side.vector else { continue }
         do {

@@ -86,7 +86,7 @@ extension Evaluator {
     case .slope: return try slope(call)
     case .corr: return try correlation(call)
 
-    case .diff: return try series(call) { try $0.differences($1) }
+    case .diff: return try differences(call)
     case .cumsum: return try cumulative(call) { try $0.runningSums($1, anewAt: $2) }
     case .cummin: return try cumulative(call) { try $0.runningExtremes($1, anewAt: $2, <) }
     case .cummax: return try cumulative(call) { try $0.runningExtremes($1, anewAt: $2, >) }
@@ -126,6 +126,7 @@ extension Function {
     guard case .vector(var vector) = value else { return value }
     if !keepsUnit { vector.unit = nil }
     if isTransforming, !keepsValues, !counts { vector.isCount = false }
+    if isTransforming, !keepsValues, vector.element != .duration { vector.timing = .none }
     switch vector.element {
     case .boolean where isTransforming && !keepsValues: vector.element = .number
     case .duration where isTransforming && !keepsDurations: vector.element = .number

@@ -19,10 +19,11 @@ extension Evaluator {
       if case .group(let group) = value { (operand, group) } else { nil }
     }
     guard let (first, group) = groups.first else {
+      if expression.isOperation { try order(&operands, at: expression.range) }
       return try evaluate(expression, knowing: operands)
     }
     for (operand, other) in groups.dropFirst() {
-      try checkNames(of: group, first, other, operand, at: expression.range)
+      try checkNames(group.names, first, other.names, operand, at: expression.range)
     }
     if expression.isOperation {
       for operand in expression.distributedOperands where knownValue(of: operand) == nil {
@@ -30,6 +31,7 @@ extension Evaluator {
           operands.append((operand, try evaluate(operand)))
         }
       }
+      try order(&operands, as: (first, group.names), at: expression.range)
       for (operand, value) in operands { try checkCount(of: group, first, value, operand) }
     }
     var results: [Value] = []
@@ -64,14 +66,67 @@ extension Evaluator {
       .lengthMismatch,
       "'\(name.source)' has \(countText(group.count, "member")) and '\(operand.source)' "
         + "\(countText(list.count, "value")): a list meets a group member by member",
-      at: operand.range)
+      at: operand.range,
+      advice: list.sweep == nil ? nil : oneMember(of: group, in: name))
+  }
+
+  /// What to say of a group in a comprehension, whose points are no members.
+  private func oneMember(of group: VectorGroup, in expression: Expression) -> String? {
+    guard let name = expression.freeNames.first(where: context.isGroup) else { return nil }
+    let member = group.names.first.map { MemberName($0, of: name).text } ?? "\(name)[0]"
+    return "in a comprehension a member stands for '\(name)', such as \(member)"
+  }
+
+  /// Puts lists that were made of groups, a value for each member, in the order of one group's members.
+  ///
+  /// - Parameters:
+  ///   - operands: Operands of an operation with their values.
+  ///   - group: The group and its members' names; nil for that of the first such list.
+  ///   - range: The operation.
+  /// - Throws: A diagnostic where the names differ.
+  private mutating func order(
+    _ operands: inout [(operand: Expression, value: Value)],
+    as group: (expression: Expression, names: [String])? = nil, at range: SourceRange
+  ) throws {
+    var group = group
+    for (index, (operand, value)) in operands.enumerated() {
+      guard var list = value.list, let names = try memberNames(of: operand),
+        names.count == list.count
+      else { continue }
+      guard let first = group else {
+        group = (operand, names)
+        continue
+      }
+      guard names != first.names else { continue }
+      try checkNames(first.names, first.expression, names, operand, at: range)
+      let places = Dictionary(zip(names, list.values), uniquingKeysWith: { first, _ in first })
+      list.values = first.names.map { places[$0] ?? .nan }
+      operands[index].value = .vector(list)
+    }
+  }
+
+  /// The names of the group of whose members a list's values were made, as of `sum(q)`; nil for any other.
+  private mutating func memberNames(of list: Expression) throws -> [String]? {
+    switch list.kind {
+    case .parenthesized(let inner), .unary(_, let inner): return try memberNames(of: inner)
+    case .call(let call):
+      guard let argument = call.arguments.first, argument.mayBeGroup(context.isGroup),
+        case .group(let group) = try evaluate(argument)
+      else { return nil }
+      return group.names
+    case .chain, .power, .comparison:
+      for child in list.children {
+        if let names = try memberNames(of: child) { return names }
+      }
+      return nil
+    default: return nil
+    }
   }
 
   private func checkNames(
-    of a: VectorGroup, _ left: Expression, _ b: VectorGroup, _ right: Expression,
-    at range: SourceRange
+    _ a: [String], _ left: Expression, _ b: [String], _ right: Expression, at range: SourceRange
   ) throws {
-    let (first, second) = (Set(a.names), Set(b.names))
+    let (first, second) = (Set(a), Set(b))
     guard first != second else { return }
     func lacking(_ names: [String], _ others: Set<String>, _ place: Expression) -> String? {
       names.first { !others.contains($0) }.map { "'\(place.source)' has no '\($0)'" }
@@ -79,7 +134,7 @@ extension Evaluator {
     throw Diagnostic(
       .typeMismatch,
       "groups meet by name, and "
-        + (lacking(a.names, second, right) ?? lacking(b.names, first, left) ?? "these differ"),
+        + (lacking(a, second, right) ?? lacking(b, first, left) ?? "these differ"),
       at: range)
   }
 
@@ -99,6 +154,9 @@ extension Evaluator {
 
   /// `split(s, day|week|month|quarter|year)`: one series a period, from its start on.
   mutating func split(_ call: Expression.Call) throws -> Value {
+    if case .group(let group) = try evaluate(call.arguments[0]) {
+      throw severalGroups(of: group, call)
+    }
     let vector = try numericVector(call)
     let words = Vocabulary.function(call.function.text)?.words(at: 1) ?? []
     guard let word = call.arguments[1].word, words.contains(word),
@@ -124,6 +182,18 @@ extension Evaluator {
           (part.values, part.axis) = try pieces.laid(member, vector.values, cancellation)
           return VectorGroup.Member(name: member.name, vector: part)
         }))
+  }
+
+  /// The error for a group that would be split: one member can be.
+  private func severalGroups(of group: VectorGroup, _ call: Expression.Call) -> Diagnostic {
+    let argument = call.arguments[0]
+    let member = group.names.first.map { MemberName($0, of: argument.source).text }
+    return Diagnostic(
+      .typeMismatch,
+      "split makes a group of a series, and '\(argument.source)' is one of "
+        + countText(group.count, "series", "series"),
+      at: argument.range,
+      advice: argument.word == nil ? nil : member.map { "write '\($0)', and so for each member" })
   }
 
   // MARK: - across
@@ -154,6 +224,7 @@ extension Evaluator {
     var result = Vector(
       values, first.element,
       axis: merged.isIndex ? .none : .positions(.explicit(merged.places), first.axis.kind))
+    result.timing = first.timing
     let vectors = group.members.map(\.vector)
     if vectors.allSatisfy({ $0.unit == first.unit }) { result.unit = first.unit }
     if vectors.allSatisfy({ $0.placeUnit == first.placeUnit }) {

@@ -36,7 +36,7 @@ extension Evaluator {
     case .number(let number): return .number(function(number))
     case .vector(var vector) where vector.isNumeric:
       let keepsDurations = ["abs", "round", "floor", "ceil"].contains(call.function.text)
-      if !keepsDurations || vector.element != .duration { vector.element = .number }
+      if !keepsDurations || vector.element != .duration { vector = vector.with(.number) }
       vector.values = try cancellation.map(vector.values, function)
       vector.unit = nil
       return .vector(vector)

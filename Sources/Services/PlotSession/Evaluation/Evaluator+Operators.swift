@@ -88,14 +88,19 @@ extension Evaluator {
     _ operation: ArithmeticOperation, _ a: Value, _ b: Value, at left: SourceRange,
     _ right: SourceRange
   ) throws -> Value {
-    if a.hasMeasure || b.hasMeasure, let x = a.asNumbers, let y = b.asNumbers {
+    if a.areInstants || b.areInstants {
+      let range = left.joined(with: right)
+      let dates = try calendarArithmetic(operation, a.asDates, b.asDates, at: range)
+      if let dates { return dates.asInstants }
+      return try arithmetic(operation, a.asPlainNumbers, b.asPlainNumbers, at: left, right)
+    }
+    if operation.takesMeasures(a, b), let x = a.asNumbers, let y = b.asNumbers {
       let result = try arithmetic(operation, x, y, at: left, right)
-      let isSum = operation == .add || operation == .subtract
-      guard isSum, a.isDuration, b.isDuration, case .vector(var vector) = result else {
+      guard operation.givesDurations(a, b), case .vector(let vector) = result else {
         return result
       }
-      vector.element = .duration
-      return .vector(vector)
+      let areSpans = operation == .multiply || [a, b].contains { $0.vector?.areSpans == true }
+      return .vector(vector.with(.duration, areSpans ? .spans : .none))
     }
     switch (a, b) {
     case (.number(let x), .number(let y)): return .number(operation(x, y))
@@ -128,7 +133,8 @@ extension Evaluator {
       throw Diagnostic(
         .typeMismatch,
         "'\(operation.rawValue)' takes no \(a.kindName.dropArticle) and \(b.kindName)",
-        at: isLeft && !b.isNumeric ? left.joined(with: right) : isLeft ? left : right)
+        at: isLeft && !b.isNumeric ? left.joined(with: right) : isLeft ? left : right,
+        advice: operation.secondsAdvice(a, b))
     }
   }
 
@@ -177,15 +183,13 @@ extension Evaluator {
       return try moved(dates, duration.scaled(by: -1), at: range)
     case (.vector(let dates), .subtract, .date(let date)) where dates.element.isDate:
       let values = try cancellation.map(dates.values) { $0 - date.instant }
-      return .vector(Vector(values, .duration, axis: dates.axis, sweep: dates.sweep))
+      return .vector(dates.with(.duration, .spans).with(values: values))
     case (.date(let date), .subtract, .vector(let dates)) where dates.element.isDate:
       let values = try cancellation.map(dates.values) { date.instant - $0 }
-      return .vector(Vector(values, .duration, axis: dates.axis, sweep: dates.sweep))
+      return .vector(dates.with(.duration, .spans).with(values: values))
     case (.vector(let x), .subtract, .vector(let y)) where x.element.isDate && y.element.isDate:
-      var result = try leftmost(x, y, "-", at: range)
-      result.element = .duration
-      result.values = try cancellation.zip(x.values, y.values) { $0 - $1 }
-      return .vector(result)
+      let result = try leftmost(x, y, "-", at: range).with(.duration, .spans)
+      return .vector(result.with(values: try cancellation.zip(x.values, y.values) { $0 - $1 }))
     default: return nil
     }
   }
@@ -225,14 +229,72 @@ extension Evaluator {
   }
 }
 
+extension ArithmeticOperation {
+  /// Whether it is done with the numbers of conditions and durations: one side is a vector of such, or
+  /// a duration is taken several times.
+  fileprivate func takesMeasures(_ a: Value, _ b: Value) -> Bool {
+    switch (self, a.isSpan, b.isSpan) {
+    // What has no unit is not added to a length of time.
+    case (.add, true, false), (.subtract, true, false): b.isDuration
+    case (.add, false, true), (.subtract, false, true): a.isDuration
+    case (.multiply, true, false), (.multiply, false, true): a.vector != nil || b.vector != nil
+    default: a.hasMeasure || b.hasMeasure
+    }
+  }
+
+  /// Whether the result is one of durations.
+  fileprivate func givesDurations(_ a: Value, _ b: Value) -> Bool {
+    switch self {
+    case .add, .subtract: a.isDuration && b.isDuration
+    case .multiply: a.isSpan && !b.isDuration || b.isSpan && !a.isDuration
+    case .divide: a.isSpan && !b.isDuration
+    case .remainder, .power: false
+    }
+  }
+
+  /// What to write where numbers are divided by a length of time: they may be seconds.
+  fileprivate func secondsAdvice(_ a: Value, _ b: Value) -> String? {
+    guard self == .divide, a.isNumeric, case .duration(let duration) = b else { return nil }
+    return "write '\(numberText(duration.meanSeconds))' if the values are seconds"
+  }
+}
+
 extension Value {
-  /// Whether it is a condition over a series, or a series of durations.
+  /// Whether it is a condition over a series, or a vector of durations.
   fileprivate var hasMeasure: Bool {
     if case .vector(let vector) = self {
-      vector.element != .number && vector.isNumeric
+      vector.element == .duration || vector.element != .number && vector.isNumeric
     } else {
       false
     }
+  }
+
+  /// Whether it is a length of time that is told as such, or a vector of them.
+  fileprivate var isSpan: Bool {
+    if case .duration = self { true } else { vector?.areSpans == true }
+  }
+
+  /// Whether it is a column of dates that is read as values.
+  fileprivate var areInstants: Bool { vector?.timing == .instants }
+
+  /// A column of dates as numbers of anything; what is none is unchanged.
+  fileprivate var asPlainNumbers: Value {
+    guard case .vector(let vector) = self, areInstants else { return self }
+    return .vector(vector.with(.number))
+  }
+
+  /// A column of dates as dates; anything else is unchanged.
+  fileprivate var asDates: Value {
+    guard case .vector(let vector) = self, areInstants else { return self }
+    return .vector(vector.with(.date(areDays: false)))
+  }
+
+  /// Dates as a column that is read as values; anything else is unchanged.
+  fileprivate var asInstants: Value {
+    guard case .vector(let vector) = self, vector.element.isDate, vector.isBound else {
+      return self
+    }
+    return .vector(vector.with(.number, .instants))
   }
 
   /// Whether it is a length of time, or a series of them.
@@ -249,9 +311,8 @@ extension Value {
     switch self {
     case .number: return self
     case .duration(let duration): return .number(duration.meanSeconds)
-    case .vector(var vector) where vector.isNumeric:
-      vector.element = .number
-      return .vector(vector)
+    case .vector(let vector) where vector.isNumeric || vector.element == .duration:
+      return .vector(vector.with(.number))
     default: return nil
     }
   }

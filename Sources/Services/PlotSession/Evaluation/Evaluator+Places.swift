@@ -68,7 +68,7 @@ extension Evaluator {
     }
     target.values = try SeriesFunctions(cancellation: cancellation)
       .aligned(source, to: places, method)
-    (target.element, target.unit) = (vector.element, vector.unit)
+    (target.element, target.unit, target.timing) = (vector.element, vector.unit, vector.timing)
     if method == .linear, target.element == .boolean { target.element = .number }
     return .vector(target)
   }

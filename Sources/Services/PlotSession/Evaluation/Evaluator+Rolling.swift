@@ -34,8 +34,10 @@ extension Evaluator {
     let samples = try vector.samples(at: call.arguments[0].range, cancellation)
     guard samples.isTime || samples.count == 0 else {
       throw Diagnostic(
-        .typeMismatch, "\(call.function.text) over \(duration) of \(vector.kindName) without times",
-        at: place, advice: "write '20' for a number of samples")
+        .typeMismatch,
+        "\(call.function.text) over \(duration) of \(vector.kindName) "
+          + (vector.axis.isOwn ? "whose x are numbers" : "without times"),
+        at: place, advice: "here a whole number is allowed, which counts samples")
     }
     let positions = samples.positions
     let back = duration.scaled(by: -1)
@@ -118,7 +120,7 @@ extension Vector {
   func reduced(by call: Expression.Call, at place: Int) -> Vector {
     var result = self
     result.isCount = call.arguments.indices.contains(place) && call.arguments[place].word == "count"
-    if result.isCount { (result.element, result.unit) = (.number, nil) }
+    if result.isCount { (result.element, result.unit, result.timing) = (.number, nil, .none) }
     return result
   }
 }

@@ -26,6 +26,16 @@ extension Evaluator {
     return .vector(vector)
   }
 
+  /// `diff(s)`: the differences from the sample before; those of dates are durations.
+  mutating func differences(_ call: Expression.Call) throws -> Value {
+    let value = try evaluate(call.arguments[0]).checkedWhole()
+    guard var vector = value.vector, vector.isNumeric || vector.areInstants || vector.areSpans
+    else { throw call.mismatch(value, takes: "a series or list") }
+    if vector.areInstants { vector = vector.with(.duration, .spans) }
+    vector.values = try SeriesFunctions(cancellation: cancellation).differences(vector.values)
+    return .vector(vector)
+  }
+
   /// The samples with their gaps filled.
   mutating func filled(_ call: Expression.Call) throws -> Value {
     var vector = try numericVector(call)

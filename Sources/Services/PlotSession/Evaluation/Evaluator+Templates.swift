@@ -114,16 +114,25 @@ extension Evaluator {
       return typeset(figureText(number))
     }
     switch value {
+    case .duration(let duration) where format == Template.durationFormat:
+      return DurationNotation.text(seconds: duration.meanSeconds)
+    case .number(let number) where format == Template.durationFormat:
+      return number.isFinite ? DurationNotation.text(seconds: number) : numberText(number)
     case .number(let number):
       guard let format = NumberFormat(format) else {
-        throw wrongFormat(format, field, "a number", "[+][,][.N] and f, e, g, si or short")
+        throw wrongFormat(format, field, "a number", Template.numberFormats)
       }
       return style == .typeset ? typeset(format.text(number)) : format.text(number)
     case .date(let date):
       guard format.contains("%"), let text = try? StrftimeFormat(format) else {
-        throw wrongFormat(format, field, "a date", "a strftime text such as %H:%M")
+        throw wrongFormat(format, field, "a date", "a text with \(StrftimeFormat.codes)")
       }
       return text.text(of: date.instant, in: context.zone)
+    case .duration where NumberFormat(format) != nil:
+      throw Diagnostic(
+        .typeMismatch, "'\(field.text)' is a duration, and '\(format)' is for numbers",
+        at: field.range,
+        advice: "write '(\(field.text)) / 1 day:\(format)', or '\(field.text):duration' for 4:58")
     default:
       throw Diagnostic(
         .typeMismatch, "'\(field.text)' is \(value.kindName): formats are for numbers and dates",

@@ -110,12 +110,7 @@ extension ElapsedPeriod {
   fileprivate func name(of start: CivilDate) -> String {
     switch self {
     case .hour, .day: return start.iso8601
-    case .week:
-      // A week belongs to the year of its Thursday.
-      let thursday = start.adding(days: 3)
-      let first = CivilDate(year: thursday.year, month: 1, day: 1) ?? thursday
-      let week = (thursday.daysSince1970 - first.daysSince1970) / 7 + 1
-      return "\(thursday.iso8601.dropLast(6))-W\(padded(week, 2))"
+    case .week: return "\(padded(start.isoWeek.year, 4))-W\(padded(start.isoWeek.week, 2))"
     case .month: return String(start.iso8601.dropLast(3))
     case .quarter: return "\(start.iso8601.dropLast(6))-Q\((start.month + 2) / 3)"
     case .year: return String(start.iso8601.dropLast(6))

@@ -5,7 +5,7 @@ package import PlotLanguage
 /// The text of a label with fields for what it labels: `{EXPR}` or `{EXPR:format}`.
 ///
 /// The expressions compute with the fields alone. The format of a number is `[+][,][.N](f|e|g|si|short)`,
-/// that of a time is strftime's; `{{` and `}}` are braces. A text without expressions that holds a `%` is a
+/// or `duration`, that of a time is strftime's; `{{` and `}}` are braces. A text without expressions that holds a `%` is a
 /// bare format of the only field: `%.2f` for a number, strftime for a time.
 package struct Template: Hashable, Sendable {
   /// The template, as it was written.
@@ -21,8 +21,15 @@ package struct Template: Hashable, Sendable {
   private enum Format: Hashable, Sendable {
     case plain
     case number(NumberFormat)
+    /// Seconds as `4:58`.
+    case duration
     case date(StrftimeFormat)
   }
+
+  /// The format of seconds, as axes have it.
+  static let durationFormat = "duration"
+  /// What the format of a number may be, for messages.
+  static let numberFormats = "[+][,][.N] and f, e, g, si or short, or duration"
 
   /// What a field stands for.
   package enum Field: Hashable, Sendable {
@@ -76,6 +83,7 @@ package struct Template: Hashable, Sendable {
       case .text(let literal): text += Template.literal(literal)
       case .field(let name, .plain): text += "{\(name)}"
       case .field(let name, .number(let format)): text += "{\(name):\(format.notation)}"
+      case .field(let name, .duration): text += "{\(name):\(Template.durationFormat)}"
       case .field(let name, .date(let format)):
         guard let field = Template.field(name, format.template) else { return nil }
         text += field
@@ -121,11 +129,12 @@ package struct Template: Hashable, Sendable {
   ) throws(Diagnostic) -> Format {
     guard let text else { return .plain }
     if isTime { return .date(try date(text)) }
+    if text == durationFormat { return .duration }
     guard let number = NumberFormat(text) else {
       throw error(
         "unknown format '\(text)' of the field '\(name)'",
         instead("{\(name):\(text)}", "{\(name):,.2f}", in: template)
-          + ": [+][,][.N] and f, e, g, si or short")
+          + ": \(numberFormats)")
     }
     return .number(number)
   }
@@ -203,6 +212,7 @@ package struct Template: Hashable, Sendable {
         case (.gap, _): result += numberText(.nan)
         case (.number(let number), .number(let format)):
           result += typeset(format.text(number, isExact: isExact))
+        case (.number(let number), .duration): result += DurationNotation.text(seconds: number)
         case (.number(let number), _): result += typeset(plain?(number) ?? numberText(number))
         case (.duration(let seconds), .number(let format)):
           result += typeset(format.text(seconds, isExact: isExact))
@@ -216,6 +226,7 @@ package struct Template: Hashable, Sendable {
         switch (computed, format) {
         case (.number(let number), .number(let format)):
           result += typeset(format.text(number, isExact: isExact))
+        case (.number(let number), .duration): result += DurationNotation.text(seconds: number)
         case (.number(let number), _):
           let exact = Double(shortText(number, digits: 12)) ?? number
           result += typeset(plain?(number) ?? numberText(exact))

@@ -22,8 +22,10 @@ package struct SessionEnvironment: Sendable {
   package var interactiveView: (@Sendable (ShownPicture) -> String)?
   /// A picture as a page of its own, with its interactive view; nil where there is none.
   package var standalonePage: (@Sendable (ShownPicture) -> String)?
-  /// Whether a file without rows is an error, since nothing is shown but its picture.
+  /// Whether a file without rows, or values, is an error, since nothing is shown but its picture.
   package var needsRows = false
+  /// The columns of the file that is drawn, to be named where there is nothing to draw.
+  package var columnsOfFile: [String] = []
   /// Whether the name of a series is that of a column, where what is read has names.
   package var namesColumns = false
   /// The folder that nothing is read or written outside of; nil where statements may do what the process may.

@@ -1,4 +1,5 @@
 import CivilTime
+import PlotGeometry
 import PlotLanguage
 import SampleStore
 
@@ -16,6 +17,9 @@ struct MarkStatement {
     case .from(let reading): try read(reading, &transaction)
     case .add(let mark):
       let place = try place(mark.place)
+      if case .at(_, let expression) = mark.place, let line = warning(of: place, expression) {
+        transaction.emit(.stream(.standardError, "warning: \(line)\n"))
+      }
       let style = try SettingResolver(scope).values(of: mark.settings, in: .mark)
       transaction.state.marks.append(MarkState(place: place, style: style))
       let count = transaction.state.marks.count
@@ -65,6 +69,23 @@ struct MarkStatement {
       }
       return .sample(series, .at(place, kind))
     }
+  }
+
+  /// What to tell of a note at a place that is more than a step, of a day more than it, outside of its series;
+  /// nil for any other.
+  private func warning(of place: MarkState.Place, _ expression: Expression) -> String? {
+    guard case .sample(let name, .at(let x, let kind)) = place,
+      let entry = scope.state.series[name], entry.engine == nil, let domain = entry.samples.domain
+    else { return nil }
+    var reach = (domain.upper - domain.lower) / Double(max(entry.samples.count - 1, 1))
+    if case .date(let date) = expression.kind, date.isDay { reach = max(reach, 86_400) }
+    guard x < domain.lower - reach || x > domain.upper + reach else { return nil }
+    let description = StateDescription(scope.state)
+    let text =
+      kind.isTime ? description.instants.text(x) : description.figure(x, isDuration: kind.isElapsed)
+    let reached = description.domain(of: entry.samples) ?? ""
+    return "at=\(text) is outside of '\(name)', which goes from \(reached): "
+      + "the note stands at its \(x < domain.lower ? "first" : "last") sample"
   }
 
   /// A date, or a range of dates, where no key says which axis is meant.

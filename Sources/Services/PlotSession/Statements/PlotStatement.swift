@@ -1,7 +1,9 @@
 import DatabaseDrivers
 import EngineSQL
+import Files
 import PlotLanguage
 import PlotScene
+import SampleStore
 
 /// `plot`.
 struct PlotStatement {
@@ -43,6 +45,7 @@ struct PlotStatement {
         transaction.emit(.stream(.standardError, "warning: \(words)\n"))
       }
     }
+    if scope.context.environment.needsRows, limit == nil { try checkValues(of: request) }
     for (name, count) in request.leftOut {
       transaction.emit(.stream(.standardError, warning(about: count, of: name, in: request) + "\n"))
     }
@@ -76,6 +79,22 @@ extension PlotStatement {
         try scope.asking(engine) { try engine.lookAgain($0) }
       }
     }
+  }
+
+  /// Throws where all that is drawn was read and has no value, so that the picture would be empty.
+  private func checkValues(of request: PlotRequest) throws {
+    let entries = request.series.map { scope.state.series[$0.name] }
+    guard let first = request.series.first,
+      entries.allSatisfy({ $0 != nil && $0?.engine == nil && $0?.samples.column.extent == nil })
+    else { return }
+    let columns = scope.context.environment.columnsOfFile
+    throw Diagnostic(
+      .dataError,
+      "there is nothing to draw: '\(first.name)' has \(countText(first.samples.count, "sample")) "
+        + "and no value",
+      at: scope.range,
+      advice: columns.isEmpty
+        ? nil : "the columns of the file: \(listed(columns.map { "'\(printable($0))'" }))")
   }
 
   /// What an axis of sessions does with samples at times that the first series does not have.

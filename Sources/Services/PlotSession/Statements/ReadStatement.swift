@@ -281,6 +281,7 @@ struct ReadStatement {
     var measure = Measure(
       column.isOfDurations ? .duration : .number,
       unit: column.unit ?? (column.isOfPercents ? "%" : nil))
+    if column.kind == .time { measure.timing = .instants }
     if case .x(let place) = axis { measure.placeUnit = place.unit }
     guard settings.isRegular else {
       var entry = SeriesEntry(try samples(values, places, on: axis, in: table, row: row), measure)
@@ -414,7 +415,9 @@ struct OtherColumns {
     guard !others.isEmpty, table.column(beginning: name.text)?.number != column.number else {
       return
     }
-    let near = Suggestions.question(name.text, among: others.map(\.name)).map { " (\($0))" } ?? ""
+    // What is taken may be near as well.
+    let nearer = Suggestions.near(name.text, among: [column.name]).isEmpty ? others : []
+    let near = Suggestions.question(name.text, among: nearer.map(\.name)).map { " (\($0))" } ?? ""
     taken =
       "no column is called '\(name.text)': '\(printable(column.name))' is taken\(near); "
   }

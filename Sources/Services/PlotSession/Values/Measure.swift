@@ -15,6 +15,8 @@ package struct Measure: Hashable, Sendable {
   var placeUnit: String?
   /// Whether they say how many there are of something.
   var isCount = false
+  /// What they stand for in time.
+  var timing = Vector.Timing.none
 
   package init(_ kind: Kind = .number, unit: String? = nil) {
     self.kind = kind
@@ -30,7 +32,7 @@ package struct Measure: Hashable, Sendable {
       case .duration: .duration
       }
     self.init(kind, unit: vector.unit)
-    (placeUnit, isCount) = (vector.placeUnit, vector.isCount)
+    (placeUnit, isCount, timing) = (vector.placeUnit, vector.isCount, vector.timing)
   }
 
   var element: Vector.Element {

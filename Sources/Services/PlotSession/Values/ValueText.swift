@@ -10,7 +10,7 @@ enum ValueText {
     case .boolean(let truth): truth ? "true" : "false"
     case .text(let text): text
     case .date(let date): text(date, zone: zone)
-    case .duration(let duration): duration.description
+    case .duration(let duration): text(duration)
     case .color(let color): color.description
     case .texts(let texts): "[\(texts.map(StringLiteral.encode).joined(separator: ", "))]"
     case .vector(let vector): text(vector, zone: zone)
@@ -24,12 +24,27 @@ enum ValueText {
     date.isDay ? zone.civil(at: date.instant).date.iso8601 : zone.iso8601(date.instant)
   }
 
+  /// A duration as it was written, of many seconds or minutes in a form that can be read.
+  private static func text(_ duration: DurationLiteral) -> String {
+    guard [.second, .minute].contains(duration.unit), duration.clockParts == 0,
+      duration.amount.magnitude >= 1000
+    else { return duration.description }
+    return DurationForm(of: [duration.meanSeconds]).text(duration.meanSeconds)
+  }
+
   /// At most twelve elements, and how many there are.
   private static func text(_ vector: Vector, zone: TimeZoneRules) -> String {
-    let shown = (0..<min(vector.count, 12)).map { text(vector.value(at: $0), zone: zone) }
+    let element = elementText(of: vector, zone: zone)
+    let shown = (0..<min(vector.count, 12)).map(element)
     guard vector.count > 12 else { return "[\(shown.joined(separator: ", "))]" }
     return "[\(shown.prefix(10).joined(separator: ", ")), …, "
-      + "\(text(vector.value(at: vector.count - 1), zone: zone))] "
-      + "(\(countText(vector.count, "value")))"
+      + "\(element(vector.count - 1))] (\(countText(vector.count, "value")))"
+  }
+
+  /// How each element is written; durations all in one form.
+  private static func elementText(of vector: Vector, zone: TimeZoneRules) -> (Int) -> String {
+    guard vector.areSpans else { return { text(vector.value(at: $0), zone: zone) } }
+    let form = DurationForm(of: vector.values)
+    return { form.text(vector.values[$0]) }
   }
 }

@@ -28,6 +28,15 @@ package struct Vector: Sendable {
     case points([Double], PositionKind)
   }
 
+  /// What the numbers of a series stand for in time, besides what ``element`` says.
+  package enum Timing: Hashable, Sendable {
+    case none
+    /// Seconds since 1970: a column of dates that is read as values.
+    case instants
+    /// Durations that are told as such where one is taken out, and not as seconds: `3 days`.
+    case spans
+  }
+
   package var element: Element
   package var values: [Double]
   /// What numbers count: `mmHg`; nil where nothing says it.
@@ -36,6 +45,8 @@ package struct Vector: Sendable {
   var placeUnit: String?
   /// Whether they say how many there are of something.
   var isCount = false
+  /// What they stand for in time.
+  var timing = Timing.none
   /// Where they stand.
   package var axis: Axis
   /// The comprehension whose variable makes these values differ, one for each of its points.
@@ -85,16 +96,37 @@ package struct Vector: Sendable {
     }
   }
 
+  /// The same values as another kind of element.
+  func with(_ element: Element, _ timing: Timing = .none) -> Vector {
+    var result = self
+    (result.element, result.timing) = (element, timing)
+    return result
+  }
+
+  /// Other values in the places of these.
+  func with(values: [Double]) -> Vector {
+    var result = self
+    result.values = values
+    return result
+  }
+
   /// One of the values; a gap outside `0..<count`.
   func value(at index: Int) -> Value {
     guard values.indices.contains(index) else { return .number(.nan) }
     return value(values[index])
   }
 
-  /// A value as one of these: durations of a series count as numbers of seconds.
+  /// A value as one of these: durations of a series count as numbers of seconds, but for differences of
+  /// dates and the like.
   func value(_ value: Double) -> Value {
-    element == .duration && isBound ? .number(value) : element.value(value)
+    element == .duration && !areSpans ? .number(value) : element.value(value)
   }
+
+  /// Whether they are durations that are told as such.
+  var areSpans: Bool { element == .duration && (timing == .spans || !isBound) }
+
+  /// Whether they are dates, or a column of them that is read as values.
+  var areInstants: Bool { element.isDate || timing == .instants }
 }
 
 extension Vector.Element {

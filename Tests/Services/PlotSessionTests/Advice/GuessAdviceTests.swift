@@ -146,7 +146,6 @@ enum Guess {
     asPercent(price, volume) ⇒ 100 * (price) / (volume)
     delta(price) ⇒ diff(price)
     derivative(price) ⇒ diff(price)
-    integral(price) ⇒ cumsum(price)
     movingAverage(price, 5) ⇒ sma(price, 5)
     avg_over_time(price[7d]) ⇒ rolling(price, 7d, mean)
     stddev_over_time(price[7d]) ⇒ rolling(price, 7d, stdev)

@@ -76,7 +76,7 @@ import Testing
     ),
     (
       "rolling([1, 2], 1 day, sum)",
-      "TypeMismatch: rolling over 1 day of a list without times (write '20' for a number of samples)"
+      "TypeMismatch: rolling over 1 day of a list without times (here a whole number is allowed, which counts samples)"
     ),
     (
       "rolling([1, 2], 2, avg)",

@@ -1,0 +1,197 @@
+/// Recipes that compute, compare and save.
+extension Vocabulary {
+  static let computing = Recipe.list(
+    .computing,
+    """
+    rolling, moving average, smooth: smooth a line
+      series close from "prices.csv"
+      plot close opacity=0.4, rolling(close, 7 days, mean)
+
+    difference, align, subtract: subtract series with other times
+      series close from "prices.csv"
+      series weekly = resample(close, week)
+      plot close - align(weekly, close)
+
+    gaps, fill, interpolate: fill gaps
+      series level from "levels.csv" missing=["-", "n/a"]
+      plot fill(level, linear), level points=on
+
+    outliers, threshold: find outliers
+      series close from "prices.csv"
+      series odd = where(abs(close - mean(close)) > 1.5 * stdev(close), close, nan)
+      plot close opacity=0.4, odd as=dots color=tomato
+
+    returns, percent change, change: compute daily returns
+      series close from "prices.csv"
+      plot change(close) as=bars
+
+    drawdown, cummax, underwater: compute the drawdown
+      series close from "prices.csv"
+      plot 100 * (close / cummax(close) - 1) as=area ylabel="%"
+
+    maximum, highest, peak: find the highest sample
+      series close from "prices.csv"
+      plot close
+      select close max
+      print "{selection.value:.2f} on {selection.time:%d %b %Y}"
+
+    test, check, expect: check a value in CI
+      series close from "prices.csv"
+      expect min(close) > 0, "a price of {min(close)}"
+
+    trend, regression, linear fit, fit, straight line: fit a straight line
+      series close from "prices.csv"
+      print "{slope(close, 1 day):.2f} a day"
+      plot close as=dots, trend(close)
+
+    exponential, fit, curve fit, decay, half-life: fit an exponential
+      # Fits are straight lines: that of an exponential is its logarithm's.
+      series level = 80 * exp(-t / 12) * (1 + 0.02 * sin(7 * t)) for t in 0..40
+      print "time constant {-1 / slope(ln(level)):.1f}"
+      plot level as=dots, exp(trend(ln(level)))
+
+    rate, counter, wrap, per second, derivative: turn a counter into a rate
+      series octets from "counter.csv"
+      series step = diff(octets)
+      series sent = where(step < 0, step + 2^32, step)
+      plot sent / diff(positions(octets)) as=step ylabel="bytes a second"
+
+    integral, energy, area under, integrate: integrate over time
+      series power from "power.csv"
+      print "{sum(power) * 15 min / 1 h:.1f} kWh"
+      plot cumsum(power) * 15 min / 1 h ylabel="kWh"
+    """)
+
+  static let counting = Recipe.list(
+    .counting,
+    """
+    counting rows, count, frequency, how many, epi curve: count the rows of each week
+      series cases from "linelist.csv" column=onset time=onset sort=on
+      plot resample(cases, week, count) as=bars
+
+    group by, category, pivot, text: draw a line for each text of a column
+      series cases from "linelist.csv" column=onset time=onset by=region sort=on
+      print names(cases), count(cases)
+      plot resample(cases, week, count)
+
+    per 100,000, incidence, per capita, population: relate groups to other groups
+      series cases from "linelist.csv" column=onset time=onset by=region sort=on
+      series people from "regions.csv" by=region
+      plot 100k * resample(cases, week, count) / sum(people)
+
+    totals, total, sum, sum up: sum up each month
+      series volume from "prices.csv"
+      print sum(volume), resample(volume, month, sum)
+      plot resample(volume, month, sum) as=bars
+
+    top, ranking, largest, order: find the five highest
+      series close from "prices.csv"
+      print sort(close)[-5..]
+      plot close opacity=0.4, where(close >= sort(close)[-5], close, nan) as=dots
+
+    zones, time above, share of time, how long: see how long values stay in zones
+      series power from "power.csv"
+      print [count(power >= z and power < z + 1) * 15 min / 1 h for z in 0..5]
+      print "above 3 kW in {100 * mean(power > 3):.0f} % of the time"
+
+    cdf, ecdf, distribution function, duration curve: draw the share below each value
+      series close from "prices.csv"
+      series share = range(1, count(close), 1) / count(close) x=sort(close)
+      plot share
+    """)
+
+  static let calendar = Recipe.list(
+    .calendar,
+    """
+    weekday, weekends only, working days: take the mean of each day of the week
+      series close from "prices.csv"
+      series daily = [mean(where(weekday(close) == d, close, nan)) for d in 1..7]
+      plot daily as=bars
+
+    hour of day, time of day, daily profile: take the mean of each hour of the day
+      series price from "minutes.csv"
+      series hourly = [mean(where(hour(price) == h, price, nan)) for h in 0..23]
+      plot hourly points=on
+      # Of a group, for each of its members: across(split(q.NAME, day), mean)
+
+    when, date of the maximum, peak time: find when the highest value was
+      series close from "prices.csv"
+      print "highest {max(close)} on {idxmax(close):%d.%m.%Y}"
+
+    hourly, resample, monthly: take hourly or weekly means
+      series close from "prices.csv"
+      plot resample(close, week, mean)
+
+    hours of each weekday, typical week, weekly profile: draw a typical week
+      series power from "power.csv"
+      plot across(split(power, week), mean)
+
+    week number, iso week, calendar week, kw: write ISO weeks
+      series close from "prices.csv"
+      print "highest in {idxmax(close):%G-W%V}"
+      axis x format="W%V"
+      plot resample(close, week, max) points=on
+
+    season, seasons, seasonal, year over year: lay months or years on each other
+      series close from "prices.csv"
+      plot split(close, month)
+
+    time zone, timezone, dst, summer time, utc: say in which zone times are
+      config timeZone="Europe/Berlin"
+      series power from "power.csv"
+      plot power
+
+    delay, days between, lag, waiting time: take the days between two dates
+      series onset, reported from "linelist.csv"
+      series delay = (reported - onset) / 1 day
+      print median(delay), max(delay)
+      plot histogram(delay)
+    """)
+
+  static let comparing = Recipe.list(
+    .comparing,
+    """
+    compare weeks, last week, week: compare this week with the last
+      series close from "prices.csv"
+      series this = [close[i - 7] for i in 0..6]
+      series before = [close[i - 14] for i in 0..6]
+      plot this, before dash=on
+
+    percent, index to 100: compare series in percent
+      series close, open from "prices.csv"
+      axis y format=percent
+      plot percent(close), percent(open)
+
+    correlation, corr: correlate two series
+      series close, open from "prices.csv"
+      print corr(close, open)
+
+    between two dates, from to, range, stretch: see what happened between two days
+      series close from "prices.csv"
+      plot close
+      select 2026-01-05..2026-02-02
+      print selection.mean, selection.max, selection.percent
+    """)
+
+  static let saving = Recipe.list(
+    .saving,
+    """
+    pdf, export, save, png: save three PDFs
+      series low, high, close from "prices.csv"
+      plot low
+      export "low.pdf"
+      plot high
+      export "high.pdf"
+      plot close
+      export "close.pdf"
+
+    values, csv out, to csv, data out: write values to a file
+      series close from "prices.csv"
+      export close, sma(close, 7) "smooth.csv"
+
+    shown values, plot to csv: write what a plot shows
+      series close from "prices.csv"
+      plot close x=2026-01-01..2026-01-31
+      export plot "january.csv"
+    """)
+}
