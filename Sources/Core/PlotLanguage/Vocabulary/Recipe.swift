@@ -252,6 +252,11 @@ extension Vocabulary {
       series before = [close[i - 14] for i in 0..6]
       plot this, before dash=on
 
+    totals, total, by name, category, categories, bar chart, top, ranking, rank, group by: compare totals by name
+      series amount from "sales.csv" by=customer
+      plot sort(sum(amount))[-10..] as=bars
+      print sum(amount)
+
     percent, index to 100: compare series in percent
       series close, open from "prices.csv"
       axis y format=percent

@@ -63,6 +63,8 @@ extension Vocabulary {
         Members: `q.2025`, `q["2025-W41"]`, `q[0]`; `names(q)` lists them. Functions and operators go to
         each member: groups meet by name, a series or number meets each, and a list meets them member by
         member, so that `q - mean(q)` centres each. `across(q, median)` makes one series of all.
+        `sum(q)` is a list with the members' names, which `print` shows: `sum(q)["site A"]`, `names(sort(sum(q))[-3..])`,
+        `plot sort(sum(q))[-10..] as=bars`: a name under each bar. `named([3, 5], ["a", "b"])` gives such names.
         `plot q highlight=["2025-W41"]` lights one of many; `style`, `segments`, `export` and `drop` take a group.
         """),
     HelpPage(

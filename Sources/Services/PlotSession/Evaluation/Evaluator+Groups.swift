@@ -47,9 +47,12 @@ extension Evaluator {
     }
     let vectors = results.compactMap(\.vector)
     guard vectors.count == results.count else {
-      return try list(of: results) { _, reason in
+      let list = try list(of: results) { _, reason in
         Diagnostic(.typeMismatch, reason, at: expression.range)
       }
+      guard case .vector(var vector) = list else { return list }
+      vector.names = group.names
+      return .vector(vector)
     }
     return .group(
       VectorGroup(members: zip(group.names, vectors).map { .init(name: $0, vector: $1) }))
@@ -170,7 +173,7 @@ extension Expression {
     case .slice(let base, _, _): return [base]
     case .call(let call):
       switch Function(rawValue: call.function.text) {
-      case .split, .across, .names, nil: return []
+      case .split, .across, .names, .named, nil: return []
       default:
         return call.arguments.enumerated().filter { !call.isWord($1, at: $0) }.map(\.element)
       }

@@ -15,6 +15,8 @@ package struct Measure: Hashable, Sendable {
   var placeUnit: String?
   /// Whether they say how many there are of something.
   var isCount = false
+  /// What each of them is called, where they have names.
+  var names: [String]?
 
   package init(_ kind: Kind = .number, unit: String? = nil) {
     self.kind = kind
@@ -30,7 +32,7 @@ package struct Measure: Hashable, Sendable {
       case .duration: .duration
       }
     self.init(kind, unit: vector.unit)
-    (placeUnit, isCount) = (vector.placeUnit, vector.isCount)
+    (placeUnit, isCount, names) = (vector.placeUnit, vector.isCount, vector.names)
   }
 
   var element: Vector.Element {

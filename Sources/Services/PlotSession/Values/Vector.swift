@@ -38,6 +38,8 @@ package struct Vector: Sendable {
   var isCount = false
   /// Where they stand.
   package var axis: Axis
+  /// What ``names`` gives as long as it fits.
+  private var givenNames: [String]?
   /// The comprehension whose variable makes these values differ, one for each of its points.
   var sweep: Int?
 
@@ -53,6 +55,14 @@ package struct Vector: Sendable {
 
   /// How many values there are, gaps included.
   package var count: Int { values.count }
+
+  /// What each value is called: of numbers of a group, its members' names; nil where they have none.
+  ///
+  /// What stands at an x or time of its own has no name.
+  package var names: [String]? {
+    get { givenNames?.count == count && !axis.isOwn ? givenNames : nil }
+    set { givenNames = newValue }
+  }
 
   /// Whether the values have an axis of their own.
   package var isSeries: Bool { if case .none = axis { false } else { true } }
