@@ -35,7 +35,8 @@ extension SampleTable {
     as format: Format, in zone: TimeZoneRules, _ cancellation: Cancellation,
     _ write: ([UInt8]) throws -> Void
   ) throws -> Int {
-    let writer = RowWriter(names, format, isTime: kind.isTime, zone)
+    let writer = RowWriter(
+      names, format, isTime: kind.isTime, format == .npy ? nil : placeNames, zone)
     try write(writer.head(rows: format == .npy ? try rowCount(cancellation) : 0))
     var reader = reader
     var count = 0
@@ -64,11 +65,16 @@ private struct RowWriter: Sendable {
   private let names: [String]
   private let zone: TimeZoneRules
   private let isTime: Bool
+  private let placeNames: [String]?
   /// What stands before each cell of a row.
   private let leads: [[UInt8]]
   private let separator: String
 
-  init(_ names: [String], _ format: SampleTable.Format, isTime: Bool, _ zone: TimeZoneRules) {
+  init(
+    _ names: [String], _ format: SampleTable.Format, isTime: Bool, _ placeNames: [String]?,
+    _ zone: TimeZoneRules
+  ) {
+    self.placeNames = placeNames
     self.format = format
     self.names = names
     self.zone = zone
@@ -102,6 +108,14 @@ private struct RowWriter: Sendable {
     return needsQuotes ? "\"\(name.replacing("\"", with: "\"\""))\"" : name
   }
 
+  /// What stands at a place instead of it; nil for itself.
+  private func name(at place: Double) -> String? {
+    guard let placeNames, let index = Int(exactly: place), placeNames.indices.contains(index) else {
+      return nil
+    }
+    return placeNames[index]
+  }
+
   func text(of rows: SampleTable.Rows) -> [UInt8] {
     let columns = names.count - 1
     var bytes: [UInt8] = []
@@ -124,6 +138,8 @@ private struct RowWriter: Sendable {
         bytes += quote
         instants.write(place, to: &bytes)
         bytes += quote
+      } else if let name = name(at: place) {
+        bytes += (quote.isEmpty ? cell(name) : quotedText(name)).utf8
       } else {
         bytes.append(number: place)
       }

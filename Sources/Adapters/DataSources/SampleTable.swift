@@ -11,6 +11,8 @@ package struct SampleTable: Sendable {
   package let names: [String]
   /// What the places say; elapsed time is written in seconds.
   package let kind: PositionKind
+  /// What stands at the places 0, 1, 2, … instead of these; nil for themselves.
+  package let placeNames: [String]?
   private let columns: [Column]
   /// Whether only the places of the first series have rows.
   private let followsFirst: Bool
@@ -41,16 +43,21 @@ package struct SampleTable: Sendable {
   ///     already gets a number.
   ///   - kind: What places say; the same for all of them.
   ///   - followsFirst: Whether samples are left out that stand where the first series has none.
+  ///   - placeNames: What stands at the places 0, 1, 2, … instead of these.
   package init(
     _ series: [(name: String, samples: SampleSeries, range: Range<Int>)], kind: PositionKind,
-    followsFirst: Bool = false
+    followsFirst: Bool = false, placeNames: [String]? = nil
   ) {
     columns = series.map { Column($0.samples, $0.range) }
     self.kind = kind
     self.followsFirst = followsFirst
+    self.placeNames = placeNames
     var taken = Set(series.map(\.name))
-    let place = (kind.isTime ? ["time", "date", "instant"] : ["x", "index", "position"])
-      .first { !taken.contains($0) }
+    let words =
+      placeNames != nil
+      ? ["name", "group", "label"]
+      : kind.isTime ? ["time", "date", "instant"] : ["x", "index", "position"]
+    let place = words.first { !taken.contains($0) }
     var names = [place ?? "place"]
     for (number, (name, _, _)) in series.enumerated() {
       var unique = name

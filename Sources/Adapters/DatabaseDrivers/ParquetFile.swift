@@ -13,14 +13,19 @@ package enum ParquetFile {
   ///   - cells: The file of numbers.
   ///   - names: What its columns are called.
   ///   - startsWithTimes: Whether the first column has seconds since 1970, which become instants.
+  ///   - startsWithNames: Whether the first column has texts.
   ///   - driver: DuckDB's.
   ///   - cancellation: Ends the work.
   /// - Throws: ``DatabaseError``; `CancellationError`.
   package static func write(
-    _ path: String, of cells: String, names: [String], startsWithTimes: Bool, with driver: Driver,
+    _ path: String, of cells: String, names: [String], startsWithTimes: Bool,
+    startsWithNames: Bool, with driver: Driver,
     _ cancellation: Cancellation
   ) throws {
-    let columns = names.indices.map { "'c\($0)': 'DOUBLE'" }.joined(separator: ", ")
+    let columns = names.indices.map { place in
+      "'c\(place)': '\(place == 0 && startsWithNames ? "VARCHAR" : "DOUBLE")'"
+    }.joined(separator: ", ")
+    let quote = startsWithNames ? "\"" : ""
     let selected = names.enumerated().map { place, name in
       let column = place == 0 && startsWithTimes ? "to_timestamp(c0)" : "c\(place)"
       return "\(column) AS \"\(name.replacing("\"", with: "\"\""))\""
@@ -29,7 +34,7 @@ package enum ParquetFile {
     _ = try DatabaseConnection(driver, options).query(
       """
       COPY (SELECT \(selected.joined(separator: ", ")) FROM read_csv(\(text(cells)), header = false,
-      auto_detect = false, delim = ',', quote = '', escape = '', nullstr = '', columns = {\(columns)}))
+      auto_detect = false, delim = ',', quote = '\(quote)', escape = '\(quote)', nullstr = '', columns = {\(columns)}))
       TO \(text(path)) (FORMAT parquet)
       """, cancellation)
   }

@@ -129,6 +129,14 @@ extension PlotProgram {
     return names.filter { known.insert($0).inserted }
   }
 
+  /// Gives all items the shape that only the last has: words have no commas that would say whose it is.
+  static func spreadShape(over items: inout [Item]) {
+    guard let last = items.last?.pairs, items.dropLast().allSatisfy(\.pairs.isEmpty),
+      last.allSatisfy({ $0.hasPrefix("as=") || $0.hasPrefix("points=") })
+    else { return }
+    for index in items.indices { items[index].pairs = last }
+  }
+
   // MARK: - Axes
 
   /// What is said of a key that there is not.

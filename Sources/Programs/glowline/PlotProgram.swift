@@ -131,6 +131,7 @@ package struct PlotProgram: Equatable {
       items[index].column =
         items[index].isNumber ? items[index].text : PlotProgram.column(items[index].text)
     }
+    PlotProgram.spreadShape(over: &items)
     let numbers = Set(items.filter(\.isNumber).map(\.text))
     let columns = items.flatMap { item in
       item.column.map { [$0] } ?? PlotProgram.quotedColumns(in: item.text).map(\.column)

@@ -169,14 +169,17 @@ struct PageOptions {
         ("grid", panel.drawsXAxis ? grid(axis.grid ?? .off) : .null),
         ("log", .boolean(axis.scale == .log)),
       ] + symmetric(nil, of: panel) + reversed(axis)
-        + texts(axis, drawn.panels.lazy.compactMap { $0.label(of: nil) }.first))
+        + texts(
+          // Names are the kernel's alone, as are labels that compute.
+          scene.request.shownNames == nil ? axis.formatText : "",
+          drawn.panels.lazy.compactMap { $0.label(of: nil) }.first))
   }
 
   /// How the ticks that the page finds are labelled, and what stands along the axis.
   private func texts(
-    _ axis: AxisSettings, _ label: String?
+    _ format: String?, _ label: String?
   ) -> [(key: String, value: JSON)] {
-    [("format", axis.formatText), ("label", label)].compactMap { key, text in
+    [("format", format), ("label", label)].compactMap { key, text in
       text.map { (key, .text($0)) }
     }
   }
@@ -208,7 +211,7 @@ struct PageOptions {
         ("color", .text(request.labelColor(of: axis).description)),
       ] + symmetric(axis, of: panel)
         + reversed(request.settings(of: axis))
-        + texts(request.settings(of: axis), panel.label(of: axis)))
+        + texts(request.settings(of: axis).formatText, panel.label(of: axis)))
   }
 
   /// The constant of a symmetric logarithmic axis, of the x axis for nil.

@@ -161,6 +161,53 @@ import Testing
     #expect(runs.count == 2)
   }
 
+  @Test(arguments: [
+    ([1.0, 2, 3, 4, 5], [1.0, 2, 3, 4, 5]), ([1, 2], [1, 2]), ([7], [7]),
+    ([2020, 2021, 2023], [2020, 2021, 2022, 2023]),
+  ])
+  func `bars at whole numbers have whole ticks`(places: [Double], ticks: [Double]) throws {
+    var input = SeriesInput(Array(repeating: 1, count: places.count))
+    input.samples = try SampleSeries(input.samples.column.values, at: .explicit(places))
+    input.style.shape = .bars
+    #expect(try scene([input]).axesRecord.x?.ticks.map(\.value) == ticks)
+  }
+
+  @Test(
+    arguments: [
+      (["Ann", "Bo", "Cy"], 320.0, ["Ann", "Bo", "Cy"], false),
+      (
+        ["Northwind Traders", "Bo", "Old-Mill Works"], 320,
+        ["Northwind", "Traders", "Bo", "Old-Mill", "Works"], false
+      ),
+      (
+        ["Northwindtraders Limited", "Bo", "Cy"], 320, ["Northwindtra…", "Limited", "Bo", "Cy"],
+        false
+      ),
+      (
+        (0..<12).map { "customer \($0)" }, 480, (0..<12).map { "customer \($0)" }, true
+      ),
+      (
+        (0..<12).map { "\($0) customer of a very long name" }, 480,
+        (0..<12).map { "\($0) customer of \($0 < 10 ? "a" : "")…" }, true
+      ),
+      ((1...60).map(String.init), 480, ["10", "20", "30", "40", "50", "60"], false),
+      ((0..<60).map { "m\($0)" }, 320, stride(from: 0, to: 60, by: 4).map { "m\($0)" }, true),
+    ] as [([String], Double, [String], Bool)])
+  func `names stand beside each other, in two lines, upwards, or only some of them`(
+    names: [String], width: Double, shown: [String], isTurned: Bool
+  ) throws {
+    var input = SeriesInput(names.indices.map(Double.init))
+    input.style.shape = .bars
+    let scene = try scene([input], .standard.with { $0.width = width }) { $0.names = names }
+    let bottom = scene.layout.frame.maxY
+    let texts = scene.textItems.filter { $0.position.y > bottom && !$0.text.isEmpty }
+    #expect(Set(texts.map(\.text)) == Set(shown))
+    #expect(texts.allSatisfy { $0.runsUpwards == isTurned })
+    // Records have whole names.
+    let labels = scene.axesRecord.x?.ticks.map(\.label) ?? []
+    #expect(labels.allSatisfy(names.contains) && labels.count >= min(names.count, 6))
+  }
+
   @Test func `counts have whole ticks`() throws {
     var input = SeriesInput([0, 1, 2, 1])
     input.style.shape = .bars

@@ -6,6 +6,14 @@ import Testing
   @Test(arguments: [
     ([], "series data from \"-\"\nplot data"),
     (["-", "as=bars"], "series data from \"-\"\nplot data as=bars"),
+    (
+      ["p.csv", "open", "close", "as=bars"],
+      "series open, close from \"p.csv\"\nplot open as=bars, close as=bars"
+    ),
+    (
+      ["p.csv", "close", "volume", "as=bars", "panel=2"],
+      "series close, volume from \"p.csv\"\nplot close, volume as=bars panel=2"
+    ),
     (["live=on"], "series data follow -\nplot data live=on"),
     (["p.csv", "column=close"], "series close from \"p.csv\" column=close\nplot close"),
     (["p.csv", "close", "-", "1"], "series close from \"p.csv\" column=close\nplot close - 1"),
@@ -93,7 +101,7 @@ import Testing
     (["p.csv", "2", "x=1"], "series data from \"p.csv\" x=1 column=2\nplot data"),
     (
       ["p.csv", "2", "4", "as=dots"],
-      "series data from \"p.csv\" columns=[2, 4]\nplot data[0], data[1] as=dots"
+      "series data from \"p.csv\" columns=[2, 4]\nplot data[0] as=dots, data[1] as=dots"
     ),
     (
       ["p.csv", "close", "q", "by=lot"],

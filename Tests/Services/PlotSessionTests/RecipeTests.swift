@@ -25,6 +25,8 @@ import Testing
     folder.write("runs.csv", "date,pace\n2026-03-01,4:58\n2026-03-03,5:03\n2026-03-06,4:41\n")
     folder.write("lab.csv", "date,lead\n2026-03-01,<0.5\n2026-03-02,0.8\n2026-03-03,1.2\n")
     folder.write("events.csv", "date,what\n2026-01-06,fair\n2026-02-02,strike\n")
+    folder.write(
+      "sales.csv", "date,customer,amount\n2026-03-01,Ann,5\n2026-03-02,Bo,3\n2026-03-04,Ann,4\n")
     let minutes = (2...6).flatMap { day in
       (10...17).map { "2026-03-0\(day) \($0):30,\(day + $0)" }
     }

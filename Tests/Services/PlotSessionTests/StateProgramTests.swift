@@ -8,6 +8,7 @@ import Testing
     "", "let a = -0.1; let b = [1, nan, -0]; let c = \"a\\\"b\\n\"; let d = 2026-03-01",
     "let t = 2026-03-01T09:30:15.25; let u = 90 min; let v = [2026-03-01, 2026-03-02]; let w = []",
     "let x = on; let y = [\"a\", \"b\"]; let z = nan; let i = 1e300 * 1e300",
+    "let a = named([1, 2], [\"a, b\", \"c\"]); series b = a * 2; plot a + 1 as=bars; let a = 3",
     "series a = [1, nan, -3.25]", "series a = walk(50, seed=3); series b = a * 2; append a 5",
     "series a = [1, 2, 3] x=[0.1, 0.2, 1e300]", "series a = [1, 2] start=-5 step=0.1; append a 3",
     "series a = [1, 2] time=[2026-03-01T00:00:00.125, 2026-03-02]; append a 3 time=2026-04-01",

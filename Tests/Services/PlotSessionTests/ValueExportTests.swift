@@ -51,6 +51,21 @@ import Testing
       "time,close,\"[7, 8, 9]\"\n2026-03-01T00:00:00+00:00,2,7\n2026-03-02T00:00:00+00:00,,8\n"
         + "2026-03-03T00:00:00+00:00,6.123456789,9\n"
     ),
+    // Numbers of a group stand beside its members' names.
+    (
+      "series a.N = [1, 2]; series a[\"S, E\"] = [3, 4]; export sum(a), mean(a) \"a.csv\"",
+      "wrote a.csv: 2 rows of name, sum(a), mean(a)",
+      "name,sum(a),mean(a)\nN,3,1.5\n\"S, E\",7,3.5\n"
+    ),
+    (
+      "series a.N = [1, 2]; series a.S = [3, 4]; plot sort(sum(a)); export plot \"a.json\"",
+      "wrote a.json: 2 rows of name, sort(sum(a))",
+      "[\n{\"name\": \"N\", \"sort(sum(a))\": 3},\n{\"name\": \"S\", \"sort(sum(a))\": 7}\n]\n"
+    ),
+    (
+      "series a.N = [1, 2]; series a.S = [3, 4]; export sum(a), [5, 6] \"a.csv\"",
+      "wrote a.csv: 2 rows of x, sum(a), [5, 6]", "x,sum(a),\"[5, 6]\"\n0,3,5\n1,7,6\n"
+    ),
     // Names are unique, and the column of places has one that is free.
     (
       "series x = [1]; style x label=\"a \\\"b\\\"\"; export x, x, [2] \"a.csv\"",

@@ -12,7 +12,7 @@ package enum Function: String, CaseIterable, Hashable, Sendable {
   // Series to series with another x.
   case align, resample, within, histogram, sort
   // Groups.
-  case split, across, names
+  case split, across, names, named
   // Makers of series.
   case range, linspace, walk, noise
   // Input.
@@ -162,7 +162,12 @@ extension Function {
         "across(split(price, day), median)")
     case .names:
       entry(
-        .group, ["g"], "names of a group's members", "names(split(price, month))")
+        .group, ["g"], "names of a group's members, or of a list's values",
+        "names(split(price, month))")
+    case .named:
+      entry(
+        .group, ["values", "names"], "list whose values have names, as sum(q) of a group q has",
+        "named([3, 5], [\"tea\", \"milk\"])")
     case .range:
       entry(
         .maker, ["a", "b", .optional("step")],

@@ -78,7 +78,7 @@ extension FunctionEntry {
       case .summary: "series or list to number"
       case .series: "series to series of the same length"
       case .reshaping: "series to series with another x"
-      case .group: "a series to a group, and a group to one series or its names"
+      case .group: "a series to a group, a group to one series, and names"
       case .maker: "makes a series"
       case .input: "asks the user"
       }

@@ -69,6 +69,11 @@ extension Vocabulary {
       series cases from "linelist.csv" column=onset time=onset sort=on
       plot resample(cases, week, count) as=bars
 
+    by name, categories, ranking, rank, bar chart: compare totals by name
+      series amount from "sales.csv" by=customer
+      plot sort(sum(amount))[-10..] as=bars
+      print sort(sum(amount))
+
     group by, category, pivot, text: draw a line for each text of a column
       series cases from "linelist.csv" column=onset time=onset by=region sort=on
       print names(cases), count(cases)
@@ -84,7 +89,7 @@ extension Vocabulary {
       print sum(volume), resample(volume, month, sum)
       plot resample(volume, month, sum) as=bars
 
-    top, ranking, largest, order: find the five highest
+    top, largest, order: find the five highest
       series close from "prices.csv"
       print sort(close)[-5..]
       plot close opacity=0.4, where(close >= sort(close)[-5], close, nan) as=dots

@@ -100,7 +100,7 @@ extension Vocabulary {
       series s = rolling(close, 20, stdev)
       plot close, m, band(m - 2 * s, m + 2 * s)
 
-    bars, columns of a chart, bar chart: draw bars
+    bars, columns of a chart: draw bars
       series volume from "prices.csv"
       plot resample(volume, week, sum) as=bars
 

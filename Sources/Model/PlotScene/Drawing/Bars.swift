@@ -78,6 +78,19 @@ struct Bars {
   }
 }
 
+extension PlotRequest {
+  /// The series of visible bars of which some stand at one x, with how many there are, and at how many places.
+  package var coincidingBars: [(series: SeriesInput, count: Int, places: Int)] {
+    series.compactMap { input in
+      guard input.style.shape == .bars, case .explicit(let places) = input.samples.positions
+      else { return nil }
+      let visible = places[visibleSamples(of: input.samples)]
+      let hidden = zip(visible, visible.dropFirst()).count { $0 == $1 }
+      return hidden > 0 ? (input, visible.count, visible.count - hidden) : nil
+    }
+  }
+}
+
 extension Scene {
   /// How wide a series' bars or candles are in the middle of the picture, and how far their middle is right of the
   /// sample, in points; nil for a series that has none.

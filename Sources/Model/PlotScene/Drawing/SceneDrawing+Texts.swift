@@ -85,11 +85,15 @@ extension SceneDrawing {
       }
     }
     if let x = arrangement.axes.x, request.place.hasXTexts {
-      for tick in x.ticks where tick.isLabelled {
-        placeLabel(tick.label, x: tick.position, y: below, .center, .top)
+      for tick in x.ticks where tick.isLabelled && !x.areTurned {
+        placeLabel(tick.lines[0], x: tick.position, y: below, .center, .top)
       }
-      for tick in x.ticks {
-        placeLabel(tick.secondLine ?? "", x: tick.position, y: below + line, .center, .top)
+      for tick in x.ticks where x.areTurned {
+        placeLabel(
+          tick.lines[0], x: tick.position, y: below, .trailing, .middle, runsUpwards: true)
+      }
+      for tick in x.ticks where tick.lines.count > 1 {
+        placeLabel(tick.lines[1], x: tick.position, y: below + line, .center, .top)
       }
       placeLabel(
         arrangement.units.x ?? "", x: request.cell.maxX - Arrangement.margin, y: below, .trailing,
@@ -98,11 +102,9 @@ extension SceneDrawing {
       let right = request.cell.maxX - Arrangement.margin - style.width(context)
       placeLabel(context, x: min(frame.x, right), y: below + line, .leading, .top)
       placeLabel(x.offset ?? "", x: frame.maxX, y: below + line, .trailing, .top)
-      let hasSecondLine =
-        x.context != nil || x.offset != nil || x.ticks.contains { $0.secondLine != nil }
       placeLabel(
         arrangement.labels.x ?? "", x: (scale.x.start + scale.x.end) / 2,
-        y: below + line * (hasSecondLine ? 2 : 1) + 2, .center, .top)
+        y: below + x.labelHeight(style) + 2, .center, .top)
     }
     for axis in ValueAxis.allCases {
       placeTexts(beside: axis)

@@ -189,19 +189,17 @@ struct Arrangement {
       trailing = leading
     }
     if let x = axes.x, request.place.hasXTexts {
-      let hasSecondLine =
-        x.context != nil || x.offset != nil || x.ticks.contains { $0.secondLine != nil }
-      let lines = 1.0 + (hasSecondLine ? 1 : 0) + (labels.x == nil ? 0 : 1)
       bottom = max(
-        bottom, labelDrop(style) + lines * line + margin + (labels.x == nil ? 0 : 2))
+        bottom,
+        labelDrop(style) + x.labelHeight(style) + margin + (labels.x == nil ? 0 : line + 2))
       for tick in x.ticks {
-        let half =
-          max(style.width(tick.label), tick.secondLine.map { style.width($0) } ?? 0) / 2 + margin
+        let width = x.areTurned ? line : tick.lines.map { style.width($0) }.max() ?? 0
+        let half = width / 2 + margin
         leading = max(leading, half - (tick.position - frame.x))
         trailing = max(trailing, half - (frame.maxX - tick.position))
       }
       if let unit = units.x, let last = x.ticks.max(by: { $0.position < $1.position }) {
-        let reach = style.width(last.label) / 2 + unitGap + style.width(unit) + margin
+        let reach = style.width(last.lines[0]) / 2 + unitGap + style.width(unit) + margin
         trailing = max(trailing, reach - (frame.maxX - last.position))
       }
     }

@@ -38,7 +38,7 @@ struct SceneAxes {
       .right, request, data.right, beside: xScale, in: frame, isShown: shown.right, style)
     do throws(TickError) {
       let room = try style.room(.horizontal, length: width)
-      x = shown.x ? try SceneAxes.xAxis(request, data, on: xScale, room) : nil
+      x = shown.x ? try SceneAxes.xAxis(request, data, on: xScale, room, style) : nil
     } catch {
       throw SceneError(.ticks(.x, error))
     }
@@ -66,10 +66,14 @@ struct SceneAxes {
   }
 
   private static func xAxis(
-    _ request: PlotRequest, _ data: SceneData, on scale: AxisScale, _ room: AxisRoom
+    _ request: PlotRequest, _ data: SceneData, on scale: AxisScale, _ room: AxisRoom,
+    _ style: TextStyle
   ) throws(TickError) -> SceneAxis {
     let axis = request.xAxis
     let domain = data.xDomain.closed
+    if let names = request.shownNames {
+      return SceneAxis(names: names, on: scale, room, longest: 0.35 * request.cell.height, style)
+    }
     if axis.quantity == .sessions, let spacing = request.spacing {
       return try sessionAxis(of: spacing, request, on: scale, room)
     }
@@ -88,7 +92,9 @@ struct SceneAxes {
     } else {
       plan =
         axis.scale == .linear
-        ? try AxisPlan(domain, .linear, axis, isWhole: data.isIndex, .inside, room)
+        ? try AxisPlan(
+          domain, .linear, axis, isWhole: data.isIndex || data.hasWholeBars,
+          fewest: data.hasWholeBars ? 1 : 2, .inside, room)
         : try AxisPlan(domain, scale.spacing, axis, .inside, room)
     }
     return SceneAxis(plan, axis, in: data.xDomain, on: scale, room: room)
@@ -130,10 +136,10 @@ struct SceneAxes {
 extension AxisPlan {
   /// An axis of numbers whose values are spread in some way.
   ///
-  /// Where they are whole, halves and the like appear only where there is one whole number or none.
+  /// Where they are whole, halves and the like appear only where there are fewer whole numbers than `fewest`.
   init(
     _ domain: ClosedRange<Double>, _ spacing: ValueSpacing, _ axis: AxisSettings,
-    isWhole: Bool = false, _ coverage: TickCoverage, _ room: AxisRoom
+    isWhole: Bool = false, fewest: Int = 2, _ coverage: TickCoverage, _ room: AxisRoom
   ) throws(TickError) {
     let format = axis.numberFormat
     switch spacing {
@@ -148,7 +154,7 @@ extension AxisPlan {
     }
     func isWholeNumber(_ tick: LabelledTick) -> Bool { tick.value == tick.value.rounded() }
     guard isWhole, spacing == .linear, domain.upperBound - domain.lowerBound >= 1 else { return }
-    for count in stride(from: ticks.count, through: 2, by: -1)
+    for count in stride(from: ticks.count, through: fewest, by: -1)
     where !ticks.allSatisfy(isWholeNumber) {
       let sparser = try AxisPlan(
         numeric: domain, rule: .count(count), format: format, coverage: coverage, room: room)

@@ -35,6 +35,7 @@ struct SceneData {
   var xDomain: AxisInterval { places.xDomain }
   var kind: PositionKind { places.kind }
   var isIndex: Bool { places.isIndex }
+  var hasWholeBars: Bool { places.hasWholeBars }
   /// Whether the x axis has times.
   var isTime: Bool { kind.isTime }
 
@@ -56,6 +57,8 @@ struct ScenePlaces {
   let kind: PositionKind
   /// Whether all samples stand at their index.
   let isIndex: Bool
+  /// Whether there are bars, and all samples stand at whole numbers.
+  let hasWholeBars: Bool
 
   /// The places of a request whose numbers have been checked, from all of its panels.
   ///
@@ -69,6 +72,9 @@ struct ScenePlaces {
     let window = request.withHeldSamples(
       request.xWindow ?? request.allPlaces ?? SceneData.empty(xIsLog))
     if xIsLog { try ScenePlaces.checkPositions(series, in: window) }
+    hasWholeBars =
+      request.series.contains { $0.style.shape == .bars }
+      && series.allSatisfy { $0.samples.standOnWholeNumbers(in: window) }
     xDomain = Bars(request, in: window)?.widened(window, isLogarithmic: xIsLog) ?? window
   }
 
@@ -91,6 +97,20 @@ struct ScenePlaces {
     }
     if domain.lower <= 0 {
       throw SceneError(.ticks(.x, TickError(.notPositive, value: domain.lower)))
+    }
+  }
+}
+
+extension SampleSeries {
+  /// Whether the samples in an interval stand at whole numbers.
+  ///
+  /// - Complexity: O(samples in it) where their x are their own.
+  fileprivate func standOnWholeNumbers(in domain: AxisInterval) -> Bool {
+    func isWhole(_ number: Double) -> Bool { number == number.rounded() }
+    switch positions {
+    case .index: return true
+    case .uniform(let start, let step): return isWhole(start) && isWhole(step)
+    case .explicit(let places): return places[indices(in: domain)].allSatisfy(isWhole)
     }
   }
 }

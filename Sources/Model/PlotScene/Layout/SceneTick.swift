@@ -14,6 +14,14 @@ struct SceneTick: Hashable, Sendable {
   let position: Double
   /// Whether its label is drawn.
   var isLabelled = true
+  /// What is drawn of a name that is too long for its place, one line or two; nil for all there is.
+  var shortened: [String]?
+
+  /// As much of a turned name as fits beside its neighbours; nil for one that is not turned.
+  var unturned: String?
+
+  /// What is drawn, from top to bottom.
+  var lines: [String] { shortened ?? [label] + [secondLine].compactMap(\.self) }
 }
 
 /// An axis with its ticks in their places.
@@ -24,6 +32,22 @@ struct SceneAxis: Hashable, Sendable {
   let offset: String?
   /// What all labels leave out, for the left end.
   let context: String?
+  /// Whether the labels of an x axis run upwards.
+  var areTurned = false
+
+  /// An axis with these ticks.
+  init(_ ticks: [SceneTick], areTurned: Bool = false) {
+    self.ticks = ticks
+    self.areTurned = areTurned
+    (offset, context) = (nil, nil)
+  }
+
+  /// How high what stands below an x axis' ticks is.
+  func labelHeight(_ style: TextStyle) -> Double {
+    if areTurned { return ticks.flatMap(\.lines).map { style.width($0) }.max() ?? 0 }
+    let hasSecondLine = context != nil || offset != nil || ticks.contains { $0.lines.count > 1 }
+    return style.lineHeight * (hasSecondLine ? 2 : 1)
+  }
 
   /// Places the ticks of a plan.
   ///
@@ -81,18 +105,16 @@ struct SceneAxis: Hashable, Sendable {
   }
 
   /// Whether no two neighbours read the same.
-  private static func areDistinct(_ ticks: [SceneTick]) -> Bool {
-    zip(ticks, ticks.dropFirst()).allSatisfy {
-      $0.label != $1.label || $0.secondLine != $1.secondLine
-    }
+  static func areDistinct(_ ticks: [SceneTick]) -> Bool {
+    zip(ticks, ticks.dropFirst()).allSatisfy { $0.lines != $1.lines }
   }
 
-  private static func thinned(_ ticks: [SceneTick], by stride: Int) -> [SceneTick] {
+  static func thinned(_ ticks: [SceneTick], by stride: Int) -> [SceneTick] {
     ticks.indices.filter { $0 % stride == 0 }.map { ticks[$0] }
   }
 
   /// Whether neighbouring labels keep half an em apart, a fifth on a y axis.
-  private static func fit(_ ticks: [SceneTick], _ room: AxisRoom) -> Bool {
+  static func fit(_ ticks: [SceneTick], _ room: AxisRoom) -> Bool {
     let isHorizontal = room.orientation == .horizontal
     let gap = room.fontSize * (isHorizontal ? 0.5 : 0.2)
     func extent(_ tick: SceneTick) -> Double {

@@ -12,6 +12,8 @@ package struct AxesRecord: Hashable, Sendable {
     package let secondLine: String?
     /// Its x or y in the picture.
     package let position: Double
+    /// What a page draws instead of a name that is too long for its place, one line or two; nil for both texts.
+    var shortened: [String]?
   }
 
   /// An axis that is drawn.
@@ -55,27 +57,32 @@ package struct AxesRecord: Hashable, Sendable {
     ).description
   }
 
-  /// The axes as a part of another record, perhaps with an x axis that says nothing.
-  func object(withPlaces: Bool) -> JSON { .object(members(withPlaces: withPlaces)) }
+  /// The axes as a part of another record, perhaps with an x axis that says nothing, or one that is drawn.
+  func object(withPlaces: Bool, isDrawn: Bool = false) -> JSON {
+    .object(members(withPlaces: withPlaces, isDrawn: isDrawn))
+  }
 
-  private func members(withPlaces: Bool) -> [(key: String, value: JSON)] {
+  private func members(withPlaces: Bool, isDrawn: Bool = false) -> [(key: String, value: JSON)] {
     let bare = Axis(ticks: [], offset: nil, context: nil)
     return [
-      ("x", JSON(x) { (withPlaces ? $0 : bare).object }), ("y", JSON(y) { $0.object }),
-      ("right", JSON(right) { $0.object }),
+      ("x", JSON(x) { (withPlaces ? $0 : bare).object(isDrawn: isDrawn) }),
+      ("y", JSON(y) { $0.object(isDrawn: isDrawn) }),
+      ("right", JSON(right) { $0.object(isDrawn: isDrawn) }),
     ]
   }
 }
 
 extension AxesRecord.Axis {
   /// Second lines, offset and context appear only where there is one.
-  fileprivate var object: JSON {
+  fileprivate func object(isDrawn: Bool) -> JSON {
     let ticks = ticks.map { tick -> JSON in
+      let whole = [tick.label] + [tick.secondLine].compactMap(\.self)
+      let lines = isDrawn ? tick.shortened ?? whole : whole
       var members: [(key: String, value: JSON)] = [
-        ("value", .number(tick.value)), ("label", .text(tick.label)),
+        ("value", .number(tick.value)), ("label", .text(lines[0])),
         ("position", .coordinate(tick.position)),
       ]
-      if let line = tick.secondLine { members.append(("secondLine", .text(line))) }
+      if lines.count > 1 { members.append(("secondLine", .text(lines[1]))) }
       return .object(members)
     }
     var members: [(key: String, value: JSON)] = [("ticks", .array(ticks))]
@@ -107,7 +114,8 @@ extension ScenePanel {
       AxesRecord.Axis(
         ticks: axis.ticks.map {
           AxesRecord.Tick(
-            value: $0.value, label: $0.label, secondLine: $0.secondLine, position: $0.position)
+            value: $0.value, label: $0.label, secondLine: $0.secondLine, position: $0.position,
+            shortened: $0.unturned.map { [$0] } ?? $0.shortened)
         }, offset: axis.offset, context: axis.context, unit: unit)
     }
     return AxesRecord(

@@ -162,7 +162,7 @@ package struct PlotRecord: Hashable, Sendable {
         JSON.version(ofPanels: self.panels != nil), ("width", .number(size.width)),
         ("height", .number(size.height)),
         ("frame", frame.object), ("series", .array(series.map { $0.object(withLines: withLines) })),
-        ("axes", axes.object(withPlaces: withPlaces)),
+        ("axes", axes.object(withPlaces: withPlaces, isDrawn: !withLines)),
         ("window", window.object), ("title", JSON(title) { .text($0) }),
         ("legend", JSON(legend) { .array($0.map { .text($0) }) }),
         ("marks", .array(marks.map(\.object))),
@@ -175,7 +175,7 @@ extension PlotRecord.Panel {
   fileprivate func object(withLines: Bool, withPlaces: Bool) -> JSON {
     .object([
       ("name", JSON(name) { .text($0) }), ("frame", frame.object),
-      ("axes", axes.object(withPlaces: withPlaces)),
+      ("axes", axes.object(withPlaces: withPlaces, isDrawn: !withLines)),
       ("window", window.object), ("series", .array(series.map { .integer($0) })),
       ("legend", JSON(legend) { .array($0.map { .text($0) }) }),
       ("marks", .array(marks.map(\.object))),

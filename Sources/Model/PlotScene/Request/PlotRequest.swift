@@ -25,6 +25,9 @@ package struct PlotRequest: Sendable {
   package var sharesValues = false
   /// Where the picture lies, if it is that of one panel.
   var place = PanelPlace()
+  /// What samples at the indices 0, 1, 2, … are called, which stands at the x axis; nil where they have no
+  /// names.
+  package var names: [String]?
   /// What the x axis shows; nil for all samples.
   package var xWindow: AxisInterval?
   /// Whether the x window may end between samples where these stand evenly; else it ends at visible ones.

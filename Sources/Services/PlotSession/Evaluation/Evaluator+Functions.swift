@@ -108,7 +108,8 @@ extension Evaluator {
 
     case .split: return try split(call)
     case .across: return try across(call)
-    case .names: return .texts(try group(call).names)
+    case .names: return try names(call)
+    case .named: return try named(call)
 
     case .range: return try makeRange(call, at: range)
     case .linspace: return try makeLinspace(call)

@@ -49,9 +49,12 @@ extension Evaluator {
     }
     let vectors = results.compactMap(\.vector)
     guard vectors.count == results.count else {
-      return try list(of: results) { _, reason in
+      let list = try list(of: results) { _, reason in
         Diagnostic(.typeMismatch, reason, at: expression.range)
       }
+      guard case .vector(var vector) = list else { return list }
+      vector.names = group.names
+      return .vector(vector)
     }
     return .group(
       VectorGroup(members: zip(group.names, vectors).map { .init(name: $0, vector: $1) }))
@@ -83,43 +86,25 @@ extension Evaluator {
   ///   - operands: Operands of an operation with their values.
   ///   - group: The group and its members' names; nil for that of the first such list.
   ///   - range: The operation.
-  /// - Throws: A diagnostic where the names differ.
-  private mutating func order(
+  /// - Throws: A diagnostic where only some of the names are the same.
+  private func order(
     _ operands: inout [(operand: Expression, value: Value)],
     as group: (expression: Expression, names: [String])? = nil, at range: SourceRange
   ) throws {
     var group = group
     for (index, (operand, value)) in operands.enumerated() {
-      guard var list = value.list, let names = try memberNames(of: operand),
-        names.count == list.count
-      else { continue }
+      guard var list = value.list, let names = list.names else { continue }
       guard let first = group else {
         group = (operand, names)
         continue
       }
-      guard names != first.names else { continue }
+      // The months of one year meet those of another by position.
+      guard names != first.names, !Set(names).isDisjoint(with: first.names) else { continue }
       try checkNames(first.names, first.expression, names, operand, at: range)
       let places = Dictionary(zip(names, list.values), uniquingKeysWith: { first, _ in first })
       list.values = first.names.map { places[$0] ?? .nan }
+      list.names = first.names
       operands[index].value = .vector(list)
-    }
-  }
-
-  /// The names of the group of whose members a list's values were made, as of `sum(q)`; nil for any other.
-  private mutating func memberNames(of list: Expression) throws -> [String]? {
-    switch list.kind {
-    case .parenthesized(let inner), .unary(_, let inner): return try memberNames(of: inner)
-    case .call(let call):
-      guard let argument = call.arguments.first, argument.mayBeGroup(context.isGroup),
-        case .group(let group) = try evaluate(argument)
-      else { return nil }
-      return group.names
-    case .chain, .power, .comparison:
-      for child in list.children {
-        if let names = try memberNames(of: child) { return names }
-      }
-      return nil
-    default: return nil
     }
   }
 
@@ -241,7 +226,7 @@ extension Expression {
     case .slice(let base, _, _): return [base]
     case .call(let call):
       switch Function(rawValue: call.function.text) {
-      case .split, .across, .names, nil: return []
+      case .split, .across, .names, .named, nil: return []
       default:
         return call.arguments.enumerated().filter { !call.isWord($1, at: $0) }.map(\.element)
       }

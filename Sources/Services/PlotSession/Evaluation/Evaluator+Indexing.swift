@@ -99,6 +99,13 @@ extension Evaluator {
     switch place {
     case .number(let number):
       return vector.value(at: try self.index(number, among: vector.count, at: index.range))
+    case .text(let name) where vector.names != nil:
+      guard let position = vector.names?.firstIndex(of: name) else {
+        throw Diagnostic(
+          .unknownName, "no value is called \(StringLiteral.encode(name))", at: index.range,
+          advice: "there is \(listed(vector.names ?? []))")
+      }
+      return vector.value(at: position)
     case .vector(let places) where places.sweep != nil && places.element == .number:
       // A comprehension that goes through samples: `a[t] - a[t - 1] for t in 1..9`.
       var gathered = places
@@ -160,6 +167,7 @@ extension Evaluator {
     var part = vector
     part.values = try cancellation.slice(vector.values, kept)
     part.axis = try vector.axis.slice(kept, cancellation)
+    part.names = vector.names.map { Array($0[kept]) }
     return part
   }
 

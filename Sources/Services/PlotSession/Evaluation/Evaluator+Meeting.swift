@@ -29,6 +29,7 @@ extension Evaluator {
     if !a.isSeries || (b.axis.isOwn && !a.axis.isOwn) {
       (result.axis, result.placeUnit) = (b.axis, b.placeUnit)
     }
+    result.names = a.names == nil || b.names == nil || a.names == b.names ? a.names ?? b.names : nil
     return result
   }
 

@@ -52,9 +52,17 @@ extension Evaluator {
     return .vector(vector)
   }
 
-  /// The values from the least to the greatest, on an index of their own; gaps are left out.
+  /// The values from the least to the greatest, on an index of their own, with their names; gaps are left
+  /// out.
   mutating func sorted(_ call: Expression.Call) throws -> Value {
     let vector = try numericVector(call)
+    if let names = vector.names {
+      var order = vector.values.indices.filter { vector.values[$0].isFinite }
+      try cancellation.sort(&order) { (vector.values[$0], $0) < (vector.values[$1], $1) }
+      var result = Vector(order.map { vector.values[$0] }, vector.element)
+      (result.names, result.showsNames) = (order.map { names[$0] }, true)
+      return .vector(result)
+    }
     var values = try cancellation.emptyArray(for: vector.count, of: Double.self)
     try cancellation.forEach(vector.values) { _, value in
       if value.isFinite { values.append(value) }

@@ -60,7 +60,10 @@ struct PlotEvaluator {
   private func evaluated(
     _ item: Plot.Item, style: [String: SettingValue], x: WindowState.Bounds?
   ) throws -> [PlottedItem] {
-    if let group = try group(of: item) { return try members(of: group, item, style) }
+    if let group = try group(of: item) {
+      if let bars = try bars(of: group, item, style) { return [bars] }
+      return try members(of: group, item, style)
+    }
     if let highlight = item.style.first(where: { $0.key.text == "highlight" }) {
       throw Diagnostic(
         .typeMismatch, "highlight names members of a group, and '\(item.text)' is none",
@@ -111,6 +114,36 @@ struct PlotEvaluator {
         name: $0.name, content: .samples(try $0.vector.samples(at: range, scope.cancellation)),
         measure: Measure($0.vector))
     }
+  }
+
+  /// The single values of a crowd as bars beside each other, with the members' names; nil where they are
+  /// no such values.
+  private func bars(
+    of group: [Member], _ item: Plot.Item, _ style: [String: SettingValue]
+  ) throws -> PlottedItem? {
+    guard group.count > PlotEvaluator.crowd, style["as"] == .word("bars"), style["highlight"] == nil
+    else { return nil }
+    var measure = Measure()
+    let samples = group.compactMap { member -> SampleSeries? in
+      switch member.content {
+      case .series(let name):
+        measure = state.series[name]?.measure ?? measure
+        return state.series[name]?.samples
+      case .samples(let samples):
+        measure = member.measure
+        return samples
+      case .band(let lower, _): return lower
+      }
+    }
+    let place = samples.first?.position(of: 0)
+    guard samples.count == group.count,
+      samples.allSatisfy({ $0.count == 1 && $0.position(of: 0) == place })
+    else { return nil }
+    measure.names = group.map(\.name)
+    let values = try SampleSeries(
+      samples.map { $0.column[0] }, at: .index, checkpoint: scope.cancellation.check)
+    return PlottedItem(
+      item: item, style: style, content: .samples(values), measure: measure, xRange: nil)
   }
 
   /// At most so many members are drawn alike; of more, all but some are thin and grey.

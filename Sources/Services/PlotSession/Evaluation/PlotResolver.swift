@@ -374,8 +374,10 @@ struct PlotResolver {
       title: overrides.picture["title"]?.text, zone: zone, program: try stateProgram)
     request.subtitle = overrides.picture["subtitle"]?.text
     request.caption = overrides.picture["caption"]?.text
-    if let label = StickLabel(config, zone),
-      label.template.computes || shown.contains(where: { $0.candles != nil })
+    request.names = state.names(of: items)
+    if let label = StickLabel(config, zone, names: request.names),
+      label.template.computes || request.names != nil
+        || shown.contains(where: { $0.candles != nil })
     {
       request.computedLabel = label.text
     }

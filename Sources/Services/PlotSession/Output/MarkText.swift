@@ -22,7 +22,7 @@ struct MarkText {
   func stickLabel(at index: Int, since start: Int? = nil) -> String {
     if let start { return comparisonLabel(from: start, to: index) }
     guard let details = request.details(of: index, in: series.number),
-      let label = StickLabel(request.config, request.zone)
+      let label = StickLabel(request.config, request.zone, names: request.names)
     else { return "" }
     return label.text(of: details, input)
   }

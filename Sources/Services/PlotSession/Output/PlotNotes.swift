@@ -22,7 +22,8 @@ struct PlotNotes {
   /// The sentences, each once, without `warning:`.
   var lines: [String] {
     var told: Set<String> = []
-    return (emptyItems + lostMarks + lostAxes + idleGaps).filter { told.insert($0).inserted }
+    let all = emptyItems + lostNames + lostMarks + lostAxes + idleGaps
+    return all.filter { told.insert($0).inserted }
   }
 
   /// Computed samples of which none has a value: a gap in what they are made of makes a gap.
@@ -38,6 +39,18 @@ struct PlotNotes {
           ? "is one for the samples behind it; rolling(…, N, mean) passes over gaps"
           : "stays one; fill(…, 0) puts a number there")
     }
+  }
+
+  /// Names that are not those of all values, and stand at no axis.
+  private var lostNames: [String] {
+    guard let first = items.first(where: { state.names(of: $0) != nil }),
+      let names = state.names(of: first),
+      let other = items.first(where: { state.names(of: $0) != names })
+    else { return [] }
+    let reason = state.names(of: other) == nil ? "none" : "others"
+    return [
+      "the x axis shows no names: '\(first.name)' has some, and '\(other.name)' \(reason)"
+    ]
   }
 
   /// What the plot's x axis counts; nil where that is not known here.

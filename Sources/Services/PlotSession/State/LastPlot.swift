@@ -101,6 +101,19 @@ extension PlottedItem {
   var isReproducible: Bool { isCurrent && !item.expression.dependsOnUser }
 }
 
+extension SessionState {
+  /// What the samples of an item are called; nil where they have no names.
+  func names(of item: PlottedItem) -> [String]? {
+    item.seriesName.map { series[$0].flatMap { Vector($0).names } } ?? item.measure.names
+  }
+
+  /// What those of all items are called; nil where some have no names, or others.
+  func names(of items: [PlottedItem]) -> [String]? {
+    let first = items.first.flatMap(names)
+    return items.allSatisfy { names(of: $0) == first } ? first : nil
+  }
+}
+
 extension LastPlot {
   /// Notes that a series or variable has another value than when the expressions were evaluated.
   mutating func nameChanged(_ name: String) {

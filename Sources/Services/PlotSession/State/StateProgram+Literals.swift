@@ -11,6 +11,15 @@ extension StateProgram {
     try joined(values) { try literal(element.value($0)) }
   }
 
+  /// A list of values in brackets, with their names where they have some.
+  func list(
+    _ values: some Collection<Double>, _ element: Vector.Element, named names: [String]?
+  ) throws -> String {
+    let list = "[\(try list(values, element))]"
+    return names.map { "named(\(list), [\($0.map(StringLiteral.encode).joined(separator: ", "))])" }
+      ?? list
+  }
+
   /// The texts of values with commas between them.
   func joined<Values: Collection>(
     _ values: Values, _ text: (Values.Element) throws -> String
@@ -65,8 +74,7 @@ extension StateProgram {
     case .duration(let duration): duration.description
     case .color(let color): StringLiteral.encode(color.description)
     case .texts(let texts): "[\(texts.map(StringLiteral.encode).joined(separator: ", "))]"
-    case .vector(let vector):
-      "[\(try list(vector.values, vector.element))]"
+    case .vector(let vector): try list(vector.values, vector.element, named: vector.names)
     case .group(let group): "[\(group.names.map(StringLiteral.encode).joined(separator: ", "))]"
     }
   }

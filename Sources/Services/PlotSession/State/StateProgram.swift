@@ -163,7 +163,8 @@ struct StateProgram {
       }
     }
     let first = values.prefix(StateProgram.chunk)
-    let head = "series \(name) = [\(try list(first, element))]"
+    let names = values.count > first.count ? nil : Vector(entry).names
+    let head = "series \(name) = \(try list(first, element, named: names))"
     lines.append(head + regular + (try axis(0..<first.count)))
     try addRest(values, element, name, axis)
   }
@@ -304,7 +305,9 @@ struct StateProgram {
     case .series(let name): return name
     case .samples(let samples):
       let name = name(&kept)
-      try add(SeriesEntry(samples), name)
+      var entry = SeriesEntry(samples)
+      entry.measure.names = item.measure.names
+      try add(entry, name)
       return "+\(name)"
     case .band(let lower, let upper):
       let names = (name(&kept), name(&kept))

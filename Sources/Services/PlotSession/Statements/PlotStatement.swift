@@ -53,6 +53,9 @@ struct PlotStatement {
     for line in PlotNotes(items, panels, after.state, gaps: request.config.gaps).lines {
       transaction.emit(.stream(.standardError, "warning: \(line)\n"))
     }
+    for bars in request.coincidingBars {
+      transaction.emit(.stream(.standardError, warning(about: bars) + "\n"))
+    }
     if let hole = try LongHole(in: request, scope.cancellation),
       transaction.state.saidHoles.insert(hole.name).inserted,
       scope.state.config["gaps"] == nil, overrides.config["gaps"] == nil
@@ -95,6 +98,17 @@ extension PlotStatement {
       at: scope.range,
       advice: columns.isEmpty
         ? nil : "the columns of the file: \(listed(columns.map { "'\(printable($0))'" }))")
+  }
+
+  /// What bars do that stand at one x.
+  private func warning(about bars: (series: SeriesInput, count: Int, places: Int)) -> String {
+    let name = bars.series.name
+    let remedy =
+      bars.series.samples.isTime
+      ? "'resample(\(name), day, sum)' adds up those of a day"
+      : "read with 'by=' the column of x, 'sum(\(name))' adds them up"
+    return "warning: the \(countText(bars.count, "bar")) of '\(name)' stand at "
+      + "\(countText(bars.places, "place")), where they hide each other: \(remedy)"
   }
 
   /// What an axis of sessions does with samples at times that the first series does not have.

@@ -16,7 +16,8 @@ struct PrintStatements {
     scope.context.environment.onValue?(value, scope.state.zone)
     switch value {
     case .vector(let vector)
-    where vector.element != .boolean && vector.isNumeric && (vector.isBound || vector.count > 12):
+    where vector.names == nil && vector.element != .boolean && vector.isNumeric
+      && (vector.isBound || vector.count > 12):
       let label = scope.context.source.text(in: expression.range)
       let samples = try? vector.samples(at: expression.range, scope.cancellation)
       try scope.cancellation.check()

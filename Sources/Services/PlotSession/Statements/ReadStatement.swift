@@ -194,9 +194,7 @@ struct ReadStatement {
   func summarize(_ others: OtherColumns, _ transaction: inout Transaction) {
     let (state, description) = (transaction.state, StateDescription(transaction.state))
     var lines = reading.names.map { name in
-      state.group(name.text).map {
-        "\(name.text): \(ValueText.text(.group($0), zone: state.zone))"
-      } ?? description.series(name.text)
+      state.groups[name.text] == nil ? description.series(name.text) : description.group(name.text)
     }
     if let line = others.line {
       lines.append(line)

@@ -27,6 +27,8 @@ struct ValueExport {
     /// Whether its samples have an x or times of their own.
     let isOwn: Bool
     let range: SourceRange
+    /// What the samples are called, where they have names.
+    var names: [String]?
   }
 
   // MARK: - What is written
@@ -55,7 +57,8 @@ struct ValueExport {
     }
     return Content(
       table: SampleTable(
-        items.map { ($0.label, $0.samples, 0..<$0.samples.count) }, kind: kind),
+        items.map { ($0.label, $0.samples, 0..<$0.samples.count) }, kind: kind,
+        placeNames: items.allSatisfy { $0.names == items[0].names } ? items[0].names : nil),
       zone: scope.state.zone)
   }
 
@@ -68,12 +71,16 @@ struct ValueExport {
     {
       let isOwn = entry.samples.positions != .index && !entry.isOnIndex
       let label = entry.style["label"]?.text ?? name
-      return [Item(label: label, samples: entry.samples, isOwn: isOwn, range: range)]
+      return [
+        Item(
+          label: label, samples: entry.samples, isOwn: isOwn, range: range,
+          names: Vector(entry).names)
+      ]
     }
     func item(_ label: String, _ vector: Vector) throws -> Item {
       Item(
         label: label, samples: try vector.samples(at: range, scope.cancellation),
-        isOwn: vector.axis.isOwn, range: range)
+        isOwn: vector.axis.isOwn, range: range, names: vector.names)
     }
     let value = try scope.value(of: expression)
     if case .group(let group) = value {
@@ -120,7 +127,9 @@ struct ValueExport {
     // Sessions leave out what stands at other times than the first series' samples.
     let followsFirst = request.xAxis.quantity == .sessions && request.evenSpacing != nil
     return Content(
-      table: SampleTable(columns, kind: kind, followsFirst: followsFirst), zone: request.zone)
+      table: SampleTable(
+        columns, kind: kind, followsFirst: followsFirst, placeNames: request.names),
+      zone: request.zone)
   }
 
   // MARK: - The file
@@ -177,7 +186,7 @@ struct ValueExport {
         try ParquetFile.write(
           temporary, of: cells, names: content.table.names,
           startsWithTimes: content.table.kind.isTime,
-          with: driver, scope.cancellation)
+          startsWithNames: content.table.placeNames != nil, with: driver, scope.cancellation)
       }
     } catch let error as DatabaseError {
       guard let address = DatabaseAddress("duckdb:") else { throw error }

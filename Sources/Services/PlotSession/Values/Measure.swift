@@ -17,6 +17,8 @@ package struct Measure: Hashable, Sendable {
   var isCount = false
   /// What they stand for in time.
   var timing = Vector.Timing.none
+  /// What each of them is called, where they have names.
+  var names: [String]?
 
   package init(_ kind: Kind = .number, unit: String? = nil) {
     self.kind = kind
@@ -32,7 +34,8 @@ package struct Measure: Hashable, Sendable {
       case .duration: .duration
       }
     self.init(kind, unit: vector.unit)
-    (placeUnit, isCount, timing) = (vector.placeUnit, vector.isCount, vector.timing)
+    (placeUnit, isCount) = (vector.placeUnit, vector.isCount)
+    (timing, names) = (vector.timing, vector.names)
   }
 
   var element: Vector.Element {

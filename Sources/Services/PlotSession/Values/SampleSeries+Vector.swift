@@ -17,7 +17,7 @@ extension Vector {
     self.init(entry.samples)
     (element, unit) = (entry.measure.element, entry.measure.unit)
     (placeUnit, isCount) = (entry.measure.placeUnit, entry.measure.isCount)
-    timing = entry.measure.timing
+    (timing, names) = (entry.measure.timing, entry.measure.names)
     if entry.isOnIndex, case .uniform(let start, _) = entry.samples.positions {
       axis = .indices(from: Int(clamping: start))
     }

@@ -49,6 +49,10 @@ package struct Vector: Sendable {
   var timing = Timing.none
   /// Where they stand.
   package var axis: Axis
+  /// What ``names`` gives as long as it fits.
+  private var givenNames: [String]?
+  /// Whether its text has the names, too: their order is not that of a group.
+  var showsNames = false
   /// The comprehension whose variable makes these values differ, one for each of its points.
   var sweep: Int?
 
@@ -64,6 +68,14 @@ package struct Vector: Sendable {
 
   /// How many values there are, gaps included.
   package var count: Int { values.count }
+
+  /// What each value is called: of numbers of a group, its members' names; nil where they have none.
+  ///
+  /// What stands at an x or time of its own has no name.
+  package var names: [String]? {
+    get { givenNames?.count == count && !axis.isOwn ? givenNames : nil }
+    set { givenNames = newValue }
+  }
 
   /// Whether the values have an axis of their own.
   package var isSeries: Bool { if case .none = axis { false } else { true } }

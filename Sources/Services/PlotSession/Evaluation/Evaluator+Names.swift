@@ -1,0 +1,44 @@
+import PlotLanguage
+
+/// The names that values of a list have: those of a group's members, or their own.
+extension Evaluator {
+  /// `names(g)`: of a group's members, or of a list's values.
+  mutating func names(_ call: Expression.Call) throws -> Value {
+    let value = try evaluate(call.arguments[0]).checkedWhole()
+    if let names = value.vector?.names { return .texts(names) }
+    guard case .group(let group) = value else {
+      throw Diagnostic(
+        .typeMismatch,
+        "names takes a group, or a list of numbers of one, not \(value.kindName)",
+        at: call.arguments[0].range,
+        advice: "groups come from split(s, day), and from files by by=")
+    }
+    return .texts(group.names)
+  }
+
+  /// `named(VALUES, NAMES)`: a list whose values have names.
+  mutating func named(_ call: Expression.Call) throws -> Value {
+    let value = try evaluate(call.arguments[0]).checkedWhole()
+    guard var vector = value.vector, !vector.axis.isOwn else {
+      throw call.mismatch(value, takes: "a list")
+    }
+    let given = try evaluate(call.arguments[1]).checkedWhole()
+    let names: [String]
+    switch given {
+    case .texts(let texts): names = texts
+    case .vector(let values):
+      names = values.values.indices.map {
+        ValueText.text(values.value(at: $0), zone: context.zone)
+      }
+    default: throw call.mismatch(given, argument: 1, takes: "a list of texts")
+    }
+    guard names.count == vector.count else {
+      throw Diagnostic(
+        .lengthMismatch,
+        "\(countText(vector.count, "value")) and \(countText(names.count, "name")): each value has one",
+        at: call.arguments[1].range)
+    }
+    (vector.names, vector.showsNames) = (names, true)
+    return .vector(vector)
+  }
+}
