@@ -4,7 +4,25 @@ import Glibc
 // libFuzzer calls what is here; `./dev fuzz TARGET` links it, and says which target it is by GLOWLINE_FUZZ.
 // Source: LLVM, "libFuzzer – a library for coverage-guided fuzz testing".
 
+/// What libFuzzer calls for each input.
+private typealias Input = @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+private typealias Arguments = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+
+@_silgen_name("LLVMFuzzerRunDriver")
+private func runDriver(
+  _ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutablePointer<Arguments>, _ take: Input
+) -> CInt
+
 private let target = getenv("GLOWLINE_FUZZ").flatMap { FuzzTarget(rawValue: String(cString: $0)) }
+
+/// The main of this program, as the package manager calls it.
+@_cdecl("FuzzDriver_main")
+public func main(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>)
+  -> CInt
+{
+  var (count, arguments) = (count, arguments)
+  return runDriver(&count, &arguments, takeOneInput)
+}
 
 /// Feeds the target with an input; a broken promise ends the process, which keeps the input.
 @_cdecl("LLVMFuzzerTestOneInput")
