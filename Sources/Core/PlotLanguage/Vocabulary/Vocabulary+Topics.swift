@@ -58,14 +58,18 @@ extension Vocabulary {
     HelpPage(
       title: "groups", summary: "several series under one name",
       text: """
-        `split(price, month)` makes a group, and so do `by=site`, `by=[site, kind]` and `columns=all` of a
-        file (`help series`).
-        Members: `q.2025`, `q["2025-W41"]`, `q[0]`; `names(q)` lists them. Functions and operators go to
-        each member: groups meet by name, a series or number meets each, and a list meets them member by
-        member, so that `q - mean(q)` centres each. `across(q, median)` makes one series of all.
-        `sum(q)` is a list with the members' names, which `print` shows: `sum(q)["site A"]`, `names(sort(sum(q))[-3..])`,
-        `plot sort(sum(q))[-10..] as=bars`: a name under each bar. `named([3, 5], ["a", "b"])` gives such names.
-        `plot q highlight=["2025-W41"]` lights one of many; `style`, `segments`, `export` and `drop` take a group.
+        `split(price, month)` makes a group, and so do `by=site`, `by=[site, kind]` and
+        `columns=all` of a file (`help series`).
+        Members: `q.2025`, `q["2025-W41"]`, `q[0]`; `names(q)` lists them. Functions and
+        operators go to each member: groups meet by name, a series or number meets each,
+        and a list meets them member by member, so that `q - mean(q)` centres each.
+        `across(q, median)` makes one series of all.
+        `sum(q)` is a list with the members' names: `sum(q)["site A"]` is one of them,
+        `plot sort(sum(q))[-10..] as=bars` has a name under each bar, and
+        `names(sort(sum(q))[-3..])` are the greatest three. `named([3, 5], ["a", "b"])`
+        gives names to any list.
+        `plot q highlight=["2025-W41"]` lights one of many; `style`, `segments`, `export`
+        and `drop` take a group.
         """),
     HelpPage(
       title: "csv", summary: "how files are read, and what to say where that is not enough",
