@@ -17,4 +17,7 @@ struct CharacterMeasurer: TextMeasurer {
       ascent: 0.75 * CharacterCell.height,
       descent: 0.25 * CharacterCell.height)
   }
+
+  /// Characters stand below each other, each as high as two are wide.
+  var turnsTexts: Bool { false }
 }

@@ -176,21 +176,24 @@ import Testing
     arguments: [
       (["Ann", "Bo", "Cy"], 320.0, ["Ann", "Bo", "Cy"], false),
       (
-        ["Northwind Traders", "Bo", "Old-Mill Works"], 320,
-        ["Northwind", "Traders", "Bo", "Old-Mill", "Works"], false
+        ["Northwind Traders", "Old-Mill Works", "Bo"], 320,
+        ["Northwind", "Traders", "Old-Mill", "Works", "Bo"], false
       ),
       (
-        ["Northwindtraders Limited", "Bo", "Cy"], 320, ["Northwindtra…", "Limited", "Bo", "Cy"],
+        ["Northwindtraders Limited", "Bo", "Cy"], 320, ["Northwindtr…", "Limited", "Bo", "Cy"],
         false
       ),
-      (
-        (0..<12).map { "customer \($0)" }, 480, (0..<12).map { "customer \($0)" }, true
-      ),
+      ((0..<12).map { "customer \($0)" }, 480, (0..<12).map { "customer \($0)" }, true),
       (
         (0..<12).map { "\($0) customer of a very long name" }, 480,
-        (0..<12).map { "\($0) customer of \($0 < 10 ? "a" : "")…" }, true
+        (0..<12).map { "\($0) customer of a very long name".prefix(16) + "…" }, true
       ),
-      ((1...60).map(String.init), 480, ["10", "20", "30", "40", "50", "60"], false),
+      // Names that begin alike keep their ends.
+      (
+        (0..<12).map { "customer with the number \($0)" }, 480,
+        (0..<12).map { "customer…" + "number \($0)".suffix(8) }, true
+      ),
+      ((1...60).map(String.init), 480, stride(from: 5, through: 60, by: 5).map(String.init), false),
       ((0..<60).map { "m\($0)" }, 320, stride(from: 0, to: 60, by: 4).map { "m\($0)" }, true),
     ] as [([String], Double, [String], Bool)])
   func `names stand beside each other, in two lines, upwards, or only some of them`(

@@ -172,10 +172,10 @@ private struct Measurer: TextMeasurer {
     #expect(try page(request).options.description.contains(#""format": ""}"#))
     // Nor are names, of which it draws what fits beside the neighbours, upright.
     request.xAxis.format = .number(.auto)
-    request.names = (0..<3).map { "\($0) " + String(repeating: "long", count: 20) }
+    request.names = (0..<3).map { "\($0)" + String(repeating: "long", count: 20) }
     let named = try page(request)
     #expect(named.options.description.contains(#""format": ""}"#))
-    #expect(named.record.description.contains(#""label": "0 longlong"#))
+    #expect(named.record.description.contains(#""label": "0longlong"#))
     #expect(
       named.record.description.contains("…")
         && !named.record.description.contains(request.names?[0] ?? ""))

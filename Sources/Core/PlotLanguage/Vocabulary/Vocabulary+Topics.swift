@@ -60,15 +60,18 @@ extension Vocabulary {
     HelpPage(
       title: "groups", summary: "several series under one name",
       text: """
-        `split(price, month)` makes a group, and so do `by=site`, `by=[site, kind]` and `columns=all` of a
-        file (`help series`).
-        Members: `q.2025`, `q["2025-W41"]`, `q[0]`; `names(q)` lists them. Functions and operators go to
-        each member: groups meet by name, a series or number meets each, and a list meets them member by
-        member, so that `q - mean(q)` centres each; `across(q, median)` makes one series of all; `split`
-        takes one member. What is made of a group, as `sum(q)`, is a list with the members' names:
-        it meets by name, `sum(q)["site A"]` is one, `print sort(sum(q))` shows each with its name, and
-        `plot sort(sum(q))[-10..] as=bars` a name under each bar; `named([3, 5], ["a", "b"])` gives such names.
-        `plot q highlight=["2025-W41"]` lights one of many; `style`, `segments`, `export` and `drop` take a group.
+        `split(price, month)` makes a group, and so do `by=site`, `by=[site, kind]` and
+        `columns=all` of a file (`help series`).
+        Members: `q.2025`, `q["2025-W41"]`, `q[0]`; `names(q)` lists them. Functions and
+        operators go to each member: groups meet by name, a series or number meets each,
+        and a list meets them member by member, so that `q - mean(q)` centres each.
+        `across(q, median)` makes one series of all; `split` takes one member.
+        `sum(q)` is a list with the members' names, by which it meets another:
+        `sum(q)["site A"]` is one of them, `plot sort(sum(q))[-10..] as=bars` has a name
+        under each bar, and `print sort(sum(q))` shows each with its name.
+        `named([3, 5], ["a", "b"])` gives names to any list.
+        `plot q highlight=["2025-W41"]` lights one of many; `style`, `segments`, `export`
+        and `drop` take a group.
         """),
     HelpPage(
       title: "csv", summary: "how files are read, and what to say where that is not enough",

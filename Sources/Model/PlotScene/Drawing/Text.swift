@@ -89,4 +89,10 @@ package struct TextExtent: Hashable, Sendable {
 package protocol TextMeasurer: Sendable {
   /// The room that one line of text takes in a font; the same for every pixel scale.
   func extent(of text: String, in font: Font) -> TextExtent
+  /// Whether a text that runs upwards takes the room of one that does not, turned.
+  var turnsTexts: Bool { get }
+}
+
+extension TextMeasurer {
+  package var turnsTexts: Bool { true }
 }

@@ -14,7 +14,7 @@ extension SceneAxis {
   /// An axis with a name at each whole number from 0 on.
   ///
   /// Names stand beside each other where they fit, in two lines where that is enough, else upwards, cut where
-  /// they are long. Where even that has no room, only every second, third, … name is there.
+  /// they are long; in a terminal's characters they are cut to their places. Where even that has no room, only every second, third, … name is there.
   ///
   /// - Parameters:
   ///   - names: What stands at 0, 1, 2, ….
@@ -47,14 +47,18 @@ extension SceneAxis {
     }
     let wrapped = ticks.map { place.wrapped($0) }
     let cut = wrapped.map { place.cut($0) }
-    if cut == wrapped || place.isWide && Set(cut.map(\.lines)).count == cut.count {
+    let saysEnough = place.isWide && Set(cut.map(\.lines)).count == cut.count
+    if cut == wrapped || saysEnough || !style.measurer.turnsTexts {
       self.init(cut)
       return
     }
+    let ends = ticks.map { style.fitted($0.label, in: style.label, width: longest) ?? "…" }
+    // Names that begin alike are told apart by their ends.
+    let areAlike = Set(ends).count < Set(ticks.map(\.label)).count
     self.init(
-      ticks.map { tick in
+      zip(ticks, ends).map { tick, end in
         var tick = tick
-        tick.shortened = [style.fitted(tick.label, in: style.label, width: longest) ?? "…"]
+        tick.shortened = [areAlike ? style.fittedInside(tick.label, width: longest) : end]
         tick.unturned = place.cut(tick.label)
         return tick
       }, areTurned: true)

@@ -72,13 +72,18 @@ struct SceneAxes {
     let axis = request.xAxis
     let domain = data.xDomain.closed
     if let names = request.shownNames {
-      return SceneAxis(names: names, on: scale, room, longest: 0.35 * request.cell.height, style)
+      return SceneAxis(names: names, on: scale, room, longest: 0.4 * request.cell.height, style)
     }
     if axis.quantity == .sessions, let spacing = request.spacing {
       return try sessionAxis(of: spacing, request, on: scale, room)
     }
     if data.isTime, axis.quantity == .months {
       return try monthAxis(request, data, on: scale, room)
+    }
+    if data.hasWholeBars, data.kind == .number, axis.scale == .linear,
+      let few = try fewWholeNumbers(in: domain, axis, on: scale, room)
+    {
+      return few
     }
     let plan: AxisPlan
     if case .elapsed(let period) = data.kind, axis.scale == .linear, axis.numberFormat == .auto {
@@ -93,11 +98,27 @@ struct SceneAxes {
       plan =
         axis.scale == .linear
         ? try AxisPlan(
-          domain, .linear, axis, isWhole: data.isIndex || data.hasWholeBars,
-          fewest: data.hasWholeBars ? 1 : 2, .inside, room)
+          domain, .linear, axis, isWhole: data.isIndex || data.hasWholeBars, .inside, room)
         : try AxisPlan(domain, scale.spacing, axis, .inside, room)
     }
     return SceneAxis(plan, axis, in: data.xDomain, on: scale, room: room)
+  }
+
+  /// An axis with a tick at each of one or two whole numbers, around which bars stand; nil for more.
+  private static func fewWholeNumbers(
+    in domain: ClosedRange<Double>, _ axis: AxisSettings, on scale: AxisScale, _ room: AxisRoom
+  ) throws(TickError) -> SceneAxis? {
+    let (first, last) = (domain.lowerBound.rounded(.up), domain.upperBound.rounded(.down))
+    guard (first...max(first, last)).contains(last), last - first <= 1 else { return nil }
+    var ticks: [SceneTick] = []
+    for value in first < last ? [first, last] : [first] {
+      let plan = try AxisPlan(numeric: value...value, format: axis.numberFormat, room: room)
+      ticks += plan.ticks.map {
+        SceneTick(
+          value: $0.value, label: axis.label(of: $0), position: scale.position(of: $0.value))
+      }
+    }
+    return SceneAxis(ticks)
   }
 
   /// An axis that names every visible month.
@@ -136,10 +157,10 @@ struct SceneAxes {
 extension AxisPlan {
   /// An axis of numbers whose values are spread in some way.
   ///
-  /// Where they are whole, halves and the like appear only where there are fewer whole numbers than `fewest`.
+  /// Where they are whole, halves and the like appear only where there is one whole number or none.
   init(
     _ domain: ClosedRange<Double>, _ spacing: ValueSpacing, _ axis: AxisSettings,
-    isWhole: Bool = false, fewest: Int = 2, _ coverage: TickCoverage, _ room: AxisRoom
+    isWhole: Bool = false, _ coverage: TickCoverage, _ room: AxisRoom
   ) throws(TickError) {
     let format = axis.numberFormat
     switch spacing {
@@ -154,7 +175,7 @@ extension AxisPlan {
     }
     func isWholeNumber(_ tick: LabelledTick) -> Bool { tick.value == tick.value.rounded() }
     guard isWhole, spacing == .linear, domain.upperBound - domain.lowerBound >= 1 else { return }
-    for count in stride(from: ticks.count, through: fewest, by: -1)
+    for count in stride(from: ticks.count, through: 2, by: -1)
     where !ticks.allSatisfy(isWholeNumber) {
       let sparser = try AxisPlan(
         numeric: domain, rule: .count(count), format: format, coverage: coverage, room: room)

@@ -162,6 +162,7 @@ struct ValueExport {
       }
     }
     var names = table.names
+    if suffix == "npy", table.placeNames != nil { names[0] = "index" }
     switch table.kind {
     case .time where suffix == "npy": names[0] += " in seconds since 1970"
     case .elapsed: names[0] += " in seconds"
