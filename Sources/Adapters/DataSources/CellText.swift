@@ -43,9 +43,9 @@ struct CellRules: Sendable {
   let readings: Readings
   private let thousands: UInt8?
   /// More words for a gap, in small letters.
-  private let missing: [[UInt8]]
+  private var missing: [[UInt8]]
   /// The numbers among them, which are gaps however they are written.
-  private let missingNumbers: [Double]
+  private var missingNumbers: [Double]
   private let censored: ReadOptions.Censored?
   private let readsBooleans: Bool
 
@@ -65,6 +65,14 @@ struct CellRules: Sendable {
     missingNumbers = options.missing.compactMap(Double.init)
     censored = options.censored
     readsBooleans = options.readsBooleans
+  }
+
+  /// The same, but no number is one of the caller's for a gap.
+  var sparingNumbers: CellRules {
+    var rules = self
+    rules.missing = missing.filter { Double(String(decoding: $0, as: UTF8.self)) == nil }
+    rules.missingNumbers = []
+    return rules
   }
 
   /// Reads `bytes[range]`, blanks around it aside.

@@ -26,6 +26,37 @@ enum CellUnit {
     }
   }
 
+  /// How many of one unit another one is: 1000 `Mbit/s` are a `Gbit/s`; nil where they differ in more than the prefix.
+  static func factor(of unit: [UInt8], in other: [UInt8]) -> Double? {
+    guard let (scale, base) = parts(of: unit), let (otherScale, otherBase) = parts(of: other),
+      base == otherBase
+    else { return nil }
+    // Of two powers of ten the greater is a whole number.
+    return scale < otherScale ? 1 / (otherScale / scale) : scale / otherScale
+  }
+
+  /// The number that a unit's prefix stands for, and what it stands before.
+  private static func parts(of unit: [UInt8]) -> (scale: Double, base: String)? {
+    let text = String(decoding: unit, as: UTF8.self)
+    if bases.contains(text) { return (1, text) }
+    return prefixes.lazy.compactMap { prefix, scale in
+      let base = String(text.dropFirst(prefix.count))
+      return text.hasPrefix(prefix) && bases.contains(base) ? (scale, base) : nil
+    }.first
+  }
+
+  private static let prefixes: [(String, Double)] = [
+    ("Ki", 1024), ("Mi", 1_048_576), ("Gi", 1_073_741_824), ("Ti", 1_099_511_627_776), ("k", 1e3),
+    ("K", 1e3), ("M", 1e6), ("G", 1e9), ("T", 1e12), ("h", 1e2), ("d", 1e-1), ("c", 1e-2),
+    ("m", 1e-3), ("µ", 1e-6), ("μ", 1e-6), ("u", 1e-6), ("n", 1e-9),
+  ]
+
+  /// Units that prefixes stand before in lists of numbers that people read.
+  private static let bases: Set<String> = [
+    "m", "g", "l", "L", "Hz", "V", "A", "W", "Wh", "J", "cal", "N", "Pa", "B", "Bytes", "B/s",
+    "bit", "bps", "bit/s", "bits/sec",
+  ]
+
   private static let units = Set(
     """
     m mm cm dm km nm µm μm um in ft yd mi m² m2 km² ha m³ m3 cm³ l L ml mL dl dL cl cL hl µl µL gal
@@ -33,7 +64,8 @@ enum CellUnit {
     m/s km/h kmh kph mph kn kt kts m/s² m/s2 °C °F ℃ ℉ °
     Hz kHz MHz GHz V mV kV A mA µA W mW kW MW GW Wh kWh MWh GWh J kJ MJ cal kcal N kN Nm
     Pa hPa kPa MPa bar mbar psi mmHg atm dB dBA dB(A) dBm rpm U/min 1/min bpm ppm ppb ‰ lx lm
-    B kB KB MB GB TB KiB MiB GiB TiB bit kbit Mbit Gbit kbps Mbps Gbps kbit/s Mbit/s MB/s px pts
+    B kB KB MB GB TB KiB MiB GiB TiB bit kbit Mbit Gbit bps kbps Mbps Gbps bit/s kbit/s Mbit/s Gbit/s
+    bits/sec Kbits/sec Mbits/sec Gbits/sec Bytes KBytes MBytes GBytes B/s kB/s MB/s GB/s px pts
     mg/l mg/L mg/dl mg/dL g/l g/L g/dL ng/mL µg/l µg/L µg/m³ ug/m3 mmol/l mmol/L µmol/l µmol/L U/l U/L IU/L mS/cm µS/cm
     l/s L/s l/min L/min m³/s m3/s m³/h m3/h kg/h kWh/m² W/m² W/m2 ct/kWh EUR/MWh €/MWh x
     """.split { $0.isWhitespace }.map { Array($0.utf8) })

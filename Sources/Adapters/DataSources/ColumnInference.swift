@@ -153,7 +153,7 @@ struct ColumnInference: Hashable, Sendable {
       } else {
         isDate ? "a date that exists (ISO 8601)" : "a time (ISO 8601)"
       }
-    case .undecided, .text: "a number or a time (ISO 8601)"
+    case .undecided, .text: "a number or a date"
     }
   }
 }

@@ -80,14 +80,24 @@ extension DataError {
 
 /// What to say besides the file, so that it can be read.
 package enum ReadAdvice: Hashable, Sendable {
+  /// Rows by the texts that a column has in them.
+  package struct Rows: Hashable, Sendable {
+    package let column: String
+    package let texts: [String]
+  }
+
   /// A key with a text as its value; of several texts any will do.
   case option(String, [String])
   /// A condition that leaves rows out: the column's text must not be this.
   case leaveOut(column: String, text: String)
+  /// Conditions that leave out all of some rows.
+  case leaveOutAll([Rows])
   /// The column that is to be taken, by key and number.
   case column(String, number: Int)
   /// The column that is to be taken, by its name; of several any will do.
   case named([String])
+  /// A member of a group for each text of these columns, besides those that name the members already.
+  case by([String])
   /// The rows in the order of the axis.
   case sort
   /// The rows by their numbers, as they stand.

@@ -10,7 +10,7 @@ extension DataTable {
 
   /// Why a column's values cannot be had; nil where they can.
   func problem(of column: Column) -> DataError? {
-    if let offender = column.offender { return offender }
+    if let offender = column.offender { return completed(offender) }
     let inference = column.details.inference
     guard column.kind == .time || (column.kind == .text && column.details.contentBefore == .time)
     else { return problemOfDecimals(column) }
@@ -49,11 +49,17 @@ extension DataTable {
   /// Where no column is numeric, the first that began with numbers is the one that was meant, and
   /// the error names the cell that made it one of texts.
   ///
+  /// - Parameters:
+  ///   - name: The series' name.
+  ///   - axis: The column that is the axis.
+  ///   - mayHaveMarks: Whether its numbers may have several currencies or units, for they are parted.
+  /// - Returns: The column, and the others.
   /// - Throws: ``DataError`` where no column will do.
   package func choose(
-    for name: String, axis: Column? = nil
+    for name: String, axis: Column? = nil, mayHaveMarks: Bool = false
   ) throws(DataSourceError) -> (column: Column, others: [Column]) {
     if let column = try column(called: name) {
+      if mayHaveMarks, hasOtherMark(column) { return (column, []) }
       if let problem = problem(of: column) { throw .data(problem) }
       return (column, [])
     }
@@ -86,7 +92,7 @@ extension DataTable {
       // Where nothing looks like numbers, nothing that could be said would make it so.
       var offender = offender
       if !columns.contains(where: { $0.details.looks == .number }) { offender.advice = nil }
-      throw .data(offender)
+      throw .data(completed(offender))
     }
     throw .data(
       DataError(
@@ -129,7 +135,7 @@ extension DataTable {
   ///
   /// - Throws: ``DataError`` where a column of times holds a cell that is none, or could be two days.
   package func defaultAxis(besides values: [Column]) throws(DataSourceError) -> Axis {
-    if let summaryRow { throw .data(summaryRow) }
+    if let summaryRow { throw .data(completed(summaryRow)) }
     let taken = Set(values.map(\.number))
     for column in columns where !taken.contains(column.number) {
       let wasTime = column.kind == .time || column.details.contentBefore == .time
@@ -157,11 +163,13 @@ extension DataTable {
     return x.isOfDurations ? .elapsed(x) : .x(x)
   }
 
-  /// The time column, where there is exactly one; beside one of days, weeks and the like are a label of them.
+  /// The time column, where there is exactly one; beside one of days, weeks and the like are a label of them, and
+  /// beside where intervals begin, where they end.
   package var onlyTimeColumn: Column? {
     let times = columns.filter { $0.kind == .time && $0.hasValues }
     let days = times.filter { !$0.details.inference.areSpans }
-    return times.count == 1 ? times[0] : days.count == 1 ? days[0] : nil
+    if times.count == 1 || days.count == 1 { return times.count == 1 ? times[0] : days[0] }
+    return days.count == 2 && days[0].begins(days[1]) ? days[0] : nil
   }
 
   /// Whether a column has one of the usual names of dates.

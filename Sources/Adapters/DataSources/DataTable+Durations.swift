@@ -218,7 +218,7 @@ extension DataTable {
 
 extension String {
   /// The text without blanks around it.
-  fileprivate var trimmingBlanks: String {
+  var trimmingBlanks: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

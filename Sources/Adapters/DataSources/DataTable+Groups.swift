@@ -22,7 +22,9 @@ extension DataTable {
     let taken = Set(others.map(\.number))
     let times = columns.filter { $0.kind == .time && $0.hasValues && !taken.contains($0.number) }
     if times.count == 1 { return .time(times[0]) }
-    return try defaultAxis(besides: others)
+    // Where intervals begin and end, whoever wants bands says so.
+    let days = times.filter { !$0.details.inference.areSpans }
+    return days.count > 1 ? .index : try defaultAxis(besides: others)
   }
 
   /// The axis of a column's values where it was not stated, as ``defaultAxis(besides:)``; the first column

@@ -251,12 +251,8 @@ extension DataTable {
   package func rows(where holds: [Bool]) throws -> DataTable {
     let kept = holds.indices.filter { holds[$0] }
     let isMisread = columns.contains { $0.kind == .text && $0.details.looks != .text }
-    if isMisread, !kept.isEmpty, kept.count < holds.count, let reread {
-      var rows: [Bool] = []
-      for row in kept.map({ rowNumbers?[$0] ?? $0 }) {
-        rows += [Bool](repeating: false, count: row - rows.count) + [true]
-      }
-      return try reread(rows)
+    if isMisread, !kept.isEmpty, kept.count < holds.count, let rows = try reading(rows: kept) {
+      return rows
     }
     return chosen(holds)
   }

@@ -77,6 +77,14 @@ extension DataTable.Column {
   /// Whether it has a name of months.
   var isNamedLikeMonth: Bool { TimePart.month.names.contains(DataTable.core(of: name)) }
 
+  /// Whether its numbers are years where somebody says that they are times.
+  fileprivate var areYears: Bool {
+    let isNamed = TimePart.year.names.contains(DataTable.core(of: name))
+    let range = isNamed ? TimePart.year.range : 1500...2200
+    return kind == .number && hasValues
+      && values.allSatisfy { $0.isNaN || $0 == $0.rounded() && range.contains($0) }
+  }
+
   /// Whether it has a name of hours of a day.
   var isNamedLikeHour: Bool {
     let name = DataTable.core(of: name)
@@ -254,6 +262,19 @@ extension DataTable {
     return times.with(clock.isNamedLikeUTC ? shown : LocalTimes.instants(shown, in: options.zone))
   }
 
+  /// The times at which the years begin that a column counts; nil where it counts none.
+  package func years(of column: Column) -> Column? {
+    guard column.areYears, options.dateFormat == nil else { return nil }
+    var times = column
+    times.kind = .time
+    return times.with(
+      column.values.map { year in
+        guard let date = Int(exactly: year).flatMap({ CivilDate(year: $0, month: 1, day: 1) })
+        else { return .nan }
+        return CivilDateTime.instant(Double(date.daysSince1970) * 86_400, in: options.zone)
+      })
+  }
+
   /// What to tell of a column that is called a clock and is no part of the days that are the axis, of which
   /// some come more than once.
   func unusedClock(beside days: Column, besides taken: Set<Int>) -> DataError? {
@@ -315,4 +336,28 @@ extension DataTable.Column {
 
   /// How many of its values' seconds are one of a time of the day: `4:58` is read as minutes and seconds.
   fileprivate var clockScale: Double { isOfTwoParts && details.twoParts == nil ? 60 : 1 }
+}
+
+// MARK: - Intervals
+
+extension DataTable.Column {
+  /// What the ends of intervals are called.
+  private static let ends = [
+    ("from", "to"), ("from", "until"), ("from", "till"), ("since", "until"), ("start", "end"),
+    ("start", "stop"), ("start", "finish"), ("started", "ended"), ("started", "finished"),
+    ("begin", "end"), ("beginning", "end"), ("von", "bis"), ("ab", "bis"), ("beginn", "ende"),
+    ("anfang", "ende"), ("start", "ende"), ("début", "fin"), ("debut", "fin"), ("inicio", "fin"),
+    ("início", "fim"), ("desde", "hasta"), ("inizio", "fine"), ("van", "tot"), ("begin", "eind"),
+    ("från", "till"), ("start", "slut"), ("start", "slutt"), ("fra", "til"), ("od", "do"),
+    ("alku", "loppu"), ("początek", "koniec"),
+  ]
+
+  /// Whether its times are where intervals begin that end at those of another column, told by both names.
+  ///
+  /// In the hour that clocks show twice an end may seem to come first.
+  func begins(_ other: DataTable.Column) -> Bool {
+    let (own, end) = (name.lowercased(), other.name.lowercased())
+    return DataTable.Column.ends.contains { own.replacing($0, with: $1) == end }
+      && zip(values, other.values).allSatisfy { $0.isNaN || $1.isNaN || $0 <= $1 + 3600 }
+  }
 }

@@ -22,7 +22,7 @@ extension DataTable {
     }
     if !areValuesStated {
       for column in columns where !taken.contains(column.number) {
-        if column.details.looks == .number, var offender = column.offender {
+        if column.details.looks == .number, var offender = column.offender.map(completed) {
           offender.expected += ": the whole column is left out"
           found.append(offender)
         }
@@ -34,7 +34,12 @@ extension DataTable {
       }
     }
     found += values.prefix(1).compactMap { warningOfSum($0, on: axis) }
-    found += values.compactMap(warningOfGroups)
+    found += columns.filter { column in
+      taken.contains(column.number) || column.number == axis.column?.number
+        || options.comparedColumns.contains { $0.means(column.name, at: column.number - 1) }
+    }.compactMap(warningOfGroups)
+    found += values.compactMap(warningOfSentinel)
+    found += values.prefix(1).compactMap { warningOfDates($0, on: axis) }
     found += values.compactMap { warningOfParts($0, isAxis: false) }
     if case .elapsed(let column) = axis, !taken.contains(column.number),
       let warning = warningOfParts(column, isAxis: true)
@@ -66,6 +71,42 @@ extension DataTable {
     return found
   }
 
+  /// What to tell of numbers such as -999 that come several times, far below all others.
+  private func warningOfSentinel(_ column: Column) -> DataError? {
+    guard column.kind == .number, column.values.count > 2 else { return nil }
+    var (lowest, count, first) = (Double.infinity, 0, 0)
+    var (low, high) = (Double.infinity, -Double.infinity)
+    for (row, value) in column.values.enumerated() where !value.isNaN {
+      if value < lowest {
+        if count > 0 { (low, high) = (min(low, lowest), max(high, lowest)) }
+        (lowest, count, first) = (value, 1, row)
+      } else if value == lowest {
+        count += 1
+      } else {
+        (low, high) = (min(low, value), max(high, value))
+      }
+    }
+    guard DataTable.sentinels.contains(lowest), count > 1, low < .infinity,
+      low - lowest > max(high - low, lowest.magnitude / 2)
+    else { return nil }
+    return place(
+      column, row: first,
+      expected: "a value near the others, or a gap: \(count) rows have this number",
+      advice: .option("missing", [String(Int(lowest))]))
+  }
+
+  /// Numbers that stand for a gap in files of instruments and offices.
+  private static let sentinels: Set<Double> = [-99, -999, -9999, -99_999, -999_999]
+
+  /// What to tell of dates that are read as values, and not to count rows at their own times.
+  private func warningOfDates(_ column: Column, on axis: Axis) -> DataError? {
+    guard column.kind == .time, axis.column?.number != column.number else { return nil }
+    return place(
+      column, row: firstValue(column),
+      expected:
+        "numbers: dates are read as seconds since 1970, of whose differences 86400 are a day")
+  }
+
   /// What to tell of times of the day that were counted on past midnight.
   private func warningOfMidnight(_ column: Column) -> DataError? {
     let places = asX(column)
@@ -88,7 +129,8 @@ extension DataTable {
         || names.kind == .number && names.values.last?.isNaN == true
           && names.values.dropLast().allSatisfy({ !$0.isNaN }),
       let cell = cell(names, row: column.values.count - 1)?.found.dropFirst().dropLast(),
-      cell.isEmpty || SummaryWords.canSumUp(String(cell))
+      cell.isEmpty || SummaryWords.canSumUp(String(cell)),
+      !options.asksFor(String(cell), inColumn: names.number - 1, of: columns)
     else { return nil }
     return place(
       column, row: column.values.count - 1, expected: "no row that sums up the others",
@@ -155,7 +197,7 @@ extension DataTable {
   /// What to tell of a column of texts that is meant as times, and could not be read.
   private func unread(_ column: Column, besides axis: Axis) -> DataError? {
     let details = column.details
-    guard var warning = column.offender else { return nil }
+    guard var warning = column.offender.map(completed) else { return nil }
     guard case .index = axis else {
       return details.looks == .time || isNamedLikeTime(column) ? warning : nil
     }
@@ -260,10 +302,11 @@ extension DataTable {
       let expected = "a line of names above the rows: below 'year,month,day,hour' they are times"
       return [place(first, row: row, expected: expected)]
     }
+    let parting = columnsParting(besides: [first]) { DataTable.ascend(first.values, in: $0) }
     return [
       place(
         first, row: row, expected: "more than in the row before, for an x",
-        advice: .column("x", number: first.number))
+        advice: parting.map { .by($0) } ?? .column("x", number: first.number))
     ]
   }
 }

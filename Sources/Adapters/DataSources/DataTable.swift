@@ -130,6 +130,8 @@ package struct DataTable: Sendable {
   var rowNumbers: [Int]?
   /// Finds a cell of the file, by its row and column from 0.
   var locate: @Sendable (CellPlace) -> DataError? = { _ in nil }
+  /// Reads the texts of each column in all rows of the file; nil where there is none.
+  var readTexts: (@Sendable () -> [Texts]?)?
   /// Reads the file again, of its rows only these; nil where there is none.
   var reread: (@Sendable ([Bool]) throws -> DataTable)?
   /// Where each name's column lies.
@@ -203,12 +205,15 @@ package struct DataTable: Sendable {
     return body.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
-  /// The column of a name or number.
+  /// The column of a name, also without the unit behind it, or of a number.
   ///
   /// - Throws: ``UnknownColumn`` with the names there are, ``DataError`` where it stands twice.
   package func column(_ reference: ColumnReference) throws(DataSourceError) -> Column {
     switch reference {
-    case .name(let name): return try column(named: name)
+    case .name(let name):
+      let isKnown = indices[name] != nil || repeatedNames[name] != nil
+      let meant = isKnown ? nil : HeaderName.meant(by: name, among: columns.map(\.name))
+      return try column(named: meant ?? name)
     case .number(let number):
       // A header may hold numbers.
       if indices["\(number)"] != nil { return try column(named: "\(number)") }

@@ -58,6 +58,9 @@ package struct DateFormat: Hashable, Sendable {
     }
   }
 
+  /// The year that two digits name: 1969…2068.
+  static func year(ofTwoDigits digits: Int) -> Int { digits + (digits < 69 ? 2000 : 1900) }
+
   /// What a cell without blanks around it says by this format; nil where it is not written so.
   func time(_ bytes: Span<UInt8>, in range: Range<Int>) -> TimeText? {
     var scanner = TimeScanner(bytes, range)
@@ -110,7 +113,7 @@ package struct DateFormat: Hashable, Sendable {
       switch name {
       case UInt8(ascii: "Y"): return set(&year, scanner.digits(exactly: 4))
       case UInt8(ascii: "y"):
-        return set(&year, number(2, 0...99).map { $0 + ($0 < 69 ? 2000 : 1900) })
+        return set(&year, number(2, 0...99).map(DateFormat.year))
       case UInt8(ascii: "G"): return set(&isoYear, scanner.digits(exactly: 4))
       case UInt8(ascii: "V"): return set(&week, number(2, 1...53))
       case UInt8(ascii: "u"): return set(&weekday, number(1, 1...7))

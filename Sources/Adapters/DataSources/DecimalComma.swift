@@ -4,8 +4,10 @@
 // 2. The layout: where `;` stands between cells, commas may be decimal and points may make groups.
 // 3. The column: each number leaves the readings that read it, and has its value by the likeliest
 //    of them. A number that shows earlier ones to be wrong has the file read again.
-// 4. The other columns: one whose decimal comma is certain makes groups of another's `1.234`.
-// 5. What is still open is an error where both readings are as likely, else a warning.
+// 4. The other columns: one whose decimal comma is certain makes groups of another's `1.234`, and a decimal comma
+//    of another's `1,234`.
+// 5. All rows, also those that a condition leaves out.
+// 6. What is still open is an error where both readings are as likely, else a warning.
 
 // MARK: - The caller
 
@@ -121,6 +123,7 @@ extension ColumnInference {
   /// - Returns: The value by the likeliest rule that is left.
   mutating func take(_ number: NumberText, allowsFastPath: Bool, isPointSure: Bool) -> Double? {
     guard content != .time else { return nil }
+    let number = scaled(number)
     let left = readings.intersection(number.readings)
     let value = left.prefersComma ? number.withComma : number.withPoint
     let isZero = value == 0 && number.decoration == .none
@@ -148,6 +151,14 @@ extension ColumnInference {
     return value
   }
 
+  /// A number in the unit of those before, where its own differs from that in nothing but the prefix.
+  private func scaled(_ number: NumberText) -> NumberText {
+    guard case .unit(let unit)? = decoration, case .unit(let own) = number.decoration, own != unit,
+      let factor = CellUnit.factor(of: own, in: unit)
+    else { return number }
+    return number.scaled(by: factor, as: .unit(unit))
+  }
+
   /// The decimal sign by which the next cells need not be examined; 0 where each has to be.
   private func decimalOfFastPath(_ isPointSure: Bool) -> UInt8 {
     guard !hints.needsSlowPath, decoration == nil || decoration == NumberText.Decoration.none
@@ -163,34 +174,65 @@ extension ColumnInference {
     content == .number && readings.prefersComma && !provesComma
       && (isAmbiguous || hints.isDoubtful)
   }
+
+  /// Whether each of its numbers is written as `1,234` is: groups, or a decimal comma.
+  var mayHaveGroups: Bool {
+    content == .number && isAmbiguous && !readings.contains(.plain)
+      && !readings.isDisjoint(with: .withPoint) && !readings.isDisjoint(with: .withComma)
+  }
+
+  /// Whether its numbers are written as `1.234` is, in a file where that may be groups.
+  fileprivate var mayHavePoints: Bool {
+    content == .number && isAmbiguous && readings.contains([.plain, .commaGroups])
+  }
+
+  /// Whether some number can have nothing but a decimal point.
+  fileprivate var provesPoint: Bool {
+    content == .number && readings.isDisjoint(with: .withComma)
+  }
 }
 
 // MARK: - The other columns
 
 extension DataTable {
   /// Whether cells may hold decimal commas without quotes.
+  private var takesCommas: Bool { layout.map { $0.separator != Layout.comma } ?? false }
+
+  /// Whether they probably do.
   private var isSemicolonSeparated: Bool { layout?.isPointSure == false }
 
   /// The columns that have to be read again by the slow path, because of what stands in the others.
   ///
-  /// In a file separated by `;`, whose numbers may have a decimal comma, `1.234` can be 1234.
+  /// In a file whose numbers may have a decimal comma, `1.234` can be 1234, and `1,234` can be 1.234.
   func hintsOfDecimals(after plan: ReadPlan) -> [ReadHints]? {
-    guard isSemicolonSeparated, options.decimal == nil, options.thousands == nil else { return nil }
+    guard options.decimal == nil, options.thousands == nil else { return nil }
     let numbers = columns.indices.filter { columns[$0].kind == .number && columns[$0].hasValues }
-    let hasComma = numbers.contains { index in
-      let readings = columns[index].details.inference.readings
-      return readings.prefersComma && !readings.isDisjoint(with: .withComma)
-    }
+    let inferences = columns.map(\.details.inference)
+    let provesComma = numbers.contains { inferences[$0].provesComma }
+    let isOpen = takesCommas && numbers.contains { inferences[$0].mayHaveGroups }
+    let hasComma =
+      provesComma
+      || isSemicolonSeparated
+        && numbers.contains {
+          inferences[$0].readings.prefersComma
+            && !inferences[$0].readings.isDisjoint(with: .withComma)
+        }
     let before = columns.indices.map { plan.hints(ofColumn: $0) }
     var hints = before
     for index in numbers {
-      let inference = columns[index].details.inference
+      let inference = inferences[index]
+      if provesComma, inference.mayHaveGroups || inference.isDoubtful {
+        hints[index] = ReadHints(readings: .withComma, needsSlowPath: true)
+        continue
+      }
       guard inference.readings.contains(.plain) else { continue }
       if inference.isAmbiguous {
         if hasComma, inference.readings.contains(.commaGroups) {
           hints[index] = ReadHints(readings: .commaGroups, needsSlowPath: true)
         }
-      } else if !hints[index].needsSlowPath, mayBeGrouped(columns[index].values) {
+      } else if !hints[index].needsSlowPath,
+        isOpen || (isSemicolonSeparated || hasComma) && mayBeGrouped(columns[index].values)
+      {
         hints[index] = ReadHints(needsSlowPath: true)
       }
     }
@@ -218,16 +260,32 @@ extension DataTable {
     return hasDecimals
   }
 
+  // MARK: - All rows
+
+  /// Whether what its numbers are is open, and other rows may decide it.
+  func hasOpenDecimals(_ column: Column) -> Bool {
+    let inference = column.details.inference
+    return column.kind == .number
+      && (inference.mayHaveGroups || inference.isDoubtful
+        || isSemicolonSeparated && inference.mayHavePoints)
+  }
+
+  /// How a column's numbers are read, as the table of all rows has it; nil where that is as open.
+  func decimals(of column: Column) -> ReadHints? {
+    let provesPoint = columns[column.number - 1].details.inference.provesPoint
+    if provesPoint { return ReadHints(readings: .withPoint, needsSlowPath: true) }
+    guard columns.contains(where: { $0.details.inference.provesComma }) else { return nil }
+    let hasPoints = column.details.inference.readings.contains(.plain)
+    return ReadHints(readings: hasPoints ? .commaGroups : .withComma, needsSlowPath: true)
+  }
+
   // MARK: - What is still open
 
   /// Why a column's numbers cannot be told from each other; nil where they can.
   func problemOfDecimals(_ column: Column) -> DataError? {
     let inference = column.details.inference
-    let areBothLeft =
-      !inference.readings.contains(.plain) && !inference.readings.isDisjoint(with: .withPoint)
-      && !inference.readings.isDisjoint(with: .withComma)
     guard column.kind == .number,
-      inference.isDoubtful || (inference.isAmbiguous && areBothLeft && isSemicolonSeparated)
+      inference.isDoubtful || (inference.mayHaveGroups && isSemicolonSeparated)
     else { return nil }
     return place(
       column, row: firstValue(column),
@@ -235,15 +293,22 @@ extension DataTable {
       advice: .option("decimal", [",", "."]))
   }
 
-  /// What to tell of numbers in a file with `;` that may be groups.
+  /// What to tell of numbers that may be groups and were read as decimals, or the reverse.
   func warningOfGroups(_ column: Column) -> DataError? {
     let inference = column.details.inference
-    guard column.kind == .number, inference.isAmbiguous, isSemicolonSeparated,
-      inference.readings.contains([.plain, .commaGroups])
+    guard column.kind == .number, takesCommas else { return nil }
+    if inference.mayHavePoints, isSemicolonSeparated {
+      return place(
+        column, row: column.values.firstIndex { !$0.isNaN && $0 != $0.rounded() } ?? 0,
+        expected: "a decimal point, which was read, or groups of thousands",
+        advice: .option("thousands", ["."]))
+    }
+    guard inference.mayHaveGroups,
+      !columns.contains(where: { $0.details.inference.provesPoint })
     else { return nil }
     return place(
-      column, row: column.values.firstIndex { !$0.isNaN && $0 != $0.rounded() } ?? 0,
-      expected: "a decimal point, which was read, or groups of thousands",
-      advice: .option("thousands", ["."]))
+      column, row: column.values.firstIndex { $0.magnitude >= 1000 } ?? firstValue(column),
+      expected: "groups of thousands, which were read, or a decimal comma",
+      advice: .option("decimal", [","]))
   }
 }

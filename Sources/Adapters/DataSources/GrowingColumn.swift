@@ -11,6 +11,8 @@ struct GrowingColumn: Sendable {
   var texts: TextCodes?
   /// Whether a cell that does not fit is a gap and no reason for a column of texts.
   var isCompared = false
+  /// Whether it is an axis, of which no number is a gap.
+  var isPlace = false
   /// The rows of such cells, ascending.
   var strayRows: [Int] = []
   /// The first cell that did not fit.

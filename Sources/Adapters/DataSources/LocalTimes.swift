@@ -18,6 +18,15 @@ package struct LocalTimes {
     LocalTimes(shown, in: zone).instants
   }
 
+  /// Whether a zone's clocks show a time twice, because they are put back.
+  package static func showTwice(_ shown: Double, in zone: TimeZoneRules) -> Bool {
+    let instant = CivilDateTime.instant(shown, in: zone)
+    let change = zone.offsetChange(after: instant)
+    guard change.isFinite else { return false }
+    let (before, after) = (zone.offset(at: instant).seconds, zone.offset(at: change).seconds)
+    return after < before && shown - Double(after) >= change
+  }
+
   /// The instants; gaps stay gaps.
   private(set) var instants: [Double]
   /// The first row whose time the clocks leave out.

@@ -33,8 +33,14 @@ struct NumberText: Hashable {
   }
 
   /// The same with other values.
-  func scaled(by factor: Double) -> NumberText {
-    NumberText(readings, withPoint: withPoint * factor, withComma: withComma * factor, decoration)
+  func scaled(by factor: Double, as decoration: Decoration? = nil) -> NumberText {
+    // What is smaller is divided by a whole number, which rounds once.
+    func scaled(_ value: Double) -> Double {
+      factor < 1 ? value / (1 / factor).rounded() : value * factor
+    }
+    return NumberText(
+      readings, withPoint: scaled(withPoint), withComma: scaled(withComma),
+      decoration ?? self.decoration)
   }
 
   private init(

@@ -50,7 +50,7 @@ struct Passes {
   private static let limit = 5
 
   private var source: RepeatableSource
-  private let options: ReadOptions
+  private var options: ReadOptions
   private let cancellation: Cancellation
   private let progress: (ReadProgress) -> Void
   /// What is known before the first pass.
@@ -205,28 +205,40 @@ struct Passes {
     return true
   }
 
-  /// What all rows say of days and months that those which count leave open; nil where they say no more.
-  private mutating func hintsOfWholeColumns(_ table: DataTable) throws -> [ReadHints]? {
+  /// What all rows say of days and months, and of decimal signs, that those which count leave open; nil where they
+  /// say no more.
+  private func hintsOfWholeColumns(_ table: DataTable) throws -> [ReadHints]? {
     let orders: Readings = [.dayFirst, .monthFirst]
     func isOpen(_ column: DataTable.Column) -> Bool {
       column.kind == .time && column.details.inference.readings.isSuperset(of: orders)
     }
-    guard let selection = plan.selection, table.columns.contains(where: isOpen) else { return nil }
-    plan.selection = noteRow.map { [Bool](repeating: true, count: $0) }
-    defer { plan.selection = selection }
-    let whole = try pass().table
-    guard
-      zip(table.columns, whole.columns).contains(where: {
-        isOpen($0) && $1.kind == .time && !isOpen($1)
-      })
-    else { return nil }
-    return zip(table.columns, whole.columns).enumerated().map { index, columns in
-      var hints = plan.hints(ofColumn: index)
-      if isOpen(columns.0), columns.1.kind == .time {
-        hints.readings.formIntersection(columns.1.details.inference.readings)
-      }
-      return hints
+    let openDecimals = table.columns.indices.filter {
+      table.hasOpenDecimals(table.columns[$0])
     }
+    guard plan.selection != nil,
+      table.columns.contains(where: isOpen) || !openDecimals.isEmpty
+    else { return nil }
+    let whole = try wholeTable(examining: openDecimals, of: table.columns.count)
+    var hints = table.columns.indices.map { plan.hints(ofColumn: $0) }
+    let before = hints
+    for (index, columns) in zip(table.columns, whole.columns).enumerated()
+    where isOpen(columns.0) && columns.1.kind == .time && !isOpen(columns.1) {
+      hints[index].readings.formIntersection(columns.1.details.inference.readings)
+    }
+    for index in openDecimals {
+      hints[index] = whole.decimals(of: table.columns[index]) ?? hints[index]
+    }
+    return hints == before ? nil : hints
+  }
+
+  /// All rows of the file above its notes; of columns of numbers each is examined, also behind a text.
+  private func wholeTable(examining numbers: [Int], of count: Int) throws -> DataTable {
+    var whole = self
+    whole.plan.selection = noteRow.map { [Bool](repeating: true, count: $0) }
+    whole.plan.hints = (0..<count).map { plan.hints(ofColumn: $0) }
+    for index in numbers { whole.plan.hints[index] = ReadHints(needsSlowPath: true) }
+    whole.options.comparedColumns += numbers.map { .number($0 + 1) }
+    return try whole.pass().table
   }
 
   private func finish(_ result: PassResult) throws -> DataTable {
@@ -251,6 +263,17 @@ struct Passes {
       else { return nil }
       return result.located
     }
+    let width = table.columns.count
+    table.readTexts = { [plan, cancellation] in
+      var options = options
+      options.textColumns = (0..<width).map { .number($0 + 1) }
+      options.refusesManyTexts = false
+      guard
+        var window = try? source.window(options, cancellation: cancellation, progress: { _ in }),
+        let result = try? Passes.read(&window, options, plan, cancellation: cancellation)
+      else { return nil }
+      return result.table.columns.map { $0.texts ?? DataTable.Texts(codes: [], names: []) }
+    }
     table.reread = { [known, cancellation, reports, answers] rows in
       var passes = Passes(source, options: options, knowing: known, cancellation: cancellation)
       passes.plan.selection = rows
@@ -262,7 +285,9 @@ struct Passes {
       table.notices.append(note)
     }
     tell(of: table.columns, &table)
-    if let row = result.summaryRow, row.row >= table.rowCount - 3 {
+    if let row = result.summaryRow, row.row >= table.rowCount - 3,
+      !table.options.asksFor(row.text, inColumn: row.column, of: table.columns)
+    {
       let column = table.columns.indices.contains(row.column) ? table.columns[row.column].name : ""
       table.summaryRow = DataError(
         file: table.name, line: row.line, column: row.place, columnName: column,

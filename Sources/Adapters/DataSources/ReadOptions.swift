@@ -42,6 +42,8 @@ package struct ReadOptions: Hashable, Sendable {
   package var thousands: UInt8?
   /// More words for a gap, in any case of letters.
   package var missing: [String] = []
+  /// The columns that are axes, whose numbers are none of ``missing``.
+  package var placeColumns: [ColumnReference] = []
   /// What cells such as `<0.5` are read as; nil for texts.
   package var censored: Censored?
   /// Whether `4:58` is hours and minutes, in columns of nothing else; nil to find it.

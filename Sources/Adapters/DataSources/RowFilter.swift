@@ -120,6 +120,14 @@ extension ReadOptions {
       }
   }
 
+  /// Whether a condition names a text of a column, so that its rows are those that are wanted.
+  func asksFor(_ text: String, inColumn index: Int, of columns: [DataTable.Column]) -> Bool {
+    conditions.contains { condition in
+      condition.relation == .equal && condition.text == text && columns.indices.contains(index)
+        && condition.column.means(columns[index].name, at: index)
+    }
+  }
+
   /// The rows that may meet the conditions, by what those on texts said of each: whether those on values hold is
   /// not known yet.
   func selection(of answers: [[Bool]]) -> [Bool] {

@@ -33,6 +33,9 @@ package enum SummaryWords {
   /// Whether a text says nothing but that it is a mean.
   package static func isMean(_ text: String) -> Bool { means.contains(core(text)) }
 
+  /// Whether a text says of its row that it sums up others, or is their mean.
+  static func isSummary(_ text: String) -> Bool { canBeTotal(text) || isMean(text) }
+
   /// Whether a text among numbers or times can say that its row sums up.
   static func canSumUp(_ text: String) -> Bool {
     let core = core(text)

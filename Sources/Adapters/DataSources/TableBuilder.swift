@@ -13,6 +13,8 @@ struct TableBuilder: Sendable {
   let file: String
   let options: ReadOptions
   let rules: CellRules
+  /// Those of the numbers of an axis.
+  private let rulesOfPlaces: CellRules
   private let plan: ReadPlan
   private(set) var columns: [GrowingColumn] = []
   /// Which rows count.
@@ -44,16 +46,19 @@ struct TableBuilder: Sendable {
     file: String, options: ReadOptions, plan: ReadPlan, names: [String], rowsPerBlock: Int? = nil
   ) {
     self.file = file
+    let columnNames = distinct(names)
+    let options = options.resolved(among: columnNames)
     self.options = options
     self.plan = plan
     rules = CellRules(options)
+    rulesOfPlaces = rules.sparingNumbers
     filter = RowFilter(options.conditions, plan, names: names)
     needsSlowPath = rules.hasMissingWords || plan.isTesting || plan.target != nil
     // About 256 KiB, which stay in the processor's cache.
     self.rowsPerBlock = rowsPerBlock ?? max(64, 32_768 / max(1, names.count))
     repeatedNames = Dictionary(grouping: names.indices) { names[$0] }
       .filter { !$0.key.isEmpty && $0.value.count > 1 }.mapValues { $0.map { $0 + 1 } }
-    for name in distinct(names) { append(name) }
+    for name in columnNames { append(name) }
     block = Array(repeating: .nan, count: columns.count * self.rowsPerBlock)
     limitBlock()
   }
@@ -69,6 +74,7 @@ struct TableBuilder: Sendable {
     if options.textColumns.contains(where: { $0.means(name, at: columns.count) }) {
       column.texts = TextCodes(limit: options.limits.texts)
     }
+    column.isPlace = options.placeColumns.contains { $0.means(name, at: columns.count) }
     column.isCompared = options.comparedColumns.contains { $0.means(name, at: columns.count) }
     column.details.inference = ColumnInference(plan.hints(ofColumn: columns.count), rules)
     columns.append(column)
@@ -94,6 +100,12 @@ struct TableBuilder: Sendable {
   /// Whether ``PlainTimes`` may be stored with ``store(number:column:)``.
   @inline(__always)
   func areTimesPlain(_ column: Int) -> Bool { columns[column].details.inference.areTimesPlain }
+
+  /// How the cells of a column are read.
+  private func rules(of column: Int) -> CellRules {
+    columns[column].isPlace && columns[column].details.inference.content != .time
+      ? rulesOfPlaces : rules
+  }
 
   /// Whether a column is kept for its texts alone.
   @inline(__always)
@@ -146,7 +158,7 @@ struct TableBuilder: Sendable {
       return false
     }
     let form = columns[column].details.inference.hints.form
-    let content = form?.cell(bytes, in: cell) ?? rules.cell(bytes, in: range)
+    let content = form?.cell(bytes, in: cell) ?? rules(of: column).cell(bytes, in: range)
     switch content {
     case .gap:
       block[column * rowsPerBlock + blockRow] = .nan
@@ -186,7 +198,7 @@ struct TableBuilder: Sendable {
       number, allowsFastPath: !needsSlowPath && columns[column].texts == nil,
       isPointSure: plan.isPointSure)
     guard let value else { return false }
-    block[column * rowsPerBlock + blockRow] = rules.isMissing(value) ? .nan : value
+    block[column * rowsPerBlock + blockRow] = rules(of: column).isMissing(value) ? .nan : value
     return true
   }
 

@@ -147,8 +147,8 @@ extension TimeScanner {
     skipEnding()
     let month = monthName()
     skipJoint()
-    if let month, let year = number(4...4) {
-      return Days(readings: .named, first: CivilDate(year: year.value, month: month, day: day))
+    if let month, let year = number(4...4)?.value ?? shortYear() {
+      return Days(readings: .named, first: CivilDate(year: year, month: month, day: day))
     }
     // Either dash, and nothing else, goes up to another day.
     guard bytes[start..<at].contains(where: { $0 == UInt8(ascii: "-") || $0 == 0xE2 }),
@@ -163,6 +163,21 @@ extension TimeScanner {
     return Days(
       readings: .named,
       first: CivilDate(year: year.value - (own > last ? 1 : 0), month: own, day: day))
+  }
+
+  /// The year that two digits behind a sign name at the end of a day: `24` of `2-Jan-24`, and none in `5 May 26`.
+  private mutating func shortYear() -> Int? {
+    let start = at
+    guard start > 0, "-/.".utf8.contains(bytes[start - 1]), let year = number(2...2) else {
+      return nil
+    }
+    var ahead = self
+    ahead.skipBlanks()
+    if isAtEnd || isAtBlank && ahead.at < end && ahead.bytes[ahead.at] &- UInt8(ascii: "0") < 10 {
+      return DateFormat.year(ofTwoDigits: year.value)
+    }
+    at = start
+    return nil
   }
 
   /// Behind the name of a month: `1, 2026`, `2026`.

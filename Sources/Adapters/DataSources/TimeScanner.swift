@@ -84,7 +84,8 @@ struct TimeScanner {
       seconds = clock
       if !isAtEnd {
         skipBlanks()
-        guard let stated = offset() else { return nil }
+        let isInBrackets = skip(UInt8(ascii: "("))
+        guard let stated = offset(), !isInBrackets || skip(UInt8(ascii: ")")) else { return nil }
         east = stated
       }
       guard isAtEnd else { return nil }

@@ -1,3 +1,4 @@
+import DataSources
 import PlotLanguage
 
 /// The program that the words of `glowline plot` stand for.
@@ -129,7 +130,11 @@ package struct PlotProgram: Equatable {
       items[index].text = PlotProgram.quoting(known, in: items[index].text)
       items[index].isNumber = items[index].text.contains(#/^[0-9]+$/#)
       items[index].column =
-        items[index].isNumber ? items[index].text : PlotProgram.column(items[index].text)
+        items[index].isNumber
+        ? items[index].text
+        : PlotProgram.column(items[index].text).map {
+          HeaderName.meant(by: $0, among: self.columns) ?? $0
+        }
     }
     PlotProgram.spreadShape(over: &items)
     let numbers = Set(items.filter(\.isNumber).map(\.text))

@@ -91,7 +91,10 @@ struct ShellAdvice {
     func isRight(_ words: [String]) -> Bool {
       remade(words).map { Program($0.text).statements == Array(wanted) } ?? false
     }
-    let axes = new.statements.dropLast().map(\.source)
+    let axes = new.statements.dropLast().map { statement in
+      statement.source.wholeMatch(of: /config (timeZone=[^=]+)/).map { plain(String($0.1)) }
+        ?? statement.source
+    }
     let (old, change) = (parts(of: statements[index]), parts(of: last))
     let start = zip(old, change).prefix { $0 == $1 }.count
     let end = zip(old[start...].reversed(), change[start...].reversed()).prefix { $0 == $1 }.count

@@ -50,7 +50,7 @@ import Testing
     ("a,b\n1,1\nx,2\n", "a", "t.csv, line 3, column 1 ('a'): found 'x' -> expected a number"),
     (
       "a,b\nx,y\n", "s",
-      "t.csv, line 2, column 1 ('a'): found 'x' -> expected a number or a time (ISO 8601)"
+      "t.csv, line 2, column 1 ('a'): found 'x' -> expected a number or a date"
     ),
   ])
   func `where no column will do the error names the cell that is in the way`(

@@ -131,10 +131,10 @@ import TimeZoneDatabase
     ("a\n1\n\"x\ny\"\n2\n", "line 3, column 1 ('a'): found 'x\\ny' -> expected a number"),
     ("a,b\n2026-03-01,1\n5,1\n", "line 3, column 1 ('a'): found '5' -> expected a time (ISO 8601)"),
     ("a,b\n1,1\n2026-03-01,1\n", "line 3, column 1 ('a'): found '2026-03-01' -> expected a number"),
-    ("a,b\nx,1\n", "line 2, column 1 ('a'): found 'x' -> expected a number or a time (ISO 8601)"),
+    ("a,b\nx,1\n", "line 2, column 1 ('a'): found 'x' -> expected a number or a date"),
     (
       "a,b\n,1\nx,1\n4,1\n",
-      "line 3, column 1 ('a'): found 'x' -> expected a number or a time (ISO 8601)"
+      "line 3, column 1 ('a'): found 'x' -> expected a number or a date"
     ),
   ])
   func `a column of texts knows the first cell that is none of its numbers`(

@@ -117,10 +117,15 @@ import Testing
       ["p.csv", "where", "a=3", "title=q", "or", "b=4"],
       "series p from \"p.csv\" where a=3 or b=4\nplot p title=\"q\""
     ),
+    (
+      ["p.csv", "Volk 1", "80+"],
+      "series data from \"p.csv\" columns=[\"Volk 1 [kg]\", \"80+\"]\nplot "
+        + "data[\"Volk 1 [kg]\"] label=\"Volk 1 [kg]\", data[\"80+\"] label=\"80+\""
+    ),
     (["logs/2026-*.csv"], "series data from \"logs/2026-*.csv\"\nplot data"),
   ])
   func `words make a program`(words: [String], program: String) throws {
-    let columns = ["alt (m)", "80+", "Ecell/V", "close"]
+    let columns = ["alt (m)", "80+", "Ecell/V", "close", "Volk 1 [kg]"]
     let made = try PlotProgram(
       words, hasInput: true, columns: { _ in columns }, isFile: { $0 == "p.csv" })
     #expect(made.text == program)

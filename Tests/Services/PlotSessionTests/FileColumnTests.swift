@@ -147,6 +147,17 @@ import Testing
       ("ms from \"a.jsonl\"", "DataError", "below it are 'ms.p50', 'ms.p99'"),
       ("v from \"a.jsonl\"", "DataError", "one of the paths"),
       ("v from \"a.jsonl\" column=ms.p95", "UnknownColumn", "'ms.p99'"),
+      (
+        "v from \"lab.csv\" censored=gap column=\"HR (bpm)\"", "UnknownColumn",
+        "did you mean '\"hr (bpm)\"'?"
+      ),
+      (
+        "v from \"lab.csv\" censored=gap column=HR", "UnknownColumn", "did you mean '\"hr (bpm)\"'?"
+      ),
+      (
+        "v from \"lab.csv\" censored=gap column=hr where Site == a", "UnknownColumn",
+        "did you mean 'site'?"
+      ),
       ("s from \"wide.csv\" columns=Mar..Jan", "ValueOutOfRange", "'Jan' stands before 'Mar'"),
       ("s from \"wide.csv\" columns=[Jan, Fbe]", "UnknownColumn", "did you mean 'Feb'?"),
       ("s from \"wide.csv\" columns=[Jan, Jan]", "ValueOutOfRange", "'Jan' is given twice"),

@@ -116,7 +116,70 @@ import Testing
       "n,m|1,10|2,12", keys: "column=m where m > 100", "", says: "no row that meets the conditions"),
   ]
 
-  @Test(arguments: hours + days + gaps + tables)
+  private static let decimals = [
+    Case("x\tv|1,25\t129,981|1,50\t128,112|1,75\t127,553", "129.981@1.25 128.112@1.5 127.553@1.75"),
+    Case("x\tv|352,400\t112,74|352,700\t138,42", "112.74@352.4 138.42@352.7"),
+    Case(
+      "x\tv|1\t129,981|2\t128,112", "129981@1 128112@2",
+      says: "groups of thousands, which were read, or a decimal comma; write `series v from"
+        + " \"f.csv\" decimal=\",\"`"),
+    Case("x v|1 129,981|2 128,112", "129981@1 128112@2", says: "decimal=\",\"`"),
+    Case("x\tv|352,400\t1|352,700\t2", "1@352400 2@352700", says: "decimal=\",\"`"),
+    Case("x\tv|1\t1,234|2\t5,678,901", "1234@1 5678901@2"),
+    Case("x\tv\tw|1\t1,234\t0.5|2\t5,678\t1.25", "1234@1 5678@2"),
+    Case("x\tv|1\t1.234|2\t5.678", "1.234@1 5.678@2"),
+    Case("x;w;v|1;0,5;1,234|2;0,75;5,678", "1.234@1 5.678@2"),
+    Case(
+      "tag;x;v|q;0;B-1042|a;1;60,03|b;2;5,217|b;3;5,219", keys: "x=x where tag == b",
+      "5.217@2 5.219@3"),
+    Case("tag;x;v|a;1;60.03|b;2;5.217|b;3;5.219", keys: "x=x where tag == b", "5.217@2 5.219@3"),
+    Case(
+      "tag\tx\tv|a\t1\t1,234,567|b\t2\t5,217|b\t3\t5,219", keys: "x=x where tag == b",
+      "5217@2 5219@3"),
+    Case("x,v|1,930 Mbits/sec|2,1.10 Gbits/sec|3,532 Kbits/sec", "930@1 1100@2 0.532@3"),
+  ]
+
+  private static let names = [
+    Case("x;v [kg];w|1;5;7|2;6;8", keys: "column=v", "5@1 6@2"),
+    Case("t (s),v [kg],w|1,5,7|2,6,8", keys: "column=w x=t where v > 5", "8@2"),
+    Case("n [a],v|A,5|B,6", keys: "column=v where n == B", "6@0"),
+  ]
+
+  private static let places = [
+    Case("secs,v|254,1|255,255|256,3", keys: "x=secs missing=255", "1@254 _@255 3@256"),
+    Case("Jahr;v|2017;1|2018;2", keys: "time=Jahr", "1@2017-01-01 2@2018-01-01"),
+    Case("Saison;v|1890;1|1891;2", keys: "time=Saison", "1@1890-01-01 2@1891-01-01"),
+    Case(
+      "Datum von;Datum bis;v|01.01.2026 00:00;01.01.2026 01:00;1|01.01.2026 01:00;01.01.2026 02:00;2",
+      "1@2026-01-01 2@2026-01-01T01:00"),
+    Case(
+      "startTime,endTime,v|2026-01-01,2026-01-03,1|2026-01-02,2026-01-02,2",
+      "1@2026-01-01 2@2026-01-02"),
+    Case(
+      "von,bis,v|2026-01-01,2026-01-03,1|2026-01-02,2026-01-01,2", "1@0 2@1",
+      says: "expected one column of times"),
+    Case(
+      "t,v|2025-10-26 01:00,1|2025-10-26 02:00,2|2025-10-26 02:00,3|2025-10-26 03:00,4",
+      "1@2025-10-26T01:00 2@2025-10-26T02:00 3@2025-10-26T02:00 4@2025-10-26T03:00",
+      says: "write `config timeZone=\"Europe/Berlin\"; series v from \"f.csv\"`"),
+    Case(
+      "t,region,v|2026-01-01,a,1|2026-01-01,b,2|2026-01-02,a,3|2026-01-02,b,4",
+      "1@2026-01-01 2@2026-01-01 3@2026-01-02 4@2026-01-02",
+      says: "f.csv: 2 rows share each time; write `series v from \"f.csv\" by=region`, which draws"
+    ),
+    Case(
+      "x,port,age,v|1,a,y,1|1,a,z,2|1,b,y,3|1,b,z,4", keys: "x=x", "1@1 2@1 3@1 4@1",
+      says: "4 rows share each x; write `series v from \"f.csv\" x=x by=[\"port\", \"age\"]`"),
+    Case(
+      "x,run,v|1,a,1|2,a,2|1,b,3|2,b,4", "1@0 2@1 3@2 4@3",
+      says: "for an x; write `series v from \"f.csv\" by=run`"),
+    Case("x,v|1,5|2,-999|3,6|4,-999|5,7", "5@1 -999@2 6@3 -999@4 7@5", says: "missing=-999`"),
+    Case(
+      "n,v|a,2026-01-01|b,2026-01-05", keys: "column=v", "1767225600@0 1767571200@1",
+      says: "of whose differences 86400 are a day"),
+  ]
+
+  @Test(arguments: hours + days + gaps + tables + decimals + names + places)
   func `a file is read as its rows say`(_ file: Case) {
     folder.write("f.csv", file.file)
     let error = prompt.run("series v from \"f.csv\" \(file.keys)")
@@ -214,6 +277,18 @@ import Testing
       ("Line;v|01;100|02;120|All lines;220", "where Line != \"All lines\"`"),
       ("Nr;v|01;100|02;120|Max;220", "where Nr != \"Max\"`"),
       ("Datum;v|2026-01-01;1|2026-01-02;2|Totale 2026;3", "where Datum != \"Totale 2026\"`"),
+      (
+        "Date,Account,v|2026-01-01,a,1|2026-01-02,b,2|Total January,,3|2026-02-01,a,4|Grand total,,7",
+        "where Account != \"\"`"
+      ),
+      (
+        "Jahr;Volk;v|2017;a;1|2017;b;2|2017;Summe;3|2018;a;3|2018;Summe;3|Gesamt;;6",
+        "where Jahr != \"Gesamt\" and Volk != \"Summe\"`"
+      ),
+      (
+        "d,v|2026-01-01,1|Total A,1|2026-01-02,3|Total B,3|Total,4",
+        "where d != [\"Total A\", \"Total B\", \"Total\"]`"
+      ),
     ])
   func `advice leaves out what is wrong`(file: String, advice: String) {
     folder.write("f.csv", file.replacing("|", with: "\n") + "\n")

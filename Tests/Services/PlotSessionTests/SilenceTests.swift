@@ -44,6 +44,13 @@ import Testing
       "years.csv": "Jahr,Jan,Mär,Okt,Dez\n2025,1,2,3,4\n",
       "names.csv": "d,red,blue\n2026-01-01,1,2\n2026-01-02,3,4\n",
       "two.csv": "lr,seed,step,loss\n1,a,0,5\n1,b,0,6\n1,a,1,4\n1,b,1,3\n2,a,0,9\n",
+      "cur.csv":
+        "d,cur,v\n2026-01-01,EUR,€7\n2026-01-02,GBP,£5\n2026-01-03,EUR,€8\n2026-01-04,GBP,£6\n",
+      "budget.csv":
+        "Category,Type,v\nPay,Plan,1\nPay,Actual,2\nRent,Plan,3\nRent,Actual,4\nTOTAL,Plan,4\n"
+        + "TOTAL,Actual,6\n",
+      "autumn.csv": "t,v\n2025-11-02 01:00,1\n2025-11-02 01:30,2\n2025-11-02 01:00,3\n",
+      "runs.csv": "x,run,v\n" + (1...4).map { "\($0),a,1\n" }.joined() + "1,b,3\n2,b,4\n",
       "night.csv": "clock,v\n22:00,1\n23:00,2\n00:30,3\n01:30,5\n22:00,6\n",
       "qar.csv": "Time,alt\n23:59:58,100\n23:59:59,200\n00:00:00,300\n00:00:01,400\n",
       "day.json": #"{"2026-01-01": 1, "2026-01-03": 3}"#,
@@ -77,6 +84,9 @@ import Testing
         "1@2025-01-01 2@2025-03-01 3@2025-10-01 4@2025-12-01"
       ),
       ("v from \"day.json\"", "v", "1@2026-01-01 3@2026-01-03"),
+      ("v from \"budget.csv\" where Category == TOTAL", "v", "4@0 6@1"),
+      ("v from \"budget.csv\" where Category in [TOTAL, Pay] and Type == Plan", "v", "1@0 4@1"),
+      ("v from \"cur.csv\" by=cur", "v.GBP", "5@2026-01-02 6@2026-01-04"),
       ("close from \"rows.json\"", "close", "2@2026-01-01 4@2026-01-02"),
       ("v from \"years.json\"", "v", "1.5@2024 2.5@2025"),
     ] as [(String, String, String)])
@@ -231,7 +241,18 @@ import Testing
       ),
       ("series v = [1, 2] start=2026-03-01 step=1 day; y = v > 1", "a variable holds no series"),
       ("series v from \"mixed.json\"", "found the key 'name' -> expected a date, as before"),
+      (
+        "series v from \"again.csv\"",
+        "write `config timeZone=\"Europe/Berlin\"; series v from \"again.csv\"`, or the zone that it is"
+      ),
       ("series v from \"again.csv\"", "as local clocks do in autumn"),
+      ("series v from \"autumn.csv\"", "config timeZone=\"America/New_York\"; series v"),
+      ("series v from \"runs.csv\" x=x", "write `series v from \"runs.csv\" x=x by=run`"),
+      ("series v from \"cur.csv\" column=v", "write `series v from \"cur.csv\" column=v by=cur`"),
+      (
+        "series a, b from \"t.csv\" column=[a, b] by=c",
+        "series a from \"t.csv\" column=a by=c; series b from \"t.csv\" column=b by=c`"
+      ),
       ("series E = [1, 2]", "call it E1"),
       ("series v from \"subtotals.csv\"", "where d != \"Subtotal\"`"),
       ("series v from \"ga.csv\"", "write `series v from \"ga.csv\" comment=\",\"`"),

@@ -32,9 +32,11 @@ package enum Suggestions {
       .filter { seen.insert($0).inserted }.prefix(3).map { $0 }
   }
 
-  /// `did you mean 'a', 'b' or 'c'?`, or nil if nothing is near.
-  package static func question(_ word: String, among candidates: [String]) -> String? {
-    let words = near(word, among: candidates)
+  /// `did you mean 'a', 'b' or 'c'?`, or nil if nothing is near; each as `written` says that it is typed.
+  package static func question(
+    _ word: String, among candidates: [String], written: (String) -> String = { $0 }
+  ) -> String? {
+    let words = near(word, among: candidates).map(written)
     return words.isEmpty ? nil : "did you mean \(listedText(words.map { "'\($0)'" }, "or"))?"
   }
 

@@ -161,6 +161,22 @@ package struct SeriesReading: Hashable, Sendable {
   package var options: [Setting] = []
   /// Whether what is appended to the file is read, too.
   package var isFollowing = false
+
+  /// A statement for each name, with the column that it has in the list of columns, or else the one called so.
+  fileprivate var alone: String {
+    let columns = (column?.items ?? []).map { item -> Setting.Value in
+      guard case .expression(let value) = item, case .string(let text) = value.kind else {
+        return item
+      }
+      return .word(Name(text))
+    }
+    return names.enumerated().map { index, name in
+      var reading = self
+      reading.names = [name]
+      reading.column = columns.count == names.count ? columns[index] : .word(Name(name.text))
+      return Statement(.read(reading)).source
+    }.joined(separator: "; ")
+  }
 }
 
 extension Parser {
@@ -208,7 +224,17 @@ extension Parser {
       throw fail(
         "'columns' stands in the place of 'column'", at: column.range.joined(with: columns.range))
     }
-    if names.count > 1, by == nil, let given = column ?? columns,
+    if names.count > 1, let by {
+      let reading = SeriesReading(
+        names: names, file: file, column: column ?? columns, x: settings["x"],
+        time: settings["time"], by: by, conditions: conditions,
+        options: settings.filter { !SeriesReading.columnKeys.contains($0.key.text) },
+        isFollowing: isFollowing)
+      throw fail(
+        "a group has one name, and its members have theirs: each is read by a statement of its own",
+        at: by.range, advice: "write `\(reading.alone)`")
+    }
+    if names.count > 1, let given = column ?? columns,
       case .expression(let list) = given, case .list(let items) = list.kind
     {
       guard items.count == names.count else {
@@ -221,7 +247,7 @@ extension Parser {
       throw fail(
         "several series take no 'column'", at: given.range,
         advice: "each name is the column that it reads, or column=[…] has one for each")
-    } else if let group = by ?? columns, names.count > 1 {
+    } else if let group = columns, names.count > 1 {
       throw fail("a group has one name, and its members have theirs", at: group.range)
     } else if let given = settings.first(where: { $0.key.text == "column" }),
       given.value.items.count > 1

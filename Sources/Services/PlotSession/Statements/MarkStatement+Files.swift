@@ -54,7 +54,8 @@ extension MarkStatement {
     }
     let kind = axis.kind
     let ends = try until.map { column in
-      let axis = DataTable.Axis.stated(column, isTime: kind.isTime)
+      let axis =
+        kind.isTime ? statement.timeAxis(column, in: table) : DataTable.Axis.stated(column)
       guard axis.kind.meets(kind) else {
         throw Diagnostic(
           .typeMismatch,

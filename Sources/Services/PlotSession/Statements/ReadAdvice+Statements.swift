@@ -6,14 +6,9 @@ extension SeriesReading {
   func following(_ advice: ReadAdvice) -> [SeriesReading] {
     switch advice {
     case .option(let key, let texts): texts.map { adding(key, $0) }
-    case .leaveOut(let column, let text):
-      [
-        changed {
-          $0.conditions.append(
-            .condition(
-              RowCondition(.word(Name(column)), .notEqual, Expression(.string(text)))))
-        }
-      ]
+    case .leaveOut(let column, let text): [leavingOut(column, [text])]
+    case .leaveOutAll(let rows):
+      [rows.reduce(self) { $0.leavingOut($1.column, $1.texts) }]
     case .column(let key, let number):
       [
         changed { reading in
@@ -31,6 +26,8 @@ extension SeriesReading {
         }
       ]
     case .named(let names): names.map { name in changed { $0.column = .word(Name(name)) } }
+    case .by(let names):
+      [changed { $0.by = .list(($0.by?.items ?? []) + names.map { .word(Name($0)) }) }]
     case .sort: [changed { $0.options.append(.sort) }]
     case .rows:
       [
@@ -43,6 +40,15 @@ extension SeriesReading {
     }
   }
 
+  /// The same without the rows that have one of some texts in a column.
+  private func leavingOut(_ column: String, _ texts: [String]) -> SeriesReading {
+    let items = texts.map { Expression(.string($0)) }
+    let value = items.count == 1 ? items[0] : Expression(.list(items))
+    return changed {
+      $0.conditions.append(.condition(RowCondition(.word(Name(column)), .notEqual, value)))
+    }
+  }
+
   private func changed(_ change: (inout SeriesReading) -> Void) -> SeriesReading {
     var copy = self
     change(&copy)
@@ -52,7 +58,8 @@ extension SeriesReading {
   /// The same with a key; more words for a gap come to those that there are.
   private func adding(_ key: String, _ text: String) -> SeriesReading {
     changed { reading in
-      var value = Expression(.string(text))
+      let number = key == "missing" ? Double(text) : nil
+      var value = number.map { Expression($0) } ?? Expression(.string(text))
       if key == "missing", case .expression(let old)? = reading.options[key] {
         switch old.kind {
         case .list(let items): value = Expression(.list(items + [value]))

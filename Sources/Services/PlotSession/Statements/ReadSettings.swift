@@ -32,6 +32,7 @@ struct ReadSettings {
     plain = reading
     options.paths = reading.paths(besides: [texts, others])
     options.textColumns = try [reading.by, texts].compactMap(\.self).flatMap(\.items).map(reference)
+    options.placeColumns = try [reading.x, reading.time].compactMap(\.self).map(reference)
     options.refusesManyTexts = true
     // Labels may all differ, in rows of which a condition chooses some.
     if texts != nil { options.limits.texts = 1_000_000 }
@@ -287,24 +288,33 @@ extension SeriesReading {
 
   /// What the statement asks for that may lie inside JSON's objects: names with dots.
   fileprivate func paths(besides others: [Setting.Value?]) -> Set<String> {
+    Set(namedColumns(besides: others).map(\.text).filter { $0.contains(".") })
+  }
+
+  /// Where the statement names a column; nil where it does not.
+  func place(ofColumn name: String) -> SourceRange? {
+    namedColumns(besides: []).first { $0.text == name }?.range
+  }
+
+  /// The columns that the statement names by texts, and where.
+  private func namedColumns(besides others: [Setting.Value?]) -> [Name] {
     let values =
       [column, x, time, by, columns] + others + conditions.flatMap(\.conditions).map(\.column)
-    func texts(_ expression: Expression) -> [String] {
+    func names(_ expression: Expression) -> [Name] {
       switch expression.kind {
-      case .string(let text): [text]
-      case .list(let items): items.flatMap(texts)
-      case .range(let first, let last): [first, last].compactMap(\.self).flatMap(texts)
+      case .string(let text): [Name(text, at: expression.range)]
+      case .list(let items): items.flatMap(names)
+      case .range(let first, let last): [first, last].compactMap(\.self).flatMap(names)
       default: []
       }
     }
-    let names = values.flatMap { value -> [String] in
+    return values.flatMap { value -> [Name] in
       switch value {
-      case .word(let name)?: [name.text]
-      case .expression(let expression)?: texts(expression)
+      case .word(let name)?: [name]
+      case .expression(let expression)?: names(expression)
       case .words?, nil: []
       }
     }
-    return Set(names.filter { $0.contains(".") })
   }
 }
 

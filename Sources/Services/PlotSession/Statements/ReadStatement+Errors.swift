@@ -24,8 +24,10 @@ extension ReadStatement {
     case .data(let error): fail(error, range)
     case .unknownColumn(let error):
       Diagnostic(
-        .unknownColumn, error.description, at: range,
-        advice: Suggestions.question(error.name, among: error.available))
+        .unknownColumn, error.description, at: reading.place(ofColumn: error.name) ?? range,
+        advice: Suggestions.question(error.name, among: error.available) {
+          Setting.Value.word(Name($0)).source
+        })
     case .manyTexts(let column, let names):
       Diagnostic(
         .limitExceeded,

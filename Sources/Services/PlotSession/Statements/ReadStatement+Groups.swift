@@ -56,9 +56,10 @@ extension ReadStatement {
     let axis =
       try stated
       ?? mapErrors(at: range, rows.defaultAxis(besides: [choice.column], within: texts))
-    let values = try mapErrors(at: range, rows.values(of: choice.column))
     let places = try positions(on: axis, in: rows, ofMembers: true)
     let (rowsOfTexts, blankCount) = try texts.rows(scope.cancellation)
+    let columns = try self.columns(choice.column, of: rowsOfTexts, in: rows)
+    warnOfMarks(columns, parts, &transaction)
     if blankCount > 0 {
       let line = "\(countText(blankCount, "row")) left out: '\(keyName)' is empty there"
       transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
@@ -71,15 +72,20 @@ extension ReadStatement {
       transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
     }
     var members: [(name: String, entry: SeriesEntry)] = []
-    for (name, part) in zip(texts.names, rowsOfTexts) where !part.isEmpty {
-      let own = try scope.cancellation.array(of: part.count) { values[part[$0]] }
+    for ((name, part), column) in zip(zip(texts.names, rowsOfTexts), columns)
+    where !part.isEmpty {
+      // One that has been read for itself alone has its own rows.
+      let isWhole = column.values.count == rows.rowCount
+      let own = try scope.cancellation.array(of: part.count) {
+        column.values[isWhole ? part[$0] : $0]
+      }
       let at = try places.map { places in
         let own = try scope.cancellation.array(of: part.count) { places[part[$0]] }
         if case .elapsed(let column) = axis { return rows.countedOn(own, of: column) }
         return own
       }
       members.append(
-        (name, try entry(own, at, of: choice.column, on: axis, in: rows) { part[$0] }))
+        (name, try entry(own, at, of: column, on: axis, in: rows) { part[$0] }))
     }
     var program = settings.plain
     program.by = .list(keys.map(rows.reference))
@@ -89,7 +95,46 @@ extension ReadStatement {
       values: [choice.column], axis: axis, isAxisStated: stated != nil,
       areValuesStated: reading.column != nil)
     warn(warnings, rows, &transaction)
+    warnOfSharedPlaces(rowsOfTexts, places, on: axis, in: rows, &transaction)
     others.take(choice.others, besides: choice.column, for: reading.names[0], in: rows)
+  }
+
+  /// Tells of members that have different currencies or units, unless they are named by these.
+  private func warnOfMarks(
+    _ columns: [DataTable.Column], _ keys: [DataTable.Texts], _ transaction: inout Transaction
+  ) {
+    let marks = Set(columns.filter(\.hasValues).map { $0.mark ?? "" })
+    guard marks.count > 1, !keys.contains(where: { $0.names.count == marks.count }) else { return }
+    let names = listedText(
+      marks.sorted().map { $0.isEmpty ? "none" : "'\(printable($0))'" }, "and")
+    let line =
+      "members of '\(reading.names[0].text)' have different currencies or units: \(names)"
+    transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
+  }
+
+  /// At most so many members are read each by itself.
+  private static let mostOwnReadings = 100
+
+  /// The column of each member's values: the same for all, unless their numbers have each a currency or unit of
+  /// their own.
+  private func columns(
+    _ column: DataTable.Column, of members: [[Int]], in table: DataTable
+  ) throws -> [DataTable.Column] {
+    let range = reading.file.range
+    guard table.hasOtherMark(column), members.count <= ReadStatement.mostOwnReadings else {
+      _ = try mapErrors(at: range, table.values(of: column))
+      return members.map { _ in column }
+    }
+    return try members.map { rows in
+      guard !rows.isEmpty, let own = try mapErrors(at: range, table.reading(rows: rows)) else {
+        return column
+      }
+      let part = own.columns[column.number - 1]
+      // What is wrong within a member is said of all.
+      _ = try mapErrors(
+        at: range, own.hasOtherMark(part) ? table.values(of: column) : own.values(of: part))
+      return part
+    }
   }
 
   /// A member of each of some columns, or one series of all of them.
@@ -168,6 +213,11 @@ extension ReadStatement {
       if settings.unpivots, let column = axis.column, column.kind == .number {
         .x(column)
       } else { axis }
+    if !settings.unpivots {
+      let places = try positions(on: axis, in: rows)
+      warnOfSharedPlaces(nil, places, on: axis, in: rows, &transaction)
+      warnOfRepeatedHour(places, on: axis, &transaction)
+    }
     warn(
       rows.warnings(
         values: columns, axis: place, isAxisStated: stated != nil, areValuesStated: !isAll),

@@ -158,6 +158,8 @@ struct ReadStatement {
       values: columns, axis: axis, isAxisStated: stated != nil,
       areValuesStated: reading.column != nil || reading.names.count > 1)
     warn(warnings, table, &transaction)
+    warnOfSharedPlaces(nil, places, on: axis, in: table, &transaction)
+    warnOfRepeatedHour(places, on: axis, &transaction)
     for (name, choice) in zip(reading.names, chosen) {
       others.take(choice.others, besides: choice.column, for: name, in: table)
     }
@@ -225,7 +227,9 @@ struct ReadStatement {
     {
       return (try mapErrors(at: name.range, table.column(named: name.text)), [])
     }
-    return try mapErrors(at: reading.file.range, table.choose(for: name.text, axis: axis))
+    return try mapErrors(
+      at: reading.file.range,
+      table.choose(for: name.text, axis: axis, mayHaveMarks: reading.by != nil))
   }
 
   func statedAxis(in table: DataTable) throws -> DataTable.Axis? {
@@ -234,10 +238,15 @@ struct ReadStatement {
       return .stated(column, isTime: column.kind == .time)
     }
     if let time = reading.time {
-      let column = try settings.column(time, "time", in: table, fail)
-      return table.days(under: column).map { .time($0) } ?? .stated(column, isTime: true)
+      return timeAxis(try settings.column(time, "time", in: table, fail), in: table)
     }
     return settings.isRegular ? .index : nil
+  }
+
+  /// The axis that a column is where somebody says that it holds times.
+  func timeAxis(_ column: DataTable.Column, in table: DataTable) -> DataTable.Axis {
+    (table.days(under: column) ?? table.years(of: column)).map { .time($0) }
+      ?? .stated(column, isTime: true)
   }
 
   /// The x or times of the rows; nil where they stand on an index.
@@ -326,24 +335,10 @@ struct ReadStatement {
         // The row where the file has it, in whatever order the samples stand.
         let place = (kept ?? Array(given.indices)).first { !given[$0].isFinite } ?? index
         throw fail(table.missingPlace(column, row: row(place)), reading.file.range)
-      case .positionDescends(let index, let place, let previous):
-        let (here, before) =
-          axis.isTime
-          ? (scope.state.zone.iso8601(place), scope.state.zone.iso8601(previous))
-          : (numberText(place), numberText(previous))
-        let problem = table.descendingPlace(column, row: row(kept?[index] ?? index))
-        // An hour comes again where clocks are set back, which UTC's never are.
-        let isHour =
-          axis.isTime && column.areLocalTimes && previous - place <= 3600
-          && scope.state.zone.offsetChange(after: -.infinity) == .infinity
-        throw Diagnostic(
-          .dataError,
-          "\(path): column '\(column.name)' goes back in line \(problem.line), from \(before) to \(here)"
-            + (isHour ? ", as local clocks do in autumn" : ""),
-          at: reading.file.range,
-          advice: isHour
-            ? "say `config timeZone=Europe/Berlin`, or what it is there, before; or \(advice(.sort))"
-            : advice(.sort))
+      case .positionDescends(let index, _, _):
+        throw goesBack(at: index, kept?.map { given[$0] } ?? given, on: axis, in: table) {
+          row(kept?[$0] ?? $0)
+        }
       default:
         throw Diagnostic(
           .dataError, "\(path): column '\(column.name)' \(error.description)",
@@ -435,7 +430,7 @@ extension DataTable.Axis {
     column.isOfDurations ? .elapsed(column) : isTime ? .time(column) : .x(column)
   }
 
-  fileprivate var isTime: Bool { kind.isTime }
+  var isTime: Bool { kind.isTime }
 
   /// What positions on it say.
   var kind: PositionKind {

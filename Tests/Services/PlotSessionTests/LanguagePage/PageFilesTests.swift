@@ -65,7 +65,7 @@ import Testing
     ),
     (
       "series p from \"p.csv\" where note > 5",
-      "DataError: p.csv, line 2, column 4 ('note'): found 'a' -> expected a number or a time (ISO 8601)"
+      "DataError: p.csv, line 2, column 4 ('note'): found 'a' -> expected a number or a date"
     ),
     (
       "series p from \"p.csv\" where high > 5",

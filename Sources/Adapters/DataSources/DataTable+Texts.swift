@@ -1,0 +1,208 @@
+import Threading
+
+// What the texts of a table's rows tell, which are read when something has to be said of them.
+
+extension DataTable {
+  /// The most cells and columns whose texts are read only to say something better.
+  private static let (mostCells, mostColumns) = (2_000_000, 500)
+
+  /// The texts of each column in the table's rows; nil where there is no file, or the work would be too much.
+  func texts() -> [Texts]? {
+    guard columns.count <= DataTable.mostColumns,
+      columns.count * (rowNumbers?.last.map { $0 + 1 } ?? rowCount) <= DataTable.mostCells,
+      let texts = readTexts?(), texts.count >= columns.count
+    else { return nil }
+    guard let rowNumbers else { return texts }
+    return texts.map { texts in
+      var texts = texts
+      texts.codes = rowNumbers.map { $0 < texts.codes.count ? texts.codes[$0] : -1 }
+      return texts
+    }
+  }
+
+  // MARK: - Rows that sum up
+
+  /// An error of a cell with advice for all of its kind: what leaves out all rows that sum up, or parts numbers by what
+  /// stands around them.
+  func completed(_ error: DataError) -> DataError {
+    var error = error
+    if error.advice == nil, let column = columns.first(where: { $0.offender == error }),
+      hasOtherMark(column)
+    {
+      error.advice = columnsPartingMarks(of: column).map { .by($0) }
+      return error
+    }
+    guard case .leaveOut(let column, let text)? = error.advice, SummaryWords.isSummary(text),
+      let advice = adviceOfSummaries(besides: text, in: column)
+    else { return error }
+    error.advice = advice
+    return error
+  }
+
+  /// Leaves out all rows that sum up: those in which a column is empty, where it is in no other row, else those of some
+  /// texts; nil where there is but one text of them.
+  private func adviceOfSummaries(besides text: String, in column: String) -> ReadAdvice? {
+    guard let texts = texts() else { return nil }
+    var rows = [Bool](repeating: false, count: rowCount)
+    var words: [(column: String, texts: [String])] = []
+    for (known, own) in zip(columns, texts) where known.kind == .text {
+      let isSummary = own.names.map { name in
+        SummaryWords.isSummary(name) || known.name == column && name == text
+      }
+      guard isSummary.contains(true) else { continue }
+      for (row, code) in own.codes.enumerated() where code >= 0 && isSummary[Int(code)] {
+        rows[row] = true
+      }
+      let names = zip(own.names, isSummary).filter(\.1).map(\.0).filter(Set(used(own)).contains)
+      if !names.isEmpty { words.append((known.name, names)) }
+    }
+    guard words.count > 1 || (words.first?.texts.count ?? 0) > 1 else { return nil }
+    let blank = zip(columns, texts).first { column, texts in
+      column.kind == .text && column.details.looks == .text
+        && rows.indices.allSatisfy { rows[$0] == (texts.text($0).isEmpty) }
+    }
+    if let blank { return .leaveOut(column: blank.0.name, text: "") }
+    return .leaveOutAll(words.map { ReadAdvice.Rows(column: $0.column, texts: $0.texts) })
+  }
+
+  /// The texts that rows of the table have.
+  private func used(_ texts: Texts) -> [String] {
+    Set(texts.codes).filter { $0 >= 0 }.sorted().map { texts.names[Int($0)] }
+  }
+}
+
+// MARK: - Rows of several things
+
+extension DataTable {
+  /// The fewest columns that part the rows into those of several things; nil where none do.
+  ///
+  /// - Parameters:
+  ///   - taken: The numbers of columns that are something else.
+  ///   - areParted: Whether rows are what they should be where each has a number of its thing; -1 is none.
+  /// - Returns: The names of one or two columns, of those that will do the ones with the fewest texts.
+  package func columnsParting(
+    besides taken: [Column], _ areParted: ([Int]) -> Bool
+  ) -> [String]? {
+    guard let texts = texts() else { return nil }
+    var names: [(column: Column, codes: [Int], count: Int)] = []
+    for (column, own) in zip(columns, texts) where canPart(column, besides: taken) {
+      let count = Set(own.codes).subtracting([-1]).count
+      guard (2...max(2, min(1000, rowCount / 2))).contains(count), !own.codes.contains(-2) else {
+        continue
+      }
+      names.append((column, own.codes.map(Int.init), count))
+    }
+    names.sort { $0.count < $1.count }
+    if let one = names.first(where: { areParted($0.codes) }) { return [one.column.name] }
+    let few = names.prefix(6)
+    for (index, first) in few.enumerated() {
+      for second in few.dropFirst(index + 1) {
+        let codes = zip(first.codes, second.codes).map { a, b in
+          a < 0 || b < 0 ? -1 : a << 32 | b
+        }
+        if areParted(codes) {
+          return [first.column, second.column].sorted { $0.number < $1.number }.map(\.name)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Whether places ascend in the rows of each thing, and go back only from one to another.
+  package static func ascend(
+    _ places: [Double], in codes: [Int], row: (Int) -> Int = { $0 }
+  ) -> Bool {
+    var last: [Int: Double] = [:]
+    for index in places.indices where !places[index].isNaN {
+      let code = codes[row(index)]
+      if index > 0, places[index] < places[index - 1], code == codes[row(index - 1)] {
+        return false
+      }
+      if code < 0 || places[index] < last[code, default: -.infinity] { return false }
+      last[code] = places[index]
+    }
+    return true
+  }
+
+  /// The columns whose texts may say what each row is of.
+  package func columnsOfThings(besides taken: [Column]) -> [Column] {
+    columns.filter { canPart($0, besides: taken) }
+  }
+
+  private func canPart(_ column: Column, besides taken: [Column]) -> Bool {
+    guard !taken.contains(where: { $0.number == column.number }) else { return false }
+    return column.isOfTexts
+      || column.kind == .number && column.hasValues && column.isNamedLikeThing
+        && column.values.allSatisfy { $0.isNaN || $0 == $0.rounded() }
+  }
+
+  // MARK: - Currencies and units
+
+  /// Whether a column's numbers were given up at one with another currency or unit than those before.
+  package func hasOtherMark(_ column: Column) -> Bool {
+    guard column.kind == .text, column.details.contentBefore == .number,
+      let mark = column.details.inference.decoration,
+      let cell = column.offender?.found.dropFirst().dropLast(),
+      let other = NumberText.decoration(of: String(cell))
+    else { return false }
+    return mark != other
+  }
+
+  /// The columns by which each number has the currency or unit of the others.
+  private func columnsPartingMarks(of column: Column) -> [String]? {
+    guard let texts = texts()?[column.number - 1] else { return nil }
+    let marks = texts.names.map(NumberText.decoration)
+    return columnsParting(besides: [column]) { codes in
+      var known: [Int: NumberText.Decoration] = [:]
+      for (row, code) in codes.enumerated() where texts.codes[row] >= 0 {
+        guard let mark = marks[Int(texts.codes[row])] else { continue }
+        if code < 0 || known.updateValue(mark, forKey: code).map({ $0 != mark }) ?? false {
+          return false
+        }
+      }
+      return true
+    }
+  }
+
+  /// The table of some of its rows, as they are read by themselves.
+  ///
+  /// - Throws: ``DataSourceError``, `CancellationError`.
+  package func reading(rows: [Int]) throws -> DataTable? {
+    guard let reread else { return nil }
+    var selection: [Bool] = []
+    for row in rows.map({ rowNumbers?[$0] ?? $0 }) {
+      selection += [Bool](repeating: false, count: row - selection.count) + [true]
+    }
+    return try reread(selection)
+  }
+}
+
+extension NumberText {
+  /// What stands around the number that a text is; nil where it is none.
+  fileprivate static func decoration(of text: String) -> Decoration? {
+    let bytes = Array(text.utf8)
+    return NumberText(bytes.span, in: bytes.indices)?.decoration
+  }
+}
+
+extension DataTable.Column {
+  /// The currency or unit that stands at its numbers; nil where there is none.
+  package var mark: String? {
+    guard kind == .number else { return nil }
+    return switch details.inference.decoration {
+    case .currency(let bytes), .unit(let bytes): String(decoding: bytes, as: UTF8.self)
+    case .percent: "%"
+    case .some(.none), nil: nil
+    }
+  }
+
+  /// Whether its name says that its whole numbers name things and count nothing.
+  fileprivate var isNamedLikeThing: Bool {
+    let things: Set = [
+      "id", "index", "nr", "no", "number", "run", "lap", "test", "trial", "channel", "sensor",
+      "station", "device", "port", "group", "cluster", "subject", "person", "patient", "batch",
+    ]
+    return isNamedLikeNumber || !words.isDisjoint(with: things)
+      || name.contains(#/(Id|ID|_id|Index|Nr)$/#)
+  }
+}

@@ -1,0 +1,40 @@
+/// Names of columns as people give them, without the unit that stands in brackets behind them in the header.
+package enum HeaderName {
+  /// The header that a name means: itself, else the only one that has nothing but a unit behind it, `Volk 1 [kg]`
+  /// for `Volk 1`; nil where there is none, or several.
+  package static func meant(by name: String, among headers: [String]) -> String? {
+    if headers.contains(name) { return name }
+    let longer = headers.filter { withoutUnit($0) == name }
+    return longer.count == 1 ? longer[0] : nil
+  }
+
+  /// What stands before the brackets at a header's end; nil where it has none.
+  private static func withoutUnit(_ header: String) -> String? {
+    guard let last = header.last, let open = [")": "(", "]": "["][last],
+      let start = header.lastIndex(of: Character(open)), start > header.startIndex
+    else { return nil }
+    return String(header[..<start]).trimmingBlanks
+  }
+}
+
+extension ColumnReference {
+  /// The same with the header that its name means among those of a file.
+  func resolved(among headers: [String]) -> ColumnReference {
+    guard case .name(let name) = self else { return self }
+    return .name(HeaderName.meant(by: name, among: headers) ?? name)
+  }
+}
+
+extension ReadOptions {
+  /// The same with the headers that columns mean among those of a file.
+  func resolved(among headers: [String]) -> ReadOptions {
+    var options = self
+    options.textColumns = textColumns.map { $0.resolved(among: headers) }
+    options.placeColumns = placeColumns.map { $0.resolved(among: headers) }
+    options.comparedColumns = comparedColumns.map { $0.resolved(among: headers) }
+    options.conditions = conditions.map {
+      TextCondition($0.column.resolved(among: headers), $0.relation, $0.text)
+    }
+    return options
+  }
+}

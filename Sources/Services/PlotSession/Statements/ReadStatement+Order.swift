@@ -1,0 +1,168 @@
+import CivilTime
+import DataSources
+import Files
+import PlotLanguage
+
+// Rows whose places on the axis come again or go back: those of several things, or of an hour that clocks show twice.
+
+extension ReadStatement {
+  // MARK: - Places that go back
+
+  /// What is wrong with a sample that lies before the one above it.
+  ///
+  /// - Parameters:
+  ///   - index: The sample.
+  ///   - places: Where all samples lie, in the rows' order.
+  ///   - axis: What they are from.
+  ///   - table: The table.
+  ///   - row: The row of each sample.
+  /// - Returns: The error, with what parts the rows, or puts them in order.
+  func goesBack(
+    at index: Int, _ places: [Double], on axis: DataTable.Axis, in table: DataTable,
+    row: (Int) -> Int
+  ) -> Diagnostic {
+    let (place, previous) = (places[index], places[index - 1])
+    let zone = scope.state.zone
+    let texts = [previous, place].map { axis.isTime ? zone.iso8601($0) : numberText($0) }
+    let line = axis.column.map { table.descendingPlace($0, row: row(index)).line } ?? index + 1
+    let clocks = zoneShowingTwice([previous, place], on: axis)
+    let isHour = clocks != nil && previous - place <= 3600
+    let parting =
+      isHour || reading.columns != nil || reading.names.count > 1
+      ? nil
+      : table.columnsParting(besides: used(axis, in: table)) {
+        DataTable.ascend(places, in: $0, row: row)
+      }
+    let advice =
+      isHour
+      ? clocks.map(adviceOfZone)
+      : self.advice(parting.map { .by($0) } ?? .sort)
+    return Diagnostic(
+      .dataError,
+      "\(path): column '\(axis.column?.name ?? "")' goes back in line \(line), from \(texts[0]) to \(texts[1])"
+        + (isHour ? ", as local clocks do in autumn" : ""),
+      at: reading.file.range, advice: advice)
+  }
+
+  /// The columns that name members already, or are the axis.
+  private func used(_ axis: DataTable.Axis, in table: DataTable) -> [DataTable.Column] {
+    let keys = (reading.by?.items ?? []).compactMap {
+      try? settings.column($0, "by", in: table, fail)
+    }
+    return keys + [axis.column].compactMap(\.self)
+  }
+
+  // MARK: - Places that come again
+
+  /// Tells where several rows share each place on the axis, and which columns part them.
+  ///
+  /// - Parameters:
+  ///   - members: The rows of each member; nil for all rows.
+  ///   - places: Where each row lies.
+  ///   - axis: What they are from.
+  ///   - table: The table.
+  ///   - transaction: Receives the warning.
+  func warnOfSharedPlaces(
+    _ members: [[Int]]?, _ places: [Double]?, on axis: DataTable.Axis, in table: DataTable,
+    _ transaction: inout Transaction
+  ) {
+    guard let places,
+      let shared = members.map({ rows in
+        rows.lazy.compactMap { self.sharing($0.map { places[$0] }) }.first
+      }) ?? sharing(places)
+    else { return }
+    let used = used(axis, in: table)
+    let things = table.columnsOfThings(besides: used)
+    guard !things.isEmpty else { return }
+    var member = [Int](repeating: members == nil ? 0 : -1, count: places.count)
+    for (number, rows) in (members ?? []).enumerated() {
+      for row in rows { member[row] = number }
+    }
+    let parting = table.columnsParting(besides: used) { codes in
+      var known: Set<[UInt64]> = []
+      return codes.indices.allSatisfy { row in
+        member[row] < 0 || places[row].isNaN
+          || codes[row] >= 0
+            && known.insert(
+              [UInt64(member[row]), UInt64(codes[row]), places[row].bitPattern]
+            ).inserted
+      }
+    }
+    let noun = axis.isTime ? "time" : "x"
+    var line =
+      shared.isEach
+      ? "\(shared.count) rows share each \(noun)" : "up to \(shared.count) rows share a \(noun)"
+    let takesBy = reading.columns == nil && reading.names.count == 1
+    if let parting, takesBy {
+      line += "; \(advice(.by(parting))), which draws each by itself"
+    } else {
+      let names = parting ?? things.prefix(3).map(\.name)
+      line +=
+        ": \(listedText(names.map { "'\(printable($0))'" }, parting == nil ? "or" : "and"))"
+        + (parting == nil ? " may tell them apart" : " tells them apart")
+    }
+    transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
+  }
+
+  /// How many rows share a place, and whether each does, where at least half lie where the one before does.
+  private func sharing(_ places: [Double]) -> (count: Int, isEach: Bool)? {
+    let places = settings.sorts ? places.sorted() : places
+    var (runs, length, most, isEach) = (0, 0, 0, true)
+    for index in places.indices {
+      length += 1
+      guard index + 1 == places.count || places[index + 1] != places[index] else { continue }
+      isEach = isEach && (runs == 0 || length == most)
+      (runs, length, most) = (runs + 1, 0, max(most, length))
+    }
+    let isHalf = (places.count - runs) * 2 >= places.count
+    return places.count > 3 && isHalf ? (most, isEach) : nil
+  }
+
+  // MARK: - Hours that clocks show twice
+
+  /// Tells of an hour that stands twice in rows an hour apart, where no zone is set.
+  func warnOfRepeatedHour(
+    _ places: [Double]?, on axis: DataTable.Axis, _ transaction: inout Transaction
+  ) {
+    guard let places, let column = axis.column, places.count > 2 else { return }
+    let twice = places.indices.dropFirst().filter { places[$0] == places[$0 - 1] }
+    guard let first = twice.first, twice.count * 20 <= places.count + 20,
+      let zone = zoneShowingTwice(twice.map { places[$0] }, on: axis),
+      [first - 1, first + 1].contains(where: { index in
+        places.indices.contains(index) && index > 0
+          && abs(places[index] - places[index - 1]) == 3600
+      })
+    else { return }
+    let time = scope.state.zone.iso8601(places[first])
+    let line =
+      "'\(printable(column.name))' has \(time) twice, as local clocks do in autumn; \(adviceOfZone(zone))"
+    transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
+  }
+
+  /// Zones of which one is meant where nobody names it.
+  private static let usualZones = [
+    "Europe/Berlin", "Europe/London", "Europe/Helsinki", "America/New_York", "America/Chicago",
+    "America/Denver", "America/Los_Angeles", "Australia/Sydney", "Pacific/Auckland",
+  ]
+
+  /// A usual zone whose clocks show all of some times twice, where the session's are never changed; nil where there
+  /// is none.
+  private func zoneShowingTwice(
+    _ times: [Double], on axis: DataTable.Axis
+  ) -> String? {
+    let zone = scope.state.zone
+    guard case .time(let column) = axis, column.areLocalTimes,
+      zone.offsetChange(after: -.infinity) == .infinity
+    else { return nil }
+    let shown = times.map { $0 + Double(zone.offset(at: $0).seconds) }
+    return ReadStatement.usualZones.first { name in
+      guard let other = try? TimeZoneRules.named(name, at: reading.file.range) else { return false }
+      return shown.allSatisfy { LocalTimes.showTwice($0, in: other) }
+    }
+  }
+
+  /// To name the zone before the file is read.
+  private func adviceOfZone(_ name: String) -> String {
+    "write `config timeZone=\(StringLiteral.encode(name)); \(Statement(.read(reading)).source)`, or the zone that it is"
+  }
+}
