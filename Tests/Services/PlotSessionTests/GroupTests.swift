@@ -79,7 +79,7 @@ import Testing
     ("split([1, 2], day)", "split needs times"),
     ("split(q, day)", "split makes a group of a series, and 'q' is one of 10 series"),
     (
-      "[mean(where(hour(q) == h, q, nan)) for h in 0..2]", "a member stands for 'q', such as q["
+      "[mean(where(q == h, q, nan)) for h in 0..2]", "a member stands for 'q', such as q["
     ),
     ("split(within(load, 2027-01-01..), day)", "no samples to split"),
     ("plot q highlight=[1999]", "the group has no member '1999'"),
