@@ -104,7 +104,8 @@ extension DataTable {
     return place(
       column, row: firstValue(column),
       expected:
-        "numbers: dates are read as seconds since 1970, of whose differences 86400 are a day")
+        "numbers: dates are read as seconds since 1970; the difference of two such columns is a duration"
+    )
   }
 
   /// What to tell of times of the day that were counted on past midnight.

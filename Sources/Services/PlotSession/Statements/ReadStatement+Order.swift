@@ -91,7 +91,7 @@ extension ReadStatement {
     let noun = axis.isTime ? "time" : "x"
     var line =
       shared.isEach
-      ? "\(shared.count) rows share each \(noun)" : "up to \(shared.count) rows share a \(noun)"
+      ? "\(shared.count) rows share each \(noun)" : "up to \(shared.count) rows share one \(noun)"
     let takesBy = reading.columns == nil && reading.names.count == 1
     if let parting, takesBy {
       line += "; \(advice(.by(parting))), which draws each by itself"
@@ -99,7 +99,8 @@ extension ReadStatement {
       let names = parting ?? things.prefix(3).map(\.name)
       line +=
         ": \(listedText(names.map { "'\(printable($0))'" }, parting == nil ? "or" : "and"))"
-        + (parting == nil ? " may tell them apart" : " tells them apart")
+        + (parting == nil
+          ? " may tell them apart" : names.count > 1 ? " tell them apart" : " tells them apart")
     }
     transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
   }
