@@ -50,17 +50,11 @@ export function formatTime(zone, time, format) {
   const { date, offset, name } = clock(zone, time);
   const iso = date.toISOString();
   const year = date.getUTCFullYear(), month = date.getUTCMonth(), day = date.getUTCDate(), hour = date.getUTCHours();
-  const yearDay = (Date.UTC(year, month, day) - Date.UTC(year, 0, 1)) / 864e5 + 1;
-  // A week of ISO 8601 belongs to the year of its Thursday.
-  const sunday = date.getUTCDay(), weekday = sunday || 7;
-  const thursday = new Date(Date.UTC(year, month, day + 4 - weekday)), weekYear = thursday.getUTCFullYear();
-  const week = Math.floor((thursday.getTime() - Date.UTC(weekYear, 0, 1)) / 6048e5) + 1;
   /** @type {Record<string, string | [number, number?, string?]>} */
   const fields = {
     Y: [year, 4], y: [year % 100], m: [month + 1], d: [day], e: [day, 2, " "], H: [hour], I: [((hour + 11) % 12) + 1],
     M: [date.getUTCMinutes()], S: [date.getUTCSeconds()], f: [Math.floor((time - Math.floor(time)) * 1e6), 6],
-    j: [yearDay, 3], u: [weekday, 1], G: [weekYear, 4], V: [week],
-    U: [Math.floor((yearDay + 6 - sunday) / 7)], W: [Math.floor((yearDay + 7 - weekday) / 7)],
+    j: [(Date.UTC(year, month, day) - Date.UTC(year, 0, 1)) / 864e5 + 1, 3],
     B: MONTHS[month], b: MONTHS[month].slice(0, 3), h: MONTHS[month].slice(0, 3),
     A: DAYS[date.getUTCDay()], a: DAYS[date.getUTCDay()].slice(0, 3), p: hour < 12 ? "AM" : "PM",
     F: iso.slice(0, -14), R: iso.slice(-13, -8), T: iso.slice(-13, -5), z: offsetText(offset, ""), Z: name,

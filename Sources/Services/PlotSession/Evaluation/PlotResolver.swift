@@ -376,7 +376,7 @@ struct PlotResolver {
     request.caption = overrides.picture["caption"]?.text
     request.names = state.names(of: items)
     if let label = StickLabel(config, zone, names: request.names),
-      label.template.computes || request.names != nil
+      label.template.fieldText == nil || request.names != nil
         || shown.contains(where: { $0.candles != nil })
     {
       request.computedLabel = label.text

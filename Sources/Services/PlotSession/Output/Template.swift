@@ -75,7 +75,8 @@ package struct Template: Hashable, Sendable {
   /// Whether it computes, so that only an evaluator can fill it in.
   package var computes: Bool { parts.contains { if case .computed = $0 { true } else { false } } }
 
-  /// The template with nothing but fields and formats in its braces; nil where it computes, or a format has braces.
+  /// The template with nothing but fields and formats in its braces, which a page can fill in, too; nil where it
+  /// computes, or a format has braces or weeks.
   var fieldText: String? {
     var text = ""
     for part in parts {
@@ -93,9 +94,10 @@ package struct Template: Hashable, Sendable {
     return text
   }
 
-  /// A field with a date's format; nil where that has braces.
+  /// A field with a date's format; nil where that has braces, or weeks, which a page does not count.
   static func field(_ name: String, _ format: String) -> String? {
-    format.contains { "{}".contains($0) } ? nil : "{\(name):\(format)}"
+    format.contains { "{}".contains($0) } || format.contains(/%-?[GVuUW]/)
+      ? nil : "{\(name):\(format)}"
   }
 
   /// The template that is replaced by exactly this text.
