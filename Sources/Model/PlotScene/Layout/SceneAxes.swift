@@ -72,7 +72,8 @@ struct SceneAxes {
     let axis = request.xAxis
     let domain = data.xDomain.closed
     if let names = request.shownNames {
-      return SceneAxis(names: names, on: scale, room, longest: 0.4 * request.cell.height, style)
+      // A title stays where the frame keeps half of the height.
+      return SceneAxis(names: names, on: scale, room, longest: 0.3 * request.cell.height, style)
     }
     if axis.quantity == .sessions, let spacing = request.spacing {
       return try sessionAxis(of: spacing, request, on: scale, room)
