@@ -163,14 +163,6 @@ import Testing
       "1@2025-10-26T01:00 2@2025-10-26T02:00 3@2025-10-26T02:00 4@2025-10-26T03:00",
       says: "write `config timeZone=\"Europe/Berlin\"; series v from \"f.csv\"`"),
     Case(
-      "t,region,v|2026-01-01,a,1|2026-01-01,b,2|2026-01-02,a,3|2026-01-02,b,4",
-      "1@2026-01-01 2@2026-01-01 3@2026-01-02 4@2026-01-02",
-      says: "f.csv: 2 rows share each time; write `series v from \"f.csv\" by=region`, which draws"
-    ),
-    Case(
-      "x,port,age,v|1,a,y,1|1,a,z,2|1,b,y,3|1,b,z,4", keys: "x=x", "1@1 2@1 3@1 4@1",
-      says: "4 rows share each x; write `series v from \"f.csv\" x=x by=[\"port\", \"age\"]`"),
-    Case(
       "x,run,v|1,a,1|2,a,2|1,b,3|2,b,4", "1@0 2@1 3@2 4@3",
       says: "for an x; write `series v from \"f.csv\" by=run`"),
     Case("x,v|1,5|2,-999|3,6|4,-999|5,7", "5@1 -999@2 6@3 -999@4 7@5", says: "missing=-999`"),
@@ -192,6 +184,30 @@ import Testing
     }
     #expect(
       Prompt(prompt.state, folder: folder.path).samples("v") == file.samples, "\(prompt.state)")
+  }
+
+  private static let crowds = [
+    Case(
+      "t,region,v|2026-01-01,a,1|2026-01-01,b,2|2026-01-02,a,3|2026-01-02,b,4",
+      "1@2026-01-01 2@2026-01-01 3@2026-01-02 4@2026-01-02",
+      says: "f.csv: 2 rows share each time; write `series v from \"f.csv\" by=region`, which draws"
+    ),
+    Case(
+      "x,port,age,v|1,a,y,1|1,a,z,2|1,b,y,3|1,b,z,4", keys: "x=x", "1@1 2@1 3@1 4@1",
+      says: "4 rows share each x; write `series v from \"f.csv\" x=x by=[\"port\", \"age\"]`"),
+  ]
+
+  @Test(arguments: crowds)
+  func `rows that share places are said where a line goes through them`(_ file: Case) {
+    folder.write("f.csv", file.file)
+    prompt.run("series v from \"f.csv\" \(file.keys); plot v as=dots; plot cumsum(v)")
+    #expect(prompt.samples("v") == file.samples)
+    #expect(prompt.warnings.isEmpty, "\(prompt.warnings)")
+    prompt.run("plot v")
+    #expect(prompt.warnings.contains(file.says), "\(prompt.warnings)")
+    let count = prompt.outputs.count
+    prompt.run("plot v")
+    #expect(!prompt.outputs[count...].contains { "\($0)".contains("share") })
   }
 
   private static let tables = [

@@ -136,6 +136,8 @@ package struct SeriesEntry: Sendable {
   package internal(set) var isOnIndex = false
   /// Whether it counts values in bins, and is drawn as bars unless its style says otherwise.
   var isHistogram = false
+  /// What to say of rows that share places, where it is drawn as a line.
+  var crowding: String?
   /// What makes the same samples again.
   var origin: Origin?
   /// The zone on whose clocks its times were read where they state none.

@@ -53,6 +53,9 @@ struct PlotStatement {
     for line in PlotNotes(items, panels, after.state, gaps: request.config.gaps).lines {
       transaction.emit(.stream(.standardError, "warning: \(line)\n"))
     }
+    for line in crowdings(of: request, &transaction) {
+      transaction.emit(.stream(.standardError, "warning: \(line)\n"))
+    }
     for bars in request.coincidingBars {
       transaction.emit(.stream(.standardError, warning(about: bars) + "\n"))
     }
@@ -98,6 +101,20 @@ extension PlotStatement {
       at: scope.range,
       advice: columns.isEmpty
         ? nil : "the columns of the file: \(listed(columns.map { "'\(printable($0))'" }))")
+  }
+
+  /// What there is to say of lines through several rows of one place, once.
+  private func crowdings(
+    of request: PlotRequest, _ transaction: inout Transaction
+  ) -> [String] {
+    var said: Set<String> = []
+    return request.series.compactMap { input in
+      guard [.line, .area, .step].contains(input.style.shape),
+        let line = transaction.state.series[input.name]?.crowding
+      else { return nil }
+      transaction.state.series[input.name]?.crowding = nil
+      return said.insert(line).inserted ? line : nil
+    }
   }
 
   /// What bars do that stand at one x.

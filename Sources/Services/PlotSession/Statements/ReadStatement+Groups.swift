@@ -95,7 +95,7 @@ extension ReadStatement {
       values: [choice.column], axis: axis, isAxisStated: stated != nil,
       areValuesStated: reading.column != nil)
     warn(warnings, rows, &transaction)
-    warnOfSharedPlaces(rowsOfTexts, places, on: axis, in: rows, &transaction)
+    noteSharedPlaces(rowsOfTexts, places, on: axis, in: rows, &transaction)
     others.take(choice.others, besides: choice.column, for: reading.names[0], in: rows)
   }
 
@@ -215,7 +215,7 @@ extension ReadStatement {
       } else { axis }
     if !settings.unpivots {
       let places = try positions(on: axis, in: rows)
-      warnOfSharedPlaces(nil, places, on: axis, in: rows, &transaction)
+      noteSharedPlaces(nil, places, on: axis, in: rows, &transaction)
       warnOfRepeatedHour(places, on: axis, &transaction)
     }
     warn(

@@ -54,15 +54,16 @@ extension ReadStatement {
 
   // MARK: - Places that come again
 
-  /// Tells where several rows share each place on the axis, and which columns part them.
+  /// Notes where several rows share each place on the axis, and which columns part them: a line through all
+  /// of them goes to and fro, while what is computed of them may be what was wanted.
   ///
   /// - Parameters:
   ///   - members: The rows of each member; nil for all rows.
   ///   - places: Where each row lies.
   ///   - axis: What they are from.
   ///   - table: The table.
-  ///   - transaction: Receives the warning.
-  func warnOfSharedPlaces(
+  ///   - transaction: Receives what a plot says of the series.
+  func noteSharedPlaces(
     _ members: [[Int]]?, _ places: [Double]?, on axis: DataTable.Axis, in table: DataTable,
     _ transaction: inout Transaction
   ) {
@@ -102,7 +103,12 @@ extension ReadStatement {
         + (parting == nil
           ? " may tell them apart" : names.count > 1 ? " tell them apart" : " tells them apart")
     }
-    transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
+    for name in reading.names.map(\.text) {
+      let members = transaction.state.groups[name]?.map { MemberName($0, of: name).text }
+      for key in members ?? [name] {
+        transaction.state.series[key]?.crowding = "\(printable(path)): \(line)"
+      }
+    }
   }
 
   /// How many rows share a place, and whether each does, where at least half lie where the one before does.

@@ -158,7 +158,7 @@ struct ReadStatement {
       values: columns, axis: axis, isAxisStated: stated != nil,
       areValuesStated: reading.column != nil || reading.names.count > 1)
     warn(warnings, table, &transaction)
-    warnOfSharedPlaces(nil, places, on: axis, in: table, &transaction)
+    noteSharedPlaces(nil, places, on: axis, in: table, &transaction)
     warnOfRepeatedHour(places, on: axis, &transaction)
     for (name, choice) in zip(reading.names, chosen) {
       others.take(choice.others, besides: choice.column, for: name, in: table)
