@@ -107,8 +107,8 @@ class Screen:
     def __init__(self, folder: pathlib.Path, *, columns: int = 80, rows: int = 24) -> None:
         self.socket = folder / "tmux"
         (folder / "tmux.conf").write_text("set -g status off\nset -g remain-on-exit on\n")
-        # A shell in between would unset PS1.
-        shell = "env PS1='ready> ' bash --norc --noprofile"
+        # A shell in between would unset PS1; one that is hung up writes its history, perhaps while the folder is removed.
+        shell = "env PS1='ready> ' HISTFILE= bash --norc --noprofile"
         environment = {"LC_ALL": "C.UTF-8", "HOME": str(folder), "NO_COLOR": "1"}
         self.call(
             "-f",
