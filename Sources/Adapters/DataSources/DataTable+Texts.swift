@@ -12,10 +12,11 @@ extension DataTable {
       columns.count * (rowNumbers?.last.map { $0 + 1 } ?? rowCount) <= DataTable.mostCells,
       let texts = readTexts?(), texts.count >= columns.count
     else { return nil }
-    guard let rowNumbers else { return texts }
+    // The file may have grown or shrunk since.
+    let rows = rowNumbers ?? Array(0..<rowCount)
     return texts.map { texts in
       var texts = texts
-      texts.codes = rowNumbers.map { $0 < texts.codes.count ? texts.codes[$0] : -1 }
+      texts.codes = rows.map { $0 < texts.codes.count ? texts.codes[$0] : -1 }
       return texts
     }
   }
@@ -112,14 +113,18 @@ extension DataTable {
   package static func ascend(
     _ places: [Double], in codes: [Int], row: (Int) -> Int = { $0 }
   ) -> Bool {
+    func code(of index: Int) -> Int {
+      let row = row(index)
+      return codes.indices.contains(row) ? codes[row] : -1
+    }
     var last: [Int: Double] = [:]
     for index in places.indices where !places[index].isNaN {
-      let code = codes[row(index)]
-      if index > 0, places[index] < places[index - 1], code == codes[row(index - 1)] {
+      let thing = code(of: index)
+      if index > 0, places[index] < places[index - 1], thing == code(of: index - 1) {
         return false
       }
-      if code < 0 || places[index] < last[code, default: -.infinity] { return false }
-      last[code] = places[index]
+      if thing < 0 || places[index] < last[thing, default: -.infinity] { return false }
+      last[thing] = places[index]
     }
     return true
   }

@@ -85,7 +85,8 @@ struct LentMessage {
     if let start = axis["start"]?.number, let step = axis["step"]?.number {
       if axis["role"]?.text == "time" {
         let isLocal = axis["local"]?.integer == 1
-        return times(from: start, by: step, axis["count"]?.integer ?? 0, isLocal: isLocal)
+        let count = max(0, axis["count"]?.integer ?? 0)
+        return times(from: start, by: step, count, isLocal: isLocal)
       }
       return start == 0 && step == 1 ? .index : .uniform(start: start, step: step, .number)
     }
