@@ -2,7 +2,9 @@ import Cells
 import DataSources
 import Glibc
 import PlotLanguage
+import PlotScene
 import PlotSession
+import Threading
 
 /// `glowline plot`: a picture from the shell, by the program that the words stand for.
 struct PlotCommand {
@@ -31,6 +33,10 @@ struct PlotCommand {
     Interrupt.catchSignals()
     var screen = options.output == nil ? Screen() : nil
     var environment = SessionEnvironment.onThisMachine
+    // A third of a small picture's time is spent on loading fonts: meanwhile the file is read.
+    let renderer = environment.renderer
+    let fonts = Thread { _ = renderer.extent(of: "0", in: Font(size: 12)) }
+    defer { fonts?.join() }
     screen?.prepare(&environment)
     environment.makesPNG = screen == nil && options.output == nil
     environment.needsRows = true

@@ -46,6 +46,9 @@ extension Evaluator {
       : "\(arity.lowerBound) to \(arity.upperBound) arguments"
   }
 
+  /// What a function gives.
+  ///
+  /// Its frame lies on the stack once for each level of calls: what it calls is not inlined into it.
   private mutating func value(
     of function: Function, _ call: Expression.Call, at range: SourceRange
   ) throws -> Value {

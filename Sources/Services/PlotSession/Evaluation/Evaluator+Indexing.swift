@@ -146,17 +146,19 @@ extension Evaluator {
     guard let count = texts?.count ?? value.vector?.count else {
       throw noElements(value, at: base.range)
     }
-    let first: Int
-    let end: Int
-    if let vector = value.vector, let span = try dateSpan(lower, upper, of: vector, at: range) {
-      (first, end) = (span.lowerBound, span.upperBound)
-    } else {
-      first = try lower.map { try bound($0, in: count) } ?? 0
-      let last = try upper.map { try bound($0, in: count) } ?? count - 1
-      end = min(last, count - 1) + 1
+    var ends: [(operand: Expression, value: Value)] = []
+    for end in [lower, upper] { if let end { ends.append((end, try evaluate(end))) } }
+    let kept = try knowing(ends) { evaluator in
+      if let vector = value.vector,
+        let span = try evaluator.dateSpan(lower, upper, of: vector, at: range)
+      {
+        return span
+      }
+      let first = try lower.map { try evaluator.bound($0, in: count) } ?? 0
+      let last = try upper.map { try evaluator.bound($0, in: count) } ?? count - 1
+      let start = min(max(first, 0), count)
+      return start..<max(start, min(last, count - 1) + 1)
     }
-    let start = min(max(first, 0), count)
-    let kept = start..<max(start, end)
     if let texts { return .texts(Array(texts[kept])) }
     guard let vector = value.vector else { return value }
     return .vector(try part(kept, of: vector))

@@ -4,6 +4,7 @@ import Threading
 
 /// Functions from a number to a number, element by element on series and lists.
 extension Evaluator {
+  @inline(never)
   mutating func elementwise(
     _ call: Expression.Call, _ function: (Double) -> Double
   ) throws -> Value {
@@ -12,6 +13,7 @@ extension Evaluator {
   }
 
   /// A number, or a duration, without its sign.
+  @inline(never)
   mutating func magnitude(_ call: Expression.Call) throws -> Value {
     let value = try evaluate(call.arguments[0])
     if case .duration(let duration) = value {
@@ -21,6 +23,7 @@ extension Evaluator {
   }
 
   /// A number rounded to a number of decimals, none by default.
+  @inline(never)
   mutating func rounded(_ call: Expression.Call) throws -> Value {
     let value = try evaluate(call.arguments[0])
     let decimals =

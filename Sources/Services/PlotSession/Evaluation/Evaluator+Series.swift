@@ -6,6 +6,7 @@ import Threading
 /// Functions from a series to a series.
 extension Evaluator {
   /// A function of the first argument alone.
+  @inline(never)
   mutating func series(
     _ call: Expression.Call, _ function: (SeriesFunctions, [Double]) throws -> [Double]
   ) throws -> Value {
@@ -15,6 +16,7 @@ extension Evaluator {
   }
 
   /// A function of the first argument and of a number of samples, 1 if it is left out.
+  @inline(never)
   mutating func series(
     _ call: Expression.Call, _ what: String, in range: ClosedRange<Int> = 1...1_000_000_000,
     _ function: (SeriesFunctions, [Double], Int) throws -> [Double]
@@ -72,6 +74,7 @@ extension Evaluator {
   }
 
   /// A function that goes on from sample to sample, and begins anew with each period where one is given.
+  @inline(never)
   mutating func cumulative(
     _ call: Expression.Call, _ function: (SeriesFunctions, [Double], [Int]) throws -> [Double]
   ) throws -> Value {

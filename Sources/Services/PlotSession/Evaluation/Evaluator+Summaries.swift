@@ -14,6 +14,7 @@ extension Evaluator {
   }
 
   /// One of the values.
+  @inline(never)
   mutating func element(
     _ call: Expression.Call, _ choice: (Summary, [Double]) throws -> Double
   ) throws -> Value {
@@ -23,6 +24,7 @@ extension Evaluator {
 
   /// The index of one of the values; a gap where there is none, and where a condition is nowhere what is
   /// looked for.
+  @inline(never)
   mutating func index(
     _ call: Expression.Call, missing: Double, _ choice: (Summary, [Double]) throws -> Int?
   ) throws -> Value {
@@ -31,6 +33,7 @@ extension Evaluator {
   }
 
   /// The x or time of one of the values; a gap where ``index(_:missing:_:)`` gives one.
+  @inline(never)
   mutating func place(
     _ call: Expression.Call, missing: Double, _ choice: (Summary, [Double]) throws -> Int?
   ) throws -> Value {
@@ -47,6 +50,7 @@ extension Evaluator {
   }
 
   /// A number that sums up numbers or truths.
+  @inline(never)
   mutating func summary(
     _ call: Expression.Call, _ function: (Summary, [Double]) throws -> Double
   ) throws -> Value {

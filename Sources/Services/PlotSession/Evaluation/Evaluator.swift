@@ -65,9 +65,16 @@ struct Evaluator {
   mutating func evaluate(
     _ expression: Expression, knowing operands: [(operand: Expression, value: Value)]
   ) throws -> Value {
+    try self.knowing(operands) { try $0.evaluate(expression) }
+  }
+
+  /// Does something with the values of some operands known, which are not evaluated again.
+  mutating func knowing<Result>(
+    _ operands: [(operand: Expression, value: Value)], _ body: (inout Evaluator) throws -> Result
+  ) rethrows -> Result {
     known += operands
     defer { known.removeLast(operands.count) }
-    return try evaluate(expression)
+    return try body(&self)
   }
 
   private mutating func composite(_ expression: Expression) throws -> Value {
