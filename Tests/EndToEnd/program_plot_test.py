@@ -46,6 +46,15 @@ class PlotTest(unittest.TestCase):
         run = subprocess.run([PROGRAM, "run", "-c", program], capture_output=True, cwd=self.folder, timeout=TIMEOUT)
         self.assertEqual(run.returncode, 0)
 
+    def test_what_a_pipe_begins_with_decides_and_stays_in_it(self) -> None:
+        counts, tops = b"    600 GET\n      3 POST\n", b"t,Use%,web-1\n1,2,3\n2,3,5\n"
+        self.assertEqual(self.call("as=bars", "--print", data=counts).stdout, b'series data from "-" by=2\nplot sum(data) as=bars\n')
+        self.assertIn(b'columns=["Use%", "web-1"]', self.call("Use%", "web-1", "--print", data=tops).stdout)
+        for words, data in ((("as=bars",), counts), (("Use%", "web-1"), tops), (("Use%", "live=on"), tops)):
+            result = self.call(*words, data=data)
+            self.assertTrue(result.stdout.startswith(PNG), words)
+            self.assertEqual(result.stderr, b"")
+
     def test_what_is_no_plot_is_said_and_nothing_is_written(self) -> None:
         for data, sign in ((b"", b"empty file"), (b"a\nb\n", b"expected a number"), (b"\0\1\2", b"binary data")):
             result = self.call(data=data, code=1)

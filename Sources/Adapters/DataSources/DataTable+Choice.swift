@@ -220,6 +220,13 @@ extension DataTable.Column {
       .contains(name.lowercased())
   }
 
+  /// Whether its name says that it counts rows or steps, or is an x.
+  package var isNamedLikePlace: Bool {
+    isNamedLikeNumber || DateNames.isColumn(name.lowercased())
+      || ["x", "t", "i", "n", "s", "sec", "seconds", "step", "iter", "iteration", "epoch", "frame"]
+        .contains(name.lowercased())
+  }
+
   /// Whether it holds numbers or lengths of time, and is no part of the times beside it.
   package var isNumeric: Bool {
     (kind == .number || kind == .duration) && !details.isJoined && !details.isCounted

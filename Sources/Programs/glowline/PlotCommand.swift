@@ -20,10 +20,10 @@ struct PlotCommand {
     let hasInput = isatty(STDIN_FILENO) == 0
     let program = try PlotProgram(
       options.words, hasInput: hasInput, output: options.output,
-      columns: { (try? DataTable.columnNames(path: $0)) ?? [] }, isFile: PlotCommand.isFile)
+      beginning: TableBeginning.init(path:), isFile: PlotCommand.isFile)
     let advice = ShellAdvice(options.words, program) { words in
       try? PlotProgram(
-        words, hasInput: hasInput, output: options.output, columns: { _ in program.columns },
+        words, hasInput: hasInput, output: options.output, beginning: { _ in program.beginning },
         isFile: PlotCommand.isFile)
     }
     if options.printsProgram {
@@ -40,7 +40,7 @@ struct PlotCommand {
     screen?.prepare(&environment)
     environment.makesPNG = screen == nil && options.output == nil
     environment.needsRows = true
-    environment.columnsOfFile = program.columns
+    environment.columnsOfFile = program.beginning.columns
     environment.namesColumns = program.namesColumn
     var session = Session(environment)
     var progress = Progress()

@@ -43,6 +43,12 @@ extension PlotProgram {
     hasSuffix(word) || (word.contains { $0 == "/" || $0 == "*" } && !word.contains("("))
   }
 
+  /// Whether what is plotted comes from standard input: no word is FILE, or that is `-`.
+  static func readsInput(_ words: [String], isFile: (String) -> Bool) -> Bool {
+    guard let first = words.first(where: { pair($0) == nil }), first != "-" else { return true }
+    return !isFile(first) && !looksLikeFile(first)
+  }
+
   static func hasSuffix(_ word: String, among suffixes: [String] = suffixes) -> Bool {
     suffixes.contains { word.lowercased().hasSuffix("." + $0) }
   }

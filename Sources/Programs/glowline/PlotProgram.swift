@@ -1,4 +1,4 @@
-import DataSources
+package import DataSources
 import PlotLanguage
 
 /// The program that the words of `glowline plot` stand for.
@@ -15,8 +15,8 @@ package struct PlotProgram: Equatable {
   package private(set) var namesColumn = false
   /// Whether no word says which column is drawn.
   package private(set) var isUnnamed = false
-  /// The names of FILE's columns.
-  package private(set) var columns: [String] = []
+  /// What is known of the columns of FILE, or of the pipe.
+  package private(set) var beginning = TableBeginning()
 
   /// An expression, or a column, of the picture.
   struct Item {
@@ -34,6 +34,8 @@ package struct PlotProgram: Equatable {
 
   static let readingKeys: [KeyGroup] = [.reading, .query]
   static let plotKeys: [KeyGroup] = [.item, .picture, .live, .config]
+  /// The keys that say where rows stand, or what they are of.
+  private static let placing = ["by", "x", "time", "columns", "unpivot", "start", "step"]
   /// The keys that may stand behind `glowline plot`.
   static let keyGroups = readingKeys + plotKeys
   /// Files of numbers alone: their columns have no names.
@@ -47,17 +49,21 @@ package struct PlotProgram: Equatable {
   ///   - words: The words behind `plot`, without options.
   ///   - hasInput: Whether standard input is no terminal, and is read where no FILE is given.
   ///   - output: The file that the picture is written to.
-  ///   - columns: The names of a file's columns.
+  ///   - beginning: What is known of the columns of a file, or of `-`.
   ///   - isFile: Whether a path names a file.
   /// - Throws: What is missing, or stands twice; the program's own errors come when it runs.
   package init(
     _ words: [String], hasInput: Bool, output: String? = nil,
-    columns: (String) -> [String] = { _ in [] }, isFile: (String) -> Bool
+    beginning: (String) -> TableBeginning = { _ in TableBeginning() }, isFile: (String) -> Bool
   ) throws(CommandError) {
     var (reading, conditions, items, picture) = ("", [String](), [Item](), [String]())
     var (file, column): (String?, String?)
     var (isCondition, known, zone) = (false, Set<String>(), "")
     var (isAxis, axes) = (false, [String]())
+    if hasInput, PlotProgram.readsInput(words, isFile: isFile) {
+      self.beginning = beginning("-")
+      known = Set(self.beginning.columns)
+    }
     for word in words {
       if known.contains(word), !PlotProgram.isNameAlone(word) {
         if isCondition {
@@ -80,6 +86,7 @@ package struct PlotProgram: Equatable {
         axes.append(word)
       } else if !needsCondition, let (key, value) = PlotProgram.pair(word) {
         isCondition = false
+        if key == "x", words.contains("as=bars"), self.beginning.isOfCategories(value) { continue }
         let isOfPlot =
           switch key {
           case "x": value.contains("..")
@@ -111,8 +118,8 @@ package struct PlotProgram: Equatable {
         word == "-" || isFile(word) || PlotProgram.looksLikeFile(word)
       {
         file = word
-        if word != "-" { self.columns = columns(word) }
-        known = Set(self.columns)
+        if word != "-" { self.beginning = beginning(word) }
+        known = Set(self.beginning.columns)
       } else if PlotProgram.hasSuffix(word), isFile(word) {
         throw CommandError(
           "one FILE can be plotted, got '\(file ?? items[0].text)' and '\(word)': read several "
@@ -133,7 +140,7 @@ package struct PlotProgram: Equatable {
         items[index].isNumber
         ? items[index].text
         : PlotProgram.column(items[index].text).map {
-          HeaderName.meant(by: $0, among: self.columns) ?? $0
+          HeaderName.meant(by: $0, among: self.beginning.columns) ?? $0
         }
     }
     PlotProgram.spreadShape(over: &items)
@@ -199,6 +206,13 @@ package struct PlotProgram: Equatable {
           ($0, reading + PlotProgram.key("column", PlotProgram.column(meantBy: $0, among: known)))
         }
       }
+      if let categories = self.beginning.categories, !isLive, reads.count == 1, items.count == 1,
+        items[0].text == reads[0].0, (items[0].pairs + picture).contains("as=bars"),
+        !PlotProgram.placing.contains(where: { reading.contains(" \($0)=") })
+      {
+        reads[0].1 += " by=\(categories)"
+        items[0].text = "sum(\(items[0].text))"
+      }
       for (name, keys) in reads {
         text +=
           (["series", name, isLive ? "follow" : "from", source].joined(separator: " ") + keys
@@ -212,6 +226,14 @@ package struct PlotProgram: Equatable {
       + ([items.map(\.source).joined(separator: ", ")] + picture).joined(separator: " ")
     text = zone + text
     if let output { text += "\nexport \(StringLiteral.encode(output))" }
+  }
+}
+
+extension TableBeginning {
+  /// Whether a word is the column whose texts name the rows.
+  fileprivate func isOfCategories(_ word: String) -> Bool {
+    guard let categories else { return false }
+    return word == "\(categories)" || word == columns[categories - 1]
   }
 }
 

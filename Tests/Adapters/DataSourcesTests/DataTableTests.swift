@@ -135,4 +135,18 @@ import Testing
       FileError(path: long, reason: .isFolder).description
         == "cannot read '\(shown)': it is a folder, not a file")
   }
+
+  @Test(arguments: [
+    ("600 GET\n  3 POST\n", ["column1", "column2"], 2),
+    ("method,n\nGET,6\nPOST,3\n", ["method", "n"], 1),
+    ("method,n,m\nGET,6,1\n", ["method", "n", "m"], nil),
+    ("day,method,n\n2026-03-01,GET,6\n2026-03-02,PUT,6\n", ["day", "method", "n"], nil),
+    ("a\n1\n", ["a"], nil), ("", [], nil),
+  ])
+  func `the beginning of a table tells what names its rows`(
+    _ text: String, _ columns: [String], _ categories: Int?
+  ) {
+    let beginning = (try? read(text)).map(TableBeginning.init) ?? TableBeginning()
+    #expect(beginning == TableBeginning(columns: columns, categories: categories))
+  }
 }

@@ -1,3 +1,4 @@
+import DataSources
 import Testing
 
 @testable import glowline
@@ -127,8 +128,45 @@ import Testing
   func `words make a program`(words: [String], program: String) throws {
     let columns = ["alt (m)", "80+", "Ecell/V", "close", "Volk 1 [kg]"]
     let made = try PlotProgram(
-      words, hasInput: true, columns: { _ in columns }, isFile: { $0 == "p.csv" })
+      words, hasInput: true, beginning: { _ in TableBeginning(columns: columns) },
+      isFile: { $0 == "p.csv" })
     #expect(made.text == program)
+  }
+
+  @Test(arguments: [
+    (["as=bars"], "series data from \"-\" by=2\nplot sum(data) as=bars"),
+    (["n", "as=bars"], "series n from \"-\" by=2\nplot sum(n) as=bars"),
+    (["n", "x=method", "as=bars"], "series n from \"-\" by=2\nplot sum(n) as=bars"),
+    (["p.csv", "as=bars", "x=2"], "series p from \"p.csv\" by=2\nplot sum(p) as=bars"),
+    (["n"], "series n from \"-\"\nplot n"),
+    (["n", "as=bars", "start=0"], "series n from \"-\" start=0\nplot n as=bars"),
+    (["n", "+", "2", "as=bars"], "series n from \"-\"\nplot n + 2 as=bars"),
+    (["live=on", "as=bars"], "series data follow -\nplot data live=on as=bars"),
+  ])
+  func `bars of a table of names and numbers have the names`(
+    words: [String], program: String
+  ) throws {
+    let made = try PlotProgram(
+      words, hasInput: true,
+      beginning: { _ in TableBeginning(columns: ["n", "method"], categories: 2) },
+      isFile: { $0 == "p.csv" })
+    #expect(made.text == program)
+  }
+
+  @Test(arguments: [
+    (["Use%", "us"], "columns=[\"Use%\", \"us\"]"), (["web-1"], "column=\"web-1\""),
+    (["%user", "%idle"], "columns=[\"%user\", \"%idle\"]"), (["us", "-", "1"], "plot us - 1"),
+  ])
+  func `words are columns of a pipe as they are of a file`(words: [String], part: String) throws {
+    let columns = ["t", "us", "Use%", "%user", "%idle", "web-1"]
+    let made = try PlotProgram(
+      words, hasInput: true, beginning: { _ in TableBeginning(columns: columns) },
+      isFile: { _ in false })
+    #expect(made.text.contains(part), "\(made.text)")
+    let unread = try PlotProgram(
+      ["p.csv"] + words, hasInput: true,
+      beginning: { TableBeginning(columns: $0 == "-" ? [] : columns) }, isFile: { $0 == "p.csv" })
+    #expect(unread.text.contains(part), "\(unread.text)")
   }
 
   @Test func `the picture is exported where a file is asked for`() throws {

@@ -69,6 +69,22 @@ import Testing
     #expect(prompt.text("last(b)") == "50")
   }
 
+  @Test(arguments: [
+    ("r  b us sy\n 1  0 10  2\n", " 0  0 12  2\n 3  0 11  1\n", SamplePositions.index),
+    ("step,b,us\n1,0,10\n", "2,0,12\n", .explicit([1, 2])),
+    ("r,b,us\n1,0,10\n2,0,11\n3,0,12\n", "4,0,12\n", .explicit([1, 2, 3, 4])),
+    ("r,us\n1,10\n", "2,12\n", .explicit([1, 2])),
+  ])
+  func `a row or two do not make an x of the first of many columns`(
+    _ first: String, _ later: String, _ positions: SamplePositions
+  ) {
+    folder.write("a.csv", first)
+    let prompt = prompt("series us follow \"a.csv\" column=us")
+    append(later)
+    prompt.run("let n = 1")
+    #expect(prompt.session.state.series["us"]?.samples.positions == positions)
+  }
+
   @Test func `a file that is empty or has only names is waited for`() {
     folder.write("a.csv", "")
     let prompt = prompt("series a follow \"a.csv\"")

@@ -142,9 +142,15 @@ struct ReadStatement {
     let columns = chosen.map(\.column)
     let table = rows.separating(columns)
     let stated = try statedAxis(in: table)
-    let axis =
+    var axis =
       try stated
       ?? mapErrors(at: reading.file.range, table.defaultAxis(besides: columns))
+    // One or two rows do not tell whether the first of many columns will ascend.
+    if reading.isFollowing, table.rowCount < 3, table.hasNames, table.columns.count > 2,
+      stated == nil, case .x(let first) = axis, !first.isNamedLikePlace
+    {
+      axis = .index
+    }
     let places = try positions(on: axis, in: table)
     for (name, choice) in zip(reading.names, chosen) {
       let values = try mapErrors(at: reading.file.range, table.values(of: choice.column))
