@@ -155,9 +155,10 @@ extension Vocabulary {
     HelpPage(
       title: "shell", summary: "pictures and values from a command line",
       text: """
-        `glowline plot prices.csv close title=ACME -o acme.png`: a file, columns, then keys
+        `glowline plot prices.csv close title=ACME -o a.png`: a file, columns, keys
         of `series` and `plot`. Without a file it draws what a pipe holds, also while it
         comes: `seq 100 | glowline plot as=bars`, `tail -f a.csv | glowline plot live=on`.
+        Bars of names and numbers, as `du` and `uniq -c` print them, have the names.
         Without `-o` the picture is shown in the terminal; into a pipe goes PNG.
         `--print` shows the program that it stands for. The shell takes quotes away, and
         each of its words is one text: `title='Net profit'`.
