@@ -120,7 +120,9 @@ private struct Reading: ~Copyable {
     file = try GrowingFile(path: path, name: name)
     self.path = path
     self.name = name
-    self.options = options
+    var growing = options
+    growing.isGrowing = true
+    self.options = growing
     numberSize = kind?.element(isBigEndian: options.isBigEndian)?.size
   }
 

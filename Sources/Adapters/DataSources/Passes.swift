@@ -91,8 +91,10 @@ struct Passes {
     let isPacked = Gzip.begins(window.storage.span, window.start..<window.end)
     let isUTF16 = TextEncoding.isUTF16(
       window.storage.span.extracting(window.start..<window.end))
-    if let path, source.totalBytes != nil, !isPacked, !isUTF16,
-      options.encoding == nil || options.encoding == .utf8
+    let isPrinted =
+      !isPacked && !isUTF16 && plan.layout == nil && PrintedTable.begins(window, options)
+    if let path, let size = source.totalBytes, !isPacked, !isUTF16,
+      !isPrinted || size > PrintedTable.limit, options.encoding == nil || options.encoding == .utf8
     {
       self.source = .path(path, name: source.name, length: length)
       return
@@ -104,6 +106,12 @@ struct Passes {
     }
     self.source = .bytes(bytes, name: source.name)
     try decode(options.encoding ?? (TextEncoding.isUTF16(bytes.span) ? .utf16 : .utf8))
+    if isPrinted, bytes.count <= PrintedTable.limit,
+      let table = PrintedTable(bytes, CellRules(options))
+    {
+      self.source = .bytes(table.bytes, name: source.name)
+      self.options.separator = UInt8(ascii: "\t")
+    }
   }
 
   /// A source that has been read before.
@@ -354,12 +362,12 @@ struct Passes {
   }
 
   /// What a file holds, once its format is known.
-  private enum Contents {
+  enum Contents {
     case rows(Layout)
     case json(isLines: Bool)
   }
 
-  private static func contents(
+  static func contents(
     of window: ByteWindow, _ options: ReadOptions
   ) throws(DataSourceError) -> Contents {
     // The same part of the file, in whatever pieces it comes.

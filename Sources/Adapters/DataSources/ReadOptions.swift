@@ -78,6 +78,8 @@ package struct ReadOptions: Hashable, Sendable {
   package var chunkSize = 1 << 18
   /// How many threads read the rows of a large file: one for each processor, at most 4.
   package var threadCount = min(4, Thread.processorCount)
+  /// Whether rows are still to come.
+  var isGrowing = false
 
   /// The usual options, or some of them changed.
   package init(

@@ -5,16 +5,16 @@ import Threading
 package struct TableBeginning: Equatable, Sendable {
   /// Their names.
   package var columns: [String] = []
-  /// The number, from 1, of the only column of texts, where one of numbers and none of times stands beside it.
+  /// The columns of texts, by their numbers from 1.
+  package var texts: Set<Int> = []
+  /// The first column of texts of which no two rows have the same, where none holds times; its number from 1.
   package var categories: Int?
 
   /// A table of which nothing is known.
   package init() {}
 
   /// A table with these columns.
-  package init(columns: [String], categories: Int? = nil) {
-    (self.columns, self.categories) = (columns, categories)
-  }
+  package init(columns: [String]) { self.columns = columns }
 
   /// The table that a file holds; one of which nothing is known where it cannot be read.
   ///
@@ -32,12 +32,15 @@ package struct TableBeginning: Equatable, Sendable {
 
   init(_ table: DataTable) {
     columns = table.columns.map(\.name)
-    let texts = table.columns.filter(\.isOfTexts)
-    if texts.count == 1, table.columns.count(where: { $0.isNumeric && $0.hasValues }) == 1,
-      !table.columns.contains(where: { [.time, .clock].contains($0.kind) })
-    {
-      categories = texts[0].number
-    }
+    texts = Set(table.columns.lazy.filter(\.isOfTexts).map(\.number))
+    guard !table.columns.contains(where: { [.time, .clock].contains($0.kind) }),
+      let cells = table.texts()
+    else { return }
+    categories =
+      zip(table.columns, cells).first { column, cells in
+        column.isOfTexts && cells.codes.allSatisfy { $0 >= 0 }
+          && Set(cells.codes).count == cells.codes.count
+      }?.0.number
   }
 
   private static func input() throws -> DataTable {

@@ -110,6 +110,7 @@ extension Invocation.Command {
       """,
       """
         seq 100 | glowline plot as=bars
+        df | glowline plot Use% as=bars
         cut -d' ' -f6 access.log | sort | uniq -c | glowline plot as=bars
         glowline plot prices.csv column=close laser=on -o close.png
         glowline plot prices.csv close 'sma(close, 20)' dash=on title="The year"

@@ -58,6 +58,7 @@ package struct PlotProgram: Equatable {
   ) throws(CommandError) {
     var (reading, conditions, items, picture) = ("", [String](), [Item](), [String]())
     var (file, column): (String?, String?)
+    var categories: Int?
     var (isCondition, known, zone) = (false, Set<String>(), "")
     var (isAxis, axes) = (false, [String]())
     if hasInput, PlotProgram.readsInput(words, isFile: isFile) {
@@ -86,7 +87,10 @@ package struct PlotProgram: Equatable {
         axes.append(word)
       } else if !needsCondition, let (key, value) = PlotProgram.pair(word) {
         isCondition = false
-        if key == "x", words.contains("as=bars"), self.beginning.isOfCategories(value) { continue }
+        if key == "x", words.contains("as=bars"), let text = self.beginning.text(value) {
+          categories = text
+          continue
+        }
         let isOfPlot =
           switch key {
           case "x": value.contains("..")
@@ -206,7 +210,8 @@ package struct PlotProgram: Equatable {
           ($0, reading + PlotProgram.key("column", PlotProgram.column(meantBy: $0, among: known)))
         }
       }
-      if let categories = self.beginning.categories, !isLive, reads.count == 1, items.count == 1,
+      if let categories = categories ?? self.beginning.categories, !isLive, reads.count == 1,
+        items.count == 1,
         items[0].text == reads[0].0, (items[0].pairs + picture).contains("as=bars"),
         !PlotProgram.placing.contains(where: { reading.contains(" \($0)=") })
       {
@@ -230,10 +235,9 @@ package struct PlotProgram: Equatable {
 }
 
 extension TableBeginning {
-  /// Whether a word is the column whose texts name the rows.
-  fileprivate func isOfCategories(_ word: String) -> Bool {
-    guard let categories else { return false }
-    return word == "\(categories)" || word == columns[categories - 1]
+  /// The number of the column of texts that a word is; nil where it is none.
+  fileprivate func text(_ word: String) -> Int? {
+    texts.first { word == "\($0)" || columns.indices.contains($0 - 1) && word == columns[$0 - 1] }
   }
 }
 

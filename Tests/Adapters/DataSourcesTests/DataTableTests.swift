@@ -139,14 +139,16 @@ import Testing
   @Test(arguments: [
     ("600 GET\n  3 POST\n", ["column1", "column2"], 2),
     ("method,n\nGET,6\nPOST,3\n", ["method", "n"], 1),
-    ("method,n,m\nGET,6,1\n", ["method", "n", "m"], nil),
-    ("day,method,n\n2026-03-01,GET,6\n2026-03-02,PUT,6\n", ["day", "method", "n"], nil),
-    ("a\n1\n", ["a"], nil), ("", [], nil),
+    ("method,n,m\nGET,6,1\n", ["method", "n", "m"], 1),
+    ("kind,name,n\na,b,6\na,c,1\n", ["kind", "name", "n"], 2),
+    ("kind,n\na,6\na,1\n", ["kind", "n"], 0),
+    ("day,method,n\n2026-03-01,GET,6\n2026-03-02,PUT,6\n", ["day", "method", "n"], 0),
+    ("a\n1\n", ["a"], 0), ("", [], 0),
   ])
   func `the beginning of a table tells what names its rows`(
-    _ text: String, _ columns: [String], _ categories: Int?
+    _ text: String, _ columns: [String], _ categories: Int
   ) {
     let beginning = (try? read(text)).map(TableBeginning.init) ?? TableBeginning()
-    #expect(beginning == TableBeginning(columns: columns, categories: categories))
+    #expect(beginning.columns == columns && beginning.categories ?? 0 == categories)
   }
 }

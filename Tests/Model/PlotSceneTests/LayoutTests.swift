@@ -67,8 +67,8 @@ import Testing
     #expect(try domain([80, 97]).lower == 0)
     #expect(try domain([-80, -97]).upper == 0)
     #expect(try domain([80, 97_000], .log).lower == 50)
-    // Equal values lie where the config says, as lines do.
-    #expect(try domain([7, 7]).isPoint)
+    #expect(try domain([7, 7]).lower == 0 && domain([7, 7]).upper >= 7)
+    #expect(try domain([-7, -7]).upper == 0 && domain([0, 0]).isPoint)
   }
 
   @Test func `equal values lie at their value where a range is set`() throws {

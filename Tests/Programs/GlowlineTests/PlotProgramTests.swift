@@ -146,10 +146,10 @@ import Testing
   func `bars of a table of names and numbers have the names`(
     words: [String], program: String
   ) throws {
+    var beginning = TableBeginning(columns: ["n", "method"])
+    (beginning.texts, beginning.categories) = ([2], 2)
     let made = try PlotProgram(
-      words, hasInput: true,
-      beginning: { _ in TableBeginning(columns: ["n", "method"], categories: 2) },
-      isFile: { $0 == "p.csv" })
+      words, hasInput: true, beginning: { _ in beginning }, isFile: { $0 == "p.csv" })
     #expect(made.text == program)
   }
 

@@ -46,9 +46,9 @@ struct ValueExtent {
       $0.style.axis == axis && $0.samples.count > 0 && $0.style.shape.standsOnZero
     }
     let values = extent ?? SceneData.empty(isLogarithmic)
-    // Equal values have no range: they lie where the config says.
+    // Equal values of lines have no range: they lie where the config says.
     self.extent =
-      standsOnZero && !isLogarithmic && !values.isPoint
+      standsOnZero && !isLogarithmic
       ? interval(min(values.lower, 0), max(values.upper, 0)) : values
   }
 
