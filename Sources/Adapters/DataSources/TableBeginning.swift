@@ -7,8 +7,6 @@ package struct TableBeginning: Equatable, Sendable {
   package var columns: [String] = []
   /// The columns of texts, by their numbers from 1.
   package var texts: Set<Int> = []
-  /// The first column of texts of which no two rows have the same, where none holds times; its number from 1.
-  package var categories: Int?
 
   /// A table of which nothing is known.
   package init() {}
@@ -33,14 +31,6 @@ package struct TableBeginning: Equatable, Sendable {
   init(_ table: DataTable) {
     columns = table.columns.map(\.name)
     texts = Set(table.columns.lazy.filter(\.isOfTexts).map(\.number))
-    guard !table.columns.contains(where: { [.time, .clock].contains($0.kind) }),
-      let cells = table.texts()
-    else { return }
-    categories =
-      zip(table.columns, cells).first { column, cells in
-        column.isOfTexts && cells.codes.allSatisfy { $0 >= 0 }
-          && Set(cells.codes).count == cells.codes.count
-      }?.0.number
   }
 
   private static func input() throws -> DataTable {

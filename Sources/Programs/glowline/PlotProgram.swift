@@ -210,7 +210,7 @@ package struct PlotProgram: Equatable {
           ($0, reading + PlotProgram.key("column", PlotProgram.column(meantBy: $0, among: known)))
         }
       }
-      if let categories = categories ?? self.beginning.categories, !isLive, reads.count == 1,
+      if let categories, !isLive, reads.count == 1,
         items.count == 1,
         items[0].text == reads[0].0, (items[0].pairs + picture).contains("as=bars"),
         !PlotProgram.placing.contains(where: { reading.contains(" \($0)=") })

@@ -134,20 +134,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (["as=bars"], "series data from \"-\" by=2\nplot sum(data) as=bars"),
-    (["n", "as=bars"], "series n from \"-\" by=2\nplot sum(n) as=bars"),
+    (["as=bars"], "series data from \"-\"\nplot data as=bars"),
     (["n", "x=method", "as=bars"], "series n from \"-\" by=2\nplot sum(n) as=bars"),
     (["p.csv", "as=bars", "x=2"], "series p from \"p.csv\" by=2\nplot sum(p) as=bars"),
     (["n"], "series n from \"-\"\nplot n"),
-    (["n", "as=bars", "start=0"], "series n from \"-\" start=0\nplot n as=bars"),
-    (["n", "+", "2", "as=bars"], "series n from \"-\"\nplot n + 2 as=bars"),
-    (["live=on", "as=bars"], "series data follow -\nplot data live=on as=bars"),
+    (["n", "x=2"], "series n from \"-\" x=2\nplot n"),
+    (["n", "as=bars", "x=3"], "series n from \"-\" x=3\nplot n as=bars"),
   ])
-  func `bars of a table of names and numbers have the names`(
+  func `bars over a column of texts are its sums`(
     words: [String], program: String
   ) throws {
     var beginning = TableBeginning(columns: ["n", "method"])
-    (beginning.texts, beginning.categories) = ([2], 2)
+    beginning.texts = [2]
     let made = try PlotProgram(
       words, hasInput: true, beginning: { _ in beginning }, isFile: { $0 == "p.csv" })
     #expect(made.text == program)

@@ -299,4 +299,28 @@ import Testing
   func `a length of time is written as on a clock or in units`(text: String, seconds: Double) {
     #expect(Prompt("").text("\(text) == \(seconds) s") == "true")
   }
+
+  @Test(arguments: [
+    ("series n from \"a.csv\" column=n; plot n as=bars", #""N","S","W""#),
+    ("series n, m from \"a.csv\"; plot n as=bars, m as=bars", #""N","S","W""#),
+    ("series t from \"a.csv\" columns=n..m; plot t as=bars", #""N","S","W""#),
+    ("series n from \"a.csv\" column=n; style n as=bars; plot", #""N","S","W""#),
+    ("series n from \"a.csv\" column=n where town != S; plot n as=bars", #""N","W""#),
+    ("series n from \"a.csv\" column=n; plot n", #""0","1","2""#),
+    ("series n from \"a.csv\" column=n start=1; plot n as=bars", #""1","2","3""#),
+    ("series n from \"a.csv\" column=n; append n 4; plot n as=bars", #""0","1","2","3""#),
+    ("series n from \"a.csv\" column=n; plot n as=bars, n * 2", #""0","1","2""#),
+    ("series n from \"a.csv\" column=n; axis x index; plot n as=bars", #""0","1","2""#),
+    ("series n from \"b.csv\" column=n; plot n as=bars", #""0","1","2""#),
+  ])
+  func `bars of a file's rows have the names of the rows`(program: String, labels: String) {
+    folder.write("a.csv", "town,n,m\nN,3,1\nS,5,2\nW,4,7\n")
+    folder.write("b.csv", "town,n\nN,3\nS,5\nN,4\n")
+    let prompt = Prompt(program, folder: folder.path)
+    let axes =
+      prompt.record(PlotRecord.mediaType).filter { !$0.isWhitespace }
+      .firstMatch(of: /"axes":\{"x":(.*?)"y":/).map { String($0.1) } ?? ""
+    let found = axes.matches(of: /"label":("[^"]*")/).map { String($0.1) }.joined(separator: ",")
+    #expect(found == labels, "\(program)")
+  }
 }

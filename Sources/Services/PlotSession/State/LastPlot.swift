@@ -104,7 +104,11 @@ extension PlottedItem {
 extension SessionState {
   /// What the samples of an item are called; nil where they have no names.
   func names(of item: PlottedItem) -> [String]? {
-    item.seriesName.map { series[$0].flatMap { Vector($0).names } } ?? item.measure.names
+    guard let name = item.seriesName else { return item.measure.names }
+    guard let entry = series[name] else { return nil }
+    let isOfBars = item.style["as"] ?? entry.shownStyle["as"] == .word("bars")
+    let rowNames = isOfBars ? entry.rowNames : nil
+    return entry.measure.names ?? (rowNames?.count == entry.samples.count ? rowNames : nil)
   }
 
   /// What those of all items are called; nil where some have no names, or others.

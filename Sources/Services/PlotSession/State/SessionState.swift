@@ -136,6 +136,8 @@ package struct SeriesEntry: Sendable {
   package internal(set) var isOnIndex = false
   /// Whether it counts values in bins, and is drawn as bars unless its style says otherwise.
   var isHistogram = false
+  /// What the rows of its file are called, where it stands on their numbers: names below its bars.
+  var rowNames: [String]?
   /// What to say of rows that share places, where it is drawn as a line.
   var crowding: String?
   /// What makes the same samples again.

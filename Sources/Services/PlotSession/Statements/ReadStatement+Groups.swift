@@ -203,8 +203,11 @@ extension ReadStatement {
       transaction.replaceSeries(reading.names[0].text, with: series)
     } else {
       let places = try positions(on: axis, in: rows)
+      let rowNames = rowNames(on: axis, in: rows)
       let members = try zip(columns, values).map { column, values in
-        (column.name, try entry(values, places, of: column, on: axis, in: rows))
+        var entry = try entry(values, places, of: column, on: axis, in: rows)
+        entry.rowNames = rowNames
+        return (column.name, entry)
       }
       try finish(members, program, &transaction)
     }

@@ -151,10 +151,11 @@ struct ReadStatement {
     {
       axis = .index
     }
-    let places = try positions(on: axis, in: table)
+    let (places, rowNames) = (try positions(on: axis, in: table), rowNames(on: axis, in: table))
     for (name, choice) in zip(reading.names, chosen) {
       let values = try mapErrors(at: reading.file.range, table.values(of: choice.column))
       var entry = try entry(values, places, of: choice.column, on: axis, in: table)
+      entry.rowNames = rowNames
       if path != "-", lent == nil, let program = try origin(name, choice.column, axis, in: table) {
         entry.origin = Origin(program: program, zone: scope.state.zone.name)
       }
