@@ -120,6 +120,14 @@ import Testing
     ("series d.x = range(1, 20); print d", "a group of 1 series: [x: 1 to 20 (20 values)]"),
     ("named([3, 5], [\"tea\", \"a, b\"])", "[tea: 3, \"a, b\": 5]"),
     ("named([3, 5], [2024, 2025])", "[2024: 3, 2025: 5]"),
+    // Members have the same bins, over the range of all.
+    (
+      "print histogram(a, 2)",
+      "a group of 3 series: [N: [2, 0], S: [1, 1], W: [0, 1]]"
+    ),
+    ("names(histogram(b))", "[\"N\", \"S\", \"X\"]"),
+    ("series h = histogram(a, 2); print h.N - h.W", "[2, -1]"),
+    ("-sort(-sum(a))", "[S: 7, W: 5, N: 3]"),
     ("count(named(range(1, 60), range(1, 60)))", "60"),
     ("named(range(1, 61), range(1, 61))", "58: 58, …, 61: 61] (61 values)"),
   ])
@@ -134,6 +142,8 @@ import Testing
 
   @Test(arguments: [
     ("plot sum(a) as=bars", #""N","S","W""#), ("plot sort(sum(a))[-2..]", #""W","S""#),
+    ("plot -sort(-sum(a)) as=bars", #""S","W","N""#),
+    ("plot histogram(a, 2)", #""1","2","3","4","5","6""#),
     ("plot sum(a), mean(a) as=bars", #""N","S","W""#),
     ("let t = sum(a); plot t as=dots", #""N","S","W""#),
     ("series t = sum(a); plot t as=bars", #""N","S","W""#),

@@ -146,7 +146,8 @@ extension Function {
         "within(price, 10..20)")
     case .histogram:
       entry(
-        .reshaping, ["s", .optional("bins")], "how many values lie in each bin, as bars",
+        .reshaping, ["s", .optional("bins")],
+        "how many values lie in each bin, as bars; members of a group have the same bins",
         "histogram(price, 10)")
     case .sort:
       entry(

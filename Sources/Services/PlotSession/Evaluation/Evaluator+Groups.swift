@@ -226,7 +226,7 @@ extension Expression {
     case .slice(let base, _, _): return [base]
     case .call(let call):
       switch Function(rawValue: call.function.text) {
-      case .split, .across, .names, .named, nil: return []
+      case .split, .across, .names, .named, .histogram, nil: return []
       default:
         return call.arguments.enumerated().filter { !call.isWord($1, at: $0) }.map(\.element)
       }

@@ -142,20 +142,34 @@ extension Evaluator {
     return (starts, windows)
   }
 
-  /// `histogram(s[, bins])`.
+  /// `histogram(s[, bins])`; the members of a group have the same bins, so that they can be compared.
   mutating func histogram(_ call: Expression.Call) throws -> Value {
-    let vector = try numericVector(call)
+    let argument = call.arguments[0]
+    let value = try evaluate(argument)
+    var series = [value]
+    if case .group(let group) = value { series = group.members.map { .vector($0.vector) } }
+    let vectors = try series.map { one in
+      try knowing([(argument, one)]) { try $0.numericVector(call) }
+    }
     var bins: Int?
     if call.arguments.count > 1 {
       bins = try integer(call.arguments[1], "the number of bins", in: 1...1_000_000)
-      try checkCount(Double(bins ?? 1), at: call.arguments[1].range)
+      try checkCount(Double(bins ?? 1) * Double(vectors.count), at: call.arguments[1].range)
     }
-    let histogram = try Histogram(vector.values, bins: bins, cancellation)
-    // Durations are elapsed time, as where they are x.
-    let kind = vector.element == .duration ? PositionKind.elapsed(nil) : .number
-    var counts = Vector(
-      histogram.counts, .number, axis: .positions(.explicit(histogram.middles), kind))
-    (counts.placeUnit, counts.isCount) = (vector.unit, true)
-    return .vector(counts)
+    let all = vectors.count == 1 ? vectors[0].values : vectors.flatMap(\.values)
+    let histogram = try Histogram(of: all, bins: bins, cancellation)
+    let middles = try histogram.middles(cancellation)
+    let counts = try vectors.map { vector in
+      // Durations are elapsed time, as where they are x.
+      let kind = vector.element == .duration ? PositionKind.elapsed(nil) : .number
+      var counts = Vector(
+        try histogram.counts(of: vector.values, cancellation), .number,
+        axis: .positions(.explicit(middles), kind))
+      (counts.placeUnit, counts.isCount) = (vector.unit, true)
+      return counts
+    }
+    guard case .group(let group) = value else { return .vector(counts[0]) }
+    return .group(
+      VectorGroup(members: zip(group.names, counts).map { .init(name: $0, vector: $1) }))
   }
 }

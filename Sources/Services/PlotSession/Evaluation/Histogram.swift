@@ -1,47 +1,61 @@
 import Threading
 
-/// How many values lie in each of some bins of one width.
+/// Bins of one width, in which values are counted.
 struct Histogram {
-  /// How many values lie in each bin; the last one holds the greatest value, too.
-  let counts: [Double]
-  let middles: [Double]
-
   /// The range of whole values from which on halves between them are no longer exact.
   private static let mostWhole = 1e15
   /// The most bins that the rule makes by itself.
   private static let automaticLimit = 1000
 
-  init(_ values: [Double], bins: Int?, _ cancellation: Cancellation) throws {
+  private let least: Double
+  private let greatest: Double
+  private let number: Int
+  /// Whether all values are whole, and so the width of a bin.
+  private let isWhole: Bool
+
+  /// The bins that all of some values fill, so many or as many as the rule makes; none for no values.
+  init(of values: [Double], bins: Int?, _ cancellation: Cancellation) throws {
     let summary = Summary(cancellation: cancellation)
     guard let low = try summary.argmin(values), let high = try summary.argmax(values) else {
-      (counts, middles) = ([], [])
+      (least, greatest, number, isWhole) = (0, 0, 0, false)
       return
     }
-    let isWhole =
+    isWhole =
       values[high] - values[low] < Self.mostWhole
       && values.allSatisfy { !$0.isFinite || $0 == $0.rounded() }
     // Equal values stand in the middle of a bin of width 1, and whole values in one of whole width.
     let margin =
       isWhole ? 0.5 : values[low] < values[high] ? 0 : max(0.5, values[low].ulp)
-    let least = values[low] - margin
-    var greatest = values[high] + margin
-    var number = try bins ?? Self.bins(of: values, from: least, to: greatest, summary)
-    if isWhole {
-      let width = ((greatest - least) / Double(number)).rounded(.up)
-      number = Int(((greatest - least) / width).rounded(.up))
-      greatest = least + width * Double(number)
+    least = values[low] - margin
+    let end = values[high] + margin
+    let wanted = try bins ?? Self.bins(of: values, from: least, to: end, summary)
+    guard isWhole else {
+      (greatest, number) = (end, wanted)
+      return
     }
+    let width = ((end - least) / Double(wanted)).rounded(.up)
+    number = Int(((end - least) / width).rounded(.up))
+    greatest = least + width * Double(number)
+  }
+
+  /// How many of some values lie in each bin; the last one holds the greatest value, too.
+  func counts(of values: [Double], _ cancellation: Cancellation) throws -> [Double] {
+    var counts = try cancellation.array(repeating: 0, count: number)
+    guard number > 0 else { return counts }
     // Halves, since the distance of two huge values overflows.
     let width = greatest / 2 - least / 2
-    var counts = try cancellation.array(repeating: 0, count: number)
     try cancellation.forEach(values) { _, value in
       guard value.isFinite else { return }
       let share = width > 0 ? (value / 2 - least / 2) / width : 0
       counts[max(0, min(number - 1, Int(share * Double(number))))] += 1
     }
-    self.counts = counts
+    return counts
+  }
+
+  /// Where the middles of the bins lie.
+  func middles(_ cancellation: Cancellation) throws -> [Double] {
     let whole = isWhole ? (greatest - least) / Double(number) : 0
-    middles = try cancellation.array(of: number) { bin in
+    return try cancellation.array(of: number) { bin in
       if isWhole { return least + (Double(bin) + 0.5) * whole }
       let share = (Double(bin) + 0.5) / Double(number)
       return least * (1 - share) + greatest * share
