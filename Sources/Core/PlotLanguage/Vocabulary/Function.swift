@@ -151,7 +151,9 @@ extension Function {
         "histogram(price, 10)")
     case .sort:
       entry(
-        .reshaping, ["s"], "values from the least to the greatest, gaps left out", "sort(price)")
+        .reshaping, ["s"],
+        "values from the least to the greatest, gaps left out; -sort(-s): the greatest first",
+        "sort(price)")
     case .split:
       entry(
         .group, ["s", .choice(["day", "week", "month", "quarter", "year"])],

@@ -72,6 +72,7 @@ extension Vocabulary {
     by name, categories, ranking, rank, bar chart: compare totals by name
       series amount from "sales.csv" by=customer
       plot sort(sum(amount))[-10..] as=bars
+      plot -sort(-sum(amount)) as=bars title="largest first"
       print sort(sum(amount))
 
     group by, category, pivot, text: draw a line for each text of a column

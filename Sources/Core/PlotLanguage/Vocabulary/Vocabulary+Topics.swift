@@ -68,7 +68,8 @@ extension Vocabulary {
         `across(q, median)` makes one series of all; `split` takes one member.
         `sum(q)` is a list with the members' names, by which it meets another:
         `sum(q)["site A"]` is one of them, `plot sort(sum(q))[-10..] as=bars` has a name
-        under each bar, and `print sort(sum(q))` shows each with its name.
+        under each bar, as has `plot -sort(-sum(q)) as=bars` with the largest first, and
+        `print sort(sum(q))` shows each with its name.
         `named([3, 5], ["a", "b"])` gives names to any list.
         `plot q highlight=["2025-W41"]` lights one of many; `style`, `segments`, `export`
         and `drop` take a group.
