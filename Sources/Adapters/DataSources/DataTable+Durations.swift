@@ -32,6 +32,14 @@ extension DataTable.Column {
       && (readings.contains(.clock) || (readings.contains(.looseClock) && isNamedLikeClock))
   }
 
+  /// Whether its values are hours and minutes where they serve as x, though minutes and seconds elsewhere.
+  fileprivate var isClockAsX: Bool {
+    isOfTwoParts && details.twoParts == nil && details.inference.readings.contains(.clock)
+  }
+
+  /// Whether as x it tells the time of the day, and not how much time has passed.
+  package var isTimeOfDayAsX: Bool { kind == .clock || isClockAsX }
+
   /// Whether its times of the day run on beyond 24:00, as those of a day of service do: `25:10:00`.
   var canRunOn: Bool {
     let readings = details.inference.readings
@@ -183,12 +191,7 @@ extension DataTable {
 
   /// The values of a column that nothing is wrong with, as ``elapsed(of:)`` has them.
   func asX(_ column: Column) -> [Double] {
-    isClockAsX(column) ? column.values.map { $0 * 60 } : column.values
-  }
-
-  private func isClockAsX(_ column: Column) -> Bool {
-    column.isOfTwoParts && column.details.twoParts == nil
-      && column.details.inference.readings.contains(.clock)
+    column.isClockAsX ? column.values.map { $0 * 60 } : column.values
   }
 
   /// A column's durations beside one that is written with so many parts: in two parts both are minutes and
@@ -207,7 +210,7 @@ extension DataTable {
   /// What to tell of lengths of time whose two parts nothing explains.
   func warningOfParts(_ column: Column, isAxis: Bool) -> DataError? {
     guard column.isOfTwoParts, column.details.twoParts == nil, column.hasValues,
-      !(isAxis && isClockAsX(column))
+      !(isAxis && column.isClockAsX)
     else { return nil }
     return place(
       column, row: firstValue(column),

@@ -15,6 +15,19 @@ public enum ElapsedUnit: String, CaseIterable, Hashable, Sendable {
     case .year: 366 * 86_400
     }
   }
+
+  /// The part of a domain that the period's labels can be said of; nil where that is less than half of it.
+  fileprivate func part(of domain: ClosedRange<Double>) -> ClosedRange<Double>? {
+    // Bars reach as far on both sides; samples behind midnight reach farther.
+    let last = domain.upperBound + min(domain.lowerBound, 0)
+    let countsOn = self == .day && last > seconds && last <= 7 * seconds
+    let end = countsOn ? domain.upperBound : seconds
+    let (lower, upper) = (max(domain.lowerBound, 0), min(domain.upperBound, end))
+    guard lower < upper, upper - lower >= domain.upperBound / 2 - domain.lowerBound / 2 else {
+      return nil
+    }
+    return lower...upper
+  }
 }
 
 extension AxisPlan {
@@ -33,16 +46,15 @@ extension AxisPlan {
   /// - Throws: ``TickError``: `count` for a count outside 1...``TickRule/largestCount``.
   /// - Complexity: O(ticks), of which the room allows 50.
   ///
-  /// Edge cases: a domain of one value has a tick where that is a round one. What lies before the start or
-  /// behind the end of a period is labelled as a duration.
+  /// Edge cases: a domain of one value has a tick where that is a round one. Before the start and behind the
+  /// end of a period, where bars reach, there are no ticks, but times of a day count on for a week (`25:00`);
+  /// a domain that lies outside for the most part is labelled as durations.
   public init(
     elapsed domain: ClosedRange<Double>, of unit: ElapsedUnit?, rule: TickRule = .auto,
     room: AxisRoom
   ) throws(TickError) {
     let domain = domain.shown
-    guard let unit, unit != .hour, domain.lowerBound >= 0, domain.upperBound <= unit.seconds,
-      domain.lowerBound < domain.upperBound
-    else {
+    guard let unit, unit != .hour, let period = unit.part(of: domain) else {
       try self.init(numeric: domain, rule: rule, format: .duration, room: room)
       return
     }
@@ -52,9 +64,9 @@ extension AxisPlan {
     var limit = room.count(spacing: 30)
     if case .count(let count) = rule { limit = min(limit, Double(max(count, 1))) }
     let steps = ElapsedStep.finestFirst(of: unit)
-    for step in steps where step.count(in: domain) <= limit + 1 {
+    for step in steps where step.count(in: period) <= limit + 1 {
       for isLong in [true, false] {
-        let ticks = step.ticks(in: domain, of: unit, isLong: isLong)
+        let ticks = step.ticks(in: period, of: unit, isLong: isLong)
         let fractions = ticks.lazy.map { domain.fraction(of: $0.value) }
         let extents = ticks.lazy.map { tick -> Double? in
           max(room.extent(tick.label), tick.secondLine.map(room.extent) ?? 0)
@@ -71,7 +83,7 @@ extension AxisPlan {
         self.init(
           domain: domain, ticks: ticks,
           context: isDated && !startsDay
-            ? ElapsedStep.day(of: domain.lowerBound, in: unit, isLong: true) : nil)
+            ? ElapsedStep.day(of: period.lowerBound, in: unit, isLong: true) : nil)
         return
       }
     }

@@ -99,6 +99,13 @@ import Testing
         ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
       ),
       (0, 3700, nil, 400, ["0:00", "30:00", "1:00:00"]),
+      // Bars reach beyond a period, and times of a day count on behind midnight.
+      (-5400, 91_800, .day, 300, ["0:00", "6:00", "12:00", "18:00", "24:00"]),
+      (0, 129_600, .day, 300, ["0:00", "12:00", "24:00", "36:00"]),
+      (
+        -43_200, 6.5 * 86_400, .week, 300, ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+      ),
+      (-864_000, 86_400, .day, 300, ["\u{2212}240:00:00", "\u{2212}120:00:00", "0:00"]),
       (86_400, 129_600, .week, 400, ["0:00", "3:00", "6:00", "9:00", "12:00"]),
       (59 * 86_400, 61 * 86_400, .year, 250, ["Feb 29", "Mar 1", "Mar 2"]),
     ] as [(Double, Double, ElapsedUnit?, Double, [String])])

@@ -273,6 +273,28 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    ("load from \"day.csv\"; plot load", "0:00 3:00 6:00 9:00 12:00 15:00 18:00 21:00 24:00"),
+    (
+      "load from \"day.csv\"; plot load as=bars",
+      "0:00 3:00 6:00 9:00 12:00 15:00 18:00 21:00 24:00"
+    ),
+    (
+      "load from \"day.csv\" durations=h:mm; plot load",
+      "0:00 6:00:00 12:00:00 18:00:00"
+    ),
+    ("hr from \"race.csv\"; plot hr", "0:00 10:00 20:00 30:00 40:00 50:00 1:00:00"),
+  ])
+  func `times of the day have no seconds on an axis, and durations do`(
+    statement: String, labels: String
+  ) {
+    prompt.run("series \(statement)")
+    let record = prompt.record(PlotRecord.mediaType).filter { !$0.isWhitespace }
+    let axis = record.firstMatch(of: /"axes":\{"x":(.*?)"y":/).map { String($0.1) } ?? ""
+    let found = axis.matches(of: /"label":"([^"]*)"/).map { String($0.1) }
+    #expect(found.joined(separator: " ") == labels)
+  }
+
   @Test func `marks lie deep in objects, and at durations`() {
     folder.write(
       "ev.jsonl",

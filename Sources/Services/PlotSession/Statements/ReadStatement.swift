@@ -443,7 +443,7 @@ extension DataTable.Axis {
   var kind: PositionKind {
     switch self {
     case .time: .time
-    case .elapsed: .elapsed(nil)
+    case .elapsed(let column): .elapsed(column.isTimeOfDayAsX ? .day : nil)
     case .x, .index: .number
     }
   }
