@@ -236,6 +236,12 @@ import Testing
     #expect(scene.fadedLines == [1])
     #expect(scene.lines.prefix(2).map(\.color.alpha) == [255, 153])
     #expect(try self.scene([SeriesInput(noise), SeriesInput([1, 2, 3])]).fadedLines.isEmpty)
+    // An area is light, whatever its line is.
+    var area = SeriesInput((0..<40_000).map(Double.init))
+    area.style.shape = .area
+    var right = SeriesInput(noise)
+    right.style.axis = .right
+    #expect(try self.scene([area, right]).fadedLines.isEmpty)
   }
 
   @Test func `a mark's label keeps off bars and lines where there is room`() throws {

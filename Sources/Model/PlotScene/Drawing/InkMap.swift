@@ -65,11 +65,11 @@ struct InkMap {
 }
 
 extension SceneDrawing {
-  /// What a series fills.
-  func ink(of index: Int) -> InkMap {
+  /// What a series fills, with the area below it or without.
+  func ink(of index: Int, withArea: Bool = true) -> InkMap {
     let input = request.series[index]
     var ink = InkMap(width: config.width)
-    let baseline = input.style.shape.standsOnZero ? baseline(of: index) : nil
+    let baseline = withArea && input.style.shape.standsOnZero ? baseline(of: index) : nil
     if input.style.shape == .candles {
       for (candle, ends) in bodies(of: index) {
         let (top, bottom) = (
@@ -98,7 +98,8 @@ extension SceneDrawing {
 
   /// The series whose lines run up and down so densely that they fill an area.
   ///
-  /// Of several such lines a later one would hide the ones before it: it lets them show through.
+  /// Of several such lines a later one would hide the ones before it: it lets them show through. What is
+  /// light below a line hides nothing, and is no reason.
   func denseLines() -> Set<Int> {
     let columns = scale.x.length
     let crowded = request.series.indices.filter { index in
@@ -109,7 +110,7 @@ extension SceneDrawing {
     return Set(
       crowded.filter { index in
         let width = request.series[index].style.width ?? config.plotLineWidth
-        return ink(of: index).meanHeight > 6 * width
+        return ink(of: index, withArea: false).meanHeight > 6 * width
       }.dropFirst())
   }
 }

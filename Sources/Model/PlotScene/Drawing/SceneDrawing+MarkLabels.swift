@@ -9,7 +9,8 @@ extension SceneDrawing {
   mutating func placeMarkLabels() {
     let marks = placedMarks
     let inks =
-      marks.contains { $0.mark.label?.isEmpty == false } ? request.series.indices.map(ink) : []
+      marks.contains { $0.mark.label?.isEmpty == false }
+      ? request.series.indices.map { ink(of: $0) } : []
     for placed in marks {
       guard let label = placed.mark.label, !label.isEmpty else { continue }
       let free = { [style, theme, texts] (places: [LabelPlace]) in
