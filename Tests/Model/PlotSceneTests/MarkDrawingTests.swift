@@ -153,6 +153,14 @@ import Testing
     }
   }
 
+  @Test func `a label stands in its band where it fits`() throws {
+    // The line lies on all corners of the band, and leaves room between them.
+    let line = SeriesInput([2, 3, 2, 2.8, 1, 0, 0, 0, 0, 0, 1, 2.8, 2, 3, 2])
+    let scene = try scene([mark(.y(1.8, 3), "target")], line)
+    let label = try #require(scene.texts.first { $0.text == "target" }?.box)
+    #expect(label.y >= scene.y(of: 3, in: 0) && label.maxY <= scene.y(of: 1.8, in: 0))
+  }
+
   @Test func `a label avoids the line where it can`() throws {
     // The least value of a valley: above it runs the line, below it is room.
     let valley = SeriesInput([5, 3, 4.5, 1.5, 4.5, 3, 5, 0])

@@ -84,13 +84,20 @@ extension SceneDrawing {
     let gap = SceneDrawing.labelGap
     switch shape {
     case .y(let top, let bottom):
-      return (1..<16).flatMap { part -> [LabelPlace] in
-        let x = frame.x + (scale.x.ends.high - frame.x) * Double(16 - part) / 16
-        return [
-          (PlotPoint(x: x, y: top - gap / 2), .center, .bottom),
-          (PlotPoint(x: x, y: bottom + gap / 2), .center, .top),
-        ]
+      func along(_ y: Double, _ other: Double, _ anchors: [TextItem.VerticalAnchor]) -> [LabelPlace]
+      {
+        (1..<16).flatMap { part -> [LabelPlace] in
+          let x = frame.x + (scale.x.ends.high - frame.x) * Double(16 - part) / 16
+          return [
+            (PlotPoint(x: x, y: y), .center, anchors[0]),
+            (PlotPoint(x: x, y: other), .center, anchors[1]),
+          ]
+        }
       }
+      let beside = along(top - gap / 2, bottom + gap / 2, [.bottom, .top])
+      // Within a band a label is seen to be its own.
+      return bottom - top < style.lineHeight + gap
+        ? beside : along(top + gap / 2, bottom - gap / 2, [.top, .bottom]) + beside
     case .x(let start, let end):
       return (1..<16).flatMap { part -> [LabelPlace] in
         let y = frame.y + frame.height * Double(part) / 16
