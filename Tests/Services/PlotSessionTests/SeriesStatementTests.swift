@@ -44,6 +44,11 @@ import Testing
     #expect(error?.headline.contains("'later' and 'q' have different places") == true)
     #expect(error?.advice?.hasPrefix("write 'align(q, later)'") == true)
     #expect(prompt.run("series s = later x=align(q, later)") == nil)
+    prompt.run("series L = [1, 2, 4] x=[1, 2, 3]; series M = [2, 5, 9] x=ln(L)")
+    let inOrder = prompt.run("series fit = M x=L")?.diagnostics.first?.advice
+    #expect(inOrder?.hasSuffix("'[v for v in L]' for the samples in their order") == true)
+    #expect(prompt.run("series fit = M x=[v for v in L]") == nil)
+    #expect(prompt.samples("fit") == "2@1 5@2 9@4")
     #expect(
       prompt.run("series s = [1, nan] x=[1, nan]")?.rendered.contains("x of sample 1") == true)
   }

@@ -200,6 +200,10 @@ import Testing
         "series a = [1, 2] x=[2461000.5, 2461001.5]; config gaps=12h; plot a; print count(a)", "2",
         "gaps= is a length of time, and the plot's x axis counts numbers"
       ),
+      (
+        "series a = [nan, nan, nan]; plot a, [1, 2, 3]; print count(a)", "0",
+        "warning: nothing of 'a' is drawn: 3 gaps"
+      ),
       ("series a = [1, 2]; mark y=1 panel=all; plot a, a * 2 panels=each; print count(a)", "2", ""),
       (
         "series a = [1, 2]; print argmax(a > 5), argmin(a < 5), argmax(a > 1), argmin(a > 1)",

@@ -26,10 +26,16 @@ struct PlotNotes {
     return all.filter { told.insert($0).inserted }
   }
 
-  /// Computed samples of which none has a value: a gap in what they are made of makes a gap.
+  /// Samples of which none has a value: where they are computed, a gap in what they are made of makes a gap.
   private var emptyItems: [String] {
     items.compactMap { item in
-      guard item.member == nil, case .samples(let samples) = item.content, samples.count > 0,
+      guard item.member == nil else { return nil }
+      if case .series(let name) = item.content, let entry = state.series[name],
+        entry.engine == nil, entry.samples.count > 0, entry.samples.column.extent == nil
+      {
+        return "nothing of '\(name)' is drawn: \(countText(entry.samples.count, "gap"))"
+      }
+      guard case .samples(let samples) = item.content, samples.count > 0,
         samples.column.extent == nil
       else { return nil }
       let text = item.item.expression.source

@@ -110,7 +110,7 @@ struct Judge {
       for name in AdviceNames.defined(by: statement) {
         budget.samples += state.series[name]?.samples.count ?? 0
       }
-      return (.runs, nil)
+      return (isOfGapsAlone(statement) ? .fails : .runs, nil)
     } catch let error as Diagnostic {
       // A check that is false is a check all the same.
       if error.code == .expectationFailed { return (.runs, nil) }
@@ -119,6 +119,23 @@ struct Judge {
     } catch {
       let isTooMuch = error is CancellationError && !interrupt.isCancelled
       return (isTooMuch ? .isTooMuch : .fails, nil)
+    }
+  }
+
+  /// Whether a statement that has run makes, or draws, series without a single value: nobody means that.
+  private func isOfGapsAlone(_ statement: Statement) -> Bool {
+    switch statement.kind {
+    case .series(let definition):
+      let isPlaced = (definition.x ?? definition.time) != nil
+      return AdviceNames.defined(by: statement).compactMap { state.series[$0]?.samples }.contains {
+        $0.column.extent == nil && ($0.count > 0 || isPlaced)
+      }
+    case .plot:
+      return (state.lastPlot?.items ?? []).contains { item in
+        guard case .samples(let samples) = item.content else { return false }
+        return samples.count > 0 && samples.column.extent == nil
+      }
+    default: return false
     }
   }
 

@@ -32,7 +32,13 @@ struct SeriesAxis {
         at: expression.range,
         advice: what == "time" && vector.element == .number ? "numbers go with x=" : nil)
     }
-    try scope.checkPlaces(of: values, source, vector, expression)
+    do {
+      try scope.checkPlaces(of: values, source, vector, expression)
+    } catch var error as Diagnostic where vector.count == values.count && !values.axis.isTime {
+      let inOrder = "'[v for v in \(expression.source)]' for the samples in their order"
+      error.advice = error.advice.map { "\($0), or \(inOrder)" } ?? "write \(inOrder)"
+      throw error
+    }
     guard vector.count == values.count else {
       throw Diagnostic(
         .lengthMismatch,

@@ -21,6 +21,15 @@ import Testing
     #expect(prompt.run(String(program.dropLast(wrong.count)) + advice) == nil)
   }
 
+  @Test(arguments: [
+    "series s = a + far", "plot a + far", "series s = a x=far",
+  ])
+  func `what would make gaps alone is not advised`(program: String) throws {
+    let prompt = Prompt(Self.series + "; series far = [1, 2, 3] x=[10, 11, 12]")
+    let advice = prompt.run(program)?.diagnostics.first?.advice ?? ""
+    #expect(!advice.contains("align"), "\(advice)")
+  }
+
   @Test func `what stands between few samples is the user's to say`() throws {
     let prompt = Prompt("series a = [1, 2, 3] x=[0, 1, 2]; series b = [5, 6] x=[0, 2]")
     let advice = try #require(prompt.run("print a + b")?.diagnostics.first?.advice)
