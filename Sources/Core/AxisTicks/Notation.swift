@@ -11,7 +11,8 @@ struct Notation: Hashable, Sendable {
   static let grouped = Notation(exponent: 0, isGrouped: true, suffix: "")
 
   private static let prefixes: [Int: String] = [
-    -12: "p", -9: "n", -6: "µ", -3: "m", 0: "", 3: "k", 6: "M", 9: "G", 12: "T", 15: "P",
+    -18: "a", -15: "f", -12: "p", -9: "n", -6: "µ", -3: "m", 0: "", 3: "k", 6: "M", 9: "G",
+    12: "T", 15: "P", 18: "E",
   ]
   /// Beyond this many digits before or behind the point nobody counts zeros.
   private static let mostDigits = 21

@@ -6,7 +6,7 @@ public enum LabelFormat: String, Hashable, Sendable, CaseIterable {
   case plain
   /// Digits with a comma every three: `1,000,003`.
   case grouped
-  /// With a prefix: `1.2M`; p n µ m k M G T P.
+  /// With a prefix: `1.2M`; a f p n µ m k M G T P E.
   case si
   /// As sums of money are said: `1.2B`; k M B T, and digits below 1000.
   case short

@@ -1,7 +1,7 @@
 // Figures as the kernel writes them: printf's rounding, Swift's shortest texts.
 
 /** The letters of powers of 1000; the blank is none. */
-const PREFIXES = "pnµm kMGTP", MONEY = " kMBT";
+const PREFIXES = "afpnµm kMGTPE", MONEY = " kMBT";
 
 /**
  * The nearest figure from low to high; where there is none, high.

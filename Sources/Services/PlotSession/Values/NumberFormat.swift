@@ -14,7 +14,7 @@ struct NumberFormat: Hashable, Sendable {
     case exponent = "e"
     /// The fewest digits that say it, or so many digits.
     case general = "g"
-    /// A prefix: p n µ m k M G T P.
+    /// A prefix: a f p n µ m k M G T P E.
     case prefix = "si"
     /// A letter as in sums of money: k M B T; three digits where no number of decimals is given.
     case short
@@ -72,7 +72,7 @@ struct NumberFormat: Hashable, Sendable {
       digits =
         decimals.map { NumberFormat.printed("%.*g", magnitude, max($0, 1)) }
         ?? numberText(magnitude)
-    case .prefix: digits = scaled(magnitude, NumberFormat.prefixes, from: -4, digits: 12)
+    case .prefix: digits = scaled(magnitude, NumberFormat.prefixes, from: -6, digits: 12)
     case .short:
       digits = scaled(magnitude, NumberFormat.letters, from: 0, digits: isExact ? 12 : 3)
     }
@@ -83,7 +83,7 @@ struct NumberFormat: Hashable, Sendable {
     return sign + digits
   }
 
-  private static let prefixes = ["p", "n", "µ", "m", "", "k", "M", "G", "T", "P"]
+  private static let prefixes = ["a", "f", "p", "n", "µ", "m", "", "k", "M", "G", "T", "P", "E"]
   private static let letters = ["", "k", "M", "B", "T"]
 
   /// A number in the unit of its size.
