@@ -133,7 +133,7 @@ class PlotTest(unittest.TestCase):
 
     def test_a_band_has_the_colour_of_the_series_that_it_is_made_of(self) -> None:
         begin = "series m.D = [1, 2, 3]; series m.P = [5, 6, 4]; series d = m.D; series f = d; series s = [1, 1, 1]; "
-        for items, color in (
+        for items, *colors in (
             ("m.D color=blue, m.P color=red, band(m.D - s, m.D + s)", "0%,0%,100%"),
             ("m.D color=blue, m.P color=red, band(m.P - s, m.P + s)", "100%,0%,0%"),
             ("d color=blue, m.P color=red, band(m.D - s, m.D + s)", "0%,0%,100%"),
@@ -141,11 +141,13 @@ class PlotTest(unittest.TestCase):
             ("m.D color=blue, m.P color=red, band(m.D, m.P)", "100%,0%,0%"),
             ("m.D color=blue, m.P color=red, band(s, s + 1)", "100%,0%,0%"),
             ("m, band(d - s, d + s)", "0%,44.705882%,69.803922%"),
+            ("band(d - s, d) label=a, band(d, d + s) label=b", "0%,44.705882%,69.803922%", "83.529412%,36.862745%,0%"),
+            ("band(d - s, d), band(d, d + s)", "0%,44.705882%,69.803922%", "0%,44.705882%,69.803922%"),
         ):
             program = f'{begin}plot {items}; export "a.svg"'
             subprocess.run([PROGRAM, "run", "-c", program], capture_output=True, cwd=self.folder, timeout=TIMEOUT, check=True)
             fills = re.findall(r"fill:rgb\(([^)]*)\);fill-opacity:0.1", (self.folder / "a.svg").read_text())
-            self.assertEqual(fills, [color], items)
+            self.assertEqual(fills, colors, items)
 
     def test_bins_of_durations_stand_on_an_axis_of_durations(self) -> None:
         (self.folder / "z.csv").write_text("n,Zeit\n1,8:45\n2,10:30\n3,11:10\n4,9:00\n")

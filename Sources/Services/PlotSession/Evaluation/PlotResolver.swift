@@ -188,7 +188,7 @@ struct PlotResolver {
   }
 
   /// The bands, each with the number of the series whose colour it has: the only plotted one that it is made
-  /// of, or else the one that it follows.
+  /// of, or else the one that it follows. Without any series each band with a label has its own.
   private func bands(among items: [PlottedItem], _ plan: PanelPlan) -> [BandInput] {
     var followed = 0
     let series = items.filter { !$0.isBand }
@@ -198,6 +198,7 @@ struct PlotResolver {
         followed += 1
         return nil
       }
+      if series.isEmpty, item.style["label"] != nil { followed += 1 }
       let names = item.item.expression.freeNames
       let own = series.indices.filter { shows(series[$0], anyOf: names) }
       var style = SeriesStyle(item.style)
