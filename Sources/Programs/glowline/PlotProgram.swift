@@ -199,7 +199,7 @@ package struct PlotProgram: Equatable {
           let place = numbers.contains(column) ? all.firstIndex(of: column) : nil
           return "\(table)[\(place.map(String.init) ?? StringLiteral.encode(column))]"
         }
-        for index in items.indices { items[index].take(value) }
+        for index in items.indices { items[index].take(value, self.columns) }
         copies = names.map { "series \($0) = \(value(of: $0))\n" }.joined()
         names = [table]
       } else if names.count > 1, reading.contains(" by="), !reading.contains(" column"),
@@ -242,12 +242,16 @@ extension TableBeginning {
 }
 
 extension PlotProgram.Item {
-  /// Takes the columns that it names from what `value` says that they are.
-  fileprivate mutating func take(_ value: (String) -> String) {
+  /// Takes the columns that it names from what `value` says that they are; a number has the name of its column.
+  fileprivate mutating func take(_ value: (String) -> String, _ names: [String]) {
     var label = column ?? text
     if let column {
       text = value(column)
-      if isNumber { return }
+      if isNumber {
+        guard text.contains("[") else { return }
+        let place = (Int(column) ?? 0) - 1
+        label = names.indices.contains(place) ? names[place] : "column\(column)"
+      }
     } else {
       let quoted = PlotProgram.quotedColumns(in: text)
       if quoted.isEmpty { return }

@@ -102,7 +102,8 @@ import Testing
     (["p.csv", "2", "x=1"], "series data from \"p.csv\" x=1 column=2\nplot data"),
     (
       ["p.csv", "2", "4", "as=dots"],
-      "series data from \"p.csv\" columns=[2, 4]\nplot data[0] as=dots, data[1] as=dots"
+      "series data from \"p.csv\" columns=[2, 4]\n"
+        + "plot data[0] label=\"80+\" as=dots, data[1] label=\"close\" as=dots"
     ),
     (
       ["p.csv", "close", "q", "by=lot"],
