@@ -267,6 +267,11 @@ import Testing
       ("series g from \"t.csv\" column=[a, b]", "write 'columns=[\"a\", \"b\"]'"),
       ("config timeZone=\"+01:00\"", "\"Etc/GMT-1\""),
       ("series v = [-1, 2]; axis y scale=log; plot v", "scale=symlog"),
+      (
+        "series v = [1, 2, 3] start=2026-03-01 step=12 h; series p = [4, 5] x=[1 h, 13 h]\n"
+          + "plot p color=red, v dash=on",
+        "write `plot p color=red, split(v, day) dash=on`"
+      ),
     ] as [(String, String)])
   func `an error has a way out`(program: String, part: String) {
     let error = prompt.run(program)

@@ -84,7 +84,7 @@ struct PlotResolver {
   /// What an item shows: a series as it is now, or what an expression gave.
   ///
   /// Of a series that an engine has it is the outline that a window needs.
-  private func samples(
+  func samples(
     of item: PlottedItem, in window: WindowState = WindowState()
   ) throws -> [SampleSeries] {
     switch item.content {
@@ -276,30 +276,6 @@ struct PlotResolver {
       panel.rightAxis = settings(.right, number, state.rightAxis)
       panel.rightWindow = window(.right, number)
       return panel
-    }
-  }
-
-  /// Whether there is something that goes together in one plot.
-  var isPossible: Bool { (try? checkAxes(items, areWritten: false)) != nil }
-
-  /// Throws where series with times stand beside such without; at the items where they are written.
-  private func checkAxes(_ items: [PlottedItem], areWritten: Bool) throws {
-    let shown = try items.map { ($0, try samples(of: $0)) }
-    guard let (first, firstSamples) = shown.first, let kind = firstSamples.first?.kind else {
-      return
-    }
-    for (item, samples) in shown {
-      guard let other = samples.first(where: { !$0.kind.meets(kind) && $0.count > 0 }) else {
-        continue
-      }
-      let sides =
-        other.isTime ? [(item, other.kind), (first, kind)] : [(first, kind), (item, other.kind)]
-      let last = sides[0].1.isTime && sides[1].1 == .number ? "none" : sides[1].1.axisPlural
-      throw Diagnostic(
-        .typeMismatch,
-        "'\(sides[0].0.name)' has \(sides[0].1.axisPlural) and '\(sides[1].0.name)' has \(last): "
-          + "one plot has one x axis",
-        at: areWritten ? item.item.expression.range : scope.range)
     }
   }
 
