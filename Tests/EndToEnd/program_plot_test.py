@@ -141,7 +141,7 @@ class PlotTest(unittest.TestCase):
             ("m.D color=blue, m.P color=red, band(m.D, m.P)", "100%,0%,0%"),
             ("m.D color=blue, m.P color=red, band(s, s + 1)", "100%,0%,0%"),
             ("m, band(d - s, d + s)", "0%,44.705882%,69.803922%"),
-            ("band(d - s, d) label=a, band(d, d + s) label=b", "0%,44.705882%,69.803922%", "83.529412%,36.862745%,0%"),
+            ("band(d - s, d) label='a', band(d, d + s) label='b'", "0%,44.705882%,69.803922%", "83.529412%,36.862745%,0%"),
             ("band(d - s, d), band(d, d + s)", "0%,44.705882%,69.803922%", "0%,44.705882%,69.803922%"),
         ):
             program = f'{begin}plot {items}; export "a.svg"'

@@ -199,7 +199,7 @@ package struct PlotProgram: Equatable {
           let place = numbers.contains(column) ? all.firstIndex(of: column) : nil
           return "\(table)[\(place.map(String.init) ?? StringLiteral.encode(column))]"
         }
-        for index in items.indices { items[index].take(value, self.columns) }
+        for index in items.indices { items[index].take(value, self.beginning.columns) }
         copies = names.map { "series \($0) = \(value(of: $0))\n" }.joined()
         names = [table]
       } else if names.count > 1, reading.contains(" by="), !reading.contains(" column"),

@@ -154,8 +154,8 @@ import Testing
   }
 
   @Test func `a label stands in its band where it fits`() throws {
-    // The line lies on all corners of the band, and leaves room between them.
-    let line = SeriesInput([2, 3, 2, 2.8, 1, 0, 0, 0, 0, 0, 1, 2.8, 2, 3, 2])
+    // The line lies on all corners of the band and in its middle, and leaves room between them.
+    let line = SeriesInput([1.5, 3, 2, 2.8, 1, 0, 0, 3, 0, 0, 1, 2.8, 2, 3, 1.5])
     let scene = try scene([mark(.y(1.8, 3), "target")], line)
     let label = try #require(scene.texts.first { $0.text == "target" }?.box)
     #expect(label.y >= scene.y(of: 3, in: 0) && label.maxY <= scene.y(of: 1.8, in: 0))

@@ -122,20 +122,12 @@ struct Judge {
     }
   }
 
-  /// Whether a statement that has run makes, or draws, series without a single value: nobody means that.
+  /// Whether a statement that has run makes a series without a single value: nobody means that.
   private func isOfGapsAlone(_ statement: Statement) -> Bool {
-    switch statement.kind {
-    case .series(let definition):
-      let isPlaced = (definition.x ?? definition.time) != nil
-      return AdviceNames.defined(by: statement).compactMap { state.series[$0]?.samples }.contains {
-        $0.column.extent == nil && ($0.count > 0 || isPlaced)
-      }
-    case .plot:
-      return (state.lastPlot?.items ?? []).contains { item in
-        guard case .samples(let samples) = item.content else { return false }
-        return samples.count > 0 && samples.column.extent == nil
-      }
-    default: return false
+    guard case .series(let definition) = statement.kind else { return false }
+    let isPlaced = (definition.x ?? definition.time) != nil
+    return AdviceNames.defined(by: statement).compactMap { state.series[$0]?.samples }.contains {
+      $0.column.extent == nil && ($0.count > 0 || isPlaced)
     }
   }
 

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "series s = a + far", "plot a + far", "series s = a x=far",
+    "series s = a + far", "series s = a x=far",
   ])
   func `what would make gaps alone is not advised`(program: String) throws {
     let prompt = Prompt(Self.series + "; series far = [1, 2, 3] x=[10, 11, 12]")
