@@ -17,6 +17,8 @@ struct CellPattern: Sendable {
   private(set) var numbers: [Double]? = []
   /// The orders of the parts of dates whose year has two digits that read all cells; nil before the first.
   private var orders: [Order]?
+  /// The formats of months by name beside a day, or a year of two digits, that read all cells; nil before the first.
+  private var named: [Order]?
 
   /// Whether each names an hour of a day: `00-01`, `H01`.
   private(set) var areHours = true
@@ -67,6 +69,9 @@ struct CellPattern: Sendable {
     var isInOrder: Bool { ascends || descends }
     private var (ascends, descends) = (true, true)
     private var last: Double?
+    private var (lowest, highest) = (Double.infinity, -Double.infinity)
+    /// How far apart the cells lie.
+    var span: Double { highest - lowest }
 
     init(_ format: DateFormat) { self.format = format }
 
@@ -75,11 +80,21 @@ struct CellPattern: Sendable {
         (ascends, descends) = (ascends && seconds >= last, descends && seconds <= last)
       }
       last = seconds
+      (lowest, highest) = (min(lowest, seconds), max(highest, seconds))
     }
   }
 
   private mutating func takeDate(_ cell: [UInt8]) {
-    var left = orders ?? CellPattern.orders(of: cell)
+    orders = CellPattern.fitting(orders ?? CellPattern.orders(of: cell), cell)
+    named = CellPattern.fitting(named ?? CellPattern.namedOrders(of: cell), cell)
+    // A year has two digits.
+    if named?.isEmpty == false, cell.count(where: { $0 &- UInt8(ascii: "0") < 10 }) == 1 {
+      named?.removeAll { !$0.format.text.contains("%d") }
+    }
+  }
+
+  private static func fitting(_ orders: [Order], _ cell: [UInt8]) -> [Order] {
+    var left = orders
     for index in left.indices.reversed() {
       if let time = left[index].format.time(cell.span, in: cell.indices) {
         left[index].take(time.seconds)
@@ -87,7 +102,28 @@ struct CellPattern: Sendable {
         left.remove(at: index)
       }
     }
-    orders = left
+    return left
+  }
+
+  /// `Mar 10` may be a day or a month of 2010; `Mar 1` and `Mar 10 08:00` are days, and `Mar-10` is a month.
+  private static func namedOrders(of cell: [UInt8]) -> [Order] {
+    guard let guess = DateFormat.guess(String(decoding: cell, as: UTF8.self)),
+      guess.contains("%b"), !guess.contains("%Y"), guess.contains("%d") != guess.contains("%y")
+    else { return [] }
+    return (guess == "%b %y" ? ["%b %d", guess] : [guess]).compactMap {
+      DateFormat($0).map { Order($0) }
+    }
+  }
+
+  /// The format of months by name beside one number; nil where there is none.
+  ///
+  /// The number is the day where that puts the rows in order, or lays them less than half as far apart.
+  var namedFormat: String? {
+    guard let named else { return nil }
+    let inOrder = named.filter(\.isInOrder)
+    let left = inOrder.isEmpty ? named : inOrder
+    guard let day = left.first, let year = left.last else { return nil }
+    return (day.span * 2 < year.span ? day : year).format.text
   }
 
   private static func orders(of cell: [UInt8]) -> [Order] {

@@ -249,7 +249,7 @@ package struct DateFormat: Hashable, Sendable {
     let orders = [
       ["%d", "%m", "%Y"], ["%m", "%d", "%Y"], ["%Y", "%m", "%d"], ["%d", "%m", "%y"],
       ["%m", "%d", "%y"], ["%y", "%m", "%d"], ["%d", "%b", "%y"], ["%d", "%b", "%Y"],
-      ["%b", "%d", "%Y"], ["%b", "%y"], ["%m", "%Y"], ["%Y", "%j"],
+      ["%b", "%d", "%Y"], ["%b", "%y"], ["%b", "%d"], ["%d", "%b"], ["%m", "%Y"], ["%Y", "%j"],
     ]
     let clocks = [
       "", " %H:%M", " %H:%M:%S", " %I:%M %p", " %I:%M:%S %p", " %H%M", "T%H%M%S", "_%H:%M",
@@ -260,7 +260,8 @@ package struct DateFormat: Hashable, Sendable {
       let isPlain = [["%Y", "%m", "%d"], ["%d", "%b", "%y"], ["%d", "%b", "%Y"]].contains(order)
       let signs = ["/", ".", "-", " "] + (isPlain ? [""] : [])
       for sign in signs {
-        for clock in clocks {
+        // No clock stands behind a month: the number before it is a day.
+        for clock in order == ["%b", "%y"] ? [""] : clocks {
           if let format = DateFormat(order.joined(separator: sign) + clock) {
             guesses.append((sign.utf8.first, format))
           }

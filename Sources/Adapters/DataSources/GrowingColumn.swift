@@ -108,7 +108,8 @@ struct GrowingColumn: Sendable {
     case .text:
       let isDate =
         TimeText.isShaped(bytes, cell)
-        || (cell.count >= 6 && cell.count <= 40 && details.kinds.others < 3
+        || ((cell.count >= 6 || details.pattern.namedFormat != nil) && cell.count <= 40
+          && details.kinds.others < 3
           && DateFormat.guess(String(decoding: cell.map { bytes[$0] }, as: UTF8.self)) != nil)
       if isDate {
         details.kinds.times += 1
@@ -141,7 +142,8 @@ struct GrowingColumn: Sendable {
       }
     let content = kind == .text ? details.contentBefore : inference.content
     if kind == .text, details.contentBefore != .number,
-      case let formats = details.pattern.shortYears, !formats.isEmpty
+      case let formats = details.pattern.namedFormat.map({ [$0] }) ?? details.pattern.shortYears,
+      !formats.isEmpty
     {
       offender?.advice = .option("dateFormat", formats)
     }
