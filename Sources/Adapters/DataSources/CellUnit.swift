@@ -15,29 +15,50 @@ enum CellUnit {
     return nil
   }
 
-  /// By how many powers of ten `k`, `K` and `M` directly behind a digit make a number greater; nil for others.
-  static func exponent(atEndOf bytes: ArraySlice<UInt8>) -> Int? {
-    guard let last = bytes.last, let digit = bytes.dropLast().last, digit &- UInt8(ascii: "0") < 10
-    else { return nil }
-    switch last {
-    case UInt8(ascii: "k"), UInt8(ascii: "K"): return 3
-    case UInt8(ascii: "M"): return 6
-    default: return nil
+  /// What a letter directly behind a digit makes of a number.
+  struct Multiplier: Sendable {
+    let letters: [UInt8]
+    /// The power of ten of `k` and its like.
+    var exponent: Int?
+    /// How many ones `Ki` and its like are.
+    var factor = 1.0
+  }
+
+  /// The multiplier directly behind the last digit of a cell; nil where there is none.
+  static func multiplier(atEndOf bytes: ArraySlice<UInt8>) -> Multiplier? {
+    multipliers.first { multiplier in
+      let digits = bytes.dropLast(multiplier.letters.count)
+      return (digits.last ?? 0) &- UInt8(ascii: "0") < 10
+        && bytes[digits.endIndex...].elementsEqual(multiplier.letters)
     }
   }
+
+  /// `m` is none of them: alone it is a metre.
+  private static let multipliers: [Multiplier] = {
+    let decimal = [
+      ("k", 3), ("K", 3), ("M", 6), ("G", 9), ("T", 12), ("u", -6), ("µ", -6), ("μ", -6),
+      ("n", -9), ("p", -12), ("f", -15),
+    ]
+    return decimal.map { Multiplier(letters: Array($0.utf8), exponent: $1) }
+      + prefixes.filter { $0.0.hasSuffix("i") }
+      .map { Multiplier(letters: Array($0.utf8), factor: $1) }
+  }()
 
   /// How many of one unit another one is: 1000 `Mbit/s` are a `Gbit/s`; nil where they differ in more than the prefix.
   static func factor(of unit: [UInt8], in other: [UInt8]) -> Double? {
     guard let (scale, base) = parts(of: unit), let (otherScale, otherBase) = parts(of: other),
       base == otherBase
     else { return nil }
-    // Of two powers of ten the greater is a whole number.
-    return scale < otherScale ? 1 / (otherScale / scale) : scale / otherScale
+    // Of two powers of ten the greater is a whole number, as which 1e-6 / 1e-9 does not come out.
+    let ratio = max(scale, otherScale) / min(scale, otherScale)
+    let whole = abs(ratio - ratio.rounded()) < 1e-9 * ratio ? ratio.rounded() : ratio
+    return scale < otherScale ? 1 / whole : whole
   }
 
   /// The number that a unit's prefix stands for, and what it stands before.
   private static func parts(of unit: [UInt8]) -> (scale: Double, base: String)? {
     let text = String(decoding: unit, as: UTF8.self)
+    if let seconds = times[text] { return (seconds, "s") }
     if bases.contains(text) { return (1, text) }
     return prefixes.lazy.compactMap { prefix, scale in
       let base = String(text.dropFirst(prefix.count))
@@ -48,21 +69,27 @@ enum CellUnit {
   private static let prefixes: [(String, Double)] = [
     ("Ki", 1024), ("Mi", 1_048_576), ("Gi", 1_073_741_824), ("Ti", 1_099_511_627_776), ("k", 1e3),
     ("K", 1e3), ("M", 1e6), ("G", 1e9), ("T", 1e12), ("h", 1e2), ("d", 1e-1), ("c", 1e-2),
-    ("m", 1e-3), ("µ", 1e-6), ("μ", 1e-6), ("u", 1e-6), ("n", 1e-9),
+    ("m", 1e-3), ("µ", 1e-6), ("μ", 1e-6), ("u", 1e-6), ("n", 1e-9), ("p", 1e-12), ("f", 1e-15),
+  ]
+
+  /// Units of time in seconds, but for those with a prefix.
+  private static let times: [String: Double] = [
+    "min": 60, "mins": 60, "h": 3600, "hr": 3600, "hrs": 3600, "hour": 3600, "hours": 3600,
+    "d": 86_400, "day": 86_400, "days": 86_400,
   ]
 
   /// Units that prefixes stand before in lists of numbers that people read.
   private static let bases: Set<String> = [
     "m", "g", "l", "L", "Hz", "V", "A", "W", "Wh", "J", "cal", "N", "Pa", "B", "Bytes", "B/s",
-    "bit", "bps", "bit/s", "bits/sec",
+    "bit", "bps", "bit/s", "bits/sec", "s", "F", "Ω", "Ω",
   ]
 
   private static let units = Set(
     """
     m mm cm dm km nm µm μm um in ft yd mi m² m2 km² ha m³ m3 cm³ l L ml mL dl dL cl cL hl µl µL gal
-    g kg mg µg μg ug ng t lb lbs oz s ms µs μs us ns min h hr hrs d
+    g kg mg µg μg ug ng t lb lbs oz s ms µs μs us ns min mins h hr hrs hour hours d day days
     m/s km/h kmh kph mph kn kt kts m/s² m/s2 °C °F ℃ ℉ °
-    Hz kHz MHz GHz V mV kV A mA µA W mW kW MW GW Wh kWh MWh GWh J kJ MJ cal kcal N kN Nm
+    Hz kHz MHz GHz V mV kV µV μV uV nV A mA µA μA uA nA pA fA mF µF μF uF nF pF Ω Ω kΩ kΩ MΩ MΩ W mW kW MW GW Wh kWh MWh GWh J kJ MJ cal kcal N kN Nm
     Pa hPa kPa MPa bar mbar psi mmHg atm dB dBA dB(A) dBm rpm U/min 1/min bpm ppm ppb ‰ lx lm
     B kB KB MB GB TB KiB MiB GiB TiB bit kbit Mbit Gbit bps kbps Mbps Gbps bit/s kbit/s Mbit/s Gbit/s
     bits/sec Kbits/sec Mbits/sec Gbits/sec Bytes KBytes MBytes GBytes B/s kB/s MB/s GB/s px pts

@@ -10,6 +10,8 @@ struct ReadHints: Hashable, Sendable {
   var isMixed = false
   /// Whether its numbers have a decimal comma for no better reason than that groups are missing.
   var isDoubtful = false
+  /// Whether some of its numbers have a prefix alone behind them, `35n`: `10m` are thousandths then.
+  var hasPrefixes = false
   /// The form that its cells are written in, where that tells how they are read.
   var form: CellForm?
 }
@@ -41,6 +43,8 @@ struct ColumnInference: Hashable, Sendable {
   var provesComma = false
   /// What stands around its numbers, once one that is not 0 has been seen.
   var decoration: NumberText.Decoration?
+  /// The letters behind its numbers that make them less than one.
+  var prefixes: Set<UInt8> = []
   /// How times without a day are written so far.
   var clockParts: ClockParts = []
   /// Whether its cells are intervals, once one has been seen.

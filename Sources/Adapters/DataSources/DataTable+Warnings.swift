@@ -38,7 +38,12 @@ extension DataTable {
       taken.contains(column.number) || column.number == axis.column?.number
         || options.comparedColumns.contains { $0.means(column.name, at: column.number - 1) }
     }.compactMap(warningOfGroups)
-    found += values.compactMap(warningOfSentinel)
+    found += values.compactMap(warningOfSentinel) + values.compactMap(warningOfPrefix)
+    if case .x(let column) = axis, !taken.contains(column.number),
+      let warning = warningOfSentinel(column)
+    {
+      found.append(warning)
+    }
     found += values.prefix(1).compactMap { warningOfDates($0, on: axis) }
     found += values.compactMap { warningOfParts($0, isAxis: false) }
     if case .elapsed(let column) = axis, !taken.contains(column.number),
@@ -93,6 +98,18 @@ extension DataTable {
       column, row: first,
       expected: "a value near the others, or a gap: \(count) rows have this number",
       advice: .option("missing", [String(Int(lowest))]))
+  }
+
+  /// What to tell of numbers that all have the same prefix behind them and no unit: `720p` may be none.
+  private func warningOfPrefix(_ column: Column) -> DataError? {
+    let prefixes = column.details.inference.prefixes
+    guard prefixes.count == 1, column.unit == nil, let prefix = prefixes.first,
+      let row = column.values.firstIndex(where: { $0 != 0 && $0.magnitude < 1 }),
+      !column.values.contains(where: { $0.magnitude >= 1 })
+    else { return nil }
+    return place(
+      column, row: row,
+      expected: "a name, or a number: \(quoted([prefix])) was read as the prefix of a unit")
   }
 
   /// Numbers that stand for a gap in files of instruments and offices.

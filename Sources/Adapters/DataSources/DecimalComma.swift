@@ -126,7 +126,19 @@ extension ColumnInference {
     let number = scaled(number)
     let left = readings.intersection(number.readings)
     let value = left.prefersComma ? number.withComma : number.withPoint
+    if hints.hasPrefixes, number.decoration == .unit([UInt8(ascii: "m")]) {
+      prefixes.insert(UInt8(ascii: "m"))
+    }
     let isZero = value == 0 && number.decoration == .none
+    if let prefix = number.prefix {
+      prefixes.insert(prefix)
+      hints.hasPrefixes = true
+      // What was taken for metres are thousandths.
+      if decoration == .unit([UInt8(ascii: "m")]) {
+        isWrong = true
+        return .nan
+      }
+    }
     let agrees = isZero || decoration == nil || decoration == number.decoration
     guard !left.isDisjoint(with: .numbers), agrees else {
       // Numbers that were not examined may have excluded other rules than was noted.
@@ -156,6 +168,9 @@ extension ColumnInference {
     guard case .unit(let unit)? = decoration, case .unit(let own) = number.decoration, own != unit,
       let factor = CellUnit.factor(of: own, in: unit)
     else { return number }
+    if hints.hasPrefixes, number.decoration == .unit([UInt8(ascii: "m")]) {
+      return number.scaled(by: 1e-3, as: NumberText.Decoration.none)
+    }
     return number.scaled(by: factor, as: .unit(unit))
   }
 

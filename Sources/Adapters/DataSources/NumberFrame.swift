@@ -9,6 +9,10 @@ struct NumberFrame {
   private var hasSign = false
   /// By how many powers of ten a letter behind the digits makes them greater.
   private var exponent: Int?
+  /// By how much letters behind the digits make them greater besides: 1024 of `Ki`.
+  private(set) var factor = 1.0
+  /// Such a letter that makes them less: `u`, also for `µ`, `n`, `p`, `f`.
+  private(set) var prefix: UInt8?
 
   /// What is left, with the power of ten as an exponent: `10.27e3` of `10.27k`.
   var digits: ArraySlice<UInt8> {
@@ -92,9 +96,12 @@ struct NumberFrame {
       }
     }
     if decoration == .none, exponent == nil, !isDigit(bytes[last]) {
-      if let exponent = CellUnit.exponent(atEndOf: bytes[rest]) {
-        rest = rest.lowerBound..<rest.upperBound - 1
-        (self.exponent, isPlain) = (exponent, false)
+      if let multiplier = CellUnit.multiplier(atEndOf: bytes[rest]) {
+        rest = rest.lowerBound..<rest.upperBound - multiplier.letters.count
+        (exponent, factor, isPlain) = (multiplier.exponent, multiplier.factor, false)
+        if let exponent, exponent < 0, let letter = multiplier.letters.last {
+          prefix = letter < 0x80 ? letter : UInt8(ascii: "u")
+        }
       } else if let length = CellUnit.length(atEndOf: bytes[rest]) {
         let unit = Array(bytes[rest].suffix(length))
         rest = rest.lowerBound..<rest.upperBound - length

@@ -18,6 +18,8 @@ struct NumberText: Hashable {
   /// Its value with a decimal comma; NaN where no such rule reads it.
   let withComma: Double
   let decoration: Decoration
+  /// The letter behind it that makes it less than one: `n` of `35n`, `u` also for `µ`.
+  let prefix: UInt8?
 
   /// Whether point and comma give two different numbers: `1,234`, `1.234`.
   var isAmbiguous: Bool {
@@ -30,26 +32,31 @@ struct NumberText: Hashable {
     readings = value == value.rounded() ? .numbers : .withPoint
     (withPoint, withComma) = (value, value)
     decoration = .none
+    prefix = nil
   }
 
   /// The same with other values.
   func scaled(by factor: Double, as decoration: Decoration? = nil) -> NumberText {
     // What is smaller is divided by a whole number, which rounds once.
+    let divisor = 1 / factor
+    let isWhole = abs(divisor - divisor.rounded()) < 1e-9 * divisor
     func scaled(_ value: Double) -> Double {
-      factor < 1 ? value / (1 / factor).rounded() : value * factor
+      factor < 1 ? value / (isWhole ? divisor.rounded() : divisor) : value * factor
     }
     return NumberText(
       readings, withPoint: scaled(withPoint), withComma: scaled(withComma),
-      decoration ?? self.decoration)
+      decoration ?? self.decoration, prefix)
   }
 
   private init(
-    _ readings: Readings, withPoint: Double, withComma: Double, _ decoration: Decoration
+    _ readings: Readings, withPoint: Double, withComma: Double, _ decoration: Decoration,
+    _ prefix: UInt8?
   ) {
     self.readings = readings
     self.withPoint = withPoint
     self.withComma = withComma
     self.decoration = decoration
+    self.prefix = prefix
   }
 
   /// Reads a cell without blanks around it; nil where it is no number by any rule.
@@ -80,12 +87,12 @@ struct NumberText: Hashable {
     if comma.isUngrouped { readings.insert(.comma) }
     if comma.isGrouped { readings.insert(.commaGroups) }
     guard !readings.isEmpty else { return nil }
-    let sign: Double = frame.isNegative ? -1 : 1
+    let sign = frame.isNegative ? -frame.factor : frame.factor
     self.init(
       readings,
       withPoint: readings.isDisjoint(with: .withPoint)
         ? .nan : sign * digits.value(UInt8(ascii: ".")),
       withComma: readings.isDisjoint(with: .withComma)
-        ? .nan : sign * digits.value(UInt8(ascii: ",")), frame.decoration)
+        ? .nan : sign * digits.value(UInt8(ascii: ",")), frame.decoration, frame.prefix)
   }
 }

@@ -171,7 +171,29 @@ import Testing
       says: "the difference of two such columns is a duration"),
   ]
 
-  @Test(arguments: hours + days + gaps + tables + decimals + names + places)
+  private static let units = [
+    Case(
+      "d,v|2026-02-01,660M|2026-02-02,1.1G|2026-02-03,2T|2026-02-04,4K",
+      "660000000@2026-02-01 1100000000@2026-02-02 2000000000000@2026-02-03 4000@2026-02-04"),
+    Case("x,v|1,512Mi|2,1Gi|3,2048", "536870912@1 1073741824@2 2048@3"),
+    Case(
+      "x,v|1,194 ms|2,1.20 s|3,2.1 min|4,1 hour|5,350µs|6,350us",
+      "194@1 1200@2 126000@3 3600000@4 0.35@5 0.35@6"),
+    Case("x,v|1,2 min|2,30s", "2@1 0.5@2"),
+    Case("x,v|1,10nA|2,1uA|3,2 mA", "10@1 1000@2 2000000@3"),
+    Case("x,v|1,2048 KiB|2,1024 kB", "2048@1 1000@2"),
+    Case(
+      "x,v|1,200f|2,1.2p|3,35n|4,1.5u|5,1.5µ|6,10m",
+      "2e-13@1 1.2e-12@2 3.5e-08@3 1.5e-06@4 1.5e-06@5 0.01@6"),
+    Case("x,v|1,10m|2,5m|3,800u|4,0", "0.01@1 0.005@2 0.0008@3 0@4"),
+    Case("x,v|1,10m|2,5m", "10@1 5@2"), Case("x,v (V)|1,10n|2,5n", "1e-08@1 5e-09@2"),
+    Case(
+      "x,v|1,720p|2,1080p", "7.2e-10@1 1.08e-09@2",
+      says: "found '720p' -> expected a name, or a number: 'p' was read as the prefix of a unit"),
+  ]
+
+  @Test(
+    arguments: hours + days + gaps + tables + decimals + names + places + units)
   func `a file is read as its rows say`(_ file: Case) {
     folder.write("f.csv", file.file)
     let error = prompt.run("series v from \"f.csv\" \(file.keys)")
