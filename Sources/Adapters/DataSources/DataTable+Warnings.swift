@@ -113,7 +113,7 @@ extension DataTable {
   }
 
   /// Numbers that stand for a gap in files of instruments and offices.
-  private static let sentinels: Set<Double> = [-99, -999, -9999, -99_999, -999_999]
+  static let sentinels: Set<Double> = [-99, -999, -9999, -99_999, -999_999]
 
   /// What to tell of dates that are read as values, and not to count rows at their own times.
   private func warningOfDates(_ column: Column, on axis: Axis) -> DataError? {

@@ -310,6 +310,7 @@ struct Passes {
             expected: "at least one")
           : DataTable.noRow(in: table.name))
     }
+    table.leaveOutMissingPlaces()
     try table.settleTimes(cancellation: cancellation)
     return table
   }

@@ -147,6 +147,13 @@ import Testing
 
   private static let places = [
     Case("secs,v|254,1|255,255|256,3", keys: "x=secs missing=255", "1@254 _@255 3@256"),
+    Case("x,v|0,0|1,5|2,0", keys: "x=x missing=0", "_@0 5@1 _@2"),
+    Case(
+      "v,x|2,1.4|4,-999.0|6,1.2|8,-999", keys: "x=x sort=on missing=\"-999\"", "6@1.2 2@1.4",
+      says: "found '-999.0' -> expected a place on the axis: 2 such rows are left out"),
+    Case(
+      "v,x|2,1.4|4,-999|6,1.2|8,-999", keys: "x=x sort=on", "4@-999 8@-999 6@1.2 2@1.4",
+      says: "sort=on missing=-999`"),
     Case("Jahr;v|2017;1|2018;2", keys: "time=Jahr", "1@2017-01-01 2@2018-01-01"),
     Case("Saison;v|1890;1|1891;2", keys: "time=Saison", "1@1890-01-01 2@1891-01-01"),
     Case(
