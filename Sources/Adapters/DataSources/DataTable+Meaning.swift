@@ -168,7 +168,21 @@ extension DataTable {
       else { return nil }
       return time.seconds
     }
-    return days.count == names.count && !days.isEmpty ? days : nil
+    return days.count == names.count && !days.isEmpty ? days : shortMonths(called: names)
+  }
+
+  /// The months that names such as `Jan-24` are, which spreadsheets write: each follows the one before within the year,
+  /// as `Mar-10`, `Mar-11` of days do not.
+  private static func shortMonths(called names: [String]) -> [Double]? {
+    let format = DateFormat("%b-%y")
+    let months = names.compactMap { name in
+      let bytes = Array(name.utf8)
+      return name.count < 6 ? nil : format?.time(bytes.span, in: bytes.indices)?.seconds
+    }
+    let follow = zip(months, months.dropFirst()).allSatisfy {
+      0 < $1 - $0 && $1 - $0 < 300 * 86_400
+    }
+    return months.count == names.count && months.count > 1 && follow ? months : nil
   }
 
   // MARK: - Rows

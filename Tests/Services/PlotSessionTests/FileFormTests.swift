@@ -252,6 +252,10 @@ import Testing
       "SKU;Jan 2026;Feb 2026;Mrz 2026|A;1;2;3", keys: "columns=all unpivot=on",
       "1@2026-01-01 2@2026-02-01 3@2026-03-01"),
     Case(
+      "SKU;Dec-23;Jan-24;Feb-24|A;1;2;3", keys: "columns=all unpivot=on",
+      "1@2023-12-01 2@2024-01-01 3@2024-02-01"),
+    Case("SKU;Mar-10;Mar-11;Mar-12|A;1;2;3", keys: "columns=all unpivot=on", "1@0 2@1 3@2"),
+    Case(
       "Jahr;Jan;Feb|2025;1;2|2026;3;4", keys: "unpivot=on",
       "1@2025-01-01 2@2025-02-01 3@2026-01-01 4@2026-02-01"),
   ]
