@@ -45,9 +45,32 @@ struct CellScanner {
     }
     let start = areBlanksJoined ? at : start
     while at < end, !isTerminator(bytes[at]) { at += 1 }
+    if areBlanksJoined { at = endOfTime(bytes, start..<at, to: end) }
     guard at - start <= lengthLimit else { throw tooLong(failure) }
     guard let (terminator, next) = terminator(bytes, at, end, isLast) else { return nil }
     return Cell(content: start..<at, terminator: terminator, next: next)
+  }
+
+  /// Where a time ends that has a blank inside, `11:50:01 AM` and `[10/Mar/2025:13:50:01 +0000]`; of any other cell
+  /// its own end.
+  private func endOfTime(_ bytes: Span<UInt8>, _ cell: Range<Int>, to end: Int) -> Int {
+    guard cell.count >= 4, cell.count <= 32 else { return cell.upperBound }
+    let isInBrackets = bytes[cell.lowerBound] == UInt8(ascii: "[")
+    guard isInBrackets || bytes[cell.lowerBound] &- UInt8(ascii: "0") < 10 else {
+      return cell.upperBound
+    }
+    var next = cell.upperBound
+    while next < end, isBlank(bytes[next]) { next += 1 }
+    var last = next
+    while last < end, last - next < 8, !isTerminator(bytes[last]) { last += 1 }
+    guard last == end || isTerminator(bytes[last]), last - next == (isInBrackets ? 6 : 2),
+      cell.contains(where: { bytes[$0] == UInt8(ascii: ":") })
+    else { return cell.upperBound }
+    let isTime =
+      isInBrackets
+      ? "+-".utf8.contains(bytes[next]) && bytes[last - 1] == UInt8(ascii: "]")
+      : "ap".utf8.contains(bytes[next] | 0x20) && bytes[next + 1] | 0x20 == UInt8(ascii: "m")
+    return isTime ? last : cell.upperBound
   }
 
   private func quotedCell(

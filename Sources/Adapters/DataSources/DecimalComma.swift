@@ -76,7 +76,10 @@ extension Layout {
     _ rows: [SampleRow], _ split: [SampleRow], _ rules: CellRules
   ) -> Bool {
     let width = width(split)
-    guard self.width(rows) == 2, width > 1, rows.count == split.count else { return false }
+    // `10/Mar/2025:13:50:01 +0200,5` has a time before its comma.
+    guard self.width(rows) == 2, width > 1, rows.count == split.count,
+      rows.last?.kinds(rules).first != .time
+    else { return false }
     let data = split.drop { !$0.kinds(rules).allSatisfy(\.isValue) }
     return !data.isEmpty && data.count + 1 >= split.count
       && data.allSatisfy { row in
@@ -123,13 +126,10 @@ extension ColumnInference {
   /// - Returns: The value by the likeliest rule that is left.
   mutating func take(_ number: NumberText, allowsFastPath: Bool, isPointSure: Bool) -> Double? {
     guard content != .time else { return nil }
-    let number = scaled(number)
-    let left = readings.intersection(number.readings)
-    let value = left.prefersComma ? number.withComma : number.withPoint
     if hints.hasPrefixes, number.decoration == .unit([UInt8(ascii: "m")]) {
       prefixes.insert(UInt8(ascii: "m"))
     }
-    let isZero = value == 0 && number.decoration == .none
+    let number = scaled(number)
     if let prefix = number.prefix {
       prefixes.insert(prefix)
       hints.hasPrefixes = true
@@ -139,6 +139,9 @@ extension ColumnInference {
         return .nan
       }
     }
+    let left = readings.intersection(number.readings)
+    let value = left.prefersComma ? number.withComma : number.withPoint
+    let isZero = value == 0 && number.decoration == .none
     let agrees = isZero || decoration == nil || decoration == number.decoration
     guard !left.isDisjoint(with: .numbers), agrees else {
       // Numbers that were not examined may have excluded other rules than was noted.
@@ -165,12 +168,12 @@ extension ColumnInference {
 
   /// A number in the unit of those before, where its own differs from that in nothing but the prefix.
   private func scaled(_ number: NumberText) -> NumberText {
-    guard case .unit(let unit)? = decoration, case .unit(let own) = number.decoration, own != unit,
-      let factor = CellUnit.factor(of: own, in: unit)
-    else { return number }
     if hints.hasPrefixes, number.decoration == .unit([UInt8(ascii: "m")]) {
       return number.scaled(by: 1e-3, as: NumberText.Decoration.none)
     }
+    guard case .unit(let unit)? = decoration, case .unit(let own) = number.decoration, own != unit,
+      let factor = CellUnit.factor(of: own, in: unit)
+    else { return number }
     return number.scaled(by: factor, as: .unit(unit))
   }
 

@@ -169,6 +169,8 @@ struct TimeScanner {
       return true
     }
     let start = at
+    // Servers of the web write `10/Mar/2025:13:50:01`.
+    if skip(UInt8(ascii: ":")) { return true }
     _ = skip(UInt8(ascii: ","))
     skipBlanks()
     return at > start

@@ -35,6 +35,13 @@ struct TimeText: Hashable {
   /// Reads a cell without blanks around it; nil where it is no such time.
   init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
     guard range.count >= 4, range.count <= 64 else { return nil }
+    if bytes[range.lowerBound] == UInt8(ascii: "[") {
+      // A log's time; where blanks part the cells, its end may stand in the next one.
+      let isClosed = bytes[range.upperBound - 1] == UInt8(ascii: "]")
+      self.init(
+        bytes, in: range.lowerBound + 1..<range.upperBound - (isClosed ? 1 : 0))
+      return
+    }
     if let time = ISO8601Time(utf8: bytes.extracting(range)) {
       self.init(
         [.iso, .yearFirst], time.civil.secondsSince1970, east: time.secondsEast)

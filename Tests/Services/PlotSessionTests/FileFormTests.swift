@@ -199,8 +199,28 @@ import Testing
       says: "found '720p' -> expected a name, or a number: 'p' was read as the prefix of a unit"),
   ]
 
+  /// What programs write that watch a system.
+  private static let logs = [
+    Case(
+      "t,v|10/Mar/2026:13:50:01,1|10/Mar/2026:13:50:09,2",
+      "1@2026-03-10T13:50:01 2@2026-03-10T13:50:09"),
+    Case(
+      "t,v|[10/Mar/2026:13:50:01 +0200],1|[10/Mar/2026:13:50:09 +0200],2",
+      "1@2026-03-10T11:50:01 2@2026-03-10T11:50:09"),
+    Case(
+      "10/Mar/2026:13:50:01 +0200,1|10/Mar/2026:13:50:09 +0200,2", keys: "column=2",
+      "1@2026-03-10T11:50:01 2@2026-03-10T11:50:09"),
+    Case(
+      "10.0.0.1 - - [10/Mar/2026:13:50:01 +0200] \"GET / HTTP/1.1\" 200 1|"
+        + "10.0.0.2 - - [10/Mar/2026:13:50:09 +0200] \"GET /a HTTP/1.1\" 404 2",
+      keys: "column=7", "1@2026-03-10T11:50:01 2@2026-03-10T11:50:09"),
+    Case(
+      "t,zone,v|[10/Mar/2026:13:50:01,+0000],1|[10/Mar/2026:13:50:09,+0000],2",
+      "1@2026-03-10T13:50:01 2@2026-03-10T13:50:09"),
+  ]
+
   @Test(
-    arguments: hours + days + gaps + tables + decimals + names + places + units)
+    arguments: hours + days + gaps + tables + decimals + names + places + units + logs)
   func `a file is read as its rows say`(_ file: Case) {
     folder.write("f.csv", file.file)
     let error = prompt.run("series v from \"f.csv\" \(file.keys)")
