@@ -81,6 +81,9 @@ import Testing
     let text = error?.diagnostics.first?.description ?? ""
     #expect(text.contains("DataError: down.csv: column 'x' goes back in line 3, from 4000 to 3996"))
     #expect(text.contains("`series v from \"down.csv\" column=v x=x sort=on`"), "\(text)")
+    folder.write("down.csv", "t,v\n12:50:01,1\n01:00:01,2\n")
+    let clocks = prompt().run("series v from \"down.csv\" x=t column=v")?.rendered ?? ""
+    #expect(clocks.contains("from 12:50:01 to 1:00:01"), "\(clocks)")
   }
 
   @Test func `rows from the newest to the oldest are turned round`() {

@@ -1,3 +1,4 @@
+import AxisTicks
 import CivilTime
 import DataSources
 import Files
@@ -23,7 +24,13 @@ extension ReadStatement {
   ) -> Diagnostic {
     let (place, previous) = (places[index], places[index - 1])
     let zone = scope.state.zone
-    let texts = [previous, place].map { axis.isTime ? zone.iso8601($0) : numberText($0) }
+    let texts = [previous, place].map {
+      switch axis {
+      case .time: zone.iso8601($0)
+      case .elapsed: DurationNotation.text(seconds: $0)
+      case .x, .index: numberText($0)
+      }
+    }
     let line = axis.column.map { table.descendingPlace($0, row: row(index)).line } ?? index + 1
     let clocks = zoneShowingTwice([previous, place], on: axis)
     let isHour = clocks != nil && previous - place <= 3600
