@@ -50,7 +50,8 @@ extension DataTable {
       let isSummary = own.names.map { name in
         SummaryWords.isSummary(name) || known.name == column && name == text
       }
-      guard isSummary.contains(true) else { continue }
+      // A word that each row has tells none from the others: `all` of a system's processors.
+      guard isSummary.contains(true), Set(own.codes).count > 1 else { continue }
       for (row, code) in own.codes.enumerated() where code >= 0 && isSummary[Int(code)] {
         rows[row] = true
       }

@@ -102,7 +102,7 @@ struct DelimitedReader: Sendable {
           continue
         }
       }
-      if cell == 0, linesToSkip > 0 || layout.comment != nil, at < end {
+      if cell == 0, linesToSkip > 0 || layout.comment != nil || !layout.repeats.isEmpty, at < end {
         switch passOver(bytes, from: at, to: end, isLast: isLast) {
         case .row: break
         case .line(let next):
@@ -136,15 +136,16 @@ struct DelimitedReader: Sendable {
     case unknown
   }
 
-  /// Passes over a comment, or a line above the first row.
+  /// Passes over a comment, a header that comes again, or a line above the first row.
   private mutating func passOver(
     _ bytes: Span<UInt8>, from start: Int, to end: Int, isLast: Bool
   ) -> LineStart {
-    if linesToSkip == 0, let comment = layout.comment {
+    if linesToSkip == 0 {
       var at = start
       while at < end, isBlank(bytes[at]) { at += 1 }
-      if !isLast, end - at < comment.count { return .unknown }
-      guard begins(bytes, at, end, with: comment) else { return .row }
+      if !isLast, end - at < layout.comment?.count ?? 0 { return .unknown }
+      let isComment = layout.comment.map { begins(bytes, at, end, with: $0) } ?? false
+      guard isComment || columnCount > 0 && layout.isHead(bytes, at, end) else { return .row }
     }
     var at = start
     while at < end, !isLineEnd(bytes[at]) { at += 1 }

@@ -95,7 +95,7 @@ struct HeaderSearch {
 
   /// Names of which some are numbers, such as years or wavelengths, below titles that are narrower.
   private func namesOfNumbers() -> Names? {
-    guard let row = rows.indices.first(where: { census($0).holes == 0 }), row > 0,
+    guard let row = rows.indices.first(where: { census($0).holes == 0 && !isTitle($0) }), row > 0,
       (0..<row).allSatisfy({ census($0).alike == 0 && kinds[$0].contains(.text) }),
       Layout.isHeader(rows[row], kinds[row], Array(kinds[(row + 1)...].prefix(20)))
     else { return nil }

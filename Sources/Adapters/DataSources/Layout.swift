@@ -12,6 +12,10 @@ struct Layout: Hashable, Sendable {
   var names: [String]?
   /// Lines below the header that hold units.
   var unitLines = 0
+  /// The lines of the header and its units, and of titles that come again: below the header they are no rows.
+  var repeats: [[UInt8]] = []
+  /// What stands behind a time in the line of a header that comes again with other times.
+  var repeatedTail: [UInt8]?
   /// The first cell whose comma was taken for a decimal one, although it may stand between two cells.
   var doubt: Doubt?
   /// The first cells of rows of two whole numbers each, which may be one with a decimal comma.
@@ -50,8 +54,9 @@ struct Layout: Hashable, Sendable {
     let comment = options.comment ?? Layout.comment(sample)
     let given = options.separator ?? known
     func rows(_ separator: UInt8) -> [SampleRow] {
-      SampleRow.rows(
+      let rows = SampleRow.rows(
         sample, isWhole: isWhole, separator: separator, comment: comment, skip: options.skip ?? 0)
+      return SampleRow.withoutRepeats(rows, rules)
     }
     // Where commas are decimal they stand between no cells, unless quotes hold the numbers.
     let isCommaDecimal =
@@ -70,6 +75,13 @@ struct Layout: Hashable, Sendable {
     {
       best = (Layout.blank, split, 0.5)
     }
+    // `660M<tab>/var/log` behind a blank: what no tab parts, blanks do.
+    if given == nil, best.separator == UInt8(ascii: "\t"),
+      !best.rows.contains(where: { $0.kinds(rules).contains(where: \.isValue) }),
+      case let split = rows(Layout.blank), Layout.share(split, of: Layout.blank, rules) > 0
+    {
+      best = (Layout.blank, split, 0.5)
+    }
     let doubt =
       given == nil && best.separator == Layout.comma ? Layout.doubt(best.rows, rules) : nil
     // A single column has no separator; a tab stands in none of its cells.
@@ -81,6 +93,9 @@ struct Layout: Hashable, Sendable {
     skip = options.skip ?? 0
     guard !best.rows.isEmpty else { return }
     findHeader(best.rows, rules, isSkipStated: options.skip != nil)
+    if header == .present, let names = best.rows.first(where: { $0.line >= skip }) {
+      findRepeats(of: names, rules, in: sample, isSure: options.header == .automatic)
+    }
     if header == .absent, options.header == .automatic, let comment {
       names = Layout.names(
         sample, comment, separator: separator, count: Layout.width(best.rows), skip: skip)
@@ -96,13 +111,19 @@ struct Layout: Hashable, Sendable {
     if separator == blank {
       // Words have blanks between them, too.
       let data = rows.drop { $0.cells.count != width }
+      let below = data.dropFirst()
+      let hasUnits = below.first?.kinds(rules).allSatisfy { $0 == .text } == true
+      let kinds = (hasUnits ? below.dropFirst() : below.isEmpty ? data : below).map {
+        $0.kinds(rules)
+      }
       guard
-        data.count == rows.count
-          || data.dropFirst().contains(where: { $0.kinds(rules).allSatisfy(\.isValue) }),
-        data.dropFirst().allSatisfy({ $0.cells.count == width }),
-        (data.count > 1 ? data.dropFirst() : data).allSatisfy({
-          $0.kinds(rules).contains { $0 == .number }
-        })
+        data.count == rows.count || kinds.contains(where: { $0.allSatisfy(\.isValue) })
+          // Below a line of words the rows of a table begin and end with values, but for one of sums.
+          || kinds.count > 2
+            && kinds.dropLast().allSatisfy({ $0.first?.isValue == true && $0.last == .number }),
+        data.allSatisfy({ $0.cells.count == width }),
+        !hasUnits || below.first?.cells.allSatisfy(Layout.isUnit) == true && !kinds.isEmpty,
+        kinds.allSatisfy({ $0.contains(.number) })
       else { return 0 }
       let isHeadless = data.count < rows.count && rows[0].cells.count == 1
       // `12 March 2026` below `date` is one cell.
@@ -222,5 +243,39 @@ struct Layout: Hashable, Sendable {
       sample.extracting(last), isWhole: true, separator: separator, comment: nil, skip: 0)
     guard let row = cells.first, row.cells.count == count, row.filled == count else { return nil }
     return row.cells.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  // MARK: - Headers that come again
+
+  /// Notes the lines by which the header is known below itself.
+  private mutating func findRepeats(
+    of names: SampleRow, _ rules: CellRules, in sample: Span<UInt8>, isSure: Bool
+  ) {
+    let kinds = names.kinds(rules)
+    guard kinds.contains(.text) else { return }
+    repeats = SampleRow.head(of: sample, lines: names.line...names.line + unitLines)
+    guard isSure, kinds.first == .time, kinds.dropFirst().allSatisfy({ $0 == .text }),
+      let line = repeats.first, line.starts(with: names.cells[0])
+    else { return }
+    repeatedTail = Array(line.dropFirst(names.cells[0].count))
+  }
+
+  /// Whether a line is one of the header's.
+  func isHead(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    func isEnd(_ place: Int) -> Bool {
+      let rest = (place..<end).first { !isBlank(bytes[$0]) }
+      return rest.map { isLineEnd(bytes[$0]) } ?? true
+    }
+    if repeats.contains(where: {
+      begins(bytes, start, end, with: $0) && isEnd(start + $0.count)
+    }) {
+      return true
+    }
+    // A time is no longer than this.
+    return repeatedTail.map { tail in
+      (start..<min(start + 16, end)).contains {
+        begins(bytes, $0, end, with: tail) && isEnd($0 + tail.count)
+      }
+    } ?? false
   }
 }

@@ -26,7 +26,7 @@ struct RowForm: Sendable {
     var plan = ReadPlan()
     if let layout = table.layout {
       var rows = Layout(separator: layout.separator, header: .present)
-      rows.comment = layout.comment
+      (rows.comment, rows.repeats) = (layout.comment, layout.repeats)
       plan.layout = rows
       let columns = table.columns.filter { !$0.details.isMade }
       plan.hints = columns.map(\.details.inference.hintsForNextPass)

@@ -90,6 +90,50 @@ struct SampleRow {
     return rows
   }
 
+  /// The rows without those that are like one of words above the first values: `vmstat` writes its header anew for
+  /// each screen, and so do files that were put end to end.
+  static func withoutRepeats(_ rows: [SampleRow], _ rules: CellRules) -> [SampleRow] {
+    let head = rows.prefix(8).prefix { !$0.kinds(rules).contains(.number) }
+    guard !head.isEmpty, head.count < min(8, rows.count) else { return rows }
+    return Array(head)
+      + rows[head.count...].filter { row in
+        !head.contains { $0.cells == row.cells || $0.isHead(like: row, rules) }
+      }
+  }
+
+  /// Whether names stand behind a time in both rows, as `sar` writes them.
+  private func isHead(like other: SampleRow, _ rules: CellRules) -> Bool {
+    cells.count > 1 && cells.dropFirst() == other.cells.dropFirst()
+      && [self, other].allSatisfy { $0.kinds(rules).first == .time }
+  }
+
+  /// The lines of a header, and those above it that come again below, without blanks around them.
+  static func head(of sample: Span<UInt8>, lines: ClosedRange<Int>) -> [[UInt8]] {
+    var (at, number) = (0, 0)
+    var (head, titles): ([[UInt8]], Set<[UInt8]>) = ([], [])
+    while at < sample.count {
+      let next = endOfLine(sample, at)
+      var end = next
+      while end > at, isLineEnd(sample[end - 1]) { end -= 1 }
+      let line = trimmed(sample, at..<end).map { sample[$0] }
+      if !line.isEmpty {
+        if lines.contains(number) {
+          // What goes on in another line is not known by this one.
+          guard line.count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2) else { return [] }
+          head.append(line)
+        } else if number < lines.lowerBound {
+          titles.insert(line)
+        } else if titles.remove(line) != nil {
+          head.append(line)
+        } else if titles.isEmpty {
+          break
+        }
+      }
+      (at, number) = (next, number + 1)
+    }
+    return head
+  }
+
   private static func isComment(_ sample: Span<UInt8>, _ start: Int, _ mark: [UInt8]) -> Bool {
     var at = start
     while at < sample.count, isBlank(sample[at]) { at += 1 }

@@ -220,6 +220,17 @@ import Testing
     Case(
       "11:50:01 AM all 5|12:00:01 PM all 6|01:00:01 PM all 7", keys: "column=3",
       "5@42601 6@43201 7@46801"),
+    Case(
+      "Linux 6.1.0 (web1) \t03/10/2026 \t_x86_64_||12:00:01 AM  CPU  v  w|12:10:01 AM  all  7  1"
+        + "|12:15:01 AM  CPU  v  w|12:20:01 AM  all  8  2|Average:  all  7.5  1.5",
+      keys: "where \"12:00:01 AM\" != \"Average:\"", "7@601 8@1201"),
+    Case(
+      "procs --cpu--|r b  v|1 0 10|2 0 12|procs --cpu--|r b  v|3 0 14", "10@1 12@2 14@3"),
+    Case("x,v|1,5|2,6|x,v|3,7", "5@1 6@2 7@3"), Case("n,v|a,5|n,v|b,7", "5@0 7@1"),
+    Case("Hz   v|kHz  mm/s|1.25  0.011|2.50  0.022", "0.011@1.25 0.022@2.5"),
+    Case(
+      "2026-02-01 660M\t/var/log|2026-02-02 1.1G\t/var/log", keys: "column=2",
+      "660000000@2026-02-01 1100000000@2026-02-02"),
   ]
 
   @Test(
