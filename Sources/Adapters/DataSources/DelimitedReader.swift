@@ -141,8 +141,7 @@ struct DelimitedReader: Sendable {
     _ bytes: Span<UInt8>, from start: Int, to end: Int, isLast: Bool
   ) -> LineStart {
     if linesToSkip == 0 {
-      var at = start
-      while at < end, isBlank(bytes[at]) { at += 1 }
+      let at = trimmed(bytes, start..<end).lowerBound
       if !isLast, end - at < layout.comment?.count ?? 0 { return .unknown }
       let isComment = layout.comment.map { begins(bytes, at, end, with: $0) } ?? false
       guard isComment || columnCount > 0 && layout.isHead(bytes, at, end) else { return .row }

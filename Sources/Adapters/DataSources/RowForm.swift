@@ -40,6 +40,10 @@ struct RowForm: Sendable {
       head = (0..<(layout.skip + (isHeader ? 1 + layout.unitLines : 0))).compactMap {
         lines.line($0)
       }
+      // `vmstat` writes its titles anew as well, which the first lines do not show yet.
+      plan.layout?.repeats += head.map { line in
+        trimmed(line.span, line.indices).map { line[$0] }
+      }.filter { !$0.isEmpty }
     } else {
       options.format = .jsonLines
       header = nil

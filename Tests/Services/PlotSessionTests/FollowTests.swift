@@ -99,6 +99,15 @@ import Testing
     #expect(prompt.text("sum(a)") == "12")
   }
 
+  @Test func `titles and names that come again are passed over`() {
+    let head = "procs -cpu-\n r  b  a\n"
+    folder.write("a.csv", head + " 1  0  5\n")
+    let prompt = prompt("series a follow \"a.csv\" start=0 step=1")
+    append(head + " 1  0  6\n" + head)
+    #expect(prompt.text("sum(a)") == "11")
+    #expect(prompt.warnings.isEmpty, "\(prompt.warnings)")
+  }
+
   @Test func `a file that is cut or moved away is read from its beginning`() {
     folder.write("a.csv", "a\n1\n2\n")
     let prompt = prompt("series a follow \"a.csv\"")
