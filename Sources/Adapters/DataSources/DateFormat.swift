@@ -5,7 +5,8 @@ import CivilTime
 /// Known are `%Y %y %m %d %e %j %G %V %u %H %I %M %S %f %p %b %B %h %a %A %z %Z %F %D %T %R %s %n %t %%`; other
 /// characters stand for themselves, and a blank for any number of blanks. `%Y` has four digits, `%y` is 1969…2068, `%S` takes
 /// a fraction, names are those that ``TimeScanner`` knows, in any case. What the format leaves out is the first
-/// day or 0; without any part of a day it is a time of day.
+/// day or 0, of 1970, or of 1972 where that is the year alone, so that 29 February is a day like others; without any
+/// part of a day it is a time of day.
 package struct DateFormat: Hashable, Sendable {
   private enum Element: Hashable, Sendable {
     case field(UInt8)
@@ -18,6 +19,8 @@ package struct DateFormat: Hashable, Sendable {
   /// Whether cells are Excel's serial days: 1 is 1900-01-01, 25569 is 1970-01-01.
   package let isExcel: Bool
   private let elements: [Element]
+  /// Whether the format has a day of a month, and no year.
+  private let isDayOfAnyYear: Bool
 
   /// The directives that are known.
   package static let directives =
@@ -28,14 +31,18 @@ package struct DateFormat: Hashable, Sendable {
     self.text = text
     isExcel = text.lowercased() == "excel"
     guard !isExcel else {
-      elements = []
+      (elements, isDayOfAnyYear) = ([], false)
       return
     }
     guard
       let parts = try? StrftimeFormat.parts(of: text, codes: "YymbhBdejaAGVuHIMSfpzZFDTRs"),
       parts.contains(where: { if case .field = $0 { true } else { false } })
     else { return nil }
-    elements = parts.flatMap(DateFormat.elements)
+    let elements = parts.flatMap(DateFormat.elements)
+    self.elements = elements
+    isDayOfAnyYear =
+      elements.contains(.field(UInt8(ascii: "d")))
+      && !"YyGs".utf8.contains { elements.contains(.field($0)) }
   }
 
   private static func elements(of part: StrftimeFormat.Part) -> [Element] {
@@ -65,6 +72,7 @@ package struct DateFormat: Hashable, Sendable {
   func time(_ bytes: Span<UInt8>, in range: Range<Int>) -> TimeText? {
     var scanner = TimeScanner(bytes, range)
     var fields = Fields()
+    if isDayOfAnyYear { fields.year = 1972 }
     for (index, element) in elements.enumerated() {
       switch element {
       case .blank: scanner.skipBlanks()

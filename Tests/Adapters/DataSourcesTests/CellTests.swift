@@ -86,7 +86,7 @@ import TimeZoneDatabase
     ("%Y-%m-%dT%H:%M:%S.%f", "2026-01-31T09:30:15.250", "2026-01-31T09:30:15.25"),
     ("%Y-%m-%d %H:%M %z", "2026-01-31 09:30 +0100", "2026-01-31T08:30"),
     ("%s", "1767225600", "2026-01-01"), ("%A %e %B %Y", "Monday 5 January 2026", "2026-01-05"),
-    ("%H:%M", "09:30", "1970-01-01T09:30"),
+    ("%H:%M", "09:30", "1970-01-01T09:30"), ("%b %d", "Feb 29", "1972-02-29"),
   ])
   func `a stated format is read`(format: String, cell: String, time: String) throws {
     var options = ReadOptions()

@@ -187,6 +187,7 @@ import Testing
       ("10 Mar 08:00|11 Mar 08:00", "", "1@0 2@1", "dateFormat=\"%d %b %H:%M\"`", ""),
       ("Jan 30|Jan 31|Feb 10", "", "1@0 2@1 3@2", "dateFormat=\"%b %d\"`", ""),
       ("Mar 10|Mar 11|Mar 12", "", "1@0 2@1 3@2", "dateFormat=\"%b %d\"`", ""),
+      ("Feb 28|Feb 29|Mar 1", "", "1@0 2@1 3@2", "dateFormat=\"%b %d\"`", ""),
       ("Jan 1|Jan 2", "", "1@0 2@1", "dateFormat=\"%b %d\"`", ""),
       ("1 Jan|2 Jan", "", "1@0 2@1", "dateFormat=\"%d %b\"`", ""),
       ("Nov 23|Dec 23|Jan 24", "", "1@0 2@1 3@2", "dateFormat=\"%b %y\"`", ""),
