@@ -42,7 +42,7 @@ class NotebookTest(unittest.TestCase):
         cls.addClassCleanup(cls.client.stop_channels)
 
     def setUp(self) -> None:
-        # What came on the way of what was waited for.
+        # What came on the way of what was waited for, and beside cells.
         self.seen: list[dict[str, Any]] = []
         self.assertEqual(self.run_cell(SETUP)[0]["status"], "ok")
         self.run_cell("%glowline reset")
@@ -54,6 +54,7 @@ class NotebookTest(unittest.TestCase):
         while True:
             message = self.client.get_iopub_msg(timeout=TIMEOUT)
             if message["parent_header"].get("msg_id") != request:
+                self.seen.append(message)
                 continue
             kind, content = message["msg_type"], message["content"]
             if kind == "status" and content["execution_state"] == "idle":
@@ -161,8 +162,10 @@ class NotebookTest(unittest.TestCase):
         _, outputs = self.run_cell("%%glowline\nseries own = [1, 2]\nplot own live=on")
         shown = next(content for kind, content in outputs if kind == "display_data")["transient"]["display_id"]
         self.run_cell("%%glowline\nappend own [3, 4]")
+        # The picture may have come while the cell still ran.
+        come = list(self.seen)
         while True:
-            message = self.client.get_iopub_msg(timeout=TIMEOUT)
+            message = come.pop(0) if come else self.client.get_iopub_msg(timeout=TIMEOUT)
             if message["msg_type"] == "update_display_data" and message["content"]["data"][PLOT]["series"][0]["count"] == 4:
                 break
         self.assertEqual(message["content"]["transient"]["display_id"], shown)

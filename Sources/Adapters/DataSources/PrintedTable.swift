@@ -93,6 +93,7 @@ struct PrintedTable {
   /// - Parameters:
   ///   - lines: What stands between blanks in each line.
   ///   - areSteady: Whether that must be as many cells in each.
+  /// - Returns: As many rows as lines, those without cells empty.
   private func rows(of lines: [Row], areSteady: Bool) -> [Row]? {
     let used = lines.indices.filter { !lines[$0].isEmpty }
     // Names are words; what stands above them, or above rows without names, are titles.

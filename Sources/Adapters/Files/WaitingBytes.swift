@@ -21,7 +21,7 @@ package func waitingBytes(of descriptor: CInt, limit: Int = 1 << 16) -> [UInt8] 
   case S_IFIFO:
     var ends: [CInt] = [-1, -1]
     guard pipe2(&ends, O_CLOEXEC) == 0 else { return [] }
-    defer { ends.forEach { _ = close($0) } }
+    defer { for end in ends { _ = close(end) } }
     let waiting = tee(descriptor, ends[1], limit, 0)
     guard waiting > 0 else { return [] }
     return [UInt8](unsafeUninitializedCapacity: waiting) { buffer, count in

@@ -174,7 +174,7 @@ import Testing
     ("series a = [1, 3, 2] x=[0, 2, 6]; plot a as=bars x=2..6", "[1, 7]", "[0, "),
     ("series a = [-1, -3, -2]; plot a as=bars", "[-0.5, 2.5]", ", 0]"),
     ("series a = [4, 5]; style a as=bars; plot a", "[-0.5, 1.5]", "[0, "),
-    ("series a = [7]; plot a as=bars", "[-0.5, 0.5]", "[7, 7]"),
+    ("series a = [7]; plot a as=bars", "[-0.5, 0.5]", "[0, 7]"),
   ])
   func `bars have half a step on each side, and reach 0`(
     program: String, x: String, y: String

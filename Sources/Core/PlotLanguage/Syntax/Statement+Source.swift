@@ -3,11 +3,12 @@
 extension Name? {
   /// The word after a verb, with a blank before it; nothing if it is left out.
   ///
-  /// The text of an
-  /// expression is no word: it stands in quotes.
+  /// The text of an expression is no word: it stands in quotes.
   var word: String {
     map { name in
-      let isWord = name.text.isName && Keyword(name.text) == nil
+      let isWord =
+        name.text.isName && Keyword(name.text) == nil
+        || MemberName(name.text)?.text == name.text
       return " " + (isWord ? name.text : StringLiteral.encode(name.text))
     } ?? ""
   }

@@ -129,9 +129,9 @@ export function tickTexts(wholes, power, format) {
   });
   const group = Math.floor(order / 3), digits = write(0, "", order > 3);
   /** @param {string} letters */
-  const lettered = (letters, last = letters.length - 1 - letters.indexOf(" ")) => {
-    const number = clamp(group, -letters.indexOf(" "), last);
-    return write(3 * number, letters[letters.indexOf(" ") + number].trim());
+  const lettered = (letters, one = letters.indexOf(" ")) => {
+    const number = clamp(group, -one, letters.length - 1 - one);
+    return write(3 * number, letters[one + number].trim());
   };
   if (format === "percent") return write(0, "%");
   if (format === "short") return order < 3 ? digits : lettered(MONEY);

@@ -187,8 +187,10 @@ struct PlotResolver {
     }
   }
 
-  /// The bands, each with the number of the series whose colour it has: the only plotted one that it is made
-  /// of, or else the one that it follows. Without any series each band with a label has its own.
+  /// The bands, each with the number of the series whose colour it has.
+  ///
+  /// That is the only plotted one that it is made of, or else the one that it follows. Without any series each band with
+  /// a label has its own.
   private func bands(among items: [PlottedItem], _ plan: PanelPlan) -> [BandInput] {
     var followed = 0
     let series = items.filter { !$0.isBand }
