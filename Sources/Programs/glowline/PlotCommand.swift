@@ -17,13 +17,20 @@ struct PlotCommand {
   /// On a terminal the picture shows there; else, where no file takes it, its PNG is standard output:
   /// of a live one the last.
   func run() throws(CommandError) -> Int32 {
+    var environment = SessionEnvironment.onThisMachine
+    // A third of a small picture's time is spent on loading fonts: meanwhile the file is read.
+    let renderer = environment.renderer
+    let fonts =
+      options.printsProgram ? nil : Thread { _ = renderer.extent(of: "0", in: Font(size: 12)) }
+    defer { fonts?.join() }
     let hasInput = isatty(STDIN_FILENO) == 0
     let program = try PlotProgram(
       options.words, hasInput: hasInput, output: options.output,
       beginning: TableBeginning.init(path:), isFile: PlotCommand.isFile)
     let advice = ShellAdvice(options.words, program) { words in
       try? PlotProgram(
-        words, hasInput: hasInput, output: options.output, beginning: { _ in program.beginning },
+        words, hasInput: hasInput, output: options.output,
+        beginning: { _ in PlotCommand.beginning(of: program) },
         isFile: PlotCommand.isFile)
     }
     if options.printsProgram {
@@ -32,15 +39,10 @@ struct PlotCommand {
     }
     Interrupt.catchSignals()
     var screen = options.output == nil ? Screen() : nil
-    var environment = SessionEnvironment.onThisMachine
-    // A third of a small picture's time is spent on loading fonts: meanwhile the file is read.
-    let renderer = environment.renderer
-    let fonts = Thread { _ = renderer.extent(of: "0", in: Font(size: 12)) }
-    defer { fonts?.join() }
     screen?.prepare(&environment)
     environment.makesPNG = screen == nil && options.output == nil
     environment.needsRows = true
-    environment.columnsOfFile = program.beginning.columns
+    environment.columnsOfFile = { PlotCommand.beginning(of: program).columns }
     environment.namesColumns = program.namesColumn
     var session = Session(environment)
     var progress = Progress()
@@ -73,6 +75,14 @@ struct PlotCommand {
       write(picture, to: STDOUT_FILENO)
     }
     return error == nil || isEnded ? 0 : 1
+  }
+
+  /// What is known of the columns, which are looked for now where no word has asked for them.
+  private static func beginning(of program: PlotProgram) -> TableBeginning {
+    guard program.beginning == TableBeginning(), let file = program.file, file != "-" else {
+      return program.beginning
+    }
+    return TableBeginning(path: file)
   }
 
   /// What a path names, but for folders.

@@ -49,6 +49,11 @@ extension PlotProgram {
     return !isFile(first) && !looksLikeFile(first)
   }
 
+  /// Whether a word besides FILE may be about one of its columns.
+  static func mayNameColumns(_ words: [String], of file: String) -> Bool {
+    words.contains { $0 != file && (pair($0).map { $0.key == "x" } ?? true) }
+  }
+
   static func hasSuffix(_ word: String, among suffixes: [String] = suffixes) -> Bool {
     suffixes.contains { word.lowercased().hasSuffix("." + $0) }
   }

@@ -15,8 +15,10 @@ package struct PlotProgram: Equatable {
   package private(set) var namesColumn = false
   /// Whether no word says which column is drawn.
   package private(set) var isUnnamed = false
-  /// What is known of the columns of FILE, or of the pipe.
+  /// What is known of the columns of FILE, or of the pipe, where words may name some.
   package private(set) var beginning = TableBeginning()
+  /// FILE.
+  package private(set) var file: String?
 
   /// An expression, or a column, of the picture.
   struct Item {
@@ -57,11 +59,13 @@ package struct PlotProgram: Equatable {
     beginning: (String) -> TableBeginning = { _ in TableBeginning() }, isFile: (String) -> Bool
   ) throws(CommandError) {
     var (reading, conditions, items, picture) = ("", [String](), [Item](), [String]())
-    var (file, column): (String?, String?)
+    var column: String?
     var categories: Int?
     var (isCondition, known, zone) = (false, Set<String>(), "")
     var (isAxis, axes) = (false, [String]())
-    if hasInput, PlotProgram.readsInput(words, isFile: isFile) {
+    if hasInput, PlotProgram.readsInput(words, isFile: isFile),
+      PlotProgram.mayNameColumns(words, of: "-")
+    {
       self.beginning = beginning("-")
       known = Set(self.beginning.columns)
     }
@@ -122,7 +126,9 @@ package struct PlotProgram: Equatable {
         word == "-" || isFile(word) || PlotProgram.looksLikeFile(word)
       {
         file = word
-        if word != "-" { self.beginning = beginning(word) }
+        if word != "-", PlotProgram.mayNameColumns(words, of: word) {
+          self.beginning = beginning(word)
+        }
         known = Set(self.beginning.columns)
       } else if PlotProgram.hasSuffix(word), isFile(word) {
         throw CommandError(

@@ -25,7 +25,7 @@ package struct SessionEnvironment: Sendable {
   /// Whether a file without rows, or values, is an error, since nothing is shown but its picture.
   package var needsRows = false
   /// The columns of the file that is drawn, to be named where there is nothing to draw.
-  package var columnsOfFile: [String] = []
+  package var columnsOfFile: @Sendable () -> [String] = { [] }
   /// Whether the name of a series is that of a column, where what is read has names.
   package var namesColumns = false
   /// The folder that nothing is read or written outside of; nil where statements may do what the process may.

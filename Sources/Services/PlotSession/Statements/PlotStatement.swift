@@ -93,7 +93,7 @@ extension PlotStatement {
     guard let first = request.series.first,
       entries.allSatisfy({ $0 != nil && $0?.engine == nil && $0?.samples.column.extent == nil })
     else { return }
-    let columns = scope.context.environment.columnsOfFile
+    let columns = scope.context.environment.columnsOfFile()
     throw Diagnostic(
       .dataError,
       "there is nothing to draw: '\(first.name)' has \(countText(first.samples.count, "sample")) "
