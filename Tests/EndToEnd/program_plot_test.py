@@ -48,7 +48,7 @@ class PlotTest(unittest.TestCase):
 
     def test_what_a_pipe_begins_with_decides_and_stays_in_it(self) -> None:
         counts, tops = b"    600 GET\n      3 POST\n", b"t,Use%,web-1\n1,2,3\n2,3,5\n"
-        self.assertEqual(self.call("as=bars", "x=2", "--print", data=counts).stdout, b'series data from "-" by=2\nplot sum(data) as=bars\n')
+        self.assertEqual(self.call("as=bars", "x=2", "--print", data=counts).stdout, b'series data from "-"\nplot data as=bars\n')
         self.assertIn(b'columns=["Use%", "web-1"]', self.call("Use%", "web-1", "--print", data=tops).stdout)
         for words, data in ((("as=bars", "x=2"), counts), (("Use%", "web-1"), tops), (("Use%", "live=on"), tops)):
             result = self.call(*words, data=data)

@@ -4,13 +4,13 @@ extension DataTable {
 
   /// What the rows are called: the first column of texts in which each row has one of its own; nil where there is
   /// none, and in long tables.
-  package var rowNames: [String]? {
+  package var rowNames: (names: [String], column: Int)? {
     guard 1...DataTable.mostNamedRows ~= rowCount, columns.contains(where: \.isOfTexts),
       let texts = texts()
     else { return nil }
     for (column, cells) in zip(columns, texts) where column.isOfTexts {
       let names = cells.codes.compactMap { $0 < 0 ? nil : cells.names[Int($0)] }
-      if names.count == rowCount, Set(names).count == rowCount { return names }
+      if names.count == rowCount, Set(names).count == rowCount { return (names, column.number) }
     }
     return nil
   }

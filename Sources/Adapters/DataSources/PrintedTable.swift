@@ -108,16 +108,20 @@ struct PrintedTable {
     } else if let last = used.last {
       body = Array(used.drop { lines[$0].count * 2 < lines[last].count })
     }
-    guard let first = body.first, let least = body.map({ lines[$0].count }).min(),
-      let most = body.map({ lines[$0].count }).max()
-    else { return nil }
+    let counts = body.map { lines[$0].count }
+    guard let first = body.first, let least = counts.min(), let most = counts.max() else {
+      return nil
+    }
     if let start = names.first, let end = names.last {
       let isIndented = text[..<start.lowerBound].last.map(isBlank) == true
       let isUnder = text[..<lines[first][0].lowerBound].last.map(isBlank) == true
       if isIndented, !isUnder, most == names.count + 1 {
         names.insert(start.lowerBound..<start.lowerBound, at: 0)
-      } else if least == most, names.count > most, names.count <= most + 2 {
-        names[(most - 1)...] = [names[most - 1].lowerBound..<end.upperBound]
+      } else if counts.count(where: { $0 == least }) * 2 >= counts.count, names.count > least,
+        names.count <= least + 2, areWords(names[(least - 1)...])
+      {
+        // `Mounted on`.
+        names[(least - 1)...] = [names[least - 1].lowerBound..<end.upperBound]
       } else if least < names.count {
         return nil
       }
@@ -140,6 +144,11 @@ struct PrintedTable {
     let isNamed =
       header != nil || body.count > 1 && body.allSatisfy { isText(rows[$0][0]) }
     return hasNumbers && isNamed ? rows : nil
+  }
+
+  /// Whether one blank stands between each two.
+  private func areWords(_ cells: ArraySlice<Range<Int>>) -> Bool {
+    zip(cells, cells.dropFirst()).allSatisfy { $1.lowerBound - $0.upperBound == 1 }
   }
 
   private func kinds(_ row: Row) -> [CellKind] { row.map { rules.cell(text.span, in: $0).kind } }

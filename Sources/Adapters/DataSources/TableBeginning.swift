@@ -7,6 +7,8 @@ package struct TableBeginning: Equatable, Sendable {
   package var columns: [String] = []
   /// The columns of texts, by their numbers from 1.
   package var texts: Set<Int> = []
+  /// The one of them that names the rows.
+  package var namesOfRows: Int?
 
   /// A table of which nothing is known.
   package init() {}
@@ -31,6 +33,7 @@ package struct TableBeginning: Equatable, Sendable {
   init(_ table: DataTable) {
     columns = table.columns.map(\.name)
     texts = Set(table.columns.lazy.filter(\.isOfTexts).map(\.number))
+    namesOfRows = table.rowNames?.column
   }
 
   private static func input() throws -> DataTable {

@@ -164,6 +164,9 @@ extension PlotProgram {
     return CommandError(
       "unknown key '\(key)': "
         + (Vocabulary.lack(of: key).map { $0.replacing("see help", with: "see glowline help") }
+          ?? Habits.keys[key.lowercased()].flatMap {
+            keys.contains($0) ? "write '\($0)=\(value)'" : nil
+          }
           ?? Suggestions.question(key, among: keys)
           ?? "'glowline run -c \"help plot\"' lists the keys"))
   }

@@ -216,13 +216,20 @@ package struct PlotProgram: Equatable {
           ($0, reading + PlotProgram.key("column", PlotProgram.column(meantBy: $0, among: known)))
         }
       }
-      if let categories, !isLive, reads.count == 1,
-        items.count == 1,
-        items[0].text == reads[0].0, (items[0].pairs + picture).contains("as=bars"),
-        !PlotProgram.placing.contains(where: { reading.contains(" \($0)=") })
-      {
+      if let categories, categories != self.beginning.namesOfRows {
+        guard !isLive, reads.count == 1, items.count == 1, items[0].text == reads[0].0,
+          !PlotProgram.placing.contains(where: { reading.contains(" \($0)=") })
+        else {
+          throw CommandError(
+            "x=… with as=bars is a column of texts, '\(self.beginning.columns[categories - 1])': "
+              + "one column of numbers goes with it, which is added up for each text")
+        }
         reads[0].1 += " by=\(categories)"
         items[0].text = "sum(\(items[0].text))"
+        if !picture.contains(where: { $0.hasPrefix("ylabel=") }) {
+          picture.append(
+            "ylabel=\(StringLiteral.encode("sum of " + (items[0].column ?? reads[0].0)))")
+        }
       }
       for (name, keys) in reads {
         text +=

@@ -144,6 +144,6 @@ import Testing
   func `rows are called by the first column of different texts`(
     _ text: String, _ names: [String]
   ) throws {
-    #expect(try read(text).rowNames ?? [] == names)
+    #expect(try read(text).rowNames?.names ?? [] == names)
   }
 }

@@ -7,7 +7,7 @@ import Testing
     Filesystem     1K-blocks     Used Available Use% Mounted on
     tmpfs            2464244     1052   2463192   1% /run
     /dev/sda1      263174212 15480316 237246852   7% /
-    tmpfs           12321212        0  12321212   0% /dev/shm
+    tmpfs           12321212        0  12321212   0% /dev/my disk
 
     """
   static let ps = """

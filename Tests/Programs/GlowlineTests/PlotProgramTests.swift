@@ -136,17 +136,23 @@ import Testing
 
   @Test(arguments: [
     (["as=bars"], "series data from \"-\"\nplot data as=bars"),
-    (["n", "x=method", "as=bars"], "series n from \"-\" by=2\nplot sum(n) as=bars"),
-    (["p.csv", "as=bars", "x=2"], "series p from \"p.csv\" by=2\nplot sum(p) as=bars"),
-    (["n"], "series n from \"-\"\nplot n"),
+    (
+      ["n", "x=method", "as=bars"],
+      "series n from \"-\" by=2\nplot sum(n) as=bars ylabel=\"sum of n\""
+    ),
+    (
+      ["p.csv", "as=bars", "x=2", "ylabel=all"],
+      "series p from \"p.csv\" by=2\nplot sum(p) as=bars ylabel=\"all\""
+    ),
+    (["n", "x=host", "as=bars"], "series n from \"-\"\nplot n as=bars"),
     (["n", "x=2"], "series n from \"-\" x=2\nplot n"),
-    (["n", "as=bars", "x=3"], "series n from \"-\" x=3\nplot n as=bars"),
+    (["n", "as=bars", "x=1"], "series n from \"-\" x=1\nplot n as=bars"),
   ])
   func `bars over a column of texts are its sums`(
     words: [String], program: String
   ) throws {
-    var beginning = TableBeginning(columns: ["n", "method"])
-    beginning.texts = [2]
+    var beginning = TableBeginning(columns: ["n", "method", "host"])
+    (beginning.texts, beginning.namesOfRows) = ([2, 3], 3)
     let made = try PlotProgram(
       words, hasInput: true, beginning: { _ in beginning }, isFile: { $0 == "p.csv" })
     #expect(made.text == program)

@@ -326,6 +326,7 @@ import Testing
     ("series n from \"a.csv\" column=n; plot n as=bars", #""N","S","W""#),
     ("series n, m from \"a.csv\"; plot n as=bars, m as=bars", #""N","S","W""#),
     ("series t from \"a.csv\" columns=n..m; plot t as=bars", #""N","S","W""#),
+    ("series t from \"a.csv\" columns=n..m; plot t[0] as=bars, t[\"m\"] as=bars", #""N","S","W""#),
     ("series n from \"a.csv\" column=n; style n as=bars; plot", #""N","S","W""#),
     ("series n from \"a.csv\" column=n where town != S; plot n as=bars", #""N","W""#),
     ("series n from \"a.csv\" column=n; plot n", #""0","1","2""#),

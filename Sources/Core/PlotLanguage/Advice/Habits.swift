@@ -1,5 +1,5 @@
 /// What people write out of habit from other tools, word by word, and what is written here.
-enum Habits {
+package enum Habits {
   /// Words of a kind, for the patterns of the table.
   static let classes: [String: Set<String>] = [
     // Modules and objects of Python, whose members are functions here.
@@ -100,10 +100,11 @@ enum Habits {
   ]
 
   /// What another tool's key is called here, by key.
-  static let keys: [String: String] = [
+  package static let keys: [String: String] = [
     "lw": "lineWidth", "linewidth": "lineWidth", "line_width": "lineWidth", "w": "width",
     "h": "height", "c": "color", "colour": "color", "tz": "timeZone", "timezone": "timeZone",
     "alpha": "opacity", "linestyle": "dash", "ls": "dash", "marker": "points",
+    "markers": "points", "marks": "points",
     "bg": "background", "dpi": "scale", "font": "fontFamily", "fontsize": "fontSize",
     "name": "label", "kind": "as", "type": "as", "col": "column",
     "date": "time", "mode": "style", "sep": "separator", "delimiter": "separator",
@@ -119,7 +120,7 @@ enum Habits {
       "black": "dark", "night": "dark", "white": "light", "day": "light", "bright": "light",
     ],
     "as": [
-      "bar": "bars", "columns": "bars", "hist": "bars", "histogram": "bars", "barh": "bars",
+      "bar": "bars", "columns": "bars", "barh": "bars",
       "boxes": "bars", "impulses": "bars", "scatter": "dots", "points": "dots", "markers": "dots",
       "circles": "dots", "fill": "area", "filled": "area", "filledcurves": "area", "steps": "step",
       "stairs": "step", "lines": "line", "curve": "line",

@@ -104,11 +104,27 @@ extension PlottedItem {
 extension SessionState {
   /// What the samples of an item are called; nil where they have no names.
   func names(of item: PlottedItem) -> [String]? {
-    guard let name = item.seriesName else { return item.measure.names }
+    guard let name = item.seriesName ?? memberName(item.item.expression) else {
+      return item.measure.names
+    }
     guard let entry = series[name] else { return nil }
     let isOfBars = item.style["as"] ?? entry.shownStyle["as"] == .word("bars")
     let rowNames = isOfBars ? entry.rowNames : nil
     return entry.measure.names ?? (rowNames?.count == entry.samples.count ? rowNames : nil)
+  }
+
+  /// The member that `q[0]` or `q["a b"]` is; nil for any other expression.
+  private func memberName(_ expression: Expression) -> String? {
+    guard case .index(let base, let index) = expression.kind, case .name(let group) = base.kind,
+      let members = groups[group]
+    else { return nil }
+    switch index.kind {
+    case .number(let number):
+      return members.indices.first { Double($0) == number }
+        .map { MemberName(members[$0], of: group).text }
+    case .string(let member): return MemberName(member, of: group).text
+    default: return nil
+    }
   }
 
   /// What those of all items are called; nil where some have no names, or others.

@@ -121,7 +121,7 @@ extension ReadStatement {
   /// What the rows are called, where they stand on their numbers and nobody says on what.
   func rowNames(on axis: DataTable.Axis, in table: DataTable) -> [String]? {
     guard case .index = axis, !settings.isRegular, !reading.isFollowing else { return nil }
-    return table.rowNames
+    return table.rowNames?.names
   }
 
   /// How many rows share a place, and whether each does, where at least half lie where the one before does.
