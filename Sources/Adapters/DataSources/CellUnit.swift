@@ -49,10 +49,8 @@ enum CellUnit {
     guard let (scale, base) = parts(of: unit), let (otherScale, otherBase) = parts(of: other),
       base == otherBase
     else { return nil }
-    // Of two powers of ten the greater is a whole number, as which 1e-6 / 1e-9 does not come out.
-    let ratio = max(scale, otherScale) / min(scale, otherScale)
-    let whole = abs(ratio - ratio.rounded()) < 1e-9 * ratio ? ratio.rounded() : ratio
-    return scale < otherScale ? 1 / whole : whole
+    let ratio = (max(scale, otherScale) / min(scale, otherScale)).asRatio
+    return scale < otherScale ? 1 / ratio : ratio
   }
 
   /// The number that a unit's prefix stands for, and what it stands before.
@@ -98,4 +96,10 @@ enum CellUnit {
     """.split { $0.isWhitespace }.map { Array($0.utf8) })
 
   private static let longest = units.map(\.count).max() ?? 0
+}
+
+extension Double {
+  /// The whole number that it is but for rounding, else itself: of two powers of ten the greater is one of the other,
+  /// and 1e-6 / 1e-9 does not come out so.
+  var asRatio: Double { abs(self - rounded()) < 1e-9 * self ? rounded() : self }
 }

@@ -1,11 +1,12 @@
 extension DataTable {
-  /// The most rows that have names: more would find no room below bars.
+  /// The most rows of a table whose rows have names: more would find no room below bars.
   private static let mostNamedRows = 1000
 
   /// What the rows are called: the first column of texts in which each row has one of its own; nil where there is
-  /// none, and in long tables.
+  /// none, and of the rows of a long table, whose texts would be read once more for it.
   package var rowNames: (names: [String], column: Int)? {
-    guard 1...DataTable.mostNamedRows ~= rowCount, columns.contains(where: \.isOfTexts),
+    guard rowCount > 0, rowNumbers?.last ?? rowCount - 1 < DataTable.mostNamedRows,
+      columns.contains(where: \.isOfTexts),
       let texts = texts()
     else { return nil }
     for (column, cells) in zip(columns, texts) where column.isOfTexts {

@@ -38,11 +38,8 @@ struct NumberText: Hashable {
   /// The same with other values.
   func scaled(by factor: Double, as decoration: Decoration? = nil) -> NumberText {
     // What is smaller is divided by a whole number, which rounds once.
-    let divisor = 1 / factor
-    let isWhole = abs(divisor - divisor.rounded()) < 1e-9 * divisor
-    func scaled(_ value: Double) -> Double {
-      factor < 1 ? value / (isWhole ? divisor.rounded() : divisor) : value * factor
-    }
+    let divisor = (1 / factor).asRatio
+    func scaled(_ value: Double) -> Double { factor < 1 ? value / divisor : value * factor }
     return NumberText(
       readings, withPoint: scaled(withPoint), withComma: scaled(withComma),
       decoration ?? self.decoration, prefix)

@@ -34,11 +34,8 @@ struct PrintedTable {
   private static func beginsWithWords(_ sample: Span<UInt8>) -> Bool {
     var words = 0
     forEachLine(sample) { line in
-      let cells = line.filter { "\t,;|{[#".utf8.contains(sample[$0]) }
-      let starts = line.filter {
-        sample[$0] != UInt8(ascii: " ") && ($0 == line.lowerBound || isBlank(sample[$0 - 1]))
-      }
-      words = cells.isEmpty ? starts.count : 0
+      let isParted = line.contains { "\t,;|{[#".utf8.contains(sample[$0]) }
+      words = isParted ? 0 : cells(of: sample, in: line, gap: 1).count
       return false
     }
     return words > 1
@@ -51,8 +48,10 @@ struct PrintedTable {
     let lines = text.indices.split(
       omittingEmptySubsequences: false, whereSeparator: { text[$0] == UInt8(ascii: "\n") })
     guard
-      let rows = rows(of: lines.map { cells(in: $0, gap: 2) }, areSteady: true)
-        ?? rows(of: lines.map { cells(in: $0, gap: 1) }, areSteady: false)
+      let rows = rows(
+        of: lines.map { PrintedTable.cells(of: text.span, in: $0, gap: 2) }, areSteady: true)
+        ?? rows(
+          of: lines.map { PrintedTable.cells(of: text.span, in: $0, gap: 1) }, areSteady: false)
     else { return nil }
     bytes.reserveCapacity(text.count)
     for row in rows {
@@ -76,7 +75,7 @@ struct PrintedTable {
   }
 
   /// What stands in a line between stretches of at least `gap` blanks.
-  private func cells(in line: Range<Int>, gap: Int) -> Row {
+  private static func cells(of text: Span<UInt8>, in line: Range<Int>, gap: Int) -> Row {
     var cells: Row = []
     for index in line where !isBlank(text[index]) && text[index] != UInt8(ascii: "\r") {
       if let last = cells.last, index - last.upperBound < gap {
@@ -100,10 +99,9 @@ struct PrintedTable {
     let header = used.prefix(PrintedTable.mostTitles + 1).first { index in
       lines[index].count > 1 && !kinds(lines[index]).contains(where: \.isValue)
     }
-    var names = header.map { lines[$0] } ?? []
     var body = used
     if let header {
-      let words = names.map { text[$0] }
+      let words = lines[header].map { text[$0] }
       body = used.filter { $0 > header && lines[$0].map { text[$0] } != words }
     } else if let last = used.last {
       body = Array(used.drop { lines[$0].count * 2 < lines[last].count })
@@ -112,19 +110,12 @@ struct PrintedTable {
     guard let first = body.first, let least = counts.min(), let most = counts.max() else {
       return nil
     }
-    if let start = names.first, let end = names.last {
-      let isIndented = text[..<start.lowerBound].last.map(isBlank) == true
-      let isUnder = text[..<lines[first][0].lowerBound].last.map(isBlank) == true
-      if isIndented, !isUnder, most == names.count + 1 {
-        names.insert(start.lowerBound..<start.lowerBound, at: 0)
-      } else if counts.count(where: { $0 == least }) * 2 >= counts.count, names.count > least,
-        names.count <= least + 2, areWords(names[(least - 1)...])
-      {
-        // `Mounted on`.
-        names[(least - 1)...] = [names[least - 1].lowerBound..<end.upperBound]
-      } else if least < names.count {
+    var names: Row = []
+    if let header {
+      guard let found = self.names(lines[header], over: lines[first], counts) else {
         return nil
       }
+      names = found
     }
     let width = header == nil ? least : names.count
     guard width > 1, !areSteady || least == most && width == most else { return nil }
@@ -144,6 +135,30 @@ struct PrintedTable {
     let isNamed =
       header != nil || body.count > 1 && body.allSatisfy { isText(rows[$0][0]) }
     return hasNumbers && isNamed ? rows : nil
+  }
+
+  /// The names of as many columns as there are; nil where they stand over others.
+  ///
+  /// - Parameters:
+  ///   - words: The words of the header.
+  ///   - first: The row below it.
+  ///   - counts: How many cells each row has.
+  private func names(
+    _ words: Row, over first: Row, _ counts: [Int]
+  ) -> Row? {
+    guard let least = counts.min(), let most = counts.max() else { return nil }
+    func isIndented(_ row: Row) -> Bool { text[..<row[0].lowerBound].last.map(isBlank) == true }
+    if isIndented(words), !isIndented(first), most == words.count + 1 {
+      return [words[0].lowerBound..<words[0].lowerBound] + words
+    }
+    // `Mounted on`.
+    let rest = words.dropFirst(least - 1)
+    if counts.count(where: { $0 == least }) * 2 >= counts.count, 2...3 ~= rest.count,
+      areWords(rest), let start = rest.first, let end = rest.last
+    {
+      return words.prefix(least - 1) + [start.lowerBound..<end.upperBound]
+    }
+    return least < words.count ? nil : words
   }
 
   /// Whether one blank stands between each two.

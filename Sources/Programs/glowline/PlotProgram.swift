@@ -63,10 +63,11 @@ package struct PlotProgram: Equatable {
     var categories: Int?
     var (isCondition, known, zone) = (false, Set<String>(), "")
     var (isAxis, axes) = (false, [String]())
-    if hasInput, PlotProgram.readsInput(words, isFile: isFile),
-      PlotProgram.mayNameColumns(words, of: "-")
-    {
-      self.beginning = beginning("-")
+    func look(at file: String) -> TableBeginning {
+      PlotProgram.mayNameColumns(words, of: file) ? beginning(file) : TableBeginning()
+    }
+    if hasInput, PlotProgram.readsInput(words, isFile: isFile) {
+      self.beginning = look(at: "-")
       known = Set(self.beginning.columns)
     }
     for word in words {
@@ -126,9 +127,7 @@ package struct PlotProgram: Equatable {
         word == "-" || isFile(word) || PlotProgram.looksLikeFile(word)
       {
         file = word
-        if word != "-", PlotProgram.mayNameColumns(words, of: word) {
-          self.beginning = beginning(word)
-        }
+        if word != "-" { self.beginning = look(at: word) }
         known = Set(self.beginning.columns)
       } else if PlotProgram.hasSuffix(word), isFile(word) {
         throw CommandError(

@@ -113,18 +113,13 @@ extension SessionState {
     return entry.measure.names ?? (rowNames?.count == entry.samples.count ? rowNames : nil)
   }
 
-  /// The member that `q[0]` or `q["a b"]` is; nil for any other expression.
+  /// The member that `q[0]` is; nil for any other expression.
   private func memberName(_ expression: Expression) -> String? {
     guard case .index(let base, let index) = expression.kind, case .name(let group) = base.kind,
-      let members = groups[group]
+      case .number(let number) = index.kind
     else { return nil }
-    switch index.kind {
-    case .number(let number):
-      return members.indices.first { Double($0) == number }
-        .map { MemberName(members[$0], of: group).text }
-    case .string(let member): return MemberName(member, of: group).text
-    default: return nil
-    }
+    return groups[group]?.enumerated().first { Double($0.offset) == number }
+      .map { MemberName($0.element, of: group).text }
   }
 
   /// What those of all items are called; nil where some have no names, or others.
