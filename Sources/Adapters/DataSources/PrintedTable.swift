@@ -137,15 +137,14 @@ struct PrintedTable {
     return hasNumbers && isNamed ? rows : nil
   }
 
-  /// The names of as many columns as there are; nil where they stand over others.
+  /// The names of the columns.
   ///
   /// - Parameters:
   ///   - words: The words of the header.
   ///   - first: The row below it.
   ///   - counts: How many cells each row has.
-  private func names(
-    _ words: Row, over first: Row, _ counts: [Int]
-  ) -> Row? {
+  /// - Returns: As many as there are columns; nil where the words stand over others.
+  private func names(_ words: Row, over first: Row, _ counts: [Int]) -> Row? {
     guard let least = counts.min(), let most = counts.max() else { return nil }
     func isIndented(_ row: Row) -> Bool { text[..<row[0].lowerBound].last.map(isBlank) == true }
     if isIndented(words), !isIndented(first), most == words.count + 1 {
