@@ -172,7 +172,7 @@ class WindowsTest(ServerCase):
             words = self.lines(f'{self.file}{looks}\nexport "wanted.png"')[-2].split("  ")[0]
             for table in self.sources:
                 with self.subTest(f"{table}: {looks}"):
-                    lines = self.lines(f'{self.table(table)}{looks}\nexpect plot "wanted.png" within=1%')
+                    lines = self.lines(f'{self.table(table)}{looks}\nexpect plot "wanted.png" within=0.5%')
                     self.assertEqual(lines[-2].split("  ")[0], words)
 
     def test_the_record_of_a_band_says_where_it_comes_from(self) -> None:

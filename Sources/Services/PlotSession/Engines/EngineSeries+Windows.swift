@@ -41,9 +41,9 @@ extension EngineSeries {
 
   /// Into how many parts each column of a line is divided, in whose middle the extremes are drawn: so many
   /// that nobody sees where they stand.
-  private static let parts = 4
+  private static let parts = 8
   /// Of so many rows a part, sums of parts take no less to send than the rows themselves.
-  private static let rowsPerPart = 8
+  private static let rowsPerPart = 4
 
   private func askExtract(
     _ key: EngineMemory.Key, _ extent: EngineWindow, _ cancellation: Cancellation
@@ -143,11 +143,15 @@ extension EngineSeries {
   /// From how many rows on compiling a query costs PostgreSQL less than it saves.
   private static let compiledFrom = 1e6
 
-  /// Tells PostgreSQL whether to compile queries of so many rows.
+  /// Tells PostgreSQL whether to compile queries of so many rows, and to sum up the parts of a line in memory: of its
+  /// own accord it writes most of them to its disk.
   private func prepare(for rows: Double?, _ cancellation: Cancellation) throws {
     guard connection.dialect == .postgresql, let rows else { return }
-    let setting = rows < EngineSeries.compiledFrom ? "off" : "on"
-    _ = try ask("SELECT set_config('jit', '\(setting)', false) AS jit", cancellation)
+    let compiles = rows < EngineSeries.compiledFrom ? "off" : "on"
+    let settings = [("jit", compiles), ("work_mem", "64MB")].map {
+      "set_config('\($0)', '\($1)', false) AS \($0)"
+    }
+    _ = try ask("SELECT \(settings.joined(separator: ", "))", cancellation)
   }
 
   /// A row next to a window, in the axis' own figures; NaN for one without a value.
