@@ -235,7 +235,7 @@ class EnginesTest(ServerCase):
         engine = DuckDB(self.folder)
         engine.fill("ticks", [("t", "time"), ("price", "number")], [(instant(60), 1)])
         engine.copy("SELECT t, price FROM ticks", self.folder / "one.parquet")
-        engine.copy("SELECT 1 secret", self.folder / "other.parquet")
+        engine.copy("SELECT 1 AS secret", self.folder / "other.parquet")
         (self.folder / "text.parquet").write_text("no Parquet")
         (self.folder / "text.duckdb").write_text("no database\n" * 4096)
         (self.folder / "text.sqlite").write_text("no database\n" * 4096)

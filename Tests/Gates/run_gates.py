@@ -61,6 +61,7 @@ GATES = {
     "clients": Gate(limit=1200, needs=PROGRAM, waits=True),
     "python-door": Gate(limit=900, needs=PROGRAM, waits=True),
     "pandas-2": Gate(limit=900, needs=PROGRAM, waits=True),
+    "other-engines": Gate(limit=1200, needs=PROGRAM, waits=True),
     "install": Gate(limit=600, needs=PROGRAM, waits=True),
     "wheel": Gate(limit=1200, needs=PROGRAM, waits=True),
     "view": Gate(limit=900, needs=("tools",), waits=True),
