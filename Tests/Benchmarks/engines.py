@@ -1,8 +1,9 @@
-"""Measures series from engines: windows of ten million rows in PostgreSQL and in Parquet, and all of them at once.
+"""Measures series from engines: windows of ten million rows in PostgreSQL and in Parquet, all of them at once, and a query.
 
 Called by compare.py as the suite `engines`. The server is that of the tests, on a unix socket; statements go through a pipe to one
 program, and a figure is the time from a statement until the next one is answered, its picture drawn. All rows are read beside
-`COPY … BINARY` by libpq (psql), pandas and polars, each started anew and timed within.
+`COPY … BINARY` by libpq (psql), pandas and polars, each started anew and timed within, without its imports. Pictures are drawn
+beside matplotlib's of what DuckDB and psycopg with pandas give.
 """
 
 import os
@@ -29,6 +30,8 @@ SELECT timestamptz '2026-01-01 00:00+00' + i * interval '1 second' t,
   CASE WHEN i % 5000 <> 17 THEN 100 + 10 * sin(i / 40000.0) + (hashint8(i) % 1000) / 500.0 END::float8 price
 FROM generate_series(0, {ROWS} - 1) i WHERE i NOT BETWEEN 4000000 AND 4259199
 """
+FIVE = "CREATE TABLE five AS SELECT * FROM ticks ORDER BY t LIMIT 5000000"
+HOURS = "SELECT date_trunc('hour', t) t, avg(price) v FROM five GROUP BY 1 ORDER BY 1"
 PARQUET = f"""
 import duckdb, sys
 connection = duckdb.connect()
@@ -54,7 +57,31 @@ start = time.perf_counter()
 assert polars.read_database_uri("SELECT t, price FROM ticks", sys.argv[1], engine="adbc").height > 9_000_000
 print(time.perf_counter() - start)
 """
-WHOLE_SECONDS, WHOLE_MEGABYTES = 0.6, 64
+# What is read, and drawn in as many pixels as ours; the seconds and the megabytes above those after the imports.
+PICTURE = """
+import resource, sys, time, warnings
+import duckdb, pandas, psycopg
+import matplotlib
+matplotlib.use("agg")
+import matplotlib.pyplot as plt
+warnings.simplefilter("ignore")
+def megabytes():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+idle, start = megabytes(), time.perf_counter()
+{read}
+plt.figure(figsize=(6.4, 3.2), dpi=200)
+plt.plot(table["t"], table["v"])
+plt.savefig(sys.argv[2])
+print(time.perf_counter() - start, megabytes() - idle)
+"""
+OF_DUCKDB = "table = duckdb.sql(f\"SELECT t, price v FROM '{sys.argv[1]}' ORDER BY t\").df()"
+OF_PSYCOPG = f"""
+with psycopg.connect(sys.argv[1]) as connection:
+    table = pandas.read_sql("{HOURS}", connection)
+"""
+WHOLE_SECONDS, WHOLE_MEGABYTES = 0.6, 80
+OF_DUCKDB_TIME, OF_DUCKDB_MEMORY = 1 / 4, 1 / 8
+OF_QUERY = 1.2
 DAY_MILLISECONDS = {"PostgreSQL": 60, "Parquet": 40}
 OF_COPY = 1.3
 
@@ -119,9 +146,48 @@ def windows(engine: str, series: str, folder: str, report: Reporter) -> None:
     report(f"{engine}, back to a known window : a plot of memory", known / in_memory, "", 1)
 
 
-def printed_seconds(code: str, address: str) -> float:
-    result = subprocess.run([sys.executable, "-c", code, address], check=True, stdout=subprocess.PIPE, text=True)
-    return float(result.stdout)
+def printed(code: str, *arguments: str) -> list[float]:
+    """The figures that a peer prints."""
+    result = subprocess.run([sys.executable, "-c", code, *arguments], check=True, stdout=subprocess.PIPE, text=True)
+    return [float(word) for word in result.stdout.split()]
+
+
+def first_picture(folder: str, series: str) -> list[float]:
+    """The seconds and the megabytes of a series `v` and its first picture."""
+    with Program(folder) as program:
+        return [program.run(series) + program.run("plot v"), program.megabytes("VmHWM") - program.idle]
+
+
+def pictures(server: PostgreSQLServer, connect: str, parquet: str, folder: str, report: Reporter) -> None:
+    """A series and its picture, from the file of ten million rows and from a query over five million, beside peers, who run once."""
+    image = str(pathlib.Path(folder) / "peer.png")
+    query = [*as_account("psql"), "--no-psqlrc", "--quiet", "--dbname", "market", "--output", "/dev/null", "--command", HOURS]
+
+    def median(series: str) -> list[float]:
+        return [statistics.median(figures) for figures in zip(*(first_picture(folder, series) for _ in range(ROUNDS)), strict=True)]
+
+    def alone() -> float:
+        start = time.perf_counter()
+        subprocess.run(query, check=True, cwd="/", env=server.environment)
+        return time.perf_counter() - start
+
+    file = median(f'series v from "{parquet}" column=price time=t')
+    hours = median(f'{connect}; series v from market query="{HOURS}" time=t')
+    of_query = statistics.median(alone() for _ in range(ROUNDS))
+    by_duckdb = printed(PICTURE.format(read=OF_DUCKDB), parquet, image)
+    by_psycopg = printed(PICTURE.format(read=OF_PSYCOPG), server.address(), image)
+    print(f"\n{'a series and its first picture':<48}{'s':>10}{'MB':>10}")
+    for name, (seconds, memory) in {
+        "Parquet, glowline": file,
+        "Parquet, DuckDB + matplotlib": by_duckdb,
+        "hourly means, glowline": hours,
+        "hourly means, psycopg + pandas + matplotlib": by_psycopg,
+    }.items():
+        print(f"{name:<48}{seconds:10.2f}{memory:10.0f}")
+    print(f"{'hourly means, psql without a picture':<48}{of_query:10.2f}")
+    report("Parquet, glowline : DuckDB + matplotlib, time", file[0] / by_duckdb[0], "", OF_DUCKDB_TIME)
+    report("Parquet, glowline : DuckDB + matplotlib, memory", file[1] / by_duckdb[1], "", OF_DUCKDB_MEMORY)
+    report("a query and its picture : the query by psql", hours[0] / of_query, "", OF_QUERY)
 
 
 def whole(server: PostgreSQLServer, connect: str, folder: str, report: Reporter) -> None:
@@ -140,8 +206,8 @@ def whole(server: PostgreSQLServer, connect: str, folder: str, report: Reporter)
         subprocess.run(copy, check=True, stdout=subprocess.DEVNULL, cwd="/", env=server.environment)
         times.setdefault("libpq, COPY BINARY", []).append(time.perf_counter() - start)
         address = server.address()
-        times.setdefault("pandas read_sql, psycopg", []).append(printed_seconds(PANDAS, address))
-        times.setdefault("polars read_database_uri, ADBC", []).append(printed_seconds(POLARS, address))
+        times.setdefault("pandas read_sql, psycopg", []).append(printed(PANDAS, address)[0])
+        times.setdefault("polars read_database_uri, ADBC", []).append(printed(POLARS, address)[0])
     medians = {name: statistics.median(found) for name, found in times.items()}
     print(f"\n{'all rows from PostgreSQL':<32}{'s':>10}")
     for name, seconds in medians.items():
@@ -157,7 +223,7 @@ def main(report: Reporter) -> None:
     server = PostgreSQLServer()
     try:
         with tempfile.TemporaryDirectory(dir="/tmp") as folder:
-            server.sql(TABLE, "CREATE INDEX ON ticks (t)", "VACUUM ANALYZE ticks")
+            server.sql(TABLE, "CREATE INDEX ON ticks (t)", FIVE, "VACUUM ANALYZE ticks, five")
             parquet = pathlib.Path(folder) / "ticks.parquet"
             subprocess.run([sys.executable, "-c", PARQUET, str(parquet)], check=True)
             connect = f'connect market "{server.address()}"'
@@ -165,5 +231,6 @@ def main(report: Reporter) -> None:
             windows("Parquet", f'series price from "{parquet}" time=t', folder, report)
             windows("PostgreSQL", f"{connect}; series price from market table=ticks time=t", folder, report)
             whole(server, connect, folder, report)
+            pictures(server, connect, str(parquet), folder, report)
     finally:
         server.close()
