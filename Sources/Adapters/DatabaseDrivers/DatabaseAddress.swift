@@ -17,7 +17,6 @@ package struct DatabaseAddress: Hashable, Sendable {
     "postgresql": "postgresql", "postgres": "postgresql", "sqlite": "sqlite",
     "duckdb": "duckdb", "grpc": "flightsql", "grpc+tls": "flightsql", "grpc+tcp": "flightsql",
     "sc": "spark",
-    "snowflake": "snowflake", "bigquery": "bigquery",
   ]
 
   /// The schemes that are known, for messages.

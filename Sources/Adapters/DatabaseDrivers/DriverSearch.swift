@@ -56,7 +56,6 @@ package struct DriverSearch: Sendable {
   private static let packages = [
     "duckdb": "duckdb", "postgresql": "adbc-driver-postgresql", "sqlite": "adbc-driver-sqlite",
     "flightsql": "adbc-driver-flightsql", "spark": "adbc-driver-spark",
-    "snowflake": "adbc-driver-snowflake", "bigquery": "adbc-driver-bigquery",
   ]
 
   /// The driver of a name, loaded.

@@ -115,10 +115,11 @@ struct ConnectStatement {
   private func address(of expression: Expression) throws -> DatabaseAddress {
     let text = try scope.text(of: expression, "the address")
     guard let address = DatabaseAddress(text) else {
+      let database = EngineFile(text).flatMap { $0.table == nil ? $0.address.shown : nil }
       throw Diagnostic(
         .valueOutOfRange,
         "this is no address: one begins with \(DatabaseAddress.schemes.joined(separator: ", "))",
-        at: expression.range)
+        at: expression.range, advice: database.map { "write \(Expression(.string($0)).source)" })
     }
     guard !address.hasPassword else {
       throw Diagnostic(
