@@ -13,7 +13,7 @@ extension AxisPlan {
   ///     has no other rules.
   ///   - format: Writes the labels instead; then there are no second lines and no context, and the step
   ///     is the shortest whose neighbouring labels also differ, where there is one.
-  ///   - countsDays: Whether nothing shorter than a day is marked.
+  ///   - leastStep: The shortest time between two ticks, in seconds, such as that between bars.
   ///   - room: The axis' length and its labels' sizes.
   /// - Complexity: O(ticks) zone look-ups.
   ///
@@ -22,7 +22,7 @@ extension AxisPlan {
   /// may have one tick or none; `context` still says where it is.
   public init(
     calendar domain: ClosedRange<Double>, zone: TimeZoneRules = .utc, rule: TickRule = .auto,
-    format: StrftimeFormat? = nil, countsDays: Bool = false, room: AxisRoom
+    format: StrftimeFormat? = nil, leastStep: Double = 0, room: AxisRoom
   ) {
     let domain = domain.shown
     let axis = CalendarAxis(
@@ -32,7 +32,7 @@ extension AxisPlan {
       return
     }
     let ladder = CalendarStep.ladder
-    let least = countsDays ? CalendarStep.rung(nearest: CalendarStep.days(1).meanSeconds) : 0
+    let least = ladder.firstIndex { $0.meanSeconds >= leastStep } ?? ladder.endIndex - 1
     var start: Int
     if case .count(let count) = rule {
       start = CalendarStep.rung(

@@ -53,12 +53,15 @@ import TimeZoneDatabase
   }
 
   @Test(arguments: [(1, ["Jan 2"]), (2, ["Jan 2", "Jan 3"]), (9, ["Jan 2", "Jan 3"])])
-  func `where days count nothing shorter is marked`(days: Int, first: [String]) throws {
+  func `no step is shorter than is allowed`(days: Int, first: [String]) throws {
     let start = try instant(.utc, 2026, 1, 1, 12)
     let plan = AxisPlan(
-      calendar: start...start + Double(days) * Self.day, countsDays: true, room: try xAxis(584))
+      calendar: start...start + Double(days) * Self.day, leastStep: Self.day, room: try xAxis(584))
     #expect(Array(plan.labels.prefix(2)) == first)
     #expect(plan.ticks.count == days)
+    let few = AxisPlan(
+      calendar: start - 600...start + 4200, leastStep: 20 * 60, room: try xAxis(584))
+    #expect(few.labels == ["12:00", "12:30", "13:00"])
   }
 
   @Test func `the second line names the day and the year that begin`() throws {

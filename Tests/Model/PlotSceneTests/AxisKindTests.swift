@@ -172,6 +172,29 @@ import Testing
     #expect(try scene([input]).axesRecord.x?.ticks.map(\.value) == ticks)
   }
 
+  /// In steps of a day and of an hour, with a window of whole periods and one with the last of them.
+  @Test(arguments: [86_400.0, 3600], [false, true])
+  func `bars of whole periods end with the last one, and no tick stands between them`(
+    step: Double, includesNext: Bool
+  ) throws {
+    let start = 1_767_571_200.0  // 2026-01-05T00:00Z
+    var input = SeriesInput([8, 12, 5, 9])
+    input.samples = try SampleSeries(
+      input.samples.column.values, at: .uniform(start: start, step: step), kind: .time)
+    input.style.shape = .bars
+    let end = start + 3 * step
+    let scene = try scene([input]) {
+      $0.xWindow = try? includesNext
+        ? AxisInterval(from: start, through: end) : AxisInterval(from: start, upTo: end)
+    }
+    let places = (0..<(includesNext ? 4 : 3)).map { start + Double($0) * step }
+    #expect(scene.axesRecord.x?.ticks.map(\.value) == places)
+    let frame = scene.layout.frame
+    let shown = scene.areas.flatMap(\.runs).filter { $0[0].x < frame.maxX - 1e-9 }
+    #expect(shown.count == places.count)
+    #expect(shown.allSatisfy { $0[0].x >= frame.x && $0[1].x <= frame.maxX })
+  }
+
   @Test(
     arguments: [
       (["Ann", "Bo", "Cy"], 320.0, ["Ann", "Bo", "Cy"], false),

@@ -11,8 +11,10 @@ struct Bars {
   private let steps: [Int: Double]
   /// The series that are drawn as bars.
   private let series: [Int]
-  /// The distance by which bars around their places widen what is shown, in halves.
-  private let widening: Double
+  /// Half the distance of bars that stand around their places.
+  private let halfStep: Double
+  /// Where the last of these stands that is shown.
+  private let last: Double?
 
   /// The bars of a request in a part of its x axis; nil where there are none.
   ///
@@ -28,7 +30,11 @@ struct Bars {
     let around = across.filter { request.series[$0].period == nil }
     let least = around.compactMap { Bars.step(of: request.series[$0].samples, in: domain) }.min()
     let step = least ?? (request.series[first].samples.isTime ? 86_400 : 1)
-    widening = around.isEmpty ? 0 : step / 2
+    halfStep = around.isEmpty ? 0 : step / 2
+    last = around.compactMap { index in
+      let samples = request.series[index].samples
+      return samples.indices(in: domain).last.flatMap(samples.position(of:))
+    }.max()
     steps = Dictionary(
       uniqueKeysWithValues: across.map { ($0, request.series[$0].period ?? step) })
   }
@@ -45,8 +51,14 @@ struct Bars {
   }
 
   /// A part of the x axis with room for the bars at its ends.
+  ///
+  /// Where its end does not belong to it, as after whole days, the bar that begins there does not either.
   func widened(_ domain: AxisInterval, isLogarithmic: Bool) -> AxisInterval {
-    let (lower, upper) = (domain.lower - widening, domain.upper + widening)
+    let lower = domain.lower - halfStep
+    let upper =
+      domain.includesUpper
+      ? domain.upper + halfStep
+      : max(domain.upper - halfStep, (last ?? -.infinity) + halfStep)
     guard upper.isFinite, lower.isFinite else { return domain }
     return interval(isLogarithmic && lower <= 0 ? domain.lower : lower, upper)
   }

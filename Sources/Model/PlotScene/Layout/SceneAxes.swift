@@ -94,7 +94,7 @@ struct SceneAxes {
     } else if data.isTime {
       plan = AxisPlan(
         calendar: domain, zone: request.zone, rule: axis.ticks, format: axis.dateFormat,
-        countsDays: request.standsOnDays, room: room)
+        leastStep: request.leastTickStep, room: room)
     } else {
       plan =
         axis.scale == .linear

@@ -15,7 +15,7 @@ private struct PeriodGrid {
 
   /// How many samples are looked at.
   private static let mostChecked = 1000
-  private static let day = 86_400.0
+  static let day = 86_400.0
   /// A change of clocks makes no other period of a day, a week or a month.
   private static let change = 7200.0
 
@@ -89,7 +89,7 @@ extension PlotRequest {
     }
     var request = self
     guard showsInside else {
-      request.standsOnDays = grids.contains(where: \.grid.isOfDays)
+      request.leastTickStep = grids.map { min($0.grid.step, PeriodGrid.day) }.max() ?? 0
       return request
     }
     for (index, grid) in grids {

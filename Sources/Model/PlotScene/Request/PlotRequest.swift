@@ -11,8 +11,8 @@ package struct PlotRequest: Sendable {
   package var marks: [MarkInput] = []
   /// Whether there is a legend; nil for one from two series on.
   package var hasLegend: Bool?
-  /// Whether bars of days stand alone: nothing shorter is marked then.
-  var standsOnDays = false
+  /// The time between bars that stand alone, at most a day, in seconds: nothing shorter is marked then.
+  var leastTickStep = 0.0
   /// How the picture looks.
   package var config: PlotConfig
   /// The x axis.
