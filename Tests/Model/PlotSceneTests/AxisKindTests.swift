@@ -184,7 +184,8 @@ import Testing
     input.style.shape = .bars
     let end = start + 3 * step
     let scene = try scene([input]) {
-      $0.xWindow = try? includesNext
+      $0.xWindow =
+        try? includesNext
         ? AxisInterval(from: start, through: end) : AxisInterval(from: start, upTo: end)
     }
     let places = (0..<(includesNext ? 4 : 3)).map { start + Double($0) * step }
