@@ -56,7 +56,8 @@ extension DataTable.Column {
   static let clockWords: Set<String> = [
     "time", "clock", "hour", "uhrzeit", "zeit", "heure", "hora", "ora", "tijd", "utc", "local",
     "stunde", "hhmm", "horario", "horário", "orario", "klo", "kello", "godzina", "klockslag",
-    "klokkeslett",
+    "klokkeslett", "abfahrt", "ankunft", "departure", "arrival", "départ", "arrivée", "vertrek",
+    "aankomst", "salida", "llegada", "partenza", "arrivo",
   ]
 
   /// What the header says of cells of two parts.

@@ -41,6 +41,8 @@ extension Layout {
   struct Doubt: Hashable, Sendable {
     /// Its line, from 1.
     let line: Int
+    /// Its column, from 1.
+    var column = 1
     /// What stands there.
     let cell: [UInt8]
   }
@@ -89,28 +91,32 @@ extension Layout {
   }
 }
 
+extension Layout {
+  /// What to tell of what was found, and may be something else.
+  func notices(in file: String) -> [DataError] {
+    [
+      doubt?.notice(
+        in: file, "a number with a decimal comma, which was read, or two cells",
+        .option("separator", [","])),
+      doubtOfPairs?.notice(
+        in: file, "two cells, which were read, or a number with a decimal comma",
+        .option("decimal", [","])),
+      leftOut?.notice(
+        in: file, "the header, which was found further down: lines above it are left out"),
+      loneYear?.notice(
+        in: file, "a value, or a year as the column's name, as which it was read",
+        .option("header", ["off"])),
+    ].compactMap(\.self)
+  }
+}
+
 extension Layout.Doubt {
-  /// What to tell of it.
-  func notice(in file: String) -> DataError {
+  fileprivate func notice(
+    in file: String, _ expected: String, _ advice: ReadAdvice? = nil
+  ) -> DataError {
     DataError(
-      file: file, line: line, column: 1, found: quoted(cell),
-      expected: "a number with a decimal comma, which was read, or two cells",
-      advice: .option("separator", [","]))
-  }
-
-  /// What to tell of it where it was read as two.
-  func noticeOfPair(in file: String) -> DataError {
-    DataError(
-      file: file, line: line, column: 1, found: quoted(cell),
-      expected: "two cells, which were read, or a number with a decimal comma",
-      advice: .option("decimal", [","]))
-  }
-
-  /// What to tell of it where it stands above the header.
-  func noticeOfHeader(in file: String) -> DataError {
-    DataError(
-      file: file, line: line, column: 1, found: quoted(cell),
-      expected: "the header, which was found further down: lines above it are left out")
+      file: file, line: line, column: column, found: quoted(cell), expected: expected,
+      advice: advice)
   }
 }
 

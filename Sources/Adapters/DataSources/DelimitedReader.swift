@@ -442,9 +442,7 @@ extension DelimitedReader {
     var result = try PassResult(&builder, cancellation: cancellation)
     result.notes = columnCount > 1 ? notes : nil
     result.table.layout = layout
-    if let doubt = layout.doubt { result.table.notices.append(doubt.notice(in: file)) }
-    if let pair = layout.doubtOfPairs { result.table.notices.append(pair.noticeOfPair(in: file)) }
-    if let row = layout.leftOut { result.table.notices.append(row.noticeOfHeader(in: file)) }
+    result.table.notices += layout.notices(in: file)
     return result
   }
 }

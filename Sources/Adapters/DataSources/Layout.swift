@@ -22,6 +22,8 @@ struct Layout: Hashable, Sendable {
   var doubtOfPairs: Doubt?
   /// The first row above the header that is like those below it.
   var leftOut: Doubt?
+  /// A year that was taken for a column's name, though it may be its first value.
+  var loneYear: Doubt?
 
   static let comma = UInt8(ascii: ",")
   static let blank = UInt8(ascii: " ")
@@ -174,6 +176,12 @@ struct Layout: Hashable, Sendable {
     header =
       Layout.isHeader(rows[first], kinds, below.dropFirst().prefix(20).map { $0.kinds(rules) })
       ? .present : .absent
+    if header == .present, let year = rows[first].loneYear(kinds),
+      let word = kinds.firstIndex(of: .text),
+      below.dropFirst().first?.kinds(rules).dropFirst(word).first == .text
+    {
+      loneYear = Doubt(line: rows[first].line + 1, column: year + 1, cell: rows[first].cells[year])
+    }
     if header == .present, below.count > 2, HeaderSearch(below, rules).areUnits(1) {
       unitLines = below[1].line - below[0].line - below[0].innerLines
     }
@@ -205,6 +213,7 @@ struct Layout: Hashable, Sendable {
       let column = below.compactMap { index < $0.count ? $0[index] : nil }.filter { $0 != .gap }
       if column.isEmpty || column.contains(where: \.isValue) { return true }
     }
+    if let year = row.loneYear(kinds), year == 0 || !row.isRecentYear(year) { return false }
     return kinds.indices.allSatisfy { index in
       guard kinds[index].isValue else { return true }
       let held = below.compactMap { index < $0.count ? $0[index] : nil }

@@ -38,6 +38,17 @@ struct SampleRow {
     Int(String(decoding: cells[index], as: UTF8.self)).map { (1000...2999).contains($0) } ?? false
   }
 
+  /// Whether a year can be one of which people keep figures.
+  func isRecentYear(_ index: Int) -> Bool {
+    Int(String(decoding: cells[index], as: UTF8.self)).map { (1900...2099).contains($0) } ?? false
+  }
+
+  /// The cell that may be a year as a name, or the first of the values: the only number of the row.
+  func loneYear(_ kinds: [CellKind]) -> Int? {
+    let values = kinds.indices.filter { kinds[$0].isValue }
+    return values.count == 1 && isYear(values[0]) ? values[0] : nil
+  }
+
   /// The most rows that are looked at.
   private static let limit = 200
 

@@ -17,6 +17,11 @@ import Testing
     "log.csv": "date,time,v\n2026-03-01,09:30,1\n2026-03-01,16:00:30,2\n",
     "lab.csv": "id,hr (bpm),site\nP01,80,a\nP02,<90,b\nP02,85,a\nP03,70,c\n",
     "odd.csv": "t,v\n1,5\n2,-99.90\n3,7\n4,NoData\n",
+    "words.csv": "1107 root\n683 admin\n335 test\n",
+    "towns.csv": "Bern;1500\nGenf;800\nUri;90\n", "year.csv": "Land;2020\nBern;1500\nUri;90\n",
+    "lines.csv": "Line,Jan,Feb,Mar,Apr\nNorth,1,2,3,4\nSouth,5,6,7,8\n",
+    "prints.csv": "Room;01/2024;02/2024;03/2024;04/2024\nA1;2.762;2.162;2.556;1.180\nB2;1;2;3;4\n",
+    "years.csv": "Year,site,Jan,Feb\n2024,a,1,2\n2024,b,3,4\n2025,a,5,6\n2025,b,7,8\n",
     "weeks.csv": "week,n\n2025-W40,3\n2025-W41,4\n2026-W01,9\n",
     "quarters.csv": "q,n\nQ1 2025,3\nQ2 2025,4\n",
     "gauge.csv": "date,74263_00060_00003,5min,2020\n2026-01-01,5,1,7\n2026-01-02,6,2,8\n",
@@ -58,6 +63,9 @@ import Testing
       ("v from \"lab.csv\" censored=limit where id = P02", "90@0 85@1"),
       ("v from \"lab.csv\" censored=gap", "80@0 _@1 85@2 70@3"),
       ("v from \"odd.csv\" missing=[-99.9, nodata]", "5@1 _@2 7@3 _@4"),
+      // A number such as a year above others is a value.
+      ("v from \"words.csv\"", "1107@0 683@1 335@2"), ("v from \"towns.csv\"", "1500@0 800@1 90@2"),
+      ("v from \"year.csv\" header=off", "2020@0 1500@1 90@2"),
       ("n from \"weeks.csv\"", "3@2025-09-29 4@2025-10-06 9@2025-12-29"),
       ("n from \"weeks.csv\" dateFormat=\"%G-W%V\"", "3@2025-09-29 4@2025-10-06 9@2025-12-29"),
       ("n from \"quarters.csv\"", "3@2025-01-01 4@2025-04-01"),
@@ -79,6 +87,8 @@ import Testing
         "1@2024-01-01 2@2024-04-01 3@2024-07-01 4@2024-10-01"
       ),
       ("s from \"lab.csv\" columns=[2, 2] censored=gap unpivot=on", ""),
+      ("s from \"lines.csv\" by=Line columns=Jan..Mar", ""),
+      ("s from \"lines.csv\" by=Line columns=Jan..Mar unpivot=off", ""),
     ] as [(String, String)])
   func `a column is read by one rule, and without a warning`(statement: String, samples: String) {
     guard !samples.isEmpty else {
@@ -86,6 +96,34 @@ import Testing
       return
     }
     prompt.reads(statement, as: samples, in: folder)
+  }
+
+  /// The columns of a row, or of several, for each text of another column; also from the state's program.
+  @Test(arguments: [
+    ("\"lines.csv\" by=Line columns=Jan..Mar unpivot=on", "North", "1@0 2@1 3@2"),
+    ("\"lines.csv\" by=Line unpivot=on", "South", "5@0 6@1 7@2 8@3"),
+    (
+      "\"prints.csv\" by=Room columns=2..4 unpivot=on thousands=\".\"", "A1",
+      "2762@2024-01-01 2162@2024-02-01 2556@2024-03-01"
+    ),
+    (
+      "\"years.csv\" by=site columns=Jan..Feb x=Year unpivot=on", "b",
+      "3@2024-01-01 4@2024-02-01 7@2025-01-01 8@2025-02-01"
+    ),
+  ])
+  func `a member's rows are laid end to end`(reading: String, member: String, samples: String) {
+    let error = prompt.run("series g from \(reading)")
+    #expect(error == nil && prompt.warnings.isEmpty, "\(error?.rendered ?? "") \(prompt.warnings)")
+    for copy in [prompt, Prompt(prompt.state, folder: folder.path)] {
+      #expect(copy.run("series t = g.\(member)") == nil)
+      #expect(copy.samples("t") == samples, "\(prompt.state)")
+    }
+  }
+
+  @Test func `many columns of which the same is to be said are told in one line`() {
+    #expect(prompt.run("series g from \"prints.csv\" columns=all") == nil)
+    #expect(prompt.warnings.split(separator: "\n").count == 1)
+    #expect(prompt.warnings.contains(", as in 3 other columns; write `series g"))
   }
 
   @Test(
@@ -97,6 +135,13 @@ import Testing
       (
         "v from \"lab.csv\" column=\"hr (bpm)\" where \"hr (bpm)\" != \"<90\"",
         ["found '<90'", "this row left out by the condition", "censored=half"]
+      ),
+      (
+        "v from \"year.csv\"",
+        [
+          "column 2: found '2020' -> expected a value, or a year as", "write `series v",
+          "header=off`",
+        ]
       ),
       (
         "v from \"lab.csv\" censored=gap where id == P2",

@@ -257,7 +257,7 @@ extension Parser {
         at: given.key.range.joined(with: given.value.range),
         advice: "write '\(Setting(Name("columns"), given.value).source)'")
     }
-    if let columns, by != nil {
+    if let columns, by != nil, !settings.contains(where: { $0.key.text == "unpivot" }) {
       throw fail(
         "'by' and 'columns' make different groups of one table", at: columns.range,
         advice: "read a group for each of the columns: 'column='")

@@ -120,10 +120,24 @@ extension Evaluator {
     // Rounding of the quotient must not lose the last point: 0..1 step 0.1 has 11.
     let count = (steps + 1e-9 * max(1, steps * 1e-3)).rounded(.down) + 1
     try checkCount(count, at: range)
+    // 0.8 and two steps of 0.1 are 1, and four are 1.2, as if they were counted in tenths.
+    let unit = commonUnit(a, step)
+    let (first, each) = (a * unit, step * unit)
     return try cancellation.array(of: Int(count)) { index in
-      let value = a + Double(index) * step
+      let value =
+        unit > 1
+        ? (first.rounded() + Double(index) * each.rounded()) / unit : a + Double(index) * step
       return step > 0 ? min(value, b) : max(value, b)
     }
+  }
+
+  /// The power of ten by which both of two decimal numbers are whole ones; 1 where there is none up to 10^12.
+  private func commonUnit(_ a: Double, _ b: Double) -> Double {
+    func isWhole(_ number: Double, in unit: Double) -> Bool {
+      (number * unit).magnitude < 0x1p52 && (number * unit).rounded() / unit == number
+    }
+    return sequence(first: 1.0) { $0 < 1e12 ? $0 * 10 : nil }
+      .first { isWhole(a, in: $0) && isWhole(b, in: $0) } ?? 1
   }
 
   private mutating func dates(

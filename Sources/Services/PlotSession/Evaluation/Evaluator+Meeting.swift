@@ -1,3 +1,4 @@
+import Files
 import PlotLanguage
 import Threading
 
@@ -12,6 +13,26 @@ extension Evaluator {
     var isPart = false
   }
 
+  /// A list with its values in the order of another one's names, where some of these are its own as well: as
+  /// members of groups do, values meet by name. Where none is, as with the months of two years, in their order.
+  func inOrder(_ b: Vector, of a: Vector, at range: SourceRange) throws -> Vector {
+    guard let names = a.names, let others = b.names, names != others,
+      Set(names).count == names.count, !Set(names).isDisjoint(with: others),
+      names.count == others.count
+    else { return b }
+    var ordered = b
+    ordered.names = names
+    ordered.values = try names.map { name in
+      guard let index = others.firstIndex(of: name) else {
+        throw Diagnostic(
+          .typeMismatch,
+          "values meet by name, and the second have no '\(printable(name))'", at: range)
+      }
+      return b.values[index]
+    }
+    return ordered
+  }
+
   /// A vector with the x or times of the leftmost series that has any.
   func leftmost(
     _ a: Vector, _ b: Vector, _ operation: String, at range: SourceRange
@@ -22,8 +43,9 @@ extension Evaluator {
       throw Diagnostic(
         .lengthMismatch,
         "'\(operation)' of \(a.count) and \(b.count) values: both need the same length", at: range,
-        advice: "take a part of the longer one: [0..\(max(0, min(a.count, b.count) - 1))] behind it"
-      )
+        advice: a.names != nil && b.names != nil
+          ? nil
+          : "take a part of the longer one: [0..\(max(0, min(a.count, b.count) - 1))] behind it")
     }
     var result = a
     if !a.isSeries || (b.axis.isOwn && !a.axis.isOwn) {

@@ -19,8 +19,11 @@ extension Evaluator {
   /// `named(VALUES, NAMES)`: a list whose values have names.
   mutating func named(_ call: Expression.Call) throws -> Value {
     let value = try evaluate(call.arguments[0]).checkedWhole()
-    guard var vector = value.vector, !vector.axis.isOwn else {
-      throw call.mismatch(value, takes: "a list")
+    guard var vector = value.vector else { throw call.mismatch(value, takes: "a list") }
+    switch vector.axis {
+    case .none, .indices: break
+    case .points: vector.axis = .none
+    case .positions: throw call.mismatch(value, takes: "a list")
     }
     let given = try evaluate(call.arguments[1]).checkedWhole()
     let names: [String]

@@ -59,7 +59,8 @@ extension SeriesReading {
   private func adding(_ key: String, _ text: String) -> SeriesReading {
     changed { reading in
       let number = key == "missing" ? Double(text) : nil
-      var value = number.map { Expression($0) } ?? Expression(.string(text))
+      let other = Expression(key == "header" ? .boolean(text == "on") : .string(text))
+      var value = number.map { Expression($0) } ?? other
       if key == "missing", case .expression(let old)? = reading.options[key] {
         switch old.kind {
         case .list(let items): value = Expression(.list(items + [value]))

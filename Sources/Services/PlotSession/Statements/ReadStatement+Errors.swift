@@ -43,8 +43,23 @@ extension ReadStatement {
     Diagnostic(.dataError, error.description, at: range, advice: error.advice.map(advice))
   }
 
-  func text(of warning: DataError) -> String {
-    "warning: \(warning.description)" + (warning.advice.map { "; \(advice($0))" } ?? "")
+  func text(of warning: DataError, more: String = "") -> String {
+    "warning: \(warning.description)\(more)"
+      + (warning.advice.map { "; \(advice($0))" } ?? "")
+  }
+
+  /// Up to so many warnings that say the same of several columns are said one by one.
+  private static let mostAlike = 3
+
+  /// A line for each warning, and one for many that say the same of several columns.
+  func texts(of warnings: [DataError]) -> [String] {
+    let kinds = warnings.map { [$0.expected, $0.advice.map(advice) ?? ""] }
+    return warnings.indices.compactMap { index in
+      let alike = kinds.indices.filter { kinds[$0] == kinds[index] }
+      guard alike.count > ReadStatement.mostAlike else { return text(of: warnings[index]) }
+      return alike.first == index
+        ? text(of: warnings[index], more: ", as in \(alike.count - 1) other columns") : nil
+    }
   }
 
   func advice(_ advice: ReadAdvice) -> String {

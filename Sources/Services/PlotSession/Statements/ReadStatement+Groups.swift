@@ -11,24 +11,25 @@ extension ReadStatement {
   func defineGroup(
     of table: DataTable, _ transaction: inout Transaction, others: inout OtherColumns
   ) throws {
-    if let by = reading.by {
-      if settings.unpivots {
-        throw Diagnostic(
-          .typeMismatch, "unpivot lays columns end to end, and 'by' names one", at: by.range,
-          advice: "say which with 'columns='")
-      }
-      try defineLong(table, by, &transaction, others: &others)
-    } else if let columns = reading.columns {
-      try defineWide(table, columns, &transaction)
+    switch (reading.by, reading.columns) {
+    case (let by?, let columns) where settings.unpivots:
+      try defineLaid(
+        table, by, columns ?? .word(Name("all", at: reading.file.range)), &transaction)
+    case (let by?, let columns?):
+      throw Diagnostic(
+        .typeMismatch, "'by' and 'columns' make different groups of one table",
+        at: by.range.joined(with: columns.range),
+        advice: "with 'unpivot=on' each member has its rows of the columns, else write 'column='")
+    case (let by?, nil): try defineLong(table, by, &transaction, others: &others)
+    case (nil, let columns?): try defineWide(table, columns, &transaction)
+    case (nil, nil): break
     }
   }
 
-  /// A member of each value of a column.
-  private func defineLong(
-    _ table: DataTable, _ by: Setting.Value, _ transaction: inout Transaction,
-    others: inout OtherColumns
-  ) throws {
-    let range = reading.file.range
+  /// The columns whose texts name the members, and these texts.
+  func memberTexts(
+    _ by: Setting.Value, in table: DataTable
+  ) throws -> (keys: [DataTable.Column], parts: [DataTable.Texts], texts: DataTable.Texts) {
     let keys = try by.items.map { try settings.column($0, "by", in: table, fail) }
     let keyName = keys.map(\.name).joined(separator: ", ")
     let parts = keys.compactMap(\.texts)
@@ -42,6 +43,30 @@ extension ReadStatement {
         at: by.range,
         DataTable.Texts(
           joining: parts, of: keyName, atMost: settings.options.limits.texts))
+    return (keys, parts, texts)
+  }
+
+  /// The rows of each member; those without a name are left out, and told.
+  func memberRows(
+    _ texts: DataTable.Texts, _ keys: [DataTable.Column], _ transaction: inout Transaction
+  ) throws -> [[Int]] {
+    let (rows, blankCount) = try texts.rows(scope.cancellation)
+    if blankCount > 0 {
+      let keyName = keys.map(\.name).joined(separator: ", ")
+      let line = "\(countText(blankCount, "row")) left out: '\(keyName)' is empty there"
+      transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
+    }
+    return rows
+  }
+
+  /// A member of each value of a column.
+  private func defineLong(
+    _ table: DataTable, _ by: Setting.Value, _ transaction: inout Transaction,
+    others: inout OtherColumns
+  ) throws {
+    let range = reading.file.range
+    let (keys, parts, texts) = try memberTexts(by, in: table)
+    let keyName = keys.map(\.name).joined(separator: ", ")
     let named = keys.reduce(table) { $0.withNames(in: $1) }
     let place = try statedAxis(in: named)?.column
     let choice = try column(for: reading.names[0], in: named, axis: place)
@@ -57,13 +82,9 @@ extension ReadStatement {
       try stated
       ?? mapErrors(at: range, rows.defaultAxis(besides: [choice.column], within: texts))
     let places = try positions(on: axis, in: rows, ofMembers: true)
-    let (rowsOfTexts, blankCount) = try texts.rows(scope.cancellation)
+    let rowsOfTexts = try memberRows(texts, keys, &transaction)
     let columns = try self.columns(choice.column, of: rowsOfTexts, in: rows)
     warnOfMarks(columns, parts, &transaction)
-    if blankCount > 0 {
-      let line = "\(countText(blankCount, "row")) left out: '\(keyName)' is empty there"
-      transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
-    }
     if texts.names.count > 2, let total = texts.names.first(where: SummaryWords.canBeTotal) {
       let reading = reading.following(.leaveOut(column: keyName, text: total))
       let line =
@@ -137,10 +158,25 @@ extension ReadStatement {
     }
   }
 
-  /// A member of each of some columns, or one series of all of them.
-  private func defineWide(
+  /// The columns of a table that are members, or laid end to end.
+  struct WideTable {
+    let rows: DataTable
+    let columns: [DataTable.Column]
+    let values: [[Double]]
+    let axis: DataTable.Axis
+    let isAxisStated: Bool
+    /// Whether these are all columns that may be meant.
+    let areAll: Bool
+
+    /// How a statement names the columns.
+    var reference: Setting.Value {
+      .expression(Expression(.list(columns.map { Expression(.string($0.name)) })))
+    }
+  }
+
+  func wideTable(
     _ table: DataTable, _ given: Setting.Value, _ transaction: inout Transaction
-  ) throws {
+  ) throws -> WideTable {
     let range = reading.file.range
     let isAll = if case .word = given { true } else { false }
     var columns = isAll ? [] : try stretch(given, in: table)
@@ -190,9 +226,19 @@ extension ReadStatement {
     let values = try columns.map { column in
       try mapErrors(at: range, rows.values(of: column))
     }
+    return WideTable(
+      rows: rows, columns: columns, values: values, axis: axis, isAxisStated: stated != nil,
+      areAll: isAll)
+  }
+
+  /// A member of each of some columns, or one series of all of them.
+  private func defineWide(
+    _ table: DataTable, _ given: Setting.Value, _ transaction: inout Transaction
+  ) throws {
+    let wide = try wideTable(table, given, &transaction)
+    let (rows, columns, values, axis) = (wide.rows, wide.columns, wide.values, wide.axis)
     var program = settings.plain
-    program.columns = .expression(
-      Expression(.list(columns.map { Expression(.string($0.name)) })))
+    program.columns = wide.reference
     if settings.unpivots {
       var series = try unpivoted(columns, values, axis, in: rows, &transaction)
       if path != "-", lent == nil, settings.isReproducible {
@@ -211,23 +257,28 @@ extension ReadStatement {
       }
       try finish(members, program, &transaction)
     }
-    // Years are no seconds since 1970 there.
-    let place: DataTable.Axis =
-      if settings.unpivots, let column = axis.column, column.kind == .number {
-        .x(column)
-      } else { axis }
     if !settings.unpivots {
       let places = try positions(on: axis, in: rows)
       noteSharedPlaces(nil, places, on: axis, in: rows, &transaction)
       warnOfRepeatedHour(places, on: axis, &transaction)
     }
-    warn(
-      rows.warnings(
-        values: columns, axis: place, isAxisStated: stated != nil, areValuesStated: !isAll),
-      rows, &transaction)
+    warn(wide, &transaction)
   }
 
-  private func finish(
+  func warn(_ wide: WideTable, _ transaction: inout Transaction) {
+    // Years are no seconds since 1970 there.
+    let place: DataTable.Axis =
+      if settings.unpivots, let column = wide.axis.column, column.kind == .number {
+        .x(column)
+      } else { wide.axis }
+    warn(
+      wide.rows.warnings(
+        values: wide.columns, axis: place, isAxisStated: wide.isAxisStated,
+        areValuesStated: !wide.areAll),
+      wide.rows, &transaction)
+  }
+
+  func finish(
     _ members: [(name: String, entry: SeriesEntry)], _ program: SeriesReading,
     _ transaction: inout Transaction
   ) throws {
@@ -278,115 +329,5 @@ extension ReadStatement {
       return [try column(expression)]
     default: return [try column(expression)]
     }
-  }
-
-  // MARK: - Columns end to end
-
-  /// Columns laid end to end, row by row: at dates where rows and columns are years and months, months and days, or
-  /// days and hours, else on an index.
-  private func unpivoted(
-    _ columns: [DataTable.Column], _ values: [[Double]], _ axis: DataTable.Axis,
-    in table: DataTable, _ transaction: inout Transaction
-  ) throws -> SeriesEntry {
-    let (width, count) = (columns.count, table.rowCount)
-    let all = try scope.cancellation.array(of: count * width) { values[$0 % width][$0 / width] }
-    guard let place = axis.column, let rows = try rowDates(axis, place, in: table),
-      let calendar = ColumnCalendar(columns.map(\.name), rows: rows)
-    else {
-      if let times = try times(of: columns.map(\.name), axis, in: table) {
-        let order = times.indices.sorted { times[$0] < times[$1] }
-        var series = try entry(
-          order.map { all[$0] }, order.map { times[$0] }, of: columns[0], on: .time(columns[0]),
-          in: table
-        ) { order[$0] / width }
-        series.clocks = scope.state.zone.name
-        return series
-      }
-      if let column = axis.column, column.kind == .time || reading.x != nil || reading.time != nil {
-        let names = listed(columns.map(\.name))
-        let line = "columns \(names) are no months, days or hours of '\(printable(column.name))'"
-        transaction.emit(
-          .stream(
-            .standardError,
-            "warning: \(printable(path)): \(line): end to end they stand on an index\n"))
-      }
-      return try entry(all, nil, of: columns[0], on: .index, in: table)
-    }
-    let zone = scope.state.zone
-    var kept: [(time: Double, value: Double, row: Int)] = []
-    kept.reserveCapacity(all.count)
-    for row in rows.indices {
-      try scope.cancellation.check()
-      for column in 0..<width {
-        let value = values[column][row]
-        let shown = calendar.time(column, in: rows[row])
-        let instant = shown.map { zone.instant(of: $0) }
-        // Days and hours that there are not are empty in such tables.
-        if let shown, let instant, !value.isNaN || zone.civil(at: instant) == shown {
-          kept.append((instant, value, row))
-        } else if !value.isNaN {
-          let what = "'\(columns[column].name)' of \(rows[row].date.iso8601)"
-          throw Diagnostic(
-            .dataError, "\(printable(path)): \(what) is no day, and has a value",
-            at: reading.file.range)
-        }
-      }
-    }
-    var series = try entry(
-      kept.map(\.value), kept.map(\.time), of: columns[0], on: .time(place), in: table
-    ) { kept[$0].row }
-    series.clocks = zone.name
-    return series
-  }
-
-  /// The instants of all cells, row by row, where the columns are called by days, months or years: of a single row, of
-  /// rows that are times of the day, or of rows that are months of those years; nil for any other table.
-  private func times(
-    of names: [String], _ axis: DataTable.Axis, in table: DataTable
-  ) throws -> [Double]? {
-    let years = names.compactMap { Int($0).flatMap { (1000...2999).contains($0) ? $0 : nil } }
-    let zone = scope.state.zone
-    if years.count == names.count, table.rowCount > 1, let first = table.columns.first,
-      let texts = table.texts(of: first, atMost: 12),
-      case let months = texts.compactMap(ColumnCalendar.month), months.count == texts.count
-    {
-      return months.flatMap { month in
-        years.map { year in
-          let date = CivilDate(year: year, month: month, day: 1)
-          return zone.instant(
-            of: CivilDateTime(secondsSince1970: Double(date?.daysSince1970 ?? 0) * 86_400))
-        }
-      }
-    }
-    guard let days = DataTable.days(called: names) else { return nil }
-    var clocks = [0.0]
-    if case .elapsed(let column) = axis {
-      clocks = try mapErrors(at: reading.file.range, table.elapsed(of: column))
-    } else if table.rowCount > 1 {
-      let line =
-        "columns \(listed(names)) are times, and each of \(table.rowCount) rows has them: end to end they stand on an index"
-      throw Diagnostic(.dataError, "\(printable(path)): \(line)", at: reading.file.range)
-    }
-    return clocks.flatMap { clock in
-      days.map { zone.instant(of: CivilDateTime(secondsSince1970: $0 + clock)) }
-    }
-  }
-
-  /// The dates of rows as their clocks show them; nil where they have none.
-  ///
-  /// Whole numbers are years.
-  private func rowDates(
-    _ axis: DataTable.Axis, _ column: DataTable.Column, in table: DataTable
-  ) throws -> [CivilDateTime]? {
-    let values = try mapErrors(at: reading.file.range, table.values(of: column))
-    if column.kind == .number {
-      return values.allSatisfy({ $0 == $0.rounded() && (1...9999).contains($0) })
-        ? values.map { year in
-          let date = CivilDate(year: Int(year), month: 1, day: 1)
-          return CivilDateTime(secondsSince1970: Double(date?.daysSince1970 ?? 0) * 86_400)
-        } : nil
-    }
-    guard column.kind == .time, values.allSatisfy({ !$0.isNaN }) else { return nil }
-    return values.map { scope.state.zone.civil(at: $0) }
   }
 }

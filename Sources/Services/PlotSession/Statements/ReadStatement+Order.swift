@@ -38,18 +38,24 @@ extension ReadStatement {
       isHour || reading.columns != nil || reading.names.count > 1
       ? nil
       : table.columnsParting(besides: used(axis, in: table)) {
-        DataTable.ascend(places, in: $0, row: row)
+        // What tells most rows apart makes no lines.
+        (reading.by == nil || Set($0).count <= ReadStatement.mostSecondParts)
+          && DataTable.ascend(places, in: $0, row: row)
       }
     let advice =
       isHour
       ? clocks.map(adviceOfZone)
-      : self.advice(parting.map { .by($0) } ?? .sort)
+      : parting.map { "\(self.advice(.by($0))) for one line each, else \(self.advice(.sort))" }
+        ?? self.advice(.sort)
     return Diagnostic(
       .dataError,
       "\(path): column '\(axis.column?.name ?? "")' goes back in line \(line), from \(texts[0]) to \(texts[1])"
         + (isHour ? ", as local clocks do in autumn" : ""),
       at: reading.file.range, advice: advice)
   }
+
+  /// How many members a second column may make of each.
+  private static let mostSecondParts = 20
 
   /// The columns that name members already, or are the axis.
   private func used(_ axis: DataTable.Axis, in table: DataTable) -> [DataTable.Column] {

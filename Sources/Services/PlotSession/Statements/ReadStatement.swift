@@ -178,7 +178,7 @@ struct ReadStatement {
   /// Tells what a table has that could not be used, and which texts of conditions no cell is.
   func warn(_ warnings: [DataError], _ table: DataTable, _ transaction: inout Transaction) {
     let lines =
-      warnings.map { text(of: $0) }
+      texts(of: warnings)
       + table.unmetConditions.map { "warning: \(path): \($0.sentence)" }
     for line in lines { transaction.emit(.stream(.standardError, line + "\n")) }
   }

@@ -1,0 +1,167 @@
+import CivilTime
+import DataSources
+import Files
+import PlotLanguage
+import SampleStore
+import Threading
+
+/// `unpivot=on`: the columns of each row laid end to end, for all rows or for those of each member.
+extension ReadStatement {
+  /// A member of each value of a column, whose other columns are laid end to end.
+  func defineLaid(
+    _ table: DataTable, _ by: Setting.Value, _ given: Setting.Value,
+    _ transaction: inout Transaction
+  ) throws {
+    let (keys, _, texts) = try memberTexts(by, in: table)
+    let wide = try wideTable(table, given, &transaction)
+    guard wide.columns.count > 1 else {
+      throw Diagnostic(
+        .typeMismatch, "unpivot lays columns end to end, and '\(wide.columns[0].name)' is one",
+        at: reading.columns?.range ?? by.range, advice: "leave 'unpivot=on' away")
+    }
+    var members: [(name: String, entry: SeriesEntry)] = []
+    for (name, part) in zip(texts.names, try memberRows(texts, keys, &transaction))
+    where !part.isEmpty {
+      var holds = [Bool](repeating: false, count: wide.rows.rowCount)
+      for row in part { holds[row] = true }
+      let rows = try mapErrors(at: reading.file.range, wide.rows.rows(where: holds))
+      let values = wide.values.map { column in part.map { column[$0] } }
+      // What is said of all is said once.
+      var silent = transaction
+      let axis = wide.axis.inTable(rows)
+      var entry =
+        try members.isEmpty
+        ? unpivoted(wide.columns, values, axis, in: rows, &transaction)
+        : unpivoted(wide.columns, values, axis, in: rows, &silent)
+      if part.count == 1, entry.samples.positions == .index {
+        entry.rowNames = wide.columns.map(\.name)
+      }
+      members.append((name, entry))
+    }
+    var program = settings.plain
+    program.by = .list(keys.map(table.reference))
+    program.columns = wide.reference
+    try finish(members, program, &transaction)
+    warn(wide, &transaction)
+  }
+
+  /// Columns laid end to end, row by row: at dates where rows and columns are years and months, months and days, or
+  /// days and hours, else on an index.
+  func unpivoted(
+    _ columns: [DataTable.Column], _ values: [[Double]], _ axis: DataTable.Axis,
+    in table: DataTable, _ transaction: inout Transaction
+  ) throws -> SeriesEntry {
+    let (width, count) = (columns.count, table.rowCount)
+    let all = try scope.cancellation.array(of: count * width) { values[$0 % width][$0 / width] }
+    guard let place = axis.column, let rows = try rowDates(axis, place, in: table),
+      let calendar = ColumnCalendar(columns.map(\.name), rows: rows)
+    else {
+      if let times = try times(of: columns.map(\.name), axis, in: table) {
+        let order = times.indices.sorted { times[$0] < times[$1] }
+        var series = try entry(
+          order.map { all[$0] }, order.map { times[$0] }, of: columns[0], on: .time(columns[0]),
+          in: table
+        ) { order[$0] / width }
+        series.clocks = scope.state.zone.name
+        return series
+      }
+      if let column = axis.column, column.kind == .time || reading.x != nil || reading.time != nil {
+        let names = listed(columns.map(\.name))
+        let line = "columns \(names) are no months, days or hours of '\(printable(column.name))'"
+        transaction.emit(
+          .stream(
+            .standardError,
+            "warning: \(printable(path)): \(line): end to end they stand on an index\n"))
+      }
+      return try entry(all, nil, of: columns[0], on: .index, in: table)
+    }
+    let zone = scope.state.zone
+    var kept: [(time: Double, value: Double, row: Int)] = []
+    kept.reserveCapacity(all.count)
+    for row in rows.indices {
+      try scope.cancellation.check()
+      for column in 0..<width {
+        let value = values[column][row]
+        let shown = calendar.time(column, in: rows[row])
+        let instant = shown.map { zone.instant(of: $0) }
+        // Days and hours that there are not are empty in such tables.
+        if let shown, let instant, !value.isNaN || zone.civil(at: instant) == shown {
+          kept.append((instant, value, row))
+        } else if !value.isNaN {
+          let what = "'\(columns[column].name)' of \(rows[row].date.iso8601)"
+          throw Diagnostic(
+            .dataError, "\(printable(path)): \(what) is no day, and has a value",
+            at: reading.file.range)
+        }
+      }
+    }
+    var series = try entry(
+      kept.map(\.value), kept.map(\.time), of: columns[0], on: .time(place), in: table
+    ) { kept[$0].row }
+    series.clocks = zone.name
+    return series
+  }
+
+  /// The instants of all cells, row by row, where the columns are called by days, months or years: of a single row, of
+  /// rows that are times of the day, or of rows that are months of those years; nil for any other table.
+  private func times(
+    of names: [String], _ axis: DataTable.Axis, in table: DataTable
+  ) throws -> [Double]? {
+    let years = names.compactMap { Int($0).flatMap { (1000...2999).contains($0) ? $0 : nil } }
+    let zone = scope.state.zone
+    if years.count == names.count, table.rowCount > 1, let first = table.columns.first,
+      let texts = table.texts(of: first, atMost: 12),
+      case let months = texts.compactMap(ColumnCalendar.month), months.count == texts.count
+    {
+      return months.flatMap { month in
+        years.map { year in
+          let date = CivilDate(year: year, month: month, day: 1)
+          return zone.instant(
+            of: CivilDateTime(secondsSince1970: Double(date?.daysSince1970 ?? 0) * 86_400))
+        }
+      }
+    }
+    guard let days = DataTable.days(called: names) else { return nil }
+    var clocks = [0.0]
+    if case .elapsed(let column) = axis {
+      clocks = try mapErrors(at: reading.file.range, table.elapsed(of: column))
+    } else if table.rowCount > 1 {
+      let line =
+        "columns \(listed(names)) are times, and each of \(table.rowCount) rows has them: end to end they stand on an index"
+      throw Diagnostic(.dataError, "\(printable(path)): \(line)", at: reading.file.range)
+    }
+    return clocks.flatMap { clock in
+      days.map { zone.instant(of: CivilDateTime(secondsSince1970: $0 + clock)) }
+    }
+  }
+
+  /// The dates of rows as their clocks show them; nil where they have none.
+  ///
+  /// Whole numbers are years.
+  private func rowDates(
+    _ axis: DataTable.Axis, _ column: DataTable.Column, in table: DataTable
+  ) throws -> [CivilDateTime]? {
+    let values = try mapErrors(at: reading.file.range, table.values(of: column))
+    if column.kind == .number {
+      return values.allSatisfy({ $0 == $0.rounded() && (1...9999).contains($0) })
+        ? values.map { year in
+          let date = CivilDate(year: Int(year), month: 1, day: 1)
+          return CivilDateTime(secondsSince1970: Double(date?.daysSince1970 ?? 0) * 86_400)
+        } : nil
+    }
+    guard column.kind == .time, values.allSatisfy({ !$0.isNaN }) else { return nil }
+    return values.map { scope.state.zone.civil(at: $0) }
+  }
+}
+
+extension DataTable.Axis {
+  /// The same of some of a table's rows.
+  fileprivate func inTable(_ rows: DataTable) -> DataTable.Axis {
+    switch self {
+    case .time(let column): .time(rows.columns[column.number - 1])
+    case .x(let column): .x(rows.columns[column.number - 1])
+    case .elapsed(let column): .elapsed(rows.columns[column.number - 1])
+    case .index: .index
+    }
+  }
+}
