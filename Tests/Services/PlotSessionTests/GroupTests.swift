@@ -70,10 +70,6 @@ import Testing
     ("named(load, [\"a\"])", "named takes a list, not a series"),
     ("named([1], 2)", "named takes a list of texts, not a number"),
     ("named([1, 2], [\"x\", \"y\"]) / named([3], [\"y\"])", "'/' of 2 and 1 values"),
-    (
-      "named([1, 2], [\"x\", \"y\"]) / named([3, 4], [\"y\", \"z\"])",
-      "values meet by name, and the second have no 'x'"
-    ),
     ("max(q)[\"2025\"]", "no value is called \"2025\""),
     ("append q 3", "'q' is a group of 10 series"),
     ("select q 3", "'q' is a group of 10 series"), ("let a = q", "a variable holds no group"),
@@ -125,7 +121,6 @@ import Testing
     ("series d.x = range(1, 20); print d", "a group of 1 series: [x: 1 to 20 (20 values)]"),
     ("named([3, 5], [\"tea\", \"a, b\"])", "[tea: 3, \"a, b\": 5]"),
     ("named([3, 5], [2024, 2025])", "[2024: 3, 2025: 5]"),
-    ("named([1, 2], [\"x\", \"y\"]) / named([4, 5], [\"y\", \"x\"])", "[x: 0.2, y: 0.5]"),
     ("named([k * k for k in 1..2], [\"x\", \"y\"])", "[x: 1, y: 4]"),
     // Members have the same bins, over the range of all.
     (

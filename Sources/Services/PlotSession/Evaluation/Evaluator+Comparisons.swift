@@ -54,7 +54,6 @@ extension Evaluator {
       result = vector
       result.values = try cancellation.map(vector.values) { truth(a.scalar, $0) }
     case (let x?, let y?):
-      let y = try inOrder(y, of: x, at: range)
       result = try leftmost(x, y, operation.rawValue, at: range)
       result.values = try cancellation.zip(x.values, y.values) { truth($0, $1) }
     }

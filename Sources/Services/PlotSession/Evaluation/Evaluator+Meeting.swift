@@ -1,4 +1,3 @@
-import Files
 import PlotLanguage
 import Threading
 
@@ -11,26 +10,6 @@ extension Evaluator {
     let canAlign: Bool
     /// Whether the right one stands at some of the left one's places, and nowhere else.
     var isPart = false
-  }
-
-  /// A list with its values in the order of another one's names, where some of these are its own as well: as
-  /// members of groups do, values meet by name. Where none is, as with the months of two years, in their order.
-  func inOrder(_ b: Vector, of a: Vector, at range: SourceRange) throws -> Vector {
-    guard let names = a.names, let others = b.names, names != others,
-      Set(names).count == names.count, !Set(names).isDisjoint(with: others),
-      names.count == others.count
-    else { return b }
-    var ordered = b
-    ordered.names = names
-    ordered.values = try names.map { name in
-      guard let index = others.firstIndex(of: name) else {
-        throw Diagnostic(
-          .typeMismatch,
-          "values meet by name, and the second have no '\(printable(name))'", at: range)
-      }
-      return b.values[index]
-    }
-    return ordered
   }
 
   /// A vector with the x or times of the leftmost series that has any.

@@ -120,7 +120,6 @@ extension Evaluator {
       result.values = try cancellation.map(y.values) { operation(x, $0) }
       return .vector(result)
     case (.vector(let x), .vector(let y)) where x.element == .number && y.element == .number:
-      let y = try inOrder(y, of: x, at: right)
       var result = try leftmost(x, y, operation.rawValue, at: left.joined(with: right))
       result.values = try cancellation.zip(x.values, y.values) { operation($0, $1) }
       return .vector(result)
