@@ -219,9 +219,9 @@ import Testing
     ("plot d[0..1] as=bars, d[0..1]", ["May 1", "May 2"]),
     ("plot d[0..1]", ["00:00", "03:00"]),
     ("plot d as=bars, v", ["00:00", "12:00"]),
-    ("plot v[0..3] as=bars", ["23:30", "00:00"]),
+    ("plot v[0..3] as=bars", ["00:00", "01:00"]),
   ])
-  func `bars of days alone have ticks of days`(plot: String, labels: [String]) {
+  func `bars of days or hours alone have no ticks between them`(plot: String, labels: [String]) {
     let prompt = Prompt(Self.days)
     prompt.run(plot)
     prompt.run("show axes")
