@@ -213,7 +213,9 @@ struct Layout: Hashable, Sendable {
       let column = below.compactMap { index < $0.count ? $0[index] : nil }.filter { $0 != .gap }
       if column.isEmpty || column.contains(where: \.isValue) { return true }
     }
-    if let year = row.loneYear(kinds), year == 0 || !row.isRecentYear(year) { return false }
+    if let year = row.loneYear(kinds), year == 0 || !row.isYear(year, of: 1900...2099) {
+      return false
+    }
     return kinds.indices.allSatisfy { index in
       guard kinds[index].isValue else { return true }
       let held = below.compactMap { index < $0.count ? $0[index] : nil }

@@ -33,14 +33,9 @@ struct SampleRow {
     }
   }
 
-  /// Whether a cell is a whole number that can be a year.
-  func isYear(_ index: Int) -> Bool {
-    Int(String(decoding: cells[index], as: UTF8.self)).map { (1000...2999).contains($0) } ?? false
-  }
-
-  /// Whether a year can be one of which people keep figures.
-  func isRecentYear(_ index: Int) -> Bool {
-    Int(String(decoding: cells[index], as: UTF8.self)).map { (1900...2099).contains($0) } ?? false
+  /// Whether a cell is a whole number that can be a year, or one of some years.
+  func isYear(_ index: Int, of years: ClosedRange<Int> = 1000...2999) -> Bool {
+    Int(String(decoding: cells[index], as: UTF8.self)).map(years.contains) ?? false
   }
 
   /// The cell that may be a year as a name, or the first of the values: the only number of the row.

@@ -259,8 +259,7 @@ extension Parser {
     }
     if let columns, by != nil, !settings.contains(where: { $0.key.text == "unpivot" }) {
       throw fail(
-        "'by' and 'columns' make different groups of one table", at: columns.range,
-        advice: "read a group for each of the columns: 'column='")
+        SeriesReading.twoGroups, at: columns.range, advice: SeriesReading.twoGroupsAdvice)
     }
     let places = SeriesReading.columnKeys
     return SeriesReading(
@@ -318,6 +317,11 @@ extension SeriesDefinition {
 extension SeriesReading {
   /// The keys that name columns.
   package static let columnKeys = ["column", "x", "time", "by", "columns"]
+
+  /// What to say of `by=` beside `columns=`, unless these are laid end to end.
+  package static let twoGroups = "'by' and 'columns' make different groups of one table"
+  package static let twoGroupsAdvice =
+    "with 'unpivot=on' each member has the columns end to end; 'column=' reads one of them"
 
   var source: String {
     let columns = zip(SeriesReading.columnKeys, [column, x, time, by, columns])

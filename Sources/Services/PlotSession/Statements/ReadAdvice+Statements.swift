@@ -59,8 +59,7 @@ extension SeriesReading {
   private func adding(_ key: String, _ text: String) -> SeriesReading {
     changed { reading in
       let number = key == "missing" ? Double(text) : nil
-      let other = Expression(key == "header" ? .boolean(text == "on") : .string(text))
-      var value = number.map { Expression($0) } ?? other
+      var value = number.map { Expression($0) } ?? Expression(.string(text))
       if key == "missing", case .expression(let old)? = reading.options[key] {
         switch old.kind {
         case .list(let items): value = Expression(.list(items + [value]))
@@ -68,7 +67,7 @@ extension SeriesReading {
         }
       }
       reading.options.removeAll { $0.key.text == key }
-      let isWord = ["encoding", "endian", "censored", "durations"].contains(key)
+      let isWord = ["encoding", "endian", "censored", "durations", "header"].contains(key)
       reading.options.append(
         Setting(Name(key), isWord ? .word(Name(text)) : .expression(value)))
     }

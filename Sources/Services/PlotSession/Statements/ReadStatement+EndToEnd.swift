@@ -9,15 +9,15 @@ import Threading
 extension ReadStatement {
   /// A member of each value of a column, whose other columns are laid end to end.
   func defineLaid(
-    _ table: DataTable, _ by: Setting.Value, _ given: Setting.Value,
+    _ table: DataTable, _ by: Setting.Value, _ columns: Setting.Value,
     _ transaction: inout Transaction
   ) throws {
     let (keys, _, texts) = try memberTexts(by, in: table)
-    let wide = try wideTable(table, given, &transaction)
+    let wide = try wideTable(table, columns, &transaction)
     guard wide.columns.count > 1 else {
       throw Diagnostic(
         .typeMismatch, "unpivot lays columns end to end, and '\(wide.columns[0].name)' is one",
-        at: reading.columns?.range ?? by.range, advice: "leave 'unpivot=on' away")
+        at: columns.range, advice: "leave 'unpivot=on' away")
     }
     var members: [(name: String, entry: SeriesEntry)] = []
     for (name, part) in zip(texts.names, try memberRows(texts, keys, &transaction))
@@ -26,13 +26,10 @@ extension ReadStatement {
       for row in part { holds[row] = true }
       let rows = try mapErrors(at: reading.file.range, wide.rows.rows(where: holds))
       let values = wide.values.map { column in part.map { column[$0] } }
+      var said = transaction
+      var entry = try unpivoted(wide.columns, values, wide.axis.inTable(rows), in: rows, &said)
       // What is said of all is said once.
-      var silent = transaction
-      let axis = wide.axis.inTable(rows)
-      var entry =
-        try members.isEmpty
-        ? unpivoted(wide.columns, values, axis, in: rows, &transaction)
-        : unpivoted(wide.columns, values, axis, in: rows, &silent)
+      if members.isEmpty { transaction = said }
       if part.count == 1, entry.samples.positions == .index {
         entry.rowNames = wide.columns.map(\.name)
       }

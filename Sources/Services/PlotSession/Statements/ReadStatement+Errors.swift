@@ -54,11 +54,13 @@ extension ReadStatement {
   /// A line for each warning, and one for many that say the same of several columns.
   func texts(of warnings: [DataError]) -> [String] {
     let kinds = warnings.map { [$0.expected, $0.advice.map(advice) ?? ""] }
+    let alike = Dictionary(grouping: warnings.indices) { kinds[$0] }
     return warnings.indices.compactMap { index in
-      let alike = kinds.indices.filter { kinds[$0] == kinds[index] }
-      guard alike.count > ReadStatement.mostAlike else { return text(of: warnings[index]) }
-      return alike.first == index
-        ? text(of: warnings[index], more: ", as in \(alike.count - 1) other columns") : nil
+      guard let all = alike[kinds[index]], all.count > ReadStatement.mostAlike else {
+        return text(of: warnings[index])
+      }
+      return all[0] == index
+        ? text(of: warnings[index], more: ", as in \(all.count - 1) other columns") : nil
     }
   }
 

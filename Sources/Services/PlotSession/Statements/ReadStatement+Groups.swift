@@ -12,14 +12,12 @@ extension ReadStatement {
     of table: DataTable, _ transaction: inout Transaction, others: inout OtherColumns
   ) throws {
     switch (reading.by, reading.columns) {
-    case (let by?, let columns) where settings.unpivots:
-      try defineLaid(
-        table, by, columns ?? .word(Name("all", at: reading.file.range)), &transaction)
+    case (let by?, let columns?) where settings.unpivots:
+      try defineLaid(table, by, columns, &transaction)
     case (let by?, let columns?):
       throw Diagnostic(
-        .typeMismatch, "'by' and 'columns' make different groups of one table",
-        at: by.range.joined(with: columns.range),
-        advice: "with 'unpivot=on' each member has its rows of the columns, else write 'column='")
+        .typeMismatch, SeriesReading.twoGroups, at: by.range.joined(with: columns.range),
+        advice: SeriesReading.twoGroupsAdvice)
     case (let by?, nil): try defineLong(table, by, &transaction, others: &others)
     case (nil, let columns?): try defineWide(table, columns, &transaction)
     case (nil, nil): break

@@ -37,7 +37,7 @@ struct ReadStatement {
       environment.path(path), called: path, at: reading.file.range)
     settings = try ReadSettings(reading, scope, texts: texts, others: others)
     var reading = reading
-    if settings.unpivots, reading.columns == nil, reading.by == nil {
+    if settings.unpivots, reading.columns == nil {
       reading.columns = .word(Name("all", at: reading.file.range))
     }
     self.reading = reading
