@@ -1,3 +1,5 @@
+import ValueNotation
+
 /// Units that people write behind each number of a column: `36 km/h`, `202.3ms`, `500 g`.
 ///
 /// A table and no rule: `12 March`, `2nd` and `3b` are no numbers with a unit.
@@ -40,8 +42,7 @@ enum CellUnit {
       ("n", -9), ("p", -12), ("f", -15),
     ]
     return decimal.map { Multiplier(letters: Array($0.utf8), exponent: $1) }
-      + prefixes.filter { $0.0.hasSuffix("i") }
-      .map { Multiplier(letters: Array($0.utf8), factor: $1) }
+      + UnitPrefix.binary.map { Multiplier(letters: Array($0.utf8), factor: $1) }
   }()
 
   /// How many of one unit another one is: 1000 `Mbit/s` are a `Gbit/s`; nil where they differ in more than the prefix.
@@ -57,29 +58,13 @@ enum CellUnit {
   private static func parts(of unit: [UInt8]) -> (scale: Double, base: String)? {
     let text = String(decoding: unit, as: UTF8.self)
     if let seconds = times[text] { return (seconds, "s") }
-    if bases.contains(text) { return (1, text) }
-    return prefixes.lazy.compactMap { prefix, scale in
-      let base = String(text.dropFirst(prefix.count))
-      return text.hasPrefix(prefix) && bases.contains(base) ? (scale, base) : nil
-    }.first
+    return UnitPrefix.parts(of: text)
   }
-
-  private static let prefixes: [(String, Double)] = [
-    ("Ki", 1024), ("Mi", 1_048_576), ("Gi", 1_073_741_824), ("Ti", 1_099_511_627_776), ("k", 1e3),
-    ("K", 1e3), ("M", 1e6), ("G", 1e9), ("T", 1e12), ("h", 1e2), ("d", 1e-1), ("c", 1e-2),
-    ("m", 1e-3), ("µ", 1e-6), ("μ", 1e-6), ("u", 1e-6), ("n", 1e-9), ("p", 1e-12), ("f", 1e-15),
-  ]
 
   /// Units of time in seconds, but for those with a prefix.
   private static let times: [String: Double] = [
     "min": 60, "mins": 60, "h": 3600, "hr": 3600, "hrs": 3600, "hour": 3600, "hours": 3600,
     "d": 86_400, "day": 86_400, "days": 86_400,
-  ]
-
-  /// Units that prefixes stand before in lists of numbers that people read.
-  private static let bases: Set<String> = [
-    "m", "g", "l", "L", "Hz", "V", "A", "W", "Wh", "J", "cal", "N", "Pa", "B", "Bytes", "B/s",
-    "bit", "bps", "bit/s", "bits/sec", "s", "F", "Ω", "Ω",
   ]
 
   private static let units = Set(

@@ -188,4 +188,18 @@ import Testing
       #expect(prompt.text("print selection.x") == "\(middle)")
     }
   }
+
+  /// Thousands of GB are no kGB.
+  @Test(arguments: [
+    ("GB", "100,000"), ("km/h", "100,000"), ("ms", "100,000"), ("W", "100k"), ("m", "100k"),
+    ("€", "100k"), ("min", "100k"),
+  ])
+  func `figures before a unit with a prefix have none of their own`(unit: String, label: String) {
+    let prompt = Prompt("series s = [100000, 120000, 140000]")
+    prompt.run("axis y unit=\"\(unit)\"; plot s")
+    #expect(prompt.record(PlotRecord.mediaType).contains("\"label\": \"\(label)\""))
+    // What was asked for stays.
+    prompt.run("axis y unit=\"\(unit)\" format=si; plot s")
+    #expect(prompt.record(PlotRecord.mediaType).contains("\"label\": \"100k\""))
+  }
 }

@@ -2,6 +2,7 @@ import AxisTicks
 import CivilTime
 import PlotLanguage
 import PlotScene
+import ValueNotation
 
 extension AxisSettings {
   /// The settings of an axis as it was described.
@@ -26,6 +27,10 @@ extension AxisSettings {
       format = .number(.duration)
     }
     if unit == nil, measures.allSatisfy({ $0.unit == first.unit }) { unit = first.unit }
+    // Thousands of GB are no kGB.
+    if case .number(.auto) = format, let unit, UnitPrefix.stands(before: unit) {
+      format = .number(.plain)
+    }
   }
 
   private static func format(
