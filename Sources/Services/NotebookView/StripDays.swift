@@ -103,7 +103,7 @@ package struct StripDays: Sendable {
     }
     return BandOutline(
       band, band.lower.withNeighbors(samples), columns: StripDays.columns * days.count,
-      isBroken: isBroken
+      joinsGaps: scene.request.config.gaps == .join, isBroken: isBroken
     ) { x, y in
       let (x, y) = (strip.x(of: x), scene.panel(of: band).y(of: y, on: band.style.axis))
       return x.isFinite && y.isFinite ? PlotPoint(x: x, y: y) : nil

@@ -11,10 +11,11 @@ package struct BandOutline {
   /// The visible part of a band, with one neighbour on each side.
   init(
     _ band: BandInput, in domain: AxisInterval, on scale: SceneScale, columns: Int,
-    isBroken: (_ from: Int, _ to: Int) -> Bool
+    joinsGaps: Bool, isBroken: (_ from: Int, _ to: Int) -> Bool
   ) {
     self.init(
-      band, band.lower.indicesWithNeighbors(in: domain), columns: columns, isBroken: isBroken
+      band, band.lower.indicesWithNeighbors(in: domain), columns: columns, joinsGaps: joinsGaps,
+      isBroken: isBroken
     ) { scale.point(x: $0, y: $1) }
   }
 
@@ -27,11 +28,12 @@ package struct BandOutline {
   ///   - band: The band.
   ///   - samples: Which of its samples.
   ///   - columns: Into how many columns they are divided.
+  ///   - joinsGaps: Whether gaps are passed over.
   ///   - isBroken: Whether it has a gap between two samples though neither is one.
   ///   - point: Where a value lies at a position on the x axis; nil for nowhere.
   /// - Complexity: O(columns · log samples).
   package init(
-    _ band: BandInput, _ samples: Range<Int>, columns: Int,
+    _ band: BandInput, _ samples: Range<Int>, columns: Int, joinsGaps: Bool,
     isBroken: (_ from: Int, _ to: Int) -> Bool,
     at point: (_ x: Double, _ y: Double) -> PlotPoint?
   ) {
@@ -52,8 +54,10 @@ package struct BandOutline {
         let greatest = band.upper.column.extent(in: start..<end)?.maximum,
         let below = point(x, least), let above = point(x, greatest)
       else {
-        lower.append(nil)
-        upper.append(nil)
+        if !joinsGaps {
+          lower.append(nil)
+          upper.append(nil)
+        }
         continue
       }
       lower.append(below)
@@ -78,7 +82,7 @@ extension SceneDrawing {
     for band in request.bands {
       let outline = BandOutline(
         band, in: data.xDomain, on: arrangement.axes[band.style.axis].scale,
-        columns: request.pixelColumns(in: scale.x.length),
+        columns: request.pixelColumns(in: scale.x.length), joinsGaps: config.gaps == .join,
         isBroken: { request.isBroken(band.lower, between: $0, and: $1) })
       let runs = outline.runs(on: scale.x)
       guard !runs.lower.isEmpty else { continue }

@@ -438,7 +438,7 @@ extension Scene {
   ) -> BandOutline {
     BandOutline(
       band, in: xDomain, on: panel.arrangement.axes[band.style.axis].scale,
-      columns: share.columns,
+      columns: share.columns, joinsGaps: request.config.gaps == .join,
       isBroken: { placed.isBroken(band.lower, between: $0, and: $1) })
   }
 

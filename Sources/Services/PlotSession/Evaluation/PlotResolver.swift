@@ -190,11 +190,12 @@ struct PlotResolver {
   /// The bands, each with the number of the series whose colour it has.
   ///
   /// That is the only plotted one that it is made of, or else the one that it follows. Without any series each band with
-  /// a label has its own.
+  /// a label has its own, and so has each of a stack, where one begins on which another ends.
   private func bands(among items: [PlottedItem], _ plan: PanelPlan) -> [BandInput] {
     var followed = 0
     let series = items.filter { !$0.isBand }
-    return zip(zip(items, plan.panels), axes(of: items)).compactMap { place, axis in
+    var bands = zip(zip(items, plan.panels), axes(of: items)).compactMap {
+      place, axis -> BandInput? in
       let (item, panel) = place
       guard case .band(let lower, let upper) = item.content else {
         followed += 1
@@ -212,6 +213,14 @@ struct PlotResolver {
       if item.style["opacity"] != nil { band.opacity = style.opacity }
       return band
     }
+    guard !series.isEmpty else { return bands }
+    let stacked = bands.indices.filter { index in
+      let band = bands[index]
+      return band.label != nil
+        && bands.contains { $0.upper == band.lower || $0.lower == band.upper }
+    }
+    for (number, index) in stacked.enumerated() { bands[index].series = series.count + number }
+    return bands
   }
 
   /// Whether an item is one of some series, or shows its samples under another name.
