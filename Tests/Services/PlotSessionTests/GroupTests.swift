@@ -201,6 +201,29 @@ import Testing
     #expect(prompt.text("plot c").contains("9 others"))
   }
 
+  @Test func `members with colours of their own stand out`() {
+    let members = (0..<10).map { "series c.m\($0) = [\($0)]; " }.joined()
+    let prompt = Prompt(members + "style c.m3 color=red")
+    #expect(prompt.text("plot c").hasPrefix("9 others · c.m3: "))
+    #expect(prompt.text("plot c highlight=m4").contains("9 others · c.m4: "))
+    prompt.run("style c color=gray")
+    #expect(!prompt.text("plot c").contains("others"))
+  }
+
+  /// So that they can be compared, as those of a group can.
+  @Test(arguments: [
+    ("plot histogram(a), histogram(b)", "10 10"), ("plot histogram(a, 3), histogram(b, 3)", "3 3"),
+    ("plot histogram(a) / 5, histogram(g); let n = 1; plot", "4 4 4"),
+    ("plot histogram(a, 3), histogram(b, 2)", "3 2"), ("plot histogram(a), b", "5 5"),
+  ])
+  func `histograms of one plot have the same bins`(program: String, counts: String) {
+    let prompt = Prompt(
+      "series a = [1, 2, 2, 3, 10]; series b = [1, 2, 2, 3, 3]; series g.x = [4]; series g.y = [5]")
+    #expect(prompt.run(program) == nil)
+    let found = prompt.record(PlotRecord.mediaType).matches(of: /"count": (\d+)/).map(\.1)
+    #expect(found.joined(separator: " ").hasPrefix(counts), "\(found)")
+  }
+
   @Test func `a name stands at the stick`() {
     let prompt = Prompt(Self.towns + "plot sum(a) as=bars; select 1")
     #expect(prompt.record(SelectionRecord.mediaType).contains("\"text\": \"S  7\""))

@@ -53,12 +53,14 @@ extension Expression {
 
   /// Whether it counts values in bins, perhaps as shares: `histogram(…)`, a slice of it, or arithmetic
   /// with it.
-  package var isHistogram: Bool {
+  package var isHistogram: Bool { histogram != nil }
+
+  /// The call of `histogram` in it; nil where it is none.
+  package var histogram: Call? {
     switch kind {
-    case .parenthesized(let inner), .slice(let inner, _, _), .chain(let inner, _):
-      inner.isHistogram
-    case .call(let call): call.function.text == Function.histogram.rawValue
-    default: false
+    case .parenthesized(let inner), .slice(let inner, _, _), .chain(let inner, _): inner.histogram
+    case .call(let call) where call.function.text == Function.histogram.rawValue: call
+    default: nil
     }
   }
 }

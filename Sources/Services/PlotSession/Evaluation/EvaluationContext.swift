@@ -21,6 +21,8 @@ struct EvaluationContext {
   var zone: TimeZoneRules
   /// How many samples may be made at once.
   var sampleLimit: () -> Int
+  /// The values that the bins of all histograms are made for; nil where each has its own.
+  var binnedValues: [Double]?
   var cancellation: Cancellation
 }
 

@@ -144,19 +144,13 @@ extension Evaluator {
 
   /// `histogram(s[, bins])`; the members of a group have the same bins, so that they can be compared.
   mutating func histogram(_ call: Expression.Call) throws -> Value {
-    let argument = call.arguments[0]
-    let value = try evaluate(argument)
-    var series = [value]
-    if case .group(let group) = value { series = group.members.map { .vector($0.vector) } }
-    let vectors = try series.map { one in
-      try knowing([(argument, one)]) { try $0.numericVector(call) }
-    }
+    let (value, vectors) = try counted(call)
     var bins: Int?
     if call.arguments.count > 1 {
       bins = try integer(call.arguments[1], "the number of bins", in: 1...1_000_000)
       try checkCount(Double(bins ?? 1) * Double(vectors.count), at: call.arguments[1].range)
     }
-    let all = vectors.count == 1 ? vectors[0].values : vectors.flatMap(\.values)
+    let all = context.binnedValues ?? vectors.flatMap(\.values)
     let histogram = try Histogram(of: all, bins: bins, cancellation)
     let middles = try histogram.middles(cancellation)
     let counts = try vectors.map { vector in
@@ -171,5 +165,17 @@ extension Evaluator {
     guard case .group(let group) = value else { return .vector(counts[0]) }
     return .group(
       VectorGroup(members: zip(group.names, counts).map { .init(name: $0, vector: $1) }))
+  }
+
+  /// What a histogram counts: its argument's value, and the numbers of it or of each of its members.
+  mutating func counted(_ call: Expression.Call) throws -> (value: Value, vectors: [Vector]) {
+    let argument = call.arguments[0]
+    let value = try evaluate(argument)
+    var series = [value]
+    if case .group(let group) = value { series = group.members.map { .vector($0.vector) } }
+    let vectors = try series.map { one in
+      try knowing([(argument, one)]) { try $0.numericVector(call) }
+    }
+    return (value, vectors)
   }
 }

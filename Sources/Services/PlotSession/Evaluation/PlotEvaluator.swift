@@ -5,7 +5,7 @@ import Threading
 
 /// The expressions of a `plot`, each evaluated once: their values are shown from then on.
 struct PlotEvaluator {
-  private let scope: Scope
+  private var scope: Scope
 
   init(_ scope: Scope) { self.scope = scope }
 
@@ -25,13 +25,32 @@ struct PlotEvaluator {
         (self.member, panel) = (member.name, PanelName(item.style["panel"]))
       }
     }
-    let items = try evaluated(plot, x: x)
+    let items = try sharingBins(of: plot).evaluated(plot, x: x)
     let calls = Dictionary(items.compactMap(Call.init).map { ($0, 1) }, uniquingKeysWith: +)
     return items.map { item in
       var copy = item
       copy.member?.isShared = Call(item).flatMap { calls[$0] } ?? 0 > 1
       return copy
     }
+  }
+
+  /// The same for the histograms of a plot: all have the same bins, so that they can be compared, unless their
+  /// numbers of bins are written differently.
+  private func sharingBins(of plot: Plot) throws -> PlotEvaluator {
+    let items =
+      plot.items.isEmpty
+      ? try PlotResolver(scope).items.filter(\.isWritten).map(\.item) : plot.items
+    let histograms = items.compactMap(\.expression.histogram)
+    let bins = Set(histograms.map { $0.arguments.dropFirst().map(\.source) })
+    guard histograms.count > 1, bins.count == 1 else { return self }
+    var shared = self
+    do {
+      shared.scope.binnedValues = try histograms.flatMap(scope.binnedValues)
+    } catch is Diagnostic {
+      // Whoever evaluates the item says what is wrong with it.
+      return self
+    }
+    return shared
   }
 
   private func evaluated(_ plot: Plot, x: WindowState.Bounds?) throws -> [PlottedItem] {
@@ -156,7 +175,10 @@ struct PlotEvaluator {
     guard let last = group.last else {
       throw Diagnostic(.dataError, "the group has no members", at: item.expression.range)
     }
-    var shown = group.count > PlotEvaluator.crowd ? [last.name] : group.map(\.name)
+    let coloured = group.filter { hasColor($0) }.map(\.name)
+    var shown =
+      group.count <= PlotEvaluator.crowd
+      ? group.map(\.name) : coloured.isEmpty ? [last.name] : coloured
     if case .words(let names)? = style["highlight"] {
       let known = Set(group.map(\.name))
       if let wrong = names.first(where: { !known.contains($0) }) {
@@ -185,6 +207,12 @@ struct PlotEvaluator {
         item: item, style: style, content: member.content, measure: member.measure, member: place,
         xRange: nil)
     }
+  }
+
+  /// Whether somebody gave a member a colour of its own: it is one of those that people are to see.
+  private func hasColor(_ member: Member) -> Bool {
+    guard case .series(let name) = member.content else { return false }
+    return state.series[name]?.style["color"] != nil
   }
 
   private func content(

@@ -11,6 +11,8 @@ struct Scope {
   let context: StatementContext
   /// The range of errors that have none of their own.
   let range: SourceRange
+  /// The values that the bins of all histograms are made for; nil where each has its own.
+  var binnedValues: [Double]?
 
   /// The scope of a statement, or of a part of it with a range of its own.
   init(_ state: SessionState, _ context: StatementContext, at range: SourceRange? = nil) {
@@ -129,6 +131,12 @@ struct Scope {
     PasswordMask(ValueText.text(value, zone: state.zone)).text
   }
 
+  /// The values of what a histogram counts, one series after the other.
+  func binnedValues(of call: Expression.Call) throws -> [Double] {
+    var evaluator = evaluator
+    return try evaluator.counted(call).vectors.flatMap(\.values)
+  }
+
   // MARK: - Engines
 
   /// The answer of an engine; its errors become those of the statement.
@@ -162,7 +170,7 @@ struct Scope {
           return line
         },
         zone: state.zone, sampleLimit: { limit ?? Memory.sampleLimit },
-        cancellation: cancellation))
+        binnedValues: binnedValues, cancellation: cancellation))
   }
 
   private func unknownName(_ name: Name) -> Diagnostic {
