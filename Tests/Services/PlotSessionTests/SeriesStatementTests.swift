@@ -243,4 +243,11 @@ import Testing
     }
     #expect(Prompt(sampleLimit: 1000).run("walk(1000)") == nil)
   }
+
+  /// Whoever quotes a duration is not told to write another one.
+  @Test(arguments: [("1 month", "1 month"), ("15 min", "15 minutes"), ("month", "1 day")])
+  func `a step in quotes is advised without them`(text: String, advice: String) {
+    let error = Prompt().run("series a = [1, 2] start=2026-03-01 step=\"\(text)\"")
+    #expect(error?.diagnostics.first?.advice == "write '\(advice)'")
+  }
 }

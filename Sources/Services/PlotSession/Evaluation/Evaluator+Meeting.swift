@@ -8,8 +8,12 @@ extension Evaluator {
     let difference: String
     /// Whether one can be aligned to the other.
     let canAlign: Bool
-    /// Whether the right one stands at some of the left one's places, and nowhere else.
-    var isPart = false
+    /// Which one stands at some of the other one's places, and nowhere else.
+    var part: Side?
+    /// Whether it counts something, of which there is none at the other places.
+    var isCount = false
+
+    enum Side { case left, right }
   }
 
   /// A vector with the x or times of the leftmost series that has any.
@@ -88,7 +92,12 @@ extension Evaluator {
     let right = first < b.count ? b.axis.ownPosition(of: first) : nil
     throw DifferentPlaces(
       difference: "sample \(first) is at \(text(left)) on the left, at \(text(right)) on the right",
-      canAlign: true, isPart: try isPart(b, of: a))
+      canAlign: true, part: try part(a, b), isCount: a.count < b.count ? a.isCount : b.isCount)
+  }
+
+  /// Which of two vectors stands at places of the other alone; nil for neither.
+  private func part(_ a: Vector, _ b: Vector) throws -> DifferentPlaces.Side? {
+    try isPart(b, of: a) ? .right : isPart(a, of: b) ? .left : nil
   }
 
   /// Whether all places of one axis, which are fewer, are among another's; both ascend.
@@ -117,21 +126,50 @@ extension Expression {
   }
 }
 
+extension Expression {
+  /// Whether it counts or sums up the samples of each period, perhaps as so many times that.
+  fileprivate var addsUp: Bool {
+    switch kind {
+    case .parenthesized(let inner): inner.addsUp
+    case .call(let call):
+      call.function.text == Function.resample.rawValue && call.arguments.count == 3
+        && ["count", "sum"].contains(call.arguments[2].word)
+    case .chain(let first, let links) where links.allSatisfy({ $0.operation == .multiply }):
+      first.addsUp || links.contains { $0.operand.addsUp }
+    default: false
+    }
+  }
+}
+
 extension Evaluator.DifferentPlaces {
   /// The error in terms of the two expressions, with advice how to align them.
   func diagnostic(_ left: Expression, _ right: Expression) -> Diagnostic {
-    Diagnostic(
+    let filled = filled(left, right)
+    return Diagnostic(
       .typeMismatch,
       "'\(left.source)' and '\(right.source)' have different \(canAlign ? "places" : "axes"): "
         + difference,
-      at: right.range,
-      advice: canAlign ? advice(right, to: left.series.source) : nil)
+      at: filled?.range ?? right.range,
+      advice: filled?.advice ?? (canAlign ? advice(right, to: left.series.source) : nil))
+  }
+
+  /// The side that counts what the other one has more places for, and what to write: at those it is 0.
+  private func filled(
+    _ left: Expression, _ right: Expression
+  ) -> (range: SourceRange, advice: String)? {
+    guard let part else { return nil }
+    let (counts, whole) = part == .left ? (left, right) : (right, left)
+    guard isCount || counts.addsUp else { return nil }
+    return (
+      counts.range,
+      "write 'fill(align(\(counts.source), \(whole.series.source), exact), 0)', which is 0 where there is none"
+    )
   }
 
   /// What to write; where the right side has no samples in between it is not for us to say what holds there.
   private func advice(_ right: Expression, to target: String) -> String? {
     guard let carried = aligned(right, to: target) else { return nil }
-    guard isPart, case .name = right.kind else { return "write '\(carried)'" }
+    guard part == .right, case .name = right.kind else { return "write '\(carried)'" }
     return "write '\(carried)', which carries the last value on, "
       + "or '\(carried.dropLast()), exact)' for gaps in between"
   }

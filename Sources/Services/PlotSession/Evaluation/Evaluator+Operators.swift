@@ -50,7 +50,8 @@ extension Evaluator {
           value = try logic(link.operation == .and, value, operand, at: range)
         }
       } catch let error as DifferentPlaces {
-        let left = index == 0 ? first : Expression(.chain(first, Array(links[..<index])))
+        let left =
+          index == 0 ? first : Expression(.chain(first, Array(links[..<index])), at: range)
         throw error.diagnostic(left, operand)
       }
       range = range.joined(with: operand.range)

@@ -85,6 +85,16 @@ struct SeriesAxis {
     return .positions(.explicit(vector.values), vector.element.positionKind)
   }
 
+  /// The duration that a text says, `"1 month"`, without its quotes; nil for anything else.
+  private func written(_ value: Value) -> String? {
+    guard case .text(let text) = value else { return nil }
+    let words = text.split(separator: " ")
+    guard words.count == 2, let amount = Double(words[0]),
+      let unit = DurationUnit(word: words[1].lowercased())
+    else { return nil }
+    return DurationLiteral(amount, unit).description
+  }
+
   /// The statement with `sort=on`, where it takes that.
   private func sorted(_ statement: Statement) -> Statement {
     guard case .series(var definition) = statement.kind else { return statement }
@@ -127,7 +137,7 @@ struct SeriesAxis {
     case (.date, let step?):
       throw Diagnostic(
         .typeMismatch, "step is \(step.kindName), not a duration, but start is a date",
-        at: stepRange, advice: "write '1 day'")
+        at: stepRange, advice: "write '\(written(step) ?? "1 day")'")
     case (.number, .duration?):
       throw Diagnostic(
         .typeMismatch, "step is a duration, but start is no date", at: stepRange,

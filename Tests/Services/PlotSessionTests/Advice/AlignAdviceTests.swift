@@ -30,6 +30,24 @@ import Testing
     #expect(!advice.contains("align"), "\(advice)")
   }
 
+  @Test(arguments: [
+    ("100 * resample(few, month, count)", " / resample(all, month, count)", "[50, 0]"),
+    ("f", " / resample(all, month, count)", "[0.5, 0]"), ("f", " - n", "[-1, -1]"),
+    ("resample(few, month, sum)", " / resample(all, month, sum)", "[1, 0]"),
+  ])
+  func `where nothing was counted, there is 0`(part: String, rest: String, text: String) throws {
+    let prompt = Prompt(
+      "series all = [0, 4, 5] time=[2026-01-01, 2026-01-05, 2026-02-02]; "
+        + "series few = [4] time=[2026-01-05]; series n = resample(all, month, count); "
+        + "series f = resample(few, month, count)")
+    let error = try #require(prompt.run("print \(part)\(rest)")?.diagnostics.first)
+    let advice = try #require(error.advice?.split(separator: "'").dropFirst().first)
+    #expect(advice.hasPrefix("fill(align(\(part)") && advice.hasSuffix(", exact), 0)"))
+    #expect(prompt.text("print \(advice)\(rest)") == text)
+    let reversed = prompt.run("print n - \(part)")?.diagnostics.first?.advice
+    #expect(reversed == "write 'fill(align(\(part), n, exact), 0)', which is 0 where there is none")
+  }
+
   @Test func `what stands between few samples is the user's to say`() throws {
     let prompt = Prompt("series a = [1, 2, 3] x=[0, 1, 2]; series b = [5, 6] x=[0, 2]")
     let advice = try #require(prompt.run("print a + b")?.diagnostics.first?.advice)
