@@ -282,6 +282,10 @@ class ProgramTest(unittest.TestCase):
         self.assertEqual(names, ["plot-1.png", "plot-2.png"])
         self.assertTrue(self.file("pictures/plot-1.png").read_bytes().startswith(PNG))
 
+    def test_a_folder_of_pictures_is_made_with_those_around_it(self) -> None:
+        self.call("run", "--out", "a/b/pictures", "-c", "plot [1, 2]")
+        self.assertEqual([path.name for path in self.file("a/b/pictures").iterdir()], ["plot-1.png"])
+
     def test_a_script_is_written_as_one_page(self) -> None:
         program = "series a = walk(100)\nplot a title='<b>'\nprint '<i>'\nplot a interaction=off\nselect none\nnothing"
         self.call("run", "--html", "all.html", "-c", program, code=1)
@@ -333,6 +337,16 @@ class ProgramTest(unittest.TestCase):
             self.call("run", "-c", f"series a = [1, 2]; plot a, band(a - 1, a + 1){key}; export 'a.svg'")
             found = [float(text) for text in re.findall(r"fill-opacity:([\d.]+)", self.file("a.svg").read_text())]
             self.assertAlmostEqual(min(found), opacity, delta=0.01)
+
+    def test_bands_of_a_stack_have_colours_of_their_own_beside_a_line(self) -> None:
+        series = "series a = [3, 4, 5]; series b = [6, 7, 8]; series c = [9, 9, 9]; "
+        for bands, count in (
+            ('band(0 * a, a) label="A", band(a, b) label="B"', 2),
+            ('band(c - 1, c + 1) label="A", band(c - 2, c + 2) label="B"', 1),
+        ):
+            self.call("run", "-c", f'{series}plot {bands}, c; export "a.svg"')
+            fills = re.findall(r"fill:(rgb[^;]+);fill-opacity:0.16", self.file("a.svg").read_text())
+            self.assertEqual(len(set(fills)), count, bands)
 
     def test_a_failing_export_leaves_the_file(self) -> None:
         self.file("a.png").write_text("old")
@@ -413,7 +427,7 @@ class ProgramTest(unittest.TestCase):
         for arguments, name, value in [
             (["none.glow"], "FileError", "cannot read 'none.glow': no such file or directory"),
             (["latin"], "DataError", "cannot read 'latin': found bytes that are no UTF-8 text"),
-            (["-c", "print 1", "--out", "no/pictures"], "FileError", "cannot make the folder 'no/pictures': no such file or directory"),
+            (["-c", "print 1", "--out", "latin/pictures"], "FileError", "cannot make the folder 'latin/pictures': there is a file of that name"),
             (["-c", "print 1", "--out", "latin"], "FileError", "cannot make the folder 'latin': there is a file of that name"),
         ]:
             with self.subTest(arguments):

@@ -329,13 +329,16 @@ struct Passes {
         notice.advice = .option("censored", ReadOptions.Censored.allCases.map(\.rawValue))
         table.notices.append(notice)
       }
-      guard [.equal, .notEqual].contains(condition.relation),
-        !report.isMet || report.otherCase != nil
+      // Whoever names both spellings knows them.
+      let otherCase = report.otherCase.flatMap { text in
+        options.conditions.contains { $0.text == text } ? nil : text
+      }
+      guard [.equal, .notEqual].contains(condition.relation), !report.isMet || otherCase != nil
       else { continue }
       table.unmetConditions.append(
         UnmetCondition(
           column: column.name, text: condition.text, cells: report.others.sorted(),
-          otherCase: report.isMet ? report.otherCase : nil))
+          otherCase: report.isMet ? otherCase : nil))
     }
   }
 

@@ -123,9 +123,10 @@ package enum FileAccess {
     }
   }
 
-  /// Makes a folder of an absolute path, and those that it lies in.
+  /// Makes a folder, and those that it lies in.
   package static func makeFolders(_ path: String, mode: UInt32 = 0o777) throws {
-    var made = ""
+    guard !path.isEmpty else { return try makeFolder(path) }
+    var made = path.hasPrefix("/") ? "" : "."
     for part in path.split(separator: "/") {
       made += "/" + part
       try makeFolder(made, mode: mode)

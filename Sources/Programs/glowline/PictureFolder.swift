@@ -9,11 +9,11 @@ struct PictureFolder {
   /// The numbers of pictures that others may replace.
   private var numbers: [String: Int] = [:]
 
-  /// A folder that is made where it does not exist yet.
+  /// A folder that is made where it does not exist yet, with those that it lies in.
   init(_ path: String) throws(CellError) {
     self.path = path.hasSuffix("/") ? path : path + "/"
     do {
-      try FileAccess.makeFolder(path)
+      try FileAccess.makeFolders(path)
     } catch {
       throw CellError(.fileError, "cannot make the folder '\(path)': \(error.fileReason)")
     }

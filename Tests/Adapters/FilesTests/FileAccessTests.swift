@@ -107,6 +107,7 @@ func inFolder(_ body: (String) throws -> Void) throws {
       #expect(
         error?.description == "cannot make the folder '\(folder)/b': there is a file of that name")
       #expect(FileAccess.names(in: "\(folder)/none") == [])
+      #expect(throws: FileError.self) { try FileAccess.makeFolders("") }
     }
   }
 

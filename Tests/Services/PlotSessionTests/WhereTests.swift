@@ -123,6 +123,8 @@ import Testing
   @Test func `cells that differ in case alone are said`() {
     prompt.run("series v from \"ok.csv\" where ok = true")
     #expect(prompt.warnings.contains("'TRUE' in 'ok' is not 'true': case counts"))
+    let both = Prompt("series v from \"ok.csv\" where ok in [true, TRUE]", folder: folder.path)
+    #expect(both.warnings.isEmpty)
   }
 
   @Test(

@@ -90,6 +90,7 @@ extension ReadStatement {
         + (keys.count > 1 ? "" : "; write `\(Statement(.read(reading[0])).source)` without it")
       transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
     }
+    warnOfSpellings(texts.names, of: keyName, &transaction)
     var members: [(name: String, entry: SeriesEntry)] = []
     for ((name, part), column) in zip(zip(texts.names, rowsOfTexts), columns)
     where !part.isEmpty {
@@ -129,6 +130,21 @@ extension ReadStatement {
     let line =
       "members of '\(reading.names[0].text)' have different currencies or units: \(names)"
     transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
+  }
+
+  /// Tells of two members whose names differ in case or blanks alone.
+  private func warnOfSpellings(
+    _ names: [String], of key: String, _ transaction: inout Transaction
+  ) {
+    var known: [String: String] = [:]
+    for name in names {
+      let plain = name.lowercased().filter { !$0.isWhitespace }
+      guard let other = known.updateValue(name, forKey: plain) else { continue }
+      let line =
+        "'\(printable(name))' and '\(printable(other))' of '\(printable(key))' are two members: case counts"
+      transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
+      return
+    }
   }
 
   /// At most so many members are read each by itself.
