@@ -7,6 +7,8 @@ enum CellForm: Hashable, Sendable {
   case hours
   /// Dates whose year has two digits, where no other order of day and month reads all of them.
   case dates(DateFormat)
+  /// Lengths of time by their units: `12m 34s`, beside `45s` and `9m`, which alone are other things.
+  case spans
 
   /// What a cell without blanks around it says; nil where it is not written so.
   func cell(_ bytes: Span<UInt8>, in range: Range<Int>) -> CellText? {
@@ -14,6 +16,7 @@ enum CellForm: Hashable, Sendable {
     case .hours:
       CellForm.hour(TimeScanner(bytes, range)).map { .number(NumberText(plain: Double($0))) }
     case .dates(let format): format.time(bytes, in: range).map { .time($0) }
+    case .spans: CellForm.span(TimeScanner(bytes, range)).map { .time($0) }
     }
   }
 
@@ -33,6 +36,32 @@ enum CellForm: Hashable, Sendable {
     _ = text.skip(word: "h")
     return text.isAtEnd ? first : nil
   }
+
+  /// The length of time that a text names by units, from the greatest to the least, of which the last one may have a
+  /// fraction.
+  static func span(_ text: TimeScanner) -> TimeText? {
+    var text = text
+    let sign = text.skip(UInt8(ascii: "-")) ? -1.0 : 1
+    var (seconds, last) = (0.0, Double.infinity)
+    while !text.isAtEnd {
+      guard let number = text.number(1...9) else { return nil }
+      let fraction = text.fraction()
+      text.skipBlanks()
+      guard let word = text.word(), let unit = units[word], unit < last else { return nil }
+      seconds += (Double(number.value) + fraction) * unit
+      last = fraction > 0 ? 0 : unit
+      text.skipBlanks()
+    }
+    var time = TimeText(.duration, sign * seconds)
+    time.clockParts = .three
+    return last < .infinity ? time : nil
+  }
+
+  private static let units: [String: Double] = [
+    "d": 86_400, "day": 86_400, "days": 86_400, "h": 3600, "hr": 3600, "hrs": 3600, "hour": 3600,
+    "hours": 3600, "std": 3600, "m": 60, "min": 60, "mins": 60, "minute": 60, "minutes": 60, "s": 1,
+    "sec": 1, "secs": 1, "second": 1, "seconds": 1, "sek": 1, "ms": 1e-3,
+  ]
 }
 
 extension DataTable {
@@ -43,8 +72,12 @@ extension DataTable {
     let before = hints
     for (index, column) in columns.enumerated() where column.kind == .text {
       let pattern = column.details.pattern
-      guard hints[index].form == nil, column.details.contentBefore != .number else { continue }
-      if column.isNamedLikeHour, pattern.areHours {
+      guard hints[index].form == nil else { continue }
+      if pattern.areSpans {
+        hints[index].form = .spans
+      } else if column.details.contentBefore == .number {
+        continue
+      } else if column.isNamedLikeHour, pattern.areHours {
         hints[index].form = .hours
       } else if options.dateFormat == nil, isNamedLikeTime(column),
         let format = pattern.onlyShortYear

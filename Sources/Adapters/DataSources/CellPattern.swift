@@ -22,10 +22,14 @@ struct CellPattern: Sendable {
 
   /// Whether each names an hour of a day: `00-01`, `H01`.
   private(set) var areHours = true
+  /// Whether each names a length of time by its units: `12m 34s`.
+  var areSpans: Bool { hasCells && nameSpans }
+  private var nameSpans = true
 
   mutating func take(_ cell: [UInt8]) {
     hasCells = true
     areHours = areHours && CellForm.hour(TimeScanner(cell.span, cell.indices)) != nil
+    nameSpans = nameSpans && CellForm.span(TimeScanner(cell.span, cell.indices)) != nil
     takeGroups(of: cell)
     takeNumber(cell)
     takeDate(cell)

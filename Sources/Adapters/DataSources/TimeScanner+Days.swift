@@ -238,7 +238,7 @@ extension TimeScanner {
   }
 
   /// A word of letters, also with accents, in small ones.
-  private mutating func word() -> String? {
+  mutating func word() -> String? {
     // `–` and `年` have other first bytes than letters with accents.
     let letters = bytes[at..<end].prefix {
       $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") || 0xC3...0xC5 ~= $0
