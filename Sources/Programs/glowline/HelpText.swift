@@ -6,6 +6,9 @@ extension Invocation.HelpTopic {
     switch self {
     case .overview: Invocation.overview
     case .command(let command): command.page.text
+    case .commandAndWord(let command):
+      command.page.text + "\n\nIn a program, a notebook and at the prompt\n\n"
+        + Invocation.HelpTopic.language(command.rawValue).text
     case .language(let word): HelpPage(about: word)?.plain ?? ""
     }
   }
@@ -134,7 +137,7 @@ extension Invocation.Command {
     notes: [
       """
       On a terminal the picture shows there; else, without -o, its PNG is standard output.
-      The keys: glowline run -c 'help plot', glowline help csv and glowline help config
+      The keys: glowline help plot, glowline help csv and glowline help config
       """
     ])
 

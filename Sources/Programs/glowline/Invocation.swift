@@ -30,6 +30,8 @@ package enum Invocation: Equatable {
   package enum HelpTopic: Equatable {
     case overview
     case command(Command)
+    /// The page about a command, and the one about what the language calls so, too.
+    case commandAndWord(Command)
     /// The page about what the language calls so.
     case language(String)
   }
@@ -149,8 +151,11 @@ package enum Invocation: Equatable {
   /// The page about a command, else about what the language calls so: `help second axis`.
   private static func topic(_ words: [String]) throws(CommandError) -> HelpTopic {
     let word = words.joined(separator: " ")
-    if let command = Command(rawValue: word) { return .command(command) }
-    if HelpPage(about: word) != nil { return .language(word) }
+    let isOfLanguage = HelpPage(about: word) != nil
+    if let command = Command(rawValue: word) {
+      return isOfLanguage ? .commandAndWord(command) : .command(command)
+    }
+    if isOfLanguage { return .language(word) }
     let near = Suggestions.question(
       word, among: Command.allCases.map(\.rawValue) + HelpPage.words)
     throw CommandError(

@@ -168,7 +168,7 @@ extension PlotProgram {
             keys.contains($0) ? "write '\($0)=\(value)'" : nil
           }
           ?? Suggestions.question(key, among: keys)
-          ?? "'glowline run -c \"help plot\"' lists the keys"))
+          ?? "'glowline help plot' lists the keys"))
   }
 
   /// A word behind `axis` as the language writes it; nil where it is none of the axis'.

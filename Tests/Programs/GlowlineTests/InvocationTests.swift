@@ -5,7 +5,7 @@ import Testing
 @Suite struct InvocationTests {
   @Test(arguments: [
     ([], Invocation.prompt), (["repl"], .prompt), (["--version"], .version), (["-V"], .version),
-    (["--help"], .help(.overview)), (["help", "run"], .help(.command(.run))),
+    (["--help"], .help(.overview)), (["help", "run"], .help(.commandAndWord(.run))),
     (["run", "--help"], .help(.command(.run))), (["repl", "-h"], .help(.command(.repl))),
     (["run", "a.glow"], .run(.init(sources: [.file("a.glow")]))),
     (["run", "-"], .run(.init(sources: [.standardInput]))),
@@ -66,6 +66,14 @@ import Testing
   func `what nobody can do is an error that names it`(arguments: [String], sign: String) throws {
     let error = try #require(throws: CommandError.self) { try Invocation(arguments) }
     #expect(error.description.contains(sign))
+  }
+
+  /// Whoever asks for help on `plot` may mean the command or the statement.
+  @Test func `help on a word that is both shows both`() throws {
+    let topic = Invocation.HelpTopic.commandAndWord(.plot)
+    #expect(try Invocation(["help", "plot"]) == .help(topic))
+    #expect(topic.text.contains("--print") && topic.text.contains("plot: draw the picture"))
+    #expect(try Invocation(["help", "doctor"]) == .help(.command(.doctor)))
   }
 
   @Test(

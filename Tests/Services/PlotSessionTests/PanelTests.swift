@@ -5,6 +5,23 @@ import Testing
 
 /// `panel=`, `panels=`, `columns=` and `yshare=`.
 @Suite struct PanelTests {
+  /// Two legends of the same towns do not say which panel shows what.
+  @Test(arguments: [
+    ("plot a, b panel=2", "axis y label=\"a\"; axis y panel=2 label=\"b\"; "),
+    ("plot a, 2 * b panel=2 ylabel=\"°C\"", "axis y panel=2 label=\"2 * b\"; "),
+    ("plot a, b.S panel=2", ""), ("plot a, 2 * a panel=2 label=\"B\"", "axis y label=\"a\"; "),
+  ])
+  func `panels of groups with the same members say which is which`(
+    program: String, labels: String
+  ) {
+    func record(_ program: String) -> String {
+      let prompt = Prompt("series a.N = [1]; series a.S = [2]; series b.N = [3]; series b.S = [4]")
+      #expect(prompt.run("config style=axes; \(program)") == nil)
+      return prompt.record(PlotRecord.mediaType)
+    }
+    #expect(record(program) == record(labels + program))
+  }
+
   private static let two = "series a = [1, 2, 3, 4]; series b = [10, 30, 20, 40]; "
 
   private func record(_ program: String) throws -> [String: Any] {

@@ -28,6 +28,20 @@ struct PanelPlan {
     return item
   }
 
+  /// The group whose members a panel shows, where other panels have members of these names: nothing else tells which
+  /// is which.
+  func group(of items: [PlottedItem], in panel: Int) -> String? {
+    let placed = zip(items, panels).filter { $0.0.member != nil }
+    let own = placed.filter { $0.1 == panel }.map(\.0)
+    guard let first = own.first, first.style["label"] == nil,
+      own.allSatisfy({ $0.item.text == first.item.text })
+    else { return nil }
+    let names = Set(own.compactMap(\.member?.name))
+    let others = placed.filter { $0.1 != panel && $0.0.item.text != first.item.text }
+    guard others.contains(where: { names.contains($0.0.member?.name ?? "") }) else { return nil }
+    return first.item.expression.legend(first.item.text)
+  }
+
   var rowCount: Int { (names.count - 1) / columns + 1 }
 
   /// How high a picture of one panel has to be for these: each further row has 60 % of the first one's.

@@ -266,6 +266,7 @@ struct PlotResolver {
       var settings = AxisSettings(own, isTime: false, zone: zone)
       settings.take(
         placed.filter { $1 == panel && $2 == axis }.map { item, _, _ in measure(of: item) })
+      if axis == .left, settings.label == nil { settings.label = plan.group(of: items, in: panel) }
       return settings
     }
     func window(_ axis: ValueAxis, _ panel: Int) -> AxisInterval? {
