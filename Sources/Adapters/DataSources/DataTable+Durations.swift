@@ -38,7 +38,16 @@ extension DataTable.Column {
   }
 
   /// Whether as x it tells the time of the day, and not how much time has passed.
-  package var isTimeOfDayAsX: Bool { kind == .clock || isClockAsX }
+  package var isTimeOfDayAsX: Bool { kind == .clock || isClockAsX || isLoggedClock }
+
+  /// Whether it is called a clock, and its `09:12:08` are no stopwatch's, which begins at 0 and seldom runs half a day.
+  private var isLoggedClock: Bool {
+    guard kind == .duration, isNamedLikeClock, !details.inference.clockParts.contains(.two),
+      details.inference.readings.contains(.clock),
+      let first = values.first(where: { !$0.isNaN })
+    else { return false }
+    return first >= 3600 || values.contains { $0 >= 43_200 }
+  }
 
   /// Whether its times of the day run on beyond 24:00, as those of a day of service do: `25:10:00`.
   var canRunOn: Bool {

@@ -195,8 +195,8 @@ extension Evaluator {
           "an end of the range", samples.kind.example, at: expression.range)
       }
     }
-    let first = ends[0]?.1.position ?? -.infinity
-    var last = ends[1]?.1.position ?? .infinity
+    let first = ends[0]?.1.position(on: samples.kind) ?? -.infinity
+    var last = ends[1]?.1.position(on: samples.kind) ?? .infinity
     if case .date(let date)? = ends[1]?.1 { last = date.lastInstant(in: context.zone) }
     guard first <= last else {
       throw Diagnostic(
@@ -226,7 +226,7 @@ extension Evaluator {
     let dates = ends.map { end -> Moment? in
       switch end?.1 {
       case .date(let date): date
-      case .duration(let duration): Moment(duration.meanSeconds)
+      case .duration(let duration): Moment(duration.seconds(on: vector.axis.kind))
       default: nil
       }
     }

@@ -20,14 +20,15 @@ extension Evaluator {
   /// stays a gap.
   mutating func calendarField(_ function: Function, _ call: Expression.Call) throws -> Value {
     var vector = try numericVector(call)
-    let samples = try timed(vector, call)
+    let samples = try timed(vector, call, takesElapsed: function == .hour)
+    let zone = samples.isTime ? context.zone : .utc
     var (offset, until) = (0.0, -Double.infinity)
     var fields = try cancellation.emptyArray(for: vector.count, of: Double.self)
     try cancellation.forEach(vector.values) { index, value in
       let instant = samples.positions.position(of: index)
       if instant >= until {
-        offset = Double(context.zone.offset(at: instant).seconds)
-        until = context.zone.offsetChange(after: instant)
+        offset = Double(zone.offset(at: instant).seconds)
+        until = zone.offsetChange(after: instant)
       }
       let civil = CivilDateTime(secondsSince1970: instant + offset)
       let field =
@@ -77,8 +78,8 @@ extension Evaluator {
   mutating func resampled(_ call: Expression.Call) throws -> Value {
     var vector = try numericVector(call)
     let reducer = try reducer(call, at: 2, of: vector)
-    let samples = try timed(vector, call)
     let length = try period(call.arguments[1], call)
+    let samples = try timed(vector, call, takesElapsed: length.unit.seconds != nil)
     guard samples.count > 0 else { return .vector(vector) }
     let (starts, windows) = try periods(of: samples, length, at: call.arguments[1].range)
     let values: [Double]
@@ -89,7 +90,7 @@ extension Evaluator {
     }
     let isCount = call.arguments.count > 2 && call.arguments[2].word == "count"
     vector.values = isCount ? try cancellation.map(values) { $0.isNaN ? 0 : $0 } : values
-    vector.axis = .positions(.explicit(starts), .time)
+    vector.axis = .positions(.explicit(starts), samples.kind)
     return .vector(vector.reduced(by: call, at: 2))
   }
 
@@ -116,7 +117,9 @@ extension Evaluator {
   ) throws -> (starts: [Double], windows: [Range<Int>]) {
     guard let first = samples.position(of: 0), let last = samples.position(of: samples.count - 1)
     else { return ([], []) }
-    guard let periods = Periods(length, from: first, in: context.zone) else {
+    // What has passed is counted from 0:00, whatever clocks show.
+    let zone = samples.isTime ? context.zone : .utc
+    guard let periods = Periods(length, from: first, in: zone) else {
       throw Diagnostic(
         .valueOutOfRange, "the period is \(length): more than 0, and whole months, are allowed",
         at: place)

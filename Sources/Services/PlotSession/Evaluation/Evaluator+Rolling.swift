@@ -32,7 +32,8 @@ extension Evaluator {
         .valueOutOfRange, "the duration is \(duration): more than 0 is allowed", at: place)
     }
     let samples = try vector.samples(at: call.arguments[0].range, cancellation)
-    guard samples.isTime || samples.count == 0 else {
+    let isElapsed = samples.kind.isElapsed && duration.unit.seconds != nil
+    guard samples.isTime || samples.count == 0 || isElapsed else {
       throw Diagnostic(
         .typeMismatch,
         "\(call.function.text) over \(duration) of \(vector.kindName) "

@@ -102,10 +102,12 @@ extension Evaluator {
   }
 
   /// The samples of an argument, which have to have times.
-  func timed(_ vector: Vector, _ call: Expression.Call) throws -> SampleSeries {
+  func timed(
+    _ vector: Vector, _ call: Expression.Call, takesElapsed: Bool = false
+  ) throws -> SampleSeries {
     let argument = call.arguments[0]
     let samples = try vector.samples(at: argument.range, cancellation)
-    guard samples.isTime || samples.count == 0 else {
+    guard samples.isTime || samples.count == 0 || takesElapsed && samples.kind.isElapsed else {
       throw Diagnostic(
         .typeMismatch, "\(call.function.text) needs times, and '\(argument.source)' has none",
         at: argument.range)

@@ -74,7 +74,8 @@ struct MarkResolver {
   private func setPlace(_ x: Double?, _ fields: inout [String: Template.Field]) {
     guard let x else { return }
     fields["x"] = kind.isElapsed ? .duration(x) : .number(x)
-    if kind.isTime { fields["time"] = .time(x, request.zone) }
+    // A time of the day has no zone.
+    if kind.isTime || kind.isElapsed { fields["time"] = .time(x, kind.isTime ? request.zone : .utc) }
   }
 }
 

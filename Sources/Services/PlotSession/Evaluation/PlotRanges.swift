@@ -24,8 +24,9 @@ struct PlotRanges {
         .typeMismatch, "the window goes from \(lower.kindName) to \(upper.kindName)",
         at: (span.upper ?? span.lower)?.range ?? scope.range)
     }
+    let axis = kind.isElapsed ? scope.elapsedKind : kind
     var bounds = WindowState.Bounds(
-      lower: lower?.position, upper: upper?.position, kind: kind)
+      lower: lower?.position(on: axis), upper: upper?.position(on: axis), kind: kind)
     if case .date(let date)? = upper, date.isDay {
       bounds.upper = date.endOfDay(in: scope.state.zone)
       bounds.isUpperOpen = true

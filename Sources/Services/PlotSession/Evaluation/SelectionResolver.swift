@@ -233,7 +233,7 @@ struct SelectionResolver {
     switch (value, kind) {
     case (.number(let place), .number): return place
     case (.date(let date), .time): return date.instant
-    case (.duration(let duration), .elapsed): return duration.meanSeconds
+    case (.duration(let duration), .elapsed): return duration.seconds(on: kind)
     default:
       let has = kind == .number ? "no times" : kind.axisPlural
       throw Diagnostic(
@@ -282,7 +282,7 @@ struct SelectionResolver {
           "the sample is a duration, and the x axis has \(kind == .number ? "no times" : "times"): "
             + (kind.isTime ? "a date is needed" : "an index is needed"), at: expression.range)
       }
-      return try nearest(duration.meanSeconds, of: series, at: expression.range)
+      return try nearest(duration.seconds(on: kind), of: series, at: expression.range)
     default:
       throw value.mismatch(
         "the sample", engine == nil ? "an index or a date" : "a date", at: expression.range)

@@ -44,7 +44,7 @@ struct MarkStatement {
       return .values(WindowState.Bounds(lower: value, upper: value))
     case .x(let expression):
       if let span = expression.span { return .places(try PlotRanges(scope).bounds(span)) }
-      let (place, kind) = try self.place(expression, "x")
+      let (place, kind) = try self.place(expression, "x", on: scope.elapsedKind)
       return .places(WindowState.Bounds(lower: place, upper: place, kind: kind))
     case .bare(let expression):
       return .places(try bareBounds(expression))
@@ -59,8 +59,10 @@ struct MarkStatement {
         series, .index(try scope.integer(of: expression, "index", in: -limit...limit)))
     case .at(let name, let expression):
       let series = try series(name)
-      let (place, kind) = try self.place(expression, "at")
-      if let samples = scope.state.series[series]?.samples, !samples.kind.meets(kind) {
+      let samples = scope.state.series[series]?.samples
+      let (place, kind) = try self.place(
+        expression, "at", on: samples?.kind ?? scope.elapsedKind)
+      if let samples, !samples.kind.meets(kind) {
         throw Diagnostic(
           .typeMismatch,
           "at is \(kind.place), and '\(series)' has "
@@ -88,7 +90,7 @@ struct MarkStatement {
       + "the note stands at its \(x < domain.lower ? "first" : "last") sample"
   }
 
-  /// A date, or a range of dates, where no key says which axis is meant.
+  /// A date, a time of the day where these are x, or a range of them, where no key says which axis is meant.
   private func bareBounds(_ expression: Expression) throws -> WindowState.Bounds {
     let text = expression.source
     if let name = expression.word, scope.state.series[name] != nil {
@@ -99,10 +101,12 @@ struct MarkStatement {
     var bounds: WindowState.Bounds?
     if let span = expression.span {
       bounds = try PlotRanges(scope).bounds(span)
-    } else if case .date(let date) = try scope.value(of: expression) {
-      bounds = WindowState.Bounds(lower: date.instant, upper: date.instant, kind: .time)
+    } else if case let value = try scope.value(of: expression), value.positionKind != .number {
+      let place = value.position(on: scope.elapsedKind)
+      bounds = WindowState.Bounds(lower: place, upper: place, kind: value.positionKind)
     }
-    guard let bounds, bounds.kind.isTime else {
+    let hasTimesOfDay = scope.elapsedKind == .elapsed(.day)
+    guard let bounds, bounds.kind.isTime || bounds.kind.isElapsed && hasTimesOfDay else {
       throw Diagnostic(
         .typeMismatch, "'\(text)' is no date, and nothing says which axis is meant",
         at: expression.range, advice: "write `mark y=\(text)` or `mark x=\(text)`")
@@ -111,12 +115,12 @@ struct MarkStatement {
   }
 
   private func place(
-    _ expression: Expression, _ what: String
+    _ expression: Expression, _ what: String, on axis: PositionKind
   ) throws -> (place: Double, kind: PositionKind) {
     let value = try scope.value(of: expression)
     switch value {
     case .date(let date): return (date.instant, .time)
-    case .duration(let duration): return (duration.meanSeconds, .elapsed(nil))
+    case .duration(let duration): return (duration.seconds(on: axis), .elapsed(nil))
     case .number(let number) where number.isFinite: return (number, .number)
     case .number(let number):
       throw Diagnostic(
