@@ -45,6 +45,11 @@ enum CellUnit {
       + UnitPrefix.binary.map { Multiplier(letters: Array($0.utf8), factor: $1) }
   }()
 
+  /// What a letter that makes numbers less than one, or `T`, makes of them; nil for `m`, which may be metres.
+  static func factor(ofPrefix letter: UInt8) -> Double? {
+    multipliers.first { $0.letters == [letter] }?.exponent.flatMap { Double("1e\($0)") }
+  }
+
   /// How many of one unit another one is: 1000 `Mbit/s` are a `Gbit/s`; nil where they differ in more than the prefix.
   static func factor(of unit: [UInt8], in other: [UInt8]) -> Double? {
     guard let (scale, base) = parts(of: unit), let (otherScale, otherBase) = parts(of: other),

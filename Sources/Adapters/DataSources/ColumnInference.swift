@@ -43,7 +43,7 @@ struct ColumnInference: Hashable, Sendable {
   var provesComma = false
   /// What stands around its numbers, once one that is not 0 has been seen.
   var decoration: NumberText.Decoration?
-  /// The letters behind its numbers that make them less than one.
+  /// The letters behind its numbers that make them less than one, and `T`.
   var prefixes: Set<UInt8> = []
   /// How times without a day are written so far.
   var clockParts: ClockParts = []

@@ -88,6 +88,8 @@ package enum ReadAdvice: Hashable, Sendable {
 
   /// A key with a text as its value; of several texts any will do.
   case option(String, [String])
+  /// Texts that are all gaps.
+  case gaps([String])
   /// A condition that leaves rows out: the column's text must not be this.
   case leaveOut(column: String, text: String)
   /// Conditions that leave out all of some rows.

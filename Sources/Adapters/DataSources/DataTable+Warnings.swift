@@ -100,18 +100,6 @@ extension DataTable {
       advice: .option("missing", [String(Int(lowest))]))
   }
 
-  /// What to tell of numbers that all have the same prefix behind them and no unit: `720p` may be none.
-  private func warningOfPrefix(_ column: Column) -> DataError? {
-    let prefixes = column.details.inference.prefixes
-    guard prefixes.count == 1, column.unit == nil, let prefix = prefixes.first,
-      let row = column.values.firstIndex(where: { $0 != 0 && $0.magnitude < 1 }),
-      !column.values.contains(where: { $0.magnitude >= 1 })
-    else { return nil }
-    return place(
-      column, row: row,
-      expected: "a name, or a number: \(quoted([prefix])) was read as the prefix of a unit")
-  }
-
   /// Numbers that stand for a gap in files of instruments and offices.
   static let sentinels: Set<Double> = [-99, -999, -9999, -99_999, -999_999]
 

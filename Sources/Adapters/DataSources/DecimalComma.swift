@@ -136,8 +136,9 @@ extension ColumnInference {
       prefixes.insert(UInt8(ascii: "m"))
     }
     let number = scaled(number)
-    if let prefix = number.prefix {
-      prefixes.insert(prefix)
+    if let prefix = number.prefix { prefixes.insert(prefix) }
+    // `T` says nothing of metres.
+    if let prefix = number.prefix, prefix != UInt8(ascii: "T") {
       hints.hasPrefixes = true
       // What was taken for metres are thousandths.
       if decoration == .unit([UInt8(ascii: "m")]) {

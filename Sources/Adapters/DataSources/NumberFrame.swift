@@ -11,7 +11,7 @@ struct NumberFrame {
   private var exponent: Int?
   /// By how much letters behind the digits make them greater besides: 1024 of `Ki`.
   private(set) var factor = 1.0
-  /// Such a letter that makes them less: `u`, also for `µ`, `n`, `p`, `f`.
+  /// Such a letter that makes them less, `u`, also for `µ`, `n`, `p`, `f`, or most, `T`.
   private(set) var prefix: UInt8?
 
   /// What is left, with the power of ten as an exponent: `10.27e3` of `10.27k`.
@@ -99,7 +99,7 @@ struct NumberFrame {
       if let multiplier = CellUnit.multiplier(atEndOf: bytes[rest]) {
         rest = rest.lowerBound..<rest.upperBound - multiplier.letters.count
         (exponent, factor, isPlain) = (multiplier.exponent, multiplier.factor, false)
-        if let exponent, exponent < 0, let letter = multiplier.letters.last {
+        if let exponent, exponent < 0 || exponent == 12, let letter = multiplier.letters.last {
           prefix = letter < 0x80 ? letter : UInt8(ascii: "u")
         }
       } else if let length = CellUnit.length(atEndOf: bytes[rest]) {

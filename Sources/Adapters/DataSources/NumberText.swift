@@ -18,7 +18,8 @@ struct NumberText: Hashable {
   /// Its value with a decimal comma; NaN where no such rule reads it.
   let withComma: Double
   let decoration: Decoration
-  /// The letter behind it that makes it less than one: `n` of `35n`, `u` also for `µ`.
+  /// The letter behind it that makes it less than one, `n` of `35n`, `u` also for `µ`, or so large that it may be a flag,
+  /// `T`.
   let prefix: UInt8?
 
   /// Whether point and comma give two different numbers: `1,234`, `1.234`.

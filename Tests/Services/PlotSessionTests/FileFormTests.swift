@@ -205,6 +205,23 @@ import Testing
     Case(
       "x,v|1,720p|2,1080p", "7.2e-10@1 1.08e-09@2",
       says: "found '720p' -> expected a name, or a number: 'p' was read as the prefix of a unit"),
+    Case(
+      "x,v|1,5.3|2,5.4p|3,5.5", "5.3@1 5.4e-12@2 5.5@3",
+      says:
+        "found '5.4p' -> expected a number as in other rows: 'p' was read as the prefix of a unit, and may be a flag; write `series v from \"f.csv\" missing=\"5.4p\"`"
+    ),
+    Case(
+      "x,v|1,5.3|2,5.4p|3,5.5u|4,5.4p", "5.3@1 5.4e-12@2 5.5e-06@3 5.4e-12@4",
+      says: "missing=[\"5.4p\", \"5.5u\"]`"),
+    Case("x,v|1,5.3|2,5.4p|3,5.5u", keys: "missing=[\"5.4p\", \"5.5u\"]", "5.3@1 _@2 _@3"),
+    Case(
+      "x,v|1,25100000|2,25200000u|3,25300000", "25100000@1 25.2@2 25300000@3",
+      says: "found '25200000u'"),
+    Case("x,v|1,5.3|2,5.4T|3,5.5", "5.3@1 5400000000000@2 5.5@3", says: "missing=\"5.4T\"`"),
+    Case("x,v|1,950|2,1.2k|3,3M|4,2G", "950@1 1200@2 3000000@3 2000000000@4"),
+    Case("x,v|1,2T|2,900G|3,3M|4,20k", "2000000000000@1 900000000000@2 3000000@3 20000@4"),
+    Case("x,v|1,1.2p|2,35n|3,1.5u|4,2", "1.2e-12@1 3.5e-08@2 1.5e-06@3 2@4"),
+    Case("x,v|1,0.5|2,10m|3,1.2u|4,35n", "0.5@1 0.01@2 1.2e-06@3 3.5e-08@4"),
   ]
 
   /// What programs write that watch a system.

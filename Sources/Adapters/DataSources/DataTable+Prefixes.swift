@@ -1,0 +1,76 @@
+// What letters behind numbers may be besides prefixes of units.
+
+extension DataTable {
+  /// What to tell of letters that were read as prefixes of units, and may be something else.
+  func warningOfPrefix(_ column: Column) -> DataError? {
+    warningOfFlags(column) ?? warningOfNames(column)
+  }
+
+  /// What to tell of numbers that all have the same prefix behind them and no unit: `720p` may be none.
+  private func warningOfNames(_ column: Column) -> DataError? {
+    let prefixes = column.details.inference.prefixes
+    guard prefixes.count == 1, column.unit == nil, let prefix = prefixes.first,
+      let row = column.values.firstIndex(where: { $0 != 0 && $0.magnitude < 1 }),
+      !column.values.contains(where: { $0.magnitude >= 1 })
+    else { return nil }
+    return place(
+      column, row: row,
+      expected: "a name, or a number: \(quoted([prefix])) was read as the prefix of a unit")
+  }
+
+  /// What to tell of numbers such as `5.4p` among `5.3` and `5.5`: offices flag what is provisional so.
+  private func warningOfFlags(_ column: Column) -> DataError? {
+    guard column.kind == .number, let plain = sizesBesidePrefixes(column) else { return nil }
+    let rows = column.values.indices.lazy.filter {
+      column.values[$0].magnitude > 0 && !plain.contains(column.values[$0].magnitude)
+    }
+    // A plain number can be as small as one with a prefix.
+    for row in rows.prefix(8) {
+      guard let text = cell(column, row: row)?.found.dropFirst().dropLast(),
+        DataTable.prefix(of: String(text)) != nil, let last = text.last
+      else { continue }
+      return place(
+        column, row: row,
+        expected:
+          "a number as in other rows: '\(last)' was read as the prefix of a unit, and may be a flag",
+        advice: .gaps(flagged(column) ?? [String(text)]))
+    }
+    return nil
+  }
+
+  /// The sizes of a column's plain numbers, where all others have a prefix, lie thousands of times from these, and would
+  /// lie among them without it; nil where that is not so.
+  private func sizesBesidePrefixes(_ column: Column) -> ClosedRange<Double>? {
+    let prefixes = column.details.inference.prefixes
+    let factors = prefixes.compactMap(CellUnit.factor(ofPrefix:))
+    // Beside `10m` the others are electronics.
+    guard !factors.isEmpty, factors.count == prefixes.count else { return nil }
+    let sizes = column.values.map(\.magnitude).filter { $0 > 0 }.sorted()
+    let ends = sizes.indices.filter { $0 + 1 == sizes.count || sizes[$0 + 1] >= 1000 * sizes[$0] }
+    let starts = [0] + ends.dropLast().map { $0 + 1 }
+    guard ends.count > 1 else { return nil }
+    return zip(starts, ends).lazy.map { sizes[$0]...sizes[$1] }.first { plain in
+      // Plain numbers that are less are written with an exponent.
+      plain.lowerBound >= 1e-3
+        && sizes.allSatisfy { size in
+          plain.contains(size)
+            || factors.contains {
+              (plain.lowerBound / 10...plain.upperBound * 10).contains(size / $0)
+            }
+        }
+    }
+  }
+
+  /// All cells of a column with a prefix, a few at most; nil where there are more.
+  private func flagged(_ column: Column) -> [String]? {
+    guard let names = texts()?[column.number - 1].names else { return nil }
+    let flagged = names.filter { DataTable.prefix(of: $0) != nil }
+    return flagged.count <= 12 ? flagged : nil
+  }
+
+  /// The prefix behind the number that a text is; nil where there is none.
+  private static func prefix(of text: String) -> UInt8? {
+    let bytes = Array(text.utf8)
+    return NumberText(bytes.span, in: bytes.indices)?.prefix
+  }
+}
