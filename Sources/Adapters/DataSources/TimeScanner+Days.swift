@@ -152,17 +152,68 @@ extension TimeScanner {
     }
     // Either dash, and nothing else, goes up to another day.
     guard bytes[start..<at].contains(where: { $0 == UInt8(ascii: "-") || $0 == 0xE2 }),
-      number(1...2) != nil
+      let lastDay = number(1...2)
     else { return nil }
     skipEnding()
     guard let last = monthName() else { return nil }
     skipJoint()
     guard let year = number(4...4) else { return nil }
     isInterval = true
-    let own = month ?? last
     return Days(
       readings: .named,
-      first: CivilDate(year: year.value - (own > last ? 1 : 0), month: own, day: day))
+      first: TimeScanner.first(day, month ?? last, until: (lastDay.value, last, year.value)))
+  }
+
+  /// Behind a month and a day: `-21, 2024` or ` - Oct 2, 2024`, an interval from that day.
+  private mutating func days(from day: Int, _ month: Int) -> Days? {
+    let start = at
+    skipEnding()
+    let last = monthName() ?? month
+    skipJoint()
+    guard bytes[start..<at].contains(where: { $0 == UInt8(ascii: "-") || $0 == 0xE2 }),
+      let lastDay = number(1...2)
+    else { return nil }
+    skipEnding()
+    guard let year = number(4...4) else { return nil }
+    isInterval = true
+    return Days(
+      readings: .named,
+      first: TimeScanner.first(day, month, until: (lastDay.value, last, year.value)))
+  }
+
+  /// Days of which the last alone has a year: `19.` and `21.09.2024`, `28.12.` and `02.01.24`; nil where they are none.
+  static func days(from first: TimeScanner, to last: TimeScanner) -> Days? {
+    var (first, last) = (first, last)
+    let point = UInt8(ascii: ".")
+    guard let day = first.number(1...2), first.skip(point) else { return nil }
+    let month = first.number(1...2)
+    guard month == nil || first.skip(point), first.isAtEnd,
+      let lastDay = last.number(1...2), last.skip(point),
+      let lastMonth = last.number(1...2), last.skip(point),
+      let year = last.number(2...4), year.digits != 3, last.isAtEnd
+    else { return nil }
+    let date = TimeScanner.first(
+      day.value, month?.value ?? lastMonth.value,
+      until: (
+        lastDay.value, lastMonth.value,
+        year.digits == 2 ? DateFormat.year(ofTwoDigits: year.value) : year.value
+      ))
+    return date.map { Days(readings: .dayFirst, first: $0) }
+  }
+
+  /// The first of some days, whose year is that of the last or the one before; nil where one of them does not exist, or
+  /// they run backwards.
+  private static func first(
+    _ day: Int, _ month: Int, until last: (day: Int, month: Int, year: Int)
+  ) -> CivilDate? {
+    let isOverNewYear = month > last.month
+    guard
+      let first = CivilDate(year: last.year - (isOverNewYear ? 1 : 0), month: month, day: day),
+      let end = CivilDate(year: last.year, month: last.month, day: last.day), first <= end,
+      // `19.10.–21.09.2024` would be eleven months, and is a mistake.
+      !isOverNewYear || end.daysSince1970 - first.daysSince1970 < 183
+    else { return nil }
+    return first
   }
 
   /// The year that two digits behind a sign name at the end of a day: `24` of `2-Jan-24`, and none in `5 May 26`.
@@ -190,9 +241,13 @@ extension TimeScanner {
       )
     }
     guard number.digits <= 2 else { return nil }
+    let behind = at
     skipEnding()
     skipJoint()
-    guard let year = self.number(4...4) else { return nil }
+    guard let year = self.number(4...4) else {
+      at = behind
+      return days(from: number.value, month)
+    }
     return Days(
       readings: .named, first: CivilDate(year: year.value, month: month, day: number.value))
   }

@@ -37,6 +37,8 @@ struct TimeScanner {
     Array($0.utf8)
   }
 
+  private static let dashes = ["–", "—", " - ", "-"].map { Array($0.utf8) }
+
   /// `08:00-08:15`, `2026-01-05/2026-01-12`: times of the day, or days, on both sides.
   private func interval() -> TimeText? {
     guard bytes.count(where: { $0 &- UInt8(ascii: "0") < 10 }) >= 6 else { return nil }
@@ -57,6 +59,11 @@ struct TimeScanner {
         {
           time = TimeText(
             readings, start.seconds, monthFirst: start.monthFirst, east: start.secondsEast)
+        } else if TimeScanner.dashes.contains(mark),
+          let days = TimeScanner.days(
+            from: part(0..<place), to: part(place + mark.count..<end)), let date = days.first
+        {
+          time = TimeText(days.readings, Double(date.daysSince1970) * 86_400)
         } else {
           continue
         }
