@@ -5,6 +5,8 @@ import CivilTime
 enum CellForm: Hashable, Sendable {
   /// Hours of a day in a column that is called so: `00-01`, `H01`, `HE 1`, `1h`.
   case hours
+  /// Months by their names, beside years: `Januar`, `Feb.`.
+  case months
   /// Dates whose year has two digits, where no other order of day and month reads all of them.
   case dates(DateFormat)
   /// Lengths of time by their units: `12m 34s`, beside `45s` and `9m`, which alone are other things.
@@ -15,9 +17,19 @@ enum CellForm: Hashable, Sendable {
     switch self {
     case .hours:
       CellForm.hour(TimeScanner(bytes, range)).map { .number(NumberText(plain: Double($0))) }
+    case .months:
+      CellForm.month(TimeScanner(bytes, range)).map { .number(NumberText(plain: Double($0))) }
     case .dates(let format): format.time(bytes, in: range).map { .time($0) }
     case .spans: CellForm.span(TimeScanner(bytes, range)).map { .time($0) }
     }
+  }
+
+  /// The month that a text names and nothing else.
+  static func month(_ text: TimeScanner) -> Int? {
+    var text = text
+    let month = text.monthName()
+    _ = text.skip(UInt8(ascii: "."))
+    return text.isAtEnd ? month : nil
   }
 
   /// The hour that a text names; of an interval of one hour the first.
@@ -79,6 +91,8 @@ extension DataTable {
         continue
       } else if column.isNamedLikeHour, pattern.areHours {
         hints[index].form = .hours
+      } else if pattern.beginsWithMonth, isMonthBesideYear(index) {
+        hints[index].form = .months
       } else if options.dateFormat == nil, isNamedLikeTime(column),
         let format = pattern.onlyShortYear
       {

@@ -26,7 +26,11 @@ struct CellPattern: Sendable {
   var areSpans: Bool { hasCells && nameSpans }
   private var nameSpans = true
 
+  /// Whether the first is the name of a month.
+  private(set) var beginsWithMonth = false
+
   mutating func take(_ cell: [UInt8]) {
+    if !hasCells { beginsWithMonth = CellForm.month(TimeScanner(cell.span, cell.indices)) != nil }
     hasCells = true
     areHours = areHours && CellForm.hour(TimeScanner(cell.span, cell.indices)) != nil
     nameSpans = nameSpans && CellForm.span(TimeScanner(cell.span, cell.indices)) != nil

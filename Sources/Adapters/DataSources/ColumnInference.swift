@@ -139,6 +139,7 @@ struct ColumnInference: Hashable, Sendable {
   /// - Returns: It in words.
   func expected(isDate: Bool, format: String?) -> String {
     if let format, isDate, content != .number { return "a date written as \(format)" }
+    if hints.form == .months { return "a month" }
     return switch content {
     case .number:
       switch decoration ?? NumberText.Decoration.none {

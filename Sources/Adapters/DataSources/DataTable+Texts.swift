@@ -8,10 +8,7 @@ extension DataTable {
 
   /// The texts of each column in the table's rows; nil where there is no file, or the work would be too much.
   func texts() -> [Texts]? {
-    guard columns.count <= DataTable.mostColumns,
-      columns.count * (rowNumbers?.last.map { $0 + 1 } ?? rowCount) <= DataTable.mostCells,
-      let texts = readTexts?(), texts.count >= columns.count
-    else { return nil }
+    guard let texts = fileTexts() else { return nil }
     // The file may have grown or shrunk since.
     let rows = rowNumbers ?? Array(0..<rowCount)
     return texts.map { texts in
@@ -19,6 +16,15 @@ extension DataTable {
       texts.codes = rows.map { $0 < texts.codes.count ? texts.codes[$0] : -1 }
       return texts
     }
+  }
+
+  /// The texts of each column in all of the file's rows; nil as ``texts()`` is.
+  func fileTexts() -> [Texts]? {
+    guard columns.count <= DataTable.mostColumns,
+      columns.count * (rowNumbers?.last.map { $0 + 1 } ?? rowCount) <= DataTable.mostCells,
+      let texts = readTexts?(), texts.count >= columns.count
+    else { return nil }
+    return texts
   }
 
   // MARK: - Rows that sum up

@@ -105,7 +105,9 @@ extension DataTable {
       let isNamed =
         part.names.contains(name)
         || (greater.map { index == $0 + 1 } ?? false) && part.shortNames.contains(name)
-      return isNamed && column.kind == .number && column.hasValues && !column.details.isJoined
+      // The rows with the years may be some of those that a condition leaves out.
+      let isFilled = column.hasValues || part == .year && !options.conditions.isEmpty
+      return isNamed && column.kind == .number && isFilled && !column.details.isJoined
         && column.values.allSatisfy { $0.isNaN || ($0 == $0.rounded() && part.range.contains($0)) }
     }
   }
@@ -117,9 +119,32 @@ extension DataTable {
     }
   }
 
+  /// Whether a column has a name of months beside one of years, where times could be made of both.
+  func isMonthBesideYear(_ index: Int) -> Bool {
+    guard !columns.contains(where: { $0.kind == .time && $0.hasValues }),
+      let year = place(of: .year), hasNumbers(besides: [year, index])
+    else { return false }
+    return columns[index].isNamedLikeMonth
+      || index == year + 1
+        && TimePart.month.shortNames.contains(DataTable.core(of: columns[index].name))
+  }
+
+  /// Whether a column has a name of months beside one with a name of years, or the reverse: both are parts of times.
+  func isMeantAsPart(_ column: Column) -> Bool {
+    func part(of column: Column) -> TimePart? {
+      [TimePart.year, .month].first { $0.names.contains(DataTable.core(of: column.name)) }
+    }
+    guard let own = part(of: column) else { return false }
+    return columns.contains { part(of: $0).map { $0 != own } ?? false }
+  }
+
   /// Adds a column of the days that a year with a month, ISO week, quarter or day of the year names; where the table
   /// has times, or one of the days does not exist, it stays as it is.
   mutating func joinDays() {
+    for index in columns.indices where columns[index].details.inference.hints.form == .months {
+      // Where they are joined or not, they are no values.
+      columns[index].details.isCounted = columns[index].kind == .number
+    }
     guard !columns.contains(where: { $0.kind == .time && $0.hasValues }),
       let year = place(of: .year)
     else { return }
@@ -131,6 +156,7 @@ extension DataTable {
     let quarter = isWhole && week == nil ? place(of: .quarter, behind: year) : nil
     let parts = [year, month, day, ordinal, week, quarter].compactMap(\.self)
     guard parts.count > 1, hasNumbers(besides: parts) else { return }
+    let years = years(year, within: month ?? week ?? quarter)
     var days: [Double] = []
     days.reserveCapacity(rowCount)
     for row in 0..<rowCount {
@@ -138,7 +164,7 @@ extension DataTable {
         guard let part else { return 1 }
         return Int(exactly: columns[part].values[row])
       }
-      guard let y = number(year), let m = number(month), let d = number(day),
+      guard let y = Int(exactly: years[row]), let m = number(month), let d = number(day),
         let nth = number(ordinal), let w = number(week), let q = number(quarter)
       else {
         days.append(.nan)

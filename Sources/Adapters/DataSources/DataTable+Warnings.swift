@@ -22,7 +22,9 @@ extension DataTable {
     }
     if !areValuesStated {
       for column in columns where !taken.contains(column.number) {
-        if column.details.looks == .number, var offender = column.offender.map(completed) {
+        if column.details.looks == .number, isAxisStated || !isMeantAsPart(column),
+          var offender = column.offender.map(completed)
+        {
           offender.expected += ": the whole column is left out"
           found.append(offender)
         }
@@ -211,7 +213,7 @@ extension DataTable {
     let hasFigures = warning.found.contains(where: \.isNumber)
     let isMeant =
       details.looks == .time || isNamedLikeTime(column)
-      || column.isNamedLikePart && details.pattern.canBeParts
+      || column.isNamedLikePart && details.pattern.canBeParts || isMeantAsPart(column)
       || isFirst && (details.pattern.isLikeTime || hasFigures && options.dateFormat != nil)
     guard isMeant else { return nil }
     if let format = options.dateFormat, !format.isExcel, details.contentBefore != .time {

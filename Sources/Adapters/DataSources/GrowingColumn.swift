@@ -79,6 +79,9 @@ struct GrowingColumn: Sendable {
       return .option("missing", [text])
     // What has digits is somebody's value: nothing is advised that would lose it.
     case .time: return hasDigits && !isDate ? nil : .leaveOut(column: name, text: text)
+    // A place on an axis is no gap.
+    case .number where details.inference.hints.form == .months:
+      return .leaveOut(column: name, text: text)
     case .number where CensoredCell(cell.span, cell.indices) != nil,
       .undecided where CensoredCell(cell.span, cell.indices) != nil:
       return .option("censored", ReadOptions.Censored.allCases.map(\.rawValue))

@@ -282,6 +282,66 @@ import Testing
     #expect(prompt.samples(String(statement.prefix { $0 != " " })) == samples)
   }
 
+  /// Years beside months, row by row, and the samples.
+  private static let years = [
+    ("Jahr;Monat;v|2015;Januar;1|2015;Februar;2", "", "1@2015-01-01 2@2015-02-01"),
+    (
+      "Jahr;Monat;v|2015;Jan.;1|2015;MÄRZ;2|2015;dez;3", "",
+      "1@2015-01-01 2@2015-03-01 3@2015-12-01"
+    ),
+    ("année;mois;v|2015;févr.;1|2015;août;2", "", "1@2015-02-01 2@2015-08-01"),
+    ("year;mon;v|2015;JAN;1|2015;Sept;2", "", "1@2015-01-01 2@2015-09-01"),
+    ("Monat;Jahr;v|Mai;2015;1|Juni;2015;2", "", "1@2015-05-01 2@2015-06-01"),
+    ("Jahr;Monat;v|\"2015\";\"03\";1|\"2015\";\"04\";2", "", "1@2015-03-01 2@2015-04-01"),
+    ("year;month;day;v|2015;Mar;5;1|2015;Apr;6;2", "", "1@2015-03-05 2@2015-04-06"),
+    (
+      "Jahr;Monat;v|2015;Nov;1|;Dez;2|2016;Jan;3|;Feb;4", "",
+      "1@2015-11-01 2@2015-12-01 3@2016-01-01 4@2016-02-01"
+    ),
+    (
+      "Jahr;Monat;v|2015;11;1|;12;2|2016;1;3|;2;4", "",
+      "1@2015-11-01 2@2015-12-01 3@2016-01-01 4@2016-02-01"
+    ),
+    ("Jahr;Quartal;v|2015;3;1|;4;2|2016;1;3", "", "1@2015-07-01 2@2015-10-01 3@2016-01-01"),
+    (
+      "Jahr;Monat;v|2016;Feb;1|;Jan;2|2015;Dez;3|;Nov;4", "sort=on",
+      "4@2015-11-01 3@2015-12-01 2@2016-01-01 1@2016-02-01"
+    ),
+    (
+      "Jahr;Monat;Ort;v|2015;Nov;a;1|;Nov;b;2|;Dez;a;3|;Dez;b;4|2016;Jan;a;5|;Jan;b;6",
+      "where Ort == b", "2@2015-11-01 4@2015-12-01 6@2016-01-01"
+    ),
+    ("Jahr;Monat;v|2015;Nov;1|;Dez;2|2016;Jan;3|;Feb;4", "where v > 3", "4@2016-02-01"),
+    (
+      "Jahr;Monat;v|2015;Mai;1|2015;Juni;2|2016;Mai;3", "where Monat == Mai",
+      "1@2015-05-01 3@2016-05-01"
+    ),
+  ]
+
+  @Test(arguments: years)
+  func `months stand beside years, which may stand in their first rows alone`(
+    rows: String, keys: String, samples: String
+  ) {
+    folder.write("years.csv", rows.replacing("|", with: "\n") + "\n")
+    expect("v from \"years.csv\" column=v \(keys)", samples)
+  }
+
+  @Test(
+    arguments: [
+      ("Jahr;Monat;v|2015;11;1|;12;2|;1;3", "line 4, column 1 ('Jahr'): found ''"),
+      ("Jahr;Monat;v|2015;Mai;1|2015;Junii;2", "found 'Junii' -> expected a month: the whole"),
+      ("Jahr;Monat;v|2015;Mai;1|2015;Junii;2", "where Monat != \"Junii\""),
+      ("Jahr;Monat;v|2015;Mai;1|2015;Gesamt;2", "where Monat != \"Gesamt\""),
+      ("Jahr;Monat;v|2015/16;Mai;1|2015/16;Juni;2", "found '2015/16'"),
+      ("Jahr;Monat;v|2015;erster;1|2015;zweiter;2", "found 'erster'"),
+    ])
+  func `months and years that cannot be put together are said`(rows: String, says: String) {
+    folder.write("years.csv", rows.replacing("|", with: "\n") + "\n")
+    let error = prompt.run("series v from \"years.csv\" column=v")
+    let said = error?.rendered ?? prompt.warnings
+    #expect(said.contains(says), "\(said)")
+  }
+
   @Test func `members run past midnight each by itself`() {
     prompt.run("series v from \"shifts.csv\" column=v by=who x=Time")
     #expect(prompt.samples("v.a") == "1@79200 2@90000")
