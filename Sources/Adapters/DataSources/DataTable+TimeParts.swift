@@ -179,6 +179,8 @@ extension DataTable {
     }
     let name = parts.sorted().map { columns[$0].name }.joined(separator: "-")
     addColumn(name, of: days)
+    // Conditions on the year mean those rows as well.
+    columns[year] = columns[year].with(years)
     for part in parts { columns[part].details.joined = columns.count }
   }
 

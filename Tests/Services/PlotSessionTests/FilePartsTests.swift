@@ -313,6 +313,10 @@ import Testing
     ),
     ("Jahr;Monat;v|2015;Nov;1|;Dez;2|2016;Jan;3|;Feb;4", "where v > 3", "4@2016-02-01"),
     (
+      "Jahr;Monat;v|2015;Nov;1|;Dez;2|2016;Jan;3|;Feb;4", "where Jahr == 2016",
+      "3@2016-01-01 4@2016-02-01"
+    ),
+    (
       "Jahr;Monat;v|2015;Mai;1|2015;Juni;2|2016;Mai;3", "where Monat == Mai",
       "1@2015-05-01 3@2016-05-01"
     ),
