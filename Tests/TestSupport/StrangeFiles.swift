@@ -84,6 +84,8 @@ package struct StrangeFile: Sendable, CustomStringConvertible {
     StrangeFile("notes of two cells", "Station: Berlin, 52 N\nMade: by, hand\nt,v\n0,5\n1,6\n"),
     StrangeFile("Excel's separator line", "sep=;\na;b\n1;10\n2;20\n"),
     StrangeFile("units row", "t,v\ns,V\n0,5\n1,6\n"),
+    StrangeFile(
+      "units row above a flag", "month;v;w\n;in %;in %\nJan 2019;5,3;8,6\nFeb 2019;5,4r;8,7\n"),
     StrangeFile("units row with a blank", "date,temp\n,°C\n2026-01-01,5\n2026-01-02,6\n"),
     StrangeFile("short row", "a,b,c\n1,2,3\n4,5\n7,8,9\n"),
     StrangeFile("long row", "a,b\n1,2\n3,4,5\n"),

@@ -72,6 +72,14 @@ import Testing
     Case(file: "notes of two cells", keys: "skip=2", samples: "5@0 6@1"),
     Case(file: "Excel's separator line", samples: "10@1 20@2"),
     Case(file: "units row", samples: "5@0 6@1"),
+    Case(
+      file: "units row above a flag", samples: nil,
+      says: ["line 4, column 2 ('v'): found '5,4r' -> expected a number with a decimal comma"]),
+    Case(
+      file: "units row above a flag", keys: "missing=\"5,4r\"",
+      samples: "5.3@2019-01-01 _@2019-02-01"),
+    Case(
+      file: "units row above a flag", keys: "column=w", samples: "8.6@2019-01-01 8.7@2019-02-01"),
     Case(file: "units row with a blank", samples: "5@2026-01-01 6@2026-01-02"),
     Case(file: "short row", keys: "column=c", samples: "3@1 _@4 9@7"),
     Case(
