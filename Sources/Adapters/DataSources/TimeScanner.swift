@@ -55,7 +55,9 @@ struct TimeScanner {
           time.clockParts = .three
         } else if let start = first.single(), let stop = last.single(),
           case let readings = start.readings.intersection(stop.readings),
-          !readings.isEmpty, !readings.areClocks
+          !readings.isEmpty, !readings.areClocks,
+          // In the hour that clocks show twice an end may seem to come first.
+          start.seconds <= stop.seconds + 3600 || start.monthFirst <= stop.monthFirst + 3600
         {
           time = TimeText(
             readings, start.seconds, monthFirst: start.monthFirst, east: start.secondsEast)
