@@ -318,6 +318,20 @@ extension DataTable {
       clock, row: firstValue(clock), expected: "a time of the day, which the days beside it lack")
   }
 
+  /// What to tell of months beside years that are no part of times, such as a thirteenth, or one without the day
+  /// beside it.
+  func unjoined(_ column: Column) -> DataError? {
+    guard column.isNamedLikeMonth, isMeantAsPart(column), column.hasValues,
+      !column.details.isJoined, !column.details.isCounted
+    else { return nil }
+    let row = column.values.firstIndex { !$0.isNaN && !TimePart.month.range.contains($0) }
+    return place(
+      column, row: row ?? firstValue(column),
+      expected:
+        "months that with the columns beside them make days that exist: the rows are numbered from 0",
+      advice: .rows)
+  }
+
   /// What to tell of hours 1 to 24, which were added to the days beside them as those that end then.
   func warningOfHourEnds(_ days: Column) -> DataError? {
     guard

@@ -168,6 +168,7 @@ extension DataTable {
           advice: .column("time", number: column.number))
       ]
     case .number:
+      if case .index = axis, let warning = unjoined(column) { return [warning] }
       guard isNamedLikeTime(column) || column.isNamedLikePart,
         column.number != timeNumber(axis), column.hasValues,
         let row = column.values.firstIndex(where: { !$0.isNaN })
