@@ -22,9 +22,9 @@ struct CellPattern: Sendable {
 
   /// Whether each names an hour of a day: `00-01`, `H01`.
   private(set) var areHours = true
-  /// Whether each names a length of time by its units: `12m 34s`.
-  var areSpans: Bool { hasCells && nameSpans }
-  private var nameSpans = true
+  /// Whether nearly each names a length of time by its units, `12m 34s`: what does not is what is wrong.
+  var areSpans: Bool { spanCount > 3 * otherCount }
+  private var (spanCount, otherCount) = (0, 0)
 
   /// Whether the first is the name of a month.
   private(set) var beginsWithMonth = false
@@ -33,7 +33,11 @@ struct CellPattern: Sendable {
     if !hasCells { beginsWithMonth = CellForm.month(TimeScanner(cell.span, cell.indices)) != nil }
     hasCells = true
     areHours = areHours && CellForm.hour(TimeScanner(cell.span, cell.indices)) != nil
-    nameSpans = nameSpans && CellForm.span(TimeScanner(cell.span, cell.indices)) != nil
+    if CellForm.span(TimeScanner(cell.span, cell.indices)) == nil {
+      otherCount += 1
+    } else {
+      spanCount += 1
+    }
     takeGroups(of: cell)
     takeNumber(cell)
     takeDate(cell)

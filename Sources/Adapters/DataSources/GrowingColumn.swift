@@ -102,8 +102,10 @@ struct GrowingColumn: Sendable {
   ///   - cell: The cell without blanks around it.
   ///   - rules: How it is read.
   mutating func count(_ bytes: Span<UInt8>, _ cell: Range<Int>, _ rules: CellRules) {
+    let content = rules.cell(bytes, in: cell)
+    if case .gap = content { return }
     if !cell.isEmpty, cell.count <= 64 { details.pattern.take(cell.map { bytes[$0] }) }
-    switch rules.cell(bytes, in: cell) {
+    switch content {
     case .gap: break
     case .number: details.kinds.numbers += 1
     case .time: details.kinds.times += 1

@@ -150,4 +150,40 @@ import Testing
     let prompt = Prompt("series a = [1, 2, 3]; window last 2; append a [4, 5]")
     #expect(prompt.text("show window") == "window 3 to 4")
   }
+
+  /// A logger's clock, one of quarters of an hour, a stopwatch, and lengths of time.
+  @Test(arguments: [
+    ("Time,v|09:12:08,1|10:00:00,2|10:30:00,3|11:20:00,4", 36_000),
+    ("Zeit,v|09:15,1|10:00,2|10:30,3|11:15,4", 36_000),
+    ("Time,v|00:00:00,1|00:10:00,2|00:10:30,3|00:11:20,4", 600),
+    ("split,v|00:00:00,1|00:10:00,2|00:10:30,3|12:11:20,4", 600),
+  ])
+  func `10:00 is ten o'clock where times of the day are x`(file: String, lower: Int) {
+    let folder = TestFolder(["f.csv": file.replacing("|", with: "\n") + "\n"])
+    let x = file.prefix { $0 != "," }
+    let prompt = Prompt("series v from \"f.csv\" x=\(x)", folder: folder.path)
+    #expect(prompt.text("print count(v[10:00..11:00]), count(within(v, 10:00..11:00))") == "2 2")
+    #expect(prompt.text("select v at=10:00").contains("v[1] = 2"))
+    prompt.run("mark x=10:00..11:00; mark v at=10:30; window 10:00..11:00")
+    let upper = lower * 11 / 10
+    let state = prompt.text("show state")
+    #expect(state.contains("window \(lower) seconds..\(upper) seconds"), "\(state)")
+    #expect(state.contains("mark x=\(lower) seconds..\(upper) seconds"))
+    #expect(state.contains("mark v at=\(lower * 21 / 20) seconds"))
+    let bare = prompt.run("mark 10:00..11:00")
+    #expect((bare == nil) == (lower == 36_000))
+  }
+
+  @Test(arguments: [
+    ("resample(v, hour, count)", "[1, 2, 1]"), ("positions(resample(v, 30 min))[0] / 1 h", "9"),
+    ("rolling(v, 30 min, sum)", "[nan, 2, 3, 4]"), ("hour(v)", "[9, 10, 10, 11]"),
+  ])
+  func `times of the day are summarized as times are`(expression: String, text: String) {
+    let folder = TestFolder(["f.csv": "Zeit,v\n09:15,1\n10:00,2\n10:30,3\n11:15,4\n"])
+    let prompt = Prompt(
+      "config timeZone=\"Asia/Kolkata\"; series v from \"f.csv\"", folder: folder.path)
+    #expect(prompt.text("print \(expression)") == text)
+    #expect(prompt.run("print weekday(v)")?.name == "TypeMismatch")
+    #expect(prompt.run("print resample(v, month)")?.name == "TypeMismatch")
+  }
 }

@@ -75,7 +75,9 @@ struct MarkResolver {
     guard let x else { return }
     fields["x"] = kind.isElapsed ? .duration(x) : .number(x)
     // A time of the day has no zone.
-    if kind.isTime || kind.isElapsed { fields["time"] = .time(x, kind.isTime ? request.zone : .utc) }
+    if kind.isTime || kind.isElapsed {
+      fields["time"] = .time(x, kind.isTime ? request.zone : .utc)
+    }
   }
 }
 

@@ -24,7 +24,9 @@ extension Scope {
     var kinds: [PositionKind] = []
     if case .plot(let plot) = context.statement.kind {
       let names = plot.items.flatMap(\.expression.freeNames)
-      let series = names.flatMap { name in state.groups[name]?.map { MemberName($0, of: name).text } ?? [name] }
+      let series = names.flatMap { name in
+        state.groups[name]?.map { MemberName($0, of: name).text } ?? [name]
+      }
       kinds = series.compactMap { state.series[$0]?.samples.kind }
     }
     if kinds.isEmpty { kinds = (state.lastPlot?.items ?? []).compactMap(kind) }
