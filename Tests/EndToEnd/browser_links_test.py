@@ -15,8 +15,8 @@ class Links(BrowserCase):
 
     __test__ = False
 
-    def opened(self) -> tuple[NotebookPage, Plot, Plot]:
-        book = self.open(f"{SERIES}\nplot a", "plot b", "print selection.series, selection.index", WINDOW)
+    def opened(self, **context: object) -> tuple[NotebookPage, Plot, Plot]:
+        book = self.open(f"{SERIES}\nplot a", "plot b", "print selection.series, selection.index", WINDOW, **context)
         book.run_all()
         plots = book.plot(0), book.plot(1)
         for plot in plots:
@@ -36,6 +36,29 @@ class Links(BrowserCase):
         second.is_at_rest()
         book.run(2)
         expect(book.output(2)).to_contain_text("a 9")
+
+    def test_a_finger_and_keys_move_the_stick_of_another_cell(self) -> None:
+        book, first, second = self.opened(has_touch=True, viewport={"width": 900, "height": 900})
+        x, y = second.at(60, 90)
+        second.touch("Start", (x, y))
+        second.shows("10")
+        for step in range(1, 11):
+            second.touch("Move", (x + 57 * step, y))
+        second.shows("100")
+        first.shows("10")
+        second.touch("End")
+        second.wait_answered("end", "sel")
+        first.is_at_rest()
+        book.run(2)
+        expect(book.output(2)).to_contain_text("b 9")
+        first.stage.focus()
+        book.page.keyboard.press("Home")
+        second.shows("10")
+        book.page.keyboard.press("ArrowRight")
+        first.shows("2")
+        second.shows("20")
+        book.page.keyboard.press("Escape")
+        second.is_at_rest()
 
     def test_a_window_is_shared_and_reset_in_all(self) -> None:
         book, first, second = self.opened()

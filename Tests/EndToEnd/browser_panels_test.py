@@ -64,6 +64,28 @@ class Panels(BrowserCase):
         book.run(1)
         expect(book.output(1)).to_contain_text("volume 0 9 550 -90")
 
+    def test_a_range_by_two_fingers_and_by_keys(self) -> None:
+        book, plot = self.opened("print selection.series, selection.from, selection.to", has_touch=True, viewport={"width": 900, "height": 900})
+        first, second = plot.at(60, LEVELS[1]), plot.at(200, LEVELS[1])
+        plot.touch("Start", first)
+        self.show(plot, "1", "100", "2")
+        plot.touch("Start", first, second)
+        for step in range(1, 11):
+            plot.touch("Move", first, (second[0] + 43 * step, second[1]))
+        self.show(plot, "+9 (+900%)", "\u221290 (\u221290%)", "+18 (+900%)")
+        expect(plot.root.locator("#live")).to_contain_text("volume")
+        plot.touch("End")
+        plot.wait_answered("end", "sel")
+        book.run(1)
+        expect(book.output(1)).to_contain_text("volume 0 9")
+        plot.stage.focus()
+        for key in ("Home", "Shift+ArrowRight", "Shift+ArrowRight"):
+            book.page.keyboard.press(key)
+        self.show(plot, "+2 (+200%)")
+        plot.wait_answered("move", "sel")
+        book.run(1)
+        expect(book.output(1)).to_contain_text("0 2")
+
     def test_a_window_is_that_of_all(self) -> None:
         book, plot = self.opened("show window")
         book.page.mouse.move(*plot.at(340, LEVELS[2]))
@@ -91,19 +113,13 @@ class Panels(BrowserCase):
 
     def test_a_finger_selects_in_a_panel(self) -> None:
         book, plot = self.opened(TOLD, has_touch=True, viewport={"width": 900, "height": 900})
-        touches = book.page.context.new_cdp_session(book.page)
-
-        def touch(kind: str, *place: float) -> None:
-            points = [{"x": place[0], "y": place[1]}] if place else []
-            touches.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
-
         x, y = plot.at(60, LEVELS[1])
-        touch("Start", x, y)
+        plot.touch("Start", (x, y))
         self.show(plot, "1", "100", "2")
         for step in range(1, 11):
-            touch("Move", x + 6.4 * step, y - 2 * step)
+            plot.touch("Move", (x + 6.4 * step, y - 2 * step))
         self.show(plot, "2", "90", "4")
-        touch("End")
+        plot.touch("End")
         plot.is_at_rest()
         plot.wait_answered("end", "sel")
         book.run(1)

@@ -124,6 +124,34 @@ class Touch(BrowserCase):
         book.run(1)
         expect(book.output(1)).to_contain_text(str(asked[0]).split(".")[0])
 
+    def test_the_brush_is_moved_by_finger_and_by_keys(self) -> None:
+        cells = "series price = walk(40000, seed=3) + 100\nwindow x=10000..20000\nplot price overview=on", "show window"
+        book, plot = opened(self, *cells, has_touch=True, viewport={"width": 900, "height": 900})
+        strip = plot.root.locator(".overview")
+        strip.scroll_into_view_if_needed()
+        area = strip.bounding_box()
+        assert area
+        x, y = area["x"] + area["width"] * 0.375, area["y"] + area["height"] / 2
+
+        def asked() -> tuple[float, float]:
+            plot.wait_answered("zoom", "data")
+            lower, upper = book.page.evaluate("told.filter(m => m.phase === 'zoom').pop().x")
+            return lower, upper
+
+        plot.touch("Start", (x, y))
+        for step in range(1, 11):
+            plot.touch("Move", (x + area["width"] * 0.025 * step, y))
+        plot.touch("End")
+        lower, upper = asked()
+        self.assertTrue(19_000 < lower < 21_000 and 29_000 < upper < 31_000, (lower, upper))
+        strip.focus()
+        for key, low, high in (("End", 30_000, 39_999), ("ArrowLeft", 29_000, 39_000), ("Shift+ArrowLeft", 29_000, 38_000)):
+            book.page.keyboard.press(key)
+            lower, upper = asked()
+            self.assertTrue(abs(lower - low) < 300 and abs(upper - high) < 300, (key, lower, upper))
+        book.run(1)
+        expect(book.output(1)).to_contain_text(str(lower).split(".")[0])
+
     def test_zoom_pan_and_reset_are_the_sessions_window(self) -> None:
         book, plot = opened(self, "series price = walk(400, seed=3) + 100\nplot price", "show window")
         book.page.mouse.move(*plot.at(340))
@@ -202,12 +230,6 @@ class Touch(BrowserCase):
 
     def test_a_finger_scrolls_the_page_and_a_press_selects(self) -> None:
         book, plot = opened(self, PLOT, TOLD, *["print 1\n\n\n\n\n\n"] * 12, has_touch=True, viewport={"width": 800, "height": 600})
-        touches = book.page.context.new_cdp_session(book.page)
-
-        def touch(kind: str, *place: float) -> None:
-            points = [{"x": place[0], "y": place[1]}] if place else []
-            touches.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
-
         scroller = book.page.evaluate_handle(
             """root => { let at = root.parentElement;
             while (at.scrollHeight <= at.clientHeight + 9 || getComputedStyle(at).overflowY === "visible") at = at.parentElement;
@@ -217,22 +239,22 @@ class Touch(BrowserCase):
         x, y = plot.at(100, 200)
         start = scroller.evaluate("e => e.scrollTop")
         # A quick swipe is the page's.
-        touch("Start", x, y)
+        plot.touch("Start", (x, y))
         for step in range(1, 11):
-            touch("Move", x, y - 12 * step)
-        touch("End")
+            plot.touch("Move", (x, y - 12 * step))
+        plot.touch("End")
         book.page.wait_for_function("([e, start]) => e.scrollTop > start + 40", arg=[scroller, start])
         self.assertEqual(book.page.evaluate("told.filter(m => m.phase === 'move').length"), 0)
         # A press is the picture's.
         x, y = plot.at(60, 200)
         start = scroller.evaluate("e => e.scrollTop")
-        touch("Start", x, y)
+        plot.touch("Start", (x, y))
         plot.shows("1")
         for step in range(1, 11):
-            touch("Move", x + 6.4 * step, y - 8 * step)
+            plot.touch("Move", (x + 6.4 * step, y - 8 * step))
         plot.shows("2")
         self.assertEqual(scroller.evaluate("e => e.scrollTop"), start)
-        touch("End")
+        plot.touch("End")
         plot.is_at_rest()
         plot.wait_answered("end", "sel")
         book.run(1)

@@ -12,7 +12,7 @@ import urllib.error
 from typing import Any
 
 import nbformat
-from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, TimeoutError, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Error, Locator, Page, TimeoutError, expect, sync_playwright
 
 from chromium import OFFLINE, PROGRAM
 from kernel_process import KernelSpec, jupyter_home
@@ -207,6 +207,7 @@ class Plot:
         self.label = self.stage.locator(".label").first
         self.stick = self.stage.locator(".stick").first
         self.status = self.root.locator("#status")
+        self.fingers: CDPSession | None = None
 
     def wait_linked(self) -> None:
         expect(self.root).to_have_attribute("data-link", "linked")
@@ -231,6 +232,12 @@ class Plot:
         self.press(start)
         self.move(stop, steps)
         self.page.mouse.up()
+
+    def touch(self, kind: str, *places: tuple[float, float]) -> None:
+        """What fingers do that are at these places of the window: Start, Move or End."""
+        self.fingers = self.fingers or self.page.context.new_cdp_session(self.page)
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
+        self.fingers.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
 
     def shows(self, text: str) -> None:
         expect(self.label).to_have_attribute("data-text", text)

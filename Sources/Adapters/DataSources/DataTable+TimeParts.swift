@@ -348,6 +348,7 @@ extension DataTable {
     guard
       let clock = columns.first(where: {
         $0.details.joined == days.number && $0.kind == .duration && !$0.isNamedLikeClock
+          && !$0.isNamedLikeEnd
           && options.durationsAreHours == nil
       })
     else { return nil }
@@ -393,6 +394,12 @@ extension DataTable.Column {
     ("från", "till"), ("start", "slut"), ("start", "slutt"), ("fra", "til"), ("od", "do"),
     ("alku", "loppu"), ("początek", "koniec"),
   ]
+
+  /// Whether it has the name of an end of intervals: of `Beginn` nobody doubts that it is a time of the day.
+  var isNamedLikeEnd: Bool {
+    let name = name.lowercased()
+    return DataTable.Column.ends.contains { $0 == name || $1 == name }
+  }
 
   /// Whether its times are where intervals begin that end at those of another column, told by both names.
   ///

@@ -46,7 +46,10 @@ extension DataTable {
     {
       found.append(warning)
     }
-    found += values.prefix(1).compactMap { warningOfDates($0, on: axis) }
+    // Of two at once somebody takes the difference.
+    if values.count(where: { $0.kind == .time }) < 2 {
+      found += values.prefix(1).compactMap { warningOfDates($0, on: axis) }
+    }
     found += values.compactMap { warningOfParts($0, isAxis: false) }
     if case .elapsed(let column) = axis, !taken.contains(column.number),
       let warning = warningOfParts(column, isAxis: true)

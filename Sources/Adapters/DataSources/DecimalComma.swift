@@ -106,6 +106,9 @@ extension Layout {
       loneYear?.notice(
         in: file, "a value, or a year as the column's name, as which it was read",
         .option("header", ["off"])),
+      numberedNames?.notice(
+        in: file, "a value, as which it was read, or the column's name",
+        .option("header", ["on"])),
     ].compactMap(\.self)
   }
 }

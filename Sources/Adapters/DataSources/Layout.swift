@@ -24,6 +24,8 @@ struct Layout: Hashable, Sendable {
   var leftOut: Doubt?
   /// A year that was taken for a column's name, though it may be its first value.
   var loneYear: Doubt?
+  /// The first of numbers that were taken for values, though they may be the columns' names.
+  var numberedNames: Doubt?
 
   static let comma = UInt8(ascii: ",")
   static let blank = UInt8(ascii: " ")
@@ -181,6 +183,13 @@ struct Layout: Hashable, Sendable {
       below.dropFirst().first?.kinds(rules).dropFirst(word).first == .text
     {
       loneYear = Doubt(line: rows[first].line + 1, column: year + 1, cell: rows[first].cells[year])
+    }
+    if header == .absent, kinds.contains(.text), rows[first].ascends(kinds),
+      below.count > 1, !below.dropFirst().contains(where: { $0.ascends($0.kinds(rules)) }),
+      let cell = kinds.firstIndex(of: .number)
+    {
+      numberedNames = Doubt(
+        line: rows[first].line + 1, column: cell + 1, cell: rows[first].cells[cell])
     }
     if header == .present, below.count > 2, HeaderSearch(below, rules).areUnits(1) {
       unitLines = below[1].line - below[0].line - below[0].innerLines

@@ -38,6 +38,13 @@ struct SampleRow {
     Int(String(decoding: cells[index], as: UTF8.self)).map(years.contains) ?? false
   }
 
+  /// Whether three numbers or more go up from the left to the right, as bands of frequencies do.
+  func ascends(_ kinds: [CellKind]) -> Bool {
+    let numbers = kinds.indices.filter { kinds[$0] == .number }
+      .compactMap { Double(String(decoding: cells[$0], as: UTF8.self)) }
+    return numbers.count > 2 && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
+  }
+
   /// The cell that may be a year as a name, or the first of the values: the only number of the row.
   func loneYear(_ kinds: [CellKind]) -> Int? {
     let values = kinds.indices.filter { kinds[$0].isValue }

@@ -27,7 +27,7 @@ package enum SummaryWords {
   package static func canBeTotal(_ text: String) -> Bool {
     let core = core(text)
     return totals.contains(core) || wholes.contains(core)
-      || ["total ", "totale ", "sum ", "summe ", "gesamt "].contains { core.hasPrefix($0) }
+      || totalsOf.contains { core.hasPrefix($0) }
   }
 
   /// Whether a text says nothing but that it is a mean.
@@ -61,6 +61,11 @@ package enum SummaryWords {
     delsumma somme suma razem ogółem yhteensä sammanlagt σ Σ grand·total total·geral total·general total·général
     sub·total sous-total i·alt in·totaal overall
     """)
+  /// What stands before the name of what is summed up: `Subtotal 41`.
+  private static let totalsOf = [
+    "total ", "totale ", "sum ", "summe ", "gesamt ", "subtotal ", "sub-total ", "sous-total ",
+    "zwischensumme ", "delsumma ",
+  ]
   private static let means = lines(
     """
     average mean mittelwert durchschnitt moyenne média promedio medelvärde gennemsnit gjennomsnitt gemiddelde

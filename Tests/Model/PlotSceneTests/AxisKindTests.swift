@@ -293,4 +293,19 @@ import Testing
     let half = try SampleSeries([1, 2], at: .explicit([7200, 10_800]), kind: .elapsed(.day))
     #expect(try self.scene([SeriesInput(name: "a", samples: half)]).xDomain.upper == 10_800)
   }
+
+  /// Octaves are as wide as each other, and the last one has room.
+  @Test func `bars on a logarithmic axis are as wide as each other`() throws {
+    let places = [63.0, 125, 250, 500, 1000, 2000, 4000, 8000]
+    var bars = SeriesInput(places.map { _ in 1 })
+    bars.samples = try SampleSeries(bars.samples.column.values, at: .explicit(places))
+    bars.style.shape = .bars
+    let scene = try scene([bars]) { $0.xAxis.scale = .log }
+    let runs = scene.areas.flatMap(\.runs)
+    let widths = runs.map { $0[1].x - $0[0].x }
+    #expect(widths.count == places.count)
+    #expect(widths.allSatisfy { abs($0 - widths[0]) < 1e-6 }, "\(widths)")
+    let frame = scene.layout.frame
+    #expect(runs.allSatisfy { $0[0].x >= frame.x && $0[1].x <= frame.maxX })
+  }
 }

@@ -111,6 +111,14 @@ import Testing
     Case(
       "d,v|2026-01-01,1m 2s|2026-01-02,-|2026-01-03,3s", keys: "missing=\"-\"",
       "62@2026-01-01 _@2026-01-02 3@2026-01-03"),
+    Case(
+      "Pos,63,125,250|A,60,50,40|B,61,52,43", keys: "column=2", "63@0 60@1 61@2",
+      says: "found '63' -> expected a value, as which it was read, or the column's name; write"),
+    Case("A,60,70,80|B,61,72,83", keys: "column=2", "60@0 61@1"),
+    // An end of an interval beside a day is a time of the day.
+    Case(
+      "Datum;Beginn;v|01.09.2023;19:30;1|02.09.2023;20:00;2",
+      "1@2023-09-01T19:30 2@2023-09-02T20:00"),
     // Metres, months of a year, and a code are no lengths of time.
     Case("d,v|2026-01-01,9m|2026-01-02,12m", "9@2026-01-01 12@2026-01-02"),
     Case(

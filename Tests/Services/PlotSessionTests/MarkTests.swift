@@ -180,4 +180,22 @@ import Testing
     let prompt = Prompt("series a = [1, 2]; let l = \"{value}\"; mark a max label=(l); plot a")
     #expect(prompt.record(PlotRecord.mediaType).contains(#""label": "{value}""#))
   }
+
+  @Test(arguments: [
+    (
+      "mark x=1 label=\"Min {value}\"",
+      "{value} is empty in the label of a mark at x, which has {x};"
+    ),
+    (
+      "mark y=1 label=\"{time:%H}\"",
+      "{time} is empty in the label of a mark at y, which has {value};"
+    ),
+    ("mark 2026-01-01 label=\"{index}\"", "mark at x, which has {x} and {time};"),
+    ("mark y=1 label=\"{value}\"; mark x=1 label=\"{x}\"; mark a max label=\"{value} {x}\"", ""),
+  ])
+  func `a field that a label lacks is said`(program: String, warning: String) {
+    let prompt = Prompt("series a = [1, 2, 3]")
+    #expect(prompt.run(program) == nil)
+    #expect(warning.isEmpty ? prompt.warnings.isEmpty : prompt.warnings.contains(warning))
+  }
 }

@@ -5,6 +5,13 @@ import Testing
 
 /// `panel=`, `panels=`, `columns=` and `yshare=`.
 @Suite struct PanelTests {
+  @Test func `panel=each is advised to be panels=each`() {
+    let prompt = Prompt("series a = [1, 2]; series b = [3, 4]")
+    let error = prompt.run("plot a, b panel=each")?.diagnostics.first
+    #expect(error?.advice == "write 'panels=each'")
+    #expect(prompt.run("plot a, b panels=each") == nil)
+  }
+
   /// Two legends of the same towns do not say which panel shows what.
   @Test(arguments: [
     ("plot a, b panel=2", "axis y label=\"a\"; axis y panel=2 label=\"b\"; "),

@@ -1,3 +1,4 @@
+import AxisTicks
 import PlotGeometry
 import SampleStore
 
@@ -6,7 +7,9 @@ struct Bars {
   /// The share of the distance between two samples that bars fill.
   static let share = 0.8
 
-  /// How far two neighbours are apart, in units of the x axis, for each series of bars or candles: their period, or
+  /// What grows evenly along the x axis: on a logarithmic one all bars are as wide.
+  private let spacing: ValueSpacing
+  /// How far two neighbours are apart, in that, for each series of bars or candles: their period, or
   /// else the distance of the nearest two samples of all that have none.
   private let steps: [Int: Double]
   /// The series that are drawn as bars.
@@ -18,7 +21,7 @@ struct Bars {
 
   /// The bars of a request in a part of its x axis; nil where there are none.
   ///
-  /// A lone sample counts as one of many that are 1 apart, or a day.
+  /// A lone sample counts as one of many that are 1 apart, or a day; on a logarithmic axis the next one is ten times that.
   ///
   /// - Complexity: O(visible samples) where their x are their own.
   init?(_ request: PlotRequest, in domain: AxisInterval) {
@@ -28,46 +31,62 @@ struct Bars {
     series = across.filter { request.series[$0].style.shape == .bars }
     guard let first = across.first else { return nil }
     let around = across.filter { request.series[$0].period == nil }
-    let least = around.compactMap { Bars.step(of: request.series[$0].samples, in: domain) }.min()
+    let spacing: ValueSpacing = request.xAxis.scale == .log ? .logarithmic : .linear
+    let least = around.compactMap {
+      Bars.step(of: request.series[$0].samples, in: domain, on: spacing)
+    }.min()
     let step = least ?? (request.series[first].samples.isTime ? 86_400 : 1)
     halfStep = around.isEmpty ? 0 : step / 2
     last = around.compactMap { index in
       let samples = request.series[index].samples
       return samples.indices(in: domain).last.flatMap(samples.position(of:))
-    }.max()
+    }.max().map(spacing.coordinate)
+    self.spacing = spacing
     steps = Dictionary(
       uniqueKeysWithValues: across.map { ($0, request.series[$0].period ?? step) })
   }
 
   /// The distance of the nearest two samples, by default of all; nil for less than two places.
-  static func step(of samples: SampleSeries, in domain: AxisInterval? = nil) -> Double? {
+  static func step(
+    of samples: SampleSeries, in domain: AxisInterval? = nil, on spacing: ValueSpacing = .linear
+  ) -> Double? {
+    let visible = domain.map(samples.indicesWithNeighbors) ?? 0..<samples.count
     switch samples.positions {
-    case .index: return 1
-    case .uniform(_, let step): return step
+    case .index where spacing == .linear: return 1
+    case .uniform(_, let step) where spacing == .linear: return step
+    case .index, .uniform:
+      // The last two are the nearest by their ratio.
+      let last = visible.suffix(2).compactMap(samples.position(of:)).map(spacing.coordinate)
+      return last.count == 2 && last[0].isFinite ? last[1] - last[0] : nil
     case .explicit(let places):
-      let visible = places[domain.map(samples.indicesWithNeighbors) ?? 0..<samples.count]
-      return zip(visible, visible.dropFirst()).lazy.map { $1 - $0 }.filter { $0 > 0 }.min()
+      let shown = places[visible]
+      return zip(shown, shown.dropFirst()).lazy
+        .map { spacing.coordinate(of: $1) - spacing.coordinate(of: $0) }.filter { $0 > 0 }.min()
     }
   }
 
   /// A part of the x axis with room for the bars at its ends.
   ///
   /// Where its end does not belong to it, as after whole days, the bar that begins there does not either.
-  func widened(_ domain: AxisInterval, isLogarithmic: Bool) -> AxisInterval {
-    let lower = domain.lower - halfStep
+  func widened(_ domain: AxisInterval) -> AxisInterval {
+    let lower = spacing.coordinate(of: domain.lower) - halfStep
+    let end = spacing.coordinate(of: domain.upper)
     let upper =
-      domain.includesUpper
-      ? domain.upper + halfStep
-      : max(domain.upper - halfStep, (last ?? -.infinity) + halfStep)
+      domain.includesUpper ? end + halfStep : max(end - halfStep, (last ?? -.infinity) + halfStep)
     guard upper.isFinite, lower.isFinite else { return domain }
-    return interval(isLogarithmic && lower <= 0 ? domain.lower : lower, upper)
+    return interval(spacing.value(at: lower), spacing.value(at: upper))
   }
 
   /// How many points two neighbours of a series are apart in the middle of the picture.
   private func room(_ index: Int, on scale: AxisScale) -> Double {
     let step = steps[index] ?? 0
-    let middle = scale.value(at: (scale.start + scale.end) / 2)
-    return abs(scale.position(of: middle + step / 2) - scale.position(of: middle - step / 2))
+    let middle = spacing.coordinate(of: scale.value(at: (scale.start + scale.end) / 2))
+    return abs(place(of: middle + step / 2, on: scale) - place(of: middle - step / 2, on: scale))
+  }
+
+  /// Where a coordinate lies in points.
+  private func place(of coordinate: Double, on scale: AxisScale) -> Double {
+    scale.position(of: spacing.value(at: coordinate))
   }
 
   /// How wide a candle of so many periods is at most, in points.
@@ -84,8 +103,8 @@ struct Bars {
     let place = Double(mates.firstIndex(of: index) ?? 0)
     let count = Double(max(mates.count, 1))
     let width = Bars.share * step / count
-    let left = x - Bars.share * step / 2 + place * width
-    let ends = (scale.position(of: left), scale.position(of: left + width))
+    let left = spacing.coordinate(of: x) - Bars.share * step / 2 + place * width
+    let ends = (self.place(of: left, on: scale), self.place(of: left + width, on: scale))
     return scale.start <= scale.end ? ends : (ends.1, ends.0)
   }
 }

@@ -75,7 +75,7 @@ struct ScenePlaces {
     hasWholeBars =
       request.series.contains { $0.style.shape == .bars }
       && series.allSatisfy { $0.samples.standOnWholeNumbers(in: window) }
-    xDomain = Bars(request, in: window)?.widened(window, isLogarithmic: xIsLog) ?? window
+    xDomain = Bars(request, in: window)?.widened(window) ?? window
   }
 
   /// From the first to the last position of all series.

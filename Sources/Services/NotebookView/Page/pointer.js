@@ -3,7 +3,7 @@
 import { learn, placeTools, showHint } from "./bar.js";
 import { clamp } from "./numbers.js";
 import { hitAt, left, mirrored, options, panels, right, series } from "./plot.js";
-import { active, isHover, rest, select, selectAt, shown, touchPanel } from "./select.js";
+import { active, isHover, rest, selectAt, shown, touchPanel } from "./select.js";
 import { chosen, config, height, stage, width } from "./stage.js";
 import { panBy, zoomAt, zoomTo } from "./zoom.js";
 
@@ -152,11 +152,12 @@ function release(event) {
   clearTimeout(pressTimer);
   flush();
   if (!pointers.delete(event.pointerId)) return;
-  if (pointers.size) {
-    if (press === "active" && shown) select(shown.k);
-    return;
+  if (press === "active") {
+    // Of two fingers the first that leaves ends the range, as it is.
+    rest(true);
+    press = "passed";
   }
-  if (press === "active") rest(true);
+  if (pointers.size) return;
   if (press === "box") {
     chosen.hidden = true;
     if (event.type === "pointerup") zoomTo(...boxTo(event), panels[pressed]);

@@ -123,6 +123,11 @@ struct PanelPlan {
       followed = own
       return own
     }
+    if let index = wanted.firstIndex(of: .name("each")) {
+      throw Diagnostic(
+        .valueOutOfRange, "'panel=each' would be one panel of that name", at: place(items[index]),
+        advice: "write 'panels=each'")
+    }
     let numbers = wanted.compactMap { name -> Int? in
       switch name {
       case .number(let number): number

@@ -2,6 +2,7 @@ import CivilTime
 import PlotGeometry
 import PlotLanguage
 import SampleStore
+import ValueNotation
 
 /// `mark`.
 struct MarkStatement {
@@ -21,6 +22,9 @@ struct MarkStatement {
         transaction.emit(.stream(.standardError, "warning: \(line)\n"))
       }
       let style = try SettingResolver(scope).values(of: mark.settings, in: .mark)
+      if let line = warning(ofLabel: style["label"]?.text, at: place) {
+        transaction.emit(.stream(.standardError, "warning: \(line)\n"))
+      }
       transaction.state.marks.append(MarkState(place: place, style: style))
       let count = transaction.state.marks.count
       // What is visible is said of the first panel.
@@ -88,6 +92,24 @@ struct MarkStatement {
     let reached = description.domain(of: entry.samples) ?? ""
     return "at=\(text) is outside of '\(name)', which goes from \(reached): "
       + "the note stands at its \(x < domain.lower ? "first" : "last") sample"
+  }
+
+  /// What to tell of a field in a label that a rule or a band does not have: nothing would stand in its place.
+  private func warning(ofLabel label: String?, at place: MarkState.Place) -> String? {
+    let fields: [String]
+    switch place {
+    case .values: fields = ["value"]
+    case .places(let bounds): fields = bounds.kind == .number ? ["x"] : ["x", "time"]
+    case .sample: return nil
+    }
+    let empty = Template.markFields.first { field in
+      !fields.contains(field)
+        && ["{\(field)}", "{\(field):"].contains { label?.contains($0) ?? false }
+    }
+    return empty.map {
+      "{\($0)} is empty in the label of a mark at \(fields[0] == "value" ? "y" : "x"), which has "
+        + "\(listedText(fields.map { "{\($0)}" }, "and")); a mark at a sample, as by max or at=, has all"
+    }
   }
 
   /// A date, a time of the day where these are x, or a range of them, where no key says which axis is meant.
