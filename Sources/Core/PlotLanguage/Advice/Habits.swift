@@ -38,6 +38,7 @@ package enum Habits {
   /// Names of values.
   static let constants = [
     "none": "nan", "null": "nan", "nil": "nan", "undefined": "nan", "na": "nan", "nat": "nan",
+    "gap": "nan",
     "infinity": "inf",
   ]
 

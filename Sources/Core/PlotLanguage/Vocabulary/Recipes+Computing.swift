@@ -54,7 +54,8 @@ extension Vocabulary {
       series octets from "counter.csv"
       series step = diff(octets)
       series sent = where(step < 0, step + 2^32, step)
-      plot sent / diff(positions(octets)) as=step ylabel="bytes a second"
+      # Each is the rate up to its reading: a step holds what comes behind it.
+      plot shift(sent / diff(positions(octets)), -1) as=step ylabel="bytes a second"
 
     integral, energy, area under, integrate: integrate over time
       series power from "power.csv"

@@ -542,6 +542,9 @@ enum Habit {
     c = 10K ⇒ c = 10k
     c = 1. ⇒ c = 1.0
     c = None ⇒ c = nan
+    series c = where(price > 100, gap, price) ⇒ series c = where(price > 100, nan, price)
+    series c = price where price > 100 ⇒ series c = where(price > 100, price, nan)
+    series c = volume where weekday(volume) >= 6 ⇒ series c = where(weekday(volume) >= 6, volume, nan)
     c = nan + null ⇒ c = nan + nan
     c = “x” ⇒ c = "x"
     c = f"{n} days" ⇒ c = "{n} days"
