@@ -72,7 +72,7 @@ import Testing
     ),
     (
       "plot band(low, price) dash=on",
-      "UnknownKey: a band has no 'dash' (its keys are color, opacity, label, axis and panel)"
+      "UnknownKey: a band has no 'dash' (its keys are color, opacity, label, as, axis and panel)"
     ),
     (
       "plot price x=2026-03-01..",
@@ -260,5 +260,18 @@ import Testing
     let prompt = Prompt("series v = [1, 2, 3, 4] start=2026-03-01T21:00 step=1 hour")
     let text = prompt.text(program)
     #expect(text.split(separator: "\n").last?.contains(words) == true, "\(text)")
+  }
+
+  /// Bars that stand on each other, each a part of its own.
+  @Test func `a band can be bars`() {
+    let prompt = Prompt("series a = [3, 4]; series b = [1, 2]")
+    #expect(prompt.run("plot band(0 * a, a) as=bars, band(a, a + b) as=bars") == nil)
+    let record = prompt.record(PlotRecord.mediaType)
+    let uppers = record.matches(of: /"upper": "([^"]*)"/).map { $0.1.split(separator: " ") }
+    // Two bars of two corners, with a gap between them.
+    #expect(uppers.map { $0.count } == [6, 6], "\(uppers)")
+    #expect(prompt.run("plot band(a, a + b) as=area") == nil)
+    let error = prompt.run("plot band(a, a + b) as=step")
+    #expect(error?.value == "a band takes as=area or as=bars, got 'step'")
   }
 }

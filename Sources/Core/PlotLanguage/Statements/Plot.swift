@@ -69,7 +69,9 @@ extension Plot.Item {
   /// The word that makes candles of a series and a period, or of four series.
   package static let candlesWord = "candles"
   /// The keys that a band, or candles, take.
-  package static let bandKeys = ["color", "opacity", "label", "axis", "panel"]
+  package static let bandKeys = ["color", "opacity", "label", "as", "axis", "panel"]
+  /// The same of candles.
+  package static let candleKeys = bandKeys.filter { $0 != "as" }
 
   /// The lower and the upper series of `band(LOWER, UPPER)`; nil for anything else.
   package var band: (lower: Expression, upper: Expression)? {
@@ -150,11 +152,14 @@ extension Parser {
         try parseSetting(into: &settings, [.item, .picture, .live, .config], .plot)
         continue
       }
-      let whole = item.band != nil ? "a band has" : item.candles != nil ? "candles have" : nil
-      if let whole, !Plot.Item.bandKeys.contains(entry.name) {
+      let whole: (has: String, keys: [String])? =
+        item.band != nil
+        ? ("a band has", Plot.Item.bandKeys)
+        : item.candles != nil ? ("candles have", Plot.Item.candleKeys) : nil
+      if let whole, !whole.keys.contains(entry.name) {
         record(
-          .unknownKey, "\(whole) no '\(word)'", at: current.range,
-          advice: "its keys are \(listedText(Plot.Item.bandKeys, "and"))")
+          .unknownKey, "\(whole.has) no '\(word)'", at: current.range,
+          advice: "its keys are \(listedText(whole.keys, "and"))")
       }
       try parseSetting(into: &item.style, [.item], .plot)
     }

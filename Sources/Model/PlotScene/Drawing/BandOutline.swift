@@ -22,7 +22,7 @@ package struct BandOutline {
   /// A part of a band.
   ///
   /// Where there are more than four samples to a column, each column is as wide as its lowest and its
-  /// highest value.
+  /// highest value. A bar is a part of its own, as wide as those of series.
   ///
   /// - Parameters:
   ///   - band: The band.
@@ -39,6 +39,7 @@ package struct BandOutline {
   ) {
     let count = samples.count
     let pieces = count <= 4 * columns ? count : min(columns, count)
+    let half = band.barStep.map { Bars.share * $0 / 2 }
     var last: Int?
     for piece in 0..<pieces {
       // Neighbours stay samples of their own: they may lie far outside.
@@ -60,8 +61,17 @@ package struct BandOutline {
         }
         continue
       }
-      lower.append(below)
-      upper.append(above)
+      guard let half else {
+        lower.append(below)
+        upper.append(above)
+        continue
+      }
+      for end in [x - half, x + half] {
+        lower.append(point(end, least))
+        upper.append(point(end, greatest))
+      }
+      lower.append(nil)
+      upper.append(nil)
     }
   }
 

@@ -29,17 +29,17 @@ struct Bars {
       request.series[$0].style.shape.isAcross && request.series[$0].samples.count > 0
     }
     series = across.filter { request.series[$0].style.shape == .bars }
-    guard let first = across.first else { return nil }
-    let around = across.filter { request.series[$0].period == nil }
+    let around =
+      across.filter { request.series[$0].period == nil }.map { request.series[$0].samples }
+      + request.bands.filter { $0.areBars && $0.lower.count > 0 }.map(\.lower)
+    guard !across.isEmpty || !around.isEmpty else { return nil }
     let spacing: ValueSpacing = request.xAxis.scale == .log ? .logarithmic : .linear
-    let least = around.compactMap {
-      Bars.step(of: request.series[$0].samples, in: domain, on: spacing)
-    }.min()
-    let step = least ?? (request.series[first].samples.isTime ? 86_400 : 1)
+    let least = around.compactMap { Bars.step(of: $0, in: domain, on: spacing) }.min()
+    let isTime = across.first.map { request.series[$0].samples.isTime } ?? around[0].isTime
+    let step = least ?? (isTime ? 86_400 : 1)
     halfStep = around.isEmpty ? 0 : step / 2
-    last = around.compactMap { index in
-      let samples = request.series[index].samples
-      return samples.indices(in: domain).last.flatMap(samples.position(of:))
+    last = around.compactMap { samples in
+      samples.indices(in: domain).last.flatMap(samples.position(of:))
     }.max().map(spacing.coordinate)
     self.spacing = spacing
     steps = Dictionary(

@@ -73,7 +73,8 @@ struct ScenePlaces {
       request.xWindow ?? request.allPlaces ?? SceneData.empty(xIsLog))
     if xIsLog { try ScenePlaces.checkPositions(series, in: window) }
     hasWholeBars =
-      request.series.contains { $0.style.shape == .bars }
+      (request.series.contains { $0.style.shape == .bars }
+        || request.bands.contains(where: \.areBars))
       && series.allSatisfy { $0.samples.standOnWholeNumbers(in: window) }
     xDomain = Bars(request, in: window)?.widened(window) ?? window
   }

@@ -209,6 +209,17 @@ struct PlotEvaluator {
     }
   }
 
+  /// Throws where a band is to be anything but an area or bars.
+  private func checkShape(of item: Plot.Item) throws {
+    guard let shape = item.style.first(where: { $0.key.text == "as" }),
+      case .word(let word) = try SettingResolver(scope).values(of: [shape], in: .item)["as"],
+      !["area", "bars"].contains(word)
+    else { return }
+    throw Diagnostic(
+      .valueOutOfRange, "a band takes as=area or as=bars, got '\(word)'", at: shape.value.range,
+      advice: "write 'area'")
+  }
+
   /// Whether somebody gave a member a colour of its own: it is one of those that people are to see.
   private func hasColor(_ member: Member) -> Bool {
     guard case .series(let name) = member.content else { return false }
@@ -222,6 +233,7 @@ struct PlotEvaluator {
       return (.series(name), entry.measure)
     }
     if let (lower, upper) = item.band {
+      try checkShape(of: item)
       let ends: (Value, Value)
       if let x, let below = FunctionOfX(lower, over: x, scope),
         let above = FunctionOfX(upper, over: x, scope)

@@ -210,7 +210,9 @@ struct PlotResolver {
         name: item.name, label: item.style["label"]?.text, lower: lower, upper: upper,
         style: style, series: own.count == 1 ? own[0] : max(followed - 1, 0))
       band.panel = panel
-      if item.style["opacity"] != nil { band.opacity = style.opacity }
+      // Bars with a name are what is shown, and not how sure the series is.
+      let isOwn = style.shape == .bars && band.label != nil
+      if item.style["opacity"] != nil || isOwn { band.opacity = style.opacity }
       return band
     }
     guard !series.isEmpty else { return bands }
