@@ -427,7 +427,7 @@ class ProgramTest(unittest.TestCase):
         for arguments, name, value in [
             (["none.glow"], "FileError", "cannot read 'none.glow': no such file or directory"),
             (["latin"], "DataError", "cannot read 'latin': found bytes that are no UTF-8 text"),
-            (["-c", "print 1", "--out", "latin/pictures"], "FileError", "cannot make the folder 'latin/pictures': there is a file of that name"),
+            (["-c", "print 1", "--out", "latin/a"], "FileError", "cannot make the folder 'latin/a': there is a file of that name"),
             (["-c", "print 1", "--out", "latin"], "FileError", "cannot make the folder 'latin': there is a file of that name"),
         ]:
             with self.subTest(arguments):

@@ -130,7 +130,8 @@ extension Vocabulary {
       plot volume as=area
 
     stack, stacked, stacked area, stacked bars: stack series on each other
-      # Nothing stacks by itself: bands stand on the sums below them, as=bars behind each as bars.
+      # Nothing stacks by itself: bands stand on the sums below them.
+      # With as=bars behind each they are bars.
       series open, close from "prices.csv"
       plot band(0 * open, open) color=steelblue label="open",
         band(open, open + close) color=tomato label="close"
