@@ -65,7 +65,8 @@ class Panels(BrowserCase):
         expect(book.output(1)).to_contain_text("volume 0 9 550 -90")
 
     def test_a_range_by_two_fingers_and_by_keys(self) -> None:
-        book, plot = self.opened("print selection.series, selection.from, selection.to", has_touch=True, viewport={"width": 900, "height": 900})
+        ends = "print selection.series, selection.from, selection.to"
+        book, plot = self.opened(ends, has_touch=True, viewport={"width": 900, "height": 900})
         first, second = plot.at(60, LEVELS[1]), plot.at(200, LEVELS[1])
         plot.touch("Start", first)
         self.show(plot, "1", "100", "2")
