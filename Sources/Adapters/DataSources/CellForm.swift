@@ -59,7 +59,10 @@ enum CellForm: Hashable, Sendable {
       guard let number = text.number(1...9) else { return nil }
       let fraction = text.fraction()
       text.skipBlanks()
-      guard let word = text.word(), let unit = units[word], unit < last else { return nil }
+      // Beside other lengths of time `m` is no metre.
+      guard let word = text.word(), let unit = word == "m" ? 60 : CellUnit.times[word],
+        unit < last
+      else { return nil }
       seconds += (Double(number.value) + fraction) * unit
       last = fraction > 0 ? 0 : unit
       text.skipBlanks()
@@ -68,12 +71,6 @@ enum CellForm: Hashable, Sendable {
     time.clockParts = .three
     return last < .infinity ? time : nil
   }
-
-  private static let units: [String: Double] = [
-    "d": 86_400, "day": 86_400, "days": 86_400, "h": 3600, "hr": 3600, "hrs": 3600, "hour": 3600,
-    "hours": 3600, "std": 3600, "m": 60, "min": 60, "mins": 60, "minute": 60, "minutes": 60, "s": 1,
-    "sec": 1, "secs": 1, "second": 1, "seconds": 1, "sek": 1, "ms": 1e-3,
-  ]
 }
 
 extension DataTable {
