@@ -98,12 +98,9 @@ package struct StripDays: Sendable {
   func outline(of band: BandInput) -> BandOutline {
     let days = loaded.compactMap { strip.interval(ofDay: $0) }.map { band.lower.indices(in: $0) }
     let samples = (days.first?.lowerBound ?? 0)..<(days.last?.upperBound ?? 0)
-    func isBroken(_ from: Int, _ to: Int) -> Bool {
-      scene.request.isBroken(band.lower, between: from, and: to)
-    }
     return BandOutline(
-      band, band.lower.withNeighbors(samples), columns: StripDays.columns * days.count,
-      joinsGaps: scene.request.config.gaps == .join, isBroken: isBroken
+      band, of: scene.request, band.lower.withNeighbors(samples),
+      columns: StripDays.columns * days.count
     ) { x, y in
       let (x, y) = (strip.x(of: x), scene.panel(of: band).y(of: y, on: band.style.axis))
       return x.isFinite && y.isFinite ? PlotPoint(x: x, y: y) : nil

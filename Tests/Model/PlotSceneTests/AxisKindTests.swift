@@ -307,5 +307,16 @@ import Testing
     #expect(widths.allSatisfy { abs($0 - widths[0]) < 1e-6 }, "\(widths)")
     let frame = scene.layout.frame
     #expect(runs.allSatisfy { $0[0].x >= frame.x && $0[1].x <= frame.maxX })
+    // So are those of a band; its y axis has other labels, and so its frame another width.
+    let band = BandInput(
+      name: "band", lower: bars.samples, upper: bars.samples, style: bars.style)
+    let stacked = try self.scene([]) {
+      $0.xAxis.scale = .log
+      $0.bands = [band]
+    }
+    let outlined = stacked.bandOutlines[0].upper.compactMap { $0?.x }
+    #expect(outlined.count == 2 * places.count)
+    let found = stride(from: 0, to: outlined.count, by: 2).map { outlined[$0 + 1] - outlined[$0] }
+    #expect(found.allSatisfy { abs($0 - found[0]) < 1e-6 && $0 > 1 }, "\(found)")
   }
 }

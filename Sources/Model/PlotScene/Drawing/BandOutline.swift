@@ -10,12 +10,11 @@ package struct BandOutline {
 
   /// The visible part of a band, with one neighbour on each side.
   init(
-    _ band: BandInput, in domain: AxisInterval, on scale: SceneScale, columns: Int,
-    joinsGaps: Bool, isBroken: (_ from: Int, _ to: Int) -> Bool
+    _ band: BandInput, of request: PlotRequest, in domain: AxisInterval, on scale: SceneScale,
+    columns: Int
   ) {
     self.init(
-      band, band.lower.indicesWithNeighbors(in: domain), columns: columns, joinsGaps: joinsGaps,
-      isBroken: isBroken
+      band, of: request, band.lower.indicesWithNeighbors(in: domain), columns: columns
     ) { scale.point(x: $0, y: $1) }
   }
 
@@ -26,26 +25,24 @@ package struct BandOutline {
   ///
   /// - Parameters:
   ///   - band: The band.
+  ///   - request: Whose it is, which says where it has gaps.
   ///   - samples: Which of its samples.
   ///   - columns: Into how many columns they are divided.
-  ///   - joinsGaps: Whether gaps are passed over.
-  ///   - isBroken: Whether it has a gap between two samples though neither is one.
   ///   - point: Where a value lies at a position on the x axis; nil for nowhere.
   /// - Complexity: O(columns · log samples).
   package init(
-    _ band: BandInput, _ samples: Range<Int>, columns: Int, joinsGaps: Bool,
-    isBroken: (_ from: Int, _ to: Int) -> Bool,
+    _ band: BandInput, of request: PlotRequest, _ samples: Range<Int>, columns: Int,
     at point: (_ x: Double, _ y: Double) -> PlotPoint?
   ) {
     let count = samples.count
     let pieces = count <= 4 * columns ? count : min(columns, count)
-    let half = band.barStep.map { Bars.share * $0 / 2 }
+    let bars = request.bars(of: band)
     var last: Int?
     for piece in 0..<pieces {
       // Neighbours stay samples of their own: they may lie far outside.
       let start = samples.lowerBound + count * piece / pieces
       let end = samples.lowerBound + count * (piece + 1) / pieces
-      if let last, isBroken(last, start) {
+      if let last, request.isBroken(band.lower, between: last, and: start) {
         lower.append(nil)
         upper.append(nil)
       }
@@ -55,18 +52,18 @@ package struct BandOutline {
         let greatest = band.upper.column.extent(in: start..<end)?.maximum,
         let below = point(x, least), let above = point(x, greatest)
       else {
-        if !joinsGaps {
+        if request.config.gaps != .join {
           lower.append(nil)
           upper.append(nil)
         }
         continue
       }
-      guard let half else {
+      guard let bars else {
         lower.append(below)
         upper.append(above)
         continue
       }
-      for end in [x - half, x + half] {
+      for end in bars.ends(around: x) {
         lower.append(point(end, least))
         upper.append(point(end, greatest))
       }
@@ -91,9 +88,8 @@ extension SceneDrawing {
   mutating func drawBands() {
     for band in request.bands {
       let outline = BandOutline(
-        band, in: data.xDomain, on: arrangement.axes[band.style.axis].scale,
-        columns: request.pixelColumns(in: scale.x.length), joinsGaps: config.gaps == .join,
-        isBroken: { request.isBroken(band.lower, between: $0, and: $1) })
+        band, of: request, in: data.xDomain, on: arrangement.axes[band.style.axis].scale,
+        columns: request.pixelColumns(in: scale.x.length))
       let runs = outline.runs(on: scale.x)
       guard !runs.lower.isEmpty else { continue }
       items.append(

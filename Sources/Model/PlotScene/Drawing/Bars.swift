@@ -33,7 +33,7 @@ struct Bars {
       across.filter { request.series[$0].period == nil }.map { request.series[$0].samples }
       + request.bands.filter { $0.areBars && $0.lower.count > 0 }.map(\.lower)
     guard !across.isEmpty || !around.isEmpty else { return nil }
-    let spacing: ValueSpacing = request.xAxis.scale == .log ? .logarithmic : .linear
+    let spacing = request.barSpacing
     let least = around.compactMap { Bars.step(of: $0, in: domain, on: spacing) }.min()
     let isTime = across.first.map { request.series[$0].samples.isTime } ?? around[0].isTime
     let step = least ?? (isTime ? 86_400 : 1)
@@ -109,7 +109,31 @@ struct Bars {
   }
 }
 
+/// The bars of a band, from its lower to its upper end.
+struct BandBars {
+  /// What grows evenly along the x axis.
+  let spacing: ValueSpacing
+  /// Half the width of a bar, in that.
+  let half: Double
+
+  /// Where a bar begins and ends around its x.
+  func ends(around x: Double) -> [Double] {
+    let middle = spacing.coordinate(of: x)
+    return [middle - half, middle + half].map { spacing.value(at: $0) }
+  }
+}
+
 extension PlotRequest {
+  /// What grows evenly along the x axis where there are bars.
+  var barSpacing: ValueSpacing { xAxis.scale == .log ? .logarithmic : .linear }
+
+  /// The bars of a band; nil where it is an area.
+  func bars(of band: BandInput) -> BandBars? {
+    guard band.areBars else { return nil }
+    let step = Bars.step(of: band.lower, on: barSpacing) ?? (band.lower.isTime ? 86_400 : 1)
+    return BandBars(spacing: barSpacing, half: Bars.share * step / 2)
+  }
+
   /// The series of visible bars of which some stand at one x, with how many there are, and at how many places.
   package var coincidingBars: [(series: SeriesInput, count: Int, places: Int)] {
     series.compactMap { input in

@@ -437,9 +437,8 @@ extension Scene {
     of band: BandInput, in panel: ScenePanel, _ share: RecordShare
   ) -> BandOutline {
     BandOutline(
-      band, in: xDomain, on: panel.arrangement.axes[band.style.axis].scale,
-      columns: share.columns, joinsGaps: request.config.gaps == .join,
-      isBroken: { placed.isBroken(band.lower, between: $0, and: $1) })
+      band, of: placed, in: xDomain, on: panel.arrangement.axes[band.style.axis].scale,
+      columns: share.columns)
   }
 
   /// Whether the x axis has times.

@@ -21,10 +21,6 @@ package struct BandInput: Sendable {
 
   /// Whether it is a bar at each sample, and not an area.
   var areBars: Bool { style.shape == .bars }
-  /// How far its bars are apart; nil where it has none.
-  var barStep: Double? {
-    areBars ? Bars.step(of: lower) ?? (lower.isTime ? 86_400 : 1) : nil
-  }
 
   /// A band.
   package init(
