@@ -220,6 +220,10 @@ extension DataTable {
       || column.isNamedLikePart && details.pattern.canBeParts || isMeantAsPart(column)
       || isFirst && (details.pattern.isLikeTime || hasFigures && options.dateFormat != nil)
     guard isMeant else { return nil }
+    // Days of the week and the like stand below what is drawn.
+    if !hasFigures, rowCount <= DataTable.mostNamedPoints, rowNames?.column == column.number {
+      return nil
+    }
     if let format = options.dateFormat, !format.isExcel, details.contentBefore != .time {
       warning.expected = "a date written as \(format.text)"
     }

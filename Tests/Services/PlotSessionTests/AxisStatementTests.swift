@@ -90,6 +90,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (
+      "plot resample(d, week, sum)",
+      "the first period, from 2026-01-05, has 5 of usually 7 samples; write 'resample(d, week, sum)[1..]'"
+    ),
+    (
+      "plot resample(d[..-5], week, sum)",
+      "first period, from 2026-01-05, has 5 and the last period, from 2026-01-26, has 3 of usually 7"
+    ),
+    ("series w = resample(d, week, sum); plot w / 7 as=bars", "write '(w / 7)[1..]'"),
+    ("series w = resample(d, week, sum); plot w; plot fill(w, 0)", "write 'w[1..]'"),
+    ("plot resample(d, week, count)", "write 'resample(d, week, count)[1..]'"),
+    ("plot resample(d, week, sum) x=2026-01-12..", ""), ("plot resample(d, week, sum)[1..]", ""),
+    ("plot resample(d, week, mean)", ""), ("plot cumsum(resample(d, week, sum))", ""),
+    ("plot resample(d, month, sum)", ""),
+  ])
+  func `a sum of a part of a period is told`(program: String, text: String) {
+    // From a Wednesday to a Sunday.
+    let shown = Prompt("series d = range(1, 26, 1) start=2026-01-07 step=1 day").text(program)
+    #expect(
+      shown.contains("warning") != text.isEmpty && (text.isEmpty || shown.contains(text)),
+      "\(program): \(shown)")
+  }
+
   @Test func `an x axis runs from right to left`() throws {
     let prompt = Prompt("series a = [1, 3, 2, 4]; axis x reverse=on; mark x=0..1; plot a")
     let record = prompt.record(PlotRecord.mediaType)

@@ -14,6 +14,8 @@ import Testing
     folder = TestFolder([
       "t.csv": "d,a,b,c\n2026-01-01,1,2,x\n2026-01-02,2,3,y\n2026-01-03,3,1,x\n",
       "sum.csv": "d,north,south,Total\n2026-01-01,1,2,3\n2026-01-02,3,4,7\n",
+      "quarters.csv": "p,Jan,Feb,Mar,Q1,Apr\na,1,2,3,6,4\nb,2,3,4,9,5\n",
+      "weekdays.csv": "day,v\nMon,1\nTue,2\nWed,3\n",
       "samtliga.csv": "Vecka;0-4;5+;Totalt\n2026-W01;1;2;3\n2026-W02;3;4;7\n",
       "riket.csv":
         "d,kommun,v\n2026-01-01,Riket,3\n2026-01-01,A,1\n2026-01-01,B,2\n2026-01-02,Riket,7\n"
@@ -102,6 +104,11 @@ import Testing
     arguments: [
       ("series s from \"sum.csv\" columns=all; print across(s, sum)", "[3, 7]", "'Total' left out"),
       ("series s from \"sum.csv\" columns=[north, Total]; print across(s, sum)", "[4, 10]", ""),
+      (
+        "series s from \"quarters.csv\" columns=all; print names(s)",
+        #"["Jan", "Feb", "Mar", "Apr"]"#, "'Q1' left out"
+      ),
+      ("series v from \"weekdays.csv\"; print v", "[1, 2, 3]", ""),
       (
         "series s from \"samtliga.csv\" columns=all; print across(s, sum)", "[3, 7]",
         "'Totalt' left out"

@@ -130,6 +130,7 @@ extension Function {
     guard case .vector(var vector) = value else { return value }
     if !keepsUnit { vector.unit = nil }
     if isTransforming, !keepsValues, !counts { vector.isCount = false }
+    if isTransforming, !keepsPlaces { vector.cutPeriods = nil }
     if isTransforming, !keepsValues, vector.element != .duration { vector.timing = .none }
     switch vector.element {
     case .boolean where isTransforming && !keepsValues: vector.element = .number
@@ -151,6 +152,14 @@ extension Function {
   private var keepsValues: Bool {
     switch self {
     case .shift, .fill, .align, .within: true
+    default: false
+    }
+  }
+
+  /// Whether what is summed up stays as it is, or is told anew.
+  private var keepsPlaces: Bool {
+    switch self {
+    case .fill, .resample, .within: true
     default: false
     }
   }

@@ -1,3 +1,4 @@
+import DataSources
 package import PlotLanguage
 package import PlotScene
 package import SampleStore
@@ -109,7 +110,9 @@ extension SessionState {
     }
     guard let entry = series[name] else { return nil }
     let isOfBars = item.style["as"] ?? entry.shownStyle["as"] == .word("bars")
-    let rowNames = isOfBars ? entry.rowNames : nil
+    let rowNames = entry.rowNames.flatMap {
+      isOfBars || $0.count <= DataTable.mostNamedPoints ? $0 : nil
+    }
     return entry.measure.names ?? (rowNames?.count == entry.samples.count ? rowNames : nil)
   }
 

@@ -42,8 +42,8 @@ package struct SessionState: Sendable {
   var livePlots: Set<String> = []
   /// How often the session was begun anew.
   var resetCount = 0
-  /// The long holes in times about which something was said.
-  var saidHoles: Set<String> = []
+  /// The long holes in times and the cut periods about which something was said.
+  var saidWarnings: Set<String> = []
   /// Where the output of `on select` stands.
   var selectionDisplay = SelectionDisplay()
   /// The rules of the configured time zone.

@@ -67,6 +67,16 @@ enum ColumnCalendar {
     return name.count < 3 ? nil : english.map { $0 + 1 } ?? DateNames.month(name)
   }
 
+  /// Whether a text is the name of a month, and not its number or that of a quarter.
+  static func isMonthName(_ text: String) -> Bool {
+    text.allSatisfy { $0.isLetter || $0 == "." } && month(text) != nil
+  }
+
+  /// Whether a text is `Q1`, or `H2` for half a year: beside months it sums some of them up.
+  static func isSumOfMonths(_ text: String) -> Bool {
+    text.lowercased().wholeMatch(of: #/q[1-4]|h[12]|[1-4]\. ?quartal|[12]\. ?halbjahr/#) != nil
+  }
+
   /// The number of `7`, `07`, `H7`, `hour 7`.
   private static func number(_ text: String) -> Int? {
     let letters = text.prefix { !$0.isNumber }.lowercased().filter(\.isLetter)

@@ -1,6 +1,7 @@
 import DatabaseDrivers
 import EngineSQL
 import Files
+import PlotGeometry
 import PlotLanguage
 import PlotScene
 import SampleStore
@@ -60,10 +61,15 @@ struct PlotStatement {
       transaction.emit(.stream(.standardError, warning(about: bars) + "\n"))
     }
     if let hole = try LongHole(in: request, scope.cancellation),
-      transaction.state.saidHoles.insert(hole.name).inserted,
+      transaction.state.saidWarnings.insert(hole.name).inserted,
       scope.state.config["gaps"] == nil, overrides.config["gaps"] == nil
     {
       transaction.emit(.stream(.standardError, hole.warning + "\n"))
+    }
+    if let line = cutPeriods(in: request, items, after.state),
+      transaction.state.saidWarnings.insert(line).inserted
+    {
+      transaction.emit(.stream(.standardError, "warning: \(line)\n"))
     }
     transaction.emit(.display(try Picture(request, after).bundle(display: id), id: id))
     if let id, let limit {
@@ -101,6 +107,25 @@ extension PlotStatement {
       at: scope.range,
       advice: columns.isEmpty
         ? nil : "the columns of the file: \(listed(columns.map { "'\(printable($0))'" }))")
+  }
+
+  /// What there is to say of the first series that sums up a part of a period at one of its ends.
+  private func cutPeriods(
+    in request: PlotRequest, _ items: [PlottedItem], _ state: SessionState
+  ) -> String? {
+    let text = InstantText(zone: request.zone)
+    return items.lazy.compactMap { item in
+      let entry = item.seriesName.flatMap { state.series[$0] }
+      guard let cut = entry?.measure.cutPeriods ?? item.measure.cutPeriods,
+        let samples = request.series.first(where: { $0.name == item.name })?.samples, samples.isTime
+      else { return nil }
+      return cut.warning(
+        of: item.item.expression, text: { text.text($0) },
+        shows: { start in
+          samples.position(of: samples.firstIndex(notBefore: start)) == start
+            && request.xWindow?.contains(start) ?? true
+        })
+    }.first
   }
 
   /// What there is to say of lines through several rows of one place, once.

@@ -201,8 +201,10 @@ extension ReadStatement {
       let named = rows.columns.filter { $0.isNumeric && $0.number != axis.column?.number }
       // Beside a highest and a lowest a mean is one of them.
       let haveMeasures = named.contains(where: \.isNamedLikeMeasure)
+      let haveMonths = named.contains { ColumnCalendar.isMonthName($0.name) }
       let others = named.filter {
         !$0.isNamedLikeTotal && !$0.isNamedLikeNumber && (haveMeasures || !$0.isNamedLikeMean)
+          && !(haveMonths && ColumnCalendar.isSumOfMonths($0.name))
       }
       let numeric = others.contains(where: \.hasValues) ? others : named
       columns = numeric.filter(\.hasValues)

@@ -17,6 +17,8 @@ package struct Measure: Hashable, Sendable {
   var isCount = false
   /// What they stand for in time.
   var timing = Vector.Timing.none
+  /// Which of them sum up a part of a period alone.
+  var cutPeriods: CutPeriods?
   /// What each of them is called, where they have names.
   var names: [String]?
 
@@ -35,7 +37,7 @@ package struct Measure: Hashable, Sendable {
       }
     self.init(kind, unit: vector.unit)
     (placeUnit, isCount) = (vector.placeUnit, vector.isCount)
-    (timing, names) = (vector.timing, vector.names)
+    (timing, names, cutPeriods) = (vector.timing, vector.names, vector.cutPeriods)
   }
 
   var element: Vector.Element {

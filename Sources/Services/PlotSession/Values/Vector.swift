@@ -47,6 +47,8 @@ package struct Vector: Sendable {
   var isCount = false
   /// What they stand for in time.
   var timing = Timing.none
+  /// Which of them sum up a part of a period alone.
+  var cutPeriods: CutPeriods?
   /// Where they stand.
   package var axis: Axis
   /// What ``names`` gives as long as it fits.

@@ -1,0 +1,61 @@
+import PlotLanguage
+import ValueNotation
+
+/// The first and the last period of sums or counts, where the samples begin or end in the middle of it: what they give is that
+/// of a part, which looks like a fall.
+struct CutPeriods: Hashable, Sendable {
+  private struct Period: Hashable, Sendable {
+    let start: Double
+    let count: Int
+  }
+
+  private let first: Period?
+  private let last: Period?
+  /// How many samples a period between them has.
+  private let usual: Int
+
+  /// The periods of regular samples of which only the first or last has less than its share; nil where none has, or
+  /// where samples come as they like, so that nothing tells how many belong to a period.
+  ///
+  /// - Parameters:
+  ///   - starts: Where the periods begin.
+  ///   - counts: How many samples lie in each.
+  /// - Complexity: O(n log n)
+  init?(starts: [Double], counts: [Int]) {
+    let inner = counts.dropFirst().dropLast().sorted()
+    guard inner.count >= 2, let least = inner.first, let most = inner.last else { return nil }
+    let usual = inner[inner.count / 2]
+    guard usual > 1, 2 * least >= usual, 2 * most <= 3 * usual else { return nil }
+    func cut(_ index: Int) -> Period? {
+      5 * counts[index] < 4 * least ? Period(start: starts[index], count: counts[index]) : nil
+    }
+    (first, last, self.usual) = (cut(0), cut(counts.count - 1), usual)
+    if first == nil, last == nil { return nil }
+  }
+
+  /// What to say of those that a picture shows, and how to leave them out; nil where it shows none.
+  ///
+  /// - Parameters:
+  ///   - expression: What is shown.
+  ///   - text: An instant for people.
+  ///   - shows: Whether a sample at an instant is among those that are shown.
+  func warning(
+    of expression: Expression, text: (Double) -> String, shows: (Double) -> Bool
+  ) -> String? {
+    let (first, last) = (shown(first, shows), shown(last, shows))
+    let sides = [("first", first), ("last", last)].compactMap { side, period in
+      period.map { "the \(side) period, from \(text($0.start)), has \($0.count)" }
+    }
+    guard !sides.isEmpty else { return nil }
+    let rest = Expression(
+      .slice(
+        expression, first.map { _ in Expression(.number(1)) },
+        last.map { _ in Expression(.unary(.minus, Expression(.number(2)))) }))
+    return "the sums of '\(expression.source)' look like a fall where \(listedText(sides, "and")) "
+      + "of usually \(countText(usual, "sample")); write '\(rest.source)' to leave that out"
+  }
+
+  private func shown(_ period: Period?, _ shows: (Double) -> Bool) -> Period? {
+    period.flatMap { shows($0.start) ? $0 : nil }
+  }
+}
