@@ -107,15 +107,20 @@ extension DataTable {
   /// Gives lengths of time in two parts what the caller or the header says that they are.
   mutating func settleDurations() {
     for index in columns.indices where columns[index].isOfTwoParts && !isPlace(index) {
-      let stated = options.durationsAreHours.map {
-        $0 ? TwoParts.hoursAndMinutes : .minutesAndSeconds
-      }
-      let isSeconds = columns[index].details.inference.clockParts.contains(.fraction)
-      columns[index].details.twoParts =
-        stated ?? (isSeconds ? .minutesAndSeconds : columns[index].statedParts)
-      if columns[index].details.twoParts == .hoursAndMinutes {
-        for row in columns[index].values.indices { columns[index].values[row] *= 60 }
-      }
+      settleParts(ofColumnAt: index)
+    }
+  }
+
+  private mutating func settleParts(ofColumnAt index: Int) {
+    guard columns[index].details.twoParts == nil else { return }
+    let stated = options.durationsAreHours.map {
+      $0 ? TwoParts.hoursAndMinutes : .minutesAndSeconds
+    }
+    let isSeconds = columns[index].details.inference.clockParts.contains(.fraction)
+    columns[index].details.twoParts =
+      stated ?? (isSeconds ? .minutesAndSeconds : columns[index].statedParts)
+    if columns[index].details.twoParts == .hoursAndMinutes {
+      for row in columns[index].values.indices { columns[index].values[row] *= 60 }
     }
   }
 
@@ -152,8 +157,10 @@ extension DataTable {
   }
 
   /// The table as it is where columns are asked for as values: their times of the day are no longer part of
-  /// the days beside them.
-  package func separating(_ values: [Column]) -> DataTable {
+  /// the days beside them, and are what the caller says of lengths of time.
+  ///
+  /// - Parameter values: The columns, which are those of the table behind that.
+  package func separating(_ values: inout [Column]) -> DataTable {
     var table = self
     for column in values where column.isOfDurations {
       guard let days = column.details.joined,
@@ -167,8 +174,10 @@ extension DataTable {
       }
       for index in table.columns.indices where table.columns[index].number == column.number {
         table.columns[index].details.joined = nil
+        if table.columns[index].isOfTwoParts { table.settleParts(ofColumnAt: index) }
       }
     }
+    values = values.map { value in table.columns.first { $0.number == value.number } ?? value }
     return table
   }
 

@@ -159,8 +159,11 @@ extension DataTable {
   }
 
   /// The first instants of what columns are called, in seconds since 1970 on their clocks, where each is a day or a
-  /// part of a year: `2026-01-05`, `Jan 2026`; nil where one is not.
-  package static func days(called names: [String]) -> [Double]? {
+  /// part of a year: `2026-01-05`, `Jan 2026`, or what the caller says; nil where one is not.
+  package func days(called names: [String]) -> [Double]? {
+    if let format = options.dateFormat, let days = DataTable.days(called: names, format) {
+      return days
+    }
     let days = names.compactMap { name -> Double? in
       let bytes = Array(name.utf8)
       guard let time = TimeText(bytes.span, in: bytes.indices), !time.readings.areClocks,
@@ -168,21 +171,31 @@ extension DataTable {
       else { return nil }
       return time.seconds
     }
-    return days.count == names.count && !days.isEmpty ? days : shortMonths(called: names)
+    return days.count == names.count && !days.isEmpty ? days : DataTable.shortMonths(called: names)
   }
 
-  /// The months that names such as `Jan-24` are, which spreadsheets write: each follows the one before within the year,
+  private static func days(called names: [String], _ format: DateFormat) -> [Double]? {
+    let days = names.compactMap { name in
+      let bytes = Array(name.utf8)
+      return format.time(bytes.span, in: bytes.indices)?.seconds
+    }
+    return days.count == names.count && !days.isEmpty ? days : nil
+  }
+
+  /// Whether columns are called by dates of the stated form, so that it is not that of their cells.
+  func areCalled(by format: DateFormat) -> Bool {
+    columns.contains { DataTable.days(called: [$0.name], format) != nil }
+  }
+
+  /// The months that names such as `Jan-24` and `Jan 24` are, which spreadsheets write: each follows the one before within the year,
   /// as `Mar-10`, `Mar-11` of days do not.
   private static func shortMonths(called names: [String]) -> [Double]? {
-    let format = DateFormat("%b-%y")
-    let months = names.compactMap { name in
-      let bytes = Array(name.utf8)
-      return name.count < 6 ? nil : format?.time(bytes.span, in: bytes.indices)?.seconds
-    }
-    let follow = zip(months, months.dropFirst()).allSatisfy {
-      0 < $1 - $0 && $1 - $0 < 300 * 86_400
-    }
-    return months.count == names.count && months.count > 1 && follow ? months : nil
+    guard names.count > 1, names.allSatisfy({ $0.count > 5 }) else { return nil }
+    return ["%b-%y", "%b %y", "%b/%y", "%b. %y", "%b '%y"].compactMap(DateFormat.init).lazy
+      .compactMap { days(called: names, $0) }
+      .first { months in
+        zip(months, months.dropFirst()).allSatisfy { 0 < $1 - $0 && $1 - $0 < 300 * 86_400 }
+      }
   }
 
   // MARK: - Rows

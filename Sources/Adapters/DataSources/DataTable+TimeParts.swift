@@ -272,13 +272,15 @@ extension DataTable {
   /// The days that a column of times of the day belongs to, with its times; nil where there are none.
   ///
   /// Where others have become part of them, such as local times beside those of UTC, it takes their place. Beside
-  /// times that the file has as such it is a length of time.
+  /// times that the file has as such it is a length of time. Where it stands apart from the only column of days it is
+  /// of those.
   package func days(under clock: Column) -> Column? {
     if let joined = clock.details.joined { return columns.first { $0.number == joined } }
+    let all = columns.filter { $0.kind == .time && $0.hasValues }
     guard clock.canBeTimeOfDay,
-      let days = columns.first(where: { days in
-        days.kind == .time && columns.contains { $0.details.joined == days.number }
-      })
+      let days = all.first(where: { days in
+        columns.contains { $0.details.joined == days.number }
+      }) ?? all.first(where: { all.count == 1 && !$0.details.areInstants && haveNoClock($0) })
     else { return nil }
     var shown = days.values.map { value -> Double in
       value.isNaN
@@ -288,6 +290,11 @@ extension DataTable {
     var times = clock
     times.kind = .time
     return times.with(clock.isNamedLikeUTC ? shown : LocalTimes.instants(shown, in: options.zone))
+  }
+
+  /// Whether times are the midnights of local days.
+  private func haveNoClock(_ column: Column) -> Bool {
+    column.values.allSatisfy { $0.isNaN || options.zone.civil(at: $0).secondOfDay == 0 }
   }
 
   /// The times at which the years begin that a column counts; nil where it counts none.
@@ -348,13 +355,16 @@ extension DataTable {
     guard
       let clock = columns.first(where: {
         $0.details.joined == days.number && $0.kind == .duration && !$0.isNamedLikeClock
-          && !$0.isNamedLikeEnd
           && options.durationsAreHours == nil
-      })
+      }),
+      case let late = clock.values.firstIndex(where: { $0 * clock.clockScale >= 86_400 }),
+      !clock.isNamedLikeEnd || late != nil
     else { return nil }
     return place(
-      clock, row: firstValue(clock),
-      expected: "the time of the day, as which it was read, or a length of time",
+      clock, row: late ?? firstValue(clock),
+      expected: "the time of the day, as which it was read"
+        + (late == nil ? "" : " and which is one of the next day from 24:00 on")
+        + ", or a length of time",
       advice: .option("durations", ["h:mm"]))
   }
 }
@@ -392,7 +402,9 @@ extension DataTable.Column {
     ("anfang", "ende"), ("start", "ende"), ("début", "fin"), ("debut", "fin"), ("inicio", "fin"),
     ("início", "fim"), ("desde", "hasta"), ("inizio", "fine"), ("van", "tot"), ("begin", "eind"),
     ("från", "till"), ("start", "slut"), ("start", "slutt"), ("fra", "til"), ("od", "do"),
-    ("alku", "loppu"), ("początek", "koniec"),
+    ("alku", "loppu"), ("początek", "koniec"), ("in", "out"), ("ein", "aus"), ("kommen", "gehen"),
+    ("plan", "actual"), ("planned", "actual"), ("scheduled", "actual"), ("plan", "ist"),
+    ("soll", "ist"), ("arrived", "left"), ("opened", "closed"),
   ]
 
   /// Whether it has the name of an end of intervals: of `Beginn` nobody doubts that it is a time of the day.

@@ -224,6 +224,7 @@ extension DataTable {
     if !hasFigures, rowCount <= DataTable.mostNamedPoints, rowNames?.column == column.number {
       return nil
     }
+    if let format = options.dateFormat, areCalled(by: format) { return nil }
     if let format = options.dateFormat, !format.isExcel, details.contentBefore != .time {
       warning.expected = "a date written as \(format.text)"
     }

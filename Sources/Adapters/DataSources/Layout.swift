@@ -145,16 +145,30 @@ struct Layout: Hashable, Sendable {
     return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 1
   }
 
-  /// `#` where the first line that is not blank begins with it and a later one does not.
+  /// What comments begin with: `#` where the first line that is not blank begins with it and a later one does not, and
+  /// what instruments write in its place where a number stands below.
   private static func comment(_ sample: Span<UInt8>) -> [UInt8]? {
-    let mark = UInt8(ascii: "#")
-    var (hasComment, hasRow) = (false, false)
+    var mark: [UInt8]?
+    var hasRow = false
     forEachLine(sample) { line in
+      let known = mark.map { [$0] } ?? marks
       // `#1` and `#N/A` can be cells.
-      if sample[line.lowerBound] == mark { hasComment = true } else { hasRow = true }
-      return !hasRow
+      if let own = known.first(where: { begins(sample, line.lowerBound, line.upperBound, with: $0) }
+      ) {
+        mark = own
+        return true
+      }
+      hasRow = mark == marks[0] || isFigure(sample[line.lowerBound])
+      return false
     }
-    return hasComment && hasRow ? [mark] : nil
+    return hasRow ? mark : nil
+  }
+
+  private static let marks = ["#", "*", "%", "!", "//"].map { Array($0.utf8) }
+
+  /// Whether a byte can be the first of a number.
+  private static func isFigure(_ byte: UInt8) -> Bool {
+    byte &- UInt8(ascii: "0") < 10 || [UInt8](("+-.").utf8).contains(byte)
   }
 
   // MARK: - The header
@@ -217,6 +231,12 @@ struct Layout: Hashable, Sendable {
   ) -> Bool {
     guard kinds.contains(where: \.isValue) else { return true }
     guard kinds.contains(.text) else { return false }
+    // A time above times is none: the texts beside it are those of its row, whatever stands below.
+    let isTime = kinds.indices.contains { index in
+      let held = below.compactMap { index < $0.count ? $0[index] : nil }.filter { $0 != .gap }
+      return kinds[index] == .time && !held.isEmpty && held.allSatisfy { $0 == .time }
+    }
+    if isTime { return false }
     // A text above numbers or times is a name; numbers above numbers are years, or the first row.
     for index in kinds.indices where kinds[index] == .text {
       let column = below.compactMap { index < $0.count ? $0[index] : nil }.filter { $0 != .gap }
@@ -259,10 +279,15 @@ struct Layout: Hashable, Sendable {
       return isComment
     }
     guard !last.isEmpty else { return nil }
-    let cells = SampleRow.rows(
-      sample.extracting(last), isWhole: true, separator: separator, comment: nil, skip: 0)
-    guard let row = cells.first, row.cells.count == count, row.filled == count else { return nil }
-    return row.cells.map { String(decoding: $0, as: UTF8.self) }
+    // Above rows with tabs the names may stand between blanks.
+    for separator in [separator, blank] {
+      let cells = SampleRow.rows(
+        sample.extracting(last), isWhole: true, separator: separator, comment: nil, skip: 0)
+      if let row = cells.first, row.cells.count == count, row.filled == count {
+        return row.cells.map { String(decoding: $0, as: UTF8.self) }
+      }
+    }
+    return nil
   }
 
   // MARK: - Headers that come again

@@ -222,7 +222,7 @@ extension Parser {
     }
     record(
       .valueOutOfRange, "\(key) takes \(entry.type), got '\(word.text)'", at: word.range,
-      advice: advice)
+      advice: advice ?? Vocabulary.lack(of: word.text))
   }
 
   private func booleanWord(_ word: String, _ entry: KeyEntry) -> String? {

@@ -70,7 +70,7 @@ extension Vocabulary {
       series cases from "linelist.csv" column=onset time=onset sort=on
       plot resample(cases, week, count) as=bars
 
-    by name, categories, ranking, rank, bar chart: compare totals by name
+    by name, categories, ranking, rank, pareto, bar chart: compare totals by name
       series amount from "sales.csv" by=customer
       plot sort(sum(amount))[-10..] as=bars
       plot -sort(-sum(amount)) as=bars title="largest first"
@@ -81,7 +81,7 @@ extension Vocabulary {
       print names(cases), count(cases)
       plot resample(cases, week, count)
 
-    per 100,000, incidence, per capita, population: relate groups to other groups
+    per 100,000, incidence, per capita, population, lookup, by key, vlookup: relate groups to other groups
       series cases from "linelist.csv" column=onset time=onset by=region sort=on
       series people from "regions.csv" by=region
       plot 100k * resample(cases, week, count) / sum(people)
@@ -100,6 +100,12 @@ extension Vocabulary {
       series power from "power.csv"
       print [count(power >= z and power < z + 1) * 15 min / 1 h for z in 0..5]
       print "above 3 kW in {100 * mean(power > 3):.0f} % of the time"
+
+    boxplot, box plot, quartiles, violin: see how values spread in each month
+      # There are no boxes: a band holds the middle half of the values.
+      series close from "prices.csv"
+      plot band(resample(close, month, p25), resample(close, month, p75)),
+        resample(close, month, median) points=on
 
     cdf, ecdf, distribution function, duration curve: draw the share below each value
       series close from "prices.csv"

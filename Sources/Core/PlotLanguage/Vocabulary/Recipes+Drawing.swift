@@ -141,6 +141,11 @@ extension Vocabulary {
       series low, high, close from "prices.csv"
       plot band(low, high), close as=dots
 
+    heatmap, heat map, matrix, carpet plot: see many rows of a table at once
+      # There are no heat maps: a small plot for each row tells as much.
+      series close from "prices.csv"
+      plot split(close, month) columns=3
+
     lissajous, path, phase, loop: draw a path that turns back
       # A line goes from left to right: a path is drawn as dots.
       series a = sin(3 * t / 300) for t in 0..1999
@@ -167,6 +172,11 @@ extension Vocabulary {
       series close from "prices.csv"
       mark from "events.csv" time=date label=what
       plot close
+
+    gantt, timeline, floating bars, horizontal bars, from to: draw what goes from one value to another
+      # All bars stand upright: those of a band go from one value to another.
+      series low, high from "prices.csv"
+      plot band(low, high) as=bars x=2026-02-02..2026-02-13
 
     note, annotation, label a sample: mark the highest day
       series close from "prices.csv"

@@ -51,16 +51,42 @@ struct PlotRanges {
       bounds.kind.isTime && kind == .number
         ? "the window is of dates, but the x axis has none"
         : "the window is of \(bounds.kind.plural), but the x axis has \(kind.axisPlural)",
-      at: range, advice: advice(of: series))
+      at: range, advice: durations(bounds, kind) ?? advice(of: series))
   }
 
   /// Where the samples are.
   private func advice(of series: [SampleSeries]) -> String? {
     guard let first = series.first, let domain = first.domain else { return nil }
     let ends = [domain.lower, domain.upper].map { end in
-      first.isTime ? scope.state.zone.civil(at: end).date.iso8601 : numberText(end)
+      first.isTime
+        ? scope.state.zone.civil(at: end).date.iso8601
+        : first.kind.isElapsed ? duration(end) : numberText(end)
     }
     return "the samples are in \(ends[0])..\(ends[1])"
+  }
+
+  /// A range of what has passed in place of one of seconds, or of dates where years lie on each other; nil where it can
+  /// be neither.
+  private func durations(_ bounds: WindowState.Bounds, _ kind: PositionKind) -> String? {
+    guard case .elapsed(let period) = kind, !bounds.kind.isTime || period == .year,
+      let lower = bounds.lower, let upper = bounds.upper
+    else { return nil }
+    let ends = [lower, upper].map { end in
+      guard bounds.kind.isTime else { return end }
+      // Days are counted as in a leap year, as those on the axis are.
+      let date = scope.state.zone.civil(at: end).date
+      let days = [
+        CivilDate(year: 2024, month: date.month, day: date.day),
+        CivilDate(year: 2024, month: 1, day: 1),
+      ]
+      .compactMap { $0?.daysSince1970 }
+      return Double(days[0] - days[days.count - 1]) * 86_400
+    }
+    return ends[0] < ends[1] ? "on this axis that is \(duration(ends[0]))..\(duration(ends[1]))" : nil
+  }
+
+  private func duration(_ seconds: Double) -> String {
+    DurationLiteral.ofSeconds(seconds).readable.description
   }
 
   /// An end of a range of the x axis: a finite number or a date.

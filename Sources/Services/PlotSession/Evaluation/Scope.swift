@@ -156,7 +156,7 @@ struct Scope {
       EvaluationContext(
         lookUp: { name in
           state.series[name].map { .vector(Vector($0)) } ?? state.variables[name]
-            ?? state.group(name).map { .group($0) }
+            ?? state.group(name).map { .group($0) } ?? namedValue(name)
         }, isGroup: { state.groups[$0] != nil },
         engine: { state.series[$0]?.engine },
         misreadShare: { isShare($0) ? share($0, $1) : nil },
@@ -171,6 +171,16 @@ struct Scope {
         },
         zone: state.zone, sampleLimit: { limit ?? Memory.sampleLimit },
         binnedValues: binnedValues, cancellation: cancellation))
+  }
+
+  /// What `totals["N"]` is, where the numbers of a group are kept under a name; nil for any other.
+  private func namedValue(_ name: String) -> Value? {
+    guard let member = MemberName(name),
+      let vector = state.series[member.group].map(Vector.init)
+        ?? state.variables[member.group]?.vector,
+      let place = vector.names?.firstIndex(of: member.member)
+    else { return nil }
+    return vector.value(at: place)
   }
 
   private func unknownName(_ name: Name) -> Diagnostic {
@@ -188,6 +198,12 @@ struct Scope {
   func unknownMember(_ member: MemberName, _ name: Name) -> Diagnostic {
     guard let members = state.groups[member.group] else {
       var error: Diagnostic
+      let names = state.variables[member.group]?.vector?.names
+      if let names {
+        return Diagnostic(
+          .unknownName, "'\(member.group)' has no value called '\(member.member)'", at: name.range,
+          advice: "there is \(listed(names))")
+      }
       if state.series[member.group] != nil || state.variables[member.group] != nil {
         error = Diagnostic(
           .typeMismatch, "'\(member.group)' is no group, and has no member '\(member.member)'",

@@ -124,10 +124,15 @@ struct Judge {
 
   /// Whether a statement that has run makes a series without a single value: nobody means that.
   private func isOfGapsAlone(_ statement: Statement) -> Bool {
-    guard case .series(let definition) = statement.kind else { return false }
-    let isPlaced = (definition.x ?? definition.time) != nil
-    return AdviceNames.defined(by: statement).compactMap { state.series[$0]?.samples }.contains {
-      $0.column.extent == nil && ($0.count > 0 || isPlaced)
+    let isPlaced: Bool
+    switch statement.kind {
+    case .series(let definition): isPlaced = (definition.x ?? definition.time) != nil
+    case .read: isPlaced = false
+    default: return false
+    }
+    let names = AdviceNames.defined(by: statement).flatMap { state.members(of: $0) ?? [$0] }
+    return names.compactMap { state.series[$0] }.contains {
+      $0.engine == nil && $0.samples.column.extent == nil && ($0.samples.count > 0 || isPlaced)
     }
   }
 

@@ -62,9 +62,11 @@ extension ReadStatement {
         series.clocks = scope.state.zone.name
         return series
       }
-      if let column = axis.column, column.kind == .time || reading.x != nil || reading.time != nil {
+      let isStated = axis.column?.kind == .time || reading.x != nil || reading.time != nil
+      if isStated || reading.by != nil && count > 1 {
         let names = listed(columns.map(\.name))
-        let line = "columns \(names) are no months, days or hours of '\(printable(column.name))'"
+        let rows = axis.column.map { " of '\(printable($0.name))'" } ?? ""
+        let line = "columns \(names) are no months, days or hours\(rows)"
         transaction.emit(
           .stream(
             .standardError,
@@ -118,7 +120,7 @@ extension ReadStatement {
         }
       }
     }
-    guard let days = DataTable.days(called: names) else { return nil }
+    guard let days = table.days(called: names) else { return nil }
     var clocks = [0.0]
     if case .elapsed(let column) = axis {
       clocks = try mapErrors(at: reading.file.range, table.elapsed(of: column))

@@ -67,14 +67,16 @@ extension ReadStatement {
     let keyName = keys.map(\.name).joined(separator: ", ")
     let named = keys.reduce(table) { $0.withNames(in: $1) }
     let place = try statedAxis(in: named)?.column
-    let choice = try column(for: reading.names[0], in: named, axis: place)
+    var choice = try column(for: reading.names[0], in: named, axis: place)
     if keys.contains(where: { $0.number == choice.column.number }) {
       throw Diagnostic(
         .typeMismatch,
         "'\(choice.column.name)' names the members: 'column=' says which column holds the values",
         at: by.range)
     }
-    let rows = named.separating([choice.column])
+    var values = [choice.column]
+    let rows = named.separating(&values)
+    choice.column = values[0]
     let stated = try statedAxis(in: rows)
     let axis =
       try stated
@@ -194,7 +196,7 @@ extension ReadStatement {
     let range = reading.file.range
     let isAll = if case .word = given { true } else { false }
     var columns = isAll ? [] : try stretch(given, in: table)
-    let rows = table.separating(columns)
+    let rows = table.separating(&columns)
     let stated = try statedAxis(in: rows)
     let axis = try stated ?? mapErrors(at: range, rows.defaultAxis(besides: columns))
     if isAll {

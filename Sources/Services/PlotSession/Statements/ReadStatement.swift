@@ -139,8 +139,8 @@ struct ReadStatement {
     }
     let place = try statedAxis(in: rows)?.column
     let chosen = try reading.names.map { try column(for: $0, in: rows, axis: place) }
-    let columns = chosen.map(\.column)
-    let table = rows.separating(columns)
+    var columns = chosen.map(\.column)
+    let table = rows.separating(&columns)
     let stated = try statedAxis(in: table)
     var axis =
       try stated
@@ -152,11 +152,11 @@ struct ReadStatement {
       axis = .index
     }
     let (places, rowNames) = (try positions(on: axis, in: table), rowNames(on: axis, in: table))
-    for (name, choice) in zip(reading.names, chosen) {
-      let values = try mapErrors(at: reading.file.range, table.values(of: choice.column))
-      var entry = try entry(values, places, of: choice.column, on: axis, in: table)
+    for (name, column) in zip(reading.names, columns) {
+      let values = try mapErrors(at: reading.file.range, table.values(of: column))
+      var entry = try entry(values, places, of: column, on: axis, in: table)
       entry.rowNames = rowNames
-      if path != "-", lent == nil, let program = try origin(name, choice.column, axis, in: table) {
+      if path != "-", lent == nil, let program = try origin(name, column, axis, in: table) {
         entry.origin = Origin(program: program, zone: scope.state.zone.name)
       }
       transaction.replaceSeries(name.text, with: entry)
