@@ -402,15 +402,20 @@ extension DataTable.Column {
     ("anfang", "ende"), ("start", "ende"), ("début", "fin"), ("debut", "fin"), ("inicio", "fin"),
     ("início", "fim"), ("desde", "hasta"), ("inizio", "fine"), ("van", "tot"), ("begin", "eind"),
     ("från", "till"), ("start", "slut"), ("start", "slutt"), ("fra", "til"), ("od", "do"),
-    ("alku", "loppu"), ("początek", "koniec"), ("in", "out"), ("ein", "aus"), ("kommen", "gehen"),
-    ("plan", "actual"), ("planned", "actual"), ("scheduled", "actual"), ("plan", "ist"),
-    ("soll", "ist"), ("arrived", "left"), ("opened", "closed"),
+    ("alku", "loppu"), ("początek", "koniec"),
+  ]
+
+  /// What else happens at a time of the day.
+  private static let moments: Set<String> = [
+    "in", "out", "ein", "aus", "kommen", "gehen", "arrived", "left", "opened", "closed", "plan",
+    "planned", "scheduled", "actual", "soll", "ist",
   ]
 
   /// Whether it has the name of an end of intervals: of `Beginn` nobody doubts that it is a time of the day.
   var isNamedLikeEnd: Bool {
     let name = name.lowercased()
-    return DataTable.Column.ends.contains { $0 == name || $1 == name }
+    return DataTable.Column.moments.contains(name)
+      || DataTable.Column.ends.contains { $0 == name || $1 == name }
   }
 
   /// Whether its times are where intervals begin that end at those of another column, told by both names.

@@ -158,6 +158,12 @@ struct PageOptions {
     return .object(colors.map { ($0, .text($1.description)) })
   }
 
+  /// The shortest time between two ticks, where bars or candles of periods set one.
+  private var leastStep: [(String, JSON)] {
+    let step = scene.request.leastTickStep
+    return step > 0 ? [("least", .number(step))] : []
+  }
+
   private var xAxis: JSON {
     let axis = scene.request.xAxis
     let domain = strip?.interval ?? scene.xDomain
@@ -168,7 +174,7 @@ struct PageOptions {
         ("ends", JSON.numbers(ends.left, ends.right)), ("kind", .text(xKind)),
         ("grid", panel.drawsXAxis ? grid(axis.grid ?? .off) : .null),
         ("log", .boolean(axis.scale == .log)),
-      ] + symmetric(nil, of: panel) + reversed(axis)
+      ] + leastStep + symmetric(nil, of: panel) + reversed(axis)
         + texts(
           // Names are the kernel's alone, as are labels that compute.
           scene.request.shownNames == nil ? axis.formatText : "",

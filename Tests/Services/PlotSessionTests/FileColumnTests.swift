@@ -258,6 +258,11 @@ import Testing
     #expect(lines.first?.hasSuffix(#"label="sale {{x}}" color=#ff6347"#) == true)
     #expect(lines.last == #"mark x=2026-03-02T00:00Z label="fix" color=#ff6347"#)
     #expect(prompt.run("mark from \"ev.csv\" time=strat")?.name == "UnknownColumn")
+    folder.write("days.csv", "at,what\n03/03/2025,Plan\n07/04/2025,Strike\n")
+    #expect(
+      prompt.run("mark from \"days.csv\" time=at label=what opacity=0.5")?.rendered.contains(
+        #"write `mark from "days.csv" time=at label=what dateFormat="%d/%m/%Y" opacity=0.5` or `"#)
+        == true)
     #expect(prompt.run("mark from \"ev.csv\" label=what")?.name == "DataError")
     #expect(
       prompt.run("mark from \"ev.csv\" label=what")?.rendered.contains(
@@ -374,14 +379,14 @@ import Testing
     ("series t from \"a.csv\" columns=n..m; plot t[0] as=bars, t[\"m\"] as=bars", #""N","S","W""#),
     ("series n from \"a.csv\" column=n; style n as=bars; plot", #""N","S","W""#),
     ("series n from \"a.csv\" column=n where town != S; plot n as=bars", #""N","W""#),
-    ("series n from \"a.csv\" column=n; plot n", #""0","1","2""#),
+    ("series n from \"a.csv\" column=n; plot n", #""N","S","W""#),
     ("series n from \"a.csv\" column=n start=1; plot n as=bars", #""1","2","3""#),
     ("series n from \"a.csv\" column=n; append n 4; plot n as=bars", #""0","1","2","3""#),
     ("series n from \"a.csv\" column=n; plot n as=bars, n * 2", #""0","1","2""#),
     ("series n from \"a.csv\" column=n; axis x index; plot n as=bars", #""0","1","2""#),
     ("series n from \"b.csv\" column=n; plot n as=bars", #""0","1","2""#),
   ])
-  func `bars of a file's rows have the names of the rows`(program: String, labels: String) {
+  func `what is drawn of a file's rows has their names`(program: String, labels: String) {
     folder.write("a.csv", "town,n,m\nN,3,1\nS,5,2\nW,4,7\n")
     folder.write("b.csv", "town,n\nN,3\nS,5\nN,4\n")
     let prompt = Prompt(program, folder: folder.path)

@@ -16,6 +16,18 @@ import Testing
       "sum.csv": "d,north,south,Total\n2026-01-01,1,2,3\n2026-01-02,3,4,7\n",
       "quarters.csv": "p,Jan,Feb,Mar,Q1,Apr\na,1,2,3,6,4\nb,2,3,4,9,5\n",
       "weekdays.csv": "day,v\nMon,1\nTue,2\nWed,3\n",
+      "weighed.csv":
+        "Ticket;Date;Start;End\n1;02.01.2024;06:09;06:30\n2;02.01.2024;07:10;07:45\n",
+      "tours.csv": "Date,Tour,Start\n2025-03-12,A,05:40\n2025-03-13,B,06:10\n",
+      "service.csv": "Date;Plan;Delay\n31.01.2024;23:10;2,0\n31.01.2024;24:35;1,0\n",
+      "rew.txt":
+        "* Source: UMIK-1, Channel 1, volume: 0.5\n* Freq(Hz) SPL(dB) Phase(deg)\n20.0 72.2 145.3\n20.3 72.4 144.7\n",
+      "limp.txt": "* LIMP\n* Freq  Zmag\n20.0\t72.2\n20.3\t72.4\n",
+      "events.txt": "28.03.2025 17:00\t25 W on\n29.03.2025 05:00\t50 W\n30.03.2025 05:00\t80 W\n",
+      "lines.csv": "Line;Nov 23;Dec 23;Jan 24\nA;91;92;93\n",
+      "ripe.csv": "P;20.08.;27.08.\nA;1;2\n",
+      "ripe twice.csv": "P;g;20.08.;27.08.\nA;x;1;2\nA;y;3;4\n",
+      "kg.csv": "P,kg\nA,100\nA,300\nB,200\n",
       "samtliga.csv": "Vecka;0-4;5+;Totalt\n2026-W01;1;2;3\n2026-W02;3;4;7\n",
       "riket.csv":
         "d,kommun,v\n2026-01-01,Riket,3\n2026-01-01,A,1\n2026-01-01,B,2\n2026-01-02,Riket,7\n"
@@ -104,6 +116,40 @@ import Testing
     arguments: [
       ("series s from \"sum.csv\" columns=all; print across(s, sum)", "[3, 7]", "'Total' left out"),
       ("series s from \"sum.csv\" columns=[north, Total]; print across(s, sum)", "[4, 10]", ""),
+      (
+        "series a, b from \"weighed.csv\" column=[Start, End] time=Date durations=\"h:mm\"; print (b - a) / 1 min",
+        "[21, 35]", ""
+      ),
+      (
+        "series a from \"weighed.csv\" column=Start time=Date durations=\"h:mm\" by=Ticket; print a[\"1\"]",
+        "[22140]", ""
+      ),
+      (
+        "series d from \"service.csv\" column=Delay time=Date; print resample(d, month, count)",
+        "[1, 1]", "found '24:35' -> expected the time of the day, as which it was read and which"
+      ),
+      (
+        "series s from \"rew.txt\" column=\"SPL(dB)\"; print s, positions(s)",
+        "[72.2, 72.4] [20, 20.3]", ""
+      ),
+      ("series Zmag from \"limp.txt\"; print Zmag, positions(Zmag)", "[72.2, 72.4] [20, 20.3]", ""),
+      (
+        "series l from \"lines.csv\" columns=all unpivot=on by=Line; print l.A[2023-12-01..]",
+        "[92, 93]", ""
+      ),
+      (
+        "series r from \"ripe.csv\" columns=all unpivot=on by=P dateFormat=\"%d.%m.\"; print r.A[1972-08-27..]",
+        "[2]", ""
+      ),
+      (
+        "series r from \"ripe twice.csv\" columns=all unpivot=on by=P; print r.A", "[1, 2, 3, 4]",
+        "columns 20.08., 27.08. are no months, days or hours: end to end they stand on an index"
+      ),
+      ("series kg from \"kg.csv\" by=P; let k = sum(kg); print k[\"A\"], k.B", "400 200", ""),
+      (
+        "series v = [1, 2] time=[2025-03-12, 2025-03-13]; mark from \"tours.csv\" time=Start; plot v; print 1",
+        "1", ""
+      ),
       (
         "series s from \"quarters.csv\" columns=all; print names(s)",
         #"["Jan", "Feb", "Mar", "Apr"]"#, "'Q1' left out"

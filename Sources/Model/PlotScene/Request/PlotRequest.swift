@@ -12,7 +12,7 @@ package struct PlotRequest: Sendable {
   /// Whether there is a legend; nil for one from two series on.
   package var hasLegend: Bool?
   /// The time between bars that stand alone, at most a day, in seconds: nothing shorter is marked then.
-  var leastTickStep = 0.0
+  package internal(set) var leastTickStep = 0.0
   /// How the picture looks.
   package var config: PlotConfig
   /// The x axis.

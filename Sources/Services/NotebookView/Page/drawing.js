@@ -54,7 +54,7 @@ function axisOf(name, panel) {
     const room = k && (isX ? (measure(tick.label) + measure(all[k - 1].label)) / 2 + config.fontSize : config.fontSize * 1.6);
     return !k || Math.abs(tick.position - all[k - 1].position) >= room;
   });
-  const ticks = isTime ? timeTicks(isTime, low, high, frame.width / 90)
+  const ticks = isTime ? timeTicks(isTime, low, high, frame.width / 90, options.x.least)
     : axis.log || axis.symlog ? logTicks(low, high, axis.symlog, fits, word)
     : elapsedKinds.includes(kind) && (word === "auto" || word === "duration") ? elapsedTicks(kind, low, high, isX ? frame.width / 90 : frame.height / 45)
     : numberTicks(low, high, isX ? frame.width / 80 : frame.height / 45, kind === "index" ? 1 : 0, word);

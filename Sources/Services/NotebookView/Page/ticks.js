@@ -136,11 +136,11 @@ export function ticksApart(ticks, measure, gap) {
 }
 
 /**
- * About so many round times.
+ * About so many round times, none nearer to another than the least step.
  * @param {Zone} zone @param {number} low @param {number} high @param {number} count
  */
-export function timeTicks(zone, low, high, count) {
-  const raw = (high - low) / count;
+export function timeTicks(zone, low, high, count, least = 0) {
+  const raw = Math.max((high - low) / count, least);
   /** @type {{ value: number, label: string, leads?: boolean }[]} */
   const ticks = [];
   const { date, offset } = clock(zone, low);

@@ -113,6 +113,8 @@ interface XAxis extends Axis {
   ends: Pair;
   /** Lengths of time are of a period's kind, or durations. */
   kind: string;
+  /** The shortest time between two ticks. */
+  least?: number;
 }
 
 interface ValueAxis extends Axis {

@@ -82,7 +82,8 @@ struct PlotRanges {
       .compactMap { $0?.daysSince1970 }
       return Double(days[0] - days[days.count - 1]) * 86_400
     }
-    return ends[0] < ends[1] ? "on this axis that is \(duration(ends[0]))..\(duration(ends[1]))" : nil
+    return ends[0] < ends[1]
+      ? "on this axis that is \(duration(ends[0]))..\(duration(ends[1]))" : nil
   }
 
   private func duration(_ seconds: Double) -> String {

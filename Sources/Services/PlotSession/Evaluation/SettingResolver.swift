@@ -195,7 +195,8 @@ struct SettingResolver {
       throw Diagnostic(
         .valueOutOfRange,
         "\(entry.name) is \(StringLiteral.encode(text)): \(entry.type) is allowed", at: range,
-        advice: Suggestions.question(text, among: entry.type.words))
+        advice: text.first?.isNumber == true
+          ? "write '\(text)'" : Suggestions.question(text, among: entry.type.words))
     }
   }
 

@@ -28,8 +28,7 @@ extension MarkStatement {
   private func marks(
     _ given: MarkReading, _ transaction: inout Transaction
   ) throws -> (path: String, marks: [MarkState]) {
-    let statement = try ReadStatement(
-      scope, given.reading, texts: given.label, others: given.until)
+    let statement = try ReadStatement(scope, given.reading, for: given)
     let range = given.reading.file.range
     let table = try statement.settings.rows(of: statement.table(of: nil), range, statement.fail)
     func column(_ value: Setting.Value?, _ key: String) throws -> DataTable.Column? {

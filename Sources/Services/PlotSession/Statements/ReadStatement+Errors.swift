@@ -40,7 +40,13 @@ extension ReadStatement {
   }
 
   func fail(_ error: DataError, _ range: SourceRange) -> Diagnostic {
-    Diagnostic(.dataError, error.description, at: range, advice: error.advice.map(advice))
+    var result = Diagnostic(
+      .dataError, error.description, at: range, advice: error.advice.map(advice))
+    // What is said where no row would be left.
+    if case .option("missing", _) = error.advice {
+      result.legal = "a series holds numbers; of texts by= makes members, and where chooses rows"
+    }
+    return result
   }
 
   func text(of warning: DataError, more: String = "") -> String {
@@ -66,8 +72,14 @@ extension ReadStatement {
 
   func advice(_ advice: ReadAdvice) -> String {
     "write "
-      + reading.following(advice).map { "`\(Statement(.read($0)).source)`" }.joined(
+      + reading.following(advice).map { "`\(statement(reading: $0).source)`" }.joined(
         separator: " or ")
+  }
+
+  private func statement(reading: SeriesReading) -> Statement {
+    guard var mark else { return Statement(.read(reading)) }
+    mark.reading = reading
+    return Statement(.mark(.from(mark)))
   }
 }
 

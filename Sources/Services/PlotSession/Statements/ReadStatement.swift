@@ -13,18 +13,17 @@ struct ReadStatement {
   let settings: ReadSettings
   /// The rows, where somebody has lent them.
   let lent: DataTable?
+  /// What makes marks of the rows; nil for series.
+  let mark: MarkReading?
 
   /// - Parameters:
   ///   - scope: What names mean.
   ///   - reading: The statement.
-  ///   - texts: A column whose texts are kept, besides what the statement itself asks for.
-  ///   - others: Another column that is needed.
+  ///   - mark: What makes marks of the rows; it keeps the texts of a column, and needs another one.
   /// - Throws: A diagnostic with what is wrong in the statement.
-  init(
-    _ scope: Scope, _ reading: SeriesReading, texts: Setting.Value? = nil,
-    others: Setting.Value? = nil
-  ) throws {
+  init(_ scope: Scope, _ reading: SeriesReading, for mark: MarkReading? = nil) throws {
     self.scope = scope
+    self.mark = mark
     lent = try ReadStatement.lentTable(reading, scope)
     path = try lent?.name ?? scope.text(of: reading.file, "the file")
     guard !path.contains("://") else {
@@ -35,7 +34,7 @@ struct ReadStatement {
     let environment = scope.context.environment
     try environment.confinement?.check(
       environment.path(path), called: path, at: reading.file.range)
-    settings = try ReadSettings(reading, scope, texts: texts, others: others)
+    settings = try ReadSettings(reading, scope, texts: mark?.label, others: mark?.until)
     var reading = reading
     if settings.unpivots, reading.columns == nil {
       reading.columns = .word(Name("all", at: reading.file.range))
