@@ -160,6 +160,7 @@ extension DataTable {
   /// the days beside them, and are what the caller says of lengths of time.
   ///
   /// - Parameter values: The columns, which are those of the table behind that.
+  /// - Returns: The table.
   package func separating(_ values: inout [Column]) -> DataTable {
     var table = self
     for column in values where column.isOfDurations {

@@ -221,7 +221,9 @@ extension DataTable {
       || isFirst && (details.pattern.isLikeTime || hasFigures && options.dateFormat != nil)
     guard isMeant else { return nil }
     // Days of the week and the like stand below what is drawn.
-    if !hasFigures, !isMeantAsPart(column), rowCount <= DataTable.mostNamedPoints, rowNames?.column == column.number {
+    if !hasFigures, !isMeantAsPart(column), rowCount <= DataTable.mostNamedPoints,
+      rowNames?.column == column.number
+    {
       return nil
     }
     if let format = options.dateFormat, areCalled(by: format) { return nil }

@@ -126,7 +126,8 @@ extension FunctionEntry {
     /// A parameter that says how several values become one.
     static func reducer(isOptional: Bool = false) -> Parameter {
       Parameter(
-        name: (Reducer.words.dropLast() + ["p0…p100"]).joined(separator: "|"), presence: isOptional ? .optional : .required,
+        name: (Reducer.words.dropLast() + ["p0…p100"]).joined(separator: "|"),
+        presence: isOptional ? .optional : .required,
         words: Reducer.words, isReducer: true)
     }
     static func named(_ name: String, default value: String) -> Parameter {

@@ -39,6 +39,7 @@ struct CutPeriods: Hashable, Sendable {
   ///   - expression: What is shown.
   ///   - text: An instant for people.
   ///   - shows: Whether a sample at an instant is among those that are shown.
+  /// - Returns: A sentence without a full stop, with the slice that leaves them out.
   func warning(
     of expression: Expression, text: (Double) -> String, shows: (Double) -> Bool
   ) -> String? {
