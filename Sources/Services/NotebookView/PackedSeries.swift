@@ -157,9 +157,10 @@ struct PackedSeries {
     if opacity != 1 { members.append(("opacity", .number(opacity))) }
     let standard = style.shape == .dots ? SeriesStyle.standardPointRadius : nil
     if let radius = style.pointRadius ?? standard { members.append(("radius", .number(radius))) }
-    if let (width, shift) = scene.bar(of: number) {
+    if let (width, shift, layer) = scene.bar(of: number) {
       members.append(("barWidth", .number((width * 1000).rounded() / 1000)))
       members.append(("barShift", .number((shift * 1000).rounded() / 1000)))
+      if layer > 0 { members.append(("layer", .integer(layer))) }
     }
     members.append(("baseline", .number((scene.baseline(of: number) * 1000).rounded() / 1000)))
     return members

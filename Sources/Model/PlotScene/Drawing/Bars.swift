@@ -12,8 +12,8 @@ struct Bars {
   /// How far two neighbours are apart, in that, for each series of bars or candles: their period, or
   /// else the distance of the nearest two samples of all that have none.
   private let steps: [Int: Double]
-  /// The series that are drawn as bars.
-  private let series: [Int]
+  /// Where the bars of each series stand that has some.
+  private let slots: [Int: BarSlot]
   /// Half the distance of bars that stand around their places.
   private let halfStep: Double
   /// Where the last of these stands that is shown.
@@ -28,7 +28,6 @@ struct Bars {
     let across = request.series.indices.filter {
       request.series[$0].style.shape.isAcross && request.series[$0].samples.count > 0
     }
-    series = across.filter { request.series[$0].style.shape == .bars }
     let around =
       across.filter { request.series[$0].period == nil }.map { request.series[$0].samples }
       + request.bands.filter { $0.areBars && $0.lower.count > 0 }.map(\.lower)
@@ -44,6 +43,21 @@ struct Bars {
     self.spacing = spacing
     steps = Dictionary(
       uniqueKeysWithValues: across.map { ($0, request.series[$0].period ?? step) })
+    slots = Bars.slots(of: request, steps, on: spacing)
+  }
+
+  /// The slots of the series of bars: those of one step stand side by side where they meet.
+  private static func slots(
+    of request: PlotRequest, _ steps: [Int: Double], on spacing: ValueSpacing
+  ) -> [Int: BarSlot] {
+    let bars = steps.keys.filter { request.series[$0].style.shape == .bars }.sorted()
+    var slots: [Int: BarSlot] = [:]
+    for (step, mates) in Dictionary(grouping: bars, by: { steps[$0] ?? 0 }) {
+      let own = BarSlot.slots(
+        of: mates.map { request.series[$0].samples }, width: Bars.share * step, on: spacing)
+      slots.merge(zip(mates, own)) { $1 }
+    }
+    return slots
   }
 
   /// The distance of the nearest two samples, by default of all; nil for less than two places.
@@ -95,18 +109,20 @@ struct Bars {
   }
 
   /// The left and the right end of a series' bar around its x, in points.
-  ///
-  /// Several series of one step stand side by side.
   func ends(of index: Int, around x: Double, on scale: AxisScale) -> (left: Double, right: Double) {
     let step = steps[index] ?? 0
-    let mates = series.filter { steps[$0] == step }
-    let place = Double(mates.firstIndex(of: index) ?? 0)
-    let count = Double(max(mates.count, 1))
-    let width = Bars.share * step / count
-    let left = spacing.coordinate(of: x) - Bars.share * step / 2 + place * width
+    let slot = slots[index] ?? BarSlot()
+    let width = Bars.share * step / Double(slot.count)
+    let left = spacing.coordinate(of: x) - Bars.share * step / 2 + Double(slot.place) * width
     let ends = (self.place(of: left, on: scale), self.place(of: left + width, on: scale))
     return scale.start <= scale.end ? ends : (ends.1, ends.0)
   }
+
+  /// How many series of bars lie below that of an index; 0 for what is none.
+  func layer(of index: Int) -> Int { slots[index]?.layer ?? 0 }
+
+  /// The series of bars in the order in which they are drawn: a part lies over its whole.
+  var drawn: [Int] { slots.keys.sorted { (layer(of: $0), $0) < (layer(of: $1), $1) } }
 }
 
 /// The bars of a band, from its lower to its upper end.
@@ -147,9 +163,9 @@ extension PlotRequest {
 }
 
 extension Scene {
-  /// How wide a series' bars or candles are in the middle of the picture, and how far their middle is right of the
-  /// sample, in points; nil for a series that has none.
-  package func bar(of series: Int) -> (width: Double, shift: Double)? {
+  /// How wide a series' bars or candles are in the middle of the picture, how far their middle is right of the
+  /// sample, in points, and how many others lie below them; nil for a series that has none.
+  package func bar(of series: Int) -> (width: Double, shift: Double, layer: Int)? {
     let (panel, own) = place(of: series)
     let shape = request.series[series].style.shape
     guard shape.isAcross, let bars = Bars(panel.placed, in: xDomain) else { return nil }
@@ -158,13 +174,13 @@ extension Scene {
       let samples = panel.placed.series[own].samples
       let room = bars.room(
         ofCandle: panel.placed.periods(inCandle: samples, on: axes.scale), of: own, axes.scale.x)
-      return (max(room, 1 / request.config.scale), 0)
+      return (max(room, 1 / request.config.scale), 0, 0)
     }
     let middle = (xDomain.lower + xDomain.upper) / 2
     let (left, right) = bars.ends(of: own, around: middle, on: axes.scale.x)
     return (
       max(right - left, 1 / request.config.scale),
-      (left + right) / 2 - axes.scale.x.position(of: middle)
+      (left + right) / 2 - axes.scale.x.position(of: middle), bars.layer(of: own)
     )
   }
 }
@@ -184,7 +200,7 @@ extension SceneDrawing {
 
   /// The upper ends of a series' visible bars by opacity, the faint ones first.
   func bars(of index: Int) -> [LineRuns] {
-    guard let bars = Bars(request, in: data.xDomain) else { return [] }
+    guard let bars else { return [] }
     let samples = request.series[index].samples
     let thinnest = 1 / config.scale
     var runs: [Double: [[PlotPoint]]] = [:]

@@ -7,7 +7,7 @@ extension SceneDrawing {
 
   /// The candles of a series with the left and the right ends of their bodies, in points.
   func bodies(of index: Int) -> [(candle: Candle, ends: (left: Double, right: Double))] {
-    guard let bars = Bars(request, in: data.xDomain) else { return [] }
+    guard let bars else { return [] }
     let scale = scale(of: index)
     let candles = request.candles(of: index, on: scale)
     let pixel = 1 / config.scale

@@ -10,6 +10,8 @@ struct SceneDrawing {
   let theme: PlotTheme
   /// The visible line of each series, for drawing.
   let lines: [PlotLine?]
+  /// Where bars and candles stand; nil where there are none.
+  let bars: Bars?
   /// The shapes so far.
   var items: [DisplayItem] = []
   /// The texts so far, which come last.
@@ -43,6 +45,7 @@ struct SceneDrawing {
     self.arrangement = arrangement
     self.style = style
     theme = request.config.theme.theme
+    bars = Bars(request, in: data.xDomain)
     texts = PlacedTexts(
       in: PlotSize(width: request.config.width, height: request.config.height), style)
     let (axes, scale) = (arrangement.axes, arrangement.axes.scale)
@@ -69,9 +72,7 @@ struct SceneDrawing {
     drawAxisLines()
     for index in request.series.indices { drawGhost(of: index) }
     // Lines run over rules and these over bars, whichever was named first.
-    for (index, input) in request.series.enumerated() where input.style.shape == .bars {
-      drawBars(of: index)
-    }
+    for index in bars?.drawn ?? [] { drawBars(of: index) }
     for index in request.series.indices { drawCandles(of: index) }
     drawRules()
     fadedLines = denseLines()

@@ -291,8 +291,9 @@ function drawPanel(svg, defs, panel, without) {
   if (options.strip) drawDays(inside, panel);
   drawBands(inside, panel);
   drawMarks(inside, panel, true);
-  // Lines run over rules and these over bars, as in the picture.
-  for (const own of [...panel.series.filter(isAcross), null, ...panel.series.filter((other) => !isAcross(other))]) {
+  // Lines run over rules and these over bars, parts of bars over the whole, as in the picture.
+  const across = panel.series.filter(isAcross).sort((a, b) => (a.layer || 0) - (b.layer || 0));
+  for (const own of [...across, null, ...panel.series.filter((other) => !isAcross(other))]) {
     if (!own) drawMarks(inside, panel, false);
     if (!own || own === without || !isShown(own)) continue;
     const group = shape(inside, "g", { opacity: own.opacity ?? 1 });

@@ -180,6 +180,7 @@ interface SeriesData {
   radius?: number;
   barWidth?: number;
   barShift?: number;
+  layer?: number;
   baseline: number;
   breaks?: string;
   hold?: number;

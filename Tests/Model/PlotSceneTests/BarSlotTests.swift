@@ -1,0 +1,47 @@
+import PlotScene
+import SampleStore
+import Testing
+
+/// Where several series of bars stand.
+@Suite struct BarSlotTests {
+  private func bars(_ values: [Double], at places: [Double]? = nil) throws -> SeriesInput {
+    var input = try places.map { try SeriesInput(values, at: $0) } ?? SeriesInput(values)
+    input.style.shape = .bars
+    return input
+  }
+
+  /// How far right of its x the middle of each series' bars is, in bars.
+  private func shifts(_ series: [SeriesInput]) throws -> [Double] {
+    let scene = try Scene(PlotRequest(series))
+    return try series.indices.map { index in
+      let bar = try #require(scene.bar(of: index))
+      return (bar.shift / bar.width * 100).rounded() / 100
+    }
+  }
+
+  @Test func `bars that never meet share a slot, those that do stand side by side`() throws {
+    let (low, high) = (try bars([-1, .nan, .nan]), try bars([.nan, 2, 3]))
+    #expect(try shifts([low, high]) == [0, 0])
+    #expect(try shifts([low, high, bars([1, 2, 3])]) == [-0.5, -0.5, 0.5])
+    #expect(try shifts([bars([1, 2, 3]), bars([3, 2, 1]), low]) == [-1, 0, 1])
+    #expect(try shifts([bars([1, 2, 3]), bars([1, 2, 3])]) == [-0.5, 0.5])
+    #expect(try shifts([bars([1, 2, .nan]), bars([.nan, 2, 3])]) == [-0.5, 0.5])
+  }
+
+  @Test func `bars that would overlap stand side by side, though no x is the same`() throws {
+    let (odd, even) = (try bars([1, 2, 3], at: [1, 3, 5]), try bars([1, 2, 3], at: [2, 4, 6]))
+    #expect(try shifts([odd, even]) == [-0.5, 0.5])
+  }
+
+  @Test func `a part lies over the whole, whichever was named first`() throws {
+    var part = try bars([.nan, 2, 3])
+    var whole = try bars([1, 2, 3])
+    (part.style.color, whole.style.color) = (.black, .white)
+    for series in [[part, whole], [whole, part]] {
+      let scene = try Scene(PlotRequest(series))
+      #expect(scene.areas.map(\.color) == [.white, .black])
+      let layers = series.indices.map { scene.bar(of: $0)?.layer }
+      #expect(layers == series.map { $0.style.color == .black ? 1 : 0 })
+    }
+  }
+}
