@@ -14,6 +14,8 @@ extension AxisPlan {
   ///   - format: Writes the labels instead; then there are no second lines and no context, and the step
   ///     is the shortest whose neighbouring labels also differ, where there is one.
   ///   - leastStep: The shortest time between two ticks, in seconds, such as that between bars.
+  ///   - first: Where what is shown begins, if that is inside of the domain, as where a bar needs room; nothing
+  ///     is said of what lies before it.
   ///   - room: The axis' length and its labels' sizes.
   /// - Complexity: O(ticks) zone look-ups.
   ///
@@ -22,11 +24,13 @@ extension AxisPlan {
   /// may have one tick or none; `context` still says where it is.
   public init(
     calendar domain: ClosedRange<Double>, zone: TimeZoneRules = .utc, rule: TickRule = .auto,
-    format: StrftimeFormat? = nil, leastStep: Double = 0, room: AxisRoom
+    format: StrftimeFormat? = nil, leastStep: Double = 0, from first: Double? = nil,
+    room: AxisRoom
   ) {
     let domain = domain.shown
     let axis = CalendarAxis(
-      domain: domain, zone: zone, format: format, room: room, fraction: domain.fraction(of:))
+      domain: domain, first: first, zone: zone, format: format, room: room,
+      fraction: domain.fraction(of:))
     guard domain.lowerBound < domain.upperBound else {
       self = axis.single()
       return
@@ -90,6 +94,8 @@ extension AxisPlan {
 /// Makes and judges the plans of an axis of instants, step by step.
 struct CalendarAxis {
   let domain: ClosedRange<Double>
+  /// Where what is shown begins, if that is inside of the domain.
+  var first: Double?
   let zone: TimeZoneRules
   let format: StrftimeFormat?
   let room: AxisRoom
@@ -111,19 +117,21 @@ struct CalendarAxis {
         })
     }
     let labels = CalendarLabels(step: step)
-    let start = zone.civil(at: domain.lowerBound).date
-    var previous = start
+    let edge = zone.civil(at: domain.lowerBound).date
+    var previous = startDate
     var marks: [LabelledTick] = []
-    var context = labels.context(start)
+    var context = labels.context(startDate)
     var isFirstChange = true
     for tick in ticks {
-      var second = labels.change(from: previous, to: tick.local.date)
+      // What begins where nothing is shown before it is said there, too.
+      let isStart = first.map { tick.instant <= $0 } ?? false
+      var second = labels.change(from: isStart ? edge : previous, to: tick.local.date)
       if let line = second, isFirstChange {
         isFirstChange = false
         if room.orientation == .horizontal, let text = context {
-          let edge =
+          let left =
             fraction(tick.instant) * room.length - room.measure(line).width / 2
-          if edge < room.measure(text).width + room.gap {
+          if isStart || left < room.measure(text).width + room.gap {
             context = nil
             second = labels.context(tick.local.date)
           }
@@ -149,10 +157,14 @@ struct CalendarAxis {
       domain: domain, ticks: [mark], context: format == nil ? labels.context(local.date) : nil)
   }
 
+  /// The date on which what is shown begins.
+  private var startDate: CivilDate {
+    zone.civil(at: max(domain.lowerBound, min(first ?? domain.lowerBound, domain.upperBound))).date
+  }
+
   /// The date at the start of an axis without ticks.
   var emptyContext: String? {
-    format == nil
-      ? CalendarLabels(step: .seconds(1)).context(zone.civil(at: domain.lowerBound).date) : nil
+    format == nil ? CalendarLabels(step: .seconds(1)).context(startDate) : nil
   }
 
   /// Whether neither the stamps nor the second lines touch each other.

@@ -24,7 +24,8 @@ extension AxisPlan {
     format: StrftimeFormat? = nil, room: AxisRoom, at fraction: @escaping (Double) -> Double
   ) {
     let axis = CalendarAxis(
-      domain: domain, zone: zone, format: format, room: room, fraction: fraction)
+      domain: domain, first: previous == nil ? instants.first : nil, zone: zone, format: format,
+      room: room, fraction: fraction)
     var most = max(Int(min(room.length / room.leastSpacing, 1000)), 1)
     if case .count(let count) = rule { most = min(most, max(count, 1)) }
     func firsts(_ step: CalendarStep) -> [CalendarTick] {

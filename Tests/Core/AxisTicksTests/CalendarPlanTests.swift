@@ -86,6 +86,14 @@ import TimeZoneDatabase
     #expect(texts(plan).first == "00:00/Mar 5, 2026")
   }
 
+  @Test func `nothing is said of what lies before the first bar`() throws {
+    let plan = AxisPlan(
+      calendar: try instant(.utc, 2023, 12, 17)...instant(.utc, 2024, 3, 17),
+      leastStep: 28 * Self.day, from: try instant(.utc, 2024, 1, 1), room: try xAxis(584))
+    #expect(plan.context == nil)
+    #expect(texts(plan) == ["Jan/2024", "Feb", "Mar"])
+  }
+
   @Test func `a month axis labels every month`() throws {
     let start = try instant(.utc, 2026, 1, 1)
     for length in [20.0, 584] {

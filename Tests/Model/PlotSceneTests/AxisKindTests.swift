@@ -80,6 +80,27 @@ import Testing
     #expect(x.texts.contains { $0.text == "distance (km)" })
   }
 
+  @Test(arguments: [AxisSettings.Quantity.time, .months, .sessions], [false, true])
+  func `an axis of bars begins with the first one's year`(
+    quantity: AxisSettings.Quantity, isBand: Bool
+  ) throws {
+    // The firsts of January to March 2024.
+    var input = try SeriesInput(
+      [1, 2, 3], at: [1_704_067_200, 1_706_745_600, 1_709_251_200], isTime: true)
+    input.style.shape = .bars
+    let scene = try scene(isBand ? [] : [input]) {
+      $0.xAxis.quantity = quantity
+      if isBand {
+        $0.bands = [
+          BandInput(name: "band", lower: input.samples, upper: input.samples, style: input.style)
+        ]
+      }
+    }
+    let texts = scene.texts.map(\.text)
+    #expect(texts.contains("2024") && !texts.contains("2023"), "\(texts)")
+    #expect(scene.axesRecord.x?.ticks.map(\.label) == ["Jan", "Feb", "Mar"])
+  }
+
   @Test(
     arguments: [
       ("Power (kW)", "kW", false), ("kW", "kW", false), ("Temperature in °C", "°C", false),

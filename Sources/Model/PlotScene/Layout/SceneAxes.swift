@@ -94,7 +94,7 @@ struct SceneAxes {
     } else if data.isTime {
       plan = AxisPlan(
         calendar: domain, zone: request.zone, rule: axis.ticks, format: axis.dateFormat,
-        leastStep: request.leastTickStep, room: room)
+        leastStep: request.leastTickStep, from: data.start, room: room)
     } else {
       plan =
         axis.scale == .linear
@@ -130,7 +130,7 @@ struct SceneAxes {
     _ request: PlotRequest, _ data: SceneData, on scale: AxisScale, _ room: AxisRoom
   ) throws(TickError) -> SceneAxis {
     let visible = data.xDomain
-    let start = request.zone.start(of: .month, containing: visible.lower)
+    let start = request.zone.start(of: .month, containing: max(visible.lower, data.start))
     let plan = AxisPlan(
       months: min(start, visible.upper)...visible.upper, zone: request.zone,
       format: request.xAxis.dateFormat, room: room)

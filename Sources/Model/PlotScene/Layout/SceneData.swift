@@ -33,6 +33,8 @@ struct SceneData {
   }
 
   var xDomain: AxisInterval { places.xDomain }
+  /// Where the x axis would begin without room for bars.
+  var start: Double { places.start }
   var kind: PositionKind { places.kind }
   var isIndex: Bool { places.isIndex }
   var hasWholeBars: Bool { places.hasWholeBars }
@@ -53,6 +55,8 @@ struct SceneData {
 struct ScenePlaces {
   /// What the x axis shows.
   let xDomain: AxisInterval
+  /// Where it would begin without room for bars.
+  let start: Double
   /// What the x axis says.
   let kind: PositionKind
   /// Whether all samples stand at their index.
@@ -77,6 +81,7 @@ struct ScenePlaces {
         || request.bands.contains(where: \.areBars))
       && series.allSatisfy { $0.samples.standOnWholeNumbers(in: window) }
     xDomain = Bars(request, in: window)?.widened(window) ?? window
+    start = window.lower
   }
 
   /// From the first to the last position of all series.
