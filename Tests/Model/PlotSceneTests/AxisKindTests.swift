@@ -270,7 +270,9 @@ import Testing
     red.style.color = Color(rgb: 0xFF0000)
     let inputs = [SeriesInput([1, 2]), red, SeriesInput([2, 3]), SeriesInput([1, 3])]
     let record = try scene(inputs, .standard.with { $0.palette = colors }).plotRecord
-    #expect(record.series.map(\.color) == [colors[0], Color(rgb: 0xFF0000), colors[0], colors[1]])
+    #expect(record.series.prefix(2).map(\.color) == [colors[0], Color(rgb: 0xFF0000)])
+    // The palette begins again, in shades.
+    #expect(Set(record.series.map(\.color) + colors).count == 5)
     #expect(record.json.contains(##""palette": ["#112233", "#445566"]"##))
     #expect(!(try scene(inputs).plotRecord.json.contains("palette")))
   }

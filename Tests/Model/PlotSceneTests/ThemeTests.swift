@@ -83,9 +83,31 @@ private func perceived(_ color: Color, by eyes: [[Double]]) -> [Double] {
     #expect(Set(theme.series).count == 8)
   }
 
-  @Test func `colours repeat after the last one`() {
-    #expect(PlotTheme.light.color(ofSeries: 8) == PlotTheme.light.color(ofSeries: 0))
+  @Test(arguments: PlotConfig.Theme.allCases)
+  func `24 lines have colours of their own that stand off from the background`(
+    word: PlotConfig.Theme
+  ) {
+    let theme = word.theme
+    let colors = (0..<24).map(theme.color)
+    #expect(Array(colors.prefix(8)) == theme.series)
+    for (index, color) in colors.enumerated() {
+      #expect(contrast(color, theme.background) >= 2, "\(color)")
+      for other in colors[..<index] {
+        let (a, b) = (perceived(color, by: eyes[0]), perceived(other, by: eyes[0]))
+        let distance = zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+        #expect(distance >= 0.05, "\(color) and \(other): \(distance)")
+      }
+    }
+    let isLight = word == .light
+    for (color, shade) in zip(theme.series, colors[16...]) {
+      #expect((luminance(shade) > luminance(color)) == isLight, "\(color) and \(shade)")
+    }
+  }
+
+  @Test func `colours repeat after the last shade`() {
+    #expect(PlotTheme.light.color(ofSeries: 24) == PlotTheme.light.color(ofSeries: 0))
     #expect(PlotTheme.light.color(ofSeries: -3) == PlotTheme.light.color(ofSeries: 0))
-    #expect(PlotTheme.dark.color(ofSeries: .max) == PlotTheme.dark.series[7])
+    #expect(PlotTheme.dark.color(ofSeries: 31) == PlotTheme.dark.series[7])
+    #expect(PlotTheme.dark.color(ofSeries: .max) != PlotTheme.dark.color(ofSeries: .max - 8))
   }
 }

@@ -120,19 +120,13 @@ extension PlotRequest {
 
   /// The colour of a number: that of the palette, or the theme's.
   func color(ofNumber number: Int) -> Color {
-    config.palette.element(cycling: number) ?? config.theme.theme.color(ofSeries: number)
+    let theme = config.theme.theme
+    return theme.color(number, of: config.palette.isEmpty ? theme.series : config.palette)
   }
 
   /// The number of a series' colour: members of a group that are grey have none of their own.
   private func colorNumber(of index: Int) -> Int {
     series.indices.contains(index) ? series[index].colorNumber ?? index : index
-  }
-}
-
-extension Array {
-  /// The element at an index, after the last one the first again; nil in an empty array.
-  fileprivate func element(cycling index: Int) -> Element? {
-    isEmpty ? nil : self[Swift.max(index, 0) % count]
   }
 }
 
