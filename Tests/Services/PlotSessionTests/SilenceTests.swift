@@ -223,6 +223,11 @@ import Testing
       ),
       ("series v = [1, 5, 2]; mark v max; plot v; print count(v)", "3", ""),
       (
+        "series v = [1, 5, 2] x=[4, 7, 9]; series w = [1, 2] x=[4, 9]; mark v max label=\"X\"\n"
+          + "plot w; print count(v)", "3",
+        "the mark of 'v' is not shown: the plot lacks 'v'; `mark x=7 label=\"X\"` shows its place"
+      ),
+      (
         "series a = [1, 2]; mark y=1 panel=7; plot a, a * 2 panel=2; print count(a)", "2",
         "the plot has no panel 7"
       ),
@@ -329,6 +334,14 @@ import Testing
   func `an error has a way out`(program: String, part: String) {
     let error = prompt.run(program)
     #expect(error?.rendered.contains(part) == true, "\(error?.rendered ?? "none")")
+  }
+
+  @Test func `a plot without a marked series says so once`() {
+    func count() -> Int { prompt.warnings.matches(of: #/the mark of 'v'/#).count }
+    prompt.run("series v = [1, 5]; series w = [2, 3]; mark v max; plot v; plot w; plot w; plot w")
+    #expect(count() == 1, "\(prompt.warnings)")
+    prompt.run("plot w; mark v min; plot w; plot w")
+    #expect(count() == 1, "\(prompt.warnings)")
   }
 
   @Test func `a mark at a value stands in all panels on request`() {

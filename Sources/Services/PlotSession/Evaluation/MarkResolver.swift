@@ -33,20 +33,9 @@ struct MarkResolver {
       return bounds.kind.meets(kind) ? .x(bounds.lower, bounds.upper) : nil
     case .sample(let name, let sample):
       guard let series = request.series.firstIndex(where: { $0.name == name }),
-        let index = index(of: sample, in: request.series[series].samples)
+        let index = request.series[series].samples.index(of: sample)
       else { return nil }
       return .sample(series: series, index: request.shownSample(index, in: series))
-    }
-  }
-
-  private func index(of sample: MarkState.Sample, in samples: SampleSeries) -> Int? {
-    switch sample {
-    case .word(let word): samples.index(of: word)
-    case .index(let index):
-      (0..<samples.count).contains(index < 0 ? index + samples.count : index)
-        ? (index < 0 ? index + samples.count : index) : nil
-    case .at(let place, let kind):
-      kind.meets(samples.kind) ? samples.nearestValueIndex(to: place) : nil
     }
   }
 
@@ -82,6 +71,17 @@ struct MarkResolver {
 }
 
 extension SampleSeries {
+  /// The sample that a mark is about; nil where there is none.
+  func index(of sample: MarkState.Sample) -> Int? {
+    switch sample {
+    case .word(let word): index(of: word)
+    case .index(let index):
+      (0..<count).contains(index < 0 ? index + count : index)
+        ? (index < 0 ? index + count : index) : nil
+    case .at(let place, let kind): kind.meets(self.kind) ? nearestValueIndex(to: place) : nil
+    }
+  }
+
   /// The sample that a word tells; nil if there are gaps alone.
   func index(of word: SampleWord) -> Int? {
     let all = 0..<count

@@ -26,6 +26,43 @@ struct PlotNotes {
     return all.filter { told.insert($0).inserted }
   }
 
+  /// Series with a mark that the plot lacks altogether, each with a sentence.
+  var seriesOfLostMarks: [(name: String, line: String)] {
+    let shown = Set(items.map(\.name))
+    return state.marks.compactMap { mark in
+      guard case .sample(let name, let sample) = mark.place, !shown.contains(name),
+        !items.contains(where: { $0.item.expression.mentions(name) })
+      else { return nil }
+      return (
+        name,
+        "the mark of '\(name)' is not shown: the plot lacks '\(name)'"
+          + (ruleText(name, sample, mark.style).map { "; `\($0)` shows its place" } ?? "")
+      )
+    }
+  }
+
+  /// The statement that marks the place of a series' sample in any plot; nil where that is not known, or
+  /// the plot's x axis does not have it.
+  private func ruleText(
+    _ name: String, _ sample: MarkState.Sample, _ style: [String: SettingValue]
+  ) -> String? {
+    guard let samples = state.series[name]?.samples, state.series[name]?.engine == nil,
+      kind.map(samples.kind.meets) == true,
+      let x = samples.index(of: sample).flatMap(samples.position)
+    else { return nil }
+    let place: String
+    switch samples.kind {
+    case .number: place = numberText(x)
+    case .elapsed: place = DurationLiteral.ofSeconds(x).description
+    case .time:
+      let local = state.zone.civil(at: x)
+      place = local.secondOfDay == 0 ? local.date.iso8601 : state.zone.iso8601(x)
+    }
+    // The fields of a sample are empty at a place.
+    let label = style["label"]?.text.flatMap { $0.contains("{") ? nil : $0 }
+    return "mark x=\(place)" + (label.map { " label=\(StringLiteral.encode($0))" } ?? "")
+  }
+
   /// Samples of which none has a value: where they are computed, a gap in what they are made of makes a gap.
   private var emptyItems: [String] {
     items.compactMap { item in

@@ -8,6 +8,9 @@ package struct MarkState: Hashable, Sendable {
   /// `label`, a template, `color`, `dash` and `opacity`.
   package internal(set) var style: [String: SettingValue]
 
+  /// What a warning is known by that a plot lacks a marked series.
+  static func warning(of series: String) -> String { "mark of \(series)" }
+
   package enum Place: Hashable, Sendable {
     /// Values of the y axis; a rule where both ends are the same.
     case values(WindowState.Bounds)

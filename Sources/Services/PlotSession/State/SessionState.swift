@@ -42,7 +42,7 @@ package struct SessionState: Sendable {
   var livePlots: Set<String> = []
   /// How often the session was begun anew.
   var resetCount = 0
-  /// The long holes in times and the cut periods about which something was said.
+  /// The long holes in times, the cut periods and the marks of absent series about which something was said.
   var saidWarnings: Set<String> = []
   /// Where the output of `on select` stands.
   var selectionDisplay = SelectionDisplay()

@@ -26,6 +26,9 @@ struct MarkStatement {
         transaction.emit(.stream(.standardError, "warning: \(line)\n"))
       }
       transaction.state.marks.append(MarkState(place: place, style: style))
+      if case .sample(let name, _) = place {
+        transaction.state.saidWarnings.remove(MarkState.warning(of: name))
+      }
       let count = transaction.state.marks.count
       // What is visible is said of the first panel.
       let panel = PanelName(style["panel"]) ?? .number(1)

@@ -51,7 +51,12 @@ struct PlotStatement {
       transaction.emit(.stream(.standardError, warning(about: count, of: name, in: request) + "\n"))
     }
     let panels = try PanelPlan(items, overrides.picture, at: scope.range)
-    for line in PlotNotes(items, panels, after.state, gaps: request.config.gaps).lines {
+    let notes = PlotNotes(items, panels, after.state, gaps: request.config.gaps)
+    for line in notes.lines {
+      transaction.emit(.stream(.standardError, "warning: \(line)\n"))
+    }
+    for (name, line) in notes.seriesOfLostMarks
+    where transaction.state.saidWarnings.insert(MarkState.warning(of: name)).inserted {
       transaction.emit(.stream(.standardError, "warning: \(line)\n"))
     }
     for line in crowdings(of: request, &transaction) {
