@@ -228,6 +228,21 @@ import Testing
         "the mark of 'v' is not shown: the plot lacks 'v'; `mark x=7 label=\"X\"` shows its place"
       ),
       (
+        "series a = [70, 71, 72]; series b = [90, 91, 92]; plot a, b columns=2 y=80..100; print 2",
+        "2", "nothing of 'a' is shown: its values are 70 to 72, and the y window is 80 to 100"
+      ),
+      (
+        "series a = [70, 71]; plot a, a + 1, band(a, a + 2), a + 12 y=80..100; print 2", "2",
+        "nothing of 'a' is shown, nor of 2 others: its values"
+      ),
+      (
+        "series a = [1, 2] start=2026-03-01 step=1 d; series b = [1, 2] start=2026-05-01 step=1 d\n"
+          + "plot a, b x=2026-05-01..; print 2", "2",
+        "nothing of 'a' is shown: its samples are 2026-03-01 to 2026-03-02, and the x window is 2026-05-01"
+      ),
+      ("series a = [70, 71]; plot a as=bars, a + 0 as=area y=0..50; print 2", "2", ""),
+      ("series a = [70, nan, 90]; window y=80..100; plot a; print 2", "2", ""),
+      (
         "series a = [1, 2]; mark y=1 panel=7; plot a, a * 2 panel=2; print count(a)", "2",
         "the plot has no panel 7"
       ),

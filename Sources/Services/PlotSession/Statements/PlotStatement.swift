@@ -52,7 +52,7 @@ struct PlotStatement {
     }
     let panels = try PanelPlan(items, overrides.picture, at: scope.range)
     let notes = PlotNotes(items, panels, after.state, gaps: request.config.gaps)
-    for line in notes.lines {
+    for line in notes.lines + HiddenSeries(request, after.state).lines {
       transaction.emit(.stream(.standardError, "warning: \(line)\n"))
     }
     for (name, line) in notes.seriesOfLostMarks
