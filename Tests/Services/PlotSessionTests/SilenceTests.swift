@@ -243,6 +243,17 @@ import Testing
       ("series a = [70, 71]; plot a as=bars, a + 0 as=area y=0..50; print 2", "2", ""),
       ("series a = [70, nan, 90]; window y=80..100; plot a; print 2", "2", ""),
       (
+        "series a = [1, 2]; series b = [2, 3]; plot a, b, as=bars; print 2", "2",
+        "'as=bars' is of 'b' alone: write it behind each, or `style a as=bars` first"
+      ),
+      (
+        "series a = [1, 2]; plot a * 2, a points=on columns=2; print 2", "2",
+        "'points=on' is of 'a' alone: write it behind each\n"
+      ),
+      ("series a = [1, 2]; plot a, a * 2 as=bars; print 2", "2", ""),
+      ("series a = [1, 2]; plot a as=step, a * 2, as=bars; print 2", "2", ""),
+      ("series a = [1, 2]; style a as=area; plot a, a * 2 as=bars columns=2; print 2", "2", ""),
+      (
         "series a = [1, 2]; mark y=1 panel=7; plot a, a * 2 panel=2; print count(a)", "2",
         "the plot has no panel 7"
       ),

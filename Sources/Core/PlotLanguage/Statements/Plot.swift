@@ -46,6 +46,8 @@ package struct Plot: Hashable, Sendable {
     package var text: String
     /// How it looks in this plot.
     package var style: [Setting]
+    /// The keys of the style that stand behind a comma, as those of the picture may.
+    package var keysBehindComma: [String] = []
 
     /// An expression, its text and its look.
     package init(_ expression: Expression, text: String, style: [Setting] = []) {
@@ -54,7 +56,8 @@ package struct Plot: Hashable, Sendable {
       self.style = style
     }
 
-    /// Whether the expressions and the styles are the same; the text follows from the expression.
+    /// Whether the expressions and the styles are the same; the text follows from the expression, and commas
+    /// mean nothing.
     package static func == (a: Item, b: Item) -> Bool {
       a.expression == b.expression && a.style == b.style
     }
@@ -147,7 +150,7 @@ extension Parser {
     after item: inout Plot.Item, _ settings: inout [Setting]
   ) throws(Abandoned) {
     while isKey || isKeyAfterComma {
-      _ = take(.comma)
+      let isBehindComma = take(.comma)
       guard let word, let entry = Vocabulary.key(word, in: [.item]) else {
         try parseSetting(into: &settings, [.item, .picture, .live, .config], .plot)
         continue
@@ -161,6 +164,7 @@ extension Parser {
           .unknownKey, "\(whole.has) no '\(word)'", at: current.range,
           advice: "its keys are \(listedText(whole.keys, "and"))")
       }
+      if isBehindComma { item.keysBehindComma.append(entry.name) }
       try parseSetting(into: &item.style, [.item], .plot)
     }
   }

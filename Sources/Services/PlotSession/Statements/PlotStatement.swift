@@ -52,7 +52,10 @@ struct PlotStatement {
     }
     let panels = try PanelPlan(items, overrides.picture, at: scope.range)
     let notes = PlotNotes(items, panels, after.state, gaps: request.config.gaps)
-    for line in notes.lines + HiddenSeries(request, after.state).lines {
+    let lone = plot.items.isEmpty ? nil : LoneStyle(items, panels, after.state)
+    for line in notes.lines + HiddenSeries(request, after.state).lines
+      + [lone?.line].compactMap(\.self)
+    {
       transaction.emit(.stream(.standardError, "warning: \(line)\n"))
     }
     for (name, line) in notes.seriesOfLostMarks
