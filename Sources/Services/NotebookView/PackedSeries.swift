@@ -160,7 +160,7 @@ struct PackedSeries {
     if let (width, shift, layer) = scene.bar(of: number) {
       members.append(("barWidth", .number((width * 1000).rounded() / 1000)))
       members.append(("barShift", .number((shift * 1000).rounded() / 1000)))
-      if layer > 0 { members.append(("layer", .integer(layer))) }
+      members.append(("layer", .integer(layer)))
     }
     members.append(("baseline", .number((scene.baseline(of: number) * 1000).rounded() / 1000)))
     return members

@@ -263,15 +263,6 @@ function fitted(text, room) {
 export const AREA = 0.16;
 let clips = 0;
 
-/**
- * Whether a series fills the room around each sample's x.
- * @param {Series} own
- */
-function isAcross(own) {
-  return own.as === "bars" || own.as === "candles";
-}
-
-
 /** A name that nothing else in the page has. */
 export function newName() {
   clips += 1;
@@ -291,9 +282,8 @@ function drawPanel(svg, defs, panel, without) {
   if (options.strip) drawDays(inside, panel);
   drawBands(inside, panel);
   drawMarks(inside, panel, true);
-  // Lines run over rules and these over bars, parts of bars over the whole, as in the picture.
-  const across = panel.series.filter(isAcross).sort((a, b) => (a.layer || 0) - (b.layer || 0));
-  for (const own of [...across, null, ...panel.series.filter((other) => !isAcross(other))]) {
+  // Lines run over rules and these over bars and candles, parts of bars over the whole, as in the picture.
+  for (const own of [...panel.series.filter((other) => other.barWidth).sort((a, b) => a.layer - b.layer), null, ...panel.series.filter((other) => !other.barWidth)]) {
     if (!own) drawMarks(inside, panel, false);
     if (!own || own === without || !isShown(own)) continue;
     const group = shape(inside, "g", { opacity: own.opacity ?? 1 });
@@ -334,7 +324,7 @@ export function drawPlot(hasHeader, without) {
     const own = series[number], band = bands[number - series.length], item = own || band, group = shape(svg, "g", { opacity: isShown(item) ? 1 : 0.35 });
     /** @param {string} stroke @param {number} wide */
     const swatch = (stroke, wide, from = 0) => shape(group, "path", { d: `M${x + from} ${y}h${16 - from}`, stroke, "stroke-width": wide });
-    swatch(item.color, band || isAcross(own) ? 8 : Math.min(own.width ?? config.plotLineWidth, 4));
+    swatch(item.color, band || own.barWidth ? 8 : Math.min(own.width ?? config.plotLineWidth, 4));
     // A piece of a band is less faint than the band.
     if (band) swatch(band.color, 8);
     if (own?.candles) swatch(own.candles.falling, 8, 8);

@@ -180,7 +180,8 @@ interface SeriesData {
   radius?: number;
   barWidth?: number;
   barShift?: number;
-  layer?: number;
+  /** How many series lie below it, where it has bars or candles. */
+  layer: number;
   baseline: number;
   breaks?: string;
   hold?: number;
