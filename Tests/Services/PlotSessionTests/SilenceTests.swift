@@ -247,9 +247,10 @@ import Testing
         "'as=bars' is of 'b' alone: write it behind each, or `style a as=bars` first"
       ),
       (
-        "series a = [1, 2]; plot a * 2, a points=on columns=2; print 2", "2",
+        "series a = [1, 2]; plot a * 2, a * 3, a points=on columns=2; print 2", "2",
         "'points=on' is of 'a' alone: write it behind each\n"
       ),
+      ("series a = [1, 2]; plot a * 2, a as=bars panels=each; print 2", "2", ""),
       ("series a = [1, 2]; plot a, a * 2 as=bars; print 2", "2", ""),
       ("series a = [1, 2]; plot a as=step, a * 2, as=bars; print 2", "2", ""),
       ("series a = [1, 2]; style a as=area; plot a, a * 2 as=bars columns=2; print 2", "2", ""),
