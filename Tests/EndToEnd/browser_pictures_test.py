@@ -80,6 +80,18 @@ class Pictures(BrowserCase):
         book.run(1)
         expect(book.output(1)).to_contain_text("2 4")
 
+    def test_a_finger_reads_a_candle(self) -> None:
+        book, plot = self.opened(CANDLES, TOLD, has_touch=True, viewport={"width": 900, "height": 900})
+        label = plot.stage.locator("> .label").first
+        plot.touch("Start", plot.at(320))
+        expect(label).to_have_attribute("data-text", "O 5  H 9  L 5  C 8")
+        plot.touch("Move", plot.at(520))
+        expect(label).to_have_attribute("data-text", "O 7  H 7  L 2  C 4")
+        plot.touch("End")
+        plot.wait_answered("end", "sel")
+        book.run(1)
+        expect(book.output(1)).to_contain_text("2 4")
+
     def test_a_line_is_heard(self) -> None:
         book, plot = self.opened(TWO)
         plot.stage.focus()

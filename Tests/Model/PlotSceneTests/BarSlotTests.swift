@@ -1,3 +1,4 @@
+import PlotGeometry
 import PlotScene
 import SampleStore
 import Testing
@@ -31,6 +32,25 @@ import Testing
   @Test func `bars that would overlap stand side by side, though no x is the same`() throws {
     let (odd, even) = (try bars([1, 2, 3], at: [1, 3, 5]), try bars([1, 2, 3], at: [2, 4, 6]))
     #expect(try shifts([odd, even]) == [-0.5, 0.5])
+  }
+
+  /// Between two lines of a layer lies what only one of them is below.
+  @Test func `each bar of a band is drawn, several at one x in layers`() throws {
+    func samples(_ values: [Double]) throws -> SampleSeries {
+      try SampleSeries(values, at: .explicit([1, 1, 1, 2]))
+    }
+    var style = SeriesStyle()
+    style.shape = .bars
+    var request = PlotRequest([])
+    request.bands = [
+      BandInput(
+        name: "b", lower: try samples([1, 3, 5, 2]), upper: try samples([2, 4, 6, 3]), style: style)
+    ]
+    let runs = try Scene(request).displayList.items.compactMap { item -> [[PlotPoint]]? in
+      if case .band(let band) = item { band.lower } else { nil }
+    }
+    #expect(runs.map(\.count) == [2, 1, 1])
+    #expect(Set(runs.flatMap(\.self).compactMap(\.first?.y)).count == 4)
   }
 
   @Test func `a part lies over the whole, whichever was named first`() throws {

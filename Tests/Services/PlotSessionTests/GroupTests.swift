@@ -69,7 +69,10 @@ import Testing
     ("named([1, 2], [\"a\"])", "2 values and 1 name: each value has one"),
     ("named(load, [\"a\"])", "named takes a list, not a series"),
     ("named([1], 2)", "named takes a list of texts, not a number"),
-    ("named([1, 2], [\"x\", \"y\"]) / named([3], [\"y\"])", "'/' of 2 and 1 values"),
+    (
+      "named([1, 2], [\"x\", \"y\"]) / named([3], [\"y\"])",
+      "groups meet by name, and 'named([3], [\"y\"])' has no 'x'"
+    ),
     ("max(q)[\"2025\"]", "no value is called \"2025\""),
     ("append q 3", "'q' is a group of 10 series"),
     ("select q 3", "'q' is a group of 10 series"), ("let a = q", "a variable holds no group"),
@@ -208,6 +211,22 @@ import Testing
     #expect(prompt.text("plot c highlight=m4").contains("9 others · c.m4: "))
     prompt.run("style c color=gray")
     #expect(!prompt.text("plot c").contains("others"))
+  }
+
+  /// Of each series the colour's number, in the order in which colours come.
+  @Test(arguments: [
+    ("plot g as=dots, trend(g)", "0 1 0 1"), ("plot g, trend(g)", "0 1 2 3"),
+    ("plot g panel=A, 0 * g color=red panel=A, g * 2 panel=B, g * 3 panel=C", "0 1 2 2 0 1 0 1"),
+  ])
+  func `a member has one colour`(program: String, colors: String) {
+    let prompt = Prompt("series g.x = [4, 5, 7]; series g.y = [5, 3, 2]\n" + program)
+    let found = prompt.record(PlotRecord.mediaType).matches(of: /"color": "(#\w+)"/).map(\.1)
+    var known: [Substring] = []
+    let numbers = found.map { color -> String in
+      if !known.contains(color) { known.append(color) }
+      return String(known.firstIndex(of: color) ?? -1)
+    }
+    #expect(numbers.prefix(8).joined(separator: " ").hasPrefix(colors), "\(found)")
   }
 
   /// So that they can be compared, as those of a group can.

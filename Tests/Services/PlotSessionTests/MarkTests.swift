@@ -158,6 +158,13 @@ import Testing
     #expect(!prompt.record(PlotRecord.mediaType).contains("\"marks\": []"))
   }
 
+  @Test func `a window for a rule keeps the zero that is shown`() {
+    let prompt = Prompt("series a = [20, 300, 850, 400]; mark y=900; plot a")
+    #expect(prompt.text("plot a").contains("mark y=900 is above the picture: window y=0..900"))
+    #expect(
+      Prompt("series a = [-20, -850]; mark y=-900").text("plot a").contains("window y=-900..0"))
+  }
+
   @Test(arguments: [
     ("y=9", "mark y=9 is above the picture: window y=..9"),
     ("y=8..9", "mark y=8..9 is above the picture: window y=..9"),

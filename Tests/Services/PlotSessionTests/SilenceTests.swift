@@ -27,6 +27,11 @@ import Testing
       "lines.csv": "Line;Nov 23;Dec 23;Jan 24\nA;91;92;93\n",
       "ripe.csv": "P;20.08.;27.08.\nA;1;2\n",
       "ripe twice.csv": "P;g;20.08.;27.08.\nA;x;1;2\nA;y;3;4\n",
+      "keyed.csv": "k,kg\n1,2\n1,5\n2,7\n",
+      "o.csv": "id,old\nS1,10\nS2,20\nS3,30\n",
+      "n.csv": "id,new\nS3,31\nS1,11\nS2,21\n",
+      "err.csv": "id,r\nA,1\nA,2\nB,#ERR\nC,3\n",
+      "words.csv": "id,type\nA,truck\nB,van\n",
       "kg.csv": "P,kg\nA,100\nA,300\nB,200\n",
       "samtliga.csv": "Vecka;0-4;5+;Totalt\n2026-W01;1;2;3\n2026-W02;3;4;7\n",
       "riket.csv":
@@ -144,6 +149,19 @@ import Testing
       (
         "series r from \"ripe twice.csv\" columns=all unpivot=on by=P; print r.A", "[1, 2, 3, 4]",
         "columns 20.08., 27.08. are no months, days or hours: end to end they stand on an index"
+      ),
+      (
+        "series kg from \"keyed.csv\" x=k by=k; print kg, positions(kg[\"1\"]), kg[\"2\"]",
+        "a group of 2 series: [1: [2, 5], 2: 7] [1, 1] [7]", ""
+      ),
+      (
+        "series o from \"o.csv\" by=id; series n from \"n.csv\" by=id; let a = mean(o); let b = mean(n)\n"
+          + "series xy = a x=b sort=on; series sa = a; series sb = b; print b - a, sb - sa, xy, positions(xy), b > a",
+        "[1, 1, 1] [1, 1, 1] [10, 20, 30] [11, 21, 31] [true, true, true]", ""
+      ),
+      (
+        "print named([1, 2], [\"x\", \"y\"]) + named([10, 20], [\"y\", \"x\"])", "[x: 21, y: 12]",
+        ""
       ),
       ("series kg from \"kg.csv\" by=P; let k = sum(kg); print k[\"A\"], k.B", "400 200", ""),
       (

@@ -72,8 +72,44 @@ package struct BandOutline {
     }
   }
 
+  /// The ends of the pieces between gaps.
+  typealias Runs = (lower: [[PlotPoint]], upper: [[PlotPoint]])
+
+  /// The runs in layers: of bars at one x each stands in a layer of its own, since what lies between two lines is
+  /// known where either is one.
+  ///
+  /// - Parameter x: The x axis, to whose ends runs are cut.
+  /// - Returns: One layer, unless some lie over each other.
+  /// - Complexity: O(runs · layers).
+  func layers(on x: AxisScale) -> [Runs] {
+    var layers: [Runs] = []
+    let runs = runs(on: x)
+    for (lower, upper) in zip(runs.lower, runs.upper) {
+      let place = layers.firstIndex { layer in
+        !(layer.lower.last.map { BandOutline.meet($0, lower) } ?? false)
+      }
+      if place == nil { layers.append(([], [])) }
+      layers[place ?? layers.count - 1].lower.append(lower)
+      layers[place ?? layers.count - 1].upper.append(upper)
+    }
+    return layers
+  }
+
+  /// Whether two runs lie over a common stretch of the x axis, and not just end where the other begins.
+  private static func meet(_ a: [PlotPoint], _ b: [PlotPoint]) -> Bool {
+    guard let (first, last) = ends(of: a), let (other, otherLast) = ends(of: b) else {
+      return false
+    }
+    return max(first, other) < min(last, otherLast) - 1e-6
+  }
+
+  private static func ends(of run: [PlotPoint]) -> (Double, Double)? {
+    guard let first = run.first?.x, let last = run.last?.x else { return nil }
+    return (min(first, last), max(first, last))
+  }
+
   /// The runs between gaps, cut to what the x axis shows.
-  func runs(on x: AxisScale) -> (lower: [[PlotPoint]], upper: [[PlotPoint]]) {
+  private func runs(on x: AxisScale) -> Runs {
     func cut(_ points: [PlotPoint?]) -> [[PlotPoint]] {
       points.split(separator: nil).map {
         LineRuns.cut($0.compactMap(\.self), to: x)
@@ -90,13 +126,11 @@ extension SceneDrawing {
       let outline = BandOutline(
         band, of: request, in: data.xDomain, on: arrangement.axes[band.style.axis].scale,
         columns: request.pixelColumns(in: scale.x.length))
-      let runs = outline.runs(on: scale.x)
-      guard !runs.lower.isEmpty else { continue }
-      items.append(
-        .band(
-          BandItem(
-            lower: runs.lower, upper: runs.upper,
-            color: request.color(of: band).opacity(band.opacity), clip: frame)))
+      let color = request.color(of: band).opacity(band.opacity)
+      for runs in outline.layers(on: scale.x) {
+        items.append(
+          .band(BandItem(lower: runs.lower, upper: runs.upper, color: color, clip: frame)))
+      }
     }
   }
 }

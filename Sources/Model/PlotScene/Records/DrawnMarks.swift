@@ -128,11 +128,14 @@ extension Scene {
       switch mark.place {
       case .y(let lower?, let upper?):
         let span = numberText(lower) + (lower < upper ? "..\(numberText(upper))" : "")
+        // An open end lies at the samples, below which zero may be shown now.
         if let y, lower > y.upper {
-          return "mark y=\(span) is above the picture: window y=..\(numberText(upper))\(suffix)"
+          let window = "\(y.lower == 0 ? "0" : "")..\(numberText(upper))"
+          return "mark y=\(span) is above the picture: window y=\(window)\(suffix)"
         }
         if let y, upper < y.lower {
-          return "mark y=\(span) is below the picture: window y=\(numberText(lower))..\(suffix)"
+          let window = "\(numberText(lower))..\(y.upper == 0 ? "0" : "")"
+          return "mark y=\(span) is below the picture: window y=\(window)\(suffix)"
         }
       case .x(let lower?, let upper?):
         guard let x, let first = placeText(lower), let last = placeText(upper) else { continue }

@@ -270,6 +270,14 @@ export function newName() {
 }
 
 /**
+ * How high a series lies in its panel: bars and candles below the rules, which are none, and lines above them.
+ * @param {Series | null} own
+ */
+function layerOf(own) {
+  return own ? own.layer ?? 2e3 : 1e3;
+}
+
+/**
  * What stands in a panel.
  * @param {Element} svg @param {Element} defs @param {Panel} panel @param {Series} [without]
  */
@@ -283,7 +291,7 @@ function drawPanel(svg, defs, panel, without) {
   drawBands(inside, panel);
   drawMarks(inside, panel, true);
   // Lines run over rules and these over bars and candles, parts of bars over the whole, as in the picture.
-  for (const own of [...panel.series.filter((other) => other.barWidth).sort((a, b) => a.layer - b.layer), null, ...panel.series.filter((other) => !other.barWidth)]) {
+  for (const own of [...panel.series, null].sort((a, b) => layerOf(a) - layerOf(b))) {
     if (!own) drawMarks(inside, panel, false);
     if (!own || own === without || !isShown(own)) continue;
     const group = shape(inside, "g", { opacity: own.opacity ?? 1 });

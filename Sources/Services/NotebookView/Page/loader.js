@@ -12,13 +12,13 @@ function load(record, options, script) {
     // Five characters from # to y, without < and the backslash, are four bytes.
     for (let at = 0, number = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
-      number = (at % 5 && number * 85) + code - 35 - Number(code > 60) - Number(code > 92);
+      number = (at % 5 && number * 85) + code - 35 - +(code > 60) - +(code > 92);
       if (at % 5 > 3) bytes.push(number >>> 24, number >>> 16, number >>> 8, number);
     }
     const packed = new Blob([Uint8Array.from(bytes.slice(0, length))]);
     return new Response(packed.stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
   };
-  window.NAME = window.NAME || unpack([LENGTH, "PACKED"]).then((text) => {
+  window.NAME ||= /** @type {Window["NAME"]} */ (unpack([LENGTH, "PACKED"]).then((text) => {
     // An element runs wherever this script does, unlike what makes functions of texts.
     const element = document.createElement("script");
     element.nonce = /** @type {HTMLScriptElement | null} */ (script)?.nonce || "";
@@ -27,7 +27,7 @@ function load(record, options, script) {
     element.remove();
     if (!NAME.view) throw new Error("the page's policy allows no inline script");
     return NAME.view;
-  });
+  }));
   unpack(options.series).then(async (series) => (await NAME)({ record, options: { ...options, series: JSON.parse(series) }, script })).catch((error) => {
     // The picture stays as it is, and says why.
     const told = document.createElement("small");

@@ -181,7 +181,7 @@ interface SeriesData {
   barWidth?: number;
   barShift?: number;
   /** How many series lie below it, where it has bars or candles. */
-  layer: number;
+  layer?: number;
   baseline: number;
   breaks?: string;
   hold?: number;

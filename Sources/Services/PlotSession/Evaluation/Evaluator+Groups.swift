@@ -11,7 +11,11 @@ extension Evaluator {
   mutating func overMembers(_ expression: Expression) throws -> Value? {
     var operands: [(operand: Expression, value: Value)] = []
     for operand in expression.distributedOperands
-    where operand.mayBeGroup(context.isGroup) && knownValue(of: operand) == nil {
+    where
+      (operand.mayBeGroup(context.isGroup)
+      || expression.isOperation && operand.mayHaveNames(context.hasNames))
+      && knownValue(of: operand) == nil
+    {
       operands.append((operand, try evaluate(operand)))
     }
     guard !operands.isEmpty else { return nil }
@@ -91,21 +95,36 @@ extension Evaluator {
     _ operands: inout [(operand: Expression, value: Value)],
     as group: (expression: Expression, names: [String])? = nil, at range: SourceRange
   ) throws {
+    let isOfMembers = group != nil
     var group = group
     for (index, (operand, value)) in operands.enumerated() {
-      guard var list = value.list, let names = list.names else { continue }
+      // A series meets each member of a group.
+      guard let list = value.vector, let names = list.names, !(isOfMembers && list.isSeries) else {
+        continue
+      }
       guard let first = group else {
         group = (operand, names)
         continue
       }
       // The months of one year meet those of another by position.
       guard names != first.names, !Set(names).isDisjoint(with: first.names) else { continue }
-      try checkNames(first.names, first.expression, names, operand, at: range)
-      let places = Dictionary(zip(names, list.values), uniquingKeysWith: { first, _ in first })
-      list.values = first.names.map { places[$0] ?? .nan }
-      list.names = first.names
-      operands[index].value = .vector(list)
+      operands[index].value = .vector(try ordered(list, operand, as: first, at: range))
     }
+  }
+
+  /// Values with names in the order of other ones.
+  ///
+  /// - Throws: A diagnostic where only some of the names are the same.
+  func ordered(
+    _ vector: Vector, _ operand: Expression, as other: (expression: Expression, names: [String]),
+    at range: SourceRange
+  ) throws -> Vector {
+    guard let names = vector.names else { return vector }
+    try checkNames(other.names, other.expression, names, operand, at: range)
+    let places = Dictionary(zip(names, vector.values), uniquingKeysWith: { first, _ in first })
+    var result = vector.with(values: other.names.map { places[$0] ?? .nan })
+    result.names = other.names
+    return result
   }
 
   private func checkNames(
@@ -240,6 +259,16 @@ extension Expression {
     switch kind {
     case .chain, .power, .comparison: true
     default: false
+    }
+  }
+
+  /// Whether its values may have names: some that do are named in it, or made.
+  fileprivate func mayHaveNames(_ hasNames: (String) -> Bool) -> Bool {
+    switch kind {
+    case .name(let name): hasNames(name)
+    case .list, .comprehension: false
+    case .call(let call) where call.function.text == Function.named.rawValue: true
+    default: children.contains { $0.mayHaveNames(hasNames) }
     }
   }
 

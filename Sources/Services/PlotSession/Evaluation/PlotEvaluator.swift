@@ -135,12 +135,13 @@ struct PlotEvaluator {
     }
   }
 
-  /// The single values of a crowd as bars beside each other, with the members' names; nil where they are
+  /// The single values of a crowd as bars or dots beside each other, with the members' names; nil where they are
   /// no such values.
   private func bars(
     of group: [Member], _ item: Plot.Item, _ style: [String: SettingValue]
   ) throws -> PlottedItem? {
-    guard group.count > PlotEvaluator.crowd, style["as"] == .word("bars"), style["highlight"] == nil
+    guard group.count > PlotEvaluator.crowd, style["highlight"] == nil,
+      [.word("bars"), .word("dots")].contains(style["as"])
     else { return nil }
     var measure = Measure()
     let samples = group.compactMap { member -> SampleSeries? in

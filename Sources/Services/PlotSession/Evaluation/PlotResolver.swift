@@ -334,7 +334,7 @@ struct PlotResolver {
       })
     // Members that are grey leave the theme's colours to the others.
     var colors = 0
-    var members: [String: (number: Int, panel: Int)] = [:]
+    var members: [String: (number: Int, panel: Int, look: [String: SettingValue])] = [:]
     let hasCandles = items.contains { $0.candles != nil }
     let shown = zip(zip(items, plan.panels), inputs).compactMap { place, input in
       input.map { input in
@@ -346,13 +346,14 @@ struct PlotResolver {
         if hasCandles, colors == 0 { colors = max(Candles.risingNumber, Candles.fallingNumber) }
         let member = plan.ungrouped(place.0).member
         if plan.hasOneColor || member?.isBehind == true { return input }
-        if let member {
-          // In another panel a member has the colour that it has had.
-          if let known = members[member.name], known.panel != place.1 {
+        if let member, place.0.style["color"] == nil {
+          // In another panel, or where it looks otherwise, a member has the colour that it has had.
+          let look = place.0.look
+          if let known = members[member.name], known.panel != place.1 || known.look != look {
             input.colorNumber = known.number
             return input
           }
-          members[member.name] = (colors, place.1)
+          members[member.name] = (colors, place.1, look)
         }
         colors += 1
         return input
@@ -428,6 +429,11 @@ extension SeriesInput {
 }
 
 extension PlottedItem {
+  /// What tells lines of one colour apart.
+  fileprivate var look: [String: SettingValue] {
+    style.filter { ["as", "dash", "points", "width", "opacity"].contains($0.key) }
+  }
+
   /// A series as an item of a plot.
   static func series(named name: String, at range: SourceRange = SourceRange(0, 0)) -> PlottedItem {
     PlottedItem(

@@ -126,6 +126,15 @@ struct Scope {
     return try evaluator.candles(call)
   }
 
+  /// Values with names in the order of other ones.
+  ///
+  /// - Throws: A diagnostic where only some of the names are the same.
+  func ordered(
+    _ vector: Vector, as names: [String], of source: Expression, at expression: Expression
+  ) throws -> Vector {
+    try evaluator.ordered(vector, expression, as: (source, names), at: expression.range)
+  }
+
   /// A value on one line, without the password of an address.
   func text(_ value: Value) -> String {
     PasswordMask(ValueText.text(value, zone: state.zone)).text
@@ -158,6 +167,9 @@ struct Scope {
           state.series[name].map { .vector(Vector($0)) } ?? state.variables[name]
             ?? state.group(name).map { .group($0) } ?? namedValue(name)
         }, isGroup: { state.groups[$0] != nil },
+        hasNames: {
+          (state.series[$0]?.measure.names ?? state.variables[$0]?.vector?.names) != nil
+        },
         engine: { state.series[$0]?.engine },
         misreadShare: { isShare($0) ? share($0, $1) : nil },
         unknownName: unknownName,

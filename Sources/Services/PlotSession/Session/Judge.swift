@@ -124,15 +124,17 @@ struct Judge {
 
   /// Whether a statement that has run makes a series without a single value: nobody means that.
   private func isOfGapsAlone(_ statement: Statement) -> Bool {
-    let isPlaced: Bool
-    switch statement.kind {
-    case .series(let definition): isPlaced = (definition.x ?? definition.time) != nil
-    case .read: isPlaced = false
-    default: return false
-    }
     let names = AdviceNames.defined(by: statement).flatMap { state.members(of: $0) ?? [$0] }
-    return names.compactMap { state.series[$0] }.contains {
-      $0.engine == nil && $0.samples.column.extent == nil && ($0.samples.count > 0 || isPlaced)
+    let made = names.compactMap { state.series[$0] }.filter { $0.engine == nil }
+    func isEmpty(_ entry: SeriesEntry) -> Bool { entry.samples.column.extent == nil }
+    switch statement.kind {
+    case .series(let definition):
+      let isPlaced = (definition.x ?? definition.time) != nil
+      return made.contains { isEmpty($0) && ($0.samples.count > 0 || isPlaced) }
+    case .read:
+      // A member may well have nothing but what is left out.
+      return !made.isEmpty && made.allSatisfy { isEmpty($0) && $0.samples.count > 0 }
+    default: return false
     }
   }
 

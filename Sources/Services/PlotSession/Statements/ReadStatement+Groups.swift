@@ -65,8 +65,9 @@ extension ReadStatement {
     let range = reading.file.range
     let (keys, parts, texts) = try memberTexts(by, in: table)
     let keyName = keys.map(\.name).joined(separator: ", ")
-    let named = keys.reduce(table) { $0.withNames(in: $1) }
-    let place = try statedAxis(in: named)?.column
+    let place = try statedAxis(in: table)?.column
+    // One that is the axis, too, keeps its values.
+    let named = keys.filter { $0.number != place?.number }.reduce(table) { $0.withNames(in: $1) }
     var choice = try column(for: reading.names[0], in: named, axis: place)
     if keys.contains(where: { $0.number == choice.column.number }) {
       throw Diagnostic(

@@ -23,6 +23,11 @@ struct SeriesAxis {
       throw Diagnostic(
         .typeMismatch, "\(what) is \(value.kindName), not a list", at: expression.range)
     }
+    if let names = values.names, let others = vector.names, names != others,
+      !Set(names).isDisjoint(with: others)
+    {
+      vector = try scope.ordered(vector, as: names, of: source, at: expression)
+    }
     let areTimes = vector.element.isDate
     let isNumeric = vector.element == .number || vector.element == .duration
     guard vector.count == 0 || areTimes || (isNumeric && what == "x") else {

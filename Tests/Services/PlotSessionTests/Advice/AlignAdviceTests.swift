@@ -30,6 +30,17 @@ import Testing
     #expect(!advice.contains("align"), "\(advice)")
   }
 
+  @Test func `a file of texts is no column of gaps`() throws {
+    let folder = TestFolder([
+      "words.csv": "id,type\nA,truck\nB,van\n", "err.csv": "id,r\nA,1\nA,2\nB,#ERR\nC,3\n",
+    ])
+    func advice(_ program: String) -> String {
+      Prompt(folder: folder.path).run(program)?.diagnostics.first?.advice ?? ""
+    }
+    #expect(advice("series type from \"words.csv\"").hasPrefix("a series holds numbers; of texts"))
+    #expect(advice("series r from \"err.csv\" by=id").contains(##"by=id missing="#ERR"`"##))
+  }
+
   @Test(arguments: [
     ("100 * resample(few, month, count)", " / resample(all, month, count)", "[50, 0]"),
     ("f", " / resample(all, month, count)", "[0.5, 0]"), ("f", " - n", "[-1, -1]"),
