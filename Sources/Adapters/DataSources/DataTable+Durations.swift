@@ -168,10 +168,13 @@ extension DataTable {
         let at = columns.firstIndex(where: { $0.number == days })
       else { continue }
       let zone = table.columns[at].details.isUTC ? .utc : options.zone
+      let scale = column.clockScale
       for row in table.columns[at].values.indices where !table.columns[at].values[row].isNaN {
-        let date = zone.civil(at: table.columns[at].values[row]).date
+        let shown = zone.civil(at: table.columns[at].values[row]).secondsSince1970
+        // Where clocks change, what they show is an hour off at most; a day of service ends behind midnight.
+        let day = ((shown - column.values[row] * scale) / 86_400).rounded()
         table.columns[at].values[row] = zone.instant(
-          of: CivilDateTime(secondsSince1970: Double(date.daysSince1970) * 86_400))
+          of: CivilDateTime(secondsSince1970: day * 86_400))
       }
       for index in table.columns.indices where table.columns[index].number == column.number {
         table.columns[index].details.joined = nil

@@ -388,7 +388,7 @@ extension DataTable.Column {
   }
 
   /// How many of its values' seconds are one of a time of the day: `4:58` is read as minutes and seconds.
-  fileprivate var clockScale: Double { isOfTwoParts && details.twoParts == nil ? 60 : 1 }
+  var clockScale: Double { isOfTwoParts && details.twoParts == nil ? 60 : 1 }
 }
 
 // MARK: - Intervals

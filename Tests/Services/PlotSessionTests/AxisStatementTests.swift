@@ -105,6 +105,11 @@ import Testing
     ("plot resample(d, week, sum) x=2026-01-12..", ""), ("plot resample(d, week, sum)[1..]", ""),
     ("plot resample(d, week, mean)", ""), ("plot cumsum(resample(d, week, sum))", ""),
     ("plot resample(d, month, sum)", ""),
+    // Of what happens now and then few may belong to a period.
+    (
+      "series e = [1, 1, 1, 1, 1, 1, 1, 1, 1] time=[2026-01-06, 2026-01-10, 2026-01-13, 2026-01-17, 2026-01-20, "
+        + "2026-01-24, 2026-01-27, 2026-01-31, 2026-02-08]; plot resample(e, week, count)", ""
+    ),
   ])
   func `a sum of a part of a period is told`(program: String, text: String) {
     // From a Wednesday to a Sunday.

@@ -130,6 +130,10 @@ import Testing
         "[22140]", ""
       ),
       (
+        "series p from \"service.csv\" column=Plan durations=\"h:mm\"; print resample(p, month, count)",
+        "[2]", ""
+      ),
+      (
         "series d from \"service.csv\" column=Delay time=Date; print resample(d, month, count)",
         "[1, 1]", "found '24:35' -> expected the time of the day, as which it was read and which"
       ),

@@ -14,22 +14,33 @@ struct CutPeriods: Hashable, Sendable {
   /// How many samples a period between them has.
   private let usual: Int
 
-  /// The periods of regular samples of which only the first or last has less than its share; nil where none has, or
-  /// where samples come as they like, so that nothing tells how many belong to a period.
+  /// The periods of regular samples of which only the first or last has less than its share, since samples begin or end
+  /// inside of it; nil where none has, or where samples come as they like, so that nothing tells how many belong to a
+  /// period.
   ///
   /// - Parameters:
   ///   - starts: Where the periods begin.
   ///   - counts: How many samples lie in each.
+  ///   - span: Where the first and the last sample stand.
   /// - Complexity: O(n log n)
-  init?(starts: [Double], counts: [Int]) {
+  init?(starts: [Double], counts: [Int], span: ClosedRange<Double>) {
     let inner = counts.dropFirst().dropLast().sorted()
     guard inner.count >= 2, let least = inner.first, let most = inner.last else { return nil }
     let usual = inner[inner.count / 2]
     guard usual > 1, 2 * least >= usual, 2 * most <= 3 * usual else { return nil }
-    func cut(_ index: Int) -> Period? {
-      5 * counts[index] < 4 * least ? Period(start: starts[index], count: counts[index]) : nil
+    let end = counts.count - 1
+    /// Whether what a period lacks is missing on one side of its samples, and not here and there.
+    func isCut(_ index: Int, emptiness: Double, length: Double) -> Bool {
+      let lack = 1 - Double(counts[index]) / Double(usual)
+      return 5 * counts[index] < 4 * least && emptiness > lack * length / 2
     }
-    (first, last, self.usual) = (cut(0), cut(counts.count - 1), usual)
+    let isFirstCut = isCut(0, emptiness: span.lowerBound - starts[0], length: starts[1] - starts[0])
+    let length = starts[end] - starts[end - 1]
+    let isLastCut = isCut(
+      end, emptiness: starts[end] + length - span.upperBound, length: length)
+    first = isFirstCut ? Period(start: starts[0], count: counts[0]) : nil
+    last = isLastCut ? Period(start: starts[end], count: counts[end]) : nil
+    self.usual = usual
     if first == nil, last == nil { return nil }
   }
 
@@ -52,7 +63,7 @@ struct CutPeriods: Hashable, Sendable {
       .slice(
         expression, first.map { _ in Expression(.number(1)) },
         last.map { _ in Expression(.unary(.minus, Expression(.number(2)))) }))
-    return "the sums of '\(expression.source)' look like a fall where \(listedText(sides, "and")) "
+    return "'\(expression.source)' has periods that are cut: \(listedText(sides, "and")) "
       + "of usually \(countText(usual, "sample")); write '\(rest.source)' to leave that out"
   }
 

@@ -1,4 +1,5 @@
 import CivilTime
+import PlotGeometry
 import PlotLanguage
 import SampleStore
 import Threading
@@ -93,7 +94,9 @@ extension Evaluator {
     vector.axis = .positions(.explicit(starts), samples.kind)
     vector.cutPeriods =
       reducer == .sum || reducer == .count
-      ? CutPeriods(starts: starts, counts: windows.map(\.count)) : nil
+      ? samples.domain.flatMap {
+        CutPeriods(starts: starts, counts: windows.map(\.count), span: $0.lower...$0.upper)
+      } : nil
     return .vector(vector.reduced(by: call, at: 2))
   }
 
