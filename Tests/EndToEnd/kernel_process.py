@@ -60,7 +60,9 @@ class KernelSpec:
 def jupyter_home(folder: pathlib.Path) -> dict[str, str]:
     """The variables that make a folder the home of all that is Jupyter's."""
     kinds = ("DATA", "RUNTIME", "CONFIG")
-    return dict.fromkeys([*(f"JUPYTER_{kind}_DIR" for kind in kinds), "XDG_STATE_HOME", "IPYTHONDIR", "HOME"], str(folder))
+    places = dict.fromkeys([*(f"JUPYTER_{kind}_DIR" for kind in kinds), "XDG_STATE_HOME", "IPYTHONDIR", "HOME"], str(folder))
+    # What an earlier demo has installed beside Jupyter comes behind what a test installs.
+    return places | {"JUPYTER_PREFER_ENV_PATH": "0"}
 
 
 class FreePorts:

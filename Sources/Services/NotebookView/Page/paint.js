@@ -25,13 +25,11 @@ let waiting = null;
  */
 let latest = null;
 
-/** Whether a picture was put in this frame: answers come in pairs, and only one of them would be seen. */
-let isFresh = false;
 /**
- * The picture that is put in the next one.
- * @type {{ bitmap: ImageBitmap, turn: number } | null}
+ * The pictures of the next two frames: answers come in pairs, and of two in one frame only the later would be seen.
+ * @type {{ bitmap: ImageBitmap, turn: number }[]}
  */
-let following = null;
+const following = [];
 
 /** @param {ArrayBuffer | DataView} picture @param {boolean} isBase */
 export function paint(picture, isBase) {
@@ -62,33 +60,29 @@ async function decode({ bytes, isBase, turn }) {
   if (!isBase) show(bitmap, turn);
   else {
     base = bitmap;
-    following = null;
+    following.length = 0;
     put(bitmap, painted);
     finishZoom();
   }
 }
 
 /**
- * Puts a picture of a sample: one a frame.
+ * Shows a picture of a sample: one a frame.
  * @param {ImageBitmap} bitmap @param {number} turn
  */
 function show(bitmap, turn) {
-  following = { bitmap, turn };
-  if (isFresh) return;
-  isFresh = true;
-  turnFrame();
+  if (!following.length) requestAnimationFrame(turnFrame);
+  following.splice(1, 1, { bitmap, turn });
 }
 
 function turnFrame() {
-  isFresh = following !== null;
-  if (!following) return;
-  if (!drawing) {
-    put(following.bitmap, following.turn);
-    // The kernel's picture shows the segment itself.
-    covers.style.visibility = "hidden";
-  }
-  following = null;
-  requestAnimationFrame(turnFrame);
+  const next = following.shift();
+  if (!next) return;
+  if (following.length) requestAnimationFrame(turnFrame);
+  if (drawing) return;
+  put(next.bitmap, next.turn);
+  // The kernel's picture shows the segment itself.
+  covers.style.visibility = "hidden";
 }
 
 /** @param {ImageBitmap} bitmap @param {number} turn */
@@ -103,7 +97,7 @@ function put(bitmap, turn) {
 /** The plot without what the kernel has drawn for a selection. */
 export function restore() {
   painted = received;
-  following = null;
+  following.length = 0;
   covers.style.visibility = "";
   if (base) put(base, painted);
   else canvas.hidden = true;
