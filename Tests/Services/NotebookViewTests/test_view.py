@@ -912,6 +912,20 @@ class Link(PageCase):
         self.page.wait_for_function("() => document.querySelector('[data-glowline]').dataset.frames")
         self.assertTrue(self.stage.locator("canvas").is_visible())
         self.assertEqual(self.text(), "two")
+        # Of two that come at once each is seen, in a frame of its own.
+        seen = self.page.evaluate(
+            """async png => {
+              const buffers = [new DataView(Uint8Array.from(atob(png), c => c.charCodeAt(0)).buffer)], seen = new Set();
+              for (let k = 0; k < 2; k += 1) down({ ...told.filter(m => m.phase === 'move').pop(), kind: 'sel', text: 'two', buffers });
+              for (let k = 0; k < 20; k += 1) {
+                await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+                seen.add(document.querySelector('[data-glowline]').dataset.frames);
+              }
+              return [...seen];
+            }""",
+            png,
+        )
+        self.assertEqual(seen[-2:], ["2", "3"])
         self.page.mouse.up()
         self.assertFalse(self.stage.locator("canvas").is_visible())
 
