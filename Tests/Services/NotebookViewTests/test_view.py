@@ -725,6 +725,24 @@ class Window(PageCase):
         self.frame()
         self.assertNotEqual(self.text(), "7.25")
 
+    def test_data_of_a_window_that_has_moved_on_are_not_shown(self) -> None:
+        self.open(plot(Line(walk(500))), bridge=True)
+        record, options = plot(Line([5, 6, 7.25], x=[200.5, 201, 202]))
+        self.zoom(1)
+        self.page.wait_for_function("told.some(m => m.phase === 'zoom')")
+        first, last = self.page.evaluate(
+            """async ([record, options]) => {
+              const zooms = () => told.filter(m => m.phase === "zoom"), asked = zooms().pop();
+              const view = document.querySelector("[data-glowline]").children[1].shadowRoot, stage = view.querySelector("#stage");
+              stage.dispatchEvent(new WheelEvent("wheel", { ctrlKey: true, deltaY: -300, clientX: 300, clientY: 150 }));
+              down({ ...asked, kind: "data", record, options });
+              while (zooms().length < 2) await new Promise(requestAnimationFrame);
+              return [asked.x, zooms().pop().x];
+            }""",
+            [record, options],
+        )
+        self.assertTrue(first[0] < last[0] < last[1] - 100 < first[1], (first, last))
+
     def test_pages(self) -> None:
         paging = [
             {"unit": "year", "label": "2021", "previous": True, "next": False},

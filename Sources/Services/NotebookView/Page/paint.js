@@ -1,7 +1,7 @@
 // The kernel's pictures, drawn over the one of the html.
 
 import { canvas, covers, root } from "./stage.js";
-import { drawing, finishZoom } from "./zoom.js";
+import { drawing, finishZoom, isOvertaken } from "./zoom.js";
 
 /** @typedef {{ bytes: Uint8Array, isBase: boolean, turn: number }} Received */
 
@@ -55,7 +55,7 @@ async function decode({ bytes, isBase, turn }) {
   const next = waiting;
   waiting = null;
   if (next && next.turn > painted) decode(next);
-  if (isBase ? turn < newestBase : turn <= painted || drawing) return;
+  if (isBase ? turn < newestBase || isOvertaken() : turn <= painted || drawing) return;
   painted = Math.max(painted, turn);
   if (!isBase) show(bitmap, turn);
   else {

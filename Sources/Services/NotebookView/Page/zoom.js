@@ -287,6 +287,7 @@ export function resetZoom() {
     return;
   }
   clearTimeout(zoomTimer);
+  zoomTimer = 0;
   if (isZoomed() && !isFollowing) ask("zoom", { x: null });
   isWindowed = false;
   lent = [];
@@ -299,11 +300,17 @@ export function resetZoom() {
   shareWindow(true);
 }
 
+/** Whether the window has moved on since the kernel was asked for one: the next question is about to be asked. */
+export function isOvertaken() {
+  return zoomTimer !== 0 && !options.strip;
+}
+
 /**
  * The kernel's data of another window: its picture comes with them.
  * @param {Message} message
  */
 export function takeData({ record: newRecord, options: newOptions, buffers, phase }) {
+  if (isOvertaken()) return;
   const isStrip = Boolean(options.strip), scroll = box.x, wasLent = shown && isLent;
   pending = newRecord && (() => {
     isWindowed = !isStrip;
