@@ -207,7 +207,8 @@ import Testing
       ("s from \"wide.csv\" columns=[Jan, Fbe]", "UnknownColumn", "did you mean 'Feb'?"),
       ("s from \"wide.csv\" columns=[Jan, Jan]", "ValueOutOfRange", "'Jan' is given twice"),
       ("s from \"long.csv\" by=symbol unpivot=on", "TypeMismatch", "unpivot"),
-      ("s, t from \"long.csv\" by=symbol", "SyntaxError", "a group has one name"),
+      ("s, t from \"long.csv\" by=symbol", "UnknownColumn", "'s'"),
+      ("s, t from \"years.csv\" by=site unpivot=on", "SyntaxError", "have one name"),
       ("s from \"long.csv\" by=symbol columns=all", "SyntaxError", "different groups"),
       ("s from \"long.csv\" by=symbol where symbol == C", "DataError", "no row is left"),
       ("s from \"long.csv\" by=symbl", "UnknownColumn", "did you mean 'symbol'?"),
@@ -237,6 +238,21 @@ import Testing
     prompt.run("series q from \"wide.csv\" columns=all")
     #expect(prompt.session.state.groups["q"] == ["Jan", "Feb", "Mar"])
     #expect(prompt.samples("q.Mar") == "3@2024 _@2025")
+  }
+
+  @Test func `several names with by are a group each, and what their rows lack is said once`() {
+    folder.write("two.csv", "t,site,in,out\n1,A,5,50\n2,A,6,60\n3,,0,0\n1,B,7,70\n2,B,8,80\n")
+    for text in [
+      "a, b from \"two.csv\" by=site column=[in, out] where t < 4",
+      "b, out from \"two.csv\" by=site column=[3, 4]",
+    ] {
+      #expect(prompt.run("series \(text)") == nil)
+      #expect(prompt.warnings == "warning: two.csv: 1 row left out: 'site' is empty there\n")
+    }
+    for copy in [prompt, Prompt(prompt.state, folder: folder.path)] {
+      #expect(copy.samples("a.B") == "7@1 8@2" && copy.samples("out.A") == "50@1 60@2")
+      #expect(copy.samples("b.A") == "5@1 6@2")
+    }
   }
 
   @Test func `a value has the unit of its header, and durations have none`() {

@@ -162,20 +162,15 @@ package struct SeriesReading: Hashable, Sendable {
   /// Whether what is appended to the file is read, too.
   package var isFollowing = false
 
-  /// A statement for each name, with the column that it has in the list of columns, or else the one called so.
-  fileprivate var alone: String {
-    let columns = (column?.items ?? []).map { item -> Setting.Value in
-      guard case .expression(let value) = item, case .string(let text) = value.kind else {
-        return item
-      }
-      return .word(Name(text))
-    }
+  /// A reading for each name, with the column that it has in the list of columns, or else the one called so.
+  package var alone: [SeriesReading] {
+    let columns = column?.items ?? []
     return names.enumerated().map { index, name in
       var reading = self
       reading.names = [name]
-      reading.column = columns.count == names.count ? columns[index] : .word(Name(name.text))
-      return Statement(.read(reading)).source
-    }.joined(separator: "; ")
+      reading.column = columns.count == names.count ? columns[index] : .word(name)
+      return reading
+    }
   }
 }
 
@@ -224,15 +219,8 @@ extension Parser {
       throw fail(
         "'columns' stands in the place of 'column'", at: column.range.joined(with: columns.range))
     }
-    if names.count > 1, let by {
-      let reading = SeriesReading(
-        names: names, file: file, column: column ?? columns, x: settings["x"],
-        time: settings["time"], by: by, conditions: conditions,
-        options: settings.filter { !SeriesReading.columnKeys.contains($0.key.text) },
-        isFollowing: isFollowing)
-      throw fail(
-        "a group has one name, and its members have theirs: each is read by a statement of its own",
-        at: by.range, advice: "write `\(reading.alone)`")
+    if names.count > 1, by != nil, let laid = settings.first(where: { $0.key.text == "unpivot" }) {
+      throw fail("columns end to end have one name", at: laid.key.range)
     }
     if names.count > 1, let given = column ?? columns,
       case .expression(let list) = given, case .list(let items) = list.kind
@@ -257,7 +245,9 @@ extension Parser {
         at: given.key.range.joined(with: given.value.range),
         advice: "write '\(Setting(Name("columns"), given.value).source)'")
     }
-    if let columns, by != nil, !settings.contains(where: { $0.key.text == "unpivot" }) {
+    if names.count == 1, let columns, by != nil,
+      !settings.contains(where: { $0.key.text == "unpivot" })
+    {
       throw fail(
         SeriesReading.twoGroups, at: columns.range, advice: SeriesReading.twoGroupsAdvice)
     }

@@ -7,8 +7,24 @@ import ValueNotation
 
 /// `series NAME from "FILE" by=COLUMN` and `columns=…`: a group, or columns laid end to end.
 extension ReadStatement {
+  /// Makes a group of a table's rows for each name, each of a column of its own, or what one name stands for.
+  func defineGroups(
+    of table: DataTable, _ transaction: inout Transaction, others: inout OtherColumns
+  ) throws {
+    guard reading.names.count > 1 else {
+      return try defineGroup(of: table, &transaction, others: &others)
+    }
+    var whole = reading
+    if lent == nil { whole.file = Expression(.string(path), at: reading.file.range) }
+    let start = transaction.outputs.count
+    for reading in whole.alone {
+      try ReadStatement(scope, reading).defineGroup(of: table, &transaction, others: &others)
+    }
+    transaction.leaveOutRepeated(since: start)
+  }
+
   /// Makes a group of a table's rows or columns, or a series of columns.
-  func defineGroup(
+  private func defineGroup(
     of table: DataTable, _ transaction: inout Transaction, others: inout OtherColumns
   ) throws {
     switch (reading.by, reading.columns) {

@@ -133,7 +133,7 @@ struct ReadStatement {
       throw Diagnostic(.typeMismatch, "a series has one axis: x or time", at: x.range)
     }
     if reading.by != nil || reading.columns != nil {
-      try defineGroup(of: rows, &transaction, others: &others)
+      try defineGroups(of: rows, &transaction, others: &others)
       return Choice(columns: [], axis: nil, isTime: false)
     }
     let place = try statedAxis(in: rows)?.column

@@ -19,6 +19,14 @@ struct Transaction {
 
   mutating func emit(_ output: Output) { outputs.append(output) }
 
+  /// Says once what several parts of a statement say in the same words.
+  mutating func leaveOutRepeated(since start: Int) {
+    for index in outputs.indices.reversed()
+    where index > start && outputs[start..<index].contains(outputs[index]) {
+      outputs.remove(at: index)
+    }
+  }
+
   /// A result: the cell's where this is its last statement.
   mutating func give(_ bundle: MediaBundle) {
     emit(isLast ? .result(bundle) : .display(bundle, id: nil))
