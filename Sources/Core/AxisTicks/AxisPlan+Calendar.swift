@@ -12,7 +12,9 @@ extension AxisPlan {
   ///   - rule: Which ticks: `count` asks for the step that gives about so many, 1 or more; the calendar
   ///     has no other rules.
   ///   - format: Writes the labels instead; then there are no second lines and no context, and the step
-  ///     is the shortest whose neighbouring labels also differ, where there is one.
+  ///     is the shortest whose neighbouring labels also differ, where there is one. A format that counts weeks has
+  ///     ticks at Mondays where others have them at weeks or months: at all, or at every 2nd, 4th, 13th, 26th or
+  ///     52nd from the ISO year's first.
   ///   - leastStep: The shortest time between two ticks, in seconds, such as that between bars.
   ///   - first: Where what is shown begins, if that is inside of the domain, as where a bar needs room; nothing
   ///     is said of what lies before it.
@@ -37,16 +39,23 @@ extension AxisPlan {
     }
     let ladder = CalendarStep.ladder
     let least = ladder.firstIndex { $0.meanSeconds >= leastStep } ?? ladder.endIndex - 1
-    var start: Int
+    var (start, spacing): (Int, Double)
     if case .count(let count) = rule {
       start = CalendarStep.rung(
         nearest: (domain.upperBound - domain.lowerBound) / Double(max(count, 1)))
+      // Four weeks are about a month.
+      spacing = 0.9 * ladder[start].meanSeconds
     } else {
-      let perSecond = room.length / (domain.upperBound - domain.lowerBound)
-      start =
-        ladder.firstIndex { $0.meanSeconds * perSecond >= room.leastSpacing } ?? ladder.endIndex
+      spacing = room.leastSpacing * (domain.upperBound - domain.lowerBound) / room.length
+      start = ladder.firstIndex { $0.meanSeconds >= spacing } ?? ladder.endIndex
     }
     start = max(start, least)
+    if start < ladder.endIndex, ladder[start].meanSeconds >= CalendarStep.week.meanSeconds,
+      let plan = axis.weeks(atLeast: spacing)
+    {
+      self = plan
+      return
+    }
     var fitting: AxisPlan?
     for step in ladder[start...] {
       let plan = axis.plan(step)
@@ -143,6 +152,27 @@ struct CalendarAxis {
     }
     return AxisPlan(
       domain: domain, ticks: marks, context: marks.isEmpty ? emptyContext : context)
+  }
+
+  /// Mondays, all or those of every so many weeks of the ISO year, where labels count weeks; nil where none fit.
+  ///
+  /// - Parameter spacing: The least time between two ticks, in seconds.
+  func weeks(atLeast spacing: Double) -> AxisPlan? {
+    guard let format, format.countsWeeks else { return nil }
+    let mondays = CalendarStep.week.ticks(
+      from: domain.lowerBound, through: domain.upperBound, in: zone)
+    let counts = [1, 2, 4, 13, 26, 52].filter {
+      Double($0) * CalendarStep.week.meanSeconds >= spacing
+    }
+    return counts.lazy.map { count in
+      // The 53rd lies beside the next year's first.
+      plan(
+        .week,
+        mondays.filter { monday in
+          let week = monday.local.date.isoWeek.week
+          return count == 1 || (week - 1) % count == 0 && week < 53
+        })
+    }.first { $0.ticks.count > 1 && fits($0) }
   }
 
   /// The only tick of a domain of one instant.

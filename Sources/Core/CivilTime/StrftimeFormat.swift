@@ -56,6 +56,13 @@ public struct StrftimeFormat: Hashable, Sendable {
       of: template, codes: "YymbhBdejaAuGVUWHIMSfpzZFTR", unpadded: "YymdejGVUWHIMS")
   }
 
+  /// Whether it tells weeks, and no days of months or years.
+  package var countsWeeks: Bool { has("VUW") && !has("dejF") }
+
+  private func has(_ codes: String) -> Bool {
+    parts.contains { if case .field(let code, _) = $0 { codes.contains(code) } else { false } }
+  }
+
   /// The pieces of a template.
   ///
   /// - Parameters:

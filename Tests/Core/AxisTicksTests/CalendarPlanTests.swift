@@ -120,6 +120,22 @@ import TimeZoneDatabase
     #expect(plan.context == nil && plan.ticks.allSatisfy { $0.secondLine == nil })
   }
 
+  @Test(arguments: [
+    (20, 700.0, ["W23", "W24", "W25"]),
+    (60, 700, ["W23", "W24", "W25", "W26", "W27", "W28", "W29", "W30", "W31"]),
+    (120, 700, ["W23", "W25", "W27", "W29", "W31", "W33", "W35", "W37", "W39"]),
+    (250, 600, ["W25", "W29", "W33", "W37", "W41", "W45", "W49", "W01", "W05"]),
+    (700, 400, ["W27", "W40", "W01", "W14", "W27", "W40", "W01", "W14"]),
+  ])
+  func `labels of weeks stand at Mondays`(days: Int, length: Double, labels: [String]) throws {
+    let start = try instant(.utc, 2026, 6, 1)
+    let plan = AxisPlan(
+      calendar: start...start + Double(days) * 86_400, format: try StrftimeFormat("W%V"),
+      room: try xAxis(length))
+    #expect(plan.labels == labels)
+    #expect(plan.ticks.allSatisfy { CivilDateTime(secondsSince1970: $0.value).date.weekday == 1 })
+  }
+
   @Test func `the night of two 2 a.m.s has different labels`() throws {
     let zone = try TimeZoneDatabase.rules(named: "Europe/Paris")
     let start = try instant(zone, 2026, 10, 25)

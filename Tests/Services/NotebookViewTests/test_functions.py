@@ -1,5 +1,6 @@
 """Tables for the page's pure functions: texts as the kernel writes them, the sample under a pointer, drags, ticks."""
 
+import datetime
 import math
 import random
 from collections.abc import Sequence
@@ -138,6 +139,10 @@ class Functions(PageCase):
                 "%e|%-m|%h": "29|3|Mar",
             },
         )
+        # Weeks, around the turn of each kind of year.
+        codes = "%G-%V %u %U %W %j"
+        days = [datetime.datetime(year, 1, 1, 12, tzinfo=datetime.UTC) + datetime.timedelta(day) for year in range(2015, 2044) for day in range(-7, 8)]
+        self.table(f"formatTime([[0, 0, 'UTC']], row, '{codes}')", {day.timestamp(): day.strftime(codes) for day in days})
 
     def test_labels(self) -> None:
         sample = {

@@ -15,8 +15,8 @@ function load(record, options, script) {
       number = (at % 5 && number * 85) + code - 35 - +(code > 60) - +(code > 92);
       if (at % 5 > 3) bytes.push(number >>> 24, number >>> 16, number >>> 8, number);
     }
-    const packed = new Blob([Uint8Array.from(bytes.slice(0, length))]);
-    return new Response(packed.stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
+    const { body } = new Response(new Uint8Array(bytes.slice(0, length)));
+    return new Response(body?.pipeThrough(new DecompressionStream("deflate-raw"))).text();
   };
   window.NAME ||= /** @type {Window["NAME"]} */ (unpack([LENGTH, "PACKED"]).then((text) => {
     // An element runs wherever this script does, unlike what makes functions of texts.
@@ -25,7 +25,7 @@ function load(record, options, script) {
     element.textContent = "NAME.view=" + text;
     document.head.append(element);
     element.remove();
-    if (!NAME.view) throw new Error("the page's policy allows no script");
+    if (!NAME.view) throw new Error("the page allows no script");
     return NAME.view;
   }));
   unpack(options.series).then(async (series) => (await NAME)({ record, options: { ...options, series: JSON.parse(series) }, script })).catch((error) => {

@@ -143,12 +143,24 @@ const cursors = { move: "grab", start: "ew-resize", end: "ew-resize", new: "cros
  */
 function dragTo(x) {
   if (!held) return;
-  const [low, high] = [...ends()].sort((a, b) => a - b), { part, x: from, brush: [start, end] } = held, at = clamp(x, low, high);
-  if (part === "move") {
-    const shift = clamp(x - from, low - start, high - end);
-    choose([start + shift, end + shift]);
-  } else if (part !== "new") choose(part === "start" ? [Math.min(at, end - 1), end] : [start, Math.max(at, start + 1)]);
+  const [low, high] = reach(), { part, x: from, brush: [start, end] } = held, at = clamp(x, low, high);
+  if (part === "move") move(x - from, [start, end]);
+  else if (part !== "new") choose(part === "start" ? [Math.min(at, end - 1), end] : [start, Math.max(at, start + 1)]);
   else if (Math.abs(x - from) > 3) choose([Math.min(at, from), Math.max(at, from)]);
+}
+
+/** The overview's left and right end. */
+function reach() {
+  return [...ends()].sort((a, b) => a - b);
+}
+
+/**
+ * Moves the brush as far as there is room.
+ * @param {number} by @param {Pair} brush
+ */
+function move(by, [start, end]) {
+  const [low, high] = reach(), shift = clamp(by, low - start, high - end);
+  choose([start + shift, end + shift]);
 }
 
 /** @param {Pair} places */
@@ -166,15 +178,13 @@ function choose(places) {
  * @param {KeyboardEvent} event
  */
 function pressKey(event) {
-  const { key } = event, [start, end] = brush(), [low, high] = [...ends()].sort((a, b) => a - b), size = end - start;
+  const { key } = event, [start, end] = brush(), [low, high] = reach(), size = end - start;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   /** @type {Record<string, number>} */
   const steps = { ArrowLeft: -size / 10, ArrowRight: size / 10, PageUp: -size, PageDown: size, Home: low - start, End: high - end };
   if (key in steps && event.shiftKey) choose([start, clamp(key === "Home" ? start + 1 : end + steps[key], start + 1, high)]);
-  else if (key in steps) {
-    const shift = clamp(steps[key], low - start, high - end);
-    choose([start + shift, end + shift]);
-  } else if (key === "+" || key === "-") {
+  else if (key in steps) move(steps[key], [start, end]);
+  else if (key === "+" || key === "-") {
     const more = key === "+" ? -size / 6 : Math.max(size, 1) / 4;
     choose([Math.max(start - more, low), Math.min(end + more, high)]);
   } else if (key === "0" || key === "Escape") resetZoom();
@@ -186,7 +196,7 @@ function pressKey(event) {
 export function startOverview() {
   if (!options.overview || !record.overview) return;
   const own = (slider = node(controls, "div", { class: "overview", tabindex: 0, role: "slider", "aria-label": "window", "aria-valuemin": 0, "aria-valuemax": 100 }));
-  own.title = "drag moves the window, its edges, or a new one; arrows, Shift, Home, End; a double click resets";
+  own.title = "a drag or the arrows move the window, with Shift an edge; a double click resets";
   own.addEventListener("pointerdown", (event) => {
     if (event.button || held) return;
     own.setPointerCapture(event.pointerId);

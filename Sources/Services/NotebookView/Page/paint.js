@@ -1,7 +1,7 @@
 // The kernel's pictures, drawn over the one of the html.
 
 import { canvas, covers, root } from "./stage.js";
-import { drawing, finishZoom, isOvertaken } from "./zoom.js";
+import { drawing, finishZoom, zoomTimer } from "./zoom.js";
 
 /** @typedef {{ bytes: Uint8Array, isBase: boolean, turn: number }} Received */
 
@@ -34,7 +34,8 @@ const following = [];
 /** @param {ArrayBuffer | DataView} picture @param {boolean} isBase */
 export function paint(picture, isBase) {
   received += 1;
-  const bytes = picture instanceof ArrayBuffer ? new Uint8Array(picture) : new Uint8Array(picture.buffer, picture.byteOffset, picture.byteLength);
+  const { buffer, byteOffset, byteLength } = /** @type {DataView} */ (picture);
+  const bytes = new Uint8Array(buffer || picture, byteOffset, byteLength);
   const job = { bytes, isBase, turn: received };
   if (isBase) newestBase = received;
   if (isBase || decoding < 2 || isLatest(bytes)) decode(job);
@@ -43,7 +44,7 @@ export function paint(picture, isBase) {
 
 /** @param {Uint8Array} bytes */
 function isLatest(bytes) {
-  return latest !== null && latest.bytes.length === bytes.length && latest.bytes.every((byte, k) => byte === bytes[k]);
+  return latest?.bytes.length === bytes.length && latest.bytes.every((byte, k) => byte === bytes[k]);
 }
 
 /** @param {Received} job */
@@ -55,7 +56,7 @@ async function decode({ bytes, isBase, turn }) {
   const next = waiting;
   waiting = null;
   if (next && next.turn > painted) decode(next);
-  if (isBase ? turn < newestBase || isOvertaken() : turn <= painted || drawing) return;
+  if (isBase ? turn < newestBase || zoomTimer : turn <= painted || drawing) return;
   painted = Math.max(painted, turn);
   if (!isBase) show(bitmap, turn);
   else {

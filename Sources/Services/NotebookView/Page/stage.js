@@ -75,7 +75,7 @@ node(shell, "style", {}, [
   `#controls button{position:absolute;padding:0;cursor:pointer;border-radius:3px}#controls button:hover{background:${colors.shade}}#controls:not([data-quiet]) [aria-pressed=false]{background:${background};opacity:.65}`,
   // Quiet until somebody is there; what cannot hover sees them always.
   `#tools{white-space:nowrap;opacity:0;transition:opacity .15s}#tools button{font-size:11px;padding:2px 5px;cursor:pointer}#tools [aria-pressed=true]{background:${colors.shade};border-radius:3px}`,
-  ":host(:hover) #tools,:host(:focus-within) #tools{opacity:1}@media(hover:none){#tools{opacity:1}#tools button{padding:7px 6px}}",
+  ":host(:is(:hover,:focus-within)) #tools{opacity:1}@media(hover:none){#tools{opacity:1}#tools button{padding:7px 6px}}",
   "#hint,#status{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}#hint{margin-left:auto;padding-right:8px;flex-shrink:9}#hint:not([hidden])~#status{margin-left:0;flex-shrink:99}",
   "@media print{#bar,#controls{display:none}}#status{margin-left:auto}#live{position:absolute;clip-path:inset(50%)}",
 ].join(""));

@@ -50,13 +50,18 @@ export function formatTime(zone, time, format) {
   const { date, offset, name } = clock(zone, time);
   const iso = date.toISOString();
   const year = date.getUTCFullYear(), month = date.getUTCMonth(), day = date.getUTCDate(), hour = date.getUTCHours();
+  const weekday = date.getUTCDay(), isoDay = weekday || 7;
+  // An ISO week is in the year of its Thursday.
+  const thursday = new Date(Number(date) + (4 - isoDay) * 864e5);
+  const [days, isoDays] = [date, thursday].map((at) => Math.floor((Number(at) - Date.UTC(at.getUTCFullYear(), 0)) / 864e5));
   /** @type {Record<string, string | [number, number?, string?]>} */
   const fields = {
     Y: [year, 4], y: [year % 100], m: [month + 1], d: [day], e: [day, 2, " "], H: [hour], I: [((hour + 11) % 12) + 1],
     M: [date.getUTCMinutes()], S: [date.getUTCSeconds()], f: [Math.floor((time - Math.floor(time)) * 1e6), 6],
-    j: [(Date.UTC(year, month, day) - Date.UTC(year, 0, 1)) / 864e5 + 1, 3],
+    j: [days + 1, 3], u: String(isoDay), G: [thursday.getUTCFullYear(), 4], V: [((isoDays + 7) / 7) | 0],
+    U: [((days + 7 - weekday) / 7) | 0], W: [((days + 8 - isoDay) / 7) | 0],
     B: MONTHS[month], b: MONTHS[month].slice(0, 3), h: MONTHS[month].slice(0, 3),
-    A: DAYS[date.getUTCDay()], a: DAYS[date.getUTCDay()].slice(0, 3), p: hour < 12 ? "AM" : "PM",
+    A: DAYS[weekday], a: DAYS[weekday].slice(0, 3), p: hour < 12 ? "AM" : "PM",
     F: iso.slice(0, -14), R: iso.slice(-13, -8), T: iso.slice(-13, -5), z: offsetText(offset, ""), Z: name,
     n: "\n", t: "\t", "%": "%",
   };

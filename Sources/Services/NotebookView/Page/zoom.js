@@ -23,7 +23,9 @@ import { askForDays, showDay } from "./strip.js";
  * @type {SVGElement | null}
  */
 export let drawing = null;
-let zoomTimer = 0, zoomFrame = 0, isWindowed = false;
+let zoomFrame = 0, isWindowed = false;
+/** Set where the window has moved on since the kernel was asked for one: the next question is about to be asked. */
+export let zoomTimer = 0;
 /**
  * The values at a panel's bottom and top that the page has chosen, of each of its y axes.
  * @type {(Partial<Record<"y" | "right", Pair>> | undefined)[]}
@@ -300,17 +302,12 @@ export function resetZoom() {
   shareWindow(true);
 }
 
-/** Whether the window has moved on since the kernel was asked for one: the next question is about to be asked. */
-export function isOvertaken() {
-  return zoomTimer !== 0 && !options.strip;
-}
-
 /**
  * The kernel's data of another window: its picture comes with them.
  * @param {Message} message
  */
 export function takeData({ record: newRecord, options: newOptions, buffers, phase }) {
-  if (isOvertaken()) return;
+  if (zoomTimer && !options.strip) return;
   const isStrip = Boolean(options.strip), scroll = box.x, wasLent = shown && isLent;
   pending = newRecord && (() => {
     isWindowed = !isStrip;
