@@ -379,6 +379,18 @@ import Testing
     #expect(error?.rendered.hasPrefix(text) == true)
   }
 
+  @Test func `the members of a group are counted once its conditions hold`() {
+    let rows = (0...10_000).map { "k\($0),\($0),\($0 % 2 == 0 ? "even" : "odd")\n" }.joined()
+    folder.write("ids.csv", "id,v,kind\n" + rows)
+    for key in ["id", "[id, kind]"] {
+      #expect(prompt.run("series v from \"ids.csv\" by=\(key) where v > 9998") == nil)
+      #expect(prompt.session.state.groups["v"]?.count == 2)
+    }
+    let error = prompt.run("series v from \"ids.csv\" by=id where v >= 0")
+    #expect(
+      error?.rendered.hasPrefix("LimitExceeded: 'id' has more than 10,000 values: 'k0'") == true)
+  }
+
   @Test(
     arguments: [
       ("4:58", 298), ("1:02:03", 3723), ("75:30", 4530), ("4 min 58 s", 298),

@@ -35,7 +35,7 @@ struct ReadSettings {
     options.placeColumns = try [reading.x, reading.time].compactMap(\.self).map(reference)
     options.refusesManyTexts = true
     // Labels may all differ, in rows of which a condition chooses some.
-    if texts != nil { options.limits.texts = 1_000_000 }
+    if texts != nil { options.limits.texts = ReadSettings.mostTexts }
     for index in reading.options.indices {
       plain.options[index] = try take(reading.options[index])
     }
@@ -50,7 +50,12 @@ struct ReadSettings {
       options.tests.append(taken.replacing { .condition($0.part) })
       return taken.replacing { .condition($0.plain) }
     }
+    // Conditions on values are asked when the file has been read, and may leave few members of many.
+    if !comparisons.isEmpty { options.limits.texts = ReadSettings.mostTexts }
   }
+
+  /// The most different texts of a column of which a condition chooses some.
+  private static let mostTexts = 1_000_000
 
   /// Whether the file is stood on a regular axis.
   var isRegular: Bool { start != nil || step != nil }

@@ -29,14 +29,21 @@ extension ReadStatement {
           Setting.Value.word(Name($0)).source
         })
     case .manyTexts(let column, let names):
-      Diagnostic(
-        .limitExceeded,
-        "'\(printable(column))' has more than \(countText(settings.options.limits.texts, "value")): "
-          + names.map { "'\(printable($0))'" }.joined(separator: ", ") + " are the first",
-        at: reading.by?.range ?? range,
-        advice: reading.by.map { _ in "group by a column whose values come again" })
+      fail(manyTexts: names, of: column, limit: settings.options.limits.texts, range)
     case .noMemory: Diagnostic(.limitExceeded, error.description, at: range)
     }
+  }
+
+  /// Says that a column has more different texts than a limit, and which are the first.
+  func fail(
+    manyTexts names: [String], of column: String, limit: Int, _ range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      .limitExceeded,
+      "'\(printable(column))' has more than \(countText(limit, "value")): "
+        + names.map { "'\(printable($0))'" }.joined(separator: ", ") + " are the first",
+      at: reading.by?.range ?? range,
+      advice: reading.by.map { _ in "group by a column whose values come again" })
   }
 
   func fail(_ error: DataError, _ range: SourceRange) -> Diagnostic {

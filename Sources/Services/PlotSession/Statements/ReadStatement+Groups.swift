@@ -60,13 +60,24 @@ extension ReadStatement {
     return (keys, parts, texts)
   }
 
-  /// The rows of each member; those without a name are left out, and told.
+  /// A group has at most so many members.
+  private static let mostMembers = ReadLimits().texts
+
+  /// The rows of each text, none where a condition left all of them out; those without a text are left out, and told.
   func memberRows(
     _ texts: DataTable.Texts, _ keys: [DataTable.Column], _ transaction: inout Transaction
   ) throws -> [[Int]] {
     let (rows, blankCount) = try texts.rows(scope.cancellation)
+    let keyName = keys.map(\.name).joined(separator: ", ")
+    if rows.count > ReadStatement.mostMembers {
+      let names = zip(texts.names, rows).filter { !$1.isEmpty }.map(\.0)
+      guard names.count <= ReadStatement.mostMembers else {
+        throw fail(
+          manyTexts: Array(names.prefix(5)), of: keyName, limit: ReadStatement.mostMembers,
+          reading.file.range)
+      }
+    }
     if blankCount > 0 {
-      let keyName = keys.map(\.name).joined(separator: ", ")
       let line = "\(countText(blankCount, "row")) left out: '\(keyName)' is empty there"
       transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
     }
@@ -102,14 +113,15 @@ extension ReadStatement {
     let rowsOfTexts = try memberRows(texts, keys, &transaction)
     let columns = try self.columns(choice.column, of: rowsOfTexts, in: rows)
     warnOfMarks(columns, parts, &transaction)
-    if texts.names.count > 2, let total = texts.names.first(where: SummaryWords.canBeTotal) {
+    let names = zip(texts.names, rowsOfTexts).filter { !$1.isEmpty }.map(\.0)
+    if names.count > 2, let total = names.first(where: SummaryWords.canBeTotal) {
       let reading = reading.following(.leaveOut(column: keyName, text: total))
       let line =
         "'\(printable(total))' of '\(printable(keyName))' is named as what sums up the others, and is a member"
         + (keys.count > 1 ? "" : "; write `\(Statement(.read(reading[0])).source)` without it")
       transaction.emit(.stream(.standardError, "warning: \(printable(path)): \(line)\n"))
     }
-    warnOfSpellings(texts.names, of: keyName, &transaction)
+    warnOfSpellings(names, of: keyName, &transaction)
     var members: [(name: String, entry: SeriesEntry)] = []
     for ((name, part), column) in zip(zip(texts.names, rowsOfTexts), columns)
     where !part.isEmpty {
