@@ -24,6 +24,8 @@ import Testing
     ("print \"{where(n > 1, 'a:b', 'c}d')}\"", "a:b"), ("print '{\"x\"}'", "x"),
     ("print \"{[1, 2][1]:.1f}\"", "2.0"), ("print \"{{n}} }}{{\"", "{n} }{"),
     ("print \"{ n }\"", "1234567.891"), ("print (\"{1 + 1}\")", "2"), ("print \"\"", ""),
+    ("print \"a\" n \"b\" max(price), 7 \"c\"", "a 1234567.891 b 4.5 7 c"),
+    ("print \"a\" (1 + 1) 'd'", "a 2 d"),
     ("print \"a\", \"{1 + 1}\", n", "a 2 1234567.891"), ("print \"\\u007b1+1}\"", "2"),
     ("print \"é {1 + 1} é\"", "é 2 é"), ("warn \"{1 + 1}\"", "2"), ("print \"{nan}\"", "nan"),
     // A value is shown as it is, wherever it comes from.

@@ -201,9 +201,25 @@ package struct TextTemplate: Hashable, Sendable {
 extension Parser {
   /// Parses the expressions of a statement that shows them.
   mutating func parseShownTexts() throws(Abandoned) -> [Expression] {
-    let items = try parseExpressions()
+    var items: [Expression] = []
+    // A text and what stands beside it need no comma between them.
+    repeat { items.append(try parseExpression()) } while take(.comma) || isBesideText(items.last)
     for item in items { checkShownText(item) }
     return items
+  }
+
+  private var startsOperand: Bool {
+    switch current.kind {
+    case .identifier, .number, .duration, .date, .string, .openParenthesis, .openBracket: true
+    default: false
+    }
+  }
+
+  private func isBesideText(_ item: Expression?) -> Bool {
+    guard startsOperand, let item else { return false }
+    if current.kind == .string { return true }
+    if case .string = item.kind { return true }
+    return false
   }
 
   /// Records what is wrong with a text that is shown; nothing if it is not written in the program.

@@ -572,7 +572,6 @@ enum Habit {
     print(n, 3) ⇒ print n, 3
     print(f"{n} days") ⇒ print "{n} days"
     print n days ⇒ print n, days
-    print "n" n ⇒ print "n", n
     disp(n) ⇒ print n
     echo "hello" ⇒ print "hello"
     drop series volume ⇒ drop volume
