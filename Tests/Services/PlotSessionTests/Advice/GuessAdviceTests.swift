@@ -93,7 +93,6 @@ enum Guess {
     pearson(price, volume) ⇒ corr(price, volume)
     r2(price, volume) ⇒ corr(price, volume)^2
     missing(price) ⇒ isgap(price)
-    gaps(price) ⇒ count(isgap(price))
     count gaps price ⇒ count(isgap(price))
     price["2026"] ⇒ price[2026-01-01..2026-12-31]
     price[2026] ⇒ price[2026-01-01..2026-12-31]
@@ -114,6 +113,15 @@ enum Guess {
     smooth(price, 7) ⇒ sma(price, 7)
     rollmean(price, 7) ⇒ sma(price, 7)
     rollmedian(price, 7) ⇒ rolling(price, 7, median)
+    rollmax(price, 7) ⇒ rolling(price, 7, max)
+    rolling_sum(price, 2 days) ⇒ rolling(price, 2 days, sum)
+    movstd(price, 7) ⇒ rolling(price, 7, stdev)
+    weekly(price, sum) ⇒ resample(price, week, sum)
+    monthly(price, max) ⇒ resample(price, month, max)
+    quarterly(price) ⇒ resample(price, quarter)
+    mean(price, 2026-03-02..2026-03-04) ⇒ mean(within(price, 2026-03-02..2026-03-04))
+    max(price, 2026-03-02..) ⇒ max(within(price, 2026-03-02..))
+    mean(price, weekday) ⇒ [mean(where(weekday(price) == d, price, nan)) for d in 1..7]
     rollapply(price, 7, mean) ⇒ rolling(price, 7, mean)
     na.locf(price) ⇒ fill(price, previous)
     na.omit(price) ⇒ price
