@@ -28,8 +28,7 @@ package struct HelpPage: Hashable, Sendable {
     let answers = recipes.map { recipe in
       ("How do I \(recipe.question)?" + recipe.lines.map { "\n  \($0)" }.joined())
     }
-    let text = text.filter { $0 != "`" }.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { HelpPage.folded(String($0), indent: 0) }
+    let text = HelpPage.paragraphs(text.filter { $0 != "`" }).map { HelpPage.folded($0, indent: 0) }
     let blocks =
       [
         HelpPage.folded("\(title): \(summary)", indent: 2),
@@ -38,6 +37,21 @@ package struct HelpPage: Hashable, Sendable {
         examples.map { "  \($0)" }.joined(separator: "\n"),
       ] + answers
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// The lines of a text; one that is too wide is of a paragraph, and goes on in the next one.
+  private static func paragraphs(_ text: String) -> [String] {
+    var lines: [String] = []
+    var goesOn = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if goesOn, !line.isEmpty, line.first != " ", let last = lines.popLast() {
+        lines.append("\(last) \(line)")
+      } else {
+        lines.append(String(line))
+      }
+      goesOn = line.count > width
+    }
+    return lines
   }
 
   /// A line in pieces that fit, those after the first indented.
