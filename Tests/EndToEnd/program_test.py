@@ -385,6 +385,9 @@ class ProgramTest(unittest.TestCase):
             "glowline: 2 pictures were drawn and not kept; --out DIR writes each as PNG, --html FILE all as one page\n",
         )
         self.assertIn("a picture was drawn", self.call("run", "-c", "plot [1, 2]").stderr)
+        exported = "; export 'kept.png'; export 'kept.svg'"
+        self.assertEqual(self.call("run", "-c", "plot [1, 2]" + exported).stderr, "")
+        self.assertIn("a picture was drawn", self.call("run", *plot[:1], plot[1] + exported).stderr)
         for options in [["--out", "kept"], ["--html", "kept.html"], ["--json"]]:
             self.assertEqual(self.call("run", *options, *plot).stderr, "", options)
 

@@ -78,6 +78,7 @@ struct RunCommand {
     } catch {
       report(error)
     }
+    unkept -= session.state.exportedPlotCount
     if unkept > 0, screen == nil, !options.printsJSON, options.pictureFolder == nil,
       options.page == nil
     {

@@ -11,6 +11,8 @@ package struct LastPlot: Sendable {
   var overrides: PlotOverrides
   /// The display of a plot that is live.
   var liveDisplay: String?
+  /// Whether its picture was written into a file.
+  var isExported = false
 }
 
 package struct PlottedItem: Sendable {

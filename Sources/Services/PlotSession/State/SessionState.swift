@@ -36,13 +36,16 @@ package struct SessionState: Sendable {
   package internal(set) var selection: SelectedSample?
   /// What runs when the selection changes.
   package internal(set) var onSelect: OnSelect?
+  /// How many plots were written into files.
+  package internal(set) var exportedPlotCount = 0
   /// How many plots were live.
   var liveCount = 0
   /// The displays of those that are live.
   var livePlots: Set<String> = []
   /// How often the session was begun anew.
   var resetCount = 0
-  /// The long holes in times, the cut periods and the marks of absent series about which something was said.
+  /// The long holes in times, the cut periods, the rows that sums skip and the marks of absent series about which
+  /// something was said.
   var saidWarnings: Set<String> = []
   /// Where the output of `on select` stands.
   var selectionDisplay = SelectionDisplay()

@@ -17,6 +17,10 @@ struct ExportStatement {
       written = try writePicture(
         to: path, as: suffix(of: path, among: Vocabulary.exportSuffixes, export), settings,
         at: export.file.range)
+      if transaction.state.lastPlot?.isExported == false {
+        transaction.state.lastPlot?.isExported = true
+        transaction.state.exportedPlotCount += 1
+      }
     case .plot:
       let format = try suffix(of: path, among: Vocabulary.valueSuffixes, export)
       try checkPlot()
