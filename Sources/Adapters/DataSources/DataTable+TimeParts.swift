@@ -77,6 +77,9 @@ extension DataTable.Column {
   /// Whether it has a name of months.
   var isNamedLikeMonth: Bool { TimePart.month.names.contains(DataTable.core(of: name)) }
 
+  /// Whether it has a name of weeks.
+  var isNamedLikeWeek: Bool { TimePart.week.names.contains(DataTable.core(of: name)) }
+
   /// Whether its numbers are years where somebody says that they are times.
   fileprivate var areYears: Bool {
     let isNamed = TimePart.year.names.contains(DataTable.core(of: name))

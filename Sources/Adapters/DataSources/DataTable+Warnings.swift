@@ -63,7 +63,7 @@ extension DataTable {
       if options.dateFormat == nil { found += doubtfulEpoch(column) }
       found += [
         unusedClock(beside: column, besides: taken), warningOfJoined(column),
-        warningOfHourEnds(column), warningOfMonths(column),
+        warningOfHourEnds(column), warningOfMonths(column), warningOfWeeks(column),
       ].compactMap(\.self)
     }
     if let column = axis.column, let row = column.details.doubtfulRow, row < rowCount {
@@ -285,6 +285,20 @@ extension DataTable {
     return place(
       column, row: row, expected: "a day, as in other rows: the first of the month was read",
       advice: .leaveOut(column: column.name, text: String(cell)))
+  }
+
+  /// What to tell of `01/2024` in a column that is named as one of weeks, which was read as a month.
+  private func warningOfWeeks(_ column: Column) -> DataError? {
+    guard column.isNamedLikeWeek, options.dateFormat == nil,
+      let row = column.values.firstIndex(where: { !$0.isNaN }),
+      let cell = cell(column, row: row)?.found.dropFirst().dropLast()
+    else { return nil }
+    let parts = cell.split(omittingEmptySubsequences: false) { !$0.isNumber }
+    guard parts.count == 2, let sign = cell.first(where: { !$0.isNumber }) else { return nil }
+    let codes = parts[0].count == 4 ? ["%G", "%V"] : ["%V", "%G"]
+    return place(
+      column, row: row, expected: "a week, as the column is named: a month was read",
+      advice: .option("dateFormat", [codes.joined(separator: String(sign))]))
   }
 
   private func timeNumber(_ axis: Axis) -> Int? {

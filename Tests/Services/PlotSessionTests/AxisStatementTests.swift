@@ -105,10 +105,21 @@ import Testing
     ("plot resample(d, week, sum) x=2026-01-12..", ""), ("plot resample(d, week, sum)[1..]", ""),
     ("plot resample(d, week, mean)", ""), ("plot cumsum(resample(d, week, sum))", ""),
     ("plot resample(d, month, sum)", ""),
+    // Without Sundays a week is whole on Saturday.
+    (
+      "series ev = [1 for k in 0..35] time=[2026-01-05 + floor(k / 12) * 7 days + k % 12 * 12 h for k in 0..35]; "
+        + "append ev [1, 1, 1, 1, 1, 1] time=[2026-01-26T12:00 + k * 1 day for k in 0..5]; plot resample(ev, week, sum)",
+      ""
+    ),
+    (
+      "series ev = [1 for k in 0..35] time=[2026-01-05 + floor(k / 12) * 7 days + k % 12 * 12 h for k in 0..35]; "
+        + "append ev [1, 1, 1, 1, 1, 1] time=[2026-01-26 + k * 12 h for k in 0..5]; plot resample(ev, week, sum)",
+      "the last period, from 2026-01-26, has 6 of usually 12 samples"
+    ),
     // Of what happens now and then few may belong to a period.
     (
-      "series e = [1, 1, 1, 1, 1, 1, 1, 1, 1] time=[2026-01-06, 2026-01-10, 2026-01-13, 2026-01-17, 2026-01-20, "
-        + "2026-01-24, 2026-01-27, 2026-01-31, 2026-02-08]; plot resample(e, week, count)", ""
+      "series ev = [1, 1, 1, 1, 1, 1, 1, 1, 1] time=[2026-01-06, 2026-01-10, 2026-01-13, 2026-01-17, 2026-01-20, "
+        + "2026-01-24, 2026-01-27, 2026-01-31, 2026-02-08]; plot resample(ev, week, count)", ""
     ),
   ])
   func `a sum of a part of a period is told`(program: String, text: String) {

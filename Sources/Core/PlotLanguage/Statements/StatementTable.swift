@@ -181,6 +181,18 @@ extension Parser {
 }
 
 extension Statement {
+  /// The expressions whose values a statement keeps or shows.
+  package var shownExpressions: [Expression] {
+    switch kind {
+    case .series(let definition): [definition.values]
+    case .assign(let assignment): [assignment.value]
+    case .plot(let plot): plot.items.map(\.expression)
+    case .print(let items), .warn(let items): items
+    case .expression(let expression): [expression]
+    default: []
+    }
+  }
+
   /// The statement as it can be written, in the canonical form.
   ///
   /// Parsing it gives the same statement back.

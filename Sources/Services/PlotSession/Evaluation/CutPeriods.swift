@@ -21,23 +21,37 @@ struct CutPeriods: Hashable, Sendable {
   /// - Parameters:
   ///   - starts: Where the periods begin.
   ///   - counts: How many samples lie in each.
-  ///   - span: Where the first and the last sample stand.
+  ///   - place: Where a sample stands, by its number; those of a period are one after the other.
   /// - Complexity: O(n log n)
-  init?(starts: [Double], counts: [Int], span: ClosedRange<Double>) {
+  init?(starts: [Double], counts: [Int], place: (Int) -> Double?) {
     let inner = counts.dropFirst().dropLast().sorted()
     guard inner.count >= 2, let least = inner.first, let most = inner.last else { return nil }
     let usual = inner[inner.count / 2]
     guard usual > 1, 2 * least >= usual, 2 * most <= 3 * usual else { return nil }
     let end = counts.count - 1
+    // Where the samples of the periods between begin and end at the earliest and latest: a week whose Sundays are empty
+    // is whole on Saturday.
+    var (latestBeginning, earliestEnd, sample) = (0.0, Double.infinity, counts[0])
+    for index in 1..<end {
+      let beginning = place(sample) ?? starts[index]
+      sample += counts[index]
+      let last = place(sample - 1) ?? starts[index]
+      latestBeginning = max(latestBeginning, beginning - starts[index])
+      earliestEnd = min(earliestEnd, last - starts[index])
+    }
+    guard let low = place(0), let high = place(sample + counts[end] - 1) else { return nil }
     /// Whether what a period lacks is missing on one side of its samples, and not here and there.
     func isCut(_ index: Int, emptiness: Double, length: Double) -> Bool {
       let lack = 1 - Double(counts[index]) / Double(usual)
       return 5 * counts[index] < 4 * least && emptiness > lack * length / 2
     }
-    let isFirstCut = isCut(0, emptiness: span.lowerBound - starts[0], length: starts[1] - starts[0])
+    let isFirstCut =
+      low - starts[0] > latestBeginning
+      && isCut(0, emptiness: low - starts[0], length: starts[1] - starts[0])
     let length = starts[end] - starts[end - 1]
-    let isLastCut = isCut(
-      end, emptiness: starts[end] + length - span.upperBound, length: length)
+    let isLastCut =
+      high - starts[end] < earliestEnd
+      && isCut(end, emptiness: starts[end] + length - high, length: length)
     first = isFirstCut ? Period(start: starts[0], count: counts[0]) : nil
     last = isLastCut ? Period(start: starts[end], count: counts[end]) : nil
     self.usual = usual

@@ -94,9 +94,7 @@ extension Evaluator {
     vector.axis = .positions(.explicit(starts), samples.kind)
     vector.cutPeriods =
       reducer == .sum || reducer == .count
-      ? samples.domain.flatMap {
-        CutPeriods(starts: starts, counts: windows.map(\.count), span: $0.lower...$0.upper)
-      } : nil
+      ? CutPeriods(starts: starts, counts: windows.map(\.count)) { samples.position(of: $0) } : nil
     return .vector(vector.reduced(by: call, at: 2))
   }
 
