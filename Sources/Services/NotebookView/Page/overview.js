@@ -143,14 +143,14 @@ const cursors = { move: "grab", start: "ew-resize", end: "ew-resize", new: "cros
  */
 function dragTo(x) {
   if (!held) return;
-  const [low, high] = reach(), { part, x: from, brush: [start, end] } = held, at = clamp(x, low, high);
+  const [low, high] = limits(), { part, x: from, brush: [start, end] } = held, at = clamp(x, low, high);
   if (part === "move") move(x - from, [start, end]);
   else if (part !== "new") choose(part === "start" ? [Math.min(at, end - 1), end] : [start, Math.max(at, start + 1)]);
   else if (Math.abs(x - from) > 3) choose([Math.min(at, from), Math.max(at, from)]);
 }
 
 /** The overview's left and right end. */
-function reach() {
+function limits() {
   return [...ends()].sort((a, b) => a - b);
 }
 
@@ -159,7 +159,7 @@ function reach() {
  * @param {number} by @param {Pair} brush
  */
 function move(by, [start, end]) {
-  const [low, high] = reach(), shift = clamp(by, low - start, high - end);
+  const [low, high] = limits(), shift = clamp(by, low - start, high - end);
   choose([start + shift, end + shift]);
 }
 
@@ -178,7 +178,7 @@ function choose(places) {
  * @param {KeyboardEvent} event
  */
 function pressKey(event) {
-  const { key } = event, [start, end] = brush(), [low, high] = reach(), size = end - start;
+  const { key } = event, [start, end] = brush(), [low, high] = limits(), size = end - start;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   /** @type {Record<string, number>} */
   const steps = { ArrowLeft: -size / 10, ArrowRight: size / 10, PageUp: -size, PageDown: size, Home: low - start, End: high - end };
