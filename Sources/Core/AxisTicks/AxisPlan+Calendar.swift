@@ -154,9 +154,10 @@ struct CalendarAxis {
       domain: domain, ticks: marks, context: marks.isEmpty ? emptyContext : context)
   }
 
-  /// Mondays, all or those of every so many weeks of the ISO year, where labels count weeks; nil where none fit.
+  /// Ticks at Mondays, where labels count weeks.
   ///
   /// - Parameter spacing: The least time between two ticks, in seconds.
+  /// - Returns: All Mondays, or those of every so many weeks of the ISO year; nil where none fit.
   func weeks(atLeast spacing: Double) -> AxisPlan? {
     guard let format, format.countsWeeks else { return nil }
     let mondays = CalendarStep.week.ticks(

@@ -140,9 +140,10 @@ class Functions(PageCase):
             },
         )
         # Weeks, around the turn of each kind of year.
-        codes = "%G-%V %u %U %W %j"
-        days = [datetime.datetime(year, 1, 1, 12, tzinfo=datetime.UTC) + datetime.timedelta(day) for year in range(2015, 2044) for day in range(-7, 8)]
-        self.table(f"formatTime([[0, 0, 'UTC']], row, '{codes}')", {day.timestamp(): day.strftime(codes) for day in days})
+        codes, day = "%G-%V %u %U %W %j", datetime.timedelta(1)
+        turns = [datetime.datetime(year, 1, 1, 12, tzinfo=datetime.UTC) for year in range(2015, 2044)]
+        days = [turn + day * number for turn in turns for number in range(-7, 8)]
+        self.table(f"formatTime([[0, 0, 'UTC']], row, '{codes}')", {at.timestamp(): at.strftime(codes) for at in days})
 
     def test_labels(self) -> None:
         sample = {

@@ -25,7 +25,7 @@ function load(record, options, script) {
     element.textContent = "NAME.view=" + text;
     document.head.append(element);
     element.remove();
-    if (!NAME.view) throw new Error("the page allows no script");
+    if (!NAME.view) throw new Error("the page's policy allows no script");
     return NAME.view;
   }));
   unpack(options.series).then(async (series) => (await NAME)({ record, options: { ...options, series: JSON.parse(series) }, script })).catch((error) => {
