@@ -14,7 +14,8 @@ extension ReadStatement {
     guard reading.names.count > 1 else {
       return try defineGroup(of: table, &transaction, others: &others)
     }
-    var whole = reading
+    // With plain values: who computes one may ask for it, once.
+    var whole = settings.plain
     if lent == nil { whole.file = Expression(.string(path), at: reading.file.range) }
     let start = transaction.outputs.count
     for reading in whole.alone {
