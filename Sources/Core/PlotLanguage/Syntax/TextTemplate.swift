@@ -217,9 +217,7 @@ extension Parser {
 
   private func isBesideText(_ item: Expression?) -> Bool {
     guard startsOperand, let item else { return false }
-    if current.kind == .string { return true }
-    if case .string = item.kind { return true }
-    return false
+    return current.kind == .string || TextTemplate.text(of: item) != nil
   }
 
   /// Records what is wrong with a text that is shown; nothing if it is not written in the program.
