@@ -48,25 +48,19 @@ export function isoTime(zone, time) {
  */
 export function formatTime(zone, time, format) {
   const { date, offset, name } = clock(zone, time);
-  const iso = date.toISOString();
-  const year = date.getUTCFullYear(), month = date.getUTCMonth(), day = date.getUTCDate(), hour = date.getUTCHours();
+  const iso = date.toISOString(), month = MONTHS[date.getUTCMonth()], hour = date.getUTCHours();
   const weekday = date.getUTCDay(), isoDay = weekday || 7;
   // An ISO week is in the year of its Thursday.
   const thursday = new Date(Number(date) + (4 - isoDay) * 864e5);
   const [days, isoDays] = [date, thursday].map((at) => Math.floor((Number(at) - Date.UTC(at.getUTCFullYear(), 0)) / 864e5));
-  /** @type {Record<string, string | [number, number?, string?]>} */
+  /** @type {Record<string, string>} */
   const fields = {
-    Y: [year, 4], y: [year % 100], m: [month + 1], d: [day], e: [day, 2, " "], H: [hour], I: [((hour + 11) % 12) + 1],
-    M: [date.getUTCMinutes()], S: [date.getUTCSeconds()], f: [Math.floor((time - Math.floor(time)) * 1e6), 6],
-    j: [days + 1, 3], u: String(isoDay), G: [thursday.getUTCFullYear(), 4], V: [((isoDays + 7) / 7) | 0],
-    U: [((days + 7 - weekday) / 7) | 0], W: [((days + 8 - isoDay) / 7) | 0],
-    B: MONTHS[month], b: MONTHS[month].slice(0, 3), h: MONTHS[month].slice(0, 3),
-    A: DAYS[weekday], a: DAYS[weekday].slice(0, 3), p: hour < 12 ? "AM" : "PM",
-    F: iso.slice(0, -14), R: iso.slice(-13, -8), T: iso.slice(-13, -5), z: offsetText(offset, ""), Z: name,
-    n: "\n", t: "\t", "%": "%",
+    Y: iso.slice(0, -20), y: iso.slice(-22, -20), m: iso.slice(-19, -17), d: iso.slice(-16, -14), H: iso.slice(-13, -11), M: iso.slice(-10, -8), S: iso.slice(-7, -5),
+    F: iso.slice(0, -14), R: iso.slice(-13, -8), T: iso.slice(-13, -5), e: pad(date.getUTCDate(), 2, " "), I: pad(((hour + 11) % 12) + 1),
+    f: pad(Math.floor((time - Math.floor(time)) * 1e6), 6), j: pad(days + 1, 3), u: String(isoDay), G: pad(thursday.getUTCFullYear(), 4),
+    V: pad(((isoDays + 7) / 7) | 0), U: pad(((days + 7 - weekday) / 7) | 0), W: pad(((days + 8 - isoDay) / 7) | 0),
+    B: month, b: month.slice(0, 3), h: month.slice(0, 3), A: DAYS[weekday], a: DAYS[weekday].slice(0, 3), p: hour < 12 ? "AM" : "PM",
+    z: offsetText(offset, ""), Z: name, n: "\n", t: "\t", "%": "%",
   };
-  return format.replace(/%(-?)([a-zA-Z%])/g, (_, bare, code) => {
-    const field = fields[code];
-    return typeof field === "string" ? field : bare ? String(field[0]) : pad(...field);
-  });
+  return format.replace(/%(-?)([a-zA-Z%])/g, (_, bare, code) => (bare ? String(Number(fields[code])) : fields[code]));
 }
