@@ -17,6 +17,8 @@ struct PixelPicture {
   private static let bandArea = 1 << 20
   /// How many rows of a laser one thread draws at a time.
   private static let laserBandHeight = 32
+  /// How many alphas a glow has: a channel is within 0.9 levels of its own, and a palette holds them all.
+  private static let glowShades = 320
 
   /// The picture of a list, drawn.
   init(
@@ -148,7 +150,8 @@ struct PixelPicture {
         let band = PixelRect(
           columns: clip.columns, rows: top..<min(top + height, clip.rows.upperBound))
         try LaserGroup.draw(
-          [group], onto: pixels, size: size, order: .bgra, within: band, checkpoint: checkpoint)
+          [group], onto: pixels, size: size, order: .bgra, within: band, dithering: .none,
+          shades: PixelPicture.glowShades, checkpoint: checkpoint)
       }
     }
   }

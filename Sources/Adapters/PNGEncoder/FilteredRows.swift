@@ -107,13 +107,17 @@ struct FilteredRows {
     for piece in pieces {
       guard let piece, census.add(piece) else { return nil }
     }
-    // The corners of glows have shades of few pixels, too: they move no farther than is needed.
-    var fitting = tolerance
-    if hasGlows { fitting.edges = min(2, tolerance.edges) }
+    // Glows move only where they have to, and their corners, which have few pixels, no farther than is needed.
+    var fitting = hasGlows ? PNGTolerance(edges: min(2, tolerance.edges), shades: 0) : tolerance
     while true {
       if let palette = Palette(census, of: source, fitting) { return palette }
-      guard fitting.edges < tolerance.edges else { return nil }
-      fitting.edges = min(2 * fitting.edges, tolerance.edges)
+      if fitting.edges < tolerance.edges {
+        fitting.edges = min(2 * fitting.edges, tolerance.edges)
+      } else if fitting.shades < tolerance.shades {
+        fitting = PNGTolerance(edges: min(2, tolerance.edges), shades: tolerance.shades)
+      } else {
+        return nil
+      }
     }
   }
 }
