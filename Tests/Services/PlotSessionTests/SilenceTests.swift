@@ -19,6 +19,7 @@ import Testing
       "weighed.csv":
         "Ticket;Date;Start;End\n1;02.01.2024;06:09;06:30\n2;02.01.2024;07:10;07:45\n",
       "stock.csv": "d,in,out,fix\n2026-01-01,9,2,\n2026-01-02,9,3,1\n2026-01-03,9,,\n",
+      "shut.csv": "d,kg\n2026-01-05,1\n2026-01-05,3\n2026-01-08,5\n",
       "woche.csv": "Woche\tn\tm\n01/2024\t5\t1\n02/2024\t6\t2\n03/2024\t7\t3\n",
       "tours.csv": "Date,Tour,Start\n2025-03-12,A,05:40\n2025-03-13,B,06:10\n",
       "service.csv": "Date;Plan;Delay\n31.01.2024;23:10;2,0\n31.01.2024;24:35;1,0\n",
@@ -144,6 +145,18 @@ import Testing
         "series in1, fix from \"stock.csv\" column=[in, fix]; print sum(in1 - fill(fix, 0)), sum(fix)",
         "26 1",
         ""
+      ),
+      (
+        "series kg from \"shut.csv\"; print mean(resample(kg, day, sum))", "4.5",
+        "'mean' leaves out 2 of 4 periods, in which there are no values; where that means 0, write 'mean(fill(resample(kg, day, sum), 0))'"
+      ),
+      (
+        "series kg from \"shut.csv\"; series d = resample(kg, day, sum); print rolling(d, 2, mean)",
+        "[nan, 4, nan, 5]", "write 'rolling(fill(d, 0), 2, mean)'"
+      ),
+      (
+        "series kg from \"shut.csv\"; series d = fill(resample(kg, day, sum), 0); print mean(d), max(resample(kg, day, sum)), mean(resample(kg, day, count))",
+        "2.25 5 0.75", ""
       ),
       (
         "series n from \"woche.csv\" column=n; print n[2024-02-01..]", "[6, 7]",

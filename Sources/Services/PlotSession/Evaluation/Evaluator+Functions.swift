@@ -130,7 +130,7 @@ extension Function {
     guard case .vector(var vector) = value else { return value }
     if !keepsUnit { vector.unit = nil }
     if isTransforming, !keepsValues, !counts { vector.isCount = false }
-    if isTransforming, !keepsPlaces { vector.cutPeriods = nil }
+    if isTransforming, !keepsPlaces { (vector.sumsPeriods, vector.cutPeriods) = (false, nil) }
     if isTransforming, !keepsValues, vector.element != .duration { vector.timing = .none }
     switch vector.element {
     case .boolean where isTransforming && !keepsValues: vector.element = .number

@@ -92,6 +92,7 @@ extension Evaluator {
     let isCount = call.arguments.count > 2 && call.arguments[2].word == "count"
     vector.values = isCount ? try cancellation.map(values) { $0.isNaN ? 0 : $0 } : values
     vector.axis = .positions(.explicit(starts), samples.kind)
+    vector.sumsPeriods = reducer == .sum
     vector.cutPeriods =
       reducer == .sum || reducer == .count
       ? CutPeriods(starts: starts, counts: windows.map(\.count)) { samples.position(of: $0) } : nil

@@ -28,19 +28,23 @@ struct StatementRunner {
     try context.cancellation.check()
     var transaction = Transaction(state, isLast: context.isLast)
     if !state.followed.isEmpty { try FollowedSeries.catchUp(&transaction, context) }
-    try tellSkippedRows(&transaction)
+    try tellWhatIsLeftOut(&transaction)
     try perform(Scope(transaction.state, context), &transaction)
     transaction.state.lent.keep(context.statement)
     for output in transaction.outputs { context.console.emit(output) }
     return Outcome(state: transaction.state, live: transaction.live)
   }
 
-  /// Says once which rows the sums of the statement leave out.
-  private func tellSkippedRows(_ transaction: inout Transaction) throws {
+  /// Says once which rows the sums of the statement leave out, and which periods its means.
+  private func tellWhatIsLeftOut(_ transaction: inout Transaction) throws {
+    let scope = Scope(transaction.state, context)
     for expression in context.statement.shownExpressions {
-      if let line = try SkippedRows(in: expression, transaction.state, context.cancellation)?.line,
-        transaction.state.saidWarnings.insert(line).inserted
-      {
+      let lines = [
+        try SkippedRows(in: expression, transaction.state, context.cancellation)?.line,
+        try EmptyPeriods(in: expression, scope)?.line,
+      ]
+      for line in lines.compactMap(\.self)
+      where transaction.state.saidWarnings.insert(line).inserted {
         transaction.emit(.stream(.standardError, "warning: \(line)\n"))
       }
     }

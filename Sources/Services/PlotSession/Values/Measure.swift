@@ -17,6 +17,8 @@ package struct Measure: Hashable, Sendable {
   var isCount = false
   /// What they stand for in time.
   var timing = Vector.Timing.none
+  /// Whether they are sums of the days, weeks, … at which they stand, gaps where there was nothing to add.
+  var sumsPeriods = false
   /// Which of them sum up a part of a period alone.
   var cutPeriods: CutPeriods?
   /// What each of them is called, where they have names.
@@ -38,6 +40,7 @@ package struct Measure: Hashable, Sendable {
     self.init(kind, unit: vector.unit)
     (placeUnit, isCount) = (vector.placeUnit, vector.isCount)
     (timing, names, cutPeriods) = (vector.timing, vector.names, vector.cutPeriods)
+    sumsPeriods = vector.sumsPeriods
   }
 
   var element: Vector.Element {

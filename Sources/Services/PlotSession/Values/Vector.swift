@@ -47,6 +47,8 @@ package struct Vector: Sendable {
   var isCount = false
   /// What they stand for in time.
   var timing = Timing.none
+  /// Whether they are sums of the days, weeks, … at which they stand, gaps where there was nothing to add.
+  var sumsPeriods = false
   /// Which of them sum up a part of a period alone.
   var cutPeriods: CutPeriods?
   /// Where they stand.

@@ -1,0 +1,75 @@
+import PlotLanguage
+import SampleStore
+import Threading
+import ValueNotation
+
+/// Days, weeks, … without values in sums of periods: they are gaps, which a mean leaves out, so that a mean day is that
+/// of the days on which there was anything.
+struct EmptyPeriods {
+  /// What there is to say, without a full stop.
+  let line: String
+
+  /// Looks at what an expression summarizes, from the outermost call on; nil where it leaves no such period out.
+  ///
+  /// - Complexity: That of the sums.
+  init?(in expression: Expression, _ scope: Scope) throws {
+    if case .call(let call) = expression.kind, let sums = call.summarized,
+      let values = try EmptyPeriods.sums(sums, scope)
+    {
+      let count = values.count(where: \.isNaN)
+      guard count > 0 else { return nil }
+      var (fill, filled) = (call, call)
+      fill.function.text = "fill"
+      fill.arguments = [sums, Expression(.number(0))]
+      filled.arguments[0] = Expression(.call(fill))
+      line =
+        "'\(call.function.text)' leaves out \(count) of \(countText(values.count, "period")), "
+        + "in which there are no values; where that means 0, write '\(Expression(.call(filled)).source)'"
+      return
+    }
+    for child in expression.children {
+      if let periods = try EmptyPeriods(in: child, scope) {
+        self = periods
+        return
+      }
+    }
+    return nil
+  }
+
+  /// The sums of periods that an expression is; nil for anything else, and for what cannot be evaluated, which the
+  /// statement says.
+  private static func sums(_ expression: Expression, _ scope: Scope) throws -> [Double]? {
+    if case .name(let name) = expression.kind {
+      guard let entry = scope.state.series[name], entry.engine == nil, entry.measure.sumsPeriods
+      else { return nil }
+      return entry.samples.column.values
+    }
+    guard expression.sumsPeriods, !scope.mayBeGroup(expression) else { return nil }
+    let value = try? scope.value(of: expression)
+    try scope.cancellation.check()
+    guard case .vector(let vector)? = value else { return nil }
+    return vector.values
+  }
+}
+
+extension Expression {
+  /// Whether it is `resample(NAME, …, sum)`.
+  fileprivate var sumsPeriods: Bool {
+    guard case .call(let call) = kind, call.function.text == "resample", call.arguments.count > 2,
+      case .name = call.arguments[0].kind
+    else { return false }
+    return call.arguments[2].word == "sum"
+  }
+}
+
+extension Expression.Call {
+  /// What it summarizes where gaps change what it gives.
+  fileprivate var summarized: Expression? {
+    switch Function(rawValue: function.text) {
+    case .mean, .median, .min, .stdev, .quantile, .sma, .ema: arguments.first
+    case .rolling where !["sum", "count", "max"].contains(arguments.last?.word ?? ""):
+      arguments.first
+    default: nil
+    }
+  }
+}
