@@ -232,6 +232,17 @@ class FunctionsTest(OracleTest):
             self.agree({"histogram(s)": whole_bins(table.s, np.ceil(rule)), "histogram(s, 1000)": whole_bins(table.s, 1000)})
         self.check()
 
+    def test_a_few_steps_of_decimals_are_binned_as_whole_values_are(self) -> None:
+        """Body temperatures: bins of now two, now three tenths would show peaks that there are not."""
+        for count, per_unit in [(20, 10), (3000, 10), (3000, 100), (500, 1000)]:
+            steps = self.random.normal(366, 5, count).round()
+            self.read(table := pd.DataFrame({"s": steps / per_unit}), f"{count} by {per_unit}")
+            half = table.s.quantile(0.75) - table.s.quantile(0.25)
+            rule = np.ceil(np.ptp(table.s) / (2 * half) * np.cbrt(count))
+            bins = whole_bins(pd.Series(steps), rule)
+            self.agree({"histogram(s)": pd.Series(bins.to_numpy(), bins.index / per_unit)})
+        self.check()
+
     def test_few_values(self) -> None:
         """Nothing, one value, gaps alone, one value over and over, and two at one time."""
         for name, s in FEW.items():

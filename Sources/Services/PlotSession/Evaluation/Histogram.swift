@@ -7,35 +7,57 @@ struct Histogram {
   /// The most bins that the rule makes by itself.
   private static let automaticLimit = 1000
 
+  /// Bins of fewer steps than this would hold now one step more, now one less, which looks like peaks.
+  private static let fewSteps = 10.0
+
   private let least: Double
   private let greatest: Double
   private let number: Int
-  /// Whether all values are whole, and so the width of a bin.
-  private let isWhole: Bool
+  private let steps: Steps?
+
+  /// Bins that begin halfway between two steps of the values and are a whole number of them wide.
+  private struct Steps {
+    let perUnit: Double
+    let first: Double
+    let width: Double
+  }
 
   /// The bins that all of some values fill, so many or as many as the rule makes; none for no values.
   init(of values: [Double], bins: Int?, _ cancellation: Cancellation) throws {
     let summary = Summary(cancellation: cancellation)
     guard let low = try summary.argmin(values), let high = try summary.argmax(values) else {
-      (least, greatest, number, isWhole) = (0, 0, 0, false)
+      (least, greatest, number, steps) = (0, 0, 0, nil)
       return
     }
-    isWhole =
-      values[high] - values[low] < Self.mostWhole
-      && values.allSatisfy { !$0.isFinite || $0 == $0.rounded() }
+    let (lowest, highest) = (values[low], values[high])
+    var perUnit = Self.areWhole(values, lowest, highest, 1) ? 1.0 : nil
     // Equal values stand in the middle of a bin of width 1, and whole values in one of whole width.
-    let margin =
-      isWhole ? 0.5 : values[low] < values[high] ? 0 : max(0.5, values[low].ulp)
-    least = values[low] - margin
-    let end = values[high] + margin
-    let wanted = try bins ?? Self.bins(of: values, from: least, to: end, summary)
-    guard isWhole else {
-      (greatest, number) = (end, wanted)
+    let margin = perUnit != nil ? 0.5 : lowest < highest ? 0 : max(0.5, lowest.ulp)
+    let (start, end) = (lowest - margin, highest + margin)
+    let wanted = try bins ?? Self.bins(of: values, from: start, to: end, summary)
+    if perUnit == nil, bins == nil, lowest < highest {
+      perUnit = [10, 100, 1000].first { Self.areWhole(values, lowest, highest, $0) }
+        .flatMap { (end - start) / Double(wanted) * $0 < Self.fewSteps ? $0 : nil }
+    }
+    guard let perUnit else {
+      (least, greatest, number, steps) = (start, end, wanted, nil)
       return
     }
-    let width = ((end - least) / Double(wanted)).rounded(.up)
-    number = Int(((end - least) / width).rounded(.up))
-    greatest = least + width * Double(number)
+    let first = (lowest * perUnit).rounded() - 0.5
+    let length = (highest * perUnit).rounded() + 0.5 - first
+    let width = (length / Double(wanted)).rounded(.up)
+    number = Int((length / width).rounded(.up))
+    (least, greatest) = (first / perUnit, (first + width * Double(number)) / perUnit)
+    steps = Steps(perUnit: perUnit, first: first, width: width)
+  }
+
+  /// Whether all values are whole numbers of steps, of which a unit has so many.
+  private static func areWhole(
+    _ values: [Double], _ lowest: Double, _ highest: Double, _ perUnit: Double
+  ) -> Bool {
+    // The number of steps that a value is, read back, is the value that was written with as many decimals.
+    max(highest - lowest, lowest.magnitude, highest.magnitude) * perUnit < mostWhole
+      && values.allSatisfy { !$0.isFinite || ($0 * perUnit).rounded() / perUnit == $0 }
   }
 
   /// How many of some values lie in each bin; the last one holds the greatest value, too.
@@ -54,9 +76,10 @@ struct Histogram {
 
   /// Where the middles of the bins lie.
   func middles(_ cancellation: Cancellation) throws -> [Double] {
-    let whole = isWhole ? (greatest - least) / Double(number) : 0
-    return try cancellation.array(of: number) { bin in
-      if isWhole { return least + (Double(bin) + 0.5) * whole }
+    try cancellation.array(of: number) { bin in
+      if let steps {
+        return (steps.first + (Double(bin) + 0.5) * steps.width) / steps.perUnit
+      }
       let share = (Double(bin) + 0.5) / Double(number)
       return least * (1 - share) + greatest * share
     }
