@@ -152,6 +152,29 @@ class TerminalTest(SafetyCase):
         self.assertEqual((result.stdout, result.stderr), ("\x1b[1mbold\n", "\x1b[1mbold\n"))
 
 
+class BuildTest(unittest.TestCase):
+    """What a bug would meet in the program's file, as the linker's tools read it."""
+
+    def read(self, *words: str) -> str:
+        return subprocess.run(["readelf", "--wide", *words, PROGRAM], capture_output=True, text=True, check=True).stdout
+
+    def test_it_lies_at_an_address_that_nobody_knows(self) -> None:
+        self.assertRegex(self.read("--file-header"), r"Type:\s+DYN \(Position-Independent Executable file\)")
+
+    def test_no_table_of_addresses_can_be_written_once_it_runs(self) -> None:
+        self.assertIn("GNU_RELRO", self.read("--segments"))
+        self.assertIn("BIND_NOW", self.read("--dynamic"))
+
+    def test_no_memory_is_both_written_and_run(self) -> None:
+        segments = [line.split() for line in self.read("--segments").splitlines()]
+        flags = {line[0]: "".join(line[6:-1]) for line in segments if line and line[0] in ("LOAD", "GNU_STACK")}
+        self.assertEqual(flags["GNU_STACK"], "RW")
+        self.assertFalse([line for line in segments if line and line[0] == "LOAD" and {"W", "E"} <= set("".join(line[6:-1]))])
+
+    def test_a_stack_that_overflows_is_noticed(self) -> None:
+        self.assertIn("__stack_chk_fail", self.read("--dyn-syms"))
+
+
 class MemoryTest(SafetyCase):
     def test_a_picture_that_there_is_no_memory_for_is_an_error_and_the_session_stands(self) -> None:
         for plot in ("plot a width=7500 height=2000", "plot a width=7500 height=2000 laser=on"):
